@@ -1,0 +1,365 @@
+import type { ConditionTree, Operand } from "../../runtime/contract/condition-tree.ts";
+import type { Literal, Tone } from "../../runtime/contract/data.ts";
+import type { DisplayFormat, ValueType, Widget } from "../../runtime/contract/screen.ts";
+import type { StoredType } from "../../runtime/contract/storage.ts";
+import type { JsonSchema, StoreOperation } from "../../runtime/contract/route.ts";
+import type { Place } from "../diagnostics/place.ts";
+
+/**
+ * The resolved project: what `parse` read and `model` tied together. Every name is resolved, every default
+ * filled in; `plan` and `render` only look things up. Maps keep a stable order: by name for the four kinds,
+ * as declared for everything inside a file.
+ */
+export interface Project {
+  entities: ReadonlyMap<string, Entity>;
+  services: ReadonlyMap<string, Service>;
+  screens: ReadonlyMap<string, Screen>;
+  workflows: ReadonlyMap<string, Workflow>;
+  /** Menu folders of schemas/menus.yaml. */
+  folders: readonly MenuFolder[];
+}
+
+export interface MenuFolder {
+  id: string;
+  title: string;
+  parent: string;
+  order: number;
+  icon: string;
+  at: Place;
+}
+
+/* ---- entities ---- */
+
+export interface Entity {
+  name: string;
+  title: string;
+  /** The whole JSON Schema as read (keywords `x-…` included). */
+  schema: JsonSchema;
+  /** In the order of `properties`. */
+  fields: ReadonlyMap<string, EntityField>;
+  required: readonly string[];
+  store?: EntityStore;
+  /** Row scope: who may see which rows (`x-scope`). */
+  scope?: Condition;
+  at: Place;
+}
+
+export interface EntityStore {
+  table: string;
+  key: string;
+  typedKey: boolean;
+  parent?: string;
+  unique: readonly (readonly string[])[];
+  index: readonly (readonly string[])[];
+  order?: { field: string; direction: "asc" | "desc" };
+}
+
+export interface EntityField {
+  name: string;
+  title: string;
+  type: ValueType;
+  nullable: boolean;
+  schema: JsonSchema;
+  /** Labelled codes (`oneOf` of const and title, or `enum`), of the field or of its list items. */
+  codes?: readonly { value: string; label: string }[];
+  format?: string;
+  display: DisplayFormat;
+  stored: StoredType;
+  secret: false | true | "hash";
+  derived?: { sum: { list: string; of: string } } | { text: Value };
+  /** The server fills it; no client may. */
+  readonly: boolean;
+  /** Row entity of a list of objects: a child table. */
+  rows?: string;
+  ref?: { entity: string; field: string };
+  /** Own messages by keyword. */
+  messages: Readonly<Record<string, string>>;
+  at: Place;
+}
+
+/* ---- conditions, values, checks ---- */
+
+export interface Condition {
+  tree: ConditionTree;
+  /** Subject a bare name of it was resolved to: `row`, or `record` (entered, else stored). */
+  at: Place;
+}
+
+export type Value =
+  | { kind: "literal"; value: Literal }
+  /** `$tree.id`; a list of values: `[$row.id]`. */
+  | { kind: "operand"; operand: Operand }
+  | { kind: "list"; items: readonly Value[] }
+  /** `"${row.name} …"`: texts and references in turn. */
+  | { kind: "text"; parts: readonly (string | Operand)[] }
+  /** `[{ when, value }, { value }]`: the first whose condition holds. */
+  | { kind: "cases"; cases: readonly { when?: Condition; value: Value }[] };
+
+export interface Check {
+  when?: Condition;
+  rule: Condition;
+  message: string;
+  /** Bare names of the rule. */
+  fields: readonly string[];
+  at: Place;
+}
+
+export type Label = string | readonly { when?: Condition; text: string; tone?: Tone }[];
+
+/* ---- services ---- */
+
+export interface Service {
+  name: string;
+  title: string;
+  calls: ReadonlyMap<string, Call>;
+  at: Place;
+}
+
+export interface Call {
+  /** `service.call`. */
+  id: string;
+  service: string;
+  name: string;
+  method: "get" | "post" | "put" | "delete";
+  path: string;
+  /** Fields of path and query, then of the body; `version` included where it travels. */
+  query: Shape;
+  body: Shape;
+  reply: Reply;
+  access: "public" | "signed-in" | "screen";
+  /** Why: the screens and actions that use it (`gateway-routes`, `gateway-routes:delete`). */
+  rights: readonly string[];
+  checks: readonly Check[];
+  /** Conditions of the forms that submit to it, joined: a field is writable where one of them shows it unlocked. */
+  guards: readonly { field: string; label: string; writable: Condition }[];
+  handler: { kind: "store"; store: StoreOperation } | { kind: "workflow"; workflow: string } | { kind: "hand" };
+  at: Place;
+}
+
+/** What travels one way. `schema` is the JSON Schema the validator is compiled from (closed). */
+export interface Shape {
+  entity?: string;
+  names: readonly string[];
+  required: readonly string[];
+  /** Empty object schema when nothing travels. */
+  schema: JsonSchema;
+  file: boolean;
+}
+
+export interface Reply {
+  entity?: string;
+  /** `data` as JSON Schema, closed. */
+  schema: JsonSchema;
+  page: boolean;
+  many: boolean;
+  map: boolean;
+  file: boolean;
+  at?: string;
+  beside: readonly string[];
+  /** Fields of the record or of a row. */
+  fields: readonly string[];
+  /** `list`: columns, key, version and what the gates need; `detail`: everything but children beside. */
+  view: "list" | "detail" | "plain";
+}
+
+/* ---- screens ---- */
+
+export interface Screen {
+  name: string;
+  title: string;
+  path: string;
+  params: readonly string[];
+  under: readonly string[];
+  menu?: { parent: string; order: number; icon: string; for: readonly { kind: string; userType?: string }[] };
+  access?: Condition;
+  denied?: string;
+  /** The whole page is src/screens/<custom>.tsx. */
+  custom?: string;
+  /** Further calls its right covers. */
+  calls: readonly string[];
+  blocks: ReadonlyMap<string, Block>;
+  /** Own actions and those borrowed (`purchaser-list.withdraw`), with everything they lead to. */
+  actions: ReadonlyMap<string, Action>;
+  /** Workflow of the entity its table or form shows. */
+  workflow?: string;
+  at: Place;
+}
+
+export type Block =
+  | {
+      kind: "tree";
+      name: string;
+      title?: string;
+      call: string;
+      whole: boolean;
+      find?: string;
+      send: Values;
+      search: readonly Field[];
+      checks: readonly Check[];
+      key: string;
+      parent: string;
+      label: Value;
+      filter: boolean;
+      root?: Readonly<Record<string, Literal>>;
+      entity?: string;
+      at: Place;
+    }
+  | { kind: "tabs" | "steps"; name: string; title?: string; field: string; items: readonly { value: string; label: string }[]; at: Place }
+  | {
+      kind: "table";
+      name: string;
+      title?: string;
+      call?: string;
+      rows?: Value;
+      send: Values;
+      search: readonly Field[];
+      checks: readonly Check[];
+      rowKey: string;
+      columns: readonly Column[];
+      expand?: { field: string; columns: readonly Column[] };
+      select: boolean;
+      pageSizes: readonly number[];
+      order?: { field: string; direction: "asc" | "desc" };
+      virtual: boolean;
+      actions: readonly string[];
+      rowActions: readonly string[];
+      entity?: string;
+      at: Place;
+    }
+  | {
+      kind: "form";
+      name: string;
+      title?: string;
+      call?: string;
+      send: Values;
+      form: Form;
+      actions: readonly string[];
+      entity?: string;
+      at: Place;
+    }
+  | { kind: "custom"; name: string; title?: string; custom: string; calls: readonly string[]; at: Place };
+
+export type Values = ReadonlyMap<string, Value>;
+
+export interface Column {
+  field?: string;
+  label: string;
+  format: DisplayFormat;
+  codes?: readonly { value: string; label: string }[];
+  width?: number;
+  show?: Condition;
+  sort: boolean;
+  custom?: string;
+  calls: readonly string[];
+  at: Place;
+}
+
+export type FormItem = Field | { section: string; show?: Condition; readonly?: boolean | Condition; items: readonly FormItem[]; at: Place };
+
+export interface Field {
+  names: readonly string[];
+  label: Label;
+  type: ValueType;
+  widget: Widget;
+  required: boolean;
+  secret: boolean;
+  codes?: readonly { value: string; label: string }[];
+  options?: {
+    call?: string;
+    find?: string;
+    rows?: Value;
+    send: Values;
+    value?: string;
+    label?: Value;
+    children?: string;
+    extra?: readonly { value: string; label: string }[];
+    at: Place;
+  };
+  format?: DisplayFormat;
+  unit?: string;
+  empty?: string;
+  hint?: string;
+  max?: number;
+  step?: number;
+  default?: Value;
+  show?: Condition;
+  readonly?: boolean | Condition;
+  change: readonly { when?: Condition; set: Values }[];
+  call?: string;
+  send: Values;
+  remove?: string;
+  columns?: readonly Column[];
+  totals: readonly string[];
+  at: Place;
+}
+
+export interface Form {
+  record?: Value;
+  call?: string;
+  send: Values;
+  readonly: boolean;
+  errors: "fields" | "first";
+  incomplete?: string;
+  items: readonly FormItem[];
+  at: Place;
+}
+
+export interface Action {
+  /** `edit`, or `screen.edit` when borrowed. */
+  id: string;
+  label: Label;
+  hint?: Value;
+  danger: boolean;
+  when?: Condition;
+  checks?: readonly Check[];
+  confirm?: { title?: string; text: Value; buttons: readonly { label: string; then?: string; stay: boolean }[] };
+  title?: string;
+  form?: Form;
+  custom?: string;
+  calls: readonly string[];
+  width?: number;
+  call?: string;
+  transitions: readonly string[];
+  send: Values;
+  /** Call that reads the record afresh before its form opens, found by the model (get or by-id call of the entity). */
+  detail?: { call: string; key: string };
+  cancelled?: string;
+  then?: string;
+  /** A screen's name, or `back`. */
+  go?: string;
+  window: boolean;
+  at: Place;
+}
+
+/* ---- workflows ---- */
+
+export interface Workflow {
+  name: string;
+  entity: string;
+  field: string;
+  create?: { set: Values; effect?: string };
+  actors: ReadonlyMap<string, Condition>;
+  states: readonly { code: string; label: Label; tone?: Tone; final: boolean; at: Place }[];
+  transitions: ReadonlyMap<string, Transition>;
+  at: Place;
+}
+
+export interface Transition {
+  name: string;
+  by: readonly string[];
+  from: readonly string[];
+  to: string;
+  when?: Condition;
+  input: readonly string[];
+  /** Named lists unfolded; `when` of a use is joined to each check's own. */
+  checks: readonly Check[];
+  call?: string;
+  send: ReadonlyMap<string, string>;
+  /** Default: every `send` equals. */
+  accept: Condition;
+  set: Values;
+  effect?: string;
+  success?: string;
+  after?: { field: string; setting: string };
+  at: Place;
+}

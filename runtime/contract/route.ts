@@ -1,0 +1,82 @@
+import type { AnyCall } from "./call.ts";
+import type { ConditionTree } from "./condition-tree.ts";
+import type { Check, Condition } from "./data.ts";
+import type { InputRules } from "./violations.ts";
+
+export type JsonSchema = Readonly<Record<string, unknown>>;
+
+/** One call as the server serves it. */
+export interface Route {
+  call: AnyCall;
+  /** `screen`: whoever holds a right of `rights`. */
+  access: "public" | "signed-in" | "screen";
+  /** `screen` or `screen:action`, each of which covers this call. */
+  rights: readonly string[];
+  /** Types of what travels in path and query, to turn texts into values. */
+  queryTypes: Readonly<Record<string, "string" | "integer" | "number" | "boolean" | "array">>;
+  /** JSON Schema of `data`: what it does not name never leaves. */
+  reply: JsonSchema;
+  input: InputRules;
+  checks: readonly Check[];
+  /** A field whose guard does not hold must be absent, empty or what is stored. */
+  guards: readonly FieldGuard[];
+  handler: { kind: "store"; store: StoreOperation } | { kind: "workflow"; workflow: string } | { kind: "hand" };
+}
+
+export interface StoreOperation {
+  operation: "list" | "get" | "create" | "update" | "delete" | "deleteMany" | "tree" | "children";
+  entity: string;
+  /** Text fields that `searchText` looks in. */
+  search?: readonly string[];
+  /** Search fields compared as: contains (text), equal (codes), list (comma list). */
+  match?: Readonly<Record<string, "contains" | "equal" | "list">>;
+  order?: { field: string; direction: "asc" | "desc" };
+  /** Fields that a column declares sortable. */
+  sort?: readonly string[];
+  /** Fields of the reply's rows. */
+  fields: readonly string[];
+  /** Narrows a list further than the row scope of its entity. */
+  where?: ConditionTree;
+}
+
+/** A field that forms show or let write only under conditions; the server enforces the same. */
+export interface FieldGuard {
+  field: string;
+  writable: Condition;
+  /** Label, for the message. */
+  label: string;
+}
+
+/** Rows a user may see, per entity: tree for SQL, function for a single row; one declaration, `at` an entity. */
+export interface RowScope {
+  tree: ConditionTree;
+  holds: Condition;
+}
+
+/** A screen as the server guards it. */
+export interface ScreenRight {
+  id: string;
+  path: string;
+  title: string;
+  /** Rights that open it: itself, or the screens it is opened from. */
+  openedBy: readonly string[];
+  access?: Condition;
+  denied?: string;
+}
+
+/** A seeded menu record. */
+export interface MenuSeed {
+  /** Stable: what was ever seeded is never seeded again. */
+  seedKey: string;
+  menuId: string;
+  menuName: string;
+  parentId: string;
+  menuIcon: string;
+  menuOrder: number;
+  menuIndexUrl: string;
+  menuPath: string;
+  /** Id of the screen; empty for a folder. */
+  menuComponent: string;
+  userSystemType?: string;
+  userType?: string;
+}

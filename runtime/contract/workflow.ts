@@ -1,0 +1,122 @@
+import { isEmpty } from "./condition.ts";
+import type { Check, Condition, Data, Label, Scope, Tone, Value } from "./data.ts";
+
+/** A state of a workflow with the words and the tone it is shown with. */
+export interface State {
+  code: string;
+  label: Label;
+  tone?: Tone;
+  final?: true;
+}
+
+export interface Transition {
+  id: string;
+  /** Actors who may fire it; `clock` is the server itself. */
+  by: readonly string[];
+  /** Stored states; `new`: there is no record yet. */
+  from: readonly string[];
+  /** The state it leads to; `removed`: the record is gone. */
+  to: string;
+  /** Condition over what is entered, else stored. */
+  when?: Condition;
+  /** `service.call`; absent for the clock. */
+  call?: string;
+  /** Fields it may write. */
+  input: readonly string[];
+  /** Constants the browser adds. */
+  send: Readonly<Record<string, string>>;
+  /** What was sent selects this transition (the server's test; reads `form`). */
+  accepts: Condition;
+  checks: readonly Check[];
+  /** Fields the server writes, over the input. */
+  set: Readonly<Record<string, Value>>;
+  effect?: string;
+  /** `msg` of the reply. */
+  success?: string;
+  after?: { field: string; setting: string };
+}
+
+export interface Workflow {
+  id: string;
+  entity: string;
+  /** The field that holds the state. */
+  field: string;
+  key: string;
+  create?: { set: Readonly<Record<string, Value>>; effect?: string };
+  actors: Readonly<Record<string, Condition>>;
+  states: readonly State[];
+  transitions: Readonly<Record<string, Transition>>;
+}
+
+/** Why a transition is refused: what the tooltip of a disabled action says. */
+export type Refusal = "unknown" | "state" | "actor" | "condition";
+
+export const REFUSED_STATE = "当前状态不允许此操作";
+export const REFUSED_ACTOR = "您没有执行此操作的权限";
+export const REFUSED_CONDITION = "当前数据不满足此操作的条件";
+
+export const refusalText: Readonly<Record<Refusal, string>> = {
+  unknown: REFUSED_STATE,
+  state: REFUSED_STATE,
+  actor: REFUSED_ACTOR,
+  condition: REFUSED_CONDITION,
+};
+
+/** The stored state of the record at hand: `new` without a record, undefined for an unknown one. */
+export function stateOf(workflow: Workflow, scope: Scope): string | undefined {
+  if (scope.row === undefined || scope.row === null) return "new";
+  const code = scope.row[workflow.field];
+  return workflow.states.some((state) => state.code === code) ? (code as string) : undefined;
+}
+
+/**
+ * The gate (rule 2): state, then actor, then condition. The generated gate of a workflow is this function
+ * over its own transitions; browser and server run the same. Unknown transition, state or actor: refused.
+ */
+export function judgeTransition(workflow: Workflow, id: string, scope: Scope): Refusal | undefined {
+  const transition = Object.hasOwn(workflow.transitions, id) ? workflow.transitions[id] : undefined;
+  if (transition === undefined) return "unknown";
+  const state = stateOf(workflow, scope);
+  if (state === undefined || !transition.from.includes(state)) return "state";
+  if (!transition.by.some((actor) => workflow.actors[actor]?.(scope) === true)) return "actor";
+  if (transition.when !== undefined && !transition.when(scope)) return "condition";
+  return undefined;
+}
+
+/** The first of several transitions that the gate allows. */
+export function firstAllowed(workflow: Workflow, ids: readonly string[], scope: Scope): Transition | undefined {
+  const id = ids.find((candidate) => judgeTransition(workflow, candidate, scope) === undefined);
+  return id === undefined ? undefined : workflow.transitions[id];
+}
+
+/**
+ * The transition a call stands for: call × from-state × what was sent × condition × actor. None: the
+ * refusal of the nearest candidate. Two are an error at generation; here the first wins.
+ */
+export function selectTransition(workflow: Workflow, call: string, scope: Scope): Transition | Refusal {
+  const named = Object.values(workflow.transitions).filter((item) => item.call === call);
+  const sent = named.filter((item) => item.accepts(scope));
+  let nearest: Refusal = "state";
+  for (const transition of sent) {
+    const refusal = judgeTransition(workflow, transition.id, scope);
+    if (refusal === undefined) return transition;
+    if (refusal !== "state") nearest = refusal;
+  }
+  return nearest;
+}
+
+/** The transitions of the clock that are due: `after.field` plus the setting's seconds lies in the past. */
+export function dueTransition(
+  workflow: Workflow,
+  row: Data,
+  now: number,
+  timeOf: (wire: string) => number,
+  setting: (name: string) => number,
+): Transition | undefined {
+  return Object.values(workflow.transitions).find((transition) => {
+    const after = transition.after;
+    if (after === undefined || !transition.from.includes(String(row[workflow.field]))) return false;
+    const since = row[after.field];
+    return !isEmpty(since) && timeOf(String(since)) + setting(after.setting) * 1000 <= now;
+  });
+}
