@@ -20,3 +20,16 @@ export const HANDED_TO_CALLER = "5531";
 export function isSuccess(reply: { code?: unknown } | null | undefined): boolean {
   return reply?.code === SUCCESS;
 }
+
+const STATUS_TEXTS: Readonly<Record<number, string>> = {
+  400: "用户名不存在或密码错误",
+  401: "当前操作没有权限",
+  403: "当前操作没有权限",
+  478: "验证码错误,请重新输入",
+  479: "演示环境,没有权限操作",
+};
+
+/** Text for an HTTP failure whose reply carries no `msg` (P-HTTP-10). */
+export function statusText(status: number | undefined): string {
+  return STATUS_TEXTS[status ?? 0] ?? "系统未知错误,请反馈给管理员";
+}

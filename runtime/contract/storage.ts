@@ -25,6 +25,8 @@ export interface StoredColumn {
   field: string;
   /** Name in the database. */
   column: string;
+  /** For messages to staff (`路由路径「/a」已存在`); the field's name when absent. */
+  title?: string;
   type: StoredType;
   /** Write-only. `hash`: stored as argon2id of what comes in. */
   secret?: true | "hash";

@@ -57,13 +57,13 @@ export function judge(input: InputRules, value: Data): Violation[] {
 export function withoutBlanks(value: Data): Data {
   const result: Data = {};
   for (const [name, item] of Object.entries(value)) {
-    const kept = kept_(item);
+    const kept = keptItem(item);
     if (kept !== undefined) result[name] = kept;
   }
   return result;
 }
 
-function kept_(item: unknown): unknown {
+function keptItem(item: unknown): unknown {
   if (item === null || item === undefined) return undefined;
   if (typeof item === "string") return item.trim() === "" ? undefined : item.trim();
   if (Array.isArray(item)) return item.map((row) => (row !== null && typeof row === "object" ? withoutBlanks(row as Data) : row));

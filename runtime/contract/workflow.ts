@@ -62,10 +62,17 @@ export const refusalText: Readonly<Record<Refusal, string>> = {
   condition: REFUSED_CONDITION,
 };
 
-/** The stored state of the record at hand: `new` without a record, undefined for an unknown one. */
+/** The state of a record that is not stored yet. */
+export const NEW = "new";
+
+/**
+ * The stored state of the record at hand, undefined for an unknown one. `new`: there is no record, or it is what
+ * `create.set` makes of a new one, with `new` in its state field.
+ */
 export function stateOf(workflow: Workflow, scope: Scope): string | undefined {
-  if (scope.row === undefined || scope.row === null) return "new";
+  if (scope.row === undefined || scope.row === null) return NEW;
   const code = scope.row[workflow.field];
+  if (code === NEW) return NEW;
   return workflow.states.some((state) => state.code === code) ? (code as string) : undefined;
 }
 

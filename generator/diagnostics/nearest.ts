@@ -1,0 +1,37 @@
+/** Levenshtein distance, given up beyond `limit`. */
+export function distance(a: string, b: string, limit: number): number {
+  if (Math.abs(a.length - b.length) > limit) return limit + 1;
+  let previous = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= a.length; i++) {
+    const current = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const cost = a[i - 1] === b[j - 1] ? 0 : 1;
+      current[j] = Math.min((previous[j] ?? 0) + 1, (current[j - 1] ?? 0) + 1, (previous[j - 1] ?? 0) + cost);
+    }
+    previous = current;
+  }
+  return previous[b.length] ?? 0;
+}
+
+/** The known name that was probably meant; the first of equals in the order of the alphabet. */
+export function nearest(name: string, known: Iterable<string>): string | undefined {
+  const limit = Math.max(1, Math.floor(name.length / 3));
+  let best: string | undefined;
+  let bestDistance = limit + 1;
+  for (const candidate of [...new Set(known)].sort()) {
+    const found = distance(name.toLowerCase(), candidate.toLowerCase(), limit);
+    if (found < bestDistance) [best, bestDistance] = [candidate, found];
+  }
+  return best;
+}
+
+const SHOWN = 12;
+
+/** The hint for an unknown name: the near one, else the valid ones when they are few. */
+export function didYouMean(name: string, known: Iterable<string>): string | undefined {
+  const all = [...new Set(known)];
+  const near = nearest(name, all);
+  if (near !== undefined) return `did you mean "${near}"?`;
+  if (all.length === 0) return undefined;
+  return `known: ${all.slice(0, SHOWN).join(", ")}${all.length > SHOWN ? ", …" : ""}`;
+}

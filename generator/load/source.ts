@@ -1,0 +1,68 @@
+import { isAlias, isMap, isScalar, isSeq, LineCounter, parseDocument, type Node, type Pair } from "yaml";
+import type { Report } from "../diagnostics/diagnostic.ts";
+import type { Place } from "../diagnostics/place.ts";
+import type { Entry, Tree } from "./tree.ts";
+
+/** Reads a text as YAML (JSON is YAML too) into a tree with places. Undefined when it is not well-formed. */
+export function readTree(file: string, text: string, report: Report): Tree | undefined {
+  const lines = new LineCounter();
+  const document = parseDocument(text, { lineCounter: lines, uniqueKeys: false, prettyErrors: false, version: "1.2" });
+  const place = (start: number, end: number): Place => placeOf(file, text, lines, start, end);
+  for (const error of document.errors) {
+    report.add("E101", place(error.pos[0], error.pos[1]), oneLine(error.message));
+  }
+  if (document.errors.length > 0) return undefined;
+  if (document.contents === null) {
+    report.add("E101", { file, line: 1, column: 1, length: 1 }, "the file is empty");
+    return undefined;
+  }
+  return new Reader(text, place, report).tree(document.contents as Node);
+}
+
+function oneLine(message: string): string {
+  return message.replace(/\s+/g, " ").trim();
+}
+
+/** A place marks no more than the rest of its first line. */
+function placeOf(file: string, text: string, lines: LineCounter, start: number, end: number): Place {
+  const { line, col } = lines.linePos(start);
+  const newline = text.indexOf("\n", start);
+  const stop = Math.min(end, newline < 0 ? text.length : newline);
+  const marked = text.slice(start, stop).trimEnd();
+  return { file, line: Math.max(1, line), column: Math.max(1, col), length: Math.max(1, marked.length) };
+}
+
+class Reader {
+  constructor(
+    private readonly text: string,
+    private readonly place: (start: number, end: number) => Place,
+    private readonly report: Report,
+  ) {}
+
+  tree(node: Node | null): Tree {
+    const [start, end] = node?.range ?? [0, 0];
+    const at = this.place(start, end);
+    if (isMap(node)) return { kind: "map", at, entries: this.entries(node.items as Pair<Node, Node | null>[]) };
+    if (isSeq(node)) return { kind: "list", at, items: node.items.map((item) => this.tree(item as Node)) };
+    if (isAlias(node)) {
+      this.report.add("E101", at, "aliases are not part of the language");
+      return { kind: "scalar", at, value: null, source: "" };
+    }
+    const value = isScalar(node) ? (node.value as string | number | boolean | null) : null;
+    return { kind: "scalar", at, value: value ?? null, source: this.text.slice(start, end).trimEnd() };
+  }
+
+  private entries(pairs: readonly Pair<Node, Node | null>[]): Map<string, Entry> {
+    const entries = new Map<string, Entry>();
+    for (const pair of pairs) {
+      const key = pair.key;
+      const [start, end] = key.range ?? [0, 0];
+      const at = this.place(start, end);
+      const name = isScalar(key) ? String(key.value) : this.text.slice(start, end);
+      const first = entries.get(name);
+      if (first !== undefined) this.report.add("E105", at, `key "${name}" stands twice`, `the first is at line ${first.at.line}`);
+      else entries.set(name, { name, at, value: pair.value === null ? { kind: "scalar", at, value: null, source: "" } : this.tree(pair.value) });
+    }
+    return entries;
+  }
+}

@@ -1,0 +1,332 @@
+import type { Comparison } from "../../runtime/contract/condition-tree.ts";
+import type { Literal, Tone } from "../../runtime/contract/data.ts";
+import type { Place } from "../diagnostics/place.ts";
+import type { Tree } from "../load/tree.ts";
+
+/** What the files say, typed, with places; names are not resolved yet. */
+export interface Name {
+  text: string;
+  at: Place;
+}
+
+export type ConditionAst =
+  | { kind: "all" | "any"; items: readonly ConditionAst[]; at: Place }
+  | { kind: "not"; item: ConditionAst; at: Place }
+  | { kind: "can"; names: readonly Name[]; at: Place }
+  | { kind: "actor"; name: Name; at: Place }
+  | { kind: "test"; name: Name; test: Comparison["test"]; right: OperandAst; at: Place };
+
+/** A literal, or `$subject.field`. */
+export type OperandAst = { literal: Literal; at: Place; /** Places of the items of a list. */ each?: readonly Place[] } | { reference: Name };
+
+export type ValueAst =
+  | { kind: "literal"; value: Literal; at: Place }
+  | { kind: "reference"; name: Name; at: Place }
+  | { kind: "list"; items: readonly ValueAst[]; at: Place }
+  | { kind: "text"; parts: readonly (string | Name)[]; at: Place }
+  | { kind: "cases"; cases: readonly { when?: ConditionAst; value: ValueAst }[]; at: Place };
+
+export interface NamedValue {
+  name: Name;
+  value: ValueAst;
+}
+
+export type CheckAst =
+  | { kind: "use"; name: Name; when?: ConditionAst; at: Place }
+  | { kind: "rule"; rule: ConditionAst; message: string; when?: ConditionAst; at: Place };
+
+export type LabelAst = string | readonly { when?: ConditionAst; text: string; tone?: Tone; at: Place }[];
+
+/* ---- entity ---- */
+
+export interface EntityAst {
+  name: Name;
+  title: string;
+  schema: Readonly<Record<string, unknown>>;
+  fields: readonly { name: Name; tree: Tree }[];
+  required: readonly Name[];
+  store?: {
+    table?: string;
+    key: Name;
+    typedKey: boolean;
+    parent?: Name;
+    unique: readonly (readonly Name[])[];
+    index: readonly (readonly Name[])[];
+    order?: OrderAst;
+  };
+  scope?: ConditionAst;
+  at: Place;
+}
+
+export interface OrderAst {
+  field: Name;
+  direction: "asc" | "desc";
+}
+
+/* ---- service ---- */
+
+export interface ServiceAst {
+  name: Name;
+  title: string;
+  calls: readonly CallAst[];
+  at: Place;
+}
+
+export interface CallAst {
+  name: Name;
+  method: "get" | "post" | "put" | "delete";
+  path: Name;
+  query?: ShapeAst;
+  body?: ShapeAst;
+  reply?: ShapeAst;
+  access?: "public" | "signed-in";
+  checks: readonly CheckAst[];
+  store?: StoreAst;
+  at: Place;
+}
+
+export interface ShapeAst {
+  entity?: Name;
+  fields?: readonly Name[];
+  except: readonly Name[];
+  required?: readonly Name[];
+  plus: ReadonlyMap<string, { name: Name; schema: Readonly<Record<string, unknown>> }>;
+  many: boolean;
+  page: boolean;
+  map: boolean;
+  file: boolean;
+  /** `at` of the shape. */
+  under?: string;
+  beside: readonly Name[];
+  at: Place;
+}
+
+export interface StoreAst {
+  operation: "list" | "get" | "create" | "update" | "delete" | "deleteMany" | "tree" | "children";
+  entity: Name;
+  search: readonly Name[];
+  where?: ConditionAst;
+  at: Place;
+}
+
+/* ---- screen ---- */
+
+export interface ScreenAst {
+  name: Name;
+  title: string;
+  path: Name;
+  params: readonly Name[];
+  under: readonly Name[];
+  menu?: { parent: Name; order: number; icon: string; for: readonly { kind: string; userType?: string }[] };
+  access?: ConditionAst;
+  denied?: string;
+  custom?: string;
+  calls: readonly Name[];
+  blocks: readonly BlockAst[];
+  actions: ReadonlyMap<string, ActionAst>;
+  forms: ReadonlyMap<string, FormAst>;
+  at: Place;
+}
+
+interface BlockBase {
+  name: Name;
+  title?: string;
+  at: Place;
+}
+
+export interface TreeBlockAst extends BlockBase {
+  kind: "tree";
+  call: Name;
+  find?: Name;
+  send: readonly NamedValue[];
+  search: readonly FieldAst[];
+  checks: readonly CheckAst[];
+  label: ValueAst;
+  filter: boolean;
+  root?: Readonly<Record<string, Literal>>;
+}
+
+export interface ChoiceBlockAst extends BlockBase {
+  kind: "tabs" | "steps";
+  field: Name;
+  items?: readonly { value: string; label: string }[];
+}
+
+export interface TableBlockAst extends BlockBase {
+  kind: "table";
+  call?: Name;
+  rows?: ValueAst;
+  send: readonly NamedValue[];
+  search: readonly FieldAst[];
+  checks: readonly CheckAst[];
+  columns: readonly ColumnAst[];
+  expand?: { field: Name; columns: readonly ColumnAst[] };
+  select: boolean;
+  pageSizes: readonly number[];
+  order?: OrderAst;
+  virtual: boolean;
+  actions: readonly Name[];
+  rowActions: readonly Name[];
+}
+
+export interface FormBlockAst extends BlockBase {
+  kind: "form";
+  call?: Name;
+  send: readonly NamedValue[];
+  form: Name | FormAst;
+  actions: readonly Name[];
+}
+
+export interface CustomBlockAst extends BlockBase {
+  kind: "custom";
+  custom: string;
+  calls: readonly Name[];
+}
+
+export type BlockAst = TreeBlockAst | ChoiceBlockAst | TableBlockAst | FormBlockAst | CustomBlockAst;
+
+export interface ColumnAst {
+  field?: Name;
+  label?: string;
+  format?: Name;
+  width?: number;
+  show?: ConditionAst;
+  sort: boolean;
+  custom?: string;
+  calls: readonly Name[];
+  at: Place;
+}
+
+export type FormItemAst = FieldAst | SectionAst;
+
+export interface SectionAst {
+  kind: "section";
+  section: string;
+  show?: ConditionAst;
+  readonly?: boolean | ConditionAst;
+  items: readonly FormItemAst[];
+  at: Place;
+}
+
+export interface FieldAst {
+  kind: "field";
+  names: readonly Name[];
+  label?: LabelAst;
+  widget?: Name;
+  format?: Name;
+  unit?: string;
+  empty?: string;
+  hint?: string;
+  max?: number;
+  step?: number;
+  default?: ValueAst;
+  options?: OptionsAst;
+  show?: ConditionAst;
+  readonly?: boolean | ConditionAst;
+  change: readonly { when?: ConditionAst; set: readonly NamedValue[] }[];
+  call?: Name;
+  send: readonly NamedValue[];
+  remove?: Name;
+  columns?: readonly ColumnAst[];
+  totals: readonly Name[];
+  import?: { call: Name; then?: Name };
+  at: Place;
+}
+
+export interface OptionsAst {
+  call?: Name;
+  find?: Name;
+  rows?: ValueAst;
+  send: readonly NamedValue[];
+  value?: Name;
+  label?: ValueAst;
+  children?: Name;
+  extra?: readonly { value: string; label: string }[];
+  at: Place;
+}
+
+export interface FormAst {
+  record?: ValueAst;
+  call?: Name;
+  send: readonly NamedValue[];
+  readonly: boolean;
+  errors: "fields" | "first";
+  incomplete?: string;
+  items: readonly FormItemAst[];
+  at: Place;
+}
+
+export interface ActionAst {
+  name: Name;
+  label?: LabelAst;
+  hint?: ValueAst;
+  danger: boolean;
+  when?: ConditionAst;
+  checks?: readonly CheckAst[];
+  confirm?: { title?: string; text: ValueAst; buttons: readonly { label: string; then?: Name; stay: boolean }[] };
+  title?: string;
+  form?: Name | FormAst;
+  custom?: string;
+  calls: readonly Name[];
+  width?: number;
+  call?: Name;
+  transitions: readonly Name[];
+  send: readonly NamedValue[];
+  cancelled?: string;
+  then?: Name;
+  go?: Name;
+  window: boolean;
+  at: Place;
+}
+
+/* ---- workflow ---- */
+
+export interface WorkflowAst {
+  name: Name;
+  entity: Name;
+  field: Name;
+  create?: { set: readonly NamedValue[]; effect?: string };
+  actors: readonly { name: Name; condition: ConditionAst }[];
+  states: readonly { code: Name; label: LabelAst; tone?: Tone; final: boolean; at: Place }[];
+  inputs: ReadonlyMap<string, readonly Name[]>;
+  checks: ReadonlyMap<string, readonly CheckAst[]>;
+  transitions: readonly TransitionAst[];
+  at: Place;
+}
+
+export interface TransitionAst {
+  name: Name;
+  by: readonly Name[];
+  from: readonly Name[];
+  to: Name;
+  when?: ConditionAst;
+  input?: Name;
+  checks: readonly CheckAst[];
+  call?: Name;
+  send: readonly { name: Name; value: Name }[];
+  accept?: ConditionAst;
+  set: readonly NamedValue[];
+  effect?: string;
+  success?: string;
+  after?: { field: Name; setting: string };
+  at: Place;
+}
+
+/* ---- menus ---- */
+
+export interface FolderAst {
+  name: Name;
+  title: string;
+  parent?: Name;
+  order: number;
+  icon: string;
+  at: Place;
+}
+
+export interface Asts {
+  entities: readonly EntityAst[];
+  services: readonly ServiceAst[];
+  screens: readonly ScreenAst[];
+  workflows: readonly WorkflowAst[];
+  folders: readonly FolderAst[];
+}

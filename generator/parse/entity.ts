@@ -1,0 +1,36 @@
+import { plain, type Tree } from "../load/tree.ts";
+import type { EntityAst, Name, OrderAst } from "./ast.ts";
+import { optionalCondition } from "./condition.ts";
+import { entries, flag, get, items, name, nameOf, names, text } from "./pick.ts";
+
+export function entity(tree: Tree): EntityAst {
+  return {
+    name: name(tree, "$id") ?? nameOf(tree),
+    title: text(tree, "title") ?? "",
+    schema: plain(tree) as Record<string, unknown>,
+    fields: entries(get(tree, "properties")).map((entry) => ({ name: entry.name, tree: entry.value })),
+    required: names(tree, "required"),
+    store: store(get(tree, "x-store")),
+    scope: optionalCondition(tree, "x-scope"),
+    at: (name(tree, "$id") ?? nameOf(tree)).at,
+  };
+}
+
+function store(tree: Tree | undefined): EntityAst["store"] {
+  if (tree === undefined) return undefined;
+  const lists = (key: string): Name[][] => items(tree, key).map((list) => (list.kind === "list" ? list.items.map(nameOf) : []));
+  return {
+    table: text(tree, "table"),
+    key: name(tree, "key") ?? nameOf(tree),
+    typedKey: flag(tree, "typedKey"),
+    parent: name(tree, "parent"),
+    unique: lists("unique"),
+    index: lists("index"),
+    order: order(get(tree, "order")),
+  };
+}
+
+export function order(tree: Tree | undefined): OrderAst | undefined {
+  const field = name(tree, "field");
+  return field === undefined ? undefined : { field, direction: text(tree, "direction") === "desc" ? "desc" : "asc" };
+}

@@ -1,0 +1,56 @@
+import type { Tree } from "../load/tree.ts";
+import type { Name } from "./ast.ts";
+
+/**
+ * Typed access to a tree that the grammar has found good: each of these may rely on the type it reads, and falls
+ * back to something harmless so that nothing here throws.
+ */
+export function get(tree: Tree | undefined, key: string): Tree | undefined {
+  return tree?.kind === "map" ? tree.entries.get(key)?.value : undefined;
+}
+
+export function textOf(tree: Tree | undefined): string {
+  return tree?.kind === "scalar" && tree.value !== null ? String(tree.value) : "";
+}
+
+export function text(tree: Tree | undefined, key: string): string | undefined {
+  const value = get(tree, key);
+  return value === undefined ? undefined : textOf(value);
+}
+
+export function flag(tree: Tree | undefined, key: string): boolean {
+  const value = get(tree, key);
+  return value?.kind === "scalar" && value.value === true;
+}
+
+export function number(tree: Tree | undefined, key: string): number | undefined {
+  const value = get(tree, key);
+  return value?.kind === "scalar" && typeof value.value === "number" ? value.value : undefined;
+}
+
+export function nameOf(tree: Tree): Name {
+  return { text: textOf(tree), at: tree.at };
+}
+
+export function name(tree: Tree | undefined, key: string): Name | undefined {
+  const value = get(tree, key);
+  return value === undefined ? undefined : nameOf(value);
+}
+
+/** One name, or a list of them. */
+export function names(tree: Tree | undefined, key: string): Name[] {
+  const value = get(tree, key);
+  if (value === undefined) return [];
+  return value.kind === "list" ? value.items.map(nameOf) : [nameOf(value)];
+}
+
+export function items(tree: Tree | undefined, key: string): readonly Tree[] {
+  const value = get(tree, key);
+  return value?.kind === "list" ? value.items : [];
+}
+
+/** Entries of a mapping: the key as a name, and what stands there. */
+export function entries(tree: Tree | undefined): readonly { name: Name; value: Tree }[] {
+  if (tree?.kind !== "map") return [];
+  return [...tree.entries.values()].map((entry) => ({ name: { text: entry.name, at: entry.at }, value: entry.value }));
+}

@@ -1,0 +1,60 @@
+import { plain, type Tree } from "../load/tree.ts";
+import type { CallAst, Name, ServiceAst, ShapeAst, StoreAst } from "./ast.ts";
+import { optionalCondition } from "./condition.ts";
+import { entries, flag, get, name, nameOf, names, text } from "./pick.ts";
+import { checks } from "./value.ts";
+
+export function service(tree: Tree): ServiceAst {
+  const title = text(tree, "title") ?? "";
+  const called = name(tree, "service") ?? nameOf(tree);
+  return { name: called, title, calls: entries(get(tree, "calls")).map((entry) => call(entry.name, entry.value)), at: called.at };
+}
+
+const methods = ["get", "post", "put", "delete"] as const;
+
+function call(called: Name, tree: Tree): CallAst {
+  const method = methods.find((candidate) => get(tree, candidate) !== undefined) ?? "get";
+  const access = text(tree, "access");
+  return {
+    name: called,
+    method,
+    path: name(tree, method) ?? called,
+    query: shape(get(tree, "query")),
+    body: shape(get(tree, "body")),
+    reply: shape(get(tree, "reply")),
+    access: access === "public" || access === "signed-in" ? access : undefined,
+    checks: checks(tree, "checks"),
+    store: store(get(tree, "store")),
+    at: called.at,
+  };
+}
+
+function shape(tree: Tree | undefined): ShapeAst | undefined {
+  if (tree === undefined) return undefined;
+  const plus = entries(get(tree, "plus")).map(
+    (entry) => [entry.name.text, { name: entry.name, schema: plain(entry.value) as Record<string, unknown> }] as const,
+  );
+  return {
+    entity: name(tree, "entity"),
+    fields: get(tree, "fields") === undefined ? undefined : names(tree, "fields"),
+    except: names(tree, "except"),
+    required: get(tree, "required") === undefined ? undefined : names(tree, "required"),
+    plus: new Map(plus),
+    many: flag(tree, "many"),
+    page: flag(tree, "page"),
+    map: flag(tree, "map"),
+    file: flag(tree, "file"),
+    under: text(tree, "at"),
+    beside: names(tree, "beside"),
+    at: tree.at,
+  };
+}
+
+const operations = ["list", "get", "create", "update", "delete", "deleteMany", "tree", "children"] as const;
+
+function store(tree: Tree | undefined): StoreAst | undefined {
+  const operation = operations.find((candidate) => get(tree, candidate) !== undefined);
+  const entity = operation === undefined ? undefined : name(tree, operation);
+  if (tree === undefined || operation === undefined || entity === undefined) return undefined;
+  return { operation, entity, search: names(tree, "search"), where: optionalCondition(tree, "where"), at: tree.at };
+}

@@ -1,0 +1,87 @@
+import type { Literal, Tone } from "../../runtime/contract/data.ts";
+import type { Place } from "../diagnostics/place.ts";
+import type { ScalarTree, Tree } from "../load/tree.ts";
+import type { CheckAst, LabelAst, Name, NamedValue, ValueAst } from "./ast.ts";
+import { condition, isReference, optionalCondition } from "./condition.ts";
+import { entries, get, items, name, nameOf, text, textOf } from "./pick.ts";
+
+export function value(tree: Tree): ValueAst {
+  if (tree.kind === "scalar") return scalarValue(tree);
+  if (tree.kind === "map") return { kind: "literal", value: null, at: tree.at };
+  if (tree.items.length > 0 && tree.items.every((item) => item.kind === "map")) {
+    const cases = tree.items.map((item) => ({ when: optionalCondition(item, "when"), value: value(get(item, "value") ?? item) }));
+    return { kind: "cases", cases, at: tree.at };
+  }
+  const parts = tree.items.map(value);
+  if (parts.every((part) => part.kind === "literal")) {
+    return { kind: "literal", value: parts.map((part) => (part as { value: Literal }).value) as Literal, at: tree.at };
+  }
+  return { kind: "list", items: parts, at: tree.at };
+}
+
+function scalarValue(tree: ScalarTree): ValueAst {
+  const { at } = tree;
+  if (isReference(tree.value)) return { kind: "reference", name: { text: String(tree.value).slice(1), at }, at };
+  if (typeof tree.value === "string" && tree.value.includes("${")) return { kind: "text", parts: textParts(tree), at };
+  return { kind: "literal", value: tree.value, at };
+}
+
+/** `"${a} and ${b}"` as texts and names; each name with its own place. */
+function textParts(tree: ScalarTree): (string | Name)[] {
+  const whole = String(tree.value);
+  const parts: (string | Name)[] = [];
+  let last = 0;
+  let searched = 0;
+  for (const match of whole.matchAll(/\$\{([^}]*)\}/g)) {
+    if (match.index > last) parts.push(whole.slice(last, match.index));
+    const inSource = tree.source.indexOf(match[0], searched);
+    searched = inSource < 0 ? searched : inSource + match[0].length;
+    parts.push({ text: (match[1] ?? "").trim(), at: inside(tree.at, inSource, match[0].length) });
+    last = match.index + match[0].length;
+  }
+  if (last < whole.length) parts.push(whole.slice(last));
+  return parts;
+}
+
+function inside(at: Place, offset: number, length: number): Place {
+  const onFirstLine = offset >= 0 && offset + length <= at.length;
+  return onFirstLine ? { ...at, column: at.column + offset, length } : at;
+}
+
+export function optionalValue(tree: Tree | undefined, key: string): ValueAst | undefined {
+  const found = get(tree, key);
+  return found === undefined ? undefined : value(found);
+}
+
+/** `send`, `set`: names with their values. */
+export function namedValues(tree: Tree | undefined, key: string): NamedValue[] {
+  return entries(get(tree, key)).map((entry) => ({ name: entry.name, value: value(entry.value) }));
+}
+
+export function checks(tree: Tree | undefined, key: string): CheckAst[] {
+  return items(tree, key).map(check);
+}
+
+export function check(tree: Tree): CheckAst {
+  if (tree.kind === "scalar") return { kind: "use", name: nameOf(tree), at: tree.at };
+  const when = optionalCondition(tree, "when");
+  const use = name(tree, "use");
+  if (use !== undefined) return { kind: "use", name: use, when, at: tree.at };
+  const rule = get(tree, "rule");
+  return { kind: "rule", rule: condition(rule ?? tree), message: text(tree, "message") ?? "", when, at: tree.at };
+}
+
+export function label(tree: Tree): LabelAst {
+  if (tree.kind !== "list") return textOf(tree);
+  return tree.items.map((item) => ({
+    when: optionalCondition(item, "when"),
+    text: text(item, "text") ?? "",
+    tone: text(item, "tone") as Tone | undefined,
+    at: item.at,
+  }));
+}
+
+export function optionalLabel(tree: Tree | undefined, key: string): LabelAst | undefined {
+  const found = get(tree, key);
+  return found === undefined ? undefined : label(found);
+}

@@ -1,0 +1,53 @@
+import type { Tone } from "../../runtime/contract/data.ts";
+import type { Tree } from "../load/tree.ts";
+import type { Name, TransitionAst, WorkflowAst } from "./ast.ts";
+import { condition, optionalCondition } from "./condition.ts";
+import { entries, flag, get, items, name, nameOf, names, text } from "./pick.ts";
+import { check, checks, label, namedValues } from "./value.ts";
+
+export function workflow(tree: Tree): WorkflowAst {
+  const called = name(tree, "workflow") ?? nameOf(tree);
+  const create = get(tree, "create");
+  return {
+    name: called,
+    entity: name(tree, "entity") ?? called,
+    field: name(tree, "field") ?? called,
+    create: create === undefined ? undefined : { set: namedValues(create, "set"), effect: text(create, "effect") },
+    actors: entries(get(tree, "actors")).map((entry) => ({ name: entry.name, condition: condition(entry.value) })),
+    states: items(tree, "states").map((item) => ({
+      code: name(item, "code") ?? nameOf(item),
+      label: label(get(item, "label") ?? item),
+      tone: text(item, "tone") as Tone | undefined,
+      final: flag(item, "final"),
+      at: (name(item, "code") ?? nameOf(item)).at,
+    })),
+    inputs: new Map(entries(get(tree, "inputs")).map((entry) => [entry.name.text, entry.value.kind === "list" ? entry.value.items.map(nameOf) : []])),
+    checks: new Map(
+      entries(get(tree, "checks")).map((entry) => [entry.name.text, entry.value.kind === "list" ? entry.value.items.map(check) : []]),
+    ),
+    transitions: entries(get(tree, "transitions")).map((entry) => transition(entry.name, entry.value)),
+    at: called.at,
+  };
+}
+
+function transition(called: Name, tree: Tree): TransitionAst {
+  const after = get(tree, "after");
+  const field = name(after, "field");
+  return {
+    name: called,
+    by: names(tree, "by"),
+    from: names(tree, "from"),
+    to: name(tree, "to") ?? called,
+    when: optionalCondition(tree, "when"),
+    input: name(tree, "input"),
+    checks: checks(tree, "checks"),
+    call: name(tree, "call"),
+    send: entries(get(tree, "send")).map((entry) => ({ name: entry.name, value: nameOf(entry.value) })),
+    accept: optionalCondition(tree, "accept"),
+    set: namedValues(tree, "set"),
+    effect: text(tree, "effect"),
+    success: text(tree, "success"),
+    after: field === undefined ? undefined : { field, setting: text(after, "setting") ?? "" },
+    at: called.at,
+  };
+}

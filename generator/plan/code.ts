@@ -1,0 +1,56 @@
+import type { ConditionTree } from "../../runtime/contract/condition-tree.ts";
+import type { Value } from "../model/types.ts";
+
+/**
+ * Views are plain data. Where a view holds something that is written as an expression, it holds a `Code`;
+ * `render` prints it and collects the imports that it needs.
+ */
+export class Code {
+  readonly code: Piece;
+
+  constructor(code: Piece) {
+    this.code = code;
+  }
+}
+
+type Piece =
+  | { kind: "condition"; tree: ConditionTree; workflow?: string | undefined }
+  /** `text`: must yield a text. */
+  | { kind: "value"; value: Value; text: boolean; workflow?: string | undefined }
+  /** A text computed from a stored record: `(record) => …`. */
+  | { kind: "derived"; value: Value }
+  /** A member of another generated or contract module. */
+  | { kind: "name"; module: string; name: string; member?: string }
+  /** `namespace.name`, the whole module imported as `namespace`. */
+  | { kind: "member"; module: string; namespace: string; name: string }
+  /** `() => import(module).then((m) => m.name)`. */
+  | { kind: "lazy"; module: string; name?: string }
+  /** An identifier of the same file. */
+  | { kind: "local"; name: string };
+
+export type Node = string | number | boolean | null | undefined | Code | readonly Node[] | { readonly [name: string]: Node };
+
+export const condition = (tree: ConditionTree, workflow?: string): Code => new Code({ kind: "condition", tree, workflow });
+
+/** A literal stays one; anything else becomes a function of the scope. */
+export const value = (of: Value, options: { text?: boolean; workflow?: string | undefined } = {}): Node =>
+  of.kind === "literal" ? (of.value as Node) : new Code({ kind: "value", value: of, text: options.text === true, workflow: options.workflow });
+
+export const name = (module: string, exported: string, member?: string): Code =>
+  new Code(member === undefined ? { kind: "name", module, name: exported } : { kind: "name", module, name: exported, member });
+
+export const member = (module: string, namespace: string, exported: string): Code => new Code({ kind: "member", module, namespace, name: exported });
+
+export const lazy = (module: string, exported?: string): Code => new Code(exported === undefined ? { kind: "lazy", module } : { kind: "lazy", module, name: exported });
+
+export const local = (identifier: string): Code => new Code({ kind: "local", name: identifier });
+
+/** The object without its undefined and false members: optional members are written only where they say something. */
+export function present(members: { readonly [name: string]: Node }): Node {
+  const kept: Record<string, Node> = {};
+  for (const [key, item] of Object.entries(members)) if (item !== undefined && item !== false) kept[key] = item;
+  return kept;
+}
+
+/** The list, or undefined when there is nothing in it. */
+export const some = <T extends Node>(list: readonly T[]): readonly T[] | undefined => (list.length > 0 ? list : undefined);

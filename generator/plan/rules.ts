@@ -1,0 +1,140 @@
+import type { JsonSchema } from "../../runtime/contract/route.ts";
+import type { Rule } from "../../runtime/contract/violations.ts";
+import type { Call, Project } from "../model/types.ts";
+import { dereferenced, inputSchema, isSchema, labelledCodes, listOf, schemasOf } from "./schema.ts";
+
+/** Order of the rules of one field. */
+const KEYWORDS = [
+  "type",
+  "enum",
+  "const",
+  "minLength",
+  "maxLength",
+  "pattern",
+  "format",
+  "minimum",
+  "exclusiveMinimum",
+  "maximum",
+  "exclusiveMaximum",
+  "multipleOf",
+  "minItems",
+  "maxItems",
+  "uniqueItems",
+  "anyOf",
+  "oneOf",
+  "not",
+];
+
+/** The rules of a call's input in the order in which they are judged: fields in the order of `properties`. */
+export function rulesOf(call: Call, { entities }: Project): Rule[] {
+  return objectRules(dereferenced(inputSchema(call), entities), "");
+}
+
+/** `required` first, then the keywords of the field, then those of its rows. */
+function objectRules(schema: JsonSchema, prefix: string): Rule[] {
+  const extensions = conditionalParts(schema);
+  const required = new Set([schema, ...extensions].flatMap((part) => listOf(part["required"])));
+  const rules: Rule[] = [];
+  for (const [name, field] of schemasOf(schema["properties"])) {
+    const at = `${prefix}${name}`;
+    if (required.has(name)) rules.push({ at, keyword: "required", message: messageOf(field, "required", name) });
+    rules.push(...fieldRules(field, at, name));
+    for (const part of extensions) {
+      const more = schemasOf(part["properties"]).find(([other]) => other === name)?.[1];
+      if (more !== undefined) rules.push(...fieldRules({ title: field["title"], ...more }, at, name));
+    }
+  }
+  return unique(rules);
+}
+
+/** `then`, `else` and `allOf` parts, in which further rules of the same fields stand. */
+function conditionalParts(schema: JsonSchema): JsonSchema[] {
+  const direct = [schema["then"], schema["else"], ...listOf(schema["allOf"])].filter(isSchema);
+  return direct.flatMap((part) => [part, ...conditionalParts(part)]);
+}
+
+function fieldRules(field: JsonSchema, at: string, name: string): Rule[] {
+  const codes = labelledCodes(field);
+  const written = (keyword: string): boolean => {
+    if (codes !== undefined && (keyword === "enum" || keyword === "oneOf")) return keyword === "enum";
+    if (keyword === "minLength") return Number(field[keyword] ?? 0) > 1;
+    return field[keyword] !== undefined && field[keyword] !== false;
+  };
+  const rules = KEYWORDS.filter(written).map((keyword) => ({ at, keyword, message: messageOf(field, keyword, name) }));
+  const items = field["items"];
+  if (isSchema(items)) {
+    const list = { title: field["title"], ...items };
+    rules.push(...(isSchema(items["properties"]) ? objectRules(items, `${at}.*.`) : fieldRules(list, `${at}.*`, name)));
+  }
+  if (isSchema(field["properties"])) rules.push(...objectRules(field, `${at}.`));
+  return rules;
+}
+
+/** A rule that stands twice is judged once, at its first place. */
+function unique(rules: readonly Rule[]): Rule[] {
+  const seen = new Set<string>();
+  return rules.filter(({ at, keyword }) => {
+    const id = `${at} ${keyword}`;
+    return !seen.has(id) && seen.add(id);
+  });
+}
+
+/** The field's own message, else a sentence with its title. */
+function messageOf(field: JsonSchema, keyword: string, name: string): string {
+  const own = field["errorMessage"];
+  const source = keyword === "enum" && labelledCodes(field) !== undefined ? ["enum", "oneOf"] : [keyword];
+  if (typeof own === "string") return own;
+  for (const item of source) if (isSchema(own) && typeof own[item] === "string") return own[item] as string;
+  const title = typeof field["title"] === "string" ? field["title"] : name;
+  return sentence(field, keyword, title);
+}
+
+function sentence(field: JsonSchema, keyword: string, title: string): string {
+  const limit = String(field[keyword]);
+  switch (keyword) {
+    case "required":
+      return `${isChosen(field) ? "请选择" : "请输入"}${title}`;
+    case "type":
+      return typeSentence(field, title);
+    case "minLength":
+      return `${title}长度不能少于${limit}个字符`;
+    case "maxLength":
+      return `${title}长度不能超过${limit}个字符`;
+    case "pattern":
+    case "format":
+      return `${title}格式不正确`;
+    case "minimum":
+      return `${title}不能小于${limit}`;
+    case "exclusiveMinimum":
+      return `${title}必须大于${limit}`;
+    case "maximum":
+      return `${title}不能大于${limit}`;
+    case "exclusiveMaximum":
+      return `${title}必须小于${limit}`;
+    case "multipleOf":
+      return `${title}必须是${limit}的倍数`;
+    case "minItems":
+      return Number(limit) > 1 ? `${title}不能少于${limit}项` : `请选择${title}`;
+    case "maxItems":
+      return `${title}不能超过${limit}项`;
+    case "uniqueItems":
+      return `${title}不能有重复项`;
+    default:
+      return `${title}取值不正确`;
+  }
+}
+
+const typesOf = (field: JsonSchema): readonly unknown[] => (Array.isArray(field["type"]) ? field["type"] : [field["type"]]);
+
+/** Chosen rather than typed. */
+function isChosen(field: JsonSchema): boolean {
+  const types = typesOf(field);
+  return labelledCodes(field) !== undefined || field["enum"] !== undefined || field["x-ref"] !== undefined || types.includes("array") || types.includes("boolean");
+}
+
+function typeSentence(field: JsonSchema, title: string): string {
+  const types = typesOf(field);
+  if (types.includes("number")) return `${title}必须为数字`;
+  if (types.includes("integer")) return `${title}必须为整数`;
+  return `${title}${types.includes("array") ? "必须为列表" : "格式不正确"}`;
+}

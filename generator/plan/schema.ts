@@ -1,0 +1,96 @@
+import type { JsonSchema } from "../../runtime/contract/route.ts";
+import type { Call, Entity } from "../model/types.ts";
+
+type Entities = ReadonlyMap<string, Entity>;
+
+export const isSchema = (value: unknown): value is JsonSchema => value !== null && typeof value === "object" && !Array.isArray(value);
+
+export function schemasOf(value: unknown): [string, JsonSchema][] {
+  if (!isSchema(value)) return [];
+  return Object.entries(value).filter((entry): entry is [string, JsonSchema] => isSchema(entry[1]));
+}
+
+export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
+/** What a call takes, path, query and body together. */
+export function inputSchema({ query, body }: Call): JsonSchema {
+  const parts = [query.schema, body.schema];
+  const conditions = parts.flatMap((part) => (part["if"] === undefined ? [] : [{ if: part["if"], then: part["then"], else: part["else"] }]));
+  const all = [...conditions, ...parts.flatMap((part) => listOf(part["allOf"]))];
+  return {
+    type: "object",
+    properties: { ...(query.schema["properties"] as object), ...(body.schema["properties"] as object) },
+    required: [...new Set(parts.flatMap((part) => listOf(part["required"])))],
+    ...(all.length > 0 ? { allOf: all } : {}),
+    additionalProperties: false,
+  };
+}
+
+/** References to entities by name replaced by their schemas; an entity inside itself ends as any object. */
+export function dereferenced(schema: JsonSchema, entities: Entities, inside: readonly string[] = []): JsonSchema {
+  const reference = schema["$ref"];
+  if (typeof reference === "string") {
+    const entity = entities.get(reference);
+    if (entity === undefined || inside.includes(reference)) return { type: "object" };
+    const { $ref: _, ...beside } = schema;
+    return { ...dereferenced(entity.schema, entities, [...inside, reference]), ...beside };
+  }
+  return mapSchemas(schema, (item) => dereferenced(item, entities, inside));
+}
+
+const MAPS = ["properties", "$defs", "patternProperties", "dependentSchemas"];
+const LISTS = ["allOf", "anyOf", "oneOf", "prefixItems"];
+const SINGLES = ["items", "if", "then", "else", "not", "contains", "additionalProperties", "propertyNames", "unevaluatedProperties"];
+
+/** The schema with every direct subschema replaced. */
+export function mapSchemas(schema: JsonSchema, change: (schema: JsonSchema) => JsonSchema): JsonSchema {
+  const result: Record<string, unknown> = {};
+  for (const [keyword, item] of Object.entries(schema)) {
+    if (MAPS.includes(keyword)) result[keyword] = Object.fromEntries(Object.entries(item as object).map(([name, of]) => [name, isSchema(of) ? change(of) : of]));
+    else if (LISTS.includes(keyword)) result[keyword] = listOf(item).map((of) => (isSchema(of) ? change(of) : of));
+    else result[keyword] = SINGLES.includes(keyword) && isSchema(item) ? change(item) : item;
+  }
+  return result;
+}
+
+/** Values of `oneOf: [{const, title}]`; undefined when it is anything else. */
+export function labelledCodes(schema: JsonSchema): unknown[] | undefined {
+  const options = schema["oneOf"];
+  if (!Array.isArray(options) || options.length === 0) return undefined;
+  const codes = options.filter((item): item is JsonSchema => isSchema(item) && "const" in item && Object.keys(item).every((keyword) => ["const", "title", "description"].includes(keyword)));
+  return codes.length === options.length ? codes.map((item) => item["const"]) : undefined;
+}
+
+const ANNOTATIONS = new Set(["title", "description", "$schema", "$id", "$comment", "errorMessage", "readOnly", "writeOnly", "default", "examples", "deprecated"]);
+
+/** Only what validates: what ajv compiles. Labelled codes are an `enum`, so that an error is one error. */
+export function validating(schema: JsonSchema): JsonSchema {
+  const codes = labelledCodes(schema);
+  const kept = Object.entries(schema).filter(([keyword]) => !ANNOTATIONS.has(keyword) && !keyword.startsWith("x-") && !(codes !== undefined && keyword === "oneOf"));
+  const bare = mapSchemas(Object.fromEntries(kept), validating);
+  return codes === undefined ? bare : { ...bare, enum: codes };
+}
+
+/** Without the project's own keywords, references to entities rewritten: for documents that others read. */
+export function published(schema: JsonSchema, refer: (entity: string) => string): JsonSchema {
+  const kept = Object.entries(schema).filter(([keyword]) => !["$schema", "$id", "errorMessage"].includes(keyword) && !keyword.startsWith("x-"));
+  const bare = mapSchemas(Object.fromEntries(kept), (item) => published(item, refer));
+  return typeof bare["$ref"] === "string" ? { ...bare, $ref: refer(bare["$ref"]) } : bare;
+}
+
+/** Entities that a schema names, those inside them included. */
+export function entitiesIn(schema: JsonSchema, entities: Entities, found = new Set<string>()): Set<string> {
+  const reference = schema["$ref"];
+  if (typeof reference === "string" && !found.has(reference)) {
+    const entity = entities.get(reference);
+    if (entity !== undefined) {
+      found.add(reference);
+      entitiesIn(entity.schema, entities, found);
+    }
+  }
+  mapSchemas(schema, (item) => {
+    entitiesIn(item, entities, found);
+    return item;
+  });
+  return found;
+}

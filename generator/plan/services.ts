@@ -1,0 +1,160 @@
+import type { Call, Entity, Project, Service } from "../model/types.ts";
+import { condition, member, name, type Node, present, some } from "./code.ts";
+import { checkNodes } from "./expressions.ts";
+import { identifier, pascal, rulesFile, serviceFile, validatorFile } from "./names.ts";
+import { contract, type View } from "./output.ts";
+import { rulesOf } from "./rules.ts";
+import { dereferenced, entitiesIn, inputSchema, published, schemasOf, validating } from "./schema.ts";
+
+const calls = (service: Service): Call[] => [...service.calls.values()];
+
+export const callCode = (id: string): Node => {
+  const [service = "", call = ""] = id.split(".");
+  return member(serviceFile(service, "calls"), identifier(service), identifier(call));
+};
+
+const title = (call: Call): string => `${call.method.toUpperCase()} ${call.path}`;
+const inputName = (call: Call): string => `${pascal(call.name)}Input`;
+const replyName = (call: Call): string => `${pascal(call.name)}Reply`;
+
+/** types.ts */
+export function callTypes(service: Service, project: Project): View {
+  return {
+    calls: calls(service).map((call) => ({
+      title: title(call),
+      input: inputName(call),
+      inputSchema: dereferenced(inputSchema(call), project.entities) as Node,
+      nullable: call.body.names.length > 0,
+      reply: replyName(call),
+      replySchema: dereferenced(call.reply.schema, project.entities) as Node,
+    })),
+  };
+}
+
+/** calls.ts */
+export function callConstants(service: Service): View {
+  return {
+    calls: calls(service).map((call) => ({
+      title: title(call),
+      name: identifier(call.name),
+      input: inputName(call),
+      reply: replyName(call),
+      types: serviceFile(service.name, "types"),
+      value: present({
+        id: call.id,
+        method: call.method,
+        path: call.path,
+        query: call.query.names,
+        body: call.body.names,
+        page: call.reply.page,
+        at: call.reply.at,
+        beside: some(call.reply.beside),
+        file: call.body.file ? "body" : call.reply.file ? "reply" : undefined,
+      }),
+    })),
+  };
+}
+
+/** client.ts */
+export function client(service: Service): View {
+  return {
+    service: service.name,
+    title: service.title,
+    types: serviceFile(service.name, "types"),
+    module: serviceFile(service.name, "calls"),
+    calls: calls(service).map((call) => ({
+      title: title(call),
+      name: call.name,
+      constant: identifier(call.name),
+      input: inputName(call),
+      optional: inputSchema(call)["required"] instanceof Array && (inputSchema(call)["required"] as unknown[]).length === 0,
+      reply: call.reply.file ? "Blob" : replyName(call),
+      replyType: !call.reply.file,
+    })),
+  };
+}
+
+/** rules/<call>.ts */
+export function inputRules(call: Call, project: Project): View {
+  return { title: title(call), validator: validatorFile(call), rules: rulesOf(call, project) as unknown as Node };
+}
+
+/** validators/<service>.<call>.js */
+export function validator(call: Call, project: Project): View {
+  return { schema: validating(dereferenced(inputSchema(call), project.entities)) as Node };
+}
+
+/** routes.ts */
+export function routes(service: Service, project: Project): View {
+  return {
+    service: service.name,
+    routes: calls(service).map((call) => routeNode(call, project)),
+  };
+}
+
+function routeNode(call: Call, project: Project): Node {
+  const workflow = workflowOf(call, project);
+  return {
+    call: member(serviceFile(call.service, "calls"), "calls", identifier(call.name)),
+    access: call.access,
+    rights: call.rights,
+    queryTypes: queryTypes(call, project),
+    reply: published(dereferenced(call.reply.schema, project.entities), (entity) => entity) as Node,
+    input: name(rulesFile(call), "input"),
+    checks: checkNodes(call.checks, workflow),
+    guards: call.guards.map((guard) => ({ field: guard.field, label: guard.label, writable: condition(guard.writable.tree, workflow) })),
+    handler: call.handler as unknown as Node,
+  };
+}
+
+/** The workflow that `can` and `actor` mean in the conditions of a call. */
+function workflowOf(call: Call, project: Project): string | undefined {
+  if (call.handler.kind === "workflow") return call.handler.workflow;
+  const entity = call.reply.entity ?? call.body.entity ?? call.query.entity;
+  return [...project.workflows.values()].find((workflow) => workflow.entity === entity)?.name;
+}
+
+function queryTypes(call: Call, project: Project): Node {
+  const properties = dereferenced(call.query.schema, project.entities)["properties"];
+  return Object.fromEntries(schemasOf(properties).map(([field, schema]) => [field, wireType(schema["type"])]));
+}
+
+const WIRE = ["array", "integer", "number", "boolean", "string"];
+
+/** What a text of the address becomes: of several types the first that is not text, unless it may stay one. */
+function wireType(type: unknown): string {
+  const types = Array.isArray(type) ? type : [type];
+  return types.includes("string") ? "string" : (WIRE.find((item) => types.includes(item)) ?? "string");
+}
+
+/** handlers.ts; undefined when the service has neither hand-written nor generic handlers. */
+export function handlers(service: Service): View | undefined {
+  const own = calls(service).filter((call) => call.handler.kind === "hand");
+  const generic = calls(service).filter((call) => call.handler.kind === "store");
+  if (own.length + generic.length === 0) return undefined;
+  const types = serviceFile(service.name, "types");
+  const view = (call: Call): Node => ({ title: title(call), name: call.name, input: inputName(call), reply: replyName(call), file: call.reply.file, types });
+  return { name: pascal(service.name), title: service.title, contract: contract("handler"), own: own.map(view), generic: generic.map(view) };
+}
+
+/** Files of schemas/ that a service is made from. */
+export function serviceSources(service: Service, project: Project): string[] {
+  return sourcesOf(service.at.file, calls(service).flatMap((call) => [...callEntities(call, project)]), project);
+}
+
+export const callSources = (call: Call, project: Project): string[] => sourcesOf(call.at.file, [...callEntities(call, project)], project);
+
+function callEntities(call: Call, { entities }: Project): Set<string> {
+  const found = new Set<string>();
+  for (const shape of [call.query, call.body, call.reply]) {
+    entitiesIn(shape.schema, entities, found);
+    if (shape.entity !== undefined) found.add(shape.entity);
+  }
+  return found;
+}
+
+export function sourcesOf(first: string, entities: readonly string[], project: Project): string[] {
+  const files = entities.map((entity) => project.entities.get(entity)).filter((entity): entity is Entity => entity !== undefined);
+  return [first, ...[...new Set(files.map((entity) => entity.at.file))].sort()];
+}
+

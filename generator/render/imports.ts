@@ -1,0 +1,106 @@
+import { posix } from "node:path";
+
+interface Imported {
+  exported: string;
+  local: string;
+  type: boolean;
+}
+
+/**
+ * The imports of one emitted file, collected while its body is printed: only what is used is imported.
+ * Pages and other browser-only files take the runtime through its one entry.
+ */
+export class Imports {
+  readonly #file: string;
+  readonly #browser: boolean;
+  readonly #modules = new Map<string, Map<string, Imported>>();
+  readonly #namespaces = new Map<string, string>();
+  readonly #taken: Set<string>;
+
+  constructor(file: string, reserved: readonly string[], browser: boolean) {
+    this.#file = file;
+    this.#browser = browser;
+    this.#taken = new Set(reserved);
+  }
+
+  /** Local name of an export. */
+  value(module: string, exported: string): string {
+    return this.#add(module, exported, false);
+  }
+
+  type(module: string, exported: string): string {
+    return this.#add(module, exported, true);
+  }
+
+  default(module: string, wanted: string): string {
+    return this.#add(module, "default", false, wanted);
+  }
+
+  namespace(module: string, wanted: string): string {
+    const known = this.#namespaces.get(module);
+    if (known !== undefined) return known;
+    const local = this.#free(wanted);
+    this.#namespaces.set(module, local);
+    return local;
+  }
+
+  /** `../x.ts` from this file; a bare package name stays (`npm:axios`). */
+  specifier(module: string): string {
+    if (module.startsWith("npm:")) return module.slice(4);
+    const relative = posix.relative(posix.dirname(this.#file), module);
+    return relative.startsWith(".") ? relative : `./${relative}`;
+  }
+
+  text(): string {
+    const lines: [string, string][] = [];
+    for (const [module, local] of this.#namespaces) {
+      const from = this.specifier(module);
+      lines.push([from, `import * as ${local} from "${from}";`]);
+    }
+    for (const [module, names] of this.#modules) {
+      const from = this.specifier(module);
+      lines.push([from, importLine(from, [...names.values()])]);
+    }
+    lines.sort(([a, x], [b, y]) => rank(a) - rank(b) || compare(a, b) || compare(x, y));
+    return lines.map(([, line]) => `${line}\n`).join("");
+  }
+
+  #add(wantedModule: string, exported: string, type: boolean, wanted = exported): string {
+    const module = this.#browser && wantedModule.startsWith("runtime/") ? "runtime/index.ts" : wantedModule;
+    let names = this.#modules.get(module);
+    if (names === undefined) {
+      names = new Map();
+      this.#modules.set(module, names);
+    }
+    const known = names.get(exported);
+    if (known !== undefined) {
+      if (!type) known.type = false;
+      return known.local;
+    }
+    const imported = { exported, local: this.#free(wanted), type };
+    names.set(exported, imported);
+    return imported.local;
+  }
+
+  #free(wanted: string): string {
+    let local = wanted;
+    for (let n = 2; this.#taken.has(local); n++) local = `${wanted}${n}`;
+    this.#taken.add(local);
+    return local;
+  }
+}
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+const rank = (from: string): number => (from.startsWith(".") ? 1 : 0);
+
+function importLine(from: string, names: Imported[]): string {
+  const main = names.find((item) => item.exported === "default");
+  const others = names.filter((item) => item !== main).sort((a, b) => compare(a.exported.toLowerCase(), b.exported.toLowerCase()) || compare(a.exported, b.exported));
+  const onlyTypes = names.every((item) => item.type);
+  const listed = others.map((item) => {
+    const renamed = item.local === item.exported ? item.exported : `${item.exported} as ${item.local}`;
+    return item.type && !onlyTypes ? `type ${renamed}` : renamed;
+  });
+  const parts = [...(main === undefined ? [] : [main.local]), ...(listed.length > 0 ? [`{ ${listed.join(", ")} }`] : [])];
+  return `import ${onlyTypes ? "type " : ""}${parts.join(", ")} from "${from}";`;
+}

@@ -1,0 +1,74 @@
+import { Code, type Node } from "../plan/code.ts";
+import { workflowFile } from "../plan/names.ts";
+import { type Printing, printCondition } from "./condition.ts";
+import type { Imports } from "./imports.ts";
+import { inline, key } from "./literal.ts";
+import { printValue } from "./value.ts";
+
+export interface Page {
+  file: string;
+  imports: Imports;
+}
+
+const WIDTH = 140;
+
+/**
+ * A node as TypeScript: one property a line; a leaf (only literals in it) stays on one line where it fits,
+ * so that a column, a code or a rule is one line of a diff.
+ */
+export function printNode(node: Node, page: Page, indent = ""): string {
+  if (node instanceof Code) return printCode(node, page, indent);
+  if (Array.isArray(node)) return printList(node as readonly Node[], page, indent);
+  if (node === null || typeof node !== "object") return inline(node);
+  const members = Object.entries(node as { [name: string]: Node }).filter(([, item]) => item !== undefined);
+  if (members.length === 0) return "{}";
+  if (members.every(([, item]) => isLeaf(item))) {
+    const line = inline(node);
+    if (line.length + indent.length <= WIDTH - 20) return line;
+  }
+  return `{\n${members.map(([name, item]) => `${indent}  ${key(name)}: ${printNode(item, page, `${indent}  `)},\n`).join("")}${indent}}`;
+}
+
+/** The members of an object, always a line each: what a top-level constant is printed with. */
+export function printObject(node: Node, page: Page, indent = ""): string {
+  if (node instanceof Code || node === null || typeof node !== "object" || Array.isArray(node)) return printNode(node, page, indent);
+  const members = Object.entries(node as { [name: string]: Node }).filter(([, item]) => item !== undefined);
+  if (members.length === 0) return "{}";
+  return `{\n${members.map(([name, item]) => `${indent}  ${key(name)}: ${printNode(item, page, `${indent}  `)},\n`).join("")}${indent}}`;
+}
+
+const isScalar = (node: Node): boolean => node === null || typeof node !== "object";
+
+const isLeaf = (node: Node): boolean => isScalar(node) || (Array.isArray(node) && node.every(isScalar));
+
+function printList(list: readonly Node[], page: Page, indent: string): string {
+  if (list.length === 0) return "[]";
+  if (list.every((item) => isScalar(item) || (item instanceof Code && item.code.kind !== "condition"))) {
+    const line = `[${list.map((item) => printNode(item, page, indent)).join(", ")}]`;
+    if (line.length + indent.length <= WIDTH) return line;
+  }
+  return `[\n${list.map((item) => `${indent}  ${printNode(item, page, `${indent}  `)},\n`).join("")}${indent}]`;
+}
+
+function printCode({ code }: Code, page: Page, indent: string): string {
+  const { imports } = page;
+  const at = (workflow: string | undefined): Printing => ({ imports, workflow, own: workflow !== undefined && page.file === workflowFile(workflow) });
+  switch (code.kind) {
+    case "condition":
+      return printCondition(code.tree, at(code.workflow), indent);
+    case "value":
+      return printValue(code.value, at(code.workflow), code.text);
+    case "derived":
+      return printValue(code.value, { imports, workflow: undefined, own: false, record: true }, true);
+    case "name":
+      return code.module === page.file ? accessed(code.name, code.member) : accessed(imports.value(code.module, code.name), code.member);
+    case "member":
+      return `${imports.namespace(code.module, code.namespace)}.${code.name}`;
+    case "lazy":
+      return `() => import("${imports.specifier(code.module)}")${code.name === undefined ? "" : `.then((m) => m.${code.name})`}`;
+    case "local":
+      return code.name;
+  }
+}
+
+const accessed = (name: string, member: string | undefined): string => (member === undefined ? name : /^[A-Za-z_$][\w$]*$/.test(member) ? `${name}.${member}` : `${name}[${inline(member)}]`);

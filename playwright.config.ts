@@ -1,0 +1,30 @@
+import { defineConfig } from "@playwright/test";
+import { findChromium } from "./tests/run/needs.ts";
+
+const executablePath = findChromium();
+
+/** Journeys in a real browser against the built server, which each worker starts for itself (tests/app/portal.ts). */
+export default defineConfig({
+  testDir: "tests/app",
+  testMatch: "**/*.spec.ts",
+  outputDir: "test-results/journeys",
+  reporter: [["list"], ["json", { outputFile: "test-results/playwright.json" }]],
+  fullyParallel: false,
+  forbidOnly: true,
+  retries: 0,
+  workers: 2,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  use: {
+    browserName: "chromium",
+    viewport: { width: 1440, height: 900 },
+    locale: "zh-CN",
+    timezoneId: "Asia/Shanghai",
+    actionTimeout: 10_000,
+    screenshot: "only-on-failure",
+    launchOptions: {
+      ...(executablePath === undefined ? {} : { executablePath }),
+      args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
+    },
+  },
+});

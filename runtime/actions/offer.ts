@@ -1,0 +1,43 @@
+import type { Scope } from "../contract/data.ts";
+import { labelOf } from "../contract/data.ts";
+import type { Action, Screen, TransitionStep } from "../contract/screen.ts";
+import { judgeTransition, type Refusal, refusalText } from "../contract/workflow.ts";
+
+export interface Offer {
+  /** `hidden`: not for this record; `refused`: the gate says no, and `reason` says why. */
+  state: "open" | "hidden" | "refused";
+  reason?: string;
+}
+
+/** Whether an action is offered: its `when`, then the gate of its transitions. */
+export function offerOf(screen: Screen, action: Action, scope: Scope): Offer {
+  if (action.when !== undefined && !action.when(scope)) return { state: "hidden" };
+  if (action.transitions === undefined) return { state: "open" };
+  if (stepOf(screen, action, scope) !== undefined) return { state: "open" };
+  return { state: "refused", reason: refusalText[refusalOf(screen, action, scope)] };
+}
+
+/** The first transition of an action that the gate allows. */
+export function stepOf(screen: Screen, action: Action, scope: Scope): TransitionStep | undefined {
+  const workflow = screen.workflow;
+  if (workflow === undefined) return undefined;
+  return action.transitions?.find((step) => judgeTransition(workflow, step.transition.id, scope) === undefined);
+}
+
+function refusalOf(screen: Screen, action: Action, scope: Scope): Refusal {
+  const workflow = screen.workflow;
+  if (workflow === undefined) return "unknown";
+  const refusals = (action.transitions ?? []).map((step) => judgeTransition(workflow, step.transition.id, scope) ?? "unknown");
+  // The nearest miss explains most: a condition, then the actor, then the state.
+  return refusals.find((item) => item === "condition") ?? refusals.find((item) => item === "actor") ?? refusals[0] ?? "unknown";
+}
+
+/** Actions by id with the words they have here, offered ones only. A red one never stands first. */
+export function offeredActions(screen: Screen, ids: readonly string[], scope: Scope): { action: Action; label: string }[] {
+  const open = ids
+    .map((id) => screen.actions[id])
+    .filter((action): action is Action => action !== undefined && offerOf(screen, action, scope).state === "open")
+    .map((action) => ({ action, label: labelOf(action.label, scope) }))
+    .filter((item) => item.label !== "");
+  return [...open.filter((item) => item.action.danger !== true), ...open.filter((item) => item.action.danger === true)];
+}

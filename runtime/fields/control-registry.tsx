@@ -1,0 +1,40 @@
+import type { ComponentType, ReactNode } from "react";
+import { BooleanRadioControl, CheckboxesControl, RadioControl, SelectControl, SwitchControl, TagsControl } from "./choice-controls.tsx";
+import type { ControlProps } from "./control.ts";
+import { DateControl, DateRangeControl } from "./date-controls.tsx";
+import { NumberControl, PasswordControl, PhoneControl, TextareaControl, TextControl } from "./text-controls.tsx";
+import { TreeSelectControl } from "./tree-select-control.tsx";
+
+/** Inputs by the `widget` of a field. */
+const controls: Readonly<Record<string, ComponentType<ControlProps>>> = {
+  text: TextControl,
+  keyword: TextControl,
+  textarea: TextareaControl,
+  password: PasswordControl,
+  phone: PhoneControl,
+  number: NumberControl,
+  switch: SwitchControl,
+  radio: RadioControl,
+  "boolean-radio": BooleanRadioControl,
+  select: SelectControl,
+  "multi-select": SelectControl,
+  checkboxes: CheckboxesControl,
+  tags: TagsControl,
+  "tree-select": TreeSelectControl,
+  date: DateControl,
+  datetime: DateControl,
+  "date-range": DateRangeControl,
+};
+
+/** Widgets that take a whole row of a form with two columns. */
+const WIDE: ReadonlySet<string> = new Set(["textarea", "tags", "checkboxes", "table"]);
+
+export function isWide(widget: string): boolean {
+  return WIDE.has(widget);
+}
+
+/** The input of a field; an unknown widget is a text input. */
+export function Control(props: ControlProps): ReactNode {
+  const Chosen = controls[props.field.widget] ?? TextControl;
+  return <Chosen {...props} />;
+}

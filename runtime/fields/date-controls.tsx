@@ -1,0 +1,50 @@
+import { DatePicker } from "antd";
+import dayjs, { type Dayjs } from "dayjs";
+import type { ReactNode } from "react";
+import { ariaOf, type ControlProps } from "./control.ts";
+
+const DATE = "YYYY-MM-DD";
+/** P-CONST-04. */
+export const DATETIME = "YYYY-MM-DD HH:mm:ss";
+
+function momentOf(value: unknown): Dayjs | null {
+  if (typeof value !== "string" || value === "") return null;
+  const moment = dayjs(value);
+  return moment.isValid() ? moment : null;
+}
+
+export function DateControl(props: ControlProps): ReactNode {
+  const withTime = props.field.widget === "datetime";
+  const format = withTime ? DATETIME : DATE;
+  return (
+    <DatePicker
+      {...ariaOf(props)}
+      className="gp-wide"
+      value={momentOf(props.value)}
+      disabled={props.disabled}
+      placeholder={props.placeholder}
+      format={format}
+      showTime={withTime}
+      onChange={(moment) => props.onChange(moment?.format(format))}
+    />
+  );
+}
+
+/** From midnight to the last second (P-CONST-05). The value is the pair of both ends. */
+export const RANGE_TIMES = ["00:00:00", "23:59:59"] as const;
+
+export function DateRangeControl(props: ControlProps): ReactNode {
+  const [from, to] = Array.isArray(props.value) ? props.value : [];
+  return (
+    <DatePicker.RangePicker
+      {...ariaOf(props)}
+      className="gp-wide"
+      value={[momentOf(from), momentOf(to)]}
+      disabled={props.disabled}
+      placeholder={["开始时间", "结束时间"]}
+      format={DATETIME}
+      showTime={{ defaultOpenValue: [dayjs(`2000-01-01 ${RANGE_TIMES[0]}`), dayjs(`2000-01-01 ${RANGE_TIMES[1]}`)] }}
+      onChange={(range) => props.onChange(range === null ? undefined : range.map((moment) => moment?.format(DATETIME)))}
+    />
+  );
+}

@@ -1,0 +1,115 @@
+import { Tag, Tooltip } from "antd";
+import type { ReactNode } from "react";
+import { isEmpty } from "../contract/condition.ts";
+import { type Data, labelCaseOf, type Scope, type Tone } from "../contract/data.ts";
+import type { Code, DisplayFormat } from "../contract/screen.ts";
+import type { Workflow } from "../contract/workflow.ts";
+import { StatusTag } from "./status-tag.tsx";
+
+export const NO_VALUE = "—";
+
+export interface DisplayProps {
+  value: unknown;
+  format: DisplayFormat;
+  codes?: readonly Code[] | undefined;
+  unit?: string | undefined;
+  empty?: string | undefined;
+  /** For `state`: the workflow and the scope of the record. */
+  workflow?: Workflow | undefined;
+  scope?: Scope | undefined;
+}
+
+/** Two decimals and thousands separators (P-CONST-06); exact for any length, because money is text. */
+export function amountText(value: unknown): string {
+  const match = /^(-?)(\d+)(?:\.(\d*))?$/.exec(String(value).trim());
+  if (match === null) return String(value);
+  const [, sign = "", whole = "", decimals = ""] = match;
+  const cents = BigInt(`${whole}${decimals.slice(0, 2).padEnd(2, "0")}`) + (Number(decimals[2] ?? 0) >= 5 ? 1n : 0n);
+  const digits = cents.toString().padStart(3, "0");
+  return `${sign}${digits.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, ",")}.${digits.slice(-2)}`;
+}
+
+/** The words of a value, for formats that are words. */
+export function textOf(value: unknown, format: DisplayFormat): string {
+  switch (format) {
+    case "amount":
+      return amountText(value);
+    case "date":
+      return String(value).slice(0, 10);
+    case "datetime":
+      return String(value).slice(0, 19).replace("T", " ");
+    case "boolean":
+      return value === true || value === "true" || value === "1" ? "是" : "否";
+    case "json":
+      return jsonText(value);
+    default:
+      return typeof value === "object" ? JSON.stringify(value) : String(value);
+  }
+}
+
+function jsonText(value: unknown): string {
+  try {
+    return JSON.stringify(typeof value === "string" ? JSON.parse(value) : value, null, 4);
+  } catch {
+    return String(value);
+  }
+}
+
+/** Shows one value in its format. */
+export function Display(props: DisplayProps): ReactNode {
+  const { value, format, codes } = props;
+  if (isEmpty(value)) return <span className="gp-empty">{props.empty ?? NO_VALUE}</span>;
+  if (format === "state") return <StateDisplay {...props} />;
+  if (codes !== undefined && codes.length > 0) return <CodesDisplay values={Array.isArray(value) ? value : [value]} codes={codes} />;
+  if (format === "list" || Array.isArray(value)) return <ListDisplay value={value} />;
+  if (format === "json" || format === "pre") return <pre className="gp-pre">{textOf(value, format)}</pre>;
+  const text = `${textOf(value, format)}${props.unit === undefined ? "" : ` ${props.unit}`}`;
+  if (format === "amount") return <span className="gp-figure">{text}</span>;
+  if (format === "date" || format === "datetime") return <span className="gp-date">{text}</span>;
+  return <span title={text}>{text}</span>;
+}
+
+function CodesDisplay({ values, codes }: { values: readonly unknown[]; codes: readonly Code[] }): ReactNode {
+  const found = values.map((value) => codes.find((code) => code.value === value) ?? { value: String(value), label: String(value) });
+  if (found.some((code) => "tone" in code)) {
+    return found.map((code) => <StatusTag key={String(code.value)} tone={"tone" in code ? (code.tone as Tone) : undefined} text={code.label} />);
+  }
+  if (values.length > 1) return found.map((code) => <Tag key={String(code.value)}>{code.label}</Tag>);
+  const text = found[0]?.label ?? NO_VALUE;
+  return <span title={text}>{text}</span>;
+}
+
+const LIST_SHOWN = 3;
+
+function ListDisplay({ value }: { value: unknown }): ReactNode {
+  const items = Array.isArray(value) ? value : String(value).split(",");
+  const rest = items.slice(LIST_SHOWN);
+  return (
+    <span className="gp-list">
+      {items.slice(0, LIST_SHOWN).map((item) => (
+        <Tag key={String(item)}>{typeof item === "object" ? JSON.stringify(item) : String(item)}</Tag>
+      ))}
+      {rest.length > 0 && (
+        <Tooltip title={rest.map(String).join("、")}>
+          <Tag>+{rest.length}</Tag>
+        </Tooltip>
+      )}
+    </span>
+  );
+}
+
+/** The state of a workflow in its words and tone; an unknown state shows its code. */
+function StateDisplay({ value, workflow, scope }: DisplayProps): ReactNode {
+  const state = workflow?.states.find((item) => item.code === value);
+  if (state === undefined || scope === undefined) return <span>{String(value)}</span>;
+  const shown = labelCaseOf(state.label, scope);
+  return <StatusTag tone={shown?.tone ?? state.tone} text={shown?.text ?? state.code} />;
+}
+
+/** The sum of a column of rows: amounts as exact fen, other figures as numbers. */
+export function totalOf(rows: readonly Data[], field: string, format: DisplayFormat): string {
+  if (format !== "amount") return String(rows.reduce((sum, row) => sum + (Number(row[field]) || 0), 0));
+  const fen = rows.reduce((sum, row) => sum + BigInt(amountText(row[field] ?? "0").replace(/[,.]/g, "").replace(/[^\d-]/g, "") || "0"), 0n);
+  const digits = (fen < 0n ? -fen : fen).toString().padStart(3, "0");
+  return amountText(`${fen < 0n ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}`);
+}

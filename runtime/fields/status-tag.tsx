@@ -1,0 +1,22 @@
+import { Tag } from "antd";
+import type { ReactNode } from "react";
+import type { Tone } from "../contract/data.ts";
+
+/** antd's colours of the tones: the same everywhere a state is shown. */
+const COLOURS: Readonly<Record<Tone, string>> = {
+  draft: "default",
+  waiting: "processing",
+  returned: "warning",
+  refused: "error",
+  done: "success",
+};
+
+/** A dot and words: never colour alone. */
+export function StatusTag({ tone, text }: { tone: Tone | undefined; text: string }): ReactNode {
+  return (
+    <Tag color={COLOURS[tone ?? "draft"] ?? "default"} variant="outlined" data-tone={tone ?? "draft"}>
+      <span className="gp-dot" aria-hidden="true" />
+      {text}
+    </Tag>
+  );
+}

@@ -1,0 +1,81 @@
+import { Input, InputNumber } from "antd";
+import type { ReactNode } from "react";
+import { ariaOf, type ControlProps } from "./control.ts";
+import { type DraftControl, useDraft } from "./use-draft.ts";
+
+const PHONE_MAX = 13;
+
+function textValue(value: unknown): string {
+  return value === null || value === undefined ? "" : String(value);
+}
+
+function useTextDraft(props: ControlProps): DraftControl<string> {
+  return useDraft(textValue(props.value), (text) => props.onChange(text === "" ? undefined : text), props.drafts);
+}
+
+function inputProps(props: ControlProps, draft: DraftControl<string>) {
+  const max = props.field.max ?? (props.field.widget === "phone" ? PHONE_MAX : undefined);
+  return {
+    ...ariaOf(props),
+    value: draft.shown,
+    disabled: props.disabled,
+    placeholder: props.placeholder,
+    ...(max === undefined ? {} : { maxLength: max }),
+    onChange: (event: { target: { value: string } }) => draft.type(event.target.value),
+    onBlur: draft.blur,
+    onCompositionStart: draft.compositionStart,
+    onCompositionEnd: draft.compositionEnd,
+  };
+}
+
+export function TextControl(props: ControlProps): ReactNode {
+  const draft = useTextDraft(props);
+  return (
+    <Input
+      {...inputProps(props, draft)}
+      autoComplete="off"
+      allowClear={props.field.widget === "keyword"}
+      {...(props.field.unit === undefined ? {} : { suffix: props.field.unit })}
+    />
+  );
+}
+
+export function PhoneControl(props: ControlProps): ReactNode {
+  return <Input {...inputProps(props, useTextDraft(props))} autoComplete="off" inputMode="tel" />;
+}
+
+/** Fixed rows: an input that grows sets a style attribute, which the page's policy forbids. */
+export function TextareaControl(props: ControlProps): ReactNode {
+  return <Input.TextArea {...inputProps(props, useTextDraft(props))} rows={4} showCount={props.field.max !== undefined} />;
+}
+
+export function PasswordControl(props: ControlProps): ReactNode {
+  return <Input.Password {...inputProps(props, useTextDraft(props))} autoComplete="new-password" />;
+}
+
+export function NumberControl(props: ControlProps): ReactNode {
+  const { field } = props;
+  // Money is text on the wire, so that no digit is lost.
+  const asText = field.type === "string";
+  const draft = useDraft<string | number | null>(
+    props.value === undefined ? null : (props.value as string | number | null),
+    (value) => props.onChange(value ?? undefined),
+    props.drafts,
+  );
+  return (
+    <InputNumber<string | number>
+      {...ariaOf(props)}
+      className="gp-wide"
+      value={draft.shown}
+      disabled={props.disabled}
+      placeholder={props.placeholder}
+      stringMode={asText}
+      {...(field.step === undefined ? {} : { step: field.step })}
+      {...(field.type === "integer" ? { precision: 0 } : {})}
+      {...(field.max === undefined ? {} : { max: field.max })}
+      {...(field.unit === undefined ? {} : { suffix: field.unit })}
+      onChange={(value) => draft.type(value)}
+      onBlur={draft.blur}
+    />
+  );
+}

@@ -1,0 +1,95 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { afterPointer } from "./pointer-hold.ts";
+
+/** Drafts of the inputs of one form: typed, not yet committed. */
+export type Drafts = Set<() => void>;
+
+/** Commits every draft, so that what is read next is what is seen. */
+export function flushDrafts(drafts: Drafts): void {
+  for (const flush of [...drafts]) flush();
+}
+
+const COMMIT_AFTER = 150;
+
+interface Draft<T> {
+  text: T;
+  /** The committed value the draft began with; another one from outside wins over the draft. */
+  base: T;
+}
+
+export interface DraftControl<T> {
+  shown: T;
+  type: (text: T) => void;
+  blur: () => void;
+  compositionStart: () => void;
+  compositionEnd: () => void;
+}
+
+/**
+ * Typing stays inside the input and is committed on blur or after a pause, so that a keystroke does not render
+ * the form. Pauses during IME composition; what is not committed is dropped on unmount.
+ */
+export function useDraft<T>(value: T, commit: (value: T) => void, drafts: Drafts | undefined): DraftControl<T> {
+  const [draft, setDraft] = useState<Draft<T>>();
+  const current = useRef<Draft<T>>(undefined);
+  const composing = useRef(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const latest = useRef({ value, commit });
+  latest.current = { value, commit };
+
+  const flush = useCallback(() => {
+    clearTimeout(timer.current);
+    const pending = current.current;
+    if (pending === undefined) return;
+    current.current = undefined;
+    flushSync(() => {
+      if (Object.is(pending.base, latest.current.value)) latest.current.commit(pending.text);
+      setDraft(undefined);
+    });
+  }, []);
+
+  useEffect(() => {
+    drafts?.add(flush);
+    return () => {
+      drafts?.delete(flush);
+      clearTimeout(timer.current);
+      current.current = undefined;
+    };
+  }, [drafts, flush]);
+
+  const schedule = useCallback(() => {
+    clearTimeout(timer.current);
+    if (!composing.current) timer.current = setTimeout(flush, COMMIT_AFTER);
+  }, [flush]);
+
+  const type = useCallback(
+    (text: T) => {
+      if (drafts === undefined && !composing.current) {
+        current.current = undefined;
+        setDraft(undefined);
+        latest.current.commit(text);
+        return;
+      }
+      current.current = { text, base: latest.current.value };
+      setDraft(current.current);
+      schedule();
+    },
+    [drafts, schedule],
+  );
+
+  return {
+    shown: draft !== undefined && Object.is(draft.base, value) ? draft.text : value,
+    type,
+    blur: useCallback(() => afterPointer(flush), [flush]),
+    compositionStart: useCallback(() => {
+      composing.current = true;
+      clearTimeout(timer.current);
+    }, []),
+    compositionEnd: useCallback(() => {
+      composing.current = false;
+      if (drafts === undefined) flush();
+      else schedule();
+    }, [drafts, flush, schedule]),
+  };
+}

@@ -1,0 +1,74 @@
+import { App, Button, ConfigProvider, Modal } from "antd";
+import { type ReactNode, useId, useState } from "react";
+import { placedFields } from "./form-items.ts";
+import { RecordForm } from "./record-form.tsx";
+import { type FormEntry, type RecordFormOptions, useRecordForm } from "./use-record-form.ts";
+
+export interface FormDialogProps extends Omit<RecordFormOptions, "onValid"> {
+  title: string;
+  width?: number | undefined;
+  /** Resolves with whether it succeeded: then the dialog goes, else it stays with what was entered. */
+  onSubmit: (entry: FormEntry) => Promise<boolean>;
+  onLeave: () => void;
+}
+
+const ONE_COLUMN_UP_TO = 8;
+const TWO_COLUMNS_UP_TO = 16;
+
+/** Width and columns by the number of fields. */
+export function shapeOf(fields: number): { width: number; columns: 1 | 2 } {
+  if (fields <= ONE_COLUMN_UP_TO) return { width: 520, columns: 1 };
+  return { width: fields <= TWO_COLUMNS_UP_TO ? 760 : 960, columns: 2 };
+}
+
+function useFormDialog(props: FormDialogProps) {
+  const { modal } = App.useApp();
+  const [busy, setBusy] = useState(false);
+  const controller = useRecordForm({
+    ...props,
+    onValid: (entry) => {
+      if (busy) return;
+      setBusy(true);
+      void props.onSubmit(entry).then((done) => done || setBusy(false));
+    },
+  });
+  /** Escape, mask and the cross: typed input is not dropped without asking. */
+  const leave = () => {
+    if (busy) return;
+    if (!controller.isDirty()) props.onLeave();
+    else {
+      modal.confirm({ title: "放弃已填写的内容？", content: "关闭后，未保存的内容将丢失。", okText: "放弃", cancelText: "继续填写", onOk: props.onLeave });
+    }
+  };
+  return { controller, busy, leave };
+}
+
+/** A form in a dialog. It is mounted per opening, so that opening again starts from the defaults (P-SHELL-14). */
+export function FormDialog(props: FormDialogProps): ReactNode {
+  const { controller, busy, leave } = useFormDialog(props);
+  const formId = useId();
+  const shape = shapeOf(placedFields(props.form.items).length);
+  return (
+    <Modal
+      open
+      title={props.title}
+      width={props.width ?? shape.width}
+      onCancel={leave}
+      keyboard={!busy}
+      mask={{ closable: !busy }}
+      closable={!busy}
+      footer={[
+        <Button key="leave" disabled={busy} onClick={props.onLeave}>
+          取消
+        </Button>,
+        <Button key="save" type="primary" htmlType="submit" form={formId} loading={busy}>
+          确定
+        </Button>,
+      ]}
+    >
+      <ConfigProvider componentDisabled={busy}>
+        <RecordForm controller={controller} id={formId} columns={shape.columns} />
+      </ConfigProvider>
+    </Modal>
+  );
+}

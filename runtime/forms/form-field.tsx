@@ -1,0 +1,110 @@
+import type { FieldProps } from "@rjsf/utils";
+import { type ReactNode, useCallback, useSyncExternalStore } from "react";
+import { type Data, labelOf, valueOf } from "../contract/data.ts";
+import { placeholderOf } from "../fields/control.ts";
+import { Control, isWide } from "../fields/control-registry.tsx";
+import { Display } from "../fields/display.tsx";
+import { ChildTable } from "./child-table.tsx";
+import { isReadonly, isShown, type PlacedField } from "./form-items.ts";
+import type { FormStore } from "./form-store.ts";
+
+interface FieldState {
+  shown: boolean;
+  locked: boolean;
+  label: string;
+}
+
+const never = () => () => {};
+
+/** What a field derives from what is entered; renders again only when that changes. */
+function useFieldState(store: FormStore, placed: PlacedField): FieldState {
+  const depends = placed.show.length > 0 || placed.readonly.some((lock) => typeof lock !== "boolean") || typeof placed.field.label !== "string";
+  const snapshot = () => {
+    const scope = store.scope();
+    return `${isShown(placed, scope) ? "+" : "-"}${isReadonly(placed, scope) ? "+" : "-"}${labelOf(placed.field.label, scope)}`;
+  };
+  const text = useSyncExternalStore(depends ? store.subscribe : never, snapshot);
+  return { shown: text[0] === "+", locked: text[1] === "+", label: text.slice(2) };
+}
+
+/** A field whose choices depend on what is entered renders with each commit. */
+function useEntered(store: FormStore, placed: PlacedField): void {
+  const depends = placed.field.options?.send !== undefined || typeof placed.field.options?.rows === "function";
+  useSyncExternalStore(depends ? store.subscribe : never, () => (depends ? store.data : undefined));
+}
+
+/** One input of a form with its label, hint and messages. Stands in rjsf's registry. */
+export function FormField(props: FieldProps): ReactNode {
+  const store = props.registry.formContext as FormStore;
+  const placed = store.placed.get(props.name);
+  if (placed === undefined) throw new Error(`FormField: expected one of ${[...store.placed.keys()].join(", ")}, got "${props.name}"`);
+  return <PlacedFormField {...props} store={store} placed={placed} />;
+}
+
+function PlacedFormField(props: FieldProps & { store: FormStore; placed: PlacedField }): ReactNode {
+  const { store, placed, rawErrors = [], fieldPathId, formData, onChange } = props;
+  const { field } = placed;
+  const { shown, locked, label } = useFieldState(store, placed);
+  useEntered(store, placed);
+  const change = useCallback(
+    (value: unknown, option?: Data) => {
+      onChange(value, fieldPathId.path);
+      runEffects(store, placed, value, option);
+    },
+    [onChange, fieldPathId, store, placed],
+  );
+  if (!shown) return null;
+  const id = fieldPathId.$id;
+  const note = rawErrors.length > 0 ? `${id}-error` : field.hint === undefined ? undefined : `${id}-hint`;
+  return (
+    <div className={`gp-field${isWide(field.widget) || field.columns !== undefined ? " gp-field-wide" : ""}`} data-field={placed.key}>
+      <label className="gp-label" htmlFor={id}>
+        {field.required === true && <span className="gp-required" aria-hidden="true" />}
+        {label}
+      </label>
+      <div className="gp-input">
+        {field.columns !== undefined ? (
+          <ChildTable field={field} value={formData} scope={store.scope()} />
+        ) : field.widget === "display" ? (
+          <Display value={formData} format={field.format ?? "text"} codes={field.codes} unit={field.unit} empty={field.empty} />
+        ) : (
+            <Control
+              id={id}
+              field={field}
+              value={formData as unknown}
+              onChange={change}
+              disabled={locked}
+              invalid={rawErrors.length > 0}
+              describedBy={note}
+              placeholder={field.secret === true && store.record !== undefined ? "留空则不修改" : placeholderOf(field, label)}
+              scope={store.scope}
+              screen={store.screen}
+              drafts={store.drafts}
+            />
+        )}
+        {rawErrors.length > 0 ? (
+          <div className="gp-error" id={`${id}-error`} role="alert">
+            {rawErrors[0]}
+          </div>
+        ) : (
+          field.hint !== undefined && (
+            <div className="gp-hint" id={`${id}-hint`}>
+              {field.hint}
+            </div>
+          )
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** What else changes when the user changes a field. */
+function runEffects(store: FormStore, placed: PlacedField, value: unknown, option: Data | undefined): void {
+  const effects = placed.field.change;
+  if (effects === undefined) return;
+  const scope = { ...store.scopeWith({ ...store.data, [placed.key]: value }), option };
+  for (const effect of effects) {
+    if (effect.when !== undefined && !effect.when(scope)) continue;
+    for (const [name, next] of Object.entries(effect.set)) store.setField(name, valueOf(next, scope) ?? undefined);
+  }
+}

@@ -1,0 +1,102 @@
+import { isEmpty } from "../contract/condition.ts";
+import { type Condition, type Data, type Scope, valueOf } from "../contract/data.ts";
+import type { Field, FormItem, Section } from "../contract/screen.ts";
+
+/** A field with what its sections add. */
+export interface PlacedField {
+  key: string;
+  field: Field;
+  show: readonly Condition[];
+  readonly: readonly (boolean | Condition)[];
+}
+
+export function isSection(item: FormItem): item is Section {
+  return "section" in item;
+}
+
+/** One key per input; a field of several names (a range) is one input. */
+export function keyOf(field: Field): string {
+  return field.names.join("~");
+}
+
+const placedCache = new WeakMap<readonly FormItem[], readonly PlacedField[]>();
+
+/** The fields of a form in order, sections opened. Computed once per form. */
+export function placedFields(items: readonly FormItem[]): readonly PlacedField[] {
+  const cached = placedCache.get(items);
+  if (cached !== undefined) return cached;
+  const placed = items.flatMap((item) => place(item, [], []));
+  placedCache.set(items, placed);
+  return placed;
+}
+
+function place(item: FormItem, show: readonly Condition[], readonly: PlacedField["readonly"]): PlacedField[] {
+  const shows = item.show === undefined ? show : [...show, item.show];
+  const locks = item.readonly === undefined ? readonly : [...readonly, item.readonly];
+  if (isSection(item)) return item.items.flatMap((inner) => place(inner, shows, locks));
+  return [{ key: keyOf(item), field: item, show: shows, readonly: locks }];
+}
+
+export function isShown(placed: Pick<PlacedField, "show">, scope: Scope): boolean {
+  return placed.show.every((condition) => condition(scope));
+}
+
+export function isReadonly(placed: Pick<PlacedField, "readonly">, scope: Scope): boolean {
+  return placed.readonly.some((lock) => (typeof lock === "boolean" ? lock : lock(scope)));
+}
+
+/** What a form starts with: the record, else the defaults. A secret is never read back. */
+export function formDataOf(items: readonly FormItem[], record: Data | undefined, scope: Scope): Data {
+  const data: Data = {};
+  for (const { key, field } of placedFields(items)) {
+    if (field.secret === true) continue;
+    const values = field.names.map((name) => record?.[name] ?? undefined);
+    const known = values.some((value) => value !== undefined);
+    const start = known ? (values.length === 1 ? values[0] : values) : record === undefined && field.default !== undefined ? valueOf(field.default, scope) : undefined;
+    if (start !== undefined) data[key] = start;
+  }
+  return data;
+}
+
+/** The values by name, as conditions read them (hidden fields included: `show` never alters a value). */
+export function valuesByName(items: readonly FormItem[], data: Data): Data {
+  const values: Data = {};
+  for (const { key, field } of placedFields(items)) {
+    const value = data[key];
+    if (field.names.length === 1) {
+      if (value !== undefined) values[key] = value;
+    } else {
+      field.names.forEach((name, index) => {
+        const part = Array.isArray(value) ? (value[index] as unknown) : undefined;
+        if (part !== undefined) values[name] = part;
+      });
+    }
+  }
+  return values;
+}
+
+/**
+ * What a form hands on: hidden fields are left out; a blank secret keeps what is stored; another value that was
+ * emptied clears what is stored.
+ */
+export function enteredOf(items: readonly FormItem[], data: Data, record: Data | undefined, scope: Scope): { values: Data; names: Set<string>; hidden: Set<string> } {
+  const byName = valuesByName(items, data);
+  const values: Data = {};
+  const names = new Set<string>();
+  const hidden = new Set<string>();
+  for (const placed of placedFields(items)) {
+    const shown = isShown(placed, scope);
+    for (const name of placed.field.names) {
+      names.add(name);
+      if (!shown) {
+        hidden.add(name);
+        continue;
+      }
+      const value = byName[name];
+      const blank = value === undefined || value === null || value === "";
+      if (!blank) values[name] = value;
+      else if (placed.field.secret !== true && !isEmpty(record?.[name])) values[name] = null;
+    }
+  }
+  return { values, names, hidden };
+}

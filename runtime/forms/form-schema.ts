@@ -1,0 +1,31 @@
+import type { RJSFSchema, UiSchema } from "@rjsf/utils";
+import type { FormItem } from "../contract/screen.ts";
+import { placedFields } from "./form-items.ts";
+
+/** Name under which our field stands in rjsf's registry. */
+export const FIELD = "gp";
+
+interface FormSchema {
+  schema: RJSFSchema;
+  uiSchema: UiSchema;
+}
+
+const cache = new WeakMap<readonly FormItem[], FormSchema>();
+
+/**
+ * rjsf's view of a form: one property per input, without types, because our field renders and our rules judge.
+ * Kept per descriptor: a new object would make rjsf compare and render everything again.
+ */
+export function schemaOf(items: readonly FormItem[]): FormSchema {
+  const cached = cache.get(items);
+  if (cached !== undefined) return cached;
+  const properties: Record<string, RJSFSchema> = {};
+  const uiSchema: UiSchema = {};
+  for (const { key } of placedFields(items)) {
+    properties[key] = { title: key };
+    uiSchema[key] = { "ui:field": FIELD };
+  }
+  const made: FormSchema = { schema: { type: "object", properties }, uiSchema };
+  cache.set(items, made);
+  return made;
+}

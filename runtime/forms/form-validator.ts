@@ -1,0 +1,49 @@
+import type { ErrorSchema, RJSFValidationError, ValidationData, ValidatorType } from "@rjsf/utils";
+import type { Data } from "../contract/data.ts";
+import type { Violation } from "../contract/violations.ts";
+
+/** A violation with the input it belongs to; without one it can only be a toast. */
+export interface PlacedViolation extends Violation {
+  key: string | undefined;
+}
+
+/**
+ * rjsf's validator over our own judgement (rule 3: one validator, one message, in the browser without eval).
+ * `atFields`: whether the messages stand at the fields.
+ */
+export function validatorOf(judgeForm: (data: Data) => PlacedViolation[], atFields: boolean): ValidatorType {
+  const validate = <T>(data: T | undefined): ValidationData<T> => {
+    const violations = judgeForm((data ?? {}) as Data);
+    const errorSchema: Record<string, { __errors: string[] }> = {};
+    for (const { key, message } of violations) {
+      if (key !== undefined && atFields) errorSchema[key] = { __errors: [...(errorSchema[key]?.__errors ?? []), message] };
+    }
+    return { errors: violations.map(errorOf), errorSchema: errorSchema as unknown as ErrorSchema<T> };
+  };
+  return {
+    validateFormData: validate,
+    // Only asked for alternatives and defaults of schemas, which ours do not have.
+    isValid: () => true,
+    rawValidation: () => ({ errors: [] }),
+  };
+}
+
+function errorOf(violation: PlacedViolation): RJSFValidationError {
+  return {
+    name: violation.keyword,
+    message: violation.message,
+    stack: violation.message,
+    property: violation.key ?? "",
+    params: { key: violation.key },
+  };
+}
+
+/** Places violations at the inputs of a form; a row of a list names its row. */
+export function placeViolations(violations: readonly Violation[], keyByName: ReadonlyMap<string, string>): PlacedViolation[] {
+  return violations.map((violation) => {
+    const [name = "", row] = violation.field.split(".");
+    const key = keyByName.get(name);
+    const line = row === undefined || Number.isNaN(Number(row)) || key === undefined ? "" : `第${Number(row) + 1}行：`;
+    return { ...violation, message: `${line}${violation.message}`, key };
+  });
+}

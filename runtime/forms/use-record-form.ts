@@ -1,0 +1,121 @@
+import type RjsfForm from "@rjsf/core";
+import type { ValidatorType } from "@rjsf/utils";
+import { type RefObject, useCallback, useId, useMemo, useRef, useState } from "react";
+import type { Data, Scope } from "../contract/data.ts";
+import type { Form } from "../contract/screen.ts";
+import type { Violation } from "../contract/violations.ts";
+import { useRuntime } from "../data/runtime.tsx";
+import { flushDrafts } from "../fields/use-draft.ts";
+import { enteredOf, formDataOf, placedFields } from "./form-items.ts";
+import { FormStore } from "./form-store.ts";
+import { type PlacedViolation, placeViolations, validatorOf } from "./form-validator.ts";
+
+export interface FormEntry {
+  /** By name, hidden fields left out. */
+  values: Data;
+  /** All names of the form. */
+  names: ReadonlySet<string>;
+}
+
+/** Rules and checks over what would be sent, in their order. */
+export type JudgeEntry = (entry: FormEntry) => readonly Violation[];
+
+export interface RecordFormOptions {
+  form: Form;
+  record: Data | undefined;
+  screen: string;
+  scopeOf: (form: Data) => Scope;
+  judge: JudgeEntry;
+  /** Called with what was entered once nothing is violated. */
+  onValid: (entry: FormEntry) => void;
+}
+
+export interface RecordFormController {
+  store: FormStore;
+  /** What rjsf starts from. */
+  initial: Data;
+  validator: ValidatorType;
+  ref: RefObject<RjsfForm | null>;
+  idPrefix: string;
+  /** Messages follow the input only after a submit has failed. */
+  live: boolean;
+  flush: () => void;
+  submitted: () => void;
+  refused: () => void;
+  changed: (data: Data) => void;
+  /** Whether something was typed that is not saved. */
+  isDirty: () => boolean;
+  entry: () => FormEntry;
+}
+
+/** One form over a record: what is entered, how it is judged, where its messages go. */
+export function useRecordForm(options: RecordFormOptions): RecordFormController {
+  const { form, record, screen } = options;
+  const { toast } = useRuntime();
+  const latest = useRef(options);
+  latest.current = options;
+  const ref = useRef<RjsfForm>(null);
+  const idPrefix = useId();
+  const [live, setLive] = useState(false);
+
+  // Stable for the life of the form: rjsf renders everything again for a new context.
+  const [{ store, initial }] = useState(() => {
+    const scopeOf = (values: Data) => latest.current.scopeOf(values);
+    const data = formDataOf(form.items, record, scopeOf({}));
+    return { store: new FormStore(form, screen, record, data, scopeOf), initial: data };
+  });
+  store.setField = (key, value) => ref.current?.setFieldValue([key], value);
+
+  const judgeData = useCallback(
+    (data: Data): PlacedViolation[] => {
+      const { values, names, hidden } = enteredOf(form.items, data, record, store.scopeWith(data));
+      const violations = latest.current.judge({ values, names }).filter((item) => !hidden.has(item.field.split(".")[0] ?? ""));
+      const keyByName = new Map(placedFields(form.items).flatMap((item) => item.field.names.map((name) => [name, item.key] as const)));
+      return placeViolations(violations, keyByName);
+    },
+    [form, record, store],
+  );
+  const validator = useMemo(() => validatorOf(judgeData, form.errors === "fields"), [judgeData, form.errors]);
+  const entry = useCallback((): FormEntry => {
+    const { values, names } = enteredOf(form.items, store.data, record, store.scope());
+    return { values, names };
+  }, [form, record, store]);
+
+  const refused = () => {
+    const violations = judgeData(store.data);
+    if (form.errors === "fields") {
+      setLive(true);
+      const stray = violations.find((item) => item.key === undefined);
+      // One toast: what no field can show comes before the general remark.
+      if (stray !== undefined) toast.error(stray.message);
+      else if (form.incomplete !== undefined) toast.error(form.incomplete);
+    } else if (violations[0] !== undefined) toast.error(violations[0].message);
+    focusOn(`${idPrefix}_${violations.find((item) => item.key !== undefined)?.key ?? ""}`);
+  };
+
+  return {
+    store,
+    initial,
+    validator,
+    ref,
+    idPrefix,
+    live,
+    flush: useCallback(() => flushDrafts(store.drafts), [store]),
+    submitted: () => latest.current.onValid(entry()),
+    refused,
+    changed: useCallback((data: Data) => store.set(data), [store]),
+    isDirty: () => {
+      flushDrafts(store.drafts);
+      return JSON.stringify(store.data) !== JSON.stringify(initial);
+    },
+    entry,
+  };
+}
+
+/** The first faulty field gets the focus and comes into view. */
+function focusOn(id: string): void {
+  const input = document.getElementById(id);
+  const target = input?.matches("input, textarea, button, [tabindex]") ? input : input?.querySelector<HTMLElement>("input, textarea, button");
+  target?.focus();
+  target?.scrollIntoView?.({ block: "center" });
+}

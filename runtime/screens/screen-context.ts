@@ -1,0 +1,28 @@
+import { createContext, useContext } from "react";
+import type { ActionRunner } from "../actions/use-action-runner.ts";
+import type { Data, Scope } from "../contract/data.ts";
+import type { Screen } from "../contract/screen.ts";
+import type { QueryState } from "./use-query-state.ts";
+
+/** What the blocks of one screen share. */
+export interface ScreenController {
+  screen: Screen;
+  query: QueryState;
+  /** Scope of the page, with what is chosen in its blocks; `extra` adds row, form or option. */
+  scopeOf: (extra?: Partial<Scope>) => Scope;
+  /** What is chosen in a block: tree node, ticked rows, record. */
+  choose: (block: string, value: unknown) => void;
+  /** Changes after each successful change of data: selections are dropped, trees read again. */
+  revision: number;
+  /** Records that the last change touched (stored and entered). */
+  touched: readonly Data[];
+  actions: ActionRunner;
+}
+
+export const ScreenContext = createContext<ScreenController | undefined>(undefined);
+
+export function useScreenContext(): ScreenController {
+  const controller = useContext(ScreenContext);
+  if (controller === undefined) throw new Error("useScreenContext: expected a <ScreenPage> above, got none");
+  return controller;
+}

@@ -1,0 +1,42 @@
+import type { AxiosInstance } from "axios";
+import { useCallback, useEffect, useState } from "react";
+import type { Data, Envelope } from "../../../runtime/index.ts";
+import { menuList } from "../../generated/services/menu-center/calls.ts";
+import { userInfo } from "../../generated/services/auth-center/calls.ts";
+import type { MenuRecord } from "../menus/menu-tree.ts";
+
+export interface PortalData {
+  /** As the entity `user-info` names it. */
+  user: Data;
+  menus: readonly MenuRecord[];
+}
+
+/** The signed-in user and the menus: read once, when the portal opens. */
+export function usePortalData(http: AxiosInstance): { data: PortalData | undefined; failed: boolean; retry: () => void } {
+  const [data, setData] = useState<PortalData>();
+  const [failed, setFailed] = useState(false);
+
+  const load = useCallback(
+    async (signal?: AbortSignal) => {
+      const options = signal === undefined ? {} : { signal };
+      const read = async <T>(path: string) => (await http.get<Envelope<T>>(path, options)).data.data;
+      setFailed(false);
+      try {
+        const [user, menus] = await Promise.all([read<Data>(userInfo.path), read<MenuRecord[]>(menuList.path)]);
+        setData({ user, menus });
+      } catch {
+        // The reason was shown as a toast. A cancelled reading (the page was left) is no failure.
+        if (signal?.aborted !== true) setFailed(true);
+      }
+    },
+    [http],
+  );
+
+  useEffect(() => {
+    const controller = new AbortController();
+    void load(controller.signal);
+    return () => controller.abort();
+  }, [load]);
+
+  return { data, failed, retry: () => void load() };
+}

@@ -1,0 +1,21 @@
+import type { ThemeConfig } from "antd";
+
+/** The tokens of the portal; no screen sets its own (design: one place for colour, radius and type). */
+export const theme: ThemeConfig = {
+  cssVar: { key: "gp" },
+  hashed: false,
+  token: {
+    colorPrimary: "#409EFF",
+    colorInfo: "#409EFF",
+    borderRadius: 8,
+    fontSize: 14,
+    fontFamily: 'system-ui, -apple-system, "Segoe UI", "PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", sans-serif',
+    colorBgLayout: "#f4f6f9",
+    // The primary blue is too light for text on white (AA): links take a darker one.
+    colorLink: "#1677d2",
+  },
+  components: {
+    Layout: { headerHeight: 72, headerBg: "#ffffff", headerPadding: "0 24px", siderBg: "#ffffff" },
+    Menu: { itemBorderRadius: 8, subMenuItemBg: "transparent", activeBarBorderWidth: 0 },
+  },
+};

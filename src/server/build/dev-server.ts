@@ -1,0 +1,110 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { existsSync, type FSWatcher, watch } from "node:fs";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+
+const SETTLE_MS = 120;
+const HOLD_MS = 20_000;
+const GRACE_MS = 5_000;
+
+/** What the server is made of; a change there starts it anew. */
+const WATCHED = ["src/server", "src/generated", "runtime/contract"];
+/** Generated for the browser or for reading, or the build itself: no reason to restart. */
+const NOT_THE_SERVERS = /\.(tsx|md)$|(^|\/)(client|pages|slots)\.ts$|(^|\/)build\//;
+
+/** The portal's server from its sources, started anew whenever they change. A start that fails waits for the next change. */
+export class DevServer {
+  private child: ChildProcess | undefined;
+  private waiting: (() => void)[] = [];
+  private taking = false;
+  private timer: NodeJS.Timeout | undefined;
+  private queue = Promise.resolve();
+  private stopping = false;
+  private watchers: FSWatcher[] = [];
+
+  constructor(
+    private readonly root: string,
+    private readonly environment: NodeJS.ProcessEnv,
+  ) {}
+
+  /** @param firstArgs for the first start only: the samples are written once, a restart keeps what was entered since. */
+  start(firstArgs: readonly string[]): void {
+    this.launch(firstArgs);
+    for (const folder of WATCHED.filter((name) => existsSync(join(this.root, name)))) {
+      this.watchers.push(watch(join(this.root, folder), { recursive: true }, (_, file) => this.changed(file)));
+    }
+  }
+
+  /** Resolves when the server takes calls, or has been down for long: calls wait for a restart instead of failing. */
+  whenTaking(): Promise<void> {
+    if (this.taking) return Promise.resolve();
+    return new Promise((done) => {
+      this.waiting.push(done);
+      setTimeout(done, HOLD_MS).unref();
+    });
+  }
+
+  async stop(): Promise<void> {
+    this.stopping = true;
+    clearTimeout(this.timer);
+    for (const watcher of this.watchers) watcher.close();
+    await this.end();
+  }
+
+  private launch(args: readonly string[]): void {
+    const child = spawn(process.execPath, ["--import", "tsx", "src/server/main.ts", ...args], {
+      cwd: this.root,
+      env: this.environment,
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    this.child = child;
+    createInterface({ input: child.stdout }).on("line", (line) => {
+      const address = /^ready (http\S+)/.exec(line)?.[1];
+      console.log(address === undefined ? line : `server ${address}`);
+      if (address !== undefined && child === this.child) this.open();
+    });
+    child.once("exit", (code, signal) => {
+      if (child !== this.child) return;
+      this.child = undefined;
+      this.taking = false;
+      console.error(`the server ended (${signal ?? `code ${code}`}); it starts again when one of its files changes`);
+    });
+  }
+
+  private open(): void {
+    this.taking = true;
+    for (const done of this.waiting.splice(0)) done();
+  }
+
+  private changed(file: string | null): void {
+    if (file === null || NOT_THE_SERVERS.test(file.replaceAll("\\", "/"))) return;
+    // One generation writes many files: one restart.
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => {
+      this.taking = false;
+      this.queue = this.queue.then(() => this.restart());
+    }, SETTLE_MS);
+  }
+
+  private async restart(): Promise<void> {
+    if (this.stopping) return;
+    console.log("the server's sources changed: restarting it");
+    await this.end();
+    if (!this.stopping) this.launch([]);
+  }
+
+  private end(): Promise<void> {
+    const child = this.child;
+    this.child = undefined;
+    this.taking = false;
+    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
+    return new Promise((done) => {
+      const force = setTimeout(() => child.kill("SIGKILL"), GRACE_MS);
+      child.once("exit", () => {
+        clearTimeout(force);
+        done();
+      });
+      child.kill("SIGTERM");
+    });
+  }
+}

@@ -1,0 +1,4 @@
+import { assignProjectCode } from "./assign-project-code.ts";
+
+/** Effects that workflows name. */
+export const effects = { assignProjectCode };

@@ -1,0 +1,84 @@
+import type { AnyCall } from "../../../runtime/contract/call.ts";
+import type { Data } from "../../../runtime/contract/data.ts";
+import type { Route } from "../../../runtime/contract/route.ts";
+import { judge, type Violation, withoutBlanks } from "../../../runtime/contract/violations.ts";
+import { Refusal, violated } from "./refusal.ts";
+
+/** What travelled, by where it travelled. */
+export interface Received {
+  params: unknown;
+  query: unknown;
+  body: unknown;
+}
+
+/** What every GET may carry besides its own names: the client's busting of caches (P-HTTP-03). */
+const ALWAYS_IN_QUERY = "timestamp";
+
+/**
+ * Puts path, query and body together. Refuses (422) what the call does not name, before blanks are stripped, and a
+ * body that is no object. Texts of path and query become the values their types say.
+ */
+export function readInput(route: Route, received: Received): Data {
+  const { call } = route;
+  const input: Data = {};
+  const inPath = pathNames(call);
+  for (const [name, value] of entriesOf(received.params)) input[name] = coerced(route, name, value);
+  for (const [name, value] of entriesOf(received.query)) {
+    if (name === ALWAYS_IN_QUERY && call.method === "get" && !call.query.includes(name)) continue;
+    if (!call.query.includes(name) || inPath.has(name)) throw unknownField(name);
+    input[name] = coerced(route, name, value);
+  }
+  if (received.body !== undefined && received.body !== null && (typeof received.body !== "object" || Array.isArray(received.body))) {
+    throw new Refusal(422, "请求内容必须是一个对象");
+  }
+  for (const [name, value] of entriesOf(received.body)) {
+    if (!call.body.includes(name)) throw unknownField(name);
+    input[name] = value;
+  }
+  return input;
+}
+
+export function pathNames(call: AnyCall): Set<string> {
+  return new Set([...call.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? ""));
+}
+
+const entriesOf = (value: unknown): [string, unknown][] => (value !== null && typeof value === "object" ? Object.entries(value) : []);
+
+const unknownField = (name: string): Refusal => violated([{ field: name.slice(0, 100), message: `不支持的字段：${name.slice(0, 100)}` }]);
+
+function coerced(route: Route, name: string, value: unknown): unknown {
+  const type = Object.hasOwn(route.queryTypes, name) ? route.queryTypes[name] : "string";
+  if (type === "array") return typeof value === "string" ? value.split(",").filter((item) => item !== "") : value;
+  // A name given twice arrives as a list; the validator then speaks of its type.
+  if (typeof value !== "string") return value;
+  if (type === "integer" && /^\s*-?\d{1,15}\s*$/.test(value)) return Number(value);
+  if (type === "number" && /^\s*-?\d{1,15}(\.\d{1,15})?\s*$/.test(value)) return Number(value);
+  if (type === "boolean" && (value === "true" || value === "false")) return value === "true";
+  return value;
+}
+
+/** Violations of what may stand in the input at all; the rest are rules of the entity, which are judged later. */
+const SHAPE = new Set(["type", "additionalProperties", "unevaluatedProperties"]);
+
+export function judged(route: Route, input: Data): { shape: Violation[]; rules: Violation[] } {
+  const all = judge(route.input, input);
+  return { shape: all.filter(({ keyword }) => SHAPE.has(keyword)), rules: all.filter(({ keyword }) => !SHAPE.has(keyword)) };
+}
+
+export function refuseViolations(violations: readonly Violation[]): void {
+  if (violations.length > 0) throw violated(violations);
+}
+
+/** The values to work with: texts trimmed; in a body blank texts are null (cleared), absent stays absent. */
+export function cleaned(input: Data): Data {
+  const result: Data = {};
+  for (const [name, value] of Object.entries(input)) {
+    if (value === undefined) continue;
+    if (typeof value === "string") result[name] = value.trim() === "" ? null : value.trim();
+    else if (Array.isArray(value)) result[name] = value.map((row) => (isRecord(row) ? withoutBlanks(row) : row));
+    else result[name] = isRecord(value) ? withoutBlanks(value) : value;
+  }
+  return result;
+}
+
+const isRecord = (value: unknown): value is Data => value !== null && typeof value === "object" && !Array.isArray(value);

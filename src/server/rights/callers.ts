@@ -1,0 +1,105 @@
+import { findSession } from "../session/sessions.ts";
+import type { Data } from "../../../runtime/contract/data.ts";
+import type { Connection, ListRequest } from "../store/index.ts";
+import type { Caller, Portal } from "../http/context.ts";
+import { effectiveRights } from "./effective-menus.ts";
+
+/** Parents of a region are looked up this far (P-REGION-22). */
+const MAX_LEVELS = 10;
+const KEPT = 10_000;
+
+export interface Callers {
+  /** The user of a token; undefined: no session, or the user is gone or disabled. */
+  find(token: string): Promise<Caller | undefined>;
+}
+
+/**
+ * Users by token. What is kept in memory holds only for the revision that the session query brought along, which
+ * every change of users, roles, menus, organisations and regions raises, in whatever process it happens.
+ */
+export function callersOf(portal: Portal): Callers {
+  const kept = new Map<string, { revision: number; caller: Caller }>();
+  return {
+    async find(token) {
+      const session = await findSession(portal.database, token, portal.now());
+      if (session === undefined) return undefined;
+      const known = kept.get(session.userId);
+      if (known?.revision === session.revision) return known.caller;
+      const caller = await readCaller(portal, session.userId);
+      if (kept.size >= KEPT) kept.clear();
+      if (caller === undefined) kept.delete(session.userId);
+      else kept.set(session.userId, { revision: session.revision, caller });
+      return caller;
+    },
+  };
+}
+
+/** Reads a user with all that his rights follow from; undefined when gone or disabled. */
+export async function readCaller(portal: Portal, userId: string): Promise<Caller | undefined> {
+  const { records, database, generated } = portal;
+  const connection = database.kysely;
+  const user = await records.find(connection, portal.table("user"), userId);
+  if (user === undefined || user["userStatus"] === "0") return undefined;
+  const organisation = await findIf(portal, connection, "organisation", user["orgGuid"]);
+  const roleIds = Array.isArray(user["roles"]) ? user["roles"].map(String) : [];
+  const roles: Data[] = [];
+  for (const id of roleIds) {
+    const role = await findIf(portal, connection, "role", id);
+    if (role !== undefined) roles.push(role);
+  }
+  const regionId = user["regionId"] ?? organisation?.["regionId"];
+  const sources = {
+    menus: await allMenus(portal, connection),
+    roles,
+    regionPath: await regionPath(portal, connection, regionId),
+    screens: generated.screenRights,
+    routes: generated.routes,
+  };
+  const { menus, rights } = effectiveRights(user, sources);
+  return { info: infoOf(user, organisation, roleIds, regionId, rights), rights, menus };
+}
+
+function infoOf(user: Data, organisation: Data | undefined, roles: string[], regionId: unknown, rights: Set<string>): Data {
+  return {
+    userId: user["userId"],
+    userAccount: user["userAccount"],
+    userName: user["userName"],
+    systemType: user["systemType"],
+    userTypeNow: user["userTypeNow"],
+    orgGuid: organisation?.["orgGuid"],
+    orgName: organisation?.["orgName"],
+    orgTopGuid: organisation?.["orgTopGuid"],
+    orgTopName: organisation?.["orgTopName"],
+    exchange: organisation?.["exchange"] === true,
+    roles,
+    regionId,
+    rights: [...rights].sort(),
+  };
+}
+
+async function findIf(portal: Portal, connection: Connection, entity: string, key: unknown): Promise<Data | undefined> {
+  if (typeof key !== "string" || key === "") return undefined;
+  return portal.records.find(connection, portal.table(entity), key);
+}
+
+async function allMenus(portal: Portal, connection: Connection): Promise<Data[]> {
+  const table = portal.table("menu");
+  const fields = [...table.columns.map((column) => column.field), "version"];
+  const request: ListRequest = {
+    operation: { operation: "list", entity: "menu", fields, order: { field: "menuOrder", direction: "asc" } },
+    input: { pageNumber: 1, pageSize: 10_000 },
+    restriction: { trees: [], scope: { user: {}, now: "" } },
+  };
+  return (await portal.records.list(connection, request)).rows;
+}
+
+/** A region and everything above it. */
+async function regionPath(portal: Portal, connection: Connection, regionId: unknown): Promise<string[]> {
+  const path: string[] = [];
+  let region = await findIf(portal, connection, "region", regionId);
+  while (region !== undefined && path.length <= MAX_LEVELS) {
+    path.push(String(region["id"]));
+    region = await findIf(portal, connection, "region", region["parentId"]);
+  }
+  return path;
+}

@@ -1,0 +1,41 @@
+import type { Data } from "../../../runtime/contract/data.ts";
+import type { Route, ScreenRight } from "../../../runtime/contract/route.ts";
+import { type Caller, type Portal, scopeOf } from "../http/context.ts";
+import { NO_RIGHT } from "../http/refusal.ts";
+
+/** Why a signed-in user may not make a call; undefined: he may (rule 4). */
+export type RightJudge = (route: Route, caller: Caller) => string | undefined;
+
+/**
+ * Deny by default: a call of screens needs one right that covers it, on a screen whose `access` holds. When no screen's
+ * access holds, its own text answers, before the menus are asked.
+ */
+export function rightJudge(portal: Portal): RightJudge {
+  const screens = new Map(portal.generated.screenRights.map((screen) => [screen.id, screen]));
+  const screenOf = (right: string): string => right.split(":")[0] ?? "";
+  return (route, caller) => {
+    if (route.access !== "screen") return undefined;
+    const guarded = route.rights.map((right) => ({ right, denial: denialOf(screens, screenOf(right), portal, caller.info) }));
+    const open = guarded.filter(({ denial }) => denial === undefined);
+    if (open.some(({ right }) => caller.rights.has(right))) return undefined;
+    if (open.length > 0 || guarded.length === 0) return NO_RIGHT;
+    return guarded.find(({ denial }) => denial !== "")?.denial ?? NO_RIGHT;
+  };
+}
+
+/** Undefined: the screen's access holds (its own, and that of one screen it is opened from). Else its text, or "". */
+function denialOf(
+  screens: ReadonlyMap<string, ScreenRight>,
+  id: string,
+  portal: Portal,
+  user: Data,
+  seen: ReadonlySet<string> = new Set(),
+): string | undefined {
+  const screen = screens.get(id);
+  if (screen === undefined || seen.has(id)) return "";
+  if (screen.access !== undefined && !screen.access(scopeOf(portal, user))) return screen.denied ?? "";
+  const openers = screen.openedBy.filter((opener) => opener !== id);
+  if (openers.length === 0 || screen.openedBy.includes(id)) return undefined;
+  const denials = openers.map((opener) => denialOf(screens, opener, portal, user, new Set([...seen, id])));
+  return denials.includes(undefined) ? undefined : denials.find((denial) => denial !== "") ?? "";
+}

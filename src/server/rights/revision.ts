@@ -1,0 +1,31 @@
+import { nextValue } from "../counters.ts";
+import { REVISION } from "../session/sessions.ts";
+import type { Records } from "../store/index.ts";
+
+/** Entities that rights are computed from. */
+const SOURCES = new Set(["user", "role", "menu", "organisation", "region"]);
+
+/** Raises the revision of rights with every write, in its transaction, so that it counts at the next call. */
+export function withRevision(records: Records): Records {
+  return {
+    ...records,
+    list: (...given) => records.list(...given),
+    children: (...given) => records.children(...given),
+    tree: (...given) => records.tree(...given),
+    find: (...given) => records.find(...given),
+    async insert(connection, table, record) {
+      const stored = await records.insert(connection, table, record);
+      if (SOURCES.has(table.entity)) await nextValue(connection, REVISION);
+      return stored;
+    },
+    async update(connection, table, key, changes, expected) {
+      const stored = await records.update(connection, table, key, changes, expected);
+      if (SOURCES.has(table.entity)) await nextValue(connection, REVISION);
+      return stored;
+    },
+    async remove(connection, table, key, expected) {
+      await records.remove(connection, table, key, expected);
+      if (SOURCES.has(table.entity)) await nextValue(connection, REVISION);
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import { createHash } from "node:crypto";
+import { hash, verify } from "@node-rs/argon2";
+
+/** How clients transform a password before they send it: 1 SHA-256 hex, 2 SM3 hex (P-PASSWORD-08). */
+export const ENCRYPT_TYPE = "1";
+
+/** What a client sends for a password, as getEncryptType says. */
+export const sentPassword = (password: string): string => createHash("sha256").update(password, "utf8").digest("hex");
+
+/** argon2id (OWASP parameters are the library's defaults) of what came in. */
+export const hashSecret = (secret: string): Promise<string> => hash(secret);
+
+let dummy: Promise<string> | undefined;
+
+/** Verifies against a stored hash; without one (unknown user) it takes the same time and is false. */
+export async function verifySecret(stored: string | undefined, secret: string): Promise<boolean> {
+  dummy ??= hash("no such user");
+  try {
+    const right = await verify(stored ?? (await dummy), secret);
+    return right && stored !== undefined;
+  } catch {
+    return false;
+  }
+}

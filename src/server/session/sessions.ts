@@ -1,0 +1,65 @@
+import { createHash, randomBytes } from "node:crypto";
+import type { Connection, Database } from "../store/index.ts";
+
+/** Seconds a session lives after its last call. */
+export const SESSION_SECONDS = 7200;
+/** A call moves the end of its session at most this often, so that reading does not mean writing. */
+const SLIDE_MS = 60_000;
+
+export const COOKIE = "access_token";
+
+const digest = (token: string): string => createHash("sha256").update(token).digest("hex");
+
+export interface FoundSession {
+  tokenHash: string;
+  userId: string;
+  expiresAt: number;
+  /** Raised by every change of users, roles, menus, organisations and regions: what rights were computed from. */
+  revision: number;
+}
+
+/** Starts a session; the token leaves the server once, only its SHA-256 is stored. */
+export async function startSession(connection: Connection, userId: string, address: string, now: number): Promise<string> {
+  const token = randomBytes(32).toString("hex");
+  const row = { token_hash: digest(token), user_id: userId, created_at: now, expires_at: now + SESSION_SECONDS * 1000, address };
+  await connection.deleteFrom("session").where("expires_at", "<=", now).execute();
+  await connection.insertInto("session").values(row).execute();
+  return token;
+}
+
+/** The session of a token, with the revision of rights in the same query; undefined when unknown or over. */
+export async function findSession(database: Database, token: string, now: number): Promise<FoundSession | undefined> {
+  if (!/^[0-9a-f]{64}$/.test(token)) return undefined;
+  const tokenHash = digest(token);
+  const row = await database.kysely
+    .selectFrom("session")
+    .leftJoin("counter", (join) => join.on("counter.counter_name", "=", REVISION))
+    .select(["session.user_id", "session.expires_at", "counter.value"])
+    .where("session.token_hash", "=", tokenHash)
+    .executeTakeFirst();
+  if (row === undefined || Number(row.expires_at) <= now) return undefined;
+  const found = { tokenHash, userId: String(row.user_id), expiresAt: Number(row.expires_at), revision: Number(row.value ?? 0) };
+  if (found.expiresAt - now < SESSION_SECONDS * 1000 - SLIDE_MS) await slide(database, tokenHash, now);
+  return found;
+}
+
+async function slide(database: Database, tokenHash: string, now: number): Promise<void> {
+  await database.kysely
+    .updateTable("session")
+    .set({ expires_at: now + SESSION_SECONDS * 1000 })
+    .where("token_hash", "=", tokenHash)
+    .execute();
+}
+
+export async function endSession(connection: Connection, token: string): Promise<string | undefined> {
+  const row = await connection.deleteFrom("session").where("token_hash", "=", digest(token)).returning("user_id").executeTakeFirst();
+  return row === undefined ? undefined : String(row.user_id);
+}
+
+/** Ends every session of a user. */
+export async function endSessionsOf(connection: Connection, userId: string): Promise<void> {
+  await connection.deleteFrom("session").where("user_id", "=", userId).execute();
+}
+
+/** Counter that every change of what rights depend on raises. */
+export const REVISION = "rights-revision";

@@ -1,0 +1,105 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import SqliteDatabase from "better-sqlite3";
+import { Kysely, PostgresDialect } from "kysely";
+import pg from "pg";
+import { isTransient } from "./dialect.ts";
+import { sqliteDialect } from "./sqlite-driver.ts";
+import type { Connection, Database, Schema } from "./types.ts";
+
+/** `url`: PostgreSQL; else SQLite in `dataDir` (made when absent). */
+export interface DatabaseLocation {
+  dataDir?: string | undefined;
+  url?: string | undefined;
+}
+
+const SQLITE_FILE = "portal.sqlite";
+const ATTEMPTS = 6;
+
+/** Opens the database; throws when neither place is given or nothing answers there. */
+export async function openDatabase(location: DatabaseLocation): Promise<Database> {
+  if (location.url !== undefined) return openPostgres(location.url);
+  if (location.dataDir !== undefined) return openSqlite(location.dataDir);
+  throw new Error("openDatabase needs `url` (PostgreSQL) or `dataDir` (SQLite)");
+}
+
+function openSqlite(dataDir: string): Database {
+  mkdirSync(dataDir, { recursive: true });
+  const file = join(dataDir, SQLITE_FILE);
+  const open = (options: SqliteDatabase.Options): SqliteDatabase.Database => new SqliteDatabase(file, { timeout: 5000, ...options });
+  const writer = open({});
+  writer.pragma("journal_mode = WAL");
+  // FULL: in WAL mode only this makes an acknowledged commit outlive a power cut.
+  writer.pragma("synchronous = FULL");
+  writer.pragma("foreign_keys = ON");
+  const reader = open({ readonly: true, fileMustExist: true });
+  const kysely = new Kysely<Schema>({ dialect: sqliteDialect(writer, reader) });
+  return {
+    kind: "sqlite",
+    kysely,
+    transaction: (work) => kysely.transaction().execute(work),
+    close: () => closeBoth(kysely, writer, reader),
+  };
+}
+
+/** Kysely never closes a driver that no query has used. */
+async function closeBoth(kysely: Kysely<Schema>, ...connections: SqliteDatabase.Database[]): Promise<void> {
+  await kysely.destroy();
+  for (const connection of connections) if (connection.open) connection.close();
+}
+
+const INT8 = 20;
+const NUMERIC = 1700;
+const JSON_TYPES = new Set([114, 3802]);
+
+/** As SQLite answers: int8 and sums as numbers (fen and milliseconds are safe integers), JSON as text. */
+function parserOf(oid: number, format?: "text" | "binary"): unknown {
+  if (oid === INT8 || oid === NUMERIC) return Number;
+  if (JSON_TYPES.has(oid)) return String;
+  return pg.types.getTypeParser(oid, format as "text");
+}
+
+async function openPostgres(url: string): Promise<Database> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 10,
+    connectionTimeoutMillis: 10_000,
+    application_name: "gp-portal",
+    types: { getTypeParser: parserOf as typeof pg.types.getTypeParser },
+  });
+  // Without a listener a connection that breaks while idle ends the process; the next query reports the trouble.
+  pool.on("error", () => undefined);
+  const kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  try {
+    await pool.query("select 1");
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
+  return {
+    kind: "postgres",
+    kysely,
+    transaction: (work) => retried(() => kysely.transaction().setIsolationLevel("read committed").execute(work)),
+    close: async () => {
+      await kysely.destroy();
+      if (!pool.ended) await pool.end();
+    },
+  };
+}
+
+/** Runs again what PostgreSQL rolled back because of others (deadlock, serialisation). */
+async function retried<T>(attempt: () => Promise<T>): Promise<T> {
+  for (let left = ATTEMPTS - 1; ; left--) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (left === 0 || !isTransient(error)) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 5 + Math.random() * 45));
+    }
+  }
+}
+
+/** Runs in the transaction at hand, or in one of its own. */
+export function atomically<T>(connection: Connection, work: (connection: Connection) => Promise<T>): Promise<T> {
+  return connection.isTransaction ? work(connection) : connection.transaction().execute(work);
+}

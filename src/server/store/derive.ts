@@ -1,0 +1,34 @@
+import type { Data } from "../../../runtime/contract/data.ts";
+import type { Derivation } from "../../../runtime/contract/storage.ts";
+import { amountOf } from "./codec.ts";
+import type { ColumnPlan, TablePlan } from "./plan.ts";
+
+/**
+ * The fields that follow from others, for a record as it will stand. A total is computed only when its list is
+ * at hand: a list that a write does not touch keeps its total.
+ */
+export function derive(plan: TablePlan, record: Data): Data {
+  const derived: Data = {};
+  // Totals first: a text may show one.
+  for (const derivation of plan.derivations) {
+    if ("sum" in derivation && Array.isArray(record[derivation.sum.list])) derived[derivation.field] = total(plan, derivation, record);
+  }
+  for (const derivation of plan.derivations) {
+    if ("text" in derivation) derived[derivation.field] = derivation.text({ ...record, ...derived });
+  }
+  return derived;
+}
+
+/** As wire value. Added up in the stored unit (fen), where nothing is rounded. */
+function total(plan: TablePlan, { sum, field }: Extract<Derivation, { sum: unknown }>, record: Data): unknown {
+  const column = plan.children.find((child) => child.field === sum.list)?.columns.find((candidate) => candidate.field === sum.of);
+  if (column === undefined) throw new Error(`${plan.table.entity}: total "${field}" of "${sum.list}.${sum.of}", which is no column`);
+  let result = 0;
+  for (const row of record[sum.list] as readonly Data[]) result += numberIn(column, row[sum.of]);
+  return column.type === "money" ? amountOf(result) : result;
+}
+
+function numberIn(column: ColumnPlan, value: unknown): number {
+  if (value === undefined || value === null) return 0;
+  return Number(column.codec.encode(value) ?? 0);
+}

@@ -1,0 +1,28 @@
+import { type SqlBool, sql } from "kysely";
+import type { Data } from "../../../runtime/contract/data.ts";
+import type { TablePlan } from "./plan.ts";
+import type { Connection } from "./types.ts";
+
+/** Field that says that nothing stands below a row of a tree. Looked up, never read from a column. */
+export const LEAF = "isLeaf";
+
+/** Keys looked up in one statement. */
+const BATCH = 500;
+
+export function* batches(keys: readonly unknown[]): Generator<readonly unknown[]> {
+  for (let at = 0; at < keys.length; at += BATCH) yield keys.slice(at, at + BATCH);
+}
+
+/** Sets `isLeaf` on rows of a tree; others are left alone. */
+export async function markLeaves(connection: Connection, { name, key, parent }: TablePlan, rows: readonly Data[]): Promise<void> {
+  if (parent === undefined) return;
+  const child = sql.ref(`child.${parent.column}`);
+  // One index seek for each key, however many rows stand below it.
+  const exists = sql<SqlBool>`exists (select 1 from ${sql.table(name)} as child where ${child} = ${key.ref})`;
+  const withChildren = new Set<unknown>();
+  for (const keys of batches(rows.map((row) => row[key.field]))) {
+    const query = connection.selectFrom(name).select(key.ref.as("id")).where(sql<SqlBool>`${key.ref} in (${sql.join(keys)})`);
+    for (const row of await query.where(exists).execute()) withChildren.add(row.id);
+  }
+  for (const row of rows) row[LEAF] = !withChildren.has(row[key.field]);
+}

@@ -1,0 +1,124 @@
+import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from "kysely";
+import { isEmpty } from "../../../runtime/contract/condition.ts";
+import type { Data } from "../../../runtime/contract/data.ts";
+import { markLeaves } from "./leaf.ts";
+import { contains, direction, type Kind, kindOf } from "./dialect.ts";
+import type { Filter, ListPlan } from "./list-plan.ts";
+import { every, type Part, some } from "./part.ts";
+import { type ColumnPlan, decodeRow } from "./plan.ts";
+import { compileRestriction } from "./restriction.ts";
+import type { Connection, ListRequest, Schema } from "./types.ts";
+
+
+export interface Page {
+  limit: number;
+  offset: number;
+}
+
+export interface Rows {
+  rows: Data[];
+  total: number;
+}
+
+const PAGE_SIZE = 10;
+const PAGE_LIMIT = 1000;
+const LIST_LIMIT = 1000;
+
+type Query = SelectQueryBuilder<Schema, string, Record<string, unknown>>;
+
+/** Page 1 of 10 rows unless asked; at most 1000 rows a page. Nonsense counts as not asked. */
+export function pageOf(input: Data): Page {
+  const size = Math.min(whole(input.pageSize) ?? PAGE_SIZE, PAGE_LIMIT);
+  return { limit: size, offset: ((whole(input.pageNumber) ?? 1) - 1) * size };
+}
+
+function whole(value: unknown): number | undefined {
+  const number = typeof value === "string" ? Number(value) : value;
+  // 1e12: the offset has to stay a safe integer
+  return typeof number === "number" && Number.isSafeInteger(number) && number >= 1 && number <= 1e12 ? number : undefined;
+}
+
+/** What every row of the list meets: restriction, the operation's own `where`, filters and `searchText`. */
+export function conditionOf(plan: ListPlan, kind: Kind, request: ListRequest, except?: string): Part {
+  const { operation, input, restriction } = request;
+  const trees = operation.where === undefined ? restriction.trees : [...restriction.trees, operation.where];
+  const parts: Part[] = trees.length === 0 ? [] : [compileRestriction(plan.table, kind, { trees, scope: restriction.scope })];
+  for (const field in input) {
+    const filter = field === except ? undefined : plan.filters.get(field);
+    if (filter !== undefined && !isEmpty(input[field])) parts.push(filtered(kind, filter, input[field]));
+  }
+  parts.push(searched(kind, plan.search, input.searchText));
+  return every(parts);
+}
+
+function filtered(kind: Kind, { column, how }: Filter, value: unknown): Part {
+  if (how === "contains") return holding(kind, column, value);
+  const items = Array.isArray(value) ? value : how === "list" ? String(value).split(",") : [value];
+  const stored: unknown[] = [];
+  for (const item of items.slice(0, LIST_LIMIT)) {
+    const encoded = encodedOrNull(column, typeof item === "string" && how === "list" ? item.trim() : item);
+    if (encoded !== null) stored.push(encoded);
+  }
+  if (stored.length === 0) return false;
+  return stored.length === 1 ? sql<SqlBool>`${column.ref} = ${stored[0]}` : sql<SqlBool>`${column.ref} in (${sql.join(stored)})`;
+}
+
+/** Null: no stored value can equal it. */
+function encodedOrNull(column: ColumnPlan, value: unknown): unknown {
+  if (column.type === "json" || (typeof value === "string" && value.includes("\u0000"))) return null;
+  try {
+    return column.codec.encode(value);
+  } catch {
+    return null;
+  }
+}
+
+function holding(kind: Kind, column: ColumnPlan, value: unknown): Part {
+  const part = String(value).trim();
+  return part.includes("\u0000") ? false : contains(kind, column.ref, part);
+}
+
+function searched(kind: Kind, columns: readonly ColumnPlan[], searchText: unknown): Part {
+  if (columns.length === 0 || isEmpty(searchText) || typeof searchText !== "string") return true;
+  return some(columns.map((column) => holding(kind, column, searchText)));
+}
+
+/** In the wanted order, then by key, so that pages never overlap. */
+export function ordered(query: Query, plan: ListPlan, kind: Kind, sort: unknown): Query {
+  let { column, descending } = plan.order;
+  if (typeof sort === "string") {
+    const wanted = plan.sortable.get(sort.startsWith("-") ? sort.slice(1) : sort);
+    if (wanted !== undefined) [column, descending] = [wanted, sort.startsWith("-")];
+  }
+  const { key } = plan.table;
+  const byColumn = query.orderBy(column.ref, direction(kind, descending) as Expression<SqlBool>);
+  return column === key ? byColumn : byColumn.orderBy(key.ref, direction(kind, descending) as Expression<SqlBool>);
+}
+
+export function selecting(connection: Connection, plan: ListPlan, condition: Expression<SqlBool> | true): Query {
+  const query = connection.selectFrom(plan.table.name).select(plan.selected) as Query;
+  return condition === true ? query : query.where(condition);
+}
+
+export async function countRows(connection: Connection, plan: ListPlan, condition: Expression<SqlBool> | true): Promise<number> {
+  const query = connection.selectFrom(plan.table.name).select(sql<number>`count(*)`.as("total"));
+  const row = await (condition === true ? query : query.where(condition)).executeTakeFirstOrThrow();
+  return row.total;
+}
+
+/** One page and the count of all. */
+export async function listRows(connection: Connection, plan: ListPlan, request: ListRequest): Promise<Rows> {
+  const kind = kindOf(connection);
+  const condition = conditionOf(plan, kind, request);
+  if (condition === false) return { rows: [], total: 0 };
+  const page = await pageRows(connection, plan, condition, request.input);
+  if (plan.saysLeaf) await markLeaves(connection, plan.table, page.rows);
+  return page;
+}
+
+export async function pageRows(connection: Connection, plan: ListPlan, condition: Expression<SqlBool> | true, input: Data): Promise<Rows> {
+  const { limit, offset } = pageOf(input);
+  const query = ordered(selecting(connection, plan, condition), plan, kindOf(connection), input.sort).limit(limit).offset(offset);
+  const [found, total] = await Promise.all([query.execute(), countRows(connection, plan, condition)]);
+  return { rows: found.map((row) => decodeRow(row, plan.columns)), total };
+}

@@ -1,0 +1,33 @@
+import { type Expression, type SqlBool, sql } from "kysely";
+
+/** What the database decides, or what is decided already: true or false for every row. */
+export type Part = boolean | Expression<SqlBool>;
+
+export function every(parts: readonly Part[]): Part {
+  const open: Expression<SqlBool>[] = [];
+  for (const part of parts) {
+    if (part === false) return false;
+    if (part !== true) open.push(part);
+  }
+  return joined(open, true);
+}
+
+export function some(parts: readonly Part[]): Part {
+  const open: Expression<SqlBool>[] = [];
+  for (const part of parts) {
+    if (part === true) return true;
+    if (part !== false) open.push(part);
+  }
+  return joined(open, false);
+}
+
+function joined(parts: readonly Expression<SqlBool>[], all: boolean): Part {
+  const [first] = parts;
+  if (first === undefined) return all;
+  return parts.length === 1 ? first : sql<SqlBool>`(${sql.join(parts, all ? sql` and ` : sql` or `)})`;
+}
+
+/** Unknown (a test of a null) counts as false before it is turned round. */
+export function negated(part: Part): Part {
+  return typeof part === "boolean" ? !part : sql<SqlBool>`(${part}) is not true`;
+}

@@ -1,0 +1,60 @@
+import type { Derivation, Table } from "../../../runtime/contract/storage.ts";
+import type { StoreOperation } from "../../../runtime/contract/route.ts";
+import { codecsOf } from "./codec.ts";
+import { atomically } from "./database.ts";
+import { listRows } from "./list.ts";
+import { type ListPlan, planList } from "./list-plan.ts";
+import { planTable, type TablePlan } from "./plan.ts";
+import { childRows, treeRows } from "./tree.ts";
+import type { Records } from "./types.ts";
+import { wallClock } from "./wall-clock.ts";
+import { findRecord, insertRecord, removeRecord, updateRecord, type Writer } from "./write.ts";
+
+export interface RecordsOptions extends Writer {
+  tables: readonly Table[];
+  /** By entity. */
+  derivations: Readonly<Record<string, readonly Derivation[]>>;
+  /** IANA zone of the texts on the wire. */
+  timeZone: string;
+}
+
+/**
+ * Rows of all entities. Tables are planned here, once; an operation is planned at its first call and kept as
+ * long as the operation itself, so pass the same object each time.
+ *
+ * On PostgreSQL a ConflictError `duplicate` leaves the transaction at hand unusable: let it roll back.
+ *
+ * @throws for tables that do not hold together (a key that is no column)
+ */
+export function createRecords(options: RecordsOptions): Records {
+  const { tables, derivations, timeZone } = options;
+  const codecs = codecsOf(wallClock(timeZone));
+  const plans = new Map(tables.map((table) => [table.entity, planTable(table, derivations[table.entity] ?? [], codecs)]));
+  const lists = new WeakMap<StoreOperation, ListPlan>();
+
+  const planOf = (entity: string): TablePlan => {
+    const plan = plans.get(entity);
+    if (plan === undefined) throw new Error(`"${entity}" is not stored; stored are ${[...plans.keys()].join(", ")}`);
+    return plan;
+  };
+  const listOf = (operation: StoreOperation): ListPlan => {
+    let list = lists.get(operation);
+    if (list === undefined) {
+      list = planList(planOf(operation.entity), operation);
+      lists.set(operation, list);
+    }
+    return list;
+  };
+
+  return {
+    list: (connection, request) => listRows(connection, listOf(request.operation), request),
+    children: (connection, request) => childRows(connection, listOf(request.operation), request),
+    tree: (connection, request) => treeRows(connection, listOf(request.operation), request),
+    find: (connection, table, key, restriction) => findRecord(connection, planOf(table.entity), key, restriction),
+    insert: (connection, table, record) => atomically(connection, (inside) => insertRecord(inside, planOf(table.entity), record, options)),
+    update: (connection, table, key, changes, expected) =>
+      atomically(connection, (inside) => updateRecord(inside, planOf(table.entity), key, changes, expected, options)),
+    remove: (connection, table, key, expected) =>
+      atomically(connection, (inside) => removeRecord(inside, planOf(table.entity), key, expected)),
+  };
+}

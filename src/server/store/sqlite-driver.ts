@@ -1,0 +1,161 @@
+import type SqliteDatabase from "better-sqlite3";
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type QueryResult,
+  SelectQueryNode,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from "kysely";
+import { WriterLock } from "./writer-lock.ts";
+
+const STATEMENTS_KEPT = 500;
+
+/** A connection with its prepared statements: preparing costs more than most of our queries. */
+class Handle {
+  readonly database: SqliteDatabase.Database;
+  readonly #statements = new Map<string, SqliteDatabase.Statement<unknown[]>>();
+
+  constructor(database: SqliteDatabase.Database) {
+    this.database = database;
+  }
+
+  prepare(text: string): SqliteDatabase.Statement<unknown[]> {
+    const kept = this.#statements.get(text);
+    if (kept !== undefined) return kept;
+    const statement = this.database.prepare<unknown[]>(text);
+    if (this.#statements.size >= STATEMENTS_KEPT) {
+      const oldest = this.#statements.keys().next();
+      if (!oldest.done) this.#statements.delete(oldest.value);
+    }
+    this.#statements.set(text, statement);
+    return statement;
+  }
+
+  run<R>(query: CompiledQuery): QueryResult<R> {
+    const statement = this.prepare(query.sql);
+    const values = bindable(query.parameters);
+    if (statement.reader) return { rows: statement.all(values) as R[] };
+    const { changes, lastInsertRowid } = statement.run(values);
+    return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
+  }
+}
+
+/** SQLite has no booleans and refuses to bind them, and undefined. */
+function bindable(values: readonly unknown[]): unknown[] {
+  return values.map((value) => (value === undefined ? null : typeof value === "boolean" ? Number(value) : value));
+}
+
+class Connection implements DatabaseConnection {
+  inTransaction = false;
+  readonly #writer: Handle;
+  readonly #reader: Handle;
+  readonly #lock: WriterLock;
+
+  constructor(writer: Handle, reader: Handle, lock: WriterLock) {
+    this.#writer = writer;
+    this.#reader = reader;
+    this.#lock = lock;
+  }
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    if (this.inTransaction) return this.#writer.run(query);
+    if (this.#onlyReads(query)) return this.#reader.run(query);
+    await this.#lock.acquire();
+    try {
+      return this.#writer.run(query);
+    } finally {
+      this.#lock.release();
+    }
+  }
+
+  async *streamQuery<R>(query: CompiledQuery): AsyncIterableIterator<QueryResult<R>> {
+    yield await this.executeQuery<R>(query);
+  }
+
+  async begin(): Promise<void> {
+    await this.#lock.acquire();
+    try {
+      // IMMEDIATE: the write lock is taken now, not at the first write, where waiting for it could only fail.
+      this.#writer.prepare("begin immediate").run();
+      this.inTransaction = true;
+    } catch (error) {
+      this.#lock.release();
+      throw error;
+    }
+  }
+
+  end(how: "commit" | "rollback"): void {
+    // A failed commit (disk full) leaves the transaction open: Kysely then rolls back through here again.
+    if (!this.inTransaction) return;
+    if (how === "commit") {
+      this.#writer.prepare("commit").run();
+    } else if (this.#writer.database.inTransaction) {
+      this.#writer.prepare("rollback").run();
+    }
+    this.inTransaction = false;
+    this.#lock.release();
+  }
+
+  #onlyReads(query: CompiledQuery): boolean {
+    if (SelectQueryNode.is(query.query)) return true;
+    if (query.query.kind !== "RawNode") return false;
+    const statement = this.#reader.prepare(query.sql);
+    return statement.reader && statement.readonly;
+  }
+}
+
+class TwoConnectionDriver implements Driver {
+  readonly #writer: Handle;
+  readonly #reader: Handle;
+  readonly #lock = new WriterLock();
+
+  constructor(writer: SqliteDatabase.Database, reader: SqliteDatabase.Database) {
+    this.#writer = new Handle(writer);
+    this.#reader = new Handle(reader);
+  }
+
+  async init(): Promise<void> {}
+
+  async acquireConnection(): Promise<DatabaseConnection> {
+    return new Connection(this.#writer, this.#reader, this.#lock);
+  }
+
+  async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await (connection as Connection).begin();
+  }
+
+  async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    (connection as Connection).end("commit");
+  }
+
+  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    (connection as Connection).end("rollback");
+  }
+
+  async releaseConnection(connection: DatabaseConnection): Promise<void> {
+    (connection as Connection).end("rollback");
+  }
+
+  async destroy(): Promise<void> {
+    this.#reader.database.close();
+    this.#writer.database.close();
+  }
+}
+
+/**
+ * SQLite as Kysely's own dialect, with two connections: transactions and single writes take turns on the
+ * writer; reads outside a transaction use the reader and so see only what is committed, even while
+ * a transaction of another request waits between two of its statements.
+ */
+export function sqliteDialect(writer: SqliteDatabase.Database, reader: SqliteDatabase.Database): Dialect {
+  return {
+    createAdapter: () => new SqliteAdapter(),
+    createDriver: () => new TwoConnectionDriver(writer, reader),
+    createIntrospector: (database) => new SqliteIntrospector(database),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+  };
+}

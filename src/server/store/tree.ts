@@ -1,0 +1,119 @@
+import { type Expression, type SqlBool, sql } from "kysely";
+import { isEmpty } from "../../../runtime/contract/condition.ts";
+import type { Data } from "../../../runtime/contract/data.ts";
+import { kindOf } from "./dialect.ts";
+import { batches, LEAF, markLeaves } from "./leaf.ts";
+import { conditionOf, countRows, ordered, pageRows, type Rows, selecting } from "./list.ts";
+import type { ListPlan } from "./list-plan.ts";
+import { every, type Part } from "./part.ts";
+import { type ColumnPlan, decodeRow } from "./plan.ts";
+import { compileRestriction } from "./restriction.ts";
+import type { Connection, ListRequest } from "./types.ts";
+
+/** Id of the virtual root, which is not stored (P-REGION: 全国). */
+export const ROOT = "0";
+const MATCH_LIMIT = 200;
+const DEPTH_LIMIT = 10;
+/** Above it a tree is answered by its first level; the rest is loaded level by level. */
+const WHOLE_LIMIT = 20_000;
+
+function parentOf(plan: ListPlan): ColumnPlan {
+  const { parent, table } = plan.table;
+  if (parent === undefined) throw new Error(`"${table.entity}" is no tree: its table names no parent`);
+  return parent;
+}
+
+/** Rows right below `id`; without one, or with the virtual root's, those at the top. */
+function below(parent: ColumnPlan, id: unknown): Expression<SqlBool> {
+  if (isEmpty(id) || id === ROOT) return sql<SqlBool>`(${parent.ref} is null or ${parent.ref} = ${ROOT})`;
+  return sql<SqlBool>`${parent.ref} = ${String(id)}`;
+}
+
+export async function childRows(connection: Connection, plan: ListPlan, request: ListRequest): Promise<Rows> {
+  const { input } = request;
+  const { key } = plan.table;
+  const id = input.id ?? input[key.field];
+  if (typeof id === "string" && id.includes("\u0000")) return { rows: [], total: 0 };
+  const { id: _, [key.field]: __, ...filters } = input;
+  const condition = every([below(parentOf(plan), id), conditionOf(plan, kindOf(connection), { ...request, input: filters })]);
+  if (condition === false) return { rows: [], total: 0 };
+  if (!isEmpty(input.pageNumber)) {
+    const page = await pageRows(connection, plan, condition, input);
+    await markLeaves(connection, plan.table, page.rows);
+    return page;
+  }
+  const rows = await allRows(connection, plan, condition, input.sort);
+  await markLeaves(connection, plan.table, rows);
+  return { rows, total: rows.length };
+}
+
+async function allRows(connection: Connection, plan: ListPlan, condition: Expression<SqlBool> | true, sort?: unknown, limit?: number): Promise<Data[]> {
+  const query = ordered(selecting(connection, plan, condition), plan, kindOf(connection), sort);
+  const rows = await (limit === undefined ? query : query.limit(limit)).execute();
+  return rows.map((row) => decodeRow(row, plan.columns));
+}
+
+/** Nested in `children`. A row whose parent is not among them stands at the top. */
+export async function treeRows(connection: Connection, plan: ListPlan, request: ListRequest): Promise<Data[]> {
+  const kind = kindOf(connection);
+  const condition = conditionOf(plan, kind, request);
+  if (condition === false) return [];
+  const { searchText, sort } = request.input;
+  if (!isEmpty(searchText) && plan.search.length > 0) {
+    const matches = await allRows(connection, withParent(plan), condition, sort, MATCH_LIMIT);
+    const visible = compileRestriction(plan.table, kind, restrictionOf(request));
+    const rows = await withAncestors(connection, withParent(plan), matches, visible);
+    await markLeaves(connection, plan.table, rows);
+    return nested(plan, rows);
+  }
+  if ((await countRows(connection, plan, condition)) > WHOLE_LIMIT) {
+    return (await childRows(connection, plan, { ...request, input: { ...request.input, id: undefined } })).rows;
+  }
+  const rows = await allRows(connection, withParent(plan), condition, sort);
+  const top = nested(plan, rows);
+  for (const row of rows) row[LEAF] = row.children === undefined;
+  return top;
+}
+
+function restrictionOf({ operation, restriction }: ListRequest): ListRequest["restriction"] {
+  return operation.where === undefined ? restriction : { ...restriction, trees: [...restriction.trees, operation.where] };
+}
+
+/** Nesting needs the parent, whether the reply shows it or not. */
+function withParent(plan: ListPlan): ListPlan {
+  const parent = parentOf(plan);
+  if (plan.columns.includes(parent)) return plan;
+  return { ...plan, columns: [...plan.columns, parent], selected: [...plan.selected, `${parent.column} as ${parent.field}`] };
+}
+
+/** Loads the missing parents, level by level. */
+async function withAncestors(connection: Connection, plan: ListPlan, matches: Data[], visible: Part): Promise<Data[]> {
+  const { key } = plan.table;
+  const parent = parentOf(plan);
+  const byKey = new Map(matches.map((row) => [row[key.field], row]));
+  let level = matches;
+  for (let depth = 0; depth < DEPTH_LIMIT && level.length > 0; depth++) {
+    const missing = new Set(level.map((row) => row[parent.field]).filter((id) => id !== undefined && id !== ROOT && !byKey.has(id)));
+    level = [];
+    for (const keys of batches([...missing])) {
+      const condition = every([sql<SqlBool>`${key.ref} in (${sql.join(keys)})`, visible]);
+      if (condition !== false) level.push(...(await allRows(connection, plan, condition)));
+    }
+    for (const row of level) byKey.set(row[key.field], row);
+  }
+  return [...byKey.values()];
+}
+
+function nested(plan: ListPlan, rows: readonly Data[]): Data[] {
+  const { key } = plan.table;
+  const parent = parentOf(plan);
+  const byKey = new Map(rows.map((row) => [row[key.field], row]));
+  const top: Data[] = [];
+  for (const row of rows) {
+    const above = row[parent.field] === row[key.field] ? undefined : byKey.get(row[parent.field]);
+    if (above === undefined) top.push(row);
+    else if (Array.isArray(above.children)) above.children.push(row);
+    else above.children = [row];
+  }
+  return top;
+}

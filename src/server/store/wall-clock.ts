@@ -1,0 +1,90 @@
+/** `yyyy-MM-dd HH:mm:ss` of one time zone, and epoch milliseconds. */
+export interface WallClock {
+  /** Whole seconds; part seconds are dropped. */
+  textOf(epoch: number): string;
+  /**
+   * Undefined when the text is no date and time. A time that exists twice (clocks put back) means the
+   * first; one that does not exist (clocks put forward) the same distance after the gap began.
+   */
+  epochOf(text: string): number | undefined;
+}
+
+const QUARTER = 15 * 60_000;
+const DAY = 24 * 60 * 60_000;
+/** Since then every offset changes at a quarter of an hour. */
+const MODERN = Date.UTC(1973, 0, 1);
+const OFFSETS_KEPT = 50_000;
+const TEXT = /^(\d{4})-(\d{2})-(\d{2}) ([01]\d|2[0-3]):([0-5]\d):([0-5]\d)$/;
+
+const two = (value: number): string => (value < 10 ? `0${value}` : String(value));
+const four = (value: number): string => String(value).padStart(4, "0");
+
+/** @throws RangeError for an unknown IANA zone */
+export function wallClock(timeZone: string): WallClock {
+  const offsetAt = offsetsOf(timeZone);
+  return {
+    textOf(epoch) {
+      const local = new Date(epoch + offsetAt(epoch));
+      const date = `${four(local.getUTCFullYear())}-${two(local.getUTCMonth() + 1)}-${two(local.getUTCDate())}`;
+      return `${date} ${two(local.getUTCHours())}:${two(local.getUTCMinutes())}:${two(local.getUTCSeconds())}`;
+    },
+    epochOf(text) {
+      const local = localOf(text);
+      if (local === undefined) return undefined;
+      const before = offsetAt(local - DAY);
+      const after = offsetAt(local + DAY);
+      const [first, second] = [local - Math.max(before, after), local - Math.min(before, after)];
+      if (first + offsetAt(first) === local) return first;
+      if (second + offsetAt(second) === local) return second;
+      return local - before;
+    },
+  };
+}
+
+/** The text as if it were UTC. */
+function localOf(text: string): number | undefined {
+  const match = TEXT.exec(text);
+  if (match === null) return undefined;
+  const [year, month, day, hour, minute, second] = match.slice(1).map(Number) as [number, number, number, number, number, number];
+  const date = new Date(0);
+  // Not Date.UTC: it takes the years 0 to 99 for 1900 to 1999.
+  date.setUTCFullYear(year, month - 1, day);
+  date.setUTCHours(hour, minute, second);
+  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day ? date.getTime() : undefined;
+}
+
+/** Milliseconds that local time is ahead of UTC. Asking Intl is slow, so each quarter of an hour is asked once. */
+function offsetsOf(timeZone: string): (epoch: number) => number {
+  const format = new Intl.DateTimeFormat("en-US-u-ca-iso8601", {
+    timeZone,
+    hourCycle: "h23",
+    era: "short",
+    year: "numeric",
+    month: "numeric",
+    day: "numeric",
+    hour: "numeric",
+    minute: "numeric",
+    second: "numeric",
+  });
+  const known = new Map<number, number>();
+  const ask = (epoch: number): number => {
+    const parts: Record<string, string> = {};
+    for (const { type, value } of format.formatToParts(epoch)) parts[type] = value;
+    const year = parts.era?.startsWith("B") ? 1 - Number(parts.year) : Number(parts.year);
+    const local = new Date(0);
+    local.setUTCFullYear(year, Number(parts.month) - 1, Number(parts.day));
+    local.setUTCHours(Number(parts.hour), Number(parts.minute), Number(parts.second));
+    return local.getTime() - Math.floor(epoch / 1000) * 1000;
+  };
+  return (epoch) => {
+    if (epoch < MODERN) return ask(epoch);
+    const quarter = Math.floor(epoch / QUARTER);
+    let offset = known.get(quarter);
+    if (offset === undefined) {
+      if (known.size >= OFFSETS_KEPT) known.clear();
+      offset = ask(epoch);
+      known.set(quarter, offset);
+    }
+    return offset;
+  };
+}

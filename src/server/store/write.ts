@@ -1,0 +1,191 @@
+import { type SqlBool, sql } from "kysely";
+import { isEmpty } from "../../../runtime/contract/condition.ts";
+import type { Data } from "../../../runtime/contract/data.ts";
+import { childrenConflict, ConflictError, goneConflict, staleConflict } from "./conflict.ts";
+import { derive } from "./derive.ts";
+import { doubleOf, forShare, forUpdate, kindOf } from "./dialect.ts";
+import { LEAF, markLeaves } from "./leaf.ts";
+import { every } from "./part.ts";
+import { type ChildPlan, type ColumnPlan, decodeRow, OWNER, POSITION, selection, type TablePlan, VERSION } from "./plan.ts";
+import { compileRestriction } from "./restriction.ts";
+import { indexName } from "./table-shape.ts";
+import { ROOT } from "./tree.ts";
+import type { Connection, Restriction } from "./types.ts";
+
+export interface Writer {
+  newId: () => string;
+  hashSecret: (secret: string) => Promise<string> | string;
+}
+
+const ROWS_AT_ONCE = 100;
+const DEPTH_LIMIT = 1000;
+
+const isKey = (plan: TablePlan, key: string) => sql<SqlBool>`${plan.key.ref} = ${key}`;
+
+/** With child lists; undefined when absent or out of the restriction. */
+export async function findRecord(connection: Connection, plan: TablePlan, key: string, restriction?: Restriction): Promise<Data | undefined> {
+  if (typeof key !== "string" || key.includes("\u0000")) return undefined;
+  const allowed = restriction === undefined ? true : compileRestriction(plan, kindOf(connection), restriction);
+  const condition = every([isKey(plan, key), allowed]);
+  if (typeof condition === "boolean") return undefined;
+  const row = await connection.selectFrom(plan.name).select(selection(plan.readable)).where(condition).executeTakeFirst();
+  if (row === undefined) return undefined;
+  const record = decodeRow(row as Data, plan.readable);
+  for (const child of plan.children) record[child.field] = await childList(connection, child, key);
+  if (plan.columns.has(LEAF)) await markLeaves(connection, plan, [record]);
+  return record;
+}
+
+async function childList(connection: Connection, child: ChildPlan, key: string): Promise<Data[]> {
+  const rows = await connection.selectFrom(child.table).select(selection(child.columns)).where(OWNER, "=", key).orderBy(POSITION).execute();
+  return rows.map((row) => decodeRow(row as Data, child.columns));
+}
+
+export async function insertRecord(connection: Connection, plan: TablePlan, record: Data, writer: Writer): Promise<Data> {
+  const key = plan.table.typedKey === true ? record[plan.key.field] : writer.newId();
+  if (typeof key !== "string" || isEmpty(key)) throw new TypeError(`${plan.table.entity}: a new row needs its key "${plan.key.field}"`);
+  const whole: Data = { ...record, [plan.key.field]: key };
+  for (const { field } of plan.children) whole[field] ??= [];
+  const values = await encoded(plan, { ...whole, ...derive(plan, whole) }, writer, "insert");
+  values[VERSION] = 1;
+  if (plan.parent !== undefined) await holdParent(connection, plan, plan.parent, values[plan.parent.column], key);
+  await refusingDoubles(plan, whole, () => connection.insertInto(plan.name).values(values).execute());
+  for (const child of plan.children) await insertRows(connection, child, key, whole[child.field]);
+  return stored(connection, plan, key);
+}
+
+export async function updateRecord(
+  connection: Connection,
+  plan: TablePlan,
+  key: string,
+  changes: Data,
+  expected: number,
+  writer: Writer,
+): Promise<Data> {
+  const before = await findScalars(connection, plan, key);
+  if (before === undefined) throw goneConflict();
+  const after: Data = { ...before, ...changes, [plan.key.field]: key };
+  const values = await encoded(plan, { ...changes, ...derive(plan, after) }, writer, "update");
+  delete values[plan.key.column];
+  if (plan.parent !== undefined && plan.parent.column in values) {
+    await holdParent(connection, plan, plan.parent, values[plan.parent.column], key);
+  }
+  const done = await refusingDoubles(plan, after, () =>
+    connection
+      .updateTable(plan.name)
+      .set({ ...values, [VERSION]: expected + 1 })
+      .where(isKey(plan, key))
+      .where(VERSION, "=", expected)
+      .executeTakeFirst(),
+  );
+  if (done.numUpdatedRows === 0n) throw staleConflict();
+  for (const child of plan.children) {
+    if (changes[child.field] === undefined) continue;
+    await connection.deleteFrom(child.table).where(OWNER, "=", key).execute();
+    await insertRows(connection, child, key, changes[child.field]);
+  }
+  return stored(connection, plan, key);
+}
+
+export async function removeRecord(connection: Connection, plan: TablePlan, key: string, expected: number): Promise<void> {
+  const query = connection.selectFrom(plan.name).select(VERSION).where(isKey(plan, key));
+  // Held until the end of the transaction: nobody can put a row below it meanwhile (see holdParent).
+  const found = await forUpdate(kindOf(connection), query).executeTakeFirst();
+  if (found === undefined) throw goneConflict();
+  if (found[VERSION] !== expected) throw staleConflict();
+  if (plan.parent !== undefined) {
+    const child = await connection.selectFrom(plan.name).select(plan.key.column).where(plan.parent.column, "=", key).limit(1).executeTakeFirst();
+    if (child !== undefined) throw childrenConflict();
+  }
+  for (const child of plan.children) await connection.deleteFrom(child.table).where(OWNER, "=", key).execute();
+  const done = await connection.deleteFrom(plan.name).where(isKey(plan, key)).where(VERSION, "=", expected).executeTakeFirst();
+  if (done.numDeletedRows === 0n) throw staleConflict();
+}
+
+async function stored(connection: Connection, plan: TablePlan, key: string): Promise<Data> {
+  const record = await findRecord(connection, plan, key);
+  if (record === undefined) throw goneConflict();
+  return record;
+}
+
+async function findScalars(connection: Connection, plan: TablePlan, key: string): Promise<Data | undefined> {
+  const row = await connection.selectFrom(plan.name).select(selection(plan.readable)).where(isKey(plan, key)).executeTakeFirst();
+  return row === undefined ? undefined : decodeRow(row as Data, plan.readable);
+}
+
+/** Column values of what is given. Absent: kept (null in a new row); null and blank: cleared; blank secret: kept. */
+async function encoded(plan: TablePlan, given: Data, writer: Writer, how: "insert" | "update"): Promise<Data> {
+  const values: Data = {};
+  for (const [field, column] of plan.columns) {
+    const value = given[field];
+    if (value === undefined) continue;
+    if (column.secret !== false && isEmpty(value) && how === "update") continue;
+    values[column.column] = value === null ? null : await encodedValue(column, value, writer);
+  }
+  return values;
+}
+
+async function encodedValue(column: ColumnPlan, value: unknown, writer: Writer): Promise<unknown> {
+  try {
+    const plain = column.codec.encode(value);
+    return column.secret === "hash" && plain !== null ? await writer.hashSecret(String(plain)) : plain;
+  } catch (error) {
+    throw new TypeError(`"${column.field}": ${(error as Error).message}`);
+  }
+}
+
+async function insertRows(connection: Connection, child: ChildPlan, key: string, list: unknown): Promise<void> {
+  if (list === null) return;
+  if (!Array.isArray(list)) throw new TypeError(`"${child.field}" has to be a list`);
+  const rows = list.map((row: Data, position) => {
+    const values: Data = { [OWNER]: key, [POSITION]: position };
+    for (const { field, column, codec } of child.columns) {
+      const value = row[field];
+      values[column] = value === undefined || value === null ? null : codec.encode(value);
+    }
+    return values;
+  });
+  for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
+    await connection
+      .insertInto(child.table)
+      .values(rows.slice(at, at + ROWS_AT_ONCE))
+      .execute();
+  }
+}
+
+/**
+ * A row goes below a row that exists and does not itself stand below it. The parent is held until the end of
+ * the transaction, so that it cannot be removed meanwhile.
+ */
+async function holdParent(connection: Connection, plan: TablePlan, parent: ColumnPlan, id: unknown, key: string): Promise<void> {
+  let above = id;
+  for (let depth = 0; above !== null && above !== undefined && above !== ROOT && depth < DEPTH_LIMIT; depth++) {
+    if (above === key) throw new ConflictError("children", "上级不能是自身或自身的下级");
+    const query = connection.selectFrom(plan.name).select(`${parent.column} as above`).where(isKey(plan, String(above)));
+    const row = await forShare(kindOf(connection), query).executeTakeFirst();
+    if (row === undefined && depth === 0) throw new ConflictError("gone", "上级数据不存在");
+    above = row?.above;
+  }
+}
+
+async function refusingDoubles<T>(plan: TablePlan, record: Data, write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    const double = doubleOf(error);
+    if (double === undefined) throw error;
+    const columns = "columns" in double ? double.columns : columnsOf(plan, double.constraint);
+    const named = [...plan.columns.values()].filter((column) => columns.includes(column.column));
+    const shown = named.map((column) => (column.secret === false ? `${column.title}「${String(record[column.field] ?? "")}」` : column.title));
+    throw new ConflictError("duplicate", `${shown.length === 0 ? "数据" : shown.join("、")}已存在`);
+  }
+}
+
+function columnsOf(plan: TablePlan, constraint: string): readonly string[] {
+  if (constraint === `${plan.name}_pkey`) return [plan.key.column];
+  for (const fields of plan.table.unique) {
+    const columns = fields.map((field) => plan.columns.get(field)?.column ?? field);
+    if (indexName(plan.name, columns, true) === constraint) return columns;
+  }
+  return [];
+}

@@ -1,0 +1,62 @@
+import type { Data } from "../../../runtime/contract/data.ts";
+import { valuesOf } from "../../../runtime/contract/data.ts";
+import type { Transition, Workflow } from "../../../runtime/contract/workflow.ts";
+import { type Portal, scopeOf } from "../http/context.ts";
+import { ConflictError } from "../store/index.ts";
+
+const BATCH = 200;
+
+/**
+ * Fires the transitions of the clock that are due (D-STATE-05): before each read or change of the entity, and from a
+ * timer. Returns how many rows moved.
+ */
+export async function fireDue(portal: Portal, workflow: Workflow): Promise<number> {
+  let moved = 0;
+  for (const transition of Object.values(workflow.transitions)) {
+    const after = transition.after;
+    if (after === undefined) continue;
+    for (const key of await dueKeys(portal, workflow, transition, after)) moved += await fireOne(portal, workflow, transition, key);
+  }
+  return moved;
+}
+
+export async function fireAllDue(portal: Portal): Promise<void> {
+  for (const workflow of Object.values(portal.generated.workflows)) await fireDue(portal, workflow);
+}
+
+async function dueKeys(portal: Portal, workflow: Workflow, transition: Transition, after: { field: string; setting: string }): Promise<string[]> {
+  const table = portal.table(workflow.entity);
+  const columnOf = (field: string): string => table.columns.find((column) => column.field === field)?.column ?? field;
+  const until = portal.now() - periodSeconds(portal, after.setting) * 1000;
+  const rows = await portal.database.kysely
+    .selectFrom(table.table)
+    .select(`${columnOf(table.key)} as key`)
+    .where(columnOf(workflow.field), "in", [...transition.from])
+    .where(columnOf(after.field), "<=", until)
+    .limit(BATCH)
+    .execute();
+  return rows.map((row: { key: unknown }) => String(row.key));
+}
+
+/** Settings a workflow's `after` may name, in seconds. */
+function periodSeconds(portal: Portal, name: string): number {
+  if (name === "PUBLICITY_SECONDS") return portal.config.publicitySeconds;
+  throw new Error(`a transition waits for the setting ${name}, which the server does not have; expected PUBLICITY_SECONDS`);
+}
+
+/** Another process may have been faster: then nothing is left to do. */
+async function fireOne(portal: Portal, workflow: Workflow, transition: Transition, key: string): Promise<number> {
+  const table = portal.table(workflow.entity);
+  try {
+    return await portal.database.transaction(async (connection) => {
+      const row = await portal.records.find(connection, table, key);
+      if (row === undefined || !transition.from.includes(String(row[workflow.field]))) return 0;
+      const changes: Data = { ...valuesOf(transition.set, scopeOf(portal, {}, row)), [workflow.field]: transition.to };
+      await portal.records.update(connection, table, key, changes, Number(row["version"]));
+      return 1;
+    });
+  } catch (error) {
+    if (error instanceof ConflictError) return 0;
+    throw error;
+  }
+}

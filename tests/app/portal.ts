@@ -1,0 +1,128 @@
+import { createHash } from "node:crypto";
+import { test as base, type APIRequestContext, expect, type Locator, type Page, type Request } from "@playwright/test";
+import { DEMO_PASSWORD, type RunningServer, startDemo } from "./server-process.ts";
+
+export { expect };
+
+interface WorkerFixtures {
+  /** The built server with demo data; shared by the journeys of one worker. */
+  portal: RunningServer;
+}
+
+interface Fixtures {
+  /** Console lines that a journey provokes on purpose (a refused call, say). Any other error or warning fails it. */
+  allowConsole: (pattern: RegExp) => void;
+  /** Opens a path of the portal as one of the demo accounts. */
+  openAs: (account: string, path: string) => Promise<Page>;
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  portal: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
+    async ({}, use) => {
+      const server = await startDemo();
+      await use(server);
+      await server.stop();
+    },
+    { scope: "worker", timeout: 90_000 },
+  ],
+  baseURL: async ({ portal }, use) => use(portal.url),
+  allowConsole: [
+    async ({ page }, use) => {
+      const allowed: RegExp[] = [];
+      const lines: string[] = [];
+      page.on("console", (message) => {
+        if (message.type() === "error" || message.type() === "warning") lines.push(`${message.text()} (${message.location().url})`);
+      });
+      page.on("pageerror", (error) => lines.push(String(error)));
+      await page.addInitScript(() => {
+        document.addEventListener("securitypolicyviolation", (event) => {
+          console.error(`content security policy: ${event.violatedDirective} ${event.blockedURI}`);
+        });
+      });
+      await use((pattern) => allowed.push(pattern));
+      expect(
+        lines.filter((line) => !allowed.some((pattern) => pattern.test(line))),
+        "errors and warnings on the console",
+      ).toEqual([]);
+    },
+    { auto: true },
+  ],
+  openAs: async ({ page }, use) => {
+    await use(async (account, path) => {
+      await signInByCall(page.request, account);
+      await page.goto(path);
+      return page;
+    });
+  },
+});
+
+/** Signs in by the calls alone; the cookie stays in the browser's context. */
+export async function signInByCall(request: APIRequestContext, username: string, password = DEMO_PASSWORD): Promise<string> {
+  const captcha = await (await request.get("/api/oauth/captcha")).json();
+  const { encryptType } = (await (await request.get("/gp-auth-center/rest/v1/user/getEncryptType")).json()).data;
+  expect(encryptType, "the demo's transformation of passwords").toBe("1");
+  const reply = await request.post("/api/oauth/login", {
+    data: {
+      username,
+      password: createHash("sha256").update(password).digest("hex"),
+      captcha: "0000",
+      captchaKey: captcha.data.captchaKey,
+      loginType: "1",
+    },
+  });
+  const body = await reply.json();
+  expect(body.code, body.msg).toBe("200");
+  return body.data.access_token;
+}
+
+/** Records the calls to a path from now on. */
+export function callsTo(page: Page, path: string | RegExp): Request[] {
+  const calls: Request[] = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (typeof path === "string" ? pathname === path : path.test(pathname)) calls.push(request);
+  });
+  return calls;
+}
+
+/** The data row of the (first) table that holds a text. */
+export function rowWith(page: Page, text: string): Locator {
+  return page.locator("tbody tr.ant-table-row").filter({ hasText: text });
+}
+
+/** Does a row's action, wherever it stands: in the row or under 更多. */
+export async function rowAction(page: Page, row: Locator, label: string): Promise<void> {
+  const button = row.getByRole("button", { name: label, exact: true });
+  if ((await button.count()) === 0) {
+    await row.getByText("更多").click();
+    await page.getByRole("menuitem", { name: label, exact: true }).click();
+  } else await button.click();
+}
+
+/** Labels of the actions that a row offers, those under 更多 included. */
+export async function rowActions(page: Page, row: Locator): Promise<string[]> {
+  const labels = (await row.locator("td").last().getByRole("button").allInnerTexts()).map((label) => label.trim());
+  if (!labels.some((label) => label.startsWith("更多"))) return labels;
+  await row.getByText("更多").click();
+  const menu = page.getByRole("menu").last();
+  await menu.waitFor();
+  const more = (await menu.getByRole("menuitem").allInnerTexts()).map((label) => label.trim());
+  await page.keyboard.press("Escape");
+  return [...labels.filter((label) => !label.startsWith("更多")), ...more];
+}
+
+export function toast(page: Page, text: string): Locator {
+  return page.locator(".ant-message-notice").filter({ hasText: text });
+}
+
+/** The dialog that is open. */
+export function dialog(page: Page): Locator {
+  return page.getByRole("dialog").filter({ visible: true }).last();
+}
+
+/** Column titles of the first table. */
+export async function columnTitles(page: Page): Promise<string[]> {
+  const titles = await page.locator("thead").first().locator("th").allInnerTexts();
+  return titles.map((title) => title.trim()).filter((title) => title !== "");
+}

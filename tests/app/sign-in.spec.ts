@@ -1,0 +1,154 @@
+import { gzipSync } from "node:zlib";
+import { callsTo, expect, signInByCall, test } from "./portal.ts";
+import { DEMO_PASSWORD, startDemo } from "./server-process.ts";
+
+const LOGIN = "/api/oauth/login";
+
+test("[P-LOGIN-01] the page has user code, password and a captcha of four characters", async ({ page }) => {
+  await page.goto("/login");
+  await expect(page.getByLabel("用户名")).toBeFocused();
+  await expect(page.getByLabel("密码", { exact: true })).toHaveAttribute("type", "password");
+  await expect(page.getByLabel("验证码", { exact: true })).toBeVisible();
+  const image = page.getByRole("img", { name: "验证码图片" });
+  await expect(image).toBeVisible();
+  expect(await image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBeGreaterThan(0);
+});
+
+test("[P-LOGIN-07] a click on the captcha brings another one", async ({ page }) => {
+  await page.goto("/login");
+  const image = page.getByRole("img", { name: "验证码图片" });
+  const before = await image.getAttribute("src");
+  await page.getByRole("button", { name: "换一张验证码" }).click();
+  await expect(image).not.toHaveAttribute("src", before ?? "");
+});
+
+test("[P-LOGIN-03] faulty entries: the messages stand at the fields and no call is made", async ({ page }) => {
+  await page.goto("/login");
+  const calls = callsTo(page, /login|getEncryptType/);
+  const submit = page.getByRole("button", { name: "登录" });
+  await submit.click();
+  for (const text of ["请输入用户名", "请输入密码", "请输入验证码"]) await expect(page.locator(".sign-in-error", { hasText: text })).toBeVisible();
+  await expect(page.getByLabel("用户名")).toBeFocused();
+  await page.getByLabel("用户名").fill("admin");
+  await page.getByLabel("密码", { exact: true }).fill("x");
+  await page.getByLabel("验证码", { exact: true }).fill("123");
+  await submit.click();
+  await expect(page.locator(".sign-in-error", { hasText: "验证码长度为4位" })).toBeVisible();
+  await expect(page.getByLabel("验证码", { exact: true })).toBeFocused();
+  expect(calls).toEqual([]);
+});
+
+test("[P-LOGIN-04] signing in leaves the token in the cookie access_token and opens the portal", async ({ page, context, portal }) => {
+  await page.goto("/");
+  await expect(page).toHaveURL(/\/login$/);
+  await page.getByLabel("用户名").fill("admin");
+  await page.getByLabel("密码", { exact: true }).fill(DEMO_PASSWORD);
+  await page.getByLabel("验证码", { exact: true }).fill("0000");
+  await page.getByRole("button", { name: "登录" }).click();
+  await expect(page).toHaveURL(/\/home-picture$/);
+  const cookie = (await context.cookies(portal.url)).find((item) => item.name === "access_token");
+  expect(cookie?.value).toBeTruthy();
+  expect(cookie?.sameSite).toBe("Strict");
+  await page.reload();
+  await expect(page.getByRole("navigation", { name: "主菜单" })).toBeVisible();
+});
+
+for (const [what, username, password] of [
+  ["wrong password", "admin", "wrong-password"],
+  ["unknown user", "nobody-at-all", DEMO_PASSWORD],
+] as const) {
+  test(`[P-LOGIN-05] ${what}: the server's message, another captcha, no token`, async ({ page, context, portal, allowConsole }) => {
+    allowConsole(/status of 400/);
+    await page.goto("/login");
+    const image = page.getByRole("img", { name: "验证码图片" });
+    const before = await image.getAttribute("src");
+    await page.getByLabel("用户名").fill(username);
+    await page.getByLabel("密码", { exact: true }).fill(password);
+    await page.getByLabel("验证码", { exact: true }).fill("0000");
+    const replied = page.waitForResponse((response) => response.url().endsWith(LOGIN));
+    await page.getByRole("button", { name: "登录" }).click();
+    const { msg } = await (await replied).json();
+    await expect(page.getByRole("alert")).toHaveText(msg);
+    await expect(image).not.toHaveAttribute("src", before ?? "");
+    await expect(page.getByLabel("验证码", { exact: true })).toHaveValue("");
+    await expect(page.getByLabel("用户名")).toHaveValue(username);
+    expect((await context.cookies(portal.url)).filter((item) => item.name === "access_token")).toEqual([]);
+  });
+}
+
+test("[P-LOGIN-05] wrong captcha: the server's message, another captcha, no token", async ({ page, context, allowConsole }) => {
+  const strict = await startDemo({ CAPTCHA: "on" });
+  try {
+    allowConsole(/status of 478/);
+    await page.goto(`${strict.url}/login`);
+    const image = page.getByRole("img", { name: "验证码图片" });
+    const before = await image.getAttribute("src");
+    await page.getByLabel("用户名").fill("admin");
+    await page.getByLabel("密码", { exact: true }).fill(DEMO_PASSWORD);
+    // No captcha has these characters.
+    await page.getByLabel("验证码", { exact: true }).fill("----");
+    const replied = page.waitForResponse((response) => response.url().endsWith(LOGIN));
+    await page.getByRole("button", { name: "登录" }).click();
+    const reply = await replied;
+    expect(reply.status()).toBe(478);
+    await expect(page.getByRole("alert")).toHaveText((await reply.json()).msg);
+    await expect(image).not.toHaveAttribute("src", before ?? "");
+    expect(await context.cookies(strict.url)).toEqual([]);
+  } finally {
+    await strict.stop();
+  }
+});
+
+test("[P-LOGIN-09] 退出 ends the session on the server and leads to the sign-in page", async ({ page, openAs, playwright, portal }) => {
+  await openAs("admin", "/home-picture");
+  const token = (await page.context().cookies()).find((item) => item.name === "access_token")?.value;
+  await page.getByRole("button", { name: "退出" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "确定" }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  const other = await playwright.request.newContext({ baseURL: portal.url, extraHTTPHeaders: { authorization: `Bearer ${token}` } });
+  const reply = await other.get("/gp-auth-center/rest/v1/user/userInfo");
+  expect((await reply.json()).code).toBe("5563");
+  await other.dispose();
+});
+
+test("[P-HTTP-08] a session that ended on the server sends the browser to the sign-in page and clears its storage", async ({ page, openAs, playwright, portal }) => {
+  await openAs("admin", "/gateway-route");
+  await expect(page.locator("tbody tr.ant-table-row").first()).toBeVisible();
+  await page.evaluate(() => window.localStorage.setItem("left-over", "1"));
+  const token = (await page.context().cookies()).find((item) => item.name === "access_token")?.value;
+  const elsewhere = await playwright.request.newContext({ baseURL: portal.url, extraHTTPHeaders: { cookie: `access_token=${token}` } });
+  await elsewhere.get("/api/oauth/logout?logoutRedirectUrl=/login", { maxRedirects: 0 });
+  await elsewhere.dispose();
+  await page.getByPlaceholder("请输入").first().fill("x");
+  await expect(page).toHaveURL(/\/login$/);
+  expect(await page.evaluate(() => window.localStorage.getItem("left-over"))).toBeNull();
+});
+
+test("what the sign-in page loads is at most 100 kB gzip, antd is not in it", async ({ page }) => {
+  const bodies: Promise<Buffer>[] = [];
+  page.on("response", (response) => {
+    if (/\.(js|css|html)$|\/login$/.test(new URL(response.url()).pathname)) bodies.push(response.body());
+  });
+  await page.goto("/login", { waitUntil: "networkidle" });
+  const texts = await Promise.all(bodies);
+  const size = texts.reduce((sum, body) => sum + gzipSync(body).length, 0);
+  expect(size).toBeGreaterThan(20_000);
+  expect(size).toBeLessThanOrEqual(100_000);
+  expect(texts.some((body) => body.includes("ant-btn"))).toBe(false);
+});
+
+test("an address asked for before signing in opens after it", async ({ page }) => {
+  await page.goto("/gateway-route?searchText=abc");
+  await expect(page).toHaveURL(/\/login$/);
+  await page.getByLabel("用户名").fill("admin");
+  await page.getByLabel("密码", { exact: true }).fill(DEMO_PASSWORD);
+  await page.getByLabel("验证码", { exact: true }).fill("0000");
+  await page.getByLabel("验证码", { exact: true }).press("Enter");
+  await expect(page).toHaveURL(/\/gateway-route\?/);
+});
+
+test("signed in, /login leads into the portal", async ({ page, request: _ }) => {
+  await signInByCall(page.request, "admin");
+  await page.goto("/login");
+  await expect(page).toHaveURL(/\/home-picture$/);
+});

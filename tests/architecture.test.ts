@@ -1,0 +1,133 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join, normalize, relative, sep } from "node:path";
+import { describe, expect, test } from "vitest";
+
+/** Who may import whom (README, "The parts and their imports"). A folder without a row may not exist. */
+const ROOT = join(import.meta.dirname, "..");
+
+interface ImportRule {
+  /** Longest matching prefix decides. */
+  from: string;
+  may: readonly string[];
+  packages: "none" | "any" | "no-react" | "no-node";
+}
+
+const PHASES = ["load", "parse", "model", "rules", "plan", "render", "write"] as const;
+
+const RULES: readonly ImportRule[] = [
+  { from: "runtime/contract/", may: ["runtime/contract/"], packages: "none" },
+  { from: "runtime/", may: ["runtime/"], packages: "no-node" },
+  { from: "generator/diagnostics/", may: ["runtime/contract/", "generator/diagnostics/"], packages: "no-react" },
+  ...PHASES.map((phase, index) => ({
+    from: `generator/${phase}/`,
+    may: ["runtime/contract/", "generator/diagnostics/", ...PHASES.slice(0, index + 1).map((earlier) => `generator/${earlier}/`)],
+    packages: "no-react" as const,
+  })),
+  { from: "generator/", may: ["runtime/contract/", "generator/"], packages: "no-react" },
+  { from: "src/generated/screens/", may: ["runtime/index.ts", "runtime/contract/", "src/generated/"], packages: "none" },
+  { from: "src/generated/", may: ["runtime/contract/", "src/generated/"], packages: "none" },
+  { from: "src/screens/", may: ["runtime/", "src/generated/", "src/screens/"], packages: "no-node" },
+  { from: "src/app/", may: ["runtime/", "src/generated/", "src/screens/", "src/app/"], packages: "no-node" },
+  { from: "src/server/build/", may: ["generator/", "src/server/", "runtime/contract/"], packages: "no-react" },
+  { from: "src/server/", may: ["runtime/contract/", "src/generated/", "src/server/"], packages: "no-react" },
+];
+
+/** Packages that make code need a browser. */
+const REACT = /^(react|react-dom|react-router-dom|antd|@ant-design\/|@rjsf\/|@tanstack\/)/;
+/** The one package that generated clients may name, for its types. */
+const TYPES_ONLY = new Set(["axios"]);
+
+interface Import {
+  target: string;
+  typeOnly: boolean;
+}
+
+function importsOf(source: string): Import[] {
+  const found: Import[] = [];
+  const statements = /\b(import|export)\s+(type\s+)?(?:[^"';]*?\bfrom\s*)?["']([^"']+)["']|\bimport\(\s*["']([^"']+)["']\s*\)/g;
+  const code = source.replace(/^\s*(\/\/|\*).*$/gm, "");
+  for (const match of code.matchAll(statements)) {
+    const target = match[3] ?? match[4];
+    if (target !== undefined) found.push({ target, typeOnly: match[2] !== undefined });
+  }
+  return found;
+}
+
+function ruleFor(file: string): ImportRule | undefined {
+  return RULES.filter((rule) => file.startsWith(rule.from)).sort((a, b) => b.from.length - a.from.length)[0];
+}
+
+/** Why a file may not import this, or undefined. */
+function violation(file: string, { target, typeOnly }: Import): string | undefined {
+  const rule = ruleFor(file);
+  if (rule === undefined) return `${file}: no import rule covers it`;
+  if (target.startsWith(".")) {
+    const path = normalize(join(dirname(file), target))
+      .split(sep)
+      .join("/");
+    const allowed = rule.may.some((prefix) => path.startsWith(prefix));
+    return allowed ? undefined : `${file} imports ${path}`;
+  }
+  const node = target.startsWith("node:");
+  if (rule.packages === "none") return typeOnly && TYPES_ONLY.has(target) ? undefined : `${file} imports the package ${target}`;
+  if (rule.packages === "no-node" && node) return `${file} imports ${target}`;
+  if (rule.packages === "no-react" && REACT.test(target)) return `${file} imports the package ${target}`;
+  return undefined;
+}
+
+function filesOf(...folders: string[]): string[] {
+  return folders
+    .flatMap((folder) => readdirSync(join(ROOT, folder), { recursive: true, encoding: "utf8" }).map((name) => `${folder}/${name}`))
+    .map((file) => file.split(sep).join("/"))
+    .filter((file) => /\.tsx?$/.test(file) && !file.startsWith("src/generated/validators/"))
+    .sort();
+}
+
+const sources = filesOf("runtime", "generator", "src");
+
+describe("who may import whom", () => {
+  test("every source file keeps to the table", () => {
+    expect(sources.length).toBeGreaterThan(50);
+    const violations = sources.flatMap((file) =>
+      importsOf(readFileSync(join(ROOT, file), "utf8")).flatMap((item) => violation(file, item) ?? []),
+    );
+    expect(violations).toEqual([]);
+  });
+
+  test("planted violations are found", () => {
+    const planted: [string, string][] = [
+      ["runtime/contract/planted.ts", `import { useState } from "react";`],
+      ["runtime/contract/planted.ts", `import { x } from "../data/http.ts";`],
+      ["generator/parse/planted.ts", `import { plan } from "../plan/outputs.ts";`],
+      ["src/server/planted.ts", `import { ScreenPage } from "../../runtime/index.ts";`],
+      ["src/server/planted.ts", `import React from "react";`],
+      ["src/generated/storage.ts", `import { x } from "../server/app.ts";`],
+      ["src/generated/screens/planted.tsx", `import { x } from "../../screens/index.ts";`],
+      ["src/generated/services/a/client.ts", `import axios from "axios";`],
+      ["src/app/planted.tsx", `const x = () => import("../server/app.ts");`],
+      ["src/app/planted.tsx", `import { readFileSync } from "node:fs";`],
+      ["src/elsewhere/planted.ts", `import { x } from "./y.ts";`],
+    ];
+    for (const [file, code] of planted) {
+      const found = importsOf(code).map((item) => violation(file, item));
+      expect(found, `${file}: ${code}`).toEqual([expect.stringContaining(file)]);
+    }
+  });
+
+  test("only load and write touch the disk in the generator's phases", () => {
+    const phases = sources.filter((file) => /^generator\/(parse|model|rules|plan|render)\//.test(file));
+    const touching = phases.filter((file) =>
+      importsOf(readFileSync(join(ROOT, file), "utf8")).some(({ target }) => /^(node:)?fs(\/|$)/.test(target)),
+    );
+    expect(touching).toEqual([]);
+  });
+
+  test("nothing imports tests", () => {
+    const guilty = sources.filter((file) =>
+      importsOf(readFileSync(join(ROOT, file), "utf8")).some(
+        ({ target }) => target.startsWith(".") && relative(ROOT, join(ROOT, dirname(file), target)).startsWith("tests"),
+      ),
+    );
+    expect(guilty).toEqual([]);
+  });
+});

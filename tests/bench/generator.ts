@@ -1,0 +1,102 @@
+import { spawn } from "node:child_process";
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { writeMadeUpProject } from "./made-up-project.ts";
+import { build, PORTAL, peerFolder, secondsOf } from "./process.ts";
+import { type Figure, median } from "./report.ts";
+
+const CLI = join(PORTAL, "dist/generator/cli.js");
+const RUNS = 5;
+
+/** The built command line under node: from nothing, and when nothing changed. */
+function generate(root: string): { fresh: number; unchanged: number } {
+  const fresh: number[] = [];
+  for (let run = 0; run < RUNS; run++) {
+    rmSync(join(root, "src"), { recursive: true, force: true });
+    rmSync(join(root, "node_modules/.cache"), { recursive: true, force: true });
+    fresh.push(secondsOf("node", [CLI, "generate", "--root", root], root));
+  }
+  const unchanged = Array.from({ length: RUNS }, () => secondsOf("node", [CLI, "generate", "--root", root], root));
+  return { fresh: median(fresh), unchanged: median(unchanged) };
+}
+
+/** openapi-typescript, whole process, on the OpenAPI document of the same operations. */
+function openapiTypescript(document: string): number {
+  const folder = peerFolder("openapi-typescript@7.13.0", "typescript@5.9.3");
+  const cli = join(folder, "node_modules/openapi-typescript/bin/cli.js");
+  return median(Array.from({ length: RUNS }, () => secondsOf("node", [cli, document, "-o", `${document}.d.ts`], folder)));
+}
+
+/** Milliseconds from saving a screen to the page on disk, in `watch` on this project. */
+async function watchMilliseconds(): Promise<number> {
+  const root = mkdtempSync(join(tmpdir(), "gp-bench-watch-"));
+  for (const name of ["schemas", "templates", "src/generated", "runtime/contract"])
+    cpSync(join(PORTAL, name), join(root, name), { recursive: true });
+  symlinkSync(join(PORTAL, "node_modules"), join(root, "node_modules"));
+  const child = spawn("node", [CLI, "watch", "--root", root], { stdio: ["ignore", "pipe", "inherit"] });
+  try {
+    await new Promise<void>((resolve) => child.stdout.once("data", () => resolve()));
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    const source = join(root, "schemas/screens/gateway-routes.yaml");
+    const page = join(root, "src/generated/screens/gateway-routes.tsx");
+    const times: number[] = [];
+    for (let run = 0; run < 10; run++) {
+      const title = `路由管理${run}`;
+      const text = readFileSync(source, "utf8").replace(/^title: .*$/m, `title: ${title}`);
+      const started = performance.now();
+      writeFileSync(source, text);
+      while (!readFileSync(page, "utf8").includes(`"${title}"`)) {
+        if (performance.now() - started > 10_000) throw new Error("watch wrote nothing within 10 s");
+        await new Promise((resolve) => setTimeout(resolve, 1));
+      }
+      times.push(performance.now() - started);
+      await new Promise((resolve) => setTimeout(resolve, 150));
+    }
+    return median(times);
+  } finally {
+    child.kill();
+    rmSync(root, { recursive: true, force: true });
+  }
+}
+
+export async function measure(): Promise<Figure[]> {
+  build();
+  const root = mkdtempSync(join(tmpdir(), "gp-bench-"));
+  try {
+    writeMadeUpProject(root, PORTAL, 100);
+    const own = generate(root);
+    const document = join(root, "src/generated/openapi.json");
+    const peer = openapiTypescript(document);
+    const operations = (JSON.parse(readFileSync(document, "utf8")) as { paths: Record<string, object> }).paths;
+    const count = Object.values(operations).reduce((sum, path) => sum + Object.keys(path).length, 0);
+    const watch = await watchMilliseconds();
+    const what = `${count} operations, 100 screens`;
+    return [
+      {
+        area: "generator",
+        what: `${what}, from nothing`,
+        value: own.fresh,
+        unit: "s",
+        peer: { name: "openapi-typescript (types only)", value: peer },
+        limit: { text: "≤ 3 s", holds: own.fresh <= 3 },
+      },
+      {
+        area: "generator",
+        what: `${what}, nothing changed`,
+        value: own.unchanged,
+        unit: "s",
+        limit: { text: "≤ 0.6 s", holds: own.unchanged <= 0.6 },
+      },
+      {
+        area: "generator",
+        what: "watch, save to files on disk, this project",
+        value: watch,
+        unit: "ms",
+        limit: { text: "≤ 100 ms", holds: watch <= 100 },
+      },
+    ];
+  } finally {
+    rmSync(root, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,148 @@
+import { createHash, randomUUID } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import autocannon from "autocannon";
+import SqliteConnection from "better-sqlite3";
+import { build, memoryOf, type Running, serve } from "./process.ts";
+import { type Figure, median } from "./report.ts";
+
+const ROWS = 100_000;
+const SESSIONS = 100;
+const PASSWORD = "Demo-2026!";
+const LIST = "/gpr-workflow/rest/assetes/org/searchByPageInfo";
+const QUERY = JSON.stringify({ state: "3", pageNumber: 1, pageSize: 10 });
+
+async function signIn(address: string, username: string): Promise<string> {
+  const captcha = (await (await fetch(`${address}/api/oauth/captcha`)).json()) as { data: { captchaKey: string } };
+  const password = createHash("sha256").update(PASSWORD).digest("hex");
+  const body = { username, password, captcha: "AAAA", captchaKey: captcha.data.captchaKey, loginType: "1" };
+  const reply = await fetch(`${address}/api/oauth/login`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  const { data, msg } = (await reply.json()) as { data: { access_token?: string } | null; msg: string };
+  if (data?.access_token === undefined) throw new Error(`sign-in of ${username} failed: ${msg}`);
+  return data.access_token;
+}
+
+/** 100,000 projects of 1,000 units; 100 of them belong to the unit that asks, a third in the asked state. */
+function fill(file: string): string {
+  const database = new SqliteConnection(file);
+  const unit = database.prepare("select org_guid as orgGuid from disposal_project limit 1").get() as { orgGuid: string };
+  const insert = database.prepare(
+    "insert into disposal_project (id, project_code, project_name, org_guid, org_name, state, assets_mode, sup_guid, lx_time, version) values (?, ?, ?, ?, ?, ?, ?, ?, ?, 1)",
+  );
+  const states = ["0", "1", "3"];
+  database.transaction(() => {
+    for (let index = 0; index < ROWS; index++) {
+      const own = index % 1000 === 0;
+      const org = own ? unit.orgGuid : `org-${index % 1000}`;
+      insert.run(
+        randomUUID(),
+        `B${index}`,
+        `单位处置事项${index}`,
+        org,
+        "某单位",
+        states[index % 3],
+        "进场交易",
+        "agency-x",
+        1_750_000_000_000 + index * 1000,
+      );
+    }
+  })();
+  database.close();
+  return unit.orgGuid;
+}
+
+/** Requests a second, median of three rounds of 5 s with 20 connections. */
+async function rate(url: string, tokens: readonly string[]): Promise<number> {
+  const requests = tokens.map((token) => ({
+    method: "POST" as const,
+    headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
+    body: QUERY,
+  }));
+  const rounds: number[] = [];
+  for (let round = 0; round < 3; round++) {
+    const result = await autocannon({ url, connections: 20, duration: 5, requests });
+    if (result.non2xx > 0 || result.errors > 0) throw new Error(`${url}: ${result.non2xx} refused, ${result.errors} failed`);
+    rounds.push(result.requests.average);
+  }
+  return median(rounds);
+}
+
+async function check(address: string, token: string): Promise<{ code: string; rows: number }> {
+  const reply = await fetch(address + LIST, {
+    method: "POST",
+    headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
+    body: QUERY,
+  });
+  const { code, data } = (await reply.json()) as { code: string; data: { rows: unknown[] } | null };
+  return { code, rows: data?.rows.length ?? 0 };
+}
+
+async function measurePortal(portal: Running): Promise<{ perSecond: number; memory: number; revokedCode: string }> {
+  const tokens: string[] = [];
+  for (let index = 0; index < SESSIONS; index++) tokens.push(await signIn(portal.address, "unit1"));
+  const first = await check(portal.address, tokens[0] ?? "");
+  if (first.code !== "200" || first.rows !== 10) throw new Error(`the list answers ${JSON.stringify(first)}`);
+  await autocannon({
+    url: portal.address + LIST,
+    connections: 20,
+    amount: 10_000,
+    requests: tokens.map((token) => ({
+      method: "POST" as const,
+      headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
+      body: QUERY,
+    })),
+  });
+  const memory = memoryOf(portal.child.pid ?? 0);
+  const perSecond = await rate(portal.address + LIST, tokens);
+  const revoked = tokens[7] ?? "";
+  await fetch(`${portal.address}/api/oauth/logout`, { headers: { authorization: `Bearer ${revoked}` }, redirect: "manual" });
+  return { perSecond, memory, revokedCode: (await check(portal.address, revoked)).code };
+}
+
+export async function measure(): Promise<Figure[]> {
+  build();
+  const folder = mkdtempSync(join(tmpdir(), "gp-bench-list-"));
+  const env = { DATA_DIR: folder, PORT: "0", CAPTCHA: "off", DEMO_PASSWORD: PASSWORD, LOG_LEVEL: "silent", DATABASE_URL: "" };
+  try {
+    const seeding = await serve("node", ["dist/server/main.js", "--demo"], env);
+    await seeding.stop();
+    const file = join(folder, "portal.db");
+    const orgGuid = fill(file);
+    const portal = await serve("node", ["dist/server/main.js"], env);
+    const own = await measurePortal(portal).finally(() => portal.stop());
+    const bare = await serve("npx", ["tsx", "tests/bench/bare-list-server.ts", file, orgGuid], {});
+    const peer = await rate(`${bare.address}/list`, ["none"]).finally(() => bare.stop());
+    const share = (own.perSecond / peer) * 100;
+    return [
+      {
+        area: "list",
+        what: `10 rows + count of ${ROWS.toLocaleString("en-US")}, ${SESSIONS} sessions`,
+        value: own.perSecond,
+        unit: "req/s",
+        peer: { name: "bare Fastify + Kysely", value: peer },
+      },
+      { area: "list", what: "share of the bare list", value: share, unit: "%", limit: { text: "≥ 60 %", holds: share >= 60 } },
+      {
+        area: "list",
+        what: "memory after 10,000 list calls",
+        value: own.memory,
+        unit: "MB",
+        limit: { text: "≤ 200 MB", holds: own.memory <= 200 },
+      },
+      {
+        area: "list",
+        what: "code after the session was revoked",
+        value: Number(own.revokedCode),
+        unit: "",
+        limit: { text: "5563", holds: own.revokedCode === "5563" },
+      },
+    ];
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

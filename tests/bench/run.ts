@@ -1,0 +1,34 @@
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { type Figure, printTable, writeReport } from "./report.ts";
+
+/**
+ * `npm run bench [-- AREA …]`: every figure beside its peer or limit, measured in the same run. Prints a
+ * table and writes dist/bench.json. Exits 1 when a limit is not kept.
+ */
+const AREAS: Record<string, () => Promise<{ measure: () => Promise<Figure[]> }>> = {
+  generator: () => import("./generator.ts"),
+  list: () => import("./list.ts"),
+  browser: () => import("./browser.ts"),
+};
+
+const { positionals } = parseArgs({ allowPositionals: true });
+const unknown = positionals.filter((name) => AREAS[name] === undefined);
+if (unknown.length > 0) {
+  console.error(`unknown area ${unknown.join(", ")}; choose from ${Object.keys(AREAS).join(", ")}`);
+  process.exit(2);
+}
+
+const figures: Figure[] = [];
+for (const [name, load] of Object.entries(AREAS)) {
+  if (positionals.length > 0 && !positionals.includes(name)) continue;
+  console.log(`measuring ${name} …`);
+  const area = await load();
+  figures.push(...(await area.measure()));
+}
+console.log();
+printTable(figures);
+const report = join(import.meta.dirname, "../../dist/bench.json");
+writeReport(report, figures);
+console.log("\nwritten to dist/bench.json");
+if (figures.some((figure) => figure.limit?.holds === false)) process.exitCode = 1;

@@ -1,0 +1,42 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+
+/** What the journeys need of the machine: a Chromium, and a font for Chinese. Found, else installed, and it says so. */
+export function provideBrowser(say: (line: string) => void): void {
+  if (findChromium() === undefined) install("a Chromium for the journeys", "chromium", say);
+  if (findChromium() === undefined) throw new Error("no Chromium found; install chromium or google-chrome, or set CHROMIUM to its path");
+  if (!hasChineseFont()) install("a font for Chinese", "fonts-noto-cjk", say);
+}
+
+/** Path of an installed Chromium or Chrome; the setting CHROMIUM goes first. */
+export function findChromium(): string | undefined {
+  const own = process.env["CHROMIUM"];
+  if (own !== undefined && own !== "" && existsSync(own)) return own;
+  for (const name of ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome"]) {
+    const found = spawnSync("sh", ["-c", `command -v ${name}`], { encoding: "utf8" }).stdout.trim();
+    if (found !== "") return found;
+  }
+  const mac = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome";
+  return existsSync(mac) ? mac : undefined;
+}
+
+function hasChineseFont(): boolean {
+  const listed = spawnSync("fc-list", [":lang=zh", "family"], { encoding: "utf8" });
+  // Without fontconfig (macOS, Windows) the system brings its own.
+  return listed.error !== undefined ? process.platform !== "linux" : listed.stdout.trim() !== "";
+}
+
+function install(what: string, packageName: string, say: (line: string) => void): void {
+  const isRoot = process.getuid?.() === 0;
+  const hasApt = spawnSync("sh", ["-c", "command -v apt-get"]).status === 0;
+  if (!isRoot || !hasApt) {
+    throw new Error(`${what} is missing: install it (on Debian or Ubuntu: sudo apt-get install ${packageName}) and run again`);
+  }
+  say(`${what} is missing: installing ${packageName} with apt-get`);
+  const environment = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
+  execFileSync("apt-get", ["update", "-qq"], { stdio: ["ignore", "ignore", "inherit"], env: environment });
+  execFileSync("apt-get", ["install", "-y", "-qq", "--no-install-recommends", packageName], {
+    stdio: ["ignore", "ignore", "inherit"],
+    env: environment,
+  });
+}

@@ -1,0 +1,30 @@
+import { resolve } from "node:path";
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vite";
+
+const root = import.meta.dirname;
+
+/** The browser app. The server and the generator are built by src/server/build. */
+export default defineConfig({
+  root: resolve(root, "src/app"),
+  cacheDir: resolve(root, ".cache/vite"),
+  plugins: [react()],
+  server: { port: 5173, strictPort: false, host: "127.0.0.1", fs: { allow: [root] } },
+  build: {
+    outDir: resolve(root, "dist/app"),
+    emptyOutDir: true,
+    target: "es2022",
+    // The content security policy knows no data: addresses for scripts, styles and fonts.
+    assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 1000,
+    reportCompressedSize: false,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // What every page needs, the sign-in page too. The rest is left to the bundler: one antd chunk would burden small pages.
+          groups: [{ name: "react", test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom)[\\/]/ }],
+        },
+      },
+    },
+  },
+});
