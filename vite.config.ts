@@ -9,6 +9,7 @@ export default defineConfig({
   root: resolve(root, "src/app"),
   cacheDir: resolve(root, ".cache/vite"),
   plugins: [react()],
+  resolve: { alias: { crypto: resolve(root, "src/app/sign-in/no-crypto.ts") } },
   server: { port: 5173, strictPort: false, host: "127.0.0.1", fs: { allow: [root] } },
   build: {
     outDir: resolve(root, "dist/app"),

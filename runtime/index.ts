@@ -2,7 +2,16 @@
 export { type HttpOptions, cookieValue, createHttp, endBrowserSession } from "./data/http.ts";
 export type { LocationState, Navigation, UseLocationState } from "./data/location.ts";
 export { ReplyError } from "./data/reply-error.ts";
-export { browserNow, createQueryClient, type Runtime, RuntimeProvider, type RuntimeProviderProps, type SlotProps, type Slots, useRuntime } from "./data/runtime.tsx";
+export {
+  browserNow,
+  createQueryClient,
+  type Runtime,
+  RuntimeProvider,
+  type RuntimeProviderProps,
+  type SlotProps,
+  type Slots,
+  useRuntime,
+} from "./data/runtime.tsx";
 export { type Toast, toastOf } from "./data/toast.tsx";
 export { ScreenPage } from "./screens/screen-page.tsx";
 

@@ -63,6 +63,8 @@ export interface EntityField {
   /** Labelled codes (`oneOf` of const and title, or `enum`), of the field or of its list items. */
   codes?: readonly { value: string; label: string }[];
   format?: string;
+  /** Codes of the states, where a workflow keeps its state in it. */
+  states?: readonly { value: string; label: string }[];
   display: DisplayFormat;
   stored: StoredType;
   secret: false | true | "hash";
@@ -80,6 +82,7 @@ export interface EntityField {
 /* ---- conditions, values, checks ---- */
 
 export interface Condition {
+  /** `row.state: new` stays a comparison: the row of a new record carries `new` in its state field (contract/workflow.ts). */
   tree: ConditionTree;
   /** Subject a bare name of it was resolved to: `row`, or `record` (entered, else stored). */
   at: Place;

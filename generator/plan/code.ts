@@ -34,14 +34,18 @@ export const condition = (tree: ConditionTree, workflow?: string): Code => new C
 
 /** A literal stays one; anything else becomes a function of the scope. */
 export const value = (of: Value, options: { text?: boolean; workflow?: string | undefined } = {}): Node =>
-  of.kind === "literal" ? (of.value as Node) : new Code({ kind: "value", value: of, text: options.text === true, workflow: options.workflow });
+  of.kind === "literal"
+    ? (of.value as Node)
+    : new Code({ kind: "value", value: of, text: options.text === true, workflow: options.workflow });
 
 export const name = (module: string, exported: string, member?: string): Code =>
   new Code(member === undefined ? { kind: "name", module, name: exported } : { kind: "name", module, name: exported, member });
 
-export const member = (module: string, namespace: string, exported: string): Code => new Code({ kind: "member", module, namespace, name: exported });
+export const member = (module: string, namespace: string, exported: string): Code =>
+  new Code({ kind: "member", module, namespace, name: exported });
 
-export const lazy = (module: string, exported?: string): Code => new Code(exported === undefined ? { kind: "lazy", module } : { kind: "lazy", module, name: exported });
+export const lazy = (module: string, exported?: string): Code =>
+  new Code(exported === undefined ? { kind: "lazy", module } : { kind: "lazy", module, name: exported });
 
 export const local = (identifier: string): Code => new Code({ kind: "local", name: identifier });
 

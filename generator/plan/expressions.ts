@@ -2,9 +2,11 @@ import type { Check, Condition, Label, Values } from "../model/types.ts";
 import { condition, type Node, present, value } from "./code.ts";
 
 /** Model parts that hold conditions and values, as nodes of a view. */
-export const conditionNode = (of: Condition | undefined, workflow: string | undefined): Node => (of === undefined ? undefined : condition(of.tree, workflow));
+export const conditionNode = (of: Condition | undefined, workflow: string | undefined): Node =>
+  of === undefined ? undefined : condition(of.tree, workflow);
 
-export const flagNode = (of: boolean | Condition | undefined, workflow: string | undefined): Node => (typeof of === "object" ? conditionNode(of, workflow) : of);
+export const flagNode = (of: boolean | Condition | undefined, workflow: string | undefined): Node =>
+  typeof of === "object" ? conditionNode(of, workflow) : of;
 
 export function valuesNode(values: Values, workflow: string | undefined): Node {
   return values.size === 0 ? undefined : Object.fromEntries([...values].map(([field, of]) => [field, value(of, { workflow })]));
@@ -16,4 +18,11 @@ export function labelNode(label: Label, workflow: string | undefined): Node {
 }
 
 export const checkNodes = (checks: readonly Check[], workflow: string | undefined): readonly Node[] =>
-  checks.map((check) => present({ when: conditionNode(check.when, workflow), rule: condition(check.rule.tree, workflow), message: check.message, fields: check.fields }));
+  checks.map((check) =>
+    present({
+      when: conditionNode(check.when, workflow),
+      rule: condition(check.rule.tree, workflow),
+      message: check.message,
+      fields: check.fields,
+    }),
+  );

@@ -57,7 +57,9 @@ export function fieldNode(field: Field, workflow: string | undefined): Node {
     default: field.default === undefined ? undefined : value(field.default, { workflow }),
     show: conditionNode(field.show, workflow),
     readonly: flagNode(field.readonly, workflow),
-    change: some(field.change.map((change) => present({ when: conditionNode(change.when, workflow), set: valuesNode(change.set, workflow) ?? {} }))),
+    change: some(
+      field.change.map((change) => present({ when: conditionNode(change.when, workflow), set: valuesNode(change.set, workflow) ?? {} })),
+    ),
     call: field.call === undefined ? undefined : callCode(field.call),
     send: valuesNode(field.send, workflow),
     remove: field.remove,

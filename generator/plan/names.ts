@@ -21,10 +21,16 @@ export function camel(text: string): string {
 }
 
 /** `authCenter` → `auth-center`. */
-export const kebab = (text: string): string => words(text).map((word) => word.toLowerCase()).join("-");
+export const kebab = (text: string): string =>
+  words(text)
+    .map((word) => word.toLowerCase())
+    .join("-");
 
 /** `orgGuid` → `org_guid`. */
-export const snake = (text: string): string => words(text).map((word) => word.toLowerCase()).join("_");
+export const snake = (text: string): string =>
+  words(text)
+    .map((word) => word.toLowerCase())
+    .join("_");
 
 const RESERVED = new Set(
   "arguments await break case catch class const continue debugger default delete do else enum eval export extends false finally for function if implements import in instanceof interface let new null package private protected public return static super switch this throw true try typeof var void while with yield".split(

@@ -129,7 +129,13 @@ const typesOf = (field: JsonSchema): readonly unknown[] => (Array.isArray(field[
 /** Chosen rather than typed. */
 function isChosen(field: JsonSchema): boolean {
   const types = typesOf(field);
-  return labelledCodes(field) !== undefined || field["enum"] !== undefined || field["x-ref"] !== undefined || types.includes("array") || types.includes("boolean");
+  return (
+    labelledCodes(field) !== undefined ||
+    field["enum"] !== undefined ||
+    field["x-ref"] !== undefined ||
+    types.includes("array") ||
+    types.includes("boolean")
+  );
 }
 
 function typeSentence(field: JsonSchema, title: string): string {

@@ -15,7 +15,9 @@ export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(val
 /** What a call takes, path, query and body together. */
 export function inputSchema({ query, body }: Call): JsonSchema {
   const parts = [query.schema, body.schema];
-  const conditions = parts.flatMap((part) => (part["if"] === undefined ? [] : [{ if: part["if"], then: part["then"], else: part["else"] }]));
+  const conditions = parts.flatMap((part) =>
+    part["if"] === undefined ? [] : [{ if: part["if"], then: part["then"], else: part["else"] }],
+  );
   const all = [...conditions, ...parts.flatMap((part) => listOf(part["allOf"]))];
   return {
     type: "object",
@@ -46,7 +48,8 @@ const SINGLES = ["items", "if", "then", "else", "not", "contains", "additionalPr
 export function mapSchemas(schema: JsonSchema, change: (schema: JsonSchema) => JsonSchema): JsonSchema {
   const result: Record<string, unknown> = {};
   for (const [keyword, item] of Object.entries(schema)) {
-    if (MAPS.includes(keyword)) result[keyword] = Object.fromEntries(Object.entries(item as object).map(([name, of]) => [name, isSchema(of) ? change(of) : of]));
+    if (MAPS.includes(keyword))
+      result[keyword] = Object.fromEntries(Object.entries(item as object).map(([name, of]) => [name, isSchema(of) ? change(of) : of]));
     else if (LISTS.includes(keyword)) result[keyword] = listOf(item).map((of) => (isSchema(of) ? change(of) : of));
     else result[keyword] = SINGLES.includes(keyword) && isSchema(item) ? change(item) : item;
   }
@@ -57,23 +60,46 @@ export function mapSchemas(schema: JsonSchema, change: (schema: JsonSchema) => J
 export function labelledCodes(schema: JsonSchema): unknown[] | undefined {
   const options = schema["oneOf"];
   if (!Array.isArray(options) || options.length === 0) return undefined;
-  const codes = options.filter((item): item is JsonSchema => isSchema(item) && "const" in item && Object.keys(item).every((keyword) => ["const", "title", "description"].includes(keyword)));
+  const codes = options.filter(
+    (item): item is JsonSchema =>
+      isSchema(item) && "const" in item && Object.keys(item).every((keyword) => ["const", "title", "description"].includes(keyword)),
+  );
   return codes.length === options.length ? codes.map((item) => item["const"]) : undefined;
 }
 
-const ANNOTATIONS = new Set(["title", "description", "$schema", "$id", "$comment", "errorMessage", "readOnly", "writeOnly", "default", "examples", "deprecated"]);
+const ANNOTATIONS = new Set([
+  "title",
+  "description",
+  "$schema",
+  "$id",
+  "$comment",
+  "errorMessage",
+  "readOnly",
+  "writeOnly",
+  "default",
+  "examples",
+  "deprecated",
+]);
 
 /** Only what validates: what ajv compiles. Labelled codes are an `enum`, so that an error is one error. */
 export function validating(schema: JsonSchema): JsonSchema {
   const codes = labelledCodes(schema);
-  const kept = Object.entries(schema).filter(([keyword]) => !ANNOTATIONS.has(keyword) && !keyword.startsWith("x-") && !(codes !== undefined && keyword === "oneOf"));
-  const bare = mapSchemas(Object.fromEntries(kept), validating);
+  const kept = Object.entries(schema).filter(
+    ([keyword]) => !ANNOTATIONS.has(keyword) && !keyword.startsWith("x-") && !(codes !== undefined && keyword === "oneOf"),
+  );
+  const bare = mapSchemas(Object.fromEntries(kept.filter(([keyword, item]) => !saysNothing(keyword, item))), validating);
   return codes === undefined ? bare : { ...bare, enum: codes };
 }
 
+/** A blank text counts as absent before the validator sees it, so a text is never too short for 1. */
+const saysNothing = (keyword: string, item: unknown): boolean =>
+  (keyword === "required" && listOf(item).length === 0) || (keyword === "minLength" && Number(item) <= 1);
+
 /** Without the project's own keywords, references to entities rewritten: for documents that others read. */
 export function published(schema: JsonSchema, refer: (entity: string) => string): JsonSchema {
-  const kept = Object.entries(schema).filter(([keyword]) => !["$schema", "$id", "errorMessage"].includes(keyword) && !keyword.startsWith("x-"));
+  const kept = Object.entries(schema).filter(
+    ([keyword]) => !["$schema", "$id", "errorMessage"].includes(keyword) && !keyword.startsWith("x-"),
+  );
   const bare = mapSchemas(Object.fromEntries(kept), (item) => published(item, refer));
   return typeof bare["$ref"] === "string" ? { ...bare, $ref: refer(bare["$ref"]) } : bare;
 }

@@ -79,7 +79,10 @@ function tableNode(block: Block & { kind: "table" }, workflow: string | undefine
     checks: checkNodes(block.checks, workflow),
     rowKey: block.rowKey,
     columns: block.columns.map((column) => columnNode(column, workflow)),
-    expand: block.expand === undefined ? undefined : { field: block.expand.field, columns: block.expand.columns.map((column) => columnNode(column, workflow)) },
+    expand:
+      block.expand === undefined
+        ? undefined
+        : { field: block.expand.field, columns: block.expand.columns.map((column) => columnNode(column, workflow)) },
     select: block.select,
     pageSizes: block.pageSizes,
     order: block.order,
@@ -137,7 +140,8 @@ function confirmNode({ confirm }: Action, workflow: string | undefined): Node {
 
 function stepNode(transition: string, workflow: string | undefined, project: Project): Node {
   const call = workflow === undefined ? undefined : project.workflows.get(workflow)?.transitions.get(transition)?.call;
-  if (workflow === undefined || call === undefined) throw new Error(`transition "${transition}" has no workflow or no call; expected the generator's rules to have refused it`);
+  if (workflow === undefined || call === undefined)
+    throw new Error(`transition "${transition}" has no workflow or no call; expected the generator's rules to have refused it`);
   return { transition: name(workflowFile(workflow), "transitions", transition), call: callCode(call), input: rulesCode(call, project) };
 }
 

@@ -1,5 +1,5 @@
 import type { Call, Entity, Project, Service } from "../model/types.ts";
-import { condition, member, name, type Node, present, some } from "./code.ts";
+import { condition, member, type Node, present, some } from "./code.ts";
 import { checkNodes } from "./expressions.ts";
 import { identifier, pascal, rulesFile, serviceFile, validatorFile } from "./names.ts";
 import { contract, type View } from "./output.ts";
@@ -100,7 +100,7 @@ function routeNode(call: Call, project: Project): Node {
     rights: call.rights,
     queryTypes: queryTypes(call, project),
     reply: published(dereferenced(call.reply.schema, project.entities), (entity) => entity) as Node,
-    input: name(rulesFile(call), "input"),
+    input: member(rulesFile(call), `${identifier(call.name)}Rules`.replace("_", ""), "input"),
     checks: checkNodes(call.checks, workflow),
     guards: call.guards.map((guard) => ({ field: guard.field, label: guard.label, writable: condition(guard.writable.tree, workflow) })),
     handler: call.handler as unknown as Node,
@@ -127,19 +127,41 @@ function wireType(type: unknown): string {
   return types.includes("string") ? "string" : (WIRE.find((item) => types.includes(item)) ?? "string");
 }
 
+const WRITES: readonly string[] = ["create", "update", "delete", "deleteMany"];
+
+/** Calls with a generic handler that writes: own behaviour may stand around it. */
+export const writes = ({ handler }: Call): boolean => handler.kind === "store" && WRITES.includes(handler.store.operation);
+
 /** handlers.ts; undefined when the service has neither hand-written nor generic handlers. */
 export function handlers(service: Service): View | undefined {
   const own = calls(service).filter((call) => call.handler.kind === "hand");
-  const generic = calls(service).filter((call) => call.handler.kind === "store");
+  const generic = calls(service).filter(writes);
   if (own.length + generic.length === 0) return undefined;
   const types = serviceFile(service.name, "types");
-  const view = (call: Call): Node => ({ title: title(call), name: call.name, input: inputName(call), reply: replyName(call), file: call.reply.file, types });
-  return { name: pascal(service.name), title: service.title, contract: contract("handler"), own: own.map(view), generic: generic.map(view) };
+  const view = (call: Call): Node => ({
+    title: title(call),
+    name: call.name,
+    input: inputName(call),
+    reply: replyName(call),
+    file: call.reply.file,
+    types,
+  });
+  return {
+    name: pascal(service.name),
+    title: service.title,
+    contract: contract("handler"),
+    own: own.map(view),
+    generic: generic.map(view),
+  };
 }
 
 /** Files of schemas/ that a service is made from. */
 export function serviceSources(service: Service, project: Project): string[] {
-  return sourcesOf(service.at.file, calls(service).flatMap((call) => [...callEntities(call, project)]), project);
+  return sourcesOf(
+    service.at.file,
+    calls(service).flatMap((call) => [...callEntities(call, project)]),
+    project,
+  );
 }
 
 export const callSources = (call: Call, project: Project): string[] => sourcesOf(call.at.file, [...callEntities(call, project)], project);
@@ -157,4 +179,3 @@ export function sourcesOf(first: string, entities: readonly string[], project: P
   const files = entities.map((entity) => project.entities.get(entity)).filter((entity): entity is Entity => entity !== undefined);
   return [first, ...[...new Set(files.map((entity) => entity.at.file))].sort()];
 }
-

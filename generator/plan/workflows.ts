@@ -21,9 +21,14 @@ export function workflowView(workflow: Workflow, project: Project): View {
       entity: workflow.entity,
       field: workflow.field,
       key: project.entities.get(workflow.entity)?.store?.key ?? "id",
-      create: workflow.create === undefined ? undefined : present({ set: valuesNode(workflow.create.set, id) ?? {}, effect: workflow.create.effect }),
+      create:
+        workflow.create === undefined
+          ? undefined
+          : present({ set: valuesNode(workflow.create.set, id) ?? {}, effect: workflow.create.effect }),
       actors: local("actors"),
-      states: workflow.states.map((state) => present({ code: state.code, label: labelNode(state.label, id), tone: state.tone, final: state.final })),
+      states: workflow.states.map((state) =>
+        present({ code: state.code, label: labelNode(state.label, id), tone: state.tone, final: state.final }),
+      ),
       transitions: local("transitions"),
     }),
   };
@@ -60,10 +65,17 @@ export function stateDiagram(workflow: Workflow, project: Project): View {
     states: workflow.states.map((state) => `${node(state.code)}: ${state.code} ${stateLabel(state.label)}`),
     arrows,
     finals: workflow.states.filter((state) => state.final).map((state) => `${node(state.code)} --> [*]`),
-    rows: [...workflow.transitions.values()].map((transition) => [transition.name, transition.from.join(", "), transition.to, transition.by.join(", "), transition.call ?? ""]),
+    rows: [...workflow.transitions.values()].map((transition) => [
+      transition.name,
+      transition.from.join(", "),
+      transition.to,
+      transition.by.join(", "),
+      transition.call ?? "",
+    ]),
   };
 }
 
-const stateLabel = (label: Workflow["states"][number]["label"]): string => (typeof label === "string" ? label : label.map((item) => item.text).join(" / "));
+const stateLabel = (label: Workflow["states"][number]["label"]): string =>
+  typeof label === "string" ? label : label.map((item) => item.text).join(" / ");
 
 export const workflowSources = (workflow: Workflow, project: Project): string[] => sourcesOf(workflow.at.file, [workflow.entity], project);

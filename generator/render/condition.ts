@@ -47,12 +47,15 @@ const parenthesised = (text: string, parts: number): string => (parts > 1 ? `(${
 
 function joined(parts: readonly ConditionTree[], at: Printing, operator: string, none: string): string {
   if (parts.length === 0) return none;
-  return parts.map((part) => ("all" in part && part.all.length > 1 && operator === " || " ? `(${conditionText(part, at)})` : conditionText(part, at))).join(operator);
+  return parts
+    .map((part) => ("all" in part && part.all.length > 1 && operator === " || " ? `(${conditionText(part, at)})` : conditionText(part, at)))
+    .join(operator);
 }
 
 function gateName(at: Printing, exported: "can" | "actors"): string {
   if (at.own) return exported;
-  if (at.workflow === undefined) throw new Error(`"${exported}" is used where no workflow is at hand; expected the generator's rules to have refused it`);
+  if (at.workflow === undefined)
+    throw new Error(`"${exported}" is used where no workflow is at hand; expected the generator's rules to have refused it`);
   return at.imports.value(workflowFile(at.workflow), exported);
 }
 
@@ -72,8 +75,7 @@ function comparisonText(tree: Comparison, at: Printing): string {
     case "noneOf":
       return call("isNoneOf", listText(tree.right, right));
     case "has":
-      if ("literal" in tree.right) return call("has", listText(tree.right, right));
-      return `(!${at.imports.value(CONDITION, "isEmpty")}(${right}) && ${call("has", `[${right}]`)})`;
+      return "literal" in tree.right ? call("has", listText(tree.right, right)) : call("hasReference", right);
     case "empty":
       return `${isTrue(tree.right) ? "" : "!"}${call("isEmpty")}`;
     case "given":
@@ -89,7 +91,8 @@ const isTrue = (operand: Operand): boolean => "literal" in operand && operand.li
 
 const listText = (operand: Operand, text: string): string => ("literal" in operand && Array.isArray(operand.literal) ? text : `[${text}]`);
 
-export const operandText = (operand: Operand, at: Printing): string => ("literal" in operand ? inline(operand.literal) : referenceText(operand.reference, at));
+export const operandText = (operand: Operand, at: Printing): string =>
+  "literal" in operand ? inline(operand.literal) : referenceText(operand.reference, at);
 
 /** Subjects whose value is a plain record. */
 const RECORDS = new Set(["row", "form", "params", "option", "setting"]);
@@ -98,7 +101,8 @@ export function referenceText({ subject, path }: Reference, at: Printing): strin
   const [first, ...rest] = path;
   if (at.record === true) return plucked(first === undefined ? "record" : `record[${quote(first)}]`, rest, at);
   if (subject === "now") return "s.now";
-  if (subject === "record" && first !== undefined) return plucked(`${at.imports.value(CONDITION, "entered")}(s, ${quote(first)})`, rest, at);
+  if (subject === "record" && first !== undefined)
+    return plucked(`${at.imports.value(CONDITION, "entered")}(s, ${quote(first)})`, rest, at);
   if (subject === "user" && first !== undefined) return plucked(`s.user[${quote(first)}]`, rest, at);
   if (RECORDS.has(subject)) return first === undefined ? `s.${subject}` : plucked(`s.${subject}?.[${quote(first)}]`, rest, at);
   return plucked(subject === "reply" || subject === "user" ? `s.${subject}` : `s[${quote(subject)}]`, path, at);

@@ -95,7 +95,9 @@ const rank = (from: string): number => (from.startsWith(".") ? 1 : 0);
 
 function importLine(from: string, names: Imported[]): string {
   const main = names.find((item) => item.exported === "default");
-  const others = names.filter((item) => item !== main).sort((a, b) => compare(a.exported.toLowerCase(), b.exported.toLowerCase()) || compare(a.exported, b.exported));
+  const others = names
+    .filter((item) => item !== main)
+    .sort((a, b) => compare(a.exported.toLowerCase(), b.exported.toLowerCase()) || compare(a.exported, b.exported));
   const onlyTypes = names.every((item) => item.type);
   const listed = others.map((item) => {
     const renamed = item.local === item.exported ? item.exported : `${item.exported} as ${item.local}`;

@@ -7,7 +7,8 @@ export function quote(text: string): string {
 export const templatePart = (text: string): string => text.replace(/[\\`]|\$(?=\{)/g, "\\$&").replaceAll("\r", "\\r");
 
 /** The key of an object literal. */
-export const key = (name: string): string => (/^[A-Za-z_$][\w$]*$/.test(name) && name !== "__proto__" ? name : name === "__proto__" ? `["__proto__"]` : quote(name));
+export const key = (name: string): string =>
+  /^[A-Za-z_$][\w$]*$/.test(name) && name !== "__proto__" ? name : name === "__proto__" ? `["__proto__"]` : quote(name);
 
 /** Text of a comment: no end of comment, one line. */
 export const comment = (text: string): string => text.replaceAll("*/", "* /").replace(/\s+/g, " ").trim();

@@ -22,11 +22,11 @@ export function printNode(node: Node, page: Page, indent = ""): string {
   if (node === null || typeof node !== "object") return inline(node);
   const members = Object.entries(node as { [name: string]: Node }).filter(([, item]) => item !== undefined);
   if (members.length === 0) return "{}";
-  if (members.every(([, item]) => isLeaf(item))) {
+  if (members.every(([, item]) => isLeaf(item)) || isSmall(node)) {
     const line = inline(node);
     if (line.length + indent.length <= WIDTH - 20) return line;
   }
-  return `{\n${members.map(([name, item]) => `${indent}  ${key(name)}: ${printNode(item, page, `${indent}  `)},\n`).join("")}${indent}}`;
+  return printMembers(members, page, indent);
 }
 
 /** The members of an object, always a line each: what a top-level constant is printed with. */
@@ -34,16 +34,32 @@ export function printObject(node: Node, page: Page, indent = ""): string {
   if (node instanceof Code || node === null || typeof node !== "object" || Array.isArray(node)) return printNode(node, page, indent);
   const members = Object.entries(node as { [name: string]: Node }).filter(([, item]) => item !== undefined);
   if (members.length === 0) return "{}";
-  return `{\n${members.map(([name, item]) => `${indent}  ${key(name)}: ${printNode(item, page, `${indent}  `)},\n`).join("")}${indent}}`;
+  return printMembers(members, page, indent);
+}
+
+function printMembers(members: readonly [string, Node][], page: Page, indent: string): string {
+  const lines = members.map(([name, item]) => {
+    const text = printNode(item, page, `${indent}  `);
+    return `${indent}  ${text === name ? name : `${key(name)}: ${text}`},\n`;
+  });
+  return `{\n${lines.join("")}${indent}}`;
 }
 
 const isScalar = (node: Node): boolean => node === null || typeof node !== "object";
 
-const isLeaf = (node: Node): boolean => isScalar(node) || (Array.isArray(node) && node.every(isScalar));
+const isLeaf = (node: Node): boolean =>
+  isScalar(node) || (Array.isArray(node) && node.every(isLeaf) && node.every((item) => isScalar(item) || Array.isArray(item)));
+
+/** A comparison of a condition tree and its like: objects in an object, and short. */
+function isSmall(node: Node): boolean {
+  if (isLeaf(node)) return true;
+  if (node instanceof Code || node === null || typeof node !== "object" || Array.isArray(node)) return false;
+  return Object.values(node).every(isSmall) && inline(node).length <= 100;
+}
 
 function printList(list: readonly Node[], page: Page, indent: string): string {
   if (list.length === 0) return "[]";
-  if (list.every((item) => isScalar(item) || (item instanceof Code && item.code.kind !== "condition"))) {
+  if (list.every((item) => isLeaf(item) || (item instanceof Code && item.code.kind !== "condition"))) {
     const line = `[${list.map((item) => printNode(item, page, indent)).join(", ")}]`;
     if (line.length + indent.length <= WIDTH) return line;
   }
@@ -52,7 +68,11 @@ function printList(list: readonly Node[], page: Page, indent: string): string {
 
 function printCode({ code }: Code, page: Page, indent: string): string {
   const { imports } = page;
-  const at = (workflow: string | undefined): Printing => ({ imports, workflow, own: workflow !== undefined && page.file === workflowFile(workflow) });
+  const at = (workflow: string | undefined): Printing => ({
+    imports,
+    workflow,
+    own: workflow !== undefined && page.file === workflowFile(workflow),
+  });
   switch (code.kind) {
     case "condition":
       return printCondition(code.tree, at(code.workflow), indent);
@@ -71,4 +91,5 @@ function printCode({ code }: Code, page: Page, indent: string): string {
   }
 }
 
-const accessed = (name: string, member: string | undefined): string => (member === undefined ? name : /^[A-Za-z_$][\w$]*$/.test(member) ? `${name}.${member}` : `${name}[${inline(member)}]`);
+const accessed = (name: string, member: string | undefined): string =>
+  member === undefined ? name : /^[A-Za-z_$][\w$]*$/.test(member) ? `${name}.${member}` : `${name}[${inline(member)}]`;

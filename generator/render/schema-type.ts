@@ -37,7 +37,7 @@ function alternatives(schema: JsonSchema, nullable: boolean, indent: string): st
 
 function listType(items: unknown, nullable: boolean, indent: string): string {
   const item = isSchema(items) ? schemaType(items, nullable, indent) : "unknown";
-  return /^(?:[\w.]+|\{[^]*\})$/.test(item) ? `${item}[]` : `(${item})[]`;
+  return /^(?:[\w.]+|\{[\s\S]*\})$/.test(item) ? `${item}[]` : `(${item})[]`;
 }
 
 /** `{ … }`, a member a line, each with its title. */
@@ -60,5 +60,7 @@ export function objectType(schema: JsonSchema, nullable: boolean, indent: string
 /** `interface Name {…}` for an object, else `type Name = …;`. */
 export function declaration(name: string, schema: JsonSchema, nullable: boolean): string {
   const type = schemaType(schema, nullable);
-  return type.startsWith("{\n") && type.endsWith("\n}") && !type.includes("\n} | ") ? `interface ${name} ${type}` : `type ${name} = ${type};`;
+  return type.startsWith("{\n") && type.endsWith("\n}") && !type.includes("\n} | ")
+    ? `interface ${name} ${type}`
+    : `type ${name} = ${type};`;
 }

@@ -26,9 +26,14 @@ function valueText(value: Value, at: Printing, text: boolean): string {
   }
 }
 
-const shownText = (operand: Operand, at: Printing): string => `${at.imports.value(contract("condition"), "shown")}(${operandText(operand, at)})`;
+const shownText = (operand: Operand, at: Printing): string =>
+  `${at.imports.value(contract("condition"), "shown")}(${operandText(operand, at)})`;
 
-function casesText(cases: readonly { when?: { tree: Parameters<typeof conditionText>[0] }; value: Value }[], at: Printing, text: boolean): string {
+function casesText(
+  cases: readonly { when?: { tree: Parameters<typeof conditionText>[0] }; value: Value }[],
+  at: Printing,
+  text: boolean,
+): string {
   const [first, ...rest] = cases;
   if (first === undefined) return text ? `""` : "undefined";
   const then = valueText(first.value, at, text);

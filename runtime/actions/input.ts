@@ -31,7 +31,13 @@ export function callInput(call: AnyCall, action: Pick<Action, "send">, scope: Sc
 }
 
 /** Input of a transition: the key, what it may write, what it sends, and the version of the record. */
-export function transitionInput(step: TransitionStep, workflow: Workflow, action: Pick<Action, "send">, scope: Scope, entered: Entered): Data {
+export function transitionInput(
+  step: TransitionStep,
+  workflow: Workflow,
+  action: Pick<Action, "send">,
+  scope: Scope,
+  entered: Entered,
+): Data {
   const { transition, call } = step;
   const sent: Data = { ...transition.send, ...valuesOf(action.send, scope) };
   const wanted = new Set([workflow.key, "version", ...transition.input, ...Object.keys(sent)]);

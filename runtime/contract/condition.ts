@@ -50,6 +50,11 @@ export function has(value: unknown, wanted: readonly unknown[]): boolean {
   return Array.isArray(value) && wanted.some((item) => value.includes(item));
 }
 
+/** The same against a reference (one value or several); an empty one is had by nothing. */
+export function hasReference(value: unknown, reference: unknown): boolean {
+  return !isEmpty(reference) && has(value, Array.isArray(reference) ? reference : [reference]);
+}
+
 function compare(value: unknown, other: unknown): number | undefined {
   if (typeof value === "number" && typeof other === "number") return value - other;
   if (typeof value !== "string" || typeof other !== "string" || isEmpty(value) || isEmpty(other)) return undefined;

@@ -1,3 +1,5 @@
+import type { Data } from "./data.ts";
+
 /** What a hand-written handler replies whose call sends a file. */
 export interface FileReply {
   /** Name offered for saving. */
@@ -10,12 +12,17 @@ export interface FileReply {
 type Awaitable<T> = T | Promise<T>;
 
 /**
- * Own behaviour around a generic store handler, inside its transaction: what throws rolls everything back.
- * `I`: input of the call, `R`: its reply, `C`: the server's context.
+ * Own behaviour around a generic write (create, update, delete, deleteMany), inside its transaction: what throws rolls
+ * everything back. `I`: input of the call, `R`: its reply, `C`: the server's context.
  */
 export interface Hook<I, R, C> {
-  /** Before anything is read or written. What it returns replaces the input. */
-  before?(input: I, context: C): Awaitable<I | undefined>;
-  /** After the write. What it returns replaces the reply. */
-  after?(reply: R, input: I, context: C): Awaitable<R | undefined>;
+  /**
+   * Before the write, after everything was judged. `stored`: the record as it is, absent for a new one. What it returns
+   * is written instead of the input; it may add fields that only the server fills. A deletion gets the stored record.
+   */
+  before?(input: I, context: C, stored?: Data): Awaitable<I | Data | undefined>;
+  /** After the write. `stored`: the record as it is now (of a deletion: as it was), `before`: as it was. */
+  after?(stored: Data, context: C, before?: Data): Awaitable<void>;
+  /** Phantom type only. */
+  readonly __reply?: R;
 }

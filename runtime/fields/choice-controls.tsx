@@ -20,7 +20,12 @@ function listOf(value: unknown): ChoiceValue[] {
 export function SelectControl(props: ControlProps): ReactNode {
   const { choices, loading, failed } = useOptions(props.field, props.scope(), props.screen);
   const many = props.field.widget === "multi-select";
-  const listed = many && props.field.type !== "array" ? String(props.value ?? "").split(",").filter(Boolean) : props.value;
+  const listed =
+    many && props.field.type !== "array"
+      ? String(props.value ?? "")
+          .split(",")
+          .filter(Boolean)
+      : props.value;
   const change = (value: unknown) => {
     if (many && props.field.type !== "array") props.onChange(Array.isArray(value) && value.length > 0 ? value.join(",") : undefined);
     else props.onChange(value, many ? undefined : dataOf(choices, value));
@@ -77,7 +82,12 @@ export function BooleanRadioControl(props: ControlProps): ReactNode {
 export function SwitchControl(props: ControlProps): ReactNode {
   const [on, off] = props.field.type === "boolean" ? [true, false] : ["1", "0"];
   return (
-    <Switch id={props.id} checked={props.value === on} disabled={props.disabled} onChange={(checked) => props.onChange(checked ? on : off)} />
+    <Switch
+      id={props.id}
+      checked={props.value === on}
+      disabled={props.disabled}
+      onChange={(checked) => props.onChange(checked ? on : off)}
+    />
   );
 }
 

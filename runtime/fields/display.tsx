@@ -72,7 +72,9 @@ export function Display(props: DisplayProps): ReactNode {
 function CodesDisplay({ values, codes }: { values: readonly unknown[]; codes: readonly Code[] }): ReactNode {
   const found = values.map((value) => codes.find((code) => code.value === value) ?? { value: String(value), label: String(value) });
   if (found.some((code) => "tone" in code)) {
-    return found.map((code) => <StatusTag key={String(code.value)} tone={"tone" in code ? (code.tone as Tone) : undefined} text={code.label} />);
+    return found.map((code) => (
+      <StatusTag key={String(code.value)} tone={"tone" in code ? (code.tone as Tone) : undefined} text={code.label} />
+    ));
   }
   if (values.length > 1) return found.map((code) => <Tag key={String(code.value)}>{code.label}</Tag>);
   const text = found[0]?.label ?? NO_VALUE;
@@ -109,7 +111,16 @@ function StateDisplay({ value, workflow, scope }: DisplayProps): ReactNode {
 /** The sum of a column of rows: amounts as exact fen, other figures as numbers. */
 export function totalOf(rows: readonly Data[], field: string, format: DisplayFormat): string {
   if (format !== "amount") return String(rows.reduce((sum, row) => sum + (Number(row[field]) || 0), 0));
-  const fen = rows.reduce((sum, row) => sum + BigInt(amountText(row[field] ?? "0").replace(/[,.]/g, "").replace(/[^\d-]/g, "") || "0"), 0n);
+  const fen = rows.reduce(
+    (sum, row) =>
+      sum +
+      BigInt(
+        amountText(row[field] ?? "0")
+          .replace(/[,.]/g, "")
+          .replace(/[^\d-]/g, "") || "0",
+      ),
+    0n,
+  );
   const digits = (fen < 0n ? -fen : fen).toString().padStart(3, "0");
   return amountText(`${fen < 0n ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}`);
 }

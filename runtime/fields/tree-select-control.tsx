@@ -29,7 +29,7 @@ export function TreeSelectControl(props: ControlProps): ReactNode {
       {...(tree.searchText === "" ? {} : { treeDefaultExpandAll: true, key: "found" })}
       loadData={(node) => tree.load(String(node.value))}
       notFoundContent={tree.loading ? "加载中…" : "暂无选项"}
-      onChange={(choice: { value: string } | null) => {
+      onChange={(choice: { value: string; label?: ReactNode } | null) => {
         const chosen = choice?.value;
         props.onChange(chosen, chosen === undefined ? undefined : tree.dataOf(chosen));
       }}

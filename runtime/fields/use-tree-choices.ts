@@ -64,7 +64,11 @@ export function useTreeChoices(field: Field, scope: Scope, screen: string): Tree
     if (level === undefined) return node.children === undefined ? node : { ...node, children: node.children.map(grown) };
     return { ...node, isLeaf: level.length === 0, children: level.map((data) => grown(nodeOf(options, data, scope))) };
   };
-  const roots: TreeChoice[] = (options.extra ?? []).map((item) => ({ value: item.value, title: item.label, isLeaf: options.call === undefined }));
+  const roots: TreeChoice[] = (options.extra ?? []).map((item) => ({
+    value: item.value,
+    title: item.label,
+    isLeaf: options.call === undefined,
+  }));
   const searching = asked !== "" && options.find !== undefined;
   const nodes = searching
     ? pageOf(found.data).rows.map((data) => nodeOf(options, data, scope))
@@ -91,7 +95,9 @@ export function findNode(nodes: readonly TreeChoice[], value: string): TreeChoic
 export function labelOfUnloaded(field: Field, value: string, scope: Scope): string {
   const options = field.options ?? {};
   const key = options.value ?? "id";
-  const chosen = Object.values(scope).find((item): item is Data => item !== null && typeof item === "object" && (item as Data)[key] === value);
+  const chosen = Object.values(scope).find(
+    (item): item is Data => item !== null && typeof item === "object" && (item as Data)[key] === value,
+  );
   const label = chosen === undefined ? "" : labelOfChoice(options.label, chosen, scope);
   if (label.trim() !== "") return label;
   const name = scope.row?.[(field.names[0] ?? "").replace(/Id$/, "Name")];

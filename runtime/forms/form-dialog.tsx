@@ -37,7 +37,13 @@ function useFormDialog(props: FormDialogProps) {
     if (busy) return;
     if (!controller.isDirty()) props.onLeave();
     else {
-      modal.confirm({ title: "放弃已填写的内容？", content: "关闭后，未保存的内容将丢失。", okText: "放弃", cancelText: "继续填写", onOk: props.onLeave });
+      modal.confirm({
+        title: "放弃已填写的内容？",
+        content: "关闭后，未保存的内容将丢失。",
+        okText: "放弃",
+        cancelText: "继续填写",
+        onOk: props.onLeave,
+      });
     }
   };
   return { controller, busy, leave };

@@ -18,7 +18,8 @@ const never = () => () => {};
 
 /** What a field derives from what is entered; renders again only when that changes. */
 function useFieldState(store: FormStore, placed: PlacedField): FieldState {
-  const depends = placed.show.length > 0 || placed.readonly.some((lock) => typeof lock !== "boolean") || typeof placed.field.label !== "string";
+  const depends =
+    placed.show.length > 0 || placed.readonly.some((lock) => typeof lock !== "boolean") || typeof placed.field.label !== "string";
   const snapshot = () => {
     const scope = store.scope();
     return `${isShown(placed, scope) ? "+" : "-"}${isReadonly(placed, scope) ? "+" : "-"}${labelOf(placed.field.label, scope)}`;
@@ -68,19 +69,19 @@ function PlacedFormField(props: FieldProps & { store: FormStore; placed: PlacedF
         ) : field.widget === "display" ? (
           <Display value={formData} format={field.format ?? "text"} codes={field.codes} unit={field.unit} empty={field.empty} />
         ) : (
-            <Control
-              id={id}
-              field={field}
-              value={formData as unknown}
-              onChange={change}
-              disabled={locked}
-              invalid={rawErrors.length > 0}
-              describedBy={note}
-              placeholder={field.secret === true && store.record !== undefined ? "留空则不修改" : placeholderOf(field, label)}
-              scope={store.scope}
-              screen={store.screen}
-              drafts={store.drafts}
-            />
+          <Control
+            id={id}
+            field={field}
+            value={formData as unknown}
+            onChange={change}
+            disabled={locked}
+            invalid={rawErrors.length > 0}
+            describedBy={note}
+            placeholder={field.secret === true && store.record !== undefined ? "留空则不修改" : placeholderOf(field, label)}
+            scope={store.scope}
+            screen={store.screen}
+            drafts={store.drafts}
+          />
         )}
         {rawErrors.length > 0 ? (
           <div className="gp-error" id={`${id}-error`} role="alert">

@@ -52,7 +52,13 @@ export function formDataOf(items: readonly FormItem[], record: Data | undefined,
     if (field.secret === true) continue;
     const values = field.names.map((name) => record?.[name] ?? undefined);
     const known = values.some((value) => value !== undefined);
-    const start = known ? (values.length === 1 ? values[0] : values) : record === undefined && field.default !== undefined ? valueOf(field.default, scope) : undefined;
+    const start = known
+      ? values.length === 1
+        ? values[0]
+        : values
+      : record === undefined && field.default !== undefined
+        ? valueOf(field.default, scope)
+        : undefined;
     if (start !== undefined) data[key] = start;
   }
   return data;
@@ -79,7 +85,12 @@ export function valuesByName(items: readonly FormItem[], data: Data): Data {
  * What a form hands on: hidden fields are left out; a blank secret keeps what is stored; another value that was
  * emptied clears what is stored.
  */
-export function enteredOf(items: readonly FormItem[], data: Data, record: Data | undefined, scope: Scope): { values: Data; names: Set<string>; hidden: Set<string> } {
+export function enteredOf(
+  items: readonly FormItem[],
+  data: Data,
+  record: Data | undefined,
+  scope: Scope,
+): { values: Data; names: Set<string>; hidden: Set<string> } {
   const byName = valuesByName(items, data);
   const values: Data = {};
   const names = new Set<string>();

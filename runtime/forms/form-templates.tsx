@@ -17,15 +17,33 @@ function ObjectFieldTemplate(props: ObjectFieldTemplateProps): ReactNode {
   return <Items items={store.form.items} inputs={inputs} store={store} />;
 }
 
-function Items({ items, inputs, store }: { items: readonly FormItem[]; inputs: ReadonlyMap<string, ReactNode>; store: FormStore }): ReactNode {
+function Items({
+  items,
+  inputs,
+  store,
+}: {
+  items: readonly FormItem[];
+  inputs: ReadonlyMap<string, ReactNode>;
+  store: FormStore;
+}): ReactNode {
   return (
     <div className="gp-fields">
-      {items.map((item, index) => (isSection(item) ? <SectionItems key={index} section={item} inputs={inputs} store={store} /> : inputs.get(keyOf(item))))}
+      {items.map((item, index) =>
+        isSection(item) ? <SectionItems key={index} section={item} inputs={inputs} store={store} /> : inputs.get(keyOf(item)),
+      )}
     </div>
   );
 }
 
-function SectionItems({ section, inputs, store }: { section: Section; inputs: ReadonlyMap<string, ReactNode>; store: FormStore }): ReactNode {
+function SectionItems({
+  section,
+  inputs,
+  store,
+}: {
+  section: Section;
+  inputs: ReadonlyMap<string, ReactNode>;
+  store: FormStore;
+}): ReactNode {
   const shown = useSyncExternalStore(store.subscribe, () => section.show === undefined || section.show(store.scope()));
   if (!shown) return null;
   return (

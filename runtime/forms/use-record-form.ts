@@ -115,7 +115,9 @@ export function useRecordForm(options: RecordFormOptions): RecordFormController 
 /** The first faulty field gets the focus and comes into view. */
 function focusOn(id: string): void {
   const input = document.getElementById(id);
-  const target = input?.matches("input, textarea, button, [tabindex]") ? input : input?.querySelector<HTMLElement>("input, textarea, button");
+  const target = input?.matches("input, textarea, button, [tabindex]")
+    ? input
+    : input?.querySelector<HTMLElement>("input, textarea, button");
   target?.focus();
   target?.scrollIntoView?.({ block: "center" });
 }

@@ -1,7 +1,65 @@
-import type { ReactNode } from "react";
-import type { Screen } from "../contract/screen.ts";
+import { type ReactNode, Suspense } from "react";
+import { ActionDialogs, useSlot } from "../actions/action-dialogs.tsx";
+import type { Block, Screen } from "../contract/screen.ts";
+import { ChoiceBlockView } from "./choice-block.tsx";
+import { DeniedPage } from "./denied-page.tsx";
+import { FormBlockView } from "./form-block.tsx";
+import { ScreenContext } from "./screen-context.ts";
+import { TableBlockView } from "./table-block.tsx";
+import { TreeBlockView } from "./tree-block.tsx";
+import { type ScreenState, useScreen } from "./use-screen.ts";
+import "./screen.css";
 
-/** A generated page. */
+/** A generated page: its blocks from top to bottom, a tree at the left of the others. */
 export function ScreenPage({ screen }: { screen: Screen }): ReactNode {
-  return <h1>{screen.title}</h1>;
+  const state = useScreen(screen);
+  if (!state.allowed) return <DeniedPage text={screen.denied} />;
+  const blocks = Object.entries(screen.blocks);
+  const trees = blocks.filter(([, block]) => block.kind === "tree");
+  const others = blocks.filter(([, block]) => block.kind !== "tree");
+  const column = others.map(([name, block]) => <BlockView key={name} name={name} block={block} state={state} />);
+  return (
+    <ScreenContext value={state}>
+      <div className="gp-screen" data-screen={screen.id}>
+        {trees.length === 0 ? (
+          column
+        ) : (
+          <div className="gp-beside">
+            <aside className="gp-aside">
+              {trees.map(([name, block]) => (
+                <BlockView key={name} name={name} block={block} state={state} />
+              ))}
+            </aside>
+            <div className="gp-main">{column}</div>
+          </div>
+        )}
+        <ActionDialogs frames={state.actions.frames} reload={state.reload} />
+      </div>
+    </ScreenContext>
+  );
+}
+
+function BlockView({ name, block, state }: { name: string; block: Block; state: ScreenState }): ReactNode {
+  switch (block.kind) {
+    case "tree":
+      return <TreeBlockView name={name} block={block} />;
+    case "tabs":
+    case "steps":
+      return <ChoiceBlockView name={name} block={block} />;
+    case "table":
+      return <TableBlockView name={name} block={block} />;
+    case "form":
+      return <FormBlockView name={name} block={block} />;
+    case "custom":
+      return <CustomBlock name={block.custom} reload={state.reload} />;
+  }
+}
+
+function CustomBlock({ name, reload }: { name: string; reload: () => void }): ReactNode {
+  const Part = useSlot(name);
+  return (
+    <Suspense fallback={null}>
+      <Part close={() => {}} reload={reload} />
+    </Suspense>
+  );
 }

@@ -126,3 +126,36 @@ export async function columnTitles(page: Page): Promise<string[]> {
   const titles = await page.locator("thead").first().locator("th").allInnerTexts();
   return titles.map((title) => title.trim()).filter((title) => title !== "");
 }
+
+/** A field of the form (of a dialog, or of the page) by its name. */
+export function field(within: Page | Locator, name: string): Locator {
+  return within.locator(`[data-field="${name}"]`);
+}
+
+/** Types into a text, number or password field. */
+export async function fill(within: Page | Locator, name: string, text: string): Promise<void> {
+  await field(within, name).locator("input, textarea").first().fill(text);
+}
+
+/** Takes a radio button or a checkbox. */
+export async function tick(within: Page | Locator, name: string, label: string): Promise<void> {
+  await field(within, name).getByText(label, { exact: true }).click();
+}
+
+/** Takes choices of a select; with several, the list stays open between them. */
+export async function choose(page: Page, within: Page | Locator, name: string, ...labels: string[]): Promise<void> {
+  const select = field(within, name).getByRole("combobox");
+  await select.click();
+  for (const label of labels)
+    await page.locator(".ant-select-dropdown").filter({ visible: true }).getByTitle(label, { exact: true }).click();
+  await page.keyboard.press("Escape");
+}
+
+/** Messages at the fields of a form, in the order of the fields. */
+export async function fieldMessages(within: Page | Locator): Promise<string[]> {
+  return (await within.locator("[data-field] .gp-error").allInnerTexts()).map((text) => text.trim());
+}
+
+export function button(within: Page | Locator, name: string): Locator {
+  return within.getByRole("button", { name, exact: true });
+}

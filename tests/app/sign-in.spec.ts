@@ -27,7 +27,8 @@ test("[P-LOGIN-03] faulty entries: the messages stand at the fields and no call 
   const calls = callsTo(page, /login|getEncryptType/);
   const submit = page.getByRole("button", { name: "登录" });
   await submit.click();
-  for (const text of ["请输入用户名", "请输入密码", "请输入验证码"]) await expect(page.locator(".sign-in-error", { hasText: text })).toBeVisible();
+  for (const text of ["请输入用户名", "请输入密码", "请输入验证码"])
+    await expect(page.locator(".sign-in-error", { hasText: text })).toBeVisible();
   await expect(page.getByLabel("用户名")).toBeFocused();
   await page.getByLabel("用户名").fill("admin");
   await page.getByLabel("密码", { exact: true }).fill("x");
@@ -111,7 +112,12 @@ test("[P-LOGIN-09] 退出 ends the session on the server and leads to the sign-i
   await other.dispose();
 });
 
-test("[P-HTTP-08] a session that ended on the server sends the browser to the sign-in page and clears its storage", async ({ page, openAs, playwright, portal }) => {
+test("[P-HTTP-08] a session that ended on the server sends the browser to the sign-in page and clears its storage", async ({
+  page,
+  openAs,
+  playwright,
+  portal,
+}) => {
   await openAs("admin", "/gateway-route");
   await expect(page.locator("tbody tr.ant-table-row").first()).toBeVisible();
   await page.evaluate(() => window.localStorage.setItem("left-over", "1"));

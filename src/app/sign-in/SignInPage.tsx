@@ -54,7 +54,7 @@ export default function SignInPage() {
   );
 }
 
-interface EntryProps extends InputHTMLAttributes<HTMLInputElement> {
+interface EntryProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "form" | "name"> {
   form: SignIn;
   name: keyof SignInValues;
   label: string;

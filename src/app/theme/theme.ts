@@ -16,6 +16,13 @@ export const theme: ThemeConfig = {
   },
   components: {
     Layout: { headerHeight: 72, headerBg: "#ffffff", headerPadding: "0 24px", siderBg: "#ffffff" },
-    Menu: { itemBorderRadius: 8, subMenuItemBg: "transparent", activeBarBorderWidth: 0 },
+    Menu: {
+      itemBorderRadius: 8,
+      subMenuItemBg: "transparent",
+      activeBarBorderWidth: 0,
+      collapsedWidth: 64,
+      itemSelectedColor: "#1677d2",
+      itemSelectedBg: "#ecf5ff",
+    },
   },
 };

@@ -4,8 +4,7 @@ import type { MenuSeed, Route, RowScope, ScreenRight } from "../../../runtime/co
 import type { Derivation, Table } from "../../../runtime/contract/storage.ts";
 import type { Workflow } from "../../../runtime/contract/workflow.ts";
 import type { Config } from "../config.ts";
-import type { Connection, Database, Records } from "../store/index.ts";
-import type { WallClock } from "../store/wall-clock.ts";
+import type { Connection, Database, Records, WallClock } from "../store/index.ts";
 
 /** What the generator made of the metadata, as far as the server needs it. */
 export interface Generated {
@@ -66,12 +65,6 @@ export interface CallContext {
   afterCommit: (() => Promise<void>)[];
   /** Overrides the `msg` of a success. */
   message?: string;
-}
-
-/** A file to be sent; `name` is what the browser saves it as. */
-export interface FileToSend {
-  path: string;
-  name: string;
 }
 
 export const nobody: Caller = { info: {}, rights: new Set(), menus: [] };

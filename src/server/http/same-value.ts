@@ -6,10 +6,14 @@ import type { Data } from "../../../runtime/contract/data.ts";
  */
 export function isSameValue(sent: unknown, stored: unknown): boolean {
   if (isVoid(sent) || isVoid(stored)) return isVoid(sent) && isVoid(stored);
-  if (Array.isArray(sent) && Array.isArray(stored)) return sent.length === stored.length && sent.every((item, index) => isSameValue(item, stored[index]));
+  if (Array.isArray(sent) && Array.isArray(stored))
+    return sent.length === stored.length && sent.every((item, index) => isSameValue(item, stored[index]));
   if (isRecord(sent) && isRecord(stored)) {
     // Stored rows may carry their own keys, which the client need not know.
-    return Object.keys(sent).every((name) => isSameValue(sent[name], stored[name])) && Object.keys(stored).every((name) => name in sent || isVoid(stored[name]));
+    return (
+      Object.keys(sent).every((name) => isSameValue(sent[name], stored[name])) &&
+      Object.keys(stored).every((name) => name in sent || isVoid(stored[name]))
+    );
   }
   if (typeof sent === "object" || typeof stored === "object") return false;
   if (sent === stored || String(sent).trim() === String(stored)) return true;
@@ -19,6 +23,10 @@ export function isSameValue(sent: unknown, stored: unknown): boolean {
 }
 
 const isVoid = (value: unknown): boolean =>
-  value === undefined || value === null || (typeof value === "string" && value.trim() === "") || (Array.isArray(value) && value.length === 0);
+  value === undefined ||
+  value === null ||
+  (typeof value === "string" && value.trim() === "") ||
+  (Array.isArray(value) && value.length === 0);
 const isRecord = (value: unknown): value is Data => value !== null && typeof value === "object" && !Array.isArray(value);
-const isNumeric = (value: unknown): boolean => typeof value === "number" || (typeof value === "string" && /^-?\d{1,13}(\.\d{1,2})?$/.test(value));
+const isNumeric = (value: unknown): boolean =>
+  typeof value === "number" || (typeof value === "string" && /^-?\d{1,13}(\.\d{1,2})?$/.test(value));

@@ -10,7 +10,13 @@ import { notFound, violated } from "./refusal.ts";
 import type { StoreHook } from "./services.ts";
 
 /** Handles a call that is declared over storage. `input` as it was read; the shape is already judged. */
-export async function handleStore(route: Route, operation: StoreOperation, input: Data, context: CallContext, hook: StoreHook = {}): Promise<unknown> {
+export async function handleStore(
+  route: Route,
+  operation: StoreOperation,
+  input: Data,
+  context: CallContext,
+  hook: StoreHook = {},
+): Promise<unknown> {
   switch (operation.operation) {
     case "create":
       return create(route, operation, input, context, hook);
@@ -45,7 +51,8 @@ export function restrictionOf(context: CallContext, entity: string, operation?: 
 
 async function read(route: Route, operation: StoreOperation, input: Data, context: CallContext): Promise<unknown> {
   const { records } = context.portal;
-  const request: ListRequest = { operation, input, restriction: restrictionOf(context, operation.entity, operation) };
+  // The records apply the operation's own `where` to lists themselves.
+  const request: ListRequest = { operation, input, restriction: restrictionOf(context, operation.entity) };
   if (operation.operation === "tree") return records.tree(context.connection, request);
   if (operation.operation === "get") return findScoped(context.connection, context, operation, input);
   const page = await records[operation.operation === "children" ? "children" : "list"](context.connection, request);
@@ -142,7 +149,8 @@ function lowestFirst(rows: readonly Data[], table: Table): Data[] {
   const byKey = new Map(rows.map((row) => [String(row[table.key]), row]));
   const depth = (row: Data): number => {
     let steps = 0;
-    for (let above = byKey.get(String(row[parent])); above !== undefined && steps <= rows.length; above = byKey.get(String(above[parent]))) steps++;
+    for (let above = byKey.get(String(row[parent])); above !== undefined && steps <= rows.length; above = byKey.get(String(above[parent])))
+      steps++;
     return steps;
   };
   return rows

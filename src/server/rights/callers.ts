@@ -1,7 +1,8 @@
-import { findSession } from "../session/sessions.ts";
 import type { Data } from "../../../runtime/contract/data.ts";
-import type { Connection, ListRequest } from "../store/index.ts";
+import type { Connection } from "../store/index.ts";
+import { allRecords } from "../all-records.ts";
 import type { Caller, Portal } from "../http/context.ts";
+import { findSession } from "../session/sessions.ts";
 import { effectiveRights } from "./effective-menus.ts";
 
 /** Parents of a region are looked up this far (P-REGION-22). */
@@ -84,13 +85,7 @@ async function findIf(portal: Portal, connection: Connection, entity: string, ke
 
 async function allMenus(portal: Portal, connection: Connection): Promise<Data[]> {
   const table = portal.table("menu");
-  const fields = [...table.columns.map((column) => column.field), "version"];
-  const request: ListRequest = {
-    operation: { operation: "list", entity: "menu", fields, order: { field: "menuOrder", direction: "asc" } },
-    input: { pageNumber: 1, pageSize: 10_000 },
-    restriction: { trees: [], scope: { user: {}, now: "" } },
-  };
-  return (await portal.records.list(connection, request)).rows;
+  return allRecords(portal, connection, table, { field: "menuOrder", direction: "asc" });
 }
 
 /** A region and everything above it. */

@@ -37,5 +37,5 @@ function denialOf(
   const openers = screen.openedBy.filter((opener) => opener !== id);
   if (openers.length === 0 || screen.openedBy.includes(id)) return undefined;
   const denials = openers.map((opener) => denialOf(screens, opener, portal, user, new Set([...seen, id])));
-  return denials.includes(undefined) ? undefined : denials.find((denial) => denial !== "") ?? "";
+  return denials.includes(undefined) ? undefined : (denials.find((denial) => denial !== "") ?? "");
 }

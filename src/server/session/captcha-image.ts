@@ -47,7 +47,10 @@ export function captchaImage(text: string): string {
   const step = (WIDTH - 16) / text.length;
   const letters = [...text].map((character, index) => letter(character, 8 + index * step));
   const noise = Array.from({ length: 4 }, () => line(curve(), 1, 0.5));
-  const dots = Array.from({ length: 24 }, () => `<circle cx="${round(between(0, WIDTH))}" cy="${round(between(0, HEIGHT))}" r="0.9" fill="${colour()}"/>`);
+  const dots = Array.from(
+    { length: 24 },
+    () => `<circle cx="${round(between(0, WIDTH))}" cy="${round(between(0, HEIGHT))}" r="0.9" fill="${colour()}"/>`,
+  );
   const body = [...dots, ...noise.slice(0, 2), ...letters, ...noise.slice(2)].join("");
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}"><rect width="100%" height="100%" fill="#f1f5f9"/>${body}</svg>`;
   return `data:image/svg+xml;base64,${Buffer.from(svg).toString("base64")}`;
@@ -61,7 +64,10 @@ function letter(character: string, left: number): string {
   const place = ([x, y]: Point): Point => {
     const [cx, cy] = [(x - 2) * size, (y - 3) * size];
     const shake = between(-0.6, 0.6);
-    return [dx + 2 * size + cx * Math.cos(turn) - cy * Math.sin(turn) + shake, dy + 3 * size + cx * Math.sin(turn) + cy * Math.cos(turn) - shake];
+    return [
+      dx + 2 * size + cx * Math.cos(turn) - cy * Math.sin(turn) + shake,
+      dy + 3 * size + cx * Math.sin(turn) + cy * Math.cos(turn) - shake,
+    ];
   };
   const strokes = strokesOf(character).map((stroke) => path(stroke.map(place)));
   return line(strokes.join(""), between(2, 2.8), 1);

@@ -18,6 +18,10 @@ export async function issueCaptcha(database: Database, text: string, now: number
 
 /** Uses a captcha up: right or wrong, it is gone. */
 export async function takeCaptcha(database: Database, key: string, answer: string, now: number): Promise<boolean> {
-  const row = await database.kysely.deleteFrom("captcha").where("captcha_key", "=", key).returning(["answer", "expires_at"]).executeTakeFirst();
+  const row = await database.kysely
+    .deleteFrom("captcha")
+    .where("captcha_key", "=", key)
+    .returning(["answer", "expires_at"])
+    .executeTakeFirst();
   return row !== undefined && Number(row.expires_at) > now && row.answer === answer.trim().toUpperCase();
 }

@@ -88,12 +88,19 @@ function within(column: ColumnPlan, values: readonly unknown[]): Part {
   return stored.length === 0 ? false : sql<SqlBool>`${column.ref} in (${sql.join(stored)})`;
 }
 
-/** Numbers with numbers, texts with texts; an empty value is neither above nor below anything. */
+/**
+ * Numbers with numbers, texts with texts; an empty value is neither above nor below anything. Amounts are compared
+ * as amounts, not as the texts they are on the wire; times with times and days, nothing else.
+ */
 function ordered(kind: Kind, column: ColumnPlan, order: Order, other: unknown): Part {
   const { type, ref } = column;
   if (type === "text") {
-    if (typeof other !== "string" || isEmpty(other) || other.includes("\u0000")) return false;
-    return every([sql<SqlBool>`${ref} ${OPERATORS[order]} ${other}`, negated(isBlank(kind, ref))]);
+    if (typeof other !== "string" || isEmpty(other)) return false;
+    // No stored text has U+0000 (PostgreSQL refuses it), so what follows it decides nothing.
+    const end = other.indexOf("\u0000");
+    const wanted = end < 0 ? order : ({ gt: "gt", gte: "gt", lt: "lte", lte: "lte" } as const)[order];
+    const bound = end < 0 ? other : other.slice(0, end);
+    return every([sql<SqlBool>`${ref} ${OPERATORS[wanted]} ${bound}`, negated(isBlank(kind, ref))]);
   }
   if (type === "integer" || type === "real") {
     if (typeof other !== "number" || Number.isNaN(other)) return false;

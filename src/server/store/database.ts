@@ -13,7 +13,7 @@ export interface DatabaseLocation {
   url?: string | undefined;
 }
 
-const SQLITE_FILE = "portal.sqlite";
+const SQLITE_FILE = "portal.db";
 const ATTEMPTS = 6;
 
 /** Opens the database; throws when neither place is given or nothing answers there. */
@@ -32,6 +32,8 @@ function openSqlite(dataDir: string): Database {
   // FULL: in WAL mode only this makes an acknowledged commit outlive a power cut.
   writer.pragma("synchronous = FULL");
   writer.pragma("foreign_keys = ON");
+  // The driver itself waits for other processes, see sqlite-driver.ts.
+  writer.pragma("busy_timeout = 0");
   const reader = open({ readonly: true, fileMustExist: true });
   const kysely = new Kysely<Schema>({ dialect: sqliteDialect(writer, reader) });
   return {

@@ -9,14 +9,28 @@ import type { ColumnPlan, TablePlan } from "./plan.ts";
  */
 export function derive(plan: TablePlan, record: Data): Data {
   const derived: Data = {};
+  if (plan.derivations.length === 0) return derived;
   // Totals first: a text may show one.
   for (const derivation of plan.derivations) {
     if ("sum" in derivation && Array.isArray(record[derivation.sum.list])) derived[derivation.field] = total(plan, derivation, record);
   }
+  const seen = { ...asStored(plan, record), ...derived };
   for (const derivation of plan.derivations) {
-    if ("text" in derivation) derived[derivation.field] = derivation.text({ ...record, ...derived });
+    if ("text" in derivation) derived[derivation.field] = derivation.text(seen);
   }
   return derived;
+}
+
+/** As it will be read: blanks absent, amounts with two digits. */
+function asStored(plan: TablePlan, record: Data): Data {
+  const seen: Data = { ...record };
+  for (const [field, { codec }] of plan.columns) {
+    const value = record[field];
+    const stored = value === undefined || value === null ? null : codec.encode(value);
+    if (stored === null) delete seen[field];
+    else seen[field] = codec.decode === undefined ? stored : codec.decode(stored);
+  }
+  return seen;
 }
 
 /** As wire value. Added up in the stored unit (fen), where nothing is rounded. */

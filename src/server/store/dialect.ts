@@ -1,4 +1,4 @@
-import { type Expression, PostgresAdapter, type RawBuilder, type SqlBool, sql } from "kysely";
+import { type Expression, type OrderByItemBuilder, PostgresAdapter, type RawBuilder, type SqlBool, sql } from "kysely";
 import type { StoredType } from "../../../runtime/contract/storage.ts";
 import type { Connection } from "./types.ts";
 
@@ -77,7 +77,8 @@ export function isEmptyList(kind: Kind, column: Expression<unknown>): Expression
 export function isBlank(kind: Kind, column: Expression<unknown>): Expression<SqlBool> {
   return kind === "sqlite" ? sql<SqlBool>`trim(${column}, ${BLANKS}) = ''` : sql<SqlBool>`btrim(${column}, ${BLANKS}) = ''`;
 }
-const BLANKS = "\t\n\v\f\r \u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff";
+const BLANKS =
+  "\t\n\v\f\r \u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff";
 
 /** An integer column beside a number that is no safe integer. */
 export function wideNumber(kind: Kind, column: Expression<unknown>): Expression<unknown> {
@@ -85,9 +86,14 @@ export function wideNumber(kind: Kind, column: Expression<unknown>): Expression<
 }
 
 /** Missing values come first when ascending; SQLite does so by itself. */
-export function direction(kind: Kind, descending: boolean): RawBuilder<unknown> {
-  if (kind === "sqlite") return descending ? sql`desc` : sql`asc`;
-  return descending ? sql`desc nulls last` : sql`asc nulls first`;
+export function ordering(kind: Kind, descending: boolean): (builder: OrderByItemBuilder) => OrderByItemBuilder {
+  if (kind === "sqlite") return descending ? (builder) => builder.desc() : (builder) => builder.asc();
+  return descending ? (builder) => builder.desc().nullsLast() : (builder) => builder.asc().nullsFirst();
+}
+
+/** Order of an index that serves `ordering`, in either direction. */
+export function indexOrder(kind: Kind): RawBuilder<unknown> {
+  return kind === "sqlite" ? sql`asc` : sql`asc nulls first`;
 }
 
 /** Holds the rows against change until the transaction ends. SQLite's one writer needs no such thing. */
@@ -95,13 +101,13 @@ export function forUpdate<T extends Query>(kind: Kind, query: T): T {
   return kind === "sqlite" ? query : (query.forUpdate() as T);
 }
 
-/** Holds the rows against removal until the transaction ends; others may hold them so as well. */
+/** Holds the rows as they are until the transaction ends; others may hold them so as well. */
 export function forShare<T extends Query>(kind: Kind, query: T): T {
-  return kind === "sqlite" ? query : (query.forKeyShare() as T);
+  return kind === "sqlite" ? query : (query.forShare() as T);
 }
 interface Query {
   forUpdate(): unknown;
-  forKeyShare(): unknown;
+  forShare(): unknown;
 }
 
 interface DriverError {

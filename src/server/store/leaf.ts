@@ -21,7 +21,10 @@ export async function markLeaves(connection: Connection, { name, key, parent }: 
   const exists = sql<SqlBool>`exists (select 1 from ${sql.table(name)} as child where ${child} = ${key.ref})`;
   const withChildren = new Set<unknown>();
   for (const keys of batches(rows.map((row) => row[key.field]))) {
-    const query = connection.selectFrom(name).select(key.ref.as("id")).where(sql<SqlBool>`${key.ref} in (${sql.join(keys)})`);
+    const query = connection
+      .selectFrom(name)
+      .select(key.ref.as("id"))
+      .where(sql<SqlBool>`${key.ref} in (${sql.join(keys)})`);
     for (const row of await query.where(exists).execute()) withChildren.add(row.id);
   }
   for (const row of rows) row[LEAF] = !withChildren.has(row[key.field]);

@@ -32,7 +32,8 @@ export function planList(table: TablePlan, operation: StoreOperation): ListPlan 
   const columnOf = (field: string, use: string): ColumnPlan => {
     const column = table.columns.get(field);
     // Searching or sorting by a secret would tell it bit by bit.
-    if (column === undefined || column.secret !== false) throw new Error(`${operation.entity}: "${field}" (${use}) is not a readable column`);
+    if (column === undefined || column.secret !== false)
+      throw new Error(`${operation.entity}: "${field}" (${use}) is not a readable column`);
     return column;
   };
   const wanted = new Set([...operation.fields, table.key.field, table.version.field]);

@@ -2,13 +2,12 @@ import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from "kys
 import { isEmpty } from "../../../runtime/contract/condition.ts";
 import type { Data } from "../../../runtime/contract/data.ts";
 import { markLeaves } from "./leaf.ts";
-import { contains, direction, type Kind, kindOf } from "./dialect.ts";
+import { contains, type Kind, kindOf, ordering } from "./dialect.ts";
 import type { Filter, ListPlan } from "./list-plan.ts";
 import { every, type Part, some } from "./part.ts";
 import { type ColumnPlan, decodeRow } from "./plan.ts";
 import { compileRestriction } from "./restriction.ts";
 import type { Connection, ListRequest, Schema } from "./types.ts";
-
 
 export interface Page {
   limit: number;
@@ -91,8 +90,9 @@ export function ordered(query: Query, plan: ListPlan, kind: Kind, sort: unknown)
     if (wanted !== undefined) [column, descending] = [wanted, sort.startsWith("-")];
   }
   const { key } = plan.table;
-  const byColumn = query.orderBy(column.ref, direction(kind, descending) as Expression<SqlBool>);
-  return column === key ? byColumn : byColumn.orderBy(key.ref, direction(kind, descending) as Expression<SqlBool>);
+  const inOrder = ordering(kind, descending);
+  const byColumn = query.orderBy(column.ref, inOrder);
+  return column === key ? byColumn : byColumn.orderBy(key.ref, inOrder);
 }
 
 export function selecting(connection: Connection, plan: ListPlan, condition: Expression<SqlBool> | true): Query {
@@ -118,7 +118,9 @@ export async function listRows(connection: Connection, plan: ListPlan, request: 
 
 export async function pageRows(connection: Connection, plan: ListPlan, condition: Expression<SqlBool> | true, input: Data): Promise<Rows> {
   const { limit, offset } = pageOf(input);
-  const query = ordered(selecting(connection, plan, condition), plan, kindOf(connection), input.sort).limit(limit).offset(offset);
+  const query = ordered(selecting(connection, plan, condition), plan, kindOf(connection), input.sort)
+    .limit(limit)
+    .offset(offset);
   const [found, total] = await Promise.all([query.execute(), countRows(connection, plan, condition)]);
   return { rows: found.map((row) => decodeRow(row, plan.columns)), total };
 }

@@ -65,7 +65,12 @@ export async function holdsData(connection: Connection, table: string, column?: 
 
 /** Values that stand in more than one row, or undefined. */
 export async function doubleRow(connection: Connection, table: string, columns: readonly string[]): Promise<unknown[] | undefined> {
-  let query = connection.selectFrom(table).select([...columns]).groupBy([...columns]).having(sql`count(*)`, ">", 1).limit(1);
+  let query = connection
+    .selectFrom(table)
+    .select([...columns])
+    .groupBy([...columns])
+    .having(sql`count(*)`, ">", 1)
+    .limit(1);
   for (const column of columns) query = query.where(column, "is not", null);
   const row: Record<string, unknown> | undefined = await query.executeTakeFirst();
   return row === undefined ? undefined : columns.map((column) => row[column]);

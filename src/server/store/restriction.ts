@@ -46,7 +46,8 @@ class Compiler {
     const { test } = comparison;
     const left = this.#operand(comparison.left);
     const isReference = "reference" in comparison.right;
-    const right: Operand = "reference" in comparison.right ? this.#operand(comparison.right.reference) : { value: comparison.right.literal };
+    const right: Operand =
+      "reference" in comparison.right ? this.#operand(comparison.right.reference) : { value: comparison.right.literal };
     if ("rows" in right) throw this.#unfit("a list of rows cannot stand on the right");
     if ("rows" in left) return this.#rowsTest(left.rows, test, right);
     if ("column" in left) {

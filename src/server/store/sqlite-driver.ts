@@ -13,6 +13,8 @@ import {
 import { WriterLock } from "./writer-lock.ts";
 
 const STATEMENTS_KEPT = 500;
+/** Milliseconds to wait for another process. */
+const BUSY_PATIENCE = 10_000;
 
 /** A connection with its prepared statements: preparing costs more than most of our queries. */
 class Handle {
@@ -49,6 +51,23 @@ function bindable(values: readonly unknown[]): unknown[] {
   return values.map((value) => (value === undefined ? null : typeof value === "boolean" ? Number(value) : value));
 }
 
+/**
+ * Waits while another process writes, without holding up this one: SQLite's own busy_timeout would stop the
+ * whole event loop.
+ */
+async function patiently<T>(attempt: () => T): Promise<T> {
+  const until = Date.now() + BUSY_PATIENCE;
+  for (;;) {
+    try {
+      return attempt();
+    } catch (error) {
+      const { code } = error as { code?: unknown };
+      if (typeof code !== "string" || !code.startsWith("SQLITE_BUSY") || Date.now() > until) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 2 + Math.random() * 18));
+    }
+  }
+}
+
 class Connection implements DatabaseConnection {
   inTransaction = false;
   readonly #writer: Handle;
@@ -66,7 +85,7 @@ class Connection implements DatabaseConnection {
     if (this.#onlyReads(query)) return this.#reader.run(query);
     await this.#lock.acquire();
     try {
-      return this.#writer.run(query);
+      return await patiently(() => this.#writer.run(query));
     } finally {
       this.#lock.release();
     }
@@ -80,7 +99,7 @@ class Connection implements DatabaseConnection {
     await this.#lock.acquire();
     try {
       // IMMEDIATE: the write lock is taken now, not at the first write, where waiting for it could only fail.
-      this.#writer.prepare("begin immediate").run();
+      await patiently(() => this.#writer.prepare("begin immediate").run());
       this.inTransaction = true;
     } catch (error) {
       this.#lock.release();

@@ -47,7 +47,13 @@ export async function childRows(connection: Connection, plan: ListPlan, request:
   return { rows, total: rows.length };
 }
 
-async function allRows(connection: Connection, plan: ListPlan, condition: Expression<SqlBool> | true, sort?: unknown, limit?: number): Promise<Data[]> {
+async function allRows(
+  connection: Connection,
+  plan: ListPlan,
+  condition: Expression<SqlBool> | true,
+  sort?: unknown,
+  limit?: number,
+): Promise<Data[]> {
   const query = ordered(selecting(connection, plan, condition), plan, kindOf(connection), sort);
   const rows = await (limit === undefined ? query : query.limit(limit)).execute();
   return rows.map((row) => decodeRow(row, plan.columns));

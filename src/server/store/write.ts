@@ -23,7 +23,12 @@ const DEPTH_LIMIT = 1000;
 const isKey = (plan: TablePlan, key: string) => sql<SqlBool>`${plan.key.ref} = ${key}`;
 
 /** With child lists; undefined when absent or out of the restriction. */
-export async function findRecord(connection: Connection, plan: TablePlan, key: string, restriction?: Restriction): Promise<Data | undefined> {
+export async function findRecord(
+  connection: Connection,
+  plan: TablePlan,
+  key: string,
+  restriction?: Restriction,
+): Promise<Data | undefined> {
   if (typeof key !== "string" || key.includes("\u0000")) return undefined;
   const allowed = restriction === undefined ? true : compileRestriction(plan, kindOf(connection), restriction);
   const condition = every([isKey(plan, key), allowed]);
@@ -64,6 +69,7 @@ export async function updateRecord(
 ): Promise<Data> {
   const before = await findScalars(connection, plan, key);
   if (before === undefined) throw goneConflict();
+  if (before[VERSION] !== expected) throw staleConflict();
   const after: Data = { ...before, ...changes, [plan.key.field]: key };
   const values = await encoded(plan, { ...changes, ...derive(plan, after) }, writer, "update");
   delete values[plan.key.column];
@@ -94,7 +100,12 @@ export async function removeRecord(connection: Connection, plan: TablePlan, key:
   if (found === undefined) throw goneConflict();
   if (found[VERSION] !== expected) throw staleConflict();
   if (plan.parent !== undefined) {
-    const child = await connection.selectFrom(plan.name).select(plan.key.column).where(plan.parent.column, "=", key).limit(1).executeTakeFirst();
+    const child = await connection
+      .selectFrom(plan.name)
+      .select(plan.key.column)
+      .where(plan.parent.column, "=", key)
+      .limit(1)
+      .executeTakeFirst();
     if (child !== undefined) throw childrenConflict();
   }
   for (const child of plan.children) await connection.deleteFrom(child.table).where(OWNER, "=", key).execute();
@@ -154,14 +165,17 @@ async function insertRows(connection: Connection, child: ChildPlan, key: string,
 }
 
 /**
- * A row goes below a row that exists and does not itself stand below it. The parent is held until the end of
- * the transaction, so that it cannot be removed meanwhile.
+ * A row goes below a row that exists and does not itself stand below it. All above it are held until the end
+ * of the transaction: none can be removed, or moved below this one, meanwhile.
  */
 async function holdParent(connection: Connection, plan: TablePlan, parent: ColumnPlan, id: unknown, key: string): Promise<void> {
   let above = id;
   for (let depth = 0; above !== null && above !== undefined && above !== ROOT && depth < DEPTH_LIMIT; depth++) {
     if (above === key) throw new ConflictError("children", "上级不能是自身或自身的下级");
-    const query = connection.selectFrom(plan.name).select(`${parent.column} as above`).where(isKey(plan, String(above)));
+    const query = connection
+      .selectFrom(plan.name)
+      .select(`${parent.column} as above`)
+      .where(isKey(plan, String(above)));
     const row = await forShare(kindOf(connection), query).executeTakeFirst();
     if (row === undefined && depth === 0) throw new ConflictError("gone", "上级数据不存在");
     above = row?.above;
@@ -176,7 +190,9 @@ async function refusingDoubles<T>(plan: TablePlan, record: Data, write: () => Pr
     if (double === undefined) throw error;
     const columns = "columns" in double ? double.columns : columnsOf(plan, double.constraint);
     const named = [...plan.columns.values()].filter((column) => columns.includes(column.column));
-    const shown = named.map((column) => (column.secret === false ? `${column.title}「${String(record[column.field] ?? "")}」` : column.title));
+    const shown = named.map((column) =>
+      column.secret === false ? `${column.title}「${String(record[column.field] ?? "")}」` : column.title,
+    );
     throw new ConflictError("duplicate", `${shown.length === 0 ? "数据" : shown.join("、")}已存在`);
   }
 }

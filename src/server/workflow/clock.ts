@@ -24,7 +24,17 @@ export async function fireAllDue(portal: Portal): Promise<void> {
   for (const workflow of Object.values(portal.generated.workflows)) await fireDue(portal, workflow);
 }
 
-async function dueKeys(portal: Portal, workflow: Workflow, transition: Transition, after: { field: string; setting: string }): Promise<string[]> {
+/** What the clock has to do on an entity is done before anybody reads it. */
+export async function fireDueOf(portal: Portal, entity: string): Promise<void> {
+  for (const workflow of Object.values(portal.generated.workflows)) if (workflow.entity === entity) await fireDue(portal, workflow);
+}
+
+async function dueKeys(
+  portal: Portal,
+  workflow: Workflow,
+  transition: Transition,
+  after: { field: string; setting: string },
+): Promise<string[]> {
   const table = portal.table(workflow.entity);
   const columnOf = (field: string): string => table.columns.find((column) => column.field === field)?.column ?? field;
   const until = portal.now() - periodSeconds(portal, after.setting) * 1000;

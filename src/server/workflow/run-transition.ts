@@ -19,7 +19,13 @@ type Effects = Services["effects"];
  * Handles a call that transitions name. In the order of judgement: row scope, state and actor (the gate), rules of the
  * entity, checks, write; all in one transaction. Returns the stored record, or null when it is gone.
  */
-export async function runTransition(route: Route, workflow: Workflow, input: Data, context: CallContext, effects: Effects): Promise<Data | null> {
+export async function runTransition(
+  route: Route,
+  workflow: Workflow,
+  input: Data,
+  context: CallContext,
+  effects: Effects,
+): Promise<Data | null> {
   const table = context.portal.table(workflow.entity);
   return inTransaction(context, async (inside) => {
     const form = cleaned(input);
@@ -92,7 +98,8 @@ async function write(writing: Writing, context: CallContext): Promise<Data | nul
     return null;
   }
   let changes: Data = { ...writable(transition, form), ...valuesOf(transition.set, scope), [workflow.field]: transition.to };
-  if (transition.effect !== undefined) changes = { ...changes, ...(await effectNamed(effects, transition.effect)({ ...row, ...changes }, context)) };
+  if (transition.effect !== undefined)
+    changes = { ...changes, ...(await effectNamed(effects, transition.effect)({ ...row, ...changes }, context)) };
   if (stored !== undefined) {
     const key = String(stored[table.key]);
     const now = await records.update(context.connection, table, key, changes, expectedVersion(input, stored));
@@ -100,7 +107,8 @@ async function write(writing: Writing, context: CallContext): Promise<Data | nul
     return now;
   }
   let record: Data = { ...row, ...changes };
-  if (workflow.create?.effect !== undefined) record = { ...record, ...(await effectNamed(effects, workflow.create.effect)(record, context)) };
+  if (workflow.create?.effect !== undefined)
+    record = { ...record, ...(await effectNamed(effects, workflow.create.effect)(record, context)) };
   const now = await records.insert(context.connection, table, record);
   await claimFiles(context, table, {}, now);
   return now;

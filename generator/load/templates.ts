@@ -1,0 +1,19 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+/** Text of each template by name, from the nearest folder `templates` at or above the generator itself. */
+export function loadTemplates(): Map<string, string> {
+  const folder = templateFolder(dirname(fileURLToPath(import.meta.url)));
+  const names = readdirSync(folder)
+    .filter((name) => name.endsWith(".hbs"))
+    .sort();
+  return new Map(names.map((name) => [name.slice(0, -".hbs".length), readFileSync(join(folder, name), "utf8")]));
+}
+
+export function templateFolder(start: string): string {
+  for (let at = start; ; at = dirname(at)) {
+    if (existsSync(join(at, "templates", "page.hbs"))) return join(at, "templates");
+    if (dirname(at) === at) throw new Error(`no folder "templates" at or above ${start}`);
+  }
+}

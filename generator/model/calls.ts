@@ -1,0 +1,154 @@
+import type { JsonSchema } from "../../runtime/contract/route.ts";
+import { didYouMean } from "../diagnostics/nearest.ts";
+import type { Report } from "../diagnostics/diagnostic.ts";
+import type { Asts, CallAst, Name, ServiceAst, ShapeAst } from "../parse/ast.ts";
+import { fieldType, plusType } from "./shapes.ts";
+import { inputShape, type ShapeUse } from "./input.ts";
+import type { NameType, Names } from "./names.ts";
+import type { Entity, EntityField, Shape } from "./types.ts";
+
+/** A call whose inputs are known; replies, rights and guards follow when the screens are. */
+export interface CallDraft {
+  id: string;
+  service: string;
+  ast: CallAst;
+  /** Workflow whose transitions it carries. */
+  workflow: string | undefined;
+  /** Entity of body, query, reply or store, in this order. */
+  entity: Entity | undefined;
+  replyEntity: Entity | undefined;
+  query: Shape;
+  body: Shape;
+  /** Names of path, query and body. */
+  input: Names;
+  /** Names a record of its reply may have. */
+  reply: Names;
+  /** Fields of the reply's entity that may travel. */
+  replyFields: readonly EntityField[];
+  /** Fields a column declares sortable. */
+  sort: readonly string[];
+}
+
+export interface CallUses {
+  /** Workflow by call. */
+  workflows: ReadonlyMap<string, string>;
+  /** Fields that columns sort by, by call. */
+  sorts: ReadonlyMap<string, ReadonlySet<string>>;
+}
+
+/** What screens and workflows say of calls before they are resolved themselves. */
+export function usesOf(asts: Asts): CallUses {
+  const workflows = new Map<string, string>();
+  for (const workflow of asts.workflows) {
+    for (const { call } of workflow.transitions) if (call !== undefined) workflows.set(call.text, workflow.name.text);
+  }
+  const sorts = new Map<string, Set<string>>();
+  for (const block of asts.screens.flatMap((screen) => screen.blocks)) {
+    if (block.kind !== "table" || block.call === undefined) continue;
+    const fields = [...block.columns.filter((column) => column.sort).map((column) => column.field), block.order?.field];
+    const known = sorts.get(block.call.text) ?? new Set();
+    for (const field of fields) if (field !== undefined) known.add(field.text);
+    sorts.set(block.call.text, known);
+  }
+  return { workflows, sorts };
+}
+
+export function callDrafts(
+  services: readonly ServiceAst[],
+  entities: ReadonlyMap<string, Entity>,
+  uses: CallUses,
+  report: Report,
+): Map<string, CallDraft> {
+  const drafts = new Map<string, CallDraft>();
+  for (const service of services) {
+    for (const ast of service.calls) {
+      const id = `${service.name.text}.${ast.name.text}`;
+      if (!drafts.has(id)) drafts.set(id, draftOf(id, service.name.text, ast, entities, uses, report));
+    }
+  }
+  return drafts;
+}
+
+function draftOf(id: string, service: string, ast: CallAst, entities: ReadonlyMap<string, Entity>, uses: CallUses, report: Report): CallDraft {
+  const entityOf = (name: Name | undefined): Entity | undefined => {
+    if (name === undefined) return undefined;
+    const entity = entities.get(name.text);
+    if (entity === undefined) report.unknown("E201", name.at, `unknown entity "${name.text}"`, name.text, entities.keys());
+    return entity;
+  };
+  const [queryEntity, bodyEntity, replyEntity, storeEntity] = [ast.query, ast.body, ast.reply, ast.store].map((part) => entityOf(part?.entity));
+  const workflow = uses.workflows.get(id);
+  const sort = [...(uses.sorts.get(id) ?? [])].sort();
+  const use: ShapeUse = { ast, store: storeEntity, workflow: workflow !== undefined, sort, entities, report };
+  const query = inputShape("query", ast.query, queryEntity, use);
+  const body = inputShape("body", ast.body, bodyEntity, use);
+  const replyFields = fieldsOfReply(ast.reply, replyEntity, report);
+  return {
+    id,
+    service,
+    ast,
+    workflow,
+    entity: bodyEntity ?? queryEntity ?? replyEntity ?? storeEntity,
+    replyEntity,
+    query,
+    body,
+    input: { title: `call ${id}`, types: inputTypes([query, queryEntity, ast.query], [body, bodyEntity, ast.body], entities) },
+    reply: replyNames(id, ast, replyEntity, replyFields, entities),
+    replyFields,
+    sort,
+  };
+}
+
+type Part = readonly [Shape, Entity | undefined, ShapeAst | undefined];
+
+function inputTypes(query: Part, body: Part, entities: ReadonlyMap<string, Entity>): Map<string, NameType> {
+  const types = new Map<string, NameType>();
+  for (const [shape, entity, ast] of [query, body]) {
+    for (const name of shape.names) {
+      const field = entity?.fields.get(name);
+      const declared = ast?.plus.get(name)?.schema;
+      if (declared !== undefined) types.set(name, plusType(declared));
+      else if (field !== undefined) types.set(name, fieldType(field, entities));
+      else types.set(name, plusType(((shape.schema["properties"] as Record<string, JsonSchema>)[name] ?? {}) as JsonSchema));
+    }
+  }
+  return types;
+}
+
+/** Fields that a reply may carry: never a secret. */
+function fieldsOfReply(shape: ShapeAst | undefined, entity: Entity | undefined, report: Report): EntityField[] {
+  if (shape === undefined) return [];
+  checkFields(shape, entity, report);
+  const except = new Set(shape.except.map((name) => name.text));
+  const only = shape.fields === undefined ? undefined : new Set(shape.fields.map((name) => name.text));
+  return [...(entity?.fields.values() ?? [])].filter(
+    (field) => field.secret === false && !except.has(field.name) && (only === undefined || only.has(field.name)),
+  );
+}
+
+/** Names that are no fields of the shape's entity. */
+export function checkFields(shape: ShapeAst, entity: Entity | undefined, report: Report): void {
+  const named = [...(shape.fields ?? []), ...shape.except, ...shape.beside];
+  if (shape.entity === undefined && named[0] !== undefined) {
+    report.add("E406", named[0].at, "fields are named, and no entity", "add `entity:`, or declare them under `plus:`");
+  }
+  if (entity === undefined) return;
+  for (const name of named) {
+    if (entity.fields.has(name.text)) continue;
+    report.add("E213", name.at, `"${name.text}" is not a field of "${entity.name}"`, didYouMean(name.text, entity.fields.keys()));
+  }
+}
+
+function replyNames(id: string, ast: CallAst, entity: Entity | undefined, fields: readonly EntityField[], entities: ReadonlyMap<string, Entity>): Names {
+  const types = new Map<string, NameType>(fields.map((field) => [field.name, fieldType(field, entities)]));
+  for (const [name, { schema }] of ast.reply?.plus ?? []) types.set(name, plusType(schema));
+  if (entity?.store !== undefined) types.set("version", { type: "integer", title: "版本" });
+  const operation = ast.store?.operation;
+  const title = entity === undefined ? `the reply of ${id}` : `"${entity.name}"`;
+  const names: Names = { title, types };
+  if (operation === "tree" || operation === "children" || ast.reply?.many === true) {
+    types.set("isLeaf", types.get("isLeaf") ?? { type: "boolean", title: "末级" });
+    if (operation !== "children") types.set("children", { type: "array", rows: { ...names, list: true } });
+  }
+  return names;
+}

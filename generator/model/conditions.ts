@@ -1,0 +1,176 @@
+import type { Comparison, ConditionTree, Operand } from "../../runtime/contract/condition-tree.ts";
+import type { Literal } from "../../runtime/contract/data.ts";
+import { formats } from "../../runtime/contract/formats.ts";
+import { didYouMean } from "../diagnostics/nearest.ts";
+import type { Place } from "../diagnostics/place.ts";
+import type { ConditionAst, OperandAst } from "../parse/ast.ts";
+import { resolveName, resolveReference, type Context, type Resolved } from "./context.ts";
+import type { NameType } from "./names.ts";
+import type { Condition } from "./types.ts";
+
+/** Never holds: what a condition with a mistake becomes, so that the rest can be judged. */
+const never: ConditionTree = { any: [] };
+
+export function resolveCondition(ast: ConditionAst, context: Context): Condition {
+  return { tree: treeOf(ast, context), at: ast.at };
+}
+
+export function optional(ast: ConditionAst | undefined, context: Context): Condition | undefined {
+  return ast === undefined ? undefined : resolveCondition(ast, context);
+}
+
+function treeOf(ast: ConditionAst, context: Context): ConditionTree {
+  switch (ast.kind) {
+    case "all":
+      return { all: ast.items.map((item) => treeOf(item, context)) };
+    case "any":
+      return { any: ast.items.map((item) => treeOf(item, context)) };
+    case "not":
+      return { not: treeOf(ast.item, context) };
+    case "can":
+      return canOf(ast, context);
+    case "actor":
+      return actorOf(ast, context);
+    case "test":
+      return testOf(ast, context);
+  }
+}
+
+function canOf(ast: ConditionAst & { kind: "can" }, context: Context): ConditionTree {
+  const { workflow, report } = context;
+  if (workflow === undefined) {
+    report.add("E309", ast.at, "`can` asks for a workflow, and none governs the record here");
+    return never;
+  }
+  for (const name of ast.names) {
+    if (!workflow.transitions.includes(name.text)) {
+      report.unknown("E211", name.at, `"${name.text}" is not a transition of "${workflow.name}"`, name.text, workflow.transitions);
+    }
+  }
+  return { can: ast.names.map((name) => name.text) };
+}
+
+function actorOf(ast: ConditionAst & { kind: "actor" }, context: Context): ConditionTree {
+  const { workflow, report } = context;
+  const { text, at } = ast.name;
+  if (workflow === undefined) {
+    report.add("E309", ast.at, "`actor` asks for a workflow, and none governs the record here");
+    return never;
+  }
+  if (!workflow.actors.includes(text)) report.unknown("E210", at, `"${text}" is not an actor of "${workflow.name}"`, text, workflow.actors);
+  return { actor: text };
+}
+
+type Test = ConditionAst & { kind: "test" };
+
+function testOf(ast: Test, context: Context): ConditionTree {
+  const left = resolveName(ast.name, context);
+  if (left === undefined) return never;
+  if ("reference" in ast.right) {
+    const right = resolveReference(ast.right.reference, context);
+    if (right === undefined) return never;
+    judgeReference(ast, left, right, context);
+    return { test: ast.test, left: left.reference, right: { reference: right.reference } };
+  }
+  const fresh = newRecord(ast, left, context);
+  if (fresh !== undefined) return fresh;
+  const { literal } = ast.right;
+  if (left.type !== undefined) judgeLiteral(ast, ast.right, left.type, context);
+  else if (ast.test === "format") judgeFormat(ast, undefined, context);
+  const right: Operand = { literal };
+  return { test: ast.test, left: left.reference, right };
+}
+
+/** `row.state: new`: there is no stored record. */
+function newRecord(ast: Test, left: Resolved, context: Context): ConditionTree | undefined {
+  const { subject, path } = left.reference;
+  if (subject !== "row" || path.length !== 1 || path[0] !== context.workflow?.field || "reference" in ast.right) return undefined;
+  const absent = (literal: boolean): ConditionTree => ({ test: "empty", left: { subject: "row", path: [] }, right: { literal } });
+  const { literal } = ast.right;
+  if (literal === "new" && (ast.test === "equals" || ast.test === "differs")) return absent(ast.test === "equals");
+  if (!Array.isArray(literal) || !literal.includes("new")) return undefined;
+  const right: Operand = { literal: literal.filter((item) => item !== "new") };
+  const rest: Comparison = { test: ast.test, left: left.reference, right };
+  return ast.test === "noneOf" ? { all: [absent(false), rest] } : { any: [absent(true), rest] };
+}
+
+const ordered: readonly Comparison["test"][] = ["gt", "gte", "lt", "lte"];
+const isTime = (type: NameType | undefined): boolean => type?.format === "datetime" || type?.format === "date";
+
+/** Why values of a type have no order, or undefined. */
+function orderless(type: NameType): string | undefined {
+  if (type.codes !== undefined) return "is a code, and codes have no order";
+  if (type.type === "boolean" || type.type === "array" || type.type === "object") return `is ${words[type.type]}, which has no order`;
+  if (type.format === "amount") return "is an amount, which travels as a text";
+  if (type.type === "string" && !isTime(type)) return "is a text: only numbers and times have an order";
+  return undefined;
+}
+
+const words: Readonly<Record<string, string>> = { string: "a text", integer: "a number", number: "a number", boolean: "a boolean", array: "a list", object: "a record" };
+
+function judgeReference(ast: Test, left: Resolved, right: Resolved, context: Context): void {
+  const at = "reference" in ast.right ? ast.right.reference.at : ast.at;
+  const [a, b] = [left.type, right.type];
+  if (a !== undefined && ordered.includes(ast.test)) {
+    const why = orderless(a);
+    if (why !== undefined) return context.report.add("E304", ast.name.at, `"${ast.name.text}" ${why}`);
+  }
+  if (a === undefined || b === undefined || ast.test === "has") return;
+  if (words[a.type] !== words[b.type]) {
+    context.report.add("E303", at, `"${ast.name.text}" is ${words[a.type]}, and this is ${words[b.type]}`);
+  }
+}
+
+function judgeLiteral(ast: Test, right: Extract<OperandAst, { literal: Literal }>, type: NameType, context: Context): void {
+  const { test } = ast;
+  if (test === "empty" || test === "given") return;
+  if (test === "format") return judgeFormat(ast, type, context);
+  if (ordered.includes(test)) {
+    const why = orderless(type);
+    if (why !== undefined) return context.report.add("E304", ast.name.at, `"${ast.name.text}" ${why}`, type.codes ? "list the codes" : undefined);
+  }
+  if (test === "has" && type.type !== "array") {
+    return context.report.add("E303", ast.name.at, `"${ast.name.text}" is ${words[type.type]}; \`has\` asks a list`);
+  }
+  if (test !== "has" && (type.type === "array" || type.type === "object")) {
+    const hint = type.type === "array" ? "use has or empty" : "use empty";
+    return context.report.add("E303", ast.name.at, `"${ast.name.text}" is ${words[type.type]}`, hint);
+  }
+  const values = Array.isArray(right.literal) ? right.literal : [right.literal];
+  const item: NameType = test === "has" ? { ...type, type: "string" } : type;
+  values.forEach((value, index) => {
+    judgeValue(value, item, ast.name.text, right.each?.[index] ?? right.at, context);
+  });
+}
+
+/** A literal against the type and the codes of the field it is compared with or written to. */
+export function judgeValue(value: unknown, type: NameType, name: string, at: Place, context: Pick<Context, "report">): void {
+  if (value === null) return;
+  const wanted = type.type === "integer" ? "number" : type.format === "amount" ? "string" : type.type;
+  if (typeof value !== wanted) {
+    const hint = wanted === "string" ? `quote it: "${String(value)}"` : undefined;
+    context.report.add("E303", at, `"${name}" is ${words[type.format === "amount" ? "string" : type.type]}, and ${JSON.stringify(value)} is not`, hint);
+    return;
+  }
+  if (type.codes === undefined || type.codes.some((code) => code.value === String(value))) return;
+  const known = type.codes.map((code) => code.value);
+  context.report.add("E302", at, `${JSON.stringify(value)} is not a code of "${name}"`, codeHint(String(value), type.codes, known));
+}
+
+/** The codes with their words: the mistake is often the label written for the code. */
+function codeHint(value: string, codes: readonly { value: string; label: string }[], known: readonly string[]): string | undefined {
+  const labelled = codes.find((code) => code.label === value);
+  if (labelled !== undefined) return `"${value}" is the label of "${labelled.value}"`;
+  if (value.length > 2) return didYouMean(value, known);
+  return `known: ${codes.map((code) => (code.label === code.value ? code.value : `"${code.value}" ${code.label}`)).join(", ")}`;
+}
+
+function judgeFormat(ast: Test, type: NameType | undefined, context: Context): void {
+  if ("reference" in ast.right) return;
+  const { literal, at } = ast.right;
+  if (typeof literal !== "string" || !Object.hasOwn(formats, literal)) {
+    context.report.unknown("E306", at, `unknown format ${JSON.stringify(literal)}`, String(literal), Object.keys(formats));
+  } else if (type !== undefined && type.type !== "string") {
+    context.report.add("E303", ast.name.at, `"${ast.name.text}" is ${words[type.type]}; only a text has a format`);
+  }
+}

@@ -1,0 +1,159 @@
+import path from "node:path/posix";
+import type { JsonSchema } from "../../runtime/contract/route.ts";
+import type { DisplayFormat, ValueType } from "../../runtime/contract/screen.ts";
+import type { StoredType } from "../../runtime/contract/storage.ts";
+import type { Report } from "../diagnostics/diagnostic.ts";
+import type { Tree } from "../load/tree.ts";
+import type { EntityAst, Name } from "../parse/ast.ts";
+import { get, name as nameAt, text } from "../parse/pick.ts";
+import { value as parseValue } from "../parse/value.ts";
+import type { Context } from "./context.ts";
+import { resolveCondition } from "./conditions.ts";
+import { anything, codesOf, namesOfEntity, type Names } from "./names.ts";
+import type { Entity, EntityField, EntityStore } from "./types.ts";
+import { resolveValue } from "./values.ts";
+
+/** Entities by name. Two of one name: the first counts. */
+export function entitiesOf(asts: readonly EntityAst[], report: Report): Map<string, Entity> {
+  const entities = new Map<string, Entity>();
+  for (const ast of [...asts].sort((a, b) => (a.name.text < b.name.text ? -1 : 1))) {
+    const file = path.basename(ast.at.file, ".schema.json");
+    if (ast.name.text !== file) report.add("E107", ast.name.at, `"$id" is "${ast.name.text}", and the file is named "${file}"`);
+    const first = entities.get(ast.name.text);
+    if (first !== undefined) report.add("E106", ast.name.at, `entity "${ast.name.text}" is declared twice`, `the first is ${first.at.file}`);
+    else entities.set(ast.name.text, entityOf(ast, report));
+  }
+  for (const ast of asts) second(ast, entities, report);
+  return entities;
+}
+
+function entityOf(ast: EntityAst, report: Report): Entity {
+  const fields = new Map(ast.fields.map((field) => [field.name.text, fieldOf(field.name, field.tree, ast)]));
+  const known = [...fields.keys()];
+  for (const name of ast.required) {
+    if (!fields.has(name.text)) report.unknown("E213", name.at, `"${name.text}" is not a field of "${ast.name.text}"`, name.text, known);
+  }
+  const store = storeOf(ast, known, report);
+  const { title, schema, at } = ast;
+  return { name: ast.name.text, title, schema: schema as JsonSchema, fields, required: ast.required.map((name) => name.text), store, at };
+}
+
+function storeOf(ast: EntityAst, known: readonly string[], report: Report): EntityStore | undefined {
+  const { store } = ast;
+  if (store === undefined) return undefined;
+  const field = (name: Name): string => {
+    if (!known.includes(name.text)) report.unknown("E217", name.at, `"${name.text}" is not a field of "${ast.name.text}"`, name.text, known);
+    return name.text;
+  };
+  return {
+    table: store.table ?? ast.name.text.replaceAll("-", "_"),
+    key: field(store.key),
+    typedKey: store.typedKey,
+    parent: store.parent === undefined ? undefined : field(store.parent),
+    unique: store.unique.map((list) => list.map(field)),
+    index: store.index.map((list) => list.map(field)),
+    order: store.order === undefined ? undefined : { field: field(store.order.field), direction: store.order.direction },
+  };
+}
+
+function fieldOf(name: Name, tree: Tree, entity: EntityAst): EntityField {
+  const schema = (entity.schema["properties"] as Record<string, JsonSchema>)[name.text] ?? {};
+  const declared = schema["type"];
+  const listed = Array.isArray(declared) ? (declared as string[]) : [String(declared ?? "string")];
+  const type = (listed.find((item) => item !== "null") ?? "string") as ValueType;
+  const format = text(tree, "x-format") ?? (schema["format"] === "date" || schema["format"] === "datetime" ? (schema["format"] as string) : undefined);
+  const rows = text(get(tree, "items"), "$ref");
+  const reference = text(tree, "x-ref")?.split(".");
+  const codes = codesOf(schema);
+  const secret = schema["x-secret"];
+  return {
+    name: name.text,
+    title: text(tree, "title") ?? name.text,
+    type,
+    nullable: listed.includes("null"),
+    schema,
+    codes,
+    format,
+    display: displayOf(type, format, codes !== undefined, schema),
+    stored: storedOf(type, format),
+    secret: secret === "hash" ? "hash" : secret === true,
+    readonly: schema["readOnly"] === true,
+    rows,
+    ref: reference === undefined ? undefined : { entity: reference[0] ?? "", field: reference[1] ?? "" },
+    messages: (schema["errorMessage"] as Record<string, string> | undefined) ?? {},
+    at: name.at,
+  };
+}
+
+export function displayOf(type: ValueType, format: string | undefined, coded: boolean, schema: JsonSchema): DisplayFormat {
+  if (format === "amount" || format === "datetime" || format === "date" || format === "json" || format === "pre") return format;
+  if (schema["x-file"] !== undefined) return "file";
+  if (type === "array") return "list";
+  if (coded) return "codes";
+  return type === "boolean" ? "boolean" : type === "object" ? "json" : "text";
+}
+
+function storedOf(type: ValueType, format: string | undefined): StoredType {
+  if (format === "amount") return "money";
+  if (format === "datetime") return "time";
+  if (type === "array" || type === "object") return "json";
+  return type === "integer" ? "integer" : type === "number" ? "real" : type === "boolean" ? "boolean" : "text";
+}
+
+/** What needs the other entities: derivations and references. */
+function second(ast: EntityAst, entities: ReadonlyMap<string, Entity>, report: Report): void {
+  const entity = entities.get(ast.name.text);
+  if (entity === undefined || entity.at !== ast.at) return;
+  for (const { name, tree } of ast.fields) {
+    const field = entity.fields.get(name.text);
+    if (field === undefined) continue;
+    const derived = get(tree, "x-derived");
+    if (derived !== undefined) field.derived = derivedOf(derived, entity, entities, report);
+    judgeTargets(field, tree, entities, report);
+  }
+}
+
+function derivedOf(tree: Tree, entity: Entity, entities: ReadonlyMap<string, Entity>, report: Report): EntityField["derived"] {
+  const sum = nameAt(tree, "sum");
+  if (sum !== undefined) {
+    const [list = "", of = ""] = sum.text.split(".");
+    const rows = entities.get(entity.fields.get(list)?.rows ?? "");
+    if (rows?.fields.get(of) === undefined) {
+      const known = [...entity.fields.values()].flatMap((item) => [...(entities.get(item.rows ?? "")?.fields.keys() ?? [])].map((row) => `${item.name}.${row}`));
+      report.unknown("E218", sum.at, `"${sum.text}" is not a field of a child list of "${entity.name}"`, sum.text, known);
+    }
+    return { sum: { list, of } };
+  }
+  const shown = get(tree, "text");
+  const context: Context = { report, bare: "row", subjects: new Map([["row", namesOfEntity(entity)]]) };
+  return shown === undefined ? undefined : { text: resolveValue(parseValue(shown), context) };
+}
+
+function judgeTargets(field: EntityField, tree: Tree, entities: ReadonlyMap<string, Entity>, report: Report): void {
+  const rows = nameAt(get(tree, "items"), "$ref");
+  if (rows !== undefined && !entities.has(rows.text)) report.unknown("E201", rows.at, `unknown entity "${rows.text}"`, rows.text, entities.keys());
+  const at = get(tree, "x-ref")?.at;
+  if (field.ref === undefined || at === undefined) return;
+  const target = entities.get(field.ref.entity);
+  if (target === undefined) report.unknown("E201", at, `unknown entity "${field.ref.entity}"`, field.ref.entity, entities.keys());
+  else if (!target.fields.has(field.ref.field)) {
+    report.unknown("E218", at, `"${field.ref.field}" is not a field of "${target.name}"`, field.ref.field, target.fields.keys());
+  }
+}
+
+/** What every condition may ask of the user: the entity `user-info`. */
+export function userNames(entities: ReadonlyMap<string, Entity>): Names {
+  const entity = entities.get("user-info");
+  return entity === undefined ? anything : namesOfEntity(entity);
+}
+
+/** Row scopes, once workflows have given the state fields their codes. */
+export function resolveScopes(asts: readonly EntityAst[], entities: ReadonlyMap<string, Entity>, report: Report): void {
+  for (const ast of asts) {
+    const entity = entities.get(ast.name.text);
+    if (entity === undefined || ast.scope === undefined || entity.at !== ast.at) continue;
+    const row = namesOfEntity(entity, entities);
+    const subjects = new Map<string, Names | "value">([["row", row], ["user", userNames(entities)], ["now", "value"]]);
+    entity.scope = resolveCondition(ast.scope, { report, bare: "row", subjects });
+  }
+}

@@ -1,0 +1,126 @@
+import type { JsonSchema } from "../../runtime/contract/route.ts";
+import { didYouMean } from "../diagnostics/nearest.ts";
+import type { Report } from "../diagnostics/diagnostic.ts";
+import type { CallAst, ShapeAst } from "../parse/ast.ts";
+import { checkFields } from "./calls.ts";
+import { fieldSchema, plusSchema, rulesBetween, type Direction } from "./shapes.ts";
+import type { Entity, EntityField, Shape } from "./types.ts";
+
+export interface ShapeUse {
+  ast: CallAst;
+  /** Entity of its generic handler. */
+  store: Entity | undefined;
+  /** Transitions run through it. */
+  workflow: boolean;
+  sort: readonly string[];
+  entities: ReadonlyMap<string, Entity>;
+  report: Report;
+}
+
+/** Query or body of a call, as names and as closed schema. */
+export function inputShape(part: "query" | "body", shape: ShapeAst | undefined, entity: Entity | undefined, use: ShapeUse): Shape {
+  if (shape !== undefined) checkFields(shape, entity, use.report);
+  const direction = directionOf(part, shape, use);
+  const fields = fieldsOf(shape, entity, use);
+  const properties: Record<string, JsonSchema> = {};
+  for (const field of fields) properties[field.name] = fieldSchema(field, fieldDirection(field, entity, direction), use.entities);
+  for (const [name, { schema }] of shape?.plus ?? []) properties[name] = plusSchema(schema);
+  if (shape?.page === true) Object.assign(properties, paging(use.sort));
+  if (carriesVersion(part, fields, entity, use)) properties["version"] = { type: "integer", title: "版本", minimum: 1 };
+  const required = requiredOf(part, shape, entity, direction, Object.keys(properties), use);
+  const whole = entity !== undefined && direction === "input" && !use.workflow;
+  const schema: JsonSchema = {
+    type: "object",
+    properties,
+    ...(required.length > 0 ? { required } : {}),
+    ...(whole ? rulesBetween(entity, new Set(fields.map((field) => field.name))) : {}),
+    additionalProperties: false,
+  };
+  return { entity: entity?.name, names: Object.keys(properties), required, schema, file: shape?.file === true };
+}
+
+const reading: readonly string[] = ["list", "tree", "children"];
+
+function directionOf(part: "query" | "body", shape: ShapeAst | undefined, use: ShapeUse): Direction {
+  const operation = use.ast.store?.operation;
+  if (shape?.page === true || (operation !== undefined && reading.includes(operation))) return "search";
+  if (operation === "get" || operation === "delete") return "key";
+  if (part === "query" && use.ast.method === "get" && !use.workflow) return "key";
+  return "input";
+}
+
+/** A key that only names a row is not judged by the rules for typing one: an unknown one is simply not found. */
+function fieldDirection(field: EntityField, entity: Entity | undefined, direction: Direction): Direction {
+  const names = entity?.store !== undefined && field.name === entity.store.key && !entity.store.typedKey;
+  return names && direction !== "reply" ? "key" : direction;
+}
+
+function fieldsOf(shape: ShapeAst | undefined, entity: Entity | undefined, use: ShapeUse): EntityField[] {
+  if (shape === undefined || entity === undefined) return [];
+  const except = new Set(shape.except.map((name) => name.text));
+  const all = [...entity.fields.values()].filter((field) => !except.has(field.name));
+  if (shape.fields === undefined) return shape.page ? [] : all.filter((field) => writable(field, entity, use));
+  const named = shape.fields.flatMap((name) => all.filter((field) => field.name === name.text));
+  const { key } = entity.store ?? {};
+  const missing = use.ast.store?.operation === "update" && key !== undefined && !named.some((field) => field.name === key);
+  return missing ? [...all.filter((field) => field.name === key), ...named] : named;
+}
+
+/** Clients of a workflow echo whole forms: there, what they may not write is accepted and compared. */
+function writable(field: EntityField, entity: Entity, use: ShapeUse): boolean {
+  if (use.workflow) return field.secret === false;
+  if (field.readonly || field.derived !== undefined) return false;
+  const operation = use.ast.store?.operation;
+  return operation !== "create" || field.name !== entity.store?.key || entity.store.typedKey;
+}
+
+const MOST_ROWS = 1000;
+
+function paging(sort: readonly string[]): Record<string, JsonSchema> {
+  return {
+    pageNumber: { type: "integer", title: "页码", minimum: 1 },
+    pageSize: { type: "integer", title: "每页条数", minimum: 1, maximum: MOST_ROWS },
+    ...(sort.length > 0 ? { sort: { type: "string", title: "排序", enum: sort.flatMap((field) => [field, `-${field}`]) } } : {}),
+  };
+}
+
+/** Who changes a stored row may say which version was read; once, in the body where there is one. */
+function carriesVersion(part: "query" | "body", fields: readonly EntityField[], entity: Entity | undefined, use: ShapeUse): boolean {
+  const { ast, store, workflow } = use;
+  if (part === "query" && ast.body !== undefined) return false;
+  const stored = entity ?? store;
+  if (stored?.store === undefined || stored.fields.has("version")) return false;
+  const operation = ast.store?.operation;
+  if (operation !== undefined) return operation === "update" || operation === "delete";
+  if (workflow) return part === "query" ? ast.query !== undefined : ast.body !== undefined;
+  return part === "body" && ast.method !== "get" && fields.some((field) => field.name === stored.store?.key);
+}
+
+function requiredOf(
+  part: "query" | "body",
+  shape: ShapeAst | undefined,
+  entity: Entity | undefined,
+  direction: Direction,
+  names: readonly string[],
+  use: ShapeUse,
+): string[] {
+  const { ast, report } = use;
+  for (const name of shape?.required ?? []) {
+    if (!names.includes(name.text)) report.add("E410", name.at, `"${name.text}" is required, and the shape does not have it`, didYouMean(name.text, names));
+  }
+  const wanted = new Set(shape?.required?.map((name) => name.text) ?? implicit(part, entity, direction, use));
+  const operation = ast.store?.operation;
+  const key = entity?.store?.key;
+  if (key !== undefined && (operation === "get" || operation === "update" || operation === "delete")) wanted.add(key);
+  if (part === "query" && !use.workflow) for (const match of ast.path.text.matchAll(/\{(\w+)\}/g)) wanted.add(match[1] ?? "");
+  return names.filter((name) => wanted.has(name));
+}
+
+function implicit(part: "query" | "body", entity: Entity | undefined, direction: Direction, use: ShapeUse): readonly string[] {
+  if (entity === undefined || use.workflow || direction !== "input" || part === "query") return [];
+  const updates = use.ast.store?.operation === "update";
+  return entity.required.filter((name) => {
+    const field = entity.fields.get(name);
+    return field !== undefined && !(updates && field.secret !== false);
+  });
+}

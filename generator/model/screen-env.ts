@@ -1,0 +1,144 @@
+import type { Report } from "../diagnostics/diagnostic.ts";
+import type { ActionAst, BlockAst, Name, ScreenAst } from "../parse/ast.ts";
+import type { CallDraft } from "./calls.ts";
+import type { Context, WorkflowNames } from "./context.ts";
+import { anything, joined, namesOfEntity, type Names } from "./names.ts";
+import type { Entity } from "./types.ts";
+import { unknownCall } from "./workflows.ts";
+
+/** What all screens are resolved with. */
+export interface Env {
+  screens: ReadonlyMap<string, ScreenAst>;
+  entities: ReadonlyMap<string, Entity>;
+  calls: ReadonlyMap<string, CallDraft>;
+  /** By entity. */
+  workflows: ReadonlyMap<string, WorkflowNames>;
+  /** Resolved workflows' forms ask which call a transition goes through. */
+  transitionCalls: ReadonlyMap<string, string>;
+  user: Names;
+  report: Report;
+}
+
+/** One screen while it is resolved. */
+export interface ScreenEnv extends Env {
+  ast: ScreenAst;
+  /** Names of each block: what is chosen there. */
+  blocks: ReadonlyMap<string, BlockNames>;
+  workflow: WorkflowNames | undefined;
+  /** Entity that the screen is about: of its first table or form, else tree. */
+  entity: Entity | undefined;
+}
+
+export interface BlockNames {
+  ast: BlockAst;
+  entity: Entity | undefined;
+  /** One record of it. */
+  record: Names;
+  /** What the block's name stands for. */
+  chosen: Names;
+}
+
+export function screenEnv(ast: ScreenAst, env: Env): ScreenEnv {
+  const blocks = new Map<string, BlockNames>();
+  for (const block of ast.blocks) blocks.set(block.name.text, blockNames(block, ast, blocks, env));
+  const shown = ast.blocks.flatMap((block) => blocks.get(block.name.text) ?? []);
+  const main = shown.find((block) => block.entity !== undefined && (block.ast.kind === "table" || block.ast.kind === "form"));
+  const entity = (main ?? shown.find((block) => block.entity !== undefined))?.entity;
+  return { ...env, ast, blocks, entity, workflow: entity === undefined ? undefined : env.workflows.get(entity.name) };
+}
+
+function blockNames(ast: BlockAst, screen: ScreenAst, before: ReadonlyMap<string, BlockNames>, env: Env): BlockNames {
+  if (ast.kind === "custom") return { ast, entity: undefined, record: anything, chosen: anything };
+  if (ast.kind === "tabs" || ast.kind === "steps") {
+    const chosen: Names = { title: `"${ast.name.text}"`, types: new Map([["value", { type: "string" }], ["label", { type: "string" }]]) };
+    return { ast, entity: undefined, record: chosen, chosen };
+  }
+  const readCall = ast.call ?? (ast.kind === "form" && !("text" in ast.form) ? ast.form.call : undefined);
+  const call = readCall === undefined ? undefined : env.calls.get(readCall.text);
+  if (readCall !== undefined && call === undefined) {
+    unknownCall(readCall, env.calls, env.report);
+    return { ast, entity: undefined, record: anything, chosen: anything };
+  }
+  if (call === undefined) return withoutCall(ast, before, screen);
+  const record = ast.kind === "tree" && ast.root !== undefined ? joined(call.reply.title, call.reply, rootNames(ast.root)) : call.reply;
+  const chosen = ast.kind === "table" && ast.select ? { ...record, list: true } : record;
+  return { ast, entity: call.replyEntity, record, chosen };
+}
+
+function rootNames(root: Readonly<Record<string, unknown>>): Names {
+  return { title: "the root", types: new Map(Object.keys(root).map((name) => [name, { type: "string" as const }])) };
+}
+
+/** Rows by reference: those of the block they come from (`$tree.children`). A form without a call: the record entered. */
+function withoutCall(ast: BlockAst, before: ReadonlyMap<string, BlockNames>, _screen: ScreenAst): BlockNames {
+  const rows = ast.kind === "table" && ast.rows?.kind === "reference" ? ast.rows.name.text.split(".")[0] : undefined;
+  const from = rows === undefined ? undefined : before.get(rows);
+  return { ast, entity: from?.entity, record: from?.record ?? anything, chosen: from?.record ?? anything };
+}
+
+export interface ContextOptions {
+  bare: Context["bare"];
+  row?: Names | undefined;
+  form?: Names | undefined;
+  option?: Names | undefined;
+  workflow?: WorkflowNames | undefined;
+}
+
+/** Subjects of a place in a screen. */
+export function contextOf(screen: ScreenEnv, options: ContextOptions): Context {
+  const params: Names = {
+    title: `the parameters of "${screen.ast.name.text}"`,
+    types: new Map(screen.ast.params.map((name) => [name.text, { type: "string" as const }])),
+  };
+  const subjects = new Map<string, Names | "value">([
+    ["user", screen.user],
+    ["params", params],
+    ["reply", anything],
+    ["setting", anything],
+    ["now", "value"],
+  ]);
+  if (options.row !== undefined) subjects.set("row", options.row);
+  if (options.form !== undefined) subjects.set("form", options.form);
+  if (options.option !== undefined) subjects.set("option", options.option);
+  subjects.set("record", joined((options.form ?? options.row)?.title ?? "the record", options.row, options.form));
+  for (const [name, block] of screen.blocks) subjects.set(name, block.chosen);
+  return { report: screen.report, bare: options.bare, subjects, workflow: options.workflow ?? screen.workflow };
+}
+
+export function callOf(name: Name, env: Env): CallDraft | undefined {
+  const call = env.calls.get(name.text);
+  if (call === undefined) unknownCall(name, env.calls, env.report);
+  return call;
+}
+
+export function callNames(names: readonly Name[], env: Env): string[] {
+  return names.flatMap((name) => callOf(name, env)?.id ?? []);
+}
+
+/** `name` of this screen or `screen.name` of another: whose it is, and what. */
+export function ownerOf(name: Name, screen: ScreenEnv): { owner: ScreenAst; local: string; at: Name } | undefined {
+  const dot = name.text.lastIndexOf(".");
+  if (dot < 0) return { owner: screen.ast, local: name.text, at: name };
+  const owner = screen.screens.get(name.text.slice(0, dot));
+  if (owner === undefined) {
+    const called = name.text.slice(0, dot);
+    screen.report.unknown("E206", name.at, `unknown screen "${called}"`, called, screen.screens.keys());
+    return undefined;
+  }
+  return { owner, local: name.text.slice(dot + 1), at: name };
+}
+
+export function actionAst(name: Name, screen: ScreenEnv): { owner: ScreenAst; ast: ActionAst } | undefined {
+  const found = ownerOf(name, screen);
+  if (found === undefined) return undefined;
+  const ast = found.owner.actions.get(found.local);
+  if (ast === undefined) {
+    screen.report.unknown("E207", name.at, `"${found.local}" is not an action of "${found.owner.name.text}"`, found.local, found.owner.actions.keys());
+    return undefined;
+  }
+  return { owner: found.owner, ast };
+}
+
+export function namesOf(entity: Entity | undefined, env: Env): Names | undefined {
+  return entity === undefined ? undefined : namesOfEntity(entity, env.entities);
+}

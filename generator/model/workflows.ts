@@ -1,0 +1,186 @@
+import type { ConditionTree } from "../../runtime/contract/condition-tree.ts";
+import type { Report } from "../diagnostics/diagnostic.ts";
+import type { Name, TransitionAst, WorkflowAst } from "../parse/ast.ts";
+import type { CallDraft } from "./calls.ts";
+import { optional, resolveCondition } from "./conditions.ts";
+import type { Context, WorkflowNames } from "./context.ts";
+import { userNames } from "./entities.ts";
+import { anything, joined, namesOfEntity, type Names, type NameType } from "./names.ts";
+import type { Condition, Entity, Transition, Workflow } from "./types.ts";
+import { resolveChecks, resolveLabel, resolveValues } from "./values.ts";
+
+/** What conditions may ask, by entity; known before anything of the workflow is resolved. */
+export function workflowNames(asts: readonly WorkflowAst[], entities: ReadonlyMap<string, Entity>, report: Report): Map<string, WorkflowNames> {
+  const names = new Map<string, WorkflowNames>();
+  for (const ast of asts) {
+    const entity = entities.get(ast.entity.text);
+    if (entity === undefined) report.unknown("E201", ast.entity.at, `unknown entity "${ast.entity.text}"`, ast.entity.text, entities.keys());
+    if (names.has(ast.entity.text)) report.add("E607", ast.entity.at, `"${ast.entity.text}" already has a workflow`);
+    const field = entity?.fields.get(ast.field.text);
+    if (entity !== undefined && field === undefined) {
+      report.unknown("E301", ast.field.at, `"${ast.field.text}" is not a field of "${entity.name}"`, ast.field.text, entity.fields.keys());
+    }
+    if (field !== undefined) {
+      field.states = ast.states.map((state) => ({ value: state.code.text, label: typeof state.label === "string" ? state.label : state.code.text }));
+      field.display = "state";
+    }
+    names.set(ast.entity.text, {
+      name: ast.name.text,
+      field: ast.field.text,
+      states: ast.states.map((state) => state.code.text),
+      actors: ast.actors.map((actor) => actor.name.text),
+      transitions: ast.transitions.map((transition) => transition.name.text),
+      checks: ast.checks,
+    });
+  }
+  return names;
+}
+
+interface Env {
+  ast: WorkflowAst;
+  entity: Entity;
+  names: WorkflowNames;
+  row: Names;
+  user: Names;
+  calls: ReadonlyMap<string, CallDraft>;
+  report: Report;
+}
+
+export function workflowsOf(
+  asts: readonly WorkflowAst[],
+  entities: ReadonlyMap<string, Entity>,
+  names: ReadonlyMap<string, WorkflowNames>,
+  calls: ReadonlyMap<string, CallDraft>,
+  report: Report,
+): Map<string, Workflow> {
+  const workflows = new Map<string, Workflow>();
+  for (const ast of [...asts].sort((a, b) => (a.name.text < b.name.text ? -1 : 1))) {
+    const entity = entities.get(ast.entity.text);
+    const known = names.get(ast.entity.text);
+    if (workflows.has(ast.name.text)) report.add("E106", ast.name.at, `workflow "${ast.name.text}" is declared twice`);
+    if (entity === undefined || known === undefined) continue;
+    const env: Env = { ast, entity, names: known, row: namesOfEntity(entity, entities), user: userNames(entities), calls, report };
+    workflows.set(ast.name.text, workflowOf(env));
+  }
+  return workflows;
+}
+
+function workflowOf(env: Env): Workflow {
+  const { ast, report, row } = env;
+  const context: Context = { report, bare: "row", subjects: subjects(env), workflow: env.names };
+  return {
+    name: ast.name.text,
+    entity: env.entity.name,
+    field: ast.field.text,
+    create: ast.create === undefined ? undefined : { set: resolveValues(ast.create.set, context, row.types, row.title), effect: ast.create.effect },
+    actors: new Map(ast.actors.map((actor) => [actor.name.text, resolveCondition(actor.condition, context)])),
+    states: ast.states.map((state) => ({
+      code: state.code.text,
+      label: resolveLabel(state.label, context),
+      tone: state.tone,
+      final: state.final,
+      at: state.at,
+    })),
+    transitions: new Map(ast.transitions.map((transition) => [transition.name.text, transitionOf(transition, env)])),
+    at: ast.at,
+  };
+}
+
+function subjects(env: Env, form?: Names): Map<string, Names | "value"> {
+  const known = new Map<string, Names | "value">([["row", env.row], ["user", env.user], ["now", "value"], ["setting", anything]]);
+  if (form !== undefined) known.set("form", form).set("record", joined(env.row.title, env.row, form));
+  return known;
+}
+
+/** The words a place of the process may have besides its states. */
+const ends = { from: "new", to: "removed" } as const;
+
+function transitionOf(ast: TransitionAst, env: Env): Transition {
+  const { report, names } = env;
+  const call = ast.call === undefined ? undefined : env.calls.get(ast.call.text);
+  if (ast.call !== undefined && call === undefined) unknownCall(ast.call, env.calls, report);
+  for (const state of ast.from) judgeState(state, ends.from, env);
+  judgeState(ast.to, ends.to, env);
+  for (const actor of ast.by) {
+    if (actor.text !== "clock" && !names.actors.includes(actor.text)) {
+      report.unknown("E210", actor.at, `"${actor.text}" is not an actor of "${names.name}"`, actor.text, [...names.actors, "clock"]);
+    }
+  }
+  const input = inputOf(ast, env);
+  const form = call?.input ?? { title: "what is sent", types: env.row.types };
+  const context: Context = {
+    report,
+    bare: (name) => (input.includes(name) ? "record" : "row"),
+    subjects: subjects(env, form),
+    workflow: names,
+  };
+  return {
+    name: ast.name.text,
+    by: ast.by.map((actor) => actor.text),
+    from: ast.from.map((state) => state.text),
+    to: ast.to.text,
+    when: optional(ast.when, context),
+    input,
+    checks: resolveChecks(ast.checks, context),
+    call: ast.call?.text,
+    send: sendOf(ast, call, env),
+    accept: acceptOf(ast, { ...context, bare: "form" }),
+    set: resolveValues(ast.set, context, env.row.types, env.row.title),
+    effect: ast.effect,
+    success: ast.success,
+    after: ast.after === undefined ? undefined : { field: afterField(ast.after.field, env), setting: ast.after.setting },
+    at: ast.at,
+  };
+}
+
+export function unknownCall(name: Name, calls: ReadonlyMap<string, unknown>, report: Report): void {
+  const [service = ""] = name.text.split(".");
+  const services = new Set([...calls.keys()].map((id) => id.split(".")[0] ?? ""));
+  if (services.has(service)) {
+    const own = [...calls.keys()].filter((id) => id.startsWith(`${service}.`));
+    report.unknown("E202", name.at, `no service declares the call "${name.text}"`, name.text, own);
+  } else report.unknown("E202", name.at, `no service "${service}" declares the call "${name.text}"`, name.text, calls.keys());
+}
+
+function judgeState(state: Name, end: string, env: Env): void {
+  if (state.text === end || env.names.states.includes(state.text)) return;
+  env.report.unknown("E212", state.at, `"${state.text}" is not a state of "${env.names.name}"`, state.text, [...env.names.states, end]);
+}
+
+function inputOf(ast: TransitionAst, env: Env): string[] {
+  if (ast.input === undefined) return [];
+  const list = env.ast.inputs.get(ast.input.text);
+  if (list === undefined) {
+    env.report.unknown("E214", ast.input.at, `"${ast.input.text}" is not a list of inputs`, ast.input.text, env.ast.inputs.keys());
+    return [];
+  }
+  for (const name of list) {
+    if (env.entity.fields.has(name.text)) continue;
+    env.report.unknown("E213", name.at, `"${name.text}" is not a field of "${env.entity.name}"`, name.text, env.entity.fields.keys());
+  }
+  return list.map((name) => name.text);
+}
+
+function sendOf(ast: TransitionAst, call: CallDraft | undefined, env: Env): Map<string, string> {
+  for (const { name } of call === undefined ? [] : ast.send) {
+    if (call?.input.types.has(name.text)) continue;
+    env.report.unknown("E606", name.at, `the call "${ast.call?.text}" does not take "${name.text}"`, name.text, call?.input.types.keys() ?? []);
+  }
+  return new Map(ast.send.map(({ name, value }) => [name.text, value.text]));
+}
+
+/** Default: every `send` equals. */
+function acceptOf(ast: TransitionAst, context: Context): Condition {
+  if (ast.accept !== undefined) return resolveCondition(ast.accept, context);
+  const sent = ast.send.map(
+    ({ name, value }): ConditionTree => ({ test: "equals", left: { subject: "form", path: [name.text] }, right: { literal: value.text } }),
+  );
+  return { tree: { all: sent }, at: ast.at };
+}
+
+function afterField(field: Name, env: Env): string {
+  const type: NameType | undefined = env.row.types.get(field.text);
+  if (type === undefined) env.report.unknown("E301", field.at, `"${field.text}" is not a field of ${env.row.title}`, field.text, env.row.types.keys());
+  else if (type.format !== "datetime") env.report.add("E303", field.at, `"${field.text}" is not a time`);
+  return field.text;
+}

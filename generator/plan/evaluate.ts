@@ -1,0 +1,94 @@
+import type { Comparison, ConditionTree, Operand, Reference } from "../../runtime/contract/condition-tree.ts";
+import type { Data } from "../../runtime/contract/data.ts";
+import { meetsFormat } from "../../runtime/contract/formats.ts";
+import type { Workflow } from "../model/types.ts";
+
+/**
+ * A second reading of the condition language, straight from its rules and apart from the emitted TypeScript
+ * and `runtime/contract/condition.ts`: the vectors come from here, so that "emitted gate = vectors" is a test
+ * of one against the other.
+ */
+export interface World {
+  row: Data | null;
+  form?: Data;
+  user: Data;
+}
+
+export function holds(tree: ConditionTree, world: World, workflow: Workflow): boolean {
+  if ("all" in tree) return tree.all.every((part) => holds(part, world, workflow));
+  if ("any" in tree) return tree.any.some((part) => holds(part, world, workflow));
+  if ("not" in tree) return !holds(tree.not, world, workflow);
+  if ("can" in tree) return tree.can.some((transition) => allows(workflow, transition, world));
+  if ("actor" in tree) return plays(workflow, tree.actor, world);
+  return passes(tree, world);
+}
+
+export function plays(workflow: Workflow, actor: string, world: World): boolean {
+  const condition = workflow.actors.get(actor);
+  return condition !== undefined && holds(condition.tree, world, workflow);
+}
+
+/** State, actor, condition: refused wherever one is unknown. */
+export function allows(workflow: Workflow, id: string, world: World): boolean {
+  const transition = workflow.transitions.get(id);
+  if (transition === undefined) return false;
+  const stored = world.row === null ? "new" : world.row[workflow.field];
+  if (typeof stored !== "string" || !transition.from.includes(stored)) return false;
+  if (!transition.by.some((actor) => plays(workflow, actor, world))) return false;
+  return transition.when === undefined || holds(transition.when.tree, world, workflow);
+}
+
+const isNothing = (value: unknown): boolean =>
+  value === undefined ||
+  value === null ||
+  (typeof value === "string" && /^\s*$/.test(value)) ||
+  (Array.isArray(value) && value.length === 0);
+
+function passes({ test, left, right }: Comparison, world: World): boolean {
+  const value = read(left, world);
+  const other = "literal" in right ? right.literal : read(right.reference, world);
+  if (test === "empty") return isNothing(value) === other;
+  if (test === "given") return (value !== undefined) === other;
+  // Any test against an empty reference is false, `not` included.
+  if (isReference(right) && isNothing(other)) return false;
+  const list: readonly unknown[] = Array.isArray(other) ? other : [other];
+  switch (test) {
+    case "equals":
+      return value === other;
+    case "differs":
+      return value !== other;
+    case "oneOf":
+      return list.includes(value);
+    case "noneOf":
+      return !list.includes(value);
+    case "has":
+      return Array.isArray(value) && list.some((item) => value.includes(item));
+    case "format":
+      return !isNothing(value) && meetsFormat(value, String(other));
+    default:
+      return ordered(test, value, other);
+  }
+}
+
+const isReference = (operand: Operand): boolean => "reference" in operand;
+
+function ordered(test: string, value: unknown, other: unknown): boolean {
+  const comparable = (typeof value === "number" && typeof other === "number") || (typeof value === "string" && typeof other === "string");
+  if (!comparable || isNothing(value) || isNothing(other)) return false;
+  const [a, b] = [value as string, other as string];
+  return { gt: a > b, gte: a >= b, lt: a < b, lte: a <= b }[test] === true;
+}
+
+function read({ subject, path }: Reference, world: World): unknown {
+  const [first = "", ...rest] = path;
+  if (subject === "record") {
+    const holder = world.form !== undefined && first in world.form ? world.form : world.row;
+    return follow(holder?.[first], rest);
+  }
+  const subjects: Record<string, unknown> = { row: world.row, form: world.form, user: world.user };
+  return follow(subjects[subject], path);
+}
+
+function follow(value: unknown, path: readonly string[]): unknown {
+  return path.reduce<unknown>((at, name) => (at !== null && typeof at === "object" ? (at as Data)[name] : undefined), value);
+}

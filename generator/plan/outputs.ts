@@ -1,0 +1,133 @@
+import type { Call, Entity, Project, Screen, Service, Workflow } from "../model/types.ts";
+import { entityTypes } from "./entities.ts";
+import { entityFile, rulesFile, screenFile, serviceFile, validatorFile, workflowFile } from "./names.ts";
+import { openapi } from "./openapi.ts";
+import { GENERATED, type Output, type View } from "./output.ts";
+import { menus, pages, rights, slots } from "./rights.ts";
+import { page, screenSources } from "./screens.ts";
+import { serverIndex } from "./server.ts";
+import {
+  callConstants,
+  callSources,
+  callTypes,
+  client,
+  handlers,
+  inputRules,
+  routes,
+  serviceSources,
+  sourcesOf,
+  validator,
+} from "./services.ts";
+import { entityDiagram, rowScopes, storage } from "./storage.ts";
+import { vectors } from "./vectors.ts";
+import { stateDiagram, workflowSources, workflowView } from "./workflows.ts";
+
+/** One kind of output: made once for each item, where `view` says something. */
+interface Row<T> {
+  template: string;
+  path: (item: T) => string;
+  view: (item: T, project: Project) => View | undefined;
+  sources: (item: T, project: Project) => readonly string[];
+  ignored?: true;
+}
+
+const entityRows: Row<Entity>[] = [
+  { template: "entity", path: (entity) => entityFile(entity.name), view: entityTypes, sources: (entity) => [entity.at.file] },
+];
+
+const serviceRow = (file: string, view: Row<Service>["view"]): Row<Service> => ({
+  template: file,
+  path: (service) => serviceFile(service.name, file),
+  view,
+  sources: serviceSources,
+});
+
+const serviceRows: Row<Service>[] = [
+  serviceRow("types", callTypes),
+  serviceRow("calls", callConstants),
+  serviceRow("client", client),
+  serviceRow("routes", routes),
+  serviceRow("handlers", handlers),
+];
+
+const callRows: Row<Call>[] = [
+  { template: "rules", path: rulesFile, view: inputRules, sources: callSources },
+  { template: "validator", path: validatorFile, view: validator, sources: callSources, ignored: true },
+  {
+    template: "validator-types",
+    path: (call) => validatorFile(call).replace(/\.js$/, ".d.ts"),
+    view: () => ({}),
+    sources: () => [],
+    ignored: true,
+  },
+];
+
+const screenRows: Row<Screen>[] = [{ template: "page", path: (screen) => screenFile(screen.name), view: page, sources: screenSources }];
+
+const workflowRows: Row<Workflow>[] = [
+  { template: "workflow", path: (workflow) => workflowFile(workflow.name), view: workflowView, sources: workflowSources },
+  { template: "vectors", path: (workflow) => workflowFile(workflow.name, "vectors.json"), view: vectors, sources: vectorSources },
+  { template: "diagram", path: (workflow) => workflowFile(workflow.name, "diagram.md"), view: stateDiagram, sources: workflowSources },
+];
+
+const projectRow = (file: string, template: string, view: (project: Project) => View, ...kinds: readonly string[]): Row<Project> => ({
+  template,
+  path: () => `${GENERATED}/${file}`,
+  view,
+  sources: () => kinds,
+});
+
+const projectRows: Row<Project>[] = [
+  projectRow("storage.ts", "storage", storage, "schemas/entities"),
+  projectRow("scopes.ts", "scopes", rowScopes, "schemas/entities"),
+  projectRow("rights.ts", "rights", rights, "schemas/screens"),
+  projectRow("menus.ts", "menus", menus, "schemas/menus.yaml", "schemas/screens"),
+  projectRow("server.ts", "server", serverIndex, "schemas/services", "schemas/workflows"),
+  projectRow("pages.ts", "pages", pages, "schemas/screens"),
+  projectRow("slots.ts", "slots", slots, "schemas/screens"),
+  projectRow("openapi.json", "openapi", openapi, "schemas/services", "schemas/entities"),
+  projectRow("entities.md", "entities", entityDiagram, "schemas/entities"),
+];
+
+/** Everything that a project yields: each table row applied to each item. Sorted by path. */
+export function plan(project: Project): Output[] {
+  const calls = [...project.services.values()].flatMap((service) => [...service.calls.values()]);
+  const outputs = [
+    ...applied(entityRows, project.entities.values(), project),
+    ...applied(serviceRows, project.services.values(), project),
+    ...applied(callRows, calls, project),
+    ...applied(calls.length > 0 ? supportRows : [], [project], project),
+    ...applied(screenRows, project.screens.values(), project),
+    ...applied(workflowRows, project.workflows.values(), project),
+    ...applied(projectRows, [project], project),
+  ];
+  return outputs.sort((a, b) => (a.path < b.path ? -1 : 1));
+}
+
+/** What ajv's standalone code needs at run time. */
+const supportRows: Row<Project>[] = [
+  { template: "validator-support", path: () => `${GENERATED}/validators/support.js`, view: () => ({}), sources: () => [], ignored: true },
+];
+
+function applied<T>(rows: readonly Row<T>[], items: Iterable<T>, project: Project): Output[] {
+  const outputs: Output[] = [];
+  for (const item of items) {
+    for (const row of rows) {
+      const view = row.view(item, project);
+      if (view === undefined) continue;
+      outputs.push({
+        path: row.path(item),
+        template: row.template,
+        sources: row.sources(item, project),
+        view,
+        ...(row.ignored === true ? { ignored: true } : {}),
+      });
+    }
+  }
+  return outputs;
+}
+
+function vectorSources(workflow: Workflow, project: Project): string[] {
+  const screens = [...project.screens.values()].filter((screen) => screen.workflow === workflow.name).map((screen) => screen.at.file);
+  return [...sourcesOf(workflow.at.file, [workflow.entity], project), ...screens];
+}

@@ -1,0 +1,29 @@
+import type { Call, Project } from "../model/types.ts";
+import { name, type Node } from "./code.ts";
+import { camel, pascal, serviceFile, workflowFile } from "./names.ts";
+import { GENERATED, type View } from "./output.ts";
+import { writes } from "./services.ts";
+
+/** server.ts: everything that the server loads. */
+export function serverIndex(project: Project): View {
+  const services = [...project.services.values()];
+  const withCalls = (wanted: (call: Call) => boolean): Node[] =>
+    services
+      .filter((service) => [...service.calls.values()].some(wanted))
+      .map((service) => ({ service: service.name, type: pascal(service.name), module: serviceFile(service.name, "handlers") }));
+  const effects = new Set<string>();
+  for (const workflow of project.workflows.values()) {
+    for (const { effect } of [workflow.create ?? {}, ...workflow.transitions.values()] as { effect?: string }[])
+      if (effect !== undefined) effects.add(effect);
+  }
+  return {
+    routes: services.map((service) => name(serviceFile(service.name, "routes"), `${service.name}Routes`)),
+    workflows: Object.fromEntries(
+      [...project.workflows.values()].map((workflow) => [workflow.name, name(workflowFile(workflow.name), camel(workflow.name))]),
+    ),
+    handlers: withCalls((call) => call.handler.kind === "hand"),
+    hooks: withCalls(writes),
+    effects: [...effects].sort(),
+    folder: GENERATED,
+  };
+}

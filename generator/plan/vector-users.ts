@@ -1,0 +1,64 @@
+import type { Comparison } from "../../runtime/contract/condition-tree.ts";
+import type { Data } from "../../runtime/contract/data.ts";
+import type { Workflow } from "../model/types.ts";
+import { conjunctions, tiedFields } from "./atoms.ts";
+
+/** Value of a record field that users are compared with. */
+export const base = (field: string): string => `${field}-1`;
+
+const OTHER = "other";
+
+/**
+ * Users by name: for each way to play an actor the user who meets it, the same user failing each single test
+ * (another value, none), and nobody.
+ */
+export function vectorUsers(workflow: Workflow): Map<string, Data> {
+  const users = new Map<string, Data>();
+  const known = new Set<string>();
+  const add = (name: string, user: Data): void => {
+    const id = JSON.stringify(Object.entries(user).sort());
+    if (known.has(id)) return;
+    known.add(id);
+    users.set(name, user);
+  };
+  for (const [actor, condition] of workflow.actors) {
+    const ways = conjunctions(condition.tree, workflow);
+    const named = ways.map((way): [string, Comparison[]] => [ways.length === 1 ? actor : `${actor} by ${tieNames(way)}`, way]);
+    for (const [name, way] of named) add(name, userOf(way));
+    for (const [name, way] of named) addFailing(name, way, add);
+  }
+  add("nobody", {});
+  return users;
+}
+
+const tieNames = (way: readonly Comparison[]): string => way.flatMap((item) => tiedFields(item)?.record ?? []).join(" and ");
+
+function userOf(way: readonly Comparison[]): Data {
+  const user: Data = {};
+  for (const item of way) {
+    const tie = tiedFields(item);
+    if (tie !== undefined) user[tie.user] = base(tie.record);
+    else if (item.left.subject === "user" && item.left.path[0] !== undefined) user[item.left.path[0]] = meeting(item);
+  }
+  return user;
+}
+
+/** A value that meets a test against a literal. */
+function meeting({ test, right }: Comparison): unknown {
+  const literal = "literal" in right ? right.literal : undefined;
+  const first = Array.isArray(literal) ? literal[0] : literal;
+  if (test === "has") return [first];
+  if (test === "equals" || test === "oneOf") return first;
+  if (test === "empty") return literal === true ? undefined : OTHER;
+  return typeof first === "boolean" ? !first : OTHER;
+}
+
+function addFailing(name: string, way: readonly Comparison[], add: (name: string, user: Data) => void): void {
+  const user = userOf(way);
+  for (const field of Object.keys(user)) {
+    const value = user[field];
+    const { [field]: _, ...without } = user;
+    add(`${name}, other ${field}`, { ...user, [field]: Array.isArray(value) ? [OTHER] : typeof value === "boolean" ? !value : OTHER });
+    add(`${name}, no ${field}`, without);
+  }
+}

@@ -1,0 +1,58 @@
+import { createHash } from "node:crypto";
+
+/** What a generated file says about itself. No date and no version: the same input yields the same bytes. */
+export interface Header {
+  template: string;
+  sources: readonly string[];
+}
+
+export interface ReadHeader extends Header {
+  /** The hash in the header is that of the file: nobody edited it. */
+  intact: boolean;
+}
+
+export const digest = (text: string): string => createHash("sha256").update(text).digest("hex").slice(0, 32);
+
+const fileHash = ({ template, sources }: Header, body: string): string => digest([template, ...sources, body].join("\n"));
+
+const EDIT = "do not edit; change the sources or the template and run `npm run generate`";
+
+/** The file: header and body. A JSON body starts with `{` on a line of its own. */
+export function withHeader(path: string, header: Header, body: string): string {
+  const template = `templates/${header.template}.hbs`;
+  const facts: Header = { template, sources: header.sources };
+  if (path.endsWith(".json")) {
+    const rest = body.slice("{\n".length);
+    const generated = { by: "npm run generate", template, sources: header.sources, hash: fileHash(facts, rest) };
+    return `{\n  "x-generated": ${JSON.stringify(generated)},\n${rest}`;
+  }
+  const hash = fileHash(facts, body);
+  const lines = [`Generated: ${EDIT}.`, `Template: ${template}`, `Sources: ${header.sources.join(", ")}`, `Hash: ${hash}`];
+  if (path.endsWith(".md")) return `<!-- ${lines.join("\n     ")} -->\n\n${body}`;
+  return `${lines.map((line) => `// ${line}\n`).join("")}\n${body}`;
+}
+
+const TEXT =
+  /^(?:\/\/|<!--) Generated: [^\n]*\n(?:\/\/ | {5})Template: ([^\n]*)\n(?:\/\/ | {5})Sources: ([^\n]*)\n(?:\/\/ | {5})Hash: ([0-9a-f]{32})(?: -->)?\n\n/;
+const JSON_TEXT = /^\{\n {2}"x-generated": (\{[^\n]*\}),\n/;
+
+/** The header of a file; undefined: it has none, so it is not ours. */
+export function readHeader(path: string, text: string): ReadHeader | undefined {
+  const match = (path.endsWith(".json") ? JSON_TEXT : TEXT).exec(text);
+  if (match === null) return undefined;
+  const body = text.slice(match[0].length);
+  const facts = path.endsWith(".json")
+    ? jsonFacts(match[1] ?? "")
+    : { template: match[1] ?? "", sources: match[2] === "" ? [] : (match[2] ?? "").split(", "), hash: match[3] ?? "" };
+  if (facts === undefined) return undefined;
+  return { template: facts.template, sources: facts.sources, intact: fileHash(facts, body) === facts.hash };
+}
+
+function jsonFacts(text: string): (Header & { hash: string }) | undefined {
+  try {
+    const { template, sources, hash } = JSON.parse(text) as Partial<Header & { hash: string }>;
+    return typeof template === "string" && Array.isArray(sources) && typeof hash === "string" ? { template, sources, hash } : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,42 @@
+import { Code, type Node } from "../plan/code.ts";
+
+const WIDTH = 140;
+
+/** JSON with leaves on one line: short enough to read, a fact a line in a diff. */
+export function printJson(node: Node, indent = ""): string {
+  if (node instanceof Code) throw new Error("expected plain data in a JSON output, got an expression");
+  const line = oneLine(node);
+  if (
+    node === null ||
+    typeof node !== "object" ||
+    (line.length + indent.length <= WIDTH && (depth(node) < 2 || (depth(node) < 4 && line.length <= 100)))
+  )
+    return line;
+  if (Array.isArray(node)) return `[\n${node.map((item: Node) => `${indent}  ${printJson(item, `${indent}  `)}`).join(",\n")}\n${indent}]`;
+  const members = Object.entries(node).filter(([, item]) => item !== undefined);
+  return `{\n${members.map(([name, item]) => `${indent}  ${JSON.stringify(name)}: ${printJson(item, `${indent}  `)}`).join(",\n")}\n${indent}}`;
+}
+
+/** A list or a map with one item a line. */
+export function printJsonLines(node: Node, indent = "  "): string {
+  if (Array.isArray(node))
+    return node.length === 0 ? "[]" : `[\n${node.map((item: Node) => `${indent}  ${oneLine(item)}`).join(",\n")}\n${indent}]`;
+  const members = Object.entries(node as object);
+  return members.length === 0
+    ? "{}"
+    : `{\n${members.map(([name, item]) => `${indent}  ${JSON.stringify(name)}: ${oneLine(item as Node)}`).join(",\n")}\n${indent}}`;
+}
+
+function oneLine(node: Node): string {
+  if (Array.isArray(node)) return `[${node.map(oneLine).join(", ")}]`;
+  if (node === null || typeof node !== "object") return JSON.stringify(node);
+  const members = Object.entries(node).filter(([, item]) => item !== undefined);
+  return members.length === 0
+    ? "{}"
+    : `{ ${members.map(([name, item]) => `${JSON.stringify(name)}: ${oneLine(item as Node)}`).join(", ")} }`;
+}
+
+function depth(node: unknown): number {
+  if (node === null || typeof node !== "object") return 0;
+  return 1 + Math.max(0, ...Object.values(node).map(depth));
+}

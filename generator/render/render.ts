@@ -1,0 +1,75 @@
+import type { JsonSchema } from "../../runtime/contract/route.ts";
+import type { Output } from "../plan/output.ts";
+import { entityTypeText } from "./entity-types.ts";
+import { digest, type Header, withHeader } from "./header.ts";
+import { standaloneCode } from "./standalone.ts";
+import { createTemplates, type Templates } from "./templates.ts";
+
+/** A file as it is to be written. */
+export interface RenderedFile extends Header {
+  path: string;
+  text: string;
+  ignored: boolean;
+}
+
+/** Texts that are slow to make, by what they were made from; kept over runs by whoever owns the disk. */
+export interface RenderCache {
+  get(key: string): string | undefined;
+  set(key: string, text: string): void;
+}
+
+export interface Renderer {
+  /** Renders everything in memory. An output whose view did not change since the last call is not rendered again. */
+  render(outputs: readonly Output[]): Promise<RenderedFile[]>;
+}
+
+/** @param templates Text of each template by name. */
+export function createRenderer(templates: ReadonlyMap<string, string>, cache: RenderCache): Renderer {
+  let engine: Promise<Templates> | undefined;
+  let last = new Map<string, { key: string; file: RenderedFile }>();
+
+  async function renderOne(output: Output): Promise<RenderedFile> {
+    engine ??= createTemplates(templates);
+    const body = (await engine).body(output, await prepared(output, cache));
+    const text = output.ignored === true ? body : withHeader(output.path, output, body);
+    return { path: output.path, text, template: output.template, sources: output.sources, ignored: output.ignored === true };
+  }
+
+  return {
+    async render(outputs) {
+      const next: typeof last = new Map();
+      for (const output of outputs) {
+        const key = JSON.stringify([output.template, output.sources, output.view]);
+        const known = last.get(output.path);
+        next.set(output.path, known?.key === key ? known : { key, file: await renderOne(output) });
+      }
+      last = next;
+      return [...next.values()].map((item) => item.file);
+    },
+  };
+}
+
+/** Parts of a view that a library writes. Part of the key: raise when what is asked of the library changes. */
+const PREPARED = "1";
+
+async function prepared({ template, view }: Output, cache: RenderCache): Promise<Record<string, string>> {
+  if (template === "validator")
+    return { standalone: await remembered(cache, template, view["schema"], () => standaloneCode(view["schema"] as JsonSchema)) };
+  if (template === "entity") {
+    const type = view["type"] as string;
+    return { types: await remembered(cache, template, [type, view["schema"]], () => entityTypeText(type, view["schema"] as JsonSchema)) };
+  }
+  return {};
+}
+
+async function remembered(cache: RenderCache, template: string, from: unknown, make: () => Promise<string>): Promise<string> {
+  const key = digest(JSON.stringify([PREPARED, template, from]));
+  const known = cache.get(key);
+  if (known !== undefined) {
+    cache.set(key, known);
+    return known;
+  }
+  const text = await make();
+  cache.set(key, text);
+  return text;
+}

@@ -1,0 +1,71 @@
+import type { JsonSchema } from "../../runtime/contract/route.ts";
+import { formats } from "../../runtime/contract/formats.ts";
+
+/** Keywords that only the 2020-12 dialect of ajv knows; the older one emits half the code. */
+const MODERN =
+  /"(?:prefixItems|unevaluatedProperties|unevaluatedItems|dependentRequired|dependentSchemas|minContains|maxContains|\$dynamicRef|\$defs)":/;
+
+type Compile = (schema: JsonSchema) => string;
+
+let compilers: Promise<{ classic: Compile; modern: Compile }> | undefined;
+
+/** The ES module of a validator: no eval, no require. ajv is loaded at the first call. */
+export async function standaloneCode(schema: JsonSchema): Promise<string> {
+  compilers ??= loadCompilers();
+  const { classic, modern } = await compilers;
+  return (MODERN.test(JSON.stringify(schema)) ? modern : classic)(schema);
+}
+
+async function loadCompilers(): Promise<{ classic: Compile; modern: Compile }> {
+  const [{ Ajv, _ }, { Ajv2020 }, { default: standalone }] = await Promise.all([
+    import("ajv"),
+    import("ajv/dist/2020.js"),
+    import("ajv/dist/standalone/index.js"),
+  ]);
+  const emit =
+    typeof standalone === "function"
+      ? standalone
+      : (standalone as { default: typeof import("ajv/dist/standalone/index.js").default }).default;
+  const compilerOf =
+    (Dialect: typeof Ajv | typeof Ajv2020): Compile =>
+    (schema) => {
+      const ajv = new Dialect({
+        allErrors: true,
+        strict: false,
+        messages: false,
+        verbose: false,
+        meta: false,
+        validateSchema: false,
+        addUsedSchema: false,
+        code: { source: true, esm: true, optimize: 1, formats: _`formats` },
+      });
+      for (const [name, test] of Object.entries(formats)) ajv.addFormat(name, test);
+      return bundled(emit(ajv as never, ajv.compile(schema)), schema);
+    };
+  return { classic: compilerOf(Ajv), modern: compilerOf(Ajv2020) };
+}
+
+const FORMATS = 'import { formats } from "../../../runtime/contract/formats.ts";';
+
+/** ajv's own `require` calls replaced by imports; what nobody reads taken out. */
+function bundled(code: string, schema: JsonSchema): string {
+  const imports: string[] = [];
+  let text = code
+    .replace(/^"use strict";/, "")
+    .replace(/export const validate = \w+;/, "")
+    .replace(/schemaPath:"(?:[^"\\]|\\.)*",/g, "");
+  const named = /const (schema\d+) = /.exec(text)?.[1];
+  if (named !== undefined && text.split(new RegExp(`\\b${named}\\b`)).length === 2)
+    text = text.replace(`const ${named} = ${JSON.stringify(schema)};`, "");
+  for (const name of ["ucs2length", "equal"]) {
+    const call = `require("ajv/dist/runtime/${name}").default`;
+    if (!text.includes(call)) continue;
+    text = text.replaceAll(call, name);
+    imports.push(name);
+  }
+  if (/\brequire\(/.test(text))
+    throw new Error(`ajv emitted a require that the generator does not know: ${/require\([^)]*\)/.exec(text)?.[0]}`);
+  const support = imports.length === 0 ? [] : [`import { ${imports.join(", ")} } from "./support.js";`];
+  const used = /\bformats[.[]/.test(text) ? [FORMATS] : [];
+  return [...used, ...support, text].join("\n");
+}

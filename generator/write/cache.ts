@@ -1,0 +1,41 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { RenderCache } from "../render/render.ts";
+
+/** Slow texts of earlier runs. Only what a run used is kept; a lost or broken file costs time, nothing else. */
+export interface FileCache extends RenderCache {
+  save(): void;
+}
+
+const FOLDER = "node_modules/.cache/gp-portal";
+
+export function openCache(root: string): FileCache {
+  const file = join(root, FOLDER, "render.json");
+  let known: Record<string, string> | undefined;
+  const load = (): Record<string, string> => {
+    try {
+      return JSON.parse(readFileSync(file, "utf8")) as Record<string, string>;
+    } catch {
+      return {};
+    }
+  };
+  const used = new Map<string, string>();
+  let fresh = false;
+  return {
+    get(key) {
+      known ??= load();
+      return used.get(key) ?? known[key];
+    },
+    set(key, text) {
+      if (known?.[key] !== text) fresh = true;
+      used.set(key, text);
+    },
+    save() {
+      if (!fresh || !existsSync(join(root, "node_modules"))) return;
+      mkdirSync(join(root, FOLDER), { recursive: true });
+      writeFileSync(`${file}.tmp-${process.pid}`, JSON.stringify(Object.fromEntries([...used].sort())));
+      renameSync(`${file}.tmp-${process.pid}`, file);
+      fresh = false;
+    },
+  };
+}

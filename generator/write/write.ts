@@ -1,0 +1,136 @@
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmdirSync, unlinkSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { readHeader } from "../render/header.ts";
+import type { RenderedFile } from "../render/render.ts";
+
+export interface WriteOptions {
+  /** Write nothing, only tell. */
+  check?: boolean;
+  /** Folder of the generated files, in which orphans are looked for. */
+  folder?: string;
+}
+
+/** A file whose content on disk is not what was planned. */
+export interface Difference {
+  path: string;
+  template: string;
+  sources: readonly string[];
+  /** On disk. */
+  before: string;
+  /** As planned. */
+  after: string;
+}
+
+export interface WriteFacts {
+  written: string[];
+  unchanged: number;
+  /** Planned, not on disk. */
+  missing: { path: string; template: string; sources: readonly string[] }[];
+  /** Generated before, from something else. */
+  changed: Difference[];
+  /** With our header, no longer planned. */
+  orphaned: { path: string; template: string; sources: readonly string[] }[];
+  /** The hash in the header does not fit (or a planned file has no header): edited by hand. `after` is empty for an orphan. */
+  edited: Difference[];
+  removed: string[];
+}
+
+/**
+ * Brings the generated folder in line with what was rendered. A file edited by hand stops everything: nothing
+ * is written then. Ignored files (validators) are written and removed without being asked who changed them,
+ * and do not count in a check.
+ */
+export function writeOutputs(root: string, files: readonly RenderedFile[], options: WriteOptions = {}): WriteFacts {
+  const folder = options.folder ?? "src/generated";
+  const facts: WriteFacts = { written: [], unchanged: 0, missing: [], changed: [], orphaned: [], edited: [], removed: [] };
+  const onDisk = new Set(filesBelow(root, folder));
+  const planned = new Map(files.map((file) => [file.path, file]));
+  const pending: RenderedFile[] = [];
+  for (const file of files) if (compare(root, file, onDisk.has(file.path), facts)) pending.push(file);
+  const stale: string[] = [];
+  const ignored = ignoredFolders(files);
+  for (const path of onDisk) {
+    if (planned.has(path)) continue;
+    if (ignored.has(dirname(path)) || /\.tmp-\d+$/.test(path)) stale.push(path);
+    else if (isOrphan(root, path, facts)) stale.push(path);
+  }
+  if (options.check === true || facts.edited.length > 0) return facts;
+  for (const file of pending) writeFile(root, file.path, file.text);
+  facts.written.push(...pending.map((file) => file.path));
+  for (const path of stale) unlinkSync(join(root, path));
+  facts.removed.push(...stale);
+  for (const path of stale) removeEmptyFolders(root, dirname(path), folder);
+  return facts;
+}
+
+/** True when the file is to be written. */
+function compare(root: string, file: RenderedFile, exists: boolean, facts: WriteFacts): boolean {
+  const { path, template, sources, text, ignored } = file;
+  const about = { path, template: `templates/${template}.hbs`, sources };
+  if (!exists) {
+    if (!ignored) facts.missing.push(about);
+    return true;
+  }
+  const before = readFileSync(join(root, path), "utf8");
+  if (before === text) {
+    facts.unchanged++;
+    return false;
+  }
+  if (ignored) return true;
+  const known = readHeader(path, before);
+  (known?.intact === true ? facts.changed : facts.edited).push({ ...about, before, after: text });
+  return true;
+}
+
+function isOrphan(root: string, path: string, facts: WriteFacts): boolean {
+  const before = readFileSync(join(root, path), "utf8");
+  const known = readHeader(path, before);
+  if (known === undefined) return false;
+  const about = { path, template: known.template, sources: known.sources };
+  if (!known.intact) {
+    facts.edited.push({ ...about, before, after: "" });
+    return false;
+  }
+  facts.orphaned.push(about);
+  return true;
+}
+
+const ignoredFolders = (files: readonly RenderedFile[]): Set<string> =>
+  new Set(["src/generated/validators", ...files.filter((file) => file.ignored).map((file) => dirname(file.path))]);
+
+function filesBelow(root: string, folder: string): string[] {
+  let entries: import("node:fs").Dirent[];
+  try {
+    entries = readdirSync(join(root, folder), { withFileTypes: true });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return [];
+    throw error;
+  }
+  return entries
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((entry) => (entry.isDirectory() ? filesBelow(root, `${folder}/${entry.name}`) : [`${folder}/${entry.name}`]));
+}
+
+/** Whole or not at all: a reader never sees half a file. */
+function writeFile(root: string, path: string, text: string): void {
+  const target = join(root, path);
+  const temporary = `${target}.tmp-${process.pid}`;
+  try {
+    writeFileSync(temporary, text);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+    mkdirSync(dirname(target), { recursive: true });
+    writeFileSync(temporary, text);
+  }
+  renameSync(temporary, target);
+}
+
+function removeEmptyFolders(root: string, folder: string, until: string): void {
+  if (!folder.startsWith(until)) return;
+  try {
+    rmdirSync(join(root, folder));
+  } catch {
+    return;
+  }
+  removeEmptyFolders(root, dirname(folder), until);
+}

@@ -1,0 +1,38 @@
+import { type ComponentType, type ReactNode, Suspense } from "react";
+import { type SlotProps, useRuntime } from "../data/runtime.tsx";
+import { FormDialog } from "../forms/form-dialog.tsx";
+import { ConfirmDialog } from "./confirm-dialog.tsx";
+import type { Frame } from "./use-action-runner.ts";
+
+/** The dialogs of the running actions. */
+export function ActionDialogs({ frames, reload }: { frames: readonly Frame[]; reload: () => void }): ReactNode {
+  return frames.map((frame) => {
+    if (frame.kind === "form") return <FormDialog key={frame.id} {...frame.props} />;
+    if (frame.kind === "confirm") return <ConfirmDialog key={frame.id} {...frame} />;
+    return <CustomDialog key={frame.id} frame={frame} reload={reload} />;
+  });
+}
+
+function CustomDialog({ frame, reload }: { frame: Extract<Frame, { kind: "custom" }>; reload: () => void }): ReactNode {
+  const Part = useSlot(frame.name);
+  return (
+    <Suspense fallback={null}>
+      <Part
+        row={frame.scope.row ?? undefined}
+        form={frame.scope.form}
+        // Called without an argument the dialog was left; with one, it succeeded.
+        close={(...reply: [unknown?]) => frame.end(reply.length === 0 ? undefined : { reply: reply[0] })}
+        reload={reload}
+      />
+    </Suspense>
+  );
+}
+
+/** A hand-written part by name. The generated types make the app's record complete. */
+export function useSlot(name: string): ComponentType<SlotProps> {
+  const { slots } = useRuntime();
+  const part = slots[name];
+  if (part === undefined)
+    throw new Error(`custom part "${name}": expected one of ${Object.keys(slots).join(", ") || "none"} in the slots of RuntimeProvider`);
+  return part as ComponentType<SlotProps>;
+}

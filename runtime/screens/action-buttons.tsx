@@ -1,0 +1,52 @@
+import { Button, Tooltip } from "antd";
+import type { ReactNode } from "react";
+import { offerOf } from "../actions/offer.ts";
+import { type Data, labelOf, valueOf } from "../contract/data.ts";
+import type { Action } from "../contract/screen.ts";
+import { useScreenContext } from "./screen-context.ts";
+
+/**
+ * Buttons above a table or beside a record. One that the gate refuses is shown disabled and says why, on hover
+ * and on focus; the first that acts is the primary one.
+ */
+export function ActionButtons({
+  ids,
+  row,
+  onRun,
+}: {
+  ids: readonly string[];
+  row?: Data | undefined;
+  onRun?: (action: Action) => void;
+}): ReactNode {
+  const { screen, scopeOf, actions } = useScreenContext();
+  const extra = row === undefined ? {} : { row };
+  const scope = scopeOf(extra);
+  const shown = ids
+    .map((id) => screen.actions[id])
+    .filter((action): action is Action => action !== undefined)
+    .map((action) => ({ action, offer: offerOf(screen, action, scope) }))
+    .filter(({ offer }) => offer.state !== "hidden");
+  const primary = shown.find(({ action, offer }) => offer.state === "open" && action.danger !== true && action.go !== "back")?.action;
+  return shown.map(({ action, offer }) => {
+    const refused = offer.state === "refused";
+    const hint = refused ? offer.reason : action.hint === undefined ? undefined : valueOf(action.hint, scope);
+    return (
+      <Tooltip key={action.id} title={hint ?? ""} trigger={["hover", "focus"]}>
+        <Button
+          type={action === primary ? "primary" : "default"}
+          danger={action.danger === true}
+          loading={actions.isBusy(action, row) && actions.frames.length === 0}
+          // Not `disabled`: a disabled button takes no focus, and could not say why.
+          {...(refused ? { "aria-disabled": true, className: "gp-refused" } : {})}
+          onClick={() => {
+            if (refused) return;
+            if (onRun === undefined) void actions.run(action, extra);
+            else onRun(action);
+          }}
+        >
+          {labelOf(action.label, scope)}
+        </Button>
+      </Tooltip>
+    );
+  });
+}

@@ -1,0 +1,27 @@
+import { Button, Result } from "antd";
+import { type ReactNode, useEffect } from "react";
+import { useRuntime } from "../data/runtime.tsx";
+
+/** How long a refusal stays before the browser goes to the root (P-GUARD-11). */
+export const DENIED_DELAY = 4_000;
+
+/** Shown in place of a page that this user may not open. */
+export function DeniedPage({ text }: { text: string | undefined }): ReactNode {
+  const { navigation } = useRuntime();
+  useEffect(() => {
+    const timer = setTimeout(() => navigation.go("/"), DENIED_DELAY);
+    return () => clearTimeout(timer);
+  }, [navigation]);
+  return (
+    <Result
+      status="403"
+      title={text ?? "当前操作没有权限"}
+      subTitle="4 秒后返回首页"
+      extra={
+        <Button type="primary" onClick={() => navigation.go("/")}>
+          返回首页
+        </Button>
+      }
+    />
+  );
+}

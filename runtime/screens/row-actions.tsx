@@ -1,0 +1,56 @@
+import { DownOutlined } from "@ant-design/icons";
+import { Button, Dropdown, Space, Tooltip } from "antd";
+import type { ReactNode } from "react";
+import { offeredActions } from "../actions/offer.ts";
+import { type Data, valueOf } from "../contract/data.ts";
+import { useScreenContext } from "./screen-context.ts";
+
+/** Links in a row; the rest is under 更多. */
+const LINKS = 3;
+
+/** What may be done with a row: links, dangerous ones last and red. */
+export function RowActions({ ids, row }: { ids: readonly string[]; row: Data }): ReactNode {
+  const { screen, scopeOf, actions } = useScreenContext();
+  const scope = scopeOf({ row });
+  const offered = offeredActions(screen, ids, scope);
+  const links = offered.slice(0, LINKS);
+  const more = offered.slice(LINKS);
+  return (
+    <Space size={12} className="gp-row-actions">
+      {links.map(({ action, label }) => (
+        <Tooltip key={action.id} title={action.hint === undefined ? "" : valueOf(action.hint, scope)}>
+          <Button
+            type="link"
+            size="small"
+            danger={action.danger === true}
+            loading={actions.isBusy(action, row) && actions.frames.length === 0}
+            onClick={() => void actions.run(action, { row })}
+          >
+            {label}
+          </Button>
+        </Tooltip>
+      ))}
+      {more.length > 0 && (
+        <Dropdown
+          trigger={["click"]}
+          menu={{
+            items: more.map(({ action, label }) => ({
+              key: action.id,
+              label,
+              danger: action.danger === true,
+              ...(action.hint === undefined ? {} : { title: valueOf(action.hint, scope) }),
+            })),
+            onClick: ({ key }) => {
+              const chosen = more.find((item) => item.action.id === key);
+              if (chosen !== undefined) void actions.run(chosen.action, { row });
+            },
+          }}
+        >
+          <Button type="link" size="small">
+            更多 <DownOutlined />
+          </Button>
+        </Dropdown>
+      )}
+    </Space>
+  );
+}

@@ -1,0 +1,71 @@
+import { DownOutlined, UpOutlined } from "@ant-design/icons";
+import { Button, Space } from "antd";
+import { type ReactNode, useId } from "react";
+import { labelOf } from "../contract/data.ts";
+import type { Field } from "../contract/screen.ts";
+import { placeholderOf } from "../fields/control.ts";
+import { Control } from "../fields/control-registry.tsx";
+import { useScreenContext } from "./screen-context.ts";
+import type { TableController } from "./use-table.ts";
+import { useSearchForm } from "./use-search-form.ts";
+
+/** Inputs of one row of the grid, beside the buttons; the rest folds away. */
+const FIRST_ROW = 3;
+
+/** The query card above a table. */
+export function SearchFormView({ fields, table }: { fields: readonly Field[]; table: TableController }): ReactNode {
+  const form = useSearchForm(table.query.values, table.search, table.reset);
+  const folds = fields.length > FIRST_ROW;
+  const shown = folds && !form.expanded ? fields.slice(0, FIRST_ROW) : fields;
+  return (
+    <form
+      className="gp-card gp-search"
+      aria-label="查询条件"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        form.submit();
+      }}
+    >
+      {shown.map((field) => (
+        <SearchField key={field.names.join("~")} field={field} form={form} />
+      ))}
+      <Space className="gp-search-buttons">
+        <Button onClick={form.reset}>重置</Button>
+        <Button type="primary" htmlType="submit">
+          查询
+        </Button>
+        {folds && (
+          <Button type="link" aria-expanded={form.expanded} onClick={form.toggle}>
+            {form.expanded ? "收起" : "展开"} {form.expanded ? <UpOutlined /> : <DownOutlined />}
+          </Button>
+        )}
+      </Space>
+    </form>
+  );
+}
+
+function SearchField({ field, form }: { field: Field; form: ReturnType<typeof useSearchForm> }): ReactNode {
+  const { scopeOf, screen } = useScreenContext();
+  const id = useId();
+  const scope = () => scopeOf({ form: form.values });
+  const label = field.widget === "keyword" ? "关键字" : labelOf(field.label, scope());
+  if (field.show?.(scope()) === false) return null;
+  return (
+    <div className="gp-search-field">
+      <label htmlFor={id}>{label}</label>
+      <Control
+        id={id}
+        field={field}
+        value={form.valueOf(field)}
+        onChange={(value) => form.change(field, value)}
+        disabled={false}
+        invalid={false}
+        describedBy={undefined}
+        placeholder={placeholderOf(field, label)}
+        scope={scope}
+        screen={screen.id}
+      />
+    </div>
+  );
+}

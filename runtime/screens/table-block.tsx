@@ -1,0 +1,173 @@
+import { Alert, Button, Empty, Skeleton, Table, type TableProps } from "antd";
+import type { ReactNode } from "react";
+import type { Data } from "../contract/data.ts";
+import type { TableBlock } from "../contract/screen.ts";
+import type { ReplyError } from "../data/reply-error.ts";
+import { useStored } from "../data/use-stored.ts";
+import { Display } from "../fields/display.tsx";
+import { ActionButtons } from "./action-buttons.tsx";
+import { useScreenContext } from "./screen-context.ts";
+import { SearchFormView } from "./search-form.tsx";
+import { ACTIONS_WIDTH, columnKey, columnsOf } from "./table-columns.tsx";
+import { type Density, TableToolbar } from "./table-toolbar.tsx";
+import { type TableController, useTable } from "./use-table.ts";
+
+/** Height of the body of a table whose rows are rendered virtually. */
+const VIRTUAL_HEIGHT = 560;
+
+/** A search card and a table card. */
+export function TableBlockView({ name, block }: { name: string; block: TableBlock }): ReactNode {
+  const { screen } = useScreenContext();
+  const table = useTable(name, block);
+  const [density, setDensity] = useStored<Density>("density", "middle");
+  const [hidden, setHidden] = useStored<readonly string[]>(`columns-${screen.id}-${name}`, []);
+  const title = block.title ?? screen.title;
+  return (
+    <>
+      {block.search.length > 0 && <SearchFormView fields={block.search} table={table} />}
+      <section className="gp-card gp-table" aria-label={title} aria-busy={table.loading}>
+        <TableToolbar
+          title={title}
+          block={block}
+          loading={table.loading}
+          refresh={table.refresh}
+          preferences={{ density, setDensity, hidden, setHidden }}
+        />
+        {block.select === true && table.selection.keys.length > 0 && <SelectionBar table={table} />}
+        {table.error !== undefined && <ReadFailure error={table.error} retry={table.refresh} />}
+        {table.first ? (
+          <Skeleton active title={false} paragraph={{ rows: 8 }} />
+        ) : (
+          (table.error === undefined || table.rows.length > 0) && <Rows block={block} table={table} density={density} hidden={hidden} />
+        )}
+      </section>
+    </>
+  );
+}
+
+function SelectionBar({ table }: { table: TableController }): ReactNode {
+  return (
+    <div className="gp-selection" role="status">
+      已选 {table.selection.keys.length} 项
+      <Button type="link" size="small" onClick={table.selection.clear}>
+        取消选择
+      </Button>
+    </div>
+  );
+}
+
+/** What happened, what to do, and the id under which the server's log has it. */
+export function ReadFailure({ error, retry }: { error: ReplyError; retry: () => void }): ReactNode {
+  return (
+    <Alert
+      type="error"
+      showIcon
+      title={error.message}
+      {...(error.requestId === undefined ? {} : { description: <small>请求编号 {error.requestId}</small> })}
+      action={
+        <Button size="small" onClick={retry}>
+          重试
+        </Button>
+      }
+    />
+  );
+}
+
+interface RowsProps {
+  block: TableBlock;
+  table: TableController;
+  density: Density;
+  hidden: readonly string[];
+}
+
+function Rows({ block, table, density, hidden }: RowsProps): ReactNode {
+  const { screen, scopeOf, revision } = useScreenContext();
+  const sort =
+    table.query.sort ?? (block.order === undefined ? undefined : `${block.order.direction === "desc" ? "-" : ""}${block.order.field}`);
+  const columns = columnsOf({ screen, block, scopeOf, hidden, sort, reload: table.refresh });
+  const searched = Object.keys(table.query.values).length > 0;
+  const props: TableProps<Data> = {
+    columns,
+    dataSource: table.rows,
+    rowKey: block.rowKey,
+    size: density,
+    className: table.loading ? "gp-dimmed" : "",
+    scroll: block.virtual === true ? { x: widthOf(columns), y: VIRTUAL_HEIGHT } : { x: "max-content" },
+    virtual: block.virtual === true,
+    pagination: pagination(block, table),
+    locale: { emptyText: <NoRows block={block} searched={searched} /> },
+    onChange: (_pages, _filters, sorter, { action }) => {
+      if (action !== "sort" || Array.isArray(sorter)) return;
+      table.sort(sorter.order === undefined || sorter.order === null ? undefined : String(sorter.field), sorter.order === "descend");
+    },
+    ...(block.select === true ? { rowSelection: rowSelection(block, table) } : {}),
+    ...(block.expand === undefined ? {} : { expandable: expandable(block, block.expand) }),
+  };
+  return <Table<Data> key={block.virtual === true ? `virtual-${revision}` : "plain"} {...props} />;
+}
+
+function widthOf(columns: TableProps<Data>["columns"]): number {
+  return (columns ?? []).reduce((sum, column) => sum + Number(column.width ?? 0), 0) || ACTIONS_WIDTH;
+}
+
+function pagination(block: TableBlock, table: TableController): TableProps<Data>["pagination"] {
+  if (block.virtual === true) return false;
+  const { page, size } = table.query;
+  return {
+    current: page,
+    pageSize: size,
+    total: table.total,
+    showTotal: (total) => `共 ${total} 条`,
+    showSizeChanger: true,
+    pageSizeOptions: [...block.pageSizes],
+    showQuickJumper: table.total > size * 5,
+    onChange: table.turn,
+  };
+}
+
+function rowSelection(block: TableBlock, table: TableController): NonNullable<TableProps<Data>["rowSelection"]> {
+  return {
+    selectedRowKeys: [...table.selection.keys],
+    preserveSelectedRowKeys: true,
+    columnWidth: 48,
+    onChange: (keys, rows) =>
+      table.selection.select(
+        keys.map(String),
+        rows.filter((row) => row !== undefined),
+      ),
+    getCheckboxProps: (row) => ({ "aria-label": `选择 ${String(row[block.rowKey])}` }),
+  };
+}
+
+function expandable(block: TableBlock, expand: NonNullable<TableBlock["expand"]>): NonNullable<TableProps<Data>["expandable"]> {
+  return {
+    rowExpandable: (row) => Array.isArray(row[expand.field]) && (row[expand.field] as unknown[]).length > 0,
+    expandedRowRender: (row) => (
+      <Table<Data>
+        size="small"
+        pagination={false}
+        rowKey={(item) => String((row[expand.field] as Data[]).indexOf(item))}
+        dataSource={row[expand.field] as Data[]}
+        columns={expand.columns.map((column) => ({
+          key: columnKey(column),
+          title: column.label,
+          render: (_: unknown, item: Data) => (
+            <Display value={item[column.field ?? block.rowKey]} format={column.format} codes={column.codes} />
+          ),
+        }))}
+      />
+    ),
+  };
+}
+
+/** Empty: what this list is for and the action that fills it. */
+function NoRows({ block, searched }: { block: TableBlock; searched: boolean }): ReactNode {
+  const { screen } = useScreenContext();
+  const title = block.title ?? screen.title;
+  const [add] = block.actions;
+  return (
+    <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={searched ? "没有符合条件的数据" : `${title}：暂无数据`}>
+      {!searched && add !== undefined && <ActionButtons ids={[add]} />}
+    </Empty>
+  );
+}

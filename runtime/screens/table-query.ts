@@ -1,0 +1,96 @@
+import { isEmpty } from "../contract/condition.ts";
+import { type Data, type Scope, valuesOf } from "../contract/data.ts";
+import type { Field, Screen, TableBlock } from "../contract/screen.ts";
+import type { QueryPatch } from "./use-query-state.ts";
+
+/** Names under which a table keeps itself in the address; a second table of the screen has its own. */
+export interface TableNames {
+  page: string;
+  size: string;
+  sort: string;
+  field: (name: string) => string;
+}
+
+export function namesOf(screen: Screen, block: string): TableNames {
+  const tables = Object.keys(screen.blocks).filter((name) => screen.blocks[name]?.kind === "table");
+  const prefix = tables[0] === block ? "" : `${block}.`;
+  return { page: `${prefix}pageNumber`, size: `${prefix}pageSize`, sort: `${prefix}sort`, field: (name) => prefix + name };
+}
+
+/** Where the tables of a screen keep their page: what is chosen elsewhere starts them from one again. */
+export function pageNames(screen: Screen): string[] {
+  return Object.keys(screen.blocks)
+    .filter((name) => screen.blocks[name]?.kind === "table")
+    .map((name) => namesOf(screen, name).page);
+}
+
+export interface TableQuery {
+  values: Data;
+  page: number;
+  size: number;
+  /** `field` or `-field`. */
+  sort: string | undefined;
+}
+
+function typed(field: Field, text: string): unknown {
+  if (field.type === "boolean") return text === "true";
+  if (field.type === "integer" || field.type === "number") return Number(text);
+  return text;
+}
+
+function positive(text: string | null): number | undefined {
+  const value = Number(text);
+  return Number.isInteger(value) && value > 0 ? value : undefined;
+}
+
+/** The query as the address holds it; what is no possible value counts as absent. */
+export function readQuery(search: URLSearchParams, names: TableNames, block: TableBlock): TableQuery {
+  const values: Data = {};
+  for (const field of block.search) {
+    for (const name of field.names) {
+      const texts = search.getAll(names.field(name)).map((text) => typed(field, text));
+      if (texts.length > 0) values[name] = field.type === "array" ? texts : texts[0];
+    }
+  }
+  const size = positive(search.get(names.size));
+  const sort = search.get(names.sort) ?? undefined;
+  const sortable = block.columns.some((column) => column.sort === true && column.field === sort?.replace(/^-/, ""));
+  return {
+    values,
+    page: positive(search.get(names.page)) ?? 1,
+    size: size !== undefined && block.pageSizes.includes(size) ? size : (block.pageSizes[0] ?? 10),
+    sort: sortable ? sort : undefined,
+  };
+}
+
+/** The patch that writes search values to the address and starts from page one. */
+export function patchOf(values: Data, names: TableNames, block: TableBlock): QueryPatch {
+  const patch: Record<string, string | readonly string[] | undefined> = { [names.page]: undefined };
+  for (const name of block.search.flatMap((field) => field.names)) {
+    const value = values[name];
+    patch[names.field(name)] = isEmpty(value) ? undefined : Array.isArray(value) ? value.map(String) : String(value).trim();
+  }
+  return patch;
+}
+
+/** Rows asked for where all are shown at once. */
+const EVERY_ROW = 10_000;
+
+/** Input of the call that reads the rows. */
+export function inputOf(block: TableBlock, query: TableQuery, scope: Scope): Data {
+  const { call } = block;
+  if (call === undefined) return {};
+  const order =
+    query.sort ?? (block.order === undefined ? undefined : `${block.order.direction === "desc" ? "-" : ""}${block.order.field}`);
+  const input: Data = { ...query.values, ...valuesOf(block.send, scope) };
+  if (call.page === true)
+    Object.assign(
+      input,
+      block.virtual === true ? { pageNumber: 1, pageSize: EVERY_ROW } : { pageNumber: query.page, pageSize: query.size },
+    );
+  if (order !== undefined) input["sort"] = order;
+  const known = new Set([...call.query, ...call.body, ...[...call.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? "")]);
+  return Object.fromEntries(
+    Object.entries(input).filter(([name, value]) => known.has(name) && value !== undefined && value !== null && value !== ""),
+  );
+}

@@ -1,0 +1,50 @@
+import { Empty, Input, Skeleton, Tree } from "antd";
+import type { ReactNode } from "react";
+import type { TreeBlock } from "../contract/screen.ts";
+import type { ReplyError } from "../data/reply-error.ts";
+import { useScreenContext } from "./screen-context.ts";
+import { ReadFailure } from "./table-block.tsx";
+import { useTree } from "./use-tree.ts";
+
+/** Rows beyond this height are rendered virtually: a level may have thousands. */
+const HEIGHT = 600;
+
+export function TreeBlockView({ name, block }: { name: string; block: TreeBlock }): ReactNode {
+  const { screen } = useScreenContext();
+  const tree = useTree(name, block);
+  const title = block.title ?? screen.title;
+  return (
+    <section className="gp-card gp-tree" aria-label={`${title}树`} aria-busy={tree.loading}>
+      {block.filter === true && (
+        <Input.Search
+          allowClear
+          aria-label="筛选"
+          placeholder="输入编码或名称筛选"
+          value={tree.filterText}
+          loading={tree.searching && tree.loading}
+          onChange={(event) => tree.filter(event.target.value)}
+        />
+      )}
+      {tree.levels.error !== undefined && tree.levels.error !== null ? (
+        <ReadFailure error={tree.levels.error as ReplyError} retry={tree.levels.retry} />
+      ) : tree.loading && tree.nodes.length === 0 ? (
+        <Skeleton active title={false} />
+      ) : tree.nodes.length === 0 ? (
+        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={tree.searching ? "没有符合条件的数据" : "暂无数据"} />
+      ) : (
+        <Tree
+          key={tree.searching ? "found" : "stored"}
+          blockNode
+          height={HEIGHT}
+          treeData={tree.nodes}
+          selectedKeys={tree.selected === undefined ? [] : [tree.selected]}
+          expandedKeys={[...tree.expanded]}
+          loadedKeys={[...tree.levels.levels.keys()]}
+          {...(tree.searching ? {} : { loadData: (node: { key: unknown }) => tree.levels.load(String(node.key)) })}
+          onExpand={(keys) => tree.expand(keys.map(String))}
+          onSelect={(_keys, { node }) => tree.select(String(node.key))}
+        />
+      )}
+    </section>
+  );
+}

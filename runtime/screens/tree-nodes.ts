@@ -1,0 +1,79 @@
+import { isEmpty } from "../contract/condition.ts";
+import type { Data } from "../contract/data.ts";
+import type { TreeBlock } from "../contract/screen.ts";
+import { isLeafNode } from "../fields/use-tree-choices.ts";
+
+export interface TreeNode {
+  key: string;
+  title: string;
+  isLeaf: boolean;
+  data: Data;
+  children?: TreeNode[];
+}
+
+export function walk(nodes: readonly TreeNode[], visit: (node: TreeNode) => void): void {
+  for (const node of nodes) {
+    visit(node);
+    walk(node.children ?? [], visit);
+  }
+}
+
+function childrenOf(data: Data): Data[] {
+  return Array.isArray(data["children"]) ? (data["children"] as Data[]) : [];
+}
+
+/** A node with what is loaded below it: by level, or nested in the reply. */
+export function loadedNode(
+  data: Data,
+  block: TreeBlock,
+  levels: ReadonlyMap<string, readonly Data[]>,
+  label: (data: Data) => string,
+): TreeNode {
+  const key = String(data[block.key]);
+  const nested = childrenOf(data);
+  const level = levels.get(key) ?? (nested.length > 0 ? nested : undefined);
+  const isLeaf = block.whole === true ? nested.length === 0 : isLeafNode(data) || level?.length === 0;
+  const node: TreeNode = { key, title: label(data), isLeaf, data };
+  if (level !== undefined && level.length > 0) node.children = level.map((child) => loadedNode(child, block, levels, label));
+  return node;
+}
+
+/** A node of a search reply: its matches are nested under it, and nothing else is loaded. */
+export function foundNode(data: Data, block: TreeBlock, label: (data: Data) => string): TreeNode {
+  const nested = childrenOf(data);
+  const node: TreeNode = { key: String(data[block.key]), title: label(data), isLeaf: nested.length === 0, data };
+  if (nested.length > 0) node.children = nested.map((child) => foundNode(child, block, label));
+  return node;
+}
+
+/** Nodes whose label holds the text, under their ancestors. */
+export function keepMatching(nodes: readonly TreeNode[], text: string): TreeNode[] {
+  return nodes.flatMap((node) => {
+    const children = keepMatching(node.children ?? [], text);
+    if (children.length > 0) return [{ ...node, children }];
+    if (!node.title.toLowerCase().includes(text.toLowerCase())) return [];
+    const { children: _, ...leaf } = node;
+    return [leaf];
+  });
+}
+
+/** The level a node lies in: the key of its parent, the root's where that is not known. */
+export function parentOf(data: Data | undefined, block: TreeBlock, rootKey: string): string {
+  const parent = data?.[block.parent];
+  return isEmpty(parent) ? rootKey : String(parent);
+}
+
+/** Levels that a change of these nodes touches: below them, their own, and the one above (a parent may turn leaf). */
+export function affectedLevels(keys: readonly unknown[], known: ReadonlyMap<string, Data>, block: TreeBlock, rootKey: string): Set<string> {
+  const affected = new Set<string>();
+  for (const item of keys) {
+    if (isEmpty(item)) continue;
+    const key = String(item);
+    const parent = parentOf(known.get(key), block, rootKey);
+    affected
+      .add(key)
+      .add(parent)
+      .add(parentOf(known.get(parent), block, rootKey));
+  }
+  return affected;
+}

@@ -1,0 +1,38 @@
+import { useEffect } from "react";
+import { type Data, type Scope, valueOf, valuesOf } from "../contract/data.ts";
+import type { FormBlock } from "../contract/screen.ts";
+import type { ReplyError } from "../data/reply-error.ts";
+import { useCall } from "../data/use-call.ts";
+import { useScreenContext } from "./screen-context.ts";
+
+export interface FormBlockController {
+  record: Data | undefined;
+  scope: Scope;
+  first: boolean;
+  loading: boolean;
+  error: ReplyError | undefined;
+  retry: () => void;
+}
+
+/** Reads the record a page shows: the block's call (or the form's own), filled from the address and what it sends. */
+export function useFormBlock(name: string, block: FormBlock): FormBlockController {
+  const { screen, scopeOf, choose } = useScreenContext();
+  const scope = scopeOf();
+  const call = block.call ?? block.form.call;
+  const input = { ...scope.params, ...valuesOf({ ...block.form.send, ...block.send }, scope) };
+  const reading = useCall(call, input, { screen: screen.id });
+  const given =
+    block.form.record === undefined
+      ? reading.data
+      : valueOf(block.form.record, scopeOf({ row: (reading.data ?? null) as Data | null, reply: reading.data }));
+  const record = given === null || given === undefined ? undefined : (given as Data);
+  useEffect(() => choose(name, record), [choose, name, record]);
+  return {
+    record,
+    scope: scopeOf({ row: record ?? null }),
+    first: call !== undefined && reading.data === undefined && !reading.isError,
+    loading: reading.isFetching,
+    error: reading.isError ? (reading.error as ReplyError) : undefined,
+    retry: () => void reading.refetch(),
+  };
+}

@@ -1,0 +1,60 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useCallback, useMemo, useRef, useState } from "react";
+import { useActionRunner } from "../actions/use-action-runner.ts";
+import type { Data, Scope } from "../contract/data.ts";
+import type { Screen } from "../contract/screen.ts";
+import { useRuntime } from "../data/runtime.tsx";
+import { readAgain } from "../data/use-call.ts";
+import type { ScreenController } from "./screen-context.ts";
+import { type QueryState, useQueryState } from "./use-query-state.ts";
+
+/** Key of react-query under which a tree's levels lie: the tree itself says which of them a change touches. */
+export const TREE_MARK = "tree-level";
+
+const NOTHING: readonly Data[] = [];
+
+export interface ScreenState extends ScreenController {
+  allowed: boolean;
+  reload: () => void;
+}
+
+/** What is chosen in tabs and steps: it lives in the address. */
+function choicesInAddress(screen: Screen, query: QueryState): Record<string, unknown> {
+  const choices: Record<string, unknown> = {};
+  for (const [name, block] of Object.entries(screen.blocks)) {
+    if (block.kind !== "tabs" && block.kind !== "steps") continue;
+    const first = block.kind === "tabs" ? block.items[0]?.value : undefined;
+    choices[name] = { value: query.search.get(name) ?? first };
+  }
+  return choices;
+}
+
+/** One page: its scope, what is chosen in its blocks, its actions, and reading afresh after a change. */
+export function useScreen(screen: Screen): ScreenState {
+  const { user, setting, now } = useRuntime();
+  const client = useQueryClient();
+  const query = useQueryState();
+  const [chosen, setChosen] = useState<Readonly<Record<string, unknown>>>({});
+  const [change, setChange] = useState({ revision: 0, touched: NOTHING });
+
+  const inAddress = choicesInAddress(screen, query);
+  const params = Object.fromEntries(screen.params.map((name) => [name, query.search.get(name) ?? undefined]));
+  const scopeOf = (extra: Partial<Scope> = {}): Scope => ({ ...chosen, ...inAddress, user, setting, params, now: now(), ...extra });
+  const latestScope = useRef(scopeOf);
+  latestScope.current = scopeOf;
+
+  const choose = useCallback((block: string, value: unknown) => {
+    setChosen((old) => (Object.is(old[block], value) ? old : { ...old, [block]: value }));
+  }, []);
+  const onChanged = useCallback(
+    (touched: readonly Data[]) => {
+      setChange((old) => ({ revision: old.revision + 1, touched }));
+      void readAgain(client, screen.id, (key) => key.at(-1) === TREE_MARK);
+    },
+    [client, screen.id],
+  );
+  const actions = useActionRunner({ screen, scopeOf: latestScope, onChanged });
+  const reload = useCallback(() => onChanged(NOTHING), [onChanged]);
+  const allowed = useMemo(() => screen.access === undefined || screen.access({ user, setting, now: now() }), [screen, user, setting, now]);
+  return { screen, query, scopeOf, choose, revision: change.revision, touched: change.touched, actions, allowed, reload };
+}

@@ -1,0 +1,122 @@
+import { useEffect, useMemo, useState } from "react";
+import { type Data, firstFailure, valueOf } from "../contract/data.ts";
+import type { TableBlock } from "../contract/screen.ts";
+import { useRuntime } from "../data/runtime.tsx";
+import type { ReplyError } from "../data/reply-error.ts";
+import { pageOf } from "../data/send-call.ts";
+import { useCall } from "../data/use-call.ts";
+import { useScreenContext } from "./screen-context.ts";
+import { inputOf, namesOf, patchOf, readQuery, type TableQuery } from "./table-query.ts";
+
+export interface Selection {
+  keys: readonly string[];
+  select: (keys: readonly string[], rows: readonly Data[]) => void;
+  clear: () => void;
+}
+
+export interface TableController {
+  query: TableQuery;
+  rows: readonly Data[];
+  total: number;
+  /** Nothing has been read yet. */
+  first: boolean;
+  /** The old rows are shown while new ones load. */
+  loading: boolean;
+  error: ReplyError | undefined;
+  /** Every row is here: paging is the table's own. */
+  local: boolean;
+  search: (values: Data) => void;
+  reset: () => void;
+  turn: (page: number, size: number) => void;
+  sort: (field: string | undefined, descending: boolean) => void;
+  refresh: () => void;
+  selection: Selection;
+}
+
+/** Rows that are ticked; gone once the query (but for the page) or the data change. */
+function useSelection(name: string, block: TableBlock, of: string): Selection {
+  const { choose } = useScreenContext();
+  const [state, setState] = useState<{ of: string; keys: readonly string[] }>({ of, keys: [] });
+  const keys = state.of === of ? state.keys : NO_KEYS;
+  useEffect(() => {
+    if (block.select === true && keys.length === 0) choose(name, []);
+  }, [block.select, choose, name, keys]);
+  return {
+    keys,
+    select: (next, rows) => {
+      setState({ of, keys: next });
+      choose(name, rows);
+    },
+    clear: () => {
+      setState({ of, keys: NO_KEYS });
+      choose(name, []);
+    },
+  };
+}
+
+const NO_KEYS: readonly string[] = [];
+
+/** A tree beside the table must have its node before there is anything to read. */
+function useReady(): boolean {
+  const { screen, scopeOf } = useScreenContext();
+  const scope = scopeOf();
+  return Object.entries(screen.blocks).every(([name, block]) => block.kind !== "tree" || scope[name] !== undefined);
+}
+
+export function useTable(name: string, block: TableBlock): TableController {
+  const { screen, query: address, scopeOf, revision } = useScreenContext();
+  const { toast } = useRuntime();
+  const names = useMemo(() => namesOf(screen, name), [screen, name]);
+  const query = readQuery(address.search, names, block);
+  const scope = scopeOf({ form: query.values });
+  const input = inputOf(block, query, scope);
+  const ready = useReady() && firstFailure(block.checks ?? [], scope) === undefined;
+  const reading = useCall(block.call, input, { screen: screen.id, enabled: ready });
+  const { rows, total } = pageOf(block.call === undefined ? valueOf(block.rows, scope) : reading.data);
+  const { pageNumber: _page, pageSize: _size, ...filter } = input;
+  const selection = useSelection(name, block, `${revision} ${JSON.stringify(filter)}`);
+
+  // The last row of the last page is gone: one page back.
+  const pastEnd = reading.isSuccess && !reading.isPlaceholderData && rows.length === 0 && query.page > 1 && block.call?.page === true;
+  const lastPage = Math.max(1, Math.ceil(total / query.size));
+  useEffect(() => {
+    if (pastEnd) address.patch({ [names.page]: lastPage > 1 ? String(Math.min(lastPage, query.page - 1)) : undefined });
+  }, [pastEnd, lastPage, address, names, query.page]);
+
+  const refresh = () => void reading.refetch({ cancelRefetch: false });
+  return {
+    query,
+    rows,
+    total,
+    first: block.call !== undefined && reading.data === undefined && !reading.isError,
+    loading: reading.isFetching,
+    error: reading.isError ? (reading.error as ReplyError) : undefined,
+    local: block.call?.page !== true,
+    search: (values) => {
+      const failure = firstFailure(block.checks ?? [], scopeOf({ form: values }));
+      if (failure !== undefined) return toast.error(failure.message);
+      const patch = patchOf(values, names, block);
+      const same = Object.entries(patch).every(([key, value]) => String(address.search.getAll(key)) === String(value ?? ""));
+      if (same) refresh();
+      else address.patch(patch);
+    },
+    reset: () => {
+      const steps = Object.keys(screen.blocks).filter((key) => screen.blocks[key]?.kind === "steps");
+      const patch = { ...patchOf({}, names, block), ...Object.fromEntries(steps.map((step) => [step, undefined])) };
+      const clean = Object.keys(patch).every((key) => !address.search.has(key));
+      if (clean) refresh();
+      else address.patch(patch);
+    },
+    turn: (page, size) => {
+      const resized = size !== query.size;
+      address.patch({
+        [names.page]: resized || page === 1 ? undefined : String(page),
+        [names.size]: size === block.pageSizes[0] ? undefined : String(size),
+      });
+    },
+    sort: (field, descending) =>
+      address.patch({ [names.page]: undefined, [names.sort]: field === undefined ? undefined : `${descending ? "-" : ""}${field}` }),
+    refresh,
+    selection,
+  };
+}

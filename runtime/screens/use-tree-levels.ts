@@ -1,0 +1,76 @@
+import { useQueries, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { Data } from "../contract/data.ts";
+import type { TreeBlock } from "../contract/screen.ts";
+import { useRuntime } from "../data/runtime.tsx";
+import { pageOf } from "../data/send-call.ts";
+import { callKey, readingOf } from "../data/use-call.ts";
+import { useScreenContext } from "./screen-context.ts";
+import { TREE_MARK } from "./use-screen.ts";
+
+/** The level without a parent, where no virtual root stands above it. */
+const TOP = "";
+
+export interface TreeLevels {
+  rootKey: string;
+  levels: ReadonlyMap<string, readonly Data[]>;
+  loading: boolean;
+  error: unknown;
+  retry: () => void;
+  /** Opens a level. */
+  load: (key: string) => Promise<void>;
+  /** Reads those of the open levels again. */
+  reread: (keys: ReadonlySet<string>) => Promise<void>;
+  /** Rows of a level as they are now. */
+  rowsOf: (key: string) => readonly Data[] | undefined;
+}
+
+/** The levels of a tree that were opened, each read by a call of its own. */
+export function useTreeLevels(block: TreeBlock, input: Data): TreeLevels {
+  const { http } = useRuntime();
+  const { screen } = useScreenContext();
+  const client = useQueryClient();
+  const rootKey = block.root === undefined ? TOP : String(block.root[block.key]);
+  const [opened, setOpened] = useState<readonly string[]>([rootKey]);
+
+  const readingFor = (key: string) => {
+    const levelInput = key === TOP || block.whole === true ? input : { ...input, id: key };
+    return {
+      ...readingOf(http, screen.id, block.call, levelInput),
+      queryKey: [...callKey(screen.id, block.call, levelInput), TREE_MARK],
+      // Read again where a change touched it, not on every look.
+      staleTime: Number.POSITIVE_INFINITY,
+    };
+  };
+  const results = useQueries({ queries: opened.map(readingFor) });
+  const levels = new Map<string, readonly Data[]>();
+  opened.forEach((key, index) => {
+    const data = results[index]?.data;
+    if (data !== undefined) levels.set(key, pageOf(data).rows);
+  });
+  const failed = results.find((result) => result.isError);
+  return {
+    rootKey,
+    levels,
+    loading: results.some((result) => result.isLoading),
+    error: failed?.error,
+    retry: () => void failed?.refetch(),
+    load: async (key) => {
+      // A failure was told by its toast; the level stays closed and can be opened again.
+      const read = await client.fetchQuery(readingFor(key)).then(
+        () => true,
+        () => false,
+      );
+      if (read) setOpened((old) => (old.includes(key) ? old : [...old, key]));
+    },
+    reread: async (keys) => {
+      await Promise.all(
+        opened.filter((key) => keys.has(key)).map((key) => client.refetchQueries({ queryKey: readingFor(key).queryKey, exact: true })),
+      );
+    },
+    rowsOf: (key) => {
+      const data = client.getQueryData(readingFor(key).queryKey);
+      return data === undefined ? undefined : pageOf(data).rows;
+    },
+  };
+}

@@ -1,0 +1,114 @@
+import { useEffect, useRef, useState } from "react";
+import { shown } from "../contract/condition.ts";
+import { type Data, valueOf, valuesOf } from "../contract/data.ts";
+import type { TreeBlock } from "../contract/screen.ts";
+import { pageOf } from "../data/send-call.ts";
+import { useCall } from "../data/use-call.ts";
+import { useDebounced } from "../data/use-debounced.ts";
+import { useScreenContext } from "./screen-context.ts";
+import { pageNames } from "./table-query.ts";
+import { affectedLevels, foundNode, keepMatching, loadedNode, parentOf, type TreeNode, walk } from "./tree-nodes.ts";
+import { type TreeLevels, useTreeLevels } from "./use-tree-levels.ts";
+
+export interface TreeController {
+  nodes: TreeNode[];
+  selected: string | undefined;
+  select: (key: string) => void;
+  expanded: readonly string[];
+  expand: (keys: readonly string[]) => void;
+  levels: TreeLevels;
+  filterText: string;
+  filter: (text: string) => void;
+  /** The nodes are matches of the filter. */
+  searching: boolean;
+  loading: boolean;
+}
+
+/** A filter over the tree: on the server where it can search, else among what is loaded. */
+function useTreeFilter(block: TreeBlock, input: Data) {
+  const { screen } = useScreenContext();
+  const [text, setText] = useState("");
+  const [asked, setAsked] = useState("");
+  const ask = useDebounced((typed: string) => setAsked(typed.trim()));
+  const found = useCall(block.find, { ...input, searchText: asked }, { screen: screen.id, enabled: asked !== "" });
+  const filter = (typed: string) => {
+    setText(typed);
+    ask.later(typed);
+  };
+  return { text, asked, found, filter };
+}
+
+/** Runs once after each successful change. */
+function useAfterChange(revision: number, run: () => Promise<void>): void {
+  const latest = useRef(run);
+  latest.current = run;
+  const seen = useRef(revision);
+  useEffect(() => {
+    if (seen.current === revision) return;
+    seen.current = revision;
+    void latest.current();
+  }, [revision]);
+}
+
+export function useTree(name: string, block: TreeBlock): TreeController {
+  const { screen, query, scopeOf, choose, revision, touched } = useScreenContext();
+  const scope = scopeOf();
+  const input = valuesOf(block.send, scope);
+  const levels = useTreeLevels(block, input);
+  const { rootKey } = levels;
+  const { text, asked, found, filter } = useTreeFilter(block, input);
+  const [expanded, setExpanded] = useState<readonly string[]>([rootKey]);
+  const searching = asked !== "";
+
+  const label = (data: Data): string =>
+    typeof block.label === "string"
+      ? shown(data[block.label])
+      : valueOf(block.label, { ...scope, row: data, option: data, form: undefined });
+  const top = (levels.levels.get(rootKey) ?? []).map((data) => loadedNode(data, block, levels.levels, label));
+  const stored: TreeNode[] =
+    block.root === undefined ? top : [{ key: rootKey, title: label(block.root), isLeaf: false, data: block.root, children: top }];
+  const matches = () =>
+    block.find === undefined ? keepMatching(stored, asked) : pageOf(found.data).rows.map((data) => foundNode(data, block, label));
+  const nodes = searching ? matches() : stored;
+
+  // Every node seen so far: a chosen one stays known when the filter takes it out of sight.
+  const known = useRef(new Map<string, Data>());
+  walk(stored, (node) => known.current.set(node.key, node.data));
+  walk(nodes, (node) => known.current.set(node.key, node.data));
+
+  const selected = query.search.get(name) ?? (block.root !== undefined ? rootKey : top[0]?.key);
+  const select = (key: string) => {
+    const pages = Object.fromEntries(pageNames(screen).map((page) => [page, undefined]));
+    query.patch({ ...pages, [name]: key === rootKey ? undefined : key });
+  };
+  const chosen = selected === undefined ? undefined : known.current.get(selected);
+  useEffect(() => {
+    // A node of the address may lie in a level that is not open: its key is all that is known.
+    choose(name, selected === undefined ? undefined : (chosen ?? { [block.key]: selected }));
+  }, [choose, name, selected, chosen, block.key]);
+
+  useAfterChange(revision, async () => {
+    const keys = [selected, ...touched.flatMap((record) => [record[block.parent], record[block.key]])];
+    await levels.reread(affectedLevels(keys, known.current, block, rootKey));
+    if (selected === undefined || selected === rootKey) return;
+    const parent = parentOf(known.current.get(selected), block, rootKey);
+    const siblings = levels.rowsOf(parent);
+    // The chosen node is gone: its parent is chosen.
+    if (siblings !== undefined && !siblings.some((row) => String(row[block.key]) === selected)) select(parent);
+  });
+
+  const open: string[] = [];
+  if (searching) walk(nodes, (node) => open.push(node.key));
+  return {
+    nodes,
+    selected,
+    select,
+    expanded: searching ? open : expanded,
+    expand: (keys) => searching || setExpanded(keys),
+    levels,
+    filterText: text,
+    filter,
+    searching,
+    loading: levels.loading || found.isFetching,
+  };
+}

@@ -1,0 +1,80 @@
+import type { Data } from "../../../runtime/contract/data.ts";
+import type { Portal } from "../http/context.ts";
+import { sentPassword } from "../session/passwords.ts";
+import type { Connection } from "../store/index.ts";
+
+export interface Account {
+  account: string;
+  what: string;
+}
+
+/** Accounts of the demo, all with DEMO_PASSWORD. */
+export const ACCOUNTS: readonly Account[] = [
+  { account: "admin", what: "系统管理员" },
+  { account: "region", what: "区划管理员" },
+  { account: "audit", what: "审计管理员" },
+  { account: "ops", what: "运维管理员" },
+  { account: "unit1", what: "资产处置单位：滨江市第一中学" },
+  { account: "unit2", what: "资产处置单位：滨江市人民医院" },
+  { account: "reviewer1", what: "资产处置审核：滨江市教育局" },
+  { account: "agency1", what: "交易机构：江南产权交易所" },
+  { account: "agency2", what: "交易机构：东海环保回收中心" },
+  { account: "visitor", what: "业务用户，无资产处置权限" },
+];
+
+export interface Organisations {
+  school: Data;
+  hospital: Data;
+  bureau: Data;
+  exchange: Data;
+  recycling: Data;
+}
+
+export async function seedOrganisations(portal: Portal, connection: Connection, regionId: string): Promise<Organisations> {
+  const insert = (record: Data): Promise<Data> =>
+    portal.records.insert(connection, portal.table("organisation"), { regionId, exchange: false, ...record });
+  const bureau = await insert({ orgName: "滨江市教育局", orgTel: "0571-88001001", orgContact: "周明" });
+  const health = await insert({ orgName: "滨江市卫生健康委员会", orgTel: "0571-88001002", orgContact: "何静" });
+  const under = (top: Data): Data => ({ orgTopGuid: top["orgGuid"], orgTopName: top["orgName"] });
+  return {
+    bureau,
+    school: await insert({ orgName: "滨江市第一中学", orgTel: "0571-88002001", orgContact: "李建国", ...under(bureau) }),
+    hospital: await insert({ orgName: "滨江市人民医院", orgTel: "0571-88002002", orgContact: "王丽", ...under(health) }),
+    exchange: await insert({ orgName: "江南产权交易所", orgTel: "0571-88003001", orgContact: "陈涛", exchange: true }),
+    recycling: await insert({ orgName: "东海环保回收中心", orgTel: "0571-88003002", orgContact: "赵敏", exchange: true }),
+  };
+}
+
+export async function seedPeople(portal: Portal, connection: Connection, organisations: Organisations, regionId: string): Promise<void> {
+  const { records } = portal;
+  await records.insert(connection, portal.table("role"), { roleId: "disposal-review", roleName: "资产处置审核", rights: [] });
+  await records.insert(connection, portal.table("role"), { roleId: "disposal-agency", roleName: "资产处置交易机构", rights: [] });
+  const pwd = sentPassword(portal.config.demoPassword);
+  const createDate = portal.wall.textOf(portal.now());
+  const insert = (userAccount: string, record: Data): Promise<Data> => {
+    const type = record["userTypeNow"];
+    const userTypeInfos = type === undefined ? [] : [{ userTypeId: type, status: "1" }];
+    const userName =
+      ACCOUNTS.find((item) => item.account === userAccount)
+        ?.what.split("：")
+        .at(-1) ?? userAccount;
+    const common = { userAccount, userName, userStatus: "1", registerType: "0", createDate, regionId, pwd, userTypeInfos, roles: [] };
+    return records.insert(connection, portal.table("user"), { ...common, ...record });
+  };
+  const business = (type: string, organisation: Data, roles: string[] = []): Data => ({
+    systemType: "3",
+    userTypeNow: type,
+    orgGuid: organisation["orgGuid"],
+    roles,
+  });
+  await insert("admin", { systemType: "1" });
+  await insert("region", { systemType: "2" });
+  await insert("audit", { systemType: "4" });
+  await insert("ops", { systemType: "5" });
+  await insert("unit1", business("10", organisations.school));
+  await insert("unit2", business("10", organisations.hospital));
+  await insert("reviewer1", business("10", organisations.bureau, ["disposal-review"]));
+  await insert("agency1", business("3", organisations.exchange, ["disposal-agency"]));
+  await insert("agency2", business("3", organisations.recycling, ["disposal-agency"]));
+  await insert("visitor", business("2", organisations.hospital));
+}

@@ -1,0 +1,147 @@
+import type { Data } from "../../../runtime/contract/data.ts";
+import type { Portal } from "../http/context.ts";
+import type { Connection } from "../store/index.ts";
+
+/** Province, cities, and districts of each. */
+const REGIONS: readonly [string, string, readonly [string, string, readonly string[]][]][] = [
+  [
+    "330000",
+    "浙江省",
+    [
+      ["330100", "杭州市", ["上城区", "拱墅区", "西湖区", "滨江区", "萧山区", "余杭区", "临平区", "钱塘区"]],
+      ["330200", "宁波市", ["海曙区", "江北区", "镇海区", "北仑区", "鄞州区", "奉化区"]],
+      ["330300", "温州市", ["鹿城区", "龙湾区", "瓯海区", "洞头区"]],
+    ],
+  ],
+  [
+    "320000",
+    "江苏省",
+    [
+      ["320100", "南京市", ["玄武区", "秦淮区", "建邺区", "鼓楼区", "栖霞区", "雨花台区"]],
+      ["320500", "苏州市", ["姑苏区", "虎丘区", "吴中区", "相城区", "吴江区"]],
+    ],
+  ],
+  [
+    "440000",
+    "广东省",
+    [
+      ["440100", "广州市", ["荔湾区", "越秀区", "海珠区", "天河区", "白云区", "黄埔区", "番禺区"]],
+      ["440300", "深圳市", ["罗湖区", "福田区", "南山区", "宝安区", "龙岗区"]],
+    ],
+  ],
+];
+
+/** Regions on three levels; returns the id of 杭州市滨江区, where the demo's people belong. */
+export async function seedRegions(portal: Portal, connection: Connection): Promise<string> {
+  let home = "";
+  const now = portal.wall.textOf(portal.now());
+  const insert = async (code: string, name: string, parent: Data | undefined): Promise<Data> => {
+    const levelNum = Number(parent?.["levelNum"] ?? 0) + 1;
+    return portal.records.insert(connection, portal.table("region"), {
+      parentId: parent?.["id"] ?? "0",
+      regionCode: code,
+      regionName: name,
+      regionFullName: `${String(parent?.["regionFullName"] ?? "")}${name}`,
+      enabled: "1",
+      standard: "1",
+      parentName: parent?.["regionName"] ?? "全国",
+      levelNum,
+      path: parent === undefined ? code : `${String(parent["path"])}/${code}`,
+      rootNode: parent?.["rootNode"] ?? code,
+      province: parent?.["province"] ?? name,
+      localCity: levelNum === 1 ? null : (parent?.["localCity"] ?? name),
+      operateDate: now,
+      createDate: now,
+    });
+  };
+  for (const [code, name, cities] of REGIONS) {
+    const province = await insert(code, name, undefined);
+    for (const [cityCode, cityName, districts] of cities) {
+      const city = await insert(cityCode, cityName, province);
+      for (const [index, district] of districts.entries()) {
+        const row = await insert(String(Number(cityCode) + index + 2), district, city);
+        if (district === "滨江区") home = String(row["id"]);
+      }
+    }
+  }
+  return home;
+}
+
+const SYSTEMS = [
+  "采购计划",
+  "采购交易",
+  "合同管理",
+  "履约验收",
+  "资产处置",
+  "专家管理",
+  "供应商库",
+  "监督检查",
+  "统计分析",
+  "消息中心",
+  "电子档案",
+  "支付结算",
+];
+
+export async function seedSubsystems(portal: Portal, connection: Connection): Promise<string[]> {
+  const ids: string[] = [];
+  for (const [index, name] of SYSTEMS.entries()) {
+    const order = index + 1;
+    const row = await portal.records.insert(connection, portal.table("subsystem"), {
+      systemName: `${name}系统`,
+      systemTitle: name,
+      systemAliasTitle: name,
+      systemOrder: order,
+      systemStatus: index < 9 ? "1" : "0",
+    });
+    ids.push(String(row["systemId"]));
+  }
+  return ids;
+}
+
+const SERVICES: readonly [string, string, number][] = [
+  ["gp-auth-center", "认证中心", 4],
+  ["gp-menu-center", "菜单中心", 4],
+  ["gpr-workflow", "流程服务", 5],
+  ["gp-message", "消息服务", 3],
+  ["gp-portal-center", "门户中心", 3],
+  ["gpbp-gpbp", "业务平台", 3],
+  ["gpr-attendance", "考勤服务", 3],
+];
+
+export async function seedRoutes(portal: Portal, connection: Connection): Promise<void> {
+  const parts = ["rest", "web", "info", "open", "internal"];
+  for (const [serviceId, serviceName, count] of SERVICES) {
+    for (let index = 0; index < count; index++) {
+      const part = parts[index] ?? "rest";
+      await portal.records.insert(connection, portal.table("gateway-route"), {
+        id: `${serviceId}-${part}`,
+        path: `/${serviceId}/${part}/**`,
+        serviceId,
+        serviceName,
+        ...(index === 3 ? { url: `http://10.20.0.${10 + count}:8080/${serviceId}` } : {}),
+        stripPrefix: index % 2 === 0,
+        retryable: index !== 1,
+        enabled: index !== 4,
+      });
+    }
+  }
+}
+
+export async function seedClients(portal: Portal, connection: Connection, systems: readonly string[]): Promise<void> {
+  const grants = [["authorization_code", "refresh_token"], ["client_credentials"], ["password", "refresh_token"], ["implicit"]];
+  const names = ["portal-web", "portal-mobile", "expert-app", "archive-sync", "report-job", "supplier-web", "audit-view", "pay-gateway"];
+  for (const [index, clientId] of names.entries()) {
+    const authorizedGrantTypes = grants[index % grants.length] ?? [];
+    const redirects = authorizedGrantTypes.some((grant) => grant === "authorization_code" || grant === "implicit");
+    await portal.records.insert(connection, portal.table("oauth-client"), {
+      clientId,
+      clientSecret: `demo-${clientId}-${index + 1}`,
+      resourceIds: systems.slice(index % 5, (index % 5) + 2),
+      scope: index % 3 === 0 ? ["read", "write"] : ["read"],
+      authorizedGrantTypes,
+      autoApproveScopes: authorizedGrantTypes.includes("authorization_code") ? ["read"] : [],
+      registeredRedirectUris: redirects ? [`https://${clientId}.example.com/callback`] : [],
+      accessTokenValiditySeconds: index % 2 === 0 ? 7200 : null,
+    });
+  }
+}

@@ -1,0 +1,119 @@
+import type { Data } from "../../../runtime/contract/data.ts";
+import { nextValue } from "../counters.ts";
+import type { Portal } from "../http/context.ts";
+import type { Connection } from "../store/index.ts";
+import type { Organisations } from "./people.ts";
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+const SUBJECTS = [
+  "报废教学设备",
+  "旧课桌椅",
+  "公务用车",
+  "淘汰服务器",
+  "空调机组",
+  "实验仪器",
+  "闲置打印机",
+  "厨房设备",
+  "医用床位",
+  "监控设备",
+];
+
+const ASSETS: readonly (readonly [string, string, string, number])[] = [
+  ["通用设备", "台式计算机", "台", 4200],
+  ["通用设备", "多功能一体机", "台", 3150.5],
+  ["专用设备", "投影仪", "台", 6800],
+  ["家具用具", "课桌椅", "套", 320],
+  ["专用设备", "显微镜", "台", 2450],
+  ["通用设备", "分体空调", "台", 3980.9],
+];
+
+/** State, mode (M, E or none) and whether the agency is another one (000), in turn. */
+const PLAN: readonly (readonly [string, "M" | "E" | "", boolean])[] = [
+  ["0", "", false],
+  ["0", "M", true],
+  ["1", "", false],
+  ["1", "", true],
+  ["2", "M", false],
+  ["2", "E", true],
+  ["3", "M", false],
+  ["3", "E", false],
+  ["3", "M", true],
+  ["4", "M", false],
+  ["4", "E", true],
+  ["5", "M", false],
+  ["5", "E", false],
+  ["5", "M", true],
+  ["6", "M", false],
+  ["6", "E", false],
+  ["6", "M", true],
+  ["7", "M", false],
+  ["7", "E", false],
+  ["7", "M", true],
+];
+
+const MODES = { M: "进场交易", E: "环保回收", "": null };
+
+/** Forty projects of two units in every state, mode and kind of agency. */
+export async function seedProjects(portal: Portal, connection: Connection, organisations: Organisations): Promise<void> {
+  for (let index = 0; index < PLAN.length * 2; index++) {
+    const unit = index < PLAN.length ? organisations.school : organisations.hospital;
+    await seedProject(portal, connection, index, unit, organisations);
+  }
+}
+
+async function seedProject(portal: Portal, connection: Connection, index: number, unit: Data, organisations: Organisations): Promise<void> {
+  const [state, mode, other] = PLAN[index % PLAN.length] ?? ["0", "", false];
+  const start = portal.now() - (60 - index) * DAY;
+  const text = (time: number): string => portal.wall.textOf(time);
+  const day = text(start).slice(0, 10).replaceAll("-", "");
+  const number = await nextValue(connection, `project-code-${day}`);
+  const agency = index % 4 < 2 ? organisations.exchange : organisations.recycling;
+  const published = ["2", "5", "6", "7"].includes(state);
+  await portal.records.insert(connection, portal.table("disposal-project"), {
+    projectCode: `ZC${day}${String(number).padStart(4, "0")}`,
+    projectNameStr: `${SUBJECTS[index % SUBJECTS.length]}${Math.floor(index / SUBJECTS.length) + 1}批`,
+    orgGuid: unit["orgGuid"],
+    orgName: unit["orgName"],
+    orgTel: unit["orgTel"],
+    orgContact: unit["orgContact"],
+    orgTopGuid: unit["orgTopGuid"],
+    orgTopName: unit["orgTopName"],
+    ...(other
+      ? { supGuid: "000", supName: "城西二手设备市场", supTel: "13800138000", supWeb: "https://market.example.com" }
+      : { supGuid: agency["orgGuid"], supName: agency["orgName"], supTel: agency["orgTel"], supWeb: "https://exchange.example.com" }),
+    assetsMode: MODES[mode],
+    assetsSubject: SUBJECTS[index % SUBJECTS.length],
+    state,
+    lxTime: text(start),
+    // A project in state 2 has time left, so that the period can be watched.
+    publishTime: published ? text(state === "2" ? portal.now() - HOUR : start + 10 * DAY) : null,
+    assetsList: state === "0" && index % 2 === 0 ? [] : assetRows(index),
+    ...(state === "4" ? { rejectReason: "资产明细与附件不一致，请核对后重新提交" } : {}),
+    ...(["6", "7"].includes(state) ? result(index) : {}),
+  });
+}
+
+function assetRows(index: number): Data[] {
+  return Array.from({ length: 2 + (index % 3) }, (_, row) => {
+    const [assetType, assetName, unit, price] = ASSETS[(index + row) % ASSETS.length] ?? ["通用设备", "设备", "台", 100];
+    const assetNum = 3 + ((index * 7 + row) % 12);
+    const original = Math.round(price * assetNum * 100) / 100;
+    const purchaseDate = `20${14 + (index % 6)}-0${1 + row}-15`;
+    return { assetType, assetName, assetNum, unit, purchaseDate, original, equity: Math.round(original * 8) / 100 };
+  });
+}
+
+function result(index: number): Data {
+  const rows = assetRows(index).map((row) => {
+    const value = Math.round(Number(row["original"]) * 10) / 100;
+    const { assetType, assetName, assetNum } = row;
+    return { assetType, assetName, assetNum, assesValue: value, price: Math.round(value * 115) / 100, assignee: "华东再生资源有限公司" };
+  });
+  return {
+    supResultWeb: "https://exchange.example.com/result",
+    assetsResultSubject: SUBJECTS[index % SUBJECTS.length],
+    assetsResultList: rows,
+  };
+}

@@ -1,0 +1,42 @@
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { internalTables } from "../internal-tables.ts";
+import type { Portal } from "../http/context.ts";
+
+const MARK = "demo";
+
+/** The database holds data that no demo put there. */
+export class NotADemoError extends Error {
+  constructor() {
+    super("the database holds data that is no demo data, so `npm run demo` does not touch it; choose another DATA_DIR or DATABASE_URL");
+  }
+}
+
+/** Empties a demo database and marks it; refuses one that holds anything else. */
+export async function resetDemo(portal: Portal): Promise<void> {
+  const { database, generated, config } = portal;
+  await database.transaction(async (connection) => {
+    const names = generated.tables.flatMap((table) => [...table.children.map((child) => child.table), table.table]);
+    const mark = await connection.selectFrom("portal_mark").select("mark").where("mark", "=", MARK).executeTakeFirst();
+    if (mark === undefined && (await holdsData(portal))) throw new NotADemoError();
+    for (const name of [...names, ...internalTables.map((table) => table.name)]) await connection.deleteFrom(name).execute();
+    await connection.insertInto("portal_mark").values({ mark: MARK, value: null }).execute();
+  });
+  await rm(join(config.dataDir, "files"), { recursive: true, force: true });
+}
+
+async function holdsData({ database, generated }: Portal): Promise<boolean> {
+  for (const { table } of generated.tables) {
+    const row = await database.kysely
+      .selectFrom(table)
+      .select((select) => select.fn.countAll().as("rows"))
+      .executeTakeFirst();
+    if (Number(row?.rows ?? 0) > 0) return true;
+  }
+  return false;
+}
+
+/** Whether `npm start` opened what a demo left behind. */
+export async function isDemo(portal: Portal): Promise<boolean> {
+  return (await portal.database.kysely.selectFrom("portal_mark").select("mark").where("mark", "=", MARK).executeTakeFirst()) !== undefined;
+}

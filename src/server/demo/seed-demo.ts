@@ -1,0 +1,20 @@
+import type { Portal } from "../http/context.ts";
+import { seed } from "../seeds.ts";
+import { seedOrganisations, seedPeople } from "./people.ts";
+import { seedClients, seedRegions, seedRoutes, seedSubsystems } from "./platform.ts";
+import { seedProjects } from "./projects.ts";
+import { resetDemo } from "./reset.ts";
+
+/** Fresh sample data in an empty or demo database; throws NotADemoError for any other. */
+export async function seedDemo(portal: Portal): Promise<void> {
+  await resetDemo(portal);
+  await seed(portal);
+  await portal.database.transaction(async (connection) => {
+    const home = await seedRegions(portal, connection);
+    const organisations = await seedOrganisations(portal, connection, home);
+    await seedPeople(portal, connection, organisations, home);
+    await seedRoutes(portal, connection);
+    await seedClients(portal, connection, await seedSubsystems(portal, connection));
+    await seedProjects(portal, connection, organisations);
+  });
+}

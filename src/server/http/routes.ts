@@ -1,0 +1,159 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Data } from "../../../runtime/contract/data.ts";
+import type { Route } from "../../../runtime/contract/route.ts";
+import { SUCCESS } from "../../../runtime/contract/envelope.ts";
+import { CHANGE, EXCEPTION, logAuth, logOperation } from "../log/logs.ts";
+import { rightJudge } from "../rights/judge-right.ts";
+import type { Callers } from "../rights/callers.ts";
+import { runTransition } from "../workflow/run-transition.ts";
+import { fireDue, fireDueOf } from "../workflow/clock.ts";
+import { type Caller, type CallContext, nobody, type Portal, scopeOf } from "./context.ts";
+import { asRefusal } from "./errors.ts";
+import { judged, readInput, refuseViolations } from "./input.ts";
+import { noRight, sessionOver } from "./refusal.ts";
+import { isVoid, writableSchema } from "./reply-schema.ts";
+import { sendFile } from "./send-file.ts";
+import { isFileReply, type Services } from "./services.ts";
+import { clientOf, tokenOf } from "./token.ts";
+import { readUpload, UPLOAD_BODY_LIMIT } from "./upload.ts";
+import { handleStore, refuseRules } from "./store-handler.ts";
+
+declare module "fastify" {
+  interface FastifyRequest {
+    caller: Caller | null;
+  }
+}
+
+/** Serves every generated route; nothing else is an API. */
+export function registerRoutes(app: FastifyInstance, portal: Portal, callers: Callers, services: Services): void {
+  const judgeRight = rightJudge(portal);
+  for (const route of portal.generated.routes) {
+    const { call } = route;
+    app.route({
+      method: call.method.toUpperCase() as "GET",
+      url: call.path.replace(/\{(\w+)\}/g, ":$1"),
+      // The session and the right are judged before a body is read.
+      onRequest: async (request) => {
+        request.caller = await callerOf(route, request, callers);
+        const denied = request.caller === null ? undefined : judgeRight(route, request.caller);
+        if (denied !== undefined) throw noRight(denied);
+      },
+      schema: call.file === "reply" ? {} : { response: { 200: envelopeSchema(route) } },
+      ...(call.file === "body" ? { bodyLimit: UPLOAD_BODY_LIMIT } : {}),
+      handler: (request, reply) => answer(route, portal, services, request, reply),
+    });
+  }
+}
+
+/** Null: the call is public. A file may be fetched by the cookie alone; every other call needs the bearer header. */
+async function callerOf(route: Route, request: FastifyRequest, callers: Callers): Promise<Caller | null> {
+  if (route.access === "public") return null;
+  const token = tokenOf(request, route.call.file === "reply" ? "cookie" : "bearer");
+  const caller = token === undefined ? undefined : await callers.find(token);
+  if (caller === undefined) throw sessionOver();
+  return caller;
+}
+
+function envelopeSchema(route: Route): object {
+  const data = writableSchema(route.reply);
+  return { type: "object", properties: { code: { type: "string" }, msg: { type: "string" }, data } };
+}
+
+async function answer(
+  route: Route,
+  portal: Portal,
+  services: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const context = contextOf(route, portal, request);
+  let input: Data = {};
+  try {
+    input = readInput(route, { params: request.params, query: request.query, body: route.call.file === "body" ? undefined : request.body });
+    if (route.call.file === "body") input["file"] = await readUpload(request);
+    refuseViolations(judged(route, route.call.file === "body" ? {} : input).shape);
+    const value = await handled(route, input, context, services);
+    for (const work of context.afterCommit) await work();
+    if (isChange(route)) await logChange(route, context, request, input);
+    for (const [name, text] of context.headers) reply.header(name, text);
+    if (isFileReply(value)) return await sendFile(reply, value);
+    return await reply.send({ code: SUCCESS, msg: context.message ?? messageOf(route), data: dataOf(route, value) });
+  } catch (error) {
+    if (isChange(route)) await logChange(route, context, request, input, error);
+    throw error;
+  }
+}
+
+function contextOf(route: Route, portal: Portal, request: FastifyRequest): CallContext {
+  const caller = request.caller ?? nobody;
+  return {
+    portal,
+    call: route.call,
+    caller,
+    client: clientOf(request),
+    connection: portal.database.kysely,
+    scope: (row, form) => scopeOf(portal, caller.info, row, form),
+    headers: new Map(),
+    afterCommit: [],
+  };
+}
+
+async function handled(route: Route, input: Data, context: CallContext, services: Services): Promise<unknown> {
+  const { handler, call } = route;
+  const [service = "", name = ""] = call.id.split(".");
+  if (handler.kind === "hand") {
+    const hand = services.handlers[service]?.[name];
+    if (hand === undefined) throw new Error(`${call.id} has no handler in src/server/services`);
+    if (call.file !== "body") refuseRules(route, input, context);
+    return hand(input, context);
+  }
+  if (handler.kind === "workflow") {
+    const workflow = context.portal.generated.workflows[handler.workflow];
+    if (workflow === undefined) throw new Error(`${call.id} names the workflow ${handler.workflow}, which was not generated`);
+    await fireDue(context.portal, workflow);
+    return runTransition(route, workflow, input, context, services.effects);
+  }
+  await fireDueOf(context.portal, handler.store.entity);
+  return handleStore(route, handler.store, input, context, services.hooks[service]?.[name]);
+}
+
+const CHANGES = new Set(["create", "update", "delete", "deleteMany"]);
+
+/** Whether the call changes something, so that it is logged. */
+export function isChange(route: Route): boolean {
+  if (route.access === "public") return false;
+  if (route.handler.kind === "store") return CHANGES.has(route.handler.store.operation);
+  return route.handler.kind === "workflow" || route.call.method !== "get";
+}
+
+const MESSAGES: Readonly<Record<string, string>> = { create: "新增成功", update: "修改成功", delete: "删除成功", deleteMany: "删除成功" };
+
+function messageOf(route: Route): string {
+  if (route.handler.kind === "store") return MESSAGES[route.handler.store.operation] ?? "操作成功";
+  return route.handler.kind === "hand" && route.call.method === "put" ? "修改成功" : "操作成功";
+}
+
+/** Puts the value where the reply's shape wants it: under `at`, with child lists beside it, or nothing at all. */
+function dataOf(route: Route, value: unknown): unknown {
+  const { call, reply } = route;
+  if (value === null || value === undefined || isVoid(reply)) return null;
+  if (call.at === undefined || (typeof value === "object" && !Array.isArray(value) && Object.hasOwn(value, call.at))) return value;
+  const data: Data = { [call.at]: value };
+  for (const name of call.beside ?? []) data[name] = (value as Data)[name];
+  return data;
+}
+
+async function logChange(route: Route, context: CallContext, request: FastifyRequest, input: Data, error?: unknown): Promise<void> {
+  const user = String(context.caller.info["userAccount"] ?? "");
+  const refusal = error === undefined ? undefined : asRefusal(error);
+  const failure = refusal === undefined ? {} : { error: refusal.message };
+  const parameters = route.call.file === "body" ? {} : input;
+  const code = refusal !== undefined && refusal.status >= 500 ? EXCEPTION : CHANGE;
+  const ok = error === undefined;
+  const module = titleOf(route);
+  const url = request.url.split("?")[0] ?? "";
+  await logOperation(context.portal, { user, module, operate: route.call.id, url, ok, code, parameters, ...failure });
+  if (route.call.id.startsWith("authCenter.")) await logAuth(context.portal, { user, code, ok, content: parameters, ...failure });
+}
+
+const titleOf = (route: Route): string => (route as Route & { title?: string }).title ?? route.call.id.split(".")[0] ?? "";

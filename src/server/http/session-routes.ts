@@ -1,0 +1,43 @@
+import type { FastifyInstance } from "fastify";
+import { logAuth, SIGN_OUT } from "../log/logs.ts";
+import type { Callers } from "../rights/callers.ts";
+import { safeRedirect } from "../session/redirect.ts";
+import { COOKIE, endSession } from "../session/sessions.ts";
+import type { Portal } from "./context.ts";
+import { noRight, sessionOver } from "./refusal.ts";
+import { cookieOf } from "./session-cookie.ts";
+import { clientOf, tokenOf } from "./token.ts";
+
+/** What is no call of a service: signing out by navigation, the API document, and the health check. */
+export function registerSessionRoutes(app: FastifyInstance, portal: Portal, callers: Callers, openapi: () => object | undefined): void {
+  // A navigation carries no bearer header; SameSite=Strict keeps other sites from signing anybody out (P-LOGIN-09).
+  app.get("/api/oauth/logout", async (request, reply) => {
+    for (const token of new Set([tokenOf(request, "bearer"), request.cookies[COOKIE]])) {
+      const userId = token === undefined ? undefined : await endSession(portal.database.kysely, token);
+      if (userId !== undefined) await logAuth(portal, { user: await accountOf(portal, userId), code: SIGN_OUT, ok: true });
+    }
+    const target = safeRedirect((request.query as Record<string, unknown>)["logoutRedirectUrl"]);
+    return reply
+      .header("set-cookie", cookieOf("", 0, clientOf(request)))
+      .header("cache-control", "no-store")
+      .redirect(target, 302);
+  });
+
+  app.get("/openapi.json", async (request, reply) => {
+    const token = tokenOf(request, "cookie");
+    const caller = token === undefined ? undefined : await callers.find(token);
+    if (caller === undefined) throw sessionOver();
+    if (caller.info["systemType"] !== "1") throw noRight();
+    return reply.header("content-type", "application/json; charset=utf-8").send(JSON.stringify(openapi() ?? {}));
+  });
+
+  app.get("/healthz", async () => {
+    await portal.database.kysely.selectFrom("portal_mark").select("mark").limit(1).execute();
+    return { status: "ok" };
+  });
+}
+
+async function accountOf(portal: Portal, userId: string): Promise<string> {
+  const user = await portal.records.find(portal.database.kysely, portal.table("user"), userId);
+  return String(user?.["userAccount"] ?? userId);
+}

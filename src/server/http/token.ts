@@ -1,0 +1,18 @@
+import type { FastifyRequest } from "fastify";
+import { COOKIE } from "../session/sessions.ts";
+import type { Client } from "./context.ts";
+
+/** The token of a request: from the bearer header, else (only where the cookie suffices) from the cookie. */
+export function tokenOf(request: FastifyRequest, least: "bearer" | "cookie"): string | undefined {
+  const bearer = /^Bearer ([0-9a-f]{1,200})$/i.exec(request.headers.authorization ?? "")?.[1];
+  if (bearer !== undefined) return bearer;
+  return least === "cookie" ? request.cookies[COOKIE] : undefined;
+}
+
+export function clientOf(request: FastifyRequest): Client {
+  // Only decides whether a cookie is marked Secure, so a client that lies harms only itself.
+  const forwarded = String(request.headers["x-forwarded-proto"] ?? "")
+    .split(",")[0]
+    ?.trim();
+  return { address: request.ip, secure: request.protocol === "https" || forwarded === "https" };
+}

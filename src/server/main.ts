@@ -1,0 +1,38 @@
+import { readConfig, SettingError } from "./config.ts";
+import { NotADemoError } from "./demo/reset.ts";
+import { type Running, start } from "./start.ts";
+import { SchemaError } from "./store/index.ts";
+
+/** The whole program: settings, start, stop on SIGTERM and SIGINT. What people can mend ends it with one line. */
+async function main(options: { demo: boolean }): Promise<void> {
+  let running: Running;
+  try {
+    running = await start(readConfig(process.env, options));
+  } catch (error) {
+    const known = error instanceof SettingError || error instanceof NotADemoError || error instanceof SchemaError || isStartFailure(error);
+    console.error(known ? (error as Error).message : error);
+    process.exit(1);
+  }
+  let stopping = false;
+  const stop = (): void => {
+    if (stopping) return;
+    stopping = true;
+    running.stop().then(
+      () => process.exit(0),
+      (error) => {
+        console.error(error);
+        process.exit(1);
+      },
+    );
+  };
+  process.on("SIGTERM", stop);
+  process.on("SIGINT", stop);
+}
+
+const START_FAILURES = new Set(["EADDRINUSE", "EACCES", "EADDRNOTAVAIL", "ENOTFOUND", "ECONNREFUSED", "28P01", "3D000", "SQLITE_CANTOPEN"]);
+
+function isStartFailure(error: unknown): boolean {
+  return START_FAILURES.has(String((error as { code?: unknown } | null)?.code));
+}
+
+await main({ demo: process.argv.includes("--demo") });

@@ -1,0 +1,67 @@
+import { randomInt } from "node:crypto";
+import type { MenuSeed } from "../../runtime/contract/route.ts";
+import type { Data } from "../../runtime/contract/data.ts";
+import type { Portal } from "./http/context.ts";
+import { sentPassword } from "./session/passwords.ts";
+import type { Connection } from "./store/index.ts";
+
+/** What a start adds to the database. `password`: of the administrator it created, when nobody chose one. */
+export interface Seeded {
+  password?: string;
+}
+
+const ADMINISTRATOR = "admin";
+
+/** Adds the menus that were never seeded before and, to a portal without any user, its first administrator. */
+export async function seed(portal: Portal): Promise<Seeded> {
+  return portal.database.transaction(async (connection) => {
+    for (const menu of portal.generated.menuSeeds) await seedMenu(portal, connection, menu);
+    return seedAdministrator(portal, connection);
+  });
+}
+
+/** A seeded record belongs to the administrators: what they changed, moved or deleted is not brought back. */
+async function seedMenu(portal: Portal, connection: Connection, menu: MenuSeed): Promise<void> {
+  const { seedKey, ...record } = menu;
+  if (!(await isFirstTime(portal, connection, `menu:${seedKey}`))) return;
+  if ((await portal.records.find(connection, portal.table("menu"), menu.menuId)) !== undefined) return;
+  await portal.records.insert(connection, portal.table("menu"), { ...record, menuOpenType: "1" } as Data);
+}
+
+/** Also settles who seeds when several processes start at once: the second finds the key taken. */
+async function isFirstTime(portal: Portal, connection: Connection, key: string): Promise<boolean> {
+  const added = await connection
+    .insertInto("seed_key")
+    .values({ seed_key: key, seeded_at: portal.now() })
+    .onConflict((conflict) => conflict.column("seed_key").doNothing())
+    .returning("seed_key")
+    .executeTakeFirst();
+  return added !== undefined;
+}
+
+async function seedAdministrator(portal: Portal, connection: Connection): Promise<Seeded> {
+  const users = await connection
+    .selectFrom(portal.table("user").table)
+    .select((select) => select.fn.countAll().as("users"))
+    .executeTakeFirst();
+  if (Number(users?.users ?? 0) > 0 || portal.config.demo || !(await isFirstTime(portal, connection, "user:admin"))) return {};
+  const chosen = portal.config.adminPassword;
+  const password = chosen ?? oneTimePassword();
+  await portal.records.insert(connection, portal.table("user"), {
+    userAccount: ADMINISTRATOR,
+    userName: "系统管理员",
+    userStatus: "1",
+    systemType: "1",
+    registerType: "1",
+    createDate: portal.wall.textOf(portal.now()),
+    pwd: sentPassword(password),
+  });
+  return chosen === undefined ? { password } : {};
+}
+
+const LETTERS = "abcdefghjkmnpqrstuvwxyzABCDEFGHJKMNPQRSTUVWXYZ23456789";
+
+function oneTimePassword(): string {
+  const part = (): string => Array.from({ length: 5 }, () => LETTERS[randomInt(0, LETTERS.length)]).join("");
+  return `${part()}-${part()}-${part()}`;
+}

@@ -1,0 +1,74 @@
+import { readFileSync } from "node:fs";
+import type { FastifyInstance } from "fastify";
+import * as generated from "../generated/server.ts";
+import { createApp, createPortal, type Parts } from "./app.ts";
+import type { Config } from "./config.ts";
+import { ACCOUNTS } from "./demo/people.ts";
+import { seedDemo } from "./demo/seed-demo.ts";
+import type { Portal } from "./http/context.ts";
+import { seed } from "./seeds.ts";
+import { services } from "./services/index.ts";
+import { openDatabase } from "./store/index.ts";
+import { fireAllDue } from "./workflow/clock.ts";
+
+const CLOCK_MS = 30_000;
+
+export interface Running {
+  app: FastifyInstance;
+  address: string;
+  /** Finishes what is under way, then closes the database. */
+  stop(): Promise<void>;
+}
+
+/** Opens the database, seeds it, and listens. `print` gets the lines that people wait for. */
+export async function start(config: Config, print: (line: string) => void = console.log): Promise<Running> {
+  const database = await openDatabase({ dataDir: config.dataDir, url: config.databaseUrl });
+  try {
+    const parts: Parts = { config, generated, database, services, openapi: readOpenapi };
+    const portal = await createPortal(parts);
+    await seedAndTell(portal, print);
+    const app = await createApp(parts, portal);
+    await app.listen({ host: config.host, port: config.port });
+    const timer = setInterval(() => {
+      fireAllDue(portal).catch((error) => portal.warn(error, "the clock's transitions could not be fired"));
+    }, CLOCK_MS);
+    const address = addressOf(app, config);
+    print(`ready ${address}`);
+    return {
+      app,
+      address,
+      stop: async () => {
+        clearInterval(timer);
+        await app.close();
+        await database.close();
+      },
+    };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+async function seedAndTell(portal: Portal, print: (line: string) => void): Promise<void> {
+  const { config } = portal;
+  if (config.demo) {
+    await seedDemo(portal);
+    print(`演示账号（密码均为 ${config.demoPassword}）：`);
+    for (const { account, what } of ACCOUNTS) print(`  ${account.padEnd(10)} ${what}`);
+    return;
+  }
+  const { password } = await seed(portal);
+  if (password !== undefined) print(`首个管理员账号 admin，一次性显示的密码：${password}`);
+}
+
+/** From src/server and from dist/server the way is the same. */
+function readOpenapi(): object {
+  return JSON.parse(readFileSync(new URL("../../src/generated/openapi.json", import.meta.url), "utf8"));
+}
+
+/** With PORT=0 the system chose the port. */
+function addressOf(app: FastifyInstance, config: Config): string {
+  const bound = app.server.address();
+  const port = bound !== null && typeof bound === "object" ? bound.port : config.port;
+  return `http://${config.host.includes(":") ? `[${config.host}]` : config.host}:${port}`;
+}

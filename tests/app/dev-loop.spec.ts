@@ -1,0 +1,56 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { columnTitles, expect, signInByCall, test } from "./portal.ts";
+import { ProjectCopy } from "./project-copy.ts";
+import { startProcess } from "./server-process.ts";
+
+test("a saved YAML shows in the open page; a mistake shows with its place over the last good page, and goes when mended", async ({
+  browser,
+}) => {
+  test.setTimeout(240_000);
+  const copy = new ProjectCopy();
+  const dev = await startProcess({ args: ["--import", "tsx", "src/server/build/dev.ts"], cwd: copy.root, timeout: 120_000 }).catch(
+    (error) => {
+      copy.remove();
+      throw error;
+    },
+  );
+  const context = await browser.newContext({ baseURL: dev.url });
+  try {
+    const file = copy.path("schemas/screens/gateway-routes.yaml");
+    const original = readFileSync(file, "utf8");
+    const edit = (from: string, to: string) => {
+      expect(original).toContain(from);
+      writeFileSync(file, original.replace(from, to));
+    };
+    const page = await context.newPage();
+    await signInByCall(context.request, "admin");
+    await page.goto("/gateway-route");
+    await expect(page.locator("tbody tr.ant-table-row").first()).toBeVisible({ timeout: 90_000 });
+    expect(await columnTitles(page)).toContain("url");
+    // A reload would take this away.
+    await page.evaluate(() => Object.assign(window, { samePage: true }));
+
+    edit("serviceName, url, stripPrefix", "serviceName, stripPrefix");
+    await expect.poll(() => columnTitles(page), { timeout: 20_000 }).not.toContain("url");
+    expect(await page.evaluate(() => "samePage" in window)).toBe(true);
+
+    edit("serviceName, url, stripPrefix", "serviceNmae, url, stripPrefix");
+    const overlay = page.locator("vite-error-overlay");
+    await expect(overlay).toBeVisible({ timeout: 20_000 });
+    await expect(overlay.locator(".message")).toContainText("serviceNmae");
+    await expect(overlay.locator(".file").first()).toContainText(/gateway-routes\.yaml:\d+:\d+/);
+    await expect(overlay.locator(".frame").first()).toContainText("^^^");
+    expect(dev.output()).toMatch(/schemas\/screens\/gateway-routes\.yaml:\d+:\d+ E\d+ .*serviceNmae/);
+    expect(dev.output()).toContain('did you mean "serviceName"?');
+    await expect(page.locator("tbody tr.ant-table-row").first()).toBeAttached();
+    expect(await columnTitles(page)).not.toContain("url");
+
+    writeFileSync(file, original);
+    await expect(overlay).toHaveCount(0, { timeout: 20_000 });
+    await expect.poll(() => columnTitles(page), { timeout: 20_000 }).toContain("url");
+  } finally {
+    await context.close();
+    await dev.stop();
+    copy.remove();
+  }
+});

@@ -1,0 +1,177 @@
+import type { Page } from "@playwright/test";
+import {
+  button,
+  callsTo,
+  columnTitles,
+  dialog,
+  expect,
+  field,
+  fieldMessages,
+  fill,
+  rowAction,
+  rowWith,
+  test,
+  tick,
+  toast,
+} from "./portal.ts";
+
+const FOLDER = "/api/rest/v1/gateway/route";
+
+async function addRoute(page: Page, id: string): Promise<void> {
+  await button(page.locator(".gp-toolbar"), "新增").click();
+  const form = dialog(page);
+  await fill(form, "id", id);
+  await fill(form, "path", `/${id}/**`);
+  await fill(form, "serviceId", `${id}-service`);
+  await fill(form, "serviceName", `${id} 服务`);
+  await tick(form, "retryable", "是");
+  await tick(form, "enabled", "是");
+  await button(form, "确定").click();
+  await expect(form).toBeHidden();
+}
+
+async function searchFor(page: Page, text: string): Promise<void> {
+  await page.getByLabel("关键字").fill(text);
+}
+
+test("[P-ROUTE-01] the list shows the columns of a route, with keyword search, add, edit and delete", async ({ page, openAs }) => {
+  await openAs("admin", "/gateway-route");
+  await expect(page.locator("tbody tr.ant-table-row").first()).toBeVisible();
+  const titles = await columnTitles(page);
+  expect(titles).toEqual(["id", "路由路径", "注册中心服务id", "注册中心服务名称", "url", "是否去掉前缀", "是否重试", "是否启用", "操作"]);
+  await expect(page.getByLabel("关键字")).toBeVisible();
+  await expect(button(page, "新增")).toBeVisible();
+  const row = page.locator("tbody tr.ant-table-row").first();
+  await expect(button(row, "编辑")).toBeVisible();
+  await expect(button(row, "删除")).toBeVisible();
+});
+
+test("[P-CONST-03] fast typing of a keyword sends one call, 300 ms after the last key", async ({ page, openAs }) => {
+  await openAs("admin", "/gateway-route");
+  await expect(page.locator("tbody tr.ant-table-row").first()).toBeVisible();
+  const calls = callsTo(page, `${FOLDER}/getAllRoutes`);
+  const sent = page.waitForRequest((request) => request.url().includes("searchText=gateway"));
+  await page.getByLabel("关键字").pressSequentially("gateway", { delay: 30 });
+  const typed = Date.now();
+  await sent;
+  // The last key was up to its delay earlier than `typed`.
+  expect(Date.now() - typed).toBeGreaterThan(200);
+  await page.waitForLoadState("networkidle");
+  expect(calls.map((call) => new URL(call.url()).searchParams.get("searchText"))).toEqual(["gateway"]);
+});
+
+test("[P-ROUTE-03][P-SHELL-15] an empty form shows every message, in order, makes no call and keeps what was typed", async ({
+  page,
+  openAs,
+}) => {
+  await openAs("admin", "/gateway-route");
+  await button(page.locator(".gp-toolbar"), "新增").click();
+  const form = dialog(page);
+  const calls = callsTo(page, `${FOLDER}/addRoute`);
+  await button(form, "确定").click();
+  await expect(form.getByText("id为空")).toBeVisible();
+  expect(await fieldMessages(form)).toEqual([
+    "id为空",
+    "路由路径为空",
+    "注册中心服务id为空",
+    "注册中心服务名称为空",
+    "未设置是否重试",
+    "未设置是否启用",
+  ]);
+  await fill(form, "path", "/kept/**");
+  await button(form, "确定").click();
+  await expect(form.getByText("路由路径为空")).toBeHidden();
+  await expect(field(form, "path").locator("input")).toHaveValue("/kept/**");
+  expect(calls).toEqual([]);
+});
+
+test("[P-ROUTE-05][P-SHELL-14] a route is added, the form starts empty again, and the route is there after a reload", async ({
+  page,
+  openAs,
+}) => {
+  await openAs("admin", "/gateway-route");
+  await addRoute(page, "journey-add");
+  await expect(toast(page, "成功")).toBeVisible();
+  await button(page.locator(".gp-toolbar"), "新增").click();
+  for (const name of ["id", "path", "serviceId", "serviceName"]) await expect(field(dialog(page), name).locator("input")).toHaveValue("");
+  await button(dialog(page), "取消").click();
+  await page.reload();
+  await searchFor(page, "journey-add");
+  const row = rowWith(page, "journey-add");
+  await expect(row).toHaveCount(1);
+  await expect(row).toContainText("/journey-add/**");
+});
+
+test("[P-ROUTE-05] a route is changed; its id is read-only", async ({ page, openAs }) => {
+  await openAs("admin", "/gateway-route");
+  await addRoute(page, "journey-edit");
+  await searchFor(page, "journey-edit");
+  await rowAction(page, rowWith(page, "journey-edit"), "编辑");
+  const form = dialog(page);
+  await expect(field(form, "id").locator("input")).toBeDisabled();
+  await expect(field(form, "serviceName").locator("input")).toHaveValue("journey-edit 服务");
+  await fill(form, "serviceName", "改过的名称");
+  await tick(form, "enabled", "否");
+  await button(form, "确定").click();
+  await expect(form).toBeHidden();
+  await page.reload();
+  await expect(rowWith(page, "journey-edit")).toContainText("改过的名称");
+});
+
+test("[P-SHELL-15] a refused save leaves the dialog open with the values", async ({ page, openAs, allowConsole }) => {
+  allowConsole(/status of 409/);
+  await openAs("admin", "/gateway-route");
+  await addRoute(page, "journey-twice");
+  await button(page.locator(".gp-toolbar"), "新增").click();
+  const form = dialog(page);
+  await fill(form, "id", "journey-twice");
+  await fill(form, "path", "/another/**");
+  await fill(form, "serviceId", "another");
+  await fill(form, "serviceName", "另一个");
+  await tick(form, "retryable", "否");
+  await tick(form, "enabled", "否");
+  await button(form, "确定").click();
+  await expect(page.locator(".ant-message-error")).toBeVisible();
+  await expect(form).toBeVisible();
+  await expect(field(form, "serviceName").locator("input")).toHaveValue("另一个");
+});
+
+test("[P-ROUTE-06][P-CONST-08] delete asks first; cancelling says so and makes no call, confirming deletes", async ({ page, openAs }) => {
+  await openAs("admin", "/gateway-route");
+  await addRoute(page, "journey-delete");
+  await searchFor(page, "journey-delete");
+  const row = rowWith(page, "journey-delete");
+  await expect(row).toHaveCount(1);
+  const calls = callsTo(page, `${FOLDER}/deleteRoute`);
+  await rowAction(page, row, "删除");
+  await expect(dialog(page)).toContainText("确认删除该配置?");
+  await button(dialog(page), "取消").click();
+  await expect(toast(page, "已取消删除")).toBeVisible();
+  expect(calls).toEqual([]);
+  await rowAction(page, row, "删除");
+  await button(dialog(page), "确定").click();
+  await expect(row).toHaveCount(0);
+  await page.reload();
+  await expect(page.locator("tbody")).toContainText(/./);
+  await expect(row).toHaveCount(0);
+});
+
+test("[P-CONST-01] ten rows a page, with 10, 20, 50 and 100 to choose", async ({ page, openAs }) => {
+  const first = page.waitForRequest((request) => request.url().includes("/getAllRoutes"));
+  await openAs("admin", "/gateway-route");
+  expect(new URL((await first).url()).searchParams.get("pageSize")).toBe("10");
+  await page.locator(".ant-pagination-options").getByRole("combobox").click();
+  const sizes = await page.locator(".ant-select-dropdown").filter({ visible: true }).locator(".ant-select-item-option").allInnerTexts();
+  expect(sizes.map((text) => Number.parseInt(text, 10))).toEqual([10, 20, 50, 100]);
+});
+
+test("the query of a list stands in the address and survives a reload", async ({ page, openAs }) => {
+  await openAs("admin", "/gateway-route");
+  await searchFor(page, "no-such-route");
+  await expect(page).toHaveURL(/searchText=no-such-route/);
+  await expect(page.locator("tbody tr.ant-table-row")).toHaveCount(0);
+  const again = page.waitForRequest((request) => request.url().includes("/getAllRoutes"));
+  await page.reload();
+  expect(new URL((await again).url()).searchParams.get("searchText")).toBe("no-such-route");
+  await expect(page.getByLabel("关键字")).toHaveValue("no-such-route");
+});

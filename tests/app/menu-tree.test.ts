@@ -1,0 +1,62 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { MENU_ICON_NAMES } from "../../src/app/menus/menu-icons.tsx";
+import { type MenuRecord, menuTrail, menuTree, reachablePages } from "../../src/app/menus/menu-tree.ts";
+
+const record = (menuId: string, more: Partial<MenuRecord> = {}): MenuRecord => ({ menuId, menuName: menuId, ...more });
+
+describe("menuTree", () => {
+  test("nests by parent and sorts by order, then by name", () => {
+    const tree = menuTree([
+      record("b", { parentId: "top", menuOrder: 2, menuComponent: "b" }),
+      record("a", { parentId: "top", menuOrder: 1, menuComponent: "a" }),
+      record("top", { parentId: "0" }),
+    ]);
+    expect(tree.map((node) => [node.menuId, node.children.map((child) => child.menuId)])).toEqual([["top", ["a", "b"]]]);
+  });
+
+  test("a record whose parent is not among the user's stands at the top", () => {
+    expect(menuTree([record("a", { parentId: "hidden", menuComponent: "a" })]).map((node) => node.menuId)).toEqual(["a"]);
+  });
+
+  test("a folder without anything in it is not shown", () => {
+    expect(menuTree([record("empty"), record("outer"), record("inner", { parentId: "outer" })])).toEqual([]);
+  });
+
+  test("a ring of parents ends", () => {
+    const tree = menuTree([record("a", { parentId: "b", menuComponent: "a" }), record("b", { parentId: "a", menuComponent: "b" })]);
+    expect(tree.map((node) => node.menuId).sort()).toEqual(["a", "b"]);
+  });
+});
+
+describe("reachablePages", () => {
+  const pages = [
+    { id: "list", path: "/list", under: [] },
+    { id: "look", path: "/look", under: ["list"] },
+    { id: "deep", path: "/deep", under: ["look"] },
+    { id: "other", path: "/other", under: [] },
+  ];
+
+  test("pages of the menus and what is opened from them, nothing else", () => {
+    expect([...reachablePages(pages, [record("m", { menuComponent: "list" })])]).toEqual(["list", "look", "deep"]);
+  });
+
+  test("a menu that is switched off opens nothing", () => {
+    expect([...reachablePages(pages, [record("m", { menuComponent: "list", menuOpenType: "3" })])]).toEqual([]);
+  });
+});
+
+test("menuTrail leads from the folder to the screen", () => {
+  const tree = menuTree([record("top"), record("a", { parentId: "top", menuComponent: "list" })]);
+  expect(menuTrail(tree, "list").map((node) => node.menuId)).toEqual(["top", "a"]);
+  expect(menuTrail(tree, "nothing")).toEqual([]);
+});
+
+test("every icon that the metadata names has a picture of its own", () => {
+  const schemas = join(import.meta.dirname, "../../schemas");
+  const files = [join(schemas, "menus.yaml"), ...readdirSync(join(schemas, "screens")).map((name) => join(schemas, "screens", name))];
+  const named = files.flatMap((file) => [...readFileSync(file, "utf8").matchAll(/icon: (\w+)/g)].map((match) => match[1] ?? ""));
+  expect(named.length).toBeGreaterThan(5);
+  expect(named.filter((name) => !MENU_ICON_NAMES.includes(name))).toEqual([]);
+});

@@ -1,0 +1,46 @@
+import { spawnSync } from "node:child_process";
+import { cpSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { ROOT } from "./server-process.ts";
+
+const PARTS = [
+  "schemas",
+  "generator",
+  "templates",
+  "runtime",
+  "src",
+  "package.json",
+  "package-lock.json",
+  "tsconfig.json",
+  "vite.config.ts",
+];
+
+/** The project in a folder of its own, so that a journey may edit its metadata; the packages are shared. */
+export class ProjectCopy {
+  readonly root = mkdtempSync(join(tmpdir(), "gp-portal-copy-"));
+
+  constructor() {
+    for (const part of PARTS) cpSync(join(ROOT, part), join(this.root, part), { recursive: true });
+    symlinkSync(join(ROOT, "node_modules"), join(this.root, "node_modules"));
+  }
+
+  path(name: string): string {
+    return join(this.root, name);
+  }
+
+  /** Runs a script of package.json as a person would; throws with its output when it fails. */
+  npm(...args: string[]): string {
+    const { status, stdout, stderr } = spawnSync("npm", ["run", "--silent", ...args], {
+      cwd: this.root,
+      encoding: "utf8",
+      timeout: 120_000,
+    });
+    if (status !== 0) throw new Error(`npm run ${args.join(" ")} ended with ${status}:\n${stdout}\n${stderr}`);
+    return stdout;
+  }
+
+  remove(): void {
+    rmSync(this.root, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,86 @@
+import { type APIRequestContext, expect, request as newRequest } from "@playwright/test";
+import { signInByCall } from "./portal.ts";
+
+type Body = Record<string, unknown>;
+
+const ORG = "/gpr-workflow/rest/assetes/org";
+const SUP = "/gpr-workflow/rest/assets/sup";
+
+/** The calls of one demo account, with its bearer token. */
+export class Actor {
+  private constructor(
+    private readonly request: APIRequestContext,
+    readonly user: Body,
+  ) {}
+
+  static async signIn(url: string, account: string): Promise<Actor> {
+    const first = await newRequest.newContext({ baseURL: url });
+    const token = await signInByCall(first, account);
+    await first.dispose();
+    const request = await newRequest.newContext({ baseURL: url, extraHTTPHeaders: { authorization: `Bearer ${token}` } });
+    const reply = await (await request.get("/gp-auth-center/rest/v1/user/userInfo")).json();
+    return new Actor(request, reply.data);
+  }
+
+  async post<T = Body>(path: string, data: Body): Promise<T> {
+    const reply = await (await this.request.post(path, { data })).json();
+    expect(reply.code, `${path}: ${reply.msg}`).toBe("200");
+    return reply.data;
+  }
+
+  async get<T = Body>(path: string, params: Record<string, string> = {}): Promise<T> {
+    const reply = await (await this.request.get(path, { params })).json();
+    expect(reply.code, `${path}: ${reply.msg}`).toBe("200");
+    return reply.data;
+  }
+
+  dispose(): Promise<void> {
+    return this.request.dispose();
+  }
+}
+
+export type Stage = "0" | "1" | "3" | "2";
+
+const ROW = {
+  assetType: "办公设备",
+  assetName: "打印机",
+  assetNum: 2,
+  unit: "台",
+  purchaseDate: "2020-05-01",
+  original: "1200.50",
+  equity: "100.00",
+};
+
+/** Brings a project of unit1 with agency1 to a state, by the calls that lead there; answers its name in the lists. */
+export async function makeProject(url: string, name: string, stage: Stage): Promise<{ id: string; listed: string }> {
+  const unit = await Actor.signIn(url, "unit1");
+  const agency = await Actor.signIn(url, "agency1");
+  const reviewer = await Actor.signIn(url, "reviewer1");
+  try {
+    const { id } = await unit.post<{ id: string }>(`${ORG}/addAndModify`, {
+      state: stage === "0" ? "0" : "1",
+      projectNameStr: name,
+      orgTel: "13812345678",
+      orgContact: "张三",
+      supGuid: agency.user["orgGuid"],
+      supName: agency.user["orgName"],
+      assetsSubject: "旧打印机两台",
+      assetsList: [ROW],
+    });
+    if (stage === "3" || stage === "2") {
+      await agency.post(`${SUP}/addAndModify`, {
+        id,
+        state: "3",
+        supTel: "13912345678",
+        assetsMode: "进场交易",
+        supWeb: "https://agency.example/notice",
+        assetsSubject: "旧打印机两台",
+        assetsList: [ROW],
+      });
+    }
+    if (stage === "2") await reviewer.post(`${ORG}/auditAssets`, { id, flag: "1" });
+    return { id, listed: name };
+  } finally {
+    await Promise.all([unit.dispose(), agency.dispose(), reviewer.dispose()]);
+  }
+}

@@ -1,0 +1,166 @@
+import type { Locator, Page } from "@playwright/test";
+import { button, callsTo, dialog, expect, field, fieldMessages, fill, rowAction, rowWith, test, tick, toast } from "./portal.ts";
+
+const DELETION = "/gp-menu-center/web/regions/deletion";
+
+function tree(page: Page): Locator {
+  return page.getByRole("tree");
+}
+
+function node(page: Page, text: string): Locator {
+  return tree(page).locator(".ant-tree-treenode").filter({ hasText: text });
+}
+
+async function openRegions(page: Page): Promise<void> {
+  await expect(page.locator("tbody tr.ant-table-row").first()).toBeVisible();
+}
+
+async function addRegion(page: Page, code: string, name: string): Promise<void> {
+  await button(page.locator(".gp-toolbar"), "新增").click();
+  const form = dialog(page);
+  await fill(form, "regionCode", code);
+  await fill(form, "regionName", name);
+  await tick(form, "enabled", "启用");
+  await button(form, "确定").click();
+  await expect(form).toBeHidden();
+}
+
+async function tickRow(row: Locator): Promise<void> {
+  await row.locator(".ant-checkbox-input").click();
+}
+
+test("[P-REGION-02][P-REGION-03] the tree starts with the whole country, its nodes show code and name", async ({ page, openAs }) => {
+  await openAs("admin", "/region");
+  await expect(node(page, "root 全国")).toBeVisible();
+  const labels = await tree(page).locator(".ant-tree-title").allInnerTexts();
+  expect(labels.length).toBeGreaterThan(1);
+  for (const label of labels.slice(1)) expect(label).toMatch(/^\S+ \S+/);
+});
+
+test("[P-REGION-03] the name filter leaves the matches under their ancestors", async ({ page, openAs }) => {
+  await openAs("admin", "/region");
+  await addRegion(page, "J-FILTER", "筛选用区划");
+  const found = page.waitForResponse((response) => response.url().includes("/web/regions/tree?"));
+  await page.locator(".gp-aside").getByRole("textbox").first().fill("筛选用区划");
+  await found;
+  await expect(node(page, "筛选用区划")).toBeVisible();
+  const titles = (await tree(page).locator(".ant-tree-title").allInnerTexts()).map((title) => title.trim());
+  expect(titles.filter((title) => !title.startsWith("root"))).toEqual(["J-FILTER 筛选用区划"]);
+});
+
+test("[P-REGION-04] choosing a node shows the regions under it", async ({ page, openAs }) => {
+  await openAs("admin", "/region");
+  await openRegions(page);
+  const asked = page.waitForRequest((request) => /regions\/child\?/.test(request.url()) && !/[?&]id=0(&|$)/.test(request.url()));
+  await tree(page).locator(".ant-tree-title").nth(1).click();
+  expect(new URL((await asked).url()).searchParams.get("pageNumber")).toBe("1");
+});
+
+test("[P-REGION-05] fast typing of a keyword sends one call", async ({ page, openAs }) => {
+  await openAs("admin", "/region");
+  await openRegions(page);
+  const calls = callsTo(page, "/gp-menu-center/web/regions/child");
+  const sent = page.waitForRequest((request) => request.url().includes("searchText=abcdef"));
+  await page.getByLabel("关键字").pressSequentially("abcdef", { delay: 30 });
+  await sent;
+  await page.waitForLoadState("networkidle");
+  expect(calls.map((call) => new URL(call.url()).searchParams.get("searchText"))).toEqual(["abcdef"]);
+});
+
+test("[P-REGION-06] an incomplete form: messages at the fields and a toast, no call", async ({ page, openAs }) => {
+  await openAs("admin", "/region");
+  await openRegions(page);
+  const calls = callsTo(page, "/gp-menu-center/web/regions");
+  await button(page.locator(".gp-toolbar"), "新增").click();
+  const form = dialog(page);
+  await field(form, "parentId").locator(".ant-select").hover();
+  await field(form, "parentId").locator(".ant-select-clear").click();
+  await button(form, "确定").click();
+  await expect(toast(page, "请补全必填字段！")).toBeVisible();
+  expect(await fieldMessages(form)).toEqual(["请选择上级区划", "请输入区划编码", "请输入区划名称", "请选择是否启用"]);
+  expect(calls).toEqual([]);
+});
+
+test("[P-REGION-07] a remark of 150 characters is refused, the input ends at 190", async ({ page, openAs }) => {
+  await openAs("admin", "/region");
+  await openRegions(page);
+  await button(page.locator(".gp-toolbar"), "新增").click();
+  const form = dialog(page);
+  const remark = field(form, "remark").locator("textarea").first();
+  await expect(remark).toHaveAttribute("maxlength", "190");
+  await fill(form, "regionCode", "J-REMARK");
+  await fill(form, "regionName", "备注");
+  await tick(form, "enabled", "启用");
+  await remark.fill("字".repeat(150));
+  await button(form, "确定").click();
+  await expect(field(form, "remark").getByText("备注长度不能超过150个字符")).toBeVisible();
+  await remark.fill("字".repeat(149));
+  await button(form, "确定").click();
+  await expect(form).toBeHidden();
+});
+
+test("[P-REGION-08] batch delete with nothing selected says so and makes no call", async ({ page, openAs }) => {
+  await openAs("admin", "/region");
+  await openRegions(page);
+  const calls = callsTo(page, DELETION);
+  await button(page.locator(".gp-toolbar"), "批量删除").click();
+  await expect(toast(page, "请选择要删除的数据")).toBeVisible();
+  expect(calls).toEqual([]);
+});
+
+test("[P-REGION-04][P-REGION-09] added regions are deleted together after the question; cancelling makes no call", async ({
+  page,
+  openAs,
+}) => {
+  await openAs("admin", "/region");
+  await openRegions(page);
+  await addRegion(page, "J-BATCH-1", "批量一");
+  await addRegion(page, "J-BATCH-2", "批量二");
+  await page.getByLabel("关键字").fill("J-BATCH");
+  const rows = rowWith(page, "J-BATCH");
+  await expect(page.locator("tbody tr.ant-table-row")).toHaveCount(2);
+  const calls = callsTo(page, DELETION);
+  await tickRow(rows.nth(0));
+  await tickRow(rows.nth(1));
+  await expect(page.getByText(/已选\s*2\s*项/)).toBeVisible();
+  await button(page.locator(".gp-toolbar"), "批量删除").click();
+  await expect(dialog(page)).toContainText("您正在进行批量删除操作，确认是否删除");
+  await button(dialog(page), "取消").click();
+  await expect(toast(page, "已取消删除")).toBeVisible();
+  expect(calls).toEqual([]);
+  await button(page.locator(".gp-toolbar"), "批量删除").click();
+  await button(dialog(page), "确定").click();
+  await expect(rows).toHaveCount(0);
+  expect(calls.map((call) => (call.postDataJSON() as { ids: string[] }).ids.length)).toEqual([2]);
+});
+
+test("[P-REGION-09] a single region is deleted after its own question", async ({ page, openAs }) => {
+  await openAs("admin", "/region");
+  await openRegions(page);
+  await addRegion(page, "J-SINGLE", "单个删除");
+  await page.getByLabel("关键字").fill("J-SINGLE");
+  await rowAction(page, rowWith(page, "J-SINGLE"), "删除");
+  await expect(dialog(page)).toContainText("确认删除该区划?");
+  await button(dialog(page), "确定").click();
+  await expect(rowWith(page, "J-SINGLE")).toHaveCount(0);
+});
+
+test("[P-REGION-04] a new region stands in the tree and under its parent, the chosen node is the parent proposed", async ({
+  page,
+  openAs,
+}) => {
+  await openAs("admin", "/region");
+  await openRegions(page);
+  await addRegion(page, "J-PARENT", "上级");
+  await node(page, "J-PARENT 上级").locator(".ant-tree-title").click();
+  await button(page.locator(".gp-toolbar"), "新增").click();
+  await expect(field(dialog(page), "parentId")).toContainText("J-PARENT 上级");
+  await fill(dialog(page), "regionCode", "J-CHILD");
+  await fill(dialog(page), "regionName", "下级");
+  await tick(dialog(page), "enabled", "禁用");
+  await button(dialog(page), "确定").click();
+  await expect(rowWith(page, "J-CHILD")).toBeVisible();
+  await expect(rowWith(page, "J-CHILD")).toContainText("上级");
+  await page.reload();
+  await expect(rowWith(page, "J-CHILD")).toBeVisible();
+});

@@ -1,0 +1,30 @@
+import { createHash } from "node:crypto";
+import { expect, test } from "vitest";
+import { accessToken } from "../../src/app/session/session.ts";
+import { passwordHash } from "../../src/app/sign-in/password-hash.ts";
+import { signInErrors } from "../../src/app/sign-in/sign-in-rules.ts";
+
+test("[P-LOGIN-03] a message for each faulty entry", () => {
+  expect(signInErrors({ username: " ", password: "", captcha: "" })).toEqual({
+    username: "请输入用户名",
+    password: "请输入密码",
+    captcha: "请输入验证码",
+  });
+  for (const captcha of ["123", "12345"]) {
+    expect(signInErrors({ username: "a", password: "b", captcha })).toEqual({ captcha: "验证码长度为4位" });
+  }
+  expect(signInErrors({ username: "a", password: "b", captcha: "1234" })).toEqual({});
+});
+
+test("passwords travel as SHA-256 (1) or SM3 (2), as the server asks", async () => {
+  expect(await passwordHash("密码 A1!", "1")).toBe(createHash("sha256").update("密码 A1!").digest("hex"));
+  // The first example of GB/T 32905-2016.
+  expect(await passwordHash("abc", "2")).toBe("66c7f0f462eeedd9d1f2d46bdc10e4e24167c4875cf2f7a2297da02b8f4ba8e0");
+  await expect(passwordHash("x", "3")).rejects.toThrow('"3"');
+});
+
+test("[P-LOGIN-04] the token is read from the cookie access_token", () => {
+  expect(accessToken("a=b; access_token=t%2B1; access_token_old=x")).toBe("t+1");
+  expect(accessToken("not_access_token=1")).toBeUndefined();
+  expect(accessToken("access_token=")).toBeUndefined();
+});

@@ -1,0 +1,163 @@
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { extname, join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { type Browser, chromium, type Page } from "@playwright/test";
+import { build as viteBuild } from "vite";
+import react from "@vitejs/plugin-react";
+import { findChromium } from "../run/needs.ts";
+import { build, PORTAL, serve } from "./process.ts";
+import { type Figure, median } from "./report.ts";
+
+const PAGE = join(PORTAL, "dist/bench-page");
+const KEYSTROKES = 60;
+
+async function buildPage(): Promise<void> {
+  const root = join(PORTAL, "tests/bench/form-page");
+  const crypto = join(PORTAL, "src/app/sign-in/no-crypto.ts");
+  await viteBuild({
+    root,
+    configFile: false,
+    logLevel: "error",
+    plugins: [react()],
+    resolve: { alias: { crypto } },
+    build: { outDir: PAGE, emptyOutDir: true, target: "es2022", chunkSizeWarningLimit: 5000 },
+  });
+}
+
+const TYPES: Record<string, string> = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css" };
+
+async function serveFiles(folder: string): Promise<{ address: string; stop: () => void }> {
+  const server = createServer((request, reply) => {
+    const name = request.url === "/" ? "/index.html" : (request.url ?? "");
+    try {
+      const body = readFileSync(join(folder, name));
+      reply.writeHead(200, { "content-type": TYPES[extname(name)] ?? "application/octet-stream" }).end(body);
+    } catch {
+      reply.writeHead(404).end();
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return { address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, stop: () => server.close() };
+}
+
+async function keystroke(page: Page, kind: "generated" | "bare", count: number): Promise<number> {
+  await page.evaluate(([name, fields]) => window.bench[name](fields), [kind, count] as const);
+  await page.evaluate(() => window.bench.type(20));
+  const { each, shown, typed } = await page.evaluate((times) => window.bench.type(times), KEYSTROKES);
+  if (shown !== typed) throw new Error(`${kind} form of ${count} fields shows "${shown}" after "${typed}"`);
+  if (kind === "generated") {
+    const held = Object.values(await page.evaluate(() => window.bench.entered()));
+    if (!held.includes(typed)) throw new Error(`the form of ${count} fields does not hold what was typed`);
+  }
+  return median(each);
+}
+
+async function measureForms(page: Page): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  for (const count of [30, 500]) {
+    const rounds = [];
+    for (let round = 0; round < 3; round++)
+      rounds.push({ own: await keystroke(page, "generated", count), bare: await keystroke(page, "bare", count) });
+    const own = median(rounds.map((round) => round.own));
+    const bare = median(rounds.map((round) => round.bare));
+    const ratio = median(rounds.map((round) => round.own / round.bare));
+    figures.push({
+      area: "form",
+      what: `keystroke, ${count} fields`,
+      value: own,
+      unit: "ms",
+      peer: { name: "bare antd inputs", value: bare },
+      limit: { text: `≤ 3 ms and ≤ 1.6 × bare (${ratio.toFixed(2)} ×)`, holds: own <= 3 && ratio <= 1.6 },
+    });
+  }
+  return figures;
+}
+
+async function measureVirtualList(page: Page): Promise<Figure[]> {
+  const rows = 10_000;
+  const mount = await page.evaluate((count) => window.bench.list(count), rows);
+  const rendered = () => page.locator("#root .ant-table-row").count();
+  await page.locator("#root .ant-table-row").first().waitFor();
+  const count = await rendered();
+  await page
+    .locator(".ant-table-tbody-virtual-holder")
+    .first()
+    .evaluate((element) => {
+      element.scrollTop = element.scrollHeight;
+    });
+  await page.getByText(`row-${rows - 1}`, { exact: true }).waitFor({ timeout: 5_000 });
+  const most = Math.max(count, await rendered());
+  return [
+    { area: "list", what: "10,000 rows, mount", value: mount, unit: "ms" },
+    {
+      area: "list",
+      what: "10,000 rows, rows in the document after scrolling to the last",
+      value: most,
+      unit: "rows",
+      limit: { text: "virtual: ≤ 100", holds: most <= 100 },
+    },
+  ];
+}
+
+/** Bytes of scripts and styles that the sign-in page loads, each compressed as a server would. */
+async function measureSignIn(browser: Browser): Promise<Figure[]> {
+  const portal = await serve("node", ["dist/server/main.js", "--demo"], {
+    DATA_DIR: join(PORTAL, "dist/bench-data"),
+    PORT: "0",
+    CAPTCHA: "off",
+    LOG_LEVEL: "silent",
+    DATABASE_URL: "",
+  });
+  try {
+    const page = await browser.newPage();
+    const loaded: number[] = [];
+    page.on("response", async (response) => {
+      if (/\.(js|css)$/.test(new URL(response.url()).pathname)) loaded.push(gzipSync(await response.body()).byteLength);
+    });
+    await page.goto(`${portal.address}/login`, { waitUntil: "networkidle" });
+    const total = loaded.reduce((sum, bytes) => sum + bytes, 0) / 1000;
+    await page.close();
+    return [
+      {
+        area: "bundle",
+        what: "scripts and styles of the sign-in page, gzip",
+        value: total,
+        unit: "kB",
+        peer: { name: "all chunks of the app", value: allChunks() },
+        limit: { text: "≤ 100 kB", holds: loaded.length > 0 && total <= 100 },
+      },
+    ];
+  } finally {
+    await portal.stop();
+  }
+}
+
+function allChunks(): number {
+  const folder = join(PORTAL, "dist/app");
+  const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) => join(folder, name));
+  const bytes = files
+    .filter((file) => /\.(js|css)$/.test(file) && statSync(file).isFile())
+    .map((file) => gzipSync(readFileSync(file)).byteLength);
+  return bytes.reduce((sum, size) => sum + size, 0) / 1000;
+}
+
+export async function measure(): Promise<Figure[]> {
+  build();
+  await buildPage();
+  const files = await serveFiles(PAGE);
+  const executablePath = findChromium();
+  const browser = await chromium.launch({
+    ...(executablePath === undefined ? {} : { executablePath }),
+    args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
+  });
+  try {
+    const page = await browser.newPage();
+    await page.goto(files.address);
+    return [...(await measureForms(page)), ...(await measureVirtualList(page)), ...(await measureSignIn(browser))];
+  } finally {
+    await browser.close();
+    files.stop();
+  }
+}

@@ -1,0 +1,116 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import { ADD, DELETE, gatewayRoutes, ROUTE, ROUTES, route, UPDATE } from "./support/gateway-routes.ts";
+import { ok, openScreen, page, type Reply, type Sent } from "./support/portal.tsx";
+
+const rows = ["a", "b", "c"].map(route);
+const answers: Record<string, (sent: Sent) => Reply> = {
+  [ROUTES]: () => page(rows, 23),
+  [ROUTE]: (sent) => ok(route(String(sent.params["id"]))),
+  [ADD]: () => ok(null, "新增成功"),
+  [UPDATE]: () => ok(null, "修改成功"),
+  [DELETE]: () => ok(null, "删除成功"),
+};
+const rowOf = (text: string) => screen.getByText(text).closest("tr") as HTMLElement;
+const dialog = () => screen.findByRole("dialog");
+
+async function fill(user: ReturnType<typeof userEvent.setup>, label: string, text: string) {
+  await user.type(within(await dialog()).getByLabelText(label), text);
+}
+
+test("[P-ROUTE-01][P-CONST-01] the list shows its columns and pages by 10, 20, 50 or 100", async () => {
+  const user = userEvent.setup();
+  const portal = openScreen({ screen: gatewayRoutes, answers });
+  expect(await screen.findByText("/a/**")).toBeDefined();
+  expect(screen.getAllByRole("columnheader").map((cell) => cell.textContent)).toEqual(["id", "路由路径", "url", "是否启用", "操作"]);
+  expect(portal.callsOf(ROUTES)[0]?.params).toEqual({ pageNumber: 1, pageSize: 10 });
+  expect(screen.getByText("共 23 条")).toBeDefined();
+  expect(within(rowOf("/a/**")).getByText("—")).toBeDefined();
+  await user.click(screen.getByTitle("2"));
+  await waitFor(() => expect(portal.callsOf(ROUTES).at(-1)?.params).toEqual({ pageNumber: 2, pageSize: 10 }));
+  expect(portal.address()).toBe("/gateway-route?pageNumber=2");
+  await user.click(screen.getByRole("combobox", { name: "页码" }));
+  expect(screen.getAllByRole("option").map((option) => option.textContent)).toEqual(["10 条/页", "20 条/页"]);
+});
+
+test("[P-ROUTE-03] an empty form names each missing value at its field, and keeps the dialog", async () => {
+  const user = userEvent.setup();
+  const portal = openScreen({ screen: gatewayRoutes, answers });
+  await screen.findByText("/a/**");
+  await user.click(screen.getByRole("button", { name: /新\s*增/ }));
+  await user.click(within(await dialog()).getByRole("button", { name: /确\s*定/ }));
+  const alerts = await within(await dialog()).findAllByRole("alert");
+  expect(alerts.map((alert) => alert.textContent)).toEqual(["id为空", "路由路径为空", "注册中心服务id为空", "注册中心服务名称为空", "未设置是否重试", "未设置是否启用"]);
+  expect(document.activeElement).toBe(within(await dialog()).getByLabelText("id"));
+  expect(portal.callsOf(ADD)).toEqual([]);
+  await fill(user, "id", "x");
+  await waitFor(() => expect(screen.queryByText("id为空")).toBeNull());
+});
+
+test("[P-SHELL-14][P-ROUTE-05][P-HTTP-07] saving sends what was entered, tells it once, and opening again shows an empty form", async () => {
+  const user = userEvent.setup();
+  const portal = openScreen({ screen: gatewayRoutes, answers });
+  await screen.findByText("/a/**");
+  await user.click(screen.getByRole("button", { name: /新\s*增/ }));
+  await fill(user, "id", "n1");
+  await fill(user, "路由路径", "/n1/**");
+  await fill(user, "注册中心服务id", "n1");
+  await fill(user, "注册中心服务名称", "新服务");
+  for (const group of ["是否重试", "是否启用"]) {
+    const field = within(await dialog()).getByText(group).closest("[data-field]") as HTMLElement;
+    await user.click(within(field).getByLabelText("是"));
+  }
+  await user.click(within(await dialog()).getByRole("button", { name: /确\s*定/ }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(portal.callsOf(ADD)[0]?.data).toEqual({ id: "n1", path: "/n1/**", serviceId: "n1", serviceName: "新服务", retryable: true, enabled: true });
+  expect(portal.toasts).toEqual([{ type: "success", text: "新增成功" }]);
+  await waitFor(() => expect(portal.callsOf(ROUTES).length).toBe(2));
+  await user.click(screen.getByRole("button", { name: /新\s*增/ }));
+  expect((within(await dialog()).getByLabelText("id") as HTMLInputElement).value).toBe("");
+});
+
+test("[P-SHELL-15][P-HTTP-06] a refused save keeps the dialog with its values and shows one toast", async () => {
+  const user = userEvent.setup();
+  const refused = { ...answers, [UPDATE]: () => ({ code: "409", msg: "数据已被修改", data: null, status: 409 }) };
+  const portal = openScreen({ screen: gatewayRoutes, answers: refused });
+  await screen.findByText("/a/**");
+  await user.click(within(rowOf("/b/**")).getByRole("button", { name: "编辑" }));
+  const path = within(await dialog()).getByLabelText("路由路径") as HTMLInputElement;
+  expect(path.value).toBe("/b/**");
+  expect((within(await dialog()).getByLabelText("id") as HTMLInputElement).disabled).toBe(true);
+  await user.clear(path);
+  await user.type(path, "/changed");
+  await user.click(within(await dialog()).getByRole("button", { name: /确\s*定/ }));
+  await waitFor(() => expect(portal.toasts).toEqual([{ type: "error", text: "数据已被修改" }]));
+  expect((within(await dialog()).getByLabelText("路由路径") as HTMLInputElement).value).toBe("/changed");
+  expect(portal.callsOf(UPDATE)[0]?.data).toMatchObject({ id: "b", path: "/changed", version: 3 });
+});
+
+test("[P-ROUTE-06][P-CONST-08] deleting asks; leaving says so and makes no call; a yes sends key and version", async () => {
+  const user = userEvent.setup();
+  const portal = openScreen({ screen: gatewayRoutes, answers });
+  await screen.findByText("/a/**");
+  await user.click(within(rowOf("/a/**")).getByRole("button", { name: "删除" }));
+  expect(within(await dialog()).getByText("确认删除该配置?")).toBeDefined();
+  await user.click(within(await dialog()).getByRole("button", { name: /取\s*消/ }));
+  await waitFor(() => expect(portal.toasts).toEqual([{ type: "info", text: "已取消删除" }]));
+  expect(portal.callsOf(DELETE)).toEqual([]);
+  await user.click(within(rowOf("/a/**")).getByRole("button", { name: "删除" }));
+  await user.click(within(await dialog()).getByRole("button", { name: /确\s*定/ }));
+  await waitFor(() => expect(portal.callsOf(DELETE)[0]?.params).toEqual({ id: "a", version: 3 }));
+  await waitFor(() => expect(portal.toasts.at(-1)).toEqual({ type: "success", text: "删除成功" }));
+});
+
+test("[P-SHELL-15] Escape asks before typed input is dropped", async () => {
+  const user = userEvent.setup();
+  openScreen({ screen: gatewayRoutes, answers });
+  await screen.findByText("/a/**");
+  await user.click(screen.getByRole("button", { name: /新\s*增/ }));
+  await fill(user, "id", "x");
+  await user.keyboard("{Escape}");
+  expect(await screen.findByText("放弃已填写的内容？")).toBeDefined();
+  await user.click(screen.getByRole("button", { name: "继续填写" }));
+  expect((screen.getByLabelText("id") as HTMLInputElement).value).toBe("x");
+});

@@ -1,0 +1,130 @@
+import { cleanup, render } from "@testing-library/react";
+import { App, ConfigProvider } from "antd";
+import zhCN from "antd/locale/zh_CN";
+import type { InternalAxiosRequestConfig } from "axios";
+import type { ReactNode } from "react";
+import { MemoryRouter, useLocation } from "react-router-dom";
+import { afterEach, vi } from "vitest";
+import { createHttp, type Data, type Navigation, RuntimeProvider, type Screen, ScreenPage, type Toast } from "../../../runtime/index.ts";
+
+afterEach(cleanup);
+
+/** What jsdom lacks and antd asks for. */
+class ResizeObserverStub {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+vi.stubGlobal("ResizeObserver", ResizeObserverStub);
+vi.stubGlobal("matchMedia", (query: string) => ({
+  matches: false,
+  media: query,
+  addEventListener() {},
+  removeEventListener() {},
+  addListener() {},
+  removeListener() {},
+}));
+
+export interface Sent {
+  method: string;
+  url: string;
+  params: Data;
+  data: Data | undefined;
+}
+
+export type Answer = (sent: Sent) => unknown;
+
+export interface Reply {
+  code?: string;
+  msg?: string;
+  data?: unknown;
+  status?: number;
+}
+
+export const ok = (data: unknown, msg = "成功"): Reply => ({ code: "200", msg, data });
+export const page = (rows: readonly Data[], total = rows.length): Reply => ok({ rows, total });
+
+export interface FakePortal {
+  sent: Sent[];
+  /** Calls of one path, in order. */
+  callsOf: (url: string) => Sent[];
+  toasts: { type: string; text: string; persistent?: boolean }[];
+  navigation: Navigation & { went: string[] };
+  address: () => string;
+}
+
+export interface PortalOptions {
+  screen: Screen;
+  /** Reply by path. */
+  answers: Readonly<Record<string, (sent: Sent) => Reply | Promise<Reply>>>;
+  user?: Data;
+  setting?: Data;
+  at?: string;
+  slots?: Readonly<Record<string, () => ReactNode>>;
+}
+
+export const NOW = "2026-05-01 12:00:00";
+
+/** A screen in a portal whose server is a table of replies. */
+export function openScreen(options: PortalOptions): FakePortal {
+  const sent: Sent[] = [];
+  const toasts: FakePortal["toasts"] = [];
+  const put = (type: string) => (text: string, more?: { persistent?: boolean }) => {
+    toasts.push({ type, text, ...(more?.persistent === true ? { persistent: true } : {}) });
+  };
+  const toast: Toast = { success: put("success"), info: put("info"), warning: put("warning"), error: put("error") };
+  const http = createHttp({
+    toast,
+    endSession: () => {},
+    adapter: async (config: InternalAxiosRequestConfig) => {
+      const { timestamp: _, ...params } = (config.params ?? {}) as Data;
+      const call: Sent = {
+        method: (config.method ?? "get").toLowerCase(),
+        url: config.url ?? "",
+        params,
+        data: config.data === undefined ? undefined : JSON.parse(String(config.data)),
+      };
+      sent.push(call);
+      const answer = options.answers[call.url];
+      if (answer === undefined) throw new Error(`no answer for ${call.method} ${call.url}`);
+      const { status = 200, ...body } = await answer(call);
+      return { data: body, status, statusText: "", headers: {}, config };
+    },
+  });
+  const went: string[] = [];
+  const navigation = {
+    went,
+    go: (path: string) => void went.push(path),
+    back: (under: readonly string[]) => void went.push(`back:${under.join(",")}`),
+    open: (path: string) => void went.push(`open:${path}`),
+  };
+  let address = "";
+  function Address(): null {
+    const { pathname, search } = useLocation();
+    address = pathname + decodeURIComponent(search);
+    return null;
+  }
+  render(
+    <ConfigProvider locale={zhCN} theme={{ token: { motion: false } }}>
+      <App>
+        <MemoryRouter initialEntries={[options.at ?? options.screen.path]}>
+          <Address />
+          <RuntimeProvider
+            http={http}
+            toast={toast}
+            user={options.user ?? { userTypeNow: "10", orgGuid: "U1" }}
+            setting={options.setting ?? {}}
+            now={fixedNow}
+            navigation={navigation}
+            slots={options.slots ?? {}}
+          >
+            <ScreenPage screen={options.screen} />
+          </RuntimeProvider>
+        </MemoryRouter>
+      </App>
+    </ConfigProvider>,
+  );
+  return { sent, callsOf: (url) => sent.filter((call) => call.url === url), toasts, navigation, address: () => address };
+}
+
+const fixedNow = () => NOW;

@@ -1,0 +1,105 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { amountOf, codecsOf, fenOf } from "../../../src/server/store/codec.ts";
+import { wallClock } from "../../../src/server/store/wall-clock.ts";
+
+const MAX_FEN = 9_007_199_254_740_991;
+const zones = ["Asia/Shanghai", "Europe/Berlin", "America/New_York", "Asia/Kathmandu", "UTC"];
+
+describe("money", () => {
+  test("any amount of fen comes back from its text", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -MAX_FEN, max: MAX_FEN }), (fen) => {
+        // Digits beyond 13 before the point are refused on the wire.
+        fc.pre(Math.abs(fen) < 1_000_000_000_000_000);
+        expect(fenOf(amountOf(fen))).toBe(fen);
+      }),
+    );
+  });
+
+  test("a number of at most two decimals is the amount that is written, not a neighbour", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 99_999_999_999 }), fc.integer({ min: 0, max: 99 }), (whole, cents) => {
+        const text = `${whole}.${String(cents).padStart(2, "0")}`;
+        expect(fenOf(Number(text))).toBe(fenOf(text));
+      }),
+    );
+    expect([fenOf(0.1), fenOf(1.15), fenOf(4.35), fenOf(1.005), fenOf("19.99"), fenOf("12"), fenOf("-0.5"), fenOf("-0")]).toEqual([
+      10,
+      115,
+      435,
+      undefined,
+      1999,
+      1200,
+      -50,
+      0,
+    ]);
+  });
+
+  test.each(["", "1.234", "1e3", "NaN", "１２", "1,000", "--1", "12345678901234", " "])("%o is no amount", (text) => {
+    expect(fenOf(text)).toBeUndefined();
+  });
+});
+
+describe.each(zones)("[P-CONST-04] times in %s", (zone) => {
+  const clock = wallClock(zone);
+
+  test("the text of a moment means that moment, or one with the same text", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: Date.UTC(1902, 0, 1) / 1000, max: Date.UTC(2100, 0, 1) / 1000 }), (seconds) => {
+        const text = clock.textOf(seconds * 1000);
+        const epoch = clock.epochOf(text);
+        expect(epoch).toBeDefined();
+        expect(clock.textOf(epoch ?? 0)).toBe(text);
+        // The clocks are put back by at most two hours: the first of two equal texts is that much earlier.
+        expect(seconds * 1000 - (epoch ?? 0)).toBeGreaterThanOrEqual(0);
+        expect(seconds * 1000 - (epoch ?? 0)).toBeLessThanOrEqual(2 * 3_600_000);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test("agrees with Intl", () => {
+    const format = new Intl.DateTimeFormat("sv-SE", { timeZone: zone, dateStyle: "short", timeStyle: "medium" });
+    fc.assert(
+      fc.property(fc.date({ min: new Date("1975-01-01"), max: new Date("2090-01-01"), noInvalidDate: true }), (date) => {
+        expect(clock.textOf(date.getTime())).toBe(format.format(date));
+      }),
+    );
+  });
+});
+
+test("the clocks change: the doubled hour means its first, the missing hour moves on", () => {
+  const clock = wallClock("Europe/Berlin");
+  expect(clock.epochOf("2025-10-26 02:30:00")).toBe(Date.UTC(2025, 9, 26, 0, 30));
+  expect(clock.epochOf("2025-03-30 02:30:00")).toBe(Date.UTC(2025, 2, 30, 1, 30));
+  expect(wallClock("Asia/Shanghai").epochOf("2025-06-01 08:00:00")).toBe(Date.UTC(2025, 5, 1));
+});
+
+test.each(["2025-02-30 00:00:00", "2025-13-01 00:00:00", "2025-01-01 24:00:00", "2025-01-01", "2025-01-01T00:00:00", ""])(
+  "%o is no time",
+  (text) => {
+    expect(wallClock("UTC").epochOf(text)).toBeUndefined();
+  },
+);
+
+test("an unknown zone is refused", () => {
+  expect(() => wallClock("Asia/Nowhere")).toThrow(RangeError);
+});
+
+test("a column refuses what it cannot hold, and blanks are missing", () => {
+  const codecs = codecsOf(wallClock("UTC"));
+  const unfit: [keyof typeof codecs, unknown][] = [
+    ["text", {}],
+    ["integer", 1.5],
+    ["integer", "x"],
+    ["real", Number.POSITIVE_INFINITY],
+    ["boolean", "yes"],
+    ["money", "1.234"],
+    ["time", "2025-01-01"],
+    ["time", 5],
+  ];
+  for (const [type, value] of unfit) expect(() => codecs[type].encode(value), `${type} ${String(value)}`).toThrow(TypeError);
+  for (const codec of Object.values(codecs)) expect(codec.encode(" \u3000")).toBeNull();
+  expect(codecs.text.encode("a\u0000b")).toBe("ab");
+});

@@ -1,0 +1,174 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { applySchema, type Connection, type Database, openDatabase } from "../../../src/server/store/index.ts";
+import { WriterLock } from "../../../src/server/store/writer-lock.ts";
+import { databases, type FreshDatabase, freshDatabase } from "../../support/databases.ts";
+import { insertRaw } from "./fixture.ts";
+
+/** A promise and the function that keeps it. */
+function gate(): { open: () => void; passed: Promise<void> } {
+  let open = (): void => undefined;
+  const passed = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { open, passed };
+}
+
+describe.each(databases)("database on %s", (kind) => {
+  let fresh: FreshDatabase;
+  let database: Database;
+  const count = async (connection: Connection): Promise<number> =>
+    (await connection.selectFrom("notes").select(sql<number>`count(*)`.as("n")).executeTakeFirstOrThrow()).n;
+
+  beforeAll(async () => {
+    fresh = await freshDatabase(kind);
+    database = fresh.database;
+    const columns = [
+      { name: "id", type: "text", primary: true },
+      { name: "size", type: "integer" },
+      { name: "open", type: "boolean" },
+      { name: "data", type: "json" },
+    ] as const;
+    await applySchema(database, [], [{ name: "notes", columns }]);
+  });
+  afterAll(() => fresh.dispose());
+  beforeEach(() => database.kysely.deleteFrom("notes").execute());
+
+  test("nobody reads what is not committed, and a rollback leaves nothing", async () => {
+    const written = gate();
+    const read = gate();
+    const transaction = database.transaction(async (connection) => {
+      await insertRaw(connection, "notes", [{ id: "a" }]);
+      expect(await count(connection)).toBe(1);
+      written.open();
+      await read.passed;
+      throw new Error("changed my mind");
+    });
+    await written.passed;
+    expect(await count(database.kysely)).toBe(0);
+    expect((await sql<{ n: number }>`select count(*) as n from notes`.execute(database.kysely)).rows).toEqual([{ n: 0 }]);
+    read.open();
+    await expect(transaction).rejects.toThrow("changed my mind");
+    expect(await count(database.kysely)).toBe(0);
+  });
+
+  test("what is committed is read at once, and single writes need no transaction", async () => {
+    await database.transaction((connection) =>
+      insertRaw(connection, "notes", [{ id: "a", size: 9_000_000_000_000, open: true, data: "[1]" }]),
+    );
+    const row = await database.kysely.selectFrom("notes").selectAll().executeTakeFirstOrThrow();
+    expect([row.size, Boolean(row.open), row.data]).toEqual([9_000_000_000_000, true, "[1]"]);
+    const changed = await sql`update notes set size = 2`.execute(database.kysely);
+    expect(changed.numAffectedRows).toBe(1n);
+    const returned = await database.kysely.insertInto("notes").values({ id: "b" }).returning("id").executeTakeFirstOrThrow();
+    expect(returned).toEqual({ id: "b" });
+    expect(await count(database.kysely)).toBe(2);
+  });
+
+  test("transactions side by side lose no update", async () => {
+    await insertRaw(database.kysely, "notes", [{ id: "a", size: 0 }]);
+    const add = () =>
+      database.transaction(async (connection) => {
+        const row = await (kind === "postgres"
+          ? connection.selectFrom("notes").select("size").forUpdate()
+          : connection.selectFrom("notes").select("size")
+        ).executeTakeFirstOrThrow();
+        await connection
+          .updateTable("notes")
+          .set({ size: row.size + 1 })
+          .execute();
+      });
+    await Promise.all(Array.from({ length: 20 }, add));
+    expect(await database.kysely.selectFrom("notes").select("size").executeTakeFirst()).toEqual({ size: 20 });
+  });
+
+  test("a failed statement in a transaction leaves the database usable", async () => {
+    await insertRaw(database.kysely, "notes", [{ id: "a" }]);
+    for (let round = 0; round < 3; round++) {
+      await expect(database.transaction((connection) => insertRaw(connection, "notes", [{ id: "b" }, { id: "a" }]))).rejects.toThrow();
+    }
+    await expect(insertRaw(database.kysely, "notes", [{ id: "a" }])).rejects.toThrow();
+    await database.transaction((connection) => insertRaw(connection, "notes", [{ id: "b" }]));
+    expect(await count(database.kysely)).toBe(2);
+  });
+
+  test("a second process sees the same data", async () => {
+    await insertRaw(database.kysely, "notes", [{ id: "a" }]);
+    const second = await openDatabase(fresh.location);
+    try {
+      expect(await count(second.kysely)).toBe(1);
+      await second.transaction((connection) => insertRaw(connection, "notes", [{ id: "b" }]));
+      expect(await count(database.kysely)).toBe(2);
+    } finally {
+      await second.close();
+    }
+  });
+});
+
+test("PostgreSQL: what fails because of others runs again", async () => {
+  const fresh = await freshDatabase("postgres");
+  try {
+    const { database } = fresh;
+    await applySchema(
+      database,
+      [],
+      [
+        {
+          name: "pair",
+          columns: [
+            { name: "id", type: "text", primary: true },
+            { name: "n", type: "integer" },
+          ],
+        },
+      ],
+    );
+    await insertRaw(database.kysely, "pair", [
+      { id: "a", n: 0 },
+      { id: "b", n: 0 },
+    ]);
+    const both = [gate(), gate()] as const;
+    let runs = 0;
+    const add = (first: string, second: string, own: number) =>
+      database.transaction(async (connection) => {
+        runs++;
+        const bump = (id: string) => connection.updateTable("pair").set({ n: sql`n + 1` }).where("id", "=", id).execute();
+        await bump(first);
+        both[own === 0 ? 0 : 1].open();
+        await both[own === 0 ? 1 : 0].passed;
+        await bump(second);
+      });
+    await Promise.all([add("a", "b", 0), add("b", "a", 1)]);
+    expect(runs).toBe(3);
+    expect(await database.kysely.selectFrom("pair").select("n").execute()).toEqual([{ n: 2 }, { n: 2 }]);
+  } finally {
+    await fresh.dispose();
+  }
+});
+
+test("SQLite: a commit is on the disk before it is acknowledged", async () => {
+  const fresh = await freshDatabase("sqlite");
+  try {
+    const pragma = async (name: string) =>
+      fresh.database.transaction(
+        async (connection) => Object.values((await sql.raw(`pragma ${name}`).execute(connection)).rows[0] ?? {})[0],
+      );
+    expect([await pragma("journal_mode"), await pragma("synchronous"), await pragma("foreign_keys")]).toEqual(["wal", 2, 1]);
+  } finally {
+    await fresh.dispose();
+  }
+});
+
+test("who waits for the writer too long is told why, and the line goes on", async () => {
+  const lock = new WriterLock(5);
+  await lock.acquire();
+  await expect(lock.acquire()).rejects.toThrow(/write through database.kysely/);
+  const next = lock.acquire();
+  lock.release();
+  await next;
+  lock.release();
+  await lock.acquire();
+});
+
+test("without a place there is nothing to open", async () => {
+  await expect(openDatabase({})).rejects.toThrow(/needs `url`/);
+});

@@ -1,0 +1,117 @@
+import type { ConditionTree } from "../../../runtime/contract/condition-tree.ts";
+import type { Data, Scope } from "../../../runtime/contract/data.ts";
+import type { StoreOperation } from "../../../runtime/contract/route.ts";
+import type { Derivation, Table } from "../../../runtime/contract/storage.ts";
+import { type Connection, createRecords, type ListRequest, type Records } from "../../../src/server/store/index.ts";
+
+/** Every stored type, a unique pair, secrets, a child list with totals. */
+export const goods: Table = {
+  entity: "goods",
+  table: "goods",
+  key: "id",
+  columns: [
+    { field: "id", column: "id", type: "text" },
+    { field: "goodsName", column: "goods_name", type: "text", title: "名称" },
+    { field: "code", column: "code", type: "text", title: "编码" },
+    { field: "state", column: "state", type: "text" },
+    { field: "amount", column: "amount", type: "integer" },
+    { field: "ratio", column: "ratio", type: "real" },
+    { field: "open", column: "open", type: "boolean" },
+    { field: "tags", column: "tags", type: "json" },
+    { field: "price", column: "price", type: "money" },
+    { field: "soldAt", column: "sold_at", type: "time" },
+    { field: "title", column: "title", type: "text" },
+    { field: "token", column: "token", type: "text", secret: true },
+    { field: "password", column: "password", type: "text", secret: "hash" },
+    { field: "lineTotal", column: "line_total", type: "money" },
+    { field: "lineCount", column: "line_count", type: "integer" },
+  ],
+  unique: [["code", "state"]],
+  index: [["state"]],
+  children: [
+    {
+      field: "lines",
+      table: "goods_lines",
+      columns: [
+        { field: "label", column: "label", type: "text" },
+        { field: "value", column: "value", type: "money" },
+        { field: "count", column: "count", type: "integer" },
+      ],
+    },
+  ],
+};
+
+export const region: Table = {
+  entity: "region",
+  table: "region",
+  key: "id",
+  parent: "parentId",
+  columns: [
+    { field: "id", column: "id", type: "text" },
+    { field: "parentId", column: "parent_id", type: "text" },
+    { field: "regionCode", column: "region_code", type: "text", title: "区划编码" },
+    { field: "regionName", column: "region_name", type: "text" },
+    { field: "isLeaf", column: "is_leaf", type: "boolean" },
+  ],
+  unique: [["regionCode"]],
+  index: [["parentId", "regionCode"]],
+  children: [],
+};
+
+/** Its key is typed by people. */
+export const route: Table = {
+  entity: "route",
+  table: "route",
+  key: "routeId",
+  typedKey: true,
+  columns: [
+    { field: "routeId", column: "route_id", type: "text", title: "路由id" },
+    { field: "path", column: "path", type: "text" },
+  ],
+  unique: [],
+  index: [],
+  children: [],
+};
+
+export const tables: readonly Table[] = [goods, region, route];
+
+export const derivations: Readonly<Record<string, readonly Derivation[]>> = {
+  goods: [
+    { field: "title", text: (record) => `${record["goodsName"] ?? ""}（${record["lineTotal"] ?? "0.00"}）` },
+    { field: "lineTotal", sum: { list: "lines", of: "value" } },
+    { field: "lineCount", sum: { list: "lines", of: "count" } },
+  ],
+};
+
+let lastId = 0;
+
+export function fixtureRecords(timeZone = "Asia/Shanghai"): Records {
+  return createRecords({
+    tables,
+    derivations,
+    timeZone,
+    newId: () => `id-${String(++lastId).padStart(8, "0")}`,
+    hashSecret: async (secret) => `hash(${secret.length})`,
+  });
+}
+
+export function operationOf(entity: string, more: Partial<StoreOperation> = {}): StoreOperation {
+  const fields = tables.find((table) => table.entity === entity)?.columns.map((column) => column.field) ?? [];
+  return { operation: "list", entity, fields, ...more };
+}
+
+export const scope: Scope = { user: {}, now: "2025-06-01 12:00:00" };
+
+export function requestFor(
+  operation: StoreOperation,
+  input: Data = {},
+  trees: readonly ConditionTree[] = [],
+  more: Partial<Scope> = {},
+): ListRequest {
+  return { operation, input, restriction: { trees, scope: { ...scope, ...more } as Scope } };
+}
+
+/** Writes rows as they are, past the rules of Records. */
+export async function insertRaw(connection: Connection, table: string, rows: readonly Data[]): Promise<void> {
+  for (const row of rows) await connection.insertInto(table).values(row).execute();
+}

@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Data } from "../../../runtime/contract/data.ts";
+import { applySchema, type Database } from "../../../src/server/store/index.ts";
+import { databases, type FreshDatabase, freshDatabase } from "../../support/databases.ts";
+import { fixtureRecords, operationOf, region, requestFor, tables } from "./fixture.ts";
+
+type Brief = [code: unknown, isLeaf: unknown, children?: Brief[]];
+
+describe.each(databases)("[P-REGION-01] trees on %s", (kind) => {
+  let fresh: FreshDatabase;
+  let database: Database;
+  const records = fixtureRecords();
+  const operation = operationOf("region", {
+    fields: ["regionCode", "regionName"],
+    search: ["regionCode", "regionName"],
+    order: { field: "regionCode", direction: "asc" },
+  });
+  const ids = new Map<string, string>();
+
+  const add = async (code: string, above: string | undefined): Promise<Data> => {
+    const record = { regionCode: code, regionName: `区${code}`, parentId: above === undefined ? "0" : (ids.get(above) ?? above) };
+    const stored = await records.insert(database.kysely, region, record);
+    ids.set(code, String(stored["id"]));
+    return stored;
+  };
+  const move = (code: string, parentId: string | undefined) =>
+    records.update(database.kysely, region, ids.get(code) ?? "", { parentId }, 1);
+  const children = (input: Data) => records.children(database.kysely, requestFor(operation, input));
+  const brief = (row: Data): Brief => {
+    const below = row["children"] as Data[] | undefined;
+    return below === undefined ? [row["regionCode"], row["isLeaf"]] : [row["regionCode"], row["isLeaf"], below.map(brief)];
+  };
+  const tree = async (input: Data = {}) => (await records.tree(database.kysely, requestFor(operation, input))).map(brief);
+
+  beforeAll(async () => {
+    fresh = await freshDatabase(kind);
+    database = fresh.database;
+    await applySchema(database, tables);
+  });
+  afterAll(() => fresh.dispose());
+  beforeEach(async () => {
+    await database.kysely.deleteFrom("region").execute();
+    ids.clear();
+    for (const [code, above] of [
+      ["1", undefined],
+      ["2", undefined],
+      ["11", "1"],
+      ["12", "1"],
+      ["111", "11"],
+    ] as const)
+      await add(code, above);
+  });
+
+  test("one level, with what says whether more stands below", async () => {
+    for (const id of [undefined, "", "0"])
+      expect((await children({ id })).rows.map(brief)).toEqual([
+        ["1", false],
+        ["2", true],
+      ]);
+    expect((await children({ id: ids.get("1") })).rows.map(brief)).toEqual([
+      ["11", false],
+      ["12", true],
+    ]);
+    expect(await children({ id: ids.get("2") })).toEqual({ rows: [], total: 0 });
+    expect(await children({ id: ids.get("1"), pageNumber: 2, pageSize: 1 })).toMatchObject({ rows: [{ regionCode: "12" }], total: 2 });
+    expect((await children({ id: ids.get("1"), searchText: "12" })).rows.map(brief)).toEqual([["12", true]]);
+    expect((await children({ id: String(ids.get("1")).slice(0, -1) })).rows).toEqual([]);
+  });
+
+  test("the whole tree, nested", async () => {
+    expect(await tree()).toEqual([
+      [
+        "1",
+        false,
+        [
+          ["11", false, [["111", true]]],
+          ["12", true],
+        ],
+      ],
+      ["2", true],
+    ]);
+  });
+
+  test("matches of a search under their ancestors", async () => {
+    expect(await tree({ searchText: "111" })).toEqual([["1", false, [["11", false, [["111", true]]]]]]);
+    expect(await tree({ searchText: "区2" })).toEqual([["2", true]]);
+    expect(await tree({ searchText: "zz" })).toEqual([]);
+  });
+
+  test("rows out of the restriction are not shown as ancestors either", async () => {
+    const trees = [{ test: "differs", left: { subject: "row", path: ["regionCode"] }, right: { literal: "1" } } as const];
+    const rows = await records.tree(database.kysely, requestFor(operation, { searchText: "111" }, trees));
+    expect(rows.map(brief)).toEqual([["11", false, [["111", true]]]]);
+  });
+
+  test("isLeaf is looked up, in the detail too", async () => {
+    const find = (code: string) => records.find(database.kysely, region, ids.get(code) ?? "");
+    expect(await find("11")).toMatchObject({ isLeaf: false });
+    expect(await find("12")).toMatchObject({ isLeaf: true });
+    const listed = await records.list(database.kysely, requestFor(operationOf("region"), { regionCode: "1" }));
+    expect(listed.rows).toMatchObject([{ regionCode: "1", isLeaf: false }]);
+  });
+
+  test("[P-REGION-02] what others stand below cannot be removed", async () => {
+    const remove = (code: string) => records.remove(database.kysely, region, ids.get(code) ?? "", 1);
+    await expect(remove("11")).rejects.toMatchObject({ reason: "children", message: "存在下级数据，不能删除" });
+    await remove("111");
+    await remove("11");
+    expect(await tree()).toEqual([
+      ["1", false, [["12", true]]],
+      ["2", true],
+    ]);
+  });
+
+  test("no row stands below itself or below one that is not there", async () => {
+    await expect(add("9", "none")).rejects.toMatchObject({ reason: "gone" });
+    await expect(move("1", ids.get("111"))).rejects.toMatchObject({ reason: "children" });
+    await expect(move("1", ids.get("1"))).rejects.toMatchObject({ reason: "children" });
+    await move("11", ids.get("2"));
+    expect(await tree()).toEqual([
+      ["1", false, [["12", true]]],
+      ["2", false, [["11", false, [["111", true]]]]],
+    ]);
+  });
+
+  test("a row is not removed while another one comes to stand below it, nor do two moves make a ring", async () => {
+    for (let round = 0; round < 10; round++) {
+      const top = await add(`t${round}`, undefined);
+      const both = await Promise.allSettled([
+        database.transaction((c) => records.remove(c, region, String(top["id"]), 1)),
+        database.transaction((c) => records.insert(c, region, { regionCode: `c${round}`, parentId: top["id"] })),
+      ]);
+      expect(both.filter((result) => result.status === "fulfilled")).toHaveLength(1);
+      const [a, b] = [await add(`a${round}`, undefined), await add(`b${round}`, undefined)];
+      const moved = await Promise.allSettled([
+        database.transaction((c) => records.update(c, region, String(a["id"]), { parentId: b["id"] }, 1)),
+        database.transaction((c) => records.update(c, region, String(b["id"]), { parentId: a["id"] }, 1)),
+      ]);
+      expect(moved.filter((result) => result.status === "fulfilled")).toHaveLength(1);
+    }
+  });
+
+  test("an entity without a parent is no tree", async () => {
+    await expect(records.children(database.kysely, requestFor(operationOf("goods")))).rejects.toThrow(/is no tree/);
+  });
+});

@@ -1,0 +1,107 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { FastifyInstance, InjectOptions } from "fastify";
+import { requestOf } from "../../../runtime/contract/call.ts";
+import type { Data } from "../../../runtime/contract/data.ts";
+import * as generated from "../../../src/generated/server.ts";
+import { createApp, createPortal, type Parts } from "../../../src/server/app.ts";
+import { type Config, readConfig } from "../../../src/server/config.ts";
+import { seedDemo } from "../../../src/server/demo/seed-demo.ts";
+import type { Portal } from "../../../src/server/http/context.ts";
+import { services } from "../../../src/server/services/index.ts";
+import { sentPassword } from "../../../src/server/session/passwords.ts";
+import { type DatabaseKind, type FreshDatabase, freshDatabase } from "../../support/databases.ts";
+import { refuseUndocumented } from "./documented.ts";
+
+export { databases } from "../../support/databases.ts";
+
+/** What a call came back with. */
+export interface Answer {
+  status: number;
+  code: string;
+  msg: string;
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into replies of every shape
+  data: any;
+  headers: Record<string, unknown>;
+  raw: string;
+}
+
+export interface TestServer {
+  app: FastifyInstance;
+  portal: Portal;
+  fresh: FreshDatabase;
+  /** Moves the injected clock. */
+  clock: { now: number };
+  /** Signs in with DEMO_PASSWORD; the token is kept for later calls of the account. */
+  token(account: string): Promise<string>;
+  /** Forgets the kept token. */
+  forget(account: string): void;
+  /** Makes a call of a service; `account` undefined: without a token. */
+  call(account: string | undefined, id: string, input?: Data): Promise<Answer>;
+  /** Any request at all, its reply checked against the OpenAPI document. */
+  send(options: InjectOptions): Promise<Answer>;
+  close(): Promise<void>;
+}
+
+export const CAPTCHA = "ABCD";
+export const START = Date.UTC(2026, 10, 21, 2, 0, 0);
+
+/** A server with demo data (unless `empty`) on a database of its own. */
+export async function testServer(kind: DatabaseKind, options: { empty?: boolean; settings?: Record<string, string> } = {}): Promise<TestServer> {
+  const fresh = await freshDatabase(kind);
+  const dataDir = mkdtempSync(join(tmpdir(), "gp-portal-files-"));
+  const settings = { DATA_DIR: dataDir, LOG_LEVEL: "silent", ...options.settings };
+  const config: Config = readConfig(settings, { demo: options.empty !== true });
+  const clock = { now: START };
+  const parts: Parts = { config, generated, database: fresh.database, services, clock: () => clock.now, captcha: () => CAPTCHA };
+  const portal = await createPortal(parts);
+  if (options.empty !== true) await seedDemo(portal);
+  const app = await createApp(parts, portal);
+  const tokens = new Map<string, string>();
+
+  const send = async (request: InjectOptions): Promise<Answer> => {
+    const response = await app.inject(request);
+    refuseUndocumented(request, response);
+    const json = String(response.headers["content-type"] ?? "").includes("json") && response.body !== "" ? response.json() : {};
+    return { status: response.statusCode, code: json.code, msg: json.msg, data: json.data, headers: response.headers, raw: response.body };
+  };
+  const token = async (account: string): Promise<string> => {
+    const kept = tokens.get(account);
+    if (kept !== undefined) return kept;
+    const { data } = await send({ url: "/api/oauth/captcha" });
+    const payload = { username: account, password: sentPassword(config.demoPassword), captcha: CAPTCHA, captchaKey: data.captchaKey, loginType: "1" };
+    const answer = await send({ method: "POST", url: "/api/oauth/login", payload });
+    if (answer.code !== "200") throw new Error(`sign-in of ${account} failed: ${answer.msg}`);
+    tokens.set(account, answer.data.access_token);
+    return answer.data.access_token;
+  };
+  return {
+    app,
+    portal,
+    fresh,
+    clock,
+    token,
+    forget: (account) => tokens.delete(account),
+    async call(account, id, input = {}) {
+      const authorization = account === undefined ? {} : { authorization: `Bearer ${await token(account)}` };
+      return send({ ...requestFor(id, input), headers: authorization });
+    },
+    send,
+    async close() {
+      await app.close();
+      await fresh.dispose();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The request a client makes for a call. */
+export function requestFor(id: string, input: Data = {}): { method: "GET" | "POST" | "PUT" | "DELETE"; url: string; payload?: Data } {
+  const route = generated.routes.find((item) => item.call.id === id);
+  if (route === undefined) throw new Error(`no call ${id}`);
+  const { url, params, data } = requestOf(route.call, input);
+  const query = new URLSearchParams(Object.entries(params).map(([name, value]) => [name, String(value)])).toString();
+  const method = route.call.method.toUpperCase() as "GET";
+  return { method, url: query === "" ? url : `${url}?${query}`, ...(data === undefined ? {} : { payload: data }) };
+}

