@@ -17,7 +17,7 @@ export default defineConfig({
     target: "es2022",
     // The content security policy knows no data: addresses for scripts, styles and fonts.
     assetsInlineLimit: 0,
-    chunkSizeWarningLimit: 1000,
+    chunkSizeWarningLimit: 2000,
     reportCompressedSize: false,
     rolldownOptions: {
       output: {

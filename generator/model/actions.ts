@@ -82,7 +82,7 @@ function resolveAction(id: string, ast: ActionAst, screen: ScreenEnv, actionId: 
     window: ast.window,
     at: ast.at,
   };
-  if (ast.form !== undefined) action.form = formOf(ast, action, target, entity, { screen, acting, sources, actionId });
+  if (ast.form !== undefined) action.form = formOf(ast, target, entity, { screen, acting, sources, actionId });
   action.detail = detailOf(action, home, call, screen);
   return action;
 }
@@ -107,7 +107,9 @@ function transitionsExist(ast: ActionAst, screen: ScreenEnv, workflow: ScreenEnv
 function sendTypes(ast: ActionAst, target: CallDraft | undefined, screen: ScreenEnv): Names["types"] | undefined {
   if (target === undefined) return undefined;
   const page = ast.go === undefined ? undefined : screen.screens.get(ast.go.text);
-  return new Map([...target.input.types, ...(page?.params ?? []).map((name) => [name.text, { type: "string" as const }] as const)]);
+  const types = new Map(target.input.types);
+  for (const name of page?.params ?? []) types.set(name.text, { type: "string" });
+  return types;
 }
 
 function confirmOf(ast: ActionAst, context: ReturnType<typeof contextOf>, actionId: (name: Name) => string): Action["confirm"] {
@@ -133,7 +135,7 @@ interface FormPlace {
   actionId: (name: Name) => string;
 }
 
-function formOf(ast: ActionAst, action: Action, target: CallDraft | undefined, entity: Entity | undefined, place: FormPlace): Action["form"] {
+function formOf(ast: ActionAst, target: CallDraft | undefined, entity: Entity | undefined, place: FormPlace): Action["form"] {
   const found = ast.form === undefined ? undefined : formAst(ast.form, place.screen);
   if (found === undefined) return undefined;
   const names = target === undefined ? place.sources : joined(place.sources.title, target.input, place.sources);
@@ -141,8 +143,7 @@ function formOf(ast: ActionAst, action: Action, target: CallDraft | undefined, e
   const typedKey = written?.store?.typedKey === true ? written.store.key : undefined;
   const required = new Set([...(target?.body.required ?? []), ...(target?.query.required ?? [])]);
   const context = { ...place.acting, subjects: new Map([...place.acting.subjects, ["form", names] as const, ["record", names] as const]) };
-  for (const block of found.screen.blocks) if (!context.subjects.has(block[0])) context.subjects.set(block[0], block[1].chosen);
-  void action;
+  for (const [name, block] of found.screen.blocks) if (!context.subjects.has(name)) context.subjects.set(name, block.chosen);
   return resolveForm(found.ast, {
     screen: found.screen,
     context,

@@ -6,7 +6,7 @@ import { optional, resolveCondition } from "./conditions.ts";
 import type { Context } from "./context.ts";
 import { displayOf } from "./entities.ts";
 import { anything, joined, type Names, type NameType } from "./names.ts";
-import { callNames, callOf, contextOf, ownerOf, screenEnv, type ScreenEnv } from "./screen-env.ts";
+import { callNames, callOf, ownerOf, screenEnv, type ScreenEnv } from "./screen-env.ts";
 import type { Column, Condition, Field, Form, FormItem } from "./types.ts";
 import { resolveLabel, resolveValue, resolveValues } from "./values.ts";
 import { defaultWidget, displayFormats, widgets } from "./widgets.ts";

@@ -87,12 +87,12 @@ function paging(sort: readonly string[]): Record<string, JsonSchema> {
 /** Who changes a stored row may say which version was read; once, in the body where there is one. */
 function carriesVersion(part: "query" | "body", fields: readonly EntityField[], entity: Entity | undefined, use: ShapeUse): boolean {
   const { ast, store, workflow } = use;
-  if (part === "query" && ast.body !== undefined) return false;
+  if (part === "query" ? ast.body !== undefined : ast.body === undefined) return false;
   const stored = entity ?? store;
   if (stored?.store === undefined || stored.fields.has("version")) return false;
   const operation = ast.store?.operation;
   if (operation !== undefined) return operation === "update" || operation === "delete";
-  if (workflow) return part === "query" ? ast.query !== undefined : ast.body !== undefined;
+  if (workflow) return true;
   return part === "body" && ast.method !== "get" && fields.some((field) => field.name === stored.store?.key);
 }
 

@@ -40,26 +40,27 @@ export interface BlockNames {
 
 export function screenEnv(ast: ScreenAst, env: Env): ScreenEnv {
   const blocks = new Map<string, BlockNames>();
-  for (const block of ast.blocks) blocks.set(block.name.text, blockNames(block, ast, blocks, env));
+  for (const block of ast.blocks) blocks.set(block.name.text, blockNames(block, blocks, env));
   const shown = ast.blocks.flatMap((block) => blocks.get(block.name.text) ?? []);
   const main = shown.find((block) => block.entity !== undefined && (block.ast.kind === "table" || block.ast.kind === "form"));
   const entity = (main ?? shown.find((block) => block.entity !== undefined))?.entity;
   return { ...env, ast, blocks, entity, workflow: entity === undefined ? undefined : env.workflows.get(entity.name) };
 }
 
-function blockNames(ast: BlockAst, screen: ScreenAst, before: ReadonlyMap<string, BlockNames>, env: Env): BlockNames {
+function blockNames(ast: BlockAst, before: ReadonlyMap<string, BlockNames>, env: Env): BlockNames {
   if (ast.kind === "custom") return { ast, entity: undefined, record: anything, chosen: anything };
   if (ast.kind === "tabs" || ast.kind === "steps") {
     const chosen: Names = { title: `"${ast.name.text}"`, types: new Map([["value", { type: "string" }], ["label", { type: "string" }]]) };
     return { ast, entity: undefined, record: chosen, chosen };
   }
-  const readCall = ast.call ?? (ast.kind === "form" && !("text" in ast.form) ? ast.form.call : undefined);
+  const declared = ast.kind === "tree" || ast.kind === "table" || ast.kind === "form" ? ast.call : undefined;
+  const readCall = declared ?? (ast.kind === "form" && !("text" in ast.form) ? ast.form.call : undefined);
   const call = readCall === undefined ? undefined : env.calls.get(readCall.text);
   if (readCall !== undefined && call === undefined) {
     unknownCall(readCall, env.calls, env.report);
     return { ast, entity: undefined, record: anything, chosen: anything };
   }
-  if (call === undefined) return withoutCall(ast, before, screen);
+  if (call === undefined) return withoutCall(ast, before);
   const record = ast.kind === "tree" && ast.root !== undefined ? joined(call.reply.title, call.reply, rootNames(ast.root)) : call.reply;
   const chosen = ast.kind === "table" && ast.select ? { ...record, list: true } : record;
   return { ast, entity: call.replyEntity, record, chosen };
@@ -70,7 +71,7 @@ function rootNames(root: Readonly<Record<string, unknown>>): Names {
 }
 
 /** Rows by reference: those of the block they come from (`$tree.children`). A form without a call: the record entered. */
-function withoutCall(ast: BlockAst, before: ReadonlyMap<string, BlockNames>, _screen: ScreenAst): BlockNames {
+function withoutCall(ast: BlockAst, before: ReadonlyMap<string, BlockNames>): BlockNames {
   const rows = ast.kind === "table" && ast.rows?.kind === "reference" ? ast.rows.name.text.split(".")[0] : undefined;
   const from = rows === undefined ? undefined : before.get(rows);
   return { ast, entity: from?.entity, record: from?.record ?? anything, chosen: from?.record ?? anything };

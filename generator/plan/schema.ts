@@ -16,6 +16,7 @@ export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(val
 export function inputSchema({ query, body }: Call): JsonSchema {
   const parts = [query.schema, body.schema];
   const conditions = parts.flatMap((part) =>
+    // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
     part["if"] === undefined ? [] : [{ if: part["if"], then: part["then"], else: part["else"] }],
   );
   const all = [...conditions, ...parts.flatMap((part) => listOf(part["allOf"]))];

@@ -133,8 +133,10 @@ function actionNode(id: string, action: Action, screen: Screen, project: Project
 
 function confirmNode({ confirm }: Action, workflow: string | undefined): Node {
   if (confirm === undefined) return undefined;
-  // biome-ignore lint/suspicious/noThenProperty: the word of the language
-  const buttons = confirm.buttons.map((button) => present({ label: button.label, then: button.then, stay: button.stay }));
+  const buttons = confirm.buttons.map((button) =>
+    // biome-ignore lint/suspicious/noThenProperty: the word of the language
+    present({ label: button.label, then: button.then, stay: button.stay }),
+  );
   return present({ title: confirm.title, text: value(confirm.text, { text: true, workflow }), buttons: some(buttons) });
 }
 

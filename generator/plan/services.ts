@@ -4,7 +4,7 @@ import { checkNodes } from "./expressions.ts";
 import { identifier, pascal, rulesFile, serviceFile, validatorFile } from "./names.ts";
 import { contract, type View } from "./output.ts";
 import { rulesOf } from "./rules.ts";
-import { dereferenced, entitiesIn, inputSchema, published, schemasOf, validating } from "./schema.ts";
+import { dereferenced, entitiesIn, inputSchema, listOf, published, schemasOf, validating } from "./schema.ts";
 
 const calls = (service: Service): Call[] => [...service.calls.values()];
 
@@ -67,7 +67,7 @@ export function client(service: Service): View {
       name: call.name,
       constant: identifier(call.name),
       input: inputName(call),
-      optional: inputSchema(call)["required"] instanceof Array && (inputSchema(call)["required"] as unknown[]).length === 0,
+      optional: listOf(inputSchema(call)["required"]).length === 0,
       reply: call.reply.file ? "Blob" : replyName(call),
       replyType: !call.reply.file,
     })),

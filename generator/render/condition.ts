@@ -18,39 +18,41 @@ const CONDITION = contract("condition");
 
 /** `(s) => equals(entered(s, "state"), "4")`; a long conjunction takes a line a part. */
 export function printCondition(tree: ConditionTree, at: Printing, indent = ""): string {
-  const text = conditionText(tree, at);
+  const text = bareText(tree, at);
+  const parameter = readsScope(text) ? "(s)" : "()";
   const parts = "all" in tree ? tree.all : "any" in tree ? tree.any : [];
-  if (text.length + indent.length <= 120 || parts.length < 2) return `(s) => ${text}`;
+  if (text.length + indent.length <= 120 || parts.length < 2) return `${parameter} => ${text}`;
   const operator = "all" in tree ? "&&" : "||";
-  return `(s) =>\n${indent}  ${parts.map((part) => conditionText(part, at)).join(` ${operator}\n${indent}  `)}`;
+  return `${parameter} =>\n${indent}  ${parts.map((part) => partText(part, at, operator)).join(` ${operator}\n${indent}  `)}`;
 }
 
-/** An expression of type boolean; `any` in parentheses, so that it may stand in a conjunction. */
+/** Outside of its texts the expression names the scope. */
+const readsScope = (text: string): boolean => /\bs\b/.test(text.replace(/"(?:[^"\\]|\\.)*"/g, ""));
+
+/** An expression of type boolean; several alternatives in parentheses, so that it may stand in a conjunction. */
 export function conditionText(tree: ConditionTree, at: Printing): string {
-  if ("all" in tree) return joined(tree.all, at, " && ", "true");
-  if ("any" in tree) return parenthesised(joined(tree.any, at, " || ", "false"), tree.any.length);
-  if ("not" in tree) {
-    const inner = conditionText(tree.not, at);
-    return isAtom(inner) ? `!${inner}` : `!(${inner})`;
-  }
-  if ("can" in tree) {
-    const can = gateName(at, "can");
-    return parenthesised(tree.can.map((transition) => `${can}(${quote(transition)}, s)`).join(" || "), tree.can.length);
-  }
+  const several = ("any" in tree && tree.any.length > 1) || ("can" in tree && tree.can.length > 1);
+  return several ? `(${bareText(tree, at)})` : bareText(tree, at);
+}
+
+function bareText(tree: ConditionTree, at: Printing): string {
+  if ("all" in tree) return tree.all.length === 0 ? "true" : tree.all.map((part) => partText(part, at, "&&")).join(" && ");
+  if ("any" in tree) return tree.any.length === 0 ? "false" : tree.any.map((part) => partText(part, at, "||")).join(" || ");
+  if ("not" in tree) return negated(conditionText(tree.not, at));
+  if ("can" in tree) return tree.can.map((transition) => `${gateName(at, "can")}(${quote(transition)}, s)`).join(" || ");
   if ("actor" in tree) return `${gateName(at, "actors")}.${tree.actor}(s)`;
   return comparisonText(tree, at);
 }
 
-const isAtom = (text: string): boolean => /^[\w.]+\((?:[^()]|\([^()]*\))*\)$/.test(text) || /^\((?:[^()]|\([^()]*\))*\)$/.test(text);
+const partText = (part: ConditionTree, at: Printing, operator: "&&" | "||"): string =>
+  operator === "||" && "all" in part && part.all.length > 1 ? `(${bareText(part, at)})` : conditionText(part, at);
 
-const parenthesised = (text: string, parts: number): string => (parts > 1 ? `(${text})` : text);
-
-function joined(parts: readonly ConditionTree[], at: Printing, operator: string, none: string): string {
-  if (parts.length === 0) return none;
-  return parts
-    .map((part) => ("all" in part && part.all.length > 1 && operator === " || " ? `(${conditionText(part, at)})` : conditionText(part, at)))
-    .join(operator);
+function negated(text: string): string {
+  if (text.startsWith("!") && isAtom(text.slice(1))) return text.slice(1);
+  return isAtom(text) ? `!${text}` : `!(${text})`;
 }
+
+const isAtom = (text: string): boolean => /^[\w.]+\((?:[^()]|\([^()]*\))*\)$/.test(text) || /^\((?:[^()]|\([^()]*\))*\)$/.test(text);
 
 function gateName(at: Printing, exported: "can" | "actors"): string {
   if (at.own) return exported;

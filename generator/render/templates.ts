@@ -71,10 +71,14 @@ function helpersFor(page: () => Page): Record<string, Helper> {
     "json-lines": (node: Node) => printJsonLines(node),
     use: (module: string, name: string) => page().imports.value(module, name),
     "use-type": (module: string, name: string) => page().imports.type(module, name),
+    "import-type": (module: string, name: string) => {
+      page().imports.type(module, name);
+      return "";
+    },
     "use-default": (module: string, wanted: string) => page().imports.default(module, wanted),
     namespace: (module: string, wanted: string) => page().imports.namespace(module, wanted),
     declare: (name: string, schema: JsonSchema, nullable: boolean) => declaration(name, schema, nullable),
-    union: (names: readonly string[]) => (names.length === 0 ? "never" : names.map(quote).join(" | ")),
+    union: (names: readonly string[]) => (names.length === 0 ? " never" : names.map((name) => `\n  | ${quote(name)}`).join("")),
     join: (a: string, b: string) => `${a}${b}`,
   };
 }

@@ -8,7 +8,24 @@ import { inline, templatePart } from "./literal.ts";
 export function printValue(value: Value, at: Printing, text: boolean): string {
   if (value.kind === "literal") return inline(value.value);
   const body = valueText(value, at, text);
+  if (!reads(value)) return `() => ${body}`;
   return at.record === true ? `(record) => ${body}` : `(s: ${at.imports.type(contract("data"), "Scope")}) => ${body}`;
+}
+
+/** Whether it depends on anything. */
+function reads(value: Value): boolean {
+  switch (value.kind) {
+    case "literal":
+      return false;
+    case "operand":
+      return "reference" in value.operand;
+    case "list":
+      return value.items.some(reads);
+    case "text":
+      return value.parts.some((part) => typeof part !== "string" && "reference" in part);
+    case "cases":
+      return value.cases.some((item) => item.when !== undefined || reads(item.value));
+  }
 }
 
 function valueText(value: Value, at: Printing, text: boolean): string {

@@ -81,7 +81,8 @@ export function useDraft<T>(value: T, commit: (value: T) => void, drafts: Drafts
   return {
     shown: draft !== undefined && Object.is(draft.base, value) ? draft.text : value,
     type,
-    blur: useCallback(() => afterPointer(flush), [flush]),
+    // Not at once: an effect that moves the focus blurs while React is at work.
+    blur: useCallback(() => queueMicrotask(() => afterPointer(flush)), [flush]),
     compositionStart: useCallback(() => {
       composing.current = true;
       clearTimeout(timer.current);

@@ -1,8 +1,9 @@
-import { Button, Tooltip } from "antd";
+import { Button } from "antd";
 import type { ReactNode } from "react";
 import { offerOf } from "../actions/offer.ts";
 import { type Data, labelOf, valueOf } from "../contract/data.ts";
 import type { Action } from "../contract/screen.ts";
+import { Hinted } from "./hinted.tsx";
 import { useScreenContext } from "./screen-context.ts";
 
 /**
@@ -31,7 +32,7 @@ export function ActionButtons({
     const refused = offer.state === "refused";
     const hint = refused ? offer.reason : action.hint === undefined ? undefined : valueOf(action.hint, scope);
     return (
-      <Tooltip key={action.id} title={hint ?? ""} trigger={["hover", "focus"]}>
+      <Hinted key={action.id} hint={hint}>
         <Button
           type={action === primary ? "primary" : "default"}
           danger={action.danger === true}
@@ -46,7 +47,7 @@ export function ActionButtons({
         >
           {labelOf(action.label, scope)}
         </Button>
-      </Tooltip>
+      </Hinted>
     );
   });
 }

@@ -1,8 +1,9 @@
 import { DownOutlined } from "@ant-design/icons";
-import { Button, Dropdown, Space, Tooltip } from "antd";
+import { Button, Dropdown, Space } from "antd";
 import type { ReactNode } from "react";
 import { offeredActions } from "../actions/offer.ts";
 import { type Data, valueOf } from "../contract/data.ts";
+import { Hinted } from "./hinted.tsx";
 import { useScreenContext } from "./screen-context.ts";
 
 /** Links in a row; the rest is under 更多. */
@@ -18,7 +19,7 @@ export function RowActions({ ids, row }: { ids: readonly string[]; row: Data }):
   return (
     <Space size={12} className="gp-row-actions">
       {links.map(({ action, label }) => (
-        <Tooltip key={action.id} title={action.hint === undefined ? "" : valueOf(action.hint, scope)}>
+        <Hinted key={action.id} hint={action.hint === undefined ? undefined : valueOf(action.hint, scope)}>
           <Button
             type="link"
             size="small"
@@ -28,7 +29,7 @@ export function RowActions({ ids, row }: { ids: readonly string[]; row: Data }):
           >
             {label}
           </Button>
-        </Tooltip>
+        </Hinted>
       ))}
       {more.length > 0 && (
         <Dropdown

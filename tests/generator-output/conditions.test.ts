@@ -27,10 +27,22 @@ const field = fc.constantFrom("x", "y");
 const reference = fc.record({ subject: fc.constantFrom("row", "form", "user", "record"), path: field.map((name) => [name]) });
 
 const comparison: fc.Arbitrary<Comparison> = fc.oneof(
-  fc.record({ test: fc.constantFrom("equals" as const, "differs" as const), left: reference, right: fc.oneof(fc.record({ literal }), fc.record({ reference })) }),
-  fc.record({ test: fc.constantFrom("oneOf" as const, "noneOf" as const, "has" as const), left: reference, right: fc.record({ literal: fc.array(literal, { minLength: 1, maxLength: 3 }) }) }),
+  fc.record({
+    test: fc.constantFrom("equals" as const, "differs" as const),
+    left: reference,
+    right: fc.oneof(fc.record({ literal }), fc.record({ reference })),
+  }),
+  fc.record({
+    test: fc.constantFrom("oneOf" as const, "noneOf" as const, "has" as const),
+    left: reference,
+    right: fc.record({ literal: fc.array(literal, { minLength: 1, maxLength: 3 }) }),
+  }),
   fc.record({ test: fc.constant("has" as const), left: reference, right: fc.record({ reference }) }),
-  fc.record({ test: fc.constantFrom("gt" as const, "gte" as const, "lt" as const, "lte" as const), left: reference, right: fc.oneof(fc.record({ literal: fc.integer({ min: 0, max: 2 }) }), fc.record({ reference })) }),
+  fc.record({
+    test: fc.constantFrom("gt" as const, "gte" as const, "lt" as const, "lte" as const),
+    left: reference,
+    right: fc.oneof(fc.record({ literal: fc.integer({ min: 0, max: 2 }) }), fc.record({ reference })),
+  }),
   fc.record({ test: fc.constantFrom("empty" as const, "given" as const), left: reference, right: fc.record({ literal: fc.boolean() }) }),
   fc.record({ test: fc.constant("format" as const), left: reference, right: fc.constant({ literal: "date" }) }),
 );
@@ -62,17 +74,27 @@ describe("conditions as TypeScript", () => {
     const of: ConditionTree = {
       all: [
         { test: "oneOf", left: { subject: "row", path: ["state"] }, right: { literal: ["3", "4"] } },
-        { any: [{ test: "equals", left: { subject: "record", path: ["supGuid"] }, right: { literal: "000" } }, { not: { test: "empty", left: { subject: "tree", path: ["id"] }, right: { literal: true } } }] },
+        {
+          any: [
+            { test: "equals", left: { subject: "record", path: ["supGuid"] }, right: { literal: "000" } },
+            { not: { test: "empty", left: { subject: "tree", path: ["id"] }, right: { literal: true } } },
+          ],
+        },
       ],
     };
     const at = printing();
-    expect(printCondition(of, at)).toBe('(s) => isOneOf(s.row?.["state"], ["3", "4"]) && (equals(entered(s, "supGuid"), "000") || !isEmpty(pluck(s["tree"], ["id"])))');
+    expect(printCondition(of, at)).toBe(
+      '(s) => isOneOf(s.row?.["state"], ["3", "4"]) && (equals(entered(s, "supGuid"), "000") || !isEmpty(pluck(s["tree"], ["id"])))',
+    );
     expect(at.imports.text()).toBe('import { entered, equals, isEmpty, isOneOf, pluck } from "../../runtime/contract/condition.ts";\n');
   });
 
   it("write texts that hold quotes, backticks and ${ as they are", () => {
     const nasty = 'a`b${c}"\\ \u2028';
-    const text = printValue({ kind: "text", parts: [nasty, { reference: { subject: "row", path: ["x"] } }] }, printing(), true).replace("(s: Scope)", "(s)");
+    const text = printValue({ kind: "text", parts: [nasty, { reference: { subject: "row", path: ["x"] } }] }, printing(), true).replace(
+      "(s: Scope)",
+      "(s)",
+    );
     expect(run(text, { row: { x: "!" }, user: {}, now: "" })).toBe(`${nasty}!`);
   });
 });

@@ -32,7 +32,7 @@ test("[P-ROUTE-01][P-CONST-01] the list shows its columns and pages by 10, 20, 5
   await waitFor(() => expect(portal.callsOf(ROUTES).at(-1)?.params).toEqual({ pageNumber: 2, pageSize: 10 }));
   expect(portal.address()).toBe("/gateway-route?pageNumber=2");
   await user.click(screen.getByRole("combobox", { name: "页码" }));
-  expect(screen.getAllByRole("option").map((option) => option.textContent)).toEqual(["10 条/页", "20 条/页"]);
+  expect(screen.getAllByRole("option").map((option) => option.textContent)).toEqual(["10 条/页", "20 条/页", "50 条/页", "100 条/页"]);
 });
 
 test("[P-ROUTE-03] an empty form names each missing value at its field, and keeps the dialog", async () => {
@@ -110,7 +110,7 @@ test("[P-SHELL-15] Escape asks before typed input is dropped", async () => {
   await user.click(screen.getByRole("button", { name: /新\s*增/ }));
   await fill(user, "id", "x");
   await user.keyboard("{Escape}");
-  expect(await screen.findByText("放弃已填写的内容？")).toBeDefined();
+  expect(await screen.findByText("关闭后，未保存的内容将丢失。")).toBeDefined();
   await user.click(screen.getByRole("button", { name: "继续填写" }));
   expect((screen.getByLabelText("id") as HTMLInputElement).value).toBe("x");
 });

@@ -3,33 +3,32 @@ import type { JsonSchema } from "../../../runtime/contract/route.ts";
 /**
  * Reduces the schema of `data` to what decides which names leave and how they are written: types, properties,
  * items. Codes, limits and formats do not matter for writing and would cost a validation for each value; every value
- * may be null.
+ * may be null. References to `$defs` (trees) become references to `definitionsOf`.
  */
-export function writableSchema(schema: JsonSchema, root: JsonSchema = schema): JsonSchema {
-  const resolved = followed(schema, root);
+export function writableSchema(schema: JsonSchema): JsonSchema {
+  const ref = schema["$ref"];
+  if (typeof ref === "string") return { $ref: ref.replace("#/$defs/", "#/definitions/") };
   const result: Record<string, unknown> = { nullable: true };
-  const type = mainType(resolved);
+  const type = mainType(schema);
   if (type !== undefined) result["type"] = type;
-  const properties = resolved["properties"] as Record<string, JsonSchema> | undefined;
+  const properties = schema["properties"] as Record<string, JsonSchema> | undefined;
   if (properties !== undefined) {
-    result["properties"] = Object.fromEntries(Object.entries(properties).map(([name, property]) => [name, writableSchema(property, root)]));
+    result["properties"] = Object.fromEntries(Object.entries(properties).map(([name, property]) => [name, writableSchema(property)]));
   }
-  if (resolved["items"] !== undefined && typeof resolved["items"] === "object") {
-    result["items"] = writableSchema(resolved["items"] as JsonSchema, root);
-  }
-  const rest = resolved["additionalProperties"];
-  if (rest !== null && typeof rest === "object") result["additionalProperties"] = writableSchema(rest as JsonSchema, root);
+  const { items, additionalProperties: rest } = schema;
+  if (isSchema(items)) result["items"] = writableSchema(items);
+  if (isSchema(rest)) result["additionalProperties"] = writableSchema(rest);
   // A node without any type (null, a free JSON value) is written as it is.
   return type === undefined ? {} : result;
 }
 
-function followed(schema: JsonSchema, root: JsonSchema): JsonSchema {
-  const ref = schema["$ref"];
-  if (typeof ref !== "string" || !ref.startsWith("#/")) return schema;
-  let node: unknown = root;
-  for (const step of ref.slice(2).split("/")) node = (node as Record<string, unknown> | undefined)?.[step];
-  return followed(node as JsonSchema, root);
+/** What a schema defines for its own references. */
+export function definitionsOf(schema: JsonSchema): Record<string, JsonSchema> {
+  const definitions = (schema["$defs"] ?? {}) as Record<string, JsonSchema>;
+  return Object.fromEntries(Object.entries(definitions).map(([name, definition]) => [name, writableSchema(definition)]));
 }
+
+const isSchema = (value: unknown): value is JsonSchema => value !== null && typeof value === "object" && !Array.isArray(value);
 
 function mainType(schema: JsonSchema): string | undefined {
   const type = schema["type"];

@@ -11,7 +11,7 @@ import { type Caller, type CallContext, nobody, type Portal, scopeOf } from "./c
 import { asRefusal } from "./errors.ts";
 import { judged, readInput, refuseViolations } from "./input.ts";
 import { noRight, sessionOver } from "./refusal.ts";
-import { isVoid, writableSchema } from "./reply-schema.ts";
+import { definitionsOf, isVoid, writableSchema } from "./reply-schema.ts";
 import { sendFile } from "./send-file.ts";
 import { isFileReply, type Services } from "./services.ts";
 import { clientOf, tokenOf } from "./token.ts";
@@ -56,7 +56,8 @@ async function callerOf(route: Route, request: FastifyRequest, callers: Callers)
 
 function envelopeSchema(route: Route): object {
   const data = writableSchema(route.reply);
-  return { type: "object", properties: { code: { type: "string" }, msg: { type: "string" }, data } };
+  const definitions = definitionsOf(route.reply);
+  return { type: "object", definitions, properties: { code: { type: "string" }, msg: { type: "string" }, data } };
 }
 
 async function answer(

@@ -2,26 +2,19 @@ import { createReadStream } from "node:fs";
 import { mkdir, open, rm, stat } from "node:fs/promises";
 import { dirname } from "node:path";
 import { v7 as newId } from "uuid";
-import type { FileReply } from "../../../runtime/contract/handler.ts";
+import type { AssetsOrgHandlers } from "../../generated/services/assets-org/handlers.ts";
 import type { CallContext } from "../http/context.ts";
 import { notFound, violated } from "../http/refusal.ts";
 import { restrictionOf } from "../http/store-handler.ts";
 import { TOO_LARGE, type Upload } from "../http/upload.ts";
 import { acceptedType, filePath, MAX_BYTES } from "./stored-files.ts";
 
-export interface Uploaded {
-  enclosureName: string;
-  enclosureNameStorage: string;
-  /** The opaque id: all that a later call may name. */
-  enclosurePath: string;
-}
-
 const WRONG_TYPE = "上传文件的格式不正确";
 
-export const assetsOrg = {
+export const assetsOrg: AssetsOrgHandlers<CallContext> = {
   /** Keeps a file for its uploader until a record of his takes it (D-API-15, D-ATTACH-01..05). */
-  async upload(input: unknown, context: CallContext): Promise<Uploaded> {
-    const { name, content } = (input as { file: Upload }).file;
+  async upload(input, context) {
+    const { name, content } = (input as unknown as { file: Upload }).file;
     if (content.length > MAX_BYTES) throw violated([{ field: "file", message: TOO_LARGE }]);
     const type = acceptedType(name, content);
     if (type === undefined || name.length > 255) throw violated([{ field: "file", message: WRONG_TYPE }]);
@@ -45,11 +38,12 @@ export const assetsOrg = {
       throw error;
     }
     context.message = "上传成功";
+    // enclosurePath is the opaque id: all that a later call may name.
     return { enclosureName: name, enclosureNameStorage: `${id}.${type}`, enclosurePath: id };
   },
 
   /** The attachment (1) or the voucher (2) of a project that the user may see (D-API-16). */
-  async download(input: { id: string; kind: "1" | "2" }, context: CallContext): Promise<FileReply> {
+  async download(input, context) {
     const { portal, connection } = context;
     const table = portal.table("disposal-project");
     const project = await portal.records.find(connection, table, input.id.trim(), restrictionOf(context, table.entity));

@@ -1,28 +1,30 @@
-import type { Data } from "../../../runtime/contract/data.ts";
+import type { AuthCenterHandlers } from "../../generated/services/auth-center/handlers.ts";
 import type { CallContext } from "../http/context.ts";
 import { notFound } from "../http/refusal.ts";
-import { expectedVersion, inTransaction, restrictionOf } from "../http/store-handler.ts";
+import { inTransaction, restrictionOf } from "../http/store-handler.ts";
+import { asReply } from "./as-reply.ts";
 import { ENCRYPT_TYPE } from "../session/passwords.ts";
 
-export const authCenter = {
-  async getEncryptType(): Promise<{ encryptType: "1" | "2" }> {
+export const authCenter: AuthCenterHandlers<CallContext> = {
+  async getEncryptType() {
     return { encryptType: ENCRYPT_TYPE };
   },
 
-  async userInfo(_input: unknown, context: CallContext): Promise<Data> {
-    return context.caller.info;
+  async userInfo(_input, context) {
+    return asReply(context.caller.info);
   },
 
   /** A validity of 0 seconds is stored as none (P-OAUTH-08); a blank secret keeps the stored one. */
-  async updateClient(input: Data, context: CallContext): Promise<Data> {
+  async updateClient(input, context) {
     const table = context.portal.table("oauth-client");
     return inTransaction(context, async ({ portal, connection }) => {
-      const key = String(input["clientId"]).trim();
+      const key = input.clientId.trim();
       const stored = await portal.records.find(connection, table, key, restrictionOf(context, table.entity));
       if (stored === undefined) throw notFound();
-      const { clientId: _, version: __, ...changes } = input;
-      if (changes["accessTokenValiditySeconds"] === 0) changes["accessTokenValiditySeconds"] = null;
-      return portal.records.update(connection, table, key, changes, expectedVersion(input, stored));
+      const { clientId: _, version, ...changes } = input;
+      if (changes.accessTokenValiditySeconds === 0) changes.accessTokenValiditySeconds = null;
+      const expected = version ?? Number(stored["version"]);
+      return asReply(await portal.records.update(connection, table, key, changes, expected));
     });
   },
 };

@@ -1,13 +1,21 @@
-import type { Services } from "../http/services.ts";
+import type { Effects, Handlers, Hooks } from "../../generated/server.ts";
 import { effects } from "../effects/index.ts";
+import type { CallContext } from "../http/context.ts";
+import type { Services } from "../http/services.ts";
 import { assetsOrg } from "./assets-org.ts";
 import { assetsSup } from "./assets-sup.ts";
 import { authCenter } from "./auth-center.ts";
 import { menuCenter, menuCenterHooks } from "./menu-center.ts";
 import { oauth } from "./oauth.ts";
 
+/** Complete and typed by what the metadata declares: a missing or stale part does not compile. */
+const handlers: Handlers<CallContext> = { oauth, authCenter, menuCenter, assetsOrg, assetsSup };
+const hooks: Hooks<CallContext> = { menuCenter: menuCenterHooks };
+const named: Effects<CallContext> = effects;
+
+/** By name, as the routes look them up. */
 export const services: Services = {
-  handlers: { oauth, authCenter, menuCenter, assetsOrg, assetsSup },
-  hooks: { menuCenter: menuCenterHooks },
-  effects,
+  handlers: handlers as unknown as Services["handlers"],
+  hooks: hooks as unknown as Services["hooks"],
+  effects: named as unknown as Services["effects"],
 };

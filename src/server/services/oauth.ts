@@ -1,4 +1,6 @@
 import type { Data } from "../../../runtime/contract/data.ts";
+import type { OauthHandlers } from "../../generated/services/oauth/handlers.ts";
+import type { LoginInput } from "../../generated/services/oauth/types.ts";
 import type { CallContext, Portal } from "../http/context.ts";
 import { Refusal, TOO_MANY_FAILURES, violated, WRONG_CAPTCHA, WRONG_PASSWORD } from "../http/refusal.ts";
 import { cookieOf } from "../http/session-cookie.ts";
@@ -8,22 +10,14 @@ import { bookAttempt, forgetFailures } from "../session/lock-out.ts";
 import { verifySecret } from "../session/passwords.ts";
 import { SESSION_SECONDS, startSession } from "../session/sessions.ts";
 
-interface SignIn {
-  username: string;
-  password: string;
-  captcha: string;
-  captchaKey?: string;
-  loginType?: string;
-}
-
 /** Signing in (P-LOGIN-04..07). */
-export const oauth = {
-  captcha(_input: unknown, context: CallContext): Promise<{ captchaKey: string; image: string }> {
+export const oauth: OauthHandlers<CallContext> = {
+  captcha(_input, context) {
     const { database, now, captchaText } = context.portal;
     return issueCaptcha(database, captchaText(), now());
   },
 
-  async login(input: SignIn, context: CallContext): Promise<{ access_token: string; expires_in: number }> {
+  async login(input, context) {
     const { portal, client } = context;
     try {
       const user = await signedIn(input, context);
@@ -48,7 +42,7 @@ export const oauth = {
   },
 };
 
-async function signedIn(input: SignIn, { portal, client }: CallContext): Promise<Data> {
+async function signedIn(input: LoginInput, { portal, client }: CallContext): Promise<Data> {
   const now = portal.now();
   const right = await takeCaptcha(portal.database, input.captchaKey ?? "", input.captcha, now);
   if (portal.config.captcha && !right) throw new Refusal(478, WRONG_CAPTCHA);

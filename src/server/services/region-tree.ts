@@ -36,7 +36,7 @@ const REQUIRED: readonly (readonly [string, string])[] = [
 ];
 
 /** Before a region is written: what must not be cleared, where it may stand, and what follows from where it stands. */
-export async function placedRegion(changes: Data, context: CallContext, stored?: Data): Promise<Data> {
+export async function placedRegion(changes: object, context: CallContext, stored?: Data): Promise<Data> {
   const region: Data = { ...stored, ...changes };
   const missing = REQUIRED.filter(([field]) => region[field] === undefined || region[field] === null);
   if (missing.length > 0) throw violated(missing.map(([field, message]) => ({ field, message })));

@@ -1,4 +1,5 @@
 import { v7 as newId } from "uuid";
+import { nextValue } from "../counters.ts";
 import type { Database } from "../store/index.ts";
 
 const WINDOW_MS = 600_000;
@@ -19,6 +20,8 @@ const addressOf = (attempt: Attempt): string => `address:${attempt.address}`;
  */
 export async function bookAttempt(database: Database, attempt: Attempt, now: number): Promise<boolean> {
   return database.transaction(async (connection) => {
+    // Holds the row until the commit, so that attempts are booked one after the other on PostgreSQL too.
+    await nextValue(connection, "sign-in-attempts");
     await connection
       .deleteFrom("sign_in_failure")
       .where("failed_at", "<=", now - WINDOW_MS)

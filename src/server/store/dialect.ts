@@ -1,4 +1,4 @@
-import { type Expression, type OrderByItemBuilder, PostgresAdapter, type RawBuilder, type SqlBool, sql } from "kysely";
+import { type Expression, PostgresAdapter, type RawBuilder, type SqlBool, sql } from "kysely";
 import type { StoredType } from "../../../runtime/contract/storage.ts";
 import type { Connection } from "./types.ts";
 
@@ -85,16 +85,15 @@ export function wideNumber(kind: Kind, column: Expression<unknown>): Expression<
   return kind === "sqlite" ? column : sql`${column}::double precision`;
 }
 
-/** Missing values come first when ascending; SQLite does so by itself. */
-export function ordering(kind: Kind, descending: boolean): (builder: OrderByItemBuilder) => OrderByItemBuilder {
-  if (kind === "sqlite") return descending ? (builder) => builder.desc() : (builder) => builder.asc();
-  return descending ? (builder) => builder.desc().nullsLast() : (builder) => builder.asc().nullsFirst();
+/** Direction in `order by`: missing values come first when ascending; SQLite does so by itself. */
+export function ordering(kind: Kind, descending: boolean): RawBuilder<unknown> {
+  if (kind === "sqlite") return descending ? DESC : ASC;
+  return descending ? DESC_NULLS_LAST : ASC_NULLS_FIRST;
 }
-
-/** Order of an index that serves `ordering`, in either direction. */
-export function indexOrder(kind: Kind): RawBuilder<unknown> {
-  return kind === "sqlite" ? sql`asc` : sql`asc nulls first`;
-}
+const ASC = sql`asc`;
+const DESC = sql`desc`;
+const ASC_NULLS_FIRST = sql`asc nulls first`;
+const DESC_NULLS_LAST = sql`desc nulls last`;
 
 /** Holds the rows against change until the transaction ends. SQLite's one writer needs no such thing. */
 export function forUpdate<T extends Query>(kind: Kind, query: T): T {

@@ -1,22 +1,33 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Data } from "../../../runtime/contract/data.ts";
 import type { StoreOperation } from "../../../runtime/contract/route.ts";
+import { fixed } from "./fixed-sql.ts";
 import { LEAF } from "./leaf.ts";
-import { type ColumnPlan, selection, type TablePlan } from "./plan.ts";
+import type { ColumnPlan, TablePlan } from "./plan.ts";
 
 /** A list as an operation declares it, prepared once. */
 export interface ListPlan {
   table: TablePlan;
   /** What a row carries: the operation's fields, the key and the version. */
   columns: readonly ColumnPlan[];
-  selected: readonly string[];
+  /** `select … from …` of those columns. */
+  select: RawBuilder<Data>;
+  /** `select count(*) as total from …`. */
+  count: RawBuilder<{ total: number }>;
   /** Input fields that narrow the list. */
   filters: ReadonlyMap<string, Filter>;
   /** Columns that `searchText` looks in. */
   search: readonly ColumnPlan[];
   /** Columns that `sort` may name. */
   sortable: ReadonlyMap<string, ColumnPlan>;
-  order: { column: ColumnPlan; descending: boolean };
+  order: ListOrder;
   /** The rows carry `isLeaf` of their tree. */
   saysLeaf: boolean;
+}
+
+export interface ListOrder {
+  column: ColumnPlan;
+  descending: boolean;
 }
 
 export interface Filter {
@@ -49,11 +60,18 @@ export function planList(table: TablePlan, operation: StoreOperation): ListPlan 
   return {
     table,
     columns,
-    selected: selection(columns),
+    select: selecting(table, columns),
+    count: fixed(sql<{ total: number }>`select count(*) as ${sql.ref("total")} from ${sql.table(table.name)}`),
     filters,
     search: (operation.search ?? []).map((field) => columnOf(field, "search")),
     sortable,
     order: { column: columnOf(order.field, "order"), descending: order.direction === "desc" },
     saysLeaf: table.parent !== undefined && wanted.has(LEAF),
   };
+}
+
+/** Each column under its wire name, so that a row needs no renaming. */
+export function selecting(table: TablePlan, columns: readonly ColumnPlan[]): RawBuilder<Data> {
+  const selected = columns.map(({ ref, field }) => sql`${ref} as ${sql.ref(field)}`);
+  return fixed(sql<Data>`select ${sql.join(selected)} from ${sql.table(table.name)}`);
 }

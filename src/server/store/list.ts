@@ -1,4 +1,4 @@
-import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from "kysely";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { isEmpty } from "../../../runtime/contract/condition.ts";
 import type { Data } from "../../../runtime/contract/data.ts";
 import { markLeaves } from "./leaf.ts";
@@ -7,7 +7,7 @@ import type { Filter, ListPlan } from "./list-plan.ts";
 import { every, type Part, some } from "./part.ts";
 import { type ColumnPlan, decodeRow } from "./plan.ts";
 import { compileRestriction } from "./restriction.ts";
-import type { Connection, ListRequest, Schema } from "./types.ts";
+import type { Connection, ListRequest } from "./types.ts";
 
 export interface Page {
   limit: number;
@@ -23,7 +23,8 @@ const PAGE_SIZE = 10;
 const PAGE_LIMIT = 1000;
 const LIST_LIMIT = 1000;
 
-type Query = SelectQueryBuilder<Schema, string, Record<string, unknown>>;
+/** `true`: every row. */
+export type Condition = Exclude<Part, false>;
 
 /** Page 1 of 10 rows unless asked; at most 1000 rows a page. Nonsense counts as not asked. */
 export function pageOf(input: Data): Page {
@@ -83,27 +84,37 @@ function searched(kind: Kind, columns: readonly ColumnPlan[], searchText: unknow
 }
 
 /** In the wanted order, then by key, so that pages never overlap. */
-export function ordered(query: Query, plan: ListPlan, kind: Kind, sort: unknown): Query {
+function ordered(plan: ListPlan, kind: Kind, sort: unknown): RawBuilder<unknown> {
   let { column, descending } = plan.order;
   if (typeof sort === "string") {
     const wanted = plan.sortable.get(sort.startsWith("-") ? sort.slice(1) : sort);
     if (wanted !== undefined) [column, descending] = [wanted, sort.startsWith("-")];
   }
   const { key } = plan.table;
-  const inOrder = ordering(kind, descending);
-  const byColumn = query.orderBy(column.ref, inOrder);
-  return column === key ? byColumn : byColumn.orderBy(key.ref, inOrder);
+  const direction = ordering(kind, descending);
+  const byColumn = sql` order by ${column.ref} ${direction}`;
+  return column === key ? byColumn : sql`${byColumn}, ${key.ref} ${direction}`;
 }
 
-export function selecting(connection: Connection, plan: ListPlan, condition: Expression<SqlBool> | true): Query {
-  const query = connection.selectFrom(plan.table.name).select(plan.selected) as Query;
-  return condition === true ? query : query.where(condition);
+const where = (condition: Condition): RawBuilder<unknown> => (condition === true ? sql`` : sql` where ${condition}`);
+
+/** All rows that meet the condition, or `page` of them, as wire records. */
+export async function selectRows(
+  connection: Connection,
+  plan: ListPlan,
+  condition: Condition,
+  sort: unknown,
+  page?: Partial<Page>,
+): Promise<Data[]> {
+  const { limit, offset } = page ?? {};
+  const cut = limit === undefined ? sql`` : sql` limit ${limit} offset ${offset ?? 0}`;
+  const { rows } = await sql<Data>`${plan.select}${where(condition)}${ordered(plan, kindOf(connection), sort)}${cut}`.execute(connection);
+  return rows.map((row) => decodeRow(row, plan.columns));
 }
 
-export async function countRows(connection: Connection, plan: ListPlan, condition: Expression<SqlBool> | true): Promise<number> {
-  const query = connection.selectFrom(plan.table.name).select(sql<number>`count(*)`.as("total"));
-  const row = await (condition === true ? query : query.where(condition)).executeTakeFirstOrThrow();
-  return row.total;
+export async function countRows(connection: Connection, plan: ListPlan, condition: Condition): Promise<number> {
+  const { rows } = await sql<{ total: number }>`${plan.count}${where(condition)}`.execute(connection);
+  return rows[0]?.total ?? 0;
 }
 
 /** One page and the count of all. */
@@ -116,11 +127,10 @@ export async function listRows(connection: Connection, plan: ListPlan, request: 
   return page;
 }
 
-export async function pageRows(connection: Connection, plan: ListPlan, condition: Expression<SqlBool> | true, input: Data): Promise<Rows> {
-  const { limit, offset } = pageOf(input);
-  const query = ordered(selecting(connection, plan, condition), plan, kindOf(connection), input.sort)
-    .limit(limit)
-    .offset(offset);
-  const [found, total] = await Promise.all([query.execute(), countRows(connection, plan, condition)]);
-  return { rows: found.map((row) => decodeRow(row, plan.columns)), total };
+export async function pageRows(connection: Connection, plan: ListPlan, condition: Condition, input: Data): Promise<Rows> {
+  const [rows, total] = await Promise.all([
+    selectRows(connection, plan, condition, input.sort, pageOf(input)),
+    countRows(connection, plan, condition),
+  ]);
+  return { rows, total };
 }

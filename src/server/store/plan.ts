@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { ChildTable, Derivation, StoredColumn, Table } from "../../../runtime/contract/storage.ts";
 import type { Data } from "../../../runtime/contract/data.ts";
 import type { Codec, Codecs } from "./codec.ts";
+import { fixed } from "./fixed-sql.ts";
 
 /** One column with all that a request needs of it. */
 export interface ColumnPlan {
@@ -47,7 +48,7 @@ function planColumn(table: string, column: StoredColumn, codecs: Codecs): Column
     type: column.type,
     secret: column.secret ?? false,
     codec: codecs[column.type],
-    ref: sql.ref(`${table}.${column.column}`),
+    ref: fixed(sql.ref(`${table}.${column.column}`)),
   };
 }
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Table } from "../../../runtime/contract/storage.ts";
-import { indexOrder, isDoubleCreation, isTransient, type Kind, reportedType } from "./dialect.ts";
+import { isDoubleCreation, isTransient, type Kind, ordering, reportedType } from "./dialect.ts";
 import { addColumn, createTable, doubleRow, holdsData, type LiveTable, liveTables } from "./live-tables.ts";
 import { type InternalTable, type TableShape, shapeOfInternal, shapesOf } from "./table-shape.ts";
 import type { Connection, Database } from "./types.ts";
@@ -143,7 +143,7 @@ async function applyIndexes(work: Work, shape: TableShape, applied: AppliedShape
         continue;
       }
     }
-    const keys = columns.map((column) => sql`${sql.ref(column)} ${indexOrder(kind)}`);
+    const keys = columns.map((column) => sql`${sql.ref(column)} ${ordering(kind, false)}`);
     const what = unique ? sql`unique index` : sql`index`;
     await sql`create ${what} if not exists ${sql.id(name)} on ${sql.table(shape.name)} (${sql.join(keys)})`.execute(connection);
   }

@@ -3,10 +3,10 @@ import { isEmpty } from "../../../runtime/contract/condition.ts";
 import type { Data } from "../../../runtime/contract/data.ts";
 import { kindOf } from "./dialect.ts";
 import { batches, LEAF, markLeaves } from "./leaf.ts";
-import { conditionOf, countRows, ordered, pageRows, type Rows, selecting } from "./list.ts";
-import type { ListPlan } from "./list-plan.ts";
+import { conditionOf, countRows, pageRows, type Rows, selectRows } from "./list.ts";
+import { type ListPlan, selecting } from "./list-plan.ts";
 import { every, type Part } from "./part.ts";
-import { type ColumnPlan, decodeRow } from "./plan.ts";
+import type { ColumnPlan } from "./plan.ts";
 import { compileRestriction } from "./restriction.ts";
 import type { Connection, ListRequest } from "./types.ts";
 
@@ -42,21 +42,9 @@ export async function childRows(connection: Connection, plan: ListPlan, request:
     await markLeaves(connection, plan.table, page.rows);
     return page;
   }
-  const rows = await allRows(connection, plan, condition, input.sort);
+  const rows = await selectRows(connection, plan, condition, input.sort);
   await markLeaves(connection, plan.table, rows);
   return { rows, total: rows.length };
-}
-
-async function allRows(
-  connection: Connection,
-  plan: ListPlan,
-  condition: Expression<SqlBool> | true,
-  sort?: unknown,
-  limit?: number,
-): Promise<Data[]> {
-  const query = ordered(selecting(connection, plan, condition), plan, kindOf(connection), sort);
-  const rows = await (limit === undefined ? query : query.limit(limit)).execute();
-  return rows.map((row) => decodeRow(row, plan.columns));
 }
 
 /** Nested in `children`. A row whose parent is not among them stands at the top. */
@@ -66,7 +54,7 @@ export async function treeRows(connection: Connection, plan: ListPlan, request: 
   if (condition === false) return [];
   const { searchText, sort } = request.input;
   if (!isEmpty(searchText) && plan.search.length > 0) {
-    const matches = await allRows(connection, withParent(plan), condition, sort, MATCH_LIMIT);
+    const matches = await selectRows(connection, withParent(plan), condition, sort, { limit: MATCH_LIMIT });
     const visible = compileRestriction(plan.table, kind, restrictionOf(request));
     const rows = await withAncestors(connection, withParent(plan), matches, visible);
     await markLeaves(connection, plan.table, rows);
@@ -75,7 +63,7 @@ export async function treeRows(connection: Connection, plan: ListPlan, request: 
   if ((await countRows(connection, plan, condition)) > WHOLE_LIMIT) {
     return (await childRows(connection, plan, { ...request, input: { ...request.input, id: undefined } })).rows;
   }
-  const rows = await allRows(connection, withParent(plan), condition, sort);
+  const rows = await selectRows(connection, withParent(plan), condition, sort);
   const top = nested(plan, rows);
   for (const row of rows) row[LEAF] = row.children === undefined;
   return top;
@@ -89,7 +77,8 @@ function restrictionOf({ operation, restriction }: ListRequest): ListRequest["re
 function withParent(plan: ListPlan): ListPlan {
   const parent = parentOf(plan);
   if (plan.columns.includes(parent)) return plan;
-  return { ...plan, columns: [...plan.columns, parent], selected: [...plan.selected, `${parent.column} as ${parent.field}`] };
+  const columns = [...plan.columns, parent];
+  return { ...plan, columns, select: selecting(plan.table, columns) };
 }
 
 /** Loads the missing parents, level by level. */
@@ -103,7 +92,7 @@ async function withAncestors(connection: Connection, plan: ListPlan, matches: Da
     level = [];
     for (const keys of batches([...missing])) {
       const condition = every([sql<SqlBool>`${key.ref} in (${sql.join(keys)})`, visible]);
-      if (condition !== false) level.push(...(await allRows(connection, plan, condition)));
+      if (condition !== false) level.push(...(await selectRows(connection, plan, condition, undefined)));
     }
     for (const row of level) byKey.set(row[key.field], row);
   }

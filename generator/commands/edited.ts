@@ -1,0 +1,16 @@
+import type { Difference } from "../write/write.ts";
+import { differenceText } from "./difference.ts";
+
+/** Refusal of hand-edited files: what was changed, and where the change belongs. */
+export function editedText(edited: readonly Difference[]): string {
+  const blocks = edited.map((file) => {
+    const from = file.sources.length > 0 ? file.sources.join(", ") : "the metadata";
+    return [
+      `${file.path} was edited by hand`,
+      differenceText(file.after, file.before),
+      `  change ${from} (what it says), ${file.template} (how it is written) or src/screens, src/server (special behaviour)`,
+      `  to discard the edit: delete the file and run npm run generate`,
+    ].join("\n");
+  });
+  return `${blocks.join("\n\n")}\n\nNothing was written: ${edited.length === 1 ? "a generated file was" : `${edited.length} generated files were`} edited by hand.\n`;
+}

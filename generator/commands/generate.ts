@@ -1,0 +1,23 @@
+import { describe, generate, openSession } from "../pipeline.ts";
+import { editedText } from "./edited.ts";
+import type { Output } from "./output.ts";
+
+/** Writes what changed. 1: mistakes in the metadata, or a generated file was edited by hand. */
+export async function runGenerate(root: string, output: Output): Promise<number> {
+  const started = performance.now();
+  const result = await generate(root, openSession(root));
+  if (result.facts === undefined) {
+    output.error(describe(result));
+    return 1;
+  }
+  const { edited, written, removed, unchanged } = result.facts;
+  if (edited.length > 0) {
+    output.error(editedText(edited));
+    return 1;
+  }
+  for (const path of written.filter((file) => !file.includes("/validators/"))) output.print(`wrote ${path}\n`);
+  for (const path of removed) output.print(`removed ${path}\n`);
+  const ms = Math.round(performance.now() - started);
+  output.print(`${written.length} written, ${removed.length} removed, ${unchanged} unchanged, ${ms} ms\n`);
+  return 0;
+}

@@ -1,0 +1,10 @@
+/** Where a command prints to; tests collect it. */
+export interface Output {
+  print(text: string): void;
+  error(text: string): void;
+}
+
+export const terminal: Output = {
+  print: (text) => void process.stdout.write(text),
+  error: (text) => void process.stderr.write(text),
+};

@@ -1,0 +1,78 @@
+import type { ConditionTree } from "../../runtime/contract/condition-tree.ts";
+import type { Call, Condition, FormItem, Screen, Workflow } from "./types.ts";
+import { referencesOf } from "./values.ts";
+
+type Guard = Call["guards"][number];
+
+/** Where one form lets a field be written; undefined: always. */
+interface Lock {
+  field: string;
+  label: string;
+  writable: ConditionTree | undefined;
+  at: Condition["at"];
+}
+
+/** Subjects that the server knows too. */
+const shared: ReadonlySet<string> = new Set(["row", "form", "record", "user", "now"]);
+
+/**
+ * Conditions of the forms that submit to a call, joined: a field is writable where one of them shows it unlocked. A
+ * field that some form leaves open, or that a change of another field fills, is not guarded.
+ */
+export function guardsByCall(screens: Iterable<Screen>, workflows: ReadonlyMap<string, Workflow>): Map<string, Guard[]> {
+  const locks = new Map<string, Map<string, Lock[]>>();
+  for (const screen of screens) {
+    const workflow = workflows.get(screen.workflow ?? "");
+    for (const action of screen.actions.values()) {
+      if (action.form === undefined || action.form.readonly) continue;
+      const filled = filledByChange(action.form.items);
+      const calls = [action.call, ...action.transitions.map((name) => workflow?.transitions.get(name)?.call)];
+      for (const call of new Set(calls.filter((item) => item !== undefined))) {
+        const known = locks.get(call) ?? new Map<string, Lock[]>();
+        locks.set(call, known);
+        for (const lock of locksOf(action.form.items, undefined)) {
+          const open = filled.has(lock.field) || action.send.has(lock.field);
+          known.set(lock.field, [...(known.get(lock.field) ?? []), open ? { ...lock, writable: undefined } : lock]);
+        }
+      }
+    }
+  }
+  return new Map([...locks].map(([call, fields]) => [call, [...fields.values()].flatMap(joinedGuard)]));
+}
+
+function joinedGuard(locks: readonly Lock[]): Guard[] {
+  const [first] = locks;
+  const trees = locks.flatMap((lock) => (lock.writable === undefined ? [] : [lock.writable]));
+  if (first === undefined || trees.length < locks.length) return [];
+  const enforceable = trees.flatMap(referencesOf).every((reference) => shared.has(reference.subject));
+  if (!enforceable) return [];
+  const unique = [...new Map(trees.map((tree) => [JSON.stringify(tree), tree])).values()];
+  const [only] = unique;
+  const tree: ConditionTree = unique.length === 1 && only !== undefined ? only : { any: unique };
+  return [{ field: first.field, label: first.label, writable: { tree, at: first.at } }];
+}
+
+function locksOf(items: readonly FormItem[], around: ConditionTree | undefined): Lock[] {
+  return items.flatMap((item): Lock[] => {
+    const own = and(around, and(item.show?.tree, unlocked(item.readonly)));
+    if ("section" in item) return locksOf(item.items, own);
+    const label = typeof item.label === "string" ? item.label : (item.label[0]?.text ?? item.names[0] ?? "");
+    return item.names.map((field) => ({ field, label, writable: own, at: item.at }));
+  });
+}
+
+function unlocked(readonly: boolean | Condition | undefined): ConditionTree | undefined {
+  if (readonly === undefined || readonly === false) return undefined;
+  if (readonly === true) return { any: [] };
+  const { tree } = readonly;
+  if (!("test" in tree) || tree.test !== "empty" || !("literal" in tree.right)) return { not: tree };
+  return { ...tree, right: { literal: tree.right.literal === false } };
+}
+
+function and(a: ConditionTree | undefined, b: ConditionTree | undefined): ConditionTree | undefined {
+  return a === undefined || b === undefined ? (a ?? b) : { all: [a, b] };
+}
+
+function filledByChange(items: readonly FormItem[]): Set<string> {
+  return new Set(items.flatMap((item) => ("section" in item ? [...filledByChange(item.items)] : item.change.flatMap((change) => [...change.set.keys()]))));
+}

@@ -1,0 +1,68 @@
+import type { JsonSchema } from "../../runtime/contract/route.ts";
+import type { CallDraft } from "./calls.ts";
+import type { Need } from "./needs.ts";
+import { fieldSchema, plusSchema } from "./shapes.ts";
+import type { Entity, EntityField, Reply } from "./types.ts";
+
+const version: JsonSchema = { type: "integer", title: "版本" };
+
+/** A reply as it leaves: closed, narrowed to what its screens need where it is a list. */
+export function replyOf(draft: CallDraft, needs: readonly Need[] | undefined, detail: boolean, entities: ReadonlyMap<string, Entity>): Reply {
+  const shape = draft.ast.reply;
+  const base = { entity: draft.replyEntity?.name, page: shape?.page === true, many: shape?.many === true, map: shape?.map === true };
+  const rest = { ...base, file: shape?.file === true, at: shape?.under, beside: shape?.beside.map((name) => name.text) ?? [] };
+  if (shape === undefined) return { ...rest, schema: { type: "null" }, fields: [], view: "plain" };
+  if (shape.file) return { ...rest, schema: { type: "string" }, fields: [], view: "plain" };
+  if (shape.map) return { ...rest, schema: { type: "object", additionalProperties: { type: "string" } }, fields: [], view: "plain" };
+  const list = rest.page || rest.many;
+  const view = draft.replyEntity === undefined ? "plain" : list && needs !== undefined ? "list" : "detail";
+  const fields = chosen(draft, view === "list" ? needs : undefined, list && !detail);
+  const record = recordSchema(draft, fields, rest.beside, needs !== undefined || detail || shape.fields === undefined, entities);
+  return { ...rest, schema: around(draft, record, fields, entities), fields: Object.keys(record["properties"] as object), view };
+}
+
+/** Fields of one record, in the order of the entity. A list brings no child rows unless a column shows them. */
+function chosen(draft: CallDraft, needs: readonly Need[] | undefined, list: boolean): EntityField[] {
+  const named = draft.ast.reply?.fields !== undefined;
+  if (needs === undefined || named) return draft.replyFields.filter((field) => named || !list || field.rows === undefined);
+  const wanted = new Set(needs.map((need) => need.field));
+  const key = draft.replyEntity?.store?.key;
+  return draft.replyFields.filter((field) => field.name === key || wanted.has(field.name));
+}
+
+function recordSchema(draft: CallDraft, fields: readonly EntityField[], beside: readonly string[], versioned: boolean, entities: ReadonlyMap<string, Entity>): JsonSchema {
+  const key = draft.replyEntity?.store?.key;
+  const inside = draft.ast.reply?.under === undefined ? fields : fields.filter((field) => !beside.includes(field.name));
+  const properties: Record<string, JsonSchema> = {};
+  for (const field of inside) {
+    properties[field.name] = field.name === key ? { type: field.type, title: field.title } : fieldSchema(field, "reply", entities);
+  }
+  for (const [name, { schema }] of draft.ast.reply?.plus ?? []) properties[name] = plusSchema(schema);
+  const nodes = draft.ast.store?.operation === "tree" || draft.ast.store?.operation === "children";
+  if (nodes) properties["isLeaf"] = { type: "boolean", title: "末级" };
+  if (draft.replyEntity?.store !== undefined && versioned) properties["version"] = version;
+  const required = key !== undefined && properties[key] !== undefined ? [key] : [];
+  return { type: "object", properties, ...(required.length > 0 ? { required } : {}), additionalProperties: false };
+}
+
+/** Page, list, tree, or the record under its name with the child lists beside it. */
+function around(draft: CallDraft, record: JsonSchema, fields: readonly EntityField[], entities: ReadonlyMap<string, Entity>): JsonSchema {
+  const shape = draft.ast.reply;
+  if (shape?.page === true) {
+    const properties = { rows: { type: "array", items: record }, total: { type: "integer" } };
+    return { type: "object", properties, required: ["rows", "total"], additionalProperties: false };
+  }
+  const inner = shape?.many === true ? manyOf(draft, record) : record;
+  if (shape?.under === undefined) return inner;
+  const lists = fields.filter((field) => shape.beside.some((name) => name.text === field.name));
+  const beside = lists.map((field) => [field.name, fieldSchema(field, "reply", entities)] as const);
+  const properties = { [shape.under]: inner, ...Object.fromEntries(beside) };
+  return { type: "object", properties, required: [shape.under], additionalProperties: false };
+}
+
+function manyOf(draft: CallDraft, record: JsonSchema): JsonSchema {
+  if (draft.ast.store?.operation !== "tree") return { type: "array", items: record };
+  const nested = { type: "array", items: { $ref: "#/$defs/node" } };
+  const node = { ...record, properties: { ...(record["properties"] as object), children: nested } };
+  return { type: "array", items: { $ref: "#/$defs/node" }, $defs: { node } };
+}

@@ -1,0 +1,52 @@
+import { callsOfField, callsOfForm, chainOf, columnsOf, fieldsOf, listedActions } from "./traverse.ts";
+import type { Action, Block, Screen, Workflow } from "./types.ts";
+
+/**
+ * Which rights cover which calls (rule 4): a screen's blocks make its own calls, an action those of its whole chain.
+ * A call of a workflow is open to every screen that shows the workflow's entity: the gate decides.
+ */
+export function rightsByCall(screens: Iterable<Screen>, workflows: Iterable<Workflow>): Map<string, string[]> {
+  const rights = new Map<string, Set<string>>();
+  const cover = (call: string, right: string): void => {
+    const known = rights.get(call) ?? new Set<string>();
+    rights.set(call, known.add(right));
+  };
+  const all = [...workflows];
+  const byName = new Map(all.map((workflow) => [workflow.name, workflow]));
+  for (const screen of screens) {
+    for (const call of screen.calls) cover(call, screen.name);
+    for (const block of screen.blocks.values()) for (const call of callsOfBlock(block)) cover(call, screen.name);
+    for (const { action } of listedActions(screen)) {
+      const chain = chainOf(action, screen);
+      for (const call of chain.flatMap((item) => callsOfAction(item, byName.get(screen.workflow ?? "")))) cover(call, `${screen.name}:${action.id}`);
+    }
+    for (const field of fieldsOfBlocks(screen)) {
+      const remove = field === undefined ? undefined : screen.actions.get(field);
+      if (remove !== undefined) for (const call of chainOf(remove, screen).flatMap((item) => callsOfAction(item, byName.get(screen.workflow ?? "")))) cover(call, screen.name);
+    }
+    for (const workflow of all) {
+      if (![...screen.blocks.values()].some((block) => "entity" in block && block.entity === workflow.entity)) continue;
+      for (const { call } of workflow.transitions.values()) if (call !== undefined) cover(call, screen.name);
+    }
+  }
+  return new Map([...rights].map(([call, set]) => [call, [...set].sort()]));
+}
+
+function fieldsOfBlocks(screen: Screen): (string | undefined)[] {
+  return [...screen.blocks.values()].flatMap((block) => (block.kind === "form" ? fieldsOf(block.form.items).map((field) => field.remove) : []));
+}
+
+export function callsOfBlock(block: Block): string[] {
+  const given = (calls: readonly (string | undefined)[]): string[] => calls.filter((call) => call !== undefined);
+  if (block.kind === "custom") return [...block.calls];
+  if (block.kind === "tree") return [...given([block.call, block.find]), ...block.search.flatMap(callsOfField)];
+  if (block.kind === "form") return [...given([block.call]), ...callsOfForm(block.form)];
+  if (block.kind !== "table") return [];
+  return [...given([block.call]), ...block.search.flatMap(callsOfField), ...columnsOf(block).flatMap((column) => column.calls)];
+}
+
+export function callsOfAction(action: Action, workflow: Workflow | undefined): string[] {
+  const transitions = action.transitions.flatMap((name) => workflow?.transitions.get(name)?.call ?? []);
+  const form = action.form === undefined ? [] : callsOfForm(action.form);
+  return [action.call, action.detail?.call, ...action.calls, ...form, ...transitions].filter((call) => call !== undefined);
+}

@@ -1,0 +1,23 @@
+// Generated: do not edit; change the sources or the template and run `npm run generate`.
+// Template: templates/entity.hbs
+// Sources: schemas/entities/gateway-route.schema.json
+// Hash: 4288b28c7ef03cbb56c93755c28afc44
+
+export interface GatewayRoute {
+  /** id */
+  id: string;
+  /** 路由路径 */
+  path: string;
+  /** 注册中心服务id */
+  serviceId: string;
+  /** 注册中心服务名称 */
+  serviceName: string;
+  /** url */
+  url?: string;
+  /** 是否去掉前缀 */
+  stripPrefix?: boolean;
+  /** 是否重试 */
+  retryable: boolean;
+  /** 是否启用 */
+  enabled: boolean;
+}

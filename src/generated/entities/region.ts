@@ -1,0 +1,53 @@
+// Generated: do not edit; change the sources or the template and run `npm run generate`.
+// Template: templates/entity.hbs
+// Sources: schemas/entities/region.schema.json
+// Hash: 729f5ef57677c6c1f90c00c0353b04d0
+
+export interface Region {
+  /** id */
+  id?: string;
+  /** 上级区划 */
+  parentId: string;
+  /** 区划编码 */
+  regionCode: string;
+  /** 区划名称 */
+  regionName: string;
+  /** 区划全称 */
+  regionFullName?: string;
+  /** 是否启用 */
+  enabled: ("1" | "0");
+  /** 末级 */
+  isLeaf?: boolean;
+  /** 标准区划 */
+  standard?: ("1" | "0");
+  /** 上级区划名称 */
+  parentName?: string;
+  /** 级次 */
+  levelNum?: number;
+  /** 路径 */
+  path?: string;
+  /** 备注 */
+  remark?: string;
+  /** 省 */
+  province?: string;
+  /** 市 */
+  localCity?: string;
+  /** 根节点 */
+  rootNode?: string;
+  /** 修改时间 */
+  operateDate?: string;
+  /** 创建时间 */
+  createDate?: string;
+}
+
+/** 是否启用 */
+export const regionEnabledCodes = [
+  { value: "1", label: "启用" },
+  { value: "0", label: "禁用" },
+] as const;
+
+/** 标准区划 */
+export const regionStandardCodes = [
+  { value: "1", label: "是" },
+  { value: "0", label: "否" },
+] as const;

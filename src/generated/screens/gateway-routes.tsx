@@ -1,0 +1,141 @@
+// Generated: do not edit; change the sources or the template and run `npm run generate`.
+// Template: templates/page.hbs
+// Sources: schemas/screens/gateway-routes.yaml, schemas/entities/gateway-route.schema.json
+// Hash: 42a1b8c7dd0a221f1a79a1a43c4dec75
+
+import { isEmpty, type Screen, ScreenPage } from "../../../runtime/index.ts";
+import * as gateway from "../services/gateway/calls.ts";
+
+const screen: Screen = {
+  id: "gateway-routes",
+  title: "路由管理",
+  path: "/gateway-route",
+  params: [],
+  under: [],
+  blocks: {
+    list: {
+      kind: "table",
+      call: gateway.getAllRoutes,
+      search: [
+        { names: ["searchText"], label: "searchText", type: "string", widget: "keyword", format: "text" },
+      ],
+      checks: [],
+      rowKey: "id",
+      columns: [
+        { field: "id", label: "id", format: "text" },
+        { field: "path", label: "路由路径", format: "text" },
+        { field: "serviceId", label: "注册中心服务id", format: "text" },
+        { field: "serviceName", label: "注册中心服务名称", format: "text" },
+        { field: "url", label: "url", format: "text" },
+        { field: "stripPrefix", label: "是否去掉前缀", format: "boolean" },
+        { field: "retryable", label: "是否重试", format: "boolean" },
+        { field: "enabled", label: "是否启用", format: "boolean" },
+      ],
+      pageSizes: [10, 20, 50, 100],
+      actions: ["add"],
+      rowActions: ["edit", "delete"],
+    },
+  },
+  actions: {
+    add: {
+      id: "add",
+      label: "新增",
+      title: "新增路由",
+      form: {
+        errors: "fields",
+        items: [
+          {
+            names: ["id"],
+            label: "id",
+            type: "string",
+            widget: "text",
+            required: true,
+            format: "text",
+            readonly: (s) => !isEmpty(s.row?.["id"]),
+          },
+          { names: ["path"], label: "路由路径", type: "string", widget: "text", required: true, format: "text" },
+          { names: ["serviceId"], label: "注册中心服务id", type: "string", widget: "text", required: true, format: "text" },
+          { names: ["serviceName"], label: "注册中心服务名称", type: "string", widget: "text", required: true, format: "text" },
+          { names: ["url"], label: "url", type: "string", widget: "text", format: "text" },
+          { names: ["stripPrefix"], label: "是否去掉前缀", type: "boolean", widget: "boolean-radio", format: "boolean" },
+          {
+            names: ["retryable"],
+            label: "是否重试",
+            type: "boolean",
+            widget: "boolean-radio",
+            required: true,
+            format: "boolean",
+          },
+          {
+            names: ["enabled"],
+            label: "是否启用",
+            type: "boolean",
+            widget: "boolean-radio",
+            required: true,
+            format: "boolean",
+          },
+        ],
+      },
+      call: gateway.addRoute,
+      input: () => import("../services/gateway/rules/add-route.ts").then((m) => m.input),
+    },
+    edit: {
+      id: "edit",
+      label: "编辑",
+      title: "编辑路由",
+      form: {
+        errors: "fields",
+        items: [
+          {
+            names: ["id"],
+            label: "id",
+            type: "string",
+            widget: "text",
+            required: true,
+            format: "text",
+            readonly: (s) => !isEmpty(s.row?.["id"]),
+          },
+          { names: ["path"], label: "路由路径", type: "string", widget: "text", required: true, format: "text" },
+          { names: ["serviceId"], label: "注册中心服务id", type: "string", widget: "text", required: true, format: "text" },
+          { names: ["serviceName"], label: "注册中心服务名称", type: "string", widget: "text", required: true, format: "text" },
+          { names: ["url"], label: "url", type: "string", widget: "text", format: "text" },
+          { names: ["stripPrefix"], label: "是否去掉前缀", type: "boolean", widget: "boolean-radio", format: "boolean" },
+          {
+            names: ["retryable"],
+            label: "是否重试",
+            type: "boolean",
+            widget: "boolean-radio",
+            required: true,
+            format: "boolean",
+          },
+          {
+            names: ["enabled"],
+            label: "是否启用",
+            type: "boolean",
+            widget: "boolean-radio",
+            required: true,
+            format: "boolean",
+          },
+        ],
+      },
+      call: gateway.updateRoute,
+      input: () => import("../services/gateway/rules/update-route.ts").then((m) => m.input),
+      detail: {
+        call: gateway.getRoute,
+        key: "id",
+      },
+    },
+    delete: {
+      id: "delete",
+      label: "删除",
+      confirm: { text: "确认删除该配置?" },
+      call: gateway.deleteRoute,
+      cancelled: "已取消删除",
+    },
+  },
+};
+
+/** 路由管理 */
+export default function GatewayRoutesPage() {
+  return <ScreenPage screen={screen} />;
+}

@@ -1,0 +1,138 @@
+// Generated: do not edit; change the sources or the template and run `npm run generate`.
+// Template: templates/page.hbs
+// Sources: schemas/screens/purchaser-look.yaml, schemas/entities/disposal-project.schema.json, schemas/workflows/disposal-project.yaml
+// Hash: 563955ef333910fc7003e6feb1025b04
+
+import { entered, isEmpty, type Screen, ScreenPage } from "../../../runtime/index.ts";
+import * as assetsOrg from "../services/assets-org/calls.ts";
+import { disposalProject } from "../workflows/disposal-project/workflow.ts";
+
+const screen: Screen = {
+  id: "purchaser-look",
+  title: "查看资产处置项目",
+  path: "/lookpurchaserassets",
+  params: ["id"],
+  under: ["purchaser-list"],
+  blocks: {
+    project: {
+      kind: "form",
+      call: assetsOrg.findForModify,
+      form: {
+        readonly: true,
+        errors: "fields",
+        items: [
+          {
+            section: "项目信息",
+            items: [
+              { names: ["projectCode"], label: "项目编号", type: "string", widget: "text", format: "text" },
+              { names: ["projectName"], label: "项目名称", type: "string", widget: "text", format: "text" },
+              {
+                names: ["state"],
+                label: "状态",
+                type: "string",
+                widget: "select",
+                codes: [
+                  { value: "0", label: "草稿" },
+                  { value: "1", label: "待完善" },
+                  { value: "3", label: "待审核" },
+                  { value: "4", label: "审核退回" },
+                  { value: "2", label: "已发布" },
+                  { value: "5", label: "待填写结果公告" },
+                  { value: "6", label: "6" },
+                  { value: "7", label: "处置完成" },
+                ],
+                format: "state",
+              },
+              { names: ["lxTime"], label: "立项时间", type: "string", widget: "datetime", format: "date" },
+            ],
+          },
+          {
+            section: "处置单位信息",
+            items: [
+              { names: ["orgName"], label: "处置单位", type: "string", widget: "text", format: "text" },
+              { names: ["orgContact"], label: "联系人", type: "string", widget: "text", format: "text" },
+              { names: ["orgTel"], label: "联系方式", type: "string", widget: "text", format: "text" },
+              { names: ["orgTopName"], label: "主管单位", type: "string", widget: "text", format: "text" },
+            ],
+          },
+          {
+            section: "处置机构信息",
+            items: [
+              { names: ["supName"], label: "处置机构名称", type: "string", widget: "text", format: "text" },
+              { names: ["supTel"], label: "处置机构联系方式", type: "string", widget: "text", format: "text" },
+              { names: ["supWeb"], label: "处置机构网址链接", type: "string", widget: "text", format: "text" },
+              {
+                names: ["assetsMode"],
+                label: "处置方式",
+                type: "string",
+                widget: "select",
+                codes: [
+                  { value: "进场交易", label: "进场交易" },
+                  { value: "环保回收", label: "环保回收" },
+                ],
+                format: "codes",
+              },
+              { names: ["assetsSubject"], label: "处置资产标的", type: "string", widget: "text", format: "text" },
+              {
+                names: ["originalTotal"],
+                label: "账面原值合计",
+                type: "number",
+                widget: "amount",
+                format: "amount",
+                unit: "元",
+              },
+              { names: ["fileName"], label: "附件", type: "string", widget: "text", format: "text" },
+            ],
+          },
+          {
+            section: "资产明细",
+            show: (s) => !isEmpty(entered(s, "assetsList")),
+            items: [
+              {
+                names: ["assetsList"],
+                label: "资产明细",
+                type: "array",
+                widget: "rows",
+                format: "list",
+                columns: [
+                  { field: "assetType", label: "资产类别", format: "text" },
+                  { field: "assetName", label: "资产名称", format: "text" },
+                  { field: "assetNum", label: "数量", format: "text" },
+                  { field: "unit", label: "计量单位", format: "text" },
+                  { field: "purchaseDate", label: "购置日期", format: "date" },
+                  { field: "original", label: "账面原值（元）", format: "amount" },
+                  { field: "equity", label: "账面净值（元）", format: "amount" },
+                ],
+                totals: ["assetNum", "original", "equity"],
+              },
+            ],
+          },
+          {
+            names: ["rejectReason"],
+            label: "退回原因",
+            type: "string",
+            widget: "text",
+            format: "text",
+            show: (s) => !isEmpty(entered(s, "rejectReason")),
+          },
+          {
+            names: ["cancelReason"],
+            label: "撤回原因",
+            type: "string",
+            widget: "text",
+            format: "text",
+            show: (s) => !isEmpty(entered(s, "cancelReason")),
+          },
+        ],
+      },
+      actions: ["back"],
+    },
+  },
+  actions: { back: { id: "back", label: "返回", go: "back" } },
+  workflow: disposalProject,
+};
+
+/** 查看资产处置项目 */
+export default function PurchaserLookPage() {
+  return <ScreenPage screen={screen} />;
+}

@@ -1,0 +1,187 @@
+// Generated: do not edit; change the sources or the template and run `npm run generate`.
+// Template: templates/page.hbs
+// Sources: schemas/screens/regions.yaml, schemas/entities/region.schema.json
+// Hash: 45d69ed1d3f082cd3dcfc5b4d6ad087e
+
+import { isEmpty, pluck, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
+import * as menuCenter from "../services/menu-center/calls.ts";
+
+const screen: Screen = {
+  id: "regions",
+  title: "区划管理",
+  path: "/region",
+  params: [],
+  under: [],
+  blocks: {
+    tree: {
+      kind: "tree",
+      call: menuCenter.regionTreeChild,
+      find: menuCenter.regionTree,
+      key: "id",
+      parent: "parentId",
+      label: (s: Scope) => `${shown(s.row?.["regionCode"])} ${shown(s.row?.["regionName"])}`,
+      filter: true,
+      root: { id: "0", regionCode: "root", regionName: "全国" },
+    },
+    list: {
+      kind: "table",
+      call: menuCenter.regionChildren,
+      send: {
+        id: (s: Scope) => pluck(s["tree"], ["id"]),
+      },
+      search: [
+        { names: ["searchText"], label: "searchText", type: "string", widget: "keyword", format: "text" },
+      ],
+      checks: [],
+      rowKey: "id",
+      columns: [
+        { field: "regionCode", label: "区划编码", format: "text" },
+        { field: "regionName", label: "区划名称", format: "text" },
+        { field: "parentName", label: "上级区划名称", format: "text" },
+        { field: "levelNum", label: "级次", format: "text" },
+        {
+          field: "enabled",
+          label: "是否启用",
+          format: "codes",
+          codes: [
+            { value: "1", label: "启用" },
+            { value: "0", label: "禁用" },
+          ],
+        },
+        { field: "remark", label: "备注", format: "text" },
+      ],
+      select: true,
+      pageSizes: [10, 20, 50, 100],
+      actions: ["add", "deleteBatch"],
+      rowActions: ["edit", "delete"],
+    },
+  },
+  actions: {
+    add: {
+      id: "add",
+      label: "新增",
+      title: "新增区划",
+      form: {
+        errors: "fields",
+        incomplete: "请补全必填字段！",
+        items: [
+          {
+            names: ["parentId"],
+            label: "上级区划",
+            type: "string",
+            widget: "tree-select",
+            required: true,
+            options: {
+              call: menuCenter.regionTreeChild,
+              find: menuCenter.regionTree,
+              value: "id",
+              label: (s: Scope) => `${shown(s.option?.["regionCode"])} ${shown(s.option?.["regionName"])}`,
+              extra: [
+                { value: "0", label: "root 全国" },
+              ],
+            },
+            format: "text",
+            default: (s: Scope) => pluck(s["tree"], ["id"]),
+          },
+          { names: ["regionCode"], label: "区划编码", type: "string", widget: "text", required: true, format: "text" },
+          { names: ["regionName"], label: "区划名称", type: "string", widget: "text", required: true, format: "text" },
+          {
+            names: ["enabled"],
+            label: "是否启用",
+            type: "string",
+            widget: "radio",
+            required: true,
+            codes: [
+              { value: "1", label: "启用" },
+              { value: "0", label: "禁用" },
+            ],
+            format: "codes",
+          },
+          { names: ["remark"], label: "备注", type: "string", widget: "textarea", format: "text", max: 190 },
+        ],
+      },
+      call: menuCenter.addRegion,
+      input: () => import("../services/menu-center/rules/add-region.ts").then((m) => m.input),
+    },
+    edit: {
+      id: "edit",
+      label: "编辑",
+      title: "编辑区划",
+      form: {
+        errors: "fields",
+        incomplete: "请补全必填字段！",
+        items: [
+          {
+            names: ["parentId"],
+            label: "上级区划",
+            type: "string",
+            widget: "tree-select",
+            options: {
+              call: menuCenter.regionTreeChild,
+              find: menuCenter.regionTree,
+              value: "id",
+              label: (s: Scope) => `${shown(s.option?.["regionCode"])} ${shown(s.option?.["regionName"])}`,
+              extra: [
+                { value: "0", label: "root 全国" },
+              ],
+            },
+            format: "text",
+            default: (s: Scope) => pluck(s["tree"], ["id"]),
+          },
+          { names: ["regionCode"], label: "区划编码", type: "string", widget: "text", format: "text" },
+          { names: ["regionName"], label: "区划名称", type: "string", widget: "text", format: "text" },
+          {
+            names: ["enabled"],
+            label: "是否启用",
+            type: "string",
+            widget: "radio",
+            codes: [
+              { value: "1", label: "启用" },
+              { value: "0", label: "禁用" },
+            ],
+            format: "codes",
+          },
+          { names: ["remark"], label: "备注", type: "string", widget: "textarea", format: "text", max: 190 },
+        ],
+      },
+      call: menuCenter.updateRegion,
+      input: () => import("../services/menu-center/rules/update-region.ts").then((m) => m.input),
+      detail: {
+        call: menuCenter.getRegion,
+        key: "id",
+      },
+    },
+    delete: {
+      id: "delete",
+      label: "删除",
+      confirm: { text: "确认删除该区划?" },
+      call: menuCenter.deleteRegions,
+      send: {
+        ids: (s: Scope) => [s.row?.["id"]],
+      },
+      cancelled: "已取消删除",
+    },
+    deleteBatch: {
+      id: "deleteBatch",
+      label: "批量删除",
+      checks: [
+        {
+          rule: (s) => !isEmpty(s["list"]),
+          message: "请选择要删除的数据",
+          fields: [],
+        },
+      ],
+      confirm: { text: "您正在进行批量删除操作，确认是否删除" },
+      call: menuCenter.deleteRegions,
+      send: {
+        ids: (s: Scope) => pluck(s["list"], ["id"]),
+      },
+      cancelled: "已取消删除",
+    },
+  },
+};
+
+/** 区划管理 */
+export default function RegionsPage() {
+  return <ScreenPage screen={screen} />;
+}

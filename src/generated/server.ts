@@ -1,0 +1,60 @@
+// Generated: do not edit; change the sources or the template and run `npm run generate`.
+// Template: templates/server.hbs
+// Sources: schemas/services, schemas/workflows
+// Hash: 3cad9d6c9213a0b2115262880713b677
+
+import type { Data } from "../../runtime/contract/data.ts";
+import type { Route } from "../../runtime/contract/route.ts";
+import type { Workflow } from "../../runtime/contract/workflow.ts";
+import type { AssetsOrgHandlers } from "./services/assets-org/handlers.ts";
+import { assetsOrgRoutes } from "./services/assets-org/routes.ts";
+import type { AssetsSupHandlers } from "./services/assets-sup/handlers.ts";
+import { assetsSupRoutes } from "./services/assets-sup/routes.ts";
+import type { AuthCenterHandlers, AuthCenterHooks } from "./services/auth-center/handlers.ts";
+import { authCenterRoutes } from "./services/auth-center/routes.ts";
+import type { GatewayHooks } from "./services/gateway/handlers.ts";
+import { gatewayRoutes } from "./services/gateway/routes.ts";
+import type { MenuCenterHandlers, MenuCenterHooks } from "./services/menu-center/handlers.ts";
+import { menuCenterRoutes } from "./services/menu-center/routes.ts";
+import type { OauthHandlers } from "./services/oauth/handlers.ts";
+import { oauthRoutes } from "./services/oauth/routes.ts";
+import { disposalProject } from "./workflows/disposal-project/workflow.ts";
+
+export { menuSeeds } from "./menus.ts";
+export { screenRights } from "./rights.ts";
+export { rowScopes } from "./scopes.ts";
+export { derivations, tables } from "./storage.ts";
+
+export const routes: readonly Route[] = [
+  ...assetsOrgRoutes,
+  ...assetsSupRoutes,
+  ...authCenterRoutes,
+  ...gatewayRoutes,
+  ...menuCenterRoutes,
+  ...oauthRoutes,
+];
+
+export const workflows: Readonly<Record<string, Workflow>> = {
+  "disposal-project": disposalProject,
+};
+
+/** Handlers written by hand, by service. A missing or stale one does not compile. `C`: the server's context. */
+export interface Handlers<C> {
+  assetsOrg: AssetsOrgHandlers<C>;
+  assetsSup: AssetsSupHandlers<C>;
+  authCenter: AuthCenterHandlers<C>;
+  menuCenter: MenuCenterHandlers<C>;
+  oauth: OauthHandlers<C>;
+}
+
+/** Own behaviour around generic handlers, inside their transaction. */
+export interface Hooks<C> {
+  authCenter?: AuthCenterHooks<C>;
+  gateway?: GatewayHooks<C>;
+  menuCenter?: MenuCenterHooks<C>;
+}
+
+/** What happens with a record that a transition writes; returns it as it is to be stored. */
+export interface Effects<C> {
+  assignProjectCode(record: Data, context: C): Promise<Data> | Data;
+}

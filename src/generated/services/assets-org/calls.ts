@@ -1,0 +1,132 @@
+// Generated: do not edit; change the sources or the template and run `npm run generate`.
+// Template: templates/calls.hbs
+// Sources: schemas/services/assets-org.yaml, schemas/entities/disposal-project.schema.json
+// Hash: 7953218a0ea248ba9613c92b3468de5c
+
+import type { Call } from "../../../../runtime/contract/call.ts";
+import type { AddAndModifyInput, AddAndModifyReply, AuditAssetsInput, AuditAssetsReply, CancelByIdInput, CancelByIdReply, DeleteInput, DeleteReply, DeleteUploadInput, DeleteUploadReply, DownloadInput, DownloadReply, FindForModifyInput, FindForModifyReply, SearchByPageInfoInput, SearchByPageInfoReply, UploadInput, UploadReply } from "./types.ts";
+
+/** POST /gpr-workflow/rest/assetes/org/searchByPageInfo */
+export const searchByPageInfo: Call<SearchByPageInfoInput, SearchByPageInfoReply> = {
+  id: "assetsOrg.searchByPageInfo",
+  method: "post",
+  path: "/gpr-workflow/rest/assetes/org/searchByPageInfo",
+  query: [],
+  body: ["projectCode", "projectName", "state", "pageNumber", "pageSize"],
+  page: true,
+};
+
+/** POST /gpr-workflow/rest/assetes/org/addAndModify */
+export const addAndModify: Call<AddAndModifyInput, AddAndModifyReply> = {
+  id: "assetsOrg.addAndModify",
+  method: "post",
+  path: "/gpr-workflow/rest/assetes/org/addAndModify",
+  query: [],
+  body: [
+    "id",
+    "projectCode",
+    "projectName",
+    "projectNameStr",
+    "orgGuid",
+    "orgName",
+    "orgTel",
+    "orgContact",
+    "orgTopGuid",
+    "orgTopName",
+    "supGuid",
+    "supName",
+    "supTel",
+    "supWeb",
+    "assetsMode",
+    "assetsModeDraft",
+    "assetsSubject",
+    "state",
+    "lxTime",
+    "publishTime",
+    "fileName",
+    "saveName",
+    "savePath",
+    "proofFileName",
+    "proofSaveName",
+    "proofSavePath",
+    "assetsList",
+    "assetsResultList",
+    "originalTotal",
+    "listTotalNum",
+    "resultListTotalNum",
+    "assesTotalValue",
+    "costAll",
+    "supResultWeb",
+    "assetsResultSubject",
+    "rejectReason",
+    "cancelReason",
+    "version",
+  ],
+};
+
+/** GET /gpr-workflow/rest/assetes/org/findForModify */
+export const findForModify: Call<FindForModifyInput, FindForModifyReply> = {
+  id: "assetsOrg.findForModify",
+  method: "get",
+  path: "/gpr-workflow/rest/assetes/org/findForModify",
+  query: ["id"],
+  body: [],
+  at: "assetsOrgModel",
+  beside: ["assetsList"],
+};
+
+/** DELETE /gpr-workflow/rest/assetes/org/delete/{id} */
+export const delete_: Call<DeleteInput, DeleteReply> = {
+  id: "assetsOrg.delete",
+  method: "delete",
+  path: "/gpr-workflow/rest/assetes/org/delete/{id}",
+  query: ["id", "version"],
+  body: [],
+};
+
+/** GET /gpr-workflow/rest/assetes/org/cancelById */
+export const cancelById: Call<CancelByIdInput, CancelByIdReply> = {
+  id: "assetsOrg.cancelById",
+  method: "get",
+  path: "/gpr-workflow/rest/assetes/org/cancelById",
+  query: ["id", "cancelReason", "state", "version"],
+  body: [],
+};
+
+/** POST /gpr-workflow/rest/assetes/org/auditAssets */
+export const auditAssets: Call<AuditAssetsInput, AuditAssetsReply> = {
+  id: "assetsOrg.auditAssets",
+  method: "post",
+  path: "/gpr-workflow/rest/assetes/org/auditAssets",
+  query: [],
+  body: ["id", "rejectReason", "flag", "version"],
+};
+
+/** GET /gpr-workflow/rest/assetes/org/deleteUpload/{id} */
+export const deleteUpload: Call<DeleteUploadInput, DeleteUploadReply> = {
+  id: "assetsOrg.deleteUpload",
+  method: "get",
+  path: "/gpr-workflow/rest/assetes/org/deleteUpload/{id}",
+  query: ["id", "version"],
+  body: [],
+};
+
+/** POST /gpr-workflow/rest/assetes/org/upload */
+export const upload: Call<UploadInput, UploadReply> = {
+  id: "assetsOrg.upload",
+  method: "post",
+  path: "/gpr-workflow/rest/assetes/org/upload",
+  query: [],
+  body: [],
+  file: "body",
+};
+
+/** GET /gpr-workflow/rest/assetes/org/download/{id}/{kind} */
+export const download: Call<DownloadInput, DownloadReply> = {
+  id: "assetsOrg.download",
+  method: "get",
+  path: "/gpr-workflow/rest/assetes/org/download/{id}/{kind}",
+  query: ["id", "kind"],
+  body: [],
+  file: "reply",
+};

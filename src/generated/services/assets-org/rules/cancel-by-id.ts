@@ -1,0 +1,21 @@
+// Generated: do not edit; change the sources or the template and run `npm run generate`.
+// Template: templates/rules.hbs
+// Sources: schemas/services/assets-org.yaml, schemas/entities/disposal-project.schema.json
+// Hash: e579fdafe7876ab101ff3b875fdd9166
+
+import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import validate from "../../../validators/assetsOrg.cancelById.js";
+
+/** GET /gpr-workflow/rest/assetes/org/cancelById: the rules of its input in the order in which they are judged. */
+export const input: InputRules = {
+  validate,
+  rules: [
+    { at: "id", keyword: "type", message: "id格式不正确" },
+    { at: "id", keyword: "maxLength", message: "id长度不能超过200个字符" },
+    { at: "cancelReason", keyword: "type", message: "撤回原因格式不正确" },
+    { at: "cancelReason", keyword: "maxLength", message: "撤回原因长度不能超过150个字符" },
+    { at: "state", keyword: "type", message: "状态格式不正确" },
+    { at: "version", keyword: "type", message: "版本必须为整数" },
+    { at: "version", keyword: "minimum", message: "版本不能小于1" },
+  ],
+};

@@ -1,0 +1,20 @@
+// Generated: do not edit; change the sources or the template and run `npm run generate`.
+// Template: templates/rules.hbs
+// Sources: schemas/services/assets-org.yaml, schemas/entities/disposal-project.schema.json
+// Hash: d1609362eb8566f047d0b0c442bcfa86
+
+import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import validate from "../../../validators/assetsOrg.download.js";
+
+/** GET /gpr-workflow/rest/assetes/org/download/{id}/{kind}: the rules of its input in the order in which they are judged. */
+export const input: InputRules = {
+  validate,
+  rules: [
+    { at: "id", keyword: "required", message: "请输入id" },
+    { at: "id", keyword: "type", message: "id格式不正确" },
+    { at: "id", keyword: "maxLength", message: "id长度不能超过200个字符" },
+    { at: "kind", keyword: "required", message: "请选择kind" },
+    { at: "kind", keyword: "type", message: "kind格式不正确" },
+    { at: "kind", keyword: "enum", message: "kind取值不正确" },
+  ],
+};

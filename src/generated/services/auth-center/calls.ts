@@ -1,0 +1,90 @@
+// Generated: do not edit; change the sources or the template and run `npm run generate`.
+// Template: templates/calls.hbs
+// Sources: schemas/services/auth-center.yaml, schemas/entities/oauth-client.schema.json, schemas/entities/user-info.schema.json
+// Hash: a62685e37c5dddcd8ddf5546c95e62e3
+
+import type { Call } from "../../../../runtime/contract/call.ts";
+import type { AddClientInput, AddClientReply, DeleteClientInput, DeleteClientReply, GetClientInput, GetClientReply, GetEncryptTypeInput, GetEncryptTypeReply, ListClientsInput, ListClientsReply, UpdateClientInput, UpdateClientReply, UserInfoInput, UserInfoReply } from "./types.ts";
+
+/** GET /gp-auth-center/rest/v1/user/getEncryptType */
+export const getEncryptType: Call<GetEncryptTypeInput, GetEncryptTypeReply> = {
+  id: "authCenter.getEncryptType",
+  method: "get",
+  path: "/gp-auth-center/rest/v1/user/getEncryptType",
+  query: [],
+  body: [],
+};
+
+/** GET /gp-auth-center/rest/v1/user/userInfo */
+export const userInfo: Call<UserInfoInput, UserInfoReply> = {
+  id: "authCenter.userInfo",
+  method: "get",
+  path: "/gp-auth-center/rest/v1/user/userInfo",
+  query: [],
+  body: [],
+};
+
+/** GET /gp-auth-center/rest/v1/client/detail */
+export const listClients: Call<ListClientsInput, ListClientsReply> = {
+  id: "authCenter.listClients",
+  method: "get",
+  path: "/gp-auth-center/rest/v1/client/detail",
+  query: ["pageNumber", "pageSize"],
+  body: [],
+  page: true,
+};
+
+/** GET /gp-auth-center/rest/v1/client/detail/{clientId} */
+export const getClient: Call<GetClientInput, GetClientReply> = {
+  id: "authCenter.getClient",
+  method: "get",
+  path: "/gp-auth-center/rest/v1/client/detail/{clientId}",
+  query: ["clientId"],
+  body: [],
+};
+
+/** POST /gp-auth-center/rest/v1/client/detail */
+export const addClient: Call<AddClientInput, AddClientReply> = {
+  id: "authCenter.addClient",
+  method: "post",
+  path: "/gp-auth-center/rest/v1/client/detail",
+  query: [],
+  body: [
+    "clientId",
+    "clientSecret",
+    "resourceIds",
+    "scope",
+    "authorizedGrantTypes",
+    "autoApproveScopes",
+    "registeredRedirectUris",
+    "accessTokenValiditySeconds",
+  ],
+};
+
+/** PUT /gp-auth-center/rest/v1/client/detail */
+export const updateClient: Call<UpdateClientInput, UpdateClientReply> = {
+  id: "authCenter.updateClient",
+  method: "put",
+  path: "/gp-auth-center/rest/v1/client/detail",
+  query: [],
+  body: [
+    "clientId",
+    "clientSecret",
+    "resourceIds",
+    "scope",
+    "authorizedGrantTypes",
+    "autoApproveScopes",
+    "registeredRedirectUris",
+    "accessTokenValiditySeconds",
+    "version",
+  ],
+};
+
+/** DELETE /gp-auth-center/rest/v1/client/detail/{clientId} */
+export const deleteClient: Call<DeleteClientInput, DeleteClientReply> = {
+  id: "authCenter.deleteClient",
+  method: "delete",
+  path: "/gp-auth-center/rest/v1/client/detail/{clientId}",
+  query: ["clientId", "version"],
+  body: [],
+};

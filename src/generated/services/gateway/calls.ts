@@ -1,0 +1,53 @@
+// Generated: do not edit; change the sources or the template and run `npm run generate`.
+// Template: templates/calls.hbs
+// Sources: schemas/services/gateway.yaml, schemas/entities/gateway-route.schema.json
+// Hash: 079c547fe2878d46d7e4f3040d5f5371
+
+import type { Call } from "../../../../runtime/contract/call.ts";
+import type { AddRouteInput, AddRouteReply, DeleteRouteInput, DeleteRouteReply, GetAllRoutesInput, GetAllRoutesReply, GetRouteInput, GetRouteReply, UpdateRouteInput, UpdateRouteReply } from "./types.ts";
+
+/** GET /api/rest/v1/gateway/route/getAllRoutes */
+export const getAllRoutes: Call<GetAllRoutesInput, GetAllRoutesReply> = {
+  id: "gateway.getAllRoutes",
+  method: "get",
+  path: "/api/rest/v1/gateway/route/getAllRoutes",
+  query: ["searchText", "pageNumber", "pageSize"],
+  body: [],
+  page: true,
+};
+
+/** GET /api/rest/v1/gateway/route/getRoute */
+export const getRoute: Call<GetRouteInput, GetRouteReply> = {
+  id: "gateway.getRoute",
+  method: "get",
+  path: "/api/rest/v1/gateway/route/getRoute",
+  query: ["id"],
+  body: [],
+};
+
+/** POST /api/rest/v1/gateway/route/addRoute */
+export const addRoute: Call<AddRouteInput, AddRouteReply> = {
+  id: "gateway.addRoute",
+  method: "post",
+  path: "/api/rest/v1/gateway/route/addRoute",
+  query: [],
+  body: ["id", "path", "serviceId", "serviceName", "url", "stripPrefix", "retryable", "enabled"],
+};
+
+/** POST /api/rest/v1/gateway/route/updateRoute */
+export const updateRoute: Call<UpdateRouteInput, UpdateRouteReply> = {
+  id: "gateway.updateRoute",
+  method: "post",
+  path: "/api/rest/v1/gateway/route/updateRoute",
+  query: [],
+  body: ["id", "path", "serviceId", "serviceName", "url", "stripPrefix", "retryable", "enabled", "version"],
+};
+
+/** GET /api/rest/v1/gateway/route/deleteRoute */
+export const deleteRoute: Call<DeleteRouteInput, DeleteRouteReply> = {
+  id: "gateway.deleteRoute",
+  method: "get",
+  path: "/api/rest/v1/gateway/route/deleteRoute",
+  query: ["id", "version"],
+  body: [],
+};

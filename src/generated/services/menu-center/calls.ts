@@ -1,0 +1,163 @@
+// Generated: do not edit; change the sources or the template and run `npm run generate`.
+// Template: templates/calls.hbs
+// Sources: schemas/services/menu-center.yaml, schemas/entities/menu.schema.json, schemas/entities/region.schema.json, schemas/entities/subsystem.schema.json
+// Hash: bdabf4b515a9ab0b29fbe95ca13cf3d8
+
+import type { Call } from "../../../../runtime/contract/call.ts";
+import type { AddRegionInput, AddRegionReply, AddRegionV1Input, AddRegionV1Reply, DeleteRegionBatchInput, DeleteRegionBatchReply, DeleteRegionsInput, DeleteRegionsReply, DeleteRegionV1Input, DeleteRegionV1Reply, GetRegionAllInput, GetRegionAllReply, GetRegionInput, GetRegionReply, MenuListInput, MenuListReply, QuerySubsystemPagingInput, QuerySubsystemPagingReply, RegionChildrenInput, RegionChildrenReply, RegionTreeChildInput, RegionTreeChildReply, RegionTreeInput, RegionTreeReply, SelectAllParentRegionInput, SelectAllParentRegionReply, SelectAllRegionsInput, SelectAllRegionsReply, SelectRegionAndChildrenInput, SelectRegionAndChildrenReply, UpdateRegionInput, UpdateRegionReply, UpdateRegionV1Input, UpdateRegionV1Reply } from "./types.ts";
+
+/** GET /gp-menu-center/rest/v1/menu/list */
+export const menuList: Call<MenuListInput, MenuListReply> = {
+  id: "menuCenter.menuList",
+  method: "get",
+  path: "/gp-menu-center/rest/v1/menu/list",
+  query: [],
+  body: [],
+};
+
+/** GET /gp-menu-center/rest/v1/system/querySubsystemPaging */
+export const querySubsystemPaging: Call<QuerySubsystemPagingInput, QuerySubsystemPagingReply> = {
+  id: "menuCenter.querySubsystemPaging",
+  method: "get",
+  path: "/gp-menu-center/rest/v1/system/querySubsystemPaging",
+  query: ["systemId", "systemName", "systemTitle", "pageNumber", "pageSize"],
+  body: [],
+  page: true,
+};
+
+/** GET /gp-menu-center/web/regions/tree */
+export const regionTree: Call<RegionTreeInput, RegionTreeReply> = {
+  id: "menuCenter.regionTree",
+  method: "get",
+  path: "/gp-menu-center/web/regions/tree",
+  query: ["searchText"],
+  body: [],
+};
+
+/** GET /gp-menu-center/web/regions/tree/child */
+export const regionTreeChild: Call<RegionTreeChildInput, RegionTreeChildReply> = {
+  id: "menuCenter.regionTreeChild",
+  method: "get",
+  path: "/gp-menu-center/web/regions/tree/child",
+  query: ["id"],
+  body: [],
+};
+
+/** GET /gp-menu-center/web/regions/child */
+export const regionChildren: Call<RegionChildrenInput, RegionChildrenReply> = {
+  id: "menuCenter.regionChildren",
+  method: "get",
+  path: "/gp-menu-center/web/regions/child",
+  query: ["id", "searchText", "pageNumber", "pageSize"],
+  body: [],
+  page: true,
+};
+
+/** GET /gp-menu-center/web/regions/{id} */
+export const getRegion: Call<GetRegionInput, GetRegionReply> = {
+  id: "menuCenter.getRegion",
+  method: "get",
+  path: "/gp-menu-center/web/regions/{id}",
+  query: ["id"],
+  body: [],
+};
+
+/** POST /gp-menu-center/web/regions */
+export const addRegion: Call<AddRegionInput, AddRegionReply> = {
+  id: "menuCenter.addRegion",
+  method: "post",
+  path: "/gp-menu-center/web/regions",
+  query: [],
+  body: ["parentId", "regionCode", "regionName", "enabled", "standard", "remark"],
+};
+
+/** PUT /gp-menu-center/web/regions */
+export const updateRegion: Call<UpdateRegionInput, UpdateRegionReply> = {
+  id: "menuCenter.updateRegion",
+  method: "put",
+  path: "/gp-menu-center/web/regions",
+  query: [],
+  body: ["id", "parentId", "regionCode", "regionName", "enabled", "standard", "remark", "version"],
+};
+
+/** POST /gp-menu-center/web/regions/deletion */
+export const deleteRegions: Call<DeleteRegionsInput, DeleteRegionsReply> = {
+  id: "menuCenter.deleteRegions",
+  method: "post",
+  path: "/gp-menu-center/web/regions/deletion",
+  query: [],
+  body: ["ids"],
+};
+
+/** GET /gp-menu-center/web/regions/getRegionAll */
+export const getRegionAll: Call<GetRegionAllInput, GetRegionAllReply> = {
+  id: "menuCenter.getRegionAll",
+  method: "get",
+  path: "/gp-menu-center/web/regions/getRegionAll",
+  query: ["regionCode"],
+  body: [],
+};
+
+/** GET /gp-menu-center/rest/v1/region/selectAllRegions */
+export const selectAllRegions: Call<SelectAllRegionsInput, SelectAllRegionsReply> = {
+  id: "menuCenter.selectAllRegions",
+  method: "get",
+  path: "/gp-menu-center/rest/v1/region/selectAllRegions",
+  query: [],
+  body: [],
+  at: "regionList",
+};
+
+/** GET /gp-menu-center/rest/v1/region/selectRegionAndChildren */
+export const selectRegionAndChildren: Call<SelectRegionAndChildrenInput, SelectRegionAndChildrenReply> = {
+  id: "menuCenter.selectRegionAndChildren",
+  method: "get",
+  path: "/gp-menu-center/rest/v1/region/selectRegionAndChildren",
+  query: ["id"],
+  body: [],
+};
+
+/** GET /gp-menu-center/rest/v1/region/selectAllParentRegion */
+export const selectAllParentRegion: Call<SelectAllParentRegionInput, SelectAllParentRegionReply> = {
+  id: "menuCenter.selectAllParentRegion",
+  method: "get",
+  path: "/gp-menu-center/rest/v1/region/selectAllParentRegion",
+  query: ["id"],
+  body: [],
+};
+
+/** POST /gp-menu-center/rest/v1/region/addRegion */
+export const addRegionV1: Call<AddRegionV1Input, AddRegionV1Reply> = {
+  id: "menuCenter.addRegionV1",
+  method: "post",
+  path: "/gp-menu-center/rest/v1/region/addRegion",
+  query: [],
+  body: ["parentId", "regionCode", "regionName", "enabled", "standard", "remark"],
+};
+
+/** POST /gp-menu-center/rest/v1/region/updateRegion */
+export const updateRegionV1: Call<UpdateRegionV1Input, UpdateRegionV1Reply> = {
+  id: "menuCenter.updateRegionV1",
+  method: "post",
+  path: "/gp-menu-center/rest/v1/region/updateRegion",
+  query: [],
+  body: ["id", "parentId", "regionCode", "regionName", "enabled", "standard", "remark", "version"],
+};
+
+/** GET /gp-menu-center/rest/v1/region/deleteRegion */
+export const deleteRegionV1: Call<DeleteRegionV1Input, DeleteRegionV1Reply> = {
+  id: "menuCenter.deleteRegionV1",
+  method: "get",
+  path: "/gp-menu-center/rest/v1/region/deleteRegion",
+  query: ["id", "version"],
+  body: [],
+};
+
+/** POST /gp-menu-center/rest/v1/region/deleteRegionBatch */
+export const deleteRegionBatch: Call<DeleteRegionBatchInput, DeleteRegionBatchReply> = {
+  id: "menuCenter.deleteRegionBatch",
+  method: "post",
+  path: "/gp-menu-center/rest/v1/region/deleteRegionBatch",
+  query: [],
+  body: ["ids"],
+};

@@ -1,0 +1,17 @@
+// Generated: do not edit; change the sources or the template and run `npm run generate`.
+// Template: templates/rules.hbs
+// Sources: schemas/services/menu-center.yaml
+// Hash: 73ccde3ca9bef70da15a70061f03adcc
+
+import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import validate from "../../../validators/menuCenter.deleteRegionBatch.js";
+
+/** POST /gp-menu-center/rest/v1/region/deleteRegionBatch: the rules of its input in the order in which they are judged. */
+export const input: InputRules = {
+  validate,
+  rules: [
+    { at: "ids", keyword: "type", message: "ids必须为列表" },
+    { at: "ids", keyword: "maxItems", message: "ids不能超过1000项" },
+    { at: "ids.*", keyword: "type", message: "ids格式不正确" },
+  ],
+};

@@ -1,0 +1,25 @@
+// Generated: do not edit; change the sources or the template and run `npm run generate`.
+// Template: templates/rules.hbs
+// Sources: schemas/services/menu-center.yaml, schemas/entities/subsystem.schema.json
+// Hash: 254299b03652a3c8b44609fedfc94e13
+
+import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import validate from "../../../validators/menuCenter.querySubsystemPaging.js";
+
+/** GET /gp-menu-center/rest/v1/system/querySubsystemPaging: the rules of its input in the order in which they are judged. */
+export const input: InputRules = {
+  validate,
+  rules: [
+    { at: "systemId", keyword: "type", message: "系统id格式不正确" },
+    { at: "systemId", keyword: "maxLength", message: "系统id长度不能超过200个字符" },
+    { at: "systemName", keyword: "type", message: "系统名称格式不正确" },
+    { at: "systemName", keyword: "maxLength", message: "系统名称长度不能超过200个字符" },
+    { at: "systemTitle", keyword: "type", message: "菜单名称格式不正确" },
+    { at: "systemTitle", keyword: "maxLength", message: "菜单名称长度不能超过200个字符" },
+    { at: "pageNumber", keyword: "type", message: "页码必须为整数" },
+    { at: "pageNumber", keyword: "minimum", message: "页码不能小于1" },
+    { at: "pageSize", keyword: "type", message: "每页条数必须为整数" },
+    { at: "pageSize", keyword: "minimum", message: "每页条数不能小于1" },
+    { at: "pageSize", keyword: "maximum", message: "每页条数不能大于1000" },
+  ],
+};

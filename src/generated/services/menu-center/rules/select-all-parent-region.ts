@@ -1,0 +1,16 @@
+// Generated: do not edit; change the sources or the template and run `npm run generate`.
+// Template: templates/rules.hbs
+// Sources: schemas/services/menu-center.yaml, schemas/entities/region.schema.json
+// Hash: 89011bbf13090f2e103e4cfaebeb50b4
+
+import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import validate from "../../../validators/menuCenter.selectAllParentRegion.js";
+
+/** GET /gp-menu-center/rest/v1/region/selectAllParentRegion: the rules of its input in the order in which they are judged. */
+export const input: InputRules = {
+  validate,
+  rules: [
+    { at: "id", keyword: "type", message: "id格式不正确" },
+    { at: "id", keyword: "maxLength", message: "id长度不能超过200个字符" },
+  ],
+};

@@ -1,0 +1,542 @@
+// Generated: do not edit; change the sources or the template and run `npm run generate`.
+// Template: templates/workflow.hbs
+// Sources: schemas/workflows/disposal-project.yaml, schemas/entities/disposal-project.schema.json
+// Hash: d650c0474f05c6a65dcaa8cc15fdc38c
+
+import { differs, entered, equals, equalsReference, has, hasFormat, isEmpty, isGiven } from "../../../../runtime/contract/condition.ts";
+import type { Condition, Scope } from "../../../../runtime/contract/data.ts";
+import { judgeTransition, type Transition, type Workflow } from "../../../../runtime/contract/workflow.ts";
+
+export type DisposalProjectTransition =
+  | "saveDraft"
+  | "submit"
+  | "submitOther"
+  | "removeAttachment"
+  | "delete"
+  | "withdrawProject"
+  | "saveAnnouncement"
+  | "submitAnnouncement"
+  | "withdrawAnnouncement"
+  | "approve"
+  | "return"
+  | "publicityOver"
+  | "saveResult"
+  | "publishResult"
+  | "confirmResult"
+  | "uploadVoucher";
+export type DisposalProjectActor =
+  | "unit"
+  | "agency"
+  | "reviewer"
+  | "completer";
+
+/** Who the user is for the record at hand. */
+export const actors: Readonly<Record<DisposalProjectActor, Condition>> = {
+  unit: (s) => equals(s.user["userTypeNow"], "10") && equalsReference(s.row?.["orgGuid"], s.user["orgGuid"]),
+  agency: (s) => equals(s.user["exchange"], true) && equalsReference(s.row?.["supGuid"], s.user["orgGuid"]),
+  reviewer: (s) =>
+    equals(s.user["userTypeNow"], "10") &&
+    has(s.user["roles"], ["disposal-review"]) &&
+    (equalsReference(s.row?.["orgGuid"], s.user["orgGuid"]) || equalsReference(s.row?.["orgTopGuid"], s.user["orgGuid"])),
+  completer: (s) => (differs(s.row?.["supGuid"], "000") && actors.agency(s)) || (equals(s.row?.["supGuid"], "000") && actors.unit(s)),
+};
+
+export const transitions: Readonly<Record<DisposalProjectTransition, Transition>> = {
+  saveDraft: {
+    id: "saveDraft",
+    by: ["unit"],
+    from: ["new", "0"],
+    to: "0",
+    call: "assetsOrg.addAndModify",
+    input: [
+      "projectNameStr",
+      "orgTel",
+      "orgContact",
+      "supGuid",
+      "supName",
+      "supTel",
+      "supWeb",
+      "assetsMode",
+      "assetsSubject",
+      "assetsList",
+      "fileName",
+      "saveName",
+      "savePath",
+    ],
+    send: { state: "0" },
+    accepts: (s) => equals(s.form?.["state"], "0"),
+    checks: [],
+    set: {},
+    success: "保存成功",
+  },
+  submit: {
+    id: "submit",
+    by: ["unit"],
+    from: ["new", "0"],
+    to: "1",
+    when: (s) => differs(entered(s, "supGuid"), "000"),
+    call: "assetsOrg.addAndModify",
+    input: [
+      "projectNameStr",
+      "orgTel",
+      "orgContact",
+      "supGuid",
+      "supName",
+      "supTel",
+      "supWeb",
+      "assetsMode",
+      "assetsSubject",
+      "assetsList",
+      "fileName",
+      "saveName",
+      "savePath",
+    ],
+    send: { state: "1" },
+    accepts: (s) => equals(s.form?.["state"], "1"),
+    checks: [
+      {
+        when: (s) => isEmpty(s.row),
+        rule: (s) => !isEmpty(entered(s, "projectNameStr")),
+        message: "请填写项目名称",
+        fields: ["projectNameStr"],
+      },
+      {
+        when: (s) => isEmpty(s.row),
+        rule: (s) => hasFormat(entered(s, "orgTel"), "phone"),
+        message: "请填写正确的联系方式，手机号或区号-电话号码",
+        fields: ["orgTel"],
+      },
+      {
+        when: (s) => isEmpty(s.row),
+        rule: (s) => !isEmpty(entered(s, "supGuid")) && !isEmpty(entered(s, "supName")),
+        message: "请填写处置机构名称",
+        fields: ["supGuid", "supName"],
+      },
+      {
+        when: (s) => isEmpty(s.row),
+        rule: (s) => !isEmpty(entered(s, "orgContact")),
+        message: "请填写联系人",
+        fields: ["orgContact"],
+      },
+      {
+        rule: (s) => !isEmpty(entered(s, "supGuid")) && !isEmpty(entered(s, "supName")),
+        message: "请填写处置机构名称",
+        fields: ["supGuid", "supName"],
+      },
+      {
+        rule: (s) => !isEmpty(entered(s, "assetsSubject")),
+        message: "请填写处置资产标的",
+        fields: ["assetsSubject"],
+      },
+    ],
+    set: { assetsMode: null },
+    success: "提交成功",
+  },
+  submitOther: {
+    id: "submitOther",
+    by: ["unit"],
+    from: ["new", "0"],
+    to: "2",
+    when: (s) => equals(entered(s, "supGuid"), "000"),
+    call: "assetsOrg.addAndModify",
+    input: [
+      "projectNameStr",
+      "orgTel",
+      "orgContact",
+      "supGuid",
+      "supName",
+      "supTel",
+      "supWeb",
+      "assetsMode",
+      "assetsSubject",
+      "assetsList",
+      "fileName",
+      "saveName",
+      "savePath",
+    ],
+    send: { state: "2" },
+    accepts: (s) => equals(s.form?.["state"], "2"),
+    checks: [
+      {
+        when: (s) => isEmpty(s.row),
+        rule: (s) => !isEmpty(entered(s, "projectNameStr")),
+        message: "请填写项目名称",
+        fields: ["projectNameStr"],
+      },
+      {
+        when: (s) => isEmpty(s.row),
+        rule: (s) => hasFormat(entered(s, "orgTel"), "phone"),
+        message: "请填写正确的联系方式，手机号或区号-电话号码",
+        fields: ["orgTel"],
+      },
+      {
+        when: (s) => isEmpty(s.row),
+        rule: (s) => !isEmpty(entered(s, "supGuid")) && !isEmpty(entered(s, "supName")),
+        message: "请填写处置机构名称",
+        fields: ["supGuid", "supName"],
+      },
+      {
+        when: (s) => isEmpty(s.row),
+        rule: (s) => !isEmpty(entered(s, "orgContact")),
+        message: "请填写联系人",
+        fields: ["orgContact"],
+      },
+      {
+        rule: (s) => !isEmpty(entered(s, "supGuid")) && !isEmpty(entered(s, "supName")),
+        message: "请填写处置机构名称",
+        fields: ["supGuid", "supName"],
+      },
+      {
+        rule: (s) => !isEmpty(entered(s, "assetsMode")),
+        message: "请选择处置方式",
+        fields: ["assetsMode"],
+      },
+      {
+        rule: (s) => !isEmpty(entered(s, "supWeb")),
+        message: "请填写网址链接",
+        fields: ["supWeb"],
+      },
+      {
+        rule: (s) => !isEmpty(entered(s, "assetsList")),
+        message: "请导入资产明细",
+        fields: ["assetsList"],
+      },
+      {
+        rule: (s) => hasFormat(entered(s, "supTel"), "phone"),
+        message: "请填写正确处置机构联系方式,手机号或区号-电话号码",
+        fields: ["supTel"],
+      },
+      {
+        rule: (s) => !isEmpty(entered(s, "assetsSubject")),
+        message: "请填写处置资产标的",
+        fields: ["assetsSubject"],
+      },
+    ],
+    set: {
+      publishTime: (s: Scope) => s.now,
+    },
+    success: "提交成功",
+  },
+  removeAttachment: {
+    id: "removeAttachment",
+    by: ["unit"],
+    from: ["0"],
+    to: "0",
+    when: (s) => !isEmpty(s.row?.["savePath"]),
+    call: "assetsOrg.deleteUpload",
+    input: [],
+    send: {},
+    accepts: () => true,
+    checks: [],
+    set: { fileName: null, saveName: null, savePath: null },
+  },
+  delete: {
+    id: "delete",
+    by: ["unit"],
+    from: ["0"],
+    to: "removed",
+    call: "assetsOrg.delete",
+    input: [],
+    send: {},
+    accepts: () => true,
+    checks: [],
+    set: {},
+    success: "删除成功",
+  },
+  withdrawProject: {
+    id: "withdrawProject",
+    by: ["unit"],
+    from: ["1"],
+    to: "0",
+    call: "assetsOrg.cancelById",
+    input: ["cancelReason"],
+    send: { state: "0" },
+    accepts: (s) => equals(s.form?.["state"], "0"),
+    checks: [
+      {
+        rule: (s) => !isEmpty(entered(s, "cancelReason")),
+        message: "请填写撤回原因",
+        fields: ["cancelReason"],
+      },
+    ],
+    set: {},
+    success: "撤回成功",
+  },
+  saveAnnouncement: {
+    id: "saveAnnouncement",
+    by: ["completer"],
+    from: ["1", "4"],
+    to: "1",
+    call: "assetsSup.addAndModify",
+    input: ["supGuid", "supName", "supTel", "supWeb", "assetsMode", "assetsSubject", "assetsList"],
+    send: { state: "1" },
+    accepts: (s) => equals(s.form?.["state"], "1"),
+    checks: [],
+    set: {
+      assetsModeDraft: (s: Scope) => s.form?.["assetsMode"],
+      assetsMode: null,
+    },
+    success: "保存成功",
+  },
+  submitAnnouncement: {
+    id: "submitAnnouncement",
+    by: ["completer"],
+    from: ["1", "4"],
+    to: "3",
+    call: "assetsSup.addAndModify",
+    input: ["supGuid", "supName", "supTel", "supWeb", "assetsMode", "assetsSubject", "assetsList"],
+    send: { state: "3" },
+    accepts: (s) => equals(s.form?.["state"], "3") || isEmpty(s.form?.["state"]),
+    checks: [
+      {
+        when: (s) => equals(entered(s, "supGuid"), "000"),
+        rule: (s) => !isEmpty(entered(s, "supGuid")) && !isEmpty(entered(s, "supName")),
+        message: "请填写处置机构名称",
+        fields: ["supGuid", "supName"],
+      },
+      {
+        rule: (s) => !isEmpty(entered(s, "supTel")),
+        message: "请填写处置机构联系方式",
+        fields: ["supTel"],
+      },
+      {
+        rule: (s) => hasFormat(entered(s, "supTel"), "phone"),
+        message: "请填写正确的处置机构联系方式，手机号或区号-电话号码",
+        fields: ["supTel"],
+      },
+      {
+        rule: (s) => !isEmpty(entered(s, "assetsMode")),
+        message: "请选择处置方式",
+        fields: ["assetsMode"],
+      },
+      {
+        rule: (s) => !isEmpty(entered(s, "supWeb")),
+        message: "请填写处置机构网址链接",
+        fields: ["supWeb"],
+      },
+      {
+        rule: (s) => !isEmpty(entered(s, "assetsSubject")),
+        message: "请填写处置资产标的",
+        fields: ["assetsSubject"],
+      },
+      {
+        rule: (s) => isGiven(entered(s, "assetsList")),
+        message: "请导入国有资产处置明细表",
+        fields: ["assetsList"],
+      },
+      {
+        rule: (s) => !isEmpty(entered(s, "assetsList")),
+        message: "请上传附件",
+        fields: ["assetsList"],
+      },
+    ],
+    set: { assetsModeDraft: null },
+    success: "提交成功",
+  },
+  withdrawAnnouncement: {
+    id: "withdrawAnnouncement",
+    by: ["completer"],
+    from: ["3"],
+    to: "1",
+    call: "assetsOrg.cancelById",
+    input: ["cancelReason"],
+    send: { state: "1" },
+    accepts: (s) => equals(s.form?.["state"], "1"),
+    checks: [
+      {
+        rule: (s) => !isEmpty(entered(s, "cancelReason")),
+        message: "请填写撤回原因",
+        fields: ["cancelReason"],
+      },
+    ],
+    set: {
+      assetsModeDraft: (s: Scope) => s.row?.["assetsMode"],
+      assetsMode: null,
+    },
+    success: "撤回成功",
+  },
+  approve: {
+    id: "approve",
+    by: ["reviewer"],
+    from: ["3"],
+    to: "2",
+    call: "assetsOrg.auditAssets",
+    input: [],
+    send: { flag: "1" },
+    accepts: (s) => equals(s.form?.["flag"], "1"),
+    checks: [],
+    set: {
+      publishTime: (s: Scope) => s.now,
+      rejectReason: null,
+    },
+    success: "提交成功",
+  },
+  return: {
+    id: "return",
+    by: ["reviewer"],
+    from: ["3"],
+    to: "4",
+    call: "assetsOrg.auditAssets",
+    input: ["rejectReason"],
+    send: { flag: "0" },
+    accepts: (s) => equals(s.form?.["flag"], "0"),
+    checks: [
+      {
+        rule: (s) => !isEmpty(entered(s, "rejectReason")),
+        message: "请填写退回原因",
+        fields: ["rejectReason"],
+      },
+    ],
+    set: {},
+    success: "提交成功",
+  },
+  publicityOver: {
+    id: "publicityOver",
+    by: ["clock"],
+    from: ["2"],
+    to: "5",
+    input: [],
+    send: {},
+    accepts: () => true,
+    checks: [],
+    set: {},
+    after: { field: "publishTime", setting: "PUBLICITY_SECONDS" },
+  },
+  saveResult: {
+    id: "saveResult",
+    by: ["completer"],
+    from: ["5"],
+    to: "5",
+    call: "assetsSup.resultAddAndModify",
+    input: ["supResultWeb", "assetsResultSubject", "assetsResultList"],
+    send: {},
+    accepts: () => true,
+    checks: [],
+    set: {},
+    success: "保存成功",
+  },
+  publishResult: {
+    id: "publishResult",
+    by: ["completer"],
+    from: ["5"],
+    to: "6",
+    when: (s) => equals(entered(s, "assetsMode"), "进场交易"),
+    call: "assetsSup.commit",
+    input: ["assetsMode", "supResultWeb", "assetsResultSubject", "assetsResultList"],
+    send: { state: "6", flag: "1" },
+    accepts: (s) => (equals(s.form?.["state"], "6") && equals(s.form?.["flag"], "1")) || equals(s.form?.["state"], "1"),
+    checks: [
+      {
+        rule: (s) => !isEmpty(entered(s, "supResultWeb")),
+        message: "请填写网址链接",
+        fields: ["supResultWeb"],
+      },
+      {
+        rule: (s) => !isEmpty(entered(s, "assetsResultSubject")),
+        message: "请填写处置资产标的",
+        fields: ["assetsResultSubject"],
+      },
+      {
+        rule: (s) => !isEmpty(entered(s, "assetsResultList")),
+        message: "请导入处置资产结果清单",
+        fields: ["assetsResultList"],
+      },
+    ],
+    set: {},
+    success: "提交成功",
+  },
+  confirmResult: {
+    id: "confirmResult",
+    by: ["completer"],
+    from: ["5"],
+    to: "6",
+    when: (s) => differs(entered(s, "assetsMode"), "进场交易"),
+    call: "assetsSup.commit",
+    input: ["assetsMode", "supResultWeb", "assetsResultSubject", "assetsResultList"],
+    send: { state: "6", flag: "0" },
+    accepts: (s) => (equals(s.form?.["state"], "6") && equals(s.form?.["flag"], "0")) || equals(s.form?.["state"], "0"),
+    checks: [
+      {
+        rule: (s) => !isEmpty(entered(s, "supResultWeb")),
+        message: "请填写网址链接",
+        fields: ["supResultWeb"],
+      },
+      {
+        rule: (s) => !isEmpty(entered(s, "assetsResultSubject")),
+        message: "请填写处置资产标的",
+        fields: ["assetsResultSubject"],
+      },
+      {
+        rule: (s) => !isEmpty(entered(s, "assetsResultList")),
+        message: "请导入处置资产结果清单",
+        fields: ["assetsResultList"],
+      },
+    ],
+    set: {},
+    success: "提交成功",
+  },
+  uploadVoucher: {
+    id: "uploadVoucher",
+    by: ["unit", "agency"],
+    from: ["6"],
+    to: "7",
+    call: "assetsOrg.addAndModify",
+    input: ["proofFileName", "proofSaveName", "proofSavePath"],
+    send: { state: "7" },
+    accepts: (s) => equals(s.form?.["state"], "7"),
+    checks: [
+      {
+        rule: (s) => !isEmpty(entered(s, "proofSavePath")),
+        message: "请上传凭证",
+        fields: ["proofSavePath"],
+      },
+    ],
+    set: {},
+    success: "上传成功",
+  },
+};
+
+/** 资产处置项目 */
+export const disposalProject: Workflow = {
+  id: "disposal-project",
+  entity: "disposal-project",
+  field: "state",
+  key: "id",
+  create: {
+    set: {
+      orgGuid: (s: Scope) => s.user["orgGuid"],
+      orgName: (s: Scope) => s.user["orgName"],
+      orgTopGuid: (s: Scope) => s.user["orgTopGuid"],
+      orgTopName: (s: Scope) => s.user["orgTopName"],
+      lxTime: (s: Scope) => s.now,
+    },
+    effect: "assignProjectCode",
+  },
+  actors,
+  states: [
+    { code: "0", label: "草稿", tone: "draft" },
+    { code: "1", label: "待完善", tone: "waiting" },
+    { code: "3", label: "待审核", tone: "waiting" },
+    { code: "4", label: "审核退回", tone: "returned" },
+    { code: "2", label: "已发布", tone: "waiting" },
+    { code: "5", label: "待填写结果公告", tone: "waiting" },
+    {
+      code: "6",
+      label: [
+        {
+          when: (s) => equals(s.row?.["supGuid"], "000"),
+          text: "处置完成",
+          tone: "done",
+        },
+        { text: "待上传凭证", tone: "waiting" },
+      ],
+    },
+    { code: "7", label: "处置完成", tone: "done", final: true },
+  ],
+  transitions,
+};
+
+/** The gate: browser and server ask the same function. */
+export function can(transition: DisposalProjectTransition, s: Scope): boolean {
+  return judgeTransition(disposalProject, transition, s) === undefined;
+}

@@ -1,0 +1,132 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { readHeader } from "../../generator/render/header.ts";
+import type { RenderedFile } from "../../generator/render/render.ts";
+import { writeOutputs } from "../../generator/write/write.ts";
+import { rendered } from "./generate.ts";
+import { tinyProject } from "./tiny-project.ts";
+
+let root = "";
+let files: RenderedFile[] = [];
+
+beforeEach(async () => {
+  root = mkdtempSync(join(tmpdir(), "generated-"));
+  files = await rendered(tinyProject());
+});
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+const read = (path: string): string => readFileSync(join(root, path), "utf8");
+const edit = (path: string, change: (text: string) => string): void => writeFileSync(join(root, path), change(read(path)));
+
+describe("writing", () => {
+  it("writes everything once and nothing twice", () => {
+    const first = writeOutputs(root, files);
+    expect(first.written).toHaveLength(files.length);
+    const before = files.map((file) => statSync(join(root, file.path)).mtimeMs);
+    const second = writeOutputs(root, files);
+    expect(second).toMatchObject({ written: [], unchanged: files.length, missing: [], changed: [], orphaned: [], edited: [], removed: [] });
+    expect(files.map((file) => statSync(join(root, file.path)).mtimeMs)).toEqual(before);
+    expect(readdirSync(root, { recursive: true }).filter((name) => String(name).includes(".tmp-"))).toEqual([]);
+  });
+
+  it("is byte-identical after the folder was deleted, and without any cache", async () => {
+    writeOutputs(root, files);
+    const before = new Map(files.map((file) => [file.path, read(file.path)]));
+    rmSync(join(root, "src"), { recursive: true });
+    writeOutputs(root, await rendered(tinyProject(), false));
+    expect(new Map(files.map((file) => [file.path, read(file.path)]))).toEqual(before);
+  });
+
+  it("writes only what changed", async () => {
+    writeOutputs(root, files);
+    const project = tinyProject();
+    const folders = [
+      { id: "notes", title: "便签", parent: "", order: 1, icon: "X", at: { file: "schemas/menus.yaml", line: 1, column: 1, length: 1 } },
+    ];
+    const facts = writeOutputs(root, await rendered({ ...project, folders }));
+    expect(facts.written).toEqual(["src/generated/menus.ts"]);
+    expect(facts.changed.map((item) => item.path)).toEqual(["src/generated/menus.ts"]);
+  });
+
+  it("lists in a check what is missing, changed and orphaned, and writes nothing", async () => {
+    writeOutputs(root, files);
+    rmSync(join(root, "src/generated/rights.ts"));
+    const project = tinyProject();
+    const without = await rendered({ ...project, screens: new Map() });
+    const facts = writeOutputs(root, without, { check: true });
+    expect(facts.missing.map((item) => item.path)).toEqual(["src/generated/rights.ts"]);
+    expect(facts.changed.map((item) => item.path)).toContain("src/generated/pages.ts");
+    expect(facts.orphaned.map((item) => item.path)).toEqual(["src/generated/screens/notes.tsx"]);
+    expect(facts.written).toEqual([]);
+    expect(existsSync(join(root, "src/generated/rights.ts"))).toBe(false);
+    expect(existsSync(join(root, "src/generated/screens/notes.tsx"))).toBe(true);
+  });
+
+  it("removes orphans and the folders that they leave empty", async () => {
+    writeOutputs(root, files);
+    const facts = writeOutputs(root, await rendered({ ...tinyProject(), screens: new Map(), services: new Map(), workflows: new Map() }));
+    expect(facts.removed).toContain("src/generated/screens/notes.tsx");
+    expect(facts.removed).toContain("src/generated/validators/notes.add.js");
+    expect(existsSync(join(root, "src/generated/screens"))).toBe(false);
+    expect(existsSync(join(root, "src/generated/validators"))).toBe(false);
+  });
+
+  it.each([
+    "src/generated/screens/notes.tsx",
+    "src/generated/openapi.json",
+    "src/generated/entities.md",
+    "src/generated/workflows/note/vectors.json",
+  ])("one byte changed by hand in %s: refused, named with template and sources, nothing written", (path) => {
+    writeOutputs(root, files);
+    const menus = files.map((file) => (file.path === "src/generated/menus.ts" ? { ...file, text: `${file.text}\n` } : file));
+    edit(path, (text) => `${text.slice(0, -2)} ${text.slice(-2)}`);
+    const [before, edited] = [read("src/generated/menus.ts"), read(path)];
+    const facts = writeOutputs(root, menus);
+    expect(facts.edited).toEqual([
+      expect.objectContaining({ path, before: edited, after: files.find((file) => file.path === path)?.text }),
+    ]);
+    expect(facts.edited[0]?.template).toMatch(/^templates\/.*\.hbs$/);
+    expect(facts.edited[0]?.sources.length).toBeGreaterThan(0);
+    expect(facts.written).toEqual([]);
+    expect(read("src/generated/menus.ts")).toBe(before);
+    expect(read(path)).toBe(edited);
+  });
+
+  it("an edit of the header, or its loss, is an edit", () => {
+    writeOutputs(root, files);
+    edit("src/generated/rights.ts", (text) => text.replace("Sources: schemas/screens", "Sources: schemas/services"));
+    edit("src/generated/pages.ts", (text) => text.split("\n").slice(4).join("\n"));
+    expect(writeOutputs(root, files).edited.map((item) => item.path)).toEqual(["src/generated/pages.ts", "src/generated/rights.ts"]);
+  });
+
+  it("does not remove an orphan that was edited by hand, nor a file that is not generated", async () => {
+    writeOutputs(root, files);
+    edit("src/generated/screens/notes.tsx", (text) => `${text}// mine\n`);
+    writeFileSync(join(root, "src/generated/mine.ts"), "export {};\n");
+    const facts = writeOutputs(root, await rendered({ ...tinyProject(), screens: new Map() }));
+    expect(facts.edited).toEqual([expect.objectContaining({ path: "src/generated/screens/notes.tsx", after: "" })]);
+    expect(existsSync(join(root, "src/generated/screens/notes.tsx"))).toBe(true);
+    expect(existsSync(join(root, "src/generated/mine.ts"))).toBe(true);
+  });
+
+  it("validators are not committed: an edit is simply written over", () => {
+    writeOutputs(root, files);
+    edit("src/generated/validators/notes.add.js", (text) => `${text}// mine\n`);
+    const facts = writeOutputs(root, files);
+    expect(facts.edited).toEqual([]);
+    expect(facts.written).toEqual(["src/generated/validators/notes.add.js"]);
+  });
+});
+
+describe("headers", () => {
+  it("name template and sources in every committed file, and nothing of time or version", () => {
+    for (const file of files.filter((item) => !item.ignored)) {
+      const header = readHeader(file.path, file.text);
+      expect(header, file.path).toEqual({ template: `templates/${file.template}.hbs`, sources: file.sources, intact: true });
+      expect(file.sources.length, file.path).toBeGreaterThan(0);
+      expect(file.text).not.toMatch(/\b20\d\d-\d\d-\d\d\b/);
+    }
+  });
+});

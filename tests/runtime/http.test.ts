@@ -1,0 +1,181 @@
+// @vitest-environment jsdom
+import type { AxiosInstance, InternalAxiosRequestConfig } from "axios";
+import { AxiosError } from "axios";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { cookieValue, createHttp, endBrowserSession, type HttpOptions, ReplyError, statusText } from "../../runtime/index.ts";
+
+interface World {
+  http: AxiosInstance;
+  sent: InternalAxiosRequestConfig[];
+  shown: string[];
+  ended: number;
+}
+
+function worldOf(reply: { status?: number; data?: unknown } | "down", options: Partial<HttpOptions> = {}): World {
+  const world = { sent: [], shown: [], ended: 0 } as unknown as World;
+  world.http = createHttp({
+    toast: {
+      success: (text) => world.shown.push(`success ${text}`),
+      error: (text, more) => world.shown.push(`error ${text}${more?.persistent === true ? " (stays)" : ""}`),
+    },
+    endSession: () => {
+      world.ended += 1;
+    },
+    adapter: async (config) => {
+      world.sent.push(config);
+      if (reply === "down") throw new AxiosError("Network Error", AxiosError.ERR_NETWORK, config);
+      const response = { data: reply.data, status: reply.status ?? 200, statusText: "", headers: { "x-request-id": "r-1" }, config };
+      if (response.status >= 400) throw new AxiosError("failed", AxiosError.ERR_BAD_RESPONSE, config, undefined, response);
+      return response;
+    },
+    ...options,
+  });
+  return world;
+}
+
+const envelope = (code: unknown, msg = "消息", data: unknown = null) => ({ data: { code, msg, data } });
+const failure = async (promise: Promise<unknown>): Promise<ReplyError> => {
+  const error = await promise.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  expect(error).toBeInstanceOf(ReplyError);
+  return error as ReplyError;
+};
+
+beforeEach(() => {
+  // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no other way
+  document.cookie = "access_token=tok%3D1";
+});
+afterEach(() => {
+  // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no other way
+  document.cookie = "access_token=; expires=Thu, 01 Jan 1970 00:00:00 GMT";
+});
+
+test("[P-HTTP-01] every path gets the prefix", async () => {
+  const world = worldOf(envelope("200"), { prefix: "/gateway" });
+  await world.http.get("/a");
+  expect(world.sent[0]?.baseURL).toBe("/gateway");
+});
+
+test("[P-HTTP-02] every call carries the token of the cookie; none without one", async () => {
+  expect(cookieValue("access_token")).toBe("tok=1");
+  const world = worldOf(envelope("200"));
+  await world.http.get("/a");
+  await world.http.post("/b", {});
+  expect(world.sent.map((config) => config.headers.get("Authorization"))).toEqual(["Bearer tok=1", "Bearer tok=1"]);
+  const anonymous = worldOf(envelope("200"), { token: () => undefined });
+  await anonymous.http.get("/a");
+  expect(anonymous.sent[0]?.headers.has("Authorization")).toBe(false);
+});
+
+test("[P-HTTP-03] a read carries a timestamp in milliseconds, a change does not", async () => {
+  const world = worldOf(envelope("200"), { now: () => 1_777_000_000_123 });
+  await world.http.get("/a", { params: { id: "1" } });
+  await world.http.post("/b", {});
+  expect(world.sent[0]?.params).toEqual({ id: "1", timestamp: 1_777_000_000_123 });
+  expect(world.sent[1]?.params).toBeUndefined();
+});
+
+test("[P-HTTP-04][P-HTTP-05] success is the text 200: the number is a failure", async () => {
+  const world = worldOf(envelope("200", "好", { rows: [1], total: 1 }));
+  expect((await world.http.get("/a")).data).toEqual({ code: "200", msg: "好", data: { rows: [1], total: 1 } });
+  const number = worldOf(envelope(200, "数字"));
+  await failure(number.http.get("/a"));
+  expect(number.shown).toEqual(["error 数字"]);
+});
+
+test("[P-HTTP-06] a failed reply shows its message, once, whatever its status", async () => {
+  for (const status of [200, 400, 403, 409, 422]) {
+    const world = worldOf({ status, ...envelope("422", "编码重复") });
+    const error = await failure(world.http.post("/a", {}));
+    expect(error).toMatchObject({ message: "编码重复", code: "422", status, requestId: "r-1" });
+    expect(world.shown).toEqual(["error 编码重复"]);
+  }
+});
+
+test("[P-HTTP-07] a change that succeeded shows the server's message, a read does not", async () => {
+  const world = worldOf(envelope("200", "保存成功"));
+  await world.http.post("/a", {});
+  expect(world.shown).toEqual(["success 保存成功"]);
+  await world.http.get("/a");
+  await world.http.post("/search", {}, { change: false });
+  expect(world.shown).toEqual(["success 保存成功"]);
+  await world.http.get("/deleteRoute", { change: true });
+  expect(world.shown.length).toBe(2);
+});
+
+test("[P-HTTP-08] a session that is over is ended once, without a toast", async () => {
+  for (const code of ["5563", "5560"]) {
+    const world = worldOf(envelope(code));
+    await Promise.all([failure(world.http.get("/a")), failure(world.http.get("/b"))]);
+    expect(world.ended).toBe(1);
+    expect(world.shown).toEqual([]);
+  }
+});
+
+test("[P-HTTP-08] ending the session clears both storages and goes to the logout address", () => {
+  localStorage.setItem("a", "1");
+  sessionStorage.setItem("b", "1");
+  const go = vi.fn();
+  endBrowserSession("/api/oauth/logout?logoutRedirectUrl=%2F", go);
+  expect([localStorage.length, sessionStorage.length]).toEqual([0, 0]);
+  expect(go).toHaveBeenCalledWith("/api/oauth/logout?logoutRedirectUrl=%2F");
+});
+
+test("[P-HTTP-09] code 5531 is handed to the caller without a toast", async () => {
+  const world = worldOf(envelope("5531", "请修改密码"));
+  expect((await world.http.post("/a", {})).data).toMatchObject({ code: "5531", msg: "请修改密码" });
+  expect(world.shown).toEqual([]);
+});
+
+test("[P-HTTP-10][P-HTTP-11] an error without an envelope shows the text of its status, until closed", async () => {
+  const texts = {
+    478: "验证码错误,请重新输入",
+    479: "演示环境,没有权限操作",
+    401: "当前操作没有权限",
+    403: "当前操作没有权限",
+    400: "用户名不存在或密码错误",
+    500: "系统未知错误,请反馈给管理员",
+    502: "系统未知错误,请反馈给管理员",
+  };
+  for (const [status, text] of Object.entries(texts)) {
+    const world = worldOf({ status: Number(status), data: "<html>" });
+    await failure(world.http.get("/a"));
+    expect(world.shown).toEqual([`error ${text} (stays)`]);
+    expect(statusText(Number(status))).toBe(text);
+  }
+  const down = worldOf("down");
+  await failure(down.http.get("/a"));
+  expect(down.shown).toEqual(["error 系统未知错误,请反馈给管理员 (stays)"]);
+});
+
+test("[P-HTTP-10] the message of the envelope wins over the text of the status", async () => {
+  const world = worldOf({ status: 403, ...envelope("403", "无权查看该项目") });
+  await failure(world.http.get("/a"));
+  expect(world.shown).toEqual(["error 无权查看该项目"]);
+});
+
+test("[P-HTTP-12] a call is given up after 300 seconds", async () => {
+  const world = worldOf(envelope("200"));
+  await world.http.get("/a");
+  expect(world.sent[0]?.timeout).toBe(300_000);
+});
+
+test("[P-HTTP-06] a caller that shows failures itself gets no toast", async () => {
+  const world = worldOf(envelope("500", "失败"));
+  await failure(world.http.get("/a", { toasts: "none" }));
+  expect(world.shown).toEqual([]);
+});
+
+test("[P-HTTP-06] a call that was given up by the page is no failure to tell", async () => {
+  const world = worldOf(envelope("200"), {
+    adapter: (config) =>
+      new Promise((_, reject) => config.signal?.addEventListener?.("abort", () => reject(new AxiosError("canceled", AxiosError.ERR_CANCELED, config)))),
+  });
+  const abort = new AbortController();
+  const call = world.http.get("/a", { signal: abort.signal });
+  abort.abort();
+  await expect(call).rejects.toBeDefined();
+  expect(world.shown).toEqual([]);
+});

@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { routes } from "../../src/generated/server.ts";
+import { databases, requestFor, type TestServer, testServer } from "./support/test-server.ts";
+
+const PATH_VALUES = { id: "x", clientId: "x", kind: "1" };
+const CALLS = routes.map((route) => route.call.id);
+const guarded = routes.filter((route) => route.access !== "public");
+const byScreens = routes.filter((route) => route.access === "screen");
+
+describe.each(databases)("rights on %s", (kind) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await testServer(kind);
+  });
+  afterAll(() => server.close());
+
+  it("[P-ROLES-10] only what signing in needs is public", () => {
+    expect(routes.filter((route) => route.access === "public").map((route) => route.call.id)).toEqual(["authCenter.getEncryptType", "oauth.captcha", "oauth.login"]);
+    expect(CALLS.length).toBeGreaterThan(30);
+  });
+
+  it.each(guarded.map((route) => route.call.id))("[P-ROLES-10] %s is refused without a token, with a wrong one and with the cookie of nobody", async (id) => {
+    const request = requestFor(id, PATH_VALUES);
+    expect(await server.send(request)).toMatchObject({ status: 200, code: "5563" });
+    const headers = { authorization: `Bearer ${"0".repeat(64)}`, cookie: `access_token=${"1".repeat(64)}` };
+    expect(await server.send({ ...request, headers })).toMatchObject({ status: 200, code: "5563" });
+  });
+
+  it.each(byScreens.map((route) => route.call.id))("[P-ROLES-09][P-ROLES-10] %s is refused to a user none of whose menus opens a screen of it", async (id) => {
+    const answer = await server.call("visitor", id, PATH_VALUES);
+    expect(answer.status).toBe(403);
+    expect(answer.msg).toMatch(/^(当前操作没有权限|您不是资产处置用户，无权限访问)$/);
+    expect(answer.data).toBeNull();
+  });
+
+  it.each(byScreens.map((route) => route.call.id))("[P-ROLES-04] %s is refused to an audit administrator, who has no screens yet", async (id) => {
+    expect((await server.call("audit", id, PATH_VALUES)).status).toBe(403);
+  });
+
+  it("[P-ROLES-04] a menu is given to its user system type and user type only", async () => {
+    const menus = async (account: string): Promise<string[]> =>
+      (await server.call(account, "menuCenter.menuList")).data.map((menu: { menuComponent?: string }) => menu.menuComponent).filter(Boolean).sort();
+    expect(await menus("admin")).toEqual(["gateway-routes", "oauth-clients", "regions"]);
+    expect(await menus("ops")).toEqual(["gateway-routes"]);
+    expect(await menus("unit1")).toEqual(["purchaser-list"]);
+    expect(await menus("agency1")).toEqual(["supplier-list"]);
+    expect(await menus("visitor")).toEqual([]);
+    expect(await menus("region")).toEqual([]);
+  });
+
+  it("[P-ROLES-10] the access text of a screen answers before its menus are asked", async () => {
+    expect((await server.call("visitor", "assetsOrg.searchByPageInfo")).msg).toBe("您不是资产处置用户，无权限访问");
+    expect((await server.call("visitor", "gateway.getAllRoutes")).msg).toBe("当前操作没有权限");
+    expect((await server.call("agency1", "assetsOrg.searchByPageInfo")).msg).toBe("您不是资产处置用户，无权限访问");
+  });
+
+  const changed = async (entity: string, key: string, changes: Record<string, unknown>): Promise<void> => {
+    const { portal } = server;
+    const table = portal.table(entity);
+    const stored = await portal.records.find(portal.database.kysely, table, key);
+    if (stored === undefined) throw new Error(`no ${entity} ${key}`);
+    await portal.database.transaction((connection) => portal.records.update(connection, table, key, changes, Number(stored["version"])));
+  };
+  const list = () => server.call("ops", "gateway.getAllRoutes", { pageNumber: 1 });
+  const OPS_MENU = "gateway_routes_5";
+
+  it("[P-ROLES-05] a menu of other regions is not given, one of a region above is", async () => {
+    const info = (await server.call("ops", "authCenter.userInfo")).data;
+    const region = await server.portal.records.find(server.portal.database.kysely, server.portal.table("region"), info.regionId);
+    expect((await list()).code).toBe("200");
+    await changed("menu", OPS_MENU, { regionIds: ["somewhere-else"] });
+    expect((await list()).status).toBe(403);
+    await changed("menu", OPS_MENU, { regionIds: [region?.["parentId"]] });
+    expect((await list()).code).toBe("200");
+    await changed("menu", OPS_MENU, { regionIds: [] });
+  });
+
+  it("[P-ROLES-09] a disabled menu, or one below a disabled folder, opens nothing", async () => {
+    await changed("menu", OPS_MENU, { menuOpenType: "3" });
+    expect((await list()).status).toBe(403);
+    await changed("menu", OPS_MENU, { menuOpenType: "1" });
+    await changed("menu", "operations", { menuOpenType: "3" });
+    expect((await list()).status).toBe(403);
+    await changed("menu", "operations", { menuOpenType: "1" });
+    expect((await list()).code).toBe("200");
+  });
+
+  it("[P-ROLES-09] a role that names rights narrows what the screens give, at the next call", async () => {
+    const { portal } = server;
+    await portal.records.insert(portal.database.kysely, portal.table("role"), { roleId: "reader", roleName: "只读", rights: ["gateway-routes"] });
+    const { userId } = (await server.call("ops", "authCenter.userInfo")).data;
+    await changed("user", userId, { roles: ["reader"] });
+    expect((await list()).code).toBe("200");
+    expect((await server.call("ops", "gateway.deleteRoute", { id: "gp-message-rest" })).status).toBe(403);
+    expect((await server.call("ops", "authCenter.userInfo")).data.rights).toEqual(["gateway-routes"]);
+    await changed("role", "reader", { rights: ["gateway-routes", "gateway-routes:delete"] });
+    expect((await server.call("ops", "gateway.deleteRoute", { id: "gp-message-rest" })).code).toBe("200");
+    await changed("user", userId, { roles: [] });
+  });
+
+  it("[P-ROLES-09] a menu bound to a role is given to its holders only", async () => {
+    await changed("menu", OPS_MENU, { roleIds: ["nobody-has-it"] });
+    expect((await list()).status).toBe(403);
+    await changed("menu", OPS_MENU, { roleIds: [] });
+    expect((await list()).code).toBe("200");
+  });
+
+  it("[P-ROLES-10] a disabled user and a revoked session are refused at the next call", async () => {
+    const { userId } = (await server.call("ops", "authCenter.userInfo")).data;
+    await changed("user", userId, { userStatus: "0" });
+    expect((await list()).code).toBe("5563");
+    await changed("user", userId, { userStatus: "1" });
+    expect((await list()).code).toBe("200");
+    await server.portal.database.kysely.deleteFrom("session").where("user_id", "=", userId).execute();
+    expect((await list()).code).toBe("5563");
+    server.forget("ops");
+  });
+
+  it("gives the OpenAPI document to system administrators only", async () => {
+    const document = async (account?: string) => {
+      const headers = account === undefined ? {} : { authorization: `Bearer ${await server.token(account)}` };
+      return server.app.inject({ url: "/openapi.json", headers });
+    };
+    expect((await document()).json().code).toBe("5563");
+    expect((await document("unit1")).statusCode).toBe(403);
+    expect((await document("admin")).statusCode).toBe(200);
+  });
+});

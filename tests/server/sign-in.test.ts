@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { sentPassword } from "../../src/server/session/passwords.ts";
+import { SESSION_SECONDS } from "../../src/server/session/sessions.ts";
+import { CAPTCHA, databases, START, type TestServer, testServer } from "./support/test-server.ts";
+
+describe.each(databases)("signing in on %s", (kind) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await testServer(kind);
+  });
+  afterAll(() => server.close());
+
+  const captcha = async (): Promise<string> => (await server.send({ url: "/api/oauth/captcha" })).data.captchaKey;
+  const signIn = async (username: string, password: string, more: Record<string, unknown> = {}) => {
+    const payload = { username, password, captcha: CAPTCHA, captchaKey: await captcha(), loginType: "1", ...more };
+    return server.send({ method: "POST", url: "/api/oauth/login", payload });
+  };
+  const right = sentPassword("Demo-2026!");
+
+  it("[P-LOGIN-07] issues a captcha as a picture without text, a new one each time", async () => {
+    const [one, two] = [await server.send({ url: "/api/oauth/captcha" }), await server.send({ url: "/api/oauth/captcha" })];
+    expect(one.data.captchaKey).not.toBe(two.data.captchaKey);
+    expect(one.data.image).not.toBe(two.data.image);
+    const svg = Buffer.from(String(one.data.image).replace("data:image/svg+xml;base64,", ""), "base64").toString();
+    expect(svg).toMatch(/^<svg /);
+    expect(svg).not.toMatch(/<text/);
+    expect(svg).not.toContain(CAPTCHA);
+  });
+
+  it("[P-PASSWORD-06][P-PASSWORD-08] says how a password is transformed", async () => {
+    const answer = await server.send({ url: "/gp-auth-center/rest/v1/user/getEncryptType" });
+    expect(answer.data.encryptType).toBe("1");
+  });
+
+  it("[P-LOGIN-04][P-LOGIN-06] gives a token, its lifetime and the cookie; the token opens calls", async () => {
+    const answer = await signIn("unit1", right);
+    expect(answer).toMatchObject({ status: 200, code: "200", data: { expires_in: SESSION_SECONDS } });
+    expect(answer.data.access_token).toMatch(/^[0-9a-f]{64}$/);
+    expect(String(answer.headers["set-cookie"])).toBe(
+      `access_token=${answer.data.access_token}; Max-Age=${SESSION_SECONDS}; Path=/; SameSite=Strict`,
+    );
+    const headers = { authorization: `Bearer ${answer.data.access_token}` };
+    const info = await server.send({ url: "/gp-auth-center/rest/v1/user/userInfo?timestamp=1", headers });
+    expect(info.data).toMatchObject({ userAccount: "unit1", systemType: "3", userTypeNow: "10", orgName: "滨江市第一中学", orgTopName: "滨江市教育局" });
+    expect(info.raw).not.toContain("argon2");
+  });
+
+  it("[P-LOGIN-04] marks the cookie Secure under https", async () => {
+    const payload = { username: "unit1", password: right, captcha: CAPTCHA, captchaKey: await captcha() };
+    const answer = await server.send({ method: "POST", url: "/api/oauth/login", payload, headers: { "x-forwarded-proto": "https" } });
+    expect(String(answer.headers["set-cookie"])).toMatch(/; Secure$/);
+  });
+
+  it("[P-LOGIN-05] stores neither token nor password", async () => {
+    const token = await server.token("unit1");
+    const rows = await server.portal.database.kysely.selectFrom("session").selectAll().execute();
+    expect(JSON.stringify(rows)).not.toContain(token);
+    const users = await server.portal.database.kysely.selectFrom(server.portal.table("user").table).selectAll().execute();
+    expect(JSON.stringify(users)).not.toContain(right);
+    expect(JSON.stringify(users)).toContain("$argon2id$");
+  });
+
+  it("[P-LOGIN-05][P-HTTP-10] refuses a wrong captcha with 478 and uses it up", async () => {
+    const captchaKey = await captcha();
+    expect(await signIn("unit1", right, { captchaKey, captcha: "ZZZZ" })).toMatchObject({ status: 478, code: "478", msg: "验证码错误,请重新输入" });
+    expect(await signIn("unit1", right, { captchaKey })).toMatchObject({ status: 478 });
+  });
+
+  it("[P-LOGIN-07] a captcha serves once and for two minutes, in any case of letters", async () => {
+    const captchaKey = await captcha();
+    expect(await signIn("unit1", right, { captchaKey, captcha: CAPTCHA.toLowerCase() })).toMatchObject({ code: "200" });
+    expect(await signIn("unit1", right, { captchaKey })).toMatchObject({ status: 478 });
+    const late = await captcha();
+    server.clock.now += 121_000;
+    expect(await signIn("unit1", right, { captchaKey: late })).toMatchObject({ status: 478 });
+  });
+
+  it("[P-LOGIN-05] answers wrong user, wrong password and disabled user with the same words", async () => {
+    const { portal } = server;
+    const table = portal.table("user");
+    const answers = [await signIn("nobody", right), await signIn("unit2", sentPassword("wrong"))];
+    const user = (await portal.database.kysely.selectFrom(table.table).selectAll().where("user_account", "=", "visitor").executeTakeFirstOrThrow()) as {
+      user_id: string;
+    };
+    const stored = await portal.records.find(portal.database.kysely, table, user.user_id);
+    await portal.records.update(portal.database.kysely, table, user.user_id, { userStatus: "0" }, Number(stored?.["version"]));
+    answers.push(await signIn("visitor", right));
+    for (const answer of answers) {
+      expect(answer).toMatchObject({ status: 400, code: "400", msg: "用户名不存在或密码错误", data: null });
+      expect(answer.headers["set-cookie"]).toBeUndefined();
+    }
+  });
+
+  it("[P-LOGIN-03] names the first missing input, in order", async () => {
+    const answer = await server.send({ method: "POST", url: "/api/oauth/login", payload: { username: " " } });
+    expect(answer).toMatchObject({ status: 422, msg: "请输入用户名" });
+    expect(answer.data.violations.map((item: { message: string }) => item.message)).toEqual(["请输入用户名", "请输入密码", "请输入验证码"]);
+    expect(await signIn("unit1", right, { captcha: "ABC" })).toMatchObject({ status: 422, msg: "验证码长度为4位" });
+  });
+
+  it("[P-LOGIN-05] locks an account after five failures for ten minutes, existing or not", async () => {
+    for (const account of ["unit2", "ghost"]) {
+      server.clock.now += 700_000;
+      for (let attempt = 0; attempt < 5; attempt++) expect((await signIn(account, sentPassword("x"))).msg).toBe("用户名不存在或密码错误");
+      expect(await signIn(account, right)).toMatchObject({ status: 400, msg: "登录失败次数过多，请10分钟后再试" });
+    }
+    server.clock.now += 601_000;
+    expect(await signIn("unit2", right)).toMatchObject({ code: "200" });
+  });
+
+  it("[P-LOGIN-05] counts attempts that come at once", async () => {
+    server.clock.now += 700_000;
+    const answers = await Promise.all(Array.from({ length: 9 }, () => signIn("ops", sentPassword("x"))));
+    expect(answers.filter((answer) => answer.msg === "用户名不存在或密码错误")).toHaveLength(5);
+    expect(await signIn("ops", right)).toMatchObject({ status: 400 });
+  });
+
+  it("[P-LOGIN-05] locks an address that tries many accounts", async () => {
+    server.clock.now += 700_000;
+    for (let attempt = 0; attempt < 20; attempt++) await signIn(`user${attempt}`, sentPassword("x"));
+    expect(await signIn("unit1", right)).toMatchObject({ status: 400, msg: "登录失败次数过多，请10分钟后再试" });
+    server.clock.now += 700_000;
+    expect(await signIn("unit1", right)).toMatchObject({ code: "200" });
+  });
+
+  it("[P-LOGIN-09] signing out ends the session, expires the cookie and goes to an address of this site only", async () => {
+    const { data } = await signIn("unit1", right);
+    const cookie = `access_token=${data.access_token}`;
+    const answer = await server.app.inject({ url: "/api/oauth/logout?logoutRedirectUrl=%2Flogin%3Fa%3D1", headers: { cookie } });
+    expect(answer.statusCode).toBe(302);
+    expect(answer.headers.location).toBe("/login?a=1");
+    expect(answer.headers["set-cookie"]).toMatch(/^access_token=; Max-Age=0/);
+    const after = await server.send({ url: "/gp-auth-center/rest/v1/user/userInfo", headers: { authorization: `Bearer ${data.access_token}` } });
+    expect(after).toMatchObject({ status: 200, code: "5563" });
+    const evil = await server.app.inject({ url: "/api/oauth/logout?logoutRedirectUrl=//evil.example" });
+    expect(evil.headers.location).toBe("/login");
+  });
+
+  it("[P-ROLES-10] a session slides with its calls and ends without them", async () => {
+    const { data } = await signIn("unit1", right);
+    const info = () => server.send({ url: "/gp-auth-center/rest/v1/user/userInfo", headers: { authorization: `Bearer ${data.access_token}` } });
+    for (let step = 0; step < 3; step++) {
+      server.clock.now += (SESSION_SECONDS - 60) * 1000;
+      expect((await info()).code).toBe("200");
+    }
+    server.clock.now += SESSION_SECONDS * 1000;
+    expect((await info()).code).toBe("5563");
+  });
+
+  it("[P-LOGIN-04] the cookie alone opens no call", async () => {
+    const { data } = await signIn("unit1", right);
+    const cookie = `access_token=${data.access_token}`;
+    expect(await server.send({ url: "/gp-auth-center/rest/v1/user/userInfo", headers: { cookie } })).toMatchObject({ code: "5563" });
+    expect(await server.send({ method: "POST", url: "/gpr-workflow/rest/assetes/org/addAndModify", headers: { cookie }, payload: { state: "0" } })).toMatchObject({
+      code: "5563",
+    });
+  });
+
+  it("[P-AUTHLOG-01][P-AUTHLOG-02] logs sign-in, failure and sign-out without secrets", async () => {
+    const rows = (await server.portal.database.kysely.selectFrom("auth_log").selectAll().execute()) as Record<string, unknown>[];
+    expect(rows.some((row) => row["operate_code"] === "1" && row["commit_code"] === "1" && row["operate_user"] === "unit1")).toBe(true);
+    expect(rows.some((row) => row["operate_code"] === "1" && row["commit_code"] === "2" && row["error_log"] === "用户名不存在或密码错误")).toBe(true);
+    expect(rows.some((row) => row["operate_code"] === "2" && row["operate_user"] === "unit1")).toBe(true);
+    expect(JSON.stringify(rows)).not.toContain(right);
+    expect(JSON.stringify(rows)).not.toContain(CAPTCHA);
+    expect(Number(rows[0]?.["operate_time"])).toBeGreaterThanOrEqual(START);
+  });
+});
+
+describe("CAPTCHA=off", () => {
+  it("still issues one and takes any four characters", async () => {
+    const server = await testServer("sqlite", { settings: { CAPTCHA: "off" } });
+    const { data } = await server.send({ url: "/api/oauth/captcha" });
+    const login = (captcha: string) =>
+      server.send({
+        method: "POST",
+        url: "/api/oauth/login",
+        payload: { username: "admin", password: sentPassword("Demo-2026!"), captcha, captchaKey: data.captchaKey },
+      });
+    expect(await login("wxyz")).toMatchObject({ code: "200" });
+    expect(await login("wxy")).toMatchObject({ status: 422 });
+    await server.close();
+  });
+});
