@@ -29,17 +29,19 @@ export interface ActionVector {
 const read = (workflow: string): VectorFile =>
   JSON.parse(readFileSync(new URL(`../src/generated/workflows/${workflow}/vectors.json`, import.meta.url), "utf8")) as VectorFile;
 
+const names = (folded: readonly string[], user: string): boolean => folded.includes(user) || folded.includes("everyone");
+
 /** One vector a situation and user: the file folds the users of a situation into one line. */
 export function transitionVectors(workflow: string): TransitionVector[] {
   const { users, transitions } = read(workflow);
   return transitions.flatMap(({ transition, row, form = {}, allow }) =>
-    Object.entries(users).map(([userName, user]) => ({ transition, row, form, user, userName, allow: allow.includes(userName) })),
+    Object.entries(users).map(([userName, user]) => ({ transition, row, form, user, userName, allow: names(allow, userName) })),
   );
 }
 
 export function actionVectors(workflow: string): ActionVector[] {
   const { users, actions } = read(workflow);
   return actions.flatMap(({ screen, action, row, offered }) =>
-    Object.entries(users).map(([userName, user]) => ({ screen, action, row, user, userName, offered: offered.includes(userName) })),
+    Object.entries(users).map(([userName, user]) => ({ screen, action, row, user, userName, offered: names(offered, userName) })),
   );
 }

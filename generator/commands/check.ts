@@ -1,10 +1,16 @@
-import { describe, generate, openSession } from "../pipeline.ts";
+import { inventory, isUpToDate } from "../load/inventory.ts";
 import type { WriteFacts } from "../write/write.ts";
 import { differenceText } from "./difference.ts";
 import type { Output } from "./output.ts";
 
 /** Compares without writing. 1: mistakes, or a file that is changed, missing, orphaned or edited by hand. */
 export async function runCheck(root: string, output: Output): Promise<number> {
+  const known = inventory(root);
+  if (isUpToDate(root, known.hash)) {
+    output.print(`${known.generated} generated files are up to date\n`);
+    return 0;
+  }
+  const { describe, generate, openSession } = await import("../pipeline.ts");
   const result = await generate(root, openSession(root), { check: true });
   if (result.facts === undefined) {
     output.error(describe(result));

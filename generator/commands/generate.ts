@@ -1,10 +1,18 @@
-import { describe, generate, openSession } from "../pipeline.ts";
+import { inventory, isUpToDate, noteUpToDate } from "../load/inventory.ts";
 import { editedText } from "./edited.ts";
 import type { Output } from "./output.ts";
 
 /** Writes what changed. 1: mistakes in the metadata, or a generated file was edited by hand. */
 export async function runGenerate(root: string, output: Output): Promise<number> {
   const started = performance.now();
+  const elapsed = (): number => Math.round(performance.now() - started);
+  const known = inventory(root);
+  if (isUpToDate(root, known.hash)) {
+    output.print(`0 written, 0 removed, ${known.generated} unchanged, ${elapsed()} ms\n`);
+    return 0;
+  }
+  // The phases are loaded only when there is something to do.
+  const { describe, generate, openSession } = await import("../pipeline.ts");
   const result = await generate(root, openSession(root));
   if (result.facts === undefined) {
     output.error(describe(result));
@@ -17,7 +25,7 @@ export async function runGenerate(root: string, output: Output): Promise<number>
   }
   for (const path of written.filter((file) => !file.includes("/validators/"))) output.print(`wrote ${path}\n`);
   for (const path of removed) output.print(`removed ${path}\n`);
-  const ms = Math.round(performance.now() - started);
-  output.print(`${written.length} written, ${removed.length} removed, ${unchanged} unchanged, ${ms} ms\n`);
+  output.print(`${written.length} written, ${removed.length} removed, ${unchanged} unchanged, ${elapsed()} ms\n`);
+  noteUpToDate(root);
   return 0;
 }

@@ -141,7 +141,9 @@ function formOf(ast: ActionAst, target: CallDraft | undefined, entity: Entity | 
   const names = target === undefined ? place.sources : joined(place.sources.title, target.input, place.sources);
   const written = target?.entity ?? entity;
   const typedKey = written?.store?.typedKey === true ? written.store.key : undefined;
-  const required = new Set([...(target?.body.required ?? []), ...(target?.query.required ?? [])]);
+  const { screen } = place;
+  const needed = ast.transitions.flatMap((name) => screen.transitionNeeds.get(`${place.acting.workflow?.name}.${name.text}`) ?? []);
+  const required = new Set([...(target?.body.required ?? []), ...(target?.query.required ?? []), ...needed]);
   const context = { ...place.acting, subjects: new Map([...place.acting.subjects, ["form", names] as const, ["record", names] as const]) };
   for (const [name, block] of found.screen.blocks) if (!context.subjects.has(name)) context.subjects.set(name, block.chosen);
   return resolveForm(found.ast, {

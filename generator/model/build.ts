@@ -11,7 +11,7 @@ import { needsByCall, type Need } from "./needs.ts";
 import { replyOf } from "./replies.ts";
 import { rightsByCall } from "./rights.ts";
 import { screensByName, screensOf } from "./screens.ts";
-import type { Call, Entity, MenuFolder, Project, Screen, Service } from "./types.ts";
+import type { Call, Entity, MenuFolder, Project, Screen, Service, Workflow } from "./types.ts";
 import { resolveChecks } from "./values.ts";
 import { workflowNames, workflowsOf } from "./workflows.ts";
 
@@ -29,11 +29,9 @@ export function buildModel(asts: Asts, report: Report): Model {
   resolveScopes(asts.entities, entities, report);
   const drafts = callDrafts(asts.services, entities, usesOf(asts), report);
   const workflows = workflowsOf(asts.workflows, entities, names, drafts, report);
-  const transitionCalls = new Map<string, string>();
-  for (const workflow of workflows.values()) {
-    for (const { name, call } of workflow.transitions.values()) if (call !== undefined) transitionCalls.set(`${workflow.name}.${name}`, call);
-  }
-  const env = { screens: screensByName(asts.screens), entities, calls: drafts, workflows: names, transitionCalls, user: userNames(entities), report };
+  const { transitionCalls, transitionNeeds } = transitionFacts(workflows);
+  const user = userNames(entities);
+  const env = { screens: screensByName(asts.screens), entities, calls: drafts, workflows: names, transitionCalls, transitionNeeds, user, report };
   const screens = screensOf(asts.screens, env);
   const needs = needsByCall({ screens, workflows, calls: drafts });
   const rights = rightsByCall(screens.values(), workflows.values());
@@ -45,6 +43,21 @@ export function buildModel(asts: Asts, report: Report): Model {
   };
   const services = servicesOf(asts.services, drafts, finish, report);
   return { project: { entities, services, screens, workflows, folders: foldersOf(asts.folders) }, drafts, needs };
+}
+
+/** By `workflow.transition`: its call, and the fields that its checks ask to be filled. */
+function transitionFacts(workflows: ReadonlyMap<string, Workflow>) {
+  const transitionCalls = new Map<string, string>();
+  const transitionNeeds = new Map<string, string[]>();
+  for (const workflow of workflows.values()) {
+    for (const { name, call, checks } of workflow.transitions.values()) {
+      const key = `${workflow.name}.${name}`;
+      if (call !== undefined) transitionCalls.set(key, call);
+      const filled = checks.filter(({ when, rule }) => when === undefined && "test" in rule.tree && rule.tree.test === "empty");
+      transitionNeeds.set(key, filled.flatMap((check) => check.fields));
+    }
+  }
+  return { transitionCalls, transitionNeeds };
 }
 
 /** Calls that fill a form: they bring the whole record. */

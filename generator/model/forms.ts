@@ -90,7 +90,7 @@ export function resolveField(ast: FieldAst, use: FormUse): Field {
     widget: widgetOf(ast, type, options !== undefined, use),
     required: names.some((name) => use.required.has(name)),
     secret: type.field?.secret === true || type.field?.secret === "hash",
-    codes: ast.options === undefined ? type.codes : undefined,
+    codes: ast.options === undefined ? ownCodes(type) : undefined,
     options: options?.resolved,
     format: formatOf(ast.format, type, use),
     unit: ast.unit,
@@ -202,5 +202,10 @@ export function resolveColumn(ast: ColumnAst, names: Names, use: Pick<FormUse, "
     report.unknown("E203", field.at, `column "${field.text}" is not a field of ${names.title}`, field.text, names.types.keys());
   }
   const known = type ?? untyped;
-  return { ...base, field: field.text, label: ast.label ?? known.title ?? field.text, format: formatOf(ast.format, known, use), codes: known.codes };
+  return { ...base, field: field.text, label: ast.label ?? known.title ?? field.text, format: formatOf(ast.format, known, use), codes: ownCodes(known) };
+}
+
+/** States are shown with the words of their workflow, not as codes. */
+function ownCodes(type: NameType): NameType["codes"] {
+  return type.field === undefined ? type.codes : type.field.codes;
 }

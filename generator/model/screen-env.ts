@@ -13,8 +13,10 @@ export interface Env {
   calls: ReadonlyMap<string, CallDraft>;
   /** By entity. */
   workflows: ReadonlyMap<string, WorkflowNames>;
-  /** Resolved workflows' forms ask which call a transition goes through. */
+  /** Call by transition (`workflow.transition`). */
   transitionCalls: ReadonlyMap<string, string>;
+  /** Fields that a transition (`workflow.transition`) does not go through without. */
+  transitionNeeds: ReadonlyMap<string, readonly string[]>;
   user: Names;
   report: Report;
 }

@@ -3,7 +3,7 @@ import type { Call, Project } from "../model/types.ts";
 import type { Node } from "./code.ts";
 import { pascal } from "./names.ts";
 import type { View } from "./output.ts";
-import { inputSchema, isSchema, listOf, published, schemasOf } from "./schema.ts";
+import { hoisted, inputSchema, isSchema, listOf, published, schemasOf } from "./schema.ts";
 
 type Json = { readonly [name: string]: Node };
 
@@ -12,10 +12,11 @@ const refer = (entity: string): string => `#/components/schemas/${pascal(entity)
 /** openapi.json: OpenAPI 3.1; every reply in its envelope. */
 export function openapi(project: Project): View {
   const paths: Record<string, Record<string, Node>> = {};
+  const definitions: Record<string, Node> = {};
   for (const service of project.services.values()) {
     for (const call of service.calls.values()) {
       const path = paths[call.path] ?? {};
-      path[call.method] = operation(call, service.title);
+      path[call.method] = operation(call, service.title, definitions);
       paths[call.path] = path;
     }
   }
@@ -27,7 +28,7 @@ export function openapi(project: Project): View {
       tags: [...project.services.values()].map((service) => ({ name: service.name, description: service.title })),
       paths: Object.fromEntries(Object.entries(paths).sort(([a], [b]) => (a < b ? -1 : 1))),
       components: {
-        schemas: { ...entitySchemas(project), ...ENVELOPES },
+        schemas: { ...entitySchemas(project), ...definitions, ...ENVELOPES },
         responses: {
           Refused: {
             description:
@@ -61,7 +62,7 @@ const entitySchemas = (project: Project): Json =>
 
 const json = (schema: Node): Json => ({ "application/json": { schema } });
 
-function operation(call: Call, title: string): Node {
+function operation(call: Call, title: string, definitions: Record<string, Node>): Node {
   const parameters = schemasOf(call.query.schema["properties"]).map(([field, schema]) => parameter(call, field, schema));
   return {
     operationId: call.id,
@@ -70,7 +71,7 @@ function operation(call: Call, title: string): Node {
     ...(call.access === "public" ? { security: [] } : {}),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...requestBody(call),
-    responses: { "200": success(call), default: { $ref: "#/components/responses/Refused" } },
+    responses: { "200": success(call, definitions), default: { $ref: "#/components/responses/Refused" } },
   };
 }
 
@@ -115,7 +116,7 @@ function nullable(schema: JsonSchema): JsonSchema {
   return { ...schema, properties: Object.fromEntries(properties) };
 }
 
-function success(call: Call): Node {
+function success(call: Call, definitions: Record<string, Node>): Node {
   if (call.reply.file)
     return {
       description: "The file",
@@ -124,9 +125,12 @@ function success(call: Call): Node {
         ...json({ $ref: "#/components/schemas/SessionInvalid" }),
       },
     };
+  const component = (definition: string): string => `${pascal(call.id.replace(".", " "))}Reply${pascal(definition)}`;
+  const [data, inner] = hoisted(published(call.reply.schema, refer), component, (name) => `#/components/schemas/${name}`);
+  for (const [name, schema] of inner) definitions[name] = schema as Node;
   const envelope = {
     type: "object",
-    properties: { code: { type: "string", const: "200" }, msg: { type: "string" }, data: published(call.reply.schema, refer) as Node },
+    properties: { code: { type: "string", const: "200" }, msg: { type: "string" }, data: data as Node },
     required: ["code", "msg"],
     additionalProperties: false,
   };

@@ -29,10 +29,16 @@ export function inputSchema({ query, body }: Call): JsonSchema {
   };
 }
 
+/** Name of the entity that a schema refers to; `#/$defs/…` stays within its own schema. */
+function entityReference(schema: JsonSchema): string | undefined {
+  const reference = schema["$ref"];
+  return typeof reference === "string" && !reference.startsWith("#") ? reference : undefined;
+}
+
 /** References to entities by name replaced by their schemas; an entity inside itself ends as any object. */
 export function dereferenced(schema: JsonSchema, entities: Entities, inside: readonly string[] = []): JsonSchema {
-  const reference = schema["$ref"];
-  if (typeof reference === "string") {
+  const reference = entityReference(schema);
+  if (reference !== undefined) {
     const entity = entities.get(reference);
     if (entity === undefined || inside.includes(reference)) return { type: "object" };
     const { $ref: _, ...beside } = schema;
@@ -102,13 +108,14 @@ export function published(schema: JsonSchema, refer: (entity: string) => string)
     ([keyword]) => !["$schema", "$id", "errorMessage"].includes(keyword) && !keyword.startsWith("x-"),
   );
   const bare = mapSchemas(Object.fromEntries(kept), (item) => published(item, refer));
-  return typeof bare["$ref"] === "string" ? { ...bare, $ref: refer(bare["$ref"]) } : bare;
+  const reference = entityReference(bare);
+  return reference === undefined ? bare : { ...bare, $ref: refer(reference) };
 }
 
 /** Entities that a schema names, those inside them included. */
 export function entitiesIn(schema: JsonSchema, entities: Entities, found = new Set<string>()): Set<string> {
-  const reference = schema["$ref"];
-  if (typeof reference === "string" && !found.has(reference)) {
+  const reference = entityReference(schema);
+  if (reference !== undefined && !found.has(reference)) {
     const entity = entities.get(reference);
     if (entity !== undefined) {
       found.add(reference);
@@ -120,4 +127,19 @@ export function entitiesIn(schema: JsonSchema, entities: Entities, found = new S
     return item;
   });
   return found;
+}
+
+/** The schema with its own `$defs` taken out; `name` says what each is called outside. */
+export function hoisted(
+  schema: JsonSchema,
+  name: (definition: string) => string,
+  refer: (name: string) => string,
+): [JsonSchema, [string, JsonSchema][]] {
+  const redirect = (item: JsonSchema): JsonSchema => {
+    const local = /^#\/\$defs\/(.+)$/.exec(String(item["$ref"] ?? ""))?.[1];
+    const changed = mapSchemas(item, redirect);
+    return local === undefined ? changed : { ...changed, $ref: refer(name(local)) };
+  };
+  const { $defs, ...rest } = schema;
+  return [redirect(rest), schemasOf($defs).map(([definition, of]) => [name(definition), redirect(of)])];
 }

@@ -1,3 +1,4 @@
+import type { Comparison } from "../../runtime/contract/condition-tree.ts";
 import type { Data } from "../../runtime/contract/data.ts";
 import type { Action, Project, Screen, Workflow } from "../model/types.ts";
 import { type Asked, askedFields, comparisons, gateComparisons } from "./atoms.ts";
@@ -14,20 +15,29 @@ interface Situation {
   form?: Data;
 }
 
+/** Stands for all users in a folded vector. */
+const EVERYONE = "everyone";
+
 /** vectors.json: whom the gate allows what, and what each row offers to whom. */
 export function vectors(workflow: Workflow, project: Project): View {
   const users = vectorUsers(workflow);
-  const among = (situation: Situation, test: (world: World) => boolean): string[] =>
-    [...users].filter(([, user]) => test({ ...situation, user })).map(([name]) => name);
-  const transitions = [...workflow.transitions.keys()].flatMap((transition) =>
-    situations(
-      askedFields(gateComparisons(workflow, transition), workflow),
-      workflow,
-      workflow.transitions.get(transition)?.from ?? [],
-    ).map((situation) => ({ transition, ...situation, allow: among(situation, (world) => allows(workflow, transition, world)) })),
-  );
+  const among: Among = (situation, test) => {
+    const names = [...users].filter(([, user]) => test({ ...situation, user })).map(([name]) => name);
+    return names.length === users.size ? [EVERYONE] : names;
+  };
   const screens = [...project.screens.values()].filter((screen) => screen.workflow === workflow.name);
-  const actions = screens.flatMap((screen) => rowActions(screen).flatMap((action) => offers(screen, action, workflow, among)));
+  const offered = screens.flatMap((screen) => rowActions(screen).map((action) => ({ screen, action })));
+  const gates = [...workflow.transitions.keys()].flatMap((transition) => gateComparisons(workflow, transition));
+  const whole = askedFields([...gates, ...offered.flatMap(({ action }) => actionComparisons(action, workflow))], workflow);
+  const transitions = [...workflow.transitions.values()].flatMap((transition) => {
+    const asked = narrowed(whole, gateComparisons(workflow, transition.name), workflow);
+    return situations(asked, workflow, transition.from).map((situation) => ({
+      transition: transition.name,
+      ...situation,
+      allow: among(situation, (world) => allows(workflow, transition.name, world)),
+    }));
+  });
+  const actions = offered.flatMap(({ screen, action }) => offers(screen, action, workflow, whole, among));
   return {
     workflow: workflow.name,
     users: Object.fromEntries(users) as Node,
@@ -35,6 +45,16 @@ export function vectors(workflow: Workflow, project: Project): View {
     actions: actions as unknown as Node,
   };
 }
+
+/** The fields that these comparisons ask for, each with every value that the whole workflow tells apart. */
+function narrowed(whole: ReadonlyMap<string, Asked>, list: readonly Comparison[], workflow: Workflow): Map<string, Asked> {
+  return new Map([...askedFields(list, workflow)].map(([field, own]) => [field, { ...(whole.get(field) ?? own), entered: own.entered }]));
+}
+
+const actionComparisons = (action: Action, workflow: Workflow): Comparison[] => [
+  ...(action.when === undefined ? [] : comparisons(action.when.tree, workflow)),
+  ...action.transitions.flatMap((transition) => gateComparisons(workflow, transition)),
+];
 
 /** Actions that a row may offer: those listed at rows and those that only have their gate. */
 function rowActions(screen: Screen): Action[] {
@@ -48,14 +68,8 @@ function rowActions(screen: Screen): Action[] {
 
 type Among = (situation: Situation, test: (world: World) => boolean) => string[];
 
-function offers(screen: Screen, action: Action, workflow: Workflow, among: Among): object[] {
-  const asked = askedFields(
-    [
-      ...(action.when === undefined ? [] : comparisons(action.when.tree, workflow)),
-      ...action.transitions.flatMap((transition) => gateComparisons(workflow, transition)),
-    ],
-    workflow,
-  );
+function offers(screen: Screen, action: Action, workflow: Workflow, whole: ReadonlyMap<string, Asked>, among: Among): object[] {
+  const asked = narrowed(whole, actionComparisons(action, workflow), workflow);
   const offered = (world: World): boolean =>
     (action.when === undefined || holds(action.when.tree, world, workflow)) &&
     (action.transitions.length === 0 || action.transitions.some((transition) => allows(workflow, transition, world)));
@@ -77,18 +91,15 @@ function situations(asked: ReadonlyMap<string, Asked>, workflow: Workflow, from:
   return [{ row: null }, ...fresh, ...stored, ...entered];
 }
 
-/** What is entered wins over what is stored. */
+/** What is entered wins over what is stored, which is the first value that is told apart. */
 function enteredOver(values: Data, asked: ReadonlyMap<string, Asked>, workflow: Workflow, state: string): Situation {
   const [row, form] = split(values, asked);
-  return { row: { [workflow.field]: state, ...row, ...onlyStored(values, asked) }, form };
+  const stored = [...asked].filter(([, item]) => item.entered).map(([field, item]) => [field, [...item.literals][0] ?? base(field)]);
+  return { row: { [workflow.field]: state, ...row, ...Object.fromEntries(stored) }, form };
 }
 
-/** A field that is read both ways stays stored as well. */
-const onlyStored = (values: Data, asked: ReadonlyMap<string, Asked>): Data =>
-  Object.fromEntries(Object.entries(values).filter(([field]) => (asked.get(field)?.user.size ?? 0) > 0));
-
 function split(values: Data, asked: ReadonlyMap<string, Asked>): [Data, Data] {
-  const form = Object.entries(values).filter(([field]) => asked.get(field)?.entered === true && asked.get(field)?.user.size === 0);
+  const form = Object.entries(values).filter(([field]) => asked.get(field)?.entered === true);
   const row = Object.entries(values).filter(([field]) => !form.some(([name]) => name === field));
   return [Object.fromEntries(row), Object.fromEntries(form)];
 }

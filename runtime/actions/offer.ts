@@ -32,12 +32,17 @@ function refusalOf(screen: Screen, action: Action, scope: Scope): Refusal {
   return refusals.find((item) => item === "condition") ?? refusals.find((item) => item === "actor") ?? refusals[0] ?? "unknown";
 }
 
-/** Actions by id with the words they have here, offered ones only. A red one never stands first. */
+/** Shown red: declared so, or it takes the record away. */
+export function isDangerous(action: Action): boolean {
+  return action.danger === true || action.transitions?.some((step) => step.transition.to === "removed") === true;
+}
+
+/** Actions by id with the words they have here, offered ones only. Red ones stand last. */
 export function offeredActions(screen: Screen, ids: readonly string[], scope: Scope): { action: Action; label: string }[] {
   const open = ids
     .map((id) => screen.actions[id])
     .filter((action): action is Action => action !== undefined && offerOf(screen, action, scope).state === "open")
     .map((action) => ({ action, label: labelOf(action.label, scope) }))
     .filter((item) => item.label !== "");
-  return [...open.filter((item) => item.action.danger !== true), ...open.filter((item) => item.action.danger === true)];
+  return [...open.filter((item) => !isDangerous(item.action)), ...open.filter((item) => isDangerous(item.action))];
 }

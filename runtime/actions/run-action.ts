@@ -6,7 +6,7 @@ import { sendCall } from "../data/send-call.ts";
 import { placedFields } from "../forms/form-items.ts";
 import { saveFile } from "./save-file.ts";
 import { callInput, type Entered, NOTHING_ENTERED, pathOf, transitionInput } from "./input.ts";
-import { offerOf, stepOf } from "./offer.ts";
+import { isDangerous, offerOf, stepOf } from "./offer.ts";
 import type { Answer, Outcome, Stage } from "./stage.ts";
 
 /** What a chain of actions has done so far. */
@@ -65,7 +65,7 @@ async function askThenAct(stage: Stage, action: Action, extra: Partial<Scope>, c
     outcome = opens ? { status: "done" } : await act(stage, action, extra, chain);
     return true;
   };
-  const ended = await stage.ask(confirm, stage.scopeOf(extra), action.danger === true, proceed);
+  const ended = await stage.ask(confirm, stage.scopeOf(extra), isDangerous(action), proceed);
   if (ended === "left") return outcome.status === "done" ? outcome : { status: "left" };
   return opens && outcome.status === "done" ? act(stage, action, extra, chain) : outcome;
 }

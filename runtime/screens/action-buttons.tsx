@@ -1,6 +1,6 @@
 import { Button } from "antd";
 import type { ReactNode } from "react";
-import { offerOf } from "../actions/offer.ts";
+import { isDangerous, offerOf } from "../actions/offer.ts";
 import { type Data, labelOf, valueOf } from "../contract/data.ts";
 import type { Action } from "../contract/screen.ts";
 import { Hinted } from "./hinted.tsx";
@@ -27,7 +27,7 @@ export function ActionButtons({
     .filter((action): action is Action => action !== undefined)
     .map((action) => ({ action, offer: offerOf(screen, action, scope) }))
     .filter(({ offer }) => offer.state !== "hidden");
-  const primary = shown.find(({ action, offer }) => offer.state === "open" && action.danger !== true && action.go !== "back")?.action;
+  const primary = shown.find(({ action, offer }) => offer.state === "open" && !isDangerous(action) && action.go !== "back")?.action;
   return shown.map(({ action, offer }) => {
     const refused = offer.state === "refused";
     const hint = refused ? offer.reason : action.hint === undefined ? undefined : valueOf(action.hint, scope);
@@ -35,7 +35,7 @@ export function ActionButtons({
       <Hinted key={action.id} hint={hint}>
         <Button
           type={action === primary ? "primary" : "default"}
-          danger={action.danger === true}
+          danger={isDangerous(action)}
           loading={actions.isBusy(action, row) && actions.frames.length === 0}
           // Not `disabled`: a disabled button takes no focus, and could not say why.
           {...(refused ? { "aria-disabled": true, className: "gp-refused" } : {})}

@@ -1,7 +1,7 @@
 import { DownOutlined } from "@ant-design/icons";
 import { Button, Dropdown, Space } from "antd";
 import type { ReactNode } from "react";
-import { offeredActions } from "../actions/offer.ts";
+import { isDangerous, offeredActions } from "../actions/offer.ts";
 import { type Data, valueOf } from "../contract/data.ts";
 import { Hinted } from "./hinted.tsx";
 import { useScreenContext } from "./screen-context.ts";
@@ -23,7 +23,7 @@ export function RowActions({ ids, row }: { ids: readonly string[]; row: Data }):
           <Button
             type="link"
             size="small"
-            danger={action.danger === true}
+            danger={isDangerous(action)}
             loading={actions.isBusy(action, row) && actions.frames.length === 0}
             onClick={() => void actions.run(action, { row })}
           >
@@ -38,7 +38,7 @@ export function RowActions({ ids, row }: { ids: readonly string[]; row: Data }):
             items: more.map(({ action, label }) => ({
               key: action.id,
               label,
-              danger: action.danger === true,
+              danger: isDangerous(action),
               ...(action.hint === undefined ? {} : { title: valueOf(action.hint, scope) }),
             })),
             onClick: ({ key }) => {

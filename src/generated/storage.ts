@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/storage.hbs
 // Sources: schemas/entities
-// Hash: ffa12d666b449b6348896b6442978598
+// Hash: 759ce10d755474c96fbdb1fa2b0137c4
 
 import { shown } from "../../runtime/contract/condition.ts";
 import type { Derivation, Table } from "../../runtime/contract/storage.ts";
@@ -205,6 +205,7 @@ export const tables: readonly Table[] = [
     entity: "subsystem",
     table: "subsystem",
     key: "systemId",
+    typedKey: true,
     columns: [
       { field: "systemId", column: "system_id", type: "text" },
       { field: "systemName", column: "system_name", type: "text" },

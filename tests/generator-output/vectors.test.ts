@@ -10,7 +10,9 @@ const offers = actionVectors("disposal-project");
 
 describe("emitted gate and vectors", () => {
   it("[D-STATE-01] the emitted gate answers every vector as the generator's own reading of the metadata does", () => {
-    const wrong = vectors.filter(({ transition, row, form, user, allow }) => can(transition as DisposalProjectTransition, { row, form, user, now: NOW }) !== allow);
+    const wrong = vectors.filter(
+      ({ transition, row, form, user, allow }) => can(transition as DisposalProjectTransition, { row, form, user, now: NOW }) !== allow,
+    );
     expect(wrong).toEqual([]);
   });
 
@@ -25,8 +27,14 @@ describe("emitted gate and vectors", () => {
   it("every transition of a person is allowed to somebody and refused to somebody", () => {
     for (const [id, transition] of Object.entries(disposalProject.transitions)) {
       const own = vectors.filter((vector) => vector.transition === id);
-      expect(own.some((vector) => vector.allow), id).toBe(!transition.by.includes("clock"));
-      expect(own.some((vector) => !vector.allow), id).toBe(true);
+      expect(
+        own.some((vector) => vector.allow),
+        id,
+      ).toBe(!transition.by.includes("clock"));
+      expect(
+        own.some((vector) => !vector.allow),
+        id,
+      ).toBe(true);
     }
   });
 
@@ -34,13 +42,22 @@ describe("emitted gate and vectors", () => {
     for (const actor of Object.keys(actors)) {
       const broken = { ...disposalProject, actors: { ...disposalProject.actors, [actor]: () => true } };
       const used = Object.values(disposalProject.transitions).some((transition) => transition.by.includes(actor));
-      const wrong = vectors.some(({ transition, row, form, user, allow }) => (judgeTransition(broken, transition, { row, form, user, now: NOW }) === undefined) !== allow);
+      const wrong = vectors.some(
+        ({ transition, row, form, user, allow }) =>
+          (judgeTransition(broken, transition, { row, form, user, now: NOW }) === undefined) !== allow,
+      );
       expect(wrong, actor).toBe(used);
     }
     for (const [id, transition] of Object.entries(disposalProject.transitions)) {
       if (transition.when === undefined) continue;
       const broken = { ...disposalProject, transitions: { ...disposalProject.transitions, [id]: { ...transition, when: () => true } } };
-      expect(vectors.some(({ transition: of, row, form, user, allow }) => of === id && (judgeTransition(broken, of, { row, form, user, now: NOW }) === undefined) !== allow), id).toBe(true);
+      expect(
+        vectors.some(
+          ({ transition: of, row, form, user, allow }) =>
+            of === id && (judgeTransition(broken, of, { row, form, user, now: NOW }) === undefined) !== allow,
+        ),
+        id,
+      ).toBe(true);
     }
   });
 
@@ -53,7 +70,12 @@ describe("emitted gate and vectors", () => {
 
   it("row actions: gate-only actions are among the vectors, and each is offered to somebody", () => {
     const names = new Set(offers.map((vector) => `${vector.screen}:${vector.action}`));
-    for (const action of ["edit", "modify", "complete", "fillResult", "review", "uploadVoucher", "print"]) expect(names).toContain(`purchaser-list:${action}`);
-    for (const name of names) expect(offers.some((vector) => `${vector.screen}:${vector.action}` === name && vector.offered), name).toBe(true);
+    for (const action of ["edit", "modify", "complete", "fillResult", "review", "uploadVoucher", "print"])
+      expect(names).toContain(`purchaser-list:${action}`);
+    for (const name of names)
+      expect(
+        offers.some((vector) => `${vector.screen}:${vector.action}` === name && vector.offered),
+        name,
+      ).toBe(true);
   });
 });

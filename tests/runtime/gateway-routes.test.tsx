@@ -42,7 +42,14 @@ test("[P-ROUTE-03] an empty form names each missing value at its field, and keep
   await user.click(screen.getByRole("button", { name: /新\s*增/ }));
   await user.click(within(await dialog()).getByRole("button", { name: /确\s*定/ }));
   const alerts = await within(await dialog()).findAllByRole("alert");
-  expect(alerts.map((alert) => alert.textContent)).toEqual(["id为空", "路由路径为空", "注册中心服务id为空", "注册中心服务名称为空", "未设置是否重试", "未设置是否启用"]);
+  expect(alerts.map((alert) => alert.textContent)).toEqual([
+    "id为空",
+    "路由路径为空",
+    "注册中心服务id为空",
+    "注册中心服务名称为空",
+    "未设置是否重试",
+    "未设置是否启用",
+  ]);
   expect(document.activeElement).toBe(within(await dialog()).getByLabelText("id"));
   expect(portal.callsOf(ADD)).toEqual([]);
   await fill(user, "id", "x");
@@ -59,12 +66,21 @@ test("[P-SHELL-14][P-ROUTE-05][P-HTTP-07] saving sends what was entered, tells i
   await fill(user, "注册中心服务id", "n1");
   await fill(user, "注册中心服务名称", "新服务");
   for (const group of ["是否重试", "是否启用"]) {
-    const field = within(await dialog()).getByText(group).closest("[data-field]") as HTMLElement;
+    const field = within(await dialog())
+      .getByText(group)
+      .closest("[data-field]") as HTMLElement;
     await user.click(within(field).getByLabelText("是"));
   }
   await user.click(within(await dialog()).getByRole("button", { name: /确\s*定/ }));
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-  expect(portal.callsOf(ADD)[0]?.data).toEqual({ id: "n1", path: "/n1/**", serviceId: "n1", serviceName: "新服务", retryable: true, enabled: true });
+  expect(portal.callsOf(ADD)[0]?.data).toEqual({
+    id: "n1",
+    path: "/n1/**",
+    serviceId: "n1",
+    serviceName: "新服务",
+    retryable: true,
+    enabled: true,
+  });
   expect(portal.toasts).toEqual([{ type: "success", text: "新增成功" }]);
   await waitFor(() => expect(portal.callsOf(ROUTES).length).toBe(2));
   await user.click(screen.getByRole("button", { name: /新\s*增/ }));

@@ -171,7 +171,9 @@ test("[P-HTTP-06] a caller that shows failures itself gets no toast", async () =
 test("[P-HTTP-06] a call that was given up by the page is no failure to tell", async () => {
   const world = worldOf(envelope("200"), {
     adapter: (config) =>
-      new Promise((_, reject) => config.signal?.addEventListener?.("abort", () => reject(new AxiosError("canceled", AxiosError.ERR_CANCELED, config)))),
+      new Promise((_, reject) =>
+        config.signal?.addEventListener?.("abort", () => reject(new AxiosError("canceled", AxiosError.ERR_CANCELED, config))),
+      ),
   });
   const abort = new AbortController();
   const call = world.http.get("/a", { signal: abort.signal });

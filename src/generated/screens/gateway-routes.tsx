@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/gateway-routes.yaml, schemas/entities/gateway-route.schema.json
-// Hash: 42a1b8c7dd0a221f1a79a1a43c4dec75
+// Hash: 90b25e23c773dcce900dff58fb1d77bc
 
 import { isEmpty, type Screen, ScreenPage } from "../../../runtime/index.ts";
 import * as gateway from "../services/gateway/calls.ts";
@@ -17,7 +17,7 @@ const screen: Screen = {
       kind: "table",
       call: gateway.getAllRoutes,
       search: [
-        { names: ["searchText"], label: "searchText", type: "string", widget: "keyword", format: "text" },
+        { names: ["searchText"], label: "关键字", type: "string", widget: "keyword", format: "text" },
       ],
       checks: [],
       rowKey: "id",

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/purchaser-list.yaml, schemas/entities/disposal-project.schema.json, schemas/workflows/disposal-project.yaml
-// Hash: ef32ace81d1807b42f5ff6c9c7dbedaf
+// Hash: 6fadc2251be0d1a505ce896c40517910
 
 import { differs, equals, isOneOf, pluck, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as assetsOrg from "../services/assets-org/calls.ts";
@@ -52,21 +52,7 @@ const screen: Screen = {
           ],
         },
         { field: "lxTime", label: "立项时间", format: "date" },
-        {
-          field: "state",
-          label: "状态",
-          format: "state",
-          codes: [
-            { value: "0", label: "草稿" },
-            { value: "1", label: "待完善" },
-            { value: "3", label: "待审核" },
-            { value: "4", label: "审核退回" },
-            { value: "2", label: "已发布" },
-            { value: "5", label: "待填写结果公告" },
-            { value: "6", label: "6" },
-            { value: "7", label: "处置完成" },
-          ],
-        },
+        { field: "state", label: "状态", format: "state" },
       ],
       pageSizes: [10, 20, 30, 40, 50],
       actions: [],
@@ -151,7 +137,7 @@ const screen: Screen = {
       form: {
         errors: "fields",
         items: [
-          { names: ["rejectReason"], label: "退回原因", type: "string", widget: "textarea", format: "text" },
+          { names: ["rejectReason"], label: "退回原因", type: "string", widget: "textarea", required: true, format: "text" },
         ],
       },
       transitions: [
@@ -187,7 +173,7 @@ const screen: Screen = {
       form: {
         errors: "fields",
         items: [
-          { names: ["cancelReason"], label: "撤回原因", type: "string", widget: "textarea", format: "text" },
+          { names: ["cancelReason"], label: "撤回原因", type: "string", widget: "textarea", required: true, format: "text" },
         ],
       },
       transitions: [

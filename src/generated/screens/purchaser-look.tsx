@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/purchaser-look.yaml, schemas/entities/disposal-project.schema.json, schemas/workflows/disposal-project.yaml
-// Hash: 563955ef333910fc7003e6feb1025b04
+// Hash: c68bc6423535c3fd4187c9b7b58f2ad5
 
 import { entered, isEmpty, type Screen, ScreenPage } from "../../../runtime/index.ts";
 import * as assetsOrg from "../services/assets-org/calls.ts";
@@ -26,23 +26,7 @@ const screen: Screen = {
             items: [
               { names: ["projectCode"], label: "项目编号", type: "string", widget: "text", format: "text" },
               { names: ["projectName"], label: "项目名称", type: "string", widget: "text", format: "text" },
-              {
-                names: ["state"],
-                label: "状态",
-                type: "string",
-                widget: "select",
-                codes: [
-                  { value: "0", label: "草稿" },
-                  { value: "1", label: "待完善" },
-                  { value: "3", label: "待审核" },
-                  { value: "4", label: "审核退回" },
-                  { value: "2", label: "已发布" },
-                  { value: "5", label: "待填写结果公告" },
-                  { value: "6", label: "6" },
-                  { value: "7", label: "处置完成" },
-                ],
-                format: "state",
-              },
+              { names: ["state"], label: "状态", type: "string", widget: "select", format: "state" },
               { names: ["lxTime"], label: "立项时间", type: "string", widget: "datetime", format: "date" },
             ],
           },

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/regions.yaml, schemas/entities/region.schema.json
-// Hash: 45d69ed1d3f082cd3dcfc5b4d6ad087e
+// Hash: d0817511bf80e644b61c8028154a4c3f
 
 import { isEmpty, pluck, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as menuCenter from "../services/menu-center/calls.ts";
@@ -30,7 +30,7 @@ const screen: Screen = {
         id: (s: Scope) => pluck(s["tree"], ["id"]),
       },
       search: [
-        { names: ["searchText"], label: "searchText", type: "string", widget: "keyword", format: "text" },
+        { names: ["searchText"], label: "关键字", type: "string", widget: "keyword", format: "text" },
       ],
       checks: [],
       rowKey: "id",
@@ -116,6 +116,7 @@ const screen: Screen = {
             label: "上级区划",
             type: "string",
             widget: "tree-select",
+            required: true,
             options: {
               call: menuCenter.regionTreeChild,
               find: menuCenter.regionTree,
@@ -128,13 +129,14 @@ const screen: Screen = {
             format: "text",
             default: (s: Scope) => pluck(s["tree"], ["id"]),
           },
-          { names: ["regionCode"], label: "区划编码", type: "string", widget: "text", format: "text" },
-          { names: ["regionName"], label: "区划名称", type: "string", widget: "text", format: "text" },
+          { names: ["regionCode"], label: "区划编码", type: "string", widget: "text", required: true, format: "text" },
+          { names: ["regionName"], label: "区划名称", type: "string", widget: "text", required: true, format: "text" },
           {
             names: ["enabled"],
             label: "是否启用",
             type: "string",
             widget: "radio",
+            required: true,
             codes: [
               { value: "1", label: "启用" },
               { value: "0", label: "禁用" },

@@ -67,26 +67,27 @@ export async function seedRegions(portal: Portal, connection: Connection): Promi
   return home;
 }
 
-const SYSTEMS = [
-  "采购计划",
-  "采购交易",
-  "合同管理",
-  "履约验收",
-  "资产处置",
-  "专家管理",
-  "供应商库",
-  "监督检查",
-  "统计分析",
-  "消息中心",
-  "电子档案",
-  "支付结算",
+const SYSTEMS: readonly [string, string][] = [
+  ["gp-plan", "采购计划"],
+  ["gp-trade", "采购交易"],
+  ["gp-contract", "合同管理"],
+  ["gp-acceptance", "履约验收"],
+  ["gp-assets", "资产处置"],
+  ["gp-expert", "专家管理"],
+  ["gp-supplier", "供应商库"],
+  ["gp-supervision", "监督检查"],
+  ["gp-statistics", "统计分析"],
+  ["gp-message", "消息中心"],
+  ["gp-archive", "电子档案"],
+  ["gp-payment", "支付结算"],
 ];
 
 export async function seedSubsystems(portal: Portal, connection: Connection): Promise<string[]> {
   const ids: string[] = [];
-  for (const [index, name] of SYSTEMS.entries()) {
+  for (const [index, [systemId, name]] of SYSTEMS.entries()) {
     const order = index + 1;
     const row = await portal.records.insert(connection, portal.table("subsystem"), {
+      systemId,
       systemName: `${name}系统`,
       systemTitle: name,
       systemAliasTitle: name,

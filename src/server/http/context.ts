@@ -1,4 +1,3 @@
-import type { AnyCall } from "../../../runtime/contract/call.ts";
 import type { Data, Scope } from "../../../runtime/contract/data.ts";
 import type { MenuSeed, Route, RowScope, ScreenRight } from "../../../runtime/contract/route.ts";
 import type { Derivation, Table } from "../../../runtime/contract/storage.ts";
@@ -52,7 +51,7 @@ export interface Caller {
 /** What a handler, hook or effect gets besides the input. */
 export interface CallContext {
   portal: Portal;
-  call: AnyCall;
+  route: Route;
   caller: Caller;
   client: Client;
   /** The transaction at hand; outside of one the database itself. */

@@ -89,7 +89,7 @@ function contextOf(route: Route, portal: Portal, request: FastifyRequest): CallC
   const caller = request.caller ?? nobody;
   return {
     portal,
-    call: route.call,
+    route,
     caller,
     client: clientOf(request),
     connection: portal.database.kysely,

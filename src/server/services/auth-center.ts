@@ -1,7 +1,10 @@
 import type { AuthCenterHandlers } from "../../generated/services/auth-center/handlers.ts";
+import type { Data } from "../../../runtime/contract/data.ts";
 import type { CallContext } from "../http/context.ts";
+import { refuseGuarded } from "../http/guards.ts";
+import { cleaned } from "../http/input.ts";
 import { notFound } from "../http/refusal.ts";
-import { inTransaction, restrictionOf } from "../http/store-handler.ts";
+import { expectedVersion, inTransaction, restrictionOf } from "../http/store-handler.ts";
 import { asReply } from "./as-reply.ts";
 import { ENCRYPT_TYPE } from "../session/passwords.ts";
 
@@ -21,10 +24,11 @@ export const authCenter: AuthCenterHandlers<CallContext> = {
       const key = input.clientId.trim();
       const stored = await portal.records.find(connection, table, key, restrictionOf(context, table.entity));
       if (stored === undefined) throw notFound();
-      const { clientId: _, version, ...changes } = input;
-      if (changes.accessTokenValiditySeconds === 0) changes.accessTokenValiditySeconds = null;
-      const expected = version ?? Number(stored["version"]);
-      return asReply(await portal.records.update(connection, table, key, changes, expected));
+      const given: Data = { ...input };
+      refuseGuarded(context.route, given, context, stored);
+      const { clientId: _, version: __, ...changes } = cleaned(given);
+      if (changes["accessTokenValiditySeconds"] === 0) changes["accessTokenValiditySeconds"] = null;
+      return asReply(await portal.records.update(connection, table, key, changes, expectedVersion(given, stored)));
     });
   },
 };

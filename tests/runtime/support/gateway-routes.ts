@@ -8,7 +8,14 @@ export const UPDATE = "/api/rest/v1/gateway/route/updateRoute";
 export const DELETE = "/api/rest/v1/gateway/route/deleteRoute";
 
 const fields = ["id", "path", "serviceId", "serviceName", "url", "stripPrefix", "retryable", "enabled"];
-const getAllRoutes: Call = { id: "gateway.getAllRoutes", method: "get", path: ROUTES, query: ["pageNumber", "pageSize", "sort", "searchText"], body: [], page: true };
+const getAllRoutes: Call = {
+  id: "gateway.getAllRoutes",
+  method: "get",
+  path: ROUTES,
+  query: ["pageNumber", "pageSize", "sort", "searchText"],
+  body: [],
+  page: true,
+};
 const getRoute: Call = { id: "gateway.getRoute", method: "get", path: ROUTE, query: ["id"], body: [] };
 const addRoute: Call = { id: "gateway.addRoute", method: "post", path: ADD, query: [], body: fields };
 const updateRoute: Call = { id: "gateway.updateRoute", method: "post", path: UPDATE, query: [], body: [...fields, "version"] };
@@ -24,7 +31,13 @@ export const routeRules = rulesOf({
 });
 
 const text = (name: string, label: string) => ({ names: [name], label, type: "string" as const, widget: "text", required: true as const });
-const yesNo = (name: string, label: string) => ({ names: [name], label, type: "boolean" as const, widget: "boolean-radio", required: true as const });
+const yesNo = (name: string, label: string) => ({
+  names: [name],
+  label,
+  type: "boolean" as const,
+  widget: "boolean-radio",
+  required: true as const,
+});
 
 const form = {
   errors: "fields" as const,
@@ -51,6 +64,7 @@ export const gatewayRoutes: Screen = {
       kind: "table",
       call: getAllRoutes,
       search: [{ names: ["searchText"], label: "关键字", type: "string", widget: "keyword" }],
+      checks: [],
       rowKey: "id",
       columns: [
         { field: "id", label: "id", format: "text" },
@@ -65,7 +79,15 @@ export const gatewayRoutes: Screen = {
   },
   actions: {
     add: { id: "add", label: "新增", title: "新增路由", form, call: addRoute, input: async () => routeRules },
-    edit: { id: "edit", label: "编辑", title: "编辑路由", form, call: updateRoute, input: async () => routeRules, detail: { call: getRoute, key: "id" } },
+    edit: {
+      id: "edit",
+      label: "编辑",
+      title: "编辑路由",
+      form,
+      call: updateRoute,
+      input: async () => routeRules,
+      detail: { call: getRoute, key: "id" },
+    },
     delete: {
       id: "delete",
       label: "删除",
@@ -77,4 +99,14 @@ export const gatewayRoutes: Screen = {
   },
 };
 
-export const route = (id: string) => ({ id, path: `/${id}/**`, serviceId: id, serviceName: `服务${id}`, url: "", stripPrefix: false, retryable: true, enabled: true, version: 3 });
+export const route = (id: string) => ({
+  id,
+  path: `/${id}/**`,
+  serviceId: id,
+  serviceName: `服务${id}`,
+  url: "",
+  stripPrefix: false,
+  retryable: true,
+  enabled: true,
+  version: 3,
+});

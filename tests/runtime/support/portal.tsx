@@ -1,4 +1,4 @@
-import { cleanup, render } from "@testing-library/react";
+import { act, cleanup, render } from "@testing-library/react";
 import { App, ConfigProvider } from "antd";
 import zhCN from "antd/locale/zh_CN";
 import type { InternalAxiosRequestConfig } from "axios";
@@ -54,7 +54,7 @@ export interface FakePortal {
 }
 
 export interface PortalOptions {
-  screen: Screen;
+  screen: Screen | { page: ReactNode; path: string };
   /** Reply by path. */
   answers: Readonly<Record<string, (sent: Sent) => Reply | Promise<Reply>>>;
   user?: Data;
@@ -64,6 +64,12 @@ export interface PortalOptions {
 }
 
 export const NOW = "2026-05-01 12:00:00";
+
+function Address({ into }: { into: { text: string } }): null {
+  const { pathname, search } = useLocation();
+  into.text = pathname + decodeURIComponent(search);
+  return null;
+}
 
 /** A screen in a portal whose server is a table of replies. */
 export function openScreen(options: PortalOptions): FakePortal {
@@ -98,17 +104,12 @@ export function openScreen(options: PortalOptions): FakePortal {
     back: (under: readonly string[]) => void went.push(`back:${under.join(",")}`),
     open: (path: string) => void went.push(`open:${path}`),
   };
-  let address = "";
-  function Address(): null {
-    const { pathname, search } = useLocation();
-    address = pathname + decodeURIComponent(search);
-    return null;
-  }
+  const address = { text: "" };
   render(
     <ConfigProvider locale={zhCN} theme={{ token: { motion: false } }}>
       <App>
         <MemoryRouter initialEntries={[options.at ?? options.screen.path]}>
-          <Address />
+          <Address into={address} />
           <RuntimeProvider
             http={http}
             toast={toast}
@@ -118,13 +119,20 @@ export function openScreen(options: PortalOptions): FakePortal {
             navigation={navigation}
             slots={options.slots ?? {}}
           >
-            <ScreenPage screen={options.screen} />
+            {"page" in options.screen ? options.screen.page : <ScreenPage screen={options.screen} />}
           </RuntimeProvider>
         </MemoryRouter>
       </App>
     </ConfigProvider>,
   );
-  return { sent, callsOf: (url) => sent.filter((call) => call.url === url), toasts, navigation, address: () => address };
+  return { sent, callsOf: (url) => sent.filter((call) => call.url === url), toasts, navigation, address: () => address.text };
+}
+
+/** Lets time pass, for tests on fake timers. */
+export async function pass(milliseconds: number): Promise<void> {
+  await act(async () => {
+    await vi.advanceTimersByTimeAsync(milliseconds);
+  });
 }
 
 const fixedNow = () => NOW;

@@ -1,4 +1,5 @@
-import type { Data, InputRules, SchemaError, Violation } from "../../../runtime/index.ts";
+import type { Data } from "../../../runtime/contract/data.ts";
+import type { InputRules, SchemaError, Violation } from "../../../runtime/contract/violations.ts";
 
 /** Rules of a call without ajv: what is required, and the longest text, in the order of the fields. */
 export function rulesOf(fields: Readonly<Record<string, { required?: string; max?: [number, string] }>>): InputRules {
@@ -12,8 +13,10 @@ export function rulesOf(fields: Readonly<Record<string, { required?: string; max
       const errors: SchemaError[] = [];
       for (const [name, { required, max }] of Object.entries(fields)) {
         const item = data[name];
-        if (item === undefined && required !== undefined) errors.push({ instancePath: "", keyword: "required", params: { missingProperty: name } });
-        if (typeof item === "string" && max !== undefined && item.length > max[0]) errors.push({ instancePath: `/${name}`, keyword: "maxLength", params: {} });
+        if (item === undefined && required !== undefined)
+          errors.push({ instancePath: "", keyword: "required", params: { missingProperty: name } });
+        if (typeof item === "string" && max !== undefined && item.length > max[0])
+          errors.push({ instancePath: `/${name}`, keyword: "maxLength", params: {} });
       }
       // ajv's order is not ours.
       validate.errors = errors.reverse();

@@ -207,7 +207,7 @@ describe.each(databases)("restrictions on %s", (kind) => {
   };
   const row = (field: string): Reference => ({ subject: "row", path: [field] });
 
-  test("[D-LIST-01] the scope of a unit: its own rows, none for a user without a unit", async () => {
+  test("the scope of a unit: its own rows, none for a user without a unit", async () => {
     await insertRaw(
       database.kysely,
       "goods",

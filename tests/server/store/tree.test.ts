@@ -6,7 +6,7 @@ import { fixtureRecords, operationOf, region, requestFor, tables } from "./fixtu
 
 type Brief = [code: unknown, isLeaf: unknown, children?: Brief[]];
 
-describe.each(databases)("[P-REGION-01] trees on %s", (kind) => {
+describe.each(databases)("trees on %s", (kind) => {
   let fresh: FreshDatabase;
   let database: Database;
   const records = fixtureRecords();
@@ -51,7 +51,7 @@ describe.each(databases)("[P-REGION-01] trees on %s", (kind) => {
       await add(code, above);
   });
 
-  test("one level, with what says whether more stands below", async () => {
+  test("[P-REGION-02] one level, the top below the virtual root 0, with what says whether more stands below", async () => {
     for (const id of [undefined, "", "0"])
       expect((await children({ id })).rows.map(brief)).toEqual([
         ["1", false],
@@ -81,7 +81,7 @@ describe.each(databases)("[P-REGION-01] trees on %s", (kind) => {
     ]);
   });
 
-  test("matches of a search under their ancestors", async () => {
+  test("[P-REGION-03] matches of a search under their ancestors", async () => {
     expect(await tree({ searchText: "111" })).toEqual([["1", false, [["11", false, [["111", true]]]]]]);
     expect(await tree({ searchText: "区2" })).toEqual([["2", true]]);
     expect(await tree({ searchText: "zz" })).toEqual([]);
@@ -93,7 +93,7 @@ describe.each(databases)("[P-REGION-01] trees on %s", (kind) => {
     expect(rows.map(brief)).toEqual([["11", false, [["111", true]]]]);
   });
 
-  test("isLeaf is looked up, in the detail too", async () => {
+  test("[P-REGION-01] isLeaf is looked up, in the detail too", async () => {
     const find = (code: string) => records.find(database.kysely, region, ids.get(code) ?? "");
     expect(await find("11")).toMatchObject({ isLeaf: false });
     expect(await find("12")).toMatchObject({ isLeaf: true });
@@ -101,7 +101,7 @@ describe.each(databases)("[P-REGION-01] trees on %s", (kind) => {
     expect(listed.rows).toMatchObject([{ regionCode: "1", isLeaf: false }]);
   });
 
-  test("[P-REGION-02] what others stand below cannot be removed", async () => {
+  test("what others stand below cannot be removed", async () => {
     const remove = (code: string) => records.remove(database.kysely, region, ids.get(code) ?? "", 1);
     await expect(remove("11")).rejects.toMatchObject({ reason: "children", message: "存在下级数据，不能删除" });
     await remove("111");
@@ -138,6 +138,37 @@ describe.each(databases)("[P-REGION-01] trees on %s", (kind) => {
       ]);
       expect(moved.filter((result) => result.status === "fulfilled")).toHaveLength(1);
     }
+  });
+
+  test("a search brings at most 200 matches, and ten levels above them", async () => {
+    for (let level = 0; level < 13; level++)
+      await add(`d${String(level).padStart(2, "0")}`, level === 0 ? undefined : `d${String(level - 1).padStart(2, "0")}`);
+    const depth = (rows: Brief[]): number => (rows[0]?.[2] === undefined ? rows.length : 1 + depth(rows[0][2]));
+    expect(depth(await tree({ searchText: "区d12" }))).toBe(11);
+    await database.kysely
+      .insertInto("region")
+      .values(Array.from({ length: 250 }, (_, index) => ({ id: `m${index}`, region_code: `m${index}`, region_name: "many", version: 1 })))
+      .execute();
+    expect(await tree({ searchText: "many" })).toHaveLength(200);
+  });
+
+  test("a tree too large to send is answered by its first level", async () => {
+    const top = ids.get("1") ?? "";
+    await database.transaction(async (connection) => {
+      for (let batch = 0; batch < 21; batch++) {
+        const rows = Array.from({ length: 1000 }, (_, index) => ({
+          id: `${batch}-${index}`,
+          region_code: `x${batch}-${index}`,
+          parent_id: top,
+          version: 1,
+        }));
+        await connection.insertInto("region").values(rows).execute();
+      }
+    });
+    expect(await tree()).toEqual([
+      ["1", false],
+      ["2", true],
+    ]);
   });
 
   test("an entity without a parent is no tree", async () => {

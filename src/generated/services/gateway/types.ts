@@ -1,10 +1,11 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/gateway.yaml, schemas/entities/gateway-route.schema.json
-// Hash: 2cefd0e9830d1bfa11f8e5b79304bce2
+// Hash: 7045f0803bc8b02669a3313aa212af08
 
 /** GET /api/rest/v1/gateway/route/getAllRoutes */
 export interface GetAllRoutesInput {
+  /** 关键字 */
   searchText?: string;
   /** 页码 */
   pageNumber?: number;

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/menu-center.yaml, schemas/entities/menu.schema.json, schemas/entities/region.schema.json, schemas/entities/subsystem.schema.json
-// Hash: f874babfb29b8a10f40ded19e8f98271
+// Hash: 212a468edc2be5edaef241283dcddcb2
 
 import { isEmpty } from "../../../../runtime/contract/condition.ts";
 import type { Route } from "../../../../runtime/contract/route.ts";
@@ -100,7 +100,7 @@ export const menuCenterRoutes: readonly Route[] = [
     queryTypes: { searchText: "string" },
     reply: {
       type: "array",
-      items: { type: "object" },
+      items: { $ref: "#/$defs/node" },
       $defs: {
         node: {
           type: "object",
@@ -111,7 +111,7 @@ export const menuCenterRoutes: readonly Route[] = [
             regionName: { title: "区划名称", type: ["string", "null"] },
             isLeaf: { type: "boolean", title: "末级" },
             version: { type: "integer", title: "版本" },
-            children: { type: "array", items: { type: "object" } },
+            children: { type: "array", items: { $ref: "#/$defs/node" } },
           },
           required: ["id"],
           additionalProperties: false,

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/menu-center.yaml, schemas/entities/menu.schema.json, schemas/entities/region.schema.json, schemas/entities/subsystem.schema.json
-// Hash: a6fbdc2eaee7926c349e32acd30ddebf
+// Hash: 8c77e62f917e3cb2b2bac3de6c9b0221
 
 /** GET /gp-menu-center/rest/v1/menu/list */
 export type MenuListInput = Record<string, never>;
@@ -55,10 +55,27 @@ export interface QuerySubsystemPagingReply {
 
 /** GET /gp-menu-center/web/regions/tree */
 export interface RegionTreeInput {
+  /** 关键字 */
   searchText?: string;
 }
 
-export type RegionTreeReply = (Record<string, unknown>)[];
+export interface RegionTreeReplyNode {
+  /** id */
+  id: string;
+  /** 上级区划 */
+  parentId?: string | null;
+  /** 区划编码 */
+  regionCode?: string | null;
+  /** 区划名称 */
+  regionName?: string | null;
+  /** 末级 */
+  isLeaf?: boolean;
+  /** 版本 */
+  version?: number;
+  children?: RegionTreeReplyNode[];
+}
+
+export type RegionTreeReply = RegionTreeReplyNode[];
 
 /** GET /gp-menu-center/web/regions/tree/child */
 export interface RegionTreeChildInput {
@@ -85,6 +102,7 @@ export type RegionTreeChildReply = {
 export interface RegionChildrenInput {
   /** id */
   id?: string;
+  /** 关键字 */
   searchText?: string;
   /** 页码 */
   pageNumber?: number;
@@ -184,13 +202,13 @@ export interface UpdateRegionInput {
   /** id */
   id: string;
   /** 上级区划 */
-  parentId?: string | null;
+  parentId: string;
   /** 区划编码 */
-  regionCode?: string | null;
+  regionCode: string;
   /** 区划名称 */
-  regionName?: string | null;
+  regionName: string;
   /** 是否启用 */
-  enabled?: "1" | "0" | null;
+  enabled: "1" | "0";
   /** 标准区划 */
   standard?: "1" | "0" | null;
   /** 备注 */
@@ -409,13 +427,13 @@ export interface UpdateRegionV1Input {
   /** id */
   id: string;
   /** 上级区划 */
-  parentId?: string | null;
+  parentId: string;
   /** 区划编码 */
-  regionCode?: string | null;
+  regionCode: string;
   /** 区划名称 */
-  regionName?: string | null;
+  regionName: string;
   /** 是否启用 */
-  enabled?: "1" | "0" | null;
+  enabled: "1" | "0";
   /** 标准区划 */
   standard?: "1" | "0" | null;
   /** 备注 */

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/gateway.yaml, schemas/entities/gateway-route.schema.json
-// Hash: 16d006fcd49b2eed8c10ee99328e77d5
+// Hash: db9dd1c571b14373895770af60fac1c3
 
 import type { InputRules } from "../../../../../runtime/contract/violations.ts";
 import validate from "../../../validators/gateway.getAllRoutes.js";
@@ -10,8 +10,8 @@ import validate from "../../../validators/gateway.getAllRoutes.js";
 export const input: InputRules = {
   validate,
   rules: [
-    { at: "searchText", keyword: "type", message: "searchText格式不正确" },
-    { at: "searchText", keyword: "maxLength", message: "searchText长度不能超过100个字符" },
+    { at: "searchText", keyword: "type", message: "关键字格式不正确" },
+    { at: "searchText", keyword: "maxLength", message: "关键字长度不能超过100个字符" },
     { at: "pageNumber", keyword: "type", message: "页码必须为整数" },
     { at: "pageNumber", keyword: "minimum", message: "页码不能小于1" },
     { at: "pageSize", keyword: "type", message: "每页条数必须为整数" },

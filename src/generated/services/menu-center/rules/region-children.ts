@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/menu-center.yaml, schemas/entities/region.schema.json
-// Hash: aec5389ed4064f97e593b82dd460418b
+// Hash: c03de1ff87fe7a964cef70d500b11c88
 
 import type { InputRules } from "../../../../../runtime/contract/violations.ts";
 import validate from "../../../validators/menuCenter.regionChildren.js";
@@ -12,8 +12,8 @@ export const input: InputRules = {
   rules: [
     { at: "id", keyword: "type", message: "id格式不正确" },
     { at: "id", keyword: "maxLength", message: "id长度不能超过200个字符" },
-    { at: "searchText", keyword: "type", message: "searchText格式不正确" },
-    { at: "searchText", keyword: "maxLength", message: "searchText长度不能超过100个字符" },
+    { at: "searchText", keyword: "type", message: "关键字格式不正确" },
+    { at: "searchText", keyword: "maxLength", message: "关键字长度不能超过100个字符" },
     { at: "pageNumber", keyword: "type", message: "页码必须为整数" },
     { at: "pageNumber", keyword: "minimum", message: "页码不能小于1" },
     { at: "pageSize", keyword: "type", message: "每页条数必须为整数" },

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/menu-center.yaml, schemas/entities/region.schema.json
-// Hash: 87e87d571a05808053a0c3fbbc450947
+// Hash: 4d4ac1f471c5f92080b39dbca970ad4f
 
 import type { InputRules } from "../../../../../runtime/contract/violations.ts";
 import validate from "../../../validators/menuCenter.regionTree.js";
@@ -10,7 +10,7 @@ import validate from "../../../validators/menuCenter.regionTree.js";
 export const input: InputRules = {
   validate,
   rules: [
-    { at: "searchText", keyword: "type", message: "searchText格式不正确" },
-    { at: "searchText", keyword: "maxLength", message: "searchText长度不能超过100个字符" },
+    { at: "searchText", keyword: "type", message: "关键字格式不正确" },
+    { at: "searchText", keyword: "maxLength", message: "关键字长度不能超过100个字符" },
   ],
 };

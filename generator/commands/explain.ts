@@ -1,0 +1,46 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { describe, generate, openSession } from "../pipeline.ts";
+import type { Output } from "./output.ts";
+
+/** Why a generated file exists: the template that wrote it, the metadata it says, and where that stands. */
+export async function runExplain(root: string, file: string, output: Output): Promise<number> {
+  const wanted = path.relative(root, path.resolve(root, file)).split(path.sep).join("/");
+  const result = await generate(root, openSession(root), { check: true });
+  if (result.facts === undefined) {
+    output.error(describe(result));
+    return 1;
+  }
+  const planned = result.files.find((item) => item.path === wanted);
+  if (planned === undefined) {
+    output.error(`${wanted} is not a generated file\n${existsSync(path.join(root, wanted)) ? "  it exists, and no metadata yields it\n" : ""}${near(wanted, result.files.map((item) => item.path))}`);
+    return 1;
+  }
+  output.print(`${wanted}\n  template  templates/${planned.template}.hbs\n`);
+  for (const source of planned.sources) output.print(`  source    ${source}${lineOf(wanted, result.texts.get(source))}\n`);
+  if (planned.ignored) output.print("  ignored   made at build time, not committed\n");
+  const { edited, changed, missing } = result.facts;
+  const state = [
+    [edited, "was edited by hand"],
+    [changed, "is out of date: run npm run generate"],
+    [missing, "is missing: run npm run generate"],
+  ] as const;
+  for (const [items, text] of state) if (items.some((item) => item.path === wanted)) output.print(`  state     ${text}\n`);
+  return 0;
+}
+
+/** Files of one call name the line where it is declared. */
+function lineOf(file: string, text: string | undefined): string {
+  if (text === undefined) return "";
+  const name = path.basename(file).replace(/\..*$/, "");
+  const camel = name.replace(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+  const lines = text.split("\n");
+  const line = lines.findIndex((candidate) => candidate.startsWith(`  ${camel}:`) || candidate.includes(`"$id": "${name}"`) || candidate === `screen: ${name}`);
+  return line < 0 ? `:1-${lines.length}` : `:${line + 1}`;
+}
+
+function near(wanted: string, paths: readonly string[]): string {
+  const name = path.basename(wanted);
+  const same = paths.filter((item) => path.basename(item) === name).slice(0, 3);
+  return same.length === 0 ? "" : `  hint: did you mean ${same.join(" or ")}?\n`;
+}

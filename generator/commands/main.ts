@@ -1,0 +1,66 @@
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { terminal, type Output } from "./output.ts";
+
+const usage = `Usage: generator <command> [options]
+
+  generate            write what the metadata in schemas/ yields
+  generate --check    write nothing; list every file that is changed, missing, orphaned or edited by hand
+  watch               generate at every save; a mistake keeps the last good output
+  new screen NAME     a complete working screen (with its service and entity where they are not there)
+  new entity NAME     a valid entity
+  explain FILE        why a generated file exists: template, sources, lines
+
+  --root DIR          the project (default: the current folder)
+  --help              this text
+`;
+
+/** Exit codes: 0 good, 1 mistakes or drift, 2 wrong use. */
+export async function main(args: readonly string[], output: Output = terminal): Promise<number> {
+  const parsed = parsedArgs(args);
+  if (typeof parsed === "string") return misuse(parsed, output);
+  const { values, positionals } = parsed;
+  const [command, ...rest] = positionals;
+  if (values.help === true) {
+    output.print(usage);
+    return 0;
+  }
+  if (command === undefined) return misuse("a command is missing", output);
+  if (values.check === true && command !== "generate") return misuse("--check belongs to generate", output);
+  return run(command, rest, path.resolve(values.root ?? "."), values.check === true, output);
+}
+
+function parsedArgs(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: { check: { type: "boolean" }, help: { type: "boolean", short: "h" }, root: { type: "string" } },
+    });
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+function misuse(message: string, output: Output): number {
+  output.error(`${message}\n\n${usage}`);
+  return 2;
+}
+
+/** Each command is loaded when it runs: checking that nothing changed must not load a template engine. */
+async function run(command: string, rest: readonly string[], root: string, check: boolean, output: Output): Promise<number> {
+  const [first, second] = rest;
+  if ((command === "generate" || command === "watch") && first !== undefined) return misuse(`unexpected "${first}"`, output);
+  if (command === "generate" && check) return (await import("./check.ts")).runCheck(root, output);
+  if (command === "generate") return (await import("./generate.ts")).runGenerate(root, output);
+  if (command === "watch") return (await import("./watch.ts")).runWatch(root, output);
+  if (command === "explain") {
+    if (first === undefined || rest.length > 1) return misuse("explain takes one file", output);
+    return (await import("./explain.ts")).runExplain(root, first, output);
+  }
+  if (command === "new") {
+    if ((first !== "screen" && first !== "entity") || second === undefined || rest.length > 2) return misuse("new takes screen NAME or entity NAME", output);
+    return (await import("./new.ts")).runNew(root, first, second, output);
+  }
+  return misuse(`unknown command "${command}"`, output);
+}

@@ -1,0 +1,76 @@
+import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import { watchFiles } from "../load/watch-files.ts";
+import { describe, generate, openSession } from "../pipeline.ts";
+import { editedText } from "./edited.ts";
+import type { Output } from "./output.ts";
+
+export interface WatchResult {
+  /** False: nothing was written, the last good output stays. */
+  ok: boolean;
+  /** Mistakes as the terminal shows them; empty when ok. */
+  text: string;
+  diagnostics: readonly Diagnostic[];
+  /** Files written or removed. */
+  changed: readonly string[];
+  /** From the end of the burst of saves to files on disk. */
+  ms: number;
+}
+
+/**
+ * Generates once, then after every save under `schemas/`. Keeps what it read and rendered, so that one save costs
+ * one file. Returns how to stop.
+ */
+export function watch(root: string, onResult: (result: WatchResult) => void): () => void {
+  const session = openSession(root);
+  let running = false;
+  let again = false;
+  let stopped = false;
+  const turn = async (): Promise<void> => {
+    if (running) {
+      again = true;
+      return;
+    }
+    running = true;
+    do {
+      again = false;
+      const result = await once(root, session);
+      if (!stopped) onResult(result);
+    } while (again && !stopped);
+    running = false;
+  };
+  const stop = watchFiles(root, () => void turn());
+  void turn();
+  return () => {
+    stopped = true;
+    stop();
+  };
+}
+
+async function once(root: string, session: ReturnType<typeof openSession>): Promise<WatchResult> {
+  const started = performance.now();
+  const ms = (): number => Math.round(performance.now() - started);
+  try {
+    const { diagnostics, texts, facts } = await generate(root, session);
+    if (facts === undefined) return { ok: false, text: describe({ diagnostics, texts }), diagnostics, changed: [], ms: ms() };
+    if (facts.edited.length > 0) return { ok: false, text: editedText(facts.edited), diagnostics, changed: [], ms: ms() };
+    return { ok: true, text: "", diagnostics, changed: [...facts.written, ...facts.removed], ms: ms() };
+  } catch (error) {
+    // A file that vanished between two steps of a save: the next save brings it back.
+    return { ok: false, text: `${error instanceof Error ? error.message : String(error)}\n`, diagnostics: [], changed: [], ms: ms() };
+  }
+}
+
+/** Runs until it is interrupted. */
+export function runWatch(root: string, output: Output): Promise<number> {
+  return new Promise((resolve) => {
+    const stop = watch(root, (result) => {
+      if (!result.ok) output.error(result.text);
+      for (const path of result.changed.filter((file) => !file.includes("/validators/"))) output.print(`  ${path}\n`);
+      if (result.ok) output.print(`${result.changed.length} files changed, ${result.ms} ms\n`);
+    });
+    process.once("SIGINT", () => {
+      stop();
+      resolve(0);
+    });
+  });
+}

@@ -1,0 +1,90 @@
+import { formats } from "../../runtime/contract/formats.ts";
+import type { Report } from "../diagnostics/diagnostic.ts";
+import type { Tree } from "../load/tree.ts";
+import { judgeValue } from "../model/conditions.ts";
+import { reserved, typeOfSchema } from "../model/names.ts";
+import type { Asts, Name } from "../parse/ast.ts";
+import { entries, get, name, text } from "../parse/pick.ts";
+import { plain } from "../load/tree.ts";
+
+/** What one field says of itself must fit together. */
+export function judgeEntities(asts: Asts, report: Report): void {
+  for (const entity of asts.entities) {
+    for (const field of entity.fields) {
+      if (reserved.has(field.name.text)) {
+        report.add("E109", field.name.at, `a field may not be named "${field.name.text}": it is a word of the condition language`);
+      }
+      judgeSchema(field.name, field.tree, report);
+    }
+  }
+}
+
+export function judgeSchema(field: Name, tree: Tree, report: Report): void {
+  const items = get(tree, "items");
+  for (const part of [tree, items]) {
+    if (part === undefined) continue;
+    judgePattern(part, report);
+    judgeFormat(part, report);
+  }
+  judgeOwnFormat(field, tree, report);
+  judgeMessages(field, tree, items, report);
+  judgeDefault(field, tree, report);
+}
+
+function judgePattern(tree: Tree, report: Report): void {
+  const pattern = name(tree, "pattern");
+  if (pattern === undefined) return;
+  try {
+    // With the flag that the validators compile it with.
+    new RegExp(pattern.text, "u");
+  } catch (error) {
+    report.add("E108", pattern.at, (error instanceof Error ? error.message : String(error)).replace(/^Invalid regular expression: /, "invalid pattern "));
+  }
+}
+
+function judgeFormat(tree: Tree, report: Report): void {
+  const format = name(tree, "format");
+  if (format === undefined || Object.hasOwn(formats, format.text)) return;
+  report.unknown("E306", format.at, `unknown format "${format.text}"`, format.text, Object.keys(formats));
+}
+
+const fitting: Readonly<Record<string, readonly string[]>> = { amount: ["number"], datetime: ["string"], date: ["string"], json: ["string", "object", "array"], pre: ["string"] };
+
+function judgeOwnFormat(field: Name, tree: Tree, report: Report): void {
+  const format = name(tree, "x-format");
+  if (format === undefined) return;
+  const { type } = typeOfSchema(plain(tree) as Record<string, unknown>);
+  const wanted = fitting[format.text] ?? [];
+  if (!wanted.includes(type)) {
+    report.add("E409", format.at, `"${field.text}" is declared "${type}", and x-format ${format.text} needs ${wanted.map((item) => `"${item}"`).join(" or ")}`);
+  } else if (format.text === "amount" && get(tree, "multipleOf") !== undefined) {
+    report.add("E409", format.at, `"${field.text}" is an amount: its two decimals are checked already`, "take multipleOf away");
+  }
+}
+
+/** Always judged, whatever the field says itself. */
+const implied: ReadonlySet<string> = new Set(["required", "type"]);
+
+function judgeMessages(field: Name, tree: Tree, items: Tree | undefined, report: Report): void {
+  for (const message of entries(get(tree, "errorMessage"))) {
+    const keyword = message.name.text;
+    const known = implied.has(keyword) || get(tree, keyword) !== undefined || get(items, keyword) !== undefined;
+    const coded = keyword === "enum" && get(tree, "oneOf") !== undefined;
+    const format = keyword === "format" && text(tree, "x-format") !== undefined;
+    if (known || coded || format) continue;
+    const own = entries(tree).map((entry) => entry.name.text).filter((key) => !["title", "description", "errorMessage", "items"].includes(key));
+    report.unknown("E408", message.name.at, `"${field.text}" has a message for "${keyword}", and no such rule`, keyword, [...own, ...implied]);
+  }
+}
+
+function judgeDefault(field: Name, tree: Tree, report: Report): void {
+  const declared = get(tree, "default");
+  if (declared === undefined) return;
+  const type = typeOfSchema(plain(tree) as Record<string, unknown>);
+  const probe = { add: (_code: string, at: Name["at"], message: string, hint?: string) => report.add("E310", at, `default: ${message}`, hint) };
+  if (type.type === "array" && declared.kind === "list") {
+    for (const item of declared.items) judgeValue(plain(item), { ...type, type: "string" }, field.text, item.at, { report: probe as Report });
+    return;
+  }
+  judgeValue(plain(declared), type, field.text, declared.at, { report: probe as Report });
+}

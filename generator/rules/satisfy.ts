@@ -1,0 +1,135 @@
+import { has, isAbove, isAtLeast, isAtMost, isBelow, isEmpty } from "../../runtime/contract/condition.ts";
+import type { Comparison, ConditionTree, Reference } from "../../runtime/contract/condition-tree.ts";
+
+/**
+ * Whether conditions can hold together: every combination of the values they speak of is tried. What cannot be
+ * known (a comparison with another record, a format) may be either. Errs on the side of "can hold".
+ */
+export interface Question {
+  trees: readonly ConditionTree[];
+  /** Values that are known, by `subject.name`; undefined: empty. */
+  fixed?: ReadonlyMap<string, unknown>;
+  /** Meaning of `actor: name` and `can: name`; absent: may be either. */
+  meaning?: (kind: "actor" | "can", name: string) => ConditionTree | undefined;
+}
+
+/** Beyond this many combinations nothing is claimed. */
+const MOST_COMBINATIONS = 100_000;
+
+const OTHER = "\u0000other";
+
+export const keyOf = (reference: Reference): string => [reference.subject, ...reference.path].join(".");
+
+export function canHold(question: Question): boolean {
+  const trees = question.trees.map((tree) => unfolded(tree, question, []));
+  const domains = new Map<string, Set<unknown>>();
+  for (const comparison of trees.flatMap(comparisons)) widen(domains, comparison);
+  for (const [key, value] of question.fixed ?? []) domains.set(key, new Set([value]));
+  const names = [...domains.keys()];
+  const values = [...domains.values()].map((domain) => [...domain]);
+  if (values.reduce((count, domain) => count * domain.length, 1) > MOST_COMBINATIONS) return true;
+  const chosen = new Map<string, unknown>();
+  const attempt = (index: number): boolean => {
+    const name = names[index];
+    if (name === undefined) return trees.every((tree) => holds(tree, chosen));
+    return (values[index] ?? []).some((value) => {
+      chosen.set(name, value);
+      return attempt(index + 1);
+    });
+  };
+  return attempt(0);
+}
+
+const opaqueKey = (comparison: Comparison | { actor: string } | { can: readonly string[] }): string => `?${JSON.stringify(comparison)}`;
+
+/** Actors and gates replaced by what they mean; one that names itself stays unknown. */
+function unfolded(tree: ConditionTree, question: Question, within: readonly string[]): ConditionTree {
+  if ("all" in tree) return { all: tree.all.map((item) => unfolded(item, question, within)) };
+  if ("any" in tree) return { any: tree.any.map((item) => unfolded(item, question, within)) };
+  if ("not" in tree) return { not: unfolded(tree.not, question, within) };
+  if ("actor" in tree) {
+    const meaning = within.includes(tree.actor) ? undefined : question.meaning?.("actor", tree.actor);
+    return meaning === undefined ? tree : unfolded(meaning, question, [...within, tree.actor]);
+  }
+  if ("can" in tree) {
+    const meanings = tree.can.map((name) => question.meaning?.("can", name));
+    if (meanings.some((meaning) => meaning === undefined)) return tree;
+    return { any: meanings.map((meaning) => unfolded(meaning as ConditionTree, question, within)) };
+  }
+  return tree;
+}
+
+type Atom = Comparison | { actor: string } | { can: readonly string[] };
+
+function comparisons(tree: ConditionTree): Atom[] {
+  if ("all" in tree) return tree.all.flatMap(comparisons);
+  if ("any" in tree) return tree.any.flatMap(comparisons);
+  if ("not" in tree) return comparisons(tree.not);
+  return [tree];
+}
+
+const isOpaque = (atom: Atom): boolean => !("test" in atom) || "reference" in atom.right || atom.test === "format";
+
+function widen(domains: Map<string, Set<unknown>>, atom: Atom): void {
+  if (isOpaque(atom) || !("test" in atom) || !("literal" in atom.right)) {
+    domains.set(opaqueKey(atom), new Set([true, false]));
+    return;
+  }
+  const key = keyOf(atom.left);
+  const domain = domains.get(key) ?? new Set<unknown>([undefined, OTHER]);
+  domains.set(key, domain);
+  const { literal } = atom.right;
+  if (atom.test === "empty" || atom.test === "given") return;
+  const literals = Array.isArray(literal) ? literal : [literal];
+  if (atom.test === "has") {
+    domain.add(listOf(domain, literals));
+    for (const item of literals) domain.add(listOf(domain, [item]));
+    return;
+  }
+  for (const item of literals) {
+    domain.add(item);
+    if (typeof item === "number") domain.add(item - 1).add(item + 1);
+    if (typeof item === "boolean") domain.add(!item);
+  }
+}
+
+/** The same list is one value, however often it is named. */
+function listOf(domain: ReadonlySet<unknown>, list: readonly unknown[]): unknown {
+  return [...domain].find((known) => Array.isArray(known) && JSON.stringify(known) === JSON.stringify(list)) ?? list;
+}
+
+function holds(tree: ConditionTree, chosen: ReadonlyMap<string, unknown>): boolean {
+  if ("all" in tree) return tree.all.every((item) => holds(item, chosen));
+  if ("any" in tree) return tree.any.some((item) => holds(item, chosen));
+  if ("not" in tree) return !holds(tree.not, chosen);
+  if (isOpaque(tree) || !("test" in tree) || !("literal" in tree.right)) return chosen.get(opaqueKey(tree)) === true;
+  const value = chosen.get(keyOf(tree.left));
+  const { literal } = tree.right;
+  const list = Array.isArray(literal) ? literal : [literal];
+  switch (tree.test) {
+    case "equals":
+      return value === literal;
+    case "differs":
+      return value !== literal;
+    case "oneOf":
+      return list.includes(value as string);
+    case "noneOf":
+      return !list.includes(value as string);
+    case "has":
+      return has(value, list);
+    case "empty":
+      return isEmpty(value) === literal;
+    case "given":
+      return (value !== undefined) === literal;
+    case "gt":
+      return isAbove(value, literal);
+    case "gte":
+      return isAtLeast(value, literal);
+    case "lt":
+      return isBelow(value, literal);
+    case "lte":
+      return isAtMost(value, literal);
+    case "format":
+      return true;
+  }
+}

@@ -1,0 +1,104 @@
+import type { Report } from "../diagnostics/diagnostic.ts";
+import { didYouMean } from "../diagnostics/nearest.ts";
+import type { Model } from "../model/build.ts";
+import type { CallDraft } from "../model/calls.ts";
+import type { Entity } from "../model/types.ts";
+import type { StoreAst } from "../parse/ast.ts";
+
+export function judgeServices(model: Model, report: Report): void {
+  const routes = new Map<string, CallDraft>();
+  for (const draft of [...model.drafts.values()].sort((a, b) => (a.id < b.id ? -1 : 1))) {
+    judgeRoute(draft, routes, report);
+    judgePath(draft, report);
+    if (draft.ast.store !== undefined) judgeStore(draft, draft.ast.store, model, report);
+    judgeReply(draft, model, report);
+  }
+}
+
+/** Names of parameters do not tell two paths apart. */
+function judgeRoute(draft: CallDraft, routes: Map<string, CallDraft>, report: Report): void {
+  const route = `${draft.ast.method} ${draft.ast.path.text.replace(/\{\w+\}/g, "{}")}`;
+  const first = routes.get(route);
+  if (first === undefined) routes.set(route, draft);
+  else {
+    const { at } = first.ast.path;
+    const message = `${draft.id} has the method and path of ${first.id}`;
+    report.add("E401", draft.ast.path.at, message, `the first is ${at.file}:${at.line}`);
+  }
+}
+
+function judgePath(draft: CallDraft, report: Report): void {
+  const { path } = draft.ast;
+  for (const match of path.text.matchAll(/\{([^}]*)\}/g)) {
+    const name = match[1] ?? "";
+    if (draft.query.names.includes(name)) continue;
+    const at = { ...path.at, column: path.at.column + path.text.indexOf(match[0]), length: match[0].length };
+    report.add("E405", at, `"${name}" stands in the path and not in the query`, didYouMean(name, draft.query.names) ?? "declare it under query:");
+  }
+}
+
+function judgeStore(draft: CallDraft, store: StoreAst, model: Model, report: Report): void {
+  const entity = model.project.entities.get(store.entity.text);
+  if (entity === undefined) return;
+  if (entity.store === undefined) {
+    report.add("E403", store.entity.at, `"${entity.name}" is not stored`, `add x-store to ${entity.at.file}, or write the handler by hand`);
+    return;
+  }
+  if (draft.workflow !== undefined) {
+    report.add("E404", store.at, `${draft.id} carries transitions of "${draft.workflow}": the workflow is its handler`, "take store: away");
+    return;
+  }
+  const lack = (message: string, hint?: string): void => report.add("E404", store.at, `${store.operation} of "${entity.name}": ${message}`, hint);
+  judgeKeys(draft, store, entity, lack);
+  judgeSearch(draft, store, entity, lack, report);
+}
+
+type Lack = (message: string, hint?: string) => void;
+
+function judgeKeys(draft: CallDraft, store: StoreAst, entity: Entity, lack: Lack): void {
+  const key = entity.store?.key ?? "";
+  const inputs = draft.input.types;
+  const { operation } = store;
+  if ((operation === "get" || operation === "update" || operation === "delete") && !inputs.has(key)) lack(`the key "${key}" is not an input`);
+  if (operation === "deleteMany" && inputs.get("ids")?.type !== "array") lack('the list "ids" is not an input', "plus: { ids: { type: array, items: { type: string } } }");
+  if ((operation === "tree" || operation === "children") && entity.store?.parent === undefined) lack("the entity has no parent", "add parent to its x-store");
+  if (operation === "children" && !inputs.has("id")) lack('the key of the node above, "id", is not an input');
+  if (operation === "list" && draft.ast.reply?.page !== true) lack("a list is paged", "reply: { …, page: true }");
+  if ((operation === "tree" || operation === "children") && draft.ast.reply?.many !== true && draft.ast.reply?.page !== true) lack("the reply is not a list");
+  if (operation === "get" && draft.ast.reply?.entity === undefined) lack("it replies nothing");
+  const asked = draft.ast.query?.page === true || draft.ast.body?.page === true;
+  if (draft.ast.reply?.page === true && !asked) lack("the reply is paged, and no page can be asked for", "query: { page: true }");
+}
+
+const steering: ReadonlySet<string> = new Set(["pageNumber", "pageSize", "sort", "searchText", "id"]);
+
+function judgeSearch(draft: CallDraft, store: StoreAst, entity: Entity, lack: Lack, report: Report): void {
+  for (const name of store.search) {
+    const field = entity.fields.get(name.text);
+    if (field === undefined) report.unknown("E213", name.at, `"${name.text}" is not a field of "${entity.name}"`, name.text, entity.fields.keys());
+    else if (field.type !== "string" || field.secret !== false) report.add("E404", name.at, `"${name.text}" is not a text that a search may look in`);
+  }
+  const asked = draft.input.types.has("searchText");
+  if (store.search.length > 0 && !asked) lack('`search` is declared, and "searchText" is not an input');
+  const reads = store.operation === "list" || store.operation === "tree" || store.operation === "children";
+  if (asked && store.search.length === 0) lack('"searchText" is an input, and `search` names no fields');
+  if (!reads) return;
+  for (const [name, { name: at }] of [...(draft.ast.query?.plus ?? []), ...(draft.ast.body?.plus ?? [])]) {
+    if (steering.has(name) || entity.fields.has(name)) continue;
+    report.unknown("E213", at.at, `"${name}" narrows the list, and is not a field of "${entity.name}"`, name, entity.fields.keys());
+  }
+}
+
+/** Fields left out of a reply by hand, and asked for by a screen. */
+function judgeReply(draft: CallDraft, model: Model, report: Report): void {
+  const shape = draft.ast.reply;
+  const entity = draft.replyEntity;
+  if (shape === undefined || entity === undefined || (shape.fields === undefined && shape.except.length === 0)) return;
+  const brought = new Set(draft.replyFields.map((field) => field.name));
+  const lacking = new Map<string, string>();
+  for (const { field, why } of model.needs.get(draft.id) ?? []) {
+    const declared = entity.fields.get(field);
+    if (declared !== undefined && declared.secret === false && !brought.has(field) && !lacking.has(field)) lacking.set(field, why);
+  }
+  for (const [field, why] of lacking) report.add("E407", shape.at, `the reply of ${draft.id} lacks "${field}": ${why} needs it`);
+}

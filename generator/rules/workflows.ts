@@ -1,0 +1,138 @@
+import type { ConditionTree } from "../../runtime/contract/condition-tree.ts";
+import type { Report } from "../diagnostics/diagnostic.ts";
+import { didYouMean } from "../diagnostics/nearest.ts";
+import type { Model } from "../model/build.ts";
+import type { Transition, Workflow } from "../model/types.ts";
+import type { Asts } from "../parse/ast.ts";
+import { canHold, type Question } from "./satisfy.ts";
+
+const NEW = "new";
+const REMOVED = "removed";
+
+/** The model checks of section 4: every state is reached and left, every transition fired by someone, none twice. */
+export function judgeWorkflows(model: Model, asts: Asts, report: Report): void {
+  for (const workflow of model.project.workflows.values()) {
+    judgeActors(workflow, asts, report);
+    judgeStates(workflow, report);
+    for (const transition of workflow.transitions.values()) {
+      judgeClock(transition, report);
+      judgeFiring(transition, workflow, report);
+      judgeInput(transition, model, asts, report);
+    }
+    judgePairs(workflow, report);
+  }
+}
+
+/** What `actor` and `can` mean in a workflow; a gate is its actors, its states and its condition. */
+export function meaningOf(workflow: Workflow): Pick<Question, "meaning"> {
+  return {
+    meaning: (kind, name) => {
+      if (kind === "actor") return workflow.actors.get(name)?.tree;
+      const transition = workflow.transitions.get(name);
+      if (transition === undefined) return undefined;
+      const actors: ConditionTree = { any: transition.by.map((actor) => ({ actor })) };
+      const states: ConditionTree = {
+        test: "oneOf",
+        left: { subject: "row", path: [workflow.field] },
+        right: { literal: transition.from },
+      };
+      return { all: [states, actors, ...(transition.when === undefined ? [] : [transition.when.tree])] };
+    },
+  };
+}
+
+function actorsIn(tree: ConditionTree): string[] {
+  if ("all" in tree) return tree.all.flatMap(actorsIn);
+  if ("any" in tree) return tree.any.flatMap(actorsIn);
+  if ("not" in tree) return actorsIn(tree.not);
+  return "actor" in tree ? [tree.actor] : [];
+}
+
+function judgeActors(workflow: Workflow, asts: Asts, report: Report): void {
+  const places = new Map(asts.workflows.find((ast) => ast.name.text === workflow.name)?.actors.map((actor) => [actor.name.text, actor.name.at]));
+  for (const name of workflow.actors.keys()) {
+    const seen = new Set<string>();
+    const follow = (actor: string): boolean => {
+      const next = actorsIn(workflow.actors.get(actor)?.tree ?? { any: [] });
+      return next.includes(name) || next.some((item) => !seen.has(item) && (seen.add(item), follow(item)));
+    };
+    const at = places.get(name) ?? workflow.at;
+    if (follow(name)) report.add("E608", at, `actor "${name}" is declared by itself`);
+  }
+}
+
+function judgeStates(workflow: Workflow, report: Report): void {
+  const transitions = [...workflow.transitions.values()];
+  const reached = new Set([NEW]);
+  for (let grown = true; grown; ) {
+    const before = reached.size;
+    for (const { from, to } of transitions) if (from.some((state) => reached.has(state))) reached.add(to);
+    grown = reached.size > before;
+  }
+  const leaves = (state: string): Transition[] => transitions.filter(({ from, to }) => from.includes(state) && to !== state);
+  const ending = new Set([REMOVED, ...workflow.states.filter((state) => state.final).map((state) => state.code)]);
+  const alive = new Set(ending);
+  for (let grown = true; grown; ) {
+    const before = alive.size;
+    for (const { from, to } of transitions) if (alive.has(to)) for (const state of from) alive.add(state);
+    grown = alive.size > before;
+  }
+  for (const { code, final, at } of workflow.states) {
+    if (!reached.has(code)) report.add("E601", at, `no transition leads to state "${code}"`);
+    else if (final && leaves(code).length > 0) {
+      report.add("E605", at, `state "${code}" is final, and ${leaves(code).map((item) => `"${item.name}"`).join(", ")} leaves it`);
+    } else if (!final && leaves(code).length === 0) report.add("E602", at, `nothing leaves state "${code}"`, "mark it final: true, or add a transition");
+    else if (!final && !alive.has(code)) report.add("E602", at, `no way leads from state "${code}" to an end`, "mark an end final: true");
+  }
+}
+
+function judgeClock(transition: Transition, report: Report): void {
+  const clock = transition.by.includes("clock");
+  if (clock && transition.after === undefined) report.add("E609", transition.at, `"${transition.name}" is the clock's, and has no \`after\``);
+  if (!clock && transition.after !== undefined) report.add("E609", transition.at, `"${transition.name}" has \`after\`, and is not the clock's`, "by: clock");
+}
+
+function judgeFiring(transition: Transition, workflow: Workflow, report: Report): void {
+  if (transition.by.includes("clock")) return;
+  const actors: ConditionTree = { any: transition.by.map((actor) => ({ actor })) };
+  const trees = [actors, ...(transition.when === undefined ? [] : [transition.when.tree])];
+  const possible = transition.from.some((state) => canHold({ ...meaningOf(workflow), trees, fixed: recordIn(state, workflow) }));
+  if (!possible) report.add("E603", transition.at, `nobody can fire "${transition.name}": its actors and conditions exclude each other`);
+}
+
+/** A new record has no stored state: the server fills what `create` sets before the gate. */
+function recordIn(state: string, workflow: Workflow): Map<string, unknown> {
+  return state === NEW ? new Map() : new Map<string, unknown>([["row", "stored"], [`row.${workflow.field}`, state]]);
+}
+
+function judgeInput(transition: Transition, model: Model, asts: Asts, report: Report): void {
+  const call = model.drafts.get(transition.call ?? "");
+  if (call === undefined) return;
+  const ast = asts.workflows.flatMap((workflow) => workflow.transitions).find((item) => item.at === transition.at);
+  for (const name of transition.input) {
+    if (call.input.types.has(name)) continue;
+    report.add("E606", ast?.input?.at ?? transition.at, `"${transition.name}" may write "${name}", and ${call.id} does not take it`, didYouMean(name, call.input.types.keys()));
+  }
+  const key = call.entity?.store?.key;
+  if (key !== undefined && !call.input.types.has(key)) {
+    report.add("E606", ast?.call?.at ?? transition.at, `${call.id} does not take the key "${key}": no record can be meant`);
+  }
+}
+
+/** Two transitions of one call from one state: what is sent, or the condition, must tell them apart. */
+function judgePairs(workflow: Workflow, report: Report): void {
+  const all = [...workflow.transitions.values()];
+  all.forEach((second, index) => {
+    for (const first of all.slice(0, index)) {
+      if (first.call === undefined || first.call !== second.call) continue;
+      const shared = first.from.filter((state) => second.from.includes(state));
+      const conditions = [first, second].flatMap((item) => [item.accept.tree, ...(item.when === undefined ? [] : [item.when.tree])]);
+      const actors = [first, second].map((item): ConditionTree => ({ any: item.by.map((actor) => ({ actor })) }));
+      const trees = [...conditions, ...actors];
+      const state = shared.find((code) => canHold({ ...meaningOf(workflow), trees, fixed: recordIn(code, workflow) }));
+      if (state === undefined) continue;
+      const message = `"${second.name}" and "${first.name}" cannot be told apart: ${second.call} from ${state === NEW ? NEW : `state "${state}"`}`;
+      report.add("E604", second.at, message, "tell them apart by send, accept or when");
+    }
+  });
+}

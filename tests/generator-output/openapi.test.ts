@@ -1,0 +1,54 @@
+import { readFileSync } from "node:fs";
+import { validate } from "@readme/openapi-parser";
+import { describe, expect, it } from "vitest";
+import { isSchema, schemasOf } from "../../generator/plan/schema.ts";
+import { routes } from "../../src/generated/server.ts";
+
+type Json = Record<string, unknown>;
+const document = (): Json => JSON.parse(readFileSync(new URL("../../src/generated/openapi.json", import.meta.url), "utf8")) as Json;
+
+describe("OpenAPI document", () => {
+  it("is accepted by a stock validator", async () => {
+    const result = await validate(document() as never);
+    expect(result).toMatchObject({ valid: true });
+  });
+
+  it("is refused by the same validator when it is broken (the check can fail)", async () => {
+    const broken = document();
+    broken["paths"] = { ...(broken["paths"] as Json), "/x": { get: { responses: { "200": {} } } } };
+    expect((await validate(broken as never)).valid).toBe(false);
+  });
+
+  it("has every route with its method, and security exactly where the call is not public", () => {
+    const { paths } = document() as { paths: Record<string, Record<string, { operationId: string; security?: unknown[] }>> };
+    for (const route of routes) {
+      const operation = paths[route.call.path]?.[route.call.method];
+      expect(operation?.operationId).toBe(route.call.id);
+      expect(operation?.security, route.call.id).toEqual(route.access === "public" ? [] : undefined);
+    }
+  });
+
+  it("names every entity as a component, without keywords of the project and without secrets in replies", () => {
+    const { components, paths } = document() as { components: { schemas: Record<string, Json> }; paths: Json };
+    expect(Object.keys(components.schemas)).toEqual(expect.arrayContaining(["GatewayRoute", "DisposalProject", "AssetRow", "UserInfo"]));
+    expect(keywordsOf(components.schemas).filter((keyword) => keyword.startsWith("x-") || keyword === "errorMessage")).toEqual([]);
+    const replies = JSON.stringify(
+      Object.values(paths as Record<string, Record<string, { responses: unknown }>>).flatMap((path) =>
+        Object.values(path).map((operation) => operation.responses),
+      ),
+    );
+    expect(replies).not.toContain('"clientSecret"');
+    expect(replies).not.toContain('"pwd"');
+  });
+});
+
+function keywordsOf(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(keywordsOf);
+  if (!isSchema(value)) return [];
+  const named = schemasOf(value["properties"]).flatMap(([, field]) => keywordsOf(field));
+  return [
+    ...Object.keys(value),
+    ...named,
+    ...Object.entries(value).flatMap(([keyword, item]) => (keyword === "properties" ? [] : keywordsOf(item))),
+  ];
+}

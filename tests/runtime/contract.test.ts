@@ -1,0 +1,130 @@
+import { expect, test } from "vitest";
+import { recordOf, requestOf } from "../../runtime/contract/call.ts";
+import {
+  differs,
+  differsFromReference,
+  entered,
+  equals,
+  equalsReference,
+  hasFormat,
+  isAbove,
+  isAtMost,
+  isEmpty,
+  isGiven,
+} from "../../runtime/contract/condition.ts";
+import type { Scope } from "../../runtime/contract/data.ts";
+import { judge, withoutBlanks } from "../../runtime/contract/violations.ts";
+import { judgeTransition, selectTransition, type Transition, type Workflow } from "../../runtime/contract/workflow.ts";
+import { messages, rulesOf } from "./support/rules.ts";
+
+const rules = rulesOf({
+  id: { required: "id为空", max: [3, "id过长"] },
+  path: { required: "路由路径为空" },
+  note: { max: [2, "备注过长"] },
+});
+
+test("[P-ROUTE-03] violations come in the declared order, one a field, not in that of the validator", () => {
+  expect(messages(judge(rules, { note: "abc" }))).toEqual(["id为空", "路由路径为空", "备注过长"]);
+  expect(messages(judge(rules, { id: "abcd" }))).toEqual(["id过长", "路由路径为空"]);
+  expect(judge(rules, { id: "a", path: "b" })).toEqual([]);
+});
+
+test("[P-ROUTE-03] an empty text, blanks and null count as absent; a list keeps its rows", () => {
+  expect(messages(judge(rules, { id: "  ", path: null }))).toEqual(["id为空", "路由路径为空"]);
+  expect(withoutBlanks({ a: " x ", b: "", c: null, d: [], e: [{ f: " " }], g: 0, h: false })).toEqual({
+    a: "x",
+    d: [],
+    e: [{}],
+    g: 0,
+    h: false,
+  });
+});
+
+test("[D-STATE-01] tests on missing values: `not` of a literal holds, any test against an empty reference does not", () => {
+  expect(differs(undefined, "环保回收")).toBe(true);
+  expect(equals(undefined, "1")).toBe(false);
+  for (const nothing of [undefined, null, "", "  ", []]) {
+    expect(isEmpty(nothing)).toBe(true);
+    expect(equalsReference(nothing, nothing)).toBe(false);
+    expect(differsFromReference("U1", nothing)).toBe(false);
+    expect(hasFormat(nothing, "phone")).toBe(false);
+    expect(isAbove(nothing, 1)).toBe(false);
+    expect(isAtMost(nothing, "2026-01-01")).toBe(false);
+  }
+  expect([isGiven(null), isGiven(undefined)]).toEqual([true, false]);
+});
+
+test("[D-STATE-01] a bare name is what is entered, else what is stored; null that was entered is empty", () => {
+  const scope: Scope = { row: { a: "stored", b: "stored" }, form: { a: "entered", c: null }, user: {}, now: "" };
+  expect([entered(scope, "a"), entered(scope, "b"), entered(scope, "c")]).toEqual(["entered", "stored", null]);
+});
+
+test("[P-CONST-04] the format of times is yyyy-MM-dd HH:mm:ss", () => {
+  expect(hasFormat("2026-05-01 23:59:59", "datetime")).toBe(true);
+  for (const wrong of ["2026-05-01T23:59:59", "2026-5-1 1:00:00", "2026-02-30 00:00:00", "2026-05-01 24:00:00", "2026-05-01"]) {
+    expect(hasFormat(wrong, "datetime")).toBe(false);
+  }
+});
+
+const transition = (id: string, over: Partial<Transition>): Transition => ({
+  id,
+  by: ["unit"],
+  from: ["0"],
+  to: "1",
+  input: [],
+  send: {},
+  accepts: () => true,
+  checks: [],
+  set: {},
+  ...over,
+});
+const workflow: Workflow = {
+  id: "w",
+  entity: "project",
+  field: "state",
+  key: "id",
+  actors: { unit: (s) => equalsReference(s.row?.["orgGuid"], s.user["orgGuid"]) },
+  states: [
+    { code: "0", label: "草稿" },
+    { code: "1", label: "待完善" },
+  ],
+  transitions: {
+    submit: transition("submit", {
+      call: "a.save",
+      when: (s) => differs(entered(s, "supGuid"), "000"),
+      accepts: (s) => s.form?.["state"] === "1",
+    }),
+    create: transition("create", { from: ["new"], by: ["anyone"] }),
+  },
+};
+const scopeOf = (row: Scope["row"], more: Partial<Scope> = {}): Scope => ({ row, user: { orgGuid: "U1" }, now: "", ...more });
+
+test("[D-STATE-01] the gate refuses by state, then actor, then condition; what it does not know is refused", () => {
+  const mine = { state: "0", orgGuid: "U1" };
+  expect(judgeTransition(workflow, "submit", scopeOf(mine))).toBeUndefined();
+  expect(judgeTransition(workflow, "submit", scopeOf({ ...mine, state: "1" }))).toBe("state");
+  expect(judgeTransition(workflow, "submit", scopeOf({ ...mine, state: "9" }))).toBe("state");
+  expect(judgeTransition(workflow, "submit", scopeOf(null))).toBe("state");
+  expect(judgeTransition(workflow, "submit", scopeOf({ state: "0", orgGuid: "U2" }))).toBe("actor");
+  expect(judgeTransition(workflow, "submit", scopeOf({ state: "0" }, { user: {} }))).toBe("actor");
+  expect(judgeTransition(workflow, "submit", scopeOf({ ...mine, supGuid: "000" }))).toBe("condition");
+  expect(judgeTransition(workflow, "toString", scopeOf(mine))).toBe("unknown");
+  expect(judgeTransition(workflow, "create", scopeOf(null))).toBe("actor");
+});
+
+test("[D-STATE-01] a shared call stands for the transition that what was sent selects", () => {
+  const sent = scopeOf({ state: "0", orgGuid: "U1" }, { form: { state: "1" } });
+  expect(selectTransition(workflow, "a.save", sent)).toBe(workflow.transitions["submit"]);
+  expect(selectTransition(workflow, "a.save", { ...sent, form: { state: "2" } })).toBe("state");
+  expect(selectTransition(workflow, "a.other", sent)).toBe("state");
+});
+
+test("[P-HTTP-01] a call's input is split into path, query and body", () => {
+  const call = { id: "a.b", method: "post" as const, path: "/client/{id}", query: ["q"], body: ["id", "name", "gone"] };
+  expect(requestOf(call, { id: "a/b", q: 1, name: null, gone: undefined, more: 1 })).toEqual({
+    url: "/client/a%2Fb",
+    params: { q: 1 },
+    data: { name: null },
+  });
+  expect(recordOf({ ...call, at: "project", beside: ["rows"] }, { project: { id: "1" }, rows: [1], x: 1 })).toEqual({ id: "1", rows: [1] });
+});

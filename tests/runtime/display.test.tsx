@@ -1,0 +1,80 @@
+// @vitest-environment jsdom
+import { render } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { browserNow } from "../../runtime/data/runtime.tsx";
+import { DATETIME, RANGE_TIMES } from "../../runtime/fields/date-controls.tsx";
+import { amountText, Display, type DisplayProps, textOf, totalOf } from "../../runtime/fields/display.tsx";
+import type { Workflow } from "../../runtime/index.ts";
+
+const shown = (props: DisplayProps): string | null => render(<Display {...props} />).container.textContent;
+
+test("[P-CONST-06] amounts have two decimals and thousands separators, exactly", () => {
+  expect(["0", "5", "1234.5", "1234567.89", "-12345.6", "9007199254740993.10"].map(amountText)).toEqual([
+    "0.00",
+    "5.00",
+    "1,234.50",
+    "1,234,567.89",
+    "-12,345.60",
+    "9,007,199,254,740,993.10",
+  ]);
+  expect([amountText(12.345), amountText(0.999), amountText(1000)]).toEqual(["12.35", "1.00", "1,000.00"]);
+  expect(amountText("面议")).toBe("面议");
+  expect(shown({ value: "1200", format: "amount", unit: "元" })).toBe("1,200.00 元");
+});
+
+test("[P-CONST-06] totals of amounts are exact", () => {
+  const rows = [{ a: "0.10", n: 1 }, { a: "0.20", n: 2 }, { a: 1000 }, { a: null }, { a: "-0.05" }];
+  expect([totalOf(rows, "a", "amount"), totalOf(rows, "n", "text")]).toEqual(["1,000.25", "3"]);
+  expect(totalOf([{ a: "-0.05" }], "a", "amount")).toBe("-0.05");
+});
+
+test("[D-LIST-02] a date is the first ten characters", () => {
+  expect(textOf("2026-05-01 10:11:12", "date")).toBe("2026-05-01");
+  expect(shown({ value: "2026-05-01 10:11:12", format: "date" })).toBe("2026-05-01");
+});
+
+test("[P-CONST-04] times are shown as yyyy-MM-dd HH:mm:ss", () => {
+  expect(textOf("2026-05-01 10:11:12", "datetime")).toBe("2026-05-01 10:11:12");
+  expect(DATETIME).toBe("YYYY-MM-DD HH:mm:ss");
+  expect(browserNow(new Date(2026, 4, 1, 9, 8, 7))).toBe("2026-05-01 09:08:07");
+});
+
+test("[P-CONST-05] a date range runs from 00:00:00 to 23:59:59", () => {
+  expect(RANGE_TIMES).toEqual(["00:00:00", "23:59:59"]);
+});
+
+test("[P-SHELL-01] empty values, booleans, codes, lists and JSON have their words", () => {
+  expect([undefined, null, "", []].map((value) => shown({ value, format: "text" }))).toEqual(["—", "—", "—", "—"]);
+  expect(shown({ value: "", format: "text", empty: "未填写" })).toBe("未填写");
+  expect([true, false].map((value) => shown({ value, format: "boolean" }))).toEqual(["是", "否"]);
+  expect(shown({ value: 0, format: "text" })).toBe("0");
+  const codes = [
+    { value: "1", label: "启用" },
+    { value: "0", label: "禁用" },
+  ];
+  expect(shown({ value: "0", format: "codes", codes })).toBe("禁用");
+  expect(shown({ value: "9", format: "codes", codes })).toBe("9");
+  expect(shown({ value: ["a", "b", "c", "d", "e"], format: "list" })).toBe("abc+2");
+  expect(shown({ value: { a: 1 }, format: "json" })).toBe('{\n    "a": 1\n}');
+  expect(shown({ value: "[1]", format: "json" })).toBe("[\n    1\n]");
+  expect(shown({ value: "{broken", format: "json" })).toBe("{broken");
+});
+
+test("[D-LIST-03] a state shows its words and tone, which may depend on the record", () => {
+  const workflow = {
+    states: [
+      {
+        code: "6",
+        label: [
+          { when: (s) => s.row?.["supGuid"] === "000", text: "处置完成", tone: "done" },
+          { text: "待上传凭证", tone: "waiting" },
+        ],
+      },
+    ],
+  } as Pick<Workflow, "states"> as Workflow;
+  const scopeOf = (supGuid: string) => ({ row: { supGuid }, user: {}, now: "" });
+  const own = render(<Display value="6" format="state" workflow={workflow} scope={scopeOf("000")} />);
+  expect(own.getByText("处置完成").closest("[data-tone]")?.getAttribute("data-tone")).toBe("done");
+  expect(shown({ value: "6", format: "state", workflow, scope: scopeOf("A1") })).toBe("待上传凭证");
+  expect(shown({ value: "9", format: "state", workflow, scope: scopeOf("A1") })).toBe("9");
+});

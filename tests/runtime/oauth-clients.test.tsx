@@ -1,0 +1,129 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import OauthClientsPage from "../../src/generated/screens/oauth-clients.tsx";
+import { ok, openScreen, page, type Reply, type Sent } from "./support/portal.tsx";
+
+const CLIENTS = "/gp-auth-center/rest/v1/client/detail";
+const SYSTEMS = "/gp-menu-center/rest/v1/subsystem/querySubsystemPaging";
+const client = {
+  clientId: "portal",
+  resourceIds: ["s1"],
+  scope: ["read"],
+  authorizedGrantTypes: ["authorization_code"],
+  autoApproveScopes: ["true"],
+  registeredRedirectUris: ["https://a.example/cb"],
+  accessTokenValiditySeconds: 3600,
+  version: 2,
+};
+
+function open() {
+  const answer = (sent: Sent): Reply => {
+    if (sent.method !== "get") return ok(null, "保存成功");
+    return sent.url === CLIENTS ? page([client]) : ok(client);
+  };
+  const systems = page([
+    { systemId: "s1", systemName: "菜单中心" },
+    { systemId: "s2", systemName: "认证中心" },
+  ]);
+  const answers = new Proxy<Record<string, (sent: Sent) => Reply>>(
+    {},
+    { get: (_, url) => (String(url).includes("ubsystem") ? () => systems : answer) },
+  );
+  return openScreen({ screen: { page: <OauthClientsPage />, path: "/oauth-client" }, answers });
+}
+const dialog = () => screen.getByRole("dialog");
+const field = (label: string) => within(dialog()).queryByText(label);
+const save = () => userEvent.click(within(dialog()).getByRole("button", { name: /确\s*定/ }));
+
+async function edit() {
+  await screen.findByText("portal");
+  await userEvent.click(screen.getByRole("button", { name: "编辑" }));
+  await screen.findByRole("dialog");
+}
+
+test("[P-OAUTH-01][P-OAUTH-03][P-OAUTH-09] the form offers the codes, and the services of one call of 1000", async () => {
+  const portal = open();
+  await screen.findByText("portal");
+  await userEvent.click(screen.getByRole("button", { name: /新\s*增/ }));
+  await screen.findByRole("dialog");
+  expect(
+    within(dialog())
+      .getAllByRole("checkbox")
+      .map((box) => (box as HTMLInputElement).value),
+  ).toEqual([..."read write trust".split(" "), ..."authorization_code refresh_token implicit password client_credentials".split(" ")]);
+  await waitFor(() => expect(portal.sent.find((sent) => sent.url.includes("ubsystem"))?.params).toEqual({ pageNumber: 1, pageSize: 1000 }));
+  await userEvent.click(within(dialog()).getByRole("combobox", { name: /可访问服务/ }));
+  expect((await screen.findAllByRole("option")).map((option) => option.textContent)).toEqual(["菜单中心", "认证中心"]);
+});
+
+test("[P-OAUTH-04][P-OAUTH-05] fields appear with the grant types they belong to", async () => {
+  open();
+  await screen.findByText("portal");
+  await userEvent.click(screen.getByRole("button", { name: /新\s*增/ }));
+  await screen.findByRole("dialog");
+  expect([field("自动授权"), field("回调地址")]).toEqual([null, null]);
+  await userEvent.click(within(dialog()).getByRole("checkbox", { name: "implicit" }));
+  expect([field("自动授权") === null, field("回调地址") === null]).toEqual([true, false]);
+  await userEvent.click(within(dialog()).getByRole("checkbox", { name: "authorization_code" }));
+  expect([field("自动授权") === null, field("回调地址") === null]).toEqual([false, false]);
+  await userEvent.click(within(dialog()).getByRole("checkbox", { name: "authorization_code" }));
+  await userEvent.click(within(dialog()).getByRole("checkbox", { name: "implicit" }));
+  expect([field("自动授权"), field("回调地址")]).toEqual([null, null]);
+});
+
+test("[P-OAUTH-07] each missing value has its message, in order", async () => {
+  open();
+  await screen.findByText("portal");
+  await userEvent.click(screen.getByRole("button", { name: /新\s*增/ }));
+  await screen.findByRole("dialog");
+  await save();
+  const alerts = await within(dialog()).findAllByRole("alert");
+  expect(alerts.map((alert) => alert.textContent)).toEqual([
+    "请输入客户端id",
+    "请输入客户端密钥",
+    "请选择可访问服务",
+    "请至少选择一个读写权限",
+    "请至少选择一个认证类型",
+  ]);
+});
+
+test("[P-OAUTH-08][P-OAUTH-06] 0 seconds are sent as null; a blank secret is not sent; the key cannot be changed", async () => {
+  const portal = open();
+  await edit();
+  const seconds = within(dialog()).getByLabelText("令牌有效期（秒）") as HTMLInputElement;
+  expect(seconds.value).toBe("3600");
+  expect(seconds.getAttribute("step")).toBe("60");
+  expect((within(dialog()).getByLabelText("客户端id") as HTMLInputElement).disabled).toBe(true);
+  expect((within(dialog()).getByLabelText("客户端密钥") as HTMLInputElement).value).toBe("");
+  await userEvent.clear(seconds);
+  await userEvent.type(seconds, "0");
+  await save();
+  await waitFor(() => expect(portal.sent.some((sent) => sent.method === "put")).toBe(true));
+  const sent = portal.sent.find((call) => call.method === "put")?.data;
+  expect(sent).toEqual({ ...client, accessTokenValiditySeconds: null });
+});
+
+test("[P-OAUTH-04][P-OAUTH-05] what is hidden is not sent", async () => {
+  const portal = open();
+  await edit();
+  await userEvent.click(within(dialog()).getByRole("checkbox", { name: "authorization_code" }));
+  await userEvent.click(within(dialog()).getByRole("checkbox", { name: "password" }));
+  await save();
+  await waitFor(() => expect(portal.sent.some((sent) => sent.method === "put")).toBe(true));
+  const sent = portal.sent.find((call) => call.method === "put")?.data;
+  expect(sent).toMatchObject({ authorizedGrantTypes: ["password"] });
+  expect(sent).not.toHaveProperty("autoApproveScopes");
+  expect(sent).not.toHaveProperty("registeredRedirectUris");
+});
+
+test("[P-OAUTH-12] deleting asks with its text; leaving says so and makes no call", async () => {
+  const portal = open();
+  await screen.findByText("portal");
+  await userEvent.click(screen.getByRole("button", { name: "删除" }));
+  expect(within(await screen.findByRole("dialog")).getByText("此操作将永久删除客户端信息配置, 是否继续?")).toBeDefined();
+  await userEvent.click(within(dialog()).getByRole("button", { name: /取\s*消/ }));
+  await waitFor(() => expect(portal.toasts).toEqual([{ type: "info", text: "已取消删除" }]));
+  expect(portal.sent.every((sent) => sent.method === "get")).toBe(true);
+});

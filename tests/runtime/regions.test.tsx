@@ -1,0 +1,150 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import RegionsPage from "../../src/generated/screens/regions.tsx";
+import { ok, openScreen, page, type Reply, type Sent } from "./support/portal.tsx";
+
+const LEVEL = "/gp-menu-center/web/regions/tree/child";
+const FIND = "/gp-menu-center/web/regions/tree";
+const ROWS = "/gp-menu-center/web/regions/child";
+const SAVE = "/gp-menu-center/web/regions";
+const DELETE = "/gp-menu-center/web/regions/deletion";
+
+type Region = { id: string; parentId: string; regionCode: string; regionName: string; isLeaf: boolean; enabled: string; version: number };
+const region = (id: string, parentId: string, regionName: string, isLeaf = false): Region => ({
+  id,
+  parentId,
+  regionCode: `1${id}`,
+  regionName,
+  isLeaf,
+  enabled: "1",
+  version: 1,
+});
+
+function open(at = "/region") {
+  let stored = [
+    region("11", "0", "北京"),
+    region("12", "0", "天津", true),
+    region("111", "11", "东城", true),
+    region("112", "11", "西城", true),
+  ];
+  const below = (id: unknown) => stored.filter((item) => item.parentId === id);
+  const answers: Record<string, (sent: Sent) => Reply> = {
+    [LEVEL]: (sent) => ok(below(sent.params["id"])),
+    [FIND]: (sent) =>
+      ok([
+        {
+          ...region("11", "0", "北京"),
+          children: stored.filter((item) => item.parentId === "11" && item.regionName.includes(String(sent.params["searchText"]))),
+        },
+      ]),
+    [ROWS]: (sent) => page(below(sent.params["id"])),
+    [SAVE]: () => ok(null, "保存成功"),
+    [DELETE]: (sent) => {
+      stored = stored.filter((item) => !(sent.data?.["ids"] as string[]).includes(item.id));
+      return ok(null, "删除成功");
+    },
+  };
+  const portal = openScreen({ screen: { page: <RegionsPage />, path: "/region" }, answers, at });
+  return portal;
+}
+const tree = () => within(screen.getByRole("complementary"));
+const table = () => within(screen.getByRole("region", { name: "区划管理" }));
+const dialog = () => screen.findByRole("dialog");
+const yes = async () => userEvent.click(within(await dialog()).getByRole("button", { name: /确\s*定/ }));
+const openNode = async (title: string) => {
+  const node = (await tree().findByText(title)).closest(".ant-tree-treenode") as HTMLElement;
+  await userEvent.click(node.querySelector(".ant-tree-switcher") as HTMLElement);
+};
+
+test("[P-REGION-02][P-REGION-03][P-REGION-18] the tree stands under its virtual root, shows code and name, and loads by level", async () => {
+  const portal = open();
+  expect(await tree().findByText("root 全国")).toBeDefined();
+  expect(await tree().findByText("111 北京")).toBeDefined();
+  expect(tree().queryByText("1111 东城")).toBeNull();
+  await openNode("111 北京");
+  expect(await tree().findByText("1111 东城")).toBeDefined();
+  expect(portal.callsOf(LEVEL).map((sent) => sent.params)).toEqual([{ id: "0" }, { id: "11" }]);
+});
+
+test("[P-REGION-04][P-REGION-17] choosing a node shows what is under it, from page one and with nothing ticked", async () => {
+  const portal = open("/region?pageNumber=2&pageSize=20");
+  await waitFor(() => expect(portal.callsOf(ROWS)[0]?.params).toEqual({ id: "0", pageNumber: 2, pageSize: 20 }));
+  await userEvent.click(await table().findByLabelText("选择 11"));
+  expect(await screen.findByText(/已选 1 项/)).toBeDefined();
+  await userEvent.click(await tree().findByText("111 北京"));
+  await waitFor(() => expect(portal.callsOf(ROWS).at(-1)?.params).toEqual({ id: "11", pageNumber: 1, pageSize: 20 }));
+  expect(portal.address()).toBe("/region?pageSize=20&tree=11");
+  expect(screen.queryByText(/已选/)).toBeNull();
+});
+
+test("[P-REGION-03] the filter asks the server once for fast typing and shows the matches under their ancestors", async () => {
+  const portal = open();
+  await tree().findByText("111 北京");
+  await userEvent.type(tree().getByLabelText("筛选"), "西城");
+  expect(await tree().findByText("1112 西城")).toBeDefined();
+  expect(tree().queryByText("112 天津")).toBeNull();
+  expect(portal.callsOf(FIND).map((sent) => sent.params)).toEqual([{ searchText: "西城" }]);
+});
+
+test("[P-REGION-08] batch delete with nothing ticked says so and makes no call", async () => {
+  const portal = open();
+  await table().findByText("北京");
+  await userEvent.click(screen.getByRole("button", { name: "批量删除" }));
+  expect(portal.toasts).toEqual([{ type: "error", text: "请选择要删除的数据" }]);
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+test("[P-REGION-09][P-REGION-20] batch delete asks, sends the ticked ids, and lists and tree are read again", async () => {
+  const portal = open();
+  await userEvent.click(await table().findByLabelText("选择 11"));
+  await userEvent.click(table().getByLabelText("选择 12"));
+  expect(await screen.findByText(/已选 2 项/)).toBeDefined();
+  await userEvent.click(screen.getByRole("button", { name: "批量删除" }));
+  expect(within(await dialog()).getByText("您正在进行批量删除操作，确认是否删除")).toBeDefined();
+  expect(portal.callsOf(DELETE)).toEqual([]);
+  await yes();
+  await waitFor(() => expect(portal.callsOf(DELETE)[0]?.data).toMatchObject({ ids: ["11", "12"] }));
+  await waitFor(() => expect(tree().queryByText("111 北京")).toBeNull());
+  expect(screen.queryByText(/已选/)).toBeNull();
+  expect(portal.toasts).toEqual([{ type: "success", text: "删除成功" }]);
+});
+
+test("[P-REGION-04] deleting the chosen node chooses its parent", async () => {
+  const portal = open();
+  await openNode("111 北京");
+  await userEvent.click(await tree().findByText("1111 东城"));
+  await waitFor(() => expect(portal.address()).toBe("/region?tree=111"));
+  // It is deleted from elsewhere on the page: the table of its parent is what shows it, so go there and delete it.
+  await userEvent.click(tree().getByText("111 北京"));
+  const row = (await table().findByText("东城")).closest("tr") as HTMLElement;
+  await userEvent.click(within(row).getByRole("button", { name: "删除" }));
+  await yes();
+  await waitFor(() => expect(tree().queryByText("1111 东城")).toBeNull());
+  expect(portal.callsOf(LEVEL).filter((sent) => sent.params["id"] === "11").length).toBe(2);
+});
+
+test("[P-REGION-06] an incomplete form shows its toast besides the messages at the fields", async () => {
+  const portal = open("/region?tree=11");
+  await table().findByText("东城");
+  await userEvent.click(screen.getByRole("button", { name: /新\s*增/ }));
+  expect(within(await dialog()).getByTitle("111 北京")).toBeDefined();
+  await yes();
+  const alerts = await within(await dialog()).findAllByRole("alert");
+  expect(alerts.map((alert) => alert.textContent)).toEqual(["请输入区划编码", "请输入区划名称", "请选择是否启用"]);
+  expect(portal.toasts).toEqual([{ type: "error", text: "请补全必填字段！" }]);
+  expect(portal.callsOf(SAVE)).toEqual([]);
+});
+
+test("[P-REGION-07] the input of the remark takes 190 characters, the rule fewer than 150", async () => {
+  open("/region?tree=11");
+  await table().findByText("东城");
+  await userEvent.click(screen.getByRole("button", { name: /新\s*增/ }));
+  const remark = within(await dialog()).getByLabelText("备注") as HTMLTextAreaElement;
+  expect(remark.maxLength).toBe(190);
+  await userEvent.click(remark);
+  await userEvent.paste("长".repeat(150));
+  await yes();
+  expect(await within(await dialog()).findByText("备注长度不能超过150个字符")).toBeDefined();
+});

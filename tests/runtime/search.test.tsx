@@ -1,0 +1,188 @@
+// @vitest-environment jsdom
+import { fireEvent, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Call, Field, Scope, Screen } from "../../runtime/index.ts";
+import { gatewayRoutes, ROUTES, route } from "./support/gateway-routes.ts";
+import { openScreen, page, pass } from "./support/portal.tsx";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const SEARCH = "/gpr-workflow/rest/assetes/org/searchByPageInfo";
+const searchByPageInfo: Call = {
+  id: "assetsOrg.searchByPageInfo",
+  method: "post",
+  path: SEARCH,
+  query: [],
+  body: ["projectCode", "projectName", "state", "pageNumber", "pageSize"],
+  page: true,
+};
+const text = (name: string, label: string): Field => ({ names: [name], label, type: "string", widget: "text" });
+
+const projects: Screen = {
+  id: "projects",
+  title: "资产处置项目",
+  path: "/purchaserList",
+  params: [],
+  under: [],
+  blocks: {
+    step: {
+      kind: "steps",
+      field: "state",
+      items: [
+        { value: "0", label: "草稿" },
+        { value: "1,4", label: "待机构完善" },
+        { value: "3", label: "待审核" },
+        { value: "2", label: "已发布" },
+      ],
+    },
+    list: {
+      kind: "table",
+      call: searchByPageInfo,
+      send: { state: (scope: Scope) => (scope["step"] as { value: unknown }).value },
+      search: [text("projectCode", "项目编号"), text("projectName", "项目名称")],
+      checks: [],
+      rowKey: "id",
+      columns: [{ field: "projectName", label: "项目名称", format: "text" }],
+      pageSizes: [10, 20, 30, 40, 50],
+      actions: [],
+      rowActions: [],
+    },
+  },
+  actions: {},
+};
+const answers = { [SEARCH]: () => page([{ id: "1", projectName: "甲" }], 95), [ROUTES]: () => page([route("a")], 30) };
+const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const press = (name: RegExp) => fireEvent.click(screen.getByRole("button", { name }));
+
+test("[P-CONST-03][P-REGION-05][P-ROUTE-04] fast typing of a keyword is one call, 300 ms after the last input", async () => {
+  const portal = openScreen({ screen: gatewayRoutes, answers, at: "/gateway-route?pageNumber=3" });
+  await pass(0);
+  expect(portal.callsOf(ROUTES).map((call) => call.params)).toEqual([{ pageNumber: 3, pageSize: 10 }]);
+  for (const value of ["g", "ga", "gat"]) {
+    type("关键字", value);
+    await pass(200);
+  }
+  expect(portal.callsOf(ROUTES).length).toBe(1);
+  await pass(99);
+  expect(portal.callsOf(ROUTES).length).toBe(1);
+  await pass(1);
+  expect(
+    portal
+      .callsOf(ROUTES)
+      .slice(1)
+      .map((call) => call.params),
+  ).toEqual([{ searchText: "gat", pageNumber: 1, pageSize: 10 }]);
+  expect(portal.address()).toBe("/gateway-route?searchText=gat");
+});
+
+test("[D-SEARCH-03][D-SEARCH-01] both fields are searched for together, once", async () => {
+  const portal = openScreen({ screen: projects, answers });
+  await pass(0);
+  type("项目编号", "ZC");
+  await pass(100);
+  type("项目名称", "甲");
+  await pass(299);
+  expect(portal.callsOf(SEARCH).length).toBe(1);
+  await pass(1);
+  expect(
+    portal
+      .callsOf(SEARCH)
+      .slice(1)
+      .map((call) => call.data),
+  ).toEqual([{ projectCode: "ZC", projectName: "甲", pageNumber: 1, pageSize: 10 }]);
+});
+
+test("[D-SEARCH-03] the button searches at once, and what was waiting is not sent again", async () => {
+  const portal = openScreen({ screen: projects, answers });
+  await pass(0);
+  type("项目名称", "甲");
+  press(/查\s*询/);
+  await pass(0);
+  expect(portal.callsOf(SEARCH).length).toBe(2);
+  await pass(1000);
+  expect(portal.callsOf(SEARCH).length).toBe(2);
+});
+
+test("[D-STEPS-01][D-STEPS-02][D-STEPS-03] a step filters from page one; choosing it again takes the filter off", async () => {
+  const portal = openScreen({ screen: projects, answers, at: "/purchaserList?pageNumber=2" });
+  await pass(0);
+  const steps = screen.getAllByRole("button", { pressed: false }).map((step) => step.textContent);
+  expect(steps).toEqual(["1草稿", "2待机构完善", "3待审核", "4已发布"]);
+  press(/待机构完善/);
+  await pass(0);
+  expect(portal.callsOf(SEARCH).at(-1)?.data).toEqual({ state: "1,4", pageNumber: 1, pageSize: 10 });
+  expect(screen.getByRole("button", { pressed: true }).textContent).toBe("2待机构完善");
+  expect(portal.address()).toBe("/purchaserList?step=1,4");
+  press(/待机构完善/);
+  await pass(0);
+  expect(portal.callsOf(SEARCH).at(-1)?.data).toEqual({ pageNumber: 1, pageSize: 10 });
+  expect(screen.queryByRole("button", { pressed: true })).toBeNull();
+});
+
+test("[D-SEARCH-02] reset clears both fields, the step and the page", async () => {
+  const portal = openScreen({
+    screen: projects,
+    answers,
+    at: "/purchaserList?projectCode=ZC&projectName=甲&step=3&pageNumber=2&pageSize=20",
+  });
+  await pass(0);
+  expect(portal.callsOf(SEARCH)[0]?.data).toEqual({ projectCode: "ZC", projectName: "甲", state: "3", pageNumber: 2, pageSize: 20 });
+  press(/重\s*置/);
+  await pass(0);
+  expect(portal.callsOf(SEARCH).at(-1)?.data).toEqual({ pageNumber: 1, pageSize: 20 });
+  expect((screen.getByLabelText("项目编号") as HTMLInputElement).value).toBe("");
+  expect(portal.address()).toBe("/purchaserList?pageSize=20");
+});
+
+test("[D-LIST-05][D-LIST-06] page sizes that are not offered are not sent", async () => {
+  const portal = openScreen({ screen: projects, answers, at: "/purchaserList?pageSize=7&pageNumber=x" });
+  await pass(0);
+  expect(portal.callsOf(SEARCH)[0]?.data).toEqual({ pageNumber: 1, pageSize: 10 });
+});
+
+test("[D-LIST-10] a page past the end goes back to the last one that has rows", async () => {
+  const portal = openScreen({
+    screen: projects,
+    answers: { [SEARCH]: (sent) => (sent.data?.["pageNumber"] === 3 ? page([], 20) : page([{ id: "1", projectName: "甲" }], 20)) },
+    at: "/purchaserList?pageNumber=3",
+  });
+  await pass(0);
+  await pass(0);
+  expect(portal.callsOf(SEARCH).map((call) => call.data?.["pageNumber"])).toEqual([3, 2]);
+  expect(portal.address()).toBe("/purchaserList?pageNumber=2");
+});
+
+test("[P-HTTP-06] a list that cannot be read says why and can be read again; its toast is shown once", async () => {
+  let down = true;
+  const portal = openScreen({
+    screen: projects,
+    answers: { [SEARCH]: () => (down ? { code: "500", msg: "数据库忙", status: 500 } : page([{ id: "1", projectName: "甲" }])) },
+  });
+  await pass(0);
+  expect(screen.getByRole("alert").textContent).toContain("数据库忙");
+  expect(portal.toasts).toEqual([{ type: "error", text: "数据库忙" }]);
+  down = false;
+  press(/重\s*试/);
+  await pass(0);
+  expect(screen.getByText("甲")).toBeDefined();
+  expect(screen.queryByRole("alert")).toBeNull();
+});
+
+test("[P-GUARD-11] a page that its condition denies shows the text, calls nothing and leaves after 4 seconds", async () => {
+  const portal = openScreen({
+    screen: { ...projects, access: (s) => s.user["userTypeNow"] === "10", denied: "您不是资产处置用户，无权限访问" },
+    answers,
+    user: {},
+  });
+  await pass(3999);
+  expect(screen.getByText("您不是资产处置用户，无权限访问")).toBeDefined();
+  expect(portal.navigation.went).toEqual([]);
+  await pass(1);
+  expect(portal.navigation.went).toEqual(["/"]);
+  expect(portal.sent).toEqual([]);
+});

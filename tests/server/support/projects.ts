@@ -1,0 +1,70 @@
+import type { Data } from "../../../runtime/contract/data.ts";
+import type { TestServer } from "./test-server.ts";
+
+export const ATTACHMENT = "01a1fbd5-0000-7000-8000-000000000001";
+
+/** Everything that any transition asks for, so that state, actor and condition alone decide. */
+export const COMPLETE: Data = {
+  projectNameStr: "旧课桌椅",
+  orgTel: "0571-88002001",
+  orgContact: "李建国",
+  supName: "某机构",
+  supTel: "13800138000",
+  supWeb: "https://agency.example.com",
+  assetsSubject: "课桌椅",
+  lxTime: "2026-11-01 09:00:00",
+  assetsList: [{ assetType: "家具用具", assetName: "课桌椅", assetNum: 3, unit: "套", purchaseDate: "2016-09-01", original: "960.00", equity: "96.00" }],
+  assetsResultList: [{ assetType: "家具用具", assetName: "课桌椅", assetNum: 3, assesValue: "90.00", price: "120.50", assignee: "某公司" }],
+  supResultWeb: "https://agency.example.com/result",
+  assetsResultSubject: "课桌椅",
+  fileName: "附件.pdf",
+  saveName: "附件.pdf",
+  savePath: ATTACHMENT,
+};
+
+/** Users of the demo, as `userInfo` names them. */
+export async function usersOf(server: TestServer, accounts: readonly string[]): Promise<Map<string, Data>> {
+  const users = new Map<string, Data>();
+  for (const account of accounts) users.set(account, (await server.call(account, "authCenter.userInfo")).data);
+  return users;
+}
+
+export interface Kind {
+  state: string;
+  /** Account whose organisation is the agency, or 000. */
+  agency: "agency1" | "agency2" | "000";
+  mode?: "进场交易" | "环保回收" | null;
+  more?: Data;
+}
+
+/** Puts a project of unit1 into the database. */
+export async function project(server: TestServer, users: ReadonlyMap<string, Data>, kind: Kind): Promise<Data> {
+  const unit = users.get("unit1") ?? {};
+  const { orgGuid, orgName, orgTopGuid, orgTopName } = unit;
+  const supGuid = kind.agency === "000" ? "000" : users.get(kind.agency)?.["orgGuid"];
+  const { portal } = server;
+  return portal.records.insert(portal.database.kysely, portal.table("disposal-project"), {
+    ...COMPLETE,
+    orgGuid,
+    orgName,
+    orgTopGuid,
+    orgTopName,
+    supGuid,
+    state: kind.state,
+    assetsMode: kind.mode === undefined ? "进场交易" : kind.mode,
+    publishTime: ["2", "5", "6", "7"].includes(kind.state) ? portal.wall.textOf(portal.now()) : null,
+    ...kind.more,
+  });
+}
+
+export async function stored(server: TestServer, id: unknown): Promise<Data | undefined> {
+  const { portal } = server;
+  return portal.records.find(portal.database.kysely, portal.table("disposal-project"), String(id));
+}
+
+/** An upload that nobody's project has taken yet. */
+export async function uploaded(server: TestServer, user: Data | undefined, id: string): Promise<string> {
+  const row = { file_id: id, owner: String(user?.["userId"]), name: "凭证.pdf", size: 10, created_at: server.clock.now, claimed_by: null };
+  await server.portal.database.kysely.insertInto("stored_file").values(row).execute();
+  return id;
+}

@@ -1,0 +1,284 @@
+import { v7 as newId } from "uuid";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Data } from "../../runtime/contract/data.ts";
+import { ATTACHMENT, COMPLETE, project, stored, uploaded, usersOf } from "./support/projects.ts";
+import { databases, START, type TestServer, testServer } from "./support/test-server.ts";
+
+const DAY = 86_400_000;
+const ADD = "assetsOrg.addAndModify";
+const SUP = "assetsSup.addAndModify";
+const COMMIT = "assetsSup.commit";
+
+describe.each(databases)("the disposal project on %s", (kind) => {
+  let server: TestServer;
+  let users: Map<string, Data>;
+  let agency: Data;
+  beforeAll(async () => {
+    server = await testServer(kind);
+    users = await usersOf(server, ["unit1", "unit2", "reviewer1", "agency1", "agency2"]);
+    agency = { supGuid: users.get("agency1")?.["orgGuid"], supName: "江南产权交易所" };
+  });
+  afterAll(() => server.close());
+
+  const form = (more: Data = {}): Data => {
+    const { projectNameStr, orgTel, orgContact, assetsSubject, assetsList } = COMPLETE;
+    return { projectNameStr, orgTel, orgContact, assetsSubject, assetsList, ...agency, ...more };
+  };
+
+  it("[D-API-08] creates without an id: number, owner, name and sums are the server's", async () => {
+    const answer = await server.call("unit1", ADD, form({ state: "0" }));
+    expect(answer).toMatchObject({ code: "200", msg: "保存成功", data: { id: expect.stringMatching(/^[0-9a-f-]{36}$/) } });
+    const record = await stored(server, answer.data.id);
+    const unit = users.get("unit1");
+    expect(record).toMatchObject({
+      projectCode: expect.stringMatching(/^ZC20261121\d{4}$/),
+      projectName: "滨江市第一中学旧课桌椅处置事项",
+      orgGuid: unit?.["orgGuid"],
+      orgTopName: "滨江市教育局",
+      lxTime: server.portal.wall.textOf(server.clock.now),
+      originalTotal: "960.00",
+      listTotalNum: 3,
+      state: "0",
+    });
+  });
+
+  it("[D-API-08] numbers projects without gaps or doubles, also when they come at once", async () => {
+    const answers = await Promise.all(Array.from({ length: 8 }, () => server.call("unit1", ADD, form({ state: "0" }))));
+    await server.call("unit1", ADD, form({ state: "1", assetsSubject: "" }));
+    answers.push(await server.call("unit2", ADD, form({ state: "0" })));
+    const codes: number[] = [];
+    for (const answer of answers) codes.push(Number(String((await stored(server, answer.data.id))?.["projectCode"]).slice(-4)));
+    codes.sort((a, b) => a - b);
+    expect(codes.map((code) => code - (codes[0] ?? 0))).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8]);
+  });
+
+  it("[D-API-08] an id that does not exist is never created", async () => {
+    expect(await server.call("unit1", ADD, form({ id: newId(), state: "0" }))).toMatchObject({ status: 404, msg: "数据不存在" });
+  });
+
+  it.each([
+    [{ projectNameStr: "" }, "请填写项目名称"],
+    [{ orgTel: "12" }, "请填写正确的联系方式，手机号或区号-电话号码"],
+    [{ supGuid: null, supName: null }, "请填写处置机构名称"],
+    [{ orgContact: " " }, "请填写联系人"],
+    [{ assetsSubject: null }, "请填写处置资产标的"],
+    [{ projectNameStr: "", orgTel: "", assetsSubject: "" }, "请填写项目名称"],
+  ])("[D-STATE-01] T2 checks in order: %j", async (more, message) => {
+    expect(await server.call("unit1", ADD, form({ state: "1", ...more }))).toMatchObject({ status: 422, msg: message });
+  });
+
+  it("[D-STATE-01] T2 stores an empty mode, whatever is sent", async () => {
+    const answer = await server.call("unit1", ADD, form({ state: "1", assetsMode: "进场交易" }));
+    expect(answer).toMatchObject({ code: "200", msg: "提交成功" });
+    expect(await stored(server, answer.data.id)).toMatchObject({ state: "1" });
+    expect((await stored(server, answer.data.id))?.["assetsMode"] ?? null).toBeNull();
+  });
+
+  it("[D-STATE-01] T3 publishes at once and needs rules 5-8", async () => {
+    const other = { supGuid: "000", supName: "城西市场", supTel: "13800138000", supWeb: "https://a.example", assetsMode: "环保回收" };
+    expect(await server.call("unit1", ADD, form({ ...other, state: "2", assetsMode: null }))).toMatchObject({ status: 422, msg: "请选择处置方式" });
+    expect(await server.call("unit1", ADD, form({ ...other, state: "2", supTel: "1" }))).toMatchObject({
+      msg: "请填写正确处置机构联系方式,手机号或区号-电话号码",
+    });
+    const answer = await server.call("unit1", ADD, form({ ...other, state: "2" }));
+    expect(answer).toMatchObject({ code: "200", msg: "提交成功" });
+    expect(await stored(server, answer.data.id)).toMatchObject({ state: "2", publishTime: server.portal.wall.textOf(server.clock.now), assetsMode: "环保回收" });
+    expect(await server.call("unit1", ADD, form({ ...other, state: "1" }))).toMatchObject({ status: 409 });
+    expect(await server.call("unit1", ADD, form({ state: "2" }))).toMatchObject({ status: 409 });
+  });
+
+  it("takes an echo of the stored form, and refuses a foreign field that differs", async () => {
+    const before = await project(server, users, { state: "1", agency: "agency1", mode: null, more: { savePath: null } });
+    const read = (await server.call("agency1", "assetsSup.findForModify", { id: before["id"] })).data;
+    const echo = { ...read.assetsOrgModel, assetsList: read.assetsList, assetsMode: "进场交易", assetsSubject: "改过", state: "3" };
+    for (const [field, value] of [["orgName", "别的单位"], ["projectCode", "ZC1"], ["orgGuid", users.get("unit2")?.["orgGuid"]], ["publishTime", "2020-01-01 00:00:00"], ["originalTotal", "1.00"]]) {
+      const answer = await server.call("agency1", SUP, { ...echo, [String(field)]: value });
+      expect(answer, String(field)).toMatchObject({ status: 422, data: { violations: [{ field }] } });
+    }
+    expect(await stored(server, before["id"])).toEqual(before);
+    expect(await server.call("agency1", SUP, echo)).toMatchObject({ code: "200", msg: "提交成功" });
+    expect(await stored(server, before["id"])).toMatchObject({ state: "3", assetsSubject: "改过", assetsMode: "进场交易" });
+  });
+
+  it("takes sums that follow from the list that is sent", async () => {
+    const before = await project(server, users, { state: "1", agency: "agency1", mode: null });
+    const assetsList = [{ assetType: "家具用具", assetNum: 2, purchaseDate: "2016-09-01", original: 10.1 }, { assetType: "家具用具", assetNum: 5, purchaseDate: "2016-09-01", original: "20.20" }];
+    const sent = { id: before["id"], state: "3", assetsMode: "环保回收", assetsList, originalTotal: "30.30", listTotalNum: 7 };
+    expect(await server.call("agency1", SUP, { ...sent, originalTotal: "30.31" })).toMatchObject({ status: 422 });
+    expect(await server.call("agency1", SUP, sent)).toMatchObject({ code: "200" });
+    expect(await stored(server, before["id"])).toMatchObject({ originalTotal: "30.30", listTotalNum: 7 });
+  });
+
+  it("[D-STATE-01] T7 keeps the mode for the agency alone, T8 publishes the choice, T9 takes it back into the draft", async () => {
+    const { id } = await project(server, users, { state: "1", agency: "agency1", mode: null });
+    expect(await server.call("agency1", SUP, { id, state: "1", assetsMode: "环保回收" })).toMatchObject({ msg: "保存成功" });
+    const draft = await stored(server, id);
+    expect(draft?.["assetsMode"] ?? null).toBeNull();
+    expect(draft?.["assetsModeDraft"]).toBe("环保回收");
+    const seen = async (account: string, call: string) => (await server.call(account, call, { id })).data.assetsOrgModel.assetsModeDraft ?? null;
+    expect(await seen("agency1", "assetsSup.findForModify")).toBe("环保回收");
+    expect(await seen("unit1", "assetsSup.findForModify")).toBeNull();
+    expect(await seen("unit1", "assetsOrg.findForModify")).toBeNull();
+    expect(await server.call("agency1", SUP, { id, state: "", assetsMode: "环保回收" })).toMatchObject({ msg: "提交成功" });
+    expect(await stored(server, id)).toMatchObject({ state: "3", assetsMode: "环保回收" });
+    expect(await server.call("agency1", "assetsOrg.cancelById", { id, cancelReason: "再看看" })).toMatchObject({ msg: "撤回成功" });
+    expect(await stored(server, id)).toMatchObject({ state: "1", assetsModeDraft: "环保回收", cancelReason: "再看看" });
+  });
+
+  it.each([
+    [{ supTel: "" }, "请填写处置机构联系方式"],
+    [{ supTel: "1" }, "请填写正确的处置机构联系方式，手机号或区号-电话号码"],
+    [{ assetsMode: "" }, "请选择处置方式"],
+    [{ supWeb: "" }, "请填写处置机构网址链接"],
+    [{ assetsSubject: "" }, "请填写处置资产标的"],
+    [{ assetsList: [] }, "请上传附件"],
+  ])("[D-STATE-01] T8 checks in order: %j", async (more, message) => {
+    const { id } = await project(server, users, { state: "1", agency: "agency1" });
+    expect(await server.call("agency1", SUP, { id, state: "3", ...more })).toMatchObject({ status: 422, msg: message });
+  });
+
+  it("[D-STATE-01] the completion form may choose 其他: from then on the unit completes", async () => {
+    const { id } = await project(server, users, { state: "1", agency: "agency1", mode: null });
+    expect(await server.call("agency1", SUP, { id, state: "1", supGuid: "000", supName: "其他市场" })).toMatchObject({ code: "200" });
+    expect((await server.call("agency1", SUP, { id, state: "1" })).status).toBe(404);
+    expect(await server.call("unit1", SUP, { id, state: "3", assetsMode: "进场交易" })).toMatchObject({ msg: "提交成功" });
+    expect(await server.call("reviewer1", "assetsOrg.auditAssets", { id, flag: "1" })).toMatchObject({ msg: "提交成功" });
+  });
+
+  it("[D-API-12] cancelById without a state follows the stored one; a contradicting one is refused; a reason is needed", async () => {
+    const { id } = await project(server, users, { state: "1", agency: "agency1" });
+    expect(await server.call("unit1", "assetsOrg.cancelById", { id })).toMatchObject({ status: 422, msg: "请填写撤回原因" });
+    expect(await server.call("unit1", "assetsOrg.cancelById", { id, state: "1", cancelReason: "x" })).toMatchObject({ status: 409, msg: "当前状态不允许此操作" });
+    expect(await server.call("unit1", "assetsOrg.cancelById", { id, cancelReason: "x" })).toMatchObject({ code: "200", msg: "撤回成功" });
+    expect(await stored(server, id)).toMatchObject({ state: "0" });
+    const second = await project(server, users, { state: "3", agency: "agency1" });
+    expect(await server.call("unit1", "assetsOrg.cancelById", { id: second["id"], cancelReason: "x" })).toMatchObject({ status: 409, msg: "您没有执行此操作的权限" });
+  });
+
+  it("[D-API-13] a return needs a reason, keeps it until approval, and a flag is needed", async () => {
+    const { id } = await project(server, users, { state: "3", agency: "agency1" });
+    expect(await server.call("reviewer1", "assetsOrg.auditAssets", { id, flag: "0", rejectReason: "  " })).toMatchObject({ status: 422, msg: "请填写退回原因" });
+    expect((await server.call("reviewer1", "assetsOrg.auditAssets", { id })).status).toBe(409);
+    expect((await server.call("reviewer1", "assetsOrg.auditAssets", { id, flag: "2" })).code).not.toBe("200");
+    expect(await server.call("reviewer1", "assetsOrg.auditAssets", { id, flag: "0", rejectReason: "明细不符" })).toMatchObject({ code: "200" });
+    expect(await server.call("agency1", SUP, { id, state: "3" })).toMatchObject({ code: "200" });
+    expect(await stored(server, id)).toMatchObject({ state: "3", rejectReason: "明细不符" });
+    expect(await server.call("reviewer1", "assetsOrg.auditAssets", { id, flag: "1" })).toMatchObject({ code: "200" });
+    expect((await stored(server, id))?.["rejectReason"] ?? null).toBeNull();
+  });
+
+  it("[D-STATE-05] after the publication period the next read finds the project in state 5", async () => {
+    const { id } = await project(server, users, { state: "3", agency: "agency1" });
+    await server.call("reviewer1", "assetsOrg.auditAssets", { id, flag: "1" });
+    const published = server.clock.now;
+    const state = async () => (await server.call("unit1", "assetsOrg.findForModify", { id })).data.assetsOrgModel.state;
+    const listed = async () => (await server.call("agency1", "assetsSup.searchByPageInfo", { state: "5", pageNumber: 1, pageSize: 1000 })).data.rows.some((row: Data) => row["id"] === id);
+    server.clock.now = published + 7 * DAY - 1000;
+    for (const account of users.keys()) server.forget(account);
+    expect(await state()).toBe("2");
+    expect(await listed()).toBe(false);
+    expect((await server.call("agency1", COMMIT, { id, state: "6", flag: "1" })).status).toBe(409);
+    server.clock.now = published + 7 * DAY;
+    expect(await listed()).toBe(true);
+    expect(await state()).toBe("5");
+    server.clock.now = START;
+    for (const account of users.keys()) server.forget(account);
+  });
+
+  it("[D-STATE-05] a transition finds it due as well, without a read before", async () => {
+    const publishTime = server.portal.wall.textOf(server.clock.now - 7 * DAY);
+    const { id } = await project(server, users, { state: "2", agency: "agency1", more: { publishTime } });
+    expect(await server.call("agency1", COMMIT, { id, state: "6", flag: "1" })).toMatchObject({ code: "200", msg: "提交成功" });
+  });
+
+  it.each([
+    [{ state: "6", flag: "1" }, "进场交易", true],
+    [{ state: "1" }, "进场交易", true],
+    [{ state: "6", flag: "0" }, "环保回收", true],
+    [{ state: "0" }, "环保回收", true],
+    [{ state: "6", flag: "0" }, "进场交易", false],
+    [{ state: "0" }, "进场交易", false],
+    [{ state: "6", flag: "1" }, "环保回收", false],
+    [{ state: "1", flag: "0" }, "进场交易", false],
+    [{ state: "6" }, "进场交易", false],
+    [{ state: "7", flag: "1" }, "进场交易", false],
+    [{}, "进场交易", false],
+  ])("[D-STATE-01][D-API-22] T14 and T15: %j with mode %s: %s", async (sent, mode, allowed) => {
+    const { id } = await project(server, users, { state: "5", agency: "agency1", mode: "进场交易" });
+    const answer = await server.call("agency1", COMMIT, { id, ...sent, assetsMode: mode });
+    expect(answer.status).toBe(allowed ? 200 : 409);
+    expect((await stored(server, id))?.["state"]).toBe(allowed ? "6" : "5");
+    if (allowed) expect(await stored(server, id)).toMatchObject({ assetsMode: mode, costAll: "120.50", assesTotalValue: "90.00", resultListTotalNum: 3 });
+  });
+
+  it.each([
+    [{ supResultWeb: "" }, "请填写网址链接"],
+    [{ assetsResultSubject: "" }, "请填写处置资产标的"],
+    [{ assetsResultList: [] }, "请导入处置资产结果清单"],
+  ])("[D-STATE-01] T14 checks in order: %j", async (more, message) => {
+    const { id } = await project(server, users, { state: "5", agency: "agency1" });
+    expect(await server.call("agency1", COMMIT, { id, state: "6", flag: "1", ...more })).toMatchObject({ status: 422, msg: message });
+  });
+
+  it("[D-STATE-01][D-VOUCHER-07] T16 writes only the voucher and the state", async () => {
+    const { id } = await project(server, users, { state: "6", agency: "agency1" });
+    expect(await server.call("unit1", ADD, { id, state: "7" })).toMatchObject({ status: 422, msg: "请上传凭证" });
+    const proofSavePath = await uploaded(server, users.get("unit1"), newId());
+    expect(await server.call("unit1", ADD, { id, state: "7", proofSavePath, assetsSubject: "别的" })).toMatchObject({ status: 422 });
+    const before = await stored(server, id);
+    const answer = await server.call("unit1", ADD, { id, state: "7", projectCode: before?.["projectCode"], projectName: before?.["projectName"], proofSavePath, proofFileName: "凭证.pdf", proofSaveName: "v.pdf" });
+    expect(answer).toMatchObject({ code: "200", msg: "上传成功" });
+    expect(await stored(server, id)).toEqual({ ...before, state: "7", proofSavePath, proofFileName: "凭证.pdf", proofSaveName: "v.pdf", version: 2 });
+  });
+
+  it("a file must be an unclaimed upload of the user, never a path", async () => {
+    const { id } = await project(server, users, { state: "6", agency: "agency1" });
+    const foreign = await uploaded(server, users.get("unit2"), newId());
+    for (const proofSavePath of [foreign, newId(), "../../etc/passwd", ATTACHMENT]) {
+      expect(await server.call("unit1", ADD, { id, state: "7", proofSavePath }), proofSavePath).toMatchObject({ status: 422, data: { violations: [{ field: "proofSavePath" }] } });
+    }
+    const own = await uploaded(server, users.get("unit1"), newId());
+    expect(await server.call("unit1", ADD, { id, state: "7", proofSavePath: own })).toMatchObject({ code: "200" });
+    const second = await project(server, users, { state: "6", agency: "agency1" });
+    expect(await server.call("unit1", ADD, { id: second["id"], state: "7", proofSavePath: own })).toMatchObject({ status: 422 });
+  });
+
+  it("a stale version is refused with 409 and changes nothing; two at once: one wins", async () => {
+    const { id } = await project(server, users, { state: "0", agency: "agency1", more: { savePath: null } });
+    expect(await server.call("unit1", ADD, { id, state: "0", projectNameStr: "一", version: 1 })).toMatchObject({ code: "200" });
+    expect(await server.call("unit1", ADD, { id, state: "0", projectNameStr: "二", version: 1 })).toMatchObject({ status: 409, msg: "数据已被他人修改，请刷新后重试" });
+    expect(await stored(server, id)).toMatchObject({ projectNameStr: "一", version: 2 });
+    const answers = await Promise.all(["甲", "乙", "丙"].map((projectNameStr) => server.call("unit1", ADD, { id, state: "0", projectNameStr, version: 2 })));
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409, 409]);
+  });
+
+  it("[D-API-10] deletes a draft once; a blank id is 数据为空", async () => {
+    const { id } = await project(server, users, { state: "0", agency: "agency1", more: { savePath: null } });
+    expect(await server.call("unit1", "assetsOrg.delete", { id: " " })).toMatchObject({ status: 422, msg: "数据为空" });
+    expect(await server.call("unit1", "assetsOrg.delete", { id })).toMatchObject({ code: "200", msg: "删除成功" });
+    expect(await server.call("unit1", "assetsOrg.delete", { id })).toMatchObject({ status: 404 });
+  });
+
+  it("[D-API-07][D-API-17][D-LIST-11] each list searches and shows only what concerns its user", async () => {
+    const rows = async (account: string, call: string, input: Data = {}) => (await server.call(account, call, { pageNumber: 1, pageSize: 1000, ...input })).data.rows as Data[];
+    const unit = users.get("unit1")?.["orgGuid"];
+    const own = await rows("unit1", "assetsOrg.searchByPageInfo");
+    expect(own.length).toBeGreaterThan(10);
+    for (const row of own) expect((await stored(server, row["id"]))?.["orgGuid"]).toBe(unit);
+    const reviewed = await rows("reviewer1", "assetsOrg.searchByPageInfo");
+    for (const row of reviewed) expect((await stored(server, row["id"]))?.["orgTopGuid"]).toBe(users.get("reviewer1")?.["orgGuid"]);
+    const agencies = await rows("agency1", "assetsSup.searchByPageInfo");
+    for (const row of agencies) expect(row["state"]).not.toBe("0");
+    expect((await rows("unit1", "assetsOrg.searchByPageInfo", { state: "1,4" })).every((row) => ["1", "4"].includes(String(row["state"])))).toBe(true);
+    expect((await rows("unit1", "assetsOrg.searchByPageInfo", { projectName: "空调" })).every((row) => String(row["projectName"]).includes("空调"))).toBe(true);
+    expect(own[0]).not.toHaveProperty("assetsList");
+  });
+
+  it("[P-OPLOG-01] logs what was done and what was refused", async () => {
+    const { id } = await project(server, users, { state: "3", agency: "agency1" });
+    await server.call("unit1", "assetsOrg.auditAssets", { id, flag: "1" });
+    const rows = (await server.portal.database.kysely.selectFrom("operation_log").selectAll().where("operate", "=", "assetsOrg.auditAssets").execute()) as Data[];
+    const last = rows.filter((row) => String(row["parameters"]).includes(String(id)));
+    expect(last).toMatchObject([{ operate_user: "unit1", commit_code: "2", error_text: "您没有执行此操作的权限", action_url: "/gpr-workflow/rest/assetes/org/auditAssets" }]);
+  });
+});
