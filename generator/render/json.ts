@@ -5,13 +5,11 @@ const WIDTH = 140;
 /** JSON with leaves on one line: short enough to read, a fact a line in a diff. */
 export function printJson(node: Node, indent = ""): string {
   if (node instanceof Code) throw new Error("expected plain data in a JSON output, got an expression");
-  const line = oneLine(node);
-  if (
-    node === null ||
-    typeof node !== "object" ||
-    (line.length + indent.length <= WIDTH && (depth(node) < 2 || (depth(node) < 4 && line.length <= 100)))
-  )
-    return line;
+  if (node === null || typeof node !== "object") return JSON.stringify(node);
+  if (depthWithin(node, 3)) {
+    const line = oneLine(node);
+    if (line.length + indent.length <= WIDTH && (depthWithin(node, 1) || line.length <= 100)) return line;
+  }
   if (Array.isArray(node)) return `[\n${node.map((item: Node) => `${indent}  ${printJson(item, `${indent}  `)}`).join(",\n")}\n${indent}]`;
   const members = Object.entries(node).filter(([, item]) => item !== undefined);
   return `{\n${members.map(([name, item]) => `${indent}  ${JSON.stringify(name)}: ${printJson(item, `${indent}  `)}`).join(",\n")}\n${indent}}`;
@@ -36,7 +34,8 @@ function oneLine(node: Node): string {
     : `{ ${members.map(([name, item]) => `${JSON.stringify(name)}: ${oneLine(item as Node)}`).join(", ")} }`;
 }
 
-function depth(node: unknown): number {
-  if (node === null || typeof node !== "object") return 0;
-  return 1 + Math.max(0, ...Object.values(node).map(depth));
+/** At most so many levels of objects and lists; stops at the first one deeper. */
+function depthWithin(node: unknown, levels: number): boolean {
+  if (node === null || typeof node !== "object") return true;
+  return levels > 0 && Object.values(node).every((item) => depthWithin(item, levels - 1));
 }

@@ -22,9 +22,10 @@ export function printNode(node: Node, page: Page, indent = ""): string {
   if (node === null || typeof node !== "object") return inline(node);
   const members = Object.entries(node as { [name: string]: Node }).filter(([, item]) => item !== undefined);
   if (members.length === 0) return "{}";
-  if (members.every(([, item]) => isLeaf(item)) || isSmall(node)) {
+  const flat = members.every(([, item]) => isLeaf(item));
+  if (flat || isShallow(node, 3)) {
     const line = inline(node);
-    if (line.length + indent.length <= WIDTH - 20) return line;
+    if (line.length + indent.length <= (flat ? WIDTH - 20 : Math.min(WIDTH - 20, 100 + indent.length))) return line;
   }
   return printMembers(members, page, indent);
 }
@@ -50,11 +51,11 @@ const isScalar = (node: Node): boolean => node === null || typeof node !== "obje
 const isLeaf = (node: Node): boolean =>
   isScalar(node) || (Array.isArray(node) && node.every(isLeaf) && node.every((item) => isScalar(item) || Array.isArray(item)));
 
-/** A comparison of a condition tree and its like: objects in an object, and short. */
-function isSmall(node: Node): boolean {
+/** Literals, and objects of them in at most so many levels: a comparison of a condition tree and its like. */
+function isShallow(node: Node, levels: number): boolean {
   if (isLeaf(node)) return true;
-  if (node instanceof Code || node === null || typeof node !== "object" || Array.isArray(node)) return false;
-  return Object.values(node).every(isSmall) && inline(node).length <= 100;
+  if (levels === 0 || node instanceof Code || node === null || typeof node !== "object" || Array.isArray(node)) return false;
+  return Object.values(node).every((item) => isShallow(item, levels - 1));
 }
 
 function printList(list: readonly Node[], page: Page, indent: string): string {

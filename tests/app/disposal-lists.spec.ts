@@ -1,14 +1,31 @@
-import type { Page } from "@playwright/test";
-import { button, callsTo, columnTitles, dialog, expect, field, rowAction, rowActions, rowWith, test, toast } from "./portal.ts";
+import type { Locator, Page } from "@playwright/test";
+import {
+  button,
+  callsTo,
+  columnTitles,
+  dialog,
+  expect,
+  field,
+  offeredPageSizes,
+  rowAction,
+  rowActions,
+  rowWith,
+  test,
+  toast,
+} from "./portal.ts";
 import { makeProject } from "./projects.ts";
 
 const ORG = "/gpr-workflow/rest/assetes/org";
 const SEARCH = `${ORG}/searchByPageInfo`;
 const COLUMNS = ["项目编号", "项目名称", "处置单位", "处置方式", "立项时间", "状态"];
 
+function searchCard(page: Page): Locator {
+  return page.getByRole("form", { name: "查询条件" });
+}
+
 async function search(page: Page, name: string): Promise<void> {
-  await page.getByRole("search").getByLabel("项目名称").fill(name);
-  await button(page.getByRole("search"), "查询").click();
+  await searchCard(page).getByLabel("项目名称").fill(name);
+  await button(searchCard(page), "查询").click();
 }
 
 async function showProject(page: Page, name: string) {
@@ -31,9 +48,7 @@ for (const [account, path, extra] of [
     expect((await first).postDataJSON()).toMatchObject({ pageNumber: 1, pageSize: 10 });
     await expect(page.locator("tbody tr.ant-table-row").first()).toBeVisible();
     expect((await columnTitles(page)).filter((title) => title !== "操作")).toEqual(COLUMNS);
-    await page.locator(".ant-pagination-options").getByRole("combobox").click();
-    const sizes = await page.locator(".ant-select-dropdown").filter({ visible: true }).locator(".ant-select-item-option").allInnerTexts();
-    expect(sizes.map((text) => Number.parseInt(text, 10))).toEqual([10, 20, 30, 40, 50, ...extra]);
+    expect(await offeredPageSizes(page)).toEqual([10, 20, 30, 40, 50, ...extra]);
   });
 }
 
@@ -67,17 +82,17 @@ test("[D-SEARCH-01][D-SEARCH-02] search by name and code; reset clears the field
   await openAs("unit1", "/purchaserList");
   const row = await showProject(page, "检索专用");
   const code = ((await row.locator("td").first().textContent()) ?? "").trim();
-  await button(page.getByRole("search"), "重置").click();
-  await expect(page.getByRole("search").getByLabel("项目名称")).toHaveValue("");
-  await page.getByRole("search").getByLabel("项目编号").fill(code);
+  await button(searchCard(page), "重置").click();
+  await expect(searchCard(page).getByLabel("项目名称")).toHaveValue("");
+  await searchCard(page).getByLabel("项目编号").fill(code);
   const sent = page.waitForRequest((request) => request.url().includes(SEARCH) && request.postDataJSON().projectCode === code);
-  await button(page.getByRole("search"), "查询").click();
+  await button(searchCard(page), "查询").click();
   await sent;
   await expect(page.locator("tbody tr.ant-table-row")).toHaveCount(1);
   await button(page, "草稿").click();
   await expect(page).toHaveURL(/step=0/);
   const again = page.waitForRequest((request) => request.url().includes(SEARCH) && request.postDataJSON().projectCode === undefined);
-  await button(page.getByRole("search"), "重置").click();
+  await button(searchCard(page), "重置").click();
   const { state } = (await again).postDataJSON();
   expect(state ?? "").toBe("");
   await expect(page).not.toHaveURL(/step=/);

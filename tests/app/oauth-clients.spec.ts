@@ -155,7 +155,7 @@ test("[P-OAUTH-05] callback addresses are typed one by one", async ({ page, open
   await button(form, "确定").click();
   expect((await sent).postDataJSON()).toMatchObject({
     registeredRedirectUris: ["https://a.example/callback", "https://b.example/callback"],
-    authorizedGrantTypes: ["client_credentials", "authorization_code"],
+    authorizedGrantTypes: ["authorization_code", "client_credentials"],
   });
   await expect(form).toBeHidden();
 });

@@ -93,6 +93,7 @@ export function rowWith(page: Page, text: string): Locator {
 
 /** Does a row's action, wherever it stands: in the row or under 更多. */
 export async function rowAction(page: Page, row: Locator, label: string): Promise<void> {
+  await row.waitFor();
   const button = row.getByRole("button", { name: label, exact: true });
   if ((await button.count()) === 0) {
     await row.getByText("更多").click();
@@ -102,6 +103,7 @@ export async function rowAction(page: Page, row: Locator, label: string): Promis
 
 /** Labels of the actions that a row offers, those under 更多 included. */
 export async function rowActions(page: Page, row: Locator): Promise<string[]> {
+  await row.waitFor();
   const labels = (await row.locator("td").last().getByRole("button").allInnerTexts()).map((label) => label.trim());
   if (!labels.some((label) => label.startsWith("更多"))) return labels;
   await row.getByText("更多").click();
@@ -158,4 +160,12 @@ export async function fieldMessages(within: Page | Locator): Promise<string[]> {
 
 export function button(within: Page | Locator, name: string): Locator {
   return within.getByRole("button", { name, exact: true });
+}
+
+/** Page sizes that the pager of the (only) table offers. */
+export async function offeredPageSizes(page: Page): Promise<number[]> {
+  await page.locator(".ant-pagination-options").getByRole("combobox").click();
+  const options = page.locator(".ant-select-dropdown").filter({ visible: true }).locator(".ant-select-item-option");
+  await options.first().waitFor();
+  return (await options.allInnerTexts()).map((text) => Number.parseInt(text, 10));
 }

@@ -22,7 +22,7 @@ const region = (id: string, parentId: string, regionName: string, isLeaf = false
   version: 1,
 });
 
-function open(at = "/region") {
+function open(at = "/region", goneOnSave = "") {
   let stored = [
     region("11", "0", "北京"),
     region("12", "0", "天津", true),
@@ -40,9 +40,12 @@ function open(at = "/region") {
         },
       ]),
     [ROWS]: (sent) => page(below(sent.params["id"])),
-    [SAVE]: () => ok(null, "保存成功"),
+    [SAVE]: () => {
+      stored = stored.filter((item) => item.id !== goneOnSave);
+      return ok(null, "保存成功");
+    },
     [DELETE]: (sent) => {
-      stored = stored.filter((item) => !(sent.data?.["ids"] as string[]).includes(item.id));
+      stored = stored.filter((item) => !((sent.data ?? {})["ids"] as string[]).includes(item.id));
       return ok(null, "删除成功");
     },
   };
@@ -111,18 +114,31 @@ test("[P-REGION-09][P-REGION-20] batch delete asks, sends the ticked ids, and li
   expect(portal.toasts).toEqual([{ type: "success", text: "删除成功" }]);
 });
 
-test("[P-REGION-04] deleting the chosen node chooses its parent", async () => {
+test("[P-REGION-04] a change reads the branch it touches again, and no other", async () => {
   const portal = open();
   await openNode("111 北京");
-  await userEvent.click(await tree().findByText("1111 东城"));
-  await waitFor(() => expect(portal.address()).toBe("/region?tree=111"));
-  // It is deleted from elsewhere on the page: the table of its parent is what shows it, so go there and delete it.
-  await userEvent.click(tree().getByText("111 北京"));
+  await userEvent.click(await tree().findByText("111 北京"));
   const row = (await table().findByText("东城")).closest("tr") as HTMLElement;
   await userEvent.click(within(row).getByRole("button", { name: "删除" }));
   await yes();
   await waitFor(() => expect(tree().queryByText("1111 东城")).toBeNull());
+  expect(tree().getByText("1112 西城")).toBeDefined();
   expect(portal.callsOf(LEVEL).filter((sent) => sent.params["id"] === "11").length).toBe(2);
+  expect(portal.callsOf(LEVEL).some((sent) => sent.params["id"] === "12")).toBe(false);
+});
+
+test("[P-REGION-04] when the chosen node is gone after a change, its parent is chosen", async () => {
+  const portal = open("/region", "111");
+  await openNode("111 北京");
+  await userEvent.click(await tree().findByText("1111 东城"));
+  await waitFor(() => expect(portal.address()).toBe("/region?tree=111"));
+  await userEvent.click(screen.getAllByRole("button", { name: /新\s*增/ })[0] as HTMLElement);
+  await userEvent.type(within(await dialog()).getByLabelText("区划编码"), "9");
+  await userEvent.type(within(await dialog()).getByLabelText("区划名称"), "新区");
+  await userEvent.click(within(await dialog()).getByLabelText("启用"));
+  await yes();
+  await waitFor(() => expect(portal.address()).toBe("/region?tree=11"));
+  expect(portal.callsOf(SAVE)[0]?.data).toEqual({ parentId: "111", regionCode: "9", regionName: "新区", enabled: "1" });
 });
 
 test("[P-REGION-06] an incomplete form shows its toast besides the messages at the fields", async () => {

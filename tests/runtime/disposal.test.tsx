@@ -1,0 +1,149 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import type { Data } from "../../runtime/index.ts";
+import PurchaserListPage from "../../src/generated/screens/purchaser-list.tsx";
+import PurchaserLookPage from "../../src/generated/screens/purchaser-look.tsx";
+import { openScreen, page, type Reply, type Sent, ok } from "./support/portal.tsx";
+
+const BASE = "/gpr-workflow/rest/assetes/org";
+const SEARCH = `${BASE}/searchByPageInfo`;
+const project = (id: string, state: string, more: Data = {}): Data => ({
+  id,
+  projectCode: `ZC-${id}`,
+  projectName: `项目${id}`,
+  orgName: "一中",
+  orgGuid: "U1",
+  supGuid: "A1",
+  assetsMode: "进场交易",
+  lxTime: "2026-04-01 08:00:00",
+  state,
+  version: 7,
+  ...more,
+});
+const rows = [
+  project("p0", "0"),
+  project("p1", "1"),
+  project("p3", "3"),
+  project("p6", "6", { supGuid: "000" }),
+  project("px", "0", { orgGuid: "U2" }),
+];
+
+function open(more: Partial<Record<string, (sent: Sent) => Reply>> = {}, user: Data = {}) {
+  const known: Record<string, (sent: Sent) => Reply> = { [SEARCH]: () => page(rows) };
+  const answers = new Proxy(known, {
+    get: (_, url) => more[String(url)] ?? known[String(url)] ?? (() => ok(null, "操作完成")),
+  });
+  return openScreen({
+    screen: { page: <PurchaserListPage />, path: "/purchaserList" },
+    answers,
+    user: { userTypeNow: "10", orgGuid: "U1", roles: ["disposal-review"], ...user },
+  });
+}
+const rowOf = async (id: string) => (await screen.findByText(`ZC-${id}`)).closest("tr") as HTMLElement;
+const actionsOf = async (id: string) =>
+  within(await rowOf(id))
+    .queryAllByRole("button")
+    .map((button) => button.textContent);
+const dialog = () => screen.findByRole("dialog");
+const press = async (name: RegExp) => userEvent.click(within(await dialog()).getByRole("button", { name }));
+
+test("[D-LIST-01][D-LIST-02][D-LIST-03] the columns of the list, the date without its time, the state in words", async () => {
+  open();
+  const cells = within(await rowOf("p6"))
+    .getAllByRole("cell")
+    .map((cell) => cell.textContent);
+  expect(cells.slice(0, 6)).toEqual(["ZC-p6", "项目p6", "一中", "进场交易", "2026-04-01", "处置完成"]);
+  expect(screen.getAllByRole("columnheader").map((cell) => cell.textContent)).toEqual([
+    "项目编号",
+    "项目名称",
+    "处置单位",
+    "处置方式",
+    "立项时间",
+    "状态",
+    "操作",
+  ]);
+});
+
+test("[D-LIST-04] a row offers what its state and its user allow, the dangerous action last", async () => {
+  open();
+  expect(await actionsOf("p0")).toEqual(["删除"]);
+  expect(await actionsOf("p1")).toEqual(["查看", "撤回"]);
+  expect(await actionsOf("p3")).toEqual(["查看", "审核通过", "退回"]);
+  expect(await actionsOf("p6")).toEqual(["查看事项公告"]);
+  expect(await actionsOf("px")).toEqual([]);
+});
+
+test("[D-LIST-04] without the review role there is nothing to review", async () => {
+  open({}, { roles: [] });
+  expect(await actionsOf("p3")).toEqual(["查看"]);
+});
+
+test("[D-LIST-01] viewing opens the page of the record", async () => {
+  const portal = open();
+  await userEvent.click(within(await rowOf("p1")).getByRole("button", { name: "查看" }));
+  await waitFor(() => expect(portal.navigation.went).toEqual(["/lookpurchaserassets?id=p1"]));
+});
+
+test("[D-STATE-01] a withdrawal without a reason is refused at the field; with one it sends key, input, constant and version", async () => {
+  const portal = open();
+  await userEvent.click(within(await rowOf("p1")).getByRole("button", { name: "撤回" }));
+  await press(/确\s*定/);
+  expect((await within(await dialog()).findByRole("alert")).textContent).toBe("请填写撤回原因");
+  expect(portal.sent.map((sent) => sent.url)).toEqual([SEARCH]);
+  await userEvent.type(within(await dialog()).getByLabelText("撤回原因"), "资料有误");
+  await press(/确\s*定/);
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  const [, sent] = portal.sent;
+  expect({ ...sent?.params, ...sent?.data }).toEqual({ id: "p1", cancelReason: "资料有误", state: "0", version: 7 });
+  expect(portal.toasts).toEqual([{ type: "success", text: "操作完成" }]);
+});
+
+test("[D-STATE-01] leaving the reason says so and makes no call", async () => {
+  const portal = open();
+  await userEvent.click(within(await rowOf("p1")).getByRole("button", { name: "撤回" }));
+  await press(/取\s*消/);
+  await waitFor(() => expect(portal.toasts).toEqual([{ type: "info", text: "取消输入" }]));
+  expect(portal.sent.length).toBe(1);
+});
+
+test("[D-STATE-01] approval asks with its text, sends its constant, and the list is read again", async () => {
+  const portal = open();
+  await userEvent.click(within(await rowOf("p3")).getByRole("button", { name: "审核通过" }));
+  expect(within(await dialog()).getByText("确定要发布事项公告吗?")).toBeDefined();
+  await press(/确\s*定/);
+  await waitFor(() => expect(portal.callsOf(SEARCH).length).toBe(2));
+  const sent = portal.sent[1];
+  expect({ ...sent?.params, ...sent?.data }).toMatchObject({ id: "p3", version: 7 });
+});
+
+test("[D-LIST-01] the page of a record shows its sections, its state and the totals of its assets", async () => {
+  const record = project("p1", "1", {
+    assetsList: [
+      { assetName: "桌子", assetNum: 2, original: "1000.50", equity: "10.00" },
+      { assetName: "椅子", assetNum: 3, original: "0.50", equity: "1.00" },
+    ],
+  });
+  const portal = openScreen({
+    screen: { page: <PurchaserLookPage />, path: "/lookpurchaserassets" },
+    answers: new Proxy<Record<string, () => Reply>>(
+      {},
+      { get: () => () => ok({ ...record, project: record, assetsList: record["assetsList"] }) },
+    ),
+    at: "/lookpurchaserassets?id=p1",
+    user: { userTypeNow: "10", orgGuid: "U1" },
+  });
+  expect(await screen.findByText("项目信息")).toBeDefined();
+  expect(portal.sent[0]?.params["id"] ?? portal.sent[0]?.data?.["id"]).toBe("p1");
+  expect(within(screen.getByRole("banner")).getByText("待完善")).toBeDefined();
+  const totals = screen.getByText("合计").closest("tr") as HTMLElement;
+  expect(
+    within(totals)
+      .getAllByRole("cell")
+      .map((cell) => cell.textContent),
+  ).toEqual(expect.arrayContaining(["合计", "5", "1,001.00", "11.00"]));
+  const [first] = screen.getAllByRole("button", { name: /返\s*回/ });
+  await userEvent.click(first as HTMLElement);
+  await waitFor(() => expect(portal.navigation.went).toEqual(["back:purchaser-list"]));
+});
