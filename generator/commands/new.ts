@@ -1,2 +1,99 @@
+import type { Entity, Project } from "../model/types.ts";
+import { buildProject, describe } from "../pipeline.ts";
+import { createFiles } from "../write/create.ts";
+import { entityText, menusText, screenText, serviceName, serviceText } from "./new-texts.ts";
 import type { Output } from "./output.ts";
-export function runNew(_root: string, _kind: "screen" | "entity", _name: string, _output: Output): number { return 1; }
+
+interface NewFile {
+  path: string;
+  text: string;
+  /** What to edit there next. */
+  next: string;
+}
+
+const NAME = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
+
+/** Writes a valid entity, or a whole working screen. Refuses to overwrite. */
+export function runNew(root: string, kind: "screen" | "entity", name: string, output: Output): number {
+  if (!NAME.test(name)) {
+    output.error(`"${name}" is not a name: lower-case words joined by hyphens, as in supplier-contacts\n`);
+    return 2;
+  }
+  const built = buildProject(root);
+  if (built.project === undefined) {
+    output.error(`${describe(built)}\nMend these first.\n`);
+    return 1;
+  }
+  const files = kind === "entity" ? [entityFile(name)] : screenFiles(name, built.project);
+  try {
+    createFiles(root, files);
+  } catch (error) {
+    output.error(`${error instanceof Error ? error.message : String(error)}; nothing was written\n`);
+    return 1;
+  }
+  for (const file of files) output.print(`created ${file.path}\n`);
+  output.print("\nNext:\n");
+  for (const file of files) output.print(`  ${file.path}: ${file.next}\n`);
+  output.print("  npm run generate\n");
+  return judged(root, output);
+}
+
+/** A service of that name may have been there, with other calls. */
+function judged(root: string, output: Output): number {
+  const after = buildProject(root);
+  if (after.project !== undefined) return 0;
+  output.error(`\n${describe(after)}`);
+  return 1;
+}
+
+function entityFile(name: string): NewFile {
+  return { path: `schemas/entities/${name}.schema.json`, text: entityText(name), next: "fields, their titles, limits and messages" };
+}
+
+function screenFiles(name: string, project: Project): NewFile[] {
+  const existing = project.entities.get(name) ?? project.entities.get(name.replace(/s$/, ""));
+  const entity = existing?.store === undefined ? undefined : existing;
+  const files: NewFile[] = [];
+  if (entity === undefined) files.push(entityFile(name));
+  const shown = entity === undefined ? newEntity(name) : viewOf(entity);
+  if (!project.services.has(serviceName(name))) {
+    files.push({ path: `schemas/services/${name}.yaml`, text: serviceText(name, shown), next: "paths, further calls" });
+  }
+  const folder = project.folders.find((item) => item.id === "system") ?? project.folders[0];
+  if (folder === undefined) files.push({ path: "schemas/menus.yaml", text: menusText(), next: "the folders of the side menu" });
+  const parent = folder?.id ?? "main";
+  const orders = [...project.screens.values()].flatMap((screen) => (screen.menu?.parent === parent ? [screen.menu.order] : []));
+  const text = screenText(name, shown, parent, Math.max(0, ...orders) + 10);
+  files.push({ path: `schemas/screens/${name}.yaml`, text, next: "title, columns, form, menu" });
+  return files;
+}
+
+export interface EntityView {
+  name: string;
+  key: string;
+  /** Shown in the list. */
+  columns: readonly string[];
+  /** Filled in the form. */
+  fields: readonly string[];
+  /** Texts that a keyword is looked for in. */
+  search: readonly string[];
+}
+
+const newEntity = (name: string): EntityView => ({ name, key: "id", columns: ["name", "enabled", "remark"], fields: ["name", "enabled", "remark"], search: ["name", "remark"] });
+
+const MOST_COLUMNS = 8;
+
+function viewOf(entity: Entity): EntityView {
+  const { key = "id", typedKey = false } = entity.store ?? {};
+  const fields = [...entity.fields.values()].filter((field) => field.rows === undefined && (field.name !== key || typedKey));
+  const shown = fields.filter((field) => field.secret === false && field.name !== entity.store?.parent);
+  const filled = fields.filter((field) => !field.readonly && field.derived === undefined);
+  const texts = shown.filter((field) => field.type === "string" && field.codes === undefined && field.stored === "text");
+  return {
+    name: entity.name,
+    key,
+    columns: shown.slice(0, MOST_COLUMNS).map((field) => field.name),
+    fields: filled.map((field) => field.name),
+    search: texts.slice(0, 3).map((field) => field.name),
+  };
+}

@@ -8,15 +8,34 @@ export function readTree(file: string, text: string, report: Report): Tree | und
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines, uniqueKeys: false, prettyErrors: false, version: "1.2" });
   const place = (start: number, end: number): Place => placeOf(file, text, lines, start, end);
-  for (const error of document.errors) {
-    report.add("E101", place(error.pos[0], error.pos[1]), oneLine(error.message));
+  const broken = file.endsWith(".json") ? jsonError(text) : undefined;
+  if (broken !== undefined) {
+    report.add("E101", place(broken.at, broken.at + 1), broken.message);
+    return undefined;
   }
-  if (document.errors.length > 0) return undefined;
+  // The errors after the first are mostly its echo.
+  const [error] = document.errors;
+  if (error !== undefined) {
+    report.add("E101", place(error.pos[0], error.pos[1]), oneLine(error.message));
+    return undefined;
+  }
   if (document.contents === null) {
     report.add("E101", { file, line: 1, column: 1, length: 1 }, "the file is empty");
     return undefined;
   }
   return new Reader(text, place, report).tree(document.contents as Node);
+}
+
+/** JSON's own parser says more clearly what is wrong with JSON than YAML's. */
+function jsonError(text: string): { at: number; message: string } | undefined {
+  try {
+    JSON.parse(text);
+    return undefined;
+  } catch (error) {
+    const message = error instanceof Error ? error.message : String(error);
+    const at = Number(/position (\d+)/.exec(message)?.[1] ?? Math.max(0, text.length - 1));
+    return { at, message: oneLine(message.replace(/,? ?"?\.\.\..*$|( in JSON)? at position.*$/s, "")) };
+  }
 }
 
 function oneLine(message: string): string {

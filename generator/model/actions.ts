@@ -90,7 +90,7 @@ function resolveAction(id: string, ast: ActionAst, screen: ScreenEnv, actionId: 
 function formNames(ast: ActionAst, call: CallDraft | undefined, row: Names | undefined, screen: ScreenEnv): Names {
   const before = [...screen.ast.actions.values()].filter((other) => other.then?.text === ast.name.text);
   const replies = before.flatMap((other) => screen.calls.get(other.call?.text ?? "")?.reply ?? []);
-  const title = call?.input.title ?? row?.title ?? "the record";
+  const title = row?.title ?? call?.input.title ?? "the record";
   return joined(title, call?.input, row, ...replies);
 }
 

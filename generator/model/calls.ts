@@ -93,7 +93,7 @@ function draftOf(id: string, service: string, ast: CallAst, entities: ReadonlyMa
     query,
     body,
     input: { title: `call ${id}`, types: inputTypes([query, queryEntity, ast.query], [body, bodyEntity, ast.body], entities) },
-    reply: replyNames(id, ast, replyEntity, replyFields, entities),
+    reply: replyNames(id, ast, replyEntity, entities),
     replyFields,
     sort,
   };
@@ -139,7 +139,9 @@ export function checkFields(shape: ShapeAst, entity: Entity | undefined, report:
   }
 }
 
-function replyNames(id: string, ast: CallAst, entity: Entity | undefined, fields: readonly EntityField[], entities: ReadonlyMap<string, Entity>): Names {
+/** All that the entity has: that a reply leaves out what a screen needs is for the rules to say. */
+function replyNames(id: string, ast: CallAst, entity: Entity | undefined, entities: ReadonlyMap<string, Entity>): Names {
+  const fields = [...(entity?.fields.values() ?? [])].filter((field) => field.secret === false);
   const types = new Map<string, NameType>(fields.map((field) => [field.name, fieldType(field, entities)]));
   for (const [name, { schema }] of ast.reply?.plus ?? []) types.set(name, plusType(schema));
   if (entity?.store !== undefined) types.set("version", { type: "integer", title: "版本" });

@@ -146,15 +146,23 @@ function judgeLiteral(ast: Test, right: Extract<OperandAst, { literal: Literal }
 /** A literal against the type and the codes of the field it is compared with or written to. */
 export function judgeValue(value: unknown, type: NameType, name: string, at: Place, context: Pick<Context, "report">): void {
   if (value === null) return;
-  const wanted = type.type === "integer" ? "number" : type.format === "amount" ? "string" : type.type;
+  if (type.format === "amount" && type.type === "number") return judgeAmount(value, name, at, context);
+  const wanted = type.type === "integer" ? "number" : type.type;
   if (typeof value !== wanted) {
     const hint = wanted === "string" ? `quote it: "${String(value)}"` : undefined;
-    context.report.add("E303", at, `"${name}" is ${words[type.format === "amount" ? "string" : type.type]}, and ${JSON.stringify(value)} is not`, hint);
+    context.report.add("E303", at, `"${name}" is ${words[type.type]}, and ${JSON.stringify(value)} is not`, hint);
     return;
   }
   if (type.codes === undefined || type.codes.some((code) => code.value === String(value))) return;
   const known = type.codes.map((code) => code.value);
   context.report.add("E302", at, `${JSON.stringify(value)} is not a code of "${name}"`, codeHint(String(value), type.codes, known));
+}
+
+function judgeAmount(value: unknown, name: string, at: Place, context: Pick<Context, "report">): void {
+  if (typeof value === "string" && /^-?\d+\.\d\d$/.test(value)) return;
+  const amount = Number(value);
+  const hint = Number.isFinite(amount) ? `write "${amount.toFixed(2)}"` : undefined;
+  context.report.add("E303", at, `"${name}" is an amount, which travels as a text with two decimals`, hint);
 }
 
 /** The codes with their words: the mistake is often the label written for the code. */

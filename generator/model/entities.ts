@@ -118,7 +118,8 @@ function derivedOf(tree: Tree, entity: Entity, entities: ReadonlyMap<string, Ent
   if (sum !== undefined) {
     const [list = "", of = ""] = sum.text.split(".");
     const rows = entities.get(entity.fields.get(list)?.rows ?? "");
-    if (rows?.fields.get(of) === undefined) {
+    const unknownRows = entity.fields.get(list)?.rows !== undefined && rows === undefined;
+    if (rows?.fields.get(of) === undefined && !unknownRows) {
       const known = [...entity.fields.values()].flatMap((item) => [...(entities.get(item.rows ?? "")?.fields.keys() ?? [])].map((row) => `${item.name}.${row}`));
       report.unknown("E218", sum.at, `"${sum.text}" is not a field of a child list of "${entity.name}"`, sum.text, known);
     }

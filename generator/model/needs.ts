@@ -25,6 +25,7 @@ export function needsByCall(env: NeedsEnv): Map<string, Need[]> {
   for (const screen of env.screens.values()) {
     for (const block of screen.blocks.values()) {
       if (block.kind === "table") ask(block.call ?? sourceOf(block, screen), tableNeeds(block, screen, env));
+      if (block.kind === "form") ask(block.call, named(fieldsOf(block.form.items).flatMap((field) => field.names), "the form"));
       if (block.kind === "tree") {
         const found = treeNeeds(block, screen);
         ask(block.call, found);

@@ -1,4 +1,5 @@
 import type { Report } from "../diagnostics/diagnostic.ts";
+import type { Place } from "../diagnostics/place.ts";
 import type { BlockAst, FormBlockAst, Name, ScreenAst, TableBlockAst, TreeBlockAst } from "../parse/ast.ts";
 import { actionsOf } from "./actions.ts";
 import { optional } from "./conditions.ts";
@@ -11,7 +12,8 @@ import { resolveChecks, resolveValue, resolveValues } from "./values.ts";
 export function screensOf(asts: readonly ScreenAst[], env: Env): Map<string, Screen> {
   const screens = new Map<string, Screen>();
   for (const ast of [...asts].sort((a, b) => (a.name.text < b.name.text ? -1 : 1))) {
-    if (screens.has(ast.name.text)) env.report.add("E106", ast.name.at, `screen "${ast.name.text}" is declared twice`);
+    const first = screens.get(ast.name.text);
+    if (first !== undefined) env.report.add("E106", ast.name.at, `screen "${ast.name.text}" is declared twice`, `the first is ${first.at.file}`);
     else screens.set(ast.name.text, screenOf(screenEnv(ast, env)));
   }
   return screens;
@@ -70,10 +72,21 @@ function blockOf(ast: BlockAst, screen: ScreenEnv): Block {
   }
 }
 
-function choicesOf(field: Name, items: readonly { value: string; label: string }[] | undefined, screen: ScreenEnv): { value: string; label: string }[] {
+type Choice = { value: string; label: string };
+
+/** Steps and tabs choose codes of their field; several at once are separated by commas. */
+function choicesOf(field: Name, items: readonly (Choice & { at: Place })[] | undefined, screen: ScreenEnv): Choice[] {
   const type = screen.entity?.fields.get(field.text);
-  if (items !== undefined) return [...items];
   const codes = type?.codes ?? type?.states;
+  if (items !== undefined) {
+    for (const { value, at } of items) {
+      const strange = value.split(",").find((code) => codes !== undefined && !codes.some((known) => known.value === code));
+      if (strange === undefined) continue;
+      const known = codes?.map((code) => `"${code.value}" ${code.label}`).join(", ");
+      screen.report.add("E302", at, `"${strange}" is not a code of "${field.text}"`, `known: ${known}`);
+    }
+    return items.map(({ value, label }) => ({ value, label }));
+  }
   if (codes === undefined) {
     screen.report.unknown("E301", field.at, `"${field.text}" has no codes to choose from`, field.text, screen.entity?.fields.keys() ?? []);
   }

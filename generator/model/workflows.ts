@@ -15,7 +15,8 @@ export function workflowNames(asts: readonly WorkflowAst[], entities: ReadonlyMa
   for (const ast of asts) {
     const entity = entities.get(ast.entity.text);
     if (entity === undefined) report.unknown("E201", ast.entity.at, `unknown entity "${ast.entity.text}"`, ast.entity.text, entities.keys());
-    if (names.has(ast.entity.text)) report.add("E607", ast.entity.at, `"${ast.entity.text}" already has a workflow`);
+    const other = names.get(ast.entity.text);
+    if (other !== undefined) report.add("E607", ast.entity.at, `"${ast.entity.text}" already has the workflow "${other.name}"`);
     const field = entity?.fields.get(ast.field.text);
     if (entity !== undefined && field === undefined) {
       report.unknown("E301", ast.field.at, `"${ast.field.text}" is not a field of "${entity.name}"`, ast.field.text, entity.fields.keys());
@@ -57,7 +58,8 @@ export function workflowsOf(
   for (const ast of [...asts].sort((a, b) => (a.name.text < b.name.text ? -1 : 1))) {
     const entity = entities.get(ast.entity.text);
     const known = names.get(ast.entity.text);
-    if (workflows.has(ast.name.text)) report.add("E106", ast.name.at, `workflow "${ast.name.text}" is declared twice`);
+    const first = workflows.get(ast.name.text);
+    if (first !== undefined) report.add("E106", ast.name.at, `workflow "${ast.name.text}" is declared twice`, `the first is ${first.at.file}`);
     if (entity === undefined || known === undefined) continue;
     const env: Env = { ast, entity, names: known, row: namesOfEntity(entity, entities), user: userNames(entities), calls, report };
     workflows.set(ast.name.text, workflowOf(env));

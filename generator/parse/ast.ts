@@ -149,7 +149,7 @@ export interface TreeBlockAst extends BlockBase {
 export interface ChoiceBlockAst extends BlockBase {
   kind: "tabs" | "steps";
   field: Name;
-  items?: readonly { value: string; label: string }[];
+  items?: readonly { value: string; label: string; at: Place }[];
 }
 
 export interface TableBlockAst extends BlockBase {

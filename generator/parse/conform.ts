@@ -1,6 +1,6 @@
 import type { Code } from "../diagnostics/codes.ts";
 import type { Report } from "../diagnostics/diagnostic.ts";
-import { didYouMean } from "../diagnostics/nearest.ts";
+import { didYouMean, nearest } from "../diagnostics/nearest.ts";
 import type { Place } from "../diagnostics/place.ts";
 import { plain, type ListTree, type MapTree, type ScalarTree, type Tree } from "../load/tree.ts";
 import { resolved, type Located, type Rule } from "./grammar.ts";
@@ -38,12 +38,13 @@ function judge(tree: Tree, located: Located, depth: number): Problem[] {
     return problems;
   }
   if (tree.kind === "scalar") judgeScalar(tree, rule, fail);
+  else if (rule.const !== undefined || rule.enum !== undefined) fail("E103", tree.at, `expected ${expected(rule)}, got ${shown(tree)}`, undefined, true);
   if (tree.kind === "list") problems.push(...judgeList(tree, rule, inside, depth));
   if (tree.kind === "map") problems.push(...judgeMap(tree, rule, inside, depth));
   for (const part of rule.allOf ?? []) problems.push(...judge(tree, inside(part), depth));
   const choices = rule.anyOf ?? rule.oneOf;
   if (choices !== undefined) problems.push(...judgeChoices(tree, choices.map(inside), depth, rule.oneOf !== undefined));
-  if (rule.not !== undefined && judge(tree, inside(rule.not), depth).length === 0) fail("E103", tree.at, forbidden(rule.not));
+  if (rule.not !== undefined && judge(tree, inside(rule.not), depth).length === 0) problems.push(forbidden(tree, rule.not, inside, depth));
   return problems;
 }
 
@@ -53,7 +54,9 @@ function judgeScalar(tree: ScalarTree, rule: Rule, fail: Fail): void {
   const { value, at } = tree;
   if (rule.const !== undefined && value !== rule.const) fail("E103", at, `expected ${JSON.stringify(rule.const)}, got ${shown(tree)}`, undefined, true);
   if (rule.enum !== undefined && !rule.enum.includes(value)) {
-    fail("E103", at, `${shown(tree)} is none of ${rule.enum.map((item) => JSON.stringify(item)).join(", ")}`, didYouMean(String(value), rule.enum.map(String)));
+    const near = nearest(String(value), rule.enum.map(String));
+    const hint = typeof value !== "string" && rule.enum.includes(String(value)) ? `quote it: "${String(value)}"` : near && `did you mean "${near}"?`;
+    fail("E103", at, `${shown(tree)} is none of ${rule.enum.map((item) => JSON.stringify(item)).join(", ")}`, hint);
   }
   if (typeof value === "string") {
     if (rule.pattern !== undefined && !new RegExp(rule.pattern).test(value)) fail("E103", at, `${shown(tree)} must match ${rule.pattern}`, rule.description);
@@ -79,8 +82,10 @@ function judgeList(tree: ListTree, rule: Rule, inside: (part: Rule) => Located, 
 function judgeMap(tree: MapTree, rule: Rule, inside: (part: Rule) => Located, depth: number): Problem[] {
   const problems: Problem[] = [];
   const known = rule.properties ?? {};
+  const strange = [...tree.entries.keys()].filter((name) => rule.additionalProperties === false && !Object.hasOwn(known, name));
   for (const name of rule.required ?? []) {
-    if (tree.entries.has(name)) continue;
+    // A misspelt keyword is reported once, where it stands.
+    if (tree.entries.has(name) || strange.some((item) => nearest(item, Object.keys(known)) === name)) continue;
     const hint = known[name]?.description;
     const misfit = known[name] === undefined;
     problems.push({ code: "E104", at: headOf(tree), message: `keyword "${name}" is missing`, hint: hint && `${name}: ${hint}`, depth, misfit });
@@ -126,9 +131,13 @@ function alternatives(choices: readonly Located[]): string | undefined {
   return described.length === 0 ? undefined : `expected: ${[...new Set(described)].join(" | ")}`;
 }
 
-function forbidden(rule: Rule): string {
-  const pairs = (rule.anyOf ?? [rule]).map((part) => (part.required ?? []).join(" and "));
-  return `these exclude each other: ${pairs.join("; ")}`;
+/** Keywords that exclude each other: marked at the second of them. */
+function forbidden(tree: Tree, rule: Rule, inside: (part: Rule) => Located, depth: number): Problem {
+  const part = (rule.anyOf ?? [rule]).find((item) => judge(tree, inside(item), depth).length === 0);
+  const names = part?.required ?? [];
+  const entries = tree.kind === "map" ? [...tree.entries.values()].filter((entry) => names.includes(entry.name)) : [];
+  const at = entries.at(-1)?.at ?? tree.at;
+  return { code: "E103", at, message: `${names.map((name) => `"${name}"`).join(" and ")} exclude each other`, depth, misfit: false };
 }
 
 /** Where something is missing: at the first key. */

@@ -1,3 +1,4 @@
+import type { Place } from "../diagnostics/place.ts";
 import type { Tree } from "../load/tree.ts";
 import type { ColumnAst, ConditionAst, FieldAst, FormAst, FormItemAst, Name, OptionsAst } from "./ast.ts";
 import { condition, optionalCondition } from "./condition.ts";
@@ -90,7 +91,16 @@ function optionLabel(tree: Tree): OptionsAst["label"] {
 }
 
 export function choices(tree: Tree, key: string): { value: string; label: string }[] {
-  return items(tree, key).map((item) => ({ value: text(item, "value") ?? "", label: text(item, "label") ?? "" }));
+  return placedChoices(tree, key).map(({ value, label }) => ({ value, label }));
+}
+
+/** With the place of each value. */
+export function placedChoices(tree: Tree, key: string): { value: string; label: string; at: Place }[] {
+  return items(tree, key).map((item) => ({
+    value: text(item, "value") ?? "",
+    label: text(item, "label") ?? "",
+    at: (get(item, "value") ?? item).at,
+  }));
 }
 
 export function column(tree: Tree): ColumnAst {

@@ -3,7 +3,7 @@ import type { Literal } from "../../runtime/contract/data.ts";
 import type { ActionAst, BlockAst, Name, ScreenAst } from "./ast.ts";
 import { optionalCondition } from "./condition.ts";
 import { order } from "./entity.ts";
-import { choices, column, field, form, formOrName } from "./form.ts";
+import { column, field, form, formOrName, placedChoices } from "./form.ts";
 import { entries, flag, get, items, name, nameOf, names, number, text } from "./pick.ts";
 import { checks, namedValues, optionalLabel, optionalValue, value } from "./value.ts";
 
@@ -39,7 +39,7 @@ function block(called: Name, tree: Tree): BlockAst {
   const kind = text(tree, "kind");
   if (kind === "tree") return treeBlock(base, tree);
   if (kind === "tabs" || kind === "steps") {
-    const listed = get(tree, "items") === undefined ? undefined : choices(tree, "items");
+    const listed = get(tree, "items") === undefined ? undefined : placedChoices(tree, "items");
     return { ...base, kind, field: name(tree, "field") ?? called, items: listed };
   }
   if (kind === "table") return tableBlock(base, tree);

@@ -72,12 +72,19 @@ function passes({ test, left, right }: Comparison, world: World): boolean {
 
 const isReference = (operand: Operand): boolean => "reference" in operand;
 
+/** Numbers by size, amounts (decimal text) among them; times by their text; nothing else has an order. */
 function ordered(test: string, value: unknown, other: unknown): boolean {
-  const comparable = (typeof value === "number" && typeof other === "number") || (typeof value === "string" && typeof other === "string");
-  if (!comparable || isNothing(value) || isNothing(other)) return false;
-  const [a, b] = [value as string, other as string];
-  return { gt: a > b, gte: a >= b, lt: a < b, lte: a <= b }[test] === true;
+  const [x, y] = [amount(value), amount(other)];
+  const texts = typeof value === "string" && typeof other === "string" && !isNothing(value) && !isNothing(other);
+  if (x !== undefined && y !== undefined) return inOrder(test, x, y);
+  return texts && inOrder(test, value, other);
 }
+
+const amount = (value: unknown): number | undefined =>
+  typeof value === "number" || (typeof value === "string" && /^\s*-?\d+(?:\.\d+)?\s*$/.test(value)) ? Number(value) : undefined;
+
+const inOrder = <T extends number | string>(test: string, a: T, b: T): boolean =>
+  ({ gt: a > b, gte: a >= b, lt: a < b, lte: a <= b })[test] === true;
 
 function read({ subject, path }: Reference, world: World): unknown {
   const [first = "", ...rest] = path;

@@ -44,6 +44,6 @@ export const identifier = (text: string): string => (RESERVED.has(text) ? `${tex
 export const entityFile = (entity: string): string => `${GENERATED}/entities/${entity}.ts`;
 export const serviceFile = (service: string, file: string): string => `${GENERATED}/services/${kebab(service)}/${file}.ts`;
 export const rulesFile = (call: { service: string; name: string }): string => serviceFile(call.service, `rules/${kebab(call.name)}`);
-export const validatorFile = (call: { id: string }): string => `${GENERATED}/validators/${call.id}.js`;
+export const validatorFile = (call: { id: string }): string => `${GENERATED}/validators/${call.id}.validate.js`;
 export const screenFile = (screen: string): string => `${GENERATED}/screens/${screen}.tsx`;
 export const workflowFile = (workflow: string, file = "workflow.ts"): string => `${GENERATED}/workflows/${workflow}/${file}`;

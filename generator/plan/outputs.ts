@@ -53,13 +53,6 @@ const serviceRows: Row<Service>[] = [
 const callRows: Row<Call>[] = [
   { template: "rules", path: rulesFile, view: inputRules, sources: callSources },
   { template: "validator", path: validatorFile, view: validator, sources: callSources, ignored: true },
-  {
-    template: "validator-types",
-    path: (call) => validatorFile(call).replace(/\.js$/, ".d.ts"),
-    view: () => ({}),
-    sources: () => [],
-    ignored: true,
-  },
 ];
 
 const screenRows: Row<Screen>[] = [{ template: "page", path: (screen) => screenFile(screen.name), view: page, sources: screenSources }];
@@ -86,6 +79,7 @@ const projectRows: Row<Project>[] = [
   projectRow("pages.ts", "pages", pages, "schemas/screens"),
   projectRow("slots.ts", "slots", slots, "schemas/screens"),
   projectRow("openapi.json", "openapi", openapi, "schemas/services", "schemas/entities"),
+  projectRow("validators.d.ts", "validator-types", () => ({}), "schemas/services"),
   projectRow("entities.md", "entities", entityDiagram, "schemas/entities"),
 ];
 

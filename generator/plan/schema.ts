@@ -12,8 +12,16 @@ export function schemasOf(value: unknown): [string, JsonSchema][] {
 
 export const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
+const inputs = new WeakMap<Call, JsonSchema>();
+
 /** What a call takes, path, query and body together. */
-export function inputSchema({ query, body }: Call): JsonSchema {
+export function inputSchema(call: Call): JsonSchema {
+  const known = inputs.get(call) ?? joined(call);
+  inputs.set(call, known);
+  return known;
+}
+
+function joined({ query, body }: Call): JsonSchema {
   const parts = [query.schema, body.schema];
   const conditions = parts.flatMap((part) =>
     // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema

@@ -79,7 +79,7 @@ export function inputRules(call: Call, project: Project): View {
   return { title: title(call), validator: validatorFile(call), rules: rulesOf(call, project) as unknown as Node };
 }
 
-/** validators/<service>.<call>.js */
+/** validators/<service>.<call>.validate.js */
 export function validator(call: Call, project: Project): View {
   return { schema: validating(dereferenced(inputSchema(call), project.entities)) as Node };
 }
@@ -166,7 +166,16 @@ export function serviceSources(service: Service, project: Project): string[] {
 
 export const callSources = (call: Call, project: Project): string[] => sourcesOf(call.at.file, [...callEntities(call, project)], project);
 
-function callEntities(call: Call, { entities }: Project): Set<string> {
+const named = new WeakMap<Call, Set<string>>();
+
+/** Entities that the shapes of a call name. */
+function callEntities(call: Call, project: Project): Set<string> {
+  const known = named.get(call) ?? foundIn(call, project);
+  named.set(call, known);
+  return known;
+}
+
+function foundIn(call: Call, { entities }: Project): Set<string> {
   const found = new Set<string>();
   for (const shape of [call.query, call.body, call.reply]) {
     entitiesIn(shape.schema, entities, found);

@@ -18,14 +18,26 @@ interface Situation {
 /** Stands for all users in a folded vector. */
 const EVERYONE = "everyone";
 
+/** The last answer for each workflow: `watch` asks again after every save, mostly for the same. */
+const known = new Map<string, { key: string; view: View }>();
+
 /** vectors.json: whom the gate allows what, and what each row offers to whom. */
 export function vectors(workflow: Workflow, project: Project): View {
+  const screens = [...project.screens.values()].filter((screen) => screen.workflow === workflow.name);
+  const key = JSON.stringify([workflow, screens], (_, item: unknown) => (item instanceof Map ? [...item] : item));
+  const last = known.get(workflow.name);
+  if (last?.key === key) return last.view;
+  const view = derived(workflow, screens);
+  known.set(workflow.name, { key, view });
+  return view;
+}
+
+function derived(workflow: Workflow, screens: readonly Screen[]): View {
   const users = vectorUsers(workflow);
   const among: Among = (situation, test) => {
     const names = [...users].filter(([, user]) => test({ ...situation, user })).map(([name]) => name);
     return names.length === users.size ? [EVERYONE] : names;
   };
-  const screens = [...project.screens.values()].filter((screen) => screen.workflow === workflow.name);
   const offered = screens.flatMap((screen) => rowActions(screen).map((action) => ({ screen, action })));
   const gates = [...workflow.transitions.keys()].flatMap((transition) => gateComparisons(workflow, transition));
   const whole = askedFields([...gates, ...offered.flatMap(({ action }) => actionComparisons(action, workflow))], workflow);

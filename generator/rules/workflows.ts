@@ -71,7 +71,8 @@ function judgeStates(workflow: Workflow, report: Report): void {
   }
   const leaves = (state: string): Transition[] => transitions.filter(({ from, to }) => from.includes(state) && to !== state);
   const ending = new Set([REMOVED, ...workflow.states.filter((state) => state.final).map((state) => state.code)]);
-  const alive = new Set(ending);
+  // Dead ends are reported themselves; what leads to them is not lost on its own account.
+  const alive = new Set([...ending, ...workflow.states.map((state) => state.code).filter((code) => leaves(code).length === 0)]);
   for (let grown = true; grown; ) {
     const before = alive.size;
     for (const { from, to } of transitions) if (alive.has(to)) for (const state of from) alive.add(state);

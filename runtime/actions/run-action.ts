@@ -1,12 +1,12 @@
 import { type Check, type Data, firstFailure, labelOf, type Scope } from "../contract/data.ts";
 import type { Action } from "../contract/screen.ts";
-import { type InputRules, judge, type Violation } from "../contract/violations.ts";
 import { ReplyError } from "../data/reply-error.ts";
 import { sendCall } from "../data/send-call.ts";
 import { placedFields } from "../forms/form-items.ts";
 import { saveFile } from "./save-file.ts";
-import { callInput, type Entered, NOTHING_ENTERED, pathOf, transitionInput } from "./input.ts";
-import { isDangerous, offerOf, stepOf } from "./offer.ts";
+import { callInput, type Entered, NOTHING_ENTERED, pathOf } from "./input.ts";
+import { checksOf, judgeEntered, rulesOf, sentBy } from "./judge-entered.ts";
+import { isDangerous, offerOf } from "./offer.ts";
 import type { Answer, Outcome, Stage } from "./stage.ts";
 
 /** What a chain of actions has done so far. */
@@ -18,67 +18,72 @@ export interface Chain {
 
 const FAILED: Outcome = { status: "failed" };
 
-/** Runs an action in its fixed order: offered, checks, question or form, call, what follows. */
-export async function runAction(stage: Stage, action: Action, extra: Partial<Scope>, chain: Chain): Promise<Outcome> {
-  const scope = stage.scopeOf(extra);
+/**
+ * Runs an action in its fixed order: offered, checks, question or form, call, what follows. `entered`: what a form
+ * of the page, or of the action before, holds.
+ */
+export async function runAction(
+  stage: Stage,
+  action: Action,
+  extra: Partial<Scope>,
+  chain: Chain,
+  entered: Entered = NOTHING_ENTERED,
+): Promise<Outcome> {
+  const scope = stage.scopeOf(withEntered(extra, entered));
   const offer = offerOf(stage.screen, action, scope);
   if (offer.state !== "open") {
     if (offer.reason !== undefined) stage.toast.error(offer.reason);
     return FAILED;
   }
-  const failure = firstFailure(earlyChecks(stage, action, scope), scope);
+  const failure = firstFailure(earlyChecks(stage, action, scope, entered), scope);
   if (failure !== undefined) {
     stage.toast.error(failure.message);
     return FAILED;
   }
-  const outcome = await askThenAct(stage, action, extra, chain);
+  const outcome = await askThenAct(stage, action, extra, chain, entered);
   if (outcome.status === "left" && action.cancelled !== undefined) stage.toast.info(action.cancelled);
   return outcome;
 }
 
-function checksOf(stage: Stage, action: Action, scope: Scope): readonly Check[] {
-  return action.checks ?? stepOf(stage.screen, action, scope)?.transition.checks ?? [];
+function formNames(action: Action): string[] {
+  return action.form === undefined ? [] : placedFields(action.form.items).flatMap((item) => item.field.names);
 }
 
-function formNames(action: Action): ReadonlySet<string> {
-  return new Set(action.form === undefined ? [] : placedFields(action.form.items).flatMap((item) => item.field.names));
+/** A check that names something of a form waits until that is judged. */
+function earlyChecks(stage: Stage, action: Action, scope: Scope, entered: Entered): Check[] {
+  const names = new Set([...formNames(action), ...entered.names]);
+  return checksOf(stage.screen, action, scope).filter((check) => !check.fields.some((field) => names.has(field)));
 }
 
-/** A check that names something of the form waits for the form. */
-function earlyChecks(stage: Stage, action: Action, scope: Scope): Check[] {
-  const names = formNames(action);
-  return checksOf(stage, action, scope).filter((check) => !check.fields.some((field) => names.has(field)));
-}
-
-async function askThenAct(stage: Stage, action: Action, extra: Partial<Scope>, chain: Chain): Promise<Outcome> {
+async function askThenAct(stage: Stage, action: Action, extra: Partial<Scope>, chain: Chain, entered: Entered): Promise<Outcome> {
   const { confirm } = action;
-  if (confirm === undefined) return act(stage, action, extra, chain);
+  if (confirm === undefined) return act(stage, action, extra, chain, entered);
   const opens = action.form !== undefined || action.custom !== undefined;
   let outcome = { status: "left" } as Outcome;
   const proceed = async (answer: Answer): Promise<boolean> => {
     if (answer?.then !== undefined) {
       const next = stage.screen.actions[answer.then];
-      if (next !== undefined) outcome = await runAction(stage, next, extra, chain);
+      if (next !== undefined) outcome = await runAction(stage, next, extra, chain, entered);
       return answer.stay !== true && outcome.status !== "failed";
     }
     if (answer?.stay === true) return false;
-    outcome = opens ? { status: "done" } : await act(stage, action, extra, chain);
+    outcome = opens ? { status: "done" } : await act(stage, action, extra, chain, entered);
     return true;
   };
   const ended = await stage.ask(confirm, stage.scopeOf(extra), isDangerous(action), proceed);
   if (ended === "left") return outcome.status === "done" ? outcome : { status: "left" };
-  return opens && outcome.status === "done" ? act(stage, action, extra, chain) : outcome;
+  return opens && outcome.status === "done" ? act(stage, action, extra, chain, entered) : outcome;
 }
 
-async function act(stage: Stage, action: Action, extra: Partial<Scope>, chain: Chain): Promise<Outcome> {
+async function act(stage: Stage, action: Action, extra: Partial<Scope>, chain: Chain, entered: Entered): Promise<Outcome> {
   if (action.form !== undefined) return actByForm(stage, action, extra, chain);
   if (action.custom !== undefined) {
-    const closed = await stage.openCustom(action.custom, stage.scopeOf(extra));
+    const closed = await stage.openCustom(action.custom, stage.scopeOf(withEntered(extra, entered)));
     if (closed === undefined) return { status: "left" };
     chain.changed = true;
-    return follow(stage, action, { ...extra, reply: closed.reply }, chain, { status: "done", reply: closed.reply });
+    return follow(stage, action, { ...extra, reply: closed.reply }, chain, entered, { status: "done", reply: closed.reply });
   }
-  return perform(stage, action, extra, chain, NOTHING_ENTERED);
+  return perform(stage, action, extra, chain, entered);
 }
 
 async function actByForm(stage: Stage, action: Action, extra: Partial<Scope>, chain: Chain): Promise<Outcome> {
@@ -95,7 +100,7 @@ async function actByForm(stage: Stage, action: Action, extra: Partial<Scope>, ch
     record: opened.row ?? undefined,
     screen: stage.screen.id,
     scopeOf: (values) => stage.scopeOf({ ...opened, form: values }),
-    judge: (entry) => judgeEntered(stage, action, opened, entry, rules),
+    judge: (entry) => judgeEntered(stage.screen, action, stage.scopeOf({ ...opened, form: entry.values }), entry, rules),
     onSubmit: async (entry) => {
       outcome = await perform(stage, action, opened, chain, entry);
       return outcome.status !== "failed";
@@ -122,53 +127,19 @@ async function readRecord(stage: Stage, action: Action, extra: Partial<Scope>): 
   }
 }
 
-/** The rules of what an action calls, by call id. */
-async function rulesOf(action: Action): Promise<ReadonlyMap<string, InputRules>> {
-  const rules = new Map<string, InputRules>();
-  if (action.call !== undefined && action.input !== undefined) rules.set(action.call.id, await action.input());
-  for (const step of action.transitions ?? []) rules.set(step.call.id, await step.input());
-  return rules;
-}
-
-function inputOf(stage: Stage, action: Action, scope: Scope, entered: Entered) {
-  const { workflow } = stage.screen;
-  if (action.transitions !== undefined) {
-    const step = stepOf(stage.screen, action, scope);
-    if (step === undefined || workflow === undefined) return undefined;
-    return { call: step.call, input: transitionInput(step, workflow, action, scope, entered) };
-  }
-  return action.call === undefined ? undefined : { call: action.call, input: callInput(action.call, action, scope, entered) };
-}
-
-/** Rules of single fields, then the ordered checks: as the server judges. */
-function judgeEntered(
-  stage: Stage,
-  action: Action,
-  extra: Partial<Scope>,
-  entered: Entered,
-  rules: ReadonlyMap<string, InputRules>,
-): readonly Violation[] {
-  const scope = stage.scopeOf({ ...extra, form: entered.values });
-  const sent = inputOf(stage, action, scope, entered);
-  const ofCall = sent === undefined ? undefined : rules.get(sent.call.id);
-  const violations = sent === undefined || ofCall === undefined ? [] : judge(ofCall, sent.input);
-  if (violations.length > 0) return violations;
-  const failure = firstFailure(checksOf(stage, action, scope), scope);
-  return failure === undefined ? [] : [{ field: failure.fields[0] ?? "", keyword: "check", message: failure.message }];
-}
-
 /** The call, and what follows it. What was entered was judged where it was entered. */
 async function perform(stage: Stage, action: Action, extra: Partial<Scope>, chain: Chain, entered: Entered): Promise<Outcome> {
-  const scope = stage.scopeOf(entered === NOTHING_ENTERED ? extra : { ...extra, form: entered.values });
+  const known = withEntered(extra, entered);
+  const scope = stage.scopeOf(known);
   const offer = offerOf(stage.screen, action, scope);
   if (offer.state === "refused") {
     stage.toast.error(offer.reason ?? "");
     return FAILED;
   }
-  const sent = inputOf(stage, action, scope, entered);
-  if (sent === undefined) return follow(stage, action, { ...extra, form: scope.form }, chain, { status: "done" });
-  if (entered === NOTHING_ENTERED) {
-    const violation = judgeEntered(stage, action, extra, entered, await rulesOf(action))[0];
+  const sent = sentBy(stage.screen, action, scope, entered);
+  if (sent === undefined) return follow(stage, action, known, chain, entered, { status: "done" });
+  if (action.form === undefined) {
+    const violation = judgeEntered(stage.screen, action, scope, entered, await rulesOf(action))[0];
     if (violation !== undefined) {
       stage.toast.error(violation.message);
       return FAILED;
@@ -178,15 +149,19 @@ async function perform(stage: Stage, action: Action, extra: Partial<Scope>, chai
     const { data, msg } = await sendCall(stage.http, sent.call, sent.input, { change: true, toasts: "failures" });
     if (data instanceof Blob) {
       saveFile(data, labelOf(action.label, scope));
-      return follow(stage, action, extra, chain, { status: "done" });
+      return follow(stage, action, known, chain, entered, { status: "done" });
     }
     chain.changed = true;
     chain.touched.push(...[scope.row, entered.values].filter((item): item is Data => item !== undefined && item !== null));
-    return follow(stage, action, { ...extra, form: scope.form, reply: data }, chain, { status: "done", msg, reply: data });
+    return follow(stage, action, { ...known, reply: data }, chain, entered, { status: "done", msg, reply: data });
   } catch (error) {
     showHanded(stage, error);
     return FAILED;
   }
+}
+
+function withEntered(extra: Partial<Scope>, entered: Entered): Partial<Scope> {
+  return entered === NOTHING_ENTERED ? extra : { ...extra, form: entered.values };
 }
 
 /** A reply that http hands through without a toast (P-HTTP-09) is a failure here, and says so. */
@@ -195,11 +170,18 @@ function showHanded(stage: Stage, error: unknown): void {
   if (error.code === "5531" && error.message !== "") stage.toast.error(error.message);
 }
 
-async function follow(stage: Stage, action: Action, extra: Partial<Scope>, chain: Chain, outcome: Outcome): Promise<Outcome> {
+async function follow(
+  stage: Stage,
+  action: Action,
+  extra: Partial<Scope>,
+  chain: Chain,
+  entered: Entered,
+  outcome: Outcome,
+): Promise<Outcome> {
   let last = outcome;
   const next = action.then === undefined ? undefined : stage.screen.actions[action.then];
   if (next !== undefined) {
-    const followed = await runAction(stage, next, extra, chain);
+    const followed = await runAction(stage, next, extra, chain, entered);
     if (followed.status === "failed") return followed;
     // What follows was left: what came before has still happened, and is what is told.
     if (followed.status === "done") last = { ...outcome, ...followed };

@@ -3,6 +3,7 @@ import type { Data, Scope } from "../contract/data.ts";
 import type { Action, Confirm, Screen } from "../contract/screen.ts";
 import { useRuntime } from "../data/runtime.tsx";
 import type { FormDialogProps } from "../forms/form-dialog.tsx";
+import type { Entered } from "./input.ts";
 import { type Chain, runAction } from "./run-action.ts";
 import type { Answer, Outcome, Stage } from "./stage.ts";
 
@@ -21,8 +22,8 @@ export type Frame =
   | { id: number; kind: "custom"; name: string; scope: Scope; end: (closed: { reply: unknown } | undefined) => void };
 
 export interface ActionRunner {
-  /** Runs an action on what `extra` names (the row). One run of the same action on the same row at a time. */
-  run: (action: Action, extra: Partial<Scope>) => Promise<Outcome>;
+  /** Runs an action on what `extra` names (the row) and what a form of the page holds. One run of the same action on the same row at a time. */
+  run: (action: Action, extra: Partial<Scope>, entered?: Entered) => Promise<Outcome>;
   /** Whether this action is running on this row, before its dialog opens. */
   isBusy: (action: Action, row: unknown) => boolean;
   frames: readonly Frame[];
@@ -86,7 +87,7 @@ export function useActionRunner({ screen, scopeOf, onChanged }: RunnerOptions): 
   const dialogs = useMemo(() => dialogsOf(open), [open]);
 
   const run = useCallback(
-    async (action: Action, extra: Partial<Scope>): Promise<Outcome> => {
+    async (action: Action, extra: Partial<Scope>, entered?: Entered): Promise<Outcome> => {
       if (running.current.some((item) => item.action === action && item.row === extra.row)) return { status: "left" };
       const mark = { action, row: extra.row };
       running.current.push(mark);
@@ -94,7 +95,7 @@ export function useActionRunner({ screen, scopeOf, onChanged }: RunnerOptions): 
       const chain: Chain = { changed: false, touched: [] };
       const stage: Stage = { screen, http, toast, navigation, scopeOf: (more) => scopeOf.current(more), ...dialogs };
       try {
-        const outcome = await runAction(stage, action, extra, chain);
+        const outcome = await runAction(stage, action, extra, chain, entered);
         // One toast for the whole chain: its last message.
         if (outcome.status === "done" && chain.changed && outcome.msg !== undefined) toast.success(outcome.msg || "操作成功");
         return outcome;

@@ -55,17 +55,8 @@ export function hasReference(value: unknown, reference: unknown): boolean {
   return !isEmpty(reference) && has(value, Array.isArray(reference) ? reference : [reference]);
 }
 
-const DECIMAL = /^-?\d+(\.\d+)?$/;
-
-/** Money travels as decimal text: it compares by amount, as numbers do. */
-function numeric(value: unknown): number | undefined {
-  if (typeof value === "number") return value;
-  return typeof value === "string" && DECIMAL.test(value.trim()) ? Number(value) : undefined;
-}
-
 function compare(value: unknown, other: unknown): number | undefined {
-  const [a, b] = [numeric(value), numeric(other)];
-  if (a !== undefined && b !== undefined) return a - b;
+  if (typeof value === "number" && typeof other === "number") return value - other;
   if (typeof value !== "string" || typeof other !== "string" || isEmpty(value) || isEmpty(other)) return undefined;
   return value < other ? -1 : value > other ? 1 : 0;
 }

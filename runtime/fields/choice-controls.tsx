@@ -53,6 +53,7 @@ export function RadioControl(props: ControlProps): ReactNode {
   return (
     <Radio.Group
       id={props.id}
+      aria-labelledby={`${props.id}-label`}
       value={props.value ?? null}
       disabled={props.disabled}
       options={choices.map(({ value, label }) => ({ value: value as string, label }))}
@@ -71,6 +72,7 @@ export function BooleanRadioControl(props: ControlProps): ReactNode {
   return (
     <Radio.Group
       id={props.id}
+      aria-labelledby={`${props.id}-label`}
       value={props.value ?? null}
       disabled={props.disabled}
       options={YES_NO}
@@ -94,12 +96,14 @@ export function SwitchControl(props: ControlProps): ReactNode {
 export function CheckboxesControl(props: ControlProps): ReactNode {
   const { choices } = useOptions(props.field, props.scope(), props.screen);
   return (
-    <Checkbox.Group
-      value={listOf(props.value) as string[]}
-      disabled={props.disabled}
-      options={choices.map(({ value, label }) => ({ value: value as string, label }))}
-      onChange={(values) => props.onChange(values)}
-    />
+    <fieldset id={props.id} className="gp-group" aria-labelledby={`${props.id}-label`}>
+      <Checkbox.Group
+        value={listOf(props.value) as string[]}
+        disabled={props.disabled}
+        options={choices.map(({ value, label }) => ({ value: value as string, label }))}
+        onChange={(values) => props.onChange(values)}
+      />
+    </fieldset>
   );
 }
 

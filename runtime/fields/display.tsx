@@ -66,7 +66,11 @@ export function Display(props: DisplayProps): ReactNode {
   const text = `${textOf(value, format)}${props.unit === undefined ? "" : ` ${props.unit}`}`;
   if (format === "amount") return <span className="gp-figure">{text}</span>;
   if (format === "date" || format === "datetime") return <span className="gp-date">{text}</span>;
-  return <span title={text}>{text}</span>;
+  return (
+    <span className="gp-text" title={text}>
+      {text}
+    </span>
+  );
 }
 
 function CodesDisplay({ values, codes }: { values: readonly unknown[]; codes: readonly Code[] }): ReactNode {

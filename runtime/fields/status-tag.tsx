@@ -11,10 +11,10 @@ const COLOURS: Readonly<Record<Tone, string>> = {
   done: "success",
 };
 
-/** A dot and words: never colour alone. */
+/** A dot and words: never colour alone. The words keep the colour of text: those of the tones are too pale to read. */
 export function StatusTag({ tone, text }: { tone: Tone | undefined; text: string }): ReactNode {
   return (
-    <Tag color={COLOURS[tone ?? "draft"] ?? "default"} variant="outlined" data-tone={tone ?? "draft"}>
+    <Tag className="gp-status" color={COLOURS[tone ?? "draft"] ?? "default"} variant="outlined" data-tone={tone ?? "draft"}>
       <span className="gp-dot" aria-hidden="true" />
       {text}
     </Tag>

@@ -67,7 +67,7 @@ export function FormDialog(props: FormDialogProps): ReactNode {
         <Button key="leave" disabled={busy} onClick={props.onLeave}>
           取消
         </Button>,
-        <Button key="save" type="primary" htmlType="submit" form={formId} loading={busy}>
+        <Button key="save" type="primary" htmlType="submit" form={formId} loading={busy ? { delay: 200 } : false}>
           确定
         </Button>,
       ]}

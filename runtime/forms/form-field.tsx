@@ -59,7 +59,7 @@ function PlacedFormField(props: FieldProps & { store: FormStore; placed: PlacedF
   const note = rawErrors.length > 0 ? `${id}-error` : field.hint === undefined ? undefined : `${id}-hint`;
   return (
     <div className={`gp-field${isWide(field.widget) || field.columns !== undefined ? " gp-field-wide" : ""}`} data-field={placed.key}>
-      <label className="gp-label" htmlFor={id}>
+      <label className="gp-label" id={`${id}-label`} htmlFor={id}>
         {field.required === true && <span className="gp-required" aria-hidden="true" />}
         {label}
       </label>

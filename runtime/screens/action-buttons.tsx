@@ -36,7 +36,8 @@ export function ActionButtons({
         <Button
           type={action === primary ? "primary" : "default"}
           danger={isDangerous(action)}
-          loading={actions.isBusy(action, row) && actions.frames.length === 0}
+          // Late, because a flash leaves antd's icon behind, unseen but read aloud.
+          loading={actions.isBusy(action, row) && actions.frames.length === 0 ? { delay: 200 } : false}
           // Not `disabled`: a disabled button takes no focus, and could not say why.
           {...(refused ? { "aria-disabled": true, className: "gp-refused" } : {})}
           onClick={() => {

@@ -24,7 +24,8 @@ export function RowActions({ ids, row }: { ids: readonly string[]; row: Data }):
             type="link"
             size="small"
             danger={isDangerous(action)}
-            loading={actions.isBusy(action, row) && actions.frames.length === 0}
+            // Late, because a flash leaves antd's icon behind, unseen but read aloud.
+            loading={actions.isBusy(action, row) && actions.frames.length === 0 ? { delay: 200 } : false}
             onClick={() => void actions.run(action, { row })}
           >
             {label}

@@ -32,7 +32,7 @@ export function SearchFormView({ fields, table }: { fields: readonly Field[]; ta
       ))}
       <Space className="gp-search-buttons">
         <Button onClick={form.reset}>重置</Button>
-        <Button type="primary" htmlType="submit">
+        <Button color="primary" variant="outlined" htmlType="submit">
           查询
         </Button>
         {folds && (
@@ -53,7 +53,9 @@ function SearchField({ field, form }: { field: Field; form: ReturnType<typeof us
   if (field.show?.(scope()) === false) return null;
   return (
     <div className="gp-search-field">
-      <label htmlFor={id}>{label}</label>
+      <label id={`${id}-label`} htmlFor={id}>
+        {label}
+      </label>
       <Control
         id={id}
         field={field}

@@ -33,7 +33,9 @@ export function TableToolbar(props: {
     <div className="gp-toolbar">
       <h2>{title}</h2>
       <Space wrap>
-        <ActionButtons ids={block.actions} />
+        <span className="gp-buttons">
+          <ActionButtons ids={block.actions} />
+        </span>
         <Tooltip title="刷新">
           <Button type="text" aria-label="刷新" icon={<ReloadOutlined spin={loading} />} onClick={refresh} />
         </Tooltip>

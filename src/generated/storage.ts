@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/storage.hbs
 // Sources: schemas/entities
-// Hash: 759ce10d755474c96fbdb1fa2b0137c4
+// Hash: 75d8878218b82e97173272540701e5a0
 
 import { shown } from "../../runtime/contract/condition.ts";
 import type { Derivation, Table } from "../../runtime/contract/storage.ts";
@@ -49,7 +49,7 @@ export const tables: readonly Table[] = [
       { field: "cancelReason", column: "cancel_reason", type: "text" },
     ],
     unique: [],
-    index: [["orgGuid", "state"], ["supGuid", "state"]],
+    index: [["orgGuid", "state"], ["supGuid", "state"], ["state", "publishTime"]],
     children: [
       {
         field: "assetsList",

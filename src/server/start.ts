@@ -12,9 +12,12 @@ import { openDatabase } from "./store/index.ts";
 import { fireAllDue } from "./workflow/clock.ts";
 
 const CLOCK_MS = 30_000;
+/** A call that takes longer than this to end is cut off by a stop. */
+const STOP_MS = 10_000;
 
 export interface Running {
   app: FastifyInstance;
+  portal: Portal;
   address: string;
   /** Finishes what is under way, then closes the database. */
   stop(): Promise<void>;
@@ -36,10 +39,11 @@ export async function start(config: Config, print: (line: string) => void = cons
     print(`ready ${address}`);
     return {
       app,
+      portal,
       address,
       stop: async () => {
         clearInterval(timer);
-        await app.close();
+        await closed(app);
         await database.close();
       },
     };
@@ -47,6 +51,15 @@ export async function start(config: Config, print: (line: string) => void = cons
     await database.close();
     throw error;
   }
+}
+
+/** Calls under way are answered; a connection that is kept alive for more is not waited for. */
+async function closed(app: FastifyInstance): Promise<void> {
+  const idle = setInterval(() => app.server.closeIdleConnections(), 50);
+  const late = setTimeout(() => app.server.closeAllConnections(), STOP_MS);
+  await app.close();
+  clearInterval(idle);
+  clearTimeout(late);
 }
 
 async function seedAndTell(portal: Portal, print: (line: string) => void): Promise<void> {

@@ -236,7 +236,7 @@ test("[D-ROUTES-07] view opens the read-only page, 返回 leads back to the list
   await expect(page.getByText("查看用").first()).toBeVisible();
   await expect(page.getByText("1,200.50").first()).toBeVisible();
   await expect(page.locator("input:not([type=hidden]):visible, textarea:visible")).toHaveCount(0);
-  await button(page, "返回").click();
+  await page.getByText("返回", { exact: true }).click();
   await expect(page).toHaveURL(/\/purchaserList/);
   await expect(rowWith(page, "查看用")).toHaveCount(1);
 });

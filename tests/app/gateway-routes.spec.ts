@@ -8,6 +8,7 @@ import {
   field,
   fieldMessages,
   fill,
+  offeredPageSizes,
   rowAction,
   rowWith,
   test,

@@ -144,13 +144,14 @@ export async function tick(within: Page | Locator, name: string, label: string):
   await field(within, name).getByText(label, { exact: true }).click();
 }
 
-/** Takes choices of a select; with several, the list stays open between them. */
+/** Takes choices of a select: one, or several of a list that stays open between them. */
 export async function choose(page: Page, within: Page | Locator, name: string, ...labels: string[]): Promise<void> {
-  const select = field(within, name).getByRole("combobox");
-  await select.click();
-  for (const label of labels)
-    await page.locator(".ant-select-dropdown").filter({ visible: true }).getByTitle(label, { exact: true }).click();
-  await page.keyboard.press("Escape");
+  await field(within, name).getByRole("combobox").click();
+  const list = page.locator(".ant-select-dropdown").filter({ visible: true });
+  for (const label of labels) await list.getByTitle(label, { exact: true }).click();
+  // A list of one choice has closed itself, and Escape would reach the dialog.
+  if (labels.length > 1) await page.keyboard.press("Escape");
+  await list.waitFor({ state: "hidden" });
 }
 
 /** Messages at the fields of a form, in the order of the fields. */

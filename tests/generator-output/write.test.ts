@@ -68,7 +68,7 @@ describe("writing", () => {
     writeOutputs(root, files);
     const facts = writeOutputs(root, await rendered({ ...tinyProject(), screens: new Map(), services: new Map(), workflows: new Map() }));
     expect(facts.removed).toContain("src/generated/screens/notes.tsx");
-    expect(facts.removed).toContain("src/generated/validators/notes.add.js");
+    expect(facts.removed).toContain("src/generated/validators/notes.add.validate.js");
     expect(existsSync(join(root, "src/generated/screens"))).toBe(false);
     expect(existsSync(join(root, "src/generated/validators"))).toBe(false);
   });
@@ -113,10 +113,10 @@ describe("writing", () => {
 
   it("validators are not committed: an edit is simply written over", () => {
     writeOutputs(root, files);
-    edit("src/generated/validators/notes.add.js", (text) => `${text}// mine\n`);
+    edit("src/generated/validators/notes.add.validate.js", (text) => `${text}// mine\n`);
     const facts = writeOutputs(root, files);
     expect(facts.edited).toEqual([]);
-    expect(facts.written).toEqual(["src/generated/validators/notes.add.js"]);
+    expect(facts.written).toEqual(["src/generated/validators/notes.add.validate.js"]);
   });
 });
 

@@ -119,18 +119,13 @@ test("[D-STATE-01] approval asks with its text, sends its constant, and the list
 });
 
 test("[D-LIST-01] the page of a record shows its sections, its state and the totals of its assets", async () => {
-  const record = project("p1", "1", {
-    assetsList: [
-      { assetName: "桌子", assetNum: 2, original: "1000.50", equity: "10.00" },
-      { assetName: "椅子", assetNum: 3, original: "0.50", equity: "1.00" },
-    ],
-  });
+  const assetsList = [
+    { assetName: "桌子", assetNum: 2, original: "1000.50", equity: "10.00" },
+    { assetName: "椅子", assetNum: 3, original: "0.50", equity: "1.00" },
+  ];
   const portal = openScreen({
     screen: { page: <PurchaserLookPage />, path: "/lookpurchaserassets" },
-    answers: new Proxy<Record<string, () => Reply>>(
-      {},
-      { get: () => () => ok({ ...record, project: record, assetsList: record["assetsList"] }) },
-    ),
+    answers: new Proxy<Record<string, () => Reply>>({}, { get: () => () => ok({ assetsOrgModel: project("p1", "1"), assetsList }) }),
     at: "/lookpurchaserassets?id=p1",
     user: { userTypeNow: "10", orgGuid: "U1" },
   });

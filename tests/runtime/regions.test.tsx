@@ -22,6 +22,8 @@ const region = (id: string, parentId: string, regionName: string, isLeaf = false
   version: 1,
 });
 
+const idsOf = (sent: Sent) => sent.data?.["ids"] as string[];
+
 function open(at = "/region", goneOnSave = "") {
   let stored = [
     region("11", "0", "北京"),
@@ -45,7 +47,7 @@ function open(at = "/region", goneOnSave = "") {
       return ok(null, "保存成功");
     },
     [DELETE]: (sent) => {
-      stored = stored.filter((item) => !((sent.data ?? {})["ids"] as string[]).includes(item.id));
+      stored = stored.filter((item) => !idsOf(sent).includes(item.id));
       return ok(null, "删除成功");
     },
   };

@@ -38,7 +38,12 @@ describe.each(databases)("plain HTTP on %s", (kind) => {
     ["__proto__", '{"__proto__":{"isAdmin":true}}', 400],
     ["constructor.prototype", '{"constructor":{"prototype":{"isAdmin":true}}}', 400],
   ])("refuses %s as a body, in the envelope and in Chinese", async (_, payload, status) => {
-    const answer = await server.send({ method: "POST", url: `${ROUTE}/addRoute`, headers: { ...headers, "content-type": "application/json" }, payload });
+    const answer = await server.send({
+      method: "POST",
+      url: `${ROUTE}/addRoute`,
+      headers: { ...headers, "content-type": "application/json" },
+      payload,
+    });
     expect(answer.status).toBe(status);
     expect(answer.msg).toMatch(/[一-龥]/);
     expect(({} as Record<string, unknown>)["isAdmin"]).toBeUndefined();
@@ -46,7 +51,10 @@ describe.each(databases)("plain HTTP on %s", (kind) => {
 
   it("refuses a body that is too large with 413, and a type it does not know with 415", async () => {
     const large = { id: "x", path: "y".repeat(6_000_000) };
-    expect(await server.send({ method: "POST", url: `${ROUTE}/addRoute`, headers, payload: large })).toMatchObject({ status: 413, code: "413" });
+    expect(await server.send({ method: "POST", url: `${ROUTE}/addRoute`, headers, payload: large })).toMatchObject({
+      status: 413,
+      code: "413",
+    });
     const xml = { ...headers, "content-type": "application/xml" };
     expect(await server.send({ method: "POST", url: `${ROUTE}/addRoute`, headers: xml, payload: "<a/>" })).toMatchObject({ status: 415 });
   });
@@ -55,18 +63,30 @@ describe.each(databases)("plain HTTP on %s", (kind) => {
     const json = { "content-type": "application/json" };
     expect(await server.send({ method: "POST", url: `${ROUTE}/addRoute`, headers: json, payload: "{bad" })).toMatchObject({ code: "5563" });
     const visitor = { ...json, authorization: `Bearer ${await server.token("visitor")}` };
-    expect(await server.send({ method: "POST", url: `${ROUTE}/addRoute`, headers: visitor, payload: "{bad" })).toMatchObject({ status: 403 });
+    expect(await server.send({ method: "POST", url: `${ROUTE}/addRoute`, headers: visitor, payload: "{bad" })).toMatchObject({
+      status: 403,
+    });
   });
 
   it("answers an unknown call with 404 in the envelope", async () => {
-    expect(await server.send({ url: "/api/rest/v1/gateway/route/nothing", headers })).toMatchObject({ status: 404, code: "404", msg: "接口不存在", data: null });
+    expect(await server.send({ url: "/api/rest/v1/gateway/route/nothing", headers })).toMatchObject({
+      status: 404,
+      code: "404",
+      msg: "接口不存在",
+      data: null,
+    });
   });
 
   it("[P-HTTP-10] an unexpected error says nothing of the inside", async () => {
     const broken = vi.spyOn(server.portal.records, "list").mockRejectedValueOnce(new Error("secret detail of the inside"));
     const answer = await server.send({ url: `${ROUTE}/getAllRoutes`, headers });
     broken.mockRestore();
-    expect(answer).toMatchObject({ status: 500, code: "500", msg: "系统未知错误,请反馈给管理员", data: { requestId: expect.stringMatching(/^[0-9a-f-]{36}$/) } });
+    expect(answer).toMatchObject({
+      status: 500,
+      code: "500",
+      msg: "系统未知错误,请反馈给管理员",
+      data: { requestId: expect.stringMatching(/^[0-9a-f-]{36}$/) },
+    });
     expect(answer.raw).not.toContain("secret detail");
   });
 

@@ -15,31 +15,47 @@ describe.each(databases)("rights on %s", (kind) => {
   afterAll(() => server.close());
 
   it("[P-ROLES-10] only what signing in needs is public", () => {
-    expect(routes.filter((route) => route.access === "public").map((route) => route.call.id)).toEqual(["authCenter.getEncryptType", "oauth.captcha", "oauth.login"]);
+    expect(routes.filter((route) => route.access === "public").map((route) => route.call.id)).toEqual([
+      "authCenter.getEncryptType",
+      "oauth.captcha",
+      "oauth.login",
+    ]);
     expect(CALLS.length).toBeGreaterThan(30);
   });
 
-  it.each(guarded.map((route) => route.call.id))("[P-ROLES-10] %s is refused without a token, with a wrong one and with the cookie of nobody", async (id) => {
-    const request = requestFor(id, PATH_VALUES);
-    expect(await server.send(request)).toMatchObject({ status: 200, code: "5563" });
-    const headers = { authorization: `Bearer ${"0".repeat(64)}`, cookie: `access_token=${"1".repeat(64)}` };
-    expect(await server.send({ ...request, headers })).toMatchObject({ status: 200, code: "5563" });
-  });
+  it.each(guarded.map((route) => route.call.id))(
+    "[P-ROLES-10] %s is refused without a token, with a wrong one and with the cookie of nobody",
+    async (id) => {
+      const request = requestFor(id, PATH_VALUES);
+      expect(await server.send(request)).toMatchObject({ status: 200, code: "5563" });
+      const headers = { authorization: `Bearer ${"0".repeat(64)}`, cookie: `access_token=${"1".repeat(64)}` };
+      expect(await server.send({ ...request, headers })).toMatchObject({ status: 200, code: "5563" });
+    },
+  );
 
-  it.each(byScreens.map((route) => route.call.id))("[P-ROLES-09][P-ROLES-10] %s is refused to a user none of whose menus opens a screen of it", async (id) => {
-    const answer = await server.call("visitor", id, PATH_VALUES);
-    expect(answer.status).toBe(403);
-    expect(answer.msg).toMatch(/^(当前操作没有权限|您不是资产处置用户，无权限访问)$/);
-    expect(answer.data).toBeNull();
-  });
+  it.each(byScreens.map((route) => route.call.id))(
+    "[P-ROLES-09][P-ROLES-10] %s is refused to a user none of whose menus opens a screen of it",
+    async (id) => {
+      const answer = await server.call("visitor", id, PATH_VALUES);
+      expect(answer.status).toBe(403);
+      expect(answer.msg).toMatch(/^(当前操作没有权限|您不是资产处置用户，无权限访问)$/);
+      expect(answer.data).toBeNull();
+    },
+  );
 
-  it.each(byScreens.map((route) => route.call.id))("[P-ROLES-04] %s is refused to an audit administrator, who has no screens yet", async (id) => {
-    expect((await server.call("audit", id, PATH_VALUES)).status).toBe(403);
-  });
+  it.each(byScreens.map((route) => route.call.id))(
+    "[P-ROLES-04] %s is refused to an audit administrator, who has no screens yet",
+    async (id) => {
+      expect((await server.call("audit", id, PATH_VALUES)).status).toBe(403);
+    },
+  );
 
   it("[P-ROLES-04] a menu is given to its user system type and user type only", async () => {
     const menus = async (account: string): Promise<string[]> =>
-      (await server.call(account, "menuCenter.menuList")).data.map((menu: { menuComponent?: string }) => menu.menuComponent).filter(Boolean).sort();
+      (await server.call(account, "menuCenter.menuList")).data
+        .map((menu: { menuComponent?: string }) => menu.menuComponent)
+        .filter(Boolean)
+        .sort();
     expect(await menus("admin")).toEqual(["gateway-routes", "oauth-clients", "regions"]);
     expect(await menus("ops")).toEqual(["gateway-routes"]);
     expect(await menus("unit1")).toEqual(["purchaser-list"]);
@@ -87,7 +103,11 @@ describe.each(databases)("rights on %s", (kind) => {
 
   it("[P-ROLES-09] a role that names rights narrows what the screens give, at the next call", async () => {
     const { portal } = server;
-    await portal.records.insert(portal.database.kysely, portal.table("role"), { roleId: "reader", roleName: "只读", rights: ["gateway-routes"] });
+    await portal.records.insert(portal.database.kysely, portal.table("role"), {
+      roleId: "reader",
+      roleName: "只读",
+      rights: ["gateway-routes"],
+    });
     const { userId } = (await server.call("ops", "authCenter.userInfo")).data;
     await changed("user", userId, { roles: ["reader"] });
     expect((await list()).code).toBe("200");

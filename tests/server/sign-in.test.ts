@@ -41,7 +41,13 @@ describe.each(databases)("signing in on %s", (kind) => {
     );
     const headers = { authorization: `Bearer ${answer.data.access_token}` };
     const info = await server.send({ url: "/gp-auth-center/rest/v1/user/userInfo?timestamp=1", headers });
-    expect(info.data).toMatchObject({ userAccount: "unit1", systemType: "3", userTypeNow: "10", orgName: "滨江市第一中学", orgTopName: "滨江市教育局" });
+    expect(info.data).toMatchObject({
+      userAccount: "unit1",
+      systemType: "3",
+      userTypeNow: "10",
+      orgName: "滨江市第一中学",
+      orgTopName: "滨江市教育局",
+    });
     expect(info.raw).not.toContain("argon2");
   });
 
@@ -62,7 +68,11 @@ describe.each(databases)("signing in on %s", (kind) => {
 
   it("[P-LOGIN-05][P-HTTP-10] refuses a wrong captcha with 478 and uses it up", async () => {
     const captchaKey = await captcha();
-    expect(await signIn("unit1", right, { captchaKey, captcha: "ZZZZ" })).toMatchObject({ status: 478, code: "478", msg: "验证码错误,请重新输入" });
+    expect(await signIn("unit1", right, { captchaKey, captcha: "ZZZZ" })).toMatchObject({
+      status: 478,
+      code: "478",
+      msg: "验证码错误,请重新输入",
+    });
     expect(await signIn("unit1", right, { captchaKey })).toMatchObject({ status: 478 });
   });
 
@@ -79,7 +89,11 @@ describe.each(databases)("signing in on %s", (kind) => {
     const { portal } = server;
     const table = portal.table("user");
     const answers = [await signIn("nobody", right), await signIn("unit2", sentPassword("wrong"))];
-    const user = (await portal.database.kysely.selectFrom(table.table).selectAll().where("user_account", "=", "visitor").executeTakeFirstOrThrow()) as {
+    const user = (await portal.database.kysely
+      .selectFrom(table.table)
+      .selectAll()
+      .where("user_account", "=", "visitor")
+      .executeTakeFirstOrThrow()) as {
       user_id: string;
     };
     const stored = await portal.records.find(portal.database.kysely, table, user.user_id);
@@ -130,7 +144,10 @@ describe.each(databases)("signing in on %s", (kind) => {
     expect(answer.statusCode).toBe(302);
     expect(answer.headers.location).toBe("/login?a=1");
     expect(answer.headers["set-cookie"]).toMatch(/^access_token=; Max-Age=0/);
-    const after = await server.send({ url: "/gp-auth-center/rest/v1/user/userInfo", headers: { authorization: `Bearer ${data.access_token}` } });
+    const after = await server.send({
+      url: "/gp-auth-center/rest/v1/user/userInfo",
+      headers: { authorization: `Bearer ${data.access_token}` },
+    });
     expect(after).toMatchObject({ status: 200, code: "5563" });
     const evil = await server.app.inject({ url: "/api/oauth/logout?logoutRedirectUrl=//evil.example" });
     expect(evil.headers.location).toBe("/login");
@@ -138,7 +155,8 @@ describe.each(databases)("signing in on %s", (kind) => {
 
   it("[P-ROLES-10] a session slides with its calls and ends without them", async () => {
     const { data } = await signIn("unit1", right);
-    const info = () => server.send({ url: "/gp-auth-center/rest/v1/user/userInfo", headers: { authorization: `Bearer ${data.access_token}` } });
+    const info = () =>
+      server.send({ url: "/gp-auth-center/rest/v1/user/userInfo", headers: { authorization: `Bearer ${data.access_token}` } });
     for (let step = 0; step < 3; step++) {
       server.clock.now += (SESSION_SECONDS - 60) * 1000;
       expect((await info()).code).toBe("200");
@@ -151,7 +169,14 @@ describe.each(databases)("signing in on %s", (kind) => {
     const { data } = await signIn("unit1", right);
     const cookie = `access_token=${data.access_token}`;
     expect(await server.send({ url: "/gp-auth-center/rest/v1/user/userInfo", headers: { cookie } })).toMatchObject({ code: "5563" });
-    expect(await server.send({ method: "POST", url: "/gpr-workflow/rest/assetes/org/addAndModify", headers: { cookie }, payload: { state: "0" } })).toMatchObject({
+    expect(
+      await server.send({
+        method: "POST",
+        url: "/gpr-workflow/rest/assetes/org/addAndModify",
+        headers: { cookie },
+        payload: { state: "0" },
+      }),
+    ).toMatchObject({
       code: "5563",
     });
   });
@@ -159,7 +184,9 @@ describe.each(databases)("signing in on %s", (kind) => {
   it("[P-AUTHLOG-01][P-AUTHLOG-02] logs sign-in, failure and sign-out without secrets", async () => {
     const rows = (await server.portal.database.kysely.selectFrom("auth_log").selectAll().execute()) as Record<string, unknown>[];
     expect(rows.some((row) => row["operate_code"] === "1" && row["commit_code"] === "1" && row["operate_user"] === "unit1")).toBe(true);
-    expect(rows.some((row) => row["operate_code"] === "1" && row["commit_code"] === "2" && row["error_log"] === "用户名不存在或密码错误")).toBe(true);
+    expect(
+      rows.some((row) => row["operate_code"] === "1" && row["commit_code"] === "2" && row["error_log"] === "用户名不存在或密码错误"),
+    ).toBe(true);
     expect(rows.some((row) => row["operate_code"] === "2" && row["operate_user"] === "unit1")).toBe(true);
     expect(JSON.stringify(rows)).not.toContain(right);
     expect(JSON.stringify(rows)).not.toContain(CAPTCHA);

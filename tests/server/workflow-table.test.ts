@@ -98,7 +98,11 @@ describe("[D-STATE-01] the vectors of the generator", () => {
     expect(vectors.transitions.length).toBeGreaterThan(100);
     for (const vector of vectors.transitions as { transition: string; row: Data | null; form?: Data; allow: string[] }[]) {
       const allowed = Object.entries(all)
-        .filter(([, user]) => judgeTransition(workflow, vector.transition, { row: vector.row, form: vector.form, user, now: "2026-11-21 10:00:00" }) === undefined)
+        .filter(
+          ([, user]) =>
+            judgeTransition(workflow, vector.transition, { row: vector.row, form: vector.form, user, now: "2026-11-21 10:00:00" }) ===
+            undefined,
+        )
         .map(([name]) => name);
       expect(allowed.sort(), JSON.stringify(vector)).toEqual([...vector.allow].sort());
     }

@@ -76,13 +76,20 @@ describe.each(databases)("the disposal project on %s", (kind) => {
 
   it("[D-STATE-01] T3 publishes at once and needs rules 5-8", async () => {
     const other = { supGuid: "000", supName: "城西市场", supTel: "13800138000", supWeb: "https://a.example", assetsMode: "环保回收" };
-    expect(await server.call("unit1", ADD, form({ ...other, state: "2", assetsMode: null }))).toMatchObject({ status: 422, msg: "请选择处置方式" });
+    expect(await server.call("unit1", ADD, form({ ...other, state: "2", assetsMode: null }))).toMatchObject({
+      status: 422,
+      msg: "请选择处置方式",
+    });
     expect(await server.call("unit1", ADD, form({ ...other, state: "2", supTel: "1" }))).toMatchObject({
       msg: "请填写正确处置机构联系方式,手机号或区号-电话号码",
     });
     const answer = await server.call("unit1", ADD, form({ ...other, state: "2" }));
     expect(answer).toMatchObject({ code: "200", msg: "提交成功" });
-    expect(await stored(server, answer.data.id)).toMatchObject({ state: "2", publishTime: server.portal.wall.textOf(server.clock.now), assetsMode: "环保回收" });
+    expect(await stored(server, answer.data.id)).toMatchObject({
+      state: "2",
+      publishTime: server.portal.wall.textOf(server.clock.now),
+      assetsMode: "环保回收",
+    });
     expect(await server.call("unit1", ADD, form({ ...other, state: "1" }))).toMatchObject({ status: 409 });
     expect(await server.call("unit1", ADD, form({ state: "2" }))).toMatchObject({ status: 409 });
   });
@@ -91,7 +98,13 @@ describe.each(databases)("the disposal project on %s", (kind) => {
     const before = await project(server, users, { state: "1", agency: "agency1", mode: null, more: { savePath: null } });
     const read = (await server.call("agency1", "assetsSup.findForModify", { id: before["id"] })).data;
     const echo = { ...read.assetsOrgModel, assetsList: read.assetsList, assetsMode: "进场交易", assetsSubject: "改过", state: "3" };
-    for (const [field, value] of [["orgName", "别的单位"], ["projectCode", "ZC1"], ["orgGuid", users.get("unit2")?.["orgGuid"]], ["publishTime", "2020-01-01 00:00:00"], ["originalTotal", "1.00"]]) {
+    for (const [field, value] of [
+      ["orgName", "别的单位"],
+      ["projectCode", "ZC1"],
+      ["orgGuid", users.get("unit2")?.["orgGuid"]],
+      ["publishTime", "2020-01-01 00:00:00"],
+      ["originalTotal", "1.00"],
+    ]) {
       const answer = await server.call("agency1", SUP, { ...echo, [String(field)]: value });
       expect(answer, String(field)).toMatchObject({ status: 422, data: { violations: [{ field }] } });
     }
@@ -102,7 +115,10 @@ describe.each(databases)("the disposal project on %s", (kind) => {
 
   it("takes sums that follow from the list that is sent", async () => {
     const before = await project(server, users, { state: "1", agency: "agency1", mode: null });
-    const assetsList = [{ assetType: "家具用具", assetNum: 2, purchaseDate: "2016-09-01", original: 10.1 }, { assetType: "家具用具", assetNum: 5, purchaseDate: "2016-09-01", original: "20.20" }];
+    const assetsList = [
+      { assetType: "家具用具", assetNum: 2, purchaseDate: "2016-09-01", original: 10.1 },
+      { assetType: "家具用具", assetNum: 5, purchaseDate: "2016-09-01", original: "20.20" },
+    ];
     const sent = { id: before["id"], state: "3", assetsMode: "环保回收", assetsList, originalTotal: "30.30", listTotalNum: 7 };
     expect(await server.call("agency1", SUP, { ...sent, originalTotal: "30.31" })).toMatchObject({ status: 422 });
     expect(await server.call("agency1", SUP, sent)).toMatchObject({ code: "200" });
@@ -115,7 +131,8 @@ describe.each(databases)("the disposal project on %s", (kind) => {
     const draft = await stored(server, id);
     expect(draft?.["assetsMode"] ?? null).toBeNull();
     expect(draft?.["assetsModeDraft"]).toBe("环保回收");
-    const seen = async (account: string, call: string) => (await server.call(account, call, { id })).data.assetsOrgModel.assetsModeDraft ?? null;
+    const seen = async (account: string, call: string) =>
+      (await server.call(account, call, { id })).data.assetsOrgModel.assetsModeDraft ?? null;
     expect(await seen("agency1", "assetsSup.findForModify")).toBe("环保回收");
     expect(await seen("unit1", "assetsSup.findForModify")).toBeNull();
     expect(await seen("unit1", "assetsOrg.findForModify")).toBeNull();
@@ -148,19 +165,30 @@ describe.each(databases)("the disposal project on %s", (kind) => {
   it("[D-API-12] cancelById without a state follows the stored one; a contradicting one is refused; a reason is needed", async () => {
     const { id } = await project(server, users, { state: "1", agency: "agency1" });
     expect(await server.call("unit1", "assetsOrg.cancelById", { id })).toMatchObject({ status: 422, msg: "请填写撤回原因" });
-    expect(await server.call("unit1", "assetsOrg.cancelById", { id, state: "1", cancelReason: "x" })).toMatchObject({ status: 409, msg: "当前状态不允许此操作" });
+    expect(await server.call("unit1", "assetsOrg.cancelById", { id, state: "1", cancelReason: "x" })).toMatchObject({
+      status: 409,
+      msg: "当前状态不允许此操作",
+    });
     expect(await server.call("unit1", "assetsOrg.cancelById", { id, cancelReason: "x" })).toMatchObject({ code: "200", msg: "撤回成功" });
     expect(await stored(server, id)).toMatchObject({ state: "0" });
     const second = await project(server, users, { state: "3", agency: "agency1" });
-    expect(await server.call("unit1", "assetsOrg.cancelById", { id: second["id"], cancelReason: "x" })).toMatchObject({ status: 409, msg: "您没有执行此操作的权限" });
+    expect(await server.call("unit1", "assetsOrg.cancelById", { id: second["id"], cancelReason: "x" })).toMatchObject({
+      status: 409,
+      msg: "您没有执行此操作的权限",
+    });
   });
 
   it("[D-API-13] a return needs a reason, keeps it until approval, and a flag is needed", async () => {
     const { id } = await project(server, users, { state: "3", agency: "agency1" });
-    expect(await server.call("reviewer1", "assetsOrg.auditAssets", { id, flag: "0", rejectReason: "  " })).toMatchObject({ status: 422, msg: "请填写退回原因" });
+    expect(await server.call("reviewer1", "assetsOrg.auditAssets", { id, flag: "0", rejectReason: "  " })).toMatchObject({
+      status: 422,
+      msg: "请填写退回原因",
+    });
     expect((await server.call("reviewer1", "assetsOrg.auditAssets", { id })).status).toBe(409);
     expect((await server.call("reviewer1", "assetsOrg.auditAssets", { id, flag: "2" })).code).not.toBe("200");
-    expect(await server.call("reviewer1", "assetsOrg.auditAssets", { id, flag: "0", rejectReason: "明细不符" })).toMatchObject({ code: "200" });
+    expect(await server.call("reviewer1", "assetsOrg.auditAssets", { id, flag: "0", rejectReason: "明细不符" })).toMatchObject({
+      code: "200",
+    });
     expect(await server.call("agency1", SUP, { id, state: "3" })).toMatchObject({ code: "200" });
     expect(await stored(server, id)).toMatchObject({ state: "3", rejectReason: "明细不符" });
     expect(await server.call("reviewer1", "assetsOrg.auditAssets", { id, flag: "1" })).toMatchObject({ code: "200" });
@@ -172,7 +200,10 @@ describe.each(databases)("the disposal project on %s", (kind) => {
     await server.call("reviewer1", "assetsOrg.auditAssets", { id, flag: "1" });
     const published = server.clock.now;
     const state = async () => (await server.call("unit1", "assetsOrg.findForModify", { id })).data.assetsOrgModel.state;
-    const listed = async () => (await server.call("agency1", "assetsSup.searchByPageInfo", { state: "5", pageNumber: 1, pageSize: 1000 })).data.rows.some((row: Data) => row["id"] === id);
+    const listed = async () =>
+      (await server.call("agency1", "assetsSup.searchByPageInfo", { state: "5", pageNumber: 1, pageSize: 1000 })).data.rows.some(
+        (row: Data) => row["id"] === id,
+      );
     server.clock.now = published + 7 * DAY - 1000;
     for (const account of users.keys()) server.forget(account);
     expect(await state()).toBe("2");
@@ -208,7 +239,13 @@ describe.each(databases)("the disposal project on %s", (kind) => {
     const answer = await server.call("agency1", COMMIT, { id, ...sent, assetsMode: mode });
     expect(answer.status).toBe(allowed ? 200 : 409);
     expect((await stored(server, id))?.["state"]).toBe(allowed ? "6" : "5");
-    if (allowed) expect(await stored(server, id)).toMatchObject({ assetsMode: mode, costAll: "120.50", assesTotalValue: "90.00", resultListTotalNum: 3 });
+    if (allowed)
+      expect(await stored(server, id)).toMatchObject({
+        assetsMode: mode,
+        costAll: "120.50",
+        assesTotalValue: "90.00",
+        resultListTotalNum: 3,
+      });
   });
 
   it.each([
@@ -226,16 +263,34 @@ describe.each(databases)("the disposal project on %s", (kind) => {
     const proofSavePath = await uploaded(server, users.get("unit1"), newId());
     expect(await server.call("unit1", ADD, { id, state: "7", proofSavePath, assetsSubject: "别的" })).toMatchObject({ status: 422 });
     const before = await stored(server, id);
-    const answer = await server.call("unit1", ADD, { id, state: "7", projectCode: before?.["projectCode"], projectName: before?.["projectName"], proofSavePath, proofFileName: "凭证.pdf", proofSaveName: "v.pdf" });
+    const answer = await server.call("unit1", ADD, {
+      id,
+      state: "7",
+      projectCode: before?.["projectCode"],
+      projectName: before?.["projectName"],
+      proofSavePath,
+      proofFileName: "凭证.pdf",
+      proofSaveName: "v.pdf",
+    });
     expect(answer).toMatchObject({ code: "200", msg: "上传成功" });
-    expect(await stored(server, id)).toEqual({ ...before, state: "7", proofSavePath, proofFileName: "凭证.pdf", proofSaveName: "v.pdf", version: 2 });
+    expect(await stored(server, id)).toEqual({
+      ...before,
+      state: "7",
+      proofSavePath,
+      proofFileName: "凭证.pdf",
+      proofSaveName: "v.pdf",
+      version: 2,
+    });
   });
 
   it("a file must be an unclaimed upload of the user, never a path", async () => {
     const { id } = await project(server, users, { state: "6", agency: "agency1" });
     const foreign = await uploaded(server, users.get("unit2"), newId());
     for (const proofSavePath of [foreign, newId(), "../../etc/passwd", ATTACHMENT]) {
-      expect(await server.call("unit1", ADD, { id, state: "7", proofSavePath }), proofSavePath).toMatchObject({ status: 422, data: { violations: [{ field: "proofSavePath" }] } });
+      expect(await server.call("unit1", ADD, { id, state: "7", proofSavePath }), proofSavePath).toMatchObject({
+        status: 422,
+        data: { violations: [{ field: "proofSavePath" }] },
+      });
     }
     const own = await uploaded(server, users.get("unit1"), newId());
     expect(await server.call("unit1", ADD, { id, state: "7", proofSavePath: own })).toMatchObject({ code: "200" });
@@ -246,9 +301,14 @@ describe.each(databases)("the disposal project on %s", (kind) => {
   it("a stale version is refused with 409 and changes nothing; two at once: one wins", async () => {
     const { id } = await project(server, users, { state: "0", agency: "agency1", more: { savePath: null } });
     expect(await server.call("unit1", ADD, { id, state: "0", projectNameStr: "一", version: 1 })).toMatchObject({ code: "200" });
-    expect(await server.call("unit1", ADD, { id, state: "0", projectNameStr: "二", version: 1 })).toMatchObject({ status: 409, msg: "数据已被他人修改，请刷新后重试" });
+    expect(await server.call("unit1", ADD, { id, state: "0", projectNameStr: "二", version: 1 })).toMatchObject({
+      status: 409,
+      msg: "数据已被他人修改，请刷新后重试",
+    });
     expect(await stored(server, id)).toMatchObject({ projectNameStr: "一", version: 2 });
-    const answers = await Promise.all(["甲", "乙", "丙"].map((projectNameStr) => server.call("unit1", ADD, { id, state: "0", projectNameStr, version: 2 })));
+    const answers = await Promise.all(
+      ["甲", "乙", "丙"].map((projectNameStr) => server.call("unit1", ADD, { id, state: "0", projectNameStr, version: 2 })),
+    );
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409, 409]);
   });
 
@@ -260,7 +320,8 @@ describe.each(databases)("the disposal project on %s", (kind) => {
   });
 
   it("[D-API-07][D-API-17][D-LIST-11] each list searches and shows only what concerns its user", async () => {
-    const rows = async (account: string, call: string, input: Data = {}) => (await server.call(account, call, { pageNumber: 1, pageSize: 1000, ...input })).data.rows as Data[];
+    const rows = async (account: string, call: string, input: Data = {}) =>
+      (await server.call(account, call, { pageNumber: 1, pageSize: 1000, ...input })).data.rows as Data[];
     const unit = users.get("unit1")?.["orgGuid"];
     const own = await rows("unit1", "assetsOrg.searchByPageInfo");
     expect(own.length).toBeGreaterThan(10);
@@ -269,16 +330,33 @@ describe.each(databases)("the disposal project on %s", (kind) => {
     for (const row of reviewed) expect((await stored(server, row["id"]))?.["orgTopGuid"]).toBe(users.get("reviewer1")?.["orgGuid"]);
     const agencies = await rows("agency1", "assetsSup.searchByPageInfo");
     for (const row of agencies) expect(row["state"]).not.toBe("0");
-    expect((await rows("unit1", "assetsOrg.searchByPageInfo", { state: "1,4" })).every((row) => ["1", "4"].includes(String(row["state"])))).toBe(true);
-    expect((await rows("unit1", "assetsOrg.searchByPageInfo", { projectName: "空调" })).every((row) => String(row["projectName"]).includes("空调"))).toBe(true);
+    expect(
+      (await rows("unit1", "assetsOrg.searchByPageInfo", { state: "1,4" })).every((row) => ["1", "4"].includes(String(row["state"]))),
+    ).toBe(true);
+    expect(
+      (await rows("unit1", "assetsOrg.searchByPageInfo", { projectName: "空调" })).every((row) =>
+        String(row["projectName"]).includes("空调"),
+      ),
+    ).toBe(true);
     expect(own[0]).not.toHaveProperty("assetsList");
   });
 
   it("[P-OPLOG-01] logs what was done and what was refused", async () => {
     const { id } = await project(server, users, { state: "3", agency: "agency1" });
     await server.call("unit1", "assetsOrg.auditAssets", { id, flag: "1" });
-    const rows = (await server.portal.database.kysely.selectFrom("operation_log").selectAll().where("operate", "=", "assetsOrg.auditAssets").execute()) as Data[];
+    const rows = (await server.portal.database.kysely
+      .selectFrom("operation_log")
+      .selectAll()
+      .where("operate", "=", "assetsOrg.auditAssets")
+      .execute()) as Data[];
     const last = rows.filter((row) => String(row["parameters"]).includes(String(id)));
-    expect(last).toMatchObject([{ operate_user: "unit1", commit_code: "2", error_text: "您没有执行此操作的权限", action_url: "/gpr-workflow/rest/assetes/org/auditAssets" }]);
+    expect(last).toMatchObject([
+      {
+        operate_user: "unit1",
+        commit_code: "2",
+        error_text: "您没有执行此操作的权限",
+        action_url: "/gpr-workflow/rest/assetes/org/auditAssets",
+      },
+    ]);
   });
 });

@@ -60,9 +60,24 @@ function coerced(route: Route, name: string, value: unknown): unknown {
 /** Violations of what may stand in the input at all; the rest are rules of the entity, which are judged later. */
 const SHAPE = new Set(["type", "additionalProperties", "unevaluatedProperties"]);
 
-export function judged(route: Route, input: Data): { shape: Violation[]; rules: Violation[] } {
+interface Judgement {
+  shape: Violation[];
+  rules: Violation[];
+}
+
+/** An input is judged once, and its shape and its rules are asked for at different times. */
+const judgements = new WeakMap<Data, Judgement>();
+
+export function judged(route: Route, input: Data): Judgement {
+  const known = judgements.get(input);
+  if (known !== undefined) return known;
   const all = judge(route.input, input);
-  return { shape: all.filter(({ keyword }) => SHAPE.has(keyword)), rules: all.filter(({ keyword }) => !SHAPE.has(keyword)) };
+  const judgement = {
+    shape: all.filter(({ keyword }) => SHAPE.has(keyword)),
+    rules: all.filter(({ keyword }) => !SHAPE.has(keyword)),
+  };
+  judgements.set(input, judgement);
+  return judgement;
 }
 
 export function refuseViolations(violations: readonly Violation[]): void {

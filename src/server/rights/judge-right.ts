@@ -15,11 +15,12 @@ export function rightJudge(portal: Portal): RightJudge {
   const screenOf = (right: string): string => right.split(":")[0] ?? "";
   return (route, caller) => {
     if (route.access !== "screen") return undefined;
-    const guarded = route.rights.map((right) => ({ right, denial: denialOf(screens, screenOf(right), portal, caller.info) }));
-    const open = guarded.filter(({ denial }) => denial === undefined);
-    if (open.some(({ right }) => caller.rights.has(right))) return undefined;
-    if (open.length > 0 || guarded.length === 0) return NO_RIGHT;
-    return guarded.find(({ denial }) => denial !== "")?.denial ?? NO_RIGHT;
+    const denial = (right: string): string | undefined => denialOf(screens, screenOf(right), portal, caller.info);
+    // The usual case first: what he holds. Why he is refused is asked only when he is.
+    if (route.rights.some((right) => caller.rights.has(right) && denial(right) === undefined)) return undefined;
+    const denials = route.rights.map(denial);
+    if (denials.length === 0 || denials.includes(undefined)) return NO_RIGHT;
+    return denials.find((text) => text !== "") ?? NO_RIGHT;
   };
 }
 

@@ -7,7 +7,12 @@ import { allRegions, ancestors, findRegion, placedRegion, refreshBelow, ROOT_COD
 const region = { before: placedRegion, after: refreshBelow };
 
 /** Around the generic writes of regions. */
-export const menuCenterHooks: MenuCenterHooks<CallContext> = { addRegion: region, updateRegion: region, addRegionV1: region, updateRegionV1: region };
+export const menuCenterHooks: MenuCenterHooks<CallContext> = {
+  addRegion: region,
+  updateRegion: region,
+  addRegionV1: region,
+  updateRegionV1: region,
+};
 
 export const menuCenter: MenuCenterHandlers<CallContext> = {
   /** The menus of the signed-in user, as rights/ computed them. */

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
+import type { CompiledQuery } from "kysely";
 import type { Connection, Database } from "../store/index.ts";
 
 /** Seconds a session lives after its last call. */
@@ -31,16 +32,36 @@ export async function startSession(connection: Connection, userId: string, addre
 export async function findSession(database: Database, token: string, now: number): Promise<FoundSession | undefined> {
   if (!/^[0-9a-f]{64}$/.test(token)) return undefined;
   const tokenHash = digest(token);
-  const row = await database.kysely
-    .selectFrom("session")
-    .leftJoin("counter", (join) => join.on("counter.counter_name", "=", REVISION))
-    .select(["session.user_id", "session.expires_at", "counter.value"])
-    .where("session.token_hash", "=", tokenHash)
-    .executeTakeFirst();
+  const query = queryOf(database);
+  const { rows } = await database.kysely.executeQuery<SessionRow>({ ...query, parameters: [REVISION, tokenHash] });
+  const row = rows[0];
   if (row === undefined || Number(row.expires_at) <= now) return undefined;
-  const found = { tokenHash, userId: String(row.user_id), expiresAt: Number(row.expires_at), revision: Number(row.value ?? 0) };
+  const found = { tokenHash, userId: row.user_id, expiresAt: Number(row.expires_at), revision: Number(row.value ?? 0) };
   if (found.expiresAt - now < SESSION_SECONDS * 1000 - SLIDE_MS) await slide(database, tokenHash, now);
   return found;
+}
+
+interface SessionRow {
+  user_id: string;
+  expires_at: number;
+  value: number | null;
+}
+
+const queries = new WeakMap<Database, CompiledQuery>();
+
+/** Every call asks it: putting it into words takes longer than answering it, so that is done once. */
+function queryOf(database: Database): CompiledQuery {
+  let query = queries.get(database);
+  if (query === undefined) {
+    query = database.kysely
+      .selectFrom("session")
+      .leftJoin("counter", (join) => join.on("counter.counter_name", "=", ""))
+      .select(["session.user_id", "session.expires_at", "counter.value"])
+      .where("session.token_hash", "=", "")
+      .compile();
+    queries.set(database, query);
+  }
+  return query;
 }
 
 async function slide(database: Database, tokenHash: string, now: number): Promise<void> {

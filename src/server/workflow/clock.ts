@@ -1,3 +1,4 @@
+import type { CompiledQuery } from "kysely";
 import type { Data } from "../../../runtime/contract/data.ts";
 import { valuesOf } from "../../../runtime/contract/data.ts";
 import type { Transition, Workflow } from "../../../runtime/contract/workflow.ts";
@@ -35,17 +36,31 @@ async function dueKeys(
   transition: Transition,
   after: { field: string; setting: string },
 ): Promise<string[]> {
-  const table = portal.table(workflow.entity);
-  const columnOf = (field: string): string => table.columns.find((column) => column.field === field)?.column ?? field;
   const until = portal.now() - periodSeconds(portal, after.setting) * 1000;
-  const rows = await portal.database.kysely
+  const query = queryOf(portal, workflow, transition, after.field);
+  const { rows } = await portal.database.kysely.executeQuery<{ key: string }>({ ...query, parameters: [...transition.from, until, BATCH] });
+  return rows.map(({ key }) => key);
+}
+
+const queries = new WeakMap<Portal, Map<Transition, CompiledQuery>>();
+
+/** Asked before every read of the entity: put into words once. Parameters: the from-states, the time, the limit. */
+function queryOf(portal: Portal, workflow: Workflow, transition: Transition, field: string): CompiledQuery {
+  const known = queries.get(portal) ?? new Map<Transition, CompiledQuery>();
+  queries.set(portal, known);
+  const kept = known.get(transition);
+  if (kept !== undefined) return kept;
+  const table = portal.table(workflow.entity);
+  const columnOf = (name: string): string => table.columns.find((column) => column.field === name)?.column ?? name;
+  const query = portal.database.kysely
     .selectFrom(table.table)
     .select(`${columnOf(table.key)} as key`)
     .where(columnOf(workflow.field), "in", [...transition.from])
-    .where(columnOf(after.field), "<=", until)
+    .where(columnOf(field), "<=", 0)
     .limit(BATCH)
-    .execute();
-  return rows.map((row: { key: unknown }) => String(row.key));
+    .compile();
+  known.set(transition, query);
+  return query;
 }
 
 /** Settings a workflow's `after` may name, in seconds. */

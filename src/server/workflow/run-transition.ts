@@ -42,7 +42,8 @@ export async function runTransition(
     const transition = chooseTransition(workflow, route.call.id, scope);
     if (typeof transition === "string") throw refused(refusalText[transition]);
     refuseBody(route, workflow, transition, table, input, form, row, inside);
-    const failed = firstFailure(transition.checks, scope);
+    // Only the gate sees what a new record starts with; to checks there is no stored record yet.
+    const failed = firstFailure(transition.checks, stored === undefined ? inside.scope(null, form) : scope);
     if (failed !== undefined) throw violated(fieldsOf(failed.fields, failed.message));
     if (transition.success !== undefined) context.message = transition.success;
     return write({ workflow, transition, table, form, input, stored, row, scope, effects }, inside);

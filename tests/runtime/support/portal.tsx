@@ -5,7 +5,16 @@ import type { InternalAxiosRequestConfig } from "axios";
 import type { ReactNode } from "react";
 import { MemoryRouter, useLocation } from "react-router-dom";
 import { afterEach, vi } from "vitest";
-import { createHttp, type Data, type Navigation, RuntimeProvider, type Screen, ScreenPage, type Toast } from "../../../runtime/index.ts";
+import {
+  createHttp,
+  type Data,
+  type Navigation,
+  RuntimeProvider,
+  type Screen,
+  ScreenPage,
+  type Slots,
+  type Toast,
+} from "../../../runtime/index.ts";
 
 afterEach(cleanup);
 
@@ -60,7 +69,7 @@ export interface PortalOptions {
   user?: Data;
   setting?: Data;
   at?: string;
-  slots?: Readonly<Record<string, () => ReactNode>>;
+  slots?: Slots;
 }
 
 export const NOW = "2026-05-01 12:00:00";

@@ -36,7 +36,9 @@ export function refuseUndocumented(request: InjectOptions, response: Response): 
   const validate = validatorOf(path, method, response.statusCode === 200 ? "200" : "default", type);
   if (!validate(type === "application/json" ? response.json() : response.body)) {
     const errors = (validate.errors ?? []).map((error) => `${error.instancePath} ${error.message} ${JSON.stringify(error.params)}`);
-    throw new Error(`${method} ${path} ${response.statusCode} is not as documented:\n${errors.join("\n")}\n${response.body.slice(0, 1000)}`);
+    throw new Error(
+      `${method} ${path} ${response.statusCode} is not as documented:\n${errors.join("\n")}\n${response.body.slice(0, 1000)}`,
+    );
   }
 }
 

@@ -13,7 +13,17 @@ export const COMPLETE: Data = {
   supWeb: "https://agency.example.com",
   assetsSubject: "课桌椅",
   lxTime: "2026-11-01 09:00:00",
-  assetsList: [{ assetType: "家具用具", assetName: "课桌椅", assetNum: 3, unit: "套", purchaseDate: "2016-09-01", original: "960.00", equity: "96.00" }],
+  assetsList: [
+    {
+      assetType: "家具用具",
+      assetName: "课桌椅",
+      assetNum: 3,
+      unit: "套",
+      purchaseDate: "2016-09-01",
+      original: "960.00",
+      equity: "96.00",
+    },
+  ],
   assetsResultList: [{ assetType: "家具用具", assetName: "课桌椅", assetNum: 3, assesValue: "90.00", price: "120.50", assignee: "某公司" }],
   supResultWeb: "https://agency.example.com/result",
   assetsResultSubject: "课桌椅",

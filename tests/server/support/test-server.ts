@@ -48,7 +48,10 @@ export const CAPTCHA = "ABCD";
 export const START = Date.UTC(2026, 10, 21, 2, 0, 0);
 
 /** A server with demo data (unless `empty`) on a database of its own. */
-export async function testServer(kind: DatabaseKind, options: { empty?: boolean; settings?: Record<string, string> } = {}): Promise<TestServer> {
+export async function testServer(
+  kind: DatabaseKind,
+  options: { empty?: boolean; settings?: Record<string, string> } = {},
+): Promise<TestServer> {
   const fresh = await freshDatabase(kind);
   const dataDir = mkdtempSync(join(tmpdir(), "gp-portal-files-"));
   const settings = { DATA_DIR: dataDir, LOG_LEVEL: "silent", ...options.settings };
@@ -70,7 +73,13 @@ export async function testServer(kind: DatabaseKind, options: { empty?: boolean;
     const kept = tokens.get(account);
     if (kept !== undefined) return kept;
     const { data } = await send({ url: "/api/oauth/captcha" });
-    const payload = { username: account, password: sentPassword(config.demoPassword), captcha: CAPTCHA, captchaKey: data.captchaKey, loginType: "1" };
+    const payload = {
+      username: account,
+      password: sentPassword(config.demoPassword),
+      captcha: CAPTCHA,
+      captchaKey: data.captchaKey,
+      loginType: "1",
+    };
     const answer = await send({ method: "POST", url: "/api/oauth/login", payload });
     if (answer.code !== "200") throw new Error(`sign-in of ${account} failed: ${answer.msg}`);
     tokens.set(account, answer.data.access_token);

@@ -1,10 +1,10 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/assets-org.yaml, schemas/entities/disposal-project.schema.json
-// Hash: d42ac7a6717a5a7847f1c2645f542240
+// Hash: 5e81af3ff74b2d36f88c762d6645e70d
 
 import type { InputRules } from "../../../../../runtime/contract/violations.ts";
-import validate from "../../../validators/assetsOrg.addAndModify.js";
+import validate from "../../../validators/assetsOrg.addAndModify.validate.js";
 
 /** POST /gpr-workflow/rest/assetes/org/addAndModify: the rules of its input in the order in which they are judged. */
 export const input: InputRules = {

@@ -1,10 +1,10 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/assets-org.yaml, schemas/entities/disposal-project.schema.json
-// Hash: 4e8d026ae1c7c74e442c8b735f85667d
+// Hash: 77f4f4ef7837f2dc623227a82901b75a
 
 import type { InputRules } from "../../../../../runtime/contract/violations.ts";
-import validate from "../../../validators/assetsOrg.auditAssets.js";
+import validate from "../../../validators/assetsOrg.auditAssets.validate.js";
 
 /** POST /gpr-workflow/rest/assetes/org/auditAssets: the rules of its input in the order in which they are judged. */
 export const input: InputRules = {

@@ -1,10 +1,10 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/assets-org.yaml, schemas/entities/disposal-project.schema.json
-// Hash: e579fdafe7876ab101ff3b875fdd9166
+// Hash: d0f79b4448c76785f6cb69332d36bc66
 
 import type { InputRules } from "../../../../../runtime/contract/violations.ts";
-import validate from "../../../validators/assetsOrg.cancelById.js";
+import validate from "../../../validators/assetsOrg.cancelById.validate.js";
 
 /** GET /gpr-workflow/rest/assetes/org/cancelById: the rules of its input in the order in which they are judged. */
 export const input: InputRules = {

@@ -1,10 +1,10 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/assets-org.yaml, schemas/entities/disposal-project.schema.json
-// Hash: e94efaac7918a13a604ed625f45e3c3d
+// Hash: 7f1d5fc2feb0e1344c4ebdb9defc6be3
 
 import type { InputRules } from "../../../../../runtime/contract/violations.ts";
-import validate from "../../../validators/assetsOrg.deleteUpload.js";
+import validate from "../../../validators/assetsOrg.deleteUpload.validate.js";
 
 /** GET /gpr-workflow/rest/assetes/org/deleteUpload/{id}: the rules of its input in the order in which they are judged. */
 export const input: InputRules = {

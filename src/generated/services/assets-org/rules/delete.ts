@@ -1,10 +1,10 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/assets-org.yaml, schemas/entities/disposal-project.schema.json
-// Hash: 1e37c9cf1eb1b5fe5d5de92fb98d7531
+// Hash: 64b440d6a1357e60bd642675d7616759
 
 import type { InputRules } from "../../../../../runtime/contract/violations.ts";
-import validate from "../../../validators/assetsOrg.delete.js";
+import validate from "../../../validators/assetsOrg.delete.validate.js";
 
 /** DELETE /gpr-workflow/rest/assetes/org/delete/{id}: the rules of its input in the order in which they are judged. */
 export const input: InputRules = {

@@ -1,10 +1,10 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/assets-org.yaml, schemas/entities/disposal-project.schema.json
-// Hash: d1609362eb8566f047d0b0c442bcfa86
+// Hash: e9ce78696991c6e26ec4a2541f8b995b
 
 import type { InputRules } from "../../../../../runtime/contract/violations.ts";
-import validate from "../../../validators/assetsOrg.download.js";
+import validate from "../../../validators/assetsOrg.download.validate.js";
 
 /** GET /gpr-workflow/rest/assetes/org/download/{id}/{kind}: the rules of its input in the order in which they are judged. */
 export const input: InputRules = {

@@ -1,10 +1,10 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/assets-org.yaml, schemas/entities/disposal-project.schema.json
-// Hash: 40098216dff28529a7d72a59d7dc7240
+// Hash: 7083856a1d5210167129380aa62ee83a
 
 import type { InputRules } from "../../../../../runtime/contract/violations.ts";
-import validate from "../../../validators/assetsOrg.findForModify.js";
+import validate from "../../../validators/assetsOrg.findForModify.validate.js";
 
 /** GET /gpr-workflow/rest/assetes/org/findForModify: the rules of its input in the order in which they are judged. */
 export const input: InputRules = {

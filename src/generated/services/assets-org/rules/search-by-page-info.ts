@@ -1,10 +1,10 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/assets-org.yaml, schemas/entities/disposal-project.schema.json
-// Hash: bd05c07f63486fde8e0f3a45af0111ac
+// Hash: bded2bedc84ec676589e1447d4db3b39
 
 import type { InputRules } from "../../../../../runtime/contract/violations.ts";
-import validate from "../../../validators/assetsOrg.searchByPageInfo.js";
+import validate from "../../../validators/assetsOrg.searchByPageInfo.validate.js";
 
 /** POST /gpr-workflow/rest/assetes/org/searchByPageInfo: the rules of its input in the order in which they are judged. */
 export const input: InputRules = {

@@ -1,10 +1,10 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/assets-sup.yaml, schemas/entities/disposal-project.schema.json
-// Hash: 9be21d504984b530740c4720bcac966c
+// Hash: 6e2455e864b8465d28cf1cbb5557fa94
 
 import type { InputRules } from "../../../../../runtime/contract/violations.ts";
-import validate from "../../../validators/assetsSup.addAndModify.js";
+import validate from "../../../validators/assetsSup.addAndModify.validate.js";
 
 /** POST /gpr-workflow/rest/assets/sup/addAndModify: the rules of its input in the order in which they are judged. */
 export const input: InputRules = {

@@ -1,10 +1,10 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/assets-sup.yaml, schemas/entities/disposal-project.schema.json
-// Hash: 6aff50c5322fed14b91dd968c66466f7
+// Hash: e01a4ceb67aeb8b7deb03b4b77d8b617
 
 import type { InputRules } from "../../../../../runtime/contract/violations.ts";
-import validate from "../../../validators/assetsSup.commit.js";
+import validate from "../../../validators/assetsSup.commit.validate.js";
 
 /** POST /gpr-workflow/rest/assets/sup/commit: the rules of its input in the order in which they are judged. */
 export const input: InputRules = {

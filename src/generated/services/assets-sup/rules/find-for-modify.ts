@@ -1,10 +1,10 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/assets-sup.yaml, schemas/entities/disposal-project.schema.json
-// Hash: 388f6eb8eaecdea452eaa915eec80244
+// Hash: a1c6ae8de92f8e7fe73f2575c571214e
 
 import type { InputRules } from "../../../../../runtime/contract/violations.ts";
-import validate from "../../../validators/assetsSup.findForModify.js";
+import validate from "../../../validators/assetsSup.findForModify.validate.js";
 
 /** GET /gpr-workflow/rest/assets/sup/findForModify: the rules of its input in the order in which they are judged. */
 export const input: InputRules = {

@@ -1,10 +1,10 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/assets-sup.yaml, schemas/entities/disposal-project.schema.json
-// Hash: 2501fcde288c185a4e76368e0258ffdc
+// Hash: 75c78d638641496281dfd12e17d1181d
 
 import type { InputRules } from "../../../../../runtime/contract/violations.ts";
-import validate from "../../../validators/assetsSup.findResultForModify.js";
+import validate from "../../../validators/assetsSup.findResultForModify.validate.js";
 
 /** GET /gpr-workflow/rest/assets/sup/findResultForModify: the rules of its input in the order in which they are judged. */
 export const input: InputRules = {

@@ -1,10 +1,10 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/assets-sup.yaml, schemas/entities/disposal-project.schema.json
-// Hash: c7c283dfc1be23867cd552fb8ad0619a
+// Hash: b74501fe22bd0e54084990f02759a287
 
 import type { InputRules } from "../../../../../runtime/contract/violations.ts";
-import validate from "../../../validators/assetsSup.resultAddAndModify.js";
+import validate from "../../../validators/assetsSup.resultAddAndModify.validate.js";
 
 /** POST /gpr-workflow/rest/assets/sup/resultAddAndModify: the rules of its input in the order in which they are judged. */
 export const input: InputRules = {

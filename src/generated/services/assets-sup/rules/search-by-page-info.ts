@@ -1,10 +1,10 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/assets-sup.yaml, schemas/entities/disposal-project.schema.json
-// Hash: 63055ff8ec568ab87affd686274a83ee
+// Hash: c20cea7f18bf28e3ca639c1d8d3b0f75
 
 import type { InputRules } from "../../../../../runtime/contract/violations.ts";
-import validate from "../../../validators/assetsSup.searchByPageInfo.js";
+import validate from "../../../validators/assetsSup.searchByPageInfo.validate.js";
 
 /** POST /gpr-workflow/rest/assets/sup/searchByPageInfo: the rules of its input in the order in which they are judged. */
 export const input: InputRules = {

@@ -1,10 +1,10 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/auth-center.yaml, schemas/entities/oauth-client.schema.json
-// Hash: c7f87e5841c23f537cb1d3a7acded5c3
+// Hash: 03340e812f1dc17ccd9841119262f336
 
 import type { InputRules } from "../../../../../runtime/contract/violations.ts";
-import validate from "../../../validators/authCenter.addClient.js";
+import validate from "../../../validators/authCenter.addClient.validate.js";
 
 /** POST /gp-auth-center/rest/v1/client/detail: the rules of its input in the order in which they are judged. */
 export const input: InputRules = {

@@ -1,10 +1,10 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/auth-center.yaml, schemas/entities/oauth-client.schema.json
-// Hash: 3dc764433ee9be8583fa1bb3fee89d14
+// Hash: dc5e37800e8b89433bc3b8e0f22bf7ae
 
 import type { InputRules } from "../../../../../runtime/contract/violations.ts";
-import validate from "../../../validators/authCenter.deleteClient.js";
+import validate from "../../../validators/authCenter.deleteClient.validate.js";
 
 /** DELETE /gp-auth-center/rest/v1/client/detail/{clientId}: the rules of its input in the order in which they are judged. */
 export const input: InputRules = {

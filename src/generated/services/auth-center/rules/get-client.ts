@@ -1,10 +1,10 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/auth-center.yaml, schemas/entities/oauth-client.schema.json
-// Hash: c35368dc1fc1a1844d88627ef98ef4d6
+// Hash: 7dc5285747e7868476334d150a114dc3
 
 import type { InputRules } from "../../../../../runtime/contract/violations.ts";
-import validate from "../../../validators/authCenter.getClient.js";
+import validate from "../../../validators/authCenter.getClient.validate.js";
 
 /** GET /gp-auth-center/rest/v1/client/detail/{clientId}: the rules of its input in the order in which they are judged. */
 export const input: InputRules = {

@@ -1,10 +1,10 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/auth-center.yaml, schemas/entities/oauth-client.schema.json
-// Hash: 54b7d28c487bef87e7d8588b4cdae6bd
+// Hash: 11f0188790c8aca7ebacb27b36d97dab
 
 import type { InputRules } from "../../../../../runtime/contract/violations.ts";
-import validate from "../../../validators/authCenter.listClients.js";
+import validate from "../../../validators/authCenter.listClients.validate.js";
 
 /** GET /gp-auth-center/rest/v1/client/detail: the rules of its input in the order in which they are judged. */
 export const input: InputRules = {

@@ -1,10 +1,10 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/auth-center.yaml, schemas/entities/oauth-client.schema.json
-// Hash: 7756dc87faf273d9af2f6df263e51e7e
+// Hash: 0e4de8cedfcd9287dbe7210999813ce5
 
 import type { InputRules } from "../../../../../runtime/contract/violations.ts";
-import validate from "../../../validators/authCenter.updateClient.js";
+import validate from "../../../validators/authCenter.updateClient.validate.js";
 
 /** PUT /gp-auth-center/rest/v1/client/detail: the rules of its input in the order in which they are judged. */
 export const input: InputRules = {

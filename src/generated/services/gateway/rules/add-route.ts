@@ -1,10 +1,10 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/gateway.yaml, schemas/entities/gateway-route.schema.json
-// Hash: 5a24c4e28093980baba4f5a9181bc6d0
+// Hash: 6a23303887211c58cc74e842ece175eb
 
 import type { InputRules } from "../../../../../runtime/contract/violations.ts";
-import validate from "../../../validators/gateway.addRoute.js";
+import validate from "../../../validators/gateway.addRoute.validate.js";
 
 /** POST /api/rest/v1/gateway/route/addRoute: the rules of its input in the order in which they are judged. */
 export const input: InputRules = {

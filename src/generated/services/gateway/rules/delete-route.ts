@@ -1,10 +1,10 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/gateway.yaml, schemas/entities/gateway-route.schema.json
-// Hash: bf7fb1229fcbaefda3e9dd2a49c3e512
+// Hash: 88e2865860c32f789b786f1c0ad9311e
 
 import type { InputRules } from "../../../../../runtime/contract/violations.ts";
-import validate from "../../../validators/gateway.deleteRoute.js";
+import validate from "../../../validators/gateway.deleteRoute.validate.js";
 
 /** GET /api/rest/v1/gateway/route/deleteRoute: the rules of its input in the order in which they are judged. */
 export const input: InputRules = {

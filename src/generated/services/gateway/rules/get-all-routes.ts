@@ -1,10 +1,10 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/gateway.yaml, schemas/entities/gateway-route.schema.json
-// Hash: db9dd1c571b14373895770af60fac1c3
+// Hash: 3af61bcc883bdf2c2f88839fa2edeb2a
 
 import type { InputRules } from "../../../../../runtime/contract/violations.ts";
-import validate from "../../../validators/gateway.getAllRoutes.js";
+import validate from "../../../validators/gateway.getAllRoutes.validate.js";
 
 /** GET /api/rest/v1/gateway/route/getAllRoutes: the rules of its input in the order in which they are judged. */
 export const input: InputRules = {

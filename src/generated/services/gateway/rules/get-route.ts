@@ -1,10 +1,10 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/gateway.yaml, schemas/entities/gateway-route.schema.json
-// Hash: c4346bd1f7bf24b2373367cdda1f1449
+// Hash: c5fcb7aac6ea2c97012729bff18bc8c6
 
 import type { InputRules } from "../../../../../runtime/contract/violations.ts";
-import validate from "../../../validators/gateway.getRoute.js";
+import validate from "../../../validators/gateway.getRoute.validate.js";
 
 /** GET /api/rest/v1/gateway/route/getRoute: the rules of its input in the order in which they are judged. */
 export const input: InputRules = {

@@ -1,10 +1,10 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/gateway.yaml, schemas/entities/gateway-route.schema.json
-// Hash: 9ca09906f6753bc069d18fd9a74f40df
+// Hash: f9f28cfb2989d5f06f491fa3203e2acd
 
 import type { InputRules } from "../../../../../runtime/contract/violations.ts";
-import validate from "../../../validators/gateway.updateRoute.js";
+import validate from "../../../validators/gateway.updateRoute.validate.js";
 
 /** POST /api/rest/v1/gateway/route/updateRoute: the rules of its input in the order in which they are judged. */
 export const input: InputRules = {

@@ -1,10 +1,10 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/menu-center.yaml, schemas/entities/region.schema.json
-// Hash: f6c2102abd646fa0e93e9ac896bc3519
+// Hash: 70f1ebaec62c662bfd41a24c350c8fed
 
 import type { InputRules } from "../../../../../runtime/contract/violations.ts";
-import validate from "../../../validators/menuCenter.addRegionV1.js";
+import validate from "../../../validators/menuCenter.addRegionV1.validate.js";
 
 /** POST /gp-menu-center/rest/v1/region/addRegion: the rules of its input in the order in which they are judged. */
 export const input: InputRules = {

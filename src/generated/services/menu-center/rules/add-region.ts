@@ -1,10 +1,10 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/menu-center.yaml, schemas/entities/region.schema.json
-// Hash: f259e1bc5a78d0b96fcf1d997493b5a6
+// Hash: b49daa2579b77a208b9719cbf921a6b1
 
 import type { InputRules } from "../../../../../runtime/contract/violations.ts";
-import validate from "../../../validators/menuCenter.addRegion.js";
+import validate from "../../../validators/menuCenter.addRegion.validate.js";
 
 /** POST /gp-menu-center/web/regions: the rules of its input in the order in which they are judged. */
 export const input: InputRules = {

@@ -1,10 +1,10 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/menu-center.yaml, schemas/entities/region.schema.json
-// Hash: b1971b36c997b6d67c1767569e2a5ed4
+// Hash: 3b98eebcea52b23c7111b69280e0c615
 
 import type { InputRules } from "../../../../../runtime/contract/violations.ts";
-import validate from "../../../validators/menuCenter.deleteRegionV1.js";
+import validate from "../../../validators/menuCenter.deleteRegionV1.validate.js";
 
 /** GET /gp-menu-center/rest/v1/region/deleteRegion: the rules of its input in the order in which they are judged. */
 export const input: InputRules = {

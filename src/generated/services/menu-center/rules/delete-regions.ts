@@ -1,10 +1,10 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/menu-center.yaml
-// Hash: 3a180c119f7e79c141ccf0b4441fa6d0
+// Hash: 5b2c51998434b2a5e8f4302a4af00105
 
 import type { InputRules } from "../../../../../runtime/contract/violations.ts";
-import validate from "../../../validators/menuCenter.deleteRegions.js";
+import validate from "../../../validators/menuCenter.deleteRegions.validate.js";
 
 /** POST /gp-menu-center/web/regions/deletion: the rules of its input in the order in which they are judged. */
 export const input: InputRules = {

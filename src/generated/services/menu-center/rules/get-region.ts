@@ -1,10 +1,10 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/menu-center.yaml, schemas/entities/region.schema.json
-// Hash: 335c4428107b11f2ab53e8f00c1adf4a
+// Hash: f8076f67d895018f24514b78d1be3fe5
 
 import type { InputRules } from "../../../../../runtime/contract/violations.ts";
-import validate from "../../../validators/menuCenter.getRegion.js";
+import validate from "../../../validators/menuCenter.getRegion.validate.js";
 
 /** GET /gp-menu-center/web/regions/{id}: the rules of its input in the order in which they are judged. */
 export const input: InputRules = {

@@ -1,10 +1,10 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/menu-center.yaml, schemas/entities/subsystem.schema.json
-// Hash: 254299b03652a3c8b44609fedfc94e13
+// Hash: 2d1f7da1f3fd554a74ba995a179240b7
 
 import type { InputRules } from "../../../../../runtime/contract/violations.ts";
-import validate from "../../../validators/menuCenter.querySubsystemPaging.js";
+import validate from "../../../validators/menuCenter.querySubsystemPaging.validate.js";
 
 /** GET /gp-menu-center/rest/v1/system/querySubsystemPaging: the rules of its input in the order in which they are judged. */
 export const input: InputRules = {

@@ -1,10 +1,10 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/menu-center.yaml, schemas/entities/region.schema.json
-// Hash: c03de1ff87fe7a964cef70d500b11c88
+// Hash: b09dd58a25148472d6a3baf12c464a21
 
 import type { InputRules } from "../../../../../runtime/contract/violations.ts";
-import validate from "../../../validators/menuCenter.regionChildren.js";
+import validate from "../../../validators/menuCenter.regionChildren.validate.js";
 
 /** GET /gp-menu-center/web/regions/child: the rules of its input in the order in which they are judged. */
 export const input: InputRules = {

@@ -1,10 +1,10 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/menu-center.yaml, schemas/entities/region.schema.json
-// Hash: 117bbd02cc20429611605e196f3cd062
+// Hash: c6d241876d765c636cd78f88793244de
 
 import type { InputRules } from "../../../../../runtime/contract/violations.ts";
-import validate from "../../../validators/menuCenter.regionTreeChild.js";
+import validate from "../../../validators/menuCenter.regionTreeChild.validate.js";
 
 /** GET /gp-menu-center/web/regions/tree/child: the rules of its input in the order in which they are judged. */
 export const input: InputRules = {

@@ -1,10 +1,10 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/menu-center.yaml, schemas/entities/region.schema.json
-// Hash: 4d4ac1f471c5f92080b39dbca970ad4f
+// Hash: 6c2f4413fbe9195547117a99fa0599ac
 
 import type { InputRules } from "../../../../../runtime/contract/violations.ts";
-import validate from "../../../validators/menuCenter.regionTree.js";
+import validate from "../../../validators/menuCenter.regionTree.validate.js";
 
 /** GET /gp-menu-center/web/regions/tree: the rules of its input in the order in which they are judged. */
 export const input: InputRules = {

@@ -1,10 +1,10 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/menu-center.yaml, schemas/entities/region.schema.json
-// Hash: 89011bbf13090f2e103e4cfaebeb50b4
+// Hash: 0b8e62a7b5a268194a407f8119c6e0de
 
 import type { InputRules } from "../../../../../runtime/contract/violations.ts";
-import validate from "../../../validators/menuCenter.selectAllParentRegion.js";
+import validate from "../../../validators/menuCenter.selectAllParentRegion.validate.js";
 
 /** GET /gp-menu-center/rest/v1/region/selectAllParentRegion: the rules of its input in the order in which they are judged. */
 export const input: InputRules = {

@@ -1,10 +1,10 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/menu-center.yaml, schemas/entities/region.schema.json
-// Hash: 8af86242b9084ef9b67b72ea6a890196
+// Hash: 21625f913ddaa00456a640d0abb9400d
 
 import type { InputRules } from "../../../../../runtime/contract/violations.ts";
-import validate from "../../../validators/menuCenter.selectRegionAndChildren.js";
+import validate from "../../../validators/menuCenter.selectRegionAndChildren.validate.js";
 
 /** GET /gp-menu-center/rest/v1/region/selectRegionAndChildren: the rules of its input in the order in which they are judged. */
 export const input: InputRules = {

@@ -1,10 +1,10 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/menu-center.yaml, schemas/entities/region.schema.json
-// Hash: 3baa2547a9d8c443cddd89570f24432c
+// Hash: 971ee39b22ec8a0de5ed5db4eeddef39
 
 import type { InputRules } from "../../../../../runtime/contract/violations.ts";
-import validate from "../../../validators/menuCenter.updateRegionV1.js";
+import validate from "../../../validators/menuCenter.updateRegionV1.validate.js";
 
 /** POST /gp-menu-center/rest/v1/region/updateRegion: the rules of its input in the order in which they are judged. */
 export const input: InputRules = {

@@ -1,10 +1,10 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/menu-center.yaml, schemas/entities/region.schema.json
-// Hash: ac4d3aab0d5369c9c3b0dec0bfdddf99
+// Hash: 07df26daaf9a3aaa24d3d63deaa0a5c1
 
 import type { InputRules } from "../../../../../runtime/contract/violations.ts";
-import validate from "../../../validators/menuCenter.updateRegion.js";
+import validate from "../../../validators/menuCenter.updateRegion.validate.js";
 
 /** PUT /gp-menu-center/web/regions: the rules of its input in the order in which they are judged. */
 export const input: InputRules = {

@@ -1,10 +1,10 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/oauth.yaml
-// Hash: 6615d17afc8b5b8c138ecd6462f5f24c
+// Hash: 733052a2d856921f274b1d95d39d9669
 
 import type { InputRules } from "../../../../../runtime/contract/violations.ts";
-import validate from "../../../validators/oauth.login.js";
+import validate from "../../../validators/oauth.login.validate.js";
 
 /** POST /api/oauth/login: the rules of its input in the order in which they are judged. */
 export const input: InputRules = {

@@ -1,0 +1,12 @@
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+
+/** Writes new files, all or none: throws, before anything is written, with the first path that already exists. */
+export function createFiles(root: string, files: readonly { path: string; text: string }[]): void {
+  const taken = files.find((file) => existsSync(join(root, file.path)));
+  if (taken !== undefined) throw new Error(`${taken.path} already exists`);
+  for (const { path, text } of files) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), text, { flag: "wx" });
+  }
+}

@@ -1,0 +1,38 @@
+// Generated: do not edit; change the sources or the template and run `npm run generate`.
+// Template: templates/server.hbs
+// Sources: schemas/services, schemas/workflows
+// Hash: 279608ec74a026e252517cf883e91698
+
+import type { Route } from "../../runtime/contract/route.ts";
+import type { Workflow } from "../../runtime/contract/workflow.ts";
+import { deskRoutes } from "./services/desk/routes.ts";
+import type { ShopHooks } from "./services/shop/handlers.ts";
+import { shopRoutes } from "./services/shop/routes.ts";
+import { loan } from "./workflows/loan/workflow.ts";
+
+export { menuSeeds } from "./menus.ts";
+export { screenRights } from "./rights.ts";
+export { rowScopes } from "./scopes.ts";
+export { derivations, tables } from "./storage.ts";
+
+export const routes: readonly Route[] = [
+  ...deskRoutes,
+  ...shopRoutes,
+];
+
+export const workflows: Readonly<Record<string, Workflow>> = {
+  loan,
+};
+
+/** Handlers written by hand, by service. A missing or stale one does not compile. `C`: the server's context. */
+export interface Handlers<_C> {
+}
+
+/** Own behaviour around generic handlers, inside their transaction. */
+export interface Hooks<C> {
+  shop?: ShopHooks<C>;
+}
+
+/** What happens with a record that a transition writes; returns it as it is to be stored. */
+export interface Effects<_C> {
+}

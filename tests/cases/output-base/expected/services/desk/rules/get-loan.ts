@@ -1,0 +1,17 @@
+// Generated: do not edit; change the sources or the template and run `npm run generate`.
+// Template: templates/rules.hbs
+// Sources: schemas/services/desk.yaml, schemas/entities/loan.schema.json
+// Hash: 63d445664751e1b8504175c437dedad8
+
+import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import validate from "../../../validators/desk.getLoan.validate.js";
+
+/** GET /desk/loans/{id}: the rules of its input in the order in which they are judged. */
+export const input: InputRules = {
+  validate,
+  rules: [
+    { at: "id", keyword: "required", message: "请输入id" },
+    { at: "id", keyword: "type", message: "id格式不正确" },
+    { at: "id", keyword: "maxLength", message: "id长度不能超过200个字符" },
+  ],
+};

@@ -1,0 +1,21 @@
+// Generated: do not edit; change the sources or the template and run `npm run generate`.
+// Template: templates/rules.hbs
+// Sources: schemas/services/shop.yaml, schemas/entities/book.schema.json
+// Hash: 500db62465d46373b0a1ce13f10843d0
+
+import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import validate from "../../../validators/shop.listBooks.validate.js";
+
+/** GET /shop/books: the rules of its input in the order in which they are judged. */
+export const input: InputRules = {
+  validate,
+  rules: [
+    { at: "searchText", keyword: "type", message: "searchText格式不正确" },
+    { at: "kind", keyword: "type", message: "kind格式不正确" },
+    { at: "pageNumber", keyword: "type", message: "页码必须为整数" },
+    { at: "pageNumber", keyword: "minimum", message: "页码不能小于1" },
+    { at: "pageSize", keyword: "type", message: "每页条数必须为整数" },
+    { at: "pageSize", keyword: "minimum", message: "每页条数不能小于1" },
+    { at: "pageSize", keyword: "maximum", message: "每页条数不能大于1000" },
+  ],
+};

@@ -1,0 +1,52 @@
+// Generated: do not edit; change the sources or the template and run `npm run generate`.
+// Template: templates/pages.hbs
+// Sources: schemas/screens
+// Hash: 0431136d01037df30b472d5e8841228e
+
+import type { ComponentType } from "react";
+
+export interface PageEntry {
+  /** Screen, and component of its menu record. */
+  id: string;
+  path: string;
+  title: string;
+  /** Screens it is opened from. */
+  under: readonly string[];
+  params: readonly string[];
+  load: () => Promise<{ default: ComponentType }>;
+}
+
+export const pages: readonly PageEntry[] = [
+  {
+    id: "board",
+    path: "/board",
+    title: "看板",
+    under: [],
+    params: [],
+    load: () => import("./screens/board.tsx"),
+  },
+  {
+    id: "books",
+    path: "/books",
+    title: "图书管理",
+    under: [],
+    params: [],
+    load: () => import("./screens/books.tsx"),
+  },
+  {
+    id: "loan",
+    path: "/loan",
+    title: "借阅",
+    under: ["loans"],
+    params: ["id"],
+    load: () => import("./screens/loan.tsx"),
+  },
+  {
+    id: "loans",
+    path: "/loans",
+    title: "借阅管理",
+    under: [],
+    params: [],
+    load: () => import("./screens/loans.tsx"),
+  },
+];

@@ -1,0 +1,19 @@
+// Generated: do not edit; change the sources or the template and run `npm run generate`.
+// Template: templates/slots.hbs
+// Sources: schemas/screens
+// Hash: df0c723c6d9aa6d4d7611dbcf43e28b5
+
+import type { ComponentType } from "react";
+import type { SlotProps } from "../../runtime/index.ts";
+
+/** Hand-written parts of src/screens by name: the app's record of them satisfies this type. */
+export interface Slots {
+  /** board */
+  Board: ComponentType<SlotProps>;
+  /** books: column 价格 */
+  PriceTag: ComponentType<SlotProps>;
+  /** books: scan */
+  ScanDialog: ComponentType<SlotProps>;
+  /** books: shelf */
+  Shelf: ComponentType<SlotProps>;
+}

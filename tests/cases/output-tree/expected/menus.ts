@@ -1,0 +1,70 @@
+// Generated: do not edit; change the sources or the template and run `npm run generate`.
+// Template: templates/menus.hbs
+// Sources: schemas/menus.yaml, schemas/screens
+// Hash: c86eb8e561c257b0284bd05304b7f915
+
+import type { MenuSeed } from "../../runtime/contract/route.ts";
+
+/** Seeded once; from then on the records belong to the administrators. */
+export const menuSeeds: readonly MenuSeed[] = [
+  {
+    seedKey: "folder:shop",
+    menuId: "shop",
+    menuName: "书店",
+    parentId: "0",
+    menuIcon: "ShopOutlined",
+    menuOrder: 10,
+    menuIndexUrl: "/shop",
+    menuPath: "",
+    menuComponent: "",
+  },
+  {
+    seedKey: "books:1",
+    menuId: "books_1",
+    menuName: "图书管理",
+    parentId: "shop",
+    menuIcon: "BookOutlined",
+    menuOrder: 10,
+    menuIndexUrl: "/books",
+    menuPath: "/books",
+    menuComponent: "books",
+    userSystemType: "1",
+  },
+  {
+    seedKey: "loans:1",
+    menuId: "loans_1",
+    menuName: "借阅管理",
+    parentId: "shop",
+    menuIcon: "ReadOutlined",
+    menuOrder: 20,
+    menuIndexUrl: "/loans",
+    menuPath: "/loans",
+    menuComponent: "loans",
+    userSystemType: "1",
+  },
+  {
+    seedKey: "places:1",
+    menuId: "places_1",
+    menuName: "地点管理",
+    parentId: "shop",
+    menuIcon: "ApartmentOutlined",
+    menuOrder: 30,
+    menuIndexUrl: "/places",
+    menuPath: "/places",
+    menuComponent: "places",
+    userSystemType: "1",
+  },
+  {
+    seedKey: "places:3:2",
+    menuId: "places_3_2",
+    menuName: "地点管理",
+    parentId: "shop",
+    menuIcon: "ApartmentOutlined",
+    menuOrder: 30,
+    menuIndexUrl: "/places",
+    menuPath: "/places",
+    menuComponent: "places",
+    userSystemType: "3",
+    userType: "2",
+  },
+];

@@ -1,0 +1,120 @@
+// Generated: do not edit; change the sources or the template and run `npm run generate`.
+// Template: templates/page.hbs
+// Sources: schemas/screens/places.yaml, schemas/entities/place.schema.json
+// Hash: efaac34db4b5226db838fb5b31be1cf6
+
+import { entered, equals, isEmpty, pluck, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
+import * as places from "../services/places/calls.ts";
+
+const screen: Screen = {
+  id: "places",
+  title: "地点管理",
+  path: "/places",
+  params: [],
+  under: [],
+  blocks: {
+    tree: {
+      kind: "tree",
+      call: places.placeLevel,
+      find: places.placeTree,
+      key: "id",
+      parent: "parentId",
+      label: (s: Scope) => `${shown(s.row?.["placeName"])}`,
+      filter: true,
+      root: { id: "0", placeName: "全部" },
+    },
+    list: {
+      kind: "table",
+      call: places.placesBelow,
+      send: {
+        id: (s: Scope) => pluck(s["tree"], ["id"]),
+      },
+      search: [],
+      checks: [],
+      rowKey: "id",
+      columns: [
+        { field: "placeName", label: "名称", format: "text" },
+        { field: "seats", label: "座位", format: "text" },
+      ],
+      select: true,
+      pageSizes: [10, 20, 50, 100],
+      actions: ["add", "deleteBatch"],
+      rowActions: ["delete"],
+    },
+  },
+  actions: {
+    add: {
+      id: "add",
+      label: "新增",
+      title: "新增地点",
+      form: {
+        errors: "fields",
+        incomplete: "请补全必填字段！",
+        items: [
+          {
+            names: ["parentId"],
+            label: "上级",
+            type: "string",
+            widget: "tree-select",
+            required: true,
+            options: {
+              call: places.placeLevel,
+              find: places.placeTree,
+              value: "id",
+              label: (s: Scope) => `${shown(s.option?.["placeName"])}`,
+            },
+            format: "text",
+            default: (s: Scope) => pluck(s["tree"], ["id"]),
+          },
+          { names: ["placeName"], label: "名称", type: "string", widget: "text", required: true, format: "text" },
+          {
+            names: ["seats"],
+            label: "座位",
+            type: "integer",
+            widget: "number",
+            format: "text",
+            step: 10,
+            show: (s) => !isEmpty(entered(s, "placeName")),
+          },
+        ],
+      },
+      call: places.addPlace,
+      input: () => import("../services/places/rules/add-place.ts").then((m) => m.input),
+      send: {
+        seats: (s: Scope) => equals(entered(s, "seats"), 0) ? null : s.form?.["seats"],
+      },
+    },
+    delete: {
+      id: "delete",
+      label: "删除",
+      confirm: {
+        text: (s: Scope) => `确认删除“${shown(entered(s, "placeName"))}”?`,
+      },
+      call: places.deletePlaces,
+      send: {
+        ids: (s: Scope) => [s.row?.["id"]],
+      },
+    },
+    deleteBatch: {
+      id: "deleteBatch",
+      label: "批量删除",
+      checks: [
+        {
+          rule: (s) => !isEmpty(s["list"]),
+          message: "请选择要删除的数据",
+          fields: [],
+        },
+      ],
+      confirm: { text: "确认删除?" },
+      call: places.deletePlaces,
+      send: {
+        ids: (s: Scope) => pluck(s["list"], ["id"]),
+      },
+    },
+  },
+};
+
+/** 地点管理 */
+export default function PlacesPage() {
+  return <ScreenPage screen={screen} />;
+}

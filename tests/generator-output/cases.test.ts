@@ -1,0 +1,64 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+import type { RenderedFile } from "../../generator/render/render.ts";
+import { buildProject, describe as printed } from "../../generator/pipeline.ts";
+import { casesFolder, projectOf } from "../generator/cases.ts";
+import { rendered } from "./generate.ts";
+
+/** UPDATE_CASES=1 writes what is generated now; look at the diff before you commit it. */
+const update = process.env["UPDATE_CASES"] === "1";
+
+/** What each case is about; everything else it generates is not looked at. */
+const CASES: Record<string, RegExp> = {
+  "output-base": /^(?!validators\/)/,
+  "output-rules": /shop\/(rules\/add-book|types|calls)\.ts$|validators\/shop\.addBook/,
+  "output-custom": /^(slots|pages|rights)\.ts$|screens\/(books|board)\.tsx$/,
+  "output-tree": /screens\/places\.tsx$|services\/places\/(types|client|handlers)\.ts$|^menus\.ts$/,
+  "output-storage": /^(storage|scopes)\.ts$|entities\/book\.ts$|^entities\.md$/,
+  "output-conditions": /screens\/loans\.tsx$|^rights\.ts$|vectors\.json$/,
+};
+
+const FOLDER = "src/generated/";
+
+async function generated(name: string): Promise<RenderedFile[]> {
+  const root = projectOf(name);
+  const built = buildProject(root);
+  rmSync(root, { recursive: true });
+  if (built.project === undefined) throw new Error(printed(built));
+  return await rendered(built.project);
+}
+
+describe("golden output", () => {
+  it("every case is run", () => {
+    expect(readdirSync(casesFolder).filter((name) => name.startsWith("output-"))).toEqual(Object.keys(CASES).sort());
+  });
+
+  for (const [name, wanted] of Object.entries(CASES)) {
+    it(name, async () => {
+      const expectedFolder = path.join(casesFolder, name, "expected");
+      const files = (await generated(name)).filter((file) => wanted.test(file.path.slice(FOLDER.length)));
+      if (update) rewrite(expectedFolder, files);
+      const expected = filesBelow(expectedFolder);
+      expect(files.map((file) => file.path.slice(FOLDER.length)).sort()).toEqual(expected);
+      for (const file of files) expect(file.text).toBe(readFileSync(path.join(expectedFolder, file.path.slice(FOLDER.length)), "utf8"));
+    });
+  }
+});
+
+function rewrite(folder: string, files: readonly RenderedFile[]): void {
+  rmSync(folder, { recursive: true, force: true });
+  for (const file of files) {
+    const target = path.join(folder, file.path.slice(FOLDER.length));
+    mkdirSync(path.dirname(target), { recursive: true });
+    writeFileSync(target, file.text);
+  }
+}
+
+const filesBelow = (folder: string): string[] =>
+  existsSync(folder)
+    ? readdirSync(folder, { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, "/"))
+        .sort()
+    : [];

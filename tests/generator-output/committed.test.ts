@@ -1,0 +1,39 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+import { Report } from "../../generator/diagnostics/diagnostic.ts";
+import { load } from "../../generator/load/load.ts";
+import { buildModel } from "../../generator/model/build.ts";
+import { parse } from "../../generator/parse/parse.ts";
+import { buildProject, describe as printed } from "../../generator/pipeline.ts";
+import { rendered } from "./generate.ts";
+
+const repository = fileURLToPath(new URL("../../", import.meta.url));
+
+describe("committed output", () => {
+  it("is byte for byte what the metadata yields, with and without a cache, twice", { timeout: 60_000 }, async () => {
+    const built = buildProject(repository);
+    if (built.project === undefined) throw new Error(printed(built));
+    const files = await rendered(built.project, false);
+    expect(await rendered(built.project)).toEqual(files);
+    for (const file of files) expect(file.text, file.path).toBe(readFileSync(path.join(repository, file.path), "utf8"));
+  });
+
+  it("does not depend on the order in which metadata is read", { timeout: 60_000 }, async () => {
+    const backwards = buildModel(parse(load(repository).reverse()).asts, new Report()).project;
+    const { project } = buildProject(repository);
+    if (project === undefined) throw new Error("expected a project without mistakes");
+    expect(await rendered(backwards)).toEqual(await rendered(project));
+  });
+
+  it("readable files stay readable: no line of TypeScript is longer than a screen", async () => {
+    const { project } = buildProject(repository);
+    if (project === undefined) throw new Error("expected a project without mistakes");
+    const long = (await rendered(project))
+      .filter((file) => !file.ignored && /\.tsx?$/.test(file.path))
+      .flatMap((file) => file.text.split("\n").map((line) => ({ file: file.path, line })))
+      .filter(({ line }) => line.length > 220 && !/^(?:\/\/ Sources|import )/.test(line));
+    expect(long).toEqual([]);
+  });
+});

@@ -1,0 +1,77 @@
+import { readFileSync } from "node:fs";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { Data } from "../../runtime/contract/data.ts";
+import { judge } from "../../runtime/contract/violations.ts";
+import { routes } from "../../src/generated/server.ts";
+import { input as addAndModify } from "../../src/generated/services/assets-org/rules/add-and-modify.ts";
+import { input as addRoute } from "../../src/generated/services/gateway/rules/add-route.ts";
+import { input as addRegion } from "../../src/generated/services/menu-center/rules/add-region.ts";
+
+const messages = (input: typeof addRoute, value: Data): string[] => judge(input, value).map((violation) => violation.message);
+
+const whole = { id: "a", path: "/a", serviceId: "s", serviceName: "n", retryable: true, enabled: false };
+
+describe("rules and messages", () => {
+  it("[P-ROUTE-03] an empty route: every message in the order of the entity", () => {
+    expect(messages(addRoute, {})).toEqual([
+      "id为空",
+      "路由路径为空",
+      "注册中心服务id为空",
+      "注册中心服务名称为空",
+      "未设置是否重试",
+      "未设置是否启用",
+    ]);
+    expect(messages(addRoute, { ...whole, id: "  ", serviceName: null })).toEqual(["id为空", "注册中心服务名称为空"]);
+    expect(messages(addRoute, whole)).toEqual([]);
+  });
+
+  it("a limit, a pattern and a closed shape have their own words", () => {
+    expect(messages(addRoute, { ...whole, id: "a b" })).toEqual(["id只能包含字母、数字、下划线、点、冒号和短横线"]);
+    expect(messages(addRoute, { ...whole, path: "x".repeat(201) })).toEqual(["路由路径长度不能超过200个字符"]);
+    expect(messages(addRoute, { ...whole, other: 1 })).toEqual(["不支持的字段：other"]);
+    expect(messages(addRegion, { parentId: "0", regionCode: "1", regionName: "x", enabled: "2", remark: "字".repeat(150) })).toEqual([
+      "是否启用取值不正确",
+      "备注长度不能超过150个字符",
+    ]);
+  });
+
+  it("lengths count characters, not halves of them", () => {
+    expect(messages(addRegion, { parentId: "0", regionCode: "1", regionName: "x", enabled: "1", remark: "𠮷".repeat(149) })).toEqual([]);
+  });
+
+  it("rows are judged by row and field", () => {
+    const row = { assetType: "车", assetNum: 1, purchaseDate: "2024-01-01", original: "1.00" };
+    const found = judge(addAndModify, {
+      assetsList: [row, { ...row, purchaseDate: "2024-02-30", original: "1.005" }, { ...row, assetNum: 1.5 }],
+    });
+    expect(found.map(({ field, message }) => [field, message])).toEqual([
+      ["assetsList.2.assetNum", "数量必须为整数"],
+      ["assetsList.1.purchaseDate", "购置日期格式不正确"],
+      ["assetsList.1.original", "账面原值（元）格式不正确"],
+    ]);
+  });
+
+  it("whatever is sent to any call, every violation has words of its own", () => {
+    const value = fc.oneof(fc.string(), fc.integer(), fc.double(), fc.boolean(), fc.array(fc.oneof(fc.string(), fc.object())), fc.object());
+    for (const { call, input } of routes) {
+      const names = [...call.query, ...call.body];
+      if (names.length === 0) continue;
+      fc.assert(
+        fc.property(fc.dictionary(fc.constantFrom(...names), value), (sent) => {
+          for (const violation of judge(input, sent))
+            expect(violation.message, `${call.id} ${violation.field} ${violation.keyword}`).not.toMatch(/填写错误$/);
+        }),
+        { numRuns: 60 },
+      );
+    }
+  });
+
+  it("the emitted validators need neither eval nor require", () => {
+    for (const { call } of routes) {
+      const text = readFileSync(new URL(`../../src/generated/validators/${call.id}.validate.js`, import.meta.url), "utf8");
+      expect(text).not.toMatch(/\brequire\(|new Function|\beval\(/);
+      expect(text).toMatch(/export default validate/);
+    }
+  });
+});

@@ -1,0 +1,43 @@
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import type { Output } from "../../generator/commands/output.ts";
+
+export const casesFolder = fileURLToPath(new URL("../cases/", import.meta.url));
+
+/** Folders of tests/cases with planted mistakes (`output-…` hold expected output); `_base` is the small project that they overlay. */
+export function caseNames(): string[] {
+  return readdirSync(casesFolder)
+    .filter((name) => !name.startsWith("_") && !name.startsWith("output-"))
+    .sort();
+}
+
+/** A folder of its own with the base project and the files of a case over it. */
+export function projectOf(name?: string): string {
+  const root = mkdtempSync(path.join(tmpdir(), "gp-case-"));
+  cpSync(path.join(casesFolder, "_base/schemas"), path.join(root, "schemas"), { recursive: true });
+  const own = path.join(casesFolder, name ?? "_base", "schemas");
+  if (existsSync(own)) cpSync(own, path.join(root, "schemas"), { recursive: true });
+  return root;
+}
+
+export function expectedText(name: string): string {
+  const file = path.join(casesFolder, name, "stderr.txt");
+  return existsSync(file) ? readFileSync(file, "utf8") : "";
+}
+
+/** Collects what a command prints. */
+export function collector(): Output & { out: string; err: string } {
+  const collected = {
+    out: "",
+    err: "",
+    print: (text: string) => {
+      collected.out += text;
+    },
+    error: (text: string) => {
+      collected.err += text;
+    },
+  };
+  return collected;
+}

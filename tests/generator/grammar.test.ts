@@ -1,0 +1,101 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { Ajv } from "ajv";
+import fc from "fast-check";
+import { describe as group, expect, it } from "vitest";
+import { Report } from "../../generator/diagnostics/diagnostic.ts";
+import { load, type Kind, type Source } from "../../generator/load/load.ts";
+import { plain, type Entry, type Tree } from "../../generator/load/tree.ts";
+import { conform } from "../../generator/parse/conform.ts";
+import { grammarOf } from "../../generator/parse/grammar.ts";
+import { projectOf } from "./cases.ts";
+
+const folder = new URL("../../schemas/meta/", import.meta.url);
+const documents = readdirSync(folder).map((name) => JSON.parse(readFileSync(new URL(name, folder), "utf8")) as Record<string, unknown>);
+const ajv = new Ajv({ schemas: documents, strict: false, allErrors: false });
+const root = new URL("../../", import.meta.url).pathname;
+const sources = [...load(root), ...load(projectOf())].filter((source): source is Source & { tree: Tree } => source.tree !== undefined);
+
+const ownSays = (tree: Tree, kind: Kind): boolean => conform(tree, grammarOf(kind), new Report());
+const ajvSays = (tree: Tree, kind: Kind): boolean => ajv.validate(`${kind}.schema.json`, plain(tree)) as boolean;
+
+group("the grammar", () => {
+  it("is draft-07, which editors complete and explain", () => {
+    expect(documents.map((document) => document["$schema"])).toEqual(documents.map(() => "http://json-schema.org/draft-07/schema#"));
+  });
+
+  it("describes every keyword", () => {
+    const bare: string[] = [];
+    const described = (rule: Record<string, unknown>): boolean => {
+      const target = rule["$ref"];
+      if (typeof target !== "string") return typeof rule["description"] === "string";
+      const [file, pointer = ""] = target.split("#");
+      const name = pointer.split("/").at(-1) ?? "";
+      const found = documents.filter((document) => file === "" || document["$id"] === file).map((document) => (document["definitions"] as Record<string, Record<string, unknown>>)?.[name]);
+      return found.some((item) => typeof item?.["description"] === "string");
+    };
+    const visit = (rule: unknown, at: string): void => {
+      if (rule === null || typeof rule !== "object") return;
+      for (const [key, item] of Object.entries(rule)) {
+        if (key !== "properties" && key !== "definitions") visit(item, `${at}.${key}`);
+        else
+          for (const [name, part] of Object.entries(item as Record<string, Record<string, unknown>>)) {
+            if (!described(part)) bare.push(`${at}.${key}.${name}`);
+            visit(part, `${at}.${key}.${name}`);
+          }
+      }
+    };
+    for (const document of documents) visit(document, String(document["$id"]));
+    expect(bare).toEqual([]);
+  });
+
+  it("takes every file of the project, in our walker and in ajv", () => {
+    expect(sources.length).toBeGreaterThan(20);
+    for (const { tree, kind, file } of sources) expect([file, ownSays(tree, kind), ajvSays(tree, kind)]).toEqual([file, true, true]);
+  });
+
+  it("means the same to our walker and to ajv, whatever is broken in a file", () => {
+    fc.assert(
+      fc.property(fc.nat(), fc.nat(), fc.nat(7), (which, where, how) => {
+        const source = sources[which % sources.length] as Source & { tree: Tree };
+        const broken = mutated(source.tree, where, how);
+        expect(ownSays(broken, source.kind)).toBe(ajvSays(broken, source.kind));
+      }),
+      { numRuns: 400 },
+    );
+  });
+});
+
+/** The tree with one of its nodes taken away, renamed, doubled or replaced. */
+function mutated(tree: Tree, where: number, how: number): Tree {
+  const count = size(tree);
+  let index = where % count;
+  const scalar = (value: string | number | boolean | null): Tree => ({ kind: "scalar", at: tree.at, value, source: String(value) });
+  const walk = (node: Tree): Tree | undefined => {
+    if (index-- === 0) {
+      if (how === 0) return undefined;
+      if (how === 1) return scalar(7);
+      if (how === 2) return scalar("strange words");
+      if (how === 3) return scalar(true);
+      if (how === 4) return { kind: "list", at: tree.at, items: [] };
+      if (how === 5) return { kind: "map", at: tree.at, entries: new Map() };
+      if (how === 6) return { kind: "list", at: tree.at, items: [node] };
+      const entries = node.kind === "map" ? new Map(node.entries) : new Map<string, Entry>();
+      return { kind: "map", at: tree.at, entries: entries.set("strange", { name: "strange", at: tree.at, value: scalar("x") }) };
+    }
+    if (node.kind === "list") return { ...node, items: node.items.flatMap((item) => walk(item) ?? []) };
+    if (node.kind === "scalar") return node;
+    const entries = new Map<string, Entry>();
+    for (const [name, entry] of node.entries) {
+      const value = walk(entry.value);
+      if (value !== undefined) entries.set(name, { ...entry, value });
+    }
+    return { ...node, entries };
+  };
+  return walk(tree) ?? scalar(null);
+}
+
+function size(tree: Tree): number {
+  if (tree.kind === "list") return 1 + tree.items.reduce((sum, item) => sum + size(item), 0);
+  if (tree.kind === "map") return 1 + [...tree.entries.values()].reduce((sum, entry) => sum + size(entry.value), 0);
+  return 1;
+}

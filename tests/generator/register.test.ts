@@ -1,0 +1,43 @@
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { describe as group, expect, it } from "vitest";
+import { codes } from "../../generator/diagnostics/codes.ts";
+import { caseNames, casesFolder, expectedText } from "./cases.ts";
+
+const register = Object.keys(codes).sort();
+
+group("the register of diagnostic codes", () => {
+  it("has a planted failure for each code, and none for another", () => {
+    const planted = caseNames().flatMap((name) => /^e\d{3}/.exec(name)?.[0].toUpperCase() ?? []);
+    expect([...new Set(planted)].sort()).toEqual(register);
+  });
+
+  it("has cases whose text shows their own code", () => {
+    const strange = caseNames().filter((name) => {
+      const code = /^e\d{3}/.exec(name)?.[0].toUpperCase();
+      return code !== undefined && !expectedText(name).includes(` ${code} `);
+    });
+    expect(strange).toEqual([]);
+  });
+
+  it("stands in the README, with the same words", () => {
+    const text = readFileSync(new URL("../../generator/README.md", import.meta.url), "utf8");
+    const rows = [...text.matchAll(/^\| (E\d{3}) \| (.*) \|$/gm)].map((match) => [match[1], match[2]]);
+    expect(Object.fromEntries(rows)).toEqual(codes);
+  });
+
+  it("is used by the generator, each code at least once", () => {
+    const folder = new URL("../../generator/", import.meta.url).pathname;
+    const files = readdirSync(folder, { recursive: true }).map(String).filter((file) => file.endsWith(".ts") && !file.endsWith("codes.ts"));
+    const source = files.map((file) => readFileSync(path.join(folder, file), "utf8")).join("\n");
+    expect(register.filter((code) => !source.includes(`"${code}"`))).toEqual([]);
+  });
+
+  it("has cases that are small: no more than two files", () => {
+    const big = caseNames().filter((name) => {
+      const own = path.join(casesFolder, name, "schemas");
+      return readdirSync(own, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).length > 2;
+    });
+    expect(big).toEqual([]);
+  });
+});

@@ -1,0 +1,217 @@
+// @vitest-environment jsdom
+import { act, fireEvent, screen } from "@testing-library/react";
+import { useState } from "react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { Control } from "../../runtime/fields/control-registry.tsx";
+import { type Drafts, flushDrafts } from "../../runtime/fields/use-draft.ts";
+import type { Call, Field, Screen } from "../../runtime/index.ts";
+import { openScreen, page, pass } from "./support/portal.tsx";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const idle: Call = { id: "a.b", method: "get", path: "/none", query: [], body: [] };
+const nothing: Screen = { id: "x", title: "x", path: "/x", params: [], under: [], blocks: {}, actions: {} };
+
+interface Shown {
+  commits: unknown[];
+  set: (value: unknown) => void;
+  drafts: Drafts;
+  unmount: () => void;
+}
+
+function Host({ field, shown, drafts, start }: { field: Field; shown: Shown; drafts: boolean; start: unknown }) {
+  const [value, setValue] = useState(start);
+  const [there, setThere] = useState(true);
+  shown.set = setValue;
+  shown.unmount = () => setThere(false);
+  if (!there) return null;
+  return (
+    <Control
+      id="input"
+      field={field}
+      value={value}
+      onChange={(next) => {
+        shown.commits.push(next);
+        setValue(next);
+      }}
+      disabled={false}
+      invalid={false}
+      describedBy={undefined}
+      placeholder="请输入"
+      scope={() => ({ user: {}, now: "" })}
+      screen="x"
+      drafts={drafts ? shown.drafts : undefined}
+    />
+  );
+}
+
+function show(field: Partial<Field>, options: { drafts?: boolean; start?: unknown } = {}): Shown {
+  const shown: Shown = { commits: [], set: () => {}, drafts: new Set(), unmount: () => {} };
+  const full: Field = { names: ["a"], label: "甲", type: "string", widget: "text", ...field };
+  openScreen({
+    screen: { page: <Host field={full} shown={shown} drafts={options.drafts ?? true} start={options.start} />, path: "/x" },
+    answers: { "/none": () => page([]) },
+  });
+  return shown;
+}
+const input = () => document.getElementById("input") as HTMLInputElement;
+const type = (value: string) => fireEvent.change(input(), { target: { value } });
+
+test("[P-SHELL-15] typing is a draft: it is committed once, 150 ms after the last input", async () => {
+  const shown = show({});
+  type("a");
+  await pass(100);
+  type("ab");
+  await pass(149);
+  expect([input().value, shown.commits]).toEqual(["ab", []]);
+  await pass(1);
+  expect([input().value, shown.commits]).toEqual(["ab", ["ab"]]);
+});
+
+test("[P-SHELL-15] a draft is committed on blur and on a flush, and not again", async () => {
+  const shown = show({});
+  type("a");
+  fireEvent.blur(input());
+  await pass(0);
+  expect(shown.commits).toEqual(["a"]);
+  type("ab");
+  act(() => flushDrafts(shown.drafts));
+  expect(shown.commits).toEqual(["a", "ab"]);
+  await pass(1000);
+  expect(shown.commits).toEqual(["a", "ab"]);
+});
+
+test("[P-SHELL-15] while the pointer is down a blur does not commit: the button under it must not move", async () => {
+  const shown = show({});
+  type("a");
+  fireEvent.pointerDown(document.body);
+  fireEvent.blur(input());
+  await pass(0);
+  expect(shown.commits).toEqual([]);
+  fireEvent.pointerUp(document.body);
+  await pass(0);
+  expect(shown.commits).toEqual(["a"]);
+});
+
+test("[P-SHELL-15] nothing is committed during composition", async () => {
+  const shown = show({});
+  fireEvent.compositionStart(input());
+  type("zhong");
+  await pass(1000);
+  expect(shown.commits).toEqual([]);
+  type("中");
+  fireEvent.compositionEnd(input());
+  await pass(150);
+  expect(shown.commits).toEqual(["中"]);
+});
+
+test("[P-SHELL-15] a change from outside wins over the draft; a draft dies with its input", async () => {
+  const shown = show({});
+  type("draft");
+  act(() => shown.set("outside"));
+  expect(input().value).toBe("outside");
+  await pass(1000);
+  expect([input().value, shown.commits]).toEqual(["outside", []]);
+  type("again");
+  act(() => shown.unmount());
+  await pass(1000);
+  expect(shown.commits).toEqual([]);
+});
+
+test("[D-SEARCH-03] in a search every input is handed on at once, but not during composition", async () => {
+  const shown = show({ widget: "keyword" }, { drafts: false });
+  type("a");
+  fireEvent.compositionStart(input());
+  type("azhong");
+  fireEvent.compositionEnd(input());
+  expect(shown.commits).toEqual(["a", "azhong"]);
+});
+
+test("[P-ROUTE-02] a yes-or-no choice is unset at first and gives booleans", () => {
+  const shown = show({ widget: "boolean-radio", type: "boolean" });
+  const [yes, no] = screen.getAllByRole("radio") as HTMLInputElement[];
+  expect([yes?.checked, no?.checked]).toEqual([false, false]);
+  fireEvent.click(no as HTMLElement);
+  fireEvent.click(yes as HTMLElement);
+  expect(shown.commits).toEqual([false, true]);
+});
+
+test("[P-OAUTH-06] a number has its step, and emptied it is no value", async () => {
+  const shown = show({ widget: "number", type: "integer", step: 60 }, { start: 60 });
+  fireEvent.mouseDown(document.querySelector(".ant-input-number-action-up, .ant-input-number-handler-up") as HTMLElement);
+  fireEvent.mouseUp(document.body);
+  await pass(200);
+  expect(shown.commits).toEqual([120]);
+  type("");
+  await pass(200);
+  expect(shown.commits).toEqual([120, undefined]);
+});
+
+test("[P-CONST-05] a range starts at 00:00:00 and ends at 23:59:59", async () => {
+  const shown = show({ widget: "date-range", names: ["from", "to"] });
+  const inputs = screen.getAllByPlaceholderText(/时间/);
+  fireEvent.mouseDown(inputs[0] as HTMLElement);
+  fireEvent.click(inputs[0] as HTMLElement);
+  await pass(500);
+  const day = () =>
+    [...document.querySelectorAll<HTMLElement>(".ant-picker-cell-in-view")].find((cell) => cell.textContent === "15") as HTMLElement;
+  const sure = () => [...document.querySelectorAll<HTMLElement>(".ant-picker-ok button")].at(-1) as HTMLElement;
+  fireEvent.click(day());
+  await pass(0);
+  fireEvent.click(sure());
+  await pass(500);
+  fireEvent.click(day());
+  await pass(0);
+  fireEvent.click(sure());
+  await pass(500);
+  const [range] = shown.commits as [string[]];
+  expect(range?.map((moment) => moment.slice(10))).toEqual([" 00:00:00", " 23:59:59"]);
+});
+
+test("[P-SHELL-01] a phone takes at most 13 characters", () => {
+  show({ widget: "phone" });
+  expect(input().maxLength).toBe(13);
+});
+
+test("[P-OAUTH-05] texts of a list are typed one by one", async () => {
+  const shown = show({ widget: "tags", type: "array" }, { start: ["a"] });
+  const box = screen.getByRole("combobox");
+  fireEvent.change(box, { target: { value: " b " } });
+  fireEvent.keyDown(box, { key: "Enter", keyCode: 13 });
+  await pass(0);
+  expect(shown.commits).toEqual([["a", "b"]]);
+});
+
+test("[P-CONST-01] ten thousand rows are rendered virtually, without a pager", async () => {
+  const rows = Array.from({ length: 10_000 }, (_, index) => ({ id: String(index), name: `行${index}` }));
+  const all: Call = { ...idle, id: "a.all", path: "/all", query: ["pageNumber", "pageSize"], page: true };
+  openScreen({
+    screen: {
+      ...nothing,
+      blocks: {
+        list: {
+          kind: "table",
+          call: all,
+          search: [],
+          checks: [],
+          rowKey: "id",
+          columns: [{ field: "name", label: "名称", format: "text" }],
+          pageSizes: [10],
+          virtual: true,
+          actions: [],
+          rowActions: [],
+        },
+      },
+    },
+    answers: { "/all": () => page(rows) },
+  });
+  await pass(100);
+  expect(screen.getByText("行0")).toBeDefined();
+  expect(document.querySelectorAll(".ant-table-row").length).toBeLessThan(200);
+  expect(document.querySelector(".ant-pagination")).toBeNull();
+});

@@ -1,0 +1,108 @@
+// @vitest-environment jsdom
+// biome-ignore-all lint/suspicious/noThenProperty: `then` is a word of the metadata language
+import { screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test } from "vitest";
+import { type Call, entered, isEmpty, type Scope, type Screen, type Transition } from "../../runtime/index.ts";
+import { ok, openScreen } from "./support/portal.tsx";
+import { rulesOf } from "./support/rules.ts";
+
+const read: Call = { id: "a.read", method: "get", path: "/read", query: ["id"], body: [] };
+const save: Call = { id: "a.save", method: "post", path: "/save", query: [], body: ["id", "name", "contact", "owner", "state", "version"] };
+const rules = async () => rulesOf({ name: { max: [5, "名称过长"] } });
+
+const submit: Transition = {
+  id: "submit",
+  by: ["unit"],
+  from: ["0"],
+  to: "1",
+  call: "a.save",
+  input: ["name", "contact"],
+  send: { state: "1" },
+  accepts: () => true,
+  checks: [
+    { rule: (s) => !isEmpty(entered(s, "name")), message: "请填写项目名称", fields: ["name"] },
+    { rule: (s) => !isEmpty(entered(s, "contact")), message: "请填写联系人", fields: ["contact"] },
+  ],
+  set: {},
+};
+const draft: Transition = { ...submit, id: "draft", to: "0", send: { state: "0" }, checks: [] };
+
+const edit: Screen = {
+  id: "edit",
+  title: "编辑项目",
+  path: "/edit",
+  params: ["id"],
+  under: ["list"],
+  blocks: {
+    project: {
+      kind: "form",
+      call: read,
+      form: {
+        errors: "first",
+        items: [
+          { section: "项目信息", items: [{ names: ["name"], label: "项目名称", type: "string", widget: "text" }] },
+          { names: ["contact"], label: "联系人", type: "string", widget: "text" },
+          { names: ["note"], label: "说明", type: "string", widget: "text", show: (s: Scope) => !isEmpty(s.form?.["contact"]) },
+        ],
+      },
+      actions: ["saveDraft", "submit", "back"],
+    },
+  },
+  actions: {
+    saveDraft: { id: "saveDraft", label: "保存草稿", transitions: [{ transition: draft, call: save, input: rules }] },
+    submit: { id: "submit", label: "提交审核", transitions: [{ transition: submit, call: save, input: rules }], go: "back" },
+    back: { id: "back", label: "返回列表", go: "back" },
+  },
+  workflow: {
+    id: "w",
+    entity: "project",
+    field: "state",
+    key: "id",
+    actors: { unit: () => true },
+    states: [
+      { code: "0", label: "草稿" },
+      { code: "1", label: "待审" },
+    ],
+    transitions: { submit, draft },
+  },
+};
+const open = () =>
+  openScreen({
+    screen: edit,
+    at: "/edit?id=7",
+    answers: {
+      "/read": () => ok({ id: "7", name: "甲", contact: "", owner: "U1", state: "0", version: 3 }),
+      "/save": () => ok(null, "已保存"),
+    },
+  });
+const press = async (name: string) => userEvent.click(await screen.findByRole("button", { name }));
+
+test("[D-STATE-01] a page reads its record by the parameter of its address; each action judges by its own checks, in order", async () => {
+  const portal = open();
+  const name = (await screen.findByLabelText("项目名称")) as HTMLInputElement;
+  expect(portal.sent[0]?.params).toEqual({ id: "7" });
+  await userEvent.clear(name);
+  await press("提交审核");
+  await waitFor(() => expect(portal.toasts.map((toast) => toast.text)).toEqual(["请填写项目名称"]));
+  await userEvent.type(name, "新名");
+  await press("提交审核");
+  await waitFor(() => expect(portal.toasts.map((toast) => toast.text)).toEqual(["请填写项目名称", "请填写联系人"]));
+  await userEvent.type(screen.getByLabelText("联系人"), "张三");
+  expect(await screen.findByLabelText("说明")).toBeDefined();
+  await press("提交审核");
+  await waitFor(() => expect(portal.callsOf("/save")[0]?.data).toEqual({ id: "7", name: "新名", contact: "张三", state: "1", version: 3 }));
+  await waitFor(() => expect(portal.navigation.went).toEqual(["back:list"]));
+});
+
+test("[D-STATE-01] a draft is not checked, but its fields keep their limits", async () => {
+  const portal = open();
+  const name = await screen.findByLabelText("项目名称");
+  await userEvent.type(name, "一二三四五六");
+  await press("保存草稿");
+  await waitFor(() => expect(portal.toasts).toEqual([{ type: "error", text: "名称过长" }]));
+  await userEvent.clear(name);
+  await press("保存草稿");
+  await waitFor(() => expect(portal.callsOf("/save")[0]?.data).toEqual({ id: "7", name: null, state: "0", version: 3 }));
+  await waitFor(() => expect(portal.toasts.at(-1)).toEqual({ type: "success", text: "已保存" }));
+});

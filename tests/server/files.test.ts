@@ -1,0 +1,126 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Data } from "../../runtime/contract/data.ts";
+import { project, stored, usersOf } from "./support/projects.ts";
+import { type Answer, databases, type TestServer, testServer } from "./support/test-server.ts";
+
+const UPLOAD = "/gpr-workflow/rest/assetes/org/upload";
+const PDF = Buffer.concat([Buffer.from("%PDF-1.7\n"), Buffer.alloc(200, 1)]);
+const ZIP = Buffer.concat([Buffer.from([0x50, 0x4b, 3, 4]), Buffer.alloc(200, 2)]);
+const RAR = Buffer.concat([Buffer.from("Rar!"), Buffer.from([0x1a, 7, 0]), Buffer.alloc(200, 3)]);
+const TEN_MB = 10_485_760;
+
+function multipart(name: string, content: Buffer, field = "file"): { payload: Buffer; headers: Record<string, string> } {
+  const boundary = "----portal";
+  const head = `--${boundary}\r\nContent-Disposition: form-data; name="${field}"; filename="${name}"\r\nContent-Type: application/octet-stream\r\n\r\n`;
+  return {
+    payload: Buffer.concat([Buffer.from(head), content, Buffer.from(`\r\n--${boundary}--\r\n`)]),
+    headers: { "content-type": `multipart/form-data; boundary=${boundary}` },
+  };
+}
+
+describe.each(databases)("files on %s", (kind) => {
+  let server: TestServer;
+  let users: Map<string, Data>;
+  beforeAll(async () => {
+    server = await testServer(kind);
+    users = await usersOf(server, ["unit1", "unit2", "agency1"]);
+  });
+  afterAll(() => server.close());
+
+  const upload = async (account: string, name: string, content: Buffer, field?: string): Promise<Answer> => {
+    const { payload, headers } = multipart(name, content, field);
+    return server.send({
+      method: "POST",
+      url: UPLOAD,
+      payload,
+      headers: { ...headers, authorization: `Bearer ${await server.token(account)}` },
+    });
+  };
+  const onDisk = (id: string): boolean => existsSync(join(server.portal.config.dataDir, "files", id));
+
+  it.each([
+    ["附件.pdf", PDF],
+    ["附件.ZIP", ZIP],
+    ["附件.Rar", RAR],
+  ])("[D-API-15][D-ATTACH-02] takes %s", async (name, content) => {
+    const answer = await upload("unit1", name, content);
+    expect(answer).toMatchObject({ code: "200", msg: "上传成功", data: { enclosureName: name } });
+    expect(answer.data.enclosurePath).toMatch(/^[0-9a-f-]{36}$/);
+    expect(onDisk(answer.data.enclosurePath)).toBe(true);
+  });
+
+  it.each([
+    ["附件.exe", PDF],
+    ["附件.pdf", ZIP],
+    ["附件.pdf", Buffer.from("plain text")],
+    ["附件", PDF],
+    ["附件.pdf.html", PDF],
+    ["附件.constructor", PDF],
+  ])("[D-ATTACH-02] refuses %s with other content", async (name, content) => {
+    expect(await upload("unit1", name, content)).toMatchObject({ status: 422, msg: "上传文件的格式不正确" });
+  });
+
+  it("[D-ATTACH-01][D-VOUCHER-05] takes 10 MB, not a byte more", async () => {
+    expect(await upload("unit1", "large.pdf", Buffer.concat([PDF, Buffer.alloc(TEN_MB - PDF.length)]))).toMatchObject({ code: "200" });
+    expect(await upload("unit1", "large.pdf", Buffer.concat([PDF, Buffer.alloc(TEN_MB - PDF.length + 1)]))).toMatchObject({
+      status: 422,
+      msg: "上传文件不得大于10M",
+    });
+  });
+
+  it("refuses what is no upload", async () => {
+    expect(await upload("unit1", "附件.pdf", PDF, "other")).toMatchObject({ status: 422 });
+    const authorization = `Bearer ${await server.token("unit1")}`;
+    expect((await server.send({ method: "POST", url: UPLOAD, payload: { file: "x" }, headers: { authorization } })).status).toBe(422);
+  });
+
+  it("[D-API-16] the file of a project is downloaded by whoever may see it, by the cookie alone, never shown in the page", async () => {
+    const { data } = await upload("unit1", "清单 (1).pdf", PDF);
+    const before = await project(server, users, { state: "0", agency: "agency1", more: { savePath: null } });
+    const id = before["id"];
+    const form = { id, state: "1", savePath: data.enclosurePath, saveName: data.enclosureNameStorage, fileName: data.enclosureName };
+    expect(await server.call("unit1", "assetsOrg.addAndModify", form)).toMatchObject({ code: "200" });
+    const url = `/gpr-workflow/rest/assetes/org/download/${String(id)}/1`;
+    for (const account of ["unit1", "agency1"]) {
+      const answer = await server.app.inject({ url, headers: { cookie: `access_token=${await server.token(account)}` } });
+      expect(answer.statusCode).toBe(200);
+      expect(answer.rawPayload.equals(PDF)).toBe(true);
+      expect(answer.headers["content-disposition"]).toBe(
+        `attachment; filename="__ (1).pdf"; filename*=UTF-8''%E6%B8%85%E5%8D%95%20%281%29.pdf`,
+      );
+      expect(answer.headers["x-content-type-options"]).toBe("nosniff");
+      expect(answer.headers["content-type"]).toBe("application/octet-stream");
+    }
+    for (const account of ["unit2", "agency2"]) {
+      expect((await server.app.inject({ url, headers: { cookie: `access_token=${await server.token(account)}` } })).statusCode).toBe(404);
+    }
+    expect((await server.app.inject({ url })).json().code).toBe("5563");
+    expect((await server.call("unit1", "assetsOrg.download", { id, kind: "2" })).status).toBe(404);
+    expect((await server.call("unit1", "assetsOrg.download", { id, kind: "3" })).status).toBe(422);
+  });
+
+  it("[D-API-14] T4 removes the attachment and its file; deleting the project does too", async () => {
+    const { data } = await upload("unit1", "附件.pdf", PDF);
+    const answer = await server.call("unit1", "assetsOrg.addAndModify", {
+      state: "0",
+      projectNameStr: "甲",
+      savePath: data.enclosurePath,
+      fileName: "附件.pdf",
+    });
+    expect(answer.code).toBe("200");
+    const id = answer.data.id;
+    expect((await server.call("unit2", "assetsOrg.deleteUpload", { id })).status).toBe(404);
+    expect(await server.call("unit1", "assetsOrg.deleteUpload", { id })).toMatchObject({ code: "200" });
+    const record = await stored(server, id);
+    expect([record?.["savePath"] ?? null, record?.["fileName"] ?? null]).toEqual([null, null]);
+    expect(onDisk(data.enclosurePath)).toBe(false);
+    expect((await server.call("unit1", "assetsOrg.deleteUpload", { id })).status).toBe(409);
+    const second = (await upload("unit1", "附件.pdf", PDF)).data.enclosurePath;
+    await server.call("unit1", "assetsOrg.addAndModify", { id, state: "0", savePath: second });
+    expect(onDisk(second)).toBe(true);
+    await server.call("unit1", "assetsOrg.delete", { id });
+    expect(onDisk(second)).toBe(false);
+  });
+});

@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Data } from "../../runtime/contract/data.ts";
+import { databases, type TestServer, testServer } from "./support/test-server.ts";
+
+const CLIENT = {
+  clientId: "probe",
+  clientSecret: "geheim-123",
+  resourceIds: ["a", "b"],
+  scope: ["read", "trust"],
+  authorizedGrantTypes: ["authorization_code"],
+  autoApproveScopes: ["read"],
+  registeredRedirectUris: ["https://a.example/callback"],
+  accessTokenValiditySeconds: 3600,
+};
+
+describe.each(databases)("oauth clients on %s", (kind) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await testServer(kind);
+  });
+  afterAll(() => server.close());
+  const call = (name: string, input: Data = {}) => server.call("admin", `authCenter.${name}`, input);
+  const raw = async (clientId: string) => {
+    const table = server.portal.table("oauth-client");
+    return (await server.portal.database.kysely
+      .selectFrom(table.table)
+      .selectAll()
+      .where("client_id", "=", clientId)
+      .executeTakeFirst()) as Data;
+  };
+
+  it("[P-OAUTH-01][P-OAUTH-02][P-OAUTH-10][P-OAUTH-11] lists, adds, changes and deletes; the secret never comes back", async () => {
+    expect(await call("addClient", CLIENT)).toMatchObject({ code: "200", msg: "新增成功" });
+    const { clientSecret: _, ...shown } = CLIENT;
+    const read = await call("getClient", { clientId: "probe" });
+    expect(read.data).toEqual({ ...shown, version: 1 });
+    const listed = await call("listClients", { pageNumber: 1, pageSize: 100 });
+    expect(listed.data.total).toBe(9);
+    expect(listed.raw + read.raw).not.toContain("geheim");
+    expect(listed.raw).not.toContain("clientSecret");
+    expect(await call("updateClient", { ...read.data, scope: ["write"] })).toMatchObject({ code: "200", msg: "修改成功" });
+    expect((await call("getClient", { clientId: "probe" })).data).toMatchObject({ scope: ["write"], version: 2 });
+    expect(await call("deleteClient", { clientId: "probe" })).toMatchObject({ code: "200", msg: "删除成功" });
+    expect((await call("deleteClient", { clientId: "probe" })).status).toBe(404);
+  });
+
+  it("[P-OAUTH-02] a blank secret keeps the stored one", async () => {
+    await call("addClient", { ...CLIENT, clientId: "keeps" });
+    const { clientSecret: _, ...rest } = { ...CLIENT, clientId: "keeps" };
+    for (const clientSecret of [undefined, "", null]) {
+      expect(await call("updateClient", { ...rest, clientSecret })).toMatchObject({ code: "200" });
+      expect((await raw("keeps"))["client_secret"]).toBe("geheim-123");
+    }
+    expect(await call("updateClient", { ...rest, clientSecret: "neu-456" })).toMatchObject({ code: "200" });
+    expect((await raw("keeps"))["client_secret"]).toBe("neu-456");
+  });
+
+  it("[P-OAUTH-08] a validity of 0 is stored as none", async () => {
+    const { clientSecret: _, ...rest } = { ...CLIENT, clientId: "zero" };
+    await call("addClient", { ...CLIENT, clientId: "zero" });
+    for (const accessTokenValiditySeconds of [0, null]) {
+      expect(await call("updateClient", { ...rest, accessTokenValiditySeconds })).toMatchObject({ code: "200" });
+      expect((await raw("zero"))["access_token_validity_seconds"]).toBeNull();
+    }
+    expect((await call("updateClient", { ...rest, accessTokenValiditySeconds: -1 })).status).toBe(422);
+  });
+
+  it.each([
+    [{ clientId: "" }, "请输入客户端id"],
+    [{ clientId: "x".repeat(51) }, "长度在 1 到 50 个字符"],
+    [{ clientSecret: "" }, "请输入客户端密钥"],
+    [{ clientSecret: "x".repeat(51) }, "长度在 1 到 50 个字符"],
+    [{ resourceIds: [] }, "请选择可访问服务"],
+    [{ scope: [] }, "请至少选择一个读写权限"],
+    [{ authorizedGrantTypes: [], autoApproveScopes: undefined, registeredRedirectUris: undefined }, "请至少选择一个认证类型"],
+  ])("[P-OAUTH-07] refuses %j", async (more, message) => {
+    expect(await call("addClient", { ...CLIENT, clientId: "bad", ...more })).toMatchObject({ status: 422, msg: message });
+  });
+
+  it("[P-OAUTH-03] takes only the offered codes", async () => {
+    expect((await call("addClient", { ...CLIENT, clientId: "bad", scope: ["admin"] })).status).toBe(422);
+    expect((await call("addClient", { ...CLIENT, clientId: "bad", authorizedGrantTypes: ["magic"] })).status).toBe(422);
+  });
+
+  it("[P-OAUTH-04][P-OAUTH-05] what the form hides the server does not take, unless it is what is stored", async () => {
+    const hidden = { ...CLIENT, clientId: "hidden", authorizedGrantTypes: ["password"] };
+    expect(await call("addClient", hidden)).toMatchObject({
+      status: 422,
+      data: { violations: [{ field: "autoApproveScopes" }, { field: "registeredRedirectUris" }] },
+    });
+    expect(await call("addClient", { ...hidden, autoApproveScopes: [], registeredRedirectUris: [] })).toMatchObject({ code: "200" });
+    expect(
+      await call("addClient", { ...CLIENT, clientId: "implicit", authorizedGrantTypes: ["implicit"], autoApproveScopes: undefined }),
+    ).toMatchObject({ code: "200" });
+    const { clientSecret: _, ...read } = { ...CLIENT, clientId: "shown" };
+    await call("addClient", { ...CLIENT, clientId: "shown" });
+    expect(await call("updateClient", { ...read, authorizedGrantTypes: ["password"] })).toMatchObject({ code: "200" });
+    expect(await call("updateClient", { ...read, authorizedGrantTypes: ["password"], autoApproveScopes: ["write"] })).toMatchObject({
+      status: 422,
+    });
+  });
+
+  it("[P-OAUTH-09] offers the services by the paging call of subsystems", async () => {
+    const answer = await server.call("admin", "menuCenter.querySubsystemPaging", { pageNumber: 1, pageSize: 1000 });
+    expect(answer.data.total).toBe(12);
+    expect(answer.data.rows[0]).toMatchObject({ systemId: expect.any(String), systemName: expect.any(String) });
+  });
+
+  it("a stale version is refused; logs mask the secret", async () => {
+    await call("addClient", { ...CLIENT, clientId: "stale" });
+    const { clientSecret: _, ...rest } = { ...CLIENT, clientId: "stale" };
+    expect(await call("updateClient", { ...rest, version: 1 })).toMatchObject({ code: "200" });
+    expect((await call("updateClient", { ...rest, version: 1 })).status).toBe(409);
+    const logs = (await server.portal.database.kysely.selectFrom("operation_log").selectAll().execute()) as Data[];
+    const adding = logs.find((row) => row["operate"] === "authCenter.addClient" && row["commit_code"] === "1");
+    expect(String(adding?.["parameters"])).toContain('"clientSecret":"***"');
+    const auth = await server.portal.database.kysely.selectFrom("auth_log").selectAll().execute();
+    expect(JSON.stringify(logs) + JSON.stringify(auth)).not.toContain("geheim");
+  });
+});

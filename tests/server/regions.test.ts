@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Data } from "../../runtime/contract/data.ts";
+import { databases, type TestServer, testServer } from "./support/test-server.ts";
+
+describe.each(databases)("regions on %s", (kind) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await testServer(kind);
+  });
+  afterAll(() => server.close());
+  const call = (name: string, input: Data = {}) => server.call("admin", `menuCenter.${name}`, input);
+  const rows = async (name: string, input: Data = {}): Promise<Data[]> => (await call(name, input)).data;
+  const byCode = async (code: string): Promise<Data> => {
+    const found = (await rows("getRegionAll", { regionCode: "root" })).find((row) => row["regionCode"] === code);
+    if (found === undefined) throw new Error(`no region ${code}`);
+    return found;
+  };
+  const add = (code: string, name: string, parentId: unknown, how = "addRegion") =>
+    call(how, { parentId, regionCode: code, regionName: name, enabled: "1" });
+
+  it.each([
+    ["addRegion", "updateRegion", "deleteRegions"],
+    ["addRegionV1", "updateRegionV1", "deleteRegionBatch"],
+  ])("[P-REGION-01][P-REGION-13][P-REGION-15][P-REGION-19][P-REGION-20] %s, %s, %s", async (adds, changes, deletes) => {
+    const parent = await byCode("330100");
+    expect(await add(`33019-${adds}`, "新区", parent["id"], adds)).toMatchObject({ code: "200", msg: "新增成功" });
+    const added = await byCode(`33019-${adds}`);
+    expect(added).toMatchObject({
+      parentName: "杭州市",
+      regionFullName: "浙江省杭州市新区",
+      levelNum: 3,
+      path: `330000/330100/33019-${adds}`,
+      province: "浙江省",
+      localCity: "杭州市",
+      rootNode: "330000",
+      enabled: "1",
+      createDate: server.portal.wall.textOf(server.clock.now),
+    });
+    const { id, parentId, regionCode, enabled, version } = added;
+    expect(await call(changes, { id, parentId, regionCode, regionName: "老区", enabled, remark: "备注", version })).toMatchObject({
+      code: "200",
+      msg: "修改成功",
+    });
+    expect((await call("getRegion", { id: added["id"] })).data).toMatchObject({
+      regionName: "老区",
+      regionFullName: "浙江省杭州市老区",
+      remark: "备注",
+    });
+    expect(await call(deletes, { ids: [added["id"]] })).toMatchObject({ code: "200", msg: "删除成功" });
+    expect((await call("getRegion", { id: added["id"] })).status).toBe(404);
+  });
+
+  it("[P-REGION-06][P-REGION-07] names what is missing or too long", async () => {
+    const answer = await call("addRegion", {});
+    expect(answer.data.violations.map((item: { message: string }) => item.message)).toEqual([
+      "请选择上级区划",
+      "请输入区划编码",
+      "请输入区划名称",
+      "请选择是否启用",
+    ]);
+    const whole = { parentId: "0", regionCode: "990000", regionName: "某省", enabled: "1" };
+    expect(await call("addRegion", { ...whole, remark: "字".repeat(150) })).toMatchObject({
+      status: 422,
+      msg: "备注长度不能超过150个字符",
+    });
+    expect(await call("addRegion", { ...whole, remark: "字".repeat(149) })).toMatchObject({ code: "200" });
+    expect((await call("addRegion", { ...whole, regionCode: "990001", enabled: "2" })).status).toBe(422);
+    expect(await call("updateRegion", { ...whole, id: (await byCode("990000"))["id"], regionName: null })).toMatchObject({
+      status: 422,
+      msg: "请输入区划名称",
+    });
+  });
+
+  it("what the server fills is not taken from a client", async () => {
+    expect(
+      (
+        await server.send({
+          method: "POST",
+          url: "/gp-menu-center/web/regions",
+          headers: { authorization: `Bearer ${await server.token("admin")}` },
+          payload: { parentId: "0", regionCode: "980000", regionName: "某省", enabled: "1", levelNum: 7 },
+        })
+      ).status,
+    ).toBe(422);
+  });
+
+  it("[P-REGION-13] a double code is refused, and a parent that does not exist", async () => {
+    expect((await add("330100", "又一个", "0")).status).toBe(409);
+    expect(await add("970000", "孤儿", "nowhere")).toMatchObject({ status: 422, msg: "上级区划不存在" });
+  });
+
+  it("[P-REGION-14] deletes one region, and refuses one with others below it", async () => {
+    await add("960000", "甲省", "0");
+    const above = await byCode("960000");
+    await add("960100", "甲市", above["id"]);
+    expect(await call("deleteRegionV1", { id: above["id"] })).toMatchObject({ status: 409, msg: "存在下级数据，不能删除" });
+    expect(await call("deleteRegionV1", { id: (await byCode("960100"))["id"] })).toMatchObject({ code: "200" });
+    expect(await call("deleteRegionV1", { id: above["id"] })).toMatchObject({ code: "200" });
+    expect((await call("deleteRegionV1", { id: above["id"] })).status).toBe(404);
+  });
+
+  it("[P-REGION-08] an empty batch is refused; a batch is deleted whole or not at all, parents with their children", async () => {
+    for (const ids of [[], undefined]) expect(await call("deleteRegions", { ids })).toMatchObject({ status: 422, msg: "所选区划为空" });
+    await add("950000", "乙省", "0");
+    const above = await byCode("950000");
+    await add("950100", "乙市", above["id"]);
+    const below = await byCode("950100");
+    expect((await call("deleteRegions", { ids: [above["id"], below["id"], "nowhere"] })).status).toBe(404);
+    expect(await byCode("950100")).toMatchObject({ regionName: "乙市" });
+    expect(await call("deleteRegions", { ids: [above["id"], below["id"]] })).toMatchObject({ code: "200" });
+  });
+
+  it("[P-REGION-01] renaming or moving a region refreshes what is below it; it does not go under itself", async () => {
+    await add("940000", "丙省", "0");
+    const province = await byCode("940000");
+    await add("940100", "丙市", province["id"]);
+    const city = await byCode("940100");
+    await add("940101", "丙区", city["id"]);
+    const district = await byCode("940101");
+    const form = ({ id, parentId, regionCode, regionName, enabled }: Data): Data => ({ id, parentId, regionCode, regionName, enabled });
+    expect(await call("updateRegion", { ...form(province), regionName: "丁省" })).toMatchObject({ code: "200" });
+    expect(await byCode("940101")).toMatchObject({ regionFullName: "丁省丙市丙区", province: "丁省", localCity: "丙市", version: 2 });
+    expect(await byCode("940100")).toMatchObject({ parentName: "丁省" });
+    for (const parentId of [province["id"], city["id"], district["id"]]) {
+      expect((await call("updateRegion", { ...form(province), regionName: "丁省", parentId })).status).toBe(409);
+    }
+    expect(await call("updateRegion", { ...form(city), parentId: "0" })).toMatchObject({ code: "200" });
+    expect(await byCode("940101")).toMatchObject({ regionFullName: "丙市丙区", levelNum: 2, path: "940100/940101", rootNode: "940100" });
+  });
+
+  it("[P-REGION-16][P-REGION-17][P-REGION-18] the tree loads by level, searches with ancestors, and the table pages", async () => {
+    const top = await rows("regionTreeChild", { id: "0" });
+    expect(top.map((row) => row["regionCode"])).toEqual(expect.arrayContaining(["320000", "330000", "440000"]));
+    expect(top.every((row) => row["parentId"] === "0")).toBe(true);
+    expect(top.find((row) => row["regionCode"] === "330000")).toMatchObject({ isLeaf: false });
+    const found = await rows("regionTree", { searchText: "滨江" });
+    expect(found).toMatchObject([{ regionName: "浙江省", children: [{ regionName: "杭州市", children: [{ regionName: "滨江区" }] }] }]);
+    const whole = await rows("regionTree");
+    expect(whole.length).toBe(top.length);
+    const parent = await byCode("330100");
+    const page = (await call("regionChildren", { id: parent["id"], pageNumber: 1, pageSize: 5 })).data;
+    expect(page.rows).toHaveLength(5);
+    expect(page.total).toBe(8);
+    expect((await call("regionChildren", { id: parent["id"], searchText: "滨江", pageNumber: 1 })).data).toMatchObject({
+      total: 1,
+      rows: [{ regionName: "滨江区", parentName: "杭州市" }],
+    });
+  });
+
+  it("[P-REGION-10][P-REGION-11][P-REGION-12][P-REGION-21][P-REGION-22] the older calls", async () => {
+    const all = await rows("getRegionAll", { regionCode: "root" });
+    expect((await call("selectAllRegions")).data.regionList).toHaveLength(all.length);
+    const city = await byCode("330100");
+    const below = await rows("selectRegionAndChildren", { id: city["id"] });
+    expect(below[0]).toMatchObject({ regionCode: "330100" });
+    expect(below).toHaveLength(9);
+    expect((await call("selectRegionAndChildren", { id: "nowhere" })).status).toBe(404);
+    const district = await byCode("330102");
+    expect((await rows("selectAllParentRegion", { id: district["id"] })).map((row) => row["regionCode"])).toEqual(["330100", "330000"]);
+    const parents = await rows("selectAllParentRegion");
+    expect(parents.map((row) => row["regionCode"])).toContain("330100");
+    expect(parents.map((row) => row["regionCode"])).not.toContain("330102");
+    expect((await rows("getRegionAll", { regionCode: "330100" })).length).toBe(9);
+  });
+
+  it("[P-REGION-22] a region stands at most ten levels deep", async () => {
+    let parentId: unknown = "0";
+    for (let level = 1; level <= 10; level++) {
+      await add(`deep-${level}`, `级${level}`, parentId);
+      parentId = (await byCode(`deep-${level}`))["id"];
+    }
+    expect((await rows("selectAllParentRegion", { id: parentId })).length).toBe(9);
+    expect(await add("deep-11", "级11", parentId)).toMatchObject({ status: 409, msg: "区划最多10级" });
+  });
+});

@@ -1,0 +1,182 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { connect } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, describe, expect, it } from "vitest";
+import { readConfig } from "../../src/server/config.ts";
+import { sentPassword } from "../../src/server/session/passwords.ts";
+import { type Running, start } from "../../src/server/start.ts";
+
+const folders: string[] = [];
+const running: Running[] = [];
+const folder = (): string => {
+  const made = mkdtempSync(join(tmpdir(), "gp-portal-start-"));
+  folders.push(made);
+  return made;
+};
+afterEach(async () => {
+  for (const one of running.splice(0)) await one.stop();
+  for (const one of folders.splice(0)) rmSync(one, { recursive: true, force: true });
+});
+
+async function begin(settings: Record<string, string>, demo = false): Promise<{ lines: string[]; one: Running }> {
+  const lines: string[] = [];
+  const one = await start(readConfig({ PORT: "0", CAPTCHA: "off", LOG_LEVEL: "silent", ...settings }, { demo }), (line) =>
+    lines.push(line),
+  );
+  running.push(one);
+  return { lines, one };
+}
+
+async function signIn(address: string, username: string, password: string): Promise<string> {
+  const { data } = (await (await fetch(`${address}/api/oauth/captcha`)).json()) as { data: { captchaKey: string } };
+  const body = JSON.stringify({ username, password: sentPassword(password), captcha: "abcd", captchaKey: data.captchaKey, loginType: "1" });
+  const reply = await fetch(`${address}/api/oauth/login`, { method: "POST", headers: { "content-type": "application/json" }, body });
+  return ((await reply.json()) as { code: string }).code;
+}
+
+describe("starting", () => {
+  it("an empty database gets its administrator, whose one-time password is printed once", async () => {
+    const DATA_DIR = folder();
+    const first = await begin({ DATA_DIR });
+    const password = /admin.*：(\S+)$/.exec(first.lines[0] ?? "")?.[1] ?? "";
+    expect(password.length).toBeGreaterThanOrEqual(15);
+    expect(first.lines.at(-1)).toMatch(/^ready http:\/\/127\.0\.0\.1:\d+$/);
+    expect(await signIn(first.one.address, "admin", password)).toBe("200");
+    await first.one.stop();
+    running.length = 0;
+    const second = await begin({ DATA_DIR });
+    expect(second.lines).toHaveLength(1);
+    expect(await signIn(second.one.address, "admin", password)).toBe("200");
+  });
+
+  it("takes ADMIN_PASSWORD and prints no password then", async () => {
+    const { lines, one } = await begin({ DATA_DIR: folder(), ADMIN_PASSWORD: "Geheim-2026" });
+    expect(lines.join("\n")).not.toContain("Geheim");
+    expect(lines).toHaveLength(1);
+    expect(await signIn(one.address, "admin", "Geheim-2026")).toBe("200");
+  });
+
+  it("the demo prints its accounts and then that it is ready; it resets itself, and nothing else", async () => {
+    const DATA_DIR = folder();
+    const first = await begin({ DATA_DIR, DEMO_PASSWORD: "Probe-1" }, true);
+    expect(first.lines.at(-1)).toMatch(/^ready /);
+    for (const account of ["admin", "region", "audit", "ops", "unit1", "unit2", "reviewer1", "agency1", "agency2", "visitor"]) {
+      expect(
+        first.lines.some((line) => line.includes(account)),
+        account,
+      ).toBe(true);
+    }
+    expect(await signIn(first.one.address, "agency2", "Probe-1")).toBe("200");
+    await first.one.stop();
+    running.length = 0;
+    const again = await begin({ DATA_DIR }, true);
+    expect(await signIn(again.one.address, "unit1", "Demo-2026!")).toBe("200");
+    await again.one.stop();
+    running.length = 0;
+    const plain = await begin({ DATA_DIR });
+    expect(plain.lines).toHaveLength(1);
+    expect(await signIn(plain.one.address, "unit1", "Demo-2026!")).toBe("200");
+  });
+
+  it("a demo refuses a database with other data", async () => {
+    const DATA_DIR = folder();
+    await begin({ DATA_DIR });
+    await expect(begin({ DATA_DIR }, true)).rejects.toThrow(/no demo data/);
+  });
+
+  it("menus are seeded once: what an administrator deleted does not come back", async () => {
+    const DATA_DIR = folder();
+    const first = await begin({ DATA_DIR, ADMIN_PASSWORD: "Geheim-2026" });
+    await first.one.portal.database.kysely.deleteFrom("menu").where("menu_id", "=", "regions_1").execute();
+    await first.one.stop();
+    running.length = 0;
+    const second = await begin({ DATA_DIR });
+    const rows = await second.one.portal.database.kysely.selectFrom("menu").select("menu_id").execute();
+    const ids = rows.map((row: { menu_id: string }) => row.menu_id);
+    expect(ids).toContain("gateway_routes_1");
+    expect(ids).not.toContain("regions_1");
+  });
+});
+
+describe("the program", () => {
+  const program = (
+    environment: Record<string, string>,
+  ): { child: ChildProcess; output: () => string; errors: () => string; exit: Promise<number | null> } => {
+    const child = spawn(process.execPath, ["--import", "tsx", "src/server/main.ts"], {
+      env: { PATH: process.env["PATH"] ?? "", ...environment },
+    });
+    let [output, errors] = ["", ""];
+    child.stdout.on("data", (data) => {
+      output += data;
+    });
+    child.stderr.on("data", (data) => {
+      errors += data;
+    });
+    const exit = new Promise<number | null>((resolve) => child.once("exit", resolve));
+    return { child, output: () => output, errors: () => errors, exit };
+  };
+
+  it("stops at a setting it cannot use with one line and code 1", async () => {
+    const { exit, errors, output } = program({ PORT: "eighty" });
+    expect(await exit).toBe(1);
+    expect(errors().trim()).toBe('setting PORT="eighty" cannot be used: expected a whole number from 0 to 65535');
+    expect(output()).toBe("");
+  });
+
+  it("SIGTERM finishes what is under way, takes nothing new, and ends with 0", async () => {
+    const { child, output, exit } = program({
+      PORT: "0",
+      DATA_DIR: folder(),
+      ADMIN_PASSWORD: "Geheim-2026",
+      LOG_LEVEL: "silent",
+      CAPTCHA: "off",
+    });
+    const port = await new Promise<number>((resolve) => {
+      child.stdout?.on("data", () => {
+        const found = /ready http:\S+:(\d+)/.exec(output())?.[1];
+        if (found !== undefined) resolve(Number(found));
+      });
+    });
+    const body = JSON.stringify({ username: "admin", password: sentPassword("Geheim-2026"), captcha: "abcd" });
+    const socket = connect(port, "127.0.0.1");
+    let received = "";
+    const ended = new Promise<void>((resolve) => socket.once("close", () => resolve()));
+    const taken = new Promise<void>((resolve) => {
+      socket.on("data", (data) => {
+        received += data;
+        // The server has the request in hand and waits for its body.
+        if (received.includes("100 Continue")) resolve();
+      });
+    });
+    const head = [
+      "POST /api/oauth/login HTTP/1.1",
+      "host: portal",
+      "content-type: application/json",
+      `content-length: ${body.length}`,
+      "expect: 100-continue",
+    ];
+    socket.write(`${head.join("\r\n")}\r\n\r\n`);
+    await taken;
+    child.kill("SIGTERM");
+    while (await answers(port)) await new Promise((resolve) => setImmediate(resolve));
+    socket.write(body);
+    await ended;
+    expect(received).toContain("HTTP/1.1 200 OK");
+    expect(received).toContain('"access_token"');
+    expect(await exit).toBe(0);
+  });
+});
+
+/** Whether anybody takes connections there. */
+function answers(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = connect(port, "127.0.0.1");
+    probe.once("connect", () => {
+      probe.destroy();
+      resolve(true);
+    });
+    probe.once("error", () => resolve(false));
+  });
+}
