@@ -25,6 +25,7 @@ export default defineConfig({
         test: {
           name: "runtime",
           environment: "jsdom",
+          setupFiles: ["tests/support/jsdom.ts"],
           include: ["tests/runtime/**/*.test.ts", "tests/**/*.test.tsx"],
           // antd's locale files and rjsf are plain ES modules without extensions.
           server: { deps: { inline: [/antd/, /@rjsf/, /@ant-design/, /rc-/, /@rc-component/] } },

@@ -23,8 +23,11 @@ const RULES: readonly ImportRule[] = [
     may: ["runtime/contract/", "generator/diagnostics/", ...PHASES.slice(0, index + 1).map((earlier) => `generator/${earlier}/`)],
     packages: "no-react" as const,
   })),
+  // The grammar is bundled with the command line.
+  { from: "generator/parse/grammar.ts", may: ["runtime/contract/", "generator/diagnostics/", "generator/load/", "generator/parse/", "schemas/meta/"], packages: "no-react" },
   { from: "generator/", may: ["runtime/contract/", "generator/"], packages: "no-react" },
   { from: "src/generated/screens/", may: ["runtime/index.ts", "runtime/contract/", "src/generated/"], packages: "none" },
+  { from: "src/generated/slots.ts", may: ["runtime/index.ts", "src/generated/"], packages: "none" },
   { from: "src/generated/", may: ["runtime/contract/", "src/generated/"], packages: "none" },
   { from: "src/screens/", may: ["runtime/", "src/generated/", "src/screens/"], packages: "no-node" },
   { from: "src/app/", may: ["runtime/", "src/generated/", "src/screens/", "src/app/"], packages: "no-node" },
@@ -34,8 +37,8 @@ const RULES: readonly ImportRule[] = [
 
 /** Packages that make code need a browser. */
 const REACT = /^(react|react-dom|react-router-dom|antd|@ant-design\/|@rjsf\/|@tanstack\/)/;
-/** The one package that generated clients may name, for its types. */
-const TYPES_ONLY = new Set(["axios"]);
+/** Packages that generated files may name for their types: clients, and the list of pages and slots. */
+const TYPES_ONLY = new Set(["axios", "react"]);
 
 interface Import {
   target: string;

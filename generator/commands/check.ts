@@ -30,11 +30,20 @@ export function checkText(facts: WriteFacts): string {
   const from = (item: { template: string; sources: readonly string[] }): string => `  from ${[...item.sources, item.template].join(", ")}`;
   const blocks = [
     ...facts.edited.map((item) =>
-      [`edited   ${item.path}`, differenceText(item.after, item.before), from(item), "  put the change there, or delete the file and run npm run generate"].join("\n"),
+      [
+        `edited   ${item.path}`,
+        differenceText(item.after, item.before),
+        from(item),
+        "  put the change there, or delete the file and run npm run generate",
+      ].join("\n"),
     ),
-    ...facts.changed.map((item) => [`changed  ${item.path}`, differenceText(item.before, item.after), from(item), "  run npm run generate"].join("\n")),
+    ...facts.changed.map((item) =>
+      [`changed  ${item.path}`, differenceText(item.before, item.after), from(item), "  run npm run generate"].join("\n"),
+    ),
     ...facts.missing.map((item) => [`missing  ${item.path}`, from(item), "  run npm run generate"].join("\n")),
-    ...facts.orphaned.map((item) => [`orphaned ${item.path}`, from(item), "  nothing yields it any more; run npm run generate to remove it"].join("\n")),
+    ...facts.orphaned.map((item) =>
+      [`orphaned ${item.path}`, from(item), "  nothing yields it any more; run npm run generate to remove it"].join("\n"),
+    ),
   ];
   if (blocks.length === 0) return "";
   const { edited, changed, missing, orphaned } = facts;

@@ -17,11 +17,17 @@ export function differenceText(before: string, after: string): string {
   while (tail < a.length - head && tail < b.length - head && a[a.length - 1 - tail] === b[b.length - 1 - tail]) tail++;
   const steps = stepsOf(a.slice(head, a.length - tail), b.slice(head, b.length - tail), head);
   const around: Step[] = [
-    ...a.slice(Math.max(0, head - CONTEXT), head).map((text, index): Step => ({ mark: " ", text, line: Math.max(0, head - CONTEXT) + index + 1 })),
+    ...a
+      .slice(Math.max(0, head - CONTEXT), head)
+      .map((text, index): Step => ({ mark: " ", text, line: Math.max(0, head - CONTEXT) + index + 1 })),
     ...steps,
-    ...a.slice(a.length - tail, a.length - tail + CONTEXT).map((text, index): Step => ({ mark: " ", text, line: a.length - tail + index + 1 })),
+    ...a
+      .slice(a.length - tail, a.length - tail + CONTEXT)
+      .map((text, index): Step => ({ mark: " ", text, line: a.length - tail + index + 1 })),
   ];
-  const shown = around.filter((step, index) => step.mark !== " " || around.slice(Math.max(0, index - CONTEXT), index + CONTEXT + 1).some((near) => near.mark !== " "));
+  const shown = around.filter(
+    (step, index) => step.mark !== " " || around.slice(Math.max(0, index - CONTEXT), index + CONTEXT + 1).some((near) => near.mark !== " "),
+  );
   const lines = shown.slice(0, MOST_LINES).map((step) => `  ${step.mark} ${step.text}`);
   if (shown.length > MOST_LINES) lines.push(`  … ${shown.length - MOST_LINES} more lines`);
   return [`  @@ line ${shown[0]?.line ?? 1} @@`, ...lines].join("\n");
@@ -39,7 +45,9 @@ function stepsOf(a: readonly string[], b: readonly string[], offset: number): St
   for (let i = a.length - 1; i >= 0; i--) {
     for (let j = b.length - 1; j >= 0; j--) {
       const same = a[i] === b[j];
-      common[i * width + j] = same ? (common[(i + 1) * width + j + 1] ?? 0) + 1 : Math.max(common[(i + 1) * width + j] ?? 0, common[i * width + j + 1] ?? 0);
+      common[i * width + j] = same
+        ? (common[(i + 1) * width + j + 1] ?? 0) + 1
+        : Math.max(common[(i + 1) * width + j] ?? 0, common[i * width + j + 1] ?? 0);
     }
   }
   const steps: Step[] = [];
@@ -49,7 +57,8 @@ function stepsOf(a: readonly string[], b: readonly string[], offset: number): St
       steps.push({ mark: " ", text: a[i] ?? "", line: offset + i + 1 });
       i++;
       j++;
-    } else if (i < a.length && (j >= b.length || (common[(i + 1) * width + j] ?? 0) >= (common[i * width + j + 1] ?? 0))) steps.push(removed(i++));
+    } else if (i < a.length && (j >= b.length || (common[(i + 1) * width + j] ?? 0) >= (common[i * width + j + 1] ?? 0)))
+      steps.push(removed(i++));
     else steps.push(added(j++, i));
   }
   return steps;

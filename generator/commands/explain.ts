@@ -13,7 +13,12 @@ export async function runExplain(root: string, file: string, output: Output): Pr
   }
   const planned = result.files.find((item) => item.path === wanted);
   if (planned === undefined) {
-    output.error(`${wanted} is not a generated file\n${existsSync(path.join(root, wanted)) ? "  it exists, and no metadata yields it\n" : ""}${near(wanted, result.files.map((item) => item.path))}`);
+    output.error(
+      `${wanted} is not a generated file\n${existsSync(path.join(root, wanted)) ? "  it exists, and no metadata yields it\n" : ""}${near(
+        wanted,
+        result.files.map((item) => item.path),
+      )}`,
+    );
     return 1;
   }
   output.print(`${wanted}\n  template  templates/${planned.template}.hbs\n`);
@@ -35,7 +40,9 @@ function lineOf(file: string, text: string | undefined): string {
   const name = path.basename(file).replace(/\..*$/, "");
   const camel = name.replace(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
   const lines = text.split("\n");
-  const line = lines.findIndex((candidate) => candidate.startsWith(`  ${camel}:`) || candidate.includes(`"$id": "${name}"`) || candidate === `screen: ${name}`);
+  const line = lines.findIndex(
+    (candidate) => candidate.startsWith(`  ${camel}:`) || candidate.includes(`"$id": "${name}"`) || candidate === `screen: ${name}`,
+  );
   return line < 0 ? `:1-${lines.length}` : `:${line + 1}`;
 }
 

@@ -59,7 +59,8 @@ async function run(command: string, rest: readonly string[], root: string, check
     return (await import("./explain.ts")).runExplain(root, first, output);
   }
   if (command === "new") {
-    if ((first !== "screen" && first !== "entity") || second === undefined || rest.length > 2) return misuse("new takes screen NAME or entity NAME", output);
+    if ((first !== "screen" && first !== "entity") || second === undefined || rest.length > 2)
+      return misuse("new takes screen NAME or entity NAME", output);
     return (await import("./new.ts")).runNew(root, first, second, output);
   }
   return misuse(`unknown command "${command}"`, output);

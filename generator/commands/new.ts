@@ -79,7 +79,13 @@ export interface EntityView {
   search: readonly string[];
 }
 
-const newEntity = (name: string): EntityView => ({ name, key: "id", columns: ["name", "enabled", "remark"], fields: ["name", "enabled", "remark"], search: ["name", "remark"] });
+const newEntity = (name: string): EntityView => ({
+  name,
+  key: "id",
+  columns: ["name", "enabled", "remark"],
+  fields: ["name", "enabled", "remark"],
+  search: ["name", "remark"],
+});
 
 const MOST_COLUMNS = 8;
 

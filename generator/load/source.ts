@@ -80,7 +80,12 @@ class Reader {
       const name = isScalar(key) ? String(key.value) : this.text.slice(start, end);
       const first = entries.get(name);
       if (first !== undefined) this.report.add("E105", at, `key "${name}" stands twice`, `the first is at line ${first.at.line}`);
-      else entries.set(name, { name, at, value: pair.value === null ? { kind: "scalar", at, value: null, source: "" } : this.tree(pair.value) });
+      else
+        entries.set(name, {
+          name,
+          at,
+          value: pair.value === null ? { kind: "scalar", at, value: null, source: "" } : this.tree(pair.value),
+        });
     }
     return entries;
   }

@@ -1,4 +1,5 @@
-import type { ActionAst, Name } from "../parse/ast.ts";
+import type { Name } from "../parse/ast.ts";
+import type { ActionAst } from "../parse/screen-ast.ts";
 import type { CallDraft } from "./calls.ts";
 import { optional } from "./conditions.ts";
 import { formAst, resolveForm } from "./forms.ts";
@@ -26,7 +27,10 @@ export function actionsOf(screen: ScreenEnv): Map<string, Action> {
   }
   for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
     const { id, ast, owner } = next;
-    actions.set(id, resolveAction(id, ast, owner, (name) => want(name, owner)));
+    actions.set(
+      id,
+      resolveAction(id, ast, owner, (name) => want(name, owner)),
+    );
   }
   return actions;
 }
@@ -146,7 +150,7 @@ function formOf(ast: ActionAst, target: CallDraft | undefined, entity: Entity | 
   const required = new Set([...(target?.body.required ?? []), ...(target?.query.required ?? []), ...needed]);
   const context = { ...place.acting, subjects: new Map([...place.acting.subjects, ["form", names] as const, ["record", names] as const]) };
   for (const [name, block] of found.screen.blocks) if (!context.subjects.has(name)) context.subjects.set(name, block.chosen);
-  return resolveForm(found.ast, {
+  const form = resolveForm(found.ast, {
     screen: found.screen,
     context,
     names,
@@ -156,6 +160,8 @@ function formOf(ast: ActionAst, target: CallDraft | undefined, entity: Entity | 
     readonly: found.ast.readonly,
     actionId: place.actionId,
   });
+  const name = ast.form !== undefined && "text" in ast.form ? ast.form.text.split(".").at(-1) : undefined;
+  return name === undefined ? form : { ...form, name };
 }
 
 /** Editing loads the record afresh: a masked or partial value is never written back. */

@@ -31,14 +31,28 @@ export function buildModel(asts: Asts, report: Report): Model {
   const workflows = workflowsOf(asts.workflows, entities, names, drafts, report);
   const { transitionCalls, transitionNeeds } = transitionFacts(workflows);
   const user = userNames(entities);
-  const env = { screens: screensByName(asts.screens), entities, calls: drafts, workflows: names, transitionCalls, transitionNeeds, user, report };
+  const env = {
+    screens: screensByName(asts.screens),
+    entities,
+    calls: drafts,
+    workflows: names,
+    transitionCalls,
+    transitionNeeds,
+    user,
+    report,
+  };
   const screens = screensOf(asts.screens, env);
   const needs = needsByCall({ screens, workflows, calls: drafts });
   const rights = rightsByCall(screens.values(), workflows.values());
   const guards = guardsByCall(screens.values(), workflows);
   const details = detailCalls(screens);
   const finish = (draft: CallDraft): Call => {
-    const owed: Owed = { needs: needs.get(draft.id), rights: rights.get(draft.id) ?? [], guards: guards.get(draft.id) ?? [], detail: details.has(draft.id) };
+    const owed: Owed = {
+      needs: needs.get(draft.id),
+      rights: rights.get(draft.id) ?? [],
+      guards: guards.get(draft.id) ?? [],
+      detail: details.has(draft.id),
+    };
     return callOf(draft, owed, entities, report);
   };
   const services = servicesOf(asts.services, drafts, finish, report);
@@ -54,7 +68,10 @@ function transitionFacts(workflows: ReadonlyMap<string, Workflow>) {
       const key = `${workflow.name}.${name}`;
       if (call !== undefined) transitionCalls.set(key, call);
       const filled = checks.filter(({ when, rule }) => when === undefined && "test" in rule.tree && rule.tree.test === "empty");
-      transitionNeeds.set(key, filled.flatMap((check) => check.fields));
+      transitionNeeds.set(
+        key,
+        filled.flatMap((check) => check.fields),
+      );
     }
   }
   return { transitionCalls, transitionNeeds };
@@ -65,12 +82,18 @@ function detailCalls(screens: ReadonlyMap<string, Screen>): Set<string> {
   const calls = new Set<string>();
   for (const screen of screens.values()) {
     for (const block of screen.blocks.values()) if (block.kind === "form" && block.call !== undefined) calls.add(block.call);
-    for (const action of screen.actions.values()) for (const call of [action.detail?.call, action.form?.call]) if (call !== undefined) calls.add(call);
+    for (const action of screen.actions.values())
+      for (const call of [action.detail?.call, action.form?.call]) if (call !== undefined) calls.add(call);
   }
   return calls;
 }
 
-function servicesOf(asts: readonly ServiceAst[], drafts: ReadonlyMap<string, CallDraft>, finish: (draft: CallDraft) => Call, report: Report): Map<string, Service> {
+function servicesOf(
+  asts: readonly ServiceAst[],
+  drafts: ReadonlyMap<string, CallDraft>,
+  finish: (draft: CallDraft) => Call,
+  report: Report,
+): Map<string, Service> {
   const services = new Map<string, Service>();
   for (const ast of [...asts].sort((a, b) => (a.name.text < b.name.text ? -1 : 1))) {
     const name = ast.name.text;
@@ -115,7 +138,11 @@ function callOf(draft: CallDraft, owed: Owed, entities: ReadonlyMap<string, Enti
 
 /** At a call a bare name is what was sent, else the stored row. */
 function checkContext(draft: CallDraft, entities: ReadonlyMap<string, Entity>, report: Report): Context {
-  const subjects = new Map<string, Names | "value">([["form", draft.input], ["user", userNames(entities)], ["now", "value"]]);
+  const subjects = new Map<string, Names | "value">([
+    ["form", draft.input],
+    ["user", userNames(entities)],
+    ["now", "value"],
+  ]);
   if (draft.entity !== undefined) subjects.set("row", namesOfEntity(draft.entity, entities));
   const stored = draft.entity?.fields;
   return { report, bare: (name) => (draft.input.types.has(name) || stored?.has(name) !== true ? "form" : "row"), subjects };
@@ -129,7 +156,11 @@ function handlerOf(draft: CallDraft, fields: readonly string[], entities: Readon
   const entity = store === undefined ? undefined : entities.get(store.entity.text);
   if (store === undefined || entity === undefined) return { kind: "hand" };
   const row = namesOfEntity(entity, entities);
-  const subjects = new Map<string, Names | "value">([["row", row], ["user", userNames(entities)], ["now", "value"]]);
+  const subjects = new Map<string, Names | "value">([
+    ["row", row],
+    ["user", userNames(entities)],
+    ["now", "value"],
+  ]);
   const context: Context = { report, bare: "row", subjects };
   const operation: StoreOperation = { operation: store.operation, entity: entity.name, fields: [...fields] };
   if (store.search.length > 0) operation.search = store.search.map((name) => name.text);
@@ -155,12 +186,23 @@ function matchOf(draft: CallDraft, entity: Entity): Record<string, "contains" | 
       const nodeOf = draft.ast.store?.operation === "children" && name === "id";
       if (steering.has(name) || field === undefined || nodeOf) continue;
       if (shape?.plus.get(name)?.schema["x-wire"] === "comma") match[name] = "list";
-      else match[name] = field.type === "string" && field.codes === undefined && field.ref === undefined && name !== entity.store?.key ? "contains" : "equal";
+      else
+        match[name] =
+          field.type === "string" && field.codes === undefined && field.ref === undefined && name !== entity.store?.key
+            ? "contains"
+            : "equal";
     }
   }
   return match;
 }
 
 function foldersOf(asts: readonly FolderAst[]): MenuFolder[] {
-  return asts.map((ast) => ({ id: ast.name.text, title: ast.title, parent: ast.parent?.text ?? "", order: ast.order, icon: ast.icon, at: ast.at }));
+  return asts.map((ast) => ({
+    id: ast.name.text,
+    title: ast.title,
+    parent: ast.parent?.text ?? "",
+    order: ast.order,
+    icon: ast.icon,
+    at: ast.at,
+  }));
 }

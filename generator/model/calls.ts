@@ -69,14 +69,23 @@ export function callDrafts(
   return drafts;
 }
 
-function draftOf(id: string, service: string, ast: CallAst, entities: ReadonlyMap<string, Entity>, uses: CallUses, report: Report): CallDraft {
+function draftOf(
+  id: string,
+  service: string,
+  ast: CallAst,
+  entities: ReadonlyMap<string, Entity>,
+  uses: CallUses,
+  report: Report,
+): CallDraft {
   const entityOf = (name: Name | undefined): Entity | undefined => {
     if (name === undefined) return undefined;
     const entity = entities.get(name.text);
     if (entity === undefined) report.unknown("E201", name.at, `unknown entity "${name.text}"`, name.text, entities.keys());
     return entity;
   };
-  const [queryEntity, bodyEntity, replyEntity, storeEntity] = [ast.query, ast.body, ast.reply, ast.store].map((part) => entityOf(part?.entity));
+  const [queryEntity, bodyEntity, replyEntity, storeEntity] = [ast.query, ast.body, ast.reply, ast.store].map((part) =>
+    entityOf(part?.entity),
+  );
   const workflow = uses.workflows.get(id);
   const sort = [...(uses.sorts.get(id) ?? [])].sort();
   const use: ShapeUse = { ast, store: storeEntity, workflow: workflow !== undefined, sort, entities, report };

@@ -81,11 +81,13 @@ function testOf(ast: Test, context: Context): ConditionTree {
   return { test: ast.test, left: left.reference, right };
 }
 
-/** `row.state: new`: there is no stored record. */
+/** `row.state: new`: there is no record, or the row of a new one, which carries `new` in its state field. */
 function newRecord(ast: Test, left: Resolved, context: Context): ConditionTree | undefined {
   const { subject, path } = left.reference;
   if (subject !== "row" || path.length !== 1 || path[0] !== context.workflow?.field || "reference" in ast.right) return undefined;
-  const absent = (literal: boolean): ConditionTree => ({ test: "empty", left: { subject: "row", path: [] }, right: { literal } });
+  const none: Comparison = { test: "empty", left: { subject: "row", path: [] }, right: { literal: true } };
+  const fresh: Comparison = { test: "equals", left: left.reference, right: { literal: "new" } };
+  const absent = (wanted: boolean): ConditionTree => (wanted ? { any: [none, fresh] } : { not: { any: [none, fresh] } });
   const { literal } = ast.right;
   if (literal === "new" && (ast.test === "equals" || ast.test === "differs")) return absent(ast.test === "equals");
   if (!Array.isArray(literal) || !literal.includes("new")) return undefined;
@@ -101,19 +103,28 @@ const isTime = (type: NameType | undefined): boolean => type?.format === "dateti
 function orderless(type: NameType): string | undefined {
   if (type.codes !== undefined) return "is a code, and codes have no order";
   if (type.type === "boolean" || type.type === "array" || type.type === "object") return `is ${words[type.type]}, which has no order`;
-  if (type.format === "amount") return "is an amount, which travels as a text";
   if (type.type === "string" && !isTime(type)) return "is a text: only numbers and times have an order";
   return undefined;
 }
 
-const words: Readonly<Record<string, string>> = { string: "a text", integer: "a number", number: "a number", boolean: "a boolean", array: "a list", object: "a record" };
+const words: Readonly<Record<string, string>> = {
+  string: "a text",
+  integer: "a number",
+  number: "a number",
+  boolean: "a boolean",
+  array: "a list",
+  object: "a record",
+};
 
 function judgeReference(ast: Test, left: Resolved, right: Resolved, context: Context): void {
   const at = "reference" in ast.right ? ast.right.reference.at : ast.at;
   const [a, b] = [left.type, right.type];
   if (a !== undefined && ordered.includes(ast.test)) {
     const why = orderless(a);
-    if (why !== undefined) return context.report.add("E304", ast.name.at, `"${ast.name.text}" ${why}`);
+    if (why !== undefined) {
+      context.report.add("E304", ast.name.at, `"${ast.name.text}" ${why}`);
+      return;
+    }
   }
   if (a === undefined || b === undefined || ast.test === "has") return;
   if (words[a.type] !== words[b.type]) {
@@ -124,18 +135,26 @@ function judgeReference(ast: Test, left: Resolved, right: Resolved, context: Con
 function judgeLiteral(ast: Test, right: Extract<OperandAst, { literal: Literal }>, type: NameType, context: Context): void {
   const { test } = ast;
   if (test === "empty" || test === "given") return;
-  if (test === "format") return judgeFormat(ast, type, context);
+  if (test === "format") {
+    judgeFormat(ast, type, context);
+    return;
+  }
   if (ordered.includes(test)) {
     const why = orderless(type);
-    if (why !== undefined) return context.report.add("E304", ast.name.at, `"${ast.name.text}" ${why}`, type.codes ? "list the codes" : undefined);
+    if (why !== undefined) context.report.add("E304", ast.name.at, `"${ast.name.text}" ${why}`, type.codes ? "list the codes" : undefined);
+    return;
   }
   if (test === "has" && type.type !== "array") {
-    return context.report.add("E303", ast.name.at, `"${ast.name.text}" is ${words[type.type]}; \`has\` asks a list`);
+    context.report.add("E303", ast.name.at, `"${ast.name.text}" is ${words[type.type]}; \`has\` asks a list`);
+    return;
   }
   if (test !== "has" && (type.type === "array" || type.type === "object")) {
     const hint = type.type === "array" ? "use has or empty" : "use empty";
-    return context.report.add("E303", ast.name.at, `"${ast.name.text}" is ${words[type.type]}`, hint);
+    context.report.add("E303", ast.name.at, `"${ast.name.text}" is ${words[type.type]}`, hint);
+    return;
   }
+  // An amount is ordered by its value, however it is written.
+  if (ordered.includes(test) && type.format === "amount" && Number.isFinite(Number(right.literal ?? Number.NaN))) return;
   const values = Array.isArray(right.literal) ? right.literal : [right.literal];
   const item: NameType = test === "has" ? { ...type, type: "string" } : type;
   values.forEach((value, index) => {
@@ -146,7 +165,10 @@ function judgeLiteral(ast: Test, right: Extract<OperandAst, { literal: Literal }
 /** A literal against the type and the codes of the field it is compared with or written to. */
 export function judgeValue(value: unknown, type: NameType, name: string, at: Place, context: Pick<Context, "report">): void {
   if (value === null) return;
-  if (type.format === "amount" && type.type === "number") return judgeAmount(value, name, at, context);
+  if (type.format === "amount" && type.type === "number") {
+    judgeAmount(value, name, at, context);
+    return;
+  }
   const wanted = type.type === "integer" ? "number" : type.type;
   if (typeof value !== wanted) {
     const hint = wanted === "string" ? `quote it: "${String(value)}"` : undefined;

@@ -20,7 +20,8 @@ export function entitiesOf(asts: readonly EntityAst[], report: Report): Map<stri
     const file = path.basename(ast.at.file, ".schema.json");
     if (ast.name.text !== file) report.add("E107", ast.name.at, `"$id" is "${ast.name.text}", and the file is named "${file}"`);
     const first = entities.get(ast.name.text);
-    if (first !== undefined) report.add("E106", ast.name.at, `entity "${ast.name.text}" is declared twice`, `the first is ${first.at.file}`);
+    if (first !== undefined)
+      report.add("E106", ast.name.at, `entity "${ast.name.text}" is declared twice`, `the first is ${first.at.file}`);
     else entities.set(ast.name.text, entityOf(ast, report));
   }
   for (const ast of asts) second(ast, entities, report);
@@ -42,7 +43,8 @@ function storeOf(ast: EntityAst, known: readonly string[], report: Report): Enti
   const { store } = ast;
   if (store === undefined) return undefined;
   const field = (name: Name): string => {
-    if (!known.includes(name.text)) report.unknown("E217", name.at, `"${name.text}" is not a field of "${ast.name.text}"`, name.text, known);
+    if (!known.includes(name.text))
+      report.unknown("E217", name.at, `"${name.text}" is not a field of "${ast.name.text}"`, name.text, known);
     return name.text;
   };
   return {
@@ -61,7 +63,8 @@ function fieldOf(name: Name, tree: Tree, entity: EntityAst): EntityField {
   const declared = schema["type"];
   const listed = Array.isArray(declared) ? (declared as string[]) : [String(declared ?? "string")];
   const type = (listed.find((item) => item !== "null") ?? "string") as ValueType;
-  const format = text(tree, "x-format") ?? (schema["format"] === "date" || schema["format"] === "datetime" ? (schema["format"] as string) : undefined);
+  const format =
+    text(tree, "x-format") ?? (schema["format"] === "date" || schema["format"] === "datetime" ? (schema["format"] as string) : undefined);
   const rows = text(get(tree, "items"), "$ref");
   const reference = text(tree, "x-ref")?.split(".");
   const codes = codesOf(schema);
@@ -120,7 +123,9 @@ function derivedOf(tree: Tree, entity: Entity, entities: ReadonlyMap<string, Ent
     const rows = entities.get(entity.fields.get(list)?.rows ?? "");
     const unknownRows = entity.fields.get(list)?.rows !== undefined && rows === undefined;
     if (rows?.fields.get(of) === undefined && !unknownRows) {
-      const known = [...entity.fields.values()].flatMap((item) => [...(entities.get(item.rows ?? "")?.fields.keys() ?? [])].map((row) => `${item.name}.${row}`));
+      const known = [...entity.fields.values()].flatMap((item) =>
+        [...(entities.get(item.rows ?? "")?.fields.keys() ?? [])].map((row) => `${item.name}.${row}`),
+      );
       report.unknown("E218", sum.at, `"${sum.text}" is not a field of a child list of "${entity.name}"`, sum.text, known);
     }
     return { sum: { list, of } };
@@ -132,7 +137,8 @@ function derivedOf(tree: Tree, entity: Entity, entities: ReadonlyMap<string, Ent
 
 function judgeTargets(field: EntityField, tree: Tree, entities: ReadonlyMap<string, Entity>, report: Report): void {
   const rows = nameAt(get(tree, "items"), "$ref");
-  if (rows !== undefined && !entities.has(rows.text)) report.unknown("E201", rows.at, `unknown entity "${rows.text}"`, rows.text, entities.keys());
+  if (rows !== undefined && !entities.has(rows.text))
+    report.unknown("E201", rows.at, `unknown entity "${rows.text}"`, rows.text, entities.keys());
   const at = get(tree, "x-ref")?.at;
   if (field.ref === undefined || at === undefined) return;
   const target = entities.get(field.ref.entity);
@@ -154,7 +160,11 @@ export function resolveScopes(asts: readonly EntityAst[], entities: ReadonlyMap<
     const entity = entities.get(ast.name.text);
     if (entity === undefined || ast.scope === undefined || entity.at !== ast.at) continue;
     const row = namesOfEntity(entity, entities);
-    const subjects = new Map<string, Names | "value">([["row", row], ["user", userNames(entities)], ["now", "value"]]);
+    const subjects = new Map<string, Names | "value">([
+      ["row", row],
+      ["user", userNames(entities)],
+      ["now", "value"],
+    ]);
     entity.scope = resolveCondition(ast.scope, { report, bare: "row", subjects });
   }
 }

@@ -1,6 +1,7 @@
 import type { DisplayFormat } from "../../runtime/contract/screen.ts";
 import { didYouMean } from "../diagnostics/nearest.ts";
-import type { ColumnAst, ConditionAst, FieldAst, FormAst, FormItemAst, Name, OptionsAst, SectionAst } from "../parse/ast.ts";
+import type { ConditionAst, Name } from "../parse/ast.ts";
+import type { ColumnAst, FieldAst, FormAst, FormItemAst, OptionsAst, SectionAst } from "../parse/screen-ast.ts";
 import type { CallDraft } from "./calls.ts";
 import { optional, resolveCondition } from "./conditions.ts";
 import type { Context } from "./context.ts";
@@ -34,7 +35,13 @@ export function formAst(form: Name | FormAst, screen: ScreenEnv): { ast: FormAst
   if (found === undefined) return undefined;
   const ast = found.owner.forms.get(found.local);
   if (ast === undefined) {
-    screen.report.unknown("E208", form.at, `"${found.local}" is not a form of "${found.owner.name.text}"`, found.local, found.owner.forms.keys());
+    screen.report.unknown(
+      "E208",
+      form.at,
+      `"${found.local}" is not a form of "${found.owner.name.text}"`,
+      found.local,
+      found.owner.forms.keys(),
+    );
     return undefined;
   }
   return { ast, screen: found.owner === screen.ast ? screen : screenEnv(found.owner, screen) };
@@ -81,7 +88,10 @@ export function resolveField(ast: FieldAst, use: FormUse): Field {
   const type = types[0] ?? untyped;
   const names = ast.names.map((name) => name.text);
   const options = ast.options === undefined ? undefined : resolveOptions(ast.options, use);
-  const context = options === undefined ? use.context : { ...use.context, subjects: new Map([...use.context.subjects, ["option", options.names] as const]) };
+  const context =
+    options === undefined
+      ? use.context
+      : { ...use.context, subjects: new Map([...use.context.subjects, ["option", options.names] as const]) };
   const call = ast.call === undefined ? undefined : callOf(ast.call, use.screen);
   return {
     names,
@@ -166,7 +176,8 @@ function resolveOptions(ast: OptionsAst, use: FormUse): { resolved: NonNullable<
     report.add("E507", ast.at, "the choices need `value` and `label`", `fields: ${[...names.types.keys()].join(", ")}`);
   }
   const context: Context = { ...use.context, bare: "option", subjects: new Map([...use.context.subjects, ["option", names] as const]) };
-  const label = ast.label?.kind === "reference" ? { ...ast.label, name: { ...ast.label.name, text: `option.${ast.label.name.text}` } } : ast.label;
+  const label =
+    ast.label?.kind === "reference" ? { ...ast.label, name: { ...ast.label.name, text: `option.${ast.label.name.text}` } } : ast.label;
   const resolved = {
     call: call?.id,
     find: find?.id,
@@ -183,7 +194,11 @@ function resolveOptions(ast: OptionsAst, use: FormUse): { resolved: NonNullable<
 
 function rowColumns(ast: FieldAst, type: NameType, use: FormUse): Column[] | undefined {
   const rows = type.rows;
-  const declared = ast.columns ?? (rows === undefined || use.search ? undefined : [...rows.types.keys()].map((name): ColumnAst => ({ field: { text: name, at: ast.at }, sort: false, calls: [], at: ast.at })));
+  const declared =
+    ast.columns ??
+    (rows === undefined || use.search
+      ? undefined
+      : [...rows.types.keys()].map((name): ColumnAst => ({ field: { text: name, at: ast.at }, sort: false, calls: [], at: ast.at })));
   const known = rows ?? anything;
   for (const name of ast.totals) {
     if (known.open || known.types.has(name.text)) continue;
@@ -195,14 +210,26 @@ function rowColumns(ast: FieldAst, type: NameType, use: FormUse): Column[] | und
 export function resolveColumn(ast: ColumnAst, names: Names, use: Pick<FormUse, "screen" | "context">): Column {
   const { field } = ast;
   const { report } = use.screen;
-  const base = { width: ast.width, show: optional(ast.show, use.context), sort: ast.sort, calls: callNames(ast.calls, use.screen), at: ast.at };
+  const base = {
+    width: ast.width,
+    show: optional(ast.show, use.context),
+    sort: ast.sort,
+    calls: callNames(ast.calls, use.screen),
+    at: ast.at,
+  };
   if (field === undefined) return { ...base, label: ast.label ?? "", format: "text", custom: ast.custom };
   const type = names.types.get(field.text);
   if (type === undefined && names.open !== true) {
     report.unknown("E203", field.at, `column "${field.text}" is not a field of ${names.title}`, field.text, names.types.keys());
   }
   const known = type ?? untyped;
-  return { ...base, field: field.text, label: ast.label ?? known.title ?? field.text, format: formatOf(ast.format, known, use), codes: ownCodes(known) };
+  return {
+    ...base,
+    field: field.text,
+    label: ast.label ?? known.title ?? field.text,
+    format: formatOf(ast.format, known, use),
+    codes: ownCodes(known),
+  };
 }
 
 /** States are shown with the words of their workflow, not as codes. */

@@ -74,5 +74,9 @@ function and(a: ConditionTree | undefined, b: ConditionTree | undefined): Condit
 }
 
 function filledByChange(items: readonly FormItem[]): Set<string> {
-  return new Set(items.flatMap((item) => ("section" in item ? [...filledByChange(item.items)] : item.change.flatMap((change) => [...change.set.keys()]))));
+  return new Set(
+    items.flatMap((item) =>
+      "section" in item ? [...filledByChange(item.items)] : item.change.flatMap((change) => [...change.set.keys()]),
+    ),
+  );
 }

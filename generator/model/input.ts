@@ -106,7 +106,8 @@ function requiredOf(
 ): string[] {
   const { ast, report } = use;
   for (const name of shape?.required ?? []) {
-    if (!names.includes(name.text)) report.add("E410", name.at, `"${name.text}" is required, and the shape does not have it`, didYouMean(name.text, names));
+    if (!names.includes(name.text))
+      report.add("E410", name.at, `"${name.text}" is required, and the shape does not have it`, didYouMean(name.text, names));
   }
   const wanted = new Set(shape?.required?.map((name) => name.text) ?? implicit(part, entity, direction, use));
   const operation = ast.store?.operation;

@@ -71,7 +71,10 @@ export function typeOfSchema(schema: JsonSchema): NameType {
 export function codesOf(schema: JsonSchema): { value: string; label: string }[] | undefined {
   const { oneOf, enum: plain, items } = schema as { oneOf?: unknown; enum?: unknown; items?: unknown };
   if (Array.isArray(oneOf)) {
-    return oneOf.map((item: { const?: unknown; title?: unknown }) => ({ value: String(item.const), label: String(item.title ?? item.const) }));
+    return oneOf.map((item: { const?: unknown; title?: unknown }) => ({
+      value: String(item.const),
+      label: String(item.title ?? item.const),
+    }));
   }
   if (Array.isArray(plain)) return plain.map((item) => ({ value: String(item), label: String(item) }));
   return items !== null && typeof items === "object" && !("$ref" in items) ? codesOf(items as JsonSchema) : undefined;

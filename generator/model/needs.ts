@@ -25,7 +25,14 @@ export function needsByCall(env: NeedsEnv): Map<string, Need[]> {
   for (const screen of env.screens.values()) {
     for (const block of screen.blocks.values()) {
       if (block.kind === "table") ask(block.call ?? sourceOf(block, screen), tableNeeds(block, screen, env));
-      if (block.kind === "form") ask(block.call, named(fieldsOf(block.form.items).flatMap((field) => field.names), "the form"));
+      if (block.kind === "form")
+        ask(
+          block.call,
+          named(
+            fieldsOf(block.form.items).flatMap((field) => field.names),
+            "the form",
+          ),
+        );
       if (block.kind === "tree") {
         const found = treeNeeds(block, screen);
         ask(block.call, found);
@@ -53,7 +60,13 @@ function tableNeeds(block: Block & { kind: "table" }, screen: Screen, env: Needs
   const needs: Need[] = shown.flatMap((field) => (field === undefined ? [] : [{ field, why: "a column" }]));
   if (workflow !== undefined && workflow.entity === block.entity) {
     needs.push({ field: workflow.field, why: "the state" });
-    if (shown.includes(workflow.field)) needs.push(...ofLabels(workflow.states.map((state) => state.label), "the label of a state"));
+    if (shown.includes(workflow.field))
+      needs.push(
+        ...ofLabels(
+          workflow.states.map((state) => state.label),
+          "the label of a state",
+        ),
+      );
   }
   for (const { action, row } of listedActions(screen)) {
     if (row && block.rowActions.includes(action.id)) needs.push(...actionNeeds(action, screen, env, workflow));
@@ -66,14 +79,21 @@ function actionNeeds(action: Action, screen: Screen, env: NeedsEnv, workflow: Wo
   return chainOf(action, screen).flatMap((item) => {
     const why = `the action "${item.id}"`;
     const offered = [...ofCondition(item.when, why, workflow), ...ofLabels([item.label], why), ...own(referencesOfValue(item.hint), why)];
-    const acting = [...ofChecks(item.checks ?? [], why, workflow), ...own(referencesOfValue(item.confirm?.text), why), ...ofValues(item.send, why)];
+    const acting = [
+      ...ofChecks(item.checks ?? [], why, workflow),
+      ...own(referencesOfValue(item.confirm?.text), why),
+      ...ofValues(item.send, why),
+    ];
     return [...offered, ...acting, ...sentNeeds(item, why, env, workflow), ...pageNeeds(item, why, env)];
   });
 }
 
 function sentNeeds(action: Action, why: string, env: NeedsEnv, workflow: Workflow | undefined): Need[] {
   const fields = fieldsOf(action.form?.items ?? []).flatMap((field) => field.names);
-  const form = action.form === undefined || action.detail !== undefined || action.form.call !== undefined ? [] : [...formNeeds(action, why), ...named(fields, why)];
+  const form =
+    action.form === undefined || action.detail !== undefined || action.form.call !== undefined
+      ? []
+      : [...formNeeds(action, why), ...named(fields, why)];
   const call = env.calls.get(action.call ?? "");
   const given = new Set([...action.send.keys(), ...fields]);
   const loaded = action.detail !== undefined || action.form?.call !== undefined;
@@ -112,7 +132,8 @@ function ofCondition(condition: Condition | undefined, why: string, workflow: Wo
     if ("not" in tree) return asked(tree.not);
     if ("can" in tree) return tree.can.flatMap((name) => gateNeeds(name, why, workflow, false));
     // An actor named within itself is reported by the rules; here it must not run in circles.
-    if ("actor" in tree) return ofCondition(workflow?.actors.get(tree.actor), why, workflow === undefined ? undefined : withoutActor(workflow, tree.actor));
+    if ("actor" in tree)
+      return ofCondition(workflow?.actors.get(tree.actor), why, workflow === undefined ? undefined : withoutActor(workflow, tree.actor));
     return own(referencesOf(tree), why);
   };
   return asked(condition.tree);
@@ -151,8 +172,15 @@ function optionNeeds(field: Field): Need[] {
   const { options } = field;
   const why = `the choices of "${field.names.join(", ")}"`;
   const label = referencesOfValue(options?.label).filter(({ subject }) => subject === "option");
-  const changed = field.change.flatMap((item) => [...item.set.values()].flatMap(referencesOfValue)).filter(({ subject }) => subject === "option");
-  return named([options?.value, options?.children, ...label.map(({ path }) => path[0]), ...changed.map(({ path }) => path[0])].filter((name) => name !== undefined), why);
+  const changed = field.change
+    .flatMap((item) => [...item.set.values()].flatMap(referencesOfValue))
+    .filter(({ subject }) => subject === "option");
+  return named(
+    [options?.value, options?.children, ...label.map(({ path }) => path[0]), ...changed.map(({ path }) => path[0])].filter(
+      (name) => name !== undefined,
+    ),
+    why,
+  );
 }
 
 /** What the screen asks of what is chosen in a block (`$tree.id`). */
@@ -178,7 +206,8 @@ function allReferences(screen: Screen): Reference[] {
       ...field.change.flatMap((item) => [...item.set.values()].flatMap(referencesOfValue)),
     ]);
   const blocks = [...screen.blocks.values()].flatMap((block): Reference[] => {
-    if (block.kind === "table" || block.kind === "tree") return [...[...block.send.values()].flatMap(referencesOfValue), ...ofFields(block.search)];
+    if (block.kind === "table" || block.kind === "tree")
+      return [...[...block.send.values()].flatMap(referencesOfValue), ...ofFields(block.search)];
     return block.kind === "form" ? [...[...block.send.values()].flatMap(referencesOfValue), ...ofFields(fieldsOf(block.form.items))] : [];
   });
   const actions = [...screen.actions.values()].flatMap((action) => [

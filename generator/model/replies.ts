@@ -7,7 +7,12 @@ import type { Entity, EntityField, Reply } from "./types.ts";
 const version: JsonSchema = { type: "integer", title: "版本" };
 
 /** A reply as it leaves: closed, narrowed to what its screens need where it is a list. */
-export function replyOf(draft: CallDraft, needs: readonly Need[] | undefined, detail: boolean, entities: ReadonlyMap<string, Entity>): Reply {
+export function replyOf(
+  draft: CallDraft,
+  needs: readonly Need[] | undefined,
+  detail: boolean,
+  entities: ReadonlyMap<string, Entity>,
+): Reply {
   const shape = draft.ast.reply;
   const base = { entity: draft.replyEntity?.name, page: shape?.page === true, many: shape?.many === true, map: shape?.map === true };
   const rest = { ...base, file: shape?.file === true, at: shape?.under, beside: shape?.beside.map((name) => name.text) ?? [] };
@@ -30,7 +35,13 @@ function chosen(draft: CallDraft, needs: readonly Need[] | undefined, list: bool
   return draft.replyFields.filter((field) => field.name === key || wanted.has(field.name));
 }
 
-function recordSchema(draft: CallDraft, fields: readonly EntityField[], beside: readonly string[], versioned: boolean, entities: ReadonlyMap<string, Entity>): JsonSchema {
+function recordSchema(
+  draft: CallDraft,
+  fields: readonly EntityField[],
+  beside: readonly string[],
+  versioned: boolean,
+  entities: ReadonlyMap<string, Entity>,
+): JsonSchema {
   const key = draft.replyEntity?.store?.key;
   const inside = draft.ast.reply?.under === undefined ? fields : fields.filter((field) => !beside.includes(field.name));
   const properties: Record<string, JsonSchema> = {};

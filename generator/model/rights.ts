@@ -18,11 +18,14 @@ export function rightsByCall(screens: Iterable<Screen>, workflows: Iterable<Work
     for (const block of screen.blocks.values()) for (const call of callsOfBlock(block)) cover(call, screen.name);
     for (const { action } of listedActions(screen)) {
       const chain = chainOf(action, screen);
-      for (const call of chain.flatMap((item) => callsOfAction(item, byName.get(screen.workflow ?? "")))) cover(call, `${screen.name}:${action.id}`);
+      for (const call of chain.flatMap((item) => callsOfAction(item, byName.get(screen.workflow ?? ""))))
+        cover(call, `${screen.name}:${action.id}`);
     }
     for (const field of fieldsOfBlocks(screen)) {
       const remove = field === undefined ? undefined : screen.actions.get(field);
-      if (remove !== undefined) for (const call of chainOf(remove, screen).flatMap((item) => callsOfAction(item, byName.get(screen.workflow ?? "")))) cover(call, screen.name);
+      if (remove !== undefined)
+        for (const call of chainOf(remove, screen).flatMap((item) => callsOfAction(item, byName.get(screen.workflow ?? ""))))
+          cover(call, screen.name);
     }
     for (const workflow of all) {
       if (![...screen.blocks.values()].some((block) => "entity" in block && block.entity === workflow.entity)) continue;
@@ -33,7 +36,9 @@ export function rightsByCall(screens: Iterable<Screen>, workflows: Iterable<Work
 }
 
 function fieldsOfBlocks(screen: Screen): (string | undefined)[] {
-  return [...screen.blocks.values()].flatMap((block) => (block.kind === "form" ? fieldsOf(block.form.items).map((field) => field.remove) : []));
+  return [...screen.blocks.values()].flatMap((block) =>
+    block.kind === "form" ? fieldsOf(block.form.items).map((field) => field.remove) : [],
+  );
 }
 
 export function callsOfBlock(block: Block): string[] {

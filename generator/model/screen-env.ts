@@ -1,5 +1,6 @@
 import type { Report } from "../diagnostics/diagnostic.ts";
-import type { ActionAst, BlockAst, Name, ScreenAst } from "../parse/ast.ts";
+import type { Name } from "../parse/ast.ts";
+import type { ActionAst, BlockAst, ScreenAst } from "../parse/screen-ast.ts";
 import type { CallDraft } from "./calls.ts";
 import type { Context, WorkflowNames } from "./context.ts";
 import { anything, joined, namesOfEntity, type Names } from "./names.ts";
@@ -52,7 +53,13 @@ export function screenEnv(ast: ScreenAst, env: Env): ScreenEnv {
 function blockNames(ast: BlockAst, before: ReadonlyMap<string, BlockNames>, env: Env): BlockNames {
   if (ast.kind === "custom") return { ast, entity: undefined, record: anything, chosen: anything };
   if (ast.kind === "tabs" || ast.kind === "steps") {
-    const chosen: Names = { title: `"${ast.name.text}"`, types: new Map([["value", { type: "string" }], ["label", { type: "string" }]]) };
+    const chosen: Names = {
+      title: `"${ast.name.text}"`,
+      types: new Map([
+        ["value", { type: "string" }],
+        ["label", { type: "string" }],
+      ]),
+    };
     return { ast, entity: undefined, record: chosen, chosen };
   }
   const declared = ast.kind === "tree" || ast.kind === "table" || ast.kind === "form" ? ast.call : undefined;
@@ -136,7 +143,13 @@ export function actionAst(name: Name, screen: ScreenEnv): { owner: ScreenAst; as
   if (found === undefined) return undefined;
   const ast = found.owner.actions.get(found.local);
   if (ast === undefined) {
-    screen.report.unknown("E207", name.at, `"${found.local}" is not an action of "${found.owner.name.text}"`, found.local, found.owner.actions.keys());
+    screen.report.unknown(
+      "E207",
+      name.at,
+      `"${found.local}" is not an action of "${found.owner.name.text}"`,
+      found.local,
+      found.owner.actions.keys(),
+    );
     return undefined;
   }
   return { owner: found.owner, ast };

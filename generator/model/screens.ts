@@ -1,6 +1,7 @@
 import type { Report } from "../diagnostics/diagnostic.ts";
 import type { Place } from "../diagnostics/place.ts";
-import type { BlockAst, FormBlockAst, Name, ScreenAst, TableBlockAst, TreeBlockAst } from "../parse/ast.ts";
+import type { Name } from "../parse/ast.ts";
+import type { BlockAst, FormBlockAst, ScreenAst, TableBlockAst, TreeBlockAst } from "../parse/screen-ast.ts";
 import { actionsOf } from "./actions.ts";
 import { optional } from "./conditions.ts";
 import { formAst, resolveColumn, resolveField, resolveForm, type FormUse } from "./forms.ts";
@@ -13,7 +14,8 @@ export function screensOf(asts: readonly ScreenAst[], env: Env): Map<string, Scr
   const screens = new Map<string, Screen>();
   for (const ast of [...asts].sort((a, b) => (a.name.text < b.name.text ? -1 : 1))) {
     const first = screens.get(ast.name.text);
-    if (first !== undefined) env.report.add("E106", ast.name.at, `screen "${ast.name.text}" is declared twice`, `the first is ${first.at.file}`);
+    if (first !== undefined)
+      env.report.add("E106", ast.name.at, `screen "${ast.name.text}" is declared twice`, `the first is ${first.at.file}`);
     else screens.set(ast.name.text, screenOf(screenEnv(ast, env)));
   }
   return screens;
@@ -147,7 +149,10 @@ function tableOf(ast: TableBlockAst, names: BlockNames, screen: ScreenEnv): With
     expand:
       ast.expand === undefined
         ? undefined
-        : { field: ast.expand.field.text, columns: ast.expand.columns.map((column) => resolveColumn(column, expanded?.rows ?? anything, row)) },
+        : {
+            field: ast.expand.field.text,
+            columns: ast.expand.columns.map((column) => resolveColumn(column, expanded?.rows ?? anything, row)),
+          },
     select: ast.select,
     pageSizes: ast.pageSizes.length > 0 ? ast.pageSizes : DEFAULT_PAGE_SIZES,
     order: ast.order === undefined ? undefined : { field: ast.order.field.text, direction: ast.order.direction },

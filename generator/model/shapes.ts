@@ -19,7 +19,13 @@ export function fieldSchema(field: EntityField, direction: Direction, entities: 
   if (direction === "search") return searchSchema(field);
   if (field.rows !== undefined) {
     const { minItems, maxItems } = field.schema;
-    return { ...worded(field), type: "array", items: rowsSchema(entities.get(field.rows), "input", entities), ...given({ minItems, maxItems }), ...messages(field) };
+    return {
+      ...worded(field),
+      type: "array",
+      items: rowsSchema(entities.get(field.rows), "input", entities),
+      ...given({ minItems, maxItems }),
+      ...messages(field),
+    };
   }
   return inputSchema(field.schema, field.type);
 }
@@ -52,7 +58,9 @@ export function inputSchema(declared: JsonSchema, type: string): JsonSchema {
   const codes = declared["oneOf"];
   if (Array.isArray(codes)) {
     schema["enum"] = codes.map((code: { const: unknown }) => code.const);
-    schema["description"] ??= codes.map((code: { const: unknown; title: unknown }) => `${String(code.const)} ${String(code.title)}`).join("，");
+    schema["description"] ??= codes
+      .map((code: { const: unknown; title: unknown }) => `${String(code.const)} ${String(code.title)}`)
+      .join("，");
   }
   const format = declared["x-format"];
   if (format === "amount") Object.assign(schema, { type: ["string", "number"], format: "amount" });
@@ -91,7 +99,12 @@ function replySchema(field: EntityField, entities: ReadonlyMap<string, Entity>):
   if (field.format === "amount") return { ...words, type: ["string", "null"], format: "amount" };
   if (field.type === "array") return { ...words, type: ["array", "null"], items: replyItems(field.schema["items"]) };
   if (field.type === "object") return { ...words, type: ["object", "null"], additionalProperties: true };
-  return { ...words, ...codeWords(field), type: [field.type, "null"], ...(field.format === "datetime" || field.format === "date" ? { format: field.format } : {}) };
+  return {
+    ...words,
+    ...codeWords(field),
+    type: [field.type, "null"],
+    ...(field.format === "datetime" || field.format === "date" ? { format: field.format } : {}),
+  };
 }
 
 function replyItems(items: unknown): JsonSchema {

@@ -39,7 +39,11 @@ export function columnsOf(block: Block): readonly Column[] {
 
 /** Calls that filling a form makes, its own reading included. */
 export function callsOfForm(form: Form): string[] {
-  const own = fieldsOf(form.items).flatMap((field) => [field.call, ...callsOfField(field), ...(field.columns ?? []).flatMap((column) => column.calls)]);
+  const own = fieldsOf(form.items).flatMap((field) => [
+    field.call,
+    ...callsOfField(field),
+    ...(field.columns ?? []).flatMap((column) => column.calls),
+  ]);
   return [form.call, ...own].filter((call) => call !== undefined);
 }
 

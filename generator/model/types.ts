@@ -82,7 +82,6 @@ export interface EntityField {
 /* ---- conditions, values, checks ---- */
 
 export interface Condition {
-  /** `row.state: new` stays a comparison: the row of a new record carries `new` in its state field (contract/workflow.ts). */
   tree: ConditionTree;
   /** Subject a bare name of it was resolved to: `row`, or `record` (entered, else stored). */
   at: Place;
@@ -297,6 +296,8 @@ export interface Field {
 }
 
 export interface Form {
+  /** Of `forms:`; absent for a form written in place. */
+  name?: string;
   record?: Value;
   call?: string;
   send: Values;

@@ -99,6 +99,10 @@ export function referencesOfValue(value: Value | undefined): Reference[] {
   if (value === undefined || value.kind === "literal") return [];
   if (value.kind === "operand") return "reference" in value.operand ? [value.operand.reference] : [];
   if (value.kind === "list") return value.items.flatMap(referencesOfValue);
-  if (value.kind === "text") return value.parts.flatMap((part) => (typeof part === "string" || !("reference" in part) ? [] : [part.reference]));
-  return value.cases.flatMap((item) => [...(item.when === undefined ? [] : referencesOf(item.when.tree)), ...referencesOfValue(item.value)]);
+  if (value.kind === "text")
+    return value.parts.flatMap((part) => (typeof part === "string" || !("reference" in part) ? [] : [part.reference]));
+  return value.cases.flatMap((item) => [
+    ...(item.when === undefined ? [] : referencesOf(item.when.tree)),
+    ...referencesOfValue(item.value),
+  ]);
 }

@@ -10,11 +10,16 @@ import type { Condition, Entity, Transition, Workflow } from "./types.ts";
 import { resolveChecks, resolveLabel, resolveValues } from "./values.ts";
 
 /** What conditions may ask, by entity; known before anything of the workflow is resolved. */
-export function workflowNames(asts: readonly WorkflowAst[], entities: ReadonlyMap<string, Entity>, report: Report): Map<string, WorkflowNames> {
+export function workflowNames(
+  asts: readonly WorkflowAst[],
+  entities: ReadonlyMap<string, Entity>,
+  report: Report,
+): Map<string, WorkflowNames> {
   const names = new Map<string, WorkflowNames>();
   for (const ast of asts) {
     const entity = entities.get(ast.entity.text);
-    if (entity === undefined) report.unknown("E201", ast.entity.at, `unknown entity "${ast.entity.text}"`, ast.entity.text, entities.keys());
+    if (entity === undefined)
+      report.unknown("E201", ast.entity.at, `unknown entity "${ast.entity.text}"`, ast.entity.text, entities.keys());
     const other = names.get(ast.entity.text);
     if (other !== undefined) report.add("E607", ast.entity.at, `"${ast.entity.text}" already has the workflow "${other.name}"`);
     const field = entity?.fields.get(ast.field.text);
@@ -22,7 +27,10 @@ export function workflowNames(asts: readonly WorkflowAst[], entities: ReadonlyMa
       report.unknown("E301", ast.field.at, `"${ast.field.text}" is not a field of "${entity.name}"`, ast.field.text, entity.fields.keys());
     }
     if (field !== undefined) {
-      field.states = ast.states.map((state) => ({ value: state.code.text, label: typeof state.label === "string" ? state.label : state.code.text }));
+      field.states = ast.states.map((state) => ({
+        value: state.code.text,
+        label: typeof state.label === "string" ? state.label : state.code.text,
+      }));
       field.display = "state";
     }
     names.set(ast.entity.text, {
@@ -59,7 +67,8 @@ export function workflowsOf(
     const entity = entities.get(ast.entity.text);
     const known = names.get(ast.entity.text);
     const first = workflows.get(ast.name.text);
-    if (first !== undefined) report.add("E106", ast.name.at, `workflow "${ast.name.text}" is declared twice`, `the first is ${first.at.file}`);
+    if (first !== undefined)
+      report.add("E106", ast.name.at, `workflow "${ast.name.text}" is declared twice`, `the first is ${first.at.file}`);
     if (entity === undefined || known === undefined) continue;
     const env: Env = { ast, entity, names: known, row: namesOfEntity(entity, entities), user: userNames(entities), calls, report };
     workflows.set(ast.name.text, workflowOf(env));
@@ -74,7 +83,10 @@ function workflowOf(env: Env): Workflow {
     name: ast.name.text,
     entity: env.entity.name,
     field: ast.field.text,
-    create: ast.create === undefined ? undefined : { set: resolveValues(ast.create.set, context, row.types, row.title), effect: ast.create.effect },
+    create:
+      ast.create === undefined
+        ? undefined
+        : { set: resolveValues(ast.create.set, context, row.types, row.title), effect: ast.create.effect },
     actors: new Map(ast.actors.map((actor) => [actor.name.text, resolveCondition(actor.condition, context)])),
     states: ast.states.map((state) => ({
       code: state.code.text,
@@ -89,7 +101,12 @@ function workflowOf(env: Env): Workflow {
 }
 
 function subjects(env: Env, form?: Names): Map<string, Names | "value"> {
-  const known = new Map<string, Names | "value">([["row", env.row], ["user", env.user], ["now", "value"], ["setting", anything]]);
+  const known = new Map<string, Names | "value">([
+    ["row", env.row],
+    ["user", env.user],
+    ["now", "value"],
+    ["setting", anything],
+  ]);
   if (form !== undefined) known.set("form", form).set("record", joined(env.row.title, env.row, form));
   return known;
 }
@@ -166,7 +183,13 @@ function inputOf(ast: TransitionAst, env: Env): string[] {
 function sendOf(ast: TransitionAst, call: CallDraft | undefined, env: Env): Map<string, string> {
   for (const { name } of call === undefined ? [] : ast.send) {
     if (call?.input.types.has(name.text)) continue;
-    env.report.unknown("E606", name.at, `the call "${ast.call?.text}" does not take "${name.text}"`, name.text, call?.input.types.keys() ?? []);
+    env.report.unknown(
+      "E606",
+      name.at,
+      `the call "${ast.call?.text}" does not take "${name.text}"`,
+      name.text,
+      call?.input.types.keys() ?? [],
+    );
   }
   return new Map(ast.send.map(({ name, value }) => [name.text, value.text]));
 }
@@ -182,7 +205,8 @@ function acceptOf(ast: TransitionAst, context: Context): Condition {
 
 function afterField(field: Name, env: Env): string {
   const type: NameType | undefined = env.row.types.get(field.text);
-  if (type === undefined) env.report.unknown("E301", field.at, `"${field.text}" is not a field of ${env.row.title}`, field.text, env.row.types.keys());
+  if (type === undefined)
+    env.report.unknown("E301", field.at, `"${field.text}" is not a field of ${env.row.title}`, field.text, env.row.types.keys());
   else if (type.format !== "datetime") env.report.add("E303", field.at, `"${field.text}" is not a time`);
   return field.text;
 }

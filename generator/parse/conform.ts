@@ -2,18 +2,22 @@ import type { Code } from "../diagnostics/codes.ts";
 import type { Report } from "../diagnostics/diagnostic.ts";
 import { didYouMean, nearest } from "../diagnostics/nearest.ts";
 import type { Place } from "../diagnostics/place.ts";
-import { plain, type ListTree, type MapTree, type ScalarTree, type Tree } from "../load/tree.ts";
+import type { ListTree, MapTree, ScalarTree, Tree } from "../load/tree.ts";
 import { resolved, type Located, type Rule } from "./grammar.ts";
+import { enumHint, expected, quoteHint, shown, typeOf, typesOf } from "./words.ts";
 
 interface Problem {
   code: Code;
   at: Place;
   message: string;
-  hint?: string | undefined;
+  /** Found only when it is shown: most problems belong to readings that were not meant. */
+  hint?: (() => string | undefined) | undefined;
   /** How deep in the tree: of several readings the one that went deepest was meant. */
   depth: number;
   /** A node of another type, or another `kind`: this reading was not meant. */
   misfit: boolean;
+  /** A keyword that is missing, or one that nobody knows. */
+  keyword?: { missing: string; tree: MapTree } | { strange: string; open: readonly string[]; tree: MapTree };
 }
 
 /**
@@ -22,23 +26,47 @@ interface Problem {
  */
 export function conform(tree: Tree, grammar: Located, report: Report): boolean {
   const problems = judge(tree, grammar, 0);
-  for (const { code, at, message, hint } of problems) report.add(code, at, message, hint);
+  for (const { code, at, message, hint } of problems.filter((problem) => !isMisspelt(problem, problems)))
+    report.add(code, at, message, hint?.());
   return problems.length === 0;
+}
+
+/** A misspelt keyword is reported once, where it stands, and not as missing as well. */
+function isMisspelt(problem: Problem, problems: readonly Problem[]): boolean {
+  const { keyword } = problem;
+  if (keyword === undefined || !("missing" in keyword)) return false;
+  return problems.some(
+    ({ keyword: other }) =>
+      other !== undefined && "strange" in other && other.tree === keyword.tree && nearest(other.strange, other.open) === keyword.missing,
+  );
+}
+
+const expressions = new Map<string, RegExp>();
+
+function compiled(pattern: string): RegExp {
+  const known = expressions.get(pattern) ?? new RegExp(pattern);
+  expressions.set(pattern, known);
+  return known;
 }
 
 function judge(tree: Tree, located: Located, depth: number): Problem[] {
   const { rule, document } = resolved(located);
   const inside = (part: Rule): Located => ({ rule: part, document });
   const problems: Problem[] = [];
-  const fail = (code: Code, at: Place, message: string, hint?: string, misfit = false): void => {
+  const fail = (code: Code, at: Place, message: string, hint?: Problem["hint"], misfit = false): void => {
     problems.push({ code, at, message, hint, depth, misfit });
   };
-  if (rule.type !== undefined && !typesOf(rule).includes(typeOf(tree)) && !(typesOf(rule).includes("number") && typeOf(tree) === "integer")) {
-    fail("E103", tree.at, `expected ${expected(rule)}, got ${shown(tree)}`, quoteHint(tree, rule), true);
+  if (
+    rule.type !== undefined &&
+    !typesOf(rule).includes(typeOf(tree)) &&
+    !(typesOf(rule).includes("number") && typeOf(tree) === "integer")
+  ) {
+    fail("E103", tree.at, `expected ${expected(rule)}, got ${shown(tree)}`, () => quoteHint(tree, rule), true);
     return problems;
   }
   if (tree.kind === "scalar") judgeScalar(tree, rule, fail);
-  else if (rule.const !== undefined || rule.enum !== undefined) fail("E103", tree.at, `expected ${expected(rule)}, got ${shown(tree)}`, undefined, true);
+  else if (rule.const !== undefined || rule.enum !== undefined)
+    fail("E103", tree.at, `expected ${expected(rule)}, got ${shown(tree)}`, undefined, true);
   if (tree.kind === "list") problems.push(...judgeList(tree, rule, inside, depth));
   if (tree.kind === "map") problems.push(...judgeMap(tree, rule, inside, depth));
   for (const part of rule.allOf ?? []) problems.push(...judge(tree, inside(part), depth));
@@ -48,31 +76,39 @@ function judge(tree: Tree, located: Located, depth: number): Problem[] {
   return problems;
 }
 
-type Fail = (code: Code, at: Place, message: string, hint?: string, misfit?: boolean) => void;
+type Fail = (code: Code, at: Place, message: string, hint?: Problem["hint"], misfit?: boolean) => void;
 
 function judgeScalar(tree: ScalarTree, rule: Rule, fail: Fail): void {
   const { value, at } = tree;
-  if (rule.const !== undefined && value !== rule.const) fail("E103", at, `expected ${JSON.stringify(rule.const)}, got ${shown(tree)}`, undefined, true);
+  if (rule.const !== undefined && value !== rule.const)
+    fail("E103", at, `expected ${JSON.stringify(rule.const)}, got ${shown(tree)}`, undefined, true);
   if (rule.enum !== undefined && !rule.enum.includes(value)) {
-    const near = nearest(String(value), rule.enum.map(String));
-    const hint = typeof value !== "string" && rule.enum.includes(String(value)) ? `quote it: "${String(value)}"` : near && `did you mean "${near}"?`;
-    fail("E103", at, `${shown(tree)} is none of ${rule.enum.map((item) => JSON.stringify(item)).join(", ")}`, hint);
+    const known = rule.enum;
+    fail("E103", at, `${shown(tree)} is none of ${known.map((item) => JSON.stringify(item)).join(", ")}`, () => enumHint(value, known));
   }
   if (typeof value === "string") {
-    if (rule.pattern !== undefined && !new RegExp(rule.pattern).test(value)) fail("E103", at, `${shown(tree)} must match ${rule.pattern}`, rule.description);
+    if (rule.pattern !== undefined && !compiled(rule.pattern).test(value))
+      fail("E103", at, `${shown(tree)} must match ${rule.pattern}`, () => rule.description);
     if (rule.minLength !== undefined && value.length < rule.minLength) fail("E103", at, "the text is empty");
   }
   if (typeof value === "number") {
     if (rule.minimum !== undefined && value < rule.minimum) fail("E103", at, `${value} is below ${rule.minimum}`);
     if (rule.maximum !== undefined && value > rule.maximum) fail("E103", at, `${value} is above ${rule.maximum}`);
-    if (rule.exclusiveMinimum !== undefined && value <= rule.exclusiveMinimum) fail("E103", at, `${value} is not above ${rule.exclusiveMinimum}`);
+    if (rule.exclusiveMinimum !== undefined && value <= rule.exclusiveMinimum)
+      fail("E103", at, `${value} is not above ${rule.exclusiveMinimum}`);
   }
 }
 
 function judgeList(tree: ListTree, rule: Rule, inside: (part: Rule) => Located, depth: number): Problem[] {
   const problems: Problem[] = [];
   if (rule.minItems !== undefined && tree.items.length < rule.minItems) {
-    problems.push({ code: "E103", at: tree.at, message: `at least ${rule.minItems} item${rule.minItems > 1 ? "s" : ""} expected`, depth, misfit: false });
+    problems.push({
+      code: "E103",
+      at: tree.at,
+      message: `at least ${rule.minItems} item${rule.minItems > 1 ? "s" : ""} expected`,
+      depth,
+      misfit: false,
+    });
   }
   const { items } = rule;
   if (items !== undefined) for (const item of tree.items) problems.push(...judge(item, inside(items), depth + 1));
@@ -82,27 +118,47 @@ function judgeList(tree: ListTree, rule: Rule, inside: (part: Rule) => Located, 
 function judgeMap(tree: MapTree, rule: Rule, inside: (part: Rule) => Located, depth: number): Problem[] {
   const problems: Problem[] = [];
   const known = rule.properties ?? {};
-  const strange = [...tree.entries.keys()].filter((name) => rule.additionalProperties === false && !Object.hasOwn(known, name));
   for (const name of rule.required ?? []) {
-    // A misspelt keyword is reported once, where it stands.
-    if (tree.entries.has(name) || strange.some((item) => nearest(item, Object.keys(known)) === name)) continue;
-    const hint = known[name]?.description;
-    const misfit = known[name] === undefined;
-    problems.push({ code: "E104", at: headOf(tree), message: `keyword "${name}" is missing`, hint: hint && `${name}: ${hint}`, depth, misfit });
+    if (tree.entries.has(name)) continue;
+    const described = known[name]?.description;
+    problems.push({
+      code: "E104",
+      at: headOf(tree),
+      message: `keyword "${name}" is missing`,
+      hint: () => described && `${name}: ${described}`,
+      depth,
+      misfit: known[name] === undefined,
+      keyword: { missing: name, tree },
+    });
   }
   if (rule.minProperties !== undefined && tree.entries.size < rule.minProperties) {
     problems.push({ code: "E103", at: tree.at, message: "nothing stands here", depth, misfit: false });
   }
   for (const entry of tree.entries.values()) {
-    if (rule.propertyNames?.pattern !== undefined && !new RegExp(rule.propertyNames.pattern).test(entry.name)) {
-      problems.push({ code: "E103", at: entry.at, message: `the name "${entry.name}" must match ${rule.propertyNames.pattern}`, depth, misfit: false });
+    if (rule.propertyNames?.pattern !== undefined && !compiled(rule.propertyNames.pattern).test(entry.name)) {
+      problems.push({
+        code: "E103",
+        at: entry.at,
+        message: `the name "${entry.name}" must match ${rule.propertyNames.pattern}`,
+        depth,
+        misfit: false,
+      });
     }
     const part = Object.hasOwn(known, entry.name) ? known[entry.name] : undefined;
     if (part !== undefined) problems.push(...judge(entry.value, inside(part), depth + 1));
     else if (rule.additionalProperties === false) {
       const open = Object.keys(known).filter((name) => !tree.entries.has(name));
-      problems.push({ code: "E102", at: entry.at, message: `unknown keyword "${entry.name}"`, hint: didYouMean(entry.name, open), depth, misfit: false });
-    } else if (typeof rule.additionalProperties === "object") problems.push(...judge(entry.value, inside(rule.additionalProperties), depth + 1));
+      problems.push({
+        code: "E102",
+        at: entry.at,
+        message: `unknown keyword "${entry.name}"`,
+        hint: () => didYouMean(entry.name, open),
+        depth,
+        misfit: false,
+        keyword: { strange: entry.name, open, tree },
+      });
+    } else if (typeof rule.additionalProperties === "object")
+      problems.push(...judge(entry.value, inside(rule.additionalProperties), depth + 1));
   }
   return problems;
 }
@@ -112,14 +168,20 @@ function judgeChoices(tree: Tree, choices: readonly Located[], depth: number, ex
   const readings = choices.map((choice) => judge(tree, choice, depth));
   const good = readings.filter((problems) => problems.length === 0).length;
   if (good === 1 || (good > 1 && !exclusive)) return [];
-  if (good > 1) return [{ code: "E103", at: headOf(tree), message: `only one of these may stand here: ${needed(choices)}`, depth, misfit: false }];
+  if (good > 1)
+    return [{ code: "E103", at: headOf(tree), message: `only one of these may stand here: ${needed(choices)}`, depth, misfit: false }];
   if (choices.every((choice) => isRequirement(resolved(choice).rule))) {
     return [{ code: "E104", at: headOf(tree), message: `one of these keywords is missing: ${needed(choices)}`, depth, misfit: false }];
   }
   const rank = (problems: readonly Problem[]): number =>
-    problems.filter((item) => item.misfit && item.depth <= depth + 1).length * 1000 + problems.length * 10 - Math.max(...problems.map((item) => item.depth));
+    problems.filter((item) => item.misfit && item.depth <= depth + 1).length * 1000 +
+    problems.length * 10 -
+    Math.max(...problems.map((item) => item.depth));
   const meant = readings.filter((problems) => !problems.some((item) => item.misfit && item.depth === depth));
-  if (meant.length === 0) return [{ code: "E103", at: tree.at, message: `${shown(tree)} cannot stand here`, hint: alternatives(choices), depth, misfit: true }];
+  if (meant.length === 0)
+    return [
+      { code: "E103", at: tree.at, message: `${shown(tree)} cannot stand here`, hint: () => alternatives(choices), depth, misfit: true },
+    ];
   return [...meant].sort((a, b) => rank(a) - rank(b))[0] ?? [];
 }
 
@@ -144,34 +206,4 @@ function forbidden(tree: Tree, rule: Rule, inside: (part: Rule) => Located, dept
 function headOf(tree: Tree): Place {
   if (tree.kind !== "map") return tree.at;
   return [...tree.entries.values()][0]?.at ?? tree.at;
-}
-
-function typeOf(tree: Tree): string {
-  if (tree.kind === "map") return "object";
-  if (tree.kind === "list") return "array";
-  if (tree.value === null) return "null";
-  return typeof tree.value === "number" && Number.isInteger(tree.value) ? "integer" : typeof tree.value;
-}
-
-const words: Readonly<Record<string, string>> = { object: "a mapping", array: "a list", string: "a text", integer: "a whole number", number: "a number", boolean: "true or false", null: "null" };
-
-function typesOf(rule: Rule): readonly string[] {
-  return typeof rule.type === "string" ? [rule.type] : (rule.type ?? []);
-}
-
-function expected(rule: Rule): string {
-  if (rule.enum !== undefined) return rule.enum.map((item) => JSON.stringify(item)).join(", ");
-  if (rule.const !== undefined) return JSON.stringify(rule.const);
-  return typesOf(rule).map((type) => words[type] ?? type).join(" or ") || "something else";
-}
-
-function shown(tree: Tree): string {
-  if (tree.kind === "map") return "a mapping";
-  if (tree.kind === "list") return "a list";
-  return tree.source === "" ? "nothing" : JSON.stringify(plain(tree));
-}
-
-function quoteHint(tree: Tree, rule: Rule): string | undefined {
-  if (tree.kind !== "scalar" || !typesOf(rule).includes("string") || tree.value === null) return undefined;
-  return `a text needs quotes here: "${tree.source}"`;
 }

@@ -1,6 +1,7 @@
 import type { Place } from "../diagnostics/place.ts";
 import type { Tree } from "../load/tree.ts";
-import type { ColumnAst, ConditionAst, FieldAst, FormAst, FormItemAst, Name, OptionsAst } from "./ast.ts";
+import type { ConditionAst, Name } from "./ast.ts";
+import type { ColumnAst, FieldAst, FormAst, FormItemAst, OptionsAst } from "./screen-ast.ts";
 import { condition, optionalCondition } from "./condition.ts";
 import { flag, get, items, name, nameOf, names, number, text } from "./pick.ts";
 import { namedValues, optionalLabel, optionalValue } from "./value.ts";

@@ -2,7 +2,8 @@ import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { Report } from "../diagnostics/diagnostic.ts";
 import type { Source } from "../load/load.ts";
 import type { Tree } from "../load/tree.ts";
-import type { Asts, EntityAst, FolderAst, ScreenAst, ServiceAst, WorkflowAst } from "./ast.ts";
+import type { Asts, EntityAst, FolderAst, ServiceAst, WorkflowAst } from "./ast.ts";
+import type { ScreenAst } from "./screen-ast.ts";
 import { conform } from "./conform.ts";
 import { entity } from "./entity.ts";
 import { grammarOf } from "./grammar.ts";
@@ -28,7 +29,9 @@ const cache = new WeakMap<Source, ParsedFile>();
 
 /** Grammar first, then typed trees. A file with mistakes contributes nothing but its mistakes. */
 export function parse(sources: readonly Source[]): { asts: Asts; diagnostics: Diagnostic[] } {
-  const files = sources.map((source) => {
+  // In the order of their paths, however they were read: what is reported or written must not depend on it.
+  const ordered = [...sources].sort((a, b) => (a.file < b.file ? -1 : 1));
+  const files = ordered.map((source) => {
     const known = cache.get(source) ?? parseFile(source);
     cache.set(source, known);
     return known;

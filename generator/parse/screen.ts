@@ -1,6 +1,7 @@
 import { plain, type Tree } from "../load/tree.ts";
 import type { Literal } from "../../runtime/contract/data.ts";
-import type { ActionAst, BlockAst, Name, ScreenAst } from "./ast.ts";
+import type { Name } from "./ast.ts";
+import type { ActionAst, BlockAst, ScreenAst } from "./screen-ast.ts";
 import { optionalCondition } from "./condition.ts";
 import { order } from "./entity.ts";
 import { column, field, form, formOrName, placedChoices } from "./form.ts";
@@ -118,6 +119,10 @@ function action(called: Name, tree: Tree): ActionAst {
 function confirm(tree: Tree | undefined): ActionAst["confirm"] {
   if (tree === undefined) return undefined;
   if (tree.kind === "scalar") return { text: value(tree), buttons: [] };
-  const buttons = items(tree, "buttons").map((item) => ({ label: text(item, "label") ?? "", then: name(item, "then"), stay: flag(item, "stay") }));
+  const buttons = items(tree, "buttons").map((item) => ({
+    label: text(item, "label") ?? "",
+    then: name(item, "then"),
+    stay: flag(item, "stay"),
+  }));
   return { title: text(tree, "title"), text: optionalValue(tree, "text") ?? value(tree), buttons };
 }

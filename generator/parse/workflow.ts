@@ -21,7 +21,9 @@ export function workflow(tree: Tree): WorkflowAst {
       final: flag(item, "final"),
       at: (name(item, "code") ?? nameOf(item)).at,
     })),
-    inputs: new Map(entries(get(tree, "inputs")).map((entry) => [entry.name.text, entry.value.kind === "list" ? entry.value.items.map(nameOf) : []])),
+    inputs: new Map(
+      entries(get(tree, "inputs")).map((entry) => [entry.name.text, entry.value.kind === "list" ? entry.value.items.map(nameOf) : []]),
+    ),
     checks: new Map(
       entries(get(tree, "checks")).map((entry) => [entry.name.text, entry.value.kind === "list" ? entry.value.items.map(check) : []]),
     ),

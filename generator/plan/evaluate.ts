@@ -72,16 +72,15 @@ function passes({ test, left, right }: Comparison, world: World): boolean {
 
 const isReference = (operand: Operand): boolean => "reference" in operand;
 
-/** Numbers by size, amounts (decimal text) among them; times by their text; nothing else has an order. */
+const isAmount = (value: unknown): boolean =>
+  typeof value === "number" || (typeof value === "string" && /^\s*-?\d+(\.\d+)?\s*$/.test(value));
+
+/** Numbers and amounts by size, times by their text; nothing empty has an order. */
 function ordered(test: string, value: unknown, other: unknown): boolean {
-  const [x, y] = [amount(value), amount(other)];
+  if (isAmount(value) && isAmount(other)) return inOrder(test, Number(value), Number(other));
   const texts = typeof value === "string" && typeof other === "string" && !isNothing(value) && !isNothing(other);
-  if (x !== undefined && y !== undefined) return inOrder(test, x, y);
   return texts && inOrder(test, value, other);
 }
-
-const amount = (value: unknown): number | undefined =>
-  typeof value === "number" || (typeof value === "string" && /^\s*-?\d+(?:\.\d+)?\s*$/.test(value)) ? Number(value) : undefined;
 
 const inOrder = <T extends number | string>(test: string, a: T, b: T): boolean =>
   ({ gt: a > b, gte: a >= b, lt: a < b, lte: a <= b })[test] === true;

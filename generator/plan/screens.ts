@@ -1,5 +1,5 @@
 import type { Action, Block, Call, Project, Screen } from "../model/types.ts";
-import { lazy, name, type Node, present, some, value } from "./code.ts";
+import { lazy, local, name, type Node, present, some, value } from "./code.ts";
 import { checkNodes, conditionNode, labelNode, valuesNode } from "./expressions.ts";
 import { columnNode, fieldNode, formNode } from "./fields.ts";
 import { camel, pascal, rulesFile, workflowFile } from "./names.ts";
@@ -8,10 +8,29 @@ import { callCode, sourcesOf } from "./services.ts";
 
 /** screens/<screen>.tsx */
 export function page(screen: Screen, project: Project): View {
-  return { name: pascal(screen.name), title: screen.title, screen: screenNode(screen, project) };
+  const forms = sharedForms(screen);
+  return { name: pascal(screen.name), title: screen.title, forms, screen: screenNode(screen, project, forms) };
 }
 
-function screenNode(screen: Screen, project: Project): Node {
+type SharedForm = { constant: string; node: Node; text: string };
+
+/** Named forms that stand in several actions with the same content: written once. */
+function sharedForms(screen: Screen): SharedForm[] {
+  const seen = new Map<string, { name: string; node: Node; times: number }>();
+  for (const { form } of screen.actions.values()) {
+    if (form?.name === undefined) continue;
+    const node = formNode(form, screen.workflow);
+    const text = JSON.stringify(node);
+    seen.set(text, { name: form.name, node, times: (seen.get(text)?.times ?? 0) + 1 });
+  }
+  const shared = [...seen].filter(([, form]) => form.times > 1);
+  return shared.map(([text, form], index) => {
+    const again = shared.slice(0, index).filter(([, other]) => other.name === form.name).length;
+    return { constant: camel(`${form.name}Form${again === 0 ? "" : again + 1}`), node: form.node, text };
+  });
+}
+
+function screenNode(screen: Screen, project: Project, forms: readonly SharedForm[]): Node {
   const workflow = screen.workflow;
   const blocks: [string, Node][] =
     screen.custom === undefined
@@ -26,7 +45,7 @@ function screenNode(screen: Screen, project: Project): Node {
     access: conditionNode(screen.access, workflow),
     denied: screen.denied,
     blocks: Object.fromEntries(blocks),
-    actions: Object.fromEntries([...screen.actions].map(([id, action]) => [id, actionNode(id, action, screen, project)])),
+    actions: Object.fromEntries([...screen.actions].map(([id, action]) => [id, actionNode(id, action, screen, project, forms)])),
     workflow: workflow === undefined ? undefined : name(workflowFile(workflow), camel(workflow)),
   });
 }
@@ -102,7 +121,14 @@ const rulesCode = (id: string, project: Project): Node => {
   return call === undefined ? undefined : lazy(rulesFile(call), "input");
 };
 
-function actionNode(id: string, action: Action, screen: Screen, project: Project): Node {
+function actionFormNode(action: Action, workflow: string | undefined, shared: readonly SharedForm[]): Node {
+  if (action.form === undefined) return undefined;
+  const node = formNode(action.form, workflow);
+  const constant = action.form.name === undefined ? undefined : shared.find((form) => form.text === JSON.stringify(node))?.constant;
+  return constant === undefined ? node : local(constant);
+}
+
+function actionNode(id: string, action: Action, screen: Screen, project: Project, forms: readonly SharedForm[]): Node {
   const workflow = screen.workflow;
   const asks = action.form !== undefined || action.custom !== undefined;
   return present({
@@ -114,7 +140,7 @@ function actionNode(id: string, action: Action, screen: Screen, project: Project
     checks: action.checks === undefined ? undefined : checkNodes(action.checks, workflow),
     confirm: confirmNode(action, workflow),
     title: action.title,
-    form: action.form === undefined ? undefined : formNode(action.form, workflow),
+    form: actionFormNode(action, workflow, forms),
     custom: action.custom,
     calls: some(action.calls.map(callCode)),
     width: action.width,

@@ -96,6 +96,7 @@ function routeNode(call: Call, project: Project): Node {
   const workflow = workflowOf(call, project);
   return {
     call: member(serviceFile(call.service, "calls"), "calls", identifier(call.name)),
+    title: project.services.get(call.service)?.title,
     access: call.access,
     rights: call.rights,
     queryTypes: queryTypes(call, project),

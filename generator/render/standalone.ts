@@ -45,7 +45,8 @@ async function loadCompilers(): Promise<{ classic: Compile; modern: Compile }> {
   return { classic: compilerOf(Ajv), modern: compilerOf(Ajv2020) };
 }
 
-const FORMATS = 'import { formats } from "../../../runtime/contract/formats.ts";';
+/** As the validators see it. */
+const FORMATS = `import { formats } from ${JSON.stringify("../../../runtime/contract/formats.ts")};`;
 
 /** ajv's own `require` calls replaced by imports; what nobody reads taken out. */
 function bundled(code: string, schema: JsonSchema): string {

@@ -38,7 +38,11 @@ function judgePattern(tree: Tree, report: Report): void {
     // With the flag that the validators compile it with.
     new RegExp(pattern.text, "u");
   } catch (error) {
-    report.add("E108", pattern.at, (error instanceof Error ? error.message : String(error)).replace(/^Invalid regular expression: /, "invalid pattern "));
+    report.add(
+      "E108",
+      pattern.at,
+      (error instanceof Error ? error.message : String(error)).replace(/^Invalid regular expression: /, "invalid pattern "),
+    );
   }
 }
 
@@ -48,7 +52,13 @@ function judgeFormat(tree: Tree, report: Report): void {
   report.unknown("E306", format.at, `unknown format "${format.text}"`, format.text, Object.keys(formats));
 }
 
-const fitting: Readonly<Record<string, readonly string[]>> = { amount: ["number"], datetime: ["string"], date: ["string"], json: ["string", "object", "array"], pre: ["string"] };
+const fitting: Readonly<Record<string, readonly string[]>> = {
+  amount: ["number"],
+  datetime: ["string"],
+  date: ["string"],
+  json: ["string", "object", "array"],
+  pre: ["string"],
+};
 
 function judgeOwnFormat(field: Name, tree: Tree, report: Report): void {
   const format = name(tree, "x-format");
@@ -56,7 +66,11 @@ function judgeOwnFormat(field: Name, tree: Tree, report: Report): void {
   const { type } = typeOfSchema(plain(tree) as Record<string, unknown>);
   const wanted = fitting[format.text] ?? [];
   if (!wanted.includes(type)) {
-    report.add("E409", format.at, `"${field.text}" is declared "${type}", and x-format ${format.text} needs ${wanted.map((item) => `"${item}"`).join(" or ")}`);
+    report.add(
+      "E409",
+      format.at,
+      `"${field.text}" is declared "${type}", and x-format ${format.text} needs ${wanted.map((item) => `"${item}"`).join(" or ")}`,
+    );
   } else if (format.text === "amount" && get(tree, "multipleOf") !== undefined) {
     report.add("E409", format.at, `"${field.text}" is an amount: its two decimals are checked already`, "take multipleOf away");
   }
@@ -72,8 +86,13 @@ function judgeMessages(field: Name, tree: Tree, items: Tree | undefined, report:
     const coded = keyword === "enum" && get(tree, "oneOf") !== undefined;
     const format = keyword === "format" && text(tree, "x-format") !== undefined;
     if (known || coded || format) continue;
-    const own = entries(tree).map((entry) => entry.name.text).filter((key) => !["title", "description", "errorMessage", "items"].includes(key));
-    report.unknown("E408", message.name.at, `"${field.text}" has a message for "${keyword}", and no such rule`, keyword, [...own, ...implied]);
+    const own = entries(tree)
+      .map((entry) => entry.name.text)
+      .filter((key) => !["title", "description", "errorMessage", "items"].includes(key));
+    report.unknown("E408", message.name.at, `"${field.text}" has a message for "${keyword}", and no such rule`, keyword, [
+      ...own,
+      ...implied,
+    ]);
   }
 }
 
@@ -81,9 +100,12 @@ function judgeDefault(field: Name, tree: Tree, report: Report): void {
   const declared = get(tree, "default");
   if (declared === undefined) return;
   const type = typeOfSchema(plain(tree) as Record<string, unknown>);
-  const probe = { add: (_code: string, at: Name["at"], message: string, hint?: string) => report.add("E310", at, `default: ${message}`, hint) };
+  const probe = {
+    add: (_code: string, at: Name["at"], message: string, hint?: string) => report.add("E310", at, `default: ${message}`, hint),
+  };
   if (type.type === "array" && declared.kind === "list") {
-    for (const item of declared.items) judgeValue(plain(item), { ...type, type: "string" }, field.text, item.at, { report: probe as Report });
+    for (const item of declared.items)
+      judgeValue(plain(item), { ...type, type: "string" }, field.text, item.at, { report: probe as Report });
     return;
   }
   judgeValue(plain(declared), type, field.text, declared.at, { report: probe as Report });

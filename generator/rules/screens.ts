@@ -46,7 +46,8 @@ function judgeBlock(block: Block, model: Model, report: Report): void {
   if (reserved.has(block.name)) report.add("E504", block.at, `a block may not be named "${block.name}": it is a subject`);
   if (block.kind !== "table") return;
   const entity = model.project.entities.get(block.entity ?? "");
-  if (entity?.fields.has(block.name)) report.add("E504", block.at, `"${block.name}" is a field of "${entity.name}", and a block of that name would hide it`);
+  if (entity?.fields.has(block.name))
+    report.add("E504", block.at, `"${block.name}" is a field of "${entity.name}", and a block of that name would hide it`);
   if (block.call === undefined && block.rows === undefined) report.add("E508", block.at, "the table has neither `call` nor `rows`");
   if (block.call !== undefined && block.rows !== undefined) report.add("E508", block.at, "the table has both `call` and `rows`");
 }
@@ -62,11 +63,21 @@ const acts = (action: Action): boolean =>
 
 function judgeListed(action: Action, row: boolean, block: Block, screen: Screen, model: Model, report: Report): void {
   if (!acts(action)) {
-    report.add("E501", action.at, `"${action.id}" is listed, and does nothing`, "give it call, transition, form, custom or go, or take it off the list");
+    report.add(
+      "E501",
+      action.at,
+      `"${action.id}" is listed, and does nothing`,
+      "give it call, transition, form, custom or go, or take it off the list",
+    );
   }
   const draft = model.drafts.get(action.call ?? "");
   if (draft?.workflow !== undefined) {
-    report.add("E502", action.at, `"${action.id}" makes ${draft.id} past the gate of "${draft.workflow}"`, "name the transition instead of the call");
+    report.add(
+      "E502",
+      action.at,
+      `"${action.id}" makes ${draft.id} past the gate of "${draft.workflow}"`,
+      "name the transition instead of the call",
+    );
   }
   if (row && draft !== undefined) judgeRowCall(action, block, draft.input.types.keys(), model, report);
   judgePage(action, block, screen, model, report);
@@ -80,7 +91,8 @@ function judgeRowCall(action: Action, block: Block, inputs: Iterable<string>, mo
   if (entity === undefined) return;
   const same = [...inputs].some((name) => !common.has(name) && (entity.fields.has(name) || action.send.has(name)));
   const sent = [...action.send.values()].flatMap(referencesOfValue).some(({ subject }) => subject === "row" || subject === "record");
-  if (!same && !sent) report.add("E505", action.at, `"${action.id}" stands on a row of "${entity.name}", and ${action.call} takes nothing of it`);
+  if (!same && !sent)
+    report.add("E505", action.at, `"${action.id}" stands on a row of "${entity.name}", and ${action.call} takes nothing of it`);
 }
 
 function judgePage(action: Action, block: Block, screen: Screen, model: Model, report: Report): void {
@@ -105,15 +117,25 @@ function judgeAction(action: Action, screen: Screen, model: Model, report: Repor
   const { when } = action;
   const offered = action.transitions.some((name) => {
     const transition = workflow.transitions.get(name);
-    return transition?.from.some((state) => canHold({ ...meaningOf(workflow), trees: [when.tree, { can: [name] }], fixed: stateFixed(workflow, state) }));
+    return transition?.from.some((state) =>
+      canHold({ ...meaningOf(workflow), trees: [when.tree, { can: [name] }], fixed: stateFixed(workflow, state) }),
+    );
   });
   if (!offered && canHold({ trees: [when.tree] })) {
-    report.add("E502", when.at, `"${action.id}" is offered only where its transition is refused`, `${action.transitions.map((name) => fromText(name, workflow)).join("; ")}`);
+    report.add(
+      "E502",
+      when.at,
+      `"${action.id}" is offered only where its transition is refused`,
+      `${action.transitions.map((name) => fromText(name, workflow)).join("; ")}`,
+    );
   }
 }
 
 function stateFixed(workflow: Workflow, state: string): Map<string, unknown> {
-  return new Map([[`row.${workflow.field}`, state], [`record.${workflow.field}`, state]]);
+  return new Map([
+    [`row.${workflow.field}`, state],
+    [`record.${workflow.field}`, state],
+  ]);
 }
 
 function fromText(name: string, workflow: Workflow): string {

@@ -33,7 +33,12 @@ function judgePath(draft: CallDraft, report: Report): void {
     const name = match[1] ?? "";
     if (draft.query.names.includes(name)) continue;
     const at = { ...path.at, column: path.at.column + path.text.indexOf(match[0]), length: match[0].length };
-    report.add("E405", at, `"${name}" stands in the path and not in the query`, didYouMean(name, draft.query.names) ?? "declare it under query:");
+    report.add(
+      "E405",
+      at,
+      `"${name}" stands in the path and not in the query`,
+      didYouMean(name, draft.query.names) ?? "declare it under query:",
+    );
   }
 }
 
@@ -48,7 +53,8 @@ function judgeStore(draft: CallDraft, store: StoreAst, model: Model, report: Rep
     report.add("E404", store.at, `${draft.id} carries transitions of "${draft.workflow}": the workflow is its handler`, "take store: away");
     return;
   }
-  const lack = (message: string, hint?: string): void => report.add("E404", store.at, `${store.operation} of "${entity.name}": ${message}`, hint);
+  const lack = (message: string, hint?: string): void =>
+    report.add("E404", store.at, `${store.operation} of "${entity.name}": ${message}`, hint);
   judgeKeys(draft, store, entity, lack);
   judgeSearch(draft, store, entity, lack, report);
 }
@@ -59,12 +65,16 @@ function judgeKeys(draft: CallDraft, store: StoreAst, entity: Entity, lack: Lack
   const key = entity.store?.key ?? "";
   const inputs = draft.input.types;
   const { operation } = store;
-  if ((operation === "get" || operation === "update" || operation === "delete") && !inputs.has(key)) lack(`the key "${key}" is not an input`);
-  if (operation === "deleteMany" && inputs.get("ids")?.type !== "array") lack('the list "ids" is not an input', "plus: { ids: { type: array, items: { type: string } } }");
-  if ((operation === "tree" || operation === "children") && entity.store?.parent === undefined) lack("the entity has no parent", "add parent to its x-store");
+  if ((operation === "get" || operation === "update" || operation === "delete") && !inputs.has(key))
+    lack(`the key "${key}" is not an input`);
+  if (operation === "deleteMany" && inputs.get("ids")?.type !== "array")
+    lack('the list "ids" is not an input', "plus: { ids: { type: array, items: { type: string } } }");
+  if ((operation === "tree" || operation === "children") && entity.store?.parent === undefined)
+    lack("the entity has no parent", "add parent to its x-store");
   if (operation === "children" && !inputs.has("id")) lack('the key of the node above, "id", is not an input');
   if (operation === "list" && draft.ast.reply?.page !== true) lack("a list is paged", "reply: { …, page: true }");
-  if ((operation === "tree" || operation === "children") && draft.ast.reply?.many !== true && draft.ast.reply?.page !== true) lack("the reply is not a list");
+  if ((operation === "tree" || operation === "children") && draft.ast.reply?.many !== true && draft.ast.reply?.page !== true)
+    lack("the reply is not a list");
   if (operation === "get" && draft.ast.reply?.entity === undefined) lack("it replies nothing");
   const asked = draft.ast.query?.page === true || draft.ast.body?.page === true;
   if (draft.ast.reply?.page === true && !asked) lack("the reply is paged, and no page can be asked for", "query: { page: true }");
@@ -75,8 +85,10 @@ const steering: ReadonlySet<string> = new Set(["pageNumber", "pageSize", "sort",
 function judgeSearch(draft: CallDraft, store: StoreAst, entity: Entity, lack: Lack, report: Report): void {
   for (const name of store.search) {
     const field = entity.fields.get(name.text);
-    if (field === undefined) report.unknown("E213", name.at, `"${name.text}" is not a field of "${entity.name}"`, name.text, entity.fields.keys());
-    else if (field.type !== "string" || field.secret !== false) report.add("E404", name.at, `"${name.text}" is not a text that a search may look in`);
+    if (field === undefined)
+      report.unknown("E213", name.at, `"${name.text}" is not a field of "${entity.name}"`, name.text, entity.fields.keys());
+    else if (field.type !== "string" || field.secret !== false)
+      report.add("E404", name.at, `"${name.text}" is not a text that a search may look in`);
   }
   const asked = draft.input.types.has("searchText");
   if (store.search.length > 0 && !asked) lack('`search` is declared, and "searchText" is not an input');

@@ -49,12 +49,16 @@ function actorsIn(tree: ConditionTree): string[] {
 }
 
 function judgeActors(workflow: Workflow, asts: Asts, report: Report): void {
-  const places = new Map(asts.workflows.find((ast) => ast.name.text === workflow.name)?.actors.map((actor) => [actor.name.text, actor.name.at]));
+  const places = new Map(
+    asts.workflows.find((ast) => ast.name.text === workflow.name)?.actors.map((actor) => [actor.name.text, actor.name.at]),
+  );
   for (const name of workflow.actors.keys()) {
     const seen = new Set<string>();
     const follow = (actor: string): boolean => {
       const next = actorsIn(workflow.actors.get(actor)?.tree ?? { any: [] });
-      return next.includes(name) || next.some((item) => !seen.has(item) && (seen.add(item), follow(item)));
+      const fresh = next.filter((item) => !seen.has(item));
+      for (const item of fresh) seen.add(item);
+      return next.includes(name) || fresh.some(follow);
     };
     const at = places.get(name) ?? workflow.at;
     if (follow(name)) report.add("E608", at, `actor "${name}" is declared by itself`);
@@ -81,16 +85,25 @@ function judgeStates(workflow: Workflow, report: Report): void {
   for (const { code, final, at } of workflow.states) {
     if (!reached.has(code)) report.add("E601", at, `no transition leads to state "${code}"`);
     else if (final && leaves(code).length > 0) {
-      report.add("E605", at, `state "${code}" is final, and ${leaves(code).map((item) => `"${item.name}"`).join(", ")} leaves it`);
-    } else if (!final && leaves(code).length === 0) report.add("E602", at, `nothing leaves state "${code}"`, "mark it final: true, or add a transition");
+      report.add(
+        "E605",
+        at,
+        `state "${code}" is final, and ${leaves(code)
+          .map((item) => `"${item.name}"`)
+          .join(", ")} leaves it`,
+      );
+    } else if (!final && leaves(code).length === 0)
+      report.add("E602", at, `nothing leaves state "${code}"`, "mark it final: true, or add a transition");
     else if (!final && !alive.has(code)) report.add("E602", at, `no way leads from state "${code}" to an end`, "mark an end final: true");
   }
 }
 
 function judgeClock(transition: Transition, report: Report): void {
   const clock = transition.by.includes("clock");
-  if (clock && transition.after === undefined) report.add("E609", transition.at, `"${transition.name}" is the clock's, and has no \`after\``);
-  if (!clock && transition.after !== undefined) report.add("E609", transition.at, `"${transition.name}" has \`after\`, and is not the clock's`, "by: clock");
+  if (clock && transition.after === undefined)
+    report.add("E609", transition.at, `"${transition.name}" is the clock's, and has no \`after\``);
+  if (!clock && transition.after !== undefined)
+    report.add("E609", transition.at, `"${transition.name}" has \`after\`, and is not the clock's`, "by: clock");
 }
 
 function judgeFiring(transition: Transition, workflow: Workflow, report: Report): void {
@@ -101,9 +114,12 @@ function judgeFiring(transition: Transition, workflow: Workflow, report: Report)
   if (!possible) report.add("E603", transition.at, `nobody can fire "${transition.name}": its actors and conditions exclude each other`);
 }
 
-/** A new record has no stored state: the server fills what `create` sets before the gate. */
+/** The row of a new record carries `new` in its state field, and what `create` sets. */
 function recordIn(state: string, workflow: Workflow): Map<string, unknown> {
-  return state === NEW ? new Map() : new Map<string, unknown>([["row", "stored"], [`row.${workflow.field}`, state]]);
+  return new Map<string, unknown>([
+    ["row", "a record"],
+    [`row.${workflow.field}`, state],
+  ]);
 }
 
 function judgeInput(transition: Transition, model: Model, asts: Asts, report: Report): void {
@@ -112,7 +128,12 @@ function judgeInput(transition: Transition, model: Model, asts: Asts, report: Re
   const ast = asts.workflows.flatMap((workflow) => workflow.transitions).find((item) => item.at === transition.at);
   for (const name of transition.input) {
     if (call.input.types.has(name)) continue;
-    report.add("E606", ast?.input?.at ?? transition.at, `"${transition.name}" may write "${name}", and ${call.id} does not take it`, didYouMean(name, call.input.types.keys()));
+    report.add(
+      "E606",
+      ast?.input?.at ?? transition.at,
+      `"${transition.name}" may write "${name}", and ${call.id} does not take it`,
+      didYouMean(name, call.input.types.keys()),
+    );
   }
   const key = call.entity?.store?.key;
   if (key !== undefined && !call.input.types.has(key)) {

@@ -55,8 +55,17 @@ export function hasReference(value: unknown, reference: unknown): boolean {
   return !isEmpty(reference) && has(value, Array.isArray(reference) ? reference : [reference]);
 }
 
+const DECIMAL = /^-?\d+(\.\d+)?$/;
+
+/** Money travels as decimal text: its order is that of amounts. Plain texts have none; the generator refuses to ask. */
+function amountOf(value: unknown): number | undefined {
+  if (typeof value === "number") return value;
+  return typeof value === "string" && DECIMAL.test(value.trim()) ? Number(value) : undefined;
+}
+
 function compare(value: unknown, other: unknown): number | undefined {
-  if (typeof value === "number" && typeof other === "number") return value - other;
+  const [a, b] = [amountOf(value), amountOf(other)];
+  if (a !== undefined && b !== undefined) return a - b;
   if (typeof value !== "string" || typeof other !== "string" || isEmpty(value) || isEmpty(other)) return undefined;
   return value < other ? -1 : value > other ? 1 : 0;
 }

@@ -8,6 +8,8 @@ export type JsonSchema = Readonly<Record<string, unknown>>;
 /** One call as the server serves it. */
 export interface Route {
   call: AnyCall;
+  /** The title of the service: the module of the operation log. */
+  title?: string;
   /** `screen`: whoever holds a right of `rights`. */
   access: "public" | "signed-in" | "screen";
   /** `screen` or `screen:action`, each of which covers this call. */

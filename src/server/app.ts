@@ -1,5 +1,4 @@
 import { fileURLToPath } from "node:url";
-import cookie from "@fastify/cookie";
 import multipart from "@fastify/multipart";
 import Fastify, { type FastifyInstance, LogController } from "fastify";
 import { v7 as newId } from "uuid";
@@ -88,8 +87,7 @@ export async function createApp(parts: Parts, portal: Portal): Promise<FastifyIn
   });
   portal.warn = (error, message) => app.log.warn({ err: error }, message);
   app.decorateRequest("caller", null);
-  await registerSecurity(app);
-  await app.register(cookie);
+  registerSecurity(app);
   await app.register(multipart, { throwFileSizeLimit: true });
   registerErrors(app);
   const callers = callersOf(portal);

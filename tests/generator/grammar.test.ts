@@ -30,7 +30,9 @@ group("the grammar", () => {
       if (typeof target !== "string") return typeof rule["description"] === "string";
       const [file, pointer = ""] = target.split("#");
       const name = pointer.split("/").at(-1) ?? "";
-      const found = documents.filter((document) => file === "" || document["$id"] === file).map((document) => (document["definitions"] as Record<string, Record<string, unknown>>)?.[name]);
+      const found = documents
+        .filter((document) => file === "" || document["$id"] === file)
+        .map((document) => (document["definitions"] as Record<string, Record<string, unknown>>)?.[name]);
       return found.some((item) => typeof item?.["description"] === "string");
     };
     const visit = (rule: unknown, at: string): void => {

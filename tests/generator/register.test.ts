@@ -28,7 +28,9 @@ group("the register of diagnostic codes", () => {
 
   it("is used by the generator, each code at least once", () => {
     const folder = new URL("../../generator/", import.meta.url).pathname;
-    const files = readdirSync(folder, { recursive: true }).map(String).filter((file) => file.endsWith(".ts") && !file.endsWith("codes.ts"));
+    const files = readdirSync(folder, { recursive: true })
+      .map(String)
+      .filter((file) => file.endsWith(".ts") && !file.endsWith("codes.ts"));
     const source = files.map((file) => readFileSync(path.join(folder, file), "utf8")).join("\n");
     expect(register.filter((code) => !source.includes(`"${code}"`))).toEqual([]);
   });

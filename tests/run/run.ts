@@ -25,7 +25,7 @@ const steps: readonly Step[] = [
   { name: "generate", run: ["--import", "tsx", "generator/cli.ts", "generate"] },
   { name: "generate --check", run: ["--import", "tsx", "generator/cli.ts", "generate", "--check"] },
   { name: "types", run: [bin("typescript", "bin", "tsc"), "--noEmit"] },
-  { name: "lint", run: [bin("@biomejs", "biome", "bin", "biome"), "ci", "--diagnostic-level=error", "."] },
+  { name: "lint", run: [bin("@biomejs", "biome", "bin", "biome"), "ci", "--colors=off", "--diagnostic-level=error", "."] },
   {
     name: "unit, generator, runtime and server tests",
     run: [bin("vitest", "vitest.mjs"), "run", "--reporter=default", "--reporter=json", `--outputFile.json=${vitestReport}`],

@@ -1,10 +1,9 @@
 // @vitest-environment jsdom
 // biome-ignore-all lint/suspicious/noThenProperty: `then` is a word of the metadata language
 import { screen, waitFor, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import type { Action, Call, Form, Scope, Screen, SlotProps, Transition } from "../../runtime/index.ts";
-import { ok, openScreen, page, type Reply, type Sent } from "./support/portal.tsx";
+import { ok, openScreen, page, type Reply, type Sent, userEvent } from "./support/portal.tsx";
 import { rulesOf } from "./support/rules.ts";
 
 const list: Call = { id: "a.list", method: "get", path: "/list", query: ["pageNumber", "pageSize"], body: [], page: true };

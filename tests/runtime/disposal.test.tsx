@@ -1,11 +1,10 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import type { Data } from "../../runtime/index.ts";
 import PurchaserListPage from "../../src/generated/screens/purchaser-list.tsx";
 import PurchaserLookPage from "../../src/generated/screens/purchaser-look.tsx";
-import { openScreen, page, type Reply, type Sent, ok } from "./support/portal.tsx";
+import { openScreen, page, type Reply, type Sent, ok, userEvent } from "./support/portal.tsx";
 
 const BASE = "/gpr-workflow/rest/assetes/org";
 const SEARCH = `${BASE}/searchByPageInfo`;

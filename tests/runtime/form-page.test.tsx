@@ -1,10 +1,9 @@
 // @vitest-environment jsdom
 // biome-ignore-all lint/suspicious/noThenProperty: `then` is a word of the metadata language
 import { screen, waitFor } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { type Call, entered, isEmpty, type Scope, type Screen, type Transition } from "../../runtime/index.ts";
-import { ok, openScreen } from "./support/portal.tsx";
+import { ok, openScreen, userEvent } from "./support/portal.tsx";
 import { rulesOf } from "./support/rules.ts";
 
 const read: Call = { id: "a.read", method: "get", path: "/read", query: ["id"], body: [] };

@@ -1,9 +1,8 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { ADD, DELETE, gatewayRoutes, ROUTE, ROUTES, route, UPDATE } from "./support/gateway-routes.ts";
-import { ok, openScreen, page, type Reply, type Sent } from "./support/portal.tsx";
+import { ok, openScreen, page, type Reply, type Sent, userEvent } from "./support/portal.tsx";
 
 const rows = ["a", "b", "c"].map(route);
 const answers: Record<string, (sent: Sent) => Reply> = {
@@ -16,12 +15,12 @@ const answers: Record<string, (sent: Sent) => Reply> = {
 const rowOf = (text: string) => screen.getByText(text).closest("tr") as HTMLElement;
 const dialog = () => screen.findByRole("dialog");
 
-async function fill(user: ReturnType<typeof userEvent.setup>, label: string, text: string) {
+async function fill(user: typeof userEvent, label: string, text: string) {
   await user.type(within(await dialog()).getByLabelText(label), text);
 }
 
 test("[P-ROUTE-01][P-CONST-01] the list shows its columns and pages by 10, 20, 50 or 100", async () => {
-  const user = userEvent.setup();
+  const user = userEvent;
   const portal = openScreen({ screen: gatewayRoutes, answers });
   expect(await screen.findByText("/a/**")).toBeDefined();
   expect(screen.getAllByRole("columnheader").map((cell) => cell.textContent)).toEqual(["id", "路由路径", "url", "是否启用", "操作"]);
@@ -36,7 +35,7 @@ test("[P-ROUTE-01][P-CONST-01] the list shows its columns and pages by 10, 20, 5
 });
 
 test("[P-ROUTE-03] an empty form names each missing value at its field, and keeps the dialog", async () => {
-  const user = userEvent.setup();
+  const user = userEvent;
   const portal = openScreen({ screen: gatewayRoutes, answers });
   await screen.findByText("/a/**");
   await user.click(screen.getByRole("button", { name: /新\s*增/ }));
@@ -57,7 +56,7 @@ test("[P-ROUTE-03] an empty form names each missing value at its field, and keep
 });
 
 test("[P-SHELL-14][P-ROUTE-05][P-HTTP-07] saving sends what was entered, tells it once, and opening again shows an empty form", async () => {
-  const user = userEvent.setup();
+  const user = userEvent;
   const portal = openScreen({ screen: gatewayRoutes, answers });
   await screen.findByText("/a/**");
   await user.click(screen.getByRole("button", { name: /新\s*增/ }));
@@ -88,7 +87,7 @@ test("[P-SHELL-14][P-ROUTE-05][P-HTTP-07] saving sends what was entered, tells i
 });
 
 test("[P-SHELL-15][P-HTTP-06] a refused save keeps the dialog with its values and shows one toast", async () => {
-  const user = userEvent.setup();
+  const user = userEvent;
   const refused = { ...answers, [UPDATE]: () => ({ code: "409", msg: "数据已被修改", data: null, status: 409 }) };
   const portal = openScreen({ screen: gatewayRoutes, answers: refused });
   await screen.findByText("/a/**");
@@ -105,7 +104,7 @@ test("[P-SHELL-15][P-HTTP-06] a refused save keeps the dialog with its values an
 });
 
 test("[P-ROUTE-06][P-CONST-08] deleting asks; leaving says so and makes no call; a yes sends key and version", async () => {
-  const user = userEvent.setup();
+  const user = userEvent;
   const portal = openScreen({ screen: gatewayRoutes, answers });
   await screen.findByText("/a/**");
   await user.click(within(rowOf("/a/**")).getByRole("button", { name: "删除" }));
@@ -120,7 +119,7 @@ test("[P-ROUTE-06][P-CONST-08] deleting asks; leaving says so and makes no call;
 });
 
 test("[P-SHELL-15] Escape asks before typed input is dropped", async () => {
-  const user = userEvent.setup();
+  const user = userEvent;
   openScreen({ screen: gatewayRoutes, answers });
   await screen.findByText("/a/**");
   await user.click(screen.getByRole("button", { name: /新\s*增/ }));

@@ -1,9 +1,8 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import OauthClientsPage from "../../src/generated/screens/oauth-clients.tsx";
-import { ok, openScreen, page, type Reply, type Sent } from "./support/portal.tsx";
+import { ok, openScreen, page, type Reply, type Sent, userEvent } from "./support/portal.tsx";
 
 const CLIENTS = "/gp-auth-center/rest/v1/client/detail";
 const client = {

@@ -1,9 +1,8 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import RegionsPage from "../../src/generated/screens/regions.tsx";
-import { ok, openScreen, page, type Reply, type Sent } from "./support/portal.tsx";
+import { ok, openScreen, page, type Reply, type Sent, userEvent } from "./support/portal.tsx";
 
 const LEVEL = "/gp-menu-center/web/regions/tree/child";
 const FIND = "/gp-menu-center/web/regions/tree";

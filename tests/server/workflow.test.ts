@@ -218,6 +218,7 @@ describe.each(databases)("the disposal project on %s", (kind) => {
 
   it("[D-STATE-05] a transition finds it due as well, without a read before", async () => {
     const publishTime = server.portal.wall.textOf(server.clock.now - 7 * DAY);
+    server.clock.now += 1000;
     const { id } = await project(server, users, { state: "2", agency: "agency1", more: { publishTime } });
     expect(await server.call("agency1", COMMIT, { id, state: "6", flag: "1" })).toMatchObject({ code: "200", msg: "提交成功" });
   });

@@ -1,10 +1,32 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/gateway-routes.yaml, schemas/entities/gateway-route.schema.json
-// Hash: 90b25e23c773dcce900dff58fb1d77bc
+// Hash: 512c196913d7f0dca2472e9d072d35c8
 
-import { isEmpty, type Screen, ScreenPage } from "../../../runtime/index.ts";
+import { type Form, isEmpty, type Screen, ScreenPage } from "../../../runtime/index.ts";
 import * as gateway from "../services/gateway/calls.ts";
+
+const routeForm: Form = {
+  errors: "fields",
+  items: [
+    {
+      names: ["id"],
+      label: "id",
+      type: "string",
+      widget: "text",
+      required: true,
+      format: "text",
+      readonly: (s) => !isEmpty(s.row?.["id"]),
+    },
+    { names: ["path"], label: "路由路径", type: "string", widget: "text", required: true, format: "text" },
+    { names: ["serviceId"], label: "注册中心服务id", type: "string", widget: "text", required: true, format: "text" },
+    { names: ["serviceName"], label: "注册中心服务名称", type: "string", widget: "text", required: true, format: "text" },
+    { names: ["url"], label: "url", type: "string", widget: "text", format: "text" },
+    { names: ["stripPrefix"], label: "是否去掉前缀", type: "boolean", widget: "boolean-radio", format: "boolean" },
+    { names: ["retryable"], label: "是否重试", type: "boolean", widget: "boolean-radio", required: true, format: "boolean" },
+    { names: ["enabled"], label: "是否启用", type: "boolean", widget: "boolean-radio", required: true, format: "boolean" },
+  ],
+};
 
 const screen: Screen = {
   id: "gateway-routes",
@@ -41,41 +63,7 @@ const screen: Screen = {
       id: "add",
       label: "新增",
       title: "新增路由",
-      form: {
-        errors: "fields",
-        items: [
-          {
-            names: ["id"],
-            label: "id",
-            type: "string",
-            widget: "text",
-            required: true,
-            format: "text",
-            readonly: (s) => !isEmpty(s.row?.["id"]),
-          },
-          { names: ["path"], label: "路由路径", type: "string", widget: "text", required: true, format: "text" },
-          { names: ["serviceId"], label: "注册中心服务id", type: "string", widget: "text", required: true, format: "text" },
-          { names: ["serviceName"], label: "注册中心服务名称", type: "string", widget: "text", required: true, format: "text" },
-          { names: ["url"], label: "url", type: "string", widget: "text", format: "text" },
-          { names: ["stripPrefix"], label: "是否去掉前缀", type: "boolean", widget: "boolean-radio", format: "boolean" },
-          {
-            names: ["retryable"],
-            label: "是否重试",
-            type: "boolean",
-            widget: "boolean-radio",
-            required: true,
-            format: "boolean",
-          },
-          {
-            names: ["enabled"],
-            label: "是否启用",
-            type: "boolean",
-            widget: "boolean-radio",
-            required: true,
-            format: "boolean",
-          },
-        ],
-      },
+      form: routeForm,
       call: gateway.addRoute,
       input: () => import("../services/gateway/rules/add-route.ts").then((m) => m.input),
     },
@@ -83,41 +71,7 @@ const screen: Screen = {
       id: "edit",
       label: "编辑",
       title: "编辑路由",
-      form: {
-        errors: "fields",
-        items: [
-          {
-            names: ["id"],
-            label: "id",
-            type: "string",
-            widget: "text",
-            required: true,
-            format: "text",
-            readonly: (s) => !isEmpty(s.row?.["id"]),
-          },
-          { names: ["path"], label: "路由路径", type: "string", widget: "text", required: true, format: "text" },
-          { names: ["serviceId"], label: "注册中心服务id", type: "string", widget: "text", required: true, format: "text" },
-          { names: ["serviceName"], label: "注册中心服务名称", type: "string", widget: "text", required: true, format: "text" },
-          { names: ["url"], label: "url", type: "string", widget: "text", format: "text" },
-          { names: ["stripPrefix"], label: "是否去掉前缀", type: "boolean", widget: "boolean-radio", format: "boolean" },
-          {
-            names: ["retryable"],
-            label: "是否重试",
-            type: "boolean",
-            widget: "boolean-radio",
-            required: true,
-            format: "boolean",
-          },
-          {
-            names: ["enabled"],
-            label: "是否启用",
-            type: "boolean",
-            widget: "boolean-radio",
-            required: true,
-            format: "boolean",
-          },
-        ],
-      },
+      form: routeForm,
       call: gateway.updateRoute,
       input: () => import("../services/gateway/rules/update-route.ts").then((m) => m.input),
       detail: {

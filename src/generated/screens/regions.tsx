@@ -1,10 +1,50 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/regions.yaml, schemas/entities/region.schema.json
-// Hash: d0817511bf80e644b61c8028154a4c3f
+// Hash: 31a377824dce39aee61f17200f8c2c98
 
-import { isEmpty, pluck, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
+import { type Form, isEmpty, pluck, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as menuCenter from "../services/menu-center/calls.ts";
+
+const regionForm: Form = {
+  errors: "fields",
+  incomplete: "请补全必填字段！",
+  items: [
+    {
+      names: ["parentId"],
+      label: "上级区划",
+      type: "string",
+      widget: "tree-select",
+      required: true,
+      options: {
+        call: menuCenter.regionTreeChild,
+        find: menuCenter.regionTree,
+        value: "id",
+        label: (s: Scope) => `${shown(s.option?.["regionCode"])} ${shown(s.option?.["regionName"])}`,
+        extra: [
+          { value: "0", label: "root 全国" },
+        ],
+      },
+      format: "text",
+      default: (s: Scope) => pluck(s["tree"], ["id"]),
+    },
+    { names: ["regionCode"], label: "区划编码", type: "string", widget: "text", required: true, format: "text" },
+    { names: ["regionName"], label: "区划名称", type: "string", widget: "text", required: true, format: "text" },
+    {
+      names: ["enabled"],
+      label: "是否启用",
+      type: "string",
+      widget: "radio",
+      required: true,
+      codes: [
+        { value: "1", label: "启用" },
+        { value: "0", label: "禁用" },
+      ],
+      format: "codes",
+    },
+    { names: ["remark"], label: "备注", type: "string", widget: "textarea", format: "text", max: 190 },
+  ],
+};
 
 const screen: Screen = {
   id: "regions",
@@ -61,45 +101,7 @@ const screen: Screen = {
       id: "add",
       label: "新增",
       title: "新增区划",
-      form: {
-        errors: "fields",
-        incomplete: "请补全必填字段！",
-        items: [
-          {
-            names: ["parentId"],
-            label: "上级区划",
-            type: "string",
-            widget: "tree-select",
-            required: true,
-            options: {
-              call: menuCenter.regionTreeChild,
-              find: menuCenter.regionTree,
-              value: "id",
-              label: (s: Scope) => `${shown(s.option?.["regionCode"])} ${shown(s.option?.["regionName"])}`,
-              extra: [
-                { value: "0", label: "root 全国" },
-              ],
-            },
-            format: "text",
-            default: (s: Scope) => pluck(s["tree"], ["id"]),
-          },
-          { names: ["regionCode"], label: "区划编码", type: "string", widget: "text", required: true, format: "text" },
-          { names: ["regionName"], label: "区划名称", type: "string", widget: "text", required: true, format: "text" },
-          {
-            names: ["enabled"],
-            label: "是否启用",
-            type: "string",
-            widget: "radio",
-            required: true,
-            codes: [
-              { value: "1", label: "启用" },
-              { value: "0", label: "禁用" },
-            ],
-            format: "codes",
-          },
-          { names: ["remark"], label: "备注", type: "string", widget: "textarea", format: "text", max: 190 },
-        ],
-      },
+      form: regionForm,
       call: menuCenter.addRegion,
       input: () => import("../services/menu-center/rules/add-region.ts").then((m) => m.input),
     },
@@ -107,45 +109,7 @@ const screen: Screen = {
       id: "edit",
       label: "编辑",
       title: "编辑区划",
-      form: {
-        errors: "fields",
-        incomplete: "请补全必填字段！",
-        items: [
-          {
-            names: ["parentId"],
-            label: "上级区划",
-            type: "string",
-            widget: "tree-select",
-            required: true,
-            options: {
-              call: menuCenter.regionTreeChild,
-              find: menuCenter.regionTree,
-              value: "id",
-              label: (s: Scope) => `${shown(s.option?.["regionCode"])} ${shown(s.option?.["regionName"])}`,
-              extra: [
-                { value: "0", label: "root 全国" },
-              ],
-            },
-            format: "text",
-            default: (s: Scope) => pluck(s["tree"], ["id"]),
-          },
-          { names: ["regionCode"], label: "区划编码", type: "string", widget: "text", required: true, format: "text" },
-          { names: ["regionName"], label: "区划名称", type: "string", widget: "text", required: true, format: "text" },
-          {
-            names: ["enabled"],
-            label: "是否启用",
-            type: "string",
-            widget: "radio",
-            required: true,
-            codes: [
-              { value: "1", label: "启用" },
-              { value: "0", label: "禁用" },
-            ],
-            format: "codes",
-          },
-          { names: ["remark"], label: "备注", type: "string", widget: "textarea", format: "text", max: 190 },
-        ],
-      },
+      form: regionForm,
       call: menuCenter.updateRegion,
       input: () => import("../services/menu-center/rules/update-region.ts").then((m) => m.input),
       detail: {

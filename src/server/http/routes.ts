@@ -157,4 +157,4 @@ async function logChange(route: Route, context: CallContext, request: FastifyReq
   if (route.call.id.startsWith("authCenter.")) await logAuth(context.portal, { user, code, ok, content: parameters, ...failure });
 }
 
-const titleOf = (route: Route): string => (route as Route & { title?: string }).title ?? route.call.id.split(".")[0] ?? "";
+const titleOf = (route: Route): string => route.title ?? route.call.id.split(".")[0] ?? "";

@@ -2,17 +2,17 @@ import type { FastifyInstance } from "fastify";
 import { logAuth, SIGN_OUT } from "../log/logs.ts";
 import type { Callers } from "../rights/callers.ts";
 import { safeRedirect } from "../session/redirect.ts";
-import { COOKIE, endSession } from "../session/sessions.ts";
+import { endSession } from "../session/sessions.ts";
 import type { Portal } from "./context.ts";
 import { noRight, sessionOver } from "./refusal.ts";
 import { cookieOf } from "./session-cookie.ts";
-import { clientOf, tokenOf } from "./token.ts";
+import { clientOf, cookieToken, tokenOf } from "./token.ts";
 
 /** What is no call of a service: signing out by navigation, the API document, and the health check. */
 export function registerSessionRoutes(app: FastifyInstance, portal: Portal, callers: Callers, openapi: () => object | undefined): void {
   // A navigation carries no bearer header; SameSite=Strict keeps other sites from signing anybody out (P-LOGIN-09).
   app.get("/api/oauth/logout", async (request, reply) => {
-    for (const token of new Set([tokenOf(request, "bearer"), request.cookies[COOKIE]])) {
+    for (const token of new Set([tokenOf(request, "bearer"), cookieToken(request)])) {
       const userId = token === undefined ? undefined : await endSession(portal.database.kysely, token);
       if (userId !== undefined) await logAuth(portal, { user: await accountOf(portal, userId), code: SIGN_OUT, ok: true });
     }

@@ -6,7 +6,14 @@ import type { Client } from "./context.ts";
 export function tokenOf(request: FastifyRequest, least: "bearer" | "cookie"): string | undefined {
   const bearer = /^Bearer ([0-9a-f]{1,200})$/i.exec(request.headers.authorization ?? "")?.[1];
   if (bearer !== undefined) return bearer;
-  return least === "cookie" ? request.cookies[COOKIE] : undefined;
+  return least === "cookie" ? cookieToken(request) : undefined;
+}
+
+const IN_COOKIES = new RegExp(`(?:^|;)\\s*${COOKIE}=([0-9a-f]{1,200})(?:;|$)`);
+
+/** The one cookie that the portal sets. */
+export function cookieToken(request: FastifyRequest): string | undefined {
+  return IN_COOKIES.exec(request.headers.cookie ?? "")?.[1];
 }
 
 export function clientOf(request: FastifyRequest): Client {

@@ -15,10 +15,26 @@ export async function fireDue(portal: Portal, workflow: Workflow): Promise<numbe
   let moved = 0;
   for (const transition of Object.values(workflow.transitions)) {
     const after = transition.after;
-    if (after === undefined) continue;
-    for (const key of await dueKeys(portal, workflow, transition, after)) moved += await fireOne(portal, workflow, transition, key);
+    if (after === undefined || isSwept(portal, transition, after.setting)) continue;
+    const second = Math.floor(portal.now() / 1000);
+    const keys = await dueKeys(portal, workflow, transition, after);
+    for (const key of keys) moved += await fireOne(portal, workflow, transition, key);
+    if (keys.length < BATCH) sweptOf(portal).set(transition, second);
   }
   return moved;
+}
+
+const swept = new WeakMap<Portal, Map<Transition, number>>();
+
+function sweptOf(portal: Portal): Map<Transition, number> {
+  const known = swept.get(portal) ?? new Map<Transition, number>();
+  swept.set(portal, known);
+  return known;
+}
+
+/** Times are whole seconds, so nothing becomes due twice within one; a list is asked a thousand times a second. */
+function isSwept(portal: Portal, transition: Transition, setting: string): boolean {
+  return periodSeconds(portal, setting) > 0 && sweptOf(portal).get(transition) === Math.floor(portal.now() / 1000);
 }
 
 export async function fireAllDue(portal: Portal): Promise<void> {

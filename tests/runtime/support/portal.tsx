@@ -1,4 +1,5 @@
-import { act, cleanup, render } from "@testing-library/react";
+import { act, cleanup, configure, render } from "@testing-library/react";
+import libraryUserEvent, { PointerEventsCheckLevel } from "@testing-library/user-event";
 import { App, ConfigProvider } from "antd";
 import zhCN from "antd/locale/zh_CN";
 import type { InternalAxiosRequestConfig } from "axios";
@@ -17,6 +18,9 @@ import {
 } from "../../../runtime/index.ts";
 
 afterEach(cleanup);
+// jsdom works out styles slowly: nothing here depends on what is visible, only on what is there.
+configure({ defaultHidden: true, asyncUtilTimeout: 5_000 });
+export const userEvent = libraryUserEvent.setup({ delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never });
 
 /** What jsdom lacks and antd asks for. */
 class ResizeObserverStub {
@@ -115,7 +119,7 @@ export function openScreen(options: PortalOptions): FakePortal {
   };
   const address = { text: "" };
   render(
-    <ConfigProvider locale={zhCN} theme={{ token: { motion: false } }}>
+    <ConfigProvider locale={zhCN} theme={{ token: { motion: false }, zeroRuntime: true }}>
       <App>
         <MemoryRouter initialEntries={[options.at ?? options.screen.path]}>
           <Address into={address} />

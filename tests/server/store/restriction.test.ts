@@ -110,9 +110,12 @@ const yesNo: fc.Arbitrary<Operand> = fc.boolean().map((value) => ({ literal: val
 
 const leaf: fc.Arbitrary<ConditionTree> = fc.oneof(
   comparison(SETS, onRow(...all), fc.oneof(literalOperand, userOperand)),
-  // Money is left out here: on the wire its order is that of texts, in SQL that of amounts. Times only beside
-  // times and days: SQL finds no row beside a text that is neither.
-  comparison(ORDERS, onRow(...scalars), fc.oneof(literalOperand, userOperand)),
+  // Only what the generator lets conditions order: numbers and amounts, and times beside times and days.
+  comparison(
+    ORDERS,
+    onRow("amount", "lineCount", "ratio", "price", "lineTotal"),
+    fc.constantFrom(...numbers, 10.5, null).map((value) => ({ literal: value })),
+  ),
   comparison(
     ORDERS,
     onRow("soldAt"),
@@ -121,7 +124,7 @@ const leaf: fc.Arbitrary<ConditionTree> = fc.oneof(
   comparison(["empty", "given"], onRow(...all), yesNo),
   comparison(["empty"], onRow("lines"), yesNo),
   comparison(
-    [...SETS, ...ORDERS],
+    SETS,
     ofUser,
     fc.oneof(
       literalOperand,
@@ -137,7 +140,7 @@ const leaf: fc.Arbitrary<ConditionTree> = fc.oneof(
   fc
     .tuple(fc.constantFrom("equals", "differs", "gt", "lte") as fc.Arbitrary<Comparison["test"]>, alike)
     .map(([test, [left = "", right = ""]]) => ({
-      test: left === "price" && test !== "differs" ? "equals" : test,
+      test: left === "goodsName" && test !== "differs" ? "equals" : test,
       left: { subject: "row", path: [left] },
       right: { reference: { subject: "row", path: [right] } },
     })),

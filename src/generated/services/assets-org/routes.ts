@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/assets-org.yaml, schemas/entities/disposal-project.schema.json
-// Hash: 725a419ab88cdf299ec2a4238647f9b8
+// Hash: 79c716007d84750d219432d9aefb40b5
 
 import { isEmpty } from "../../../../runtime/contract/condition.ts";
 import type { Route } from "../../../../runtime/contract/route.ts";
@@ -19,6 +19,7 @@ import * as uploadRules from "./rules/upload.ts";
 export const assetsOrgRoutes: readonly Route[] = [
   {
     call: calls.searchByPageInfo,
+    title: "资产处置（处置单位）",
     access: "screen",
     rights: ["purchaser-list"],
     queryTypes: {},
@@ -102,6 +103,7 @@ export const assetsOrgRoutes: readonly Route[] = [
   },
   {
     call: calls.addAndModify,
+    title: "资产处置（处置单位）",
     access: "screen",
     rights: ["purchaser-list", "purchaser-look", "supplier-list", "supplier-look"],
     queryTypes: {},
@@ -113,6 +115,7 @@ export const assetsOrgRoutes: readonly Route[] = [
   },
   {
     call: calls.findForModify,
+    title: "资产处置（处置单位）",
     access: "screen",
     rights: ["purchaser-look"],
     queryTypes: { id: "string" },
@@ -250,6 +253,7 @@ export const assetsOrgRoutes: readonly Route[] = [
   },
   {
     call: calls.delete_,
+    title: "资产处置（处置单位）",
     access: "screen",
     rights: ["purchaser-list", "purchaser-list:delete", "purchaser-look", "supplier-list", "supplier-look"],
     queryTypes: { id: "string", version: "integer" },
@@ -267,6 +271,7 @@ export const assetsOrgRoutes: readonly Route[] = [
   },
   {
     call: calls.cancelById,
+    title: "资产处置（处置单位）",
     access: "screen",
     rights: [
       "purchaser-list",
@@ -285,6 +290,7 @@ export const assetsOrgRoutes: readonly Route[] = [
   },
   {
     call: calls.auditAssets,
+    title: "资产处置（处置单位）",
     access: "screen",
     rights: ["purchaser-list", "purchaser-list:approve", "purchaser-list:return", "purchaser-look", "supplier-list", "supplier-look"],
     queryTypes: {},
@@ -296,6 +302,7 @@ export const assetsOrgRoutes: readonly Route[] = [
   },
   {
     call: calls.deleteUpload,
+    title: "资产处置（处置单位）",
     access: "screen",
     rights: ["purchaser-list", "purchaser-look", "supplier-list", "supplier-look"],
     queryTypes: { id: "string", version: "integer" },
@@ -307,6 +314,7 @@ export const assetsOrgRoutes: readonly Route[] = [
   },
   {
     call: calls.upload,
+    title: "资产处置（处置单位）",
     access: "screen",
     rights: ["purchaser-list", "supplier-list"],
     queryTypes: {},
@@ -326,6 +334,7 @@ export const assetsOrgRoutes: readonly Route[] = [
   },
   {
     call: calls.download,
+    title: "资产处置（处置单位）",
     access: "screen",
     rights: ["purchaser-list", "supplier-list"],
     queryTypes: { id: "string", kind: "string" },

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/assets-sup.yaml, schemas/entities/disposal-project.schema.json
-// Hash: dfe2de27e49768ad06155cca79a9750a
+// Hash: 98f588b6aaaa6fc5c99b02ed83ccd7e8
 
 import type { Route } from "../../../../runtime/contract/route.ts";
 import * as calls from "./calls.ts";
@@ -15,6 +15,7 @@ import * as searchByPageInfoRules from "./rules/search-by-page-info.ts";
 export const assetsSupRoutes: readonly Route[] = [
   {
     call: calls.searchByPageInfo,
+    title: "资产处置（处置机构）",
     access: "screen",
     rights: ["supplier-list"],
     queryTypes: {},
@@ -73,6 +74,7 @@ export const assetsSupRoutes: readonly Route[] = [
   },
   {
     call: calls.findForModify,
+    title: "资产处置（处置机构）",
     access: "screen",
     rights: ["supplier-look"],
     queryTypes: { id: "string" },
@@ -166,6 +168,7 @@ export const assetsSupRoutes: readonly Route[] = [
   },
   {
     call: calls.findResultForModify,
+    title: "资产处置（处置机构）",
     access: "screen",
     rights: ["supplier-list"],
     queryTypes: { id: "string" },
@@ -303,6 +306,7 @@ export const assetsSupRoutes: readonly Route[] = [
   },
   {
     call: calls.addAndModify,
+    title: "资产处置（处置机构）",
     access: "screen",
     rights: ["purchaser-list", "purchaser-look", "supplier-list", "supplier-look"],
     queryTypes: {},
@@ -314,6 +318,7 @@ export const assetsSupRoutes: readonly Route[] = [
   },
   {
     call: calls.resultAddAndModify,
+    title: "资产处置（处置机构）",
     access: "screen",
     rights: ["purchaser-list", "purchaser-look", "supplier-list", "supplier-look"],
     queryTypes: {},
@@ -325,6 +330,7 @@ export const assetsSupRoutes: readonly Route[] = [
   },
   {
     call: calls.commit,
+    title: "资产处置（处置机构）",
     access: "screen",
     rights: ["purchaser-list", "purchaser-look", "supplier-list", "supplier-look"],
     queryTypes: {},

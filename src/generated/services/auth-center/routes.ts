@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/auth-center.yaml, schemas/entities/oauth-client.schema.json, schemas/entities/user-info.schema.json
-// Hash: 389109519dbe3ceef89aa86387911db7
+// Hash: cbaf0306ce2b384e53c5830ae1498780
 
 import { entered, has, isEmpty } from "../../../../runtime/contract/condition.ts";
 import type { Route } from "../../../../runtime/contract/route.ts";
@@ -17,6 +17,7 @@ import * as userInfoRules from "./rules/user-info.ts";
 export const authCenterRoutes: readonly Route[] = [
   {
     call: calls.getEncryptType,
+    title: "认证中心",
     access: "public",
     rights: [],
     queryTypes: {},
@@ -32,6 +33,7 @@ export const authCenterRoutes: readonly Route[] = [
   },
   {
     call: calls.userInfo,
+    title: "认证中心",
     access: "signed-in",
     rights: [],
     queryTypes: {},
@@ -61,6 +63,7 @@ export const authCenterRoutes: readonly Route[] = [
   },
   {
     call: calls.listClients,
+    title: "认证中心",
     access: "screen",
     rights: ["oauth-clients"],
     queryTypes: { pageNumber: "integer", pageSize: "integer" },
@@ -102,6 +105,7 @@ export const authCenterRoutes: readonly Route[] = [
   },
   {
     call: calls.getClient,
+    title: "认证中心",
     access: "screen",
     rights: ["oauth-clients:edit"],
     queryTypes: { clientId: "string" },
@@ -143,6 +147,7 @@ export const authCenterRoutes: readonly Route[] = [
   },
   {
     call: calls.addClient,
+    title: "认证中心",
     access: "screen",
     rights: ["oauth-clients:add"],
     queryTypes: {},
@@ -172,6 +177,7 @@ export const authCenterRoutes: readonly Route[] = [
   },
   {
     call: calls.updateClient,
+    title: "认证中心",
     access: "screen",
     rights: ["oauth-clients:edit"],
     queryTypes: {},
@@ -201,6 +207,7 @@ export const authCenterRoutes: readonly Route[] = [
   },
   {
     call: calls.deleteClient,
+    title: "认证中心",
     access: "screen",
     rights: ["oauth-clients:delete"],
     queryTypes: { clientId: "string", version: "integer" },

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/gateway.yaml, schemas/entities/gateway-route.schema.json
-// Hash: 70d88d94b010ec8db2506b43baf24c5d
+// Hash: af7f1bc41012578a4111d1c8b1077af1
 
 import { isEmpty } from "../../../../runtime/contract/condition.ts";
 import type { Route } from "../../../../runtime/contract/route.ts";
@@ -15,6 +15,7 @@ import * as updateRouteRules from "./rules/update-route.ts";
 export const gatewayRoutes: readonly Route[] = [
   {
     call: calls.getAllRoutes,
+    title: "网关",
     access: "screen",
     rights: ["gateway-routes"],
     queryTypes: { searchText: "string", pageNumber: "integer", pageSize: "integer" },
@@ -60,6 +61,7 @@ export const gatewayRoutes: readonly Route[] = [
   },
   {
     call: calls.getRoute,
+    title: "网关",
     access: "screen",
     rights: ["gateway-routes:edit"],
     queryTypes: { id: "string" },
@@ -93,6 +95,7 @@ export const gatewayRoutes: readonly Route[] = [
   },
   {
     call: calls.addRoute,
+    title: "网关",
     access: "screen",
     rights: ["gateway-routes:add"],
     queryTypes: {},
@@ -110,6 +113,7 @@ export const gatewayRoutes: readonly Route[] = [
   },
   {
     call: calls.updateRoute,
+    title: "网关",
     access: "screen",
     rights: ["gateway-routes:edit"],
     queryTypes: {},
@@ -127,6 +131,7 @@ export const gatewayRoutes: readonly Route[] = [
   },
   {
     call: calls.deleteRoute,
+    title: "网关",
     access: "screen",
     rights: ["gateway-routes:delete"],
     queryTypes: { id: "string", version: "integer" },

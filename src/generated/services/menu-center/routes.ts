@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/menu-center.yaml, schemas/entities/menu.schema.json, schemas/entities/region.schema.json, schemas/entities/subsystem.schema.json
-// Hash: 212a468edc2be5edaef241283dcddcb2
+// Hash: fbf2c82f5089ba6ec149b7b43f8ee6d0
 
 import { isEmpty } from "../../../../runtime/contract/condition.ts";
 import type { Route } from "../../../../runtime/contract/route.ts";
@@ -27,6 +27,7 @@ import * as updateRegionRules from "./rules/update-region.ts";
 export const menuCenterRoutes: readonly Route[] = [
   {
     call: calls.menuList,
+    title: "菜单中心",
     access: "signed-in",
     rights: [],
     queryTypes: {},
@@ -56,6 +57,7 @@ export const menuCenterRoutes: readonly Route[] = [
   },
   {
     call: calls.querySubsystemPaging,
+    title: "菜单中心",
     access: "screen",
     rights: ["oauth-clients:add", "oauth-clients:edit"],
     queryTypes: { systemId: "string", systemName: "string", systemTitle: "string", pageNumber: "integer", pageSize: "integer" },
@@ -95,6 +97,7 @@ export const menuCenterRoutes: readonly Route[] = [
   },
   {
     call: calls.regionTree,
+    title: "菜单中心",
     access: "screen",
     rights: ["regions", "regions:add", "regions:edit"],
     queryTypes: { searchText: "string" },
@@ -134,6 +137,7 @@ export const menuCenterRoutes: readonly Route[] = [
   },
   {
     call: calls.regionTreeChild,
+    title: "菜单中心",
     access: "screen",
     rights: ["regions", "regions:add", "regions:edit"],
     queryTypes: { id: "string" },
@@ -168,6 +172,7 @@ export const menuCenterRoutes: readonly Route[] = [
   },
   {
     call: calls.regionChildren,
+    title: "菜单中心",
     access: "screen",
     rights: ["regions"],
     queryTypes: { id: "string", searchText: "string", pageNumber: "integer", pageSize: "integer" },
@@ -214,6 +219,7 @@ export const menuCenterRoutes: readonly Route[] = [
   },
   {
     call: calls.getRegion,
+    title: "菜单中心",
     access: "screen",
     rights: ["regions:edit"],
     queryTypes: { id: "string" },
@@ -275,6 +281,7 @@ export const menuCenterRoutes: readonly Route[] = [
   },
   {
     call: calls.addRegion,
+    title: "菜单中心",
     access: "screen",
     rights: ["regions:add"],
     queryTypes: {},
@@ -286,6 +293,7 @@ export const menuCenterRoutes: readonly Route[] = [
   },
   {
     call: calls.updateRegion,
+    title: "菜单中心",
     access: "screen",
     rights: ["regions:edit"],
     queryTypes: {},
@@ -297,6 +305,7 @@ export const menuCenterRoutes: readonly Route[] = [
   },
   {
     call: calls.deleteRegions,
+    title: "菜单中心",
     access: "screen",
     rights: ["regions:delete", "regions:deleteBatch"],
     queryTypes: {},
@@ -314,6 +323,7 @@ export const menuCenterRoutes: readonly Route[] = [
   },
   {
     call: calls.getRegionAll,
+    title: "菜单中心",
     access: "screen",
     rights: ["regions"],
     queryTypes: { regionCode: "string" },
@@ -352,6 +362,7 @@ export const menuCenterRoutes: readonly Route[] = [
   },
   {
     call: calls.selectAllRegions,
+    title: "菜单中心",
     access: "screen",
     rights: ["regions"],
     queryTypes: {},
@@ -397,6 +408,7 @@ export const menuCenterRoutes: readonly Route[] = [
   },
   {
     call: calls.selectRegionAndChildren,
+    title: "菜单中心",
     access: "screen",
     rights: ["regions"],
     queryTypes: { id: "string" },
@@ -435,6 +447,7 @@ export const menuCenterRoutes: readonly Route[] = [
   },
   {
     call: calls.selectAllParentRegion,
+    title: "菜单中心",
     access: "screen",
     rights: ["regions"],
     queryTypes: { id: "string" },
@@ -473,6 +486,7 @@ export const menuCenterRoutes: readonly Route[] = [
   },
   {
     call: calls.addRegionV1,
+    title: "菜单中心",
     access: "screen",
     rights: ["regions"],
     queryTypes: {},
@@ -484,6 +498,7 @@ export const menuCenterRoutes: readonly Route[] = [
   },
   {
     call: calls.updateRegionV1,
+    title: "菜单中心",
     access: "screen",
     rights: ["regions"],
     queryTypes: {},
@@ -495,6 +510,7 @@ export const menuCenterRoutes: readonly Route[] = [
   },
   {
     call: calls.deleteRegionV1,
+    title: "菜单中心",
     access: "screen",
     rights: ["regions"],
     queryTypes: { id: "string", version: "integer" },
@@ -506,6 +522,7 @@ export const menuCenterRoutes: readonly Route[] = [
   },
   {
     call: calls.deleteRegionBatch,
+    title: "菜单中心",
     access: "screen",
     rights: ["regions"],
     queryTypes: {},

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/oauth.yaml
-// Hash: 11833d97bb531ce1efbb7a84594f92b0
+// Hash: a62058bc90e5e47a4b44bbd700c0ef59
 
 import type { Route } from "../../../../runtime/contract/route.ts";
 import * as calls from "./calls.ts";
@@ -11,6 +11,7 @@ import * as loginRules from "./rules/login.ts";
 export const oauthRoutes: readonly Route[] = [
   {
     call: calls.captcha,
+    title: "登录",
     access: "public",
     rights: [],
     queryTypes: {},
@@ -26,6 +27,7 @@ export const oauthRoutes: readonly Route[] = [
   },
   {
     call: calls.login,
+    title: "登录",
     access: "public",
     rights: [],
     queryTypes: {},

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/workflow.hbs
 // Sources: schemas/workflows/disposal-project.yaml, schemas/entities/disposal-project.schema.json
-// Hash: d650c0474f05c6a65dcaa8cc15fdc38c
+// Hash: f60a1353c125b40ae6a6afec4fbcf51a
 
 import { differs, entered, equals, equalsReference, has, hasFormat, isEmpty, isGiven } from "../../../../runtime/contract/condition.ts";
 import type { Condition, Scope } from "../../../../runtime/contract/data.ts";
@@ -95,25 +95,25 @@ export const transitions: Readonly<Record<DisposalProjectTransition, Transition>
     accepts: (s) => equals(s.form?.["state"], "1"),
     checks: [
       {
-        when: (s) => isEmpty(s.row),
+        when: (s) => isEmpty(s.row) || equals(s.row?.["state"], "new"),
         rule: (s) => !isEmpty(entered(s, "projectNameStr")),
         message: "请填写项目名称",
         fields: ["projectNameStr"],
       },
       {
-        when: (s) => isEmpty(s.row),
+        when: (s) => isEmpty(s.row) || equals(s.row?.["state"], "new"),
         rule: (s) => hasFormat(entered(s, "orgTel"), "phone"),
         message: "请填写正确的联系方式，手机号或区号-电话号码",
         fields: ["orgTel"],
       },
       {
-        when: (s) => isEmpty(s.row),
+        when: (s) => isEmpty(s.row) || equals(s.row?.["state"], "new"),
         rule: (s) => !isEmpty(entered(s, "supGuid")) && !isEmpty(entered(s, "supName")),
         message: "请填写处置机构名称",
         fields: ["supGuid", "supName"],
       },
       {
-        when: (s) => isEmpty(s.row),
+        when: (s) => isEmpty(s.row) || equals(s.row?.["state"], "new"),
         rule: (s) => !isEmpty(entered(s, "orgContact")),
         message: "请填写联系人",
         fields: ["orgContact"],
@@ -158,25 +158,25 @@ export const transitions: Readonly<Record<DisposalProjectTransition, Transition>
     accepts: (s) => equals(s.form?.["state"], "2"),
     checks: [
       {
-        when: (s) => isEmpty(s.row),
+        when: (s) => isEmpty(s.row) || equals(s.row?.["state"], "new"),
         rule: (s) => !isEmpty(entered(s, "projectNameStr")),
         message: "请填写项目名称",
         fields: ["projectNameStr"],
       },
       {
-        when: (s) => isEmpty(s.row),
+        when: (s) => isEmpty(s.row) || equals(s.row?.["state"], "new"),
         rule: (s) => hasFormat(entered(s, "orgTel"), "phone"),
         message: "请填写正确的联系方式，手机号或区号-电话号码",
         fields: ["orgTel"],
       },
       {
-        when: (s) => isEmpty(s.row),
+        when: (s) => isEmpty(s.row) || equals(s.row?.["state"], "new"),
         rule: (s) => !isEmpty(entered(s, "supGuid")) && !isEmpty(entered(s, "supName")),
         message: "请填写处置机构名称",
         fields: ["supGuid", "supName"],
       },
       {
-        when: (s) => isEmpty(s.row),
+        when: (s) => isEmpty(s.row) || equals(s.row?.["state"], "new"),
         rule: (s) => !isEmpty(entered(s, "orgContact")),
         message: "请填写联系人",
         fields: ["orgContact"],

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/storage.hbs
 // Sources: schemas/entities
-// Hash: bead610af8a8568cfeeaa2033d70ad17
+// Hash: 18836dd564c8fedc75438f07009de78e
 
 import type { Derivation, Table } from "../../runtime/contract/storage.ts";
 
@@ -11,17 +11,17 @@ export const tables: readonly Table[] = [
     table: "book",
     key: "id",
     columns: [
-      { field: "id", column: "id", type: "text" },
-      { field: "bookName", column: "book_name", type: "text" },
-      { field: "kind", column: "kind", type: "text" },
-      { field: "copies", column: "copies", type: "integer" },
-      { field: "price", column: "price", type: "money" },
-      { field: "lent", column: "lent", type: "boolean" },
-      { field: "boughtAt", column: "bought_at", type: "time" },
-      { field: "labels", column: "labels", type: "json" },
-      { field: "phone", column: "phone", type: "text" },
-      { field: "pin", column: "pin", type: "text", secret: true },
-      { field: "pageTotal", column: "page_total", type: "integer" },
+      { field: "id", column: "id", title: "id", type: "text" },
+      { field: "bookName", column: "book_name", title: "书名", type: "text" },
+      { field: "kind", column: "kind", title: "类别", type: "text" },
+      { field: "copies", column: "copies", title: "册数", type: "integer" },
+      { field: "price", column: "price", title: "价格", type: "money" },
+      { field: "lent", column: "lent", title: "借出", type: "boolean" },
+      { field: "boughtAt", column: "bought_at", title: "购入时间", type: "time" },
+      { field: "labels", column: "labels", title: "标签", type: "json" },
+      { field: "phone", column: "phone", title: "电话", type: "text" },
+      { field: "pin", column: "pin", title: "口令", type: "text", secret: true },
+      { field: "pageTotal", column: "page_total", title: "总页数", type: "integer" },
     ],
     unique: [],
     index: [],
@@ -30,8 +30,8 @@ export const tables: readonly Table[] = [
         field: "chapters",
         table: "book_chapters",
         columns: [
-          { field: "heading", column: "heading", type: "text" },
-          { field: "pages", column: "pages", type: "integer" },
+          { field: "heading", column: "heading", title: "标题", type: "text" },
+          { field: "pages", column: "pages", title: "页数", type: "integer" },
         ],
       },
     ],
@@ -41,12 +41,12 @@ export const tables: readonly Table[] = [
     table: "loan",
     key: "id",
     columns: [
-      { field: "id", column: "id", type: "text" },
-      { field: "bookId", column: "book_id", type: "text" },
-      { field: "reader", column: "reader", type: "text" },
-      { field: "state", column: "state", type: "text" },
-      { field: "reason", column: "reason", type: "text" },
-      { field: "dueAt", column: "due_at", type: "time" },
+      { field: "id", column: "id", title: "id", type: "text" },
+      { field: "bookId", column: "book_id", title: "图书", type: "text" },
+      { field: "reader", column: "reader", title: "读者", type: "text" },
+      { field: "state", column: "state", title: "状态", type: "text" },
+      { field: "reason", column: "reason", title: "原因", type: "text" },
+      { field: "dueAt", column: "due_at", title: "归还期限", type: "time" },
     ],
     unique: [],
     index: [],

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/storage.hbs
 // Sources: schemas/entities
-// Hash: 528136b7bf958ccb1ae6542a8f7ed666
+// Hash: 766cd16abca87bba95d75cbb705c7a64
 
 import { shown } from "../../runtime/contract/condition.ts";
 import type { Derivation, Table } from "../../runtime/contract/storage.ts";
@@ -12,18 +12,18 @@ export const tables: readonly Table[] = [
     table: "shop_book",
     key: "id",
     columns: [
-      { field: "id", column: "id", type: "text" },
-      { field: "bookName", column: "book_name", type: "text" },
-      { field: "kind", column: "kind", type: "text" },
-      { field: "copies", column: "copies", type: "integer" },
-      { field: "price", column: "price", type: "money" },
-      { field: "lent", column: "lent", type: "boolean" },
-      { field: "boughtAt", column: "bought_at", type: "time" },
-      { field: "labels", column: "labels", type: "json" },
-      { field: "owner", column: "owner", type: "text" },
-      { field: "pin", column: "pin", type: "text", secret: "hash" },
-      { field: "pageTotal", column: "page_total", type: "integer" },
-      { field: "caption", column: "caption", type: "text" },
+      { field: "id", column: "id", title: "id", type: "text" },
+      { field: "bookName", column: "book_name", title: "书名", type: "text" },
+      { field: "kind", column: "kind", title: "类别", type: "text" },
+      { field: "copies", column: "copies", title: "册数", type: "integer" },
+      { field: "price", column: "price", title: "价格", type: "money" },
+      { field: "lent", column: "lent", title: "借出", type: "boolean" },
+      { field: "boughtAt", column: "bought_at", title: "购入时间", type: "time" },
+      { field: "labels", column: "labels", title: "标签", type: "json" },
+      { field: "owner", column: "owner", title: "所有者", type: "text" },
+      { field: "pin", column: "pin", title: "口令", type: "text", secret: "hash" },
+      { field: "pageTotal", column: "page_total", title: "总页数", type: "integer" },
+      { field: "caption", column: "caption", title: "说明", type: "text" },
     ],
     unique: [["bookName", "kind"]],
     index: [["lent"]],
@@ -32,8 +32,8 @@ export const tables: readonly Table[] = [
         field: "chapters",
         table: "shop_book_chapters",
         columns: [
-          { field: "heading", column: "heading", type: "text" },
-          { field: "pages", column: "pages", type: "integer" },
+          { field: "heading", column: "heading", title: "标题", type: "text" },
+          { field: "pages", column: "pages", title: "页数", type: "integer" },
         ],
       },
     ],
@@ -43,12 +43,12 @@ export const tables: readonly Table[] = [
     table: "loan",
     key: "id",
     columns: [
-      { field: "id", column: "id", type: "text" },
-      { field: "bookId", column: "book_id", type: "text" },
-      { field: "reader", column: "reader", type: "text" },
-      { field: "state", column: "state", type: "text" },
-      { field: "reason", column: "reason", type: "text" },
-      { field: "dueAt", column: "due_at", type: "time" },
+      { field: "id", column: "id", title: "id", type: "text" },
+      { field: "bookId", column: "book_id", title: "图书", type: "text" },
+      { field: "reader", column: "reader", title: "读者", type: "text" },
+      { field: "state", column: "state", title: "状态", type: "text" },
+      { field: "reason", column: "reason", title: "原因", type: "text" },
+      { field: "dueAt", column: "due_at", title: "归还期限", type: "time" },
     ],
     unique: [],
     index: [],

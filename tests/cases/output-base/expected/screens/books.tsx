@@ -1,10 +1,30 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/books.yaml, schemas/entities/book.schema.json
-// Hash: 22fbb088a14b1e76c7c5d4cc902ee28d
+// Hash: 162e22d834504d27641008270133846e
 
-import { equals, type Screen, ScreenPage } from "../../../runtime/index.ts";
+import { equals, type Form, type Screen, ScreenPage } from "../../../runtime/index.ts";
 import * as shop from "../services/shop/calls.ts";
+
+const bookForm: Form = {
+  errors: "fields",
+  items: [
+    { names: ["bookName"], label: "书名", type: "string", widget: "text", required: true, format: "text" },
+    {
+      names: ["kind"],
+      label: "类别",
+      type: "string",
+      widget: "select",
+      codes: [
+        { value: "1", label: "小说" },
+        { value: "2", label: "诗歌" },
+      ],
+      format: "codes",
+    },
+    { names: ["copies"], label: "册数", type: "integer", widget: "number", format: "text" },
+    { names: ["price"], label: "价格", type: "number", widget: "amount", format: "amount" },
+  ],
+};
 
 const screen: Screen = {
   id: "books",
@@ -47,25 +67,7 @@ const screen: Screen = {
       id: "add",
       label: "新增",
       title: "新增图书",
-      form: {
-        errors: "fields",
-        items: [
-          { names: ["bookName"], label: "书名", type: "string", widget: "text", required: true, format: "text" },
-          {
-            names: ["kind"],
-            label: "类别",
-            type: "string",
-            widget: "select",
-            codes: [
-              { value: "1", label: "小说" },
-              { value: "2", label: "诗歌" },
-            ],
-            format: "codes",
-          },
-          { names: ["copies"], label: "册数", type: "integer", widget: "number", format: "text" },
-          { names: ["price"], label: "价格", type: "number", widget: "amount", format: "amount" },
-        ],
-      },
+      form: bookForm,
       call: shop.addBook,
       input: () => import("../services/shop/rules/add-book.ts").then((m) => m.input),
     },
@@ -73,25 +75,7 @@ const screen: Screen = {
       id: "edit",
       label: "编辑",
       title: "编辑图书",
-      form: {
-        errors: "fields",
-        items: [
-          { names: ["bookName"], label: "书名", type: "string", widget: "text", required: true, format: "text" },
-          {
-            names: ["kind"],
-            label: "类别",
-            type: "string",
-            widget: "select",
-            codes: [
-              { value: "1", label: "小说" },
-              { value: "2", label: "诗歌" },
-            ],
-            format: "codes",
-          },
-          { names: ["copies"], label: "册数", type: "integer", widget: "number", format: "text" },
-          { names: ["price"], label: "价格", type: "number", widget: "amount", format: "amount" },
-        ],
-      },
+      form: bookForm,
       call: shop.updateBook,
       input: () => import("../services/shop/rules/update-book.ts").then((m) => m.input),
       detail: {

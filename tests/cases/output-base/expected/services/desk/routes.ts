@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/desk.yaml, schemas/entities/loan.schema.json
-// Hash: 246d62b0095b22b5a40f21bfe25c6fd5
+// Hash: f066019d206866069ad3ddfebd1b294b
 
 import type { Route } from "../../../../runtime/contract/route.ts";
 import * as calls from "./calls.ts";
@@ -13,6 +13,7 @@ import * as saveLoanRules from "./rules/save-loan.ts";
 export const deskRoutes: readonly Route[] = [
   {
     call: calls.listLoans,
+    title: "借阅台",
     access: "screen",
     rights: ["loans"],
     queryTypes: { pageNumber: "integer", pageSize: "integer" },
@@ -50,6 +51,7 @@ export const deskRoutes: readonly Route[] = [
   },
   {
     call: calls.getLoan,
+    title: "借阅台",
     access: "screen",
     rights: ["loan"],
     queryTypes: { id: "string" },
@@ -77,6 +79,7 @@ export const deskRoutes: readonly Route[] = [
   },
   {
     call: calls.saveLoan,
+    title: "借阅台",
     access: "screen",
     rights: ["loan", "loans"],
     queryTypes: {},
@@ -88,6 +91,7 @@ export const deskRoutes: readonly Route[] = [
   },
   {
     call: calls.closeLoan,
+    title: "借阅台",
     access: "screen",
     rights: ["loan", "loans", "loans:close", "loans:refuse"],
     queryTypes: {},

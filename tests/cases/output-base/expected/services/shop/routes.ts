@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/shop.yaml, schemas/entities/book.schema.json
-// Hash: 5522b40524e8bc3fe6b8c746039babd0
+// Hash: 8075e125cbcdd348106300044d732fa7
 
 import type { Route } from "../../../../runtime/contract/route.ts";
 import * as calls from "./calls.ts";
@@ -14,6 +14,7 @@ import * as updateBookRules from "./rules/update-book.ts";
 export const shopRoutes: readonly Route[] = [
   {
     call: calls.listBooks,
+    title: "书店",
     access: "screen",
     rights: ["books"],
     queryTypes: { searchText: "string", kind: "string", pageNumber: "integer", pageSize: "integer" },
@@ -60,6 +61,7 @@ export const shopRoutes: readonly Route[] = [
   },
   {
     call: calls.getBook,
+    title: "书店",
     access: "screen",
     rights: ["books:edit"],
     queryTypes: { id: "string" },
@@ -107,6 +109,7 @@ export const shopRoutes: readonly Route[] = [
   },
   {
     call: calls.addBook,
+    title: "书店",
     access: "screen",
     rights: ["books:add"],
     queryTypes: {},
@@ -118,6 +121,7 @@ export const shopRoutes: readonly Route[] = [
   },
   {
     call: calls.updateBook,
+    title: "书店",
     access: "screen",
     rights: ["books:edit"],
     queryTypes: {},
@@ -129,6 +133,7 @@ export const shopRoutes: readonly Route[] = [
   },
   {
     call: calls.deleteBook,
+    title: "书店",
     access: "screen",
     rights: ["books:delete"],
     queryTypes: { id: "string", version: "integer" },

@@ -1,0 +1,267 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, unlinkSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { afterEach, describe as group, expect, it } from "vitest";
+import { main } from "../../generator/commands/main.ts";
+import { watch, type WatchResult } from "../../generator/commands/watch.ts";
+import { collector, filesBelow, projectOf } from "./cases.ts";
+
+const roots: string[] = [];
+afterEach(() => {
+  for (const root of roots.splice(0)) rmSync(root, { recursive: true, force: true });
+});
+
+function project(name?: string): string {
+  const root = projectOf(name);
+  roots.push(root);
+  return root;
+}
+
+async function run(root: string, ...args: string[]): Promise<{ code: number; out: string; err: string }> {
+  const output = collector();
+  const code = await main([...args, "--root", root], output);
+  return { code, out: output.out, err: output.err };
+}
+
+const generated = (root: string): Map<string, string> => filesBelow(path.join(root, "src/generated"));
+
+const page = "src/generated/screens/books.tsx";
+const edit = (root: string, file: string, from: string, to: string): void => {
+  const text = readFileSync(path.join(root, file), "utf8");
+  expect(text).toContain(from);
+  writeFileSync(path.join(root, file), text.replace(from, to));
+};
+
+group("the command line", () => {
+  it("says how it is used, and exits with 2 when it is used wrongly", async () => {
+    const root = project();
+    expect(await run(root, "--help")).toMatchObject({ code: 0, err: "" });
+    for (const args of [
+      [],
+      ["generat"],
+      ["generate", "more"],
+      ["watch", "--check"],
+      ["new", "screen"],
+      ["new", "page", "x"],
+      ["explain"],
+      ["generate", "--force"],
+    ]) {
+      const { code, err } = await run(root, ...args);
+      expect([args, code]).toEqual([args, 2]);
+      expect(err).toContain("Usage:");
+    }
+    expect((await run(root, "new", "screen", "Bad_Name")).code).toBe(2);
+  });
+});
+
+group("generate", () => {
+  it("writes once, and nothing the second time", async () => {
+    const root = project();
+    expect((await run(root, "generate")).code).toBe(0);
+    const first = generated(root);
+    const { code, out } = await run(root, "generate");
+    expect([code, out]).toEqual([0, expect.stringContaining("0 written, 0 removed")]);
+    expect(generated(root)).toEqual(first);
+  });
+
+  it("yields the same bytes from nothing", async () => {
+    const root = project();
+    await run(root, "generate");
+    const first = generated(root);
+    rmSync(path.join(root, "src/generated"), { recursive: true });
+    await run(root, "generate");
+    expect(generated(root)).toEqual(first);
+  });
+
+  it("writes only what a change touches, and removes what nothing yields any more", async () => {
+    const root = project();
+    await run(root, "generate");
+    const before = statSync(path.join(root, "src/generated/screens/loans.tsx")).mtimeMs;
+    edit(root, "schemas/screens/books.yaml", "columns: [bookName, kind,", "columns: [kind, bookName,");
+    const { out } = await run(root, "generate");
+    expect(out).toContain(`wrote ${page}\n`);
+    expect(statSync(path.join(root, "src/generated/screens/loans.tsx")).mtimeMs).toBe(before);
+    unlinkSync(path.join(root, "schemas/screens/books.yaml"));
+    expect((await run(root, "generate")).out).toContain(`removed ${page}\n`);
+    expect(existsSync(path.join(root, page))).toBe(false);
+  });
+
+  it("keeps the last good output on a mistake", async () => {
+    const root = project();
+    await run(root, "generate");
+    const good = generated(root);
+    edit(root, "schemas/screens/books.yaml", "columns: [bookName,", "columns: [bookNmae,");
+    const { code, err } = await run(root, "generate");
+    expect(code).toBe(1);
+    expect(err).toContain('schemas/screens/books.yaml:11:15 E203 column "bookNmae" is not a field of "book"');
+    expect(generated(root)).toEqual(good);
+  });
+
+  it("refuses a file edited by hand, and says where the change belongs", async () => {
+    const root = project();
+    await run(root, "generate");
+    edit(root, page, "图书管理", "书籍管理");
+    edit(root, "schemas/screens/loans.yaml", "title: 借阅管理", "title: 借阅");
+    const before = generated(root);
+    const { code, err } = await run(root, "generate");
+    expect(code).toBe(1);
+    expect(err).toContain(`${page} was edited by hand`);
+    expect(err).toContain("schemas/screens/books.yaml");
+    expect(err).toContain("templates/page.hbs");
+    expect(generated(root)).toEqual(before);
+  });
+
+  it("remembers that nothing changed, and notices every kind of change", async () => {
+    const root = project();
+    mkdirSync(path.join(root, "node_modules"));
+    await run(root, "generate");
+    expect((await run(root, "generate")).out).toContain("0 written");
+    expect((await run(root, "generate", "--check")).code).toBe(0);
+    edit(root, page, "图书管理", "书籍管理");
+    expect((await run(root, "generate", "--check")).code).toBe(1);
+    expect((await run(root, "generate")).code).toBe(1);
+    unlinkSync(path.join(root, page));
+    expect((await run(root, "generate")).out).toContain(`wrote ${page}\n`);
+    edit(root, "schemas/screens/books.yaml", "title: 图书管理", "title: 图书");
+    expect((await run(root, "generate")).out).toContain(`wrote ${page}\n`);
+  });
+});
+
+group("generate --check", () => {
+  it("finds nothing after generate, and everything in an empty folder", async () => {
+    const root = project();
+    const { code, err } = await run(root, "generate", "--check");
+    expect([code, err]).toEqual([1, expect.stringContaining(`missing  ${page}`)]);
+    expect(existsSync(path.join(root, "src"))).toBe(false);
+    await run(root, "generate");
+    expect(await run(root, "generate", "--check")).toMatchObject({ code: 0, err: "" });
+  });
+
+  it("lists each changed, missing, orphaned and edited file with its diff and source, and writes nothing", async () => {
+    const root = project();
+    await run(root, "generate");
+    edit(root, "schemas/screens/books.yaml", "title: 图书管理", "title: 书籍管理");
+    unlinkSync(path.join(root, "src/generated/screens/loan.tsx"));
+    edit(root, "src/generated/screens/loans.tsx", "借阅管理", "借阅");
+    unlinkSync(path.join(root, "schemas/entities/chapter.schema.json"));
+    edit(root, "schemas/entities/book.schema.json", '"items": {"$ref": "chapter"}', '"items": {"type": "string"}');
+    edit(root, "schemas/entities/book.schema.json", ', "x-derived": {"sum": "chapters.pages"}', "");
+    const before = generated(root);
+    const { code, err } = await run(root, "generate", "--check");
+    expect(code).toBe(1);
+    for (const line of [
+      `changed  ${page}`,
+      "missing  src/generated/screens/loan.tsx",
+      "orphaned src/generated/entities/chapter.ts",
+      "edited   src/generated/screens/loans.tsx",
+    ]) {
+      expect(err).toContain(line);
+    }
+    expect(err).toMatch(/- {3}title: "图书管理",\n {2}\+ {3}title: "书籍管理",/);
+    expect(err).toContain("from schemas/screens/books.yaml, ");
+    expect(generated(root)).toEqual(before);
+  });
+});
+
+group("new", () => {
+  it("screen: writes a whole screen that generates at once", async () => {
+    const root = project();
+    const made = await run(root, "new", "screen", "supplier-contacts");
+    expect(made.code).toBe(0);
+    for (const file of ["entities/supplier-contacts.schema.json", "services/supplier-contacts.yaml", "screens/supplier-contacts.yaml"]) {
+      expect(made.out).toContain(`created schemas/${file}`);
+    }
+    expect((await run(root, "generate")).code).toBe(0);
+    const text = readFileSync(path.join(root, "src/generated/screens/supplier-contacts.tsx"), "utf8");
+    for (const word of [
+      "supplierContacts.list",
+      "supplierContacts.add",
+      "supplierContacts.update",
+      "supplierContacts.remove",
+      "supplierContacts.get_",
+      "supplierContacts.get",
+    ]) {
+      if (word !== "supplierContacts.get_") expect(text).toContain(word);
+    }
+  });
+
+  it("screen: takes an entity that is there", async () => {
+    const root = project();
+    const made = await run(root, "new", "screen", "book");
+    expect([made.code, made.out.includes("entities/")]).toEqual([0, false]);
+    expect(readFileSync(path.join(root, "schemas/screens/book.yaml"), "utf8")).toContain(
+      "columns: [bookName, kind, copies, price, lent, boughtAt, labels, phone]",
+    );
+  });
+
+  it("entity: writes a valid entity", async () => {
+    const root = project();
+    expect((await run(root, "new", "entity", "author")).code).toBe(0);
+    expect((await run(root, "generate")).code).toBe(0);
+    expect(existsSync(path.join(root, "src/generated/entities/author.ts"))).toBe(true);
+  });
+
+  it("refuses to overwrite, and writes nothing then", async () => {
+    const root = project();
+    const before = readFileSync(path.join(root, "schemas/screens/books.yaml"), "utf8");
+    const screen = await run(root, "new", "screen", "books");
+    expect([screen.code, screen.err]).toEqual([1, expect.stringContaining("schemas/screens/books.yaml already exists")]);
+    expect(readFileSync(path.join(root, "schemas/screens/books.yaml"), "utf8")).toBe(before);
+    expect(existsSync(path.join(root, "schemas/services/books.yaml"))).toBe(false);
+    expect((await run(root, "new", "entity", "book")).code).toBe(1);
+  });
+
+  it("asks for the mistakes to be mended first", async () => {
+    const { code, err } = await run(project("e203-column"), "new", "screen", "authors");
+    expect([code, err]).toEqual([1, expect.stringContaining("E203")]);
+  });
+});
+
+group("explain", () => {
+  it("names template, sources and lines of a generated file", async () => {
+    const root = project();
+    await run(root, "generate");
+    const { code, out } = await run(root, "explain", page);
+    expect(code).toBe(0);
+    expect(out).toContain("templates/page.hbs");
+    expect(out).toMatch(/schemas\/screens\/books\.yaml:1/);
+    expect((await run(root, "explain", "src/generated/services/shop/rules/add-book.ts")).out).toContain("schemas/services/shop.yaml:14");
+  });
+
+  it("says that a file is none of the generator's, and which may be meant", async () => {
+    const { code, err } = await run(project(), "explain", "books.tsx");
+    expect([code, err]).toEqual([1, expect.stringContaining(`did you mean ${page}?`)]);
+  });
+});
+
+group("watch", () => {
+  it("generates at every save, keeps the last good output on a mistake, and recovers", async () => {
+    const root = project();
+    const results: WatchResult[] = [];
+    const waiting: ((result: WatchResult) => void)[] = [];
+    const stop = watch(root, (result) => {
+      const next = waiting.shift();
+      if (next === undefined) results.push(result);
+      else next(result);
+    });
+    const turn = (): Promise<WatchResult> => {
+      const known = results.shift();
+      return known === undefined ? new Promise((resolve) => waiting.push(resolve)) : Promise.resolve(known);
+    };
+    try {
+      const first = await turn();
+      expect([first.ok, first.changed.includes(page)]).toEqual([true, true]);
+      edit(root, "schemas/screens/books.yaml", "title: 图书管理", "title: 书籍");
+      expect(await turn()).toMatchObject({ ok: true, text: "", changed: expect.arrayContaining([page]) });
+      const good = generated(root);
+      edit(root, "schemas/screens/books.yaml", "columns: [bookName,", "columns: [bookNmae,");
+      const broken = await turn();
+      expect([broken.ok, broken.changed, broken.diagnostics.map((item) => item.code)]).toEqual([false, [], ["E203"]]);
+      expect(broken.text).toContain("schemas/screens/books.yaml:11:15");
+      expect(generated(root)).toEqual(good);
+      edit(root, "schemas/screens/books.yaml", "columns: [bookNmae,", "columns: [bookName,");
+      expect(await turn()).toMatchObject({ ok: true, changed: [] });
+    } finally {
+      stop();
+    }
+  });
+});

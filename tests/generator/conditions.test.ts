@@ -1,0 +1,168 @@
+import fc from "fast-check";
+import { describe as group, expect, it } from "vitest";
+import { Report } from "../../generator/diagnostics/diagnostic.ts";
+import { didYouMean, nearest } from "../../generator/diagnostics/nearest.ts";
+import { readTree } from "../../generator/load/source.ts";
+import type { Tree } from "../../generator/load/tree.ts";
+import { resolveCondition } from "../../generator/model/conditions.ts";
+import type { Context } from "../../generator/model/context.ts";
+import type { Names } from "../../generator/model/names.ts";
+import { resolveValue } from "../../generator/model/values.ts";
+import { condition } from "../../generator/parse/condition.ts";
+import { value } from "../../generator/parse/value.ts";
+import { canHold } from "../../generator/rules/satisfy.ts";
+
+const row: Names = {
+  title: '"thing"',
+  types: new Map([
+    ["name", { type: "string" }],
+    [
+      "state",
+      {
+        type: "string",
+        codes: [
+          { value: "0", label: "草稿" },
+          { value: "1", label: "完成" },
+        ],
+      },
+    ],
+    ["count", { type: "integer" }],
+    ["price", { type: "number", format: "amount" }],
+    ["dueAt", { type: "string", format: "datetime" }],
+    ["tags", { type: "array", codes: [{ value: "a", label: "a" }] }],
+  ]),
+};
+
+function context(report: Report): Context {
+  const user: Names = { title: "the user", types: new Map([["org", { type: "string" }]]) };
+  const workflow = { name: "flow", field: "state", states: ["0", "1"], actors: ["owner"], transitions: ["send"], checks: new Map() };
+  const subjects = new Map<string, Names | "value">([
+    ["row", row],
+    ["record", row],
+    ["user", user],
+    ["now", "value"],
+    ["list", { ...row, list: true }],
+  ]);
+  return { report, bare: "record", subjects, workflow };
+}
+
+function tree(text: string): Tree {
+  const read = readTree("x.yaml", text, new Report());
+  if (read === undefined) throw new Error(`not YAML: ${text}`);
+  return read;
+}
+
+function resolved(text: string) {
+  const report = new Report();
+  const found = resolveCondition(condition(tree(text)), context(report));
+  expect(report.diagnostics).toEqual([]);
+  return found.tree;
+}
+
+const left = (...path: string[]) => ({ subject: "record", path });
+
+group("conditions", () => {
+  it("a value, a list, operators", () => {
+    expect(resolved("name: x")).toEqual({ test: "equals", left: left("name"), right: { literal: "x" } });
+    expect(resolved('state: ["0", "1"]')).toEqual({ test: "oneOf", left: left("state"), right: { literal: ["0", "1"] } });
+    expect(resolved('state: { not: ["0", "1"] }')).toMatchObject({ test: "noneOf" });
+    expect(resolved('state: { not: "0" }')).toMatchObject({ test: "differs" });
+    expect(resolved("tags: { has: a }")).toEqual({ test: "has", left: left("tags"), right: { literal: ["a"] } });
+    expect(resolved("price: { gte: 10 }")).toMatchObject({ test: "gte", right: { literal: 10 } });
+    expect(resolved("count: { gt: 1, lte: 5 }")).toMatchObject({ all: [{ test: "gt" }, { test: "lte" }] });
+  });
+
+  it("names are joined by and; any, all, not nest", () => {
+    expect(resolved('{ name: x, any: [{ state: "0" }, { not: { count: 1 } }] }')).toMatchObject({
+      all: [{ test: "equals" }, { any: [{ test: "equals" }, { not: { test: "equals", right: { literal: 1 } } }] }],
+    });
+  });
+
+  it("a bare name is the record at hand, a dotted one starts with its subject, a subject stands alone", () => {
+    expect(resolved("row.name: $user.org")).toEqual({
+      test: "equals",
+      left: { subject: "row", path: ["name"] },
+      right: { reference: { subject: "user", path: ["org"] } },
+    });
+    expect(resolved("list: { empty: false }")).toMatchObject({ left: { subject: "list", path: [] } });
+    expect(resolved("dueAt: { lt: $now }")).toMatchObject({ right: { reference: { subject: "now", path: [] } } });
+  });
+
+  it("`row.state: new` asks whether the record is new: absent, or marked so by the server", () => {
+    const state = { subject: "row", path: ["state"] };
+    const none = { test: "empty", left: { subject: "row", path: [] }, right: { literal: true } };
+    const fresh = { any: [none, { test: "equals", left: state, right: { literal: "new" } }] };
+    expect(resolved("row.state: new")).toEqual(fresh);
+    expect(resolved("row.state: { not: new }")).toEqual({ not: fresh });
+    expect(resolved('row.state: [new, "0"]')).toMatchObject({ any: [fresh, { test: "oneOf", right: { literal: ["0"] } }] });
+  });
+
+  it("gates and actors by name", () => {
+    expect(resolved("{ can: [send], actor: owner }")).toEqual({ all: [{ can: ["send"] }, { actor: "owner" }] });
+  });
+});
+
+group("values", () => {
+  const of = (text: string) => {
+    const report = new Report();
+    const found = resolveValue(value(tree(text)), context(report));
+    expect(report.diagnostics).toEqual([]);
+    return found;
+  };
+
+  it("literals, references, lists of references, texts, cases", () => {
+    expect(of("null")).toEqual({ kind: "literal", value: null });
+    expect(of("[1, 2]")).toEqual({ kind: "literal", value: [1, 2] });
+    expect(of("$list.name")).toEqual({ kind: "operand", operand: { reference: { subject: "list", path: ["name"] } } });
+    expect(of("[$row.name]")).toMatchObject({ kind: "list", items: [{ kind: "operand" }] });
+    expect(of('"${name}: ${row.count}!"')).toEqual({
+      kind: "text",
+      parts: [{ reference: left("name") }, ": ", { reference: { subject: "row", path: ["count"] } }, "!"],
+    });
+    expect(of("[{ when: { count: 0 }, value: null }, { value: $row.count }]")).toMatchObject({
+      kind: "cases",
+      cases: [
+        { when: { tree: { test: "equals" } }, value: { value: null } },
+        { when: undefined, value: { kind: "operand" } },
+      ],
+    });
+  });
+
+  it("a name inside a text has its own place", () => {
+    const report = new Report();
+    resolveValue(value(tree('"名称 ${nmae} 结束"')), context(report));
+    expect(report.diagnostics).toMatchObject([{ code: "E301", at: { line: 1, column: 5, length: 7 }, hint: 'did you mean "name"?' }]);
+  });
+});
+
+group("hints", () => {
+  it("the near name: one slip, neighbours swapped, another case", () => {
+    expect(nearest("serviceNmae", ["serviceId", "serviceName"])).toBe("serviceName");
+    expect(nearest("KIND", ["kind", "name"])).toBe("kind");
+    expect(nearest("zebra", ["kind", "name"])).toBeUndefined();
+    expect(didYouMean("zebra", ["kind", "name"])).toBe("known: kind, name");
+  });
+
+  it("does not depend on the order of what is known", () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(fc.stringMatching(/^[a-d]{1,5}$/)), fc.stringMatching(/^[a-d]{1,5}$/), (known, name) => {
+        expect(nearest(name, known)).toBe(nearest(name, [...known].reverse()));
+      }),
+    );
+  });
+});
+
+group("whether conditions can hold", () => {
+  const together = (...texts: string[]) => canHold({ trees: texts.map(resolved) });
+
+  it("finds contradictions, and claims none where there is none", () => {
+    expect(together('state: "0"', 'state: "1"')).toBe(false);
+    expect(together('state: "0"', 'state: { not: "0" }')).toBe(false);
+    expect(together("name: { empty: true }", "name: x")).toBe(false);
+    expect(together("count: { gt: 3 }", "count: { lt: 3 }")).toBe(false);
+    expect(together("tags: { has: a }", "tags: { empty: true }")).toBe(false);
+    expect(together('state: ["0", "1"]', 'state: { not: "0" }')).toBe(true);
+    expect(together("count: { gt: 3 }", "count: { lt: 5 }")).toBe(true);
+    expect(together("row.name: $user.org", "row.name: x")).toBe(true);
+  });
+});
