@@ -84,7 +84,6 @@ export function useActionRunner({ screen, scopeOf, onChanged }: RunnerOptions): 
   const { frames, open } = useFrames();
   const [busy, setBusy] = useState<readonly { action: Action; row: unknown }[]>([]);
   const running = useRef<{ action: Action; row: unknown }[]>([]);
-  const dialogs = useMemo(() => dialogsOf(open), [open]);
 
   const run = useCallback(
     async (action: Action, extra: Partial<Scope>, entered?: Entered): Promise<Outcome> => {
@@ -93,6 +92,11 @@ export function useActionRunner({ screen, scopeOf, onChanged }: RunnerOptions): 
       running.current.push(mark);
       setBusy([...running.current]);
       const chain: Chain = { changed: false, touched: [] };
+      // From here on the dialog shows what goes on, not the button.
+      const dialogs = dialogsOf((frame) => {
+        setBusy((old) => old.filter((item) => item !== mark));
+        return open(frame);
+      });
       const stage: Stage = { screen, http, toast, navigation, scopeOf: (more) => scopeOf.current(more), ...dialogs };
       try {
         const outcome = await runAction(stage, action, extra, chain, entered);
@@ -105,7 +109,7 @@ export function useActionRunner({ screen, scopeOf, onChanged }: RunnerOptions): 
         if (chain.changed) onChanged(chain.touched);
       }
     },
-    [screen, http, toast, navigation, scopeOf, dialogs, onChanged],
+    [screen, http, toast, navigation, scopeOf, open, onChanged],
   );
   const isBusy = useCallback((action: Action, row: unknown) => busy.some((item) => item.action === action && item.row === row), [busy]);
   return useMemo(() => ({ run, isBusy, frames }), [run, isBusy, frames]);

@@ -5,6 +5,7 @@ const PATH = "/gp-auth-center/rest/v1/client/detail";
 
 async function openForm(page: Page): Promise<Locator> {
   await button(page.locator(".gp-toolbar"), "新增").click();
+  await expect(button(dialog(page), "确定")).toBeVisible();
   return dialog(page);
 }
 

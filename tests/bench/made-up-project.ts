@@ -99,6 +99,7 @@ export function writeMadeUpProject(root: string, portal: string, screens: number
   for (const name of ["entities", "services", "screens", "workflows"]) mkdirSync(folder(name), { recursive: true });
   cpSync(join(portal, "schemas", "meta"), folder("meta"), { recursive: true });
   cpSync(join(portal, "templates"), join(root, "templates"), { recursive: true });
+  mkdirSync(join(root, "node_modules"));
   writeFileSync(join(root, "schemas", "menus.yaml"), MENUS);
   for (let index = 0; index < screens; index++) {
     const name = `thing-${String(index).padStart(3, "0")}`;

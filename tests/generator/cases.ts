@@ -13,6 +13,13 @@ export function caseNames(): string[] {
     .sort();
 }
 
+/** Text of each file below a folder, by its path there. */
+export function filesBelow(folder: string): Map<string, string> {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  const paths = files.map((entry) => path.join(entry.parentPath, entry.name)).sort();
+  return new Map(paths.map((file) => [path.relative(folder, file), readFileSync(file, "utf8")]));
+}
+
 /** A folder of its own with the base project and the files of a case over it. */
 export function projectOf(name?: string): string {
   const root = mkdtempSync(path.join(tmpdir(), "gp-case-"));

@@ -10,15 +10,15 @@ function report(content: unknown): string {
   return file;
 }
 
-test("a test file that does not load counts as a failure", () => {
-  expect(vitestCounts(report({ numPassedTests: 5, numFailedTests: 0, numFailedTestSuites: 1, success: false }))).toEqual({
+test("a test file that does not load counts as a failure, besides the tests that failed", () => {
+  const unloaded = { status: "failed", assertionResults: [] };
+  const failed = { status: "failed", assertionResults: [{}] };
+  expect(vitestCounts(report({ numPassedTests: 5, numFailedTests: 2, testResults: [unloaded, failed], success: false }))).toEqual({
     passed: 5,
-    failed: 1,
+    failed: 3,
   });
-  expect(vitestCounts(report({ numPassedTests: 5, numFailedTests: 0, numFailedTestSuites: 0, success: true }))).toEqual({
-    passed: 5,
-    failed: 0,
-  });
+  expect(vitestCounts(report({ numPassedTests: 5, numFailedTests: 0, testResults: [], success: true }))).toEqual({ passed: 5, failed: 0 });
+  expect(vitestCounts(report({ numPassedTests: 5, numFailedTests: 0, testResults: [], success: false }))).toEqual({ passed: 5, failed: 1 });
 });
 
 test("a flaky journey counts as a failure", () => {

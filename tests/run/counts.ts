@@ -9,15 +9,16 @@ export interface Counts {
 interface VitestReport {
   numPassedTests: number;
   numFailedTests: number;
-  numFailedTestSuites: number;
+  testResults: readonly { status: string; assertionResults: readonly unknown[] }[];
   success: boolean;
 }
 
-/** From vitest's JSON reporter. A file that does not load has no failed test, and counts as one. */
+/** From vitest's JSON reporter. A file that does not load has no test that could fail: it counts as one. */
 export function vitestCounts(file: string): Counts {
   const report = read<VitestReport>(file);
-  const failed = report.numFailedTests > 0 || report.success ? report.numFailedTests : Math.max(1, report.numFailedTestSuites);
-  return { passed: report.numPassedTests, failed };
+  const unloaded = report.testResults.filter((result) => result.status === "failed" && result.assertionResults.length === 0).length;
+  const failed = report.numFailedTests + unloaded;
+  return { passed: report.numPassedTests, failed: failed === 0 && !report.success ? 1 : failed };
 }
 
 interface PlaywrightReport {
