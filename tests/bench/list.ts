@@ -115,7 +115,7 @@ export async function measure(): Promise<Figure[]> {
     const orgGuid = fill(file);
     const portal = await serve("node", ["dist/server/main.js"], env);
     const own = await measurePortal(portal).finally(() => portal.stop());
-    const bare = await serve("npx", ["tsx", "tests/bench/bare-list-server.ts", file, orgGuid], {});
+    const bare = await serve("node", ["--import", "tsx", "tests/bench/bare-list-server.ts", file, orgGuid], {});
     const peer = await rate(`${bare.address}/list`, ["none"]).finally(() => bare.stop());
     const share = (own.perSecond / peer) * 100;
     return [

@@ -49,7 +49,11 @@ export async function serve(command: string, args: readonly string[], env: NodeJ
   });
   const stop = () =>
     new Promise<void>((resolve) => {
-      child.once("exit", () => resolve());
+      const force = setTimeout(() => child.kill("SIGKILL"), 10_000);
+      child.once("exit", () => {
+        clearTimeout(force);
+        resolve();
+      });
       child.kill("SIGTERM");
     });
   return { child, address, stop };
