@@ -1,0 +1,39 @@
+import { CloseOutlined } from "@ant-design/icons";
+import type { MessageInstance } from "antd/es/message/interface";
+
+/** Short messages at the top. The same text shown twice is one toast. */
+export interface Toast {
+  success: (text: string) => void;
+  info: (text: string) => void;
+  warning: (text: string) => void;
+  /** `persistent`: stays until closed (failures of the transport). */
+  error: (text: string, options?: { persistent?: boolean }) => void;
+}
+
+const SHORT_SECONDS = 3;
+const ERROR_SECONDS = 5;
+
+/** Toasts over antd's message API (`App.useApp().message`), which takes the theme and the nonce. */
+export function toastOf(message: MessageInstance): Toast {
+  const show = (type: "success" | "info" | "warning" | "error", text: string, duration: number) => {
+    const key = `${type}:${text}`;
+    const content =
+      duration > 0 ? (
+        text
+      ) : (
+        <>
+          {text}{" "}
+          <button type="button" aria-label="关闭" className="gp-toast-close" onClick={() => message.destroy(key)}>
+            <CloseOutlined />
+          </button>
+        </>
+      );
+    void message.open({ type, content, duration, key });
+  };
+  return {
+    success: (text) => show("success", text, SHORT_SECONDS),
+    info: (text) => show("info", text, SHORT_SECONDS),
+    warning: (text) => show("warning", text, SHORT_SECONDS),
+    error: (text, options) => show("error", text, options?.persistent === true ? 0 : ERROR_SECONDS),
+  };
+}

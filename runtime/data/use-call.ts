@@ -1,0 +1,42 @@
+import { keepPreviousData, type QueryClient, type UseQueryResult, useQuery } from "@tanstack/react-query";
+import type { AxiosInstance } from "axios";
+import type { AnyCall } from "../contract/call.ts";
+import type { Data } from "../contract/data.ts";
+import { useRuntime } from "./runtime.tsx";
+import { sendCall } from "./send-call.ts";
+
+/** Under which reading is kept: by screen, so that a change reads afresh what its own screen shows. */
+export function callKey(screen: string, call: AnyCall, input: Data): readonly unknown[] {
+  return ["call", screen, call.id, input];
+}
+
+export function readingOf(http: AxiosInstance, screen: string, call: AnyCall, input: Data) {
+  return {
+    queryKey: callKey(screen, call, input),
+    queryFn: async ({ signal }: { signal: AbortSignal }) => (await sendCall(http, call, input, { change: false, signal })).data ?? null,
+  };
+}
+
+export interface UseCallOptions {
+  screen: string;
+  enabled?: boolean;
+  /** Shows the old data while new ones load; default true. */
+  keep?: boolean;
+}
+
+/** Reads a call; the input decides when it is read again. Without a call: nothing. */
+export function useCall(call: AnyCall | undefined, input: Data, options: UseCallOptions): UseQueryResult<unknown> {
+  const { http } = useRuntime();
+  const { screen, enabled = true, keep = true } = options;
+  return useQuery({
+    ...(call === undefined ? { queryKey: ["none"], queryFn: () => null } : readingOf(http, screen, call, input)),
+    enabled: enabled && call !== undefined,
+    ...(keep ? { placeholderData: keepPreviousData } : {}),
+  });
+}
+
+/** After a change: what the screen shows is read again now, everything else when it is shown again. */
+export async function readAgain(client: QueryClient, screen: string, except: (key: readonly unknown[]) => boolean = () => false): Promise<void> {
+  await client.invalidateQueries({ queryKey: ["call"], refetchType: "none" });
+  await client.refetchQueries({ queryKey: ["call", screen], type: "active", predicate: (query) => !except(query.queryKey) }, { cancelRefetch: true });
+}

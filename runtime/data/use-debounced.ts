@@ -1,0 +1,35 @@
+import { useCallback, useEffect, useRef } from "react";
+
+/** Quiet time after the last input before a search is sent (P-CONST-03). */
+export const SEARCH_DEBOUNCE = 300;
+
+export interface Debounced<A extends unknown[]> {
+  /** Runs the function when nothing was asked for during the quiet time. */
+  later: (...args: A) => void;
+  /** Runs it at once. */
+  now: (...args: A) => void;
+  cancel: () => void;
+}
+
+export function useDebounced<A extends unknown[]>(run: (...args: A) => void, quiet: number = SEARCH_DEBOUNCE): Debounced<A> {
+  const latest = useRef(run);
+  latest.current = run;
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const cancel = useCallback(() => clearTimeout(timer.current), []);
+  const now = useCallback(
+    (...args: A) => {
+      cancel();
+      latest.current(...args);
+    },
+    [cancel],
+  );
+  const later = useCallback(
+    (...args: A) => {
+      cancel();
+      timer.current = setTimeout(() => latest.current(...args), quiet);
+    },
+    [cancel, quiet],
+  );
+  useEffect(() => cancel, [cancel]);
+  return { later, now, cancel };
+}
