@@ -24,7 +24,11 @@ const RULES: readonly ImportRule[] = [
     packages: "no-react" as const,
   })),
   // The grammar is bundled with the command line.
-  { from: "generator/parse/grammar.ts", may: ["runtime/contract/", "generator/diagnostics/", "generator/load/", "generator/parse/", "schemas/meta/"], packages: "no-react" },
+  {
+    from: "generator/parse/grammar.ts",
+    may: ["runtime/contract/", "generator/diagnostics/", "generator/load/", "generator/parse/", "schemas/meta/"],
+    packages: "no-react",
+  },
   { from: "generator/", may: ["runtime/contract/", "generator/"], packages: "no-react" },
   { from: "src/generated/screens/", may: ["runtime/index.ts", "runtime/contract/", "src/generated/"], packages: "none" },
   { from: "src/generated/slots.ts", may: ["runtime/index.ts", "src/generated/"], packages: "none" },

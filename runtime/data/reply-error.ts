@@ -21,6 +21,8 @@ export class ReplyError extends Error {
   get violations(): readonly { field: string; message: string }[] {
     const list = (this.data as Data | null | undefined)?.["violations"];
     if (!Array.isArray(list)) return [];
-    return list.filter((item): item is { field: string; message: string } => typeof item?.field === "string" && typeof item?.message === "string");
+    return list.filter(
+      (item): item is { field: string; message: string } => typeof item?.field === "string" && typeof item?.message === "string",
+    );
   }
 }

@@ -42,7 +42,9 @@ export interface RuntimeProviderProps {
   children?: ReactNode;
 }
 
-export type Runtime = Required<Pick<RuntimeProviderProps, "http" | "toast" | "user" | "setting" | "now" | "slots" | "navigation" | "useLocationState">>;
+export type Runtime = Required<
+  Pick<RuntimeProviderProps, "http" | "toast" | "user" | "setting" | "now" | "slots" | "navigation" | "useLocationState">
+>;
 
 const RuntimeContext = createContext<Runtime | undefined>(undefined);
 
@@ -58,7 +60,9 @@ export function browserNow(date: Date = new Date()): string {
 
 /** Retrying would repeat the toast; a list is read again whenever it is shown again. */
 export function createQueryClient(): QueryClient {
-  return new QueryClient({ defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false, refetchOnReconnect: false, staleTime: 0 } } });
+  return new QueryClient({
+    defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false, refetchOnReconnect: false, staleTime: 0 } },
+  });
 }
 
 /** Stands inside antd's `App` (dialogs and toasts take its theme) and inside a router. */
@@ -73,7 +77,16 @@ function RouterProvider(props: RuntimeProviderProps): ReactNode {
 
 function Provider(props: RuntimeProviderProps & { navigation: Navigation }): ReactNode {
   const [ownClient] = useState(createQueryClient);
-  const { http, toast, user, setting = NONE, now = browserNow, slots = NO_SLOTS, navigation, useLocationState = useRouterLocationState } = props;
+  const {
+    http,
+    toast,
+    user,
+    setting = NONE,
+    now = browserNow,
+    slots = NO_SLOTS,
+    navigation,
+    useLocationState = useRouterLocationState,
+  } = props;
   const runtime = useMemo<Runtime>(
     () => ({ http, toast, user, setting, now, slots, navigation, useLocationState }),
     [http, toast, user, setting, now, slots, navigation, useLocationState],

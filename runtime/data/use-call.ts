@@ -36,7 +36,14 @@ export function useCall(call: AnyCall | undefined, input: Data, options: UseCall
 }
 
 /** After a change: what the screen shows is read again now, everything else when it is shown again. */
-export async function readAgain(client: QueryClient, screen: string, except: (key: readonly unknown[]) => boolean = () => false): Promise<void> {
+export async function readAgain(
+  client: QueryClient,
+  screen: string,
+  except: (key: readonly unknown[]) => boolean = () => false,
+): Promise<void> {
   await client.invalidateQueries({ queryKey: ["call"], refetchType: "none" });
-  await client.refetchQueries({ queryKey: ["call", screen], type: "active", predicate: (query) => !except(query.queryKey) }, { cancelRefetch: true });
+  await client.refetchQueries(
+    { queryKey: ["call", screen], type: "active", predicate: (query) => !except(query.queryKey) },
+    { cancelRefetch: true },
+  );
 }
