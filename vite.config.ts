@@ -20,6 +20,8 @@ export default defineConfig({
     chunkSizeWarningLimit: 2000,
     reportCompressedSize: false,
     rolldownOptions: {
+      // antd's parts only export, but few of them say so: without this one input brings antd's whole form along.
+      treeshake: { moduleSideEffects: (id) => !/node_modules[\\/]@rc-component[\\/]/.test(id) },
       output: {
         codeSplitting: {
           // What every page needs, the sign-in page too. The rest is left to the bundler: one antd chunk would burden small pages.

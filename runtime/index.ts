@@ -13,6 +13,7 @@ export {
   useRuntime,
 } from "./data/runtime.tsx";
 export { type Toast, toastOf } from "./data/toast.tsx";
+export { DeniedPage } from "./screens/denied-page.tsx";
 export { ScreenPage } from "./screens/screen-page.tsx";
 
 export * from "./contract/call.ts";

@@ -39,7 +39,7 @@ export const codes = {
   E304: "An order test on something that has no order.",
   E305: "Unknown subject.",
   E306: "Unknown format.",
-  E307: "Unknown widget.",
+  E307: "A widget that is unknown, or does not take what the field holds.",
   E308: "A reference that cannot be read.",
   E309: "`can` or `actor` where no workflow governs the record.",
   E310: "A default is not a valid value of its field.",
@@ -64,6 +64,7 @@ export const codes = {
   E506: "A screen opened by nobody: neither menu nor `under`.",
   E507: "Choices without a way to tell value and label.",
   E508: "A table has neither a call nor rows, or both.",
+  E509: "An upload or import that cannot work: nothing takes its file, or there are no rows.",
 
   E601: "A state that cannot be reached.",
   E602: "A dead end that is not marked final.",

@@ -1,10 +1,11 @@
 import type { Name } from "../parse/ast.ts";
 import type { ActionAst } from "../parse/screen-ast.ts";
 import type { CallDraft } from "./calls.ts";
+import { actionsOfForm, callsAfter, replyBefore } from "./chains.ts";
 import { optional } from "./conditions.ts";
 import { formAst, resolveForm } from "./forms.ts";
 import { joined, type Names } from "./names.ts";
-import { actionAst, callNames, callOf, contextOf, namesOf, screenEnv, type BlockNames, type ScreenEnv } from "./screen-env.ts";
+import { actionAst, actionIdIn, callNames, callOf, contextOf, namesOf, screenEnv, type BlockNames, type ScreenEnv } from "./screen-env.ts";
 import type { Action, Entity } from "./types.ts";
 import { resolveChecks, resolveLabel, resolveValue, resolveValues } from "./values.ts";
 
@@ -15,7 +16,7 @@ export function actionsOf(screen: ScreenEnv): Map<string, Action> {
   const want = (name: Name, owner: ScreenEnv): string => {
     const found = actionAst(name, owner);
     if (found === undefined) return name.text;
-    const id = found.owner === screen.ast ? found.ast.name.text : `${found.owner.name.text}.${found.ast.name.text}`;
+    const id = actionIdIn(name, owner, screen);
     const inner = found.owner === screen.ast ? screen : found.owner === owner.ast ? owner : screenEnv(found.owner, screen);
     if (!actions.has(id) && !queue.some((item) => item.id === id)) queue.push({ id, ast: found.ast, owner: inner });
     return id;
@@ -24,12 +25,13 @@ export function actionsOf(screen: ScreenEnv): Map<string, Action> {
   for (const block of screen.ast.blocks) {
     if (block.kind === "table") for (const name of block.rowActions) want(name, screen);
     if (block.kind === "table" || block.kind === "form") for (const name of block.actions) want(name, screen);
+    if (block.kind === "form") for (const { name, screen: owner } of actionsOfForm(block.form, screen)) want(name, owner);
   }
   for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
     const { id, ast, owner } = next;
     actions.set(
       id,
-      resolveAction(id, ast, owner, (name) => want(name, owner)),
+      resolveAction(id, ast, owner, (name, from = owner) => want(name, from)),
     );
   }
   return actions;
@@ -52,16 +54,20 @@ export function homeOf(name: string, screen: ScreenEnv): Home {
   return { block: blocks.find(({ ast }) => ast.kind === "table" || ast.kind === "form") ?? blocks[0], row: true };
 }
 
-function resolveAction(id: string, ast: ActionAst, screen: ScreenEnv, actionId: (name: Name) => string): Action {
+/** Id of an action by the name it has in a screen; left out: the screen of the action that names it. */
+type ActionId = (name: Name, from?: ScreenEnv) => string;
+
+function resolveAction(id: string, ast: ActionAst, screen: ScreenEnv, actionId: ActionId): Action {
   const home = homeOf(ast.name.text, screen);
   const call = ast.call === undefined ? undefined : callOf(ast.call, screen);
   const row = home.block?.record ?? namesOf(screen.entity, screen);
-  const sources = formNames(ast, call, row, screen);
+  const reply = replyBefore(ast.name.text, screen.ast.name.text, screen);
+  const sources = formNames(ast, reply, row, screen);
   const entity = home.block?.entity ?? screen.entity;
   const workflow = entity === undefined ? undefined : screen.workflows.get(entity.name);
   const inPage = home.block?.ast.kind === "form";
   const offered = contextOf(screen, { bare: inPage ? "record" : "row", row, form: inPage ? row : undefined, workflow });
-  const acting = contextOf(screen, { bare: "record", row, form: sources, workflow });
+  const acting = contextOf(screen, { bare: "record", row, form: sources, reply, workflow });
   transitionsExist(ast, screen, workflow);
   const transitionCall = ast.transitions.map((name) => screen.transitionCalls.get(`${workflow?.name}.${name.text}`))[0];
   const target = call ?? (transitionCall === undefined ? undefined : screen.calls.get(transitionCall));
@@ -69,7 +75,7 @@ function resolveAction(id: string, ast: ActionAst, screen: ScreenEnv, actionId: 
     id,
     label: ast.label === undefined ? "" : resolveLabel(ast.label, offered),
     hint: ast.hint === undefined ? undefined : resolveValue(ast.hint, offered),
-    danger: ast.danger,
+    danger: ast.danger || takesAway(call),
     when: optional(ast.when, offered),
     checks: ast.checks === undefined ? undefined : resolveChecks(ast.checks, acting),
     confirm: confirmOf(ast, acting, actionId),
@@ -91,11 +97,16 @@ function resolveAction(id: string, ast: ActionAst, screen: ScreenEnv, actionId: 
   return action;
 }
 
-function formNames(ast: ActionAst, call: CallDraft | undefined, row: Names | undefined, screen: ScreenEnv): Names {
-  const before = [...screen.ast.actions.values()].filter((other) => other.then?.text === ast.name.text);
-  const replies = before.flatMap((other) => screen.calls.get(other.call?.text ?? "")?.reply ?? []);
-  const title = row?.title ?? call?.input.title ?? "the record";
-  return joined(title, call?.input, row, ...replies);
+/** What a form may hold: inputs of the calls that follow (same name, same value), the record, what was replied before. */
+/** What is deleted is gone: such an action is shown as dangerous. (A transition says it itself: it leads to `removed`.) */
+function takesAway(call: CallDraft | undefined): boolean {
+  const operation = call?.ast.store?.operation;
+  return operation === "delete" || operation === "deleteMany";
+}
+
+function formNames(ast: ActionAst, reply: Names | undefined, row: Names | undefined, screen: ScreenEnv): Names {
+  const inputs = callsAfter(ast, screen).map((call) => call.input);
+  return joined(row?.title ?? inputs[0]?.title ?? "the record", ...inputs, row, reply);
 }
 
 function transitionsExist(ast: ActionAst, screen: ScreenEnv, workflow: ScreenEnv["workflow"]): void {
@@ -116,7 +127,7 @@ function sendTypes(ast: ActionAst, target: CallDraft | undefined, screen: Screen
   return types;
 }
 
-function confirmOf(ast: ActionAst, context: ReturnType<typeof contextOf>, actionId: (name: Name) => string): Action["confirm"] {
+function confirmOf(ast: ActionAst, context: ReturnType<typeof contextOf>, actionId: ActionId): Action["confirm"] {
   if (ast.confirm === undefined) return undefined;
   return {
     title: ast.confirm.title,
@@ -136,7 +147,7 @@ interface FormPlace {
   screen: ScreenEnv;
   acting: ReturnType<typeof contextOf>;
   sources: Names;
-  actionId: (name: Name) => string;
+  actionId: ActionId;
 }
 
 function formOf(ast: ActionAst, target: CallDraft | undefined, entity: Entity | undefined, place: FormPlace): Action["form"] {
@@ -147,7 +158,8 @@ function formOf(ast: ActionAst, target: CallDraft | undefined, entity: Entity | 
   const typedKey = written?.store?.typedKey === true ? written.store.key : undefined;
   const { screen } = place;
   const needed = ast.transitions.flatMap((name) => screen.transitionNeeds.get(`${place.acting.workflow?.name}.${name.text}`) ?? []);
-  const required = new Set([...(target?.body.required ?? []), ...(target?.query.required ?? []), ...needed]);
+  const calls = [...(target === undefined ? [] : [target]), ...callsAfter(ast, screen)];
+  const required = new Set([...calls.flatMap((call) => [...call.body.required, ...call.query.required]), ...needed]);
   const context = { ...place.acting, subjects: new Map([...place.acting.subjects, ["form", names] as const, ["record", names] as const]) };
   for (const [name, block] of found.screen.blocks) if (!context.subjects.has(name)) context.subjects.set(name, block.chosen);
   const form = resolveForm(found.ast, {
@@ -158,7 +170,7 @@ function formOf(ast: ActionAst, target: CallDraft | undefined, entity: Entity | 
     typedKey,
     search: false,
     readonly: found.ast.readonly,
-    actionId: place.actionId,
+    actionId: (inner) => place.actionId(inner, found.screen),
   });
   const name = ast.form !== undefined && "text" in ast.form ? ast.form.text.split(".").at(-1) : undefined;
   return name === undefined ? form : { ...form, name };

@@ -1,4 +1,4 @@
-import type { StoreOperation } from "../../runtime/contract/route.ts";
+import type { Match, StoreOperation } from "../../runtime/contract/route.ts";
 import type { Report } from "../diagnostics/diagnostic.ts";
 import type { Asts, FolderAst, ServiceAst } from "../parse/ast.ts";
 import { callDrafts, usesOf, type CallDraft } from "./calls.ts";
@@ -176,15 +176,17 @@ function handlerOf(draft: CallDraft, fields: readonly string[], entities: Readon
 /** Names of a list's input that narrow nothing by themselves. */
 const steering: ReadonlySet<string> = new Set(["pageNumber", "pageSize", "sort", "searchText"]);
 
-function matchOf(draft: CallDraft, entity: Entity): Record<string, "contains" | "equal" | "list"> {
-  const match: Record<string, "contains" | "equal" | "list"> = {};
+function matchOf(draft: CallDraft, entity: Entity): Record<string, Match> {
+  const match: Record<string, Match> = {};
   if (!reading.has(draft.ast.store?.operation ?? "")) return match;
   for (const shape of [draft.ast.query, draft.ast.body]) {
     const names = [...(shape?.fields?.map((name) => name.text) ?? []), ...(shape?.plus.keys() ?? [])];
     for (const name of names) {
       const field = entity.fields.get(name);
       const nodeOf = draft.ast.store?.operation === "children" && name === "id";
-      if (steering.has(name) || field === undefined || nodeOf) continue;
+      const range = shape?.plus.get(name)?.schema["x-range"] as { from: string } | { to: string } | undefined;
+      if (range !== undefined) match[name] = range;
+      if (range !== undefined || steering.has(name) || field === undefined || nodeOf) continue;
       if (shape?.plus.get(name)?.schema["x-wire"] === "comma") match[name] = "list";
       else
         match[name] =

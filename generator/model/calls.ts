@@ -2,9 +2,9 @@ import type { JsonSchema } from "../../runtime/contract/route.ts";
 import { didYouMean } from "../diagnostics/nearest.ts";
 import type { Report } from "../diagnostics/diagnostic.ts";
 import type { Asts, CallAst, Name, ServiceAst, ShapeAst } from "../parse/ast.ts";
-import { fieldType, plusType } from "./shapes.ts";
 import { inputShape, type ShapeUse } from "./input.ts";
-import type { NameType, Names } from "./names.ts";
+import { anything, type NameType, type Names } from "./names.ts";
+import { fieldType, plusType } from "./shapes.ts";
 import type { Entity, EntityField, Shape } from "./types.ts";
 
 /** A call whose inputs are known; replies, rights and guards follow when the screens are. */
@@ -162,4 +162,18 @@ function replyNames(id: string, ast: CallAst, entity: Entity | undefined, entiti
     if (operation !== "children") types.set("children", { type: "array", rows: { ...names, list: true } });
   }
   return names;
+}
+
+/** What `$reply` stands for after a call. */
+export function replySubject(call: CallDraft): Names {
+  const { reply } = call.ast;
+  if (reply === undefined) return { title: `the reply of ${call.id}`, types: new Map() };
+  if (reply.map || reply.file) return anything;
+  if (reply.many) return { ...call.reply, list: true };
+  if (!reply.page) return call.reply;
+  const types = new Map<string, NameType>([
+    ["rows", { type: "array", rows: { ...call.reply, list: true } }],
+    ["total", { type: "integer" }],
+  ]);
+  return { title: `the reply of ${call.id}`, types };
 }

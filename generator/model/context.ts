@@ -61,9 +61,17 @@ export function resolveReference(name: Name, context: Context): Resolved | undef
   return below(name, first, subject, rest, context);
 }
 
+/** Subjects of the language that a place may lack. */
+const absent: Readonly<Record<string, string>> = {
+  reply: "no call comes before this one",
+  row: "no record is at hand here",
+  form: "nothing is entered here",
+  option: "nothing is chosen here: only a field with options: knows it",
+};
+
 function unknownSubject(name: Name, first: string, context: Context): undefined {
   const known = [...context.subjects.keys()].filter((subject) => subject !== "record");
-  context.report.add("E305", name.at, `unknown subject "${first}"`, didYouMean(first, known));
+  context.report.add("E305", name.at, `unknown subject "${first}"`, absent[first] ?? didYouMean(first, known));
   return undefined;
 }
 

@@ -2,7 +2,7 @@ import type { DisplayFormat } from "../../runtime/contract/screen.ts";
 import { didYouMean } from "../diagnostics/nearest.ts";
 import type { ConditionAst, Name } from "../parse/ast.ts";
 import type { ColumnAst, FieldAst, FormAst, FormItemAst, OptionsAst, SectionAst } from "../parse/screen-ast.ts";
-import type { CallDraft } from "./calls.ts";
+import { replySubject, type CallDraft } from "./calls.ts";
 import { optional, resolveCondition } from "./conditions.ts";
 import type { Context } from "./context.ts";
 import { displayOf } from "./entities.ts";
@@ -10,7 +10,7 @@ import { anything, joined, type Names, type NameType } from "./names.ts";
 import { callNames, callOf, ownerOf, screenEnv, type ScreenEnv } from "./screen-env.ts";
 import type { Column, Condition, Field, Form, FormItem } from "./types.ts";
 import { resolveLabel, resolveValue, resolveValues } from "./values.ts";
-import { defaultWidget, displayFormats, widgets } from "./widgets.ts";
+import { defaultWidget, displayFormats, isSecret, judgeCount, judgeWidget, uploads } from "./widgets.ts";
 
 /** What the fields of a form (or of a search) are drawn from. */
 export interface FormUse {
@@ -88,18 +88,17 @@ export function resolveField(ast: FieldAst, use: FormUse): Field {
   const type = types[0] ?? untyped;
   const names = ast.names.map((name) => name.text);
   const options = ast.options === undefined ? undefined : resolveOptions(ast.options, use);
-  const context =
-    options === undefined
-      ? use.context
-      : { ...use.context, subjects: new Map([...use.context.subjects, ["option", options.names] as const]) };
-  const call = ast.call === undefined ? undefined : callOf(ast.call, use.screen);
+  const call = uploadCall(ast, use);
+  const context = withSubject(use.context, "option", options?.names);
+  // What an upload replied is known to what it changes.
+  const changed = withSubject(context, "reply", call === undefined ? undefined : replySubject(call));
   return {
     names,
     label: ast.label === undefined ? (type.title ?? names[0] ?? "") : resolveLabel(ast.label, use.context),
     type: type.type,
     widget: widgetOf(ast, type, options !== undefined, use),
     required: names.some((name) => use.required.has(name)),
-    secret: type.field?.secret === true || type.field?.secret === "hash",
+    secret: isSecret(type),
     codes: ast.options === undefined ? ownCodes(type) : undefined,
     options: options?.resolved,
     format: formatOf(ast.format, type, use),
@@ -112,16 +111,31 @@ export function resolveField(ast: FieldAst, use: FormUse): Field {
     show: optional(ast.show, context),
     readonly: readonlyOf(ast, type, names, use),
     change: ast.change.map((item) => ({
-      when: optional(item.when, context),
-      set: resolveValues(item.set, context, use.names.open ? undefined : use.names.types, use.names.title),
+      when: optional(item.when, changed),
+      set: resolveValues(item.set, changed, use.names.open ? undefined : use.names.types, use.names.title),
     })),
     call: call?.id,
     send: resolveValues(ast.send, context, call?.input.types, call?.input.title ?? "the call"),
     remove: ast.remove === undefined ? undefined : use.actionId(ast.remove),
     columns: rowColumns(ast, type, use),
     totals: ast.totals.map((name) => name.text),
+    import: importOf(ast, type, use),
     at: ast.at,
   };
+}
+
+const withSubject = (context: Context, subject: string, names: Names | undefined): Context =>
+  names === undefined ? context : { ...context, subjects: new Map([...context.subjects, [subject, names] as const]) };
+
+/** Rows read from a spreadsheet: the call takes the file, then the action follows. */
+function importOf(ast: FieldAst, type: NameType, use: FormUse): Field["import"] {
+  if (ast.import === undefined) return undefined;
+  const { call: name, then: next } = ast.import;
+  const call = callOf(name, use.screen);
+  const { report } = use.screen;
+  if (call !== undefined && !call.body.file) report.add("E509", name.at, `${call.id} takes no file`, "body: { file: true }");
+  if (type.rows === undefined) report.add("E509", name.at, `"${ast.names[0]?.text}" has no rows to import`);
+  return { call: name.text, ...(next === undefined ? {} : { action: use.actionId(next) }) };
 }
 
 function typeOf(name: Name, use: FormUse): NameType {
@@ -135,9 +149,21 @@ function typeOf(name: Name, use: FormUse): NameType {
 
 function widgetOf(ast: FieldAst, type: NameType, options: boolean, use: FormUse): string {
   const { widget } = ast;
+  const { report } = use.screen;
+  judgeCount(widget, ast.names, report);
   if (widget === undefined) return defaultWidget(type, { options, search: use.search });
-  if (!widgets.includes(widget.text)) use.screen.report.unknown("E307", widget.at, `unknown widget "${widget.text}"`, widget.text, widgets);
+  if (type !== untyped) judgeWidget(widget, ast.names, type, report);
   return widget.text;
+}
+
+/** What sends a file names a call that takes one. */
+function uploadCall(ast: FieldAst, use: FormUse): CallDraft | undefined {
+  const call = ast.call === undefined ? undefined : callOf(ast.call, use.screen);
+  const { report } = use.screen;
+  const sends = ast.widget !== undefined && uploads(ast.widget.text);
+  if (call !== undefined && !call.body.file) report.add("E509", ast.call?.at ?? ast.at, `${call.id} takes no file`, "body: { file: true }");
+  if (ast.call === undefined && sends) report.add("E509", ast.widget?.at ?? ast.at, "what takes the file is missing", "call: service.call");
+  return call;
 }
 
 export function formatOf(name: Name | undefined, type: NameType, use: Pick<FormUse, "screen">): DisplayFormat {
@@ -219,6 +245,7 @@ export function resolveColumn(ast: ColumnAst, names: Names, use: Pick<FormUse, "
   };
   if (field === undefined) return { ...base, label: ast.label ?? "", format: "text", custom: ast.custom };
   const type = names.types.get(field.text);
+  if (type === undefined && field.text === "index") return { ...base, label: ast.label ?? "序号", format: "index" };
   if (type === undefined && names.open !== true) {
     report.unknown("E203", field.at, `column "${field.text}" is not a field of ${names.title}`, field.text, names.types.keys());
   }

@@ -1,5 +1,6 @@
 import type { JsonSchema } from "../../runtime/contract/route.ts";
 import type { ValueType } from "../../runtime/contract/screen.ts";
+import { publicSettings } from "../../runtime/contract/settings.ts";
 import type { Entity, EntityField } from "./types.ts";
 
 /** What is known of a name: enough to judge a comparison and to draw an input. */
@@ -28,6 +29,17 @@ export interface Names {
 }
 
 export const anything: Names = { title: "anything", types: new Map(), open: true };
+
+/** What `setting.` may name. */
+export const settings: Names = {
+  title: "the public settings",
+  types: new Map(
+    Object.entries(publicSettings).map(([name, values]): [string, NameType] => [
+      name,
+      { type: "string", codes: values.map((value) => ({ value, label: value })) },
+    ]),
+  ),
+};
 
 /** Words that a field or a block may not be named by. */
 export const subjects = ["row", "form", "user", "params", "reply", "option", "setting", "now"] as const;

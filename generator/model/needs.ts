@@ -1,7 +1,7 @@
 import type { Reference } from "../../runtime/contract/condition-tree.ts";
 import type { CallDraft } from "./calls.ts";
 import { chainOf, columnsOf, fieldsOf, listedActions } from "./traverse.ts";
-import type { Action, Block, Check, Condition, Field, Label, Screen, Values, Workflow } from "./types.ts";
+import type { Action, Block, Check, Condition, Field, Form, Label, Screen, Values, Workflow } from "./types.ts";
 import { referencesOf, referencesOfValue } from "./values.ts";
 
 /** A field that a row of a reply must bring, and who asks for it. */
@@ -25,14 +25,7 @@ export function needsByCall(env: NeedsEnv): Map<string, Need[]> {
   for (const screen of env.screens.values()) {
     for (const block of screen.blocks.values()) {
       if (block.kind === "table") ask(block.call ?? sourceOf(block, screen), tableNeeds(block, screen, env));
-      if (block.kind === "form")
-        ask(
-          block.call,
-          named(
-            fieldsOf(block.form.items).flatMap((field) => field.names),
-            "the form",
-          ),
-        );
+      if (block.kind === "form") ask(block.call, blockFormNeeds(block.form, env.calls.get(block.call ?? "")));
       if (block.kind === "tree") {
         const found = treeNeeds(block, screen);
         ask(block.call, found);
@@ -45,6 +38,17 @@ export function needsByCall(env: NeedsEnv): Map<string, Need[]> {
     }
   }
   return needs;
+}
+
+/** A reply without the key starts a new record: what is entered need not be there yet. */
+function blockFormNeeds(form: Form, call: CallDraft | undefined): Need[] {
+  const key = call?.replyEntity?.store?.key;
+  const fresh = key !== undefined && !call?.replyFields.some((field) => field.name === key);
+  const shown = fieldsOf(form.items).filter((field) => !fresh || form.readonly || field.readonly === true);
+  return named(
+    shown.flatMap((field) => field.names),
+    "the form",
+  );
 }
 
 /** Rows by reference come with the block they are taken from. */

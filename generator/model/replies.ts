@@ -67,8 +67,11 @@ function around(draft: CallDraft, record: JsonSchema, fields: readonly EntityFie
   if (shape?.under === undefined) return inner;
   const lists = fields.filter((field) => shape.beside.some((name) => name.text === field.name));
   const beside = lists.map((field) => [field.name, fieldSchema(field, "reply", entities)] as const);
-  const properties = { [shape.under]: inner, ...Object.fromEntries(beside) };
-  return { type: "object", properties, required: [shape.under], additionalProperties: false };
+  // References start at the root: what they name stands there.
+  const { $defs, ...named } = inner as { $defs?: JsonSchema };
+  const properties = { [shape.under]: named, ...Object.fromEntries(beside) };
+  const own = $defs === undefined ? {} : { $defs };
+  return { type: "object", properties, required: [shape.under], additionalProperties: false, ...own };
 }
 
 function manyOf(draft: CallDraft, record: JsonSchema): JsonSchema {

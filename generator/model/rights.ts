@@ -1,4 +1,4 @@
-import { callsOfField, callsOfForm, chainOf, columnsOf, fieldsOf, listedActions } from "./traverse.ts";
+import { callsOfField, callsOfForm, chainOf, columnsOf, listedActions, startedBy } from "./traverse.ts";
 import type { Action, Block, Screen, Workflow } from "./types.ts";
 
 /**
@@ -21,10 +21,10 @@ export function rightsByCall(screens: Iterable<Screen>, workflows: Iterable<Work
       for (const call of chain.flatMap((item) => callsOfAction(item, byName.get(screen.workflow ?? ""))))
         cover(call, `${screen.name}:${action.id}`);
     }
-    for (const field of fieldsOfBlocks(screen)) {
-      const remove = field === undefined ? undefined : screen.actions.get(field);
-      if (remove !== undefined)
-        for (const call of chainOf(remove, screen).flatMap((item) => callsOfAction(item, byName.get(screen.workflow ?? ""))))
+    for (const id of startedByBlocks(screen)) {
+      const action = screen.actions.get(id);
+      if (action !== undefined)
+        for (const call of chainOf(action, screen).flatMap((item) => callsOfAction(item, byName.get(screen.workflow ?? ""))))
           cover(call, screen.name);
     }
     for (const workflow of all) {
@@ -35,11 +35,8 @@ export function rightsByCall(screens: Iterable<Screen>, workflows: Iterable<Work
   return new Map([...rights].map(([call, set]) => [call, [...set].sort()]));
 }
 
-function fieldsOfBlocks(screen: Screen): (string | undefined)[] {
-  return [...screen.blocks.values()].flatMap((block) =>
-    block.kind === "form" ? fieldsOf(block.form.items).map((field) => field.remove) : [],
-  );
-}
+const startedByBlocks = (screen: Screen): string[] =>
+  [...screen.blocks.values()].flatMap((block) => (block.kind === "form" ? startedBy(block.form) : []));
 
 export function callsOfBlock(block: Block): string[] {
   const given = (calls: readonly (string | undefined)[]): string[] => calls.filter((call) => call !== undefined);

@@ -3,7 +3,7 @@ import type { Name } from "../parse/ast.ts";
 import type { ActionAst, BlockAst, ScreenAst } from "../parse/screen-ast.ts";
 import type { CallDraft } from "./calls.ts";
 import type { Context, WorkflowNames } from "./context.ts";
-import { anything, joined, namesOfEntity, type Names } from "./names.ts";
+import { anything, joined, namesOfEntity, settings, type Names } from "./names.ts";
 import type { Entity } from "./types.ts";
 import { unknownCall } from "./workflows.ts";
 
@@ -91,6 +91,8 @@ export interface ContextOptions {
   row?: Names | undefined;
   form?: Names | undefined;
   option?: Names | undefined;
+  /** Of the latest call before; undefined: none. */
+  reply?: Names | undefined;
   workflow?: WorkflowNames | undefined;
 }
 
@@ -103,10 +105,10 @@ export function contextOf(screen: ScreenEnv, options: ContextOptions): Context {
   const subjects = new Map<string, Names | "value">([
     ["user", screen.user],
     ["params", params],
-    ["reply", anything],
-    ["setting", anything],
+    ["setting", settings],
     ["now", "value"],
   ]);
+  if (options.reply !== undefined) subjects.set("reply", options.reply);
   if (options.row !== undefined) subjects.set("row", options.row);
   if (options.form !== undefined) subjects.set("form", options.form);
   if (options.option !== undefined) subjects.set("option", options.option);
@@ -153,6 +155,13 @@ export function actionAst(name: Name, screen: ScreenEnv): { owner: ScreenAst; as
     return undefined;
   }
   return { owner: found.owner, ast };
+}
+
+/** Id in `screen` of an action that `owner` names: borrowed ones carry the name of their screen. */
+export function actionIdIn(name: Name, owner: ScreenEnv, screen: ScreenEnv): string {
+  const found = actionAst(name, owner);
+  if (found === undefined || found.owner === screen.ast) return found?.ast.name.text ?? name.text;
+  return `${found.owner.name.text}.${found.ast.name.text}`;
 }
 
 export function namesOf(entity: Entity | undefined, env: Env): Names | undefined {

@@ -6,7 +6,7 @@ import { actionsOf } from "./actions.ts";
 import { optional } from "./conditions.ts";
 import { formAst, resolveColumn, resolveField, resolveForm, type FormUse } from "./forms.ts";
 import { anything, type Names } from "./names.ts";
-import { callNames, callOf, contextOf, screenEnv, type BlockNames, type Env, type ScreenEnv } from "./screen-env.ts";
+import { actionIdIn, callNames, callOf, contextOf, screenEnv, type BlockNames, type Env, type ScreenEnv } from "./screen-env.ts";
 import type { Block, Screen } from "./types.ts";
 import { resolveChecks, resolveValue, resolveValues } from "./values.ts";
 
@@ -181,7 +181,7 @@ function formOf(ast: FormBlockAst, names: BlockNames, screen: ScreenEnv): Withou
     typedKey: undefined,
     search: false,
     readonly: found?.ast.readonly ?? false,
-    actionId: (name) => name.text,
+    actionId: (name) => actionIdIn(name, found?.screen ?? screen, screen),
   };
   const empty = { readonly: true, errors: "fields" as const, send: new Map(), items: [], at: ast.at };
   return {

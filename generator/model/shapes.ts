@@ -48,7 +48,7 @@ function given(parts: Readonly<Record<string, unknown>>): Mutable {
 }
 
 /** Keywords that are ours or the store's: they say nothing about what travels. */
-const unsent = new Set(["x-secret", "x-ref", "x-derived", "x-file", "x-wire", "readOnly", "oneOf", "default"]);
+const unsent = new Set(["x-secret", "x-ref", "x-derived", "x-file", "x-wire", "x-range", "readOnly", "oneOf", "default"]);
 
 /** A declared schema as the validator takes it: labelled codes as an enum, amounts and times by format. */
 export function inputSchema(declared: JsonSchema, type: string): JsonSchema {

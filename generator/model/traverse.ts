@@ -14,10 +14,15 @@ export function chainOf(action: Action, screen: Screen): Action[] {
     chain.push(next);
     follow(next.then);
     for (const button of next.confirm?.buttons ?? []) follow(button.then);
-    for (const field of fieldsOf(next.form?.items ?? [])) follow(field.remove);
+    for (const id of startedBy(next.form)) follow(id);
   };
   follow(action.id);
   return chain;
+}
+
+/** Actions that the fields of a form start: a file taken away, rows imported. */
+export function startedBy(form: Form | undefined): string[] {
+  return fieldsOf(form?.items ?? []).flatMap((field) => [field.remove, field.import?.action].filter((id) => id !== undefined));
 }
 
 /** Actions that a block lists: the only ones a user can start. */
@@ -41,6 +46,7 @@ export function columnsOf(block: Block): readonly Column[] {
 export function callsOfForm(form: Form): string[] {
   const own = fieldsOf(form.items).flatMap((field) => [
     field.call,
+    field.import?.call,
     ...callsOfField(field),
     ...(field.columns ?? []).flatMap((column) => column.calls),
   ]);

@@ -292,6 +292,8 @@ export interface Field {
   remove?: string;
   columns?: readonly Column[];
   totals: readonly string[];
+  /** Rows come from a spreadsheet: the call that takes it, and the action that follows. */
+  import?: { call: string; action?: string };
   at: Place;
 }
 
@@ -355,6 +357,8 @@ export interface Transition {
   to: string;
   when?: Condition;
   input: readonly string[];
+  /** Name of that list in `inputs:`. */
+  inputName?: string;
   /** Named lists unfolded; `when` of a use is joined to each check's own. */
   checks: readonly Check[];
   call?: string;

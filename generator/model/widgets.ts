@@ -1,29 +1,90 @@
-import type { DisplayFormat, Widget } from "../../runtime/contract/screen.ts";
+import type { DisplayFormat, ValueType, Widget } from "../../runtime/contract/screen.ts";
+import type { Report } from "../diagnostics/diagnostic.ts";
+import type { Name } from "../parse/ast.ts";
 import type { NameType } from "./names.ts";
 
-/** Inputs of runtime/fields, by name. */
-export const widgets: readonly Widget[] = [
-  "text",
-  "textarea",
-  "password",
-  "number",
-  "amount",
-  "switch",
-  "radio",
-  "boolean-radio",
-  "select",
-  "multi-select",
-  "checkboxes",
-  "tags",
-  "tree-select",
-  "keyword",
-  "date",
-  "datetime",
-  "date-range",
-  "phone",
-  "file",
-  "rows",
-];
+/** What a widget takes: types of value, and how many fields it fills at once. */
+interface WidgetRule {
+  of: readonly ValueType[];
+  /** Left out: one. */
+  fields?: "two" | "levels";
+  /** It sends a file by the field's call. */
+  uploads?: true;
+}
+
+const text: WidgetRule = { of: ["string"] };
+const choice: WidgetRule = { of: ["string", "integer", "number", "boolean"] };
+const list: WidgetRule = { of: ["array"] };
+
+/**
+ * Every input the language knows, by name. Those of runtime/fields/control-registry.tsx are drawn; another one is a
+ * text input until its screen brings it.
+ */
+const rules: Readonly<Record<string, WidgetRule>> = {
+  text: { of: ["string", "integer", "number"] },
+  textarea: text,
+  password: text,
+  keyword: text,
+  phone: text,
+  url: text,
+  icon: text,
+  "rich-text": text,
+  number: { of: ["integer", "number"] },
+  amount: { of: ["number", "string"] },
+  switch: choice,
+  radio: choice,
+  "boolean-radio": { of: ["boolean"] },
+  select: choice,
+  "multi-select": { of: ["array", "string"] },
+  checkboxes: list,
+  tags: list,
+  "tree-select": text,
+  "tree-check": list,
+  cascader: { of: ["string"], fields: "levels" },
+  date: text,
+  datetime: text,
+  "date-range": { of: ["string"], fields: "two" },
+  file: text,
+  upload: { of: ["string"], uploads: true },
+  image: { of: ["string"], uploads: true },
+  rows: list,
+};
+
+export const widgets: readonly Widget[] = Object.keys(rules);
+
+export const uploads = (widget: string): boolean => rules[widget]?.uploads === true;
+
+const words: Readonly<Record<ValueType, string>> = {
+  string: "a text",
+  integer: "a number",
+  number: "a number",
+  boolean: "a boolean",
+  array: "a list",
+  object: "an object",
+};
+
+/** A widget must be known, and take what the field holds. */
+export function judgeWidget(widget: Name, fields: readonly Name[], type: NameType, report: Report): void {
+  const rule = rules[widget.text];
+  const [first] = fields;
+  if (rule === undefined) report.unknown("E307", widget.at, `unknown widget "${widget.text}"`, widget.text, widgets);
+  else if (first !== undefined && !rule.of.includes(type.type)) {
+    const fitting = widgets.filter((name) => rules[name]?.of.includes(type.type) && rules[name]?.fields === rule.fields);
+    const hint = fitting.length === 0 ? undefined : `for ${words[type.type]}: ${fitting.join(", ")}`;
+    report.add("E307", widget.at, `widget "${widget.text}" does not take "${first.text}", which is ${words[type.type]}`, hint);
+  }
+}
+
+/** Several fields in one input: only widgets that fill as many. */
+export function judgeCount(widget: Name | undefined, fields: readonly Name[], report: Report): void {
+  const [first, second] = fields;
+  const wanted = rules[widget?.text ?? ""]?.fields;
+  if (first === undefined || (widget !== undefined && rules[widget.text] === undefined)) return;
+  if (wanted === undefined && second !== undefined)
+    report.add("E307", second.at, "one input fills several fields", "widget: date-range for two, cascader for the levels of a choice");
+  if (wanted === "two" && fields.length !== 2)
+    report.add("E307", widget?.at ?? first.at, `widget "${widget?.text}" fills two fields`, "field: [from, to]");
+}
 
 export const displayFormats: readonly DisplayFormat[] = [
   "text",
@@ -42,10 +103,14 @@ export const displayFormats: readonly DisplayFormat[] = [
 /** At most so many choices stand side by side; more go into a list that opens. */
 const SIDE_BY_SIDE = 6;
 
+export function isSecret(type: NameType): boolean {
+  const declared = type.field?.secret ?? type.schema?.["x-secret"];
+  return declared === true || declared === "hash";
+}
+
 /** The input of a field that names none. */
 export function defaultWidget(type: NameType, choices: { options: boolean; search: boolean }): Widget {
-  const { field } = type;
-  if (field?.secret) return "password";
+  if (isSecret(type)) return "password";
   if (type.type === "boolean") return choices.search ? "select" : "boolean-radio";
   if (type.type === "array") return listWidget(type, choices.options);
   if (choices.options || type.codes !== undefined) return "select";

@@ -5,7 +5,7 @@ import type { CallDraft } from "./calls.ts";
 import { optional, resolveCondition } from "./conditions.ts";
 import type { Context, WorkflowNames } from "./context.ts";
 import { userNames } from "./entities.ts";
-import { anything, joined, namesOfEntity, type Names, type NameType } from "./names.ts";
+import { joined, namesOfEntity, settings, type Names, type NameType } from "./names.ts";
 import type { Condition, Entity, Transition, Workflow } from "./types.ts";
 import { resolveChecks, resolveLabel, resolveValues } from "./values.ts";
 
@@ -105,7 +105,7 @@ function subjects(env: Env, form?: Names): Map<string, Names | "value"> {
     ["row", env.row],
     ["user", env.user],
     ["now", "value"],
-    ["setting", anything],
+    ["setting", settings],
   ]);
   if (form !== undefined) known.set("form", form).set("record", joined(env.row.title, env.row, form));
   return known;
@@ -140,6 +140,7 @@ function transitionOf(ast: TransitionAst, env: Env): Transition {
     to: ast.to.text,
     when: optional(ast.when, context),
     input,
+    ...(ast.input === undefined ? {} : { inputName: ast.input.text }),
     checks: resolveChecks(ast.checks, context),
     call: ast.call?.text,
     send: sendOf(ast, call, env),

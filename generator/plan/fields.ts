@@ -65,7 +65,13 @@ export function fieldNode(field: Field, workflow: string | undefined): Node {
     remove: field.remove,
     columns: field.columns?.map((column) => columnNode(column, workflow)),
     totals: some(field.totals),
+    import: importNode(field),
   });
+}
+
+function importNode({ import: rows }: Field): Node {
+  // biome-ignore lint/suspicious/noThenProperty: the word of the language
+  return rows === undefined ? undefined : present({ call: callCode(rows.call), then: rows.action });
 }
 
 function optionsNode({ options }: Field, workflow: string | undefined): Node {

@@ -77,14 +77,18 @@ function screenSeeds(screen: Screen): Node[] {
 /** pages.ts */
 export function pages(project: Project): View {
   return {
-    pages: screens(project).map((screen) => ({
-      id: screen.name,
-      path: screen.path,
-      title: screen.title,
-      under: screen.under,
-      params: screen.params,
-      load: lazy(screenFile(screen.name)),
-    })),
+    pages: screens(project).map((screen) =>
+      present({
+        id: screen.name,
+        path: screen.path,
+        title: screen.title,
+        under: screen.under,
+        params: screen.params,
+        access: conditionNode(screen.access, screen.workflow),
+        denied: screen.denied,
+        load: lazy(screenFile(screen.name)),
+      }),
+    ),
   };
 }
 

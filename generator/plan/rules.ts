@@ -20,6 +20,7 @@ const KEYWORDS = [
   "minItems",
   "maxItems",
   "uniqueItems",
+  "contains",
   "anyOf",
   "oneOf",
   "not",
@@ -32,25 +33,40 @@ export function rulesOf(call: Call, { entities }: Project): Rule[] {
 
 /** `required` first, then the keywords of the field, then those of its rows. */
 function objectRules(schema: JsonSchema, prefix: string): Rule[] {
-  const extensions = conditionalParts(schema);
-  const required = new Set([schema, ...extensions].flatMap((part) => listOf(part["required"])));
+  const extensions = conditionalParts(schema, "");
+  const required = new Set([schema, ...extensions.map(({ part }) => part)].flatMap((part) => listOf(part["required"])));
   const rules: Rule[] = [];
   for (const [name, field] of schemasOf(schema["properties"])) {
     const at = `${prefix}${name}`;
     if (required.has(name)) rules.push({ at, keyword: "required", message: messageOf(field, "required", name) });
     rules.push(...fieldRules(field, at, name));
-    for (const part of extensions) {
-      const more = schemasOf(part["properties"]).find(([other]) => other === name)?.[1];
-      if (more !== undefined) rules.push(...fieldRules({ title: field["title"], ...more }, at, name));
-    }
+    for (const { part, branch } of extensions) rules.push(...branchRules(part, field, at, name).map((rule) => ({ ...rule, branch })));
   }
   return unique(rules);
 }
 
+/** Rules of a field in one part; it is named like the field, and words `required` itself where it asks for it. */
+function branchRules(part: JsonSchema, field: JsonSchema, at: string, name: string): Rule[] {
+  const more = schemasOf(part["properties"]).find(([other]) => other === name)?.[1];
+  if (more === undefined) return [];
+  const own = more["errorMessage"];
+  const worded = listOf(part["required"]).includes(name) && isSchema(own) && own["required"] !== undefined;
+  const described = { title: field["title"], ...more };
+  const required: Rule[] = worded ? [{ at, keyword: "required", message: messageOf(described, "required", name) }] : [];
+  return [...required, ...fieldRules(described, at, name)];
+}
+
+interface Part {
+  part: JsonSchema;
+  /** Its way from the root: `allOf/0/then`. */
+  branch: string;
+}
+
 /** `then`, `else` and `allOf` parts, in which further rules of the same fields stand. */
-function conditionalParts(schema: JsonSchema): JsonSchema[] {
-  const direct = [schema["then"], schema["else"], ...listOf(schema["allOf"])].filter(isSchema);
-  return direct.flatMap((part) => [part, ...conditionalParts(part)]);
+function conditionalParts(schema: JsonSchema, way: string): Part[] {
+  const listed = listOf(schema["allOf"]).map((part, index): [unknown, string] => [part, `${way}allOf/${index}`]);
+  const direct: [unknown, string][] = [[schema["then"], `${way}then`], [schema["else"], `${way}else`], ...listed];
+  return direct.flatMap(([part, branch]) => (isSchema(part) ? [{ part, branch }, ...conditionalParts(part, `${branch}/`)] : []));
 }
 
 function fieldRules(field: JsonSchema, at: string, name: string): Rule[] {
@@ -70,12 +86,16 @@ function fieldRules(field: JsonSchema, at: string, name: string): Rule[] {
   return rules;
 }
 
-/** A rule that stands twice is judged once, at its first place. */
+/** A rule that stands twice is judged once, at its first place; only a case that words it otherwise keeps its own. */
 function unique(rules: readonly Rule[]): Rule[] {
-  const seen = new Set<string>();
-  return rules.filter(({ at, keyword }) => {
-    const id = `${at} ${keyword}`;
-    return !seen.has(id) && seen.add(id);
+  const seen = new Map<string, string>();
+  return rules.flatMap(({ branch, ...rule }) => {
+    const id = `${rule.at} ${rule.keyword}`;
+    const first = seen.get(id);
+    if (first === undefined) seen.set(id, rule.message);
+    const others = rules.some((other) => other.at === rule.at && other.keyword === rule.keyword && other.message !== rule.message);
+    if (first === undefined) return [branch !== undefined && others ? { ...rule, branch } : rule];
+    return branch === undefined || first === rule.message ? [] : [{ ...rule, branch }];
   });
 }
 

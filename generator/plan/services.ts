@@ -1,5 +1,6 @@
+import type { JsonSchema } from "../../runtime/contract/route.ts";
 import type { Call, Entity, Project, Service } from "../model/types.ts";
-import { condition, member, type Node, present, some } from "./code.ts";
+import { condition, local, member, type Node, present, some } from "./code.ts";
 import { checkNodes } from "./expressions.ts";
 import { identifier, pascal, rulesFile, serviceFile, validatorFile } from "./names.ts";
 import { contract, type View } from "./output.ts";
@@ -17,19 +18,26 @@ const title = (call: Call): string => `${call.method.toUpperCase()} ${call.path}
 const inputName = (call: Call): string => `${pascal(call.name)}Input`;
 const replyName = (call: Call): string => `${pascal(call.name)}Reply`;
 
-/** types.ts */
+/** types.ts; what an earlier call takes or gives already is written once and then named. */
 export function callTypes(service: Service, project: Project): View {
+  const first = new Map<string, string>();
+  const typed = (name: string, schema: JsonSchema, nullable: boolean): Node => {
+    const same = JSON.stringify([schema, nullable]);
+    const known = isBig(schema) ? first.get(same) : undefined;
+    if (known === undefined) first.set(same, name);
+    return { name, schema: schema as Node, nullable, same: known ?? "" };
+  };
   return {
     calls: calls(service).map((call) => ({
       title: title(call),
-      input: inputName(call),
-      inputSchema: dereferenced(inputSchema(call), project.entities) as Node,
-      nullable: call.body.names.length > 0,
-      reply: replyName(call),
-      replySchema: dereferenced(call.reply.schema, project.entities) as Node,
+      input: typed(inputName(call), dereferenced(inputSchema(call), project.entities), call.body.names.length > 0),
+      reply: typed(replyName(call), dereferenced(call.reply.schema, project.entities), false),
     })),
   };
 }
+
+/** Worth a name of its own: a record of more than two fields. */
+const isBig = (schema: JsonSchema): boolean => JSON.stringify(schema).length > 200;
 
 /** calls.ts */
 export function callConstants(service: Service): View {
@@ -84,15 +92,30 @@ export function validator(call: Call, project: Project): View {
   return { schema: validating(dereferenced(inputSchema(call), project.entities)) as Node };
 }
 
-/** routes.ts */
+/** routes.ts; replies that several calls share are written once. */
 export function routes(service: Service, project: Project): View {
+  const replies = calls(service).map((call) => ({
+    call,
+    schema: published(dereferenced(call.reply.schema, project.entities), (entity) => entity),
+  }));
+  const shared = replies.flatMap(({ call, schema }, index) => {
+    const text = JSON.stringify(schema);
+    const all = replies.map((other) => JSON.stringify(other.schema));
+    const isFirst = all.indexOf(text) === index && all.lastIndexOf(text) !== index;
+    return isFirst && isBig(schema) ? [{ text, constant: `${identifier(call.name)}Reply`.replace("_", ""), schema: schema as Node }] : [];
+  });
+  const replyNode = (schema: JsonSchema): Node => {
+    const constant = shared.find((item) => item.text === JSON.stringify(schema))?.constant;
+    return constant === undefined ? (schema as Node) : local(constant);
+  };
   return {
     service: service.name,
-    routes: calls(service).map((call) => routeNode(call, project)),
+    shared,
+    routes: replies.map(({ call, schema }) => routeNode(call, replyNode(schema), project)),
   };
 }
 
-function routeNode(call: Call, project: Project): Node {
+function routeNode(call: Call, reply: Node, project: Project): Node {
   const workflow = workflowOf(call, project);
   return {
     call: member(serviceFile(call.service, "calls"), "calls", identifier(call.name)),
@@ -100,7 +123,7 @@ function routeNode(call: Call, project: Project): Node {
     access: call.access,
     rights: call.rights,
     queryTypes: queryTypes(call, project),
-    reply: published(dereferenced(call.reply.schema, project.entities), (entity) => entity) as Node,
+    reply,
     input: member(rulesFile(call), `${identifier(call.name)}Rules`.replace("_", ""), "input"),
     checks: checkNodes(call.checks, workflow),
     guards: call.guards.map((guard) => ({ field: guard.field, label: guard.label, writable: condition(guard.writable.tree, workflow) })),

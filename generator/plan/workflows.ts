@@ -14,6 +14,7 @@ export function workflowView(workflow: Workflow, project: Project): View {
     title: project.entities.get(workflow.entity)?.title ?? id,
     transitionNames: [...workflow.transitions.keys()],
     actorNames: [...workflow.actors.keys()],
+    inputs: inputsNode(workflow),
     actors: Object.fromEntries([...workflow.actors].map(([actor, of]) => [actor, condition(of.tree, id)])),
     transitions: Object.fromEntries([...workflow.transitions].map(([transition, of]) => [transition, transitionNode(of, id)])),
     workflow: present({
@@ -34,6 +35,14 @@ export function workflowView(workflow: Workflow, project: Project): View {
   };
 }
 
+/** The named lists that transitions use. */
+function inputsNode(workflow: Workflow): Node {
+  const used = [...workflow.transitions.values()].flatMap((of): [string, Node][] =>
+    of.inputName === undefined ? [] : [[of.inputName, of.input]],
+  );
+  return used.length === 0 ? undefined : Object.fromEntries(used);
+}
+
 function transitionNode(transition: Transition, workflow: string): Node {
   return present({
     id: transition.name,
@@ -42,7 +51,7 @@ function transitionNode(transition: Transition, workflow: string): Node {
     to: transition.to,
     when: conditionNode(transition.when, workflow),
     call: transition.call,
-    input: transition.input,
+    input: transition.inputName === undefined ? transition.input : local(`inputs.${transition.inputName}`),
     send: Object.fromEntries(transition.send),
     accepts: condition(transition.accept.tree, workflow),
     checks: checkNodes(transition.checks, workflow),

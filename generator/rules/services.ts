@@ -3,7 +3,7 @@ import { didYouMean } from "../diagnostics/nearest.ts";
 import type { Model } from "../model/build.ts";
 import type { CallDraft } from "../model/calls.ts";
 import type { Entity } from "../model/types.ts";
-import type { StoreAst } from "../parse/ast.ts";
+import type { Name, StoreAst } from "../parse/ast.ts";
 
 export function judgeServices(model: Model, report: Report): void {
   const routes = new Map<string, CallDraft>();
@@ -96,9 +96,19 @@ function judgeSearch(draft: CallDraft, store: StoreAst, entity: Entity, lack: La
   if (asked && store.search.length === 0) lack('"searchText" is an input, and `search` names no fields');
   if (!reads) return;
   for (const [name, { name: at }] of [...(draft.ast.query?.plus ?? []), ...(draft.ast.body?.plus ?? [])]) {
-    if (steering.has(name) || entity.fields.has(name)) continue;
+    const range = draft.ast.query?.plus.get(name)?.schema["x-range"] ?? draft.ast.body?.plus.get(name)?.schema["x-range"];
+    if (range !== undefined) judgeRange(Object.values(range as object)[0] as string, at, entity, report);
+    if (range !== undefined || steering.has(name) || entity.fields.has(name)) continue;
     report.unknown("E213", at.at, `"${name}" narrows the list, and is not a field of "${entity.name}"`, name, entity.fields.keys());
   }
+}
+
+/** A range is asked of something with an order. */
+function judgeRange(of: string, at: Name, entity: Entity, report: Report): void {
+  const field = entity.fields.get(of);
+  if (field === undefined) report.unknown("E213", at.at, `"${of}" is not a field of "${entity.name}"`, of, entity.fields.keys());
+  else if (field.codes !== undefined || !["time", "money", "integer", "real"].includes(field.stored) || field.secret !== false)
+    report.add("E304", at.at, `"${of}" has no order that a range could ask for`);
 }
 
 /** Fields left out of a reply by hand, and asked for by a screen. */

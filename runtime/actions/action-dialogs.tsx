@@ -1,13 +1,20 @@
-import { type ComponentType, type ReactNode, Suspense } from "react";
+import { type ComponentType, lazy, type ReactNode, Suspense } from "react";
 import { type SlotProps, useRuntime } from "../data/runtime.tsx";
-import { FormDialog } from "../forms/form-dialog.tsx";
+import { loadFormDialog } from "../forms/load-form-dialog.ts";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
 import type { Frame } from "./use-action-runner.ts";
+
+const FormDialog = lazy(async () => ({ default: (await loadFormDialog()).FormDialog }));
 
 /** The dialogs of the running actions. */
 export function ActionDialogs({ frames, reload }: { frames: readonly Frame[]; reload: () => void }): ReactNode {
   return frames.map((frame) => {
-    if (frame.kind === "form") return <FormDialog key={frame.id} {...frame.props} />;
+    if (frame.kind === "form")
+      return (
+        <Suspense key={frame.id} fallback={null}>
+          <FormDialog {...frame.props} />
+        </Suspense>
+      );
     if (frame.kind === "confirm") return <ConfirmDialog key={frame.id} {...frame} />;
     return <CustomDialog key={frame.id} frame={frame} reload={reload} />;
   });

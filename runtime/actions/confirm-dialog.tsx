@@ -39,6 +39,8 @@ export function ConfirmDialog(props: ConfirmDialogProps): ReactNode {
   return (
     <Modal
       open
+      transitionName=""
+      maskTransitionName=""
       width={416}
       title={
         <span className="gp-confirm-title">

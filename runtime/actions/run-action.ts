@@ -3,6 +3,7 @@ import type { Action } from "../contract/screen.ts";
 import { ReplyError } from "../data/reply-error.ts";
 import { sendCall } from "../data/send-call.ts";
 import { placedFields } from "../forms/form-items.ts";
+import { loadFormDialog } from "../forms/load-form-dialog.ts";
 import { saveFile } from "./save-file.ts";
 import { callInput, type Entered, NOTHING_ENTERED, pathOf } from "./input.ts";
 import { checksOf, judgeEntered, rulesOf, sentBy } from "./judge-entered.ts";
@@ -91,7 +92,8 @@ async function actByForm(stage: Stage, action: Action, extra: Partial<Scope>, ch
   if (form === undefined) return FAILED;
   const opened = await readRecord(stage, action, extra);
   if (opened === undefined) return FAILED;
-  const rules = await rulesOf(action);
+  // Before it opens, so that the button shows progress and the dialog appears whole.
+  const [rules] = await Promise.all([rulesOf(action), loadFormDialog()]);
   let outcome = { status: "left" } as Outcome;
   const ended = await stage.openForm({
     title: action.title ?? labelOf(action.label, stage.scopeOf(opened)),
@@ -103,7 +105,7 @@ async function actByForm(stage: Stage, action: Action, extra: Partial<Scope>, ch
     judge: (entry) => judgeEntered(stage.screen, action, stage.scopeOf({ ...opened, form: entry.values }), entry, rules),
     onSubmit: async (entry) => {
       outcome = await perform(stage, action, opened, chain, entry);
-      return outcome.status !== "failed";
+      return outcome.status === "failed" ? (outcome.violations ?? []) : true;
     },
   });
   return ended === "left" ? { status: "left" } : outcome;
@@ -156,7 +158,7 @@ async function perform(stage: Stage, action: Action, extra: Partial<Scope>, chai
     return follow(stage, action, { ...known, reply: data }, chain, entered, { status: "done", msg, reply: data });
   } catch (error) {
     showHanded(stage, error);
-    return FAILED;
+    return error instanceof ReplyError && error.violations.length > 0 ? { status: "failed", violations: error.violations } : FAILED;
   }
 }
 

@@ -7,8 +7,17 @@ import type { FormDialogProps } from "../forms/form-dialog.tsx";
 
 export type ConfirmButton = NonNullable<Confirm["buttons"]>[number];
 
+/** What the server says of one field. */
+export interface FieldMessage {
+  field: string;
+  message: string;
+}
+
 /** How an action ended. `left`: the user went away from its question or form. */
-export type Outcome = { status: "done"; msg?: string; reply?: unknown } | { status: "left" } | { status: "failed" };
+export type Outcome =
+  | { status: "done"; msg?: string; reply?: unknown }
+  | { status: "left" }
+  | { status: "failed"; violations?: readonly FieldMessage[] };
 
 /** What a question was answered with; undefined: the plain yes. */
 export type Answer = ConfirmButton | undefined;

@@ -50,12 +50,22 @@ function useFrames() {
   return { frames, open };
 }
 
+/** The focus goes back to where it was when a dialog opened, unless it went elsewhere by itself. */
+function focusAgain(before: Element | null): void {
+  setTimeout(() => {
+    const lost = document.activeElement === null || document.activeElement === document.body;
+    if (lost && before instanceof HTMLElement && before.isConnected) before.focus();
+  }, 0);
+}
+
 /** Opens a dialog and waits for its end: closed first, then told. */
 function until<E>(open: (frame: NewFrame) => () => void, frameOf: (end: (how: E) => void) => NewFrame): Promise<E> {
   return new Promise((resolve) => {
     let close = () => {};
+    const before = document.activeElement;
     const end = (how: E) => {
       close();
+      focusAgain(before);
       resolve(how);
     };
     close = open(frameOf(end));
@@ -70,7 +80,7 @@ function dialogsOf(open: (frame: NewFrame) => () => void): Pick<Stage, "ask" | "
       until<"saved" | "left">(open, (end) => {
         const onSubmit: FormDialogProps["onSubmit"] = async (entry) => {
           const done = await props.onSubmit(entry);
-          if (done) end("saved");
+          if (done === true) end("saved");
           return done;
         };
         return { kind: "form", props: { ...props, onSubmit, onLeave: () => end("left") } };

@@ -25,13 +25,15 @@ export interface Route {
   handler: { kind: "store"; store: StoreOperation } | { kind: "workflow"; workflow: string } | { kind: "hand" };
 }
 
+export type Match = "contains" | "equal" | "list" | { from: string } | { to: string };
+
 export interface StoreOperation {
   operation: "list" | "get" | "create" | "update" | "delete" | "deleteMany" | "tree" | "children";
   entity: string;
   /** Text fields that `searchText` looks in. */
   search?: readonly string[];
-  /** Search fields compared as: contains (text), equal (codes), list (comma list). */
-  match?: Readonly<Record<string, "contains" | "equal" | "list">>;
+  /** Search fields compared as: contains (text), equal (codes), list (comma list), or an end of a range over a field. */
+  match?: Readonly<Record<string, Match>>;
   order?: { field: string; direction: "asc" | "desc" };
   /** Fields that a column declares sortable. */
   sort?: readonly string[];

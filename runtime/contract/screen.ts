@@ -97,11 +97,23 @@ export interface Code {
 
 export type ValueType = "string" | "integer" | "number" | "boolean" | "array" | "object";
 
-/** How a value is shown. `state`: by the states of the screen's workflow. */
-export type DisplayFormat = "text" | "amount" | "date" | "datetime" | "boolean" | "codes" | "state" | "json" | "pre" | "list" | "file";
+/** How a value is shown. `state`: by the states of the screen's workflow. `index`: the number of the row. */
+export type DisplayFormat =
+  | "text"
+  | "amount"
+  | "date"
+  | "datetime"
+  | "boolean"
+  | "codes"
+  | "state"
+  | "json"
+  | "pre"
+  | "list"
+  | "file"
+  | "index";
 
 export interface Column {
-  /** Absent for a custom column. */
+  /** Absent for a custom column, and for the number of the row. */
   field?: string;
   label: string;
   format: DisplayFormat;
@@ -171,6 +183,8 @@ export interface Field {
   remove?: string;
   columns?: readonly Column[];
   totals?: readonly string[];
+  /** Rows come from a spreadsheet: the call takes it, then the action runs. */
+  import?: { call: AnyCall; then?: string };
 }
 
 /** Where the choices come from. */

@@ -7,6 +7,8 @@ export interface Rule {
   /** JSON Schema keyword (`required`, `maxLength`, `format`, …). */
   keyword: string;
   message: string;
+  /** Only of this part of the schema (`allOf/0/then`): a rule that one case words in its own way. */
+  branch?: string;
 }
 
 /** What the precompiled validator of a call leaves behind (ajv's error objects, the part we read). */
@@ -14,6 +16,7 @@ export interface SchemaError {
   instancePath: string;
   keyword: string;
   params: Data;
+  schemaPath?: string;
 }
 
 export interface SchemaValidator {
@@ -41,7 +44,7 @@ export interface Violation {
 export function judge(input: InputRules, value: Data): Violation[] {
   const { validate, rules } = input;
   if (validate(withoutBlanks(value))) return [];
-  const found = (validate.errors ?? []).filter((error) => error.keyword !== "if").map((error) => locate(error, rules));
+  const found = (validate.errors ?? []).filter(isOwn).map((error) => locate(error, rules));
   found.sort((a, b) => a.order - b.order || (a.row ?? 0) - (b.row ?? 0));
   const seen = new Set<string>();
   const result: Violation[] = [];
@@ -51,6 +54,11 @@ export function judge(input: InputRules, value: Data): Violation[] {
     result.push(violation);
   }
   return result;
+}
+
+/** `if` only says that another rule failed; each item that is not the one `contains` asks for says nothing at all. */
+function isOwn({ keyword, schemaPath = "" }: SchemaError): boolean {
+  return keyword !== "if" && !/(?<!\/properties)\/contains\//.test(schemaPath);
 }
 
 /** A copy in which texts are trimmed and blank texts, nulls and undefined are absent. Lists keep their rows. */
@@ -83,7 +91,10 @@ function locate(error: SchemaError, rules: readonly Rule[]): Located {
   const field = steps.join(".");
   const at = steps.map((step) => (/^\d+$/.test(step) ? "*" : step)).join(".");
   const row = steps.map(Number).find((step) => Number.isInteger(step));
-  const index = rules.findIndex((rule) => rule.keyword === error.keyword && (rule.at === at || rule.at === at.replace(/\.\*$/, "")));
+  const own = (rule: Rule): boolean => rule.keyword === error.keyword && (rule.at === at || rule.at === at.replace(/\.\*$/, ""));
+  const within = ({ branch }: Rule): boolean => branch !== undefined && error.schemaPath?.startsWith(`#/${branch}/`) === true;
+  const special = rules.findIndex((rule) => own(rule) && within(rule));
+  const index = special < 0 ? rules.findIndex((rule) => own(rule) && rule.branch === undefined) : special;
   const message = rules[index]?.message ?? fallback(error.keyword, field);
   return { violation: { field, keyword: error.keyword, message }, order: index < 0 ? rules.length : index, row };
 }

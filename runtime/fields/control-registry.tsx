@@ -1,8 +1,10 @@
 import type { ComponentType, ReactNode } from "react";
-import { BooleanRadioControl, CheckboxesControl, RadioControl, SelectControl, SwitchControl, TagsControl } from "./choice-controls.tsx";
+import { BooleanRadioControl, CheckboxesControl, RadioControl, SwitchControl, TagsControl } from "./choice-controls.tsx";
 import type { ControlProps } from "./control.ts";
 import { DateControl, DateRangeControl } from "./date-controls.tsx";
-import { NumberControl, PasswordControl, PhoneControl, TextareaControl, TextControl } from "./text-controls.tsx";
+import { NumberControl } from "./number-control.tsx";
+import { SelectControl } from "./select-control.tsx";
+import { PasswordControl, PhoneControl, TextareaControl, TextControl } from "./text-controls.tsx";
 import { TreeSelectControl } from "./tree-select-control.tsx";
 
 /** Inputs by the `widget` of a field. */

@@ -1,7 +1,11 @@
 import { DatePicker } from "antd";
 import dayjs, { type Dayjs } from "dayjs";
+import "dayjs/locale/zh-cn";
 import type { ReactNode } from "react";
 import { ariaOf, type ControlProps } from "./control.ts";
+
+// Names of months and weekdays in the calendar.
+dayjs.locale("zh-cn");
 
 const DATE = "YYYY-MM-DD";
 /** P-CONST-04. */

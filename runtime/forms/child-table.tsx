@@ -22,7 +22,13 @@ export function ChildTable({ field, value, scope }: { field: Field; value: unkno
         title: column.label,
         align: column.format === "amount" ? ("right" as const) : ("left" as const),
         ...(column.width === undefined ? {} : { width: column.width }),
-        render: (_: unknown, row: Data) => <Display value={row[column.field ?? ""]} format={column.format} codes={column.codes} />,
+        render: (_: unknown, row: Data) => (
+          <Display
+            value={column.format === "index" ? rows.indexOf(row) + 1 : row[column.field ?? ""]}
+            format={column.format}
+            codes={column.codes}
+          />
+        ),
       }))}
       {...(totals.length > 0 && rows.length > 0 ? { summary: () => <Totals columns={columns} rows={rows} totals={totals} /> } : {})}
     />

@@ -1,5 +1,7 @@
 import { App, Button, ConfigProvider, Modal } from "antd";
 import { type ReactNode, useId, useState } from "react";
+import { flushSync } from "react-dom";
+import type { FieldMessage } from "../actions/stage.ts";
 import { placedFields } from "./form-items.ts";
 import { RecordForm } from "./record-form.tsx";
 import { type FormEntry, type RecordFormOptions, useRecordForm } from "./use-record-form.ts";
@@ -7,8 +9,8 @@ import { type FormEntry, type RecordFormOptions, useRecordForm } from "./use-rec
 export interface FormDialogProps extends Omit<RecordFormOptions, "onValid"> {
   title: string;
   width?: number | undefined;
-  /** Resolves with whether it succeeded: then the dialog goes, else it stays with what was entered. */
-  onSubmit: (entry: FormEntry) => Promise<boolean>;
+  /** Resolves with true: the dialog goes. Else it stays with what was entered, and shows what was said of its fields. */
+  onSubmit: (entry: FormEntry) => Promise<true | readonly FieldMessage[]>;
   onLeave: () => void;
 }
 
@@ -29,7 +31,12 @@ function useFormDialog(props: FormDialogProps) {
     onValid: (entry) => {
       if (busy) return;
       setBusy(true);
-      void props.onSubmit(entry).then((done) => done || setBusy(false));
+      void props.onSubmit(entry).then((answer) => {
+        if (answer === true) return;
+        // Its inputs take the focus again only once they are enabled.
+        flushSync(() => setBusy(false));
+        if (answer.length > 0) controller.refusedBy(answer);
+      });
     },
   });
   /** Escape, mask and the cross: typed input is not dropped without asking. */
@@ -57,6 +64,10 @@ export function FormDialog(props: FormDialogProps): ReactNode {
   return (
     <Modal
       open
+      // Shown at once and in its place: a press during a growing dialog lands beside what it was meant for.
+      transitionName=""
+      maskTransitionName=""
+      afterOpenChange={(open) => open && focusFirst(formId)}
       title={props.title}
       width={props.width ?? shape.width}
       onCancel={leave}
@@ -77,4 +88,9 @@ export function FormDialog(props: FormDialogProps): ReactNode {
       </ConfigProvider>
     </Modal>
   );
+}
+
+/** Typing begins in the first input. */
+function focusFirst(formId: string): void {
+  document.getElementById(formId)?.querySelector<HTMLElement>("input:enabled, textarea:enabled")?.focus();
 }

@@ -43,10 +43,12 @@ export function FormField(props: FieldProps): ReactNode {
 }
 
 function PlacedFormField(props: FieldProps & { store: FormStore; placed: PlacedField }): ReactNode {
-  const { store, placed, rawErrors = [], fieldPathId, formData, onChange } = props;
+  const { store, placed, fieldPathId, formData, onChange } = props;
   const { field } = placed;
   const { shown, locked, label } = useFieldState(store, placed);
   useEntered(store, placed);
+  const refusal = useSyncExternalStore(store.subscribe, () => store.refusalOf(placed.key));
+  const message = props.rawErrors?.[0] ?? refusal;
   const change = useCallback(
     (value: unknown, option?: Data) => {
       onChange(value, fieldPathId.path);
@@ -56,7 +58,7 @@ function PlacedFormField(props: FieldProps & { store: FormStore; placed: PlacedF
   );
   if (!shown) return null;
   const id = fieldPathId.$id;
-  const note = rawErrors.length > 0 ? `${id}-error` : field.hint === undefined ? undefined : `${id}-hint`;
+  const note = message !== undefined ? `${id}-error` : field.hint === undefined ? undefined : `${id}-hint`;
   return (
     <div className={`gp-field${isWide(field.widget) || field.columns !== undefined ? " gp-field-wide" : ""}`} data-field={placed.key}>
       <label className="gp-label" id={`${id}-label`} htmlFor={id}>
@@ -75,7 +77,7 @@ function PlacedFormField(props: FieldProps & { store: FormStore; placed: PlacedF
             value={formData as unknown}
             onChange={change}
             disabled={locked}
-            invalid={rawErrors.length > 0}
+            invalid={message !== undefined}
             describedBy={note}
             placeholder={field.secret === true && store.record !== undefined ? "留空则不修改" : placeholderOf(field, label)}
             scope={store.scope}
@@ -83,9 +85,9 @@ function PlacedFormField(props: FieldProps & { store: FormStore; placed: PlacedF
             drafts={store.drafts}
           />
         )}
-        {rawErrors.length > 0 ? (
+        {message !== undefined ? (
           <div className="gp-error" id={`${id}-error`} role="alert">
-            {rawErrors[0]}
+            {message}
           </div>
         ) : (
           field.hint !== undefined && (

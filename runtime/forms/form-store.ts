@@ -14,6 +14,7 @@ export class FormStore {
   setField: (key: string, value: unknown) => void = () => {};
   readonly #listeners = new Set<() => void>();
   readonly #scopeOf: (form: Data) => Scope;
+  #refusals: ReadonlyMap<string, string> = new Map();
   #data: Data;
   #scope: Scope | undefined;
 
@@ -45,8 +46,25 @@ export class FormStore {
 
   set(data: Data): void {
     if (data === this.#data) return;
+    const before = this.#data;
     this.#data = data;
     this.#scope = undefined;
+    // What the server refused stands at its field until that is changed.
+    if (this.#refusals.size > 0) this.#refusals = new Map([...this.#refusals].filter(([key]) => Object.is(before[key], data[key])));
+    this.#tell();
+  }
+
+  /** Messages of the server, by input. */
+  refuse(messages: ReadonlyMap<string, string>): void {
+    this.#refusals = messages;
+    this.#tell();
+  }
+
+  refusalOf(key: string): string | undefined {
+    return this.#refusals.get(key);
+  }
+
+  #tell(): void {
     for (const listener of [...this.#listeners]) listener();
   }
 

@@ -46,6 +46,8 @@ export interface RecordFormController {
   /** Whether something was typed that is not saved. */
   isDirty: () => boolean;
   entry: () => FormEntry;
+  /** Shows what the server refused at the fields it names, the first one focused. */
+  refusedBy: (violations: readonly { field: string; message: string }[]) => void;
 }
 
 /** One form over a record: what is entered, how it is judged, where its messages go. */
@@ -66,14 +68,20 @@ export function useRecordForm(options: RecordFormOptions): RecordFormController 
   });
   store.setField = (key, value) => ref.current?.setFieldValue([key], value);
 
+  const place = useCallback(
+    (violations: readonly Violation[]): PlacedViolation[] => {
+      const keyByName = new Map(placedFields(form.items).flatMap((item) => item.field.names.map((name) => [name, item.key] as const)));
+      return placeViolations(violations, keyByName);
+    },
+    [form],
+  );
   const judgeData = useCallback(
     (data: Data): PlacedViolation[] => {
       const { values, names, hidden } = enteredOf(form.items, data, record, store.scopeWith(data));
       const violations = latest.current.judge({ values, names }).filter((item) => !hidden.has(item.field.split(".")[0] ?? ""));
-      const keyByName = new Map(placedFields(form.items).flatMap((item) => item.field.names.map((name) => [name, item.key] as const)));
-      return placeViolations(violations, keyByName);
+      return place(violations);
     },
-    [form, record, store],
+    [form, record, store, place],
   );
   const validator = useMemo(() => validatorOf(judgeData, form.errors === "fields"), [judgeData, form.errors]);
   const entry = useCallback((): FormEntry => {
@@ -109,6 +117,15 @@ export function useRecordForm(options: RecordFormOptions): RecordFormController 
       return JSON.stringify(store.data) !== JSON.stringify(initial);
     },
     entry,
+    refusedBy: (violations) => {
+      const messages = new Map<string, string>();
+      for (const { key, message } of place(violations.map((item) => ({ ...item, keyword: "server" })))) {
+        if (key !== undefined && !messages.has(key)) messages.set(key, message);
+      }
+      store.refuse(messages);
+      const first = [...store.placed.keys()].find((key) => messages.has(key));
+      if (first !== undefined) focusOn(`${idPrefix}_${first}`);
+    },
   };
 }
 

@@ -1,8 +1,9 @@
-import { Tabs } from "antd";
-import type { ReactNode } from "react";
+import { lazy, type ReactNode } from "react";
 import type { ChoiceBlock } from "../contract/screen.ts";
 import { useScreenContext } from "./screen-context.ts";
 import { pageNames } from "./table-query.ts";
+
+const Tabs = lazy(async () => ({ default: (await import("./choice-tabs.tsx")).ChoiceTabs }));
 
 /** Choosing filters from page one; choosing the chosen step again takes the filter off. */
 function useChoiceBlock(name: string, block: ChoiceBlock) {
@@ -17,16 +18,7 @@ function useChoiceBlock(name: string, block: ChoiceBlock) {
 
 export function ChoiceBlockView({ name, block }: { name: string; block: ChoiceBlock }): ReactNode {
   const { chosen, choose } = useChoiceBlock(name, block);
-  if (block.kind === "tabs") {
-    return (
-      <Tabs
-        className="gp-tabs"
-        {...(chosen === undefined ? {} : { activeKey: chosen })}
-        onChange={choose}
-        items={block.items.map((item) => ({ key: item.value, label: item.label }))}
-      />
-    );
-  }
+  if (block.kind === "tabs") return <Tabs block={block} chosen={chosen} choose={choose} />;
   return (
     <nav className="gp-card gp-steps" aria-label={block.title ?? "进度"}>
       {block.items.map((item, index) => (

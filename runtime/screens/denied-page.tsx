@@ -1,6 +1,8 @@
-import { Button, Result } from "antd";
+import { LockOutlined } from "@ant-design/icons";
+import { Button } from "antd";
 import { type ReactNode, useEffect } from "react";
 import { useRuntime } from "../data/runtime.tsx";
+import "./screen.css";
 
 /** How long a refusal stays before the browser goes to the root (P-GUARD-11). */
 export const DENIED_DELAY = 4_000;
@@ -13,15 +15,13 @@ export function DeniedPage({ text }: { text: string | undefined }): ReactNode {
     return () => clearTimeout(timer);
   }, [navigation]);
   return (
-    <Result
-      status="403"
-      title={text ?? "当前操作没有权限"}
-      subTitle="4 秒后返回首页"
-      extra={
-        <Button type="primary" onClick={() => navigation.go("/")}>
-          返回首页
-        </Button>
-      }
-    />
+    <section className="gp-card gp-denied" role="alert">
+      <LockOutlined aria-hidden="true" />
+      <h2>{text ?? "当前操作没有权限"}</h2>
+      <p>{DENIED_DELAY / 1000} 秒后返回首页</p>
+      <Button type="primary" onClick={() => navigation.go("/")}>
+        返回首页
+      </Button>
+    </section>
   );
 }

@@ -34,10 +34,12 @@ function Header({ block, controller, children }: { block: FormBlock; controller:
   const { screen } = useScreenContext();
   const { navigation } = useRuntime();
   const { record, scope } = controller;
+  // One way back: the page's own where it has one.
+  const ownBack = block.actions.some((id) => screen.actions[id]?.go === "back");
   const state = screen.workflow === undefined ? undefined : record?.[screen.workflow.field];
   return (
     <header className="gp-card gp-header">
-      {screen.under.length > 0 && (
+      {screen.under.length > 0 && !ownBack && (
         <Button type="text" aria-label="返回" icon={<ArrowLeftOutlined />} onClick={() => navigation.back(screen.under)} />
       )}
       <h2>{block.title ?? screen.title}</h2>

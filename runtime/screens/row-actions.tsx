@@ -7,7 +7,7 @@ import { Hinted } from "./hinted.tsx";
 import { useScreenContext } from "./screen-context.ts";
 
 /** Links in a row; the rest is under 更多. */
-const LINKS = 3;
+export const LINKS = 3;
 
 /** What may be done with a row: links, dangerous ones last and red. */
 export function RowActions({ ids, row }: { ids: readonly string[]; row: Data }): ReactNode {

@@ -1,14 +1,17 @@
-import { type ReactNode, Suspense } from "react";
+import { Skeleton } from "antd";
+import { lazy, type ReactNode, Suspense } from "react";
 import { ActionDialogs, useSlot } from "../actions/action-dialogs.tsx";
 import type { Block, Screen } from "../contract/screen.ts";
 import { ChoiceBlockView } from "./choice-block.tsx";
 import { DeniedPage } from "./denied-page.tsx";
-import { FormBlockView } from "./form-block.tsx";
 import { ScreenContext } from "./screen-context.ts";
 import { TableBlockView } from "./table-block.tsx";
-import { TreeBlockView } from "./tree-block.tsx";
 import { type ScreenState, useScreen } from "./use-screen.ts";
 import "./screen.css";
+
+// A plain list needs neither of them.
+const TreeBlockView = lazy(async () => ({ default: (await import("./tree-block.tsx")).TreeBlockView }));
+const FormBlockView = lazy(async () => ({ default: (await import("./form-block.tsx")).FormBlockView }));
 
 /** A generated page: its blocks from top to bottom, a tree at the left of the others. */
 export function ScreenPage({ screen }: { screen: Screen }): ReactNode {
@@ -39,7 +42,29 @@ export function ScreenPage({ screen }: { screen: Screen }): ReactNode {
   );
 }
 
-function BlockView({ name, block, state }: { name: string; block: Block; state: ScreenState }): ReactNode {
+interface BlockViewProps {
+  name: string;
+  block: Block;
+  state: ScreenState;
+}
+
+function BlockView(props: BlockViewProps): ReactNode {
+  return (
+    <Suspense fallback={<BlockLoading />}>
+      <LoadedBlock {...props} />
+    </Suspense>
+  );
+}
+
+function BlockLoading(): ReactNode {
+  return (
+    <section className="gp-card" aria-busy="true">
+      <Skeleton active title={false} />
+    </section>
+  );
+}
+
+function LoadedBlock({ name, block, state }: BlockViewProps): ReactNode {
   switch (block.kind) {
     case "tree":
       return <TreeBlockView name={name} block={block} />;

@@ -4,7 +4,7 @@ import { type ReactNode, useId } from "react";
 import { labelOf } from "../contract/data.ts";
 import type { Field } from "../contract/screen.ts";
 import { placeholderOf } from "../fields/control.ts";
-import { Control } from "../fields/control-registry.tsx";
+import { SearchControl } from "../fields/search-control.tsx";
 import { useScreenContext } from "./screen-context.ts";
 import type { TableController } from "./use-table.ts";
 import { useSearchForm } from "./use-search-form.ts";
@@ -56,7 +56,7 @@ function SearchField({ field, form }: { field: Field; form: ReturnType<typeof us
       <label id={`${id}-label`} htmlFor={id}>
         {label}
       </label>
-      <Control
+      <SearchControl
         id={id}
         field={field}
         value={form.valueOf(field)}

@@ -8,7 +8,7 @@ import { Display } from "../fields/display.tsx";
 import { ActionButtons } from "./action-buttons.tsx";
 import { useScreenContext } from "./screen-context.ts";
 import { SearchFormView } from "./search-form.tsx";
-import { ACTIONS_WIDTH, columnKey, columnsOf } from "./table-columns.tsx";
+import { columnKey, columnsOf } from "./table-columns.tsx";
 import { type Density, TableToolbar } from "./table-toolbar.tsx";
 import { type TableController, useTable } from "./use-table.ts";
 
@@ -107,7 +107,7 @@ function Rows({ block, table, density, hidden }: RowsProps): ReactNode {
 }
 
 function widthOf(columns: TableProps<Data>["columns"]): number {
-  return (columns ?? []).reduce((sum, column) => sum + Number(column.width ?? 0), 0) || ACTIONS_WIDTH;
+  return (columns ?? []).reduce((sum, column) => sum + Number(column.width ?? 0), 0);
 }
 
 function pagination(block: TableBlock, table: TableController): TableProps<Data>["pagination"] {

@@ -1,10 +1,10 @@
 import type { TableColumnType } from "antd";
 import { type ReactNode, Suspense } from "react";
 import { useSlot } from "../actions/action-dialogs.tsx";
-import type { Data, Scope } from "../contract/data.ts";
+import type { Data, Label, Scope } from "../contract/data.ts";
 import type { Column, Screen, TableBlock } from "../contract/screen.ts";
 import { Display } from "../fields/display.tsx";
-import { RowActions } from "./row-actions.tsx";
+import { LINKS, RowActions } from "./row-actions.tsx";
 
 export function columnKey(column: Column): string {
   return column.field ?? column.custom ?? column.label;
@@ -12,7 +12,22 @@ export function columnKey(column: Column): string {
 
 /** Widths where a column must have one (virtual rows, fixed columns). */
 const DEFAULT_WIDTH = 160;
-export const ACTIONS_WIDTH = 200;
+const CHARACTER = 14;
+const GAP = 12;
+const MORE = 60;
+const CELL_PADDING = 32;
+
+/** Room for the widest links that a row may show, where a width cannot follow from what is shown. */
+export function actionsWidth(screen: Screen, ids: readonly string[]): number {
+  const lengths = ids.map((id) => longest(screen.actions[id]?.label ?? "")).sort((a, b) => b - a);
+  const links = lengths.slice(0, LINKS).reduce((sum, length) => sum + length * CHARACTER + GAP, 0);
+  return links + (lengths.length > LINKS ? MORE : 0) + CELL_PADDING;
+}
+
+function longest(label: Label): number {
+  const texts = typeof label === "string" ? [label] : label.map((item) => item.text);
+  return Math.max(0, ...texts.map((text) => text.length));
+}
 
 export interface ColumnsOptions {
   screen: Screen;
@@ -26,11 +41,11 @@ export interface ColumnsOptions {
 
 /** antd's columns of a table block. */
 export function columnsOf(options: ColumnsOptions): TableColumnType<Data>[] {
-  const { block, scopeOf, hidden } = options;
+  const { screen, block, scopeOf, hidden } = options;
   const scope = scopeOf();
   const shown = block.columns.filter((column) => !hidden.includes(columnKey(column)) && (column.show === undefined || column.show(scope)));
   const columns = shown.map((column) => dataColumn(column, options));
-  if (block.rowActions.length > 0) columns.push(actionsColumn(block));
+  if (block.rowActions.length > 0) columns.push(actionsColumn(screen, block));
   return columns;
 }
 
@@ -45,10 +60,10 @@ function dataColumn(column: Column, { screen, block, scopeOf, sort, reload }: Co
     ...(block.virtual === true || column.width !== undefined ? { width: column.width ?? DEFAULT_WIDTH } : {}),
     ellipsis: format === "text",
     ...(column.sort === true ? { sorter: true, sortOrder: sorted } : {}),
-    render: (value: unknown, row: Data): ReactNode =>
+    render: (value: unknown, row: Data, index: number): ReactNode =>
       column.custom === undefined ? (
         <Display
-          value={value}
+          value={format === "index" ? index + 1 : value}
           format={format}
           codes={column.codes}
           workflow={screen.workflow}
@@ -69,12 +84,14 @@ function CustomCell({ name, row, value, reload }: { name: string; row: Data; val
   );
 }
 
-function actionsColumn(block: TableBlock): TableColumnType<Data> {
+function actionsColumn(screen: Screen, block: TableBlock): TableColumnType<Data> {
   return {
     key: "actions",
     title: "操作",
     fixed: "end",
-    width: ACTIONS_WIDTH,
+    className: "gp-actions-cell",
+    // In a table laid out by the browser the least width that its links take, whatever is left over.
+    width: block.virtual === true ? actionsWidth(screen, block.rowActions) : 1,
     render: (_: unknown, row: Data) => <RowActions ids={block.rowActions} row={row} />,
   };
 }

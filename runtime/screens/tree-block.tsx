@@ -1,10 +1,11 @@
 import { Empty, Input, Skeleton, Tree } from "antd";
-import type { ReactNode } from "react";
+import { type ComponentRef, type ReactNode, useEffect, useRef } from "react";
 import type { TreeBlock } from "../contract/screen.ts";
 import type { ReplyError } from "../data/reply-error.ts";
 import { useScreenContext } from "./screen-context.ts";
 import { ReadFailure } from "./table-block.tsx";
-import { useTree } from "./use-tree.ts";
+import { ancestorsOf } from "./tree-nodes.ts";
+import { type TreeController, useTree } from "./use-tree.ts";
 
 /** Rows beyond this height are rendered virtually: a level may have thousands. */
 const HEIGHT = 600;
@@ -13,6 +14,7 @@ export function TreeBlockView({ name, block }: { name: string; block: TreeBlock 
   const { screen } = useScreenContext();
   const tree = useTree(name, block);
   const title = block.title ?? screen.title;
+  const ref = useScrollToChosen(tree);
   return (
     <section className="gp-card gp-tree" aria-label={`${title}树`} aria-busy={tree.loading}>
       {block.filter === true && (
@@ -33,6 +35,7 @@ export function TreeBlockView({ name, block }: { name: string; block: TreeBlock 
         <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={tree.searching ? "没有符合条件的数据" : "暂无数据"} />
       ) : (
         <Tree
+          ref={ref}
           key={tree.searching ? "found" : "stored"}
           blockNode
           height={HEIGHT}
@@ -47,4 +50,17 @@ export function TreeBlockView({ name, block }: { name: string; block: TreeBlock 
       )}
     </section>
   );
+}
+
+/** A page that opens on a node deep in a long tree shows it. */
+function useScrollToChosen(tree: TreeController) {
+  const ref = useRef<ComponentRef<typeof Tree>>(null);
+  const { nodes, selected, searching } = tree;
+  const done = useRef<string>(undefined);
+  useEffect(() => {
+    if (searching || selected === undefined || done.current === selected || ancestorsOf(nodes, selected) === undefined) return;
+    done.current = selected;
+    ref.current?.scrollTo({ key: selected });
+  }, [nodes, selected, searching]);
+  return ref;
 }

@@ -77,3 +77,13 @@ export function affectedLevels(keys: readonly unknown[], known: ReadonlyMap<stri
   }
   return affected;
 }
+
+/** Keys of the nodes above a node, from the top; undefined: it is not among them. */
+export function ancestorsOf(nodes: readonly TreeNode[], key: string): string[] | undefined {
+  for (const node of nodes) {
+    if (node.key === key) return [];
+    const below = ancestorsOf(node.children ?? [], key);
+    if (below !== undefined) return [node.key, ...below];
+  }
+  return undefined;
+}

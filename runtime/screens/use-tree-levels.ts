@@ -25,13 +25,13 @@ export interface TreeLevels {
   rowsOf: (key: string) => readonly Data[] | undefined;
 }
 
-/** The levels of a tree that were opened, each read by a call of its own. */
-export function useTreeLevels(block: TreeBlock, input: Data): TreeLevels {
+/** The levels of a tree that were opened, each read by a call of its own. `openAtFirst`: those above the chosen node. */
+export function useTreeLevels(block: TreeBlock, input: Data, openAtFirst: readonly string[]): TreeLevels {
   const { http } = useRuntime();
   const { screen } = useScreenContext();
   const client = useQueryClient();
   const rootKey = block.root === undefined ? TOP : String(block.root[block.key]);
-  const [opened, setOpened] = useState<readonly string[]>([rootKey]);
+  const [opened, setOpened] = useState<readonly string[]>(() => [...new Set([rootKey, ...openAtFirst])]);
 
   const readingFor = (key: string) => {
     const levelInput = key === TOP || block.whole === true ? input : { ...input, id: key };
@@ -48,7 +48,8 @@ export function useTreeLevels(block: TreeBlock, input: Data): TreeLevels {
     const data = results[index]?.data;
     if (data !== undefined) levels.set(key, pageOf(data).rows);
   });
-  const failed = results.find((result) => result.isError);
+  // A branch that cannot be read stays closed; without its top there is no tree.
+  const failed = results.find((result, index) => result.isError && opened[index] === rootKey);
   return {
     rootKey,
     levels,

@@ -7,7 +7,7 @@ import { useCall } from "../data/use-call.ts";
 import { useDebounced } from "../data/use-debounced.ts";
 import { useScreenContext } from "./screen-context.ts";
 import { pageNames } from "./table-query.ts";
-import { affectedLevels, foundNode, keepMatching, loadedNode, parentOf, type TreeNode, walk } from "./tree-nodes.ts";
+import { affectedLevels, ancestorsOf, foundNode, keepMatching, loadedNode, parentOf, type TreeNode, walk } from "./tree-nodes.ts";
 import { type TreeLevels, useTreeLevels } from "./use-tree-levels.ts";
 
 export interface TreeController {
@@ -54,10 +54,12 @@ export function useTree(name: string, block: TreeBlock): TreeController {
   const { screen, query, scopeOf, choose, revision, touched } = useScreenContext();
   const scope = scopeOf();
   const input = valuesOf(block.send, scope);
-  const levels = useTreeLevels(block, input);
+  // The address keeps the way down to the chosen node, so that a reload or a link opens its branch again.
+  const trail = query.search.getAll(name);
+  const levels = useTreeLevels(block, input, trail.slice(0, -1));
   const { rootKey } = levels;
   const { text, asked, found, filter } = useTreeFilter(block, input);
-  const [expanded, setExpanded] = useState<readonly string[]>([rootKey]);
+  const [expanded, setExpanded] = useState<readonly string[]>(() => [rootKey, ...trail.slice(0, -1)]);
   const searching = asked !== "";
 
   const label = (data: Data): string =>
@@ -76,10 +78,14 @@ export function useTree(name: string, block: TreeBlock): TreeController {
   walk(stored, (node) => known.current.set(node.key, node.data));
   walk(nodes, (node) => known.current.set(node.key, node.data));
 
-  const selected = query.search.get(name) ?? (block.root !== undefined ? rootKey : top[0]?.key);
+  const selected = trail.at(-1) ?? (block.root !== undefined ? rootKey : top[0]?.key);
   const select = (key: string) => {
     const pages = Object.fromEntries(pageNames(screen).map((page) => [page, undefined]));
-    query.patch({ ...pages, [name]: key === rootKey ? undefined : key });
+    const above = (ancestorsOf(nodes, key) ?? ancestorsOf(stored, key) ?? []).filter((item) => item !== rootKey);
+    query.patch({ ...pages, [name]: key === rootKey ? undefined : [...above, key] });
+    // A match of the filter stays in sight when the filter goes.
+    setExpanded((old) => [...new Set([...old, ...above])]);
+    for (const item of above) void levels.load(item);
   };
   const chosen = selected === undefined ? undefined : known.current.get(selected);
   useEffect(() => {

@@ -1,9 +1,11 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/pages.hbs
 // Sources: schemas/screens
-// Hash: b1f919325be36863daa458ca94f3f6f6
+// Hash: ec334abb5b6303fce7918b2085d2cf65
 
 import type { ComponentType } from "react";
+import { equals } from "../../runtime/contract/condition.ts";
+import type { Condition } from "../../runtime/contract/data.ts";
 
 export interface PageEntry {
   /** Screen, and component of its menu record. */
@@ -13,6 +15,9 @@ export interface PageEntry {
   /** Screens it is opened from. */
   under: readonly string[];
   params: readonly string[];
+  /** Who may open it besides having its menu, and what everybody else is told. */
+  access?: Condition;
+  denied?: string;
   load: () => Promise<{ default: ComponentType }>;
 }
 
@@ -39,6 +44,8 @@ export const pages: readonly PageEntry[] = [
     title: "资产处置项目",
     under: [],
     params: [],
+    access: (s) => equals(s.user["userTypeNow"], "10"),
+    denied: "您不是资产处置用户，无权限访问",
     load: () => import("./screens/purchaser-list.tsx"),
   },
   {
@@ -63,6 +70,8 @@ export const pages: readonly PageEntry[] = [
     title: "处置公告",
     under: [],
     params: [],
+    access: (s) => equals(s.user["exchange"], true),
+    denied: "您不是资产处置用户，无权限访问",
     load: () => import("./screens/supplier-list.tsx"),
   },
   {

@@ -1,7 +1,7 @@
 import { readConfig, SettingError } from "./config.ts";
 import { NotADemoError } from "./demo/reset.ts";
 import { type Running, start } from "./start.ts";
-import { SchemaError } from "./store/index.ts";
+import { OpenError, SchemaError } from "./store/index.ts";
 
 /** The whole program: settings, start, stop on SIGTERM and SIGINT. What people can mend ends it with one line. */
 async function main(options: { demo: boolean }): Promise<void> {
@@ -9,7 +9,7 @@ async function main(options: { demo: boolean }): Promise<void> {
   try {
     running = await start(readConfig(process.env, options));
   } catch (error) {
-    const known = error instanceof SettingError || error instanceof NotADemoError || error instanceof SchemaError || isStartFailure(error);
+    const known = error instanceof SettingError || error instanceof NotADemoError || error instanceof SchemaError || error instanceof OpenError || isStartFailure(error);
     console.error(known ? (error as Error).message : error);
     process.exit(1);
   }
@@ -29,7 +29,8 @@ async function main(options: { demo: boolean }): Promise<void> {
   process.on("SIGINT", stop);
 }
 
-const START_FAILURES = new Set(["EADDRINUSE", "EACCES", "EADDRNOTAVAIL", "ENOTFOUND", "ECONNREFUSED", "28P01", "3D000", "SQLITE_CANTOPEN"]);
+/** Of listening. */
+const START_FAILURES = new Set(["EADDRINUSE", "EACCES", "EADDRNOTAVAIL", "ENOTFOUND"]);
 
 function isStartFailure(error: unknown): boolean {
   return START_FAILURES.has(String((error as { code?: unknown } | null)?.code));

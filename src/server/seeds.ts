@@ -11,6 +11,8 @@ export interface Seeded {
 }
 
 const ADMINISTRATOR = "admin";
+/** Parent of what stands at the top of the menus. */
+const TOP = "0";
 
 /** Adds the menus that were never seeded before and, to a portal without any user, its first administrator. */
 export async function seed(portal: Portal): Promise<Seeded> {
@@ -25,7 +27,10 @@ async function seedMenu(portal: Portal, connection: Connection, menu: MenuSeed):
   const { seedKey, ...record } = menu;
   if (!(await isFirstTime(portal, connection, `menu:${seedKey}`))) return;
   if ((await portal.records.find(connection, portal.table("menu"), menu.menuId)) !== undefined) return;
-  await portal.records.insert(connection, portal.table("menu"), { ...record, menuOpenType: "1" } as Data);
+  const { parentId } = menu;
+  // Its folder may be deleted by now: an administrator finds it at the top then.
+  const isUnder = parentId !== TOP && (await portal.records.find(connection, portal.table("menu"), parentId)) !== undefined;
+  await portal.records.insert(connection, portal.table("menu"), { ...record, parentId: isUnder ? parentId : TOP, menuOpenType: "1" } as Data);
 }
 
 /** Also settles who seeds when several processes start at once: the second finds the key taken. */

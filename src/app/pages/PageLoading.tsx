@@ -1,15 +1,15 @@
-import { Card, Skeleton } from "antd";
+import { Skeleton } from "antd";
 
 /** Stands where the cards of a list will stand, so that nothing jumps. */
 export function PageLoading() {
   return (
     <div className="page-loading" aria-busy="true">
-      <Card>
+      <section className="card">
         <Skeleton active paragraph={false} />
-      </Card>
-      <Card>
+      </section>
+      <section className="card">
         <Skeleton active paragraph={{ rows: 8 }} />
-      </Card>
+      </section>
     </div>
   );
 }

@@ -1,4 +1,3 @@
-import { Card, Typography } from "antd";
 import { Link } from "react-router-dom";
 import type { Data } from "../../../runtime/index.ts";
 import { menuIcon } from "../menus/menu-icons.tsx";
@@ -12,17 +11,14 @@ export function WelcomePage({ user, tree }: { user: Data; tree: readonly MenuNod
   const entries = screensOf(tree);
   return (
     <div className="welcome">
-      <Card>
-        <Typography.Title level={4} className="welcome-title">
-          {String(user["userName"] ?? user["userAccount"] ?? "")}，您好
-        </Typography.Title>
-        <Typography.Text type="secondary">
-          {organisation === "" ? `欢迎使用${PROJECT.title}` : `${organisation} · 欢迎使用${PROJECT.title}`}
-        </Typography.Text>
-      </Card>
-      <Card title="常用功能">
+      <section className="card">
+        <h1>{String(user["userName"] ?? user["userAccount"] ?? "")}，您好</h1>
+        <p>{organisation === "" ? `欢迎使用${PROJECT.title}` : `${organisation} · 欢迎使用${PROJECT.title}`}</p>
+      </section>
+      <section className="card">
+        <h2>常用功能</h2>
         {entries.length === 0 ? (
-          <Typography.Text type="secondary">当前账号还没有可用的菜单，请联系管理员开通。</Typography.Text>
+          <p>当前账号还没有可用的菜单，请联系管理员开通。</p>
         ) : (
           <nav className="welcome-links" aria-label="常用功能">
             {entries.map((node) => (
@@ -33,7 +29,7 @@ export function WelcomePage({ user, tree }: { user: Data; tree: readonly MenuNod
             ))}
           </nav>
         )}
-      </Card>
+      </section>
     </div>
   );
 }

@@ -1,11 +1,7 @@
 import { App, ConfigProvider } from "antd";
 import zhCN from "antd/locale/zh_CN";
-import dayjs from "dayjs";
-import "dayjs/locale/zh-cn";
 import { theme } from "../theme/theme.ts";
 import { SignedIn } from "./SignedIn.tsx";
-
-dayjs.locale("zh-cn");
 
 /** Everything behind the sign-in page: theme, language and toasts around it. */
 export default function Portal() {

@@ -1,7 +1,7 @@
 import { type ComponentType, type LazyExoticComponent, lazy, Suspense, useMemo } from "react";
 import { Navigate, Route, Routes, useLocation } from "react-router-dom";
-import type { Data } from "../../../runtime/index.ts";
-import { pages } from "../../generated/pages.ts";
+import { browserNow, type Data, DeniedPage } from "../../../runtime/index.ts";
+import { type PageEntry, pages } from "../../generated/pages.ts";
 import { Frame } from "../layout/Frame.tsx";
 import { type MenuRecord, menuTree, reachablePages } from "../menus/menu-tree.ts";
 import { ErrorBoundary } from "../pages/ErrorBoundary.tsx";
@@ -12,6 +12,11 @@ import { WelcomePage } from "../pages/WelcomePage.tsx";
 const components: Readonly<Record<string, LazyExoticComponent<ComponentType>>> = Object.fromEntries(
   pages.map((page) => [page.id, lazy(page.load)]),
 );
+
+/** A screen that is for other users, and says so (P-GUARD-11); one that only lacks its menu is not there at all. */
+function isDenied(page: PageEntry, user: Data): boolean {
+  return page.access !== undefined && page.denied !== undefined && !page.access({ user, setting: {}, now: browserNow() });
+}
 
 /** The pages that the user's menus open, inside the frame; any other address leads to /404. */
 export function PortalRoutes({ user, menus }: { user: Data; menus: readonly MenuRecord[] }) {
@@ -27,6 +32,11 @@ export function PortalRoutes({ user, menus }: { user: Data; menus: readonly Menu
           .filter((page) => reachable.has(page.id))
           .map((page) => (
             <Route key={page.id} path={page.path} element={<PageHost id={page.id} />} />
+          ))}
+        {pages
+          .filter((page) => !reachable.has(page.id) && isDenied(page, user))
+          .map((page) => (
+            <Route key={page.id} path={page.path} element={<DeniedPage key={page.id} text={page.denied} />} />
           ))}
       </Route>
       <Route path="*" element={<Navigate to="/404" replace />} />

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/gateway-routes.yaml, schemas/entities/gateway-route.schema.json
-// Hash: 512c196913d7f0dca2472e9d072d35c8
+// Hash: 1983e0619db96ce396023f6fdbbb2a19
 
 import { type Form, isEmpty, type Screen, ScreenPage } from "../../../runtime/index.ts";
 import * as gateway from "../services/gateway/calls.ts";
@@ -82,6 +82,7 @@ const screen: Screen = {
     delete: {
       id: "delete",
       label: "删除",
+      danger: true,
       confirm: { text: "确认删除该配置?" },
       call: gateway.deleteRoute,
       cancelled: "已取消删除",

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/oauth-clients.yaml, schemas/entities/oauth-client.schema.json
-// Hash: 801db45bc2d006e1f6cafc783c28ffdf
+// Hash: 02f1faf303cbd8903de27ff283738285
 
 import { entered, equals, has, isEmpty, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as authCenter from "../services/auth-center/calls.ts";
@@ -265,6 +265,7 @@ const screen: Screen = {
     delete: {
       id: "delete",
       label: "删除",
+      danger: true,
       confirm: { text: "此操作将永久删除客户端信息配置, 是否继续?" },
       call: authCenter.deleteClient,
       cancelled: "已取消删除",

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/regions.yaml, schemas/entities/region.schema.json
-// Hash: 31a377824dce39aee61f17200f8c2c98
+// Hash: 0b95c100f67af734ca0edc50adefe141
 
 import { type Form, isEmpty, pluck, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as menuCenter from "../services/menu-center/calls.ts";
@@ -120,6 +120,7 @@ const screen: Screen = {
     delete: {
       id: "delete",
       label: "删除",
+      danger: true,
       confirm: { text: "确认删除该区划?" },
       call: menuCenter.deleteRegions,
       send: {
@@ -130,6 +131,7 @@ const screen: Screen = {
     deleteBatch: {
       id: "deleteBatch",
       label: "批量删除",
+      danger: true,
       checks: [
         {
           rule: (s) => !isEmpty(s["list"]),

@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises";
-import { join } from "node:path";
 import { internalTables } from "../internal-tables.ts";
 import type { Portal } from "../http/context.ts";
+import { filePath } from "../services/stored-files.ts";
 
 const MARK = "demo";
 
@@ -15,14 +15,17 @@ export class NotADemoError extends Error {
 /** Empties a demo database and marks it; refuses one that holds anything else. */
 export async function resetDemo(portal: Portal): Promise<void> {
   const { database, generated, config } = portal;
-  await database.transaction(async (connection) => {
+  const files = await database.transaction(async (connection) => {
     const names = generated.tables.flatMap((table) => [...table.children.map((child) => child.table), table.table]);
     const mark = await connection.selectFrom("portal_mark").select("mark").where("mark", "=", MARK).executeTakeFirst();
     if (mark === undefined && (await holdsData(portal))) throw new NotADemoError();
+    const stored = await connection.selectFrom("stored_file").select("file_id").execute();
     for (const name of [...names, ...internalTables.map((table) => table.name)]) await connection.deleteFrom(name).execute();
     await connection.insertInto("portal_mark").values({ mark: MARK, value: null }).execute();
+    return stored.map((row) => String(row.file_id));
   });
-  await rm(join(config.dataDir, "files"), { recursive: true, force: true });
+  // One by one: with DATABASE_URL the folder may also hold the files of another database, which is no demo.
+  for (const file of files) await rm(filePath(config, file), { force: true });
 }
 
 async function holdsData({ database, generated }: Portal): Promise<boolean> {

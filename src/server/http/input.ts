@@ -33,9 +33,18 @@ export function readInput(route: Route, received: Received): Data {
   }
   for (const [name, value] of entriesOf(received.body)) {
     if (!call.body.includes(name)) throw unknownField(name);
+    if (isDeeper(value, MOST_LEVELS)) throw new Refusal(422, "提交的内容不正确");
     input[name] = value;
   }
   return input;
+}
+
+/** Far more than any form nests: what goes deeper is meant to exhaust the stack of whoever walks through it. */
+const MOST_LEVELS = 20;
+
+function isDeeper(value: unknown, levels: number): boolean {
+  if (value === null || typeof value !== "object") return false;
+  return levels === 0 || Object.values(value).some((item) => isDeeper(item, levels - 1));
 }
 
 export function pathNames(call: AnyCall): Set<string> {

@@ -31,6 +31,8 @@ export function registerRoutes(app: FastifyInstance, portal: Portal, callers: Ca
     const { call } = route;
     app.route({
       method: call.method.toUpperCase() as "GET",
+      // Some calls that change are GET: HEAD must not be a second way to them.
+      exposeHeadRoute: false,
       url: call.path.replace(/\{(\w+)\}/g, ":$1"),
       // The session and the right are judged before a body is read.
       onRequest: async (request) => {
@@ -74,7 +76,7 @@ async function answer(
     if (route.call.file === "body") input["file"] = await readUpload(request);
     refuseViolations(judged(route, route.call.file === "body" ? {} : input).shape);
     const value = await handled(route, input, context, services);
-    for (const work of context.afterCommit) await work();
+    await afterCommit(context);
     if (isChange(route)) await logChange(route, context, request, input);
     for (const [name, text] of context.headers) reply.header(name, text);
     if (isFileReply(value)) return await sendFile(reply, value);
@@ -82,6 +84,17 @@ async function answer(
   } catch (error) {
     if (isChange(route)) await logChange(route, context, request, input, error);
     throw error;
+  }
+}
+
+/** The change is made: what fails now is told to whoever runs the server, not to the caller. */
+async function afterCommit({ afterCommit, portal, route }: CallContext): Promise<void> {
+  for (const work of afterCommit) {
+    try {
+      await work();
+    } catch (error) {
+      portal.warn(error, `${route.call.id} is done, but not what follows its commit`);
+    }
   }
 }
 

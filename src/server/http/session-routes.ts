@@ -11,7 +11,7 @@ import { clientOf, cookieToken, tokenOf } from "./token.ts";
 /** What is no call of a service: signing out by navigation, the API document, and the health check. */
 export function registerSessionRoutes(app: FastifyInstance, portal: Portal, callers: Callers, openapi: () => object | undefined): void {
   // A navigation carries no bearer header; SameSite=Strict keeps other sites from signing anybody out (P-LOGIN-09).
-  app.get("/api/oauth/logout", async (request, reply) => {
+  app.get("/api/oauth/logout", { exposeHeadRoute: false }, async (request, reply) => {
     for (const token of new Set([tokenOf(request, "bearer"), cookieToken(request)])) {
       const userId = token === undefined ? undefined : await endSession(portal.database.kysely, token);
       if (userId !== undefined) await logAuth(portal, { user: await accountOf(portal, userId), code: SIGN_OUT, ok: true });

@@ -2,7 +2,7 @@ import { firstFailure, type Data } from "../../../runtime/contract/data.ts";
 import type { Route, StoreOperation } from "../../../runtime/contract/route.ts";
 import type { Table } from "../../../runtime/contract/storage.ts";
 import { withoutBlanks } from "../../../runtime/contract/violations.ts";
-import type { Connection, ListRequest, Restriction } from "../store/index.ts";
+import { type Connection, type ListRequest, type Restriction, staleConflict } from "../store/index.ts";
 import type { CallContext } from "./context.ts";
 import { refuseGuarded } from "./guards.ts";
 import { cleaned, judged, refuseViolations } from "./input.ts";
@@ -106,9 +106,14 @@ async function update(route: Route, operation: StoreOperation, input: Data, cont
   });
 }
 
-/** The version the client read; one that sends none gets compare-and-set on the row read in this transaction. */
+/**
+ * Always the version of the row that was judged in this transaction: what the client sent must be that version, or a
+ * call that guesses the next one could be written over a change that came after the judgement.
+ */
 export function expectedVersion(input: Data, stored: Data): number {
-  return typeof input["version"] === "number" ? input["version"] : Number(stored["version"]);
+  const judgedVersion = Number(stored["version"]);
+  if (typeof input["version"] === "number" && input["version"] !== judgedVersion) throw staleConflict();
+  return judgedVersion;
 }
 
 const isMissing = (key: unknown): boolean => key === undefined || key === null || String(key).trim() === "";

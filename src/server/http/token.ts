@@ -1,3 +1,4 @@
+import { parseCookie } from "cookie";
 import type { FastifyRequest } from "fastify";
 import { COOKIE } from "../session/sessions.ts";
 import type { Client } from "./context.ts";
@@ -9,11 +10,9 @@ export function tokenOf(request: FastifyRequest, least: "bearer" | "cookie"): st
   return least === "cookie" ? cookieToken(request) : undefined;
 }
 
-const IN_COOKIES = new RegExp(`(?:^|;)\\s*${COOKIE}=([0-9a-f]{1,200})(?:;|$)`);
-
 /** The one cookie that the portal sets. */
 export function cookieToken(request: FastifyRequest): string | undefined {
-  return IN_COOKIES.exec(request.headers.cookie ?? "")?.[1];
+  return parseCookie(request.headers.cookie ?? "")[COOKIE];
 }
 
 export function clientOf(request: FastifyRequest): Client {

@@ -59,7 +59,9 @@ export async function logOperation(portal: Portal, event: OperationEvent): Promi
 
 async function written(portal: Portal, table: string, row: Record<string, unknown>): Promise<void> {
   try {
-    await portal.database.kysely.insertInto(table).values(row).execute();
+    // PostgreSQL refuses U+0000 in texts; an attempt with one is logged all the same.
+    const plain = Object.entries(row).map(([name, value]) => [name, typeof value === "string" ? value.replaceAll("\u0000", "") : value]);
+    await portal.database.kysely.insertInto(table).values(Object.fromEntries(plain)).execute();
   } catch (error) {
     portal.warn(error, `a row of ${table} could not be written`);
   }

@@ -16,11 +16,28 @@ export interface DatabaseLocation {
 const SQLITE_FILE = "portal.db";
 const ATTEMPTS = 6;
 
-/** Opens the database; throws when neither place is given or nothing answers there. */
-export async function openDatabase(location: DatabaseLocation): Promise<Database> {
-  if (location.url !== undefined) return openPostgres(location.url);
-  if (location.dataDir !== undefined) return openSqlite(location.dataDir);
-  throw new Error("openDatabase needs `url` (PostgreSQL) or `dataDir` (SQLite)");
+/** The database cannot be opened. One line for whoever starts the server; it never repeats the URL, which holds a password. */
+export class OpenError extends Error {
+  constructor(where: string, cause: unknown) {
+    super(`the database ${where} cannot be opened: ${reasonOf(cause)}`, { cause });
+    this.name = "OpenError";
+  }
+}
+
+/** Several addresses of one host fail together, in an error without words of its own. */
+function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError && error.message === "") return error.errors.map(reasonOf).join("; ");
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** Opens the database. @throws OpenError when nothing answers there; Error when neither place is given */
+export async function openDatabase({ url, dataDir }: DatabaseLocation): Promise<Database> {
+  if (url === undefined && dataDir === undefined) throw new Error("openDatabase needs `url` (PostgreSQL) or `dataDir` (SQLite)");
+  try {
+    return url === undefined ? openSqlite(dataDir ?? "") : await openPostgres(url);
+  } catch (error) {
+    throw new OpenError(url === undefined ? `in DATA_DIR ${dataDir}` : "of DATABASE_URL", error);
+  }
 }
 
 function openSqlite(dataDir: string): Database {

@@ -32,7 +32,7 @@ export interface ListOrder {
 
 export interface Filter {
   column: ColumnPlan;
-  how: "contains" | "equal" | "list";
+  how: "contains" | "equal" | "list" | "from" | "to";
 }
 
 /** Input that is no filter. */
@@ -52,6 +52,11 @@ export function planList(table: TablePlan, operation: StoreOperation): ListPlan 
   const filters = new Map<string, Filter>();
   for (const column of table.readable) if (!RESERVED.has(column.field)) filters.set(column.field, { column, how: "equal" });
   for (const [field, how] of Object.entries(operation.match ?? {})) {
+    if (typeof how === "object") {
+      const from = "from" in how;
+      filters.set(field, { column: columnOf(from ? how.from : how.to, "match"), how: from ? "from" : "to" });
+      continue;
+    }
     const column = columnOf(field, "match");
     filters.set(field, { column, how: how === "contains" && column.type !== "text" ? "equal" : how });
   }

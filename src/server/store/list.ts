@@ -53,6 +53,11 @@ export function conditionOf(plan: ListPlan, kind: Kind, request: ListRequest, ex
 
 function filtered(kind: Kind, { column, how }: Filter, value: unknown): Part {
   if (how === "contains") return holding(kind, column, value);
+  if (how === "from" || how === "to") {
+    const end = encodedOrNull(column, value);
+    if (end === null) return false;
+    return how === "from" ? sql<SqlBool>`${column.ref} >= ${end}` : sql<SqlBool>`${column.ref} <= ${end}`;
+  }
   const items = Array.isArray(value) ? value : how === "list" ? String(value).split(",") : [value];
   const stored: unknown[] = [];
   for (const item of items.slice(0, LIST_LIMIT)) {

@@ -1,10 +1,10 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/menu-center.yaml, schemas/entities/menu.schema.json, schemas/entities/region.schema.json, schemas/entities/subsystem.schema.json
-// Hash: fbf2c82f5089ba6ec149b7b43f8ee6d0
+// Hash: 4f5e5449e9344f4e57a5347a7f79db62
 
 import { isEmpty } from "../../../../runtime/contract/condition.ts";
-import type { Route } from "../../../../runtime/contract/route.ts";
+import type { JsonSchema, Route } from "../../../../runtime/contract/route.ts";
 import * as calls from "./calls.ts";
 import * as addRegionV1Rules from "./rules/add-region-v1.ts";
 import * as addRegionRules from "./rules/add-region.ts";
@@ -23,6 +23,35 @@ import * as selectAllRegionsRules from "./rules/select-all-regions.ts";
 import * as selectRegionAndChildrenRules from "./rules/select-region-and-children.ts";
 import * as updateRegionV1Rules from "./rules/update-region-v1.ts";
 import * as updateRegionRules from "./rules/update-region.ts";
+
+const getRegionAllReply: JsonSchema = {
+  type: "array",
+  items: {
+    type: "object",
+    properties: {
+      id: { type: "string", title: "id" },
+      parentId: { title: "上级区划", type: ["string", "null"] },
+      regionCode: { title: "区划编码", type: ["string", "null"] },
+      regionName: { title: "区划名称", type: ["string", "null"] },
+      regionFullName: { title: "区划全称", type: ["string", "null"] },
+      enabled: { title: "是否启用", description: "1 启用，0 禁用", type: ["string", "null"] },
+      isLeaf: { title: "末级", type: ["boolean", "null"] },
+      standard: { title: "标准区划", description: "1 是，0 否", type: ["string", "null"] },
+      parentName: { title: "上级区划名称", type: ["string", "null"] },
+      levelNum: { title: "级次", type: ["integer", "null"] },
+      path: { title: "路径", type: ["string", "null"] },
+      remark: { title: "备注", type: ["string", "null"] },
+      province: { title: "省", type: ["string", "null"] },
+      localCity: { title: "市", type: ["string", "null"] },
+      rootNode: { title: "根节点", type: ["string", "null"] },
+      operateDate: { title: "修改时间", type: ["string", "null"], format: "datetime" },
+      createDate: { title: "创建时间", type: ["string", "null"], format: "datetime" },
+      version: { type: "integer", title: "版本" },
+    },
+    required: ["id"],
+    additionalProperties: false,
+  },
+};
 
 export const menuCenterRoutes: readonly Route[] = [
   {
@@ -327,34 +356,7 @@ export const menuCenterRoutes: readonly Route[] = [
     access: "screen",
     rights: ["regions"],
     queryTypes: { regionCode: "string" },
-    reply: {
-      type: "array",
-      items: {
-        type: "object",
-        properties: {
-          id: { type: "string", title: "id" },
-          parentId: { title: "上级区划", type: ["string", "null"] },
-          regionCode: { title: "区划编码", type: ["string", "null"] },
-          regionName: { title: "区划名称", type: ["string", "null"] },
-          regionFullName: { title: "区划全称", type: ["string", "null"] },
-          enabled: { title: "是否启用", description: "1 启用，0 禁用", type: ["string", "null"] },
-          isLeaf: { title: "末级", type: ["boolean", "null"] },
-          standard: { title: "标准区划", description: "1 是，0 否", type: ["string", "null"] },
-          parentName: { title: "上级区划名称", type: ["string", "null"] },
-          levelNum: { title: "级次", type: ["integer", "null"] },
-          path: { title: "路径", type: ["string", "null"] },
-          remark: { title: "备注", type: ["string", "null"] },
-          province: { title: "省", type: ["string", "null"] },
-          localCity: { title: "市", type: ["string", "null"] },
-          rootNode: { title: "根节点", type: ["string", "null"] },
-          operateDate: { title: "修改时间", type: ["string", "null"], format: "datetime" },
-          createDate: { title: "创建时间", type: ["string", "null"], format: "datetime" },
-          version: { type: "integer", title: "版本" },
-        },
-        required: ["id"],
-        additionalProperties: false,
-      },
-    },
+    reply: getRegionAllReply,
     input: getRegionAllRules.input,
     checks: [],
     guards: [],
@@ -412,34 +414,7 @@ export const menuCenterRoutes: readonly Route[] = [
     access: "screen",
     rights: ["regions"],
     queryTypes: { id: "string" },
-    reply: {
-      type: "array",
-      items: {
-        type: "object",
-        properties: {
-          id: { type: "string", title: "id" },
-          parentId: { title: "上级区划", type: ["string", "null"] },
-          regionCode: { title: "区划编码", type: ["string", "null"] },
-          regionName: { title: "区划名称", type: ["string", "null"] },
-          regionFullName: { title: "区划全称", type: ["string", "null"] },
-          enabled: { title: "是否启用", description: "1 启用，0 禁用", type: ["string", "null"] },
-          isLeaf: { title: "末级", type: ["boolean", "null"] },
-          standard: { title: "标准区划", description: "1 是，0 否", type: ["string", "null"] },
-          parentName: { title: "上级区划名称", type: ["string", "null"] },
-          levelNum: { title: "级次", type: ["integer", "null"] },
-          path: { title: "路径", type: ["string", "null"] },
-          remark: { title: "备注", type: ["string", "null"] },
-          province: { title: "省", type: ["string", "null"] },
-          localCity: { title: "市", type: ["string", "null"] },
-          rootNode: { title: "根节点", type: ["string", "null"] },
-          operateDate: { title: "修改时间", type: ["string", "null"], format: "datetime" },
-          createDate: { title: "创建时间", type: ["string", "null"], format: "datetime" },
-          version: { type: "integer", title: "版本" },
-        },
-        required: ["id"],
-        additionalProperties: false,
-      },
-    },
+    reply: getRegionAllReply,
     input: selectRegionAndChildrenRules.input,
     checks: [],
     guards: [],
@@ -451,34 +426,7 @@ export const menuCenterRoutes: readonly Route[] = [
     access: "screen",
     rights: ["regions"],
     queryTypes: { id: "string" },
-    reply: {
-      type: "array",
-      items: {
-        type: "object",
-        properties: {
-          id: { type: "string", title: "id" },
-          parentId: { title: "上级区划", type: ["string", "null"] },
-          regionCode: { title: "区划编码", type: ["string", "null"] },
-          regionName: { title: "区划名称", type: ["string", "null"] },
-          regionFullName: { title: "区划全称", type: ["string", "null"] },
-          enabled: { title: "是否启用", description: "1 启用，0 禁用", type: ["string", "null"] },
-          isLeaf: { title: "末级", type: ["boolean", "null"] },
-          standard: { title: "标准区划", description: "1 是，0 否", type: ["string", "null"] },
-          parentName: { title: "上级区划名称", type: ["string", "null"] },
-          levelNum: { title: "级次", type: ["integer", "null"] },
-          path: { title: "路径", type: ["string", "null"] },
-          remark: { title: "备注", type: ["string", "null"] },
-          province: { title: "省", type: ["string", "null"] },
-          localCity: { title: "市", type: ["string", "null"] },
-          rootNode: { title: "根节点", type: ["string", "null"] },
-          operateDate: { title: "修改时间", type: ["string", "null"], format: "datetime" },
-          createDate: { title: "创建时间", type: ["string", "null"], format: "datetime" },
-          version: { type: "integer", title: "版本" },
-        },
-        required: ["id"],
-        additionalProperties: false,
-      },
-    },
+    reply: getRegionAllReply,
     input: selectAllParentRegionRules.input,
     checks: [],
     guards: [],

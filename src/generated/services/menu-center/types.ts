@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/menu-center.yaml, schemas/entities/menu.schema.json, schemas/entities/region.schema.json, schemas/entities/subsystem.schema.json
-// Hash: 8c77e62f917e3cb2b2bac3de6c9b0221
+// Hash: e509d97811b02e2023c7cecdc5bee332
 
 /** GET /gp-menu-center/rest/v1/menu/list */
 export type MenuListInput = Record<string, never>;
@@ -320,44 +320,7 @@ export interface SelectRegionAndChildrenInput {
   id: string;
 }
 
-export type SelectRegionAndChildrenReply = {
-  /** id */
-  id: string;
-  /** 上级区划 */
-  parentId?: string | null;
-  /** 区划编码 */
-  regionCode?: string | null;
-  /** 区划名称 */
-  regionName?: string | null;
-  /** 区划全称 */
-  regionFullName?: string | null;
-  /** 是否启用 */
-  enabled?: string | null;
-  /** 末级 */
-  isLeaf?: boolean | null;
-  /** 标准区划 */
-  standard?: string | null;
-  /** 上级区划名称 */
-  parentName?: string | null;
-  /** 级次 */
-  levelNum?: number | null;
-  /** 路径 */
-  path?: string | null;
-  /** 备注 */
-  remark?: string | null;
-  /** 省 */
-  province?: string | null;
-  /** 市 */
-  localCity?: string | null;
-  /** 根节点 */
-  rootNode?: string | null;
-  /** 修改时间 */
-  operateDate?: string | null;
-  /** 创建时间 */
-  createDate?: string | null;
-  /** 版本 */
-  version?: number;
-}[];
+export type SelectRegionAndChildrenReply = GetRegionAllReply;
 
 /** GET /gp-menu-center/rest/v1/region/selectAllParentRegion */
 export interface SelectAllParentRegionInput {
@@ -365,82 +328,15 @@ export interface SelectAllParentRegionInput {
   id?: string;
 }
 
-export type SelectAllParentRegionReply = {
-  /** id */
-  id: string;
-  /** 上级区划 */
-  parentId?: string | null;
-  /** 区划编码 */
-  regionCode?: string | null;
-  /** 区划名称 */
-  regionName?: string | null;
-  /** 区划全称 */
-  regionFullName?: string | null;
-  /** 是否启用 */
-  enabled?: string | null;
-  /** 末级 */
-  isLeaf?: boolean | null;
-  /** 标准区划 */
-  standard?: string | null;
-  /** 上级区划名称 */
-  parentName?: string | null;
-  /** 级次 */
-  levelNum?: number | null;
-  /** 路径 */
-  path?: string | null;
-  /** 备注 */
-  remark?: string | null;
-  /** 省 */
-  province?: string | null;
-  /** 市 */
-  localCity?: string | null;
-  /** 根节点 */
-  rootNode?: string | null;
-  /** 修改时间 */
-  operateDate?: string | null;
-  /** 创建时间 */
-  createDate?: string | null;
-  /** 版本 */
-  version?: number;
-}[];
+export type SelectAllParentRegionReply = GetRegionAllReply;
 
 /** POST /gp-menu-center/rest/v1/region/addRegion */
-export interface AddRegionV1Input {
-  /** 上级区划 */
-  parentId: string;
-  /** 区划编码 */
-  regionCode: string;
-  /** 区划名称 */
-  regionName: string;
-  /** 是否启用 */
-  enabled: "1" | "0";
-  /** 标准区划 */
-  standard?: "1" | "0" | null;
-  /** 备注 */
-  remark?: string | null;
-}
+export type AddRegionV1Input = AddRegionInput;
 
 export type AddRegionV1Reply = null;
 
 /** POST /gp-menu-center/rest/v1/region/updateRegion */
-export interface UpdateRegionV1Input {
-  /** id */
-  id: string;
-  /** 上级区划 */
-  parentId: string;
-  /** 区划编码 */
-  regionCode: string;
-  /** 区划名称 */
-  regionName: string;
-  /** 是否启用 */
-  enabled: "1" | "0";
-  /** 标准区划 */
-  standard?: "1" | "0" | null;
-  /** 备注 */
-  remark?: string | null;
-  /** 版本 */
-  version?: number | null;
-}
+export type UpdateRegionV1Input = UpdateRegionInput;
 
 export type UpdateRegionV1Reply = null;
 

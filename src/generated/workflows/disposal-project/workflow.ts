@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/workflow.hbs
 // Sources: schemas/workflows/disposal-project.yaml, schemas/entities/disposal-project.schema.json
-// Hash: f60a1353c125b40ae6a6afec4fbcf51a
+// Hash: 42c7083520dcf376d082c64171fbca66
 
 import { differs, entered, equals, equalsReference, has, hasFormat, isEmpty, isGiven } from "../../../../runtime/contract/condition.ts";
 import type { Condition, Scope } from "../../../../runtime/contract/data.ts";
@@ -41,6 +41,31 @@ export const actors: Readonly<Record<DisposalProjectActor, Condition>> = {
   completer: (s) => (differs(s.row?.["supGuid"], "000") && actors.agency(s)) || (equals(s.row?.["supGuid"], "000") && actors.unit(s)),
 };
 
+/** What transitions may write. */
+const inputs = {
+  unitForm: [
+    "projectNameStr",
+    "orgTel",
+    "orgContact",
+    "supGuid",
+    "supName",
+    "supTel",
+    "supWeb",
+    "assetsMode",
+    "assetsSubject",
+    "assetsList",
+    "fileName",
+    "saveName",
+    "savePath",
+  ],
+  cancel: ["cancelReason"],
+  announcement: ["supGuid", "supName", "supTel", "supWeb", "assetsMode", "assetsSubject", "assetsList"],
+  reject: ["rejectReason"],
+  resultDraft: ["supResultWeb", "assetsResultSubject", "assetsResultList"],
+  result: ["assetsMode", "supResultWeb", "assetsResultSubject", "assetsResultList"],
+  voucher: ["proofFileName", "proofSaveName", "proofSavePath"],
+};
+
 export const transitions: Readonly<Record<DisposalProjectTransition, Transition>> = {
   saveDraft: {
     id: "saveDraft",
@@ -48,21 +73,7 @@ export const transitions: Readonly<Record<DisposalProjectTransition, Transition>
     from: ["new", "0"],
     to: "0",
     call: "assetsOrg.addAndModify",
-    input: [
-      "projectNameStr",
-      "orgTel",
-      "orgContact",
-      "supGuid",
-      "supName",
-      "supTel",
-      "supWeb",
-      "assetsMode",
-      "assetsSubject",
-      "assetsList",
-      "fileName",
-      "saveName",
-      "savePath",
-    ],
+    input: inputs.unitForm,
     send: { state: "0" },
     accepts: (s) => equals(s.form?.["state"], "0"),
     checks: [],
@@ -76,21 +87,7 @@ export const transitions: Readonly<Record<DisposalProjectTransition, Transition>
     to: "1",
     when: (s) => differs(entered(s, "supGuid"), "000"),
     call: "assetsOrg.addAndModify",
-    input: [
-      "projectNameStr",
-      "orgTel",
-      "orgContact",
-      "supGuid",
-      "supName",
-      "supTel",
-      "supWeb",
-      "assetsMode",
-      "assetsSubject",
-      "assetsList",
-      "fileName",
-      "saveName",
-      "savePath",
-    ],
+    input: inputs.unitForm,
     send: { state: "1" },
     accepts: (s) => equals(s.form?.["state"], "1"),
     checks: [
@@ -139,21 +136,7 @@ export const transitions: Readonly<Record<DisposalProjectTransition, Transition>
     to: "2",
     when: (s) => equals(entered(s, "supGuid"), "000"),
     call: "assetsOrg.addAndModify",
-    input: [
-      "projectNameStr",
-      "orgTel",
-      "orgContact",
-      "supGuid",
-      "supName",
-      "supTel",
-      "supWeb",
-      "assetsMode",
-      "assetsSubject",
-      "assetsList",
-      "fileName",
-      "saveName",
-      "savePath",
-    ],
+    input: inputs.unitForm,
     send: { state: "2" },
     accepts: (s) => equals(s.form?.["state"], "2"),
     checks: [
@@ -249,7 +232,7 @@ export const transitions: Readonly<Record<DisposalProjectTransition, Transition>
     from: ["1"],
     to: "0",
     call: "assetsOrg.cancelById",
-    input: ["cancelReason"],
+    input: inputs.cancel,
     send: { state: "0" },
     accepts: (s) => equals(s.form?.["state"], "0"),
     checks: [
@@ -268,7 +251,7 @@ export const transitions: Readonly<Record<DisposalProjectTransition, Transition>
     from: ["1", "4"],
     to: "1",
     call: "assetsSup.addAndModify",
-    input: ["supGuid", "supName", "supTel", "supWeb", "assetsMode", "assetsSubject", "assetsList"],
+    input: inputs.announcement,
     send: { state: "1" },
     accepts: (s) => equals(s.form?.["state"], "1"),
     checks: [],
@@ -284,7 +267,7 @@ export const transitions: Readonly<Record<DisposalProjectTransition, Transition>
     from: ["1", "4"],
     to: "3",
     call: "assetsSup.addAndModify",
-    input: ["supGuid", "supName", "supTel", "supWeb", "assetsMode", "assetsSubject", "assetsList"],
+    input: inputs.announcement,
     send: { state: "3" },
     accepts: (s) => equals(s.form?.["state"], "3") || isEmpty(s.form?.["state"]),
     checks: [
@@ -339,7 +322,7 @@ export const transitions: Readonly<Record<DisposalProjectTransition, Transition>
     from: ["3"],
     to: "1",
     call: "assetsOrg.cancelById",
-    input: ["cancelReason"],
+    input: inputs.cancel,
     send: { state: "1" },
     accepts: (s) => equals(s.form?.["state"], "1"),
     checks: [
@@ -377,7 +360,7 @@ export const transitions: Readonly<Record<DisposalProjectTransition, Transition>
     from: ["3"],
     to: "4",
     call: "assetsOrg.auditAssets",
-    input: ["rejectReason"],
+    input: inputs.reject,
     send: { flag: "0" },
     accepts: (s) => equals(s.form?.["flag"], "0"),
     checks: [
@@ -408,7 +391,7 @@ export const transitions: Readonly<Record<DisposalProjectTransition, Transition>
     from: ["5"],
     to: "5",
     call: "assetsSup.resultAddAndModify",
-    input: ["supResultWeb", "assetsResultSubject", "assetsResultList"],
+    input: inputs.resultDraft,
     send: {},
     accepts: () => true,
     checks: [],
@@ -422,7 +405,7 @@ export const transitions: Readonly<Record<DisposalProjectTransition, Transition>
     to: "6",
     when: (s) => equals(entered(s, "assetsMode"), "进场交易"),
     call: "assetsSup.commit",
-    input: ["assetsMode", "supResultWeb", "assetsResultSubject", "assetsResultList"],
+    input: inputs.result,
     send: { state: "6", flag: "1" },
     accepts: (s) => (equals(s.form?.["state"], "6") && equals(s.form?.["flag"], "1")) || equals(s.form?.["state"], "1"),
     checks: [
@@ -452,7 +435,7 @@ export const transitions: Readonly<Record<DisposalProjectTransition, Transition>
     to: "6",
     when: (s) => differs(entered(s, "assetsMode"), "进场交易"),
     call: "assetsSup.commit",
-    input: ["assetsMode", "supResultWeb", "assetsResultSubject", "assetsResultList"],
+    input: inputs.result,
     send: { state: "6", flag: "0" },
     accepts: (s) => (equals(s.form?.["state"], "6") && equals(s.form?.["flag"], "0")) || equals(s.form?.["state"], "0"),
     checks: [
@@ -481,7 +464,7 @@ export const transitions: Readonly<Record<DisposalProjectTransition, Transition>
     from: ["6"],
     to: "7",
     call: "assetsOrg.addAndModify",
-    input: ["proofFileName", "proofSaveName", "proofSavePath"],
+    input: inputs.voucher,
     send: { state: "7" },
     accepts: (s) => equals(s.form?.["state"], "7"),
     checks: [

@@ -1,9 +1,10 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/pages.hbs
 // Sources: schemas/screens
-// Hash: e690399e8df344266f72c059097001ba
+// Hash: 7d61eac91d35339354442dbd124f45ae
 
 import type { ComponentType } from "react";
+import type { Condition } from "../../runtime/contract/data.ts";
 
 export interface PageEntry {
   /** Screen, and component of its menu record. */
@@ -13,6 +14,9 @@ export interface PageEntry {
   /** Screens it is opened from. */
   under: readonly string[];
   params: readonly string[];
+  /** Who may open it besides having its menu, and what everybody else is told. */
+  access?: Condition;
+  denied?: string;
   load: () => Promise<{ default: ComponentType }>;
 }
 

@@ -1,9 +1,10 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/pages.hbs
 // Sources: schemas/screens
-// Hash: 0431136d01037df30b472d5e8841228e
+// Hash: 6c1c3cab712f6c37c14e24784a0f758b
 
 import type { ComponentType } from "react";
+import type { Condition } from "../../runtime/contract/data.ts";
 
 export interface PageEntry {
   /** Screen, and component of its menu record. */
@@ -13,6 +14,9 @@ export interface PageEntry {
   /** Screens it is opened from. */
   under: readonly string[];
   params: readonly string[];
+  /** Who may open it besides having its menu, and what everybody else is told. */
+  access?: Condition;
+  denied?: string;
   load: () => Promise<{ default: ComponentType }>;
 }
 

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/books.yaml, schemas/entities/book.schema.json
-// Hash: 162e22d834504d27641008270133846e
+// Hash: f182b2e1bbba222a3cc0c83ac658d9fe
 
 import { equals, type Form, type Screen, ScreenPage } from "../../../runtime/index.ts";
 import * as shop from "../services/shop/calls.ts";
@@ -86,6 +86,7 @@ const screen: Screen = {
     delete: {
       id: "delete",
       label: "删除",
+      danger: true,
       when: (s) => equals(s.row?.["lent"], false),
       confirm: { text: "确认删除?" },
       call: shop.deleteBook,

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/books.yaml, schemas/entities/book.schema.json
-// Hash: 1c5d5cbc4ce8101485931bd741dad7d4
+// Hash: 819aad9e193e5ef9a969ab86e131dda7
 
 import { type Screen, ScreenPage } from "../../../runtime/index.ts";
 import * as shop from "../services/shop/calls.ts";
@@ -41,6 +41,7 @@ const screen: Screen = {
     delete: {
       id: "delete",
       label: "删除",
+      danger: true,
       confirm: { text: "确认删除?" },
       call: shop.deleteBook,
     },

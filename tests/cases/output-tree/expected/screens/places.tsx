@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/places.yaml, schemas/entities/place.schema.json
-// Hash: efaac34db4b5226db838fb5b31be1cf6
+// Hash: 69259eec9a17ba3d23418696f8b67d50
 
 import { entered, equals, isEmpty, pluck, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as places from "../services/places/calls.ts";
@@ -87,6 +87,7 @@ const screen: Screen = {
     delete: {
       id: "delete",
       label: "删除",
+      danger: true,
       confirm: {
         text: (s: Scope) => `确认删除“${shown(entered(s, "placeName"))}”?`,
       },
@@ -98,6 +99,7 @@ const screen: Screen = {
     deleteBatch: {
       id: "deleteBatch",
       label: "批量删除",
+      danger: true,
       checks: [
         {
           rule: (s) => !isEmpty(s["list"]),

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/workflow.hbs
 // Sources: schemas/workflows/loan.yaml, schemas/entities/loan.schema.json
-// Hash: 90b66e94eff5d59894258a26706fe8db
+// Hash: 06858e93dbb1c395b964bd8eeeb7b3db
 
 import { entered, equals, equalsReference, has, isEmpty } from "../../../../runtime/contract/condition.ts";
 import type { Condition, Scope } from "../../../../runtime/contract/data.ts";
@@ -23,6 +23,12 @@ export const actors: Readonly<Record<LoanActor, Condition>> = {
   clerk: (s) => has(s.user["roles"], ["clerk"]),
 };
 
+/** What transitions may write. */
+const inputs = {
+  request: ["bookId", "reader", "dueAt"],
+  refusal: ["reason"],
+};
+
 export const transitions: Readonly<Record<LoanTransition, Transition>> = {
   request: {
     id: "request",
@@ -30,7 +36,7 @@ export const transitions: Readonly<Record<LoanTransition, Transition>> = {
     from: ["new", "0"],
     to: "0",
     call: "desk.saveLoan",
-    input: ["bookId", "reader", "dueAt"],
+    input: inputs.request,
     send: { state: "0" },
     accepts: (s) => equals(s.form?.["state"], "0"),
     checks: [],
@@ -42,7 +48,7 @@ export const transitions: Readonly<Record<LoanTransition, Transition>> = {
     from: ["0"],
     to: "1",
     call: "desk.saveLoan",
-    input: ["bookId", "reader", "dueAt"],
+    input: inputs.request,
     send: { state: "1" },
     accepts: (s) => equals(s.form?.["state"], "1"),
     checks: [
@@ -60,7 +66,7 @@ export const transitions: Readonly<Record<LoanTransition, Transition>> = {
     from: ["0"],
     to: "9",
     call: "desk.closeLoan",
-    input: ["reason"],
+    input: inputs.refusal,
     send: { state: "0" },
     accepts: (s) => equals(s.form?.["state"], "0"),
     checks: [

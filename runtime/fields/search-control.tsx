@@ -1,0 +1,25 @@
+import { type ComponentType, lazy, type ReactNode, Suspense } from "react";
+import type { ControlProps } from "./control.ts";
+import { SelectControl } from "./select-control.tsx";
+import { TextControl } from "./text-controls.tsx";
+
+/** Inputs that most lists search by: they come with the page, every other one when a list asks for it. */
+const light: Readonly<Record<string, ComponentType<ControlProps>>> = {
+  text: TextControl,
+  keyword: TextControl,
+  select: SelectControl,
+  "multi-select": SelectControl,
+};
+
+const Rare = lazy(async () => ({ default: (await import("./control-registry.tsx")).Control }));
+
+/** The input of a search field. */
+export function SearchControl(props: ControlProps): ReactNode {
+  const Chosen = light[props.field.widget];
+  if (Chosen !== undefined) return <Chosen {...props} />;
+  return (
+    <Suspense fallback={<span className="gp-control-place" />}>
+      <Rare {...props} />
+    </Suspense>
+  );
+}

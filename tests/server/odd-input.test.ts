@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import * as generated from "../../src/generated/server.ts";
+import { databases, requestFor, type TestServer, testServer } from "./support/test-server.ts";
+
+const DEEP = `${'{"a":'.repeat(100_000)}1${"}".repeat(100_000)}`;
+const PLACE = "@deep@";
+const ODD: readonly [string, unknown][] = [
+  ["a list", ["x"]],
+  ["an object", { a: 1 }],
+  ["nested without end", PLACE],
+  ["a list nested without end", [{ a: PLACE }]],
+  ["U+0000", "a\u0000b"],
+  ["half a surrogate pair", "a\ud800b"],
+  ["a list with half a pair", ["a\ud800b"]],
+  ["a list with U+0000", ["a\u0000b"]],
+  ["a number without bounds", 1e308],
+  ["an integer that is not safe", 2 ** 60],
+  ["less than nothing", -1],
+  ["true", true],
+  ["a long text", "长".repeat(5000)],
+  ["lists in lists", [[["x"]]]],
+];
+
+/** What lets a call come as far as the database with one odd field. */
+const BASE: Readonly<Record<string, object>> = {
+  "menuCenter.addRegion": { parentId: "0", regionCode: "zz", regionName: "n", enabled: true },
+  "menuCenter.addRegionV1": { parentId: "0", regionCode: "zzz", regionName: "n", enabled: true },
+  "gateway.addRoute": { id: "zz", path: "/zz", serviceId: "x", serviceName: "x", url: "http://a/b", enabled: true },
+  "authCenter.addClient": {
+    clientId: "zz",
+    clientSecret: "s",
+    scope: ["read"],
+    authorizedGrantTypes: ["authorization_code"],
+    resourceIds: ["a"],
+    registeredRedirectUris: ["https://a.example/b"],
+  },
+  "oauth.login": { username: "admin", password: "x", captcha: "abcd", captchaKey: "k" },
+  "assetsOrg.addAndModify": { state: "0" },
+};
+
+describe.each(databases)("odd input on %s", (kind) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await testServer(kind, { settings: { CAPTCHA: "off" } });
+  });
+  afterAll(() => server.close());
+
+  const holderOf = async (id: string): Promise<string> => {
+    for (const account of ["admin", "ops", "region", "unit1", "agency1", "reviewer1"]) {
+      const { statusCode } = await server.app.inject({ ...requestFor(id), headers: await bearer(account) });
+      if (statusCode !== 403) return account;
+    }
+    throw new Error(`nobody may call ${id}`);
+  };
+  const bearer = async (account: string) => ({ authorization: `Bearer ${await server.token(account)}`, "content-type": "application/json" });
+
+  it.each(generated.routes.map((route) => [route.call.id, route.call] as const))("%s answers it in the envelope, never with 5xx", async (id, call) => {
+    const headers = await bearer(await holderOf(id));
+    const names = new Set([...call.query, ...call.body, "id"]);
+    for (const [what, value] of ODD) {
+      for (const name of names) {
+        const { payload, ...request } = requestFor(id, { ...BASE[id], [name]: JSON.parse(JSON.stringify(value).replace(/\\ud800/g, call.body.includes(name) ? "\\ud800" : "?")) });
+        const body = payload === undefined ? {} : { payload: JSON.stringify(payload).replaceAll(`"${PLACE}"`, DEEP) };
+        const reply = await server.app.inject({ ...request, ...body, headers });
+        expect(reply.statusCode, `${name}: ${what}: ${reply.body.slice(0, 200)}`).toBeLessThan(500);
+        expect(reply.json(), `${name}: ${what}`).toMatchObject({ code: expect.any(String), msg: expect.any(String) });
+      }
+    }
+  });
+});
