@@ -1,9 +1,10 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
+import { nearest } from "../diagnostics/nearest.ts";
 import { describe, generate, openSession } from "../pipeline.ts";
 import type { Output } from "./output.ts";
 
-/** Why a generated file exists: the template that wrote it, the metadata it says, and where that stands. */
+/** Why a generated file exists: the template that wrote it, the metadata it says, and where that stands. Of metadata: what it yields. */
 export async function runExplain(root: string, file: string, output: Output): Promise<number> {
   const wanted = path.relative(root, path.resolve(root, file)).split(path.sep).join("/");
   const result = await generate(root, openSession(root), { check: true });
@@ -12,6 +13,12 @@ export async function runExplain(root: string, file: string, output: Output): Pr
     return 1;
   }
   const planned = result.files.find((item) => item.path === wanted);
+  const made = result.files.filter((item) => item.sources.includes(wanted));
+  if (planned === undefined && made.length > 0) {
+    output.print(`${wanted}\n`);
+    for (const { path: yielded } of made) output.print(`  yields    ${yielded}\n`);
+    return 0;
+  }
   if (planned === undefined) {
     output.error(
       `${wanted} is not a generated file\n${existsSync(path.join(root, wanted)) ? "  it exists, and no metadata yields it\n" : ""}${near(
@@ -48,6 +55,12 @@ function lineOf(file: string, text: string | undefined): string {
 
 function near(wanted: string, paths: readonly string[]): string {
   const name = path.basename(wanted);
-  const same = paths.filter((item) => path.basename(item) === name).slice(0, 3);
+  const meant = paths.some((item) => path.basename(item) === name)
+    ? name
+    : nearest(
+        name,
+        paths.map((item) => path.basename(item)),
+      );
+  const same = paths.filter((item) => path.basename(item) === meant).slice(0, 3);
   return same.length === 0 ? "" : `  hint: did you mean ${same.join(" or ")}?\n`;
 }

@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { terminal, type Output } from "./output.ts";
@@ -51,6 +52,9 @@ function misuse(message: string, output: Output): number {
 async function run(command: string, rest: readonly string[], root: string, check: boolean, output: Output): Promise<number> {
   const [first, second] = rest;
   if ((command === "generate" || command === "watch") && first !== undefined) return misuse(`unexpected "${first}"`, output);
+  // Elsewhere an empty project would be generated, and everything there removed.
+  const needed = command === "generate" || command === "watch";
+  if (needed && !existsSync(path.join(root, "schemas"))) return misuse(`${root} has no folder schemas`, output);
   if (command === "generate" && check) return (await import("./check.ts")).runCheck(root, output);
   if (command === "generate") return (await import("./generate.ts")).runGenerate(root, output);
   if (command === "watch") return (await import("./watch.ts")).runWatch(root, output);

@@ -3,7 +3,7 @@
  * generator's README; a test holds the three together.
  */
 export const codes = {
-  E101: "The file is not well-formed YAML or JSON.",
+  E101: "The file cannot be read, or is not well-formed YAML or JSON.",
   E102: "A keyword the grammar does not know at this place.",
   E103: "A value the grammar does not allow at this place.",
   E104: "A keyword the grammar requires is missing.",

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { Report } from "../diagnostics/diagnostic.ts";
+import { didYouMean } from "../diagnostics/nearest.ts";
 import { readTree } from "./source.ts";
 import type { Tree } from "./tree.ts";
 
@@ -43,7 +44,20 @@ export function load(root: string): Source[] {
     }
   }
   if (existsSync(path.join(root, "schemas/menus.yaml"))) sources.push(read(root, "schemas/menus.yaml", "menus"));
-  return sources;
+  return [...sources, ...filesOf(path.join(root, "schemas")).flatMap(stray)];
+}
+
+const known = [...folders.map((item) => item.folder), "meta", "menus.yaml"];
+
+/** A folder or file whose name is misspelt would be left out without a word. */
+function stray(name: string): Source[] {
+  if (known.includes(name) || name.endsWith(".md")) return [];
+  const at = { file: `schemas/${name}`, line: 1, column: 1, length: 1 };
+  const message = "the generator does not read this";
+  const hint = didYouMean(name, known);
+  return [
+    { kind: "menus", file: at.file, text: "", diagnostics: [{ code: "E110", message, at, ...(hint === undefined ? {} : { hint }) }] },
+  ];
 }
 
 /** Editors leave hidden and backup files behind: those are not ours to judge. */
@@ -56,14 +70,41 @@ function filesOf(folder: string): string[] {
 
 function read(root: string, file: string, kind: Kind): Source {
   const absolute = path.join(root, file);
-  const { mtimeMs: modified, size } = statSync(absolute);
+  const { mtimeMs: modified, size } = statSync(absolute, { throwIfNoEntry: false }) ?? { mtimeMs: 0, size: 0 };
   const known = cache.get(absolute);
   if (known !== undefined && known.modified === modified && known.size === size) return known.source;
-  const text = readFileSync(absolute, "utf8");
+  const text = textOf(absolute, file, kind);
+  if (typeof text !== "string") return text;
   // The same text again (touched, or checked out anew) keeps what was parsed from it.
   const source = known?.source.text === text ? known.source : sourceOf(file, kind, text);
   cache.set(absolute, { modified, size, source });
   return source;
+}
+
+const utf8 = new TextDecoder("utf-8", { fatal: true });
+
+/** The text of a file, without the mark some editors put before it; or why there is none. */
+function textOf(absolute: string, file: string, kind: Kind): string | Source {
+  let content: Buffer;
+  try {
+    content = readFileSync(absolute);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    return unread(file, kind, code === "EISDIR" ? "a folder stands in the place of the file" : `the file cannot be read (${code})`);
+  }
+  try {
+    return utf8.decode(content);
+  } catch {
+    const before = new TextDecoder().decode(content).split("\ufffd")[0] ?? "";
+    const lines = before.split("\n");
+    const at = { line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 };
+    return unread(file, kind, "the file is not UTF-8", { ...at, hint: "save it as UTF-8" });
+  }
+}
+
+function unread(file: string, kind: Kind, message: string, more: { line?: number; column?: number; hint?: string } = {}): Source {
+  const at = { file, line: more.line ?? 1, column: more.column ?? 1, length: 1 };
+  return { kind, file, text: "", diagnostics: [{ code: "E101", message, at, ...(more.hint === undefined ? {} : { hint: more.hint }) }] };
 }
 
 /** Reads a text that is not on disk, for tests. */

@@ -1,6 +1,7 @@
 import { isAlias, isMap, isScalar, isSeq, LineCounter, parseDocument, type Node, type Pair } from "yaml";
 import type { Report } from "../diagnostics/diagnostic.ts";
 import type { Place } from "../diagnostics/place.ts";
+import { jsonProblem, yamlProblem } from "./syntax.ts";
 import type { Entry, Tree } from "./tree.ts";
 
 /** Reads a text as YAML (JSON is YAML too) into a tree with places. Undefined when it is not well-formed. */
@@ -8,15 +9,14 @@ export function readTree(file: string, text: string, report: Report): Tree | und
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines, uniqueKeys: false, prettyErrors: false, version: "1.2" });
   const place = (start: number, end: number): Place => placeOf(file, text, lines, start, end);
-  const broken = file.endsWith(".json") ? jsonError(text) : undefined;
-  if (broken !== undefined) {
-    report.add("E101", place(broken.at, broken.at + 1), broken.message);
+  if (text.trim() === "") {
+    report.add("E101", { file, line: 1, column: 1, length: 1 }, "the file is empty");
     return undefined;
   }
-  // The errors after the first are mostly its echo.
   const [error] = document.errors;
-  if (error !== undefined) {
-    report.add("E101", place(error.pos[0], error.pos[1]), oneLine(error.message));
+  const problem = file.endsWith(".json") ? jsonProblem(text) : error === undefined ? undefined : yamlProblem(text, error);
+  if (problem !== undefined) {
+    report.add("E101", place(problem.start, problem.end), problem.message, problem.hint);
     return undefined;
   }
   if (document.contents === null) {
@@ -24,22 +24,6 @@ export function readTree(file: string, text: string, report: Report): Tree | und
     return undefined;
   }
   return new Reader(text, place, report).tree(document.contents as Node);
-}
-
-/** JSON's own parser says more clearly what is wrong with JSON than YAML's. */
-function jsonError(text: string): { at: number; message: string } | undefined {
-  try {
-    JSON.parse(text);
-    return undefined;
-  } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
-    const at = Number(/position (\d+)/.exec(message)?.[1] ?? Math.max(0, text.length - 1));
-    return { at, message: oneLine(message.replace(/,? ?"?\.\.\..*$|( in JSON)? at position.*$/s, "")) };
-  }
-}
-
-function oneLine(message: string): string {
-  return message.replace(/\s+/g, " ").trim();
 }
 
 /** A place marks no more than the rest of its first line. */
@@ -51,6 +35,9 @@ function placeOf(file: string, text: string, lines: LineCounter, start: number, 
   return { file, line: Math.max(1, line), column: Math.max(1, col), length: Math.max(1, marked.length) };
 }
 
+/** Numbers that say what they are; `000` and `1e3` are codes without their quotes. */
+const PLAIN_NUMBER = /^-?(0|[1-9]\d*)(\.\d+)?$/;
+
 class Reader {
   constructor(
     private readonly text: string,
@@ -61,6 +48,9 @@ class Reader {
   tree(node: Node | null): Tree {
     const [start, end] = node?.range ?? [0, 0];
     const at = this.place(start, end);
+    const { anchor, tag } = (node ?? {}) as { anchor?: string; tag?: string };
+    if (anchor !== undefined || tag !== undefined)
+      this.report.add("E101", at, `${anchor === undefined ? "tags" : "anchors"} are not part of the language`);
     if (isMap(node)) return { kind: "map", at, entries: this.entries(node.items as Pair<Node, Node | null>[]) };
     if (isSeq(node)) return { kind: "list", at, items: node.items.map((item) => this.tree(item as Node)) };
     if (isAlias(node)) {
@@ -68,7 +58,11 @@ class Reader {
       return { kind: "scalar", at, value: null, source: "" };
     }
     const value = isScalar(node) ? (node.value as string | number | boolean | null) : null;
-    return { kind: "scalar", at, value: value ?? null, source: this.text.slice(start, end).trimEnd() };
+    const source = this.text.slice(start, end).trimEnd();
+    if (typeof value === "number" && !PLAIN_NUMBER.test(source)) {
+      this.report.add("E101", at, `${source} would be read as ${value}`, `a code is quoted: "${source}"`);
+    }
+    return { kind: "scalar", at, value: value ?? null, source };
   }
 
   private entries(pairs: readonly Pair<Node, Node | null>[]): Map<string, Entry> {

@@ -28,11 +28,14 @@ export function buildModel(asts: Asts, report: Report): Model {
   const names = workflowNames(asts.workflows, entities, report);
   resolveScopes(asts.entities, entities, report);
   const drafts = callDrafts(asts.services, entities, usesOf(asts), report);
-  const workflows = workflowsOf(asts.workflows, entities, names, drafts, report);
+  // Without an entity all that names its fields looks wrong: what lacks it comes first.
+  const lost = report.diagnostics.some(({ code }) => code === "E201");
+  const { screens: screenAsts, workflows: workflowAsts } = lost ? { screens: [], workflows: [] } : asts;
+  const workflows = workflowsOf(workflowAsts, entities, names, drafts, report);
   const { transitionCalls, transitionNeeds } = transitionFacts(workflows);
   const user = userNames(entities);
   const env = {
-    screens: screensByName(asts.screens),
+    screens: screensByName(screenAsts),
     entities,
     calls: drafts,
     workflows: names,
@@ -41,7 +44,7 @@ export function buildModel(asts: Asts, report: Report): Model {
     user,
     report,
   };
-  const screens = screensOf(asts.screens, env);
+  const screens = screensOf(screenAsts, env);
   const needs = needsByCall({ screens, workflows, calls: drafts });
   const rights = rightsByCall(screens.values(), workflows.values());
   const guards = guardsByCall(screens.values(), workflows);

@@ -1,16 +1,15 @@
-import type { DisplayFormat } from "../../runtime/contract/screen.ts";
 import { didYouMean } from "../diagnostics/nearest.ts";
 import type { ConditionAst, Name } from "../parse/ast.ts";
-import type { ColumnAst, FieldAst, FormAst, FormItemAst, OptionsAst, SectionAst } from "../parse/screen-ast.ts";
+import type { FieldAst, FormAst, FormItemAst, OptionsAst, SectionAst } from "../parse/screen-ast.ts";
 import { replySubject, type CallDraft } from "./calls.ts";
 import { optional, resolveCondition } from "./conditions.ts";
 import type { Context } from "./context.ts";
-import { displayOf } from "./entities.ts";
+import { columnsOfRows, formatOf, ownCodes, untyped } from "./columns.ts";
 import { anything, joined, type Names, type NameType } from "./names.ts";
-import { callNames, callOf, ownerOf, screenEnv, type ScreenEnv } from "./screen-env.ts";
-import type { Column, Condition, Field, Form, FormItem } from "./types.ts";
+import { callOf, ownerOf, screenEnv, type ScreenEnv } from "./screen-env.ts";
+import type { Condition, Field, Form, FormItem } from "./types.ts";
 import { resolveLabel, resolveValue, resolveValues } from "./values.ts";
-import { defaultWidget, displayFormats, isSecret, judgeCount, judgeWidget, uploads } from "./widgets.ts";
+import { defaultWidget, isSecret, judgeCount, judgeWidget, uploads } from "./widgets.ts";
 
 /** What the fields of a form (or of a search) are drawn from. */
 export interface FormUse {
@@ -81,8 +80,6 @@ function resolveReadonly(ast: boolean | ConditionAst | undefined, context: Conte
   return ast === undefined || typeof ast === "boolean" ? ast : resolveCondition(ast, context);
 }
 
-const untyped: NameType = { type: "string" };
-
 export function resolveField(ast: FieldAst, use: FormUse): Field {
   const types = ast.names.map((name) => typeOf(name, use));
   const type = types[0] ?? untyped;
@@ -117,7 +114,7 @@ export function resolveField(ast: FieldAst, use: FormUse): Field {
     call: call?.id,
     send: resolveValues(ast.send, context, call?.input.types, call?.input.title ?? "the call"),
     remove: ast.remove === undefined ? undefined : use.actionId(ast.remove),
-    columns: rowColumns(ast, type, use),
+    columns: columnsOfRows(ast, type, use),
     totals: ast.totals.map((name) => name.text),
     import: importOf(ast, type, use),
     at: ast.at,
@@ -166,14 +163,6 @@ function uploadCall(ast: FieldAst, use: FormUse): CallDraft | undefined {
   return call;
 }
 
-export function formatOf(name: Name | undefined, type: NameType, use: Pick<FormUse, "screen">): DisplayFormat {
-  if (name === undefined) return type.field?.display ?? displayOf(type.type, type.format, type.codes !== undefined, type.schema ?? {});
-  if (!(displayFormats as readonly string[]).includes(name.text)) {
-    use.screen.report.unknown("E306", name.at, `unknown format "${name.text}"`, name.text, displayFormats);
-  }
-  return name.text as DisplayFormat;
-}
-
 function defaultOf(ast: FieldAst, type: NameType, name: string, use: FormUse): Field["default"] {
   if (ast.default !== undefined) return resolveValue(ast.default, use.context, { name, type });
   const declared = type.schema?.["default"];
@@ -216,50 +205,4 @@ function resolveOptions(ast: OptionsAst, use: FormUse): { resolved: NonNullable<
     at: ast.at,
   };
   return { resolved, names };
-}
-
-function rowColumns(ast: FieldAst, type: NameType, use: FormUse): Column[] | undefined {
-  const rows = type.rows;
-  const declared =
-    ast.columns ??
-    (rows === undefined || use.search
-      ? undefined
-      : [...rows.types.keys()].map((name): ColumnAst => ({ field: { text: name, at: ast.at }, sort: false, calls: [], at: ast.at })));
-  const known = rows ?? anything;
-  for (const name of ast.totals) {
-    if (known.open || known.types.has(name.text)) continue;
-    use.screen.report.unknown("E203", name.at, `column "${name.text}" is not a field of ${known.title}`, name.text, known.types.keys());
-  }
-  return declared?.map((column) => resolveColumn(column, known, use));
-}
-
-export function resolveColumn(ast: ColumnAst, names: Names, use: Pick<FormUse, "screen" | "context">): Column {
-  const { field } = ast;
-  const { report } = use.screen;
-  const base = {
-    width: ast.width,
-    show: optional(ast.show, use.context),
-    sort: ast.sort,
-    calls: callNames(ast.calls, use.screen),
-    at: ast.at,
-  };
-  if (field === undefined) return { ...base, label: ast.label ?? "", format: "text", custom: ast.custom };
-  const type = names.types.get(field.text);
-  if (type === undefined && field.text === "index") return { ...base, label: ast.label ?? "序号", format: "index" };
-  if (type === undefined && names.open !== true) {
-    report.unknown("E203", field.at, `column "${field.text}" is not a field of ${names.title}`, field.text, names.types.keys());
-  }
-  const known = type ?? untyped;
-  return {
-    ...base,
-    field: field.text,
-    label: ast.label ?? known.title ?? field.text,
-    format: formatOf(ast.format, known, use),
-    codes: ownCodes(known),
-  };
-}
-
-/** States are shown with the words of their workflow, not as codes. */
-function ownCodes(type: NameType): NameType["codes"] {
-  return type.field === undefined ? type.codes : type.field.codes;
 }

@@ -10,6 +10,7 @@ import type { Check, Condition, Label, Value, Values } from "./types.ts";
 export function resolveValue(ast: ValueAst, context: Context, expected?: { name: string; type: NameType }): Value {
   switch (ast.kind) {
     case "literal":
+      judgeForgotten(ast.value, ast.at, context);
       if (expected !== undefined && !Array.isArray(ast.value)) judgeValue(ast.value, expected.type, expected.name, ast.at, context);
       return { kind: "literal", value: ast.value };
     case "reference": {
@@ -26,6 +27,13 @@ export function resolveValue(ast: ValueAst, context: Context, expected?: { name:
         cases: ast.cases.map((item) => ({ when: optional(item.when, context), value: resolveValue(item.value, context, expected) })),
       };
   }
+}
+
+/** `tree.id` where `$tree.id` was meant. */
+function judgeForgotten(value: unknown, at: ValueAst["at"], context: Context): void {
+  const subject = typeof value === "string" ? /^([a-z]\w*)\.\w+$/i.exec(value)?.[1] : undefined;
+  if (subject === undefined || !context.subjects.has(subject)) return;
+  context.report.add("E308", at, `"${String(value)}" is a text, and looks like a reference`, `write $${String(value)}`);
 }
 
 function nameOperand(name: { text: string; at: ValueAst["at"] }, context: Context): Operand {

@@ -1,5 +1,6 @@
 import type { ConditionTree } from "../../runtime/contract/condition-tree.ts";
 import type { Report } from "../diagnostics/diagnostic.ts";
+import { didYouMean, nearest } from "../diagnostics/nearest.ts";
 import type { Name, TransitionAst, WorkflowAst } from "../parse/ast.ts";
 import type { CallDraft } from "./calls.ts";
 import { optional, resolveCondition } from "./conditions.ts";
@@ -159,7 +160,11 @@ export function unknownCall(name: Name, calls: ReadonlyMap<string, unknown>, rep
   if (services.has(service)) {
     const own = [...calls.keys()].filter((id) => id.startsWith(`${service}.`));
     report.unknown("E202", name.at, `no service declares the call "${name.text}"`, name.text, own);
-  } else report.unknown("E202", name.at, `no service "${service}" declares the call "${name.text}"`, name.text, calls.keys());
+    return;
+  }
+  const near = nearest(name.text, calls.keys());
+  const hint = near === undefined ? didYouMean(service, services) : `did you mean "${near}"?`;
+  report.add("E202", name.at, `no service "${service}" declares the call "${name.text}"`, hint);
 }
 
 function judgeState(state: Name, end: string, env: Env): void {

@@ -47,6 +47,8 @@ export interface EntityAst {
   title: string;
   schema: Readonly<Record<string, unknown>>;
   fields: readonly { name: Name; tree: Tree }[];
+  /** The whole file. */
+  tree: Tree;
   required: readonly Name[];
   store?: {
     table?: string;
@@ -93,7 +95,7 @@ export interface ShapeAst {
   fields?: readonly Name[];
   except: readonly Name[];
   required?: readonly Name[];
-  plus: ReadonlyMap<string, { name: Name; schema: Readonly<Record<string, unknown>> }>;
+  plus: ReadonlyMap<string, { name: Name; tree: Tree; schema: Readonly<Record<string, unknown>> }>;
   many: boolean;
   page: boolean;
   map: boolean;

@@ -2,7 +2,7 @@ import type { Code } from "../diagnostics/codes.ts";
 import type { Report } from "../diagnostics/diagnostic.ts";
 import { didYouMean, nearest } from "../diagnostics/nearest.ts";
 import type { Place } from "../diagnostics/place.ts";
-import type { ListTree, MapTree, ScalarTree, Tree } from "../load/tree.ts";
+import type { Entry, ListTree, MapTree, ScalarTree, Tree } from "../load/tree.ts";
 import { resolved, type Located, type Rule } from "./grammar.ts";
 import { enumHint, expected, quoteHint, shown, typeOf, typesOf } from "./words.ts";
 
@@ -152,7 +152,7 @@ function judgeMap(tree: MapTree, rule: Rule, inside: (part: Rule) => Located, de
         code: "E102",
         at: entry.at,
         message: `unknown keyword "${entry.name}"`,
-        hint: () => didYouMean(entry.name, open),
+        hint: () => (isTornText(entry) ? "a comma inside { } ends a text: quote the sentence" : didYouMean(entry.name, open)),
         depth,
         misfit: false,
         keyword: { strange: entry.name, open, tree },
@@ -163,8 +163,13 @@ function judgeMap(tree: MapTree, rule: Rule, inside: (part: Rule) => Located, de
   return problems;
 }
 
+/** A key without a value that is no word of the language: the rest of a sentence. */
+const isTornText = ({ name, value }: Entry): boolean => value.kind === "scalar" && value.source === "" && /[^\w$-]/.test(name);
+
 /** The first reading without problems, else the problems of the reading that was meant. */
-function judgeChoices(tree: Tree, choices: readonly Located[], depth: number, exclusive: boolean): Problem[] {
+function judgeChoices(tree: Tree, all: readonly Located[], depth: number, exclusive: boolean): Problem[] {
+  const tagged = all.filter((choice) => isTagged(tree, resolved(choice).rule));
+  const choices = tagged.length > 0 ? tagged : all;
   const readings = choices.map((choice) => judge(tree, choice, depth));
   const good = readings.filter((problems) => problems.length === 0).length;
   if (good === 1 || (good > 1 && !exclusive)) return [];
@@ -183,6 +188,14 @@ function judgeChoices(tree: Tree, choices: readonly Located[], depth: number, ex
       { code: "E103", at: tree.at, message: `${shown(tree)} cannot stand here`, hint: () => alternatives(choices), depth, misfit: true },
     ];
   return [...meant].sort((a, b) => rank(a) - rank(b))[0] ?? [];
+}
+
+/** The kind that is written says which reading was meant, whatever else is wrong. */
+function isTagged(tree: Tree, rule: Rule): boolean {
+  const kind = tree.kind === "map" ? tree.entries.get("kind")?.value : undefined;
+  const declared = rule.properties?.["kind"];
+  if (kind?.kind !== "scalar" || declared === undefined) return false;
+  return declared.const === kind.value || declared.enum?.includes(kind.value) === true;
 }
 
 const isRequirement = (rule: Rule): boolean => rule.required !== undefined && rule.properties === undefined;

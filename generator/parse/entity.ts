@@ -9,6 +9,7 @@ export function entity(tree: Tree): EntityAst {
     title: text(tree, "title") ?? "",
     schema: plain(tree) as Record<string, unknown>,
     fields: entries(get(tree, "properties")).map((entry) => ({ name: entry.name, tree: entry.value })),
+    tree,
     required: names(tree, "required"),
     store: store(get(tree, "x-store")),
     scope: optionalCondition(tree, "x-scope"),

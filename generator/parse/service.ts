@@ -32,7 +32,7 @@ function call(called: Name, tree: Tree): CallAst {
 function shape(tree: Tree | undefined): ShapeAst | undefined {
   if (tree === undefined) return undefined;
   const plus = entries(get(tree, "plus")).map(
-    (entry) => [entry.name.text, { name: entry.name, schema: plain(entry.value) as Record<string, unknown> }] as const,
+    (entry) => [entry.name.text, { name: entry.name, tree: entry.value, schema: plain(entry.value) as Record<string, unknown> }] as const,
   );
   return {
     entity: name(tree, "entity"),

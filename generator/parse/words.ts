@@ -40,7 +40,15 @@ export function shown(tree: Tree): string {
   return tree.source === "" ? "nothing" : JSON.stringify(plain(tree));
 }
 
+const switches: Readonly<Record<string, boolean>> = { yes: true, on: true, no: false, off: false };
+
 export function quoteHint(tree: Tree, rule: Rule): string | undefined {
+  if (tree.kind === "scalar" && typesOf(rule).includes("boolean")) {
+    const meant = switches[String(tree.value).toLowerCase()];
+    if (meant !== undefined) return `write ${meant}`;
+  }
+  if (tree.kind === "scalar" && typeof tree.value === "string" && /^-?\d+(\.\d+)?$/.test(tree.value))
+    return `without quotes: ${tree.value}`;
   if (tree.kind !== "scalar" || !typesOf(rule).includes("string") || tree.value === null) return undefined;
   return `a text needs quotes here: "${tree.source}"`;
 }

@@ -70,7 +70,6 @@ export function fieldNode(field: Field, workflow: string | undefined): Node {
 }
 
 function importNode({ import: rows }: Field): Node {
-  // biome-ignore lint/suspicious/noThenProperty: the word of the language
   return rows === undefined ? undefined : present({ call: callCode(rows.call), then: rows.action });
 }
 

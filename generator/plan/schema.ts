@@ -24,7 +24,6 @@ export function inputSchema(call: Call): JsonSchema {
 function joined({ query, body }: Call): JsonSchema {
   const parts = [query.schema, body.schema];
   const conditions = parts.flatMap((part) =>
-    // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
     part["if"] === undefined ? [] : [{ if: part["if"], then: part["then"], else: part["else"] }],
   );
   const all = [...conditions, ...parts.flatMap((part) => listOf(part["allOf"]))];

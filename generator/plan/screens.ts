@@ -150,7 +150,6 @@ function actionNode(id: string, action: Action, screen: Screen, project: Project
     send: valuesNode(action.send, workflow),
     detail: action.detail === undefined ? undefined : { call: callCode(action.detail.call), key: action.detail.key },
     cancelled: action.cancelled,
-    // biome-ignore lint/suspicious/noThenProperty: the word of the language
     then: action.then,
     go: goNode(action.go, project),
     window: action.window,
@@ -159,10 +158,7 @@ function actionNode(id: string, action: Action, screen: Screen, project: Project
 
 function confirmNode({ confirm }: Action, workflow: string | undefined): Node {
   if (confirm === undefined) return undefined;
-  const buttons = confirm.buttons.map((button) =>
-    // biome-ignore lint/suspicious/noThenProperty: the word of the language
-    present({ label: button.label, then: button.then, stay: button.stay }),
-  );
+  const buttons = confirm.buttons.map((button) => present({ label: button.label, then: button.then, stay: button.stay }));
   return present({ title: confirm.title, text: value(confirm.text, { text: true, workflow }), buttons: some(buttons) });
 }
 

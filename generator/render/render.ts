@@ -50,7 +50,7 @@ export function createRenderer(templates: ReadonlyMap<string, string>, cache: Re
 }
 
 /** Parts of a view that a library writes. Part of the key: raise when what is asked of the library changes. */
-const PREPARED = "1";
+const PREPARED = "2";
 
 async function prepared({ template, view }: Output, cache: RenderCache): Promise<Record<string, string>> {
   if (template === "validator")

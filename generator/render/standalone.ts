@@ -48,13 +48,16 @@ async function loadCompilers(): Promise<{ classic: Compile; modern: Compile }> {
 /** As the validators see it. */
 const FORMATS = `import { formats } from ${JSON.stringify("../../../runtime/contract/formats.ts")};`;
 
+/** Paths are read of rules that one case words in its own way, and of `contains` (runtime/contract/violations.ts). */
+const UNREAD_PATH = /schemaPath:"(?!#\/(?:then|else|allOf)\/|[^"]*\/contains\/)(?:[^"\\]|\\.)*",/g;
+
 /** ajv's own `require` calls replaced by imports; what nobody reads taken out. */
 function bundled(code: string, schema: JsonSchema): string {
   const imports: string[] = [];
   let text = code
     .replace(/^"use strict";/, "")
     .replace(/export const validate = \w+;/, "")
-    .replace(/schemaPath:"(?:[^"\\]|\\.)*",/g, "");
+    .replace(UNREAD_PATH, "");
   const named = /const (schema\d+) = /.exec(text)?.[1];
   if (named !== undefined && text.split(new RegExp(`\\b${named}\\b`)).length === 2)
     text = text.replace(`const ${named} = ${JSON.stringify(schema)};`, "");

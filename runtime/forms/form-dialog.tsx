@@ -90,7 +90,9 @@ export function FormDialog(props: FormDialogProps): ReactNode {
   );
 }
 
-/** Typing begins in the first input. */
+/** Typing begins in the first input, unless the user was quicker. */
 function focusFirst(formId: string): void {
-  document.getElementById(formId)?.querySelector<HTMLElement>("input:enabled, textarea:enabled")?.focus();
+  const form = document.getElementById(formId);
+  if (form === null || form.contains(document.activeElement)) return;
+  form.querySelector<HTMLElement>("input:enabled, textarea:enabled")?.focus();
 }

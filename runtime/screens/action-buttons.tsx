@@ -14,10 +14,13 @@ export function ActionButtons({
   ids,
   row,
   onRun,
+  plain = false,
 }: {
   ids: readonly string[];
   row?: Data | undefined;
   onRun?: (action: Action) => void;
+  /** No primary one among them: that stands elsewhere. */
+  plain?: boolean;
 }): ReactNode {
   const { screen, scopeOf, actions } = useScreenContext();
   const extra = row === undefined ? {} : { row };
@@ -34,7 +37,7 @@ export function ActionButtons({
     return (
       <Hinted key={action.id} hint={hint}>
         <Button
-          type={action === primary ? "primary" : "default"}
+          type={action === primary && !plain ? "primary" : "default"}
           danger={isDangerous(action)}
           // Late, because a flash leaves antd's icon behind, unseen but read aloud.
           loading={actions.isBusy(action, row) && actions.frames.length === 0 ? { delay: 200 } : false}

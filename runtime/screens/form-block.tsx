@@ -29,13 +29,18 @@ export function FormBlockView({ name, block }: { name: string; block: FormBlock 
   return <FormPage key={String(controller.record?.["version"] ?? "")} block={block} controller={controller} />;
 }
 
+/** Goes back and does nothing else. */
+function isWayBack(action: Action | undefined): boolean {
+  return action?.go === "back" && action.call === undefined && action.transitions === undefined;
+}
+
 /** The title of the page with what tells the record apart: its name, code and state. */
 function Header({ block, controller, children }: { block: FormBlock; controller: FormBlockController; children?: ReactNode }): ReactNode {
   const { screen } = useScreenContext();
   const { navigation } = useRuntime();
   const { record, scope } = controller;
   // One way back: the page's own where it has one.
-  const ownBack = block.actions.some((id) => screen.actions[id]?.go === "back");
+  const ownBack = block.actions.some((id) => isWayBack(screen.actions[id]));
   const state = screen.workflow === undefined ? undefined : record?.[screen.workflow.field];
   return (
     <header className="gp-card gp-header">

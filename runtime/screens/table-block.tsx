@@ -167,7 +167,7 @@ function NoRows({ block, searched }: { block: TableBlock; searched: boolean }): 
   const [add] = block.actions;
   return (
     <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={searched ? "没有符合条件的数据" : `${title}：暂无数据`}>
-      {!searched && add !== undefined && <ActionButtons ids={[add]} />}
+      {!searched && add !== undefined && <ActionButtons ids={[add]} plain />}
     </Empty>
   );
 }

@@ -5,7 +5,7 @@ import { v7 as newId } from "uuid";
 import type { Table } from "../../runtime/contract/storage.ts";
 import type { Config } from "./config.ts";
 import type { Generated, Portal } from "./http/context.ts";
-import { registerErrors } from "./http/errors.ts";
+import { asRefusal, registerErrors, sendRefusal } from "./http/errors.ts";
 import { registerPages } from "./http/pages.ts";
 import { registerRoutes } from "./http/routes.ts";
 import { registerSecurity } from "./http/security.ts";
@@ -83,6 +83,8 @@ export async function createApp(parts: Parts, portal: Portal): Promise<FastifyIn
     logController: new LogController({ disableRequestLogging: !["debug", "trace"].includes(config.logLevel) }),
     genReqId: () => newId(),
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 500 },
+    // An address that cannot be decoded never comes to a route, nor to the error handler.
+    frameworkErrors: (error, _request, reply) => sendRefusal(reply, asRefusal(error)),
     forceCloseConnections: "idle",
   });
   portal.warn = (error, message) => app.log.warn({ err: error }, message);

@@ -9,7 +9,12 @@ async function main(options: { demo: boolean }): Promise<void> {
   try {
     running = await start(readConfig(process.env, options));
   } catch (error) {
-    const known = error instanceof SettingError || error instanceof NotADemoError || error instanceof SchemaError || error instanceof OpenError || isStartFailure(error);
+    const known =
+      error instanceof SettingError ||
+      error instanceof NotADemoError ||
+      error instanceof SchemaError ||
+      error instanceof OpenError ||
+      isStartFailure(error);
     console.error(known ? (error as Error).message : error);
     process.exit(1);
   }

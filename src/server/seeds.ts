@@ -17,9 +17,19 @@ const TOP = "0";
 /** Adds the menus that were never seeded before and, to a portal without any user, its first administrator. */
 export async function seed(portal: Portal): Promise<Seeded> {
   return portal.database.transaction(async (connection) => {
-    for (const menu of portal.generated.menuSeeds) await seedMenu(portal, connection, menu);
+    for (const menu of parentsFirst(portal.generated.menuSeeds)) await seedMenu(portal, connection, menu);
     return seedAdministrator(portal, connection);
   });
+}
+
+/** A menu finds its folder there, in whatever order the folders are declared. */
+function parentsFirst(seeds: readonly MenuSeed[]): MenuSeed[] {
+  const byId = new Map(seeds.map((menu) => [menu.menuId, menu]));
+  const depth = (menu: MenuSeed, seen = 0): number => {
+    const above = byId.get(menu.parentId);
+    return above === undefined || seen > seeds.length ? seen : depth(above, seen + 1);
+  };
+  return [...seeds].sort((a, b) => depth(a) - depth(b));
 }
 
 /** A seeded record belongs to the administrators: what they changed, moved or deleted is not brought back. */
@@ -30,7 +40,11 @@ async function seedMenu(portal: Portal, connection: Connection, menu: MenuSeed):
   const { parentId } = menu;
   // Its folder may be deleted by now: an administrator finds it at the top then.
   const isUnder = parentId !== TOP && (await portal.records.find(connection, portal.table("menu"), parentId)) !== undefined;
-  await portal.records.insert(connection, portal.table("menu"), { ...record, parentId: isUnder ? parentId : TOP, menuOpenType: "1" } as Data);
+  await portal.records.insert(connection, portal.table("menu"), {
+    ...record,
+    parentId: isUnder ? parentId : TOP,
+    menuOpenType: "1",
+  } as Data);
 }
 
 /** Also settles who seeds when several processes start at once: the second finds the key taken. */

@@ -44,6 +44,14 @@ test("[D-LIST-11] a visitor has no disposal in the menu, and its lists show no d
   }
 });
 
+test("[P-GUARD-11][D-ACCESS-03] a screen for other users says so, and leads home after four seconds", async ({ page, openAs }) => {
+  await openAs("visitor", "/purchaserList");
+  await expect(page.getByRole("heading", { name: "您不是资产处置用户，无权限访问" })).toBeVisible();
+  await expect(page).toHaveURL(/\/home-picture$/, { timeout: 10_000 });
+  await page.goto("/region");
+  await expect(page).toHaveURL(/\/404$/);
+});
+
 test("an address that does not exist leads to /404, whose two buttons work", async ({ page, openAs }) => {
   await openAs("admin", "/gateway-route");
   await expect(page.locator("tbody tr.ant-table-row").first()).toBeVisible();

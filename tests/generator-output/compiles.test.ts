@@ -8,7 +8,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { buildProject, describe as printed } from "../../generator/pipeline.ts";
 import { writeOutputs } from "../../generator/write/write.ts";
-import { projectOf } from "../generator/cases.ts";
+import { exampleProject, projectOf } from "../generator/cases.ts";
 import { rendered } from "./generate.ts";
 
 const repository = fileURLToPath(new URL("../../", import.meta.url));
@@ -162,9 +162,10 @@ describe("what is emitted compiles", () => {
       fc.asyncProperty(fc.array(entity, { minLength: 20, maxLength: 20 }), (things) =>
         inFolder(async (folder) => {
           for (const name of CASES) copyCase(name, folder);
+          cpSync(exampleProject(), path.join(folder, "examples"), { recursive: true });
           copyCase("_base", folder);
           for (const [index, thing] of things.entries()) writeThing(path.join(folder, "_base"), index, thing as Made);
-          expect(await compiled(folder, ["_base", ...CASES])).toEqual([]);
+          expect(await compiled(folder, ["_base", "examples", ...CASES])).toEqual([]);
           for (const index of things.keys()) {
             const file = path.join(folder, `_base/src/generated/validators/things${index}.add.validate.js`);
             await import(/* @vite-ignore */ pathToFileURL(file).href);

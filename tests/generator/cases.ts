@@ -6,10 +6,13 @@ import type { Output } from "../../generator/commands/output.ts";
 
 export const casesFolder = fileURLToPath(new URL("../cases/", import.meta.url));
 
-/** Folders of tests/cases with planted mistakes (`output-…` hold expected output); `_base` is the small project that they overlay. */
+/**
+ * Folders of tests/cases with planted mistakes (`output-…` hold expected output, `examples` a whole project without
+ * any); `_base` is the small project that they overlay.
+ */
 export function caseNames(): string[] {
   return readdirSync(casesFolder)
-    .filter((name) => !name.startsWith("_") && !name.startsWith("output-"))
+    .filter((name) => !name.startsWith("_") && !name.startsWith("output-") && name !== "examples")
     .sort();
 }
 
@@ -26,6 +29,13 @@ export function projectOf(name?: string): string {
   cpSync(path.join(casesFolder, "_base/schemas"), path.join(root, "schemas"), { recursive: true });
   const own = path.join(casesFolder, name ?? "_base", "schemas");
   if (existsSync(own)) cpSync(own, path.join(root, "schemas"), { recursive: true });
+  return root;
+}
+
+/** A folder of its own with the language's examples: every kind of screen, once. */
+export function exampleProject(): string {
+  const root = mkdtempSync(path.join(tmpdir(), "gp-examples-"));
+  cpSync(path.join(casesFolder, "examples/schemas"), path.join(root, "schemas"), { recursive: true });
   return root;
 }
 

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 // biome-ignore-all lint/suspicious/noThenProperty: `then` is a word of the metadata language
-import { screen, waitFor } from "@testing-library/react";
+import { cleanup, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { type Call, entered, isEmpty, type Scope, type Screen, type Transition } from "../../runtime/index.ts";
 import { ok, openScreen, userEvent } from "./support/portal.tsx";
@@ -104,4 +104,15 @@ test("[D-STATE-01] a draft is not checked, but its fields keep their limits", as
   await press("保存草稿");
   await waitFor(() => expect(portal.callsOf("/save")[0]?.data).toEqual({ id: "7", name: null, state: "0", version: 3 }));
   await waitFor(() => expect(portal.toasts.at(-1)).toEqual({ type: "success", text: "已保存" }));
+});
+
+test("a page has one way back: its own, else the arrow of its header", async () => {
+  open();
+  expect(await screen.findByRole("button", { name: "返回列表" })).toBeDefined();
+  expect(screen.queryByRole("button", { name: "返回" })).toBeNull();
+  cleanup();
+  const { project } = edit.blocks;
+  const without = { ...edit, blocks: { project: { ...project, actions: ["submit"] } } } as Screen;
+  openScreen({ screen: without, at: "/edit?id=7", answers: { "/read": () => ok({ id: "7", state: "0" }) } });
+  expect(await screen.findByRole("button", { name: "返回" })).toBeDefined();
 });

@@ -129,3 +129,31 @@ test("[P-SHELL-15] Escape asks before typed input is dropped", async () => {
   await user.click(screen.getByRole("button", { name: "继续填写" }));
   expect((screen.getByLabelText("id") as HTMLInputElement).value).toBe("x");
 });
+
+test("[P-ROUTE-03] what only the server can refuse stands at its field, focused, until that is changed", async () => {
+  const user = userEvent;
+  const refused = { status: 422, code: "422", msg: "路由路径已存在", data: { violations: [{ field: "path", message: "路由路径已存在" }] } };
+  const portal = openScreen({ screen: gatewayRoutes, answers: { ...answers, [UPDATE]: () => refused } });
+  await screen.findByText("/a/**");
+  await user.click(within(rowOf("/a/**")).getByRole("button", { name: "编辑" }));
+  await user.click(within(await dialog()).getByRole("button", { name: /确\s*定/ }));
+  expect((await within(await dialog()).findByRole("alert")).textContent).toBe("路由路径已存在");
+  const path = within(await dialog()).getByLabelText("路由路径");
+  expect(document.activeElement).toBe(path);
+  expect(path.getAttribute("aria-invalid")).toBe("true");
+  expect(portal.toasts.map((toast) => toast.text)).toEqual(["路由路径已存在"]);
+  await user.type(path, "x");
+  await waitFor(() => expect(within(screen.getByRole("dialog")).queryByRole("alert")).toBeNull());
+});
+
+test("the focus is in the first input of a dialog, and back at its button when that is left", async () => {
+  const user = userEvent;
+  openScreen({ screen: gatewayRoutes, answers });
+  await screen.findByText("/a/**");
+  const add = screen.getByRole("button", { name: /新\s*增/ });
+  await user.click(add);
+  const id = within(await dialog()).getByLabelText("id");
+  await waitFor(() => expect(document.activeElement).toBe(id));
+  await user.click(within(await dialog()).getByRole("button", { name: /取\s*消/ }));
+  await waitFor(() => expect(document.activeElement).toBe(add));
+});

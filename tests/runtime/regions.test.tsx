@@ -132,7 +132,7 @@ test("[P-REGION-04] when the chosen node is gone after a change, its parent is c
   const portal = open("/region", "111");
   await openNode("111 北京");
   await userEvent.click(await tree().findByText("1111 东城"));
-  await waitFor(() => expect(portal.address()).toBe("/region?tree=111"));
+  await waitFor(() => expect(portal.address()).toBe("/region?tree=11&tree=111"));
   await userEvent.click(screen.getAllByRole("button", { name: /新\s*增/ })[0] as HTMLElement);
   await userEvent.type(within(await dialog()).getByLabelText("区划编码"), "9");
   await userEvent.type(within(await dialog()).getByLabelText("区划名称"), "新区");
@@ -164,4 +164,31 @@ test("[P-REGION-07] the input of the remark takes 190 characters, the rule fewer
   await userEvent.paste("长".repeat(150));
   await yes();
   expect(await within(await dialog()).findByText("备注长度不能超过150个字符")).toBeDefined();
+});
+
+test("[P-REGION-04] an address that names a deep node opens its branch, and the node is chosen", async () => {
+  const portal = open("/region?tree=11&tree=111");
+  const chosen = (await tree().findByText("1111 东城")).closest(".ant-tree-treenode");
+  expect(chosen?.classList.contains("ant-tree-treenode-selected")).toBe(true);
+  expect(portal.callsOf(LEVEL).map((sent) => sent.params["id"])).toEqual(["0", "11"]);
+  // By its key alone it is chosen too; only its branch cannot be known.
+  await waitFor(() => expect(portal.callsOf(ROWS).at(-1)?.params["id"]).toBe("111"));
+});
+
+test("[P-REGION-03] a match that was chosen stays in sight when the filter goes", async () => {
+  const portal = open();
+  await tree().findByText("111 北京");
+  await userEvent.type(tree().getByLabelText("筛选"), "西城");
+  await userEvent.click(await tree().findByText("1112 西城"));
+  expect(portal.address()).toBe("/region?tree=11&tree=112");
+  await userEvent.clear(tree().getByLabelText("筛选"));
+  await tree().findByText("112 天津");
+  expect(await tree().findByText("1112 西城")).toBeDefined();
+});
+
+test("deleting is shown red, because the metadata says that it deletes", async () => {
+  open();
+  await table().findByText("北京");
+  for (const button of table().getAllByRole("button", { name: /删除/ })) expect(button.className).toContain("dangerous");
+  expect(table().getAllByRole("button", { name: "编辑" })[0]?.className).not.toContain("dangerous");
 });

@@ -1,5 +1,4 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -7,6 +6,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { readConfig } from "../../src/server/config.ts";
 import { sentPassword } from "../../src/server/session/passwords.ts";
 import { type Running, start } from "../../src/server/start.ts";
+import { program, signInAt } from "./support/program.ts";
 
 const folders: string[] = [];
 const running: Running[] = [];
@@ -29,12 +29,8 @@ async function begin(settings: Record<string, string>, demo = false): Promise<{ 
   return { lines, one };
 }
 
-async function signIn(address: string, username: string, password: string): Promise<string> {
-  const { data } = (await (await fetch(`${address}/api/oauth/captcha`)).json()) as { data: { captchaKey: string } };
-  const body = JSON.stringify({ username, password: sentPassword(password), captcha: "abcd", captchaKey: data.captchaKey, loginType: "1" });
-  const reply = await fetch(`${address}/api/oauth/login`, { method: "POST", headers: { "content-type": "application/json" }, body });
-  return ((await reply.json()) as { code: string }).code;
-}
+const signIn = async (address: string, username: string, password: string): Promise<string> =>
+  (await signInAt(address, username, password)).code;
 
 describe("starting", () => {
   it("an empty database gets its administrator, whose one-time password is printed once", async () => {
@@ -86,6 +82,38 @@ describe("starting", () => {
     await expect(begin({ DATA_DIR }, true)).rejects.toThrow(/no demo data/);
   });
 
+  it("a demo leaves files alone that are not its own", async () => {
+    const DATA_DIR = folder();
+    await begin({ DATA_DIR }, true);
+    const [own, other] = ["01a1fbd5-0000-7000-8000-00000000000a", "01a1fbd5-0000-7000-8000-00000000000b"].map((name) =>
+      join(DATA_DIR, "files", name),
+    );
+    mkdirSync(join(DATA_DIR, "files"), { recursive: true });
+    for (const path of [own, other]) writeFileSync(String(path), "x");
+    const row = { file_id: "01a1fbd5-0000-7000-8000-00000000000a", owner: "u", name: "a.pdf", size: 1, created_at: 1, claimed_by: null };
+    await running[0]?.portal.database.kysely.insertInto("stored_file").values(row).execute();
+    await begin({ DATA_DIR }, true);
+    expect(existsSync(String(own))).toBe(false);
+    expect(existsSync(String(other))).toBe(true);
+  });
+
+  it("a menu that is new stands at the top when an administrator has deleted its folder", async () => {
+    const DATA_DIR = folder();
+    const first = await begin({ DATA_DIR, ADMIN_PASSWORD: "Geheim-2026" });
+    const { kysely } = first.one.portal.database;
+    await kysely.deleteFrom("menu").where("menu_id", "in", ["operations", "gateway_routes_1"]).execute();
+    await kysely.deleteFrom("seed_key").where("seed_key", "like", "menu:%gateway%").execute();
+    await first.one.stop();
+    running.length = 0;
+    const second = await begin({ DATA_DIR });
+    const rows = await second.one.portal.database.kysely
+      .selectFrom("menu")
+      .select(["menu_id", "parent_id"])
+      .where("menu_id", "in", ["operations", "gateway_routes_1"])
+      .execute();
+    expect(rows).toEqual([{ menu_id: "gateway_routes_1", parent_id: "0" }]);
+  });
+
   it("menus are seeded once: what an administrator deleted does not come back", async () => {
     const DATA_DIR = folder();
     const first = await begin({ DATA_DIR, ADMIN_PASSWORD: "Geheim-2026" });
@@ -101,22 +129,17 @@ describe("starting", () => {
 });
 
 describe("the program", () => {
-  const program = (
-    environment: Record<string, string>,
-  ): { child: ChildProcess; output: () => string; errors: () => string; exit: Promise<number | null> } => {
-    const child = spawn(process.execPath, ["--import", "tsx", "src/server/main.ts"], {
-      env: { PATH: process.env["PATH"] ?? "", ...environment },
-    });
-    let [output, errors] = ["", ""];
-    child.stdout.on("data", (data) => {
-      output += data;
-    });
-    child.stderr.on("data", (data) => {
-      errors += data;
-    });
-    const exit = new Promise<number | null>((resolve) => child.once("exit", resolve));
-    return { child, output: () => output, errors: () => errors, exit };
-  };
+  it("stops at a database it cannot open with one line that repeats no password", async () => {
+    const refused = program({ PORT: "0", DATA_DIR: folder(), DATABASE_URL: "postgres://u:geheim@localhost:1/d" });
+    expect(await refused.exit).toBe(1);
+    expect(refused.errors().trim()).toMatch(/^the database of DATABASE_URL cannot be opened: .*ECONNREFUSED.*$/);
+    expect(refused.errors()).not.toContain("geheim");
+    const DATA_DIR = join(folder(), "file");
+    writeFileSync(DATA_DIR, "");
+    const noFolder = program({ PORT: "0", DATA_DIR });
+    expect(await noFolder.exit).toBe(1);
+    expect(noFolder.errors().trim()).toMatch(/^the database in DATA_DIR \S+ cannot be opened: .+$/);
+  });
 
   it("stops at a setting it cannot use with one line and code 1", async () => {
     const { exit, errors, output } = program({ PORT: "eighty" });
@@ -126,19 +149,18 @@ describe("the program", () => {
   });
 
   it("SIGTERM finishes what is under way, takes nothing new, and ends with 0", async () => {
-    const { child, output, exit } = program({
+    const {
+      child,
+      port: ready,
+      exit,
+    } = program({
       PORT: "0",
       DATA_DIR: folder(),
       ADMIN_PASSWORD: "Geheim-2026",
       LOG_LEVEL: "silent",
       CAPTCHA: "off",
     });
-    const port = await new Promise<number>((resolve) => {
-      child.stdout?.on("data", () => {
-        const found = /ready http:\S+:(\d+)/.exec(output())?.[1];
-        if (found !== undefined) resolve(Number(found));
-      });
-    });
+    const port = await ready;
     const body = JSON.stringify({ username: "admin", password: sentPassword("Geheim-2026"), captcha: "abcd" });
     const socket = connect(port, "127.0.0.1");
     let received = "";

@@ -21,8 +21,12 @@ export function registerErrors(app: FastifyInstance): void {
     const refusal = asRefusal(error);
     if (refusal.status >= 500) request.log.error({ err: error }, "unexpected error");
     const data = refusal.status >= 500 ? { requestId: request.id } : refusal.data;
-    return sendEnvelope(reply, refusal.status, { code: refusal.code, msg: refusal.message, data });
+    return sendRefusal(reply, refusal, data);
   });
+}
+
+export function sendRefusal(reply: FastifyReply, refusal: Refusal, data: unknown = refusal.data): FastifyReply {
+  return sendEnvelope(reply, refusal.status, { code: refusal.code, msg: refusal.message, data });
 }
 
 /** Past the reply schema of the route, which is that of a success. */

@@ -20,6 +20,7 @@ const ALWAYS_IN_QUERY = "timestamp";
  */
 export function readInput(route: Route, received: Received): Data {
   const { call } = route;
+  if (Object.values(received).some((value) => isOdd(value))) throw new Refusal(422, "提交的内容不正确");
   const input: Data = {};
   const inPath = pathNames(call);
   for (const [name, value] of entriesOf(received.params)) input[name] = coerced(route, name, value);
@@ -33,18 +34,22 @@ export function readInput(route: Route, received: Received): Data {
   }
   for (const [name, value] of entriesOf(received.body)) {
     if (!call.body.includes(name)) throw unknownField(name);
-    if (isDeeper(value, MOST_LEVELS)) throw new Refusal(422, "提交的内容不正确");
     input[name] = value;
   }
   return input;
 }
 
-/** Far more than any form nests: what goes deeper is meant to exhaust the stack of whoever walks through it. */
+/** Far more than any form nests. */
 const MOST_LEVELS = 20;
 
-function isDeeper(value: unknown, levels: number): boolean {
+/**
+ * What no form sends, and what would fail further in: nesting that exhausts the stack of whoever walks through it, and
+ * texts that PostgreSQL does not store (U+0000, half a surrogate pair).
+ */
+function isOdd(value: unknown, levels = MOST_LEVELS): boolean {
+  if (typeof value === "string") return value.includes("\u0000") || /\p{Cs}/u.test(value);
   if (value === null || typeof value !== "object") return false;
-  return levels === 0 || Object.values(value).some((item) => isDeeper(item, levels - 1));
+  return levels === 0 || Object.values(value).some((item) => isOdd(item, levels - 1));
 }
 
 export function pathNames(call: AnyCall): Set<string> {

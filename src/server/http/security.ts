@@ -32,5 +32,5 @@ const protect = helmet({
 
 /** Headers of every reply, errors included. Made once: @fastify/helmet makes them anew for each request. */
 export function registerSecurity(app: FastifyInstance): void {
-  app.addHook("onRequest", (request, reply, done) => protect(request.raw, reply.raw, done));
+  app.addHook("onRequest", (request, reply, done) => protect(request.raw, reply.raw, (error) => done(error as Error | undefined)));
 }

@@ -48,12 +48,13 @@ async function signedIn(input: LoginInput, { portal, client }: CallContext): Pro
   if (portal.config.captcha && !right) throw new Refusal(478, WRONG_CAPTCHA);
   if ((input.loginType ?? "1") !== "1") throw violated([{ field: "loginType", message: "暂不支持该登录方式" }]);
   const attempt = { account: input.username.trim(), address: client.address };
-  if (!(await bookAttempt(portal.database, attempt, now))) throw new Refusal(400, TOO_MANY_FAILURES);
+  const booked = await bookAttempt(portal.database, attempt, now);
+  if (booked === false) throw new Refusal(400, TOO_MANY_FAILURES);
   const user = await credentialsOf(portal, attempt.account);
   // Unknown, disabled and wrong take the same time and get the same words.
   const verified = await verifySecret(user?.hash, input.password.trim());
   if (user === undefined || !verified || user.disabled) throw new Refusal(400, WRONG_PASSWORD);
-  await forgetFailures(portal.database, attempt, now);
+  await forgetFailures(portal.database, attempt, booked);
   return { userId: user.userId };
 }
 

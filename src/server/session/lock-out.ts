@@ -17,8 +17,9 @@ const addressOf = (attempt: Attempt): string => `address:${attempt.address}`;
 /**
  * Books an attempt as failed before the password is looked at, so that many at once do not slip through; false when
  * the account (existing or not) or the address has failed too often. A refused attempt does not lengthen the lock.
+ * Else the id of what was booked against the address.
  */
-export async function bookAttempt(database: Database, attempt: Attempt, now: number): Promise<boolean> {
+export async function bookAttempt(database: Database, attempt: Attempt, now: number): Promise<string | false> {
   return database.transaction(async (connection) => {
     // Holds the row until the commit, so that attempts are booked one after the other on PostgreSQL too.
     await nextValue(connection, "sign-in-attempts");
@@ -36,9 +37,10 @@ export async function bookAttempt(database: Database, attempt: Attempt, now: num
     };
     const [account, address] = [accountOf(attempt), addressOf(attempt)];
     if ((await failures(account)) >= LIMITS.account || (await failures(address)) >= LIMITS.address) return false;
-    const rows = [account, address].map((subject) => ({ failure_id: newId(), subject, failed_at: now }));
+    const booked = { failure_id: newId(), subject: address, failed_at: now };
+    const rows = [{ failure_id: newId(), subject: account, failed_at: now }, booked];
     await connection.insertInto("sign_in_failure").values(rows).execute();
-    return true;
+    return booked.failure_id;
   });
 }
 
@@ -46,7 +48,7 @@ export async function bookAttempt(database: Database, attempt: Attempt, now: num
  * After a success the account starts afresh and this attempt no longer counts against the address; the address's
  * other failures stay, or signing in to one's own account would reset them.
  */
-export async function forgetFailures(database: Database, attempt: Attempt, now: number): Promise<void> {
+export async function forgetFailures(database: Database, attempt: Attempt, booked: string): Promise<void> {
   await database.kysely.deleteFrom("sign_in_failure").where("subject", "=", accountOf(attempt)).execute();
-  await database.kysely.deleteFrom("sign_in_failure").where("subject", "=", addressOf(attempt)).where("failed_at", "=", now).execute();
+  await database.kysely.deleteFrom("sign_in_failure").where("failure_id", "=", booked).execute();
 }

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { routeOf } from "./support/routes.ts";
+import { databases, type TestServer, testServer } from "./support/test-server.ts";
+
+const ROUTE = "/api/rest/v1/gateway/route";
+const ORG = "/gpr-workflow/rest/assetes/org";
+
+describe.each(databases)("odd requests on %s", (kind) => {
+  let server: TestServer;
+  let ops: Record<string, string>;
+  let unit: Record<string, string>;
+  beforeAll(async () => {
+    server = await testServer(kind);
+    ops = { authorization: `Bearer ${await server.token("ops")}` };
+    unit = { authorization: `Bearer ${await server.token("unit1")}` };
+  });
+  afterAll(() => server.close());
+
+  it.each([
+    ["/%E0%A4%A", 400],
+    [`${ROUTE}/%E0%A4%A`, 400],
+    [`${ORG}/deleteUpload/${"x".repeat(800)}`, 404],
+    [`${ORG}/download/a%2Fb/1`, 404],
+    [`${ORG}/download/..%2F..%2Fetc/1`, 404],
+    [`${ORG}/download/%00/1`, 422],
+    [`${ROUTE}/getAllRoutes?pageNumber=1&pageNumber=2`, 422],
+    [`${ROUTE}/getAllRoutes?__proto__=1`, 422],
+    [`${ROUTE}/getAllRoutes?sort=-pwd`, 422],
+    [`${ROUTE}/getAllRoutes?keyword=${"x".repeat(15_000)}`, 422],
+  ])("%s is answered in the envelope with %i", async (url, status) => {
+    const answer = await server.send({ url, headers: url.startsWith(ORG) ? unit : ops });
+    expect(answer).toMatchObject({ status, code: String(status), msg: expect.stringMatching(/[一-龥]/) });
+  });
+
+  it.each(["HEAD", "OPTIONS", "PUT", "PATCH"] as const)("%s is no second way to a call that changes by GET", async (method) => {
+    const add = routeOf(`by-${method}`);
+    expect(await server.call("ops", "gateway.addRoute", add)).toMatchObject({ code: "200" });
+    expect((await server.app.inject({ method, url: `${ROUTE}/deleteRoute?id=${add["id"]}`, headers: ops })).statusCode).toBe(404);
+    expect(await server.call("ops", "gateway.getRoute", { id: add["id"] })).toMatchObject({ code: "200" });
+    await server.app.inject({ method, url: "/api/oauth/logout", headers: ops });
+    expect(await server.call("ops", "gateway.deleteRoute", { id: add["id"] })).toMatchObject({ code: "200" });
+  });
+
+  const part = (name: string, file: string): string =>
+    `--x\r\nContent-Disposition: form-data; name="${name}"; filename="${file}"\r\n\r\n%PDF-1.7`;
+  it.each([
+    ["no boundary", "multipart/form-data", "x", 422],
+    ["an end that never comes", "multipart/form-data; boundary=x", part("file", "a.pdf"), 422],
+    ["nothing", "multipart/form-data; boundary=x", "", 422],
+    ["another name", "multipart/form-data; boundary=x", `${part("other", "a.pdf")}\r\n--x--\r\n`, 422],
+    ["__proto__", "multipart/form-data; boundary=x", `${part("__proto__", "a.pdf")}\r\n--x--\r\n`, 400],
+    ["U+0000 in the name", "multipart/form-data; boundary=x", `${part("file", "a\u0000.pdf")}\r\n--x--\r\n`, 200],
+  ])("an upload with %s", async (_, type, payload, status) => {
+    const answer = await server.send({ method: "POST", url: `${ORG}/upload`, headers: { ...unit, "content-type": type }, payload });
+    expect(answer).toMatchObject({ status, code: String(status) });
+    if (status === 200) expect(answer.data.enclosureName).toBe("a.pdf");
+  });
+
+  it("[P-AUTHLOG-01] an attempt with a name that cannot be stored is refused", async () => {
+    const payload = { username: "admin\u0000", password: "x", captcha: "abcd", captchaKey: "\u0000" };
+    expect(await server.send({ method: "POST", url: "/api/oauth/login", payload })).toMatchObject({ status: 422 });
+  });
+
+  it("a guessed version that is not the judged row's is refused: a change between judgement and write is never written over", async () => {
+    const add = routeOf("guess");
+    await server.call("ops", "gateway.addRoute", add);
+    const { records } = server.portal;
+    const { find } = records;
+    // Somebody else changes the row right after it was read for the judgement.
+    records.find = async (connection, table, key, restriction) => {
+      const found = await find(connection, table, key, restriction);
+      records.find = find;
+      await records.update(connection, table, key, { serviceName: "theirs" }, Number(found?.["version"]));
+      return found;
+    };
+    const answer = await server.call("ops", "gateway.updateRoute", { ...add, serviceName: "mine", version: 2 });
+    records.find = find;
+    expect(answer).toMatchObject({ status: 409, msg: "数据已被他人修改，请刷新后重试" });
+    expect((await server.call("ops", "gateway.getRoute", { id: "guess" })).data).toMatchObject({
+      serviceName: add["serviceName"],
+      version: 1,
+    });
+  });
+
+  it("what fails after the commit is not reported as a failed change", async () => {
+    const table = server.portal.table("disposal-project");
+    const { data } = await server.call("unit1", "assetsOrg.addAndModify", { state: "0", projectNameStr: "有附件" });
+    const { connection, id } = { connection: server.portal.database.kysely, id: String(data.assetsOrgModel?.id ?? data.id) };
+    const before = await server.portal.records.find(connection, table, id);
+    // An imported record may name a file that is no upload of ours.
+    await server.portal.records.update(connection, table, id, { savePath: "not-a-uuid" }, Number(before?.["version"]));
+    expect(await server.call("unit1", "assetsOrg.deleteUpload", { id })).toMatchObject({ code: "200" });
+  });
+});

@@ -1,0 +1,44 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { sentPassword } from "../../../src/server/session/passwords.ts";
+
+export interface Program {
+  child: ChildProcess;
+  output: () => string;
+  errors: () => string;
+  /** Its code; null when a signal ended it. */
+  exit: Promise<number | null>;
+  /** Its port; rejected when it ends before it is ready. */
+  port: Promise<number>;
+}
+
+/** The server as its own process, with these settings alone. */
+export function program(environment: Record<string, string>, ...options: string[]): Program {
+  const child = spawn(process.execPath, ["--import", "tsx", "src/server/main.ts", ...options], {
+    env: { PATH: process.env["PATH"] ?? "", ...environment },
+  });
+  let [output, errors] = ["", ""];
+  const exit = new Promise<number | null>((resolve) => child.once("exit", resolve));
+  const port = new Promise<number>((resolve, reject) => {
+    child.stdout.on("data", (data) => {
+      output += data;
+      const found = /ready http:\S+:(\d+)/.exec(output)?.[1];
+      if (found !== undefined) resolve(Number(found));
+    });
+    exit.then((code) => reject(new Error(`ended with ${code} before it was ready: ${errors}`)));
+  });
+  // Who does not ask for the port does not want to hear that there is none.
+  port.catch(() => undefined);
+  child.stderr.on("data", (data) => {
+    errors += data;
+  });
+  return { child, output: () => output, errors: () => errors, exit, port };
+}
+
+/** Signs in where CAPTCHA is off; the code of the reply and the token. */
+export async function signInAt(address: string, username: string, password: string): Promise<{ code: string; token: string }> {
+  const { data } = (await (await fetch(`${address}/api/oauth/captcha`)).json()) as { data: { captchaKey: string } };
+  const body = JSON.stringify({ username, password: sentPassword(password), captcha: "abcd", captchaKey: data.captchaKey, loginType: "1" });
+  const reply = await fetch(`${address}/api/oauth/login`, { method: "POST", headers: { "content-type": "application/json" }, body });
+  const envelope = (await reply.json()) as { code: string; data: { access_token: string } | null };
+  return { code: envelope.code, token: envelope.data?.access_token ?? "" };
+}
