@@ -55,12 +55,7 @@ function lineOf(file: string, text: string | undefined): string {
 
 function near(wanted: string, paths: readonly string[]): string {
   const name = path.basename(wanted);
-  const meant = paths.some((item) => path.basename(item) === name)
-    ? name
-    : nearest(
-        name,
-        paths.map((item) => path.basename(item)),
-      );
-  const same = paths.filter((item) => path.basename(item) === meant).slice(0, 3);
+  const named = paths.filter((item) => path.basename(item) === name).slice(0, 3);
+  const same = named.length > 0 ? named : [nearest(wanted, paths)].filter((item) => item !== undefined);
   return same.length === 0 ? "" : `  hint: did you mean ${same.join(" or ")}?\n`;
 }

@@ -26,14 +26,9 @@ function described(text: string, raw: string): SyntaxProblem {
   if (text[before] === "," && (next === "}" || next === "]"))
     return { start: before, end: before + 1, message: `a comma stands before "${next}"`, hint: "take it away" };
   if (next === "/" || next === "#") return { start: found, end: found + 1, message: "JSON has no comments", hint: 'use "description"' };
-  const missing = message.startsWith("Expected ','") && (next === '"' || next === "{" || next === "[");
-  if (missing)
-    return {
-      start: Math.max(0, before),
-      end: before + 1,
-      message: "a comma is missing after this",
-      hint: "one stands between any two entries",
-    };
+  const closing = /^Expected ',' or '(.)'/.exec(message)?.[1];
+  if (closing !== undefined && (next === '"' || next === "{" || next === "["))
+    return { start: Math.max(0, before), end: before + 1, message: `a comma or "${closing}" is missing after this` };
   return { start: found, end: found + 1, message };
 }
 

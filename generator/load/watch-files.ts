@@ -2,7 +2,7 @@ import { watch as watchFolder, type FSWatcher } from "node:fs";
 import path from "node:path";
 
 /** An editor saves in several steps (write, rename, touch): they count as one change. */
-const QUIET_MS = 20;
+const QUIET_MS = 10;
 
 /** Calls back once after each burst of changes under `schemas/`. Returns how to stop. */
 export function watchFiles(root: string, onChange: (files: readonly string[]) => void): () => void {

@@ -22,6 +22,18 @@ export const keyOf = (reference: Reference): string => [reference.subject, ...re
 
 export function canHold(question: Question): boolean {
   const trees = question.trees.map((tree) => unfolded(tree, question, []));
+  const key = JSON.stringify([trees, [...(question.fixed ?? [])]]);
+  const known = answers.get(key) ?? answered(trees, question);
+  if (answers.size > MOST_ANSWERS) answers.clear();
+  answers.set(key, known);
+  return known;
+}
+
+/** Asked again at every save of `watch`. */
+const answers = new Map<string, boolean>();
+const MOST_ANSWERS = 10_000;
+
+function answered(trees: readonly ConditionTree[], question: Question): boolean {
   const domains = new Map<string, Set<unknown>>();
   for (const comparison of trees.flatMap(comparisons)) widen(domains, comparison);
   for (const [key, value] of question.fixed ?? []) domains.set(key, new Set([value]));

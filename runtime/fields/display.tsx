@@ -60,7 +60,8 @@ export function Display(props: DisplayProps): ReactNode {
   const { value, format, codes } = props;
   if (isEmpty(value)) return <span className="gp-empty">{props.empty ?? NO_VALUE}</span>;
   if (format === "state") return <StateDisplay {...props} />;
-  if (codes !== undefined && codes.length > 0) return <CodesDisplay values={Array.isArray(value) ? value : [value]} codes={codes} />;
+  if (codes !== undefined && codes.length > 0)
+    return <CodesDisplay values={Array.isArray(value) ? value : [value]} codes={codes} many={format === "list"} />;
   if (format === "list" || Array.isArray(value)) return <ListDisplay value={value} />;
   if (format === "json" || format === "pre") return <pre className="gp-pre">{textOf(value, format)}</pre>;
   const text = `${textOf(value, format)}${props.unit === undefined ? "" : ` ${props.unit}`}`;
@@ -73,14 +74,23 @@ export function Display(props: DisplayProps): ReactNode {
   );
 }
 
-function CodesDisplay({ values, codes }: { values: readonly unknown[]; codes: readonly Code[] }): ReactNode {
+function CodesDisplay(props: { values: readonly unknown[]; codes: readonly Code[]; many: boolean }): ReactNode {
+  const { values, codes, many } = props;
   const found = values.map((value) => codes.find((code) => code.value === value) ?? { value: String(value), label: String(value) });
   if (found.some((code) => "tone" in code)) {
     return found.map((code) => (
       <StatusTag key={String(code.value)} tone={"tone" in code ? (code.tone as Tone) : undefined} text={code.label} />
     ));
   }
-  if (values.length > 1) return found.map((code) => <Tag key={String(code.value)}>{code.label}</Tag>);
+  if (many || values.length > 1) {
+    return (
+      <span className="gp-list">
+        {found.map((code) => (
+          <Tag key={String(code.value)}>{code.label}</Tag>
+        ))}
+      </span>
+    );
+  }
   const text = found[0]?.label ?? NO_VALUE;
   return <span title={text}>{text}</span>;
 }

@@ -135,7 +135,9 @@ function rowSelection(block: TableBlock, table: TableController): NonNullable<Ta
         keys.map(String),
         rows.filter((row) => row !== undefined),
       ),
-    getCheckboxProps: (row) => ({ "aria-label": `选择 ${String(row[block.rowKey])}` }),
+    getTitleCheckboxProps: () => ({ "aria-label": "全选" }),
+    // By what people see of a row, not by its key.
+    getCheckboxProps: (row) => ({ "aria-label": `选择 ${String(row[block.columns[0]?.field ?? block.rowKey] ?? row[block.rowKey])}` }),
   };
 }
 

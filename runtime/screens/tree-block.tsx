@@ -1,3 +1,4 @@
+import { LoadingOutlined, SearchOutlined } from "@ant-design/icons";
 import { Empty, Input, Skeleton, Tree } from "antd";
 import { type ComponentRef, type ReactNode, useEffect, useRef } from "react";
 import type { TreeBlock } from "../contract/screen.ts";
@@ -18,12 +19,12 @@ export function TreeBlockView({ name, block }: { name: string; block: TreeBlock 
   return (
     <section className="gp-card gp-tree" aria-label={`${title}树`} aria-busy={tree.loading}>
       {block.filter === true && (
-        <Input.Search
+        <Input
           allowClear
+          prefix={tree.searching && tree.loading ? <LoadingOutlined /> : <SearchOutlined />}
           aria-label="筛选"
           placeholder="输入编码或名称筛选"
           value={tree.filterText}
-          loading={tree.searching && tree.loading}
           onChange={(event) => tree.filter(event.target.value)}
         />
       )}

@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import multipart from "@fastify/multipart";
 import Fastify, { type FastifyInstance, LogController } from "fastify";
 import { v7 as newId } from "uuid";
+import type { PublicSettings } from "../../runtime/contract/settings.ts";
 import type { Table } from "../../runtime/contract/storage.ts";
 import type { Config } from "./config.ts";
 import type { Generated, Portal } from "./http/context.ts";
@@ -63,7 +64,7 @@ export async function createPortal(parts: Parts): Promise<Portal> {
       if (table === undefined) throw new Error(`no table for the entity ${entity}; expected one of ${[...tables.keys()].join(", ")}`);
       return table;
     },
-    setting: { ADD_DISPOSAL_NEED: config.addDisposalNeed ? "on" : "off" },
+    setting: { ADD_DISPOSAL_NEED: config.addDisposalNeed ? "on" : "off" } satisfies PublicSettings,
     warn: (error, message) => console.error(message, error),
   };
   for (const warning of warnings) portal.warn(undefined, warning);

@@ -7,6 +7,8 @@ import { promisify } from "node:util";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { buildProject, describe as printed } from "../../generator/pipeline.ts";
+import type { Data } from "../../runtime/contract/data.ts";
+import { judge, type InputRules } from "../../runtime/contract/violations.ts";
 import { writeOutputs } from "../../generator/write/write.ts";
 import { exampleProject, projectOf } from "../generator/cases.ts";
 import { rendered } from "./generate.ts";
@@ -42,6 +44,7 @@ async function compiled(folder: string, names: readonly string[]): Promise<strin
   return stdout.split("\n").filter((line) => names.some((name) => line.startsWith(`${name}/src`)) || line.startsWith("error"));
 }
 
+// biome-ignore lint/suspicious/noTemplateCurlyInString: a text of the language, or a nasty one on purpose
 const nasty = ["价格", 'a"b', "*/ x", "`${c}`", "back\\slash", "</script>", "a\u2028b", "it's"];
 const fieldNames = [
   "delete",
@@ -152,6 +155,24 @@ async function inFolder(work: (folder: string) => Promise<void>): Promise<void> 
   }
 }
 
+/** What the rules of two calls say: one field worded by case, and a list that must have one item. */
+async function branchMessages(root: string): Promise<string[][]> {
+  const rulesOf = async (file: string): Promise<InputRules> => {
+    const module = await import(/* @vite-ignore */ pathToFileURL(path.join(root, `src/generated/services/${file}.ts`)).href);
+    return (module as { input: InputRules }).input;
+  };
+  const member = await rulesOf("alarm-center/rules/add-member");
+  const page = await rulesOf("auth-center/rules/save-page-config");
+  const said = (rules: InputRules, value: Data): string[] => judge(rules, value).map(({ message }) => message);
+  return [
+    said(member, { levelId: "1", alarmType: "1", alarmInfo: "x" }),
+    said(member, { levelId: "1", alarmType: "2", alarmInfo: "x" }),
+    said(member, { levelId: "1", alarmType: "2", alarmInfo: "13812345678" }),
+    said(page, { loginForm: ["2"] }),
+    said(page, { loginForm: ["2", "1"] }),
+  ];
+}
+
 const copyCase = (name: string, folder: string): void => cpSync(projectOf(name), path.join(folder, name), { recursive: true });
 
 const CASES = ["output-custom", "output-tree", "output-storage", "output-conditions", "output-rules"];
@@ -166,6 +187,13 @@ describe("what is emitted compiles", () => {
           copyCase("_base", folder);
           for (const [index, thing] of things.entries()) writeThing(path.join(folder, "_base"), index, thing as Made);
           expect(await compiled(folder, ["_base", "examples", ...CASES])).toEqual([]);
+          expect(await branchMessages(path.join(folder, "examples"))).toEqual([
+            ["邮箱格式不正确"],
+            ["手机号码格式不正确"],
+            [],
+            ["请至少选择一种登录方式"],
+            [],
+          ]);
           for (const index of things.keys()) {
             const file = path.join(folder, `_base/src/generated/validators/things${index}.add.validate.js`);
             await import(/* @vite-ignore */ pathToFileURL(file).href);

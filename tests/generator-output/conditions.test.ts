@@ -90,6 +90,7 @@ describe("conditions as TypeScript", () => {
   });
 
   it("write texts that hold quotes, backticks and ${ as they are", () => {
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: a text of the language, or a nasty one on purpose
     const nasty = 'a`b${c}"\\ \u2028';
     const text = printValue({ kind: "text", parts: [nasty, { reference: { subject: "row", path: ["x"] } }] }, printing(), true).replace(
       "(s: Scope)",

@@ -115,6 +115,7 @@ group("values", () => {
     expect(of("[1, 2]")).toEqual({ kind: "literal", value: [1, 2] });
     expect(of("$list.name")).toEqual({ kind: "operand", operand: { reference: { subject: "list", path: ["name"] } } });
     expect(of("[$row.name]")).toMatchObject({ kind: "list", items: [{ kind: "operand" }] });
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: a text of the language, or a nasty one on purpose
     expect(of('"${name}: ${row.count}!"')).toEqual({
       kind: "text",
       parts: [{ reference: left("name") }, ": ", { reference: { subject: "row", path: ["count"] } }, "!"],
@@ -130,6 +131,7 @@ group("values", () => {
 
   it("a name inside a text has its own place", () => {
     const report = new Report();
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: a text of the language, or a nasty one on purpose
     resolveValue(value(tree('"名称 ${nmae} 结束"')), context(report));
     expect(report.diagnostics).toMatchObject([{ code: "E301", at: { line: 1, column: 5, length: 7 }, hint: 'did you mean "name"?' }]);
   });

@@ -75,7 +75,7 @@ test("[P-REGION-02][P-REGION-03][P-REGION-18] the tree stands under its virtual 
 test("[P-REGION-04][P-REGION-17] choosing a node shows what is under it, from page one and with nothing ticked", async () => {
   const portal = open("/region?pageNumber=2&pageSize=20");
   await waitFor(() => expect(portal.callsOf(ROWS)[0]?.params).toEqual({ id: "0", pageNumber: 2, pageSize: 20 }));
-  await userEvent.click(await table().findByLabelText("选择 11"));
+  await userEvent.click(await table().findByLabelText("选择 111"));
   expect(await screen.findByText(/已选 1 项/)).toBeDefined();
   await userEvent.click(await tree().findByText("111 北京"));
   await waitFor(() => expect(portal.callsOf(ROWS).at(-1)?.params).toEqual({ id: "11", pageNumber: 1, pageSize: 20 }));
@@ -102,8 +102,8 @@ test("[P-REGION-08] batch delete with nothing ticked says so and makes no call",
 
 test("[P-REGION-09][P-REGION-20] batch delete asks, sends the ticked ids, and lists and tree are read again", async () => {
   const portal = open();
-  await userEvent.click(await table().findByLabelText("选择 11"));
-  await userEvent.click(table().getByLabelText("选择 12"));
+  await userEvent.click(await table().findByLabelText("选择 111"));
+  await userEvent.click(table().getByLabelText("选择 112"));
   expect(await screen.findByText(/已选 2 项/)).toBeDefined();
   await userEvent.click(screen.getByRole("button", { name: "批量删除" }));
   expect(within(await dialog()).getByText("您正在进行批量删除操作，确认是否删除")).toBeDefined();

@@ -205,6 +205,19 @@ describe.each(databases)("records on %s", (kind) => {
         expect(await names(input, more)).toEqual([]);
     });
 
+    test("filters: the ends of a range", async () => {
+      await insert({ goodsName: "early", soldAt: "2025-01-01 00:00:00", price: "9.90" });
+      await insert({ goodsName: "late", soldAt: "2025-03-01 12:00:00", price: "10.00" });
+      await insert({ goodsName: "never" });
+      const more = { match: { startDate: { from: "soldAt" }, endDate: { to: "soldAt" }, least: { from: "price" } } } as const;
+      expect(await names({ startDate: "2025-01-01 00:00:00", endDate: "2025-03-01 12:00:00" }, more)).toEqual(["early", "late"]);
+      expect(await names({ startDate: "2025-01-01 00:00:01" }, more)).toEqual(["late"]);
+      expect(await names({ endDate: "2025-03-01 11:59:59" }, more)).toEqual(["early"]);
+      expect(await names({ least: "10.00" }, more)).toEqual(["late"]);
+      expect(await names({ startDate: "" }, more)).toHaveLength(3);
+      expect(await names({ startDate: "x" }, more)).toEqual([]);
+    });
+
     test("keys match whole; secrets neither filter, search nor sort", async () => {
       const { id } = await insert({ goodsName: "a", token: "t-1" });
       expect(await names({ id })).toEqual(["a"]);
