@@ -119,7 +119,7 @@ export async function seedRoutes(portal: Portal, connection: Connection): Promis
         path: `/${serviceId}/${part}/**`,
         serviceId,
         serviceName,
-        ...(index === 3 ? { url: `http://10.20.0.${10 + count}:8080/${serviceId}` } : {}),
+        ...(index === 3 ? { url: `http://${serviceId}.example.com:8080` } : {}),
         stripPrefix: index % 2 === 0,
         retryable: index !== 1,
         enabled: index !== 4,

@@ -69,7 +69,9 @@ async function seedProject(portal: Portal, connection: Connection, index: number
   const text = (time: number): string => portal.wall.textOf(time);
   const day = text(start).slice(0, 10).replaceAll("-", "");
   const number = await nextValue(connection, `project-code-${day}`);
-  const agency = index % 4 < 2 ? organisations.exchange : organisations.recycling;
+  // The second unit's projects go the other way round, so that either agency has every state.
+  const turn = index % 4 < 2 === index < PLAN.length;
+  const agency = turn ? organisations.exchange : organisations.recycling;
   const published = ["2", "5", "6", "7"].includes(state);
   await portal.records.insert(connection, portal.table("disposal-project"), {
     projectCode: `ZC${day}${String(number).padStart(4, "0")}`,
