@@ -41,7 +41,7 @@ test("[P-REGION-03] the name filter leaves the matches under their ancestors", a
   await openAs("admin", "/region");
   await addRegion(page, "J-FILTER", "筛选用区划");
   const found = page.waitForResponse((response) => response.url().includes("/web/regions/tree?"));
-  await page.locator(".gp-aside").getByRole("searchbox").fill("筛选用区划");
+  await page.getByRole("textbox", { name: "筛选" }).fill("筛选用区划");
   await found;
   await expect(node(page, "筛选用区划")).toBeVisible();
   const titles = (await tree(page).locator(".ant-tree-title").allInnerTexts()).map((title) => title.trim());

@@ -7,6 +7,8 @@ export function asRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   if (error instanceof ConflictError) return error.reason === "gone" ? notFound() : refused(error.message);
   const { statusCode, code, message } = (error ?? {}) as Partial<FastifyError>;
+  // No id is that long: what it names does not exist.
+  if (code === "FST_ERR_MAX_PARAM_LENGTH") return notFound();
   if (code === "FST_ERR_CTP_BODY_TOO_LARGE" || statusCode === 413) return new Refusal(413, "提交的内容过大");
   if (code === "FST_ERR_CTP_INVALID_MEDIA_TYPE" || statusCode === 415) return new Refusal(415, "请求内容的类型不受支持");
   if (error instanceof TypeError && /column cannot hold/.test(String(message))) return new Refusal(422, "提交的内容不正确");
