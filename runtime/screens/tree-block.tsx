@@ -23,7 +23,7 @@ export function TreeBlockView({ name, block }: { name: string; block: TreeBlock 
           allowClear
           prefix={tree.searching && tree.loading ? <LoadingOutlined /> : <SearchOutlined />}
           aria-label="筛选"
-          placeholder="输入编码或名称筛选"
+          placeholder="输入关键字筛选"
           value={tree.filterText}
           onChange={(event) => tree.filter(event.target.value)}
         />
