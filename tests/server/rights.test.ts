@@ -118,6 +118,18 @@ describe.each(databases)("rights on %s", (kind) => {
     await changed("user", userId, { roles: [] });
   });
 
+  it("[P-ROLES-10] a role whose record is gone gives nothing and takes no limit away", async () => {
+    const { userId } = (await server.call("ops", "authCenter.userInfo")).data;
+    await changed("user", userId, { roles: ["deleted-role"] });
+    await changed("menu", OPS_MENU, { roleIds: ["deleted-role"] });
+    expect((await server.call("ops", "authCenter.userInfo")).data).toMatchObject({ roles: [], rights: [] });
+    expect((await list()).status).toBe(403);
+    await changed("menu", OPS_MENU, { roleIds: [] });
+    expect((await list()).status).toBe(403);
+    await changed("user", userId, { roles: [] });
+    expect((await list()).code).toBe("200");
+  });
+
   it("[P-ROLES-09] a menu bound to a role is given to its holders only", async () => {
     await changed("menu", OPS_MENU, { roleIds: ["nobody-has-it"] });
     expect((await list()).status).toBe(403);

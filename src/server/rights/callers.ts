@@ -42,12 +42,7 @@ export async function readCaller(portal: Portal, userId: string): Promise<Caller
   const user = await records.find(connection, portal.table("user"), userId);
   if (user === undefined || user["userStatus"] === "0") return undefined;
   const organisation = await findIf(portal, connection, "organisation", user["orgGuid"]);
-  const roleIds = Array.isArray(user["roles"]) ? user["roles"].map(String) : [];
-  const roles: Data[] = [];
-  for (const id of roleIds) {
-    const role = await findIf(portal, connection, "role", id);
-    if (role !== undefined) roles.push(role);
-  }
+  const { roles, roleIds } = await rolesOf(portal, connection, user);
   const regionId = user["regionId"] ?? organisation?.["regionId"];
   const sources = {
     menus: await allMenus(portal, connection),
@@ -56,8 +51,24 @@ export async function readCaller(portal: Portal, userId: string): Promise<Caller
     screens: generated.screenRights,
     routes: generated.routes,
   };
-  const { menus, rights } = effectiveRights(user, sources);
+  const { menus, rights } = effectiveRights({ ...user, roles: roleIds }, sources);
   return { info: infoOf(user, organisation, roleIds, regionId, rights), rights, menus };
+}
+
+/** A right that nothing declares. */
+const NOTHING = "(gone)";
+
+/** A role whose record is gone gives nothing; it may have been a limit, so it limits to nothing. */
+async function rolesOf(portal: Portal, connection: Connection, user: Data): Promise<{ roles: Data[]; roleIds: string[] }> {
+  const named = Array.isArray(user["roles"]) ? user["roles"].map(String) : [];
+  const roles: Data[] = [];
+  const roleIds: string[] = [];
+  for (const id of named) {
+    const role = await findIf(portal, connection, "role", id);
+    roles.push(role ?? { roleId: id, rights: [NOTHING] });
+    if (role !== undefined) roleIds.push(id);
+  }
+  return { roles, roleIds };
 }
 
 function infoOf(user: Data, organisation: Data | undefined, roles: string[], regionId: unknown, rights: Set<string>): Data {
