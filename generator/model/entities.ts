@@ -128,7 +128,11 @@ function derivedOf(tree: Tree, entity: Entity, entities: ReadonlyMap<string, Ent
       );
       report.unknown("E218", sum.at, `"${sum.text}" is not a field of a child list of "${entity.name}"`, sum.text, known);
     }
-    return { sum: { list, of } };
+    const by = nameAt(tree, "by");
+    if (by === undefined) return { sum: { list, of } };
+    if (rows !== undefined && !rows.fields.has(by.text))
+      report.unknown("E218", by.at, `"${by.text}" is not a field of "${rows.name}"`, by.text, rows.fields.keys());
+    return { sum: { list, of, by: by.text } };
   }
   const shown = get(tree, "text");
   const context: Context = { report, bare: "row", subjects: new Map([["row", namesOfEntity(entity)]]) };

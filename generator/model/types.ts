@@ -71,7 +71,7 @@ export interface EntityField {
   display: DisplayFormat;
   stored: StoredType;
   secret: false | true | "hash";
-  derived?: { sum: { list: string; of: string } } | { text: Value };
+  derived?: { sum: { list: string; of: string; by?: string } } | { text: Value };
   /** The server fills it; no client may. */
   readonly: boolean;
   /** Row entity of a list of objects: a child table. */

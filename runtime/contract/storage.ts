@@ -41,5 +41,5 @@ export interface ChildTable {
 
 /** A field that the server computes from others at each write. */
 export type Derivation =
-  | { field: string; sum: { list: string; of: string } }
-  | { field: string; text: (record: Record<string, unknown>) => string };
+  /** With `by`: rows of that field and the sum of each of its values, in the order in which they first stand. */
+  { field: string; sum: { list: string; of: string; by?: string } } | { field: string; text: (record: Record<string, unknown>) => string };

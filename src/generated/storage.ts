@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/storage.hbs
 // Sources: schemas/entities
-// Hash: e73ba641a97d3119fb96851727d8f758
+// Hash: 4c2e1a2d8485e4cabdf3659c31dbad86
 
 import { shown } from "../../runtime/contract/condition.ts";
 import type { Derivation, Table } from "../../runtime/contract/storage.ts";
@@ -74,6 +74,14 @@ export const tables: readonly Table[] = [
           { field: "assesValue", column: "asses_value", title: "评估价值（元）", type: "money" },
           { field: "price", column: "price", title: "成交价格（元）", type: "money" },
           { field: "assignee", column: "assignee", title: "受让方", type: "text" },
+        ],
+      },
+      {
+        field: "articleList",
+        table: "disposal_project_article_list",
+        columns: [
+          { field: "assetType", column: "asset_type", title: "资产类别", type: "text" },
+          { field: "assetNum", column: "asset_num", title: "数量", type: "integer" },
         ],
       },
     ],
@@ -264,6 +272,7 @@ export const derivations: Readonly<Record<string, readonly Derivation[]>> = {
       field: "projectName",
       text: (record) => `${shown(record["orgName"])}${shown(record["projectNameStr"])}处置事项`,
     },
+    { field: "articleList", sum: { list: "assetsList", of: "assetNum", by: "assetType" } },
     { field: "originalTotal", sum: { list: "assetsList", of: "original" } },
     { field: "listTotalNum", sum: { list: "assetsList", of: "assetNum" } },
     { field: "resultListTotalNum", sum: { list: "assetsResultList", of: "assetNum" } },

@@ -1,8 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/entity.hbs
 // Sources: schemas/entities/disposal-project.schema.json
-// Hash: 0241e34bb36075c393c990b218a96ffe
+// Hash: 3e011cffd62dee3b6f517221885aec5f
 
+import type { ArticleRow } from "./article-row.ts";
 import type { AssetRow } from "./asset-row.ts";
 import type { ResultRow } from "./result-row.ts";
 
@@ -63,6 +64,8 @@ export interface DisposalProject {
   assetsList?: AssetRow[];
   /** 处置结果 */
   assetsResultList?: ResultRow[];
+  /** 资产汇总 */
+  articleList?: ArticleRow[];
   /** 账面原值合计 */
   originalTotal?: string | number;
   /** 数量合计 */

@@ -12,7 +12,7 @@ export function derive(plan: TablePlan, record: Data): Data {
   if (plan.derivations.length === 0) return derived;
   // Totals first: a text may show one.
   for (const derivation of plan.derivations) {
-    if ("sum" in derivation && Array.isArray(record[derivation.sum.list])) derived[derivation.field] = total(plan, derivation, record);
+    if ("sum" in derivation && Array.isArray(record[derivation.sum.list])) derived[derivation.field] = summed(plan, derivation, record);
   }
   const seen = { ...asStored(plan, record), ...derived };
   for (const derivation of plan.derivations) {
@@ -33,13 +33,18 @@ function asStored(plan: TablePlan, record: Data): Data {
   return seen;
 }
 
-/** As wire value. Added up in the stored unit (fen), where nothing is rounded. */
-function total(plan: TablePlan, { sum, field }: Extract<Derivation, { sum: unknown }>, record: Data): unknown {
+/** As wire values. Added up in the stored unit (fen), where nothing is rounded. */
+function summed(plan: TablePlan, { sum, field }: Extract<Derivation, { sum: unknown }>, record: Data): unknown {
   const column = plan.children.find((child) => child.field === sum.list)?.columns.find((candidate) => candidate.field === sum.of);
   if (column === undefined) throw new Error(`${plan.table.entity}: total "${field}" of "${sum.list}.${sum.of}", which is no column`);
-  let result = 0;
-  for (const row of record[sum.list] as readonly Data[]) result += numberIn(column, row[sum.of]);
-  return column.type === "money" ? amountOf(result) : result;
+  const rows = record[sum.list] as readonly Data[];
+  const totalOf = (some: readonly Data[]): unknown => {
+    const result = some.reduce((total, row) => total + numberIn(column, row[sum.of]), 0);
+    return column.type === "money" ? amountOf(result) : result;
+  };
+  const { by, of } = sum;
+  if (by === undefined) return totalOf(rows);
+  return [...new Set(rows.map((row) => row[by]))].map((value) => ({ [by]: value, [of]: totalOf(rows.filter((row) => row[by] === value)) }));
 }
 
 function numberIn(column: ColumnPlan, value: unknown): number {

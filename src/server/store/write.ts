@@ -51,7 +51,8 @@ export async function insertRecord(connection: Connection, plan: TablePlan, reco
   if (typeof key !== "string" || isEmpty(key)) throw new TypeError(`${plan.table.entity}: a new row needs its key "${plan.key.field}"`);
   const whole: Data = { ...record, [plan.key.field]: key };
   for (const { field } of plan.children) whole[field] ??= [];
-  const values = await encoded(plan, { ...whole, ...derive(plan, whole) }, writer, "insert");
+  Object.assign(whole, derive(plan, whole));
+  const values = await encoded(plan, whole, writer, "insert");
   values[VERSION] = 1;
   if (plan.parent !== undefined) await holdParent(connection, plan, plan.parent, values[plan.parent.column], key);
   await refusingDoubles(plan, whole, () => connection.insertInto(plan.name).values(values).execute());
@@ -71,7 +72,8 @@ export async function updateRecord(
   if (before === undefined) throw goneConflict();
   if (before[VERSION] !== expected) throw staleConflict();
   const after: Data = { ...before, ...changes, [plan.key.field]: key };
-  const values = await encoded(plan, { ...changes, ...derive(plan, after) }, writer, "update");
+  const written: Data = { ...changes, ...derive(plan, after) };
+  const values = await encoded(plan, written, writer, "update");
   delete values[plan.key.column];
   if (plan.parent !== undefined && plan.parent.column in values) {
     await holdParent(connection, plan, plan.parent, values[plan.parent.column], key);
@@ -86,9 +88,9 @@ export async function updateRecord(
   );
   if (done.numUpdatedRows === 0n) throw staleConflict();
   for (const child of plan.children) {
-    if (changes[child.field] === undefined) continue;
+    if (written[child.field] === undefined) continue;
     await connection.deleteFrom(child.table).where(OWNER, "=", key).execute();
-    await insertRows(connection, child, key, changes[child.field]);
+    await insertRows(connection, child, key, written[child.field]);
   }
   return stored(connection, plan, key);
 }

@@ -36,10 +36,12 @@ export function refuseForeignFields({ workflow, transition, table, derivations, 
 
 function derived(derivation: Derivation, record: Data): unknown {
   if ("text" in derivation) return derivation.text(record);
-  const rows = record[derivation.sum.list];
-  const values = Array.isArray(rows) ? rows.map((row: Data) => Number(row[derivation.sum.of] ?? 0)) : [];
+  const { list, of, by } = derivation.sum;
+  const rows: readonly Data[] = Array.isArray(record[list]) ? record[list] : [];
   // Amounts are added in fen: sums of decimal fractions drift.
-  return values.reduce((sum, value) => sum + Math.round(value * 100), 0) / 100;
+  const totalOf = (some: readonly Data[]): number => some.reduce((sum, row) => sum + Math.round(Number(row[of] ?? 0) * 100), 0) / 100;
+  if (by === undefined) return totalOf(rows);
+  return [...new Set(rows.map((row) => row[by]))].map((value) => ({ [by]: value, [of]: totalOf(rows.filter((row) => row[by] === value)) }));
 }
 
 /** Only what the transition may write. */

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/calls.hbs
 // Sources: schemas/services/assets-org.yaml, schemas/entities/disposal-project.schema.json
-// Hash: 7953218a0ea248ba9613c92b3468de5c
+// Hash: e6af41c7ebc7b3411b08e5784088e49b
 
 import type { Call } from "../../../../runtime/contract/call.ts";
 import type { AddAndModifyInput, AddAndModifyReply, AuditAssetsInput, AuditAssetsReply, CancelByIdInput, CancelByIdReply, DeleteInput, DeleteReply, DeleteUploadInput, DeleteUploadReply, DownloadInput, DownloadReply, FindForModifyInput, FindForModifyReply, SearchByPageInfoInput, SearchByPageInfoReply, UploadInput, UploadReply } from "./types.ts";
@@ -51,6 +51,7 @@ export const addAndModify: Call<AddAndModifyInput, AddAndModifyReply> = {
     "proofSavePath",
     "assetsList",
     "assetsResultList",
+    "articleList",
     "originalTotal",
     "listTotalNum",
     "resultListTotalNum",

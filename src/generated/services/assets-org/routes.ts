@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/assets-org.yaml, schemas/entities/disposal-project.schema.json
-// Hash: 79c716007d84750d219432d9aefb40b5
+// Hash: 882feaab425cc013368f4a90871967c1
 
 import { isEmpty } from "../../../../runtime/contract/condition.ts";
 import type { Route } from "../../../../runtime/contract/route.ts";
@@ -166,6 +166,18 @@ export const assetsOrgRoutes: readonly Route[] = [
                 additionalProperties: false,
               },
             },
+            articleList: {
+              title: "资产汇总",
+              type: "array",
+              items: {
+                type: "object",
+                properties: {
+                  assetType: { title: "资产类别", type: ["string", "null"] },
+                  assetNum: { title: "数量", type: ["integer", "null"] },
+                },
+                additionalProperties: false,
+              },
+            },
             originalTotal: { title: "账面原值合计", type: ["string", "null"], format: "amount" },
             listTotalNum: { title: "数量合计", type: ["integer", "null"] },
             resultListTotalNum: { title: "数量合计", type: ["integer", "null"] },
@@ -236,6 +248,7 @@ export const assetsOrgRoutes: readonly Route[] = [
           "proofSaveName",
           "proofSavePath",
           "assetsResultList",
+          "articleList",
           "originalTotal",
           "listTotalNum",
           "resultListTotalNum",

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/assets-org.yaml, schemas/entities/disposal-project.schema.json
-// Hash: 6e125dc18cf1540c192f5a387d252509
+// Hash: 14b2e0fd3bb8833afc8c81439a051368
 
 /** POST /gpr-workflow/rest/assetes/org/searchByPageInfo */
 export interface SearchByPageInfoInput {
@@ -134,6 +134,13 @@ export interface AddAndModifyInput {
     /** 受让方 */
     assignee?: string | null;
   }[] | null;
+  /** 资产汇总 */
+  articleList?: {
+    /** 资产类别 */
+    assetType?: string | null;
+    /** 数量 */
+    assetNum?: number | null;
+  }[] | null;
   /** 账面原值合计 */
   originalTotal?: string | number | null;
   /** 数量合计 */
@@ -232,6 +239,13 @@ export interface FindForModifyReply {
       price?: string | null;
       /** 受让方 */
       assignee?: string | null;
+    }[];
+    /** 资产汇总 */
+    articleList?: {
+      /** 资产类别 */
+      assetType?: string | null;
+      /** 数量 */
+      assetNum?: number | null;
     }[];
     /** 账面原值合计 */
     originalTotal?: string | null;

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/calls.hbs
 // Sources: schemas/services/assets-sup.yaml, schemas/entities/disposal-project.schema.json
-// Hash: 369f1a7c01bca89261f0c9fc1099e17e
+// Hash: 3a8486f65c7df7c996ad94eb83041c54
 
 import type { Call } from "../../../../runtime/contract/call.ts";
 import type { AddAndModifyInput, AddAndModifyReply, CommitInput, CommitReply, FindForModifyInput, FindForModifyReply, FindResultForModifyInput, FindResultForModifyReply, ResultAddAndModifyInput, ResultAddAndModifyReply, SearchByPageInfoInput, SearchByPageInfoReply } from "./types.ts";
@@ -73,6 +73,7 @@ export const addAndModify: Call<AddAndModifyInput, AddAndModifyReply> = {
     "proofSavePath",
     "assetsList",
     "assetsResultList",
+    "articleList",
     "originalTotal",
     "listTotalNum",
     "resultListTotalNum",
@@ -121,6 +122,7 @@ export const resultAddAndModify: Call<ResultAddAndModifyInput, ResultAddAndModif
     "proofSavePath",
     "assetsList",
     "assetsResultList",
+    "articleList",
     "originalTotal",
     "listTotalNum",
     "resultListTotalNum",
@@ -169,6 +171,7 @@ export const commit: Call<CommitInput, CommitReply> = {
     "proofSavePath",
     "assetsList",
     "assetsResultList",
+    "articleList",
     "originalTotal",
     "listTotalNum",
     "resultListTotalNum",

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/assets-sup.yaml, schemas/entities/disposal-project.schema.json
-// Hash: 98f588b6aaaa6fc5c99b02ed83ccd7e8
+// Hash: 9444350e4a2325b496f57a7cf7727a55
 
 import type { Route } from "../../../../runtime/contract/route.ts";
 import * as calls from "./calls.ts";
@@ -126,6 +126,18 @@ export const assetsSupRoutes: readonly Route[] = [
                 additionalProperties: false,
               },
             },
+            articleList: {
+              title: "资产汇总",
+              type: "array",
+              items: {
+                type: "object",
+                properties: {
+                  assetType: { title: "资产类别", type: ["string", "null"] },
+                  assetNum: { title: "数量", type: ["integer", "null"] },
+                },
+                additionalProperties: false,
+              },
+            },
             originalTotal: { title: "账面原值合计", type: ["string", "null"], format: "amount" },
             listTotalNum: { title: "数量合计", type: ["integer", "null"] },
             resultListTotalNum: { title: "数量合计", type: ["integer", "null"] },
@@ -220,6 +232,18 @@ export const assetsSupRoutes: readonly Route[] = [
                 additionalProperties: false,
               },
             },
+            articleList: {
+              title: "资产汇总",
+              type: "array",
+              items: {
+                type: "object",
+                properties: {
+                  assetType: { title: "资产类别", type: ["string", "null"] },
+                  assetNum: { title: "数量", type: ["integer", "null"] },
+                },
+                additionalProperties: false,
+              },
+            },
             originalTotal: { title: "账面原值合计", type: ["string", "null"], format: "amount" },
             listTotalNum: { title: "数量合计", type: ["integer", "null"] },
             resultListTotalNum: { title: "数量合计", type: ["integer", "null"] },
@@ -289,6 +313,7 @@ export const assetsSupRoutes: readonly Route[] = [
           "proofSaveName",
           "proofSavePath",
           "assetsList",
+          "articleList",
           "originalTotal",
           "listTotalNum",
           "resultListTotalNum",

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/assets-sup.yaml, schemas/entities/disposal-project.schema.json
-// Hash: 92aaa4deab72c6de13680433c772d008
+// Hash: 23b4fbb00f441066d1c004752b208d96
 
 /** POST /gpr-workflow/rest/assets/sup/searchByPageInfo */
 export interface SearchByPageInfoInput {
@@ -119,6 +119,13 @@ export interface FindForModifyReply {
       /** 受让方 */
       assignee?: string | null;
     }[];
+    /** 资产汇总 */
+    articleList?: {
+      /** 资产类别 */
+      assetType?: string | null;
+      /** 数量 */
+      assetNum?: number | null;
+    }[];
     /** 账面原值合计 */
     originalTotal?: string | null;
     /** 数量合计 */
@@ -233,6 +240,13 @@ export interface FindResultForModifyReply {
       original?: string | null;
       /** 账面净值（元） */
       equity?: string | null;
+    }[];
+    /** 资产汇总 */
+    articleList?: {
+      /** 资产类别 */
+      assetType?: string | null;
+      /** 数量 */
+      assetNum?: number | null;
     }[];
     /** 账面原值合计 */
     originalTotal?: string | null;
@@ -358,6 +372,13 @@ export interface AddAndModifyInput {
     /** 受让方 */
     assignee?: string | null;
   }[] | null;
+  /** 资产汇总 */
+  articleList?: {
+    /** 资产类别 */
+    assetType?: string | null;
+    /** 数量 */
+    assetNum?: number | null;
+  }[] | null;
   /** 账面原值合计 */
   originalTotal?: string | number | null;
   /** 数量合计 */
@@ -472,6 +493,13 @@ export interface CommitInput {
     price: string | number;
     /** 受让方 */
     assignee?: string | null;
+  }[] | null;
+  /** 资产汇总 */
+  articleList?: {
+    /** 资产类别 */
+    assetType?: string | null;
+    /** 数量 */
+    assetNum?: number | null;
   }[] | null;
   /** 账面原值合计 */
   originalTotal?: string | number | null;

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/assets-sup.yaml, schemas/entities/disposal-project.schema.json
-// Hash: 6e2455e864b8465d28cf1cbb5557fa94
+// Hash: d903a11e348fece734a35fad44a2354d
 
 import type { InputRules } from "../../../../../runtime/contract/violations.ts";
 import validate from "../../../validators/assetsSup.addAndModify.validate.js";
@@ -69,6 +69,9 @@ export const input: InputRules = {
     { at: "assetsResultList.*.price", keyword: "type", message: "成交价格（元）必须为数字" },
     { at: "assetsResultList.*.price", keyword: "format", message: "成交价格（元）格式不正确" },
     { at: "assetsResultList.*.assignee", keyword: "type", message: "受让方格式不正确" },
+    { at: "articleList", keyword: "type", message: "资产汇总必须为列表" },
+    { at: "articleList.*.assetType", keyword: "type", message: "资产类别格式不正确" },
+    { at: "articleList.*.assetNum", keyword: "type", message: "数量必须为整数" },
     { at: "originalTotal", keyword: "type", message: "账面原值合计必须为数字" },
     { at: "originalTotal", keyword: "format", message: "账面原值合计格式不正确" },
     { at: "listTotalNum", keyword: "type", message: "数量合计必须为整数" },

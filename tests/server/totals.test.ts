@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Data } from "../../runtime/contract/data.ts";
+import { databases, type TestServer, testServer } from "./support/test-server.ts";
+
+const ADD = "assetsOrg.addAndModify";
+const BASE = { projectNameStr: "旧课桌椅", orgContact: "李建国", assetsSubject: "课桌椅" };
+const row = (assetType: string, assetNum: number) => ({ assetType, assetNum, purchaseDate: "2020-01-15", original: "100.00" });
+
+describe.each(databases)("what follows from the asset list on %s", (kind) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await testServer(kind);
+  });
+  afterAll(() => server.close());
+
+  const save = (more: Data) => server.call("unit1", ADD, { ...BASE, state: "0", ...more });
+  const read = async (id: string): Promise<Data> => (await server.call("unit1", "assetsOrg.findForModify", { id })).data.assetsOrgModel;
+
+  it("[D-ENTITY-05] articleList holds the number of each type, in the order in which the types stand", async () => {
+    const { id } = (await save({ assetsList: [row("家具", 3), row("车辆", 1), row("家具", 4)] })).data;
+    expect(await read(id)).toMatchObject({
+      articleList: [
+        { assetType: "家具", assetNum: 7 },
+        { assetType: "车辆", assetNum: 1 },
+      ],
+      listTotalNum: 8,
+      originalTotal: "300.00",
+    });
+    await save({ id, assetsList: [row("车辆", 2)] });
+    expect((await read(id))["articleList"]).toEqual([{ assetType: "车辆", assetNum: 2 }]);
+    await save({ id, assetsList: [] });
+    expect((await read(id))["articleList"]).toEqual([]);
+  });
+
+  it("[D-ENTITY-05] a write that leaves the list alone keeps it, an echo is accepted, another sum is not", async () => {
+    const { id } = (await save({ assetsList: [row("家具", 3)] })).data;
+    expect((await save({ id })).code).toBe("200");
+    const { articleList } = await read(id);
+    expect(articleList).toEqual([{ assetType: "家具", assetNum: 3 }]);
+    expect((await save({ id, assetsList: [row("家具", 3)], articleList })).code).toBe("200");
+    expect((await save({ id, assetsList: [row("家具", 3)], articleList: [{ assetType: "家具", assetNum: 9 }] })).status).toBe(422);
+  });
+});
