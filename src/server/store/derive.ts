@@ -2,6 +2,7 @@ import type { Data } from "../../../runtime/contract/data.ts";
 import type { Derivation } from "../../../runtime/contract/storage.ts";
 import { amountOf } from "./codec.ts";
 import type { ColumnPlan, TablePlan } from "./plan.ts";
+import { sumRows } from "./sum-rows.ts";
 
 /**
  * The fields that follow from others, for a record as it will stand. A total is computed only when its list is
@@ -37,14 +38,10 @@ function asStored(plan: TablePlan, record: Data): Data {
 function summed(plan: TablePlan, { sum, field }: Extract<Derivation, { sum: unknown }>, record: Data): unknown {
   const column = plan.children.find((child) => child.field === sum.list)?.columns.find((candidate) => candidate.field === sum.of);
   if (column === undefined) throw new Error(`${plan.table.entity}: total "${field}" of "${sum.list}.${sum.of}", which is no column`);
-  const rows = record[sum.list] as readonly Data[];
-  const totalOf = (some: readonly Data[]): unknown => {
-    const result = some.reduce((total, row) => total + numberIn(column, row[sum.of]), 0);
+  return sumRows<unknown>(record[sum.list] as readonly Data[], sum, (rows) => {
+    const result = rows.reduce((total, row) => total + numberIn(column, row[sum.of]), 0);
     return column.type === "money" ? amountOf(result) : result;
-  };
-  const { by, of } = sum;
-  if (by === undefined) return totalOf(rows);
-  return [...new Set(rows.map((row) => row[by]))].map((value) => ({ [by]: value, [of]: totalOf(rows.filter((row) => row[by] === value)) }));
+  });
 }
 
 function numberIn(column: ColumnPlan, value: unknown): number {

@@ -3,6 +3,7 @@ import type { Derivation, Table } from "../../../runtime/contract/storage.ts";
 import type { Transition, Workflow } from "../../../runtime/contract/workflow.ts";
 import { isSameValue } from "../http/same-value.ts";
 import { type FieldMessage, violated } from "../http/refusal.ts";
+import { sumRows } from "../store/sum-rows.ts";
 
 interface Body {
   workflow: Workflow;
@@ -36,12 +37,11 @@ export function refuseForeignFields({ workflow, transition, table, derivations, 
 
 function derived(derivation: Derivation, record: Data): unknown {
   if ("text" in derivation) return derivation.text(record);
-  const { list, of, by } = derivation.sum;
-  const rows: readonly Data[] = Array.isArray(record[list]) ? record[list] : [];
+  const { sum } = derivation;
+  const list = record[sum.list];
+  const rows: readonly Data[] = Array.isArray(list) ? list : [];
   // Amounts are added in fen: sums of decimal fractions drift.
-  const totalOf = (some: readonly Data[]): number => some.reduce((sum, row) => sum + Math.round(Number(row[of] ?? 0) * 100), 0) / 100;
-  if (by === undefined) return totalOf(rows);
-  return [...new Set(rows.map((row) => row[by]))].map((value) => ({ [by]: value, [of]: totalOf(rows.filter((row) => row[by] === value)) }));
+  return sumRows(rows, sum, (some) => some.reduce((total, row) => total + Math.round(Number(row[sum.of] ?? 0) * 100), 0) / 100);
 }
 
 /** Only what the transition may write. */

@@ -1,0 +1,17 @@
+import type { Data } from "../../../runtime/contract/data.ts";
+import type { Derivation } from "../../../runtime/contract/storage.ts";
+
+/**
+ * What a sum over a child list comes to: one total, or with `by` a row for each value of that field, in the order in
+ * which the values first stand. How values add up is the caller's.
+ */
+export function sumRows<T>(
+  rows: readonly Data[],
+  sum: Extract<Derivation, { sum: unknown }>["sum"],
+  totalOf: (some: readonly Data[]) => T,
+): T | Data[] {
+  const { by, of } = sum;
+  if (by === undefined) return totalOf(rows);
+  const values = [...new Set(rows.map((row) => row[by]))];
+  return values.map((value) => ({ [by]: value, [of]: totalOf(rows.filter((row) => row[by] === value)) }));
+}
