@@ -55,6 +55,8 @@ export const codes = {
   E408: "An own message for a keyword the field does not have.",
   E409: "An amount or time is declared with a type or format that does not fit.",
   E410: "A required name is not part of the shape.",
+  E411: "A wire form (`x-wire`, `contentEncoding`) on what cannot travel so.",
+  E412: "A file field (`x-file`) whose rule does not fit, or that has none where its input needs it.",
 
   E501: "An action that is listed does nothing.",
   E502: "An action is shown that the server would always refuse.",
@@ -75,6 +77,9 @@ export const codes = {
   E607: "Two workflows on one entity.",
   E608: "Actors that name each other in a circle.",
   E609: "`after` and `by: clock` belong together.",
+  E610: "A task nobody can have.",
+  E611: "A task whose records the database cannot count.",
+  E612: "A task's link does not fit its screen.",
 } as const;
 
 export type Code = keyof typeof codes;

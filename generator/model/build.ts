@@ -31,11 +31,12 @@ export function buildModel(asts: Asts, report: Report): Model {
   // Without an entity all that names its fields looks wrong: what lacks it comes first.
   const lost = report.diagnostics.some(({ code }) => code === "E201");
   const { screens: screenAsts, workflows: workflowAsts } = lost ? { screens: [], workflows: [] } : asts;
-  const workflows = workflowsOf(workflowAsts, entities, names, drafts, report);
+  const screensByAst = screensByName(screenAsts);
+  const workflows = workflowsOf(workflowAsts, entities, names, drafts, screensByAst, report);
   const { transitionCalls, transitionNeeds } = transitionFacts(workflows);
   const user = userNames(entities);
   const env = {
-    screens: screensByName(screenAsts),
+    screens: screensByAst,
     entities,
     calls: drafts,
     workflows: names,

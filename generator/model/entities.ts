@@ -8,6 +8,7 @@ import type { EntityAst, Name } from "../parse/ast.ts";
 import { get, name as nameAt, text } from "../parse/pick.ts";
 import { value as parseValue } from "../parse/value.ts";
 import type { Context } from "./context.ts";
+import { fileRuleOf } from "./file-rules.ts";
 import { resolveCondition } from "./conditions.ts";
 import { anything, codesOf, namesOfEntity, type Names } from "./names.ts";
 import type { Entity, EntityField, EntityStore } from "./types.ts";
@@ -83,6 +84,7 @@ function fieldOf(name: Name, tree: Tree, entity: EntityAst): EntityField {
     readonly: schema["readOnly"] === true,
     rows,
     ref: reference === undefined ? undefined : { entity: reference[0] ?? "", field: reference[1] ?? "" },
+    file: fileRuleOf(schema, text(tree, "title") ?? name.text),
     messages: (schema["errorMessage"] as Record<string, string> | undefined) ?? {},
     at: name.at,
   };

@@ -5,7 +5,9 @@ import { replySubject, type CallDraft } from "./calls.ts";
 import { optional, resolveCondition } from "./conditions.ts";
 import type { Context } from "./context.ts";
 import { columnsOfRows, formatOf, ownCodes, untyped } from "./columns.ts";
+import { fileRuleOf } from "./file-rules.ts";
 import { anything, joined, type Names, type NameType } from "./names.ts";
+import type { Report } from "../diagnostics/diagnostic.ts";
 import { callOf, ownerOf, screenEnv, type ScreenEnv } from "./screen-env.ts";
 import type { Condition, Field, Form, FormItem } from "./types.ts";
 import { resolveLabel, resolveValue, resolveValues } from "./values.ts";
@@ -97,6 +99,8 @@ export function resolveField(ast: FieldAst, use: FormUse): Field {
     required: names.some((name) => use.required.has(name)),
     secret: isSecret(type),
     codes: ast.options === undefined ? ownCodes(type) : undefined,
+    always: alwaysOf(type, use),
+    file: use.search || use.readonly ? undefined : fileRuleOf(type.schema, type.title ?? names[0] ?? ""),
     options: options?.resolved,
     format: formatOf(ast.format, type, use),
     unit: ast.unit,
@@ -119,6 +123,12 @@ export function resolveField(ast: FieldAst, use: FormUse): Field {
     import: importOf(ast, type, use),
     at: ast.at,
   };
+}
+
+/** What `contains` asks for cannot be taken away in an input that offers codes. */
+function alwaysOf(type: NameType, use: FormUse): string | undefined {
+  const contains = type.schema?.["contains"] as { const?: unknown } | undefined;
+  return contains?.const === undefined || type.codes === undefined || use.search || use.readonly ? undefined : String(contains.const);
 }
 
 const withSubject = (context: Context, subject: string, names: Names | undefined): Context =>
@@ -159,8 +169,18 @@ function uploadCall(ast: FieldAst, use: FormUse): CallDraft | undefined {
   const { report } = use.screen;
   const sends = ast.widget !== undefined && uploads(ast.widget.text);
   if (call !== undefined && !call.body.file) report.add("E509", ast.call?.at ?? ast.at, `${call.id} takes no file`, "body: { file: true }");
+  if (sends && call?.body.file === true) judgeAnswer(ast, call, report);
   if (ast.call === undefined && sends) report.add("E509", ast.widget?.at ?? ast.at, "what takes the file is missing", "call: service.call");
   return call;
+}
+
+/** What an upload is answered is the value of its field, or its effects set it. */
+function judgeAnswer(ast: FieldAst, call: CallDraft, report: Report): void {
+  const [field] = ast.names;
+  const isText = call.ast.reply?.value?.["type"] === "string";
+  if (field === undefined || isText || ast.change.some(({ set }) => set.some(({ name }) => name.text === field.text))) return;
+  const hint = `change: [{ set: { ${field.text}: $reply.… } }]`;
+  report.add("E509", ast.call?.at ?? ast.at, `nothing that ${call.id} replies reaches "${field.text}"`, hint);
 }
 
 function defaultOf(ast: FieldAst, type: NameType, name: string, use: FormUse): Field["default"] {

@@ -15,8 +15,15 @@ export function replyOf(
 ): Reply {
   const shape = draft.ast.reply;
   const base = { entity: draft.replyEntity?.name, page: shape?.page === true, many: shape?.many === true, map: shape?.map === true };
-  const rest = { ...base, file: shape?.file === true, at: shape?.under, beside: shape?.beside.map((name) => name.text) ?? [] };
+  const rest = {
+    ...base,
+    file: shape?.file === true,
+    media: shape?.media ?? [],
+    at: shape?.under,
+    beside: shape?.beside.map((name) => name.text) ?? [],
+  };
   if (shape === undefined) return { ...rest, schema: { type: "null" }, fields: [], view: "plain" };
+  if (shape.value !== undefined) return { ...rest, schema: plusSchema(shape.value), fields: [], view: "plain" };
   if (shape.file) return { ...rest, schema: { type: "string" }, fields: [], view: "plain" };
   if (shape.map) return { ...rest, schema: { type: "object", additionalProperties: { type: "string" } }, fields: [], view: "plain" };
   const list = rest.page || rest.many;

@@ -1,4 +1,5 @@
 import type { Literal } from "../../runtime/contract/data.ts";
+import type { FileRule } from "../../runtime/contract/file-rules.ts";
 import type { DisplayFormat, ValueType, Widget } from "../../runtime/contract/screen.ts";
 import type { Place } from "../diagnostics/place.ts";
 import type { Check, Condition, Label, Value } from "./types.ts";
@@ -105,6 +106,10 @@ export interface Field {
   required: boolean;
   secret: boolean;
   codes?: readonly { value: string; label: string }[];
+  /** Of a list: the code that it always has. */
+  always?: string;
+  /** What is taken as its file. */
+  file?: FileRule;
   options?: {
     call?: string;
     find?: string;

@@ -178,7 +178,7 @@ function formOf(ast: FormBlockAst, names: BlockNames, screen: ScreenEnv): Withou
     screen: found?.screen ?? screen,
     context,
     names: names.record,
-    required: new Set(),
+    required: requiredByAll(ast.actions, screen),
     typedKey: undefined,
     search: false,
     readonly: found?.ast.readonly ?? false,
@@ -193,4 +193,16 @@ function formOf(ast: FormBlockAst, names: BlockNames, screen: ScreenEnv): Withou
     actions: ids(ast.actions, screen),
     entity: names.entity?.name,
   };
+}
+
+/** What every call of the page's actions needs; a transition that keeps a draft needs less than one that submits it. */
+function requiredByAll(actions: readonly Name[], screen: ScreenEnv): ReadonlySet<string> {
+  const needs = actions.flatMap((name) => {
+    const found = screen.ast.actions.get(name.text);
+    if (found === undefined || (found.call === undefined && found.transitions.length === 0)) return [];
+    const call = found.call === undefined ? undefined : screen.calls.get(found.call.text);
+    return [call === undefined ? [] : [...call.body.required, ...call.query.required]];
+  });
+  const [first = [], ...others] = needs;
+  return new Set(first.filter((name) => others.every((names) => names.includes(name))));
 }

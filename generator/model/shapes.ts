@@ -47,8 +47,8 @@ function given(parts: Readonly<Record<string, unknown>>): Mutable {
   return Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== undefined));
 }
 
-/** Keywords that are ours or the store's: they say nothing about what travels. */
-const unsent = new Set(["x-secret", "x-ref", "x-derived", "x-file", "x-wire", "x-range", "readOnly", "oneOf", "default"]);
+/** Keywords that are ours or the store's: they say nothing about what travels (`x-wire` says how). */
+const unsent = new Set(["x-secret", "x-ref", "x-derived", "x-file", "x-range", "readOnly", "oneOf", "default"]);
 
 /** A declared schema as the validator takes it: labelled codes as an enum, amounts and times by format. */
 export function inputSchema(declared: JsonSchema, type: string): JsonSchema {
@@ -97,13 +97,15 @@ function replySchema(field: EntityField, entities: ReadonlyMap<string, Entity>):
   if (field.rows !== undefined) return { ...worded(field), type: "array", items: rowsSchema(entities.get(field.rows), "reply", entities) };
   const words = worded(field);
   if (field.format === "amount") return { ...words, type: ["string", "null"], format: "amount" };
-  if (field.type === "array") return { ...words, type: ["array", "null"], items: replyItems(field.schema["items"]) };
+  if (field.type === "array")
+    return { ...words, type: ["array", "null"], items: replyItems(field.schema["items"]), ...given({ "x-wire": field.schema["x-wire"] }) };
   if (field.type === "object") return { ...words, type: ["object", "null"], additionalProperties: true };
   return {
     ...words,
     ...codeWords(field),
     type: [field.type, "null"],
     ...(field.format === "datetime" || field.format === "date" ? { format: field.format } : {}),
+    ...given({ contentEncoding: field.schema["contentEncoding"], contentMediaType: field.schema["contentMediaType"] }),
   };
 }
 

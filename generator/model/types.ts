@@ -1,5 +1,6 @@
 import type { ConditionTree, Operand } from "../../runtime/contract/condition-tree.ts";
 import type { Literal, Tone } from "../../runtime/contract/data.ts";
+import type { FileRule } from "../../runtime/contract/file-rules.ts";
 import type { DisplayFormat, ValueType } from "../../runtime/contract/screen.ts";
 import type { StoredType } from "../../runtime/contract/storage.ts";
 import type { JsonSchema, StoreOperation } from "../../runtime/contract/route.ts";
@@ -77,6 +78,8 @@ export interface EntityField {
   /** Row entity of a list of objects: a child table. */
   rows?: string;
   ref?: { entity: string; field: string };
+  /** What it takes as its file (`x-file`). */
+  file?: FileRule;
   /** Own messages by keyword. */
   messages: Readonly<Record<string, string>>;
   at: Place;
@@ -159,6 +162,8 @@ export interface Reply {
   many: boolean;
   map: boolean;
   file: boolean;
+  /** Media types of a file; none: any. */
+  media?: readonly string[];
   at?: string;
   beside: readonly string[];
   /** Fields of the record or of a row. */
@@ -177,6 +182,19 @@ export interface Workflow {
   actors: ReadonlyMap<string, Condition>;
   states: readonly { code: string; label: Label; tone?: Tone; final: boolean; at: Place }[];
   transitions: ReadonlyMap<string, Transition>;
+  tasks: ReadonlyMap<string, Task>;
+  at: Place;
+}
+
+/** A row of the to-do list. */
+export interface Task {
+  name: string;
+  title: string;
+  /** Who has to act on which row; actors and gates written out. */
+  waits: Condition;
+  screen: string;
+  /** What the screen is opened with. */
+  query: ReadonlyMap<string, string>;
   at: Place;
 }
 

@@ -1,6 +1,7 @@
 import type { DisplayFormat, ValueType, Widget } from "../../runtime/contract/screen.ts";
 import type { Report } from "../diagnostics/diagnostic.ts";
 import type { Name } from "../parse/ast.ts";
+import { areImages } from "./file-rules.ts";
 import type { NameType } from "./names.ts";
 
 /** What a widget takes: types of value, and how many fields it fills at once. */
@@ -10,6 +11,8 @@ interface WidgetRule {
   fields?: "two" | "levels";
   /** It sends a file by the field's call. */
   uploads?: true;
+  /** What else the field must say of itself. */
+  needs?: "images" | "rich text";
 }
 
 const text: WidgetRule = { of: ["string"] };
@@ -28,7 +31,7 @@ const rules: Readonly<Record<string, WidgetRule>> = {
   phone: text,
   url: text,
   icon: text,
-  "rich-text": text,
+  "rich-text": { of: ["string"], needs: "rich text" },
   number: { of: ["integer", "number"] },
   amount: { of: ["number", "string"] },
   switch: choice,
@@ -46,7 +49,7 @@ const rules: Readonly<Record<string, WidgetRule>> = {
   "date-range": { of: ["string"], fields: "two" },
   file: text,
   upload: { of: ["string"], uploads: true },
-  image: { of: ["string"], uploads: true },
+  image: { of: ["string"], uploads: true, needs: "images" },
   rows: list,
 };
 
@@ -72,7 +75,19 @@ export function judgeWidget(widget: Name, fields: readonly Name[], type: NameTyp
     const fitting = widgets.filter((name) => rules[name]?.of.includes(type.type) && rules[name]?.fields === rule.fields);
     const hint = fitting.length === 0 ? undefined : `for ${words[type.type]}: ${fitting.join(", ")}`;
     report.add("E307", widget.at, `widget "${widget.text}" does not take "${first.text}", which is ${words[type.type]}`, hint);
+  } else if (first !== undefined) judgeNeeds(widget, rule, first, type, report);
+}
+
+/** An editor writes HTML, which the server cleans only where it is declared; an image has a rule for its file. */
+function judgeNeeds(widget: Name, rule: WidgetRule, field: Name, { schema }: NameType, report: Report): void {
+  if (rule.needs === "rich text" && schema?.["contentMediaType"] !== "text/html") {
+    const hint = "contentEncoding: base64, contentMediaType: text/html";
+    report.add("E307", widget.at, `widget "${widget.text}" does not take "${field.text}", which is no rich text`, hint);
   }
+  if (rule.needs !== "images") return;
+  const types = (schema?.["x-file"] as { types?: readonly string[] } | undefined)?.types;
+  if (types === undefined) report.add("E412", widget.at, `"${field.text}" does not say what image it takes`, "x-file: { types: [png, jpg] }");
+  else if (!areImages(types)) report.add("E412", widget.at, `"${field.text}" takes what is no image`, `types: ${types.join(", ")}`);
 }
 
 /** Several fields in one input: only widgets that fill as many. */

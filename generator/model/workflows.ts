@@ -2,11 +2,13 @@ import type { ConditionTree } from "../../runtime/contract/condition-tree.ts";
 import type { Report } from "../diagnostics/diagnostic.ts";
 import { didYouMean, nearest } from "../diagnostics/nearest.ts";
 import type { Name, TransitionAst, WorkflowAst } from "../parse/ast.ts";
+import type { ScreenAst } from "../parse/screen-ast.ts";
 import type { CallDraft } from "./calls.ts";
 import { optional, resolveCondition } from "./conditions.ts";
 import type { Context, WorkflowNames } from "./context.ts";
 import { userNames } from "./entities.ts";
 import { joined, namesOfEntity, settings, type Names, type NameType } from "./names.ts";
+import { tasksOf } from "./tasks.ts";
 import type { Condition, Entity, Transition, Workflow } from "./types.ts";
 import { resolveChecks, resolveLabel, resolveValues } from "./values.ts";
 
@@ -53,6 +55,7 @@ interface Env {
   row: Names;
   user: Names;
   calls: ReadonlyMap<string, CallDraft>;
+  screens: ReadonlyMap<string, ScreenAst>;
   report: Report;
 }
 
@@ -61,6 +64,7 @@ export function workflowsOf(
   entities: ReadonlyMap<string, Entity>,
   names: ReadonlyMap<string, WorkflowNames>,
   calls: ReadonlyMap<string, CallDraft>,
+  screens: ReadonlyMap<string, ScreenAst>,
   report: Report,
 ): Map<string, Workflow> {
   const workflows = new Map<string, Workflow>();
@@ -71,7 +75,7 @@ export function workflowsOf(
     if (first !== undefined)
       report.add("E106", ast.name.at, `workflow "${ast.name.text}" is declared twice`, `the first is ${first.at.file}`);
     if (entity === undefined || known === undefined) continue;
-    const env: Env = { ast, entity, names: known, row: namesOfEntity(entity, entities), user: userNames(entities), calls, report };
+    const env: Env = { ast, entity, names: known, row: namesOfEntity(entity, entities), user: userNames(entities), calls, screens, report };
     workflows.set(ast.name.text, workflowOf(env));
   }
   return workflows;
@@ -80,7 +84,7 @@ export function workflowsOf(
 function workflowOf(env: Env): Workflow {
   const { ast, report, row } = env;
   const context: Context = { report, bare: "row", subjects: subjects(env), workflow: env.names };
-  return {
+  const workflow = {
     name: ast.name.text,
     entity: env.entity.name,
     field: ast.field.text,
@@ -99,6 +103,7 @@ function workflowOf(env: Env): Workflow {
     transitions: new Map(ast.transitions.map((transition) => [transition.name.text, transitionOf(transition, env)])),
     at: ast.at,
   };
+  return { ...workflow, tasks: tasksOf(ast.tasks, workflow, env.names, context, env.screens) };
 }
 
 function subjects(env: Env, form?: Names): Map<string, Names | "value"> {

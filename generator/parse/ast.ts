@@ -100,6 +100,10 @@ export interface ShapeAst {
   page: boolean;
   map: boolean;
   file: boolean;
+  /** Media types of a file. */
+  media: readonly string[];
+  /** One value in place of a record. */
+  value?: Readonly<Record<string, unknown>>;
   /** `at` of the shape. */
   under?: string;
   beside: readonly Name[];
@@ -126,6 +130,17 @@ export interface WorkflowAst {
   inputs: ReadonlyMap<string, readonly Name[]>;
   checks: ReadonlyMap<string, readonly CheckAst[]>;
   transitions: readonly TransitionAst[];
+  tasks: readonly TaskAst[];
+  at: Place;
+}
+
+export interface TaskAst {
+  name: Name;
+  title: string;
+  by: readonly Name[];
+  when?: ConditionAst;
+  screen: Name;
+  query: readonly { name: Name; value: Name }[];
   at: Place;
 }
 

@@ -34,6 +34,7 @@ function shape(tree: Tree | undefined): ShapeAst | undefined {
   const plus = entries(get(tree, "plus")).map(
     (entry) => [entry.name.text, { name: entry.name, tree: entry.value, schema: plain(entry.value) as Record<string, unknown> }] as const,
   );
+  const value = get(tree, "value");
   return {
     entity: name(tree, "entity"),
     fields: get(tree, "fields") === undefined ? undefined : names(tree, "fields"),
@@ -44,6 +45,8 @@ function shape(tree: Tree | undefined): ShapeAst | undefined {
     page: flag(tree, "page"),
     map: flag(tree, "map"),
     file: flag(tree, "file"),
+    media: names(tree, "media").map((item) => item.text),
+    value: value === undefined ? undefined : (plain(value) as Record<string, unknown>),
     under: text(tree, "at"),
     beside: names(tree, "beside"),
     at: tree.at,

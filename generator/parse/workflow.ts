@@ -1,6 +1,6 @@
 import type { Tone } from "../../runtime/contract/data.ts";
 import type { Tree } from "../load/tree.ts";
-import type { Name, TransitionAst, WorkflowAst } from "./ast.ts";
+import type { Name, TaskAst, TransitionAst, WorkflowAst } from "./ast.ts";
 import { condition, optionalCondition } from "./condition.ts";
 import { entries, flag, get, items, name, nameOf, names, text } from "./pick.ts";
 import { check, checks, label, namedValues } from "./value.ts";
@@ -28,6 +28,7 @@ export function workflow(tree: Tree): WorkflowAst {
       entries(get(tree, "checks")).map((entry) => [entry.name.text, entry.value.kind === "list" ? entry.value.items.map(check) : []]),
     ),
     transitions: entries(get(tree, "transitions")).map((entry) => transition(entry.name, entry.value)),
+    tasks: entries(get(tree, "tasks")).map((entry) => task(entry.name, entry.value)),
     at: called.at,
   };
 }
@@ -50,6 +51,18 @@ function transition(called: Name, tree: Tree): TransitionAst {
     effect: text(tree, "effect"),
     success: text(tree, "success"),
     after: field === undefined ? undefined : { field, setting: text(after, "setting") ?? "" },
+    at: called.at,
+  };
+}
+
+function task(called: Name, tree: Tree): TaskAst {
+  return {
+    name: called,
+    title: text(tree, "title") ?? called.text,
+    by: names(tree, "by"),
+    when: optionalCondition(tree, "when"),
+    screen: name(tree, "screen") ?? called,
+    query: entries(get(tree, "query")).map((entry) => ({ name: entry.name, value: nameOf(entry.value) })),
     at: called.at,
   };
 }

@@ -47,6 +47,8 @@ export function fieldNode(field: Field, workflow: string | undefined): Node {
     required: field.required,
     secret: field.secret,
     codes: field.codes,
+    always: field.always,
+    file: field.file as unknown as Node,
     options: optionsNode(field, workflow),
     format: field.format,
     unit: field.unit,

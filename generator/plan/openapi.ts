@@ -1,9 +1,10 @@
 import type { JsonSchema } from "../../runtime/contract/route.ts";
 import type { Call, Project } from "../model/types.ts";
-import type { Node } from "./code.ts";
+import { type Node, some } from "./code.ts";
 import { pascal } from "./names.ts";
 import type { View } from "./output.ts";
-import { hoisted, inputSchema, isSchema, listOf, published, schemasOf } from "./schema.ts";
+import { published } from "./published.ts";
+import { hoisted, inputSchema, isSchema, listOf, schemasOf } from "./schema.ts";
 
 type Json = { readonly [name: string]: Node };
 
@@ -51,8 +52,8 @@ const ENVELOPES: Json = {
   },
   SessionInvalid: {
     type: "object",
-    description: "The session is over.",
-    properties: { code: { type: "string", enum: ["5563", "5560"] }, msg: { type: "string" }, data: {} },
+    description: "The session is over; 5531: its password is an initial one and has to be changed first.",
+    properties: { code: { type: "string", enum: ["5563", "5560", "5531"] }, msg: { type: "string" }, data: {} },
     required: ["code", "msg"],
   },
 };
@@ -117,11 +118,12 @@ function nullable(schema: JsonSchema): JsonSchema {
 }
 
 function success(call: Call, definitions: Record<string, Node>): Node {
+  const media = some(call.reply.media ?? []) ?? ["application/octet-stream"];
   if (call.reply.file)
     return {
       description: "The file",
       content: {
-        "application/octet-stream": { schema: { type: "string", contentMediaType: "application/octet-stream" } },
+        ...Object.fromEntries(media.map((type) => [type, { schema: { type: "string", contentMediaType: type } }])),
         ...json({ $ref: "#/components/schemas/SessionInvalid" }),
       },
     };

@@ -19,6 +19,7 @@ import {
   validator,
 } from "./services.ts";
 import { entityDiagram, rowScopes, storage } from "./storage.ts";
+import { tasks } from "./tasks.ts";
 import { vectors } from "./vectors.ts";
 import { stateDiagram, workflowSources, workflowView } from "./workflows.ts";
 
@@ -73,6 +74,7 @@ const projectRow = (file: string, template: string, view: (project: Project) => 
 const projectRows: Row<Project>[] = [
   projectRow("storage.ts", "storage", storage, "schemas/entities"),
   projectRow("scopes.ts", "scopes", rowScopes, "schemas/entities"),
+  projectRow("tasks.ts", "tasks", tasks, "schemas/workflows", "schemas/screens"),
   projectRow("rights.ts", "rights", rights, "schemas/screens"),
   projectRow("menus.ts", "menus", menus, "schemas/menus.yaml", "schemas/screens"),
   projectRow("server.ts", "server", serverIndex, "schemas/services", "schemas/workflows"),

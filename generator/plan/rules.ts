@@ -160,6 +160,8 @@ function isChosen(field: JsonSchema): boolean {
 
 function typeSentence(field: JsonSchema, title: string): string {
   const types = typesOf(field);
+  // A list that travels as a text is none to whoever sends it.
+  if (field["x-wire"] !== undefined) return `${title}格式不正确`;
   if (types.includes("number")) return `${title}必须为数字`;
   if (types.includes("integer")) return `${title}必须为整数`;
   return `${title}${types.includes("array") ? "必须为列表" : "格式不正确"}`;

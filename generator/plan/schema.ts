@@ -37,7 +37,7 @@ function joined({ query, body }: Call): JsonSchema {
 }
 
 /** Name of the entity that a schema refers to; `#/$defs/…` stays within its own schema. */
-function entityReference(schema: JsonSchema): string | undefined {
+export function entityReference(schema: JsonSchema): string | undefined {
   const reference = schema["$ref"];
   return typeof reference === "string" && !reference.startsWith("#") ? reference : undefined;
 }
@@ -93,6 +93,9 @@ const ANNOTATIONS = new Set([
   "default",
   "examples",
   "deprecated",
+  // What is judged is the text itself.
+  "contentEncoding",
+  "contentMediaType",
 ]);
 
 /** Only what validates: what ajv compiles. Labelled codes are an `enum`, so that an error is one error. */
@@ -108,16 +111,6 @@ export function validating(schema: JsonSchema): JsonSchema {
 /** A blank text counts as absent before the validator sees it, so a text is never too short for 1. */
 const saysNothing = (keyword: string, item: unknown): boolean =>
   (keyword === "required" && listOf(item).length === 0) || (keyword === "minLength" && Number(item) <= 1);
-
-/** Without the project's own keywords, references to entities rewritten: for documents that others read. */
-export function published(schema: JsonSchema, refer: (entity: string) => string): JsonSchema {
-  const kept = Object.entries(schema).filter(
-    ([keyword]) => !["$schema", "$id", "errorMessage"].includes(keyword) && !keyword.startsWith("x-"),
-  );
-  const bare = mapSchemas(Object.fromEntries(kept), (item) => published(item, refer));
-  const reference = entityReference(bare);
-  return reference === undefined ? bare : { ...bare, $ref: refer(reference) };
-}
 
 /** Entities that a schema names, those inside them included. */
 export function entitiesIn(schema: JsonSchema, entities: Entities, found = new Set<string>()): Set<string> {

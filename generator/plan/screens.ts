@@ -130,7 +130,7 @@ function actionFormNode(action: Action, workflow: string | undefined, shared: re
 
 function actionNode(id: string, action: Action, screen: Screen, project: Project, forms: readonly SharedForm[]): Node {
   const workflow = screen.workflow;
-  const asks = action.form !== undefined || action.custom !== undefined;
+  const asks = action.form !== undefined || action.custom !== undefined || submits(id, screen);
   return present({
     id,
     label: labelNode(action.label, workflow),
@@ -155,6 +155,10 @@ function actionNode(id: string, action: Action, screen: Screen, project: Project
     window: action.window,
   });
 }
+
+/** It takes what a form of the page holds. */
+const submits = (id: string, screen: Screen): boolean =>
+  [...screen.blocks.values()].some((block) => block.kind === "form" && !block.form.readonly && block.actions.includes(id));
 
 function confirmNode({ confirm }: Action, workflow: string | undefined): Node {
   if (confirm === undefined) return undefined;

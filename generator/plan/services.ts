@@ -4,8 +4,10 @@ import { condition, local, member, type Node, present, some } from "./code.ts";
 import { checkNodes } from "./expressions.ts";
 import { identifier, pascal, rulesFile, serviceFile, validatorFile } from "./names.ts";
 import { contract, type View } from "./output.ts";
+import { published } from "./published.ts";
 import { rulesOf } from "./rules.ts";
-import { dereferenced, entitiesIn, inputSchema, listOf, published, schemasOf, validating } from "./schema.ts";
+import { dereferenced, entitiesIn, inputSchema, listOf, schemasOf, validating } from "./schema.ts";
+import { wiresOf } from "./wires.ts";
 
 const calls = (service: Service): Call[] => [...service.calls.values()];
 
@@ -58,6 +60,7 @@ export function callConstants(service: Service): View {
         at: call.reply.at,
         beside: some(call.reply.beside),
         file: call.body.file ? "body" : call.reply.file ? "reply" : undefined,
+        wire: wiresOf(call),
       }),
     })),
   };
@@ -79,6 +82,7 @@ export function client(service: Service): View {
       reply: call.reply.file ? "Blob" : replyName(call),
       replyType: !call.reply.file,
     })),
+    wired: calls(service).some((call) => wiresOf(call) !== undefined),
   };
 }
 

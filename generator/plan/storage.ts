@@ -37,7 +37,21 @@ function tableNode(entity: Entity, project: Project): Node {
 }
 
 const columnNode = (field: EntityField): Node =>
-  present({ field: field.name, column: snake(field.name), title: field.title, type: field.stored, secret: field.secret });
+  present({
+    field: field.name,
+    column: snake(field.name),
+    title: field.title,
+    type: field.stored,
+    secret: field.secret,
+    file: fileNode(field),
+  });
+
+/** Without what only the input needs. */
+function fileNode({ file }: EntityField): Node {
+  if (file === undefined) return undefined;
+  const { crop: _, ...rule } = file;
+  return rule as unknown as Node;
+}
 
 function childNode(table: string, field: EntityField, rows: Entity | undefined): Node {
   return { field: field.name, table: `${table}_${snake(field.name)}`, columns: [...(rows?.fields.values() ?? [])].map(columnNode) };

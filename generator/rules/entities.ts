@@ -6,6 +6,7 @@ import { reserved, typeOfSchema } from "../model/names.ts";
 import type { Asts, Name } from "../parse/ast.ts";
 import { entries, get, name, text } from "../parse/pick.ts";
 import { plain } from "../load/tree.ts";
+import { judgeRowWires, judgeWire } from "./wires.ts";
 
 /** What one field says of itself must fit together. */
 export function judgeEntities(asts: Asts, report: Report): void {
@@ -14,12 +15,14 @@ export function judgeEntities(asts: Asts, report: Report): void {
       if (reserved.has(field.name.text)) {
         report.add("E109", field.name.at, `a field may not be named "${field.name.text}": it is a word of the condition language`);
       }
-      judgeSchema(field.name, field.tree, report);
+      judgeSchema(field.name, field.tree, report, { stored: true });
     }
   }
+  judgeRowWires(asts, report);
 }
 
-export function judgeSchema(field: Name, tree: Tree, report: Report): void {
+/** `stored`: a field of an entity; else a name that only travels. */
+export function judgeSchema(field: Name, tree: Tree, report: Report, { stored = false } = {}): void {
   const items = get(tree, "items");
   for (const part of [tree, items]) {
     if (part === undefined) continue;
@@ -29,6 +32,7 @@ export function judgeSchema(field: Name, tree: Tree, report: Report): void {
   judgeOwnFormat(field, tree, report);
   judgeMessages(field, tree, items, report);
   judgeDefault(field, tree, report);
+  judgeWire(field, tree, stored, report);
 }
 
 function judgePattern(tree: Tree, report: Report): void {

@@ -5,6 +5,7 @@ import { judgeEntities, judgeSchema } from "./entities.ts";
 import { judgeCases } from "./entity-cases.ts";
 import { judgeScreens } from "./screens.ts";
 import { judgeServices } from "./services.ts";
+import { judgeTasks } from "./tasks.ts";
 import { judgeWorkflows } from "./workflows.ts";
 
 /** Everything that is judged once names are resolved, one concern a file. */
@@ -16,5 +17,6 @@ export function judge(model: Model, asts: Asts, report: Report): void {
       judgeSchema(name, tree, report);
   judgeServices(model, report);
   judgeWorkflows(model, asts, report);
+  judgeTasks(model, asts, report);
   judgeScreens(model, asts, report);
 }

@@ -1,5 +1,6 @@
 import { has, isAbove, isAtLeast, isAtMost, isBelow, isEmpty } from "../../runtime/contract/condition.ts";
 import type { Comparison, ConditionTree, Reference } from "../../runtime/contract/condition-tree.ts";
+import { type Meaning, unfolded } from "../model/meaning.ts";
 
 /**
  * Whether conditions can hold together: every combination of the values they speak of is tried. What cannot be
@@ -9,8 +10,8 @@ export interface Question {
   trees: readonly ConditionTree[];
   /** Values that are known, by `subject.name`; undefined: empty. */
   fixed?: ReadonlyMap<string, unknown>;
-  /** Meaning of `actor: name` and `can: name`; absent: may be either. */
-  meaning?: (kind: "actor" | "can", name: string) => ConditionTree | undefined;
+  /** Absent: `actor` and `can` may be either. */
+  meaning?: Meaning;
 }
 
 /** Beyond this many combinations nothing is claimed. */
@@ -21,7 +22,7 @@ const OTHER = "\u0000other";
 export const keyOf = (reference: Reference): string => [reference.subject, ...reference.path].join(".");
 
 export function canHold(question: Question): boolean {
-  const trees = question.trees.map((tree) => unfolded(tree, question, []));
+  const trees = question.trees.map((tree) => unfolded(tree, question.meaning));
   const key = JSON.stringify([trees, [...(question.fixed ?? [])]]);
   const known = answers.get(key) ?? answered(trees, question);
   if (answers.size > MOST_ANSWERS) answers.clear();
@@ -53,23 +54,6 @@ function answered(trees: readonly ConditionTree[], question: Question): boolean 
 }
 
 const opaqueKey = (comparison: Comparison | { actor: string } | { can: readonly string[] }): string => `?${JSON.stringify(comparison)}`;
-
-/** Actors and gates replaced by what they mean; one that names itself stays unknown. */
-function unfolded(tree: ConditionTree, question: Question, within: readonly string[]): ConditionTree {
-  if ("all" in tree) return { all: tree.all.map((item) => unfolded(item, question, within)) };
-  if ("any" in tree) return { any: tree.any.map((item) => unfolded(item, question, within)) };
-  if ("not" in tree) return { not: unfolded(tree.not, question, within) };
-  if ("actor" in tree) {
-    const meaning = within.includes(tree.actor) ? undefined : question.meaning?.("actor", tree.actor);
-    return meaning === undefined ? tree : unfolded(meaning, question, [...within, tree.actor]);
-  }
-  if ("can" in tree) {
-    const meanings = tree.can.map((name) => question.meaning?.("can", name));
-    if (meanings.some((meaning) => meaning === undefined)) return tree;
-    return { any: meanings.map((meaning) => unfolded(meaning as ConditionTree, question, within)) };
-  }
-  return tree;
-}
 
 type Atom = Comparison | { actor: string } | { can: readonly string[] };
 

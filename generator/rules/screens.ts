@@ -1,12 +1,12 @@
 import type { Report } from "../diagnostics/diagnostic.ts";
 import type { Model } from "../model/build.ts";
+import { meaningOf } from "../model/meaning.ts";
 import { reserved } from "../model/names.ts";
 import { listedActions } from "../model/traverse.ts";
 import type { Action, Block, Condition, FormItem, Screen, Workflow } from "../model/types.ts";
 import { referencesOfValue } from "../model/values.ts";
 import type { Asts, Name } from "../parse/ast.ts";
 import { canHold } from "./satisfy.ts";
-import { meaningOf } from "./workflows.ts";
 
 export function judgeScreens(model: Model, asts: Asts, report: Report): void {
   judgeMenus(asts, report);

@@ -2,9 +2,10 @@ import type { ConditionTree } from "../../runtime/contract/condition-tree.ts";
 import type { Report } from "../diagnostics/diagnostic.ts";
 import { didYouMean } from "../diagnostics/nearest.ts";
 import type { Model } from "../model/build.ts";
+import { meaningOf } from "../model/meaning.ts";
 import type { Transition, Workflow } from "../model/types.ts";
 import type { Asts } from "../parse/ast.ts";
-import { canHold, type Question } from "./satisfy.ts";
+import { canHold } from "./satisfy.ts";
 
 const NEW = "new";
 const REMOVED = "removed";
@@ -21,24 +22,6 @@ export function judgeWorkflows(model: Model, asts: Asts, report: Report): void {
     }
     judgePairs(workflow, report);
   }
-}
-
-/** What `actor` and `can` mean in a workflow; a gate is its actors, its states and its condition. */
-export function meaningOf(workflow: Workflow): Pick<Question, "meaning"> {
-  return {
-    meaning: (kind, name) => {
-      if (kind === "actor") return workflow.actors.get(name)?.tree;
-      const transition = workflow.transitions.get(name);
-      if (transition === undefined) return undefined;
-      const actors: ConditionTree = { any: transition.by.map((actor) => ({ actor })) };
-      const states: ConditionTree = {
-        test: "oneOf",
-        left: { subject: "row", path: [workflow.field] },
-        right: { literal: transition.from },
-      };
-      return { all: [states, actors, ...(transition.when === undefined ? [] : [transition.when.tree])] };
-    },
-  };
 }
 
 function actorsIn(tree: ConditionTree): string[] {

@@ -1,4 +1,5 @@
 import type { Data } from "./data.ts";
+import { replyFromWire, type Wires, wireValue } from "./wire.ts";
 
 export type Method = "get" | "post" | "put" | "delete";
 
@@ -21,6 +22,8 @@ export interface Call<I = never, R = unknown> {
   beside?: readonly string[];
   /** The body is a multipart upload (`body`), or the reply is a file (`reply`). */
   file?: "body" | "reply";
+  /** Names of body and reply that travel otherwise than they are held. */
+  wire?: Wires;
   /** Phantom types only. */
   readonly __input?: I;
   readonly __reply?: R;
@@ -29,23 +32,26 @@ export interface Call<I = never, R = unknown> {
 // biome-ignore lint/suspicious/noExplicitAny: any call at all
 export type AnyCall = Call<any, any>;
 
-/** Where a call's input goes: path filled and encoded, the rest split into query and body. Undefined is not sent. */
+/** Where a call's input goes: path filled and encoded, the rest split into query and body. Undefined is not sent; an upload is `file`. */
 export function requestOf(call: AnyCall, input: Data): { url: string; params: Data; data: Data | undefined } {
   const inPath = new Set<string>();
   const url = call.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     inPath.add(name);
     return encodeURIComponent(String(input[name] ?? ""));
   });
-  const pick = (names: readonly string[]): Data => {
+  const pick = (names: readonly string[], wires: Wires = {}): Data => {
     const picked: Data = {};
-    for (const name of names) if (input[name] !== undefined && !inPath.has(name)) picked[name] = input[name];
+    for (const name of names) if (input[name] !== undefined && !inPath.has(name)) picked[name] = wireValue(wires[name], input[name]);
     return picked;
   };
-  return { url, params: pick(call.query), data: call.body.length > 0 ? pick(call.body) : undefined };
+  const { file } = input;
+  if (call.file === "body") return { url, params: pick(call.query), data: file === undefined ? undefined : { file } };
+  return { url, params: pick(call.query), data: call.body.length > 0 ? pick(call.body, call.wire) : undefined };
 }
 
-/** The record (or records) inside `data`, with the child lists that lie beside it. */
-export function recordOf(call: AnyCall, data: unknown): unknown {
+/** The record (or records) inside `data` as it travelled, with the child lists that lie beside it. */
+export function recordOf(call: AnyCall, travelled: unknown): unknown {
+  const data = replyFromWire(call, travelled);
   if (call.at === undefined || data === null || typeof data !== "object") return data;
   const record = (data as Data)[call.at];
   if (call.beside === undefined || record === null || typeof record !== "object") return record;

@@ -2,7 +2,7 @@
  * Formats of the language, by name: the `format` of entities (checked by the precompiled validators) and of
  * conditions. Each takes a non-empty text.
  */
-const PHONE = /^(?:(?:010|02\d|0[3-9]\d{2})-?\d{7,8}|1[3-9]\d{9}|400-?\d{3}-?\d{4})$/;
+const PHONE = /^(?:(?:010|02\d|0[3-9]\d{2})-?\d{7,8}|1[2-9]\d{9}|400-?\d{3}-?\d{4})$/;
 const MOBILE = /^1[2-9]\d{9}$/;
 const EMAIL = /^[^\s@,]+@[^\s@,]+\.[^\s@,]+$/;
 

@@ -7,6 +7,10 @@ export interface FileReply {
   /** Media type; default `application/octet-stream`. */
   type?: string;
   content: Uint8Array | AsyncIterable<Uint8Array>;
+  /** Shown in a page; default: offered for saving. */
+  inline?: true;
+  /** How long it may be kept; default: not at all. */
+  cacheControl?: string;
 }
 
 type Awaitable<T> = T | Promise<T>;

@@ -20,7 +20,7 @@ export interface Route {
   reply: JsonSchema;
   input: InputRules;
   checks: readonly Check[];
-  /** A field whose guard does not hold must be absent, empty or what is stored. */
+  /** A field whose guard does not hold must be absent or what is stored. */
   guards: readonly FieldGuard[];
   handler: { kind: "store"; store: StoreOperation } | { kind: "workflow"; workflow: string } | { kind: "hand" };
 }

@@ -1,5 +1,6 @@
 import type { AnyCall } from "./call.ts";
 import type { Check, Condition, Label, Value } from "./data.ts";
+import type { FileRule } from "./file-rules.ts";
 import type { InputRules } from "./violations.ts";
 import type { Transition, Workflow } from "./workflow.ts";
 
@@ -164,6 +165,10 @@ export interface Field {
   /** Never read back; blank keeps what is stored. */
   secret?: true;
   codes?: readonly Code[];
+  /** Of a list: the code that it always has. */
+  always?: string;
+  /** What is taken as its file. */
+  file?: FileRule;
   options?: Options;
   format?: DisplayFormat;
   unit?: string;

@@ -1,3 +1,5 @@
+import type { FileRule } from "./file-rules.ts";
+
 /** A table as an entity declares it. */
 export interface Table {
   entity: string;
@@ -30,6 +32,8 @@ export interface StoredColumn {
   type: StoredType;
   /** Write-only. `hash`: stored as argon2id of what comes in. */
   secret?: true | "hash";
+  /** The value is an uploaded file, which such a rule admits. */
+  file?: FileRule;
 }
 
 /** Rows of an object list of an entity: table with `owner`, `position` and its own columns. */

@@ -14,8 +14,11 @@ const CASES: Record<string, RegExp> = {
   "output-base": /^(?!validators\/)/,
   "output-rules": /shop\/(rules\/add-book|types|calls)\.ts$|validators\/shop\.addBook/,
   "output-custom": /^(slots|pages|rights)\.ts$|screens\/(books|board)\.tsx$/,
+  "output-tasks": /^tasks\.ts$/,
   "output-tree": /screens\/places\.tsx$|services\/places\/(types|client|handlers)\.ts$|^menus\.ts$/,
   "output-storage": /^(storage|scopes)\.ts$|entities\/book\.ts$|^entities\.md$/,
+  "output-wire":
+    /screens\/exhibit\.tsx$|museum\/(types|calls|client|routes|rules\/update-exhibit)\.ts$|museum\.updateExhibit|^storage\.ts$|^openapi\.json$/,
   "output-conditions": /screens\/loans\.tsx$|^rights\.ts$|vectors\.json$/,
 };
 

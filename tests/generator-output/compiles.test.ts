@@ -175,7 +175,7 @@ async function branchMessages(root: string): Promise<string[][]> {
 
 const copyCase = (name: string, folder: string): void => cpSync(projectOf(name), path.join(folder, name), { recursive: true });
 
-const CASES = ["output-custom", "output-tree", "output-storage", "output-conditions", "output-rules"];
+const CASES = ["output-custom", "output-tree", "output-storage", "output-conditions", "output-rules", "output-wire"];
 
 describe("what is emitted compiles", () => {
   it("any valid metadata yields code that compiles, without unused imports, and validators that load", { timeout: 180_000 }, async () => {

@@ -130,6 +130,7 @@ const workflow: Workflow = {
   entity: "note",
   field: "state",
   actors: new Map([["owner", condition(equalsUser("row", "owner", "userId"))]]),
+  tasks: new Map(),
   states: [
     { code: "0", label: "草稿", final: false, at: at("schemas/workflows/note.yaml") },
     { code: "1", label: "已发布", final: true, at: at("schemas/workflows/note.yaml") },

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/server.hbs
 // Sources: schemas/services, schemas/workflows
-// Hash: 279608ec74a026e252517cf883e91698
+// Hash: 6056d03322481149ceafc2230565f00d
 
 import type { Route } from "../../runtime/contract/route.ts";
 import type { Workflow } from "../../runtime/contract/workflow.ts";
@@ -14,6 +14,7 @@ export { menuSeeds } from "./menus.ts";
 export { screenRights } from "./rights.ts";
 export { rowScopes } from "./scopes.ts";
 export { derivations, tables } from "./storage.ts";
+export { tasks } from "./tasks.ts";
 
 export const routes: readonly Route[] = [
   ...deskRoutes,

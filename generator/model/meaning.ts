@@ -1,0 +1,40 @@
+import type { ConditionTree } from "../../runtime/contract/condition-tree.ts";
+import type { Workflow } from "./types.ts";
+
+/** What `actor: name` and `can: name` stand for; undefined: unknown. */
+export type Meaning = (kind: "actor" | "can", name: string) => ConditionTree | undefined;
+
+/** Of a workflow: a gate is its actors, its states and its condition. */
+export function meaningOf(workflow: Pick<Workflow, "actors" | "transitions" | "field">): { meaning: Meaning } {
+  return {
+    meaning: (kind, name) => {
+      if (kind === "actor") return workflow.actors.get(name)?.tree;
+      const transition = workflow.transitions.get(name);
+      if (transition === undefined) return undefined;
+      const actors: ConditionTree = { any: transition.by.map((actor) => ({ actor })) };
+      const states: ConditionTree = {
+        test: "oneOf",
+        left: { subject: "row", path: [workflow.field] },
+        right: { literal: transition.from },
+      };
+      return { all: [states, actors, ...(transition.when === undefined ? [] : [transition.when.tree])] };
+    },
+  };
+}
+
+/** Actors and gates replaced by what they mean; one that names itself stays unknown. */
+export function unfolded(tree: ConditionTree, meaning: Meaning | undefined, within: readonly string[] = []): ConditionTree {
+  if ("all" in tree) return { all: tree.all.map((item) => unfolded(item, meaning, within)) };
+  if ("any" in tree) return { any: tree.any.map((item) => unfolded(item, meaning, within)) };
+  if ("not" in tree) return { not: unfolded(tree.not, meaning, within) };
+  if ("actor" in tree) {
+    const meant = within.includes(tree.actor) ? undefined : meaning?.("actor", tree.actor);
+    return meant === undefined ? tree : unfolded(meant, meaning, [...within, tree.actor]);
+  }
+  if ("can" in tree) {
+    const meanings = tree.can.map((name) => meaning?.("can", name));
+    if (meanings.some((meant) => meant === undefined)) return tree;
+    return { any: meanings.map((meant) => unfolded(meant as ConditionTree, meaning, within)) };
+  }
+  return tree;
+}

@@ -1,0 +1,34 @@
+import type { JsonSchema } from "../../runtime/contract/route.ts";
+import { entityReference, isSchema, labelledCodes, listOf, mapSchemas } from "./schema.ts";
+import { wireOf } from "./wires.ts";
+
+/** For documents that others read: what travels, without the project's own keywords, references to entities rewritten. */
+export function published(declared: JsonSchema, refer: (entity: string) => string): JsonSchema {
+  const kept = Object.entries(travelling(declared)).filter(
+    ([keyword]) => !["$schema", "$id", "errorMessage"].includes(keyword) && !keyword.startsWith("x-"),
+  );
+  const bare = mapSchemas(Object.fromEntries(kept), (item) => published(item, refer));
+  const reference = entityReference(bare);
+  return reference === undefined ? bare : { ...bare, $ref: refer(reference) };
+}
+
+/** Limits of a list or text say nothing about its wire form. */
+function travelling(schema: JsonSchema): JsonSchema {
+  const wire = wireOf(schema);
+  if (wire === undefined) return schema;
+  const { title, contentEncoding, contentMediaType } = schema;
+  const type = listOf(schema["type"]).includes("null") ? ["string", "null"] : "string";
+  const words = { ...(title === undefined ? {} : { title }), type };
+  const description = wire === "comma" ? listWords(schema) : schema["description"];
+  const described = { ...words, ...(description === undefined ? {} : { description }) };
+  return wire === "comma" ? described : { ...described, contentEncoding, ...(contentMediaType === undefined ? {} : { contentMediaType }) };
+}
+
+function listWords(schema: JsonSchema): string {
+  const items = isSchema(schema["items"]) ? schema["items"] : {};
+  const codes = labelledCodes(items) === undefined ? listOf(items["enum"]).map(String) : listOf(items["oneOf"]).map(codeWords);
+  const own = schema["description"] ?? (codes.length > 0 ? codes.join("，") : undefined);
+  return own === undefined ? "以逗号分隔" : `以逗号分隔：${String(own)}`;
+}
+
+const codeWords = (code: unknown): string => (isSchema(code) ? `${String(code["const"])} ${String(code["title"])}` : "");

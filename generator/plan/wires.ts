@@ -1,0 +1,33 @@
+import type { JsonSchema } from "../../runtime/contract/route.ts";
+import type { Wire } from "../../runtime/contract/wire.ts";
+import type { Call } from "../model/types.ts";
+import type { Node } from "./code.ts";
+import { isSchema, schemasOf } from "./schema.ts";
+
+/** How a value of this schema travels; undefined: as it is held. A comma list of texts to search by is held as its text. */
+export function wireOf(schema: JsonSchema): Wire | undefined {
+  const types = Array.isArray(schema["type"]) ? schema["type"] : [schema["type"]];
+  if (schema["x-wire"] === "comma" && types.includes("array")) return "comma";
+  if (schema["contentEncoding"] !== "base64") return undefined;
+  return schema["contentMediaType"] === "text/html" ? "html" : "base64";
+}
+
+/** Names of body and reply that travel otherwise than they are held; undefined: none. */
+export function wiresOf(call: Call): Node {
+  const fields = [...schemasOf(call.body.schema["properties"]), ...schemasOf(recordOf(call)["properties"])];
+  const wires = fields.flatMap(([field, schema]): [string, Node][] => {
+    const wire = wireOf(schema);
+    return wire === undefined ? [] : [[field, wire]];
+  });
+  return wires.length === 0 ? undefined : Object.fromEntries(wires);
+}
+
+const member = (schema: JsonSchema, name: string): JsonSchema => schemasOf(schema["properties"]).find(([of]) => of === name)?.[1] ?? {};
+const itemOf = (schema: JsonSchema): JsonSchema => (isSchema(schema["items"]) ? schema["items"] : {});
+
+/** The schema of one record of the reply. */
+function recordOf({ reply }: Call): JsonSchema {
+  if (reply.page) return itemOf(member(reply.schema, "rows"));
+  const named = reply.at === undefined ? reply.schema : member(reply.schema, reply.at);
+  return reply.many ? itemOf(named) : named;
+}

@@ -1,0 +1,47 @@
+import type { Comparison, ConditionTree, Reference } from "../../runtime/contract/condition-tree.ts";
+import type { Entity, EntityField } from "../model/types.ts";
+
+/** Why the database cannot decide a condition on rows of an entity (the server's restriction.ts); undefined: it can. */
+export function undecidable(tree: ConditionTree, entity: Entity): string | undefined {
+  if ("all" in tree) return first(tree.all, entity);
+  if ("any" in tree) return first(tree.any, entity);
+  if ("not" in tree) return undecidable(tree.not, entity);
+  if ("actor" in tree) return `\`actor: ${tree.actor}\` names itself`;
+  if ("can" in tree) return "`can` names a transition that is unknown";
+  return ofComparison(tree, entity);
+}
+
+function first(trees: readonly ConditionTree[], entity: Entity): string | undefined {
+  for (const tree of trees) {
+    const why = undecidable(tree, entity);
+    if (why !== undefined) return why;
+  }
+  return undefined;
+}
+
+const isRow = ({ subject }: Reference): boolean => subject === "row" || subject === "record";
+
+function ofComparison({ test, left, right }: Comparison, entity: Entity): string | undefined {
+  const onRight = "reference" in right && isRow(right.reference) ? right.reference : undefined;
+  const onLeft = isRow(left) ? left : undefined;
+  for (const side of [onLeft, onRight]) {
+    if (side !== undefined && side.path.length !== 1)
+      return side.path.length === 0 ? "it asks whether there is a record" : "it looks into a list";
+  }
+  const [a, b] = [fieldOf(onLeft, entity), fieldOf(onRight, entity)];
+  if (b?.rows !== undefined) return `"${b.name}" is a list of rows`;
+  if (a?.rows !== undefined && (test !== "empty" || b !== undefined))
+    return `"${a.name}" is a list of rows: it can only be asked for \`empty\``;
+  for (const field of [a, b]) if (field !== undefined && field.secret !== false) return `"${field.name}" is secret`;
+  if (a !== undefined && test === "format") return `it asks for the format of "${a.name}"`;
+  if (a !== undefined && b !== undefined && !areComparable(a, b)) return `"${a.name}" and "${b.name}" are stored in different ways`;
+  return undefined;
+}
+
+const NUMBERS: readonly string[] = ["integer", "real"];
+const areComparable = (a: EntityField, b: EntityField): boolean =>
+  a.stored !== "json" && (a.stored === b.stored || (NUMBERS.includes(a.stored) && NUMBERS.includes(b.stored)));
+
+function fieldOf(reference: Reference | undefined, entity: Entity): EntityField | undefined {
+  return reference === undefined ? undefined : entity.fields.get(reference.path[0] ?? "");
+}

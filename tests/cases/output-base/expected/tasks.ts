@@ -1,0 +1,9 @@
+// Generated: do not edit; change the sources or the template and run `npm run generate`.
+// Template: templates/tasks.hbs
+// Sources: schemas/workflows, schemas/screens
+// Hash: 951b3ffaf617d6a8daedd9ffd37a840a
+
+import type { Task } from "../../runtime/contract/task.ts";
+
+/** The to-do list: what waits for whom, in the order of its rows. */
+export const tasks: readonly Task[] = [];

@@ -1,0 +1,68 @@
+// Generated: do not edit; change the sources or the template and run `npm run generate`.
+// Template: templates/calls.hbs
+// Sources: schemas/services/museum.yaml, schemas/entities/exhibit.schema.json
+// Hash: 3293faf9e28d79abcc73cbed0d142b36
+
+import type { Call } from "../../../../runtime/contract/call.ts";
+import type { GetExhibitInput, GetExhibitReply, ListExhibitsInput, ListExhibitsReply, OpenImageInput, OpenImageReply, UpdateExhibitInput, UpdateExhibitReply, UploadImageInput, UploadImageReply, UploadScanInput, UploadScanReply } from "./types.ts";
+
+/** GET /museum/exhibits */
+export const listExhibits: Call<ListExhibitsInput, ListExhibitsReply> = {
+  id: "museum.listExhibits",
+  method: "get",
+  path: "/museum/exhibits",
+  query: ["pageNumber", "pageSize"],
+  body: [],
+  page: true,
+  wire: { shelves: "comma", summary: "html", notes: "base64" },
+};
+
+/** GET /museum/exhibits/{id} */
+export const getExhibit: Call<GetExhibitInput, GetExhibitReply> = {
+  id: "museum.getExhibit",
+  method: "get",
+  path: "/museum/exhibits/{id}",
+  query: ["id"],
+  body: [],
+  wire: { shelves: "comma", summary: "html", notes: "base64" },
+};
+
+/** PUT /museum/exhibits */
+export const updateExhibit: Call<UpdateExhibitInput, UpdateExhibitReply> = {
+  id: "museum.updateExhibit",
+  method: "put",
+  path: "/museum/exhibits",
+  query: [],
+  body: ["id", "exhibitName", "shelves", "summary", "notes", "cover", "mark", "poster", "scan", "version"],
+  wire: { shelves: "comma", summary: "html", notes: "base64" },
+};
+
+/** POST /museum/images/{kind} */
+export const uploadImage: Call<UploadImageInput, UploadImageReply> = {
+  id: "museum.uploadImage",
+  method: "post",
+  path: "/museum/images/{kind}",
+  query: ["kind"],
+  body: [],
+  file: "body",
+};
+
+/** GET /museum/images/{name} */
+export const openImage: Call<OpenImageInput, OpenImageReply> = {
+  id: "museum.openImage",
+  method: "get",
+  path: "/museum/images/{name}",
+  query: ["name"],
+  body: [],
+  file: "reply",
+};
+
+/** POST /museum/scans */
+export const uploadScan: Call<UploadScanInput, UploadScanReply> = {
+  id: "museum.uploadScan",
+  method: "post",
+  path: "/museum/scans",
+  query: [],
+  body: [],
+  file: "body",
+};

@@ -1,0 +1,35 @@
+// Generated: do not edit; change the sources or the template and run `npm run generate`.
+// Template: templates/rules.hbs
+// Sources: schemas/services/museum.yaml, schemas/entities/exhibit.schema.json
+// Hash: f7e2d100fff67580c1f41788b2747c20
+
+import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import validate from "../../../validators/museum.updateExhibit.validate.js";
+
+/** PUT /museum/exhibits: the rules of its input in the order in which they are judged. */
+export const input: InputRules = {
+  validate,
+  rules: [
+    { at: "id", keyword: "required", message: "请输入id" },
+    { at: "id", keyword: "type", message: "id格式不正确" },
+    { at: "id", keyword: "maxLength", message: "id长度不能超过200个字符" },
+    { at: "exhibitName", keyword: "required", message: "请输入名称" },
+    { at: "exhibitName", keyword: "type", message: "名称格式不正确" },
+    { at: "exhibitName", keyword: "maxLength", message: "名称长度不能超过50个字符" },
+    { at: "shelves", keyword: "required", message: "请选择书架" },
+    { at: "shelves", keyword: "type", message: "书架格式不正确" },
+    { at: "shelves", keyword: "minItems", message: "请选择书架" },
+    { at: "shelves", keyword: "contains", message: "一楼必选" },
+    { at: "shelves.*", keyword: "type", message: "书架格式不正确" },
+    { at: "shelves.*", keyword: "enum", message: "书架取值不正确" },
+    { at: "summary", keyword: "type", message: "摘要格式不正确" },
+    { at: "summary", keyword: "maxLength", message: "摘要长度不能超过2000个字符" },
+    { at: "notes", keyword: "type", message: "备注格式不正确" },
+    { at: "cover", keyword: "type", message: "封面格式不正确" },
+    { at: "mark", keyword: "type", message: "图标格式不正确" },
+    { at: "poster", keyword: "type", message: "海报格式不正确" },
+    { at: "scan", keyword: "type", message: "扫描件格式不正确" },
+    { at: "version", keyword: "type", message: "版本必须为整数" },
+    { at: "version", keyword: "minimum", message: "版本不能小于1" },
+  ],
+};
