@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/menus.hbs
 // Sources: schemas/menus.yaml, schemas/screens
-// Hash: 079c7f6648a678e52d272451c2e9ea05
+// Hash: c0fde0616297c66a5d822c41beddc920
 
 import type { MenuSeed } from "../../runtime/contract/route.ts";
 
@@ -63,6 +63,18 @@ export const menuSeeds: readonly MenuSeed[] = [
     menuPath: "/gateway-route",
     menuComponent: "gateway-routes",
     userSystemType: "5",
+  },
+  {
+    seedKey: "login-page:1",
+    menuId: "login_page_1",
+    menuName: "登录页设置",
+    parentId: "system",
+    menuIcon: "LoginOutlined",
+    menuOrder: 70,
+    menuIndexUrl: "/login-page",
+    menuPath: "/login-page",
+    menuComponent: "login-page",
+    userSystemType: "1",
   },
   {
     seedKey: "oauth-clients:1",

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/pages.hbs
 // Sources: schemas/screens
-// Hash: ec334abb5b6303fce7918b2085d2cf65
+// Hash: f73f94e2c5773369c79ec9c8fe2c51d5
 
 import type { ComponentType } from "react";
 import { equals } from "../../runtime/contract/condition.ts";
@@ -29,6 +29,14 @@ export const pages: readonly PageEntry[] = [
     under: [],
     params: [],
     load: () => import("./screens/gateway-routes.tsx"),
+  },
+  {
+    id: "login-page",
+    path: "/login-page",
+    title: "登录页设置",
+    under: [],
+    params: [],
+    load: () => import("./screens/login-page.tsx"),
   },
   {
     id: "oauth-clients",

@@ -1,13 +1,14 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rights.hbs
 // Sources: schemas/screens
-// Hash: 5aeac364293d947a3b2b7749524d07f5
+// Hash: 71e31439c20ec6054698105194c00e1a
 
 import { equals } from "../../runtime/contract/condition.ts";
 import type { ScreenRight } from "../../runtime/contract/route.ts";
 
 export const screenRights: readonly ScreenRight[] = [
   { id: "gateway-routes", path: "/gateway-route", title: "路由管理", openedBy: ["gateway-routes"] },
+  { id: "login-page", path: "/login-page", title: "登录页设置", openedBy: ["login-page"] },
   { id: "oauth-clients", path: "/oauth-client", title: "客户端管理", openedBy: ["oauth-clients"] },
   {
     id: "purchaser-list",

@@ -1,11 +1,13 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/server.hbs
 // Sources: schemas/services, schemas/workflows
-// Hash: 3cad9d6c9213a0b2115262880713b677
+// Hash: 990679bd1e14cfe7a2b01c0de45a92c3
 
 import type { Data } from "../../runtime/contract/data.ts";
 import type { Route } from "../../runtime/contract/route.ts";
 import type { Workflow } from "../../runtime/contract/workflow.ts";
+import type { AccountHandlers } from "./services/account/handlers.ts";
+import { accountRoutes } from "./services/account/routes.ts";
 import type { AssetsOrgHandlers } from "./services/assets-org/handlers.ts";
 import { assetsOrgRoutes } from "./services/assets-org/routes.ts";
 import type { AssetsSupHandlers } from "./services/assets-sup/handlers.ts";
@@ -14,24 +16,35 @@ import type { AuthCenterHandlers, AuthCenterHooks } from "./services/auth-center
 import { authCenterRoutes } from "./services/auth-center/routes.ts";
 import type { GatewayHooks } from "./services/gateway/handlers.ts";
 import { gatewayRoutes } from "./services/gateway/routes.ts";
+import type { LoginPageHandlers } from "./services/login-page/handlers.ts";
+import { loginPageRoutes } from "./services/login-page/routes.ts";
 import type { MenuCenterHandlers, MenuCenterHooks } from "./services/menu-center/handlers.ts";
 import { menuCenterRoutes } from "./services/menu-center/routes.ts";
 import type { OauthHandlers } from "./services/oauth/handlers.ts";
 import { oauthRoutes } from "./services/oauth/routes.ts";
+import type { PortalCenterHandlers } from "./services/portal-center/handlers.ts";
+import { portalCenterRoutes } from "./services/portal-center/routes.ts";
+import type { RegisterHandlers } from "./services/register/handlers.ts";
+import { registerRoutes } from "./services/register/routes.ts";
 import { disposalProject } from "./workflows/disposal-project/workflow.ts";
 
 export { menuSeeds } from "./menus.ts";
 export { screenRights } from "./rights.ts";
 export { rowScopes } from "./scopes.ts";
 export { derivations, tables } from "./storage.ts";
+export { tasks } from "./tasks.ts";
 
 export const routes: readonly Route[] = [
+  ...accountRoutes,
   ...assetsOrgRoutes,
   ...assetsSupRoutes,
   ...authCenterRoutes,
   ...gatewayRoutes,
+  ...loginPageRoutes,
   ...menuCenterRoutes,
   ...oauthRoutes,
+  ...portalCenterRoutes,
+  ...registerRoutes,
 ];
 
 export const workflows: Readonly<Record<string, Workflow>> = {
@@ -40,11 +53,15 @@ export const workflows: Readonly<Record<string, Workflow>> = {
 
 /** Handlers written by hand, by service. A missing or stale one does not compile. `C`: the server's context. */
 export interface Handlers<C> {
+  account: AccountHandlers<C>;
   assetsOrg: AssetsOrgHandlers<C>;
   assetsSup: AssetsSupHandlers<C>;
   authCenter: AuthCenterHandlers<C>;
+  loginPage: LoginPageHandlers<C>;
   menuCenter: MenuCenterHandlers<C>;
   oauth: OauthHandlers<C>;
+  portalCenter: PortalCenterHandlers<C>;
+  register: RegisterHandlers<C>;
 }
 
 /** Own behaviour around generic handlers, inside their transaction. */

@@ -1,7 +1,13 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/slots.hbs
 // Sources: schemas/screens
-// Hash: 13b7c166cb26efe7b71102e0187bde8c
+// Hash: 2913730aaf4d979997dc7d07679e46cf
 
-/** Hand-written parts; no screen names one. */
-export type Slots = Record<string, never>;
+import type { ComponentType } from "react";
+import type { SlotProps } from "../../runtime/index.ts";
+
+/** Hand-written parts of src/screens by name: the app's record of them satisfies this type. */
+export interface Slots {
+  /** purchaser-list: bindMobile, supplier-list: bindMobile */
+  BindMobile: ComponentType<SlotProps>;
+}

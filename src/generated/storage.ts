@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/storage.hbs
 // Sources: schemas/entities
-// Hash: 4c2e1a2d8485e4cabdf3659c31dbad86
+// Hash: 06372df43082182c96f0cf68aaeef4da
 
 import { shown } from "../../runtime/contract/condition.ts";
 import type { Derivation, Table } from "../../runtime/contract/storage.ts";
@@ -34,10 +34,30 @@ export const tables: readonly Table[] = [
       { field: "publishTime", column: "publish_time", title: "发布时间", type: "time" },
       { field: "fileName", column: "file_name", title: "附件名称", type: "text" },
       { field: "saveName", column: "save_name", title: "附件存储名", type: "text" },
-      { field: "savePath", column: "save_path", title: "附件", type: "text" },
+      {
+        field: "savePath",
+        column: "save_path",
+        title: "附件",
+        type: "text",
+        file: {
+          types: ["pdf", "rar", "zip"],
+          maxBytes: 10485760,
+          messages: { types: "上传文件的格式不正确", maxBytes: "上传文件不得大于10M" },
+        },
+      },
       { field: "proofFileName", column: "proof_file_name", title: "凭证名称", type: "text" },
       { field: "proofSaveName", column: "proof_save_name", title: "凭证存储名", type: "text" },
-      { field: "proofSavePath", column: "proof_save_path", title: "交易凭证", type: "text" },
+      {
+        field: "proofSavePath",
+        column: "proof_save_path",
+        title: "交易凭证",
+        type: "text",
+        file: {
+          types: ["pdf", "rar", "zip"],
+          maxBytes: 10485760,
+          messages: { types: "上传文件的格式不正确", maxBytes: "上传文件不得大于10M" },
+        },
+      },
       { field: "originalTotal", column: "original_total", title: "账面原值合计", type: "money" },
       { field: "listTotalNum", column: "list_total_num", title: "数量合计", type: "integer" },
       { field: "resultListTotalNum", column: "result_list_total_num", title: "数量合计", type: "integer" },
@@ -102,6 +122,58 @@ export const tables: readonly Table[] = [
       { field: "enabled", column: "enabled", title: "是否启用", type: "boolean" },
     ],
     unique: [["path"]],
+    index: [],
+    children: [],
+  },
+  {
+    entity: "login-page",
+    table: "login_page",
+    key: "id",
+    typedKey: true,
+    columns: [
+      { field: "id", column: "id", title: "id", type: "text" },
+      { field: "logoContent", column: "logo_content", title: "页面标题", type: "text" },
+      {
+        field: "iconUrl",
+        column: "icon_url",
+        title: "标签页图标",
+        type: "text",
+        file: {
+          types: ["ico"],
+          maxBytes: 10485760,
+          messages: { types: "图标只能是 ico 格式", maxBytes: "图片大小不能超过 10240 kb" },
+          address: true,
+        },
+      },
+      {
+        field: "logoUrl",
+        column: "logo_url",
+        title: "主logo",
+        type: "text",
+        file: {
+          types: ["png", "jpeg", "jpg"],
+          maxBytes: 10485760,
+          messages: { types: "主logo只能是 png/jpeg/jpg 格式", maxBytes: "图片大小不能超过 10240 kb" },
+          address: true,
+        },
+      },
+      {
+        field: "loginBgUrl",
+        column: "login_bg_url",
+        title: "背景图",
+        type: "text",
+        file: {
+          types: ["png"],
+          maxBytes: 10485760,
+          messages: { types: "背景图只能是 png 格式", maxBytes: "图片大小不能超过 10240 kb" },
+          address: true,
+        },
+      },
+      { field: "loginForm", column: "login_form", title: "登录方式", type: "json" },
+      { field: "contractMsg", column: "contract_msg", title: "注册协议", type: "text" },
+      { field: "footer", column: "footer", title: "页脚", type: "text" },
+    ],
+    unique: [],
     index: [],
     children: [],
   },
@@ -249,10 +321,16 @@ export const tables: readonly Table[] = [
       { field: "roles", column: "roles", title: "角色", type: "json" },
       { field: "registerType", column: "register_type", title: "注册方式", type: "text" },
       { field: "createDate", column: "create_date", title: "创建时间", type: "time" },
+      { field: "telVerified", column: "tel_verified", title: "手机号已验证", type: "boolean" },
+      { field: "userIDCard", column: "user_id_card", title: "身份证号", type: "text" },
+      { field: "caUniCode", column: "ca_uni_code", title: "CA唯一标识", type: "text" },
+      { field: "caVerified", column: "ca_verified", title: "CA已验证", type: "boolean" },
       { field: "pwd", column: "pwd", title: "密码", type: "text", secret: "hash" },
+      { field: "pwdType", column: "pwd_type", title: "密码变换方式", type: "text" },
+      { field: "mustChangePassword", column: "must_change_password", title: "须修改初始密码", type: "boolean" },
     ],
     unique: [["userAccount"]],
-    index: [],
+    index: [["userTel"], ["caUniCode"], ["pwdType"]],
     children: [
       {
         field: "userTypeInfos",
@@ -260,6 +338,7 @@ export const tables: readonly Table[] = [
         columns: [
           { field: "userTypeId", column: "user_type_id", title: "用户类型", type: "text" },
           { field: "status", column: "status", title: "状态", type: "text" },
+          { field: "subType", column: "sub_type", title: "子类型", type: "text" },
         ],
       },
     ],

@@ -1,19 +1,37 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/entity.hbs
 // Sources: schemas/entities/user-info.schema.json
-// Hash: 6732a657a6e9d8ef416252aafb36b2e5
+// Hash: e2358507588a0ea2f3aa09e45c6865ea
+
+import type { UserTypeInfo } from "./user-type-info.ts";
 
 export interface UserInfo {
   /** 用户id */
   userId?: string;
-  /** 账号 */
-  userAccount?: string;
   /** 姓名 */
   userName?: string;
+  /** 账号 */
+  userAccount?: string;
+  /** 身份证号 */
+  userIDCard?: string;
+  /** 邮箱 */
+  userEmail?: string;
+  /** 手机号 */
+  userTel?: string;
+  /** 手机号已验证 */
+  telVerified?: boolean;
   /** 用户系统类型 */
   systemType?: string;
   /** 当前用户类型 */
   userTypeNow?: string;
+  /** 用户类型 */
+  userTypeInfos?: UserTypeInfo[];
+  /** 登录方式 */
+  loginType?: string;
+  /** CA唯一标识 */
+  caUniCode?: string;
+  /** 须修改初始密码 */
+  mustChangePassword?: boolean;
   /** 组织id */
   orgGuid?: string;
   /** 组织名称 */

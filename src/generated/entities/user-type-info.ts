@@ -1,13 +1,15 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/entity.hbs
 // Sources: schemas/entities/user-type-info.schema.json
-// Hash: d1aa280f6b0b477d519a5241ea41cf31
+// Hash: e2c95e8c7811b8e47881ac7215445bd3
 
 export interface UserTypeInfo {
   /** 用户类型 */
   userTypeId?: ("1" | "2" | "3" | "4" | "5" | "6" | "7" | "8" | "0" | "10");
   /** 状态 */
   status?: ("0" | "1" | "4");
+  /** 子类型 */
+  subType?: ("1" | "2");
 }
 
 /** 用户类型 */
@@ -29,4 +31,10 @@ export const userTypeInfoStatusCodes = [
   { value: "0", label: "审核中" },
   { value: "1", label: "已成为该角色" },
   { value: "4", label: "信息有误" },
+] as const;
+
+/** 子类型 */
+export const userTypeInfoSubTypeCodes = [
+  { value: "1", label: "管理员" },
+  { value: "2", label: "用户" },
 ] as const;

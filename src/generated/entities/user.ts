@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/entity.hbs
 // Sources: schemas/entities/user.schema.json
-// Hash: 9d415ae2418356ed1ba23e36eeece099
+// Hash: 372ad0a0780856009fdb3e09612a9fbc
 
 import type { UserTypeInfo } from "./user-type-info.ts";
 
@@ -34,8 +34,20 @@ export interface User {
   registerType?: ("0" | "1");
   /** 创建时间 */
   createDate?: string;
+  /** 手机号已验证 */
+  telVerified?: boolean;
+  /** 身份证号 */
+  userIDCard?: string;
+  /** CA唯一标识 */
+  caUniCode?: string;
+  /** CA已验证 */
+  caVerified?: boolean;
   /** 密码 */
   pwd?: string;
+  /** 密码变换方式 */
+  pwdType?: ("1" | "2");
+  /** 须修改初始密码 */
+  mustChangePassword?: boolean;
 }
 
 /** 状态 */
@@ -71,4 +83,10 @@ export const userUserTypeNowCodes = [
 export const userRegisterTypeCodes = [
   { value: "0", label: "页面注册" },
   { value: "1", label: "接口注册" },
+] as const;
+
+/** 密码变换方式 */
+export const userPwdTypeCodes = [
+  { value: "1", label: "SHA-256" },
+  { value: "2", label: "SM3" },
 ] as const;

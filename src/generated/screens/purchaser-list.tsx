@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/purchaser-list.yaml, schemas/entities/disposal-project.schema.json, schemas/workflows/disposal-project.yaml
-// Hash: 6fadc2251be0d1a505ce896c40517910
+// Hash: 054bc9e598f3786ec515a24e130fb321
 
 import { differs, equals, isOneOf, pluck, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as assetsOrg from "../services/assets-org/calls.ts";
@@ -16,6 +16,7 @@ const screen: Screen = {
   access: (s) => equals(s.user["userTypeNow"], "10"),
   denied: "您不是资产处置用户，无权限访问",
   blocks: {
+    bindMobile: { kind: "custom", custom: "BindMobile" },
     step: {
       kind: "steps",
       field: "state",

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/supplier-list.yaml, schemas/entities/disposal-project.schema.json, schemas/workflows/disposal-project.yaml
-// Hash: 791e73b92e19b35e95b22499485be594
+// Hash: f1e70488f66ce2e1852116b53f5b983c
 
 import { equals, isOneOf, pluck, type Scope, type Screen, ScreenPage } from "../../../runtime/index.ts";
 import * as assetsOrg from "../services/assets-org/calls.ts";
@@ -17,6 +17,7 @@ const screen: Screen = {
   access: (s) => equals(s.user["exchange"], true),
   denied: "您不是资产处置用户，无权限访问",
   blocks: {
+    bindMobile: { kind: "custom", custom: "BindMobile" },
     step: {
       kind: "steps",
       field: "state",

@@ -1,10 +1,10 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/calls.hbs
 // Sources: schemas/services/auth-center.yaml, schemas/entities/oauth-client.schema.json, schemas/entities/user-info.schema.json
-// Hash: a62685e37c5dddcd8ddf5546c95e62e3
+// Hash: 9543f83278e075575233ad995c4c89ae
 
 import type { Call } from "../../../../runtime/contract/call.ts";
-import type { AddClientInput, AddClientReply, DeleteClientInput, DeleteClientReply, GetClientInput, GetClientReply, GetEncryptTypeInput, GetEncryptTypeReply, ListClientsInput, ListClientsReply, UpdateClientInput, UpdateClientReply, UserInfoInput, UserInfoReply } from "./types.ts";
+import type { AddClientInput, AddClientReply, DeleteClientInput, DeleteClientReply, GetClientInput, GetClientReply, GetEncryptTypeInput, GetEncryptTypeReply, ListClientsInput, ListClientsReply, UpdateClientInput, UpdateClientReply, UpdateInfoInput, UpdateInfoReply, UserInfoInput, UserInfoReply } from "./types.ts";
 
 /** GET /gp-auth-center/rest/v1/user/getEncryptType */
 export const getEncryptType: Call<GetEncryptTypeInput, GetEncryptTypeReply> = {
@@ -22,6 +22,15 @@ export const userInfo: Call<UserInfoInput, UserInfoReply> = {
   path: "/gp-auth-center/rest/v1/user/userInfo",
   query: [],
   body: [],
+};
+
+/** PUT /gp-auth-center/rest/v1/user/info */
+export const updateInfo: Call<UpdateInfoInput, UpdateInfoReply> = {
+  id: "authCenter.updateInfo",
+  method: "put",
+  path: "/gp-auth-center/rest/v1/user/info",
+  query: [],
+  body: ["userId", "userName", "userAccount", "userIDCard", "userEmail", "userTel", "version"],
 };
 
 /** GET /gp-auth-center/rest/v1/client/detail */

@@ -1,13 +1,13 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/client.hbs
 // Sources: schemas/services/auth-center.yaml, schemas/entities/oauth-client.schema.json, schemas/entities/user-info.schema.json
-// Hash: e30e29b859c304ca3e6d20018c282310
+// Hash: d74e265be266501f7f4be264b1657531
 
 import type { AxiosInstance } from "axios";
 import { type AnyCall, requestOf } from "../../../../runtime/contract/call.ts";
 import type { Envelope } from "../../../../runtime/contract/envelope.ts";
 import * as calls from "./calls.ts";
-import type { AddClientInput, AddClientReply, DeleteClientInput, DeleteClientReply, GetClientInput, GetClientReply, GetEncryptTypeInput, GetEncryptTypeReply, ListClientsInput, ListClientsReply, UpdateClientInput, UpdateClientReply, UserInfoInput, UserInfoReply } from "./types.ts";
+import type { AddClientInput, AddClientReply, DeleteClientInput, DeleteClientReply, GetClientInput, GetClientReply, GetEncryptTypeInput, GetEncryptTypeReply, ListClientsInput, ListClientsReply, UpdateClientInput, UpdateClientReply, UpdateInfoInput, UpdateInfoReply, UserInfoInput, UserInfoReply } from "./types.ts";
 
 /** 认证中心: one method a call. What a call takes travels where its constant says. */
 export function authCenterClient(http: AxiosInstance) {
@@ -18,6 +18,9 @@ export function authCenterClient(http: AxiosInstance) {
     /** GET /gp-auth-center/rest/v1/user/userInfo */
     userInfo: (input: UserInfoInput = {}): Promise<Envelope<UserInfoReply>> =>
       send(http, calls.userInfo, input, "json"),
+    /** PUT /gp-auth-center/rest/v1/user/info */
+    updateInfo: (input: UpdateInfoInput): Promise<Envelope<UpdateInfoReply>> =>
+      send(http, calls.updateInfo, input, "json"),
     /** GET /gp-auth-center/rest/v1/client/detail */
     listClients: (input: ListClientsInput = {}): Promise<Envelope<ListClientsReply>> =>
       send(http, calls.listClients, input, "json"),

@@ -1,10 +1,10 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/handlers.hbs
 // Sources: schemas/services/auth-center.yaml, schemas/entities/oauth-client.schema.json, schemas/entities/user-info.schema.json
-// Hash: dba9abc17987c3b53062af563fed54db
+// Hash: 60b869cf66476c8abd744cc6e3633abf
 
 import type { Hook } from "../../../../runtime/contract/handler.ts";
-import type { AddClientInput, AddClientReply, DeleteClientInput, DeleteClientReply, GetEncryptTypeInput, GetEncryptTypeReply, UpdateClientInput, UpdateClientReply, UserInfoInput, UserInfoReply } from "./types.ts";
+import type { AddClientInput, AddClientReply, DeleteClientInput, DeleteClientReply, GetEncryptTypeInput, GetEncryptTypeReply, UpdateClientInput, UpdateClientReply, UpdateInfoInput, UpdateInfoReply, UserInfoInput, UserInfoReply } from "./types.ts";
 
 /** 认证中心: what is written by hand. `C`: the server's context. */
 export interface AuthCenterHandlers<C> {
@@ -12,6 +12,8 @@ export interface AuthCenterHandlers<C> {
   getEncryptType(input: GetEncryptTypeInput, context: C): Promise<GetEncryptTypeReply>;
   /** GET /gp-auth-center/rest/v1/user/userInfo */
   userInfo(input: UserInfoInput, context: C): Promise<UserInfoReply>;
+  /** PUT /gp-auth-center/rest/v1/user/info */
+  updateInfo(input: UpdateInfoInput, context: C): Promise<UpdateInfoReply>;
   /** PUT /gp-auth-center/rest/v1/client/detail */
   updateClient(input: UpdateClientInput, context: C): Promise<UpdateClientReply>;
 }

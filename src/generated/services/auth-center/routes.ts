@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/auth-center.yaml, schemas/entities/oauth-client.schema.json, schemas/entities/user-info.schema.json
-// Hash: cbaf0306ce2b384e53c5830ae1498780
+// Hash: e7b1d2df9ce6bb339f0fd445335edee9
 
 import { entered, has, isEmpty } from "../../../../runtime/contract/condition.ts";
 import type { Route } from "../../../../runtime/contract/route.ts";
@@ -12,6 +12,7 @@ import * as getClientRules from "./rules/get-client.ts";
 import * as getEncryptTypeRules from "./rules/get-encrypt-type.ts";
 import * as listClientsRules from "./rules/list-clients.ts";
 import * as updateClientRules from "./rules/update-client.ts";
+import * as updateInfoRules from "./rules/update-info.ts";
 import * as userInfoRules from "./rules/user-info.ts";
 
 export const authCenterRoutes: readonly Route[] = [
@@ -23,7 +24,10 @@ export const authCenterRoutes: readonly Route[] = [
     queryTypes: {},
     reply: {
       type: "object",
-      properties: { encryptType: { type: "string", enum: ["1", "2"] } },
+      properties: {
+        encryptType: { type: "string", enum: ["1", "2"] },
+        otherType: { type: "string", enum: ["1", "2"] },
+      },
       additionalProperties: false,
     },
     input: getEncryptTypeRules.input,
@@ -41,10 +45,34 @@ export const authCenterRoutes: readonly Route[] = [
       type: "object",
       properties: {
         userId: { title: "用户id", type: ["string", "null"] },
-        userAccount: { title: "账号", type: ["string", "null"] },
         userName: { title: "姓名", type: ["string", "null"] },
+        userAccount: { title: "账号", type: ["string", "null"] },
+        userIDCard: { title: "身份证号", type: ["string", "null"] },
+        userEmail: { title: "邮箱", type: ["string", "null"] },
+        userTel: { title: "手机号", type: ["string", "null"] },
+        telVerified: { title: "手机号已验证", type: ["boolean", "null"] },
         systemType: { title: "用户系统类型", type: ["string", "null"] },
         userTypeNow: { title: "当前用户类型", type: ["string", "null"] },
+        userTypeInfos: {
+          title: "用户类型",
+          type: "array",
+          items: {
+            type: "object",
+            properties: {
+              userTypeId: {
+                title: "用户类型",
+                description: "1 监管机构，2 采购人，3 代理机构，4 供应商，5 专家，6 运营人员，7 外部审计人员，8 运营管理员，0 其他，10 资产处置单位",
+                type: ["string", "null"],
+              },
+              status: { title: "状态", description: "0 审核中，1 已成为该角色，4 信息有误", type: ["string", "null"] },
+              subType: { title: "子类型", description: "1 管理员，2 用户", type: ["string", "null"] },
+            },
+            additionalProperties: false,
+          },
+        },
+        loginType: { title: "登录方式", type: ["string", "null"] },
+        caUniCode: { title: "CA唯一标识", type: ["string", "null"] },
+        mustChangePassword: { title: "须修改初始密码", type: ["boolean", "null"] },
         orgGuid: { title: "组织id", type: ["string", "null"] },
         orgName: { title: "组织名称", type: ["string", "null"] },
         orgTopGuid: { title: "主管单位id", type: ["string", "null"] },
@@ -53,10 +81,23 @@ export const authCenterRoutes: readonly Route[] = [
         roles: { title: "角色", type: ["array", "null"], items: { type: "string" } },
         regionId: { title: "所属区划", type: ["string", "null"] },
         rights: { title: "权限", type: ["array", "null"], items: { type: "string" } },
+        version: { type: "integer" },
       },
       additionalProperties: false,
     },
     input: userInfoRules.input,
+    checks: [],
+    guards: [],
+    handler: { kind: "hand" },
+  },
+  {
+    call: calls.updateInfo,
+    title: "认证中心",
+    access: "signed-in",
+    rights: [],
+    queryTypes: {},
+    reply: { type: "null" },
+    input: updateInfoRules.input,
     checks: [],
     guards: [],
     handler: { kind: "hand" },

@@ -1,13 +1,14 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/auth-center.yaml, schemas/entities/oauth-client.schema.json, schemas/entities/user-info.schema.json
-// Hash: 37f09dc7a5f3747e5b65b6cc1ef2180a
+// Hash: 3848fe1c1692dbfa36bc4e75d606433b
 
 /** GET /gp-auth-center/rest/v1/user/getEncryptType */
 export type GetEncryptTypeInput = Record<string, never>;
 
 export interface GetEncryptTypeReply {
   encryptType?: "1" | "2";
+  otherType?: "1" | "2";
 }
 
 /** GET /gp-auth-center/rest/v1/user/userInfo */
@@ -16,14 +17,37 @@ export type UserInfoInput = Record<string, never>;
 export interface UserInfoReply {
   /** 用户id */
   userId?: string | null;
-  /** 账号 */
-  userAccount?: string | null;
   /** 姓名 */
   userName?: string | null;
+  /** 账号 */
+  userAccount?: string | null;
+  /** 身份证号 */
+  userIDCard?: string | null;
+  /** 邮箱 */
+  userEmail?: string | null;
+  /** 手机号 */
+  userTel?: string | null;
+  /** 手机号已验证 */
+  telVerified?: boolean | null;
   /** 用户系统类型 */
   systemType?: string | null;
   /** 当前用户类型 */
   userTypeNow?: string | null;
+  /** 用户类型 */
+  userTypeInfos?: {
+    /** 用户类型 */
+    userTypeId?: string | null;
+    /** 状态 */
+    status?: string | null;
+    /** 子类型 */
+    subType?: string | null;
+  }[];
+  /** 登录方式 */
+  loginType?: string | null;
+  /** CA唯一标识 */
+  caUniCode?: string | null;
+  /** 须修改初始密码 */
+  mustChangePassword?: boolean | null;
   /** 组织id */
   orgGuid?: string | null;
   /** 组织名称 */
@@ -40,7 +64,27 @@ export interface UserInfoReply {
   regionId?: string | null;
   /** 权限 */
   rights?: string[] | null;
+  version?: number;
 }
+
+/** PUT /gp-auth-center/rest/v1/user/info */
+export interface UpdateInfoInput {
+  /** 用户id */
+  userId: string;
+  /** 姓名 */
+  userName: string;
+  /** 账号 */
+  userAccount: string;
+  /** 身份证号 */
+  userIDCard: string;
+  /** 邮箱 */
+  userEmail: string;
+  /** 手机号 */
+  userTel: string;
+  version?: number | null;
+}
+
+export type UpdateInfoReply = null;
 
 /** GET /gp-auth-center/rest/v1/client/detail */
 export interface ListClientsInput {

@@ -1,10 +1,10 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/calls.hbs
 // Sources: schemas/services/oauth.yaml
-// Hash: c4d6a2daa8972e71942d645f1f6c0c5a
+// Hash: 415e004c6e83bd200f547d99432ab955
 
 import type { Call } from "../../../../runtime/contract/call.ts";
-import type { CaptchaInput, CaptchaReply, LoginInput, LoginReply } from "./types.ts";
+import type { CaChallengeInput, CaChallengeReply, CaptchaInput, CaptchaReply, LoginInput, LoginReply, SendLoginCodeInput, SendLoginCodeReply } from "./types.ts";
 
 /** GET /api/oauth/captcha */
 export const captcha: Call<CaptchaInput, CaptchaReply> = {
@@ -15,11 +15,42 @@ export const captcha: Call<CaptchaInput, CaptchaReply> = {
   body: [],
 };
 
+/** GET /api/oauth/caChallenge */
+export const caChallenge: Call<CaChallengeInput, CaChallengeReply> = {
+  id: "oauth.caChallenge",
+  method: "get",
+  path: "/api/oauth/caChallenge",
+  query: [],
+  body: [],
+};
+
+/** POST /api/oauth/sendLoginCode */
+export const sendLoginCode: Call<SendLoginCodeInput, SendLoginCodeReply> = {
+  id: "oauth.sendLoginCode",
+  method: "post",
+  path: "/api/oauth/sendLoginCode",
+  query: [],
+  body: ["userTel", "captcha", "captchaKey"],
+};
+
 /** POST /api/oauth/login */
 export const login: Call<LoginInput, LoginReply> = {
   id: "oauth.login",
   method: "post",
   path: "/api/oauth/login",
   query: [],
-  body: ["username", "password", "captcha", "captchaKey", "loginType"],
+  body: [
+    "loginType",
+    "username",
+    "password",
+    "otherPwd",
+    "captcha",
+    "captchaKey",
+    "mobileNumber",
+    "mobileCode",
+    "caUniCode",
+    "certificate",
+    "challenge",
+    "signature",
+  ],
 };

@@ -1,12 +1,14 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/oauth.yaml
-// Hash: a62058bc90e5e47a4b44bbd700c0ef59
+// Hash: 25364eca227e62063f38bc862439ec5c
 
 import type { Route } from "../../../../runtime/contract/route.ts";
 import * as calls from "./calls.ts";
+import * as caChallengeRules from "./rules/ca-challenge.ts";
 import * as captchaRules from "./rules/captcha.ts";
 import * as loginRules from "./rules/login.ts";
+import * as sendLoginCodeRules from "./rules/send-login-code.ts";
 
 export const oauthRoutes: readonly Route[] = [
   {
@@ -26,6 +28,30 @@ export const oauthRoutes: readonly Route[] = [
     handler: { kind: "hand" },
   },
   {
+    call: calls.caChallenge,
+    title: "登录",
+    access: "public",
+    rights: [],
+    queryTypes: {},
+    reply: { type: "object", properties: { challenge: { type: "string" } }, additionalProperties: false },
+    input: caChallengeRules.input,
+    checks: [],
+    guards: [],
+    handler: { kind: "hand" },
+  },
+  {
+    call: calls.sendLoginCode,
+    title: "登录",
+    access: "public",
+    rights: [],
+    queryTypes: {},
+    reply: { type: "null" },
+    input: sendLoginCodeRules.input,
+    checks: [],
+    guards: [],
+    handler: { kind: "hand" },
+  },
+  {
     call: calls.login,
     title: "登录",
     access: "public",
@@ -33,7 +59,11 @@ export const oauthRoutes: readonly Route[] = [
     queryTypes: {},
     reply: {
       type: "object",
-      properties: { access_token: { type: "string" }, expires_in: { type: "integer" } },
+      properties: {
+        access_token: { type: "string" },
+        expires_in: { type: "integer" },
+        mustChangePassword: { type: "boolean", description: "only the password can be changed until it is" },
+      },
       additionalProperties: false,
     },
     input: loginRules.input,

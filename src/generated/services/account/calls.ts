@@ -1,0 +1,70 @@
+// Generated: do not edit; change the sources or the template and run `npm run generate`.
+// Template: templates/calls.hbs
+// Sources: schemas/services/account.yaml
+// Hash: 78ca55ab010d28cef53d80f04110461e
+
+import type { Call } from "../../../../runtime/contract/call.ts";
+import type { AuthSingleInput, AuthSingleReply, CaRegisterInput, CaRegisterReply, CaUnbindingInput, CaUnbindingReply, NewPassWordInput, NewPassWordReply, PassWordInput, PassWordReply, SendPhoneCodeInput, SendPhoneCodeReply, UpdatePwdInput, UpdatePwdReply } from "./types.ts";
+
+/** POST /gp-auth-center/rest/v1/user/updatePwd */
+export const updatePwd: Call<UpdatePwdInput, UpdatePwdReply> = {
+  id: "account.updatePwd",
+  method: "post",
+  path: "/gp-auth-center/rest/v1/user/updatePwd",
+  query: [],
+  body: ["oldPwd", "pwd", "userId", "otherPwd"],
+};
+
+/** GET /route/v1/users/passWord */
+export const passWord: Call<PassWordInput, PassWordReply> = {
+  id: "account.passWord",
+  method: "get",
+  path: "/route/v1/users/passWord",
+  query: ["userName", "passWord", "otherPwd"],
+  body: [],
+};
+
+/** PUT /route/v1/users/newPassWord */
+export const newPassWord: Call<NewPassWordInput, NewPassWordReply> = {
+  id: "account.newPassWord",
+  method: "put",
+  path: "/route/v1/users/newPassWord",
+  query: [],
+  body: ["userName", "newPassWord"],
+};
+
+/** POST /gp-auth-center/sendPhoneCode */
+export const sendPhoneCode: Call<SendPhoneCodeInput, SendPhoneCodeReply> = {
+  id: "account.sendPhoneCode",
+  method: "post",
+  path: "/gp-auth-center/sendPhoneCode",
+  query: [],
+  body: ["userTel", "smsApi", "smsRegion"],
+};
+
+/** PUT /gp-auth-center/rest/v1/user/info/auth/single */
+export const authSingle: Call<AuthSingleInput, AuthSingleReply> = {
+  id: "account.authSingle",
+  method: "put",
+  path: "/gp-auth-center/rest/v1/user/info/auth/single",
+  query: [],
+  body: ["identityType", "userId", "identifier", "certificate", "mobileNumber", "mobileCode", "oldMobile"],
+};
+
+/** POST /gp-auth-center/user/ca/register */
+export const caRegister: Call<CaRegisterInput, CaRegisterReply> = {
+  id: "account.caRegister",
+  method: "post",
+  path: "/gp-auth-center/user/ca/register",
+  query: [],
+  body: ["userAccount", "pwd", "otherPwd", "caUniCode", "certificate", "challenge", "signature"],
+};
+
+/** POST /gp-auth-center/user/ca/caUnbinding */
+export const caUnbinding: Call<CaUnbindingInput, CaUnbindingReply> = {
+  id: "account.caUnbinding",
+  method: "post",
+  path: "/gp-auth-center/user/ca/caUnbinding",
+  query: [],
+  body: ["keyName", "keyCode"],
+};

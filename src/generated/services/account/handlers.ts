@@ -1,0 +1,24 @@
+// Generated: do not edit; change the sources or the template and run `npm run generate`.
+// Template: templates/handlers.hbs
+// Sources: schemas/services/account.yaml
+// Hash: 22192b6db29172a26fa28605b5699b2b
+
+import type { AuthSingleInput, AuthSingleReply, CaRegisterInput, CaRegisterReply, CaUnbindingInput, CaUnbindingReply, NewPassWordInput, NewPassWordReply, PassWordInput, PassWordReply, SendPhoneCodeInput, SendPhoneCodeReply, UpdatePwdInput, UpdatePwdReply } from "./types.ts";
+
+/** 个人账号: what is written by hand. `C`: the server's context. */
+export interface AccountHandlers<C> {
+  /** POST /gp-auth-center/rest/v1/user/updatePwd */
+  updatePwd(input: UpdatePwdInput, context: C): Promise<UpdatePwdReply>;
+  /** GET /route/v1/users/passWord */
+  passWord(input: PassWordInput, context: C): Promise<PassWordReply>;
+  /** PUT /route/v1/users/newPassWord */
+  newPassWord(input: NewPassWordInput, context: C): Promise<NewPassWordReply>;
+  /** POST /gp-auth-center/sendPhoneCode */
+  sendPhoneCode(input: SendPhoneCodeInput, context: C): Promise<SendPhoneCodeReply>;
+  /** PUT /gp-auth-center/rest/v1/user/info/auth/single */
+  authSingle(input: AuthSingleInput, context: C): Promise<AuthSingleReply>;
+  /** POST /gp-auth-center/user/ca/register */
+  caRegister(input: CaRegisterInput, context: C): Promise<CaRegisterReply>;
+  /** POST /gp-auth-center/user/ca/caUnbinding */
+  caUnbinding(input: CaUnbindingInput, context: C): Promise<CaUnbindingReply>;
+}

@@ -1,0 +1,35 @@
+// Generated: do not edit; change the sources or the template and run `npm run generate`.
+// Template: templates/rules.hbs
+// Sources: schemas/services/auth-center.yaml, schemas/entities/user-info.schema.json
+// Hash: 615fa6acf93deb048bfea77f7c5c1dd8
+
+import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import validate from "../../../validators/authCenter.updateInfo.validate.js";
+
+/** PUT /gp-auth-center/rest/v1/user/info: the rules of its input in the order in which they are judged. */
+export const input: InputRules = {
+  validate,
+  rules: [
+    { at: "userId", keyword: "required", message: "请输入用户id" },
+    { at: "userId", keyword: "type", message: "用户id格式不正确" },
+    { at: "userName", keyword: "required", message: "请输入姓名" },
+    { at: "userName", keyword: "type", message: "姓名格式不正确" },
+    { at: "userName", keyword: "maxLength", message: "长度在 1 到 50 个字符" },
+    { at: "userAccount", keyword: "required", message: "请输入账号" },
+    { at: "userAccount", keyword: "type", message: "账号格式不正确" },
+    { at: "userAccount", keyword: "maxLength", message: "长度在 1 到 50 个字符" },
+    { at: "userIDCard", keyword: "required", message: "请输入身份证号" },
+    { at: "userIDCard", keyword: "type", message: "身份证号格式不正确" },
+    { at: "userIDCard", keyword: "maxLength", message: "长度在 1 到 50 个字符" },
+    { at: "userIDCard", keyword: "pattern", message: "身份证号格式错误" },
+    { at: "userEmail", keyword: "required", message: "请输入邮箱" },
+    { at: "userEmail", keyword: "type", message: "邮箱格式不正确" },
+    { at: "userEmail", keyword: "maxLength", message: "长度在 1 到 50 个字符" },
+    { at: "userTel", keyword: "required", message: "电话号必须为数字值" },
+    { at: "userTel", keyword: "type", message: "电话号必须为数字值" },
+    { at: "userTel", keyword: "maxLength", message: "长度在 1 到 50 个字符" },
+    { at: "userTel", keyword: "pattern", message: "电话号必须为数字值" },
+    { at: "version", keyword: "type", message: "version必须为整数" },
+    { at: "version", keyword: "minimum", message: "version不能小于1" },
+  ],
+};

@@ -1,0 +1,23 @@
+// Generated: do not edit; change the sources or the template and run `npm run generate`.
+// Template: templates/rules.hbs
+// Sources: schemas/services/oauth.yaml
+// Hash: 7d39f40dfcbb6288a5c95a6e233741df
+
+import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import validate from "../../../validators/oauth.sendLoginCode.validate.js";
+
+/** POST /api/oauth/sendLoginCode: the rules of its input in the order in which they are judged. */
+export const input: InputRules = {
+  validate,
+  rules: [
+    { at: "userTel", keyword: "required", message: "请填写表单信息" },
+    { at: "userTel", keyword: "type", message: "手机号格式不正确" },
+    { at: "userTel", keyword: "format", message: "手机号错误" },
+    { at: "captcha", keyword: "required", message: "请输入验证码" },
+    { at: "captcha", keyword: "type", message: "captcha格式不正确" },
+    { at: "captcha", keyword: "minLength", message: "验证码长度为4位" },
+    { at: "captcha", keyword: "maxLength", message: "验证码长度为4位" },
+    { at: "captchaKey", keyword: "type", message: "captchaKey格式不正确" },
+    { at: "captchaKey", keyword: "maxLength", message: "captchaKey长度不能超过64个字符" },
+  ],
+};

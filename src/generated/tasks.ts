@@ -1,0 +1,364 @@
+// Generated: do not edit; change the sources or the template and run `npm run generate`.
+// Template: templates/tasks.hbs
+// Sources: schemas/workflows, schemas/screens
+// Hash: 103ace524cd6718adea51d3870c6581e
+
+import type { Task } from "../../runtime/contract/task.ts";
+
+/** The to-do list: what waits for whom, in the order of its rows. */
+export const tasks: readonly Task[] = [
+  {
+    id: "disposal-project.submit",
+    title: "处置项目待提交",
+    entity: "disposal-project",
+    screen: "purchaser-list",
+    url: "/purchaserList?step=0",
+    waits: {
+      all: [
+        {
+          all: [
+            { test: "equals", left: { subject: "user", path: ["userTypeNow"] }, right: { literal: "10" } },
+            {
+              test: "equals",
+              left: { subject: "row", path: ["orgGuid"] },
+              right: { reference: { subject: "user", path: ["orgGuid"] } },
+            },
+          ],
+        },
+        { test: "equals", left: { subject: "row", path: ["state"] }, right: { literal: "0" } },
+      ],
+    },
+  },
+  {
+    id: "disposal-project.review",
+    title: "事项公告待审核",
+    entity: "disposal-project",
+    screen: "purchaser-list",
+    url: "/purchaserList?step=3",
+    waits: {
+      all: [
+        {
+          all: [
+            { test: "equals", left: { subject: "user", path: ["userTypeNow"] }, right: { literal: "10" } },
+            { test: "has", left: { subject: "user", path: ["roles"] }, right: { literal: ["disposal-review"] } },
+            {
+              any: [
+                {
+                  test: "equals",
+                  left: { subject: "row", path: ["orgGuid"] },
+                  right: { reference: { subject: "user", path: ["orgGuid"] } },
+                },
+                {
+                  test: "equals",
+                  left: { subject: "row", path: ["orgTopGuid"] },
+                  right: { reference: { subject: "user", path: ["orgGuid"] } },
+                },
+              ],
+            },
+          ],
+        },
+        { test: "equals", left: { subject: "row", path: ["state"] }, right: { literal: "3" } },
+      ],
+    },
+  },
+  {
+    id: "disposal-project.completeOwn",
+    title: "事项公告待完善",
+    entity: "disposal-project",
+    screen: "purchaser-list",
+    url: "/purchaserList?step=1",
+    waits: {
+      all: [
+        {
+          all: [
+            { test: "equals", left: { subject: "user", path: ["userTypeNow"] }, right: { literal: "10" } },
+            {
+              test: "equals",
+              left: { subject: "row", path: ["orgGuid"] },
+              right: { reference: { subject: "user", path: ["orgGuid"] } },
+            },
+          ],
+        },
+        {
+          all: [
+            { test: "equals", left: { subject: "row", path: ["state"] }, right: { literal: "1" } },
+            {
+              any: [
+                {
+                  all: [
+                    { test: "differs", left: { subject: "row", path: ["supGuid"] }, right: { literal: "000" } },
+                    {
+                      all: [
+                        { test: "equals", left: { subject: "user", path: ["exchange"] }, right: { literal: true } },
+                        {
+                          test: "equals",
+                          left: { subject: "row", path: ["supGuid"] },
+                          right: { reference: { subject: "user", path: ["orgGuid"] } },
+                        },
+                      ],
+                    },
+                  ],
+                },
+                {
+                  all: [
+                    { test: "equals", left: { subject: "row", path: ["supGuid"] }, right: { literal: "000" } },
+                    {
+                      all: [
+                        { test: "equals", left: { subject: "user", path: ["userTypeNow"] }, right: { literal: "10" } },
+                        {
+                          test: "equals",
+                          left: { subject: "row", path: ["orgGuid"] },
+                          right: { reference: { subject: "user", path: ["orgGuid"] } },
+                        },
+                      ],
+                    },
+                  ],
+                },
+              ],
+            },
+          ],
+        },
+      ],
+    },
+  },
+  {
+    id: "disposal-project.mendOwn",
+    title: "审核退回待修改",
+    entity: "disposal-project",
+    screen: "purchaser-list",
+    url: "/purchaserList?step=4",
+    waits: {
+      all: [
+        {
+          all: [
+            { test: "equals", left: { subject: "user", path: ["userTypeNow"] }, right: { literal: "10" } },
+            {
+              test: "equals",
+              left: { subject: "row", path: ["orgGuid"] },
+              right: { reference: { subject: "user", path: ["orgGuid"] } },
+            },
+          ],
+        },
+        {
+          all: [
+            { test: "equals", left: { subject: "row", path: ["state"] }, right: { literal: "4" } },
+            {
+              any: [
+                {
+                  all: [
+                    { test: "differs", left: { subject: "row", path: ["supGuid"] }, right: { literal: "000" } },
+                    {
+                      all: [
+                        { test: "equals", left: { subject: "user", path: ["exchange"] }, right: { literal: true } },
+                        {
+                          test: "equals",
+                          left: { subject: "row", path: ["supGuid"] },
+                          right: { reference: { subject: "user", path: ["orgGuid"] } },
+                        },
+                      ],
+                    },
+                  ],
+                },
+                {
+                  all: [
+                    { test: "equals", left: { subject: "row", path: ["supGuid"] }, right: { literal: "000" } },
+                    {
+                      all: [
+                        { test: "equals", left: { subject: "user", path: ["userTypeNow"] }, right: { literal: "10" } },
+                        {
+                          test: "equals",
+                          left: { subject: "row", path: ["orgGuid"] },
+                          right: { reference: { subject: "user", path: ["orgGuid"] } },
+                        },
+                      ],
+                    },
+                  ],
+                },
+              ],
+            },
+          ],
+        },
+      ],
+    },
+  },
+  {
+    id: "disposal-project.fillOwnResult",
+    title: "结果公告待填写",
+    entity: "disposal-project",
+    screen: "purchaser-list",
+    url: "/purchaserList?step=5",
+    waits: {
+      all: [
+        {
+          all: [
+            { test: "equals", left: { subject: "user", path: ["userTypeNow"] }, right: { literal: "10" } },
+            {
+              test: "equals",
+              left: { subject: "row", path: ["orgGuid"] },
+              right: { reference: { subject: "user", path: ["orgGuid"] } },
+            },
+          ],
+        },
+        {
+          all: [
+            { test: "equals", left: { subject: "row", path: ["state"] }, right: { literal: "5" } },
+            {
+              any: [
+                {
+                  all: [
+                    { test: "differs", left: { subject: "row", path: ["supGuid"] }, right: { literal: "000" } },
+                    {
+                      all: [
+                        { test: "equals", left: { subject: "user", path: ["exchange"] }, right: { literal: true } },
+                        {
+                          test: "equals",
+                          left: { subject: "row", path: ["supGuid"] },
+                          right: { reference: { subject: "user", path: ["orgGuid"] } },
+                        },
+                      ],
+                    },
+                  ],
+                },
+                {
+                  all: [
+                    { test: "equals", left: { subject: "row", path: ["supGuid"] }, right: { literal: "000" } },
+                    {
+                      all: [
+                        { test: "equals", left: { subject: "user", path: ["userTypeNow"] }, right: { literal: "10" } },
+                        {
+                          test: "equals",
+                          left: { subject: "row", path: ["orgGuid"] },
+                          right: { reference: { subject: "user", path: ["orgGuid"] } },
+                        },
+                      ],
+                    },
+                  ],
+                },
+              ],
+            },
+          ],
+        },
+      ],
+    },
+  },
+  {
+    id: "disposal-project.uploadVoucher",
+    title: "交易凭证待上传",
+    entity: "disposal-project",
+    screen: "purchaser-list",
+    url: "/purchaserList?step=6",
+    waits: {
+      all: [
+        {
+          all: [
+            { test: "equals", left: { subject: "user", path: ["userTypeNow"] }, right: { literal: "10" } },
+            {
+              test: "equals",
+              left: { subject: "row", path: ["orgGuid"] },
+              right: { reference: { subject: "user", path: ["orgGuid"] } },
+            },
+          ],
+        },
+        {
+          all: [
+            { test: "equals", left: { subject: "row", path: ["state"] }, right: { literal: "6" } },
+            { test: "differs", left: { subject: "row", path: ["supGuid"] }, right: { literal: "000" } },
+          ],
+        },
+      ],
+    },
+  },
+  {
+    id: "disposal-project.complete",
+    title: "事项公告待完善",
+    entity: "disposal-project",
+    screen: "supplier-list",
+    url: "/supplierList?step=1",
+    waits: {
+      all: [
+        {
+          all: [
+            { test: "equals", left: { subject: "user", path: ["exchange"] }, right: { literal: true } },
+            {
+              test: "equals",
+              left: { subject: "row", path: ["supGuid"] },
+              right: { reference: { subject: "user", path: ["orgGuid"] } },
+            },
+          ],
+        },
+        {
+          all: [
+            { test: "equals", left: { subject: "row", path: ["state"] }, right: { literal: "1" } },
+            { test: "differs", left: { subject: "row", path: ["assetsMode"] }, right: { literal: "环保回收" } },
+          ],
+        },
+      ],
+    },
+  },
+  {
+    id: "disposal-project.mend",
+    title: "审核退回待修改",
+    entity: "disposal-project",
+    screen: "supplier-list",
+    url: "/supplierList?step=4",
+    waits: {
+      all: [
+        {
+          all: [
+            { test: "equals", left: { subject: "user", path: ["exchange"] }, right: { literal: true } },
+            {
+              test: "equals",
+              left: { subject: "row", path: ["supGuid"] },
+              right: { reference: { subject: "user", path: ["orgGuid"] } },
+            },
+          ],
+        },
+        { test: "equals", left: { subject: "row", path: ["state"] }, right: { literal: "4" } },
+      ],
+    },
+  },
+  {
+    id: "disposal-project.fillResult",
+    title: "结果公告待填写",
+    entity: "disposal-project",
+    screen: "supplier-list",
+    url: "/supplierList?step=5",
+    waits: {
+      all: [
+        {
+          all: [
+            { test: "equals", left: { subject: "user", path: ["exchange"] }, right: { literal: true } },
+            {
+              test: "equals",
+              left: { subject: "row", path: ["supGuid"] },
+              right: { reference: { subject: "user", path: ["orgGuid"] } },
+            },
+          ],
+        },
+        { test: "equals", left: { subject: "row", path: ["state"] }, right: { literal: "5" } },
+      ],
+    },
+  },
+  {
+    id: "disposal-project.agencyVoucher",
+    title: "交易凭证待上传",
+    entity: "disposal-project",
+    screen: "supplier-list",
+    url: "/supplierList?step=6",
+    waits: {
+      all: [
+        {
+          all: [
+            { test: "equals", left: { subject: "user", path: ["exchange"] }, right: { literal: true } },
+            {
+              test: "equals",
+              left: { subject: "row", path: ["supGuid"] },
+              right: { reference: { subject: "user", path: ["orgGuid"] } },
+            },
+          ],
+        },
+        { test: "equals", left: { subject: "row", path: ["state"] }, right: { literal: "6" } },
+      ],
+    },
+  },
+];
