@@ -1,22 +1,26 @@
 import { fileURLToPath } from "node:url";
 import multipart from "@fastify/multipart";
-import Fastify, { type FastifyInstance, LogController } from "fastify";
+import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from "fastify";
 import { v7 as newId } from "uuid";
 import type { PublicSettings } from "../../runtime/contract/settings.ts";
 import type { Table } from "../../runtime/contract/storage.ts";
 import type { Config } from "./config.ts";
 import type { Generated, Portal } from "./http/context.ts";
+import { registerConfigRoute } from "./http/config-route.ts";
 import { asRefusal, registerErrors, sendRefusal } from "./http/errors.ts";
 import { registerPages } from "./http/pages.ts";
 import { registerRoutes } from "./http/routes.ts";
 import { registerSecurity } from "./http/security.ts";
 import type { Services } from "./http/services.ts";
 import { registerSessionRoutes } from "./http/session-routes.ts";
+import { registerUserTypeRoute } from "./http/user-type-route.ts";
 import { internalTables } from "./internal-tables.ts";
 import { callersOf } from "./rights/callers.ts";
 import { withRevision } from "./rights/revision.ts";
 import { randomCaptcha } from "./session/captcha-image.ts";
 import { hashSecret } from "./session/passwords.ts";
+import { smsOutbox } from "./sms/sms-outbox.ts";
+import { logOnlySender, type SmsSender } from "./sms/sms-sender.ts";
 import { applySchema, createRecords, type Database, wallClock } from "./store/index.ts";
 
 /** What a server is built from. Tests put in their own clock and captcha. */
@@ -29,6 +33,8 @@ export interface Parts {
   clock?: () => number;
   /** Text of the next captcha; default: random. */
   captcha?: () => string;
+  /** Gateway for short messages; default: none, they only stand in the SMS log. */
+  sms?: SmsSender;
   /** The OpenAPI document. */
   openapi?: () => object | undefined;
   /** Built browser app; default: dist/app. */
@@ -58,6 +64,13 @@ export async function createPortal(parts: Parts): Promise<Portal> {
     records: withRevision(records),
     now,
     wall: wallClock(config.timeZone),
+    sms: smsOutbox({
+      sender: parts.sms ?? logOnlySender,
+      database,
+      now,
+      showCodes: config.smsLogCodes,
+      warn: (error, message) => portal.warn(error, message),
+    }),
     captchaText: parts.captcha ?? randomCaptcha,
     table(entity) {
       const table = tables.get(entity);
@@ -76,11 +89,18 @@ export async function createApp(parts: Parts, portal: Portal): Promise<FastifyIn
   const { config } = parts;
   const app = Fastify({
     bodyLimit: BODY_LIMIT,
+    trustProxy: config.trustProxy,
     // Logs go to stderr: stdout carries what people wait for (accounts, `ready`).
     logger:
       config.logLevel === "silent"
         ? false
-        : { level: config.logLevel, stream: process.stderr, redact: ["req.headers.authorization", "req.headers.cookie"] },
+        : {
+            level: config.logLevel,
+            stream: process.stderr,
+            redact: ["req.headers.authorization", "req.headers.cookie"],
+            // Without the query: it may hold a password's hash (P-PASSWORD-11).
+            serializers: { req: ({ method, url, ip }: FastifyRequest) => ({ method, url: url?.split("?")[0], remoteAddress: ip }) },
+          },
     logController: new LogController({ disableRequestLogging: !["debug", "trace"].includes(config.logLevel) }),
     genReqId: () => newId(),
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 500 },
@@ -95,6 +115,8 @@ export async function createApp(parts: Parts, portal: Portal): Promise<FastifyIn
   registerErrors(app);
   const callers = callersOf(portal);
   registerRoutes(app, portal, callers, parts.services);
+  registerConfigRoute(app, config);
+  registerUserTypeRoute(app, portal, callers);
   registerSessionRoutes(app, portal, callers, parts.openapi ?? (() => undefined));
   await registerPages(app, parts.pages ?? PAGES);
   return app;

@@ -1,4 +1,9 @@
+import { isIP } from "node:net";
 import { resolve } from "node:path";
+import { type BrowserSettings, readBrowserSettings } from "./browser-settings.ts";
+import { choiceSetting, type Environment, integerSetting, SettingError, switchSetting, textSetting } from "./setting.ts";
+
+export { SettingError } from "./setting.ts";
 
 /** Settings of a server, read once at the start. */
 export interface Config {
@@ -13,30 +18,33 @@ export interface Config {
   demoPassword: string;
   /** False: any four characters pass. */
   captcha: boolean;
+  /** How clients transform a password before they send it: 1 SHA-256, 2 SM3 (P-PASSWORD-08). */
+  encryptType: "1" | "2";
+  /** Failures that lock an account or an address, and for how many seconds. */
+  signInFailures: number;
+  signInLockSeconds: number;
+  /** Whose X-Forwarded-For is believed: nobody's, or that of these addresses. */
+  trustProxy: false | string[];
+  /** Whether the SMS log shows the codes that were sent. */
+  smsLogCodes: boolean;
   /** Publication period in seconds (D-STATE-05). */
   publicitySeconds: number;
   /** Whether the button 新增处置需求 opens its page (D-LIST-09). */
   addDisposalNeed: boolean;
+  /** What the browser app is told (/config.json). */
+  browser: BrowserSettings;
   timeZone: string;
   logLevel: LogLevel;
-  demo: boolean;
+  /** Starts with the samples; `when-empty`: only where the database holds nothing, else it is opened as it is. */
+  demo: boolean | "when-empty";
 }
 
 const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-/** A setting that cannot be used: the start stops with this one line. */
-export class SettingError extends Error {
-  constructor(name: string, value: string, expected: string) {
-    super(`setting ${name}=${JSON.stringify(value)} cannot be used: expected ${expected}`);
-  }
-}
-
-type Environment = Readonly<Record<string, string | undefined>>;
-
 /** Reads the settings from the environment. A blank value counts as not set. Throws SettingError. */
-export function readConfig(environment: Environment, options: { demo?: boolean } = {}): Config {
-  const demo = options.demo === true;
+export function readConfig(environment: Environment, options: { demo?: Config["demo"] } = {}): Config {
+  const demo = options.demo ?? false;
   const host = textSetting(environment, "HOST", "127.0.0.1");
   if (!/^[A-Za-z0-9.:_-]+$/.test(host)) throw new SettingError("HOST", host, "a host name or address");
   const captcha = switchSetting(environment, "CAPTCHA", true);
@@ -49,8 +57,14 @@ export function readConfig(environment: Environment, options: { demo?: boolean }
     dataDir: resolve(textSetting(environment, "DATA_DIR", "./data")),
     demoPassword: textSetting(environment, "DEMO_PASSWORD", "Demo-2026!"),
     captcha,
+    encryptType: choiceSetting(environment, "ENCRYPT_TYPE", "1", ["1", "2"]),
+    signInFailures: integerSetting(environment, "SIGN_IN_FAILURES", 5, 1, 100_000),
+    signInLockSeconds: integerSetting(environment, "SIGN_IN_LOCK_SECONDS", 600, 1, 86_400),
+    trustProxy: proxySetting(environment),
+    smsLogCodes: switchSetting(environment, "SMS_LOG_CODES", false),
     publicitySeconds: integerSetting(environment, "PUBLICITY_SECONDS", 604_800, 0, 3_153_600_000),
-    addDisposalNeed: switchSetting(environment, "ADD_DISPOSAL_NEED", demo),
+    addDisposalNeed: switchSetting(environment, "ADD_DISPOSAL_NEED", demo !== false),
+    browser: readBrowserSettings(environment),
     timeZone: timeZoneSetting(environment),
     logLevel: choiceSetting(environment, "LOG_LEVEL", "info", LOG_LEVELS),
     demo,
@@ -64,27 +78,21 @@ export function isLoopback(host: string): boolean {
   return host === "localhost" || host === "::1" || /^127(\.\d{1,3}){3}$/.test(host);
 }
 
-function textSetting(environment: Environment, name: string, fallback: string): string {
-  const value = environment[name]?.trim();
-  return value === undefined || value === "" ? fallback : value;
+/** A proxy is known by its address: counting proxies would let a client that comes directly say what it likes. */
+function proxySetting(environment: Environment): Config["trustProxy"] {
+  const text = textSetting(environment, "TRUST_PROXY", "off");
+  if (text === "off") return false;
+  if (text === "on") return ["loopback"];
+  const addresses = text.split(",").map((address) => address.trim());
+  if (addresses.every(isAddress)) return addresses;
+  throw new SettingError("TRUST_PROXY", text, "off, on (a proxy on this machine), or addresses such as 10.0.0.5,10.1.0.0/16");
 }
 
-function integerSetting(environment: Environment, name: string, fallback: number, least: number, most: number): number {
-  const text = textSetting(environment, name, String(fallback));
-  const value = /^\d{1,12}$/.test(text) ? Number(text) : Number.NaN;
-  if (!(value >= least && value <= most)) throw new SettingError(name, text, `a whole number from ${least} to ${most}`);
-  return value;
-}
-
-function choiceSetting<T extends string>(environment: Environment, name: string, fallback: T, choices: readonly T[]): T {
-  const text = textSetting(environment, name, fallback);
-  const found = choices.find((choice) => choice === text);
-  if (found === undefined) throw new SettingError(name, text, `one of ${choices.join(", ")}`);
-  return found;
-}
-
-function switchSetting(environment: Environment, name: string, fallback: boolean): boolean {
-  return choiceSetting(environment, name, fallback ? "on" : "off", ["on", "off"]) === "on";
+function isAddress(text: string): boolean {
+  const [address = "", bits, ...more] = text.split("/");
+  const version = isIP(address);
+  if (version === 0 || more.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= (version === 4 ? 32 : 128));
 }
 
 function timeZoneSetting(environment: Environment): string {

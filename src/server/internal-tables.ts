@@ -11,6 +11,12 @@ export const internalTables: readonly InternalTable[] = [
       { name: "created_at", type: "time", notNull: true },
       { name: "expires_at", type: "time", notNull: true },
       { name: "address", type: "text" },
+      // 1 account, 2 phone, 3 CA.
+      { name: "login_type", type: "text" },
+      // Chosen in this session (P-TOPBAR-07); absent: the user's own.
+      { name: "user_type_now", type: "text" },
+      // The current password was shown to be known then (P-PASSWORD-12).
+      { name: "password_checked_at", type: "time" },
     ],
     index: [["user_id"], ["expires_at"]],
   },
@@ -31,6 +37,50 @@ export const internalTables: readonly InternalTable[] = [
       { name: "failed_at", type: "time", notNull: true },
     ],
     index: [["subject", "failed_at"]],
+  },
+  {
+    // Codes that were sent by SMS, hashed; a row also remembers that something was sent, for the pauses between.
+    name: "sms_code",
+    columns: [
+      { name: "code_id", type: "text", primary: true },
+      { name: "purpose", type: "text", notNull: true },
+      { name: "receiver", type: "text", notNull: true },
+      // Absent: nobody may use it; a number that is not known is answered the same way as one that is.
+      { name: "user_id", type: "text" },
+      { name: "address", type: "text", notNull: true },
+      // Absent: used, or replaced by a newer one.
+      { name: "code_hash", type: "text" },
+      { name: "tries", type: "integer", notNull: true },
+      { name: "sent_at", type: "time", notNull: true },
+      { name: "expires_at", type: "time", notNull: true },
+    ],
+    index: [["receiver"], ["user_id"], ["address"], ["sent_at"]],
+  },
+  {
+    // What the key of a certificate has to sign.
+    name: "ca_challenge",
+    columns: [
+      { name: "challenge", type: "text", primary: true },
+      { name: "expires_at", type: "time", notNull: true },
+    ],
+    index: [["expires_at"]],
+  },
+  {
+    // status: 1 sent, 2 not sent (P-SMSLOG-01).
+    name: "sms_log",
+    columns: [
+      { name: "log_id", type: "text", primary: true },
+      { name: "start_time", type: "time", notNull: true },
+      { name: "msg_type", type: "text", notNull: true },
+      { name: "client_name", type: "text" },
+      { name: "business_code", type: "text", notNull: true },
+      { name: "business_name", type: "text", notNull: true },
+      { name: "receiver", type: "text", notNull: true },
+      { name: "status", type: "text", notNull: true },
+      { name: "illustration", type: "text" },
+      { name: "content", type: "text" },
+    ],
+    index: [["start_time"]],
   },
   {
     name: "auth_log",
@@ -68,11 +118,14 @@ export const internalTables: readonly InternalTable[] = [
       { name: "file_id", type: "text", primary: true },
       { name: "owner", type: "text", notNull: true },
       { name: "name", type: "text", notNull: true },
+      // Ending of what it was found to be, and the field that alone may take it; absent: by its name, and any.
+      { name: "type", type: "text" },
+      { name: "purpose", type: "text" },
       { name: "size", type: "integer", notNull: true },
       { name: "created_at", type: "time", notNull: true },
       { name: "claimed_by", type: "text" },
     ],
-    index: [["claimed_by"]],
+    index: [["claimed_by", "created_at"]],
   },
   {
     name: "seed_key",

@@ -1,10 +1,10 @@
-import { readConfig, SettingError } from "./config.ts";
+import { type Config, readConfig, SettingError } from "./config.ts";
 import { NotADemoError } from "./demo/reset.ts";
 import { type Running, start } from "./start.ts";
 import { OpenError, SchemaError } from "./store/index.ts";
 
 /** The whole program: settings, start, stop on SIGTERM and SIGINT. What people can mend ends it with one line. */
-async function main(options: { demo: boolean }): Promise<void> {
+async function main(options: { demo: Config["demo"] }): Promise<void> {
   let running: Running;
   try {
     running = await start(readConfig(process.env, options));
@@ -41,4 +41,4 @@ function isStartFailure(error: unknown): boolean {
   return START_FAILURES.has(String((error as { code?: unknown } | null)?.code));
 }
 
-await main({ demo: process.argv.includes("--demo") });
+await main({ demo: process.argv.includes("--demo-when-empty") ? "when-empty" : process.argv.includes("--demo") });

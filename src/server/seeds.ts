@@ -73,7 +73,9 @@ async function seedAdministrator(portal: Portal, connection: Connection): Promis
     systemType: "1",
     registerType: "1",
     createDate: portal.wall.textOf(portal.now()),
-    pwd: sentPassword(password),
+    pwd: sentPassword(password, portal.config.encryptType),
+    pwdType: portal.config.encryptType,
+    mustChangePassword: chosen === undefined,
   });
   return chosen === undefined ? { password } : {};
 }

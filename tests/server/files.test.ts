@@ -101,6 +101,29 @@ describe.each(databases)("files on %s", (kind) => {
     expect((await server.call("unit1", "assetsOrg.download", { id, kind: "3" })).status).toBe(422);
   });
 
+  it("[P-UPLOAD-04] the address of a project's file is open to whoever may see the project, as a download", async () => {
+    const { data } = await upload("unit1", "附件.pdf", PDF);
+    const url = `/route/v1/files/${String(data.enclosureNameStorage)}`;
+    const open = async (account?: string) =>
+      server.app.inject({ url, headers: account === undefined ? {} : { cookie: `access_token=${await server.token(account)}` } });
+    expect((await open("unit1")).statusCode).toBe(200);
+    expect((await open("agency1")).statusCode).toBe(404);
+    const before = await project(server, users, { state: "0", agency: "agency1", more: { savePath: null } });
+    const form = { id: before["id"], state: "1", savePath: data.enclosurePath, saveName: data.enclosureNameStorage, fileName: "附件.pdf" };
+    expect(await server.call("unit1", "assetsOrg.addAndModify", form)).toMatchObject({ code: "200" });
+    for (const account of ["unit1", "agency1"]) {
+      const answer = await open(account);
+      expect(answer.rawPayload.equals(PDF)).toBe(true);
+      expect(answer.headers).toMatchObject({
+        "content-type": "application/octet-stream",
+        "x-content-type-options": "nosniff",
+        "cache-control": "private, no-store",
+      });
+      expect(String(answer.headers["content-disposition"])).toMatch(/^attachment;/);
+    }
+    for (const account of ["unit2", "agency2", "admin", undefined]) expect((await open(account)).statusCode).toBe(404);
+  });
+
   it("[D-API-14] T4 removes the attachment and its file; deleting the project does too", async () => {
     const { data } = await upload("unit1", "附件.pdf", PDF);
     const answer = await server.call("unit1", "assetsOrg.addAndModify", {

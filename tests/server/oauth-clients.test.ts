@@ -98,6 +98,10 @@ describe.each(databases)("oauth clients on %s", (kind) => {
     expect(await call("updateClient", { ...read, authorizedGrantTypes: ["password"], autoApproveScopes: ["write"] })).toMatchObject({
       status: 422,
     });
+    // A blank is no way to clear it either.
+    for (const autoApproveScopes of [[], null])
+      expect(await call("updateClient", { ...read, authorizedGrantTypes: ["password"], autoApproveScopes })).toMatchObject({ status: 422 });
+    expect((await call("getClient", { clientId: "shown" })).data).toMatchObject({ autoApproveScopes: ["read"] });
   });
 
   it("[P-OAUTH-09] offers the services by the paging call of subsystems", async () => {

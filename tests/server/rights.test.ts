@@ -18,6 +18,8 @@ describe.each(databases)("rights on %s", (kind) => {
     expect(routes.filter((route) => route.access === "public").map((route) => route.call.id)).toEqual([
       "authCenter.getEncryptType",
       "oauth.captcha",
+      "oauth.caChallenge",
+      "oauth.sendLoginCode",
       "oauth.login",
     ]);
     expect(CALLS.length).toBeGreaterThan(30);

@@ -20,7 +20,7 @@ afterEach(async () => {
   for (const one of folders.splice(0)) rmSync(one, { recursive: true, force: true });
 });
 
-async function begin(settings: Record<string, string>, demo = false): Promise<{ lines: string[]; one: Running }> {
+async function begin(settings: Record<string, string>, demo: boolean | "when-empty" = false): Promise<{ lines: string[]; one: Running }> {
   const lines: string[] = [];
   const one = await start(readConfig({ PORT: "0", CAPTCHA: "off", LOG_LEVEL: "silent", ...settings }, { demo }), (line) =>
     lines.push(line),
@@ -43,14 +43,15 @@ describe("starting", () => {
     await first.one.stop();
     running.length = 0;
     const second = await begin({ DATA_DIR });
-    expect(second.lines).toHaveLength(1);
+    // Nothing but that there is no gateway for short messages, and the address.
+    expect(second.lines).toEqual([expect.stringMatching(/^未配置短信网关/), expect.stringMatching(/^ready /)]);
     expect(await signIn(second.one.address, "admin", password)).toBe("200");
   });
 
   it("takes ADMIN_PASSWORD and prints no password then", async () => {
     const { lines, one } = await begin({ DATA_DIR: folder(), ADMIN_PASSWORD: "Geheim-2026" });
     expect(lines.join("\n")).not.toContain("Geheim");
-    expect(lines).toHaveLength(1);
+    expect(lines).toHaveLength(2);
     expect(await signIn(one.address, "admin", "Geheim-2026")).toBe("200");
   });
 
@@ -72,8 +73,24 @@ describe("starting", () => {
     await again.one.stop();
     running.length = 0;
     const plain = await begin({ DATA_DIR });
-    expect(plain.lines).toHaveLength(1);
+    expect(plain.lines).toHaveLength(2);
     expect(await signIn(plain.one.address, "unit1", "Demo-2026!")).toBe("200");
+  });
+
+  it("development brings the samples into an empty database, and opens any other as it is", async () => {
+    const DATA_DIR = folder();
+    const first = await begin({ DATA_DIR }, "when-empty");
+    expect(await signIn(first.one.address, "unit1", "Demo-2026!")).toBe("200");
+    await first.one.stop();
+    running.length = 0;
+    const second = await begin({ DATA_DIR, DEMO_PASSWORD: "Other-2026" }, "when-empty");
+    expect(second.lines.join("\n")).not.toContain("演示账号");
+    expect(await signIn(second.one.address, "unit1", "Demo-2026!")).toBe("200");
+    const used = folder();
+    const own = await begin({ DATA_DIR: used, ADMIN_PASSWORD: "Geheim-2026" });
+    await own.one.stop();
+    const kept = await begin({ DATA_DIR: used }, "when-empty");
+    expect(await signIn(kept.one.address, "admin", "Geheim-2026")).toBe("200");
   });
 
   it("a demo refuses a database with other data", async () => {

@@ -1,4 +1,3 @@
-import { existsSync, readdirSync } from "node:fs";
 import { createServer as createProbe } from "node:net";
 import { resolve } from "node:path";
 import { createServer, type Plugin } from "vite";
@@ -49,17 +48,12 @@ for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
 
 // The server needs the validators, which are generated.
 await generator.first;
-server.start(isEmpty(process.env["DATA_DIR"] || "data") ? ["--demo"] : []);
+// The database of an earlier run is opened as it is; the samples are for an empty one.
+server.start(["--demo-when-empty"]);
 await server.whenTaking();
 await vite.listen();
 console.log(`\nedit schemas/ and see the page change. The app, with the demo accounts above:`);
 console.log(`ready ${vite.resolvedUrls?.local[0]?.replace(/\/$/, "") ?? `http://127.0.0.1:${vite.config.server.port}`}`);
-
-/** A data folder of an earlier run is opened as it is; the samples are for an empty one. */
-function isEmpty(dataDir: string): boolean {
-  const folder = resolve(root, dataDir);
-  return !existsSync(folder) || readdirSync(folder).length === 0;
-}
 
 /** `0` asks for any free port, which must stay the same over restarts. */
 async function serverPort(setting: string | undefined): Promise<number> {

@@ -37,7 +37,7 @@ export const steps: readonly BuildStep[] = [
   {
     name: "app",
     says: "building the app",
-    inputs: [...PACKAGES, "vite.config.ts", "src/app", "src/screens", "src/generated", "runtime"],
+    inputs: [...PACKAGES, "vite.config.ts", "src/server/build", "src/app", "src/screens", "src/generated", "runtime"],
     outputs: ["dist/app/index.html"],
     make: async (root) => {
       await build({ configFile: resolve(root, "vite.config.ts"), logLevel: "warn" });

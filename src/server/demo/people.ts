@@ -18,7 +18,7 @@ export const ACCOUNTS: readonly Account[] = [
   { account: "unit2", what: "资产处置单位：滨江市人民医院" },
   { account: "reviewer1", what: "资产处置审核：滨江市教育局" },
   { account: "agency1", what: "交易机构：江南产权交易所" },
-  { account: "agency2", what: "交易机构：东海环保回收中心" },
+  { account: "agency2", what: "交易机构、资产处置单位：东海环保回收中心" },
   { account: "visitor", what: "业务用户，无资产处置权限" },
 ];
 
@@ -49,7 +49,8 @@ export async function seedPeople(portal: Portal, connection: Connection, organis
   const { records } = portal;
   await records.insert(connection, portal.table("role"), { roleId: "disposal-review", roleName: "资产处置审核", rights: [] });
   await records.insert(connection, portal.table("role"), { roleId: "disposal-agency", roleName: "资产处置交易机构", rights: [] });
-  const pwd = sentPassword(portal.config.demoPassword);
+  const pwdType = portal.config.encryptType;
+  const pwd = sentPassword(portal.config.demoPassword, pwdType);
   const createDate = portal.wall.textOf(portal.now());
   const insert = (userAccount: string, record: Data): Promise<Data> => {
     const type = record["userTypeNow"];
@@ -58,8 +59,8 @@ export async function seedPeople(portal: Portal, connection: Connection, organis
       ACCOUNTS.find((item) => item.account === userAccount)
         ?.what.split("：")
         .at(-1) ?? userAccount;
-    const common = { userAccount, userName, userStatus: "1", registerType: "0", createDate, regionId, pwd, userTypeInfos, roles: [] };
-    return records.insert(connection, portal.table("user"), { ...common, ...record });
+    const common = { userAccount, userName, userStatus: "1", registerType: "0", createDate, regionId, userTypeInfos, roles: [] };
+    return records.insert(connection, portal.table("user"), { ...common, pwd, pwdType, ...record });
   };
   const business = (type: string, organisation: Data, roles: string[] = []): Data => ({
     systemType: "3",
@@ -67,14 +68,33 @@ export async function seedPeople(portal: Portal, connection: Connection, organis
     orgGuid: organisation["orgGuid"],
     roles,
   });
+  // Phone sign-in takes verified numbers only; agency2 is asked for one on entering its list.
+  const reached = (userTel: string, userEmail: string): Data => ({ userTel, telVerified: true, userEmail });
+  const types = (...infos: [userTypeId: string, status: string][]): Data => ({
+    userTypeInfos: infos.map(([userTypeId, status]) => ({ userTypeId, status })),
+  });
   await insert("admin", { systemType: "1" });
   await insert("region", { systemType: "2" });
   await insert("audit", { systemType: "4" });
   await insert("ops", { systemType: "5" });
-  await insert("unit1", business("10", organisations.school));
-  await insert("unit2", business("10", organisations.hospital));
-  await insert("reviewer1", business("10", organisations.bureau, ["disposal-review"]));
-  await insert("agency1", business("3", organisations.exchange, ["disposal-agency"]));
-  await insert("agency2", business("3", organisations.recycling, ["disposal-agency"]));
-  await insert("visitor", business("2", organisations.hospital));
+  await insert("unit1", { ...business("10", organisations.school), ...reached("13900000001", "unit1@example.com") });
+  await insert("unit2", { ...business("10", organisations.hospital), ...reached("13900000002", "unit2@example.com") });
+  await insert("reviewer1", {
+    ...business("10", organisations.bureau, ["disposal-review"]),
+    ...reached("13900000003", "reviewer1@example.com"),
+  });
+  await insert("agency1", {
+    ...business("3", organisations.exchange, ["disposal-agency"]),
+    ...reached("13900000004", "agency1@example.com"),
+  });
+  // Also disposes of assets of its own: it switches between the two in the top bar.
+  await insert("agency2", {
+    ...business("3", organisations.recycling, ["disposal-agency"]),
+    ...types(["3", "1"], ["10", "1"]),
+  });
+  await insert("visitor", {
+    ...business("2", organisations.hospital),
+    ...reached("13900000006", "visitor@example.com"),
+    ...types(["2", "1"], ["5", "0"], ["3", "4"]),
+  });
 }

@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises";
 import { internalTables } from "../internal-tables.ts";
 import type { Portal } from "../http/context.ts";
-import { filePath } from "../services/stored-files.ts";
+import { filePath } from "../files/stored-files.ts";
 
 const MARK = "demo";
 
@@ -28,7 +28,7 @@ export async function resetDemo(portal: Portal): Promise<void> {
   for (const file of files) await rm(filePath(config, file), { force: true });
 }
 
-async function holdsData({ database, generated }: Portal): Promise<boolean> {
+export async function holdsData({ database, generated }: Portal): Promise<boolean> {
   for (const { table } of generated.tables) {
     const row = await database.kysely
       .selectFrom(table)

@@ -1,8 +1,11 @@
 import type { Data, Scope } from "../../../runtime/contract/data.ts";
 import type { MenuSeed, Route, RowScope, ScreenRight } from "../../../runtime/contract/route.ts";
+import type { Task } from "../../../runtime/contract/task.ts";
 import type { Derivation, Table } from "../../../runtime/contract/storage.ts";
 import type { Workflow } from "../../../runtime/contract/workflow.ts";
 import type { Config } from "../config.ts";
+import type { FoundSession } from "../session/sessions.ts";
+import type { SmsOutbox } from "../sms/sms-outbox.ts";
 import type { Connection, Database, Records, WallClock } from "../store/index.ts";
 
 /** What the generator made of the metadata, as far as the server needs it. */
@@ -12,6 +15,7 @@ export interface Generated {
   derivations: Readonly<Record<string, readonly Derivation[]>>;
   rowScopes: Readonly<Record<string, RowScope>>;
   screenRights: readonly ScreenRight[];
+  tasks: readonly Task[];
   menuSeeds: readonly MenuSeed[];
   /** By id of the workflow. */
   workflows: Readonly<Record<string, Workflow>>;
@@ -26,6 +30,7 @@ export interface Portal {
   /** Epoch milliseconds. */
   now: () => number;
   wall: WallClock;
+  sms: SmsOutbox;
   /** Text of the next captcha. */
   captchaText: () => string;
   table(entity: string): Table;
@@ -46,6 +51,8 @@ export interface Caller {
   /** Screens and `screen:action` he holds, by what his menus, kind, regions and roles give. */
   rights: ReadonlySet<string>;
   menus: readonly Data[];
+  /** Absent: nobody is signed in. */
+  session?: FoundSession;
 }
 
 /** What a handler, hook or effect gets besides the input. */

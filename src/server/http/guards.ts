@@ -1,4 +1,3 @@
-import { isEmpty } from "../../../runtime/contract/condition.ts";
 import type { Data } from "../../../runtime/contract/data.ts";
 import type { Route } from "../../../runtime/contract/route.ts";
 import type { CallContext } from "./context.ts";
@@ -6,11 +5,11 @@ import { cleaned } from "./input.ts";
 import { violated } from "./refusal.ts";
 import { isSameValue } from "./same-value.ts";
 
-/** `show` and `readonly` of forms hold on the server too: such a field must be absent, empty or what is stored. */
+/** `show` and `readonly` of forms hold on the server too: such a field must be absent or what is stored; a blank would clear it. */
 export function refuseGuarded(route: Route, input: Data, context: CallContext, row: Data | undefined): void {
   const scope = context.scope(row, cleaned(input));
   const broken = route.guards.filter(
-    ({ field, writable }) => !isEmpty(input[field]) && !isSameValue(input[field], row?.[field]) && !writable(scope),
+    ({ field, writable }) => input[field] !== undefined && !isSameValue(input[field], row?.[field]) && !writable(scope),
   );
   if (broken.length > 0) throw violated(broken.map(({ field, label }) => ({ field, message: `当前不可填写：${label}` })));
 }

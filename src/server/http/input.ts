@@ -3,6 +3,7 @@ import type { Data } from "../../../runtime/contract/data.ts";
 import type { Route } from "../../../runtime/contract/route.ts";
 import { judge, type Violation, withoutBlanks } from "../../../runtime/contract/violations.ts";
 import { Refusal, violated } from "./refusal.ts";
+import { receivedValue } from "./wire-texts.ts";
 
 /** What travelled, by where it travelled. */
 export interface Received {
@@ -34,7 +35,8 @@ export function readInput(route: Route, received: Received): Data {
   }
   for (const [name, value] of entriesOf(received.body)) {
     if (!call.body.includes(name)) throw unknownField(name);
-    input[name] = value;
+    input[name] = receivedValue(call, name, value);
+    if (isOdd(input[name])) throw new Refusal(422, "提交的内容不正确");
   }
   return input;
 }

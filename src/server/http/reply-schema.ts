@@ -43,6 +43,7 @@ function mainType(schema: JsonSchema): string | undefined {
 /** Whether the schema of `data` names anything that could be sent. */
 export function isVoid(schema: JsonSchema): boolean {
   const properties = schema["properties"] as Record<string, unknown> | undefined;
-  if (schema["type"] === "null") return true;
-  return schema["type"] !== "array" && Object.keys(properties ?? {}).length === 0 && typeof schema["additionalProperties"] !== "object";
+  const types = [schema["type"] ?? "object"].flat();
+  if (types.includes("null") && types.length === 1) return true;
+  return types.includes("object") && Object.keys(properties ?? {}).length === 0 && typeof schema["additionalProperties"] !== "object";
 }

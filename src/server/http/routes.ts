@@ -10,12 +10,13 @@ import { fireDue, fireDueOf } from "../workflow/clock.ts";
 import { type Caller, type CallContext, nobody, type Portal, scopeOf } from "./context.ts";
 import { asRefusal } from "./errors.ts";
 import { judged, readInput, refuseViolations } from "./input.ts";
-import { noRight, sessionOver } from "./refusal.ts";
+import { noRight, Refusal, sessionOver } from "./refusal.ts";
 import { definitionsOf, isVoid, writableSchema } from "./reply-schema.ts";
 import { sendFile } from "./send-file.ts";
 import { isFileReply, type Services } from "./services.ts";
 import { clientOf, tokenOf } from "./token.ts";
 import { readUpload, UPLOAD_BODY_LIMIT } from "./upload.ts";
+import { sentReply } from "./wire-texts.ts";
 import { handleStore, refuseRules } from "./store-handler.ts";
 
 declare module "fastify" {
@@ -49,11 +50,23 @@ export function registerRoutes(app: FastifyInstance, portal: Portal, callers: Ca
 
 /** Null: the call is public. A file may be fetched by the cookie alone; every other call needs the bearer header. */
 async function callerOf(route: Route, request: FastifyRequest, callers: Callers): Promise<Caller | null> {
-  if (route.access === "public") return null;
+  if (route.access === "public") return route.call.file === "reply" ? knownCaller(route, request, callers) : null;
   const token = tokenOf(request, route.call.file === "reply" ? "cookie" : "bearer");
-  const caller = token === undefined ? undefined : await callers.find(token);
+  const caller = token === undefined ? undefined : await callers.find(token, route.call.id);
   if (caller === undefined) throw sessionOver();
   return caller;
+}
+
+/** A file may be open to anyone once it is published, and to its uploader before that. */
+async function knownCaller(route: Route, request: FastifyRequest, callers: Callers): Promise<Caller | null> {
+  const token = tokenOf(request, "cookie");
+  try {
+    return token === undefined ? null : ((await callers.find(token, route.call.id)) ?? null);
+  } catch (error) {
+    // A session that may do nothing else may still see what is public.
+    if (error instanceof Refusal) return null;
+    throw error;
+  }
 }
 
 function envelopeSchema(route: Route): object {
@@ -73,8 +86,11 @@ async function answer(
   let input: Data = {};
   try {
     input = readInput(route, { params: request.params, query: request.query, body: route.call.file === "body" ? undefined : request.body });
-    if (route.call.file === "body") input["file"] = await readUpload(request);
-    refuseViolations(judged(route, route.call.file === "body" ? {} : input).shape);
+    refuseViolations(judged(route, input).shape);
+    if (route.call.file === "body") {
+      refuseRules(route, input, context);
+      input = { ...input, file: await readUpload(request) };
+    }
     const value = await handled(route, input, context, services);
     await afterCommit(context);
     if (isChange(route)) await logChange(route, context, request, input);
@@ -148,10 +164,12 @@ function messageOf(route: Route): string {
 }
 
 /** Puts the value where the reply's shape wants it: under `at`, with child lists beside it, or nothing at all. */
-function dataOf(route: Route, value: unknown): unknown {
+function dataOf(route: Route, held: unknown): unknown {
   const { call, reply } = route;
-  if (value === null || value === undefined || isVoid(reply)) return null;
-  if (call.at === undefined || (typeof value === "object" && !Array.isArray(value) && Object.hasOwn(value, call.at))) return value;
+  if (held === null || held === undefined || isVoid(reply)) return null;
+  const value = sentReply(call, held);
+  if (call.at === undefined || (value !== null && typeof value === "object" && !Array.isArray(value) && Object.hasOwn(value, call.at)))
+    return value;
   const data: Data = { [call.at]: value };
   for (const name of call.beside ?? []) data[name] = (value as Data)[name];
   return data;
@@ -167,7 +185,7 @@ async function logChange(route: Route, context: CallContext, request: FastifyReq
   const module = titleOf(route);
   const url = request.url.split("?")[0] ?? "";
   await logOperation(context.portal, { user, module, operate: route.call.id, url, ok, code, parameters, ...failure });
-  if (route.call.id.startsWith("authCenter.")) await logAuth(context.portal, { user, code, ok, content: parameters, ...failure });
+  if (/^(authCenter|account)\./.test(route.call.id)) await logAuth(context.portal, { user, code, ok, content: parameters, ...failure });
 }
 
 const titleOf = (route: Route): string => route.title ?? route.call.id.split(".")[0] ?? "";

@@ -1,4 +1,5 @@
-const SECRET = /pass|pwd|secret|token|captcha|authorization/i;
+// A certificate is also the name of an SMS code (identityType 2), an identifier that of an ID card.
+const SECRET = /pass|pwd|secret|token|captcha|authorization|mobileCode|certificate|signature|challenge|identifier|idCard/i;
 const LONGEST = 500;
 const MOST = 100;
 

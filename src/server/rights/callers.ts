@@ -2,16 +2,25 @@ import type { Data } from "../../../runtime/contract/data.ts";
 import type { Connection } from "../store/index.ts";
 import { allRecords } from "../all-records.ts";
 import type { Caller, Portal } from "../http/context.ts";
-import { findSession } from "../session/sessions.ts";
+import { mustChangePassword } from "../http/refusal.ts";
+import { type FoundSession, findSession } from "../session/sessions.ts";
 import { effectiveRights } from "./effective-menus.ts";
 
 /** Parents of a region are looked up this far (P-REGION-22). */
 const MAX_LEVELS = 10;
 const KEPT = 10_000;
 
+/** What a session may do whose password was given by somebody else; signing out asks for no caller. */
+const BEFORE_CHANGE = new Set(["authCenter.userInfo", "authCenter.getEncryptType", "account.updatePwd"]);
+
 export interface Callers {
-  /** The user of a token; undefined: no session, or the user is gone or disabled. */
-  find(token: string): Promise<Caller | undefined>;
+  /**
+   * The user of a token; undefined: no session, or the user is gone or disabled.
+   *
+   * @param call what is to be done
+   * @throws Refusal 5531 for whatever is not open to an initial password
+   */
+  find(token: string, call?: string): Promise<Caller | undefined>;
 }
 
 /**
@@ -21,26 +30,37 @@ export interface Callers {
 export function callersOf(portal: Portal): Callers {
   const kept = new Map<string, { revision: number; caller: Caller }>();
   return {
-    async find(token) {
-      const session = await findSession(portal.database, token, portal.now());
-      if (session === undefined) return undefined;
-      const known = kept.get(session.userId);
-      if (known?.revision === session.revision) return known.caller;
-      const caller = await readCaller(portal, session.userId);
-      if (kept.size >= KEPT) kept.clear();
-      if (caller === undefined) kept.delete(session.userId);
-      else kept.set(session.userId, { revision: session.revision, caller });
+    async find(token, call) {
+      const caller = await callerOf(token);
+      if (caller?.info["mustChangePassword"] === true && !BEFORE_CHANGE.has(call ?? "")) throw mustChangePassword();
       return caller;
     },
   };
+
+  async function callerOf(token: string): Promise<Caller | undefined> {
+    const session = await findSession(portal.database, token, portal.now());
+    if (session === undefined) return undefined;
+    const key = `${session.userId} ${session.loginType} ${session.userTypeNow ?? ""}`;
+    const known = kept.get(key);
+    if (known?.revision === session.revision) return { ...known.caller, session };
+    const caller = await readCaller(portal, session.userId, session);
+    if (kept.size >= KEPT) kept.clear();
+    if (caller === undefined) kept.delete(key);
+    else kept.set(key, { revision: session.revision, caller });
+    return caller === undefined ? undefined : { ...caller, session };
+  }
 }
 
+/** What a session says about its user. */
+export type SessionOfUser = Pick<FoundSession, "loginType" | "userTypeNow">;
+
 /** Reads a user with all that his rights follow from; undefined when gone or disabled. */
-export async function readCaller(portal: Portal, userId: string): Promise<Caller | undefined> {
+export async function readCaller(portal: Portal, userId: string, session?: SessionOfUser): Promise<Caller | undefined> {
   const { records, database, generated } = portal;
   const connection = database.kysely;
-  const user = await records.find(connection, portal.table("user"), userId);
-  if (user === undefined || user["userStatus"] === "0") return undefined;
+  const stored = await records.find(connection, portal.table("user"), userId);
+  if (stored === undefined || stored["userStatus"] === "0") return undefined;
+  const user: Data = { ...stored, userTypeNow: userTypeOf(stored, session?.userTypeNow) };
   const organisation = await findIf(portal, connection, "organisation", user["orgGuid"]);
   const { roles, roleIds } = await rolesOf(portal, connection, user);
   const regionId = user["regionId"] ?? organisation?.["regionId"];
@@ -52,7 +72,19 @@ export async function readCaller(portal: Portal, userId: string): Promise<Caller
     routes: generated.routes,
   };
   const { menus, rights } = effectiveRights({ ...user, roles: roleIds }, sources);
-  return { info: infoOf(user, organisation, roleIds, regionId, rights), rights, menus };
+  const info = { ...infoOf(user, organisation, roleIds, regionId, rights), loginType: session?.loginType };
+  return { info, rights, menus };
+}
+
+/** What the session chose holds while the user still is of that type (P-TOPBAR-07). */
+function userTypeOf(user: Data, chosen: string | undefined): unknown {
+  return chosen !== undefined && enabledTypes(user).includes(chosen) ? chosen : user["userTypeNow"];
+}
+
+/** Types a user has become (P-TOPBAR-06). */
+export function enabledTypes(user: Data): string[] {
+  const infos = Array.isArray(user["userTypeInfos"]) ? (user["userTypeInfos"] as Data[]) : [];
+  return infos.filter((info) => info["status"] === "1").map((info) => String(info["userTypeId"]));
 }
 
 /** A right that nothing declares. */
@@ -76,6 +108,14 @@ function infoOf(user: Data, organisation: Data | undefined, roles: string[], reg
     userId: user["userId"],
     userAccount: user["userAccount"],
     userName: user["userName"],
+    userIDCard: user["userIDCard"],
+    userEmail: user["userEmail"],
+    userTel: user["userTel"],
+    telVerified: user["telVerified"] === true,
+    caUniCode: user["caUniCode"],
+    mustChangePassword: user["mustChangePassword"] === true,
+    userTypeInfos: user["userTypeInfos"] ?? [],
+    version: user["version"],
     systemType: user["systemType"],
     userTypeNow: user["userTypeNow"],
     orgGuid: organisation?.["orgGuid"],

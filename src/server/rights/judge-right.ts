@@ -40,3 +40,9 @@ function denialOf(
   const denials = openers.map((opener) => denialOf(screens, opener, portal, user, new Set([...seen, id])));
   return denials.includes(undefined) ? undefined : (denials.find((denial) => denial !== "") ?? "");
 }
+
+/** Whether a user may open a screen: he holds the right to it, and its `access` holds for him. */
+export function opensScreen(portal: Portal, caller: Caller, id: string): boolean {
+  const screens = new Map(portal.generated.screenRights.map((screen) => [screen.id, screen]));
+  return caller.rights.has(id) && denialOf(screens, id, portal, caller.info) === undefined;
+}

@@ -12,6 +12,7 @@ export function withRevision(records: Records): Records {
     list: (...given) => records.list(...given),
     children: (...given) => records.children(...given),
     tree: (...given) => records.tree(...given),
+    count: (...given) => records.count(...given),
     find: (...given) => records.find(...given),
     async insert(connection, table, record) {
       const stored = await records.insert(connection, table, record);

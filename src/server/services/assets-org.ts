@@ -1,42 +1,26 @@
 import { createReadStream } from "node:fs";
-import { mkdir, open, rm, stat } from "node:fs/promises";
-import { dirname } from "node:path";
-import { v7 as newId } from "uuid";
+import { stat } from "node:fs/promises";
+import { fileProblem } from "../../../runtime/contract/file-rules.ts";
 import type { AssetsOrgHandlers } from "../../generated/services/assets-org/handlers.ts";
 import type { CallContext } from "../http/context.ts";
 import { notFound, violated } from "../http/refusal.ts";
 import { restrictionOf } from "../http/store-handler.ts";
-import { TOO_LARGE, type Upload } from "../http/upload.ts";
-import { acceptedType, filePath, MAX_BYTES } from "./stored-files.ts";
-
-const WRONG_TYPE = "上传文件的格式不正确";
+import type { Upload } from "../http/upload.ts";
+import { acceptedType } from "../files/file-types.ts";
+import { fileRule } from "../files/file-rule.ts";
+import { filePath, keepFile } from "../files/stored-files.ts";
 
 export const assetsOrg: AssetsOrgHandlers<CallContext> = {
   /** Keeps a file for its uploader until a record of his takes it (D-API-15, D-ATTACH-01..05). */
   async upload(input, context) {
-    const { name, content } = (input as unknown as { file: Upload }).file;
-    if (content.length > MAX_BYTES) throw violated([{ field: "file", message: TOO_LARGE }]);
-    const type = acceptedType(name, content);
-    if (type === undefined || name.length > 255) throw violated([{ field: "file", message: WRONG_TYPE }]);
-    const { portal, caller } = context;
-    const id = newId();
-    const path = filePath(portal.config, id);
-    await mkdir(dirname(path), { recursive: true });
-    await writeThrough(path, content);
-    try {
-      const row = {
-        file_id: id,
-        owner: String(caller.info["userId"]),
-        name,
-        size: content.length,
-        created_at: portal.now(),
-        claimed_by: null,
-      };
-      await portal.database.kysely.insertInto("stored_file").values(row).execute();
-    } catch (error) {
-      await rm(path, { force: true });
-      throw error;
-    }
+    const { name, content, size } = (input as unknown as { file: Upload }).file;
+    // The voucher has the same rule.
+    const rule = fileRule(context.portal, "disposal-project", "savePath");
+    const problem = fileProblem(rule, { name, size });
+    if (problem !== undefined) throw violated([{ field: "file", message: problem }]);
+    const type = acceptedType(name, content, rule.types);
+    if (type === undefined || name.length > 255) throw violated([{ field: "file", message: rule.messages.types }]);
+    const id = await keepFile(context, { name, content, type });
     context.message = "上传成功";
     // enclosurePath is the opaque id: all that a later call may name.
     return { enclosureName: name, enclosureNameStorage: `${id}.${type}`, enclosurePath: id };
@@ -56,14 +40,3 @@ export const assetsOrg: AssetsOrgHandlers<CallContext> = {
     return { name: String(file.name), content: createReadStream(path) };
   },
 };
-
-/** What was acknowledged is on the disk. */
-async function writeThrough(path: string, content: Buffer): Promise<void> {
-  const file = await open(path, "wx", 0o600);
-  try {
-    await file.writeFile(content);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-}

@@ -1,14 +1,19 @@
-import type { Data } from "../../../runtime/contract/data.ts";
 import type { OauthHandlers } from "../../generated/services/oauth/handlers.ts";
 import type { LoginInput } from "../../generated/services/oauth/types.ts";
-import type { CallContext, Portal } from "../http/context.ts";
-import { Refusal, TOO_MANY_FAILURES, violated, WRONG_CAPTCHA, WRONG_PASSWORD } from "../http/refusal.ts";
+import type { CallContext } from "../http/context.ts";
+import { wrongSignIn } from "../http/refusal.ts";
 import { cookieOf } from "../http/session-cookie.ts";
-import { logAuth, SIGN_IN } from "../log/logs.ts";
-import { issueCaptcha, takeCaptcha } from "../session/captcha.ts";
-import { bookAttempt, forgetFailures } from "../session/lock-out.ts";
-import { verifySecret } from "../session/passwords.ts";
+import { CHANGE, logAuth, SIGN_IN } from "../log/logs.ts";
+import { issueChallenge } from "../session/ca-challenge.ts";
+import { issueCaptcha } from "../session/captcha.ts";
+import { type Credentials, credentialsOfUser } from "../session/credentials.ts";
+import type { LoginType } from "../session/login-methods.ts";
 import { SESSION_SECONDS, startSession } from "../session/sessions.ts";
+import { refuseDisabled, refuseWrongCaptcha, userOfTel, WAYS } from "../session/sign-in.ts";
+import { issueCode } from "../session/sms-codes.ts";
+
+/** The same whoever has the number. */
+const CODE_REQUESTED = "若该手机号可用于登录，验证码将发送至该手机号";
 
 /** Signing in (P-LOGIN-04..07). */
 export const oauth: OauthHandlers<CallContext> = {
@@ -17,62 +22,73 @@ export const oauth: OauthHandlers<CallContext> = {
     return issueCaptcha(database, captchaText(), now());
   },
 
-  async login(input, context) {
-    const { portal, client } = context;
-    try {
-      const user = await signedIn(input, context);
-      const access_token = await portal.database.transaction((connection) =>
-        startSession(connection, String(user["userId"]), client.address, portal.now()),
-      );
-      context.headers.set("set-cookie", cookieOf(access_token, SESSION_SECONDS, client));
+  async caChallenge(_input, { portal }) {
+    return { challenge: await issueChallenge(portal.database, portal.now()) };
+  },
+
+  /** Says and takes the same whether anybody has the number: only what follows the reply differs. */
+  sendLoginCode(input, context) {
+    const receiver = input.userTel.trim();
+    return logged(context, { user: receiver, code: CHANGE, content: { userTel: receiver } }, async () => {
+      const { portal, client } = context;
+      await refuseDisabled(context, "2");
+      await refuseWrongCaptcha(context, input.captchaKey ?? "", input.captcha);
+      const user = await userOfTel(context, receiver);
+      const request = { purpose: "login" as const, receiver, userId: user?.userId, address: client.address };
+      const message = await issueCode(portal.database, request, portal.now());
+      if (user !== undefined) portal.sms.sendLater(message);
+      context.message = CODE_REQUESTED;
+      return null;
+    });
+  },
+
+  login(input, context) {
+    return logged(context, { user: nameOf(input), code: SIGN_IN, content: { ...input } }, async () => {
+      const type = input.loginType ?? "1";
+      await refuseDisabled(context, type);
+      const user = await WAYS[type](input, context);
+      const access_token = await begin(context, user, type);
+      context.headers.set("set-cookie", cookieOf(access_token, SESSION_SECONDS, context.client));
       context.message = "登录成功";
-      await logAuth(portal, { user: input.username.trim(), code: SIGN_IN, ok: true, content: { ...input, address: client.address } });
-      return { access_token, expires_in: SESSION_SECONDS };
-    } catch (error) {
-      const message = error instanceof Error ? error.message : String(error);
-      await logAuth(portal, {
-        user: input.username.trim(),
-        code: SIGN_IN,
-        ok: false,
-        content: { ...input, address: client.address },
-        error: message,
-      });
-      throw error;
-    }
+      return { access_token, expires_in: SESSION_SECONDS, mustChangePassword: user.mustChangePassword };
+    });
   },
 };
 
-async function signedIn(input: LoginInput, { portal, client }: CallContext): Promise<Data> {
-  const now = portal.now();
-  const right = await takeCaptcha(portal.database, input.captchaKey ?? "", input.captcha, now);
-  if (portal.config.captcha && !right) throw new Refusal(478, WRONG_CAPTCHA);
-  if ((input.loginType ?? "1") !== "1") throw violated([{ field: "loginType", message: "暂不支持该登录方式" }]);
-  const attempt = { account: input.username.trim(), address: client.address };
-  const booked = await bookAttempt(portal.database, attempt, now);
-  if (booked === false) throw new Refusal(400, TOO_MANY_FAILURES);
-  const user = await credentialsOf(portal, attempt.account);
-  // Unknown, disabled and wrong take the same time and get the same words.
-  const verified = await verifySecret(user?.hash, input.password.trim());
-  if (user === undefined || !verified || user.disabled) throw new Refusal(400, WRONG_PASSWORD);
-  await forgetFailures(portal.database, attempt, booked);
-  return { userId: user.userId };
+/** Whom somebody says to be, for the log. */
+function nameOf(input: LoginInput): string {
+  if (input.loginType === "2") return (input.mobileNumber ?? "").trim();
+  return (input.loginType === "3" ? (input.caUniCode ?? "") : (input.username ?? "")).trim();
 }
 
-interface Credentials {
-  userId: string;
-  hash: string | undefined;
-  disabled: boolean;
+/**
+ * The user is held until the session stands: one whose password was changed, who was disabled or lost what he signed
+ * in with since it was judged gets none, and a change after it ends this session with the others.
+ */
+function begin({ portal, client }: CallContext, judged: Credentials, loginType: LoginType): Promise<string> {
+  const { userId } = judged;
+  return portal.database.transaction(async (connection) => {
+    const user = await credentialsOfUser(portal, connection, "userId", userId, { hold: true });
+    if (JSON.stringify(user) !== JSON.stringify(judged)) throw wrongSignIn("登录信息已变更，请重新登录");
+    return startSession(connection, { userId, loginType, address: client.address }, portal.now());
+  });
 }
 
-/** Read past the records, which never give a secret out. */
-async function credentialsOf(portal: Portal, account: string): Promise<Credentials | undefined> {
-  const table = portal.table("user");
-  const column = (field: string): string => table.columns.find((item) => item.field === field)?.column ?? field;
-  const row = await portal.database.kysely
-    .selectFrom(table.table)
-    .select([`${column("userId")} as userId`, `${column("pwd")} as hash`, `${column("userStatus")} as status`])
-    .where(column("userAccount"), "=", account)
-    .executeTakeFirst();
-  if (row === undefined) return undefined;
-  return { userId: String(row.userId), hash: row.hash ?? undefined, disabled: row.status === "0" };
+interface Logged {
+  user: string;
+  code: typeof SIGN_IN | typeof CHANGE;
+  content: object;
+}
+
+/** Public calls are logged here: the routes log those of signed-in users. */
+async function logged<T>({ portal, client }: CallContext, { content, ...event }: Logged, work: () => Promise<T>): Promise<T> {
+  const whole = { ...event, content: { ...content, address: client.address } };
+  try {
+    const result = await work();
+    await logAuth(portal, { ...whole, ok: true });
+    return result;
+  } catch (error) {
+    await logAuth(portal, { ...whole, ok: false, error: error instanceof Error ? error.message : String(error) });
+    throw error;
+  }
 }

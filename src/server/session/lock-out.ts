@@ -1,54 +1,76 @@
 import { v7 as newId } from "uuid";
 import { nextValue } from "../counters.ts";
-import type { Database } from "../store/index.ts";
+import type { Connection, Database } from "../store/index.ts";
 
-const WINDOW_MS = 600_000;
-/** Failures within ten minutes. An address may be a whole office behind one router, so it gets more. */
-const LIMITS = { account: 5, address: 20 };
-
-export interface Attempt {
-  account: string;
-  address: string;
+export interface Limits {
+  /** So many failures lock … */
+  failures: number;
+  /** … for so many seconds after they happened. */
+  seconds: number;
 }
 
-const accountOf = (attempt: Attempt): string => `account:${attempt.account.toLowerCase()}`;
-const addressOf = (attempt: Attempt): string => `address:${attempt.address}`;
+/** Whom failures are booked against. All of them must be open. */
+export interface Attempt {
+  /** What somebody says to be: an account, a number, a certificate. Starts afresh after a success. */
+  subject: string;
+  address?: string;
+  /** Account that turned out to be meant; it may be locked by another way of signing in. */
+  account?: string;
+}
+
+/** Existing or not. */
+export const accountSubject = (account: string): string => `account:${account.trim().toLowerCase()}`;
+export const telSubject = (tel: string): string => `tel:${tel}`;
+export const certificateSubject = (fingerprint: string): string => `ca:${fingerprint}`;
+
+const subjectsOf = ({ subject, address, account }: Attempt): string[] => [
+  subject,
+  ...(address === undefined ? [] : [`address:${address}`]),
+  ...(account === undefined ? [] : [accountSubject(account)]),
+];
+
+/** A look before the work; `judgeAttempt` decides. */
+export async function isLocked(connection: Connection, attempt: Attempt, limits: Limits, now: number): Promise<boolean> {
+  for (const subject of subjectsOf(attempt)) {
+    const row = await connection
+      .selectFrom("sign_in_failure")
+      .select((select) => select.fn.countAll().as("failures"))
+      .where("subject", "=", subject)
+      .where("failed_at", ">", now - limits.seconds * 1000)
+      .executeTakeFirst();
+    if (Number(row?.failures ?? 0) >= limits.failures) return true;
+  }
+  return false;
+}
 
 /**
- * Books an attempt as failed before the password is looked at, so that many at once do not slip through; false when
- * the account (existing or not) or the address has failed too often. A refused attempt does not lengthen the lock.
- * Else the id of what was booked against the address.
+ * Whether an attempt counts, after what was sent has been judged. Attempts are decided one after the other: of many at
+ * once only as many as the limit learn whether they were right, and a success never counts against anybody. A locked
+ * attempt does not lengthen the lock. A success forgets the failures of its own subject alone: those of the address
+ * stay, or signing in to one's own account would reset them.
  */
-export async function bookAttempt(database: Database, attempt: Attempt, now: number): Promise<string | false> {
+export function judgeAttempt(
+  database: Database,
+  attempt: Attempt,
+  right: boolean,
+  limits: Limits,
+  now: number,
+): Promise<"right" | "wrong" | "locked"> {
   return database.transaction(async (connection) => {
-    // Holds the row until the commit, so that attempts are booked one after the other on PostgreSQL too.
+    // Holds the row until the commit, so that attempts are decided one after the other on PostgreSQL too.
     await nextValue(connection, "sign-in-attempts");
     await connection
       .deleteFrom("sign_in_failure")
-      .where("failed_at", "<=", now - WINDOW_MS)
+      .where("failed_at", "<=", now - limits.seconds * 1000)
       .execute();
-    const failures = async (subject: string): Promise<number> => {
-      const row = await connection
-        .selectFrom("sign_in_failure")
-        .select((select) => select.fn.countAll().as("failures"))
-        .where("subject", "=", subject)
-        .executeTakeFirst();
-      return Number(row?.failures ?? 0);
-    };
-    const [account, address] = [accountOf(attempt), addressOf(attempt)];
-    if ((await failures(account)) >= LIMITS.account || (await failures(address)) >= LIMITS.address) return false;
-    const booked = { failure_id: newId(), subject: address, failed_at: now };
-    const rows = [{ failure_id: newId(), subject: account, failed_at: now }, booked];
+    if (await isLocked(connection, attempt, limits, now)) return "locked";
+    if (right) {
+      await connection.deleteFrom("sign_in_failure").where("subject", "=", attempt.subject).execute();
+      return "right";
+    }
+    const { account: _, ...booked } = attempt;
+    const rows = subjectsOf(booked).map((subject) => ({ failure_id: newId(), subject, failed_at: now }));
     await connection.insertInto("sign_in_failure").values(rows).execute();
-    return booked.failure_id;
+    return "wrong";
   });
-}
-
-/**
- * After a success the account starts afresh and this attempt no longer counts against the address; the address's
- * other failures stay, or signing in to one's own account would reset them.
- */
-export async function forgetFailures(database: Database, attempt: Attempt, booked: string): Promise<void> {
-  await database.kysely.deleteFrom("sign_in_failure").where("subject", "=", accountOf(attempt)).execute();
-  await database.kysely.deleteFrom("sign_in_failure").where("failure_id", "=", booked).execute();
 }

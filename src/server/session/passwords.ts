@@ -1,11 +1,17 @@
 import { createHash } from "node:crypto";
 import { hash, verify } from "@node-rs/argon2";
+import { sm3 } from "sm-crypto-v2";
 
 /** How clients transform a password before they send it: 1 SHA-256 hex, 2 SM3 hex (P-PASSWORD-08). */
-export const ENCRYPT_TYPE = "1";
+export type EncryptType = "1" | "2";
+
+const TRANSFORMS: Readonly<Record<EncryptType, (password: string) => string>> = {
+  "1": (password) => createHash("sha256").update(password, "utf8").digest("hex"),
+  "2": (password) => sm3(Buffer.from(password, "utf8")),
+};
 
 /** What a client sends for a password, as getEncryptType says. */
-export const sentPassword = (password: string): string => createHash("sha256").update(password, "utf8").digest("hex");
+export const sentPassword = (password: string, type: EncryptType = "1"): string => TRANSFORMS[type](password);
 
 /** argon2id (OWASP parameters are the library's defaults) of what came in. */
 export const hashSecret = (secret: string): Promise<string> => hash(secret);

@@ -15,14 +15,25 @@ export interface FoundSession {
   tokenHash: string;
   userId: string;
   expiresAt: number;
+  /** How it was signed in: 1 account, 2 phone, 3 CA. */
+  loginType: string;
+  /** Chosen in this session; absent: the user's own. */
+  userTypeNow?: string;
   /** Raised by every change of users, roles, menus, organisations and regions: what rights were computed from. */
   revision: number;
 }
 
+export interface NewSession {
+  userId: string;
+  loginType: string;
+  address: string;
+}
+
 /** Starts a session; the token leaves the server once, only its SHA-256 is stored. */
-export async function startSession(connection: Connection, userId: string, address: string, now: number): Promise<string> {
+export async function startSession(connection: Connection, { userId, loginType, address }: NewSession, now: number): Promise<string> {
   const token = randomBytes(32).toString("hex");
-  const row = { token_hash: digest(token), user_id: userId, created_at: now, expires_at: now + SESSION_SECONDS * 1000, address };
+  const times = { created_at: now, expires_at: now + SESSION_SECONDS * 1000 };
+  const row = { token_hash: digest(token), user_id: userId, login_type: loginType, address, ...times };
   await connection.deleteFrom("session").where("expires_at", "<=", now).execute();
   await connection.insertInto("session").values(row).execute();
   return token;
@@ -36,7 +47,14 @@ export async function findSession(database: Database, token: string, now: number
   const { rows } = await database.kysely.executeQuery<SessionRow>({ ...query, parameters: [REVISION, tokenHash] });
   const row = rows[0];
   if (row === undefined || Number(row.expires_at) <= now) return undefined;
-  const found = { tokenHash, userId: row.user_id, expiresAt: Number(row.expires_at), revision: Number(row.value ?? 0) };
+  const found: FoundSession = {
+    tokenHash,
+    userId: row.user_id,
+    expiresAt: Number(row.expires_at),
+    loginType: row.login_type ?? "1",
+    revision: Number(row.value ?? 0),
+  };
+  if (row.user_type_now !== null) found.userTypeNow = row.user_type_now;
   if (found.expiresAt - now < SESSION_SECONDS * 1000 - SLIDE_MS) await slide(database, tokenHash, now);
   return found;
 }
@@ -44,6 +62,8 @@ export async function findSession(database: Database, token: string, now: number
 interface SessionRow {
   user_id: string;
   expires_at: number;
+  login_type: string | null;
+  user_type_now: string | null;
   value: number | null;
 }
 
@@ -56,7 +76,7 @@ function queryOf(database: Database): CompiledQuery {
     query = database.kysely
       .selectFrom("session")
       .leftJoin("counter", (join) => join.on("counter.counter_name", "=", ""))
-      .select(["session.user_id", "session.expires_at", "counter.value"])
+      .select(["session.user_id", "session.expires_at", "session.login_type", "session.user_type_now", "counter.value"])
       .where("session.token_hash", "=", "")
       .compile();
     queries.set(database, query);
@@ -77,9 +97,19 @@ export async function endSession(connection: Connection, token: string): Promise
   return row === undefined ? undefined : String(row.user_id);
 }
 
+/** From its next call on the session is one of this user type (P-TOPBAR-07). */
+export async function chooseUserType(connection: Connection, tokenHash: string, userType: string): Promise<void> {
+  await connection.updateTable("session").set({ user_type_now: userType }).where("token_hash", "=", tokenHash).execute();
+}
+
 /** Ends every session of a user. */
 export async function endSessionsOf(connection: Connection, userId: string): Promise<void> {
   await connection.deleteFrom("session").where("user_id", "=", userId).execute();
+}
+
+/** Ends every session of a user but this one. */
+export async function endOtherSessions(connection: Connection, userId: string, tokenHash: string): Promise<void> {
+  await connection.deleteFrom("session").where("user_id", "=", userId).where("token_hash", "!=", tokenHash).execute();
 }
 
 /** Counter that every change of what rights depend on raises. */

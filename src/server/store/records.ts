@@ -2,6 +2,7 @@ import type { Derivation, Table } from "../../../runtime/contract/storage.ts";
 import type { StoreOperation } from "../../../runtime/contract/route.ts";
 import { codecsOf } from "./codec.ts";
 import { atomically } from "./database.ts";
+import { countEach } from "./count-each.ts";
 import { listRows } from "./list.ts";
 import { type ListPlan, planList } from "./list-plan.ts";
 import { planTable, type TablePlan } from "./plan.ts";
@@ -50,6 +51,7 @@ export function createRecords(options: RecordsOptions): Records {
     list: (connection, request) => listRows(connection, listOf(request.operation), request),
     children: (connection, request) => childRows(connection, listOf(request.operation), request),
     tree: (connection, request) => treeRows(connection, listOf(request.operation), request),
+    count: (connection, table, conditions, restriction) => countEach(connection, planOf(table.entity), conditions, restriction),
     find: (connection, table, key, restriction) => findRecord(connection, planOf(table.entity), key, restriction),
     insert: (connection, table, record) => atomically(connection, (inside) => insertRecord(inside, planOf(table.entity), record, options)),
     update: (connection, table, key, changes, expected) =>

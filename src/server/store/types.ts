@@ -36,6 +36,8 @@ export interface Records {
   children(connection: Connection, request: ListRequest): Promise<{ rows: Data[]; total: number }>;
   /** Nested in `children`; with `searchText` the matches (at most 200) under their ancestors. */
   tree(connection: Connection, request: ListRequest): Promise<Data[]>;
+  /** How many rows within the restriction meet each of the conditions: one query for all. */
+  count(connection: Connection, table: Table, conditions: readonly ConditionTree[], restriction: Restriction): Promise<number[]>;
   /** With child lists; undefined when absent or out of the restriction. */
   find(connection: Connection, table: Table, key: string, restriction?: Restriction): Promise<Data | undefined>;
   /** Makes the key unless it is typed; returns the stored record. Throws Conflict for a double key or unique. */

@@ -11,6 +11,7 @@ import { seedDemo } from "../../../src/server/demo/seed-demo.ts";
 import type { Portal } from "../../../src/server/http/context.ts";
 import { services } from "../../../src/server/services/index.ts";
 import { sentPassword } from "../../../src/server/session/passwords.ts";
+import type { SmsMessage, SmsSender } from "../../../src/server/sms/sms-sender.ts";
 import { type DatabaseKind, type FreshDatabase, freshDatabase } from "../../support/databases.ts";
 import { refuseUndocumented } from "./documented.ts";
 
@@ -33,6 +34,8 @@ export interface TestServer {
   fresh: FreshDatabase;
   /** Moves the injected clock. */
   clock: { now: number };
+  /** What the gateway of the tests was given, the newest last. */
+  messages: SmsMessage[];
   /** Signs in with DEMO_PASSWORD; the token is kept for later calls of the account. */
   token(account: string): Promise<string>;
   /** Forgets the kept token. */
@@ -50,14 +53,23 @@ export const START = Date.UTC(2026, 10, 21, 2, 0, 0);
 /** A server with demo data (unless `empty`) on a database of its own. */
 export async function testServer(
   kind: DatabaseKind,
-  options: { empty?: boolean; settings?: Record<string, string> } = {},
+  options: { empty?: boolean; settings?: Record<string, string>; parts?: Partial<Parts> } = {},
 ): Promise<TestServer> {
   const fresh = await freshDatabase(kind);
   const dataDir = mkdtempSync(join(tmpdir(), "gp-portal-files-"));
   const settings = { DATA_DIR: dataDir, LOG_LEVEL: "silent", ...options.settings };
   const config: Config = readConfig(settings, { demo: options.empty !== true });
   const clock = { now: START };
-  const parts: Parts = { config, generated, database: fresh.database, services, clock: () => clock.now, captcha: () => CAPTCHA };
+  const messages: SmsMessage[] = [];
+  const sms: SmsSender = {
+    configured: true,
+    async send(message) {
+      messages.push(message);
+      return { msgType: "1", sent: true };
+    },
+  };
+  const own = { clock: () => clock.now, captcha: () => CAPTCHA, sms };
+  const parts: Parts = { config, generated, database: fresh.database, services, ...own, ...options.parts };
   const portal = await createPortal(parts);
   if (options.empty !== true) await seedDemo(portal);
   const app = await createApp(parts, portal);
@@ -75,7 +87,7 @@ export async function testServer(
     const { data } = await send({ url: "/api/oauth/captcha" });
     const payload = {
       username: account,
-      password: sentPassword(config.demoPassword),
+      password: sentPassword(config.demoPassword, config.encryptType),
       captcha: CAPTCHA,
       captchaKey: data.captchaKey,
       loginType: "1",
@@ -90,6 +102,7 @@ export async function testServer(
     portal,
     fresh,
     clock,
+    messages,
     token,
     forget: (account) => tokens.delete(account),
     async call(account, id, input = {}) {

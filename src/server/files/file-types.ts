@@ -1,0 +1,27 @@
+import { endingOf, FILE_TYPES } from "../../../runtime/contract/file-rules.ts";
+import { isIco, isJpeg, isPng } from "./image-types.ts";
+
+/** Whether the content is what a name with this ending says: more than its first bytes for images. */
+const CHECKS: Readonly<Record<(typeof FILE_TYPES)[number], (content: Buffer) => boolean>> = {
+  pdf: startsWith([0x25, 0x50, 0x44, 0x46, 0x2d]),
+  rar: startsWith([0x52, 0x61, 0x72, 0x21, 0x1a, 0x07]),
+  zip: startsWith([0x50, 0x4b, 0x03, 0x04], [0x50, 0x4b, 0x05, 0x06]),
+  png: isPng,
+  jpg: isJpeg,
+  jpeg: isJpeg,
+  ico: isIco,
+};
+
+/** Media types of what may be shown in a page; anything else is a download. */
+export const SHOWN: Readonly<Record<string, string>> = { png: "image/png", jpg: "image/jpeg", jpeg: "image/jpeg", ico: "image/x-icon" };
+
+/** Ending of a name whose content is such a file, when it is one of `types`; undefined: refused. */
+export function acceptedType(name: string, content: Buffer, types: readonly string[]): string | undefined {
+  const ending = endingOf(name);
+  const known = FILE_TYPES.find((type) => type === ending);
+  return known !== undefined && types.includes(ending) && CHECKS[known](content) ? ending : undefined;
+}
+
+function startsWith(...starts: readonly (readonly number[])[]): (content: Buffer) => boolean {
+  return (content) => starts.some((bytes) => bytes.every((byte, index) => content[index] === byte));
+}

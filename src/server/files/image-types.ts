@@ -1,0 +1,90 @@
+/** More pixels than any picture of a page has: a small file that would fill the memory of whoever opens it. */
+const MOST_SIDE = 8192;
+const MOST_PIXELS = 40_000_000;
+
+const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+
+const isSane = (width: number, height: number): boolean =>
+  width > 0 && height > 0 && width <= MOST_SIDE && height <= MOST_SIDE && width * height <= MOST_PIXELS;
+
+/**
+ * A PNG from its first byte to its last: chunk after chunk, IHDR first, IEND last, nothing behind it. A file that is
+ * something else as well (an archive, a page) has its other half before, between or behind.
+ */
+export function isPng(content: Buffer): boolean {
+  if (!content.subarray(0, PNG.length).equals(PNG)) return false;
+  let pictured = false;
+  for (let at = PNG.length; at + 12 <= content.length; ) {
+    const length = content.readUInt32BE(at);
+    const type = content.toString("latin1", at + 4, at + 8);
+    const next = at + 12 + length;
+    if (next > content.length || !/^[A-Za-z]{4}$/.test(type)) return false;
+    if (at === PNG.length && (type !== "IHDR" || length !== 13 || !isSane(content.readUInt32BE(at + 8), content.readUInt32BE(at + 12))))
+      return false;
+    if (type === "IDAT") pictured = true;
+    if (type === "IEND") return pictured && length === 0 && next === content.length;
+    at = next;
+  }
+  return false;
+}
+
+/** Markers of a JPEG frame: all of C0 to CF but the tables DHT, JPG and DAC. */
+const isFrame = (marker: number): boolean => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
+
+/** A JPEG: segment after segment to its picture, which ends the file. */
+export function isJpeg(content: Buffer): boolean {
+  if (content.length < 4 || content[0] !== 0xff || content[1] !== 0xd8 || content[2] !== 0xff) return false;
+  if (content[content.length - 2] !== 0xff || content[content.length - 1] !== 0xd9) return false;
+  let framed = false;
+  for (let at = 2; at + 4 <= content.length; ) {
+    if (content[at] !== 0xff) return false;
+    const marker = content[at + 1] ?? 0;
+    if (marker === 0xff) {
+      // Filling between segments.
+      at++;
+      continue;
+    }
+    const length = content.readUInt16BE(at + 2);
+    if (length < 2) return false;
+    if (isFrame(marker)) {
+      if (framed || at + 9 > content.length || !isSane(content.readUInt16BE(at + 7), content.readUInt16BE(at + 5))) return false;
+      framed = true;
+    }
+    // What follows is the picture itself.
+    if (marker === 0xda) return framed;
+    at += 2 + length;
+  }
+  return false;
+}
+
+const ICO_HEAD = 6;
+const ICO_ENTRY = 16;
+const MOST_ICONS = 64;
+
+/** An icon: its list of pictures, each of which is a PNG or a bitmap and lies within the file; nothing behind the last. */
+export function isIco(content: Buffer): boolean {
+  if (content.length < ICO_HEAD || content.readUInt16LE(0) !== 0 || content.readUInt16LE(2) !== 1) return false;
+  const count = content.readUInt16LE(4);
+  const head = ICO_HEAD + count * ICO_ENTRY;
+  if (count < 1 || count > MOST_ICONS || head > content.length) return false;
+  const pictures = Array.from({ length: count }, (_, index) => {
+    const entry = ICO_HEAD + index * ICO_ENTRY;
+    return { start: content.readUInt32LE(entry + 12), size: content.readUInt32LE(entry + 8) };
+  }).sort((a, b) => a.start - b.start);
+  let end = head;
+  for (const { start, size } of pictures) {
+    // One behind the other: a gap would hold what is no picture.
+    if (start !== end || start + size > content.length || !isIconPicture(content.subarray(start, start + size))) return false;
+    end = start + size;
+  }
+  return end === content.length;
+}
+
+const BITMAP_HEAD = 40;
+
+function isIconPicture(picture: Buffer): boolean {
+  if (isPng(picture)) return true;
+  if (picture.length < BITMAP_HEAD || picture.readUInt32LE(0) !== BITMAP_HEAD) return false;
+  // Twice as high as it is: the mask lies below the colours.
+  return isSane(picture.readInt32LE(4), picture.readInt32LE(8)) && picture.readInt32LE(8) <= 1024;
+}

@@ -1,0 +1,57 @@
+import sanitizeHtml from "sanitize-html";
+
+const CLASSES = ["fs-10", "fs-11", "fs-12", "fs-13", "fs-14", "fs-15", "fs-16", "fs-17", "fs-18", "fs-19", "fs-20"];
+const ALIGNED = ["ta-left", "ta-center", "ta-right"];
+
+/** A heading of a text never stands above those of the page. */
+const heading =
+  (tagName: string) =>
+  (_name: string, { class: of }: sanitizeHtml.Attributes): sanitizeHtml.Tag => ({ tagName, attribs: classOf(of) });
+
+const classOf = (text: string | undefined): sanitizeHtml.Attributes => (text === undefined ? {} : { class: text });
+
+const ALLOWED: sanitizeHtml.IOptions = {
+  allowedTags: ["p", "br", "hr", "strong", "em", "u", "s", "span", "a", "ul", "ol", "li", "blockquote", "h3", "h4"],
+  // Sizes and alignment are classes: no text brings a style of its own (P-CONST-07).
+  allowedAttributes: { a: ["href", "target", "rel"], "*": ["class"] },
+  allowedClasses: { "*": [...CLASSES, ...ALIGNED] },
+  allowedStyles: {},
+  allowedSchemes: ["http", "https", "mailto"],
+  allowedSchemesAppliedToAttributes: ["href"],
+  allowProtocolRelative: false,
+  disallowedTagsMode: "discard",
+  nestingLimit: 30,
+  transformTags: {
+    b: "strong",
+    i: "em",
+    del: "s",
+    div: "p",
+    h1: heading("h3"),
+    h2: heading("h3"),
+    h5: heading("h4"),
+    h6: heading("h4"),
+    a: (_name, { href, class: of }) => ({
+      tagName: "a",
+      attribs: { ...(href === undefined ? {} : { href }), target: "_blank", rel: "noopener noreferrer nofollow", ...classOf(of) },
+    }),
+  },
+};
+
+/** Cleaning a text takes milliseconds, and anybody may read the settings of the sign-in page as often as he likes. */
+const KEPT = 50;
+const cleanedTexts = new Map<string, string>();
+
+/** What rich text may have, and nothing else: on the way in and on the way out. Blank: no words at all. */
+export function cleanRichText(html: string): string {
+  const known = cleanedTexts.get(html);
+  if (known !== undefined) return known;
+  const clean = sanitizeHtml(html, ALLOWED);
+  const kept = isBlank(clean) ? "" : clean;
+  if (cleanedTexts.size >= KEPT) cleanedTexts.clear();
+  cleanedTexts.set(html, kept);
+  return kept;
+}
+
+export const forgetRichText = (): void => cleanedTexts.clear();
+
+const isBlank = (html: string): boolean => html.replace(/<(?!hr\b)[^>]*>|&nbsp;|\s/g, "") === "";

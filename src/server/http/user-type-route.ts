@@ -1,0 +1,43 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { CHANGE, logAuth } from "../log/logs.ts";
+import { type Callers, enabledTypes } from "../rights/callers.ts";
+import { chooseUserType } from "../session/sessions.ts";
+import type { Portal } from "./context.ts";
+import { noRight, type Refusal, sessionOver } from "./refusal.ts";
+import { cookieToken, tokenOf } from "./token.ts";
+
+/**
+ * Switching the user type by navigation (P-TOPBAR-07): the session is one of the new type from its next call on, another
+ * session of the same user stays what it is. Only types that the user has become are taken.
+ */
+export function registerUserTypeRoute(app: FastifyInstance, portal: Portal, callers: Callers): void {
+  app.get("/api/oauth/changeUserType", { exposeHeadRoute: false }, async (request, reply) => {
+    reply.header("cache-control", "no-store");
+    const token = tokenOf(request, "bearer") ?? (isOwnNavigation(request) ? cookieToken(request) : undefined);
+    const caller = token === undefined ? undefined : await callers.find(token);
+    if (caller?.session === undefined) return refuse(request, reply, sessionOver(), "/login");
+    const wanted = (request.query as Record<string, unknown>)["newUserType"];
+    const ok = typeof wanted === "string" && enabledTypes(caller.info).includes(wanted);
+    if (ok) await chooseUserType(portal.database.kysely, caller.session.tokenHash, wanted);
+    const content = { newUserType: String(wanted ?? "").slice(0, 100) };
+    await logAuth(portal, { user: String(caller.info["userAccount"] ?? ""), code: CHANGE, ok, content });
+    return ok ? reply.redirect("/", 302) : refuse(request, reply, noRight(), "/403");
+  });
+}
+
+/**
+ * The cookie alone suffices only where a page of this site leads here: another site must not switch anybody. Browsers
+ * say so in Sec-Fetch-Site, or over plain http, where they leave it out, in the Referer.
+ */
+function isOwnNavigation(request: FastifyRequest): boolean {
+  const site = request.headers["sec-fetch-site"];
+  if (site !== undefined) return site === "same-origin";
+  const referer = request.headers.referer;
+  return referer !== undefined && URL.canParse(referer) && new URL(referer).host === request.host;
+}
+
+/** A person sees a page, a program the envelope. */
+function refuse(request: FastifyRequest, reply: FastifyReply, refusal: Refusal, page: string): FastifyReply {
+  if (/\btext\/html\b/.test(request.headers.accept ?? "")) return reply.redirect(page, 302);
+  throw refusal;
+}

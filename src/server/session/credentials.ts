@@ -1,0 +1,114 @@
+import type { Portal } from "../http/context.ts";
+import { forShare, kindOf } from "../store/dialect.ts";
+import type { Connection } from "../store/index.ts";
+import { type EncryptType, verifySecret } from "./passwords.ts";
+
+/** What signing in asks of a stored user. Read past the records, which never give a secret out. */
+export interface Credentials {
+  userId: string;
+  account: string;
+  /** Absent: no password was ever set. */
+  hash: string | undefined;
+  /** How the password was transformed that `hash` was made of. */
+  type: EncryptType;
+  usable: boolean;
+  mustChangePassword: boolean;
+  tel: string | undefined;
+  telVerified: boolean;
+  caUniCode: string | undefined;
+  /** The certificate of that fingerprint was shown with its key. */
+  caVerified: boolean;
+}
+
+type Field = "userId" | "userAccount" | "userTel" | "caUniCode";
+
+/** Users whose field holds the value. `hold`: nobody changes them until the end of the transaction. */
+export async function credentialsBy(
+  portal: Portal,
+  connection: Connection,
+  field: Field,
+  value: string,
+  options: { hold?: boolean } = {},
+): Promise<Credentials[]> {
+  const table = portal.table("user");
+  const column = (name: string): string => table.columns.find((item) => item.field === name)?.column ?? name;
+  const names = [
+    "userId",
+    "userAccount",
+    "pwd",
+    "pwdType",
+    "userStatus",
+    "mustChangePassword",
+    "userTel",
+    "telVerified",
+    "caUniCode",
+    "caVerified",
+  ];
+  const query = connection
+    .selectFrom(table.table)
+    .select(names.map((name) => `${column(name)} as ${name}`))
+    .where(column(field), "=", value);
+  const rows = await (options.hold === true ? forShare(kindOf(connection), query) : query).execute();
+  return (rows as Record<string, unknown>[]).map(credentialsOf);
+}
+
+/** The one user with this id or account. */
+export async function credentialsOfUser(
+  portal: Portal,
+  connection: Connection,
+  field: "userId" | "userAccount",
+  value: string,
+  options: { hold?: boolean } = {},
+): Promise<Credentials | undefined> {
+  return (await credentialsBy(portal, connection, field, value, options))[0];
+}
+
+function credentialsOf(row: Record<string, unknown>): Credentials {
+  return {
+    userId: String(row["userId"]),
+    account: String(row["userAccount"]),
+    hash: textOf(row["pwd"]),
+    // Rows older than the setting were made of SHA-256.
+    type: row["pwdType"] === "2" ? "2" : "1",
+    usable: row["userStatus"] !== "0",
+    mustChangePassword: isTrue(row["mustChangePassword"]),
+    tel: textOf(row["userTel"]),
+    telVerified: isTrue(row["telVerified"]),
+    caUniCode: textOf(row["caUniCode"]),
+    caVerified: isTrue(row["caVerified"]),
+  };
+}
+
+const textOf = (value: unknown): string | undefined => (value === null || value === undefined ? undefined : String(value));
+const isTrue = (value: unknown): boolean => value === true || value === 1;
+
+/** A password as it travels: as the setting says and, while getEncryptType names another type, transformed that way too. */
+export interface SentPassword {
+  main: string;
+  other?: string | null | undefined;
+}
+
+/** Whether it is the user's password. Unknown user, no password and wrong password take the same time. */
+export function isPasswordOf(portal: Portal, user: Credentials | undefined, { main, other }: SentPassword): Promise<boolean> {
+  const sent = user === undefined || user.type === portal.config.encryptType ? main : (other ?? "");
+  return verifySecret(user?.hash, sent.trim());
+}
+
+/** What getEncryptType answers: the other type is named while somebody's password was stored for it. */
+export async function encryptTypes(portal: Portal): Promise<{ encryptType: EncryptType; otherType?: EncryptType }> {
+  const { encryptType } = portal.config;
+  const otherType: EncryptType = encryptType === "1" ? "2" : "1";
+  const table = portal.table("user");
+  const column = (name: string): string => table.columns.find((item) => item.field === name)?.column ?? name;
+  const found = await portal.database.kysely
+    .selectFrom(table.table)
+    .select(column("userId"))
+    .where((where) => {
+      const type = where(column("pwdType"), "=", otherType);
+      return otherType === "1" ? where.or([type, where(column("pwdType"), "is", null)]) : type;
+    })
+    .where(column("pwd"), "is not", null)
+    .limit(1)
+    .executeTakeFirst();
+  return found === undefined ? { encryptType } : { encryptType, otherType };
+}

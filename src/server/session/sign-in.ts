@@ -1,0 +1,134 @@
+import type { LoginInput } from "../../generated/services/oauth/types.ts";
+import { meetsFormat } from "../../../runtime/contract/formats.ts";
+import type { CallContext } from "../http/context.ts";
+import {
+  type FieldMessage,
+  Refusal,
+  tooManyFailures,
+  violated,
+  WRONG_CAPTCHA,
+  WRONG_PASSWORD,
+  WRONG_PHONE_CODE,
+  wrongSignIn,
+} from "../http/refusal.ts";
+import { takeChallenge } from "./ca-challenge.ts";
+import { takeCaptcha } from "./captcha.ts";
+import { CA_WRONG_SIGNATURE, CertificateError, type CertificateProof, provenFingerprint } from "./certificate.ts";
+import { type Credentials, credentialsBy, credentialsOfUser, isPasswordOf } from "./credentials.ts";
+import { accountSubject, type Attempt, certificateSubject, isLocked, judgeAttempt, telSubject } from "./lock-out.ts";
+import { enabledMethods, type LoginType } from "./login-methods.ts";
+import { limitsOf } from "./own-password.ts";
+import { takeCode } from "./sms-codes.ts";
+
+export const FORM_INCOMPLETE = "请填写表单信息";
+export const WRONG_MOBILE = "手机号错误";
+const CA_UNBOUND = "该CA未绑定可用的账号";
+
+/** @throws Refusal for a way of signing in that the login-page settings do not offer */
+export async function refuseDisabled({ portal }: CallContext, type: LoginType): Promise<void> {
+  if (!(await enabledMethods(portal)).has(type)) throw violated([{ field: "loginType", message: "该登录方式未启用" }]);
+}
+
+/** Uses the captcha up. @throws Refusal 478 */
+export async function refuseWrongCaptcha({ portal }: CallContext, key: string, answer: string): Promise<void> {
+  const right = await takeCaptcha(portal.database, key, answer, portal.now());
+  if (portal.config.captcha && !right) throw new Refusal(478, WRONG_CAPTCHA);
+}
+
+type Way = (input: LoginInput, context: CallContext) => Promise<Credentials>;
+
+/** Who signs in, by way of signing in. @throws Refusal */
+export const WAYS: Readonly<Record<LoginType, Way>> = { "1": byPassword, "2": byPhone, "3": byCertificate };
+
+/** What a way needs is judged here: the others need other things. All that is wrong, in the order of the form (P-LOGIN-03). */
+async function byPassword(input: LoginInput, context: CallContext): Promise<Credentials> {
+  const { portal, client } = context;
+  const [username, password, captcha] = [input.username, input.password, input.captcha].map((value) => value?.trim() ?? "") as Three;
+  const violations: FieldMessage[] = [];
+  if (username === "") violations.push({ field: "username", message: "请输入用户名" });
+  if (password === "") violations.push({ field: "password", message: "请输入密码" });
+  if (captcha === "") violations.push({ field: "captcha", message: "请输入验证码" });
+  else if (captcha.length !== 4) violations.push({ field: "captcha", message: "验证码长度为4位" });
+  if (violations.length > 0) throw violated(violations);
+  await refuseWrongCaptcha(context, input.captchaKey ?? "", captcha);
+  const attempt = { subject: accountSubject(username), address: client.address };
+  await refuseLocked(context, attempt);
+  const user = await credentialsOfUser(portal, portal.database.kysely, "userAccount", username);
+  // Unknown, disabled and wrong take the same time and get the same words.
+  const right = await isPasswordOf(portal, user, { main: password, other: input.otherPwd });
+  return decided(context, attempt, right ? user : undefined, WRONG_PASSWORD);
+}
+
+type Three = [string, string, string];
+
+async function byPhone(input: LoginInput, context: CallContext): Promise<Credentials> {
+  const { portal, client } = context;
+  const [tel, code] = [input.mobileNumber?.trim() ?? "", input.mobileCode?.trim() ?? ""];
+  if (tel === "") throw violated([{ field: "mobileNumber", message: FORM_INCOMPLETE }]);
+  if (!meetsFormat(tel, "mobile")) throw violated([{ field: "mobileNumber", message: WRONG_MOBILE }]);
+  if (code === "") throw violated([{ field: "mobileCode", message: FORM_INCOMPLETE }]);
+  const attempt = { subject: telSubject(tel), address: client.address };
+  await refuseLocked(context, attempt);
+  const taken = await takeCode(portal.database, { purpose: "login", receiver: tel, code }, portal.now());
+  const user = await userOfTel(context, tel);
+  // A code that was sent while the number was somebody else's opens nothing.
+  return decided(context, attempt, taken !== undefined && taken.userId === user?.userId ? user : undefined, WRONG_PHONE_CODE);
+}
+
+/** Whose verified number it is: exactly one usable user's. */
+export async function userOfTel({ portal }: CallContext, tel: string): Promise<Credentials | undefined> {
+  const users = (await credentialsBy(portal, portal.database.kysely, "userTel", tel)).filter((user) => user.telVerified && user.usable);
+  return users.length === 1 ? users[0] : undefined;
+}
+
+async function byCertificate(input: LoginInput, context: CallContext): Promise<Credentials> {
+  const { portal, client } = context;
+  await refuseLocked(context, { subject: `address:${client.address}` });
+  let code: string;
+  try {
+    code = await provenCode(context, input);
+  } catch (error) {
+    if (error instanceof CertificateError) await decided(context, { subject: `address:${client.address}` }, undefined, error.message);
+    throw error;
+  }
+  const attempt = { subject: certificateSubject(code), address: client.address };
+  await refuseLocked(context, attempt);
+  const bound = await credentialsBy(portal, portal.database.kysely, "caUniCode", code);
+  const users = bound.filter((user) => user.caVerified && user.usable);
+  return decided(context, attempt, users.length === 1 ? users[0] : undefined, CA_UNBOUND);
+}
+
+type Proof = { [Name in keyof CertificateProof | "caUniCode"]?: string | null | undefined };
+
+/** Fingerprint of a certificate, proven over a challenge of ours, which is used up. @throws CertificateError, Refusal 422 */
+export async function provenCode({ portal }: CallContext, proof: Proof): Promise<string> {
+  const [certificate, challenge, signature] = [proof.certificate, proof.challenge, proof.signature].map(
+    (item) => item?.trim() ?? "",
+  ) as Three;
+  if (certificate === "" || challenge === "" || signature === "") {
+    throw violated([{ field: "certificate", message: "CA证书、随机数和签名须一并提交" }]);
+  }
+  if (!(await takeChallenge(portal.database, challenge, portal.now()))) throw new CertificateError(CA_WRONG_SIGNATURE);
+  const code = provenFingerprint({ certificate, challenge, signature }, portal.now());
+  const said = proof.caUniCode?.replace(/[:\s]/g, "").toUpperCase() ?? "";
+  if (said !== "" && said !== code) throw new CertificateError("CA证书与CA唯一标识不一致");
+  return code;
+}
+
+async function refuseLocked(context: CallContext, attempt: Attempt): Promise<void> {
+  const { portal } = context;
+  const limits = limitsOf(context);
+  if (await isLocked(portal.database.kysely, attempt, limits, portal.now())) throw tooManyFailures(limits.seconds);
+}
+
+/** Books the attempt. The user when it was right and neither he nor the address is locked. */
+async function decided(context: CallContext, attempt: Attempt, user: Credentials | undefined, wrong: string): Promise<Credentials> {
+  const { portal } = context;
+  const limits = limitsOf(context);
+  const usable = user?.usable === true ? user : undefined;
+  const whole = usable === undefined ? attempt : { ...attempt, account: usable.account };
+  const verdict = await judgeAttempt(portal.database, whole, usable !== undefined, limits, portal.now());
+  if (verdict === "locked") throw tooManyFailures(limits.seconds);
+  if (verdict === "wrong" || usable === undefined) throw wrongSignIn(wrong);
+  return usable;
+}

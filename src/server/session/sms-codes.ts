@@ -1,0 +1,143 @@
+import { randomInt } from "node:crypto";
+import { v7 as newId } from "uuid";
+import { nextValue } from "../counters.ts";
+import { refused } from "../http/refusal.ts";
+import type { SmsMessage } from "../sms/sms-sender.ts";
+import type { Connection, Database } from "../store/index.ts";
+import { hashSecret, verifySecret } from "./passwords.ts";
+
+export type CodePurpose = SmsMessage["businessCode"];
+
+const CODE_MS = 300_000;
+const TRIES = 5;
+/** Between two messages to one number, or asked for by one user (P-PHONE-04). */
+const PAUSE_MS = 120_000;
+/** An address may be a whole office. */
+const ADDRESS_WINDOW_MS = 600_000;
+const ADDRESS_SENDS = 20;
+
+export interface CodeRequest {
+  purpose: CodePurpose;
+  receiver: string;
+  /** Who may use the code. Absent: nobody; everything else happens all the same. */
+  userId: string | undefined;
+  address: string;
+}
+
+const WORDS: Readonly<Record<CodePurpose, string>> = { login: "登录", updatePhone: "绑定手机号" };
+
+/** Six digits for a number, kept hashed, good for five minutes; the newest replaces those before it. @throws Refusal before the pause is over */
+export async function issueCode(database: Database, request: CodeRequest, now: number): Promise<SmsMessage> {
+  const code = String(randomInt(0, 1_000_000)).padStart(6, "0");
+  const codeHash = await hashSecret(code);
+  await database.transaction(async (connection) => {
+    // One after the other, so that two requests at once do not both find the pause over.
+    await nextValue(connection, "sms-codes");
+    await connection
+      .deleteFrom("sms_code")
+      .where("sent_at", "<=", now - ADDRESS_WINDOW_MS)
+      .execute();
+    await refuseTooSoon(connection, request, now);
+    await replaceOlder(connection, request);
+    const row = {
+      code_id: newId(),
+      purpose: request.purpose,
+      receiver: request.receiver,
+      user_id: request.userId ?? null,
+      address: request.address,
+      code_hash: codeHash,
+      tries: 0,
+      sent_at: now,
+      expires_at: now + CODE_MS,
+    };
+    await connection.insertInto("sms_code").values(row).execute();
+  });
+  const businessName = WORDS[request.purpose];
+  const content = `验证码${code}，用于${businessName}，5分钟内有效，请勿告诉他人。`;
+  return { businessCode: request.purpose, businessName, receiver: request.receiver, content, code };
+}
+
+/**
+ * The pause of a user counts only what he asked for himself while signed in: else the answer to a stranger would say
+ * whose number it is.
+ */
+async function refuseTooSoon(connection: Connection, { receiver, userId, purpose, address }: CodeRequest, now: number): Promise<void> {
+  const since = now - PAUSE_MS;
+  const latest = connection
+    .selectFrom("sms_code")
+    .select((select) => select.fn.max("sent_at").as("last"))
+    .where("sent_at", ">", since);
+  const pauses = [latest.where("receiver", "=", receiver)];
+  if (purpose === "updatePhone") pauses.push(latest.where("user_id", "=", userId ?? "").where("purpose", "=", purpose));
+  let last = since;
+  for (const query of pauses) last = Math.max(last, Number((await query.executeTakeFirst())?.last ?? since));
+  if (last > since) throw refused(`发送过于频繁，请${Math.ceil((last - since) / 1000)}秒后再试`);
+  const sent = await connection
+    .selectFrom("sms_code")
+    .select((select) => select.fn.countAll().as("sends"))
+    .where("address", "=", address)
+    .where("sent_at", ">", now - ADDRESS_WINDOW_MS)
+    .executeTakeFirst();
+  if (Number(sent?.sends ?? 0) >= ADDRESS_SENDS) throw refused("发送过于频繁，请稍后再试");
+}
+
+async function replaceOlder(connection: Connection, { purpose, receiver, userId }: CodeRequest): Promise<void> {
+  const older = connection.updateTable("sms_code").set({ code_hash: null }).where("purpose", "=", purpose);
+  // A code for one's own account is bound to the user: others who ask for the same number do not touch it.
+  await (purpose === "updatePhone" ? older.where("user_id", "=", userId ?? "") : older.where("receiver", "=", receiver)).execute();
+}
+
+export interface GivenCode {
+  purpose: CodePurpose;
+  receiver: string;
+  code: string;
+  /** Only a code of this user. */
+  userId?: string;
+}
+
+/**
+ * Uses a code up when it is right. Every look counts as a try beforehand, so that many at once get no more than five;
+ * of two that are right one wins. Takes the same time whether there is such a code or not. Undefined: wrong.
+ * `userId` is absent in the answer for a code that nobody may use.
+ */
+export async function takeCode(database: Database, given: GivenCode, now: number): Promise<{ userId: string | undefined } | undefined> {
+  let newest = database.kysely
+    .selectFrom("sms_code")
+    .select("code_id")
+    .where("purpose", "=", given.purpose)
+    .where("receiver", "=", given.receiver)
+    .orderBy("sent_at", "desc")
+    .orderBy("code_id", "desc")
+    .limit(1);
+  if (given.userId !== undefined) newest = newest.where("user_id", "=", given.userId);
+  const found = await newest.executeTakeFirst();
+  const row = await database.kysely
+    .updateTable("sms_code")
+    .set((set) => ({ tries: set("tries", "+", 1) }))
+    .where("code_id", "=", String(found?.code_id ?? ""))
+    .where("code_hash", "is not", null)
+    .where("tries", "<", TRIES)
+    .where("expires_at", ">", now)
+    .returning(["code_id", "user_id", "code_hash"])
+    .executeTakeFirst();
+  const hash = row === undefined ? undefined : String(row.code_hash);
+  if (!(await verifySecret(hash, given.code)) || row === undefined) return undefined;
+  const used = await database.kysely
+    .updateTable("sms_code")
+    .set({ code_hash: null })
+    .where("code_id", "=", row.code_id)
+    .where("code_hash", "=", hash)
+    .returning("code_id")
+    .executeTakeFirst();
+  return used === undefined ? undefined : { userId: row.user_id === null ? undefined : String(row.user_id) };
+}
+
+/** A message that could not be sent does not make its user wait. */
+export async function forgetCode(database: Database, { purpose, receiver }: CodeRequest, userId: string): Promise<void> {
+  await database.kysely
+    .deleteFrom("sms_code")
+    .where("purpose", "=", purpose)
+    .where("receiver", "=", receiver)
+    .where("user_id", "=", userId)
+    .execute();
+}

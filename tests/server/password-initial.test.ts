@@ -1,0 +1,96 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { seed } from "../../src/server/seeds.ts";
+import { sentPassword } from "../../src/server/session/passwords.ts";
+import { changeUser, RIGHT, signIn, userInfo, withToken } from "./support/sign-in.ts";
+import { databases, type TestServer, testServer } from "./support/test-server.ts";
+
+const NOT_YET = { status: 200, code: "5531", msg: "初始密码须修改后才能使用", data: null };
+const next = sentPassword("Neu-2026!");
+
+describe.each(databases)("an initial password on %s", (kind) => {
+  let server: TestServer;
+  let token = "";
+  let userId = "";
+  beforeAll(async () => {
+    server = await testServer(kind);
+    await changeUser(server, "unit1", { mustChangePassword: true });
+    const { data } = await signIn(server, "unit1", RIGHT);
+    expect(data.mustChangePassword).toBe(true);
+    token = data.access_token;
+    userId = (await userInfo(server, token)).data.userId;
+  });
+  afterAll(() => server.close());
+
+  it("[P-PASSWORD-07] opens nothing but user info, encryption type, change and sign-out", async () => {
+    const calls: [method: "GET" | "POST" | "PUT", url: string, payload?: Record<string, unknown>][] = [
+      ["GET", "/gp-menu-center/rest/v1/menu/list"],
+      ["POST", "/gpr-workflow/rest/assetes/org/searchByPageInfo", { pageNumber: 1, pageSize: 10 }],
+      ["POST", "/gp-auth-center/sendPhoneCode", { userTel: "13800138000", smsApi: "updatePhone" }],
+      ["PUT", "/gp-auth-center/rest/v1/user/info/auth/single", { identityType: "4", userId, identifier: "330102199001011234" }],
+      ["GET", `/route/v1/users/passWord?userName=unit1&passWord=${RIGHT}`],
+      ["PUT", "/route/v1/users/newPassWord", { userName: "unit1", newPassWord: next }],
+      ["POST", "/gp-auth-center/user/ca/register", { userAccount: "unit1", pwd: RIGHT, caUniCode: "1" }],
+    ];
+    for (const [method, url, payload] of calls) expect(await withToken(server, token, method, url, payload), url).toMatchObject(NOT_YET);
+    const download = await server.send({
+      url: "/gpr-workflow/rest/assetes/org/download/x/1",
+      headers: { cookie: `access_token=${token}` },
+    });
+    expect(download).toMatchObject(NOT_YET);
+    expect(await withToken(server, token, "GET", "/openapi.json")).toMatchObject(NOT_YET);
+    const info = await userInfo(server, token);
+    expect(info).toMatchObject({ code: "200", data: { mustChangePassword: true } });
+    expect((await withToken(server, token, "GET", "/gp-auth-center/rest/v1/user/getEncryptType")).code).toBe("200");
+  });
+
+  it("[P-PASSWORD-07] is over once it is changed to another one", async () => {
+    const update = (pwd: string) =>
+      withToken(server, token, "POST", "/gp-auth-center/rest/v1/user/updatePwd", { userId, oldPwd: RIGHT, pwd });
+    expect(await update(RIGHT)).toMatchObject({ status: 409, msg: "新密码不能与初始密码相同" });
+    expect(await update(next)).toMatchObject({ code: "200" });
+    expect((await withToken(server, token, "GET", "/gp-menu-center/rest/v1/menu/list")).code).toBe("200");
+    const again = await signIn(server, "unit1", next);
+    expect(again.data.mustChangePassword).toBe(false);
+  });
+
+  it("[P-PASSWORD-07] holds from the next call on for a session that was there before, and can be left", async () => {
+    const { data } = await signIn(server, "unit2", RIGHT);
+    await changeUser(server, "unit2", { mustChangePassword: true });
+    expect(await withToken(server, data.access_token, "GET", "/gp-menu-center/rest/v1/menu/list")).toMatchObject(NOT_YET);
+    const out = await server.app.inject({ url: "/api/oauth/logout", headers: { authorization: `Bearer ${data.access_token}` } });
+    expect(out.statusCode).toBe(302);
+    expect((await userInfo(server, data.access_token)).code).toBe("5563");
+  });
+});
+
+describe("the first administrator", () => {
+  const first = async (settings: Record<string, string>) => {
+    const server = await testServer("sqlite", { empty: true, settings });
+    const { password } = await seed(server.portal);
+    const answer = await signIn(server, "admin", sentPassword(password ?? settings["ADMIN_PASSWORD"] ?? ""));
+    await server.close();
+    return answer;
+  };
+
+  it("[P-PASSWORD-07] changes a password that was made up; one that the operator chose is no initial one", async () => {
+    expect(await first({})).toMatchObject({ code: "200", data: { mustChangePassword: true } });
+    expect(await first({ ADMIN_PASSWORD: "Geheim-2026" })).toMatchObject({ code: "200", data: { mustChangePassword: false } });
+  });
+
+  it("[P-PASSWORD-11] no password stands in what the server prints, however much it logs", async () => {
+    const { program } = await import("./support/program.ts");
+    const DATA_DIR = mkdtempSync(join(tmpdir(), "gp-portal-log-"));
+    const settings = { PORT: "0", DATA_DIR, LOG_LEVEL: "trace", ADMIN_PASSWORD: "Geheim-2026", CAPTCHA: "off" };
+    const server = program(settings);
+    const port = await server.port;
+    await fetch(`http://127.0.0.1:${port}/route/v1/users/passWord?userName=admin&passWord=${RIGHT}`);
+    server.child.kill("SIGTERM");
+    await server.exit;
+    expect(server.errors()).toContain("/route/v1/users/passWord");
+    expect(server.errors()).not.toContain(RIGHT);
+    rmSync(DATA_DIR, { recursive: true, force: true });
+  });
+});

@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Data } from "../../runtime/contract/data.ts";
+import { sentPassword } from "../../src/server/session/passwords.ts";
+import { isSomebodyWaiting, LOCKED, RIGHT, signIn, storedUser, userInfo, WRONG, withToken } from "./support/sign-in.ts";
+import { databases, type TestServer, testServer } from "./support/test-server.ts";
+
+const UPDATE = "/gp-auth-center/rest/v1/user/updatePwd";
+const CHECK = "/route/v1/users/passWord";
+const NEW = "/route/v1/users/newPassWord";
+
+describe.each(databases)("the own password on %s", (kind) => {
+  let server: TestServer;
+  let token = "";
+  let userId = "";
+  const next = sentPassword("Neu-2026!");
+  beforeAll(async () => {
+    server = await testServer(kind);
+    userId = String((await storedUser(server, "unit1"))["user_id"]);
+  });
+  afterAll(() => server.close());
+  beforeEach(async () => {
+    server.clock.now += 700_000;
+    const answer = await signIn(server, "unit1", RIGHT);
+    token = answer.data.access_token;
+  });
+
+  const update = (body: Data, by = token) => withToken(server, by, "POST", UPDATE, { userId, oldPwd: RIGHT, pwd: next, ...body });
+  const check = (passWord: string, by = token, userName = "unit1") =>
+    withToken(server, by, "GET", `${CHECK}?${new URLSearchParams({ userName, passWord, timestamp: "1" })}`);
+  const set = (newPassWord: string, by = token, userName = "unit1") => withToken(server, by, "PUT", NEW, { userName, newPassWord });
+
+  it("[P-PASSWORD-07] changes it, ends the other sessions and keeps its own", async () => {
+    const other = (await signIn(server, "unit1", RIGHT)).data.access_token;
+    const version = Number((await storedUser(server, "unit1"))["version"]);
+    expect(await update({})).toMatchObject({ status: 200, code: "200", data: null });
+    expect((await userInfo(server, token)).code).toBe("200");
+    expect((await userInfo(server, other)).code).toBe("5563");
+    expect((await signIn(server, "unit1", RIGHT)).status).toBe(400);
+    expect((await signIn(server, "unit1", next)).code).toBe("200");
+    const stored = await storedUser(server, "unit1");
+    expect(String(stored["pwd"])).toMatch(/^\$argon2id\$/);
+    expect(Number(stored["version"])).toBe(version + 1);
+    expect(await update({ oldPwd: next, pwd: RIGHT })).toMatchObject({ code: "200" });
+  });
+
+  it("[P-PASSWORD-07] refuses a wrong old password and changes nothing", async () => {
+    expect(await update({ oldPwd: WRONG })).toMatchObject({ status: 400, code: "400", msg: "旧密码错误", data: null });
+    expect((await signIn(server, "unit1", RIGHT)).code).toBe("200");
+  });
+
+  it("[P-PASSWORD-07] changes nobody else's, even with his password", async () => {
+    const other = String((await storedUser(server, "unit2"))["user_id"]);
+    expect(await update({ userId: other })).toMatchObject({ status: 403, code: "403" });
+    expect((await signIn(server, "unit2", RIGHT)).code).toBe("200");
+    expect(await server.send({ method: "POST", url: UPDATE, payload: { userId, oldPwd: RIGHT, pwd: next } })).toMatchObject({
+      code: "5563",
+    });
+    const headers = { cookie: `access_token=${token}` };
+    expect((await server.send({ method: "POST", url: UPDATE, headers, payload: { userId, oldPwd: RIGHT, pwd: next } })).code).toBe("5563");
+  });
+
+  it("[P-PASSWORD-07][P-PASSWORD-08] takes only what is transformed, and no field it does not know", async () => {
+    for (const pwd of ["Neu-2026!", next.toUpperCase(), `${next}0`, "", null, [next], { a: next }]) {
+      expect((await update({ pwd })).status, JSON.stringify(pwd)).toBe(422);
+    }
+    expect(await update({ pwd: undefined })).toMatchObject({ status: 422, msg: "请输入新密码" });
+    expect(await update({ oldPwd: " " })).toMatchObject({ status: 422, msg: "请输入旧密码" });
+    expect((await update({ userAccount: "admin" })).status).toBe(422);
+    expect((await signIn(server, "unit1", RIGHT)).code).toBe("200");
+  });
+
+  it("[P-PASSWORD-07] failures lock the account as those of signing in do", async () => {
+    for (let attempt = 0; attempt < 5; attempt++) expect((await update({ oldPwd: WRONG })).msg).toBe("旧密码错误");
+    expect(await update({})).toMatchObject({ status: 400, msg: LOCKED });
+    expect(await check(RIGHT)).toMatchObject({ status: 400, msg: LOCKED });
+    expect(await signIn(server, "unit1", RIGHT)).toMatchObject({ status: 400, msg: LOCKED });
+  });
+
+  it("[P-PASSWORD-07] of two changes at once with one old password, one holds", async () => {
+    const passwords = ["Eins-2026!", "Zwei-2026!"].map((password) => sentPassword(password));
+    const answers = await Promise.all(passwords.map((pwd) => update({ pwd })));
+    const won = answers.findIndex((answer) => answer.code === "200");
+    expect(answers.filter((answer) => answer.code === "200")).toHaveLength(1);
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, answers[1 - won]?.status]);
+    expect((await signIn(server, "unit1", passwords[won] ?? "")).code).toBe("200");
+    expect(await update({ oldPwd: passwords[won], pwd: RIGHT })).toMatchObject({ code: "200" });
+  });
+
+  it("[P-PASSWORD-07] no sign-in with the old password outlives a change that came meanwhile", async () => {
+    const [changed, ...signedIn] = await Promise.all([update({}), ...Array.from({ length: 5 }, () => signIn(server, "unit1", RIGHT))]);
+    expect(changed?.code).toBe("200");
+    for (const answer of signedIn) {
+      if (answer.code === "200") expect((await userInfo(server, answer.data.access_token)).code).toBe("5563");
+    }
+    expect(await update({ oldPwd: next, pwd: RIGHT })).toMatchObject({ code: "200" });
+  });
+
+  // SQLite has one writer: nothing can be under way beside another.
+  const onlyOnPostgres = kind === "postgres" ? it : () => undefined;
+
+  onlyOnPostgres("[P-PASSWORD-07] a sign-in waits for a change that is under way, and is judged by it", async () => {
+    const { database } = server.portal;
+    const table = server.portal.table("user").table;
+    const { pwd } = await storedUser(server, "unit1");
+    let answer: ReturnType<typeof signIn> | undefined;
+    let answered = false;
+    await database.transaction(async (connection) => {
+      await connection.updateTable(table).set({ pwd: "changed" }).where("user_id", "=", userId).execute();
+      answer = signIn(server, "unit1", RIGHT);
+      answer.then(() => {
+        answered = true;
+      });
+      while (!answered && !(await isSomebodyWaiting(server))) await new Promise((resolve) => setImmediate(resolve));
+    });
+    expect(await answer).toMatchObject({ status: 400 });
+    await database.kysely.updateTable(table).set({ pwd }).where("user_id", "=", userId).execute();
+  });
+
+  it("[P-PASSWORD-11] checks the current password of one's own account", async () => {
+    expect(await check(RIGHT)).toMatchObject({ status: 200, code: "200", data: null });
+    expect(await check(WRONG)).toMatchObject({ status: 400, msg: "旧密码错误" });
+    expect(await check(RIGHT, token, "unit2")).toMatchObject({ status: 403 });
+    expect(await check("")).toMatchObject({ status: 422, msg: "请输入旧密码" });
+    const twice = `${CHECK}?userName=unit1&passWord=${RIGHT}&passWord=${RIGHT}`;
+    expect((await withToken(server, token, "GET", twice)).status).toBe(422);
+    expect((await server.send({ url: `${CHECK}?userName=unit1&passWord=${RIGHT}` })).code).toBe("5563");
+  });
+
+  it("[P-PASSWORD-12] sets a new one after the check, in the same session, once, within five minutes", async () => {
+    expect(await set(next)).toMatchObject({ status: 409, msg: "请先验证旧密码" });
+    await check(WRONG);
+    expect(await set(next)).toMatchObject({ status: 409 });
+    const other = (await signIn(server, "unit1", RIGHT)).data.access_token;
+    await check(RIGHT);
+    expect(await set(next, other)).toMatchObject({ status: 409 });
+    expect(await set(next, token, "unit2")).toMatchObject({ status: 403 });
+    expect(await set("Neu-2026!")).toMatchObject({ status: 422 });
+    expect(await set(next)).toMatchObject({ status: 200, code: "200" });
+    expect((await userInfo(server, other)).code).toBe("5563");
+    expect(await set(RIGHT)).toMatchObject({ status: 409 });
+    expect((await signIn(server, "unit1", next)).code).toBe("200");
+    await check(next);
+    server.clock.now += 301_000;
+    expect(await set(RIGHT)).toMatchObject({ status: 409 });
+    await check(next);
+    const both = await Promise.all([set(RIGHT), set(RIGHT)]);
+    expect(both.map((answer) => answer.status).sort()).toEqual([200, 409]);
+  });
+
+  it("[P-PASSWORD-12] a check before a change by updatePwd opens nothing after it", async () => {
+    await check(RIGHT);
+    await update({});
+    expect(await set(RIGHT)).toMatchObject({ status: 409 });
+    expect(await update({ oldPwd: next, pwd: RIGHT })).toMatchObject({ code: "200" });
+  });
+
+  it("[P-PASSWORD-07][P-PASSWORD-11] logs every one of them, and no password", async () => {
+    const { kysely } = server.portal.database;
+    const rows = [
+      ...(await kysely.selectFrom("auth_log").selectAll().execute()),
+      ...(await kysely.selectFrom("operation_log").selectAll().execute()),
+    ] as Record<string, unknown>[];
+    const text = JSON.stringify(rows);
+    for (const secret of [RIGHT, WRONG, next, token]) expect(text).not.toContain(secret);
+    expect(rows.some((row) => row["operate"] === "account.updatePwd" && row["error_text"] === "旧密码错误")).toBe(true);
+    expect(rows.some((row) => row["operate"] === "account.newPassWord" && row["commit_code"] === "1")).toBe(true);
+    expect(rows.some((row) => row["error_log"] === "旧密码错误" && String(row["content"]).includes("passWord"))).toBe(true);
+  });
+});

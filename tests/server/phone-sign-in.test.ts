@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Data } from "../../runtime/contract/data.ts";
+import { captchaOf, changeUser, LOCKED, login, offer, RIGHT, signIn, userInfo, WRONG } from "./support/sign-in.ts";
+import { CAPTCHA, databases, type TestServer, testServer } from "./support/test-server.ts";
+
+const TEL = "13812345678";
+const UNKNOWN = "13900000001";
+const WRONG_WORDS = { status: 400, code: "400", msg: "手机号或验证码错误", data: null };
+const notThis = (code: string): string => (code === "000000" ? "000001" : "000000");
+
+describe.each(databases)("signing in by phone on %s", (kind) => {
+  let server: TestServer;
+  let address = 0;
+  const elsewhere = (): string => `10.1.0.${++address}`;
+  beforeAll(async () => {
+    server = await testServer(kind);
+    await offer(server, "1,2");
+    await changeUser(server, "unit1", { userTel: TEL, telVerified: true });
+  });
+  afterAll(() => server.close());
+  beforeEach(() => {
+    server.clock.now += 700_000;
+  });
+
+  const ask = async (userTel: unknown, more: Data = {}) => {
+    const payload = { userTel, captcha: CAPTCHA, captchaKey: await captchaOf(server), ...more };
+    return server.send({ method: "POST", url: "/api/oauth/sendLoginCode", payload });
+  };
+  const codeFor = async (tel: string): Promise<string> => {
+    const before = server.messages.length;
+    expect(await ask(tel)).toMatchObject({ code: "200" });
+    await server.portal.sms.settled();
+    return server.messages[before]?.code ?? "";
+  };
+  const enter = (mobileNumber: string, mobileCode: string, from = "127.0.0.1") =>
+    login(server, { loginType: "2", mobileNumber, mobileCode }, from);
+
+  it("[P-LOGIN-06] opens a session with the code that was sent, once", async () => {
+    const code = await codeFor(TEL);
+    expect(server.messages.at(-1)).toMatchObject({ businessCode: "login", receiver: TEL });
+    expect(await enter(TEL, notThis(code))).toMatchObject(WRONG_WORDS);
+    const answer = await enter(TEL, code);
+    expect(answer).toMatchObject({ code: "200", data: { mustChangePassword: false } });
+    expect(answer.headers["set-cookie"]).toMatch(/^access_token=[0-9a-f]{64}; /);
+    expect((await userInfo(server, answer.data.access_token)).data).toMatchObject({ userAccount: "unit1", loginType: "2" });
+    expect(await enter(TEL, code)).toMatchObject(WRONG_WORDS);
+  });
+
+  it("[P-LOGIN-06] of many that use one code at once, one gets in", async () => {
+    const code = await codeFor(TEL);
+    const answers = await Promise.all(Array.from({ length: 4 }, () => enter(TEL, code, elsewhere())));
+    expect(answers.filter((answer) => answer.code === "200")).toHaveLength(1);
+  });
+
+  it("[P-LOGIN-06] answers alike whether the number is known, unverified, shared, or of a disabled user", async () => {
+    await changeUser(server, "visitor", { userTel: "13700000001", telVerified: false });
+    for (const account of ["agency1", "agency2"]) await changeUser(server, account, { userTel: "13700000002", telVerified: true });
+    await changeUser(server, "ops", { userTel: "13700000003", telVerified: true, userStatus: "0" });
+    const known = await ask(TEL);
+    expect(known).toMatchObject({ status: 200, code: "200", data: null });
+    for (const tel of [UNKNOWN, "13700000001", "13700000002", "13700000003"]) {
+      const before = server.messages.length;
+      expect((await ask(tel)).raw).toBe(known.raw);
+      await server.portal.sms.settled();
+      expect(server.messages.length).toBe(before);
+      expect((await ask(tel)).msg).toBe("发送过于频繁，请120秒后再试");
+      expect(await enter(tel, "123456", elsewhere())).toMatchObject(WRONG_WORDS);
+    }
+    expect((await ask(TEL)).msg).toBe("发送过于频繁，请120秒后再试");
+    // What a signed-in user asks for makes the answer to a stranger no other.
+    await changeUser(server, "agency2", { telVerified: false });
+    const token = await server.token("agency1");
+    const headers = { authorization: `Bearer ${token}` };
+    server.clock.now += 121_000;
+    const payload = { userTel: "13700000009", smsApi: "updatePhone" };
+    expect((await server.send({ method: "POST", url: "/gp-auth-center/sendPhoneCode", payload, headers })).code).toBe("200");
+    expect((await ask("13700000002")).raw).toBe(known.raw);
+  });
+
+  it("[P-PHONE-03] what a stranger asks for makes nobody wait who is signed in", async () => {
+    const { data } = await signIn(server, "unit1", RIGHT, {}, elsewhere());
+    await codeFor(TEL);
+    const headers = { authorization: `Bearer ${data.access_token}` };
+    const payload = { userTel: "13700000019", smsApi: "updatePhone" };
+    expect((await server.send({ method: "POST", url: "/gp-auth-center/sendPhoneCode", payload, headers })).code).toBe("200");
+  });
+
+  it("[P-LOGIN-06] asks for a captcha before it sends, and uses it up", async () => {
+    const captchaKey = await captchaOf(server);
+    const before = server.messages.length;
+    expect(await ask(TEL, { captcha: "ZZZZ", captchaKey })).toMatchObject({ status: 478, code: "478" });
+    expect(await ask(TEL, { captchaKey })).toMatchObject({ status: 478 });
+    expect(await ask(TEL, { captcha: "" })).toMatchObject({ status: 422, msg: "请输入验证码" });
+    expect(await ask("123")).toMatchObject({ status: 422, msg: "手机号错误" });
+    expect(await ask("")).toMatchObject({ status: 422, msg: "请填写表单信息" });
+    expect(await ask([TEL])).toMatchObject({ status: 422 });
+    await server.portal.sms.settled();
+    expect(server.messages.length).toBe(before);
+    expect(await enter("", "123456")).toMatchObject({ status: 422, msg: "请填写表单信息" });
+    expect(await enter("123", "123456")).toMatchObject({ status: 422, msg: "手机号错误" });
+    expect(await enter(TEL, " ")).toMatchObject({ status: 422, msg: "请填写表单信息" });
+  });
+
+  it("[P-LOGIN-05] locks a number and an address after five failures; a locked account stays locked this way too", async () => {
+    const code = await codeFor(TEL);
+    const guesses = await Promise.all(Array.from({ length: 8 }, () => enter(TEL, notThis(code), elsewhere())));
+    expect(guesses.filter((answer) => answer.msg === WRONG_WORDS.msg)).toHaveLength(5);
+    expect(guesses.filter((answer) => answer.msg === LOCKED)).toHaveLength(3);
+    expect(await enter(TEL, code, elsewhere())).toMatchObject({ status: 400, msg: LOCKED });
+    // Whose number it is does not show: the account itself is open.
+    expect((await signIn(server, "unit1", RIGHT, {}, elsewhere())).code).toBe("200");
+
+    server.clock.now += 700_000;
+    const here = elsewhere();
+    for (let attempt = 0; attempt < 5; attempt++) await enter(`1390000010${attempt}`, "123456", here);
+    const next = await codeFor(TEL);
+    expect((await enter(TEL, next, here)).msg).toBe(LOCKED);
+
+    server.clock.now += 700_000;
+    for (let attempt = 0; attempt < 5; attempt++) await signIn(server, "unit1", WRONG, {}, elsewhere());
+    const third = await codeFor(TEL);
+    expect((await enter(TEL, third, elsewhere())).msg).toBe(LOCKED);
+  });
+
+  it("[P-LOGIN-06] a code opens nothing for whoever has the number by then, nor the code of another purpose", async () => {
+    const code = await codeFor(TEL);
+    await changeUser(server, "unit1", { telVerified: false });
+    await changeUser(server, "unit2", { userTel: TEL, telVerified: true });
+    expect(await enter(TEL, code)).toMatchObject(WRONG_WORDS);
+    await changeUser(server, "unit2", { userTel: null, telVerified: false });
+    await changeUser(server, "unit1", { telVerified: true });
+    server.clock.now += 121_000;
+    const { data } = await signIn(server, "unit1", RIGHT, {}, elsewhere());
+    const headers = { authorization: `Bearer ${data.access_token}` };
+    const payload = { userTel: TEL, smsApi: "updatePhone" };
+    expect((await server.send({ method: "POST", url: "/gp-auth-center/sendPhoneCode", payload, headers })).code).toBe("200");
+    expect(await enter(TEL, server.messages.at(-1)?.code ?? "", elsewhere())).toMatchObject(WRONG_WORDS);
+  });
+
+  it("[P-LOGIN-06] a way that the login page does not offer is refused", async () => {
+    const code = await codeFor(TEL);
+    await offer(server, "1,3");
+    const refused = { status: 422, msg: "该登录方式未启用" };
+    expect(await enter(TEL, code)).toMatchObject(refused);
+    expect(await ask(TEL)).toMatchObject(refused);
+    await offer(server, "1,2");
+    expect(await login(server, { loginType: "3", certificate: "x", challenge: "x", signature: "x" })).toMatchObject(refused);
+    expect(await enter(TEL, code)).toMatchObject({ code: "200" });
+    await offer(server, "2");
+    expect((await signIn(server, "unit2", RIGHT, {}, elsewhere())).code).toBe("200");
+    await offer(server, "1,2");
+  });
+
+  it("[P-AUTHLOG-01] logs what was asked for and who came in, without codes", async () => {
+    const rows = (await server.portal.database.kysely.selectFrom("auth_log").selectAll().execute()) as Record<string, unknown>[];
+    const text = JSON.stringify(rows.map(({ log_id: _, ...row }) => row));
+    for (const { code } of server.messages) expect(text).not.toMatch(new RegExp(`[^0-9]${code}[^0-9]`));
+    expect(rows.some((row) => row["operate_code"] === "1" && row["commit_code"] === "1" && row["operate_user"] === TEL)).toBe(true);
+    expect(rows.some((row) => row["operate_user"] === UNKNOWN && row["error_log"] === WRONG_WORDS.msg)).toBe(true);
+  });
+});
+
+describe("without login-page settings", () => {
+  it("[P-LOGIN-06] the account is the only way in", async () => {
+    const server = await testServer("sqlite", { empty: true });
+    const refused = { status: 422, msg: "该登录方式未启用" };
+    expect(await login(server, { loginType: "2", mobileNumber: TEL, mobileCode: "123456" })).toMatchObject(refused);
+    expect(await login(server, { loginType: "3", certificate: "x", challenge: "x", signature: "x" })).toMatchObject(refused);
+    await server.close();
+  });
+});

@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Data } from "../../runtime/contract/data.ts";
+import { ADMIN, generalOffers, registrationOffers, USER } from "../../runtime/contract/registration.ts";
+import { offersOf, REGISTRATION_CARDS } from "../../src/app/register/registration-cards.ts";
+import { databases, type TestServer, testServer } from "./support/test-server.ts";
+
+const TYPES = ["0", "1", "2", "3", "4", "5", "6", "7", "8", "10"];
+
+describe.each(databases)("asking for a role on %s", (kind) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await testServer(kind);
+  });
+  afterAll(() => server.close());
+  beforeEach(() => setRoles([{ userTypeId: "2", status: "1" }]));
+
+  async function setRoles(userTypeInfos: Data[]): Promise<void> {
+    const { portal } = server;
+    const table = portal.table("user");
+    const { userId } = (await server.call("visitor", "authCenter.userInfo")).data;
+    const user = await portal.records.find(portal.database.kysely, table, userId);
+    await portal.records.update(portal.database.kysely, table, userId, { userTypeInfos }, Number(user?.["version"]));
+  }
+  const ask = (userTypeId: string, subType: string) => server.call("visitor", "register.registerUserType", { userTypeId, subType });
+  const roles = async () => (await server.call("visitor", "register.showDataByRegisterPage")).data;
+
+  it("[P-REGISTER-03][P-REGISTER-05][P-USER-16] a request is under review, beside the roles the user has", async () => {
+    expect(await roles()).toEqual([{ userTypeId: "2", status: "1" }]);
+    expect(await ask("3", "2")).toMatchObject({ status: 200, code: "200", data: null });
+    expect(await roles()).toEqual([
+      { userTypeId: "2", status: "1" },
+      { userTypeId: "3", status: "0", subType: "2" },
+    ]);
+    expect((await server.call("visitor", "authCenter.userInfo")).data).toMatchObject({ userTypeNow: "2" });
+  });
+
+  it("[P-REGISTER-03] not twice while under review, not when it is the role; after 信息有误 again", async () => {
+    await ask("3", "1");
+    expect(await ask("3", "2")).toMatchObject({ status: 409, msg: "该角色正在审核中，请耐心等待" });
+    await setRoles([{ userTypeId: "3", status: "1", subType: "1" }]);
+    expect(await ask("3", "2")).toMatchObject({ status: 409, msg: "您已成为该角色，无需重复注册" });
+    await setRoles([
+      { userTypeId: "3", status: "4", subType: "1" },
+      { userTypeId: "5", status: "1", subType: "2" },
+    ]);
+    expect(await ask("3", "2")).toMatchObject({ code: "200" });
+    expect(await roles()).toEqual([
+      { userTypeId: "5", status: "1", subType: "2" },
+      { userTypeId: "3", status: "0", subType: "2" },
+    ]);
+    await setRoles([]);
+    expect(await ask("2", "2")).toMatchObject({ status: 409, msg: "您已成为该角色，无需重复注册" });
+  });
+
+  it("[P-REGISTER-04][P-REGISTER-05] the server takes what the cards offer, and nothing else", async () => {
+    for (const userTypeId of TYPES.filter((type) => type !== "2")) {
+      for (const subType of [ADMIN, USER]) {
+        await setRoles([]);
+        const taken = (await ask(userTypeId, subType)).code === "200";
+        expect([userTypeId, subType, taken]).toEqual([
+          userTypeId,
+          subType,
+          registrationOffers(userTypeId).some((offer) => offer === subType),
+        ]);
+      }
+    }
+    expect(await ask("11", "1")).toMatchObject({ status: 422 });
+    expect(await ask("3", "3")).toMatchObject({ status: 422 });
+    expect(await ask("5", "1")).toMatchObject({ status: 422, msg: "该用户类型不支持此注册方式" });
+  });
+});
+
+describe("what may be asked for", () => {
+  const withOffer = (offer: string): string[] => TYPES.filter((type) => generalOffers(type).some((item) => item === offer));
+
+  it("[P-REGISTER-04] in general an administrator of the types 1 to 6, a user of 1, 2, 4, 5 and 6", () => {
+    expect([ADMIN, USER]).toEqual(["1", "2"]);
+    expect(withOffer(ADMIN)).toEqual(["1", "2", "3", "4", "5", "6"]);
+    expect(withOffer(USER)).toEqual(["1", "2", "4", "5", "6"]);
+    expect(registrationOffers("constructor")).toEqual([]);
+  });
+
+  it("[P-REGISTER-05] the page: expert user only, agency both, supplier administrator only", () => {
+    const offered = REGISTRATION_CARDS.map((card) => [card.title, offersOf(card).map((offer) => offer.subType)]);
+    expect(Object.fromEntries(offered)).toEqual({ 专家: [USER], 代理机构: [ADMIN, USER], 供应商: [ADMIN] });
+  });
+});

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { allRecords } from "../../src/server/all-records.ts";
+import { changeUser, RIGHT, signIn, storedUser, userInfo, withToken } from "./support/sign-in.ts";
+import { databases, requestFor, type TestServer, testServer } from "./support/test-server.ts";
+
+describe.each(databases)("a session that was ended on %s", (kind) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await testServer(kind);
+  });
+  afterAll(() => server.close());
+
+  const enter = async (account: string): Promise<string> => (await signIn(server, account, RIGHT)).data.access_token;
+
+  it("[P-LOGIN-09] stops at the next call after signing out elsewhere, and only that one", async () => {
+    const [one, other] = [await enter("unit1"), await enter("unit1")];
+    const out = () => server.app.inject({ url: "/api/oauth/logout", headers: { cookie: `access_token=${one}` } });
+    expect((await out()).statusCode).toBe(302);
+    expect((await userInfo(server, one)).code).toBe("5563");
+    expect((await userInfo(server, other)).code).toBe("200");
+    // Signing out once more is no error.
+    expect((await out()).statusCode).toBe(302);
+  });
+
+  it("[P-LOGIN-09][P-ROLES-10] stops at the next call when its user is disabled, and goes on when he is back", async () => {
+    const token = await enter("agency1");
+    expect((await userInfo(server, token)).code).toBe("200");
+    await changeUser(server, "agency1", { userStatus: "0" });
+    expect((await userInfo(server, token)).code).toBe("5563");
+    const download = await server.send({
+      url: "/gpr-workflow/rest/assetes/org/download/x/1",
+      headers: { cookie: `access_token=${token}` },
+    });
+    expect(download.code).toBe("5563");
+    await changeUser(server, "agency1", { userStatus: "1" });
+    expect((await userInfo(server, token)).code).toBe("200");
+  });
+
+  it("[P-ROLES-10] may no longer do at the next call what a role gave that was taken", async () => {
+    const { portal } = server;
+    const menus = await allRecords(portal, portal.database.kysely, portal.table("menu"), undefined, { menuComponent: "supplier-list" });
+    for (const { menuId, version } of menus) {
+      await portal.records.update(
+        portal.database.kysely,
+        portal.table("menu"),
+        String(menuId),
+        { roleIds: ["disposal-agency"] },
+        Number(version),
+      );
+    }
+    const token = await enter("agency2");
+    const { method, url, payload } = requestFor("assetsSup.searchByPageInfo", { pageNumber: 1, pageSize: 10 });
+    const list = () => withToken(server, token, method as "POST", url, payload);
+    expect((await list()).code).toBe("200");
+    await changeUser(server, "agency2", { roles: [] });
+    expect(await list()).toMatchObject({ status: 403, code: "403" });
+    expect((await userInfo(server, token)).code).toBe("200");
+  });
+
+  it("[P-LOGIN-09] stops at the next call when the user is gone or his password was changed elsewhere", async () => {
+    const [here, elsewhere] = [await enter("unit2"), await enter("unit2")];
+    const userId = String((await storedUser(server, "unit2"))["user_id"]);
+    const body = { userId, oldPwd: RIGHT, pwd: "a".repeat(64) };
+    expect((await withToken(server, elsewhere, "POST", "/gp-auth-center/rest/v1/user/updatePwd", body)).code).toBe("200");
+    expect((await userInfo(server, here)).code).toBe("5563");
+    const { portal } = server;
+    const { version } = await storedUser(server, "unit2");
+    await portal.records.remove(portal.database.kysely, portal.table("user"), userId, Number(version));
+    expect((await userInfo(server, elsewhere)).code).toBe("5563");
+  });
+});

@@ -1,0 +1,81 @@
+import * as argon2 from "@node-rs/argon2";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import type { SmsSender } from "../../src/server/sms/sms-sender.ts";
+import { captchaOf, changeUser, login, offer, signIn, WRONG } from "./support/sign-in.ts";
+import { CAPTCHA, type TestServer, testServer } from "./support/test-server.ts";
+
+// A hash takes a thousand times as long as the rest: how often one is made or compared is what a clock would tell.
+vi.mock("@node-rs/argon2", async (original) => {
+  const real = await original<typeof argon2>();
+  return { ...real, hash: vi.fn(real.hash), verify: vi.fn(real.verify) };
+});
+
+const TEL = "13812345678";
+
+describe("what a clock tells a stranger", () => {
+  let server: TestServer;
+  let gateway = Promise.resolve();
+  let asked = 0;
+  const sms: SmsSender = {
+    configured: true,
+    async send() {
+      asked++;
+      await gateway;
+      return { msgType: "1", sent: true };
+    },
+  };
+  beforeAll(async () => {
+    server = await testServer("sqlite", { parts: { sms }, settings: { SIGN_IN_FAILURES: "1000" } });
+    await offer(server, "1,2");
+    await changeUser(server, "unit1", { userTel: TEL, telVerified: true });
+    await changeUser(server, "visitor", { userStatus: "0" });
+    const { kysely } = server.portal.database;
+    await kysely.updateTable(server.portal.table("user").table).set({ pwd: null }).where("user_account", "=", "ops").execute();
+    // Makes what the comparison without a user is made with.
+    await signIn(server, "nobody", WRONG);
+  });
+  afterAll(() => server.close());
+
+  const hashesOf = async (work: () => Promise<unknown>): Promise<number> => {
+    vi.mocked(argon2.hash).mockClear();
+    vi.mocked(argon2.verify).mockClear();
+    await work();
+    return vi.mocked(argon2.hash).mock.calls.length + vi.mocked(argon2.verify).mock.calls.length;
+  };
+
+  it("[P-LOGIN-06] an account costs one comparison, whether it exists, is disabled or has no password", async () => {
+    for (const account of ["unit1", "nobody", "visitor", "ops"])
+      expect(await hashesOf(() => signIn(server, account, WRONG)), account).toBe(1);
+  });
+
+  it("[P-LOGIN-06] an account costs one comparison while two types of passwords are stored", async () => {
+    await changeUser(server, "unit2", { pwdType: "2" });
+    for (const account of ["unit1", "unit2", "nobody"]) {
+      for (const more of [{}, { otherPwd: WRONG }]) expect(await hashesOf(() => signIn(server, account, WRONG, more)), account).toBe(1);
+    }
+  });
+
+  it("[P-LOGIN-06] a number costs one hash to ask for, and one comparison to try", async () => {
+    for (const tel of [TEL, "13900000001"]) {
+      const payload = { userTel: tel, captcha: CAPTCHA, captchaKey: await captchaOf(server) };
+      expect(await hashesOf(() => server.send({ method: "POST", url: "/api/oauth/sendLoginCode", payload }))).toBe(1);
+      expect(await hashesOf(() => login(server, { loginType: "2", mobileNumber: tel, mobileCode: "12345x" }))).toBe(1);
+    }
+    // Nor does it tell whether a code was ever asked for.
+    expect(await hashesOf(() => login(server, { loginType: "2", mobileNumber: "13900000002", mobileCode: "12345x" }))).toBe(1);
+  });
+
+  it("[P-LOGIN-06] nobody waits for the gateway", async () => {
+    let release = (): void => undefined;
+    gateway = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    server.clock.now += 700_000;
+    const payload = { userTel: TEL, captcha: CAPTCHA, captchaKey: await captchaOf(server) };
+    // The gateway does not answer before this has.
+    expect((await server.send({ method: "POST", url: "/api/oauth/sendLoginCode", payload })).code).toBe("200");
+    expect(asked).toBe(2);
+    release();
+    await server.portal.sms.settled();
+  });
+});

@@ -1,0 +1,40 @@
+import { describe, expect, it } from "vitest";
+import { NO_GATEWAY } from "../../src/server/sms/sms-sender.ts";
+import { withToken } from "./support/sign-in.ts";
+import { type Answer, type TestServer, testServer } from "./support/test-server.ts";
+
+const send = (server: TestServer, token: string, userTel: string): Promise<Answer> =>
+  withToken(server, token, "POST", "/gp-auth-center/sendPhoneCode", { userTel, smsApi: "updatePhone" });
+
+describe("sending codes", () => {
+  it("[P-PHONE-03] without a gateway the message stands in the SMS log alone, the code only with SMS_LOG_CODES", async () => {
+    for (const SMS_LOG_CODES of ["off", "on"]) {
+      const server = await testServer("sqlite", { settings: { SMS_LOG_CODES }, parts: { sms: undefined } });
+      const token = await server.token("unit1");
+      expect(await send(server, token, "13800138000")).toMatchObject({ code: "200", msg: "验证码已生成，但未配置短信网关，短信未发出" });
+      const rows = await server.portal.database.kysely.selectFrom("sms_log").selectAll().execute();
+      expect(rows).toMatchObject([{ receiver: "13800138000", status: "2", illustration: NO_GATEWAY }]);
+      expect(String(rows[0]?.content)).toMatch(SMS_LOG_CODES === "on" ? /验证码\d{6}，/ : /验证码\*{6}，/);
+      await server.close();
+    }
+  });
+
+  it("[P-PHONE-03] a gateway that fails is told, stands in the log, and makes nobody wait", async () => {
+    let works = false;
+    const sms = {
+      configured: true,
+      send: async ({ code }: { code: string }) => {
+        if (!works) throw new Error(`gateway refused ${code}`);
+        return { msgType: "1" as const, sent: true };
+      },
+    };
+    const server = await testServer("sqlite", { parts: { sms } });
+    const token = await server.token("unit1");
+    expect(await send(server, token, "13800138000")).toMatchObject({ status: 409, msg: "短信发送失败，请稍后重试" });
+    const rows = await server.portal.database.kysely.selectFrom("sms_log").selectAll().execute();
+    expect(rows).toMatchObject([{ status: "2", illustration: "gateway refused ******" }]);
+    works = true;
+    expect(await send(server, token, "13800138000")).toMatchObject({ code: "200" });
+    await server.close();
+  });
+});

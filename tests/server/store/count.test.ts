@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { ConditionTree, Reference } from "../../../runtime/contract/condition-tree.ts";
+import { applySchema } from "../../../src/server/store/index.ts";
+import { databases, type FreshDatabase, freshDatabase } from "../../support/databases.ts";
+import { fixtureRecords, goods, insertRaw, scope, tables } from "./fixture.ts";
+
+const row = (field: string): Reference => ({ subject: "row", path: [field] });
+const code = (literal: string): ConditionTree => ({ test: "equals", left: row("code"), right: { literal } });
+const isUser = (literal: string): ConditionTree => ({ test: "equals", left: { subject: "user", path: ["userId"] }, right: { literal } });
+const everything: ConditionTree = { all: [] };
+const nothing: ConditionTree = { any: [] };
+
+describe.each(databases)("counting on %s", (kind) => {
+  let fresh: FreshDatabase;
+  const records = fixtureRecords();
+  beforeAll(async () => {
+    fresh = await freshDatabase(kind);
+    await applySchema(fresh.database, tables);
+    const codes = ["a", "a", "b", "", null];
+    await insertRaw(
+      fresh.database.kysely,
+      "goods",
+      codes.map((value, index) => ({ id: `${index}`, code: value, amount: index, version: 1 })),
+    );
+  });
+  afterAll(() => fresh.dispose());
+  const count = (conditions: ConditionTree[], trees: ConditionTree[] = []) =>
+    records.count(fresh.database.kysely, goods, conditions, { trees, scope: { ...scope, user: { userId: "u1" } } });
+
+  test("each condition for itself, a row may meet several", async () => {
+    const empty: ConditionTree = { test: "empty", left: row("code"), right: { literal: true } };
+    expect(await count([code("a"), code("b"), code("c"), empty, { not: code("a") }])).toEqual([2, 1, 0, 2, 3]);
+  });
+
+  test("what holds for every row, for none, and for another user", async () => {
+    expect(await count([everything, nothing, { all: [isUser("u1"), code("a")] }, { all: [isUser("u2"), code("a")] }])).toEqual([
+      5, 0, 2, 0,
+    ]);
+    expect(await count([nothing, isUser("u2")])).toEqual([0, 0]);
+    expect(await count([])).toEqual([]);
+  });
+
+  test("only rows of the restriction", async () => {
+    const few: ConditionTree = { test: "lt", left: row("amount"), right: { literal: 1 } };
+    expect(await count([code("a"), everything], [few])).toEqual([1, 1]);
+    expect(await count([code("a")], [few, nothing])).toEqual([0]);
+    expect(await count([code("a")], [isUser("u2")])).toEqual([0]);
+  });
+});

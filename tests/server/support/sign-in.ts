@@ -1,0 +1,68 @@
+import { sql } from "kysely";
+import type { Data } from "../../../runtime/contract/data.ts";
+import { sentPassword } from "../../../src/server/session/passwords.ts";
+import { type Answer, CAPTCHA, type TestServer } from "./test-server.ts";
+
+export const RIGHT = sentPassword("Demo-2026!");
+export const WRONG = sentPassword("wrong");
+export const LOCKED = "登录失败次数过多，请10分钟后再试";
+
+export const captchaOf = async (server: TestServer): Promise<string> => (await server.send({ url: "/api/oauth/captcha" })).data.captchaKey;
+
+/** Signs in with a fresh captcha, by account unless `more` says otherwise. */
+export async function signIn(
+  server: TestServer,
+  username: string,
+  password: string,
+  more: Data = {},
+  address = "127.0.0.1",
+): Promise<Answer> {
+  const payload = { username, password, captcha: CAPTCHA, captchaKey: await captchaOf(server), loginType: "1", ...more };
+  return login(server, payload, address);
+}
+
+export const login = (server: TestServer, payload: Data, address = "127.0.0.1"): Promise<Answer> =>
+  server.send({ method: "POST", url: "/api/oauth/login", payload, remoteAddress: address });
+
+/** A call by its token. */
+export const withToken = (
+  server: TestServer,
+  token: string,
+  method: "GET" | "POST" | "PUT",
+  url: string,
+  payload?: Data,
+): Promise<Answer> =>
+  server.send({ method, url, headers: { authorization: `Bearer ${token}` }, ...(payload === undefined ? {} : { payload }) });
+
+export const userInfo = (server: TestServer, token: string): Promise<Answer> =>
+  withToken(server, token, "GET", "/gp-auth-center/rest/v1/user/userInfo");
+
+/** A user of the demo as he is stored, secrets included. */
+export async function storedUser(server: TestServer, account: string): Promise<Record<string, unknown>> {
+  const { kysely } = server.portal.database;
+  return kysely.selectFrom(server.portal.table("user").table).selectAll().where("user_account", "=", account).executeTakeFirstOrThrow();
+}
+
+/** Changes a user as an administrator's screen does. */
+export async function changeUser(server: TestServer, account: string, changes: Data): Promise<void> {
+  const { portal } = server;
+  const { user_id, version } = await storedUser(server, account);
+  await portal.records.update(portal.database.kysely, portal.table("user"), String(user_id), changes, Number(version));
+}
+
+/** Saves which ways of signing in the page offers. */
+export async function offer(server: TestServer, loginForm: string): Promise<void> {
+  const { portal } = server;
+  const table = portal.table("login-page");
+  const connection = portal.database.kysely;
+  const saved = await portal.records.find(connection, table, "default");
+  const record = { loginForm: loginForm.split(",") };
+  if (saved === undefined) await portal.records.insert(connection, table, { id: "default", ...record });
+  else await portal.records.update(connection, table, "default", record, Number(saved["version"]));
+}
+
+/** Whether a transaction on PostgreSQL waits for another. */
+export async function isSomebodyWaiting(server: TestServer): Promise<boolean> {
+  const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  return (await waiting.execute(server.portal.database.kysely)).rows.length > 0;
+}

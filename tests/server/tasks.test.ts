@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Data, Scope } from "../../runtime/contract/data.ts";
+import { rowScopes, tasks } from "../../src/generated/server.ts";
+import { actors, disposalProject } from "../../src/generated/workflows/disposal-project/workflow.ts";
+import { allRecords } from "../../src/server/all-records.ts";
+import { scopeOf } from "../../src/server/http/context.ts";
+import { project, usersOf } from "./support/projects.ts";
+import { databases, type TestServer, testServer } from "./support/test-server.ts";
+
+const ACCOUNTS = ["unit1", "unit2", "reviewer1", "agency1", "agency2", "visitor", "admin", "ops"];
+type Actor = keyof typeof actors;
+type Row = (row: Data) => boolean;
+const named: Row = (row) => row["supGuid"] !== "000";
+const other: Row = (row) => row["supGuid"] === "000";
+const any: Row = () => true;
+
+/** Transcribed by hand from the state machine: who waits for what (disposal-states, sections 2 and 4). */
+const EXPECTED: readonly [title: string, actor: Actor, states: string, which: Row, url: string][] = [
+  ["处置项目待提交", "unit", "0", any, "/purchaserList?step=0"],
+  ["事项公告待审核", "reviewer", "3", any, "/purchaserList?step=3"],
+  ["事项公告待完善", "unit", "1", other, "/purchaserList?step=1"],
+  ["审核退回待修改", "unit", "4", other, "/purchaserList?step=4"],
+  ["结果公告待填写", "unit", "5", other, "/purchaserList?step=5"],
+  ["交易凭证待上传", "unit", "6", named, "/purchaserList?step=6"],
+  ["事项公告待完善", "agency", "1", (row) => row["assetsMode"] !== "环保回收", "/supplierList?step=1"],
+  ["审核退回待修改", "agency", "4", any, "/supplierList?step=4"],
+  ["结果公告待填写", "agency", "5", any, "/supplierList?step=5"],
+  ["交易凭证待上传", "agency", "6", any, "/supplierList?step=6"],
+];
+
+describe.each(databases)("the to-do list on %s", (kind) => {
+  let server: TestServer;
+  let users: ReadonlyMap<string, Data>;
+  beforeAll(async () => {
+    server = await testServer(kind);
+    users = await usersOf(server, ACCOUNTS);
+  });
+  afterAll(() => server.close());
+  const listed = async (account: string): Promise<Data[]> => (await server.call(account, "portalCenter.loadTaskWorkList")).data;
+
+  /** Counted row by row with the gate's own functions. */
+  async function counted(account: string): Promise<Data[]> {
+    const user = users.get(account) ?? {};
+    const { portal } = server;
+    const rows = await allRecords(portal, portal.database.kysely, portal.table("disposal-project"));
+    const scope = (row: Data): Scope => scopeOf(portal, user, row);
+    return EXPECTED.flatMap(([taskName, actor, state, which, url]) => {
+      const mine = rows.filter((row) => rowScopes["disposal-project"]?.holds(scope(row)) && actors[actor](scope(row)));
+      const taskCount = mine.filter((row) => row["state"] === state && which(row)).length;
+      return taskCount === 0 ? [] : [{ taskName, taskCount, url }];
+    });
+  }
+
+  it.each(ACCOUNTS)("[P-WELCOME-04] %s gets the rows that wait for him, counted as the gate decides", async (account) => {
+    const own = await listed(account);
+    expect(own).toEqual(await counted(account));
+    expect(own.length > 0).toBe(!["visitor", "admin", "ops"].includes(account));
+  });
+
+  it("[P-WELCOME-04] what is done leaves the list; a count of 0 has no row", async () => {
+    const review = async () => (await listed("reviewer1")).find((row) => row["taskName"] === "事项公告待审核")?.["taskCount"] ?? 0;
+    const before = Number(await review());
+    const added = await project(server, users, { state: "3", agency: "agency1", mode: "进场交易" });
+    expect(await review()).toBe(before + 1);
+    const body = { id: added["id"], flag: "1" };
+    expect(await server.call("reviewer1", "assetsOrg.auditAssets", body)).toMatchObject({ code: "200" });
+    expect(await review()).toBe(before);
+    const { portal } = server;
+    const table = portal.table("disposal-project");
+    const drafts = await allRecords(portal, portal.database.kysely, table, undefined, { state: "0" });
+    for (const row of drafts) await portal.records.remove(portal.database.kysely, table, String(row["id"]), Number(row["version"]));
+    expect(drafts.length).toBeGreaterThan(0);
+    expect((await listed("unit1")).map((row) => row["taskName"])).not.toContain("处置项目待提交");
+  });
+
+  it("[P-WELCOME-04] what the clock moved counts at once", async () => {
+    const fill = async () => (await listed("agency1")).find((row) => row["taskName"] === "结果公告待填写")?.["taskCount"] ?? 0;
+    const before = Number(await fill());
+    const publishTime = server.portal.wall.textOf(server.clock.now);
+    await project(server, users, { state: "2", agency: "agency1", mode: "进场交易", more: { publishTime } });
+    expect(await fill()).toBe(before);
+    server.clock.now += (server.portal.config.publicitySeconds + 1) * 1000;
+    // Over a week every session has ended.
+    for (const account of ACCOUNTS) server.forget(account);
+    expect(Number(await fill())).toBeGreaterThan(before);
+  });
+
+  it("[P-WELCOME-04] one query for all rows of an entity, none where nothing can wait", async () => {
+    const asked: number[] = [];
+    const { records } = server.portal;
+    const count = records.count;
+    records.count = (connection, table, conditions, restriction) => {
+      asked.push(conditions.length);
+      return count(connection, table, conditions, restriction);
+    };
+    await listed("unit1");
+    await listed("visitor");
+    records.count = count;
+    expect(asked).toEqual([6]);
+  });
+
+  it("[P-WELCOME-04] who may no longer open the list has no such task", async () => {
+    const { portal } = server;
+    const table = portal.table("menu");
+    const menus = await allRecords(portal, portal.database.kysely, table, undefined, { menuComponent: "purchaser-list" });
+    for (const menu of menus)
+      await portal.records.update(portal.database.kysely, table, String(menu["menuId"]), { menuOpenType: "3" }, Number(menu["version"]));
+    expect(menus.length).toBeGreaterThan(0);
+    expect(await listed("unit2")).toEqual([]);
+  });
+});
+
+it("[P-WELCOME-04] every task of the metadata is judged above, and speaks of states that exist", () => {
+  expect(tasks.map(({ title, url }) => [title, url])).toEqual(EXPECTED.map(([title, , , , url]) => [title, url]));
+  const codes = disposalProject.states.map((state) => state.code);
+  for (const [, , state] of EXPECTED) expect(codes).toContain(state);
+});

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Data } from "../../runtime/contract/data.ts";
+import { databases, type TestServer, testServer } from "./support/test-server.ts";
+
+const PATH = "/api/oauth/changeUserType";
+const TYPES = [
+  { userTypeId: "10", status: "1" },
+  { userTypeId: "3", status: "1" },
+  { userTypeId: "4", status: "0" },
+];
+
+describe.each(databases)("switching the user type on %s", (kind) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await testServer(kind);
+  });
+  afterAll(() => server.close());
+  beforeEach(() => setTypes(TYPES));
+
+  async function setTypes(userTypeInfos: Data[]): Promise<void> {
+    const { portal } = server;
+    const table = portal.table("user");
+    const { userId } = (await server.call("unit1", "authCenter.userInfo")).data;
+    const user = await portal.records.find(portal.database.kysely, table, userId);
+    await portal.records.update(portal.database.kysely, table, userId, { userTypeInfos }, Number(user?.["version"]));
+  }
+  const bearer = async () => ({ authorization: `Bearer ${await server.token("unit1")}` });
+  const change = async (newUserType: string, headers?: Record<string, string>) =>
+    server.send({ url: `${PATH}?newUserType=${newUserType}`, headers: headers ?? (await bearer()) });
+  const typeNow = async () => (await server.call("unit1", "authCenter.userInfo")).data.userTypeNow;
+  const menus = async () => (await server.call("unit1", "menuCenter.menuList")).data.map((menu: Data) => menu["menuComponent"]);
+
+  it("[P-TOPBAR-07] the session is of the new type from its next call on: type, menus and rights", async () => {
+    expect(await menus()).toContain("purchaser-list");
+    const answer = await change("3");
+    expect(answer).toMatchObject({ status: 302, headers: { location: "/", "cache-control": "no-store" } });
+    expect(await typeNow()).toBe("3");
+    expect(await menus()).toEqual(expect.not.arrayContaining(["purchaser-list"]));
+    expect(await menus()).toContain("supplier-list");
+    expect((await server.call("unit1", "assetsOrg.searchByPageInfo")).status).toBe(403);
+    await change("10");
+    expect(await typeNow()).toBe("10");
+    expect((await server.call("unit1", "assetsOrg.searchByPageInfo")).status).toBe(200);
+  });
+
+  it("[P-TOPBAR-07] another session of the same user stays what it is", async () => {
+    const first = await bearer();
+    server.forget("unit1");
+    const second = await bearer();
+    await change("3", second);
+    const typeOf = async (headers: Record<string, string>) =>
+      (await server.send({ url: "/gp-auth-center/rest/v1/user/userInfo", headers })).data.userTypeNow;
+    expect([await typeOf(first), await typeOf(second)]).toEqual(["10", "3"]);
+    server.forget("unit1");
+    expect(await typeNow()).toBe("10");
+  });
+
+  it.each(["4", "2", "99", "", "10&newUserType=3"])(
+    "[P-TOPBAR-06][P-TOPBAR-07] the type %j is refused: not enabled for this user",
+    async (type) => {
+      expect(await change(type)).toMatchObject({ status: 403, code: "403", msg: "当前操作没有权限" });
+      expect(await typeNow()).toBe("10");
+      expect(await change(type, { ...(await bearer()), accept: "text/html" })).toMatchObject({
+        status: 302,
+        headers: { location: "/403" },
+      });
+    },
+  );
+
+  it("[P-TOPBAR-07] a type that is taken away is the session's no longer", async () => {
+    await change("3");
+    expect(await typeNow()).toBe("3");
+    await setTypes([{ userTypeId: "10", status: "1" }]);
+    expect(await typeNow()).toBe("10");
+    await setTypes(TYPES);
+    await change("10");
+  });
+
+  it("[P-TOPBAR-07] the cookie alone suffices for a navigation from this site only", async () => {
+    const cookie = `access_token=${await server.token("unit1")}`;
+    const host = "portal.example.com";
+    for (const headers of [
+      { cookie },
+      { cookie, "sec-fetch-site": "cross-site" },
+      { cookie, "sec-fetch-site": "same-site" },
+      { cookie, "sec-fetch-site": "none" },
+      { cookie, host, referer: "http://evil.example.com/" },
+      { cookie, host, referer: "http://portal.example.com.evil.example.com/" },
+      { cookie, host, "sec-fetch-site": "cross-site", referer: "http://portal.example.com/" },
+    ]) {
+      expect(await change("3", headers as Record<string, string>)).toMatchObject({ status: 200, code: "5563" });
+      expect(await change("3", { ...headers, accept: "text/html,*/*" } as Record<string, string>)).toMatchObject({
+        status: 302,
+        headers: { location: "/login" },
+      });
+      expect(await typeNow()).toBe("10");
+    }
+    expect(await change("3", { cookie, "sec-fetch-site": "same-origin" })).toMatchObject({ status: 302, headers: { location: "/" } });
+    expect(await typeNow()).toBe("3");
+    // Over plain http browsers leave Sec-Fetch-Site out.
+    expect(await change("10", { cookie, host, referer: "http://portal.example.com/home-picture" })).toMatchObject({ status: 302 });
+    expect(await typeNow()).toBe("10");
+  });
+
+  it("[P-TOPBAR-07] without a session nothing is switched", async () => {
+    expect(await server.send({ url: `${PATH}?newUserType=10` })).toMatchObject({ status: 200, code: "5563" });
+    expect((await server.send({ method: "POST", url: `${PATH}?newUserType=10` })).status).toBe(404);
+    expect((await server.send({ method: "HEAD", url: `${PATH}?newUserType=3`, headers: await bearer() })).status).toBe(404);
+    expect(await typeNow()).toBe("10");
+  });
+});
