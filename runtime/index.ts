@@ -14,6 +14,7 @@ export {
 } from "./data/runtime.tsx";
 export { type Toast, toastOf } from "./data/toast.tsx";
 export { DeniedPage } from "./screens/denied-page.tsx";
+export { MenuButton, type MenuButtonProps } from "./screens/menu-button.tsx";
 export { ScreenPage } from "./screens/screen-page.tsx";
 
 export * from "./contract/call.ts";

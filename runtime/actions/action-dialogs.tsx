@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, type ReactNode, Suspense } from "react";
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from "react";
 import { type SlotProps, useRuntime } from "../data/runtime.tsx";
 import { loadFormDialog } from "../forms/load-form-dialog.ts";
 import { ConfirmDialog } from "./confirm-dialog.tsx";
@@ -8,16 +8,30 @@ const FormDialog = lazy(async () => ({ default: (await loadFormDialog()).FormDia
 
 /** The dialogs of the running actions. */
 export function ActionDialogs({ frames, reload }: { frames: readonly Frame[]; reload: () => void }): ReactNode {
-  return frames.map((frame) => {
-    if (frame.kind === "form")
-      return (
-        <Suspense key={frame.id} fallback={null}>
-          <FormDialog {...frame.props} />
-        </Suspense>
-      );
-    if (frame.kind === "confirm") return <ConfirmDialog key={frame.id} {...frame} />;
-    return <CustomDialog key={frame.id} frame={frame} reload={reload} />;
-  });
+  return frames.map((frame) => <ActionDialog key={frame.id} frame={frame} reload={reload} />);
+}
+
+function ActionDialog({ frame, reload }: { frame: Frame; reload: () => void }): ReactNode {
+  useFocusReturn(frame.opener);
+  if (frame.kind === "form")
+    return (
+      <Suspense fallback={null}>
+        <FormDialog {...frame.props} />
+      </Suspense>
+    );
+  if (frame.kind === "confirm") return <ConfirmDialog {...frame} />;
+  return <CustomDialog frame={frame} reload={reload} />;
+}
+
+/** When a dialog is gone the focus goes back to where it was before, unless it went elsewhere by itself. */
+function useFocusReturn(opener: Element | null): void {
+  useEffect(
+    () => () => {
+      const lost = document.activeElement === null || document.activeElement === document.body;
+      if (lost && opener instanceof HTMLElement && opener.isConnected) opener.focus();
+    },
+    [opener],
+  );
 }
 
 function CustomDialog({ frame, reload }: { frame: Extract<Frame, { kind: "custom" }>; reload: () => void }): ReactNode {

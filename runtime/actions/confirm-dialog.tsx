@@ -52,12 +52,20 @@ export function ConfirmDialog(props: ConfirmDialogProps): ReactNode {
       mask={{ closable: !locked }}
       onCancel={() => locked || end("left")}
       footer={[
-        <Button key="leave" disabled={locked} onClick={() => end("left")}>
+        // Return held down on a red button must not answer its question too.
+        <Button key="leave" disabled={locked} autoFocus={danger} onClick={() => end("left")}>
           取消
         </Button>,
         ...(buttons.length === 0
           ? [
-              <Button key="yes" type="primary" danger={danger} loading={locked} autoFocus onClick={() => void answer(-1, undefined)}>
+              <Button
+                key="yes"
+                type="primary"
+                danger={danger}
+                loading={locked}
+                autoFocus={!danger}
+                onClick={() => void answer(-1, undefined)}
+              >
                 确定
               </Button>,
             ]

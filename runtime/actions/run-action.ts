@@ -186,7 +186,9 @@ async function follow(
     const followed = await runAction(stage, next, extra, chain, entered);
     if (followed.status === "failed") return followed;
     // What follows was left: what came before has still happened, and is what is told.
-    if (followed.status === "done") last = { ...outcome, ...followed };
+    // What nobody can press has no words of its own: what was pressed is what is told.
+    const said = next.label === "" && outcome.status === "done" && outcome.msg !== undefined ? { msg: outcome.msg } : {};
+    if (followed.status === "done") last = { ...outcome, ...followed, ...said };
   }
   if (action.go === "back") stage.navigation.back(stage.screen.under);
   else if (action.go !== undefined) {

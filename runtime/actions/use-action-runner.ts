@@ -8,9 +8,8 @@ import { type Chain, runAction } from "./run-action.ts";
 import type { Answer, Outcome, Stage } from "./stage.ts";
 
 /** A dialog that is open. Later ones lie above. */
-export type Frame =
+export type Frame = { id: number; opener: Element | null } & (
   | {
-      id: number;
       kind: "confirm";
       confirm: Confirm;
       scope: Scope;
@@ -18,8 +17,9 @@ export type Frame =
       proceed: (answer: Answer) => Promise<boolean>;
       end: (how: "answered" | "left") => void;
     }
-  | { id: number; kind: "form"; props: FormDialogProps }
-  | { id: number; kind: "custom"; name: string; scope: Scope; end: (closed: { reply: unknown } | undefined) => void };
+  | { kind: "form"; props: FormDialogProps }
+  | { kind: "custom"; name: string; scope: Scope; end: (closed: { reply: unknown } | undefined) => void }
+);
 
 export interface ActionRunner {
   /** Runs an action on what `extra` names (the row) and what a form of the page holds. One run of the same action on the same row at a time. */
@@ -36,7 +36,7 @@ export interface RunnerOptions {
   onChanged: (touched: readonly Data[]) => void;
 }
 
-type NewFrame = Frame extends infer F ? (F extends Frame ? Omit<F, "id"> : never) : never;
+type NewFrame = Frame extends infer F ? (F extends Frame ? Omit<F, "id" | "opener"> : never) : never;
 
 function useFrames() {
   const [frames, setFrames] = useState<readonly Frame[]>([]);
@@ -44,28 +44,19 @@ function useFrames() {
   const open = useCallback((frame: NewFrame): (() => void) => {
     count.current += 1;
     const id = count.current;
-    setFrames((old) => [...old, { ...frame, id } as Frame]);
+    const opener = document.activeElement;
+    setFrames((old) => [...old, { ...frame, id, opener } as Frame]);
     return () => setFrames((old) => old.filter((item) => item.id !== id));
   }, []);
   return { frames, open };
-}
-
-/** The focus goes back to where it was when a dialog opened, unless it went elsewhere by itself. */
-function focusAgain(before: Element | null): void {
-  setTimeout(() => {
-    const lost = document.activeElement === null || document.activeElement === document.body;
-    if (lost && before instanceof HTMLElement && before.isConnected) before.focus();
-  }, 0);
 }
 
 /** Opens a dialog and waits for its end: closed first, then told. */
 function until<E>(open: (frame: NewFrame) => () => void, frameOf: (end: (how: E) => void) => NewFrame): Promise<E> {
   return new Promise((resolve) => {
     let close = () => {};
-    const before = document.activeElement;
     const end = (how: E) => {
       close();
-      focusAgain(before);
       resolve(how);
     };
     close = open(frameOf(end));

@@ -1,12 +1,20 @@
 import axios, { type AxiosAdapter, type AxiosError, type AxiosInstance, type AxiosResponse, type InternalAxiosRequestConfig } from "axios";
 import { type Envelope, HANDED_TO_CALLER, isSuccess, SESSION_INVALID, statusText } from "../contract/envelope.ts";
+export { endBrowserSession } from "./end-session.ts";
 import { ReplyError } from "./reply-error.ts";
 import type { Toast } from "./toast.tsx";
 
 export interface HttpOptions {
   toast: Pick<Toast, "success" | "error">;
-  /** The session is over: called once, however many replies say so. See `endBrowserSession`. */
+  /**
+   * The session is over, or its token is gone (signed out in another tab): called once, however many replies say so.
+   * See `endBrowserSession`.
+   */
   endSession: () => void;
+  /** The cookie now holds the token of another session (somebody signed in in another tab): no call is sent. Default: nothing. */
+  otherSession?: () => void;
+  /** A reply of code 5531: the password must be changed first. The caller gets the reply as well (P-HTTP-09). */
+  passwordDue?: () => void;
   /** Host or gateway prefix of every path; default: none, same origin. */
   prefix?: string;
   /** Milliseconds; default 300,000 (P-HTTP-12). */
@@ -30,17 +38,12 @@ declare module "axios" {
 
 export const REQUEST_TIMEOUT = 300_000;
 const UNKNOWN_ERROR = statusText(undefined);
+const SESSION_OVER = "登录已失效，请重新登录";
+
 /** The value of a cookie, or undefined. */
 export function cookieValue(name: string, cookies: string = document.cookie): string | undefined {
   const found = cookies.split("; ").find((pair) => pair.startsWith(`${name}=`));
   return found === undefined ? undefined : decodeURIComponent(found.slice(name.length + 1)) || undefined;
-}
-
-/** Clears both storages and leaves for the server's logout address (P-HTTP-08). */
-export function endBrowserSession(address = "/api/oauth/logout", go: (address: string) => void = (to) => window.location.assign(to)): void {
-  localStorage.clear();
-  sessionStorage.clear();
-  go(address);
 }
 
 /**
@@ -49,46 +52,96 @@ export function endBrowserSession(address = "/api/oauth/logout", go: (address: s
  * message was already shown.
  */
 export function createHttp(options: HttpOptions): AxiosInstance {
-  const { toast, endSession, prefix = "", timeout = REQUEST_TIMEOUT, token = () => cookieValue("access_token"), now = Date.now } = options;
-  const http = axios.create({ baseURL: prefix, timeout, ...(options.adapter === undefined ? {} : { adapter: options.adapter }) });
-  let ended = false;
-
-  http.interceptors.request.use((config) => prepare(config, token(), now()));
-
-  const judgeReply = (response: AxiosResponse): AxiosResponse => {
-    const { config } = response;
-    const envelope = envelopeOf(response.data);
-    const { toasts = "both", change = isChange(config) } = config;
-    if (envelope === undefined) {
-      // A file, or something in front of the server that answered in its place.
-      if (response.status < 400 && isFile(config)) return response;
-      const text = statusText(response.status < 400 ? undefined : response.status);
-      if (toasts !== "none") toast.error(text, { persistent: true });
-      throw new ReplyError(text, { status: response.status, requestId: requestIdOf(response) });
-    }
-    if (isSuccess(envelope)) {
-      if (change && toasts === "both") toast.success(envelope.msg || "操作成功");
-      return response;
-    }
-    if (envelope.code === HANDED_TO_CALLER) return response;
-    if (SESSION_INVALID.includes(envelope.code)) {
-      if (!ended) endSession();
-      ended = true;
-    } else if (toasts !== "none") toast.error(envelope.msg || UNKNOWN_ERROR);
-    throw new ReplyError(envelope.msg || UNKNOWN_ERROR, { ...envelope, status: response.status, requestId: requestIdOf(response) });
-  };
-
-  http.interceptors.response.use(judgeReply, async (error: AxiosError) => {
-    if (axios.isCancel(error)) throw error;
-    if (error.response !== undefined) return judgeReply(await withReadableBody(error.response));
-    if (error.config?.toasts !== "none") toast.error(UNKNOWN_ERROR, { persistent: true });
-    throw new ReplyError(UNKNOWN_ERROR, {});
+  const { prefix = "", timeout = REQUEST_TIMEOUT, now = Date.now } = options;
+  const http = axios.create({
+    baseURL: prefix,
+    timeout,
+    // Tells our own time limit from a call that the browser dropped because the page was left.
+    transitional: { clarifyTimeoutError: true },
+    ...(options.adapter === undefined ? {} : { adapter: options.adapter }),
   });
+  const session = sessionOf(options);
+  http.interceptors.request.use((config) => prepare(config, session.token(), now()));
+
+  const judge = (response: AxiosResponse): AxiosResponse => judgeReply(response, options, session);
+  http.interceptors.response.use(
+    async (response) => judge(await withReadableEnvelope(response)),
+    async (error: AxiosError | ReplyError) => {
+      if (axios.isCancel(error) || error instanceof ReplyError) throw error;
+      if (error.response !== undefined) return judge(await withReadableEnvelope(error.response));
+      const left = error.code === "ECONNABORTED" || session.over;
+      if (!left && error.config?.toasts !== "none") options.toast.error(UNKNOWN_ERROR, { persistent: true });
+      throw new ReplyError(UNKNOWN_ERROR, {});
+    },
+  );
   return http;
 }
 
-function prepare(config: InternalAxiosRequestConfig, token: string | undefined, timestamp: number): InternalAxiosRequestConfig {
-  if (token !== undefined) config.headers.set("Authorization", `Bearer ${token}`);
+interface Session {
+  /** The token of this session; throws when it is gone or another's. */
+  token: () => string;
+  end: () => void;
+  /** Nothing that comes after the end is worth a toast. */
+  readonly over: boolean;
+}
+
+function sessionOf({ token = () => cookieValue("access_token"), endSession, otherSession }: HttpOptions): Session {
+  let first: string | undefined;
+  let over = false;
+  const leave = (how: () => void): void => {
+    if (!over) how();
+    over = true;
+  };
+  return {
+    token: () => {
+      const current = token();
+      if (current === undefined) leave(endSession);
+      else if (first !== undefined && current !== first && otherSession !== undefined) leave(otherSession);
+      if (over || current === undefined) throw new ReplyError(SESSION_OVER, {});
+      first = current;
+      return current;
+    },
+    end: () => leave(endSession),
+    get over() {
+      return over;
+    },
+  };
+}
+
+function judgeReply(response: AxiosResponse, options: HttpOptions, session: Session): AxiosResponse {
+  const { config, status } = response;
+  const envelope = envelopeOf(response.data);
+  const { toasts = "both", change = isChange(config) } = config;
+  const about = { status, requestId: requestIdOf(response) };
+  if (envelope === undefined) {
+    // A file, or something in front of the server that answered in its place.
+    if (status < 400 && isFile(config)) return response;
+    const text = statusText(status < 400 ? undefined : status);
+    if (toasts !== "none" && !session.over) options.toast.error(text, { persistent: true });
+    throw new ReplyError(text, about);
+  }
+  if (isSuccess(envelope)) {
+    if (change && toasts === "both") options.toast.success(envelope.msg || "操作成功");
+    return response;
+  }
+  if (envelope.code === HANDED_TO_CALLER) {
+    options.passwordDue?.();
+    return response;
+  }
+  const text = envelope.msg || statusText(status < 400 ? undefined : status);
+  if (SESSION_INVALID.includes(envelope.code)) session.end();
+  else if (toasts !== "none" && !session.over) showFailure(options.toast, envelope.msg, text);
+  throw new ReplyError(text, { ...envelope, ...about });
+}
+
+/** The server's words go by themselves; a mapped text, which says that something is wrong, stays (P-HTTP-11). */
+function showFailure(toast: HttpOptions["toast"], msg: string, text: string): void {
+  if (msg === "") toast.error(text, { persistent: true });
+  else toast.error(text);
+}
+
+function prepare(config: InternalAxiosRequestConfig, token: string, timestamp: number): InternalAxiosRequestConfig {
+  config.headers.set("Authorization", `Bearer ${token}`);
   if ((config.method ?? "get").toLowerCase() === "get") config.params = { ...(config.params as object | undefined), timestamp };
   // Lists travel as repeated names, which is what the server's query parser reads.
   config.paramsSerializer ??= { indexes: null };
@@ -115,12 +168,15 @@ function requestIdOf(response: AxiosResponse): string | undefined {
   return typeof id === "string" ? id : undefined;
 }
 
-/** A failed download brings its envelope as a blob. */
-async function withReadableBody(response: AxiosResponse): Promise<AxiosResponse> {
-  if (!(response.data instanceof Blob)) return response;
+/** A download that was refused brings its envelope as a blob, whatever the status. */
+async function withReadableEnvelope(response: AxiosResponse): Promise<AxiosResponse> {
+  const { data, status } = response;
+  if (!(data instanceof Blob) || (status < 400 && !data.type.includes("json"))) return response;
   try {
-    return { ...response, data: JSON.parse(await response.data.text()) };
+    const parsed: unknown = JSON.parse(await data.text());
+    if (status >= 400 || envelopeOf(parsed) !== undefined) return { ...response, data: parsed };
   } catch {
-    return { ...response, data: undefined };
+    if (status >= 400) return { ...response, data: undefined };
   }
+  return response;
 }

@@ -27,6 +27,8 @@ export interface RuntimeProviderProps {
   toast: Toast;
   /** The signed-in user as entity `user-info` names it; conditions read it as `user.`. */
   user: Data;
+  /** Reads the user afresh, after a change of the own account; default: nothing. */
+  reloadUser?: () => Promise<void>;
   /** Public settings; conditions read them as `setting.`. */
   setting?: Data;
   /** Now as `yyyy-MM-dd HH:mm:ss` in the portal's time zone; default: the browser's clock. */
@@ -43,13 +45,14 @@ export interface RuntimeProviderProps {
 }
 
 export type Runtime = Required<
-  Pick<RuntimeProviderProps, "http" | "toast" | "user" | "setting" | "now" | "slots" | "navigation" | "useLocationState">
+  Pick<RuntimeProviderProps, "http" | "toast" | "user" | "reloadUser" | "setting" | "now" | "slots" | "navigation" | "useLocationState">
 >;
 
 const RuntimeContext = createContext<Runtime | undefined>(undefined);
 
 const NONE: Data = {};
 const NO_SLOTS: Slots = {};
+const keepUser = async (): Promise<void> => {};
 
 /** The browser's clock as it travels on the wire (P-CONST-04). */
 export function browserNow(date: Date = new Date()): string {
@@ -81,6 +84,7 @@ function Provider(props: RuntimeProviderProps & { navigation: Navigation }): Rea
     http,
     toast,
     user,
+    reloadUser = keepUser,
     setting = NONE,
     now = browserNow,
     slots = NO_SLOTS,
@@ -88,8 +92,8 @@ function Provider(props: RuntimeProviderProps & { navigation: Navigation }): Rea
     useLocationState = useRouterLocationState,
   } = props;
   const runtime = useMemo<Runtime>(
-    () => ({ http, toast, user, setting, now, slots, navigation, useLocationState }),
-    [http, toast, user, setting, now, slots, navigation, useLocationState],
+    () => ({ http, toast, user, reloadUser, setting, now, slots, navigation, useLocationState }),
+    [http, toast, user, reloadUser, setting, now, slots, navigation, useLocationState],
   );
   return (
     <RuntimeContext value={runtime}>

@@ -14,18 +14,22 @@ export interface SendOptions {
   change?: boolean;
   toasts?: "both" | "failures" | "none";
   signal?: AbortSignal;
+  /** How much of an upload is on its way, from 0 to 1. */
+  onProgress?: (part: number) => void;
 }
 
 /** Sends one call. Throws a `ReplyError` unless it succeeded. */
 export async function sendCall(http: AxiosInstance, call: AnyCall, input: Data, options: SendOptions = {}): Promise<Reply> {
   const { url, params, data } = requestOf(call, input);
+  const { onProgress, ...passed } = options;
   const response = await http.request<Envelope | Blob>({
     url,
     method: call.method,
     params,
     ...(data === undefined ? {} : { data: call.file === "body" ? multipart(data) : data }),
     ...(call.file === "reply" ? { responseType: "blob" as const } : {}),
-    ...options,
+    ...(onProgress === undefined ? {} : { onUploadProgress: ({ progress = 0 }) => onProgress(progress) }),
+    ...passed,
   });
   const reply = response.data;
   if (reply instanceof Blob) return { data: reply, msg: "" };

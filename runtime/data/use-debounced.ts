@@ -11,11 +11,16 @@ export interface Debounced<A extends unknown[]> {
   cancel: () => void;
 }
 
+/** What was asked for just before its page went out of sight (its effects stop) is run when it is back. */
 export function useDebounced<A extends unknown[]>(run: (...args: A) => void, quiet: number = SEARCH_DEBOUNCE): Debounced<A> {
   const latest = useRef(run);
   latest.current = run;
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const cancel = useCallback(() => clearTimeout(timer.current), []);
+  const asked = useRef<A>(undefined);
+  const cancel = useCallback(() => {
+    clearTimeout(timer.current);
+    asked.current = undefined;
+  }, []);
   const now = useCallback(
     (...args: A) => {
       cancel();
@@ -25,11 +30,15 @@ export function useDebounced<A extends unknown[]>(run: (...args: A) => void, qui
   );
   const later = useCallback(
     (...args: A) => {
-      cancel();
-      timer.current = setTimeout(() => latest.current(...args), quiet);
+      clearTimeout(timer.current);
+      asked.current = args;
+      timer.current = setTimeout(() => now(...args), quiet);
     },
-    [cancel, quiet],
+    [now, quiet],
   );
-  useEffect(() => cancel, [cancel]);
+  useEffect(() => {
+    if (asked.current !== undefined) later(...asked.current);
+    return () => clearTimeout(timer.current);
+  }, [later]);
   return { later, now, cancel };
 }

@@ -1,15 +1,14 @@
 import { Checkbox, Radio, Select, Switch } from "antd";
 import type { ReactNode } from "react";
 import { dataOf, listOf } from "./chosen.ts";
-import { ariaOf, type ControlProps } from "./control.ts";
+import { ariaOf, type ControlProps, groupAriaOf, radiosAriaOf } from "./control.ts";
 import { useOptions } from "./use-options.ts";
 
 export function RadioControl(props: ControlProps): ReactNode {
   const { choices } = useOptions(props.field, props.scope(), props.screen);
   return (
     <Radio.Group
-      id={props.id}
-      aria-labelledby={`${props.id}-label`}
+      {...radiosAriaOf(props)}
       value={props.value ?? null}
       disabled={props.disabled}
       options={choices.map(({ value, label }) => ({ value: value as string, label }))}
@@ -27,8 +26,7 @@ const YES_NO = [
 export function BooleanRadioControl(props: ControlProps): ReactNode {
   return (
     <Radio.Group
-      id={props.id}
-      aria-labelledby={`${props.id}-label`}
+      {...radiosAriaOf(props)}
       value={props.value ?? null}
       disabled={props.disabled}
       options={YES_NO}
@@ -42,6 +40,7 @@ export function SwitchControl(props: ControlProps): ReactNode {
   return (
     <Switch
       id={props.id}
+      {...(props.describedBy === undefined ? {} : { "aria-describedby": props.describedBy })}
       checked={props.value === on}
       disabled={props.disabled}
       onChange={(checked) => props.onChange(checked ? on : off)}
@@ -51,15 +50,21 @@ export function SwitchControl(props: ControlProps): ReactNode {
 
 export function CheckboxesControl(props: ControlProps): ReactNode {
   const { choices } = useOptions(props.field, props.scope(), props.screen);
+  const { always } = props.field;
+  const chosen = listOf(props.value) as string[];
   return (
-    <fieldset id={props.id} className="gp-group" aria-labelledby={`${props.id}-label`}>
-      <Checkbox.Group
-        value={listOf(props.value) as string[]}
-        disabled={props.disabled}
-        options={choices.map(({ value, label }) => ({ value: value as string, label }))}
-        onChange={(values) => props.onChange(values)}
-      />
-    </fieldset>
+    <Checkbox.Group
+      {...groupAriaOf(props)}
+      value={chosen}
+      disabled={props.disabled}
+      // What the list always has cannot be taken away (P-LOGINPAGE-03); what lacks it can still be mended.
+      options={choices.map(({ value, label }) => ({
+        value: value as string,
+        label,
+        ...(value === always && chosen.includes(always) ? { disabled: true } : {}),
+      }))}
+      onChange={(values) => props.onChange(values)}
+    />
   );
 }
 

@@ -1,4 +1,4 @@
-import type { ComponentType, ReactNode } from "react";
+import { type ComponentType, lazy, type ReactNode, Suspense } from "react";
 import { BooleanRadioControl, CheckboxesControl, RadioControl, SwitchControl, TagsControl } from "./choice-controls.tsx";
 import type { ControlProps } from "./control.ts";
 import { DateControl, DateRangeControl } from "./date-controls.tsx";
@@ -6,6 +6,11 @@ import { NumberControl } from "./number-control.tsx";
 import { SelectControl } from "./select-control.tsx";
 import { PasswordControl, PhoneControl, TextareaControl, TextControl } from "./text-controls.tsx";
 import { TreeSelectControl } from "./tree-select-control.tsx";
+
+// What few screens use is loaded where it is used.
+const ImageControl = lazy(() => import("./upload/image-control.tsx"));
+const UploadControl = lazy(() => import("./upload/upload-control.tsx"));
+const RichTextControl = lazy(() => import("./rich-text/rich-text-control.tsx"));
 
 /** Inputs by the `widget` of a field. */
 const controls: Readonly<Record<string, ComponentType<ControlProps>>> = {
@@ -28,8 +33,15 @@ const controls: Readonly<Record<string, ComponentType<ControlProps>>> = {
   "date-range": DateRangeControl,
 };
 
+/** The same, each with the height it will have: nothing below jumps when it comes. */
+const loaded: Readonly<Record<string, { control: ComponentType<ControlProps>; waiting: string }>> = {
+  image: { control: ImageControl, waiting: "gp-waiting-file" },
+  upload: { control: UploadControl, waiting: "gp-waiting-file" },
+  "rich-text": { control: RichTextControl, waiting: "gp-waiting-text" },
+};
+
 /** Widgets that take a whole row of a form with two columns. */
-const WIDE: ReadonlySet<string> = new Set(["textarea", "tags", "checkboxes", "table"]);
+const WIDE: ReadonlySet<string> = new Set(["textarea", "tags", "checkboxes", "table", "rich-text"]);
 
 export function isWide(widget: string): boolean {
   return WIDE.has(widget);
@@ -37,6 +49,14 @@ export function isWide(widget: string): boolean {
 
 /** The input of a field; an unknown widget is a text input. */
 export function Control(props: ControlProps): ReactNode {
+  const late = loaded[props.field.widget];
+  if (late !== undefined) {
+    return (
+      <Suspense fallback={<div className={late.waiting} aria-busy="true" />}>
+        <late.control {...props} />
+      </Suspense>
+    );
+  }
   const Chosen = controls[props.field.widget] ?? TextControl;
   return <Chosen {...props} />;
 }

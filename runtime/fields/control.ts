@@ -7,8 +7,8 @@ export interface ControlProps {
   id: string;
   field: Field;
   value: unknown;
-  /** `option`: the data of the chosen choice, for effects that read `$option`. */
-  onChange: (value: unknown, option?: Data) => void;
+  /** For the effects of a change: `option` is the data of the chosen choice, `reply` what an upload was answered. */
+  onChange: (value: unknown, option?: Data, reply?: unknown) => void;
   disabled: boolean;
   invalid: boolean;
   /** Id of the element that says what is wrong or helps. */
@@ -21,13 +21,33 @@ export interface ControlProps {
   drafts?: Drafts | undefined;
 }
 
+type Told = Pick<ControlProps, "id" | "invalid" | "describedBy" | "field">;
+
 /** The attributes that tie an input to its label and message. */
-export function ariaOf(props: Pick<ControlProps, "id" | "invalid" | "describedBy">) {
+export function ariaOf(props: Told) {
+  return { id: props.id, ...stateOf(props), ...(props.invalid ? { status: "error" as const } : {}) };
+}
+
+/** The same for radio buttons, which no label can name by `for`. */
+export function radiosAriaOf(props: Told) {
+  return { ...groupAriaOf(props), ...stateOf(props) };
+}
+
+/** For any other group of inputs: a group itself is neither required nor faulty. */
+export function groupAriaOf({ id, describedBy }: Told) {
+  return { id, "aria-labelledby": `${id}-label`, ...describedByOf(describedBy) };
+}
+
+function stateOf({ field, invalid, describedBy }: Told) {
   return {
-    id: props.id,
-    ...(props.invalid ? { "aria-invalid": true as const, status: "error" as const } : {}),
-    ...(props.describedBy === undefined ? {} : { "aria-describedby": props.describedBy }),
+    ...(field.required === true ? { "aria-required": true as const } : {}),
+    ...(invalid ? { "aria-invalid": true as const } : {}),
+    ...describedByOf(describedBy),
   };
+}
+
+function describedByOf(id: string | undefined) {
+  return id === undefined ? {} : { "aria-describedby": id };
 }
 
 export function placeholderOf(field: Field, label: string): string {

@@ -42,6 +42,7 @@ export function DateRangeControl(props: ControlProps): ReactNode {
   return (
     <DatePicker.RangePicker
       {...ariaOf(props)}
+      id={{ start: props.id, end: `${props.id}-end` }}
       className="gp-wide"
       value={[momentOf(from), momentOf(to)]}
       disabled={props.disabled}

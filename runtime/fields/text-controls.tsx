@@ -1,3 +1,4 @@
+import { EyeInvisibleOutlined, EyeOutlined } from "@ant-design/icons";
 import { Input } from "antd";
 import type { ReactNode } from "react";
 import { ariaOf, type ControlProps } from "./control.ts";
@@ -49,6 +50,20 @@ export function TextareaControl(props: ControlProps): ReactNode {
   return <Input.TextArea {...inputProps(props, useTextDraft(props))} rows={4} showCount={props.field.max !== undefined} />;
 }
 
+/** A button, unlike antd's own eye: the keyboard reaches it, and it has a name. */
+export function passwordEye(visible: boolean): ReactNode {
+  return (
+    <button type="button" className="gp-eye" aria-label={visible ? "隐藏密码" : "显示密码"} aria-pressed={visible}>
+      {visible ? <EyeOutlined /> : <EyeInvisibleOutlined />}
+    </button>
+  );
+}
+
 export function PasswordControl(props: ControlProps): ReactNode {
-  return <Input.Password {...inputProps(props, useTextDraft(props))} autoComplete="new-password" />;
+  return <Input.Password {...inputProps(props, useTextDraft(props))} autoComplete="new-password" iconRender={passwordEye} />;
+}
+
+/** The password in use: what a password manager may fill in, which a new one must not be. */
+export function CurrentPasswordControl(props: ControlProps): ReactNode {
+  return <Input.Password {...inputProps(props, useTextDraft(props))} autoComplete="current-password" iconRender={passwordEye} />;
 }

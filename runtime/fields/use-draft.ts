@@ -28,20 +28,22 @@ export interface DraftControl<T> {
 
 /**
  * Typing stays inside the input and is committed on blur or after a pause, so that a keystroke does not render
- * the form. Pauses during IME composition; what is not committed is dropped on unmount.
+ * the form. Pauses during IME composition; what is not committed is dropped on unmount, and waits while its page is
+ * out of sight (there effects stop as on unmount, and begin again).
  */
 export function useDraft<T>(value: T, commit: (value: T) => void, drafts: Drafts | undefined): DraftControl<T> {
   const [draft, setDraft] = useState<Draft<T>>();
   const current = useRef<Draft<T>>(undefined);
   const composing = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const inSight = useRef(false);
   const latest = useRef({ value, commit });
   latest.current = { value, commit };
 
   const flush = useCallback(() => {
     clearTimeout(timer.current);
     const pending = current.current;
-    if (pending === undefined) return;
+    if (pending === undefined || !inSight.current) return;
     current.current = undefined;
     flushSync(() => {
       if (Object.is(pending.base, latest.current.value)) latest.current.commit(pending.text);
@@ -60,7 +62,7 @@ export function useDraft<T>(value: T, commit: (value: T) => void, drafts: Drafts
 
   const schedule = useCallback(() => {
     clearTimeout(timer.current);
-    if (!composing.current) timer.current = setTimeout(flush, COMMIT_AFTER);
+    if (!composing.current) timer.current = setTimeout(() => afterPointer(flush), COMMIT_AFTER);
   }, [flush]);
 
   const type = useCallback(

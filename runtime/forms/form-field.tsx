@@ -4,7 +4,7 @@ import { type Data, labelOf, valueOf } from "../contract/data.ts";
 import { placeholderOf } from "../fields/control.ts";
 import { Control, isWide } from "../fields/control-registry.tsx";
 import { Display } from "../fields/display.tsx";
-import { ChildTable } from "./child-table.tsx";
+import { ChildTable } from "./lazy-child-table.tsx";
 import { isReadonly, isShown, type PlacedField } from "./form-items.ts";
 import type { FormStore } from "./form-store.ts";
 
@@ -50,14 +50,15 @@ function PlacedFormField(props: FieldProps & { store: FormStore; placed: PlacedF
   const refusal = useSyncExternalStore(store.subscribe, () => store.refusalOf(placed.key));
   const message = props.rawErrors?.[0] ?? refusal;
   const change = useCallback(
-    (value: unknown, option?: Data) => {
+    (value: unknown, option?: Data, reply?: unknown) => {
       onChange(value, fieldPathId.path);
-      runEffects(store, placed, value, option);
+      runEffects(store, placed, value, { option, reply });
     },
     [onChange, fieldPathId, store, placed],
   );
   if (!shown) return null;
   const id = fieldPathId.$id;
+  const Input = store.controls[placed.key] ?? Control;
   const note = message !== undefined ? `${id}-error` : field.hint === undefined ? undefined : `${id}-hint`;
   return (
     <div className={`gp-field${isWide(field.widget) || field.columns !== undefined ? " gp-field-wide" : ""}`} data-field={placed.key}>
@@ -71,7 +72,7 @@ function PlacedFormField(props: FieldProps & { store: FormStore; placed: PlacedF
         ) : field.widget === "display" ? (
           <Display value={formData} format={field.format ?? "text"} codes={field.codes} unit={field.unit} empty={field.empty} />
         ) : (
-          <Control
+          <Input
             id={id}
             field={field}
             value={formData as unknown}
@@ -102,10 +103,10 @@ function PlacedFormField(props: FieldProps & { store: FormStore; placed: PlacedF
 }
 
 /** What else changes when the user changes a field. */
-function runEffects(store: FormStore, placed: PlacedField, value: unknown, option: Data | undefined): void {
+function runEffects(store: FormStore, placed: PlacedField, value: unknown, known: { option: Data | undefined; reply: unknown }): void {
   const effects = placed.field.change;
   if (effects === undefined) return;
-  const scope = { ...store.scopeWith({ ...store.data, [placed.key]: value }), option };
+  const scope = { ...store.scopeWith({ ...store.data, [placed.key]: value }), ...known };
   for (const effect of effects) {
     if (effect.when !== undefined && !effect.when(scope)) continue;
     for (const [name, next] of Object.entries(effect.set)) store.setField(name, valueOf(next, scope) ?? undefined);

@@ -1,7 +1,12 @@
+import type { ComponentType } from "react";
 import type { Data, Scope } from "../contract/data.ts";
 import type { Form } from "../contract/screen.ts";
+import type { ControlProps } from "../fields/control.ts";
 import type { Drafts } from "../fields/use-draft.ts";
 import { type PlacedField, placedFields, valuesByName } from "./form-items.ts";
+
+/** Inputs of a hand-written form that no widget offers, by the key of their field. */
+export type OwnControls = Readonly<Record<string, ComponentType<ControlProps>>>;
 
 /**
  * What is entered, outside React: a field that depends on another subscribes to what it derives, so that a commit
@@ -24,6 +29,7 @@ export class FormStore {
     readonly record: Data | undefined,
     data: Data,
     scopeOf: (form: Data) => Scope,
+    readonly controls: OwnControls = {},
   ) {
     this.placed = new Map(placedFields(form.items).map((item) => [item.key, item]));
     this.#data = data;

@@ -7,7 +7,7 @@ import type { Violation } from "../contract/violations.ts";
 import { useRuntime } from "../data/runtime.tsx";
 import { flushDrafts } from "../fields/use-draft.ts";
 import { enteredOf, formDataOf, placedFields } from "./form-items.ts";
-import { FormStore } from "./form-store.ts";
+import { FormStore, type OwnControls } from "./form-store.ts";
 import { type PlacedViolation, placeViolations, validatorOf } from "./form-validator.ts";
 
 export interface FormEntry {
@@ -26,6 +26,8 @@ export interface RecordFormOptions {
   screen: string;
   scopeOf: (form: Data) => Scope;
   judge: JudgeEntry;
+  /** Inputs of its own, by field; the same for the life of the form. */
+  controls?: OwnControls | undefined;
   /** Called with what was entered once nothing is violated. */
   onValid: (entry: FormEntry) => void;
 }
@@ -64,7 +66,7 @@ export function useRecordForm(options: RecordFormOptions): RecordFormController 
   const [{ store, initial }] = useState(() => {
     const scopeOf = (values: Data) => latest.current.scopeOf(values);
     const data = formDataOf(form.items, record, scopeOf({}));
-    return { store: new FormStore(form, screen, record, data, scopeOf), initial: data };
+    return { store: new FormStore(form, screen, record, data, scopeOf, options.controls), initial: data };
   });
   store.setField = (key, value) => ref.current?.setFieldValue([key], value);
 

@@ -17,7 +17,7 @@ export function DeniedPage({ text }: { text: string | undefined }): ReactNode {
   return (
     <section className="gp-card gp-denied" role="alert">
       <LockOutlined aria-hidden="true" />
-      <h2>{text ?? "当前操作没有权限"}</h2>
+      <h1>{text ?? "当前操作没有权限"}</h1>
       <p>{DENIED_DELAY / 1000} 秒后返回首页</p>
       <Button type="primary" onClick={() => navigation.go("/")}>
         返回首页

@@ -5,7 +5,7 @@ import { type Data, labelOf, type Scope } from "../contract/data.ts";
 import type { Action, FormBlock, FormItem } from "../contract/screen.ts";
 import { useRuntime } from "../data/runtime.tsx";
 import { Display } from "../fields/display.tsx";
-import { ChildTable } from "../forms/child-table.tsx";
+import { ChildTable } from "../forms/lazy-child-table.tsx";
 import { isSection } from "../forms/form-items.ts";
 import { RecordForm } from "../forms/record-form.tsx";
 import { ActionButtons } from "./action-buttons.tsx";

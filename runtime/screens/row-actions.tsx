@@ -1,9 +1,10 @@
 import { DownOutlined } from "@ant-design/icons";
-import { Button, Dropdown, Space } from "antd";
+import { Button, Space } from "antd";
 import type { ReactNode } from "react";
 import { isDangerous, offeredActions } from "../actions/offer.ts";
 import { type Data, valueOf } from "../contract/data.ts";
 import { Hinted } from "./hinted.tsx";
+import { MenuButton } from "./menu-button.tsx";
 import { useScreenContext } from "./screen-context.ts";
 
 /** Links in a row; the rest is under 更多. */
@@ -33,25 +34,27 @@ export function RowActions({ ids, row }: { ids: readonly string[]; row: Data }):
         </Hinted>
       ))}
       {more.length > 0 && (
-        <Dropdown
-          trigger={["click"]}
-          menu={{
-            items: more.map(({ action, label }) => ({
-              key: action.id,
-              label,
-              danger: isDangerous(action),
-              ...(action.hint === undefined ? {} : { title: valueOf(action.hint, scope) }),
-            })),
-            onClick: ({ key }) => {
-              const chosen = more.find((item) => item.action.id === key);
-              if (chosen !== undefined) void actions.run(chosen.action, { row });
-            },
+        <MenuButton
+          items={more.map(({ action, label }) => ({
+            key: action.id,
+            label,
+            danger: isDangerous(action),
+            ...(action.hint === undefined ? {} : { title: valueOf(action.hint, scope) }),
+          }))}
+          onChoose={(key) => {
+            const chosen = more.find((item) => item.action.id === key);
+            if (chosen !== undefined) void actions.run(chosen.action, { row });
           }}
-        >
-          <Button type="link" size="small">
-            更多 <DownOutlined />
-          </Button>
-        </Dropdown>
+          button={{
+            type: "link",
+            size: "small",
+            children: (
+              <>
+                更多 <DownOutlined />
+              </>
+            ),
+          }}
+        />
       )}
     </Space>
   );

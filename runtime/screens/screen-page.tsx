@@ -24,15 +24,16 @@ export function ScreenPage({ screen }: { screen: Screen }): ReactNode {
   return (
     <ScreenContext value={state}>
       <div className="gp-screen" data-screen={screen.id}>
+        <h1 className="gp-unseen">{screen.title}</h1>
         {trees.length === 0 ? (
           column
         ) : (
           <div className="gp-beside">
-            <aside className="gp-aside">
+            <div className="gp-aside">
               {trees.map(([name, block]) => (
                 <BlockView key={name} name={name} block={block} state={state} />
               ))}
-            </aside>
+            </div>
             <div className="gp-main">{column}</div>
           </div>
         )}

@@ -1,5 +1,5 @@
 import { Alert, Button, Empty, Skeleton, Table, type TableProps } from "antd";
-import type { ReactNode } from "react";
+import { cloneElement, isValidElement, type ReactNode } from "react";
 import type { Data } from "../contract/data.ts";
 import type { TableBlock } from "../contract/screen.ts";
 import type { ReplyError } from "../data/reply-error.ts";
@@ -10,6 +10,7 @@ import { useScreenContext } from "./screen-context.ts";
 import { SearchFormView } from "./search-form.tsx";
 import { columnKey, columnsOf } from "./table-columns.tsx";
 import { type Density, TableToolbar } from "./table-toolbar.tsx";
+import { useRowFocus } from "./use-row-focus.ts";
 import { type TableController, useTable } from "./use-table.ts";
 
 /** Height of the body of a table whose rows are rendered virtually. */
@@ -22,10 +23,11 @@ export function TableBlockView({ name, block }: { name: string; block: TableBloc
   const [density, setDensity] = useStored<Density>("density", "middle");
   const [hidden, setHidden] = useStored<readonly string[]>(`columns-${screen.id}-${name}`, []);
   const title = block.title ?? screen.title;
+  const { card, onFocus } = useRowFocus(table.rows);
   return (
     <>
       {block.search.length > 0 && <SearchFormView fields={block.search} table={table} />}
-      <section className="gp-card gp-table" aria-label={title} aria-busy={table.loading}>
+      <section ref={card} tabIndex={-1} className="gp-card gp-table" aria-label={title} aria-busy={table.loading} onFocus={onFocus}>
         <TableToolbar
           title={title}
           block={block}
@@ -86,7 +88,8 @@ function Rows({ block, table, density, hidden }: RowsProps): ReactNode {
     table.query.sort ?? (block.order === undefined ? undefined : `${block.order.direction === "desc" ? "-" : ""}${block.order.field}`);
   const columns = columnsOf({ screen, block, scopeOf, hidden, sort, reload: table.refresh });
   const searched = Object.keys(table.query.values).length > 0;
-  const props: TableProps<Data> = {
+  const props: TableProps<Data> & { "aria-label": string } = {
+    "aria-label": block.title ?? screen.title,
     columns,
     dataSource: table.rows,
     rowKey: block.rowKey,
@@ -122,7 +125,15 @@ function pagination(block: TableBlock, table: TableController): TableProps<Data>
     pageSizeOptions: [...block.pageSizes],
     showQuickJumper: table.total > size * 5,
     onChange: table.turn,
+    itemRender: (_page, type, item) => named(item, PAGER[type]),
   };
+}
+
+/** The arrows of a pager, as they are read aloud. */
+const PAGER: Readonly<Record<string, string>> = { prev: "上一页", next: "下一页", "jump-prev": "向前 5 页", "jump-next": "向后 5 页" };
+
+function named(item: ReactNode, name: string | undefined): ReactNode {
+  return name !== undefined && isValidElement<{ "aria-label"?: string }>(item) ? cloneElement(item, { "aria-label": name }) : item;
 }
 
 function rowSelection(block: TableBlock, table: TableController): NonNullable<TableProps<Data>["rowSelection"]> {
@@ -135,9 +146,11 @@ function rowSelection(block: TableBlock, table: TableController): NonNullable<Ta
         keys.map(String),
         rows.filter((row) => row !== undefined),
       ),
-    getTitleCheckboxProps: () => ({ "aria-label": "全选" }),
+    getTitleCheckboxProps: () => ({ children: <span className="gp-unseen">全选</span> }),
     // By what people see of a row, not by its key.
-    getCheckboxProps: (row) => ({ "aria-label": `选择 ${String(row[block.columns[0]?.field ?? block.rowKey] ?? row[block.rowKey])}` }),
+    getCheckboxProps: (row) => ({
+      children: <span className="gp-unseen">选择 {String(row[block.columns[0]?.field ?? block.rowKey] ?? row[block.rowKey])}</span>,
+    }),
   };
 }
 

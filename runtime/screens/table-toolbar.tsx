@@ -1,8 +1,9 @@
 import { ColumnHeightOutlined, ReloadOutlined, SettingOutlined } from "@ant-design/icons";
-import { Button, Checkbox, Dropdown, Popover, Space, Tooltip } from "antd";
+import { Button, Checkbox, Popover, Space, Tooltip } from "antd";
 import type { ReactNode } from "react";
 import type { Column, TableBlock } from "../contract/screen.ts";
 import { ActionButtons } from "./action-buttons.tsx";
+import { MenuButton } from "./menu-button.tsx";
 import { columnKey } from "./table-columns.tsx";
 
 export type Density = "large" | "middle" | "small";
@@ -39,17 +40,12 @@ export function TableToolbar(props: {
         <Tooltip title="刷新">
           <Button type="text" aria-label="刷新" icon={<ReloadOutlined spin={loading} />} onClick={refresh} />
         </Tooltip>
-        <Dropdown
-          trigger={["click"]}
-          menu={{
-            items: DENSITIES.map(({ key, label }) => ({ key, label })),
-            selectable: true,
-            selectedKeys: [preferences.density],
-            onClick: ({ key }) => preferences.setDensity(key as Density),
-          }}
-        >
-          <Button type="text" aria-label="密度" title="密度" icon={<ColumnHeightOutlined />} />
-        </Dropdown>
+        <MenuButton
+          items={DENSITIES.map(({ key, label }) => ({ key, label }))}
+          selected={preferences.density}
+          onChoose={(key) => preferences.setDensity(key as Density)}
+          button={{ type: "text", "aria-label": "密度", title: "密度", icon: <ColumnHeightOutlined /> }}
+        />
         <Popover
           trigger="click"
           placement="bottomRight"

@@ -38,6 +38,7 @@ export function TreeBlockView({ name, block }: { name: string; block: TreeBlock 
         <Tree
           ref={ref}
           key={tree.searching ? "found" : "stored"}
+          aria-label={title}
           blockNode
           height={HEIGHT}
           treeData={tree.nodes}

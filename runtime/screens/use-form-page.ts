@@ -29,7 +29,11 @@ export function useFormPage(block: FormBlock, controller: FormBlockController): 
       return judgeEntered(screen, action, scopeOf({ ...extra, form: entry.values }), entry, rules);
     },
     onValid: (entry) => {
-      if (wanted.current !== undefined) void actions.run(wanted.current.action, extra, entry);
+      if (wanted.current === undefined) return;
+      void actions.run(wanted.current.action, extra, entry).then((outcome) => {
+        // What only the server can judge stands at its field too.
+        if (outcome.status === "failed" && outcome.violations !== undefined) form.refusedBy(outcome.violations);
+      });
     },
   });
   const submit = (action: Action, formId: string) => {

@@ -38,6 +38,18 @@ function useTreeFilter(block: TreeBlock, input: Data) {
   return { text, asked, found, filter };
 }
 
+/** A link may name a node alone: where the way down to it is loaded, it opens. Once a choice, so that it can be closed again. */
+function useOpenTo(selected: string | undefined, nodes: readonly TreeNode[], open: (above: readonly string[]) => void): void {
+  const done = useRef<string>(undefined);
+  useEffect(() => {
+    if (selected === undefined || done.current === selected) return;
+    const above = ancestorsOf(nodes, selected);
+    if (above === undefined) return;
+    done.current = selected;
+    open(above);
+  });
+}
+
 /** Runs once after each successful change. */
 function useAfterChange(revision: number, run: () => Promise<void>): void {
   const latest = useRef(run);
@@ -87,6 +99,7 @@ export function useTree(name: string, block: TreeBlock): TreeController {
     setExpanded((old) => [...new Set([...old, ...above])]);
     for (const item of above) void levels.load(item);
   };
+  useOpenTo(selected, stored, (above) => above.length > 0 && setExpanded((old) => [...new Set([...old, ...above])]));
   const chosen = selected === undefined ? undefined : known.current.get(selected);
   useEffect(() => {
     // A node of the address may lie in a level that is not open: its key is all that is known.

@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import type { Data } from "../../runtime/index.ts";
 import PurchaserListPage from "../../src/generated/screens/purchaser-list.tsx";
 import PurchaserLookPage from "../../src/generated/screens/purchaser-look.tsx";
+import { slots } from "../../src/screens/index.ts";
 import { openScreen, page, type Reply, type Sent, ok, userEvent } from "./support/portal.tsx";
 
 const BASE = "/gpr-workflow/rest/assetes/org";
@@ -36,6 +37,7 @@ function open(more: Partial<Record<string, (sent: Sent) => Reply>> = {}, user: D
   });
   return openScreen({
     screen: { page: <PurchaserListPage />, path: "/purchaserList" },
+    slots,
     answers,
     user: { userTypeNow: "10", orgGuid: "U1", roles: ["disposal-review"], ...user },
   });

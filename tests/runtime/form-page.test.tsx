@@ -116,3 +116,25 @@ test("a page has one way back: its own, else the arrow of its header", async () 
   openScreen({ screen: without, at: "/edit?id=7", answers: { "/read": () => ok({ id: "7", state: "0" }) } });
   expect(await screen.findByRole("button", { name: "返回" })).toBeDefined();
 });
+
+test("[P-SHELL-15] what only the server refuses stands at its field on a page too, with what was entered kept", async () => {
+  const violations = [{ field: "contact", message: "联系人不存在" }];
+  openScreen({
+    screen: edit,
+    at: "/edit?id=7",
+    answers: {
+      "/read": () => ok({ id: "7", name: "甲", contact: "", owner: "U1", state: "0", version: 3 }),
+      "/save": () => ({ status: 422, code: "422", msg: "联系人不存在", data: { violations } }),
+    },
+  });
+  const contact = (await screen.findByLabelText("联系人")) as HTMLInputElement;
+  await userEvent.type(contact, "查无此人");
+  await press("提交审核");
+  const message = await screen.findByRole("alert");
+  expect(message.textContent).toBe("联系人不存在");
+  await waitFor(() => expect(document.activeElement).toBe(contact));
+  expect(contact.getAttribute("aria-describedby")).toBe(message.id);
+  expect(contact.value).toBe("查无此人");
+  await userEvent.type(contact, "！");
+  await waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
+});

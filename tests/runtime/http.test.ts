@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import type { AxiosInstance, InternalAxiosRequestConfig } from "axios";
+import type { AxiosInstance, AxiosResponse, InternalAxiosRequestConfig } from "axios";
 import { AxiosError } from "axios";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { cookieValue, createHttp, endBrowserSession, type HttpOptions, ReplyError, statusText } from "../../runtime/index.ts";
@@ -9,10 +9,11 @@ interface World {
   sent: InternalAxiosRequestConfig[];
   shown: string[];
   ended: number;
+  due: number;
 }
 
-function worldOf(reply: { status?: number; data?: unknown } | "down", options: Partial<HttpOptions> = {}): World {
-  const world = { sent: [], shown: [], ended: 0 } as unknown as World;
+function worldOf(reply: { status?: number; data?: unknown } | "down" | "left", options: Partial<HttpOptions> = {}): World {
+  const world = { sent: [], shown: [], ended: 0, due: 0 } as unknown as World;
   world.http = createHttp({
     toast: {
       success: (text) => world.shown.push(`success ${text}`),
@@ -21,8 +22,12 @@ function worldOf(reply: { status?: number; data?: unknown } | "down", options: P
     endSession: () => {
       world.ended += 1;
     },
+    passwordDue: () => {
+      world.due += 1;
+    },
     adapter: async (config) => {
       world.sent.push(config);
+      if (reply === "left") throw new AxiosError("Request aborted", AxiosError.ECONNABORTED, config);
       if (reply === "down") throw new AxiosError("Network Error", AxiosError.ERR_NETWORK, config);
       const response = { data: reply.data, status: reply.status ?? 200, statusText: "", headers: { "x-request-id": "r-1" }, config };
       if (response.status >= 400) throw new AxiosError("failed", AxiosError.ERR_BAD_RESPONSE, config, undefined, response);
@@ -58,15 +63,40 @@ test("[P-HTTP-01] every path gets the prefix", async () => {
   expect(world.sent[0]?.baseURL).toBe("/gateway");
 });
 
-test("[P-HTTP-02] every call carries the token of the cookie; none without one", async () => {
+test("[P-HTTP-02] every call carries the token of the cookie", async () => {
   expect(cookieValue("access_token")).toBe("tok=1");
   const world = worldOf(envelope("200"));
   await world.http.get("/a");
   await world.http.post("/b", {});
   expect(world.sent.map((config) => config.headers.get("Authorization"))).toEqual(["Bearer tok=1", "Bearer tok=1"]);
-  const anonymous = worldOf(envelope("200"), { token: () => undefined });
-  await anonymous.http.get("/a");
-  expect(anonymous.sent[0]?.headers.has("Authorization")).toBe(false);
+});
+
+test("[P-GUARD-09] without a token no call is sent: the session is ended once, without a toast", async () => {
+  const world = worldOf(envelope("200"), { token: () => undefined });
+  await Promise.all([failure(world.http.get("/a")), failure(world.http.post("/b", {}))]);
+  expect([world.sent.length, world.ended, world.shown]).toEqual([0, 1, []]);
+});
+
+test("[P-GUARD-09] signed out in another tab: the next call ends the session here, and nothing is sent after it", async () => {
+  let token: string | undefined = "one";
+  const world = worldOf(envelope("200"), { token: () => token });
+  await world.http.get("/a");
+  token = undefined;
+  await failure(world.http.get("/a"));
+  token = "one";
+  await failure(world.http.get("/a"));
+  expect([world.sent.length, world.ended]).toEqual([1, 1]);
+});
+
+test("a tab of an earlier session sends nothing under the name of who signed in since", async () => {
+  let token = "one";
+  const otherSession = vi.fn();
+  const world = worldOf(envelope("200"), { token: () => token, otherSession });
+  await world.http.get("/a");
+  token = "two";
+  await Promise.all([failure(world.http.post("/a", {})), failure(world.http.get("/b"))]);
+  expect(otherSession).toHaveBeenCalledTimes(1);
+  expect([world.sent.length, world.ended, world.shown]).toEqual([1, 0, []]);
 });
 
 test("[P-HTTP-03] a read carries a timestamp in milliseconds, a change does not", async () => {
@@ -114,7 +144,16 @@ test("[P-HTTP-08] a session that is over is ended once, without a toast", async 
   }
 });
 
-test("[P-HTTP-08] ending the session clears both storages and goes to the logout address", () => {
+test("[P-HTTP-08] what fails after the end of the session is not told", async () => {
+  const replies = [envelope("5563"), { status: 502, data: "<html>" }, envelope("500")];
+  const world = worldOf("down", {
+    adapter: async (config) => ({ ...replies.shift(), status: 200, statusText: "", headers: {}, config }) as AxiosResponse,
+  });
+  await Promise.all([failure(world.http.get("/a")), failure(world.http.get("/b")), failure(world.http.get("/c"))]);
+  expect([world.ended, world.shown]).toEqual([1, []]);
+});
+
+test("[P-HTTP-08][P-GUARD-09] ending the session clears both storages and goes to the logout address", () => {
   localStorage.setItem("a", "1");
   sessionStorage.setItem("b", "1");
   const go = vi.fn();
@@ -123,10 +162,10 @@ test("[P-HTTP-08] ending the session clears both storages and goes to the logout
   expect(go).toHaveBeenCalledWith("/api/oauth/logout?logoutRedirectUrl=%2F");
 });
 
-test("[P-HTTP-09] code 5531 is handed to the caller without a toast", async () => {
+test("[P-HTTP-09] code 5531 is handed to the caller without a toast, and says that the password is due", async () => {
   const world = worldOf(envelope("5531", "请修改密码"));
   expect((await world.http.post("/a", {})).data).toMatchObject({ code: "5531", msg: "请修改密码" });
-  expect(world.shown).toEqual([]);
+  expect([world.shown, world.ended, world.due]).toEqual([[], 0, 1]);
 });
 
 test("[P-HTTP-10][P-HTTP-11] an error without an envelope shows the text of its status, until closed", async () => {
@@ -156,10 +195,48 @@ test("[P-HTTP-10] the message of the envelope wins over the text of the status",
   expect(world.shown).toEqual(["error 无权查看该项目"]);
 });
 
+test("[P-HTTP-10][P-HTTP-11] an envelope without a message shows the text of its status, until closed", async () => {
+  for (const [status, text] of [
+    [478, "验证码错误,请重新输入"],
+    [403, "当前操作没有权限"],
+    [500, "系统未知错误,请反馈给管理员"],
+    [200, "系统未知错误,请反馈给管理员"],
+  ] as const) {
+    const world = worldOf({ status, ...envelope("500", "") });
+    expect((await failure(world.http.get("/a"))).message).toBe(text);
+    expect(world.shown).toEqual([`error ${text} (stays)`]);
+  }
+});
+
+test("[P-HTTP-06] a download that was refused is no file, whatever its status", async () => {
+  for (const status of [200, 409]) {
+    const body = new Blob([JSON.stringify({ code: "409", msg: "没有可导出的数据", data: null })], { type: "application/json" });
+    const world = worldOf({ status, data: body });
+    await failure(world.http.get("/a", { responseType: "blob" }));
+    expect(world.shown).toEqual(["error 没有可导出的数据"]);
+  }
+  const over = worldOf({ data: new Blob(['{"code":"5563","msg":"","data":null}'], { type: "application/json" }) });
+  await failure(over.http.get("/a", { responseType: "blob" }));
+  expect(over.ended).toBe(1);
+  const file = worldOf({ data: new Blob(["[1]"], { type: "application/json" }) });
+  expect((await file.http.get("/a", { responseType: "blob" })).data).toBeInstanceOf(Blob);
+});
+
 test("[P-HTTP-12] a call is given up after 300 seconds", async () => {
   const world = worldOf(envelope("200"));
   await world.http.get("/a");
   expect(world.sent[0]?.timeout).toBe(300_000);
+  const late = worldOf("down", {
+    adapter: async (config) => {
+      throw new AxiosError(
+        "timeout",
+        config.transitional?.clarifyTimeoutError === true ? AxiosError.ETIMEDOUT : AxiosError.ECONNABORTED,
+        config,
+      );
+    },
+  });
+  await failure(late.http.get("/a"));
+  expect(late.shown).toEqual(["error 系统未知错误,请反馈给管理员 (stays)"]);
 });
 
 test("[P-HTTP-06] a caller that shows failures itself gets no toast", async () => {
@@ -179,5 +256,11 @@ test("[P-HTTP-06] a call that was given up by the page is no failure to tell", a
   const call = world.http.get("/a", { signal: abort.signal });
   abort.abort();
   await expect(call).rejects.toBeDefined();
+  expect(world.shown).toEqual([]);
+});
+
+test("[P-HTTP-11] a call that the browser dropped because the page was left is no failure to tell", async () => {
+  const world = worldOf("left");
+  await failure(world.http.get("/a"));
   expect(world.shown).toEqual([]);
 });

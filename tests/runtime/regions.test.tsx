@@ -53,7 +53,7 @@ function open(at = "/region", goneOnSave = "") {
   const portal = openScreen({ screen: { page: <RegionsPage />, path: "/region" }, answers, at });
   return portal;
 }
-const tree = () => within(screen.getByRole("complementary"));
+const tree = () => within(document.querySelector(".gp-aside") as HTMLElement);
 const table = () => within(screen.getByRole("region", { name: "区划管理" }));
 const dialog = () => screen.findByRole("dialog");
 const yes = async () => userEvent.click(within(await dialog()).getByRole("button", { name: /确\s*定/ }));

@@ -165,6 +165,7 @@ test("[P-HTTP-06] a list that cannot be read says why and can be read again; its
   });
   await pass(0);
   expect(screen.getByRole("alert").textContent).toContain("数据库忙");
+  expect(screen.getByRole("alert").textContent).toContain("请求编号 R-1");
   expect(portal.toasts).toEqual([{ type: "error", text: "数据库忙" }]);
   down = false;
   press(/重\s*试/);

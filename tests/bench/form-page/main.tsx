@@ -11,7 +11,7 @@ import { createHttp, RuntimeProvider, ScreenPage, type Toast } from "../../../ru
 
 /** The page of the form and list benchmark. What it measures is called from tests/bench/browser.ts. */
 const toast: Toast = { success: () => {}, error: () => {}, info: () => {}, warning: () => {}, failure: () => {} } as unknown as Toast;
-const http = createHttp({ toast, endSession: () => {} } as unknown as Parameters<typeof createHttp>[0]);
+const http = createHttp({ toast, endSession: () => {}, token: () => "t" } as unknown as Parameters<typeof createHttp>[0]);
 
 function formOf(count: number): Form {
   const items = Array.from(

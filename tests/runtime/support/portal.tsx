@@ -2,7 +2,7 @@ import { act, cleanup, configure, render } from "@testing-library/react";
 import libraryUserEvent, { PointerEventsCheckLevel } from "@testing-library/user-event";
 import { App, ConfigProvider } from "antd";
 import zhCN from "antd/locale/zh_CN";
-import type { InternalAxiosRequestConfig } from "axios";
+import type { AxiosProgressEvent, InternalAxiosRequestConfig } from "axios";
 import type { ReactNode } from "react";
 import { MemoryRouter, useLocation } from "react-router-dom";
 import { afterEach, vi } from "vitest";
@@ -43,6 +43,8 @@ export interface Sent {
   url: string;
   params: Data;
   data: Data | undefined;
+  /** Tells how much of an upload is on its way, from 0 to 1. */
+  progress?: (part: number) => void;
 }
 
 export type Answer = (sent: Sent) => unknown;
@@ -84,6 +86,15 @@ function Address({ into }: { into: { text: string } }): null {
   return null;
 }
 
+const progressOf = (config: InternalAxiosRequestConfig) => (progress: number) =>
+  config.onUploadProgress?.({ progress } as AxiosProgressEvent);
+
+/** Of an upload its parts, else what the JSON says. */
+function bodyOf(data: unknown): Data | undefined {
+  if (data instanceof FormData) return Object.fromEntries(data);
+  return data === undefined ? undefined : JSON.parse(String(data));
+}
+
 /** A screen in a portal whose server is a table of replies. */
 export function openScreen(options: PortalOptions): FakePortal {
   const sent: Sent[] = [];
@@ -95,19 +106,21 @@ export function openScreen(options: PortalOptions): FakePortal {
   const http = createHttp({
     toast,
     endSession: () => {},
+    token: () => "t",
     adapter: async (config: InternalAxiosRequestConfig) => {
       const { timestamp: _, ...params } = (config.params ?? {}) as Data;
       const call: Sent = {
         method: (config.method ?? "get").toLowerCase(),
         url: config.url ?? "",
         params,
-        data: config.data === undefined ? undefined : JSON.parse(String(config.data)),
+        data: bodyOf(config.data),
+        ...(config.data instanceof FormData ? { progress: progressOf(config) } : {}),
       };
       sent.push(call);
       const answer = options.answers[call.url];
       if (answer === undefined) throw new Error(`no answer for ${call.method} ${call.url}`);
       const { status = 200, ...body } = await answer(call);
-      return { data: body, status, statusText: "", headers: {}, config };
+      return { data: body, status, statusText: "", headers: { "x-request-id": "R-1" }, config };
     },
   });
   const went: string[] = [];

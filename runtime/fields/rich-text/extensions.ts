@@ -1,0 +1,89 @@
+import { type Extensions, Mark, mergeAttributes } from "@tiptap/core";
+import { TextAlign } from "@tiptap/extension-text-align";
+import { StarterKit } from "@tiptap/starter-kit";
+
+/** Sizes that are offered, in pixels (P-CONST-07). */
+export const FONT_SIZES = [10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20] as const;
+export const ALIGNMENTS = ["left", "center", "right"] as const;
+export type Alignment = (typeof ALIGNMENTS)[number];
+
+const isOffered = (size: number): boolean => (FONT_SIZES as readonly number[]).includes(size);
+
+/** The number in a class such as `fs-16`; none: undefined. */
+function sizeOf(element: HTMLElement): number | undefined {
+  const size = [...element.classList].map((name) => Number(/^fs-(\d+)$/.exec(name)?.[1])).find(isOffered);
+  return size;
+}
+
+/** A size is a class: the page's policy takes no style from a text. */
+const FontSize = Mark.create({
+  name: "fontSize",
+  addAttributes: () => ({
+    size: {
+      default: null,
+      parseHTML: (element: HTMLElement) => sizeOf(element) ?? null,
+      renderHTML: ({ size }: { size?: unknown }) => (typeof size === "number" ? { class: `fs-${size}` } : {}),
+    },
+  }),
+  parseHTML: () => [{ tag: "span", getAttrs: (element: HTMLElement) => (sizeOf(element) === undefined ? false : null) }],
+  renderHTML: ({ HTMLAttributes }) => ["span", mergeAttributes(HTMLAttributes), 0],
+});
+
+const alignmentOf = (element: HTMLElement): Alignment | null => ALIGNMENTS.find((side) => element.classList.contains(`ta-${side}`)) ?? null;
+
+/** The same for the side a paragraph stands at. */
+const Alignments = TextAlign.extend({
+  addGlobalAttributes() {
+    return [
+      {
+        types: this.options.types,
+        attributes: {
+          textAlign: {
+            default: null,
+            parseHTML: alignmentOf,
+            renderHTML: ({ textAlign }) => (typeof textAlign === "string" ? { class: `ta-${textAlign}` } : {}),
+          },
+        },
+      },
+    ];
+  },
+}).configure({ types: ["heading", "paragraph"], alignments: [...ALIGNMENTS] });
+
+/** Addresses that a link may have; anything else is no link. */
+export const isLinkAddress = (address: string): boolean => /^(https?:\/\/|mailto:)\S+$/i.test(address) && URL.canParse(address);
+
+/** What the server keeps of rich text, and nothing else: what is typed is what is saved. */
+export const extensions: Extensions = [
+  StarterKit.configure({
+    heading: { levels: [3, 4] },
+    code: false,
+    codeBlock: false,
+    trailingNode: false,
+    link: {
+      openOnClick: false,
+      autolink: false,
+      defaultProtocol: "https",
+      isAllowedUri: (address) => isLinkAddress(address),
+      HTMLAttributes: { target: "_blank", rel: "noopener noreferrer nofollow", class: null },
+    },
+  }),
+  Alignments,
+  FontSize,
+];
+
+const KEPT_ATTRIBUTES: ReadonlySet<string> = new Set(["href", "class"]);
+const DROPPED =
+  "script, style, title, meta, link, template, iframe, object, embed, svg, math, img, video, audio, input, textarea, select, button";
+
+/**
+ * What is pasted, without styles, handlers and what loads or runs. Read in an inert document, before the editor reads it
+ * in one of the page, where each of these would be reported as an attack.
+ */
+export function cleanPaste(html: string): string {
+  const { body } = new DOMParser().parseFromString(html.replace(/\sstyle\s*=\s*("[^"]*"|'[^']*'|[^\s>]+)/gi, " "), "text/html");
+  for (const element of body.querySelectorAll(DROPPED)) element.remove();
+  for (const element of body.querySelectorAll("*")) {
+    for (const { name } of [...element.attributes]) if (!KEPT_ATTRIBUTES.has(name)) element.removeAttribute(name);
+  }
+  return body.innerHTML.replace(/<!--[\s\S]*?-->/g, "");
+}

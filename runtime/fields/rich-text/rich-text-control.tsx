@@ -1,0 +1,55 @@
+import { EditOutlined } from "@ant-design/icons";
+import { Button } from "antd";
+import { lazy, type ReactNode, Suspense, useState } from "react";
+import { isEmpty } from "../../contract/condition.ts";
+import { labelOf } from "../../contract/data.ts";
+import type { ControlProps } from "../control.ts";
+import { RichView } from "./rich-view.tsx";
+import "./rich-text.css";
+
+const loadEditor = () => import("./rich-text-editor.tsx");
+const Editor = lazy(loadEditor);
+
+/** Rich text: shown until somebody writes in it. Its editor is the heaviest part of any page and is loaded only then. */
+export default function RichTextControl(props: ControlProps): ReactNode {
+  const [writing, setWriting] = useState(false);
+  const shown = <Shown {...props} write={() => setWriting(true)} />;
+  if (!writing) return shown;
+  return (
+    <Suspense fallback={shown}>
+      <Editor {...props} />
+    </Suspense>
+  );
+}
+
+function Shown({ write, ...props }: ControlProps & { write: () => void }): ReactNode {
+  const { id, value, disabled, describedBy, invalid } = props;
+  const label = labelOf(props.field.label, props.scope());
+  return (
+    <div className={`gp-rich${invalid ? " gp-rich-invalid" : ""}`}>
+      {!disabled && (
+        <div className="gp-rich-tools">
+          <Button
+            id={id}
+            type="text"
+            size="small"
+            icon={<EditOutlined />}
+            aria-label={`编辑${label}`}
+            {...(describedBy === undefined ? {} : { "aria-describedby": describedBy })}
+            onClick={write}
+            // Loaded while the finger is still on its way.
+            onPointerEnter={() => void loadEditor()}
+            onFocus={() => void loadEditor()}
+          >
+            编辑
+          </Button>
+        </div>
+      )}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the button above does the same by keyboard */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: as above */}
+      <div className="gp-rich-content" onClick={disabled ? undefined : write}>
+        {isEmpty(value) ? <span className="gp-empty">尚未填写</span> : <RichView html={String(value)} />}
+      </div>
+    </div>
+  );
+}

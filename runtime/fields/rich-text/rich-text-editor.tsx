@@ -1,0 +1,65 @@
+import { EditorContent, useEditor } from "@tiptap/react";
+import { type ReactNode, useEffect, useRef } from "react";
+import { labelOf } from "../../contract/data.ts";
+import type { ControlProps } from "../control.ts";
+import { useDraft } from "../use-draft.ts";
+import { cleanPaste, extensions } from "./extensions.ts";
+import { Toolbar } from "./toolbar.tsx";
+import "./rich-text.css";
+
+/** The editor of a rich text: its value is HTML, absent when there is nothing in it. Takes the focus when it comes. */
+export default function RichTextEditor(props: ControlProps): ReactNode {
+  const { id, disabled, invalid, describedBy, field } = props;
+  const value = typeof props.value === "string" ? props.value : "";
+  const draft = useDraft(value, (html: string) => props.onChange(html === "" ? undefined : html), props.drafts);
+  const latest = useRef(draft);
+  latest.current = draft;
+  /** What the editor shows, in the words of the form. */
+  const held = useRef(value);
+  const attributes: Record<string, string> = {
+    id,
+    class: "gp-rich-content",
+    role: "textbox",
+    "aria-multiline": "true",
+    "aria-labelledby": `${id}-label`,
+    ...(describedBy === undefined ? {} : { "aria-describedby": describedBy }),
+    ...(invalid ? { "aria-invalid": "true" } : {}),
+    ...(field.required === true ? { "aria-required": "true" } : {}),
+  };
+  const editor = useEditor({
+    extensions,
+    content: value,
+    editable: !disabled,
+    autofocus: "end",
+    // The page's policy admits no style element of an editor's own: rich-text.css brings what it needs.
+    injectCSS: false,
+    editorProps: { attributes, transformPastedHTML: cleanPaste },
+    onUpdate: ({ editor: changed }) => {
+      held.current = changed.isEmpty ? "" : changed.getHTML();
+      latest.current.type(held.current);
+    },
+    onBlur: () => latest.current.blur(),
+  });
+
+  useEffect(() => {
+    editor.setEditable(!disabled, false);
+  }, [editor, disabled]);
+  useEffect(() => {
+    // Another record, or an effect of another field.
+    if (value === held.current || draft.shown !== value) return;
+    held.current = value;
+    editor.commands.setContent(value, { emitUpdate: false });
+  }, [editor, value, draft.shown]);
+
+  const label = labelOf(field.label, props.scope());
+  return (
+    <div
+      className={`gp-rich${invalid ? " gp-rich-invalid" : ""}`}
+      onCompositionStart={draft.compositionStart}
+      onCompositionEnd={draft.compositionEnd}
+    >
+      {!disabled && <Toolbar editor={editor} label={label} />}
+      <EditorContent editor={editor} />
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+import { Modal } from "antd";
+import { type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from "react";
+import ReactCrop, { centerCrop, makeAspectCrop, type PercentCrop } from "react-image-crop";
+import type { FileRule } from "../../contract/file-rules.ts";
+import { cutImage, type Pixels, pixelsOf } from "./cut-image.ts";
+import "react-image-crop/dist/ReactCrop.css";
+
+export interface CropDialogProps {
+  file: File;
+  crop: NonNullable<FileRule["crop"]>;
+  label: string;
+  /** Undefined: it was left. */
+  onCut: (cut: File | undefined) => void;
+  /** The browser cannot open it as an image. */
+  onUnreadable: () => void;
+  afterClose: () => void;
+}
+
+const WHOLE: PercentCrop = { unit: "%", x: 0, y: 0, width: 100, height: 100 };
+
+/** The largest part of the right shape, in the middle; with a free shape all of it. */
+function firstCrop(crop: CropDialogProps["crop"], width: number, height: number): PercentCrop {
+  if (crop === "free") return WHOLE;
+  const aspect = crop.width / crop.height;
+  const wide = width / height > aspect;
+  return centerCrop(makeAspectCrop({ unit: "%", ...(wide ? { height: 100 } : { width: 100 }) }, aspect, width, height), width, height);
+}
+
+/** Which part of an image is taken. Corners and the part itself move by mouse, finger or arrow keys. */
+export default function CropDialog({ file, crop, label, onCut, onUnreadable, afterClose }: CropDialogProps): ReactNode {
+  const address = useObjectUrl(file);
+  const image = useRef<HTMLImageElement>(null);
+  const [part, setPart] = useState<PercentCrop>();
+  const [natural, setNatural] = useState<Pixels>();
+  const [busy, setBusy] = useState(false);
+  const opened = (event: SyntheticEvent<HTMLImageElement>): void => {
+    const { naturalWidth: width, naturalHeight: height } = event.currentTarget;
+    if (width === 0 || height === 0) onUnreadable();
+    else {
+      setNatural({ width, height });
+      setPart(firstCrop(crop, width, height));
+    }
+  };
+  const size = part === undefined || natural === undefined ? undefined : pixelsOf(crop, part, natural);
+  const usable = size !== undefined && size.width > 0 && size.height > 0;
+  const finish = async (): Promise<void> => {
+    if (image.current === null || part === undefined || size === undefined || !usable) return;
+    setBusy(true);
+    try {
+      onCut(await cutImage(image.current, part, size, file));
+    } catch {
+      onUnreadable();
+    }
+  };
+  return (
+    <Modal
+      open
+      title={`裁剪${label}`}
+      okText="确定"
+      cancelText="取消"
+      width={680}
+      transitionName=""
+      maskTransitionName=""
+      confirmLoading={busy}
+      okButtonProps={{ disabled: !usable }}
+      onOk={() => void finish()}
+      onCancel={() => onCut(undefined)}
+      afterOpenChange={(open) => !open && afterClose()}
+    >
+      <div className="gp-crop">
+        {address !== undefined && (
+          <ReactCrop
+            crop={part}
+            onChange={(_pixels, percent) => setPart(percent)}
+            {...(crop === "free" ? {} : { aspect: crop.width / crop.height })}
+            keepSelection
+            minWidth={16}
+            minHeight={16}
+            ruleOfThirds
+            ariaLabels={LABELS}
+          >
+            <img ref={image} src={address} alt={`待裁剪的${label}`} onLoad={opened} onError={onUnreadable} />
+          </ReactCrop>
+        )}
+      </div>
+      <p className="gp-upload-limits" aria-live="polite">
+        {size === undefined ? "正在打开图片" : `裁剪后 ${size.width} × ${size.height} 像素`}
+      </p>
+    </Modal>
+  );
+}
+
+function useObjectUrl(file: File): string | undefined {
+  const [address, setAddress] = useState<string>();
+  useEffect(() => {
+    const made = URL.createObjectURL(file);
+    setAddress(made);
+    return () => URL.revokeObjectURL(made);
+  }, [file]);
+  return address;
+}
+
+const LABELS = {
+  cropArea: "用方向键移动裁剪区域",
+  nwDragHandle: "用方向键移动左上角",
+  nDragHandle: "用上下方向键移动上边",
+  neDragHandle: "用方向键移动右上角",
+  eDragHandle: "用左右方向键移动右边",
+  seDragHandle: "用方向键移动右下角",
+  sDragHandle: "用上下方向键移动下边",
+  swDragHandle: "用方向键移动左下角",
+  wDragHandle: "用左右方向键移动左边",
+};

@@ -1,0 +1,40 @@
+import type { FileRule } from "../../contract/file-rules.ts";
+
+export interface Pixels {
+  width: number;
+  height: number;
+}
+
+/** A part of an image, in percent of it. */
+export interface Part extends Pixels {
+  x: number;
+  y: number;
+}
+
+/** How many pixels the cut image has. */
+export function pixelsOf(crop: NonNullable<FileRule["crop"]>, part: Pixels, natural: Pixels): Pixels {
+  if (crop !== "free") return crop;
+  return { width: Math.round((natural.width * part.width) / 100), height: Math.round((natural.height * part.height) / 100) };
+}
+
+const JPEG_QUALITY = 0.92;
+
+/**
+ * Draws the part anew, in the format it had: of the file itself (what a camera wrote into it, what lies behind its
+ * picture) nothing remains. Throws when the browser has no picture of it.
+ */
+export async function cutImage(image: HTMLImageElement, part: Part, size: Pixels, file: File): Promise<File> {
+  const canvas = document.createElement("canvas");
+  canvas.width = size.width;
+  canvas.height = size.height;
+  const context = canvas.getContext("2d");
+  if (context === null) throw new Error("the browser cannot draw");
+  const [x, width] = [part.x, part.width].map((percent) => (percent * image.naturalWidth) / 100) as [number, number];
+  const [y, height] = [part.y, part.height].map((percent) => (percent * image.naturalHeight) / 100) as [number, number];
+  context.imageSmoothingQuality = "high";
+  context.drawImage(image, x, y, width, height, 0, 0, size.width, size.height);
+  const type = /\.png$/i.test(file.name) ? "image/png" : "image/jpeg";
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, JPEG_QUALITY));
+  if (blob === null) throw new Error("the browser cannot write the image");
+  return new File([blob], file.name, { type });
+}

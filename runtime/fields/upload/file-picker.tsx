@@ -1,0 +1,71 @@
+import { Progress } from "antd";
+import { type DragEvent, type ReactNode, type RefObject, useRef, useState } from "react";
+
+interface Picker {
+  input: RefObject<HTMLInputElement | null>;
+  /** Opens the browser's own dialog. */
+  open: () => void;
+  /** A file hangs over the place. */
+  over: boolean;
+  /** For the place that takes dropped files. */
+  place: {
+    onDragOver: (event: DragEvent) => void;
+    onDragLeave: () => void;
+    onDrop: (event: DragEvent) => void;
+  };
+}
+
+/** Choosing files by a press or by dropping them. */
+export function useFilePicker(disabled: boolean, onFiles: (files: readonly File[]) => void): Picker {
+  const input = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+  return {
+    input,
+    open: () => input.current?.click(),
+    over,
+    place: {
+      onDragOver: (event) => {
+        // Else the browser would leave the page for the file.
+        event.preventDefault();
+        if (!disabled) setOver(true);
+      },
+      onDragLeave: () => setOver(false),
+      onDrop: (event) => {
+        event.preventDefault();
+        setOver(false);
+        const files = [...event.dataTransfer.files];
+        if (!disabled && files.length > 0) onFiles(files);
+      },
+    },
+  };
+}
+
+interface InputProps {
+  picker: Picker;
+  accept: string;
+  label: string;
+  onFiles: (files: readonly File[]) => void;
+}
+
+/** Out of sight and out of the order of keys: buttons open it. */
+export function FileInput({ picker, accept, label, onFiles }: InputProps): ReactNode {
+  return (
+    <input
+      ref={picker.input}
+      type="file"
+      hidden
+      aria-label={label}
+      accept={accept}
+      onChange={(event) => {
+        const files = [...(event.target.files ?? [])];
+        // The same file once more is a choice again.
+        event.target.value = "";
+        if (files.length > 0) onFiles(files);
+      }}
+    />
+  );
+}
+
+export function UploadProgress({ part, label }: { part: number; label: string }): ReactNode {
+  return <Progress percent={Math.round(part * 100)} size="small" aria-label={`${label} 上传进度`} status="active" />;
+}

@@ -1,0 +1,115 @@
+import { DeleteOutlined, PlusOutlined, SwapOutlined } from "@ant-design/icons";
+import { Button } from "antd";
+import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
+import { isEmpty } from "../../contract/condition.ts";
+import { labelOf } from "../../contract/data.ts";
+import { useRuntime } from "../../data/runtime.tsx";
+import type { ControlProps } from "../control.ts";
+import { FileInput, UploadProgress, useFilePicker } from "./file-picker.tsx";
+import { limitsOf, useUpload } from "./use-upload.ts";
+import "./upload.css";
+
+const CropDialog = lazy(() => import("./crop-dialog.tsx"));
+
+/** An image: chosen or dropped, cut where its field says how (P-UPLOAD-03), shown, replaced, taken away. */
+export default function ImageControl(props: ControlProps): ReactNode {
+  const { field, value, disabled, id } = props;
+  const upload = useUpload(props);
+  const [cutting, setCutting] = useState<File>();
+  const main = useRef<HTMLButtonElement>(null);
+  const label = labelOf(field.label, props.scope());
+  const { accept, words } = limitsOf(field);
+  const crop = field.file?.crop;
+  const onFiles = ([file]: readonly File[]): void => {
+    if (file === undefined || !upload.admits(file)) return;
+    if (crop === undefined) void upload.send(file);
+    else setCutting(file);
+  };
+  const picker = useFilePicker(disabled, onFiles);
+  const finish = (cut: File | undefined): void => {
+    setCutting(undefined);
+    if (cut !== undefined && upload.admits(cut)) void upload.send(cut);
+  };
+  const shown = typeof value === "string" && !isEmpty(value) ? value : undefined;
+  const notes = [props.describedBy, `${id}-limits`].filter((note) => note !== undefined).join(" ");
+  return (
+    <div className={`gp-upload${picker.over ? " gp-upload-over" : ""}`} {...picker.place}>
+      <FileInput picker={picker} accept={accept} label={label} onFiles={onFiles} />
+      <div className="gp-image">
+        {shown === undefined ? (
+          <button
+            ref={main}
+            type="button"
+            id={id}
+            className="gp-image-place"
+            disabled={disabled || upload.progress !== undefined}
+            aria-describedby={notes}
+            aria-label={`上传${label}`}
+            onClick={picker.open}
+          >
+            <PlusOutlined />
+            <span>上传图片</span>
+          </button>
+        ) : (
+          <Preview address={shown} label={label} />
+        )}
+        {shown !== undefined && !disabled && (
+          <div className="gp-image-buttons">
+            <Button
+              ref={main}
+              id={id}
+              size="small"
+              icon={<SwapOutlined />}
+              aria-label={`更换${label}`}
+              aria-describedby={notes}
+              onClick={picker.open}
+            >
+              更换
+            </Button>
+            <Button size="small" icon={<DeleteOutlined />} aria-label={`删除${label}`} onClick={upload.remove}>
+              删除
+            </Button>
+          </div>
+        )}
+      </div>
+      <div id={`${id}-limits`} className="gp-upload-limits">
+        {words}
+      </div>
+      {upload.progress !== undefined && <UploadProgress part={upload.progress} label={label} />}
+      {upload.problem !== undefined && (
+        <div className="gp-upload-problem" role="alert">
+          {upload.problem}
+        </div>
+      )}
+      {cutting !== undefined && crop !== undefined && (
+        <Suspense fallback={null}>
+          <CropDialog
+            file={cutting}
+            crop={crop}
+            label={label}
+            onCut={finish}
+            onUnreadable={() => {
+              setCutting(undefined);
+              upload.refuse(field.file?.messages.types ?? "图片无法打开");
+            }}
+            afterClose={() => main.current?.focus()}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+function Preview({ address, label }: { address: string; label: string }): ReactNode {
+  const { http } = useRuntime();
+  const [broken, setBroken] = useState<string>();
+  return (
+    <div className="gp-image-preview">
+      {broken === address ? (
+        <span className="gp-empty">图片无法显示</span>
+      ) : (
+        <img src={`${http.defaults.baseURL ?? ""}${address}`} alt={`${label}预览`} onError={() => setBroken(address)} />
+      )}
+    </div>
+  );
+}

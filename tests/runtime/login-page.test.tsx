@@ -1,0 +1,120 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { requestOf } from "../../runtime/contract/call.ts";
+import { heldValue, replyFromWire, wireValue } from "../../runtime/contract/wire.ts";
+import type { Call, Data } from "../../runtime/index.ts";
+import LoginPagePage from "../../src/generated/screens/login-page.tsx";
+import { type FakePortal, ok, openScreen, type Reply, userEvent } from "./support/portal.tsx";
+
+const READ = "/gp-auth-center/rest/v1/custom/page/config/default";
+const SAVE = "/gp-auth-center/rest/v1/custom/page/config";
+const CLEAR = "/api/oauth/cache/logo/deletion";
+const base64 = (text: string): string => wireValue("base64", text) as string;
+
+const stored = { id: "default", logoContent: "采购门户", loginForm: "1", footer: base64("<p>页脚</p>"), version: 3 };
+
+function open(save: () => Reply = () => ok({ ...stored, version: 4 }, "保存成功"), record: Data = stored): FakePortal {
+  return openScreen({
+    screen: { page: <LoginPagePage />, path: "/login-page" },
+    answers: { [READ]: () => ok(record), [SAVE]: save, [CLEAR]: () => ok(null, "缓存已清除") },
+  });
+}
+
+const box = (name: string) => screen.findByRole<HTMLInputElement>("checkbox", { name });
+const press = async () => userEvent.click(await screen.findByRole("button", { name: /保\s*存/ }));
+
+test("[P-LOGINPAGE-01] shows title, images, methods, agreement and footer", async () => {
+  open();
+  expect((await screen.findByLabelText<HTMLInputElement>("页面标题")).value).toBe("采购门户");
+  for (const name of ["上传标签页图标", "上传主logo", "上传背景图", "编辑注册协议", "编辑页脚"])
+    expect(await screen.findByRole("button", { name })).toBeTruthy();
+  expect(await screen.findByText("页脚", { selector: "p" })).toBeTruthy();
+});
+
+test("[P-LOGINPAGE-03] the account method is on and cannot be switched off", async () => {
+  const portal = open();
+  const account = await box("账号");
+  expect([account.checked, account.disabled]).toEqual([true, true]);
+  expect((await box("手机")).disabled).toBe(false);
+  fireEvent.click(account);
+  await userEvent.click(await box("CA"));
+  await press();
+  await waitFor(() => expect(portal.callsOf(SAVE)[0]?.data?.["loginForm"]).toBe("1,3"));
+});
+
+test("[P-LOGINPAGE-02][P-LOGINPAGE-07][P-LOGINPAGE-10] saves in wire form with key and version, then clears the logo cache; one toast", async () => {
+  const portal = open();
+  await userEvent.click(await box("手机"));
+  await press();
+  await waitFor(() => expect(portal.callsOf(CLEAR)).toHaveLength(1));
+  expect(portal.callsOf(SAVE)[0]?.data).toEqual({ ...stored, loginForm: "1,2" });
+  await waitFor(() => expect(portal.toasts).toEqual([{ type: "success", text: "保存成功" }]));
+  expect(portal.callsOf(READ).length).toBeGreaterThan(1);
+});
+
+test("[P-LOGINPAGE-04] tampered settings without any method are refused before they are sent, and can be mended", async () => {
+  const portal = open(undefined, { ...stored, loginForm: "" });
+  await box("手机");
+  await press();
+  expect((await screen.findByRole("alert")).textContent).toBe("请至少选择一种登录方式");
+  await userEvent.click(await box("手机"));
+  await press();
+  expect(screen.getByRole("alert").textContent).toBe("请至少选择一种登录方式");
+  expect(portal.callsOf(SAVE)).toEqual([]);
+  const account = await box("账号");
+  expect(account.disabled).toBe(false);
+  await userEvent.click(account);
+  await press();
+  await waitFor(() => expect(portal.callsOf(SAVE)[0]?.data?.["loginForm"]).toBe("1,2"));
+});
+
+test("[P-LOGINPAGE-05] the title has at most 20 characters", async () => {
+  const portal = open(undefined, { ...stored, logoContent: "一".repeat(21) });
+  await screen.findByLabelText("页面标题");
+  await press();
+  expect((await screen.findByRole("alert")).textContent).toBe("页面标题不能超过20个字符");
+  expect(portal.callsOf(SAVE)).toEqual([]);
+});
+
+test("[P-LOGINPAGE-07] a refused save keeps what was entered and clears nothing", async () => {
+  const portal = open(() => ({ code: "409", status: 409, msg: "数据已被他人修改，请刷新后重试" }));
+  const title = await screen.findByLabelText<HTMLInputElement>("页面标题");
+  fireEvent.change(title, { target: { value: "新标题" } });
+  await userEvent.click(await box("CA"));
+  await press();
+  await waitFor(() => expect(portal.toasts).toHaveLength(1));
+  expect(title.value).toBe("新标题");
+  expect((await box("CA")).checked).toBe(true);
+  expect(portal.callsOf(CLEAR)).toEqual([]);
+});
+
+const call: Call = {
+  id: "a.b",
+  method: "put",
+  path: "/b",
+  query: [],
+  body: ["kinds", "text", "plain"],
+  wire: { kinds: "comma", text: "html" },
+};
+
+test("[P-LOGINPAGE-02][P-LOGINPAGE-03] lists travel as comma lists, texts as base64 of UTF-8, both ways", () => {
+  const held = { kinds: ["1", "3"], text: "<p>页脚 €</p>", plain: "a,b" };
+  const sent = { kinds: "1,3", text: "PHA+6aG16ISaIOKCrDwvcD4=", plain: "a,b" };
+  expect(requestOf(call, held).data).toEqual(sent);
+  expect(replyFromWire(call, sent)).toEqual(held);
+  expect(replyFromWire({ ...call, page: true }, { rows: [sent, sent], total: 2 })).toEqual({ rows: [held, held], total: 2 });
+  expect(replyFromWire({ ...call, at: "model" }, { model: sent, plain: 1 })).toEqual({ model: held, plain: 1 });
+  expect(replyFromWire(call, { kinds: null, text: "" })).toEqual({ kinds: null, text: "" });
+  expect(replyFromWire(call, null)).toBeNull();
+  expect(requestOf(call, { kinds: null, text: undefined }).data).toEqual({ kinds: null });
+  expect([heldValue("base64", "?"), heldValue("base64", "/w=="), heldValue("comma", ["1"]), heldValue("comma", " 1, ,2 ")]).toEqual([
+    false,
+    false,
+    false,
+    ["1", "2"],
+  ]);
+  // Longer than what is turned at once.
+  const long = "页".repeat(30_000);
+  expect(heldValue("base64", wireValue("base64", long))).toBe(long);
+});

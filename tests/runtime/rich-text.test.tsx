@@ -1,0 +1,220 @@
+// @vitest-environment jsdom
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { Editor } from "@tiptap/core";
+import { useState } from "react";
+import { beforeEach, describe, expect, test } from "vitest";
+import { Control } from "../../runtime/fields/control-registry.tsx";
+import { cleanPaste, extensions, FONT_SIZES, isLinkAddress } from "../../runtime/fields/rich-text/extensions.ts";
+import type { Field } from "../../runtime/index.ts";
+import { openScreen, userEvent } from "./support/portal.tsx";
+
+// What jsdom lacks and the editor asks for when it scrolls.
+Range.prototype.getClientRects = () => [] as unknown as DOMRectList;
+Range.prototype.getBoundingClientRect = () => new DOMRect();
+document.elementFromPoint = () => null;
+
+const field: Field = { names: ["footer"], label: "页脚", type: "string", widget: "rich-text" };
+let commits: unknown[] = [];
+let set: (value: unknown) => void = () => {};
+beforeEach(() => {
+  commits = [];
+});
+
+function Host({ start, disabled, invalid }: { start: unknown; disabled: boolean; invalid: boolean }) {
+  const [value, setValue] = useState(start);
+  set = setValue;
+  return (
+    <>
+      <span id="input-label">页脚</span>
+      <Control
+        id="input"
+        field={field}
+        value={value}
+        onChange={(next) => {
+          commits.push(next);
+          setValue(next);
+        }}
+        disabled={disabled}
+        invalid={invalid}
+        describedBy={invalid ? "input-error" : undefined}
+        placeholder=""
+        scope={() => ({ user: {}, now: "" })}
+        screen="x"
+      />
+    </>
+  );
+}
+
+const show = (start?: unknown, more: { disabled?: boolean; invalid?: boolean } = {}): void => {
+  const page = <Host start={start} disabled={more.disabled ?? false} invalid={more.invalid ?? false} />;
+  openScreen({ screen: { page, path: "/x" }, answers: {} });
+};
+
+/** Opens the editor and gives it, as its element holds it. */
+async function write(): Promise<Editor> {
+  await userEvent.click(await screen.findByRole("button", { name: "编辑页脚" }));
+  await screen.findByRole("toolbar", { name: "页脚：格式" });
+  return (screen.getByRole("textbox", { name: "页脚" }) as unknown as { editor: Editor }).editor;
+}
+
+const press = (name: string) => userEvent.click(screen.getByRole("button", { name }));
+const pressed = (name: string): string | null => screen.getByRole("button", { name }).getAttribute("aria-pressed");
+
+test("[P-LOGINPAGE-01] shows the text by an allow list; the editor comes when somebody writes", async () => {
+  show('<p class="ta-center evil" onclick="x()"><span class="fs-20">好</span><a href="javascript:x">去</a><script>x</script></p>');
+  const shown = (await screen.findByText("好")).closest("p");
+  expect(shown?.outerHTML).toBe('<p class="ta-center"><span class="fs-20">好</span><span class="gp-rich-words">去</span></p>');
+  expect(screen.queryByRole("toolbar")).toBeNull();
+  const editor = await write();
+  expect(editor.getHTML()).toContain('<p class="ta-center"><span class="fs-20">好</span>');
+  expect(screen.getByRole("textbox", { name: "页脚" }).getAttribute("aria-multiline")).toBe("true");
+  expect(commits).toEqual([]);
+});
+
+test("[P-LOGINPAGE-01] what is written is the value; nothing left in it is no value", async () => {
+  show();
+  const editor = await write();
+  act(() => void editor.commands.insertContent("版权所有"));
+  await waitFor(() => expect(commits).toEqual(["<p>版权所有</p>"]));
+  act(() => void editor.commands.clearContent(true));
+  await waitFor(() => expect(commits.at(-1)).toBeUndefined());
+  expect(commits).toHaveLength(2);
+});
+
+test("[P-LOGINPAGE-01] the tools mark, align and list, and say what is on", async () => {
+  show("<p>甲乙</p>");
+  const editor = await write();
+  act(() => void editor.commands.selectAll());
+  for (const [tool, html] of [
+    ["加粗", "<p><strong>甲乙</strong></p>"],
+    ["斜体", "<p><strong><em>甲乙</em></strong></p>"],
+    ["加粗", "<p><em>甲乙</em></p>"],
+    ["居中", '<p class="ta-center"><em>甲乙</em></p>'],
+    ["清除格式", "<p>甲乙</p>"],
+    ["项目符号", "<ul><li><p>甲乙</p></li></ul>"],
+    ["编号", "<ol><li><p>甲乙</p></li></ol>"],
+  ] as const) {
+    await press(tool);
+    expect(editor.getHTML()).toBe(html);
+  }
+  await waitFor(() => expect(pressed("编号")).toBe("true"));
+  expect(pressed("加粗")).toBe("false");
+});
+
+test("[P-LOGINPAGE-01] what was done is undone and done again", async () => {
+  show("<p>甲乙</p>");
+  const editor = await write();
+  expect(screen.getByRole("button", { name: "撤销" }).hasAttribute("disabled")).toBe(true);
+  act(() => void editor.chain().selectAll().toggleBold().run());
+  await waitFor(() => expect(screen.getByRole("button", { name: "撤销" }).hasAttribute("disabled")).toBe(false));
+  await press("撤销");
+  expect(editor.getHTML()).toBe("<p>甲乙</p>");
+  await press("重做");
+  expect(editor.getHTML()).toBe("<p><strong>甲乙</strong></p>");
+});
+
+test("[P-CONST-07] the sizes offered are 10 to 20 px", async () => {
+  show("<p>甲</p>");
+  const editor = await write();
+  act(() => void editor.commands.selectAll());
+  fireEvent.mouseDown(screen.getByRole("combobox", { name: "字号" }));
+  // The list is drawn as far as it is seen: what it offers stands in its own words.
+  expect(FONT_SIZES).toEqual([10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20]);
+  await userEvent.click(await screen.findByTitle("10 px"));
+  expect(editor.getHTML()).toBe('<p><span class="fs-10">甲</span></p>');
+  fireEvent.mouseDown(screen.getByRole("combobox", { name: "段落样式" }));
+  await userEvent.click(await screen.findByTitle("小标题"));
+  expect(editor.getHTML()).toBe('<h4><span class="fs-10">甲</span></h4>');
+});
+
+test("[P-LOGINPAGE-01] a link takes http, https and mailto only", async () => {
+  show("<p>财政部</p>");
+  const editor = await write();
+  act(() => void editor.commands.selectAll());
+  await press("链接");
+  const bar = screen.getByRole("textbox", { name: "链接地址" });
+  await userEvent.type(bar, "javascript:alert(1)");
+  await userEvent.keyboard("{Enter}");
+  expect(screen.getByRole("alert").textContent).toBe("链接地址须以 http://、https:// 或 mailto: 开头");
+  expect(editor.getHTML()).toBe("<p>财政部</p>");
+  await userEvent.clear(bar);
+  await userEvent.type(bar, "https://www.mof.gov.cn/");
+  await userEvent.keyboard("{Enter}");
+  const link = '<a target="_blank" rel="noopener noreferrer nofollow" href="https://www.mof.gov.cn/">财政部</a>';
+  expect(editor.getHTML()).toBe(`<p>${link}</p>`);
+  await press("取消链接");
+  expect(editor.getHTML()).toBe("<p>财政部</p>");
+});
+
+test("[P-LOGINPAGE-01] the tools are one stop of the tab key; the arrows move inside", async () => {
+  show("<p>甲</p>");
+  await write();
+  const bar = screen.getByRole("toolbar");
+  const stops = () => [...bar.querySelectorAll<HTMLElement>("button, input")].filter((item) => item.tabIndex === 0);
+  expect(stops().map((item) => item.getAttribute("aria-label"))).toEqual(["段落样式"]);
+  act(() => stops()[0]?.focus());
+  await userEvent.keyboard("{ArrowRight}{ArrowRight}");
+  expect(document.activeElement).toBe(within(bar).getByRole("button", { name: "加粗" }));
+  expect(stops()).toEqual([document.activeElement]);
+  await userEvent.keyboard("{End}");
+  expect(document.activeElement).toBe(within(bar).getByRole("button", { name: "链接" }));
+});
+
+test("[P-LOGINPAGE-01] another record replaces what is shown; a message is tied to the editor", async () => {
+  show("<p>甲</p>", { invalid: true });
+  const editor = await write();
+  const box = screen.getByRole("textbox", { name: "页脚" });
+  expect([box.getAttribute("aria-invalid"), box.getAttribute("aria-describedby")]).toEqual(["true", "input-error"]);
+  act(() => set("<p>乙</p>"));
+  await waitFor(() => expect(editor.getHTML()).toBe("<p>乙</p>"));
+  expect(commits).toEqual([]);
+});
+
+test("[P-LOGINPAGE-01] a locked text is only shown", async () => {
+  show("<p>甲</p>", { disabled: true });
+  await userEvent.click(await screen.findByText("甲"));
+  expect(screen.queryByRole("button", { name: "编辑页脚" })).toBeNull();
+  expect(screen.queryByRole("toolbar")).toBeNull();
+});
+
+describe("what the editor keeps", () => {
+  const kept = (html: string): string => {
+    const editor = new Editor({ extensions, content: html, injectCSS: false });
+    const result = editor.getHTML();
+    editor.destroy();
+    return result;
+  };
+
+  test.each([
+    ['<p style="text-align:center;font-size:40px">a</p>', "<p>a</p>"],
+    ['<p class="ta-right x">a</p>', '<p class="ta-right">a</p>'],
+    ['<p><span class="fs-9">a</span><span class="fs-21">b</span><span class="fs-16">c</span></p>', '<p>ab<span class="fs-16">c</span></p>'],
+    ["<h1>a</h1>", "<p>a</p>"],
+    ["<h3>a</h3>", "<h3>a</h3>"],
+    ["<p><code>a</code><img src=x></p>", "<p>a</p>"],
+    ['<p><a href="javascript:x">a</a><a href="//x.y">b</a></p>', "<p>ab</p>"],
+  ])("[P-CONST-07] %s", (html, expected) => {
+    expect(kept(html)).toBe(expected);
+  });
+
+  test.each([
+    ["<!--StartFragment--><p style='x' onclick=\"y()\" class=\"MsoNormal\">a</p><!--EndFragment-->", '<p class="MsoNormal">a</p>'],
+    ["<style>p{}</style><script>x()</script><img src=x onerror=y()><p>a<svg><a xlink:href=x></a></svg></p>", "<p>a</p>"],
+    ['<a href="https://x.y/" target=_self data-x=1>a</a>', '<a href="https://x.y/">a</a>'],
+  ])("[P-LOGINPAGE-01] a paste is cleaned: %s", (html, expected) => {
+    expect(cleanPaste(html)).toBe(expected);
+  });
+
+  test.each([
+    ["https://a.b/", true],
+    ["mailto:a@b.c", true],
+    ["HTTP://a.b", true],
+    ["ftp://a.b", false],
+    ["javascript:alert(1)", false],
+    ["//a.b", false],
+    ["https://a b", false],
+    ["", false],
+  ])("a link to %s: %s", (address, expected) => {
+    expect(isLinkAddress(address)).toBe(expected);
+  });
+});
