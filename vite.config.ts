@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { decorativeIcons } from "./src/server/build/decorative-icons.ts";
 
 const root = import.meta.dirname;
 
@@ -8,7 +9,7 @@ const root = import.meta.dirname;
 export default defineConfig({
   root: resolve(root, "src/app"),
   cacheDir: resolve(root, ".cache/vite"),
-  plugins: [react()],
+  plugins: [react(), decorativeIcons()],
   resolve: { alias: { crypto: resolve(root, "src/app/sign-in/no-crypto.ts") } },
   server: { port: 5173, strictPort: false, host: "127.0.0.1", fs: { allow: [root] } },
   build: {

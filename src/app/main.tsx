@@ -1,21 +1,20 @@
 import { lazy, StrictMode, Suspense } from "react";
 import { createRoot } from "react-dom/client";
-import { BrowserRouter, Navigate, Route, Routes, useLocation } from "react-router-dom";
+import { BrowserRouter } from "react-router-dom";
+import { loadAppConfig } from "./config/app-config.ts";
 import { ErrorBoundary } from "./pages/ErrorBoundary.tsx";
-import { NotFoundPage } from "./pages/NotFoundPage.tsx";
+import { Boot, Entrance } from "./session/Entrance.tsx";
 import { accessToken } from "./session/session.ts";
+import { watchErrors } from "./state/error-log.ts";
 import "./theme/base.css";
 
-// The sign-in page must stay light: nothing here or there imports antd.
-const SignInPage = lazy(() => import("./sign-in/SignInPage.tsx"));
-const Portal = lazy(() => import("./portal/Portal.tsx"));
+const loadPortal = () => import("./portal/Portal.tsx");
+const Portal = lazy(loadPortal);
 
-/** Without a token nothing of the portal is loaded. */
-function Guarded() {
-  const location = useLocation();
-  if (accessToken() === undefined) return <Navigate to="/login" replace state={{ from: location.pathname + location.search }} />;
-  return <Portal />;
-}
+watchErrors();
+// Both are on their way before anything is drawn.
+void loadAppConfig();
+if (accessToken() !== undefined) void loadPortal().catch(() => undefined);
 
 const container = document.getElementById("root");
 if (container === null) throw new Error('index.html has no element with the id "root"');
@@ -23,12 +22,8 @@ createRoot(container).render(
   <StrictMode>
     <ErrorBoundary>
       <BrowserRouter>
-        <Suspense fallback={<div className="boot" aria-hidden="true" />}>
-          <Routes>
-            <Route path="/login" element={<SignInPage />} />
-            <Route path="/404" element={<NotFoundPage />} />
-            <Route path="*" element={<Guarded />} />
-          </Routes>
+        <Suspense fallback={<Boot />}>
+          <Entrance portal={Portal} />
         </Suspense>
       </BrowserRouter>
     </ErrorBoundary>

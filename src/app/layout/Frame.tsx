@@ -1,56 +1,63 @@
-import { Layout } from "antd";
-import { useEffect, useState } from "react";
-import { Outlet, useLocation } from "react-router-dom";
-import type { Data } from "../../../runtime/index.ts";
-import { pages } from "../../generated/pages.ts";
-import type { MenuNode } from "../menus/menu-tree.ts";
-import { PROJECT } from "../project.ts";
+import { type ReactNode, useEffect, useState } from "react";
+import { useLocation } from "react-router-dom";
+import { appConfig } from "../config/app-config.ts";
+import type { Place } from "../portal/place.ts";
+import { useStoredState } from "../state/local-state.ts";
+import { TagBar } from "../tags/TagBar.tsx";
+import { useDisplaySettings } from "../theme/display-settings.ts";
 import { FrameHeader } from "./FrameHeader.tsx";
 import "./frame.css";
-import { PageTrail } from "./PageTrail.tsx";
 import { SideMenu } from "./SideMenu.tsx";
-import { SIZES } from "./sizes.ts";
-import { useCollapsed } from "./useCollapsed.ts";
 import { useNarrow } from "./useNarrow.ts";
 
-/** Header, side menu and content around every page (P-SHELL-06, P-SHELL-09). */
-export function Frame({ user, tree }: { user: Data; tree: readonly MenuNode[] }) {
-  const [folded, toggle] = useCollapsed();
-  const { pathname } = useLocation();
+export interface FrameProps {
+  place: Place;
+  /** The pages. `tagBar`: whether their tags are to be seen. */
+  children: (tagBar: boolean) => ReactNode;
+}
+
+const isTrue = (kept: unknown) => kept === true;
+
+/** Header, side menu, tag bar and content around every page (P-SHELL-03, P-SHELL-06, P-SHELL-09). */
+export function Frame({ place, children }: FrameProps): ReactNode {
+  const { tagBar } = useDisplaySettings();
+  const [folded, setFolded] = useStoredState("local", "collapsed", isTrue);
+  const { key } = useLocation();
   const narrow = useNarrow();
   // On a narrow screen the menu lies over the page, and goes once something was chosen.
   const [openAt, setOpenAt] = useState<string>();
-  const over = narrow && openAt === pathname;
+  const over = narrow && openAt === key;
   const collapsed = narrow ? !over : folded;
   const close = () => setOpenAt(undefined);
-  const page = pages.find((item) => item.path === pathname);
-  const title = page?.title ?? "首页";
+  const page = place.kind === "page" ? place : undefined;
 
   useEffect(() => {
-    document.title = `${title} - ${PROJECT.title}`;
-  }, [title]);
+    if (page !== undefined) document.title = `${page.title} - ${appConfig().title}`;
+  }, [page]);
 
+  const toggle = () => {
+    if (narrow) setOpenAt(over ? undefined : key);
+    else setFolded(!folded);
+  };
   return (
-    <Layout className="frame">
-      <FrameHeader user={user} collapsed={collapsed} onToggle={!narrow ? toggle : over ? close : () => setOpenAt(pathname)} />
-      <Layout hasSider>
+    <div className="frame">
+      <FrameHeader collapsed={collapsed} onToggle={toggle} />
+      <div className="frame-body">
         {over && <button type="button" className="frame-mask" aria-label="收起菜单" tabIndex={-1} onClick={close} />}
         {(!narrow || over) && (
-          <Layout.Sider
-            className={over ? "frame-side frame-side-over" : "frame-side"}
-            width={SIZES.side}
-            collapsedWidth={SIZES.sideCollapsed}
-            collapsed={collapsed}
-            trigger={null}
+          // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes what lies over the page
+          <div
+            className={`frame-side ${collapsed ? "frame-side-folded" : ""} ${over ? "frame-side-over" : ""}`}
+            onKeyDown={(event) => over && event.key === "Escape" && close()}
           >
-            <SideMenu tree={tree} page={page} />
-          </Layout.Sider>
+            <SideMenu place={page} collapsed={collapsed} />
+          </div>
         )}
-        <Layout.Content className="frame-content">
-          <PageTrail tree={tree} page={page} />
-          <Outlet />
-        </Layout.Content>
-      </Layout>
-    </Layout>
+        <div className="frame-main">
+          {tagBar && <TagBar />}
+          <main className="frame-content">{children(tagBar)}</main>
+        </div>
+      </div>
+    </div>
   );
 }

@@ -1,44 +1,99 @@
-import { LogoutOutlined, MenuFoldOutlined, MenuUnfoldOutlined, UserOutlined } from "@ant-design/icons";
-import { App, Button, Layout } from "antd";
+import {
+  CarryOutOutlined,
+  FullscreenExitOutlined,
+  FullscreenOutlined,
+  MenuFoldOutlined,
+  MenuUnfoldOutlined,
+  PlusOutlined,
+} from "@ant-design/icons";
+import { Button, Tooltip } from "antd";
+import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
-import type { Data } from "../../../runtime/index.ts";
-import { PROJECT } from "../project.ts";
-import { signOut } from "../session/session.ts";
+import { UserMenu } from "../account/UserMenu.tsx";
+import { appConfig } from "../config/app-config.ts";
+import { LockButton } from "../lock/LockButton.tsx";
+import { MenuSearch } from "../menus/MenuSearch.tsx";
+import { HOME_PATH } from "../portal/own-pages.ts";
+import { TASK_WORK } from "../tasks/useTasks.ts";
+import { ThemeSwitcher } from "../theme/ThemeSwitcher.tsx";
+import { useDisposalNeed } from "./useDisposalNeed.ts";
+import { useFullScreen } from "./useFullScreen.ts";
+import { useTodoCount } from "./useTodoCount.ts";
 
 export interface FrameHeaderProps {
-  user: Data;
   collapsed: boolean;
   onToggle: () => void;
 }
 
-export function FrameHeader({ user, collapsed, onToggle }: FrameHeaderProps) {
-  const { modal } = App.useApp();
-  const name = String(user["userName"] ?? user["userAccount"] ?? "");
-
-  const askToLeave = () =>
-    modal.confirm({ title: "提示", content: "是否退出系统, 是否继续?", okText: "确定", cancelText: "取消", onOk: signOut });
-
+/** The top bar: brand, menu, search, and what is always at hand (P-SHELL-03, P-TOPBAR-01). */
+export function FrameHeader({ collapsed, onToggle }: FrameHeaderProps): ReactNode {
+  const toggle = collapsed ? "展开菜单" : "收起菜单";
   return (
-    <Layout.Header className="frame-header">
-      <Link to="/home-picture" className="frame-brand">
+    <header className="frame-header">
+      <Link to={HOME_PATH} className="frame-brand" aria-label={appConfig().title}>
         <img src="/logo.svg" alt="" width={36} height={36} />
-        <span>{PROJECT.title}</span>
+        <span>{appConfig().title}</span>
       </Link>
+      <Tooltip title={toggle} mouseEnterDelay={0.5}>
+        <Button
+          type="text"
+          className="head-button"
+          aria-label={toggle}
+          aria-expanded={!collapsed}
+          icon={collapsed ? <MenuUnfoldOutlined /> : <MenuFoldOutlined />}
+          onClick={onToggle}
+        />
+      </Tooltip>
+      <MenuSearch />
+      <div className="frame-header-end">
+        <NeedButton />
+        <TodoLink />
+        <FullScreenButton />
+        <ThemeSwitcher />
+        <LockButton />
+        <UserMenu />
+      </div>
+    </header>
+  );
+}
+
+function NeedButton(): ReactNode {
+  const { offered, add } = useDisposalNeed();
+  if (!offered) return null;
+  return (
+    <Button type="primary" className="head-need" icon={<PlusOutlined />} aria-label="新增处置需求" onClick={add}>
+      <span className="head-need-text">新增处置需求</span>
+    </Button>
+  );
+}
+
+/** How much there is to do, and the way there. */
+function TodoLink(): ReactNode {
+  const count = useTodoCount();
+  const name = count === 0 ? "待办任务" : `待办任务 ${count} 项`;
+  return (
+    <Tooltip title={name} mouseEnterDelay={0.5}>
+      <Link to={TASK_WORK} className="head-link" aria-label={name}>
+        <CarryOutOutlined />
+        {count > 0 && <span className="head-badge">{count > 99 ? "99+" : count}</span>}
+      </Link>
+    </Tooltip>
+  );
+}
+
+function FullScreenButton(): ReactNode {
+  const { full, toggle } = useFullScreen();
+  const name = full ? "退出全屏" : "全屏";
+  return (
+    <Tooltip title={name} mouseEnterDelay={0.5}>
       <Button
         type="text"
-        aria-label={collapsed ? "展开菜单" : "收起菜单"}
-        aria-expanded={!collapsed}
-        icon={collapsed ? <MenuUnfoldOutlined /> : <MenuFoldOutlined />}
-        onClick={onToggle}
+        className="head-button head-full"
+        aria-label={name}
+        aria-pressed={full}
+        icon={full ? <FullscreenExitOutlined /> : <FullscreenOutlined />}
+        onClick={toggle}
       />
-      <div className="frame-header-end">
-        <span className="frame-user" title={name}>
-          <UserOutlined /> {name}
-        </span>
-        <Button type="text" icon={<LogoutOutlined />} onClick={askToLeave}>
-          退出
-        </Button>
-      </div>
-    </Layout.Header>
+    </Tooltip>
   );
 }

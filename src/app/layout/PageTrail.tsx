@@ -1,23 +1,38 @@
-import { Breadcrumb } from "antd";
+import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
-import { pages } from "../../generated/pages.ts";
+import { currentTrail } from "../menus/current-menu.ts";
 import { menuTarget } from "../menus/menu-target.ts";
-import { type MenuNode, menuTrail, type PageRight } from "../menus/menu-tree.ts";
+import { HOME_PATH } from "../portal/own-pages.ts";
+import type { PagePlace } from "../portal/place.ts";
+import { usePortal } from "../portal/portal-context.ts";
 
-/** The page itself, or the first of those it is opened from that a menu opens. */
-export function menuPageOf(tree: readonly MenuNode[], page: PageRight): PageRight {
-  if (menuTrail(tree, page.id).length > 0) return page;
-  const above = pages.filter((item) => page.under.includes(item.id));
-  return above.find((item) => menuTrail(tree, item.id).length > 0) ?? page;
+interface Step {
+  title: string;
+  to?: string;
 }
 
-/** Breadcrumb: folders, screen, page. */
-export function PageTrail({ tree, page }: { tree: readonly MenuNode[]; page: (PageRight & { title: string }) | undefined }) {
-  if (page === undefined) return null;
-  const menuPage = menuPageOf(tree, page);
-  const items = menuTrail(tree, menuPage.id).map((node) => ({
-    title: node.menuComponent && menuPage.id !== page.id ? <Link to={menuTarget(node).path}>{node.menuName}</Link> : node.menuName,
-  }));
-  if (menuPage.id !== page.id || items.length === 0) items.push({ title: page.title });
-  return <Breadcrumb className="frame-trail" items={[{ title: <Link to="/home-picture">首页</Link> }, ...items]} />;
+/** Breadcrumb: home, folders, screen, page. The home page has none. */
+export function PageTrail({ place }: { place: PagePlace }): ReactNode {
+  const { tree } = usePortal();
+  if (place.id === HOME_PATH) return null;
+  const trail = currentTrail(tree, place);
+  const own = trail.at(-1);
+  // A page that a screen opens stands behind that screen, to which a link leads back.
+  const isOwn = own !== undefined && menuTarget(own).path === (place.screen?.path ?? place.key);
+  const steps: Step[] = [
+    { title: "首页", to: HOME_PATH },
+    ...trail.map((node) => (node === own && !isOwn ? { title: node.menuName, to: menuTarget(node).path } : { title: node.menuName })),
+    ...(isOwn ? [] : [{ title: place.title }]),
+  ];
+  return (
+    <nav className="frame-trail" aria-label="面包屑">
+      <ol>
+        {steps.map((step, index) => (
+          <li key={index} aria-current={index === steps.length - 1 ? "page" : undefined}>
+            {step.to === undefined ? step.title : <Link to={step.to}>{step.title}</Link>}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
 }

@@ -49,9 +49,14 @@ export function reachablePages(pages: readonly PageRight[], records: readonly Me
 
 /** From the top folder to the record that opens the screen; empty when no menu does. */
 export function menuTrail(tree: readonly MenuNode[], screen: string): readonly MenuNode[] {
+  return trailTo(tree, (node) => node.menuComponent === screen);
+}
+
+/** From the top folder to the first record that is meant; empty when none is. */
+export function trailTo(tree: readonly MenuNode[], isMeant: (node: MenuNode) => boolean): readonly MenuNode[] {
   for (const node of tree) {
-    if (node.menuComponent === screen) return [node];
-    const below = menuTrail(node.children, screen);
+    if (isMeant(node)) return [node];
+    const below = trailTo(node.children, isMeant);
     if (below.length > 0) return [node, ...below];
   }
   return [];

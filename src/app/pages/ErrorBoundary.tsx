@@ -1,9 +1,10 @@
 import { Component, type ReactNode } from "react";
+import { logError } from "../state/error-log.ts";
 import { PlainPage } from "./PlainPage.tsx";
 
 interface Props {
   children: ReactNode;
-  /** Changing it (another page) tries again. */
+  /** Of a page in the frame: changing it (another page) tries again. */
   resetKey?: string;
 }
 
@@ -24,10 +25,18 @@ export class ErrorBoundary extends Component<Props, State> {
     return props.resetKey === state.resetKey ? null : { failed: false, resetKey: props.resetKey };
   }
 
+  override componentDidCatch(error: unknown): void {
+    logError("render", error);
+  }
+
   override render(): ReactNode {
     if (!this.state.failed) return this.props.children;
     return (
-      <PlainPage title="页面出错了" text="页面没有正常显示，已保存的数据不受影响。请刷新后重试，仍不能解决时请联系管理员。">
+      <PlainPage
+        inside={this.props.resetKey !== undefined}
+        title="页面出错了"
+        text="页面没有正常显示，已保存的数据不受影响。请刷新后重试，仍不能解决时请联系管理员。"
+      >
         <button type="button" className="plain-button primary" onClick={() => window.location.reload()}>
           刷新页面
         </button>

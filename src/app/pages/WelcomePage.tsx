@@ -1,36 +1,74 @@
+import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
-import type { Data } from "../../../runtime/index.ts";
+import { browserNow } from "../../../runtime/index.ts";
+import { appConfig } from "../config/app-config.ts";
 import { menuIcon } from "../menus/menu-icons.tsx";
 import { menuTarget } from "../menus/menu-target.ts";
 import type { MenuNode } from "../menus/menu-tree.ts";
-import { PROJECT } from "../project.ts";
+import { usePortal } from "../portal/portal-context.ts";
+import { TasksCard } from "../tasks/TasksCard.tsx";
+import { TodoCards } from "../tasks/TodoCards.tsx";
+import { useTasks } from "../tasks/useTasks.ts";
+import { WelcomePicture } from "./WelcomePicture.tsx";
+import "./welcome.css";
 
-/** /home-picture: who is signed in, and the ways to the screens of the own menus. */
-export function WelcomePage({ user, tree }: { user: Data; tree: readonly MenuNode[] }) {
+/** /home-picture: who is signed in, what there is to do, and the ways to the screens of the own menus (P-WELCOME-01, 02). */
+export default function WelcomePage(): ReactNode {
+  const { user, tree } = usePortal();
+  const tasks = useTasks();
+  const now = new Date();
+  const name = String(user["userName"] || user["userAccount"] || "");
   const organisation = String(user["orgName"] ?? "");
-  const entries = screensOf(tree);
+  const welcome = `欢迎使用${appConfig().title}`;
   return (
     <div className="welcome">
-      <section className="card">
-        <h1>{String(user["userName"] ?? user["userAccount"] ?? "")}，您好</h1>
-        <p>{organisation === "" ? `欢迎使用${PROJECT.title}` : `${organisation} · 欢迎使用${PROJECT.title}`}</p>
+      <section className="card welcome-head">
+        <div>
+          <h1>
+            {greeting(now.getHours())}，{name}
+          </h1>
+          <p>{organisation === "" || organisation === name ? welcome : `${organisation} · ${welcome}`}</p>
+        </div>
+        <time dateTime={browserNow(now).slice(0, 10)}>{`${DAY.format(now)} ${WEEKDAY.format(now)}`}</time>
       </section>
-      <section className="card">
-        <h2>常用功能</h2>
-        {entries.length === 0 ? (
-          <p>当前账号还没有可用的菜单，请联系管理员开通。</p>
-        ) : (
-          <nav className="welcome-links" aria-label="常用功能">
-            {entries.map((node) => (
-              <Link key={node.menuId} to={menuTarget(node).path} className="welcome-link">
-                <span className="welcome-icon">{menuIcon(node.menuIcon)}</span>
-                {node.menuName}
-              </Link>
-            ))}
-          </nav>
-        )}
-      </section>
+      <div className="welcome-columns">
+        <div className="welcome-main">
+          <TasksCard tasks={tasks} empty={<WelcomePicture title={welcome} />} />
+          <CommonFunctions entries={screensOf(tree)} />
+        </div>
+        <TodoCards />
+      </div>
     </div>
+  );
+}
+
+const DAY = new Intl.DateTimeFormat("zh-CN", { year: "numeric", month: "long", day: "numeric" });
+const WEEKDAY = new Intl.DateTimeFormat("zh-CN", { weekday: "long" });
+
+function greeting(hour: number): string {
+  if (hour < 6) return "夜深了";
+  if (hour < 11) return "上午好";
+  if (hour < 13) return "中午好";
+  return hour < 18 ? "下午好" : "晚上好";
+}
+
+function CommonFunctions({ entries }: { entries: readonly MenuNode[] }): ReactNode {
+  return (
+    <section className="card">
+      <h2>常用功能</h2>
+      {entries.length === 0 ? (
+        <p>当前账号还没有可用的菜单，请联系管理员开通。</p>
+      ) : (
+        <nav className="welcome-links" aria-label="常用功能">
+          {entries.map((node) => (
+            <Link key={node.menuId} to={menuTarget(node).path} className="welcome-link">
+              <span className="welcome-icon">{menuIcon(node.menuIcon)}</span>
+              {node.menuName}
+            </Link>
+          ))}
+        </nav>
+      )}
+    </section>
   );
 }
 

@@ -1,58 +1,92 @@
-import { type ComponentType, type LazyExoticComponent, lazy, Suspense, useMemo } from "react";
-import { Navigate, Route, Routes, useLocation } from "react-router-dom";
-import { browserNow, type Data, DeniedPage } from "../../../runtime/index.ts";
-import { type PageEntry, pages } from "../../generated/pages.ts";
+import type { AxiosInstance } from "axios";
+import { type ReactNode, useMemo, useState } from "react";
+import { Navigate } from "react-router-dom";
+import { browserNow, type Data, type Navigation, RuntimeProvider, type Toast } from "../../../runtime/index.ts";
+import type { PublicSettings } from "../../../runtime/contract/settings.ts";
+import { pages } from "../../generated/pages.ts";
+import { slots } from "../../screens/index.ts";
+import { appConfig } from "../config/app-config.ts";
 import { Frame } from "../layout/Frame.tsx";
 import { type MenuRecord, menuTree, reachablePages } from "../menus/menu-tree.ts";
-import { ErrorBoundary } from "../pages/ErrorBoundary.tsx";
-import { PageLoading } from "../pages/PageLoading.tsx";
-import { WelcomePage } from "../pages/WelcomePage.tsx";
+import { usePageLocation } from "../tags/page-state.ts";
+import { TagsContext } from "../tags/tags-context.ts";
+import { type Find, type TagListController, useSteadyNavigate, useTagList } from "../tags/useTagList.ts";
+import { createKeptReadings } from "./kept-readings.ts";
+import { ownPages } from "./own-pages.ts";
+import { PagePanes } from "./PagePanes.tsx";
+import { placeOf, type ScreenPage } from "./place.ts";
+import { PortalContext, type PortalValue } from "./portal-context.ts";
 
-// One chunk a page, loaded when it is first opened.
-const components: Readonly<Record<string, LazyExoticComponent<ComponentType>>> = Object.fromEntries(
-  pages.map((page) => [page.id, lazy(page.load)]),
-);
-
-/** A screen that is for other users, and says so (P-GUARD-11); one that only lacks its menu is not there at all. */
-function isDenied(page: PageEntry, user: Data): boolean {
-  return page.access !== undefined && page.denied !== undefined && !page.access({ user, setting: {}, now: browserNow() });
+export interface PortalRoutesProps {
+  http: AxiosInstance;
+  toast: Toast;
+  user: Data;
+  menus: readonly MenuRecord[];
+  reload: () => Promise<void>;
 }
 
-/** The pages that the user's menus open, inside the frame; any other address leads to /404. */
-export function PortalRoutes({ user, menus }: { user: Data; menus: readonly MenuRecord[] }) {
-  const tree = useMemo(() => menuTree(menus), [menus]);
-  const reachable = useMemo(() => reachablePages(pages, menus), [menus]);
+/** A screen that is for other users, and says so (P-GUARD-11); one that only lacks its menu is not there at all. */
+function isDenied(screen: ScreenPage, user: Data): boolean {
   return (
-    <Routes>
-      <Route path="/" element={<Navigate to="/home-picture" replace />} />
-      <Route path="/main" element={<Navigate to="/home-picture" replace />} />
-      <Route element={<Frame user={user} tree={tree} />}>
-        <Route path="/home-picture" element={<WelcomePage user={user} tree={tree} />} />
-        {pages
-          .filter((page) => reachable.has(page.id))
-          .map((page) => (
-            <Route key={page.id} path={page.path} element={<PageHost id={page.id} />} />
-          ))}
-        {pages
-          .filter((page) => !reachable.has(page.id) && isDenied(page, user))
-          .map((page) => (
-            <Route key={page.id} path={page.path} element={<DeniedPage key={page.id} text={page.denied} />} />
-          ))}
-      </Route>
-      <Route path="*" element={<Navigate to="/404" replace />} />
-    </Routes>
+    screen.access !== undefined && screen.denied !== undefined && !screen.access({ user, setting: publicSetting(), now: browserNow() })
   );
 }
 
-function PageHost({ id }: { id: string }) {
-  const { pathname } = useLocation();
-  const Page = components[id];
-  if (Page === undefined) return null;
+let setting: PublicSettings | undefined;
+
+/** The same object for the life of the page: conditions of every screen depend on it. */
+function publicSetting(): PublicSettings {
+  setting ??= { ADD_DISPOSAL_NEED: appConfig().addDisposalNeed ? "on" : "off" };
+  return setting;
+}
+
+/** The pages that the user's menus open, and the portal's own, inside the frame; any other address leads to /404. */
+export function PortalRoutes({ http, toast, user, menus, reload }: PortalRoutesProps): ReactNode {
+  const portal = usePortalValue(user, menus, reload);
+  const { reachable, tree } = portal;
+  const find = useMemo<Find>(() => {
+    const reach = { screens: pages, ownPages, reachable, tree, isDenied, user };
+    return (path, search) => placeOf(reach, path, search);
+  }, [reachable, tree, user]);
+  const controller = useTagList(String(user["userId"] ?? ""), find);
+  const navigation = useNavigation(controller);
+  const [readings] = useState(() => createKeptReadings());
+  const { place, tags, setSearch } = controller;
+
   return (
-    <ErrorBoundary resetKey={pathname}>
-      <Suspense fallback={<PageLoading />}>
-        <Page />
-      </Suspense>
-    </ErrorBoundary>
+    <RuntimeProvider
+      {...{ http, toast, user, slots, navigation }}
+      setting={publicSetting()}
+      reloadUser={reload}
+      useLocationState={usePageLocation}
+      queryClient={readings.client}
+    >
+      <PortalContext value={portal}>
+        <TagsContext value={tags}>
+          {/* The frame stays, with the pages in it, also while an address leads elsewhere. */}
+          {place.kind === "page" ? null : <Navigate to={place.kind === "redirect" ? place.to : "/404"} replace />}
+          <Frame place={place}>{(tagBar) => <PagePanes list={tags.list} {...{ place, find, tagBar, readings, setSearch }} />}</Frame>
+        </TagsContext>
+      </PortalContext>
+    </RuntimeProvider>
+  );
+}
+
+function usePortalValue(user: Data, menus: readonly MenuRecord[], reload: () => Promise<void>): PortalValue {
+  const tree = useMemo(() => menuTree(menus), [menus]);
+  const reachable = useMemo(() => reachablePages(pages, menus), [menus]);
+  return useMemo(() => ({ user, menus, tree, reachable, reload }), [user, menus, tree, reachable, reload]);
+}
+
+/** Moves between the pages of the portal, as actions of the screens ask for it (`go`, `back`, `window`). */
+function useNavigation({ back }: TagListController): Navigation {
+  const navigate = useSteadyNavigate();
+  return useMemo<Navigation>(
+    () => ({
+      go: (path) => navigate(path),
+      back: (under) => back(pages.find((page) => page.id === under[0])?.path ?? "/"),
+      open: (path) => void window.open(path, "_blank", "noopener"),
+    }),
+    [navigate, back],
   );
 }

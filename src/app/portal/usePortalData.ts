@@ -12,7 +12,12 @@ export interface PortalData {
 }
 
 /** The signed-in user and the menus: read once, when the portal opens. */
-export function usePortalData(http: AxiosInstance): { data: PortalData | undefined; failed: boolean; retry: () => void } {
+export function usePortalData(http: AxiosInstance): {
+  data: PortalData | undefined;
+  failed: boolean;
+  retry: () => void;
+  reload: () => Promise<void>;
+} {
   const [data, setData] = useState<PortalData>();
   const [failed, setFailed] = useState(false);
 
@@ -23,7 +28,9 @@ export function usePortalData(http: AxiosInstance): { data: PortalData | undefin
       setFailed(false);
       try {
         const [user, menus] = await Promise.all([read<Data>(userInfo.path), read<MenuRecord[]>(menuList.path)]);
-        setData({ user, menus });
+        const next = { user, menus };
+        // Read again after each unlocking: nothing is drawn anew when nothing changed.
+        setData((old) => (JSON.stringify(old) === JSON.stringify(next) ? old : next));
       } catch {
         // The reason was shown as a toast. A cancelled reading (the page was left) is no failure.
         if (signal?.aborted !== true) setFailed(true);
@@ -38,5 +45,7 @@ export function usePortalData(http: AxiosInstance): { data: PortalData | undefin
     return () => controller.abort();
   }, [load]);
 
-  return { data, failed, retry: () => void load() };
+  const reload = useCallback(() => load(), [load]);
+  // What was read once stays: a later failure must not take the open pages away.
+  return { data, failed: failed && data === undefined, retry: () => void load(), reload };
 }

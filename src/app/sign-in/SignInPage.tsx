@@ -1,96 +1,110 @@
-import { type FormEvent, type InputHTMLAttributes, useId, useRef } from "react";
-import { Navigate, useLocation, useNavigate } from "react-router-dom";
-import { PROJECT } from "../project.ts";
-import { accessToken } from "../session/session.ts";
+import { lazy, type ReactNode, Suspense, useCallback, useState } from "react";
+import { useLocation, useNavigate } from "react-router-dom";
+import { ownPath } from "../session/guard.ts";
+import { accessToken, forgetSessionNotes } from "../session/session.ts";
+import { readNote, writeNote } from "../session/session-notes.ts";
+import { Methods } from "./Methods.tsx";
+import { type PageSettings, usePageSettings } from "./page-settings.ts";
+import "../pages/plain-dialog.css";
 import "./sign-in.css";
-import type { SignInValues } from "./sign-in-rules.ts";
-import { type SignIn, useSignIn } from "./useSignIn.ts";
+import type { SignedIn } from "./sign-in-calls.ts";
+import { useTabMark } from "./useTabMark.ts";
 
-/** /login: user code, password and captcha (P-LOGIN-01). Plain inputs and CSS: it must show at once. */
-export default function SignInPage() {
-  const form = useSignIn();
-  const navigate = useNavigate();
-  const location = useLocation();
-  const ref = useRef<HTMLFormElement>(null);
-  const target = (location.state as { from?: string } | null)?.from ?? "/";
-  // Read at the first drawing only: signing in leaves by `navigate`.
-  const signedIn = useRef(accessToken() !== undefined);
-  if (signedIn.current) return <Navigate to="/" replace />;
+// Texts that many portals do not have, and a step that most people never see.
+const Agreement = lazy(() => import("./Agreement.tsx"));
+const RichText = lazy(() => import("./RichText.tsx"));
+const ChangeStep = lazy(() => import("./ChangeStep.tsx"));
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (form.busy) return;
-    const outcome = await form.submit();
-    if (outcome === true) navigate(target, { replace: true });
-    else ref.current?.querySelector<HTMLInputElement>(`input[name=${outcome}]`)?.focus();
-  };
-
+/** /login, in the look that was saved for it (P-LOGIN-01, P-LOGINPAGE-11). Plain inputs and CSS: it must show at once. */
+export default function SignInPage(): ReactNode {
+  const settings = usePageSettings();
+  useTabMark(settings);
+  const footer = settings?.footer ?? "";
   return (
-    <main className="sign-in">
-      <section className="sign-in-intro" aria-hidden="true">
-        <div className="sign-in-intro-text">
-          <strong>采购与资产处置</strong>
-          <span>立项、公告、审核、公示与成交结果，在一个门户里办理。</span>
-        </div>
-      </section>
-      <section className="sign-in-side">
-        <form ref={ref} className="sign-in-card" noValidate onSubmit={submit} aria-labelledby="sign-in-title">
-          <img className="sign-in-logo" src="/logo.svg" alt="" width={48} height={48} />
-          <h1 id="sign-in-title">{PROJECT.title}</h1>
-          <Entry form={form} name="username" label="用户名" autoComplete="username" autoFocus maxLength={100} />
-          <Entry form={form} name="password" label="密码" type="password" autoComplete="current-password" maxLength={128} />
-          <Entry form={form} name="captcha" label="验证码" autoComplete="off" inputMode="text">
-            <CaptchaImage form={form} />
-          </Entry>
-          <div role="alert" className={form.message === undefined ? "sign-in-message" : "sign-in-message shown"}>
-            {form.message}
-          </div>
-          <button type="submit" className="sign-in-submit" aria-disabled={form.busy}>
-            {form.busy ? "正在登录…" : "登录"}
-          </button>
-        </form>
-      </section>
-    </main>
-  );
-}
-
-interface EntryProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "form" | "name"> {
-  form: SignIn;
-  name: keyof SignInValues;
-  label: string;
-}
-
-function Entry({ form, name, label, children, ...input }: EntryProps) {
-  const id = useId();
-  const error = form.errors[name];
-  return (
-    <div className={error === undefined ? "sign-in-entry" : "sign-in-entry faulty"}>
-      <label htmlFor={id}>{label}</label>
-      <div className="sign-in-line">
-        <input
-          {...input}
-          id={id}
-          name={name}
-          value={form.values[name]}
-          placeholder={`请输入${label}`}
-          aria-invalid={error !== undefined}
-          aria-describedby={`${id}-error`}
-          aria-required="true"
-          onChange={(event) => form.change(name, event.target.value)}
-        />
-        {children}
-      </div>
-      <div id={`${id}-error`} className="sign-in-error">
-        {error}
+    <div className="sign-in">
+      <Picture settings={settings} />
+      <div className="sign-in-side">
+        <main className="sign-in-card">
+          <Brand settings={settings} />
+          <Steps settings={settings} />
+        </main>
+        <footer className="sign-in-footer">
+          <Suspense fallback={null}>{footer === "" ? null : <RichText html={footer} />}</Suspense>
+        </footer>
       </div>
     </div>
   );
 }
 
-function CaptchaImage({ form }: { form: SignIn }) {
+function Picture({ settings }: { settings: PageSettings | undefined }): ReactNode {
+  const url = settings?.backgroundUrl ?? "";
+  // A picture of one's own says what it says; ours has words.
+  if (url !== "") return <div className="sign-in-intro own" style={{ backgroundImage: `url("${url}")` }} />;
   return (
-    <button type="button" className="sign-in-captcha" title="看不清？换一张" aria-label="换一张验证码" onClick={() => void form.refresh()}>
-      {form.captcha === undefined ? <span>点击获取</span> : <img src={form.captcha.image} alt="验证码图片，4位字符" />}
-    </button>
+    <div className="sign-in-intro" aria-hidden="true">
+      <div className={settings === undefined ? "sign-in-intro-text waiting" : "sign-in-intro-text"}>
+        <strong>采购与资产处置</strong>
+        <span>立项、公告、审核、公示与成交结果，在一个门户里办理。</span>
+      </div>
+    </div>
   );
+}
+
+/** Its place is kept until it is known what stands there. */
+function Brand({ settings }: { settings: PageSettings | undefined }): ReactNode {
+  const logo = settings?.logoUrl || "/logo.svg";
+  const title = settings?.title ?? "";
+  return (
+    <div className={settings === undefined ? "sign-in-brand waiting" : "sign-in-brand"}>
+      <img className="sign-in-logo" src={settings === undefined ? "/logo.svg" : logo} alt="" height={48} />
+      <h1 className={title.length > 14 ? "long" : undefined}>{title}</h1>
+    </div>
+  );
+}
+
+/** The forms; and, for an initial or reset password, its change. */
+function Steps({ settings }: { settings: PageSettings | undefined }): ReactNode {
+  const enter = useEnter();
+  const [due, setDue] = useState(() => accessToken() !== undefined && readNote("password-due") !== undefined);
+  const [password, setPassword] = useState<string>();
+
+  const onSignedIn = ({ mustChangePassword }: SignedIn, typed?: string) => {
+    const fromUrl = readNote("fromurl");
+    forgetSessionNotes();
+    if (fromUrl !== undefined) writeNote("fromurl", fromUrl);
+    if (!mustChangePassword) return enter();
+    writeNote("password-due", "1");
+    setPassword(typed);
+    setDue(true);
+  };
+  const onDone = useCallback(() => {
+    writeNote("password-due");
+    enter();
+  }, [enter]);
+
+  if (due) {
+    return (
+      <Suspense fallback={<div className="sign-in-panel" />}>
+        <ChangeStep oldPassword={password} onDone={onDone} />
+      </Suspense>
+    );
+  }
+  const agreement = settings?.agreement ?? "";
+  return (
+    <>
+      <Methods methods={settings?.methods ?? ["1"]} onSignedIn={onSignedIn} />
+      <div className="sign-in-below">
+        <Suspense fallback={null}>{agreement === "" ? null : <Agreement html={agreement} />}</Suspense>
+      </div>
+    </>
+  );
+}
+
+/** Into the portal: to the address that was asked for, else to its start. */
+function useEnter(): () => void {
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const from = ownPath((state as { from?: string } | null)?.from);
+  // The guard leads on to what was asked for before the authentication centre (P-GUARD-04).
+  return useCallback(() => navigate(from ?? "/main", { replace: true }), [navigate, from]);
 }

@@ -1,4 +1,7 @@
 import { type Envelope, isSuccess, statusText } from "../../../runtime/contract/envelope.ts";
+import { callAddress, loadAppConfig } from "../config/app-config.ts";
+import { accessToken } from "../session/session.ts";
+import { passwordHash } from "./password-hash.ts";
 
 // Plain fetch: axios and the shared HTTP layer would weigh more than the whole page.
 
@@ -7,40 +10,120 @@ export interface Captcha {
   image: string;
 }
 
-export interface Credentials {
-  username: string;
-  /** Hex hash of what was typed. */
-  password: string;
-  captcha: string;
-  captchaKey: string;
+/** What the server needs to know who is there, by method (P-LOGIN-02). */
+export type Proof =
+  | { loginType: "1"; username: string; password: string; captcha: string; captchaKey: string }
+  | { loginType: "2"; mobileNumber: string; mobileCode: string }
+  | { loginType: "3"; caUniCode: string; certificate: string; challenge: string; signature: string };
+
+export interface SignedIn {
+  /** An initial or reset password: nothing else can be done before it is changed. */
+  mustChangePassword: boolean;
 }
 
 /** The server refused; its message is for the user. */
-export class Refused extends Error {}
+export class Refused extends Error {
+  /** HTTP status; 478: the captcha was wrong. Undefined: the server was not reached. */
+  readonly status: number | undefined;
 
-export function loadCaptcha(): Promise<Captcha> {
-  return call<Captcha>("/api/oauth/captcha");
+  constructor(message: string, status?: number) {
+    super(message);
+    this.status = status;
+  }
 }
 
-/** `1`: SHA-256, `2`: SM3 (P-PASSWORD-08). */
-export async function loadEncryptType(): Promise<string> {
-  return (await call<{ encryptType: string }>("/gp-auth-center/rest/v1/user/getEncryptType")).encryptType;
+/** Words for whatever went wrong. */
+export function messageOf(error: unknown): string {
+  return error instanceof Refused ? error.message : statusText(undefined);
 }
+
+export const loadCaptcha = (): Promise<Captcha> => get("/api/oauth/captcha");
+
+/** The saved settings of this page; public (P-LOGINPAGE-08). */
+export const loadPageSettings = (): Promise<unknown> => get("/gp-auth-center/rest/v1/custom/page/config/default");
 
 /** On success the reply sets the cookie access_token (P-LOGIN-04). */
-export async function signIn(credentials: Credentials): Promise<void> {
-  await call("/api/oauth/login", { ...credentials, loginType: "1" });
+export async function signIn(proof: Proof): Promise<SignedIn> {
+  const { data } = await send<{ mustChangePassword?: unknown } | null>("POST", "/api/oauth/login", await sent(proof));
+  return { mustChangePassword: data?.mustChangePassword === true };
 }
 
-async function call<T>(path: string, body?: unknown): Promise<T> {
-  const response = await fetch(body === undefined ? `${path}?timestamp=${Date.now()}` : path, {
-    method: body === undefined ? "GET" : "POST",
-    headers: { accept: "application/json", ...(body === undefined ? {} : { "content-type": "application/json" }) },
+/** Asks for a code to a number. Answers the server's words, which do not tell whether anybody has the number. */
+export async function sendLoginCode(input: { userTel: string; captcha: string; captchaKey: string }): Promise<string> {
+  return (await send("POST", "/api/oauth/sendLoginCode", input)).msg;
+}
+
+export async function loadChallenge(): Promise<string> {
+  return (await get<{ challenge: string }>("/api/oauth/caChallenge")).challenge;
+}
+
+export interface DueUser {
+  userId: string;
+  mustChangePassword: boolean;
+}
+
+/** Who is signed in, while the password is due. */
+export async function loadDueUser(): Promise<DueUser> {
+  const user = await get<Record<string, unknown>>("/gp-auth-center/rest/v1/user/userInfo");
+  return { userId: String(user["userId"] ?? ""), mustChangePassword: user["mustChangePassword"] === true };
+}
+
+export async function changePassword(userId: string, oldPwd: string, newPwd: string): Promise<void> {
+  const types = await loadEncryptTypes();
+  await send("POST", "/gp-auth-center/rest/v1/user/updatePwd", {
+    userId,
+    oldPwd: await passwordHash(oldPwd, types.encryptType),
+    pwd: await passwordHash(newPwd, types.encryptType),
+    ...(types.otherType === undefined ? {} : { otherPwd: await passwordHash(oldPwd, types.otherType) }),
+  });
+}
+
+/** A password never travels as it was typed (P-PASSWORD-08). */
+async function sent(proof: Proof): Promise<object> {
+  if (proof.loginType !== "1") return proof;
+  const types = await loadEncryptTypes();
+  return {
+    ...proof,
+    password: await passwordHash(proof.password, types.encryptType),
+    ...(types.otherType === undefined ? {} : { otherPwd: await passwordHash(proof.password, types.otherType) }),
+  };
+}
+
+interface EncryptTypes {
+  /** `1`: SHA-256, `2`: SM3. */
+  encryptType: string;
+  /** Of passwords that were stored before the setting changed. */
+  otherType?: string;
+}
+
+async function loadEncryptTypes(): Promise<EncryptTypes> {
+  try {
+    return await get<EncryptTypes>("/gp-auth-center/rest/v1/user/getEncryptType");
+  } catch (error) {
+    // P-PASSWORD-05: without it no password is sent.
+    throw new Refused("获取加密类型失败", error instanceof Refused ? error.status : undefined);
+  }
+}
+
+async function get<T>(path: string): Promise<T> {
+  return (await send<T>("GET", `${path}?timestamp=${Date.now()}`)).data;
+}
+
+async function send<T>(method: "GET" | "POST", path: string, body?: object): Promise<Envelope<T>> {
+  await loadAppConfig();
+  const token = accessToken();
+  const response = await fetch(callAddress(path), {
+    method,
+    headers: {
+      accept: "application/json",
+      ...(body === undefined ? {} : { "content-type": "application/json" }),
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+    },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     credentials: "same-origin",
   }).catch(() => undefined);
-  if (response === undefined) throw new Refused("网络连接失败，请稍后重试");
+  if (response === undefined) throw new Refused(statusText(undefined));
   const reply = (await response.json().catch(() => undefined)) as Envelope<T> | undefined;
-  if (response.ok && reply !== undefined && isSuccess(reply)) return reply.data;
-  throw new Refused(reply?.msg || statusText(response.status));
+  if (response.ok && reply !== undefined && isSuccess(reply)) return reply;
+  throw new Refused(reply?.msg || statusText(response.ok ? undefined : response.status), response.status);
 }

@@ -1,18 +1,43 @@
-export interface SignInValues {
-  username: string;
-  password: string;
-  captcha: string;
-}
+export type Errors<N extends string> = Partial<Record<N, string>>;
 
-export type SignInErrors = Partial<Record<keyof SignInValues, string>>;
+export type AccountField = "username" | "password" | "captcha";
+export type PhoneField = "userTel" | "captcha" | "mobileCode";
 
 /** Messages at the fields, before any call is made (P-LOGIN-03). */
-export function signInErrors(values: SignInValues): SignInErrors {
-  const errors: SignInErrors = {};
-  if (values.username.trim() === "") errors.username = "请输入用户名";
-  if (values.password === "") errors.password = "请输入密码";
-  const captcha = values.captcha.trim();
-  if (captcha === "") errors.captcha = "请输入验证码";
-  else if (captcha.length !== 4) errors.captcha = "验证码长度为4位";
-  return errors;
+export function accountErrors(values: Record<AccountField, string>): Errors<AccountField> {
+  return found({
+    username: values.username.trim() === "" ? "请输入用户名" : undefined,
+    password: values.password === "" ? "请输入密码" : undefined,
+    captcha: captchaError(values.captcha),
+  });
+}
+
+/** Before a code is asked for. */
+export function codeErrors(values: Record<PhoneField, string>): Errors<PhoneField> {
+  return found({ userTel: telError(values.userTel), captcha: captchaError(values.captcha) });
+}
+
+/** Before the code that came is sent; the captcha was for the sending. */
+export function phoneErrors(values: Record<PhoneField, string>): Errors<PhoneField> {
+  return found({
+    userTel: telError(values.userTel),
+    mobileCode: values.mobileCode.trim() === "" ? "请输入短信验证码" : undefined,
+  });
+}
+
+function captchaError(typed: string): string | undefined {
+  const captcha = typed.trim();
+  if (captcha === "") return "请输入验证码";
+  return captcha.length === 4 ? undefined : "验证码长度为4位";
+}
+
+/** Eleven digits, 1 and then 2 to 9 (as P-PHONE-02). */
+function telError(typed: string): string | undefined {
+  const tel = typed.trim();
+  if (tel === "") return "请输入手机号";
+  return /^1[2-9]\d{9}$/.test(tel) ? undefined : "手机号错误";
+}
+
+function found<N extends string>(messages: Partial<Record<N, string | undefined>>): Errors<N> {
+  return Object.fromEntries(Object.entries(messages).filter(([, message]) => message !== undefined)) as Errors<N>;
 }

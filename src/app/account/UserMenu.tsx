@@ -1,0 +1,86 @@
+import { DownOutlined, UserOutlined } from "@ant-design/icons";
+import { App } from "antd";
+import { type ReactNode, Suspense, useRef, useState } from "react";
+import { MenuButton, useRuntime } from "../../../runtime/index.ts";
+import { callAddress } from "../config/app-config.ts";
+import { signOut } from "../session/session.ts";
+import "./account.css";
+import { type AccountDialogName, accountDialogs } from "./account-dialogs.ts";
+import { goTo } from "./go-to.ts";
+import { TYPE_KEY, userMenuItems } from "./user-menu-items.tsx";
+import { userTypeName } from "./user-types.ts";
+
+/** The end of the top bar: who is signed in, and everything of the own account (P-TOPBAR-01 to 07). */
+export function UserMenu(): ReactNode {
+  const { user } = useRuntime();
+  const trigger = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState<AccountDialogName>();
+  const choose = useChoice(setOpen);
+  const Dialog = open === undefined ? undefined : accountDialogs[open];
+  const name = String(user["userName"] || user["userAccount"] || "");
+  const type = userTypeName(user["userTypeNow"]);
+
+  const leave = () => {
+    setOpen(undefined);
+    // The menu that opened it is gone: the keyboard goes on where it came from.
+    requestAnimationFrame(() => trigger.current?.focus());
+  };
+
+  return (
+    <>
+      <MenuButton
+        items={userMenuItems(user)}
+        onChoose={choose}
+        opener={trigger}
+        placement="bottomRight"
+        button={{
+          type: "text",
+          className: "user-menu",
+          "aria-label": `个人账号：${[name, type].filter(Boolean).join("，")}`,
+          children: (
+            <>
+              <span className="user-menu-icon">
+                <UserOutlined />
+              </span>
+              <span className="user-menu-text" title={name}>
+                <span className="user-menu-name">{name}</span>
+                {type !== "" && <span className="user-menu-type">{type}</span>}
+              </span>
+              <DownOutlined className="user-menu-arrow" />
+            </>
+          ),
+        }}
+      />
+      {Dialog !== undefined && (
+        <Suspense fallback={null}>
+          <Dialog key={open} onLeave={leave} onOpen={setOpen} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** What an entry of the menu does. */
+function useChoice(open: (name: AccountDialogName) => void): (key: string) => void {
+  const { modal } = App.useApp();
+  const { user, toast } = useRuntime();
+
+  const openWithReader = async (name: AccountDialogName) => {
+    const { CA_NOT_AVAILABLE, caReader } = await import("./ca-reader.ts");
+    if (await caReader().available()) open(name);
+    else toast.warning(CA_NOT_AVAILABLE);
+  };
+
+  return (key) => {
+    if (key === "sign-out") {
+      modal.confirm({ title: "提示", content: "是否退出系统, 是否继续?", okText: "确定", cancelText: "取消", onOk: signOut });
+    } else if (key.startsWith(TYPE_KEY)) {
+      const type = key.slice(TYPE_KEY.length);
+      if (type !== user["userTypeNow"]) goTo(callAddress(`/api/oauth/changeUserType?newUserType=${encodeURIComponent(type)}`));
+    } else if (key === "ca-unbind" && !user["caUniCode"]) {
+      toast.warning("当前用户未绑定CA");
+    } else if (key === "ca-bind" || key === "ca-unbind") {
+      void openWithReader(key);
+    } else open(key as AccountDialogName);
+  };
+}

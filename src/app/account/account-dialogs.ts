@@ -1,0 +1,20 @@
+import { type ComponentType, lazy } from "react";
+
+export interface AccountDialogProps {
+  /** Closed, whether something was changed or not. */
+  onLeave: () => void;
+  /** Another of them takes its place. */
+  onOpen: (name: AccountDialogName) => void;
+}
+
+export type AccountDialogName = "profile" | "edit" | "password" | "phone" | "ca-bind" | "ca-unbind";
+
+/** Dialogs of the own account: each is loaded when it is first opened. */
+export const accountDialogs: Readonly<Record<AccountDialogName, ComponentType<AccountDialogProps>>> = {
+  profile: lazy(() => import("./ProfileDialog.tsx")),
+  edit: lazy(() => import("./ProfileEditDialog.tsx")),
+  password: lazy(() => import("./PasswordDialog.tsx")),
+  phone: lazy(() => import("./PhoneDialog.tsx")),
+  "ca-bind": lazy(() => import("./CaBindDialog.tsx")),
+  "ca-unbind": lazy(() => import("./CaUnbindDialog.tsx")),
+};

@@ -1,0 +1,111 @@
+import { PROJECT } from "../project.ts";
+
+/** Runtime settings of the browser app, served at /config.json from the environment of the server. */
+export interface AppConfig {
+  /** Prefix of every key of local state. */
+  project: string;
+  /** Name of the portal on screen. */
+  title: string;
+  /** Gateway prefix of every call (P-HTTP-01): empty, or a path of this site such as `/portal-api`. */
+  prefix: string;
+  /** True: without a token the browser goes to `authCenter` (P-GUARD-03); false: to the own /login. */
+  gateway: boolean;
+  authCenter: string;
+  topBar: TopBarFlags;
+  /** Address of the CA reader service on this computer; empty: none. */
+  caReader: string;
+  /** Whether 新增处置需求 opens its page (P-TOPBAR-08). */
+  addDisposalNeed: boolean;
+}
+
+export interface TopBarFlags {
+  showUserTypeSwitch: boolean;
+  showCa: boolean;
+  showChangePhone: boolean;
+  showChangePassword: boolean;
+  showEditInfo: boolean;
+}
+
+export const DEFAULT_CONFIG: AppConfig = {
+  project: PROJECT.name,
+  title: PROJECT.title,
+  prefix: "",
+  gateway: false,
+  authCenter: "",
+  topBar: { showUserTypeSwitch: true, showCa: false, showChangePhone: true, showChangePassword: true, showEditInfo: true },
+  caReader: "",
+  addDisposalNeed: false,
+};
+
+/**
+ * Reads the settings strictly: what is absent or cannot be used takes its default, so that a wrong prefix never sends
+ * the token to another host and a gateway without an address never leads nowhere.
+ */
+export function readAppConfig(value: unknown): AppConfig {
+  const given = recordOf(value);
+  const flags = recordOf(given["topBar"]);
+  const authCenter = webAddress(given["authCenter"]);
+  return {
+    project: matching(given["project"], /^[A-Za-z][\w-]{0,49}$/, DEFAULT_CONFIG.project),
+    title: matching(given["title"], /^(?=.*\S).{1,100}$/, DEFAULT_CONFIG.title),
+    prefix: matching(given["prefix"], /^(\/[A-Za-z0-9_~-][\w.~-]*)+$/, DEFAULT_CONFIG.prefix),
+    gateway: given["gateway"] === true && authCenter !== "",
+    authCenter,
+    topBar: {
+      showUserTypeSwitch: flags["showUserTypeSwitch"] !== false,
+      showCa: flags["showCa"] === true,
+      showChangePhone: flags["showChangePhone"] !== false,
+      showChangePassword: flags["showChangePassword"] !== false,
+      showEditInfo: flags["showEditInfo"] !== false,
+    },
+    caReader: loopbackAddress(given["caReader"]),
+    addDisposalNeed: given["addDisposalNeed"] === true,
+  };
+}
+
+let loaded: AppConfig | undefined;
+let loading: Promise<AppConfig> | undefined;
+
+/** Reads /config.json, once. Never fails: without it the defaults serve. */
+export function loadAppConfig(): Promise<AppConfig> {
+  loading ??= fetch("/config.json", { headers: { accept: "application/json" }, credentials: "same-origin" })
+    .then((response): unknown => (response.ok ? response.json() : undefined))
+    .catch(() => undefined)
+    .then((value) => {
+      loaded = readAppConfig(value);
+      return loaded;
+    });
+  return loading;
+}
+
+/** The settings; the defaults until they arrived. Nothing behind the guard is drawn before. */
+export function appConfig(): AppConfig {
+  return loaded ?? DEFAULT_CONFIG;
+}
+
+/** Address of a call, a file or a navigation of the server: its path behind the prefix. */
+export function callAddress(path: string): string {
+  return appConfig().prefix + path;
+}
+
+function recordOf(value: unknown): Readonly<Record<string, unknown>> {
+  return value !== null && typeof value === "object" ? (value as Record<string, unknown>) : {};
+}
+
+function matching(value: unknown, pattern: RegExp, fallback: string): string {
+  return typeof value === "string" && pattern.test(value) ? value : fallback;
+}
+
+/** An http or https address, or a path of this site; anything else (`javascript:` …) is none. */
+function webAddress(value: unknown): string {
+  if (typeof value !== "string" || value.length > 2000) return "";
+  if (/^\/(?![/\\])[^\s\\]*$/.test(value)) return value;
+  return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol) ? value : "";
+}
+
+/** The reader of certificates runs on the computer of the user, never elsewhere. */
+function loopbackAddress(value: unknown): string {
+  const address = webAddress(value);
+  if (!URL.canParse(address)) return "";
+  return /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(new URL(address).hostname) ? address.replace(/\/+$/, "") : "";
+}

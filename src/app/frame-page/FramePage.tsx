@@ -1,0 +1,49 @@
+import { type ReactNode, useEffect, useState } from "react";
+import { PlainPage } from "../pages/PlainPage.tsx";
+import { usePortal } from "../portal/portal-context.ts";
+import { usePageLocation } from "../tags/page-state.ts";
+import { frameSource, isOfMenus, PROGRESS_LIMIT, sandboxFor } from "./frame-source.ts";
+import "./frame-page.css";
+
+/** /myiframe/routerPath: a page of another site inside the portal (P-IFRAME-01..03). */
+export default function FramePage(): ReactNode {
+  const { menus } = usePortal();
+  const { search } = usePageLocation();
+  const source = frameSource(`?${search}`);
+  const name = search.get("name")?.trim() || "外部页面";
+  if (source === undefined) return null;
+  if (!isOfMenus(source, menus)) {
+    return (
+      <PlainPage inside title="不能打开这个页面" text={`${source.host} 不是您的菜单中登记的站点。如需使用，请联系管理员在菜单管理中登记。`}>
+        {null}
+      </PlainPage>
+    );
+  }
+  return <OuterPage key={source.href} source={source} name={name} />;
+}
+
+function OuterPage({ source, name }: { source: URL; name: string }): ReactNode {
+  const { waiting, loaded } = useProgress();
+  return (
+    <div className="outer-page">
+      {waiting && <div className="outer-progress" role="progressbar" aria-label={`正在打开${name}`} />}
+      <iframe
+        src={source.href}
+        title={name}
+        sandbox={sandboxFor(source, window.location.origin)}
+        referrerPolicy="strict-origin-when-cross-origin"
+        onLoad={loaded}
+      />
+    </div>
+  );
+}
+
+/** Shown until the page has loaded, for three seconds at most (P-WELCOME-03). */
+function useProgress(): { waiting: boolean; loaded: () => void } {
+  const [waiting, setWaiting] = useState(true);
+  useEffect(() => {
+    const timer = setTimeout(() => setWaiting(false), PROGRESS_LIMIT);
+    return () => clearTimeout(timer);
+  }, []);
+  return { waiting, loaded: () => setWaiting(false) };
+}

@@ -1,0 +1,82 @@
+import {
+  type CSSProperties,
+  type FocusEventHandler,
+  type KeyboardEventHandler,
+  type MouseEventHandler,
+  type PointerEventHandler,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
+
+/** Long enough to cross the gap between icon and panel with the pointer. */
+const CLOSE_AFTER = 180;
+/** Kept free between the panel and the edge of the window, in pixels. */
+const EDGE = 8;
+
+export interface Flyout {
+  shown: boolean;
+  item: {
+    onPointerEnter: PointerEventHandler;
+    onPointerLeave: PointerEventHandler;
+    onBlur: FocusEventHandler;
+    onKeyDown: KeyboardEventHandler;
+  };
+  trigger: { ref: RefObject<HTMLButtonElement | null>; onClick: () => void };
+  panel: { ref: RefObject<HTMLDivElement | null>; style: CSSProperties; onClick: MouseEventHandler };
+}
+
+/** A panel beside an icon: opens for the pointer, for a click and for the keyboard; Escape closes it. */
+export function useFlyout(): Flyout {
+  const [top, setTop] = useState<number>();
+  const trigger = useRef<HTMLButtonElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const open = () => {
+    clearTimeout(timer.current);
+    setTop((before) => before ?? trigger.current?.getBoundingClientRect().top ?? 0);
+  };
+  const close = () => {
+    clearTimeout(timer.current);
+    setTop(undefined);
+  };
+  // A panel that would stand below the window moves up.
+  useLayoutEffect(() => {
+    if (top === undefined || panel.current === null) return;
+    const highest = Math.max(EDGE, window.innerHeight - panel.current.offsetHeight - EDGE);
+    if (top > highest) setTop(highest);
+  }, [top]);
+
+  return {
+    shown: top !== undefined,
+    item: {
+      onPointerEnter: (event) => event.pointerType === "mouse" && open(),
+      onPointerLeave: (event) => {
+        if (event.pointerType !== "mouse") return;
+        clearTimeout(timer.current);
+        timer.current = setTimeout(close, CLOSE_AFTER);
+      },
+      onBlur: (event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) close();
+      },
+      onKeyDown: (event) => {
+        if (event.key !== "Escape" || top === undefined) return;
+        close();
+        trigger.current?.focus();
+      },
+    },
+    trigger: { ref: trigger, onClick: open },
+    panel: {
+      ref: panel,
+      style: { top },
+      // A link was followed (or a folder toggled, which must stay open: only links close).
+      onClick: (event) => {
+        if (event.target instanceof Element && event.target.closest("a") !== null) close();
+      },
+    },
+  };
+}

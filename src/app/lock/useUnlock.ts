@@ -1,0 +1,61 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { isLockPassword } from "./lock-password.ts";
+import { clearLock, lockState, passLock, UNLOCK_DELAY } from "./lock-state.ts";
+
+export const WRONG_UNLOCK = "解锁密码错误,请重新输入";
+
+export interface Unlock {
+  /** What is in the box. */
+  password: string;
+  type: (password: string) => void;
+  /** Stands for one second after a wrong entry (P-LOCK-04). */
+  message: string | undefined;
+  /** The password was right: the lock goes in a second (P-LOCK-05). */
+  passed: boolean;
+  submit: () => void;
+}
+
+/**
+ * State of the lock screen; the view is LockPage.
+ *
+ * @param leave goes to the address that was remembered, or to /
+ */
+export function useUnlock(leave: (path: string) => void): Unlock {
+  const [password, setPassword] = useState("");
+  const [message, setMessage] = useState<string>();
+  const [passed, setPassed] = useState(() => lockState().pass);
+  const latest = useRef(leave);
+  latest.current = leave;
+
+  useEffect(() => {
+    if (!passed) return;
+    const timer = setTimeout(() => latest.current(clearLock()), UNLOCK_DELAY);
+    return () => clearTimeout(timer);
+  }, [passed]);
+
+  // `attempt` so that a second wrong entry has its own second.
+  const [attempt, setAttempt] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt starts the second anew
+  useEffect(() => {
+    if (message === undefined) return;
+    const timer = setTimeout(() => setMessage(undefined), UNLOCK_DELAY);
+    return () => clearTimeout(timer);
+  }, [message, attempt]);
+
+  const submit = useCallback(() => {
+    if (passed) return;
+    // Nobody locked: there is nothing to prove.
+    if (!lockState().locked) latest.current(clearLock());
+    else if (isLockPassword(password)) {
+      passLock();
+      setMessage(undefined);
+      setPassed(true);
+    } else {
+      setPassword("");
+      setMessage(WRONG_UNLOCK);
+      setAttempt((count) => count + 1);
+    }
+  }, [password, passed]);
+
+  return { password, type: setPassword, message, passed, submit };
+}

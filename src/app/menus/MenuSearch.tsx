@@ -1,0 +1,39 @@
+import { SearchOutlined } from "@ant-design/icons";
+import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
+
+const MenuSearchDialog = lazy(() => import("./MenuSearchDialog.tsx"));
+
+/** On a Mac the shortcut is ⌘K, elsewhere Ctrl K. */
+const SHORTCUT = /Mac|iPhone|iPad/.test(typeof navigator === "undefined" ? "" : navigator.userAgent) ? "⌘K" : "Ctrl K";
+
+/** Finds a menu by its name, from anywhere in the portal. */
+export function MenuSearch(): ReactNode {
+  const [open, setOpen] = useState(false);
+
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
+      // A dialog that is open comes first: what is typed there would be left behind.
+      if (document.querySelector("[role=dialog]:not([hidden])")?.checkVisibility() === true) return;
+      event.preventDefault();
+      setOpen(true);
+    };
+    window.addEventListener("keydown", onKey);
+    return () => window.removeEventListener("keydown", onKey);
+  }, []);
+
+  return (
+    <>
+      <button type="button" className="menu-search" aria-label="搜索菜单" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <SearchOutlined />
+        <span className="menu-search-text">搜索菜单</span>
+        <kbd>{SHORTCUT}</kbd>
+      </button>
+      {open && (
+        <Suspense fallback={null}>
+          <MenuSearchDialog onLeave={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import type { ReactNode } from "react";
+import { TasksCard } from "../tasks/TasksCard.tsx";
+import { TodoCards } from "../tasks/TodoCards.tsx";
+import { useTasks } from "../tasks/useTasks.ts";
+import "./welcome.css";
+
+/** /task-work: what the current user has to do (P-TASK-01). */
+export default function TaskWorkPage(): ReactNode {
+  const tasks = useTasks();
+  return (
+    <div className="welcome-columns">
+      <TasksCard tasks={tasks} level={1} empty={<p className="tasks-none">目前没有待办任务。有新的待办时，会显示在这里。</p>} />
+      <TodoCards />
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import { Activity, type ComponentType, lazy, type ReactNode, Suspense, use, useEffect, useRef } from "react";
+import { type Location, Navigate, Route, Routes, useLocation } from "react-router-dom";
+import { endBrowserSession } from "../../../runtime/data/end-session.ts";
+import { loadAppConfig } from "../config/app-config.ts";
+import { isOpen, judgeVisit, type Verdict, type Visit } from "./guard.ts";
+import { signOutAddress } from "./session.ts";
+import { writeNote } from "./session-notes.ts";
+import { visitOf } from "./visit.ts";
+
+// The sign-in page must stay light: nothing here or there imports antd.
+const NotFoundPage = lazy(() => import("../pages/NotFoundPage.tsx"));
+const UnauthorizedPage = lazy(() => import("../pages/UnauthorizedPage.tsx"));
+const SignInPage = lazy(() => import("../sign-in/SignInPage.tsx"));
+const LockPage = lazy(() => import("../lock/LockPage.tsx"));
+
+/**
+ * The guard of every page (P-GUARD-01..05). A portal that was drawn once stays in the page, hidden and at rest, while
+ * /lock or /404 is shown over it: what was typed there is not lost by locking the screen.
+ *
+ * @param portal everything behind the guard; it is not even loaded without a token
+ */
+export function Entrance({ portal: Portal }: { portal: ComponentType }): ReactNode {
+  const location = useLocation();
+  const drawn = useRef<Location>(undefined);
+  const visit = visitOf(location, drawn.current !== undefined);
+  // Open pages wait for no settings.
+  const config = isOpen(visit.pathname) ? NO_GATEWAY : use(loadAppConfig());
+  const verdict = judgeVisit(visit, config);
+  useFromUrl(visit, verdict);
+  useEnd(verdict.kind === "end");
+
+  const inside = verdict.kind === "open" && !isOpen(visit.pathname);
+  if (inside) drawn.current = location;
+  if (verdict.kind !== "end" && (!visit.signedIn || visit.passwordDue)) drawn.current = undefined;
+  return (
+    <>
+      {verdict.kind === "go" ? (
+        <Navigate to={verdict.to} replace state={verdict.from === undefined ? undefined : { from: verdict.from }} />
+      ) : null}
+      {drawn.current === undefined ? null : (
+        <Activity mode={inside ? "visible" : "hidden"}>
+          <Suspense fallback={<Boot />}>
+            <Routes location={drawn.current}>
+              <Route path="*" element={<Portal />} />
+            </Routes>
+          </Suspense>
+        </Activity>
+      )}
+      {verdict.kind === "open" && !inside ? (
+        <Suspense fallback={<Boot />}>
+          <Routes>
+            <Route path="/login" element={<SignInPage />} />
+            <Route path="/lock" element={<LockPage />} />
+            <Route path="/401" element={<UnauthorizedPage />} />
+            <Route path="/404" element={<NotFoundPage />} />
+          </Routes>
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+const NO_GATEWAY = { gateway: false, authCenter: "" };
+
+export function Boot(): ReactNode {
+  return <div className="boot" aria-hidden="true" />;
+}
+
+/** Signed out in another tab (P-GUARD-09). */
+function useEnd(ended: boolean): void {
+  useEffect(() => {
+    if (ended) endBrowserSession(signOutAddress());
+  }, [ended]);
+}
+
+/** Keeps the flag while the browser is at the authentication centre, and takes it back when it is used, once (P-GUARD-04). */
+function useFromUrl(visit: Visit, verdict: Verdict): void {
+  const leaving = verdict.kind === "leave" ? verdict : undefined;
+  const [to, from] = [leaving?.to, leaving?.from];
+  useEffect(() => {
+    if (to === undefined) return;
+    writeNote("fromurl", from);
+    window.location.assign(to);
+  }, [to, from]);
+
+  const { fromUrl } = visit;
+  const used = visit.signedIn && fromUrl !== undefined && (verdict.kind === "go" ? verdict.to : visit.path) === fromUrl;
+  useEffect(() => {
+    if (used) writeNote("fromurl");
+  }, [used]);
+}

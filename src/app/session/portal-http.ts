@@ -1,0 +1,36 @@
+import type { AxiosInstance } from "axios";
+import { createHttp, endBrowserSession, type Toast } from "../../../runtime/index.ts";
+import { appConfig } from "../config/app-config.ts";
+import { signOutAddress } from "./session.ts";
+import { writeNote } from "./session-notes.ts";
+
+/**
+ * The calls of the portal: behind the prefix of the settings (P-HTTP-01), and with what becomes of this tab when its
+ * session ends, when it is another's, or when the password must be changed first.
+ *
+ * @param onLeave the tab is about to load another page: nothing of this one is worth showing any more.
+ */
+export function portalHttp(toast: Toast, onLeave: () => void): AxiosInstance {
+  return createHttp({
+    toast,
+    prefix: appConfig().prefix,
+    endSession: () => {
+      onLeave();
+      endBrowserSession(signOutAddress());
+    },
+    otherSession: () => {
+      onLeave();
+      window.location.assign("/");
+    },
+    passwordDue: () => {
+      onLeave();
+      leaveForPasswordChange();
+    },
+  });
+}
+
+/** To the change step of the sign-in page; nothing else is reachable until it is done. */
+export function leaveForPasswordChange(): void {
+  writeNote("password-due", "1");
+  window.location.assign("/login");
+}

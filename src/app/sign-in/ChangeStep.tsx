@@ -1,0 +1,86 @@
+import { type FormEvent, type ReactNode, useEffect, useState } from "react";
+import { pageViolations } from "../account/password-rules.ts";
+import { signOut } from "../session/session.ts";
+import { Entry, FormEnd } from "./Entry.tsx";
+import { changePassword, type DueUser, loadDueUser, Refused } from "./sign-in-calls.ts";
+import type { Errors } from "./sign-in-rules.ts";
+import { useEntries } from "./useEntries.ts";
+
+export interface ChangeStepProps {
+  /** As it was just typed at the sign-in; absent: it is asked for. */
+  oldPassword: string | undefined;
+  /** Changed, or no longer due. */
+  onDone: () => void;
+}
+
+type ChangeField = "oldPwd" | "newPwd" | "confirmPwd";
+
+/** An initial or reset password must be changed before anything else; rules and words of the password page (P-PASSWORD-09, P-PASSWORD-10). */
+export default function ChangeStep({ oldPassword, onDone }: ChangeStepProps): ReactNode {
+  const entries = useEntries<ChangeField>({ oldPwd: oldPassword ?? "", newPwd: "", confirmPwd: "" });
+  const [asked, setAsked] = useState(oldPassword === undefined);
+  const [user, setUser] = useState<DueUser>();
+
+  useEffect(() => {
+    let gone = false;
+    const take = (found: DueUser) => {
+      if (gone) return;
+      if (found.mustChangePassword) setUser(found);
+      else onDone();
+    };
+    // A failure is told when the form is sent, which asks again.
+    loadDueUser().then(take, () => undefined);
+    return () => {
+      gone = true;
+    };
+  }, [onDone]);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const { oldPwd, newPwd } = entries.values;
+    const run = async () => {
+      const { userId } = user ?? (await loadDueUser());
+      await changePassword(userId, oldPwd, newPwd);
+      onDone();
+    };
+    void entries.attempt(changeErrors(entries.values), run, (error) => {
+      if (!(error instanceof Refused) || error.status !== 400) return;
+      // The old one was wrong: now it must be asked for.
+      setAsked(true);
+      setTimeout(() => entries.focus("oldPwd"));
+    });
+  };
+
+  return (
+    <form ref={entries.form} noValidate onSubmit={submit} aria-labelledby="change-step-title">
+      <h2 id="change-step-title" className="sign-in-step">
+        请修改初始密码
+      </h2>
+      <p className="sign-in-step-text">为了账号安全，修改后才能进入门户。新密码需为 8 位以上数字、字母、特殊字符任意两种。</p>
+      {asked ? (
+        <Entry entries={entries} name="oldPwd" label="旧密码" type="password" autoComplete="current-password" maxLength={128} />
+      ) : null}
+      <Entry entries={entries} name="newPwd" label="新密码" type="password" autoComplete="new-password" maxLength={128} autoFocus />
+      <Entry
+        entries={entries}
+        name="confirmPwd"
+        label="确认新密码"
+        type="password"
+        autoComplete="new-password"
+        maxLength={128}
+        placeholder="请再次输入新密码"
+      />
+      <FormEnd message={entries.message} busy={entries.busy} text="保存并进入" busyText="正在保存…" />
+      <button type="button" className="sign-in-link" onClick={signOut}>
+        退出登录
+      </button>
+    </form>
+  );
+}
+
+function changeErrors(values: Record<ChangeField, string>): Errors<ChangeField> {
+  const errors: Errors<ChangeField> = {};
+  for (const { field, message } of pageViolations(values)) errors[field as ChangeField] = message;
+  if (Object.keys(errors).length === 0 && values.newPwd === values.oldPwd) errors.newPwd = "新密码不能与旧密码相同";
+  return errors;
+}

@@ -1,0 +1,26 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { type Captcha, loadCaptcha } from "./sign-in-calls.ts";
+
+export interface CaptchaState {
+  captcha: Captcha | undefined;
+  /** Each serves once: after an attempt it takes a new one (P-LOGIN-05). */
+  refresh: () => Promise<void>;
+}
+
+export function useCaptcha(): CaptchaState {
+  const [captcha, setCaptcha] = useState<Captcha>();
+  const latest = useRef(0);
+
+  const refresh = useCallback(async () => {
+    const mine = ++latest.current;
+    const issued = await loadCaptcha().catch(() => undefined);
+    // A slow answer to an earlier click must not replace the image of a later one.
+    if (mine === latest.current) setCaptcha(issued);
+  }, []);
+
+  useEffect(() => {
+    void refresh();
+  }, [refresh]);
+
+  return { captcha, refresh };
+}

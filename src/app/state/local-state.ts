@@ -1,0 +1,76 @@
+import { useCallback, useMemo, useSyncExternalStore } from "react";
+import { storageKey } from "../project.ts";
+
+export { storageKey };
+
+/** `local` outlives the browser, `session` ends with its tab. */
+export type StorageKind = "local" | "session";
+
+/** Told when a state was written here, so that every part that shows it follows. */
+const listeners = new Map<string, Set<() => void>>();
+/** Stands in where the browser keeps nothing (private mode, a full or forbidden storage): for this page only. */
+const unkept = new Map<string, string>();
+
+function storageOf(kind: StorageKind): Storage {
+  return kind === "local" ? window.localStorage : window.sessionStorage;
+}
+
+function readText(kind: StorageKind, key: string): string | undefined {
+  try {
+    return storageOf(kind).getItem(key) ?? unkept.get(`${kind}:${key}`);
+  } catch {
+    return unkept.get(`${kind}:${key}`);
+  }
+}
+
+function parsed(text: string | undefined): unknown {
+  if (text === undefined) return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    // Somebody else's, or cut off: counts as absent.
+    return undefined;
+  }
+}
+
+/**
+ * One piece of local state, under a key with the project's name (P-SHELL-13). What comes back was written by anybody:
+ * the caller checks its shape. `undefined`: nothing is kept, or nothing readable.
+ */
+export function readState(kind: StorageKind, name: string): unknown {
+  return parsed(readText(kind, storageKey(name)));
+}
+
+/** Keeps a value as JSON; `undefined` takes the state away. */
+export function writeState(kind: StorageKind, name: string, value: unknown): void {
+  const key = storageKey(name);
+  unkept.delete(`${kind}:${key}`);
+  try {
+    if (value === undefined) storageOf(kind).removeItem(key);
+    else storageOf(kind).setItem(key, JSON.stringify(value));
+  } catch {
+    if (value !== undefined) unkept.set(`${kind}:${key}`, JSON.stringify(value));
+  }
+  for (const listener of listeners.get(`${kind}:${key}`) ?? []) listener();
+}
+
+function subscribe(id: string, listener: () => void): () => void {
+  const own = listeners.get(id) ?? new Set();
+  listeners.set(id, own.add(listener));
+  return () => own.delete(listener);
+}
+
+/**
+ * A piece of local state that a component shows. Every component that shows the same one follows a change.
+ *
+ * @param parse makes a value of what is kept; also given `undefined`. Stable: a function of the module.
+ * @example const [collapsed, setCollapsed] = useStoredState("local", "collapsed", (kept) => kept === true);
+ */
+export function useStoredState<T>(kind: StorageKind, name: string, parse: (kept: unknown) => T): readonly [T, (next: T) => void] {
+  const key = storageKey(name);
+  const follow = useCallback((listener: () => void) => subscribe(`${kind}:${key}`, listener), [kind, key]);
+  const text = useSyncExternalStore(follow, () => readText(kind, key));
+  const value = useMemo(() => parse(parsed(text)), [parse, text]);
+  const set = useCallback((next: T) => writeState(kind, name, next), [kind, name]);
+  return [value, set];
+}

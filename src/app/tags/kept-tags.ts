@@ -1,0 +1,62 @@
+import { readState, writeState } from "../state/local-state.ts";
+import type { Tag, TagList } from "./tag-list.ts";
+
+/** A tag as local state keeps it (P-TAGS-03). */
+interface KeptTag {
+  path: string;
+  search: string;
+  pinned: boolean;
+}
+
+/** Who they were opened by: another user of this browser must not find them. */
+interface KeptTags {
+  user: string;
+  tags: readonly KeptTag[];
+}
+
+const NAME = "tags";
+/** More would not be found again in the bar. */
+const MOST = 50;
+
+export function keepTags(user: string, list: TagList): void {
+  const tags = list.tags.slice(0, MOST).map(({ path, search, pinned }): KeptTag => ({ path, search, pinned }));
+  writeState("local", NAME, { user, tags } satisfies KeptTags);
+}
+
+/**
+ * The tags of the last visit.
+ *
+ * @param place finds the page of an address; undefined: it may not be opened (any more), its tag is dropped.
+ */
+export function restoreTags(
+  user: string,
+  home: TagList,
+  place: (path: string, search: string) => Pick<Tag, "key" | "title"> | undefined,
+): TagList {
+  const tags: Tag[] = [...home.tags];
+  for (const kept of keptTags(user)) {
+    const page = place(kept.path, kept.search);
+    if (page === undefined) continue;
+    const known = tags.findIndex((tag) => tag.key === page.key);
+    const first = tags[known];
+    if (first !== undefined) {
+      if (known === 0) tags[0] = { ...first, path: kept.path, search: kept.search };
+      continue;
+    }
+    const number = tags.filter((tag) => tag.title === page.title && tag.path === kept.path).length + 1;
+    tags.push({ ...kept, key: page.key, title: page.title, number, turn: 0 });
+  }
+  return { ...home, tags: [...tags.filter((tag) => tag.pinned), ...tags.filter((tag) => !tag.pinned)] };
+}
+
+function keptTags(user: string): readonly KeptTag[] {
+  const kept = readState("local", NAME) as Partial<KeptTags> | null | undefined;
+  if (kept?.user !== user || !Array.isArray(kept.tags)) return [];
+  return kept.tags
+    .slice(0, MOST)
+    .flatMap((tag: Partial<KeptTag> | null) =>
+      typeof tag?.path === "string" && tag.path.startsWith("/") && typeof tag.search === "string"
+        ? [{ path: tag.path, search: tag.search, pinned: tag.pinned === true }]
+        : [],
+    );
+}

@@ -1,0 +1,20 @@
+import { createContext, useContext } from "react";
+import type { CloseScope, TagList } from "./tag-list.ts";
+
+/** The open pages, and what can be done with them. */
+export interface Tags {
+  list: TagList;
+  open: (key: string) => void;
+  close: (key: string, scope?: CloseScope) => void;
+  refresh: (key: string) => void;
+  pin: (key: string, pinned: boolean) => void;
+  move: (key: string, index: number) => void;
+}
+
+export const TagsContext = createContext<Tags | undefined>(undefined);
+
+export function useTags(): Tags {
+  const tags = useContext(TagsContext);
+  if (tags === undefined) throw new Error("useTags: expected the portal above, got none");
+  return tags;
+}

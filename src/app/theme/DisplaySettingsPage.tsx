@@ -1,0 +1,5 @@
+import type { ReactNode } from "react";
+
+export default function DisplaySettingsPage(): ReactNode {
+  return null;
+}

@@ -1,0 +1,9 @@
+import { useMemo } from "react";
+
+export interface DisplaySettings {
+  tagBar: boolean;
+}
+
+export function useDisplaySettings(): DisplaySettings {
+  return useMemo(() => ({ tagBar: true }), []);
+}

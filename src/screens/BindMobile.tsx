@@ -1,0 +1,28 @@
+import { lazy, type ReactNode, Suspense } from "react";
+import { useStored } from "../../runtime/data/use-stored.ts";
+import { cookieValue, useRuntime } from "../../runtime/index.ts";
+
+const BindMobileDialog = lazy(() => import("./BindMobileDialog.tsx"));
+
+/**
+ * Asks a user without a verified number for one on entering the list (D-MOBILE-01). It can be closed, and then stays
+ * closed until the next sign-in.
+ */
+export default function BindMobile(): ReactNode {
+  const { user } = useRuntime();
+  const [closedIn, setClosedIn] = useStored("bind-mobile-closed", "");
+  const session = sessionMark(cookieValue("access_token") ?? "");
+  if (user["telVerified"] !== false || closedIn === session) return null;
+  return (
+    <Suspense fallback={null}>
+      <BindMobileDialog change={false} onLeave={() => setClosedIn(session)} />
+    </Suspense>
+  );
+}
+
+/** Tells one session from the next without keeping its token. */
+function sessionMark(token: string): string {
+  let mark = 5381;
+  for (let at = 0; at < token.length; at++) mark = ((mark * 33) ^ token.charCodeAt(at)) >>> 0;
+  return mark.toString(36);
+}
