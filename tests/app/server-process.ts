@@ -7,6 +7,8 @@ import { createInterface } from "node:readline";
 export const ROOT = resolve(import.meta.dirname, "../..");
 export const DEMO_PASSWORD = "Demo-2026!";
 
+const SETTINGS = { PORT: "0", HOST: "127.0.0.1", CAPTCHA: "off", LOG_LEVEL: "warn", SIGN_IN_FAILURES: "1000" };
+
 export interface RunningServer {
   url: string;
   /** Everything that it printed so far. */
@@ -28,7 +30,8 @@ export async function startProcess(options: StartOptions): Promise<RunningServer
   const { DATABASE_URL: _, ...inherited } = process.env;
   const child = spawn(process.execPath, args, {
     cwd,
-    env: { ...inherited, PORT: "0", HOST: "127.0.0.1", CAPTCHA: "off", LOG_LEVEL: "warn", DATA_DIR: data, DEMO_PASSWORD, ...env },
+    // Journeys share one address: their deliberate failures must not lock the others out.
+    env: { ...inherited, ...SETTINGS, DATA_DIR: data, DEMO_PASSWORD, ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const lines: string[] = [];

@@ -2,18 +2,27 @@ import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { accessToken } from "../../src/app/session/session.ts";
 import { passwordHash } from "../../src/app/sign-in/password-hash.ts";
-import { signInErrors } from "../../src/app/sign-in/sign-in-rules.ts";
+import { accountErrors, codeErrors, phoneErrors } from "../../src/app/sign-in/sign-in-rules.ts";
 
 test("[P-LOGIN-03] a message for each faulty entry", () => {
-  expect(signInErrors({ username: " ", password: "", captcha: "" })).toEqual({
+  expect(accountErrors({ username: " ", password: "", captcha: "" })).toEqual({
     username: "请输入用户名",
     password: "请输入密码",
     captcha: "请输入验证码",
   });
   for (const captcha of ["123", "12345"]) {
-    expect(signInErrors({ username: "a", password: "b", captcha })).toEqual({ captcha: "验证码长度为4位" });
+    expect(accountErrors({ username: "a", password: "b", captcha })).toEqual({ captcha: "验证码长度为4位" });
   }
-  expect(signInErrors({ username: "a", password: "b", captcha: "1234" })).toEqual({});
+  expect(accountErrors({ username: "a", password: "b", captcha: "1234" })).toEqual({});
+});
+
+test("[P-LOGIN-02] number and captcha before a code is asked for, number and code before it is sent", () => {
+  expect(codeErrors({ userTel: "", captcha: "", mobileCode: "" })).toEqual({ userTel: "请输入手机号", captcha: "请输入验证码" });
+  for (const userTel of ["1381234567", "138123456789", "11812345678", "23812345678", "1381234567a"])
+    expect(codeErrors({ userTel, captcha: "123", mobileCode: "" })).toEqual({ userTel: "手机号错误", captcha: "验证码长度为4位" });
+  expect(codeErrors({ userTel: " 13812345678 ", captcha: "1234", mobileCode: "" })).toEqual({});
+  expect(phoneErrors({ userTel: "13812345678", captcha: "", mobileCode: " " })).toEqual({ mobileCode: "请输入短信验证码" });
+  expect(phoneErrors({ userTel: "13812345678", captcha: "", mobileCode: "123456" })).toEqual({});
 });
 
 test("passwords travel as SHA-256 (1) or SM3 (2), as the server asks", async () => {
@@ -27,4 +36,5 @@ test("[P-LOGIN-04] the token is read from the cookie access_token", () => {
   expect(accessToken("a=b; access_token=t%2B1; access_token_old=x")).toBe("t+1");
   expect(accessToken("not_access_token=1")).toBeUndefined();
   expect(accessToken("access_token=")).toBeUndefined();
+  expect(accessToken("access_token=%zz")).toBeUndefined();
 });

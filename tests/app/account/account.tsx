@@ -1,0 +1,50 @@
+import { screen, within } from "@testing-library/react";
+import type { ReactElement } from "react";
+import type { Data } from "../../../runtime/index.ts";
+import { type FakePortal, ok, openScreen, type Reply, type Sent, userEvent } from "../../runtime/support/portal.tsx";
+
+/** The own account in tests: a dialog or page over a server that is a table of replies. */
+export const ENCRYPT = "/gp-auth-center/rest/v1/user/getEncryptType";
+
+export const USER: Data = {
+  userId: "u1",
+  userAccount: "unit1",
+  userName: "李建国",
+  userTypeNow: "10",
+  regionId: "330100",
+  userTel: "13900000001",
+  telVerified: true,
+  userIDCard: "330102199001011234",
+  userEmail: "unit1@example.com",
+  loginType: "1",
+  version: 4,
+};
+
+export type Answers = Record<string, (sent: Sent) => Reply | Promise<Reply>>;
+
+export function openPage(page: ReactElement, answers: Answers = {}, user: Data = {}, at = "/"): FakePortal {
+  const known: Answers = { [ENCRYPT]: () => ok({ encryptType: "1" }), ...answers };
+  return openScreen({ screen: { page, path: "/" }, answers: known, user: { ...USER, ...user }, at });
+}
+
+export const dialog = () => screen.findByRole("dialog");
+
+/** The input of a field, by its label. */
+export async function entry(label: string): Promise<HTMLInputElement> {
+  return (await screen.findByLabelText(label)) as HTMLInputElement;
+}
+
+export async function type(label: string, text: string): Promise<void> {
+  const input = await entry(label);
+  await userEvent.clear(input);
+  if (text !== "") await userEvent.type(input, text);
+}
+
+export async function press(name: string): Promise<void> {
+  // antd sets a space between two characters unless the portal's own setting says otherwise.
+  const found = within(document.body).getAllByRole("button", { name: new RegExp(`^${[...name].join(" ?")}$`) });
+  await userEvent.click(found.at(-1) as HTMLElement);
+}
+
+/** Messages at the fields, from top to bottom. */
+export const messages = () => [...document.querySelectorAll(".gp-error")].map((item) => item.textContent);

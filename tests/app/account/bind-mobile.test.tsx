@@ -1,0 +1,120 @@
+// @vitest-environment jsdom
+import { cleanup, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { Data } from "../../../runtime/index.ts";
+import PurchaserListPage from "../../../src/generated/screens/purchaser-list.tsx";
+import SupplierListPage from "../../../src/generated/screens/supplier-list.tsx";
+import { slots } from "../../../src/screens/index.ts";
+import { mobileViolations } from "../../../src/screens/bind-mobile-rules.ts";
+import { ok, openScreen, page, type Reply, type Sent } from "../../runtime/support/portal.tsx";
+import { dialog, press, type, USER } from "./account.tsx";
+
+const SEND = "/gp-auth-center/sendPhoneCode";
+const SAVE = "/gp-auth-center/rest/v1/user/info/auth/single";
+
+const PAGES = {
+  "/purchaserList": { list: <PurchaserListPage />, user: { userTypeNow: "10" } },
+  "/supplierList": { list: <SupplierListPage />, user: { userTypeNow: "3", exchange: true } },
+} as const;
+
+function enter(user: Data = {}, path: keyof typeof PAGES = "/purchaserList", more: Record<string, (sent: Sent) => Reply> = {}) {
+  return openScreen({
+    screen: { page: PAGES[path].list, path },
+    answers: {
+      "/gpr-workflow/rest/assetes/org/searchByPageInfo": () => page([]),
+      "/gpr-workflow/rest/assetes/sup/searchByPageInfo": () => page([]),
+      [SEND]: () => ok(null),
+      [SAVE]: () => ok(null, "绑定成功"),
+      ...more,
+    },
+    user: { ...USER, telVerified: false, userTel: null, ...PAGES[path].user, ...user },
+    slots,
+  });
+}
+
+const noDialog = async () => {
+  await screen.findByRole("table");
+  // The part of the list is loaded by now, and would have asked.
+  await import("../../../src/screens/BindMobile.tsx");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+};
+
+beforeEach(() => {
+  // biome-ignore lint/suspicious/noDocumentCookie: what the sign-in leaves
+  document.cookie = "access_token=first";
+});
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+});
+
+test.each(["/purchaserList", "/supplierList"] as const)(
+  "[D-MOBILE-01] %s asks a user without a number for number and code",
+  async (path) => {
+    enter({}, path);
+    const fields = [...(await dialog()).querySelectorAll("[data-field]")].map((item) => item.getAttribute("data-field"));
+    expect(fields).toEqual(["mobileNumber", "mobileCode"]);
+  },
+);
+
+test("[D-MOBILE-01] a user with a verified number is not asked", async () => {
+  enter({ telVerified: true, userTel: "13900000001" });
+  await noDialog();
+});
+
+test("[D-MOBILE-01] closed, it stays closed for this session, and asks in the next one", async () => {
+  enter();
+  await dialog();
+  await press("取消");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  cleanup();
+  enter();
+  await noDialog();
+  cleanup();
+  // biome-ignore lint/suspicious/noDocumentCookie: what the next sign-in leaves
+  document.cookie = "access_token=second";
+  enter();
+  expect(await dialog()).toBeDefined();
+});
+
+test("[D-MOBILE-03] the number: 11 digits, 1 and then 2 to 9", () => {
+  const said = (mobileNumber: string) => mobileViolations({ mobileNumber, mobileCode: "123456" }).map((item) => item.message);
+  for (const second of "23456789") expect(said(`1${second}900000009`)).toEqual([]);
+  for (const wrong of ["10900000009", "11900000009", "1390000000", "139000000099", "03900000009", "1390000000a", "0571-88002001"]) {
+    expect(said(wrong)).toEqual(["手机号错误"]);
+  }
+});
+
+test("[D-MOBILE-04] number or code missing: 请填写表单信息", async () => {
+  const { toasts, callsOf } = enter();
+  await dialog();
+  await press("确定");
+  await waitFor(() => expect(toasts.map((item) => item.text)).toEqual(["请填写表单信息"]));
+  await type("手机号", "13900000009");
+  await press("确定");
+  await waitFor(() => expect(toasts.map((item) => item.text)).toEqual(["请填写表单信息", "请填写表单信息"]));
+  expect(callsOf(SAVE)).toEqual([]);
+});
+
+test("[D-MOBILE-06] after a code was sent the next one waits 120 seconds", async () => {
+  const { callsOf } = enter();
+  await dialog();
+  await type("手机号", "13900000009");
+  await press("获取验证码");
+  const button = await screen.findByRole("button", { name: /^1\d\d 秒后重新获取$/ });
+  expect((button as HTMLButtonElement).disabled).toBe(true);
+  expect(callsOf(SEND).map((call) => call.data)).toEqual([{ userTel: "13900000009", smsApi: "updatePhone", smsRegion: "330100" }]);
+});
+
+test("a first number is bound without an old one, and the dialog goes", async () => {
+  const { callsOf, toasts } = enter();
+  await dialog();
+  await type("手机号", "13900000009");
+  await type("验证码", "123456");
+  await press("确定");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(callsOf(SAVE).map((call) => call.data)).toEqual([
+    { identityType: "2", userId: "u1", identifier: "13900000009", certificate: "123456" },
+  ]);
+  expect(toasts).toEqual([{ type: "success", text: "绑定成功" }]);
+});

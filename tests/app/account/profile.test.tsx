@@ -1,0 +1,120 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import type { Data } from "../../../runtime/index.ts";
+import ProfileDialog from "../../../src/app/account/ProfileDialog.tsx";
+import ProfileEditDialog from "../../../src/app/account/ProfileEditDialog.tsx";
+import { ok, userEvent } from "../../runtime/support/portal.tsx";
+import { type Answers, dialog, entry, messages, openPage, press, type } from "./account.tsx";
+
+const INFO = "/gp-auth-center/rest/v1/user/info";
+
+function openEdit(answers: Answers = {}, user: Data = {}) {
+  const onLeave = vi.fn();
+  const page = <ProfileEditDialog onLeave={onLeave} onOpen={() => {}} />;
+  return { ...openPage(page, { [INFO]: () => ok(null, "保存成功"), ...answers }, user), onLeave };
+}
+
+test("[P-PROFILE-01][P-TOPBAR-04] the profile shows the user's data, the type by its name, and leads to the form", async () => {
+  const onOpen = vi.fn();
+  openPage(<ProfileDialog onLeave={() => {}} onOpen={onOpen} />, {}, { userTypeNow: "6", orgName: "滨江市第一中学", userEmail: null });
+  const rows = [...(await dialog()).querySelectorAll("dl > div")].map((row) => row.textContent);
+  expect(rows).toEqual([
+    "姓名李建国",
+    "账号unit1",
+    "当前用户类型用户管理员",
+    "所属组织滨江市第一中学",
+    "身份证号330102199001011234",
+    "邮箱—",
+    "手机号13900000001已验证",
+  ]);
+  await press("修改基本信息");
+  expect(onOpen).toHaveBeenCalledWith("edit");
+});
+
+test("[P-PROFILE-01] what is changed is sent whole, with the version that was read; then the dialog goes", async () => {
+  const { callsOf, toasts, onLeave } = openEdit();
+  await type("姓名", "李建");
+  expect((await entry("账号")).disabled).toBe(true);
+  await press("确定");
+  await waitFor(() => expect(onLeave).toHaveBeenCalled());
+  expect(callsOf(INFO)).toMatchObject([
+    {
+      method: "put",
+      data: {
+        userId: "u1",
+        userName: "李建",
+        userAccount: "unit1",
+        userIDCard: "330102199001011234",
+        userEmail: "unit1@example.com",
+        userTel: "13900000001",
+        version: 4,
+      },
+    },
+  ]);
+  expect(toasts).toEqual([{ type: "success", text: "保存成功" }]);
+});
+
+test("[P-PROFILE-02][P-PROFILE-03] what is missing is said at each field", async () => {
+  const { sent } = openEdit({}, { userName: "", userAccount: "", userIDCard: null, userEmail: null, userTel: null });
+  await entry("姓名");
+  await press("确定");
+  expect(messages()).toEqual(["请输入姓名", "请输入账号", "请输入身份证号", "请输入邮箱", "电话号必须为数字值"]);
+  expect(sent).toEqual([]);
+});
+
+test("[P-PROFILE-02] 50 characters are taken, 51 are not", async () => {
+  const { callsOf } = openEdit();
+  await type("姓名", "长".repeat(51));
+  await press("确定");
+  expect(messages()).toEqual(["长度在 1 到 50 个字符"]);
+  await type("姓名", "长".repeat(50));
+  await press("确定");
+  await waitFor(() => expect(callsOf(INFO)).toHaveLength(1));
+});
+
+test.each(["0571-88002001", "1390000000a", "+8613900000001"])("[P-PROFILE-03] %s is no number of digits", async (userTel) => {
+  openEdit();
+  await type("手机号", userTel);
+  await press("确定");
+  expect(messages()).toEqual(["电话号必须为数字值"]);
+});
+
+test.each(["33010219900101123", "33010219900101123x", "3301021990010112345", "3301021990010A", "33010219900101X234"])(
+  "[P-PROFILE-04] %s is no ID card",
+  async (card) => {
+    openEdit();
+    await type("身份证号", card);
+    await press("确定");
+    expect(messages()).toEqual(["身份证号格式错误"]);
+  },
+);
+
+test.each(["330102900101123", "330102199001011234", "33010219900101123X"])("[P-PROFILE-04] %s is an ID card", async (card) => {
+  const { callsOf } = openEdit();
+  await type("身份证号", card);
+  await press("确定");
+  await waitFor(() => expect(callsOf(INFO)[0]?.data).toMatchObject({ userIDCard: card }));
+});
+
+test("a refusal of the server stands at its field and what was typed stays", async () => {
+  const violations = [{ field: "userEmail", message: "邮箱已被使用" }];
+  const { onLeave } = openEdit({ [INFO]: () => ({ code: "422", msg: "邮箱已被使用", data: { violations }, status: 422 }) });
+  await type("邮箱", "other@example.com");
+  await press("确定");
+  await waitFor(() => expect(messages()).toEqual(["邮箱已被使用"]));
+  expect((await entry("邮箱")).value).toBe("other@example.com");
+  expect(document.activeElement).toBe(await entry("邮箱"));
+  expect(onLeave).not.toHaveBeenCalled();
+});
+
+test("Escape asks before it drops what was typed", async () => {
+  const { onLeave } = openEdit();
+  await type("姓名", "别人");
+  await userEvent.keyboard("{Escape}");
+  await waitFor(() => expect(screen.getAllByRole("dialog")).toHaveLength(2));
+  expect(screen.getAllByRole("dialog").at(-1)?.textContent).toContain("放弃已填写的内容？");
+  expect(onLeave).not.toHaveBeenCalled();
+  await press("继续填写");
+  expect((await entry("姓名")).value).toBe("别人");
+});

@@ -1,0 +1,10 @@
+import { expect, test } from "vitest";
+import { DEFAULT_CONFIG, readAppConfig } from "../../../src/app/config/app-config.ts";
+
+const ON = { showUserTypeSwitch: true, showCa: false, showChangePhone: true, showChangePassword: true, showEditInfo: true };
+
+test("[P-TOPBAR-02] every flag is on unless it is switched off; CA is off unless it is switched on", () => {
+  expect(DEFAULT_CONFIG.topBar).toEqual(ON);
+  expect(readAppConfig({}).topBar).toEqual(ON);
+  expect(readAppConfig({ topBar: { showCa: true, showEditInfo: false } }).topBar).toEqual({ ...ON, showCa: true, showEditInfo: false });
+});

@@ -1,0 +1,127 @@
+import type { Locator, Page } from "@playwright/test";
+import { pages } from "../../src/generated/pages.ts";
+import { button, dialog, expect, signInByCall, test } from "./portal.ts";
+import { accessibilityFindings } from "./support/accessibility.ts";
+import { darken, lighten } from "./support/appearance.ts";
+import { expectNamed, expectNoSidewaysScroll, settled, WIDTHS, widen } from "./support/page-state.ts";
+import { ACCOUNTS, addressOf, openPages, ownAddresses, screensOf } from "./support/portal-pages.ts";
+
+// What the fixture adds to each: no error, warning or violation of the content security policy on the console.
+
+async function judgeAccess(page: Page, what: string): Promise<void> {
+  expect.soft(await accessibilityFindings(page), `${what}: accessibility`).toEqual([]);
+}
+
+/** One page in both modes and all widths. The widest and the narrowest are judged whole, each in one mode. */
+async function judgePage(page: Page, address: string): Promise<void> {
+  await test.step(address, async () => {
+    await widen(page, WIDTHS.desk);
+    await page.goto(address);
+    await settled(page);
+    expect.soft(new URL(page.url()).pathname, "where the address leads").toBe(address.replace(/\?.*/, ""));
+    await expectNamed(page, address);
+    await judgeAccess(page, `${address} light ${WIDTHS.desk}`);
+    await widen(page, WIDTHS.tablet);
+    await expectNoSidewaysScroll(page, `${address} ${WIDTHS.tablet}`);
+    await darken(page);
+    await widen(page, WIDTHS.phone);
+    await expectNoSidewaysScroll(page, `${address} ${WIDTHS.phone}`);
+    await judgeAccess(page, `${address} dark ${WIDTHS.phone}`);
+    await lighten(page);
+  });
+}
+
+test("every screen of the portal is judged as somebody", async ({ request }) => {
+  const reached = new Set<string>();
+  for (const account of ACCOUNTS) for (const { id } of await screensOf(request, account)) reached.add(id);
+  expect(pages.map(({ id }) => id).filter((id) => !reached.has(id))).toEqual([]);
+});
+
+test("pages outside the frame: accessible, named, no sideways scroll, in light and dark", async ({ page }) => {
+  for (const path of openPages) await judgePage(page, path);
+});
+
+test("the portal's own pages: accessible, named, no sideways scroll, in light and dark", async ({ page }) => {
+  await signInByCall(page.request, ACCOUNTS[0]);
+  for (const path of ownAddresses) await judgePage(page, path);
+});
+
+for (const [index, account] of ACCOUNTS.entries()) {
+  test(`screens of ${account}: accessible, named, no sideways scroll, in light and dark, with a dialog open too`, async ({
+    page,
+    request,
+  }) => {
+    const before = new Set<string>();
+    for (const other of ACCOUNTS.slice(0, index)) for (const { id } of await screensOf(request, other)) before.add(id);
+    const own = await screensOf(request, account);
+    await signInByCall(page.request, account);
+    for (const entry of own.filter(({ id }) => !before.has(id))) {
+      await judgePage(page, await addressOf(page, entry, own));
+      await judgeDialog(page, entry.path);
+    }
+  });
+}
+
+/** Buttons of the top bar that act at once, and entries of the own account that leave the page or need a reader. */
+const ACTS = /菜单|全屏|处置需求/;
+const LEAVES = /退出|CA|（当前）/;
+
+test("dialogs, menus and popovers of the top bar: accessible in light and dark", async ({ page, openAs }) => {
+  await openAs("admin", "/home-picture");
+  await settled(page);
+  const buttons = page.getByRole("banner").getByRole("button");
+  const names = await buttons.evaluateAll((all) => all.map((item) => item.getAttribute("aria-label") ?? item.textContent ?? ""));
+  for (const name of names.filter((text) => !ACTS.test(text))) {
+    await button(page, name).click();
+    await judgeOpened(page, name);
+    const entries = await accountMenu(page).getByRole("menuitem").allInnerTexts();
+    await page.keyboard.press("Escape");
+    for (const entry of entries.map((text) => text.trim()).filter((text) => !LEAVES.test(text))) await judgeEntry(page, name, entry);
+    await expect(page.getByRole("dialog").filter({ visible: true })).toHaveCount(0);
+  }
+});
+
+function accountMenu(page: Page): Locator {
+  return page.getByRole("menu").filter({ visible: true, hasText: "退出登录" });
+}
+
+async function judgeEntry(page: Page, menu: string, entry: string): Promise<void> {
+  await button(page, menu).click();
+  await accountMenu(page).getByRole("menuitem", { name: entry, exact: true }).click();
+  await dialog(page).waitFor();
+  await judgeOpened(page, entry);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog").filter({ visible: true })).toHaveCount(0);
+}
+
+/** What a button has opened. */
+async function judgeOpened(page: Page, what: string): Promise<void> {
+  await test.step(what, async () => {
+    await settled(page);
+    await judgeAccess(page, `${what} light`);
+    await darken(page);
+    await judgeAccess(page, `${what} dark`);
+    await widen(page, WIDTHS.phone);
+    await expectNoSidewaysScroll(page, `${what} ${WIDTHS.phone}`);
+    await widen(page, WIDTHS.desk);
+    await lighten(page);
+  });
+}
+
+/** The dialog of a list's first action: its form, empty, and with its messages. */
+async function judgeDialog(page: Page, path: string): Promise<void> {
+  const first = page.locator(".gp-toolbar .gp-buttons button").first();
+  if ((await first.count()) === 0) return;
+  await test.step(`${path}: dialog`, async () => {
+    await widen(page, WIDTHS.desk);
+    await first.click();
+    if ((await page.getByRole("dialog").filter({ visible: true }).count()) === 0) return;
+    await judgeAccess(page, `${path} dialog, light`);
+    await button(dialog(page), "确定").click();
+    await darken(page);
+    await widen(page, WIDTHS.phone);
+    await expectNoSidewaysScroll(page, `${path} dialog ${WIDTHS.phone}`);
+    await judgeAccess(page, `${path} dialog with messages, dark`);
+    await lighten(page);
+  });
+}

@@ -1,0 +1,155 @@
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { App, ConfigProvider } from "antd";
+import { MemoryRouter, Route, Routes, useLocation } from "react-router-dom";
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { LockButton } from "../../src/app/lock/LockButton.tsx";
+import LockPage from "../../src/app/lock/LockPage.tsx";
+import { isLockPassword, lockScreen } from "../../src/app/lock/lock-password.ts";
+import { clearLock, lockState } from "../../src/app/lock/lock-state.ts";
+import { forgetSessionNotes } from "../../src/app/session/session.ts";
+
+vi.stubGlobal("matchMedia", () => ({
+  matches: false,
+  addEventListener() {},
+  removeEventListener() {},
+  addListener() {},
+  removeListener() {},
+}));
+
+beforeAll(async () => {
+  // Loaded here, so that the fake clock below has no loading to wait for.
+  await import("../../src/app/lock/LockDialog.tsx");
+});
+beforeEach(() => {
+  vi.useFakeTimers();
+  sessionStorage.clear();
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+function Address() {
+  const { pathname, search } = useLocation();
+  return <output data-testid="address">{pathname + search}</output>;
+}
+
+const address = () => screen.getByTestId("address").textContent;
+const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+
+function openLockPage(): HTMLInputElement {
+  render(
+    <MemoryRouter initialEntries={["/lock"]}>
+      <Address />
+      <Routes>
+        <Route path="/lock" element={<LockPage />} />
+        <Route path="*" element={null} />
+      </Routes>
+    </MemoryRouter>,
+  );
+  return screen.getByLabelText("锁屏密码");
+}
+
+function unlockWith(box: HTMLInputElement, password: string): void {
+  fireEvent.change(box, { target: { value: password } });
+  fireEvent.click(screen.getByRole("button", { name: "解锁" }));
+}
+
+test("[P-LOCK-08] state and password are kept until the tab is closed, under the project's name, the password not as typed", () => {
+  lockScreen("锁 1234", "/region?searchText=a");
+  expect(Object.keys(sessionStorage).sort()).toEqual(["gp-portal-lock", "gp-portal-lock-password"]);
+  expect(localStorage.length).toBe(0);
+  expect(JSON.stringify({ ...sessionStorage })).not.toContain("1234");
+  expect([isLockPassword("锁 1234"), isLockPassword("锁 123"), isLockPassword("")]).toEqual([true, false, false]);
+  const first = sessionStorage.getItem("gp-portal-lock-password");
+  lockScreen("锁 1234", "/region");
+  expect(sessionStorage.getItem("gp-portal-lock-password")).not.toBe(first);
+  expect(clearLock()).toBe("/region");
+  expect(sessionStorage.length).toBe(0);
+});
+
+test("[P-LOCK-03][P-LOCK-08] what somebody wrote there lets nobody in", () => {
+  lockScreen("a", "/region");
+  for (const kept of [null, '""', '":"', '"x:y"', "{}", "no json"]) {
+    if (kept === null) sessionStorage.removeItem("gp-portal-lock-password");
+    else sessionStorage.setItem("gp-portal-lock-password", kept);
+    expect([isLockPassword(""), isLockPassword("a"), lockState().locked]).toEqual([false, false, true]);
+  }
+  sessionStorage.setItem("gp-portal-lock", JSON.stringify({ locked: true, path: "//evil.example" }));
+  expect(lockState().path).toBeUndefined();
+});
+
+test("[P-LOCK-01][P-LOCK-05] a right password sets the flag, and a second later the lock is gone and the page is back", async () => {
+  lockScreen("1234", "/region?searchText=a");
+  const box = openLockPage();
+  expect(screen.getByRole("button", { name: "退出登录" })).toBeDefined();
+  unlockWith(box, "1234");
+  expect(lockState()).toMatchObject({ locked: true, pass: true });
+  await pass(999);
+  expect([address(), lockState().locked]).toEqual(["/lock", true]);
+  await pass(1);
+  expect([address(), lockState().locked]).toEqual(["/region?searchText=a", false]);
+});
+
+test("[P-LOCK-05] without a remembered page it leads to /; a reload after the right password does not ask again", async () => {
+  sessionStorage.setItem("gp-portal-lock", JSON.stringify({ locked: true, pass: true }));
+  openLockPage();
+  await pass(1000);
+  expect(address()).toBe("/");
+});
+
+test("[P-LOCK-04] a wrong entry clears the box and says so for one second", async () => {
+  lockScreen("1234", "/region");
+  const box = openLockPage();
+  unlockWith(box, "0000");
+  expect([box.value, screen.getByRole("alert").textContent]).toEqual(["", "解锁密码错误,请重新输入"]);
+  await pass(600);
+  unlockWith(box, "");
+  await pass(999);
+  expect(screen.getByRole("alert").textContent).toBe("解锁密码错误,请重新输入");
+  await pass(1);
+  expect(screen.getByRole("alert").textContent).toBe("");
+  await pass(5000);
+  expect([address(), lockState()]).toEqual(["/lock", { locked: true, pass: false, path: "/region" }]);
+});
+
+test("[P-LOCK-01] /lock without a lock leads back without a password", async () => {
+  const box = openLockPage();
+  unlockWith(box, "");
+  await pass(0);
+  expect(address()).toBe("/");
+});
+
+test("[P-LOCK-02][P-LOCK-06] the dialog asks for a password; 100 ms after locking the address is /lock", async () => {
+  render(
+    <ConfigProvider theme={{ token: { motion: false }, zeroRuntime: true }} button={{ autoInsertSpace: false }}>
+      <App>
+        <MemoryRouter initialEntries={["/region?searchText=a"]}>
+          <Address />
+          <LockButton />
+        </MemoryRouter>
+      </App>
+    </ConfigProvider>,
+  );
+  fireEvent.click(screen.getByRole("button", { name: "锁屏" }));
+  await pass(500);
+  fireEvent.click(screen.getByRole("button", { name: "锁定" }));
+  expect(screen.getByText("锁屏密码不能为空")).toBeDefined();
+  await pass(1000);
+  expect([address(), lockState().locked]).toEqual(["/region?searchText=a", false]);
+
+  fireEvent.change(screen.getByLabelText("锁屏密码"), { target: { value: "1234" } });
+  expect(screen.queryByText("锁屏密码不能为空")).toBeNull();
+  fireEvent.click(screen.getByRole("button", { name: "锁定" }));
+  expect(lockState()).toEqual({ locked: true, pass: false, path: "/region?searchText=a" });
+  await pass(99);
+  expect(address()).toBe("/region?searchText=a");
+  await pass(1);
+  expect(address()).toBe("/lock");
+});
+
+test("[P-LOCK-07] the end of a session takes its lock along", () => {
+  lockScreen("1234", "/region");
+  forgetSessionNotes();
+  expect(sessionStorage.length).toBe(0);
+});

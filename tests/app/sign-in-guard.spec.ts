@@ -1,0 +1,153 @@
+import type { Page } from "@playwright/test";
+import { button, callsTo, expect, signInByCall, test, toast } from "./portal.ts";
+import { DEMO_PASSWORD } from "./server-process.ts";
+
+/** Paths that the address bar showed, in order. */
+function addresses(page: Page): string[] {
+  const seen: string[] = [];
+  page.on("framenavigated", (frame) => {
+    const { pathname } = new URL(frame.url());
+    if (frame === page.mainFrame() && seen.at(-1) !== pathname) seen.push(pathname);
+  });
+  return seen;
+}
+
+async function signInByForm(page: Page): Promise<void> {
+  await page.getByLabel("用户名").fill("admin");
+  await page.getByLabel("密码", { exact: true }).fill(DEMO_PASSWORD);
+  await page.getByLabel("验证码", { exact: true }).fill("0000");
+  await page.keyboard.press("Enter");
+}
+
+test("[P-GUARD-01] /login, /404, /401 and /lock open without signing in", async ({ page }) => {
+  for (const [path, heading] of [
+    ["/login", "采购与资产处置门户"],
+    ["/404", "页面不存在"],
+    ["/401", "没有登录或登录已失效"],
+    ["/lock", "屏幕没有锁定"],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { name: heading, level: 1 })).toBeVisible();
+    expect(new URL(page.url()).pathname).toBe(path);
+  }
+});
+
+test("[P-GUARD-02] /403, /500 and any other address ask to sign in first, and load nothing of the portal", async ({ page }) => {
+  const calls = callsTo(page, /userInfo|menu\/list/);
+  for (const path of ["/403", "/500", "/", "/region", "/no-such-page"]) {
+    await page.goto(path);
+    await expect(page).toHaveURL(/\/login$/);
+  }
+  expect(calls).toEqual([]);
+});
+
+test("[P-GUARD-05] with a token /login leads to /main, and on to the start", async ({ page }) => {
+  await signInByCall(page.request, "admin");
+  const seen = addresses(page);
+  await page.goto("/login");
+  await expect(page).toHaveURL(/\/home-picture$/);
+  expect(seen).toEqual(["/login", "/main", "/home-picture"]);
+});
+
+test("[P-GUARD-03][P-GUARD-04] with the gateway on: to the authentication centre with the flag, and back there once", async ({
+  page,
+  portal,
+}) => {
+  const centre = `${portal.url}/healthz?app=gp-portal`;
+  await page.route("**/config.json", (route) => route.fulfill({ json: { project: "gp-portal", gateway: true, authCenter: centre } }));
+  await page.goto("/gateway-route?searchText=gp");
+  await expect(page).toHaveURL(centre);
+  const flag = () => page.evaluate(() => sessionStorage.getItem("gp-portal-fromurl"));
+  expect(await flag()).toBe("/gateway-route?searchText=gp");
+  // What the centre does: it signs in, and sends back to the portal.
+  await signInByCall(page.request, "admin");
+  await page.goto("/");
+  await expect(page).toHaveURL(/\/gateway-route\?searchText=gp$/);
+  await expect(page.locator("tbody tr.ant-table-row").first()).toBeVisible();
+  expect(await flag()).toBeNull();
+  await page.goto("/");
+  await expect(page).toHaveURL(/\/home-picture$/);
+});
+
+test("[P-GUARD-09] signed out in another tab, the next call clears both storages and leaves by the logout address", async ({
+  page,
+  openAs,
+  context,
+}) => {
+  await openAs("admin", "/gateway-route");
+  await expect(page.locator("tbody tr.ant-table-row").first()).toBeVisible();
+  await page.evaluate(() => {
+    localStorage.setItem("left-over", "1");
+    sessionStorage.setItem("left-over", "1");
+  });
+  await context.clearCookies();
+  const left = page.waitForRequest((request) => request.isNavigationRequest());
+  await page.getByPlaceholder("请输入").first().fill("x");
+  expect(new URL((await left).url()).pathname).toBe("/api/oauth/logout");
+  await expect(page).toHaveURL(/\/login$/);
+  expect(await page.evaluate(() => [localStorage.getItem("left-over"), sessionStorage.getItem("left-over")])).toEqual([null, null]);
+  await expect(toast(page, "")).toHaveCount(0);
+});
+
+test("a tab that was left open under another account sends nothing, and starts anew as who is signed in now", async ({
+  page,
+  openAs,
+  context,
+}) => {
+  await openAs("admin", "/gateway-route");
+  await expect(page.locator("tbody tr.ant-table-row").first()).toBeVisible();
+  await signInByCall(context.request, "unit1");
+  const calls = callsTo(page, /gateway|route\/list/i);
+  await page.getByPlaceholder("请输入").first().fill("x");
+  await expect(page).toHaveURL(/\/home-picture$/);
+  await expect(page.getByRole("navigation", { name: "主菜单" })).toContainText("资产处置");
+  expect(calls.filter((call) => call.resourceType() === "xhr")).toEqual([]);
+});
+
+for (const path of ["/403", "/404", "/500", "/401"]) {
+  test(`[P-ERRPAGE-01][P-ERRPAGE-02] ${path}: both ways out work, with pages before it and without`, async ({ page, openAs }) => {
+    await openAs("admin", "/gateway-route");
+    await expect(page.locator("tbody tr.ant-table-row").first()).toBeVisible();
+    await page.goto(path);
+    await button(page, "返回上一页").click();
+    await expect(page).toHaveURL(/\/gateway-route/);
+    await page.goto(path);
+    await button(page, "返回首页").click();
+    await expect(page).toHaveURL(/\/home-picture$/);
+
+    const fresh = await page.context().newPage();
+    await fresh.goto(path);
+    await button(fresh, "返回上一页").click();
+    await expect(fresh).toHaveURL(/\/home-picture$/);
+    await fresh.close();
+  });
+}
+
+test("[P-ERRPAGE-02] from /401 without a token, home is the sign-in page", async ({ page }) => {
+  await page.goto("/401");
+  await button(page, "返回首页").click();
+  await expect(page).toHaveURL(/\/login$/);
+  await signInByForm(page);
+  await expect(page).toHaveURL(/\/home-picture$/);
+});
+
+test("[P-HTTP-10][P-HTTP-11] an error without an envelope stays on the screen until it is closed", async ({
+  page,
+  openAs,
+  allowConsole,
+}) => {
+  allowConsole(/status of 502/);
+  await page.clock.install();
+  await openAs("admin", "/gateway-route");
+  await expect(page.locator("tbody tr.ant-table-row").first()).toBeVisible();
+  await page.route(/\/route\/v1|gateway/, (route) =>
+    route.request().resourceType() === "xhr" ? route.fulfill({ status: 502, body: "<html>bad gateway</html>" }) : route.continue(),
+  );
+  await button(page, "查询").click();
+  const notice = toast(page, "系统未知错误,请反馈给管理员");
+  await expect(notice).toHaveCount(1);
+  await page.clock.fastForward(60_000);
+  await expect(notice).toBeVisible();
+  await notice.getByRole("button", { name: "关闭" }).click();
+  await expect(notice).toHaveCount(0);
+});

@@ -1,0 +1,72 @@
+import { expect, test } from "vitest";
+import { judgeVisit, ownPath, type Visit } from "../../src/app/session/guard.ts";
+
+const LOCAL = { gateway: false, authCenter: "" };
+const GATEWAY = { gateway: true, authCenter: "https://auth.example/login" };
+
+function visit(path: string, more: Partial<Visit> = {}): Visit {
+  const pathname = path.split(/[?#]/)[0] ?? "";
+  return { pathname, path, signedIn: false, inPortal: false, locked: false, passwordDue: false, fromUrl: undefined, ...more };
+}
+
+const open = { kind: "open" };
+
+test("[P-GUARD-01] /login, /404, /401 and /lock open without a token, gateway or not", () => {
+  for (const path of ["/login", "/404", "/401", "/lock", "/login/", "/lock?x=1"])
+    for (const config of [LOCAL, GATEWAY]) expect(judgeVisit(visit(path), config), path).toEqual(open);
+});
+
+test("[P-GUARD-02] every other address needs one, /403 and /500 too", () => {
+  for (const path of ["/", "/main", "/403", "/500", "/region", "/login/x", "/404x", "/home-picture?a=1#b"])
+    expect(judgeVisit(visit(path), LOCAL), path).toEqual({ kind: "go", to: "/login", from: path });
+  for (const path of ["/", "/main", "/403", "/500", "/region"]) expect(judgeVisit(visit(path, { signedIn: true }), LOCAL)).toEqual(open);
+});
+
+test("[P-GUARD-03][P-GUARD-04] with the gateway the browser leaves for the authentication centre, and the full path is kept", () => {
+  expect(judgeVisit(visit("/region?searchText=a#b"), GATEWAY)).toEqual({
+    kind: "leave",
+    to: "https://auth.example/login",
+    from: "/region?searchText=a#b",
+  });
+});
+
+test("[P-GUARD-04] back with a token, the kept path is opened", () => {
+  const back = { signedIn: true, fromUrl: "/region?searchText=a" };
+  expect(judgeVisit(visit("/main", back), GATEWAY)).toEqual({ kind: "go", to: "/region?searchText=a" });
+  expect(judgeVisit(visit("/region?searchText=a", back), GATEWAY)).toEqual(open);
+  expect(judgeVisit(visit("/main", { fromUrl: "/region" }), GATEWAY).kind).toBe("leave");
+  expect(["/region", "//evil", "/\\evil", "https://evil", ""].map(ownPath)).toEqual([
+    "/region",
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+  ]);
+});
+
+test("[P-GUARD-09] a portal whose token is gone is ended, wherever it goes next", () => {
+  const left = { inPortal: true };
+  for (const config of [LOCAL, GATEWAY]) expect(judgeVisit(visit("/region", left), config)).toEqual({ kind: "end" });
+  expect(judgeVisit(visit("/login", left), LOCAL)).toEqual(open);
+});
+
+test("[P-GUARD-05] with a token /login leads to /main", () => {
+  expect(judgeVisit(visit("/login", { signedIn: true }), LOCAL)).toEqual({ kind: "go", to: "/main" });
+  expect(judgeVisit(visit("/404", { signedIn: true }), LOCAL)).toEqual(open);
+});
+
+test("a password that is due leaves only the sign-in page, which shows the step of its change", () => {
+  const due = { signedIn: true, passwordDue: true };
+  expect(judgeVisit(visit("/login", due), LOCAL)).toEqual(open);
+  for (const path of ["/main", "/region", "/404", "/403"])
+    expect(judgeVisit(visit(path, due), LOCAL)).toEqual({ kind: "go", to: "/login" });
+});
+
+test("[P-LOCK-03] while the screen is locked every address leads to /lock", () => {
+  const locked = { signedIn: true, locked: true };
+  expect(judgeVisit(visit("/lock", locked), LOCAL)).toEqual(open);
+  for (const path of ["/", "/main", "/login", "/404", "/401", "/403", "/region"])
+    expect(judgeVisit(visit(path, locked), GATEWAY), path).toEqual({ kind: "go", to: "/lock" });
+  // The session ended meanwhile: there is nothing left to guard, and signing in must be possible.
+  expect(judgeVisit(visit("/login", { locked: true }), LOCAL)).toEqual(open);
+});

@@ -1,0 +1,43 @@
+import { createServer, type IncomingMessage } from "node:http";
+import type { AddressInfo } from "node:net";
+import { certificateOf } from "../../server/support/certificates.ts";
+
+export interface CaReaderService {
+  url: string;
+  caUniCode: string;
+  /** What it answers to a reading from now on; default: the certificate. */
+  answer: (result: "read" | "failed" | "unreadable" | "unsupported") => void;
+  stop: () => Promise<void>;
+}
+
+/** A reader service as the protocol of src/app/account/ca-reader.ts describes it, with a real key in it. */
+export async function startCaReader(): Promise<CaReaderService> {
+  const key = certificateOf("rsa", Date.now());
+  let result = "read";
+  const server = createServer(async (request, reply) => {
+    reply.setHeader("access-control-allow-origin", request.headers.origin ?? "null");
+    reply.setHeader("access-control-allow-headers", "content-type");
+    reply.setHeader("access-control-allow-private-network", "true");
+    const say = (answer: object): void => void reply.setHeader("content-type", "application/json").end(JSON.stringify(answer));
+    if (request.method === "OPTIONS") return void reply.writeHead(204).end();
+    if (request.url === "/status") return say({ ready: true });
+    if (request.url === "/read") return say(result === "read" ? { result, certificate: key.certificate, keyName: "测试U盾" } : { result });
+    if (request.url === "/sign") return say({ result: "signed", signature: key.sign((await bodyOf(request)).challenge) });
+    return void reply.writeHead(404).end();
+  });
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    caUniCode: key.caUniCode,
+    answer: (next) => {
+      result = next;
+    },
+    stop: () => new Promise((done) => void server.close(() => done())),
+  };
+}
+
+async function bodyOf(request: IncomingMessage): Promise<{ challenge: string }> {
+  let text = "";
+  for await (const part of request) text += String(part);
+  return JSON.parse(text) as { challenge: string };
+}

@@ -1,0 +1,27 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+
+/** Presses Tab until an element has the focus, as somebody without a mouse comes to it. */
+export async function tabTo(page: Page, target: Locator, { back = false, most = 80 } = {}): Promise<void> {
+  await target.waitFor();
+  for (let count = 0; count < most; count += 1) {
+    if (await hasFocus(target)) return;
+    await page.keyboard.press(back ? "Shift+Tab" : "Tab");
+  }
+  throw new Error(`not reached within ${most} presses of Tab: ${target}; the focus is on ${await focused(page)}`);
+}
+
+function hasFocus(target: Locator): Promise<boolean> {
+  return target.evaluate((element) => element === document.activeElement);
+}
+
+/** What has the focus, for messages. */
+export function focused(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const { activeElement } = document;
+    return activeElement === null ? "nothing" : activeElement.outerHTML.slice(0, 160);
+  });
+}
+
+export async function expectFocusIn(page: Page, place: Locator): Promise<void> {
+  await expect.poll(() => place.evaluate((element) => element.contains(document.activeElement)), await focused(page)).toBe(true);
+}
