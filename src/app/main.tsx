@@ -6,12 +6,14 @@ import { ErrorBoundary } from "./pages/ErrorBoundary.tsx";
 import { Boot, Entrance } from "./session/Entrance.tsx";
 import { accessToken } from "./session/session.ts";
 import { watchErrors } from "./state/error-log.ts";
+import { startLook } from "./theme/display-settings.ts";
 import "./theme/base.css";
 
 const loadPortal = () => import("./portal/Portal.tsx");
 const Portal = lazy(loadPortal);
 
 watchErrors();
+startLook();
 // Both are on their way before anything is drawn.
 void loadAppConfig();
 if (accessToken() !== undefined) void loadPortal().catch(() => undefined);

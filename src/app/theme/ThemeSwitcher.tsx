@@ -1,5 +1,34 @@
-import type { ReactNode } from "react";
+import { BgColorsOutlined } from "@ant-design/icons";
+import { Button, Tooltip } from "antd";
+import { lazy, type ReactNode, Suspense, useCallback, useRef, useState } from "react";
+import "./theme-panel.css";
 
+const ThemePopup = lazy(() => import("./ThemePopup.tsx"));
+
+/** The theme switcher of the top bar (P-SHELL-03). */
 export function ThemeSwitcher(): ReactNode {
-  return null;
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const close = useCallback(() => setOpen(false), []);
+  return (
+    <span className="theme-switcher">
+      <Tooltip title={open ? "" : "主题"} mouseEnterDelay={0.5}>
+        <Button
+          ref={button}
+          type="text"
+          className="head-button"
+          aria-label="主题"
+          aria-expanded={open}
+          aria-haspopup="dialog"
+          icon={<BgColorsOutlined />}
+          onClick={() => setOpen(!open)}
+        />
+      </Tooltip>
+      {open && (
+        <Suspense fallback={null}>
+          <ThemePopup opener={button} onClose={close} />
+        </Suspense>
+      )}
+    </span>
+  );
 }

@@ -1,38 +1,58 @@
-import type { ThemeConfig } from "antd";
+import { type ThemeConfig, theme as antd } from "antd";
+import { type Palette, paletteOf, type ThemeId } from "./palette.ts";
+
+/** The key of the style variables: the same when styles are extracted and at run time. */
+export const STYLE_KEY = "gp";
 
 /** The tokens of the portal; no screen sets its own (design: one place for colour, radius and type). */
-export const theme: ThemeConfig = {
-  cssVar: { key: "gp" },
-  hashed: false,
-  token: {
-    colorPrimary: "#409EFF",
-    colorInfo: "#409EFF",
+export function themeOf(id: ThemeId, dark: boolean): ThemeConfig {
+  const palette = paletteOf(id, dark);
+  return {
+    cssVar: { key: STYLE_KEY },
+    hashed: false,
+    algorithm: dark ? antd.darkAlgorithm : antd.defaultAlgorithm,
+    token: tokensOf(palette, dark),
+    components: componentsOf(palette),
+  };
+}
+
+function tokensOf(palette: Palette, dark: boolean): NonNullable<ThemeConfig["token"]> {
+  return {
+    colorPrimary: palette.primary,
+    colorInfo: palette.primary,
+    colorPrimaryBg: palette.soft,
     borderRadius: 8,
     fontSize: 14,
     fontFamily: 'system-ui, -apple-system, "Segoe UI", "PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", sans-serif',
-    colorBgLayout: "#f4f6f9",
-    // The primary blue is too light for text on white (AA): links take a darker one.
-    colorLink: "#1677d2",
-    // antd's own are below AA on white: messages at fields, labels, breadcrumb, remarks.
-    colorError: "#d9363e",
-    colorTextDescription: "rgba(0, 0, 0, 0.6)",
-    colorTextTertiary: "rgba(0, 0, 0, 0.6)",
-    colorTextPlaceholder: "rgba(0, 0, 0, 0.45)",
-  },
-  components: {
-    // White words, and words on white: the darker blue (AA), as on the sign-in page.
-    Button: { colorPrimary: "#1677d2", algorithm: true },
-    Pagination: { itemActiveColor: "#1677d2", itemActiveColorHover: "#1677d2" },
-    Tabs: { itemSelectedColor: "#1677d2", itemActiveColor: "#1677d2", itemHoverColor: "#1677d2" },
-    Layout: { headerHeight: 72, headerBg: "#ffffff", headerPadding: "0 24px", siderBg: "#ffffff" },
-    Menu: {
-      itemBorderRadius: 8,
-      subMenuItemBg: "transparent",
-      activeBarBorderWidth: 0,
-      collapsedWidth: 64,
-      itemSelectedColor: "#1677d2",
-      subMenuItemSelectedColor: "#1677d2",
-      itemSelectedBg: "#ecf5ff",
-    },
-  },
-};
+    colorBgLayout: palette.page,
+    colorBgContainer: palette.surface,
+    colorBgElevated: palette.raised,
+    // The chosen colour may be too light (or, in the dark, too dark) for words.
+    colorLink: palette.link,
+    colorLinkHover: palette.link,
+    colorLinkActive: palette.link,
+    colorText: palette.text,
+    // antd's own are below AA: messages at fields, labels, remarks, placeholders.
+    colorError: palette.error,
+    colorErrorText: palette.error,
+    colorTextSecondary: palette.textSoft,
+    colorTextDescription: palette.textSoft,
+    colorTextTertiary: palette.textSoft,
+    colorTextPlaceholder: palette.placeholder,
+    ...(dark ? { colorBorder: palette.line, colorBorderSecondary: "#2c3036" } : {}),
+  };
+}
+
+/** What carries words or a tick takes the strong colour, as on the sign-in page. */
+function componentsOf(palette: Palette): NonNullable<ThemeConfig["components"]> {
+  const strong = { colorPrimary: palette.strong, algorithm: true };
+  const words = { itemSelectedColor: palette.link, itemActiveColor: palette.link, itemHoverColor: palette.link };
+  return {
+    Button: { ...strong, primaryColor: palette.onStrong },
+    Checkbox: { ...strong, colorWhite: palette.onStrong },
+    Radio: strong,
+    Switch: strong,
+    Pagination: { itemActiveColor: palette.link, itemActiveColorHover: palette.link },
+    Tabs: words,
+  };
+}

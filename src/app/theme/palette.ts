@@ -1,0 +1,74 @@
+import { BLACK, contrast, hexOf, mix, readable, rgbOf, WHITE } from "./contrast.ts";
+
+/** P-THEME-02: four named themes and three further colours; `strong` is the colour dark enough to carry white words. */
+export const THEMES = [
+  { id: "blue", label: "默认蓝", colour: "#409EFF", strong: "#1677d2" },
+  { id: "blue2", label: "深蓝", colour: "#2F54EB", strong: "#2f54eb" },
+  { id: "black", label: "黑色", colour: "#303133", strong: "#303133" },
+  { id: "red", label: "红色", colour: "#CF1322", strong: "#cf1322" },
+  { id: "159fbb", label: "青色 #159fbb", colour: "#159fbb", strong: "#0b768c" },
+  { id: "0a82e5", label: "蓝色 #0a82e5", colour: "#0a82e5", strong: "#0870c6" },
+  { id: "d6313a", label: "红色 #d6313a", colour: "#d6313a", strong: "#cf2a33" },
+] as const;
+
+export type ThemeId = (typeof THEMES)[number]["id"];
+export const DEFAULT_THEME: ThemeId = "blue";
+
+/** Colours of a theme, `#rrggbb`. Words stand on `surface` and on `page`. */
+export interface Palette {
+  /** The colour that was chosen; in the dark, brought out of it. Lines, focus rings, large shapes. */
+  primary: string;
+  /** Ground of a primary button; `onStrong` are its words. */
+  strong: string;
+  onStrong: string;
+  /** The colour as words. */
+  link: string;
+  /** Ground of what is chosen. */
+  soft: string;
+  surface: string;
+  raised: string;
+  page: string;
+  text: string;
+  textSoft: string;
+  placeholder: string;
+  line: string;
+  error: string;
+}
+
+const LIGHT = {
+  surface: "#ffffff",
+  raised: "#ffffff",
+  page: "#f4f6f9",
+  text: "#1f2329",
+  textSoft: "#5c6470",
+  placeholder: "#6f7682",
+  line: "#dcdfe6",
+  error: "#cf2d33",
+};
+
+const DARK = {
+  surface: "#1a1c20",
+  raised: "#23262b",
+  page: "#111214",
+  text: "#e3e6eb",
+  textSoft: "#a9b0bb",
+  placeholder: "#959ca8",
+  line: "#3a3f47",
+  error: "#f58285",
+};
+
+/** The colours of a theme in the light or in the dark: words AA on every ground they stand on. */
+export function paletteOf(theme: ThemeId, dark: boolean): Palette {
+  const chosen = THEMES.find((item) => item.id === theme) ?? THEMES[0];
+  const [colour, dim] = [rgbOf(chosen.colour), readable(rgbOf(chosen.strong), [WHITE], BLACK)];
+  const neutral = dark ? DARK : LIGHT;
+  const [surface, raised, page] = [rgbOf(neutral.surface), rgbOf(neutral.raised), rgbOf(neutral.page)];
+  const primary = dark ? readable(colour, [surface, raised], WHITE, 3) : colour;
+  const soft = mix(surface, primary, dark ? 0.2 : 0.1);
+  const link = readable(dark ? colour : dim, [surface, raised, page, soft], dark ? WHITE : BLACK);
+  // A button must stand out from its card as well (black does not, in the dark).
+  const strong = dark && contrast(dim, surface) < 2 ? link : dim;
+  const onStrong = contrast(strong, WHITE) >= 4.5 ? WHITE : rgbOf(neutral.page);
+  const brand = { primary: hexOf(primary), strong: hexOf(strong), onStrong: hexOf(onStrong), link: hexOf(link), soft: hexOf(soft) };
+  return { ...neutral, ...brand };
+}

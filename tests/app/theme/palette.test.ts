@@ -1,0 +1,72 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { contrast, rgbOf } from "../../../src/app/theme/contrast.ts";
+import { type Palette, paletteOf, THEMES } from "../../../src/app/theme/palette.ts";
+
+const looks = THEMES.flatMap((theme) => [false, true].map((dark) => ({ id: theme.id, dark })));
+
+test("[P-THEME-02] four named themes and three colours; the default is #409EFF", () => {
+  expect(THEMES.map((theme) => [theme.label, theme.colour.toLowerCase()])).toEqual([
+    ["默认蓝", "#409eff"],
+    ["深蓝", "#2f54eb"],
+    ["黑色", "#303133"],
+    ["红色", "#cf1322"],
+    ["青色 #159fbb", "#159fbb"],
+    ["蓝色 #0a82e5", "#0a82e5"],
+    ["红色 #d6313a", "#d6313a"],
+  ]);
+  expect(paletteOf("blue", false).primary).toBe("#409eff");
+});
+
+describe.each(looks)("$id, dark: $dark", ({ id, dark }) => {
+  const palette = paletteOf(id, dark);
+  const between = (one: keyof Palette, other: keyof Palette) => contrast(rgbOf(palette[one]), rgbOf(palette[other]));
+
+  test("words are AA on everything they stand on", () => {
+    const grounds = ["surface", "raised", "page"] as const;
+    for (const words of ["text", "textSoft", "link", "placeholder", "error"] as const) {
+      for (const ground of grounds) {
+        if (words === "placeholder" && ground === "page") continue;
+        expect(between(words, ground), `${words} on ${ground}`).toBeGreaterThanOrEqual(4.5);
+      }
+    }
+    expect(between("link", "soft")).toBeGreaterThanOrEqual(4.5);
+    expect(between("onStrong", "strong")).toBeGreaterThanOrEqual(4.5);
+  });
+
+  test("a primary button stands out from its card", () => {
+    expect(between("strong", "surface")).toBeGreaterThanOrEqual(dark ? 2 : 3);
+  });
+
+  test("theme.css has the same colours", () => {
+    const css = readFileSync(join(import.meta.dirname, "../../../src/app/theme/theme.css"), "utf8");
+    const own = block(css, `:root[data-theme="${id}"]${dark ? '[data-mode="dark"]' : ""}`);
+    expect(own).toEqual({
+      "--gp-primary": palette.primary,
+      "--gp-primary-strong": palette.strong,
+      "--gp-on-primary": palette.onStrong,
+      "--gp-link": palette.link,
+      "--gp-soft": palette.soft,
+    });
+    const neutral = block(css, dark ? ':root[data-mode="dark"]' : ":root");
+    expect(neutral).toMatchObject({
+      "--gp-surface": palette.surface,
+      "--gp-raised": palette.raised,
+      "--gp-page": palette.page,
+      "--gp-text": palette.text,
+      "--gp-text-soft": palette.textSoft,
+      "--gp-placeholder": palette.placeholder,
+      "--gp-line": palette.line,
+      "--gp-error": palette.error,
+    });
+  });
+});
+
+/** Variables of the block with this selector. */
+function block(css: string, selector: string): Record<string, string> {
+  const start = css.indexOf(`\n${selector} {`);
+  expect(start, selector).toBeGreaterThanOrEqual(0);
+  const body = css.slice(start, css.indexOf("}", start));
+  return Object.fromEntries([...body.matchAll(/(--gp-[a-z-]+): ([^;]+);/g)].map((found) => [found[1] ?? "", found[2] ?? ""]));
+}
