@@ -1,9 +1,10 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from "react";
 import { type SlotProps, useRuntime } from "../data/runtime.tsx";
 import { loadFormDialog } from "../forms/load-form-dialog.ts";
-import { ConfirmDialog } from "./confirm-dialog.tsx";
 import type { Frame } from "./use-action-runner.ts";
 
+// A list that nobody acts on needs neither.
+const ConfirmDialog = lazy(async () => ({ default: (await import("./confirm-dialog.tsx")).ConfirmDialog }));
 const FormDialog = lazy(async () => ({ default: (await loadFormDialog()).FormDialog }));
 
 /** The dialogs of the running actions. */
@@ -19,7 +20,12 @@ function ActionDialog({ frame, reload }: { frame: Frame; reload: () => void }): 
         <FormDialog {...frame.props} />
       </Suspense>
     );
-  if (frame.kind === "confirm") return <ConfirmDialog {...frame} />;
+  if (frame.kind === "confirm")
+    return (
+      <Suspense fallback={null}>
+        <ConfirmDialog {...frame} />
+      </Suspense>
+    );
   return <CustomDialog frame={frame} reload={reload} />;
 }
 

@@ -1,4 +1,4 @@
-import { App, Button, ConfigProvider, Modal } from "antd";
+import { Button, ConfigProvider, Modal } from "antd";
 import { type ReactNode, useId, useState } from "react";
 import { flushSync } from "react-dom";
 import type { FieldMessage } from "../actions/stage.ts";
@@ -24,7 +24,7 @@ export function shapeOf(fields: number): { width: number; columns: 1 | 2 } {
 }
 
 function useFormDialog(props: FormDialogProps) {
-  const { modal } = App.useApp();
+  const [modal, question] = Modal.useModal();
   const [busy, setBusy] = useState(false);
   const controller = useRecordForm({
     ...props,
@@ -53,12 +53,12 @@ function useFormDialog(props: FormDialogProps) {
       });
     }
   };
-  return { controller, busy, leave };
+  return { controller, busy, leave, question };
 }
 
 /** A form in a dialog. It is mounted per opening, so that opening again starts from the defaults (P-SHELL-14). */
 export function FormDialog(props: FormDialogProps): ReactNode {
-  const { controller, busy, leave } = useFormDialog(props);
+  const { controller, busy, leave, question } = useFormDialog(props);
   const formId = useId();
   const shape = shapeOf(placedFields(props.form.items).length);
   return (
@@ -86,6 +86,7 @@ export function FormDialog(props: FormDialogProps): ReactNode {
       <ConfigProvider componentDisabled={busy}>
         <RecordForm controller={controller} id={formId} columns={shape.columns} />
       </ConfigProvider>
+      {question}
     </Modal>
   );
 }

@@ -1,5 +1,6 @@
-import { Button, type ButtonProps, Dropdown, type DropdownProps, type MenuProps } from "antd";
-import { type ReactNode, type RefObject, useRef } from "react";
+import { Button, type ButtonProps, type MenuProps } from "antd";
+import { lazy, type ReactNode, type RefObject, Suspense, useRef, useState } from "react";
+import type { OpenMenuProps } from "./open-menu.tsx";
 
 export interface MenuButtonProps {
   items: NonNullable<MenuProps["items"]>;
@@ -7,34 +8,27 @@ export interface MenuButtonProps {
   selected?: string;
   onChoose: (key: string) => void;
   button: ButtonProps;
-  placement?: NonNullable<DropdownProps["placement"]>;
+  placement?: NonNullable<OpenMenuProps["placement"]>;
   /** For who gives the focus back later than this does. */
   opener?: RefObject<HTMLButtonElement | null>;
 }
 
-/** A button with a menu: the focus goes to its first item, and back to the button when it closes or something is chosen. */
-export function MenuButton({ items, selected, onChoose, button, ...props }: MenuButtonProps): ReactNode {
+const loadMenu = () => import("./open-menu.tsx");
+const OpenMenu = lazy(async () => ({ default: (await loadMenu()).OpenMenu }));
+
+/** A button with a menu, which is loaded when the pointer or the focus first comes near. */
+export function MenuButton({ opener, button, ...menu }: MenuButtonProps): ReactNode {
   const own = useRef<HTMLButtonElement>(null);
-  const opener = props.opener ?? own;
+  const ref = opener ?? own;
+  const [wanted, setWanted] = useState(false);
+  const preload = () => void loadMenu();
+  const closed = (
+    <Button ref={ref} aria-haspopup="menu" {...button} onPointerEnter={preload} onFocus={preload} onClick={() => setWanted(true)} />
+  );
+  if (!wanted) return closed;
   return (
-    <Dropdown
-      trigger={["click"]}
-      autoFocus
-      {...(props.placement === undefined ? {} : { placement: props.placement })}
-      onOpenChange={(open) => {
-        if (!open && document.activeElement?.closest("[role=menu]")) opener.current?.focus();
-      }}
-      menu={{
-        items,
-        ...(selected === undefined ? {} : { selectable: true, selectedKeys: [selected] }),
-        onClick: ({ key }) => {
-          // Before what it does: a dialog gives the focus back to where it was, and the item is gone by then.
-          opener.current?.focus();
-          onChoose(key);
-        },
-      }}
-    >
-      <Button ref={opener} {...button} />
-    </Dropdown>
+    <Suspense fallback={closed}>
+      <OpenMenu {...menu} opener={ref} button={button} />
+    </Suspense>
   );
 }

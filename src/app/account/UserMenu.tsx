@@ -1,9 +1,7 @@
 import { DownOutlined, UserOutlined } from "@ant-design/icons";
-import { App } from "antd";
 import { type ReactNode, Suspense, useRef, useState } from "react";
 import { MenuButton, useRuntime } from "../../../runtime/index.ts";
 import { callAddress } from "../config/app-config.ts";
-import { signOut } from "../session/session.ts";
 import "./account.css";
 import { type AccountDialogName, accountDialogs } from "./account-dialogs.ts";
 import { goTo } from "./go-to.ts";
@@ -38,7 +36,7 @@ export function UserMenu(): ReactNode {
           className: "user-menu",
           "aria-label": `个人账号：${[name, type].filter(Boolean).join("，")}`,
           children: (
-            <>
+            <span className="user-menu-line">
               <span className="user-menu-icon">
                 <UserOutlined />
               </span>
@@ -47,7 +45,7 @@ export function UserMenu(): ReactNode {
                 {type !== "" && <span className="user-menu-type">{type}</span>}
               </span>
               <DownOutlined className="user-menu-arrow" />
-            </>
+            </span>
           ),
         }}
       />
@@ -62,7 +60,6 @@ export function UserMenu(): ReactNode {
 
 /** What an entry of the menu does. */
 function useChoice(open: (name: AccountDialogName) => void): (key: string) => void {
-  const { modal } = App.useApp();
   const { user, toast } = useRuntime();
 
   const openWithReader = async (name: AccountDialogName) => {
@@ -72,9 +69,7 @@ function useChoice(open: (name: AccountDialogName) => void): (key: string) => vo
   };
 
   return (key) => {
-    if (key === "sign-out") {
-      modal.confirm({ title: "提示", content: "是否退出系统, 是否继续?", okText: "确定", cancelText: "取消", onOk: signOut });
-    } else if (key.startsWith(TYPE_KEY)) {
+    if (key.startsWith(TYPE_KEY)) {
       const type = key.slice(TYPE_KEY.length);
       if (type !== user["userTypeNow"]) goTo(callAddress(`/api/oauth/changeUserType?newUserType=${encodeURIComponent(type)}`));
     } else if (key === "ca-unbind" && !user["caUniCode"]) {

@@ -7,7 +7,7 @@ export interface AccountDialogProps {
   onOpen: (name: AccountDialogName) => void;
 }
 
-export type AccountDialogName = "profile" | "edit" | "password" | "phone" | "ca-bind" | "ca-unbind";
+export type AccountDialogName = "profile" | "edit" | "password" | "phone" | "ca-bind" | "ca-unbind" | "sign-out";
 
 /** Dialogs of the own account: each is loaded when it is first opened. */
 export const accountDialogs: Readonly<Record<AccountDialogName, ComponentType<AccountDialogProps>>> = {
@@ -17,4 +17,5 @@ export const accountDialogs: Readonly<Record<AccountDialogName, ComponentType<Ac
   phone: lazy(() => import("./PhoneDialog.tsx")),
   "ca-bind": lazy(() => import("./CaBindDialog.tsx")),
   "ca-unbind": lazy(() => import("./CaUnbindDialog.tsx")),
+  "sign-out": lazy(() => import("./SignOutDialog.tsx")),
 };

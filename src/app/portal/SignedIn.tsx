@@ -1,16 +1,14 @@
-import { App } from "antd";
-import { useEffect, useMemo, useState } from "react";
-import { toastOf } from "../../../runtime/index.ts";
+import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { FrameSkeleton } from "../layout/FrameSkeleton.tsx";
 import { PlainPage } from "../pages/PlainPage.tsx";
 import { leaveForPasswordChange, portalHttp } from "../session/portal-http.ts";
 import { PortalRoutes } from "./PortalRoutes.tsx";
 import { usePortalData } from "./usePortalData.ts";
+import { useToasts } from "./useToasts.tsx";
 
 /** Loads user and menus before any page is drawn (P-GUARD-06), and hands the runtime what its screens need. */
 export function SignedIn() {
-  const { message } = App.useApp();
-  const toast = useMemo(() => toastOf(message), [message]);
+  const { toast, host } = useToasts();
   const [leaving, setLeaving] = useState(false);
   const http = useMemo(() => portalHttp(toast, () => setLeaving(true)), [toast]);
   const { data, failed, retry, reload } = usePortalData(http);
@@ -20,16 +18,24 @@ export function SignedIn() {
     if (passwordDue) leaveForPasswordChange();
   }, [passwordDue]);
 
-  if (leaving || passwordDue) return <div className="boot" aria-busy="true" />;
-  if (failed) {
-    return (
-      <PlainPage title="门户没有加载成功" text="读取用户信息和菜单失败，请稍后重试。">
-        <button type="button" className="plain-button primary" onClick={retry}>
-          重试
-        </button>
-      </PlainPage>
-    );
-  }
-  if (data === undefined) return <FrameSkeleton />;
-  return <PortalRoutes http={http} toast={toast} user={data.user} menus={data.menus} reload={reload} />;
+  const shown = (): ReactNode => {
+    if (leaving || passwordDue) return <div className="boot" aria-busy="true" />;
+    if (failed) {
+      return (
+        <PlainPage title="门户没有加载成功" text="读取用户信息和菜单失败，请稍后重试。">
+          <button type="button" className="plain-button primary" onClick={retry}>
+            重试
+          </button>
+        </PlainPage>
+      );
+    }
+    if (data === undefined) return <FrameSkeleton />;
+    return <PortalRoutes http={http} toast={toast} user={data.user} menus={data.menus} reload={reload} />;
+  };
+  return (
+    <>
+      {shown()}
+      {host}
+    </>
+  );
 }

@@ -31,7 +31,7 @@ const sendButton = () => screen.getByRole("button", { name: /获取/ }) as HTMLB
 
 test("[P-PHONE-01] the dialog has the old number, the new one and the code", async () => {
   openPhone();
-  const labels = [...(await dialog()).querySelectorAll("label")].map((label) => label.textContent);
+  const labels = [...(await dialog()).querySelectorAll(".gp-label")].map((label) => label.textContent);
   expect(labels).toEqual(["原手机号", "新手机号", "验证码"]);
   expect((await dialog()).querySelector('[data-field="oldMobile"]')?.textContent).toBe("原手机号13900000001");
   expect([...(await dialog()).querySelectorAll("[data-field]")].map((item) => item.getAttribute("data-field"))).toEqual([
