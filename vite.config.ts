@@ -1,7 +1,10 @@
 import { resolve } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { antdStyles } from "./src/server/build/antd/antd-plugin.ts";
+import { styleAttributes } from "./src/server/build/antd/style-attributes.ts";
 import { decorativeIcons } from "./src/server/build/decorative-icons.ts";
+import { leanAntd } from "./src/server/build/lean-antd.ts";
 
 const root = import.meta.dirname;
 
@@ -9,7 +12,9 @@ const root = import.meta.dirname;
 export default defineConfig({
   root: resolve(root, "src/app"),
   cacheDir: resolve(root, ".cache/vite"),
-  plugins: [react(), decorativeIcons()],
+  plugins: [react(), leanAntd(), decorativeIcons(), antdStyles(root), styleAttributes()],
+  // The server puts the nonce of each reply in its place (src/server/http/pages.ts).
+  html: { cspNonce: "__CSP_NONCE__" },
   resolve: { alias: { crypto: resolve(root, "src/app/sign-in/no-crypto.ts") } },
   server: { port: 5173, strictPort: false, host: "127.0.0.1", fs: { allow: [root] } },
   build: {

@@ -36,6 +36,8 @@ const RULES: readonly ImportRule[] = [
   { from: "src/screens/", may: ["runtime/", "src/generated/", "src/screens/"], packages: "no-node" },
   { from: "src/app/", may: ["runtime/", "src/generated/", "src/screens/", "src/app/"], packages: "no-node" },
   { from: "src/server/build/", may: ["generator/", "src/server/", "runtime/contract/"], packages: "no-react" },
+  // Takes antd's styles out of antd, with the portal's tokens.
+  { from: "src/server/build/antd/", may: ["src/app/theme/", "src/server/build/"], packages: "any" },
   { from: "src/server/", may: ["runtime/contract/", "src/generated/", "src/server/"], packages: "no-react" },
 ];
 

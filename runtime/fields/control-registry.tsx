@@ -1,13 +1,15 @@
 import { type ComponentType, lazy, type ReactNode, Suspense } from "react";
 import { BooleanRadioControl, CheckboxesControl, RadioControl, SwitchControl, TagsControl } from "./choice-controls.tsx";
 import type { ControlProps } from "./control.ts";
-import { DateControl, DateRangeControl } from "./date-controls.tsx";
 import { NumberControl } from "./number-control.tsx";
 import { SelectControl } from "./select-control.tsx";
 import { PasswordControl, PhoneControl, TextareaControl, TextControl } from "./text-controls.tsx";
-import { TreeSelectControl } from "./tree-select-control.tsx";
 
-// What few screens use is loaded where it is used.
+// What few screens use, and weighs something, is loaded where it is used.
+const loadDates = () => import("./date-controls.tsx");
+const DateControl = lazy(async () => ({ default: (await loadDates()).DateControl }));
+const DateRangeControl = lazy(async () => ({ default: (await loadDates()).DateRangeControl }));
+const TreeSelectControl = lazy(async () => ({ default: (await import("./tree-select-control.tsx")).TreeSelectControl }));
 const ImageControl = lazy(() => import("./upload/image-control.tsx"));
 const UploadControl = lazy(() => import("./upload/upload-control.tsx"));
 const RichTextControl = lazy(() => import("./rich-text/rich-text-control.tsx"));
@@ -27,14 +29,14 @@ const controls: Readonly<Record<string, ComponentType<ControlProps>>> = {
   "multi-select": SelectControl,
   checkboxes: CheckboxesControl,
   tags: TagsControl,
-  "tree-select": TreeSelectControl,
-  date: DateControl,
-  datetime: DateControl,
-  "date-range": DateRangeControl,
 };
 
 /** The same, each with the height it will have: nothing below jumps when it comes. */
 const loaded: Readonly<Record<string, { control: ComponentType<ControlProps>; waiting: string }>> = {
+  "tree-select": { control: TreeSelectControl, waiting: "gp-waiting-line" },
+  date: { control: DateControl, waiting: "gp-waiting-line" },
+  datetime: { control: DateControl, waiting: "gp-waiting-line" },
+  "date-range": { control: DateRangeControl, waiting: "gp-waiting-line" },
   image: { control: ImageControl, waiting: "gp-waiting-file" },
   upload: { control: UploadControl, waiting: "gp-waiting-file" },
   "rich-text": { control: RichTextControl, waiting: "gp-waiting-text" },

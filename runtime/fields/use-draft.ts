@@ -51,19 +51,21 @@ export function useDraft<T>(value: T, commit: (value: T) => void, drafts: Drafts
     });
   }, []);
 
-  useEffect(() => {
-    drafts?.add(flush);
-    return () => {
-      drafts?.delete(flush);
-      clearTimeout(timer.current);
-      current.current = undefined;
-    };
-  }, [drafts, flush]);
-
   const schedule = useCallback(() => {
     clearTimeout(timer.current);
     if (!composing.current) timer.current = setTimeout(() => afterPointer(flush), COMMIT_AFTER);
   }, [flush]);
+
+  useEffect(() => {
+    drafts?.add(flush);
+    inSight.current = true;
+    if (current.current !== undefined) schedule();
+    return () => {
+      drafts?.delete(flush);
+      inSight.current = false;
+      clearTimeout(timer.current);
+    };
+  }, [drafts, flush, schedule]);
 
   const type = useCallback(
     (text: T) => {

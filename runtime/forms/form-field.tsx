@@ -1,6 +1,7 @@
 import type { FieldProps } from "@rjsf/utils";
 import { type ReactNode, useCallback, useSyncExternalStore } from "react";
 import { type Data, labelOf, valueOf } from "../contract/data.ts";
+import type { Field } from "../contract/screen.ts";
 import { placeholderOf } from "../fields/control.ts";
 import { Control, isWide } from "../fields/control-registry.tsx";
 import { Display } from "../fields/display.tsx";
@@ -62,10 +63,9 @@ function PlacedFormField(props: FieldProps & { store: FormStore; placed: PlacedF
   const note = message !== undefined ? `${id}-error` : field.hint === undefined ? undefined : `${id}-hint`;
   return (
     <div className={`gp-field${isWide(field.widget) || field.columns !== undefined ? " gp-field-wide" : ""}`} data-field={placed.key}>
-      <label className="gp-label" id={`${id}-label`} htmlFor={id}>
-        {field.required === true && <span className="gp-required" aria-hidden="true" />}
+      <FieldLabel id={id} field={field}>
         {label}
-      </label>
+      </FieldLabel>
       <div className="gp-input">
         {field.columns !== undefined ? (
           <ChildTable field={field} value={formData} scope={store.scope()} />
@@ -99,6 +99,17 @@ function PlacedFormField(props: FieldProps & { store: FormStore; placed: PlacedF
         )}
       </div>
     </div>
+  );
+}
+
+/** A label of an input; beside what is only shown, plain words: there is nothing to lead to. */
+function FieldLabel({ id, field, children }: { id: string; field: Field; children: string }): ReactNode {
+  if (field.widget === "display" || field.columns !== undefined) return <span className="gp-label">{children}</span>;
+  return (
+    <label className="gp-label" id={`${id}-label`} htmlFor={id}>
+      {field.required === true && <span className="gp-required" aria-hidden="true" />}
+      {children}
+    </label>
   );
 }
 

@@ -13,6 +13,7 @@ import { useScreenContext } from "./screen-context.ts";
 import { ReadFailure } from "./table-block.tsx";
 import { type FormBlockController, useFormBlock } from "./use-form-block.ts";
 import { useFormPage } from "./use-form-page.ts";
+import { useUnloadWarning } from "./use-unload-warning.ts";
 
 /** A record on a page of its own: header with its state and actions, then its sections. */
 export function FormBlockView({ name, block }: { name: string; block: FormBlock }): ReactNode {
@@ -121,6 +122,7 @@ function Descriptions(props: { items: readonly FormItem[]; record: Data | undefi
 function FormPage({ block, controller }: { block: FormBlock; controller: FormBlockController }): ReactNode {
   const { screen } = useScreenContext();
   const page = useFormPage(block, controller);
+  useUnloadWarning(page.form.isDirty);
   const id = useId();
   const submit = (action: Action) => page.submit(action, id);
   return (

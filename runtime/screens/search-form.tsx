@@ -32,7 +32,7 @@ export function SearchFormView({ fields, table }: { fields: readonly Field[]; ta
       ))}
       <Space className="gp-search-buttons">
         <Button onClick={form.reset}>重置</Button>
-        <Button color="primary" variant="outlined" htmlType="submit">
+        <Button className="gp-query" htmlType="submit">
           查询
         </Button>
         {folds && (

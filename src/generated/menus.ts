@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/menus.hbs
 // Sources: schemas/menus.yaml, schemas/screens
-// Hash: c0fde0616297c66a5d822c41beddc920
+// Hash: d6fb0592cd201c3621e07d93c7de80ca
 
 import type { MenuSeed } from "../../runtime/contract/route.ts";
 
@@ -69,7 +69,7 @@ export const menuSeeds: readonly MenuSeed[] = [
     menuId: "login_page_1",
     menuName: "登录页设置",
     parentId: "system",
-    menuIcon: "LoginOutlined",
+    menuIcon: "SkinOutlined",
     menuOrder: 70,
     menuIndexUrl: "/login-page",
     menuPath: "/login-page",

@@ -118,6 +118,6 @@ export async function createApp(parts: Parts, portal: Portal): Promise<FastifyIn
   registerConfigRoute(app, config);
   registerUserTypeRoute(app, portal, callers);
   registerSessionRoutes(app, portal, callers, parts.openapi ?? (() => undefined));
-  await registerPages(app, parts.pages ?? PAGES);
+  await registerPages(app, parts.pages ?? PAGES, portal);
   return app;
 }

@@ -2,11 +2,13 @@ import type { Locator, Page } from "@playwright/test";
 import { pages } from "../../src/generated/pages.ts";
 import { button, dialog, expect, signInByCall, test } from "./portal.ts";
 import { accessibilityFindings } from "./support/accessibility.ts";
-import { darken, lighten } from "./support/appearance.ts";
+import { darken, followSystem, lighten } from "./support/appearance.ts";
 import { expectNamed, expectNoSidewaysScroll, settled, WIDTHS, widen } from "./support/page-state.ts";
 import { ACCOUNTS, addressOf, openPages, ownAddresses, screensOf } from "./support/portal-pages.ts";
 
 // What the fixture adds to each: no error, warning or violation of the content security policy on the console.
+
+test.beforeEach(({ page }) => followSystem(page));
 
 async function judgeAccess(page: Page, what: string): Promise<void> {
   expect.soft(await accessibilityFindings(page), `${what}: accessibility`).toEqual([]);
@@ -57,26 +59,28 @@ for (const [index, account] of ACCOUNTS.entries()) {
     await signInByCall(page.request, account);
     for (const entry of own.filter(({ id }) => !before.has(id))) {
       await judgePage(page, await addressOf(page, entry, own));
-      await judgeDialog(page, entry.path);
+      await judgeForm(page, entry.path);
+      await judgeQuestion(page, entry.path);
     }
   });
 }
 
 /** Buttons of the top bar that act at once, and entries of the own account that leave the page or need a reader. */
-const ACTS = /菜单|全屏|处置需求/;
+const ACTS = /[开起]菜单|全屏|处置需求/;
 const LEAVES = /退出|CA|（当前）/;
 
 test("dialogs, menus and popovers of the top bar: accessible in light and dark", async ({ page, openAs }) => {
   await openAs("admin", "/home-picture");
   await settled(page);
   const buttons = page.getByRole("banner").getByRole("button");
-  const names = await buttons.evaluateAll((all) => all.map((item) => item.getAttribute("aria-label") ?? item.textContent ?? ""));
-  for (const name of names.filter((text) => !ACTS.test(text))) {
-    await button(page, name).click();
+  for (const opener of await buttons.all()) {
+    const name = (await opener.getAttribute("aria-label")) ?? (await opener.textContent()) ?? "";
+    if (ACTS.test(name)) continue;
+    await opener.click();
     await judgeOpened(page, name);
     const entries = await accountMenu(page).getByRole("menuitem").allInnerTexts();
     await page.keyboard.press("Escape");
-    for (const entry of entries.map((text) => text.trim()).filter((text) => !LEAVES.test(text))) await judgeEntry(page, name, entry);
+    for (const entry of entries.map((text) => text.trim()).filter((text) => !LEAVES.test(text))) await judgeEntry(page, opener, entry);
     await expect(page.getByRole("dialog").filter({ visible: true })).toHaveCount(0);
   }
 });
@@ -85,8 +89,8 @@ function accountMenu(page: Page): Locator {
   return page.getByRole("menu").filter({ visible: true, hasText: "退出登录" });
 }
 
-async function judgeEntry(page: Page, menu: string, entry: string): Promise<void> {
-  await button(page, menu).click();
+async function judgeEntry(page: Page, menu: Locator, entry: string): Promise<void> {
+  await menu.click();
   await accountMenu(page).getByRole("menuitem", { name: entry, exact: true }).click();
   await dialog(page).waitFor();
   await judgeOpened(page, entry);
@@ -108,8 +112,22 @@ async function judgeOpened(page: Page, what: string): Promise<void> {
   });
 }
 
+/** The question of a list's first red row action. */
+async function judgeQuestion(page: Page, path: string): Promise<void> {
+  const red = page.locator(".gp-row-actions button.ant-btn-dangerous").first();
+  if ((await red.count()) === 0) return;
+  await test.step(`${path}: question`, async () => {
+    await widen(page, WIDTHS.desk);
+    await red.click();
+    await dialog(page).waitFor();
+    await judgeOpened(page, `${path} question`);
+    await page.keyboard.press("Escape");
+    await expect(dialog(page)).toHaveCount(0);
+  });
+}
+
 /** The dialog of a list's first action: its form, empty, and with its messages. */
-async function judgeDialog(page: Page, path: string): Promise<void> {
+async function judgeForm(page: Page, path: string): Promise<void> {
   const first = page.locator(".gp-toolbar .gp-buttons button").first();
   if ((await first.count()) === 0) return;
   await test.step(`${path}: dialog`, async () => {
@@ -123,5 +141,7 @@ async function judgeDialog(page: Page, path: string): Promise<void> {
     await expectNoSidewaysScroll(page, `${path} dialog ${WIDTHS.phone}`);
     await judgeAccess(page, `${path} dialog with messages, dark`);
     await lighten(page);
+    await page.keyboard.press("Escape");
+    await expect(dialog(page)).toHaveCount(0);
   });
 }

@@ -36,7 +36,7 @@ test("[P-SHELL-14][P-SHELL-15] list, search, dialog and save by keyboard; the fo
   await expect(dialog(page)).toHaveCount(0);
   await expect(add(page)).toBeFocused();
 
-  await tabTo(page, page.getByLabel("关键字"), { back: true });
+  await tabTo(page, page.getByLabel("关键字"), { key: "Shift+Tab" });
   await page.keyboard.type("by-keyboard");
   await page.keyboard.press("Enter");
   await expect(rows(page)).toHaveCount(1);
@@ -124,8 +124,7 @@ test("a menu opens on its first item; the arrows choose, Escape leads back to it
   await expect(density).toBeFocused();
   await page.keyboard.press("Enter");
   await expectFocusIn(page, menu);
-  await page.keyboard.press("ArrowDown");
-  await page.keyboard.press("ArrowDown");
+  await tabTo(page, menu.getByRole("menuitem", { name: "紧凑" }), { key: "ArrowDown" });
   await page.keyboard.press("Enter");
   await expect(page.locator(".ant-table.ant-table-small")).toBeVisible();
 });

@@ -154,7 +154,11 @@ test("[P-OAUTH-06] a number has its step, and emptied it is no value", async () 
 
 test("[P-CONST-05] a range starts at 00:00:00 and ends at 23:59:59", async () => {
   const shown = show({ widget: "date-range", names: ["from", "to"] });
-  const inputs = screen.getAllByPlaceholderText(/时间/);
+  // Loaded where it is used.
+  const inputs = await vi.waitFor(async () => {
+    await pass(0);
+    return screen.getAllByPlaceholderText(/时间/);
+  });
   fireEvent.mouseDown(inputs[0] as HTMLElement);
   fireEvent.click(inputs[0] as HTMLElement);
   await pass(500);

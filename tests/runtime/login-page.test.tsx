@@ -6,6 +6,10 @@ import { heldValue, replyFromWire, wireValue } from "../../runtime/contract/wire
 import type { Call, Data } from "../../runtime/index.ts";
 import LoginPagePage from "../../src/generated/screens/login-page.tsx";
 import { type FakePortal, ok, openScreen, type Reply, userEvent } from "./support/portal.tsx";
+// Loaded late by the page: here before the clock of the first test runs.
+import "../../runtime/fields/rich-text/rich-text-control.tsx";
+import "../../runtime/fields/upload/image-control.tsx";
+import "../../runtime/screens/form-block.tsx";
 
 const READ = "/gp-auth-center/rest/v1/custom/page/config/default";
 const SAVE = "/gp-auth-center/rest/v1/custom/page/config";
@@ -87,6 +91,28 @@ test("[P-LOGINPAGE-07] a refused save keeps what was entered and clears nothing"
   expect(title.value).toBe("新标题");
   expect((await box("CA")).checked).toBe(true);
   expect(portal.callsOf(CLEAR)).toEqual([]);
+});
+
+test("[P-LOGINPAGE-07] the browser asks before it drops what was typed, and not after it is saved", async () => {
+  let version = 3;
+  openScreen({
+    screen: { page: <LoginPagePage />, path: "/login-page" },
+    answers: {
+      [READ]: () => ok({ ...stored, version }),
+      [SAVE]: () => {
+        version++;
+        return ok({ ...stored, version }, "保存成功");
+      },
+      [CLEAR]: () => ok(null),
+    },
+  });
+  const asked = (): boolean => !window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
+  await box("CA");
+  expect(asked()).toBe(false);
+  await userEvent.click(await box("CA"));
+  expect(asked()).toBe(true);
+  await press();
+  await waitFor(() => expect(asked()).toBe(false));
 });
 
 const call: Call = {

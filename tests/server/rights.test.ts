@@ -17,6 +17,8 @@ describe.each(databases)("rights on %s", (kind) => {
   it("[P-ROLES-10] only what signing in needs is public", () => {
     expect(routes.filter((route) => route.access === "public").map((route) => route.call.id)).toEqual([
       "authCenter.getEncryptType",
+      "loginPage.pageConfigDefault",
+      "loginPage.openFile",
       "oauth.captcha",
       "oauth.caChallenge",
       "oauth.sendLoginCode",
@@ -58,7 +60,7 @@ describe.each(databases)("rights on %s", (kind) => {
         .map((menu: { menuComponent?: string }) => menu.menuComponent)
         .filter(Boolean)
         .sort();
-    expect(await menus("admin")).toEqual(["gateway-routes", "oauth-clients", "regions"]);
+    expect(await menus("admin")).toEqual(["gateway-routes", "login-page", "oauth-clients", "regions"]);
     expect(await menus("ops")).toEqual(["gateway-routes"]);
     expect(await menus("unit1")).toEqual(["purchaser-list"]);
     expect(await menus("agency1")).toEqual(["supplier-list"]);

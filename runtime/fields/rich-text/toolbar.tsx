@@ -225,8 +225,10 @@ function ToolButton({ label, icon, on, toggles, disabled, tabIndex, press }: Too
 /** Left and right go from tool to tool; Home and End to the first and last. */
 function moveInside(event: KeyboardEvent<HTMLElement>): void {
   const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
-  const tools = [...event.currentTarget.querySelectorAll<HTMLElement>("button:enabled, input:enabled")];
-  const at = tools.indexOf(document.activeElement as HTMLElement);
+  const tools = [...event.currentTarget.querySelectorAll<HTMLButtonElement | HTMLInputElement>("button, input")].filter(
+    (tool) => !tool.disabled,
+  );
+  const at = tools.findIndex((tool) => tool === document.activeElement);
   const step = steps[event.key];
   const to =
     step !== undefined ? (at + step + tools.length) % tools.length : event.key === "Home" ? 0 : event.key === "End" ? tools.length - 1 : -1;

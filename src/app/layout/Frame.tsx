@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router-dom";
 import { appConfig } from "../config/app-config.ts";
 import type { Place } from "../portal/place.ts";
@@ -35,10 +35,10 @@ export function Frame({ place, children }: FrameProps): ReactNode {
     if (page !== undefined) document.title = `${page.title} - ${appConfig().title}`;
   }, [page]);
 
-  const toggle = () => {
+  const toggle = useSteady(() => {
     if (narrow) setOpenAt(over ? undefined : key);
     else setFolded(!folded);
-  };
+  });
   return (
     <div className="frame">
       <FrameHeader collapsed={collapsed} onToggle={toggle} />
@@ -60,4 +60,13 @@ export function Frame({ place, children }: FrameProps): ReactNode {
       </div>
     </div>
   );
+}
+
+/** The same function for good, so that the header is not drawn again with every page. */
+function useSteady(run: () => void): () => void {
+  const latest = useRef(run);
+  useEffect(() => {
+    latest.current = run;
+  });
+  return useCallback(() => latest.current(), []);
 }

@@ -7,7 +7,7 @@ import {
   PlusOutlined,
 } from "@ant-design/icons";
 import { Button, Tooltip } from "antd";
-import type { ReactNode } from "react";
+import { memo, type ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { UserMenu } from "../account/UserMenu.tsx";
 import { appConfig } from "../config/app-config.ts";
@@ -26,7 +26,7 @@ export interface FrameHeaderProps {
 }
 
 /** The top bar: brand, menu, search, and what is always at hand (P-SHELL-03, P-TOPBAR-01). */
-export function FrameHeader({ collapsed, onToggle }: FrameHeaderProps): ReactNode {
+export const FrameHeader = memo(function FrameHeader({ collapsed, onToggle }: FrameHeaderProps): ReactNode {
   const toggle = collapsed ? "展开菜单" : "收起菜单";
   return (
     <header className="frame-header">
@@ -55,7 +55,7 @@ export function FrameHeader({ collapsed, onToggle }: FrameHeaderProps): ReactNod
       </div>
     </header>
   );
-}
+});
 
 function NeedButton(): ReactNode {
   const { offered, add } = useDisposalNeed();

@@ -1,5 +1,5 @@
 import { DownOutlined, HomeOutlined } from "@ant-design/icons";
-import { type ReactNode, useEffect, useMemo, useState } from "react";
+import { memo, type ReactNode, useEffect, useMemo, useState } from "react";
 import { Link } from "react-router-dom";
 import { currentTrail } from "../menus/current-menu.ts";
 import { menuIcon } from "../menus/menu-icons.tsx";
@@ -16,7 +16,7 @@ export interface SideMenuProps {
 }
 
 /** The side menu, as the server's records say. Folded, a folder opens beside its icon. */
-export function SideMenu({ place, collapsed }: SideMenuProps): ReactNode {
+export const SideMenu = memo(function SideMenu({ place, collapsed }: SideMenuProps): ReactNode {
   const { tree } = usePortal();
   const trail = useMemo(() => (place === undefined ? [] : currentTrail(tree, place)), [tree, place]);
   const opened = trail
@@ -58,7 +58,7 @@ export function SideMenu({ place, collapsed }: SideMenuProps): ReactNode {
       </ul>
     </nav>
   );
-}
+});
 
 function isHome(place: PagePlace | undefined): boolean {
   return place?.id === HOME_PATH;

@@ -24,7 +24,7 @@ export function MenuSearch(): ReactNode {
 
   return (
     <>
-      <button type="button" className="menu-search" aria-label="搜索菜单" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <button type="button" className="menu-search" title="搜索菜单" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         <SearchOutlined />
         <span className="menu-search-text">搜索菜单</span>
         <kbd>{SHORTCUT}</kbd>

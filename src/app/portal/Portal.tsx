@@ -1,16 +1,19 @@
-import { App, ConfigProvider } from "antd";
+import { App, ConfigProvider, type ThemeConfig } from "antd";
 import zhCN from "antd/locale/zh_CN";
-import { useMemo } from "react";
-import { useDisplaySettings } from "../theme/display-settings.ts";
-import { themeOf } from "../theme/theme.ts";
+import "../theme/antd.css";
+import { NONCE, nonceStyles } from "../theme/style-nonce.ts";
 import { SignedIn } from "./SignedIn.tsx";
 
-/** Everything behind the sign-in page: theme, language and toasts around it. */
+nonceStyles();
+
+const CSP = { nonce: NONCE };
+/** Styles are files of the build (theme.ts has the tokens), and themes switch by attributes of the document. */
+const THEME: ThemeConfig = { cssVar: { key: "gp" }, hashed: false, zeroRuntime: true };
+
+/** Everything behind the sign-in page: language and toasts around it. */
 export default function Portal() {
-  const { theme: id, dark } = useDisplaySettings();
-  const theme = useMemo(() => themeOf(id, dark), [id, dark]);
   return (
-    <ConfigProvider locale={zhCN} theme={theme} button={{ autoInsertSpace: false }}>
+    <ConfigProvider locale={zhCN} theme={THEME} csp={CSP} button={{ autoInsertSpace: false }}>
       <App className="portal" message={{ top: 24, maxCount: 5 }}>
         <SignedIn />
       </App>

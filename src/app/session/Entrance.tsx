@@ -1,7 +1,8 @@
 import { Activity, type ComponentType, lazy, type ReactNode, Suspense, use, useEffect, useRef } from "react";
-import { type Location, Navigate, Route, Routes, useLocation } from "react-router-dom";
+import { type Location, Navigate, Route, Routes, useLocation, useNavigationType } from "react-router-dom";
 import { endBrowserSession } from "../../../runtime/data/end-session.ts";
 import { loadAppConfig } from "../config/app-config.ts";
+import { NavigationKind, type NavigationKindValue } from "../tags/navigation-kind.ts";
 import { isOpen, judgeVisit, type Verdict, type Visit } from "./guard.ts";
 import { signOutAddress } from "./session.ts";
 import { writeNote } from "./session-notes.ts";
@@ -21,7 +22,8 @@ const LockPage = lazy(() => import("../lock/LockPage.tsx"));
  */
 export function Entrance({ portal: Portal }: { portal: ComponentType }): ReactNode {
   const location = useLocation();
-  const drawn = useRef<Location>(undefined);
+  const how = useNavigationType();
+  const drawn = useRef<{ location: Location; how: NavigationKindValue }>(undefined);
   const visit = visitOf(location, drawn.current !== undefined);
   // Open pages wait for no settings.
   const config = isOpen(visit.pathname) ? NO_GATEWAY : use(loadAppConfig());
@@ -30,7 +32,7 @@ export function Entrance({ portal: Portal }: { portal: ComponentType }): ReactNo
   useEnd(verdict.kind === "end");
 
   const inside = verdict.kind === "open" && !isOpen(visit.pathname);
-  if (inside) drawn.current = location;
+  if (inside) drawn.current = { location, how };
   if (verdict.kind !== "end" && (!visit.signedIn || visit.passwordDue)) drawn.current = undefined;
   return (
     <>
@@ -40,9 +42,11 @@ export function Entrance({ portal: Portal }: { portal: ComponentType }): ReactNo
       {drawn.current === undefined ? null : (
         <Activity mode={inside ? "visible" : "hidden"}>
           <Suspense fallback={<Boot />}>
-            <Routes location={drawn.current}>
-              <Route path="*" element={<Portal />} />
-            </Routes>
+            <NavigationKind value={drawn.current.how}>
+              <Routes location={drawn.current.location}>
+                <Route path="*" element={<Portal />} />
+              </Routes>
+            </NavigationKind>
           </Suspense>
         </Activity>
       )}

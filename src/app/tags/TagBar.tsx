@@ -55,6 +55,12 @@ export function TagBar(): ReactNode {
 
   return (
     <div className="tag-bar">
+      <span id="tag-is-pinned" hidden>
+        已固定
+      </span>
+      <span id="tag-closes" hidden>
+        按 Delete 关闭
+      </span>
       <div className="tag-strip" role="tablist" aria-label="已打开的页面" ref={bar}>
         {list.tags.map((tag) => (
           <div
@@ -65,7 +71,7 @@ export function TagBar(): ReactNode {
             className={`tag ${tag.pinned ? "tag-pinned" : ""} ${drag.dragged === tag.key ? "tag-dragged" : ""}`}
             aria-selected={tag.key === list.active}
             aria-controls={tag.key === list.active ? paneId(tag.key, tag.turn) : undefined}
-            aria-description={isHome(list, tag.key) ? undefined : tag.pinned ? "已固定" : "按 Delete 关闭"}
+            aria-describedby={isHome(list, tag.key) ? undefined : tag.pinned ? "tag-is-pinned" : "tag-closes"}
             tabIndex={tag.key === focused ? 0 : -1}
             title={tagLabel(tag)}
             onClick={(event) => click(event, tag)}

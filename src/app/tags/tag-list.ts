@@ -83,6 +83,11 @@ function shownLast(recent: readonly string[], key: string): readonly string[] {
   return recent.at(-1) === key ? recent : [...recent.filter((item) => item !== key), key].slice(-LIVE_PAGES);
 }
 
+/** Shows a page that is open. */
+export function showTag(list: TagList, key: string): TagList {
+  return { ...list, active: key, recent: shownLast(list.recent, key) };
+}
+
 /** A page that has no tag is shown. */
 export function visitUntagged(list: TagList): TagList {
   const { leaving } = list;

@@ -1,8 +1,9 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { type NavigationType, useLocation, useNavigate, useNavigationType } from "react-router-dom";
+import { useCallback, useContext, useEffect, useMemo, useRef, useState } from "react";
+import { useLocation, useNavigate } from "react-router-dom";
 import { HOME_PATH } from "../portal/own-pages.ts";
 import type { PagePlace, Place } from "../portal/place.ts";
 import { keepTags, restoreTags } from "./kept-tags.ts";
+import { NavigationKind, type NavigationKindValue } from "./navigation-kind.ts";
 import {
   type CloseScope,
   closable,
@@ -13,6 +14,7 @@ import {
   pinTag,
   refreshTag,
   setSearch,
+  showTag,
   type TagList,
   tagAddress,
   visit,
@@ -65,7 +67,7 @@ function withRights(list: TagList, find: Find): TagList {
   return { ...left, tags };
 }
 
-function brought(list: TagList, place: Place, path: string, search: string, how: `${NavigationType}`): TagList {
+function brought(list: TagList, place: Place, path: string, search: string, how: NavigationKindValue): TagList {
   if (place.kind !== "page") return list;
   return place.passing ? visitUntagged(list) : visit(list, { ...place, path, search, how });
 }
@@ -73,7 +75,7 @@ function brought(list: TagList, place: Place, path: string, search: string, how:
 /** The open pages of this user: follows the address, and leads it where tags are opened and closed. */
 export function useTagList(user: string, find: Find): TagListController {
   const location = useLocation();
-  const how = useNavigationType();
+  const how = useContext(NavigationKind);
   const navigate = useSteadyNavigate();
   const { pathname, search } = location;
   const place = useMemo(() => find(pathname, search), [find, pathname, search]);
@@ -112,9 +114,12 @@ export function useTagList(user: string, find: Find): TagListController {
   const open = useCallback(
     (key: string) => {
       const tag = latest.current.list.tags.find((item) => item.key === key);
-      if (tag !== undefined && latest.current.list.active !== key) navigate(tagAddress(tag));
+      if (tag === undefined || latest.current.list.active === key) return;
+      // In sight at once; the address, which draws more, follows.
+      update((old) => showTag(old, key));
+      navigate(tagAddress(tag));
     },
-    [navigate],
+    [navigate, update],
   );
   const tags = useMemo<Tags>(
     () => ({

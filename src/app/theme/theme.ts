@@ -1,36 +1,61 @@
 import { type ThemeConfig, theme as antd } from "antd";
+import { BLACK, hexOf, mix, rgbOf } from "./contrast.ts";
 import { type Palette, paletteOf, type ThemeId } from "./palette.ts";
 
 /** The key of the style variables: the same when styles are extracted and at run time. */
 export const STYLE_KEY = "gp";
 
-/** The tokens of the portal; no screen sets its own (design: one place for colour, radius and type). */
+type Tokens = NonNullable<ThemeConfig["token"]>;
+
+/**
+ * The tokens of the portal; no screen sets its own (design: one place for colour, radius and type). The build makes
+ * style files of them (src/server/build/antd); in the browser a theme is an attribute of the document.
+ */
 export function themeOf(id: ThemeId, dark: boolean): ThemeConfig {
   const palette = paletteOf(id, dark);
+  const primary = primaryOf(palette, dark);
   return {
     cssVar: { key: STYLE_KEY },
     hashed: false,
-    algorithm: dark ? antd.darkAlgorithm : antd.defaultAlgorithm,
-    token: tokensOf(palette, dark),
+    // The algorithms move the primary colour, and with it its contrast.
+    algorithm: [
+      dark ? antd.darkAlgorithm : antd.defaultAlgorithm,
+      (seed, map) => ({ ...(map ?? antd.defaultAlgorithm(seed)), ...primary }),
+    ],
+    token: { ...tokensOf(palette, dark), ...primary },
     components: componentsOf(palette),
   };
 }
 
-function tokensOf(palette: Palette, dark: boolean): NonNullable<ThemeConfig["token"]> {
+/** What carries words or a tick is strong; words, lines and what lies under the pointer are as readable as links. */
+function primaryOf({ strong, link, soft, surface, primary }: Palette, dark: boolean): Tokens {
+  const tinted = (share: number) => hexOf(mix(rgbOf(surface), rgbOf(primary), dark ? share * 1.4 : share));
   return {
-    colorPrimary: palette.primary,
+    colorPrimary: strong,
+    colorPrimaryHover: link,
+    colorPrimaryActive: link,
+    colorPrimaryText: link,
+    colorPrimaryTextHover: link,
+    colorPrimaryTextActive: link,
+    colorPrimaryBg: soft,
+    colorPrimaryBgHover: tinted(0.18),
+    colorPrimaryBorder: tinted(0.36),
+    colorPrimaryBorderHover: tinted(0.5),
+    colorLink: link,
+    colorLinkHover: link,
+    colorLinkActive: link,
+  };
+}
+
+function tokensOf(palette: Palette, dark: boolean): Tokens {
+  return {
     colorInfo: palette.primary,
-    colorPrimaryBg: palette.soft,
     borderRadius: 8,
     fontSize: 14,
     fontFamily: 'system-ui, -apple-system, "Segoe UI", "PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", sans-serif',
     colorBgLayout: palette.page,
     colorBgContainer: palette.surface,
     colorBgElevated: palette.raised,
-    // The chosen colour may be too light (or, in the dark, too dark) for words.
-    colorLink: palette.link,
-    colorLinkHover: palette.link,
-    colorLinkActive: palette.link,
     colorText: palette.text,
     // antd's own are below AA: messages at fields, labels, remarks, placeholders.
     colorError: palette.error,
@@ -43,16 +68,22 @@ function tokensOf(palette: Palette, dark: boolean): NonNullable<ThemeConfig["tok
   };
 }
 
-/** What carries words or a tick takes the strong colour, as on the sign-in page. */
-function componentsOf(palette: Palette): NonNullable<ThemeConfig["components"]> {
-  const strong = { colorPrimary: palette.strong, algorithm: true };
-  const words = { itemSelectedColor: palette.link, itemActiveColor: palette.link, itemHoverColor: palette.link };
+/** Under the pointer a strong ground gets darker, not lighter: its words stay readable. */
+function componentsOf({ strong, onStrong, link }: Palette): NonNullable<ThemeConfig["components"]> {
+  const darker = (share: number) => hexOf(mix(rgbOf(strong), BLACK, share));
+  const words = { itemSelectedColor: link, itemActiveColor: link, itemHoverColor: link, inkBarColor: link };
   return {
-    Button: { ...strong, primaryColor: palette.onStrong },
-    Checkbox: { ...strong, colorWhite: palette.onStrong },
-    Radio: strong,
-    Switch: strong,
-    Pagination: { itemActiveColor: palette.link, itemActiveColorHover: palette.link },
+    Button: {
+      primaryColor: onStrong,
+      colorPrimaryHover: darker(0.12),
+      colorPrimaryActive: darker(0.24),
+      defaultHoverColor: link,
+      defaultHoverBorderColor: link,
+      defaultActiveColor: link,
+      defaultActiveBorderColor: link,
+    },
+    Checkbox: { colorWhite: onStrong },
+    Pagination: { itemActiveColor: link, itemActiveColorHover: link },
     Tabs: words,
   };
 }

@@ -8,7 +8,7 @@ import { generatorPlugin } from "./generator-plugin.ts";
 
 const root = resolve(import.meta.dirname, "../../..");
 /** Paths that the server answers. */
-const PROXIED = /^\/(api|gp-|gpr-|gpbp-|gpbs-|route\/|openapi\.json)/;
+const PROXIED = /^\/(api|gp-|gpr-|gpbp-|gpbs-|route\/|(openapi|config)\.json)/;
 
 const host = process.env["HOST"] || "127.0.0.1";
 const port = await serverPort(process.env["PORT"]);

@@ -1,32 +1,64 @@
-import { existsSync } from "node:fs";
+import { randomBytes } from "node:crypto";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
-import type { FastifyInstance, FastifyRequest } from "fastify";
-import { NOT_FOUND } from "./refusal.ts";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Portal } from "./context.ts";
 import { sendEnvelope } from "./errors.ts";
+import { frameOriginsOf } from "./frame-origins.ts";
+import { NOT_FOUND } from "./refusal.ts";
+import { pagePolicy } from "./security.ts";
 
 const API_PREFIXES = ["/api/", "/gp-", "/gpr-", "/gpbp-", "/route/"];
+/** Stands in the built index.html where the nonce of the reply goes (vite.config.ts). */
+const NONCE_PLACE = "__CSP_NONCE__";
 
-/** Serves the built browser app from `root`: hashed assets for a year, pages never cached, every page address index.html. */
-export async function registerPages(app: FastifyInstance, root: string): Promise<void> {
-  const built = existsSync(join(root, "index.html"));
-  if (built) {
+/**
+ * Serves the built browser app from `root`: hashed assets for a year; every page address is index.html with a nonce of
+ * its own, never cached.
+ */
+export async function registerPages(app: FastifyInstance, root: string, portal: Portal): Promise<void> {
+  const page = pageOf(join(root, "index.html"), portal);
+  if (page !== undefined) {
+    // Before the files, which hold it without a nonce.
+    app.get("/", (_request, reply) => page(reply));
+    app.get("/index.html", (_request, reply) => page(reply));
     await app.register(fastifyStatic, {
       root,
       index: false,
-      // By hand: index.html and assets differ.
+      // By hand: assets and the rest differ.
       cacheControl: false,
       setHeaders: (reply, path) => {
-        const hashed = /[\\/]assets[\\/]/.test(path);
-        reply.header("cache-control", hashed ? "public, max-age=31536000, immutable" : path.endsWith(".html") ? "no-store" : "no-cache");
+        reply.header("cache-control", /[\\/]assets[\\/]/.test(path) ? "public, max-age=31536000, immutable" : "no-cache");
       },
     });
-    app.get("/", (_request, reply) => reply.sendFile("index.html"));
   }
   app.setNotFoundHandler((request, reply) => {
-    if (built && isPage(request)) return reply.code(200).sendFile("index.html");
+    if (page !== undefined && isPage(request)) return page(reply);
     return sendEnvelope(reply, 404, { code: "404", msg: isApi(request) ? "接口不存在" : NOT_FOUND, data: null });
   });
+}
+
+/** Sends the page; undefined when the app is not built. */
+function pageOf(file: string, portal: Portal): ((reply: FastifyReply) => Promise<FastifyReply>) | undefined {
+  if (!existsSync(file)) return undefined;
+  const parts = readFileSync(file, "utf8").split(NONCE_PLACE);
+  const frameOrigins = frameOriginsOf(portal);
+  const { caReader } = portal.config.browser;
+  return async (reply) => {
+    const nonce = randomBytes(18).toString("base64");
+    const frames = await frameOrigins().catch((error: unknown) => {
+      // The page then says what is wrong; without it there would be nothing to see.
+      portal.warn(error, "menus could not be read: no outer page can be shown");
+      return [];
+    });
+    return reply
+      .code(200)
+      .header("content-type", "text/html; charset=utf-8")
+      .header("cache-control", "no-store")
+      .header("content-security-policy", pagePolicy({ nonce, frames, caReader }))
+      .send(parts.join(nonce));
+  };
 }
 
 const isApi = (request: FastifyRequest): boolean => API_PREFIXES.some((prefix) => request.url.startsWith(prefix));

@@ -1,31 +1,49 @@
 import type { FastifyInstance } from "fastify";
 import helmet from "helmet";
 
-const SELF = "'self'";
-const NONE = "'none'";
+/** What the policy of a page depends on. */
+export interface PagePolicy {
+  /** Scripts and styles carry it; new for every reply. */
+  nonce: string;
+  /** Sites that pages of the portal may show inside themselves. */
+  frames: readonly string[];
+  /** Address of the reader of certificates, which answers on the user's own computer; empty: none. */
+  caReader: string;
+}
 
 /**
- * Scripts only from this site, no eval; antd writes its styles at run time, so styles may be inline. HSTS is left to
- * whoever puts https in front.
+ * The content security policy of a page: scripts and styles only with the nonce of this reply (and what such a script
+ * loads), no eval, no style attributes.
  */
+export function pagePolicy({ nonce, frames, caReader }: PagePolicy): string {
+  const directives = {
+    "default-src": "'none'",
+    "script-src": `'nonce-${nonce}' 'strict-dynamic'`,
+    "script-src-attr": "'none'",
+    "style-src": `'nonce-${nonce}'`,
+    "style-src-attr": "'none'",
+    "img-src": "'self' data: blob:",
+    "font-src": "'self'",
+    "connect-src": caReader === "" ? "'self'" : `'self' ${new URL(caReader).origin}`,
+    "frame-src": frames.length === 0 ? "'none'" : frames.join(" "),
+    "object-src": "'none'",
+    "base-uri": "'none'",
+    "form-action": "'self'",
+    "frame-ancestors": "'none'",
+  };
+  return Object.entries(directives)
+    .map(([name, sources]) => `${name} ${sources}`)
+    .join("; ");
+}
+
+/** Of everything that is no page: opened by itself it runs and loads nothing. */
 const protect = helmet({
   contentSecurityPolicy: {
     useDefaults: false,
-    directives: {
-      "default-src": [SELF],
-      "script-src": [SELF],
-      "script-src-attr": [NONE],
-      "style-src": [SELF, "'unsafe-inline'"],
-      "img-src": [SELF, "data:", "blob:"],
-      "font-src": [SELF, "data:"],
-      "connect-src": [SELF],
-      "object-src": [NONE],
-      "base-uri": [SELF],
-      "form-action": [SELF],
-      "frame-ancestors": [NONE],
-    },
+    directives: Object.fromEntries(["default-src", "base-uri", "form-action", "frame-ancestors"].map((name) => [name, ["'none'"]])),
   },
   referrerPolicy: { policy: "same-origin" },
+  // Left to whoever puts https in front.
   strictTransportSecurity: false,
   xFrameOptions: { action: "deny" },
 });

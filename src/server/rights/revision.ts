@@ -1,6 +1,6 @@
 import { nextValue } from "../counters.ts";
 import { REVISION } from "../session/sessions.ts";
-import type { Records } from "../store/index.ts";
+import type { Connection, Records } from "../store/index.ts";
 
 /** Entities that rights are computed from. */
 const SOURCES = new Set(["user", "role", "menu", "organisation", "region"]);
@@ -29,4 +29,10 @@ export function withRevision(records: Records): Records {
       if (SOURCES.has(table.entity)) await nextValue(connection, REVISION);
     },
   };
+}
+
+/** Another number than before: something that rights depend on was written, in whatever process. */
+export async function currentRevision(connection: Connection): Promise<number> {
+  const row = await connection.selectFrom("counter").select("value").where("counter_name", "=", REVISION).executeTakeFirst();
+  return Number(row?.["value"] ?? 0);
 }

@@ -1,13 +1,13 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 
-/** Presses Tab until an element has the focus, as somebody without a mouse comes to it. */
-export async function tabTo(page: Page, target: Locator, { back = false, most = 80 } = {}): Promise<void> {
+/** Presses a key until an element has the focus, as somebody without a mouse comes to it. */
+export async function tabTo(page: Page, target: Locator, { key = "Tab", most = 80 } = {}): Promise<void> {
   await target.waitFor();
   for (let count = 0; count < most; count += 1) {
     if (await hasFocus(target)) return;
-    await page.keyboard.press(back ? "Shift+Tab" : "Tab");
+    await page.keyboard.press(key);
   }
-  throw new Error(`not reached within ${most} presses of Tab: ${target}; the focus is on ${await focused(page)}`);
+  throw new Error(`not reached within ${most} presses of ${key}: ${target}; the focus is on ${await focused(page)}`);
 }
 
 function hasFocus(target: Locator): Promise<boolean> {

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import { menuTree, reachablePages, type MenuRecord } from "../../../src/app/menus/menu-tree.ts";
-import { OUTSIDE, ownPages } from "../../../src/app/portal/own-pages.ts";
+import { FRAME_PATH, OUTSIDE, ownPages } from "../../../src/app/portal/own-pages.ts";
 import { type PageEntry, pages } from "../../../src/generated/pages.ts";
 import { signInByCall } from "../portal.ts";
 
@@ -11,7 +11,9 @@ export const ACCOUNTS = ["admin", "unit1", "agency1", "reviewer1", "ops", "audit
 export const openPages: readonly string[] = [...OUTSIDE];
 
 /** Hand-written pages inside the frame: everybody's, judged as the first account. */
-export const ownAddresses: readonly string[] = ownPages.map(({ path }) => path);
+export const ownAddresses: readonly string[] = ownPages.map(({ path }) =>
+  path === FRAME_PATH ? `${path}?${new URLSearchParams({ src: "https://elsewhere.example/", name: "外部页面" })}` : path,
+);
 
 const known = new Map<string, readonly PageEntry[]>();
 

@@ -1,0 +1,137 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Plugin } from "vite";
+import { CSSINJS_STUB, stubOf } from "./runtime-stub.ts";
+import { type StyleFiles, styleFiles } from "./style-files.ts";
+
+const STUB_ID = "\0antd-cssinjs";
+const STUB = /^\0antd-cssinjs$/;
+const ANTD = /[\\/]node_modules[\\/]antd[\\/]es[\\/](.+\.js)(?:\?.*)?$/;
+/** Where the app asks for the styles that are of no single component. */
+const BASE = /[\\/]src[\\/]app[\\/]theme[\\/]antd\.css(?:\?.*)?$/;
+/** Of a look that the portal does not have (wireframe). */
+const NEVER_SHOWN = new Set(["Pagination-bordered"]);
+const HOOK_CALL = /\bgen(StyleHooks|SubStyleComponent|ComponentStyleHook)\(/;
+const HOOKS: Readonly<Record<string, string>> = {
+  genStyleHooks: '(() => ["", "gp"])',
+  genSubStyleComponent: "(() => null)",
+  genComponentStyleHook: '(() => "")',
+};
+
+/**
+ * antd without styles at run time, as a strict content security policy wants it: every component brings its style as
+ * a plain file into its chunk, and themes switch by variables on the document. antd's code that makes styles and
+ * themes is left out.
+ */
+export function antdStyles(root: string): Plugin {
+  let files: Promise<StyleFiles> | undefined;
+  let serving = false;
+  const ready = () => {
+    files ??= styleFiles(root);
+    return files;
+  };
+  return {
+    ...withoutStyling(ready, true),
+    enforce: "pre",
+    config: (_, { command }) => {
+      serving = command === "serve";
+      // In development the packages are bundled once, by themselves: styles come in one file then.
+      return { optimizeDeps: { rolldownOptions: { plugins: [withoutStyling(ready, false)] } } };
+    },
+    load: {
+      filter: { id: [STUB, BASE] },
+      async handler(id) {
+        if (id === STUB_ID) return CSSINJS_STUB;
+        const { folder, keys, components } = await ready();
+        const names = serving ? ["base", ...components.map((name) => `${name}.variables`), ...keys] : ["base"];
+        return names.map((name) => readFileSync(join(folder, `${name}.css`), "utf8")).join("");
+      },
+    },
+  };
+}
+
+/** Takes the making of styles and themes out of antd's modules; `withStyles`: puts the files in its place. */
+function withoutStyling(ready: () => Promise<StyleFiles>, withStyles: boolean): Plugin {
+  const missing = new Map<string, string>();
+  return {
+    name: "antd-without-styling",
+    resolveId: {
+      filter: { id: /^@ant-design\/cssinjs$/ },
+      handler: (_, importer) => (/[\\/]antd[\\/]es[\\/]/.test(importer ?? "") ? STUB_ID : undefined),
+    },
+    load: { filter: { id: STUB }, handler: () => CSSINJS_STUB },
+    transform: {
+      filter: { id: ANTD },
+      async handler(code, id) {
+        const path = ANTD.exec(id)?.[1]?.replaceAll("\\", "/") ?? "";
+        const files = await ready();
+        const stub = stubOf(path, files.tokens, code);
+        if (stub !== undefined) return { code: stub, map: null };
+        if (!HOOK_CALL.test(code)) return undefined;
+        const calls = hookCalls(this.parse(code));
+        const unknown = calls.find(({ key }) => key !== undefined && !files.keys.includes(key) && !NEVER_SHOWN.has(key));
+        if (unknown?.key !== undefined) missing.set(id, unknown.key);
+        return { code: `${withStyles ? imports(files, calls) : ""}${withoutCalls(code, calls)}`, map: null };
+      },
+    },
+    generateBundle(_, bundle) {
+      for (const chunk of Object.values(bundle)) {
+        const id = chunk.type === "chunk" ? Object.keys(chunk.modules).find((name) => missing.has(name)) : undefined;
+        if (id === undefined) continue;
+        this.error(`antd's style "${missing.get(id)}" is used but not extracted: add its component to COMPONENTS in extract.ts`);
+      }
+    },
+  };
+}
+
+interface HookCall {
+  start: number;
+  end: number;
+  hook: string;
+  /** As the extraction names the style; undefined when the name is no literal. */
+  key: string | undefined;
+}
+
+interface SyntaxNode {
+  type: string;
+  start: number;
+  end: number;
+  [part: string]: unknown;
+}
+
+/** The calls that would make styles: `genStyleHooks("Button", …)`, `genSubStyleComponent(["Button", "compact"], …)`. */
+function hookCalls(program: unknown): HookCall[] {
+  const found: HookCall[] = [];
+  const visit = (node: unknown): void => {
+    if (typeof node !== "object" || node === null) return;
+    const { type, callee, arguments: args, start, end } = node as SyntaxNode;
+    const hook = type === "CallExpression" ? (callee as { name?: string }).name : undefined;
+    if (hook !== undefined && Object.hasOwn(HOOKS, hook)) found.push({ start, end, hook, key: keyOf((args as SyntaxNode[])[0]) });
+    else for (const part of Object.values(node)) visit(part);
+  };
+  visit(program);
+  return found;
+}
+
+function keyOf(argument: SyntaxNode | undefined): string | undefined {
+  const parts =
+    argument?.type === "ArrayExpression" ? (argument["elements"] as SyntaxNode[]) : argument === undefined ? [] : [argument, argument];
+  const names = parts.map((part) => part["value"]);
+  return names.length === 2 && names.every((name) => typeof name === "string") ? names.join("-") : undefined;
+}
+
+function withoutCalls(code: string, calls: readonly HookCall[]): string {
+  return [...calls]
+    .sort((a, b) => b.start - a.start)
+    .reduce((text, { start, end, hook }) => text.slice(0, start) + HOOKS[hook] + text.slice(end), code);
+}
+
+function imports({ folder, keys, components }: StyleFiles, calls: readonly HookCall[]): string {
+  const wanted = new Set<string>();
+  for (const { key } of calls) {
+    const component = key?.split("-")[0] ?? "";
+    if (components.includes(component)) wanted.add(`${component}.variables`);
+    if (key !== undefined && keys.includes(key)) wanted.add(key);
+  }
+  return [...wanted].map((name) => `import ${JSON.stringify(join(folder, `${name}.css`))};\n`).join("");
+}

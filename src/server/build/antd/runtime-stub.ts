@@ -1,0 +1,37 @@
+/** Stands for @ant-design/cssinjs: nothing is styled at run time. */
+export const CSSINJS_STUB = `
+import { createContext } from "react";
+export const StyleContext = /* @__PURE__ */ createContext({});
+export const createTheme = () => ({});
+export const unit = (size) => (typeof size === "number" ? size + "px" : size);
+export const useStyleRegister = () => undefined;
+export const useCSSVarRegister = () => undefined;
+export const useCacheToken = () => [];
+export const getComputedToken = () => ({});
+export class Keyframes {}
+`;
+
+/** Modules of antd that compute themes and styles, by their path below antd/es; what they export stays. */
+export function stubOf(path: string, tokens: Readonly<Record<string, unknown>>, code: string): string | undefined {
+  switch (path) {
+    case "theme/useToken.js":
+      return `const token = ${JSON.stringify(tokens)};
+const all = [{}, token, "", token, { prefix: "ant", key: "gp" }, true];
+export const unitless = {}, ignore = {}, getComputedToken = () => ({});
+export default function useToken() { return all; }`;
+    case "theme/context.js":
+      return `import { createContext } from "react";
+export const defaultTheme = {};
+export const defaultConfig = { token: {}, override: {}, hashed: false };
+export const DesignTokenContext = /* @__PURE__ */ createContext(defaultConfig);`;
+    case "theme/util/useResetIconStyle.js":
+      return "export default () => undefined;";
+    case "theme/util/genStyleUtils.js": {
+      const kept = code.slice(code.indexOf("export const genCssVar"));
+      return `${kept}
+export const genStyleHooks = () => () => ["", "gp"], genSubStyleComponent = () => () => null, genComponentStyleHook = () => () => "";`;
+    }
+    default:
+      return undefined;
+  }
+}

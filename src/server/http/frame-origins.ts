@@ -1,0 +1,34 @@
+import type { Data } from "../../../runtime/contract/data.ts";
+import { allRecords } from "../all-records.ts";
+import { currentRevision } from "../rights/revision.ts";
+import type { Portal } from "./context.ts";
+
+const DISABLED = "3";
+/** More would burden every page's headers. */
+const MOST = 100;
+
+/**
+ * Sites that the enabled menu records lead to (P-IFRAME-01): pages of the portal may show these and no others. Read
+ * again when the revision of rights, which every change of a menu raises, is another.
+ */
+export function frameOriginsOf(portal: Portal): () => Promise<readonly string[]> {
+  let known: { revision: number; origins: readonly string[] } | undefined;
+  return async () => {
+    const revision = await currentRevision(portal.database.kysely);
+    if (known?.revision === revision) return known.origins;
+    const menus = await allRecords(portal, portal.database.kysely, portal.table("menu"), { field: "menuOrder", direction: "asc" });
+    const origins = originsOf(menus);
+    known = { revision, origins };
+    return origins;
+  };
+}
+
+/** Origins of http and https addresses; what could say more than a host in a policy (`;`, `*`) is left out. */
+export function originsOf(menus: readonly Data[]): readonly string[] {
+  const origins = menus
+    .filter((menu) => menu["menuOpenType"] !== DISABLED)
+    .flatMap((menu) => [menu["menuIndexUrl"], menu["menuPath"]])
+    .map((address) => (typeof address === "string" && /^\s*https?:/i.test(address) && URL.canParse(address) ? new URL(address).origin : ""))
+    .filter((origin) => /^https?:\/\/([\w.-]+|\[[\da-f:.]+\])(:\d+)?$/i.test(origin));
+  return [...new Set(origins)].sort().slice(0, MOST);
+}

@@ -1,0 +1,108 @@
+import { act, cleanup, render, screen } from "@testing-library/react";
+import type { AxiosInstance } from "axios";
+import type { ReactNode } from "react";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { RuntimeProvider } from "../../runtime/index.ts";
+import * as config from "../../src/app/config/app-config.ts";
+import { useDisposalNeed } from "../../src/app/layout/useDisposalNeed.ts";
+import { useFullScreen } from "../../src/app/layout/useFullScreen.ts";
+import { PortalContext } from "../../src/app/portal/portal-context.ts";
+
+const said: string[] = [];
+const went: string[] = [];
+
+beforeEach(() => {
+  said.length = 0;
+  went.length = 0;
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  Reflect.deleteProperty(document, "fullscreenEnabled");
+  Reflect.deleteProperty(document.documentElement, "requestFullscreen");
+});
+
+function draw(part: ReactNode, reachable: readonly string[] = []) {
+  const note = (type: string) => (text: string) => void said.push(`${type}: ${text}`);
+  const toast = { success: note("success"), info: note("info"), warning: note("warning"), error: note("error") };
+  const navigation = { go: (path: string) => void went.push(path), back: () => {}, open: () => {} };
+  const portal = { user: {}, menus: [], tree: [], reachable: new Set(reachable), reload: async () => {} };
+  render(
+    <RuntimeProvider http={{} as AxiosInstance} toast={toast} user={{}} navigation={navigation}>
+      <PortalContext value={portal}>{part}</PortalContext>
+    </RuntimeProvider>,
+  );
+}
+
+const press = async (name: string) => act(async () => screen.getByText(name).click());
+
+describe("full screen", () => {
+  function Toggle() {
+    const { full, toggle } = useFullScreen();
+    return <button type="button" onClick={toggle}>{`full ${full}`}</button>;
+  }
+
+  const set = (target: object, name: string, value: unknown) => Object.defineProperty(target, name, { value, configurable: true });
+
+  test("[P-SHELL-12] a browser that cannot is told so, and nothing else happens", async () => {
+    draw(<Toggle />);
+    await press("full false");
+    expect(said).toEqual(["warning: you browser can not work"]);
+    expect(screen.getByText("full false")).toBeTruthy();
+  });
+
+  test("[P-SHELL-12] one that refuses is no other", async () => {
+    set(document, "fullscreenEnabled", true);
+    set(document.documentElement, "requestFullscreen", () => Promise.reject(new TypeError("not allowed")));
+    draw(<Toggle />);
+    await press("full false");
+    expect(said).toEqual(["warning: you browser can not work"]);
+  });
+
+  test("[P-SHELL-11] where it works nothing is said", async () => {
+    const enter = vi.fn(() => Promise.resolve());
+    set(document, "fullscreenEnabled", true);
+    set(document.documentElement, "requestFullscreen", enter);
+    draw(<Toggle />);
+    await press("full false");
+    expect(enter).toHaveBeenCalledTimes(1);
+    expect(said).toEqual([]);
+  });
+});
+
+describe("[P-TOPBAR-08] 新增处置需求", () => {
+  function Need() {
+    const { offered, add } = useDisposalNeed();
+    return offered ? (
+      <button type="button" onClick={add}>
+        新增处置需求
+      </button>
+    ) : (
+      <p>not offered</p>
+    );
+  }
+
+  const withSwitch = (addDisposalNeed: boolean) =>
+    vi.spyOn(config, "appConfig").mockReturnValue({ ...config.DEFAULT_CONFIG, addDisposalNeed });
+
+  test("switched off: the toast, and no navigation", async () => {
+    withSwitch(false);
+    draw(<Need />, ["purchaser-list"]);
+    await press("新增处置需求");
+    expect(said).toEqual(["error: 系统升级维护中，暂无法新增处置需求!"]);
+    expect(went).toEqual([]);
+  });
+
+  test("switched on: the page", async () => {
+    withSwitch(true);
+    draw(<Need />, ["purchaser-list"]);
+    await press("新增处置需求");
+    expect(said).toEqual([]);
+    expect(went).toEqual(["/addPurchaserAssets"]);
+  });
+
+  test("is for those who have the list", () => {
+    draw(<Need />, ["regions"]);
+    expect(screen.getByText("not offered")).toBeTruthy();
+  });
+});

@@ -1,0 +1,56 @@
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import FramePage from "../../src/app/frame-page/FramePage.tsx";
+import type { MenuRecord } from "../../src/app/menus/menu-tree.ts";
+import { PortalContext } from "../../src/app/portal/portal-context.ts";
+import { PageLocation } from "../../src/app/tags/page-state.ts";
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const MENUS: readonly MenuRecord[] = [{ menuId: "m", menuName: "地图", menuIndexUrl: "https://map.example/" }];
+
+function open(src: string) {
+  const location = { search: new URLSearchParams({ src, name: "地图" }), setSearch: () => {} };
+  const portal = { user: {}, menus: MENUS, tree: [], reachable: new Set<string>(), reload: async () => {} };
+  render(
+    <PortalContext value={portal}>
+      <PageLocation value={location}>
+        <FramePage />
+      </PageLocation>
+    </PortalContext>,
+  );
+  return document.querySelector("iframe");
+}
+
+describe("the iframe page", () => {
+  test("[P-IFRAME-01][P-IFRAME-02] embeds src, with # for $, titled by its name and sandboxed", () => {
+    const frame = open("https://map.example/a$/b");
+    expect(frame?.getAttribute("src")).toBe("https://map.example/a#/b");
+    expect(frame?.title).toBe("地图");
+    expect(frame?.getAttribute("sandbox")).not.toContain("allow-top-navigation");
+  });
+
+  test("[P-IFRAME-01] a site that no menu names is not embedded, and is told of", () => {
+    expect(open("https://other.example/")).toBeNull();
+    expect(screen.getByText(/other\.example 不是您的菜单中登记的站点/)).toBeTruthy();
+  });
+
+  test("[P-WELCOME-03] the progress hides after three seconds at the latest", () => {
+    open("https://map.example/");
+    act(() => vi.advanceTimersByTime(2999));
+    expect(screen.queryByRole("progressbar")).not.toBeNull();
+    act(() => vi.advanceTimersByTime(1));
+    expect(screen.queryByRole("progressbar")).toBeNull();
+  });
+
+  test("[P-WELCOME-03] … and as soon as the page has loaded", () => {
+    const frame = open("https://map.example/");
+    if (frame === null) throw new Error("no iframe");
+    fireEvent.load(frame);
+    expect(screen.queryByRole("progressbar")).toBeNull();
+  });
+});

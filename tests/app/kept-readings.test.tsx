@@ -1,0 +1,121 @@
+import { useQuery } from "@tanstack/react-query";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { act, cleanup, render, screen } from "@testing-library/react";
+import { Activity, useState } from "react";
+import { afterEach, describe, expect, test } from "vitest";
+import { createKeptReadings, FRESH_FOR, type KeptReadings } from "../../src/app/portal/kept-readings.ts";
+import { useInSight } from "../../src/app/portal/useInSight.ts";
+
+afterEach(cleanup);
+
+let asked: string[] = [];
+
+function Reading({ of }: { of: string }) {
+  const { data, isFetching } = useQuery({
+    queryKey: ["call", of],
+    queryFn: () => {
+      asked.push(of);
+      return Promise.resolve(`data of ${of}`);
+    },
+  });
+  return <output aria-label={of}>{`${data} ${isFetching}`}</output>;
+}
+
+function Pane({ name, readings }: { name: string; readings: KeptReadings }) {
+  const ref = useInSight(name, readings);
+  const [dialog, setDialog] = useState(false);
+  return (
+    <div ref={ref}>
+      <Reading of={name} />
+      <button type="button" onClick={() => setDialog(!dialog)}>{`dialog of ${name}`}</button>
+      {dialog && <Reading of={`record of ${name}`} />}
+    </div>
+  );
+}
+
+function portal() {
+  let time = 1_000_000;
+  const readings = createKeptReadings(() => time);
+  const pages = (visible: string) => (
+    <QueryClientProvider client={readings.client}>
+      {["a", "b"].map((name) => (
+        <Activity key={name} mode={name === visible ? "visible" : "hidden"}>
+          <Pane name={name} readings={readings} />
+        </Activity>
+      ))}
+    </QueryClientProvider>
+  );
+  asked = [];
+  const view = render(pages("a"));
+  return {
+    readings,
+    show: async (name: string) => act(async () => view.rerender(pages(name))),
+    later: (milliseconds: number) => {
+      time += milliseconds;
+    },
+    now: () => time,
+  };
+}
+
+const shown = (name: string) => screen.findByText(`data of ${name} false`, { ignore: "script" });
+
+describe("what hidden pages have read", () => {
+  test("[P-TAGS-01] is not read again when they are shown again, unless something was changed meanwhile", async () => {
+    const { show, readings } = portal();
+    await shown("a");
+    await show("b");
+    await shown("b");
+    expect(asked).toEqual(["a", "b"]);
+    await show("a");
+    expect(screen.getByLabelText("a").textContent).toBe("data of a false");
+    await show("b");
+    expect(asked).toEqual(["a", "b"]);
+    // A change made on another page says so of everything that was read.
+    await act(() => readings.client.invalidateQueries({ queryKey: ["call"], refetchType: "none" }));
+    await show("a");
+    await shown("a");
+    expect(asked).toEqual(["a", "b", "a"]);
+  });
+
+  test("is read again after a while", async () => {
+    const { show, later, now, readings } = portal();
+    await shown("a");
+    // The cache takes the computer's clock; the portal's is set to it.
+    later((readings.client.getQueryState(["call", "a"])?.dataUpdatedAt ?? 0) - now());
+    await show("b");
+    await shown("b");
+    later(FRESH_FOR - 1000);
+    await show("a");
+    expect(asked).toEqual(["a", "b"]);
+    await show("b");
+    later(2000);
+    await show("a");
+    await shown("a");
+    expect(asked.filter((name) => name === "a")).toHaveLength(2);
+  });
+
+  test("a dialog that is opened again reads its record again, on a page that was hidden too", async () => {
+    const { show } = portal();
+    await shown("a");
+    const press = () => act(async () => screen.getByText("dialog of a").click());
+    await press();
+    await shown("record of a");
+    await press();
+    await show("b");
+    await shown("b");
+    await show("a");
+    await press();
+    await shown("record of a");
+    expect(asked.filter((name) => name === "record of a")).toHaveLength(2);
+  });
+
+  test("is forgotten with the page", async () => {
+    const { show, readings } = portal();
+    await shown("a");
+    await show("b");
+    const query = readings.client.getQueryCache().find({ queryKey: ["call", "a"] });
+    expect(query?.getObserversCount()).toBe(1);
+    act(() => readings.keepOnly(new Set(["b"])));
+    expect(query?.getObserversCount()).toBe(0);
+  });
+});

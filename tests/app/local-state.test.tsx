@@ -1,0 +1,123 @@
+import { act, cleanup, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { PROJECT } from "../../src/app/project.ts";
+import { ERROR_LOG_SIZE, errorLog, logError, watchErrors } from "../../src/app/state/error-log.ts";
+import { readState, useStoredState, writeState } from "../../src/app/state/local-state.ts";
+import { keepTags, restoreTags } from "../../src/app/tags/kept-tags.ts";
+import { emptyList, pinTag, type TagList, visit } from "../../src/app/tags/tag-list.ts";
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+const keysOf = (storage: Storage) => Array.from({ length: storage.length }, (_, index) => storage.key(index));
+
+describe("[P-SHELL-13] local state", () => {
+  test("every key begins with the name of the project; lock state lies in the session's storage", () => {
+    for (const name of ["theme", "tags", "error-log", "collapsed"]) writeState("local", name, { name });
+    for (const name of ["lock", "lock-password"]) writeState("session", name, { name });
+    expect(keysOf(localStorage).sort()).toEqual(["collapsed", "error-log", "tags", "theme"].map((name) => `${PROJECT.name}-${name}`));
+    expect(keysOf(sessionStorage).sort()).toEqual(["lock", "lock-password"].map((name) => `${PROJECT.name}-${name}`));
+    expect(readState("local", "theme")).toEqual({ name: "theme" });
+    writeState("local", "theme", undefined);
+    expect(readState("local", "theme")).toBeUndefined();
+  });
+
+  test("what somebody spoilt counts as absent", () => {
+    localStorage.setItem(`${PROJECT.name}-tags`, "{cut o");
+    expect(readState("local", "tags")).toBeUndefined();
+  });
+
+  test("a storage that is full is no reason to fail: kept for this page", () => {
+    vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+      throw new DOMException("full", "QuotaExceededError");
+    });
+    writeState("local", "collapsed", true);
+    expect(readState("local", "collapsed")).toBe(true);
+    expect(localStorage.length).toBe(0);
+  });
+
+  test("every part that shows a state follows its change", () => {
+    const isTrue = (kept: unknown) => kept === true;
+    const Part = ({ name }: { name: string }) => {
+      const [collapsed] = useStoredState("local", "collapsed", isTrue);
+      return <output aria-label={name}>{String(collapsed)}</output>;
+    };
+    render(
+      <>
+        <Part name="one" />
+        <Part name="two" />
+      </>,
+    );
+    act(() => writeState("local", "collapsed", true));
+    expect(screen.getByLabelText("one").textContent).toBe("true");
+    expect(screen.getByLabelText("two").textContent).toBe("true");
+  });
+});
+
+describe("[P-SHELL-13] error log", () => {
+  test("an entry says what, where and when; the log is bounded, and a repeated error is noted once", () => {
+    logError("render", new TypeError("no such thing"));
+    logError("render", new TypeError("no such thing"));
+    expect(errorLog()).toHaveLength(1);
+    expect(errorLog()[0]).toEqual({
+      type: "render",
+      message: "TypeError: no such thing",
+      stack: expect.stringContaining("TypeError"),
+      url: window.location.pathname,
+      time: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/),
+    });
+    for (let index = 0; index < ERROR_LOG_SIZE + 5; index += 1) logError("error", `number ${index} ${"x".repeat(9000)}`);
+    expect(errorLog()).toHaveLength(ERROR_LOG_SIZE);
+    expect(errorLog()[0]?.message.startsWith("number 5 ")).toBe(true);
+    expect(errorLog()[0]?.message.length).toBeLessThanOrEqual(500);
+  });
+
+  test("errors and rejections that nobody caught are noted until it is stopped", () => {
+    const stop = watchErrors();
+    window.dispatchEvent(new ErrorEvent("error", { error: new Error("first"), message: "first" }));
+    const rejection = Object.assign(new Event("unhandledrejection"), { reason: new Error("second") });
+    window.dispatchEvent(rejection);
+    stop();
+    window.dispatchEvent(Object.assign(new Event("unhandledrejection"), { reason: new Error("third") }));
+    expect(errorLog().map(({ type, message }) => [type, message])).toEqual([
+      ["error", "Error: first"],
+      ["rejection", "Error: second"],
+    ]);
+  });
+});
+
+describe("[P-TAGS-03] the tag list", () => {
+  const HOME = { key: "/home-picture", path: "/home-picture", title: "首页" };
+  const place = (path: string, search: string) =>
+    path === "/gone" ? undefined : { key: path === "/look" ? path + search : path, title: `title of ${path}` };
+  const open = (list: TagList, path: string, search = ""): TagList =>
+    visit(list, { ...place(path, search), key: place(path, search)?.key ?? path, title: "old", path, search, bare: false, how: "PUSH" });
+
+  test("is kept under a key with the project's name, and comes back in its order, with searches and pins", () => {
+    let list = open(open(open(emptyList(HOME), HOME.path), "/a", "?page=2"), "/look", "?id=1");
+    list = pinTag(list, "/look?id=1", true);
+    keepTags("user-1", list);
+    expect(keysOf(localStorage)).toEqual([`${PROJECT.name}-tags`]);
+    const back = restoreTags("user-1", emptyList(HOME), place);
+    expect(back.tags.map(({ key, search, pinned, title }) => [key, search, pinned, title])).toEqual([
+      ["/home-picture", "", true, "首页"],
+      ["/look?id=1", "?id=1", true, "title of /look"],
+      ["/a", "?page=2", false, "title of /a"],
+    ]);
+    expect(back.recent).toEqual([]);
+  });
+
+  test("is another user's, spoilt, or names pages that may not be opened any more: those tags are dropped", () => {
+    keepTags("user-1", open(open(emptyList(HOME), "/a"), "/gone"));
+    expect(restoreTags("user-1", emptyList(HOME), place).tags.map((tag) => tag.key)).toEqual([HOME.key, "/a"]);
+    expect(restoreTags("user-2", emptyList(HOME), place).tags).toHaveLength(1);
+    writeState("local", "tags", { user: "user-1", tags: [null, { path: 7 }, { path: "https://x.example", search: "" }, "x"] });
+    expect(restoreTags("user-1", emptyList(HOME), place).tags).toHaveLength(1);
+  });
+});

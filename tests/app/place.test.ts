@@ -1,0 +1,163 @@
+import { describe, expect, test } from "vitest";
+import { frameSource, isOfMenus, sandboxFor } from "../../src/app/frame-page/frame-source.ts";
+import { findEntries, menuEntries } from "../../src/app/menus/menu-entries.ts";
+import { framePath, menuTarget } from "../../src/app/menus/menu-target.ts";
+import { type MenuRecord, menuTree, reachablePages } from "../../src/app/menus/menu-tree.ts";
+import { OUTSIDE, ownPages } from "../../src/app/portal/own-pages.ts";
+import { type Place, placeOf, type ScreenPage } from "../../src/app/portal/place.ts";
+
+const load = () => Promise.reject(new Error("not loaded in this test"));
+const screen = (id: string, path: string, more: Partial<ScreenPage> = {}): ScreenPage => ({
+  id,
+  path,
+  title: id,
+  under: [],
+  params: [],
+  load,
+  ...more,
+});
+const record = (menuId: string, more: Partial<MenuRecord> = {}): MenuRecord => ({ menuId, menuName: menuId, ...more });
+
+const screens = [
+  screen("list", "/list"),
+  screen("look", "/look", { under: ["list"], params: ["id"] }),
+  screen("secret", "/secret"),
+  screen("others", "/others", { access: () => false, denied: "不是您的" }),
+];
+
+function find(address: string, menus: readonly MenuRecord[] = [record("m", { menuComponent: "list", menuName: "清单" })]): Place {
+  const [path = "", query] = address.split("?");
+  const reach = {
+    screens,
+    ownPages,
+    reachable: reachablePages(screens, menus),
+    tree: menuTree(menus),
+    isDenied: (page: ScreenPage) => page.denied !== undefined,
+    user: {},
+  };
+  return placeOf(reach, path, query === undefined ? "" : `?${query}`);
+}
+
+describe("what an address stands for", () => {
+  test("[P-SHELL-04][P-SHELL-06][P-SHELL-07] / and /main lead to the welcome page, /home to /home/first", () => {
+    expect(find("/")).toEqual({ kind: "redirect", to: "/home-picture" });
+    expect(find("/main")).toEqual({ kind: "redirect", to: "/home-picture" });
+    expect(find("/home")).toEqual({ kind: "redirect", to: "/home/first" });
+    expect(find("/home/first")).toMatchObject({ kind: "page", id: "/home-picture", key: "/home-picture" });
+  });
+
+  test("[P-SHELL-05][P-SHELL-06][P-SHELL-08] the own pages need no menu; 403 and 500 get no tag", () => {
+    for (const path of ["/home-picture", "/alter", "/info", "/task-work", "/register-user-type"]) {
+      expect(find(path, []), path).toMatchObject({ kind: "page", key: path, passing: false });
+    }
+    for (const path of ["/403", "/500"]) expect(find(path, []), path).toMatchObject({ kind: "page", passing: true });
+  });
+
+  test("[P-GUARD-10] a screen is there when a menu opens it, or a screen that it lies under; its menu names it", () => {
+    expect(find("/list")).toMatchObject({ kind: "page", id: "list", title: "清单" });
+    expect(find("/list/")).toMatchObject({ kind: "page", key: "/list" });
+    expect(find("/look?id=1")).toMatchObject({ kind: "page", title: "look" });
+    expect(find("/secret")).toEqual({ kind: "nowhere" });
+    expect(find("/list", [])).toEqual({ kind: "nowhere" });
+  });
+
+  test("[P-GUARD-08] an address that does not exist is nowhere", () => {
+    expect(find("/no-such-page")).toEqual({ kind: "nowhere" });
+    expect(find("/list/deeper")).toEqual({ kind: "nowhere" });
+  });
+
+  test("[P-TAGS-02] /login, /404, /401 and /lock are no pages of the portal", () => {
+    for (const path of ["/login", "/404", "/401", "/lock"]) {
+      expect(OUTSIDE.has(path)).toBe(true);
+      expect(find(path)).toEqual({ kind: "nowhere" });
+    }
+  });
+
+  test("a screen for other users has its words, and no tag", () => {
+    expect(find("/others")).toMatchObject({ kind: "page", passing: true, denied: "不是您的" });
+  });
+
+  test("[P-TAGS-01] the parameters of a screen make pages of their own; the rest of the query is state", () => {
+    expect(find("/look?id=1&tab=b")).toMatchObject({ key: "/look?id=1", bare: false });
+    expect(find("/look?id=2")).toMatchObject({ key: "/look?id=2", bare: true });
+    expect(find("/list?page=2")).toMatchObject({ key: "/list", bare: false });
+  });
+
+  test("[P-IFRAME-01] an outer page is titled by its name; anything but http and https is nowhere", () => {
+    expect(find("/myiframe/routerPath?src=https%3A%2F%2Fa.example%2F&name=%E5%9C%B0%E5%9B%BE")).toMatchObject({
+      kind: "page",
+      title: "地图",
+      bare: true,
+    });
+    for (const src of ["javascript:alert(1)", "data:text/html,x", "ftp://a.example", "//a.example", "", "/list"]) {
+      expect(find(`/myiframe/routerPath?src=${encodeURIComponent(src)}&name=x`), src).toEqual({ kind: "nowhere" });
+    }
+    expect(find("/myiframe/routerPath")).toEqual({ kind: "nowhere" });
+  });
+});
+
+describe("where a menu record leads", () => {
+  test("[P-GUARD-07] a component that is not known leads to /404", () => {
+    expect(menuTarget(record("m", { menuComponent: "no-such-screen", menuPath: "/region" }))).toEqual({ kind: "page", path: "/404" });
+    expect(menuTarget(record("m", { menuComponent: "regions" }))).toEqual({ kind: "page", path: "/region" });
+    expect(menuTarget(record("m", { menuIndexUrl: "/no-such-address" }))).toEqual({ kind: "page", path: "/404" });
+    expect(menuTarget(record("m", { menuIndexUrl: "/task-work" }))).toEqual({ kind: "page", path: "/task-work" });
+  });
+
+  test("[P-IFRAME-03] an outer address: type 1 (or none) inside the portal, type 2 in a window, type 3 nowhere", () => {
+    const menuIndexUrl = "https://map.example/a?b=1#/c";
+    const inside = menuTarget(record("地图", { menuIndexUrl, menuOpenType: "1" }));
+    expect(inside.kind).toBe("page");
+    const query = new URLSearchParams(inside.path.split("?")[1]);
+    expect(inside.path.startsWith("/myiframe/routerPath?")).toBe(true);
+    expect(query.get("src")).toBe("https://map.example/a?b=1$/c");
+    expect(query.get("name")).toBe("地图");
+    expect(menuTarget(record("m", { menuIndexUrl })).path).toBe(framePath(menuIndexUrl, "m"));
+    expect(menuTarget(record("m", { menuIndexUrl, menuOpenType: "2" }))).toEqual({ kind: "window", path: menuIndexUrl });
+    expect(menuTarget(record("m", { menuIndexUrl, menuOpenType: "3" }))).toEqual({ kind: "off", path: "" });
+  });
+
+  test("the search finds what the menus lead to, by name first; what is switched off is not found", () => {
+    const tree = menuTree([
+      record("f", { menuName: "系统管理" }),
+      record("a", { menuName: "区划管理", parentId: "f", menuComponent: "regions" }),
+      record("b", { menuName: "系统日志", parentId: "f", menuComponent: "x" }),
+      record("c", { menuName: "系统外", menuIndexUrl: "https://c.example", menuOpenType: "2" }),
+      record("d", { menuName: "系统旧", menuComponent: "x", menuOpenType: "3" }),
+    ]);
+    const entries = menuEntries(tree);
+    expect(entries.map(({ name, above }) => [name, above])).toEqual(
+      expect.arrayContaining([
+        ["区划管理", "系统管理"],
+        ["系统外", ""],
+      ]),
+    );
+    expect(entries.map(({ name }) => name)).not.toContain("系统旧");
+    expect(findEntries(entries, " 系统 ").map(({ name }) => name)).toEqual(expect.arrayContaining(["系统日志", "区划管理"]));
+    expect(findEntries(entries, "系统").at(-1)?.name).toBe("区划管理");
+    expect(findEntries(entries, "系统 区划").map(({ name }) => name)).toEqual(["区划管理"]);
+    expect(findEntries(entries, "没有")).toEqual([]);
+  });
+});
+
+describe("outer pages", () => {
+  test("[P-IFRAME-02] every $ of src stands for #", () => {
+    expect(frameSource(`?src=${encodeURIComponent("https://a.example/x$/y$z")}`)?.href).toBe("https://a.example/x#/y#z");
+    expect(frameSource("?src=http://a.example/$/list")?.hash).toBe("#/list");
+  });
+
+  test("[P-IFRAME-01] only the sites of the own menus; the same host on another port or by another protocol is another site", () => {
+    const menus = [record("m", { menuIndexUrl: "https://a.example:8443/start" }), record("n", { menuIndexUrl: "/region" })];
+    expect(isOfMenus(new URL("https://a.example:8443/other"), menus)).toBe(true);
+    for (const href of ["https://a.example/", "http://a.example:8443/", "https://b.example:8443/", "https://a.example.b.example:8443/"]) {
+      expect(isOfMenus(new URL(href), menus), href).toBe(false);
+    }
+  });
+
+  test("[P-IFRAME-01] the page is sandboxed; one of the portal's own origin could take a sandbox off, so it is none", () => {
+    expect(sandboxFor(new URL("https://a.example/"), "https://portal.example").split(" ")).toContain("allow-same-origin");
+    const own = sandboxFor(new URL("https://portal.example/x"), "https://portal.example").split(" ");
+    expect(own).not.toContain("allow-same-origin");
+    expect(own).not.toContain("allow-top-navigation");
+  });
+});

@@ -1,0 +1,149 @@
+import { describe, expect, test } from "vitest";
+import {
+  closable,
+  closeTags,
+  emptyList,
+  LIVE_PAGES,
+  leaveTag,
+  moveTag,
+  pinTag,
+  refreshTag,
+  setSearch,
+  type TagList,
+  type TagVisit,
+  tagLabel,
+  visit,
+  visitUntagged,
+} from "../../src/app/tags/tag-list.ts";
+
+const HOME = { key: "/home-picture", path: "/home-picture", title: "首页" };
+
+function page(path: string, more: Partial<TagVisit> = {}): TagVisit {
+  return { key: path, path, search: "", title: path === HOME.path ? HOME.title : path.slice(1), bare: true, how: "PUSH", ...more };
+}
+
+/** Home, then the pages in the order of their visits. */
+function opened(...paths: string[]): TagList {
+  return [HOME.path, ...paths].reduce((list, path) => visit(list, page(path, { how: "PUSH" })), emptyList(HOME));
+}
+
+const keys = (list: TagList) => list.tags.map((tag) => tag.key);
+
+describe("[P-TAGS-01] visiting", () => {
+  test("a page visited for the first time adds one tag, at the end; again: none", () => {
+    const list = opened("/a", "/b");
+    expect(keys(list)).toEqual([HOME.key, "/a", "/b"]);
+    expect(list.active).toBe("/b");
+    const again = visit(list, page("/a"));
+    expect(keys(again)).toEqual([HOME.key, "/a", "/b"]);
+    expect(again.active).toBe("/a");
+  });
+
+  test("a link that names the page alone finds it as it was left; an address with a state, and the browser's back, win", () => {
+    const searched = setSearch(opened("/a"), "/a", "?page=2");
+    expect(visit(searched, page("/a")).tags[1]?.search).toBe("?page=2");
+    expect(visit(searched, page("/a", { search: "?page=3", bare: false })).tags[1]?.search).toBe("?page=3");
+    expect(visit(searched, page("/a", { how: "POP" })).tags[1]?.search).toBe("");
+  });
+
+  test("two addresses of one parameterised screen are two tags, told apart by a number that is not given twice", () => {
+    const look = (id: string): TagVisit => page("/look", { key: `/look?id=${id}`, search: `?id=${id}`, title: "查看" });
+    let list = [look("1"), look("2"), look("3")].reduce(visit, opened());
+    expect(list.tags.map(tagLabel)).toEqual(["首页", "查看", "查看 (2)", "查看 (3)"]);
+    list = visit(closeTags(list, ["/look?id=2"]), look("4"));
+    expect(list.tags.map(tagLabel)).toEqual(["首页", "查看", "查看 (3)", "查看 (2)"]);
+  });
+
+  test("a page without a tag is shown without one", () => {
+    const list = visitUntagged(opened("/a"));
+    expect(keys(list)).toEqual([HOME.key, "/a"]);
+    expect(list.active).toBeUndefined();
+  });
+
+  test("the pages looked at last stay alive; the oldest gives way", () => {
+    const list = opened(...Array.from({ length: LIVE_PAGES }, (_, index) => `/p${index}`));
+    expect(list.tags).toHaveLength(LIVE_PAGES + 1);
+    expect(list.recent).toHaveLength(LIVE_PAGES);
+    expect(list.recent).not.toContain(HOME.key);
+    expect(list.recent.at(-1)).toBe(list.active);
+  });
+
+  test("nothing changes for a page that is already in sight", () => {
+    const list = opened("/a");
+    const again = visit(list, page("/a"));
+    expect(again.tags).toBe(list.tags);
+    expect(again.recent).toBe(list.recent);
+  });
+});
+
+describe("closing", () => {
+  test("the page that was looked at before comes into sight", () => {
+    const list = visit(opened("/a", "/b", "/c"), page("/a"));
+    const closed = closeTags(list, ["/a"]);
+    expect(closed.active).toBe("/c");
+    expect(keys(closed)).toEqual([HOME.key, "/b", "/c"]);
+    expect(closed.recent).not.toContain("/a");
+  });
+
+  test("without one that was looked at (after a reload) the neighbour does", () => {
+    const list: TagList = { ...opened("/a", "/b", "/c"), active: "/b", recent: ["/b"] };
+    expect(closeTags(list, ["/b"]).active).toBe("/c");
+    expect(closeTags({ ...list, active: "/c", recent: ["/c"] }, ["/c"]).active).toBe("/b");
+  });
+
+  test("a page out of sight goes without anything else changing", () => {
+    const list = opened("/a", "/b");
+    expect(closeTags(list, ["/a"]).active).toBe("/b");
+    expect(closeTags(list, ["/nothing"])).toBe(list);
+  });
+
+  test("what each command closes; home and pinned tags never", () => {
+    const list = pinTag(opened("/a", "/b", "/c", "/d"), "/d", true);
+    expect(keys(list)).toEqual([HOME.key, "/d", "/a", "/b", "/c"]);
+    expect(closable(list, "/b", "self")).toEqual(["/b"]);
+    expect(closable(list, "/b", "left")).toEqual(["/a"]);
+    expect(closable(list, "/b", "right")).toEqual(["/c"]);
+    expect(closable(list, "/b", "others")).toEqual(["/a", "/c"]);
+    expect(closable(list, "/b", "all")).toEqual(["/a", "/b", "/c"]);
+    expect(closable(list, HOME.key, "self")).toEqual([]);
+    expect(closable(list, "/d", "self")).toEqual([]);
+    expect(closeTags(list, [HOME.key, "/d"])).toBe(list);
+  });
+
+  test("a page that is left (返回) closes once the next one is there", () => {
+    const leaving = leaveTag(opened("/list", "/form"), "/form");
+    expect(keys(leaving)).toContain("/form");
+    const list = visit(leaving, page("/list"));
+    expect(keys(list)).toEqual([HOME.key, "/list"]);
+    expect(list.active).toBe("/list");
+    expect(list.leaving).toBeUndefined();
+    expect(keys(visitUntagged(leaving))).toEqual([HOME.key, "/list"]);
+  });
+
+  test("a page knows where it was opened from", () => {
+    expect(opened("/list", "/form").tags[2]?.opener).toBe("/list");
+    expect(visit(opened("/list"), page("/form", { how: "POP" })).tags[2]?.opener).toBeUndefined();
+  });
+});
+
+describe("sorting, pinning, beginning anew", () => {
+  test("a tag takes the place of another; home and pinned ones keep theirs", () => {
+    const list = pinTag(opened("/a", "/b", "/c"), "/a", true);
+    expect(keys(moveTag(list, "/c", 2))).toEqual([HOME.key, "/a", "/c", "/b"]);
+    expect(keys(moveTag(list, "/c", 0))).toEqual([HOME.key, "/a", "/c", "/b"]);
+    expect(moveTag(list, "/a", 3)).toBe(list);
+    expect(moveTag(list, HOME.key, 2)).toBe(list);
+  });
+
+  test("home stays pinned; unpinned again a tag stands behind the pinned ones", () => {
+    const list = pinTag(pinTag(opened("/a", "/b"), "/a", true), "/b", true);
+    expect(pinTag(list, HOME.key, false)).toBe(list);
+    expect(keys(pinTag(list, "/a", false))).toEqual([HOME.key, "/b", "/a"]);
+  });
+
+  test("刷新 counts up, so that the page is another one", () => {
+    const list = opened("/a");
+    expect(refreshTag(list, "/a").tags[1]?.turn).toBe(1);
+    expect(refreshTag(list, "/nothing")).toBe(list);
+  });
+});
