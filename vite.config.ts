@@ -4,7 +4,7 @@ import { defineConfig } from "vite";
 import { antdStyles } from "./src/server/build/antd/antd-plugin.ts";
 import { styleAttributes } from "./src/server/build/antd/style-attributes.ts";
 import { decorativeIcons } from "./src/server/build/decorative-icons.ts";
-import { leanAntd } from "./src/server/build/lean-antd.ts";
+import { leanPackages } from "./src/server/build/lean-packages.ts";
 
 const root = import.meta.dirname;
 
@@ -12,7 +12,7 @@ const root = import.meta.dirname;
 export default defineConfig({
   root: resolve(root, "src/app"),
   cacheDir: resolve(root, ".cache/vite"),
-  plugins: [react(), leanAntd(), decorativeIcons(), antdStyles(root), styleAttributes()],
+  plugins: [react(), leanPackages(), decorativeIcons(), antdStyles(root), styleAttributes()],
   // The server puts the nonce of each reply in its place (src/server/http/pages.ts).
   html: { cspNonce: "__CSP_NONCE__" },
   resolve: { alias: { crypto: resolve(root, "src/app/sign-in/no-crypto.ts") } },

@@ -15,6 +15,7 @@ export {
 export { type Toast, toastOf } from "./data/toast.tsx";
 export { DeniedPage } from "./screens/denied-page.tsx";
 export { MenuButton, type MenuButtonProps } from "./screens/menu-button.tsx";
+export { LoadingLines } from "./screens/loading-lines.tsx";
 export { ScreenPage } from "./screens/screen-page.tsx";
 
 export * from "./contract/call.ts";

@@ -86,7 +86,8 @@ function judgeNeeds(widget: Name, rule: WidgetRule, field: Name, { schema }: Nam
   }
   if (rule.needs !== "images") return;
   const types = (schema?.["x-file"] as { types?: readonly string[] } | undefined)?.types;
-  if (types === undefined) report.add("E412", widget.at, `"${field.text}" does not say what image it takes`, "x-file: { types: [png, jpg] }");
+  if (types === undefined)
+    report.add("E412", widget.at, `"${field.text}" does not say what image it takes`, "x-file: { types: [png, jpg] }");
   else if (!areImages(types)) report.add("E412", widget.at, `"${field.text}" takes what is no image`, `types: ${types.join(", ")}`);
 }
 

@@ -23,12 +23,12 @@ function judgeComma(field: Name, tree: Tree, stored: boolean, report: Report): v
   const { type } = typeOfSchema(schema);
   const fail = (message: string, hint: string): void => report.add("E411", wire.at, `"${field.text}" ${message}`, hint);
   if (type !== "array") {
-    if (type !== "string" || stored)
-      fail(`is declared "${type}", and a comma list is a list`, "type: array, or take x-wire away");
+    if (type !== "string" || stored) fail(`is declared "${type}", and a comma list is a list`, "type: array, or take x-wire away");
     return;
   }
   const codes = codesOf(schema);
-  if (codes === undefined) fail("is a comma list, and its items have no codes", "a text of its own may hold a comma: give the items enum or oneOf");
+  if (codes === undefined)
+    fail("is a comma list, and its items have no codes", "a text of its own may hold a comma: give the items enum or oneOf");
   const torn = codes?.find(({ value }) => value.includes(","));
   if (torn !== undefined) fail(`is a comma list, and its code "${torn.value}" holds a comma`, "take x-wire away, or change the code");
 }
@@ -38,12 +38,18 @@ function judgeEncoding(field: Name, tree: Tree, report: Report): void {
   const media = name(tree, "contentMediaType");
   if (encoding === undefined) {
     if (media?.text === "text/html")
-      report.add("E411", media.at, `"${field.text}" is rich text, and travels as it is`, "contentEncoding: base64: only then the server cleans it");
+      report.add(
+        "E411",
+        media.at,
+        `"${field.text}" is rich text, and travels as it is`,
+        "contentEncoding: base64: only then the server cleans it",
+      );
     return;
   }
   const { type } = typeOfSchema(plain(tree) as Schema);
   if (type !== "string") report.add("E411", encoding.at, `"${field.text}" is declared "${type}", and only a text travels as base64`);
-  else if (get(tree, "x-file") !== undefined) report.add("E411", encoding.at, `"${field.text}" is a file, and names it by its id or address`);
+  else if (get(tree, "x-file") !== undefined)
+    report.add("E411", encoding.at, `"${field.text}" is a file, and names it by its id or address`);
 }
 
 /** Rows inside a record travel as they are. */
@@ -53,8 +59,7 @@ export function judgeRowWires(asts: Asts, report: Report): void {
   for (const entity of asts.entities.filter((item) => rows.has(item.name.text))) {
     for (const { name: field, tree } of entity.fields) {
       const wire = name(tree, "x-wire") ?? name(tree, "contentEncoding");
-      if (wire !== undefined)
-        report.add("E411", wire.at, `"${field.text}" stands in rows of a child list, which travel as they are`);
+      if (wire !== undefined) report.add("E411", wire.at, `"${field.text}" stands in rows of a child list, which travel as they are`);
     }
   }
 }

@@ -1,5 +1,5 @@
 import { ArrowLeftOutlined } from "@ant-design/icons";
-import { Button, Skeleton } from "antd";
+import { Button } from "antd";
 import { type ReactNode, useId } from "react";
 import { type Data, labelOf, type Scope } from "../contract/data.ts";
 import type { Action, FormBlock, FormItem } from "../contract/screen.ts";
@@ -10,7 +10,8 @@ import { isSection } from "../forms/form-items.ts";
 import { RecordForm } from "../forms/record-form.tsx";
 import { ActionButtons } from "./action-buttons.tsx";
 import { useScreenContext } from "./screen-context.ts";
-import { ReadFailure } from "./table-block.tsx";
+import { LoadingLines } from "./loading-lines.tsx";
+import { ReadFailure } from "./read-failure.tsx";
 import { type FormBlockController, useFormBlock } from "./use-form-block.ts";
 import { useFormPage } from "./use-form-page.ts";
 import { useUnloadWarning } from "./use-unload-warning.ts";
@@ -22,7 +23,7 @@ export function FormBlockView({ name, block }: { name: string; block: FormBlock 
   if (controller.first) {
     return (
       <section className="gp-card">
-        <Skeleton active paragraph={{ rows: 10 }} />
+        <LoadingLines rows={10} />
       </section>
     );
   }

@@ -1,5 +1,5 @@
 import { DownOutlined } from "@ant-design/icons";
-import { Button, Space } from "antd";
+import { Button } from "antd";
 import type { ReactNode } from "react";
 import { isDangerous, offeredActions } from "../actions/offer.ts";
 import { type Data, valueOf } from "../contract/data.ts";
@@ -18,7 +18,7 @@ export function RowActions({ ids, row }: { ids: readonly string[]; row: Data }):
   const links = offered.slice(0, LINKS);
   const more = offered.slice(LINKS);
   return (
-    <Space size={12} className="gp-row-actions">
+    <div className="gp-row-actions">
       {links.map(({ action, label }) => (
         <Hinted key={action.id} hint={action.hint === undefined ? undefined : valueOf(action.hint, scope)}>
           <Button
@@ -56,6 +56,6 @@ export function RowActions({ ids, row }: { ids: readonly string[]; row: Data }):
           }}
         />
       )}
-    </Space>
+    </div>
   );
 }

@@ -1,9 +1,9 @@
-import { Skeleton } from "antd";
 import { lazy, type ReactNode, Suspense } from "react";
 import { ActionDialogs, useSlot } from "../actions/action-dialogs.tsx";
 import type { Block, Screen } from "../contract/screen.ts";
 import { ChoiceBlockView } from "./choice-block.tsx";
 import { DeniedPage } from "./denied-page.tsx";
+import { LoadingLines } from "./loading-lines.tsx";
 import { ScreenContext } from "./screen-context.ts";
 import { TableBlockView } from "./table-block.tsx";
 import { type ScreenState, useScreen } from "./use-screen.ts";
@@ -60,7 +60,7 @@ function BlockView(props: BlockViewProps): ReactNode {
 function BlockLoading(): ReactNode {
   return (
     <section className="gp-card" aria-busy="true">
-      <Skeleton active title={false} />
+      <LoadingLines rows={3} />
     </section>
   );
 }

@@ -1,5 +1,5 @@
 import { DownOutlined, UpOutlined } from "@ant-design/icons";
-import { Button, Space } from "antd";
+import { Button } from "antd";
 import { type ReactNode, useId } from "react";
 import { labelOf } from "../contract/data.ts";
 import type { Field } from "../contract/screen.ts";
@@ -30,7 +30,7 @@ export function SearchFormView({ fields, table }: { fields: readonly Field[]; ta
       {shown.map((field) => (
         <SearchField key={field.names.join("~")} field={field} form={form} />
       ))}
-      <Space className="gp-search-buttons">
+      <div className="gp-search-buttons">
         <Button onClick={form.reset}>重置</Button>
         <Button className="gp-query" htmlType="submit">
           查询
@@ -40,7 +40,7 @@ export function SearchFormView({ fields, table }: { fields: readonly Field[]; ta
             {form.expanded ? "收起" : "展开"} {form.expanded ? <UpOutlined /> : <DownOutlined />}
           </Button>
         )}
-      </Space>
+      </div>
     </form>
   );
 }

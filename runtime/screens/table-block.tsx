@@ -1,17 +1,20 @@
-import { Alert, Button, Empty, Skeleton, Table, type TableProps } from "antd";
-import { cloneElement, isValidElement, type ReactNode } from "react";
+import { Button, Empty, Table, type TableProps } from "antd";
+import { cloneElement, isValidElement, lazy, type ReactNode, Suspense } from "react";
 import type { Data } from "../contract/data.ts";
 import type { TableBlock } from "../contract/screen.ts";
-import type { ReplyError } from "../data/reply-error.ts";
 import { useStored } from "../data/use-stored.ts";
 import { Display } from "../fields/display.tsx";
 import { ActionButtons } from "./action-buttons.tsx";
+import { LoadingLines } from "./loading-lines.tsx";
 import { useScreenContext } from "./screen-context.ts";
 import { SearchFormView } from "./search-form.tsx";
 import { columnKey, columnsOf } from "./table-columns.tsx";
 import { type Density, TableToolbar } from "./table-toolbar.tsx";
 import { useRowFocus } from "./use-row-focus.ts";
 import { type TableController, useTable } from "./use-table.ts";
+
+// Most readings succeed.
+const ReadFailure = lazy(async () => ({ default: (await import("./read-failure.tsx")).ReadFailure }));
 
 /** Height of the body of a table whose rows are rendered virtually. */
 const VIRTUAL_HEIGHT = 560;
@@ -36,9 +39,13 @@ export function TableBlockView({ name, block }: { name: string; block: TableBloc
           preferences={{ density, setDensity, hidden, setHidden }}
         />
         {block.select === true && table.selection.keys.length > 0 && <SelectionBar table={table} />}
-        {table.error !== undefined && <ReadFailure error={table.error} retry={table.refresh} />}
+        {table.error !== undefined && (
+          <Suspense fallback={null}>
+            <ReadFailure error={table.error} retry={table.refresh} />
+          </Suspense>
+        )}
         {table.first ? (
-          <Skeleton active title={false} paragraph={{ rows: 8 }} />
+          <LoadingLines rows={8} />
         ) : (
           (table.error === undefined || table.rows.length > 0) && <Rows block={block} table={table} density={density} hidden={hidden} />
         )}
@@ -55,23 +62,6 @@ function SelectionBar({ table }: { table: TableController }): ReactNode {
         取消选择
       </Button>
     </div>
-  );
-}
-
-/** What happened, what to do, and the id under which the server's log has it. */
-export function ReadFailure({ error, retry }: { error: ReplyError; retry: () => void }): ReactNode {
-  return (
-    <Alert
-      type="error"
-      showIcon
-      title={error.message}
-      {...(error.requestId === undefined ? {} : { description: <small>请求编号 {error.requestId}</small> })}
-      action={
-        <Button size="small" onClick={retry}>
-          重试
-        </Button>
-      }
-    />
   );
 }
 

@@ -1,10 +1,9 @@
 import { ColumnHeightOutlined, ReloadOutlined, SettingOutlined } from "@ant-design/icons";
-import { Button, Checkbox, Popover, Space, Tooltip } from "antd";
-import type { ReactNode } from "react";
+import { Button, Tooltip } from "antd";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import type { Column, TableBlock } from "../contract/screen.ts";
 import { ActionButtons } from "./action-buttons.tsx";
 import { MenuButton } from "./menu-button.tsx";
-import { columnKey } from "./table-columns.tsx";
 
 export type Density = "large" | "middle" | "small";
 
@@ -33,7 +32,7 @@ export function TableToolbar(props: {
   return (
     <div className="gp-toolbar">
       <h2>{title}</h2>
-      <Space wrap>
+      <div className="gp-toolbar-end">
         <span className="gp-buttons">
           <ActionButtons ids={block.actions} />
         </span>
@@ -46,43 +45,27 @@ export function TableToolbar(props: {
           onChoose={(key) => preferences.setDensity(key as Density)}
           button={{ type: "text", "aria-label": "密度", title: "密度", icon: <ColumnHeightOutlined /> }}
         />
-        <Popover
-          trigger="click"
-          placement="bottomRight"
-          title="列设置"
-          content={<ColumnSettings columns={block.columns} preferences={preferences} />}
-        >
-          <Button type="text" aria-label="列设置" title="列设置" icon={<SettingOutlined />} />
-        </Popover>
-      </Space>
+        <ColumnButton columns={block.columns} preferences={preferences} />
+      </div>
     </div>
   );
 }
 
-function ColumnSettings({ columns, preferences }: { columns: readonly Column[]; preferences: TablePreferences }): ReactNode {
-  const keys = columns.map(columnKey);
-  const { hidden, setHidden } = preferences;
+const loadColumnSettings = () => import("./column-settings.tsx");
+const ColumnSettings = lazy(async () => ({ default: (await loadColumnSettings()).ColumnSettings }));
+
+/** Its panel is loaded when the pointer or the focus first comes near. */
+function ColumnButton(props: { columns: readonly Column[]; preferences: TablePreferences }): ReactNode {
+  const [wanted, setWanted] = useState(false);
+  const preload = () => void loadColumnSettings();
+  const looks = { type: "text", "aria-label": "列设置", title: "列设置", "aria-haspopup": "dialog", icon: <SettingOutlined /> } as const;
+  const closed = <Button {...looks} onPointerEnter={preload} onFocus={preload} onClick={() => setWanted(true)} />;
+  if (!wanted) return closed;
   return (
-    <div className="gp-column-settings">
-      {columns.map((column) => {
-        const key = columnKey(column);
-        const shown = !hidden.includes(key);
-        // The last column stays: a table without columns shows nothing to bring one back by.
-        const last = shown && keys.filter((item) => !hidden.includes(item)).length === 1;
-        return (
-          <Checkbox
-            key={key}
-            checked={shown}
-            disabled={last}
-            onChange={() => setHidden(shown ? [...hidden, key] : hidden.filter((item) => item !== key))}
-          >
-            {column.label}
-          </Checkbox>
-        );
-      })}
-      <Button type="link" size="small" onClick={() => setHidden([])}>
-        恢复默认
-      </Button>
-    </div>
+    <Suspense fallback={closed}>
+      <ColumnSettings {...props}>
+        <Button {...looks} />
+      </ColumnSettings>
+    </Suspense>
   );
 }

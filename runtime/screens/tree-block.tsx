@@ -1,10 +1,11 @@
 import { LoadingOutlined, SearchOutlined } from "@ant-design/icons";
-import { Empty, Input, Skeleton, Tree } from "antd";
+import { Empty, Input, Tree } from "antd";
 import { type ComponentRef, type ReactNode, useEffect, useRef } from "react";
 import type { TreeBlock } from "../contract/screen.ts";
 import type { ReplyError } from "../data/reply-error.ts";
 import { useScreenContext } from "./screen-context.ts";
-import { ReadFailure } from "./table-block.tsx";
+import { LoadingLines } from "./loading-lines.tsx";
+import { ReadFailure } from "./read-failure.tsx";
 import { ancestorsOf } from "./tree-nodes.ts";
 import { type TreeController, useTree } from "./use-tree.ts";
 
@@ -31,7 +32,7 @@ export function TreeBlockView({ name, block }: { name: string; block: TreeBlock 
       {tree.levels.error !== undefined && tree.levels.error !== null ? (
         <ReadFailure error={tree.levels.error as ReplyError} retry={tree.levels.retry} />
       ) : tree.loading && tree.nodes.length === 0 ? (
-        <Skeleton active title={false} />
+        <LoadingLines rows={3} />
       ) : tree.nodes.length === 0 ? (
         <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={tree.searching ? "没有符合条件的数据" : "暂无数据"} />
       ) : (

@@ -133,7 +133,15 @@ async function judgeForm(page: Page, path: string): Promise<void> {
   await test.step(`${path}: dialog`, async () => {
     await widen(page, WIDTHS.desk);
     await first.click();
-    if ((await page.getByRole("dialog").filter({ visible: true }).count()) === 0) return;
+    // Some lead to a page instead.
+    const opened = dialog(page).waitFor({ timeout: 3_000 });
+    if (
+      !(await opened.then(
+        () => true,
+        () => false,
+      ))
+    )
+      return;
     await judgeAccess(page, `${path} dialog, light`);
     await button(dialog(page), "确定").click();
     await darken(page);

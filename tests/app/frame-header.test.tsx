@@ -36,12 +36,23 @@ function draw(part: ReactNode, reachable: readonly string[] = []) {
 
 const press = async (name: string) => act(async () => screen.getByText(name).click());
 
-describe("full screen", () => {
-  function Toggle() {
-    const { full, toggle } = useFullScreen();
-    return <button type="button" onClick={toggle}>{`full ${full}`}</button>;
-  }
+function Toggle() {
+  const { full, toggle } = useFullScreen();
+  return <button type="button" onClick={toggle}>{`full ${full}`}</button>;
+}
 
+function Need() {
+  const { offered, add } = useDisposalNeed();
+  return offered ? (
+    <button type="button" onClick={add}>
+      新增处置需求
+    </button>
+  ) : (
+    <p>not offered</p>
+  );
+}
+
+describe("full screen", () => {
   const set = (target: object, name: string, value: unknown) => Object.defineProperty(target, name, { value, configurable: true });
 
   test("[P-SHELL-12] a browser that cannot is told so, and nothing else happens", async () => {
@@ -71,17 +82,6 @@ describe("full screen", () => {
 });
 
 describe("[P-TOPBAR-08] 新增处置需求", () => {
-  function Need() {
-    const { offered, add } = useDisposalNeed();
-    return offered ? (
-      <button type="button" onClick={add}>
-        新增处置需求
-      </button>
-    ) : (
-      <p>not offered</p>
-    );
-  }
-
   const withSwitch = (addDisposalNeed: boolean) =>
     vi.spyOn(config, "appConfig").mockReturnValue({ ...config.DEFAULT_CONFIG, addDisposalNeed });
 

@@ -17,6 +17,13 @@ afterEach(() => {
 
 const keysOf = (storage: Storage) => Array.from({ length: storage.length }, (_, index) => storage.key(index));
 
+const isTrue = (kept: unknown) => kept === true;
+
+function Part({ name }: { name: string }) {
+  const [collapsed] = useStoredState("local", "collapsed", isTrue);
+  return <output aria-label={name}>{String(collapsed)}</output>;
+}
+
 describe("[P-SHELL-13] local state", () => {
   test("every key begins with the name of the project; lock state lies in the session's storage", () => {
     for (const name of ["theme", "tags", "error-log", "collapsed"]) writeState("local", name, { name });
@@ -43,11 +50,6 @@ describe("[P-SHELL-13] local state", () => {
   });
 
   test("every part that shows a state follows its change", () => {
-    const isTrue = (kept: unknown) => kept === true;
-    const Part = ({ name }: { name: string }) => {
-      const [collapsed] = useStoredState("local", "collapsed", isTrue);
-      return <output aria-label={name}>{String(collapsed)}</output>;
-    };
     render(
       <>
         <Part name="one" />

@@ -74,7 +74,7 @@ test("[P-LOGINPAGE-01][P-LOGINPAGE-11] title, methods, logo, icon and footer are
 
   await choose(page, "logoUrl", "标志.png", await picture(page, 900, 300));
   await expect(dialog(page).getByText("裁剪后 900 × 300 像素")).toBeVisible();
-  await button(dialog(page), "确 定").click();
+  await button(dialog(page), "确定").click();
   await expect(field(page, "logoUrl").getByAltText("主logo预览")).toHaveJSProperty("naturalWidth", 900);
   await choose(page, "iconUrl", "图标.ico", ico(png(16, 16)));
   await expect(field(page, "iconUrl").getByAltText("标签页图标预览")).toBeVisible();
@@ -84,7 +84,7 @@ test("[P-LOGINPAGE-01][P-LOGINPAGE-11] title, methods, logo, icon and footer are
   expect(editors.length).toBeGreaterThan(0);
   await button(field(page, "footer"), "居中").click();
   await paste(page, "footer", `<p style="font-size:40px" onclick="x()">监督电话<b style="color:red">12345</b><script>x()</script></p>`);
-  await button(page, "保 存").click();
+  await button(page, "保存").click();
   await expect(toast(page, "保存成功")).toBeVisible();
   expect(clears).toHaveLength(1);
 
@@ -124,7 +124,7 @@ test("[P-LOGINPAGE-05][P-LOGINPAGE-06][P-UPLOAD-02] a wrong file and a refused s
   await page.route(`**${SAVE}`, (route) =>
     route.fulfill({ status: 409, json: { code: "409", msg: "数据已被他人修改，请刷新后重试", data: null } }),
   );
-  await button(page, "保 存").click();
+  await button(page, "保存").click();
   await expect(toast(page, "数据已被他人修改，请刷新后重试")).toBeVisible();
   expect(saves).toHaveLength(1);
   await expect(field(page, "logoContent").locator("input")).toHaveValue("一二三四五六七八九十一二三四五六七八九十");

@@ -1,36 +1,274 @@
-import { button, expect, test } from "./portal.ts";
+import type { Page } from "@playwright/test";
+import type { MenuRecord } from "../../src/app/menus/menu-tree.ts";
+import { button, expect, test, toast } from "./portal.ts";
 
-async function menuNames(page: import("@playwright/test").Page): Promise<string[]> {
-  const menu = page.getByRole("navigation", { name: "主菜单" });
+const MENU_LIST = "**/gp-menu-center/rest/v1/menu/list*";
+
+function sideMenu(page: Page) {
+  return page.getByRole("navigation", { name: "主菜单" });
+}
+
+async function menuNames(page: Page): Promise<string[]> {
+  const menu = sideMenu(page);
   await expect(menu).toBeVisible();
-  const closed = menu.locator(".ant-menu-submenu:not(.ant-menu-submenu-open) > .ant-menu-submenu-title");
+  const closed = menu.locator("button[aria-expanded=false]");
   while ((await closed.count()) > 0) await closed.first().click();
   return (await menu.getByRole("link").allInnerTexts()).map((text) => text.trim());
 }
 
-test("[P-SHELL-09] header 72, side menu 180 and 65 when folded; folded stays folded over a reload", async ({ page, openAs }) => {
+/** Adds records to the menus that the server answers with: there is no screen yet that makes them. */
+async function addMenus(page: Page, ...records: MenuRecord[]): Promise<void> {
+  await page.route(MENU_LIST, async (route) => {
+    const response = await route.fetch();
+    const body = await response.json();
+    await route.fulfill({ response, json: { ...body, data: [...body.data, ...records] } });
+  });
+}
+
+/** A site that is not the portal. */
+async function fakeSite(page: Page, origin: string): Promise<void> {
+  await page.route(`${origin}/**`, (route) =>
+    route.fulfill({ contentType: "text/html; charset=utf-8", body: `<title>x</title><h1>外部站点</h1><p id="at"></p>` }),
+  );
+}
+
+test("[P-SHELL-09][P-SHELL-10] header 72, side menu 180 and 65 when folded, tag bar 40; folded stays folded over a reload", async ({
+  page,
+  openAs,
+}) => {
   await openAs("admin", "/home-picture");
-  const header = await page.locator(".frame-header").boundingBox();
-  expect(header?.height).toBe(72);
   const side = page.locator(".frame-side");
+  const tags = page.locator(".tag-bar");
+  await expect(tags).toBeVisible();
+  expect((await page.locator(".frame-header").boundingBox())?.height).toBe(72);
+  expect((await tags.boundingBox())?.height).toBe(40);
   expect((await side.boundingBox())?.width).toBe(180);
   await button(page, "收起菜单").click();
   await expect.poll(async () => (await side.boundingBox())?.width).toBe(65);
   await page.reload();
   await expect(button(page, "展开菜单")).toBeVisible();
   expect((await side.boundingBox())?.width).toBe(65);
+  expect(await page.evaluate(() => localStorage.getItem("gp-portal-collapsed"))).toBe("true");
+  // Folded, a folder opens beside its icon, for the keyboard too.
+  const folder = sideMenu(page).getByRole("button", { name: "系统管理" });
+  await folder.focus();
+  await page.keyboard.press("Enter");
+  await expect(sideMenu(page).getByRole("link", { name: "区划管理" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(sideMenu(page).getByRole("link", { name: "区划管理" })).toHaveCount(0);
+  await expect(folder).toBeFocused();
+  await button(page, "展开菜单").click();
+  await expect.poll(async () => (await side.boundingBox())?.width).toBe(180);
 });
 
-test("the side menu is what the server says for this user", async ({ page, openAs }) => {
+test("[P-SHELL-03][P-SHELL-01] theme, lock, full screen, tag bar and menu are offered, in Chinese", async ({ page, openAs }) => {
+  await openAs("unit1", "/home-picture");
+  const header = page.locator(".frame-header");
+  await expect(header).toBeVisible();
+  for (const name of [/主题|换肤/, "锁屏", "全屏", "收起菜单", "搜索菜单", "新增处置需求"]) {
+    await expect(header.getByRole("button", { name }).first()).toBeVisible();
+  }
+  await expect(header.getByRole("link", { name: /待办任务/ })).toBeVisible();
+  await expect(page.locator(".tag-bar").getByRole("tablist")).toBeVisible();
+  const words = (await page.locator(".frame").evaluate((frame) => (frame as HTMLElement).innerText)).replace("Ctrl K", "");
+  expect(words.match(/[A-Za-z]{3,}/g) ?? []).toEqual([]);
+});
+
+test("[P-SHELL-11] full screen is entered and left", async ({ page, openAs }) => {
+  await openAs("admin", "/home-picture");
+  await page.getByRole("button", { name: "全屏", exact: true }).click();
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement !== null)).toBe(true);
+  await page.getByRole("button", { name: "退出全屏" }).click();
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement)).toBeNull();
+  await expect(page.getByRole("button", { name: "全屏", exact: true })).toBeVisible();
+});
+
+test("[P-SHELL-12] a browser without full screen: a warning, and nothing else", async ({ page, openAs }) => {
+  await page.addInitScript(() => Object.defineProperty(Document.prototype, "fullscreenEnabled", { get: () => false }));
+  await openAs("admin", "/home-picture");
+  await page.getByRole("button", { name: "全屏", exact: true }).click();
+  await expect(toast(page, "you browser can not work")).toBeVisible();
+  expect(await page.evaluate(() => document.fullscreenElement)).toBeNull();
+});
+
+test("[P-SHELL-04][P-SHELL-05][P-SHELL-06][P-SHELL-07][P-SHELL-08] the addresses of the portal itself", async ({ page, openAs }) => {
+  await openAs("admin", "/");
+  await expect(page).toHaveURL(/\/home-picture$/);
+  await page.goto("/main");
+  await expect(page).toHaveURL(/\/home-picture$/);
+  await page.goto("/home");
+  await expect(page).toHaveURL(/\/home\/first$/);
+  await expect(page.getByRole("heading", { name: /系统管理员/ })).toBeVisible();
+  for (const path of ["/alter", "/info", "/task-work", "/register-user-type"]) {
+    await page.goto(path);
+    await expect(page.locator(".frame-header"), path).toBeVisible();
+    await expect(page.locator(`.tag[aria-selected=true][data-key="${path}"]`), path).toBeVisible();
+    await expect(page.locator("main .frame-pane").filter({ visible: true }), path).not.toBeEmpty();
+    await expect(page, path).toHaveURL(new RegExp(`${path}$`));
+  }
+  for (const path of ["/403", "/500", "/401", "/404"]) {
+    await page.goto(path);
+    await expect(page.getByRole("button", { name: "返回首页" }), path).toBeVisible();
+    await expect(page, path).toHaveURL(new RegExp(`${path}$`));
+  }
+});
+
+test("[P-GUARD-06] nothing of a page is drawn before user and menus are there, and nothing jumps when they come", async ({
+  page,
+  openAs,
+}) => {
+  let answer = () => {};
+  const asked = new Promise<void>((seen) => {
+    void page.route(MENU_LIST, async (route) => {
+      seen();
+      await new Promise<void>((done) => {
+        answer = done;
+      });
+      await route.continue();
+    });
+  });
+  await openAs("admin", "/gateway-route");
+  await asked;
+  await expect(page.locator(".frame[aria-busy=true]")).toBeVisible();
+  await expect(page.locator("[data-screen]")).toHaveCount(0);
+  const before = await page.locator(".frame-content").boundingBox();
+  answer();
+  await expect(page.locator("tbody tr.ant-table-row").first()).toBeVisible();
+  expect(await page.locator(".frame-content").boundingBox()).toEqual(before);
+});
+
+test("[P-GUARD-10] the side menu is what the server says for this user", async ({ page, openAs }) => {
   await openAs("admin", "/home-picture");
   const names = await menuNames(page);
   expect(names).toEqual(expect.arrayContaining(["首页", "路由管理", "客户端管理", "区划管理"]));
   expect(names).not.toContain("资产处置项目");
-  await page.getByRole("navigation", { name: "主菜单" }).getByRole("link", { name: "路由管理" }).click();
+  await sideMenu(page).getByRole("link", { name: "路由管理" }).click();
   await expect(page).toHaveURL(/\/gateway-route/);
-  await expect(page.locator(".frame-trail")).toContainText("运维管理");
-  await expect(page.locator(".frame-trail")).toContainText("路由管理");
+  await expect(sideMenu(page).getByRole("link", { name: "路由管理" })).toHaveAttribute("aria-current", "page");
+  const trail = page.locator(".frame-trail").filter({ visible: true });
+  await expect(trail).toContainText("运维管理");
+  await expect(trail).toContainText("路由管理");
   await expect(page).toHaveTitle(/路由管理/);
+  await page.goto("/purchaserList");
+  await expect(page.getByText("您不是资产处置用户，无权限访问")).toBeVisible();
+});
+
+test("a menu is found by its name from anywhere, with the keyboard alone", async ({ page, openAs }) => {
+  await openAs("admin", "/home-picture");
+  await expect(sideMenu(page)).toBeVisible();
+  await page.keyboard.press("Control+k");
+  const find = page.getByRole("dialog", { name: "搜索菜单" });
+  await expect(find.getByRole("combobox")).toBeFocused();
+  await page.keyboard.type("没有这个");
+  await expect(find.getByRole("status")).toContainText("没有找到");
+  await find.getByRole("combobox").fill("管理");
+  await expect(find.getByRole("option").first()).toHaveAttribute("aria-selected", "true");
+  await page.keyboard.press("ArrowDown");
+  await expect(find.getByRole("option").nth(1)).toHaveAttribute("aria-selected", "true");
+  await find.getByRole("combobox").fill("路由");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/gateway-route/);
+  await expect(find).toBeHidden();
+  await button(page, "搜索菜单").click();
+  await expect(find).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(find).toBeHidden();
+  await expect(button(page, "搜索菜单")).toBeFocused();
+});
+
+test("on a narrow screen the menu lies over the page and goes once something was chosen", async ({ page, openAs }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await openAs("admin", "/home-picture");
+  await expect(sideMenu(page)).toHaveCount(0);
+  await page.getByRole("button", { name: "展开菜单" }).click();
+  await sideMenu(page).getByRole("button", { name: "运维管理" }).click();
+  await sideMenu(page).getByRole("link", { name: "路由管理" }).click();
+  await expect(page).toHaveURL(/\/gateway-route/);
+  await expect(sideMenu(page)).toHaveCount(0);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+});
+
+test("[P-GUARD-07] a menu whose component is not known leads to /404; a disabled one nowhere", async ({ page, openAs }) => {
+  await addMenus(
+    page,
+    { menuId: "odd", menuName: "陌生菜单", menuComponent: "no-such-screen", menuOrder: 90 },
+    { menuId: "off", menuName: "停用菜单", menuComponent: "regions", menuOpenType: "3", menuOrder: 91 },
+  );
+  await openAs("admin", "/home-picture");
+  const off = sideMenu(page).getByText("停用菜单");
+  await off.click();
+  await expect(page).toHaveURL(/\/home-picture$/);
+  await expect(sideMenu(page).locator("[aria-disabled=true]")).toContainText("停用菜单");
+  await expect(sideMenu(page).getByRole("link", { name: "停用菜单" })).toHaveCount(0);
+  await sideMenu(page).getByRole("link", { name: "陌生菜单" }).click();
+  await expect(page).toHaveURL(/\/404$/);
+});
+
+test("[P-IFRAME-01][P-IFRAME-02][P-IFRAME-03] a menu with an outer address opens inside the portal, titled by its name", async ({
+  page,
+  openAs,
+}) => {
+  await fakeSite(page, "https://map.example");
+  await addMenus(page, {
+    menuId: "map",
+    menuName: "行政地图",
+    menuIndexUrl: "https://map.example/start#/province",
+    menuOpenType: "1",
+    menuOrder: 90,
+  });
+  await openAs("admin", "/home-picture");
+  await sideMenu(page).getByRole("link", { name: "行政地图" }).click();
+  await expect(page).toHaveURL(/\/myiframe\/routerPath\?src=.*&name=/);
+  expect(new URL(page.url()).searchParams.get("src")).toBe("https://map.example/start$/province");
+  const frame = page.locator('iframe[title="行政地图"]');
+  await expect(frame).toHaveAttribute("src", "https://map.example/start#/province");
+  await expect(frame).toHaveAttribute("sandbox", /allow-scripts/);
+  await expect(frame.contentFrame().getByRole("heading", { name: "外部站点" })).toBeVisible();
+  await expect(page.getByRole("tab", { name: "行政地图" })).toHaveAttribute("aria-selected", "true");
+  await expect(page).toHaveTitle(/^行政地图/);
+  // Somebody else's link: a site that no menu names, and what is no web address at all.
+  await page.goto(`/myiframe/routerPath?${new URLSearchParams({ src: "https://other.example/", name: "x" })}`);
+  await expect(page.getByText("other.example 不是您的菜单中登记的站点", { exact: false })).toBeVisible();
+  await expect(page.locator("iframe")).toHaveCount(0);
+  await page.goto(`/myiframe/routerPath?${new URLSearchParams({ src: "javascript:alert(1)", name: "x" })}`);
+  await expect(page).toHaveURL(/\/404$/);
+});
+
+test("[P-IFRAME-03] a menu with an outer address and type 2 opens a window of its own", async ({ page, openAs, context }) => {
+  await context.route("https://map.example/**", (route) => route.fulfill({ contentType: "text/html", body: "<h1>outside</h1>" }));
+  await addMenus(page, { menuId: "map", menuName: "地图窗口", menuIndexUrl: "https://map.example/", menuOpenType: "2", menuOrder: 90 });
+  await openAs("admin", "/home-picture");
+  const opened = context.waitForEvent("page");
+  await sideMenu(page).getByRole("link", { name: "地图窗口" }).click();
+  const other = await opened;
+  await other.waitForLoadState();
+  expect(other.url()).toBe("https://map.example/");
+  expect(await other.evaluate(() => window.opener)).toBeNull();
+  await expect(page).toHaveURL(/\/home-picture$/);
+});
+
+test("[P-TOPBAR-08] 新增处置需求 is offered to whoever has that list, and opens its page while the switch is on", async ({
+  page,
+  openAs,
+}) => {
+  await openAs("admin", "/home-picture");
+  await expect(sideMenu(page)).toBeVisible();
+  await expect(page.getByRole("button", { name: "新增处置需求" })).toHaveCount(0);
+  await openAs("unit1", "/home-picture");
+  const went = page.waitForURL((url) => url.pathname === "/addPurchaserAssets" || url.pathname === "/404");
+  await page.getByRole("button", { name: "新增处置需求" }).click();
+  await went;
+});
+
+test("[P-TOPBAR-08] switched off, 新增处置需求 says so and leads nowhere", async ({ page, openAs }) => {
+  await page.route("**/config.json", async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), addDisposalNeed: false } });
+  });
+  await openAs("unit1", "/home-picture");
+  await page.getByRole("button", { name: "新增处置需求" }).click();
+  await expect(toast(page, "系统升级维护中，暂无法新增处置需求!")).toBeVisible();
+  await expect(page).toHaveURL(/\/home-picture$/);
 });
 
 test("[D-LIST-11] a visitor has no disposal in the menu, and its lists show no data", async ({ page, openAs }) => {
@@ -52,7 +290,7 @@ test("[P-GUARD-11][D-ACCESS-03] a screen for other users says so, and leads home
   await expect(page).toHaveURL(/\/404$/);
 });
 
-test("an address that does not exist leads to /404, whose two buttons work", async ({ page, openAs }) => {
+test("[P-GUARD-08] an address that does not exist leads to /404, whose two buttons work", async ({ page, openAs }) => {
   await openAs("admin", "/gateway-route");
   await expect(page.locator("tbody tr.ant-table-row").first()).toBeVisible();
   await page.evaluate(() => {

@@ -228,7 +228,7 @@ function moveInside(event: KeyboardEvent<HTMLElement>): void {
   const tools = [...event.currentTarget.querySelectorAll<HTMLButtonElement | HTMLInputElement>("button, input")].filter(
     (tool) => !tool.disabled,
   );
-  const at = tools.findIndex((tool) => tool === document.activeElement);
+  const at = tools.indexOf(document.activeElement as HTMLButtonElement);
   const step = steps[event.key];
   const to =
     step !== undefined ? (at + step + tools.length) % tools.length : event.key === "Home" ? 0 : event.key === "End" ? tools.length - 1 : -1;

@@ -67,7 +67,7 @@ export default function CropDialog({ file, crop, label, onCut, onUnreadable, aft
       onCancel={() => onCut(undefined)}
       afterOpenChange={(open) => !open && afterClose()}
     >
-      <div className="gp-crop">
+      <div className="gp-crop" ref={hideDrawing}>
         {address !== undefined && (
           <ReactCrop
             crop={part}
@@ -88,6 +88,18 @@ export default function CropDialog({ file, crop, label, onCut, onUnreadable, aft
       </p>
     </Modal>
   );
+}
+
+/** Its shade over the rest of the image is a drawing without words, and comes with the first part that is chosen. */
+function hideDrawing(box: HTMLElement | null): (() => void) | undefined {
+  if (box === null) return undefined;
+  const hide = (): void => {
+    for (const drawing of box.querySelectorAll("svg:not([aria-hidden])")) drawing.setAttribute("aria-hidden", "true");
+  };
+  const watch = new MutationObserver(hide);
+  watch.observe(box, { childList: true, subtree: true });
+  hide();
+  return () => watch.disconnect();
 }
 
 function useObjectUrl(file: File): string | undefined {

@@ -55,7 +55,9 @@ export function Frame({ place, children }: FrameProps): ReactNode {
         )}
         <div className="frame-main">
           {tagBar && <TagBar />}
-          <main className="frame-content">{children(tagBar)}</main>
+          <main className="frame-content" aria-label={page?.title}>
+            {children(tagBar)}
+          </main>
         </div>
       </div>
     </div>

@@ -1,14 +1,14 @@
-import { Skeleton } from "antd";
+import { LoadingLines } from "../../../runtime/index.ts";
 
 /** Stands where the cards of a list will stand, so that nothing jumps. */
 export function PageLoading() {
   return (
     <div className="page-loading" aria-busy="true">
       <section className="card">
-        <Skeleton active paragraph={false} />
+        <LoadingLines rows={1} />
       </section>
       <section className="card">
-        <Skeleton active paragraph={{ rows: 8 }} />
+        <LoadingLines rows={8} />
       </section>
     </div>
   );

@@ -1,4 +1,4 @@
-import { App, ConfigProvider, type ThemeConfig } from "antd";
+import { ConfigProvider, type ThemeConfig } from "antd";
 import zhCN from "antd/locale/zh_CN";
 import "../theme/antd.css";
 import { NONCE, nonceStyles } from "../theme/style-nonce.ts";
@@ -10,13 +10,13 @@ const CSP = { nonce: NONCE };
 /** Styles are files of the build (theme.ts has the tokens), and themes switch by attributes of the document. */
 const THEME: ThemeConfig = { cssVar: { key: "gp" }, hashed: false, zeroRuntime: true };
 
-/** Everything behind the sign-in page: language and toasts around it. */
+/** Everything behind the sign-in page: the language, and how antd gets its styles. */
 export default function Portal() {
   return (
     <ConfigProvider locale={zhCN} theme={THEME} csp={CSP} button={{ autoInsertSpace: false }}>
-      <App className="portal" message={{ top: 24, maxCount: 5 }}>
+      <div className="portal">
         <SignedIn />
-      </App>
+      </div>
     </ConfigProvider>
   );
 }

@@ -1,10 +1,10 @@
 import { BankOutlined, ShopOutlined, SolutionOutlined } from "@ant-design/icons";
-import { Button, Skeleton } from "antd";
+import { Button } from "antd";
 import { type ReactNode, useState } from "react";
 import { sendCall } from "../../../runtime/data/send-call.ts";
 import { useCall } from "../../../runtime/data/use-call.ts";
 import { StatusTag } from "../../../runtime/fields/status-tag.tsx";
-import { type Data, ReplyError, useRuntime } from "../../../runtime/index.ts";
+import { LoadingLines, type Data, ReplyError, useRuntime } from "../../../runtime/index.ts";
 import { registerUserType, showDataByRegisterPage } from "../../generated/services/register/calls.ts";
 import { goTo } from "../account/go-to.ts";
 import "./register.css";
@@ -37,7 +37,7 @@ export default function RegisterUserTypePage(): ReactNode {
           <Button onClick={readAgain}>重试</Button>
         </div>
       ) : loading ? (
-        <Skeleton active paragraph={{ rows: 6 }} />
+        <LoadingLines rows={6} />
       ) : (
         <ul className="register-cards">
           {REGISTRATION_CARDS.map((card) => (

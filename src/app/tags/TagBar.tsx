@@ -79,7 +79,7 @@ export function TagBar(): ReactNode {
             onAuxClick={(event) => event.button === MIDDLE_BUTTON && tags.close(tag.key)}
             onContextMenu={(event) => openMenu(event, tag)}
             onKeyDown={(event) => onKeyDown(event, tag)}
-            {...drag.handlers(tag)}
+            onPointerDown={drag.onPointerDown(tag)}
           >
             <span className="tag-label">{tagLabel(tag)}</span>
             {isHome(list, tag.key) ? null : tag.pinned ? (

@@ -1,6 +1,6 @@
-import { Button, Skeleton } from "antd";
+import { Button } from "antd";
 import { type ReactNode, useId } from "react";
-import { ReplyError } from "../../../runtime/index.ts";
+import { LoadingLines, ReplyError } from "../../../runtime/index.ts";
 import { TaskTable } from "./TaskTable.tsx";
 import type { Tasks } from "./useTasks.ts";
 import "./tasks.css";
@@ -24,7 +24,7 @@ export function TasksCard({ tasks, empty, level = 2 }: TasksCardProps): ReactNod
       {failure !== undefined ? (
         <Failure failure={failure} retry={tasks.readAgain} />
       ) : rows === undefined ? (
-        <Skeleton active title={false} paragraph={{ rows: 5 }} />
+        <LoadingLines rows={5} />
       ) : rows.length > 0 ? (
         <TaskTable rows={rows} />
       ) : (

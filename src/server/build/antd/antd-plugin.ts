@@ -44,7 +44,8 @@ export function antdStyles(root: string): Plugin {
         if (id === STUB_ID) return CSSINJS_STUB;
         const { folder, keys, components } = await ready();
         const names = serving ? ["base", ...components.map((name) => `${name}.variables`), ...keys] : ["base"];
-        return names.map((name) => readFileSync(join(folder, `${name}.css`), "utf8")).join("");
+        const styles = names.map((name) => readFileSync(join(folder, `${name}.css`), "utf8"));
+        return [...styles, readFileSync(id.split("?")[0] ?? id, "utf8")].join("\n");
       },
     },
   };
@@ -75,6 +76,8 @@ function withoutStyling(ready: () => Promise<StyleFiles>, withStyles: boolean): 
       },
     },
     generateBundle(_, bundle) {
+      // In development all of antd is there, used or not.
+      if (!withStyles) return;
       for (const chunk of Object.values(bundle)) {
         const id = chunk.type === "chunk" ? Object.keys(chunk.modules).find((name) => missing.has(name)) : undefined;
         if (id === undefined) continue;

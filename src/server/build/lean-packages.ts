@@ -1,0 +1,81 @@
+import type { Plugin } from "vite";
+
+interface Cut {
+  /** Module of the package it is made in. */
+  at: RegExp;
+  /** The import that goes. */
+  names: string;
+  from: string;
+  to: string;
+}
+
+/**
+ * Parts of packages that nothing here uses, but that come along (some 30 kB gzip): filter menus of columns with a tree
+ * of choices, the menu over the box that selects all, single selection, special inputs, axios's second transport.
+ */
+const CUTS: readonly Cut[] = [
+  {
+    at: /antd[\\/]es[\\/]table[\\/]hooks[\\/]useFilter[\\/]index\.js$/,
+    names: "FilterDropdown, { flattenKeys }",
+    from: "./FilterDropdown",
+    to: "const FilterDropdown = () => null; const flattenKeys = () => [];",
+  },
+  {
+    at: /antd[\\/]es[\\/]table[\\/]hooks[\\/]useSelection\.js$/,
+    names: "Dropdown",
+    from: "../../dropdown",
+    to: "const Dropdown = () => null;",
+  },
+  {
+    at: /antd[\\/]es[\\/]table[\\/]hooks[\\/]useSelection\.js$/,
+    names: "Radio",
+    from: "../../radio",
+    to: "const Radio = () => null;",
+  },
+  {
+    at: /antd[\\/]es[\\/]input[\\/]index\.js$/,
+    names: "OTP",
+    from: "./OTP",
+    to: "const OTP = undefined;",
+  },
+  {
+    at: /antd[\\/]es[\\/]input[\\/]index\.js$/,
+    names: "Search",
+    from: "./Search",
+    to: "const Search = undefined;",
+  },
+  {
+    at: /antd[\\/]es[\\/]input[\\/]index\.js$/,
+    names: "Group",
+    from: "./Group",
+    to: "const Group = undefined;",
+  },
+  {
+    // In a browser axios sends by XMLHttpRequest.
+    at: /axios[\\/]lib[\\/]adapters[\\/]adapters\.js$/,
+    names: "* as fetchAdapter",
+    from: "./fetch.js",
+    to: "const fetchAdapter = { getFetch: () => false };",
+  },
+];
+
+/** Leaves those parts out of the built app; a package that is laid out otherwise fails the build. */
+export function leanPackages(): Plugin {
+  return {
+    name: "lean-packages",
+    apply: "build",
+    enforce: "pre",
+    transform(code, id) {
+      const cuts = CUTS.filter((cut) => cut.at.test(id));
+      if (cuts.length === 0) return undefined;
+      let lean = code;
+      for (const cut of cuts) {
+        const statement = `import ${cut.names} from '${cut.from}';`;
+        if (!lean.includes(statement))
+          this.error(`expected ${statement} in ${id}: the package is laid out otherwise now, mend lean-packages.ts`);
+        lean = lean.replace(statement, cut.to);
+      }
+      return lean;
+    },
+  };
+}
