@@ -49,6 +49,8 @@ function useFormDialog(props: FormDialogProps) {
         content: "关闭后，未保存的内容将丢失。",
         okText: "放弃",
         cancelText: "继续填写",
+        // Return pressed once too often must not drop what was typed.
+        autoFocusButton: "cancel",
         onOk: props.onLeave,
       });
     }
@@ -62,32 +64,35 @@ export function FormDialog(props: FormDialogProps): ReactNode {
   const formId = useId();
   const shape = shapeOf(placedFields(props.form.items).length);
   return (
-    <Modal
-      open
-      // Shown at once and in its place: a press during a growing dialog lands beside what it was meant for.
-      transitionName=""
-      maskTransitionName=""
-      afterOpenChange={(open) => open && focusFirst(formId)}
-      title={props.title}
-      width={props.width ?? shape.width}
-      onCancel={leave}
-      keyboard={!busy}
-      mask={{ closable: !busy }}
-      closable={!busy}
-      footer={[
-        <Button key="leave" disabled={busy} onClick={props.onLeave}>
-          取消
-        </Button>,
-        <Button key="save" type="primary" htmlType="submit" form={formId} loading={busy ? { delay: 200 } : false}>
-          确定
-        </Button>,
-      ]}
-    >
-      <ConfigProvider componentDisabled={busy}>
-        <RecordForm controller={controller} id={formId} columns={shape.columns} />
-      </ConfigProvider>
+    <>
+      <Modal
+        open
+        // Shown at once and in its place: a press during a growing dialog lands beside what it was meant for.
+        transitionName=""
+        maskTransitionName=""
+        afterOpenChange={(open) => open && focusFirst(formId)}
+        title={props.title}
+        width={props.width ?? shape.width}
+        onCancel={leave}
+        keyboard={!busy}
+        mask={{ closable: !busy }}
+        closable={!busy}
+        footer={[
+          <Button key="leave" disabled={busy} onClick={props.onLeave}>
+            取消
+          </Button>,
+          <Button key="save" type="primary" htmlType="submit" form={formId} loading={busy ? { delay: 200 } : false}>
+            确定
+          </Button>,
+        ]}
+      >
+        <ConfigProvider componentDisabled={busy}>
+          <RecordForm controller={controller} id={formId} columns={shape.columns} />
+        </ConfigProvider>
+      </Modal>
+      {/* Beside it, not in it: a dialog keeps the focus from what is a part of another. */}
       {question}
-    </Modal>
+    </>
   );
 }
 

@@ -8,6 +8,8 @@ import { ACCOUNTS, addressOf, openPages, ownAddresses, screensOf } from "./suppo
 
 // What the fixture adds to each: no error, warning or violation of the content security policy on the console.
 
+// Every page twice, in a journey for each account.
+test.describe.configure({ timeout: 180_000 });
 test.beforeEach(({ page }) => followSystem(page));
 
 async function judgeAccess(page: Page, what: string): Promise<void> {

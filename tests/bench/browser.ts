@@ -1,13 +1,13 @@
-import { readdirSync, readFileSync, statSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { extname, join } from "node:path";
-import { gzipSync } from "node:zlib";
-import { type Browser, chromium, type Page } from "@playwright/test";
+import { chromium, type Page } from "@playwright/test";
 import { build as viteBuild } from "vite";
 import react from "@vitejs/plugin-react";
 import { findChromium } from "../run/needs.ts";
-import { build, PORTAL, serve } from "./process.ts";
+import { measurePortal } from "./portal.ts";
+import { build, PORTAL } from "./process.ts";
 import { type Figure, median } from "./report.ts";
 
 const PAGE = join(PORTAL, "dist/bench-page");
@@ -101,48 +101,6 @@ async function measureVirtualList(page: Page): Promise<Figure[]> {
   ];
 }
 
-/** Bytes of scripts and styles that the sign-in page loads, each compressed as a server would. */
-async function measureSignIn(browser: Browser): Promise<Figure[]> {
-  const portal = await serve("node", ["dist/server/main.js", "--demo"], {
-    DATA_DIR: join(PORTAL, "dist/bench-data"),
-    PORT: "0",
-    CAPTCHA: "off",
-    LOG_LEVEL: "silent",
-    DATABASE_URL: "",
-  });
-  try {
-    const page = await browser.newPage();
-    const loaded: number[] = [];
-    page.on("response", async (response) => {
-      if (/\.(js|css)$/.test(new URL(response.url()).pathname)) loaded.push(gzipSync(await response.body()).byteLength);
-    });
-    await page.goto(`${portal.address}/login`, { waitUntil: "networkidle" });
-    const total = loaded.reduce((sum, bytes) => sum + bytes, 0) / 1000;
-    await page.close();
-    return [
-      {
-        area: "bundle",
-        what: "scripts and styles of the sign-in page, gzip",
-        value: total,
-        unit: "kB",
-        peer: { name: "all chunks of the app", value: allChunks() },
-        limit: { text: "≤ 100 kB", holds: loaded.length > 0 && total <= 100 },
-      },
-    ];
-  } finally {
-    await portal.stop();
-  }
-}
-
-function allChunks(): number {
-  const folder = join(PORTAL, "dist/app");
-  const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) => join(folder, name));
-  const bytes = files
-    .filter((file) => /\.(js|css)$/.test(file) && statSync(file).isFile())
-    .map((file) => gzipSync(readFileSync(file)).byteLength);
-  return bytes.reduce((sum, size) => sum + size, 0) / 1000;
-}
-
 export async function measure(): Promise<Figure[]> {
   build();
   await buildPage();
@@ -155,7 +113,7 @@ export async function measure(): Promise<Figure[]> {
   try {
     const page = await browser.newPage();
     await page.goto(files.address);
-    return [...(await measureForms(page)), ...(await measureVirtualList(page)), ...(await measureSignIn(browser))];
+    return [...(await measureForms(page)), ...(await measureVirtualList(page)), ...(await measurePortal(browser))];
   } finally {
     await browser.close();
     files.stop();

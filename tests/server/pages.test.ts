@@ -9,16 +9,27 @@ import { readConfig } from "../../src/server/config.ts";
 import { services } from "../../src/server/services/index.ts";
 import { type FreshDatabase, freshDatabase } from "../support/databases.ts";
 
+function directivesOf(policy: unknown): Record<string, string> {
+  const parts = String(policy).split("; ");
+  return Object.fromEntries(parts.map((part) => [part.slice(0, part.indexOf(" ")), part.slice(part.indexOf(" ") + 1)]));
+}
+
 describe("the browser app", () => {
   let app: FastifyInstance;
   let fresh: FreshDatabase;
   const pages = mkdtempSync(join(tmpdir(), "gp-portal-pages-"));
   beforeAll(async () => {
     mkdirSync(join(pages, "assets"));
-    writeFileSync(join(pages, "index.html"), "<!doctype html><title>门户</title>");
+    writeFileSync(join(pages, "index.html"), '<!doctype html><title>门户</title><script nonce="__CSP_NONCE__">1</script>');
     writeFileSync(join(pages, "assets/app-1234.js"), "export {};");
     fresh = await freshDatabase("sqlite");
-    const parts: Parts = { config: readConfig({ LOG_LEVEL: "silent" }), generated, database: fresh.database, services, pages };
+    const parts: Parts = {
+      config: readConfig({ LOG_LEVEL: "silent", CA_READER_URL: "http://127.0.0.1:8081/reader" }),
+      generated,
+      database: fresh.database,
+      services,
+      pages,
+    };
     app = await createApp(parts, await createPortal(parts));
   });
   afterAll(async () => {
@@ -33,7 +44,33 @@ describe("the browser app", () => {
     expect(reply.body).toContain("门户");
     expect(reply.headers["cache-control"]).toBe("no-store");
     expect(reply.headers["content-type"]).toContain("text/html");
-    expect(String(reply.headers["content-security-policy"])).toContain("script-src 'self'");
+  });
+
+  it("the policy of a page asks scripts and styles for a nonce, which is another one each time", async () => {
+    const nonces = new Set<string>();
+    for (const url of ["/", "/login", "/login", "/index.html"]) {
+      const reply = await app.inject({ url });
+      const policy = directivesOf(reply.headers["content-security-policy"]);
+      const nonce = /^'nonce-([A-Za-z0-9+/]{22,})'/.exec(policy["script-src"] ?? "")?.[1] ?? "none";
+      expect(reply.body).toBe(`<!doctype html><title>门户</title><script nonce="${nonce}">1</script>`);
+      expect(policy).toEqual({
+        "default-src": "'none'",
+        "script-src": `'nonce-${nonce}'`,
+        "script-src-attr": "'none'",
+        "style-src": `'nonce-${nonce}'`,
+        "style-src-attr": "'none'",
+        "img-src": "'self' data: blob:",
+        "font-src": "'self'",
+        "connect-src": "'self' http://127.0.0.1:8081",
+        "frame-src": "'none'",
+        "object-src": "'none'",
+        "base-uri": "'none'",
+        "form-action": "'self'",
+        "frame-ancestors": "'none'",
+      });
+      nonces.add(nonce);
+    }
+    expect(nonces.size).toBe(4);
   });
 
   it("assets are cached for a year", async () => {

@@ -8,6 +8,7 @@ import { useDisplaySettings } from "../theme/display-settings.ts";
 import { FrameHeader } from "./FrameHeader.tsx";
 import "./frame.css";
 import { SideMenu } from "./SideMenu.tsx";
+import { CONTENT_ID, SkipLink } from "./SkipLink.tsx";
 import { useNarrow } from "./useNarrow.ts";
 
 export interface FrameProps {
@@ -41,6 +42,7 @@ export function Frame({ place, children }: FrameProps): ReactNode {
   });
   return (
     <div className="frame">
+      <SkipLink />
       <FrameHeader collapsed={collapsed} onToggle={toggle} />
       <div className="frame-body">
         {over && <button type="button" className="frame-mask" aria-label="收起菜单" tabIndex={-1} onClick={close} />}
@@ -55,7 +57,7 @@ export function Frame({ place, children }: FrameProps): ReactNode {
         )}
         <div className="frame-main">
           {tagBar && <TagBar />}
-          <main className="frame-content" aria-label={page?.title}>
+          <main id={CONTENT_ID} tabIndex={-1} className="frame-content" aria-label={page?.title}>
             {children(tagBar)}
           </main>
         </div>

@@ -14,7 +14,7 @@ export function MenuSearch(): ReactNode {
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
       // A dialog that is open comes first: what is typed there would be left behind.
-      if (document.querySelector("[role=dialog]:not([hidden])")?.checkVisibility() === true) return;
+      if ([...document.querySelectorAll("[role=dialog], dialog[open]")].some((dialog) => dialog.checkVisibility())) return;
       event.preventDefault();
       setOpen(true);
     };

@@ -7,18 +7,16 @@ import { findEntries, type MenuEntry, menuEntries } from "./menu-entries.ts";
 import { menuIcon } from "./menu-icons.tsx";
 import "./menu-search.css";
 
-/** Own pages that may be looked for by name as well. */
-const OWN = new Set(["/home-picture", "/task-work", "/alter", "/info"]);
+/** Own pages that may be looked for by name as well, with their icons. */
+const OWN: Readonly<Record<string, string>> = {
+  "/home-picture": "HomeOutlined",
+  "/task-work": "ProjectOutlined",
+  "/alter": "SafetyCertificateOutlined",
+  "/info": "SettingOutlined",
+};
 const ownEntries: readonly MenuEntry[] = ownPages
-  .filter((page) => OWN.has(page.path))
-  .map(({ path, title }) => ({
-    id: path,
-    name: title,
-    above: "",
-    path,
-    window: false,
-    icon: path === "/home-picture" ? "HomeOutlined" : "UserOutlined",
-  }));
+  .filter(({ path }) => Object.hasOwn(OWN, path))
+  .map(({ path, title }) => ({ id: path, name: title, above: "", path, window: false, icon: OWN[path] }));
 
 /** A list that narrows while one types; ↑ ↓ choose, Enter opens, Escape leaves. */
 export default function MenuSearchDialog({ onLeave }: { onLeave: () => void }): ReactNode {

@@ -1,10 +1,11 @@
-import { CloseOutlined, DownOutlined, PushpinFilled } from "@ant-design/icons";
+import { DownOutlined } from "@ant-design/icons";
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { PopupMenu, type PopupItem, type PopupPlace } from "./PopupMenu.tsx";
 import "./tag-bar.css";
 import { allTagsItems, tagMenuItems } from "./tag-menu.ts";
-import { paneId, tabId } from "./tag-ids.ts";
-import { isHome, type Tag, tagLabel } from "./tag-list.ts";
+import { tabId } from "./tag-ids.ts";
+import { type Tag, tagLabel } from "./tag-list.ts";
+import { TagTab } from "./TagTab.tsx";
 import { useTags } from "./tags-context.ts";
 import { useTagDrag } from "./useTagDrag.ts";
 import { useTagKeys } from "./useTagKeys.ts";
@@ -17,8 +18,6 @@ interface OpenMenu {
   from: HTMLElement | null;
 }
 
-const MIDDLE_BUTTON = 1;
-
 /** The visited pages (P-TAGS-01): open, close, sort and pin them with the pointer or the keyboard. */
 export function TagBar(): ReactNode {
   const tags = useTags();
@@ -28,7 +27,7 @@ export function TagBar(): ReactNode {
   useInSight(bar, list.active);
   useWheel(bar);
   const drag = useTagDrag(bar, tags);
-  const focused = list.tags.some((tag) => tag.key === list.active) ? list.active : list.tags[0]?.key;
+  const reached = list.tags.some((tag) => tag.key === list.active) ? list.active : list.tags[0]?.key;
 
   const openMenu = (event: MouseEvent<HTMLElement>, tag: Tag) => {
     event.preventDefault();
@@ -47,11 +46,6 @@ export function TagBar(): ReactNode {
     });
   };
   const onKeyDown = useTagKeys(bar, tags);
-  const click = (event: MouseEvent, tag: Tag) => {
-    if (drag.wasDragged()) return;
-    if (event.target instanceof Element && event.target.closest(".tag-close") !== null) tags.close(tag.key);
-    else tags.open(tag.key);
-  };
 
   return (
     <div className="tag-bar">
@@ -63,33 +57,7 @@ export function TagBar(): ReactNode {
       </span>
       <div className="tag-strip" role="tablist" aria-label="已打开的页面" ref={bar}>
         {list.tags.map((tag) => (
-          <div
-            key={tag.key}
-            id={tabId(tag.key)}
-            data-key={tag.key}
-            role="tab"
-            className={`tag ${tag.pinned ? "tag-pinned" : ""} ${drag.dragged === tag.key ? "tag-dragged" : ""}`}
-            aria-selected={tag.key === list.active}
-            aria-controls={tag.key === list.active ? paneId(tag.key, tag.turn) : undefined}
-            aria-describedby={isHome(list, tag.key) ? undefined : tag.pinned ? "tag-is-pinned" : "tag-closes"}
-            tabIndex={tag.key === focused ? 0 : -1}
-            title={tagLabel(tag)}
-            onClick={(event) => click(event, tag)}
-            onMouseDown={(event) => event.button === MIDDLE_BUTTON && event.preventDefault()}
-            onAuxClick={(event) => event.button === MIDDLE_BUTTON && tags.close(tag.key)}
-            onContextMenu={(event) => openMenu(event, tag)}
-            onKeyDown={(event) => onKeyDown(event, tag)}
-            onPointerDown={drag.onPointerDown(tag)}
-          >
-            <span className="tag-label">{tagLabel(tag)}</span>
-            {isHome(list, tag.key) ? null : tag.pinned ? (
-              <PushpinFilled className="tag-pin" />
-            ) : (
-              <span className="tag-close" aria-hidden="true" title="关闭">
-                <CloseOutlined />
-              </span>
-            )}
-          </div>
+          <TagTab key={tag.key} tag={tag} reached={tag.key === reached} drag={drag} onKeyDown={onKeyDown} onMenu={openMenu} />
         ))}
       </div>
       <button type="button" className="tag-more" aria-label="全部标签" title="全部标签" aria-haspopup="menu" onClick={openAll}>

@@ -4,34 +4,16 @@ import { HOME_PATH } from "../portal/own-pages.ts";
 import type { PagePlace, Place } from "../portal/place.ts";
 import { keepTags, restoreTags } from "./kept-tags.ts";
 import { NavigationKind, type NavigationKindValue } from "./navigation-kind.ts";
-import {
-  type CloseScope,
-  closable,
-  closeTags,
-  emptyList,
-  leaveTag,
-  moveTag,
-  pinTag,
-  refreshTag,
-  setSearch,
-  showTag,
-  type TagList,
-  tagAddress,
-  visit,
-  visitUntagged,
-} from "./tag-list.ts";
-import type { Tags } from "./tags-context.ts";
+import { closeTags, emptyList, pinTag, setSearch, type TagList, tagAddress, visit, visitUntagged } from "./tag-list.ts";
+import { type FollowedList, type TagCommands, useTagCommands } from "./useTagCommands.ts";
 
 export type Find = (path: string, search: string) => Place;
 
-export interface TagListController {
-  tags: Tags;
+export interface TagListController extends TagCommands {
   /** What the address stands for. */
   place: Place;
   /** Replaces the query of an open page; while it is in sight, the address follows. */
   setSearch: (key: string, search: string) => void;
-  /** 返回: closes the page that is in sight and shows the one it was opened from, else another address. */
-  back: (fallback: string) => void;
 }
 
 interface State {
@@ -74,14 +56,34 @@ function brought(list: TagList, place: Place, path: string, search: string, how:
 
 /** The open pages of this user: follows the address, and leads it where tags are opened and closed. */
 export function useTagList(user: string, find: Find): TagListController {
+  const followed = useFollowedList(user, find);
+  const { list, place, update } = followed;
+  const navigate = useSteadyNavigate();
+  const { pathname, search } = useLocation();
+  useEffect(() => keepTags(user, list), [user, list]);
+
+  // The address follows the page: a link from a menu names a page that kept its state, or a search changed it.
+  const wanted = place.kind === "page" && !place.passing ? list.tags.find((tag) => tag.key === place.key) : undefined;
+  const wantedAddress = wanted === undefined ? undefined : tagAddress(wanted);
+  useEffect(() => {
+    if (wantedAddress !== undefined && wantedAddress !== pathname + search) navigate(wantedAddress, { replace: true });
+  }, [wantedAddress, pathname, search, navigate]);
+
+  return {
+    place,
+    setSearch: useCallback((key, next) => void update((old) => setSearch(old, key, next)), [update]),
+    ...useTagCommands(followed, navigate),
+  };
+}
+
+/** The list, brought up to the address while drawing: no frame shows a page under another page's tag. */
+function useFollowedList(user: string, find: Find): FollowedList {
   const location = useLocation();
   const how = useContext(NavigationKind);
-  const navigate = useSteadyNavigate();
   const { pathname, search } = location;
   const place = useMemo(() => find(pathname, search), [find, pathname, search]);
   const [state, setState] = useState<State>(() => ({ list: firstList(user, find), address: "", find }));
 
-  // Brought up to the address while drawing: no frame shows a page under another page's tag.
   const address = addressOf(location);
   let current = state;
   if (state.address !== address || state.find !== find) {
@@ -90,93 +92,20 @@ export function useTagList(user: string, find: Find): TagListController {
     setState(current);
   }
   const { list } = current;
-  const entries = useEntries(list.active);
-  const latest = useRef({ list, place, how });
+  const latest = useRef(list);
   useEffect(() => {
-    latest.current = { list, place, how };
+    latest.current = list;
   });
-
-  useEffect(() => keepTags(user, list), [user, list]);
-  // The address follows the page: a link from a menu names a page that kept its state, or a search changed it.
-  const wanted = place.kind === "page" && !place.passing ? list.tags.find((tag) => tag.key === place.key) : undefined;
-  const wantedAddress = wanted === undefined ? undefined : tagAddress(wanted);
-  useEffect(() => {
-    if (wantedAddress !== undefined && wantedAddress !== pathname + search) navigate(wantedAddress, { replace: true });
-  }, [wantedAddress, pathname, search, navigate]);
-
-  const update = useCallback((how: (list: TagList) => TagList) => {
-    const next = how(latest.current.list);
-    latest.current.list = next;
+  const update = useCallback((change: (list: TagList) => TagList) => {
+    const next = change(latest.current);
+    latest.current = next;
     setState((old) => ({ ...old, list: next }));
     return next;
   }, []);
-
-  const open = useCallback(
-    (key: string) => {
-      const tag = latest.current.list.tags.find((item) => item.key === key);
-      if (tag === undefined || latest.current.list.active === key) return;
-      // In sight at once; the address, which draws more, follows.
-      update((old) => showTag(old, key));
-      navigate(tagAddress(tag));
-    },
-    [navigate, update],
-  );
-  const tags = useMemo<Tags>(
-    () => ({
-      list,
-      open,
-      close: (key: string, scope: CloseScope = "self") => {
-        const before = latest.current.list;
-        const after = update((old) => closeTags(old, closable(old, key, scope)));
-        const shown = after.tags.find((tag) => tag.key === after.active);
-        if (after.active !== before.active && shown !== undefined) navigate(tagAddress(shown), { replace: true });
-      },
-      refresh: (key) => {
-        update((old) => refreshTag(old, key));
-        open(key);
-      },
-      pin: (key, pinned) => void update((old) => pinTag(old, key, pinned)),
-      move: (key, index) => void update((old) => moveTag(old, key, index)),
-    }),
-    [list, open, update, navigate],
-  );
-
-  return {
-    tags,
-    place,
-    setSearch: useCallback((key, next) => void update((old) => setSearch(old, key, next)), [update]),
-    back: useCallback(
-      (fallback) => {
-        const { active, tags: open } = latest.current.list;
-        const tag = open.find((item) => item.key === active);
-        const opener = open.find((item) => item.key === tag?.opener) ?? open.find((item) => item.path === fallback);
-        if (tag !== undefined && !tag.pinned) update((old) => leaveTag(old, tag.key));
-        if (opener !== undefined && entries.before() === opener.key) navigate(-1);
-        else navigate(opener === undefined ? fallback : tagAddress(opener), { replace: true });
-      },
-      [navigate, update, entries],
-    ),
-  };
+  return { list, place, latest, update };
 }
 
-/** Which tag each entry of the history showed, so that 返回 can go back instead of adding an entry. */
-function useEntries(active: string | undefined): { before: () => string | undefined } {
-  const seen = useRef(new Map<number, string | undefined>());
-  const { key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new entry may show the same tag
-  useEffect(() => {
-    seen.current.set(historyIndex(), active);
-  }, [active, key]);
-  return useMemo(() => ({ before: () => seen.current.get(historyIndex() - 1) }), []);
-}
-
-/** `idx` counts the entries of this portal in the history. */
-function historyIndex(): number {
-  const { idx } = (window.history.state ?? {}) as { idx?: unknown };
-  return typeof idx === "number" ? idx : 0;
-}
-
-type Go = ((to: string, options?: { replace?: boolean }) => void) & ((steps: -1) => void);
+export type Go = ((to: string, options?: { replace?: boolean }) => void) & ((steps: -1) => void);
 
 /** `navigate` changes with every address, which would draw every page again; ours takes full paths only, so it need not. */
 export function useSteadyNavigate(): Go {

@@ -1,5 +1,5 @@
 import { type ThemeConfig, theme as antd } from "antd";
-import { BLACK, hexOf, mix, rgbOf } from "./contrast.ts";
+import { BLACK, contrast, hexOf, mix, rgbOf, WHITE } from "./contrast.ts";
 import { type Palette, paletteOf, type ThemeId } from "./palette.ts";
 
 /** The key of the style variables: the same when styles are extracted and at run time. */
@@ -49,7 +49,8 @@ function primaryOf({ strong, link, soft, surface, primary }: Palette, dark: bool
 
 function tokensOf(palette: Palette, dark: boolean): Tokens {
   return {
-    colorInfo: palette.primary,
+    // Says how something stands (waiting), whatever the theme.
+    colorInfo: "#409eff",
     borderRadius: 8,
     fontSize: 14,
     fontFamily: 'system-ui, -apple-system, "Segoe UI", "PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", sans-serif',
@@ -69,7 +70,7 @@ function tokensOf(palette: Palette, dark: boolean): Tokens {
 }
 
 /** Under the pointer a strong ground gets darker, not lighter: its words stay readable. */
-function componentsOf({ strong, onStrong, link }: Palette): NonNullable<ThemeConfig["components"]> {
+function componentsOf({ strong, onStrong, link, error, page }: Palette): NonNullable<ThemeConfig["components"]> {
   const darker = (share: number) => hexOf(mix(rgbOf(strong), BLACK, share));
   const words = { itemSelectedColor: link, itemActiveColor: link, itemHoverColor: link, inkBarColor: link };
   return {
@@ -81,6 +82,8 @@ function componentsOf({ strong, onStrong, link }: Palette): NonNullable<ThemeCon
       defaultHoverBorderColor: link,
       defaultActiveColor: link,
       defaultActiveBorderColor: link,
+      // The red of the dark is bright enough to be read as words: words on it are dark.
+      dangerColor: contrast(rgbOf(error), WHITE) >= 4.5 ? hexOf(WHITE) : page,
     },
     Checkbox: { colorWhite: onStrong },
     Pagination: { itemActiveColor: link, itemActiveColorHover: link },

@@ -12,13 +12,13 @@ export interface PagePolicy {
 }
 
 /**
- * The content security policy of a page: scripts and styles only with the nonce of this reply (and what such a script
- * loads), no eval, no style attributes.
+ * The content security policy of a page: scripts and styles only with the nonce of this reply (modules hand it to what
+ * they import), no eval, no style attributes.
  */
 export function pagePolicy({ nonce, frames, caReader }: PagePolicy): string {
   const directives = {
     "default-src": "'none'",
-    "script-src": `'nonce-${nonce}' 'strict-dynamic'`,
+    "script-src": `'nonce-${nonce}'`,
     "script-src-attr": "'none'",
     "style-src": `'nonce-${nonce}'`,
     "style-src-attr": "'none'",

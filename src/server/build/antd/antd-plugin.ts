@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Plugin } from "vite";
-import { CSSINJS_STUB, stubOf } from "./runtime-stub.ts";
-import { type StyleFiles, styleFiles } from "./style-files.ts";
+import { CSSINJS_STUB, STUBBED, stubOf } from "./runtime-stub.ts";
+import { type StyleFiles, styleFiles, THEME_FILES } from "./style-files.ts";
 
 const STUB_ID = "\0antd-cssinjs";
 const STUB = /^\0antd-cssinjs$/;
@@ -42,6 +42,9 @@ export function antdStyles(root: string): Plugin {
       filter: { id: [STUB, BASE] },
       async handler(id) {
         if (id === STUB_ID) return CSSINJS_STUB;
+        for (const file of THEME_FILES) this.addWatchFile(join(root, file));
+        // While developing the theme may have changed.
+        if (serving) files = styleFiles(root);
         const { folder, keys, components } = await ready();
         const names = serving ? ["base", ...components.map((name) => `${name}.variables`), ...keys] : ["base"];
         const styles = names.map((name) => readFileSync(join(folder, `${name}.css`), "utf8"));
@@ -54,6 +57,7 @@ export function antdStyles(root: string): Plugin {
 /** Takes the making of styles and themes out of antd's modules; `withStyles`: puts the files in its place. */
 function withoutStyling(ready: () => Promise<StyleFiles>, withStyles: boolean): Plugin {
   const missing = new Map<string, string>();
+  const stubbed = new Set<string>();
   return {
     name: "antd-without-styling",
     resolveId: {
@@ -67,7 +71,10 @@ function withoutStyling(ready: () => Promise<StyleFiles>, withStyles: boolean): 
         const path = ANTD.exec(id)?.[1]?.replaceAll("\\", "/") ?? "";
         const files = await ready();
         const stub = stubOf(path, files.tokens, code);
-        if (stub !== undefined) return { code: stub, map: null };
+        if (stub !== undefined) {
+          stubbed.add(path);
+          return { code: stub, map: null };
+        }
         if (!HOOK_CALL.test(code)) return undefined;
         const calls = hookCalls(this.parse(code));
         const unknown = calls.find(({ key }) => key !== undefined && !files.keys.includes(key) && !NEVER_SHOWN.has(key));
@@ -78,6 +85,8 @@ function withoutStyling(ready: () => Promise<StyleFiles>, withStyles: boolean): 
     generateBundle(_, bundle) {
       // In development all of antd is there, used or not.
       if (!withStyles) return;
+      const moved = STUBBED.find((path) => !stubbed.has(path));
+      if (moved !== undefined) this.error(`antd/es/${moved} is gone: antd is laid out otherwise now, mend runtime-stub.ts`);
       for (const chunk of Object.values(bundle)) {
         const id = chunk.type === "chunk" ? Object.keys(chunk.modules).find((name) => missing.has(name)) : undefined;
         if (id === undefined) continue;

@@ -70,10 +70,12 @@ function declarationsIn(css: string): { scope: string; name: string; value: stri
 function variablesOf(caches: readonly Cache[]): Variable[] {
   const found = new Map<string, { name: string; scope: string; component: string | undefined; values: string[] }>();
   const take = (index: number, css: unknown, component: string | undefined) => {
-    for (const { scope, name, value } of declarationsIn(String(css))) {
+    for (const { scope: written, name, value } of declarationsIn(String(css))) {
+      const scope = component === undefined ? ":root" : written;
       const key = `${component ?? ""} ${scope} ${name}`;
-      const variable = found.get(key) ?? { name, scope: component === undefined ? ":root" : scope, component, values: [] };
-      variable.values[index] = value;
+      const variable = found.get(key) ?? { name, scope, component, values: [] };
+      // The first is the theme itself; panels that are drawn alone come with one of their own, without motion and height.
+      variable.values[index] ??= value;
       found.set(key, variable);
     }
   };

@@ -11,6 +11,9 @@ export const getComputedToken = () => ({});
 export class Keyframes {}
 `;
 
+/** Modules that have a stub. */
+export const STUBBED = ["theme/useToken.js", "theme/context.js", "theme/util/useResetIconStyle.js", "theme/util/genStyleUtils.js"];
+
 /** Modules of antd that compute themes and styles, by their path below antd/es; what they export stays. */
 export function stubOf(path: string, tokens: Readonly<Record<string, unknown>>, code: string): string | undefined {
   switch (path) {
@@ -27,7 +30,9 @@ export const DesignTokenContext = /* @__PURE__ */ createContext(defaultConfig);`
     case "theme/util/useResetIconStyle.js":
       return "export default () => undefined;";
     case "theme/util/genStyleUtils.js": {
-      const kept = code.slice(code.indexOf("export const genCssVar"));
+      const start = code.indexOf("export const genCssVar");
+      if (start === -1) return undefined;
+      const kept = code.slice(start);
       return `${kept}
 export const genStyleHooks = () => () => ["", "gp"], genSubStyleComponent = () => () => null, genComponentStyleHook = () => () => "";`;
     }

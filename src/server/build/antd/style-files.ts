@@ -3,15 +3,10 @@ import { join } from "node:path";
 import { run } from "../run.ts";
 import { fingerprint } from "../stamp.ts";
 
+export const THEME_FILES = ["src/app/theme/theme.ts", "src/app/theme/palette.ts", "src/app/theme/contrast.ts"];
+
 /** What the styles are made from. */
-const INPUTS = [
-  "src/server/build/antd",
-  "src/app/theme/theme.ts",
-  "src/app/theme/palette.ts",
-  "src/app/theme/contrast.ts",
-  "node_modules/antd/package.json",
-  "node_modules/@ant-design/cssinjs/package.json",
-];
+const INPUTS = [...THEME_FILES, "src/server/build/antd", "node_modules/antd/package.json", "node_modules/@ant-design/cssinjs/package.json"];
 
 /** antd's styles as plain files, and what its components read of the tokens. */
 export interface StyleFiles {

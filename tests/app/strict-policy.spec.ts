@@ -1,0 +1,64 @@
+import { button, dialog, expect, field, test, toast } from "./portal.ts";
+
+// What the fixture adds to each: no violation of the content security policy, no error or warning on the console.
+
+test("behind a dialog the page does not scroll, and every style that is made at run time carries the nonce", async ({ openAs }) => {
+  const page = await openAs("admin", "/gateway-route");
+  const scrolling = () => page.evaluate(() => getComputedStyle(document.body).overflowY);
+  await page.locator("tbody tr.ant-table-row").first().waitFor();
+  expect(await scrolling()).not.toBe("hidden");
+  await button(page, "新增").click();
+  await expect(field(dialog(page), "id").locator("input")).toBeVisible();
+  await expect.poll(scrolling).toBe("hidden");
+  const nonces = await page.evaluate(() => [...document.querySelectorAll<HTMLElement>("style, script")].map((element) => element.nonce));
+  expect(nonces.length).toBeGreaterThan(2);
+  expect([...new Set(nonces)]).toEqual([expect.stringMatching(/^[A-Za-z0-9+/]{22,}$/)]);
+  await button(dialog(page), "取消").click();
+  await expect.poll(scrolling).not.toBe("hidden");
+});
+
+test("[P-THEME-03] a theme is attributes of the document: its switch writes no style", async ({ openAs }) => {
+  const page = await openAs("admin", "/gateway-route");
+  await page.locator("tbody tr.ant-table-row").first().waitFor();
+  await button(page, "主题").click();
+  await page.getByText("黑色", { exact: true }).click();
+  await page.getByText("深色", { exact: true }).click();
+  await expect(toast(page, "换肤成功").first()).toBeVisible();
+  expect(await page.evaluate(() => ({ ...document.documentElement.dataset }))).toEqual({ theme: "black", mode: "dark" });
+  expect(await page.locator("style").count()).toBe(0);
+});
+
+test("[P-THEME-04] the kept theme is on the document before any script of the app has come", async ({ page, allowConsole }) => {
+  allowConsole(/Failed to load resource/);
+  await page.addInitScript(() => localStorage.setItem("gp-portal-theme", JSON.stringify({ theme: "red", mode: "dark" })));
+  await page.route(/\/assets\/.*\.js$/, (route) => route.abort());
+  await page.goto("/login", { waitUntil: "domcontentloaded" });
+  expect(await page.evaluate(() => ({ ...document.documentElement.dataset }))).toEqual({ theme: "red", mode: "dark" });
+  await expect.poll(() => page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe("rgb(17, 18, 20)");
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue("--gp-primary-strong"))).toBe("#cf1322");
+});
+
+test("a script, a style and a style attribute without the nonce do nothing", async ({ page, allowConsole }) => {
+  allowConsole(/content security policy/i);
+  await page.goto("/login");
+  await page.getByRole("button", { name: "登录" }).waitFor();
+  // In a task of the page itself: what the test evaluates directly is not bound by the policy.
+  const shown = await page.evaluate(
+    () =>
+      new Promise((done) => {
+        setTimeout(() => {
+          const holder = document.createElement("div");
+          holder.innerHTML = '<style>#planted { letter-spacing: 7px }</style><p id="planted" style="word-spacing: 7px">x</p>';
+          const script = document.createElement("script");
+          script.textContent = "window.ran = true";
+          const handler = document.createElement("button");
+          handler.setAttribute("onclick", "window.ran = true");
+          document.body.append(holder, script, handler);
+          handler.click();
+          const { letterSpacing, wordSpacing } = getComputedStyle(holder.lastElementChild ?? holder);
+          done({ ran: "ran" in window, letterSpacing, wordSpacing });
+        });
+      }),
+  );
+  expect(shown).toEqual({ ran: false, letterSpacing: "normal", wordSpacing: "0px" });
+});

@@ -1,0 +1,46 @@
+import { theme as antd } from "antd";
+import { describe, expect, test } from "vitest";
+import { contrast, rgbOf } from "../../../src/app/theme/contrast.ts";
+import { THEMES } from "../../../src/app/theme/palette.ts";
+import { themeOf } from "../../../src/app/theme/theme.ts";
+
+const looks = THEMES.flatMap((theme) => [false, true].map((dark) => ({ id: theme.id, dark })));
+
+// What antd itself draws with, after its algorithms (palette.test.ts has what the portal's own pages draw with).
+describe.each(looks)("[P-THEME-02] antd in $id, dark: $dark", ({ id, dark }) => {
+  const config = themeOf(id, dark);
+  const token = antd.getDesignToken(config) as unknown as Record<string, string>;
+  const button = (config.components?.Button ?? {}) as Record<string, string>;
+  const colour = (value: string | undefined) => rgbOf(value ?? "");
+  const between = (one: string | undefined, other: string | undefined) => contrast(colour(one), colour(other));
+
+  test("a primary button is read, also under the pointer and pressed", () => {
+    expect(between(button["primaryColor"], token["colorPrimary"])).toBeGreaterThanOrEqual(4.5);
+    if (button["primaryColor"] === "#ffffff") {
+      expect(between(button["primaryColor"], button["colorPrimaryHover"])).toBeGreaterThanOrEqual(4.5);
+      expect(between(button["primaryColor"], button["colorPrimaryActive"])).toBeGreaterThanOrEqual(4.5);
+    }
+  });
+
+  test("links, placeholders, remarks and errors are read on cards, dialogs and what is chosen", () => {
+    for (const ground of ["colorBgContainer", "colorBgElevated"]) {
+      for (const words of [
+        "colorLink",
+        "colorLinkHover",
+        "colorPrimaryText",
+        "colorTextPlaceholder",
+        "colorTextDescription",
+        "colorError",
+      ]) {
+        expect(between(token[words], token[ground]), `${words} on ${ground}`).toBeGreaterThanOrEqual(4.5);
+      }
+    }
+    expect(between(token["colorLink"], token["colorPrimaryBg"])).toBeGreaterThanOrEqual(4.5);
+    expect(between(token["colorText"], token["controlItemBgActive"])).toBeGreaterThanOrEqual(4.5);
+  });
+
+  test("the words of a status tag are read on each of its grounds, and its dots are seen", () => {
+    for (const ground of ["colorInfoBg", "colorWarningBg", "colorErrorBg", "colorSuccessBg"])
+      expect(between(token["colorText"], token[ground]), ground).toBeGreaterThanOrEqual(4.5);
+  });
+});

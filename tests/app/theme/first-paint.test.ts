@@ -1,0 +1,33 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { runInNewContext } from "node:vm";
+import { describe, expect, test } from "vitest";
+import { PROJECT } from "../../../src/app/project.ts";
+
+const HTML = readFileSync(join(import.meta.dirname, "../../../src/app/index.html"), "utf8");
+const SCRIPT = /<script>([\s\S]*?)<\/script>/.exec(HTML)?.[1] ?? "";
+
+/** What the script of index.html marks the document with. */
+function marks(kept: string | null, systemIsDark: boolean): Record<string, string> {
+  const dataset: Record<string, string> = {};
+  runInNewContext(SCRIPT, {
+    localStorage: { getItem: (key: string) => (key === `${PROJECT.name}-theme` ? kept : null) },
+    matchMedia: (query: string) => ({ matches: query === "(prefers-color-scheme: dark)" && systemIsDark }),
+    document: { documentElement: { dataset } },
+  });
+  return dataset;
+}
+
+describe("[P-THEME-04] before the first paint", () => {
+  test.each([
+    ["nothing is kept", null, true, { mode: "light" }],
+    ["a theme", '{"theme":"red","mode":"light"}', true, { theme: "red", mode: "light" }],
+    ["the dark", '{"theme":"black","mode":"dark"}', false, { theme: "black", mode: "dark" }],
+    ["the system's, which is dark", '{"theme":"blue","mode":"system"}', true, { theme: "blue", mode: "dark" }],
+    ["the system's, which is light", '{"theme":"blue","mode":"system"}', false, { theme: "blue", mode: "light" }],
+    ["something that is cut off", '{"theme":"re', false, {}],
+    ["something that is no object", "null", false, { mode: "light" }],
+  ] as const)("%s", (_, kept, dark, expected) => {
+    expect(marks(kept, dark)).toEqual(expected);
+  });
+});

@@ -1,0 +1,151 @@
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import type { Browser, BrowserContext, Page } from "@playwright/test";
+import { PORTAL, serve } from "./process.ts";
+import { type Figure, median } from "./report.ts";
+
+const PASSWORD = "Demo-2026!";
+const ROUNDS = 7;
+const LIST = "/gateway-route";
+const ROW = "tbody tr.ant-table-row";
+
+/** The built portal in a browser: how soon it can be used, and how much it loads. */
+export async function measurePortal(browser: Browser): Promise<Figure[]> {
+  const portal = await serve("node", ["dist/server/main.js", "--demo"], {
+    DATA_DIR: join(PORTAL, "dist/bench-data"),
+    PORT: "0",
+    CAPTCHA: "off",
+    LOG_LEVEL: "silent",
+    DEMO_PASSWORD: PASSWORD,
+    DATABASE_URL: "",
+  });
+  try {
+    const context = () => browser.newContext({ baseURL: portal.address, viewport: { width: 1440, height: 900 } });
+    return [...(await speed(context)), ...(await weights(context))];
+  } finally {
+    await portal.stop();
+  }
+}
+
+type NewContext = () => Promise<BrowserContext>;
+
+async function signIn(context: BrowserContext): Promise<void> {
+  const captcha = await (await context.request.get("/api/oauth/captcha")).json();
+  const password = createHash("sha256").update(PASSWORD).digest("hex");
+  const data = { username: "admin", password, captcha: "0000", captchaKey: captcha.data.captchaKey, loginType: "1" };
+  const reply = await (await context.request.post("/api/oauth/login", { data })).json();
+  if (reply.code !== "200") throw new Error(`signing in failed: ${reply.msg}`);
+}
+
+/** Milliseconds from the start of the navigation; a new context has nothing in its cache. */
+async function coldStart(newContext: NewContext, account: boolean, path: string, ready: (page: Page) => Promise<void>): Promise<number> {
+  const times: number[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    const context = await newContext();
+    if (account) await signIn(context);
+    const page = await context.newPage();
+    const start = performance.now();
+    await page.goto(path, { waitUntil: "commit" });
+    await ready(page);
+    times.push(performance.now() - start);
+    await context.close();
+  }
+  return median(times);
+}
+
+async function speed(newContext: NewContext): Promise<Figure[]> {
+  const field = await coldStart(newContext, false, "/login", async (page) => {
+    const account = page.getByLabel("用户名");
+    await account.fill("a");
+    if ((await account.inputValue()) !== "a") throw new Error("the account field did not keep what was typed");
+  });
+  const rows = await coldStart(newContext, true, LIST, (page) => page.locator(ROW).first().waitFor());
+  const tags = await tagSwitch(newContext);
+  return [
+    limited("cold start: the account field of the sign-in page takes input", field, "ms", 600),
+    limited("cold start: a list in the shell shows its rows", rows, "ms", 1_000),
+    limited("switching between two open tags", tags, "ms", 50),
+  ];
+}
+
+/** From the click until the other page is drawn in place of the one before. */
+async function tagSwitch(newContext: NewContext): Promise<number> {
+  const context = await newContext();
+  await signIn(context);
+  const page = await context.newPage();
+  await page.goto(LIST);
+  await page.locator(ROW).first().waitFor();
+  await page.evaluate(() => {
+    history.pushState({}, "", "/oauth-client");
+    dispatchEvent(new PopStateEvent("popstate", { state: {} }));
+  });
+  await page.locator("[data-screen=oauth-clients]").locator(ROW).first().waitFor();
+  const times: number[] = [];
+  for (let round = 0; round < 20; round++) {
+    const [title, next, last] =
+      round % 2 === 0 ? ["路由管理", "gateway-routes", "oauth-clients"] : ["客户端管理", "oauth-clients", "gateway-routes"];
+    times.push(await page.evaluate(clickTag, { title, next: `[data-screen=${next}]`, last: `[data-screen=${last}]` }));
+    await page.waitForLoadState("networkidle");
+  }
+  await context.close();
+  return median(times);
+}
+
+/** In the page; without functions of its own, whose names the compiler would want to keep. */
+async function clickTag({ title = "", next = "", last = "" }): Promise<number> {
+  const tabs = [...document.querySelectorAll<HTMLElement>(".tag-bar [role=tab]")];
+  const start = performance.now();
+  tabs.find((item) => item.textContent?.includes(title))?.click();
+  while (!document.querySelector(next)?.checkVisibility() || document.querySelector(last)?.checkVisibility()) {
+    if (performance.now() - start > 5_000) throw new Error(`the tag ${title} did not come`);
+    await new Promise(requestAnimationFrame);
+  }
+  return performance.now() - start;
+}
+
+async function weights(newContext: NewContext): Promise<Figure[]> {
+  const signInPage = await loaded(newContext, false, "/login");
+  const list = await loaded(newContext, true, LIST);
+  const routes = ["/home-picture", "/region", "/oauth-client", "/login-page", "/info", "/alter", "/task-work", "/register-user-type"];
+  const others: number[] = [];
+  for (const route of routes) others.push(await loaded(newContext, true, route));
+  return [
+    {
+      ...limited("scripts and styles of the sign-in page, gzip", signInPage, "kB", 100),
+      peer: { name: "all chunks of the app", value: allChunks() },
+    },
+    limited("scripts and styles of the shell with a list, gzip", list, "kB", 330),
+    limited("the heaviest route, gzip", Math.max(list, ...others), "kB", 450),
+  ];
+}
+
+/** Kilobytes of scripts and styles that a page loads, each compressed as a server would. */
+async function loaded(newContext: NewContext, account: boolean, path: string): Promise<number> {
+  const context = await newContext();
+  if (account) await signIn(context);
+  const page = await context.newPage();
+  const sizes: Promise<number>[] = [];
+  page.on("response", (response) => {
+    if (/\.(js|css)$/.test(new URL(response.url()).pathname)) sizes.push(response.body().then((body) => gzipSync(body).byteLength));
+  });
+  await page.goto(path, { waitUntil: "networkidle" });
+  const total = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0) / 1000;
+  await context.close();
+  if (total === 0) throw new Error(`${path} loaded no script: nothing was measured`);
+  return total;
+}
+
+function allChunks(): number {
+  const folder = join(PORTAL, "dist/app");
+  const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) => join(folder, name));
+  const bytes = files
+    .filter((file) => /\.(js|css)$/.test(file) && statSync(file).isFile())
+    .map((file) => gzipSync(readFileSync(file)).byteLength);
+  return bytes.reduce((sum, size) => sum + size, 0) / 1000;
+}
+
+function limited(what: string, value: number, unit: string, most: number): Figure {
+  return { area: "portal", what, value, unit, limit: { text: `≤ ${most} ${unit}`, holds: value <= most } };
+}

@@ -1,0 +1,70 @@
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { Activity, useState } from "react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { useDebounced } from "../../runtime/data/use-debounced.ts";
+import { type Drafts, useDraft } from "../../runtime/fields/use-draft.ts";
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const drafts: Drafts = new Set();
+
+function Input() {
+  const [value, setValue] = useState("");
+  const { shown, type } = useDraft(value, setValue, drafts);
+  return (
+    <>
+      <input aria-label="text" value={shown} onChange={(event) => type(event.target.value)} />
+      <output>{value}</output>
+    </>
+  );
+}
+
+function Search({ run }: { run: (text: string) => void }) {
+  const { later } = useDebounced(run);
+  return <input aria-label="text" onChange={(event) => later(event.target.value)} />;
+}
+
+/** The page goes out of sight and comes back. */
+function pane(part: React.ReactNode) {
+  const at = (mode: "visible" | "hidden") => <Activity mode={mode}>{part}</Activity>;
+  const view = render(at("visible"));
+  return {
+    hide: () => act(() => view.rerender(at("hidden"))),
+    show: () => act(() => view.rerender(at("visible"))),
+  };
+}
+
+const type = (text: string) => fireEvent.change(screen.getByLabelText("text"), { target: { value: text } });
+const wait = (milliseconds: number) => act(() => vi.advanceTimersByTime(milliseconds));
+
+test("[P-SHELL-15] what was typed just before its page went out of sight is there, and committed, when it comes back", () => {
+  const page = pane(<Input />);
+  type("半句话");
+  page.hide();
+  wait(1000);
+  expect(screen.getByRole("status", { hidden: true }).textContent).toBe("");
+  page.show();
+  expect(screen.getByLabelText<HTMLInputElement>("text").value).toBe("半句话");
+  wait(150);
+  expect(screen.getByRole("status").textContent).toBe("半句话");
+});
+
+test("[P-CONST-03] a search that was typed just before is sent once the page is back, and not before", () => {
+  const run = vi.fn();
+  const page = pane(<Search run={run} />);
+  type("abc");
+  page.hide();
+  wait(1000);
+  expect(run).not.toHaveBeenCalled();
+  page.show();
+  wait(300);
+  expect(run).toHaveBeenCalledExactlyOnceWith("abc");
+  page.hide();
+  page.show();
+  wait(1000);
+  expect(run).toHaveBeenCalledTimes(1);
+});

@@ -1,0 +1,70 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { originsOf } from "../../src/server/http/frame-origins.ts";
+import { databases, type TestServer, testServer } from "./support/test-server.ts";
+
+it("[P-IFRAME-01] sites of enabled records only, each once, and nothing that could say more than a host", () => {
+  const origins = originsOf([
+    { menuOpenType: "1", menuIndexUrl: "https://b.example.com/x?y=1#z" },
+    { menuOpenType: "2", menuIndexUrl: "http://a.example.com:8080/" },
+    { menuOpenType: "1", menuIndexUrl: "/own", menuPath: "HTTPS://B.example.com/other" },
+    { menuOpenType: "1", menuIndexUrl: "http://[::1]:81/" },
+    { menuOpenType: "3", menuIndexUrl: "https://off.example.com/" },
+    { menuIndexUrl: "javascript:alert(1)" },
+    { menuIndexUrl: "ftp://files.example.com/" },
+    { menuIndexUrl: "https://*.example.com/" },
+    { menuIndexUrl: "https://a.example.com;script-src/" },
+    { menuIndexUrl: "https://" },
+    { menuIndexUrl: null },
+  ]);
+  expect(origins).toEqual(["http://[::1]:81", "http://a.example.com:8080", "https://b.example.com"]);
+});
+
+describe.each(databases)("outer pages on %s", (kind) => {
+  let server: TestServer;
+  const pages = mkdtempSync(join(tmpdir(), "gp-portal-pages-"));
+  beforeAll(async () => {
+    writeFileSync(join(pages, "index.html"), "<!doctype html>");
+    server = await testServer(kind, { parts: { pages } });
+  });
+  afterAll(async () => {
+    await server.close();
+    rmSync(pages, { recursive: true, force: true });
+  });
+
+  const frames = async (): Promise<string | undefined> => {
+    const { headers } = await server.app.inject({ url: "/myiframe/routerPath?src=https://evil.example.com&name=x" });
+    return /frame-src ([^;]*)/.exec(String(headers["content-security-policy"]))?.[1];
+  };
+  const menu = { menuName: "外部系统", parentId: "0", menuIcon: "LinkOutlined", menuOrder: 99, menuOpenType: "1" };
+
+  it("[P-IFRAME-01] a page may show the sites of the menus as they are now, whoever wrote them", async () => {
+    const { portal } = server;
+    const { kysely } = portal.database;
+    const table = portal.table("menu");
+    expect(await frames()).toBe("'none'");
+    const stored = await portal.records.insert(kysely, table, { ...menu, menuId: "outer", menuIndexUrl: "https://outer.example.com/a" });
+    expect(await frames()).toBe("https://outer.example.com");
+    await portal.records.update(kysely, table, "outer", { menuOpenType: "3" }, stored["version"] as number);
+    expect(await frames()).toBe("'none'");
+  });
+
+  it("menus are read again only when something that rights depend on was written", async () => {
+    await frames();
+    const list = vi.spyOn(server.portal.records, "list");
+    await frames();
+    await frames();
+    expect(list).not.toHaveBeenCalled();
+    list.mockRestore();
+  });
+
+  it("a page comes even when the menus cannot be read, and then shows no outer page", async () => {
+    const broken = vi.spyOn(server.portal.database.kysely, "selectFrom").mockImplementationOnce(() => {
+      throw new Error("gone");
+    });
+    expect(await frames()).toBe("'none'");
+    broken.mockRestore();
+  });
+});
