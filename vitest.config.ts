@@ -6,7 +6,7 @@ const SLOW = 60_000;
 export default defineConfig({
   test: {
     // Journeys in a browser (tests/app/*.spec.ts) belong to Playwright.
-    testTimeout: 20_000,
+    testTimeout: 60_000,
     hookTimeout: SLOW,
     maxWorkers: 2,
     projects: [

@@ -133,7 +133,7 @@ test("[D-LIST-01] the page of a record shows its sections, its state and the tot
   expect(await screen.findByText("项目信息")).toBeDefined();
   expect(portal.sent[0]?.params["id"] ?? portal.sent[0]?.data?.["id"]).toBe("p1");
   expect(within(screen.getByRole("banner")).getByText("待完善")).toBeDefined();
-  const totals = screen.getByText("合计").closest("tr") as HTMLElement;
+  const totals = (await screen.findByText("合计")).closest("tr") as HTMLElement;
   expect(
     within(totals)
       .getAllByRole("cell")

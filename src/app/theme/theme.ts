@@ -13,16 +13,16 @@ type Tokens = NonNullable<ThemeConfig["token"]>;
  */
 export function themeOf(id: ThemeId, dark: boolean): ThemeConfig {
   const palette = paletteOf(id, dark);
-  const primary = primaryOf(palette, dark);
+  const colours = { ...primaryOf(palette, dark), ...errorOf(palette, dark) };
   return {
     cssVar: { key: STYLE_KEY },
     hashed: false,
-    // The algorithms move the primary colour, and with it its contrast.
+    // The algorithms move these colours, and with them their contrast.
     algorithm: [
       dark ? antd.darkAlgorithm : antd.defaultAlgorithm,
-      (seed, map) => ({ ...(map ?? antd.defaultAlgorithm(seed)), ...primary }),
+      (seed, map) => ({ ...(map ?? antd.defaultAlgorithm(seed)), ...colours }),
     ],
-    token: { ...tokensOf(palette, dark), ...primary },
+    token: { ...tokensOf(palette, dark), ...colours },
     components: componentsOf(palette),
   };
 }
@@ -47,6 +47,12 @@ function primaryOf({ strong, link, soft, surface, primary }: Palette, dark: bool
   };
 }
 
+/** Words, and the ground of a button that deletes. */
+function errorOf({ error }: Palette, dark: boolean): Tokens {
+  const further = (share: number) => hexOf(mix(rgbOf(error), dark ? WHITE : BLACK, share));
+  return { colorError: error, colorErrorText: error, colorErrorHover: further(0.12), colorErrorActive: further(0.24) };
+}
+
 function tokensOf(palette: Palette, dark: boolean): Tokens {
   return {
     // Says how something stands (waiting), whatever the theme.
@@ -59,8 +65,6 @@ function tokensOf(palette: Palette, dark: boolean): Tokens {
     colorBgElevated: palette.raised,
     colorText: palette.text,
     // antd's own are below AA: messages at fields, labels, remarks, placeholders.
-    colorError: palette.error,
-    colorErrorText: palette.error,
     colorTextSecondary: palette.textSoft,
     colorTextDescription: palette.textSoft,
     colorTextTertiary: palette.textSoft,

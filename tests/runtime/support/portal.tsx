@@ -19,7 +19,7 @@ import {
 
 afterEach(cleanup);
 // jsdom works out styles slowly: nothing here depends on what is visible, only on what is there.
-configure({ defaultHidden: true, asyncUtilTimeout: 5_000 });
+configure({ defaultHidden: true, asyncUtilTimeout: 20_000 });
 export const userEvent = libraryUserEvent.setup({ delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never });
 
 /** What jsdom lacks and antd asks for. */
