@@ -1,0 +1,62 @@
+import { gzipSync } from "node:zlib";
+import type { Page } from "@playwright/test";
+import { expect, test } from "./portal.ts";
+import { settled } from "./support/page-state.ts";
+
+/** Scripts and styles that a page loads from now on: names without their hashes, and kilobytes as a server would compress them. */
+function watchLoads(page: Page): () => Promise<{ names: string[]; kilobytes: number }> {
+  const loads: { name: string; size: Promise<number> }[] = [];
+  page.on("response", (response) => {
+    const name = /\/assets\/(.+)-[\w-]{8}\.(?:js|css)$/.exec(new URL(response.url()).pathname)?.[1];
+    if (name !== undefined) loads.push({ name, size: response.body().then((body) => gzipSync(body).byteLength) });
+  });
+  return async () => {
+    const sizes = await Promise.all(loads.map((load) => load.size));
+    return { names: loads.map((load) => load.name), kilobytes: sizes.reduce((sum, size) => sum + size, 0) / 1000 };
+  };
+}
+
+const EDITORS = /^(rich-text-(editor|control)|crop-dialog)/;
+
+for (const [path, most] of [
+  ["/gateway-route", 330],
+  ["/home-picture", 450],
+  ["/region", 450],
+  ["/oauth-client", 450],
+  ["/info", 450],
+  ["/alter", 450],
+  ["/task-work", 450],
+  ["/register-user-type", 450],
+] as const) {
+  test(`${path} loads at most ${most} kB of scripts and styles, and no editor`, async ({ page, openAs }) => {
+    const loads = watchLoads(page);
+    await openAs("admin", path);
+    await expect(page.getByRole("main")).toBeVisible();
+    await settled(page);
+    const { names, kilobytes } = await loads();
+    expect(names).toContain("Portal");
+    expect(kilobytes).toBeLessThanOrEqual(most);
+    expect(names.filter((name) => EDITORS.test(name))).toEqual([]);
+  });
+}
+
+test("the page with the editor loads at most 450 kB", async ({ page, openAs }) => {
+  const loads = watchLoads(page);
+  await openAs("admin", "/login-page");
+  await expect(page.locator(".ProseMirror").first()).toBeVisible();
+  await settled(page);
+  const { names, kilobytes } = await loads();
+  expect(names.some((name) => EDITORS.test(name))).toBe(true);
+  expect(kilobytes).toBeLessThanOrEqual(450);
+});
+
+test("every route is a chunk of its own: going to another one loads it then", async ({ page, openAs }) => {
+  await openAs("admin", "/gateway-route");
+  await page.locator("tbody tr.ant-table-row").first().waitFor();
+  await settled(page);
+  const loads = watchLoads(page);
+  await page.getByRole("navigation", { name: "主菜单" }).getByText("系统管理").click();
+  await page.getByRole("link", { name: "客户端管理" }).click();
+  await page.locator("[data-screen=oauth-clients] tbody tr.ant-table-row").first().waitFor();
+  expect((await loads()).names).toContain("oauth-clients");
+});
