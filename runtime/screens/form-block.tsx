@@ -62,7 +62,7 @@ function Detail({ block, controller }: { block: FormBlock; controller: FormBlock
   const sections = items.filter(isSection).filter((section) => section.show === undefined || section.show(scope));
   const loose = items.filter((item) => !isSection(item));
   return (
-    <div className={loading ? "gp-dimmed" : ""} aria-busy={loading}>
+    <div className={loading ? "gp-detail gp-dimmed" : "gp-detail"} aria-busy={loading}>
       <Header block={block} controller={controller}>
         <ActionButtons ids={block.actions} row={record} />
       </Header>

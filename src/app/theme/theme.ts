@@ -74,7 +74,7 @@ function tokensOf(palette: Palette, dark: boolean): Tokens {
 }
 
 /** Under the pointer a strong ground gets darker, not lighter: its words stay readable. */
-function componentsOf({ strong, onStrong, link, error, page }: Palette): NonNullable<ThemeConfig["components"]> {
+function componentsOf({ strong, onStrong, link, error, page, placeholder }: Palette): NonNullable<ThemeConfig["components"]> {
   const darker = (share: number) => hexOf(mix(rgbOf(strong), BLACK, share));
   const words = { itemSelectedColor: link, itemActiveColor: link, itemHoverColor: link, inkBarColor: link };
   return {
@@ -89,7 +89,9 @@ function componentsOf({ strong, onStrong, link, error, page }: Palette): NonNull
       // The red of the dark is bright enough to be read as words: words on it are dark.
       dangerColor: contrast(rgbOf(error), WHITE) >= 4.5 ? hexOf(WHITE) : page,
     },
-    Checkbox: { colorWhite: onStrong },
+    // Of an empty one the line is all there is to see.
+    Checkbox: { colorWhite: onStrong, colorBorder: placeholder },
+    Radio: { colorBorder: placeholder },
     Pagination: { itemActiveColor: link, itemActiveColorHover: link },
     Tabs: words,
   };
