@@ -158,7 +158,7 @@ test("[P-CONST-05] a range starts at 00:00:00 and ends at 23:59:59", async () =>
   const inputs = await vi.waitFor(async () => {
     await pass(0);
     return screen.getAllByPlaceholderText(/时间/);
-  });
+  }, 20_000);
   fireEvent.mouseDown(inputs[0] as HTMLElement);
   fireEvent.click(inputs[0] as HTMLElement);
   await pass(500);

@@ -11,7 +11,8 @@ interface Cut {
 
 /**
  * Parts of packages that nothing here uses, but that come along (some 30 kB gzip): filter menus of columns with a tree
- * of choices, the menu over the box that selects all, single selection, special inputs, axios's second transport.
+ * of choices, the menu over the box that selects all, single selection, special inputs, axios's second transport,
+ * markdown in the texts of forms.
  */
 const CUTS: readonly Cut[] = [
   {
@@ -56,6 +57,13 @@ const CUTS: readonly Cut[] = [
     names: "* as fetchAdapter",
     from: "./fetch.js",
     to: "const fetchAdapter = { getFetch: () => false };",
+  },
+  {
+    // Texts of forms are plain.
+    at: /@rjsf[\\/]core[\\/]lib[\\/]components[\\/](RichHelp|RichDescription|templates[\\/]UnsupportedField|fields[\\/]ObjectField|widgets[\\/]FileWidget)\.js$/,
+    names: "{ Markdown }",
+    from: "markdown-to-jsx/react",
+    to: "const Markdown = ({ children }) => children;",
   },
 ];
 
