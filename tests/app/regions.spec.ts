@@ -32,6 +32,7 @@ async function tickRow(row: Locator): Promise<void> {
 test("[P-REGION-02][P-REGION-03] the tree starts with the whole country, its nodes show code and name", async ({ page, openAs }) => {
   await openAs("admin", "/region");
   await expect(node(page, "root 全国")).toBeVisible();
+  await expect(tree(page).locator(".ant-tree-title").nth(1)).toBeVisible();
   const labels = await tree(page).locator(".ant-tree-title").allInnerTexts();
   expect(labels.length).toBeGreaterThan(1);
   for (const label of labels.slice(1)) expect(label).toMatch(/^\S+ \S+/);
