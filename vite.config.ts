@@ -4,18 +4,20 @@ import { defineConfig } from "vite";
 import { antdStyles } from "./src/server/build/antd/antd-plugin.ts";
 import { styleAttributes } from "./src/server/build/antd/style-attributes.ts";
 import { decorativeIcons } from "./src/server/build/decorative-icons.ts";
+import { firstChunks } from "./src/server/build/first-chunks.ts";
 import { leanPackages } from "./src/server/build/lean-packages.ts";
 
 const root = import.meta.dirname;
+const app = resolve(root, "src/app");
 
 /** The browser app. The server and the generator are built by src/server/build. */
 export default defineConfig({
-  root: resolve(root, "src/app"),
+  root: app,
   cacheDir: resolve(root, ".cache/vite"),
   plugins: [react(), leanPackages(), decorativeIcons(), antdStyles(root), styleAttributes()],
   // The server puts the nonce of each reply in its place (src/server/http/pages.ts).
   html: { cspNonce: "__CSP_NONCE__" },
-  resolve: { alias: { crypto: resolve(root, "src/app/sign-in/no-crypto.ts") } },
+  resolve: { alias: { crypto: resolve(app, "sign-in/no-crypto.ts") } },
   server: { port: 5173, strictPort: false, host: "127.0.0.1", fs: { allow: [root] } },
   build: {
     outDir: resolve(root, "dist/app"),
@@ -25,13 +27,15 @@ export default defineConfig({
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 2000,
     reportCompressedSize: false,
+    // Tells the server what to announce with a page (src/server/http/page-chunks.ts).
+    manifest: true,
     rolldownOptions: {
+      input: { index: resolve(app, "index.html"), portal: resolve(app, "portal/Portal.tsx") },
       // antd's parts only export, but few of them say so: without this one input brings antd's whole form along.
       treeshake: { moduleSideEffects: (id) => !/node_modules[\\/]@rc-component[\\/]/.test(id) },
       output: {
         codeSplitting: {
-          // What every page needs, the sign-in page too. The rest is left to the bundler: one antd chunk would burden small pages.
-          groups: [{ name: "react", test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom)[\\/]/ }],
+          groups: firstChunks(app),
         },
       },
     },

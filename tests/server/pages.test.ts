@@ -14,13 +14,26 @@ function directivesOf(policy: unknown): Record<string, string> {
   return Object.fromEntries(parts.map((part) => [part.slice(0, part.indexOf(" ")), part.slice(part.indexOf(" ") + 1)]));
 }
 
+/** As Vite writes it. */
+const MANIFEST = {
+  "_react.js": { file: "assets/react.js" },
+  "_shared.js": { file: "assets/shared.js", imports: ["_react.js"], css: ["assets/shared.css"] },
+  "sign-in/SignInPage.tsx": { file: "assets/sign-in.js", imports: ["_react.js", "_shared.js"], css: ["assets/sign-in.css"] },
+  "portal/Portal.tsx": { file: "assets/portal.js", imports: ["_shared.js"], dynamicImports: ["sign-in/SignInPage.tsx"] },
+};
+
 describe("the browser app", () => {
   let app: FastifyInstance;
   let fresh: FreshDatabase;
   const pages = mkdtempSync(join(tmpdir(), "gp-portal-pages-"));
   beforeAll(async () => {
     mkdirSync(join(pages, "assets"));
-    writeFileSync(join(pages, "index.html"), '<!doctype html><title>门户</title><script nonce="__CSP_NONCE__">1</script>');
+    mkdirSync(join(pages, ".vite"));
+    writeFileSync(
+      join(pages, "index.html"),
+      '<!doctype html><title>门户</title><link href="/assets/react.js" nonce="__CSP_NONCE__"></head><script nonce="__CSP_NONCE__">1</script>',
+    );
+    writeFileSync(join(pages, ".vite/manifest.json"), JSON.stringify(MANIFEST));
     writeFileSync(join(pages, "assets/app-1234.js"), "export {};");
     fresh = await freshDatabase("sqlite");
     const parts: Parts = {
@@ -52,7 +65,10 @@ describe("the browser app", () => {
       const reply = await app.inject({ url });
       const policy = directivesOf(reply.headers["content-security-policy"]);
       const nonce = /^'nonce-([A-Za-z0-9+/]{22,})'/.exec(policy["script-src"] ?? "")?.[1] ?? "none";
-      expect(reply.body).toBe(`<!doctype html><title>门户</title><script nonce="${nonce}">1</script>`);
+      expect(reply.body).toMatch(/^<!doctype html><title>门户<\/title>/);
+      const given = [...reply.body.matchAll(/<(?:script|link)\b[^>]*>/g)].map(([tag]) => /nonce="([^"]*)"/.exec(tag)?.[1]);
+      expect(given.length).toBeGreaterThan(1);
+      expect(new Set(given)).toEqual(new Set([nonce]));
       expect(policy).toEqual({
         "default-src": "'none'",
         "script-src": `'nonce-${nonce}'`,
@@ -71,6 +87,26 @@ describe("the browser app", () => {
       nonces.add(nonce);
     }
     expect(nonces.size).toBe(4);
+  });
+
+  it.each([
+    ["/login", "", ["sign-in.js", "shared.js", "sign-in.css", "shared.css"]],
+    ["/login?from=x", "access_token=ab", ["sign-in.js", "shared.js", "sign-in.css", "shared.css"]],
+    ["/404", "access_token=ab", []],
+    ["/gateway-route", "access_token=ab", ["portal.js", "shared.js", "shared.css"]],
+    ["/", "access_token=ab; x=1", ["portal.js", "shared.js", "shared.css"]],
+    ["/gateway-route", "", ["sign-in.js", "shared.js", "sign-in.css", "shared.css"]],
+    ["/gateway-route", "access_token=", ["sign-in.js", "shared.js", "sign-in.css", "shared.css"]],
+  ])("%s with the cookie '%s' announces what its page loads besides the first script", async (url, cookie, files) => {
+    const { body } = await app.inject({ url, headers: { cookie } });
+    const head = body.slice(0, body.indexOf("</head>"));
+    const links = [...head.matchAll(/<link rel="(\w+)" crossorigin href="\/assets\/([^"]+)" nonce="[^"]+">/g)];
+    expect(links.map(([, , file]) => file)).toEqual(files);
+    for (const [, rel, file] of links) expect(rel).toBe(file?.endsWith(".css") ? "stylesheet" : "modulepreload");
+  });
+
+  it("the manifest of the build is nobody's to read", async () => {
+    expect((await app.inject({ url: "/.vite/manifest.json" })).statusCode).toBe(404);
   });
 
   it("assets are cached for a year", async () => {

@@ -78,6 +78,11 @@ export function loadAppConfig(): Promise<AppConfig> {
   return loading;
 }
 
+/** The settings when they have arrived; who asks `use` for them instead would draw a placeholder first. */
+export function loadedAppConfig(): AppConfig | undefined {
+  return loaded;
+}
+
 /** The settings; the defaults until they arrived. Nothing behind the guard is drawn before. */
 export function appConfig(): AppConfig {
   return loaded ?? DEFAULT_CONFIG;

@@ -1,10 +1,12 @@
-import { Activity, type ComponentType, type LazyExoticComponent, lazy, memo, type ReactNode, Suspense, useMemo } from "react";
+import { Activity, memo, type ReactNode, Suspense, useMemo } from "react";
 import { DeniedPage } from "../../../runtime/index.ts";
 import { PageTrail } from "../layout/PageTrail.tsx";
 import { ErrorBoundary } from "../pages/ErrorBoundary.tsx";
+import { ChunkPage } from "../pages/page-chunk.tsx";
 import { PageLoading } from "../pages/PageLoading.tsx";
 import { PageLocation } from "../tags/page-state.ts";
 import type { KeptReadings } from "./kept-readings.ts";
+import { pageChunkOf } from "./page-chunks.ts";
 import type { PagePlace } from "./place.ts";
 import { useInSight } from "./useInSight.ts";
 
@@ -17,15 +19,6 @@ export interface PagePaneProps {
   paneId: string;
   readings: KeptReadings;
   setSearch: (key: string, search: string) => void;
-}
-
-// One chunk a page, loaded when it is first opened.
-const components = new Map<string, LazyExoticComponent<ComponentType>>();
-
-function componentOf(place: PagePlace): LazyExoticComponent<ComponentType> {
-  const known = components.get(place.id) ?? lazy(place.load);
-  components.set(place.id, known);
-  return known;
 }
 
 /** One open page. Out of sight it rests: its state stays, its effects stop, its dialogs are hidden with it. */
@@ -66,13 +59,12 @@ function Scrolled({ paneId, tabId, readings, children }: ScrolledProps): ReactNo
 
 const Page = memo(function Page({ place }: { place: PagePlace }): ReactNode {
   if (place.denied !== undefined) return <DeniedPage text={place.denied} />;
-  const Content = componentOf(place);
   return (
     <>
       <PageTrail place={place} />
       <ErrorBoundary resetKey={place.key}>
         <Suspense fallback={<PageLoading />}>
-          <Content />
+          <ChunkPage key={place.id} chunk={pageChunkOf(place)} />
         </Suspense>
       </ErrorBoundary>
     </>

@@ -4,6 +4,8 @@ import "../theme/antd.css";
 import { NONCE, nonceStyles } from "../theme/style-nonce.ts";
 import { SignedIn } from "./SignedIn.tsx";
 
+export { preparePage } from "./page-chunks.ts";
+
 nonceStyles();
 
 const CSP = { nonce: NONCE };

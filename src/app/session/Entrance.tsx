@@ -1,18 +1,14 @@
-import { Activity, type ComponentType, lazy, type ReactNode, Suspense, use, useEffect, useRef } from "react";
+import { Activity, type ReactNode, Suspense, use, useEffect, useRef } from "react";
 import { type Location, Navigate, Route, Routes, useLocation, useNavigationType } from "react-router-dom";
 import { endBrowserSession } from "../../../runtime/data/end-session.ts";
-import { loadAppConfig } from "../config/app-config.ts";
+import { loadAppConfig, loadedAppConfig } from "../config/app-config.ts";
+import { ChunkPage, type PageChunk } from "../pages/page-chunk.tsx";
 import { NavigationKind, type NavigationKindValue } from "../tags/navigation-kind.ts";
 import { isOpen, judgeVisit, type Verdict, type Visit } from "./guard.ts";
+import { NO_GATEWAY, openPages } from "./first-page.ts";
 import { signOutAddress } from "./session.ts";
 import { writeNote } from "./session-notes.ts";
 import { visitOf } from "./visit.ts";
-
-// The sign-in page must stay light: nothing here or there imports antd.
-const NotFoundPage = lazy(() => import("../pages/NotFoundPage.tsx"));
-const UnauthorizedPage = lazy(() => import("../pages/UnauthorizedPage.tsx"));
-const SignInPage = lazy(() => import("../sign-in/SignInPage.tsx"));
-const LockPage = lazy(() => import("../lock/LockPage.tsx"));
 
 /**
  * The guard of every page (P-GUARD-01..05). A portal that was drawn once stays in the page, hidden and at rest, while
@@ -20,13 +16,13 @@ const LockPage = lazy(() => import("../lock/LockPage.tsx"));
  *
  * @param portal everything behind the guard; it is not even loaded without a token
  */
-export function Entrance({ portal: Portal }: { portal: ComponentType }): ReactNode {
+export function Entrance({ portal }: { portal: PageChunk }): ReactNode {
   const location = useLocation();
   const how = useNavigationType();
   const drawn = useRef<{ location: Location; how: NavigationKindValue }>(undefined);
   const visit = visitOf(location, drawn.current !== undefined);
   // Open pages wait for no settings.
-  const config = isOpen(visit.pathname) ? NO_GATEWAY : use(loadAppConfig());
+  const config = isOpen(visit.pathname) ? NO_GATEWAY : (loadedAppConfig() ?? use(loadAppConfig()));
   const verdict = judgeVisit(visit, config);
   useFromUrl(visit, verdict);
   useEnd(verdict.kind === "end");
@@ -44,7 +40,7 @@ export function Entrance({ portal: Portal }: { portal: ComponentType }): ReactNo
           <Suspense fallback={<Boot />}>
             <NavigationKind value={drawn.current.how}>
               <Routes location={drawn.current.location}>
-                <Route path="*" element={<Portal />} />
+                <Route path="*" element={<ChunkPage chunk={portal} />} />
               </Routes>
             </NavigationKind>
           </Suspense>
@@ -53,18 +49,15 @@ export function Entrance({ portal: Portal }: { portal: ComponentType }): ReactNo
       {verdict.kind === "open" && !inside ? (
         <Suspense fallback={<Boot />}>
           <Routes>
-            <Route path="/login" element={<SignInPage />} />
-            <Route path="/lock" element={<LockPage />} />
-            <Route path="/401" element={<UnauthorizedPage />} />
-            <Route path="/404" element={<NotFoundPage />} />
+            {openPages.map(({ path, ...chunk }) => (
+              <Route key={path} path={path} element={<ChunkPage key={path} chunk={chunk} />} />
+            ))}
           </Routes>
         </Suspense>
       ) : null}
     </>
   );
 }
-
-const NO_GATEWAY = { gateway: false, authCenter: "" };
 
 export function Boot(): ReactNode {
   return <div className="boot" aria-hidden="true" />;

@@ -6,8 +6,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Portal } from "./context.ts";
 import { sendEnvelope } from "./errors.ts";
 import { frameOriginsOf } from "./frame-origins.ts";
+import { pageChunks } from "./page-chunks.ts";
 import { NOT_FOUND } from "./refusal.ts";
 import { pagePolicy } from "./security.ts";
+import { cookieToken } from "./token.ts";
 
 const API_PREFIXES = ["/api/", "/gp-", "/gpr-", "/gpbp-", "/route/"];
 /** Stands in the built index.html where the nonce of the reply goes (vite.config.ts). */
@@ -18,14 +20,15 @@ const NONCE_PLACE = "__CSP_NONCE__";
  * its own, never cached.
  */
 export async function registerPages(app: FastifyInstance, root: string, portal: Portal): Promise<void> {
-  const page = pageOf(join(root, "index.html"), portal);
+  const page = pageOf(root, portal);
   if (page !== undefined) {
     // Before the files, which hold it without a nonce.
-    app.get("/", (_request, reply) => page(reply));
-    app.get("/index.html", (_request, reply) => page(reply));
+    app.get("/", page);
+    app.get("/index.html", page);
     await app.register(fastifyStatic, {
       root,
       index: false,
+      dotfiles: "ignore",
       // By hand: assets and the rest differ.
       cacheControl: false,
       setHeaders: (reply, path) => {
@@ -34,19 +37,23 @@ export async function registerPages(app: FastifyInstance, root: string, portal: 
     });
   }
   app.setNotFoundHandler((request, reply) => {
-    if (page !== undefined && isPage(request)) return page(reply);
+    if (page !== undefined && isPage(request)) return page(request, reply);
     return sendEnvelope(reply, 404, { code: "404", msg: isApi(request) ? "接口不存在" : NOT_FOUND, data: null });
   });
 }
 
 /** Sends the page; undefined when the app is not built. */
-function pageOf(file: string, portal: Portal): ((reply: FastifyReply) => Promise<FastifyReply>) | undefined {
+function pageOf(root: string, portal: Portal): ((request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>) | undefined {
+  const file = join(root, "index.html");
   if (!existsSync(file)) return undefined;
-  const parts = readFileSync(file, "utf8").split(NONCE_PLACE);
+  const page = readFileSync(file, "utf8");
+  const [head = "", ...rest] = page.split("</head>");
+  const chunks = pageChunks(root, page);
   const frameOrigins = frameOriginsOf(portal);
   const { caReader } = portal.config.browser;
-  return async (reply) => {
+  return async (request, reply) => {
     const nonce = randomBytes(18).toString("base64");
+    const links = chunks.links(pathOf(request), (cookieToken(request) ?? "") !== "", nonce);
     const frames = await frameOrigins().catch((error: unknown) => {
       // The page then says what is wrong; without it there would be nothing to see.
       portal.warn(error, "menus could not be read: no outer page can be shown");
@@ -57,7 +64,7 @@ function pageOf(file: string, portal: Portal): ((reply: FastifyReply) => Promise
       .header("content-type", "text/html; charset=utf-8")
       .header("cache-control", "no-store")
       .header("content-security-policy", pagePolicy({ nonce, frames, caReader }))
-      .send(parts.join(nonce));
+      .send([head.concat(links), ...rest].join("</head>").replaceAll(NONCE_PLACE, nonce));
   };
 }
 
@@ -66,6 +73,7 @@ const isApi = (request: FastifyRequest): boolean => API_PREFIXES.some((prefix) =
 /** An address a browser navigates to: no API, no file. */
 function isPage(request: FastifyRequest): boolean {
   if (request.method !== "GET" || isApi(request)) return false;
-  const path = request.url.split("?")[0] ?? "";
-  return !/\.[a-z0-9]{1,8}$/i.test(path);
+  return !/\.[a-z0-9]{1,8}$/i.test(pathOf(request));
 }
+
+const pathOf = (request: FastifyRequest): string => request.url.split("?")[0] ?? "";

@@ -1,0 +1,65 @@
+import { resolve } from "node:path";
+
+/** As rolldown knows a module while it cuts chunks. */
+interface Chunking {
+  getModuleInfo(id: string): { importedIds: readonly string[] } | null;
+}
+
+interface Group {
+  name: string | ((id: string, chunking: Chunking) => string | null);
+  priority: number;
+  test?: RegExp;
+  debugName?: string;
+  tags?: "$initial"[];
+}
+
+const REACT = /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom)[\\/]/;
+const PACKAGE = /[\\/]node_modules[\\/]/;
+const PAGE = /\.html$/;
+
+/**
+ * What is loaded at first, in few files: each request costs more than its bytes. `react` and `start` are for every
+ * page, `open` and `plain` what the pages before signing in share with the portal, `packages` and `portal` the rest of
+ * the frame with its lists. The portal has to be an input of the build, so that its modules are among `$initial`;
+ * everything that is loaded later is left to the bundler.
+ *
+ * @param app folder of the browser app
+ */
+export function firstChunks(app: string): Group[] {
+  const initial = (name: string, priority: number, holds: (id: string, chunking: Chunking) => boolean): Group => ({
+    name: (id, chunking) => (!PAGE.test(id) && holds(id, chunking) ? name : null),
+    debugName: name,
+    priority,
+    tags: ["$initial"],
+  });
+  return [
+    { name: "react", priority: 5, test: REACT },
+    initial("start", 4, behind(app, ["index.html"])),
+    initial("open", 3, behind(app, ["sign-in/SignInPage.tsx"])),
+    initial("plain", 2, behind(app, ["lock/LockPage.tsx", "pages/NotFoundPage.tsx", "pages/UnauthorizedPage.tsx"])),
+    initial("packages", 1, (id) => PACKAGE.test(id)),
+    initial("portal", 0, () => true),
+  ];
+}
+
+/** Whether a module is one of `files` or something that they import. */
+function behind(app: string, files: readonly string[]): (id: string, chunking: Chunking) => boolean {
+  let known: Set<string> | undefined;
+  return (id, chunking) => {
+    known ??= importsOf(
+      files.map((file) => resolve(app, file)),
+      chunking,
+    );
+    return known.has(id);
+  };
+}
+
+function importsOf(ids: string[], chunking: Chunking): Set<string> {
+  const found = new Set<string>();
+  for (let id = ids.pop(); id !== undefined; id = ids.pop()) {
+    if (found.has(id)) continue;
+    found.add(id);
+    ids.push(...(chunking.getModuleInfo(id)?.importedIds ?? []));
+  }
+  return found;
+}
