@@ -11,7 +11,7 @@ import "./theme/base.css";
 
 const portal = pageChunk(async () => {
   const loaded = await import("./portal/Portal.tsx");
-  loaded.preparePage(window.location.pathname);
+  await loaded.preparePage(window.location.pathname);
   return loaded;
 });
 

@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
 import type { Page } from "@playwright/test";
-import { expect, test } from "./portal.ts";
+import { callsTo, expect, test } from "./portal.ts";
 import { settled } from "./support/page-state.ts";
 
 /** Scripts and styles that a page loads from now on: names without their hashes, and kilobytes as a server would compress them. */
@@ -36,11 +36,36 @@ for (const [path, most] of [
     await expect(page.getByRole("main")).toBeVisible();
     await settled(page);
     const { names, kilobytes } = await loads();
-    expect(names).toContain("Portal");
+    expect(names).toContain("portal");
     expect(kilobytes).toBeLessThanOrEqual(most);
     expect(names.filter((name) => EDITORS.test(name))).toEqual([]);
   });
 }
+
+test("a list is there after few requests: its files are cut few, and user and menus are asked for once", async ({ page, openAs }) => {
+  const calls = callsTo(page, /userInfo|menu\/list/);
+  const loads = watchLoads(page);
+  await openAs("admin", "/gateway-route");
+  await page.locator("tbody tr.ant-table-row").first().waitFor();
+  const { names } = await loads();
+  expect(names).toContain("packages");
+  expect(names.length).toBeLessThanOrEqual(12);
+  await settled(page);
+  expect(calls.map((call) => new URL(call.url()).pathname).sort()).toEqual([
+    "/gp-auth-center/rest/v1/user/userInfo",
+    "/gp-menu-center/rest/v1/menu/list",
+  ]);
+});
+
+test("[P-GUARD-06] what could not be read ahead of the portal is read by the portal", async ({ page, openAs, allowConsole }) => {
+  allowConsole(/Failed to load resource/);
+  let calls = 0;
+  await page.route(/userInfo/, (route) => (calls++ === 0 ? route.abort() : route.continue()));
+  await openAs("admin", "/gateway-route");
+  await page.locator("tbody tr.ant-table-row").first().waitFor();
+  expect(calls).toBe(2);
+  await expect(page.locator(".ant-notification-notice, .ant-message-notice")).toHaveCount(0);
+});
 
 test("every route is a chunk of its own: going to another one loads it then", async ({ page, openAs }) => {
   await openAs("admin", "/gateway-route");

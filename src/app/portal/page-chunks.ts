@@ -12,15 +12,14 @@ export function pageChunkOf({ id, load }: Pick<PagePlace, "id" | "load">): PageC
   return known;
 }
 
-/** Starts loading the page of an address while it is not yet known whether the user may see it. */
-export function preparePage(pathname: string): void {
+/** Brings the page of an address while it is not yet known whether the user may see it. Never fails: drawing it says what is wrong. */
+export async function preparePage(pathname: string): Promise<void> {
   const plain = pathname.replace(/(.)\/+$/, "$1");
   const path = REDIRECTS[plain] ?? plain;
   const own = ownPages.find((page) => page.path === path);
   const page = own === undefined ? pages.find((screen) => screen.path === path) : { id: own.tagOf ?? own.path, load: own.load };
-  // Drawing it says what is wrong.
-  if (page !== undefined)
-    void pageChunkOf(page)
-      .load()
-      .catch(() => undefined);
+  if (page === undefined) return;
+  await pageChunkOf(page)
+    .load()
+    .catch(() => undefined);
 }

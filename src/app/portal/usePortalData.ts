@@ -4,12 +4,7 @@ import type { Data, Envelope } from "../../../runtime/index.ts";
 import { menuList } from "../../generated/services/menu-center/calls.ts";
 import { userInfo } from "../../generated/services/auth-center/calls.ts";
 import type { MenuRecord } from "../menus/menu-tree.ts";
-
-export interface PortalData {
-  /** As the entity `user-info` names it. */
-  user: Data;
-  menus: readonly MenuRecord[];
-}
+import { arrivedReading, type PortalData, takeReading } from "../session/head-start.ts";
 
 /** The signed-in user and the menus: read once, when the portal opens. */
 export function usePortalData(http: AxiosInstance): {
@@ -18,17 +13,16 @@ export function usePortalData(http: AxiosInstance): {
   retry: () => void;
   reload: () => Promise<void>;
 } {
-  const [data, setData] = useState<PortalData>();
+  const [data, setData] = useState(arrivedReading);
   const [failed, setFailed] = useState(false);
 
   const load = useCallback(
     async (signal?: AbortSignal) => {
       const options = signal === undefined ? {} : { signal };
-      const read = async <T>(path: string) => (await http.get<Envelope<T>>(path, options)).data.data;
+      const read = async <T>(path: string): Promise<T> => (await http.get<Envelope<T>>(path, options)).data.data;
       setFailed(false);
       try {
-        const [user, menus] = await Promise.all([read<Data>(userInfo.path), read<MenuRecord[]>(menuList.path)]);
-        const next = { user, menus };
+        const next = (await takeReading()) ?? (await readBoth(read));
         // Read again after each unlocking: nothing is drawn anew when nothing changed.
         setData((old) => (JSON.stringify(old) === JSON.stringify(next) ? old : next));
       } catch {
@@ -48,4 +42,9 @@ export function usePortalData(http: AxiosInstance): {
   const reload = useCallback(() => load(), [load]);
   // What was read once stays: a later failure must not take the open pages away.
   return { data, failed: failed && data === undefined, retry: () => void load(), reload };
+}
+
+async function readBoth(read: <T>(path: string) => Promise<T>): Promise<PortalData> {
+  const [user, menus] = await Promise.all([read<Data>(userInfo.path), read<MenuRecord[]>(menuList.path)]);
+  return { user, menus };
 }

@@ -1,6 +1,7 @@
 import { loadAppConfig } from "../config/app-config.ts";
 import { type PageChunk, pageChunk } from "../pages/page-chunk.tsx";
 import { isOpen, judgeVisit } from "./guard.ts";
+import { startReading } from "./head-start.ts";
 import { visitOf } from "./visit.ts";
 
 export const NO_GATEWAY = { gateway: false, authCenter: "" };
@@ -21,5 +22,8 @@ export async function loadFirstPage(portal: PageChunk): Promise<void> {
   const verdict = judgeVisit(visit, NO_GATEWAY);
   const path = verdict.kind === "go" ? verdict.to : visit.pathname;
   const page = openPages.find((open) => open.path === path.replace(/(.)\/+$/, "$1")) ?? portal;
-  await Promise.allSettled([page.load(), ...(isOpen(visit.pathname) ? [] : [config])]);
+  // Calls need the settings, and go out before the browser is busy with the chunks of the portal.
+  if (!isOpen(visit.pathname)) await config;
+  if (page === portal) startReading();
+  await page.load().catch(() => undefined);
 }

@@ -1,7 +1,8 @@
+import { Refused } from "../session/plain-calls.ts";
 import type { FormEvent, ReactNode } from "react";
 import { CaptchaImage, Entry, FormEnd } from "./Entry.tsx";
 import { preparePasswordHash } from "./password-hash.ts";
-import { Refused, type SignedIn, signIn } from "./sign-in-calls.ts";
+import { type SignedIn, signIn } from "./sign-in-calls.ts";
 import { type AccountField, accountErrors } from "./sign-in-rules.ts";
 import { useCaptcha } from "./useCaptcha.ts";
 import { useEntries } from "./useEntries.ts";

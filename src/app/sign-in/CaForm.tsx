@@ -1,8 +1,9 @@
+import { Refused } from "../session/plain-calls.ts";
 import { type FormEvent, type ReactNode, useState } from "react";
 import { CA_MESSAGES, CA_READING, type CaReader, caReader } from "../account/ca-reader.ts";
 import type { MethodProps } from "./AccountForm.tsx";
 import { FormEnd } from "./Entry.tsx";
-import { loadChallenge, type Proof, Refused, signIn } from "./sign-in-calls.ts";
+import { loadChallenge, type Proof, signIn } from "./sign-in-calls.ts";
 import { useEntries } from "./useEntries.ts";
 
 /** The certificate of a key, and the key's signature over a challenge of the server (P-LOGIN-02). */

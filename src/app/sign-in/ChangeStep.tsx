@@ -1,8 +1,9 @@
+import { Refused } from "../session/plain-calls.ts";
 import { type FormEvent, type ReactNode, useEffect, useState } from "react";
 import { pageViolations } from "../account/password-rules.ts";
 import { signOut } from "../session/session.ts";
 import { Entry, FormEnd } from "./Entry.tsx";
-import { changePassword, type DueUser, loadDueUser, Refused } from "./sign-in-calls.ts";
+import { changePassword, type DueUser, loadDueUser } from "./sign-in-calls.ts";
 import type { Errors } from "./sign-in-rules.ts";
 import { useEntries } from "./useEntries.ts";
 

@@ -1,9 +1,5 @@
-import { type Envelope, isSuccess, statusText } from "../../../runtime/contract/envelope.ts";
-import { callAddress, loadAppConfig } from "../config/app-config.ts";
-import { accessToken } from "../session/session.ts";
+import { get, Refused, send } from "../session/plain-calls.ts";
 import { passwordHash } from "./password-hash.ts";
-
-// Plain fetch: axios and the shared HTTP layer would weigh more than the whole page.
 
 export interface Captcha {
   captchaKey: string;
@@ -19,22 +15,6 @@ export type Proof =
 export interface SignedIn {
   /** An initial or reset password: nothing else can be done before it is changed. */
   mustChangePassword: boolean;
-}
-
-/** The server refused; its message is for the user. */
-export class Refused extends Error {
-  /** HTTP status; 478: the captcha was wrong. Undefined: the server was not reached. */
-  readonly status: number | undefined;
-
-  constructor(message: string, status?: number) {
-    super(message);
-    this.status = status;
-  }
-}
-
-/** Words for whatever went wrong. */
-export function messageOf(error: unknown): string {
-  return error instanceof Refused ? error.message : statusText(undefined);
 }
 
 export const loadCaptcha = (): Promise<Captcha> => get("/api/oauth/captcha");
@@ -103,27 +83,4 @@ async function loadEncryptTypes(): Promise<EncryptTypes> {
     // P-PASSWORD-05: without it no password is sent.
     throw new Refused("获取加密类型失败", error instanceof Refused ? error.status : undefined);
   }
-}
-
-async function get<T>(path: string): Promise<T> {
-  return (await send<T>("GET", `${path}?timestamp=${Date.now()}`)).data;
-}
-
-async function send<T>(method: "GET" | "POST", path: string, body?: object): Promise<Envelope<T>> {
-  await loadAppConfig();
-  const token = accessToken();
-  const response = await fetch(callAddress(path), {
-    method,
-    headers: {
-      accept: "application/json",
-      ...(body === undefined ? {} : { "content-type": "application/json" }),
-      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-    },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    credentials: "same-origin",
-  }).catch(() => undefined);
-  if (response === undefined) throw new Refused(statusText(undefined));
-  const reply = (await response.json().catch(() => undefined)) as Envelope<T> | undefined;
-  if (response.ok && reply !== undefined && isSuccess(reply)) return reply;
-  throw new Refused(reply?.msg || statusText(response.ok ? undefined : response.status), response.status);
 }

@@ -1,0 +1,55 @@
+import type { Data } from "../../../runtime/contract/data.ts";
+import type { MenuRecord } from "../menus/menu-tree.ts";
+import { get } from "./plain-calls.ts";
+import { accessToken } from "./session.ts";
+
+/** What the portal must know before it draws anything. */
+export interface PortalData {
+  /** As the entity `user-info` names it. */
+  user: Data;
+  menus: readonly MenuRecord[];
+}
+
+interface Reading {
+  token: string;
+  /** Undefined: it failed, whatever the reason. The portal then asks itself, and says what is wrong. */
+  reply: Promise<PortalData | undefined>;
+  arrived?: PortalData | undefined;
+}
+
+let reading: Reading | undefined;
+
+/** Asks for user and menus while the chunks of the portal are still on their way. */
+export function startReading(): void {
+  const token = accessToken();
+  if (token === undefined) return;
+  const started: Reading = { token, reply: readBoth() };
+  reading = started;
+  void started.reply.then((data) => {
+    started.arrived = data;
+  });
+}
+
+async function readBoth(): Promise<PortalData | undefined> {
+  try {
+    const [user, menus] = await Promise.all([
+      get<Data>("/gp-auth-center/rest/v1/user/userInfo"),
+      get<MenuRecord[]>("/gp-menu-center/rest/v1/menu/list"),
+    ]);
+    return { user, menus };
+  } catch {
+    return undefined;
+  }
+}
+
+/** What has arrived so far, if it belongs to the session of now. */
+export function arrivedReading(): PortalData | undefined {
+  return reading?.token === accessToken() ? reading?.arrived : undefined;
+}
+
+/** The reading that was started, once: who asks again wants it anew. */
+export async function takeReading(): Promise<PortalData | undefined> {
+  const taken = reading;
+  reading = undefined;
+  return taken?.token === accessToken() ? taken?.reply : undefined;
+}
