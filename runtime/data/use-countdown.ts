@@ -9,6 +9,7 @@ export interface Countdown {
   start: () => void;
 }
 
+const PREFIX = "gp-portal-countdown-";
 const ends = new Map<string, number>();
 const listeners = new Set<() => void>();
 
@@ -17,12 +18,35 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
+/** Milliseconds since 1970 at which it is over; 0: it never ran. A storage that is full or forbidden is no reason to fail. */
+function endOf(name: string): number {
+  const known = ends.get(name);
+  if (known !== undefined) return known;
+  let end = 0;
+  try {
+    end = Number(sessionStorage.getItem(PREFIX + name)) || 0;
+  } catch {
+    // kept for this page only
+  }
+  ends.set(name, end);
+  return end;
+}
+
+function keepEnd(name: string, end: number): void {
+  ends.set(name, end);
+  try {
+    sessionStorage.setItem(PREFIX + name, String(end));
+  } catch {
+    // kept for this page only
+  }
+}
+
 /**
- * A countdown by name. It lives in the page and not in the dialog that shows it: closing and opening the dialog does
- * not start it over.
+ * A countdown by name. It belongs to the tab and not to the dialog that shows it: neither closing and opening the
+ * dialog nor a reload starts it over.
  */
 export function useCountdown(name: string, seconds: number = CODE_SECONDS): Countdown {
-  const end = useSyncExternalStore(subscribe, () => ends.get(name) ?? 0);
+  const end = useSyncExternalStore(subscribe, () => endOf(name));
   const [now, setNow] = useState(() => Date.now());
   // Started elsewhere, this one's clock may be behind for a moment.
   const left = Math.min(seconds, Math.max(0, Math.ceil((end - now) / 1000)));
@@ -35,7 +59,7 @@ export function useCountdown(name: string, seconds: number = CODE_SECONDS): Coun
   }, [running]);
 
   const start = useCallback(() => {
-    ends.set(name, Date.now() + seconds * 1000);
+    keepEnd(name, Date.now() + seconds * 1000);
     setNow(Date.now());
     for (const listener of [...listeners]) listener();
   }, [name, seconds]);

@@ -1,0 +1,47 @@
+// @vitest-environment jsdom
+import { act, cleanup, renderHook } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+beforeEach(() => {
+  sessionStorage.clear();
+  vi.useFakeTimers({ now: Date.UTC(2026, 4, 1) });
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+/** The hook as a page has it that was loaded anew: what the module knew is gone. */
+async function reloaded(name: string) {
+  cleanup();
+  vi.resetModules();
+  const { useCountdown } = await import("../../runtime/data/use-countdown.ts");
+  return renderHook(() => useCountdown(name)).result;
+}
+
+test("[P-PHONE-04] a reload does not end a countdown", async () => {
+  const before = await reloaded("a");
+  expect(before.current.left).toBe(0);
+  act(() => before.current.start());
+  expect(before.current.left).toBe(120);
+  await act(() => vi.advanceTimersByTimeAsync(50_000));
+  const after = await reloaded("a");
+  expect(after.current.left).toBe(70);
+  await act(() => vi.advanceTimersByTimeAsync(70_000));
+  expect(after.current.left).toBe(0);
+  expect((await reloaded("a")).current.left).toBe(0);
+});
+
+test("each name counts for itself, and a storage that is forbidden is no reason to fail", async () => {
+  vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+    throw new DOMException("full", "QuotaExceededError");
+  });
+  vi.spyOn(Storage.prototype, "getItem").mockImplementation(() => {
+    throw new DOMException("no", "SecurityError");
+  });
+  const one = await reloaded("one");
+  act(() => one.current.start());
+  expect(one.current.left).toBe(120);
+  expect((await reloaded("two")).current.left).toBe(0);
+});
