@@ -7,10 +7,10 @@ import type { Table } from "../../runtime/contract/storage.ts";
 import type { Config } from "./config.ts";
 import type { Generated, Portal } from "./http/context.ts";
 import { registerConfigRoute } from "./http/config-route.ts";
-import { asRefusal, registerErrors, sendRefusal } from "./http/errors.ts";
+import { asRefusal, refuseUnreadable, registerErrors, sendRefusal } from "./http/errors.ts";
 import { registerPages } from "./http/pages.ts";
 import { registerRoutes } from "./http/routes.ts";
-import { registerSecurity } from "./http/security.ts";
+import { protectReply, registerSecurity } from "./http/security.ts";
 import type { Services } from "./http/services.ts";
 import { registerSessionRoutes } from "./http/session-routes.ts";
 import { registerUserTypeRoute } from "./http/user-type-route.ts";
@@ -105,7 +105,11 @@ export async function createApp(parts: Parts, portal: Portal): Promise<FastifyIn
     genReqId: () => newId(),
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 500 },
     // An address that cannot be decoded never comes to a route, nor to the error handler.
-    frameworkErrors: (error, _request, reply) => sendRefusal(reply, asRefusal(error)),
+    frameworkErrors: (error, request, reply) => {
+      protectReply(request, reply);
+      return sendRefusal(reply, asRefusal(error));
+    },
+    clientErrorHandler: refuseUnreadable,
     forceCloseConnections: "idle",
   });
   portal.warn = (error, message) => app.log.warn({ err: error }, message);

@@ -11,6 +11,8 @@ it("[P-IFRAME-01] sites of enabled records only, each once, and nothing that cou
     { menuOpenType: "2", menuIndexUrl: "http://a.example.com:8080/" },
     { menuOpenType: "1", menuIndexUrl: "/own", menuPath: "HTTPS://B.example.com/other" },
     { menuOpenType: "1", menuIndexUrl: "http://[::1]:81/" },
+    // As the page of the frame reads it: `$` is `#` (P-IFRAME-02).
+    { menuOpenType: "1", menuIndexUrl: "https://c.example.com$/route" },
     { menuOpenType: "3", menuIndexUrl: "https://off.example.com/" },
     { menuIndexUrl: "javascript:alert(1)" },
     { menuIndexUrl: "ftp://files.example.com/" },
@@ -19,7 +21,7 @@ it("[P-IFRAME-01] sites of enabled records only, each once, and nothing that cou
     { menuIndexUrl: "https://" },
     { menuIndexUrl: null },
   ]);
-  expect(origins).toEqual(["http://[::1]:81", "http://a.example.com:8080", "https://b.example.com"]);
+  expect(origins).toEqual(["http://[::1]:81", "http://a.example.com:8080", "https://b.example.com", "https://c.example.com"]);
 });
 
 describe.each(databases)("outer pages on %s", (kind) => {

@@ -81,6 +81,15 @@ describe.each(databases)("login-page settings on %s", (kind) => {
     expect((await read()).data.version).toBeUndefined();
   });
 
+  it("[P-LOGINPAGE-07] of several first saves at once each is done or refused in words", async () => {
+    const answers = await Promise.all(["甲", "乙", "丙"].map((logoContent) => save({ loginForm: "1", logoContent })));
+    expect(answers.some(({ code }) => code === "200")).toBe(true);
+    for (const { status, msg } of answers) {
+      expect([200, 409]).toContain(status);
+      expect(msg).toMatch(/[一-龥]/);
+    }
+  });
+
   it("[P-LOGINPAGE-05] the title has at most 20 characters", async () => {
     expect(await save({ loginForm: "1", logoContent: "一".repeat(21) })).toMatchObject({ status: 422, msg: "页面标题不能超过20个字符" });
     expect(await save({ loginForm: "1", logoContent: "一".repeat(20) })).toMatchObject({ code: "200" });
@@ -108,6 +117,7 @@ describe.each(databases)("login-page settings on %s", (kind) => {
     ["<iframe src=//x></iframe><p>a</p>", "<p>a</p>"],
     ['<a href="javascript:alert(1)">a</a>', '<a target="_blank" rel="noopener noreferrer nofollow">a</a>'],
     ['<a href="//evil.example/x">a</a>', '<a target="_blank" rel="noopener noreferrer nofollow">a</a>'],
+    ['<a href="/api/oauth/logout">a</a>', '<a target="_blank" rel="noopener noreferrer nofollow">a</a>'],
     [
       '<a href="https://a.example/" target="_self" rel="opener">a</a>',
       '<a href="https://a.example/" target="_blank" rel="noopener noreferrer nofollow">a</a>',

@@ -105,6 +105,15 @@ describe("the browser app", () => {
     for (const [, rel, file] of links) expect(rel).toBe(file?.endsWith(".css") ? "stylesheet" : "modulepreload");
   });
 
+  it.each(["/assets/", "/foo.html", "/login%00", "//login", "/a/../b.c", "/assets/gone-5678.js"])(
+    "[P-GUARD-08] somebody who opens %s sees a page, which says what is wrong",
+    async (url) => {
+      const reply = await app.inject({ url, headers: { accept: "text/html,application/xhtml+xml,*/*;q=0.8" } });
+      expect(reply.statusCode).toBe(200);
+      expect(reply.body).toContain("门户");
+    },
+  );
+
   it("the manifest of the build is nobody's to read", async () => {
     expect((await app.inject({ url: "/.vite/manifest.json" })).statusCode).toBe(404);
   });

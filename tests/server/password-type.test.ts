@@ -27,6 +27,20 @@ describe.each(databases)("ENCRYPT_TYPE on %s", (kind) => {
     await server.close();
   });
 
+  it("[P-PASSWORD-07] an initial password does not become one's own by being transformed another way", async () => {
+    const server = await testServer(kind);
+    await changeUser(server, "unit1", { mustChangePassword: true });
+    server.portal.config.encryptType = "2";
+    const [sm3, sha] = [sentPassword(PASSWORD, "2"), sentPassword(PASSWORD, "1")];
+    const { data } = await signIn(server, "unit1", sm3, { otherPwd: sha });
+    const userId = String((await storedUser(server, "unit1"))["user_id"]);
+    const update = (pwd: string) =>
+      withToken(server, data.access_token, "POST", "/gp-auth-center/rest/v1/user/updatePwd", { userId, oldPwd: sm3, otherPwd: sha, pwd });
+    expect(await update(sm3)).toMatchObject({ status: 409, msg: "新密码不能与初始密码相同" });
+    expect(await update(sentPassword(NEXT, "2"))).toMatchObject({ code: "200" });
+    await server.close();
+  });
+
   it("[P-PASSWORD-06][P-PASSWORD-08] a change of the setting locks nobody out: both travel until the last password is new", async () => {
     const server = await testServer(kind);
     const { kysely } = server.portal.database;

@@ -58,6 +58,7 @@ describe.each(databases)("signing in by phone on %s", (kind) => {
     await changeUser(server, "ops", { userTel: "13700000003", telVerified: true, userStatus: "0" });
     const known = await ask(TEL);
     expect(known).toMatchObject({ status: 200, code: "200", data: null });
+    await server.portal.sms.settled();
     for (const tel of [UNKNOWN, "13700000001", "13700000002", "13700000003"]) {
       const before = server.messages.length;
       expect((await ask(tel)).raw).toBe(known.raw);

@@ -16,10 +16,13 @@ describe("what a clock tells a stranger", () => {
   let server: TestServer;
   let gateway = Promise.resolve();
   let asked = 0;
+  /** Whether the log of who asked was written when the gateway was: the reply is the next that happens. */
+  let logged: unknown[] = [];
   const sms: SmsSender = {
     configured: true,
     async send() {
       asked++;
+      logged = await server.portal.database.kysely.selectFrom("auth_log").selectAll().where("operate_user", "=", TEL).execute();
       await gateway;
       return { msgType: "1", sent: true };
     },
@@ -74,8 +77,19 @@ describe("what a clock tells a stranger", () => {
     const payload = { userTel: TEL, captcha: CAPTCHA, captchaKey: await captchaOf(server) };
     // The gateway does not answer before this has.
     expect((await server.send({ method: "POST", url: "/api/oauth/sendLoginCode", payload })).code).toBe("200");
-    expect(asked).toBe(2);
+    await vi.waitFor(() => expect(asked).toBe(2));
     release();
     await server.portal.sms.settled();
+  });
+
+  it("[P-LOGIN-06] nobody waits for the log of messages either: the reply is on its way before anything is sent", async () => {
+    await server.portal.sms.settled();
+    server.clock.now += 700_000;
+    await server.portal.database.kysely.deleteFrom("auth_log").execute();
+    logged = [];
+    const payload = { userTel: TEL, captcha: CAPTCHA, captchaKey: await captchaOf(server) };
+    expect((await server.send({ method: "POST", url: "/api/oauth/sendLoginCode", payload })).code).toBe("200");
+    await server.portal.sms.settled();
+    expect(logged).toHaveLength(1);
   });
 });

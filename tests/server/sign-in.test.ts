@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { sentPassword } from "../../src/server/session/passwords.ts";
 import { SESSION_SECONDS } from "../../src/server/session/sessions.ts";
 import { CAPTCHA, databases, START, type TestServer, testServer } from "./support/test-server.ts";
@@ -112,6 +112,17 @@ describe.each(databases)("signing in on %s", (kind) => {
     expect(await signIn("unit1", right, { captcha: "ABC" })).toMatchObject({ status: 422, msg: "验证码长度为4位" });
   });
 
+  it.each([
+    [{ username: "长".repeat(101) }, "用户名长度不能超过100个字符"],
+    [{ password: "x".repeat(129) }, "密码长度不能超过128个字符"],
+    [{ captcha: "ABCDE".repeat(5) }, "验证码长度为4位"],
+    [{ loginType: "2", mobileNumber: "1".repeat(21) }, "手机号错误"],
+    [{ loginType: "9" }, "登录方式取值不正确"],
+    [{ loginType: "2", mobileCode: ["1"] }, "验证码格式不正确"],
+  ])("[P-LOGIN-03] says in words for people what is wrong: %j", async (more, msg) => {
+    expect(await signIn("unit1", right, more)).toMatchObject({ status: 422, msg });
+  });
+
   it("[P-LOGIN-07] of many that use one captcha at once, one gets in", async () => {
     const captchaKey = await captcha();
     const answers = await Promise.all(Array.from({ length: 6 }, () => signIn("unit1", right, { captchaKey })));
@@ -179,6 +190,23 @@ describe.each(databases)("signing in on %s", (kind) => {
     ).toMatchObject({
       code: "5563",
     });
+  });
+
+  it("[P-AUTHLOG-02] what nobody expected is logged as such, and says nothing of the inside", async () => {
+    const { portal } = server;
+    const broken = vi.spyOn(portal.records, "find").mockRejectedValueOnce(new Error("secret detail"));
+    expect(await signIn("nobody-8", right)).toMatchObject({ status: 500, code: "500" });
+    broken.mockRestore();
+    const { data } = await signIn("unit1", right);
+    const url = `/route/v1/users/passWord?userName=unit1&passWord=${right}`;
+    const verify = vi.spyOn(portal.database, "transaction").mockRejectedValueOnce(new Error("secret detail"));
+    expect(await server.send({ url, headers: { authorization: `Bearer ${data.access_token}` } })).toMatchObject({ status: 500 });
+    verify.mockRestore();
+    const rows = await portal.database.kysely.selectFrom("auth_log").selectAll().where("operate_code", "=", "4").execute();
+    expect(rows).toMatchObject([
+      { operate_user: "nobody-8", commit_code: "2", error_log: "系统未知错误,请反馈给管理员" },
+      { operate_user: "unit1", commit_code: "2", error_log: "系统未知错误,请反馈给管理员" },
+    ]);
   });
 
   it("[P-AUTHLOG-01][P-AUTHLOG-02] logs sign-in, failure and sign-out without secrets", async () => {

@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { build, type InlineConfig } from "vite";
+import { compressTexts } from "./compress.ts";
 import { run } from "./run.ts";
 import type { Step } from "./stamp.ts";
 
@@ -41,6 +42,7 @@ export const steps: readonly BuildStep[] = [
     outputs: ["dist/app/index.html"],
     make: async (root) => {
       await build({ configFile: resolve(root, "vite.config.ts"), logLevel: "warn" });
+      await compressTexts(resolve(root, "dist/app"));
     },
   },
 ];

@@ -1,6 +1,9 @@
+import { STATUS_CODES } from "node:http";
+import type { Socket } from "node:net";
 import type { FastifyError, FastifyInstance, FastifyReply } from "fastify";
 import { ConflictError } from "../store/index.ts";
 import { notFound, Refusal, refused, SYSTEM_ERROR } from "./refusal.ts";
+import { PROTECTION } from "./security.ts";
 
 /** Every failure in the words of the envelope; nothing of the inside leaves. */
 export function asRefusal(error: unknown): Refusal {
@@ -38,4 +41,23 @@ export function sendEnvelope(reply: FastifyReply, status: number, envelope: { co
     .header("content-type", "application/json; charset=utf-8")
     .serializer((payload: unknown) => JSON.stringify(payload))
     .send(envelope);
+}
+
+const TOO_LARGE = new Refusal(413, "提交的内容过大");
+const UNREADABLE: Readonly<Record<string, Refusal>> = {
+  HPE_HEADER_OVERFLOW: new Refusal(431, TOO_LARGE.message),
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: TOO_LARGE,
+  ERR_HTTP_REQUEST_TIMEOUT: new Refusal(408, "请求超时，请重试"),
+};
+
+/** Answers what is no request at all: there is nothing that the framework could answer. */
+export function refuseUnreadable(error: { code?: string }, socket: Socket): void {
+  const { status, code, message } = UNREADABLE[error.code ?? ""] ?? new Refusal(400, "请求内容格式不正确");
+  if (error.code !== "ECONNRESET" && socket.writable) {
+    const body = JSON.stringify({ code, msg: message, data: null });
+    const headers = { "content-type": "application/json; charset=utf-8", "content-length": Buffer.byteLength(body), ...PROTECTION };
+    const lines = Object.entries({ ...headers, connection: "close" }).map(([name, value]) => `${name}: ${value}\r\n`);
+    socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join("")}\r\n${body}`);
+  }
+  socket.destroy();
 }

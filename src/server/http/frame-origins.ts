@@ -28,7 +28,13 @@ export function originsOf(menus: readonly Data[]): readonly string[] {
   const origins = menus
     .filter((menu) => menu["menuOpenType"] !== DISABLED)
     .flatMap((menu) => [menu["menuIndexUrl"], menu["menuPath"]])
-    .map((address) => (typeof address === "string" && /^\s*https?:/i.test(address) && URL.canParse(address) ? new URL(address).origin : ""))
+    .map(originOf)
     .filter((origin) => /^https?:\/\/([\w.-]+|\[[\da-f:.]+\])(:\d+)?$/i.test(origin));
   return [...new Set(origins)].sort().slice(0, MOST);
+}
+
+/** Empty: it leads to no other site. `$` stands for `#`, as in the page of the frame (P-IFRAME-02). */
+function originOf(value: unknown): string {
+  const address = typeof value === "string" ? value.replaceAll("$", "#") : "";
+  return /^\s*https?:/i.test(address) && URL.canParse(address) ? new URL(address).origin : "";
 }

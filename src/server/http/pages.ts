@@ -2,14 +2,14 @@ import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Portal } from "./context.ts";
 import { sendEnvelope } from "./errors.ts";
 import { frameOriginsOf } from "./frame-origins.ts";
 import { pageChunks } from "./page-chunks.ts";
 import { NOT_FOUND } from "./refusal.ts";
 import { pagePolicy } from "./security.ts";
-import { cookieToken } from "./token.ts";
+import { cookieToken, wantsPage } from "./token.ts";
 
 const API_PREFIXES = ["/api/", "/gp-", "/gpr-", "/gpbp-", "/route/"];
 /** Stands in the built index.html where the nonce of the reply goes (vite.config.ts). */
@@ -25,20 +25,31 @@ export async function registerPages(app: FastifyInstance, root: string, portal: 
     // Before the files, which hold it without a nonce.
     app.get("/", page);
     app.get("/index.html", page);
-    await app.register(fastifyStatic, {
-      root,
-      index: false,
-      dotfiles: "ignore",
-      // By hand: assets and the rest differ.
-      cacheControl: false,
-      setHeaders: (reply, path) => {
-        reply.header("cache-control", /[\\/]assets[\\/]/.test(path) ? "public, max-age=31536000, immutable" : "no-cache");
-      },
-    });
+    await app.register((files) => registerFiles(files, root));
   }
   app.setNotFoundHandler((request, reply) => {
     if (page !== undefined && isPage(request)) return page(request, reply);
     return sendEnvelope(reply, 404, { code: "404", msg: isApi(request) ? "接口不存在" : NOT_FOUND, data: null });
+  });
+}
+
+async function registerFiles(files: FastifyInstance, root: string): Promise<void> {
+  // A folder, or a name that no file can have: not found, as any other.
+  files.setErrorHandler((error: FastifyError, _request, reply) => {
+    if (error.statusCode !== 403) throw error;
+    return reply.callNotFound();
+  });
+  await files.register(fastifyStatic, {
+    root,
+    index: false,
+    dotfiles: "ignore",
+    // The build puts them beside (src/server/build/compress.ts).
+    preCompressed: true,
+    // By hand: assets and the rest differ.
+    cacheControl: false,
+    setHeaders: (reply, path) => {
+      reply.header("cache-control", /[\\/]assets[\\/]/.test(path) ? "public, max-age=31536000, immutable" : "no-cache");
+    },
   });
 }
 
@@ -70,10 +81,10 @@ function pageOf(root: string, portal: Portal): ((request: FastifyRequest, reply:
 
 const isApi = (request: FastifyRequest): boolean => API_PREFIXES.some((prefix) => request.url.startsWith(prefix));
 
-/** An address a browser navigates to: no API, no file. */
+/** An address a browser navigates to: no API, no file. To a person the page says that there is no such file (P-GUARD-08). */
 function isPage(request: FastifyRequest): boolean {
   if (request.method !== "GET" || isApi(request)) return false;
-  return !/\.[a-z0-9]{1,8}$/i.test(pathOf(request));
+  return !/\.[a-z0-9]{1,8}$/i.test(pathOf(request)) || wantsPage(request);
 }
 
 const pathOf = (request: FastifyRequest): string => request.url.split("?")[0] ?? "";

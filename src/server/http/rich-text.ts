@@ -10,6 +10,9 @@ const heading =
 
 const classOf = (text: string | undefined): sanitizeHtml.Attributes => (text === undefined ? {} : { class: text });
 
+/** A link says where it leads: no text leads to a call of the portal itself. */
+const isOutward = (href: string | undefined): boolean => /^\s*(https?|mailto):/i.test(href ?? "");
+
 const ALLOWED: sanitizeHtml.IOptions = {
   allowedTags: ["p", "br", "hr", "strong", "em", "u", "s", "span", "a", "ul", "ol", "li", "blockquote", "h3", "h4"],
   // Sizes and alignment are classes: no text brings a style of its own (P-CONST-07).
@@ -32,7 +35,7 @@ const ALLOWED: sanitizeHtml.IOptions = {
     h6: heading("h4"),
     a: (_name, { href, class: of }) => ({
       tagName: "a",
-      attribs: { ...(href === undefined ? {} : { href }), target: "_blank", rel: "noopener noreferrer nofollow", ...classOf(of) },
+      attribs: { ...(isOutward(href) ? { href } : {}), target: "_blank", rel: "noopener noreferrer nofollow", ...classOf(of) },
     }),
   },
 };

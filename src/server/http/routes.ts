@@ -13,6 +13,7 @@ import { judged, readInput, refuseViolations } from "./input.ts";
 import { noRight, Refusal, sessionOver } from "./refusal.ts";
 import { definitionsOf, isVoid, writableSchema } from "./reply-schema.ts";
 import { sendFile } from "./send-file.ts";
+import { movedCookie } from "./session-cookie.ts";
 import { isFileReply, type Services } from "./services.ts";
 import { clientOf, tokenOf } from "./token.ts";
 import { readUpload, UPLOAD_BODY_LIMIT } from "./upload.ts";
@@ -36,8 +37,11 @@ export function registerRoutes(app: FastifyInstance, portal: Portal, callers: Ca
       exposeHeadRoute: false,
       url: call.path.replace(/\{(\w+)\}/g, ":$1"),
       // The session and the right are judged before a body is read.
-      onRequest: async (request) => {
+      onRequest: async (request, reply) => {
+        // A file says itself how long it is kept.
+        reply.header("cache-control", "no-store");
         request.caller = await callerOf(route, request, callers);
+        setCookie(route, request, reply);
         const denied = request.caller === null ? undefined : judgeRight(route, request.caller);
         if (denied !== undefined) throw noRight(denied);
       },
@@ -46,6 +50,12 @@ export function registerRoutes(app: FastifyInstance, portal: Portal, callers: Ca
       handler: (request, reply) => answer(route, portal, services, request, reply),
     });
   }
+}
+
+/** Never with what is open to anyone: copies of it are kept by others. */
+function setCookie({ access }: Route, request: FastifyRequest, reply: FastifyReply): void {
+  const cookie = request.caller === null || access === "public" ? undefined : movedCookie(request, request.caller);
+  if (cookie !== undefined) reply.header("set-cookie", cookie);
 }
 
 /** Null: the call is public. A file may be fetched by the cookie alone; every other call needs the bearer header. */

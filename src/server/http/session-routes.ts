@@ -10,17 +10,17 @@ import { clientOf, cookieToken, tokenOf } from "./token.ts";
 
 /** What is no call of a service: signing out by navigation, the API document, and the health check. */
 export function registerSessionRoutes(app: FastifyInstance, portal: Portal, callers: Callers, openapi: () => object | undefined): void {
-  // A navigation carries no bearer header; SameSite=Strict keeps other sites from signing anybody out (P-LOGIN-09).
+  // A navigation carries no bearer header; SameSite=Strict keeps the cookie out of one that another site began. Only a
+  // cookie that came along is taken away, or such a navigation would still sign its user out (P-LOGIN-09).
   app.get("/api/oauth/logout", { exposeHeadRoute: false }, async (request, reply) => {
-    for (const token of new Set([tokenOf(request, "bearer"), cookieToken(request)])) {
+    const cookie = cookieToken(request);
+    for (const token of new Set([tokenOf(request, "bearer"), cookie])) {
       const userId = token === undefined ? undefined : await endSession(portal.database.kysely, token);
       if (userId !== undefined) await logAuth(portal, { user: await accountOf(portal, userId), code: SIGN_OUT, ok: true });
     }
     const target = safeRedirect((request.query as Record<string, unknown>)["logoutRedirectUrl"]);
-    return reply
-      .header("set-cookie", cookieOf("", 0, clientOf(request)))
-      .header("cache-control", "no-store")
-      .redirect(target, 302);
+    if (cookie !== undefined) reply.header("set-cookie", cookieOf("", 0, clientOf(request)));
+    return reply.header("cache-control", "no-store").redirect(target, 302);
   });
 
   app.get("/openapi.json", async (request, reply) => {

@@ -15,6 +15,9 @@ export function cookieToken(request: FastifyRequest): string | undefined {
   return parseCookie(request.headers.cookie ?? "")[COOKIE];
 }
 
+/** A browser that navigates, not a program: a person sees what comes back. */
+export const wantsPage = (request: FastifyRequest): boolean => /\btext\/html\b/.test(request.headers.accept ?? "");
+
 export function clientOf(request: FastifyRequest): Client {
   // Only decides whether a cookie is marked Secure, so a client that lies harms only itself.
   const forwarded = String(request.headers["x-forwarded-proto"] ?? "")

@@ -3,8 +3,8 @@ import { CHANGE, logAuth } from "../log/logs.ts";
 import { type Callers, enabledTypes } from "../rights/callers.ts";
 import { chooseUserType } from "../session/sessions.ts";
 import type { Portal } from "./context.ts";
-import { noRight, type Refusal, sessionOver } from "./refusal.ts";
-import { cookieToken, tokenOf } from "./token.ts";
+import { noRight, Refusal, sessionOver } from "./refusal.ts";
+import { cookieToken, tokenOf, wantsPage } from "./token.ts";
 
 /**
  * Switching the user type by navigation (P-TOPBAR-07): the session is one of the new type from its next call on, another
@@ -14,7 +14,9 @@ export function registerUserTypeRoute(app: FastifyInstance, portal: Portal, call
   app.get("/api/oauth/changeUserType", { exposeHeadRoute: false }, async (request, reply) => {
     reply.header("cache-control", "no-store");
     const token = tokenOf(request, "bearer") ?? (isOwnNavigation(request) ? cookieToken(request) : undefined);
-    const caller = token === undefined ? undefined : await callers.find(token);
+    const caller = token === undefined ? undefined : await callers.find(token).catch(refusalOf);
+    // The portal itself asks for the password that has to be changed first.
+    if (caller instanceof Refusal) return refuse(request, reply, caller, "/");
     if (caller?.session === undefined) return refuse(request, reply, sessionOver(), "/login");
     const wanted = (request.query as Record<string, unknown>)["newUserType"];
     const ok = typeof wanted === "string" && enabledTypes(caller.info).includes(wanted);
@@ -36,8 +38,13 @@ function isOwnNavigation(request: FastifyRequest): boolean {
   return referer !== undefined && URL.canParse(referer) && new URL(referer).host === request.host;
 }
 
+function refusalOf(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  throw error;
+}
+
 /** A person sees a page, a program the envelope. */
 function refuse(request: FastifyRequest, reply: FastifyReply, refusal: Refusal, page: string): FastifyReply {
-  if (/\btext\/html\b/.test(request.headers.accept ?? "")) return reply.redirect(page, 302);
+  if (wantsPage(request)) return reply.redirect(page, 302);
   throw refusal;
 }

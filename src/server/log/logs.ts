@@ -1,5 +1,6 @@
 import { v7 as newId } from "uuid";
 import type { Portal } from "../http/context.ts";
+import { asRefusal } from "../http/errors.ts";
 import { masked } from "./mask.ts";
 
 /** P-AUTHLOG-02. */
@@ -39,6 +40,12 @@ export async function logAuth(portal: Portal, event: AuthEvent): Promise<void> {
     content: event.content === undefined ? null : JSON.stringify(masked(event.content)),
     error_log: event.error ?? null,
   });
+}
+
+/** A row of something that was refused or failed: of what nobody expected it says no more than the reply does. */
+export function logAuthFailure(portal: Portal, event: Omit<AuthEvent, "ok" | "error">, error: unknown): Promise<void> {
+  const { status, message } = asRefusal(error);
+  return logAuth(portal, { ...event, code: status >= 500 ? EXCEPTION : event.code, ok: false, error: message });
 }
 
 /** A row of the operation log: a change that was made or refused. */

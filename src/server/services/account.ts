@@ -6,9 +6,10 @@ import { nextValue } from "../counters.ts";
 import type { CallContext } from "../http/context.ts";
 import { noRight, Refusal, refused, violated, WRONG_OLD_PASSWORD } from "../http/refusal.ts";
 import { inTransaction } from "../http/store-handler.ts";
-import { CHANGE, logAuth } from "../log/logs.ts";
+import { CHANGE, logAuth, logAuthFailure } from "../log/logs.ts";
 import { CertificateError, normalisedCode } from "../session/certificate.ts";
 import { type Credentials, credentialsBy } from "../session/credentials.ts";
+import { networkOf } from "../session/network.ts";
 import { changeChecked, changeConfirmed, confirmPassword, ownCredentials, ownVersion, rememberChecked } from "../session/own-password.ts";
 import { FORM_INCOMPLETE, provenCode, WRONG_MOBILE } from "../session/sign-in.ts";
 import { forgetCode, issueCode, takeCode } from "../session/sms-codes.ts";
@@ -21,8 +22,9 @@ export const account: AccountHandlers<CallContext> = {
   /** P-PASSWORD-07. */
   async updatePwd(input, context) {
     refuseOther(context, "userId", input.userId);
-    const user = await confirmPassword(context, { main: input.oldPwd, other: input.otherPwd }, WRONG_OLD_PASSWORD);
-    await changeConfirmed(context, user, input.pwd.trim());
+    const old = { main: input.oldPwd, other: input.otherPwd };
+    const user = await confirmPassword(context, old, WRONG_OLD_PASSWORD);
+    await changeConfirmed(context, user, old, input.pwd.trim());
     context.message = "修改成功";
     return null;
   },
@@ -37,7 +39,7 @@ export const account: AccountHandlers<CallContext> = {
       await logAuth(context.portal, { ...event, ok: true });
       return null;
     } catch (error) {
-      await logAuth(context.portal, { ...event, ok: false, error: error instanceof Error ? error.message : String(error) });
+      await logAuthFailure(context.portal, event, error);
       throw error;
     }
   },
@@ -53,7 +55,7 @@ export const account: AccountHandlers<CallContext> = {
   async sendPhoneCode(input, context) {
     const { portal, client, caller } = context;
     const userId = String(caller.info["userId"]);
-    const request = { purpose: input.smsApi, receiver: input.userTel.trim(), userId, address: client.address };
+    const request = { purpose: input.smsApi, receiver: input.userTel.trim(), userId, address: networkOf(client.address) };
     const message = await issueCode(portal.database, request, portal.now());
     const region = input.smsRegion?.trim() || String(caller.info["regionId"] ?? "");
     try {

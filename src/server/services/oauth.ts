@@ -3,11 +3,12 @@ import type { LoginInput } from "../../generated/services/oauth/types.ts";
 import type { CallContext } from "../http/context.ts";
 import { wrongSignIn } from "../http/refusal.ts";
 import { cookieOf } from "../http/session-cookie.ts";
-import { CHANGE, logAuth, SIGN_IN } from "../log/logs.ts";
+import { CHANGE, logAuth, logAuthFailure, SIGN_IN } from "../log/logs.ts";
 import { issueChallenge } from "../session/ca-challenge.ts";
 import { issueCaptcha } from "../session/captcha.ts";
 import { type Credentials, credentialsOfUser } from "../session/credentials.ts";
 import type { LoginType } from "../session/login-methods.ts";
+import { networkOf } from "../session/network.ts";
 import { SESSION_SECONDS, startSession } from "../session/sessions.ts";
 import { refuseDisabled, refuseWrongCaptcha, userOfTel, WAYS } from "../session/sign-in.ts";
 import { issueCode } from "../session/sms-codes.ts";
@@ -34,7 +35,7 @@ export const oauth: OauthHandlers<CallContext> = {
       await refuseDisabled(context, "2");
       await refuseWrongCaptcha(context, input.captchaKey ?? "", input.captcha);
       const user = await userOfTel(context, receiver);
-      const request = { purpose: "login" as const, receiver, userId: user?.userId, address: client.address };
+      const request = { purpose: "login" as const, receiver, userId: user?.userId, address: networkOf(client.address) };
       const message = await issueCode(portal.database, request, portal.now());
       if (user !== undefined) portal.sms.sendLater(message);
       context.message = CODE_REQUESTED;
@@ -88,7 +89,7 @@ async function logged<T>({ portal, client }: CallContext, { content, ...event }:
     await logAuth(portal, { ...whole, ok: true });
     return result;
   } catch (error) {
-    await logAuth(portal, { ...whole, ok: false, error: error instanceof Error ? error.message : String(error) });
+    await logAuthFailure(portal, whole, error);
     throw error;
   }
 }

@@ -48,8 +48,10 @@ export async function rememberChecked(context: CallContext): Promise<void> {
 }
 
 /** Stores a new password for the user whose old one was confirmed (P-PASSWORD-07). */
-export async function changeConfirmed(context: CallContext, confirmed: Credentials, sent: string): Promise<void> {
-  if (confirmed.mustChangePassword && (await isSamePassword(context, confirmed, sent))) throw refused("新密码不能与初始密码相同");
+export async function changeConfirmed(context: CallContext, confirmed: Credentials, old: SentPassword, sent: string): Promise<void> {
+  // One that was stored for the other type can only be told by what was sent beside it.
+  if (confirmed.mustChangePassword && (sent === old.main.trim() || (await isSamePassword(context, confirmed, sent))))
+    throw refused("新密码不能与初始密码相同");
   await inTransaction(context, async (inside) => {
     const version = await ownVersion(inside);
     // Somebody who knew the old password may have changed it meanwhile.

@@ -21,6 +21,8 @@ export interface FoundSession {
   userTypeNow?: string;
   /** Raised by every change of users, roles, menus, organisations and regions: what rights were computed from. */
   revision: number;
+  /** This call moved its end: the browser's cookie has to live as long. */
+  moved?: true;
 }
 
 export interface NewSession {
@@ -55,7 +57,7 @@ export async function findSession(database: Database, token: string, now: number
     revision: Number(row.value ?? 0),
   };
   if (row.user_type_now !== null) found.userTypeNow = row.user_type_now;
-  if (found.expiresAt - now < SESSION_SECONDS * 1000 - SLIDE_MS) await slide(database, tokenHash, now);
+  if (found.expiresAt - now < SESSION_SECONDS * 1000 - SLIDE_MS && (await slide(database, tokenHash, now))) found.moved = true;
   return found;
 }
 
@@ -84,12 +86,15 @@ function queryOf(database: Database): CompiledQuery {
   return query;
 }
 
-async function slide(database: Database, tokenHash: string, now: number): Promise<void> {
-  await database.kysely
+/** False: it was ended meanwhile. */
+async function slide(database: Database, tokenHash: string, now: number): Promise<boolean> {
+  const slid = await database.kysely
     .updateTable("session")
     .set({ expires_at: now + SESSION_SECONDS * 1000 })
     .where("token_hash", "=", tokenHash)
-    .execute();
+    .returning("token_hash")
+    .executeTakeFirst();
+  return slid !== undefined;
 }
 
 export async function endSession(connection: Connection, token: string): Promise<string | undefined> {

@@ -18,6 +18,7 @@ import { type Credentials, credentialsBy, credentialsOfUser, isPasswordOf } from
 import { accountSubject, type Attempt, certificateSubject, isLocked, judgeAttempt, telSubject } from "./lock-out.ts";
 import { enabledMethods, type LoginType } from "./login-methods.ts";
 import { limitsOf } from "./own-password.ts";
+import { networkOf } from "./network.ts";
 import { takeCode } from "./sms-codes.ts";
 
 export const FORM_INCOMPLETE = "请填写表单信息";
@@ -51,7 +52,7 @@ async function byPassword(input: LoginInput, context: CallContext): Promise<Cred
   else if (captcha.length !== 4) violations.push({ field: "captcha", message: "验证码长度为4位" });
   if (violations.length > 0) throw violated(violations);
   await refuseWrongCaptcha(context, input.captchaKey ?? "", captcha);
-  const attempt = { subject: accountSubject(username), address: client.address };
+  const attempt = { subject: accountSubject(username), address: networkOf(client.address) };
   await refuseLocked(context, attempt);
   const user = await credentialsOfUser(portal, portal.database.kysely, "userAccount", username);
   // Unknown, disabled and wrong take the same time and get the same words.
@@ -67,7 +68,7 @@ async function byPhone(input: LoginInput, context: CallContext): Promise<Credent
   if (tel === "") throw violated([{ field: "mobileNumber", message: FORM_INCOMPLETE }]);
   if (!meetsFormat(tel, "mobile")) throw violated([{ field: "mobileNumber", message: WRONG_MOBILE }]);
   if (code === "") throw violated([{ field: "mobileCode", message: FORM_INCOMPLETE }]);
-  const attempt = { subject: telSubject(tel), address: client.address };
+  const attempt = { subject: telSubject(tel), address: networkOf(client.address) };
   await refuseLocked(context, attempt);
   const taken = await takeCode(portal.database, { purpose: "login", receiver: tel, code }, portal.now());
   const user = await userOfTel(context, tel);
@@ -83,20 +84,23 @@ export async function userOfTel({ portal }: CallContext, tel: string): Promise<C
 
 async function byCertificate(input: LoginInput, context: CallContext): Promise<Credentials> {
   const { portal, client } = context;
-  await refuseLocked(context, { subject: `address:${client.address}` });
+  await refuseLocked(context, addressAlone(client.address));
   let code: string;
   try {
     code = await provenCode(context, input);
   } catch (error) {
-    if (error instanceof CertificateError) await decided(context, { subject: `address:${client.address}` }, undefined, error.message);
+    if (error instanceof CertificateError) await decided(context, addressAlone(client.address), undefined, error.message);
     throw error;
   }
-  const attempt = { subject: certificateSubject(code), address: client.address };
+  const attempt = { subject: certificateSubject(code), address: networkOf(client.address) };
   await refuseLocked(context, attempt);
   const bound = await credentialsBy(portal, portal.database.kysely, "caUniCode", code);
   const users = bound.filter((user) => user.caVerified && user.usable);
   return decided(context, attempt, users.length === 1 ? users[0] : undefined, CA_UNBOUND);
 }
+
+/** Who shows no certificate that could be counted. */
+const addressAlone = (address: string): Attempt => ({ subject: `address:${networkOf(address)}` });
 
 type Proof = { [Name in keyof CertificateProof | "caUniCode"]?: string | null | undefined };
 

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/account.yaml
-// Hash: 3fffcf8a2ef6c7f140708644e37587a1
+// Hash: c9c49d32d48cf9e73be5d8fea8db1d17
 
 /** POST /gp-auth-center/rest/v1/user/updatePwd */
 export interface UpdatePwdInput {
@@ -9,7 +9,9 @@ export interface UpdatePwdInput {
   oldPwd: string;
   /** 新密码 */
   pwd: string;
+  /** 用户id */
   userId: string;
+  /** 密码 */
   otherPwd?: string | null;
 }
 
@@ -21,6 +23,7 @@ export interface PassWordInput {
   userName: string;
   /** 旧密码 */
   passWord: string;
+  /** 密码 */
   otherPwd?: string;
 }
 
@@ -52,8 +55,11 @@ export type SendPhoneCodeReply = null;
 export interface AuthSingleInput {
   /** 认证类型 */
   identityType: "2" | "4";
+  /** 用户id */
   userId: string;
+  /** 手机号或身份证号 */
   identifier?: string | null;
+  /** 验证码 */
   certificate?: string | null;
   /** 手机号 */
   mobileNumber?: string | null;
@@ -71,11 +77,15 @@ export interface CaRegisterInput {
   userAccount: string;
   /** 密码 */
   pwd: string;
+  /** 密码 */
   otherPwd?: string | null;
   /** CA唯一标识 */
   caUniCode: string;
+  /** CA证书 */
   certificate?: string | null;
+  /** 随机数 */
   challenge?: string | null;
+  /** CA签名 */
   signature?: string | null;
 }
 

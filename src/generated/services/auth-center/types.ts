@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/auth-center.yaml, schemas/entities/oauth-client.schema.json, schemas/entities/user-info.schema.json
-// Hash: 3848fe1c1692dbfa36bc4e75d606433b
+// Hash: c9c67a5d106c2c3b907ea50b44f2aeba
 
 /** GET /gp-auth-center/rest/v1/user/getEncryptType */
 export type GetEncryptTypeInput = Record<string, never>;
@@ -81,6 +81,7 @@ export interface UpdateInfoInput {
   userEmail: string;
   /** 手机号 */
   userTel: string;
+  /** 版本 */
   version?: number | null;
 }
 

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/login-page.yaml, schemas/entities/login-page.schema.json
-// Hash: cb730e07f4b79ff172be4892ecf5128b
+// Hash: 6fc4175e3c88bcb1f0109c6ae40a8989
 
 /** GET /gp-auth-center/rest/v1/custom/page/config/default */
 export type PageConfigDefaultInput = Record<string, never>;
@@ -53,6 +53,7 @@ export type SavePageConfigReply = PageConfigDefaultReply;
 
 /** POST /gp-auth-center/rest/v1/upload/{slot} */
 export interface UploadLoginImageInput {
+  /** 图片用途 */
   slot: "1" | "2" | "3";
 }
 

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/oauth.yaml
-// Hash: 5599f9b2ac6bd4ec2acbe59eb0fc0499
+// Hash: c1463140a9748969ed67b42d3d79590f
 
 /** GET /api/oauth/captcha */
 export type CaptchaInput = Record<string, never>;
@@ -22,7 +22,9 @@ export interface CaChallengeReply {
 export interface SendLoginCodeInput {
   /** 手机号 */
   userTel: string;
+  /** 验证码 */
   captcha: string;
+  /** 验证码标识 */
   captchaKey?: string | null;
 }
 
@@ -30,17 +32,29 @@ export type SendLoginCodeReply = null;
 
 /** POST /api/oauth/login */
 export interface LoginInput {
+  /** 登录方式 */
   loginType?: "1" | "2" | "3" | null;
+  /** 用户名 */
   username?: string | null;
+  /** 密码 */
   password?: string | null;
+  /** 密码 */
   otherPwd?: string | null;
+  /** 验证码 */
   captcha?: string | null;
+  /** 验证码标识 */
   captchaKey?: string | null;
+  /** 手机号 */
   mobileNumber?: string | null;
+  /** 验证码 */
   mobileCode?: string | null;
+  /** CA唯一标识 */
   caUniCode?: string | null;
+  /** CA证书 */
   certificate?: string | null;
+  /** 随机数 */
   challenge?: string | null;
+  /** CA签名 */
   signature?: string | null;
 }
 

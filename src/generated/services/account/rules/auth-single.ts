@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/account.yaml
-// Hash: 395ed82111aeaa92b62fd2dbb83b20ec
+// Hash: 36668aff278e37d665ad90fa0968bea0
 
 import type { InputRules } from "../../../../../runtime/contract/violations.ts";
 import validate from "../../../validators/account.authSingle.validate.js";
@@ -14,12 +14,12 @@ export const input: InputRules = {
     { at: "identityType", keyword: "type", message: "认证类型格式不正确" },
     { at: "identityType", keyword: "enum", message: "认证类型取值不正确" },
     { at: "userId", keyword: "required", message: "数据为空" },
-    { at: "userId", keyword: "type", message: "userId格式不正确" },
-    { at: "userId", keyword: "maxLength", message: "userId长度不能超过64个字符" },
-    { at: "identifier", keyword: "type", message: "identifier格式不正确" },
-    { at: "identifier", keyword: "maxLength", message: "identifier长度不能超过50个字符" },
-    { at: "certificate", keyword: "type", message: "certificate格式不正确" },
-    { at: "certificate", keyword: "maxLength", message: "certificate长度不能超过50个字符" },
+    { at: "userId", keyword: "type", message: "用户id格式不正确" },
+    { at: "userId", keyword: "maxLength", message: "用户id长度不能超过64个字符" },
+    { at: "identifier", keyword: "type", message: "手机号或身份证号格式不正确" },
+    { at: "identifier", keyword: "maxLength", message: "手机号或身份证号长度不能超过50个字符" },
+    { at: "certificate", keyword: "type", message: "验证码格式不正确" },
+    { at: "certificate", keyword: "maxLength", message: "验证码长度不能超过50个字符" },
     { at: "mobileNumber", keyword: "type", message: "手机号格式不正确" },
     { at: "mobileNumber", keyword: "maxLength", message: "手机号长度不能超过50个字符" },
     { at: "mobileCode", keyword: "type", message: "验证码格式不正确" },

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/account.yaml
-// Hash: 8c46958a1858a3295ee03ddd497df220
+// Hash: a2155d7a1afd6289e794585406f4219e
 
 import type { InputRules } from "../../../../../runtime/contract/violations.ts";
 import validate from "../../../validators/account.caRegister.validate.js";
@@ -16,16 +16,16 @@ export const input: InputRules = {
     { at: "pwd", keyword: "required", message: "请输入密码" },
     { at: "pwd", keyword: "type", message: "密码格式不正确" },
     { at: "pwd", keyword: "maxLength", message: "密码长度不能超过128个字符" },
-    { at: "otherPwd", keyword: "type", message: "otherPwd格式不正确" },
-    { at: "otherPwd", keyword: "maxLength", message: "otherPwd长度不能超过128个字符" },
+    { at: "otherPwd", keyword: "type", message: "密码格式不正确" },
+    { at: "otherPwd", keyword: "maxLength", message: "密码长度不能超过128个字符" },
     { at: "caUniCode", keyword: "required", message: "CA证书读取异常,请先插好CA锁!" },
     { at: "caUniCode", keyword: "type", message: "CA唯一标识格式不正确" },
     { at: "caUniCode", keyword: "maxLength", message: "CA唯一标识长度不能超过200个字符" },
-    { at: "certificate", keyword: "type", message: "certificate格式不正确" },
-    { at: "certificate", keyword: "maxLength", message: "certificate长度不能超过20000个字符" },
-    { at: "challenge", keyword: "type", message: "challenge格式不正确" },
-    { at: "challenge", keyword: "maxLength", message: "challenge长度不能超过100个字符" },
-    { at: "signature", keyword: "type", message: "signature格式不正确" },
-    { at: "signature", keyword: "maxLength", message: "signature长度不能超过4000个字符" },
+    { at: "certificate", keyword: "type", message: "CA证书格式不正确" },
+    { at: "certificate", keyword: "maxLength", message: "CA证书长度不能超过20000个字符" },
+    { at: "challenge", keyword: "type", message: "随机数格式不正确" },
+    { at: "challenge", keyword: "maxLength", message: "随机数长度不能超过100个字符" },
+    { at: "signature", keyword: "type", message: "CA签名格式不正确" },
+    { at: "signature", keyword: "maxLength", message: "CA签名长度不能超过4000个字符" },
   ],
 };

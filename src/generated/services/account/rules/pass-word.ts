@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/account.yaml
-// Hash: 6ee6f72236919551caf8a5b6b9f39c28
+// Hash: 55a233a739bd2e0546ec265eb2e9c41b
 
 import type { InputRules } from "../../../../../runtime/contract/violations.ts";
 import validate from "../../../validators/account.passWord.validate.js";
@@ -16,7 +16,7 @@ export const input: InputRules = {
     { at: "passWord", keyword: "required", message: "请输入旧密码" },
     { at: "passWord", keyword: "type", message: "旧密码格式不正确" },
     { at: "passWord", keyword: "maxLength", message: "旧密码长度不能超过128个字符" },
-    { at: "otherPwd", keyword: "type", message: "otherPwd格式不正确" },
-    { at: "otherPwd", keyword: "maxLength", message: "otherPwd长度不能超过128个字符" },
+    { at: "otherPwd", keyword: "type", message: "密码格式不正确" },
+    { at: "otherPwd", keyword: "maxLength", message: "密码长度不能超过128个字符" },
   ],
 };

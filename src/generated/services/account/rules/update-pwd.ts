@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/account.yaml
-// Hash: cc7f0906399e3efa85eccd107ff4889f
+// Hash: 506c806cd3930374a61c6f725e65bedf
 
 import type { InputRules } from "../../../../../runtime/contract/violations.ts";
 import validate from "../../../validators/account.updatePwd.validate.js";
@@ -17,9 +17,9 @@ export const input: InputRules = {
     { at: "pwd", keyword: "type", message: "新密码格式不正确" },
     { at: "pwd", keyword: "pattern", message: "新密码格式不正确" },
     { at: "userId", keyword: "required", message: "数据为空" },
-    { at: "userId", keyword: "type", message: "userId格式不正确" },
-    { at: "userId", keyword: "maxLength", message: "userId长度不能超过64个字符" },
-    { at: "otherPwd", keyword: "type", message: "otherPwd格式不正确" },
-    { at: "otherPwd", keyword: "maxLength", message: "otherPwd长度不能超过128个字符" },
+    { at: "userId", keyword: "type", message: "用户id格式不正确" },
+    { at: "userId", keyword: "maxLength", message: "用户id长度不能超过64个字符" },
+    { at: "otherPwd", keyword: "type", message: "密码格式不正确" },
+    { at: "otherPwd", keyword: "maxLength", message: "密码长度不能超过128个字符" },
   ],
 };

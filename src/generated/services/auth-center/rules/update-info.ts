@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/auth-center.yaml, schemas/entities/user-info.schema.json
-// Hash: 615fa6acf93deb048bfea77f7c5c1dd8
+// Hash: d24a72968acf1dc8f35bc2e7d77554e9
 
 import type { InputRules } from "../../../../../runtime/contract/violations.ts";
 import validate from "../../../validators/authCenter.updateInfo.validate.js";
@@ -29,7 +29,7 @@ export const input: InputRules = {
     { at: "userTel", keyword: "type", message: "电话号必须为数字值" },
     { at: "userTel", keyword: "maxLength", message: "长度在 1 到 50 个字符" },
     { at: "userTel", keyword: "pattern", message: "电话号必须为数字值" },
-    { at: "version", keyword: "type", message: "version必须为整数" },
-    { at: "version", keyword: "minimum", message: "version不能小于1" },
+    { at: "version", keyword: "type", message: "版本必须为整数" },
+    { at: "version", keyword: "minimum", message: "版本不能小于1" },
   ],
 };

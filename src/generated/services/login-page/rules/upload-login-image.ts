@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/login-page.yaml
-// Hash: 6ab96343a2fad9f489d5563a39b2d4e0
+// Hash: cb53aac414cc6b89b62b184691111d2e
 
 import type { InputRules } from "../../../../../runtime/contract/violations.ts";
 import validate from "../../../validators/loginPage.uploadLoginImage.validate.js";
@@ -10,8 +10,8 @@ import validate from "../../../validators/loginPage.uploadLoginImage.validate.js
 export const input: InputRules = {
   validate,
   rules: [
-    { at: "slot", keyword: "required", message: "请选择slot" },
-    { at: "slot", keyword: "type", message: "slot格式不正确" },
-    { at: "slot", keyword: "enum", message: "slot取值不正确" },
+    { at: "slot", keyword: "required", message: "请选择图片用途" },
+    { at: "slot", keyword: "type", message: "图片用途格式不正确" },
+    { at: "slot", keyword: "enum", message: "图片用途取值不正确" },
   ],
 };

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/oauth.yaml
-// Hash: 7d39f40dfcbb6288a5c95a6e233741df
+// Hash: f6b15d471c8de620c3e7ffe16cd15ae7
 
 import type { InputRules } from "../../../../../runtime/contract/violations.ts";
 import validate from "../../../validators/oauth.sendLoginCode.validate.js";
@@ -14,10 +14,10 @@ export const input: InputRules = {
     { at: "userTel", keyword: "type", message: "手机号格式不正确" },
     { at: "userTel", keyword: "format", message: "手机号错误" },
     { at: "captcha", keyword: "required", message: "请输入验证码" },
-    { at: "captcha", keyword: "type", message: "captcha格式不正确" },
+    { at: "captcha", keyword: "type", message: "验证码格式不正确" },
     { at: "captcha", keyword: "minLength", message: "验证码长度为4位" },
     { at: "captcha", keyword: "maxLength", message: "验证码长度为4位" },
-    { at: "captchaKey", keyword: "type", message: "captchaKey格式不正确" },
-    { at: "captchaKey", keyword: "maxLength", message: "captchaKey长度不能超过64个字符" },
+    { at: "captchaKey", keyword: "type", message: "验证码标识格式不正确" },
+    { at: "captchaKey", keyword: "maxLength", message: "验证码标识长度不能超过64个字符" },
   ],
 };

@@ -1,0 +1,39 @@
+import { describe, expect, it } from "vitest";
+import { networkOf } from "../../src/server/session/network.ts";
+import { captchaOf, LOCKED, offer, RIGHT, signIn, WRONG } from "./support/sign-in.ts";
+import { CAPTCHA, databases, testServer } from "./support/test-server.ts";
+
+it.each([
+  ["10.1.2.3", "10.1.2.3"],
+  ["::ffff:10.1.2.3", "10.1.2.3"],
+  ["::FFFF:0a01:0203", "10.1.2.3"],
+  ["::1", "0:0:0:0::/64"],
+  ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
+  ["2001:0DB8:0001:0002::9", "2001:db8:1:2::/64"],
+  ["2001:db8::1", "2001:db8:0:0::/64"],
+  ["fe80::1%eth0", "fe80:0:0:0::/64"],
+  ["unknown", "unknown"],
+])("[P-LOGIN-05] the address %s counts as %s", (address, network) => {
+  expect(networkOf(address)).toBe(network);
+});
+
+describe.each(databases)("many addresses of one customer on %s", (kind) => {
+  it("[P-LOGIN-05][P-PHONE-03] fail and ask for codes as one", async () => {
+    const server = await testServer(kind);
+    await offer(server, "1,2");
+    for (let host = 1; host <= 5; host++)
+      expect((await signIn(server, `nobody${host}`, WRONG, {}, `2001:db8:1:2::${host}`)).status).toBe(400);
+    expect(await signIn(server, "unit1", RIGHT, {}, "2001:db8:1:2:9::9")).toMatchObject({ status: 400, msg: LOCKED });
+    expect((await signIn(server, "unit1", RIGHT, {}, "2001:db8:1:3::1")).code).toBe("200");
+    const ask = async (tel: number, remoteAddress: string) => {
+      const payload = { userTel: `139000001${10 + tel}`, captcha: CAPTCHA, captchaKey: await captchaOf(server) };
+      return server.send({ method: "POST", url: "/api/oauth/sendLoginCode", payload, remoteAddress });
+    };
+    for (let tel = 0; tel < 20; tel++) expect((await ask(tel, `2001:db8:5:5::${tel}`)).code).toBe("200");
+    expect(await ask(20, "2001:db8:5:5::99")).toMatchObject({ status: 409, msg: "发送过于频繁，请稍后再试" });
+    // The log says from where exactly.
+    const rows = await server.portal.database.kysely.selectFrom("auth_log").select("content").execute();
+    expect(JSON.stringify(rows)).toContain("2001:db8:1:2::5");
+    await server.close();
+  });
+});

@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { SESSION_SECONDS } from "../../src/server/session/sessions.ts";
+import { changeUser, RIGHT, signIn } from "./support/sign-in.ts";
+import { databases, type TestServer, testServer } from "./support/test-server.ts";
+
+const INFO = "/gp-auth-center/rest/v1/user/userInfo";
+
+describe.each(databases)("the cookie of a session on %s", (kind) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await testServer(kind);
+  });
+  afterAll(() => server.close());
+
+  const enter = async (): Promise<string> => (await signIn(server, "unit1", RIGHT)).data.access_token;
+  const ask = async (token: string, cookie?: string, url = INFO) => {
+    const headers = { authorization: `Bearer ${token}`, ...(cookie === undefined ? {} : { cookie: `access_token=${cookie}` }) };
+    return (await server.app.inject({ url, headers })).headers["set-cookie"];
+  };
+
+  it("[P-LOGIN-04] lives on with its session, so that nobody at work loses it two hours after signing in", async () => {
+    const token = await enter();
+    const renewed = `access_token=${token}; Max-Age=${SESSION_SECONDS}; Path=/; SameSite=Strict`;
+    expect(await ask(token, token)).toBeUndefined();
+    for (let hour = 0; hour < 4; hour++) {
+      server.clock.now += 3_600_000;
+      expect(await ask(token, token)).toBe(renewed);
+      // Not with every call.
+      expect(await ask(token, token)).toBeUndefined();
+    }
+    server.clock.now += 3_600_000;
+    expect(await ask(token, token, "/gp-auth-center/rest/v1/user/nothing")).toBeUndefined();
+    // A call that is refused was made all the same.
+    expect(await ask(token, token, "/gp-auth-center/rest/v1/client/detail/x")).toBe(renewed);
+  });
+
+  it("[P-LOGIN-04] is not given to who keeps the token elsewhere, nor by what everybody may keep a copy of", async () => {
+    const [token, other] = [await enter(), await enter()];
+    server.clock.now += 3_600_000;
+    expect(await ask(token)).toBeUndefined();
+    server.clock.now += 3_600_000;
+    expect(await ask(token, other)).toBeUndefined();
+    server.clock.now += 3_600_000;
+    expect(await ask(token, token, "/route/v1/files/00000000-0000-4000-8000-000000000000.png")).toBeUndefined();
+  });
+
+  it("[P-LOGIN-09] is taken away only where it came along: another site that leads here signs nobody out", async () => {
+    const token = await enter();
+    const out = (headers: Record<string, string>) => server.app.inject({ url: "/api/oauth/logout?logoutRedirectUrl=/login", headers });
+    // SameSite=Strict: the browser leaves the cookie out, but would take what the reply says of it.
+    const led = await out({ "sec-fetch-site": "cross-site" });
+    expect([led.statusCode, led.headers.location, led.headers["set-cookie"]]).toEqual([302, "/login", undefined]);
+    expect((await out({ cookie: `access_token=${token}` })).headers["set-cookie"]).toMatch(/^access_token=; Max-Age=0/);
+  });
+
+  it("[P-LOGIN-06] no reply of a call is kept by anybody on the way", async () => {
+    const token = await enter();
+    for (const url of [INFO, "/api/oauth/captcha", "/gp-auth-center/rest/v1/client/detail/x"]) {
+      const { headers } = await server.app.inject({ url, headers: { authorization: `Bearer ${token}` } });
+      expect(headers["cache-control"], url).toBe("no-store");
+    }
+  });
+
+  it("[P-TOPBAR-07] who has to change an initial password first is shown the portal when he navigates, not an envelope", async () => {
+    const token = await enter();
+    await changeUser(server, "unit1", { mustChangePassword: true });
+    const go = (accept: string) =>
+      server.send({ url: "/api/oauth/changeUserType?newUserType=10", headers: { authorization: `Bearer ${token}`, accept } });
+    expect(await go("*/*")).toMatchObject({ status: 200, code: "5531" });
+    expect(await go("text/html")).toMatchObject({ status: 302, headers: { location: "/" } });
+  });
+});
