@@ -136,12 +136,15 @@ function rowSelection(block: TableBlock, table: TableController): NonNullable<Ta
         keys.map(String),
         rows.filter((row) => row !== undefined),
       ),
-    getTitleCheckboxProps: () => ({ children: <span className="gp-unseen">全选</span> }),
+    getTitleCheckboxProps: () => boxNamed("全选"),
     // By what people see of a row, not by its key.
-    getCheckboxProps: (row) => ({
-      children: <span className="gp-unseen">选择 {String(row[block.columns[0]?.field ?? block.rowKey] ?? row[block.rowKey])}</span>,
-    }),
+    getCheckboxProps: (row) => boxNamed(`选择 ${String(row[block.columns[0]?.field ?? block.rowKey] ?? row[block.rowKey])}`),
   };
+}
+
+/** Twice: antd's own name, an English one, comes before the words of the label, and a label may not be empty. */
+function boxNamed(name: string) {
+  return { "aria-label": name, children: <span className="gp-unseen">{name}</span> };
 }
 
 function expandable(block: TableBlock, expand: NonNullable<TableBlock["expand"]>): NonNullable<TableProps<Data>["expandable"]> {

@@ -1,4 +1,5 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import FramePage from "../../src/app/frame-page/FramePage.tsx";
 import type { MenuRecord } from "../../src/app/menus/menu-tree.ts";
@@ -19,7 +20,9 @@ function open(src: string) {
   render(
     <PortalContext value={portal}>
       <PageLocation value={location}>
-        <FramePage />
+        <MemoryRouter>
+          <FramePage />
+        </MemoryRouter>
       </PageLocation>
     </PortalContext>,
   );
@@ -37,6 +40,7 @@ describe("the iframe page", () => {
   test("[P-IFRAME-01] a site that no menu names is not embedded, and is told of", () => {
     expect(open("https://other.example/")).toBeNull();
     expect(screen.getByText(/other\.example 不是您的菜单中登记的站点/)).toBeTruthy();
+    for (const wayOut of ["返回首页", "返回上一页"]) expect(screen.getByRole("button", { name: wayOut })).toBeTruthy();
   });
 
   test("[P-WELCOME-03] the progress hides after three seconds at the latest", () => {

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from "react";
-import { PlainPage } from "../pages/PlainPage.tsx";
+import { ErrorPage } from "../pages/ErrorPage.tsx";
 import { usePortal } from "../portal/portal-context.ts";
 import { usePageLocation } from "../tags/page-state.ts";
 import { frameSource, isOfMenus, PROGRESS_LIMIT, sandboxFor } from "./frame-source.ts";
@@ -14,9 +14,11 @@ export default function FramePage(): ReactNode {
   if (source === undefined) return null;
   if (!isOfMenus(source, menus)) {
     return (
-      <PlainPage inside title="不能打开这个页面" text={`${source.host} 不是您的菜单中登记的站点。如需使用，请联系管理员在菜单管理中登记。`}>
-        {null}
-      </PlainPage>
+      <ErrorPage
+        inside
+        title="不能打开这个页面"
+        text={`${source.host} 不是您的菜单中登记的站点。如需使用，请联系管理员在菜单管理中登记。`}
+      />
     );
   }
   return <OuterPage key={source.href} source={source} name={name} />;

@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
+import { appConfig } from "../config/app-config.ts";
 import { PageLoading } from "../pages/PageLoading.tsx";
+import { HOME_PATH, REDIRECTS } from "../portal/own-pages.ts";
 import { readState } from "../state/local-state.ts";
 import { useDisplaySettings } from "../theme/display-settings.ts";
 import "./frame.css";
@@ -15,6 +17,7 @@ export function FrameSkeleton(): ReactNode {
       <div className="frame-header">
         <span className="frame-brand">
           <img src="/logo.svg" alt="" width={36} height={36} />
+          <span>{appConfig().title}</span>
         </span>
       </div>
       <div className="frame-body">
@@ -31,6 +34,7 @@ export function FrameSkeleton(): ReactNode {
           {tagBar && <div className="frame-tags-waiting" />}
           <div className="frame-content">
             <div className="frame-pane">
+              {isHome(window.location.pathname) ? null : <div className="frame-trail-waiting" />}
               <PageLoading />
             </div>
           </div>
@@ -38,4 +42,9 @@ export function FrameSkeleton(): ReactNode {
       </div>
     </div>
   );
+}
+
+/** Home alone has no breadcrumb. */
+function isHome(path: string): boolean {
+  return path === HOME_PATH || path === "/home/first" || REDIRECTS[path] !== undefined;
 }

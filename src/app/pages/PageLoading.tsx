@@ -8,7 +8,7 @@ export function PageLoading() {
         <LoadingLines rows={1} />
       </section>
       <section className="card">
-        <LoadingLines rows={8} />
+        <LoadingLines rows={9} />
       </section>
     </div>
   );

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { TasksCard } from "../tasks/TasksCard.tsx";
 import { TodoCards } from "../tasks/TodoCards.tsx";
 import { useTasks } from "../tasks/useTasks.ts";
+import { WelcomePicture } from "./WelcomePicture.tsx";
 import "./welcome.css";
 
 /** /task-work: what the current user has to do (P-TASK-01). */
@@ -9,7 +10,11 @@ export default function TaskWorkPage(): ReactNode {
   const tasks = useTasks();
   return (
     <div className="welcome-columns">
-      <TasksCard tasks={tasks} level={1} empty={<p className="tasks-none">目前没有待办任务。有新的待办时，会显示在这里。</p>} />
+      <TasksCard
+        tasks={tasks}
+        level={1}
+        empty={<WelcomePicture title="没有待办任务" text="目前没有待办任务。有新的待办时，会显示在这里。" />}
+      />
       <TodoCards />
     </div>
   );

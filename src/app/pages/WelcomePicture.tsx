@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 /** Where nothing is to do: a desk that is clear, in the colours of the theme. */
-export function WelcomePicture({ title }: { title: string }): ReactNode {
+export function WelcomePicture({ title, text = "目前没有待办任务" }: { title: string; text?: string }): ReactNode {
   return (
     <figure className="welcome-picture">
       <svg viewBox="0 0 480 200" role="img" aria-label={title}>
@@ -18,7 +18,7 @@ export function WelcomePicture({ title }: { title: string }): ReactNode {
         <circle className="sun" cx="392" cy="52" r="18" />
         <path className="cloud" d="M72 74h58a14 14 0 0 0 2-28 22 22 0 0 0-42-8 18 18 0 0 0-18 36z" />
       </svg>
-      <figcaption>目前没有待办任务</figcaption>
+      <figcaption>{text}</figcaption>
     </figure>
   );
 }

@@ -1,5 +1,5 @@
 import { CheckOutlined } from "@ant-design/icons";
-import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type CSSProperties, type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
 
 export interface PopupItem {
   label: string;
@@ -11,7 +11,7 @@ export interface PopupItem {
   begins?: boolean;
 }
 
-/** In pixels of the window. `right`: `x` is its right edge. */
+/** In pixels of the window. `right`: it hangs from a button, `x` being its right edge; it scrolls rather than cover the button. */
 export interface PopupPlace {
   x: number;
   y: number;
@@ -33,7 +33,11 @@ export function PopupMenu({ label, place, items, onClose }: PopupMenuProps): Rea
   const menu = useRef<HTMLDivElement>(null);
   const at = useFitting(menu, place);
   useOutside(menu, () => onClose(false));
-  useEffect(() => itemsOf(menu.current).at(0)?.focus(), []);
+  useEffect(() => {
+    const buttons = itemsOf(menu.current);
+    // Of many pages the one in sight may lie far down.
+    (buttons.find((button) => button.ariaChecked === "true") ?? buttons.at(0))?.focus();
+  }, []);
 
   const onKeyDown = (event: KeyboardEvent) => {
     const buttons = itemsOf(menu.current);
@@ -76,16 +80,17 @@ function itemsOf(menu: HTMLElement | null): HTMLButtonElement[] {
 }
 
 /** The place, moved so that nothing lies outside the window. */
-function useFitting(menu: React.RefObject<HTMLElement | null>, place: PopupPlace): { left: number; top: number } {
+function useFitting(menu: React.RefObject<HTMLElement | null>, place: PopupPlace): CSSProperties {
   const [at, setAt] = useState({ left: place.x, top: place.y });
+  const hangs = place.right === true;
   useLayoutEffect(() => {
     const box = menu.current?.getBoundingClientRect();
     if (box === undefined) return;
-    const left = place.right === true ? place.x - box.width : place.x;
     const inside = (value: number, size: number, room: number) => Math.max(EDGE, Math.min(value, room - size - EDGE));
-    setAt({ left: inside(left, box.width, window.innerWidth), top: inside(place.y, box.height, window.innerHeight) });
-  }, [menu, place]);
-  return at;
+    const left = inside(hangs ? place.x - box.width : place.x, box.width, window.innerWidth);
+    setAt({ left, top: hangs ? place.y : inside(place.y, box.height, window.innerHeight) });
+  }, [menu, place, hangs]);
+  return hangs ? { ...at, maxHeight: window.innerHeight - place.y - EDGE } : at;
 }
 
 /** A press elsewhere, another window, a change of its size: the menu goes. */

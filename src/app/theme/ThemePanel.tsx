@@ -27,7 +27,7 @@ export function ThemePanel({ name }: { name: string }): ReactNode {
             <label key={item.id} className="theme-colour" title={item.label}>
               <input type="radio" name={`${name}-theme`} checked={theme === item.id} onChange={() => change({ theme: item.id })} />
               <svg viewBox="0 0 16 16" aria-hidden="true">
-                <circle cx="8" cy="8" r="8" fill={item.colour} />
+                <circle cx="8" cy="8" r="7.5" fill={item.colour} />
                 <path d="M4.5 8.2l2.4 2.4 4.6-4.8" fill="none" stroke="#fff" strokeWidth="1.8" />
               </svg>
               <span>{item.label}</span>

@@ -1,9 +1,10 @@
 import { BgColorsOutlined } from "@ant-design/icons";
 import { Button, Tooltip } from "antd";
-import { lazy, type ReactNode, Suspense, useCallback, useRef, useState } from "react";
+import { type ReactNode, useCallback, useRef, useState } from "react";
+import { lazyPart } from "../../../runtime/data/lazy-part.tsx";
 import "./theme-panel.css";
 
-const ThemePopup = lazy(() => import("./ThemePopup.tsx"));
+const ThemePopup = lazyPart(() => import("./ThemePopup.tsx"));
 
 /** The theme switcher of the top bar (P-SHELL-03). */
 export function ThemeSwitcher(): ReactNode {
@@ -24,11 +25,7 @@ export function ThemeSwitcher(): ReactNode {
           onClick={() => setOpen(!open)}
         />
       </Tooltip>
-      {open && (
-        <Suspense fallback={null}>
-          <ThemePopup opener={button} onClose={close} />
-        </Suspense>
-      )}
+      {open && <ThemePopup opener={button} onClose={close} onMissing={close} />}
     </span>
   );
 }

@@ -1,15 +1,25 @@
 import { BLACK, contrast, hexOf, mix, readable, rgbOf, WHITE } from "./contrast.ts";
 
-/** P-THEME-02: four named themes and three further colours; `strong` is the colour dark enough to carry white words. */
+interface Theme {
+  id: string;
+  label: string;
+  colour: string;
+  /** The colour dark enough to carry white words. */
+  strong: string;
+  /** What stands for the colour in the dark, where it would be lost itself. */
+  inDark?: string;
+}
+
+/** P-THEME-02: four named themes and three further colours. */
 export const THEMES = [
   { id: "blue", label: "默认蓝", colour: "#409EFF", strong: "#1677d2" },
   { id: "blue2", label: "深蓝", colour: "#2F54EB", strong: "#2f54eb" },
-  { id: "black", label: "黑色", colour: "#303133", strong: "#303133" },
+  { id: "black", label: "黑色", colour: "#303133", strong: "#303133", inDark: "#d8dce3" },
   { id: "red", label: "红色", colour: "#CF1322", strong: "#cf1322" },
   { id: "159fbb", label: "青色 #159fbb", colour: "#159fbb", strong: "#0b768c" },
   { id: "0a82e5", label: "蓝色 #0a82e5", colour: "#0a82e5", strong: "#0870c6" },
   { id: "d6313a", label: "红色 #d6313a", colour: "#d6313a", strong: "#cf2a33" },
-] as const;
+] as const satisfies readonly Theme[];
 
 export type ThemeId = (typeof THEMES)[number]["id"];
 export const DEFAULT_THEME: ThemeId = "blue";
@@ -43,7 +53,7 @@ const LIGHT = {
   textSoft: "#5c6470",
   placeholder: "#6f7682",
   line: "#dcdfe6",
-  error: "#cf2d33",
+  error: "#c4232a",
 };
 
 const DARK = {
@@ -59,12 +69,14 @@ const DARK = {
 
 /** The colours of a theme in the light or in the dark: words AA on every ground they stand on. */
 export function paletteOf(theme: ThemeId, dark: boolean): Palette {
-  const chosen = THEMES.find((item) => item.id === theme) ?? THEMES[0];
-  const [colour, dim] = [rgbOf(chosen.colour), readable(rgbOf(chosen.strong), [WHITE], BLACK)];
+  const chosen: Theme = THEMES.find((item) => item.id === theme) ?? THEMES[0];
+  const colour = rgbOf((dark ? chosen.inDark : undefined) ?? chosen.colour);
+  const dim = readable(rgbOf(chosen.strong), [WHITE], BLACK);
   const neutral = dark ? DARK : LIGHT;
   const [surface, raised, page] = [rgbOf(neutral.surface), rgbOf(neutral.raised), rgbOf(neutral.page)];
   const primary = dark ? readable(colour, [surface, raised], WHITE, 3) : colour;
-  const soft = mix(surface, primary, dark ? 0.2 : 0.1);
+  // The brighter the colour, the less of it: words of every kind stand on it.
+  const soft = mix(surface, primary, dark ? (chosen.inDark === undefined ? 0.2 : 0.14) : 0.1);
   const link = readable(dark ? colour : dim, [surface, raised, page, soft], dark ? WHITE : BLACK);
   // A button must stand out from its card as well (black does not, in the dark).
   const strong = dark && contrast(dim, surface) < 2 ? link : dim;

@@ -38,8 +38,10 @@ function primaryOf({ strong, link, soft, surface, primary }: Palette, dark: bool
     colorPrimaryTextHover: link,
     colorPrimaryTextActive: link,
     colorPrimaryBg: soft,
-    colorPrimaryBgHover: tinted(0.18),
-    colorPrimaryBorder: tinted(0.36),
+    // A chosen row under the pointer keeps its ground: links stand on it.
+    colorPrimaryBgHover: soft,
+    // Of the rings around what has the focus: seen on every ground.
+    colorPrimaryBorder: link,
     colorPrimaryBorderHover: tinted(0.5),
     colorLink: link,
     colorLinkHover: link,
@@ -58,6 +60,7 @@ function tokensOf(palette: Palette, dark: boolean): Tokens {
     // Says how something stands (waiting), whatever the theme.
     colorInfo: "#409eff",
     borderRadius: 8,
+    lineWidthFocus: 2,
     fontSize: 14,
     fontFamily: 'system-ui, -apple-system, "Segoe UI", "PingFang SC", "Microsoft YaHei", "Noto Sans CJK SC", sans-serif',
     colorBgLayout: palette.page,
@@ -89,9 +92,10 @@ function componentsOf({ strong, onStrong, link, error, page, placeholder }: Pale
       // The red of the dark is bright enough to be read as words: words on it are dark.
       dangerColor: contrast(rgbOf(error), WHITE) >= 4.5 ? hexOf(WHITE) : page,
     },
-    // Of an empty one the line is all there is to see.
-    Checkbox: { colorWhite: onStrong, colorBorder: placeholder },
-    Radio: { colorBorder: placeholder },
+    // Of an empty one the line is all there is to see. Rounder, a checkbox would pass for a radio button.
+    Checkbox: { colorWhite: onStrong, colorBorder: placeholder, borderRadiusSM: 4 },
+    Radio: { colorWhite: onStrong, colorBorder: placeholder },
+    Switch: { handleBg: onStrong },
     Pagination: { itemActiveColor: link, itemActiveColorHover: link },
     Tabs: words,
   };

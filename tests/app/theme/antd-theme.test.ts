@@ -40,8 +40,15 @@ describe.each(looks)("[P-THEME-02] antd in $id, dark: $dark", ({ id, dark }) => 
         expect(between(token[words], token[ground]), `${words} on ${ground}`).toBeGreaterThanOrEqual(4.5);
       }
     }
-    expect(between(token["colorLink"], token["colorPrimaryBg"])).toBeGreaterThanOrEqual(4.5);
+    for (const ground of ["colorPrimaryBg", "colorPrimaryBgHover"])
+      for (const words of ["colorLink", "colorError"])
+        expect(between(token[words], token[ground]), `${words} on ${ground}`).toBeGreaterThanOrEqual(4.5);
     expect(between(token["colorText"], token["controlItemBgActive"])).toBeGreaterThanOrEqual(4.5);
+  });
+
+  test("the ring around what has the focus is seen", () => {
+    for (const ground of ["colorBgContainer", "colorBgElevated", "colorBgLayout"])
+      expect(between(token["colorPrimaryBorder"], token[ground]), ground).toBeGreaterThanOrEqual(3);
   });
 
   test("the words of a status tag are read on each of its grounds", () => {

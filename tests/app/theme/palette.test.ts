@@ -31,7 +31,7 @@ describe.each(looks)("$id, dark: $dark", ({ id, dark }) => {
         expect(between(words, ground), `${words} on ${ground}`).toBeGreaterThanOrEqual(4.5);
       }
     }
-    expect(between("link", "soft")).toBeGreaterThanOrEqual(4.5);
+    for (const words of ["text", "textSoft", "link", "error"] as const) expect(between(words, "soft"), words).toBeGreaterThanOrEqual(4.5);
     expect(between("onStrong", "strong")).toBeGreaterThanOrEqual(4.5);
   });
 
