@@ -1,11 +1,12 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from "react";
+import { type ComponentType, type ReactNode, Suspense, useEffect } from "react";
+import { lazyPart } from "../data/lazy-part.tsx";
 import { type SlotProps, useRuntime } from "../data/runtime.tsx";
 import { loadFormDialog } from "../forms/load-form-dialog.ts";
 import type { Frame } from "./use-action-runner.ts";
 
 // A list that nobody acts on needs neither.
-const ConfirmDialog = lazy(async () => ({ default: (await import("./confirm-dialog.tsx")).ConfirmDialog }));
-const FormDialog = lazy(async () => ({ default: (await loadFormDialog()).FormDialog }));
+const ConfirmDialog = lazyPart(async () => ({ default: (await import("./confirm-dialog.tsx")).ConfirmDialog }));
+const FormDialog = lazyPart(async () => ({ default: (await loadFormDialog()).FormDialog }));
 
 /** The dialogs of the running actions. */
 export function ActionDialogs({ frames, reload }: { frames: readonly Frame[]; reload: () => void }): ReactNode {
@@ -14,18 +15,8 @@ export function ActionDialogs({ frames, reload }: { frames: readonly Frame[]; re
 
 function ActionDialog({ frame, reload }: { frame: Frame; reload: () => void }): ReactNode {
   useFocusReturn(frame.opener);
-  if (frame.kind === "form")
-    return (
-      <Suspense fallback={null}>
-        <FormDialog {...frame.props} />
-      </Suspense>
-    );
-  if (frame.kind === "confirm")
-    return (
-      <Suspense fallback={null}>
-        <ConfirmDialog {...frame} />
-      </Suspense>
-    );
+  if (frame.kind === "form") return <FormDialog {...frame.props} onMissing={frame.props.onLeave} />;
+  if (frame.kind === "confirm") return <ConfirmDialog {...frame} onMissing={() => frame.end("left")} />;
   return <CustomDialog frame={frame} reload={reload} />;
 }
 

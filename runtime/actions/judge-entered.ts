@@ -1,6 +1,7 @@
 import { type Check, firstFailure, type Scope } from "../contract/data.ts";
 import type { Action, Screen } from "../contract/screen.ts";
 import { type InputRules, judge, type Violation } from "../contract/violations.ts";
+import { loadChunk } from "../data/load-chunk.ts";
 import { callInput, type Entered, transitionInput } from "./input.ts";
 import { stepOf } from "./offer.ts";
 
@@ -12,8 +13,8 @@ export function checksOf(screen: Screen, action: Action, scope: Scope): readonly
 /** The rules of what an action calls, by call id. */
 export async function rulesOf(action: Action): Promise<ReadonlyMap<string, InputRules>> {
   const rules = new Map<string, InputRules>();
-  if (action.call !== undefined && action.input !== undefined) rules.set(action.call.id, await action.input());
-  for (const step of action.transitions ?? []) rules.set(step.call.id, await step.input());
+  if (action.call !== undefined && action.input !== undefined) rules.set(action.call.id, await loadChunk(action.input));
+  for (const step of action.transitions ?? []) rules.set(step.call.id, await loadChunk(step.input));
   return rules;
 }
 

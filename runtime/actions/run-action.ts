@@ -1,5 +1,6 @@
 import { type Check, type Data, firstFailure, labelOf, type Scope } from "../contract/data.ts";
 import type { Action } from "../contract/screen.ts";
+import { NOT_LOADED } from "../data/load-chunk.ts";
 import { ReplyError } from "../data/reply-error.ts";
 import { sendCall } from "../data/send-call.ts";
 import { placedFields } from "../forms/form-items.ts";
@@ -141,7 +142,12 @@ async function perform(stage: Stage, action: Action, extra: Partial<Scope>, chai
   const sent = sentBy(stage.screen, action, scope, entered);
   if (sent === undefined) return follow(stage, action, known, chain, entered, { status: "done" });
   if (action.form === undefined) {
-    const violation = judgeEntered(stage.screen, action, scope, entered, await rulesOf(action))[0];
+    const rules = await rulesOf(action).catch(() => undefined);
+    if (rules === undefined) {
+      stage.toast.error(NOT_LOADED, { persistent: true });
+      return FAILED;
+    }
+    const violation = judgeEntered(stage.screen, action, scope, entered, rules)[0];
     if (violation !== undefined) {
       stage.toast.error(violation.message);
       return FAILED;

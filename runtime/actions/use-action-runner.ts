@@ -1,6 +1,7 @@
 import { type RefObject, useCallback, useMemo, useRef, useState } from "react";
 import type { Data, Scope } from "../contract/data.ts";
 import type { Action, Confirm, Screen } from "../contract/screen.ts";
+import { MissingChunk, NOT_LOADED } from "../data/load-chunk.ts";
 import { useRuntime } from "../data/runtime.tsx";
 import type { FormDialogProps } from "../forms/form-dialog.tsx";
 import type { Entered } from "./input.ts";
@@ -104,6 +105,10 @@ export function useActionRunner({ screen, scopeOf, onChanged }: RunnerOptions): 
         // One toast for the whole chain: its last message.
         if (outcome.status === "done" && chain.changed && outcome.msg !== undefined) toast.success(outcome.msg || "操作成功");
         return outcome;
+      } catch (error) {
+        if (!(error instanceof MissingChunk)) throw error;
+        toast.error(NOT_LOADED, { persistent: true });
+        return { status: "failed" };
       } finally {
         running.current = running.current.filter((item) => item !== mark);
         setBusy([...running.current]);

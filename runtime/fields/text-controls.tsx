@@ -1,4 +1,4 @@
-import { EyeInvisibleOutlined, EyeOutlined } from "@ant-design/icons";
+import { CloseCircleFilled, EyeInvisibleOutlined, EyeOutlined } from "@ant-design/icons";
 import { Input } from "antd";
 import type { ReactNode } from "react";
 import { ariaOf, type ControlProps } from "./control.ts";
@@ -29,13 +29,16 @@ function inputProps(props: ControlProps, draft: DraftControl<string>) {
   };
 }
 
+/** The icon's own name is English. */
+const CLEAR = { clearIcon: <CloseCircleFilled aria-label="清空" /> };
+
 export function TextControl(props: ControlProps): ReactNode {
   const draft = useTextDraft(props);
   return (
     <Input
       {...inputProps(props, draft)}
       autoComplete="off"
-      allowClear={props.field.widget === "keyword"}
+      allowClear={props.field.widget === "keyword" && CLEAR}
       {...(props.field.unit === undefined ? {} : { suffix: props.field.unit })}
     />
   );

@@ -31,11 +31,16 @@ function useFormDialog(props: FormDialogProps) {
     onValid: (entry) => {
       if (busy) return;
       setBusy(true);
-      void props.onSubmit(entry).then((answer) => {
+      const freed = (answer: true | readonly FieldMessage[]) => {
         if (answer === true) return;
         // Its inputs take the focus again only once they are enabled.
         flushSync(() => setBusy(false));
         if (answer.length > 0) controller.refusedBy(answer);
+      };
+      // Whatever went wrong, the dialog can be used again with what was entered.
+      props.onSubmit(entry).then(freed, (error: unknown) => {
+        freed([]);
+        throw error;
       });
     },
   });

@@ -8,7 +8,7 @@ const Tabs = lazy(async () => ({ default: (await import("./choice-tabs.tsx")).Ch
 /** Choosing filters from page one; choosing the chosen step again takes the filter off. */
 function useChoiceBlock(name: string, block: ChoiceBlock) {
   const { query, screen } = useScreenContext();
-  const chosen = query.search.get(name) ?? (block.kind === "tabs" ? block.items[0]?.value : undefined);
+  const chosen = query.search.get(name) || (block.kind === "tabs" ? block.items[0]?.value : undefined);
   const choose = (value: string) => {
     const off = block.kind === "steps" && value === chosen;
     query.patch({ ...Object.fromEntries(pageNames(screen).map((page) => [page, undefined])), [name]: off ? undefined : value });

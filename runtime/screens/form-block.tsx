@@ -1,6 +1,6 @@
 import { ArrowLeftOutlined } from "@ant-design/icons";
 import { Button } from "antd";
-import { type ReactNode, useId } from "react";
+import { type ReactNode, type RefObject, useEffect, useId, useRef } from "react";
 import { type Data, labelOf, type Scope } from "../contract/data.ts";
 import type { Action, FormBlock, FormItem } from "../contract/screen.ts";
 import { useRuntime } from "../data/runtime.tsx";
@@ -14,12 +14,17 @@ import { LoadingLines } from "./loading-lines.tsx";
 import { ReadFailure } from "./read-failure.tsx";
 import { type FormBlockController, useFormBlock } from "./use-form-block.ts";
 import { useFormPage } from "./use-form-page.ts";
+import { useHeldRecord, versionOf } from "./use-held-record.ts";
 import { useUnloadWarning } from "./use-unload-warning.ts";
 
 /** A record on a page of its own: header with its state and actions, then its sections. */
 export function FormBlockView({ name, block }: { name: string; block: FormBlock }): ReactNode {
   const controller = useFormBlock(name, block);
-  if (controller.error !== undefined) return <ReadFailure error={controller.error} retry={controller.retry} />;
+  const isReadonly = block.form.readonly === true;
+  // What was read before and is being edited stays: nothing typed goes because reading again failed.
+  if (controller.error !== undefined && (isReadonly || controller.readAt === 0)) {
+    return <ReadFailure error={controller.error} retry={controller.retry} />;
+  }
   if (controller.first) {
     return (
       <section className="gp-card">
@@ -27,8 +32,21 @@ export function FormBlockView({ name, block }: { name: string; block: FormBlock 
       </section>
     );
   }
-  if (block.form.readonly === true) return <Detail block={block} controller={controller} />;
-  return <FormPage key={String(controller.record?.["version"] ?? "")} block={block} controller={controller} />;
+  return isReadonly ? <Detail block={block} controller={controller} /> : <HeldFormPage block={block} controller={controller} />;
+}
+
+/** An editable page, begun anew with each version of its record that it takes. */
+function HeldFormPage({ block, controller }: { block: FormBlock; controller: FormBlockController }): ReactNode {
+  const { revision, scopeOf } = useScreenContext();
+  const isDirty = useRef(() => false);
+  const record = useHeldRecord(controller, revision, isDirty);
+  const held = record === controller.record ? controller : { ...controller, record, scope: scopeOf({ row: record ?? null }) };
+  return (
+    <>
+      {controller.error !== undefined && <ReadFailure error={controller.error} retry={controller.retry} />}
+      <FormPage key={versionOf(record)} block={block} controller={held} isDirty={isDirty} />
+    </>
+  );
 }
 
 /** Goes back and does nothing else. */
@@ -120,10 +138,20 @@ function Descriptions(props: { items: readonly FormItem[]; record: Data | undefi
   );
 }
 
-function FormPage({ block, controller }: { block: FormBlock; controller: FormBlockController }): ReactNode {
+interface FormPageProps {
+  block: FormBlock;
+  controller: FormBlockController;
+  /** Told to whoever may begin the page anew. */
+  isDirty: RefObject<() => boolean>;
+}
+
+function FormPage({ block, controller, isDirty }: FormPageProps): ReactNode {
   const { screen } = useScreenContext();
   const page = useFormPage(block, controller);
   useUnloadWarning(page.form.isDirty);
+  useEffect(() => {
+    isDirty.current = page.form.isDirty;
+  });
   const id = useId();
   const submit = (action: Action) => page.submit(action, id);
   return (

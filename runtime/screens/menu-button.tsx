@@ -1,5 +1,6 @@
 import { Button, type ButtonProps, type MenuProps } from "antd";
-import { lazy, type ReactNode, type RefObject, Suspense, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useRef, useState } from "react";
+import { lazyPart } from "../data/lazy-part.tsx";
 import type { OpenMenuProps } from "./open-menu.tsx";
 
 export interface MenuButtonProps {
@@ -14,21 +15,17 @@ export interface MenuButtonProps {
 }
 
 const loadMenu = () => import("./open-menu.tsx");
-const OpenMenu = lazy(async () => ({ default: (await loadMenu()).OpenMenu }));
+const OpenMenu = lazyPart(async () => ({ default: (await loadMenu()).OpenMenu }));
 
 /** A button with a menu, which is loaded when the pointer or the focus first comes near. */
 export function MenuButton({ opener, button, ...menu }: MenuButtonProps): ReactNode {
   const own = useRef<HTMLButtonElement>(null);
   const ref = opener ?? own;
   const [wanted, setWanted] = useState(false);
-  const preload = () => void loadMenu();
+  const preload = () => void loadMenu().catch(() => undefined);
   const closed = (
     <Button ref={ref} aria-haspopup="menu" {...button} onPointerEnter={preload} onFocus={preload} onClick={() => setWanted(true)} />
   );
   if (!wanted) return closed;
-  return (
-    <Suspense fallback={closed}>
-      <OpenMenu {...menu} opener={ref} button={button} />
-    </Suspense>
-  );
+  return <OpenMenu {...menu} opener={ref} button={button} placeholder={closed} onMissing={() => setWanted(false)} />;
 }

@@ -48,7 +48,8 @@ export function readQuery(search: URLSearchParams, names: TableNames, block: Tab
   const values: Data = {};
   for (const field of block.search) {
     for (const name of field.names) {
-      const texts = search.getAll(names.field(name)).map((text) => typed(field, text));
+      const given = search.getAll(names.field(name)).filter((text) => text.trim() !== "");
+      const texts = given.map((text) => typed(field, text));
       if (texts.length > 0) values[name] = field.type === "array" ? texts : texts[0];
     }
   }

@@ -1,7 +1,8 @@
 import { ColumnHeightOutlined, ReloadOutlined, SettingOutlined } from "@ant-design/icons";
 import { Button, Tooltip } from "antd";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, useState } from "react";
 import type { Column, TableBlock } from "../contract/screen.ts";
+import { lazyPart } from "../data/lazy-part.tsx";
 import { ActionButtons } from "./action-buttons.tsx";
 import { MenuButton } from "./menu-button.tsx";
 
@@ -52,20 +53,18 @@ export function TableToolbar(props: {
 }
 
 const loadColumnSettings = () => import("./column-settings.tsx");
-const ColumnSettings = lazy(async () => ({ default: (await loadColumnSettings()).ColumnSettings }));
+const ColumnSettings = lazyPart(async () => ({ default: (await loadColumnSettings()).ColumnSettings }));
 
 /** Its panel is loaded when the pointer or the focus first comes near. */
 function ColumnButton(props: { columns: readonly Column[]; preferences: TablePreferences }): ReactNode {
   const [wanted, setWanted] = useState(false);
-  const preload = () => void loadColumnSettings();
+  const preload = () => void loadColumnSettings().catch(() => undefined);
   const looks = { type: "text", "aria-label": "列设置", title: "列设置", "aria-haspopup": "dialog", icon: <SettingOutlined /> } as const;
   const closed = <Button {...looks} onPointerEnter={preload} onFocus={preload} onClick={() => setWanted(true)} />;
   if (!wanted) return closed;
   return (
-    <Suspense fallback={closed}>
-      <ColumnSettings {...props}>
-        <Button {...looks} />
-      </ColumnSettings>
-    </Suspense>
+    <ColumnSettings {...props} placeholder={closed} onMissing={() => setWanted(false)}>
+      <Button {...looks} />
+    </ColumnSettings>
   );
 }

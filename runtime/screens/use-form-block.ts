@@ -9,6 +9,8 @@ export interface FormBlockController {
   record: Data | undefined;
   scope: Scope;
   first: boolean;
+  /** Milliseconds since 1970 of the last reading that succeeded; 0: none did. */
+  readAt: number;
   loading: boolean;
   error: ReplyError | undefined;
   retry: () => void;
@@ -31,6 +33,7 @@ export function useFormBlock(name: string, block: FormBlock): FormBlockControlle
     record,
     scope: scopeOf({ row: record ?? null }),
     first: call !== undefined && reading.data === undefined && !reading.isError,
+    readAt: reading.data === undefined ? 0 : reading.dataUpdatedAt,
     loading: reading.isFetching,
     error: reading.isError ? (reading.error as ReplyError) : undefined,
     retry: () => void reading.refetch(),

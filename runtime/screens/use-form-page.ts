@@ -2,6 +2,8 @@ import { useRef } from "react";
 import { judgeEntered, rulesOf } from "../actions/judge-entered.ts";
 import type { Action, FormBlock } from "../contract/screen.ts";
 import type { InputRules } from "../contract/violations.ts";
+import { NOT_LOADED } from "../data/load-chunk.ts";
+import { useRuntime } from "../data/runtime.tsx";
 import { type RecordFormController, useRecordForm } from "../forms/use-record-form.ts";
 import { useScreenContext } from "./screen-context.ts";
 import type { FormBlockController } from "./use-form-block.ts";
@@ -15,6 +17,7 @@ export interface FormPageController {
 /** An editable form on a page: each action of the page judges it by its own rules. */
 export function useFormPage(block: FormBlock, controller: FormBlockController): FormPageController {
   const { screen, scopeOf, actions } = useScreenContext();
+  const { toast } = useRuntime();
   const { record } = controller;
   const extra = record === undefined ? {} : { row: record };
   const wanted = useRef<{ action: Action; rules: ReadonlyMap<string, InputRules> }>(undefined);
@@ -43,10 +46,11 @@ export function useFormPage(block: FormBlock, controller: FormBlockController): 
       void actions.run(action, extra, form.entry());
       return;
     }
-    void rulesOf(action).then((rules) => {
+    const judged = (rules: ReadonlyMap<string, InputRules>) => {
       wanted.current = { action, rules };
       (document.getElementById(formId) as HTMLFormElement | null)?.requestSubmit();
-    });
+    };
+    void rulesOf(action).then(judged, () => toast.error(NOT_LOADED, { persistent: true }));
   };
   return { form, submit };
 }

@@ -18,13 +18,13 @@ export interface ScreenState extends ScreenController {
   reload: () => void;
 }
 
-/** What is chosen in tabs and steps: it lives in the address. */
+/** What is chosen in tabs and steps: it lives in the address. A blank value is none. */
 function choicesInAddress(screen: Screen, query: QueryState): Record<string, unknown> {
   const choices: Record<string, unknown> = {};
   for (const [name, block] of Object.entries(screen.blocks)) {
     if (block.kind !== "tabs" && block.kind !== "steps") continue;
     const first = block.kind === "tabs" ? block.items[0]?.value : undefined;
-    choices[name] = { value: query.search.get(name) ?? first };
+    choices[name] = { value: query.search.get(name) || first };
   }
   return choices;
 }
@@ -38,7 +38,7 @@ export function useScreen(screen: Screen): ScreenState {
   const [change, setChange] = useState({ revision: 0, touched: NOTHING });
 
   const inAddress = choicesInAddress(screen, query);
-  const params = Object.fromEntries(screen.params.map((name) => [name, query.search.get(name) ?? undefined]));
+  const params = Object.fromEntries(screen.params.map((name) => [name, query.search.get(name) || undefined]));
   const scopeOf = (extra: Partial<Scope> = {}): Scope => ({ ...chosen, ...inAddress, user, setting, params, now: now(), ...extra });
   const latestScope = useRef(scopeOf);
   latestScope.current = scopeOf;

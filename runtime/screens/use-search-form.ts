@@ -22,11 +22,17 @@ export function useSearchForm(committed: Data, search: (values: Data) => void, r
   const mark = JSON.stringify(committed);
   const [state, setState] = useState({ mark, values: committed });
   const [expanded, setExpanded] = useState(false);
-  // The address changed from outside (back, reset, another step): the inputs follow.
-  const values = state.mark === mark ? state.values : committed;
+  const searched = useRef<string>(undefined);
+  // The address changed from outside (back, reset, another step): the inputs follow. By an own search: they stay as they
+  // are, for the address holds words without the spaces around them, and more may have been typed since.
+  const own = state.mark === mark || searched.current === plain(committed);
+  const values = own ? state.values : committed;
   const latest = useRef(values);
   latest.current = values;
-  const debounced = useDebounced(() => search(latest.current));
+  const debounced = useDebounced(() => {
+    searched.current = plain(latest.current);
+    search(latest.current);
+  });
 
   const change = (field: Field, value: unknown) => {
     const next = { ...latest.current };
@@ -46,6 +52,7 @@ export function useSearchForm(committed: Data, search: (values: Data) => void, r
     submit: () => debounced.now(),
     reset: () => {
       debounced.cancel();
+      searched.current = undefined;
       latest.current = {};
       setState({ mark, values: {} });
       reset();
@@ -53,4 +60,11 @@ export function useSearchForm(committed: Data, search: (values: Data) => void, r
     expanded,
     toggle: () => setExpanded((old) => !old),
   };
+}
+
+/** The values as the address holds them, in any order. */
+function plain(values: Data): string {
+  const entries = Object.entries(values).filter(([, value]) => !isEmpty(value));
+  const texts = entries.map(([name, value]) => [name, ...[value].flat().map((item) => String(item).trim())]);
+  return JSON.stringify(texts.sort(([a = ""], [b = ""]) => (a < b ? -1 : 1)));
 }

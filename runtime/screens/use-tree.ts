@@ -67,7 +67,7 @@ export function useTree(name: string, block: TreeBlock): TreeController {
   const scope = scopeOf();
   const input = valuesOf(block.send, scope);
   // The address keeps the way down to the chosen node, so that a reload or a link opens its branch again.
-  const trail = query.search.getAll(name);
+  const trail = query.search.getAll(name).filter((key) => key !== "");
   const levels = useTreeLevels(block, input, trail.slice(0, -1));
   const { rootKey } = levels;
   const { text, asked, found, filter } = useTreeFilter(block, input);

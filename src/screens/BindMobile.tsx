@@ -1,8 +1,9 @@
-import { lazy, type ReactNode, Suspense } from "react";
+import type { ReactNode } from "react";
+import { lazyPart } from "../../runtime/data/lazy-part.tsx";
 import { useStored } from "../../runtime/data/use-stored.ts";
 import { cookieValue, useRuntime } from "../../runtime/index.ts";
 
-const BindMobileDialog = lazy(() => import("./BindMobileDialog.tsx"));
+const BindMobileDialog = lazyPart(() => import("./BindMobileDialog.tsx"));
 
 /**
  * Asks a user without a verified number for one on entering the list (D-MOBILE-01). It can be closed, and then stays
@@ -13,11 +14,7 @@ export default function BindMobile(): ReactNode {
   const [closedIn, setClosedIn] = useStored("bind-mobile-closed", "");
   const session = sessionMark(cookieValue("access_token") ?? "");
   if (user["telVerified"] !== false || closedIn === session) return null;
-  return (
-    <Suspense fallback={null}>
-      <BindMobileDialog change={false} onLeave={() => setClosedIn(session)} />
-    </Suspense>
-  );
+  return <BindMobileDialog change={false} onLeave={() => setClosedIn(session)} />;
 }
 
 /** Tells one session from the next without keeping its token. */

@@ -137,3 +137,26 @@ test("the first press of Tab offers the way to the content", async ({ page, open
   await page.keyboard.press("Enter");
   await expectFocusIn(page, page.getByRole("main"));
 });
+
+test("the boxes of a list are named as its rows are", async ({ page, openAs }) => {
+  await openAs("admin", "/region");
+  await expect(rows(page).first()).toBeVisible();
+  await tabTo(page, page.getByRole("checkbox", { name: "全选", exact: true }).filter({ visible: true }));
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("checkbox", { name: "选择 320000", exact: true })).toBeFocused();
+});
+
+test("who wants little motion gets none", async ({ page, openAs }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await openAs("admin", "/gateway-route");
+  await add(page).click();
+  await expect(dialog(page)).toBeVisible();
+  const slowest = await page.evaluate(() =>
+    Math.max(
+      ...[...document.querySelectorAll("*")].flatMap((element) =>
+        getComputedStyle(element).transitionDuration.split(",").map(Number.parseFloat),
+      ),
+    ),
+  );
+  expect(slowest).toBeLessThan(0.01);
+});

@@ -1,7 +1,9 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { App, ConfigProvider } from "antd";
+import axios from "axios";
 import { MemoryRouter, Route, Routes, useLocation } from "react-router-dom";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { RuntimeProvider, type Toast } from "../../runtime/index.ts";
 import { LockButton } from "../../src/app/lock/LockButton.tsx";
 import LockPage from "../../src/app/lock/LockPage.tsx";
 import { isLockPassword, lockScreen } from "../../src/app/lock/lock-password.ts";
@@ -15,6 +17,8 @@ vi.stubGlobal("matchMedia", () => ({
   addListener() {},
   removeListener() {},
 }));
+
+const TOAST: Toast = { success() {}, info() {}, warning() {}, error() {} };
 
 beforeAll(async () => {
   // Loaded here, so that the fake clock below has no loading to wait for.
@@ -126,7 +130,9 @@ test("[P-LOCK-02][P-LOCK-06] the dialog asks for a password; 100 ms after lockin
       <App>
         <MemoryRouter initialEntries={["/region?searchText=a"]}>
           <Address />
-          <LockButton />
+          <RuntimeProvider http={axios.create()} toast={TOAST} user={{}}>
+            <LockButton />
+          </RuntimeProvider>
         </MemoryRouter>
       </App>
     </ConfigProvider>,

@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
 // biome-ignore-all lint/suspicious/noThenProperty: `then` is a word of the metadata language
-import { cleanup, screen, waitFor } from "@testing-library/react";
+import { useQueryClient } from "@tanstack/react-query";
+import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { type Call, entered, isEmpty, type Scope, type Screen, type Transition } from "../../runtime/index.ts";
+import { type Call, entered, isEmpty, type Scope, type Screen, ScreenPage, type Transition } from "../../runtime/index.ts";
 import { ok, openScreen, userEvent } from "./support/portal.tsx";
 import { rulesOf } from "./support/rules.ts";
 
@@ -137,4 +138,73 @@ test("[P-SHELL-15] what only the server refuses stands at its field on a page to
   expect(contact.value).toBe("查无此人");
   await userEvent.type(contact, "！");
   await waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
+});
+
+/** The page with a way to read its record again, as coming back to its tag does. */
+function reread(read: () => ReturnType<typeof ok>) {
+  let client: ReturnType<typeof useQueryClient> | undefined;
+  const tell = (found: typeof client) => {
+    client = found;
+  };
+  const portal = openScreen({
+    screen: {
+      path: "/edit",
+      page: (
+        <>
+          <TellClient tell={tell} />
+          <ScreenPage screen={edit} />
+        </>
+      ),
+    },
+    at: "/edit?id=7",
+    answers: { "/read": read, "/save": () => ok(null, "已保存") },
+  });
+  return { portal, again: () => act(async () => client?.refetchQueries()) };
+}
+
+function TellClient({ tell }: { tell: (client: ReturnType<typeof useQueryClient>) => void }): null {
+  tell(useQueryClient());
+  return null;
+}
+
+const stored = (version: number, name = "甲") => ok({ id: "7", name, contact: "张三", owner: "U1", state: "0", version });
+
+test("[P-SHELL-15][P-TAGS-01] what was typed on a page stays when reading its record again fails, and the page can be read again", async () => {
+  let down = false;
+  const { again } = reread(() => (down ? { status: 500, code: "500", msg: "数据库忙" } : stored(3)));
+  const name = (await screen.findByLabelText("项目名称")) as HTMLInputElement;
+  await userEvent.type(name, "乙");
+  down = true;
+  await again();
+  expect((await screen.findByRole("alert")).textContent).toContain("数据库忙");
+  expect(screen.getByLabelText("项目名称")).toBe(name);
+  expect(name.value).toBe("甲乙");
+  down = false;
+  await press("重 试");
+  await waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
+  expect(name.value).toBe("甲乙");
+});
+
+test("[P-SHELL-15][P-TAGS-01] what was typed stays when somebody else changed the record, and is sent with the version it began with", async () => {
+  let version = 3;
+  const { portal, again } = reread(() => stored(version, version === 3 ? "甲" : "别人的"));
+  const name = (await screen.findByLabelText("项目名称")) as HTMLInputElement;
+  await userEvent.type(name, "乙");
+  version = 4;
+  await again();
+  expect(screen.getByLabelText("项目名称")).toBe(name);
+  expect(name.value).toBe("甲乙");
+  await press("保存草稿");
+  await waitFor(() => expect(portal.callsOf("/save")[0]?.data).toMatchObject({ name: "甲乙", version: 3 }));
+  // The own change was stored: the page shows what is.
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>("项目名称").value).toBe("别人的"));
+});
+
+test("a page on which nothing was typed shows what somebody else stored meanwhile", async () => {
+  let version = 3;
+  const { again } = reread(() => stored(version, version === 3 ? "甲" : "别人的"));
+  await screen.findByDisplayValue("甲");
+  version = 4;
+  await again();
+  expect(await screen.findByDisplayValue("别人的")).toBeDefined();
 });

@@ -80,6 +80,22 @@ test("[P-CONST-03][P-REGION-05][P-ROUTE-04] fast typing of a keyword is one call
   expect(portal.address()).toBe("/gateway-route?searchText=gat");
 });
 
+test("[P-CONST-03] a pause behind a space takes nothing from what is typed, and what was typed after the search was sent stays", async () => {
+  const portal = openScreen({ screen: gatewayRoutes, answers });
+  await pass(0);
+  type("关键字", "张 ");
+  await pass(300);
+  expect(portal.address()).toBe("/gateway-route?searchText=张");
+  expect(screen.getByLabelText<HTMLInputElement>("关键字").value).toBe("张 ");
+  type("关键字", "张 三");
+  await pass(300);
+  expect(portal.address()).toBe("/gateway-route?searchText=张+三");
+  press(/重\s?置/);
+  await pass(0);
+  expect(screen.getByLabelText<HTMLInputElement>("关键字").value).toBe("");
+  expect(portal.address()).toBe("/gateway-route");
+});
+
 test("[D-SEARCH-03][D-SEARCH-01] both fields are searched for together, once", async () => {
   const portal = openScreen({ screen: projects, answers });
   await pass(0);
@@ -158,6 +174,8 @@ test("[D-LIST-10] a page past the end goes back to the last one that has rows", 
 });
 
 test("[P-HTTP-06] a list that cannot be read says why and can be read again; its toast is shown once", async () => {
+  // A chunk of its own, which no clock of a test brings.
+  await import("../../runtime/screens/read-failure.tsx");
   let down = true;
   const portal = openScreen({
     screen: projects,

@@ -1,15 +1,16 @@
 import { DeleteOutlined, PlusOutlined, SwapOutlined } from "@ant-design/icons";
 import { Button } from "antd";
-import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { isEmpty } from "../../contract/condition.ts";
 import { labelOf } from "../../contract/data.ts";
+import { lazyPart } from "../../data/lazy-part.tsx";
 import { useRuntime } from "../../data/runtime.tsx";
 import type { ControlProps } from "../control.ts";
 import { FileInput, UploadProgress, useFilePicker } from "./file-picker.tsx";
 import { limitsOf, useUpload } from "./use-upload.ts";
 import "./upload.css";
 
-const CropDialog = lazy(() => import("./crop-dialog.tsx"));
+const CropDialog = lazyPart(() => import("./crop-dialog.tsx"));
 
 /** An image: chosen or dropped, cut where its field says how (P-UPLOAD-03), shown, replaced, taken away. */
 export default function ImageControl(props: ControlProps): ReactNode {
@@ -82,19 +83,18 @@ export default function ImageControl(props: ControlProps): ReactNode {
         </div>
       )}
       {cutting !== undefined && crop !== undefined && (
-        <Suspense fallback={null}>
-          <CropDialog
-            file={cutting}
-            crop={crop}
-            label={label}
-            onCut={finish}
-            onUnreadable={() => {
-              setCutting(undefined);
-              upload.refuse(field.file?.messages.types ?? "图片无法打开");
-            }}
-            afterClose={() => main.current?.focus()}
-          />
-        </Suspense>
+        <CropDialog
+          file={cutting}
+          crop={crop}
+          label={label}
+          onCut={finish}
+          onUnreadable={() => {
+            setCutting(undefined);
+            upload.refuse(field.file?.messages.types ?? "图片无法打开");
+          }}
+          afterClose={() => main.current?.focus()}
+          onMissing={() => setCutting(undefined)}
+        />
       )}
     </div>
   );

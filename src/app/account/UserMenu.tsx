@@ -1,5 +1,5 @@
 import { DownOutlined, UserOutlined } from "@ant-design/icons";
-import { type ReactNode, Suspense, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { MenuButton, useRuntime } from "../../../runtime/index.ts";
 import { callAddress } from "../config/app-config.ts";
 import "./account.css";
@@ -18,11 +18,8 @@ export function UserMenu(): ReactNode {
   const name = String(user["userName"] || user["userAccount"] || "");
   const type = userTypeName(user["userTypeNow"]);
 
-  const leave = () => {
-    setOpen(undefined);
-    // The menu that opened it is gone: the keyboard goes on where it came from.
-    requestAnimationFrame(() => trigger.current?.focus());
-  };
+  const leave = () => setOpen(undefined);
+  useFocusBack(trigger, open !== undefined);
 
   return (
     <>
@@ -49,13 +46,18 @@ export function UserMenu(): ReactNode {
           ),
         }}
       />
-      {Dialog !== undefined && (
-        <Suspense fallback={null}>
-          <Dialog key={open} onLeave={leave} onOpen={setOpen} />
-        </Suspense>
-      )}
+      {Dialog !== undefined && <Dialog key={open} onLeave={leave} onOpen={setOpen} onMissing={leave} />}
     </>
   );
+}
+
+/** The menu that opened a dialog is gone: the keyboard goes on where it came from, once the dialog is really gone, for it holds the focus until then. */
+function useFocusBack(trigger: RefObject<HTMLElement | null>, open: boolean): void {
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    if (!open && wasOpen.current) trigger.current?.focus();
+    wasOpen.current = open;
+  }, [trigger, open]);
 }
 
 /** What an entry of the menu does. */

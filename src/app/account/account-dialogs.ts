@@ -1,4 +1,5 @@
-import { type ComponentType, lazy } from "react";
+import type { ComponentType } from "react";
+import { lazyPart, type MissingProps } from "../../../runtime/data/lazy-part.tsx";
 
 export interface AccountDialogProps {
   /** Closed, whether something was changed or not. */
@@ -10,12 +11,12 @@ export interface AccountDialogProps {
 export type AccountDialogName = "profile" | "edit" | "password" | "phone" | "ca-bind" | "ca-unbind" | "sign-out";
 
 /** Dialogs of the own account: each is loaded when it is first opened. */
-export const accountDialogs: Readonly<Record<AccountDialogName, ComponentType<AccountDialogProps>>> = {
-  profile: lazy(() => import("./ProfileDialog.tsx")),
-  edit: lazy(() => import("./ProfileEditDialog.tsx")),
-  password: lazy(() => import("./PasswordDialog.tsx")),
-  phone: lazy(() => import("./PhoneDialog.tsx")),
-  "ca-bind": lazy(() => import("./CaBindDialog.tsx")),
-  "ca-unbind": lazy(() => import("./CaUnbindDialog.tsx")),
-  "sign-out": lazy(() => import("./SignOutDialog.tsx")),
+export const accountDialogs: Readonly<Record<AccountDialogName, ComponentType<AccountDialogProps & MissingProps>>> = {
+  profile: lazyPart(() => import("./ProfileDialog.tsx")),
+  edit: lazyPart(() => import("./ProfileEditDialog.tsx")),
+  password: lazyPart(() => import("./PasswordDialog.tsx")),
+  phone: lazyPart(() => import("./PhoneDialog.tsx")),
+  "ca-bind": lazyPart(() => import("./CaBindDialog.tsx")),
+  "ca-unbind": lazyPart(() => import("./CaUnbindDialog.tsx")),
+  "sign-out": lazyPart(() => import("./SignOutDialog.tsx")),
 };

@@ -1,10 +1,11 @@
 import { LockOutlined } from "@ant-design/icons";
 import { Button, Tooltip } from "antd";
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
+import { lazyPart } from "../../../runtime/data/lazy-part.tsx";
 import { LOCK_DELAY } from "./lock-state.ts";
 
-const LockDialog = lazy(() => import("./LockDialog.tsx"));
+const LockDialog = lazyPart(() => import("./LockDialog.tsx"));
 
 /** In the top bar: asks for a lock password, then locks (P-LOCK-02, P-LOCK-06). */
 export function LockButton() {
@@ -35,9 +36,13 @@ export function LockButton() {
         />
       </Tooltip>
       {asked ? (
-        <Suspense fallback={null}>
-          <LockDialog open={open} path={pathname + search + hash} onLocked={leave} onLeave={() => setOpen(false)} />
-        </Suspense>
+        <LockDialog
+          open={open}
+          path={pathname + search + hash}
+          onLocked={leave}
+          onLeave={() => setOpen(false)}
+          onMissing={() => setAsked(false)}
+        />
       ) : null}
     </>
   );

@@ -1,7 +1,8 @@
 import { SearchOutlined } from "@ant-design/icons";
-import { lazy, type ReactNode, Suspense, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
+import { lazyPart } from "../../../runtime/data/lazy-part.tsx";
 
-const MenuSearchDialog = lazy(() => import("./MenuSearchDialog.tsx"));
+const MenuSearchDialog = lazyPart(() => import("./MenuSearchDialog.tsx"));
 
 /** On a Mac the shortcut is ⌘K, elsewhere Ctrl K. */
 const SHORTCUT = /Mac|iPhone|iPad/.test(typeof navigator === "undefined" ? "" : navigator.userAgent) ? "⌘K" : "Ctrl K";
@@ -29,11 +30,7 @@ export function MenuSearch(): ReactNode {
         <span className="menu-search-text">搜索菜单</span>
         <kbd>{SHORTCUT}</kbd>
       </button>
-      {open && (
-        <Suspense fallback={null}>
-          <MenuSearchDialog onLeave={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <MenuSearchDialog onLeave={() => setOpen(false)} onMissing={() => setOpen(false)} />}
     </>
   );
 }

@@ -35,11 +35,18 @@ export class ErrorBoundary extends Component<Props, State> {
       <PlainPage
         inside={this.props.resetKey !== undefined}
         title="页面出错了"
-        text="页面没有正常显示，已保存的数据不受影响。请刷新后重试，仍不能解决时请联系管理员。"
+        text="页面没有正常显示，已保存的数据不受影响。请重试，仍不能解决时请联系管理员。"
       >
-        <button type="button" className="plain-button primary" onClick={() => window.location.reload()}>
-          刷新页面
-        </button>
+        {this.props.resetKey === undefined ? (
+          <button type="button" className="plain-button primary" onClick={() => window.location.reload()}>
+            刷新页面
+          </button>
+        ) : (
+          // The other pages keep what was typed on them.
+          <button type="button" className="plain-button primary" onClick={() => this.setState({ failed: false })}>
+            重试
+          </button>
+        )}
         <button type="button" className="plain-button" onClick={() => window.location.assign("/")}>
           返回首页
         </button>

@@ -1,4 +1,4 @@
-import { Activity, memo, type ReactNode, Suspense, useMemo } from "react";
+import { Activity, memo, type ReactNode, useMemo } from "react";
 import { DeniedPage } from "../../../runtime/index.ts";
 import { PageTrail } from "../layout/PageTrail.tsx";
 import { ErrorBoundary } from "../pages/ErrorBoundary.tsx";
@@ -63,9 +63,7 @@ const Page = memo(function Page({ place }: { place: PagePlace }): ReactNode {
     <>
       <PageTrail place={place} />
       <ErrorBoundary resetKey={place.key}>
-        <Suspense fallback={<PageLoading />}>
-          <ChunkPage key={place.id} chunk={pageChunkOf(place)} />
-        </Suspense>
+        <ChunkPage key={place.id} chunk={pageChunkOf(place)} placeholder={<PageLoading />} />
       </ErrorBoundary>
     </>
   );

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useMemo, useState } from "react";
+import { flushSync } from "react-dom";
 import { FrameSkeleton } from "../layout/FrameSkeleton.tsx";
 import { PlainPage } from "../pages/PlainPage.tsx";
 import { leaveForPasswordChange, portalHttp } from "../session/portal-http.ts";
@@ -10,7 +11,8 @@ import { useToasts } from "./useToasts.tsx";
 export function SignedIn() {
   const { toast, host } = useToasts();
   const [leaving, setLeaving] = useState(false);
-  const http = useMemo(() => portalHttp(toast, () => setLeaving(true)), [toast]);
+  // At once: a page that is still there would have the browser ask whether to stay on it, where nothing works any more.
+  const http = useMemo(() => portalHttp(toast, () => flushSync(() => setLeaving(true))), [toast]);
   const { data, failed, retry, reload } = usePortalData(http);
 
   const passwordDue = data?.user["mustChangePassword"] === true;

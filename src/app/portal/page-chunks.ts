@@ -12,6 +12,9 @@ export function pageChunkOf({ id, load }: Pick<PagePlace, "id" | "load">): PageC
   return known;
 }
 
+/** Milliseconds that the portal waits for its first page; then it shows itself, and where the page will stand. */
+const PATIENCE = 500;
+
 /** Brings the page of an address while it is not yet known whether the user may see it. Never fails: drawing it says what is wrong. */
 export async function preparePage(pathname: string): Promise<void> {
   const plain = pathname.replace(/(.)\/+$/, "$1");
@@ -19,7 +22,8 @@ export async function preparePage(pathname: string): Promise<void> {
   const own = ownPages.find((page) => page.path === path);
   const page = own === undefined ? pages.find((screen) => screen.path === path) : { id: own.tagOf ?? own.path, load: own.load };
   if (page === undefined) return;
-  await pageChunkOf(page)
+  const brought = pageChunkOf(page)
     .load()
     .catch(() => undefined);
+  await Promise.race([brought, new Promise((done) => setTimeout(done, PATIENCE))]);
 }

@@ -1,9 +1,9 @@
-import { Activity, type ReactNode, Suspense, use, useEffect, useRef } from "react";
+import { Activity, type ReactNode, use, useEffect, useRef } from "react";
 import { type Location, Navigate, Route, Routes, useLocation, useNavigationType } from "react-router-dom";
 import { endBrowserSession } from "../../../runtime/data/end-session.ts";
 import { loadAppConfig, loadedAppConfig } from "../config/app-config.ts";
 import { ChunkPage, type PageChunk } from "../pages/page-chunk.tsx";
-import { NavigationKind, type NavigationKindValue } from "../tags/navigation-kind.ts";
+import { type Arrival, arrivalOf, NavigationKind } from "../tags/navigation-kind.ts";
 import { isOpen, judgeVisit, type Verdict, type Visit } from "./guard.ts";
 import { NO_GATEWAY, openPages } from "./first-page.ts";
 import { signOutAddress } from "./session.ts";
@@ -19,7 +19,7 @@ import { visitOf } from "./visit.ts";
 export function Entrance({ portal }: { portal: PageChunk }): ReactNode {
   const location = useLocation();
   const how = useNavigationType();
-  const drawn = useRef<{ location: Location; how: NavigationKindValue }>(undefined);
+  const drawn = useRef<{ location: Location; arrival: Arrival }>(undefined);
   const visit = visitOf(location, drawn.current !== undefined);
   // Open pages wait for no settings.
   const config = isOpen(visit.pathname) ? NO_GATEWAY : (loadedAppConfig() ?? use(loadAppConfig()));
@@ -28,7 +28,7 @@ export function Entrance({ portal }: { portal: PageChunk }): ReactNode {
   useEnd(verdict.kind === "end");
 
   const inside = verdict.kind === "open" && !isOpen(visit.pathname);
-  if (inside) drawn.current = { location, how };
+  if (inside) drawn.current = { location, arrival: arrivalOf(location, how) };
   if (verdict.kind !== "end" && (!visit.signedIn || visit.passwordDue)) drawn.current = undefined;
   return (
     <>
@@ -37,23 +37,19 @@ export function Entrance({ portal }: { portal: PageChunk }): ReactNode {
       ) : null}
       {drawn.current === undefined ? null : (
         <Activity mode={inside ? "visible" : "hidden"}>
-          <Suspense fallback={<Boot />}>
-            <NavigationKind value={drawn.current.how}>
-              <Routes location={drawn.current.location}>
-                <Route path="*" element={<ChunkPage chunk={portal} />} />
-              </Routes>
-            </NavigationKind>
-          </Suspense>
+          <NavigationKind value={drawn.current.arrival}>
+            <Routes location={drawn.current.location}>
+              <Route path="*" element={<ChunkPage chunk={portal} placeholder={<Boot />} />} />
+            </Routes>
+          </NavigationKind>
         </Activity>
       )}
       {verdict.kind === "open" && !inside ? (
-        <Suspense fallback={<Boot />}>
-          <Routes>
-            {openPages.map(({ path, ...chunk }) => (
-              <Route key={path} path={path} element={<ChunkPage key={path} chunk={chunk} />} />
-            ))}
-          </Routes>
-        </Suspense>
+        <Routes>
+          {openPages.map(({ path, ...chunk }) => (
+            <Route key={path} path={path} element={<ChunkPage key={path} chunk={chunk} placeholder={<Boot />} />} />
+          ))}
+        </Routes>
       ) : null}
     </>
   );

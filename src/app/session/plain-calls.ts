@@ -1,4 +1,4 @@
-import { type Envelope, isSuccess, statusText } from "../../../runtime/contract/envelope.ts";
+import { type Envelope, isSuccess, SESSION_INVALID, statusText } from "../../../runtime/contract/envelope.ts";
 import { callAddress, loadAppConfig } from "../config/app-config.ts";
 import { accessToken } from "./session.ts";
 
@@ -8,11 +8,19 @@ import { accessToken } from "./session.ts";
 export class Refused extends Error {
   /** HTTP status; 478: the captcha was wrong. Undefined: the server was not reached. */
   readonly status: number | undefined;
+  /** Code of the reply, if there was one. */
+  readonly code: string | undefined;
 
-  constructor(message: string, status?: number) {
+  constructor(message: string, status?: number, code?: string) {
     super(message);
     this.status = status;
+    this.code = code;
   }
+}
+
+/** The session is over (P-HTTP-08). */
+export function isSessionOver(error: unknown): boolean {
+  return error instanceof Refused && error.code !== undefined && SESSION_INVALID.includes(error.code);
 }
 
 /** Words for whatever went wrong. */
@@ -40,5 +48,5 @@ export async function send<T>(method: "GET" | "POST", path: string, body?: objec
   if (response === undefined) throw new Refused(statusText(undefined));
   const reply = (await response.json().catch(() => undefined)) as Envelope<T> | undefined;
   if (response.ok && reply !== undefined && isSuccess(reply)) return reply;
-  throw new Refused(reply?.msg || statusText(response.ok ? undefined : response.status), response.status);
+  throw new Refused(reply?.msg || statusText(response.ok ? undefined : response.status), response.status, reply?.code);
 }

@@ -1,7 +1,8 @@
-import { Refused } from "../session/plain-calls.ts";
+import { endBrowserSession } from "../../../runtime/data/end-session.ts";
+import { isSessionOver, Refused } from "../session/plain-calls.ts";
 import { type FormEvent, type ReactNode, useEffect, useState } from "react";
 import { pageViolations } from "../account/password-rules.ts";
-import { signOut } from "../session/session.ts";
+import { signOut, signOutAddress } from "../session/session.ts";
 import { Entry, FormEnd } from "./Entry.tsx";
 import { changePassword, type DueUser, loadDueUser } from "./sign-in-calls.ts";
 import type { Errors } from "./sign-in-rules.ts";
@@ -29,8 +30,8 @@ export default function ChangeStep({ oldPassword, onDone }: ChangeStepProps): Re
       if (found.mustChangePassword) setUser(found);
       else onDone();
     };
-    // A failure is told when the form is sent, which asks again.
-    loadDueUser().then(take, () => undefined);
+    // Any other failure is told when the form is sent, which asks again.
+    loadDueUser().then(take, endIfOver);
     return () => {
       gone = true;
     };
@@ -45,6 +46,7 @@ export default function ChangeStep({ oldPassword, onDone }: ChangeStepProps): Re
       onDone();
     };
     void entries.attempt(changeErrors(entries.values), run, (error) => {
+      endIfOver(error);
       if (!(error instanceof Refused) || error.status !== 400) return;
       // The old one was wrong: now it must be asked for.
       setAsked(true);
@@ -77,6 +79,11 @@ export default function ChangeStep({ oldPassword, onDone }: ChangeStepProps): Re
       </button>
     </form>
   );
+}
+
+/** Here, too, a session that is over leads to the sign-in (P-HTTP-08). */
+function endIfOver(error: unknown): void {
+  if (isSessionOver(error)) endBrowserSession(signOutAddress());
 }
 
 function changeErrors(values: Record<ChangeField, string>): Errors<ChangeField> {

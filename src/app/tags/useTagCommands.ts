@@ -14,7 +14,7 @@ import {
   tagAddress,
 } from "./tag-list.ts";
 import type { Tags } from "./tags-context.ts";
-import type { Go } from "./useTagList.ts";
+import { FOLLOWS, type Go } from "./useTagList.ts";
 
 /** The open pages, as the address and earlier commands left them. */
 export interface FollowedList {
@@ -41,7 +41,7 @@ export function useTagCommands({ list, latest, update }: FollowedList, navigate:
       if (tag === undefined || latest.current.active === key) return;
       // In sight at once; the address, which draws more, follows.
       update((old) => showTag(old, key));
-      navigate(tagAddress(tag));
+      navigate(tagAddress(tag), FOLLOWS);
     },
     [navigate, latest, update],
   );
@@ -53,7 +53,7 @@ export function useTagCommands({ list, latest, update }: FollowedList, navigate:
         const before = latest.current;
         const after = update((old) => closeTags(old, closable(old, key, scope)));
         const shown = after.tags.find((tag) => tag.key === after.active);
-        if (after.active !== before.active && shown !== undefined) navigate(tagAddress(shown), { replace: true });
+        if (after.active !== before.active && shown !== undefined) navigate(tagAddress(shown), { ...FOLLOWS, replace: true });
       },
       refresh: (key) => {
         update((old) => refreshTag(old, key));

@@ -20,8 +20,15 @@ interface State {
   list: TagList;
   /** What the list was last brought up to. */
   address: string;
+  /** Number of the arrival there. */
+  arrival: number;
   find: Find;
 }
+
+/** State of an entry of the history that only follows what the list shows already. */
+const FOLLOWING = { follows: true };
+/** For `Go`: the address follows the list. */
+export const FOLLOWS = { state: FOLLOWING } as const;
 
 function addressOf(location: { key: string; pathname: string; search: string }): string {
   return `${location.key} ${location.pathname}${location.search}`;
@@ -63,10 +70,11 @@ export function useTagList(user: string, find: Find): TagListController {
   useEffect(() => keepTags(user, list), [user, list]);
 
   // The address follows the page: a link from a menu names a page that kept its state, or a search changed it.
-  const wanted = place.kind === "page" && !place.passing ? list.tags.find((tag) => tag.key === place.key) : undefined;
+  const shown = place.kind === "page" && !place.passing && place.key === list.active;
+  const wanted = shown ? list.tags.find((tag) => tag.key === place.key) : undefined;
   const wantedAddress = wanted === undefined ? undefined : tagAddress(wanted);
   useEffect(() => {
-    if (wantedAddress !== undefined && wantedAddress !== pathname + search) navigate(wantedAddress, { replace: true });
+    if (wantedAddress !== undefined && wantedAddress !== pathname + search) navigate(wantedAddress, { ...FOLLOWS, replace: true });
   }, [wantedAddress, pathname, search, navigate]);
 
   return {
@@ -79,16 +87,22 @@ export function useTagList(user: string, find: Find): TagListController {
 /** The list, brought up to the address while drawing: no frame shows a page under another page's tag. */
 function useFollowedList(user: string, find: Find): FollowedList {
   const location = useLocation();
-  const how = useContext(NavigationKind);
+  const arrival = useContext(NavigationKind);
   const { pathname, search } = location;
   const place = useMemo(() => find(pathname, search), [find, pathname, search]);
-  const [state, setState] = useState<State>(() => ({ list: firstList(user, find), address: "", find }));
+  const [state, setState] = useState<State>(() => ({ list: firstList(user, find), address: "", arrival: 0, find }));
 
   const address = addressOf(location);
   let current = state;
-  if (state.address !== address || state.find !== find) {
+  // The list is ahead of an address that it asked for itself, and of one that it was brought up to before: what happened since stays.
+  const late = arrival.number < state.arrival;
+  const follows = arrival.how !== "POP" && isFollowing(location.state);
+  const isNew = state.address !== address && !late;
+  if (isNew || state.find !== find) {
     const known = state.find === find ? state.list : withRights(state.list, find);
-    current = { list: brought(known, place, pathname, search, how), address, find };
+    const isKnown = late || (isNew ? follows : hasTag(known, place));
+    const list = isKnown ? known : brought(known, place, pathname, search, arrival.how);
+    current = isNew ? { list, find, address, arrival: arrival.number } : { ...state, list, find };
     setState(current);
   }
   const { list } = current;
@@ -105,7 +119,15 @@ function useFollowedList(user: string, find: Find): FollowedList {
   return { list, place, latest, update };
 }
 
-export type Go = ((to: string, options?: { replace?: boolean }) => void) & ((steps: -1) => void);
+export type Go = ((to: string, options?: { replace?: boolean; state?: unknown }) => void) & ((steps: -1) => void);
+
+function hasTag(list: TagList, place: Place): boolean {
+  return place.kind === "page" && list.tags.some((tag) => tag.key === place.key);
+}
+
+function isFollowing(state: unknown): boolean {
+  return (state as Partial<typeof FOLLOWING> | null)?.follows === true;
+}
 
 /** `navigate` changes with every address, which would draw every page again; ours takes full paths only, so it need not. */
 export function useSteadyNavigate(): Go {
@@ -114,7 +136,7 @@ export function useSteadyNavigate(): Go {
   useEffect(() => {
     latest.current = navigate;
   });
-  return useCallback((to: string | -1, options?: { replace?: boolean }) => {
+  return useCallback((to: string | -1, options?: { replace?: boolean; state?: unknown }) => {
     if (to === -1) void latest.current(-1);
     else void latest.current(to, options);
   }, []);

@@ -1,0 +1,40 @@
+import { type RefObject, useEffect, useRef, useState } from "react";
+import type { Data } from "../contract/data.ts";
+import type { FormBlockController } from "./use-form-block.ts";
+
+/**
+ * The record that a form edits. One that somebody else changed meanwhile takes its place only while nothing is typed
+ * that would go with it: else saving is refused as out of date, and nothing typed is lost. After a change of its own
+ * the page shows what is stored.
+ *
+ * @param revision counts the changes of the own page
+ */
+export function useHeldRecord(controller: FormBlockController, revision: number, isDirty: RefObject<() => boolean>): Data | undefined {
+  const { record, readAt } = controller;
+  const [held, setHeld] = useState(record);
+  const seen = useRef(revision);
+  const ownChange = useRef(false);
+  const isNew = versionOf(record) !== versionOf(held);
+
+  useEffect(() => {
+    if (seen.current !== revision) ownChange.current = true;
+    seen.current = revision;
+  }, [revision]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each reading that succeeded
+  useEffect(() => {
+    const own = ownChange.current;
+    ownChange.current = false;
+    if (!isNew) return;
+    // Not at once: asking commits what is being typed, which React allows only when it is at rest.
+    queueMicrotask(() => {
+      if (own || !isDirty.current()) setHeld(record);
+    });
+  }, [readAt, isNew, record, isDirty]);
+
+  return isNew ? held : record;
+}
+
+export function versionOf(record: Data | undefined): string {
+  return String(record?.["version"] ?? "");
+}

@@ -1,0 +1,103 @@
+// @vitest-environment jsdom
+import { act, cleanup, render } from "@testing-library/react";
+import { type Location, Router, UNSAFE_createMemoryHistory as createMemoryHistory } from "react-router-dom";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { PagePlace } from "../../src/app/portal/place.ts";
+import { arrivalOf, NavigationKind, type NavigationKindValue } from "../../src/app/tags/navigation-kind.ts";
+import { type Find, type TagListController, useTagList } from "../../src/app/tags/useTagList.ts";
+
+beforeEach(() => localStorage.clear());
+afterEach(cleanup);
+
+const find: Find = (path, search): PagePlace => ({
+  kind: "page",
+  key: path,
+  id: path,
+  title: path.slice(1),
+  bare: search === "",
+  passing: false,
+  load: async () => ({ default: () => null }),
+});
+
+function List({ tell }: { tell: (list: TagListController) => void }): null {
+  tell(useTagList("u1", find));
+  return null;
+}
+
+/** The list under a router whose addresses arrive when the test says so. */
+function portal() {
+  const asked: { to: string; state: unknown }[] = [];
+  const history = createMemoryHistory();
+  const note = (to: unknown, state?: unknown) => void asked.push({ to: typeof to === "string" ? to : pathOf(to as Location), state });
+  const navigator = { ...history, push: note, replace: note };
+  let list: TagListController | undefined;
+  const tell = (drawn: TagListController) => {
+    list = drawn;
+  };
+  const draw = (location: Location, how: NavigationKindValue) => (
+    <NavigationKind value={arrivalOf(location, how)}>
+      <Router location={location} navigator={navigator} navigationType={how as never}>
+        <List tell={tell} />
+      </Router>
+    </NavigationKind>
+  );
+  const first = address("/a", "", null);
+  const view = render(draw(first, "POP"));
+  return {
+    first,
+    asked,
+    arrive: (location: Location, how: NavigationKindValue) => act(() => view.rerender(draw(location, how))),
+    run: (what: (list: TagListController) => void) => act(() => list !== undefined && what(list)),
+    tags: () => list?.tags.list.tags.map((tag) => tag.path + tag.search),
+    active: () => list?.tags.list.active,
+  };
+}
+
+let keys = 0;
+function address(pathname: string, search: string, state: unknown): Location {
+  keys += 1;
+  return { pathname, search, hash: "", state, key: `k${keys}`, unstable_mask: undefined } as Location;
+}
+
+function pathOf({ pathname, search }: Partial<Location>): string {
+  return `${pathname}${search ?? ""}`;
+}
+
+test("[P-TAGS-01][P-SHELL-15] an address that the page itself asked for, arriving late, undoes nothing that happened since", () => {
+  const { first, asked, arrive, run, tags } = portal();
+  run((list) => list.setSearch("/a", "?q=a"));
+  const [own] = asked;
+  expect(own?.to).toBe("/a?q=a");
+  run((list) => list.setSearch("/a", "?q=a+b"));
+  arrive(address("/a", "?q=a", own?.state), "REPLACE");
+  expect(tags()).toContain("/a?q=a+b");
+  // React may draw the address of before once more.
+  arrive(first, "POP");
+  expect(tags()).toContain("/a?q=a+b");
+});
+
+test("[P-TAGS-01] the late address of a tag that was closed meanwhile opens it no more, and shows nothing else than what is shown", () => {
+  const { asked, arrive, run, tags, active } = portal();
+  arrive(address("/b", "", null), "PUSH");
+  run((list) => list.tags.open("/a"));
+  const toA = asked.at(-1);
+  run((list) => list.tags.close("/a"));
+  arrive(address("/a", "", toA?.state), "PUSH");
+  expect(tags()).not.toContain("/a");
+  expect(active()).toBe("/b");
+});
+
+test("[P-TAGS-01] back, forward and links still bring the page of their address", () => {
+  const { asked, arrive, run, tags, active } = portal();
+  run((list) => list.setSearch("/a", "?q=a"));
+  const follows = asked[0]?.state;
+  arrive(address("/a", "?q=a", follows), "REPLACE");
+  arrive(address("/b", "", null), "PUSH");
+  expect(active()).toBe("/b");
+  // The entry of the history still says that it followed the list, once.
+  arrive(address("/a", "?q=old", follows), "POP");
+  expect(active()).toBe("/a");
+  expect(tags()).toContain("/a?q=old");
+  arrive(address("/a", "?q=link", null), "PUSH");
+  expect(tags()).toContain("/a?q=link");
+});

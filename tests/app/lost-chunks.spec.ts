@@ -1,0 +1,119 @@
+import type { Page } from "@playwright/test";
+import { button, dialog, expect, field, fill, signInByCall, test, toast } from "./portal.ts";
+
+const NOT_LOADED = "内容没有加载成功，请检查网络后重试";
+
+/** Chunks of this name cannot be had until the answer is called. */
+async function lose(page: Page, name: string): Promise<() => Promise<void>> {
+  const path = new RegExp(`/assets/${name}-[^/]+\\.js$`);
+  await page.route(path, (route) => route.abort());
+  return () => page.unroute(path);
+}
+
+const account = (page: Page) => page.getByRole("button", { name: /^个人账号/ });
+
+/** A form page on which something was typed. */
+async function typeTitle(page: Page): Promise<void> {
+  await fill(page, "logoContent", "半填的标题");
+}
+const title = (page: Page) => field(page, "logoContent").locator("input");
+
+test.beforeEach(({ allowConsole }) => allowConsole(/Failed to load resource|MissingChunk|Unable to preload CSS|net::ERR/));
+
+test("[P-SHELL-15][P-HTTP-11] the network is gone: the failure is told, and the half-filled form stays until it can be saved", async ({
+  page,
+  openAs,
+}) => {
+  await lose(page, "ToastHost");
+  await openAs("admin", "/gateway-route");
+  await page.locator("tbody tr.ant-table-row").first().waitFor();
+  await button(page, "新增").click();
+  for (const name of ["id", "path", "serviceId", "serviceName"]) await fill(dialog(page), name, "lost-network");
+  for (const name of ["retryable", "enabled"]) await field(dialog(page), name).getByText("是", { exact: true }).click();
+  await page.context().setOffline(true);
+  await button(dialog(page), "确定").click();
+  const told = page.getByRole("alert").filter({ hasText: "系统未知错误,请反馈给管理员" });
+  await expect(told).toBeVisible();
+  await expect(field(dialog(page), "id").locator("input")).toHaveValue("lost-network");
+  await page.context().setOffline(false);
+  await button(dialog(page), "确定").click();
+  await expect(dialog(page)).toBeHidden();
+  await button(told, "关闭").click();
+  await expect(told).toBeHidden();
+});
+
+test("[P-TOPBAR-01][P-SHELL-15] a dialog of the top bar that does not load says so, takes nothing else away, and opens when asked again", async ({
+  page,
+  openAs,
+}) => {
+  await openAs("admin", "/login-page");
+  await typeTitle(page);
+  const found = await lose(page, "PasswordDialog");
+  const open = async () => {
+    await account(page).click();
+    await page.getByRole("menuitem", { name: "修改密码" }).click();
+  };
+  await open();
+  await expect(toast(page, NOT_LOADED)).toBeVisible();
+  await expect(title(page)).toHaveValue("半填的标题");
+  await found();
+  await open();
+  await expect(dialog(page)).toContainText("修改密码");
+});
+
+test("[P-SHELL-15] a page that does not load is loaded by 重试, or by 刷新 of its tag; other pages keep what was typed", async ({
+  page,
+  openAs,
+}) => {
+  await openAs("admin", "/login-page");
+  await typeTitle(page);
+  const found = await lose(page, "(gateway-routes|oauth-clients)");
+  for (const folder of ["系统管理", "运维管理"]) {
+    const opener = page.getByRole("navigation", { name: "主菜单" }).getByRole("button", { name: folder });
+    if ((await opener.getAttribute("aria-expanded")) === "false") await opener.click();
+  }
+  await page.getByRole("link", { name: "路由管理" }).click();
+  const failed = page.getByRole("heading", { name: "页面出错了" }).filter({ visible: true });
+  await expect(failed).toBeVisible();
+  await page.getByRole("link", { name: "客户端管理" }).click();
+  await expect(page.getByRole("tab", { name: "客户端管理", selected: true })).toBeVisible();
+  await expect(failed).toBeVisible();
+  await found();
+  await page.getByRole("tab", { name: "客户端管理" }).click({ button: "right" });
+  await page.getByRole("menuitem", { name: "刷新" }).click();
+  await expect(page.locator("[data-screen=oauth-clients] tbody tr.ant-table-row").first()).toBeVisible();
+  await page.getByRole("tab", { name: "路由管理" }).click();
+  await button(page, "重试").click();
+  await expect(page.locator("[data-screen=gateway-routes] tbody tr.ant-table-row").first()).toBeVisible();
+  await page.getByRole("tab", { name: "登录页设置" }).click();
+  await expect(title(page)).toHaveValue("半填的标题");
+});
+
+test("[P-GUARD-06] a slow chunk of the first page does not hold back the portal around it", async ({ page, openAs }) => {
+  const held: (() => void)[] = [];
+  await page.route(/\/assets\/gateway-routes-[^/]+\.js$/, (route) => void held.push(() => void route.continue()));
+  await openAs("admin", "/gateway-route");
+  await expect(page.getByRole("tab", { name: "路由管理" })).toBeVisible();
+  await expect(account(page)).toBeVisible();
+  for (const go of held) go();
+  await expect(page.locator("tbody tr.ant-table-row").first()).toBeVisible();
+});
+
+test("[P-HTTP-08] the end of the session is not held up by a half-filled form: the browser does not ask", async ({ page, openAs }) => {
+  const asked: string[] = [];
+  page.on("dialog", (question) => {
+    asked.push(question.type());
+    void question.dismiss();
+  });
+  await openAs("admin", "/login-page");
+  await title(page).click();
+  await page.keyboard.type("脏");
+  // Ended elsewhere: the cookie stays, the server knows it no more.
+  const [cookie] = await page.context().cookies();
+  await page.request.get("/api/oauth/logout?logoutRedirectUrl=/login", { maxRedirects: 0 });
+  if (cookie !== undefined) await page.context().addCookies([cookie]);
+  await button(page, "保存").click();
+  await expect(page).toHaveURL(/\/login$/);
+  expect(asked).toEqual([]);
+  await signInByCall(page.request, "admin");
+});
