@@ -5,6 +5,7 @@ import type { FieldMessage } from "../actions/stage.ts";
 import { placedFields } from "./form-items.ts";
 import { RecordForm } from "./record-form.tsx";
 import { type FormEntry, type RecordFormOptions, useRecordForm } from "./use-record-form.ts";
+import { useUnloadWarning } from "./use-unload-warning.ts";
 
 export interface FormDialogProps extends Omit<RecordFormOptions, "onValid"> {
   title: string;
@@ -44,6 +45,7 @@ function useFormDialog(props: FormDialogProps) {
       });
     },
   });
+  useUnloadWarning(controller.isDirty);
   /** Escape, mask and the cross: typed input is not dropped without asking. */
   const leave = () => {
     if (busy) return;

@@ -10,12 +10,12 @@ import { isSection } from "../forms/form-items.ts";
 import { RecordForm } from "../forms/record-form.tsx";
 import { ActionButtons } from "./action-buttons.tsx";
 import { useScreenContext } from "./screen-context.ts";
+import { useUnloadWarning } from "../forms/use-unload-warning.ts";
 import { LoadingLines } from "./loading-lines.tsx";
 import { ReadFailure } from "./read-failure.tsx";
 import { type FormBlockController, useFormBlock } from "./use-form-block.ts";
 import { useFormPage } from "./use-form-page.ts";
 import { useHeldRecord, versionOf } from "./use-held-record.ts";
-import { useUnloadWarning } from "./use-unload-warning.ts";
 
 /** A record on a page of its own: header with its state and actions, then its sections. */
 export function FormBlockView({ name, block }: { name: string; block: FormBlock }): ReactNode {

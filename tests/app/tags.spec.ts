@@ -52,6 +52,35 @@ test("[P-TAGS-01] visiting a page adds one tag, clicking a tag opens its page", 
   await expect(panel).toHaveCount(1);
 });
 
+test("[P-TAGS-01] the browser asks before it drops what was typed in a page whose tag is out of sight, or in a dialog", async ({
+  page,
+  openAs,
+}) => {
+  await openAs("admin", "/login-page");
+  const title = page.locator("[data-field=logoContent]").getByRole("textbox");
+  await title.fill("写了一半");
+  await openByMenu(page, "系统管理", "区划管理");
+  await expect(shown(page.locator("tbody tr.ant-table-row")).first()).toBeVisible();
+  await stayWhenAsked(page);
+  await tab(page, "登录页设置").click();
+  await expect(title).toHaveValue("写了一半");
+  await command(page, "登录页设置", "关闭");
+
+  await button(shown(page.locator(".gp-toolbar")), "新增").click();
+  await fill(dialog(page), "regionName", "另一半");
+  await stayWhenAsked(page);
+  await expect(field(dialog(page), "regionName").getByRole("textbox")).toHaveValue("另一半");
+});
+
+/** Tries to leave, and takes the offer to stay. */
+async function stayWhenAsked(page: Page): Promise<void> {
+  const asked = page.waitForEvent("dialog");
+  await page.evaluate(() => setTimeout(() => location.reload()));
+  const question = await asked;
+  expect(question.type()).toBe("beforeunload");
+  await question.dismiss();
+}
+
 test("[P-TAGS-02] /login, /404, /401 and /lock never become tags", async ({ page, openAs }) => {
   await openAs("admin", "/home-picture");
   await expect(tab(page, "首页")).toBeVisible();

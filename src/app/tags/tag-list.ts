@@ -38,9 +38,6 @@ export interface TagVisit {
   how: "POP" | "PUSH" | "REPLACE";
 }
 
-/** Pages kept alive at a time; the one that was not looked at for longest begins anew when it is shown again. */
-export const LIVE_PAGES = 20;
-
 export type CloseScope = "self" | "left" | "right" | "others" | "all";
 
 export function tagAddress(tag: Pick<Tag, "path" | "search">): string {
@@ -80,7 +77,7 @@ function newTag(list: TagList, page: TagVisit): Tag {
 }
 
 function shownLast(recent: readonly string[], key: string): readonly string[] {
-  return recent.at(-1) === key ? recent : [...recent.filter((item) => item !== key), key].slice(-LIVE_PAGES);
+  return recent.at(-1) === key ? recent : [...recent.filter((item) => item !== key), key];
 }
 
 /** Shows a page that is open. */

@@ -1,10 +1,11 @@
-import { useEffect, useRef } from "react";
+import { useInsertionEffect, useRef } from "react";
 
 /** The browser asks before it drops what was typed: closing the window, reloading, going to another site. */
 export function useUnloadWarning(isDirty: () => boolean): void {
   const latest = useRef(isDirty);
   latest.current = isDirty;
-  useEffect(() => {
+  // Not an effect: those of a page stop while its tag is out of sight, and what was typed there is still to be lost.
+  useInsertionEffect(() => {
     const ask = (event: BeforeUnloadEvent): void => {
       if (latest.current()) event.preventDefault();
     };
