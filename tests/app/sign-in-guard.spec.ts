@@ -89,6 +89,27 @@ test("[P-GUARD-09] signed out in another tab, the next call clears both storages
   await expect(toast(page, "")).toHaveCount(0);
 });
 
+test("[P-GUARD-09] signed out in another tab, going back leaves a half-filled form without a question", async ({
+  page,
+  openAs,
+  context,
+}) => {
+  await openAs("admin", "/home-picture");
+  const menu = page.getByRole("navigation", { name: "主菜单" });
+  await menu.getByRole("button", { name: "系统管理" }).click();
+  await menu.getByRole("link", { name: "登录页设置" }).click();
+  await page.locator("[data-field=logoContent]").getByRole("textbox").fill("写了一半");
+  const asked: string[] = [];
+  page.on("dialog", (question) => {
+    asked.push(question.type());
+    void question.dismiss();
+  });
+  await context.clearCookies();
+  await page.evaluate(() => history.back());
+  await expect(page).toHaveURL(/\/login$/);
+  expect(asked).toEqual([]);
+});
+
 test("a tab that was left open under another account sends nothing, and starts anew as who is signed in now", async ({
   page,
   openAs,

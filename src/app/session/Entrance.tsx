@@ -35,8 +35,7 @@ export function Entrance({ portal }: { portal: PageChunk }): ReactNode {
       {verdict.kind === "go" ? (
         <Navigate to={verdict.to} replace state={verdict.from === undefined ? undefined : { from: verdict.from }} />
       ) : null}
-      {/* At the end it goes first: a half-filled page in it would have the browser ask whether to stay. */}
-      {drawn.current === undefined || verdict.kind === "end" ? null : (
+      {drawn.current === undefined ? null : (
         <Activity mode={inside ? "visible" : "hidden"}>
           <NavigationKind value={drawn.current.arrival}>
             <Routes location={drawn.current.location}>
