@@ -1,4 +1,5 @@
 import { useInsertionEffect, useRef } from "react";
+import { isSessionEnding } from "../data/end-session.ts";
 
 /** The browser asks before it drops what was typed: closing the window, reloading, going to another site. */
 export function useUnloadWarning(isDirty: () => boolean): void {
@@ -7,7 +8,7 @@ export function useUnloadWarning(isDirty: () => boolean): void {
   // Not an effect: those of a page stop while its tag is out of sight, and what was typed there is still to be lost.
   useInsertionEffect(() => {
     const ask = (event: BeforeUnloadEvent): void => {
-      if (latest.current()) event.preventDefault();
+      if (!isSessionEnding() && latest.current()) event.preventDefault();
     };
     window.addEventListener("beforeunload", ask);
     return () => window.removeEventListener("beforeunload", ask);

@@ -100,6 +100,25 @@ test("[P-LOCK-07] 退出登录 asks: 取消 stays locked, 确定 signs out", asy
   await expect(page).toHaveURL(/\/login$/);
 });
 
+test("[P-LOCK-07] signing out of a locked screen asks nothing more over a half-filled form: nobody stays behind the lock", async ({
+  page,
+  openAs,
+}) => {
+  await openAs("admin", "/login-page");
+  await page.locator("[data-field=logoContent]").getByRole("textbox").fill("写了一半");
+  await page.keyboard.press("Tab");
+  await lock(page, "1234");
+  const asked: string[] = [];
+  page.on("dialog", (question) => {
+    asked.push(question.type());
+    void question.dismiss();
+  });
+  await button(page, "退出登录").click();
+  await button(page.getByRole("dialog", { name: "提示" }), "确定").click();
+  await expect(page).toHaveURL(/\/login$/);
+  expect(asked).toEqual([]);
+});
+
 test("[P-LOCK-03] other tabs of the session stay as they are", async ({ page, openAs, context }) => {
   await openAs("admin", "/home-picture");
   const other = await context.newPage();

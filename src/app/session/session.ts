@@ -1,3 +1,4 @@
+import { sessionEnds } from "../../../runtime/data/end-session.ts";
 import { callAddress } from "../config/app-config.ts";
 import { writeState } from "../state/local-state.ts";
 import { writeNote } from "./session-notes.ts";
@@ -36,6 +37,7 @@ export function forgetSessionNotes(): void {
 }
 
 export function signOut(): void {
+  sessionEnds();
   forgetSessionNotes();
   window.location.assign(signOutAddress());
 }
