@@ -1,6 +1,5 @@
-import { Component, type ComponentType, type ReactNode, Suspense, useState } from "react";
-import { lazyAgain } from "./lazy-again.ts";
-import { MissingChunk, NOT_LOADED } from "./load-chunk.ts";
+import { Component, type ComponentType, lazy, type ReactNode, Suspense, useState } from "react";
+import { loadChunk, MissingChunk, NOT_LOADED } from "./load-chunk.ts";
 import { useRuntime } from "./runtime.tsx";
 
 export interface MissingProps {
@@ -15,11 +14,18 @@ export interface MissingProps {
  * this part is missing: what was typed around it stays. Shown anew, it tries again.
  */
 export function lazyPart<P extends object>(load: () => Promise<{ default: ComponentType<P> }>): ComponentType<P & MissingProps> {
-  const part = lazyAgain(load);
+  const untried = (): ComponentType<P> =>
+    lazy(() =>
+      loadChunk(load).catch((error: unknown) => {
+        part = untried();
+        throw error;
+      }),
+    ) as unknown as ComponentType<P>;
+  let part = untried();
   // biome-ignore lint/correctness/noComponentHookFactories: made once for each part, by its module
   return function Part({ onMissing, placeholder = null, ...props }: P & MissingProps): ReactNode {
     const { toast } = useRuntime();
-    const [Content] = useState<ComponentType<P>>(() => part());
+    const [Content] = useState<ComponentType<P>>(() => part);
     const miss = () => {
       toast.error(NOT_LOADED, { persistent: true });
       onMissing?.();

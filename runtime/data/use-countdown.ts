@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
-import { readStored, writeStored } from "./stored.ts";
 
 /** Seconds until another code may be sent (P-PHONE-04, D-MOBILE-06). */
 export const CODE_SECONDS = 120;
@@ -10,6 +9,7 @@ export interface Countdown {
   start: () => void;
 }
 
+const PREFIX = "gp-portal-countdown-";
 const ends = new Map<string, number>();
 const listeners = new Set<() => void>();
 
@@ -18,11 +18,27 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Milliseconds since 1970 at which it is over; 0: it never ran. */
+/** Milliseconds since 1970 at which it is over; 0: it never ran. A storage that is full or forbidden is no reason to fail. */
 function endOf(name: string): number {
-  const end = ends.get(name) ?? (Number(readStored("sessionStorage", `countdown-${name}`, 0)) || 0);
+  const known = ends.get(name);
+  if (known !== undefined) return known;
+  let end = 0;
+  try {
+    end = Number(sessionStorage.getItem(PREFIX + name)) || 0;
+  } catch {
+    // kept for this page only
+  }
   ends.set(name, end);
   return end;
+}
+
+function keepEnd(name: string, end: number): void {
+  ends.set(name, end);
+  try {
+    sessionStorage.setItem(PREFIX + name, String(end));
+  } catch {
+    // kept for this page only
+  }
 }
 
 /**
@@ -43,9 +59,7 @@ export function useCountdown(name: string, seconds: number = CODE_SECONDS): Coun
   }, [running]);
 
   const start = useCallback(() => {
-    const end = Date.now() + seconds * 1000;
-    ends.set(name, end);
-    writeStored("sessionStorage", `countdown-${name}`, end);
+    keepEnd(name, Date.now() + seconds * 1000);
     setNow(Date.now());
     for (const listener of [...listeners]) listener();
   }, [name, seconds]);

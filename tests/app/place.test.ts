@@ -3,8 +3,7 @@ import { frameSource, isOfMenus, sandboxFor } from "../../src/app/frame-page/fra
 import { findEntries, menuEntries } from "../../src/app/menus/menu-entries.ts";
 import { framePath, menuTarget } from "../../src/app/menus/menu-target.ts";
 import { type MenuRecord, menuTree, reachablePages } from "../../src/app/menus/menu-tree.ts";
-import { ownPages } from "../../src/app/portal/own-pages.ts";
-import { OPEN_PAGES } from "../../src/app/session/guard.ts";
+import { OUTSIDE, ownPages } from "../../src/app/portal/own-pages.ts";
 import { type Place, placeOf, type ScreenPage } from "../../src/app/portal/place.ts";
 
 const load = () => Promise.reject(new Error("not loaded in this test"));
@@ -69,7 +68,7 @@ describe("what an address stands for", () => {
 
   test("[P-TAGS-02] /login, /404, /401 and /lock are no pages of the portal", () => {
     for (const path of ["/login", "/404", "/401", "/lock"]) {
-      expect(OPEN_PAGES.has(path)).toBe(true);
+      expect(OUTSIDE.has(path)).toBe(true);
       expect(find(path)).toEqual({ kind: "nowhere" });
     }
   });

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { appConfig } from "../config/app-config.ts";
 import { PageLoading } from "../pages/PageLoading.tsx";
-import { HOME_PATH, ownPageAt } from "../portal/own-pages.ts";
+import { HOME_PATH, REDIRECTS } from "../portal/own-pages.ts";
 import { readState } from "../state/local-state.ts";
 import { useDisplaySettings } from "../theme/display-settings.ts";
 import "./frame.css";
@@ -46,6 +46,5 @@ export function FrameSkeleton(): ReactNode {
 
 /** Home alone has no breadcrumb. */
 function isHome(path: string): boolean {
-  const own = ownPageAt(path);
-  return own !== undefined && (own.tagOf ?? own.path) === HOME_PATH;
+  return path === HOME_PATH || path === "/home/first" || REDIRECTS[path] !== undefined;
 }

@@ -1,5 +1,4 @@
-import { type ComponentType, type ReactNode, Suspense, useState } from "react";
-import { lazyAgain } from "../../../runtime/data/lazy-again.ts";
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from "react";
 import { loadChunk } from "../../../runtime/data/load-chunk.ts";
 
 /** A page that is a chunk of its own. */
@@ -12,13 +11,21 @@ export interface PageChunk {
 
 export function pageChunk(importPage: () => Promise<{ default: ComponentType }>): PageChunk {
   let loaded: ComponentType | undefined;
-  const bring = async () => {
-    const page = await importPage();
+  const load = async () => {
+    const page = await loadChunk(importPage);
     loaded = page.default;
     return page;
   };
-  const later = lazyAgain(bring);
-  return { load: async () => void (loaded ?? (await loadChunk(bring))), content: () => loaded ?? later() };
+  // What failed once fails for good in React's eyes: who asks again gets another one.
+  const untried = (): ComponentType =>
+    lazy(() =>
+      load().catch((error: unknown) => {
+        later = untried();
+        throw error;
+      }),
+    );
+  let later = untried();
+  return { load: async () => void (loaded ?? (await load())), content: () => loaded ?? later };
 }
 
 /**

@@ -1,5 +1,4 @@
 import type { ComponentType } from "react";
-import { plainPath } from "../session/guard.ts";
 
 /** A hand-written page inside the frame. Every signed-in user may open it. */
 export interface OwnPage {
@@ -38,8 +37,5 @@ export const ownPages: readonly OwnPage[] = [
 /** Addresses that lead to another one. */
 export const REDIRECTS: Readonly<Record<string, string>> = { "/": HOME_PATH, "/main": HOME_PATH, "/home": "/home/first" };
 
-/** The own page of an address, or of the one that it leads to. */
-export function ownPageAt(path: string): OwnPage | undefined {
-  const plain = plainPath(path);
-  return ownPages.find((page) => page.path === (REDIRECTS[plain] ?? plain));
-}
+/** Pages outside the frame: the portal waits unseen behind them, and they never become tags (P-TAGS-02). */
+export const OUTSIDE: ReadonlySet<string> = new Set(["/login", "/404", "/401", "/lock"]);

@@ -1,7 +1,6 @@
 import { pages } from "../../generated/pages.ts";
 import { type PageChunk, pageChunk } from "../pages/page-chunk.tsx";
-import { plainPath } from "../session/guard.ts";
-import { ownPageAt } from "./own-pages.ts";
+import { ownPages, REDIRECTS } from "./own-pages.ts";
 import type { PagePlace } from "./place.ts";
 
 const chunks = new Map<string, PageChunk>();
@@ -18,9 +17,10 @@ const PATIENCE = 500;
 
 /** Brings the page of an address while it is not yet known whether the user may see it. Never fails: drawing it says what is wrong. */
 export async function preparePage(pathname: string): Promise<void> {
-  const own = ownPageAt(pathname);
-  const page =
-    own === undefined ? pages.find((screen) => screen.path === plainPath(pathname)) : { id: own.tagOf ?? own.path, load: own.load };
+  const plain = pathname.replace(/(.)\/+$/, "$1");
+  const path = REDIRECTS[plain] ?? plain;
+  const own = ownPages.find((page) => page.path === path);
+  const page = own === undefined ? pages.find((screen) => screen.path === path) : { id: own.tagOf ?? own.path, load: own.load };
   if (page === undefined) return;
   const brought = pageChunkOf(page)
     .load()

@@ -2,7 +2,6 @@ import type { ComponentType } from "react";
 import type { Condition, Data } from "../../../runtime/contract/data.ts";
 import { frameSource } from "../frame-page/frame-source.ts";
 import { type MenuNode, menuTrail } from "../menus/menu-tree.ts";
-import { plainPath } from "../session/guard.ts";
 import { FRAME_PATH, type OwnPage, REDIRECTS } from "./own-pages.ts";
 
 /** A page of the generated table, as far as finding it goes. */
@@ -53,7 +52,7 @@ export interface Reach {
 
 /** Finds the page of an address, with what its tag is called. */
 export function placeOf(reach: Reach, path: string, search: string): Place {
-  const plain = plainPath(path);
+  const plain = path.replace(/(.)\/+$/, "$1");
   const to = REDIRECTS[plain];
   if (to !== undefined) return { kind: "redirect", to };
   const own = reach.ownPages.find((page) => page.path === plain);

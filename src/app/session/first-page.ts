@@ -1,6 +1,6 @@
 import { loadAppConfig } from "../config/app-config.ts";
 import { type PageChunk, pageChunk } from "../pages/page-chunk.tsx";
-import { isOpen, judgeVisit, plainPath } from "./guard.ts";
+import { isOpen, judgeVisit } from "./guard.ts";
 import { startReading } from "./head-start.ts";
 import { visitOf } from "./visit.ts";
 
@@ -21,7 +21,7 @@ export async function loadFirstPage(portal: PageChunk): Promise<void> {
   const config = loadAppConfig();
   const verdict = judgeVisit(visit, NO_GATEWAY);
   const path = verdict.kind === "go" ? verdict.to : visit.pathname;
-  const page = openPages.find((open) => open.path === plainPath(path)) ?? portal;
+  const page = openPages.find((open) => open.path === path.replace(/(.)\/+$/, "$1")) ?? portal;
   // Calls need the settings, and go out before the browser is busy with the chunks of the portal.
   if (!isOpen(visit.pathname)) await config;
   if (page === portal) startReading();

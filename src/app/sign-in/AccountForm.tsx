@@ -1,5 +1,5 @@
-import type { FormEvent, ReactNode } from "react";
 import { Refused } from "../session/plain-calls.ts";
+import type { FormEvent, ReactNode } from "react";
 import { CaptchaImage, Entry, FormEnd } from "./Entry.tsx";
 import { preparePasswordHash } from "./password-hash.ts";
 import { type SignedIn, signIn } from "./sign-in-calls.ts";

@@ -1,5 +1,5 @@
-import { type FormEvent, type ReactNode, useState } from "react";
 import { Refused } from "../session/plain-calls.ts";
+import { type FormEvent, type ReactNode, useState } from "react";
 import { CA_MESSAGES, CA_READING, type CaReader, caReader } from "../account/ca-reader.ts";
 import type { MethodProps } from "./AccountForm.tsx";
 import { FormEnd } from "./Entry.tsx";

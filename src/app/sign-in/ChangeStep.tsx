@@ -1,6 +1,6 @@
-import { type FormEvent, type ReactNode, useEffect, useState } from "react";
 import { endBrowserSession } from "../../../runtime/data/end-session.ts";
 import { isSessionOver, Refused } from "../session/plain-calls.ts";
+import { type FormEvent, type ReactNode, useEffect, useState } from "react";
 import { pageViolations } from "../account/password-rules.ts";
 import { signOut, signOutAddress } from "../session/session.ts";
 import { Entry, FormEnd } from "./Entry.tsx";

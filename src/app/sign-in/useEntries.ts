@@ -1,5 +1,6 @@
-import { type RefObject, useRef, useState } from "react";
 import { messageOf } from "../session/plain-calls.ts";
+import { type RefObject, useRef, useState } from "react";
+
 import type { Errors } from "./sign-in-rules.ts";
 
 export interface Entries<N extends string> {
