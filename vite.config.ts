@@ -1,23 +1,24 @@
 import { resolve } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
-import { antdStyles } from "./src/server/build/antd/antd-plugin.ts";
-import { styleAttributes } from "./src/server/build/antd/style-attributes.ts";
-import { decorativeIcons } from "./src/server/build/decorative-icons.ts";
-import { firstChunks } from "./src/server/build/first-chunks.ts";
-import { leanPackages } from "./src/server/build/lean-packages.ts";
+import { antdStyles } from "./src/build/antd/antd-plugin.ts";
+import { styleAttributes } from "./src/build/antd/style-attributes.ts";
+import { decorativeIcons } from "./src/build/decorative-icons.ts";
+import { firstChunks } from "./src/build/first-chunks.ts";
+import { iconSets } from "./src/build/icon-sets.ts";
+import { leanPackages } from "./src/build/lean-packages.ts";
 
 const root = import.meta.dirname;
 const app = resolve(root, "src/app");
 
-/** The browser app. The server and the generator are built by src/server/build. */
+/** The browser app. The server and the generator are built by src/build. */
 export default defineConfig({
   root: app,
   cacheDir: resolve(root, ".cache/vite"),
-  plugins: [react(), leanPackages(), decorativeIcons(), antdStyles(root), styleAttributes()],
+  plugins: [react(), leanPackages(), decorativeIcons(), iconSets(), antdStyles(root), styleAttributes()],
   // The server puts the nonce of each reply in its place (src/server/http/pages.ts).
   html: { cspNonce: "__CSP_NONCE__" },
-  resolve: { alias: { crypto: resolve(app, "sign-in/no-crypto.ts") } },
+  resolve: { alias: { crypto: resolve(app, "credentials/no-crypto.ts") } },
   server: { port: 5173, strictPort: false, host: "127.0.0.1", fs: { allow: [root] } },
   build: {
     outDir: resolve(root, "dist/app"),
@@ -29,8 +30,10 @@ export default defineConfig({
     reportCompressedSize: false,
     // Tells the server what to announce with a page (src/server/http/page-chunks.ts).
     manifest: true,
+    // Every browser of the target knows it.
+    modulePreload: { polyfill: false },
     rolldownOptions: {
-      input: { index: resolve(app, "index.html"), portal: resolve(app, "portal/Portal.tsx") },
+      input: { index: resolve(app, "index.html"), portal: resolve(app, "shell/portal.tsx") },
       // antd's parts only export, but few of them say so: without this one input brings antd's whole form along.
       treeshake: { moduleSideEffects: (id) => !/node_modules[\\/]@rc-component[\\/]/.test(id) },
       output: {

@@ -1,7 +1,18 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
+import { iconSets } from "./src/build/icon-sets.ts";
 
 const SLOW = 60_000;
+
+/** What tests of components share. Files share modules and page, but for those that mock modules or leave a clock of theirs behind: `*.alone.test.tsx`. */
+const components = {
+  plugins: [react(), iconSets()],
+  test: {
+    setupFiles: ["tests/support/jsdom.ts"],
+    // antd's locale files and rjsf are plain ES modules without extensions.
+    server: { deps: { inline: [/antd/, /@rjsf/, /@ant-design/, /rc-/, /@rc-component/] } },
+  },
+};
 
 export default defineConfig({
   test: {
@@ -15,29 +26,37 @@ export default defineConfig({
         test: {
           name: "node",
           environment: "node",
+          isolate: false,
           include: ["tests/**/*.test.ts"],
-          exclude: ["tests/cases/**", "tests/server/**", "tests/runtime/**", "tests/bench/**"],
+          exclude: ["tests/cases/**", "tests/server/**", "tests/conformance/server/**", "tests/runtime/**", "tests/bench/**"],
         },
       },
       {
+        ...components,
         extends: true,
-        plugins: [react()],
         test: {
+          ...components.test,
           name: "runtime",
-          environment: "jsdom",
-          setupFiles: ["tests/support/jsdom.ts"],
+          environment: "./tests/support/one-jsdom.ts",
+          isolate: false,
           include: ["tests/runtime/**/*.test.ts", "tests/**/*.test.tsx"],
-          // antd's locale files and rjsf are plain ES modules without extensions.
-          server: { deps: { inline: [/antd/, /@rjsf/, /@ant-design/, /rc-/, /@rc-component/] } },
+          exclude: ["tests/**/*.alone.test.tsx"],
         },
+      },
+      {
+        ...components,
+        extends: true,
+        test: { ...components.test, name: "alone", environment: "jsdom", include: ["tests/**/*.alone.test.tsx"] },
       },
       {
         extends: true,
         test: {
           name: "server",
           environment: "node",
-          include: ["tests/server/**/*.test.ts"],
+          isolate: false,
+          include: ["tests/server/**/*.test.ts", "tests/conformance/server/**/*.test.ts"],
           globalSetup: ["tests/support/postgres.ts"],
+          setupFiles: ["tests/support/cheap-hashes.ts"],
           testTimeout: SLOW,
         },
       },

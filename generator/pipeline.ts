@@ -1,12 +1,15 @@
 import type { Diagnostic } from "./diagnostics/diagnostic.ts";
 import { Report, sorted } from "./diagnostics/diagnostic.ts";
 import { formatDiagnostics } from "./diagnostics/frame.ts";
-import { load } from "./load/load.ts";
+import { committedText, textOnDisk } from "./load/baseline.ts";
+import { load, type Source } from "./load/load.ts";
 import { loadTemplates } from "./load/templates.ts";
 import { buildModel } from "./model/build.ts";
 import type { Project } from "./model/types.ts";
 import { parse } from "./parse/parse.ts";
 import { plan } from "./plan/outputs.ts";
+import { parsedSnapshot } from "./plan/stored.ts";
+import { type Notice, storedChanges } from "./plan/stored-changes.ts";
 import { createRenderer, type RenderedFile, type Renderer } from "./render/render.ts";
 import { judge } from "./rules/rules.ts";
 import { openCache, type FileCache } from "./write/cache.ts";
@@ -22,7 +25,11 @@ export interface Built {
 
 /** load → parse → model → rules: from files to the resolved project, or to the list of all mistakes. */
 export function buildProject(root: string): Built {
-  const sources = load(root);
+  return buildSources(load(root));
+}
+
+/** The same from files that are read already. */
+export function buildSources(sources: readonly Source[]): Built {
   const texts = new Map(sources.map((source) => [source.file, source.text]));
   const { asts, diagnostics } = parse(sources);
   // A file that cannot be read makes everything that names it look wrong: its own mistakes come first.
@@ -54,6 +61,8 @@ export function openSession(root: string): Session {
 export interface Generated extends Built {
   files: readonly RenderedFile[];
   facts?: WriteFacts;
+  /** What the change does to data that is stored already. */
+  notices?: readonly Notice[];
 }
 
 /** The whole flow: load → parse → model → rules → plan → render → write. */
@@ -61,7 +70,22 @@ export async function generate(root: string, session: Session, options: { check?
   const built = buildProject(root);
   if (built.project === undefined) return { ...built, files: [] };
   const files = await session.renderer.render(plan(built.project));
+  const notices = noticesOf(root, files, built.project);
   const facts = writeOutputs(root, files, options);
   session.cache.save();
-  return { ...built, files, facts };
+  return { ...built, files, facts, notices };
 }
+
+const STORED = "src/generated/stored.json";
+
+/** Told when the snapshot of what is stored changes; compared with the last commit, so that two saves are one change. */
+function noticesOf(root: string, files: readonly RenderedFile[], project: Project): Notice[] {
+  const planned = files.find((file) => file.path === STORED);
+  if (planned === undefined || textOnDisk(root, STORED) === planned.text) return [];
+  const before = parsedSnapshot(committedText(root, STORED));
+  return before === undefined ? [] : storedChanges(before, project);
+}
+
+/** Lines for the terminal. */
+export const noticeLines = (notices: readonly Notice[] | undefined): string =>
+  (notices ?? []).map(({ at, text }) => `${at.file}:${at.line} stored data: ${text}\n`).join("");

@@ -1,21 +1,34 @@
 /** The entry for app and generated pages. `contract/` is the other one, for whatever must load without React. */
+export { CallForm, CallFormDialog } from "./actions/call-form-part.tsx";
+export { sendCall } from "./data/send-call.ts";
+export { useCall } from "./data/use-call.ts";
+export { ariaOf, type ControlProps } from "./fields/base/control.ts";
+export { StatusTag } from "./fields/status-tag.tsx";
+export { flushDrafts, useDraft } from "./fields/base/use-draft.ts";
+export type { OwnControls } from "./forms/form-store.ts";
+export { useCountdown } from "./hooks/use-countdown.ts";
+export { useStored } from "./hooks/use-stored.ts";
+export { lazyPart, type MissingProps } from "./host/lazy-part.tsx";
+export { NamedIcon } from "./fields/icon/named-icon.tsx";
 export { type HttpOptions, cookieValue, createHttp, endBrowserSession } from "./data/http.ts";
-export type { LocationState, Navigation, UseLocationState } from "./data/location.ts";
+export type { LocationState, Navigation, UseLocationState } from "./host/location.ts";
 export { ReplyError } from "./data/reply-error.ts";
 export {
   browserNow,
   createQueryClient,
+  type Passwords,
+  type SealPassword,
   type Runtime,
   RuntimeProvider,
   type RuntimeProviderProps,
   type SlotProps,
   type Slots,
   useRuntime,
-} from "./data/runtime.tsx";
-export { type Toast, toastOf } from "./data/toast.tsx";
+} from "./host/runtime.tsx";
+export { type Toast, toastOf } from "./host/toast.tsx";
 export { DeniedPage } from "./screens/denied-page.tsx";
 export { MenuButton, type MenuButtonProps } from "./screens/menu-button.tsx";
-export { LoadingLines } from "./screens/loading-lines.tsx";
+export { LoadingLines } from "./parts/loading-lines.tsx";
 export { ScreenPage } from "./screens/screen-page.tsx";
 
 export * from "./contract/call.ts";

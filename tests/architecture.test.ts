@@ -14,6 +14,12 @@ interface ImportRule {
 
 const PHASES = ["load", "parse", "model", "rules", "plan", "render", "write"] as const;
 
+/**
+ * What the runtime gives to app and slots. `plain.ts` beside `index.ts`: an import of the index is a path to antd and
+ * axios for the bundler, and what loads before the portal does (sign-in page, guard) must have none.
+ */
+const ENTRIES = ["runtime/index.ts", "runtime/plain.ts", "runtime/contract/"] as const;
+
 const RULES: readonly ImportRule[] = [
   { from: "runtime/contract/", may: ["runtime/contract/"], packages: "none" },
   { from: "runtime/", may: ["runtime/"], packages: "no-node" },
@@ -33,11 +39,17 @@ const RULES: readonly ImportRule[] = [
   { from: "src/generated/screens/", may: ["runtime/index.ts", "runtime/contract/", "src/generated/"], packages: "none" },
   { from: "src/generated/slots.ts", may: ["runtime/index.ts", "src/generated/"], packages: "none" },
   { from: "src/generated/", may: ["runtime/contract/", "src/generated/"], packages: "none" },
-  { from: "src/screens/", may: ["runtime/", "src/generated/", "src/screens/"], packages: "no-node" },
-  { from: "src/app/", may: ["runtime/", "src/generated/", "src/screens/", "src/app/"], packages: "no-node" },
-  { from: "src/server/build/", may: ["generator/", "src/server/", "runtime/contract/"], packages: "no-react" },
+  { from: "src/screens/", may: [...ENTRIES, "src/generated/", "src/screens/"], packages: "no-node" },
+  { from: "src/app/", may: [...ENTRIES, "src/generated/", "src/screens/", "src/app/"], packages: "no-node" },
+  // Late on the sign-in page: from either entry its countdown would come with the first chunk, or bring the portal.
+  {
+    from: "src/app/sign-in/phone-form.tsx",
+    may: [...ENTRIES, "runtime/hooks/use-countdown.ts", "src/generated/", "src/app/"],
+    packages: "no-node",
+  },
+  { from: "src/build/", may: ["generator/", "src/build/"], packages: "no-react" },
   // Takes antd's styles out of antd, with the portal's tokens.
-  { from: "src/server/build/antd/", may: ["src/app/theme/", "src/server/build/"], packages: "any" },
+  { from: "src/build/antd/", may: ["src/app/theme/", "src/build/"], packages: "any" },
   { from: "src/server/", may: ["runtime/contract/", "src/generated/", "src/server/"], packages: "no-react" },
 ];
 
@@ -84,6 +96,57 @@ function violation(file: string, { target, typeOnly }: Import): string | undefin
   return undefined;
 }
 
+/** Folders whose own folders may not import each other in a circle, types included: each is read after those it names. */
+const ACYCLIC = ["src/server", "src/app", "runtime", "generator"];
+
+interface Edge {
+  from: string;
+  to: string;
+}
+
+const resolved = (file: string, target: string): string =>
+  normalize(join(dirname(file), target))
+    .split(sep)
+    .join("/");
+
+function edgesOf(root: string): Edge[] {
+  return sources
+    .filter((file) => file.startsWith(`${root}/`))
+    .flatMap((from) =>
+      importsOf(readFileSync(join(ROOT, from), "utf8"))
+        .filter(({ target }) => target.startsWith("."))
+        .map(({ target }) => ({ from, to: resolved(from, target) })),
+    );
+}
+
+/** The imports of one circle, one a line; undefined: there is none. A file at the root stands for itself. */
+function folderCircle(root: string, edges: readonly Edge[]): string | undefined {
+  const folderOf = (file: string): string | undefined =>
+    file.startsWith(`${root}/`) ? file.slice(root.length + 1).split("/")[0] : undefined;
+  const next = new Map<string, Map<string, Edge>>();
+  for (const edge of edges) {
+    const [from, to] = [folderOf(edge.from), folderOf(edge.to)];
+    if (from === undefined || to === undefined || from === to) continue;
+    next.set(from, (next.get(from) ?? new Map()).set(to, edge));
+  }
+  const done = new Set<string>();
+  const walk = (folder: string, path: readonly string[], trail: readonly Edge[]): readonly Edge[] | undefined => {
+    if (path.includes(folder)) return trail.slice(path.indexOf(folder));
+    if (done.has(folder)) return undefined;
+    for (const [to, edge] of next.get(folder) ?? []) {
+      const circle = walk(to, [...path, folder], [...trail, edge]);
+      if (circle !== undefined) return circle;
+    }
+    done.add(folder);
+    return undefined;
+  };
+  for (const folder of next.keys()) {
+    const circle = walk(folder, [], []);
+    if (circle !== undefined) return circle.map(({ from, to }) => `${from} -> ${to}`).join("\n");
+  }
+  return undefined;
+}
+
 function filesOf(...folders: string[]): string[] {
   return folders
     .flatMap((folder) => readdirSync(join(ROOT, folder), { recursive: true, encoding: "utf8" }).map((name) => `${folder}/${name}`))
@@ -115,6 +178,9 @@ describe("who may import whom", () => {
       ["src/generated/services/a/client.ts", `import axios from "axios";`],
       ["src/app/planted.tsx", `const x = () => import("../server/app.ts");`],
       ["src/app/planted.tsx", `import { readFileSync } from "node:fs";`],
+      ["src/app/account/planted.tsx", `import { FormDialog } from "../../../runtime/forms/form-dialog.tsx";`],
+      ["src/screens/planted.tsx", `import type { OwnControls } from "../../runtime/forms/form-store.ts";`],
+      ["src/screens/planted.tsx", `const x = () => import("../../runtime/data/send-call.ts");`],
       ["src/elsewhere/planted.ts", `import { x } from "./y.ts";`],
     ];
     for (const [file, code] of planted) {
@@ -131,6 +197,23 @@ describe("who may import whom", () => {
     expect(touching).toEqual([]);
   });
 
+  test.each(ACYCLIC)("the folders of %s import each other in no circle", (root) => {
+    expect(folderCircle(root, edgesOf(root))).toBeUndefined();
+  });
+
+  test("a planted circle of folders is found, with the imports that make it", () => {
+    const edges = [...edgesOf("src/server"), { from: "src/server/store/planted.ts", to: "src/server/http/routes.ts" }];
+    expect(folderCircle("src/server", edges)).toContain("src/server/store/planted.ts -> src/server/http/routes.ts");
+    const inFile = importsOf(`import type { X } from "../http/y.ts";`).map(({ target }) => resolved("src/server/log/x.ts", target));
+    expect(inFile).toEqual(["src/server/http/y.ts"]);
+  });
+
+  test("the generator believes its types: nothing is cast through unknown", () => {
+    const casts = (code: string): boolean => /\bas\s+unknown\s+as\b/.test(code);
+    expect(casts("const node = rule as unknown as Node;")).toBe(true);
+    expect(sources.filter((file) => file.startsWith("generator/") && casts(readFileSync(join(ROOT, file), "utf8")))).toEqual([]);
+  });
+
   test("nothing imports tests", () => {
     const guilty = sources.filter((file) =>
       importsOf(readFileSync(join(ROOT, file), "utf8")).some(
@@ -139,4 +222,12 @@ describe("who may import whom", () => {
     );
     expect(guilty).toEqual([]);
   });
+});
+
+test("a test file that mocks modules is loaded alone", () => {
+  const mocking = filesOf("tests").filter(
+    (file) => /\.test\.tsx?$/.test(file) && /^vi\.mock\(/m.test(readFileSync(join(ROOT, file), "utf8")),
+  );
+  expect(mocking).not.toEqual([]);
+  expect(mocking.filter((file) => !/\.alone\.test\.tsx$/.test(file))).toEqual([]);
 });

@@ -1,11 +1,20 @@
 import { readFileSync } from "node:fs";
 import type { Data } from "../runtime/contract/data.ts";
 
-/** Vectors of a workflow as generated: users by name, and who is allowed in each situation. */
-interface VectorFile {
+/** Vectors of a workflow: users by name, and who is allowed in each situation. */
+export interface Vectors {
+  workflow: string;
   users: Record<string, Data>;
   transitions: { transition: string; row: Data | null; form?: Data; allow: string[] }[];
   actions: { screen: string; action: string; row: Data; offered: string[] }[];
+}
+
+/** As generated: a row stands once for all states with the same answer. */
+interface Folded extends Vectors {
+  /** Where the state stands in a row. */
+  field: string;
+  transitions: (Vectors["transitions"][number] & { states?: string[] })[];
+  actions: (Vectors["actions"][number] & { states: string[] })[];
 }
 
 export interface TransitionVector {
@@ -26,21 +35,32 @@ export interface ActionVector {
   offered: boolean;
 }
 
-const read = (workflow: string): VectorFile =>
-  JSON.parse(readFileSync(new URL(`../src/generated/workflows/${workflow}/vectors.json`, import.meta.url), "utf8")) as VectorFile;
+const unfolded = <V extends { row: Data | null; states?: string[] }>(field: string, { states = [], ...vector }: V) =>
+  vector.row === null ? [vector] : states.map((state) => ({ ...vector, row: { [field]: state, ...vector.row } }));
+
+/** The vectors of a workflow, one for each row. */
+export function vectorsOf(workflow: string): Vectors {
+  const file = new URL(`../src/generated/workflows/${workflow}/vectors.json`, import.meta.url);
+  const { field, transitions, actions, ...others } = JSON.parse(readFileSync(file, "utf8")) as Folded;
+  return {
+    ...others,
+    transitions: transitions.flatMap((vector) => unfolded(field, vector)),
+    actions: actions.flatMap((vector) => unfolded(field, vector)),
+  };
+}
 
 const names = (folded: readonly string[], user: string): boolean => folded.includes(user) || folded.includes("everyone");
 
 /** One vector a situation and user: the file folds the users of a situation into one line. */
 export function transitionVectors(workflow: string): TransitionVector[] {
-  const { users, transitions } = read(workflow);
+  const { users, transitions } = vectorsOf(workflow);
   return transitions.flatMap(({ transition, row, form = {}, allow }) =>
     Object.entries(users).map(([userName, user]) => ({ transition, row, form, user, userName, allow: names(allow, userName) })),
   );
 }
 
 export function actionVectors(workflow: string): ActionVector[] {
-  const { users, actions } = read(workflow);
+  const { users, actions } = vectorsOf(workflow);
   return actions.flatMap(({ screen, action, row, offered }) =>
     Object.entries(users).map(([userName, user]) => ({ screen, action, row, user, userName, offered: names(offered, userName) })),
   );

@@ -8,8 +8,10 @@ const usage = `Usage: generator <command> [options]
   generate            write what the metadata in schemas/ yields
   generate --check    write nothing; list every file that is changed, missing, orphaned or edited by hand
   watch               generate at every save; a mistake keeps the last good output
-  new screen NAME     a complete working screen (with its service and entity where they are not there)
-  new entity NAME     a valid entity
+  new screen NAME --title TITLE
+                      a complete working screen (with its service and entity where they are not there)
+  new entity NAME --title TITLE
+                      a valid entity; without a title, one is left to be written
   explain FILE        why a generated file exists: template, sources, lines
 
   --root DIR          the project (default: the current folder)
@@ -28,7 +30,8 @@ export async function main(args: readonly string[], output: Output = terminal): 
   }
   if (command === undefined) return misuse("a command is missing", output);
   if (values.check === true && command !== "generate") return misuse("--check belongs to generate", output);
-  return run(command, rest, path.resolve(values.root ?? "."), values.check === true, output);
+  if (values.title !== undefined && command !== "new") return misuse("--title belongs to new", output);
+  return run(command, rest, path.resolve(values.root ?? "."), { check: values.check === true, title: values.title }, output);
 }
 
 function parsedArgs(args: readonly string[]) {
@@ -36,7 +39,7 @@ function parsedArgs(args: readonly string[]) {
     return parseArgs({
       args: [...args],
       allowPositionals: true,
-      options: { check: { type: "boolean" }, help: { type: "boolean", short: "h" }, root: { type: "string" } },
+      options: { check: { type: "boolean" }, help: { type: "boolean", short: "h" }, root: { type: "string" }, title: { type: "string" } },
     });
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
@@ -49,7 +52,13 @@ function misuse(message: string, output: Output): number {
 }
 
 /** Each command is loaded when it runs: checking that nothing changed must not load a template engine. */
-async function run(command: string, rest: readonly string[], root: string, check: boolean, output: Output): Promise<number> {
+async function run(
+  command: string,
+  rest: readonly string[],
+  root: string,
+  { check, title }: { check: boolean; title: string | undefined },
+  output: Output,
+): Promise<number> {
   const [first, second] = rest;
   if ((command === "generate" || command === "watch") && first !== undefined) return misuse(`unexpected "${first}"`, output);
   // Elsewhere an empty project would be generated, and everything there removed.
@@ -65,7 +74,7 @@ async function run(command: string, rest: readonly string[], root: string, check
   if (command === "new") {
     if ((first !== "screen" && first !== "entity") || second === undefined || rest.length > 2)
       return misuse("new takes screen NAME or entity NAME", output);
-    return (await import("./new.ts")).runNew(root, first, second, output);
+    return (await import("./new.ts")).runNew(root, { kind: first, name: second, title }, output);
   }
   return misuse(`unknown command "${command}"`, output);
 }

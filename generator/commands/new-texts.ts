@@ -4,11 +4,11 @@ export function serviceName(name: string): string {
   return name.replace(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 }
 
-export function entityText(name: string): string {
+export function entityText(name: string, title: string): string {
   return `{
   "$schema": "https://json-schema.org/draft/2020-12/schema",
   "$id": "${name}",
-  "title": "${name}",
+  "title": "${title}",
   "type": "object",
   "x-store": {"key": "id", "order": {"field": "name", "direction": "asc"}},
   "properties": {
@@ -23,14 +23,14 @@ export function entityText(name: string): string {
 `;
 }
 
-export function serviceText(name: string, entity: EntityView): string {
+export function serviceText(name: string, title: string, entity: EntityView): string {
   const { key } = entity;
   const searched = entity.search.length > 0;
   const query = searched ? "{ page: true, plus: { searchText: { type: string, title: 关键字, maxLength: 100 } } }" : "{ page: true }";
   const store = searched ? `{ list: ${entity.name}, search: [${entity.search.join(", ")}] }` : `{ list: ${entity.name} }`;
   return `# yaml-language-server: $schema=../meta/service.schema.json
 service: ${serviceName(name)}
-title: ${name}
+title: ${title}
 calls:
   list:
     get: /api/rest/v1/${name}
@@ -39,30 +39,25 @@ calls:
     store: ${store}
   get:
     get: /api/rest/v1/${name}/{${key}}
-    query: { entity: ${entity.name}, fields: [${key}] }
-    reply: { entity: ${entity.name} }
     store: { get: ${entity.name} }
   add:
     post: /api/rest/v1/${name}
-    body: { entity: ${entity.name} }
     store: { create: ${entity.name} }
   update:
     put: /api/rest/v1/${name}
-    body: { entity: ${entity.name} }
     store: { update: ${entity.name} }
   remove:
     delete: /api/rest/v1/${name}/{${key}}
-    query: { entity: ${entity.name}, fields: [${key}] }
     store: { delete: ${entity.name} }
 `;
 }
 
-export function screenText(name: string, entity: EntityView, folder: string, order: number): string {
+export function screenText({ name, title }: { name: string; title: string }, entity: EntityView, folder: string, order: number): string {
   const service = serviceName(name);
   const search = entity.search.length > 0 ? "\n    search: [{ field: searchText, widget: keyword }]" : "";
   return `# yaml-language-server: $schema=../meta/screen.schema.json
 screen: ${name}
-title: ${name}
+title: ${title}
 path: /${name}
 menu: { parent: ${folder}, order: ${order}, icon: AppstoreOutlined, for: [{ kind: "1" }] }
 

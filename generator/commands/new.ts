@@ -1,5 +1,6 @@
 import type { Entity, Project } from "../model/types.ts";
 import { buildProject, describe } from "../pipeline.ts";
+import { TITLE_TO_WRITE } from "../parse/left-titles.ts";
 import { createFiles } from "../write/create.ts";
 import { entityText, menusText, screenText, serviceName, serviceText } from "./new-texts.ts";
 import type { Output } from "./output.ts";
@@ -13,10 +14,24 @@ interface NewFile {
 
 const NAME = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 
+/** Plain words, so that they need no quotes where they are written. */
+const TITLE = /^\p{L}[^"\\:#\n]*$/u;
+
+export interface Wanted {
+  kind: "screen" | "entity";
+  name: string;
+  /** What people read; left out: that of the entity that is there, else one to be written. */
+  title: string | undefined;
+}
+
 /** Writes a valid entity, or a whole working screen. Refuses to overwrite. */
-export function runNew(root: string, kind: "screen" | "entity", name: string, output: Output): number {
+export function runNew(root: string, { kind, name, title }: Wanted, output: Output): number {
   if (!NAME.test(name)) {
     output.error(`"${name}" is not a name: lower-case words joined by hyphens, as in supplier-contacts\n`);
+    return 2;
+  }
+  if (title !== undefined && !TITLE.test(title)) {
+    output.error(`"${title}" is not a title: words that begin with a letter, without quotes, colons, # and \\\n`);
     return 2;
   }
   const built = buildProject(root);
@@ -24,7 +39,7 @@ export function runNew(root: string, kind: "screen" | "entity", name: string, ou
     output.error(`${describe(built)}\nMend these first.\n`);
     return 1;
   }
-  const files = kind === "entity" ? [entityFile(name)] : screenFiles(name, built.project);
+  const files = kind === "entity" ? [entityFile(name, title)] : screenFiles(name, title, built.project);
   try {
     createFiles(root, files);
   } catch (error) {
@@ -41,29 +56,32 @@ export function runNew(root: string, kind: "screen" | "entity", name: string, ou
 /** A service of that name may have been there, with other calls. */
 function judged(root: string, output: Output): number {
   const after = buildProject(root);
-  if (after.project !== undefined) return 0;
+  // A title that is to be written was asked for above.
+  if (after.project !== undefined || after.diagnostics.every(({ code }) => code === "E112")) return 0;
   output.error(`\n${describe(after)}`);
   return 1;
 }
 
-function entityFile(name: string): NewFile {
-  return { path: `schemas/entities/${name}.schema.json`, text: entityText(name), next: "fields, their titles, limits and messages" };
+function entityFile(name: string, title: string = TITLE_TO_WRITE): NewFile {
+  const next = `${title === TITLE_TO_WRITE ? "title, " : ""}fields, their titles, limits and messages`;
+  return { path: `schemas/entities/${name}.schema.json`, text: entityText(name, title), next };
 }
 
-function screenFiles(name: string, project: Project): NewFile[] {
+function screenFiles(name: string, given: string | undefined, project: Project): NewFile[] {
   const existing = project.entities.get(name) ?? project.entities.get(name.replace(/s$/, ""));
   const entity = existing?.store === undefined ? undefined : existing;
   const files: NewFile[] = [];
-  if (entity === undefined) files.push(entityFile(name));
+  const title = given ?? entity?.title ?? TITLE_TO_WRITE;
+  if (entity === undefined) files.push(entityFile(name, title));
   const shown = entity === undefined ? newEntity(name) : viewOf(entity);
   if (!project.services.has(serviceName(name))) {
-    files.push({ path: `schemas/services/${name}.yaml`, text: serviceText(name, shown), next: "paths, further calls" });
+    files.push({ path: `schemas/services/${name}.yaml`, text: serviceText(name, title, shown), next: "paths, further calls" });
   }
   const folder = project.folders.find((item) => item.id === "system") ?? project.folders[0];
   if (folder === undefined) files.push({ path: "schemas/menus.yaml", text: menusText(), next: "the folders of the side menu" });
   const parent = folder?.id ?? "main";
   const orders = [...project.screens.values()].flatMap((screen) => (screen.menu?.parent === parent ? [screen.menu.order] : []));
-  const text = screenText(name, shown, parent, Math.max(0, ...orders) + 10);
+  const text = screenText({ name, title }, shown, parent, Math.max(0, ...orders) + 10);
   files.push({ path: `schemas/screens/${name}.yaml`, text, next: "title, columns, form, menu" });
   return files;
 }

@@ -1,13 +1,13 @@
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { watchFiles } from "../load/watch-files.ts";
-import { describe, generate, openSession } from "../pipeline.ts";
+import { describe, generate, noticeLines, openSession } from "../pipeline.ts";
 import { editedText } from "./edited.ts";
 import type { Output } from "./output.ts";
 
 export interface WatchResult {
   /** False: nothing was written, the last good output stays. */
   ok: boolean;
-  /** Mistakes as the terminal shows them; empty when ok. */
+  /** Mistakes as the terminal shows them; when ok, what the change does to stored data. */
   text: string;
   diagnostics: readonly Diagnostic[];
   /** Files written or removed. */
@@ -50,10 +50,10 @@ async function once(root: string, session: ReturnType<typeof openSession>): Prom
   const started = performance.now();
   const ms = (): number => Math.round(performance.now() - started);
   try {
-    const { diagnostics, texts, facts } = await generate(root, session);
+    const { diagnostics, texts, facts, notices } = await generate(root, session);
     if (facts === undefined) return { ok: false, text: describe({ diagnostics, texts }), diagnostics, changed: [], ms: ms() };
     if (facts.edited.length > 0) return { ok: false, text: editedText(facts.edited), diagnostics, changed: [], ms: ms() };
-    return { ok: true, text: "", diagnostics, changed: [...facts.written, ...facts.removed], ms: ms() };
+    return { ok: true, text: noticeLines(notices), diagnostics, changed: [...facts.written, ...facts.removed], ms: ms() };
   } catch (error) {
     // A file that vanished between two steps of a save: the next save brings it back.
     return { ok: false, text: `${error instanceof Error ? error.message : String(error)}\n`, diagnostics: [], changed: [], ms: ms() };
@@ -64,7 +64,8 @@ async function once(root: string, session: ReturnType<typeof openSession>): Prom
 export function runWatch(root: string, output: Output): Promise<number> {
   return new Promise((resolve) => {
     const stop = watch(root, (result) => {
-      if (!result.ok) output.error(result.text);
+      if (result.ok) output.print(result.text);
+      else output.error(result.text);
       for (const path of result.changed.filter((file) => !file.includes("/validators/"))) output.print(`  ${path}\n`);
       if (result.ok) output.print(`${result.changed.length} files changed, ${result.ms} ms\n`);
     });

@@ -2,11 +2,11 @@ import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { Report } from "../diagnostics/diagnostic.ts";
-import { didYouMean } from "../diagnostics/nearest.ts";
+import { didYouMean } from "../diagnostics/did-you-mean.ts";
 import { readTree } from "./source.ts";
 import type { Tree } from "./tree.ts";
 
-export type Kind = "entity" | "service" | "screen" | "workflow" | "menus";
+export type Kind = "entity" | "service" | "screen" | "dialogs" | "workflow" | "menus" | "data";
 
 /** One file of the description, read. */
 export interface Source {
@@ -22,7 +22,9 @@ const folders: readonly { folder: string; kind: Kind; ending: string }[] = [
   { folder: "entities", kind: "entity", ending: ".schema.json" },
   { folder: "services", kind: "service", ending: ".yaml" },
   { folder: "screens", kind: "screen", ending: ".yaml" },
+  { folder: "dialogs", kind: "dialogs", ending: ".yaml" },
   { folder: "workflows", kind: "workflow", ending: ".yaml" },
+  { folder: "data", kind: "data", ending: ".yaml" },
 ];
 
 interface Cached {

@@ -1,7 +1,8 @@
 import { isAlias, isMap, isScalar, isSeq, LineCounter, parseDocument, type Node, type Pair } from "yaml";
 import type { Report } from "../diagnostics/diagnostic.ts";
 import type { Place } from "../diagnostics/place.ts";
-import { jsonProblem, yamlProblem } from "./syntax.ts";
+import { jsonProblem } from "./json-syntax.ts";
+import { yamlProblem } from "./syntax.ts";
 import type { Entry, Tree } from "./tree.ts";
 
 /** Reads a text as YAML (JSON is YAML too) into a tree with places. Undefined when it is not well-formed. */

@@ -6,34 +6,10 @@ export interface SyntaxProblem {
   hint?: string;
 }
 
-/** JSON's own parser finds what is wrong with JSON more exactly than YAML's. */
-export function jsonProblem(text: string): SyntaxProblem | undefined {
-  try {
-    JSON.parse(text);
-    return undefined;
-  } catch (error) {
-    return described(text, error instanceof Error ? error.message : String(error));
-  }
-}
-
-function described(text: string, raw: string): SyntaxProblem {
-  const found = Number(/position (\d+)/.exec(raw)?.[1] ?? text.length);
-  const before = text.slice(0, found).trimEnd().length - 1;
-  const next = text[found];
-  const message = raw.replace(/,? ?"?\.\.\..*$|( in JSON)? at position.*$/s, "").replace(/\s+/g, " ");
-  if (next === undefined)
-    return { start: Math.max(0, before), end: before + 1, message: "the file ends too early", hint: "close what was opened" };
-  if (text[before] === "," && (next === "}" || next === "]"))
-    return { start: before, end: before + 1, message: `a comma stands before "${next}"`, hint: "take it away" };
-  if (next === "/" || next === "#") return { start: found, end: found + 1, message: "JSON has no comments", hint: 'use "description"' };
-  const closing = /^Expected ',' or '(.)'/.exec(message)?.[1];
-  if (closing !== undefined && (next === '"' || next === "{" || next === "["))
-    return { start: Math.max(0, before), end: before + 1, message: `a comma or "${closing}" is missing after this` };
-  return { start: found, end: found + 1, message };
-}
-
 /** The errors after the first are mostly its echo: this words one. */
 export function yamlProblem(text: string, error: { code: string; message: string; pos: readonly [number, number] }): SyntaxProblem {
+  const cause = fullWidthColon(text, error.pos[0]) ?? openBracket(text, error);
+  if (cause !== undefined) return cause;
   const open = error.code === "BAD_INDENT" && error.message.startsWith("Flow");
   const [message, hint] = words[open ? "MISSING_CHAR" : error.code] ?? [error.message.replace(/\s+/g, " ").trim(), undefined];
   // Marked where something stands, not in the blanks before it.
@@ -41,6 +17,36 @@ export function yamlProblem(text: string, error: { code: string; message: string
   const atEnd = text.slice(error.pos[0]).trim() === "";
   const start = atEnd ? Math.max(0, text.trimEnd().length - 1) : error.code === "TAB_AS_INDENT" ? error.pos[0] : error.pos[0] + blanks;
   return { start, end: Math.max(start + 1, error.pos[1]), message, ...(hint === undefined ? {} : { hint }) };
+}
+
+/** `title：路由管理`: no key to YAML, and the error is told at whatever follows. */
+function fullWidthColon(text: string, near: number): SyntaxProblem | undefined {
+  const line = text.lastIndexOf("\n", near - 1) + 1;
+  const first = text.lastIndexOf("\n", line - 2) + 1;
+  const end = text.indexOf("\n", near);
+  const found = /^([ \t]*(?:- )?[A-Za-z$][\w-]*)：/m.exec(text.slice(line === 0 ? 0 : first, end < 0 ? text.length : end));
+  if (found === null) return undefined;
+  const start = first + found.index + (found[1]?.length ?? 0);
+  return { start, end: start + 1, message: "a full-width ： stands here", hint: 'write ": "' };
+}
+
+/** The bracket that was opened last before the error and never closed. */
+function openBracket(text: string, error: { code: string; message: string; pos: readonly [number, number] }): SyntaxProblem | undefined {
+  const asks = error.code === "MISSING_CHAR" || (error.code === "BAD_INDENT" && error.message.startsWith("Flow"));
+  if (!asks) return undefined;
+  const open: number[] = [];
+  for (const { 0: part, index } of text.slice(0, error.pos[0]).matchAll(/"(?:[^"\\]|\\.)*"|'(?:[^']|'')*'|(?<=^|\s)#.*|[[\]{}]/gm)) {
+    if (part === "[" || part === "{") open.push(index);
+    else if (part === "]" || part === "}") open.pop();
+  }
+  const start = open.at(-1);
+  if (start === undefined) return undefined;
+  return {
+    start,
+    end: start + 1,
+    message: `this ${text[start]} is not closed`,
+    hint: `close it by ${text[start] === "[" ? "]" : "}"}, or look for a missing quote`,
+  };
 }
 
 const words: Readonly<Record<string, readonly [string, string | undefined]>> = {

@@ -1,13 +1,14 @@
 import type { Name } from "../parse/ast.ts";
-import type { ActionAst } from "../parse/screen-ast.ts";
-import type { CallDraft } from "./calls.ts";
+import type { ActionAst, BlockAst, FormBlockAst } from "../parse/screen-ast.ts";
+import { keyInput, replySubject, type CallDraft } from "./calls.ts";
 import { actionsOfForm, callsAfter, replyBefore } from "./chains.ts";
-import { optional } from "./conditions.ts";
+import { checksOfCall, ownOnly } from "./call-checks.ts";
+import { optional, WORKFLOW_HINT } from "./conditions.ts";
 import { formAst, resolveForm } from "./forms.ts";
-import { joined, type Names } from "./names.ts";
+import { anything, joined, type Names } from "./names.ts";
 import { actionAst, actionIdIn, callNames, callOf, contextOf, namesOf, screenEnv, type BlockNames, type ScreenEnv } from "./screen-env.ts";
-import type { Action, Entity } from "./types.ts";
-import { resolveChecks, resolveLabel, resolveValue, resolveValues } from "./values.ts";
+import type { Action, Check, Entity } from "./types.ts";
+import { flag, resolveChecks, resolveLabel, resolveValue, resolveValues } from "./values.ts";
 
 /** Own actions in their order, then the borrowed ones with everything they lead to. */
 export function actionsOf(screen: ScreenEnv): Map<string, Action> {
@@ -17,24 +18,49 @@ export function actionsOf(screen: ScreenEnv): Map<string, Action> {
     const found = actionAst(name, owner);
     if (found === undefined) return name.text;
     const id = actionIdIn(name, owner, screen);
-    const inner = found.owner === screen.ast ? screen : found.owner === owner.ast ? owner : screenEnv(found.owner, screen);
+    const lent = { ...screen, report: screen.report.borrowed(name.at, id) };
+    const inner = found.owner === screen.ast ? screen : found.owner === owner.ast ? owner : screenEnv(found.owner, lent);
     if (!actions.has(id) && !queue.some((item) => item.id === id)) queue.push({ id, ast: found.ast, owner: inner });
     return id;
   };
   for (const ast of screen.ast.actions.values()) queue.push({ id: ast.name.text, ast, owner: screen });
   for (const block of screen.ast.blocks) {
-    if (block.kind === "table") for (const name of block.rowActions) want(name, screen);
-    if (block.kind === "table" || block.kind === "form") for (const name of block.actions) want(name, screen);
+    if (block.kind === "table") for (const name of block.rowActions ?? []) want(name, screen);
+    if (block.kind === "table" || block.kind === "form") for (const name of block.actions ?? []) want(name, screen);
     if (block.kind === "form") for (const { name, screen: owner } of actionsOfForm(block.form, screen)) want(name, owner);
   }
+  const submitting = submittingOf(screen);
   for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
     const { id, ast, owner } = next;
     actions.set(
       id,
-      resolveAction(id, ast, owner, (name, from = owner) => want(name, from)),
+      resolveAction(id, ast, owner, submitting.has(id), (name, from = owner) => want(name, from)),
     );
   }
   return actions;
+}
+
+/** Actions that take what a form holds: of a page, and what follows the form of a dialog or its buttons. */
+function submittingOf(screen: ScreenEnv): ReadonlySet<string> {
+  const { actions, blocks } = screen.ast;
+  const submitting = new Set(blocks.flatMap((block) => (takesInput(block, screen) ? (block.actions ?? []) : [])).map((name) => name.text));
+  const follow = (name: Name | undefined): void => {
+    if (name === undefined || submitting.has(name.text)) return;
+    submitting.add(name.text);
+    follow(actions.get(name.text)?.then);
+  };
+  for (const name of [...submitting]) follow(actions.get(name)?.then);
+  for (const action of actions.values()) {
+    if (action.form === undefined) continue;
+    follow(action.then);
+    for (const button of formAst(action.form, screen)?.ast.actions ?? []) follow(button);
+  }
+  return submitting;
+}
+
+/** A form of the page that people fill. */
+function takesInput(block: BlockAst, screen: ScreenEnv): block is FormBlockAst {
+  return block.kind === "form" && formAst(block.form, screen)?.ast.readonly !== true;
 }
 
 /** Where an action stands: the block that lists it. */
@@ -47,8 +73,8 @@ interface Home {
 export function homeOf(name: string, screen: ScreenEnv): Home {
   for (const block of screen.blocks.values()) {
     const { ast } = block;
-    if (ast.kind === "table" && ast.rowActions.some((item) => item.text === name)) return { block, row: true };
-    if ((ast.kind === "table" || ast.kind === "form") && ast.actions.some((item) => item.text === name)) return { block, row: false };
+    if (ast.kind === "table" && ast.rowActions?.some((item) => item.text === name)) return { block, row: true };
+    if ((ast.kind === "table" || ast.kind === "form") && ast.actions?.some((item) => item.text === name)) return { block, row: false };
   }
   const blocks = [...screen.blocks.values()];
   return { block: blocks.find(({ ast }) => ast.kind === "table" || ast.kind === "form") ?? blocks[0], row: true };
@@ -57,7 +83,8 @@ export function homeOf(name: string, screen: ScreenEnv): Home {
 /** Id of an action by the name it has in a screen; left out: the screen of the action that names it. */
 type ActionId = (name: Name, from?: ScreenEnv) => string;
 
-function resolveAction(id: string, ast: ActionAst, screen: ScreenEnv, actionId: ActionId): Action {
+/** @param submits It takes what a form of the page holds. */
+function resolveAction(id: string, ast: ActionAst, screen: ScreenEnv, submits: boolean, actionId: ActionId): Action {
   const home = homeOf(ast.name.text, screen);
   const call = ast.call === undefined ? undefined : callOf(ast.call, screen);
   const row = home.block?.record ?? namesOf(screen.entity, screen);
@@ -69,49 +96,62 @@ function resolveAction(id: string, ast: ActionAst, screen: ScreenEnv, actionId: 
   const offered = contextOf(screen, { bare: inPage ? "record" : "row", row, form: inPage ? row : undefined, workflow });
   const acting = contextOf(screen, { bare: "record", row, form: sources, reply, workflow });
   transitionsExist(ast, screen, workflow);
-  const transitionCall = ast.transitions.map((name) => screen.transitionCalls.get(`${workflow?.name}.${name.text}`))[0];
+  const transitions = ast.transitions ?? [];
+  const transitionCall = transitions.map((name) => screen.transitionCalls.get(`${workflow?.name}.${name.text}`))[0];
   const target = call ?? (transitionCall === undefined ? undefined : screen.calls.get(transitionCall));
-  const action: Action = {
+  const checks = ast.checks === undefined ? undefined : resolveChecks(ast.checks, acting);
+  const form = ast.form === undefined ? undefined : formOf(ast, target, entity, { screen, acting, sources, checks, actionId });
+  const judged = submits || form !== undefined || ast.custom !== undefined;
+  const { transitions: _transitions, send: _send, cancelled, set, open, then, go, window, ...written } = ast;
+  const brought = {
+    ...acting,
+    subjects: new Map([...acting.subjects, ["reply", target === undefined ? anything : replySubject(target)] as const]),
+  };
+  return {
     id,
+    ...written,
     label: ast.label === undefined ? "" : resolveLabel(ast.label, offered),
     hint: ast.hint === undefined ? undefined : resolveValue(ast.hint, offered),
-    danger: ast.danger || takesAway(call),
+    danger: flag(ast.danger === true || takesAway(call)),
     when: optional(ast.when, offered),
-    checks: ast.checks === undefined ? undefined : resolveChecks(ast.checks, acting),
+    checks,
     confirm: confirmOf(ast, acting, actionId),
-    title: ast.title,
-    custom: ast.custom,
+    form,
     calls: callNames(ast.calls, screen),
-    width: ast.width,
     call: call?.id,
-    transitions: ast.transitions.map((name) => name.text),
+    judged: call === undefined ? [] : ownOnly(checks, checksOfCall(call, screen)),
+    input: judged ? call?.id : undefined,
+    transitions: transitions.map((name) => name.text),
     send: resolveValues(ast.send, acting, sendTypes(ast, target, screen), target?.input.title ?? "what it is sent to"),
-    cancelled: ast.cancelled,
-    then: ast.then === undefined ? undefined : actionId(ast.then),
-    go: ast.go === undefined ? undefined : goOf(ast.go, screen),
-    window: ast.window,
-    at: ast.at,
+    detail: detailOf(form, home, call, screen),
+    cancelled,
+    set: set === undefined ? undefined : resolveValues(set, brought, undefined, ""),
+    open: open === undefined ? undefined : openOf(open, screen),
+    then: then === undefined ? undefined : actionId(then),
+    go: go === undefined ? undefined : goOf(go, screen),
+    window,
   };
-  if (ast.form !== undefined) action.form = formOf(ast, target, entity, { screen, acting, sources, actionId });
-  action.detail = detailOf(action, home, call, screen);
-  return action;
 }
 
-/** What a form may hold: inputs of the calls that follow (same name, same value), the record, what was replied before. */
 /** What is deleted is gone: such an action is shown as dangerous. (A transition says it itself: it leads to `removed`.) */
 function takesAway(call: CallDraft | undefined): boolean {
   const operation = call?.ast.store?.operation;
   return operation === "delete" || operation === "deleteMany";
 }
 
+/** What a form may hold: inputs of the calls that follow (same name, same value), the record, what was replied before. */
 function formNames(ast: ActionAst, reply: Names | undefined, row: Names | undefined, screen: ScreenEnv): Names {
   const inputs = callsAfter(ast, screen).map((call) => call.input);
-  return joined(row?.title ?? inputs[0]?.title ?? "the record", ...inputs, row, reply);
+  const form = ast.form === undefined ? undefined : formAst(ast.form, screen);
+  const entity = form?.ast.entity;
+  const typed = entity === undefined ? undefined : (namesOf(screen.entities.get(entity.text), screen) ?? anything);
+  return joined(row?.title ?? inputs[0]?.title ?? typed?.title ?? "the record", ...inputs, typed, row, reply);
 }
 
 function transitionsExist(ast: ActionAst, screen: ScreenEnv, workflow: ScreenEnv["workflow"]): void {
-  for (const name of ast.transitions) {
-    if (workflow === undefined) screen.report.add("E309", name.at, "a transition is named, and no workflow governs the record here");
+  for (const name of ast.transitions ?? []) {
+    if (workflow === undefined)
+      screen.report.add("E309", name.at, "a transition is named, and no workflow governs the record here", WORKFLOW_HINT);
     else if (!workflow.transitions.includes(name.text)) {
       screen.report.unknown("E211", name.at, `"${name.text}" is not a transition of "${workflow.name}"`, name.text, workflow.transitions);
     }
@@ -121,7 +161,7 @@ function transitionsExist(ast: ActionAst, screen: ScreenEnv, workflow: ScreenEnv
 /** What `send` may name: inputs of the call, or parameters of the page that follows. */
 function sendTypes(ast: ActionAst, target: CallDraft | undefined, screen: ScreenEnv): Names["types"] | undefined {
   if (target === undefined) return undefined;
-  const page = ast.go === undefined ? undefined : screen.screens.get(ast.go.text);
+  const page = screen.screens.get((ast.go ?? ast.open)?.text ?? "");
   const types = new Map(target.input.types);
   for (const name of page?.params ?? []) types.set(name.text, { type: "string" });
   return types;
@@ -130,9 +170,9 @@ function sendTypes(ast: ActionAst, target: CallDraft | undefined, screen: Screen
 function confirmOf(ast: ActionAst, context: ReturnType<typeof contextOf>, actionId: ActionId): Action["confirm"] {
   if (ast.confirm === undefined) return undefined;
   return {
-    title: ast.confirm.title,
+    ...ast.confirm,
     text: resolveValue(ast.confirm.text, context),
-    buttons: ast.confirm.buttons.map((item) => ({ ...item, then: item.then === undefined ? undefined : actionId(item.then) })),
+    buttons: ast.confirm.buttons?.map((item) => ({ ...item, then: item.then === undefined ? undefined : actionId(item.then) })),
   };
 }
 
@@ -143,12 +183,24 @@ function goOf(name: Name, screen: ScreenEnv): string {
   return name.text;
 }
 
+function openOf(name: Name, screen: ScreenEnv): string {
+  if (!screen.screens.has(name.text))
+    screen.report.unknown("E206", name.at, `unknown screen "${name.text}"`, name.text, screen.screens.keys());
+  return name.text;
+}
+
 interface FormPlace {
   screen: ScreenEnv;
   acting: ReturnType<typeof contextOf>;
   sources: Names;
+  /** Its own. */
+  checks: readonly Check[] | undefined;
   actionId: ActionId;
 }
+
+/** Fields that a check wants filled, whatever else is entered. */
+const filledFor = ({ when, rule, fields }: Check): readonly string[] =>
+  when === undefined && "test" in rule.tree && rule.tree.test === "empty" ? fields : [];
 
 function formOf(ast: ActionAst, target: CallDraft | undefined, entity: Entity | undefined, place: FormPlace): Action["form"] {
   const found = ast.form === undefined ? undefined : formAst(ast.form, place.screen);
@@ -157,10 +209,15 @@ function formOf(ast: ActionAst, target: CallDraft | undefined, entity: Entity | 
   const written = target?.entity ?? entity;
   const typedKey = written?.store?.typedKey === true ? written.store.key : undefined;
   const { screen } = place;
-  const needed = ast.transitions.flatMap((name) => screen.transitionNeeds.get(`${place.acting.workflow?.name}.${name.text}`) ?? []);
+  const needed = (ast.transitions ?? []).flatMap((name) => screen.transitionNeeds.get(`${place.acting.workflow?.name}.${name.text}`) ?? []);
+  needed.push(...(place.checks ?? []).flatMap(filledFor));
   const calls = [...(target === undefined ? [] : [target]), ...callsAfter(ast, screen)];
   const required = new Set([...calls.flatMap((call) => [...call.body.required, ...call.query.required]), ...needed]);
-  const context = { ...place.acting, subjects: new Map([...place.acting.subjects, ["form", names] as const, ["record", names] as const]) };
+  const context = {
+    ...place.acting,
+    report: found.screen.report,
+    subjects: new Map([...place.acting.subjects, ["form", names] as const, ["record", names] as const]),
+  };
   for (const [name, block] of found.screen.blocks) if (!context.subjects.has(name)) context.subjects.set(name, block.chosen);
   const form = resolveForm(found.ast, {
     screen: found.screen,
@@ -169,7 +226,7 @@ function formOf(ast: ActionAst, target: CallDraft | undefined, entity: Entity | 
     required,
     typedKey,
     search: false,
-    readonly: found.ast.readonly,
+    readonly: found.ast.readonly === true,
     actionId: (inner) => place.actionId(inner, found.screen),
   });
   const name = ast.form !== undefined && "text" in ast.form ? ast.form.text.split(".").at(-1) : undefined;
@@ -177,12 +234,14 @@ function formOf(ast: ActionAst, target: CallDraft | undefined, entity: Entity | 
 }
 
 /** Editing loads the record afresh: a masked or partial value is never written back. */
-function detailOf(action: Action, home: Home, call: CallDraft | undefined, screen: ScreenEnv): Action["detail"] {
-  if (action.form === undefined || action.form.call !== undefined || action.form.record !== undefined || !home.row) return undefined;
+function detailOf(form: Action["form"], home: Home, call: CallDraft | undefined, screen: ScreenEnv): Action["detail"] {
+  if (form === undefined || form.call !== undefined || form.record !== undefined || !home.row) return undefined;
   const key = call?.entity?.store?.key;
-  if (call === undefined || key === undefined || !call.input.types.has(key) || call.ast.store?.operation === "create") return undefined;
+  const isNew = call?.ast.store?.operation === "create" || call === undefined || keyInput(call) === undefined;
+  if (isNew || key === undefined) return undefined;
   const detail = [...screen.calls.values()].find(
     (other) => other.service === call.service && other.ast.store?.operation === "get" && other.replyEntity === call.entity,
   );
-  return detail === undefined ? undefined : { call: detail.id, key };
+  const as = detail === undefined ? undefined : keyInput(detail);
+  return detail === undefined ? undefined : { call: detail.id, key, ...(as === undefined || as === key ? {} : { as }) };
 }

@@ -1,18 +1,17 @@
-import type { Match, StoreOperation } from "../../runtime/contract/route.ts";
+import { plain } from "../load/tree.ts";
 import type { Report } from "../diagnostics/diagnostic.ts";
-import type { Asts, FolderAst, ServiceAst } from "../parse/ast.ts";
+import type { Asts, DataAst, FolderAst, ServiceAst } from "../parse/ast.ts";
 import { callDrafts, usesOf, type CallDraft } from "./calls.ts";
-import { optional } from "./conditions.ts";
-import type { Context } from "./context.ts";
+import { leadingTo } from "./chains.ts";
 import { entitiesOf, resolveScopes, userNames } from "./entities.ts";
+import { finishedCall, type Owed } from "./finish-calls.ts";
+import { judgeFileName } from "./file-name.ts";
 import { guardsByCall } from "./guards.ts";
-import { namesOfEntity, type Names } from "./names.ts";
 import { needsByCall, type Need } from "./needs.ts";
-import { replyOf } from "./replies.ts";
 import { rightsByCall } from "./rights.ts";
 import { screensByName, screensOf } from "./screens.ts";
-import type { Call, Entity, MenuFolder, Project, Screen, Service, Workflow } from "./types.ts";
-import { resolveChecks } from "./values.ts";
+import { partsOf } from "./traverse.ts";
+import type { Call, Entity, MenuFolder, Project, Screen, SeededRow, Service, Workflow } from "./types.ts";
 import { workflowNames, workflowsOf } from "./workflows.ts";
 
 /** What the rules judge besides the project itself. */
@@ -30,7 +29,7 @@ export function buildModel(asts: Asts, report: Report): Model {
   const drafts = callDrafts(asts.services, entities, usesOf(asts), report);
   // Without an entity all that names its fields looks wrong: what lacks it comes first.
   const lost = report.diagnostics.some(({ code }) => code === "E201");
-  const { screens: screenAsts, workflows: workflowAsts } = lost ? { screens: [], workflows: [] } : asts;
+  const { screens: screenAsts, dialogs: dialogAsts, workflows: workflowAsts } = lost ? { screens: [], dialogs: [], workflows: [] } : asts;
   const screensByAst = screensByName(screenAsts);
   const workflows = workflowsOf(workflowAsts, entities, names, drafts, screensByAst, report);
   const { transitionCalls, transitionNeeds } = transitionFacts(workflows);
@@ -42,14 +41,17 @@ export function buildModel(asts: Asts, report: Report): Model {
     workflows: names,
     transitionCalls,
     transitionNeeds,
+    leadingTo: leadingTo([...screensByAst.values(), ...dialogAsts]),
     user,
     report,
   };
   const screens = screensOf(screenAsts, env);
-  const needs = needsByCall({ screens, workflows, calls: drafts });
+  const dialogs = screensOf(dialogAsts, env, screens);
+  const all = [...screens.values(), ...dialogs.values()];
+  const needs = needsByCall({ all, screens, workflows, calls: drafts });
   const rights = rightsByCall(screens.values(), workflows.values());
-  const guards = guardsByCall(screens.values(), workflows);
-  const details = detailCalls(screens);
+  const guards = guardsByCall(all, workflows);
+  const details = detailCalls(all);
   const finish = (draft: CallDraft): Call => {
     const owed: Owed = {
       needs: needs.get(draft.id),
@@ -57,10 +59,23 @@ export function buildModel(asts: Asts, report: Report): Model {
       guards: guards.get(draft.id) ?? [],
       detail: details.has(draft.id),
     };
-    return callOf(draft, owed, entities, report);
+    return finishedCall(draft, owed, entities, report);
   };
   const services = servicesOf(asts.services, drafts, finish, report);
-  return { project: { entities, services, screens, workflows, folders: foldersOf(asts.folders) }, drafts, needs };
+  report.settle();
+  return {
+    project: {
+      entities,
+      services,
+      screens,
+      dialogs,
+      workflows,
+      folders: foldersOf(asts.folders),
+      rows: rowsOf(asts.data, entities, report),
+    },
+    drafts,
+    needs,
+  };
 }
 
 /** By `workflow.transition`: its call, and the fields that its checks ask to be filled. */
@@ -81,13 +96,14 @@ function transitionFacts(workflows: ReadonlyMap<string, Workflow>) {
   return { transitionCalls, transitionNeeds };
 }
 
+/** Shapes whose call reads the record of a form. */
+const fills: ReadonlySet<string | undefined> = new Set(["formBlock", "form", "detail"]);
+
 /** Calls that fill a form: they bring the whole record. */
-function detailCalls(screens: ReadonlyMap<string, Screen>): Set<string> {
+function detailCalls(screens: readonly Screen[]): Set<string> {
   const calls = new Set<string>();
-  for (const screen of screens.values()) {
-    for (const block of screen.blocks.values()) if (block.kind === "form" && block.call !== undefined) calls.add(block.call);
-    for (const action of screen.actions.values())
-      for (const call of [action.detail?.call, action.form?.call]) if (call !== undefined) calls.add(call);
+  for (const screen of screens) {
+    for (const part of partsOf(screen)) if (part.term === "call" && fills.has(part.within.at(-1)?.shape)) calls.add(part.of);
   }
   return calls;
 }
@@ -106,100 +122,31 @@ function servicesOf(
       report.add("E106", ast.name.at, `service "${name}" is declared twice`, `the first is ${first.at.file}`);
       continue;
     }
+    judgeFileName(ast.name, report, { camel: true });
     const calls = ast.calls.flatMap((call) => drafts.get(`${name}.${call.name.text}`) ?? []);
     services.set(name, { name, title: ast.title, calls: new Map(calls.map((draft) => [draft.ast.name.text, finish(draft)])), at: ast.at });
   }
   return services;
 }
 
-interface Owed {
-  needs: readonly Need[] | undefined;
-  rights: readonly string[];
-  guards: Call["guards"];
-  detail: boolean;
-}
-
-function callOf(draft: CallDraft, owed: Owed, entities: ReadonlyMap<string, Entity>, report: Report): Call {
-  const { ast } = draft;
-  const reply = replyOf(draft, owed.needs, owed.detail, entities);
-  return {
-    id: draft.id,
-    service: draft.service,
-    name: ast.name.text,
-    method: ast.method,
-    path: ast.path.text,
-    query: draft.query,
-    body: draft.body,
-    reply,
-    access: ast.access ?? "screen",
-    rights: owed.rights,
-    checks: resolveChecks(ast.checks, checkContext(draft, entities, report)),
-    guards: owed.guards.filter((guard) => draft.input.types.has(guard.field)),
-    handler: handlerOf(draft, [...new Set([...reply.fields, ...reply.beside])], entities, report),
-    at: ast.at,
-  };
-}
-
-/** At a call a bare name is what was sent, else the stored row. */
-function checkContext(draft: CallDraft, entities: ReadonlyMap<string, Entity>, report: Report): Context {
-  const subjects = new Map<string, Names | "value">([
-    ["form", draft.input],
-    ["user", userNames(entities)],
-    ["now", "value"],
-  ]);
-  if (draft.entity !== undefined) subjects.set("row", namesOfEntity(draft.entity, entities));
-  const stored = draft.entity?.fields;
-  return { report, bare: (name) => (draft.input.types.has(name) || stored?.has(name) !== true ? "form" : "row"), subjects };
-}
-
-const reading: ReadonlySet<string> = new Set(["list", "tree", "children"]);
-
-function handlerOf(draft: CallDraft, fields: readonly string[], entities: ReadonlyMap<string, Entity>, report: Report): Call["handler"] {
-  const { store } = draft.ast;
-  if (draft.workflow !== undefined) return { kind: "workflow", workflow: draft.workflow };
-  const entity = store === undefined ? undefined : entities.get(store.entity.text);
-  if (store === undefined || entity === undefined) return { kind: "hand" };
-  const row = namesOfEntity(entity, entities);
-  const subjects = new Map<string, Names | "value">([
-    ["row", row],
-    ["user", userNames(entities)],
-    ["now", "value"],
-  ]);
-  const context: Context = { report, bare: "row", subjects };
-  const operation: StoreOperation = { operation: store.operation, entity: entity.name, fields: [...fields] };
-  if (store.search.length > 0) operation.search = store.search.map((name) => name.text);
-  const match = matchOf(draft, entity);
-  if (Object.keys(match).length > 0) operation.match = match;
-  if (entity.store?.order !== undefined && reading.has(store.operation)) operation.order = entity.store.order;
-  if (draft.sort.length > 0) operation.sort = draft.sort;
-  const where = optional(store.where, context);
-  if (where !== undefined) operation.where = where.tree;
-  return { kind: "store", store: operation };
-}
-
-/** Names of a list's input that narrow nothing by themselves. */
-const steering: ReadonlySet<string> = new Set(["pageNumber", "pageSize", "sort", "searchText"]);
-
-function matchOf(draft: CallDraft, entity: Entity): Record<string, Match> {
-  const match: Record<string, Match> = {};
-  if (!reading.has(draft.ast.store?.operation ?? "")) return match;
-  for (const shape of [draft.ast.query, draft.ast.body]) {
-    const names = [...(shape?.fields?.map((name) => name.text) ?? []), ...(shape?.plus.keys() ?? [])];
-    for (const name of names) {
-      const field = entity.fields.get(name);
-      const nodeOf = draft.ast.store?.operation === "children" && name === "id";
-      const range = shape?.plus.get(name)?.schema["x-range"] as { from: string } | { to: string } | undefined;
-      if (range !== undefined) match[name] = range;
-      if (range !== undefined || steering.has(name) || field === undefined || nodeOf) continue;
-      if (shape?.plus.get(name)?.schema["x-wire"] === "comma") match[name] = "list";
-      else
-        match[name] =
-          field.type === "string" && field.codes === undefined && field.ref === undefined && name !== entity.store?.key
-            ? "contains"
-            : "equal";
-    }
-  }
-  return match;
+/** Rows of entities that are there. */
+function rowsOf(asts: readonly DataAst[], entities: ReadonlyMap<string, Entity>, report: Report): SeededRow[] {
+  const seen = new Map<string, DataAst>();
+  return asts.flatMap((ast) => {
+    const { text, at } = ast.entity;
+    const first = seen.get(text);
+    seen.set(text, first ?? ast);
+    if (first !== undefined) report.add("E106", at, `rows of "${text}" are declared twice`, `the first are in ${first.at.file}`);
+    const entity = entities.get(text);
+    if (entity === undefined) report.unknown("E201", at, `unknown entity "${text}"`, text, entities.keys());
+    else if (entity.store === undefined) report.add("E403", at, `"${text}" is not stored: its rows have no place`);
+    return ast.rows.map(({ name, tree }) => ({
+      entity: text,
+      name: name.text,
+      record: plain(tree) as Record<string, unknown>,
+      at: name.at,
+    }));
+  });
 }
 
 function foldersOf(asts: readonly FolderAst[]): MenuFolder[] {
@@ -208,7 +155,7 @@ function foldersOf(asts: readonly FolderAst[]): MenuFolder[] {
     title: ast.title,
     parent: ast.parent?.text ?? "",
     order: ast.order,
-    icon: ast.icon,
+    icon: ast.icon.text,
     at: ast.at,
   }));
 }

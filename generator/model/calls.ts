@@ -1,8 +1,8 @@
 import type { JsonSchema } from "../../runtime/contract/route.ts";
-import { didYouMean } from "../diagnostics/nearest.ts";
 import type { Report } from "../diagnostics/diagnostic.ts";
 import type { Asts, CallAst, Name, ServiceAst, ShapeAst } from "../parse/ast.ts";
-import { inputShape, type ShapeUse } from "./input.ts";
+import { checkFields, inputShape, type ShapeUse } from "./input.ts";
+import { withStoreShapes } from "./store-shapes.ts";
 import { anything, type NameType, type Names } from "./names.ts";
 import { fieldType, plusType } from "./shapes.ts";
 import type { Entity, EntityField, Shape } from "./types.ts";
@@ -27,6 +27,15 @@ export interface CallDraft {
   replyFields: readonly EntityField[];
   /** Fields a column declares sortable. */
   sort: readonly string[];
+}
+
+/** The input that names the record of a get, update or delete: the key, or what narrows by it (`x-match`). */
+export function keyInput({ ast: { store, query, body }, input, entity }: CallDraft): string | undefined {
+  const key = entity?.store?.key;
+  if (key === undefined || input.types.has(key)) return key;
+  if (!["get", "update", "delete"].includes(store?.operation ?? "")) return undefined;
+  const named = [query, body].flatMap((shape) => [...(shape?.plus ?? [])]);
+  return named.find(([, { schema }]) => schema["x-match"] === key)?.[0];
 }
 
 export interface CallUses {
@@ -72,11 +81,12 @@ export function callDrafts(
 function draftOf(
   id: string,
   service: string,
-  ast: CallAst,
+  written: CallAst,
   entities: ReadonlyMap<string, Entity>,
   uses: CallUses,
   report: Report,
 ): CallDraft {
+  const ast = withStoreShapes(written, entities);
   const entityOf = (name: Name | undefined): Entity | undefined => {
     if (name === undefined) return undefined;
     const entity = entities.get(name.text);
@@ -133,19 +143,6 @@ function fieldsOfReply(shape: ShapeAst | undefined, entity: Entity | undefined, 
   return [...(entity?.fields.values() ?? [])].filter(
     (field) => field.secret === false && !except.has(field.name) && (only === undefined || only.has(field.name)),
   );
-}
-
-/** Names that are no fields of the shape's entity. */
-export function checkFields(shape: ShapeAst, entity: Entity | undefined, report: Report): void {
-  const named = [...(shape.fields ?? []), ...shape.except, ...shape.beside];
-  if (shape.entity === undefined && named[0] !== undefined) {
-    report.add("E406", named[0].at, "fields are named, and no entity", "add `entity:`, or declare them under `plus:`");
-  }
-  if (entity === undefined) return;
-  for (const name of named) {
-    if (entity.fields.has(name.text)) continue;
-    report.add("E213", name.at, `"${name.text}" is not a field of "${entity.name}"`, didYouMean(name.text, entity.fields.keys()));
-  }
 }
 
 /** All that the entity has: that a reply leaves out what a screen needs is for the rules to say. */

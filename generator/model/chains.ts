@@ -1,58 +1,58 @@
 import type { Name } from "../parse/ast.ts";
-import type { ActionAst, FormAst, FormItemAst, ScreenAst } from "../parse/screen-ast.ts";
+import { blockShapes } from "../parse/roles.ts";
+import type { ActionAst, FormAst, ScreenAst, Written } from "../parse/screen-ast.ts";
+import { type Around, type Part, visit } from "../parse/visit.ts";
 import { replySubject, type CallDraft } from "./calls.ts";
 import { formAst } from "./forms.ts";
 import { anything, joined, type Names } from "./names.ts";
 import type { Env, ScreenEnv } from "./screen-env.ts";
 
-/** What comes before and after an action: `then`, the buttons of its question, files taken away, rows imported. */
+/* What comes before and after an action: `then`, the buttons of its question, files taken away, rows imported. */
 
-const leadsTo = (ast: ActionAst): Name[] =>
-  [ast.then, ...(ast.confirm?.buttons.map((button) => button.then) ?? [])].filter((name) => name !== undefined);
-
-/** Fields of a form as written, sections opened. */
-export function fieldsWithin(items: readonly FormItemAst[]): Extract<FormItemAst, { kind: "field" }>[] {
-  return items.flatMap((item) => (item.kind === "section" ? fieldsWithin(item.items) : [item]));
-}
-
-interface Before {
+export interface Before {
   screen: ScreenAst;
   action?: ActionAst;
   /** Rows imported, a file uploaded. */
   call?: Name;
 }
 
-const indexes = new WeakMap<object, Map<string, Before[]>>();
-
 /** By `screen.action`: what leads there, in any screen. */
-function indexOf(screens: ReadonlyMap<string, ScreenAst>): Map<string, Before[]> {
-  const known = indexes.get(screens);
-  if (known !== undefined) return known;
+export function leadingTo(screens: readonly ScreenAst[]): Map<string, Before[]> {
   const index = new Map<string, Before[]>();
-  const add = (name: Name, before: Before): void => {
-    const id = name.text.includes(".") ? name.text : `${before.screen.name.text}.${name.text}`;
-    index.set(id, [...(index.get(id) ?? []), before]);
-  };
-  for (const screen of screens.values()) {
-    for (const action of screen.actions.values()) for (const name of leadsTo(action)) add(name, { screen, action });
-    const inPlace = [...screen.actions.values(), ...screen.blocks.filter((block) => block.kind === "form")].flatMap(({ form }) =>
-      form === undefined || "text" in form ? [] : [form],
-    );
-    for (const field of [...screen.forms.values(), ...inPlace].flatMap((form) => fieldsWithin(form.items))) {
-      const { import: rows, remove } = field;
-      if (rows?.then !== undefined) add(rows.then, { screen, call: rows.call });
-      if (remove !== undefined) add(remove, { screen });
+  for (const screen of screens) {
+    for (const part of partsOf(screen)) {
+      const before = part.term === "action" ? beforeOf(part.within, screen) : undefined;
+      if (part.term !== "action" || before === undefined) continue;
+      const id = part.of.text.includes(".") ? part.of.text : `${screen.name.text}.${part.of.text}`;
+      index.set(id, [...(index.get(id) ?? []), before]);
     }
   }
-  indexes.set(screens, index);
   return index;
+}
+
+/** What stands before an action that is named there; undefined: nothing, it is only listed. */
+function beforeOf(within: readonly Around<Written>[], screen: ScreenAst): Before | undefined {
+  const inner = within.at(-1);
+  if (inner?.shape === "import") return { screen, call: inner.of.call };
+  if (inner?.shape === "field") return { screen };
+  const action = inner?.shape === "action" || inner?.shape === "button" ? within[0] : undefined;
+  return action === undefined ? undefined : { screen, action: action.of as ActionAst };
+}
+
+/** All that a screen says, as written. */
+function partsOf(screen: ScreenAst): Part<Written>[] {
+  return [
+    ...screen.blocks.flatMap((block) => [...visit<Written>(blockShapes[block.kind], block)]),
+    ...[...screen.actions.values()].flatMap((action) => [...visit<Written>("action", action)]),
+    ...[...screen.forms.values()].flatMap((form) => [...visit<Written>("form", form)]),
+  ];
 }
 
 /** The latest reply that an action may see; undefined: no call comes before it. */
 export function replyBefore(name: string, owner: string, env: Env, seen: readonly string[] = []): Names | undefined {
   const id = `${owner}.${name}`;
   if (seen.includes(id)) return undefined;
-  const found = (indexOf(env.screens).get(id) ?? []).flatMap((before): Names[] => {
+  const found = (env.leadingTo.get(id) ?? []).flatMap((before): Names[] => {
     const replied = replyOf(before, env);
     const passed =
       replied ??
@@ -71,7 +71,7 @@ function replyOf({ action, call }: Before, env: Env): Names | undefined {
   if (action === undefined) return undefined;
   if (action.custom !== undefined) return anything;
   if (action.call !== undefined) return subjectOf(env.calls.get(action.call.text));
-  const [transition] = action.transitions;
+  const [transition] = action.transitions ?? [];
   return transition === undefined ? undefined : transitionReply(transition.text, env);
 }
 
@@ -98,6 +98,6 @@ export function callsAfter(ast: ActionAst, screen: ScreenEnv, seen = new Set<str
 export function actionsOfForm(form: Name | FormAst, screen: ScreenEnv): { name: Name; screen: ScreenEnv }[] {
   const found = formAst(form, screen);
   if (found === undefined) return [];
-  const names = fieldsWithin(found.ast.items).flatMap((field) => [field.remove, field.import?.then]);
-  return names.flatMap((name) => (name === undefined ? [] : [{ name, screen: found.screen }]));
+  const parts = [...visit<Written>("form", found.ast)];
+  return parts.flatMap((part) => (part.term === "action" ? [{ name: part.of, screen: found.screen }] : []));
 }

@@ -1,13 +1,15 @@
-import type { DisplayFormat } from "../../runtime/contract/screen.ts";
+import type { DisplayFormat } from "../../runtime/contract/widgets.ts";
+import type { Report } from "../diagnostics/diagnostic.ts";
+import type { Place } from "../diagnostics/place.ts";
 import type { Name } from "../parse/ast.ts";
 import type { ColumnAst, FieldAst } from "../parse/screen-ast.ts";
 import { optional } from "./conditions.ts";
 import type { Context } from "./context.ts";
 import { displayOf } from "./entities.ts";
 import { anything, type Names, type NameType } from "./names.ts";
+import { resolveOptions } from "./options.ts";
 import { callNames, type ScreenEnv } from "./screen-env.ts";
 import type { Column } from "./types.ts";
-import { displayFormats } from "./widgets.ts";
 
 interface ColumnUse {
   screen: ScreenEnv;
@@ -16,12 +18,8 @@ interface ColumnUse {
 
 export const untyped: NameType = { type: "string" };
 
-export function formatOf(name: Name | undefined, type: NameType, use: Pick<ColumnUse, "screen">): DisplayFormat {
-  if (name === undefined) return type.field?.display ?? displayOf(type.type, type.format, type.codes !== undefined, type.schema ?? {});
-  if (!(displayFormats as readonly string[]).includes(name.text)) {
-    use.screen.report.unknown("E306", name.at, `unknown format "${name.text}"`, name.text, displayFormats);
-  }
-  return name.text as DisplayFormat;
+export function formatOf(format: DisplayFormat | undefined, type: NameType): DisplayFormat {
+  return format ?? type.field?.display ?? displayOf(type.type, type.format, type.codes !== undefined, type.schema ?? {});
 }
 
 /** Columns of the rows inside a record; left out: all they have. */
@@ -31,38 +29,68 @@ export function columnsOfRows(ast: FieldAst, type: NameType, use: ColumnUse & { 
     ast.columns ??
     (rows === undefined || use.search
       ? undefined
-      : [...rows.types.keys()].map((name): ColumnAst => ({ field: { text: name, at: ast.at }, sort: false, calls: [], at: ast.at })));
+      : [...rows.types.keys()].map((name): ColumnAst => ({ field: { text: name, at: ast.at }, at: ast.at })));
   const known = rows ?? anything;
-  for (const name of ast.totals) {
-    if (known.open || known.types.has(name.text)) continue;
+  for (const name of ast.totals ?? []) {
+    if (known.open || known.types.has(name.text)) {
+      judgeTotal(name, known, declared ?? [], use);
+      continue;
+    }
     use.screen.report.unknown("E203", name.at, `column "${name.text}" is not a field of ${known.title}`, name.text, known.types.keys());
   }
   return declared?.map((column) => resolveColumn(column, known, use));
 }
 
-export function resolveColumn(ast: ColumnAst, names: Names, use: ColumnUse): Column {
-  const { field } = ast;
+/** Numbers are added up, under the column that shows them. */
+function judgeTotal(name: Name, rows: Names, columns: readonly ColumnAst[], use: Pick<ColumnUse, "screen">): void {
+  const type = rows.types.get(name.text);
+  const numbers = [...rows.types].filter(([, other]) => other.type === "integer" || other.type === "number").map(([other]) => other);
   const { report } = use.screen;
-  const base = {
-    width: ast.width,
-    show: optional(ast.show, use.context),
-    sort: ast.sort,
-    calls: callNames(ast.calls, use.screen),
-    at: ast.at,
-  };
-  if (field === undefined) return { ...base, label: ast.label ?? "", format: "text", custom: ast.custom };
+  if (type !== undefined && !numbers.includes(name.text))
+    report.add("E303", name.at, `"${name.text}" is no number, and only numbers are added up`, `numbers: ${numbers.join(", ")}`);
+  else if (!columns.some(({ field }) => field?.text === name.text))
+    report.add("E514", name.at, `the total of "${name.text}" stands under no column`, `columns: […, ${name.text}]`);
+}
+
+/** What each way of showing a value asks of it; what is not named here takes anything. */
+const fitting: Readonly<Partial<Record<DisplayFormat, (type: NameType) => boolean>>> = {
+  amount: ({ type }) => type === "number" || type === "integer",
+  date: ({ format }) => format === "date" || format === "datetime",
+  datetime: ({ format }) => format === "datetime",
+  boolean: ({ type }) => type === "boolean",
+  codes: ({ codes }) => codes !== undefined,
+  state: ({ field }) => field?.states !== undefined,
+  list: ({ type }) => type === "array",
+  pre: ({ type }) => type === "string",
+};
+
+function judgeFormat(format: DisplayFormat, type: NameType, name: Name, at: Place, report: Report): void {
+  if (type === untyped || fitting[format]?.(type) !== false) return;
+  const shown = formatOf(undefined, type);
+  report.add("E303", at, `"${name.text}" cannot be shown as ${format}`, shown === "text" ? "take format away" : `left out: ${shown}`);
+}
+
+export function resolveColumn(ast: ColumnAst, names: Names, use: ColumnUse): Column {
+  const { field, label, format, options, ...written } = ast;
+  const { report } = use.screen;
+  const passed = { ...written, show: optional(ast.show, use.context), calls: callNames(ast.calls, use.screen) };
+  if (field === undefined) return { label: label ?? "", format: "text", ...passed };
   const type = names.types.get(field.text);
-  if (type === undefined && field.text === "index") return { ...base, label: ast.label ?? "序号", format: "index" };
+  if (type === undefined && field.text === "index") return { label: label ?? "序号", format: "index", ...passed };
   if (type === undefined && names.open !== true) {
     report.unknown("E203", field.at, `column "${field.text}" is not a field of ${names.title}`, field.text, names.types.keys());
   }
   const known = type ?? untyped;
+  if (format !== undefined) judgeFormat(format, known, field, ast.at, report);
+  if (ast.sort === true && (known.type === "array" || known.type === "object"))
+    report.add("E304", field.at, `"${field.text}" is a list, which has no order`, "take sort away");
   return {
-    ...base,
     field: field.text,
-    label: ast.label ?? known.title ?? field.text,
-    format: formatOf(ast.format, known, use),
+    label: label ?? known.title ?? field.text,
+    format: formatOf(format, known),
     codes: ownCodes(known),
+    options: options === undefined ? undefined : resolveOptions(options, use)?.resolved,
+    ...passed,
   };
 }
 

@@ -1,12 +1,14 @@
 import type { Comparison, ConditionTree, Operand } from "../../runtime/contract/condition-tree.ts";
 import type { Literal } from "../../runtime/contract/data.ts";
-import { formats } from "../../runtime/contract/formats.ts";
-import { didYouMean } from "../diagnostics/nearest.ts";
+import { didYouMean } from "../diagnostics/did-you-mean.ts";
 import type { Place } from "../diagnostics/place.ts";
 import type { ConditionAst, OperandAst } from "../parse/ast.ts";
 import { resolveName, resolveReference, type Context, type Resolved } from "./context.ts";
 import type { NameType } from "./names.ts";
 import type { Condition } from "./types.ts";
+
+/** How a place of a screen comes by a workflow. */
+export const WORKFLOW_HINT = "the record is the one that the block's call replies: its entity must have a workflow";
 
 /** Never holds: what a condition with a mistake becomes, so that the rest can be judged. */
 const never: ConditionTree = { any: [] };
@@ -39,7 +41,7 @@ function treeOf(ast: ConditionAst, context: Context): ConditionTree {
 function canOf(ast: ConditionAst & { kind: "can" }, context: Context): ConditionTree {
   const { workflow, report } = context;
   if (workflow === undefined) {
-    report.add("E309", ast.at, "`can` asks for a workflow, and none governs the record here");
+    report.add("E309", ast.at, "`can` asks for a workflow, and none governs the record here", WORKFLOW_HINT);
     return never;
   }
   for (const name of ast.names) {
@@ -54,7 +56,7 @@ function actorOf(ast: ConditionAst & { kind: "actor" }, context: Context): Condi
   const { workflow, report } = context;
   const { text, at } = ast.name;
   if (workflow === undefined) {
-    report.add("E309", ast.at, "`actor` asks for a workflow, and none governs the record here");
+    report.add("E309", ast.at, "`actor` asks for a workflow, and none governs the record here", WORKFLOW_HINT);
     return never;
   }
   if (!workflow.actors.includes(text)) report.unknown("E210", at, `"${text}" is not an actor of "${workflow.name}"`, text, workflow.actors);
@@ -106,6 +108,8 @@ function orderless(type: NameType): string | undefined {
   if (type.type === "string" && !isTime(type)) return "is a text: only numbers and times have an order";
   return undefined;
 }
+
+export const wordOf = ({ type }: NameType): string => words[type] ?? type;
 
 const words: Readonly<Record<string, string>> = {
   string: "a text",
@@ -171,13 +175,19 @@ export function judgeValue(value: unknown, type: NameType, name: string, at: Pla
   }
   const wanted = type.type === "integer" ? "number" : type.type;
   if (typeof value !== wanted) {
-    const hint = wanted === "string" ? `quote it: "${String(value)}"` : undefined;
+    const hint = wanted === "string" ? `quote it: "${String(value)}"` : unquoted(value, wanted);
     context.report.add("E303", at, `"${name}" is ${words[type.type]}, and ${JSON.stringify(value)} is not`, hint);
     return;
   }
   if (type.codes === undefined || type.codes.some((code) => code.value === String(value))) return;
   const known = type.codes.map((code) => code.value);
   context.report.add("E302", at, `${JSON.stringify(value)} is not a code of "${name}"`, codeHint(String(value), type.codes, known));
+}
+
+/** `"true"` and `"12"`: the value is right, its quotes are not. */
+function unquoted(value: unknown, wanted: string): string | undefined {
+  const is = wanted === "boolean" ? /^(true|false)$/ : wanted === "number" ? /^-?\d+(\.\d+)?$/ : undefined;
+  return typeof value === "string" && is?.test(value) === true ? `without quotes: ${value}` : undefined;
 }
 
 function judgeAmount(value: unknown, name: string, at: Place, context: Pick<Context, "report">): void {
@@ -197,10 +207,7 @@ function codeHint(value: string, codes: readonly { value: string; label: string 
 
 function judgeFormat(ast: Test, type: NameType | undefined, context: Context): void {
   if ("reference" in ast.right) return;
-  const { literal, at } = ast.right;
-  if (typeof literal !== "string" || !Object.hasOwn(formats, literal)) {
-    context.report.unknown("E306", at, `unknown format ${JSON.stringify(literal)}`, String(literal), Object.keys(formats));
-  } else if (type !== undefined && type.type !== "string") {
+  if (type !== undefined && type.type !== "string") {
     context.report.add("E303", ast.name.at, `"${ast.name.text}" is ${words[type.type]}; only a text has a format`);
   }
 }

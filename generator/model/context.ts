@@ -1,6 +1,6 @@
 import type { Reference } from "../../runtime/contract/condition-tree.ts";
 import type { Report } from "../diagnostics/diagnostic.ts";
-import { didYouMean } from "../diagnostics/nearest.ts";
+import { didYouMean } from "../diagnostics/did-you-mean.ts";
 import type { CheckAst, Name } from "../parse/ast.ts";
 import { anything, type Names, type NameType } from "./names.ts";
 
@@ -45,7 +45,7 @@ export function resolveName(name: Name, context: Context): Resolved | undefined 
   }
   if (subject !== undefined && first !== "record") return { reference: { subject: first, path: [] }, type: whole(subject) };
   const bare = typeof context.bare === "string" ? context.bare : context.bare(first);
-  return below(name, bare, context.subjects.get(bare) ?? anything, [first], context);
+  return below(name, bare, context.subjects.get(bare) ?? anything, [first], context, true);
 }
 
 /** `$subject.field`: the first word is always a subject. */
@@ -75,7 +75,15 @@ function unknownSubject(name: Name, first: string, context: Context): undefined 
   return undefined;
 }
 
-function below(name: Name, subject: string, names: Names | "value", path: readonly string[], context: Context): Resolved | undefined {
+/** `bare`: a name without its subject, which may have been meant for one: the block `list`, say. */
+function below(
+  name: Name,
+  subject: string,
+  names: Names | "value",
+  path: readonly string[],
+  context: Context,
+  bare = false,
+): Resolved | undefined {
   let current: Names | "value" | undefined = names;
   let type: NameType | undefined;
   let many = names !== "value" && names.list === true;
@@ -88,7 +96,13 @@ function below(name: Name, subject: string, names: Names | "value", path: readon
     const found = current.types.get(step);
     if (found === undefined && current.open === true) return { reference: { subject, path }, type: undefined };
     if (found === undefined) {
-      context.report.add("E301", name.at, `"${step}" is not a field of ${current.title}`, didYouMean(step, current.types.keys()));
+      const others = bare ? [...context.subjects.keys()].filter((other) => other !== "record") : [];
+      context.report.add(
+        "E301",
+        name.at,
+        `"${step}" is not a field of ${current.title}`,
+        didYouMean(step, [...current.types.keys(), ...others]),
+      );
       return undefined;
     }
     type = found;

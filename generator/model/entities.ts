@@ -1,43 +1,51 @@
-import path from "node:path/posix";
+import { LOGS } from "../../runtime/contract/logs.ts";
 import type { JsonSchema } from "../../runtime/contract/route.ts";
-import type { DisplayFormat, ValueType } from "../../runtime/contract/screen.ts";
+import type { ValueType } from "../../runtime/contract/screen.ts";
+import type { DisplayFormat } from "../../runtime/contract/widgets.ts";
 import type { StoredType } from "../../runtime/contract/storage.ts";
 import type { Report } from "../diagnostics/diagnostic.ts";
 import type { Tree } from "../load/tree.ts";
 import type { EntityAst, Name } from "../parse/ast.ts";
 import { get, name as nameAt, text } from "../parse/pick.ts";
-import { value as parseValue } from "../parse/value.ts";
-import type { Context } from "./context.ts";
+import { derivedOf } from "./derived.ts";
+import { judgeFileName, nameOfFile } from "./file-name.ts";
 import { fileRuleOf } from "./file-rules.ts";
 import { resolveCondition } from "./conditions.ts";
 import { anything, codesOf, namesOfEntity, type Names } from "./names.ts";
 import type { Entity, EntityField, EntityStore } from "./types.ts";
-import { resolveValue } from "./values.ts";
 
 /** Entities by name. Two of one name: the first counts. */
 export function entitiesOf(asts: readonly EntityAst[], report: Report): Map<string, Entity> {
   const entities = new Map<string, Entity>();
   for (const ast of [...asts].sort((a, b) => (a.name.text < b.name.text ? -1 : 1))) {
-    const file = path.basename(ast.at.file, ".schema.json");
-    if (ast.name.text !== file) report.add("E107", ast.name.at, `"$id" is "${ast.name.text}", and the file is named "${file}"`);
     const first = entities.get(ast.name.text);
     if (first !== undefined)
       report.add("E106", ast.name.at, `entity "${ast.name.text}" is declared twice`, `the first is ${first.at.file}`);
-    else entities.set(ast.name.text, entityOf(ast, report));
+    else {
+      judgeFileName(ast.name, report, { keyword: "$id" });
+      const entity = entityOf(ast, report);
+      entities.set(ast.name.text, entity);
+      // Who names it by its file is right once the $id is mended.
+      const file = nameOfFile(ast.at.file);
+      if (!asts.some((other) => other.name.text === file)) entities.set(file, entity);
+    }
   }
+  cutCircles(asts, entities, report);
   for (const ast of asts) second(ast, entities, report);
   return entities;
 }
 
 function entityOf(ast: EntityAst, report: Report): Entity {
-  const fields = new Map(ast.fields.map((field) => [field.name.text, fieldOf(field.name, field.tree, ast)]));
+  const keys = new Set([ast.store?.key, ast.store?.parent, ...[ast.store?.unique, ast.store?.index].flat(2)].map((name) => name?.text));
+  const fields = new Map(ast.fields.map((field) => [field.name.text, fieldOf(field, ast, keys)]));
   const known = [...fields.keys()];
   for (const name of ast.required) {
     if (!fields.has(name.text)) report.unknown("E213", name.at, `"${name.text}" is not a field of "${ast.name.text}"`, name.text, known);
   }
   const store = storeOf(ast, known, report);
   const { title, schema, at } = ast;
-  return { name: ast.name.text, title, schema: schema as JsonSchema, fields, required: ast.required.map((name) => name.text), store, at };
+  const required = ast.required.map((name) => name.text);
+  return { name: ast.name.text, title, schema: schema as JsonSchema, fields, required, store, was: textsOf(ast.was), at };
 }
 
 function storeOf(ast: EntityAst, known: readonly string[], report: Report): EntityStore | undefined {
@@ -49,7 +57,9 @@ function storeOf(ast: EntityAst, known: readonly string[], report: Report): Enti
     return name.text;
   };
   return {
-    table: store.table ?? ast.name.text.replaceAll("-", "_"),
+    table: LOGS[store.log ?? ""]?.table ?? store.table ?? ast.name.text.replaceAll("-", "_"),
+    log: store.log,
+    was: textsOf(store.was),
     key: field(store.key),
     typedKey: store.typedKey,
     parent: store.parent === undefined ? undefined : field(store.parent),
@@ -59,7 +69,9 @@ function storeOf(ast: EntityAst, known: readonly string[], report: Report): Enti
   };
 }
 
-function fieldOf(name: Name, tree: Tree, entity: EntityAst): EntityField {
+const textsOf = (names: readonly Name[]): string[] => names.map((name) => name.text);
+
+function fieldOf({ name, tree, was }: EntityAst["fields"][number], entity: EntityAst, keys: ReadonlySet<string | undefined>): EntityField {
   const schema = (entity.schema["properties"] as Record<string, JsonSchema>)[name.text] ?? {};
   const declared = schema["type"];
   const listed = Array.isArray(declared) ? (declared as string[]) : [String(declared ?? "string")];
@@ -72,6 +84,7 @@ function fieldOf(name: Name, tree: Tree, entity: EntityAst): EntityField {
   const secret = schema["x-secret"];
   return {
     name: name.text,
+    was: textsOf(was),
     title: text(tree, "title") ?? name.text,
     type,
     nullable: listed.includes("null"),
@@ -84,6 +97,7 @@ function fieldOf(name: Name, tree: Tree, entity: EntityAst): EntityField {
     readonly: schema["readOnly"] === true,
     rows,
     ref: reference === undefined ? undefined : { entity: reference[0] ?? "", field: reference[1] ?? "" },
+    indexed: keys.has(name.text) || reference !== undefined,
     file: fileRuleOf(schema, text(tree, "title") ?? name.text),
     messages: (schema["errorMessage"] as Record<string, string> | undefined) ?? {},
     at: name.at,
@@ -113,32 +127,34 @@ function second(ast: EntityAst, entities: ReadonlyMap<string, Entity>, report: R
     const field = entity.fields.get(name.text);
     if (field === undefined) continue;
     const derived = get(tree, "x-derived");
-    if (derived !== undefined) field.derived = derivedOf(derived, entity, entities, report);
+    if (derived !== undefined) field.derived = derivedOf(derived, field, entity, entities, report);
     judgeTargets(field, tree, entities, report);
   }
 }
 
-function derivedOf(tree: Tree, entity: Entity, entities: ReadonlyMap<string, Entity>, report: Report): EntityField["derived"] {
-  const sum = nameAt(tree, "sum");
-  if (sum !== undefined) {
-    const [list = "", of = ""] = sum.text.split(".");
-    const rows = entities.get(entity.fields.get(list)?.rows ?? "");
-    const unknownRows = entity.fields.get(list)?.rows !== undefined && rows === undefined;
-    if (rows?.fields.get(of) === undefined && !unknownRows) {
-      const known = [...entity.fields.values()].flatMap((item) =>
-        [...(entities.get(item.rows ?? "")?.fields.keys() ?? [])].map((row) => `${item.name}.${row}`),
-      );
-      report.unknown("E218", sum.at, `"${sum.text}" is not a field of a child list of "${entity.name}"`, sum.text, known);
+/** Rows within rows of themselves have no end: told, and taken away so that the rest can be judged. */
+function cutCircles(asts: readonly EntityAst[], entities: ReadonlyMap<string, Entity>, report: Report): void {
+  for (const ast of asts) {
+    const entity = entities.get(ast.name.text);
+    if (entity === undefined || entity.at !== ast.at) continue;
+    for (const { name, tree } of ast.fields) {
+      const field = entity.fields.get(name.text);
+      if (field?.rows === undefined || !holds(field.rows, entity.name, entities)) continue;
+      const at = nameAt(get(tree, "items"), "$ref")?.at ?? name.at;
+      const message = `the rows of "${name.text}" hold rows of "${entity.name}" again, without an end`;
+      report.add("E225", at, message, "of a tree, x-store: { parent: … } names the row above");
+      field.rows = undefined;
     }
-    const by = nameAt(tree, "by");
-    if (by === undefined) return { sum: { list, of } };
-    if (rows !== undefined && !rows.fields.has(by.text))
-      report.unknown("E218", by.at, `"${by.text}" is not a field of "${rows.name}"`, by.text, rows.fields.keys());
-    return { sum: { list, of, by: by.text } };
   }
-  const shown = get(tree, "text");
-  const context: Context = { report, bare: "row", subjects: new Map([["row", namesOfEntity(entity)]]) };
-  return shown === undefined ? undefined : { text: resolveValue(parseValue(shown), context) };
+}
+
+/** Whether rows of an entity hold, at any depth, rows of another one. */
+function holds(rows: string, wanted: string, entities: ReadonlyMap<string, Entity>, seen = new Set<string>()): boolean {
+  if (rows === wanted) return true;
+  if (seen.has(rows)) return false;
+  seen.add(rows);
+  const below = [...(entities.get(rows)?.fields.values() ?? [])];
+  return below.some((field) => field.rows !== undefined && holds(field.rows, wanted, entities, seen));
 }
 
 function judgeTargets(field: EntityField, tree: Tree, entities: ReadonlyMap<string, Entity>, report: Report): void {
@@ -157,7 +173,10 @@ function judgeTargets(field: EntityField, tree: Tree, entities: ReadonlyMap<stri
 /** What every condition may ask of the user: the entity `user-info`. */
 export function userNames(entities: ReadonlyMap<string, Entity>): Names {
   const entity = entities.get("user-info");
-  return entity === undefined ? anything : namesOfEntity(entity);
+  if (entity === undefined) return anything;
+  const { title, types } = namesOfEntity(entity);
+  // Whoever changes his own record says which one he saw.
+  return { title, types: new Map([...types, ["version", { type: "integer", title: "版本" }]]) };
 }
 
 /** Row scopes, once workflows have given the state fields their codes. */

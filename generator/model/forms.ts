@@ -1,17 +1,19 @@
-import { didYouMean } from "../diagnostics/nearest.ts";
+import type { Widget } from "../../runtime/contract/widgets.ts";
+import { didYouMean } from "../diagnostics/did-you-mean.ts";
 import type { ConditionAst, Name } from "../parse/ast.ts";
-import type { FieldAst, FormAst, FormItemAst, OptionsAst, SectionAst } from "../parse/screen-ast.ts";
+import type { FieldAst, FormAst, FormItemAst, SectionAst } from "../parse/screen-ast.ts";
 import { replySubject, type CallDraft } from "./calls.ts";
 import { optional, resolveCondition } from "./conditions.ts";
 import type { Context } from "./context.ts";
 import { columnsOfRows, formatOf, ownCodes, untyped } from "./columns.ts";
 import { fileRuleOf } from "./file-rules.ts";
-import { anything, joined, type Names, type NameType } from "./names.ts";
+import { joined, type Names, type NameType } from "./names.ts";
 import type { Report } from "../diagnostics/diagnostic.ts";
+import { resolveOptions } from "./options.ts";
 import { callOf, ownerOf, screenEnv, type ScreenEnv } from "./screen-env.ts";
-import type { Condition, Field, Form, FormItem } from "./types.ts";
-import { resolveLabel, resolveValue, resolveValues } from "./values.ts";
-import { defaultWidget, isSecret, judgeCount, judgeWidget, uploads } from "./widgets.ts";
+import type { Condition, Entity, Field, Form, FormItem } from "./types.ts";
+import { flag, resolveLabel, resolveValue, resolveValues } from "./values.ts";
+import { defaultWidget, isSecret, judgeChoices, judgeCount, judgeWidget, uploads } from "./widgets.ts";
 
 /** What the fields of a form (or of a search) are drawn from. */
 export interface FormUse {
@@ -45,36 +47,65 @@ export function formAst(form: Name | FormAst, screen: ScreenEnv): { ast: FormAst
     );
     return undefined;
   }
-  return { ast, screen: found.owner === screen.ast ? screen : screenEnv(found.owner, screen) };
+  if (found.owner === screen.ast) return { ast, screen };
+  return { ast, screen: screenEnv(found.owner, { ...screen, report: screen.report.borrowed(form.at, form.text) }) };
 }
 
 export function resolveForm(ast: FormAst, use: FormUse): Form {
   const call = ast.call === undefined ? undefined : callOf(ast.call, use.screen);
-  const names = call === undefined ? use.names : joined(use.names.title, use.names, call.reply);
-  const inner = { ...use, names, readonly: ast.readonly };
+  const own = recordNames(ast, use) ?? use.names;
+  const names = call === undefined ? own : joined(own.title, own, call.reply);
+  const entity = entityOf(ast, use.screen);
+  const required = new Set([...use.required, ...(entity?.required ?? [])]);
+  const inner = { ...use, names, required, readonly: ast.readonly === true };
+  if (ast.blame !== undefined) judgeBlame(ast.blame, ast.items, use.screen.report);
   return {
+    ...ast,
+    entity: entity?.name,
+    typed: entity?.name,
+    blame: ast.blame?.text,
     record: ast.record === undefined ? undefined : resolveValue(ast.record, use.context),
     call: call?.id,
     send: resolveValues(ast.send, use.context, call?.input.types, call?.input.title ?? "the call"),
-    readonly: ast.readonly,
-    errors: ast.errors,
-    incomplete: ast.incomplete,
+    errors: ast.errors ?? "fields",
     items: ast.items.map((item) => resolveItem(item, inner)),
-    at: ast.at,
+    actions: ast.actions?.map(use.actionId),
   };
 }
 
+/** Whose rules judge what is typed. */
+export function entityOf({ entity }: FormAst, { entities, report }: ScreenEnv): Entity | undefined {
+  const found = entity === undefined ? undefined : entities.get(entity.text);
+  if (entity !== undefined && found === undefined)
+    report.unknown("E201", entity.at, `unknown entity "${entity.text}"`, entity.text, entities.keys());
+  return found;
+}
+
+const namesIn = (items: readonly FormItemAst[]): string[] =>
+  items.flatMap((item) => ("section" in item ? namesIn(item.items) : item.names.map(({ text }) => text)));
+
+function judgeBlame(name: Name, items: readonly FormItemAst[], report: Report): void {
+  const names = namesIn(items);
+  if (!names.includes(name.text)) report.unknown("E205", name.at, `"${name.text}" is not a field of the form`, name.text, names);
+}
+
+/** What only shows a record has the names of that record, and no others. */
+function recordNames(ast: FormAst, use: FormUse): Names | undefined {
+  if (ast.readonly !== true || ast.record?.kind !== "reference") return undefined;
+  const subject = ast.record.name.text.includes(".") ? undefined : use.context.subjects.get(ast.record.name.text);
+  return subject === "value" ? undefined : subject;
+}
+
 function resolveItem(ast: FormItemAst, use: FormUse): FormItem {
-  return ast.kind === "field" ? resolveField(ast, use) : resolveSection(ast, use);
+  return "section" in ast ? resolveSection(ast, use) : resolveField(ast, use);
 }
 
 function resolveSection(ast: SectionAst, use: FormUse): FormItem {
   return {
-    section: ast.section,
+    ...ast,
     show: optional(ast.show, use.context),
     readonly: resolveReadonly(ast.readonly, use.context),
     items: ast.items.map((item) => resolveItem(item, use)),
-    at: ast.at,
   };
 }
 
@@ -83,11 +114,14 @@ function resolveReadonly(ast: boolean | ConditionAst | undefined, context: Conte
 }
 
 export function resolveField(ast: FieldAst, use: FormUse): Field {
+  const { names: _names, label: _label, widget: _widget, format: _format, options: _options, ...written } = ast;
   const types = ast.names.map((name) => typeOf(name, use));
   const type = types[0] ?? untyped;
   const names = ast.names.map((name) => name.text);
   const options = ast.options === undefined ? undefined : resolveOptions(ast.options, use);
-  const call = uploadCall(ast, use);
+  const widget = widgetOf(ast, type, options !== undefined, use);
+  const readonly = readonlyOf(ast, type, names, use);
+  const call = uploadCall(ast, uploads(widget) && readonly !== true && !use.readonly, use);
   const context = withSubject(use.context, "option", options?.names);
   // What an upload replied is known to what it changes.
   const changed = withSubject(context, "reply", call === undefined ? undefined : replySubject(call));
@@ -95,23 +129,19 @@ export function resolveField(ast: FieldAst, use: FormUse): Field {
     names,
     label: ast.label === undefined ? (type.title ?? names[0] ?? "") : resolveLabel(ast.label, use.context),
     type: type.type,
-    widget: widgetOf(ast, type, options !== undefined, use),
-    required: names.some((name) => use.required.has(name)),
-    secret: isSecret(type),
+    widget,
+    required: flag(names.some((name) => use.required.has(name))),
+    secret: flag(isSecret(type)),
     codes: ast.options === undefined ? ownCodes(type) : undefined,
     always: alwaysOf(type, use),
     file: use.search || use.readonly ? undefined : fileRuleOf(type.schema, type.title ?? names[0] ?? ""),
     options: options?.resolved,
-    format: formatOf(ast.format, type, use),
-    unit: ast.unit,
-    empty: ast.empty,
-    hint: ast.hint,
-    max: ast.max,
-    step: ast.step,
+    format: formatOf(ast.format, type),
+    ...written,
     default: defaultOf(ast, type, names[0] ?? "", use),
     show: optional(ast.show, context),
-    readonly: readonlyOf(ast, type, names, use),
-    change: ast.change.map((item) => ({
+    readonly,
+    change: (ast.change ?? []).map((item) => ({
       when: optional(item.when, changed),
       set: resolveValues(item.set, changed, use.names.open ? undefined : use.names.types, use.names.title),
     })),
@@ -119,9 +149,9 @@ export function resolveField(ast: FieldAst, use: FormUse): Field {
     send: resolveValues(ast.send, context, call?.input.types, call?.input.title ?? "the call"),
     remove: ast.remove === undefined ? undefined : use.actionId(ast.remove),
     columns: columnsOfRows(ast, type, use),
-    totals: ast.totals.map((name) => name.text),
+    totals: (ast.totals ?? []).map((name) => name.text),
+    entry: entryOf(ast, type, widget, use),
     import: importOf(ast, type, use),
-    at: ast.at,
   };
 }
 
@@ -134,6 +164,33 @@ function alwaysOf(type: NameType, use: FormUse): string | undefined {
 const withSubject = (context: Context, subject: string, names: Names | undefined): Context =>
   names === undefined ? context : { ...context, subjects: new Map([...context.subjects, [subject, names] as const]) };
 
+/** The inputs of a row: what its columns show, but for what the server fills. */
+function entryOf(ast: FieldAst, type: NameType, widget: Widget, use: FormUse): Field["entry"] {
+  if (ast.entry === undefined) return undefined;
+  const { report } = use.screen;
+  const rows = type.rows;
+  const entity = type.field?.rows;
+  if (widget !== "rows" || rows === undefined || entity === undefined) {
+    report.add("E509", ast.at, `"${ast.names[0]?.text}" has no rows to enter`, "a field with items: { $ref: … }");
+    return undefined;
+  }
+  if (use.readonly || ast.readonly === true) {
+    report.add("E514", ast.at, "rows are entered where the field is", "take entry or readonly away");
+    return undefined;
+  }
+  const shown = ast.columns?.flatMap(({ field }) => field ?? []) ?? [...rows.types.keys()].map((text) => ({ text, at: ast.at }));
+  const entered = shown.filter(({ text }) => isEntered(rows.types.get(text)));
+  const inner: FormUse = { ...use, names: rows, required: requiredOf(entity, use), typedKey: undefined };
+  return { typed: entity, items: entered.map((name) => resolveField({ names: [name], at: name.at }, inner)) };
+}
+
+/** The number of a row and what the server fills are shown only. */
+function isEntered(type: NameType | undefined): boolean {
+  return type !== undefined && type.field?.readonly !== true && type.field?.derived === undefined;
+}
+
+const requiredOf = (entity: string, { screen }: FormUse): ReadonlySet<string> => new Set(screen.entities.get(entity)?.required);
+
 /** Rows read from a spreadsheet: the call takes the file, then the action follows. */
 function importOf(ast: FieldAst, type: NameType, use: FormUse): Field["import"] {
   if (ast.import === undefined) return undefined;
@@ -141,8 +198,15 @@ function importOf(ast: FieldAst, type: NameType, use: FormUse): Field["import"] 
   const call = callOf(name, use.screen);
   const { report } = use.screen;
   if (call !== undefined && !call.body.file) report.add("E509", name.at, `${call.id} takes no file`, "body: { file: true }");
-  if (type.rows === undefined) report.add("E509", name.at, `"${ast.names[0]?.text}" has no rows to import`);
-  return { call: name.text, ...(next === undefined ? {} : { action: use.actionId(next) }) };
+  if (type.rows === undefined) {
+    const hint =
+      use.names.open === true
+        ? "nothing tells the form its entity: give the block a call that replies it"
+        : "a field with items: { $ref: … }";
+    report.add("E509", name.at, `"${ast.names[0]?.text}" has no rows to import`, hint);
+  }
+  report.add("E530", name.at, "rows are not read from a spreadsheet yet", "leave `import` out until they are");
+  return { call: name.text, ...(next === undefined ? {} : { then: use.actionId(next) }) };
 }
 
 function typeOf(name: Name, use: FormUse): NameType {
@@ -154,20 +218,25 @@ function typeOf(name: Name, use: FormUse): NameType {
   return untyped;
 }
 
-function widgetOf(ast: FieldAst, type: NameType, options: boolean, use: FormUse): string {
+function widgetOf(ast: FieldAst, type: NameType, options: boolean, use: FormUse): Widget {
   const { widget } = ast;
   const { report } = use.screen;
   judgeCount(widget, ast.names, report);
+  judgeChoices(widget, options, report);
+  if (widget === undefined && ast.columns !== undefined) return "rows";
+  // A text that is shown in several lines is typed in several.
+  if (widget === undefined && (ast.format === "json" || ast.format === "pre") && type.type === "string") return "textarea";
   if (widget === undefined) return defaultWidget(type, { options, search: use.search });
+  if (widget.text === "rows" && type.rows === undefined && ast.columns === undefined)
+    report.add("E307", widget.at, `widget "rows" does not take "${ast.names[0]?.text}", which holds no rows`, "columns: […]");
   if (type !== untyped) judgeWidget(widget, ast.names, type, report);
   return widget.text;
 }
 
 /** What sends a file names a call that takes one. */
-function uploadCall(ast: FieldAst, use: FormUse): CallDraft | undefined {
+function uploadCall(ast: FieldAst, sends: boolean, use: FormUse): CallDraft | undefined {
   const call = ast.call === undefined ? undefined : callOf(ast.call, use.screen);
   const { report } = use.screen;
-  const sends = ast.widget !== undefined && uploads(ast.widget.text);
   if (call !== undefined && !call.body.file) report.add("E509", ast.call?.at ?? ast.at, `${call.id} takes no file`, "body: { file: true }");
   if (sends && call?.body.file === true) judgeAnswer(ast, call, report);
   if (ast.call === undefined && sends) report.add("E509", ast.widget?.at ?? ast.at, "what takes the file is missing", "call: service.call");
@@ -178,7 +247,7 @@ function uploadCall(ast: FieldAst, use: FormUse): CallDraft | undefined {
 function judgeAnswer(ast: FieldAst, call: CallDraft, report: Report): void {
   const [field] = ast.names;
   const isText = call.ast.reply?.value?.["type"] === "string";
-  if (field === undefined || isText || ast.change.some(({ set }) => set.some(({ name }) => name.text === field.text))) return;
+  if (field === undefined || isText || ast.change?.some(({ set }) => set.some(({ name }) => name.text === field.text))) return;
   const hint = `change: [{ set: { ${field.text}: $reply.… } }]`;
   report.add("E509", ast.call?.at ?? ast.at, `nothing that ${call.id} replies reaches "${field.text}"`, hint);
 }
@@ -196,33 +265,4 @@ function readonlyOf(ast: FieldAst, type: NameType, names: readonly string[], use
   if (type.field?.readonly === true || type.field?.derived !== undefined) return true;
   if (use.typedKey === undefined || !names.includes(use.typedKey)) return undefined;
   return { tree: { test: "empty", left: { subject: "row", path: [use.typedKey] }, right: { literal: false } }, at: ast.at };
-}
-
-function resolveOptions(ast: OptionsAst, use: FormUse): { resolved: NonNullable<Field["options"]>; names: Names } {
-  const call: CallDraft | undefined = ast.call === undefined ? undefined : callOf(ast.call, use.screen);
-  const find = ast.find === undefined ? undefined : callOf(ast.find, use.screen);
-  const names = call === undefined ? anything : call.ast.reply?.map === true ? anything : call.reply;
-  const { report } = use.screen;
-  for (const name of [ast.value, ast.children]) {
-    if (name === undefined || names.open || names.types.has(name.text)) continue;
-    report.unknown("E301", name.at, `"${name.text}" is not a field of ${names.title}`, name.text, names.types.keys());
-  }
-  if (call !== undefined && call.ast.reply?.map !== true && (ast.value === undefined || ast.label === undefined)) {
-    report.add("E507", ast.at, "the choices need `value` and `label`", `fields: ${[...names.types.keys()].join(", ")}`);
-  }
-  const context: Context = { ...use.context, bare: "option", subjects: new Map([...use.context.subjects, ["option", names] as const]) };
-  const label =
-    ast.label?.kind === "reference" ? { ...ast.label, name: { ...ast.label.name, text: `option.${ast.label.name.text}` } } : ast.label;
-  const resolved = {
-    call: call?.id,
-    find: find?.id,
-    rows: ast.rows === undefined ? undefined : resolveValue(ast.rows, use.context),
-    send: resolveValues(ast.send, use.context, call?.input.types, call?.input.title ?? "the call"),
-    value: ast.value?.text,
-    label: label === undefined ? undefined : resolveValue(label, context),
-    children: ast.children?.text,
-    extra: ast.extra,
-    at: ast.at,
-  };
-  return { resolved, names };
 }

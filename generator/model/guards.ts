@@ -1,5 +1,6 @@
 import type { ConditionTree } from "../../runtime/contract/condition-tree.ts";
-import type { Call, Condition, FormItem, Screen, Workflow } from "./types.ts";
+import { isOfRow, partsOfForm } from "./traverse.ts";
+import type { Call, Condition, Form, Screen, Workflow } from "./types.ts";
 import { referencesOf } from "./values.ts";
 
 type Guard = Call["guards"][number];
@@ -25,12 +26,12 @@ export function guardsByCall(screens: Iterable<Screen>, workflows: ReadonlyMap<s
     const workflow = workflows.get(screen.workflow ?? "");
     for (const action of screen.actions.values()) {
       if (action.form === undefined || action.form.readonly) continue;
-      const filled = filledByChange(action.form.items);
+      const filled = filledByChange(action.form);
       const calls = [action.call, ...action.transitions.map((name) => workflow?.transitions.get(name)?.call)];
       for (const call of new Set(calls.filter((item) => item !== undefined))) {
         const known = locks.get(call) ?? new Map<string, Lock[]>();
         locks.set(call, known);
-        for (const lock of locksOf(action.form.items, undefined)) {
+        for (const lock of locksOf(action.form)) {
           const open = filled.has(lock.field) || action.send.has(lock.field);
           known.set(lock.field, [...(known.get(lock.field) ?? []), open ? { ...lock, writable: undefined } : lock]);
         }
@@ -52,12 +53,18 @@ function joinedGuard(locks: readonly Lock[]): Guard[] {
   return [{ field: first.field, label: first.label, writable: { tree, at: first.at } }];
 }
 
-function locksOf(items: readonly FormItem[], around: ConditionTree | undefined): Lock[] {
-  return items.flatMap((item): Lock[] => {
-    const own = and(around, and(item.show?.tree, unlocked(item.readonly)));
-    if ("section" in item) return locksOf(item.items, own);
-    const label = typeof item.label === "string" ? item.label : (item.label[0]?.text ?? item.names[0] ?? "");
-    return item.names.map((field) => ({ field, label, writable: own, at: item.at }));
+/** Each field with all that hides or locks it: its own conditions and those of the sections around it. */
+function locksOf(form: Form): Lock[] {
+  return partsOfForm(form).flatMap((part): Lock[] => {
+    if (part.term !== "item" || "section" in part.of || isOfRow(part)) return [];
+    const field = part.of;
+    const sections = part.within.flatMap((around) => (around.shape === "section" ? [around.of] : []));
+    const writable = [...sections, field].reduce<ConditionTree | undefined>(
+      (around, { show, readonly }) => and(around, and(show?.tree, unlocked(readonly))),
+      undefined,
+    );
+    const label = typeof field.label === "string" ? field.label : (field.label[0]?.text ?? field.names[0] ?? "");
+    return field.names.map((name) => ({ field: name, label, writable, at: field.at }));
   });
 }
 
@@ -73,10 +80,5 @@ function and(a: ConditionTree | undefined, b: ConditionTree | undefined): Condit
   return a === undefined || b === undefined ? (a ?? b) : { all: [a, b] };
 }
 
-function filledByChange(items: readonly FormItem[]): Set<string> {
-  return new Set(
-    items.flatMap((item) =>
-      "section" in item ? [...filledByChange(item.items)] : item.change.flatMap((change) => [...change.set.keys()]),
-    ),
-  );
-}
+const filledByChange = (form: Form): Set<string> =>
+  new Set(partsOfForm(form).flatMap((part) => (part.term === "change" ? [...part.of.set.keys()] : [])));

@@ -1,8 +1,9 @@
+import { pathNames } from "../../runtime/contract/call.ts";
 import type { JsonSchema } from "../../runtime/contract/route.ts";
-import { didYouMean } from "../diagnostics/nearest.ts";
+import { didYouMean } from "../diagnostics/did-you-mean.ts";
 import type { Report } from "../diagnostics/diagnostic.ts";
 import type { CallAst, ShapeAst } from "../parse/ast.ts";
-import { checkFields } from "./calls.ts";
+import { bounded } from "./bounds.ts";
 import { fieldSchema, plusSchema, rulesBetween, type Direction } from "./shapes.ts";
 import type { Entity, EntityField, Shape } from "./types.ts";
 
@@ -24,7 +25,7 @@ export function inputShape(part: "query" | "body", shape: ShapeAst | undefined, 
   const fields = fieldsOf(shape, entity, use);
   const properties: Record<string, JsonSchema> = {};
   for (const field of fields) properties[field.name] = fieldSchema(field, fieldDirection(field, entity, direction), use.entities);
-  for (const [name, { schema }] of shape?.plus ?? []) properties[name] = plusSchema(schema);
+  for (const [name, { schema }] of shape?.plus ?? []) properties[name] = bounded(plusSchema(schema));
   if (shape?.page === true) Object.assign(properties, paging(use.sort));
   if (carriesVersion(part, fields, entity, use)) properties["version"] = { type: "integer", title: "版本", minimum: 1 };
   const required = requiredOf(part, shape, entity, direction, Object.keys(properties), use);
@@ -37,6 +38,19 @@ export function inputShape(part: "query" | "body", shape: ShapeAst | undefined, 
     additionalProperties: false,
   };
   return { entity: entity?.name, names: Object.keys(properties), required, schema, file: shape?.file === true };
+}
+
+/** Names that are no fields of the shape's entity. */
+export function checkFields(shape: ShapeAst, entity: Entity | undefined, report: Report): void {
+  const named = [...(shape.fields ?? []), ...shape.except, ...shape.beside];
+  if (shape.entity === undefined && named[0] !== undefined) {
+    report.add("E406", named[0].at, "fields are named, and no entity", "add `entity:`, or declare them under `plus:`");
+  }
+  if (entity === undefined) return;
+  for (const name of named) {
+    if (entity.fields.has(name.text)) continue;
+    report.add("E213", name.at, `"${name.text}" is not a field of "${entity.name}"`, didYouMean(name.text, entity.fields.keys()));
+  }
 }
 
 const reading: readonly string[] = ["list", "tree", "children"];
@@ -58,10 +72,13 @@ function fieldDirection(field: EntityField, entity: Entity | undefined, directio
 function fieldsOf(shape: ShapeAst | undefined, entity: Entity | undefined, use: ShapeUse): EntityField[] {
   if (shape === undefined || entity === undefined) return [];
   const except = new Set(shape.except.map((name) => name.text));
+  const { key } = entity.store ?? {};
+  // By another name it travels once.
+  const renamed = [...shape.plus.values()].some(({ schema }) => schema["x-match"] === key);
+  if (renamed && key !== undefined && use.ast.store !== undefined) except.add(key);
   const all = [...entity.fields.values()].filter((field) => !except.has(field.name));
   if (shape.fields === undefined) return shape.page ? [] : all.filter((field) => writable(field, entity, use));
   const named = shape.fields.flatMap((name) => all.filter((field) => field.name === name.text));
-  const { key } = entity.store ?? {};
   const missing = use.ast.store?.operation === "update" && key !== undefined && !named.some((field) => field.name === key);
   return missing ? [...all.filter((field) => field.name === key), ...named] : named;
 }
@@ -113,7 +130,7 @@ function requiredOf(
   const operation = ast.store?.operation;
   const key = entity?.store?.key;
   if (key !== undefined && (operation === "get" || operation === "update" || operation === "delete")) wanted.add(key);
-  if (part === "query" && !use.workflow) for (const match of ast.path.text.matchAll(/\{(\w+)\}/g)) wanted.add(match[1] ?? "");
+  if (part === "query" && !use.workflow) for (const name of pathNames(ast.path.text)) wanted.add(name);
   return names.filter((name) => wanted.has(name));
 }
 

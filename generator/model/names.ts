@@ -41,11 +41,6 @@ export const settings: Names = {
   ),
 };
 
-/** Words that a field or a block may not be named by. */
-export const subjects = ["row", "form", "user", "params", "reply", "option", "setting", "now"] as const;
-export const conditionWords = ["any", "all", "not", "can", "actor"] as const;
-export const reserved: ReadonlySet<string> = new Set([...subjects, "record", ...conditionWords]);
-
 export function typeOfField(field: EntityField, entities?: ReadonlyMap<string, Entity>): NameType {
   const rows = field.rows === undefined ? undefined : entities?.get(field.rows);
   return {
@@ -98,3 +93,6 @@ export function joined(title: string, ...parts: readonly (Names | undefined)[]):
   for (const part of parts) for (const [name, type] of part?.types ?? []) if (!types.has(name)) types.set(name, type);
   return { title, types, open: parts.some((part) => part?.open === true) };
 }
+
+/** Stands in another entity's table: nothing of it is stored. */
+export const isJoined = ({ derived }: EntityField): boolean => derived !== undefined && "joined" in derived;

@@ -1,7 +1,8 @@
 import type { Reference } from "../../runtime/contract/condition-tree.ts";
 import type { CallDraft } from "./calls.ts";
-import { chainOf, columnsOf, fieldsOf, listedActions } from "./traverse.ts";
-import type { Action, Block, Check, Condition, Field, Form, Label, Screen, Values, Workflow } from "./types.ts";
+import { visit } from "../parse/visit.ts";
+import { chainOf, fieldsOf, listedActions, type Part, partsOf, partsOfAction, partsOfBlock, referencesIn } from "./traverse.ts";
+import type { Action, Block, Check, Condition, FormBlock, Label, Resolved, Screen, TableBlock, Workflow } from "./types.ts";
 import { referencesOf, referencesOfValue } from "./values.ts";
 
 /** A field that a row of a reply must bring, and who asks for it. */
@@ -11,6 +12,8 @@ export interface Need {
 }
 
 export interface NeedsEnv {
+  /** Screens and dialogs. */
+  all: readonly Screen[];
   screens: ReadonlyMap<string, Screen>;
   workflows: ReadonlyMap<string, Workflow>;
   calls: ReadonlyMap<string, CallDraft>;
@@ -22,100 +25,113 @@ export function needsByCall(env: NeedsEnv): Map<string, Need[]> {
   const ask = (call: string | undefined, found: readonly Need[]): void => {
     if (call !== undefined) needs.set(call, [...(needs.get(call) ?? []), ...found]);
   };
-  for (const screen of env.screens.values()) {
+  for (const screen of env.all) {
+    const parts = partsOf(screen);
+    const references = parts.flatMap(referencesIn);
     for (const block of screen.blocks.values()) {
-      if (block.kind === "table") ask(block.call ?? sourceOf(block, screen), tableNeeds(block, screen, env));
-      if (block.kind === "form") ask(block.call, blockFormNeeds(block.form, env.calls.get(block.call ?? "")));
-      if (block.kind === "tree") {
-        const found = treeNeeds(block, screen);
-        ask(block.call, found);
-        ask(block.find, found);
-      }
+      const found = [...blockNeeds(block, screen, env), ...chosenNeeds(block.name, references)];
+      ask(callOf(block, screen), found);
+      if (block.kind === "tree") ask(block.find, found);
     }
-    for (const field of choosers(screen)) {
-      ask(field.options?.call, optionNeeds(field));
-      ask(field.options?.find, optionNeeds(field));
+    for (const part of parts) {
+      if (part.term !== "options") continue;
+      const found = optionNeeds(part);
+      ask(part.of.call, found);
+      ask(part.of.find, found);
     }
   }
   return needs;
 }
 
-/** A reply without the key starts a new record: what is entered need not be there yet. */
-function blockFormNeeds(form: Form, call: CallDraft | undefined): Need[] {
-  const key = call?.replyEntity?.store?.key;
-  const fresh = key !== undefined && !call?.replyFields.some((field) => field.name === key);
-  const shown = fieldsOf(form.items).filter((field) => !fresh || form.readonly || field.readonly === true);
-  return named(
-    shown.flatMap((field) => field.names),
-    "the form",
-  );
-}
-
-/** Rows by reference come with the block they are taken from. */
-function sourceOf(block: Block & { kind: "table" }, screen: Screen): string | undefined {
+/** The call that fills it. Rows by reference come with the block they are taken from, a form may read by itself. */
+function callOf(block: Block, screen: Screen): string | undefined {
+  if (block.kind === "tree") return block.call;
+  if (block.kind === "form") return block.call ?? block.form.call;
+  if (block.kind !== "table" || block.call !== undefined) return block.kind === "table" ? block.call : undefined;
   const [reference] = referencesOfValue(block.rows);
   const source = reference === undefined ? undefined : screen.blocks.get(reference.subject);
   return source?.kind === "tree" ? source.call : undefined;
 }
 
-function tableNeeds(block: Block & { kind: "table" }, screen: Screen, env: NeedsEnv): Need[] {
+function blockNeeds(block: Block, screen: Screen, env: NeedsEnv): Need[] {
   const workflow = env.workflows.get(screen.workflow ?? "");
-  const shown = [...columnsOf({ ...block, expand: undefined }).flatMap((column) => column.field ?? []), block.expand?.field];
-  const needs: Need[] = shown.flatMap((field) => (field === undefined ? [] : [{ field, why: "a column" }]));
+  if (block.kind === "table") return tableNeeds(block, screen, env, workflow);
+  if (block.kind === "form") return blockFormNeeds(block, env.calls.get(callOf(block, screen) ?? ""), workflow);
+  if (block.kind !== "tree") return [];
+  return [{ field: block.parent, why: "the tree" }, ...partsOfBlock(block).flatMap((part) => ofPart(part, "the tree", workflow))];
+}
+
+/** A reply without the key starts a new record: what is entered need not be there yet. */
+function blockFormNeeds(block: FormBlock, call: CallDraft | undefined, workflow: Workflow | undefined): Need[] {
+  const { form } = block;
+  const key = call?.replyEntity?.store?.key;
+  const fresh = key !== undefined && !call?.replyFields.some((field) => field.name === key);
+  const all = fieldsOf(form);
+  const entered = new Set(fresh ? all.flatMap((field) => field.names) : []);
+  const shown = all.filter((field) => !fresh || form.readonly || field.readonly === true);
+  const judged = partsOfBlock(block).flatMap((part) => ofPart(part, "the form", workflow));
+  return [
+    ...named(
+      shown.flatMap((field) => field.names),
+      "the form",
+    ),
+    ...judged.filter(({ field }) => !entered.has(field)),
+  ];
+}
+
+function tableNeeds(block: TableBlock, screen: Screen, env: NeedsEnv, workflow: Workflow | undefined): Need[] {
+  const shown = [...block.columns.flatMap((column) => column.field ?? []), ...(block.expand === undefined ? [] : [block.expand.field])];
+  const needs = named(shown, "a column");
   if (workflow !== undefined && workflow.entity === block.entity) {
     needs.push({ field: workflow.field, why: "the state" });
     if (shown.includes(workflow.field))
-      needs.push(
-        ...ofLabels(
-          workflow.states.map((state) => state.label),
-          "the label of a state",
-        ),
-      );
+      needs.push(...workflow.states.flatMap((state) => ofLabel(state.label, "the label of a state", workflow)));
   }
+  needs.push(...partsOfBlock(block).flatMap((part) => ofPart(part, "the table", workflow)));
   for (const { action, row } of listedActions(screen)) {
     if (row && block.rowActions.includes(action.id)) needs.push(...actionNeeds(action, screen, env, workflow));
   }
-  return [...needs, ...chosenNeeds(block.name, screen)];
+  return needs;
 }
 
-/** What an action on a row asks of the row: to be offered, to be worded, and to send. */
+/** What an action on a row asks of the row: to be offered, to be worded, and to send. What its form shows only where it is not read afresh. */
 function actionNeeds(action: Action, screen: Screen, env: NeedsEnv, workflow: Workflow | undefined): Need[] {
   return chainOf(action, screen).flatMap((item) => {
     const why = `the action "${item.id}"`;
-    const offered = [...ofCondition(item.when, why, workflow), ...ofLabels([item.label], why), ...own(referencesOfValue(item.hint), why)];
-    const acting = [
-      ...ofChecks(item.checks ?? [], why, workflow),
-      ...own(referencesOfValue(item.confirm?.text), why),
-      ...ofValues(item.send, why),
+    const afresh = item.detail !== undefined || item.form?.call !== undefined;
+    // A form that shows what a call answered asks nothing of the row.
+    const elsewhere = afresh || item.form?.record !== undefined;
+    const parts = partsOfAction(item).filter((part) => !elsewhere || !isShownByForm(part));
+    return [
+      ...parts.flatMap((part) => ofPart(part, why, workflow)),
+      ...sentNeeds(item, afresh, why, env, workflow),
+      ...pageNeeds(item, why, env),
     ];
-    return [...offered, ...acting, ...sentNeeds(item, why, env, workflow), ...pageNeeds(item, why, env)];
   });
 }
 
-function sentNeeds(action: Action, why: string, env: NeedsEnv, workflow: Workflow | undefined): Need[] {
-  const fields = fieldsOf(action.form?.items ?? []).flatMap((field) => field.names);
-  const form =
-    action.form === undefined || action.detail !== undefined || action.form.call !== undefined
-      ? []
-      : [...formNeeds(action, why), ...named(fields, why)];
-  const call = env.calls.get(action.call ?? "");
-  const given = new Set([...action.send.keys(), ...fields]);
-  const loaded = action.detail !== undefined || action.form?.call !== undefined;
-  const sent = loaded ? [] : [...(call?.input.types.keys() ?? [])].filter((name) => !given.has(name));
-  const transitions = action.transitions.flatMap((name) => gateNeeds(name, why, workflow, true));
-  return [...form, ...named(sent, why), ...transitions];
+const isShownByForm = (part: Part): boolean => part.within.some(({ shape }) => shape === "field" || shape === "section");
+
+/** What a part itself reads of the record at hand. */
+function ofPart(part: Part, why: string, workflow: Workflow | undefined): Need[] {
+  if (part.term === "condition") return ofCondition(part.of, why, workflow);
+  if (part.term === "check") return ofChecks([part.of], why, workflow);
+  if (part.term === "label") return ofLabel(part.of, why, workflow);
+  return own(referencesIn(part), why);
 }
 
-function formNeeds(action: Action, why: string): Need[] {
-  return fieldsOf(action.form?.items ?? []).flatMap((field) => [
-    ...ofCondition(field.show, why, undefined),
-    ...(typeof field.readonly === "object" ? ofCondition(field.readonly, why, undefined) : []),
-    ...own(referencesOfValue(field.default), why),
-  ]);
+function sentNeeds(action: Action, afresh: boolean, why: string, env: NeedsEnv, workflow: Workflow | undefined): Need[] {
+  const fields = fieldsOf(action.form).flatMap((field) => field.names);
+  const call = env.calls.get(action.call ?? "");
+  const given = new Set([...action.send.keys(), ...fields]);
+  const sent = afresh ? [] : [...(call?.input.types.keys() ?? [])].filter((name) => !given.has(name));
+  const transitions = action.transitions.flatMap((name) => gateNeeds(name, why, workflow, true));
+  const shown = afresh || action.form?.record !== undefined ? [] : fields;
+  return [...named(shown, why), ...named(sent, why), ...transitions];
 }
 
 function pageNeeds(action: Action, why: string, env: NeedsEnv): Need[] {
-  const page = action.go === undefined ? undefined : env.screens.get(action.go);
+  const page = env.screens.get(action.go ?? action.open ?? "");
   return named(page?.params.filter((name) => !action.send.has(name)) ?? [], why);
 }
 
@@ -151,12 +167,8 @@ function ofChecks(checks: readonly Check[], why: string, workflow: Workflow | un
   return checks.flatMap((check) => [...ofCondition(check.when, why, workflow), ...ofCondition(check.rule, why, workflow)]);
 }
 
-function ofLabels(labels: readonly Label[], why: string): Need[] {
-  return labels.flatMap((label) => (typeof label === "string" ? [] : label.flatMap((item) => ofCondition(item.when, why, undefined))));
-}
-
-function ofValues(values: Values, why: string): Need[] {
-  return own([...values.values()].flatMap(referencesOfValue), why);
+function ofLabel(label: Label, why: string, workflow: Workflow | undefined): Need[] {
+  return typeof label === "string" ? [] : label.flatMap((item) => ofCondition(item.when, why, workflow));
 }
 
 function own(references: readonly Reference[], why: string): Need[] {
@@ -167,58 +179,22 @@ function named(fields: readonly string[], why: string): Need[] {
   return fields.map((field) => ({ field, why }));
 }
 
-function treeNeeds(block: Block & { kind: "tree" }, screen: Screen): Need[] {
-  const label = own(referencesOfValue(block.label), "the label of the tree");
-  return [{ field: block.parent, why: "the tree" }, ...label, ...chosenNeeds(block.name, screen)];
-}
-
-function optionNeeds(field: Field): Need[] {
-  const { options } = field;
-  const why = `the choices of "${field.names.join(", ")}"`;
-  const label = referencesOfValue(options?.label).filter(({ subject }) => subject === "option");
-  const changed = field.change
-    .flatMap((item) => [...item.set.values()].flatMap(referencesOfValue))
-    .filter(({ subject }) => subject === "option");
+/** What a choice must bring: its value and label, and all that its field or column reads of the chosen one. */
+function optionNeeds(part: Extract<Part, { term: "options" }>): Need[] {
+  const options = part.of;
+  const holder = part.within.findLast(({ shape }) => shape === "field" || shape === "column");
+  if (holder?.shape !== "field" && holder?.shape !== "column") return [];
+  const names = holder.shape === "field" ? holder.of.names : [holder.of.field ?? ""];
+  const read = [...visit<Resolved>(holder.shape, holder.of)].flatMap(referencesIn).filter(({ subject }) => subject === "option");
+  const fields = [options.value, options.children, ...read.map(({ path }) => path[0])];
   return named(
-    [options?.value, options?.children, ...label.map(({ path }) => path[0]), ...changed.map(({ path }) => path[0])].filter(
-      (name) => name !== undefined,
-    ),
-    why,
+    fields.filter((name) => name !== undefined),
+    `the choices of "${names.join(", ")}"`,
   );
 }
 
 /** What the screen asks of what is chosen in a block (`$tree.id`). */
-function chosenNeeds(block: string, screen: Screen): Need[] {
-  const references = allReferences(screen).filter(({ subject, path }) => subject === block && path.length > 0);
-  return named([...new Set(references.flatMap(({ path }) => path.slice(0, 1)))], `"$${block}"`);
-}
-
-function choosers(screen: Screen): Field[] {
-  const searched = [...screen.blocks.values()].flatMap((block) => (block.kind === "table" || block.kind === "tree" ? block.search : []));
-  const formed = [...screen.blocks.values()].flatMap((block) => (block.kind === "form" ? fieldsOf(block.form.items) : []));
-  const asked = [...screen.actions.values()].flatMap((action) => fieldsOf(action.form?.items ?? []));
-  return [...searched, ...formed, ...asked].filter((field) => field.options !== undefined);
-}
-
-function allReferences(screen: Screen): Reference[] {
-  const ofFields = (fields: readonly Field[]): Reference[] =>
-    fields.flatMap((field) => [
-      ...referencesOfValue(field.default),
-      ...[...field.send.values(), ...(field.options?.send.values() ?? [])].flatMap(referencesOfValue),
-      ...(field.show === undefined ? [] : referencesOf(field.show.tree)),
-      ...(typeof field.readonly === "object" ? referencesOf(field.readonly.tree) : []),
-      ...field.change.flatMap((item) => [...item.set.values()].flatMap(referencesOfValue)),
-    ]);
-  const blocks = [...screen.blocks.values()].flatMap((block): Reference[] => {
-    if (block.kind === "table" || block.kind === "tree")
-      return [...[...block.send.values()].flatMap(referencesOfValue), ...ofFields(block.search)];
-    return block.kind === "form" ? [...[...block.send.values()].flatMap(referencesOfValue), ...ofFields(fieldsOf(block.form.items))] : [];
-  });
-  const actions = [...screen.actions.values()].flatMap((action) => [
-    ...(action.when === undefined ? [] : referencesOf(action.when.tree)),
-    ...(action.checks ?? []).flatMap((check) => referencesOf(check.rule.tree)),
-    ...[...action.send.values(), ...(action.form?.send.values() ?? [])].flatMap(referencesOfValue),
-    ...ofFields(fieldsOf(action.form?.items ?? [])),
-  ]);
-  return [...blocks, ...actions];
+function chosenNeeds(block: string, references: readonly Reference[]): Need[] {
+  const asked = references.flatMap(({ subject, path }) => (subject === block ? path.slice(0, 1) : []));
+  return named([...new Set(asked)], `"$${block}"`);
 }

@@ -1,3 +1,4 @@
+import { closed, many, page, tree, under } from "../../runtime/contract/replies.ts";
 import type { JsonSchema } from "../../runtime/contract/route.ts";
 import type { CallDraft } from "./calls.ts";
 import type { Need } from "./needs.ts";
@@ -58,32 +59,20 @@ function recordSchema(
   for (const [name, { schema }] of draft.ast.reply?.plus ?? []) properties[name] = plusSchema(schema);
   const nodes = draft.ast.store?.operation === "tree" || draft.ast.store?.operation === "children";
   if (nodes) properties["isLeaf"] = { type: "boolean", title: "末级" };
-  if (draft.replyEntity?.store !== undefined && versioned) properties["version"] = version;
-  const required = key !== undefined && properties[key] !== undefined ? [key] : [];
-  return { type: "object", properties, ...(required.length > 0 ? { required } : {}), additionalProperties: false };
+  if (isVersioned(draft.replyEntity) && versioned) properties["version"] = version;
+  return closed(properties, key !== undefined && properties[key] !== undefined ? [key] : []);
 }
+
+/** Rows of a log are never changed. */
+const isVersioned = (entity: Entity | undefined): boolean => entity?.store !== undefined && entity.store.log === undefined;
 
 /** Page, list, tree, or the record under its name with the child lists beside it. */
 function around(draft: CallDraft, record: JsonSchema, fields: readonly EntityField[], entities: ReadonlyMap<string, Entity>): JsonSchema {
   const shape = draft.ast.reply;
-  if (shape?.page === true) {
-    const properties = { rows: { type: "array", items: record }, total: { type: "integer" } };
-    return { type: "object", properties, required: ["rows", "total"], additionalProperties: false };
-  }
-  const inner = shape?.many === true ? manyOf(draft, record) : record;
+  if (shape?.page === true) return page(record);
+  const listed = draft.ast.store?.operation === "tree" ? tree : many;
+  const inner = shape?.many === true ? listed(record) : record;
   if (shape?.under === undefined) return inner;
   const lists = fields.filter((field) => shape.beside.some((name) => name.text === field.name));
-  const beside = lists.map((field) => [field.name, fieldSchema(field, "reply", entities)] as const);
-  // References start at the root: what they name stands there.
-  const { $defs, ...named } = inner as { $defs?: JsonSchema };
-  const properties = { [shape.under]: named, ...Object.fromEntries(beside) };
-  const own = $defs === undefined ? {} : { $defs };
-  return { type: "object", properties, required: [shape.under], additionalProperties: false, ...own };
-}
-
-function manyOf(draft: CallDraft, record: JsonSchema): JsonSchema {
-  if (draft.ast.store?.operation !== "tree") return { type: "array", items: record };
-  const nested = { type: "array", items: { $ref: "#/$defs/node" } };
-  const node = { ...record, properties: { ...(record["properties"] as object), children: nested } };
-  return { type: "array", items: { $ref: "#/$defs/node" }, $defs: { node } };
+  return under(shape.under, inner, Object.fromEntries(lists.map((field) => [field.name, fieldSchema(field, "reply", entities)])));
 }

@@ -1,5 +1,5 @@
-import { callsOfField, callsOfForm, chainOf, columnsOf, listedActions, startedBy } from "./traverse.ts";
-import type { Action, Block, Screen, Workflow } from "./types.ts";
+import { callsIn, chainOf, listedActions, partsOfAction, partsOfBlock, startedBy } from "./traverse.ts";
+import type { Action, Screen, Workflow } from "./types.ts";
 
 /**
  * Which rights cover which calls (rule 4): a screen's blocks make its own calls, an action those of its whole chain.
@@ -14,18 +14,16 @@ export function rightsByCall(screens: Iterable<Screen>, workflows: Iterable<Work
   const all = [...workflows];
   const byName = new Map(all.map((workflow) => [workflow.name, workflow]));
   for (const screen of screens) {
+    const workflow = byName.get(screen.workflow ?? "");
+    const callsOfChain = (action: Action): string[] => chainOf(action, screen).flatMap((item) => callsOfAction(item, workflow));
     for (const call of screen.calls) cover(call, screen.name);
-    for (const block of screen.blocks.values()) for (const call of callsOfBlock(block)) cover(call, screen.name);
+    for (const block of screen.blocks.values()) for (const call of callsIn(partsOfBlock(block))) cover(call, screen.name);
     for (const { action } of listedActions(screen)) {
-      const chain = chainOf(action, screen);
-      for (const call of chain.flatMap((item) => callsOfAction(item, byName.get(screen.workflow ?? ""))))
-        cover(call, `${screen.name}:${action.id}`);
+      for (const call of callsOfChain(action)) cover(call, `${screen.name}:${action.id}`);
     }
     for (const id of startedByBlocks(screen)) {
       const action = screen.actions.get(id);
-      if (action !== undefined)
-        for (const call of chainOf(action, screen).flatMap((item) => callsOfAction(item, byName.get(screen.workflow ?? ""))))
-          cover(call, screen.name);
+      if (action !== undefined) for (const call of callsOfChain(action)) cover(call, screen.name);
     }
     for (const workflow of all) {
       if (![...screen.blocks.values()].some((block) => "entity" in block && block.entity === workflow.entity)) continue;
@@ -38,17 +36,8 @@ export function rightsByCall(screens: Iterable<Screen>, workflows: Iterable<Work
 const startedByBlocks = (screen: Screen): string[] =>
   [...screen.blocks.values()].flatMap((block) => (block.kind === "form" ? startedBy(block.form) : []));
 
-export function callsOfBlock(block: Block): string[] {
-  const given = (calls: readonly (string | undefined)[]): string[] => calls.filter((call) => call !== undefined);
-  if (block.kind === "custom") return [...block.calls];
-  if (block.kind === "tree") return [...given([block.call, block.find]), ...block.search.flatMap(callsOfField)];
-  if (block.kind === "form") return [...given([block.call]), ...callsOfForm(block.form)];
-  if (block.kind !== "table") return [];
-  return [...given([block.call]), ...block.search.flatMap(callsOfField), ...columnsOf(block).flatMap((column) => column.calls)];
-}
-
-export function callsOfAction(action: Action, workflow: Workflow | undefined): string[] {
+/** Calls of an action; a transition is made by the call of its workflow. */
+function callsOfAction(action: Action, workflow: Workflow | undefined): string[] {
   const transitions = action.transitions.flatMap((name) => workflow?.transitions.get(name)?.call ?? []);
-  const form = action.form === undefined ? [] : callsOfForm(action.form);
-  return [action.call, action.detail?.call, ...action.calls, ...form, ...transitions].filter((call) => call !== undefined);
+  return [...callsIn(partsOfAction(action)), ...transitions];
 }

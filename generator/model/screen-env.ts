@@ -2,6 +2,7 @@ import type { Report } from "../diagnostics/diagnostic.ts";
 import type { Name } from "../parse/ast.ts";
 import type { ActionAst, BlockAst, ScreenAst } from "../parse/screen-ast.ts";
 import type { CallDraft } from "./calls.ts";
+import type { Before } from "./chains.ts";
 import type { Context, WorkflowNames } from "./context.ts";
 import { anything, joined, namesOfEntity, settings, type Names } from "./names.ts";
 import type { Entity } from "./types.ts";
@@ -18,6 +19,8 @@ export interface Env {
   transitionCalls: ReadonlyMap<string, string>;
   /** Fields that a transition (`workflow.transition`) does not go through without. */
   transitionNeeds: ReadonlyMap<string, readonly string[]>;
+  /** By `screen.action`: what leads there. */
+  leadingTo: ReadonlyMap<string, readonly Before[]>;
   user: Names;
   report: Report;
 }
@@ -69,10 +72,22 @@ function blockNames(ast: BlockAst, before: ReadonlyMap<string, BlockNames>, env:
     unknownCall(readCall, env.calls, env.report);
     return { ast, entity: undefined, record: anything, chosen: anything };
   }
+  if (call === undefined && ast.kind === "form" && ast.entity !== undefined) return newRecord(ast, ast.entity, env);
   if (call === undefined) return withoutCall(ast, before);
   const record = ast.kind === "tree" && ast.root !== undefined ? joined(call.reply.title, call.reply, rootNames(ast.root)) : call.reply;
   const chosen = ast.kind === "table" && ast.select ? { ...record, list: true } : record;
   return { ast, entity: call.replyEntity, record, chosen };
+}
+
+/** The form of a record that is not stored yet: its entity is named, for nothing is read of it. */
+function newRecord(ast: BlockAst, name: Name, env: Env): BlockNames {
+  const entity = env.entities.get(name.text);
+  if (entity === undefined) {
+    env.report.unknown("E201", name.at, `unknown entity "${name.text}"`, name.text, env.entities.keys());
+    return { ast, entity, record: anything, chosen: anything };
+  }
+  const record = namesOfEntity(entity, env.entities);
+  return { ast, entity, record, chosen: record };
 }
 
 function rootNames(root: Readonly<Record<string, unknown>>): Names {
@@ -123,8 +138,8 @@ export function callOf(name: Name, env: Env): CallDraft | undefined {
   return call;
 }
 
-export function callNames(names: readonly Name[], env: Env): string[] {
-  return names.flatMap((name) => callOf(name, env)?.id ?? []);
+export function callNames(names: readonly Name[] | undefined, env: Env): string[] {
+  return (names ?? []).flatMap((name) => callOf(name, env)?.id ?? []);
 }
 
 /** `name` of this screen or `screen.name` of another: whose it is, and what. */

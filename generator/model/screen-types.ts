@@ -1,13 +1,46 @@
-import type { Literal } from "../../runtime/contract/data.ts";
-import type { FileRule } from "../../runtime/contract/file-rules.ts";
-import type { DisplayFormat, ValueType, Widget } from "../../runtime/contract/screen.ts";
+import type * as shapes from "../../runtime/contract/screen.ts";
+import type { Terms } from "../../runtime/contract/terms.ts";
 import type { Place } from "../diagnostics/place.ts";
 import type { Check, Condition, Label, Value } from "./types.ts";
 
 /* The screens of the resolved project: part of `types.ts`, which everybody imports. */
 
+/** The shapes of runtime/contract/screen.ts, every name resolved, every default filled in. */
+export interface Resolved extends Terms {
+  condition: Condition;
+  value: Value;
+  text: Value;
+  values: Values;
+  label: Label;
+  check: Check;
+  call: string;
+  rules: string;
+  transition: string;
+  action: string;
+  page: string;
+  opened: string;
+  name: string;
+  custom: string;
+  column: Column;
+  expand: shapes.Expand<Resolved>;
+  order: shapes.Order<Resolved>;
+  choice: shapes.Choice;
+  field: Field;
+  item: FormItem;
+  options: Options;
+  change: shapes.Change<Resolved>;
+  entry: shapes.RowEntry<Resolved>;
+  import: shapes.RowImport<Resolved>;
+  form: Form;
+  confirm: shapes.Confirm<Resolved>;
+  button: shapes.ConfirmButton<Resolved>;
+  detail: shapes.Detail<Resolved>;
+}
+
 export interface Screen {
   name: string;
+  /** What it was called before, newest first. */
+  was: readonly string[];
   title: string;
   path: string;
   params: readonly string[];
@@ -17,6 +50,7 @@ export interface Screen {
   denied?: string;
   /** The whole page is src/screens/<custom>.tsx. */
   custom?: string;
+  frame?: "none";
   /** Further calls its right covers. */
   calls: readonly string[];
   blocks: ReadonlyMap<string, Block>;
@@ -27,156 +61,82 @@ export interface Screen {
   at: Place;
 }
 
-export type Block =
-  | {
-      kind: "tree";
-      name: string;
-      title?: string;
-      call: string;
-      whole: boolean;
-      find?: string;
-      send: Values;
-      search: readonly Field[];
-      checks: readonly Check[];
-      key: string;
-      parent: string;
-      label: Value;
-      filter: boolean;
-      root?: Readonly<Record<string, Literal>>;
-      entity?: string;
-      at: Place;
-    }
-  | { kind: "tabs" | "steps"; name: string; title?: string; field: string; items: readonly { value: string; label: string }[]; at: Place }
-  | {
-      kind: "table";
-      name: string;
-      title?: string;
-      call?: string;
-      rows?: Value;
-      send: Values;
-      search: readonly Field[];
-      checks: readonly Check[];
-      rowKey: string;
-      columns: readonly Column[];
-      expand?: { field: string; columns: readonly Column[] };
-      select: boolean;
-      pageSizes: readonly number[];
-      order?: { field: string; direction: "asc" | "desc" };
-      virtual: boolean;
-      actions: readonly string[];
-      rowActions: readonly string[];
-      entity?: string;
-      at: Place;
-    }
-  | {
-      kind: "form";
-      name: string;
-      title?: string;
-      call?: string;
-      send: Values;
-      form: Form;
-      actions: readonly string[];
-      entity?: string;
-      at: Place;
-    }
-  | { kind: "custom"; name: string; title?: string; custom: string; calls: readonly string[]; at: Place };
+interface Named {
+  name: string;
+  at: Place;
+}
+
+/** What its rows, nodes or record are. */
+interface Shown extends Named {
+  send: Values;
+  entity?: string;
+}
+
+export interface TreeBlock extends Shown, shapes.TreeBlock<Resolved> {
+  send: Values;
+  search: readonly Field[];
+  checks: readonly Check[];
+}
+
+export interface ChoiceBlock extends Named, shapes.ChoiceBlock<Resolved> {}
+
+export interface TableBlock extends Shown, shapes.TableBlock<Resolved> {
+  send: Values;
+}
+
+export interface FormBlock extends Shown, shapes.FormBlock<Resolved> {
+  /** It says what its record is of, for nothing is read of it. */
+  newRecord?: true;
+  send: Values;
+}
+
+export interface CustomBlock extends Named, shapes.CustomBlock<Resolved> {
+  calls: readonly string[];
+}
+
+export type Block = TreeBlock | ChoiceBlock | TableBlock | FormBlock | CustomBlock;
 
 export type Values = ReadonlyMap<string, Value>;
 
-export interface Column {
-  field?: string;
-  label: string;
-  format: DisplayFormat;
-  codes?: readonly { value: string; label: string }[];
-  width?: number;
-  show?: Condition;
-  sort: boolean;
-  custom?: string;
+export interface Column extends shapes.Column<Resolved> {
   calls: readonly string[];
   at: Place;
 }
 
-export type FormItem = Field | { section: string; show?: Condition; readonly?: boolean | Condition; items: readonly FormItem[]; at: Place };
-
-export interface Field {
-  names: readonly string[];
-  label: Label;
-  type: ValueType;
-  widget: Widget;
-  required: boolean;
-  secret: boolean;
-  codes?: readonly { value: string; label: string }[];
-  /** Of a list: the code that it always has. */
-  always?: string;
-  /** What is taken as its file. */
-  file?: FileRule;
-  options?: {
-    call?: string;
-    find?: string;
-    rows?: Value;
-    send: Values;
-    value?: string;
-    label?: Value;
-    children?: string;
-    extra?: readonly { value: string; label: string }[];
-    at: Place;
-  };
-  format?: DisplayFormat;
-  unit?: string;
-  empty?: string;
-  hint?: string;
-  max?: number;
-  step?: number;
-  default?: Value;
-  show?: Condition;
-  readonly?: boolean | Condition;
-  change: readonly { when?: Condition; set: Values }[];
-  call?: string;
-  send: Values;
-  remove?: string;
-  columns?: readonly Column[];
-  totals: readonly string[];
-  /** Rows come from a spreadsheet: the call that takes it, and the action that follows. */
-  import?: { call: string; action?: string };
+export interface Section extends shapes.Section<Resolved> {
   at: Place;
 }
 
-export interface Form {
+export type FormItem = Field | Section;
+
+export interface Field extends shapes.Field<Resolved> {
+  change: readonly shapes.Change<Resolved>[];
+  send: Values;
+  totals: readonly string[];
+  at: Place;
+}
+
+export interface Options extends shapes.Options<Resolved> {
+  send: Values;
+  at: Place;
+}
+
+export interface Form extends shapes.Form<Resolved> {
   /** Of `forms:`; absent for a form written in place. */
   name?: string;
-  record?: Value;
-  call?: string;
+  /** Whose rules judge what is typed (`typed`). */
+  entity?: string;
   send: Values;
-  readonly: boolean;
-  errors: "fields" | "first";
-  incomplete?: string;
-  items: readonly FormItem[];
   at: Place;
 }
 
-export interface Action {
+export interface Action extends shapes.Action<Resolved> {
   /** `edit`, or `screen.edit` when borrowed. */
   id: string;
-  label: Label;
-  hint?: Value;
-  danger: boolean;
-  when?: Condition;
-  checks?: readonly Check[];
-  confirm?: { title?: string; text: Value; buttons: readonly { label: string; then?: string; stay: boolean }[] };
-  title?: string;
-  form?: Form;
-  custom?: string;
   calls: readonly string[];
-  width?: number;
-  call?: string;
   transitions: readonly string[];
   send: Values;
-  /** Call that reads the record afresh before its form opens, found by the model (get or by-id call of the entity). */
-  detail?: { call: string; key: string };
-  cancelled?: string;
-  then?: string;
   /** A screen's name, or `back`. */
   go?: string;
-  window: boolean;
   at: Place;
 }

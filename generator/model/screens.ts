@@ -3,21 +3,28 @@ import type { Place } from "../diagnostics/place.ts";
 import type { Name } from "../parse/ast.ts";
 import type { BlockAst, FormBlockAst, ScreenAst, TableBlockAst, TreeBlockAst } from "../parse/screen-ast.ts";
 import { actionsOf } from "./actions.ts";
+import { checksOfList, ownOnly } from "./call-checks.ts";
+import type { CallDraft } from "./calls.ts";
 import { optional } from "./conditions.ts";
 import { resolveColumn } from "./columns.ts";
+import { judgeFileName } from "./file-name.ts";
 import { formAst, resolveField, resolveForm, type FormUse } from "./forms.ts";
 import { anything, type Names } from "./names.ts";
 import { actionIdIn, callNames, callOf, contextOf, screenEnv, type BlockNames, type Env, type ScreenEnv } from "./screen-env.ts";
-import type { Block, Screen } from "./types.ts";
-import { resolveChecks, resolveValue, resolveValues } from "./values.ts";
+import type { Block, Check, Field, FormBlock, Screen, TableBlock, TreeBlock } from "./types.ts";
+import { flag, resolveChecks, resolveValue, resolveValues } from "./values.ts";
 
-export function screensOf(asts: readonly ScreenAst[], env: Env): Map<string, Screen> {
+/** @param others Names that are taken: dialogs are named like no screen. */
+export function screensOf(asts: readonly ScreenAst[], env: Env, others: ReadonlyMap<string, Screen> = new Map()): Map<string, Screen> {
   const screens = new Map<string, Screen>();
   for (const ast of [...asts].sort((a, b) => (a.name.text < b.name.text ? -1 : 1))) {
-    const first = screens.get(ast.name.text);
+    const first = screens.get(ast.name.text) ?? others.get(ast.name.text);
     if (first !== undefined)
       env.report.add("E106", ast.name.at, `screen "${ast.name.text}" is declared twice`, `the first is ${first.at.file}`);
-    else screens.set(ast.name.text, screenOf(screenEnv(ast, env)));
+    else {
+      judgeFileName(ast.name, env.report);
+      screens.set(ast.name.text, screenOf(screenEnv(ast, env)));
+    }
   }
   return screens;
 }
@@ -33,17 +40,29 @@ const DEFAULT_PAGE_SIZES = [10, 20, 50, 100];
 
 function screenOf(screen: ScreenEnv): Screen {
   const { ast } = screen;
-  const guard = contextOf(screen, { bare: "user" });
+  // Judged by the server before there is a page: nothing is chosen, and no address has been read.
+  const asked = contextOf(screen, { bare: "user" });
+  const guard = { ...asked, subjects: new Map([...asked.subjects].filter(([subject]) => ["user", "setting", "now"].includes(subject))) };
   return {
     name: ast.name.text,
+    was: ast.was.map((name) => name.text),
     title: ast.title,
     path: ast.path.text,
     params: ast.params.map((name) => name.text),
     under: ast.under.map((name) => underOf(name, screen.screens, screen.report)),
-    menu: ast.menu === undefined ? undefined : { ...ast.menu, parent: ast.menu.parent.text },
+    menu:
+      ast.menu === undefined
+        ? undefined
+        : {
+            ...ast.menu,
+            parent: ast.menu.parent.text,
+            icon: ast.menu.icon.text,
+            for: ast.menu.for.map(({ kind, userType }) => ({ kind, userType: userType?.text })),
+          },
     access: optional(ast.access, guard),
     denied: ast.denied,
     custom: ast.custom,
+    frame: ast.frame,
     calls: callNames(ast.calls, screen),
     blocks: new Map(ast.blocks.map((block) => [block.name.text, blockOf(block, screen)])),
     actions: actionsOf(screen),
@@ -59,19 +78,19 @@ function underOf(name: Name, screens: ReadonlyMap<string, ScreenAst>, report: Re
 
 function blockOf(ast: BlockAst, screen: ScreenEnv): Block {
   const names = screen.blocks.get(ast.name.text) as BlockNames;
-  const base = { name: ast.name.text, title: ast.title, at: ast.at };
+  const base = { name: ast.name.text };
   switch (ast.kind) {
     case "custom":
-      return { ...base, kind: "custom", custom: ast.custom, calls: callNames(ast.calls, screen) };
+      return { ...ast, ...base, calls: callNames(ast.calls, screen) };
     case "tabs":
     case "steps":
-      return { ...base, kind: ast.kind, field: ast.field.text, items: choicesOf(ast.field, ast.items, screen) };
+      return { ...ast, ...base, field: ast.field.text, items: choicesOf(ast.field, ast.items, screen) };
     case "tree":
-      return { ...base, ...treeOf(ast, names, screen) };
+      return treeOf(ast, base, names, screen);
     case "table":
-      return { ...base, ...tableOf(ast, names, screen) };
+      return tableOf(ast, base, names, screen);
     case "form":
-      return { ...base, ...formOf(ast, names, screen) };
+      return formOf(ast, base, names, screen);
   }
 }
 
@@ -91,7 +110,9 @@ function choicesOf(field: Name, items: readonly (Choice & { at: Place })[] | und
     return items.map(({ value, label }) => ({ value, label }));
   }
   if (codes === undefined) {
-    screen.report.unknown("E301", field.at, `"${field.text}" has no codes to choose from`, field.text, screen.entity?.fields.keys() ?? []);
+    const coded = [...(screen.entity?.fields.values() ?? [])].filter((other) => (other.codes ?? other.states) !== undefined);
+    const hint = `${coded.length === 0 ? "" : `with codes: ${coded.map(({ name }) => name).join(", ")}; or `}name the choices under items:`;
+    screen.report.add("E301", field.at, `"${field.text}" has no codes to choose from`, hint);
   }
   return [...(codes ?? [])];
 }
@@ -101,31 +122,70 @@ function searchUse(screen: ScreenEnv, call: Name | undefined, context: FormUse["
   return { screen, context, names, required: new Set(), typedKey: undefined, search: true, readonly: false, actionId: (name) => name.text };
 }
 
-type Without<T> = Omit<T, "name" | "title" | "at">;
+/** What is searched is what its inputs hold: no other name is kept. */
+function searchOf({ call, search }: TreeBlockAst | TableBlockAst, context: FormUse["context"], screen: ScreenEnv): Field[] {
+  const fields = search ?? [];
+  const use = searchUse(screen, call, context);
+  const inputs = new Set(fields.flatMap(({ names }) => names.map(({ text }) => text)));
+  for (const { name } of fields.flatMap(({ change }) => (change ?? []).flatMap(({ set }) => set)))
+    if (!inputs.has(name.text) && (use.names.open === true || use.names.types.has(name.text)))
+      screen.report.add(
+        "E514",
+        name.at,
+        `"${name.text}" is no input of this search, and what is set there is not sent`,
+        `search: […, ${name.text}]`,
+      );
+  return fields.map((item) => resolveField(item, use));
+}
 
-function treeOf(ast: TreeBlockAst, names: BlockNames, screen: ScreenEnv): Without<Extract<Block, { kind: "tree" }>> {
+/** Its own checks, and those of its call: nobody writes them twice. */
+function searchChecks(
+  ast: TreeBlockAst | TableBlockAst,
+  search: FormUse["context"],
+  call: CallDraft | undefined,
+  screen: ScreenEnv,
+): Check[] {
+  const own = resolveChecks(ast.checks, search);
+  const sent = (ast.send ?? []).map(({ name }) => name.text);
+  return [...own, ...ownOnly(own, checksOfList(call, sent, screen))];
+}
+
+interface Base {
+  name: string;
+}
+
+function treeOf(ast: TreeBlockAst, base: Base, names: BlockNames, screen: ScreenEnv): TreeBlock {
   const call = screen.calls.get(ast.call.text);
   const find = ast.find === undefined ? undefined : callOf(ast.find, screen);
   const search = contextOf(screen, { bare: "form", form: call?.input ?? anything });
   const node = contextOf(screen, { bare: "row", row: names.record });
+  const { kind, title, call: _call, find: _find, send: _send, search: _search, checks: _checks, label, filter, root, ...written } = ast;
   return {
-    kind: "tree",
+    kind,
+    title,
     call: ast.call.text,
-    whole: call?.ast.store?.operation !== "children",
+    whole: flag(call?.ast.store?.operation !== "children"),
     find: find?.id,
     send: resolveValues(ast.send, search, call?.input.types, call?.input.title ?? "the call"),
-    search: ast.search.map((item) => resolveField(item, searchUse(screen, ast.call, search))),
-    checks: resolveChecks(ast.checks, search),
+    search: searchOf(ast, search, screen),
+    checks: searchChecks(ast, search, call, screen),
     key: names.entity?.store?.key ?? "id",
     parent: names.entity?.store?.parent ?? "parentId",
-    label: resolveValue(ast.label, node),
-    filter: ast.filter,
-    root: ast.root,
+    label: resolveValue(label, node),
+    filter,
+    root,
+    ...written,
+    ...base,
     entity: names.entity?.name,
   };
 }
 
-function tableOf(ast: TableBlockAst, names: BlockNames, screen: ScreenEnv): Without<Extract<Block, { kind: "table" }>> {
+function listsIn({ types }: Names): string | undefined {
+  const lists = [...types].filter(([, { rows }]) => rows !== undefined).map(([name]) => name);
+  return lists.length === 0 ? undefined : `lists: ${lists.join(", ")}`;
+}
+
+function tableOf(ast: TableBlockAst, base: Base, names: BlockNames, screen: ScreenEnv): TableBlock {
   const call = ast.call === undefined ? undefined : screen.calls.get(ast.call.text);
   const search = contextOf(screen, { bare: "form", form: call?.input ?? anything });
   const row = { screen, context: contextOf(screen, { bare: "row", row: names.record }) };
@@ -134,30 +194,35 @@ function tableOf(ast: TableBlockAst, names: BlockNames, screen: ScreenEnv): With
     const { text, at } = ast.expand.field;
     screen.report.unknown("E203", at, `column "${text}" is not a field of ${names.record.title}`, text, names.record.types.keys());
   }
+  if (ast.expand !== undefined && expanded !== undefined && expanded.rows === undefined)
+    screen.report.add("E303", ast.expand.field.at, `"${ast.expand.field.text}" is no list of rows`, listsIn(names.record));
   if (ast.order !== undefined && !names.record.open && !names.record.types.has(ast.order.field.text)) {
     const { text, at } = ast.order.field;
     screen.report.unknown("E203", at, `column "${text}" is not a field of ${names.record.title}`, text, names.record.types.keys());
   }
+  const { kind, title, call: _call, rows: _rows, send: _send, search: _search, checks: _checks, columns, expand, ...written } = ast;
   return {
-    kind: "table",
+    kind,
+    title,
     call: ast.call?.text,
     rows: ast.rows === undefined ? undefined : resolveValue(ast.rows, search),
     send: resolveValues(ast.send, search, call?.input.types, call?.input.title ?? "the call"),
-    search: ast.search.map((item) => resolveField(item, searchUse(screen, ast.call, search))),
-    checks: resolveChecks(ast.checks, search),
+    search: searchOf(ast, search, screen),
+    checks: searchChecks(ast, search, call, screen),
     rowKey: names.entity?.store?.key ?? "id",
-    columns: ast.columns.map((column) => resolveColumn(column, names.record, row)),
+    columns: columns.map((column) => resolveColumn(column, names.record, row)),
     expand:
-      ast.expand === undefined
+      expand === undefined
         ? undefined
         : {
-            field: ast.expand.field.text,
-            columns: ast.expand.columns.map((column) => resolveColumn(column, expanded?.rows ?? anything, row)),
+            ...expand,
+            field: expand.field.text,
+            columns: expand.columns.map((column) => resolveColumn(column, expanded?.rows ?? anything, row)),
           },
-    select: ast.select,
-    pageSizes: ast.pageSizes.length > 0 ? ast.pageSizes : DEFAULT_PAGE_SIZES,
-    order: ast.order === undefined ? undefined : { field: ast.order.field.text, direction: ast.order.direction },
-    virtual: ast.virtual,
+    ...written,
+    ...base,
+    pageSizes: ast.pageSizes ?? DEFAULT_PAGE_SIZES,
+    order: ast.order === undefined ? undefined : { ...ast.order, field: ast.order.field.text },
     actions: ids(ast.actions, screen),
     rowActions: ids(ast.rowActions, screen),
     entity: names.entity?.name,
@@ -165,33 +230,36 @@ function tableOf(ast: TableBlockAst, names: BlockNames, screen: ScreenEnv): With
 }
 
 /** `screen.action` of this very screen is its own action. */
-function ids(names: readonly Name[], screen: ScreenEnv): string[] {
+function ids(names: readonly Name[] | undefined, screen: ScreenEnv): string[] {
   const own = `${screen.ast.name.text}.`;
-  return names.map((name) => (name.text.startsWith(own) ? name.text.slice(own.length) : name.text));
+  return (names ?? []).map((name) => (name.text.startsWith(own) ? name.text.slice(own.length) : name.text));
 }
 
-function formOf(ast: FormBlockAst, names: BlockNames, screen: ScreenEnv): Without<Extract<Block, { kind: "form" }>> {
+function formOf(ast: FormBlockAst, base: Base, names: BlockNames, screen: ScreenEnv): FormBlock {
   const call = ast.call === undefined ? undefined : screen.calls.get(ast.call.text);
   const context = contextOf(screen, { bare: "record", row: names.record, form: names.record });
   const found = formAst(ast.form, screen);
   const use: FormUse = {
     screen: found?.screen ?? screen,
-    context,
+    context: { ...context, report: found?.screen.report ?? screen.report },
     names: names.record,
-    required: requiredByAll(ast.actions, screen),
+    required: requiredByAll(ast.actions ?? [], screen),
     typedKey: undefined,
     search: false,
-    readonly: found?.ast.readonly ?? false,
+    readonly: found?.ast.readonly === true,
     actionId: (name) => actionIdIn(name, found?.screen ?? screen, screen),
   };
-  const empty = { readonly: true, errors: "fields" as const, send: new Map(), items: [], at: ast.at };
+  const empty = { readonly: true as const, errors: "fields" as const, send: new Map(), items: [], at: ast.at };
   return {
-    kind: "form",
+    ...ast,
+    ...base,
     call: ast.call?.text,
+    start: ast.start === undefined ? undefined : callOf(ast.start, screen)?.id,
     send: resolveValues(ast.send, context, call?.input.types, call?.input.title ?? "the call"),
     form: found === undefined ? empty : resolveForm(found.ast, use),
     actions: ids(ast.actions, screen),
     entity: names.entity?.name,
+    newRecord: flag(ast.entity !== undefined),
   };
 }
 
@@ -199,7 +267,7 @@ function formOf(ast: FormBlockAst, names: BlockNames, screen: ScreenEnv): Withou
 function requiredByAll(actions: readonly Name[], screen: ScreenEnv): ReadonlySet<string> {
   const needs = actions.flatMap((name) => {
     const found = screen.ast.actions.get(name.text);
-    if (found === undefined || (found.call === undefined && found.transitions.length === 0)) return [];
+    if (found === undefined || (found.call === undefined && (found.transitions ?? []).length === 0)) return [];
     const call = found.call === undefined ? undefined : screen.calls.get(found.call.text);
     return [call === undefined ? [] : [...call.body.required, ...call.query.required]];
   });

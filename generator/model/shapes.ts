@@ -1,4 +1,5 @@
 import type { JsonSchema } from "../../runtime/contract/route.ts";
+import { bounded } from "./bounds.ts";
 import { typeOfField, typeOfSchema, type NameType } from "./names.ts";
 import type { Entity, EntityField } from "./types.ts";
 
@@ -19,15 +20,10 @@ export function fieldSchema(field: EntityField, direction: Direction, entities: 
   if (direction === "search") return searchSchema(field);
   if (field.rows !== undefined) {
     const { minItems, maxItems } = field.schema;
-    return {
-      ...worded(field),
-      type: "array",
-      items: rowsSchema(entities.get(field.rows), "input", entities),
-      ...given({ minItems, maxItems }),
-      ...messages(field),
-    };
+    const list = { ...worded(field), type: "array", items: rowsSchema(entities.get(field.rows), "input", entities) };
+    return bounded({ ...list, ...given({ minItems, maxItems }), ...messages(field) }, field);
   }
-  return inputSchema(field.schema, field.type);
+  return bounded(inputSchema(field.schema, field.type), field);
 }
 
 function lengths(field: EntityField): Mutable {
@@ -48,7 +44,7 @@ function given(parts: Readonly<Record<string, unknown>>): Mutable {
 }
 
 /** Keywords that are ours or the store's: they say nothing about what travels (`x-wire` says how). */
-const unsent = new Set(["x-secret", "x-ref", "x-derived", "x-file", "x-range", "readOnly", "oneOf", "default"]);
+const unsent = new Set(["x-secret", "x-ref", "x-derived", "x-file", "x-range", "x-match", "x-was", "readOnly", "oneOf", "default"]);
 
 /** A declared schema as the validator takes it: labelled codes as an enum, amounts and times by format. */
 export function inputSchema(declared: JsonSchema, type: string): JsonSchema {
@@ -93,8 +89,17 @@ export function rowsSchema(entity: Entity | undefined, direction: "input" | "rep
   };
 }
 
+const replies = new WeakMap<EntityField, JsonSchema>();
+
 function replySchema(field: EntityField, entities: ReadonlyMap<string, Entity>): JsonSchema {
   if (field.rows !== undefined) return { ...worded(field), type: "array", items: rowsSchema(entities.get(field.rows), "reply", entities) };
+  // One object for all replies: that they say the same of a field is seen by looking.
+  const known = replies.get(field) ?? replyValue(field);
+  replies.set(field, known);
+  return known;
+}
+
+function replyValue(field: EntityField): JsonSchema {
   const words = worded(field);
   if (field.format === "amount") return { ...words, type: ["string", "null"], format: "amount" };
   if (field.type === "array")

@@ -1,28 +1,87 @@
-import type { Action, Block, Column, Field, Form, FormItem, Screen } from "./types.ts";
+import type { Reference } from "../../runtime/contract/condition-tree.ts";
+import { blockShapes } from "../parse/roles.ts";
+import { type Part as PartOf, visit } from "../parse/visit.ts";
+import type { Action, Block, Field, Form, Project, Resolved, Screen } from "./types.ts";
+import { referencesOf, referencesOfValue } from "./values.ts";
 
-/** Walks through what a screen holds. */
-export function fieldsOf(items: readonly FormItem[]): Field[] {
-  return items.flatMap((item) => ("section" in item ? fieldsOf(item.items) : [item]));
+/* Folds of the one visitor (parse/visit.ts) over the resolved screens. */
+
+export type Part = PartOf<Resolved>;
+
+export const partsOfBlock = (block: Block): Part[] => [...visit<Resolved>(blockShapes[block.kind], block)];
+
+export const partsOfAction = (action: Action): Part[] => [...visit<Resolved>("action", action)];
+
+export const partsOfForm = (form: Form | undefined): Part[] => (form === undefined ? [] : [...visit<Resolved>("form", form)]);
+
+export const partsOfField = (field: Field): Part[] => [...visit<Resolved>("field", field)];
+
+/** All of a screen: what it says itself, its blocks, its actions. */
+export function partsOf(screen: Screen): Part[] {
+  const own: Part[] = screen.calls.map((call) => ({ term: "call", of: call, member: "calls", within: [] }));
+  if (screen.access !== undefined) own.push({ term: "condition", of: screen.access, member: "access", within: [] });
+  if (screen.custom !== undefined) own.push({ term: "custom", of: screen.custom, member: "custom", within: [] });
+  return [...own, ...[...screen.blocks.values()].flatMap(partsOfBlock), ...[...screen.actions.values()].flatMap(partsOfAction)];
 }
 
-/** An action with everything it leads to: `then`, buttons of its question, files taken away. */
+/** What a part refers to itself; what it holds are parts of their own. */
+export function referencesIn(part: Part): Reference[] {
+  switch (part.term) {
+    case "condition":
+      return referencesOf(part.of.tree);
+    case "value":
+    case "text":
+      return referencesOfValue(part.of);
+    case "values":
+      return [...part.of.values()].flatMap(referencesOfValue);
+    case "label":
+      return typeof part.of === "string" ? [] : part.of.flatMap(({ when }) => (when === undefined ? [] : referencesOf(when.tree)));
+    case "check":
+      return [part.of.when, part.of.rule].flatMap((condition) => (condition === undefined ? [] : referencesOf(condition.tree)));
+    default:
+      return [];
+  }
+}
+
+/** Fields of a form, sections opened; those of its rows are not its own. */
+export const fieldsOf = (form: Form | undefined): Field[] =>
+  partsOfForm(form).flatMap((part) => (part.term === "item" && !("section" in part.of) && !isOfRow(part) ? [part.of] : []));
+
+/** It stands in a row that is entered (`entry`). */
+export const isOfRow = (part: Part): boolean => part.within.some(({ shape }) => shape === "entry");
+
+export const callsIn = (parts: readonly Part[]): string[] => parts.flatMap((part) => (part.term === "call" ? [part.of] : []));
+
+/** Actions that it leads to: `then`, buttons of its question, files taken away, rows imported. */
+const actionsIn = (parts: readonly Part[]): string[] => parts.flatMap((part) => (part.term === "action" ? [part.of] : []));
+
+/** An action with everything it leads to. */
 export function chainOf(action: Action, screen: Screen): Action[] {
   const chain: Action[] = [];
-  const follow = (id: string | undefined): void => {
-    const next = id === undefined ? undefined : screen.actions.get(id);
+  const follow = (id: string): void => {
+    const next = screen.actions.get(id);
     if (next === undefined || chain.includes(next)) return;
     chain.push(next);
-    follow(next.then);
-    for (const button of next.confirm?.buttons ?? []) follow(button.then);
-    for (const id of startedBy(next.form)) follow(id);
+    for (const led of actionsIn(partsOfAction(next))) follow(led);
   };
   follow(action.id);
   return chain;
 }
 
 /** Actions that the fields of a form start: a file taken away, rows imported. */
-export function startedBy(form: Form | undefined): string[] {
-  return fieldsOf(form?.items ?? []).flatMap((field) => [field.remove, field.import?.action].filter((id) => id !== undefined));
+export const startedBy = (form: Form | undefined): string[] => actionsIn(partsOfForm(form));
+
+/** Everything that has actions: screens, and dialogs of no page. */
+export const placesOf = ({ screens, dialogs }: Pick<Project, "screens" | "dialogs">): Screen[] => [
+  ...screens.values(),
+  ...dialogs.values(),
+];
+
+/** What opens from outside by its name: what nothing of the same file leads to. */
+export function openedActions(dialogs: Screen): Action[] {
+  const all = [...dialogs.actions.values()];
+  const led = new Set(all.flatMap((action) => actionsIn(partsOfAction(action))));
+  return all.filter(({ id }) => !led.has(id));
 }
 
 /** Actions that a block lists: the only ones a user can start. */
@@ -36,23 +95,4 @@ export function listedActions(screen: Screen): { action: Action; block: Block; r
     };
     return [...above.flatMap((id) => found(id, false)), ...rows.flatMap((id) => found(id, true))];
   });
-}
-
-export function columnsOf(block: Block): readonly Column[] {
-  return block.kind === "table" ? [...block.columns, ...(block.expand?.columns ?? [])] : [];
-}
-
-/** Calls that filling a form makes, its own reading included. */
-export function callsOfForm(form: Form): string[] {
-  const own = fieldsOf(form.items).flatMap((field) => [
-    field.call,
-    field.import?.call,
-    ...callsOfField(field),
-    ...(field.columns ?? []).flatMap((column) => column.calls),
-  ]);
-  return [form.call, ...own].filter((call) => call !== undefined);
-}
-
-export function callsOfField(field: Field): string[] {
-  return [field.options?.call, field.options?.find].filter((call) => call !== undefined);
 }

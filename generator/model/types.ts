@@ -1,7 +1,8 @@
 import type { ConditionTree, Operand } from "../../runtime/contract/condition-tree.ts";
 import type { Literal, Tone } from "../../runtime/contract/data.ts";
 import type { FileRule } from "../../runtime/contract/file-rules.ts";
-import type { DisplayFormat, ValueType } from "../../runtime/contract/screen.ts";
+import type { ValueType } from "../../runtime/contract/screen.ts";
+import type { DisplayFormat } from "../../runtime/contract/widgets.ts";
 import type { StoredType } from "../../runtime/contract/storage.ts";
 import type { JsonSchema, StoreOperation } from "../../runtime/contract/route.ts";
 import type { Place } from "../diagnostics/place.ts";
@@ -18,9 +19,21 @@ export interface Project {
   entities: ReadonlyMap<string, Entity>;
   services: ReadonlyMap<string, Service>;
   screens: ReadonlyMap<string, Screen>;
+  /** Forms of no page (schemas/dialogs): screens without path, menu and blocks. */
+  dialogs: ReadonlyMap<string, Screen>;
   workflows: ReadonlyMap<string, Workflow>;
   /** Menu folders of schemas/menus.yaml. */
   folders: readonly MenuFolder[];
+  /** Rows of schemas/data, in the order of their files. */
+  rows: readonly SeededRow[];
+}
+
+/** A row that is there from the start. */
+export interface SeededRow {
+  entity: string;
+  name: string;
+  record: Readonly<Record<string, unknown>>;
+  at: Place;
 }
 
 export interface MenuFolder {
@@ -43,6 +56,8 @@ export interface Entity {
   fields: ReadonlyMap<string, EntityField>;
   required: readonly string[];
   store?: EntityStore;
+  /** What it was called before, newest first. */
+  was: readonly string[];
   /** Row scope: who may see which rows (`x-scope`). */
   scope?: Condition;
   at: Place;
@@ -50,6 +65,10 @@ export interface Entity {
 
 export interface EntityStore {
   table: string;
+  /** The table is this log of the server, which it alone writes. */
+  log?: string;
+  /** What the table was called before, newest first. */
+  was: readonly string[];
   key: string;
   typedKey: boolean;
   parent?: string;
@@ -60,6 +79,8 @@ export interface EntityStore {
 
 export interface EntityField {
   name: string;
+  /** What it was called before, newest first. */
+  was: readonly string[];
   title: string;
   type: ValueType;
   nullable: boolean;
@@ -72,18 +93,28 @@ export interface EntityField {
   display: DisplayFormat;
   stored: StoredType;
   secret: false | true | "hash";
-  derived?: { sum: { list: string; of: string; by?: string } } | { text: Value };
+  derived?: Derived;
   /** The server fills it; no client may. */
   readonly: boolean;
   /** Row entity of a list of objects: a child table. */
   rows?: string;
   ref?: { entity: string; field: string };
+  /** Key, part of an index, or the key of a record: limited to what an index holds. */
+  indexed: boolean;
   /** What it takes as its file (`x-file`). */
   file?: FileRule;
   /** Own messages by keyword. */
   messages: Readonly<Record<string, string>>;
   at: Place;
 }
+
+/** What the server makes of a field by itself. `copy`, `joined`: a field of the record that `by` names. */
+export type Derived =
+  | { sum: { list: string; of: string; by?: string } }
+  | { text: Value }
+  | { now: "create" | "change" }
+  | { copy: { by: string; entity: string; field: string } }
+  | { joined: { by: string; entity: string; field: string } };
 
 /* ---- conditions, values, checks ---- */
 
@@ -109,6 +140,10 @@ export interface Check {
   message: string;
   /** Bare names of the rule. */
   fields: readonly string[];
+  /** Inputs that are emptied when it fails. */
+  clear?: readonly string[];
+  /** The named list of the workflow that brought it. */
+  listName?: string;
   at: Place;
 }
 
@@ -140,7 +175,7 @@ export interface Call {
   checks: readonly Check[];
   /** Conditions of the forms that submit to it, joined: a field is writable where one of them shows it unlocked. */
   guards: readonly { field: string; label: string; writable: Condition }[];
-  handler: { kind: "store"; store: StoreOperation } | { kind: "workflow"; workflow: string } | { kind: "hand" };
+  handler: { kind: "store"; store: StoreOperation; set: Values } | { kind: "workflow"; workflow: string } | { kind: "hand" };
   at: Place;
 }
 
@@ -215,6 +250,9 @@ export interface Transition {
   accept: Condition;
   set: Values;
   effect?: string;
+  title?: string;
+  /** Among its inputs. */
+  reason?: string;
   success?: string;
   after?: { field: string; setting: string };
   at: Place;

@@ -1,20 +1,30 @@
 import type { Operand } from "../../runtime/contract/condition-tree.ts";
 import type { Comparison, ConditionTree, Reference } from "../../runtime/contract/condition-tree.ts";
-import type { CheckAst, LabelAst, NamedValue, ValueAst } from "../parse/ast.ts";
-import { judgeValue, optional, resolveCondition } from "./conditions.ts";
+import type { CheckAst, LabelAst, Name, NamedValue, ValueAst } from "../parse/ast.ts";
+import { judgeValue, optional, wordOf, resolveCondition } from "./conditions.ts";
 import { resolveName, resolveReference, type Context } from "./context.ts";
 import type { NameType } from "./names.ts";
+import { judgeConstant } from "./value-limits.ts";
 import type { Check, Condition, Label, Value, Values } from "./types.ts";
 
-/** `expected`: the field or input that the value is written to. */
-export function resolveValue(ast: ValueAst, context: Context, expected?: { name: string; type: NameType }): Value {
+/** The field or input that a value is written to. */
+interface Expected {
+  name: string;
+  type: NameType;
+  /** It is stored, and keeps the rules of its field. */
+  stored?: boolean;
+}
+
+export function resolveValue(ast: ValueAst, context: Context, expected?: Expected): Value {
   switch (ast.kind) {
     case "literal":
       judgeForgotten(ast.value, ast.at, context);
       if (expected !== undefined && !Array.isArray(ast.value)) judgeValue(ast.value, expected.type, expected.name, ast.at, context);
+      if (expected?.stored === true) judgeConstant(ast.value, expected, ast.at, context.report);
       return { kind: "literal", value: ast.value };
     case "reference": {
       const resolved = resolveReference(ast.name, context);
+      if (expected !== undefined && resolved?.type !== undefined) judgeReferred(resolved.type, expected, ast.name.at, context);
       return { kind: "operand", operand: resolved === undefined ? { literal: null } : { reference: resolved.reference } };
     }
     case "list":
@@ -29,6 +39,14 @@ export function resolveValue(ast: ValueAst, context: Context, expected?: { name:
   }
 }
 
+/** A reference of another type than what it is written to: a number in a text, a list in a field. */
+function judgeReferred(type: NameType, expected: { name: string; type: NameType }, at: ValueAst["at"], context: Context): void {
+  // An amount travels as a text and may be given as a number.
+  if (type.format === "amount" || expected.type.format === "amount") return;
+  const [wanted, given] = [wordOf(expected.type), wordOf(type)];
+  if (wanted !== given) context.report.add("E303", at, `"${expected.name}" is ${wanted}, and this is ${given}`);
+}
+
 /** `tree.id` where `$tree.id` was meant. */
 function judgeForgotten(value: unknown, at: ValueAst["at"], context: Context): void {
   const subject = typeof value === "string" ? /^([a-z]\w*)\.\w+$/i.exec(value)?.[1] : undefined;
@@ -41,20 +59,21 @@ function nameOperand(name: { text: string; at: ValueAst["at"] }, context: Contex
   return resolved === undefined ? { literal: "" } : { reference: resolved.reference };
 }
 
-/** `send` and `set`; `types`: what may be given, undefined: anything. */
+/** `send` and `set`; `types`: what may be given, undefined: anything; `stored`: the server writes it. */
 export function resolveValues(
-  asts: readonly NamedValue[],
+  asts: readonly NamedValue[] | undefined,
   context: Context,
   types: ReadonlyMap<string, NameType> | undefined,
   holder: string,
+  { stored = false } = {},
 ): Values {
   const values = new Map<string, Value>();
-  for (const { name, value } of asts) {
+  for (const { name, value } of asts ?? []) {
     const type = types?.get(name.text);
     if (types !== undefined && type === undefined) {
       context.report.unknown("E215", name.at, `"${name.text}" is not a name of ${holder}`, name.text, types.keys());
     }
-    values.set(name.text, resolveValue(value, context, type === undefined ? undefined : { name: name.text, type }));
+    values.set(name.text, resolveValue(value, context, type === undefined ? undefined : { name: name.text, type, stored }));
   }
   return values;
 }
@@ -65,21 +84,49 @@ export function resolveLabel(ast: LabelAst, context: Context): Label {
 }
 
 /** Unfolds named lists; the condition of a use is joined to that of each of its checks. */
-export function resolveChecks(asts: readonly CheckAst[], context: Context, within: readonly string[] = []): Check[] {
-  return asts.flatMap((ast): Check[] => {
+export function resolveChecks(asts: readonly CheckAst[] | undefined, context: Context, within: readonly string[] = []): Check[] {
+  return (asts ?? []).flatMap((ast): Check[] => {
     if (ast.kind === "rule") {
       const rule = resolveCondition(ast.rule, context);
-      return [{ when: optional(ast.when, context), rule, message: ast.message, fields: bareNames(rule.tree), at: ast.at }];
+      return [
+        {
+          when: optional(ast.when, context),
+          rule,
+          message: ast.message,
+          fields: bareNames(rule.tree),
+          at: ast.at,
+          ...clearOf(ast.clear, context),
+        },
+      ];
     }
     const list = context.workflow?.checks.get(ast.name.text);
-    if (list === undefined || within.includes(ast.name.text)) {
+    if (within.includes(ast.name.text)) {
+      context.report.add("E608", ast.name.at, `the checks "${ast.name.text}" name themselves`, `${[...within, ast.name.text].join(" → ")}`);
+      return [];
+    }
+    if (list === undefined) {
       const known = [...(context.workflow?.checks.keys() ?? [])];
       context.report.unknown("E209", ast.name.at, `"${ast.name.text}" is not a list of checks`, ast.name.text, known);
       return [];
     }
     const when = optional(ast.when, context);
-    return resolveChecks(list, context, [...within, ast.name.text]).map((check) => ({ ...check, when: both(when, check.when) }));
+    return resolveChecks(list, context, [...within, ast.name.text]).map((check) => ({
+      ...check,
+      listName: ast.name.text,
+      when: both(when, check.when),
+    }));
   });
+}
+
+/** What is emptied is an input: of the search, or of the form. */
+function clearOf(names: readonly Name[] | undefined, context: Context): { clear?: readonly string[] } {
+  if (names === undefined) return {};
+  const inputs = context.subjects.get("form");
+  for (const { text, at } of names) {
+    if (inputs === undefined || inputs === "value" || inputs.open === true || inputs.types.has(text)) continue;
+    context.report.unknown("E301", at, `"${text}" is not an input of ${inputs.title}`, text, inputs.types.keys());
+  }
+  return { clear: names.map((name) => name.text) };
 }
 
 export function both(a: Condition | undefined, b: Condition | undefined): Condition | undefined {
@@ -114,3 +161,6 @@ export function referencesOfValue(value: Value | undefined): Reference[] {
     ...referencesOfValue(item.value),
   ]);
 }
+
+/** A flag of a shape: set or absent. */
+export const flag = (set: boolean | undefined): true | undefined => (set === true ? true : undefined);

@@ -1,4 +1,5 @@
-import type { DisplayFormat, ValueType, Widget } from "../../runtime/contract/screen.ts";
+import type { ValueType } from "../../runtime/contract/screen.ts";
+import { type Widget, WIDGETS } from "../../runtime/contract/widgets.ts";
 import type { Report } from "../diagnostics/diagnostic.ts";
 import type { Name } from "../parse/ast.ts";
 import { areImages } from "./file-rules.ts";
@@ -13,20 +14,19 @@ interface WidgetRule {
   uploads?: true;
   /** What else the field must say of itself. */
   needs?: "images" | "rich text";
+  /** It opens levels of choices, which only `options` name. */
+  chooses?: true;
 }
 
 const text: WidgetRule = { of: ["string"] };
 const choice: WidgetRule = { of: ["string", "integer", "number", "boolean"] };
 const list: WidgetRule = { of: ["array"] };
 
-/**
- * Every input the language knows, by name. Those of runtime/fields/control-registry.tsx are drawn; another one is a
- * text input until its screen brings it.
- */
-const rules: Readonly<Record<string, WidgetRule>> = {
+const rules: Readonly<Record<Widget, WidgetRule>> = {
   text: { of: ["string", "integer", "number"] },
   textarea: text,
   password: text,
+  "current-password": text,
   keyword: text,
   phone: text,
   url: text,
@@ -41,21 +41,20 @@ const rules: Readonly<Record<string, WidgetRule>> = {
   "multi-select": { of: ["array", "string"] },
   checkboxes: list,
   tags: list,
-  "tree-select": text,
-  "tree-check": list,
-  cascader: { of: ["string"], fields: "levels" },
+  "tree-select": { of: ["string"], chooses: true },
+  "tree-check": { of: ["array"], chooses: true },
+  cascader: { of: ["string"], fields: "levels", chooses: true },
   date: text,
   datetime: text,
   "date-range": { of: ["string"], fields: "two" },
-  file: text,
+  file: { of: ["string"], uploads: true },
   upload: { of: ["string"], uploads: true },
   image: { of: ["string"], uploads: true, needs: "images" },
   rows: list,
+  display: { of: ["string", "integer", "number", "boolean", "array", "object"] },
 };
 
-export const widgets: readonly Widget[] = Object.keys(rules);
-
-export const uploads = (widget: string): boolean => rules[widget]?.uploads === true;
+export const uploads = (widget: Widget): boolean => rules[widget].uploads === true;
 
 const words: Readonly<Record<ValueType, string>> = {
   string: "a text",
@@ -66,13 +65,12 @@ const words: Readonly<Record<ValueType, string>> = {
   object: "an object",
 };
 
-/** A widget must be known, and take what the field holds. */
-export function judgeWidget(widget: Name, fields: readonly Name[], type: NameType, report: Report): void {
+/** A widget must take what the field holds. */
+export function judgeWidget(widget: Name<Widget>, fields: readonly Name[], type: NameType, report: Report): void {
   const rule = rules[widget.text];
   const [first] = fields;
-  if (rule === undefined) report.unknown("E307", widget.at, `unknown widget "${widget.text}"`, widget.text, widgets);
-  else if (first !== undefined && !rule.of.includes(type.type)) {
-    const fitting = widgets.filter((name) => rules[name]?.of.includes(type.type) && rules[name]?.fields === rule.fields);
+  if (first !== undefined && !rule.of.includes(type.type)) {
+    const fitting = WIDGETS.filter((name) => rules[name].of.includes(type.type) && rules[name].fields === rule.fields);
     const hint = fitting.length === 0 ? undefined : `for ${words[type.type]}: ${fitting.join(", ")}`;
     report.add("E307", widget.at, `widget "${widget.text}" does not take "${first.text}", which is ${words[type.type]}`, hint);
   } else if (first !== undefined) judgeNeeds(widget, rule, first, type, report);
@@ -91,37 +89,38 @@ function judgeNeeds(widget: Name, rule: WidgetRule, field: Name, { schema }: Nam
   else if (!areImages(types)) report.add("E412", widget.at, `"${field.text}" takes what is no image`, `types: ${types.join(", ")}`);
 }
 
+/** What opens level by level has nothing to open without its choices. */
+export function judgeChoices(widget: Name<Widget> | undefined, options: boolean, report: Report): void {
+  if (widget === undefined || options || rules[widget.text].chooses !== true) return;
+  report.add(
+    "E507",
+    widget.at,
+    `widget "${widget.text}" has nothing to choose from`,
+    "options: { call: service.call, value: id, label: name }",
+  );
+}
+
 /** Several fields in one input: only widgets that fill as many. */
-export function judgeCount(widget: Name | undefined, fields: readonly Name[], report: Report): void {
+export function judgeCount(widget: Name<Widget> | undefined, fields: readonly Name[], report: Report): void {
   const [first, second] = fields;
-  const wanted = rules[widget?.text ?? ""]?.fields;
-  if (first === undefined || (widget !== undefined && rules[widget.text] === undefined)) return;
+  const wanted = widget === undefined ? undefined : rules[widget.text].fields;
+  if (first === undefined) return;
   if (wanted === undefined && second !== undefined)
     report.add("E307", second.at, "one input fills several fields", "widget: date-range for two, cascader for the levels of a choice");
   if (wanted === "two" && fields.length !== 2)
     report.add("E307", widget?.at ?? first.at, `widget "${widget?.text}" fills two fields`, "field: [from, to]");
+  if (wanted === "levels" && second === undefined)
+    report.add("E307", widget?.at ?? first.at, `widget "${widget?.text}" fills a field for each level`, "one field: widget: tree-select");
 }
-
-export const displayFormats: readonly DisplayFormat[] = [
-  "text",
-  "amount",
-  "date",
-  "datetime",
-  "boolean",
-  "codes",
-  "state",
-  "json",
-  "pre",
-  "list",
-  "file",
-];
 
 /** At most so many choices stand side by side; more go into a list that opens. */
 const SIDE_BY_SIDE = 6;
 
+const isPassword = (wire: unknown): boolean => wire === "password" || wire === "earlier-password";
+
 export function isSecret(type: NameType): boolean {
   const declared = type.field?.secret ?? type.schema?.["x-secret"];
-  return declared === true || declared === "hash";
+  return declared === true || declared === "hash" || isPassword(type.schema?.["x-wire"]);
 }
 
 /** The input of a field that names none. */
@@ -130,7 +129,7 @@ export function defaultWidget(type: NameType, choices: { options: boolean; searc
   if (type.type === "boolean") return choices.search ? "select" : "boolean-radio";
   if (type.type === "array") return listWidget(type, choices.options);
   if (choices.options || type.codes !== undefined) return "select";
-  if (type.schema?.["x-file"] !== undefined) return "file";
+  if (type.schema?.["x-file"] !== undefined && !choices.search) return "file";
   if (type.format === "amount") return "amount";
   if (type.format === "datetime" || type.format === "date") return type.format;
   return type.type === "integer" || type.type === "number" ? "number" : "text";

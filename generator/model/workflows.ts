@@ -1,12 +1,15 @@
 import type { ConditionTree } from "../../runtime/contract/condition-tree.ts";
+import { PERIOD_SETTINGS } from "../../runtime/contract/settings.ts";
 import type { Report } from "../diagnostics/diagnostic.ts";
-import { didYouMean, nearest } from "../diagnostics/nearest.ts";
+import { didYouMean } from "../diagnostics/did-you-mean.ts";
+import { nearest } from "../../runtime/contract/nearest.ts";
 import type { Name, TransitionAst, WorkflowAst } from "../parse/ast.ts";
 import type { ScreenAst } from "../parse/screen-ast.ts";
 import type { CallDraft } from "./calls.ts";
 import { optional, resolveCondition } from "./conditions.ts";
 import type { Context, WorkflowNames } from "./context.ts";
 import { userNames } from "./entities.ts";
+import { judgeFileName } from "./file-name.ts";
 import { joined, namesOfEntity, settings, type Names, type NameType } from "./names.ts";
 import { tasksOf } from "./tasks.ts";
 import type { Condition, Entity, Transition, Workflow } from "./types.ts";
@@ -74,6 +77,7 @@ export function workflowsOf(
     const first = workflows.get(ast.name.text);
     if (first !== undefined)
       report.add("E106", ast.name.at, `workflow "${ast.name.text}" is declared twice`, `the first is ${first.at.file}`);
+    else judgeFileName(ast.name, report);
     if (entity === undefined || known === undefined) continue;
     const env: Env = { ast, entity, names: known, row: namesOfEntity(entity, entities), user: userNames(entities), calls, screens, report };
     workflows.set(ast.name.text, workflowOf(env));
@@ -91,7 +95,7 @@ function workflowOf(env: Env): Workflow {
     create:
       ast.create === undefined
         ? undefined
-        : { set: resolveValues(ast.create.set, context, row.types, row.title), effect: ast.create.effect },
+        : { set: resolveValues(ast.create.set, context, row.types, row.title, { stored: true }), effect: ast.create.effect },
     actors: new Map(ast.actors.map((actor) => [actor.name.text, resolveCondition(actor.condition, context)])),
     states: ast.states.map((state) => ({
       code: state.code.text,
@@ -151,12 +155,23 @@ function transitionOf(ast: TransitionAst, env: Env): Transition {
     call: ast.call?.text,
     send: sendOf(ast, call, env),
     accept: acceptOf(ast, { ...context, bare: "form" }),
-    set: resolveValues(ast.set, context, env.row.types, env.row.title),
+    set: resolveValues(ast.set, context, env.row.types, env.row.title, { stored: true }),
     effect: ast.effect,
+    title: ast.title,
+    reason: reasonOf(ast.reason, input, env),
     success: ast.success,
-    after: ast.after === undefined ? undefined : { field: afterField(ast.after.field, env), setting: ast.after.setting },
+    after: ast.after === undefined ? undefined : { field: afterField(ast.after.field, env), setting: settingOf(ast.after.setting, report) },
     at: ast.at,
   };
+}
+
+/** Why somebody did it is what he entered. */
+function reasonOf(name: Name | undefined, input: readonly string[], { entity, report }: Env): string | undefined {
+  // An input that is misspelt is told where it stands.
+  const known = input.every((item) => entity.fields.has(item));
+  if (name !== undefined && known && !input.includes(name.text))
+    report.unknown("E606", name.at, `the transition does not take "${name.text}"`, name.text, input);
+  return name?.text;
 }
 
 export function unknownCall(name: Name, calls: ReadonlyMap<string, unknown>, report: Report): void {
@@ -212,6 +227,14 @@ function acceptOf(ast: TransitionAst, context: Context): Condition {
     ({ name, value }): ConditionTree => ({ test: "equals", left: { subject: "form", path: [name.text] }, right: { literal: value.text } }),
   );
   return { tree: { all: sent }, at: ast.at };
+}
+
+function settingOf(setting: Name, report: Report): string {
+  if (!(PERIOD_SETTINGS as readonly string[]).includes(setting.text)) {
+    const known = `known: ${PERIOD_SETTINGS.join(", ")}`;
+    report.add("E613", setting.at, `the server has no setting "${setting.text}"`, didYouMean(setting.text, PERIOD_SETTINGS) ?? known);
+  }
+  return setting.text;
 }
 
 function afterField(field: Name, env: Env): string {

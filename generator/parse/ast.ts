@@ -5,8 +5,8 @@ import type { Tree } from "../load/tree.ts";
 import type { ScreenAst } from "./screen-ast.ts";
 
 /** What the files say, typed, with places; names are not resolved yet. */
-export interface Name {
-  text: string;
+export interface Name<T extends string = string> {
+  text: T;
   at: Place;
 }
 
@@ -36,7 +36,7 @@ export interface NamedValue {
 
 export type CheckAst =
   | { kind: "use"; name: Name; when?: ConditionAst; at: Place }
-  | { kind: "rule"; rule: ConditionAst; message: string; when?: ConditionAst; at: Place };
+  | { kind: "rule"; rule: ConditionAst; message: string; when?: ConditionAst; clear?: readonly Name[]; at: Place };
 
 export type LabelAst = string | readonly { when?: ConditionAst; text: string; tone?: Tone; at: Place }[];
 
@@ -46,12 +46,15 @@ export interface EntityAst {
   name: Name;
   title: string;
   schema: Readonly<Record<string, unknown>>;
-  fields: readonly { name: Name; tree: Tree }[];
+  fields: readonly { name: Name; tree: Tree; was: readonly Name[] }[];
+  was: readonly Name[];
   /** The whole file. */
   tree: Tree;
   required: readonly Name[];
   store?: {
     table?: string;
+    log?: string;
+    was: readonly Name[];
     key: Name;
     typedKey: boolean;
     parent?: Name;
@@ -115,6 +118,7 @@ export interface StoreAst {
   entity: Name;
   search: readonly Name[];
   where?: ConditionAst;
+  set: readonly NamedValue[];
   at: Place;
 }
 
@@ -129,6 +133,9 @@ export interface WorkflowAst {
   states: readonly { code: Name; label: LabelAst; tone?: Tone; final: boolean; at: Place }[];
   inputs: ReadonlyMap<string, readonly Name[]>;
   checks: ReadonlyMap<string, readonly CheckAst[]>;
+  /** Where the lists are named. */
+  inputNames: ReadonlyMap<string, Name>;
+  checkNames: ReadonlyMap<string, Name>;
   transitions: readonly TransitionAst[];
   tasks: readonly TaskAst[];
   at: Place;
@@ -157,8 +164,10 @@ export interface TransitionAst {
   accept?: ConditionAst;
   set: readonly NamedValue[];
   effect?: string;
+  title?: string;
+  reason?: Name;
   success?: string;
-  after?: { field: Name; setting: string };
+  after?: { field: Name; setting: Name };
   at: Place;
 }
 
@@ -169,7 +178,15 @@ export interface FolderAst {
   title: string;
   parent?: Name;
   order: number;
-  icon: string;
+  icon: Name;
+  at: Place;
+}
+
+/* ---- rows from the start ---- */
+
+export interface DataAst {
+  entity: Name;
+  rows: readonly { name: Name; tree: Tree }[];
   at: Place;
 }
 
@@ -177,6 +194,9 @@ export interface Asts {
   entities: readonly EntityAst[];
   services: readonly ServiceAst[];
   screens: readonly ScreenAst[];
+  /** Forms of no page: screens without blocks. */
+  dialogs: readonly ScreenAst[];
   workflows: readonly WorkflowAst[];
   folders: readonly FolderAst[];
+  data: readonly DataAst[];
 }

@@ -1,10 +1,11 @@
 import type { Code } from "../diagnostics/codes.ts";
 import type { Report } from "../diagnostics/diagnostic.ts";
-import { didYouMean, nearest } from "../diagnostics/nearest.ts";
+import { didYouMean } from "../diagnostics/did-you-mean.ts";
+import { nearest } from "../../runtime/contract/nearest.ts";
 import type { Place } from "../diagnostics/place.ts";
 import type { Entry, ListTree, MapTree, ScalarTree, Tree } from "../load/tree.ts";
 import { resolved, type Located, type Rule } from "./grammar.ts";
-import { enumHint, expected, quoteHint, shown, typeOf, typesOf } from "./words.ts";
+import { enumeration, enumHint, expected, fullWidthHint, quoteHint, shapeProblem, shown, typeOf, typesOf } from "./words.ts";
 
 interface Problem {
   code: Code;
@@ -17,7 +18,7 @@ interface Problem {
   /** A node of another type, or another `kind`: this reading was not meant. */
   misfit: boolean;
   /** A keyword that is missing, or one that nobody knows. */
-  keyword?: { missing: string; tree: MapTree } | { strange: string; open: readonly string[]; tree: MapTree };
+  keyword?: { missing: readonly string[]; tree: Tree } | { strange: string; open: readonly string[]; tree: Tree };
 }
 
 /**
@@ -37,7 +38,10 @@ function isMisspelt(problem: Problem, problems: readonly Problem[]): boolean {
   if (keyword === undefined || !("missing" in keyword)) return false;
   return problems.some(
     ({ keyword: other }) =>
-      other !== undefined && "strange" in other && other.tree === keyword.tree && nearest(other.strange, other.open) === keyword.missing,
+      other !== undefined &&
+      "strange" in other &&
+      other.tree === keyword.tree &&
+      keyword.missing.includes(nearest(other.strange, other.open) ?? ""),
   );
 }
 
@@ -84,11 +88,13 @@ function judgeScalar(tree: ScalarTree, rule: Rule, fail: Fail): void {
     fail("E103", at, `expected ${JSON.stringify(rule.const)}, got ${shown(tree)}`, undefined, true);
   if (rule.enum !== undefined && !rule.enum.includes(value)) {
     const known = rule.enum;
-    fail("E103", at, `${shown(tree)} is none of ${known.map((item) => JSON.stringify(item)).join(", ")}`, () => enumHint(value, known));
+    fail("E103", at, `${shown(tree)} is none of ${enumeration(known)}`, () => enumHint(value, known));
   }
   if (typeof value === "string") {
-    if (rule.pattern !== undefined && !compiled(rule.pattern).test(value))
-      fail("E103", at, `${shown(tree)} must match ${rule.pattern}`, () => rule.description);
+    if (rule.pattern !== undefined && !compiled(rule.pattern).test(value)) {
+      const { message, hint } = shapeProblem(value, rule.pattern, rule.description);
+      fail("E103", at, message, () => hint);
+    }
     if (rule.minLength !== undefined && value.length < rule.minLength) fail("E103", at, "the text is empty");
   }
   if (typeof value === "number") {
@@ -111,7 +117,14 @@ function judgeList(tree: ListTree, rule: Rule, inside: (part: Rule) => Located, 
     });
   }
   const { items } = rule;
-  if (items !== undefined) for (const item of tree.items) problems.push(...judge(item, inside(items), depth + 1));
+  if (items === undefined) return problems;
+  for (const item of tree.items) {
+    const found = judge(item, inside(items), depth + 1);
+    // `unique: [name]` where lists of names are wanted.
+    if (item.kind === "scalar" && items.type === "array")
+      for (const problem of found) problem.hint = () => `a list of lists: [[${item.source}]]`;
+    problems.push(...found);
+  }
   return problems;
 }
 
@@ -128,7 +141,7 @@ function judgeMap(tree: MapTree, rule: Rule, inside: (part: Rule) => Located, de
       hint: () => described && `${name}: ${described}`,
       depth,
       misfit: known[name] === undefined,
-      keyword: { missing: name, tree },
+      keyword: { missing: [name], tree },
     });
   }
   if (rule.minProperties !== undefined && tree.entries.size < rule.minProperties) {
@@ -136,13 +149,8 @@ function judgeMap(tree: MapTree, rule: Rule, inside: (part: Rule) => Located, de
   }
   for (const entry of tree.entries.values()) {
     if (rule.propertyNames?.pattern !== undefined && !compiled(rule.propertyNames.pattern).test(entry.name)) {
-      problems.push({
-        code: "E103",
-        at: entry.at,
-        message: `the name "${entry.name}" must match ${rule.propertyNames.pattern}`,
-        depth,
-        misfit: false,
-      });
+      const { message, hint } = shapeProblem(entry.name, rule.propertyNames.pattern, undefined);
+      problems.push({ code: "E103", at: entry.at, message, hint: () => hint, depth, misfit: false });
     }
     const part = Object.hasOwn(known, entry.name) ? known[entry.name] : undefined;
     if (part !== undefined) problems.push(...judge(entry.value, inside(part), depth + 1));
@@ -152,7 +160,9 @@ function judgeMap(tree: MapTree, rule: Rule, inside: (part: Rule) => Located, de
         code: "E102",
         at: entry.at,
         message: `unknown keyword "${entry.name}"`,
-        hint: () => (isTornText(entry) ? "a comma inside { } ends a text: quote the sentence" : didYouMean(entry.name, open)),
+        hint: () =>
+          fullWidthHint(entry.name) ??
+          (isTornText(entry) ? "a comma inside { } ends a text: quote the sentence" : didYouMean(entry.name, open)),
         depth,
         misfit: false,
         keyword: { strange: entry.name, open, tree },
@@ -176,7 +186,9 @@ function judgeChoices(tree: Tree, all: readonly Located[], depth: number, exclus
   if (good > 1)
     return [{ code: "E103", at: headOf(tree), message: `only one of these may stand here: ${needed(choices)}`, depth, misfit: false }];
   if (choices.every((choice) => isRequirement(resolved(choice).rule))) {
-    return [{ code: "E104", at: headOf(tree), message: `one of these keywords is missing: ${needed(choices)}`, depth, misfit: false }];
+    const missing = choices.flatMap((choice) => resolved(choice).rule.required ?? []);
+    const message = `one of these keywords is missing: ${missing.join(", ")}`;
+    return [{ code: "E104", at: headOf(tree), message, depth, misfit: false, keyword: { missing, tree } }];
   }
   const rank = (problems: readonly Problem[]): number =>
     problems.filter((item) => item.misfit && item.depth <= depth + 1).length * 1000 +

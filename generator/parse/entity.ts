@@ -8,7 +8,8 @@ export function entity(tree: Tree): EntityAst {
     name: name(tree, "$id") ?? nameOf(tree),
     title: text(tree, "title") ?? "",
     schema: plain(tree) as Record<string, unknown>,
-    fields: entries(get(tree, "properties")).map((entry) => ({ name: entry.name, tree: entry.value })),
+    fields: entries(get(tree, "properties")).map((entry) => ({ name: entry.name, tree: entry.value, was: names(entry.value, "x-was") })),
+    was: names(tree, "x-was"),
     tree,
     required: names(tree, "required"),
     store: store(get(tree, "x-store")),
@@ -22,6 +23,8 @@ function store(tree: Tree | undefined): EntityAst["store"] {
   const lists = (key: string): Name[][] => items(tree, key).map((list) => (list.kind === "list" ? list.items.map(nameOf) : []));
   return {
     table: text(tree, "table"),
+    log: text(tree, "log"),
+    was: names(tree, "was"),
     key: name(tree, "key") ?? nameOf(tree),
     typedKey: flag(tree, "typedKey"),
     parent: name(tree, "parent"),

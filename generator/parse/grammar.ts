@@ -1,4 +1,6 @@
 import common from "../../schemas/meta/common.schema.json" with { type: "json" };
+import data from "../../schemas/meta/data.schema.json" with { type: "json" };
+import dialogs from "../../schemas/meta/dialogs.schema.json" with { type: "json" };
 import entity from "../../schemas/meta/entity.schema.json" with { type: "json" };
 import menus from "../../schemas/meta/menus.schema.json" with { type: "json" };
 import screen from "../../schemas/meta/screen.schema.json" with { type: "json" };
@@ -32,16 +34,23 @@ export interface Rule {
   definitions?: Readonly<Record<string, Rule>>;
 }
 
+/** TypeScript reads a document as its own very wide type; that it is a grammar is what tests/generator holds. */
+const grammar = (document: object): Rule => document as Rule;
+
 /** The grammar of each kind of file; the same documents serve the editor. */
-export const grammars = { entity, menus, screen, service, workflow } as unknown as Readonly<Record<Kind, Rule>>;
+export const grammars: Readonly<Record<Kind, Rule>> = {
+  data: grammar(data),
+  dialogs: grammar(dialogs),
+  entity: grammar(entity),
+  menus: grammar(menus),
+  screen: grammar(screen),
+  service: grammar(service),
+  workflow: grammar(workflow),
+};
 
 const documents: Readonly<Record<string, Rule>> = {
-  "common.schema.json": common as unknown as Rule,
-  "entity.schema.json": entity as unknown as Rule,
-  "screen.schema.json": screen as unknown as Rule,
-  "service.schema.json": service as unknown as Rule,
-  "workflow.schema.json": workflow as unknown as Rule,
-  "menus.schema.json": menus as unknown as Rule,
+  "common.schema.json": grammar(common),
+  ...Object.fromEntries(Object.entries(grammars).map(([kind, rule]) => [`${kind}.schema.json`, rule])),
 };
 
 /** A rule with the document its references are relative to. */
@@ -66,4 +75,28 @@ export function resolved(located: Located): Located {
 
 export function grammarOf(kind: Kind): Located {
   return { rule: grammars[kind], document: `${kind}.schema.json` };
+}
+
+/**
+ * Keywords of the mappings that may stand at a place of the screens' grammar, in its order.
+ * @param path A definition, then keywords down from it.
+ * @param having Only of the mappings that know this keyword.
+ */
+export function keywordsAt([definition, ...below]: readonly string[], having?: string): readonly string[] {
+  const start: Located = { rule: { $ref: `#/definitions/${definition}` }, document: "screen.schema.json" };
+  const places = below.reduce((known, keyword) => known.flatMap((place) => stepped(place, keyword)), readings(start));
+  const mappings = places.map(({ rule }) => Object.keys(rule.properties ?? {}));
+  return [...new Set(mappings.filter((keywords) => having === undefined || keywords.includes(having)).flat())];
+}
+
+function stepped({ rule, document }: Located, keyword: string): Located[] {
+  const below = rule.properties?.[keyword];
+  return below === undefined ? [] : readings({ rule: below, document });
+}
+
+/** What may stand there: each of the alternatives; of a list, what may stand in it. */
+function readings(located: Located): Located[] {
+  const { rule, document } = resolved(located);
+  const inner = [...(rule.anyOf ?? []), ...(rule.oneOf ?? []), ...(rule.items === undefined ? [] : [rule.items])];
+  return [{ rule, document }, ...inner.flatMap((part) => readings({ rule: part, document }))];
 }

@@ -2,12 +2,15 @@ import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { Report } from "../diagnostics/diagnostic.ts";
 import type { Source } from "../load/load.ts";
 import type { Tree } from "../load/tree.ts";
-import type { Asts, EntityAst, FolderAst, ServiceAst, WorkflowAst } from "./ast.ts";
+import type { Asts, DataAst, EntityAst, FolderAst, ServiceAst, WorkflowAst } from "./ast.ts";
 import type { ScreenAst } from "./screen-ast.ts";
 import { conform } from "./conform.ts";
 import { entity } from "./entity.ts";
 import { grammarOf } from "./grammar.ts";
-import { entries, get, name, number, text } from "./pick.ts";
+import { entries, get, name, nameOf, number, text } from "./pick.ts";
+import { judgeTitle } from "./left-titles.ts";
+import { judgeLists } from "./lists.ts";
+import { reserved, subjects } from "./reserved.ts";
 import { screen } from "./screen.ts";
 import { service } from "./service.ts";
 import { workflow } from "./workflow.ts";
@@ -16,8 +19,10 @@ type Parsed =
   | { kind: "entity"; ast: EntityAst }
   | { kind: "service"; ast: ServiceAst }
   | { kind: "screen"; ast: ScreenAst }
+  | { kind: "dialogs"; ast: ScreenAst }
   | { kind: "workflow"; ast: WorkflowAst }
-  | { kind: "menus"; ast: readonly FolderAst[] };
+  | { kind: "menus"; ast: readonly FolderAst[] }
+  | { kind: "data"; ast: DataAst };
 
 interface ParsedFile {
   parsed?: Parsed;
@@ -41,7 +46,9 @@ export function parse(sources: readonly Source[]): { asts: Asts; diagnostics: Di
     entities: parsed.flatMap((item) => (item.kind === "entity" ? [item.ast] : [])),
     services: parsed.flatMap((item) => (item.kind === "service" ? [item.ast] : [])),
     screens: parsed.flatMap((item) => (item.kind === "screen" ? [item.ast] : [])),
+    dialogs: parsed.flatMap((item) => (item.kind === "dialogs" ? [item.ast] : [])),
     workflows: parsed.flatMap((item) => (item.kind === "workflow" ? [item.ast] : [])),
+    data: parsed.flatMap((item) => (item.kind === "data" ? [item.ast] : [])),
     folders: parsed.flatMap((item) => (item.kind === "menus" ? item.ast : [])),
   };
   return { asts, diagnostics: files.flatMap((file) => file.diagnostics) };
@@ -52,7 +59,22 @@ function parseFile(source: Source): ParsedFile {
   if (tree === undefined || source.diagnostics.length > 0) return { diagnostics: source.diagnostics };
   const report = new Report();
   if (!conform(tree, grammarOf(kind), report)) return { diagnostics: report.diagnostics };
-  return { parsed: astOf(kind, tree), diagnostics: [] };
+  judgeLists(tree, report);
+  judgeTitle(tree, report);
+  const parsed = astOf(kind, tree);
+  if (parsed.kind === "entity") judgeFieldNames(parsed.ast, report);
+  return report.diagnostics.length > 0 ? { diagnostics: report.diagnostics } : { parsed, diagnostics: [] };
+}
+
+/** Told before anything is resolved: what names such a field would look wrong as well. */
+function judgeFieldNames({ fields }: EntityAst, report: Report): void {
+  for (const { name } of fields) {
+    if (!reserved.has(name.text)) continue;
+    const why = (subjects as readonly string[]).includes(name.text)
+      ? "a subject of conditions and references"
+      : "a word of the condition language";
+    report.add("E109", name.at, `a field may not be named "${name.text}": it is ${why}`, "give it another name");
+  }
 }
 
 function astOf(kind: Source["kind"], tree: Tree): Parsed {
@@ -63,11 +85,20 @@ function astOf(kind: Source["kind"], tree: Tree): Parsed {
       return { kind, ast: service(tree) };
     case "screen":
       return { kind, ast: screen(tree) };
+    case "dialogs":
+      return { kind, ast: screen(tree, "dialogs") };
     case "workflow":
       return { kind, ast: workflow(tree) };
     case "menus":
       return { kind, ast: folders(tree) };
+    case "data":
+      return { kind, ast: data(tree) };
   }
+}
+
+function data(tree: Tree): DataAst {
+  const entity = name(tree, "data") ?? nameOf(tree);
+  return { entity, rows: entries(get(tree, "rows")).map(({ name: called, value }) => ({ name: called, tree: value })), at: entity.at };
 }
 
 function folders(tree: Tree): FolderAst[] {
@@ -76,7 +107,7 @@ function folders(tree: Tree): FolderAst[] {
     title: text(entry.value, "title") ?? "",
     parent: name(entry.value, "parent"),
     order: number(entry.value, "order") ?? 0,
-    icon: text(entry.value, "icon") ?? "",
+    icon: name(entry.value, "icon") ?? entry.name,
     at: entry.name.at,
   }));
 }

@@ -1,172 +1,152 @@
-import type { Literal } from "../../runtime/contract/data.ts";
+import type {
+  Action,
+  Change,
+  Choice,
+  ChoiceBlock,
+  Column,
+  Confirm,
+  ConfirmButton,
+  CustomBlock,
+  Expand,
+  Field,
+  Form,
+  FormBlock,
+  Options,
+  RowImport,
+  Section,
+  TableBlock,
+  TreeBlock,
+} from "../../runtime/contract/screen.ts";
+import type { Terms } from "../../runtime/contract/terms.ts";
+import type { Widget } from "../../runtime/contract/widgets.ts";
 import type { Place } from "../diagnostics/place.ts";
 import type { CheckAst, ConditionAst, LabelAst, Name, NamedValue, OrderAst, ValueAst } from "./ast.ts";
 
-/** What the files of screens say; names are not resolved yet. */
+/* The shapes of runtime/contract/screen.ts as written: names are not resolved yet, what the model settles is open. */
+
+export interface Written extends Terms {
+  condition: ConditionAst;
+  value: ValueAst;
+  text: ValueAst;
+  values: readonly NamedValue[];
+  label: LabelAst;
+  check: CheckAst;
+  call: Name;
+  rules: never;
+  transition: Name;
+  action: Name;
+  page: Name;
+  opened: Name;
+  name: Name;
+  custom: string;
+  column: ColumnAst;
+  expand: Expand<Written>;
+  order: OrderAst;
+  choice: Choice & { at: Place };
+  field: FieldAst;
+  item: FormItemAst;
+  options: Name | OptionsAst;
+  change: Change<Written>;
+  /** The model finds its inputs. */
+  entry: true;
+  import: RowImport<Written>;
+  form: Name | FormAst;
+  confirm: Confirm<Written>;
+  button: ConfirmButton<Written>;
+  detail: never;
+}
+
 export interface ScreenAst {
   name: Name;
+  was: readonly Name[];
   title: string;
   path: Name;
   params: readonly Name[];
   under: readonly Name[];
-  menu?: { parent: Name; order: number; icon: string; for: readonly { kind: string; userType?: string }[] };
+  menu?: { parent: Name; order: number; icon: Name; for: readonly { kind: string; userType?: Name }[] };
   access?: ConditionAst;
   denied?: string;
   custom?: string;
+  frame?: "none";
   calls: readonly Name[];
   blocks: readonly BlockAst[];
   actions: ReadonlyMap<string, ActionAst>;
   forms: ReadonlyMap<string, FormAst>;
+  /** Choices by name. */
+  options: ReadonlyMap<string, OptionsAst>;
+  /** Where the forms are named. */
+  formNames: ReadonlyMap<string, Name>;
   at: Place;
 }
 
-interface BlockBase {
+/** Members that may be left out as well. */
+type Open<S, Left extends keyof S, Optional extends keyof S = never> = Omit<S, Left | Optional> & Partial<Pick<S, Optional>>;
+
+interface Named {
   name: Name;
-  title?: string;
   at: Place;
 }
 
-export interface TreeBlockAst extends BlockBase {
-  kind: "tree";
-  call: Name;
-  find?: Name;
-  send: readonly NamedValue[];
-  search: readonly FieldAst[];
-  checks: readonly CheckAst[];
-  label: ValueAst;
-  filter: boolean;
-  root?: Readonly<Record<string, Literal>>;
-}
-
-export interface ChoiceBlockAst extends BlockBase {
-  kind: "tabs" | "steps";
-  field: Name;
-  items?: readonly { value: string; label: string; at: Place }[];
-}
-
-export interface TableBlockAst extends BlockBase {
-  kind: "table";
-  call?: Name;
-  rows?: ValueAst;
-  send: readonly NamedValue[];
-  search: readonly FieldAst[];
-  checks: readonly CheckAst[];
-  columns: readonly ColumnAst[];
-  expand?: { field: Name; columns: readonly ColumnAst[] };
-  select: boolean;
-  pageSizes: readonly number[];
-  order?: OrderAst;
-  virtual: boolean;
-  actions: readonly Name[];
-  rowActions: readonly Name[];
-}
-
-export interface FormBlockAst extends BlockBase {
-  kind: "form";
-  call?: Name;
-  send: readonly NamedValue[];
-  form: Name | FormAst;
-  actions: readonly Name[];
-}
-
-export interface CustomBlockAst extends BlockBase {
-  kind: "custom";
-  custom: string;
-  calls: readonly Name[];
-}
+export type TreeBlockAst = Named & Open<TreeBlock<Written>, "key" | "parent" | "whole">;
+export type ChoiceBlockAst = Named & Open<ChoiceBlock<Written>, never, "items">;
+export type TableBlockAst = Named & Open<TableBlock<Written>, "rowKey", "search" | "checks" | "pageSizes" | "actions" | "rowActions">;
+export type FormBlockAst = Named & Open<FormBlock<Written>, never, "actions"> & { entity?: Name };
+export type CustomBlockAst = Named & CustomBlock<Written> & { calls?: readonly Name[] };
 
 export type BlockAst = TreeBlockAst | ChoiceBlockAst | TableBlockAst | FormBlockAst | CustomBlockAst;
 
-export interface ColumnAst {
-  field?: Name;
-  label?: string;
-  format?: Name;
-  width?: number;
-  show?: ConditionAst;
-  sort: boolean;
-  custom?: string;
-  calls: readonly Name[];
+export interface ColumnAst extends Open<Column<Written>, "codes", "label" | "format"> {
+  calls?: readonly Name[];
   at: Place;
 }
 
 export type FormItemAst = FieldAst | SectionAst;
 
-export interface SectionAst {
-  kind: "section";
-  section: string;
-  show?: ConditionAst;
-  readonly?: boolean | ConditionAst;
-  items: readonly FormItemAst[];
+export interface SectionAst extends Section<Written> {
   at: Place;
 }
 
-export interface FieldAst {
-  kind: "field";
-  names: readonly Name[];
-  label?: LabelAst;
-  widget?: Name;
-  format?: Name;
-  unit?: string;
-  empty?: string;
-  hint?: string;
-  max?: number;
-  step?: number;
-  default?: ValueAst;
-  options?: OptionsAst;
-  show?: ConditionAst;
-  readonly?: boolean | ConditionAst;
-  change: readonly { when?: ConditionAst; set: readonly NamedValue[] }[];
-  call?: Name;
-  send: readonly NamedValue[];
-  remove?: Name;
-  columns?: readonly ColumnAst[];
-  totals: readonly Name[];
-  import?: { call: Name; then?: Name };
+export interface FieldAst extends Open<Field<Written>, "type" | "widget" | "required" | "secret" | "codes" | "always" | "file", "label"> {
+  widget?: Name<Widget>;
   at: Place;
 }
 
-export interface OptionsAst {
-  call?: Name;
-  find?: Name;
-  rows?: ValueAst;
-  send: readonly NamedValue[];
-  value?: Name;
-  label?: ValueAst;
-  children?: Name;
-  extra?: readonly { value: string; label: string }[];
+export interface OptionsAst extends Options<Written> {
   at: Place;
 }
 
-export interface FormAst {
-  record?: ValueAst;
-  call?: Name;
-  send: readonly NamedValue[];
-  readonly: boolean;
-  errors: "fields" | "first";
-  incomplete?: string;
-  items: readonly FormItemAst[];
+export interface FormAst extends Open<Form<Written>, "typed", "errors"> {
+  entity?: Name;
   at: Place;
 }
 
-export interface ActionAst {
+export interface ActionAst extends Open<Action<Written>, "id" | "input" | "detail" | "judged", "label"> {
   name: Name;
-  label?: LabelAst;
-  hint?: ValueAst;
-  danger: boolean;
-  when?: ConditionAst;
-  checks?: readonly CheckAst[];
-  confirm?: { title?: string; text: ValueAst; buttons: readonly { label: string; then?: Name; stay: boolean }[] };
-  title?: string;
-  form?: Name | FormAst;
-  custom?: string;
-  calls: readonly Name[];
-  width?: number;
-  call?: Name;
-  transitions: readonly Name[];
-  send: readonly NamedValue[];
-  cancelled?: string;
-  then?: Name;
-  go?: Name;
-  window: boolean;
+  calls?: readonly Name[];
+  /** The page or dialog that is not written yet. */
+  awaits?: Name;
   at: Place;
+}
+
+/** What the reader makes of each shape. */
+export interface WrittenShapes {
+  tree: Omit<TreeBlockAst, "name">;
+  choices: Omit<ChoiceBlockAst, "name">;
+  table: Omit<TableBlockAst, "name">;
+  formBlock: Omit<FormBlockAst, "name">;
+  customBlock: Omit<CustomBlockAst, "name" | "kind">;
+  expand: Expand<Written>;
+  order: OrderAst;
+  column: ColumnAst;
+  field: FieldAst;
+  section: SectionAst;
+  change: Change<Written>;
+  entry: never;
+  import: RowImport<Written>;
+  options: OptionsAst;
+  form: FormAst;
+  action: Omit<ActionAst, "name">;
+  confirm: Confirm<Written>;
+  button: ConfirmButton<Written>;
+  detail: never;
 }

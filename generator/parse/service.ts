@@ -2,7 +2,7 @@ import { plain, type Tree } from "../load/tree.ts";
 import type { CallAst, Name, ServiceAst, ShapeAst, StoreAst } from "./ast.ts";
 import { optionalCondition } from "./condition.ts";
 import { entries, flag, get, name, nameOf, names, text } from "./pick.ts";
-import { checks } from "./value.ts";
+import { checks, namedValues } from "./value.ts";
 
 export function service(tree: Tree): ServiceAst {
   const title = text(tree, "title") ?? "";
@@ -59,5 +59,6 @@ function store(tree: Tree | undefined): StoreAst | undefined {
   const operation = operations.find((candidate) => get(tree, candidate) !== undefined);
   const entity = operation === undefined ? undefined : name(tree, operation);
   if (tree === undefined || operation === undefined || entity === undefined) return undefined;
-  return { operation, entity, search: names(tree, "search"), where: optionalCondition(tree, "where"), at: tree.at };
+  const [search, where, set] = [names(tree, "search"), optionalCondition(tree, "where"), namedValues(tree, "set")];
+  return { operation, entity, search, where, set, at: tree.at };
 }

@@ -3,7 +3,7 @@ import type { Place } from "../diagnostics/place.ts";
 import type { ScalarTree, Tree } from "../load/tree.ts";
 import type { CheckAst, LabelAst, Name, NamedValue, ValueAst } from "./ast.ts";
 import { condition, isReference, optionalCondition } from "./condition.ts";
-import { entries, get, items, name, nameOf, text, textOf } from "./pick.ts";
+import { entries, get, items, name, nameOf, names, text, textOf } from "./pick.ts";
 
 export function value(tree: Tree): ValueAst {
   if (tree.kind === "scalar") return scalarValue(tree);
@@ -55,7 +55,11 @@ export function optionalValue(tree: Tree | undefined, key: string): ValueAst | u
 
 /** `send`, `set`: names with their values. */
 export function namedValues(tree: Tree | undefined, key: string): NamedValue[] {
-  return entries(get(tree, key)).map((entry) => ({ name: entry.name, value: value(entry.value) }));
+  return valuesOf(get(tree, key));
+}
+
+export function valuesOf(tree: Tree | undefined): NamedValue[] {
+  return entries(tree).map((entry) => ({ name: entry.name, value: value(entry.value) }));
 }
 
 export function checks(tree: Tree | undefined, key: string): CheckAst[] {
@@ -68,7 +72,8 @@ export function check(tree: Tree): CheckAst {
   const use = name(tree, "use");
   if (use !== undefined) return { kind: "use", name: use, when, at: tree.at };
   const rule = get(tree, "rule");
-  return { kind: "rule", rule: condition(rule ?? tree), message: text(tree, "message") ?? "", when, at: tree.at };
+  const clear = get(tree, "clear") === undefined ? {} : { clear: names(tree, "clear") };
+  return { kind: "rule", rule: condition(rule ?? tree), message: text(tree, "message") ?? "", when, at: tree.at, ...clear };
 }
 
 export function label(tree: Tree): LabelAst {

@@ -1,4 +1,4 @@
-import { nearest } from "../diagnostics/nearest.ts";
+import { nearest } from "../../runtime/contract/nearest.ts";
 import { plain, type Tree } from "../load/tree.ts";
 import type { Rule } from "./grammar.ts";
 
@@ -49,12 +49,65 @@ export function quoteHint(tree: Tree, rule: Rule): string | undefined {
   }
   if (tree.kind === "scalar" && typeof tree.value === "string" && /^-?\d+(\.\d+)?$/.test(tree.value))
     return `without quotes: ${tree.value}`;
+  if (tree.kind === "scalar" && typesOf(rule).includes("array") && typeof tree.value === "string") return `a list: [${tree.source}]`;
   if (tree.kind !== "scalar" || !typesOf(rule).includes("string") || tree.value === null) return undefined;
   return `a text needs quotes here: "${tree.source}"`;
+}
+
+/** So many values are read in one line; of more the message says how many, and the hint which. */
+const READ_AT_ONCE = 8;
+
+export function enumeration(known: readonly unknown[]): string {
+  if (known.length > READ_AT_ONCE) return `the ${known.length} names that may stand here`;
+  return known.map((item) => JSON.stringify(item)).join(", ");
 }
 
 export function enumHint(value: unknown, known: readonly unknown[]): string | undefined {
   if (typeof value !== "string" && known.includes(String(value))) return `quote it: "${String(value)}"`;
   const near = nearest(String(value), known.map(String));
-  return near === undefined ? undefined : `did you mean "${near}"?`;
+  if (near !== undefined) return `did you mean "${near}"?`;
+  return known.length > READ_AT_ONCE ? `known: ${known.join(", ")}` : undefined;
+}
+
+const halfWidth: Readonly<Record<string, string>> = {
+  "，": ",",
+  "：": ": ",
+  "［": "[",
+  "］": "]",
+  "｛": "{",
+  "｝": "}",
+  "＂": '"',
+  "　": " ",
+};
+
+/** Punctuation of a Chinese keyboard in the place of the language's own. */
+export function fullWidthHint(text: string): string | undefined {
+  const found = [...text].find((character) => halfWidth[character] !== undefined);
+  return found === undefined ? undefined : `a full-width ${found} stands here: write "${halfWidth[found]}"`;
+}
+
+/** What a text of such a pattern is, and what it looks like: the expression alone helps nobody. */
+const shapes: Readonly<Record<string, readonly [string, string]>> = {
+  "^[a-z][A-Za-z0-9]*\\.[a-z][A-Za-z0-9]*$": ["the name of a call", "service.call, as in gateway.addRoute"],
+  "^[a-z][a-z0-9]*(-[a-z0-9]+)*$": ["a name here", "lower-case words joined by hyphens, as in supplier-list"],
+  "^[a-z][A-Za-z0-9]*$": ["a name here", "camel case, as in serviceName"],
+  "^[A-Z][A-Za-z0-9]*$": ["a name here", "words in capitals, as in ViewState"],
+  "^[A-Z][A-Z0-9_]*$": ["the name of a setting", "capitals, as in PUBLICITY_SECONDS"],
+  "^[a-z][a-z0-9_]*$": ["the name of a table", "lower-case words joined by underscores, as in gateway_route"],
+  "^([a-z][a-z0-9-]*\\.)?[a-z][A-Za-z0-9]*$": ["a name here", "camel case, as in withdraw; of another screen: purchaser-list.withdraw"],
+  "^[a-z][a-z0-9-]*\\.[a-z][A-Za-z0-9]*$": ["a field of an entity", "entity.field, as in organisation.orgName"],
+  "^(/[A-Za-z0-9._~-]+)+$": ["the path of a page", "as in /supplier-list; what varies is named under params: and travels in the query"],
+  "^\\$": ["a reference", "$subject.field, as in $row.id"],
+};
+
+/** A text that is not of a pattern, in words. `description`: of the grammar, where there are none. */
+export function shapeProblem(
+  text: string,
+  pattern: string,
+  description: string | undefined,
+): { message: string; hint: string | undefined } {
+  const known = shapes[pattern];
+  const shown = JSON.stringify(text);
+  if (known === undefined) return { message: `${shown} must match ${pattern}`, hint: fullWidthHint(text) ?? description };
+  return { message: `${shown} is not ${known[0]}`, hint: fullWidthHint(text) ?? known[1] };
 }

@@ -27,6 +27,8 @@ export function workflow(tree: Tree): WorkflowAst {
     checks: new Map(
       entries(get(tree, "checks")).map((entry) => [entry.name.text, entry.value.kind === "list" ? entry.value.items.map(check) : []]),
     ),
+    inputNames: new Map(entries(get(tree, "inputs")).map((entry) => [entry.name.text, entry.name])),
+    checkNames: new Map(entries(get(tree, "checks")).map((entry) => [entry.name.text, entry.name])),
     transitions: entries(get(tree, "transitions")).map((entry) => transition(entry.name, entry.value)),
     tasks: entries(get(tree, "tasks")).map((entry) => task(entry.name, entry.value)),
     at: called.at,
@@ -49,8 +51,10 @@ function transition(called: Name, tree: Tree): TransitionAst {
     accept: optionalCondition(tree, "accept"),
     set: namedValues(tree, "set"),
     effect: text(tree, "effect"),
+    title: text(tree, "title"),
+    reason: name(tree, "reason"),
     success: text(tree, "success"),
-    after: field === undefined ? undefined : { field, setting: text(after, "setting") ?? "" },
+    after: field === undefined ? undefined : { field, setting: name(after, "setting") ?? field },
     at: called.at,
   };
 }

@@ -25,6 +25,10 @@ type Piece =
   | { kind: "member"; module: string; namespace: string; name: string }
   /** `() => import(module).then((m) => m.name)`. */
   | { kind: "lazy"; module: string; name?: string }
+  /** `name(…)`: a function of another module, with what it is given. */
+  | { kind: "applied"; module: string; name: string; given: readonly Node[] }
+  /** `...list`: the items of a list in another one. */
+  | { kind: "spread"; of: Code }
   /** An identifier of the same file. */
   | { kind: "local"; name: string };
 
@@ -47,13 +51,36 @@ export const member = (module: string, namespace: string, exported: string): Cod
 export const lazy = (module: string, exported?: string): Code =>
   new Code(exported === undefined ? { kind: "lazy", module } : { kind: "lazy", module, name: exported });
 
+export const applied = (module: string, exported: string, ...given: readonly Node[]): Code =>
+  new Code({ kind: "applied", module, name: exported, given });
+
+export const spread = (of: Code): Code => new Code({ kind: "spread", of });
+
 export const local = (identifier: string): Code => new Code({ kind: "local", name: identifier });
+
+/** Modules that a node names. */
+export function modulesIn(node: Node): string[] {
+  if (node === null || typeof node !== "object") return [];
+  if (!(node instanceof Code)) return Object.values(node).flatMap(modulesIn);
+  const { code } = node;
+  if (code.kind === "spread") return modulesIn(code.of);
+  return [...("module" in code ? [code.module] : []), ...(code.kind === "applied" ? code.given.flatMap(modulesIn) : [])];
+}
 
 /** The object without its undefined and false members: optional members are written only where they say something. */
 export function present(members: { readonly [name: string]: Node }): Node {
   const kept: Record<string, Node> = {};
   for (const [key, item] of Object.entries(members)) if (item !== undefined && item !== false) kept[key] = item;
   return kept;
+}
+
+/** Plain data as a node. */
+export function data(of: unknown): Node {
+  if (of === undefined || of === null || typeof of === "string" || typeof of === "number" || typeof of === "boolean") return of;
+  if (of instanceof Code) return of;
+  if (Array.isArray(of)) return of.map(data);
+  if (typeof of === "object") return Object.fromEntries(Object.entries(of).map(([member, item]) => [member, data(item)]));
+  throw new Error(`expected data that can be written down, got a ${typeof of}`);
 }
 
 /** The list, or undefined when there is nothing in it. */

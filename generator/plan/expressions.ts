@@ -5,9 +5,6 @@ import { condition, type Node, present, value } from "./code.ts";
 export const conditionNode = (of: Condition | undefined, workflow: string | undefined): Node =>
   of === undefined ? undefined : condition(of.tree, workflow);
 
-export const flagNode = (of: boolean | Condition | undefined, workflow: string | undefined): Node =>
-  typeof of === "object" ? conditionNode(of, workflow) : of;
-
 export function valuesNode(values: Values, workflow: string | undefined): Node {
   return values.size === 0 ? undefined : Object.fromEntries([...values].map(([field, of]) => [field, value(of, { workflow })]));
 }
@@ -17,12 +14,14 @@ export function labelNode(label: Label, workflow: string | undefined): Node {
   return label.map((item) => present({ when: conditionNode(item.when, workflow), text: item.text, tone: item.tone }));
 }
 
+export const checkNode = (check: Check, workflow: string | undefined): Node =>
+  present({
+    when: conditionNode(check.when, workflow),
+    rule: condition(check.rule.tree, workflow),
+    message: check.message,
+    fields: check.fields,
+    clear: check.clear,
+  });
+
 export const checkNodes = (checks: readonly Check[], workflow: string | undefined): readonly Node[] =>
-  checks.map((check) =>
-    present({
-      when: conditionNode(check.when, workflow),
-      rule: condition(check.rule.tree, workflow),
-      message: check.message,
-      fields: check.fields,
-    }),
-  );
+  checks.map((check) => checkNode(check, workflow));

@@ -4,20 +4,21 @@ import { type Node, some } from "./code.ts";
 import { pascal } from "./names.ts";
 import type { View } from "./output.ts";
 import { published } from "./published.ts";
+import { rowsSchema } from "../model/shapes.ts";
 import { hoisted, inputSchema, isSchema, listOf, schemasOf } from "./schema.ts";
 
 type Json = { readonly [name: string]: Node };
 
 const refer = (entity: string): string => `#/components/schemas/${pascal(entity)}`;
 
-/** openapi.json: OpenAPI 3.1; every reply in its envelope. */
+/** openapi.json: OpenAPI 3.1; every reply in its envelope. What several calls take or give stands once, as a component. */
 export function openapi(project: Project): View {
   const paths: Record<string, Record<string, Node>> = {};
-  const definitions: Record<string, Node> = {};
+  const shared = new Components(project);
   for (const service of project.services.values()) {
     for (const call of service.calls.values()) {
       const path = paths[call.path] ?? {};
-      path[call.method] = operation(call, service.title, definitions);
+      path[call.method] = operation(call, service.title, shared);
       paths[call.path] = path;
     }
   }
@@ -29,14 +30,16 @@ export function openapi(project: Project): View {
       tags: [...project.services.values()].map((service) => ({ name: service.name, description: service.title })),
       paths: Object.fromEntries(Object.entries(paths).sort(([a], [b]) => (a < b ? -1 : 1))),
       components: {
-        schemas: { ...entitySchemas(project), ...definitions, ...ENVELOPES },
+        schemas: { ...shared.schemas, ...ENVELOPES },
         responses: {
+          ...shared.responses,
           Refused: {
             description:
               "No right (403), not found (404), conflict or refused transition (409), rule violated (422), captcha (478), demo lock (479), wrong user or password (400)",
             content: json({ $ref: "#/components/schemas/Refusal" }),
           },
         },
+        parameters: shared.parameters,
         securitySchemes: { bearer: { type: "http", scheme: "bearer" } },
       },
       security: [{ bearer: [] }],
@@ -44,7 +47,76 @@ export function openapi(project: Project): View {
   };
 }
 
+const COMMON: readonly string[] = ["pageNumber", "pageSize", "version"];
+
+/** Members that make an object worth a name. */
+const MANY = 3;
+
+/** What stands once and is referred to: the first to have a shape names it. */
+class Components {
+  readonly schemas: Record<string, Node> = {};
+  readonly responses: Record<string, Node> = {};
+  readonly parameters: Record<string, Node> = {};
+  readonly #names = new Map<string, string>();
+
+  constructor({ entities }: Project) {
+    const rows = new Set([...entities.values()].flatMap(({ fields }) => [...fields.values()].map((field) => field.rows)));
+    const inner = [...entities.values()].filter(({ name }) => rows.has(name));
+    for (const entity of inner) this.#entity(`${pascal(entity.name)}Record`, rowsSchema(entity, "reply", entities));
+    for (const entity of [...inner, ...entities.values()])
+      this.#entity(pascal(entity.name), nullable(rowsSchema(entity, "input", entities)));
+  }
+
+  #entity(name: string, schema: JsonSchema): void {
+    this.schema(name, published(schema, refer), name, 0);
+  }
+
+  /** The schema, or a reference to it under the first of the names that is free. */
+  schema(wanted: string, schema: JsonSchema, otherwise: string, many = MANY): JsonSchema {
+    const properties = schemasOf(schema["properties"]).map(([name, of]) => [name, this.withRows(of)] as const);
+    if (properties.length <= many && many > 0) return schema;
+    const whole = schema["properties"] === undefined ? schema : { ...schema, properties: Object.fromEntries(properties) };
+    return { $ref: `#/components/schemas/${this.#name("schemas", wanted, otherwise, whole as Node)}` };
+  }
+
+  /** A list whose rows are those of an entity. */
+  withRows(schema: JsonSchema): JsonSchema {
+    const { items } = schema;
+    if (!isSchema(items) || !isSchema(items["properties"])) return schema;
+    const name = [items, nullable(items)].map((of) => this.#names.get(`schemas ${JSON.stringify(of)}`)).find((of) => of !== undefined);
+    return name === undefined ? schema : { ...schema, items: { $ref: `#/components/schemas/${name}` } };
+  }
+
+  response(wanted: string, response: Node, otherwise: string): Node {
+    return { $ref: `#/components/responses/${this.#name("responses", wanted, otherwise, response)}` };
+  }
+
+  /** What every list and every change takes is a component; the rest is a call's own. */
+  parameter(field: string, parameter: Node): Node {
+    if (!COMMON.includes(field)) return parameter;
+    this.parameters[field] ??= parameter;
+    const same = JSON.stringify(this.parameters[field]) === JSON.stringify(parameter);
+    return same ? { $ref: `#/components/parameters/${field}` } : parameter;
+  }
+
+  #name(kind: "schemas" | "responses", wanted: string, otherwise: string, of: Node): string {
+    const text = `${kind} ${JSON.stringify(of)}`;
+    const known = this.#names.get(text);
+    if (known !== undefined) return known;
+    const name = Object.hasOwn(this[kind], wanted) ? otherwise : wanted;
+    this.#names.set(text, name);
+    this[kind][name] = of;
+    return name;
+  }
+}
+
 const ENVELOPES: Json = {
+  Success: {
+    type: "object",
+    properties: { code: { type: "string", const: "200" }, msg: { type: "string" }, data: {} },
+    required: ["code", "msg"],
+    additionalProperties: false,
+  },
   Refusal: {
     type: "object",
     properties: { code: { type: "string", not: { const: "200" } }, msg: { type: "string" }, data: {} },
@@ -58,21 +130,20 @@ const ENVELOPES: Json = {
   },
 };
 
-const entitySchemas = (project: Project): Json =>
-  Object.fromEntries([...project.entities.values()].map((entity) => [pascal(entity.name), published(entity.schema, refer) as Node]));
-
 const json = (schema: Node): Json => ({ "application/json": { schema } });
 
-function operation(call: Call, title: string, definitions: Record<string, Node>): Node {
-  const parameters = schemasOf(call.query.schema["properties"]).map(([field, schema]) => parameter(call, field, schema));
+function operation(call: Call, title: string, shared: Components): Node {
+  const parameters = schemasOf(call.query.schema["properties"]).map(([field, schema]) =>
+    shared.parameter(field, parameter(call, field, schema)),
+  );
   return {
     operationId: call.id,
     summary: title,
     tags: [call.service],
     ...(call.access === "public" ? { security: [] } : {}),
     ...(parameters.length > 0 ? { parameters } : {}),
-    ...requestBody(call),
-    responses: { "200": success(call, definitions), default: { $ref: "#/components/responses/Refused" } },
+    ...requestBody(call, shared),
+    responses: { "200": success(call, shared), default: { $ref: "#/components/responses/Refused" } },
   };
 }
 
@@ -84,11 +155,11 @@ function parameter(call: Call, field: string, schema: JsonSchema): Node {
     in: inPath ? "path" : "query",
     ...(typeof schema["title"] === "string" ? { description: schema["title"] } : {}),
     ...(required ? { required: true } : {}),
-    schema: published(schema, refer) as Node,
+    schema: published({ ...schema, title: undefined }, refer) as Node,
   };
 }
 
-function requestBody(call: Call): Json {
+function requestBody(call: Call, shared: Components): Json {
   if (call.body.file) {
     const properties = { file: { type: "string", contentMediaType: "application/octet-stream" } };
     return {
@@ -99,7 +170,7 @@ function requestBody(call: Call): Json {
   return {
     requestBody: {
       required: listOf(call.body.schema["required"]).length > 0,
-      content: json(nullable(published(call.body.schema, refer)) as Node),
+      content: json(shared.schema(`${named(call)}Input`, nullable(published(call.body.schema, refer)), `${named(call)}Input`) as Node),
     },
   };
 }
@@ -107,17 +178,20 @@ function requestBody(call: Call): Json {
 /** In a body null clears (and counts as absent), so optional fields take it. */
 function nullable(schema: JsonSchema): JsonSchema {
   const required = new Set(listOf(schema["required"]));
-  const properties = schemasOf(schema["properties"]).map(([name, field]) => {
-    if (required.has(name)) return [name, field];
-    const type = field["type"];
-    if (isSchema(field["$ref"]) || type === undefined) return [name, { anyOf: [field, { type: "null" }] }];
-    if (field["oneOf"] !== undefined || field["enum"] !== undefined) return [name, { anyOf: [field, { type: "null" }] }];
-    return [name, { ...field, type: [...new Set([...(Array.isArray(type) ? type : [type]), "null"])] }];
-  });
+  const properties = schemasOf(schema["properties"]).map(([name, field]) => [name, required.has(name) ? field : orNull(field)]);
   return { ...schema, properties: Object.fromEntries(properties) };
 }
 
-function success(call: Call, definitions: Record<string, Node>): Node {
+function orNull(field: JsonSchema): JsonSchema {
+  const { type, enum: codes } = field;
+  if (type === undefined || isSchema(field["$ref"]) || field["oneOf"] !== undefined) return { anyOf: [field, { type: "null" }] };
+  const types = [...new Set([type, "null"].flat())];
+  return Array.isArray(codes) ? { ...field, type: types, enum: [...codes, null] } : { ...field, type: types };
+}
+
+const named = (call: Call): string => pascal(call.id.replace(".", " "));
+
+function success(call: Call, shared: Components): Node {
   const media = some(call.reply.media ?? []) ?? ["application/octet-stream"];
   if (call.reply.file)
     return {
@@ -127,17 +201,33 @@ function success(call: Call, definitions: Record<string, Node>): Node {
         ...json({ $ref: "#/components/schemas/SessionInvalid" }),
       },
     };
-  const component = (definition: string): string => `${pascal(call.id.replace(".", " "))}Reply${pascal(definition)}`;
-  const [data, inner] = hoisted(published(call.reply.schema, refer), component, (name) => `#/components/schemas/${name}`);
-  for (const [name, schema] of inner) definitions[name] = schema as Node;
-  const envelope = {
-    type: "object",
-    properties: { code: { type: "string", const: "200" }, msg: { type: "string" }, data: data as Node },
-    required: ["code", "msg"],
-    additionalProperties: false,
-  };
-  return {
-    description: "Success",
-    content: json(call.access === "public" ? envelope : { anyOf: [envelope, { $ref: "#/components/schemas/SessionInvalid" }] }),
-  };
+  const [whole, inner] = hoisted(
+    published(call.reply.schema, refer),
+    (definition) => `${named(call)}Reply${pascal(definition)}`,
+    (name) => `#/components/schemas/${name}`,
+  );
+  for (const [name, schema] of inner) shared.schemas[name] = schema as Node;
+  const data = withRecord(call, whole, shared);
+  const open = call.access === "public";
+  const envelope = { allOf: [{ $ref: "#/components/schemas/Success" }], properties: { data: data as Node } };
+  const schema = open ? envelope : { anyOf: [{ $ref: "#/components/schemas/SessionInvalid" }, envelope] };
+  const nothing = call.reply.schema["type"] === "null";
+  const wanted = nothing ? `Done${open ? "Openly" : ""}` : named(call);
+  return shared.response(wanted, { description: "Success", content: json(schema) }, named(call));
+}
+
+/** The reply with its record as a component: of a page, of a list, under its name, or alone. */
+function withRecord(call: Call, schema: JsonSchema, shared: Components): JsonSchema {
+  const { at, page, entity } = call.reply;
+  const inside = page ? "rows" : at;
+  const properties = schemasOf(schema["properties"]);
+  if (inside !== undefined && properties.some(([name]) => name === inside)) {
+    const changed = properties.map(([name, of]) => [name, name === inside ? placed(of) : shared.withRows(of)]);
+    return { ...schema, properties: Object.fromEntries(changed) };
+  }
+  function placed(of: JsonSchema): JsonSchema {
+    if (of["type"] === "array" && isSchema(of["items"])) return { ...of, items: placed(of["items"]) };
+    return shared.schema(entity === undefined ? `${named(call)}Reply` : `${pascal(entity)}Record`, of, `${named(call)}Record`);
+  }
+  return placed(schema);
 }

@@ -1,10 +1,24 @@
 import type { Call, Entity, Project, Screen, Service, Workflow } from "../model/types.ts";
-import { entityTypes } from "./entities.ts";
-import { entityFile, rulesFile, screenFile, serviceFile, validatorFile, workflowFile } from "./names.ts";
+import { entityTypes, recordTypes } from "./entities.ts";
+import { entityRules } from "./inputs.ts";
+import {
+  dialogsFile,
+  entityFile,
+  entityRulesFile,
+  replyFile,
+  rulesFile,
+  screenFile,
+  serviceFile,
+  typedRulesFile,
+  typedValidatorFile,
+  validatorFile,
+  workflowFile,
+} from "./names.ts";
 import { openapi } from "./openapi.ts";
 import { GENERATED, type Output, type View } from "./output.ts";
+import { entityReplyView } from "./replies.ts";
 import { menus, pages, rights, slots } from "./rights.ts";
-import { page, screenSources } from "./screens.ts";
+import { dialogsView, page, screenSources } from "./screens.ts";
 import { serverIndex } from "./server.ts";
 import {
   callConstants,
@@ -18,8 +32,10 @@ import {
   sourcesOf,
   validator,
 } from "./services.ts";
+import { storedView } from "./stored.ts";
 import { entityDiagram, rowScopes, storage } from "./storage.ts";
 import { tasks } from "./tasks.ts";
+import { typedRules, typedValidator } from "./typed.ts";
 import { vectors } from "./vectors.ts";
 import { stateDiagram, workflowSources, workflowView } from "./workflows.ts";
 
@@ -34,6 +50,16 @@ interface Row<T> {
 
 const entityRows: Row<Entity>[] = [
   { template: "entity", path: (entity) => entityFile(entity.name), view: entityTypes, sources: (entity) => [entity.at.file] },
+  { template: "entity-rules", path: (entity) => entityRulesFile(entity.name), view: entityRules, sources: (entity) => [entity.at.file] },
+  { template: "entity-reply", path: (entity) => replyFile(entity.name), view: entityReplyView, sources: (entity) => [entity.at.file] },
+  { template: "rules", path: (entity) => typedRulesFile(entity.name), view: typedRules, sources: (entity) => [entity.at.file] },
+  {
+    template: "validator",
+    path: (entity) => typedValidatorFile(entity.name),
+    view: typedValidator,
+    sources: (entity) => [entity.at.file],
+    ignored: true,
+  },
 ];
 
 const serviceRow = (file: string, view: Row<Service>["view"]): Row<Service> => ({
@@ -58,6 +84,10 @@ const callRows: Row<Call>[] = [
 
 const screenRows: Row<Screen>[] = [{ template: "page", path: (screen) => screenFile(screen.name), view: page, sources: screenSources }];
 
+const dialogRows: Row<Screen>[] = [
+  { template: "dialogs", path: (dialogs) => dialogsFile(dialogs.name), view: dialogsView, sources: screenSources },
+];
+
 const workflowRows: Row<Workflow>[] = [
   { template: "workflow", path: (workflow) => workflowFile(workflow.name), view: workflowView, sources: workflowSources },
   { template: "vectors", path: (workflow) => workflowFile(workflow.name, "vectors.json"), view: vectors, sources: vectorSources },
@@ -73,6 +103,8 @@ const projectRow = (file: string, template: string, view: (project: Project) => 
 
 const projectRows: Row<Project>[] = [
   projectRow("storage.ts", "storage", storage, "schemas/entities"),
+  projectRow("stored.json", "stored", storedView, "schemas/entities", "schemas/screens", "schemas/menus.yaml"),
+  projectRow("tables.ts", "tables", recordTypes, "schemas/entities"),
   projectRow("scopes.ts", "scopes", rowScopes, "schemas/entities"),
   projectRow("tasks.ts", "tasks", tasks, "schemas/workflows", "schemas/screens"),
   projectRow("rights.ts", "rights", rights, "schemas/screens"),
@@ -94,6 +126,7 @@ export function plan(project: Project): Output[] {
     ...applied(callRows, calls, project),
     ...applied(calls.length > 0 ? supportRows : [], [project], project),
     ...applied(screenRows, project.screens.values(), project),
+    ...applied(dialogRows, project.dialogs.values(), project),
     ...applied(workflowRows, project.workflows.values(), project),
     ...applied(projectRows, [project], project),
   ];

@@ -1,9 +1,18 @@
 import type { JsonSchema } from "../../runtime/contract/route.ts";
-import { entityReference, isSchema, labelledCodes, listOf, mapSchemas } from "./schema.ts";
+import { isPassword } from "../../runtime/contract/wire.ts";
+import { entityReference, isSchema, labelledCodes, listOf, mapSchemas, remembered } from "./schema.ts";
 import { wireOf } from "./wires.ts";
 
+type Refer = (entity: string) => string;
+
+const made = new WeakMap<Refer, WeakMap<JsonSchema, JsonSchema>>();
+
 /** For documents that others read: what travels, without the project's own keywords, references to entities rewritten. */
-export function published(declared: JsonSchema, refer: (entity: string) => string): JsonSchema {
+export function published(declared: JsonSchema, refer: Refer): JsonSchema {
+  return remembered(made, refer, declared, () => travelled(declared, refer));
+}
+
+function travelled(declared: JsonSchema, refer: Refer): JsonSchema {
   const kept = Object.entries(travelling(declared)).filter(
     ([keyword]) => !["$schema", "$id", "errorMessage"].includes(keyword) && !keyword.startsWith("x-"),
   );
@@ -15,7 +24,8 @@ export function published(declared: JsonSchema, refer: (entity: string) => strin
 /** Limits of a list or text say nothing about its wire form. */
 function travelling(schema: JsonSchema): JsonSchema {
   const wire = wireOf(schema);
-  if (wire === undefined) return schema;
+  // A transformed password is a text like any other, and its limits are those of what travels.
+  if (wire === undefined || isPassword(wire)) return schema;
   const { title, contentEncoding, contentMediaType } = schema;
   const type = listOf(schema["type"]).includes("null") ? ["string", "null"] : "string";
   const words = { ...(title === undefined ? {} : { title }), type };

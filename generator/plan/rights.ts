@@ -1,7 +1,9 @@
+import { type Part, partsOf } from "../model/traverse.ts";
 import type { Project, Screen } from "../model/types.ts";
 import { lazy, type Node, present } from "./code.ts";
 import { conditionNode } from "./expressions.ts";
-import { screenFile, snake } from "./names.ts";
+import { snake } from "../model/words.ts";
+import { screenFile } from "./names.ts";
 import type { View } from "./output.ts";
 
 const screens = (project: Project): Screen[] => [...project.screens.values()];
@@ -15,6 +17,7 @@ export function rights(project: Project): View {
         path: screen.path,
         title: screen.title,
         openedBy: [...openers(screen, project)],
+        was: screen.was.length === 0 ? undefined : [...screen.was],
         access: conditionNode(screen.access, screen.workflow),
         denied: screen.denied,
       }),
@@ -53,11 +56,17 @@ export function menus(project: Project): View {
   return { seeds: [...folders, ...screens(project).flatMap(screenSeeds)] };
 }
 
+type Audience = NonNullable<Screen["menu"]>["for"][number];
+const audienceOf = ({ kind, userType }: Audience): string[] => [kind, ...(userType === undefined ? [] : [userType])];
+
+/** What its menu records are remembered by. */
+export const seedKeys = ({ name, menu }: Screen): string[] => (menu?.for ?? []).map((one) => [name, ...audienceOf(one)].join(":"));
+
 function screenSeeds(screen: Screen): Node[] {
   const { menu } = screen;
   if (menu === undefined) return [];
   return menu.for.map(({ kind, userType }) => {
-    const audience = [kind, ...(userType === undefined ? [] : [userType])];
+    const audience = audienceOf({ kind, userType });
     return present({
       seedKey: [screen.name, ...audience].join(":"),
       menuId: [snake(screen.name), ...audience].join("_"),
@@ -86,6 +95,7 @@ export function pages(project: Project): View {
         params: screen.params,
         access: conditionNode(screen.access, screen.workflow),
         denied: screen.denied,
+        frame: screen.frame,
         load: lazy(screenFile(screen.name)),
       }),
     ),
@@ -95,18 +105,24 @@ export function pages(project: Project): View {
 /** slots.ts: every hand-written part that a screen names. */
 export function slots(project: Project): View {
   const used = new Map<string, string[]>();
-  const add = (custom: string | undefined, where: string): void => {
-    if (custom !== undefined) used.set(custom, [...(used.get(custom) ?? []), where]);
-  };
   for (const screen of screens(project)) {
-    add(screen.custom, screen.name);
-    for (const block of screen.blocks.values()) {
-      if (block.kind === "custom") add(block.custom, `${screen.name}: ${block.name}`);
-      if (block.kind === "table")
-        for (const column of block.columns) add(column.custom, `${screen.name}: column ${column.field ?? column.label}`);
+    for (const part of partsOf(screen)) {
+      const where = part.term === "custom" ? whereOf(part, screen) : undefined;
+      if (part.term === "custom" && where !== undefined) used.set(part.of, [...(used.get(part.of) ?? []), where]);
     }
-    for (const action of screen.actions.values()) if (!action.id.includes(".")) add(action.custom, `${screen.name}: ${action.id}`);
   }
   const sorted = [...used].sort(([a], [b]) => (a < b ? -1 : 1));
   return { slots: sorted.map(([name, where]) => ({ name, where: where.join(", ") })), none: sorted.length === 0 };
+}
+
+/** How the place of a part is called; undefined: it belongs to the screen that it is borrowed from. */
+function whereOf({ within }: Part, screen: Screen): string | undefined {
+  const [outer] = within;
+  const inner = within.at(-1);
+  if (outer?.shape === "action" && outer.of.id.includes(".")) return undefined;
+  if (inner === undefined) return screen.name;
+  if (inner.shape === "column") return `${screen.name}: column ${inner.of.field ?? inner.of.label}`;
+  if (inner.shape === "action") return `${screen.name}: ${inner.of.id}`;
+  const block = [...screen.blocks.values()].find((item) => item === inner.of);
+  return `${screen.name}: ${block?.name ?? inner.shape}`;
 }

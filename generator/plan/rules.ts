@@ -31,6 +31,9 @@ export function rulesOf(call: Call, { entities }: Project): Rule[] {
   return objectRules(dereferenced(inputSchema(call), entities), "");
 }
 
+/** The same of what is typed into a form that names an entity. */
+export const rulesOfSchema = (schema: JsonSchema, { entities }: Project): Rule[] => objectRules(dereferenced(schema, entities), "");
+
 /** `required` first, then the keywords of the field, then those of its rows. */
 function objectRules(schema: JsonSchema, prefix: string): Rule[] {
   const extensions = conditionalParts(schema, "");
@@ -76,7 +79,10 @@ function fieldRules(field: JsonSchema, at: string, name: string): Rule[] {
     if (keyword === "minLength") return Number(field[keyword] ?? 0) > 1;
     return field[keyword] !== undefined && field[keyword] !== false;
   };
-  const rules = KEYWORDS.filter(written).map((keyword) => ({ at, keyword, message: messageOf(field, keyword, name) }));
+  const rules = KEYWORDS.filter(written).map((keyword): Rule => {
+    const rule = { at, keyword, message: messageOf(field, keyword, name) };
+    return keyword === "maxItems" ? { ...rule, most: Number(field[keyword]) } : rule;
+  });
   const items = field["items"];
   if (isSchema(items)) {
     const list = { title: field["title"], ...items };

@@ -42,32 +42,74 @@ export function entityReference(schema: JsonSchema): string | undefined {
   return typeof reference === "string" && !reference.startsWith("#") ? reference : undefined;
 }
 
+const plain = new WeakMap<Entities, WeakMap<JsonSchema, JsonSchema>>();
+
 /** References to entities by name replaced by their schemas; an entity inside itself ends as any object. */
-export function dereferenced(schema: JsonSchema, entities: Entities, inside: readonly string[] = []): JsonSchema {
+export function dereferenced(schema: JsonSchema, entities: Entities): JsonSchema {
+  return remembered(plain, entities, schema, () => unfolded(schema, entities, []));
+}
+
+function unfolded(schema: JsonSchema, entities: Entities, inside: readonly string[]): JsonSchema {
   const reference = entityReference(schema);
   if (reference !== undefined) {
     const entity = entities.get(reference);
     if (entity === undefined || inside.includes(reference)) return { type: "object" };
     const { $ref: _, ...beside } = schema;
-    return { ...dereferenced(entity.schema, entities, [...inside, reference]), ...beside };
+    return { ...unfolded(entity.schema, entities, [...inside, reference]), ...beside };
   }
-  return mapSchemas(schema, (item) => dereferenced(item, entities, inside));
+  return mapSchemas(schema, (item) => unfolded(item, entities, inside));
 }
 
-const MAPS = ["properties", "$defs", "patternProperties", "dependentSchemas"];
-const LISTS = ["allOf", "anyOf", "oneOf", "prefixItems"];
-const SINGLES = ["items", "if", "then", "else", "not", "contains", "additionalProperties", "propertyNames", "unevaluatedProperties"];
-
-/** The schema with every direct subschema replaced. */
-export function mapSchemas(schema: JsonSchema, change: (schema: JsonSchema) => JsonSchema): JsonSchema {
-  const result: Record<string, unknown> = {};
-  for (const [keyword, item] of Object.entries(schema)) {
-    if (MAPS.includes(keyword))
-      result[keyword] = Object.fromEntries(Object.entries(item as object).map(([name, of]) => [name, isSchema(of) ? change(of) : of]));
-    else if (LISTS.includes(keyword)) result[keyword] = listOf(item).map((of) => (isSchema(of) ? change(of) : of));
-    else result[keyword] = SINGLES.includes(keyword) && isSchema(item) ? change(item) : item;
-  }
+/** What is made of a schema under a condition, made once: a schema never changes. */
+export function remembered<K extends object>(
+  made: WeakMap<K, WeakMap<JsonSchema, JsonSchema>>,
+  condition: K,
+  schema: JsonSchema,
+  make: () => JsonSchema,
+): JsonSchema {
+  const known = made.get(condition) ?? new WeakMap<JsonSchema, JsonSchema>();
+  made.set(condition, known);
+  const result = known.get(schema) ?? make();
+  known.set(schema, result);
   return result;
+}
+
+/** Keywords with schemas in them. */
+const HOLDERS: ReadonlyMap<string, "map" | "list" | "single"> = new Map([
+  ...["properties", "$defs", "patternProperties", "dependentSchemas"].map((name) => [name, "map"] as const),
+  ...["allOf", "anyOf", "oneOf", "prefixItems"].map((name) => [name, "list"] as const),
+  ...["items", "if", "then", "else", "not", "contains", "additionalProperties", "propertyNames", "unevaluatedProperties"].map(
+    (name) => [name, "single"] as const,
+  ),
+]);
+
+/** The schema with every direct subschema replaced; the same object where none is. */
+export function mapSchemas(schema: JsonSchema, change: (schema: JsonSchema) => JsonSchema): JsonSchema {
+  let result: Record<string, unknown> | undefined;
+  for (const keyword of Object.keys(schema)) {
+    const holder = HOLDERS.get(keyword);
+    if (holder === undefined) continue;
+    const before = schema[keyword];
+    const after = mapHeld(holder, before, change);
+    if (after === before) continue;
+    result ??= { ...schema };
+    result[keyword] = after;
+  }
+  return result ?? schema;
+}
+
+function mapHeld(holder: "map" | "list" | "single", held: unknown, change: (schema: JsonSchema) => JsonSchema): unknown {
+  if (holder === "single") return isSchema(held) ? change(held) : held;
+  if (held === null || typeof held !== "object") return held;
+  let differs = false;
+  const mapped = (item: unknown): unknown => {
+    const after = isSchema(item) ? change(item) : item;
+    differs ||= after !== item;
+    return after;
+  };
+  const after =
+    holder === "list" ? listOf(held).map(mapped) : Object.fromEntries(Object.entries(held).map(([name, item]) => [name, mapped(item)]));
+  return differs ? after : held;
 }
 
 /** Values of `oneOf: [{const, title}]`; undefined when it is anything else. */
@@ -98,8 +140,16 @@ const ANNOTATIONS = new Set([
   "contentMediaType",
 ]);
 
+const judged = new WeakMap<JsonSchema, JsonSchema>();
+
 /** Only what validates: what ajv compiles. Labelled codes are an `enum`, so that an error is one error. */
 export function validating(schema: JsonSchema): JsonSchema {
+  const known = judged.get(schema) ?? withoutWords(schema);
+  judged.set(schema, known);
+  return known;
+}
+
+function withoutWords(schema: JsonSchema): JsonSchema {
   const codes = labelledCodes(schema);
   const kept = Object.entries(schema).filter(
     ([keyword]) => !ANNOTATIONS.has(keyword) && !keyword.startsWith("x-") && !(codes !== undefined && keyword === "oneOf"),

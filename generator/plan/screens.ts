@@ -1,182 +1,120 @@
-import type { Action, Block, Call, Project, Screen } from "../model/types.ts";
-import { lazy, local, name, type Node, present, some, value } from "./code.ts";
-import { checkNodes, conditionNode, labelNode, valuesNode } from "./expressions.ts";
-import { columnNode, fieldNode, formNode } from "./fields.ts";
-import { camel, pascal, rulesFile, workflowFile } from "./names.ts";
+import type { Call, Form, Project, Screen } from "../model/types.ts";
+import { blockShapes } from "../parse/roles.ts";
+import { type Code, lazy, local, name, type Node, present } from "./code.ts";
+import { conditionNode } from "./expressions.ts";
+import { judgedBy } from "./inputs.ts";
+import { camel, pascal, rulesFile, screenFile, typedRulesFile, workflowFile } from "./names.ts";
 import type { View } from "./output.ts";
 import { callCode, sourcesOf } from "./services.ts";
+import { type Printing, shapeNode } from "./shapes.ts";
 
 /** screens/<screen>.tsx */
 export function page(screen: Screen, project: Project): View {
-  const forms = sharedForms(screen);
-  return { name: pascal(screen.name), title: screen.title, forms, screen: screenNode(screen, project, forms) };
+  const at = printingOf(screen, project);
+  const { constants, shared } = sharedForms(screen, at);
+  return { name: pascal(screen.name), title: screen.title, forms: constants, screen: screenNode(screen, { ...at, shared }) };
 }
 
-type SharedForm = { constant: string; node: Node; text: string };
+/** dialogs/<name>.ts: its actions as those of a page, and no page around them. */
+export function dialogsView(dialogs: Screen, project: Project): View {
+  const at = printingOf(dialogs, project);
+  const { constants, shared } = sharedForms(dialogs, at);
+  const { id, title, actions } = partsOf(dialogs, { ...at, shared });
+  return { name: camel(dialogs.name), title: dialogs.title, forms: constants, dialogs: { id, title, actions } };
+}
+
+/** What pages and dialogs are made of. */
+const partsOf = (screen: Screen, at: Printing) => ({
+  id: screen.name,
+  title: screen.title,
+  actions: Object.fromEntries([...screen.actions].map(([id, action]): [string, Node] => [id, shapeNode("action", action, at)])),
+});
+
+function printingOf({ workflow }: Screen, project: Project): Printing {
+  // A call has a dot in its name, an entity has none.
+  const rules = (id: string): Node => {
+    if (!id.includes(".")) return lazy(typedRulesFile(id), "input");
+    const call = callOf(id, project);
+    const by = call === undefined ? undefined : judgedBy(call, project);
+    return by === undefined ? undefined : lazy(rulesFile(by), "input");
+  };
+  return {
+    workflow,
+    rules,
+    transition: (transition) => {
+      const call = workflow === undefined ? undefined : project.workflows.get(workflow)?.transitions.get(transition)?.call;
+      if (workflow === undefined || call === undefined)
+        throw new Error(`transition "${transition}" has no workflow or no call; expected the generator's rules to have refused it`);
+      return { transition: name(workflowFile(workflow), "transitions", transition), call: callCode(call), input: rules(call) };
+    },
+    page: (go) => {
+      if (go === "back") return go;
+      const target = project.screens.get(go);
+      return target === undefined ? undefined : { path: target.path, params: target.params };
+    },
+    opened: (inner) => {
+      const target = project.screens.get(inner);
+      return target === undefined ? undefined : { params: target.params, load: lazy(screenFile(target.name)) };
+    },
+  };
+}
+
+function callOf(id: string, project: Project): Call | undefined {
+  const [service = "", call = ""] = id.split(".");
+  return project.services.get(service)?.calls.get(call);
+}
+
+interface SharedForms {
+  constants: { constant: string; node: Node }[];
+  shared: (form: Form) => Code | undefined;
+}
 
 /** Named forms that stand in several actions with the same content: written once. */
-function sharedForms(screen: Screen): SharedForm[] {
-  const seen = new Map<string, { name: string; node: Node; times: number }>();
+function sharedForms(screen: Screen, at: Printing): SharedForms {
+  const texts = new Map<Form, string>();
+  const found = new Map<string, { name: string; node: Node; times: number }>();
   for (const { form } of screen.actions.values()) {
     if (form?.name === undefined) continue;
-    const node = formNode(form, screen.workflow);
+    const node = shapeNode("form", form, at);
     const text = JSON.stringify(node);
-    seen.set(text, { name: form.name, node, times: (seen.get(text)?.times ?? 0) + 1 });
+    texts.set(form, text);
+    found.set(text, { name: form.name, node, times: (found.get(text)?.times ?? 0) + 1 });
   }
-  const shared = [...seen].filter(([, form]) => form.times > 1);
-  return shared.map(([text, form], index) => {
-    const again = shared.slice(0, index).filter(([, other]) => other.name === form.name).length;
-    return { constant: camel(`${form.name}Form${again === 0 ? "" : again + 1}`), node: form.node, text };
-  });
+  const constants = new Map<string, { constant: string; node: Node }>();
+  const taken = new Map<string, number>();
+  for (const [text, { name: formName, node, times }] of found) {
+    if (times === 1) continue;
+    const number = (taken.get(formName) ?? 0) + 1;
+    taken.set(formName, number);
+    constants.set(text, { constant: camel(`${formName}Form${number === 1 ? "" : number}`), node });
+  }
+  const shared = (form: Form): Code | undefined => {
+    const known = constants.get(texts.get(form) ?? "");
+    return known === undefined ? undefined : local(known.constant);
+  };
+  return { constants: [...constants.values()], shared };
 }
 
-function screenNode(screen: Screen, project: Project, forms: readonly SharedForm[]): Node {
-  const workflow = screen.workflow;
+function screenNode(screen: Screen, at: Printing): Node {
+  const { workflow } = screen;
   const blocks: [string, Node][] =
     screen.custom === undefined
-      ? [...screen.blocks].map(([id, block]) => [id, blockNode(block, workflow)])
+      ? [...screen.blocks].map(([id, block]) => [id, shapeNode(blockShapes[block.kind], block, at)])
       : [["page", { kind: "custom", custom: screen.custom }]];
+  const { id, title, actions } = partsOf(screen, at);
   return present({
-    id: screen.name,
-    title: screen.title,
+    id,
+    title,
     path: screen.path,
     params: screen.params,
     under: screen.under,
     access: conditionNode(screen.access, workflow),
     denied: screen.denied,
+    frame: screen.frame,
     blocks: Object.fromEntries(blocks),
-    actions: Object.fromEntries([...screen.actions].map(([id, action]) => [id, actionNode(id, action, screen, project, forms)])),
+    actions,
     workflow: workflow === undefined ? undefined : name(workflowFile(workflow), camel(workflow)),
   });
-}
-
-function blockNode(block: Block, workflow: string | undefined): Node {
-  switch (block.kind) {
-    case "tree":
-      return present({
-        kind: "tree",
-        title: block.title,
-        call: callCode(block.call),
-        whole: block.whole,
-        find: block.find === undefined ? undefined : callCode(block.find),
-        send: valuesNode(block.send, workflow),
-        search: some(block.search.map((field) => fieldNode(field, workflow))),
-        checks: some(checkNodes(block.checks, workflow)),
-        key: block.key,
-        parent: block.parent,
-        label: value(block.label, { text: true, workflow }),
-        filter: block.filter,
-        root: block.root,
-      });
-    case "tabs":
-    case "steps":
-      return present({ kind: block.kind, title: block.title, field: block.field, items: block.items });
-    case "table":
-      return tableNode(block, workflow);
-    case "form":
-      return present({
-        kind: "form",
-        title: block.title,
-        call: block.call === undefined ? undefined : callCode(block.call),
-        send: valuesNode(block.send, workflow),
-        form: formNode(block.form, workflow),
-        actions: block.actions,
-      });
-    case "custom":
-      return present({ kind: "custom", title: block.title, custom: block.custom });
-  }
-}
-
-function tableNode(block: Block & { kind: "table" }, workflow: string | undefined): Node {
-  return present({
-    kind: "table",
-    title: block.title,
-    call: block.call === undefined ? undefined : callCode(block.call),
-    rows: block.rows === undefined ? undefined : value(block.rows, { workflow }),
-    send: valuesNode(block.send, workflow),
-    search: block.search.map((field) => fieldNode(field, workflow)),
-    checks: checkNodes(block.checks, workflow),
-    rowKey: block.rowKey,
-    columns: block.columns.map((column) => columnNode(column, workflow)),
-    expand:
-      block.expand === undefined
-        ? undefined
-        : { field: block.expand.field, columns: block.expand.columns.map((column) => columnNode(column, workflow)) },
-    select: block.select,
-    pageSizes: block.pageSizes,
-    order: block.order,
-    virtual: block.virtual,
-    actions: block.actions,
-    rowActions: block.rowActions,
-  });
-}
-
-const callOf = (id: string, project: Project): Call | undefined => {
-  const [service = "", call = ""] = id.split(".");
-  return project.services.get(service)?.calls.get(call);
-};
-
-const rulesCode = (id: string, project: Project): Node => {
-  const call = callOf(id, project);
-  return call === undefined ? undefined : lazy(rulesFile(call), "input");
-};
-
-function actionFormNode(action: Action, workflow: string | undefined, shared: readonly SharedForm[]): Node {
-  if (action.form === undefined) return undefined;
-  const node = formNode(action.form, workflow);
-  const constant = action.form.name === undefined ? undefined : shared.find((form) => form.text === JSON.stringify(node))?.constant;
-  return constant === undefined ? node : local(constant);
-}
-
-function actionNode(id: string, action: Action, screen: Screen, project: Project, forms: readonly SharedForm[]): Node {
-  const workflow = screen.workflow;
-  const asks = action.form !== undefined || action.custom !== undefined || submits(id, screen);
-  return present({
-    id,
-    label: labelNode(action.label, workflow),
-    hint: action.hint === undefined ? undefined : value(action.hint, { text: true, workflow }),
-    danger: action.danger,
-    when: conditionNode(action.when, workflow),
-    checks: action.checks === undefined ? undefined : checkNodes(action.checks, workflow),
-    confirm: confirmNode(action, workflow),
-    title: action.title,
-    form: actionFormNode(action, workflow, forms),
-    custom: action.custom,
-    calls: some(action.calls.map(callCode)),
-    width: action.width,
-    call: action.call === undefined ? undefined : callCode(action.call),
-    input: action.call !== undefined && asks ? rulesCode(action.call, project) : undefined,
-    transitions: some(action.transitions.map((transition) => stepNode(transition, workflow, project))),
-    send: valuesNode(action.send, workflow),
-    detail: action.detail === undefined ? undefined : { call: callCode(action.detail.call), key: action.detail.key },
-    cancelled: action.cancelled,
-    then: action.then,
-    go: goNode(action.go, project),
-    window: action.window,
-  });
-}
-
-/** It takes what a form of the page holds. */
-const submits = (id: string, screen: Screen): boolean =>
-  [...screen.blocks.values()].some((block) => block.kind === "form" && !block.form.readonly && block.actions.includes(id));
-
-function confirmNode({ confirm }: Action, workflow: string | undefined): Node {
-  if (confirm === undefined) return undefined;
-  const buttons = confirm.buttons.map((button) => present({ label: button.label, then: button.then, stay: button.stay }));
-  return present({ title: confirm.title, text: value(confirm.text, { text: true, workflow }), buttons: some(buttons) });
-}
-
-function stepNode(transition: string, workflow: string | undefined, project: Project): Node {
-  const call = workflow === undefined ? undefined : project.workflows.get(workflow)?.transitions.get(transition)?.call;
-  if (workflow === undefined || call === undefined)
-    throw new Error(`transition "${transition}" has no workflow or no call; expected the generator's rules to have refused it`);
-  return { transition: name(workflowFile(workflow), "transitions", transition), call: callCode(call), input: rulesCode(call, project) };
-}
-
-function goNode(go: string | undefined, project: Project): Node {
-  if (go === undefined || go === "back") return go;
-  const target = project.screens.get(go);
-  return target === undefined ? undefined : { path: target.path, params: target.params };
 }
 
 /** The screen, the services it calls, its workflow and the entities it shows. */

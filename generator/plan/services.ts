@@ -1,12 +1,13 @@
-import type { JsonSchema } from "../../runtime/contract/route.ts";
 import type { Call, Entity, Project, Service } from "../model/types.ts";
-import { condition, local, member, type Node, present, some } from "./code.ts";
-import { checkNodes } from "./expressions.ts";
-import { identifier, pascal, rulesFile, serviceFile, validatorFile } from "./names.ts";
+import { bodyRoom } from "./body-room.ts";
+import { inputType, replyType, schemasIn, type TypeText } from "./call-types.ts";
+import { condition, data, local, member, type Node, present, some, spread } from "./code.ts";
+import { checkNodes, valuesNode } from "./expressions.ts";
+import { judgedBy, judgedCalls, rulesNode } from "./inputs.ts";
+import { entityFile, identifier, pascal, rulesFile, serviceFile, validatorFile } from "./names.ts";
 import { contract, type View } from "./output.ts";
-import { published } from "./published.ts";
-import { rulesOf } from "./rules.ts";
-import { dereferenced, entitiesIn, inputSchema, listOf, schemasOf, validating } from "./schema.ts";
+import { replyNode } from "./replies.ts";
+import { dereferenced, entitiesIn, inputSchema, schemasOf, validating } from "./schema.ts";
 import { wiresOf } from "./wires.ts";
 
 const calls = (service: Service): Call[] => [...service.calls.values()];
@@ -23,27 +24,33 @@ const replyName = (call: Call): string => `${pascal(call.name)}Reply`;
 /** types.ts; what an earlier call takes or gives already is written once and then named. */
 export function callTypes(service: Service, project: Project): View {
   const first = new Map<string, string>();
-  const typed = (name: string, schema: JsonSchema, nullable: boolean): Node => {
-    const same = JSON.stringify([schema, nullable]);
-    const known = isBig(schema) ? first.get(same) : undefined;
+  const named = (name: string, text: TypeText): Node => {
+    const same = JSON.stringify(text);
+    const known = same.length > LONG ? first.get(same) : undefined;
     if (known === undefined) first.set(same, name);
-    return { name, schema: schema as Node, nullable, same: known ?? "" };
+    return data(known === undefined ? text : [known]);
   };
+  const types = calls(service).map((call) => ({ call, input: inputType(call, project), reply: replyType(call, project) }));
   return {
-    calls: calls(service).map((call) => ({
+    schemas: data(types.flatMap(({ input, reply }) => [...schemasIn(input), ...schemasIn(reply)])),
+    calls: types.map(({ call, input, reply }) => ({
       title: title(call),
-      input: typed(inputName(call), dereferenced(inputSchema(call), project.entities), call.body.names.length > 0),
-      reply: typed(replyName(call), dereferenced(call.reply.schema, project.entities), false),
+      inputName: inputName(call),
+      input: named(inputName(call), input),
+      replyName: replyName(call),
+      reply: named(replyName(call), reply),
     })),
   };
 }
 
-/** Worth a name of its own: a record of more than two fields. */
-const isBig = (schema: JsonSchema): boolean => JSON.stringify(schema).length > 200;
+/** Of the JSON of a type: worth a name of its own. */
+const LONG = 200;
 
 /** calls.ts */
 export function callConstants(service: Service): View {
+  const shared = sharedBodies(service);
   return {
+    lists: [...shared].map((call) => ({ constant: bodyConstant(call), names: call.body.names })),
     calls: calls(service).map((call) => ({
       title: title(call),
       name: identifier(call.name),
@@ -54,8 +61,8 @@ export function callConstants(service: Service): View {
         id: call.id,
         method: call.method,
         path: call.path,
-        query: call.query.names,
-        body: call.body.names,
+        query: some(call.query.names),
+        body: bodyNames(call, shared),
         page: call.reply.page,
         at: call.reply.at,
         beside: some(call.reply.beside),
@@ -66,73 +73,95 @@ export function callConstants(service: Service): View {
   };
 }
 
-/** client.ts */
-export function client(service: Service): View {
-  return {
-    service: service.name,
-    title: service.title,
-    types: serviceFile(service.name, "types"),
-    module: serviceFile(service.name, "calls"),
-    calls: calls(service).map((call) => ({
-      title: title(call),
-      name: call.name,
-      constant: identifier(call.name),
-      input: inputName(call),
-      optional: listOf(inputSchema(call)["required"]).length === 0,
-      reply: call.reply.file ? "Blob" : replyName(call),
-      replyType: !call.reply.file,
-    })),
-    wired: calls(service).some((call) => wiresOf(call) !== undefined),
-  };
+/** Names that make a list worth naming. */
+const MANY = 10;
+
+/** Whether a call sends all that an earlier one sends, and little else. */
+const sendsThatOf = (earlier: Call, { body: { names } }: Call): boolean =>
+  earlier.body.names.length >= MANY &&
+  names.length < earlier.body.names.length * 1.5 &&
+  earlier.body.names.every((name) => names.includes(name));
+
+/** Calls whose body others of the service send as well: it is listed once. */
+function sharedBodies(service: Service): Set<Call> {
+  const shared = new Set<Call>();
+  for (const [index, call] of calls(service).entries()) {
+    const earlier = calls(service).slice(0, index);
+    const first = [...shared, ...earlier].find((other) => sendsThatOf(other, call));
+    if (first !== undefined) shared.add(first);
+  }
+  return shared;
 }
 
-/** rules/<call>.ts */
-export function inputRules(call: Call, project: Project): View {
-  return { title: title(call), validator: validatorFile(call), rules: rulesOf(call, project) as unknown as Node };
+const bodyConstant = (call: Call): string => `${call.name}Body`;
+
+/** What travels in the body; undefined: there is none. */
+function bodyNames(call: Call, shared: ReadonlySet<Call>): Node {
+  const first = shared.has(call) ? call : [...shared].find((other) => sendsThatOf(other, call));
+  if (first === undefined) return some(call.body.names);
+  const more = call.body.names.filter((name) => !first.body.names.includes(name));
+  return more.length === 0 ? local(bodyConstant(first)) : [spread(local(bodyConstant(first))), ...more];
+}
+
+/** client.ts */
+export const client = (service: Service): View => ({
+  service: service.name,
+  title: service.title,
+  module: serviceFile(service.name, "calls"),
+});
+
+/** rules/<call>.ts; of calls that take the same the first has it. */
+export function inputRules(call: Call, project: Project): View | undefined {
+  const judged = judgedCalls(call, project);
+  if (judged.length === 0) return undefined;
+  return { title: title(call), others: judged.slice(1).map(title), validator: validatorFile(call), rules: rulesNode(call, project) };
 }
 
 /** validators/<service>.<call>.validate.js */
-export function validator(call: Call, project: Project): View {
+export function validator(call: Call, project: Project): View | undefined {
+  if (judgedCalls(call, project).length === 0) return undefined;
   return { schema: validating(dereferenced(inputSchema(call), project.entities)) as Node };
 }
 
-/** routes.ts; replies that several calls share are written once. */
-export function routes(service: Service, project: Project): View {
-  const replies = calls(service).map((call) => ({
-    call,
-    schema: published(dereferenced(call.reply.schema, project.entities), (entity) => entity),
-  }));
-  const shared = replies.flatMap(({ call, schema }, index) => {
-    const text = JSON.stringify(schema);
-    const all = replies.map((other) => JSON.stringify(other.schema));
-    const isFirst = all.indexOf(text) === index && all.lastIndexOf(text) !== index;
-    return isFirst && isBig(schema) ? [{ text, constant: `${identifier(call.name)}Reply`.replace("_", ""), schema: schema as Node }] : [];
-  });
-  const replyNode = (schema: JsonSchema): Node => {
-    const constant = shared.find((item) => item.text === JSON.stringify(schema))?.constant;
-    return constant === undefined ? (schema as Node) : local(constant);
-  };
-  return {
-    service: service.name,
-    shared,
-    routes: replies.map(({ call, schema }) => routeNode(call, replyNode(schema), project)),
-  };
+/** The rules of a call, the same in form and route; undefined: it takes nothing. */
+function judging(call: Call, project: Project): Node {
+  const by = judgedBy(call, project);
+  return by === undefined ? undefined : member(rulesFile(by), `${identifier(by.name)}Rules`.replace("_", ""), "input");
 }
 
-function routeNode(call: Call, reply: Node, project: Project): Node {
+/** routes.ts */
+export const routes = (service: Service, project: Project): View => ({
+  service: service.name,
+  title: service.title,
+  routes: calls(service).map((call) => routeNode(call, project)),
+});
+
+/** What most calls have not is left out: `routesOf` knows it. */
+function routeNode(call: Call, project: Project): Node {
   const workflow = workflowOf(call, project);
-  return {
+  return present({
     call: member(serviceFile(call.service, "calls"), "calls", identifier(call.name)),
-    title: project.services.get(call.service)?.title,
     access: call.access,
-    rights: call.rights,
+    rights: some(call.rights),
     queryTypes: queryTypes(call, project),
-    reply,
-    input: member(rulesFile(call), `${identifier(call.name)}Rules`.replace("_", ""), "input"),
-    checks: checkNodes(call.checks, workflow),
-    guards: call.guards.map((guard) => ({ field: guard.field, label: guard.label, writable: condition(guard.writable.tree, workflow) })),
-    handler: call.handler as unknown as Node,
-  };
+    reply: replyNode(call, project),
+    input: judging(call, project),
+    body: data(bodyRoom(call, project)),
+    checks: some(checkNodes(call.checks, workflow)),
+    guards: some(
+      call.guards.map((guard) => ({ field: guard.field, label: guard.label, writable: condition(guard.writable.tree, workflow) })),
+    ),
+    handler: handlerNode(call, workflow),
+  });
+}
+
+function handlerNode({ handler }: Call, workflow: string | undefined): Node {
+  if (handler.kind !== "store") return data(handler);
+  const { kind, set } = handler;
+  // The reply tells the fields.
+  const { fields: _, ...store } = handler.store;
+  const written = Object.entries(store).map(([name, value]): [string, Node] => [name, data(value)]);
+  return { kind, store: present({ ...Object.fromEntries(written), set: valuesNode(set, workflow) }) };
 }
 
 /** The workflow that `can` and `actor` mean in the conditions of a call. */
@@ -142,9 +171,11 @@ function workflowOf(call: Call, project: Project): string | undefined {
   return [...project.workflows.values()].find((workflow) => workflow.entity === entity)?.name;
 }
 
+/** Of path and query what is no text; undefined: all are. */
 function queryTypes(call: Call, project: Project): Node {
-  const properties = dereferenced(call.query.schema, project.entities)["properties"];
-  return Object.fromEntries(schemasOf(properties).map(([field, schema]) => [field, wireType(schema["type"])]));
+  const properties = schemasOf(dereferenced(call.query.schema, project.entities)["properties"]);
+  const others = properties.map(([field, schema]) => [field, wireType(schema["type"])]).filter(([, type]) => type !== "string");
+  return others.length === 0 ? undefined : Object.fromEntries(others);
 }
 
 const WIRE = ["array", "integer", "number", "boolean", "string"];
@@ -172,6 +203,8 @@ export function handlers(service: Service): View | undefined {
     input: inputName(call),
     reply: replyName(call),
     file: call.reply.file,
+    upload: call.body.file,
+    record: recordType(call),
     types,
   });
   return {
@@ -183,6 +216,12 @@ export function handlers(service: Service): View | undefined {
   };
 }
 
+/** The type of the records that a generic handler stores. */
+function recordType({ handler }: Call): Node {
+  const entity = handler.kind === "store" ? handler.store.entity : "";
+  return { type: `${pascal(entity)}Record`, module: entityFile(entity) };
+}
+
 /** Files of schemas/ that a service is made from. */
 export function serviceSources(service: Service, project: Project): string[] {
   return sourcesOf(
@@ -192,7 +231,11 @@ export function serviceSources(service: Service, project: Project): string[] {
   );
 }
 
-export const callSources = (call: Call, project: Project): string[] => sourcesOf(call.at.file, [...callEntities(call, project)], project);
+/** Files of schemas/ that the rules of a call are made from, and of those that take the same. */
+export function callSources(call: Call, project: Project): string[] {
+  const sources = judgedCalls(call, project).map((judged) => sourcesOf(judged.at.file, [...callEntities(judged, project)], project));
+  return [...new Set(sources.flat())];
+}
 
 const named = new WeakMap<Call, Set<string>>();
 

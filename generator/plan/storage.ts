@@ -1,6 +1,8 @@
-import type { Entity, EntityField, Project } from "../model/types.ts";
-import { Code, condition, type Node, present } from "./code.ts";
-import { snake } from "./names.ts";
+import { LOGS } from "../../runtime/contract/logs.ts";
+import type { Derived, Entity, EntityField, EntityStore, Project } from "../model/types.ts";
+import { isJoined } from "../model/names.ts";
+import { snake } from "../model/words.ts";
+import { Code, condition, data, type Node, present, some } from "./code.ts";
 import type { View } from "./output.ts";
 
 const stored = ({ entities }: Project): Entity[] => [...entities.values()].filter((entity) => entity.store !== undefined);
@@ -9,10 +11,13 @@ const stored = ({ entities }: Project): Entity[] => [...entities.values()].filte
 export function storage(project: Project): View {
   const derived = stored(project).map((entity): [string, Node] => [
     entity.name,
-    [...entity.fields.values()].filter((field) => field.derived !== undefined).map(derivationNode),
+    [...entity.fields.values()]
+      .filter((field) => field.derived !== undefined && !isJoined(field))
+      .map((field) => derivationNode(field, project)),
   ]);
   return {
     tables: stored(project).map((entity) => tableNode(entity, project)),
+    rows: project.rows.map(({ entity, name, record }) => ({ seedKey: `${entity}:${name}`, entity, record: data(record) })),
     derivations: Object.fromEntries(derived.filter(([, list]) => (list as Node[]).length > 0)),
   };
 }
@@ -24,42 +29,78 @@ function tableNode(entity: Entity, project: Project): Node {
   return present({
     entity: entity.name,
     table: store.table,
+    log: store.log === undefined ? undefined : true,
     key: store.key,
     typedKey: store.typedKey,
     parent: store.parent,
-    columns: fields.filter((field) => field.rows === undefined).map(columnNode),
+    columns: fields.filter((field) => field.rows === undefined && !isJoined(field)).map((field) => columnNode(field, project, store)),
     unique: store.unique,
     index: store.index,
-    children: fields.flatMap((field) =>
-      field.rows === undefined ? [] : [childNode(store.table, field, project.entities.get(field.rows))],
-    ),
+    children: fields.flatMap((field) => (field.rows === undefined ? [] : [childNode(store.table, field, project)])),
+    joined: some(fields.flatMap((field) => joinedNode(field, project))),
+    was: formerNode(entity, store),
   });
 }
 
-const columnNode = (field: EntityField): Node =>
+/** An entity that had another name had its table by that name, unless it says another. */
+function formerNode({ was }: Entity, store: EntityStore): Node {
+  const tables = [...store.was, ...was.map(snake)].filter((table) => table !== store.table);
+  return was.length + tables.length === 0 ? undefined : { entities: [...was], tables };
+}
+
+const columnNode = (field: EntityField, project: Project, store?: EntityStore): Node =>
   present({
     field: field.name,
-    column: snake(field.name),
+    column: LOGS[store?.log ?? ""]?.fields[field.name]?.[0] ?? snake(field.name),
     title: field.title,
     type: field.stored,
     secret: field.secret,
     file: fileNode(field),
+    ref: referenced(field, project, store),
+    was: field.was.length === 0 ? undefined : field.was.map((name) => ({ field: name, column: snake(name) })),
   });
+
+/** What the server fills is not judged, nor what stands above a record of a tree: at the top that is no record. */
+function referenced({ name, ref, derived }: EntityField, project: Project, store?: EntityStore): string | undefined {
+  if (ref === undefined || derived !== undefined || name === store?.parent || store?.log !== undefined) return undefined;
+  return project.entities.get(ref.entity)?.store === undefined ? undefined : ref.entity;
+}
 
 /** Without what only the input needs. */
 function fileNode({ file }: EntityField): Node {
   if (file === undefined) return undefined;
   const { crop: _, ...rule } = file;
-  return rule as unknown as Node;
+  return data(rule);
 }
 
-function childNode(table: string, field: EntityField, rows: Entity | undefined): Node {
-  return { field: field.name, table: `${table}_${snake(field.name)}`, columns: [...(rows?.fields.values() ?? [])].map(columnNode) };
+function childNode(table: string, field: EntityField, project: Project): Node {
+  const rows = project.entities.get(field.rows ?? "");
+  const nameOf = (name: string): string => `${table}_${snake(name)}`;
+  return present({
+    field: field.name,
+    table: nameOf(field.name),
+    columns: [...(rows?.fields.values() ?? [])].map((column) => columnNode(column, project)),
+    was: field.was.length === 0 ? undefined : field.was.map((name) => ({ field: name, table: nameOf(name) })),
+  });
 }
 
-function derivationNode({ name, derived }: EntityField): Node {
-  if (derived === undefined) return undefined;
+function derivationNode({ name, derived }: EntityField, project: Project): Node {
+  if (derived === undefined || "joined" in derived) return undefined;
+  if ("now" in derived) return { field: name, now: derived.now };
+  if ("copy" in derived) return { field: name, copy: elsewhere(derived.copy, project) };
   return "sum" in derived ? { field: name, sum: derived.sum } : { field: name, text: new Code({ kind: "derived", value: derived.text }) };
+}
+
+function joinedNode({ name, title, stored: type, derived }: EntityField, project: Project): Node[] {
+  return derived !== undefined && "joined" in derived ? [{ field: name, title, type, ...elsewhere(derived.joined, project) }] : [];
+}
+
+type Place = Extract<Derived, { copy: unknown }>["copy"];
+
+/** By the names that the database knows. */
+function elsewhere({ by, entity, field }: Place, project: Project): { by: string; table: string; key: string; column: string } {
+  const store = project.entities.get(entity)?.store;
+  return { by, table: store?.table ?? "", key: snake(store?.key ?? ""), column: snake(field) };
 }
 
 /** scopes.ts */
@@ -67,7 +108,7 @@ export function rowScopes(project: Project): View {
   const scoped = [...project.entities.values()].flatMap((entity): [string, Node][] => {
     if (entity.scope === undefined) return [];
     const workflow = [...project.workflows.values()].find((item) => item.entity === entity.name)?.name;
-    return [[entity.name, { tree: entity.scope.tree as unknown as Node, holds: condition(entity.scope.tree, workflow) }]];
+    return [[entity.name, { tree: data(entity.scope.tree), holds: condition(entity.scope.tree, workflow) }]];
   });
   return { scopes: Object.fromEntries(scoped) };
 }
@@ -85,7 +126,7 @@ export function entityDiagram(project: Project): View {
     return {
       name: snake(entity.name),
       title: entity.title,
-      fields: fields.filter((field) => field.rows === undefined).map((field) => diagramField(entity, field)),
+      fields: fields.filter((field) => field.rows === undefined && !isJoined(field)).map((field) => diagramField(entity, field)),
     };
   });
   return { entities, links };

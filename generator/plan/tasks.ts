@@ -1,11 +1,24 @@
-import type { Project } from "../model/types.ts";
-import { type Node, present } from "./code.ts";
+import { isDeepStrictEqual } from "node:util";
+import type { ConditionTree } from "../../runtime/contract/condition-tree.ts";
+import { meaningOf, unfolded } from "../model/meaning.ts";
+import type { Project, Workflow } from "../model/types.ts";
+import { data, local, type Node, present } from "./code.ts";
+import { camel, pascal } from "./names.ts";
 import type { View } from "./output.ts";
 
-/** tasks.ts */
+/** Who an actor is, as a tree that has a name in the file. */
+interface Named {
+  constant: string;
+  tree: ConditionTree;
+}
+
+/** tasks.ts: actors stand once, what waits for them names them. */
 export function tasks(project: Project): View {
-  const listed = [...project.workflows.values()].flatMap((workflow) =>
-    [...workflow.tasks.values()].map((task) => {
+  const workflows = [...project.workflows.values()];
+  const used = new Set<Named>();
+  const listed = workflows.flatMap((workflow) => {
+    const actors = actorTrees(workflow);
+    return [...workflow.tasks.values()].map((task) => {
       const query = new URLSearchParams([...task.query]).toString();
       const path = project.screens.get(task.screen)?.path ?? "/";
       return present({
@@ -14,9 +27,36 @@ export function tasks(project: Project): View {
         entity: workflow.entity,
         screen: task.screen,
         url: query === "" ? path : `${path}?${query}`,
-        waits: task.waits.tree as unknown as Node,
+        waits: treeNode(task.waits.tree, actors, used),
       });
-    }),
-  );
-  return { tasks: listed };
+    });
+  });
+  const actors = [...used].map((actor) => ({ constant: actor.constant, tree: inside(actor.tree, [...used], new Set()) }));
+  return { actors, tasks: listed };
+}
+
+/** Actors whose condition is more than one test; a larger one may hold a smaller one. */
+function actorTrees(workflow: Workflow): Named[] {
+  const { meaning } = meaningOf(workflow);
+  const named = [...workflow.actors.keys()].map((actor) => ({
+    constant: `${camel(workflow.name)}${pascal(actor)}`,
+    tree: unfolded({ actor }, meaning),
+  }));
+  return named.filter(({ tree }) => !("test" in tree));
+}
+
+function treeNode(tree: ConditionTree, actors: readonly Named[], used: Set<Named>): Node {
+  const actor = actors.find((item) => isDeepStrictEqual(item.tree, tree));
+  const node = inside(tree, actors, used);
+  if (actor === undefined) return node;
+  // What it holds itself was met first, and stands before it.
+  used.add(actor);
+  return local(actor.constant);
+}
+
+function inside(tree: ConditionTree, actors: readonly Named[], used: Set<Named>): Node {
+  if ("all" in tree) return { all: tree.all.map((item) => treeNode(item, actors, used)) };
+  if ("any" in tree) return { any: tree.any.map((item) => treeNode(item, actors, used)) };
+  if ("not" in tree) return { not: treeNode(tree.not, actors, used) };
+  return data(tree);
 }

@@ -2,7 +2,7 @@ import type { Comparison } from "../../runtime/contract/condition-tree.ts";
 import type { Data } from "../../runtime/contract/data.ts";
 import type { Action, Project, Screen, Workflow } from "../model/types.ts";
 import { type Asked, askedFields, comparisons, gateComparisons } from "./atoms.ts";
-import type { Node } from "./code.ts";
+import { data } from "./code.ts";
 import { allows, holds, type World } from "./evaluate.ts";
 import type { View } from "./output.ts";
 import { base, vectorUsers } from "./vector-users.ts";
@@ -52,10 +52,25 @@ function derived(workflow: Workflow, screens: readonly Screen[]): View {
   const actions = offered.flatMap(({ screen, action }) => offers(screen, action, workflow, whole, among));
   return {
     workflow: workflow.name,
-    users: Object.fromEntries(users) as Node,
-    transitions: transitions as unknown as Node,
-    actions: actions as unknown as Node,
+    users: data(Object.fromEntries(users)),
+    field: workflow.field,
+    transitions: data(folded(transitions, workflow.field)),
+    actions: data(folded(actions, workflow.field)),
   };
+}
+
+/** Rows that differ in nothing but their state, and whose answer is the same, are one vector: `states` are theirs. */
+function folded(vectors: readonly (Situation & Data)[], field: string): object[] {
+  const found = new Map<string, { head: object; answer: object; row: Data | null; states: unknown[] }>();
+  for (const { row, allow, offered, ...head } of vectors) {
+    const { [field]: state, ...rest } = row ?? {};
+    const made = { head, answer: { allow, offered }, row: row === null ? null : rest, states: [] };
+    const key = JSON.stringify(made);
+    const same = found.get(key) ?? made;
+    if (row !== null) same.states.push(state);
+    found.set(key, same);
+  }
+  return [...found.values()].map(({ head, answer, row, states }) => ({ ...head, ...(row === null ? {} : { states }), row, ...answer }));
 }
 
 /** The fields that these comparisons ask for, each with every value that the whole workflow tells apart. */
@@ -80,7 +95,7 @@ function rowActions(screen: Screen): Action[] {
 
 type Among = (situation: Situation, test: (world: World) => boolean) => string[];
 
-function offers(screen: Screen, action: Action, workflow: Workflow, whole: ReadonlyMap<string, Asked>, among: Among): object[] {
+function offers(screen: Screen, action: Action, workflow: Workflow, whole: ReadonlyMap<string, Asked>, among: Among): (Situation & Data)[] {
   const asked = narrowed(whole, actionComparisons(action, workflow), workflow);
   const offered = (world: World): boolean =>
     (action.when === undefined || holds(action.when.tree, world, workflow)) &&

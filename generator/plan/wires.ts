@@ -1,5 +1,5 @@
 import type { JsonSchema } from "../../runtime/contract/route.ts";
-import type { Wire } from "../../runtime/contract/wire.ts";
+import { isPassword, type Wire } from "../../runtime/contract/wire.ts";
 import type { Call } from "../model/types.ts";
 import type { Node } from "./code.ts";
 import { isSchema, schemasOf } from "./schema.ts";
@@ -8,13 +8,16 @@ import { isSchema, schemasOf } from "./schema.ts";
 export function wireOf(schema: JsonSchema): Wire | undefined {
   const types = Array.isArray(schema["type"]) ? schema["type"] : [schema["type"]];
   if (schema["x-wire"] === "comma" && types.includes("array")) return "comma";
+  if (schema["x-wire"] === "password" || schema["x-wire"] === "earlier-password") return schema["x-wire"];
   if (schema["contentEncoding"] !== "base64") return undefined;
   return schema["contentMediaType"] === "text/html" ? "html" : "base64";
 }
 
 /** Names of body and reply that travel otherwise than they are held; undefined: none. */
 export function wiresOf(call: Call): Node {
-  const fields = [...schemasOf(call.body.schema["properties"]), ...schemasOf(recordOf(call)["properties"])];
+  // In an address only passwords travel otherwise than they are held.
+  const asked = schemasOf(call.query.schema["properties"]).filter(([, schema]) => isPassword(wireOf(schema)));
+  const fields = [...asked, ...schemasOf(call.body.schema["properties"]), ...schemasOf(recordOf(call)["properties"])];
   const wires = fields.flatMap(([field, schema]): [string, Node][] => {
     const wire = wireOf(schema);
     return wire === undefined ? [] : [[field, wire]];

@@ -1,5 +1,6 @@
-import type { Project, Transition, Workflow } from "../model/types.ts";
-import { condition, local, type Node, present } from "./code.ts";
+import { isDeepStrictEqual } from "node:util";
+import type { Check, Project, Transition, Workflow } from "../model/types.ts";
+import { condition, local, type Node, present, spread } from "./code.ts";
 import { checkNodes, conditionNode, labelNode, valuesNode } from "./expressions.ts";
 import { camel, pascal } from "./names.ts";
 import type { View } from "./output.ts";
@@ -8,6 +9,7 @@ import { sourcesOf } from "./services.ts";
 /** workflow.ts */
 export function workflowView(workflow: Workflow, project: Project): View {
   const id = workflow.name;
+  const lists = sharedChecks(workflow);
   return {
     name: camel(id),
     type: pascal(id),
@@ -15,8 +17,12 @@ export function workflowView(workflow: Workflow, project: Project): View {
     transitionNames: [...workflow.transitions.keys()],
     actorNames: [...workflow.actors.keys()],
     inputs: inputsNode(workflow),
+    checks:
+      Object.keys(lists).length === 0
+        ? undefined
+        : Object.fromEntries(Object.entries(lists).map(([list, of]) => [list, checkNodes(of, id)])),
     actors: Object.fromEntries([...workflow.actors].map(([actor, of]) => [actor, condition(of.tree, id)])),
-    transitions: Object.fromEntries([...workflow.transitions].map(([transition, of]) => [transition, transitionNode(of, id)])),
+    transitions: Object.fromEntries([...workflow.transitions].map(([transition, of]) => [transition, transitionNode(of, id, lists)])),
     workflow: present({
       id,
       entity: workflow.entity,
@@ -43,7 +49,47 @@ function inputsNode(workflow: Workflow): Node {
   return used.length === 0 ? undefined : Object.fromEntries(used);
 }
 
-function transitionNode(transition: Transition, workflow: string): Node {
+type Lists = Readonly<Record<string, readonly Check[]>>;
+
+/** Checks as they came: those of one named list together. */
+function runsOf(checks: readonly Check[]): Check[][] {
+  const runs: Check[][] = [];
+  for (const check of checks) {
+    const last = runs.at(-1);
+    if (check.listName !== undefined && last?.[0]?.listName === check.listName) last.push(check);
+    else runs.push([check]);
+  }
+  return runs;
+}
+
+/** The named lists that several transitions judge under the same condition. */
+function sharedChecks(workflow: Workflow): Lists {
+  const seen: Check[][] = [];
+  const lists: Record<string, readonly Check[]> = {};
+  for (const run of [...workflow.transitions.values()].flatMap((of) => runsOf(of.checks))) {
+    const list = run[0]?.listName ?? "";
+    if (list === "") continue;
+    if (seen.some((other) => isAlike(other, run))) lists[list] ??= run;
+    seen.push(run);
+  }
+  return lists;
+}
+
+/** Wherever they stand. */
+const isAlike = (one: readonly Check[], other: readonly Check[]): boolean => isDeepStrictEqual(placeless(one), placeless(other));
+
+const placeless = (checks: readonly Check[]): unknown =>
+  checks.map(({ when, rule, message, fields, clear, listName }) => [when?.tree, rule.tree, message, fields, clear, listName]);
+
+function listedChecks(checks: readonly Check[], lists: Lists, workflow: string): readonly Node[] {
+  return runsOf(checks).flatMap((run): readonly Node[] => {
+    const list = run[0]?.listName ?? "";
+    const shared = lists[list];
+    return shared !== undefined && isAlike(shared, run) ? [spread(local(`checks.${list}`))] : checkNodes(run, workflow);
+  });
+}
+
+function transitionNode(transition: Transition, workflow: string, lists: Lists): Node {
   return present({
     id: transition.name,
     by: transition.by,
@@ -54,9 +100,11 @@ function transitionNode(transition: Transition, workflow: string): Node {
     input: transition.inputName === undefined ? transition.input : local(`inputs.${transition.inputName}`),
     send: Object.fromEntries(transition.send),
     accepts: condition(transition.accept.tree, workflow),
-    checks: checkNodes(transition.checks, workflow),
+    checks: listedChecks(transition.checks, lists, workflow),
     set: valuesNode(transition.set, workflow) ?? {},
     effect: transition.effect,
+    title: transition.title,
+    reason: transition.reason,
     success: transition.success,
     after: transition.after,
   });

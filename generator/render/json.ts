@@ -6,9 +6,9 @@ const WIDTH = 140;
 export function printJson(node: Node, indent = ""): string {
   if (node instanceof Code) throw new Error("expected plain data in a JSON output, got an expression");
   if (node === null || typeof node !== "object") return JSON.stringify(node);
-  if (depthWithin(node, 3)) {
+  if (depthWithin(node, 6)) {
     const line = oneLine(node);
-    if (line.length + indent.length <= WIDTH && (depthWithin(node, 1) || line.length <= 100)) return line;
+    if (line.length + indent.length <= WIDTH) return line;
   }
   if (Array.isArray(node)) return `[\n${node.map((item: Node) => `${indent}  ${printJson(item, `${indent}  `)}`).join(",\n")}\n${indent}]`;
   const members = Object.entries(node).filter(([, item]) => item !== undefined);

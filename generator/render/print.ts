@@ -13,8 +13,8 @@ export interface Page {
 const WIDTH = 140;
 
 /**
- * A node as TypeScript: one property a line; a leaf (only literals in it) stays on one line where it fits,
- * so that a column, a code or a rule is one line of a diff.
+ * A node as TypeScript: one property a line; what is short stays on one line, so that a column, a code, a rule or a
+ * case is one line of a diff.
  */
 export function printNode(node: Node, page: Page, indent = ""): string {
   if (node instanceof Code) return printCode(node, page, indent);
@@ -22,12 +22,9 @@ export function printNode(node: Node, page: Page, indent = ""): string {
   if (node === null || typeof node !== "object") return inline(node);
   const members = Object.entries(node as { [name: string]: Node }).filter(([, item]) => item !== undefined);
   if (members.length === 0) return "{}";
-  const flat = members.every(([, item]) => isLeaf(item));
-  if (flat || isShallow(node, 3)) {
-    const line = inline(node);
-    if (line.length + indent.length <= (flat ? WIDTH - 20 : Math.min(WIDTH - 20, 100 + indent.length))) return line;
-  }
-  return printMembers(members, page, indent);
+  const printed = members.map(([name, item]): [string, string] => [name, printNode(item, page, `${indent}  `)]);
+  const line = `{ ${printed.map(([name, text]) => printMember(name, text)).join(", ")} }`;
+  return !line.includes("\n") && line.length + indent.length <= WIDTH ? line : onLines(printed, indent);
 }
 
 /** The members of an object, always a line each: what a top-level constant is printed with. */
@@ -38,25 +35,21 @@ export function printObject(node: Node, page: Page, indent = ""): string {
   return printMembers(members, page, indent);
 }
 
-function printMembers(members: readonly [string, Node][], page: Page, indent: string): string {
-  const lines = members.map(([name, item]) => {
-    const text = printNode(item, page, `${indent}  `);
-    return `${indent}  ${text === name ? name : `${key(name)}: ${text}`},\n`;
-  });
-  return `{\n${lines.join("")}${indent}}`;
-}
+const printMembers = (members: readonly [string, Node][], page: Page, indent: string): string =>
+  onLines(
+    members.map(([name, item]) => [name, printNode(item, page, `${indent}  `)]),
+    indent,
+  );
+
+const onLines = (members: readonly [string, string][], indent: string): string =>
+  `{\n${members.map(([name, text]) => `${indent}  ${printMember(name, text)},\n`).join("")}${indent}}`;
+
+const printMember = (name: string, text: string): string => (text === name ? name : `${key(name)}: ${text}`);
 
 const isScalar = (node: Node): boolean => node === null || typeof node !== "object";
 
 const isLeaf = (node: Node): boolean =>
   isScalar(node) || (Array.isArray(node) && node.every(isLeaf) && node.every((item) => isScalar(item) || Array.isArray(item)));
-
-/** Literals, and objects of them in at most so many levels: a comparison of a condition tree and its like. */
-function isShallow(node: Node, levels: number): boolean {
-  if (isLeaf(node)) return true;
-  if (levels === 0 || node instanceof Code || node === null || typeof node !== "object" || Array.isArray(node)) return false;
-  return Object.values(node).every((item) => isShallow(item, levels - 1));
-}
 
 function printList(list: readonly Node[], page: Page, indent: string): string {
   if (list.length === 0) return "[]";
@@ -64,7 +57,10 @@ function printList(list: readonly Node[], page: Page, indent: string): string {
     const line = `[${list.map((item) => printNode(item, page, indent)).join(", ")}]`;
     if (line.length + indent.length <= WIDTH) return line;
   }
-  return `[\n${list.map((item) => `${indent}  ${printNode(item, page, `${indent}  `)},\n`).join("")}${indent}]`;
+  const items = list.map((item) => printNode(item, page, `${indent}  `));
+  const only = list.length === 1 ? `[${items[0]}]` : "\n";
+  if (!only.includes("\n") && only.length + indent.length <= WIDTH) return only;
+  return `[\n${items.map((item) => `${indent}  ${item},\n`).join("")}${indent}]`;
 }
 
 function printCode({ code }: Code, page: Page, indent: string): string {
@@ -87,9 +83,20 @@ function printCode({ code }: Code, page: Page, indent: string): string {
       return `${imports.namespace(code.module, code.namespace)}.${code.name}`;
     case "lazy":
       return `() => import("${imports.specifier(code.module)}")${code.name === undefined ? "" : `.then((m) => m.${code.name})`}`;
+    case "applied":
+      return printApplied(imports.value(code.module, code.name), code.given, page, indent);
+    case "spread":
+      return `...${printCode(code.of, page, indent)}`;
     case "local":
       return code.name;
   }
+}
+
+/** On one line; else what is given a line each, unless it breaks by itself. */
+function printApplied(name: string, given: readonly Node[], page: Page, indent: string): string {
+  const line = `${name}(${given.map((item) => printNode(item, page, indent)).join(", ")})`;
+  if (line.includes("\n") || line.length + indent.length <= WIDTH) return line;
+  return `${name}(\n${given.map((item) => `${indent}  ${printNode(item, page, `${indent}  `)},\n`).join("")}${indent})`;
 }
 
 const accessed = (name: string, member: string | undefined): string =>

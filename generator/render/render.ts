@@ -1,9 +1,9 @@
 import type { JsonSchema } from "../../runtime/contract/route.ts";
 import type { Output } from "../plan/output.ts";
-import { entityTypeText } from "./entity-types.ts";
 import { digest, type Header, withHeader } from "./header.ts";
 import { standaloneCode } from "./standalone.ts";
 import { createTemplates, type Templates } from "./templates.ts";
+import { type TypeTexts, typeTexts } from "./type-text.ts";
 
 /** A file as it is to be written. */
 export interface RenderedFile extends Header {
@@ -28,9 +28,9 @@ export function createRenderer(templates: ReadonlyMap<string, string>, cache: Re
   let engine: Promise<Templates> | undefined;
   let last = new Map<string, { key: string; file: RenderedFile }>();
 
-  async function renderOne(output: Output): Promise<RenderedFile> {
+  async function renderOne(output: Output, types: TypeTexts): Promise<RenderedFile> {
     engine ??= createTemplates(templates);
-    const body = (await engine).body(output, await prepared(output, cache));
+    const body = (await engine).body(output, await prepared(output, cache), types);
     const text = output.ignored === true ? body : withHeader(output.path, output, body);
     return { path: output.path, text, template: output.template, sources: output.sources, ignored: output.ignored === true };
   }
@@ -38,10 +38,15 @@ export function createRenderer(templates: ReadonlyMap<string, string>, cache: Re
   return {
     async render(outputs) {
       const next: typeof last = new Map();
-      for (const output of outputs) {
-        const key = JSON.stringify([output.template, output.sources, output.view]);
+      const asked = outputs.map((output) => ({ output, key: JSON.stringify([output.template, output.sources, output.view]) }));
+      const changed = asked.filter(({ output, key }) => last.get(output.path)?.key !== key);
+      const types = await typeTexts(
+        changed.flatMap(({ output }) => schemasToPrint(output)),
+        cache,
+      );
+      for (const { output, key } of asked) {
         const known = last.get(output.path);
-        next.set(output.path, known?.key === key ? known : { key, file: await renderOne(output) });
+        next.set(output.path, known?.key === key ? known : { key, file: await renderOne(output, types) });
       }
       last = next;
       return [...next.values()].map((item) => item.file);
@@ -55,12 +60,11 @@ const PREPARED = "2";
 async function prepared({ template, view }: Output, cache: RenderCache): Promise<Record<string, string>> {
   if (template === "validator")
     return { standalone: await remembered(cache, template, view["schema"], () => standaloneCode(view["schema"] as JsonSchema)) };
-  if (template === "entity") {
-    const type = view["type"] as string;
-    return { types: await remembered(cache, template, [type, view["schema"]], () => entityTypeText(type, view["schema"] as JsonSchema)) };
-  }
   return {};
 }
+
+/** Schemas whose types a view prints. */
+const schemasToPrint = ({ view }: Output): readonly JsonSchema[] => (view["schemas"] ?? []) as readonly JsonSchema[];
 
 async function remembered(cache: RenderCache, template: string, from: unknown, make: () => Promise<string>): Promise<string> {
   const key = digest(JSON.stringify([PREPARED, template, from]));

@@ -1,15 +1,16 @@
 import type { JsonSchema } from "../../runtime/contract/route.ts";
 import type { Node } from "../plan/code.ts";
-import type { Output } from "../plan/output.ts";
+import type { TypePart, TypeText } from "../plan/call-types.ts";
+import { contract, type Output } from "../plan/output.ts";
 import { Imports } from "./imports.ts";
 import { printJson, printJsonLines } from "./json.ts";
 import { comment, quote } from "./literal.ts";
 import { type Page, printNode, printObject } from "./print.ts";
-import { declaration } from "./schema-type.ts";
+import { keyOf, type TypeTexts } from "./type-text.ts";
 
 export interface Templates {
   /** The body of an output, its imports collected. */
-  body(output: Output, prepared: Readonly<Record<string, string>>): string;
+  body(output: Output, prepared: Readonly<Record<string, string>>, types: TypeTexts): string;
 }
 
 /** Where the imports go: they are known only after the body is printed. */
@@ -20,7 +21,7 @@ const RESERVED: Readonly<Record<string, readonly string[]>> = {
   page: ["screen"],
   client: ["send"],
   rules: ["input"],
-  workflow: ["actors", "transitions", "can"],
+  workflow: ["actors", "inputs", "checks", "transitions", "can"],
   storage: ["tables", "derivations", "record"],
 };
 
@@ -29,7 +30,7 @@ export async function createTemplates(texts: ReadonlyMap<string, string>): Promi
   const { default: Handlebars } = await import("handlebars");
   const engine = Handlebars.create();
   const compiled = new Map<string, Handlebars.TemplateDelegate>();
-  let page: Page = { file: "", imports: new Imports("", [], false) };
+  let page: TypedPage = { file: "", imports: new Imports("", [], false), types: new Map() };
   for (const [helper, run] of Object.entries(helpersFor(() => page))) engine.registerHelper(helper, run as Handlebars.HelperDelegate);
 
   const template = (name: string): Handlebars.TemplateDelegate => {
@@ -43,9 +44,9 @@ export async function createTemplates(texts: ReadonlyMap<string, string>): Promi
   };
 
   return {
-    body(output, prepared) {
+    body(output, prepared, types) {
       const browser = ["page", "slots"].includes(output.template);
-      page = { file: output.path, imports: new Imports(output.path, ["s", "m", ...(RESERVED[output.template] ?? [])], browser) };
+      page = { file: output.path, imports: new Imports(output.path, ["s", "m", ...(RESERVED[output.template] ?? [])], browser), types };
       const text = template(output.template)({ ...output.view, ...prepared });
       return withImports(text, page.imports.text());
     },
@@ -57,10 +58,50 @@ function withImports(text: string, imports: string): string {
   return `${placed.trimEnd()}\n`;
 }
 
+interface TypedPage extends Page {
+  types: TypeTexts;
+}
+
+/** A type, its names imported. */
+function printType(text: TypeText, { imports, types, file }: TypedPage): string {
+  const part = (of: TypePart): string => {
+    if (typeof of === "string") return of;
+    if ("schema" in of) return printSchema(of.schema);
+    return of.module === file ? of.name : imports.type(of.module, of.name);
+  };
+  const printSchema = (schema: JsonSchema): string => {
+    const printed = types.get(keyOf(schema)) ?? "unknown";
+    if (/\bAmount\b/.test(printed)) imports.type(contract("record"), "Amount");
+    return printed;
+  };
+  return text.map(part).join("");
+}
+
+/** `interface Name { … }` for an object alone, else `type Name = …;` */
+function printDeclaration(name: string, text: TypeText, page: TypedPage): string {
+  const printed = printType(text, page);
+  const alone = text.length === 1 && printed.startsWith("{\n");
+  return alone ? `interface ${name} ${printed}` : broken(`type ${name} = ${printed};`);
+}
+
+const WIDTH = 130;
+
+/** A long list of names over several lines. */
+function broken(line: string): string {
+  const lines = [""];
+  for (const part of line.split(/(?= \| ")/)) {
+    const last = lines.length - 1;
+    const fits = `${lines[last]}${part}`.split("\n")[0] ?? "";
+    if (fits.length > WIDTH && lines[last] !== "") lines.push(`    ${part.trimStart()}`);
+    else lines[last] += part;
+  }
+  return lines.join("\n");
+}
+
 type Helper = (...args: never[]) => unknown;
 
 /** All that templates may call. Escaping is that of code: `string`, `comment`; never HTML's. */
-function helpersFor(page: () => Page): Record<string, Helper> {
+function helpersFor(page: () => TypedPage): Record<string, Helper> {
   return {
     imports: () => IMPORTS,
     code: (node: Node, indent: unknown) => printNode(node, page(), typeof indent === "string" ? indent : ""),
@@ -77,7 +118,8 @@ function helpersFor(page: () => Page): Record<string, Helper> {
     },
     "use-default": (module: string, wanted: string) => page().imports.default(module, wanted),
     namespace: (module: string, wanted: string) => page().imports.namespace(module, wanted),
-    declare: (name: string, schema: JsonSchema, nullable: boolean) => declaration(name, schema, nullable),
+    declare: (name: string, text: TypeText) => printDeclaration(name, text, page()),
+    "declare-schema": (name: string, schema: JsonSchema) => printDeclaration(name, [{ schema }], page()),
     union: (names: readonly string[]) => (names.length === 0 ? " never" : names.map((name) => `\n  | ${quote(name)}`).join("")),
     join: (a: string, b: string) => `${a}${b}`,
   };

@@ -1,21 +1,20 @@
-import { formats } from "../../runtime/contract/formats.ts";
 import type { Report } from "../diagnostics/diagnostic.ts";
 import type { Tree } from "../load/tree.ts";
 import { judgeValue } from "../model/conditions.ts";
-import { reserved, typeOfSchema } from "../model/names.ts";
+import { typeOfSchema } from "../model/names.ts";
 import type { Asts, Name } from "../parse/ast.ts";
 import { entries, get, name, text } from "../parse/pick.ts";
 import { plain } from "../load/tree.ts";
+import { judgeBounds } from "./bounds.ts";
+import { judgeLimits } from "./limits.ts";
 import { judgeRowWires, judgeWire } from "./wires.ts";
 
 /** What one field says of itself must fit together. */
 export function judgeEntities(asts: Asts, report: Report): void {
   for (const entity of asts.entities) {
     for (const field of entity.fields) {
-      if (reserved.has(field.name.text)) {
-        report.add("E109", field.name.at, `a field may not be named "${field.name.text}": it is a word of the condition language`);
-      }
       judgeSchema(field.name, field.tree, report, { stored: true });
+      judgeBounds(field.name, field.tree, report);
     }
   }
   judgeRowWires(asts, report);
@@ -26,8 +25,8 @@ export function judgeSchema(field: Name, tree: Tree, report: Report, { stored = 
   const items = get(tree, "items");
   for (const part of [tree, items]) {
     if (part === undefined) continue;
+    judgeLimits(field, part, report);
     judgePattern(part, report);
-    judgeFormat(part, report);
   }
   judgeOwnFormat(field, tree, report);
   judgeMessages(field, tree, items, report);
@@ -48,12 +47,6 @@ function judgePattern(tree: Tree, report: Report): void {
       (error instanceof Error ? error.message : String(error)).replace(/^Invalid regular expression: /, "invalid pattern "),
     );
   }
-}
-
-function judgeFormat(tree: Tree, report: Report): void {
-  const format = name(tree, "format");
-  if (format === undefined || Object.hasOwn(formats, format.text)) return;
-  report.unknown("E306", format.at, `unknown format "${format.text}"`, format.text, Object.keys(formats));
 }
 
 const fitting: Readonly<Record<string, readonly string[]>> = {

@@ -1,55 +1,70 @@
 import type { Report } from "../diagnostics/diagnostic.ts";
 import type { Model } from "../model/build.ts";
 import { meaningOf } from "../model/meaning.ts";
-import { reserved } from "../model/names.ts";
-import { listedActions } from "../model/traverse.ts";
-import type { Action, Block, Condition, FormItem, Screen, Workflow } from "../model/types.ts";
+import { chainOf, listedActions, partsOfForm, placesOf } from "../model/traverse.ts";
+import type { Action, Block, Condition, FormBlock, Screen, TreeBlock, Workflow } from "../model/types.ts";
 import { referencesOfValue } from "../model/values.ts";
-import type { Asts, Name } from "../parse/ast.ts";
+import { reserved } from "../parse/reserved.ts";
 import { canHold } from "./satisfy.ts";
 
-export function judgeScreens(model: Model, asts: Asts, report: Report): void {
-  judgeMenus(asts, report);
-  judgePaths(asts, report);
+export function judgeScreens(model: Model, report: Report): void {
   for (const screen of model.project.screens.values()) {
-    for (const block of screen.blocks.values()) judgeBlock(block, model, report);
-    for (const { action, row, block } of listedActions(screen)) judgeListed(action, row, block, screen, model, report);
-    for (const action of screen.actions.values()) if (!action.id.includes(".")) judgeAction(action, screen, model, report);
-  }
-}
-
-function judgeMenus(asts: Asts, report: Report): void {
-  const folders = asts.folders.map((folder) => folder.name.text);
-  const judge = (parent: Name | undefined): void => {
-    if (parent === undefined || folders.includes(parent.text)) return;
-    report.unknown("E216", parent.at, `unknown menu folder "${parent.text}"`, parent.text, folders);
-  };
-  for (const folder of asts.folders) judge(folder.parent);
-  for (const screen of asts.screens) {
-    judge(screen.menu?.parent);
-    if (screen.menu === undefined && screen.under.length === 0) {
-      report.add("E506", screen.name.at, `nobody can open "${screen.name.text}"`, "add menu:, or under: with the screens that lead to it");
+    for (const block of screen.blocks.values()) {
+      judgeBlock(block, model, report);
+      if (block.kind === "form" && block.newRecord === true) judgeStaying(block, screen, report);
     }
+    for (const { action, row, block } of listedActions(screen)) judgeListed(action, row, block, screen, model, report);
   }
-}
-
-function judgePaths(asts: Asts, report: Report): void {
-  const paths = new Map<string, Name>();
-  for (const { path, name } of [...asts.screens].sort((a, b) => (a.name.text < b.name.text ? -1 : 1))) {
-    const first = paths.get(path.text);
-    if (first === undefined) paths.set(path.text, name);
-    else report.add("E402", path.at, `"${name.text}" has the path of "${first.text}"`, `the first is ${first.at.file}`);
-  }
+  for (const screen of placesOf(model.project))
+    for (const action of screen.actions.values()) if (!action.id.includes(".")) judgeAction(action, screen, model, report);
 }
 
 function judgeBlock(block: Block, model: Model, report: Report): void {
   if (reserved.has(block.name)) report.add("E504", block.at, `a block may not be named "${block.name}": it is a subject`);
+  if (block.kind === "form") judgeNewRecord(block, report);
+  if (block.kind === "tree") judgeTree(block, model, report);
   if (block.kind !== "table") return;
   const entity = model.project.entities.get(block.entity ?? "");
   if (entity?.fields.has(block.name))
     report.add("E504", block.at, `"${block.name}" is a field of "${entity.name}", and a block of that name would hide it`);
   if (block.call === undefined && block.rows === undefined) report.add("E508", block.at, "the table has neither `call` nor `rows`");
   if (block.call !== undefined && block.rows !== undefined) report.add("E508", block.at, "the table has both `call` and `rows`");
+}
+
+/** Nothing is stored yet: what fills its form is no record of its own. */
+function judgeNewRecord(block: FormBlock, report: Report): void {
+  if (block.newRecord === true && block.call !== undefined)
+    report.add(
+      "E531",
+      block.at,
+      `"${block.name}" is of a record that \`call\` reads, and of a new one`,
+      "take `entity` and `start`, or `call`",
+    );
+  else if (block.start !== undefined && block.newRecord !== true)
+    report.add("E531", block.at, `"${block.name}" does not say what its new record is of`, "entity: …");
+}
+
+/** A tree is built from a parent in each row, or from rows within rows. */
+function judgeTree(block: TreeBlock, model: Model, report: Report): void {
+  const draft = model.drafts.get(block.call);
+  if (draft === undefined || draft.reply.open === true) return;
+  const reply = draft.ast.reply;
+  const listed = reply?.many === true && !reply.page;
+  const built =
+    draft.reply.types.has(block.parent) || [...draft.reply.types].some(([name, { rows }]) => name === "children" && rows !== undefined);
+  if (listed && built && (draft.replyEntity === undefined || draft.replyEntity.store?.parent !== undefined)) return;
+  report.add("E517", block.at, `${block.call} brings no tree`, "a reply with many: true, of an entity whose x-store names its parent");
+}
+
+/** Saved twice, the form of a new record would make two of them. */
+function judgeStaying(block: FormBlock, screen: Screen, report: Report): void {
+  for (const id of block.actions) {
+    const action = screen.actions.get(id);
+    if (action === undefined || (action.call === undefined && action.transitions.length === 0)) continue;
+    if (chainOf(action, screen).some(({ go, set }) => go !== undefined || set !== undefined)) continue;
+    const hint = "go: back, or go: the page of what is stored";
+    report.add("E531", action.at, `"${id}" saves the new record of "${block.name}" and stays: pressed again, it makes another`, hint);
+  }
 }
 
 const acts = (action: Action): boolean =>
@@ -59,7 +74,9 @@ const acts = (action: Action): boolean =>
   action.custom !== undefined ||
   action.then !== undefined ||
   action.go !== undefined ||
-  (action.confirm?.buttons.some((button) => button.then !== undefined) ?? false);
+  action.open !== undefined ||
+  action.print === true ||
+  (action.confirm?.buttons?.some((button) => button.then !== undefined) ?? false);
 
 function judgeListed(action: Action, row: boolean, block: Block, screen: Screen, model: Model, report: Report): void {
   if (!acts(action)) {
@@ -67,7 +84,7 @@ function judgeListed(action: Action, row: boolean, block: Block, screen: Screen,
       "E501",
       action.at,
       `"${action.id}" is listed, and does nothing`,
-      "give it call, transition, form, custom or go, or take it off the list",
+      "give it call, transition, form, custom, open, print or go, or take it off the list",
     );
   }
   const draft = model.drafts.get(action.call ?? "");
@@ -96,7 +113,7 @@ function judgeRowCall(action: Action, block: Block, inputs: Iterable<string>, mo
 }
 
 function judgePage(action: Action, block: Block, screen: Screen, model: Model, report: Report): void {
-  const page = action.go === undefined ? undefined : model.project.screens.get(action.go);
+  const page = model.project.screens.get(action.go ?? action.open ?? "");
   if (page === undefined) return;
   const entity = "entity" in block ? model.project.entities.get(block.entity ?? "") : undefined;
   for (const name of page.params) {
@@ -112,7 +129,7 @@ function judgeAction(action: Action, screen: Screen, model: Model, report: Repor
     report.add("E311", condition.at, `${what} never holds`);
   };
   never(action.when, `\`when\` of "${action.id}"`);
-  for (const condition of conditionsOf(action.form?.items ?? [])) never(condition, "this condition");
+  for (const part of partsOfForm(action.form)) if (part.term === "condition") never(part.of, "this condition");
   if (workflow === undefined || action.transitions.length === 0 || action.when === undefined) return;
   const { when } = action;
   const offered = action.transitions.some((name) => {
@@ -141,11 +158,4 @@ function stateFixed(workflow: Workflow, state: string): Map<string, unknown> {
 function fromText(name: string, workflow: Workflow): string {
   const states = workflow.transitions.get(name)?.from.map((state) => JSON.stringify(state)) ?? [];
   return `"${name}" leaves ${states.join(", ")}`;
-}
-
-function conditionsOf(items: readonly FormItem[]): Condition[] {
-  return items.flatMap((item) => {
-    const own = item.show === undefined ? [] : [item.show];
-    return "section" in item ? [...own, ...conditionsOf(item.items)] : own;
-  });
 }

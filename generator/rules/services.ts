@@ -1,7 +1,9 @@
+import { SERVER_PATHS } from "../../runtime/contract/taken.ts";
 import type { Report } from "../diagnostics/diagnostic.ts";
-import { didYouMean } from "../diagnostics/nearest.ts";
+import { didYouMean } from "../diagnostics/did-you-mean.ts";
 import type { Model } from "../model/build.ts";
-import type { CallDraft } from "../model/calls.ts";
+import { type CallDraft, keyInput } from "../model/calls.ts";
+import { fieldAt } from "../model/finish-calls.ts";
 import type { Entity } from "../model/types.ts";
 import type { Name, StoreAst } from "../parse/ast.ts";
 
@@ -9,9 +11,11 @@ export function judgeServices(model: Model, report: Report): void {
   const routes = new Map<string, CallDraft>();
   for (const draft of [...model.drafts.values()].sort((a, b) => (a.id < b.id ? -1 : 1))) {
     judgeRoute(draft, routes, report);
+    judgeBody(draft, report);
     judgePath(draft, report);
     if (draft.ast.store !== undefined) judgeStore(draft, draft.ast.store, model, report);
     judgeReply(draft, model, report);
+    judgeIdleMatch(draft, report);
   }
 }
 
@@ -19,7 +23,8 @@ export function judgeServices(model: Model, report: Report): void {
 function judgeRoute(draft: CallDraft, routes: Map<string, CallDraft>, report: Report): void {
   const route = `${draft.ast.method} ${draft.ast.path.text.replace(/\{\w+\}/g, "{}")}`;
   const first = routes.get(route);
-  if (first === undefined) routes.set(route, draft);
+  if (SERVER_PATHS.includes(draft.ast.path.text)) report.add("E416", draft.ast.path.at, `the server answers ${draft.ast.path.text} itself`);
+  else if (first === undefined) routes.set(route, draft);
   else {
     const { at } = first.ast.path;
     const message = `${draft.id} has the method and path of ${first.id}`;
@@ -27,8 +32,15 @@ function judgeRoute(draft: CallDraft, routes: Map<string, CallDraft>, report: Re
   }
 }
 
+/** No browser sends one with a GET, and the server reads none. */
+function judgeBody({ id, ast }: CallDraft, report: Report): void {
+  if (ast.body !== undefined && ast.method === "get")
+    report.add("E415", ast.body.at, `${id} is a GET, and a GET has no body`, "query: in place of body:, or another method");
+}
+
 function judgePath(draft: CallDraft, report: Report): void {
-  const { path } = draft.ast;
+  const { path, body, method } = draft.ast;
+  if (method === "get" && body !== undefined) return;
   for (const match of path.text.matchAll(/\{([^}]*)\}/g)) {
     const name = match[1] ?? "";
     if (draft.query.names.includes(name)) continue;
@@ -56,7 +68,8 @@ function judgeStore(draft: CallDraft, store: StoreAst, model: Model, report: Rep
   const lack = (message: string, hint?: string): void =>
     report.add("E404", store.at, `${store.operation} of "${entity.name}": ${message}`, hint);
   judgeKeys(draft, store, entity, lack);
-  judgeSearch(draft, store, entity, lack, report);
+  judgeSearch(draft, store, entity, lack, model, report);
+  judgeSet(store, entity, lack, report);
 }
 
 type Lack = (message: string, hint?: string) => void;
@@ -65,8 +78,8 @@ function judgeKeys(draft: CallDraft, store: StoreAst, entity: Entity, lack: Lack
   const key = entity.store?.key ?? "";
   const inputs = draft.input.types;
   const { operation } = store;
-  if ((operation === "get" || operation === "update" || operation === "delete") && !inputs.has(key))
-    lack(`the key "${key}" is not an input`);
+  if ((operation === "get" || operation === "update" || operation === "delete") && keyInput(draft) === undefined)
+    lack(`the key "${key}" is not an input`, `travels it by another name: plus: { id: { type: string, x-match: ${key} } }`);
   if (operation === "deleteMany" && inputs.get("ids")?.type !== "array")
     lack('the list "ids" is not an input', "plus: { ids: { type: array, items: { type: string } } }");
   if ((operation === "tree" || operation === "children") && entity.store?.parent === undefined)
@@ -80,15 +93,26 @@ function judgeKeys(draft: CallDraft, store: StoreAst, entity: Entity, lack: Lack
   if (draft.ast.reply?.page === true && !asked) lack("the reply is paged, and no page can be asked for", "query: { page: true }");
 }
 
+/** What the server adds is a field that it may write; that there is such a field, and its type, is judged with every `set`. */
+function judgeSet(store: StoreAst, entity: Entity, lack: Lack, report: Report): void {
+  if (store.set.length > 0 && store.operation !== "create" && store.operation !== "update") lack("`set` is for what is created or updated");
+  for (const { name } of store.set) {
+    const own = name.text === entity.store?.key ? "the key" : name.text === "version" ? "the version" : undefined;
+    const derived = entity.fields.get(name.text)?.derived !== undefined ? "computed from other fields" : undefined;
+    const why = own ?? derived;
+    if (why !== undefined) report.add("E404", name.at, `"${name.text}" is ${why}: no \`set\` writes it`);
+  }
+}
+
 const steering: ReadonlySet<string> = new Set(["pageNumber", "pageSize", "sort", "searchText", "id"]);
 
-function judgeSearch(draft: CallDraft, store: StoreAst, entity: Entity, lack: Lack, report: Report): void {
+function judgeSearch(draft: CallDraft, store: StoreAst, entity: Entity, lack: Lack, model: Model, report: Report): void {
   for (const name of store.search) {
     const field = entity.fields.get(name.text);
     if (field === undefined)
       report.unknown("E213", name.at, `"${name.text}" is not a field of "${entity.name}"`, name.text, entity.fields.keys());
     else if (field.type !== "string" || field.secret !== false)
-      report.add("E404", name.at, `"${name.text}" is not a text that a search may look in`);
+      report.add("E404", name.at, `"${name.text}" is not a text that a search may look in`, `texts: ${textsOf(entity)}`);
   }
   const asked = draft.input.types.has("searchText");
   if (store.search.length > 0 && !asked) lack('`search` is declared, and "searchText" is not an input');
@@ -98,10 +122,60 @@ function judgeSearch(draft: CallDraft, store: StoreAst, entity: Entity, lack: La
   for (const [name, { name: at }] of [...(draft.ast.query?.plus ?? []), ...(draft.ast.body?.plus ?? [])]) {
     const range = draft.ast.query?.plus.get(name)?.schema["x-range"] ?? draft.ast.body?.plus.get(name)?.schema["x-range"];
     if (range !== undefined) judgeRange(Object.values(range as object)[0] as string, at, entity, report);
+    if (judgeMatch(shapeSchema(draft, name)["x-match"], at, entity, model, report)) continue;
     if (range !== undefined || steering.has(name) || entity.fields.has(name)) continue;
-    report.unknown("E213", at.at, `"${name}" narrows the list, and is not a field of "${entity.name}"`, name, entity.fields.keys());
+    const near = didYouMean(name, entity.fields.keys());
+    report.add(
+      "E213",
+      at.at,
+      `"${name}" narrows the list, and is not a field of "${entity.name}"`,
+      near === undefined ? BY_HAND : `${near}; ${BY_HAND}`,
+    );
   }
 }
+
+const shapeSchema = (draft: CallDraft, name: string): Readonly<Record<string, unknown>> =>
+  draft.ast.query?.plus.get(name)?.schema ?? draft.ast.body?.plus.get(name)?.schema ?? {};
+
+/** False: the input says nothing of another field. */
+function judgeMatch(of: unknown, at: Name, entity: Entity, model: Model, report: Report): boolean {
+  if (typeof of !== "string") return false;
+  const field = fieldAt(of, entity, model.project.entities);
+  if (field === undefined) {
+    const known = [...entity.fields.values()].flatMap((item) => {
+      const rows = [...(model.project.entities.get(item.rows ?? "")?.fields.keys() ?? [])];
+      return item.rows === undefined ? [item.name] : rows.map((row) => `${item.name}.${row}`);
+    });
+    report.unknown("E213", at.at, `"${of}" is no field of "${entity.name}" or its lists`, of, known);
+  } else if (field.secret !== false || field.stored === "json") {
+    report.add(
+      "E220",
+      at.at,
+      `"${of}" of "${entity.name}" is ${field.secret === false ? "a list" : "secret"}: nothing can be looked for there`,
+    );
+  }
+  return true;
+}
+
+/** Elsewhere it would say nothing. */
+function judgeIdleMatch(draft: CallDraft, report: Report): void {
+  const searched = ["list", "tree", "children"].includes(draft.ast.store?.operation ?? "");
+  const { query, body, reply } = draft.ast;
+  const plus = [...(searched ? [] : [query, body]), reply].flatMap((shape) => [...(shape?.plus.values() ?? [])]);
+  const key = searched ? undefined : keyInput(draft);
+  for (const { name, schema } of plus) {
+    if (schema["x-match"] !== undefined && name.text !== key)
+      report.add("E220", name.at, `"${name.text}" narrows no stored list: x-match says nothing here`);
+  }
+}
+const textsOf = (entity: Entity): string =>
+  [...entity.fields.values()]
+    .filter(({ type, secret }) => type === "string" && secret === false)
+    .map(({ name }) => name)
+    .join(", ");
+
+/** The way out where no field of the name is meant. */
+const BY_HAND = "or leave store: out and write the handler by hand";
 
 /** A range is asked of something with an order. */
 function judgeRange(of: string, at: Name, entity: Entity, report: Report): void {

@@ -1,45 +1,86 @@
 import type { Report } from "../diagnostics/diagnostic.ts";
-import { didYouMean } from "../diagnostics/nearest.ts";
+import { didYouMean } from "../diagnostics/did-you-mean.ts";
 import type { Model } from "../model/build.ts";
 import { meaningOf } from "../model/meaning.ts";
-import type { Screen, Task, Workflow } from "../model/types.ts";
+import type { Condition, Screen, Task, Workflow } from "../model/types.ts";
 import type { Asts, TaskAst } from "../parse/ast.ts";
 import { undecidable } from "./database.ts";
 import { canHold } from "./satisfy.ts";
+import { actorsInCircles } from "./workflows.ts";
 
 /** To-do rows: somebody can have them, the database can count them, and their link opens a list of such records. */
 export function judgeTasks(model: Model, asts: Asts, report: Report): void {
   for (const workflow of model.project.workflows.values()) {
+    if (actorsInCircles(workflow).length > 0) continue;
     const written = asts.workflows.find((ast) => ast.name.text === workflow.name)?.tasks ?? [];
+    const barred: Barred[] = [];
     for (const ast of written) {
       const task = workflow.tasks.get(ast.name.text);
       const screen = model.project.screens.get(task?.screen ?? "");
       if (task === undefined) continue;
-      judgeCounting(task, workflow, screen, model, report);
+      barred.push(...judgeCounting(task, workflow, screen, model, report));
       if (screen !== undefined) judgeLink(ast, task, workflow, screen, report);
     }
+    tellBarred(barred, workflow, report);
   }
 }
 
-function judgeCounting(task: Task, workflow: Workflow, screen: Screen | undefined, model: Model, report: Report): void {
+/** A task that could be had, were it not for this condition: `access` of its screen, or the scope of its records. */
+interface Barred {
+  task: Task;
+  by: Condition;
+  what: string;
+}
+
+function judgeCounting(task: Task, workflow: Workflow, screen: Screen | undefined, model: Model, report: Report): Barred[] {
   const entity = model.project.entities.get(workflow.entity);
   const why = entity === undefined ? undefined : undecidable(task.waits.tree, entity);
   if (why !== undefined) {
     report.add("E611", task.waits.at, `records of the task "${task.name}" cannot be counted: ${why}`);
-    return;
+    return [];
   }
-  const access = screen?.access === undefined ? [] : [screen.access.tree];
-  const scope = entity?.scope === undefined ? [] : [entity.scope.tree];
-  const possible = (trees: Task["waits"]["tree"][]): boolean =>
-    workflow.states.some(({ code }) => canHold({ ...meaningOf(workflow), trees, fixed: stored(code, workflow) }));
-  if (!possible([task.waits.tree]))
-    report.add("E610", task.at, `nobody can have the task "${task.name}": its actors and condition exclude each other`);
-  else if (!possible([task.waits.tree, ...scope, ...access]))
-    report.add(
-      "E610",
-      task.at,
-      `nobody can have the task "${task.name}": who has to act may not open "${task.screen}", or see the records`,
+  const possible = (...conditions: readonly Condition[]): boolean =>
+    workflow.states.some(({ code }) =>
+      canHold({ ...meaningOf(workflow), trees: conditions.map(({ tree }) => tree), fixed: stored(code, workflow) }),
     );
+  if (!possible(task.waits)) {
+    report.add("E610", task.at, `nobody can have the task "${task.name}": its actors and condition exclude each other`);
+    return [];
+  }
+  // What never holds by itself is told at its own place.
+  const { access } = screen ?? {};
+  if (access !== undefined && possible(access) && !possible(task.waits, access))
+    return [{ task, by: access, what: `open "${task.screen}"` }];
+  const { scope } = entity ?? {};
+  if (scope === undefined || !possible(scope) || (access !== undefined && !possible(access))) return [];
+  if (!possible(task.waits, scope)) return [{ task, by: scope, what: "see the records" }];
+  if (access !== undefined && !possible(task.waits, scope, access))
+    return [{ task, by: access, what: `open "${task.screen}" and see the records` }];
+  return [];
+}
+
+/** Where a condition bars every task that meets it, it is the mistake itself; else the task is. */
+function tellBarred(barred: readonly Barred[], workflow: Workflow, report: Report): void {
+  const tasks = [...workflow.tasks.values()];
+  for (const by of new Set(barred.map((item) => item.by))) {
+    const own = barred.filter((item) => item.by === by);
+    const [first] = own;
+    if (first === undefined) continue;
+    const meeting = tasks.filter((task) => own.some((item) => item.task.screen === task.screen));
+    if (own.length > 1 && own.length === meeting.length) {
+      report.add(
+        "E610",
+        by.at,
+        `nobody who has a task of "${workflow.name}" may ${first.what}`,
+        `tasks: ${own.map(({ task }) => task.name).join(", ")}`,
+      );
+      continue;
+    }
+    for (const { task, what } of own) {
+      const hint = `the condition stands at ${by.at.file}:${by.at.line}`;
+      report.add("E610", task.at, `nobody can have the task "${task.name}": who has to act may not ${what}`, hint);
+    }
+  }
 }
 
 const stored = (state: string, workflow: Workflow): Map<string, unknown> =>

@@ -1,10 +1,15 @@
+import { isPassword, type Wire } from "../../runtime/contract/wire.ts";
 import { FILE_TYPES } from "../../runtime/contract/file-rules.ts";
-import { didYouMean } from "../diagnostics/nearest.ts";
+import { didYouMean } from "../diagnostics/did-you-mean.ts";
 import type { Report } from "../diagnostics/diagnostic.ts";
 import { plain, type Tree } from "../load/tree.ts";
 import { areCut } from "../model/file-rules.ts";
+import type { Model } from "../model/build.ts";
+import type { CallDraft } from "../model/calls.ts";
 import { codesOf, typeOfSchema } from "../model/names.ts";
-import type { Asts, Name } from "../parse/ast.ts";
+import { partsOf, placesOf } from "../model/traverse.ts";
+import type { Shape } from "../model/types.ts";
+import type { Asts, Name, ShapeAst } from "../parse/ast.ts";
 import { get, name, names, text } from "../parse/pick.ts";
 
 type Schema = Record<string, unknown>;
@@ -19,6 +24,10 @@ export function judgeWire(field: Name, tree: Tree, stored: boolean, report: Repo
 function judgeComma(field: Name, tree: Tree, stored: boolean, report: Report): void {
   const wire = name(tree, "x-wire");
   if (wire === undefined) return;
+  if (wire.text === "password" || wire.text === "earlier-password") {
+    judgePassword(field, tree, report);
+    return;
+  }
   const schema = plain(tree) as Schema;
   const { type } = typeOfSchema(schema);
   const fail = (message: string, hint: string): void => report.add("E411", wire.at, `"${field.text}" ${message}`, hint);
@@ -31,6 +40,83 @@ function judgeComma(field: Name, tree: Tree, stored: boolean, report: Report): v
     fail("is a comma list, and its items have no codes", "a text of its own may hold a comma: give the items enum or oneOf");
   const torn = codes?.find(({ value }) => value.includes(","));
   if (torn !== undefined) fail(`is a comma list, and its code "${torn.value}" holds a comma`, "take x-wire away, or change the code");
+}
+
+/** As a password looks that was transformed. */
+const TRANSFORMED = "0123456789abcdef".repeat(4);
+
+/** Whether a rule lets every transformed password pass: then it keeps off what is none. */
+function letsPass(keyword: string, value: unknown): boolean {
+  if (keyword === "minLength") return Number(value) <= 1;
+  if (keyword === "maxLength") return Number(value) >= TRANSFORMED.length;
+  if (keyword !== "pattern") return false;
+  try {
+    return new RegExp(String(value), "u").test(TRANSFORMED);
+  } catch {
+    // E108 tells what is no pattern.
+    return true;
+  }
+}
+
+/** The server sees the transformed password: it cannot judge what was typed. */
+function judgePassword(field: Name, tree: Tree, report: Report): void {
+  const wire = name(tree, "x-wire");
+  const { type } = typeOfSchema(plain(tree) as Schema);
+  if (type !== "string" && wire !== undefined)
+    report.add("E411", wire.at, `"${field.text}" is declared "${type}", and only a text is a password`);
+  for (const keyword of ["minLength", "maxLength", "pattern", "format", "enum", "const"]) {
+    const rule = get(tree, keyword);
+    if (rule === undefined || letsPass(keyword, plain(rule))) continue;
+    const hint = "write it in the entity of the form, or as a check of the action: the browser judges what was typed";
+    report.add("E411", rule.at, `"${field.text}" is transformed before it travels, and \`${keyword}\` would judge what became of it`, hint);
+  }
+}
+
+/** Only what an action sends is transformed: not what a call answers, nor what it is asked with to read. */
+export function judgePasswordPlaces({ project, drafts }: Model, asts: Asts, report: Report): void {
+  const told = new Set<string>();
+  const tell = (field: Name, wire: Name, why: string): void => {
+    const key = `${wire.at.file}:${wire.at.line}:${wire.at.column}`;
+    if (told.has(key)) return;
+    told.add(key);
+    report.add("E411", wire.at, `"${field.text}" ${why}`, "take x-wire away: only what an action sends is transformed");
+  };
+  const stored = asts.entities.flatMap((entity) => passwordsAmong(entity.fields).map((found) => ({ ...found, entity: entity.name.text })));
+  const tellAll = (shape: ShapeAst | undefined, names: ReadonlySet<string>, why: string): void => {
+    if (shape === undefined) return;
+    for (const { field, wire } of passwordsAmong([...shape.plus.values()])) tell(field, wire, why);
+    for (const { field, wire, entity } of stored) if (entity === shape.entity?.text && names.has(field.text)) tell(field, wire, why);
+  };
+  for (const { ast, replyFields } of drafts.values())
+    tellAll(ast.reply, new Set(replyFields.map(({ name }) => name)), "is answered, and travels as it is");
+  for (const draft of readBy(project, drafts))
+    for (const way of ["query", "body"] as const)
+      tellAll(draft.ast[way], new Set(draft[way].names), `is asked with to read ${draft.id}, and would travel as it was typed`);
+  const shapes = [...drafts.values()].flatMap(({ query, body }) => [query, body]);
+  for (const { field, wire, entity } of stored)
+    if (!shapes.some((shape) => shape.entity === entity && wireIn(shape, field.text) === wire.text))
+      tell(field, wire, "is sent by no call, and nothing would transform it");
+}
+
+/** Fields that travel as a password. */
+function passwordsAmong(fields: readonly { name: Name; tree: Tree }[]): { field: Name; wire: Name }[] {
+  return fields.flatMap(({ name: field, tree }) => {
+    const wire = name(tree, "x-wire");
+    return wire !== undefined && isPassword(wire.text as Wire) ? [{ field, wire }] : [];
+  });
+}
+
+/** Calls that are made to read: by a block, choices or a form that is filled, not by an action. */
+function readBy(project: Model["project"], drafts: Model["drafts"]): CallDraft[] {
+  const parts = placesOf(project).flatMap(partsOf);
+  const ids = parts.flatMap((part) =>
+    part.term === "call" && part.member !== "calls" && part.within.at(-1)?.shape !== "action" ? [part.of] : [],
+  );
+  return [...new Set(ids)].flatMap((id) => drafts.get(id) ?? []);
+}
+
+function wireIn({ schema }: Shape, field: string): unknown {
+  return (schema["properties"] as Readonly<Record<string, Schema>> | undefined)?.[field]?.["x-wire"];
 }
 
 function judgeEncoding(field: Name, tree: Tree, report: Report): void {

@@ -1,10 +1,10 @@
 import type { ConditionTree } from "../../runtime/contract/condition-tree.ts";
 import type { Report } from "../diagnostics/diagnostic.ts";
-import { didYouMean } from "../diagnostics/nearest.ts";
+import { didYouMean } from "../diagnostics/did-you-mean.ts";
 import type { Model } from "../model/build.ts";
 import { meaningOf } from "../model/meaning.ts";
 import type { Transition, Workflow } from "../model/types.ts";
-import type { Asts } from "../parse/ast.ts";
+import type { Asts, TransitionAst } from "../parse/ast.ts";
 import { canHold } from "./satisfy.ts";
 
 const NEW = "new";
@@ -13,7 +13,8 @@ const REMOVED = "removed";
 /** The model checks of section 4: every state is reached and left, every transition fired by someone, none twice. */
 export function judgeWorkflows(model: Model, asts: Asts, report: Report): void {
   for (const workflow of model.project.workflows.values()) {
-    judgeActors(workflow, asts, report);
+    // What follows from actors that mean nothing would be told over and over.
+    if (judgeActors(workflow, asts, report)) continue;
     judgeStates(workflow, report);
     for (const transition of workflow.transitions.values()) {
       judgeClock(transition, report);
@@ -21,6 +22,19 @@ export function judgeWorkflows(model: Model, asts: Asts, report: Report): void {
       judgeInput(transition, model, asts, report);
     }
     judgePairs(workflow, report);
+  }
+  for (const { field, transitions } of asts.workflows) {
+    for (const transition of transitions) {
+      judgeClockOnly(transition, report);
+      const own = transition.set.find(({ name }) => name.text === field.text);
+      if (own !== undefined)
+        report.add(
+          "E514",
+          own.name.at,
+          `"${field.text}" is set by "${transition.name.text}" without effect: its state is what \`to\` says`,
+          "take it away",
+        );
+    }
   }
 }
 
@@ -31,11 +45,19 @@ function actorsIn(tree: ConditionTree): string[] {
   return "actor" in tree ? [tree.actor] : [];
 }
 
-function judgeActors(workflow: Workflow, asts: Asts, report: Report): void {
+/** True where an actor is declared by itself. */
+function judgeActors(workflow: Workflow, asts: Asts, report: Report): boolean {
   const places = new Map(
     asts.workflows.find((ast) => ast.name.text === workflow.name)?.actors.map((actor) => [actor.name.text, actor.name.at]),
   );
-  for (const name of workflow.actors.keys()) {
+  const circular = actorsInCircles(workflow);
+  for (const name of circular) report.add("E608", places.get(name) ?? workflow.at, `actor "${name}" is declared by itself`);
+  return circular.length > 0;
+}
+
+/** Actors whose conditions lead back to them. */
+export function actorsInCircles(workflow: Workflow): string[] {
+  return [...workflow.actors.keys()].filter((name) => {
     const seen = new Set<string>();
     const follow = (actor: string): boolean => {
       const next = actorsIn(workflow.actors.get(actor)?.tree ?? { any: [] });
@@ -43,9 +65,8 @@ function judgeActors(workflow: Workflow, asts: Asts, report: Report): void {
       for (const item of fresh) seen.add(item);
       return next.includes(name) || fresh.some(follow);
     };
-    const at = places.get(name) ?? workflow.at;
-    if (follow(name)) report.add("E608", at, `actor "${name}" is declared by itself`);
-  }
+    return follow(name);
+  });
 }
 
 function judgeStates(workflow: Workflow, report: Report): void {
@@ -87,6 +108,16 @@ function judgeClock(transition: Transition, report: Report): void {
     report.add("E609", transition.at, `"${transition.name}" is the clock's, and has no \`after\``);
   if (!clock && transition.after !== undefined)
     report.add("E609", transition.at, `"${transition.name}" has \`after\`, and is not the clock's`, "by: clock");
+}
+
+/** The clock looks at states and times, and only sets: all else belongs to what people call. */
+function judgeClockOnly({ name, by, when, checks, call, input, send, accept, effect, success }: TransitionAst, report: Report): void {
+  if (by.some(({ text }) => text !== "clock")) return;
+  const sends = send.length > 0 ? send : undefined;
+  const checked = checks.length > 0 ? checks : undefined;
+  for (const [keyword, value] of Object.entries({ when, checks: checked, call, input, send: sends, accept, effect, success }))
+    if (value !== undefined)
+      report.add("E514", name.at, `"${keyword}" has no effect on "${name.text}": the clock fires it`, `take ${keyword} away`);
 }
 
 function judgeFiring(transition: Transition, workflow: Workflow, report: Report): void {

@@ -1,21 +1,32 @@
-import { type ComponentType, type ReactNode, Suspense, useEffect } from "react";
-import { lazyPart } from "../data/lazy-part.tsx";
-import { type SlotProps, useRuntime } from "../data/runtime.tsx";
+import { type ReactNode, useEffect } from "react";
+import { lazyPart } from "../host/lazy-part.tsx";
+import { Slot } from "../host/slot.tsx";
 import { loadFormDialog } from "../forms/load-form-dialog.ts";
 import type { Frame } from "./use-action-runner.ts";
 
 // A list that nobody acts on needs neither.
 const ConfirmDialog = lazyPart(async () => ({ default: (await import("./confirm-dialog.tsx")).ConfirmDialog }));
+const ShowDialog = lazyPart(async () => ({ default: (await import("../forms/show-dialog.tsx")).ShowDialog }));
+const ScreenDialog = lazyPart(async () => ({ default: (await import("./screen-dialog.tsx")).ScreenDialog }));
 const FormDialog = lazyPart(async () => ({ default: (await loadFormDialog()).FormDialog }));
 
-/** The dialogs of the running actions. */
-export function ActionDialogs({ frames, reload }: { frames: readonly Frame[]; reload: () => void }): ReactNode {
-  return frames.map((frame) => <ActionDialog key={frame.id} frame={frame} reload={reload} />);
+interface ActionDialogsProps {
+  frames: readonly Frame[];
+  reload: () => void;
+  /** Forms wait with their button. */
+  waiting?: boolean;
 }
 
-function ActionDialog({ frame, reload }: { frame: Frame; reload: () => void }): ReactNode {
+/** The dialogs of the running actions. */
+export function ActionDialogs({ frames, ...shared }: ActionDialogsProps): ReactNode {
+  return frames.map((frame) => <ActionDialog key={frame.id} frame={frame} {...shared} />);
+}
+
+function ActionDialog({ frame, reload, waiting = false }: Omit<ActionDialogsProps, "frames"> & { frame: Frame }): ReactNode {
   useFocusReturn(frame.opener);
-  if (frame.kind === "form") return <FormDialog {...frame.props} onMissing={frame.props.onLeave} />;
+  if (frame.kind === "form") return <FormDialog {...frame.props} waiting={waiting} onMissing={frame.props.onLeave} />;
+  if (frame.kind === "show") return <ShowDialog {...frame.props} onMissing={frame.props.close} />;
+  if (frame.kind === "screen") return <ScreenDialog {...frame.props} close={frame.close} onMissing={frame.close} />;
   if (frame.kind === "confirm") return <ConfirmDialog {...frame} onMissing={() => frame.end("left")} />;
   return <CustomDialog frame={frame} reload={reload} />;
 }
@@ -32,25 +43,17 @@ function useFocusReturn(opener: Element | null): void {
 }
 
 function CustomDialog({ frame, reload }: { frame: Extract<Frame, { kind: "custom" }>; reload: () => void }): ReactNode {
-  const Part = useSlot(frame.name);
+  const { name, title, width } = frame.part;
   return (
-    <Suspense fallback={null}>
-      <Part
-        row={frame.scope.row ?? undefined}
-        form={frame.scope.form}
-        // Called without an argument the dialog was left; with one, it succeeded.
-        close={(...reply: [unknown?]) => frame.end(reply.length === 0 ? undefined : { reply: reply[0] })}
-        reload={reload}
-      />
-    </Suspense>
+    <Slot
+      name={name}
+      title={title}
+      {...(width === undefined ? {} : { width })}
+      row={frame.scope.row ?? undefined}
+      form={frame.scope.form}
+      // Called without an argument the dialog was left; with one, it succeeded.
+      close={(...reply: [unknown?]) => frame.end(reply.length === 0 ? undefined : { reply: reply[0] })}
+      reload={reload}
+    />
   );
-}
-
-/** A hand-written part by name. The generated types make the app's record complete. */
-export function useSlot(name: string): ComponentType<SlotProps> {
-  const { slots } = useRuntime();
-  const part = slots[name];
-  if (part === undefined)
-    throw new Error(`custom part "${name}": expected one of ${Object.keys(slots).join(", ") || "none"} in the slots of RuntimeProvider`);
-  return part as ComponentType<SlotProps>;
 }

@@ -3,7 +3,7 @@ import { Button, Modal } from "antd";
 import { type ReactNode, useState } from "react";
 import { type Scope, valueOf } from "../contract/data.ts";
 import type { Confirm } from "../contract/screen.ts";
-import type { Answer } from "./stage.ts";
+import type { Answer, ConfirmButton } from "./stage.ts";
 
 export interface ConfirmDialogProps {
   confirm: Confirm;
@@ -51,38 +51,52 @@ export function ConfirmDialog(props: ConfirmDialogProps): ReactNode {
       keyboard={!locked}
       mask={{ closable: !locked }}
       onCancel={() => locked || end("left")}
-      footer={[
-        // Return held down on a red button must not answer its question too.
-        <Button key="leave" disabled={locked} autoFocus={danger} onClick={() => end("left")}>
-          取消
-        </Button>,
-        ...(buttons.length === 0
-          ? [
-              <Button
-                key="yes"
-                type="primary"
-                danger={danger}
-                loading={locked}
-                autoFocus={!danger}
-                onClick={() => void answer(-1, undefined)}
-              >
-                确定
-              </Button>,
-            ]
-          : buttons.map((button, index) => (
-              <Button
-                key={button.label}
-                type={index === buttons.length - 1 ? "primary" : "default"}
-                loading={busy === index}
-                disabled={locked && busy !== index}
-                onClick={() => void answer(index, button)}
-              >
-                {button.label}
-              </Button>
-            ))),
-      ]}
+      footer={
+        buttons.length === 0 ? (
+          <PlainAnswers locked={locked} danger={danger} leave={() => end("left")} yes={() => void answer(-1, undefined)} />
+        ) : (
+          buttons.map((button, index) => (
+            <Button
+              key={button.label}
+              type={isPrimary(button) ? "primary" : "default"}
+              danger={danger && isPrimary(button)}
+              loading={busy === index}
+              disabled={locked && busy !== index}
+              onClick={() => (button.leave === true ? end("left") : void answer(index, button))}
+            >
+              {button.label}
+            </Button>
+          ))
+        )
+      }
     >
       {valueOf(confirm.text, scope)}
     </Modal>
+  );
+}
+
+/** Where several answers stand, the one that carries out what was asked; none of them where each leads elsewhere. */
+function isPrimary(button: ConfirmButton): boolean {
+  return button.primary === true || (button.then === undefined && button.stay !== true && button.leave !== true);
+}
+
+interface PlainAnswersProps {
+  locked: boolean;
+  danger: boolean;
+  leave: () => void;
+  yes: () => void;
+}
+
+function PlainAnswers({ locked, danger, leave, yes }: PlainAnswersProps): ReactNode {
+  return (
+    <>
+      {/* Return held down on a red button must not answer its question too. */}
+      <Button disabled={locked} autoFocus={danger} onClick={leave}>
+        取消
+      </Button>
+      <Button type="primary" danger={danger} loading={locked} autoFocus={!danger} onClick={yes}>
+        确定
+      </Button>
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import type { AnyCall } from "../contract/call.ts";
+import { type AnyCall, inputNames } from "../contract/call.ts";
 import { type Data, type Scope, valueOf, valuesOf } from "../contract/data.ts";
 import type { Action, TransitionStep } from "../contract/screen.ts";
 import type { Workflow } from "../contract/workflow.ts";
@@ -23,7 +23,7 @@ function valueFor(name: string, sent: Data, entered: Entered, row: Data | null |
 export function callInput(call: AnyCall, action: Pick<Action, "send">, scope: Scope, entered: Entered): Data {
   const sent = valuesOf(action.send, scope);
   const input: Data = {};
-  for (const name of namesOf(call)) {
+  for (const name of inputNames(call)) {
     const value = valueFor(name, sent, entered, scope.row);
     if (value !== undefined) input[name] = value;
   }
@@ -42,7 +42,7 @@ export function transitionInput(
   const sent: Data = { ...transition.send, ...valuesOf(action.send, scope) };
   const wanted = new Set([workflow.key, "version", ...transition.input, ...Object.keys(sent)]);
   const input: Data = {};
-  for (const name of namesOf(call)) {
+  for (const name of inputNames(call)) {
     if (!wanted.has(name)) continue;
     const value = valueFor(name, sent, entered, scope.row);
     if (value !== undefined) input[name] = value;
@@ -50,19 +50,19 @@ export function transitionInput(
   return input;
 }
 
-function namesOf(call: AnyCall): readonly string[] {
-  const inPath = [...call.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? "");
-  return [...new Set([...inPath, ...call.query, ...call.body])];
-}
-
 /** Address of the page an action leads to. */
 export function pathOf(go: { path: string; params: readonly string[] }, send: Action["send"], scope: Scope): string {
+  const query = searchOf(go.params, send, scope).toString();
+  return query === "" ? go.path : `${go.path}?${query}`;
+}
+
+/** The parameters of the page that an action leads to: what it sends, else what is entered, else the record's. */
+export function searchOf(params: readonly string[], send: Action["send"], scope: Scope): URLSearchParams {
   const query = new URLSearchParams();
-  for (const name of go.params) {
+  for (const name of params) {
     const sent = send?.[name];
     const value = sent !== undefined ? valueOf(sent, scope) : (scope.form?.[name] ?? scope.row?.[name]);
     if (value !== undefined && value !== null) query.set(name, String(value));
   }
-  const text = query.toString();
-  return text === "" ? go.path : `${go.path}?${text}`;
+  return query;
 }

@@ -1,7 +1,9 @@
-import { type Check, firstFailure, type Scope } from "../contract/data.ts";
+import { type Check, type Data, firstFailure, type Scope } from "../contract/data.ts";
+import type { AnyCall } from "../contract/call.ts";
 import type { Action, Screen } from "../contract/screen.ts";
 import { type InputRules, judge, type Violation } from "../contract/violations.ts";
-import { loadChunk } from "../data/load-chunk.ts";
+import { isPassword } from "../contract/wire.ts";
+import { loadChunk } from "../host/load-chunk.ts";
 import { callInput, type Entered, transitionInput } from "./input.ts";
 import { stepOf } from "./offer.ts";
 
@@ -10,10 +12,30 @@ export function checksOf(screen: Screen, action: Action, scope: Scope): readonly
   return action.checks ?? stepOf(screen, action, scope)?.transition.checks ?? [];
 }
 
-/** The rules of what an action calls, by call id. */
-export async function rulesOf(action: Action): Promise<ReadonlyMap<string, InputRules>> {
+/** What an action leads to by itself, with what its form holds: until another form, part or question comes. */
+function followersOf(screen: Screen, action: Action): Action[] {
+  const followers: Action[] = [];
+  let next = action.then;
+  while (next !== undefined) {
+    const follower = screen.actions[next];
+    const asks = follower?.form !== undefined || follower?.custom !== undefined || follower?.confirm !== undefined;
+    if (follower === undefined || asks || follower === action || followers.includes(follower)) break;
+    followers.push(follower);
+    next = follower.then;
+  }
+  return followers;
+}
+
+/** The rules of what is typed into its form, which are no call's. */
+const TYPED = "";
+
+/** The rules of what an action calls, and of what follows it, by call id. */
+export async function rulesOf(screen: Screen, action: Action): Promise<ReadonlyMap<string, InputRules>> {
   const rules = new Map<string, InputRules>();
-  if (action.call !== undefined && action.input !== undefined) rules.set(action.call.id, await loadChunk(action.input));
+  for (const { call, input } of [action, ...followersOf(screen, action)]) {
+    if (call !== undefined && input !== undefined) rules.set(call.id, await loadChunk(input));
+  }
+  if (action.form?.typed !== undefined) rules.set(TYPED, await loadChunk(action.form.typed));
   for (const step of action.transitions ?? []) rules.set(step.call.id, await loadChunk(step.input));
   return rules;
 }
@@ -29,6 +51,48 @@ export function sentBy(screen: Screen, action: Action, scope: Scope, entered: En
   return action.call === undefined ? undefined : { call: action.call, input: callInput(action.call, action, scope, entered) };
 }
 
+/**
+ * What a form lacks for the calls that follow its first one: said before any call is made. Only of what the form itself
+ * holds, for what they send of the reply is not known yet.
+ */
+function judgeFollowers(
+  screen: Screen,
+  action: Action,
+  scope: Scope,
+  entered: Entered,
+  rules: ReadonlyMap<string, InputRules>,
+): readonly Violation[] {
+  return followersOf(screen, action).flatMap((follower) => {
+    const ofCall = rules.get(follower.call?.id ?? "");
+    if (follower.call === undefined || ofCall === undefined) return [];
+    const found = judgeCall(follower.call, ofCall, callInput(follower.call, follower, scope, entered));
+    return found.filter(({ field }) => {
+      const [name = ""] = field.split(".");
+      return entered.names.has(name) && !Object.hasOwn(follower.send ?? {}, name);
+    });
+  });
+}
+
+/** A password is not what travels: of what was typed the rules of the call know only whether there is any. */
+function judgeCall(call: AnyCall, rules: InputRules, input: Data): readonly Violation[] {
+  const found = judge(rules, input, new Set(Object.keys(passwordsIn(call, input))));
+  return found.filter(({ field, keyword }) => keyword === "required" || !isPassword(call.wire?.[field]));
+}
+
+const passwordsIn = (call: AnyCall, input: Data): Data =>
+  Object.fromEntries(Object.entries(input).filter(([name]) => isPassword(call.wire?.[name])));
+
+/** Fields whose text is transformed and sent as a password, blanks and all. */
+function typedPasswords(screen: Screen, action: Action, scope: Scope, entered: Entered): ReadonlySet<string> {
+  const sent = sentBy(screen, action, scope, entered);
+  const first = sent === undefined ? {} : passwordsIn(sent.call, sent.input);
+  const later = followersOf(screen, action).map((follower) =>
+    follower.call === undefined ? {} : passwordsIn(follower.call, callInput(follower.call, follower, scope, entered)),
+  );
+  const texts = new Set([first, ...later].flatMap((passwords) => Object.values(passwords)));
+  return new Set(Object.keys(entered.values).filter((name) => texts.has(entered.values[name])));
+}
+
 /** Rules of single fields, then the ordered checks: as the server judges. */
 export function judgeEntered(
   screen: Screen,
@@ -39,8 +103,31 @@ export function judgeEntered(
 ): readonly Violation[] {
   const sent = sentBy(screen, action, scope, entered);
   const ofCall = sent === undefined ? undefined : rules.get(sent.call.id);
-  const violations = sent === undefined || ofCall === undefined ? [] : judge(ofCall, sent.input);
+  const typed = rules.get(TYPED);
+  const checks = checksOf(screen, action, scope);
+  const violations = firstOfEach([
+    ...(typed === undefined ? [] : judge(typed, entered.values, typedPasswords(screen, action, scope, entered))),
+    ...(sent === undefined || ofCall === undefined ? [] : judgeCall(sent.call, ofCall, sent.input)),
+    ...judgeFollowers(screen, action, scope, entered, rules),
+    // What is typed is judged by the browser only: all of it is told at once.
+    ...(typed === undefined ? [] : checks.filter((check) => fails(check, scope)).map(violationOf)),
+  ]);
   if (violations.length > 0) return violations;
-  const failure = firstFailure(checksOf(screen, action, scope), scope);
-  return failure === undefined ? [] : [{ field: failure.fields[0] ?? "", keyword: "check", message: failure.message }];
+  const failure = firstFailure(checks, scope) ?? judgeSent(action, scope, sent?.input);
+  return failure === undefined ? [] : [violationOf(failure)];
+}
+
+const fails = (check: Check, scope: Scope): boolean => firstFailure([check], scope) !== undefined;
+
+function violationOf({ fields, message, clear }: Check): Violation {
+  return { field: fields[0] ?? "", keyword: "check", message, ...(clear === undefined ? {} : { clear }) };
+}
+
+function firstOfEach(violations: readonly Violation[]): readonly Violation[] {
+  return violations.filter(({ field }, index) => violations.findIndex((other) => other.field === field) === index);
+}
+
+/** What the call itself will check, over what is sent; a refusal need not travel. */
+export function judgeSent(action: Action, scope: Scope, input: Data | undefined): Check | undefined {
+  return action.judged === undefined || input === undefined ? undefined : firstFailure(action.judged, { ...scope, form: input });
 }

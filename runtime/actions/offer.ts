@@ -1,7 +1,7 @@
 import type { Scope } from "../contract/data.ts";
 import { labelOf } from "../contract/data.ts";
 import type { Action, Screen, TransitionStep } from "../contract/screen.ts";
-import { judgeTransition, type Refusal, refusalText } from "../contract/workflow.ts";
+import { judgeTransition, newRow, type Refusal, refusalText, type Workflow } from "../contract/workflow.ts";
 
 export interface Offer {
   /** `hidden`: not for this record; `refused`: the gate says no, and `reason` says why. */
@@ -14,6 +14,7 @@ export function offerOf(screen: Screen, action: Action, scope: Scope): Offer {
   if (action.when !== undefined && !action.when(scope)) return { state: "hidden" };
   if (action.transitions === undefined) return { state: "open" };
   if (stepOf(screen, action, scope) !== undefined) return { state: "open" };
+  if (action.refused === "hidden") return { state: "hidden" };
   return { state: "refused", reason: refusalText[refusalOf(screen, action, scope)] };
 }
 
@@ -21,13 +22,20 @@ export function offerOf(screen: Screen, action: Action, scope: Scope): Offer {
 export function stepOf(screen: Screen, action: Action, scope: Scope): TransitionStep | undefined {
   const workflow = screen.workflow;
   if (workflow === undefined) return undefined;
-  return action.transitions?.find((step) => judgeTransition(workflow, step.transition.id, scope) === undefined);
+  const judged = judgedScope(workflow, scope);
+  return action.transitions?.find((step) => judgeTransition(workflow, step.transition.id, judged) === undefined);
+}
+
+/** A record that is not stored yet is judged as the server judges it: with what it adds to a new one. */
+function judgedScope(workflow: Workflow, scope: Scope): Scope {
+  return scope.row === undefined || scope.row === null ? { ...scope, row: newRow(workflow, scope) } : scope;
 }
 
 function refusalOf(screen: Screen, action: Action, scope: Scope): Refusal {
   const workflow = screen.workflow;
   if (workflow === undefined) return "unknown";
-  const refusals = (action.transitions ?? []).map((step) => judgeTransition(workflow, step.transition.id, scope) ?? "unknown");
+  const judged = judgedScope(workflow, scope);
+  const refusals = (action.transitions ?? []).map((step) => judgeTransition(workflow, step.transition.id, judged) ?? "unknown");
   // The nearest miss explains most: a condition, then the actor, then the state.
   return refusals.find((item) => item === "condition") ?? refusals.find((item) => item === "actor") ?? refusals[0] ?? "unknown";
 }

@@ -1,14 +1,15 @@
 import { type Check, type Data, firstFailure, labelOf, type Scope } from "../contract/data.ts";
-import type { Action } from "../contract/screen.ts";
-import { NOT_LOADED } from "../data/load-chunk.ts";
-import { ReplyError } from "../data/reply-error.ts";
-import { sendCall } from "../data/send-call.ts";
+import type { Action, Form } from "../contract/screen.ts";
+import { NOT_LOADED } from "../host/load-chunk.ts";
+import { type FieldMessage, ReplyError } from "../data/reply-error.ts";
+import { replyOf } from "../data/send-call.ts";
 import { placedFields } from "../forms/form-items.ts";
 import { loadFormDialog } from "../forms/load-form-dialog.ts";
 import { saveFile } from "./save-file.ts";
-import { callInput, type Entered, NOTHING_ENTERED, pathOf } from "./input.ts";
-import { checksOf, judgeEntered, rulesOf, sentBy } from "./judge-entered.ts";
+import { type Entered, NOTHING_ENTERED, pathOf } from "./input.ts";
+import { checksOf, judgeEntered, judgeSent, rulesOf, sentBy } from "./judge-entered.ts";
 import { isDangerous, offerOf } from "./offer.ts";
+import { actByPage, buttonOf, readRecord, recordOf, showHanded, titleOf } from "./opened.ts";
 import type { Answer, Outcome, Stage } from "./stage.ts";
 
 /** What a chain of actions has done so far. */
@@ -37,7 +38,7 @@ export async function runAction(
     if (offer.reason !== undefined) stage.toast.error(offer.reason);
     return FAILED;
   }
-  const failure = firstFailure(earlyChecks(stage, action, scope, entered), scope);
+  const failure = firstFailure(earlyChecks(stage, action, scope, entered), scope) ?? earlyRefusal(stage, action, scope, entered);
   if (failure !== undefined) {
     stage.toast.error(failure.message);
     return FAILED;
@@ -49,6 +50,12 @@ export async function runAction(
 
 function formNames(action: Action): string[] {
   return action.form === undefined ? [] : placedFields(action.form.items).flatMap((item) => item.field.names);
+}
+
+/** What is sent without a form is known before anything is asked. */
+function earlyRefusal(stage: Stage, action: Action, scope: Scope, entered: Entered): Check | undefined {
+  if (action.form !== undefined || entered.names.size > 0) return undefined;
+  return judgeSent(action, scope, sentBy(stage.screen, action, scope, entered)?.input);
 }
 
 /** A check that names something of a form waits until that is judged. */
@@ -78,9 +85,15 @@ async function askThenAct(stage: Stage, action: Action, extra: Partial<Scope>, c
 }
 
 async function act(stage: Stage, action: Action, extra: Partial<Scope>, chain: Chain, entered: Entered): Promise<Outcome> {
+  if (action.open !== undefined || action.print === true) {
+    await actByPage(stage, action, stage.scopeOf(withEntered(extra, entered)), chain);
+    return follow(stage, action, withEntered(extra, entered), chain, entered, { status: "done" });
+  }
   if (action.form !== undefined) return actByForm(stage, action, extra, chain);
   if (action.custom !== undefined) {
-    const closed = await stage.openCustom(action.custom, stage.scopeOf(withEntered(extra, entered)));
+    const scope = stage.scopeOf(withEntered(extra, entered));
+    const part = { name: action.custom, title: titleOf(action, scope), width: action.width };
+    const closed = await stage.openCustom(part, scope);
     if (closed === undefined) return { status: "left" };
     chain.changed = true;
     return follow(stage, action, { ...extra, reply: closed.reply }, chain, entered, { status: "done", reply: closed.reply });
@@ -93,41 +106,49 @@ async function actByForm(stage: Stage, action: Action, extra: Partial<Scope>, ch
   if (form === undefined) return FAILED;
   const opened = await readRecord(stage, action, extra);
   if (opened === undefined) return FAILED;
+  const scope = stage.scopeOf(opened);
+  const record = recordOf(action, opened.row, scope);
+  if (form.readonly === true && action.call === undefined && action.transitions === undefined) {
+    const { workflow } = stage.screen;
+    await stage.show({
+      screen: stage.screen.id,
+      title: titleOf(action, scope),
+      width: action.width,
+      form,
+      record,
+      scope: { ...scope, row: record ?? null },
+      workflow,
+    });
+    return follow(stage, action, opened, chain, NOTHING_ENTERED, { status: "done" });
+  }
   // Before it opens, so that the button shows progress and the dialog appears whole.
-  const [rules] = await Promise.all([rulesOf(action), loadFormDialog()]);
+  const [rules] = await Promise.all([rulesOf(stage.screen, action), loadFormDialog()]);
   let outcome = { status: "left" } as Outcome;
+  const buttons = (form.actions ?? []).flatMap((id) => buttonOf(stage, id, opened));
   const ended = await stage.openForm({
-    title: action.title ?? labelOf(action.label, stage.scopeOf(opened)),
+    buttons,
+    danger: action.danger,
+    title: titleOf(action, scope),
     width: action.width,
     form,
-    record: opened.row ?? undefined,
+    record,
     screen: stage.screen.id,
     scopeOf: (values) => stage.scopeOf({ ...opened, form: values }),
     judge: (entry) => judgeEntered(stage.screen, action, stage.scopeOf({ ...opened, form: entry.values }), entry, rules),
+    act: (id, entry) => runOfField(stage, id, opened, chain, entry),
     onSubmit: async (entry) => {
       outcome = await perform(stage, action, opened, chain, entry);
-      return outcome.status === "failed" ? (outcome.violations ?? []) : true;
+      return outcome.status === "failed" ? messagesOf(outcome, form) : true;
     },
   });
   return ended === "left" ? { status: "left" } : outcome;
 }
 
-/** Edits the record as it is stored now: a list row may be partial or masked. */
-async function readRecord(stage: Stage, action: Action, extra: Partial<Scope>): Promise<Partial<Scope> | undefined> {
-  const { detail } = action;
-  const reading = detail ?? (action.form?.call === undefined ? undefined : { call: action.form.call, key: "" });
-  if (reading === undefined || (detail !== undefined && (extra.row === undefined || extra.row === null))) return extra;
-  try {
-    const input =
-      reading.key === ""
-        ? callInput(reading.call, { send: action.form?.send ?? {} }, stage.scopeOf(extra), NOTHING_ENTERED)
-        : { [reading.key]: extra.row?.[reading.key] };
-    const { data } = await sendCall(stage.http, reading.call, input, { change: false });
-    return { ...extra, row: data as Data };
-  } catch (error) {
-    showHanded(stage, error);
-    return undefined;
-  }
+/** What a field names (`remove`): where it is not offered the field may go on by itself. */
+async function runOfField(stage: Stage, id: string, extra: Partial<Scope>, chain: Chain, entered: Entered): Promise<boolean> {
+  const action = stage.screen.actions[id];
+  if (action === undefined || offerOf(stage.screen, action, stage.scopeOf(withEntered(extra, entered))).state !== "open") return true;
+  return (await runAction(stage, action, extra, chain, entered)).status === "done";
 }
 
 /** The call, and what follows it. What was entered was judged where it was entered. */
@@ -142,7 +163,7 @@ async function perform(stage: Stage, action: Action, extra: Partial<Scope>, chai
   const sent = sentBy(stage.screen, action, scope, entered);
   if (sent === undefined) return follow(stage, action, known, chain, entered, { status: "done" });
   if (action.form === undefined) {
-    const rules = await rulesOf(action).catch(() => undefined);
+    const rules = await rulesOf(stage.screen, action).catch(() => undefined);
     if (rules === undefined) {
       stage.toast.error(NOT_LOADED, { persistent: true });
       return FAILED;
@@ -154,7 +175,9 @@ async function perform(stage: Stage, action: Action, extra: Partial<Scope>, chai
     }
   }
   try {
-    const { data, msg } = await sendCall(stage.http, sent.call, sent.input, { change: true, toasts: "failures" });
+    const input = await stage.sealed(sent.call, sent.input);
+    if (input === undefined) return FAILED;
+    const { data, msg } = await replyOf(stage.http, sent.call, input, { change: true, toasts: "failures" });
     if (data instanceof Blob) {
       saveFile(data, labelOf(action.label, scope));
       return follow(stage, action, known, chain, entered, { status: "done" });
@@ -164,18 +187,25 @@ async function perform(stage: Stage, action: Action, extra: Partial<Scope>, chai
     return follow(stage, action, { ...known, reply: data }, chain, entered, { status: "done", msg, reply: data });
   } catch (error) {
     showHanded(stage, error);
-    return error instanceof ReplyError && error.violations.length > 0 ? { status: "failed", violations: error.violations } : FAILED;
+    if (error instanceof ReplyError && error.status === 409) stage.stale();
+    return failureOf(error);
   }
+}
+
+function failureOf(error: unknown): Outcome {
+  if (!(error instanceof ReplyError)) return FAILED;
+  if (error.violations.length > 0) return { status: "failed", violations: error.violations };
+  return error.status === 400 ? { status: "failed", refusal: error.message } : FAILED;
+}
+
+/** Messages at the fields of a form that was not taken. */
+function messagesOf({ violations, refusal }: Extract<Outcome, { status: "failed" }>, { blame }: Form): readonly FieldMessage[] {
+  if (violations !== undefined) return violations;
+  return refusal === undefined || blame === undefined ? [] : [{ field: blame, message: refusal }];
 }
 
 function withEntered(extra: Partial<Scope>, entered: Entered): Partial<Scope> {
   return entered === NOTHING_ENTERED ? extra : { ...extra, form: entered.values };
-}
-
-/** A reply that http hands through without a toast (P-HTTP-09) is a failure here, and says so. */
-function showHanded(stage: Stage, error: unknown): void {
-  if (!(error instanceof ReplyError)) throw error;
-  if (error.code === "5531" && error.message !== "") stage.toast.error(error.message);
 }
 
 async function follow(

@@ -1,26 +1,39 @@
 import type { AxiosInstance } from "axios";
-import type { Scope } from "../contract/data.ts";
-import type { Confirm, Screen } from "../contract/screen.ts";
-import type { Navigation } from "../data/location.ts";
-import type { Toast } from "../data/toast.tsx";
+import type { AnyCall } from "../contract/call.ts";
+import type { Data, Scope } from "../contract/data.ts";
+import type { Action, Confirm, OpenedScreen, Screen } from "../contract/screen.ts";
+import type { Navigation } from "../host/location.ts";
+import type { Toast } from "../host/toast.tsx";
+import type { FieldMessage } from "../data/reply-error.ts";
 import type { FormDialogProps } from "../forms/form-dialog.tsx";
+import type { ShowDialogProps } from "../forms/show-dialog.tsx";
+import type { Entered } from "./input.ts";
 
 export type ConfirmButton = NonNullable<Confirm["buttons"]>[number];
-
-/** What the server says of one field. */
-export interface FieldMessage {
-  field: string;
-  message: string;
-}
 
 /** How an action ended. `left`: the user went away from its question or form. */
 export type Outcome =
   | { status: "done"; msg?: string; reply?: unknown }
   | { status: "left" }
-  | { status: "failed"; violations?: readonly FieldMessage[] };
+  | { status: "failed"; violations?: readonly FieldMessage[]; refusal?: string };
 
 /** What a question was answered with; undefined: the plain yes. */
 export type Answer = ConfirmButton | undefined;
+
+/** A screen in a dialog. */
+export interface OpenedDialog {
+  title: string;
+  width?: number | undefined;
+  screen: OpenedScreen;
+  search: URLSearchParams;
+}
+
+/** A hand-written dialog: what the description says of it. */
+export interface CustomPart {
+  name: string;
+  title: string;
+  width?: number | undefined;
+}
 
 /** Where actions play: the screen with its dialogs. */
 export interface Stage {
@@ -29,10 +42,22 @@ export interface Stage {
   toast: Toast;
   navigation: Navigation;
   scopeOf: (extra: Partial<Scope>) => Scope;
+  /** Starts another action by itself: with its own toast, and reading afresh after it. */
+  start: (action: Action, extra: Partial<Scope>, entered: Entered) => Promise<Outcome>;
+  /** Passwords do not travel as they were typed; undefined: how they do could not be learnt, and was told. */
+  sealed: (call: AnyCall, input: Data) => Promise<Data | undefined>;
+  /** What was changed has been changed by somebody else meanwhile (409). */
+  stale: () => void;
   /** Asks. `proceed` runs while the question shows progress; it stays open while that resolves to false. */
   ask: (confirm: Confirm, scope: Scope, danger: boolean, proceed: (answer: Answer) => Promise<boolean>) => Promise<"answered" | "left">;
   /** Opens a form; `onSubmit` resolves with whether the whole chain succeeded. */
   openForm: (props: Omit<FormDialogProps, "onLeave">) => Promise<"saved" | "left">;
+  /** Opens a form that only shows. */
+  show: (props: Omit<ShowDialogProps, "close">) => Promise<void>;
+  /** Prints the page. */
+  print: () => void;
+  /** Opens a screen in a dialog, at its parameters. */
+  openScreen: (props: OpenedDialog) => Promise<void>;
   /** Opens a hand-written dialog. */
-  openCustom: (name: string, scope: Scope) => Promise<{ reply: unknown } | undefined>;
+  openCustom: (part: CustomPart, scope: Scope) => Promise<{ reply: unknown } | undefined>;
 }

@@ -1,12 +1,15 @@
 import { type RefObject, useCallback, useMemo, useRef, useState } from "react";
 import type { Data, Scope } from "../contract/data.ts";
 import type { Action, Confirm, Screen } from "../contract/screen.ts";
-import { MissingChunk, NOT_LOADED } from "../data/load-chunk.ts";
-import { useRuntime } from "../data/runtime.tsx";
+import { MissingChunk, NOT_LOADED } from "../host/load-chunk.ts";
+import { type Passwords, useRuntime } from "../host/runtime.tsx";
 import type { FormDialogProps } from "../forms/form-dialog.tsx";
+import type { OwnControls } from "../forms/form-store.ts";
 import type { Entered } from "./input.ts";
 import { type Chain, runAction } from "./run-action.ts";
-import type { Answer, Outcome, Stage } from "./stage.ts";
+import { sealed } from "./sealed.ts";
+import type { ShowDialogProps } from "../forms/show-dialog.tsx";
+import type { Answer, CustomPart, OpenedDialog, Outcome, Stage } from "./stage.ts";
 
 /** A dialog that is open. Later ones lie above. */
 export type Frame = { id: number; opener: Element | null } & (
@@ -19,7 +22,9 @@ export type Frame = { id: number; opener: Element | null } & (
       end: (how: "answered" | "left") => void;
     }
   | { kind: "form"; props: FormDialogProps }
-  | { kind: "custom"; name: string; scope: Scope; end: (closed: { reply: unknown } | undefined) => void }
+  | { kind: "show"; props: ShowDialogProps }
+  | { kind: "screen"; props: OpenedDialog; close: () => void }
+  | { kind: "custom"; part: CustomPart; scope: Scope; end: (closed: { reply: unknown } | undefined) => void }
 );
 
 export interface ActionRunner {
@@ -35,7 +40,15 @@ export interface RunnerOptions {
   scopeOf: RefObject<(extra?: Partial<Scope>) => Scope>;
   /** After a change of data. */
   onChanged: (touched: readonly Data[]) => void;
+  /** After a call that came too late (409); default: nothing. */
+  onStale?: () => void;
+  /** Inputs of its own for the fields of forms, by name; the same for the life of the runner. */
+  controls?: OwnControls | undefined;
+  /** Adds to what is sent, last of all: a signature, say. Undefined: nothing is sent, and it has said why. */
+  complete?: Complete | undefined;
 }
+
+export type Complete = (input: Data) => Promise<Data | undefined>;
 
 type NewFrame = Frame extends infer F ? (F extends Frame ? Omit<F, "id" | "opener"> : never) : never;
 
@@ -65,7 +78,7 @@ function until<E>(open: (frame: NewFrame) => () => void, frameOf: (end: (how: E)
 }
 
 /** Opens dialogs as promises, so that an action reads from top to bottom. */
-function dialogsOf(open: (frame: NewFrame) => () => void): Pick<Stage, "ask" | "openForm" | "openCustom"> {
+function dialogsOf(open: (frame: NewFrame) => () => void): Pick<Stage, "ask" | "openForm" | "show" | "openScreen" | "openCustom"> {
   return {
     ask: (confirm, scope, danger, proceed) => until(open, (end) => ({ kind: "confirm", confirm, scope, danger, proceed, end })),
     openForm: (props) =>
@@ -77,12 +90,17 @@ function dialogsOf(open: (frame: NewFrame) => () => void): Pick<Stage, "ask" | "
         };
         return { kind: "form", props: { ...props, onSubmit, onLeave: () => end("left") } };
       }),
-    openCustom: (name, scope) => until(open, (end) => ({ kind: "custom", name, scope, end })),
+    show: (props) => until<void>(open, (end) => ({ kind: "show", props: { ...props, close: () => end() } })),
+    openScreen: (props) => until<void>(open, (end) => ({ kind: "screen", props, close: () => end() })),
+    openCustom: (part, scope) => until(open, (end) => ({ kind: "custom", part, scope, end })),
   };
 }
 
-export function useActionRunner({ screen, scopeOf, onChanged }: RunnerOptions): ActionRunner {
-  const { http, toast, navigation } = useRuntime();
+const ignore = () => {};
+
+export function useActionRunner(options: RunnerOptions): ActionRunner {
+  const { screen, scopeOf, onChanged, onStale = ignore, controls, complete } = options;
+  const { http, toast, navigation, passwords } = useRuntime();
   const { frames, open } = useFrames();
   const [busy, setBusy] = useState<readonly { action: Action; row: unknown }[]>([]);
   const running = useRef<{ action: Action; row: unknown }[]>([]);
@@ -99,7 +117,35 @@ export function useActionRunner({ screen, scopeOf, onChanged }: RunnerOptions): 
         setBusy((old) => old.filter((item) => item !== mark));
         return open(frame);
       });
-      const stage: Stage = { screen, http, toast, navigation, scopeOf: (more) => scopeOf.current(more), ...dialogs };
+      // How passwords travel is asked once each time that a form is sent.
+      let asked: ReturnType<Passwords> | undefined;
+      const stage: Stage = {
+        screen,
+        http,
+        toast,
+        navigation,
+        scopeOf: (more) => scopeOf.current(more),
+        start: (other, more, holding) => latestRun.current(other, more, holding),
+        print: () => window.print(),
+        sealed: async (call, input) => {
+          const travelling = await sealed(call, input, () => {
+            asked ??= passwords();
+            return asked;
+          });
+          return travelling === undefined || complete === undefined ? travelling : complete(travelling);
+        },
+        stale: onStale,
+        ...dialogs,
+        openForm: (props) =>
+          dialogs.openForm({
+            ...props,
+            controls,
+            onSubmit: (entry) => {
+              asked = undefined;
+              return props.onSubmit(entry);
+            },
+          }),
+      };
       try {
         const outcome = await runAction(stage, action, extra, chain, entered);
         // One toast for the whole chain: its last message.
@@ -115,8 +161,10 @@ export function useActionRunner({ screen, scopeOf, onChanged }: RunnerOptions): 
         if (chain.changed) onChanged(chain.touched);
       }
     },
-    [screen, http, toast, navigation, scopeOf, open, onChanged],
+    [screen, http, toast, navigation, passwords, scopeOf, open, onChanged, onStale, controls, complete],
   );
+  const latestRun = useRef(run);
+  latestRun.current = run;
   const isBusy = useCallback((action: Action, row: unknown) => busy.some((item) => item.action === action && item.row === row), [busy]);
   return useMemo(() => ({ run, isBusy, frames }), [run, isBusy, frames]);
 }

@@ -3,17 +3,17 @@ import { replyFromWire, type Wires, wireValue } from "./wire.ts";
 
 export type Method = "get" | "post" | "put" | "delete";
 
-/** One call of a service, as browser, server and tests see it. `I`: what it takes; `R`: `data` of its reply. */
-export interface Call<I = never, R = unknown> {
+/** One call of a service, as browser, server and tests see it. `I`: what it takes; `R`: the record or list it is about (`recordOf`). */
+export interface Call<I extends object = object, R = unknown> {
   /** `service.call`. */
   id: string;
   method: Method;
   /** Exactly as the specification gives it; `{name}` is filled from the input. */
   path: string;
-  /** Names that travel in path and query. */
-  query: readonly string[];
-  /** Names that travel in the JSON body; empty: no body. */
-  body: readonly string[];
+  /** Names that travel in path and query; absent: none. */
+  query?: readonly string[];
+  /** Names that travel in the JSON body; absent: no body. */
+  body?: readonly string[];
   /** `data` is `{rows, total}`. */
   page?: true;
   /** The entity lies under this name of `data`. */
@@ -29,24 +29,55 @@ export interface Call<I = never, R = unknown> {
   readonly __reply?: R;
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: any call at all
-export type AnyCall = Call<any, any>;
+/** Any call at all, as the descriptors of screens and routes hold it. */
+export type AnyCall = Call;
+
+/** Sends one call and answers what it is about; throws unless it succeeded. */
+export type Sender = <I extends object, R>(call: Call<I, R>, input: NoInfer<I>) => Promise<R>;
+
+/** A method for each call of a service; what asks for nothing may be left out. */
+export type Client<Calls> = {
+  readonly [Name in keyof Calls]: Calls[Name] extends Call<infer I, infer R>
+    ? Record<never, never> extends I
+      ? (input?: I) => Promise<R>
+      : (input: I) => Promise<R>
+    : never;
+};
+
+/** The calls of a service as methods over one sender. */
+export function clientOf<Calls extends Readonly<Record<string, AnyCall>>>(send: Sender, calls: Calls): Client<Calls> {
+  const methods = Object.entries(calls).map(([name, call]) => [name, (input: object = {}) => send(call, input)] as const);
+  return Object.fromEntries(methods) as Client<Calls>;
+}
+
+/** The names in braces: `/routes/{id}` takes `id`. */
+export const pathNames = (path: string): string[] => [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? "");
+
+/** All that a call takes. */
+export function inputNames({ path, query = [], body = [] }: Pick<AnyCall, "path" | "query" | "body">): Set<string> {
+  return new Set([...pathNames(path), ...query, ...body]);
+}
 
 /** Where a call's input goes: path filled and encoded, the rest split into query and body. Undefined is not sent; an upload is `file`. */
-export function requestOf(call: AnyCall, input: Data): { url: string; params: Data; data: Data | undefined } {
+export function requestOf(call: AnyCall, input: object): { url: string; params: Data; data: Data | undefined } {
+  const given: Data = { ...input };
   const inPath = new Set<string>();
   const url = call.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     inPath.add(name);
-    return encodeURIComponent(String(input[name] ?? ""));
+    return encodeURIComponent(String(given[name] ?? ""));
   });
-  const pick = (names: readonly string[], wires: Wires = {}): Data => {
+  const pick = (names: readonly string[] = [], wires: Wires = {}): Data => {
     const picked: Data = {};
-    for (const name of names) if (input[name] !== undefined && !inPath.has(name)) picked[name] = wireValue(wires[name], input[name]);
+    for (const name of names) if (given[name] !== undefined && !inPath.has(name)) picked[name] = wireValue(wires[name], given[name]);
     return picked;
   };
-  const { file } = input;
+  const { file } = given;
   if (call.file === "body") return { url, params: pick(call.query), data: file === undefined ? undefined : { file } };
-  return { url, params: pick(call.query), data: call.body.length > 0 ? pick(call.body, call.wire) : undefined };
+  return {
+    url,
+    params: pick(call.query),
+    data: call.body === undefined || call.body.length === 0 ? undefined : pick(call.body, call.wire),
+  };
 }
 
 /** The record (or records) inside `data` as it travelled, with the child lists that lie beside it. */

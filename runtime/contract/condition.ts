@@ -1,4 +1,5 @@
 import { meetsFormat } from "./formats.ts";
+import { fenOf } from "./money.ts";
 import type { Data, Scope } from "./data.ts";
 
 /**
@@ -58,13 +59,15 @@ export function hasReference(value: unknown, reference: unknown): boolean {
 const DECIMAL = /^-?\d+(\.\d+)?$/;
 
 /** Money travels as decimal text: its order is that of amounts. Plain texts have none; the generator refuses to ask. */
-function amountOf(value: unknown): number | undefined {
+function figureOf(value: unknown): number | undefined {
   if (typeof value === "number") return value;
   return typeof value === "string" && DECIMAL.test(value.trim()) ? Number(value) : undefined;
 }
 
 function compare(value: unknown, other: unknown): number | undefined {
-  const [a, b] = [amountOf(value), amountOf(other)];
+  const [fen, beside] = [fenOf(value), fenOf(other)];
+  if (fen !== undefined && beside !== undefined) return fen - beside;
+  const [a, b] = [figureOf(value), figureOf(other)];
   if (a !== undefined && b !== undefined) return a - b;
   if (typeof value !== "string" || typeof other !== "string" || isEmpty(value) || isEmpty(other)) return undefined;
   return value < other ? -1 : value > other ? 1 : 0;

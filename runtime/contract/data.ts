@@ -50,6 +50,8 @@ export interface Check {
   message: string;
   /** Top-level fields the rule names: where the browser shows the message. */
   fields: readonly string[];
+  /** Inputs that are emptied when it fails. */
+  clear?: readonly string[];
 }
 
 /** Resolves a value in a scope. */

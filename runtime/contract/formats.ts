@@ -23,6 +23,15 @@ function isUri(text: string): boolean {
   return /^[a-z][a-z0-9+.-]*:\/\/[^\s]+$/i.test(text) && URL.canParse(text);
 }
 
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 const everyOf = (test: (text: string) => boolean) => (text: string) => text.split(",").every((item) => test(item.trim()));
 
 export const formats: Readonly<Record<string, (text: string) => boolean>> = {
@@ -37,6 +46,7 @@ export const formats: Readonly<Record<string, (text: string) => boolean>> = {
   datetime: isDateTime,
   /** Money on the wire: at most two decimals. */
   amount: (text) => /^-?\d{1,13}(\.\d{1,2})?$/.test(text),
+  json: isJson,
 };
 
 /** False for an unknown format or a value that is no text. */

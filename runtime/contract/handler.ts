@@ -1,5 +1,3 @@
-import type { Data } from "./data.ts";
-
 /** What a hand-written handler replies whose call sends a file. */
 export interface FileReply {
   /** Name offered for saving. */
@@ -13,20 +11,29 @@ export interface FileReply {
   cacheControl?: string;
 }
 
+/** The file of a multipart body, whole in memory. */
+export interface UploadedFile {
+  name: string;
+  content: Buffer;
+  /** Bytes; of a file that is too large more than are kept of it, and it has no content. */
+  size: number;
+}
+
+/** An upload as its handler gets it: the browser's file has arrived. */
+export type Uploaded<I> = Omit<I, "file"> & { file: UploadedFile };
+
 type Awaitable<T> = T | Promise<T>;
 
 /**
  * Own behaviour around a generic write (create, update, delete, deleteMany), inside its transaction: what throws rolls
- * everything back. `I`: input of the call, `R`: its reply, `C`: the server's context.
+ * everything back. `I`: input of the call, `S`: the stored record, `C`: the server's context.
  */
-export interface Hook<I, R, C> {
+export interface Hook<I, S, C> {
   /**
    * Before the write, after everything was judged. `stored`: the record as it is, absent for a new one. What it returns
    * is written instead of the input; it may add fields that only the server fills. A deletion gets the stored record.
    */
-  before?(input: I, context: C, stored?: Data): Awaitable<I | Data | undefined>;
+  before?(input: I, context: C, stored?: S): Awaitable<I | { [K in keyof S]?: S[K] | null } | undefined>;
   /** After the write. `stored`: the record as it is now (of a deletion: as it was), `before`: as it was. */
-  after?(stored: Data, context: C, before?: Data): Awaitable<void>;
-  /** Phantom type only. */
-  readonly __reply?: R;
+  after?(stored: S, context: C, before?: S): Awaitable<void>;
 }

@@ -1,6 +1,7 @@
 import type { AnyCall } from "./call.ts";
+import type { BodyRoom } from "./bounds.ts";
 import type { ConditionTree } from "./condition-tree.ts";
-import type { Check, Condition } from "./data.ts";
+import type { Check, Condition, Value } from "./data.ts";
 import type { InputRules } from "./violations.ts";
 
 export type JsonSchema = Readonly<Record<string, unknown>>;
@@ -19,17 +20,28 @@ export interface Route {
   /** JSON Schema of `data`: what it does not name never leaves. */
   reply: JsonSchema;
   input: InputRules;
+  /** The largest body that its schema has a use for. */
+  body: BodyRoom;
   checks: readonly Check[];
   /** A field whose guard does not hold must be absent or what is stored. */
   guards: readonly FieldGuard[];
   handler: { kind: "store"; store: StoreOperation } | { kind: "workflow"; workflow: string } | { kind: "hand" };
 }
 
-export type Match = "contains" | "equal" | "list" | { from: string } | { to: string };
+export type Match =
+  | "contains"
+  | "equal"
+  | "list"
+  | { from: string }
+  | { to: string }
+  /** The input has another name than the field, or the field stands in a child list (`list.field`: one of its rows). */
+  | { of: string; how: "contains" | "equal" | "list" };
 
 export interface StoreOperation {
   operation: "list" | "get" | "create" | "update" | "delete" | "deleteMany" | "tree" | "children";
   entity: string;
+  /** Input that names the record of get, update and delete; absent: the key by its own name. */
+  key?: string;
   /** Text fields that `searchText` looks in. */
   search?: readonly string[];
   /** Search fields compared as: contains (text), equal (codes), list (comma list), or an end of a range over a field. */
@@ -41,6 +53,8 @@ export interface StoreOperation {
   fields: readonly string[];
   /** Narrows a list further than the row scope of its entity. */
   where?: ConditionTree;
+  /** Of create and update: what the server adds to what was sent; a value that is undefined adds nothing. */
+  set?: Readonly<Record<string, Value>>;
 }
 
 /** A field that forms show or let write only under conditions; the server enforces the same. */
@@ -64,6 +78,8 @@ export interface ScreenRight {
   title: string;
   /** Rights that open it: itself, or the screens it is opened from. */
   openedBy: readonly string[];
+  /** What the screen was called before, newest first. */
+  was?: readonly string[];
   access?: Condition;
   denied?: string;
 }
@@ -83,4 +99,12 @@ export interface MenuSeed {
   menuComponent: string;
   userSystemType?: string;
   userType?: string;
+}
+
+/** A row that is there from the start. */
+export interface RowSeed {
+  /** Stable: what was ever seeded is never seeded again. */
+  seedKey: string;
+  entity: string;
+  record: Readonly<Record<string, unknown>>;
 }

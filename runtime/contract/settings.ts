@@ -2,3 +2,8 @@
 export const publicSettings = { ADD_DISPOSAL_NEED: ["on", "off"] } as const;
 
 export type PublicSettings = { readonly [Name in keyof typeof publicSettings]: (typeof publicSettings)[Name][number] };
+
+/** Settings in seconds that a transition's `after` may wait for; the server has each (src/server/workflow/clock.ts). */
+export const PERIOD_SETTINGS = ["PUBLICITY_SECONDS"] as const;
+
+export type PeriodSetting = (typeof PERIOD_SETTINGS)[number];

@@ -4,6 +4,8 @@ import type { FileRule } from "./file-rules.ts";
 export interface Table {
   entity: string;
   table: string;
+  /** A log of the server: it has no version, and no call writes it. */
+  log?: true;
   /** Field that is the key. */
   key: string;
   /** The key is typed by people; otherwise it is a UUIDv7 the server makes. */
@@ -14,6 +16,10 @@ export interface Table {
   unique: readonly (readonly string[])[];
   index: readonly (readonly string[])[];
   children: readonly ChildTable[];
+  /** Read from other tables with every row, never written. */
+  joined?: readonly JoinedColumn[];
+  /** What entity and table were called before, newest first (`x-was`, `x-store.was`). */
+  was?: { entities: readonly string[]; tables: readonly string[] };
 }
 
 /**
@@ -34,6 +40,25 @@ export interface StoredColumn {
   secret?: true | "hash";
   /** The value is an uploaded file, which such a rule admits. */
   file?: FileRule;
+  /** Entity of which it holds a key (`x-ref`), or keys: of records that are there, and that their writer may see. */
+  ref?: string;
+  /** What it was called before, newest first (`x-was`). */
+  was?: readonly { field: string; column: string }[];
+}
+
+/** Where a value of another table stands: `by`, a field of this one, names the row. All but `by` are names in the database. */
+export interface Elsewhere {
+  by: string;
+  table: string;
+  key: string;
+  column: string;
+}
+
+/** A field that shows what stands at the record that another field names. */
+export interface JoinedColumn extends Elsewhere {
+  field: string;
+  title?: string;
+  type: StoredType;
 }
 
 /** Rows of an object list of an entity: table with `owner`, `position` and its own columns. */
@@ -41,9 +66,29 @@ export interface ChildTable {
   field: string;
   table: string;
   columns: readonly StoredColumn[];
+  /** What the list was called before, newest first (`x-was`). */
+  was?: readonly { field: string; table: string }[];
 }
 
-/** A field that the server computes from others at each write. */
+/** A field that the server fills at each write. */
 export type Derivation =
   /** With `by`: rows of that field and the sum of each of its values, in the order in which they first stand. */
-  { field: string; sum: { list: string; of: string; by?: string } } | { field: string; text: (record: Record<string, unknown>) => string };
+  | { field: string; sum: { list: string; of: string; by?: string } }
+  | { field: string; text: (record: Record<string, unknown>) => string }
+  /** The time at which the row was made, or last changed. */
+  | { field: string; now: "create" | "change" }
+  /** What stood at the named record when it was named. */
+  | { field: string; copy: Elsewhere };
+
+/** What a stored value is held to when its record is saved again: its part of `stored.json`. */
+export interface StoredRule {
+  required?: true;
+  codes?: readonly string[];
+  /** Limits by keyword. */
+  limits?: Readonly<Record<string, string | number>>;
+  /** Of a child list: the rules of its rows, by field. */
+  rows?: Readonly<Record<string, StoredRule>>;
+}
+
+/** By entity and field. */
+export type StoredRules = Readonly<Record<string, Readonly<Record<string, StoredRule>>>>;

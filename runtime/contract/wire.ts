@@ -3,9 +3,14 @@ import type { Data } from "./data.ts";
 
 /**
  * How a value travels that screens and handlers hold otherwise: a list as `a,b`, a text as the base64 of its UTF-8.
- * `html`: such a text, of which the server keeps and gives out only what rich text may have.
+ * `html`: such a text, of which the server keeps and gives out only what rich text may have. `password`: transformed by
+ * the browser as the sign-in page does; the server never sees what was typed. `earlier-password`: the same as it was done
+ * before the setting changed; absent where there was no other way.
  */
-export type Wire = "comma" | "base64" | "html";
+export type Wire = "comma" | "base64" | "html" | "password" | "earlier-password";
+
+/** What was typed does not travel: only what becomes of it is there to be judged. */
+export const isPassword = (wire: Wire | undefined): boolean => wire === "password" || wire === "earlier-password";
 
 /** By name, for the names of a call that travel so. */
 export type Wires = Readonly<Record<string, Wire>>;
@@ -16,13 +21,14 @@ const UNREADABLE = false;
 /** The value as it travels. Null and absent stay what they are. */
 export function wireValue(wire: Wire | undefined, value: unknown): unknown {
   if (wire === "comma") return Array.isArray(value) ? value.join(",") : value;
-  if (wire === undefined) return value;
+  // The sender transforms it before, which takes time (`sealed` of runtime/actions).
+  if (wire === undefined || isPassword(wire)) return value;
   return typeof value === "string" ? base64Of(value) : value;
 }
 
 /** The value as it is held. What is no such text fails the rule of its type. */
 export function heldValue(wire: Wire | undefined, value: unknown): unknown {
-  if (wire === undefined || value === undefined || value === null) return value;
+  if (wire === undefined || isPassword(wire) || value === undefined || value === null) return value;
   if (typeof value !== "string") return UNREADABLE;
   if (wire === "comma") return itemsOf(value);
   return textOfBase64(value) ?? UNREADABLE;

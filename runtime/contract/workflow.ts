@@ -1,5 +1,4 @@
-import { isEmpty } from "./condition.ts";
-import type { Check, Condition, Data, Label, Scope, Tone, Value } from "./data.ts";
+import { type Check, type Condition, type Data, type Label, type Scope, type Tone, type Value, valuesOf } from "./data.ts";
 
 /** A state of a workflow with the words and the tone it is shown with. */
 export interface State {
@@ -31,6 +30,10 @@ export interface Transition {
   /** Fields the server writes, over the input. */
   set: Readonly<Record<string, Value>>;
   effect?: string;
+  /** What the history of a record calls it; absent: its id. */
+  title?: string;
+  /** The input that says why. */
+  reason?: string;
   /** `msg` of the reply. */
   success?: string;
   after?: { field: string; setting: string };
@@ -76,6 +79,11 @@ export function stateOf(workflow: Workflow, scope: Scope): string | undefined {
   return workflow.states.some((state) => state.code === code) ? (code as string) : undefined;
 }
 
+/** What a new record starts with, before the gate. */
+export function newRow(workflow: Workflow, scope: Scope): Data {
+  return { ...valuesOf(workflow.create?.set, scope), [workflow.field]: NEW };
+}
+
 /**
  * The gate (rule 2): state, then actor, then condition. The generated gate of a workflow is this function
  * over its own transitions; browser and server run the same. Unknown transition, state or actor: refused.
@@ -88,12 +96,6 @@ export function judgeTransition(workflow: Workflow, id: string, scope: Scope): R
   if (!transition.by.some((actor) => workflow.actors[actor]?.(scope) === true)) return "actor";
   if (transition.when !== undefined && !transition.when(scope)) return "condition";
   return undefined;
-}
-
-/** The first of several transitions that the gate allows. */
-export function firstAllowed(workflow: Workflow, ids: readonly string[], scope: Scope): Transition | undefined {
-  const id = ids.find((candidate) => judgeTransition(workflow, candidate, scope) === undefined);
-  return id === undefined ? undefined : workflow.transitions[id];
 }
 
 /**
@@ -110,20 +112,4 @@ export function selectTransition(workflow: Workflow, call: string, scope: Scope)
     if (refusal !== "state") nearest = refusal;
   }
   return nearest;
-}
-
-/** The transitions of the clock that are due: `after.field` plus the setting's seconds lies in the past. */
-export function dueTransition(
-  workflow: Workflow,
-  row: Data,
-  now: number,
-  timeOf: (wire: string) => number,
-  setting: (name: string) => number,
-): Transition | undefined {
-  return Object.values(workflow.transitions).find((transition) => {
-    const after = transition.after;
-    if (after === undefined || !transition.from.includes(String(row[workflow.field]))) return false;
-    const since = row[after.field];
-    return !isEmpty(since) && timeOf(String(since)) + setting(after.setting) * 1000 <= now;
-  });
 }

@@ -2,7 +2,7 @@ import axios, { type AxiosAdapter, type AxiosError, type AxiosInstance, type Axi
 import { type Envelope, HANDED_TO_CALLER, isSuccess, SESSION_INVALID, statusText } from "../contract/envelope.ts";
 export { endBrowserSession } from "./end-session.ts";
 import { ReplyError } from "./reply-error.ts";
-import type { Toast } from "./toast.tsx";
+import type { Toast } from "../host/toast.tsx";
 
 export interface HttpOptions {
   toast: Pick<Toast, "success" | "error">;

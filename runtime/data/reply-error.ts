@@ -1,5 +1,11 @@
 import type { Data } from "../contract/data.ts";
 
+/** What the server says of one field. */
+export interface FieldMessage {
+  field: string;
+  message: string;
+}
+
 /** A call that failed. Its message was already shown as a toast (unless the caller asked for none). */
 export class ReplyError extends Error {
   override readonly name = "ReplyError";
@@ -18,11 +24,9 @@ export class ReplyError extends Error {
   }
 
   /** Messages at fields (`data: {field: message}` or a list of violations), when the server sent any. */
-  get violations(): readonly { field: string; message: string }[] {
+  get violations(): readonly FieldMessage[] {
     const list = (this.data as Data | null | undefined)?.["violations"];
     if (!Array.isArray(list)) return [];
-    return list.filter(
-      (item): item is { field: string; message: string } => typeof item?.field === "string" && typeof item?.message === "string",
-    );
+    return list.filter((item): item is FieldMessage => typeof item?.field === "string" && typeof item?.message === "string");
   }
 }

@@ -1,12 +1,12 @@
 import type { AxiosInstance } from "axios";
-import { type AnyCall, recordOf, requestOf } from "../contract/call.ts";
+import { type Call, recordOf, requestOf } from "../contract/call.ts";
 import type { Data } from "../contract/data.ts";
 import { type Envelope, isSuccess } from "../contract/envelope.ts";
 import { ReplyError } from "./reply-error.ts";
 
-export interface Reply {
+export interface Reply<R> {
   /** The record, or the list, the call is about. */
-  data: unknown;
+  data: R;
   msg: string;
 }
 
@@ -18,8 +18,23 @@ export interface SendOptions {
   onProgress?: (part: number) => void;
 }
 
-/** Sends one call. Throws a `ReplyError` unless it succeeded. */
-export async function sendCall(http: AxiosInstance, call: AnyCall, input: Data, options: SendOptions = {}): Promise<Reply> {
+/** Sends one call and answers the record, or the list, it is about. Throws a `ReplyError` unless it succeeded. */
+export async function sendCall<I extends object, R>(
+  http: AxiosInstance,
+  call: Call<I, R>,
+  input: NoInfer<I>,
+  options: SendOptions = {},
+): Promise<R> {
+  return (await replyOf(http, call, input, options)).data;
+}
+
+/** As `sendCall`, with the server's words. */
+export async function replyOf<I extends object, R>(
+  http: AxiosInstance,
+  call: Call<I, R>,
+  input: NoInfer<I>,
+  options: SendOptions = {},
+): Promise<Reply<R>> {
   const { url, params, data } = requestOf(call, input);
   const { onProgress, ...passed } = options;
   const response = await http.request<Envelope | Blob>({
@@ -32,10 +47,17 @@ export async function sendCall(http: AxiosInstance, call: AnyCall, input: Data, 
     ...passed,
   });
   const reply = response.data;
-  if (reply instanceof Blob) return { data: reply, msg: "" };
+  // What travels is what the metadata says: the server is generated from it, and its replies are judged by it.
+  if (reply instanceof Blob) return { data: named(reply, response.headers["content-disposition"]) as R, msg: "" };
   // Code 5531 is handed through as it is (P-HTTP-09); a screen takes it as a failure.
   if (!isSuccess(reply)) throw new ReplyError(reply.msg, { ...reply, status: response.status });
-  return { data: recordOf(call, reply.data), msg: reply.msg };
+  return { data: recordOf(call, reply.data) as R, msg: reply.msg };
+}
+
+/** A file has the name that the server gives it. */
+function named(file: Blob, disposition: unknown): Blob {
+  const name = typeof disposition === "string" ? /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1] : undefined;
+  return name === undefined ? file : new File([file], decodeURIComponent(name), { type: file.type });
 }
 
 function multipart(body: Data): FormData {

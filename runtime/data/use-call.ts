@@ -1,19 +1,18 @@
 import { keepPreviousData, type QueryClient, type UseQueryResult, useQuery } from "@tanstack/react-query";
 import type { AxiosInstance } from "axios";
-import type { AnyCall } from "../contract/call.ts";
-import type { Data } from "../contract/data.ts";
-import { useRuntime } from "./runtime.tsx";
+import type { AnyCall, Call } from "../contract/call.ts";
+import { useRuntime } from "../host/runtime.tsx";
 import { sendCall } from "./send-call.ts";
 
 /** Under which reading is kept: by screen, so that a change reads afresh what its own screen shows. */
-export function callKey(screen: string, call: AnyCall, input: Data): readonly unknown[] {
+export function callKey(screen: string, call: AnyCall, input: object): readonly unknown[] {
   return ["call", screen, call.id, input];
 }
 
-export function readingOf(http: AxiosInstance, screen: string, call: AnyCall, input: Data) {
+export function readingOf<I extends object, R>(http: AxiosInstance, screen: string, call: Call<I, R>, input: NoInfer<I>) {
   return {
     queryKey: callKey(screen, call, input),
-    queryFn: async ({ signal }: { signal: AbortSignal }) => (await sendCall(http, call, input, { change: false, signal })).data ?? null,
+    queryFn: async ({ signal }: { signal: AbortSignal }) => (await sendCall(http, call, input, { change: false, signal })) ?? null,
   };
 }
 
@@ -25,10 +24,14 @@ export interface UseCallOptions {
 }
 
 /** Reads a call; the input decides when it is read again. Without a call: nothing. */
-export function useCall(call: AnyCall | undefined, input: Data, options: UseCallOptions): UseQueryResult<unknown> {
+export function useCall<I extends object, R>(
+  call: Call<I, R> | undefined,
+  input: NoInfer<I>,
+  options: UseCallOptions,
+): UseQueryResult<R | null> {
   const { http } = useRuntime();
   const { screen, enabled = true, keep = true } = options;
-  return useQuery({
+  return useQuery<R | null>({
     ...(call === undefined ? { queryKey: ["none"], queryFn: () => null } : readingOf(http, screen, call, input)),
     enabled: enabled && call !== undefined,
     ...(keep ? { placeholderData: keepPreviousData } : {}),

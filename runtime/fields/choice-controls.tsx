@@ -1,7 +1,7 @@
 import { Checkbox, Radio, Select, Switch } from "antd";
 import type { ReactNode } from "react";
 import { dataOf, listOf } from "./chosen.ts";
-import { ariaOf, type ControlProps, groupAriaOf, radiosAriaOf } from "./control.ts";
+import { ariaOf, type ControlProps, groupAriaOf, radiosAriaOf } from "./base/control.ts";
 import { useOptions } from "./use-options.ts";
 
 export function RadioControl(props: ControlProps): ReactNode {

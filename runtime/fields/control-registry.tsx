@@ -1,27 +1,44 @@
 import { type ComponentType, lazy, type ReactNode, Suspense } from "react";
+import type { Widget } from "../contract/widgets.ts";
+import { AmountControl } from "./amount-control.tsx";
+import type { ControlProps } from "./base/control.ts";
 import { BooleanRadioControl, CheckboxesControl, RadioControl, SwitchControl, TagsControl } from "./choice-controls.tsx";
-import type { ControlProps } from "./control.ts";
+import { Display } from "./display.tsx";
+import { ChildTable } from "./rows/child-table.tsx";
 import { NumberControl } from "./number-control.tsx";
 import { SelectControl } from "./select-control.tsx";
-import { PasswordControl, PhoneControl, TextareaControl, TextControl } from "./text-controls.tsx";
+import { CurrentPasswordControl, PasswordControl, PhoneControl, TextareaControl, TextControl } from "./text-controls.tsx";
 
-// What few screens use, and weighs something, is loaded where it is used.
+/** An input that is loaded where it is used, with the height it will have: nothing below jumps when it comes. */
+interface LateControl {
+  control: ComponentType<ControlProps>;
+  waiting: "gp-waiting-line" | "gp-waiting-file" | "gp-waiting-text" | "gp-waiting-tree";
+}
+
+type Drawing = ComponentType<ControlProps> | LateControl;
+
+const late = (load: () => Promise<{ default: ComponentType<ControlProps> }>, waiting: LateControl["waiting"] = "gp-waiting-line") => ({
+  control: lazy(load),
+  waiting,
+});
+
 const loadDates = () => import("./date-controls.tsx");
-const DateControl = lazy(async () => ({ default: (await loadDates()).DateControl }));
-const DateRangeControl = lazy(async () => ({ default: (await loadDates()).DateRangeControl }));
-const TreeSelectControl = lazy(async () => ({ default: (await import("./tree-select-control.tsx")).TreeSelectControl }));
-const ImageControl = lazy(() => import("./upload/image-control.tsx"));
-const UploadControl = lazy(() => import("./upload/upload-control.tsx"));
-const RichTextControl = lazy(() => import("./rich-text/rich-text-control.tsx"));
+const date = late(async () => ({ default: (await loadDates()).DateControl }));
+const file = late(() => import("./upload/upload-control.tsx"), "gp-waiting-file");
 
-/** Inputs by the `widget` of a field. */
-const controls: Readonly<Record<string, ComponentType<ControlProps>>> = {
+/** The input of every widget: one that nobody draws does not compile. What few screens use, and weighs something, is loaded late. */
+const controls: Readonly<Record<Widget, Drawing>> = {
   text: TextControl,
   keyword: TextControl,
   textarea: TextareaControl,
   password: PasswordControl,
+  "current-password": CurrentPasswordControl,
   phone: PhoneControl,
+  url: late(async () => ({ default: (await import("./url-control.tsx")).UrlControl })),
+  icon: late(() => import("./icon/icon-control.tsx")),
+  "rich-text": late(() => import("./rich-text/rich-text-control.tsx"), "gp-waiting-text"),
   number: NumberControl,
+  amount: AmountControl,
   switch: SwitchControl,
   radio: RadioControl,
   "boolean-radio": BooleanRadioControl,
@@ -29,36 +46,51 @@ const controls: Readonly<Record<string, ComponentType<ControlProps>>> = {
   "multi-select": SelectControl,
   checkboxes: CheckboxesControl,
   tags: TagsControl,
-};
-
-/** The same, each with the height it will have: nothing below jumps when it comes. */
-const loaded: Readonly<Record<string, { control: ComponentType<ControlProps>; waiting: string }>> = {
-  "tree-select": { control: TreeSelectControl, waiting: "gp-waiting-line" },
-  date: { control: DateControl, waiting: "gp-waiting-line" },
-  datetime: { control: DateControl, waiting: "gp-waiting-line" },
-  "date-range": { control: DateRangeControl, waiting: "gp-waiting-line" },
-  image: { control: ImageControl, waiting: "gp-waiting-file" },
-  upload: { control: UploadControl, waiting: "gp-waiting-file" },
-  "rich-text": { control: RichTextControl, waiting: "gp-waiting-text" },
+  "tree-select": late(async () => ({ default: (await import("./tree-select-control.tsx")).TreeSelectControl })),
+  "tree-check": late(() => import("./tree-check-control.tsx"), "gp-waiting-tree"),
+  cascader: late(async () => ({ default: (await import("./cascader-control.tsx")).CascaderControl })),
+  date,
+  datetime: date,
+  "date-range": late(async () => ({ default: (await loadDates()).DateRangeControl })),
+  file,
+  upload: file,
+  image: late(() => import("./upload/image-control.tsx"), "gp-waiting-file"),
+  rows: RowsControl,
+  display: DisplayControl,
 };
 
 /** Widgets that take a whole row of a form with two columns. */
-const WIDE: ReadonlySet<string> = new Set(["textarea", "tags", "checkboxes", "table", "rich-text"]);
+const WIDE: ReadonlySet<Widget> = new Set<Widget>(["textarea", "tags", "checkboxes", "rows", "rich-text", "tree-check"]);
 
-export function isWide(widget: string): boolean {
+export function isWide(widget: Widget): boolean {
   return WIDE.has(widget);
 }
 
-/** The input of a field; an unknown widget is a text input. */
+/** Shown only: no label leads to them, nothing is entered. */
+export function isShownOnly(widget: Widget): boolean {
+  return widget === "rows" || widget === "display";
+}
+
+function RowsControl({ field, value, scope, screen }: ControlProps): ReactNode {
+  return <ChildTable field={field} value={value} scope={scope()} screen={screen} />;
+}
+
+function DisplayControl({ field, value, scope }: ControlProps): ReactNode {
+  return (
+    <Display value={value} format={field.format ?? "text"} codes={field.codes} unit={field.unit} empty={field.empty} scope={scope()} />
+  );
+}
+
+/** The input of a field. */
 export function Control(props: ControlProps): ReactNode {
-  const late = loaded[props.field.widget];
-  if (late !== undefined) {
+  const drawing = controls[props.field.widget];
+  if ("waiting" in drawing) {
     return (
-      <Suspense fallback={<div className={late.waiting} aria-busy="true" />}>
-        <late.control {...props} />
+      <Suspense fallback={<div className={drawing.waiting} aria-busy="true" />}>
+        <drawing.control {...props} />
       </Suspense>
     );
   }
-  const Chosen = controls[props.field.widget] ?? TextControl;
+  const Chosen = drawing;
   return <Chosen {...props} />;
 }

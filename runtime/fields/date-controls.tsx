@@ -1,8 +1,8 @@
 import { DatePicker } from "antd";
 import dayjs, { type Dayjs } from "dayjs";
 import "dayjs/locale/zh-cn";
-import type { ReactNode } from "react";
-import { ariaOf, type ControlProps } from "./control.ts";
+import { type KeyboardEvent, type ReactNode, useRef } from "react";
+import { ariaOf, type ControlProps } from "./base/control.ts";
 
 // Names of months and weekdays in the calendar.
 dayjs.locale("zh-cn");
@@ -37,11 +37,26 @@ export function DateControl(props: ControlProps): ReactNode {
 /** From midnight to the last second (P-CONST-05). The value is the pair of both ends. */
 export const RANGE_TIMES = ["00:00:00", "23:59:59"] as const;
 
+/** Enter in an open calendar takes the end that is typed and goes on to the other; what leaves it closed submits the form. */
+function useTypedFirst() {
+  const open = useRef(false);
+  return {
+    onOpenChange: (next: boolean) => {
+      open.current = next;
+    },
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key === "Enter" && open.current) event.preventDefault();
+    },
+  };
+}
+
 export function DateRangeControl(props: ControlProps): ReactNode {
   const [from, to] = Array.isArray(props.value) ? props.value : [];
+  const typedFirst = useTypedFirst();
   return (
     <DatePicker.RangePicker
       {...ariaOf(props)}
+      {...typedFirst}
       id={{ start: props.id, end: `${props.id}-end` }}
       className="gp-wide"
       value={[momentOf(from), momentOf(to)]}

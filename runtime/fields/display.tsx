@@ -1,10 +1,13 @@
 import { Tag, Tooltip } from "antd";
-import type { ReactNode } from "react";
+import { lazy, type ReactNode, Suspense } from "react";
 import { isEmpty } from "../contract/condition.ts";
 import { type Data, labelCaseOf, type Scope, type Tone } from "../contract/data.ts";
-import type { Code, DisplayFormat } from "../contract/screen.ts";
+import type { Code } from "../contract/screen.ts";
+import type { DisplayFormat } from "../contract/widgets.ts";
 import type { Workflow } from "../contract/workflow.ts";
 import { StatusTag } from "./status-tag.tsx";
+import { StoredFile } from "./stored-file.tsx";
+import { groupedAmount, sumOfAmounts } from "../contract/money.ts";
 
 export const NO_VALUE = "—";
 
@@ -17,23 +20,17 @@ export interface DisplayProps {
   /** For `state`: the workflow and the scope of the record. */
   workflow?: Workflow | undefined;
   scope?: Scope | undefined;
+  /** A long text (`json`, `pre`) scrolls and can be copied. */
+  copyable?: boolean | undefined;
 }
 
-/** Two decimals and thousands separators (P-CONST-06); exact for any length, because money is text. */
-export function amountText(value: unknown): string {
-  const match = /^(-?)(\d+)(?:\.(\d*))?$/.exec(String(value).trim());
-  if (match === null) return String(value);
-  const [, sign = "", whole = "", decimals = ""] = match;
-  const cents = BigInt(`${whole}${decimals.slice(0, 2).padEnd(2, "0")}`) + (Number(decimals[2] ?? 0) >= 5 ? 1n : 0n);
-  const digits = cents.toString().padStart(3, "0");
-  return `${sign}${digits.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, ",")}.${digits.slice(-2)}`;
-}
+const LongText = lazy(async () => ({ default: (await import("./long-text.tsx")).LongText }));
 
 /** The words of a value, for formats that are words. */
 export function textOf(value: unknown, format: DisplayFormat): string {
   switch (format) {
     case "amount":
-      return amountText(value);
+      return groupedAmount(value);
     case "date":
       return String(value).slice(0, 10);
     case "datetime":
@@ -63,7 +60,8 @@ export function Display(props: DisplayProps): ReactNode {
   if (codes !== undefined && codes.length > 0)
     return <CodesDisplay values={Array.isArray(value) ? value : [value]} codes={codes} many={format === "list"} />;
   if (format === "list" || Array.isArray(value)) return <ListDisplay value={value} />;
-  if (format === "json" || format === "pre") return <pre className="gp-pre">{textOf(value, format)}</pre>;
+  if (format === "json" || format === "pre") return <PlainText text={textOf(value, format)} copyable={props.copyable === true} />;
+  if (format === "file") return <StoredFile value={value} />;
   const text = `${textOf(value, format)}${props.unit === undefined ? "" : ` ${props.unit}`}`;
   if (format === "amount") return <span className="gp-figure">{text}</span>;
   if (format === "date" || format === "datetime") return <span className="gp-date">{text}</span>;
@@ -71,6 +69,16 @@ export function Display(props: DisplayProps): ReactNode {
     <span className="gp-text" title={text}>
       {text}
     </span>
+  );
+}
+
+function PlainText({ text, copyable }: { text: string; copyable: boolean }): ReactNode {
+  const plain = <pre className="gp-pre">{text}</pre>;
+  if (!copyable) return plain;
+  return (
+    <Suspense fallback={plain}>
+      <LongText text={text} />
+    </Suspense>
   );
 }
 
@@ -125,16 +133,5 @@ function StateDisplay({ value, workflow, scope }: DisplayProps): ReactNode {
 /** The sum of a column of rows: amounts as exact fen, other figures as numbers. */
 export function totalOf(rows: readonly Data[], field: string, format: DisplayFormat): string {
   if (format !== "amount") return String(rows.reduce((sum, row) => sum + (Number(row[field]) || 0), 0));
-  const fen = rows.reduce(
-    (sum, row) =>
-      sum +
-      BigInt(
-        amountText(row[field] ?? "0")
-          .replace(/[,.]/g, "")
-          .replace(/[^\d-]/g, "") || "0",
-      ),
-    0n,
-  );
-  const digits = (fen < 0n ? -fen : fen).toString().padStart(3, "0");
-  return amountText(`${fen < 0n ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}`);
+  return groupedAmount(sumOfAmounts(rows.map((row) => row[field])));
 }

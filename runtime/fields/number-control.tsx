@@ -1,7 +1,7 @@
 import { InputNumber } from "antd";
 import type { ReactNode } from "react";
-import { ariaOf, type ControlProps } from "./control.ts";
-import { useDraft } from "./use-draft.ts";
+import { ariaOf, type ControlProps } from "./base/control.ts";
+import { useDraft } from "./base/use-draft.ts";
 
 export function NumberControl(props: ControlProps): ReactNode {
   const { field } = props;

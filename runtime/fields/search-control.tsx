@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, type ReactNode, Suspense } from "react";
-import type { ControlProps } from "./control.ts";
+import type { ControlProps } from "./base/control.ts";
 import { SelectControl } from "./select-control.tsx";
 import { TextControl } from "./text-controls.tsx";
 

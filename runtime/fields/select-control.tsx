@@ -1,8 +1,8 @@
 import { Select } from "antd";
 import type { ReactNode } from "react";
 import { dataOf, listOf } from "./chosen.ts";
-import { ariaOf, type ControlProps } from "./control.ts";
-import { useOptions } from "./use-options.ts";
+import { ariaOf, type ControlProps } from "./base/control.ts";
+import { labelOfOther, useOptions } from "./use-options.ts";
 
 export function SelectControl(props: ControlProps): ReactNode {
   const { choices, loading, failed } = useOptions(props.field, props.scope(), props.screen);
@@ -13,6 +13,13 @@ export function SelectControl(props: ControlProps): ReactNode {
           .split(",")
           .filter(Boolean)
       : props.value;
+  // A stored value that is no choice (any more) keeps its words, and can be left or replaced.
+  const others = listOf(listed)
+    .filter((value) => !choices.some((choice) => choice.value === value))
+    .map((value) => ({
+      value,
+      label: loading ? "加载中…" : (labelOfOther(props.field.options, value, props.scope()) ?? "原选项已不可用"),
+    }));
   const change = (value: unknown) => {
     if (many && props.field.type !== "array") props.onChange(Array.isArray(value) && value.length > 0 ? value.join(",") : undefined);
     else props.onChange(value, many ? undefined : dataOf(choices, value));
@@ -29,7 +36,7 @@ export function SelectControl(props: ControlProps): ReactNode {
       notFoundContent={failed ? "选项读取失败" : loading ? "加载中…" : "暂无选项"}
       allowClear
       showSearch={{ optionFilterProp: "label" }}
-      options={choices.map(({ value, label }) => ({ value: value as string, label }))}
+      options={[...choices, ...others].map(({ value, label }) => ({ value: value as string, label }))}
       onChange={change}
     />
   );

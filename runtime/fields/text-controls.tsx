@@ -1,8 +1,8 @@
 import { CloseCircleFilled, EyeInvisibleOutlined, EyeOutlined } from "@ant-design/icons";
 import { Input } from "antd";
 import type { ReactNode } from "react";
-import { ariaOf, type ControlProps } from "./control.ts";
-import { type DraftControl, useDraft } from "./use-draft.ts";
+import { ariaOf, type ControlProps } from "./base/control.ts";
+import { type DraftControl, useDraft } from "./base/use-draft.ts";
 
 const PHONE_MAX = 13;
 

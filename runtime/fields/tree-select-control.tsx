@@ -1,7 +1,7 @@
 import { TreeSelect } from "antd";
 import type { ReactNode } from "react";
 import { isEmpty } from "../contract/condition.ts";
-import { ariaOf, type ControlProps } from "./control.ts";
+import { ariaOf, type ControlProps } from "./base/control.ts";
 import { findNode, labelOfUnloaded, useTreeChoices } from "./use-tree-choices.ts";
 
 export function TreeSelectControl(props: ControlProps): ReactNode {

@@ -34,8 +34,12 @@ function plainChoice(row: unknown): Choice {
   return { value: String(value ?? row), label: String(label ?? value ?? row), data: row as Data };
 }
 
-/** The choices of a field: its codes, or what a call or a reference brings. */
-export function useOptions(field: Field, scope: Scope, screen: string): { choices: Choice[]; loading: boolean; failed: boolean } {
+/** The choices of a field or a column: its codes, or what a call or a reference brings. */
+export function useOptions(
+  field: Pick<Field, "options" | "codes">,
+  scope: Scope,
+  screen: string,
+): { choices: Choice[]; loading: boolean; failed: boolean } {
   const { options } = field;
   const query = useCall(options?.call, options === undefined ? {} : valuesOf(options.send, scope), { screen });
   if (options === undefined) {
@@ -45,4 +49,13 @@ export function useOptions(field: Field, scope: Scope, screen: string): { choice
   const source = options.call === undefined ? valueOf(options.rows, scope) : query.data;
   const choices = [...(options.extra ?? []), ...choicesOf(options, source, scope)];
   return { choices, loading: query.isFetching, failed: query.isError };
+}
+
+const KEY = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** What no choice has, in words: those that the description gives, else the value, unless nobody can read it. */
+export function labelOfOther(options: Options | undefined, value: unknown, scope: Scope): string | undefined {
+  const named = options?.current === undefined ? undefined : valueOf(options.current, scope);
+  if (!isEmpty(named)) return String(named);
+  return KEY.test(String(value)) ? undefined : String(value);
 }

@@ -3,10 +3,11 @@ import { useState } from "react";
 import { isEmpty } from "../contract/condition.ts";
 import { type Data, type Scope, valuesOf } from "../contract/data.ts";
 import type { Field, Options } from "../contract/screen.ts";
-import { useRuntime } from "../data/runtime.tsx";
+import { useRuntime } from "../host/runtime.tsx";
+import { inputNames } from "../contract/call.ts";
 import { pageOf } from "../data/send-call.ts";
 import { readingOf, useCall } from "../data/use-call.ts";
-import { useDebounced } from "../data/use-debounced.ts";
+import { useDebounced } from "../hooks/use-debounced.ts";
 import { labelOfChoice } from "./use-options.ts";
 
 export interface TreeChoice {
@@ -22,12 +23,18 @@ export function isLeafNode(node: Data): boolean {
   return node["isLeaf"] === true || node["isLeaf"] === "1" || node["hasChildren"] === false;
 }
 
+/** Whether there is a call that loads the level below a node; else all of the tree came at once. */
+function isLazy({ call }: Options): boolean {
+  return call !== undefined && inputNames(call).has("id");
+}
+
 function nodeOf(options: Options, data: Data, scope: Scope): TreeChoice {
   const value = String(data[options.value ?? "id"]);
   const nested = data[options.children ?? "children"];
-  const node: TreeChoice = { value, title: labelOfChoice(options.label, data, scope) || value, isLeaf: isLeafNode(data), data };
-  if (Array.isArray(nested) && nested.length > 0) node.children = nested.map((child) => nodeOf(options, child as Data, scope));
-  return node;
+  const children = Array.isArray(nested) ? nested.map((child) => nodeOf(options, child as Data, scope)) : [];
+  const title = labelOfChoice(options.label, data, scope) || value;
+  const isLeaf = isLeafNode(data) || (children.length === 0 && !isLazy(options));
+  return { value, title, isLeaf, data, ...(children.length === 0 ? {} : { children }) };
 }
 
 export interface TreeChoices {
@@ -55,7 +62,7 @@ export function useTreeChoices(field: Field, scope: Scope, screen: string): Tree
   const found = useCall(options.find, { ...sent, searchText: asked }, { screen, enabled: asked !== "" });
 
   const load = async (value: string) => {
-    if (options.call === undefined || levels[value] !== undefined) return;
+    if (options.call === undefined || !isLazy(options) || levels[value] !== undefined) return;
     const rows = pageOf(await client.fetchQuery(readingOf(http, screen, options.call, { ...sent, id: value }))).rows;
     setLevels((old) => ({ ...old, [value]: rows }));
   };
@@ -92,7 +99,7 @@ export function findNode(nodes: readonly TreeChoice[], value: string): TreeChoic
  * The label of a value whose node is not loaded: what is chosen in a tree of the page, else the record's own name
  * of it (`parentId` beside `parentName`), else the value.
  */
-export function labelOfUnloaded(field: Field, value: string, scope: Scope): string {
+export function labelOfUnloaded(field: Pick<Field, "options" | "names">, value: string, scope: Scope): string {
   const options = field.options ?? {};
   const key = options.value ?? "id";
   const chosen = Object.values(scope).find(

@@ -1,10 +1,10 @@
 import { Button, ConfigProvider, Modal } from "antd";
 import { type ReactNode, useId, useState } from "react";
 import { flushSync } from "react-dom";
-import type { FieldMessage } from "../actions/stage.ts";
+import type { FieldMessage } from "../data/reply-error.ts";
 import { placedFields } from "./form-items.ts";
 import { RecordForm } from "./record-form.tsx";
-import { type FormEntry, type RecordFormOptions, useRecordForm } from "./use-record-form.ts";
+import { type FormEntry, type RecordFormController, type RecordFormOptions, useRecordForm } from "./use-record-form.ts";
 import { useUnloadWarning } from "./use-unload-warning.ts";
 
 export interface FormDialogProps extends Omit<RecordFormOptions, "onValid"> {
@@ -13,6 +13,19 @@ export interface FormDialogProps extends Omit<RecordFormOptions, "onValid"> {
   /** Resolves with true: the dialog goes. Else it stays with what was entered, and shows what was said of its fields. */
   onSubmit: (entry: FormEntry) => Promise<true | readonly FieldMessage[]>;
   onLeave: () => void;
+  /** What it does is shown red. */
+  danger?: boolean | undefined;
+  /** Its button waits for what an input of its own has not brought yet. */
+  waiting?: boolean;
+  /** What can be done with what is entered, before it is saved. */
+  buttons?: readonly DialogButton[];
+}
+
+export interface DialogButton {
+  id: string;
+  label: string;
+  /** Runs with what is entered; `fill` sets what it brought. */
+  run: (entry: FormEntry, fill: RecordFormController["fill"]) => Promise<void>;
 }
 
 const ONE_COLUMN_UP_TO = 8;
@@ -68,6 +81,12 @@ function useFormDialog(props: FormDialogProps) {
 /** A form in a dialog. It is mounted per opening, so that opening again starts from the defaults (P-SHELL-14). */
 export function FormDialog(props: FormDialogProps): ReactNode {
   const { controller, busy, leave, question } = useFormDialog(props);
+  const [running, setRunning] = useState<string>();
+  const run = (button: DialogButton) => {
+    controller.flush();
+    setRunning(button.id);
+    void button.run(controller.entry(), controller.fill).finally(() => setRunning(undefined));
+  };
   const formId = useId();
   const shape = shapeOf(placedFields(props.form.items).length);
   return (
@@ -85,11 +104,24 @@ export function FormDialog(props: FormDialogProps): ReactNode {
         mask={{ closable: !busy }}
         closable={!busy}
         footer={[
+          ...(props.buttons ?? []).map((button) => (
+            <Button key={button.id} disabled={busy} loading={running === button.id ? { delay: 200 } : false} onClick={() => run(button)}>
+              {button.label}
+            </Button>
+          )),
           <Button key="leave" disabled={busy} onClick={props.onLeave}>
             取消
           </Button>,
-          <Button key="save" type="primary" htmlType="submit" form={formId} loading={busy ? { delay: 200 } : false}>
-            确定
+          <Button
+            key="save"
+            type="primary"
+            danger={props.danger === true}
+            disabled={props.waiting === true}
+            htmlType="submit"
+            form={formId}
+            loading={busy ? { delay: 200 } : false}
+          >
+            {props.form.save ?? "确定"}
           </Button>,
         ]}
       >

@@ -1,11 +1,12 @@
 import type { FieldProps } from "@rjsf/utils";
-import { type ReactNode, useCallback, useSyncExternalStore } from "react";
+import { type ComponentType, type ReactNode, useCallback, useSyncExternalStore } from "react";
 import { type Data, labelOf, valueOf } from "../contract/data.ts";
-import type { Field } from "../contract/screen.ts";
-import { placeholderOf } from "../fields/control.ts";
-import { Control, isWide } from "../fields/control-registry.tsx";
+import type { Field, RowEntry } from "../contract/screen.ts";
+import { type ControlProps, placeholderOf } from "../fields/base/control.ts";
+import { Control, isShownOnly, isWide } from "../fields/control-registry.tsx";
+
 import { Display } from "../fields/display.tsx";
-import { ChildTable } from "./lazy-child-table.tsx";
+import { RowsEntry } from "./rows-entry.tsx";
 import { isReadonly, isShown, type PlacedField } from "./form-items.ts";
 import type { FormStore } from "./form-store.ts";
 
@@ -53,30 +54,30 @@ function PlacedFormField(props: FieldProps & { store: FormStore; placed: PlacedF
   const change = useCallback(
     (value: unknown, option?: Data, reply?: unknown) => {
       onChange(value, fieldPathId.path);
+      store.typed(placed.key);
       runEffects(store, placed, value, { option, reply });
     },
     [onChange, fieldPathId, store, placed],
   );
   if (!shown) return null;
   const id = fieldPathId.$id;
-  const Input = store.controls[placed.key] ?? Control;
+  const Input = store.controls[placed.key] ?? inputOf(field);
   const note = message !== undefined ? `${id}-error` : field.hint === undefined ? undefined : `${id}-hint`;
   return (
-    <div className={`gp-field${isWide(field.widget) || field.columns !== undefined ? " gp-field-wide" : ""}`} data-field={placed.key}>
+    <div className={`gp-field${isWide(field.widget) ? " gp-field-wide" : ""}`} data-field={placed.key}>
       <FieldLabel id={id} field={field}>
         {label}
       </FieldLabel>
       <div className="gp-input">
-        {field.columns !== undefined ? (
-          <ChildTable field={field} value={formData} scope={store.scope()} />
-        ) : field.widget === "display" ? (
-          <Display value={formData} format={field.format ?? "text"} codes={field.codes} unit={field.unit} empty={field.empty} />
+        {locked && isLongText(field) ? (
+          <Display value={formData} format={field.format ?? "text"} empty={field.empty} copyable />
         ) : (
           <Input
             id={id}
             field={field}
             value={formData as unknown}
             onChange={change}
+            {...(field.remove === undefined ? {} : { onRemove: () => store.act(field.remove ?? "") })}
             disabled={locked}
             invalid={message !== undefined}
             describedBy={note}
@@ -102,9 +103,24 @@ function PlacedFormField(props: FieldProps & { store: FormStore; placed: PlacedF
   );
 }
 
+/** The input of a field; rows that are entered open forms of their own, which no control knows. */
+function inputOf({ entry }: Field): ComponentType<ControlProps> {
+  if (entry === undefined) return Control;
+  const known = entries.get(entry) ?? ((props: ControlProps) => <RowsEntry {...props} entry={entry} />);
+  entries.set(entry, known);
+  return known;
+}
+
+const entries = new WeakMap<RowEntry, ComponentType<ControlProps>>();
+
+/** What nobody can type here is a text to read: whole, and to copy. */
+function isLongText({ format }: Field): boolean {
+  return format === "json" || format === "pre";
+}
+
 /** A label of an input; beside what is only shown, plain words: there is nothing to lead to. */
 function FieldLabel({ id, field, children }: { id: string; field: Field; children: string }): ReactNode {
-  if (field.widget === "display" || field.columns !== undefined) return <span className="gp-label">{children}</span>;
+  if (isShownOnly(field.widget)) return <span className="gp-label">{children}</span>;
   return (
     <label className="gp-label" id={`${id}-label`} htmlFor={id}>
       {field.required === true && <span className="gp-required" aria-hidden="true" />}
@@ -120,6 +136,6 @@ function runEffects(store: FormStore, placed: PlacedField, value: unknown, known
   const scope = { ...store.scopeWith({ ...store.data, [placed.key]: value }), ...known };
   for (const effect of effects) {
     if (effect.when !== undefined && !effect.when(scope)) continue;
-    for (const [name, next] of Object.entries(effect.set)) store.setField(name, valueOf(next, scope) ?? undefined);
+    for (const [name, next] of Object.entries(effect.set)) store.setByEffect(name, valueOf(next, scope));
   }
 }

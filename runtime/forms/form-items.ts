@@ -45,21 +45,22 @@ export function isReadonly(placed: Pick<PlacedField, "readonly">, scope: Scope):
   return placed.readonly.some((lock) => (typeof lock === "boolean" ? lock : lock(scope)));
 }
 
-/** What a form starts with: the record, else the defaults. A secret is never read back. */
-export function formDataOf(items: readonly FormItem[], record: Data | undefined, scope: Scope): Data {
+/**
+ * What a form starts with: the record, and the defaults of what that lacks, in the order of the fields: a default may
+ * read what the form holds by then. A secret is never read back.
+ */
+export function formDataOf(items: readonly FormItem[], record: Data | undefined, scopeOf: (form: Data) => Scope): Data {
+  const placed = placedFields(items).filter(({ field }) => field.secret !== true);
   const data: Data = {};
-  for (const { key, field } of placedFields(items)) {
-    if (field.secret === true) continue;
-    const values = field.names.map((name) => record?.[name] ?? undefined);
-    const known = values.some((value) => value !== undefined);
-    const start = known
-      ? values.length === 1
-        ? values[0]
-        : values
-      : record === undefined && field.default !== undefined
-        ? valueOf(field.default, scope)
-        : undefined;
-    if (start !== undefined) data[key] = start;
+  const lacking: PlacedField[] = [];
+  for (const item of placed) {
+    const values = item.field.names.map((name) => record?.[name] ?? undefined);
+    if (values.some((value) => value !== undefined)) data[item.key] = values.length === 1 ? values[0] : values;
+    else if (item.field.default !== undefined) lacking.push(item);
+  }
+  for (const { key, field } of lacking) {
+    const start = valueOf(field.default, scopeOf(valuesByName(items, data)));
+    if (start !== undefined && start !== null) data[key] = start;
   }
   return data;
 }
@@ -82,32 +83,37 @@ export function valuesByName(items: readonly FormItem[], data: Data): Data {
 }
 
 /**
- * What a form hands on: hidden fields are left out; a blank secret keeps what is stored; another value that was
- * emptied clears what is stored.
+ * What a form hands on: hidden fields are left out, unless a change of another field set them (`set`: these, and what
+ * is not on the form at all); a blank secret keeps what is stored; another value that was emptied clears what is stored.
  */
 export function enteredOf(
   items: readonly FormItem[],
   data: Data,
   record: Data | undefined,
   scope: Scope,
+  set: ReadonlyMap<string, unknown> = new Map(),
 ): { values: Data; names: Set<string>; hidden: Set<string> } {
   const byName = valuesByName(items, data);
   const values: Data = {};
   const names = new Set<string>();
   const hidden = new Set<string>();
+  const take = (name: string, value: unknown, secret = false): void => {
+    const blank = value === undefined || value === null || value === "";
+    if (!blank) values[name] = value;
+    else if (!secret && !isEmpty(record?.[name])) values[name] = null;
+  };
   for (const placed of placedFields(items)) {
     const shown = isShown(placed, scope);
     for (const name of placed.field.names) {
       names.add(name);
-      if (!shown) {
-        hidden.add(name);
-        continue;
-      }
-      const value = byName[name];
-      const blank = value === undefined || value === null || value === "";
-      if (!blank) values[name] = value;
-      else if (placed.field.secret !== true && !isEmpty(record?.[name])) values[name] = null;
+      if (!shown) hidden.add(name);
+      if (shown || set.has(name)) take(name, byName[name], placed.field.secret);
     }
+  }
+  for (const [name, value] of set) {
+    if (names.has(name)) continue;
+    names.add(name);
+    take(name, value);
   }
   return { values, names, hidden };
 }

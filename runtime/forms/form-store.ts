@@ -1,8 +1,8 @@
 import type { ComponentType } from "react";
 import type { Data, Scope } from "../contract/data.ts";
 import type { Form } from "../contract/screen.ts";
-import type { ControlProps } from "../fields/control.ts";
-import type { Drafts } from "../fields/use-draft.ts";
+import type { ControlProps } from "../fields/base/control.ts";
+import type { Drafts } from "../fields/base/use-draft.ts";
 import { type PlacedField, placedFields, valuesByName } from "./form-items.ts";
 
 /** Inputs of a hand-written form that no widget offers, by the key of their field. */
@@ -15,8 +15,12 @@ export type OwnControls = Readonly<Record<string, ComponentType<ControlProps>>>;
 export class FormStore {
   readonly drafts: Drafts = new Set();
   readonly placed: ReadonlyMap<string, PlacedField>;
-  /** Sets further fields: the effects of a change. */
+  /** Fills an input. */
   setField: (key: string, value: unknown) => void = () => {};
+  /** Runs an action of the screen that a field names; false: it was left or failed. */
+  act: (action: string) => Promise<boolean> = async () => true;
+  /** By name: what the change of another field set, and nobody typed over since. */
+  readonly #effects = new Map<string, unknown>();
   readonly #listeners = new Set<() => void>();
   readonly #scopeOf: (form: Data) => Scope;
   #refusals: ReadonlyMap<string, string> = new Map();
@@ -47,7 +51,40 @@ export class FormStore {
   };
 
   scopeWith(data: Data): Scope {
-    return this.#scopeOf(valuesByName(this.form.items, data));
+    const unseen = [...this.#effects].filter(([name]) => this.#inputOf(name) === undefined);
+    return this.#scopeOf({ ...Object.fromEntries(unseen), ...valuesByName(this.form.items, data) });
+  }
+
+  /** What effects set: it is sent from fields that are hidden, and from names that no input has. */
+  get effects(): ReadonlyMap<string, unknown> {
+    return this.#effects;
+  }
+
+  /** The effect of a change: fills the input that has the name (one end of a range too); null empties it. */
+  setByEffect(name: string, value: unknown): void {
+    const input = this.#inputOf(name);
+    const filled = value ?? undefined;
+    if (input === undefined || input.field.names.length === 1) {
+      if (input !== undefined) this.setField(name, filled);
+    } else {
+      const parts = this.#data[input.key];
+      this.setField(
+        input.key,
+        input.field.names.map((part, index) => (part === name ? filled : Array.isArray(parts) ? (parts[index] as unknown) : undefined)),
+      );
+    }
+    this.#effects.set(name, value ?? null);
+    this.#scope = undefined;
+    if (input === undefined) this.#tell();
+  }
+
+  /** What a person types is no effect any more. */
+  typed(key: string): void {
+    for (const name of this.placed.get(key)?.field.names ?? []) this.#effects.delete(name);
+  }
+
+  #inputOf(name: string): PlacedField | undefined {
+    return this.placed.get(name) ?? [...this.placed.values()].find((item) => item.field.names.includes(name));
   }
 
   set(data: Data): void {

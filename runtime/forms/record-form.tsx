@@ -5,7 +5,7 @@ import { schemaOf } from "./form-schema.ts";
 import { formFields, formTemplates } from "./form-templates.tsx";
 import type { RecordFormController } from "./use-record-form.ts";
 // Forms stand in the frame as well, where no screen brings it.
-import "../screens/screen.css";
+import "../parts/screen.css";
 
 /** The inputs of a form. Its buttons stand elsewhere and submit it by `id`. */
 export function RecordForm({ controller, id, columns }: { controller: RecordFormController; id: string; columns: 1 | 2 }): ReactNode {

@@ -1,11 +1,11 @@
 import type RjsfForm from "@rjsf/core";
 import type { ValidatorType } from "@rjsf/utils";
 import { type RefObject, useCallback, useId, useMemo, useRef, useState } from "react";
-import type { Data, Scope } from "../contract/data.ts";
-import type { Form } from "../contract/screen.ts";
+import { type Data, type Scope, valueOf } from "../contract/data.ts";
+import type { Form, Values } from "../contract/screen.ts";
 import type { Violation } from "../contract/violations.ts";
-import { useRuntime } from "../data/runtime.tsx";
-import { flushDrafts } from "../fields/use-draft.ts";
+import { useRuntime } from "../host/runtime.tsx";
+import { flushDrafts } from "../fields/base/use-draft.ts";
 import { enteredOf, formDataOf, placedFields } from "./form-items.ts";
 import { FormStore, type OwnControls } from "./form-store.ts";
 import { type PlacedViolation, placeViolations, validatorOf } from "./form-validator.ts";
@@ -23,11 +23,15 @@ export type JudgeEntry = (entry: FormEntry) => readonly Violation[];
 export interface RecordFormOptions {
   form: Form;
   record: Data | undefined;
+  /** What fills it where there is no record yet. */
+  start?: Data | undefined;
   screen: string;
   scopeOf: (form: Data) => Scope;
   judge: JudgeEntry;
   /** Inputs of its own, by field; the same for the life of the form. */
   controls?: OwnControls | undefined;
+  /** Runs an action that a field names (`remove`) with what is entered so far; false: it was left or failed. */
+  act?: ((action: string, entry: FormEntry) => Promise<boolean>) | undefined;
   /** Called with what was entered once nothing is violated. */
   onValid: (entry: FormEntry) => void;
 }
@@ -48,6 +52,8 @@ export interface RecordFormController {
   /** Whether something was typed that is not saved. */
   isDirty: () => boolean;
   entry: () => FormEntry;
+  /** Sets what an action of the form brought (`set`; sees `reply`). */
+  fill: (set: Values | undefined, reply: unknown) => void;
   /** Shows what the server refused at the fields it names, the first one focused. */
   refusedBy: (violations: readonly { field: string; message: string }[]) => void;
 }
@@ -65,7 +71,7 @@ export function useRecordForm(options: RecordFormOptions): RecordFormController 
   // Stable for the life of the form: rjsf renders everything again for a new context.
   const [{ store, initial }] = useState(() => {
     const scopeOf = (values: Data) => latest.current.scopeOf(values);
-    const data = formDataOf(form.items, record, scopeOf({}));
+    const data = formDataOf(form.items, record ?? options.start, scopeOf);
     return { store: new FormStore(form, screen, record, data, scopeOf, options.controls), initial: data };
   });
   store.setField = (key, value) => ref.current?.setFieldValue([key], value);
@@ -79,7 +85,7 @@ export function useRecordForm(options: RecordFormOptions): RecordFormController 
   );
   const judgeData = useCallback(
     (data: Data): PlacedViolation[] => {
-      const { values, names, hidden } = enteredOf(form.items, data, record, store.scopeWith(data));
+      const { values, names, hidden } = enteredOf(form.items, data, record, store.scopeWith(data), store.effects);
       const violations = latest.current.judge({ values, names }).filter((item) => !hidden.has(item.field.split(".")[0] ?? ""));
       return place(violations);
     },
@@ -87,9 +93,11 @@ export function useRecordForm(options: RecordFormOptions): RecordFormController 
   );
   const validator = useMemo(() => validatorOf(judgeData, form.errors === "fields"), [judgeData, form.errors]);
   const entry = useCallback((): FormEntry => {
-    const { values, names } = enteredOf(form.items, store.data, record, store.scope());
+    const { values, names } = enteredOf(form.items, store.data, record, store.scope(), store.effects);
     return { values, names };
   }, [form, record, store]);
+
+  store.act = async (action) => (await latest.current.act?.(action, entry())) ?? true;
 
   const refused = () => {
     const violations = judgeData(store.data);
@@ -100,6 +108,7 @@ export function useRecordForm(options: RecordFormOptions): RecordFormController 
       if (stray !== undefined) toast.error(stray.message);
       else if (form.incomplete !== undefined) toast.error(form.incomplete);
     } else if (violations[0] !== undefined) toast.error(violations[0].message);
+    for (const name of violations.flatMap((item) => item.clear ?? [])) store.setByEffect(name, undefined);
     focusOn(`${idPrefix}_${violations.find((item) => item.key !== undefined)?.key ?? ""}`);
   };
 
@@ -119,6 +128,10 @@ export function useRecordForm(options: RecordFormOptions): RecordFormController 
       return JSON.stringify(store.data) !== JSON.stringify(initial);
     },
     entry,
+    fill: (set, reply) => {
+      const scope = { ...store.scope(), reply };
+      for (const [name, value] of Object.entries(set ?? {})) store.setByEffect(name, valueOf(value, scope));
+    },
     refusedBy: (violations) => {
       const messages = new Map<string, string>();
       for (const { key, message } of place(violations.map((item) => ({ ...item, keyword: "server" })))) {

@@ -1,43 +1,46 @@
 import { Button } from "antd";
 import type { ReactNode } from "react";
 import { isDangerous, offerOf } from "../actions/offer.ts";
-import { type Data, labelOf, valueOf } from "../contract/data.ts";
+import { type Data, labelOf, type Scope, valueOf } from "../contract/data.ts";
 import type { Action } from "../contract/screen.ts";
 import { Hinted } from "./hinted.tsx";
 import { useScreenContext } from "./screen-context.ts";
 
 /**
  * Buttons above a table or beside a record. One that the gate refuses is shown disabled and says why, on hover
- * and on focus; the first that acts is the primary one.
+ * and on focus; the primary ones are those that are said to be, else the first that acts.
  */
 export function ActionButtons({
   ids,
   row,
+  entered,
   onRun,
   plain = false,
 }: {
   ids: readonly string[];
   row?: Data | undefined;
+  /** Of a form: with what is entered in it, which the gate may ask about. */
+  entered?: Scope | undefined;
   onRun?: (action: Action) => void;
   /** No primary one among them: that stands elsewhere. */
   plain?: boolean;
 }): ReactNode {
   const { screen, scopeOf, actions } = useScreenContext();
   const extra = row === undefined ? {} : { row };
-  const scope = scopeOf(extra);
+  const scope = entered ?? scopeOf(extra);
   const shown = ids
     .map((id) => screen.actions[id])
     .filter((action): action is Action => action !== undefined)
     .map((action) => ({ action, offer: offerOf(screen, action, scope) }))
     .filter(({ offer }) => offer.state !== "hidden");
-  const primary = shown.find(({ action, offer }) => offer.state === "open" && !isDangerous(action) && action.go !== "back")?.action;
+  const primary = primaryOf(shown.filter(({ offer }) => offer.state === "open").map(({ action }) => action));
   return shown.map(({ action, offer }) => {
     const refused = offer.state === "refused";
     const hint = refused ? offer.reason : action.hint === undefined ? undefined : valueOf(action.hint, scope);
     return (
       <Hinted key={action.id} hint={hint}>
         <Button
-          type={action === primary && !plain ? "primary" : "default"}
+          type={primary.includes(action) && !plain ? "primary" : "default"}
           danger={isDangerous(action)}
           // Late, because a flash leaves antd's icon behind, unseen but read aloud.
           loading={actions.isBusy(action, row) && actions.frames.length === 0 ? { delay: 200 } : false}
@@ -54,4 +57,12 @@ export function ActionButtons({
       </Hinted>
     );
   });
+}
+
+/** What is said to be primary; where nothing is, the first that acts. */
+function primaryOf(open: readonly Action[]): readonly Action[] {
+  const declared = open.filter((action) => action.primary === true);
+  if (declared.length > 0) return declared;
+  const first = open.find((action) => !isDangerous(action) && action.go !== "back");
+  return first === undefined ? [] : [first];
 }

@@ -1,7 +1,7 @@
 import { Button, Checkbox, Popover } from "antd";
 import type { ReactNode } from "react";
 import type { Column } from "../contract/screen.ts";
-import { columnKey } from "./table-columns.tsx";
+import { columnKey } from "../fields/rows/data-column.tsx";
 import type { TablePreferences } from "./table-toolbar.tsx";
 
 interface ColumnSettingsProps {

@@ -1,8 +1,8 @@
 import { LockOutlined } from "@ant-design/icons";
 import { Button } from "antd";
 import { type ReactNode, useEffect } from "react";
-import { useRuntime } from "../data/runtime.tsx";
-import "./screen.css";
+import { useRuntime } from "../host/runtime.tsx";
+import "../parts/screen.css";
 
 /** How long a refusal stays before the browser goes to the root (P-GUARD-11). */
 export const DENIED_DELAY = 4_000;

@@ -1,17 +1,17 @@
 import { ArrowLeftOutlined } from "@ant-design/icons";
 import { Button } from "antd";
-import { type ReactNode, type RefObject, useEffect, useId, useRef } from "react";
-import { type Data, labelOf, type Scope } from "../contract/data.ts";
-import type { Action, FormBlock, FormItem } from "../contract/screen.ts";
-import { useRuntime } from "../data/runtime.tsx";
+import { type ReactNode, type RefObject, useEffect, useId, useRef, useSyncExternalStore } from "react";
+import type { Action, FormBlock } from "../contract/screen.ts";
+import { useRuntime } from "../host/runtime.tsx";
 import { Display } from "../fields/display.tsx";
-import { ChildTable } from "../forms/lazy-child-table.tsx";
 import { isSection } from "../forms/form-items.ts";
 import { RecordForm } from "../forms/record-form.tsx";
+import { RecordView } from "../forms/record-view.tsx";
 import { ActionButtons } from "./action-buttons.tsx";
 import { useScreenContext } from "./screen-context.ts";
+import type { RecordFormController } from "../forms/use-record-form.ts";
 import { useUnloadWarning } from "../forms/use-unload-warning.ts";
-import { LoadingLines } from "./loading-lines.tsx";
+import { LoadingLines } from "../parts/loading-lines.tsx";
 import { ReadFailure } from "./read-failure.tsx";
 import { type FormBlockController, useFormBlock } from "./use-form-block.ts";
 import { useFormPage } from "./use-form-page.ts";
@@ -75,7 +75,9 @@ function Header({ block, controller, children }: { block: FormBlock; controller:
 }
 
 function Detail({ block, controller }: { block: FormBlock; controller: FormBlockController }): ReactNode {
+  const { screen } = useScreenContext();
   const { scope, record, loading } = controller;
+  const view = { record, scope, workflow: screen.workflow, screen: screen.id, copyable: true };
   const items = block.form.items;
   const sections = items.filter(isSection).filter((section) => section.show === undefined || section.show(scope));
   const loose = items.filter((item) => !isSection(item));
@@ -87,54 +89,11 @@ function Detail({ block, controller }: { block: FormBlock; controller: FormBlock
       {sections.map((section, index) => (
         <section key={index} className="gp-card" aria-label={section.section}>
           <h3>{section.section}</h3>
-          <Descriptions items={section.items} record={record} scope={scope} />
+          <RecordView items={section.items} {...view} />
         </section>
       ))}
-      <Descriptions items={loose} record={record} scope={scope} card />
+      <RecordView items={loose} {...view} card />
     </div>
-  );
-}
-
-/** Labels grey, values dark, two columns; lists and long texts take the whole width. */
-function Descriptions(props: { items: readonly FormItem[]; record: Data | undefined; scope: Scope; card?: boolean }): ReactNode {
-  const { screen } = useScreenContext();
-  const { items, record, scope } = props;
-  const shown = items.filter((item) => item.show === undefined || item.show(scope));
-  if (shown.length === 0) return null;
-  return (
-    <dl className={`gp-descriptions${props.card === true ? " gp-card" : ""}`}>
-      {shown.map((item, index) => {
-        if (isSection(item)) return <Descriptions key={index} {...props} items={item.items} card={false} />;
-        const value =
-          item.names.length === 1
-            ? record?.[item.names[0] ?? ""]
-            : item.names
-                .map((name) => record?.[name])
-                .filter(Boolean)
-                .join(" ~ ");
-        const wide = item.columns !== undefined || item.widget === "textarea";
-        return (
-          <div key={item.names.join("~")} className={wide ? "gp-description-wide" : ""}>
-            {item.columns === undefined && <dt>{labelOf(item.label, scope)}</dt>}
-            <dd>
-              {item.columns !== undefined ? (
-                <ChildTable field={item} value={value} scope={scope} />
-              ) : (
-                <Display
-                  value={value}
-                  format={item.format ?? (item.widget === "textarea" ? "pre" : item.type === "boolean" ? "boolean" : "text")}
-                  codes={item.codes}
-                  unit={item.unit}
-                  empty={item.empty}
-                  workflow={screen.workflow}
-                  scope={scope}
-                />
-              )}
-            </dd>
-          </div>
-        );
-      })}
-    </dl>
   );
 }
 
@@ -160,9 +119,19 @@ function FormPage({ block, controller, isDirty }: FormPageProps): ReactNode {
       <section className="gp-card" aria-label={screen.title}>
         <RecordForm controller={page.form} id={id} columns={2} />
         <div className="gp-form-actions">
-          <ActionButtons ids={block.actions} row={controller.record} onRun={submit} />
+          <FormActions ids={block.actions} row={controller.record} form={page.form} onRun={submit} />
         </div>
       </section>
     </>
   );
+}
+
+/** The buttons of a page's form follow what is entered; the form itself is not drawn again. */
+function FormActions({
+  form,
+  ...rest
+}: { form: RecordFormController } & Pick<Parameters<typeof ActionButtons>[0], "ids" | "row" | "onRun">): ReactNode {
+  const { store } = form;
+  const entered = useSyncExternalStore(store.subscribe, store.scope);
+  return <ActionButtons {...rest} entered={entered} />;
 }

@@ -1,6 +1,6 @@
 import { Button, type ButtonProps, type MenuProps } from "antd";
 import { type ReactNode, type RefObject, useRef, useState } from "react";
-import { lazyPart } from "../data/lazy-part.tsx";
+import { lazyPart } from "../host/lazy-part.tsx";
 import type { OpenMenuProps } from "./open-menu.tsx";
 
 export interface MenuButtonProps {

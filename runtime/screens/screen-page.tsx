@@ -1,13 +1,14 @@
 import { lazy, type ReactNode, Suspense } from "react";
-import { ActionDialogs, useSlot } from "../actions/action-dialogs.tsx";
+import { ActionDialogs } from "../actions/action-dialogs.tsx";
 import type { Block, Screen } from "../contract/screen.ts";
 import { ChoiceBlockView } from "./choice-block.tsx";
 import { DeniedPage } from "./denied-page.tsx";
-import { LoadingLines } from "./loading-lines.tsx";
+import { ReloadContext, Slot } from "../host/slot.tsx";
+import { LoadingLines } from "../parts/loading-lines.tsx";
 import { ScreenContext } from "./screen-context.ts";
 import { TableBlockView } from "./table-block.tsx";
 import { type ScreenState, useScreen } from "./use-screen.ts";
-import "./screen.css";
+import "../parts/screen.css";
 
 // A plain list needs neither of them.
 const TreeBlockView = lazy(async () => ({ default: (await import("./tree-block.tsx")).TreeBlockView }));
@@ -23,22 +24,24 @@ export function ScreenPage({ screen }: { screen: Screen }): ReactNode {
   const column = others.map(([name, block]) => <BlockView key={name} name={name} block={block} state={state} />);
   return (
     <ScreenContext value={state}>
-      <div className="gp-screen" data-screen={screen.id}>
-        <h1 className="gp-unseen">{screen.title}</h1>
-        {trees.length === 0 ? (
-          column
-        ) : (
-          <div className="gp-beside">
-            <div className="gp-aside">
-              {trees.map(([name, block]) => (
-                <BlockView key={name} name={name} block={block} state={state} />
-              ))}
+      <ReloadContext value={state.reload}>
+        <div className="gp-screen" data-screen={screen.id}>
+          <h1 className="gp-unseen">{screen.title}</h1>
+          {trees.length === 0 ? (
+            column
+          ) : (
+            <div className="gp-beside">
+              <div className="gp-aside">
+                {trees.map(([name, block]) => (
+                  <BlockView key={name} name={name} block={block} state={state} />
+                ))}
+              </div>
+              <div className="gp-main">{column}</div>
             </div>
-            <div className="gp-main">{column}</div>
-          </div>
-        )}
-        <ActionDialogs frames={state.actions.frames} reload={state.reload} />
-      </div>
+          )}
+          <ActionDialogs frames={state.actions.frames} reload={state.reload} />
+        </div>
+      </ReloadContext>
     </ScreenContext>
   );
 }
@@ -65,7 +68,7 @@ function BlockLoading(): ReactNode {
   );
 }
 
-function LoadedBlock({ name, block, state }: BlockViewProps): ReactNode {
+function LoadedBlock({ name, block }: BlockViewProps): ReactNode {
   switch (block.kind) {
     case "tree":
       return <TreeBlockView name={name} block={block} />;
@@ -77,15 +80,6 @@ function LoadedBlock({ name, block, state }: BlockViewProps): ReactNode {
     case "form":
       return <FormBlockView name={name} block={block} />;
     case "custom":
-      return <CustomBlock name={block.custom} reload={state.reload} />;
+      return <Slot name={block.custom} close={() => {}} />;
   }
-}
-
-function CustomBlock({ name, reload }: { name: string; reload: () => void }): ReactNode {
-  const Part = useSlot(name);
-  return (
-    <Suspense fallback={null}>
-      <Part close={() => {}} reload={reload} />
-    </Suspense>
-  );
 }

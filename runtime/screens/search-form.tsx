@@ -3,18 +3,18 @@ import { Button } from "antd";
 import { type ReactNode, useId } from "react";
 import { labelOf } from "../contract/data.ts";
 import type { Field } from "../contract/screen.ts";
-import { placeholderOf } from "../fields/control.ts";
+import { placeholderOf } from "../fields/base/control.ts";
 import { SearchControl } from "../fields/search-control.tsx";
 import { useScreenContext } from "./screen-context.ts";
-import type { TableController } from "./use-table.ts";
-import { useSearchForm } from "./use-search-form.ts";
+import { type Searched, useSearchForm } from "./use-search-form.ts";
 
 /** Inputs of one row of the grid, beside the buttons; the rest folds away. */
 const FIRST_ROW = 3;
 
-/** The query card above a table. */
-export function SearchFormView({ fields, table }: { fields: readonly Field[]; table: TableController }): ReactNode {
-  const form = useSearchForm(table.query.values, table.search, table.reset);
+/** The query card above a table, or above a tree. */
+export function SearchFormView({ fields, searched }: { fields: readonly Field[]; searched: Searched }): ReactNode {
+  const { scopeOf } = useScreenContext();
+  const form = useSearchForm(searched, scopeOf);
   const folds = fields.length > FIRST_ROW;
   const shown = folds && !form.expanded ? fields.slice(0, FIRST_ROW) : fields;
   return (
@@ -60,7 +60,7 @@ function SearchField({ field, form }: { field: Field; form: ReturnType<typeof us
         id={id}
         field={field}
         value={form.valueOf(field)}
-        onChange={(value) => form.change(field, value)}
+        onChange={(value, option) => form.change(field, value, option)}
         disabled={false}
         invalid={false}
         describedBy={undefined}

@@ -1,20 +1,22 @@
 import { Button, Empty, Table, type TableProps } from "antd";
 import { cloneElement, isValidElement, lazy, type ReactNode, Suspense } from "react";
-import type { Data } from "../contract/data.ts";
+import type { Data, Scope } from "../contract/data.ts";
 import type { TableBlock } from "../contract/screen.ts";
-import { useStored } from "../data/use-stored.ts";
-import { Display } from "../fields/display.tsx";
+import { useStored } from "../hooks/use-stored.ts";
 import { ActionButtons } from "./action-buttons.tsx";
-import { LoadingLines } from "./loading-lines.tsx";
+import { LoadingLines } from "../parts/loading-lines.tsx";
 import { useScreenContext } from "./screen-context.ts";
 import { SearchFormView } from "./search-form.tsx";
-import { columnKey, columnsOf } from "./table-columns.tsx";
+import { columnsOf, sortsOnServer } from "./table-columns.tsx";
 import { type Density, TableToolbar } from "./table-toolbar.tsx";
 import { useRowFocus } from "./use-row-focus.ts";
 import { type TableController, useTable } from "./use-table.ts";
 
 // Most readings succeed.
 const ReadFailure = lazy(async () => ({ default: (await import("./read-failure.tsx")).ReadFailure }));
+
+// Few lists have rows behind their rows.
+const RowsTable = lazy(async () => ({ default: (await import("../fields/rows/rows-table.tsx")).RowsTable }));
 
 /** Height of the body of a table whose rows are rendered virtually. */
 const VIRTUAL_HEIGHT = 560;
@@ -29,7 +31,7 @@ export function TableBlockView({ name, block }: { name: string; block: TableBloc
   const { card, onFocus } = useRowFocus(table.rows);
   return (
     <>
-      {block.search.length > 0 && <SearchFormView fields={block.search} table={table} />}
+      {block.search.length > 0 && <SearchFormView fields={block.search} searched={table.searched} />}
       <section ref={card} tabIndex={-1} className="gp-card gp-table" aria-label={title} aria-busy={table.loading} onFocus={onFocus}>
         <TableToolbar
           title={title}
@@ -76,7 +78,8 @@ function Rows({ block, table, density, hidden }: RowsProps): ReactNode {
   const { screen, scopeOf, revision } = useScreenContext();
   const sort =
     table.query.sort ?? (block.order === undefined ? undefined : `${block.order.direction === "desc" ? "-" : ""}${block.order.field}`);
-  const columns = columnsOf({ screen, block, scopeOf, hidden, sort, reload: table.refresh });
+  const { page, size } = table.query;
+  const columns = columnsOf({ screen, block, scopeOf, hidden, sort, before: (page - 1) * size });
   const searched = Object.keys(table.query.values).length > 0;
   const props: TableProps<Data> & { "aria-label": string } = {
     "aria-label": block.title ?? screen.title,
@@ -88,13 +91,16 @@ function Rows({ block, table, density, hidden }: RowsProps): ReactNode {
     scroll: block.virtual === true ? { x: widthOf(columns), y: VIRTUAL_HEIGHT } : { x: "max-content" },
     virtual: block.virtual === true,
     pagination: pagination(block, table),
-    locale: { emptyText: <NoRows block={block} searched={searched} /> },
+    locale: { emptyText: <NoRows block={block} searched={searched} refusal={table.refusal} /> },
     onChange: (_pages, _filters, sorter, { action }) => {
-      if (action !== "sort" || Array.isArray(sorter)) return;
-      table.sort(sorter.order === undefined || sorter.order === null ? undefined : String(sorter.field), sorter.order === "descend");
+      if (action !== "sort" || Array.isArray(sorter) || !sortsOnServer(block)) return;
+      const cleared = sorter.order === undefined || sorter.order === null;
+      // A list that comes down by a column of itself would come so again: it turns round.
+      if (cleared && table.query.sort === undefined) table.sort(block.order?.field, false);
+      else table.sort(cleared ? undefined : String(sorter.field), sorter.order === "descend");
     },
     ...(block.select === true ? { rowSelection: rowSelection(block, table) } : {}),
-    ...(block.expand === undefined ? {} : { expandable: expandable(block, block.expand) }),
+    ...(block.expand === undefined ? {} : { expandable: expandable(block.expand, screen.id, (row) => scopeOf({ row })) }),
   };
   return <Table<Data> key={block.virtual === true ? `virtual-${revision}` : "plain"} {...props} />;
 }
@@ -147,35 +153,31 @@ function boxNamed(name: string) {
   return { "aria-label": name, children: <span className="gp-unseen">{name}</span> };
 }
 
-function expandable(block: TableBlock, expand: NonNullable<TableBlock["expand"]>): NonNullable<TableProps<Data>["expandable"]> {
+function expandable(
+  expand: NonNullable<TableBlock["expand"]>,
+  screen: string,
+  scopeOf: (row: Data) => Scope,
+): NonNullable<TableProps<Data>["expandable"]> {
+  const rowsOf = (row: Data): readonly Data[] => (Array.isArray(row[expand.field]) ? (row[expand.field] as Data[]) : []);
   return {
-    rowExpandable: (row) => Array.isArray(row[expand.field]) && (row[expand.field] as unknown[]).length > 0,
+    rowExpandable: (row) => rowsOf(row).length > 0,
     expandedRowRender: (row) => (
-      <Table<Data>
-        size="small"
-        pagination={false}
-        rowKey={(item) => String((row[expand.field] as Data[]).indexOf(item))}
-        dataSource={row[expand.field] as Data[]}
-        columns={expand.columns.map((column) => ({
-          key: columnKey(column),
-          title: column.label,
-          render: (_: unknown, item: Data) => (
-            <Display value={item[column.field ?? block.rowKey]} format={column.format} codes={column.codes} />
-          ),
-        }))}
-      />
+      <Suspense fallback={<LoadingLines rows={2} />}>
+        <RowsTable columns={expand.columns} rows={rowsOf(row)} scope={scopeOf(row)} screen={screen} />
+      </Suspense>
     ),
   };
 }
 
-/** Empty: what this list is for and the action that fills it. */
-function NoRows({ block, searched }: { block: TableBlock; searched: boolean }): ReactNode {
+/** Empty: what has to be searched for first, else what this list is for and the action that fills it. */
+function NoRows({ block, searched, refusal }: { block: TableBlock; searched: boolean; refusal: string | undefined }): ReactNode {
   const { screen } = useScreenContext();
   const title = block.title ?? screen.title;
   const [add] = block.actions;
+  const text = refusal ?? (searched ? "没有符合条件的数据" : `${title}：暂无数据`);
   return (
-    <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={searched ? "没有符合条件的数据" : `${title}：暂无数据`}>
-      {!searched && add !== undefined && <ActionButtons ids={[add]} plain />}
+    <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text}>
+      {refusal === undefined && !searched && add !== undefined && <ActionButtons ids={[add]} plain />}
     </Empty>
   );
 }

@@ -1,14 +1,8 @@
 import type { TableColumnType } from "antd";
-import { type ReactNode, Suspense } from "react";
-import { useSlot } from "../actions/action-dialogs.tsx";
 import type { Data, Label, Scope } from "../contract/data.ts";
-import type { Column, Screen, TableBlock } from "../contract/screen.ts";
-import { Display } from "../fields/display.tsx";
+import type { Screen, TableBlock } from "../contract/screen.ts";
+import { type ColumnPlace, columnKey, dataColumn, shownColumns } from "../fields/rows/data-column.tsx";
 import { LINKS, RowActions } from "./row-actions.tsx";
-
-export function columnKey(column: Column): string {
-  return column.field ?? column.custom ?? column.label;
-}
 
 /** Widths where a column must have one (virtual rows, fixed columns). */
 const DEFAULT_WIDTH = 160;
@@ -36,52 +30,32 @@ export interface ColumnsOptions {
   /** Columns the user took away. */
   hidden: readonly string[];
   sort: string | undefined;
-  reload: () => void;
+  /** Number of the first row that is drawn, less one. */
+  before: number;
 }
 
 /** antd's columns of a table block. */
-export function columnsOf(options: ColumnsOptions): TableColumnType<Data>[] {
-  const { screen, block, scopeOf, hidden } = options;
+export function columnsOf({ screen, block, scopeOf, hidden, sort, before }: ColumnsOptions): TableColumnType<Data>[] {
   const scope = scopeOf();
-  const shown = block.columns.filter((column) => !hidden.includes(columnKey(column)) && (column.show === undefined || column.show(scope)));
-  const columns = shown.map((column) => dataColumn(column, options));
+  const place: ColumnPlace = {
+    scope,
+    numberOf: (_row, index) => before + index + 1,
+    ...(sortsOnServer(block) ? { sortedByServer: true as const, sort } : {}),
+    screen: screen.id,
+    workflow: screen.workflow,
+    scopeOf: (row) => scopeOf({ row }),
+    cut: true,
+    ...(block.virtual === true ? { width: DEFAULT_WIDTH } : {}),
+  };
+  const shown = shownColumns(block.columns, scope).filter((column) => !hidden.includes(columnKey(column)));
+  const columns = shown.map((column) => dataColumn(column, place));
   if (block.rowActions.length > 0) columns.push(actionsColumn(screen, block));
   return columns;
 }
 
-function dataColumn(column: Column, { screen, block, scopeOf, sort, reload }: ColumnsOptions): TableColumnType<Data> {
-  const { field, format } = column;
-  const sorted = sort?.replace(/^-/, "") === field ? (sort?.startsWith("-") === true ? ("descend" as const) : ("ascend" as const)) : null;
-  return {
-    key: columnKey(column),
-    ...(field === undefined ? {} : { dataIndex: field }),
-    title: column.label,
-    align: format === "amount" ? "right" : "left",
-    ...(block.virtual === true || column.width !== undefined ? { width: column.width ?? DEFAULT_WIDTH } : {}),
-    ellipsis: format === "text",
-    ...(column.sort === true ? { sorter: true, sortOrder: sorted } : {}),
-    render: (value: unknown, row: Data, index: number): ReactNode =>
-      column.custom === undefined ? (
-        <Display
-          value={format === "index" ? index + 1 : value}
-          format={format}
-          codes={column.codes}
-          workflow={screen.workflow}
-          {...(format === "state" ? { scope: scopeOf({ row }) } : {})}
-        />
-      ) : (
-        <CustomCell name={column.custom} row={row} value={value} reload={reload} />
-      ),
-  };
-}
-
-function CustomCell({ name, row, value, reload }: { name: string; row: Data; value: unknown; reload: () => void }): ReactNode {
-  const Part = useSlot(name);
-  return (
-    <Suspense fallback={null}>
-      <Part row={row} value={value} close={() => {}} reload={reload} />
-    </Suspense>
-  );
+/** A list that comes page by page is sorted where its pages are cut. */
+export function sortsOnServer(block: TableBlock): boolean {
+  return block.call?.page === true;
 }
 
 function actionsColumn(screen: Screen, block: TableBlock): TableColumnType<Data> {

@@ -1,3 +1,4 @@
+import { inputNames } from "../contract/call.ts";
 import { isEmpty } from "../contract/condition.ts";
 import { type Data, type Scope, valuesOf } from "../contract/data.ts";
 import type { Field, Screen, TableBlock } from "../contract/screen.ts";
@@ -43,21 +44,36 @@ function positive(text: string | null): number | undefined {
   return Number.isInteger(value) && value > 0 ? value : undefined;
 }
 
-/** The query as the address holds it; what is no possible value counts as absent. */
-export function readQuery(search: URLSearchParams, names: TableNames, block: TableBlock): TableQuery {
+/** What was searched for, as the address holds it. */
+export function readValues(search: URLSearchParams, fields: readonly Field[], nameOf: TableNames["field"]): Data {
   const values: Data = {};
-  for (const field of block.search) {
+  for (const field of fields) {
     for (const name of field.names) {
-      const given = search.getAll(names.field(name)).filter((text) => text.trim() !== "");
+      const given = search.getAll(nameOf(name)).filter((text) => text.trim() !== "");
       const texts = given.map((text) => typed(field, text));
       if (texts.length > 0) values[name] = field.type === "array" ? texts : texts[0];
     }
   }
+  return values;
+}
+
+/** The same to the address: what is empty leaves it. */
+export function patchValues(values: Data, fields: readonly Field[], nameOf: TableNames["field"]): QueryPatch {
+  const patch: Record<string, string | readonly string[] | undefined> = {};
+  for (const name of fields.flatMap((field) => field.names)) {
+    const value = values[name];
+    patch[nameOf(name)] = isEmpty(value) ? undefined : Array.isArray(value) ? value.map(String) : String(value).trim();
+  }
+  return patch;
+}
+
+/** The query as the address holds it; what is no possible value counts as absent. */
+export function readQuery(search: URLSearchParams, names: TableNames, block: TableBlock): TableQuery {
   const size = positive(search.get(names.size));
   const sort = search.get(names.sort) ?? undefined;
   const sortable = block.columns.some((column) => column.sort === true && column.field === sort?.replace(/^-/, ""));
   return {
-    values,
+    values: readValues(search, block.search, names.field),
     page: positive(search.get(names.page)) ?? 1,
     size: size !== undefined && block.pageSizes.includes(size) ? size : (block.pageSizes[0] ?? 10),
     sort: sortable ? sort : undefined,
@@ -66,12 +82,7 @@ export function readQuery(search: URLSearchParams, names: TableNames, block: Tab
 
 /** The patch that writes search values to the address and starts from page one. */
 export function patchOf(values: Data, names: TableNames, block: TableBlock): QueryPatch {
-  const patch: Record<string, string | readonly string[] | undefined> = { [names.page]: undefined };
-  for (const name of block.search.flatMap((field) => field.names)) {
-    const value = values[name];
-    patch[names.field(name)] = isEmpty(value) ? undefined : Array.isArray(value) ? value.map(String) : String(value).trim();
-  }
-  return patch;
+  return { [names.page]: undefined, ...patchValues(values, block.search, names.field) };
 }
 
 /** Rows asked for where all are shown at once. */
@@ -90,7 +101,7 @@ export function inputOf(block: TableBlock, query: TableQuery, scope: Scope): Dat
       block.virtual === true ? { pageNumber: 1, pageSize: EVERY_ROW } : { pageNumber: query.page, pageSize: query.size },
     );
   if (order !== undefined) input["sort"] = order;
-  const known = new Set([...call.query, ...call.body, ...[...call.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? "")]);
+  const known = inputNames(call);
   return Object.fromEntries(
     Object.entries(input).filter(([name, value]) => known.has(name) && value !== undefined && value !== null && value !== ""),
   );

@@ -2,7 +2,7 @@ import { ColumnHeightOutlined, ReloadOutlined, SettingOutlined } from "@ant-desi
 import { Button, Tooltip } from "antd";
 import { type ReactNode, useState } from "react";
 import type { Column, TableBlock } from "../contract/screen.ts";
-import { lazyPart } from "../data/lazy-part.tsx";
+import { lazyPart } from "../host/lazy-part.tsx";
 import { ActionButtons } from "./action-buttons.tsx";
 import { MenuButton } from "./menu-button.tsx";
 

@@ -4,7 +4,8 @@ import { type ComponentRef, type ReactNode, useEffect, useRef } from "react";
 import type { TreeBlock } from "../contract/screen.ts";
 import type { ReplyError } from "../data/reply-error.ts";
 import { useScreenContext } from "./screen-context.ts";
-import { LoadingLines } from "./loading-lines.tsx";
+import { LoadingLines } from "../parts/loading-lines.tsx";
+import { SearchFormView } from "./search-form.tsx";
 import { ReadFailure } from "./read-failure.tsx";
 import { ancestorsOf } from "./tree-nodes.ts";
 import { type TreeController, useTree } from "./use-tree.ts";
@@ -17,41 +18,48 @@ export function TreeBlockView({ name, block }: { name: string; block: TreeBlock 
   const tree = useTree(name, block);
   const title = block.title ?? screen.title;
   const ref = useScrollToChosen(tree);
+  const search = block.search ?? [];
   return (
-    <section className="gp-card gp-tree" aria-label={`${title}树`} aria-busy={tree.loading}>
-      {block.filter === true && (
-        <Input
-          allowClear
-          prefix={tree.searching && tree.loading ? <LoadingOutlined /> : <SearchOutlined />}
-          aria-label="筛选"
-          placeholder="输入关键字筛选"
-          value={tree.filterText}
-          onChange={(event) => tree.filter(event.target.value)}
-        />
-      )}
-      {tree.levels.error !== undefined && tree.levels.error !== null ? (
-        <ReadFailure error={tree.levels.error as ReplyError} retry={tree.levels.retry} />
-      ) : tree.loading && tree.nodes.length === 0 ? (
-        <LoadingLines rows={3} />
-      ) : tree.nodes.length === 0 ? (
-        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={tree.searching ? "没有符合条件的数据" : "暂无数据"} />
-      ) : (
-        <Tree
-          ref={ref}
-          key={tree.searching ? "found" : "stored"}
-          aria-label={title}
-          blockNode
-          height={HEIGHT}
-          treeData={tree.nodes}
-          selectedKeys={tree.selected === undefined ? [] : [tree.selected]}
-          expandedKeys={[...tree.expanded]}
-          loadedKeys={[...tree.levels.levels.keys()]}
-          {...(tree.searching ? {} : { loadData: (node: { key: unknown }) => tree.levels.load(String(node.key)) })}
-          onExpand={(keys) => tree.expand(keys.map(String))}
-          onSelect={(_keys, { node }) => tree.select(String(node.key))}
-        />
-      )}
-    </section>
+    <>
+      {search.length > 0 && <SearchFormView fields={search} searched={tree.searched} />}
+      <section className="gp-card gp-tree" aria-label={`${title}树`} aria-busy={tree.loading}>
+        {block.filter === true && (
+          <Input
+            allowClear
+            prefix={tree.searching && tree.loading ? <LoadingOutlined /> : <SearchOutlined />}
+            aria-label="筛选"
+            placeholder="输入关键字筛选"
+            value={tree.filterText}
+            onChange={(event) => tree.filter(event.target.value)}
+          />
+        )}
+        {tree.levels.error !== undefined && tree.levels.error !== null ? (
+          <ReadFailure error={tree.levels.error as ReplyError} retry={tree.levels.retry} />
+        ) : tree.loading && tree.nodes.length === 0 ? (
+          <LoadingLines rows={3} />
+        ) : tree.nodes.length === 0 ? (
+          <Empty
+            image={Empty.PRESENTED_IMAGE_SIMPLE}
+            description={tree.refusal !== undefined ? tree.refusal : tree.searching ? "没有符合条件的数据" : "暂无数据"}
+          />
+        ) : (
+          <Tree
+            ref={ref}
+            key={tree.searching ? "found" : "stored"}
+            aria-label={title}
+            blockNode
+            height={HEIGHT}
+            treeData={tree.nodes}
+            selectedKeys={tree.selected === undefined ? [] : [tree.selected]}
+            expandedKeys={[...tree.expanded]}
+            loadedKeys={[...tree.levels.levels.keys()]}
+            {...(tree.searching ? {} : { loadData: (node: { key: unknown }) => tree.levels.load(String(node.key)) })}
+            onExpand={(keys) => tree.expand(keys.map(String))}
+            onSelect={(_keys, { node }) => tree.select(String(node.key))}
+          />
+        )}
+      </section>
+    </>
   );
 }
 

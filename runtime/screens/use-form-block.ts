@@ -7,6 +7,8 @@ import { useScreenContext } from "./screen-context.ts";
 
 export interface FormBlockController {
   record: Data | undefined;
+  /** What fills the empty form of a new record. */
+  start: Data | undefined;
   scope: Scope;
   first: boolean;
   /** Milliseconds since 1970 of the last reading that succeeded; 0: none did. */
@@ -20,17 +22,20 @@ export interface FormBlockController {
 export function useFormBlock(name: string, block: FormBlock): FormBlockController {
   const { screen, scopeOf, choose } = useScreenContext();
   const scope = scopeOf();
-  const call = block.call ?? block.form.call;
+  const call = block.start ?? block.call ?? block.form.call;
   const input = { ...scope.params, ...valuesOf({ ...block.form.send, ...block.send }, scope) };
   const reading = useCall(call, input, { screen: screen.id });
-  const given =
-    block.form.record === undefined
+  const isNew = block.start !== undefined;
+  const given = isNew
+    ? undefined
+    : block.form.record === undefined
       ? reading.data
       : valueOf(block.form.record, scopeOf({ row: (reading.data ?? null) as Data | null, reply: reading.data }));
   const record = given === null || given === undefined ? undefined : (given as Data);
   useEffect(() => choose(name, record), [choose, name, record]);
   return {
     record,
+    start: isNew && reading.data !== null && typeof reading.data === "object" ? (reading.data as Data) : undefined,
     scope: scopeOf({ row: record ?? null }),
     first: call !== undefined && reading.data === undefined && !reading.isError,
     readAt: reading.data === undefined ? 0 : reading.dataUpdatedAt,

@@ -1,9 +1,10 @@
 import { useRef } from "react";
 import { judgeEntered, rulesOf } from "../actions/judge-entered.ts";
+import { offerOf } from "../actions/offer.ts";
 import type { Action, FormBlock } from "../contract/screen.ts";
 import type { InputRules } from "../contract/violations.ts";
-import { NOT_LOADED } from "../data/load-chunk.ts";
-import { useRuntime } from "../data/runtime.tsx";
+import { NOT_LOADED } from "../host/load-chunk.ts";
+import { useRuntime } from "../host/runtime.tsx";
 import { type RecordFormController, useRecordForm } from "../forms/use-record-form.ts";
 import { useScreenContext } from "./screen-context.ts";
 import type { FormBlockController } from "./use-form-block.ts";
@@ -24,6 +25,7 @@ export function useFormPage(block: FormBlock, controller: FormBlockController): 
   const form = useRecordForm({
     form: block.form,
     record,
+    start: controller.start,
     screen: screen.id,
     scopeOf: (values) => scopeOf({ ...extra, form: values }),
     judge: (entry) => {
@@ -31,11 +33,19 @@ export function useFormPage(block: FormBlock, controller: FormBlockController): 
       const { action, rules } = wanted.current;
       return judgeEntered(screen, action, scopeOf({ ...extra, form: entry.values }), entry, rules);
     },
+    act: async (id, entry) => {
+      const action = screen.actions[id];
+      // Where it is not offered (a new record) the field is only emptied.
+      if (action === undefined || offerOf(screen, action, scopeOf({ ...extra, form: entry.values })).state !== "open") return true;
+      return (await actions.run(action, extra, entry)).status === "done";
+    },
     onValid: (entry) => {
-      if (wanted.current === undefined) return;
-      void actions.run(wanted.current.action, extra, entry).then((outcome) => {
+      const action = wanted.current?.action;
+      if (action === undefined) return;
+      void actions.run(action, extra, entry).then((outcome) => {
         // What only the server can judge stands at its field too.
         if (outcome.status === "failed" && outcome.violations !== undefined) form.refusedBy(outcome.violations);
+        if (outcome.status === "done") form.fill(action.set, outcome.reply);
       });
     },
   });
@@ -50,7 +60,7 @@ export function useFormPage(block: FormBlock, controller: FormBlockController): 
       wanted.current = { action, rules };
       (document.getElementById(formId) as HTMLFormElement | null)?.requestSubmit();
     };
-    void rulesOf(action).then(judged, () => toast.error(NOT_LOADED, { persistent: true }));
+    void rulesOf(screen, action).then(judged, () => toast.error(NOT_LOADED, { persistent: true }));
   };
   return { form, submit };
 }

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useRef } from "react";
-import { useRuntime } from "../data/runtime.tsx";
+import { useRuntime } from "../host/runtime.tsx";
 
 /** Undefined and blank take a name out of the address. */
 export type QueryPatch = Readonly<Record<string, string | readonly string[] | undefined>>;

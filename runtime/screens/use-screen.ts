@@ -3,7 +3,7 @@ import { useCallback, useMemo, useRef, useState } from "react";
 import { useActionRunner } from "../actions/use-action-runner.ts";
 import type { Data, Scope } from "../contract/data.ts";
 import type { Screen } from "../contract/screen.ts";
-import { useRuntime } from "../data/runtime.tsx";
+import { useRuntime } from "../host/runtime.tsx";
 import { readAgain } from "../data/use-call.ts";
 import type { ScreenController } from "./screen-context.ts";
 import { type QueryState, useQueryState } from "./use-query-state.ts";

@@ -1,15 +1,24 @@
 import { useRef, useState } from "react";
 import { isEmpty } from "../contract/condition.ts";
-import type { Data } from "../contract/data.ts";
+import { type Data, type Scope, valueOf } from "../contract/data.ts";
 import type { Field } from "../contract/screen.ts";
-import { useDebounced } from "../data/use-debounced.ts";
+import { useDebounced } from "../hooks/use-debounced.ts";
+
+/** What is searched, and how. */
+export interface Searched {
+  /** What was last searched for: the address holds it. */
+  values: Data;
+  /** Refused: what stands in the inputs instead; they keep what was typed where nothing is to be cleared. */
+  search: (values: Data) => Data | undefined;
+  reset: () => void;
+}
 
 export interface SearchForm {
   /** Values by name, as they stand in the inputs. */
   values: Data;
   valueOf: (field: Field) => unknown;
   /** Typed or chosen: searched for after the quiet time. */
-  change: (field: Field, value: unknown) => void;
+  change: (field: Field, value: unknown, option?: Data) => void;
   /** Searches at once. */
   submit: () => void;
   reset: () => void;
@@ -17,8 +26,8 @@ export interface SearchForm {
   toggle: () => void;
 }
 
-/** What stands in the search inputs; `committed` is what was last searched for (the address). */
-export function useSearchForm(committed: Data, search: (values: Data) => void, reset: () => void): SearchForm {
+/** What stands in the search inputs. */
+export function useSearchForm({ values: committed, search, reset }: Searched, scopeOf: (extra: Partial<Scope>) => Scope): SearchForm {
   const mark = JSON.stringify(committed);
   const [state, setState] = useState({ mark, values: committed });
   const [expanded, setExpanded] = useState(false);
@@ -29,20 +38,30 @@ export function useSearchForm(committed: Data, search: (values: Data) => void, r
   const values = own ? state.values : committed;
   const latest = useRef(values);
   latest.current = values;
-  const debounced = useDebounced(() => {
-    searched.current = plain(latest.current);
-    search(latest.current);
-  });
-
-  const change = (field: Field, value: unknown) => {
-    const next = { ...latest.current };
-    field.names.forEach((name, index) => {
-      const part = field.names.length === 1 ? value : Array.isArray(value) ? value[index] : undefined;
-      if (isEmpty(part)) delete next[name];
-      else next[name] = part;
-    });
+  const show = (next: Data) => {
     latest.current = next;
     setState({ mark, values: next });
+  };
+  const debounced = useDebounced(() => {
+    searched.current = plain(latest.current);
+    const instead = search(latest.current);
+    if (instead !== undefined) show(instead);
+  });
+
+  const change = (field: Field, value: unknown, option?: Data) => {
+    const parts = field.names.map((name, index) => {
+      const part = field.names.length === 1 ? value : Array.isArray(value) ? (value[index] as unknown) : undefined;
+      return [name, part] as const;
+    });
+    const typed = filled(latest.current, parts);
+    const scope = scopeOf({ form: typed, ...(option === undefined ? {} : { option }) });
+    const effects = (field.change ?? []).filter((effect) => effect.when === undefined || effect.when(scope));
+    show(
+      filled(
+        typed,
+        effects.flatMap(({ set }) => Object.entries(set).map(([name, next]) => [name, valueOf(next, scope)] as const)),
+      ),
+    );
     debounced.later();
   };
   return {
@@ -60,6 +79,16 @@ export function useSearchForm(committed: Data, search: (values: Data) => void, r
     expanded,
     toggle: () => setExpanded((old) => !old),
   };
+}
+
+/** With these names set; what is empty is none. */
+function filled(values: Data, parts: readonly (readonly [string, unknown])[]): Data {
+  const next = { ...values };
+  for (const [name, part] of parts) {
+    if (isEmpty(part)) delete next[name];
+    else next[name] = part;
+  }
+  return next;
 }
 
 /** The values as the address holds them, in any order. */

@@ -1,11 +1,13 @@
 import { useEffect, useMemo, useState } from "react";
 import { type Data, firstFailure, valueOf } from "../contract/data.ts";
 import type { TableBlock } from "../contract/screen.ts";
-import { useRuntime } from "../data/runtime.tsx";
+import { useRuntime } from "../host/runtime.tsx";
 import type { ReplyError } from "../data/reply-error.ts";
 import { pageOf } from "../data/send-call.ts";
 import { useCall } from "../data/use-call.ts";
 import { useScreenContext } from "./screen-context.ts";
+import { refusedSearch } from "./refused-search.ts";
+import type { Searched } from "./use-search-form.ts";
 import { inputOf, namesOf, patchOf, readQuery, type TableQuery } from "./table-query.ts";
 
 export interface Selection {
@@ -23,10 +25,11 @@ export interface TableController {
   /** The old rows are shown while new ones load. */
   loading: boolean;
   error: ReplyError | undefined;
+  /** Why nothing is read: what has to be searched for first. */
+  refusal: string | undefined;
   /** Every row is here: paging is the table's own. */
   local: boolean;
-  search: (values: Data) => void;
-  reset: () => void;
+  searched: Searched;
   turn: (page: number, size: number) => void;
   sort: (field: string | undefined, descending: boolean) => void;
   refresh: () => void;
@@ -70,9 +73,11 @@ export function useTable(name: string, block: TableBlock): TableController {
   const query = readQuery(address.search, names, block);
   const scope = scopeOf({ form: query.values });
   const input = inputOf(block, query, scope);
-  const ready = useReady() && firstFailure(block.checks ?? [], scope) === undefined;
+  const refusal = firstFailure(block.checks ?? [], scope)?.message;
+  const ready = useReady() && refusal === undefined;
   const reading = useCall(block.call, input, { screen: screen.id, enabled: ready });
-  const { rows, total } = pageOf(block.call === undefined ? valueOf(block.rows, scope) : reading.data);
+  // Refused: the rows of the search before are not its rows.
+  const { rows, total } = pageOf(refusal !== undefined ? [] : block.call === undefined ? valueOf(block.rows, scope) : reading.data);
   const { pageNumber: _page, pageSize: _size, ...filter } = input;
   const selection = useSelection(name, block, `${revision} ${JSON.stringify(filter)}`);
 
@@ -83,30 +88,35 @@ export function useTable(name: string, block: TableBlock): TableController {
     if (pastEnd) address.patch({ [names.page]: lastPage > 1 ? String(Math.min(lastPage, query.page - 1)) : undefined });
   }, [pastEnd, lastPage, address, names, query.page]);
 
-  const refresh = () => void reading.refetch({ cancelRefetch: false });
+  const refresh = () => {
+    if (refusal === undefined) void reading.refetch({ cancelRefetch: false });
+  };
+  const search = (values: Data): Data | undefined => {
+    const refused = refusedSearch(block.checks ?? [], scopeOf({ form: values }), toast);
+    if (refused !== undefined) return refused;
+    const patch = patchOf(values, names, block);
+    const same = Object.entries(patch).every(([key, value]) => String(address.search.getAll(key)) === String(value ?? ""));
+    if (same) refresh();
+    else address.patch(patch);
+    return undefined;
+  };
+  const reset = () => {
+    const steps = Object.keys(screen.blocks).filter((key) => screen.blocks[key]?.kind === "steps");
+    const patch = { ...patchOf({}, names, block), ...Object.fromEntries(steps.map((step) => [step, undefined])) };
+    const clean = Object.keys(patch).every((key) => !address.search.has(key));
+    if (clean) refresh();
+    else address.patch(patch);
+  };
   return {
     query,
     rows,
     total,
-    first: block.call !== undefined && reading.data === undefined && !reading.isError,
+    first: block.call !== undefined && refusal === undefined && reading.data === undefined && !reading.isError,
     loading: reading.isFetching,
-    error: reading.isError ? (reading.error as ReplyError) : undefined,
+    error: reading.isError && refusal === undefined ? (reading.error as ReplyError) : undefined,
+    refusal,
     local: block.call?.page !== true,
-    search: (values) => {
-      const failure = firstFailure(block.checks ?? [], scopeOf({ form: values }));
-      if (failure !== undefined) return toast.error(failure.message);
-      const patch = patchOf(values, names, block);
-      const same = Object.entries(patch).every(([key, value]) => String(address.search.getAll(key)) === String(value ?? ""));
-      if (same) refresh();
-      else address.patch(patch);
-    },
-    reset: () => {
-      const steps = Object.keys(screen.blocks).filter((key) => screen.blocks[key]?.kind === "steps");
-      const patch = { ...patchOf({}, names, block), ...Object.fromEntries(steps.map((step) => [step, undefined])) };
-      const clean = Object.keys(patch).every((key) => !address.search.has(key));
-      if (clean) refresh();
-      else address.patch(patch);
-    },
+    searched: { values: query.values, search, reset },
     turn: (page, size) => {
       const resized = size !== query.size;
       address.patch({

@@ -2,7 +2,7 @@ import { useQueries, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Data } from "../contract/data.ts";
 import type { TreeBlock } from "../contract/screen.ts";
-import { useRuntime } from "../data/runtime.tsx";
+import { useRuntime } from "../host/runtime.tsx";
 import { pageOf } from "../data/send-call.ts";
 import { callKey, readingOf } from "../data/use-call.ts";
 import { useScreenContext } from "./screen-context.ts";
@@ -26,18 +26,21 @@ export interface TreeLevels {
 }
 
 /** The levels of a tree that were opened, each read by a call of its own. `openAtFirst`: those above the chosen node. */
-export function useTreeLevels(block: TreeBlock, input: Data, openAtFirst: readonly string[]): TreeLevels {
+export function useTreeLevels(block: TreeBlock, input: Data, openAtFirst: readonly string[], enabled: boolean): TreeLevels {
   const { http } = useRuntime();
   const { screen } = useScreenContext();
   const client = useQueryClient();
   const rootKey = block.root === undefined ? TOP : String(block.root[block.key]);
-  const [opened, setOpened] = useState<readonly string[]>(() => [...new Set([rootKey, ...openAtFirst])]);
+  const [opened, setOpened] = useState<readonly string[]>(() =>
+    block.whole === true ? [rootKey] : [...new Set([rootKey, ...openAtFirst])],
+  );
 
   const readingFor = (key: string) => {
     const levelInput = key === TOP || block.whole === true ? input : { ...input, id: key };
     return {
       ...readingOf(http, screen.id, block.call, levelInput),
       queryKey: [...callKey(screen.id, block.call, levelInput), TREE_MARK],
+      enabled,
       // Read again where a change touched it, not on every look.
       staleTime: Number.POSITIVE_INFINITY,
     };
@@ -57,6 +60,8 @@ export function useTreeLevels(block: TreeBlock, input: Data, openAtFirst: readon
     error: failed?.error,
     retry: () => void failed?.refetch(),
     load: async (key) => {
+      // A whole tree has one level: the others lie within it.
+      if (block.whole === true) return;
       // A failure was told by its toast; the level stays closed and can be opened again.
       const read = await client.fetchQuery(readingFor(key)).then(
         () => true,

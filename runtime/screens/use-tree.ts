@@ -1,13 +1,16 @@
 import { useEffect, useRef, useState } from "react";
 import { shown } from "../contract/condition.ts";
-import { type Data, valueOf, valuesOf } from "../contract/data.ts";
+import { type Data, firstFailure, type Scope, valueOf, valuesOf } from "../contract/data.ts";
 import type { TreeBlock } from "../contract/screen.ts";
+import { useRuntime } from "../host/runtime.tsx";
 import { pageOf } from "../data/send-call.ts";
 import { useCall } from "../data/use-call.ts";
-import { useDebounced } from "../data/use-debounced.ts";
+import { useDebounced } from "../hooks/use-debounced.ts";
 import { useScreenContext } from "./screen-context.ts";
-import { pageNames } from "./table-query.ts";
+import { refusedSearch } from "./refused-search.ts";
+import { pageNames, patchValues, readValues } from "./table-query.ts";
 import { affectedLevels, ancestorsOf, foundNode, keepMatching, loadedNode, parentOf, type TreeNode, walk } from "./tree-nodes.ts";
+import type { Searched } from "./use-search-form.ts";
 import { type TreeLevels, useTreeLevels } from "./use-tree-levels.ts";
 
 export interface TreeController {
@@ -22,6 +25,30 @@ export interface TreeController {
   /** The nodes are matches of the filter. */
   searching: boolean;
   loading: boolean;
+  searched: Searched;
+  /** Why nothing is loaded: what has to be filled first. */
+  refusal: string | undefined;
+}
+
+/** The query card of a tree; its values stand in the address, under the name of the block. */
+function useTreeSearch(name: string, block: TreeBlock): { searched: Searched; scope: Scope; refusal: string | undefined } {
+  const { screen, query, scopeOf } = useScreenContext();
+  const { toast } = useRuntime();
+  const fields = block.search ?? [];
+  const nameOf = (field: string) => `${name}.${field}`;
+  const values = readValues(query.search, fields, nameOf);
+  const scope = scopeOf({ form: values });
+  const put = (next: Data) => {
+    const pages = Object.fromEntries(pageNames(screen).map((page) => [page, undefined]));
+    // Another tree: what was chosen in the one before is not in it.
+    query.patch({ ...pages, [name]: undefined, ...patchValues(next, fields, nameOf) });
+  };
+  const search = (next: Data): Data | undefined => {
+    const refused = refusedSearch(block.checks ?? [], scopeOf({ form: next }), toast);
+    if (refused === undefined) put(next);
+    return refused;
+  };
+  return { searched: { values, search, reset: () => put({}) }, scope, refusal: firstFailure(block.checks ?? [], scope)?.message };
 }
 
 /** A filter over the tree: on the server where it can search, else among what is loaded. */
@@ -63,12 +90,12 @@ function useAfterChange(revision: number, run: () => Promise<void>): void {
 }
 
 export function useTree(name: string, block: TreeBlock): TreeController {
-  const { screen, query, scopeOf, choose, revision, touched } = useScreenContext();
-  const scope = scopeOf();
-  const input = valuesOf(block.send, scope);
+  const { screen, query, choose, revision, touched } = useScreenContext();
+  const { searched, scope, refusal } = useTreeSearch(name, block);
+  const input = { ...searched.values, ...valuesOf(block.send, scope) };
   // The address keeps the way down to the chosen node, so that a reload or a link opens its branch again.
   const trail = query.search.getAll(name).filter((key) => key !== "");
-  const levels = useTreeLevels(block, input, trail.slice(0, -1));
+  const levels = useTreeLevels(block, input, trail.slice(0, -1), refusal === undefined);
   const { rootKey } = levels;
   const { text, asked, found, filter } = useTreeFilter(block, input);
   const [expanded, setExpanded] = useState<readonly string[]>(() => [rootKey, ...trail.slice(0, -1)]);
@@ -80,7 +107,9 @@ export function useTree(name: string, block: TreeBlock): TreeController {
       : valueOf(block.label, { ...scope, row: data, option: data, form: undefined });
   const top = (levels.levels.get(rootKey) ?? []).map((data) => loadedNode(data, block, levels.levels, label));
   const stored: TreeNode[] =
-    block.root === undefined ? top : [{ key: rootKey, title: label(block.root), isLeaf: false, data: block.root, children: top }];
+    block.root === undefined || refusal !== undefined
+      ? top
+      : [{ key: rootKey, title: label(block.root), isLeaf: false, data: block.root, children: top }];
   const matches = () =>
     block.find === undefined ? keepMatching(stored, asked) : pageOf(found.data).rows.map((data) => foundNode(data, block, label));
   const nodes = searching ? matches() : stored;
@@ -90,7 +119,7 @@ export function useTree(name: string, block: TreeBlock): TreeController {
   walk(stored, (node) => known.current.set(node.key, node.data));
   walk(nodes, (node) => known.current.set(node.key, node.data));
 
-  const selected = trail.at(-1) ?? (block.root !== undefined ? rootKey : top[0]?.key);
+  const selected = refusal !== undefined ? undefined : (trail.at(-1) ?? (block.root !== undefined ? rootKey : top[0]?.key));
   const select = (key: string) => {
     const pages = Object.fromEntries(pageNames(screen).map((page) => [page, undefined]));
     const above = (ancestorsOf(nodes, key) ?? ancestorsOf(stored, key) ?? []).filter((item) => item !== rootKey);
@@ -101,10 +130,13 @@ export function useTree(name: string, block: TreeBlock): TreeController {
   };
   useOpenTo(selected, stored, (above) => above.length > 0 && setExpanded((old) => [...new Set([...old, ...above])]));
   const chosen = selected === undefined ? undefined : known.current.get(selected);
+  const below = selected === undefined || (block.whole === true && selected !== rootKey) ? undefined : levels.levels.get(selected);
   useEffect(() => {
     // A node of the address may lie in a level that is not open: its key is all that is known.
-    choose(name, selected === undefined ? undefined : (chosen ?? { [block.key]: selected }));
-  }, [choose, name, selected, chosen, block.key]);
+    const node = selected === undefined ? undefined : (chosen ?? { [block.key]: selected });
+    // What is loaded below it are its children (`$tree.children`); those of the root lie in no reply.
+    choose(name, node === undefined || below === undefined || node["children"] !== undefined ? node : { ...node, children: below });
+  }, [choose, name, selected, chosen, below, block.key]);
 
   useAfterChange(revision, async () => {
     const keys = [selected, ...touched.flatMap((record) => [record[block.parent], record[block.key]])];
@@ -129,5 +161,7 @@ export function useTree(name: string, block: TreeBlock): TreeController {
     filter,
     searching,
     loading: levels.loading || found.isFetching,
+    searched,
+    refusal,
   };
 }

@@ -1,16 +1,16 @@
 import { StrictMode, Suspense } from "react";
 import { createRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
-import { ErrorBoundary } from "./pages/ErrorBoundary.tsx";
+import { ErrorBoundary } from "./pages/error-boundary.tsx";
 import { pageChunk } from "./pages/page-chunk.tsx";
-import { Boot, Entrance } from "./session/Entrance.tsx";
-import { loadFirstPage } from "./session/first-page.ts";
+import { Boot, Entrance } from "./entrance/entrance.tsx";
+import { loadFirstPage } from "./entrance/first-page.ts";
 import { watchErrors } from "./state/error-log.ts";
 import { startLook } from "./theme/display-settings.ts";
 import "./theme/base.css";
 
 const portal = pageChunk(async () => {
-  const loaded = await import("./portal/Portal.tsx");
+  const loaded = await import("./shell/portal.tsx");
   await loaded.preparePage(window.location.pathname);
   return loaded;
 });

@@ -1,10 +1,10 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/pages.hbs
 // Sources: schemas/screens
-// Hash: f73f94e2c5773369c79ec9c8fe2c51d5
+// Hash: c2c18064b4276e78252225a657d1279e
 
 import type { ComponentType } from "react";
-import { equals } from "../../runtime/contract/condition.ts";
+import { equals, has } from "../../runtime/contract/condition.ts";
 import type { Condition } from "../../runtime/contract/data.ts";
 
 export interface PageEntry {
@@ -18,33 +18,54 @@ export interface PageEntry {
   /** Who may open it besides having its menu, and what everybody else is told. */
   access?: Condition;
   denied?: string;
+  /** none: it stands alone, without header, menu and tags. */
+  frame?: "none";
   load: () => Promise<{ default: ComponentType }>;
 }
 
 export const pages: readonly PageEntry[] = [
+  { id: "gateway-routes", path: "/gateway-route", title: "路由管理", under: [], params: [], load: () => import("./screens/gateway-routes.tsx") },
   {
-    id: "gateway-routes",
-    path: "/gateway-route",
-    title: "路由管理",
-    under: [],
-    params: [],
-    load: () => import("./screens/gateway-routes.tsx"),
+    id: "item-completion",
+    path: "/editsupplierassets",
+    title: "完善事项公告信息",
+    under: ["supplier-list", "purchaser-list"],
+    params: ["id"],
+    access: (s) => equals(s.user["userTypeNow"], "10") || equals(s.user["exchange"], true),
+    denied: "您不是资产处置用户，无权限访问",
+    load: () => import("./screens/item-completion.tsx"),
   },
   {
-    id: "login-page",
-    path: "/login-page",
-    title: "登录页设置",
-    under: [],
+    id: "item-review",
+    path: "/auditPurchaserAssets",
+    title: "审核事项公告",
+    under: ["purchaser-list"],
+    params: ["id"],
+    access: (s) => equals(s.user["userTypeNow"], "10") && has(s.user["roles"], ["disposal-review"]),
+    denied: "您不是资产处置用户，无权限访问",
+    load: () => import("./screens/item-review.tsx"),
+  },
+  { id: "login-page", path: "/login-page", title: "登录页设置", under: [], params: [], load: () => import("./screens/login-page.tsx") },
+  { id: "oauth-clients", path: "/oauth-client", title: "客户端管理", under: [], params: [], load: () => import("./screens/oauth-clients.tsx") },
+  {
+    id: "purchaser-add",
+    path: "/addPurchaserAssets",
+    title: "新增资产处置项目",
+    under: ["purchaser-list"],
     params: [],
-    load: () => import("./screens/login-page.tsx"),
+    access: (s) => equals(s.user["userTypeNow"], "10"),
+    denied: "您不是资产处置用户，无权限访问",
+    load: () => import("./screens/purchaser-add.tsx"),
   },
   {
-    id: "oauth-clients",
-    path: "/oauth-client",
-    title: "客户端管理",
-    under: [],
-    params: [],
-    load: () => import("./screens/oauth-clients.tsx"),
+    id: "purchaser-edit",
+    path: "/editPurchaserAssets",
+    title: "编辑资产处置项目",
+    under: ["purchaser-list"],
+    params: ["id"],
+    access: (s) => equals(s.user["userTypeNow"], "10"),
+    denied: "您不是资产处置用户，无权限访问",
+    load: () => import("./screens/purchaser-edit.tsx"),
   },
   {
     id: "purchaser-list",
@@ -62,15 +83,20 @@ export const pages: readonly PageEntry[] = [
     title: "查看资产处置项目",
     under: ["purchaser-list"],
     params: ["id"],
+    access: (s) => equals(s.user["userTypeNow"], "10"),
+    denied: "您不是资产处置用户，无权限访问",
     load: () => import("./screens/purchaser-look.tsx"),
   },
+  { id: "regions", path: "/region", title: "区划管理", under: [], params: [], load: () => import("./screens/regions.tsx") },
   {
-    id: "regions",
-    path: "/region",
-    title: "区划管理",
-    under: [],
-    params: [],
-    load: () => import("./screens/regions.tsx"),
+    id: "result-completion",
+    path: "/editsupplierassetsfinaly",
+    title: "完善结果公告信息",
+    under: ["supplier-list", "purchaser-list"],
+    params: ["id"],
+    access: (s) => equals(s.user["userTypeNow"], "10") || equals(s.user["exchange"], true),
+    denied: "您不是资产处置用户，无权限访问",
+    load: () => import("./screens/result-completion.tsx"),
   },
   {
     id: "supplier-list",
@@ -88,6 +114,19 @@ export const pages: readonly PageEntry[] = [
     title: "查看事项公告",
     under: ["supplier-list", "purchaser-list"],
     params: ["id"],
+    access: (s) => equals(s.user["userTypeNow"], "10") || equals(s.user["exchange"], true),
+    denied: "您不是资产处置用户，无权限访问",
     load: () => import("./screens/supplier-look.tsx"),
+  },
+  {
+    id: "voucher-print",
+    path: "/printdepapplyList",
+    title: "资产处置交易凭证",
+    under: ["purchaser-list", "supplier-list"],
+    params: ["id"],
+    access: (s) => equals(s.user["userTypeNow"], "10") || equals(s.user["exchange"], true),
+    denied: "您不是资产处置用户，无权限访问",
+    frame: "none",
+    load: () => import("./screens/voucher-print.tsx"),
   },
 ];

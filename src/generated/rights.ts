@@ -1,15 +1,47 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rights.hbs
 // Sources: schemas/screens
-// Hash: 71e31439c20ec6054698105194c00e1a
+// Hash: d70a0960aa109cbd3f5004192ae36827
 
-import { equals } from "../../runtime/contract/condition.ts";
+import { equals, has } from "../../runtime/contract/condition.ts";
 import type { ScreenRight } from "../../runtime/contract/route.ts";
 
 export const screenRights: readonly ScreenRight[] = [
   { id: "gateway-routes", path: "/gateway-route", title: "路由管理", openedBy: ["gateway-routes"] },
+  {
+    id: "item-completion",
+    path: "/editsupplierassets",
+    title: "完善事项公告信息",
+    openedBy: ["supplier-list", "purchaser-list"],
+    access: (s) => equals(s.user["userTypeNow"], "10") || equals(s.user["exchange"], true),
+    denied: "您不是资产处置用户，无权限访问",
+  },
+  {
+    id: "item-review",
+    path: "/auditPurchaserAssets",
+    title: "审核事项公告",
+    openedBy: ["purchaser-list"],
+    access: (s) => equals(s.user["userTypeNow"], "10") && has(s.user["roles"], ["disposal-review"]),
+    denied: "您不是资产处置用户，无权限访问",
+  },
   { id: "login-page", path: "/login-page", title: "登录页设置", openedBy: ["login-page"] },
   { id: "oauth-clients", path: "/oauth-client", title: "客户端管理", openedBy: ["oauth-clients"] },
+  {
+    id: "purchaser-add",
+    path: "/addPurchaserAssets",
+    title: "新增资产处置项目",
+    openedBy: ["purchaser-list"],
+    access: (s) => equals(s.user["userTypeNow"], "10"),
+    denied: "您不是资产处置用户，无权限访问",
+  },
+  {
+    id: "purchaser-edit",
+    path: "/editPurchaserAssets",
+    title: "编辑资产处置项目",
+    openedBy: ["purchaser-list"],
+    access: (s) => equals(s.user["userTypeNow"], "10"),
+    denied: "您不是资产处置用户，无权限访问",
+  },
   {
     id: "purchaser-list",
     path: "/purchaserList",
@@ -18,8 +50,23 @@ export const screenRights: readonly ScreenRight[] = [
     access: (s) => equals(s.user["userTypeNow"], "10"),
     denied: "您不是资产处置用户，无权限访问",
   },
-  { id: "purchaser-look", path: "/lookpurchaserassets", title: "查看资产处置项目", openedBy: ["purchaser-list"] },
+  {
+    id: "purchaser-look",
+    path: "/lookpurchaserassets",
+    title: "查看资产处置项目",
+    openedBy: ["purchaser-list"],
+    access: (s) => equals(s.user["userTypeNow"], "10"),
+    denied: "您不是资产处置用户，无权限访问",
+  },
   { id: "regions", path: "/region", title: "区划管理", openedBy: ["regions"] },
+  {
+    id: "result-completion",
+    path: "/editsupplierassetsfinaly",
+    title: "完善结果公告信息",
+    openedBy: ["supplier-list", "purchaser-list"],
+    access: (s) => equals(s.user["userTypeNow"], "10") || equals(s.user["exchange"], true),
+    denied: "您不是资产处置用户，无权限访问",
+  },
   {
     id: "supplier-list",
     path: "/supplierList",
@@ -28,5 +75,20 @@ export const screenRights: readonly ScreenRight[] = [
     access: (s) => equals(s.user["exchange"], true),
     denied: "您不是资产处置用户，无权限访问",
   },
-  { id: "supplier-look", path: "/looksupplierassets", title: "查看事项公告", openedBy: ["supplier-list", "purchaser-list"] },
+  {
+    id: "supplier-look",
+    path: "/looksupplierassets",
+    title: "查看事项公告",
+    openedBy: ["supplier-list", "purchaser-list"],
+    access: (s) => equals(s.user["userTypeNow"], "10") || equals(s.user["exchange"], true),
+    denied: "您不是资产处置用户，无权限访问",
+  },
+  {
+    id: "voucher-print",
+    path: "/printdepapplyList",
+    title: "资产处置交易凭证",
+    openedBy: ["purchaser-list", "supplier-list"],
+    access: (s) => equals(s.user["userTypeNow"], "10") || equals(s.user["exchange"], true),
+    denied: "您不是资产处置用户，无权限访问",
+  },
 ];

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/server.hbs
 // Sources: schemas/services, schemas/workflows
-// Hash: 990679bd1e14cfe7a2b01c0de45a92c3
+// Hash: de2d6a9d1e1566355162a732ef315add
 
 import type { Data } from "../../runtime/contract/data.ts";
 import type { Route } from "../../runtime/contract/route.ts";
@@ -18,6 +18,8 @@ import type { GatewayHooks } from "./services/gateway/handlers.ts";
 import { gatewayRoutes } from "./services/gateway/routes.ts";
 import type { LoginPageHandlers } from "./services/login-page/handlers.ts";
 import { loginPageRoutes } from "./services/login-page/routes.ts";
+import type { LookupHandlers } from "./services/lookup/handlers.ts";
+import { lookupRoutes } from "./services/lookup/routes.ts";
 import type { MenuCenterHandlers, MenuCenterHooks } from "./services/menu-center/handlers.ts";
 import { menuCenterRoutes } from "./services/menu-center/routes.ts";
 import type { OauthHandlers } from "./services/oauth/handlers.ts";
@@ -31,7 +33,7 @@ import { disposalProject } from "./workflows/disposal-project/workflow.ts";
 export { menuSeeds } from "./menus.ts";
 export { screenRights } from "./rights.ts";
 export { rowScopes } from "./scopes.ts";
-export { derivations, tables } from "./storage.ts";
+export { derivations, rowSeeds, tables } from "./storage.ts";
 export { tasks } from "./tasks.ts";
 
 export const routes: readonly Route[] = [
@@ -41,6 +43,7 @@ export const routes: readonly Route[] = [
   ...authCenterRoutes,
   ...gatewayRoutes,
   ...loginPageRoutes,
+  ...lookupRoutes,
   ...menuCenterRoutes,
   ...oauthRoutes,
   ...portalCenterRoutes,
@@ -52,26 +55,28 @@ export const workflows: Readonly<Record<string, Workflow>> = {
 };
 
 /** Handlers written by hand, by service. A missing or stale one does not compile. `C`: the server's context. */
-export interface Handlers<C> {
+export type Handlers<C> = {
   account: AccountHandlers<C>;
   assetsOrg: AssetsOrgHandlers<C>;
   assetsSup: AssetsSupHandlers<C>;
   authCenter: AuthCenterHandlers<C>;
   loginPage: LoginPageHandlers<C>;
+  lookup: LookupHandlers<C>;
   menuCenter: MenuCenterHandlers<C>;
   oauth: OauthHandlers<C>;
   portalCenter: PortalCenterHandlers<C>;
   register: RegisterHandlers<C>;
-}
+};
 
 /** Own behaviour around generic handlers, inside their transaction. */
-export interface Hooks<C> {
+export type Hooks<C> = {
   authCenter?: AuthCenterHooks<C>;
   gateway?: GatewayHooks<C>;
   menuCenter?: MenuCenterHooks<C>;
-}
+};
 
 /** What happens with a record that a transition writes; returns it as it is to be stored. */
-export interface Effects<C> {
+export type Effects<C> = {
   assignProjectCode(record: Data, context: C): Promise<Data> | Data;
-}
+  nameAgency(record: Data, context: C): Promise<Data> | Data;
+};

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/slots.hbs
 // Sources: schemas/screens
-// Hash: 2913730aaf4d979997dc7d07679e46cf
+// Hash: 3c078fbb76c4647544c7924b4236f665
 
 import type { ComponentType } from "react";
 import type { SlotProps } from "../../runtime/index.ts";
@@ -10,4 +10,14 @@ import type { SlotProps } from "../../runtime/index.ts";
 export interface Slots {
   /** purchaser-list: bindMobile, supplier-list: bindMobile */
   BindMobile: ComponentType<SlotProps>;
+  /** item-review: preview */
+  ItemPreview: ComponentType<SlotProps>;
+  /** item-completion: history, item-review: history, purchaser-look: history, result-completion: history, supplier-look: history */
+  ProjectHistory: ComponentType<SlotProps>;
+  /** purchaser-list: publicityVoucher */
+  PublicityVoucher: ComponentType<SlotProps>;
+  /** purchaser-list: viewResult, result-completion: preview */
+  ResultPreview: ComponentType<SlotProps>;
+  /** voucher-print: voucher */
+  VoucherSheet: ComponentType<SlotProps>;
 }

@@ -1,9 +1,10 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/storage.hbs
 // Sources: schemas/entities
-// Hash: 06372df43082182c96f0cf68aaeef4da
+// Hash: 722fd692662ad1f4798a93a21ec48a42
 
 import { shown } from "../../runtime/contract/condition.ts";
+import type { RowSeed } from "../../runtime/contract/route.ts";
 import type { Derivation, Table } from "../../runtime/contract/storage.ts";
 
 export const tables: readonly Table[] = [
@@ -39,11 +40,7 @@ export const tables: readonly Table[] = [
         column: "save_path",
         title: "附件",
         type: "text",
-        file: {
-          types: ["pdf", "rar", "zip"],
-          maxBytes: 10485760,
-          messages: { types: "上传文件的格式不正确", maxBytes: "上传文件不得大于10M" },
-        },
+        file: { types: ["pdf", "rar", "zip"], maxBytes: 10485760, messages: { types: "上传文件的格式不正确", maxBytes: "上传文件不得大于10M" } },
       },
       { field: "proofFileName", column: "proof_file_name", title: "凭证名称", type: "text" },
       { field: "proofSaveName", column: "proof_save_name", title: "凭证存储名", type: "text" },
@@ -52,11 +49,7 @@ export const tables: readonly Table[] = [
         column: "proof_save_path",
         title: "交易凭证",
         type: "text",
-        file: {
-          types: ["pdf", "rar", "zip"],
-          maxBytes: 10485760,
-          messages: { types: "上传文件的格式不正确", maxBytes: "上传文件不得大于10M" },
-        },
+        file: { types: ["pdf", "rar", "zip"], maxBytes: 10485760, messages: { types: "上传文件的格式不正确", maxBytes: "上传文件不得大于10M" } },
       },
       { field: "originalTotal", column: "original_total", title: "账面原值合计", type: "money" },
       { field: "listTotalNum", column: "list_total_num", title: "数量合计", type: "integer" },
@@ -138,12 +131,7 @@ export const tables: readonly Table[] = [
         column: "icon_url",
         title: "标签页图标",
         type: "text",
-        file: {
-          types: ["ico"],
-          maxBytes: 10485760,
-          messages: { types: "图标只能是 ico 格式", maxBytes: "图片大小不能超过 10240 kb" },
-          address: true,
-        },
+        file: { types: ["ico"], maxBytes: 10485760, messages: { types: "图标只能是 ico 格式", maxBytes: "图片大小不能超过 10240 kb" }, address: true },
       },
       {
         field: "logoUrl",
@@ -162,12 +150,7 @@ export const tables: readonly Table[] = [
         column: "login_bg_url",
         title: "背景图",
         type: "text",
-        file: {
-          types: ["png"],
-          maxBytes: 10485760,
-          messages: { types: "背景图只能是 png 格式", maxBytes: "图片大小不能超过 10240 kb" },
-          address: true,
-        },
+        file: { types: ["png"], maxBytes: 10485760, messages: { types: "背景图只能是 png 格式", maxBytes: "图片大小不能超过 10240 kb" }, address: true },
       },
       { field: "loginForm", column: "login_form", title: "登录方式", type: "json" },
       { field: "contractMsg", column: "contract_msg", title: "注册协议", type: "text" },
@@ -209,18 +192,13 @@ export const tables: readonly Table[] = [
     typedKey: true,
     columns: [
       { field: "clientId", column: "client_id", title: "客户端id", type: "text" },
-      { field: "clientSecret", column: "client_secret", title: "客户端密钥", type: "text", secret: true },
+      { field: "clientSecret", column: "client_secret", title: "客户端密钥", type: "text", secret: "hash" },
       { field: "resourceIds", column: "resource_ids", title: "可访问服务", type: "json" },
       { field: "scope", column: "scope", title: "读写权限", type: "json" },
       { field: "authorizedGrantTypes", column: "authorized_grant_types", title: "认证类型", type: "json" },
       { field: "autoApproveScopes", column: "auto_approve_scopes", title: "自动授权", type: "json" },
       { field: "registeredRedirectUris", column: "registered_redirect_uris", title: "回调地址", type: "json" },
-      {
-        field: "accessTokenValiditySeconds",
-        column: "access_token_validity_seconds",
-        title: "令牌有效期（秒）",
-        type: "integer",
-      },
+      { field: "accessTokenValiditySeconds", column: "access_token_validity_seconds", title: "令牌有效期（秒）", type: "integer" },
     ],
     unique: [],
     index: [],
@@ -237,6 +215,7 @@ export const tables: readonly Table[] = [
       { field: "orgTopName", column: "org_top_name", title: "主管单位", type: "text" },
       { field: "orgTel", column: "org_tel", title: "联系方式", type: "text" },
       { field: "orgContact", column: "org_contact", title: "联系人", type: "text" },
+      { field: "orgWebsite", column: "org_website", title: "网址链接", type: "text" },
       { field: "exchange", column: "exchange", title: "交易机构", type: "boolean" },
       { field: "regionId", column: "region_id", title: "所属区划", type: "text" },
     ],
@@ -316,8 +295,8 @@ export const tables: readonly Table[] = [
       { field: "userStatus", column: "user_status", title: "状态", type: "text" },
       { field: "systemType", column: "system_type", title: "用户系统类型", type: "text" },
       { field: "userTypeNow", column: "user_type_now", title: "当前用户类型", type: "text" },
-      { field: "orgGuid", column: "org_guid", title: "所属组织", type: "text" },
-      { field: "regionId", column: "region_id", title: "所属区划", type: "text" },
+      { field: "orgGuid", column: "org_guid", title: "所属组织", type: "text", ref: "organisation" },
+      { field: "regionId", column: "region_id", title: "所属区划", type: "text", ref: "region" },
       { field: "roles", column: "roles", title: "角色", type: "json" },
       { field: "registerType", column: "register_type", title: "注册方式", type: "text" },
       { field: "createDate", column: "create_date", title: "创建时间", type: "time" },
@@ -347,10 +326,7 @@ export const tables: readonly Table[] = [
 
 export const derivations: Readonly<Record<string, readonly Derivation[]>> = {
   "disposal-project": [
-    {
-      field: "projectName",
-      text: (record) => `${shown(record["orgName"])}${shown(record["projectNameStr"])}处置事项`,
-    },
+    { field: "projectName", text: (record) => `${shown(record["orgName"])}${shown(record["projectNameStr"])}处置事项` },
     { field: "articleList", sum: { list: "assetsList", of: "assetNum", by: "assetType" } },
     { field: "originalTotal", sum: { list: "assetsList", of: "original" } },
     { field: "listTotalNum", sum: { list: "assetsList", of: "assetNum" } },
@@ -359,3 +335,6 @@ export const derivations: Readonly<Record<string, readonly Derivation[]>> = {
     { field: "costAll", sum: { list: "assetsResultList", of: "price" } },
   ],
 };
+
+/** Seeded once; from then on the rows belong to the users. */
+export const rowSeeds: readonly RowSeed[] = [];

@@ -1,9 +1,54 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/tasks.hbs
 // Sources: schemas/workflows, schemas/screens
-// Hash: 103ace524cd6718adea51d3870c6581e
+// Hash: 00e7a799acc2ca070774bb2e5bf77590
 
+import type { ConditionTree } from "../../runtime/contract/condition-tree.ts";
 import type { Task } from "../../runtime/contract/task.ts";
+
+const disposalProjectUnit: ConditionTree = {
+  all: [
+    { test: "equals", left: { subject: "user", path: ["userTypeNow"] }, right: { literal: "10" } },
+    { test: "equals", left: { subject: "row", path: ["orgGuid"] }, right: { reference: { subject: "user", path: ["orgGuid"] } } },
+  ],
+};
+
+const disposalProjectReviewer: ConditionTree = {
+  all: [
+    { test: "equals", left: { subject: "user", path: ["userTypeNow"] }, right: { literal: "10" } },
+    { test: "has", left: { subject: "user", path: ["roles"] }, right: { literal: ["disposal-review"] } },
+    {
+      any: [
+        { test: "equals", left: { subject: "row", path: ["orgGuid"] }, right: { reference: { subject: "user", path: ["orgGuid"] } } },
+        { test: "equals", left: { subject: "row", path: ["orgTopGuid"] }, right: { reference: { subject: "user", path: ["orgGuid"] } } },
+      ],
+    },
+  ],
+};
+
+const disposalProjectAgency: ConditionTree = {
+  all: [
+    { test: "equals", left: { subject: "user", path: ["exchange"] }, right: { literal: true } },
+    { test: "equals", left: { subject: "row", path: ["supGuid"] }, right: { reference: { subject: "user", path: ["orgGuid"] } } },
+  ],
+};
+
+const disposalProjectCompleter: ConditionTree = {
+  any: [
+    {
+      all: [
+        { test: "differs", left: { subject: "row", path: ["supGuid"] }, right: { literal: "000" } },
+        disposalProjectAgency,
+      ],
+    },
+    {
+      all: [
+        { test: "equals", left: { subject: "row", path: ["supGuid"] }, right: { literal: "000" } },
+        disposalProjectUnit,
+      ],
+    },
+  ],
+};
 
 /** The to-do list: what waits for whom, in the order of its rows. */
 export const tasks: readonly Task[] = [
@@ -15,16 +60,7 @@ export const tasks: readonly Task[] = [
     url: "/purchaserList?step=0",
     waits: {
       all: [
-        {
-          all: [
-            { test: "equals", left: { subject: "user", path: ["userTypeNow"] }, right: { literal: "10" } },
-            {
-              test: "equals",
-              left: { subject: "row", path: ["orgGuid"] },
-              right: { reference: { subject: "user", path: ["orgGuid"] } },
-            },
-          ],
-        },
+        disposalProjectUnit,
         { test: "equals", left: { subject: "row", path: ["state"] }, right: { literal: "0" } },
       ],
     },
@@ -37,26 +73,7 @@ export const tasks: readonly Task[] = [
     url: "/purchaserList?step=3",
     waits: {
       all: [
-        {
-          all: [
-            { test: "equals", left: { subject: "user", path: ["userTypeNow"] }, right: { literal: "10" } },
-            { test: "has", left: { subject: "user", path: ["roles"] }, right: { literal: ["disposal-review"] } },
-            {
-              any: [
-                {
-                  test: "equals",
-                  left: { subject: "row", path: ["orgGuid"] },
-                  right: { reference: { subject: "user", path: ["orgGuid"] } },
-                },
-                {
-                  test: "equals",
-                  left: { subject: "row", path: ["orgTopGuid"] },
-                  right: { reference: { subject: "user", path: ["orgGuid"] } },
-                },
-              ],
-            },
-          ],
-        },
+        disposalProjectReviewer,
         { test: "equals", left: { subject: "row", path: ["state"] }, right: { literal: "3" } },
       ],
     },
@@ -69,53 +86,11 @@ export const tasks: readonly Task[] = [
     url: "/purchaserList?step=1",
     waits: {
       all: [
-        {
-          all: [
-            { test: "equals", left: { subject: "user", path: ["userTypeNow"] }, right: { literal: "10" } },
-            {
-              test: "equals",
-              left: { subject: "row", path: ["orgGuid"] },
-              right: { reference: { subject: "user", path: ["orgGuid"] } },
-            },
-          ],
-        },
+        disposalProjectUnit,
         {
           all: [
             { test: "equals", left: { subject: "row", path: ["state"] }, right: { literal: "1" } },
-            {
-              any: [
-                {
-                  all: [
-                    { test: "differs", left: { subject: "row", path: ["supGuid"] }, right: { literal: "000" } },
-                    {
-                      all: [
-                        { test: "equals", left: { subject: "user", path: ["exchange"] }, right: { literal: true } },
-                        {
-                          test: "equals",
-                          left: { subject: "row", path: ["supGuid"] },
-                          right: { reference: { subject: "user", path: ["orgGuid"] } },
-                        },
-                      ],
-                    },
-                  ],
-                },
-                {
-                  all: [
-                    { test: "equals", left: { subject: "row", path: ["supGuid"] }, right: { literal: "000" } },
-                    {
-                      all: [
-                        { test: "equals", left: { subject: "user", path: ["userTypeNow"] }, right: { literal: "10" } },
-                        {
-                          test: "equals",
-                          left: { subject: "row", path: ["orgGuid"] },
-                          right: { reference: { subject: "user", path: ["orgGuid"] } },
-                        },
-                      ],
-                    },
-                  ],
-                },
-              ],
-            },
+            disposalProjectCompleter,
           ],
         },
       ],
@@ -129,53 +104,11 @@ export const tasks: readonly Task[] = [
     url: "/purchaserList?step=4",
     waits: {
       all: [
-        {
-          all: [
-            { test: "equals", left: { subject: "user", path: ["userTypeNow"] }, right: { literal: "10" } },
-            {
-              test: "equals",
-              left: { subject: "row", path: ["orgGuid"] },
-              right: { reference: { subject: "user", path: ["orgGuid"] } },
-            },
-          ],
-        },
+        disposalProjectUnit,
         {
           all: [
             { test: "equals", left: { subject: "row", path: ["state"] }, right: { literal: "4" } },
-            {
-              any: [
-                {
-                  all: [
-                    { test: "differs", left: { subject: "row", path: ["supGuid"] }, right: { literal: "000" } },
-                    {
-                      all: [
-                        { test: "equals", left: { subject: "user", path: ["exchange"] }, right: { literal: true } },
-                        {
-                          test: "equals",
-                          left: { subject: "row", path: ["supGuid"] },
-                          right: { reference: { subject: "user", path: ["orgGuid"] } },
-                        },
-                      ],
-                    },
-                  ],
-                },
-                {
-                  all: [
-                    { test: "equals", left: { subject: "row", path: ["supGuid"] }, right: { literal: "000" } },
-                    {
-                      all: [
-                        { test: "equals", left: { subject: "user", path: ["userTypeNow"] }, right: { literal: "10" } },
-                        {
-                          test: "equals",
-                          left: { subject: "row", path: ["orgGuid"] },
-                          right: { reference: { subject: "user", path: ["orgGuid"] } },
-                        },
-                      ],
-                    },
-                  ],
-                },
-              ],
-            },
+            disposalProjectCompleter,
           ],
         },
       ],
@@ -189,53 +122,11 @@ export const tasks: readonly Task[] = [
     url: "/purchaserList?step=5",
     waits: {
       all: [
-        {
-          all: [
-            { test: "equals", left: { subject: "user", path: ["userTypeNow"] }, right: { literal: "10" } },
-            {
-              test: "equals",
-              left: { subject: "row", path: ["orgGuid"] },
-              right: { reference: { subject: "user", path: ["orgGuid"] } },
-            },
-          ],
-        },
+        disposalProjectUnit,
         {
           all: [
             { test: "equals", left: { subject: "row", path: ["state"] }, right: { literal: "5" } },
-            {
-              any: [
-                {
-                  all: [
-                    { test: "differs", left: { subject: "row", path: ["supGuid"] }, right: { literal: "000" } },
-                    {
-                      all: [
-                        { test: "equals", left: { subject: "user", path: ["exchange"] }, right: { literal: true } },
-                        {
-                          test: "equals",
-                          left: { subject: "row", path: ["supGuid"] },
-                          right: { reference: { subject: "user", path: ["orgGuid"] } },
-                        },
-                      ],
-                    },
-                  ],
-                },
-                {
-                  all: [
-                    { test: "equals", left: { subject: "row", path: ["supGuid"] }, right: { literal: "000" } },
-                    {
-                      all: [
-                        { test: "equals", left: { subject: "user", path: ["userTypeNow"] }, right: { literal: "10" } },
-                        {
-                          test: "equals",
-                          left: { subject: "row", path: ["orgGuid"] },
-                          right: { reference: { subject: "user", path: ["orgGuid"] } },
-                        },
-                      ],
-                    },
-                  ],
-                },
-              ],
-            },
+            disposalProjectCompleter,
           ],
         },
       ],
@@ -249,16 +140,7 @@ export const tasks: readonly Task[] = [
     url: "/purchaserList?step=6",
     waits: {
       all: [
-        {
-          all: [
-            { test: "equals", left: { subject: "user", path: ["userTypeNow"] }, right: { literal: "10" } },
-            {
-              test: "equals",
-              left: { subject: "row", path: ["orgGuid"] },
-              right: { reference: { subject: "user", path: ["orgGuid"] } },
-            },
-          ],
-        },
+        disposalProjectUnit,
         {
           all: [
             { test: "equals", left: { subject: "row", path: ["state"] }, right: { literal: "6" } },
@@ -276,16 +158,7 @@ export const tasks: readonly Task[] = [
     url: "/supplierList?step=1",
     waits: {
       all: [
-        {
-          all: [
-            { test: "equals", left: { subject: "user", path: ["exchange"] }, right: { literal: true } },
-            {
-              test: "equals",
-              left: { subject: "row", path: ["supGuid"] },
-              right: { reference: { subject: "user", path: ["orgGuid"] } },
-            },
-          ],
-        },
+        disposalProjectAgency,
         {
           all: [
             { test: "equals", left: { subject: "row", path: ["state"] }, right: { literal: "1" } },
@@ -303,16 +176,7 @@ export const tasks: readonly Task[] = [
     url: "/supplierList?step=4",
     waits: {
       all: [
-        {
-          all: [
-            { test: "equals", left: { subject: "user", path: ["exchange"] }, right: { literal: true } },
-            {
-              test: "equals",
-              left: { subject: "row", path: ["supGuid"] },
-              right: { reference: { subject: "user", path: ["orgGuid"] } },
-            },
-          ],
-        },
+        disposalProjectAgency,
         { test: "equals", left: { subject: "row", path: ["state"] }, right: { literal: "4" } },
       ],
     },
@@ -325,16 +189,7 @@ export const tasks: readonly Task[] = [
     url: "/supplierList?step=5",
     waits: {
       all: [
-        {
-          all: [
-            { test: "equals", left: { subject: "user", path: ["exchange"] }, right: { literal: true } },
-            {
-              test: "equals",
-              left: { subject: "row", path: ["supGuid"] },
-              right: { reference: { subject: "user", path: ["orgGuid"] } },
-            },
-          ],
-        },
+        disposalProjectAgency,
         { test: "equals", left: { subject: "row", path: ["state"] }, right: { literal: "5" } },
       ],
     },
@@ -347,16 +202,7 @@ export const tasks: readonly Task[] = [
     url: "/supplierList?step=6",
     waits: {
       all: [
-        {
-          all: [
-            { test: "equals", left: { subject: "user", path: ["exchange"] }, right: { literal: true } },
-            {
-              test: "equals",
-              left: { subject: "row", path: ["supGuid"] },
-              right: { reference: { subject: "user", path: ["orgGuid"] } },
-            },
-          ],
-        },
+        disposalProjectAgency,
         { test: "equals", left: { subject: "row", path: ["state"] }, right: { literal: "6" } },
       ],
     },

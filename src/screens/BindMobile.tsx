@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
-import { lazyPart } from "../../runtime/data/lazy-part.tsx";
-import { useStored } from "../../runtime/data/use-stored.ts";
-import { cookieValue, useRuntime } from "../../runtime/index.ts";
+import { cookieValue, lazyPart, useRuntime, useStored } from "../../runtime/index.ts";
+import type { UserInfoReply } from "../generated/services/auth-center/types.ts";
 
 const BindMobileDialog = lazyPart(() => import("./BindMobileDialog.tsx"));
 
@@ -10,10 +9,10 @@ const BindMobileDialog = lazyPart(() => import("./BindMobileDialog.tsx"));
  * closed until the next sign-in.
  */
 export default function BindMobile(): ReactNode {
-  const { user } = useRuntime();
+  const { user } = useRuntime<UserInfoReply>();
   const [closedIn, setClosedIn] = useStored("bind-mobile-closed", "");
   const session = sessionMark(cookieValue("access_token") ?? "");
-  if (user["telVerified"] !== false || closedIn === session) return null;
+  if (user.telVerified !== false || closedIn === session) return null;
   return <BindMobileDialog change={false} onLeave={() => setClosedIn(session)} />;
 }
 

@@ -1,12 +1,9 @@
 import { Button, Input } from "antd";
 import { type ReactNode, useState } from "react";
-import { sendCall } from "../../runtime/data/send-call.ts";
-import { useCountdown } from "../../runtime/data/use-countdown.ts";
-import { ariaOf, type ControlProps } from "../../runtime/fields/control.ts";
-import { flushDrafts, useDraft } from "../../runtime/fields/use-draft.ts";
-import { useRuntime } from "../../runtime/index.ts";
+import { ariaOf, type ControlProps, flushDrafts, judge, sendCall, useCountdown, useDraft, useRuntime } from "../../runtime/index.ts";
 import { sendPhoneCode } from "../generated/services/account/calls.ts";
-import { numberViolation } from "./bind-mobile-rules.ts";
+import { input as rules } from "../generated/services/account/rules/send-phone-code.ts";
+import type { UserInfoReply } from "../generated/services/auth-center/types.ts";
 
 const CODE_LENGTH = 6;
 
@@ -37,23 +34,23 @@ export function BindMobileCode(props: ControlProps): ReactNode {
 }
 
 function useSendCode({ id, drafts, scope }: ControlProps) {
-  const { http, toast, user } = useRuntime();
+  const { http, toast, user } = useRuntime<UserInfoReply>();
   const { left, start } = useCountdown("mobile-code");
   const [sending, setSending] = useState(false);
 
   const send = async () => {
     if (sending) return;
     if (drafts !== undefined) flushDrafts(drafts);
-    const values = scope().form ?? {};
-    const refused = numberViolation(values);
+    const number = scope().form?.["identifier"];
+    const input = { userTel: String(number ?? ""), smsApi: "updatePhone" as const, smsRegion: user.regionId ?? "" };
+    const [refused] = judge(rules, input);
     if (refused !== undefined) {
       toast.error(refused.message);
-      document.getElementById(id.replace(/mobileCode$/, refused.field))?.focus();
+      document.getElementById(id.replace(/certificate$/, "identifier"))?.focus();
       return;
     }
     setSending(true);
     try {
-      const input = { userTel: values["mobileNumber"], smsApi: "updatePhone", smsRegion: user["regionId"] ?? "" };
       await sendCall(http, sendPhoneCode, input);
       start();
       document.getElementById(id)?.focus();

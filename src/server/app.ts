@@ -1,27 +1,36 @@
+import { randomUUID } from "node:crypto";
+import { mkdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import multipart from "@fastify/multipart";
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from "fastify";
 import { v7 as newId } from "uuid";
+import { NO_BODY } from "../../runtime/contract/bounds.ts";
 import type { PublicSettings } from "../../runtime/contract/settings.ts";
 import type { Table } from "../../runtime/contract/storage.ts";
-import type { Config } from "./config.ts";
-import type { Generated, Portal } from "./http/context.ts";
+import type { Config } from "./config/config.ts";
+import type { Generated, Portal } from "./calls/context.ts";
 import { registerConfigRoute } from "./http/config-route.ts";
-import { asRefusal, refuseUnreadable, registerErrors, sendRefusal } from "./http/errors.ts";
+import { refuseUnreadable, registerErrors, sendRefusal } from "./http/errors.ts";
+import { asRefusal } from "./refusals/refusal.ts";
+import { registerHealth } from "./http/health-routes.ts";
+import { registerJsonBodies } from "./http/json-body.ts";
 import { registerPages } from "./http/pages.ts";
 import { registerRoutes } from "./http/routes.ts";
-import { protectReply, registerSecurity } from "./http/security.ts";
-import type { Services } from "./http/services.ts";
+import { PROTECTION, registerSecurity } from "./http/security.ts";
+import type { Services } from "./calls/services.ts";
 import { registerSessionRoutes } from "./http/session-routes.ts";
+import { registerTraffic } from "./http/traffic.ts";
 import { registerUserTypeRoute } from "./http/user-type-route.ts";
-import { internalTables } from "./internal-tables.ts";
+import { internalTables } from "./store/internal-tables.ts";
 import { callersOf } from "./rights/callers.ts";
 import { withRevision } from "./rights/revision.ts";
 import { randomCaptcha } from "./session/captcha-image.ts";
 import { hashSecret } from "./session/passwords.ts";
 import { smsOutbox } from "./sms/sms-outbox.ts";
 import { logOnlySender, type SmsSender } from "./sms/sms-sender.ts";
-import { applySchema, createRecords, type Database, wallClock } from "./store/index.ts";
+import { migrate, SchemaError, type Wanted } from "./schema/apply-schema.ts";
+import { followRenames } from "./seeds/follow-renames.ts";
+import { createRecords, type Database, type TableOf, wallClock } from "./store/index.ts";
 
 /** What a server is built from. Tests put in their own clock and captcha. */
 export interface Parts {
@@ -37,23 +46,40 @@ export interface Parts {
   sms?: SmsSender;
   /** The OpenAPI document. */
   openapi?: () => object | undefined;
+  /** Hears of each change that the start makes to a database that was there before. */
+  tell?: (line: string) => void;
   /** Built browser app; default: dist/app. */
   pages?: string;
 }
 
-const BODY_LIMIT = 5 * 1024 * 1024;
+/** Headers come at once, and a connection is kept for the next click. */
+const HEADERS_MS = 10_000;
+const KEEP_ALIVE_MS = 30_000;
+const CHECKED_MS = 1000;
 const PAGES = fileURLToPath(new URL("../../dist/app", import.meta.url));
+
+/** What the metadata and the server itself ask of the database. */
+export const wantedOf = (generated: Generated): Wanted => ({
+  tables: generated.tables.filter((table) => table.log !== true),
+  internal: internalTables,
+  follow: (connection) => followRenames(connection, generated),
+});
 
 /** Storage and everything else that calls share; brings the tables to the shape the metadata wants. */
 export async function createPortal(parts: Parts): Promise<Portal> {
   const { config, generated, database } = parts;
+  // With PostgreSQL too: files are kept there, and its disk is looked at before the first of them comes.
+  mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
   const now = parts.clock ?? Date.now;
-  const { warnings } = await applySchema(database, generated.tables, internalTables);
+  const { steps, warnings, problems } = await migrate(database, wantedOf(generated), { timeZone: config.timeZone, now: now() });
+  if (problems.length > 0) throw new SchemaError(problems);
+  for (const step of steps) if (step.told) parts.tell?.(`database: ${step.text}`);
   const records = createRecords({
     tables: generated.tables,
     derivations: generated.derivations,
     timeZone: config.timeZone,
     newId: () => newId(),
+    now,
     hashSecret,
   });
   const tables = new Map<string, Table>(generated.tables.map((table) => [table.entity, table]));
@@ -72,13 +98,13 @@ export async function createPortal(parts: Parts): Promise<Portal> {
       warn: (error, message) => portal.warn(error, message),
     }),
     captchaText: parts.captcha ?? randomCaptcha,
-    table(entity) {
+    table<Name extends string>(entity: Name) {
       const table = tables.get(entity);
       if (table === undefined) throw new Error(`no table for the entity ${entity}; expected one of ${[...tables.keys()].join(", ")}`);
-      return table;
+      return table as TableOf<Name>;
     },
     setting: { ADD_DISPOSAL_NEED: config.addDisposalNeed ? "on" : "off" } satisfies PublicSettings,
-    warn: (error, message) => console.error(message, error),
+    warn: (error, message) => console.error(...(error === undefined ? [message] : [message, error])),
   };
   for (const warning of warnings) portal.warn(undefined, warning);
   return portal;
@@ -88,7 +114,7 @@ export async function createPortal(parts: Parts): Promise<Portal> {
 export async function createApp(parts: Parts, portal: Portal): Promise<FastifyInstance> {
   const { config } = parts;
   const app = Fastify({
-    bodyLimit: BODY_LIMIT,
+    bodyLimit: NO_BODY.bytes,
     trustProxy: config.trustProxy,
     // Logs go to stderr: stdout carries what people wait for (accounts, `ready`).
     logger:
@@ -102,24 +128,30 @@ export async function createApp(parts: Parts, portal: Portal): Promise<FastifyIn
             serializers: { req: ({ method, url, ip }: FastifyRequest) => ({ method, url: url?.split("?")[0], remoteAddress: ip }) },
           },
     logController: new LogController({ disableRequestLogging: !["debug", "trace"].includes(config.logLevel) }),
-    genReqId: () => newId(),
+    // Not of the clock: nobody sorts by it, and this one is made of randomness that is kept at hand.
+    genReqId: () => randomUUID(),
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 500 },
     // An address that cannot be decoded never comes to a route, nor to the error handler.
-    frameworkErrors: (error, request, reply) => {
-      protectReply(request, reply);
-      return sendRefusal(reply, asRefusal(error));
+    frameworkErrors: (error, _request, reply) => {
+      return sendRefusal(reply.headers(PROTECTION), asRefusal(error));
     },
     clientErrorHandler: refuseUnreadable,
     forceCloseConnections: "idle",
+    requestTimeout: config.requestSeconds * 1000,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    http: { headersTimeout: Math.min(HEADERS_MS, config.requestSeconds * 1000), connectionsCheckingInterval: CHECKED_MS },
   });
   portal.warn = (error, message) => app.log.warn({ err: error }, message);
   app.decorateRequest("caller", null);
   registerSecurity(app);
+  registerTraffic(app, config, portal.now);
   await app.register(multipart, { throwFileSizeLimit: true });
   registerErrors(app);
+  registerJsonBodies(app);
   const callers = callersOf(portal);
   registerRoutes(app, portal, callers, parts.services);
   registerConfigRoute(app, config);
+  registerHealth(app, portal);
   registerUserTypeRoute(app, portal, callers);
   registerSessionRoutes(app, portal, callers, parts.openapi ?? (() => undefined));
   await registerPages(app, parts.pages ?? PAGES, portal);

@@ -1,7 +1,9 @@
-import { type Config, readConfig, SettingError } from "./config.ts";
+import { type Config, readConfig, SettingError } from "./config/config.ts";
 import { NotADemoError } from "./demo/reset.ts";
 import { type Running, start } from "./start.ts";
-import { OpenError, SchemaError } from "./store/index.ts";
+import { SchemaError } from "./schema/apply-schema.ts";
+import { isDiskFull } from "./refusals/refusal.ts";
+import { OpenError } from "./store/index.ts";
 
 /** The whole program: settings, start, stop on SIGTERM and SIGINT. What people can mend ends it with one line. */
 async function main(options: { demo: Config["demo"] }): Promise<void> {
@@ -15,7 +17,8 @@ async function main(options: { demo: Config["demo"] }): Promise<void> {
       error instanceof SchemaError ||
       error instanceof OpenError ||
       isStartFailure(error);
-    console.error(known ? (error as Error).message : error);
+    if (isDiskFull(error)) console.error(`the disk is full: ${(error as Error).message}`);
+    else console.error(known ? (error as Error).message : error);
     process.exit(1);
   }
   let stopping = false;

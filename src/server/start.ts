@@ -2,14 +2,15 @@ import { readFileSync } from "node:fs";
 import type { FastifyInstance } from "fastify";
 import * as generated from "../generated/server.ts";
 import { createApp, createPortal, type Parts } from "./app.ts";
-import type { Config } from "./config.ts";
+import { type Config, isLoopback, SettingError } from "./config/config.ts";
 import { ACCOUNTS } from "./demo/people.ts";
-import { holdsData } from "./demo/reset.ts";
+import { holdsData, isDemo } from "./demo/reset.ts";
 import { seedDemo } from "./demo/seed-demo.ts";
-import type { Portal } from "./http/context.ts";
-import { seed } from "./seeds.ts";
+import type { Portal } from "./calls/context.ts";
+import { hashSecrets } from "./seeds/hash-secrets.ts";
+import { seed } from "./seeds/seeds.ts";
 import { services } from "./services/index.ts";
-import { pruneFiles } from "./files/prune-files.ts";
+import { retain } from "./retention.ts";
 import { openDatabase } from "./store/index.ts";
 import { fireAllDue } from "./workflow/clock.ts";
 
@@ -30,8 +31,11 @@ export interface Running {
 export async function start(config: Config, print: (line: string) => void = console.log): Promise<Running> {
   const database = await openDatabase({ dataDir: config.dataDir, url: config.databaseUrl });
   try {
-    const parts: Parts = { config, generated, database, services, openapi: readOpenapi };
+    const parts: Parts = { config, generated, database, services, openapi: readOpenapi, tell: print };
     const portal = await createPortal(parts);
+    await refuseShownDemo(portal);
+    await hashSecrets(portal);
+    for (const line of config.misspelt) print(line);
     await seedAndTell(portal, print);
     if (!portal.sms.configured) print("未配置短信网关：短信只写入短信日志，不会发出");
     const app = await createApp(parts, portal);
@@ -60,10 +64,9 @@ export async function start(config: Config, print: (line: string) => void = cons
   }
 }
 
-/** Uploads that were given up go at the start and every hour; returns how to stop. */
+/** What has had its time goes at the start and every hour; returns how to stop. */
 function pruneHourly(portal: Portal): () => Promise<void> {
-  const prune = (): Promise<unknown> =>
-    pruneFiles(portal).catch((error) => portal.warn(error, "uploads that nobody saved could not be removed"));
+  const prune = (): Promise<unknown> => retain(portal).catch((error) => portal.warn(error, "what has had its time could not be removed"));
   let running = prune();
   const timer = setInterval(() => {
     running = prune();
@@ -93,6 +96,13 @@ async function seedAndTell(portal: Portal, print: (line: string) => void): Promi
   }
   const { password } = await seed(portal);
   if (password !== undefined) print(`首个管理员账号 admin，一次性显示的密码：${password}`);
+}
+
+/** Everybody knows the accounts of the demo: no other machine may reach them. @throws SettingError */
+async function refuseShownDemo({ config, database }: Portal): Promise<void> {
+  if (isLoopback(config.host)) return;
+  if (config.demo !== false || (await isDemo(database.kysely)))
+    throw new SettingError("HOST", config.host, "127.0.0.1, localhost or ::1, because the database has the accounts of the demo");
 }
 
 /** From src/server and from dist/server the way is the same. */

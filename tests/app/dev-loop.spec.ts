@@ -8,12 +8,10 @@ test("a saved YAML shows in the open page; a mistake shows with its place over t
 }) => {
   test.setTimeout(240_000);
   const copy = new ProjectCopy();
-  const dev = await startProcess({ args: ["--import", "tsx", "src/server/build/dev.ts"], cwd: copy.root, timeout: 120_000 }).catch(
-    (error) => {
-      copy.remove();
-      throw error;
-    },
-  );
+  const dev = await startProcess({ args: ["--import", "tsx", "src/build/dev.ts"], cwd: copy.root, timeout: 120_000 }).catch((error) => {
+    copy.remove();
+    throw error;
+  });
   const context = await browser.newContext({ baseURL: dev.url });
   try {
     const file = copy.path("schemas/screens/gateway-routes.yaml");

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { pages } from "../../src/generated/pages.ts";
-import { button, dialog, expect, signInByCall, test } from "./portal.ts";
+import { button, clickItem, dialog, expect, signInByCall, test } from "./portal.ts";
 import { accessibilityFindings } from "./support/accessibility.ts";
 import { darken, followSystem, lighten } from "./support/appearance.ts";
 import { expectNamed, expectNoSidewaysScroll, settled, WIDTHS, widen } from "./support/page-state.ts";
@@ -93,7 +93,7 @@ function accountMenu(page: Page): Locator {
 
 async function judgeEntry(page: Page, menu: Locator, entry: string): Promise<void> {
   await menu.click();
-  await accountMenu(page).getByRole("menuitem", { name: entry, exact: true }).click();
+  await clickItem(accountMenu(page).getByRole("menuitem", { name: entry, exact: true }));
   await dialog(page).waitFor();
   await judgeOpened(page, entry);
   await page.keyboard.press("Escape");
@@ -144,6 +144,7 @@ async function judgeForm(page: Page, path: string): Promise<void> {
       ))
     )
       return;
+    await settled(page);
     await judgeAccess(page, `${path} dialog, light`);
     await button(dialog(page), "确定").click();
     await darken(page);

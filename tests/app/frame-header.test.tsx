@@ -4,9 +4,9 @@ import type { ReactNode } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { RuntimeProvider } from "../../runtime/index.ts";
 import * as config from "../../src/app/config/app-config.ts";
-import { useDisposalNeed } from "../../src/app/layout/useDisposalNeed.ts";
-import { useFullScreen } from "../../src/app/layout/useFullScreen.ts";
-import { PortalContext } from "../../src/app/portal/portal-context.ts";
+import { useDisposalNeed } from "../../src/app/layout/use-disposal-need.ts";
+import { useFullScreen } from "../../src/app/layout/use-full-screen.ts";
+import { PortalContext } from "../../src/app/navigation/portal-context.ts";
 
 const said: string[] = [];
 const went: string[] = [];

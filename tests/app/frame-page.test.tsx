@@ -1,10 +1,10 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import FramePage from "../../src/app/frame-page/FramePage.tsx";
-import type { MenuRecord } from "../../src/app/menus/menu-tree.ts";
-import { PortalContext } from "../../src/app/portal/portal-context.ts";
-import { PageLocation } from "../../src/app/tags/page-state.ts";
+import FramePage from "../../src/app/frame-page/frame-page.tsx";
+import type { MenuRecord } from "../../src/app/navigation/menu-tree.ts";
+import { PortalContext } from "../../src/app/navigation/portal-context.ts";
+import { PageLocation } from "../../src/app/navigation/page-state.ts";
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {

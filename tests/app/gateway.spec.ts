@@ -1,5 +1,5 @@
 import { request as requests } from "@playwright/test";
-import { test as base, button, expect, signInByCall } from "./portal.ts";
+import { button, clickItem, expect, signInByCall, test as base } from "./portal.ts";
 import { type ReverseProxy, reverseProxy } from "./reverse-proxy.ts";
 import { DEMO_PASSWORD, startDemo } from "./server-process.ts";
 
@@ -69,7 +69,7 @@ test("[P-HTTP-01][P-TOPBAR-07] behind a gateway with a prefix the same build sig
   const account = page.getByRole("button", { name: /^个人账号：/ });
   await expect(account).toContainText("代理机构");
   await account.click();
-  await page.getByRole("menuitem", { name: "资产处置单位" }).click();
+  await clickItem(page.getByRole("menuitem", { name: "资产处置单位" }));
   await expect(page).toHaveURL(/\/home-picture$/);
   await expect(account).toContainText("资产处置单位");
   await page.goto("/purchaserList");
@@ -78,7 +78,7 @@ test("[P-HTTP-01][P-TOPBAR-07] behind a gateway with a prefix the same build sig
 
   await page.goto("/home-picture");
   await account.click();
-  await page.getByRole("menuitem", { name: "退出登录" }).click();
+  await clickItem(page.getByRole("menuitem", { name: "退出登录" }));
   await button(page.getByRole("dialog"), "确定").click();
   await expect(page).toHaveURL(/\/login$/);
   expect(gateway.toCalls).toContain("GET /api/oauth/logout");

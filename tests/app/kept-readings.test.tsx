@@ -3,8 +3,8 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { Activity, useState } from "react";
 import { afterEach, describe, expect, test } from "vitest";
-import { createKeptReadings, FRESH_FOR, type KeptReadings } from "../../src/app/portal/kept-readings.ts";
-import { useInSight } from "../../src/app/portal/useInSight.ts";
+import { createKeptReadings, FRESH_FOR, type KeptReadings } from "../../src/app/shell/kept-readings.ts";
+import { useInSight } from "../../src/app/shell/use-in-sight.ts";
 
 afterEach(cleanup);
 

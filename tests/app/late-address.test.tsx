@@ -1,10 +1,9 @@
-// @vitest-environment jsdom
 import { act, cleanup, render } from "@testing-library/react";
 import { type Location, Router, UNSAFE_createMemoryHistory as createMemoryHistory } from "react-router-dom";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { PagePlace } from "../../src/app/portal/place.ts";
-import { arrivalOf, NavigationKind, type NavigationKindValue } from "../../src/app/tags/navigation-kind.ts";
-import { type Find, type TagListController, useTagList } from "../../src/app/tags/useTagList.ts";
+import type { PagePlace } from "../../src/app/navigation/place.ts";
+import { arrivalOf, NavigationKind, type NavigationKindValue } from "../../src/app/navigation/navigation-kind.ts";
+import { type Find, type TagListController, useTagList } from "../../src/app/tags/use-tag-list.ts";
 
 beforeEach(() => localStorage.clear());
 afterEach(cleanup);
@@ -16,7 +15,6 @@ const find: Find = (path, search): PagePlace => ({
   title: path.slice(1),
   bare: search === "",
   passing: false,
-  load: async () => ({ default: () => null }),
 });
 
 function List({ tell }: { tell: (list: TagListController) => void }): null {

@@ -1,6 +1,6 @@
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { PROJECT } from "../../src/app/project.ts";
+import { PROJECT } from "../../src/app/config/project.ts";
 import { ERROR_LOG_SIZE, errorLog, logError, watchErrors } from "../../src/app/state/error-log.ts";
 import { readState, useStoredState, writeState } from "../../src/app/state/local-state.ts";
 import { keepTags, restoreTags } from "../../src/app/tags/kept-tags.ts";

@@ -4,8 +4,8 @@ import axios from "axios";
 import { MemoryRouter, Route, Routes, useLocation } from "react-router-dom";
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { RuntimeProvider, type Toast } from "../../runtime/index.ts";
-import { LockButton } from "../../src/app/lock/LockButton.tsx";
-import LockPage from "../../src/app/lock/LockPage.tsx";
+import { LockButton } from "../../src/app/lock/lock-button.tsx";
+import LockPage from "../../src/app/lock/lock-page.tsx";
 import { isLockPassword, lockScreen } from "../../src/app/lock/lock-password.ts";
 import { clearLock, lockState } from "../../src/app/lock/lock-state.ts";
 import { forgetSessionNotes } from "../../src/app/session/session.ts";
@@ -22,7 +22,7 @@ const TOAST: Toast = { success() {}, info() {}, warning() {}, error() {} };
 
 beforeAll(async () => {
   // Loaded here, so that the fake clock below has no loading to wait for.
-  await import("../../src/app/lock/LockDialog.tsx");
+  await import("../../src/app/lock/lock-dialog.tsx");
 });
 beforeEach(() => {
   vi.useFakeTimers();

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { MENU_ICON_NAMES } from "../../src/app/menus/menu-icons.tsx";
-import { type MenuRecord, menuTrail, menuTree, reachablePages } from "../../src/app/menus/menu-tree.ts";
+import { type MenuRecord, menuTrail, menuTree, reachablePages } from "../../src/app/navigation/menu-tree.ts";
 
 const record = (menuId: string, more: Partial<MenuRecord> = {}): MenuRecord => ({ menuId, menuName: menuId, ...more });
 

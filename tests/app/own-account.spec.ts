@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import Sqlite from "better-sqlite3";
-import { button, callsTo, dialog, expect, fieldMessages, fill, signInByCall, test as portalTest, toast } from "./portal.ts";
+import { button, callsTo, clickItem, dialog, expect, fieldMessages, fill, signInByCall, test as portalTest, toast } from "./portal.ts";
 import { DEMO_PASSWORD, startDemo } from "./server-process.ts";
 import { type CaReaderService, startCaReader } from "./support/ca-reader-service.ts";
 
@@ -47,7 +47,7 @@ const userMenu = (page: Page) => page.getByRole("button", { name: /^个人账号
 
 async function choose(page: Page, item: string): Promise<void> {
   await userMenu(page).click();
-  await page.getByRole("menuitem", { name: item, exact: true }).click();
+  await clickItem(page.getByRole("menuitem", { name: item, exact: true }));
 }
 
 /** The code that was sent last to a number, from the demo's log of short messages. */
@@ -66,7 +66,7 @@ test("[P-TOPBAR-01][P-TOPBAR-05] the menu works by keyboard; signing out asks, s
   await userMenu(page).focus();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("menuitem", { name: "个人信息", exact: true })).toBeVisible();
-  await page.getByRole("menuitem", { name: "退出登录", exact: true }).click();
+  await clickItem(page.getByRole("menuitem", { name: "退出登录", exact: true }));
   await expect(dialog(page)).toContainText("是否退出系统, 是否继续?");
   await button(dialog(page), "取消").click();
   await expect(dialog(page)).toBeHidden();
@@ -105,17 +105,18 @@ test("[P-PASSWORD-01][P-PASSWORD-05] the password by dialog and by page; a refus
 }) => {
   allowConsole(/status of (400|500)/);
   await openAs("region", "/home-picture");
-  const enter = async (old: string, next: string) => {
+  // Fields are named as their calls name them.
+  const enter = async (old: string, next: string, names: readonly [string, string] = ["oldPwd", "pwd"]) => {
     const form = page.locator(".gp-form").filter({ visible: true });
-    await fill(form, "oldPwd", old);
-    await fill(form, "newPwd", next);
+    await fill(form, names[0], old);
+    await fill(form, names[1], next);
     await fill(form, "confirmPwd", next);
   };
   await choose(page, "修改密码");
   await enter("wrong", "Second-1");
   await button(dialog(page), "确定").click();
   await expect.poll(() => fieldMessages(dialog(page))).toEqual(["旧密码错误"]);
-  await expect(dialog(page).locator('[data-field="newPwd"] input')).toHaveValue("Second-1");
+  await expect(dialog(page).locator('[data-field="pwd"] input')).toHaveValue("Second-1");
 
   await page.route("**/getEncryptType*", (route) => route.fulfill({ status: 500, body: "" }));
   await button(dialog(page), "确定").click();
@@ -126,10 +127,10 @@ test("[P-PASSWORD-01][P-PASSWORD-05] the password by dialog and by page; a refus
   await expect(dialog(page)).toBeHidden();
 
   await page.goto("/alter");
-  await enter("Second-1", "Third-22");
+  await enter("Second-1", "Third-22", ["passWord", "newPassWord"]);
   await button(page, "保存").click();
   await expect.poll(() => fieldMessages(page.locator(".gp-form"))).toEqual([]);
-  await expect(page.locator('[data-field="oldPwd"] input')).toHaveValue("");
+  await expect(page.locator('[data-field="passWord"] input')).toHaveValue("");
   const request = await playwright.request.newContext({ baseURL: portal.url });
   expect(await signInByCall(request, "region", "Third-22")).not.toBe("");
   await request.dispose();
@@ -148,11 +149,11 @@ test("[D-MOBILE-01][P-PHONE-01][P-PHONE-04] the list asks for a number, which th
   await expect(dialog(page)).toBeHidden();
 
   await choose(page, "修改手机号");
-  await fill(dialog(page), "mobileNumber", "13900000077");
+  await fill(dialog(page), "identifier", "13900000077");
   await button(dialog(page), "获取验证码").click();
   await expect(dialog(page).getByRole("button", { name: /^1[12]\d 秒后重新获取$/ })).toBeDisabled();
-  await expect(dialog(page).locator('[data-field="mobileCode"] input')).toBeFocused();
-  await fill(dialog(page), "mobileCode", lastCode(data, "13900000077"));
+  await expect(dialog(page).locator('[data-field="certificate"] input')).toBeFocused();
+  await fill(dialog(page), "certificate", lastCode(data, "13900000077"));
   await page.keyboard.press("Enter");
   await expect(dialog(page)).toBeHidden();
   await choose(page, "修改手机号");

@@ -1,10 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { frameSource, isOfMenus, sandboxFor } from "../../src/app/frame-page/frame-source.ts";
+import { frameSource, isOfMenus, sandboxFor } from "../../src/app/navigation/frame-source.ts";
 import { findEntries, menuEntries } from "../../src/app/menus/menu-entries.ts";
-import { framePath, menuTarget } from "../../src/app/menus/menu-target.ts";
-import { type MenuRecord, menuTree, reachablePages } from "../../src/app/menus/menu-tree.ts";
-import { OUTSIDE, ownPages } from "../../src/app/portal/own-pages.ts";
-import { type Place, placeOf, type ScreenPage } from "../../src/app/portal/place.ts";
+import { framePath, menuTarget } from "../../src/app/navigation/menu-target.ts";
+import { type MenuRecord, menuTree, reachablePages } from "../../src/app/navigation/menu-tree.ts";
+import { ownPages } from "../../src/app/navigation/own-pages.ts";
+import { OPEN_PAGES } from "../../src/app/session/guard.ts";
+import { type Place, placeOf, type ScreenPage } from "../../src/app/navigation/place.ts";
 
 const load = () => Promise.reject(new Error("not loaded in this test"));
 const screen = (id: string, path: string, more: Partial<ScreenPage> = {}): ScreenPage => ({
@@ -68,7 +69,7 @@ describe("what an address stands for", () => {
 
   test("[P-TAGS-02] /login, /404, /401 and /lock are no pages of the portal", () => {
     for (const path of ["/login", "/404", "/401", "/lock"]) {
-      expect(OUTSIDE.has(path)).toBe(true);
+      expect(OPEN_PAGES.has(path)).toBe(true);
       expect(find(path)).toEqual({ kind: "nowhere" });
     }
   });

@@ -91,13 +91,26 @@ export function rowWith(page: Page, text: string): Locator {
   return page.locator("tbody tr.ant-table-row").filter({ hasText: text });
 }
 
+/** Clicks an entry of a menu that has unfolded: before, its neighbour is where it was a moment ago. */
+export async function clickItem(item: Locator): Promise<void> {
+  await item.evaluate(async (element) => {
+    const place = (): string => JSON.stringify(element.getBoundingClientRect());
+    for (let [before, quiet] = ["", 0]; quiet < 3; ) {
+      await new Promise((next) => setTimeout(next, 50));
+      quiet = place() === before ? quiet + 1 : 0;
+      before = place();
+    }
+  });
+  await item.click();
+}
+
 /** Does a row's action, wherever it stands: in the row or under 更多. */
 export async function rowAction(page: Page, row: Locator, label: string): Promise<void> {
   await row.waitFor();
   const button = row.getByRole("button", { name: label, exact: true });
   if ((await button.count()) === 0) {
     await row.getByText("更多").click();
-    await page.getByRole("menuitem", { name: label, exact: true }).click();
+    await clickItem(page.getByRole("menuitem", { name: label, exact: true }));
   } else await button.click();
 }
 

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { cpSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
+import { cpSync, mkdtempSync, renameSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ROOT } from "./server-process.ts";
@@ -29,12 +29,19 @@ export class ProjectCopy {
     return join(this.root, name);
   }
 
+  /** Lays the metadata of a case over the copy, and its hand-written parts beside those that are there. */
+  extend(folder: string): void {
+    renameSync(this.path("src/server/services/index.ts"), this.path("src/server/services/own-services.ts"));
+    renameSync(this.path("src/screens/index.ts"), this.path("src/screens/own-slots.ts"));
+    for (const part of ["schemas", "src"]) cpSync(join(ROOT, folder, part), join(this.root, part), { recursive: true });
+  }
+
   /** Runs a script of package.json as a person would; throws with its output when it fails. */
   npm(...args: string[]): string {
     const { status, stdout, stderr } = spawnSync("npm", ["run", "--silent", ...args], {
       cwd: this.root,
       encoding: "utf8",
-      timeout: 120_000,
+      timeout: 240_000,
     });
     if (status !== 0) throw new Error(`npm run ${args.join(" ")} ended with ${status}:\n${stdout}\n${stderr}`);
     return stdout;

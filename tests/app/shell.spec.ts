@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import type { MenuRecord } from "../../src/app/menus/menu-tree.ts";
+import type { MenuRecord } from "../../src/app/navigation/menu-tree.ts";
 import { button, expect, test, toast } from "./portal.ts";
 
 const MENU_LIST = "**/gp-menu-center/rest/v1/menu/list*";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { accessToken } from "../../src/app/session/session.ts";
-import { passwordHash } from "../../src/app/sign-in/password-hash.ts";
+import { passwordHash } from "../../src/app/credentials/password-hash.ts";
 import { accountErrors, codeErrors, phoneErrors } from "../../src/app/sign-in/sign-in-rules.ts";
 
 test("[P-LOGIN-03] a message for each faulty entry", () => {

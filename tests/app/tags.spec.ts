@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { button, callsTo, dialog, expect, field, fill, test } from "./portal.ts";
+import { button, callsTo, clickItem, dialog, expect, field, fill, test } from "./portal.ts";
 import { makeProject } from "./projects.ts";
 
 /** What is in sight: the pages of the other tags rest in the document. */
@@ -34,7 +34,7 @@ async function openThree(page: Page, openAs: (account: string, path: string) => 
 
 async function command(page: Page, of: string, name: string): Promise<void> {
   await tab(page, of).click({ button: "right" });
-  await page.getByRole("menu", { name: of }).getByRole("menuitem", { name, exact: true }).click();
+  await clickItem(page.getByRole("menu", { name: of }).getByRole("menuitem", { name, exact: true }));
 }
 
 test("[P-TAGS-01] visiting a page adds one tag, clicking a tag opens its page", async ({ page, openAs }) => {

@@ -1,16 +1,19 @@
 import { gzipSync } from "node:zlib";
-import type { Page } from "@playwright/test";
+import type { Page, Response } from "@playwright/test";
 import { callsTo, expect, test } from "./portal.ts";
 import { settled } from "./support/page-state.ts";
 
 /** Scripts and styles that a page loads from now on: names without their hashes, and kilobytes as a server would compress them. */
 function watchLoads(page: Page): () => Promise<{ names: string[]; kilobytes: number }> {
   const loads: { name: string; size: Promise<number> }[] = [];
-  page.on("response", (response) => {
+  const watch = (response: Response): void => {
     const name = /\/assets\/(.+)-[\w-]{8}\.(?:js|css)$/.exec(new URL(response.url()).pathname)?.[1];
     if (name !== undefined) loads.push({ name, size: response.body().then((body) => gzipSync(body).byteLength) });
-  });
+  };
+  page.on("response", watch);
   return async () => {
+    // What comes later is not weighed, and may not come to its end.
+    page.off("response", watch);
     const sizes = await Promise.all(loads.map((load) => load.size));
     return { names: loads.map((load) => load.name), kilobytes: sizes.reduce((sum, size) => sum + size, 0) / 1000 };
   };

@@ -15,7 +15,7 @@ const KEYSTROKES = 60;
 
 async function buildPage(): Promise<void> {
   const root = join(PORTAL, "tests/bench/form-page");
-  const crypto = join(PORTAL, "src/app/sign-in/no-crypto.ts");
+  const crypto = join(PORTAL, "src/app/credentials/no-crypto.ts");
   await viteBuild({
     root,
     configFile: false,

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type LookMark, type Variable, variableRules } from "../../src/server/build/antd/variables.ts";
+import { type LookMark, type Variable, variableRules } from "../../src/build/antd/variables.ts";
 
 const LOOKS: readonly LookMark[] = [false, true].flatMap((dark) => ["blue", "red", "black"].map((theme) => ({ theme, dark })));
 

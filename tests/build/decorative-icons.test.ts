@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { decorativeIcons } from "../../src/server/build/decorative-icons.ts";
+import { decorativeIcons } from "../../src/build/decorative-icons.ts";
 
 const icons = join(createRequire(import.meta.url).resolve("@ant-design/icons/package.json"), "../es/components");
 const transform = decorativeIcons().transform as unknown as (this: { error: (text: string) => never }, code: string, id: string) => unknown;

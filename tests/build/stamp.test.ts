@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { isStale, markFresh } from "../../src/server/build/stamp.ts";
+import { isStale, markFresh } from "../../src/build/stamp.ts";
 
 const step = { name: "step", inputs: ["in", "missing.json"], outputs: ["dist/out.js"] };
 let root: string;

@@ -12,13 +12,21 @@ const update = process.env["UPDATE_CASES"] === "1";
 /** What each case is about; everything else it generates is not looked at. */
 const CASES: Record<string, RegExp> = {
   "output-base": /^(?!validators\/)/,
-  "output-rules": /shop\/(rules\/add-book|types|calls)\.ts$|validators\/shop\.addBook/,
+  // Keywords that no other case has need of: a keyword that nothing notices is dead (tests/mutation/keywords.test.ts).
+  "output-keywords":
+    /screens\/books\.tsx$|shop\/rules\/add-book\.ts$|shop\/(rules\/find-books|routes)\.ts$|entities\/book\.rules\.ts$|^storage\.ts$|^menus\.ts$/,
+  "output-rules":
+    /shop\/(rules\/add-book|types|calls|routes)\.ts$|screens\/books\.tsx$|entities\/book\.rules\.ts$|validators\/shop\.addBook/,
   "output-custom": /^(slots|pages|rights)\.ts$|screens\/(books|board)\.tsx$/,
+  "output-set": /shop\/(routes|handlers)\.ts$/,
   "output-tasks": /^tasks\.ts$/,
   "output-tree": /screens\/places\.tsx$|services\/places\/(types|client|handlers)\.ts$|^menus\.ts$/,
-  "output-storage": /^(storage|scopes)\.ts$|entities\/book\.ts$|^entities\.md$/,
+  "output-storage": /^(storage|scopes)\.ts$|^stored\.json$|entities\/book\.ts$|^entities\.md$/,
+  "output-elsewhere": /^(storage|stored)\.(ts|json)$|desk\/(types|routes)\.ts$|shop\/(types|routes)\.ts$|screens\/(loans|books)\.tsx$/,
   "output-wire":
     /screens\/exhibit\.tsx$|museum\/(types|calls|client|routes|rules\/update-exhibit)\.ts$|museum\.updateExhibit|^storage\.ts$|^openapi\.json$/,
+  "output-declared": /^pages\.ts$|screens\/(loans|loan-add)\.tsx$|desk\/calls\.ts$|^rights\.ts$/,
+  "output-dialogs": /^dialogs\/|^entities\/pin-change\.typed\.ts$|shop\/(calls|routes|rules\/(order-book|note-order))\.ts$|^rights\.ts$/,
   "output-conditions": /screens\/loans\.tsx$|^rights\.ts$|vectors\.json$/,
 };
 

@@ -135,7 +135,7 @@ function writeThing(root: string, index: number, { fields, title: name, required
     screen: `things-${index}`,
     title: name,
     path: `/things-${index}`,
-    menu: { parent: "shop", order: index, icon: "X", for: [{ kind: "1" }] },
+    menu: { parent: "shop", order: index, icon: "BookOutlined", for: [{ kind: "1" }] },
     blocks: { list: { kind: "table", call: `${service}.list`, columns: names, actions: ["add"], rowActions: ["edit", "remove"] } },
     actions: {
       add: { label: message, form: "thing", call: `${service}.add` },

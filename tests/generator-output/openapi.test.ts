@@ -32,15 +32,33 @@ describe("OpenAPI document", () => {
     const { components, paths } = document() as { components: { schemas: Record<string, Json> }; paths: Json };
     expect(Object.keys(components.schemas)).toEqual(expect.arrayContaining(["GatewayRoute", "DisposalProject", "AssetRow", "UserInfo"]));
     expect(keywordsOf(components.schemas).filter((keyword) => keyword.startsWith("x-") || keyword === "errorMessage")).toEqual([]);
-    const replies = JSON.stringify(
-      Object.values(paths as Record<string, Record<string, { responses: unknown }>>).flatMap((path) =>
-        Object.values(path).map((operation) => operation.responses),
-      ),
+    const operations = Object.values(paths as Record<string, Record<string, { responses: unknown }>>).flatMap((path) =>
+      Object.values(path),
     );
+    const replies = withReferred(
+      operations.map((operation) => operation.responses),
+      document(),
+    );
+    expect(replies).toContain('"clientId"');
     expect(replies).not.toContain('"clientSecret"');
     expect(replies).not.toContain('"pwd"');
   });
 });
+
+/** The text of a part of the document with every component that it refers to, and those that they refer to. */
+function withReferred(part: unknown, whole: Json): string {
+  const seen = new Set<string>();
+  const texts = [JSON.stringify(part)];
+  for (const text of texts) {
+    for (const [, pointer = ""] of text.matchAll(/"\$ref":"#\/([^"]+)"/g)) {
+      if (seen.has(pointer)) continue;
+      seen.add(pointer);
+      const found = pointer.split("/").reduce<unknown>((at, name) => (at as Json)[name], whole);
+      texts.push(JSON.stringify(found));
+    }
+  }
+  return texts.join("\n");
+}
 
 function keywordsOf(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(keywordsOf);

@@ -22,6 +22,7 @@ export const condition = (tree: ConditionTree) => ({ tree, at: at("schemas/x.yam
 function field(name: string, title: string, schema: object, more: Partial<EntityField> = {}): EntityField {
   return {
     name,
+    was: [],
     title,
     type: "string",
     nullable: false,
@@ -30,6 +31,7 @@ function field(name: string, title: string, schema: object, more: Partial<Entity
     stored: "text",
     secret: false,
     readonly: false,
+    indexed: false,
     messages: {},
     at: at("schemas/entities/note.schema.json"),
     ...more,
@@ -72,7 +74,8 @@ const note: Entity = {
   },
   fields: new Map(fields.map((item) => [item.name, item])),
   required: ["title"],
-  store: { table: "note", key: "id", typedKey: false, unique: [["title"]], index: [] },
+  store: { table: "note", was: [], key: "id", typedKey: false, unique: [["title"]], index: [] },
+  was: [],
   scope: condition(equalsUser("row", "owner", "userId")),
   at: at("schemas/entities/note.schema.json"),
 };
@@ -158,6 +161,7 @@ const workflow: Workflow = {
 
 const screen: Screen = {
   name: "notes",
+  was: [],
   title: "便签",
   path: "/notes",
   params: [],
@@ -175,10 +179,8 @@ const screen: Screen = {
         search: [],
         checks: [],
         rowKey: "id",
-        columns: [{ field: "title", label: "标题", format: "text", sort: false, calls: [], at: at("schemas/screens/notes.yaml") }],
-        select: false,
+        columns: [{ field: "title", label: "标题", format: "text", calls: [], at: at("schemas/screens/notes.yaml") }],
         pageSizes: [10],
-        virtual: false,
         actions: [],
         rowActions: ["publish"],
         entity: "note",
@@ -192,12 +194,10 @@ const screen: Screen = {
       {
         id: "publish",
         label: "发布",
-        danger: false,
         when: condition({ can: ["publish"] }),
         calls: [],
         transitions: ["publish"],
         send: new Map(),
-        window: false,
         at: at("schemas/screens/notes.yaml"),
       },
     ],
@@ -219,7 +219,7 @@ export function tinyProject(): Project {
             [
               "list",
               call("list", "get", shape(["title"]), none, {
-                handler: { kind: "store", store: { operation: "list", entity: "note", fields: ["id", "title", "state"] } },
+                handler: { kind: "store", set: new Map(), store: { operation: "list", entity: "note", fields: ["id", "title", "state"] } },
               }),
             ],
             ["add", call("add", "post", none, shape(["title", "owner"], ["title"]), {})],
@@ -233,7 +233,9 @@ export function tinyProject(): Project {
       ],
     ]),
     screens: new Map([["notes", screen]]),
+    dialogs: new Map(),
     workflows: new Map([["note", workflow]]),
     folders: [],
+    rows: [],
   };
 }

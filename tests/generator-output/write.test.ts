@@ -43,7 +43,14 @@ describe("writing", () => {
     writeOutputs(root, files);
     const project = tinyProject();
     const folders = [
-      { id: "notes", title: "便签", parent: "", order: 1, icon: "X", at: { file: "schemas/menus.yaml", line: 1, column: 1, length: 1 } },
+      {
+        id: "notes",
+        title: "便签",
+        parent: "",
+        order: 1,
+        icon: "BookOutlined",
+        at: { file: "schemas/menus.yaml", line: 1, column: 1, length: 1 },
+      },
     ];
     const facts = writeOutputs(root, await rendered({ ...project, folders }));
     expect(facts.written).toEqual(["src/generated/menus.ts"]);

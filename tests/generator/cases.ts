@@ -1,10 +1,12 @@
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
 import type { Output } from "../../generator/commands/output.ts";
 
-export const casesFolder = fileURLToPath(new URL("../cases/", import.meta.url));
+export const casesFolder = path.join(import.meta.dirname, "../cases/");
+
+/** Screens that this project will have, over its own metadata: tests/app/waiting-screens.spec.ts walks through them. */
+export const WAITING = "waiting-screens";
 
 /**
  * Folders of tests/cases with planted mistakes (`output-…` hold expected output, `examples` a whole project without
@@ -12,8 +14,16 @@ export const casesFolder = fileURLToPath(new URL("../cases/", import.meta.url));
  */
 export function caseNames(): string[] {
   return readdirSync(casesFolder)
-    .filter((name) => !name.startsWith("_") && !name.startsWith("output-") && name !== "examples")
+    .filter((name) => !name.startsWith("_") && !name.startsWith("output-") && name !== "examples" && name !== WAITING)
     .sort();
+}
+
+/** A folder of its own with this project's metadata, and that of the screens that wait over it. */
+export function waitingProject(): string {
+  const root = mkdtempSync(path.join(tmpdir(), "gp-waiting-"));
+  cpSync(path.join(import.meta.dirname, "../../schemas"), path.join(root, "schemas"), { recursive: true });
+  cpSync(path.join(casesFolder, WAITING, "schemas"), path.join(root, "schemas"), { recursive: true });
+  return root;
 }
 
 /** Text of each file below a folder, by its path there. */

@@ -165,7 +165,7 @@ group("generate --check", () => {
 group("new", () => {
   it("screen: writes a whole screen that generates at once", async () => {
     const root = project();
-    const made = await run(root, "new", "screen", "supplier-contacts");
+    const made = await run(root, "new", "screen", "supplier-contacts", "--title", "供应商联系人");
     expect(made.code).toBe(0);
     for (const file of ["entities/supplier-contacts.schema.json", "services/supplier-contacts.yaml", "screens/supplier-contacts.yaml"]) {
       expect(made.out).toContain(`created schemas/${file}`);
@@ -183,6 +183,25 @@ group("new", () => {
     }
   });
 
+  it("screen: a title that is not given is left to be written, and told until it is", async () => {
+    const root = project();
+    expect((await run(root, "new", "screen", "supplier-contacts")).code).toBe(0);
+    const { code, err } = await run(root, "generate");
+    expect([code, err.match(/^schemas\/\S+ E112/gm)]).toEqual([
+      1,
+      [
+        "schemas/entities/supplier-contacts.schema.json:4:12 E112",
+        "schemas/screens/supplier-contacts.yaml:3:8 E112",
+        "schemas/services/supplier-contacts.yaml:3:8 E112",
+      ],
+    ]);
+  });
+
+  it("refuses a title that would need quotes", async () => {
+    const { code, err } = await run(project(), "new", "entity", "author", "--title", 'a"b');
+    expect([code, err]).toEqual([2, expect.stringContaining("is not a title")]);
+  });
+
   it("screen: takes an entity that is there", async () => {
     const root = project();
     const made = await run(root, "new", "screen", "book");
@@ -194,7 +213,7 @@ group("new", () => {
 
   it("entity: writes a valid entity", async () => {
     const root = project();
-    expect((await run(root, "new", "entity", "author")).code).toBe(0);
+    expect((await run(root, "new", "entity", "author", "--title", "作者")).code).toBe(0);
     expect((await run(root, "generate")).code).toBe(0);
     expect(existsSync(path.join(root, "src/generated/entities/author.ts"))).toBe(true);
   });

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe as group, expect, it } from "vitest";
 import { Report } from "../../generator/diagnostics/diagnostic.ts";
-import { didYouMean, nearest } from "../../generator/diagnostics/nearest.ts";
+import { didYouMean } from "../../generator/diagnostics/did-you-mean.ts";
+import { nearest } from "../../runtime/contract/nearest.ts";
 import { readTree } from "../../generator/load/source.ts";
 import type { Tree } from "../../generator/load/tree.ts";
 import { resolveCondition } from "../../generator/model/conditions.ts";

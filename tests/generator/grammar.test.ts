@@ -7,6 +7,8 @@ import { load, type Kind, type Source } from "../../generator/load/load.ts";
 import { plain, type Entry, type Tree } from "../../generator/load/tree.ts";
 import { conform } from "../../generator/parse/conform.ts";
 import { grammarOf } from "../../generator/parse/grammar.ts";
+import { formats } from "../../runtime/contract/formats.ts";
+import { FORMATS, WIDGETS } from "../../runtime/contract/widgets.ts";
 import { projectOf } from "./cases.ts";
 
 const folder = new URL("../../schemas/meta/", import.meta.url);
@@ -48,6 +50,21 @@ group("the grammar", () => {
     };
     for (const document of documents) visit(document, String(document["$id"]));
     expect(bare).toEqual([]);
+  });
+
+  it("lists the widgets and formats that the runtime draws", () => {
+    const { definitions } = documents.find(({ $id }) => $id === "screen.schema.json") as {
+      definitions: Record<string, { enum?: unknown }>;
+    };
+    expect([definitions["widget"]?.enum, definitions["format"]?.enum]).toEqual([WIDGETS, FORMATS]);
+  });
+
+  it("lists the formats that texts are checked by, in entities and in conditions", () => {
+    // biome-ignore lint/suspicious/noExplicitAny: a grammar, by its names
+    const { definitions } = documents.find(({ $id }) => $id === "common.schema.json") as any;
+    const [inEntities] = [definitions.schema.properties.format.enum];
+    const operators = definitions.test.anyOf.find((one: { type?: unknown }) => one.type === "object");
+    expect([inEntities, operators.properties.format.enum]).toEqual([Object.keys(formats), Object.keys(formats)]);
   });
 
   it("takes every file of the project, in our walker and in ajv", () => {

@@ -1,3 +1,4 @@
+import { readFileSync, writeFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe as group, expect, it } from "vitest";
 import { Report, sorted } from "../../generator/diagnostics/diagnostic.ts";
@@ -34,6 +35,20 @@ group("shapes of calls", () => {
     expect(body.names).toEqual(["id", "path", "serviceId", "serviceName", "url", "stripPrefix", "retryable", "enabled"]);
     expect(body.required).toEqual(["id", "path", "serviceId", "serviceName", "retryable", "enabled"]);
     expect(body.schema).toMatchObject({ type: "object", additionalProperties: false, required: body.required });
+  });
+
+  it("the shapes of get, create, update and delete may be left out: they are what the store says", () => {
+    const folder = projectOf();
+    const file = `${folder}/schemas/services/shop.yaml`;
+    const short = readFileSync(file, "utf8").replace(/ {4}(?:query|reply|body): \{ entity: book(?:, fields: \[id\])? \}\n/g, "");
+    expect(short).not.toContain("body:");
+    writeFileSync(file, short);
+    const shapesOf = (project: Project) =>
+      ["getBook", "addBook", "updateBook", "deleteBook"].map((name) => {
+        const { query, body, reply, handler } = call(project, `shop.${name}`);
+        return { query, body, reply, handler };
+      });
+    expect(shapesOf(built(folder))).toEqual(shapesOf(shop));
   });
 
   it("a made key is not sent with a new record; what the server computes never is", () => {
@@ -213,7 +228,7 @@ group("screens", () => {
   });
 
   it("marks a field that a transition asks for", () => {
-    expect(action("purchaser-list", "return")?.form?.items[0]).toMatchObject({ names: ["rejectReason"], required: true });
+    expect(action("item-review", "return")?.form?.items[0]).toMatchObject({ names: ["rejectReason"], required: true });
   });
 });
 

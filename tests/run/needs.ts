@@ -1,18 +1,29 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 
+const HEADLESS = "chromium-headless-shell";
+
 /** What the journeys need of the machine: a Chromium, and a font for Chinese. Found, else installed, and it says so. */
 export function provideBrowser(say: (line: string) => void): void {
-  if (findChromium() === undefined) install("a Chromium for the journeys", "chromium", say);
+  if (findChromium() === undefined) installChromium(say);
   if (findChromium() === undefined) throw new Error("no Chromium found; install chromium or google-chrome, or set CHROMIUM to its path");
   if (!hasChineseFont()) install("a font for Chinese", "fonts-noto-cjk", say);
 }
 
-/** Path of an installed Chromium or Chrome; the setting CHROMIUM goes first. */
+/** Chromium without windows where there is a package of it: the same engine, journeys take two thirds of the time. */
+function installChromium(say: (line: string) => void): void {
+  try {
+    install("a Chromium for the journeys", HEADLESS, say);
+  } catch {
+    install("a Chromium for the journeys", "chromium", say);
+  }
+}
+
+/** Path of an installed Chromium or Chrome; the setting CHROMIUM goes first, then the one without windows. */
 export function findChromium(): string | undefined {
   const own = process.env["CHROMIUM"];
   if (own !== undefined && own !== "" && existsSync(own)) return own;
-  for (const name of ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome"]) {
+  for (const name of [HEADLESS, "chromium", "chromium-browser", "google-chrome-stable", "google-chrome"]) {
     const found = spawnSync("sh", ["-c", `command -v ${name}`], { encoding: "utf8" }).stdout.trim();
     if (found !== "") return found;
   }

@@ -33,7 +33,7 @@ const steps: readonly Step[] = [
     run: [bin("vitest", "vitest.mjs"), "run", "--reporter=default", "--reporter=json", `--outputFile.json=${vitestReport}`],
     report: { file: vitestReport, counts: vitestCounts },
   },
-  { name: "build", run: ["--import", "tsx", "src/server/build/build.ts"] },
+  { name: "build", run: ["--import", "tsx", "src/build/build.ts"] },
   { name: "browser for the journeys", run: () => provideBrowser((line) => console.log(`  ${line}`)) },
   {
     name: "journeys",

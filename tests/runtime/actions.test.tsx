@@ -1,6 +1,5 @@
-// @vitest-environment jsdom
 // biome-ignore-all lint/suspicious/noThenProperty: `then` is a word of the metadata language
-import { screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { Action, Call, Form, Scope, Screen, SlotProps, Transition } from "../../runtime/index.ts";
 import { ok, openScreen, page, type Reply, type Sent, userEvent } from "./support/portal.tsx";
@@ -11,7 +10,7 @@ const save: Call = { id: "a.save", method: "post", path: "/save", query: [], bod
 const publish: Call = { id: "a.publish", method: "post", path: "/publish", query: [], body: ["id"] };
 const rules = rulesOf({ name: { required: "请输入名称" }, kind: { required: "请选择类别" }, note: { required: "请输入说明" } });
 
-const field = (name: string, label: string) => ({ names: [name], label, type: "string" as const, widget: "text" });
+const field = (name: string, label: string) => ({ names: [name], label, type: "string" as const, widget: "text" as const });
 const form = (over: Partial<Form> = {}): Form => ({
   errors: "fields",
   items: [field("name", "名称"), field("kind", "类别"), field("note", "说明")],
@@ -232,4 +231,35 @@ test("[P-SHELL-15] a field that was emptied clears what is stored, one that was 
   await userEvent.clear((await inDialog()).getByLabelText("说明"));
   await yes();
   await waitFor(() => expect(portal.callsOf("/save")[0]?.data).toEqual({ id: "1", name: "甲", note: null, version: 4 }));
+});
+
+const drop: Call = { id: "a.drop", method: "post", path: "/drop", query: [], body: ["id", "name"] };
+const file = { names: ["name"], label: "附件", type: "string" as const, widget: "file" as const, remove: "drop" };
+/** An edit of a row whose file an action takes away. */
+async function withFile(action: Partial<Action>, dropped: () => Reply) {
+  const edit = { label: "编辑", title: "编辑", form: form({ items: [file] }), call: save, input: async () => rulesOf({}) };
+  const screenWith = screenOf({ edit, drop: { label: "删除附件", call: drop, ...action } }, [], ["edit"]);
+  const portal = open(screenWith, { answers: { ...answers, "/drop": dropped } });
+  await click("编辑");
+  const take = await (await inDialog()).findByRole("button", { name: "删除附件" }, { timeout: 20_000 });
+  await userEvent.click(take);
+  return portal;
+}
+const isHeld = () => document.querySelector(".gp-upload-file") !== null;
+
+test("`remove` of an upload runs its action on the record before the field is emptied", async () => {
+  const portal = await withFile({}, () => ok(null, "已删除"));
+  await waitFor(() => expect(isHeld()).toBe(false));
+  expect(portal.callsOf("/drop").map(({ data }) => data)).toEqual([{ id: "1", name: "甲" }]);
+});
+
+test("a file whose `remove` fails, or is not offered, stays, or is only emptied", async () => {
+  const failing = await withFile({}, () => ({ status: 409, code: "409", msg: "不能删除" }));
+  await waitFor(() => expect(failing.callsOf("/drop").length).toBe(1));
+  await waitFor(() => expect(failing.toasts.at(-1)?.text).toBe("不能删除"));
+  expect(isHeld()).toBe(true);
+  cleanup();
+  const portal = await withFile({ when: () => false }, () => ok(null));
+  await waitFor(() => expect(isHeld()).toBe(false));
+  expect(portal.callsOf("/drop")).toEqual([]);
 });

@@ -1,15 +1,15 @@
-// @vitest-environment jsdom
 import { render } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { browserNow } from "../../runtime/data/runtime.tsx";
+import { browserNow } from "../../runtime/host/runtime.tsx";
 import { DATETIME, RANGE_TIMES } from "../../runtime/fields/date-controls.tsx";
-import { amountText, Display, type DisplayProps, textOf, totalOf } from "../../runtime/fields/display.tsx";
+import { enteredAmount, fenOf, groupedAmount } from "../../runtime/contract/money.ts";
+import { Display, type DisplayProps, textOf, totalOf } from "../../runtime/fields/display.tsx";
 import type { Workflow } from "../../runtime/index.ts";
 
 const shown = (props: DisplayProps): string | null => render(<Display {...props} />).container.textContent;
 
 test("[P-CONST-06] amounts have two decimals and thousands separators, exactly", () => {
-  expect(["0", "5", "1234.5", "1234567.89", "-12345.6", "9007199254740993.10"].map(amountText)).toEqual([
+  expect(["0", "5", "1234.5", "1234567.89", "-12345.6", "9007199254740993.10"].map(groupedAmount)).toEqual([
     "0.00",
     "5.00",
     "1,234.50",
@@ -17,9 +17,33 @@ test("[P-CONST-06] amounts have two decimals and thousands separators, exactly",
     "-12,345.60",
     "9,007,199,254,740,993.10",
   ]);
-  expect([amountText(12.345), amountText(0.999), amountText(1000)]).toEqual(["12.35", "1.00", "1,000.00"]);
-  expect(amountText("面议")).toBe("面议");
+  expect([groupedAmount(12.345), groupedAmount(0.999), groupedAmount(1000)]).toEqual(["12.35", "1.00", "1,000.00"]);
+  expect(groupedAmount("面议")).toBe("面议");
   expect(shown({ value: "1200", format: "amount", unit: "元" })).toBe("1,200.00 元");
+});
+
+test("[P-CONST-06] what is typed or pasted as money travels with two digits; nothing is rounded behind anybody's back", () => {
+  expect(["1234.5", "￥1,234.5", "１，２３４．５０", " 5 ", ".5", "-.05", "007", "12元", "1."].map(enteredAmount)).toEqual([
+    "1234.50",
+    "1234.50",
+    "1234.50",
+    "5.00",
+    "0.50",
+    "-0.05",
+    "7.00",
+    "12.00",
+    "1.00",
+  ]);
+  expect(["1.239", "面议", "-", "1.2.3", ""].map(enteredAmount)).toEqual(["1.239", "面议", "-", "1.2.3", ""]);
+  // Thirteen digits at the most: whole fen stay exact.
+  expect([fenOf("9999999999999.99"), fenOf("-0.01"), fenOf("12345678901234"), fenOf(""), fenOf(null), fenOf("1,000")]).toEqual([
+    999_999_999_999_999,
+    -1,
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+  ]);
 });
 
 test("[P-CONST-06] totals of amounts are exact", () => {

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { Data } from "../../runtime/index.ts";
@@ -69,10 +68,11 @@ test("[D-LIST-01][D-LIST-02][D-LIST-03] the columns of the list, the date withou
 
 test("[D-LIST-04] a row offers what its state and its user allow, the dangerous action last", async () => {
   open();
-  expect(await actionsOf("p0")).toEqual(["删除"]);
+  expect(await actionsOf("p0")).toEqual(["编辑", "删除"]);
   expect(await actionsOf("p1")).toEqual(["查看", "撤回"]);
-  expect(await actionsOf("p3")).toEqual(["查看", "审核通过", "退回"]);
-  expect(await actionsOf("p6")).toEqual(["查看事项公告"]);
+  expect(await actionsOf("p3")).toEqual(["查看", "审核"]);
+  // More than three: the others stand under 更多.
+  expect(await actionsOf("p6")).toEqual(["查看事项公告", "查看结果公告", "上传交易凭证", "更多 "]);
   expect(await actionsOf("px")).toEqual([]);
 });
 
@@ -109,15 +109,13 @@ test("[D-STATE-01] leaving the reason says so and makes no call", async () => {
   expect(portal.sent.length).toBe(1);
 });
 
-test("[D-STATE-01] approval asks with its text, sends its constant, and the list is read again", async () => {
+test("[D-ROUTES-11][D-REVIEW-13] the review of a row opens its page", async () => {
   const portal = open();
-  await userEvent.click(within(await rowOf("p3")).getByRole("button", { name: "审核通过" }));
-  expect(within(await dialog()).getByText("确定要发布事项公告吗?")).toBeDefined();
-  await press(/确\s*定/);
-  await waitFor(() => expect(portal.callsOf(SEARCH).length).toBe(2));
-  const sent = portal.sent[1];
-  expect({ ...sent?.params, ...sent?.data }).toMatchObject({ id: "p3", version: 7 });
+  await userEvent.click(within(await rowOf("p3")).getByRole("button", { name: "审核" }));
+  await waitFor(() => expect(portal.navigation.went).toEqual(["/auditPurchaserAssets?id=p3"]));
 });
+
+const NoHistory = () => null;
 
 test("[D-LIST-01] the page of a record shows its sections, its state and the totals of its assets", async () => {
   const assetsList = [
@@ -129,6 +127,7 @@ test("[D-LIST-01] the page of a record shows its sections, its state and the tot
     answers: new Proxy<Record<string, () => Reply>>({}, { get: () => () => ok({ assetsOrgModel: project("p1", "1"), assetsList }) }),
     at: "/lookpurchaserassets?id=p1",
     user: { userTypeNow: "10", orgGuid: "U1" },
+    slots: { ProjectHistory: NoHistory },
   });
   expect(await screen.findByText("项目信息")).toBeDefined();
   expect(portal.sent[0]?.params["id"] ?? portal.sent[0]?.data?.["id"]).toBe("p1");

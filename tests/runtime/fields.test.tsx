@@ -1,9 +1,8 @@
-// @vitest-environment jsdom
 import { act, fireEvent, screen } from "@testing-library/react";
 import { useState } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Control } from "../../runtime/fields/control-registry.tsx";
-import { type Drafts, flushDrafts } from "../../runtime/fields/use-draft.ts";
+import { type Drafts, flushDrafts } from "../../runtime/fields/base/use-draft.ts";
 import type { Call, Field, Screen } from "../../runtime/index.ts";
 import { openScreen, page, pass } from "./support/portal.tsx";
 

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 // biome-ignore-all lint/suspicious/noThenProperty: `then` is a word of the metadata language
 import { useQueryClient } from "@tanstack/react-query";
 import { act, cleanup, screen, waitFor } from "@testing-library/react";

@@ -1,7 +1,6 @@
-// @vitest-environment jsdom
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { ADD, DELETE, gatewayRoutes, ROUTE, ROUTES, route, UPDATE } from "./support/gateway-routes.ts";
+import { ADD, gatewayRoutes, ROUTE, ROUTES, route, UPDATE } from "./support/routes.tsx";
 import { ok, openScreen, page, type Reply, type Sent, userEvent } from "./support/portal.tsx";
 
 const rows = ["a", "b", "c"].map(route);
@@ -10,7 +9,6 @@ const answers: Record<string, (sent: Sent) => Reply> = {
   [ROUTE]: (sent) => ok(route(String(sent.params["id"]))),
   [ADD]: () => ok(null, "新增成功"),
   [UPDATE]: () => ok(null, "修改成功"),
-  [DELETE]: () => ok(null, "删除成功"),
 };
 const rowOf = (text: string) => screen.getByText(text).closest("tr") as HTMLElement;
 const dialog = () => screen.findByRole("dialog");
@@ -18,21 +16,6 @@ const dialog = () => screen.findByRole("dialog");
 async function fill(user: typeof userEvent, label: string, text: string) {
   await user.type(within(await dialog()).getByLabelText(label), text);
 }
-
-test("[P-ROUTE-01][P-CONST-01] the list shows its columns and pages by 10, 20, 50 or 100", async () => {
-  const user = userEvent;
-  const portal = openScreen({ screen: gatewayRoutes, answers });
-  expect(await screen.findByText("/a/**")).toBeDefined();
-  expect(screen.getAllByRole("columnheader").map((cell) => cell.textContent)).toEqual(["id", "路由路径", "url", "是否启用", "操作"]);
-  expect(portal.callsOf(ROUTES)[0]?.params).toEqual({ pageNumber: 1, pageSize: 10 });
-  expect(screen.getByText("共 23 条")).toBeDefined();
-  expect(within(rowOf("/a/**")).getByText("—")).toBeDefined();
-  await user.click(screen.getByTitle("2"));
-  await waitFor(() => expect(portal.callsOf(ROUTES).at(-1)?.params).toEqual({ pageNumber: 2, pageSize: 10 }));
-  expect(portal.address()).toBe("/gateway-route?pageNumber=2");
-  await user.click(screen.getByRole("combobox", { name: "页码" }));
-  expect(screen.getAllByRole("option").map((option) => option.textContent)).toEqual(["10 条/页", "20 条/页", "50 条/页", "100 条/页"]);
-});
 
 test("[P-ROUTE-03] an empty form names each missing value at its field, and keeps the dialog", async () => {
   const user = userEvent;
@@ -101,21 +84,6 @@ test("[P-SHELL-15][P-HTTP-06] a refused save keeps the dialog with its values an
   await waitFor(() => expect(portal.toasts).toEqual([{ type: "error", text: "数据已被修改" }]));
   expect((within(await dialog()).getByLabelText("路由路径") as HTMLInputElement).value).toBe("/changed");
   expect(portal.callsOf(UPDATE)[0]?.data).toMatchObject({ id: "b", path: "/changed", version: 3 });
-});
-
-test("[P-ROUTE-06][P-CONST-08] deleting asks; leaving says so and makes no call; a yes sends key and version", async () => {
-  const user = userEvent;
-  const portal = openScreen({ screen: gatewayRoutes, answers });
-  await screen.findByText("/a/**");
-  await user.click(within(rowOf("/a/**")).getByRole("button", { name: "删除" }));
-  expect(within(await dialog()).getByText("确认删除该配置?")).toBeDefined();
-  await user.click(within(await dialog()).getByRole("button", { name: /取\s*消/ }));
-  await waitFor(() => expect(portal.toasts).toEqual([{ type: "info", text: "已取消删除" }]));
-  expect(portal.callsOf(DELETE)).toEqual([]);
-  await user.click(within(rowOf("/a/**")).getByRole("button", { name: "删除" }));
-  await user.click(within(await dialog()).getByRole("button", { name: /确\s*定/ }));
-  await waitFor(() => expect(portal.callsOf(DELETE)[0]?.params).toEqual({ id: "a", version: 3 }));
-  await waitFor(() => expect(portal.toasts.at(-1)).toEqual({ type: "success", text: "删除成功" }));
 });
 
 test("[P-SHELL-15] Escape asks before typed input is dropped", async () => {

@@ -1,8 +1,8 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { Activity, useState } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { useDebounced } from "../../runtime/data/use-debounced.ts";
-import { type Drafts, useDraft } from "../../runtime/fields/use-draft.ts";
+import { useDebounced } from "../../runtime/hooks/use-debounced.ts";
+import { type Drafts, useDraft } from "../../runtime/fields/base/use-draft.ts";
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {

@@ -1,8 +1,11 @@
-// @vitest-environment jsdom
 import type { AxiosInstance, AxiosResponse, InternalAxiosRequestConfig } from "axios";
 import { AxiosError } from "axios";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { cookieValue, createHttp, endBrowserSession, type HttpOptions, ReplyError, statusText } from "../../runtime/index.ts";
+import { replyOf, sendCall } from "../../runtime/data/send-call.ts";
+import { cookieValue, createHttp, endBrowserSession, type HttpOptions, ReplyError, type Sender, statusText } from "../../runtime/index.ts";
+import { findForModify } from "../../src/generated/services/assets-org/calls.ts";
+import { getRegion } from "../../src/generated/services/menu-center/calls.ts";
+import { menuCenterClient } from "../../src/generated/services/menu-center/client.ts";
 
 interface World {
   http: AxiosInstance;
@@ -263,4 +266,32 @@ test("[P-HTTP-11] a call that the browser dropped because the page was left is n
   const world = worldOf("left");
   await failure(world.http.get("/a"));
   expect(world.shown).toEqual([]);
+});
+
+test("a call is sent with what it takes and answers what it is about, as the compiler knows", async () => {
+  const record = { id: "p1", projectName: "Desks" };
+  const { http, sent } = worldOf({ data: { code: "200", msg: "found", data: { assetsOrgModel: record, assetsList: [] } } });
+  const { data, msg } = await replyOf(http, findForModify, { id: "p1" });
+  const name: string | null | undefined = data.projectName;
+  expect([name, data.assetsList, msg]).toEqual(["Desks", [], "found"]);
+  expect(sent[0]?.params).toMatchObject({ id: "p1" });
+  // @ts-expect-error the call takes an id
+  await sendCall(http, findForModify, {});
+  // @ts-expect-error the call does not take a name
+  await sendCall(http, getRegion, { id: "r1", regionName: "" });
+  // @ts-expect-error the record has no such field
+  expect(data.projectNames).toBeUndefined();
+});
+
+test("the client of a service is its calls over the same sender", async () => {
+  const { http, sent } = worldOf({ data: { code: "200", msg: "", data: { regionList: [{ id: "r1", regionName: "North" }] } } });
+  const send: Sender = (call, input) => sendCall(http, call, input);
+  const regions = await menuCenterClient(send).selectAllRegions();
+  const first: string | null | undefined = regions[0]?.regionName;
+  expect(first).toBe("North");
+  await menuCenterClient(send).getRegion({ id: "a/b" });
+  expect(sent.map((config) => config.url)).toEqual([
+    "/gp-menu-center/rest/v1/region/selectAllRegions",
+    "/gp-menu-center/web/regions/a%2Fb",
+  ]);
 });

@@ -1,8 +1,7 @@
-// @vitest-environment jsdom
 import { fireEvent, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Call, Field, Scope, Screen } from "../../runtime/index.ts";
-import { gatewayRoutes, ROUTES, route } from "./support/gateway-routes.ts";
+import { gatewayRoutes, ROUTES, route } from "./support/routes.tsx";
 import { openScreen, page, pass } from "./support/portal.tsx";
 
 beforeEach(() => {
@@ -94,6 +93,28 @@ test("[P-CONST-03] a pause behind a space takes nothing from what is typed, and 
   await pass(0);
   expect(screen.getByLabelText<HTMLInputElement>("关键字").value).toBe("");
   expect(portal.address()).toBe("/gateway-route");
+});
+
+test("a list says what has to be searched for first, reads nothing until then, and shows no rows of the search before", async () => {
+  const first = { rule: (scope: Scope) => Boolean(scope.form?.["projectCode"]), message: "请输入项目编号", fields: ["projectCode"] };
+  const list = { ...projects.blocks["list"], checks: [first] } as Screen["blocks"][string];
+  const portal = openScreen({ screen: { ...projects, blocks: { ...projects.blocks, list } }, answers });
+  await pass(0);
+  expect(screen.getByText("请输入项目编号")).toBeDefined();
+  expect(screen.getAllByRole("columnheader").map((cell) => cell.textContent)).toEqual(["项目名称"]);
+  press(/刷\s*新/);
+  press(/重\s*置/);
+  await pass(0);
+  expect(portal.callsOf(SEARCH)).toEqual([]);
+  type("项目编号", "ZC");
+  press(/查\s*询/);
+  await pass(0);
+  expect(screen.getByText("甲")).toBeDefined();
+  press(/重\s*置/);
+  await pass(0);
+  expect(screen.getByText("请输入项目编号")).toBeDefined();
+  expect(screen.queryByText("甲")).toBeNull();
+  expect(portal.callsOf(SEARCH).length).toBe(1);
 });
 
 test("[D-SEARCH-03][D-SEARCH-01] both fields are searched for together, once", async () => {

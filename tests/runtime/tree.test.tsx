@@ -1,7 +1,6 @@
-// @vitest-environment jsdom
-import { screen, waitFor } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import type { Call, Scope, Screen } from "../../runtime/index.ts";
+import type { Call, Field, Scope, Screen } from "../../runtime/index.ts";
 import { ok, openScreen, userEvent } from "./support/portal.tsx";
 
 const read: Call = { id: "menu.tree", method: "get", path: "/tree", query: [], body: [] };
@@ -56,4 +55,88 @@ test("[P-GUARD-10] a blank value in the address is none: of a tree, of tabs, of 
   });
   await waitFor(() => expect(portal.callsOf("/list").map((call) => call.params)).toEqual([{ parent: "A", tab: "first" }]));
   expect((await screen.findByText("甲")).closest(".ant-tree-treenode-selected")).not.toBeNull();
+});
+
+/** A whole tree that is loaded for a kind of user, all of it under a root that is not stored. */
+const searchedTree: Screen["blocks"][string] = {
+  kind: "tree",
+  call: { ...read, query: ["kind", "type"] },
+  whole: true,
+  key: "id",
+  parent: "parentId",
+  label: "name",
+  search: [
+    { names: ["kind"], label: "用户系统类型", type: "string", widget: "text" },
+    { names: ["type"], label: "用户类型", type: "string", widget: "text" },
+  ],
+  checks: [{ rule: (scope: Scope) => Boolean(scope.form?.["kind"]), message: "用户系统类型不能为空", fields: ["kind"], clear: ["type"] }],
+  root: { id: "0", name: "全部" },
+};
+const childrenTable: Screen["blocks"][string] = {
+  kind: "table",
+  rows: (scope: Scope) => (scope["tree"] as { children?: unknown } | undefined)?.children,
+  search: [],
+  checks: [],
+  rowKey: "id",
+  columns: [{ field: "id", label: "编号", format: "text" }],
+  pageSizes: [10],
+  actions: [],
+  rowActions: [],
+};
+
+test("[P-MENU-08] a tree is loaded for what is searched; what has to be filled first is said, and clears what it names", async () => {
+  const portal = openScreen({ screen: { ...menus, blocks: { tree: searchedTree } }, answers: { "/tree": () => ok(TREE) } });
+  expect(await screen.findByText("用户系统类型不能为空")).toBeDefined();
+  await userEvent.type(screen.getByLabelText("用户类型"), "2");
+  await userEvent.click(screen.getByRole("button", { name: /查\s*询/ }));
+  expect(portal.toasts).toEqual([{ type: "error", text: "用户系统类型不能为空" }]);
+  expect((screen.getByLabelText("用户类型") as HTMLInputElement).value).toBe("");
+  expect(portal.callsOf("/tree")).toEqual([]);
+  await userEvent.type(screen.getByLabelText("用户系统类型"), "1");
+  await userEvent.click(screen.getByRole("button", { name: /查\s*询/ }));
+  expect(await screen.findByText("甲")).toBeDefined();
+  expect(portal.callsOf("/tree").map((call) => call.params)).toEqual([{ kind: "1" }]);
+  expect(portal.address()).toBe("/menus?tree.kind=1");
+});
+
+test("[P-MENU-04] the root that is not stored is chosen at first: a table of its children shows the top of the tree", async () => {
+  const root = { ...searchedTree, search: [], checks: [] } as Screen["blocks"][string];
+  openScreen({ screen: { ...menus, blocks: { tree: root, list: childrenTable } }, answers: { "/tree": () => ok(TREE) } });
+  const codes = () =>
+    within(screen.getByRole("table"))
+      .getAllByRole("cell")
+      .map((cell) => cell.textContent)
+      .slice(1);
+  await waitFor(() => expect(codes()).toEqual(["A", "D"]));
+  await userEvent.click(screen.getByText("甲"));
+  await waitFor(() => expect(codes()).toEqual(["B"]));
+});
+
+test("a node below the top of a whole tree can be chosen: the levels above it are not read again as its own", async () => {
+  const whole = { ...searchedTree, search: [], checks: [] } as Screen["blocks"][string];
+  openScreen({
+    screen: { ...menus, blocks: { tree: whole, list: childrenTable } },
+    at: "/menus?tree=C",
+    answers: { "/tree": () => ok(TREE) },
+  });
+  await userEvent.click(await screen.findByText("乙"));
+  await waitFor(() => expect(screen.getByText("乙").closest(".ant-tree-treenode-selected")).not.toBeNull());
+  expect(screen.getAllByText("甲")).toHaveLength(1);
+});
+
+test("[P-SENDWAY-02] a chosen search value sets another", async () => {
+  const list: Call = { id: "menu.list", method: "get", path: "/list", query: ["kind", "type"], body: [] };
+  const [kind, type] = (searchedTree as { search: readonly Field[] }).search as [Field, Field];
+  const table = { ...childrenTable, rows: undefined, call: list, search: [{ ...kind, change: [{ set: { type: null } }] }, type] };
+  const { rows: _, ...block } = table;
+  const portal = openScreen({
+    screen: { ...menus, blocks: { list: block as Screen["blocks"][string] } },
+    at: "/menus?kind=1&type=2",
+    answers: { "/list": () => ok([]) },
+  });
+  await waitFor(() => expect(portal.callsOf("/list").map((call) => call.params)).toEqual([{ kind: "1", type: "2" }]));
+  await userEvent.type(screen.getByLabelText("用户系统类型"), "1");
+  expect((screen.getByLabelText("用户类型") as HTMLInputElement).value).toBe("");
+  await userEvent.click(screen.getByRole("button", { name: /查\s*询/ }));
+  await waitFor(() => expect(portal.callsOf("/list").at(-1)?.params).toEqual({ kind: "11" }));
 });

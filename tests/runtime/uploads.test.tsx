@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { useState } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -268,8 +267,30 @@ test("[P-UPLOAD-01] what is answered reaches the effects of the field", async ()
 });
 
 test("[P-UPLOAD-01] a locked field shows its file and takes none", async () => {
-  await show({ widget: "upload", file: paper, label: "附件" }, { start: "id-1", disabled: true });
+  await show({ widget: "upload", file: paper, label: "附件" }, { start: "0199e0c4-0000-7000-8000-000000000001", disabled: true });
   expect(screen.getByText("已上传的文件")).toBeTruthy();
   expect(screen.queryByRole("button", { name: /删除/ })).toBeNull();
   expect(screen.getByRole("button", { name: "附件：选择文件" }).hasAttribute("disabled")).toBe(true);
+});
+
+test("[P-UPLOAD-02] what did not arrive is sent again on request, without choosing it anew", async () => {
+  let answers = 0;
+  const answer: Answer = () => (answers++ === 0 ? { status: 503, code: "503", msg: "服务忙" } : ok("/route/v1/files/f.pdf"));
+  const portal = await show({ widget: "file", file: paper, label: "附件" }, { answer });
+  choose(fileOf("a.pdf"));
+  await userEvent.click(await screen.findByRole("button", { name: "重新上传附件" }));
+  await waitFor(() => expect(commits).toEqual(["/route/v1/files/f.pdf"]));
+  expect([portal.sent.length, screen.queryByRole("button", { name: "重新上传附件" }), screen.queryByRole("alert")]).toEqual([
+    2,
+    null,
+    null,
+  ]);
+});
+
+test("a stored file is opened by its address; of one that is only known by its id, people read that it is there", async () => {
+  await show({ widget: "upload", file: paper }, { start: "/route/v1/files/f.pdf" });
+  expect(screen.getByRole("link", { name: "查看文件" }).getAttribute("href")).toBe("/route/v1/files/f.pdf");
+  document.body.replaceChildren();
+  await show({ widget: "upload", file: paper }, { start: "0198c0de-0000-7000-8000-000000000001" });
+  expect(screen.getByText("已上传的文件")).toBeDefined();
 });

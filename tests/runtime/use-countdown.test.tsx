@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { act, cleanup, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
@@ -16,7 +15,7 @@ afterEach(() => {
 async function reloaded(name: string) {
   cleanup();
   vi.resetModules();
-  const { useCountdown } = await import("../../runtime/data/use-countdown.ts");
+  const { useCountdown } = await import("../../runtime/hooks/use-countdown.ts");
   return renderHook(() => useCountdown(name)).result;
 }
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { readAppConfig } from "../../src/app/config/app-config.ts";
-import { readConfig } from "../../src/server/config.ts";
+import { readConfig } from "../../src/server/config/config.ts";
 import { databases, type TestServer, testServer } from "./support/test-server.ts";
 
 const FLAGS = ["SHOW_USER_TYPE_SWITCH", "SHOW_CA", "SHOW_CHANGE_PHONE", "SHOW_CHANGE_PASSWORD", "SHOW_EDIT_INFO"];

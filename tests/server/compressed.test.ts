@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { compressTexts } from "../../src/server/build/compress.ts";
+import { compressTexts } from "../../src/build/compress.ts";
 import { type TestServer, testServer } from "./support/test-server.ts";
 
 const SCRIPT = `export const words = ${JSON.stringify("资产处置".repeat(500))};`;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readConfig } from "../../src/server/config.ts";
+import { readConfig } from "../../src/server/config/config.ts";
 
 describe("settings", () => {
   it("have defaults", () => {
@@ -52,5 +52,26 @@ describe("settings", () => {
     expect(readConfig({ CAPTCHA: "off", HOST: "::1" }).captcha).toBe(false);
     expect(() => readConfig({ CAPTCHA: "off", HOST: "0.0.0.0" })).toThrow(/CAPTCHA/);
     expect(() => readConfig({ CAPTCHA: "off", HOST: "127.0.0.1.example.com" })).toThrow(/CAPTCHA/);
+  });
+
+  it.each([
+    ["SMS_LOG_CODES", "on"],
+    ["ADMIN_PASSWORD", "admin"],
+    ["ADMIN_PASSWORD", "12345678"],
+    ["ADMIN_PASSWORD", "Ab1!"],
+  ])("%s=%s is refused unless HOST is loopback, and a password is not repeated", (name, value) => {
+    expect(() => readConfig({ [name]: value })).not.toThrow();
+    expect(() => readConfig({ [name]: value, HOST: "0.0.0.0" })).toThrow(new RegExp(`^setting ${name}=`));
+    if (name === "ADMIN_PASSWORD") expect(() => readConfig({ [name]: value, HOST: "0.0.0.0" })).toThrow(/^((?!admin|12345678|Ab1).)*$/);
+    expect(() => readConfig({ ADMIN_PASSWORD: "Geheim-2026", HOST: "0.0.0.0" })).not.toThrow();
+  });
+
+  it("a name that looks like a setting and is none is told, others are not", () => {
+    const names = { SMS_LOG_CODE: "on", DATADIR: "x", CAPTCHAA: "off", HOME: "/root", PATH: "/bin", NODE_ENV: "x", CAPTCHA: "on" };
+    expect(readConfig(names).misspelt).toEqual([
+      "setting SMS_LOG_CODE is not known and has no effect; did you mean SMS_LOG_CODES?",
+      "setting DATADIR is not known and has no effect; did you mean DATA_DIR?",
+      "setting CAPTCHAA is not known and has no effect; did you mean CAPTCHA?",
+    ]);
   });
 });

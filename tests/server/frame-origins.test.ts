@@ -40,7 +40,7 @@ describe.each(databases)("outer pages on %s", (kind) => {
     const { headers } = await server.app.inject({ url: "/myiframe/routerPath?src=https://evil.example.com&name=x" });
     return /frame-src ([^;]*)/.exec(String(headers["content-security-policy"]))?.[1];
   };
-  const menu = { menuName: "外部系统", parentId: "0", menuIcon: "LinkOutlined", menuOrder: 99, menuOpenType: "1" };
+  const menu = { menuName: "外部系统", parentId: "0", menuIcon: "LinkOutlined", menuOrder: 99, menuOpenType: "1" } as const;
 
   it("[P-IFRAME-01] a page may show the sites of the menus as they are now, whoever wrote them", async () => {
     const { portal } = server;

@@ -216,7 +216,7 @@ describe.each(databases)("login-page settings on %s", (kind) => {
       "content-type": "image/png",
       "x-content-type-options": "nosniff",
       "content-disposition": `inline; filename="__.png"; filename*=UTF-8''${encodeURIComponent("标志.png")}`,
-      "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+      "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox",
       "cache-control": "public, max-age=31536000, immutable",
     });
     expect((await read()).data.logoUrl).toBe(address);

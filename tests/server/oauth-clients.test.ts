@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Data } from "../../runtime/contract/data.ts";
+import { verifySecret } from "../../src/server/session/passwords.ts";
 import { databases, type TestServer, testServer } from "./support/test-server.ts";
 
 const CLIENT = {
@@ -49,10 +50,11 @@ describe.each(databases)("oauth clients on %s", (kind) => {
     const { clientSecret: _, ...rest } = { ...CLIENT, clientId: "keeps" };
     for (const clientSecret of [undefined, "", null]) {
       expect(await call("updateClient", { ...rest, clientSecret })).toMatchObject({ code: "200" });
-      expect((await raw("keeps"))["client_secret"]).toBe("geheim-123");
+      expect(await verifySecret(String((await raw("keeps"))["client_secret"]), "geheim-123")).toBe(true);
     }
     expect(await call("updateClient", { ...rest, clientSecret: "neu-456" })).toMatchObject({ code: "200" });
-    expect((await raw("keeps"))["client_secret"]).toBe("neu-456");
+    expect(await verifySecret(String((await raw("keeps"))["client_secret"]), "neu-456")).toBe(true);
+    expect((await raw("keeps"))["client_secret"]).toMatch(/^\$argon2id\$/);
   });
 
   it("[P-OAUTH-08] a validity of 0 is stored as none", async () => {

@@ -70,7 +70,8 @@ describe.each(databases)("odd requests on %s", (kind) => {
     records.find = async (connection, table, key, restriction) => {
       const found = await find(connection, table, key, restriction);
       records.find = find;
-      await records.update(connection, table, key, { serviceName: "theirs" }, Number(found?.["version"]));
+      const stored = await find(connection, server.portal.table("gateway-route"), key);
+      await records.update(connection, server.portal.table("gateway-route"), key, { serviceName: "theirs" }, Number(stored?.version));
       return found;
     };
     const answer = await server.call("ops", "gateway.updateRoute", { ...add, serviceName: "mine", version: 2 });

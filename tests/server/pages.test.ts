@@ -5,7 +5,7 @@ import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import * as generated from "../../src/generated/server.ts";
 import { createApp, createPortal, type Parts } from "../../src/server/app.ts";
-import { readConfig } from "../../src/server/config.ts";
+import { readConfig } from "../../src/server/config/config.ts";
 import { services } from "../../src/server/services/index.ts";
 import { type FreshDatabase, freshDatabase } from "../support/databases.ts";
 
@@ -18,8 +18,8 @@ function directivesOf(policy: unknown): Record<string, string> {
 const MANIFEST = {
   "_react.js": { file: "assets/react.js" },
   "_shared.js": { file: "assets/shared.js", imports: ["_react.js"], css: ["assets/shared.css"] },
-  "sign-in/SignInPage.tsx": { file: "assets/sign-in.js", imports: ["_react.js", "_shared.js"], css: ["assets/sign-in.css"] },
-  "portal/Portal.tsx": { file: "assets/portal.js", imports: ["_shared.js"], dynamicImports: ["sign-in/SignInPage.tsx"] },
+  "sign-in/sign-in-page.tsx": { file: "assets/sign-in.js", imports: ["_react.js", "_shared.js"], css: ["assets/sign-in.css"] },
+  "shell/portal.tsx": { file: "assets/portal.js", imports: ["_shared.js"], dynamicImports: ["sign-in/sign-in-page.tsx"] },
 };
 
 describe("the browser app", () => {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { seed } from "../../src/server/seeds.ts";
+import { seed } from "../../src/server/seeds/seeds.ts";
 import { sentPassword } from "../../src/server/session/passwords.ts";
 import { changeUser, RIGHT, signIn, userInfo, withToken } from "./support/sign-in.ts";
 import { databases, type TestServer, testServer } from "./support/test-server.ts";

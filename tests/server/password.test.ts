@@ -113,7 +113,11 @@ describe.each(databases)("the own password on %s", (kind) => {
       while (!answered && !(await isSomebodyWaiting(server))) await new Promise((resolve) => setImmediate(resolve));
     });
     expect(await answer).toMatchObject({ status: 400 });
-    await database.kysely.updateTable(table).set({ pwd }).where("user_id", "=", userId).execute();
+    await database.kysely
+      .updateTable(table)
+      .set({ pwd: String(pwd) })
+      .where("user_id", "=", userId)
+      .execute();
   });
 
   it("[P-PASSWORD-11] checks the current password of one's own account", async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Data } from "../../runtime/contract/data.ts";
-import { nextValue } from "../../src/server/counters.ts";
+import { nextValue } from "../../src/server/store/counters.ts";
 import { changeUser, isSomebodyWaiting, RIGHT, signIn, storedUser, withToken } from "./support/sign-in.ts";
 import { databases, type TestServer, testServer } from "./support/test-server.ts";
 

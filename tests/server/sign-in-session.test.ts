@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { allRecords } from "../../src/server/all-records.ts";
+import { allRecords } from "../../src/server/store/all-records.ts";
 import { changeUser, RIGHT, signIn, storedUser, userInfo, withToken } from "./support/sign-in.ts";
 import { databases, requestFor, type TestServer, testServer } from "./support/test-server.ts";
 

@@ -1,10 +1,10 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
-import { readConfig } from "../../src/server/config.ts";
-import { sentPassword } from "../../src/server/session/passwords.ts";
+import { readConfig } from "../../src/server/config/config.ts";
+import { sentPassword, verifySecret } from "../../src/server/session/passwords.ts";
 import { type Running, start } from "../../src/server/start.ts";
 import { program, signInAt } from "./support/program.ts";
 
@@ -46,6 +46,51 @@ describe("starting", () => {
     // Nothing but that there is no gateway for short messages, and the address.
     expect(second.lines).toEqual([expect.stringMatching(/^未配置短信网关/), expect.stringMatching(/^ready /)]);
     expect(await signIn(second.one.address, "admin", password)).toBe("200");
+  });
+
+  it("what is stored is for the account of the server alone", async () => {
+    const DATA_DIR = join(folder(), "data");
+    await begin({ DATA_DIR });
+    const modes = ["", "portal.db", "portal.db-wal"].map((name) => statSync(join(DATA_DIR, name)).mode & 0o777);
+    expect(modes.map((mode) => mode.toString(8))).toEqual(["700", "600", "600"]);
+  });
+
+  it("the accounts of the demo are reached from this machine alone, whether they are made now or stand there", async () => {
+    const DATA_DIR = folder();
+    const shown = { HOST: "0.0.0.0", CAPTCHA: "on" };
+    await expect(begin({ DATA_DIR, ...shown }, true)).rejects.toThrow(/^setting HOST="0.0.0.0" cannot be used: .*demo/);
+    await (await begin({ DATA_DIR }, true)).one.stop();
+    running.length = 0;
+    await expect(begin({ DATA_DIR, ...shown })).rejects.toThrow(/demo/);
+    await begin({ DATA_DIR: folder(), ...shown, PORT: "0" });
+  });
+
+  it("a secret that was stored as it came is hashed at the start, once", async () => {
+    const DATA_DIR = folder();
+    const first = await begin({ DATA_DIR });
+    const client = (values: object) =>
+      first.one.portal.database.kysely
+        .insertInto("oauth_client")
+        .values({ version: 1, ...values })
+        .execute();
+    await client({ client_id: "old", client_secret: "geheim-123" });
+    await first.one.stop();
+    running.length = 0;
+    const secret = async ({ one }: Awaited<ReturnType<typeof begin>>): Promise<string> => {
+      const row = await one.portal.database.kysely.selectFrom("oauth_client").select("client_secret").executeTakeFirstOrThrow();
+      return String(row["client_secret"]);
+    };
+    const second = await begin({ DATA_DIR });
+    const hash = await secret(second);
+    expect(await verifySecret(hash, "geheim-123")).toBe(true);
+    await second.one.stop();
+    running.length = 0;
+    expect(await secret(await begin({ DATA_DIR }))).toBe(hash);
+  });
+
+  it("a setting with a mistyped name is named", async () => {
+    const { lines } = await begin({ DATA_DIR: folder(), LOG_LEVLE: "silent" });
+    expect(lines).toContain("setting LOG_LEVLE is not known and has no effect; did you mean LOG_LEVEL?");
   });
 
   it("takes ADMIN_PASSWORD and prints no password then", async () => {
@@ -139,7 +184,7 @@ describe("starting", () => {
     running.length = 0;
     const second = await begin({ DATA_DIR });
     const rows = await second.one.portal.database.kysely.selectFrom("menu").select("menu_id").execute();
-    const ids = rows.map((row: { menu_id: string }) => row.menu_id);
+    const ids = rows.map((row) => row.menu_id);
     expect(ids).toContain("gateway_routes_1");
     expect(ids).not.toContain("regions_1");
   });

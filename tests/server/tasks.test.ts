@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Data, Scope } from "../../runtime/contract/data.ts";
 import { rowScopes, tasks } from "../../src/generated/server.ts";
 import { actors, disposalProject } from "../../src/generated/workflows/disposal-project/workflow.ts";
-import { allRecords } from "../../src/server/all-records.ts";
-import { scopeOf } from "../../src/server/http/context.ts";
+import { allRecords } from "../../src/server/store/all-records.ts";
+import { scopeOf } from "../../src/server/calls/context.ts";
 import { project, usersOf } from "./support/projects.ts";
 import { databases, type TestServer, testServer } from "./support/test-server.ts";
 

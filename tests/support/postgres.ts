@@ -35,6 +35,8 @@ declare module "vitest" {
 
 export interface Cluster {
   url: string;
+  /** Ends the server and starts it again on the same data. SIGINT: fast; SIGQUIT: as in a crash. */
+  restart(signal: "SIGINT" | "SIGQUIT"): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -43,7 +45,8 @@ interface Identity {
   gid?: number;
 }
 
-export async function startPostgres(): Promise<Cluster> {
+/** `durable`: what was acknowledged outlives a crash; other test data need not. */
+export async function startPostgres({ durable = false } = {}): Promise<Cluster> {
   const identity = unprivileged();
   const folder = mkdtempSync(join(tmpdir(), "gp-portal-postgres-"));
   if (identity.uid !== undefined && identity.gid !== undefined) chownSync(folder, identity.uid, identity.gid);
@@ -57,8 +60,20 @@ export async function startPostgres(): Promise<Cluster> {
     });
     if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}`);
     const port = await freePort();
-    const server = await serve(join(programs, "postgres"), data, port, identity);
-    return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, stop: () => stopped(server, folder) };
+    const begin = (): Promise<ChildProcess> => serve(join(programs, "postgres"), data, port, { identity, durable });
+    let server = await begin();
+    return {
+      url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+      restart: async (signal) => {
+        await ended(server, signal);
+        server = await begin();
+      },
+      stop: async () => {
+        // SIGINT: the fast stop, which does not wait for clients.
+        await ended(server, "SIGINT");
+        rmSync(folder, { recursive: true, force: true });
+      },
+    };
   } catch (error) {
     rmSync(folder, { recursive: true, force: true });
     throw error;
@@ -124,10 +139,14 @@ function freePort(): Promise<number> {
   });
 }
 
-function serve(program: string, data: string, port: number, identity: Identity): Promise<ChildProcess> {
+function serve(
+  program: string,
+  data: string,
+  port: number,
+  { identity, durable }: { identity: Identity; durable: boolean },
+): Promise<ChildProcess> {
   const settings = [`port=${port}`, "listen_addresses=127.0.0.1", "unix_socket_directories=", "max_connections=200"];
-  // Test data need not outlive a power cut.
-  settings.push("fsync=off", "synchronous_commit=off", "full_page_writes=off");
+  if (!durable) settings.push("fsync=off", "synchronous_commit=off", "full_page_writes=off");
   // Deadlocks are provoked here; a second is long to wait for each.
   settings.push("deadlock_timeout=50ms");
   const server = spawn(program, ["-D", data, ...settings.flatMap((setting) => ["-c", setting])], {
@@ -147,9 +166,7 @@ function serve(program: string, data: string, port: number, identity: Identity):
   });
 }
 
-async function stopped(server: ChildProcess, folder: string): Promise<void> {
+async function ended(server: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   const exited = new Promise((resolve) => server.once("exit", resolve));
-  // SIGINT: the fast stop, which does not wait for clients.
-  if (server.exitCode === null && server.kill("SIGINT")) await exited;
-  rmSync(folder, { recursive: true, force: true });
+  if (server.exitCode === null && server.kill(signal)) await exited;
 }

@@ -1,23 +1,15 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import type { Data } from "../../runtime/contract/data.ts";
 import { disposalProject } from "../../src/generated/workflows/disposal-project/workflow.ts";
+import { vectorsOf } from "../vectors.ts";
 import { type Actor, type Cell, cells } from "./row-actions.table.ts";
 import { allows, TRANSITIONS } from "./transitions.table.ts";
 
 /** The generated vectors against two tables transcribed by hand: what is generated must not judge itself. */
-interface Vectors {
-  users: Record<string, Data>;
-  transitions: { transition: string; row: Data | null; form?: Data; allow: string[] }[];
-  actions: { screen: string; action: string; row: Data; offered: string[] }[];
-}
-
-const file = join(import.meta.dirname, "../../src/generated/workflows/disposal-project/vectors.json");
-const vectors = JSON.parse(readFileSync(file, "utf8")) as Vectors;
+const vectors = vectorsOf("disposal-project");
 const includes = (names: readonly string[], user: string) => names.includes("everyone") || names.includes(user);
 
-/** What the table calls the actions of the metadata. Until the review has its page, its two answers stand in the row. */
+/** What the table calls the actions of the metadata. */
 const NAMES: Record<string, string> = {
   viewItem: "ViewItem",
   viewResult: "ViewResult",
@@ -25,8 +17,6 @@ const NAMES: Record<string, string> = {
   modify: "Modify",
   fillResult: "FillResult",
   review: "Review",
-  approve: "Review",
-  return: "Review",
   edit: "Edit",
   delete: "Delete",
   withdraw: "Withdraw",
@@ -72,7 +62,7 @@ function offered(screen: string, action: string, row: Data, user: string): boole
 const purchaserActions = [...new Set(vectors.actions.filter((item) => item.screen === "purchaser-list").map((item) => item.action))];
 const supplierActions = new Set(vectors.actions.filter((item) => item.screen === "supplier-list").map((item) => item.action));
 
-/** The agency's list has a `view` of its own; what it does not list yet is judged by the purchaser's action. */
+/** The agency's list has a `view` of its own; what it has not (edit, review) is judged by the purchaser's action. */
 function placeOf(action: string, actor: Actor): [screen: string, action: string] {
   if (actor !== "agency") return ["purchaser-list", action];
   if (supplierActions.has(action)) return ["supplier-list", action];

@@ -3,7 +3,7 @@ import { Button } from "antd";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { isEmpty } from "../../contract/condition.ts";
 import { labelOf } from "../../contract/data.ts";
-import type { ControlProps } from "../control.ts";
+import type { ControlProps } from "../base/control.ts";
 import { RichView } from "./rich-view.tsx";
 import "./rich-text.css";
 

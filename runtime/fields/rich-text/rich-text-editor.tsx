@@ -1,8 +1,8 @@
 import { EditorContent, useEditor } from "@tiptap/react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { labelOf } from "../../contract/data.ts";
-import type { ControlProps } from "../control.ts";
-import { useDraft } from "../use-draft.ts";
+import type { ControlProps } from "../base/control.ts";
+import { useDraft } from "../base/use-draft.ts";
 import { cleanPaste, extensions } from "./extensions.ts";
 import { Toolbar } from "./toolbar.tsx";
 import "./rich-text.css";

@@ -1,5 +1,6 @@
-import { Progress } from "antd";
+import { Button, Progress } from "antd";
 import { type DragEvent, type ReactNode, type RefObject, useRef, useState } from "react";
+import type { Upload } from "./use-upload.ts";
 
 interface Picker {
   input: RefObject<HTMLInputElement | null>;
@@ -66,6 +67,34 @@ export function FileInput({ picker, accept, label, onFiles }: InputProps): React
   );
 }
 
-export function UploadProgress({ part, label }: { part: number; label: string }): ReactNode {
+function UploadProgress({ part, label }: { part: number; label: string }): ReactNode {
   return <Progress percent={Math.round(part * 100)} size="small" aria-label={`${label} 上传进度`} status="active" />;
+}
+
+/** How far it is, with a way to stop it; or why it was not taken, with a way to try again. */
+export function UploadState({ upload, label }: { upload: Upload; label: string }): ReactNode {
+  return (
+    <>
+      {upload.progress !== undefined && (
+        <div className="gp-upload-line">
+          <UploadProgress part={upload.progress} label={label} />
+          <Button type="link" size="small" onClick={upload.cancel}>
+            取消上传
+          </Button>
+        </div>
+      )}
+      {upload.problem !== undefined && (
+        <div className="gp-upload-line">
+          <span className="gp-upload-problem" role="alert">
+            {upload.problem}
+          </span>
+          {upload.retry !== undefined && (
+            <Button type="link" size="small" aria-label={`重新上传${label}`} onClick={upload.retry}>
+              重新上传
+            </Button>
+          )}
+        </div>
+      )}
+    </>
+  );
 }

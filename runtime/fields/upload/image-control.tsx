@@ -3,10 +3,10 @@ import { Button } from "antd";
 import { type ReactNode, useRef, useState } from "react";
 import { isEmpty } from "../../contract/condition.ts";
 import { labelOf } from "../../contract/data.ts";
-import { lazyPart } from "../../data/lazy-part.tsx";
-import { useRuntime } from "../../data/runtime.tsx";
-import type { ControlProps } from "../control.ts";
-import { FileInput, UploadProgress, useFilePicker } from "./file-picker.tsx";
+import { lazyPart } from "../../host/lazy-part.tsx";
+import { useRuntime } from "../../host/runtime.tsx";
+import type { ControlProps } from "../base/control.ts";
+import { FileInput, UploadState, useFilePicker } from "./file-picker.tsx";
 import { limitsOf, useUpload } from "./use-upload.ts";
 import "./upload.css";
 
@@ -67,7 +67,7 @@ export default function ImageControl(props: ControlProps): ReactNode {
             >
               更换
             </Button>
-            <Button size="small" icon={<DeleteOutlined />} aria-label={`删除${label}`} onClick={upload.remove}>
+            <Button size="small" icon={<DeleteOutlined />} aria-label={`删除${label}`} onClick={() => void upload.remove()}>
               删除
             </Button>
           </div>
@@ -76,12 +76,7 @@ export default function ImageControl(props: ControlProps): ReactNode {
       <div id={`${id}-limits`} className="gp-upload-limits">
         {words}
       </div>
-      {upload.progress !== undefined && <UploadProgress part={upload.progress} label={label} />}
-      {upload.problem !== undefined && (
-        <div className="gp-upload-problem" role="alert">
-          {upload.problem}
-        </div>
-      )}
+      <UploadState upload={upload} label={label} />
       {cutting !== undefined && crop !== undefined && (
         <CropDialog
           file={cutting}

@@ -3,9 +3,10 @@ import { Button } from "antd";
 import type { ReactNode } from "react";
 import { labelOf } from "../../contract/data.ts";
 import { isEmpty } from "../../contract/condition.ts";
-import { useRuntime } from "../../data/runtime.tsx";
-import type { ControlProps } from "../control.ts";
-import { FileInput, UploadProgress, useFilePicker } from "./file-picker.tsx";
+import { useRuntime } from "../../host/runtime.tsx";
+import type { ControlProps } from "../base/control.ts";
+import { FileInput, UploadState, useFilePicker } from "./file-picker.tsx";
+import { StoredFile } from "../stored-file.tsx";
 import { limitsOf, useUpload } from "./use-upload.ts";
 import "./upload.css";
 
@@ -46,26 +47,20 @@ export default function UploadControl(props: ControlProps): ReactNode {
           {words}
         </span>
       </div>
-      {upload.progress !== undefined && (
-        <div className="gp-upload-line">
-          <UploadProgress part={upload.progress} label={label} />
-          <Button type="link" size="small" onClick={upload.cancel}>
-            取消上传
-          </Button>
-        </div>
-      )}
+      <UploadState upload={upload} label={label} />
       {taken && (
         <div className="gp-upload-file">
           <PaperClipOutlined />
-          <span className="gp-text">{upload.name ?? "已上传的文件"}</span>
+          {upload.name === undefined ? <StoredFile value={value} /> : <span className="gp-text">{upload.name}</span>}
           {!disabled && (
-            <Button type="text" size="small" icon={<DeleteOutlined />} aria-label={`删除${upload.name ?? label}`} onClick={upload.remove} />
+            <Button
+              type="text"
+              size="small"
+              icon={<DeleteOutlined />}
+              aria-label={`删除${upload.name ?? label}`}
+              onClick={() => void upload.remove()}
+            />
           )}
-        </div>
-      )}
-      {upload.problem !== undefined && (
-        <div className="gp-upload-problem" role="alert">
-          {upload.problem}
         </div>
       )}
     </div>

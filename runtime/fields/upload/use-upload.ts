@@ -3,9 +3,9 @@ import { SESSION_INVALID } from "../../contract/envelope.ts";
 import { valuesOf } from "../../contract/data.ts";
 import { fileProblem } from "../../contract/file-rules.ts";
 import { ReplyError } from "../../data/reply-error.ts";
-import { useRuntime } from "../../data/runtime.tsx";
+import { useRuntime } from "../../host/runtime.tsx";
 import { sendCall } from "../../data/send-call.ts";
-import type { ControlProps } from "../control.ts";
+import type { ControlProps } from "../base/control.ts";
 
 export const UPLOAD_FAILED = "上传失败";
 
@@ -20,8 +20,10 @@ export interface Upload {
   admits: (file: File) => boolean;
   send: (file: File) => Promise<void>;
   cancel: () => void;
-  remove: () => void;
+  remove: () => Promise<void>;
   refuse: (problem: string) => void;
+  /** Sends the file again that did not arrive; undefined: there is none. */
+  retry: (() => void) | undefined;
 }
 
 /** Sends the file of one field to its call. What is answered is its value, or what its effects set. */
@@ -31,6 +33,7 @@ export function useUpload(props: ControlProps): Upload {
   const [progress, setProgress] = useState<number>();
   const [problem, setProblem] = useState<string>();
   const [name, setName] = useState<string>();
+  const [failed, setFailed] = useState<File>();
   const under = useRef<AbortController>(undefined);
   const latest = useRef(props);
   latest.current = props;
@@ -39,6 +42,7 @@ export function useUpload(props: ControlProps): Upload {
   const admits = (file: File): boolean => {
     const found = field.file === undefined ? undefined : fileProblem(field.file, file);
     setProblem(found);
+    setFailed(undefined);
     return found === undefined;
   };
   const send = async (file: File): Promise<void> => {
@@ -47,11 +51,12 @@ export function useUpload(props: ControlProps): Upload {
     under.current?.abort();
     under.current = controller;
     setProblem(undefined);
+    setFailed(undefined);
     setProgress(0);
     try {
       const input = { ...valuesOf(field.send, scope()), file };
       const options = { toasts: "none" as const, signal: controller.signal, onProgress: setProgress };
-      const { data } = await sendCall(http, field.call, input, options);
+      const data = await sendCall(http, field.call, input, options);
       if (controller.signal.aborted) return;
       setName(file.name);
       latest.current.onChange(typeof data === "string" ? data : latest.current.value, undefined, data);
@@ -62,6 +67,7 @@ export function useUpload(props: ControlProps): Upload {
       if (SESSION_INVALID.includes(code ?? "")) return;
       toast.error(UPLOAD_FAILED);
       setProblem(message === "" || message === UPLOAD_FAILED ? UPLOAD_FAILED : `${UPLOAD_FAILED}：${message}`);
+      setFailed(file);
     } finally {
       if (under.current === controller) {
         under.current = undefined;
@@ -80,12 +86,15 @@ export function useUpload(props: ControlProps): Upload {
       under.current = undefined;
       setProgress(undefined);
     },
-    remove: () => {
+    remove: async () => {
+      if ((await latest.current.onRemove?.()) === false) return;
       setProblem(undefined);
+      setFailed(undefined);
       setName(undefined);
       latest.current.onChange(undefined, undefined, null);
     },
     refuse: setProblem,
+    retry: failed === undefined ? undefined : () => void send(failed),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { ComponentType } from "react";
-import { lazyPart, type MissingProps } from "../../../runtime/data/lazy-part.tsx";
+import { lazyPart, type MissingProps } from "../../../runtime/index.ts";
 
 export interface AccountDialogProps {
   /** Closed, whether something was changed or not. */
@@ -12,11 +12,11 @@ export type AccountDialogName = "profile" | "edit" | "password" | "phone" | "ca-
 
 /** Dialogs of the own account: each is loaded when it is first opened. */
 export const accountDialogs: Readonly<Record<AccountDialogName, ComponentType<AccountDialogProps & MissingProps>>> = {
-  profile: lazyPart(() => import("./ProfileDialog.tsx")),
-  edit: lazyPart(() => import("./ProfileEditDialog.tsx")),
-  password: lazyPart(() => import("./PasswordDialog.tsx")),
-  phone: lazyPart(() => import("./PhoneDialog.tsx")),
-  "ca-bind": lazyPart(() => import("./CaBindDialog.tsx")),
-  "ca-unbind": lazyPart(() => import("./CaUnbindDialog.tsx")),
-  "sign-out": lazyPart(() => import("./SignOutDialog.tsx")),
+  profile: lazyPart(() => import("./profile-dialog.tsx")),
+  edit: lazyPart(() => import("./profile-edit-dialog.tsx")),
+  password: lazyPart(() => import("./password-dialog.tsx")),
+  phone: lazyPart(() => import("./phone-dialog.tsx")),
+  "ca-bind": lazyPart(() => import("./ca-bind-dialog.tsx")),
+  "ca-unbind": lazyPart(() => import("./ca-unbind-dialog.tsx")),
+  "sign-out": lazyPart(() => import("./sign-out-dialog.tsx")),
 };

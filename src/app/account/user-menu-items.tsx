@@ -10,7 +10,7 @@ import {
   SwapOutlined,
 } from "@ant-design/icons";
 import type { MenuProps } from "antd";
-import type { Data } from "../../../runtime/index.ts";
+import type { UserInfoReply } from "../../generated/services/auth-center/types.ts";
 import { appConfig } from "../config/app-config.ts";
 import { enabledTypes } from "./user-types.ts";
 
@@ -23,9 +23,9 @@ export const TYPE_KEY = "type:";
 const BY_PHONE = "2";
 
 /** The entries that flags (P-TOPBAR-02), the way of signing in and the user's types leave. */
-export function userMenuItems(user: Data): Items {
+export function userMenuItems(user: UserInfoReply): Items {
   const flags = appConfig().topBar;
-  const byPhone = user["loginType"] === BY_PHONE;
+  const byPhone = user.loginType === BY_PHONE;
   const types = enabledTypes(user);
   const items: Items = [{ key: "profile", icon: <IdcardOutlined />, label: "个人信息" }];
   if (flags.showEditInfo) items.push({ key: "edit", icon: <EditOutlined />, label: "修改基本信息" });
@@ -40,7 +40,7 @@ export function userMenuItems(user: Data): Items {
         type: "group",
         label: "切换用户类型",
         children: types.map(({ id, name }) => {
-          const current = id === user["userTypeNow"];
+          const current = id === user.userTypeNow;
           return { key: TYPE_KEY + id, label: current ? `${name}（当前）` : name, icon: current ? <CheckOutlined /> : <SwapOutlined /> };
         }),
       },

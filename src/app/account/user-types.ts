@@ -1,4 +1,4 @@
-import type { Data } from "../../../runtime/index.ts";
+import type { UserInfoReply } from "../../generated/services/auth-center/types.ts";
 
 /**
  * Names of the user types in the top bar and its profile (P-TOPBAR-04). User management has names of its own for the
@@ -33,8 +33,7 @@ export function userTypeName(id: unknown): string {
 }
 
 /** The types that the user may switch between, each once (P-TOPBAR-06). */
-export function enabledTypes(user: Data): readonly UserType[] {
-  const infos = Array.isArray(user["userTypeInfos"]) ? (user["userTypeInfos"] as readonly Data[]) : [];
-  const ids = infos.filter((info) => info["status"] === ENABLED).map((info) => String(info["userTypeId"]));
+export function enabledTypes(user: UserInfoReply): readonly UserType[] {
+  const ids = (user.userTypeInfos ?? []).filter((info) => info.status === ENABLED).map((info) => String(info.userTypeId));
   return [...new Set(ids)].map((id) => ({ id, name: userTypeName(id) }));
 }

@@ -1,4 +1,4 @@
-import { PROJECT } from "../project.ts";
+import { PROJECT } from "./project.ts";
 
 /** Runtime settings of the browser app, served at /config.json from the environment of the server. */
 export interface AppConfig {

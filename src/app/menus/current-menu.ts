@@ -1,7 +1,7 @@
 import { pages } from "../../generated/pages.ts";
-import type { PagePlace } from "../portal/place.ts";
-import { menuTarget } from "./menu-target.ts";
-import { type MenuNode, menuTrail, type PageRight, trailTo } from "./menu-tree.ts";
+import type { PagePlace } from "../navigation/place.ts";
+import { menuTarget } from "../navigation/menu-target.ts";
+import { type MenuNode, menuTrail, type PageRight, trailTo } from "../navigation/menu-tree.ts";
 
 /** The records from the top folder to the one that a page belongs to; empty: it belongs to none. */
 export function currentTrail(tree: readonly MenuNode[], place: PagePlace): readonly MenuNode[] {

@@ -1,5 +1,5 @@
-import { menuTarget } from "./menu-target.ts";
-import type { MenuNode } from "./menu-tree.ts";
+import { menuTarget } from "../navigation/menu-target.ts";
+import type { MenuNode } from "../navigation/menu-tree.ts";
 
 /** Something that can be found and opened. */
 export interface MenuEntry {

@@ -18,8 +18,9 @@ import {
   UserOutlined,
 } from "@ant-design/icons";
 import type { ReactNode } from "react";
+import { NamedIcon } from "../../../runtime/index.ts";
 
-// Menu records name icons freely; bundling them all would cost some 400 kB.
+// Menu records name icons freely; these come with the frame, any other one by itself: all together are some 400 kB.
 const ICONS = {
   ApartmentOutlined,
   ApiOutlined,
@@ -40,11 +41,13 @@ const ICONS = {
   UserOutlined,
 };
 
-/** Names that have a picture of their own. */
+/** Names that are drawn at once. */
 export const MENU_ICON_NAMES: readonly string[] = Object.keys(ICONS);
 
-/** The icon of a menu record; a name that is not bundled gets a general one. */
+/** The icon of a menu record; without one, or for a name that has no picture, a general one. */
 export function menuIcon(name: string | null | undefined): ReactNode {
-  const Icon = name != null && Object.hasOwn(ICONS, name) ? ICONS[name as keyof typeof ICONS] : AppstoreOutlined;
+  if (name == null || name === "") return <AppstoreOutlined />;
+  if (!Object.hasOwn(ICONS, name)) return <NamedIcon name={name} fallback={<AppstoreOutlined />} />;
+  const Icon = ICONS[name as keyof typeof ICONS];
   return <Icon />;
 }

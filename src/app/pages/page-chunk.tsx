@@ -1,5 +1,5 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useState } from "react";
-import { loadChunk } from "../../../runtime/data/load-chunk.ts";
+import { type ComponentType, type ReactNode, Suspense, useState } from "react";
+import { lazyAgain, loadChunk } from "../../../runtime/plain.ts";
 
 /** A page that is a chunk of its own. */
 export interface PageChunk {
@@ -11,21 +11,13 @@ export interface PageChunk {
 
 export function pageChunk(importPage: () => Promise<{ default: ComponentType }>): PageChunk {
   let loaded: ComponentType | undefined;
-  const load = async () => {
-    const page = await loadChunk(importPage);
+  const bring = async () => {
+    const page = await importPage();
     loaded = page.default;
     return page;
   };
-  // What failed once fails for good in React's eyes: who asks again gets another one.
-  const untried = (): ComponentType =>
-    lazy(() =>
-      load().catch((error: unknown) => {
-        later = untried();
-        throw error;
-      }),
-    );
-  let later = untried();
-  return { load: async () => void (loaded ?? (await load())), content: () => loaded ?? later };
+  const later = lazyAgain(bring);
+  return { load: async () => void (loaded ?? (await loadChunk(bring))), content: () => loaded ?? later() };
 }
 
 /**

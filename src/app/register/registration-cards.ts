@@ -1,4 +1,5 @@
 import { ADMIN, registrationOffers, type SubType, USER } from "../../../runtime/contract/registration.ts";
+import type { RegisterUserTypeInput } from "../../generated/services/register/types.ts";
 
 export interface RegistrationOffer {
   subType: SubType;
@@ -8,7 +9,7 @@ export interface RegistrationOffer {
 const LABELS: Readonly<Record<SubType, string>> = { [ADMIN]: "注册为管理员", [USER]: "加入为用户" };
 
 export interface RegistrationCard {
-  userTypeId: string;
+  userTypeId: RegisterUserTypeInput["userTypeId"];
   title: string;
   text: string;
 }
@@ -21,7 +22,7 @@ export const REGISTRATION_CARDS: readonly RegistrationCard[] = [
 ];
 
 /** What a card offers (P-REGISTER-04, P-REGISTER-05): the table that the server asks too. */
-export function offersOf({ userTypeId }: Pick<RegistrationCard, "userTypeId">): readonly RegistrationOffer[] {
+export function offersOf({ userTypeId }: { userTypeId: string }): readonly RegistrationOffer[] {
   return registrationOffers(userTypeId).map((subType) => ({ subType, label: LABELS[subType] }));
 }
 

@@ -1,7 +1,8 @@
 import type { AppConfig } from "../config/app-config.ts";
+import { plainPath } from "../navigation/plain-path.ts";
 
 /** Where one may be without a token, without being led elsewhere (P-GUARD-01); /403 and /500 are not among them (P-GUARD-02). */
-const OPEN: ReadonlySet<string> = new Set(["/login", "/404", "/401", "/lock"]);
+export const OPEN_PAGES: ReadonlySet<string> = new Set(["/login", "/404", "/401", "/lock"]);
 
 export interface Visit {
   /** Address asked for, without query. */
@@ -29,12 +30,12 @@ export type Verdict =
   | { kind: "end" };
 
 export function isOpen(pathname: string): boolean {
-  return OPEN.has(pathname.replace(/(.)\/+$/, "$1"));
+  return OPEN_PAGES.has(plainPath(pathname));
 }
 
 /** What becomes of a visit (P-GUARD-01..05, P-GUARD-09, P-LOCK-03). The settings decide only where a guarded page sends who has no token. */
 export function judgeVisit(visit: Visit, config: Pick<AppConfig, "gateway" | "authCenter">): Verdict {
-  const pathname = visit.pathname.replace(/(.)\/+$/, "$1");
+  const pathname = plainPath(visit.pathname);
   if (!visit.signedIn) {
     if (isOpen(pathname)) return { kind: "open" };
     if (visit.inPortal) return { kind: "end" };

@@ -1,12 +1,13 @@
-import type { Data } from "../../../runtime/contract/data.ts";
-import type { MenuRecord } from "../menus/menu-tree.ts";
-import { get } from "./plain-calls.ts";
+import { userInfo } from "../../generated/services/auth-center/calls.ts";
+import type { UserInfoReply } from "../../generated/services/auth-center/types.ts";
+import { menuList } from "../../generated/services/menu-center/calls.ts";
+import type { MenuRecord } from "../navigation/menu-tree.ts";
+import { send } from "./plain-calls.ts";
 import { accessToken } from "./session.ts";
 
 /** What the portal must know before it draws anything. */
 export interface PortalData {
-  /** As the entity `user-info` names it. */
-  user: Data;
+  user: UserInfoReply;
   menus: readonly MenuRecord[];
 }
 
@@ -32,10 +33,7 @@ export function startReading(): void {
 
 async function readBoth(): Promise<PortalData | undefined> {
   try {
-    const [user, menus] = await Promise.all([
-      get<Data>("/gp-auth-center/rest/v1/user/userInfo"),
-      get<MenuRecord[]>("/gp-menu-center/rest/v1/menu/list"),
-    ]);
+    const [user, menus] = await Promise.all([send(userInfo, {}), send(menuList, {})]);
     return { user, menus };
   } catch {
     return undefined;

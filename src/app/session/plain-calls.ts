@@ -1,3 +1,5 @@
+import { type Call, recordOf, requestOf } from "../../../runtime/contract/call.ts";
+import type { Data } from "../../../runtime/contract/data.ts";
 import { type Envelope, isSuccess, SESSION_INVALID, statusText } from "../../../runtime/contract/envelope.ts";
 import { callAddress, loadAppConfig } from "../config/app-config.ts";
 import { accessToken } from "./session.ts";
@@ -28,25 +30,35 @@ export function messageOf(error: unknown): string {
   return error instanceof Refused ? error.message : statusText(undefined);
 }
 
-export async function get<T>(path: string): Promise<T> {
-  return (await send<T>("GET", `${path}?timestamp=${Date.now()}`)).data;
+/** Sends one call and answers what it is about; throws `Refused` unless it succeeded. */
+export async function send<I extends object, R>(call: Call<I, R>, input: NoInfer<I>): Promise<R> {
+  return (await replyOf(call, input)).data;
 }
 
-export async function send<T>(method: "GET" | "POST", path: string, body?: object): Promise<Envelope<T>> {
+/** As `send`, with the server's words. */
+export async function replyOf<I extends object, R>(call: Call<I, R>, input: NoInfer<I>): Promise<{ data: R; msg: string }> {
   await loadAppConfig();
   const token = accessToken();
-  const response = await fetch(callAddress(path), {
-    method,
+  const { url, params, data } = requestOf(call, input);
+  const response = await fetch(callAddress(`${url}${queryOf(call.method === "get" ? { ...params, timestamp: Date.now() } : params)}`), {
+    method: call.method.toUpperCase(),
     headers: {
       accept: "application/json",
-      ...(body === undefined ? {} : { "content-type": "application/json" }),
+      ...(data === undefined ? {} : { "content-type": "application/json" }),
       ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
     },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(data === undefined ? {} : { body: JSON.stringify(data) }),
     credentials: "same-origin",
   }).catch(() => undefined);
   if (response === undefined) throw new Refused(statusText(undefined));
-  const reply = (await response.json().catch(() => undefined)) as Envelope<T> | undefined;
-  if (response.ok && reply !== undefined && isSuccess(reply)) return reply;
+  const reply = (await response.json().catch(() => undefined)) as Envelope | undefined;
+  if (response.ok && reply !== undefined && isSuccess(reply)) return { data: recordOf(call, reply.data) as R, msg: reply.msg };
   throw new Refused(reply?.msg || statusText(response.ok ? undefined : response.status), response.status, reply?.code);
+}
+
+/** Lists travel as repeated names, as the shared HTTP layer sends them. */
+function queryOf(params: Data): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(params)) for (const item of [value].flat()) query.append(name, String(item));
+  return query.size === 0 ? "" : `?${query}`;
 }

@@ -1,4 +1,4 @@
-import { storageKey } from "../project.ts";
+import { storageKey } from "../config/project.ts";
 
 /** What the guard remembers in one tab until it is closed, as plain text under keys with the project's name. */
 export type NoteName = "fromurl" | "password-due";

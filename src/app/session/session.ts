@@ -1,4 +1,4 @@
-import { sessionEnds } from "../../../runtime/data/end-session.ts";
+import { sessionEnds } from "../../../runtime/plain.ts";
 import { callAddress } from "../config/app-config.ts";
 import { writeState } from "../state/local-state.ts";
 import { writeNote } from "./session-notes.ts";

@@ -1,10 +1,12 @@
-import { get, Refused, send } from "../session/plain-calls.ts";
-import { passwordHash } from "./password-hash.ts";
+import { updatePwd } from "../../generated/services/account/calls.ts";
+import { getEncryptType, userInfo } from "../../generated/services/auth-center/calls.ts";
+import { pageConfigDefault } from "../../generated/services/login-page/calls.ts";
+import { caChallenge, captcha, login, sendLoginCode as loginCode } from "../../generated/services/oauth/calls.ts";
+import type { CaptchaReply, LoginInput, SendLoginCodeInput } from "../../generated/services/oauth/types.ts";
+import { Refused, replyOf, send } from "../session/plain-calls.ts";
+import { passwordHash } from "../credentials/password-hash.ts";
 
-export interface Captcha {
-  captchaKey: string;
-  image: string;
-}
+export type Captcha = CaptchaReply;
 
 /** What the server needs to know who is there, by method (P-LOGIN-02). */
 export type Proof =
@@ -17,24 +19,27 @@ export interface SignedIn {
   mustChangePassword: boolean;
 }
 
-export const loadCaptcha = (): Promise<Captcha> => get("/api/oauth/captcha");
+export const loadCaptcha = (): Promise<Captcha> => send(captcha, {});
 
-/** The saved settings of this page; public (P-LOGINPAGE-08). */
-export const loadPageSettings = (): Promise<unknown> => get("/gp-auth-center/rest/v1/custom/page/config/default");
+/** The saved settings of this page; public (P-LOGINPAGE-08). As they travel: what draws them trusts none of it and reads it itself. */
+export async function loadPageSettings(): Promise<unknown> {
+  const { wire: _, ...asTravelled } = pageConfigDefault;
+  return send(asTravelled, {});
+}
 
 /** On success the reply sets the cookie access_token (P-LOGIN-04). */
 export async function signIn(proof: Proof): Promise<SignedIn> {
-  const { data } = await send<{ mustChangePassword?: unknown } | null>("POST", "/api/oauth/login", await sent(proof));
-  return { mustChangePassword: data?.mustChangePassword === true };
+  const { mustChangePassword } = await send(login, await sent(proof));
+  return { mustChangePassword: mustChangePassword === true };
 }
 
 /** Asks for a code to a number. Answers the server's words, which do not tell whether anybody has the number. */
-export async function sendLoginCode(input: { userTel: string; captcha: string; captchaKey: string }): Promise<string> {
-  return (await send("POST", "/api/oauth/sendLoginCode", input)).msg;
+export async function sendLoginCode(input: SendLoginCodeInput): Promise<string> {
+  return (await replyOf(loginCode, input)).msg;
 }
 
 export async function loadChallenge(): Promise<string> {
-  return (await get<{ challenge: string }>("/api/oauth/caChallenge")).challenge;
+  return (await send(caChallenge, {})).challenge ?? "";
 }
 
 export interface DueUser {
@@ -44,13 +49,13 @@ export interface DueUser {
 
 /** Who is signed in, while the password is due. */
 export async function loadDueUser(): Promise<DueUser> {
-  const user = await get<Record<string, unknown>>("/gp-auth-center/rest/v1/user/userInfo");
-  return { userId: String(user["userId"] ?? ""), mustChangePassword: user["mustChangePassword"] === true };
+  const { userId, mustChangePassword } = await send(userInfo, {});
+  return { userId: userId ?? "", mustChangePassword: mustChangePassword === true };
 }
 
 export async function changePassword(userId: string, oldPwd: string, newPwd: string): Promise<void> {
   const types = await loadEncryptTypes();
-  await send("POST", "/gp-auth-center/rest/v1/user/updatePwd", {
+  await send(updatePwd, {
     userId,
     oldPwd: await passwordHash(oldPwd, types.encryptType),
     pwd: await passwordHash(newPwd, types.encryptType),
@@ -59,7 +64,7 @@ export async function changePassword(userId: string, oldPwd: string, newPwd: str
 }
 
 /** A password never travels as it was typed (P-PASSWORD-08). */
-async function sent(proof: Proof): Promise<object> {
+async function sent(proof: Proof): Promise<LoginInput> {
   if (proof.loginType !== "1") return proof;
   const types = await loadEncryptTypes();
   return {
@@ -78,7 +83,8 @@ interface EncryptTypes {
 
 async function loadEncryptTypes(): Promise<EncryptTypes> {
   try {
-    return await get<EncryptTypes>("/gp-auth-center/rest/v1/user/getEncryptType");
+    const { encryptType = "", otherType } = await send(getEncryptType, {});
+    return otherType === undefined ? { encryptType } : { encryptType, otherType };
   } catch (error) {
     // P-PASSWORD-05: without it no password is sent.
     throw new Refused("获取加密类型失败", error instanceof Refused ? error.status : undefined);

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useSyncExternalStore } from "react";
-import { storageKey } from "../project.ts";
+import { storageKey } from "../config/project.ts";
 
 export { storageKey };
 

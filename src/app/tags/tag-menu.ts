@@ -1,4 +1,4 @@
-import type { PopupItem } from "./PopupMenu.tsx";
+import type { PopupItem } from "./popup-menu.tsx";
 import { type CloseScope, closable, isHome, type Tag, tagLabel } from "./tag-list.ts";
 import type { Tags } from "./tags-context.ts";
 

@@ -9,7 +9,7 @@ type Tokens = NonNullable<ThemeConfig["token"]>;
 
 /**
  * The tokens of the portal; no screen sets its own (design: one place for colour, radius and type). The build makes
- * style files of them (src/server/build/antd); in the browser a theme is an attribute of the document.
+ * style files of them (src/build/antd); in the browser a theme is an attribute of the document.
  */
 export function themeOf(id: ThemeId, dark: boolean): ThemeConfig {
   const palette = paletteOf(id, dark);

@@ -1,8 +1,11 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/entity.hbs
 // Sources: schemas/entities/asset-row.schema.json
-// Hash: aaa193e9493175ba9f52dc9bb90afe92
+// Hash: 2e2ad85b47ffc42c4bd53bb1ea398862
 
+import type { Amount, Stored } from "../../../runtime/contract/record.ts";
+
+/** 资产明细, as it is entered. */
 export interface AssetRow {
   /** 资产类别 */
   assetType: string;
@@ -15,7 +18,10 @@ export interface AssetRow {
   /** 购置日期 */
   purchaseDate: string;
   /** 账面原值（元） */
-  original: string | number;
+  original: Amount;
   /** 账面净值（元） */
-  equity?: string | number;
+  equity?: Amount;
 }
+
+/** 资产明细, as it is stored. */
+export type AssetRowRecord = Stored<AssetRow>;

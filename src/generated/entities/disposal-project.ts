@@ -1,12 +1,14 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/entity.hbs
 // Sources: schemas/entities/disposal-project.schema.json
-// Hash: 3e011cffd62dee3b6f517221885aec5f
+// Hash: 65243eb503acb225e2d461dab9ea1208
 
+import type { Amount, Stored } from "../../../runtime/contract/record.ts";
 import type { ArticleRow } from "./article-row.ts";
 import type { AssetRow } from "./asset-row.ts";
 import type { ResultRow } from "./result-row.ts";
 
+/** 资产处置项目, as it is entered. */
 export interface DisposalProject {
   /** id */
   id?: string;
@@ -37,7 +39,7 @@ export interface DisposalProject {
   /** 处置机构网址链接 */
   supWeb?: string;
   /** 处置方式 */
-  assetsMode?: ("进场交易" | "环保回收");
+  assetsMode?: "进场交易" | "环保回收";
   /** 处置方式（草稿） */
   assetsModeDraft?: string;
   /** 处置资产标的 */
@@ -67,15 +69,15 @@ export interface DisposalProject {
   /** 资产汇总 */
   articleList?: ArticleRow[];
   /** 账面原值合计 */
-  originalTotal?: string | number;
+  originalTotal?: Amount;
   /** 数量合计 */
   listTotalNum?: number;
   /** 数量合计 */
   resultListTotalNum?: number;
   /** 评估价值合计 */
-  assesTotalValue?: string | number;
+  assesTotalValue?: Amount;
   /** 成交价格合计 */
-  costAll?: string | number;
+  costAll?: Amount;
   /** 网址链接 */
   supResultWeb?: string;
   /** 处置资产标的 */
@@ -86,8 +88,5 @@ export interface DisposalProject {
   cancelReason?: string;
 }
 
-/** 处置方式 */
-export const disposalProjectAssetsModeCodes = [
-  { value: "进场交易", label: "进场交易" },
-  { value: "环保回收", label: "环保回收" },
-] as const;
+/** 资产处置项目, as it is stored. */
+export type DisposalProjectRecord = Stored<DisposalProject, "id">;

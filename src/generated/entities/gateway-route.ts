@@ -1,8 +1,11 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/entity.hbs
 // Sources: schemas/entities/gateway-route.schema.json
-// Hash: 4288b28c7ef03cbb56c93755c28afc44
+// Hash: a32402e3ab593273c82b5d005f7d99f9
 
+import type { Stored } from "../../../runtime/contract/record.ts";
+
+/** 网关路由, as it is entered. */
 export interface GatewayRoute {
   /** id */
   id: string;
@@ -21,3 +24,6 @@ export interface GatewayRoute {
   /** 是否启用 */
   enabled: boolean;
 }
+
+/** 网关路由, as it is stored. */
+export type GatewayRouteRecord = Stored<GatewayRoute, "id">;

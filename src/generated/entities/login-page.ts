@@ -1,8 +1,11 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/entity.hbs
 // Sources: schemas/entities/login-page.schema.json
-// Hash: 4fa80dcc110acb093989291565bb95b1
+// Hash: 77c0b12b0e5aa2aa631fe54be8b3ced5
 
+import type { Stored } from "../../../runtime/contract/record.ts";
+
+/** 登录页设置, as it is entered. */
 export interface LoginPage {
   /** id */
   id?: "default";
@@ -14,26 +17,13 @@ export interface LoginPage {
   logoUrl?: string;
   /** 背景图 */
   loginBgUrl?: string;
-  /**
-   * 登录方式
-   *
-   * @minItems 1
-   */
-  loginForm: [("1" | "2" | "3"), ...(("1" | "2" | "3"))[]];
+  /** 登录方式 */
+  loginForm: ("1" | "2" | "3")[];
   /** 注册协议 */
   contractMsg?: string;
   /** 页脚 */
   footer?: string;
 }
 
-/** id */
-export const loginPageIdCodes = [
-  { value: "default", label: "default" },
-] as const;
-
-/** 登录方式 */
-export const loginPageLoginFormCodes = [
-  { value: "1", label: "账号" },
-  { value: "2", label: "手机" },
-  { value: "3", label: "CA" },
-] as const;
+/** 登录页设置, as it is stored. */
+export type LoginPageRecord = Stored<LoginPage, "id">;

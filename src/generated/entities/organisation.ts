@@ -1,8 +1,11 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/entity.hbs
 // Sources: schemas/entities/organisation.schema.json
-// Hash: a7e02658cf5e0553aea671155a584ad2
+// Hash: 1bdbb055297ffffc013029f0dfe8433c
 
+import type { Stored } from "../../../runtime/contract/record.ts";
+
+/** 组织, as it is entered. */
 export interface Organisation {
   /** 组织id */
   orgGuid?: string;
@@ -16,8 +19,13 @@ export interface Organisation {
   orgTel?: string;
   /** 联系人 */
   orgContact?: string;
+  /** 网址链接 */
+  orgWebsite?: string;
   /** 交易机构 */
   exchange?: boolean;
   /** 所属区划 */
   regionId?: string;
 }
+
+/** 组织, as it is stored. */
+export type OrganisationRecord = Stored<Organisation, "orgGuid">;

@@ -1,8 +1,11 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/entity.hbs
 // Sources: schemas/entities/region.schema.json
-// Hash: 729f5ef57677c6c1f90c00c0353b04d0
+// Hash: 862201a8a3b977e789426ba1b32bb368
 
+import type { Stored } from "../../../runtime/contract/record.ts";
+
+/** 区划, as it is entered. */
 export interface Region {
   /** id */
   id?: string;
@@ -15,11 +18,11 @@ export interface Region {
   /** 区划全称 */
   regionFullName?: string;
   /** 是否启用 */
-  enabled: ("1" | "0");
+  enabled: "1" | "0";
   /** 末级 */
   isLeaf?: boolean;
   /** 标准区划 */
-  standard?: ("1" | "0");
+  standard?: "1" | "0";
   /** 上级区划名称 */
   parentName?: string;
   /** 级次 */
@@ -40,14 +43,5 @@ export interface Region {
   createDate?: string;
 }
 
-/** 是否启用 */
-export const regionEnabledCodes = [
-  { value: "1", label: "启用" },
-  { value: "0", label: "禁用" },
-] as const;
-
-/** 标准区划 */
-export const regionStandardCodes = [
-  { value: "1", label: "是" },
-  { value: "0", label: "否" },
-] as const;
+/** 区划, as it is stored. */
+export type RegionRecord = Stored<Region, "id">;

@@ -1,8 +1,11 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/entity.hbs
 // Sources: schemas/entities/result-row.schema.json
-// Hash: 92cbf4bb8d68e2d1bb0c92ab038907c3
+// Hash: 70c241bdba48737a5c60fc71ddb8ee5d
 
+import type { Amount, Stored } from "../../../runtime/contract/record.ts";
+
+/** 处置结果, as it is entered. */
 export interface ResultRow {
   /** 资产类别 */
   assetType?: string;
@@ -11,9 +14,12 @@ export interface ResultRow {
   /** 数量 */
   assetNum: number;
   /** 评估价值（元） */
-  assesValue: string | number;
+  assesValue: Amount;
   /** 成交价格（元） */
-  price: string | number;
+  price: Amount;
   /** 受让方 */
   assignee?: string;
 }
+
+/** 处置结果, as it is stored. */
+export type ResultRowRecord = Stored<ResultRow>;

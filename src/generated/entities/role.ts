@@ -1,8 +1,11 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/entity.hbs
 // Sources: schemas/entities/role.schema.json
-// Hash: 0a15458de81d74c489a790f77dd18005
+// Hash: 03e5673eff3c34d04de5d97709a90dca
 
+import type { Stored } from "../../../runtime/contract/record.ts";
+
+/** 角色, as it is entered. */
 export interface Role {
   /** 角色id */
   roleId: string;
@@ -11,3 +14,6 @@ export interface Role {
   /** 权限 */
   rights?: string[];
 }
+
+/** 角色, as it is stored. */
+export type RoleRecord = Stored<Role, "roleId">;

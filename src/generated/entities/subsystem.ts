@@ -1,8 +1,11 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/entity.hbs
 // Sources: schemas/entities/subsystem.schema.json
-// Hash: 28a84185a5c8af809d0d9ac9901b7ab0
+// Hash: 73652e7edaee552efbe607458b2ebf57
 
+import type { Stored } from "../../../runtime/contract/record.ts";
+
+/** 子系统, as it is entered. */
 export interface Subsystem {
   /** 系统id */
   systemId?: string;
@@ -15,11 +18,8 @@ export interface Subsystem {
   /** 序号 */
   systemOrder?: number;
   /** 初始化状态 */
-  systemStatus?: ("1" | "0");
+  systemStatus?: "1" | "0";
 }
 
-/** 初始化状态 */
-export const subsystemSystemStatusCodes = [
-  { value: "1", label: "已初始化" },
-  { value: "0", label: "未初始化" },
-] as const;
+/** 子系统, as it is stored. */
+export type SubsystemRecord = Stored<Subsystem, "systemId">;

@@ -1,10 +1,12 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/entity.hbs
 // Sources: schemas/entities/user-info.schema.json
-// Hash: e2358507588a0ea2f3aa09e45c6865ea
+// Hash: 56054f691749ffe2e6728afc5fce3b90
 
+import type { Stored } from "../../../runtime/contract/record.ts";
 import type { UserTypeInfo } from "./user-type-info.ts";
 
+/** 当前用户, as it is entered. */
 export interface UserInfo {
   /** 用户id */
   userId?: string;
@@ -49,3 +51,6 @@ export interface UserInfo {
   /** 权限 */
   rights?: string[];
 }
+
+/** 当前用户, as it is stored. */
+export type UserInfoRecord = Stored<UserInfo>;

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/gateway-routes.yaml, schemas/entities/gateway-route.schema.json
-// Hash: 1983e0619db96ce396023f6fdbbb2a19
+// Hash: 6da7cea0fea86e73cfddd3a718691839
 
 import { type Form, isEmpty, type Screen, ScreenPage } from "../../../runtime/index.ts";
 import * as gateway from "../services/gateway/calls.ts";
@@ -9,15 +9,7 @@ import * as gateway from "../services/gateway/calls.ts";
 const routeForm: Form = {
   errors: "fields",
   items: [
-    {
-      names: ["id"],
-      label: "id",
-      type: "string",
-      widget: "text",
-      required: true,
-      format: "text",
-      readonly: (s) => !isEmpty(s.row?.["id"]),
-    },
+    { names: ["id"], label: "id", type: "string", widget: "text", required: true, format: "text", readonly: (s) => !isEmpty(s.row?.["id"]) },
     { names: ["path"], label: "路由路径", type: "string", widget: "text", required: true, format: "text" },
     { names: ["serviceId"], label: "注册中心服务id", type: "string", widget: "text", required: true, format: "text" },
     { names: ["serviceName"], label: "注册中心服务名称", type: "string", widget: "text", required: true, format: "text" },
@@ -38,9 +30,7 @@ const screen: Screen = {
     list: {
       kind: "table",
       call: gateway.getAllRoutes,
-      search: [
-        { names: ["searchText"], label: "关键字", type: "string", widget: "keyword", format: "text" },
-      ],
+      search: [{ names: ["searchText"], label: "关键字", type: "string", widget: "keyword", format: "text" }],
       checks: [],
       rowKey: "id",
       columns: [
@@ -74,19 +64,9 @@ const screen: Screen = {
       form: routeForm,
       call: gateway.updateRoute,
       input: () => import("../services/gateway/rules/update-route.ts").then((m) => m.input),
-      detail: {
-        call: gateway.getRoute,
-        key: "id",
-      },
+      detail: { call: gateway.getRoute, key: "id" },
     },
-    delete: {
-      id: "delete",
-      label: "删除",
-      danger: true,
-      confirm: { text: "确认删除该配置?" },
-      call: gateway.deleteRoute,
-      cancelled: "已取消删除",
-    },
+    delete: { id: "delete", label: "删除", danger: true, confirm: { text: "确认删除该配置?" }, call: gateway.deleteRoute, cancelled: "已取消删除" },
   },
 };
 

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/login-page.yaml, schemas/entities/login-page.schema.json
-// Hash: 24dd9920601bb9c921cbcbe19315cafc
+// Hash: ae196c675d0a4a47dd53508db5e8dc2a
 
 import { type Screen, ScreenPage } from "../../../runtime/index.ts";
 import * as loginPage from "../services/login-page/calls.ts";
@@ -48,12 +48,7 @@ const screen: Screen = {
                 label: "标签页图标",
                 type: "string",
                 widget: "image",
-                file: {
-                  types: ["ico"],
-                  maxBytes: 10485760,
-                  messages: { types: "图标只能是 ico 格式", maxBytes: "图片大小不能超过 10240 kb" },
-                  address: true,
-                },
+                file: { types: ["ico"], maxBytes: 10485760, messages: { types: "图标只能是 ico 格式", maxBytes: "图片大小不能超过 10240 kb" }, address: true },
                 format: "file",
                 call: loginPage.uploadLoginImage,
                 send: { slot: "1" },
@@ -112,11 +107,7 @@ const screen: Screen = {
       input: () => import("../services/login-page/rules/save-page-config.ts").then((m) => m.input),
       then: "clearLogoCache",
     },
-    clearLogoCache: {
-      id: "clearLogoCache",
-      label: "",
-      call: loginPage.clearLogoCache,
-    },
+    clearLogoCache: { id: "clearLogoCache", label: "", call: loginPage.clearLogoCache },
   },
 };
 

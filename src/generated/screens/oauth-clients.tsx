@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/oauth-clients.yaml, schemas/entities/oauth-client.schema.json
-// Hash: 02f1faf303cbd8903de27ff283738285
+// Hash: 360f343dba222f1c0dee15e4813ddbc7
 
 import { entered, equals, has, isEmpty, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as authCenter from "../services/auth-center/calls.ts";
@@ -69,15 +69,7 @@ const screen: Screen = {
             format: "text",
             readonly: (s) => !isEmpty(s.row?.["clientId"]),
           },
-          {
-            names: ["clientSecret"],
-            label: "客户端密钥",
-            type: "string",
-            widget: "password",
-            required: true,
-            secret: true,
-            format: "text",
-          },
+          { names: ["clientSecret"], label: "客户端密钥", type: "string", widget: "password", required: true, secret: true, format: "text" },
           {
             names: ["resourceIds"],
             label: "可访问服务",
@@ -145,14 +137,7 @@ const screen: Screen = {
               has(entered(s, "authorizedGrantTypes"), ["authorization_code"]) ||
               has(entered(s, "authorizedGrantTypes"), ["implicit"]),
           },
-          {
-            names: ["accessTokenValiditySeconds"],
-            label: "令牌有效期（秒）",
-            type: "integer",
-            widget: "number",
-            format: "text",
-            step: 60,
-          },
+          { names: ["accessTokenValiditySeconds"], label: "令牌有效期（秒）", type: "integer", widget: "number", format: "text", step: 60 },
         ],
       },
       call: authCenter.addClient,
@@ -242,14 +227,7 @@ const screen: Screen = {
               has(entered(s, "authorizedGrantTypes"), ["authorization_code"]) ||
               has(entered(s, "authorizedGrantTypes"), ["implicit"]),
           },
-          {
-            names: ["accessTokenValiditySeconds"],
-            label: "令牌有效期（秒）",
-            type: "integer",
-            widget: "number",
-            format: "text",
-            step: 60,
-          },
+          { names: ["accessTokenValiditySeconds"], label: "令牌有效期（秒）", type: "integer", widget: "number", format: "text", step: 60 },
         ],
       },
       call: authCenter.updateClient,
@@ -257,10 +235,7 @@ const screen: Screen = {
       send: {
         accessTokenValiditySeconds: (s: Scope) => equals(entered(s, "accessTokenValiditySeconds"), 0) ? null : s.form?.["accessTokenValiditySeconds"],
       },
-      detail: {
-        call: authCenter.getClient,
-        key: "clientId",
-      },
+      detail: { call: authCenter.getClient, key: "clientId" },
     },
     delete: {
       id: "delete",

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/purchaser-list.yaml, schemas/entities/disposal-project.schema.json, schemas/workflows/disposal-project.yaml
-// Hash: 054bc9e598f3786ec515a24e130fb321
+// Hash: ab11b29dccfcaa5721a2f2b1d67e5ea3
 
 import { differs, equals, isOneOf, pluck, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as assetsOrg from "../services/assets-org/calls.ts";
@@ -30,9 +30,7 @@ const screen: Screen = {
     list: {
       kind: "table",
       call: assetsOrg.searchByPageInfo,
-      send: {
-        state: (s: Scope) => pluck(s["step"], ["value"]),
-      },
+      send: { state: (s: Scope) => pluck(s["step"], ["value"]) },
       search: [
         { names: ["projectCode"], label: "项目编号", type: "string", widget: "text", format: "text" },
         { names: ["projectName"], label: "项目名称", type: "string", widget: "text", format: "text" },
@@ -56,11 +54,32 @@ const screen: Screen = {
         { field: "state", label: "状态", format: "state" },
       ],
       pageSizes: [10, 20, 30, 40, 50],
-      actions: [],
-      rowActions: ["viewItem", "view", "approve", "return", "delete", "withdraw"],
+      actions: ["addNeed"],
+      rowActions: [
+        "viewItem",
+        "viewResult",
+        "view",
+        "modify",
+        "complete",
+        "fillResult",
+        "review",
+        "edit",
+        "withdraw",
+        "uploadVoucher",
+        "downloadVoucher",
+        "publicityVoucher",
+        "print",
+        "delete",
+      ],
     },
   },
   actions: {
+    addNeed: {
+      id: "addNeed",
+      label: "新增处置需求",
+      checks: [{ rule: (s) => equals(s.setting?.["ADD_DISPOSAL_NEED"], "on"), message: "系统升级维护中，暂无法新增处置需求!", fields: [] }],
+      go: { path: "/addPurchaserAssets", params: [] },
+    },
     viewItem: {
       id: "viewItem",
       label: "查看事项公告",
@@ -71,6 +90,9 @@ const screen: Screen = {
       id: "viewResult",
       label: "查看结果公告",
       when: (s) => isOneOf(s.row?.["state"], ["6", "7"]) && differs(s.row?.["assetsMode"], "环保回收"),
+      title: "公告预览",
+      custom: "ResultPreview",
+      width: 1140,
     },
     view: {
       id: "view",
@@ -81,80 +103,36 @@ const screen: Screen = {
     modify: {
       id: "modify",
       label: [
-        {
-          when: (s) => equals(s.row?.["supGuid"], "000"),
-          text: "补充公告",
-        },
+        { when: (s) => equals(s.row?.["supGuid"], "000"), text: "补充公告" },
         { text: "修改事项公告" },
       ],
       hint: (s: Scope) => `${shown(s.row?.["rejectReason"])}`,
       when: (s) => equals(s.row?.["state"], "4") && can("submitAnnouncement", s),
+      go: { path: "/editsupplierassets", params: ["id"] },
     },
     complete: {
       id: "complete",
       label: [
-        {
-          when: (s) => equals(s.row?.["supGuid"], "000"),
-          text: "完善公告",
-        },
+        { when: (s) => equals(s.row?.["supGuid"], "000"), text: "完善公告" },
         { text: "去完善" },
       ],
       when: (s) =>
         equals(s.row?.["state"], "1") &&
         can("submitAnnouncement", s) &&
         (equals(s.row?.["supGuid"], "000") || differs(s.row?.["assetsMode"], "环保回收")),
+      go: { path: "/editsupplierassets", params: ["id"] },
     },
     fillResult: {
       id: "fillResult",
       label: [
-        {
-          when: (s) => equals(s.row?.["supGuid"], "000"),
-          text: "填写结果公告",
-        },
+        { when: (s) => equals(s.row?.["supGuid"], "000"), text: "填写结果公告" },
         { text: "去填写" },
       ],
       when: (s) => can("publishResult", s) || can("confirmResult", s),
+      go: { path: "/editsupplierassetsfinaly", params: ["id"] },
     },
-    review: {
-      id: "review",
-      label: "审核",
-      when: (s) => can("approve", s),
-    },
-    approve: {
-      id: "approve",
-      label: "审核通过",
-      confirm: { title: "审核", text: "确定要发布事项公告吗?" },
-      transitions: [
-        {
-          transition: transitions.approve,
-          call: assetsOrg.auditAssets,
-          input: () => import("../services/assets-org/rules/audit-assets.ts").then((m) => m.input),
-        },
-      ],
-    },
-    return: {
-      id: "return",
-      label: "退回",
-      form: {
-        errors: "fields",
-        items: [
-          { names: ["rejectReason"], label: "退回原因", type: "string", widget: "textarea", required: true, format: "text" },
-        ],
-      },
-      transitions: [
-        {
-          transition: transitions.return,
-          call: assetsOrg.auditAssets,
-          input: () => import("../services/assets-org/rules/audit-assets.ts").then((m) => m.input),
-        },
-      ],
-      cancelled: "取消输入",
-    },
-    edit: {
-      id: "edit",
-      label: "编辑",
-      when: (s) => can("saveDraft", s),
-    },
+    review: { id: "review", label: "审核", when: (s) => can("approve", s), go: { path: "/auditPurchaserAssets", params: ["id"] } },
+    edit: { id: "edit", label: "编辑", when: (s) => can("saveDraft", s), go: { path: "/editPurchaserAssets", params: ["id"] } },
     delete: {
       id: "delete",
       label: "删除",
@@ -173,9 +151,7 @@ const screen: Screen = {
       label: "撤回",
       form: {
         errors: "fields",
-        items: [
-          { names: ["cancelReason"], label: "撤回原因", type: "string", widget: "textarea", required: true, format: "text" },
-        ],
+        items: [{ names: ["cancelReason"], label: "撤回原因", type: "string", widget: "textarea", required: true, format: "text" }],
       },
       transitions: [
         {
@@ -194,22 +170,63 @@ const screen: Screen = {
     uploadVoucher: {
       id: "uploadVoucher",
       label: "上传交易凭证",
-      when: (s) => can("uploadVoucher", s),
+      form: {
+        errors: "fields",
+        items: [
+          { names: ["projectName"], label: "项目名称", type: "string", widget: "text", format: "text", readonly: true },
+          { names: ["projectCode"], label: "项目编号", type: "string", widget: "text", format: "text", readonly: true },
+          {
+            names: ["proofSavePath"],
+            label: "交易凭证",
+            type: "string",
+            widget: "upload",
+            required: true,
+            file: { types: ["pdf", "rar", "zip"], maxBytes: 10485760, messages: { types: "上传文件的格式不正确", maxBytes: "上传文件不得大于10M" } },
+            format: "file",
+            hint: "如有多个凭证，请打包压缩为一个文件后上传",
+            change: [
+              {
+                set: {
+                  proofFileName: (s: Scope) => pluck(s.reply, ["enclosureName"]),
+                  proofSaveName: (s: Scope) => pluck(s.reply, ["enclosureNameStorage"]),
+                  proofSavePath: (s: Scope) => pluck(s.reply, ["enclosurePath"]),
+                },
+              },
+            ],
+            call: assetsOrg.upload,
+          },
+        ],
+      },
+      transitions: [
+        {
+          transition: transitions.uploadVoucher,
+          call: assetsOrg.addAndModify,
+          input: () => import("../services/assets-org/rules/add-and-modify.ts").then((m) => m.input),
+        },
+      ],
+      send: { projectCode: (s: Scope) => s.row?.["projectCode"], projectName: (s: Scope) => s.row?.["projectName"] },
     },
     downloadVoucher: {
       id: "downloadVoucher",
       label: "下载交易凭证",
       when: (s) => equals(s.row?.["state"], "7") && differs(s.row?.["supGuid"], "000"),
+      call: assetsOrg.download,
+      send: { kind: "2" },
     },
     publicityVoucher: {
       id: "publicityVoucher",
       label: "查看公示凭证",
       when: (s) => isOneOf(s.row?.["state"], ["6", "7"]) && differs(s.row?.["assetsMode"], "环保回收"),
+      title: "公示凭证",
+      custom: "PublicityVoucher",
+      width: 800,
     },
     print: {
       id: "print",
       label: "打印",
       when: (s) => isOneOf(s.row?.["state"], ["6", "7"]),
+      go: { path: "/printdepapplyList", params: ["id"] },
+      window: true,
     },
   },
   workflow: disposalProject,

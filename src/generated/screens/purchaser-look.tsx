@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/purchaser-look.yaml, schemas/entities/disposal-project.schema.json, schemas/workflows/disposal-project.yaml
-// Hash: c68bc6423535c3fd4187c9b7b58f2ad5
+// Hash: d7ae64c4cf470e1a2526e47e5776fa41
 
-import { entered, isEmpty, type Screen, ScreenPage } from "../../../runtime/index.ts";
+import { entered, equals, isEmpty, type Screen, ScreenPage } from "../../../runtime/index.ts";
 import * as assetsOrg from "../services/assets-org/calls.ts";
 import { disposalProject } from "../workflows/disposal-project/workflow.ts";
 
@@ -13,6 +13,8 @@ const screen: Screen = {
   path: "/lookpurchaserassets",
   params: ["id"],
   under: ["purchaser-list"],
+  access: (s) => equals(s.user["userTypeNow"], "10"),
+  denied: "您不是资产处置用户，无权限访问",
   blocks: {
     project: {
       kind: "form",
@@ -57,14 +59,7 @@ const screen: Screen = {
                 format: "codes",
               },
               { names: ["assetsSubject"], label: "处置资产标的", type: "string", widget: "text", format: "text" },
-              {
-                names: ["originalTotal"],
-                label: "账面原值合计",
-                type: "number",
-                widget: "amount",
-                format: "amount",
-                unit: "元",
-              },
+              { names: ["originalTotal"], label: "账面原值合计", type: "number", widget: "amount", format: "amount", unit: "元" },
               { names: ["fileName"], label: "附件", type: "string", widget: "text", format: "text" },
             ],
           },
@@ -109,10 +104,14 @@ const screen: Screen = {
           },
         ],
       },
-      actions: ["back"],
+      actions: ["attachment", "back"],
     },
+    history: { kind: "custom", custom: "ProjectHistory" },
   },
-  actions: { back: { id: "back", label: "返回", go: "back" } },
+  actions: {
+    attachment: { id: "attachment", label: "下载附件", when: (s) => !isEmpty(entered(s, "savePath")), call: assetsOrg.download, send: { kind: "1" } },
+    back: { id: "back", label: "返回", go: "back" },
+  },
   workflow: disposalProject,
 };
 

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/regions.yaml, schemas/entities/region.schema.json
-// Hash: 0b95c100f67af734ca0edc50adefe141
+// Hash: 08f92c6a8c44528118bcabf5b91c8388
 
 import { type Form, isEmpty, pluck, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as menuCenter from "../services/menu-center/calls.ts";
@@ -21,9 +21,7 @@ const regionForm: Form = {
         find: menuCenter.regionTree,
         value: "id",
         label: (s: Scope) => `${shown(s.option?.["regionCode"])} ${shown(s.option?.["regionName"])}`,
-        extra: [
-          { value: "0", label: "root 全国" },
-        ],
+        extra: [{ value: "0", label: "root 全国" }],
       },
       format: "text",
       default: (s: Scope) => pluck(s["tree"], ["id"]),
@@ -66,12 +64,8 @@ const screen: Screen = {
     list: {
       kind: "table",
       call: menuCenter.regionChildren,
-      send: {
-        id: (s: Scope) => pluck(s["tree"], ["id"]),
-      },
-      search: [
-        { names: ["searchText"], label: "关键字", type: "string", widget: "keyword", format: "text" },
-      ],
+      send: { id: (s: Scope) => pluck(s["tree"], ["id"]) },
+      search: [{ names: ["searchText"], label: "关键字", type: "string", widget: "keyword", format: "text" }],
       checks: [],
       rowKey: "id",
       columns: [
@@ -112,10 +106,7 @@ const screen: Screen = {
       form: regionForm,
       call: menuCenter.updateRegion,
       input: () => import("../services/menu-center/rules/update-region.ts").then((m) => m.input),
-      detail: {
-        call: menuCenter.getRegion,
-        key: "id",
-      },
+      detail: { call: menuCenter.getRegion, key: "id" },
     },
     delete: {
       id: "delete",
@@ -123,27 +114,19 @@ const screen: Screen = {
       danger: true,
       confirm: { text: "确认删除该区划?" },
       call: menuCenter.deleteRegions,
-      send: {
-        ids: (s: Scope) => [s.row?.["id"]],
-      },
+      judged: [{ rule: (s) => !isEmpty(s.form?.["ids"]), message: "所选区划为空", fields: ["ids"] }],
+      send: { ids: (s: Scope) => [s.row?.["id"]] },
       cancelled: "已取消删除",
     },
     deleteBatch: {
       id: "deleteBatch",
       label: "批量删除",
       danger: true,
-      checks: [
-        {
-          rule: (s) => !isEmpty(s["list"]),
-          message: "请选择要删除的数据",
-          fields: [],
-        },
-      ],
+      checks: [{ rule: (s) => !isEmpty(s["list"]), message: "请选择要删除的数据", fields: [] }],
       confirm: { text: "您正在进行批量删除操作，确认是否删除" },
       call: menuCenter.deleteRegions,
-      send: {
-        ids: (s: Scope) => pluck(s["list"], ["id"]),
-      },
+      judged: [{ rule: (s) => !isEmpty(s.form?.["ids"]), message: "所选区划为空", fields: ["ids"] }],
+      send: { ids: (s: Scope) => pluck(s["list"], ["id"]) },
       cancelled: "已取消删除",
     },
   },

@@ -1,12 +1,12 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/supplier-list.yaml, schemas/entities/disposal-project.schema.json, schemas/workflows/disposal-project.yaml
-// Hash: f1e70488f66ce2e1852116b53f5b983c
+// Hash: 0ce7a3bf46e164b3d250c695401efb11
 
-import { equals, isOneOf, pluck, type Scope, type Screen, ScreenPage } from "../../../runtime/index.ts";
+import { differs, equals, isOneOf, pluck, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as assetsOrg from "../services/assets-org/calls.ts";
 import * as assetsSup from "../services/assets-sup/calls.ts";
-import { disposalProject, transitions } from "../workflows/disposal-project/workflow.ts";
+import { can, disposalProject, transitions } from "../workflows/disposal-project/workflow.ts";
 
 const screen: Screen = {
   id: "supplier-list",
@@ -31,9 +31,7 @@ const screen: Screen = {
     list: {
       kind: "table",
       call: assetsSup.searchByPageInfo,
-      send: {
-        state: (s: Scope) => pluck(s["step"], ["value"]),
-      },
+      send: { state: (s: Scope) => pluck(s["step"], ["value"]) },
       search: [
         { names: ["projectCode"], label: "项目编号", type: "string", widget: "text", format: "text" },
         { names: ["projectName"], label: "项目名称", type: "string", widget: "text", format: "text" },
@@ -58,30 +56,74 @@ const screen: Screen = {
       ],
       pageSizes: [10, 20, 30, 40, 50, 100],
       actions: [],
-      rowActions: ["purchaser-list.viewItem", "view", "purchaser-list.withdraw"],
+      rowActions: [
+        "purchaser-list.viewItem",
+        "purchaser-list.viewResult",
+        "view",
+        "purchaser-list.modify",
+        "purchaser-list.complete",
+        "purchaser-list.fillResult",
+        "purchaser-list.withdraw",
+        "purchaser-list.uploadVoucher",
+        "purchaser-list.downloadVoucher",
+        "purchaser-list.publicityVoucher",
+        "purchaser-list.print",
+      ],
     },
   },
   actions: {
-    view: {
-      id: "view",
-      label: "查看",
-      when: (s) => isOneOf(s.row?.["state"], ["3", "4"]),
-      go: { path: "/looksupplierassets", params: ["id"] },
-    },
+    view: { id: "view", label: "查看", when: (s) => isOneOf(s.row?.["state"], ["3", "4"]), go: { path: "/looksupplierassets", params: ["id"] } },
     "purchaser-list.viewItem": {
       id: "purchaser-list.viewItem",
       label: "查看事项公告",
       when: (s) => isOneOf(s.row?.["state"], ["2", "5", "6", "7"]),
       go: { path: "/looksupplierassets", params: ["id"] },
     },
+    "purchaser-list.viewResult": {
+      id: "purchaser-list.viewResult",
+      label: "查看结果公告",
+      when: (s) => isOneOf(s.row?.["state"], ["6", "7"]) && differs(s.row?.["assetsMode"], "环保回收"),
+      title: "公告预览",
+      custom: "ResultPreview",
+      width: 1140,
+    },
+    "purchaser-list.modify": {
+      id: "purchaser-list.modify",
+      label: [
+        { when: (s) => equals(s.row?.["supGuid"], "000"), text: "补充公告" },
+        { text: "修改事项公告" },
+      ],
+      hint: (s: Scope) => `${shown(s.row?.["rejectReason"])}`,
+      when: (s) => equals(s.row?.["state"], "4") && can("submitAnnouncement", s),
+      go: { path: "/editsupplierassets", params: ["id"] },
+    },
+    "purchaser-list.complete": {
+      id: "purchaser-list.complete",
+      label: [
+        { when: (s) => equals(s.row?.["supGuid"], "000"), text: "完善公告" },
+        { text: "去完善" },
+      ],
+      when: (s) =>
+        equals(s.row?.["state"], "1") &&
+        can("submitAnnouncement", s) &&
+        (equals(s.row?.["supGuid"], "000") || differs(s.row?.["assetsMode"], "环保回收")),
+      go: { path: "/editsupplierassets", params: ["id"] },
+    },
+    "purchaser-list.fillResult": {
+      id: "purchaser-list.fillResult",
+      label: [
+        { when: (s) => equals(s.row?.["supGuid"], "000"), text: "填写结果公告" },
+        { text: "去填写" },
+      ],
+      when: (s) => can("publishResult", s) || can("confirmResult", s),
+      go: { path: "/editsupplierassetsfinaly", params: ["id"] },
+    },
     "purchaser-list.withdraw": {
       id: "purchaser-list.withdraw",
       label: "撤回",
       form: {
         errors: "fields",
-        items: [
-          { names: ["cancelReason"], label: "撤回原因", type: "string", widget: "textarea", required: true, format: "text" },
-        ],
+        items: [{ names: ["cancelReason"], label: "撤回原因", type: "string", widget: "textarea", required: true, format: "text" }],
       },
       transitions: [
         {
@@ -96,6 +138,67 @@ const screen: Screen = {
         },
       ],
       cancelled: "取消输入",
+    },
+    "purchaser-list.uploadVoucher": {
+      id: "purchaser-list.uploadVoucher",
+      label: "上传交易凭证",
+      form: {
+        errors: "fields",
+        items: [
+          { names: ["projectName"], label: "项目名称", type: "string", widget: "text", format: "text", readonly: true },
+          { names: ["projectCode"], label: "项目编号", type: "string", widget: "text", format: "text", readonly: true },
+          {
+            names: ["proofSavePath"],
+            label: "交易凭证",
+            type: "string",
+            widget: "upload",
+            required: true,
+            file: { types: ["pdf", "rar", "zip"], maxBytes: 10485760, messages: { types: "上传文件的格式不正确", maxBytes: "上传文件不得大于10M" } },
+            format: "file",
+            hint: "如有多个凭证，请打包压缩为一个文件后上传",
+            change: [
+              {
+                set: {
+                  proofFileName: (s: Scope) => pluck(s.reply, ["enclosureName"]),
+                  proofSaveName: (s: Scope) => pluck(s.reply, ["enclosureNameStorage"]),
+                  proofSavePath: (s: Scope) => pluck(s.reply, ["enclosurePath"]),
+                },
+              },
+            ],
+            call: assetsOrg.upload,
+          },
+        ],
+      },
+      transitions: [
+        {
+          transition: transitions.uploadVoucher,
+          call: assetsOrg.addAndModify,
+          input: () => import("../services/assets-org/rules/add-and-modify.ts").then((m) => m.input),
+        },
+      ],
+      send: { projectCode: (s: Scope) => s.row?.["projectCode"], projectName: (s: Scope) => s.row?.["projectName"] },
+    },
+    "purchaser-list.downloadVoucher": {
+      id: "purchaser-list.downloadVoucher",
+      label: "下载交易凭证",
+      when: (s) => equals(s.row?.["state"], "7") && differs(s.row?.["supGuid"], "000"),
+      call: assetsOrg.download,
+      send: { kind: "2" },
+    },
+    "purchaser-list.publicityVoucher": {
+      id: "purchaser-list.publicityVoucher",
+      label: "查看公示凭证",
+      when: (s) => isOneOf(s.row?.["state"], ["6", "7"]) && differs(s.row?.["assetsMode"], "环保回收"),
+      title: "公示凭证",
+      custom: "PublicityVoucher",
+      width: 800,
+    },
+    "purchaser-list.print": {
+      id: "purchaser-list.print",
+      label: "打印",
+      when: (s) => isOneOf(s.row?.["state"], ["6", "7"]),
+      go: { path: "/printdepapplyList", params: ["id"] },
+      window: true,
     },
   },
   workflow: disposalProject,

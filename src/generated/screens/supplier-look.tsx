@@ -1,9 +1,10 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/supplier-look.yaml, schemas/entities/disposal-project.schema.json, schemas/workflows/disposal-project.yaml
-// Hash: 1260867d3a63537823366ac0d1e4f3d0
+// Hash: 58d8e6ad358d749230485ff9977efac3
 
-import { type Screen, ScreenPage } from "../../../runtime/index.ts";
+import { entered, equals, isEmpty, type Screen, ScreenPage } from "../../../runtime/index.ts";
+import * as assetsOrg from "../services/assets-org/calls.ts";
 import * as assetsSup from "../services/assets-sup/calls.ts";
 import { disposalProject } from "../workflows/disposal-project/workflow.ts";
 
@@ -13,6 +14,8 @@ const screen: Screen = {
   path: "/looksupplierassets",
   params: ["id"],
   under: ["supplier-list", "purchaser-list"],
+  access: (s) => equals(s.user["userTypeNow"], "10") || equals(s.user["exchange"], true),
+  denied: "您不是资产处置用户，无权限访问",
   blocks: {
     project: {
       kind: "form",
@@ -29,10 +32,20 @@ const screen: Screen = {
           { names: ["assetsSubject"], label: "处置资产标的", type: "string", widget: "textarea", format: "text" },
         ],
       },
-      actions: ["back"],
+      actions: ["purchaser-look.attachment", "back"],
+    },
+    history: { kind: "custom", custom: "ProjectHistory" },
+  },
+  actions: {
+    back: { id: "back", label: "返回", go: "back" },
+    "purchaser-look.attachment": {
+      id: "purchaser-look.attachment",
+      label: "下载附件",
+      when: (s) => !isEmpty(entered(s, "savePath")),
+      call: assetsOrg.download,
+      send: { kind: "1" },
     },
   },
-  actions: { back: { id: "back", label: "返回", go: "back" } },
   workflow: disposalProject,
 };
 

@@ -1,5 +1,7 @@
-import type { Data } from "../../../runtime/contract/data.ts";
-import type { Portal } from "../http/context.ts";
+import type { Organisation, OrganisationRecord } from "../../generated/entities/organisation.ts";
+import type { User, UserRecord } from "../../generated/entities/user.ts";
+import type { UserTypeInfo } from "../../generated/entities/user-type-info.ts";
+import type { Portal } from "../calls/context.ts";
 import { sentPassword } from "../session/passwords.ts";
 import type { Connection } from "../store/index.ts";
 
@@ -23,25 +25,37 @@ export const ACCOUNTS: readonly Account[] = [
 ];
 
 export interface Organisations {
-  school: Data;
-  hospital: Data;
-  bureau: Data;
-  exchange: Data;
-  recycling: Data;
+  school: OrganisationRecord;
+  hospital: OrganisationRecord;
+  bureau: OrganisationRecord;
+  exchange: OrganisationRecord;
+  recycling: OrganisationRecord;
 }
 
 export async function seedOrganisations(portal: Portal, connection: Connection, regionId: string): Promise<Organisations> {
-  const insert = (record: Data): Promise<Data> =>
+  const insert = (record: Partial<Organisation>): Promise<OrganisationRecord> =>
     portal.records.insert(connection, portal.table("organisation"), { regionId, exchange: false, ...record });
   const bureau = await insert({ orgName: "滨江市教育局", orgTel: "0571-88001001", orgContact: "周明" });
   const health = await insert({ orgName: "滨江市卫生健康委员会", orgTel: "0571-88001002", orgContact: "何静" });
-  const under = (top: Data): Data => ({ orgTopGuid: top["orgGuid"], orgTopName: top["orgName"] });
+  const under = ({ orgGuid, orgName = "" }: OrganisationRecord) => ({ orgTopGuid: orgGuid, orgTopName: orgName });
   return {
     bureau,
     school: await insert({ orgName: "滨江市第一中学", orgTel: "0571-88002001", orgContact: "李建国", ...under(bureau) }),
     hospital: await insert({ orgName: "滨江市人民医院", orgTel: "0571-88002002", orgContact: "王丽", ...under(health) }),
-    exchange: await insert({ orgName: "江南产权交易所", orgTel: "0571-88003001", orgContact: "陈涛", exchange: true }),
-    recycling: await insert({ orgName: "东海环保回收中心", orgTel: "0571-88003002", orgContact: "赵敏", exchange: true }),
+    exchange: await insert({
+      orgName: "江南产权交易所",
+      orgTel: "0571-88003001",
+      orgContact: "陈涛",
+      orgWebsite: "https://exchange.example.com",
+      exchange: true,
+    }),
+    recycling: await insert({
+      orgName: "东海环保回收中心",
+      orgTel: "0571-88003002",
+      orgContact: "赵敏",
+      orgWebsite: "https://recycling.example.com",
+      exchange: true,
+    }),
   };
 }
 
@@ -52,25 +66,25 @@ export async function seedPeople(portal: Portal, connection: Connection, organis
   const pwdType = portal.config.encryptType;
   const pwd = sentPassword(portal.config.demoPassword, pwdType);
   const createDate = portal.wall.textOf(portal.now());
-  const insert = (userAccount: string, record: Data): Promise<Data> => {
-    const type = record["userTypeNow"];
-    const userTypeInfos = type === undefined ? [] : [{ userTypeId: type, status: "1" }];
+  const insert = (userAccount: string, record: User): Promise<UserRecord> => {
+    const type = record.userTypeNow;
+    const userTypeInfos = type === undefined ? [] : [{ userTypeId: type, status: "1" as const }];
     const userName =
       ACCOUNTS.find((item) => item.account === userAccount)
         ?.what.split("：")
         .at(-1) ?? userAccount;
-    const common = { userAccount, userName, userStatus: "1", registerType: "0", createDate, regionId, userTypeInfos, roles: [] };
+    const common: User = { userAccount, userName, userStatus: "1", registerType: "0", createDate, regionId, userTypeInfos, roles: [] };
     return records.insert(connection, portal.table("user"), { ...common, pwd, pwdType, ...record });
   };
-  const business = (type: string, organisation: Data, roles: string[] = []): Data => ({
+  const business = (type: NonNullable<User["userTypeNow"]>, organisation: OrganisationRecord, roles: string[] = []): User => ({
     systemType: "3",
     userTypeNow: type,
-    orgGuid: organisation["orgGuid"],
+    orgGuid: organisation.orgGuid,
     roles,
   });
   // Phone sign-in takes verified numbers only; agency2 is asked for one on entering its list.
-  const reached = (userTel: string, userEmail: string): Data => ({ userTel, telVerified: true, userEmail });
-  const types = (...infos: [userTypeId: string, status: string][]): Data => ({
+  const reached = (userTel: string, userEmail: string): User => ({ userTel, telVerified: true, userEmail });
+  const types = (...infos: [UserTypeInfo["userTypeId"], UserTypeInfo["status"]][]): User => ({
     userTypeInfos: infos.map(([userTypeId, status]) => ({ userTypeId, status })),
   });
   await insert("admin", { systemType: "1" });

@@ -1,5 +1,6 @@
-import type { Data } from "../../../runtime/contract/data.ts";
-import type { Portal } from "../http/context.ts";
+import type { OauthClient } from "../../generated/entities/oauth-client.ts";
+import type { RegionRecord } from "../../generated/entities/region.ts";
+import type { Portal } from "../calls/context.ts";
 import type { Connection } from "../store/index.ts";
 
 /** Province, cities, and districts of each. */
@@ -35,21 +36,21 @@ const REGIONS: readonly [string, string, readonly [string, string, readonly stri
 export async function seedRegions(portal: Portal, connection: Connection): Promise<string> {
   let home = "";
   const now = portal.wall.textOf(portal.now());
-  const insert = async (code: string, name: string, parent: Data | undefined): Promise<Data> => {
-    const levelNum = Number(parent?.["levelNum"] ?? 0) + 1;
+  const insert = async (code: string, name: string, parent: RegionRecord | undefined): Promise<RegionRecord> => {
+    const levelNum = Number(parent?.levelNum ?? 0) + 1;
     return portal.records.insert(connection, portal.table("region"), {
-      parentId: parent?.["id"] ?? "0",
+      parentId: parent?.id ?? "0",
       regionCode: code,
       regionName: name,
-      regionFullName: `${String(parent?.["regionFullName"] ?? "")}${name}`,
+      regionFullName: `${String(parent?.regionFullName ?? "")}${name}`,
       enabled: "1",
       standard: "1",
-      parentName: parent?.["regionName"] ?? "全国",
+      parentName: parent?.regionName ?? "全国",
       levelNum,
-      path: parent === undefined ? code : `${String(parent["path"])}/${code}`,
-      rootNode: parent?.["rootNode"] ?? code,
-      province: parent?.["province"] ?? name,
-      localCity: levelNum === 1 ? null : (parent?.["localCity"] ?? name),
+      path: parent === undefined ? code : `${String(parent.path)}/${code}`,
+      rootNode: parent?.rootNode ?? code,
+      province: parent?.province ?? name,
+      localCity: levelNum === 1 ? null : (parent?.localCity ?? name),
       operateDate: now,
       createDate: now,
     });
@@ -129,7 +130,12 @@ export async function seedRoutes(portal: Portal, connection: Connection): Promis
 }
 
 export async function seedClients(portal: Portal, connection: Connection, systems: readonly string[]): Promise<void> {
-  const grants = [["authorization_code", "refresh_token"], ["client_credentials"], ["password", "refresh_token"], ["implicit"]];
+  const grants: NonNullable<OauthClient["authorizedGrantTypes"]>[] = [
+    ["authorization_code", "refresh_token"],
+    ["client_credentials"],
+    ["password", "refresh_token"],
+    ["implicit"],
+  ];
   const names = ["portal-web", "portal-mobile", "expert-app", "archive-sync", "report-job", "supplier-web", "audit-view", "pay-gateway"];
   for (const [index, clientId] of names.entries()) {
     const authorizedGrantTypes = grants[index % grants.length] ?? [];

@@ -1,6 +1,8 @@
-import type { Data } from "../../../runtime/contract/data.ts";
-import { nextValue } from "../counters.ts";
-import type { Portal } from "../http/context.ts";
+import type { AssetRow } from "../../generated/entities/asset-row.ts";
+import type { DisposalProject } from "../../generated/entities/disposal-project.ts";
+import type { OrganisationRecord } from "../../generated/entities/organisation.ts";
+import { nextValue } from "../store/counters.ts";
+import type { Portal } from "../calls/context.ts";
 import type { Connection } from "../store/index.ts";
 import type { Organisations } from "./people.ts";
 
@@ -53,7 +55,7 @@ const PLAN: readonly (readonly [string, "M" | "E" | "", boolean])[] = [
   ["7", "M", true],
 ];
 
-const MODES = { M: "进场交易", E: "环保回收", "": null };
+const MODES = { M: "进场交易", E: "环保回收", "": null } as const;
 
 /** Forty projects of two units in every state, mode and kind of agency. */
 export async function seedProjects(portal: Portal, connection: Connection, organisations: Organisations): Promise<void> {
@@ -63,7 +65,13 @@ export async function seedProjects(portal: Portal, connection: Connection, organ
   }
 }
 
-async function seedProject(portal: Portal, connection: Connection, index: number, unit: Data, organisations: Organisations): Promise<void> {
+async function seedProject(
+  portal: Portal,
+  connection: Connection,
+  index: number,
+  unit: OrganisationRecord,
+  organisations: Organisations,
+): Promise<void> {
   const [state, mode, other] = PLAN[index % PLAN.length] ?? ["0", "", false];
   const start = portal.now() - (60 - index) * DAY;
   const text = (time: number): string => portal.wall.textOf(time);
@@ -76,15 +84,16 @@ async function seedProject(portal: Portal, connection: Connection, index: number
   await portal.records.insert(connection, portal.table("disposal-project"), {
     projectCode: `ZC${day}${String(number).padStart(4, "0")}`,
     projectNameStr: `${SUBJECTS[index % SUBJECTS.length]}${Math.floor(index / SUBJECTS.length) + 1}批`,
-    orgGuid: unit["orgGuid"],
-    orgName: unit["orgName"],
-    orgTel: unit["orgTel"],
-    orgContact: unit["orgContact"],
-    orgTopGuid: unit["orgTopGuid"],
-    orgTopName: unit["orgTopName"],
-    ...(other
-      ? { supGuid: "000", supName: "城西二手设备市场", supTel: "13800138000", supWeb: "https://market.example.com" }
-      : { supGuid: agency["orgGuid"], supName: agency["orgName"], supTel: agency["orgTel"], supWeb: "https://exchange.example.com" }),
+    orgGuid: unit.orgGuid,
+    orgName: unit.orgName,
+    orgTel: unit.orgTel,
+    orgContact: unit.orgContact,
+    orgTopGuid: unit.orgTopGuid,
+    orgTopName: unit.orgTopName,
+    supGuid: other ? "000" : agency.orgGuid,
+    supName: other ? "城西二手设备市场" : agency.orgName,
+    supTel: other ? "13800138000" : agency.orgTel,
+    supWeb: other ? "https://market.example.com" : "https://exchange.example.com",
     assetsMode: MODES[mode],
     assetsSubject: SUBJECTS[index % SUBJECTS.length],
     state,
@@ -97,7 +106,7 @@ async function seedProject(portal: Portal, connection: Connection, index: number
   });
 }
 
-function assetRows(index: number): Data[] {
+function assetRows(index: number): AssetRow[] {
   return Array.from({ length: 2 + (index % 3) }, (_, row) => {
     const [assetType, assetName, unit, price] = ASSETS[(index + row) % ASSETS.length] ?? ["通用设备", "设备", "台", 100];
     const assetNum = 3 + ((index * 7 + row) % 12);
@@ -107,9 +116,9 @@ function assetRows(index: number): Data[] {
   });
 }
 
-function result(index: number): Data {
+function result(index: number): Pick<DisposalProject, "supResultWeb" | "assetsResultSubject" | "assetsResultList"> {
   const rows = assetRows(index).map((row) => {
-    const value = Math.round(Number(row["original"]) * 10) / 100;
+    const value = Math.round(Number(row.original) * 10) / 100;
     const { assetType, assetName, assetNum } = row;
     return { assetType, assetName, assetNum, assesValue: value, price: Math.round(value * 115) / 100, assignee: "华东再生资源有限公司" };
   });

@@ -1,6 +1,7 @@
 import { rm } from "node:fs/promises";
-import { internalTables } from "../internal-tables.ts";
-import type { Portal } from "../http/context.ts";
+import { internalTables } from "../store/internal-tables.ts";
+import type { Portal } from "../calls/context.ts";
+import type { Connection } from "../store/index.ts";
 import { filePath } from "../files/stored-files.ts";
 
 const MARK = "demo";
@@ -17,8 +18,7 @@ export async function resetDemo(portal: Portal): Promise<void> {
   const { database, generated, config } = portal;
   const files = await database.transaction(async (connection) => {
     const names = generated.tables.flatMap((table) => [...table.children.map((child) => child.table), table.table]);
-    const mark = await connection.selectFrom("portal_mark").select("mark").where("mark", "=", MARK).executeTakeFirst();
-    if (mark === undefined && (await holdsData(portal))) throw new NotADemoError();
+    if (!(await isDemo(connection)) && (await holdsData(portal))) throw new NotADemoError();
     const stored = await connection.selectFrom("stored_file").select("file_id").execute();
     for (const name of [...names, ...internalTables.map((table) => table.name)]) await connection.deleteFrom(name).execute();
     await connection.insertInto("portal_mark").values({ mark: MARK, value: null }).execute();
@@ -28,8 +28,15 @@ export async function resetDemo(portal: Portal): Promise<void> {
   for (const file of files) await rm(filePath(config, file), { force: true });
 }
 
+/** Whether it was filled with the samples, accounts and all. */
+export async function isDemo(connection: Connection): Promise<boolean> {
+  const mark = await connection.selectFrom("portal_mark").select("mark").where("mark", "=", MARK).executeTakeFirst();
+  return mark !== undefined;
+}
+
 export async function holdsData({ database, generated }: Portal): Promise<boolean> {
-  for (const { table } of generated.tables) {
+  for (const { table, log } of generated.tables) {
+    if (log === true) continue;
     const row = await database.kysely
       .selectFrom(table)
       .select((select) => select.fn.countAll().as("rows"))
@@ -37,9 +44,4 @@ export async function holdsData({ database, generated }: Portal): Promise<boolea
     if (Number(row?.rows ?? 0) > 0) return true;
   }
   return false;
-}
-
-/** Whether `npm start` opened what a demo left behind. */
-export async function isDemo(portal: Portal): Promise<boolean> {
-  return (await portal.database.kysely.selectFrom("portal_mark").select("mark").where("mark", "=", MARK).executeTakeFirst()) !== undefined;
 }

@@ -1,5 +1,5 @@
-import type { Portal } from "../http/context.ts";
-import { seed } from "../seeds.ts";
+import type { Portal } from "../calls/context.ts";
+import { seed } from "../seeds/seeds.ts";
 import { seedOrganisations, seedPeople } from "./people.ts";
 import { seedClients, seedRegions, seedRoutes, seedSubsystems } from "./platform.ts";
 import { seedProjects } from "./projects.ts";

@@ -1,4 +1,5 @@
-import { endingOf, FILE_TYPES } from "../../../runtime/contract/file-rules.ts";
+import { endingOf, FILE_TYPES, type FileRule } from "../../../runtime/contract/file-rules.ts";
+import type { Table } from "../../../runtime/contract/storage.ts";
 import { isIco, isJpeg, isPng } from "./image-types.ts";
 
 /** Whether the content is what a name with this ending says: more than its first bytes for images. */
@@ -24,4 +25,11 @@ export function acceptedType(name: string, content: Buffer, types: readonly stri
 
 function startsWith(...starts: readonly (readonly number[])[]): (content: Buffer) => boolean {
   return (content) => starts.some((bytes) => bytes.every((byte, index) => content[index] === byte));
+}
+
+/** What a field takes as its file, as its entity declares it. Throws for a field that holds none. */
+export function fileRule(table: Table, field: string): FileRule {
+  const rule = table.columns.find((column) => column.field === field)?.file;
+  if (rule === undefined) throw new Error(`${table.entity}.${field} takes no file: its entity declares no x-file`);
+  return rule;
 }

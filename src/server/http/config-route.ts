@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import type { Config } from "../config.ts";
+import type { Config } from "../config/config.ts";
 
 /** Name of the project in the browser: keys of its local state begin with it. */
 const PROJECT = "gp-portal";

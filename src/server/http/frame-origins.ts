@@ -1,7 +1,7 @@
 import type { Data } from "../../../runtime/contract/data.ts";
-import { allRecords } from "../all-records.ts";
+import { allRecords } from "../store/all-records.ts";
 import { currentRevision } from "../rights/revision.ts";
-import type { Portal } from "./context.ts";
+import type { Portal } from "../calls/context.ts";
 
 const DISABLED = "3";
 /** More would burden every page's headers. */

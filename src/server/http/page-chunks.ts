@@ -10,14 +10,14 @@ interface Chunk {
 
 type Manifest = Readonly<Record<string, Chunk>>;
 
-const SIGN_IN = "sign-in/SignInPage.tsx";
-const PORTAL = "portal/Portal.tsx";
-/** The pages outside the portal (src/app/session/first-page.ts). */
+const SIGN_IN = "sign-in/sign-in-page.tsx";
+const PORTAL = "shell/portal.tsx";
+/** The pages outside the portal (src/app/entrance/first-page.ts). */
 const OUTSIDE: Readonly<Record<string, string>> = {
   "/login": SIGN_IN,
-  "/lock": "lock/LockPage.tsx",
-  "/401": "pages/UnauthorizedPage.tsx",
-  "/404": "pages/NotFoundPage.tsx",
+  "/lock": "lock/lock-page.tsx",
+  "/401": "pages/error-pages.tsx",
+  "/404": "pages/error-pages.tsx",
 };
 
 /** `<link>` elements that announce what a page will load, so that it comes along with the first script and not after it. */

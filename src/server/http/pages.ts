@@ -3,13 +3,13 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { Portal } from "./context.ts";
+import type { Portal } from "../calls/context.ts";
 import { sendEnvelope } from "./errors.ts";
 import { frameOriginsOf } from "./frame-origins.ts";
 import { pageChunks } from "./page-chunks.ts";
-import { NOT_FOUND } from "./refusal.ts";
 import { pagePolicy } from "./security.ts";
 import { cookieToken, wantsPage } from "./token.ts";
+import { textOf } from "../refusals/register.ts";
 
 const API_PREFIXES = ["/api/", "/gp-", "/gpr-", "/gpbp-", "/route/"];
 /** Stands in the built index.html where the nonce of the reply goes (vite.config.ts). */
@@ -29,7 +29,7 @@ export async function registerPages(app: FastifyInstance, root: string, portal: 
   }
   app.setNotFoundHandler((request, reply) => {
     if (page !== undefined && isPage(request)) return page(request, reply);
-    return sendEnvelope(reply, 404, { code: "404", msg: isApi(request) ? "接口不存在" : NOT_FOUND, data: null });
+    return sendEnvelope(reply, 404, { code: "404", msg: isApi(request) ? textOf("noCall") : textOf("notFound"), data: null });
   });
 }
 
@@ -43,7 +43,7 @@ async function registerFiles(files: FastifyInstance, root: string): Promise<void
     root,
     index: false,
     dotfiles: "ignore",
-    // The build puts them beside (src/server/build/compress.ts).
+    // The build puts them beside (src/build/compress.ts).
     preCompressed: true,
     // By hand: assets and the rest differ.
     cacheControl: false,

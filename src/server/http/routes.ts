@@ -7,18 +7,20 @@ import { rightJudge } from "../rights/judge-right.ts";
 import type { Callers } from "../rights/callers.ts";
 import { runTransition } from "../workflow/run-transition.ts";
 import { fireDue, fireDueOf } from "../workflow/clock.ts";
-import { type Caller, type CallContext, nobody, type Portal, scopeOf } from "./context.ts";
-import { asRefusal } from "./errors.ts";
-import { judged, readInput, refuseViolations } from "./input.ts";
-import { noRight, Refusal, sessionOver } from "./refusal.ts";
+import { type Audit, type Caller, type CallContext, nobody, type Portal, scopeOf } from "../calls/context.ts";
+import { judged, readInput, refuseViolations } from "../calls/input.ts";
+import { withinQuota } from "../files/upload-quota.ts";
+import { asRefusal, noRight, Refusal, refuse } from "../refusals/refusal.ts";
+import { countPerMinute } from "./per-minute.ts";
 import { definitionsOf, isVoid, writableSchema } from "./reply-schema.ts";
 import { sendFile } from "./send-file.ts";
 import { movedCookie } from "./session-cookie.ts";
-import { isFileReply, type Services } from "./services.ts";
+import { isFileReply, type Services } from "../calls/services.ts";
 import { clientOf, tokenOf } from "./token.ts";
 import { readUpload, UPLOAD_BODY_LIMIT } from "./upload.ts";
-import { sentReply } from "./wire-texts.ts";
-import { handleStore, refuseRules } from "./store-handler.ts";
+import type { Connection } from "../store/index.ts";
+import { sentReply } from "../calls/wire-texts.ts";
+import { handleStore, refuseRules } from "../calls/store-handler.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -29,6 +31,7 @@ declare module "fastify" {
 /** Serves every generated route; nothing else is an API. */
 export function registerRoutes(app: FastifyInstance, portal: Portal, callers: Callers, services: Services): void {
   const judgeRight = rightJudge(portal);
+  const deniedLog = sampledDenials(portal);
   for (const route of portal.generated.routes) {
     const { call } = route;
     app.route({
@@ -43,10 +46,14 @@ export function registerRoutes(app: FastifyInstance, portal: Portal, callers: Ca
         request.caller = await callerOf(route, request, callers);
         setCookie(route, request, reply);
         const denied = request.caller === null ? undefined : judgeRight(route, request.caller);
-        if (denied !== undefined) throw noRight(denied);
+        if (denied !== undefined) {
+          if (request.caller !== null) await deniedLog(route, request, request.caller, denied);
+          throw noRight(denied);
+        }
       },
       schema: call.file === "reply" ? {} : { response: { 200: envelopeSchema(route) } },
-      ...(call.file === "body" ? { bodyLimit: UPLOAD_BODY_LIMIT } : {}),
+      bodyLimit: call.file === "body" ? UPLOAD_BODY_LIMIT : route.body.bytes,
+      config: { room: route.body },
       handler: (request, reply) => answer(route, portal, services, request, reply),
     });
   }
@@ -63,7 +70,7 @@ async function callerOf(route: Route, request: FastifyRequest, callers: Callers)
   if (route.access === "public") return route.call.file === "reply" ? knownCaller(route, request, callers) : null;
   const token = tokenOf(request, route.call.file === "reply" ? "cookie" : "bearer");
   const caller = token === undefined ? undefined : await callers.find(token, route.call.id);
-  if (caller === undefined) throw sessionOver();
+  if (caller === undefined) throw refuse("sessionOver");
   return caller;
 }
 
@@ -74,7 +81,7 @@ async function knownCaller(route: Route, request: FastifyRequest, callers: Calle
     return token === undefined ? null : ((await callers.find(token, route.call.id)) ?? null);
   } catch (error) {
     // A session that may do nothing else may still see what is public.
-    if (error instanceof Refusal) return null;
+    if (error instanceof Refusal && error.status < 500) return null;
     throw error;
   }
 }
@@ -96,19 +103,26 @@ async function answer(
   let input: Data = {};
   try {
     input = readInput(route, { params: request.params, query: request.query, body: route.call.file === "body" ? undefined : request.body });
-    refuseViolations(judged(route, input).shape);
+    if (isChange(route)) context.audit = auditOf(route, context, request, input);
+    const { shape, rules } = judged(route, input);
+    refuseViolations(shape);
+    context.broken = rules;
     if (route.call.file === "body") {
-      refuseRules(route, input, context);
-      input = { ...input, file: await readUpload(request) };
+      refuseRules(context, input);
     }
-    const value = await handled(route, input, context, services);
+    const value =
+      route.call.file === "body"
+        ? await withinQuota(portal, context.caller.info, async () =>
+            handled(route, { ...input, file: await readUpload(request) }, context, services),
+          )
+        : await handled(route, input, context, services);
     await afterCommit(context);
-    if (isChange(route)) await logChange(route, context, request, input);
-    for (const [name, text] of context.headers) reply.header(name, text);
+    if (context.audit?.written === false) await context.audit.write(portal.database.kysely);
+    for (const [name, text] of context.reply.headers) reply.header(name, text);
     if (isFileReply(value)) return await sendFile(reply, value);
-    return await reply.send({ code: SUCCESS, msg: context.message ?? messageOf(route), data: dataOf(route, value) });
+    return await reply.send({ code: SUCCESS, msg: context.reply.message ?? messageOf(route), data: dataOf(route, value) });
   } catch (error) {
-    if (isChange(route)) await logChange(route, context, request, input, error);
+    if (isChange(route)) await logChange(route, context, request, input, { error });
     throw error;
   }
 }
@@ -131,9 +145,10 @@ function contextOf(route: Route, portal: Portal, request: FastifyRequest): CallC
     route,
     caller,
     client: clientOf(request),
+    broken: [],
     connection: portal.database.kysely,
     scope: (row, form) => scopeOf(portal, caller.info, row, form),
-    headers: new Map(),
+    reply: { headers: new Map() },
     afterCommit: [],
   };
 }
@@ -144,7 +159,7 @@ async function handled(route: Route, input: Data, context: CallContext, services
   if (handler.kind === "hand") {
     const hand = services.handlers[service]?.[name];
     if (hand === undefined) throw new Error(`${call.id} has no handler in src/server/services`);
-    if (call.file !== "body") refuseRules(route, input, context);
+    if (call.file !== "body") refuseRules(context, input);
     return hand(input, context);
   }
   if (handler.kind === "workflow") {
@@ -185,17 +200,46 @@ function dataOf(route: Route, held: unknown): unknown {
   return data;
 }
 
-async function logChange(route: Route, context: CallContext, request: FastifyRequest, input: Data, error?: unknown): Promise<void> {
-  const user = String(context.caller.info["userAccount"] ?? "");
-  const refusal = error === undefined ? undefined : asRefusal(error);
+const auditOf = (route: Route, context: CallContext, request: FastifyRequest, input: Data): Audit => {
+  const made: string[] = [];
+  const write = (inside: Connection): Promise<void> =>
+    logChange(route, context, request, made.length === 0 ? input : { ...input, $made: made.join("，") }, { inside });
+  return { made, written: false, write };
+};
+
+/** `error`: it was refused or failed; `inside`: the transaction that makes it. */
+interface Outcome {
+  error?: unknown;
+  inside?: Connection;
+}
+
+async function logChange(route: Route, context: CallContext, request: FastifyRequest, input: Data, outcome: Outcome): Promise<void> {
+  const user = context.caller.info.userAccount ?? "";
+  const ok = !("error" in outcome);
+  const refusal = ok ? undefined : asRefusal(outcome.error);
   const failure = refusal === undefined ? {} : { error: refusal.message };
   const parameters = route.call.file === "body" ? {} : input;
   const code = refusal !== undefined && refusal.status >= 500 ? EXCEPTION : CHANGE;
-  const ok = error === undefined;
-  const module = titleOf(route);
-  const url = request.url.split("?")[0] ?? "";
-  await logOperation(context.portal, { user, module, operate: route.call.id, url, ok, code, parameters, ...failure });
-  if (/^(authCenter|account)\./.test(route.call.id)) await logAuth(context.portal, { user, code, ok, content: parameters, ...failure });
+  const event = { user, ok, code, ...failure };
+  const what = { module: titleOf(route), operate: route.call.id, url: addressOf(request) };
+  await logOperation(context.portal, { ...event, ...what, parameters }, outcome.inside);
+  if (/^(authCenter|account)\./.test(route.call.id)) await logAuth(context.portal, { ...event, content: parameters }, outcome.inside);
+}
+
+const addressOf = (request: FastifyRequest): string => request.url.split("?")[0] ?? "";
+
+/** Rows of one address in a minute: whoever tries everything must not fill the disk. */
+const DENIALS = 10;
+
+/** Calls without the right to them stand in the log: the first of each address in a minute. */
+function sampledDenials(portal: Portal): (route: Route, request: FastifyRequest, caller: Caller, text: string) => Promise<void> {
+  const denied = countPerMinute(portal.now);
+  return async (route, request, caller, text) => {
+    if (denied(request.ip) > DENIALS) return;
+    const user = caller.info.userAccount ?? "";
+    const what = { module: titleOf(route), operate: route.call.id, url: addressOf(request), parameters: { address: request.ip } };
+    await logOperation(portal, { user, ok: false, code: CHANGE, error: text, ...what });
+  };
 }
 
 const titleOf = (route: Route): string => route.title ?? route.call.id.split(".")[0] ?? "";

@@ -1,4 +1,6 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { IncomingMessage, ServerResponse } from "node:http";
+import { Socket } from "node:net";
+import type { FastifyInstance } from "fastify";
 import helmet from "helmet";
 
 /** What the policy of a page depends on. */
@@ -36,11 +38,14 @@ export function pagePolicy({ nonce, frames, caReader }: PagePolicy): string {
     .join("; ");
 }
 
+/** Directives that hold back whatever is opened by itself. */
+const NOTHING = ["default-src", "base-uri", "form-action", "frame-ancestors"];
+
 /** Of everything that is no page: opened by itself it runs and loads nothing. */
 const protect = helmet({
   contentSecurityPolicy: {
     useDefaults: false,
-    directives: Object.fromEntries(["default-src", "base-uri", "form-action", "frame-ancestors"].map((name) => [name, ["'none'"]])),
+    directives: Object.fromEntries(NOTHING.map((name) => [name, ["'none'"]])),
   },
   referrerPolicy: { policy: "same-origin" },
   // Left to whoever puts https in front.
@@ -48,18 +53,20 @@ const protect = helmet({
   xFrameOptions: { action: "deny" },
 });
 
-/** For a reply that no hook comes to. */
-export function protectReply(request: FastifyRequest, reply: FastifyReply): void {
-  protect(request.raw, reply.raw, () => undefined);
+/** Headers of every reply, asked of helmet once: they never differ, and making them anew costs a tenth of a list call. */
+export const PROTECTION: Readonly<Record<string, string>> = headersOf(protect);
+
+function headersOf(middleware: typeof protect): Record<string, string> {
+  const request = new IncomingMessage(new Socket());
+  const response = new ServerResponse(request);
+  middleware(request, response, () => undefined);
+  return Object.fromEntries(Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]));
 }
 
-/** The same where there is not even a request. */
-export const PROTECTION: Readonly<Record<string, string>> = {
-  "content-security-policy": "default-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none'",
-  "x-content-type-options": "nosniff",
-};
-
-/** Headers of every reply, errors included. Made once: @fastify/helmet makes them anew for each request. */
+/** For every reply, errors included; a page says more than this. */
 export function registerSecurity(app: FastifyInstance): void {
-  app.addHook("onRequest", (request, reply, done) => protect(request.raw, reply.raw, (error) => done(error as Error | undefined)));
+  app.addHook("onRequest", (_request, reply, done) => {
+    reply.headers(PROTECTION);
+    done();
+  });
 }

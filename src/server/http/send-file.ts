@@ -12,7 +12,7 @@ export function sendFile(reply: FastifyReply, file: FileReply): FastifyReply {
   reply
     .header("content-type", file.type ?? "application/octet-stream")
     .header("content-disposition", `${file.inline === true ? "inline" : "attachment"}; filename="${plain}"; filename*=UTF-8''${encoded}`)
-    .header("content-security-policy", "default-src 'none'; style-src 'unsafe-inline'; sandbox")
+    .header("content-security-policy", "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox")
     .header("cache-control", file.cacheControl ?? "private, no-store");
   return reply.send(file.content instanceof Uint8Array ? Buffer.from(file.content) : Readable.from(file.content));
 }

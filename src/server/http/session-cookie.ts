@@ -1,7 +1,7 @@
 import { stringifySetCookie } from "cookie";
 import type { FastifyRequest } from "fastify";
 import { COOKIE, SESSION_SECONDS } from "../session/sessions.ts";
-import type { Caller, Client } from "./context.ts";
+import type { Caller, Client } from "../calls/context.ts";
 import { clientOf, cookieToken, tokenOf } from "./token.ts";
 
 /** The cookie of a session (P-LOGIN-04): scripts read it, because the bearer header must survive a reload. */

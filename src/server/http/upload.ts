@@ -1,24 +1,18 @@
+import type { UploadedFile } from "../../../runtime/contract/handler.ts";
 import type { MultipartFile } from "@fastify/multipart";
 import type { FastifyRequest } from "fastify";
 import { MAX_BYTES } from "../files/stored-files.ts";
-import { Refusal } from "./refusal.ts";
+import { Refusal, refuse } from "../refusals/refusal.ts";
 
 /** The file and what multipart puts around it. */
 export const UPLOAD_BODY_LIMIT = MAX_BYTES + 65_536;
 
-export interface Upload {
-  name: string;
-  content: Buffer;
-  /** Bytes; of a file that is too large more than are kept of it, and it has no content. */
-  size: number;
-}
-
 /** The one part `file` of a multipart body, whole in memory (it is at most 10 MB). */
-export async function readUpload(request: FastifyRequest): Promise<Upload> {
-  if (!request.isMultipart()) throw new Refusal(422, "请选择要上传的文件");
+export async function readUpload(request: FastifyRequest): Promise<UploadedFile> {
+  if (!request.isMultipart()) throw refuse("noUpload");
   try {
     const part = await request.file({ limits: { fileSize: MAX_BYTES, files: 1, fields: 10, parts: 11 } });
-    if (part === undefined || part.fieldname !== "file") throw new Refusal(422, "请选择要上传的文件");
+    if (part === undefined || part.fieldname !== "file") throw refuse("noUpload");
     const name = (part.filename ?? "").split(/[\\/]/).pop() ?? "";
     const content = await contentOf(part);
     return { name: name.replace(/\p{Cc}/gu, ""), content: content ?? Buffer.alloc(0), size: content?.length ?? MAX_BYTES + 1 };
@@ -26,7 +20,7 @@ export async function readUpload(request: FastifyRequest): Promise<Upload> {
     const { statusCode } = error as { statusCode?: number };
     if (error instanceof Refusal || statusCode !== undefined) throw error;
     // The parser's own words (no boundary, ended early) carry no status.
-    throw new Refusal(422, "上传的内容不完整，请重新上传");
+    throw refuse("brokenUpload");
   }
 }
 

@@ -2,8 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { CHANGE, logAuth } from "../log/logs.ts";
 import { type Callers, enabledTypes } from "../rights/callers.ts";
 import { chooseUserType } from "../session/sessions.ts";
-import type { Portal } from "./context.ts";
-import { noRight, Refusal, sessionOver } from "./refusal.ts";
+import type { Portal } from "../calls/context.ts";
+import { noRight, Refusal, refuse } from "../refusals/refusal.ts";
 import { cookieToken, tokenOf, wantsPage } from "./token.ts";
 
 /**
@@ -16,14 +16,14 @@ export function registerUserTypeRoute(app: FastifyInstance, portal: Portal, call
     const token = tokenOf(request, "bearer") ?? (isOwnNavigation(request) ? cookieToken(request) : undefined);
     const caller = token === undefined ? undefined : await callers.find(token).catch(refusalOf);
     // The portal itself asks for the password that has to be changed first.
-    if (caller instanceof Refusal) return refuse(request, reply, caller, "/");
-    if (caller?.session === undefined) return refuse(request, reply, sessionOver(), "/login");
+    if (caller instanceof Refusal) return answer(request, reply, caller, "/");
+    if (caller?.session === undefined) return answer(request, reply, refuse("sessionOver"), "/login");
     const wanted = (request.query as Record<string, unknown>)["newUserType"];
-    const ok = typeof wanted === "string" && enabledTypes(caller.info).includes(wanted);
+    const ok = typeof wanted === "string" && enabledTypes(caller.info).some((type) => type === wanted);
     if (ok) await chooseUserType(portal.database.kysely, caller.session.tokenHash, wanted);
     const content = { newUserType: String(wanted ?? "").slice(0, 100) };
-    await logAuth(portal, { user: String(caller.info["userAccount"] ?? ""), code: CHANGE, ok, content });
-    return ok ? reply.redirect("/", 302) : refuse(request, reply, noRight(), "/403");
+    await logAuth(portal, { user: caller.info.userAccount ?? "", code: CHANGE, ok, content });
+    return ok ? reply.redirect("/", 302) : answer(request, reply, noRight(), "/403");
   });
 }
 
@@ -44,7 +44,7 @@ function refusalOf(error: unknown): Refusal {
 }
 
 /** A person sees a page, a program the envelope. */
-function refuse(request: FastifyRequest, reply: FastifyReply, refusal: Refusal, page: string): FastifyReply {
+function answer(request: FastifyRequest, reply: FastifyReply, refusal: Refusal, page: string): FastifyReply {
   if (wantsPage(request)) return reply.redirect(page, 302);
   throw refusal;
 }

@@ -1,6 +1,8 @@
 import { v7 as newId } from "uuid";
-import type { Portal } from "../http/context.ts";
-import { asRefusal } from "../http/errors.ts";
+import type { Portal } from "../calls/context.ts";
+import { asRefusal } from "../refusals/refusal.ts";
+import { nextValue } from "../store/counters.ts";
+import type { Connection } from "../store/index.ts";
 import { masked } from "./mask.ts";
 
 /** P-AUTHLOG-02. */
@@ -30,27 +32,59 @@ export interface OperationEvent {
 }
 
 /** A row of the authentication log. A log that cannot be written does not undo what happened. */
-export async function logAuth(portal: Portal, event: AuthEvent): Promise<void> {
-  await written(portal, "auth_log", {
+export async function logAuth(portal: Portal, event: AuthEvent, inside?: Connection): Promise<void> {
+  await written(portal, inside, "auth_log", {
     log_id: newId(),
     operate_time: portal.now(),
     operate_user: event.user ?? null,
     operate_code: event.code,
     commit_code: event.ok ? "1" : "2",
-    content: event.content === undefined ? null : JSON.stringify(masked(event.content)),
+    content: event.content === undefined ? null : textOf(event.content, event.ok),
     error_log: event.error ?? null,
   });
 }
 
 /** A row of something that was refused or failed: of what nobody expected it says no more than the reply does. */
-export function logAuthFailure(portal: Portal, event: Omit<AuthEvent, "ok" | "error">, error: unknown): Promise<void> {
+export async function logAuthFailure(
+  portal: Portal,
+  event: Omit<AuthEvent, "ok" | "error">,
+  error: unknown,
+  address?: string,
+): Promise<void> {
+  if (address !== undefined && (await isFlood(portal, address))) return;
   const { status, message } = asRefusal(error);
-  return logAuth(portal, { ...event, code: status >= 500 ? EXCEPTION : event.code, ok: false, error: message });
+  await logAuth(portal, { ...event, code: status >= 500 ? EXCEPTION : event.code, ok: false, error: message });
 }
 
-/** A row of the operation log: a change that was made or refused. */
-export async function logOperation(portal: Portal, event: OperationEvent): Promise<void> {
-  await written(portal, "operation_log", {
+/** Counter of the failures of a minute and an address. */
+export const FLOOD = "sign-in-flood:";
+export const minuteOf = (time: number): string => String(Math.floor(time / 60_000)).padStart(10, "0");
+/** So many failures of an address stand in the log for each minute; the rest is one row that counts them. */
+const TOLD = 20;
+
+/** Whether a failure is one too many for a row of its own: whoever needs no account must not fill the disk. */
+async function isFlood(portal: Portal, address: string): Promise<boolean> {
+  const { kysely } = portal.database;
+  const now = portal.now();
+  try {
+    const count = await nextValue(kysely, `${FLOOD}${minuteOf(now)}:${address}`);
+    if (count <= TOLD) return false;
+    const row = { log_id: `${minuteOf(now)}:${address}`, operate_time: now, operate_code: SIGN_IN, commit_code: "2" };
+    const content = JSON.stringify({ address, failures: count });
+    await kysely
+      .insertInto("auth_log")
+      .values({ ...row, content })
+      .onConflict((conflict) => conflict.column("log_id").doUpdateSet({ content }))
+      .execute();
+  } catch (error) {
+    portal.warn(error, "failed sign-ins could not be counted");
+  }
+  return true;
+}
+
+/** A row of the operation log: a change that was made (`inside` its transaction: there is neither without the other) or refused. */
+export async function logOperation(portal: Portal, event: OperationEvent, inside?: Connection): Promise<void> {
+  await written(portal, inside, "operation_log", {
     log_id: newId(),
     operate_date: portal.now(),
     operate_user: event.user ?? null,
@@ -59,16 +93,31 @@ export async function logOperation(portal: Portal, event: OperationEvent): Promi
     action_url: event.url,
     commit_code: event.ok ? "1" : "2",
     operate_code: event.code,
-    parameters: JSON.stringify(masked(event.parameters)) ?? null,
+    parameters: textOf(event.parameters, event.ok),
     error_text: event.error ?? null,
   });
 }
 
-async function written(portal: Portal, table: string, row: Record<string, unknown>): Promise<void> {
+/** Characters of what was refused: whoever may send nothing must not fill the disk with it. */
+const REFUSED_LENGTH = 4000;
+
+/** As JSON; what was refused is cut, and is then a JSON text. */
+function textOf(content: unknown, ok: boolean): string | null {
+  const text = JSON.stringify(masked(content)) as string | undefined;
+  if (text === undefined) return null;
+  return ok || text.length <= REFUSED_LENGTH ? text : JSON.stringify(`${text.slice(0, REFUSED_LENGTH)}…`);
+}
+
+async function written(portal: Portal, inside: Connection | undefined, table: string, row: Record<string, unknown>): Promise<void> {
+  // PostgreSQL refuses U+0000 in texts; an attempt with one is logged all the same.
+  const plain = Object.entries(row).map(([name, value]) => [name, typeof value === "string" ? value.replaceAll("\u0000", "") : value]);
+  const insert = (connection: Connection) => connection.insertInto(table).values(Object.fromEntries(plain)).execute();
+  if (inside !== undefined) {
+    await insert(inside);
+    return;
+  }
   try {
-    // PostgreSQL refuses U+0000 in texts; an attempt with one is logged all the same.
-    const plain = Object.entries(row).map(([name, value]) => [name, typeof value === "string" ? value.replaceAll("\u0000", "") : value]);
-    await portal.database.kysely.insertInto(table).values(Object.fromEntries(plain)).execute();
+    await insert(portal.database.kysely);
   } catch (error) {
     portal.warn(error, `a row of ${table} could not be written`);
   }

@@ -1,9 +1,13 @@
-import type { Data } from "../../../runtime/contract/data.ts";
-import type { Connection } from "../store/index.ts";
-import { allRecords } from "../all-records.ts";
-import type { Caller, Portal } from "../http/context.ts";
-import { mustChangePassword } from "../http/refusal.ts";
-import { type FoundSession, findSession } from "../session/sessions.ts";
+import type { MenuRecord } from "../../generated/entities/menu.ts";
+import type { OrganisationRecord } from "../../generated/entities/organisation.ts";
+import type { RoleRecord } from "../../generated/entities/role.ts";
+import type { UserRecord } from "../../generated/entities/user.ts";
+import type { Tables } from "../../generated/tables.ts";
+import type { Connection, RecordOf, TableOf } from "../store/index.ts";
+import { allRecords } from "../store/all-records.ts";
+import type { Caller, Portal, Session } from "../calls/context.ts";
+import { refuse } from "../refusals/refusal.ts";
+import { findSession } from "../session/sessions.ts";
 import { effectiveRights } from "./effective-menus.ts";
 
 /** Parents of a region are looked up this far (P-REGION-22). */
@@ -32,7 +36,7 @@ export function callersOf(portal: Portal): Callers {
   return {
     async find(token, call) {
       const caller = await callerOf(token);
-      if (caller?.info["mustChangePassword"] === true && !BEFORE_CHANGE.has(call ?? "")) throw mustChangePassword();
+      if (caller?.info.mustChangePassword === true && !BEFORE_CHANGE.has(call ?? "")) throw refuse("mustChangePassword");
       return caller;
     },
   };
@@ -52,18 +56,18 @@ export function callersOf(portal: Portal): Callers {
 }
 
 /** What a session says about its user. */
-export type SessionOfUser = Pick<FoundSession, "loginType" | "userTypeNow">;
+export type SessionOfUser = Pick<Session, "loginType" | "userTypeNow">;
 
 /** Reads a user with all that his rights follow from; undefined when gone or disabled. */
 export async function readCaller(portal: Portal, userId: string, session?: SessionOfUser): Promise<Caller | undefined> {
   const { records, database, generated } = portal;
   const connection = database.kysely;
   const stored = await records.find(connection, portal.table("user"), userId);
-  if (stored === undefined || stored["userStatus"] === "0") return undefined;
-  const user: Data = { ...stored, userTypeNow: userTypeOf(stored, session?.userTypeNow) };
-  const organisation = await findIf(portal, connection, "organisation", user["orgGuid"]);
+  if (stored === undefined || stored.userStatus === "0") return undefined;
+  const user: UserRecord = { ...stored, userTypeNow: userTypeOf(stored, session?.userTypeNow) };
+  const organisation = await findIf(portal, connection, "organisation", user.orgGuid);
   const { roles, roleIds } = await rolesOf(portal, connection, user);
-  const regionId = user["regionId"] ?? organisation?.["regionId"];
+  const regionId = user.regionId ?? organisation?.regionId;
   const sources = {
     menus: await allMenus(portal, connection),
     roles,
@@ -77,25 +81,25 @@ export async function readCaller(portal: Portal, userId: string, session?: Sessi
 }
 
 /** What the session chose holds while the user still is of that type (P-TOPBAR-07). */
-function userTypeOf(user: Data, chosen: string | undefined): unknown {
-  return chosen !== undefined && enabledTypes(user).includes(chosen) ? chosen : user["userTypeNow"];
+function userTypeOf(user: UserRecord, chosen: string | undefined): UserRecord["userTypeNow"] {
+  return enabledTypes(user).find((type) => type === chosen) ?? user.userTypeNow;
 }
 
 /** Types a user has become (P-TOPBAR-06). */
-export function enabledTypes(user: Data): string[] {
-  const infos = Array.isArray(user["userTypeInfos"]) ? (user["userTypeInfos"] as Data[]) : [];
-  return infos.filter((info) => info["status"] === "1").map((info) => String(info["userTypeId"]));
+export function enabledTypes(user: Pick<UserRecord, "userTypeInfos">): NonNullable<UserRecord["userTypeNow"]>[] {
+  return (user.userTypeInfos ?? []).flatMap(({ status, userTypeId }) => (status === "1" && userTypeId !== undefined ? [userTypeId] : []));
 }
+
+type Role = Pick<RoleRecord, "roleId" | "rights">;
 
 /** A right that nothing declares. */
 const NOTHING = "(gone)";
 
 /** A role whose record is gone gives nothing; it may have been a limit, so it limits to nothing. */
-async function rolesOf(portal: Portal, connection: Connection, user: Data): Promise<{ roles: Data[]; roleIds: string[] }> {
-  const named = Array.isArray(user["roles"]) ? user["roles"].map(String) : [];
-  const roles: Data[] = [];
+async function rolesOf(portal: Portal, connection: Connection, user: UserRecord): Promise<{ roles: Role[]; roleIds: string[] }> {
+  const roles: Role[] = [];
   const roleIds: string[] = [];
-  for (const id of named) {
+  for (const id of user.roles ?? []) {
     const role = await findIf(portal, connection, "role", id);
     roles.push(role ?? { roleId: id, rights: [NOTHING] });
     if (role !== undefined) roleIds.push(id);
@@ -103,49 +107,60 @@ async function rolesOf(portal: Portal, connection: Connection, user: Data): Prom
   return { roles, roleIds };
 }
 
-function infoOf(user: Data, organisation: Data | undefined, roles: string[], regionId: unknown, rights: Set<string>): Data {
+function infoOf(
+  user: UserRecord,
+  organisation: OrganisationRecord | undefined,
+  roles: string[],
+  regionId: string | undefined,
+  rights: Set<string>,
+): Caller["info"] {
   return {
-    userId: user["userId"],
-    userAccount: user["userAccount"],
-    userName: user["userName"],
-    userIDCard: user["userIDCard"],
-    userEmail: user["userEmail"],
-    userTel: user["userTel"],
-    telVerified: user["telVerified"] === true,
-    caUniCode: user["caUniCode"],
-    mustChangePassword: user["mustChangePassword"] === true,
-    userTypeInfos: user["userTypeInfos"] ?? [],
-    version: user["version"],
-    systemType: user["systemType"],
-    userTypeNow: user["userTypeNow"],
-    orgGuid: organisation?.["orgGuid"],
-    orgName: organisation?.["orgName"],
-    orgTopGuid: organisation?.["orgTopGuid"],
-    orgTopName: organisation?.["orgTopName"],
-    exchange: organisation?.["exchange"] === true,
+    userId: user.userId,
+    userAccount: user.userAccount,
+    userName: user.userName,
+    userIDCard: user.userIDCard,
+    userEmail: user.userEmail,
+    userTel: user.userTel,
+    telVerified: user.telVerified === true,
+    caUniCode: user.caUniCode,
+    mustChangePassword: user.mustChangePassword === true,
+    userTypeInfos: user.userTypeInfos ?? [],
+    version: user.version,
+    systemType: user.systemType,
+    userTypeNow: user.userTypeNow,
+    orgGuid: organisation?.orgGuid,
+    orgName: organisation?.orgName,
+    orgTopGuid: organisation?.orgTopGuid,
+    orgTopName: organisation?.orgTopName,
+    exchange: organisation?.exchange === true,
     roles,
     regionId,
     rights: [...rights].sort(),
   };
 }
 
-async function findIf(portal: Portal, connection: Connection, entity: string, key: unknown): Promise<Data | undefined> {
-  if (typeof key !== "string" || key === "") return undefined;
+async function findIf<Name extends keyof Tables>(
+  portal: Portal,
+  connection: Connection,
+  entity: Name,
+  key: string | undefined,
+): Promise<RecordOf<TableOf<Name>> | undefined> {
+  if (key === undefined || key === "") return undefined;
   return portal.records.find(connection, portal.table(entity), key);
 }
 
-async function allMenus(portal: Portal, connection: Connection): Promise<Data[]> {
+async function allMenus(portal: Portal, connection: Connection): Promise<MenuRecord[]> {
   const table = portal.table("menu");
   return allRecords(portal, connection, table, { field: "menuOrder", direction: "asc" });
 }
 
 /** A region and everything above it. */
-async function regionPath(portal: Portal, connection: Connection, regionId: unknown): Promise<string[]> {
+async function regionPath(portal: Portal, connection: Connection, regionId: string | undefined): Promise<string[]> {
   const path: string[] = [];
   let region = await findIf(portal, connection, "region", regionId);
   while (region !== undefined && path.length <= MAX_LEVELS) {
-    path.push(String(region["id"]));
-    region = await findIf(portal, connection, "region", region["parentId"]);
+    path.push(region.id);
+    region = await findIf(portal, connection, "region", region.parentId);
   }
   return path;
 }

@@ -1,16 +1,21 @@
-import type { Data } from "../../../runtime/contract/data.ts";
 import type { Route, ScreenRight } from "../../../runtime/contract/route.ts";
+import type { MenuRecord } from "../../generated/entities/menu.ts";
+import type { RoleRecord } from "../../generated/entities/role.ts";
+import type { UserRecord } from "../../generated/entities/user.ts";
 
 /** Where rights are computed from: the stored records and what the metadata declares. */
 export interface RightSources {
-  menus: readonly Data[];
+  menus: readonly MenuRecord[];
   /** The user's roles. */
-  roles: readonly Data[];
+  roles: readonly Pick<RoleRecord, "roleId" | "rights">[];
   /** The user's region and everything above it. */
   regionPath: readonly string[];
   screens: readonly ScreenRight[];
   routes: readonly Route[];
 }
+
+/** What rights ask of a user. */
+export type RightsUser = Pick<UserRecord, "systemType" | "userTypeNow" | "roles">;
 
 const DISABLED = "3";
 
@@ -19,11 +24,11 @@ const DISABLED = "3";
  * chain is enabled, of his kind and user type, his region (none: everywhere; else those and below) and his roles
  * (none: all) opens its screen. Roles that name rights narrow what the screens give.
  */
-export function effectiveRights(user: Data, sources: RightSources): { menus: Data[]; rights: Set<string> } {
+export function effectiveRights(user: RightsUser, sources: RightSources): { menus: MenuRecord[]; rights: Set<string> } {
   const menus = effectiveMenus(user, sources);
-  const opened = new Set(menus.map((menu) => String(menu["menuComponent"] ?? "")));
+  const opened = new Set(menus.map((menu) => String(menu.menuComponent ?? "")));
   const held = heldScreens(opened, sources.screens);
-  const limits = sources.roles.map((role) => texts(role["rights"])).filter((rights) => rights.length > 0);
+  const limits = sources.roles.map((role) => texts(role.rights)).filter((rights) => rights.length > 0);
   const limit = limits.length === 0 ? undefined : new Set(limits.flat());
   const rights = new Set<string>();
   for (const right of declaredRights(sources)) {
@@ -34,25 +39,25 @@ export function effectiveRights(user: Data, sources: RightSources): { menus: Dat
 }
 
 /** Not given by any record: ids of folders have no screen. */
-function effectiveMenus(user: Data, sources: RightSources): Data[] {
-  const byId = new Map(sources.menus.map((menu) => [String(menu["menuId"]), menu]));
-  const roleIds = new Set(texts(user["roles"]));
+function effectiveMenus(user: RightsUser, sources: RightSources): MenuRecord[] {
+  const byId = new Map(sources.menus.map((menu) => [String(menu.menuId), menu]));
+  const roleIds = new Set(texts(user.roles));
   const regions = new Set(sources.regionPath);
-  const own = (menu: Data): boolean =>
-    menu["menuOpenType"] !== DISABLED &&
-    matches(menu["userSystemType"], user["systemType"]) &&
-    matches(menu["userType"], user["userTypeNow"]) &&
-    includesOne(texts(menu["regionIds"]), regions) &&
-    includesOne(texts(menu["roleIds"]), roleIds);
-  const open = (menu: Data, seen: Set<Data>): boolean => {
+  const own = (menu: MenuRecord): boolean =>
+    menu.menuOpenType !== DISABLED &&
+    matches(menu.userSystemType, user.systemType) &&
+    matches(menu.userType, user.userTypeNow) &&
+    includesOne(texts(menu.regionIds), regions) &&
+    includesOne(texts(menu.roleIds), roleIds);
+  const open = (menu: MenuRecord, seen: Set<MenuRecord>): boolean => {
     if (seen.has(menu) || !own(menu)) return false;
-    const parent = byId.get(String(menu["parentId"] ?? ""));
+    const parent = byId.get(String(menu.parentId ?? ""));
     return parent === undefined ? isTop(menu) : open(parent, seen.add(menu));
   };
   return sources.menus.filter((menu) => open(menu, new Set()));
 }
 
-const isTop = (menu: Data): boolean => isBlank(menu["parentId"]) || menu["parentId"] === "0";
+const isTop = (menu: MenuRecord): boolean => isBlank(menu.parentId) || menu.parentId === "0";
 const isBlank = (value: unknown): boolean => value === undefined || value === null || value === "";
 const matches = (wanted: unknown, actual: unknown): boolean => isBlank(wanted) || wanted === actual;
 const texts = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
@@ -83,9 +88,9 @@ function isWithin(right: string, limit: ReadonlySet<string>, held: ReadonlySet<s
 }
 
 /** A menu with a screen needs the right to it; a folder needs something in it, or an address of its own. */
-function isUseful(menu: Data, menus: readonly Data[], rights: ReadonlySet<string>): boolean {
-  const screen = String(menu["menuComponent"] ?? "");
+function isUseful(menu: MenuRecord, menus: readonly MenuRecord[], rights: ReadonlySet<string>): boolean {
+  const screen = String(menu.menuComponent ?? "");
   if (screen !== "") return rights.has(screen);
-  if (menus.some((child) => child["parentId"] === menu["menuId"] && isUseful(child, menus, rights))) return true;
-  return /^https?:\/\//.test(String(menu["menuIndexUrl"] ?? ""));
+  if (menus.some((child) => child.parentId === menu.menuId && isUseful(child, menus, rights))) return true;
+  return /^https?:\/\//.test(String(menu.menuIndexUrl ?? ""));
 }

@@ -1,7 +1,7 @@
 import type { Data } from "../../../runtime/contract/data.ts";
 import type { Route, ScreenRight } from "../../../runtime/contract/route.ts";
-import { type Caller, type Portal, scopeOf } from "../http/context.ts";
-import { NO_RIGHT } from "../http/refusal.ts";
+import { type Caller, type Portal, scopeOf } from "../calls/context.ts";
+import { textOf } from "../refusals/register.ts";
 
 /** Why a signed-in user may not make a call; undefined: he may (rule 4). */
 export type RightJudge = (route: Route, caller: Caller) => string | undefined;
@@ -19,8 +19,8 @@ export function rightJudge(portal: Portal): RightJudge {
     // The usual case first: what he holds. Why he is refused is asked only when he is.
     if (route.rights.some((right) => caller.rights.has(right) && denial(right) === undefined)) return undefined;
     const denials = route.rights.map(denial);
-    if (denials.length === 0 || denials.includes(undefined)) return NO_RIGHT;
-    return denials.find((text) => text !== "") ?? NO_RIGHT;
+    if (denials.length === 0 || denials.includes(undefined)) return textOf("noRight");
+    return denials.find((text) => text !== "") ?? textOf("noRight");
   };
 }
 

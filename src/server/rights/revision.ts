@@ -1,4 +1,4 @@
-import { nextValue } from "../counters.ts";
+import { nextValue } from "../store/counters.ts";
 import { REVISION } from "../session/sessions.ts";
 import type { Connection, Records } from "../store/index.ts";
 

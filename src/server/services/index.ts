@@ -1,11 +1,12 @@
 import type { Effects, Handlers, Hooks } from "../../generated/server.ts";
 import { effects } from "../effects/index.ts";
-import type { CallContext } from "../http/context.ts";
-import type { Services } from "../http/services.ts";
+import type { CallContext } from "../calls/context.ts";
+import type { Services } from "../calls/services.ts";
 import { account } from "./account.ts";
 import { assetsOrg } from "./assets-org.ts";
 import { assetsSup } from "./assets-sup.ts";
 import { authCenter } from "./auth-center.ts";
+import { lookup } from "./lookup.ts";
 import { loginPage } from "./login-page.ts";
 import { menuCenter, menuCenterHooks } from "./menu-center.ts";
 import { oauth } from "./oauth.ts";
@@ -13,13 +14,20 @@ import { portalCenter } from "./portal-center.ts";
 import { register } from "./register.ts";
 
 /** Complete and typed by what the metadata declares: a missing or stale part does not compile. */
-const handlers: Handlers<CallContext> = { oauth, account, authCenter, loginPage, menuCenter, portalCenter, register, assetsOrg, assetsSup };
+const handlers: Handlers<CallContext> = {
+  oauth,
+  account,
+  authCenter,
+  loginPage,
+  menuCenter,
+  portalCenter,
+  register,
+  lookup,
+  assetsOrg,
+  assetsSup,
+};
 const hooks: Hooks<CallContext> = { menuCenter: menuCenterHooks };
 const named: Effects<CallContext> = effects;
 
 /** By name, as the routes look them up. */
-export const services: Services = {
-  handlers: handlers as unknown as Services["handlers"],
-  hooks: hooks as unknown as Services["hooks"],
-  effects: named as unknown as Services["effects"],
-};
+export const services: Services = { handlers, hooks, effects: named };

@@ -1,21 +1,16 @@
 import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
-import type { Data } from "../../../runtime/contract/data.ts";
 import { fileAddress, fileProblem, idOfName } from "../../../runtime/contract/file-rules.ts";
 import type { LoginPageHandlers } from "../../generated/services/login-page/handlers.ts";
-import { fileRule } from "../files/file-rule.ts";
-import { acceptedType, SHOWN } from "../files/file-types.ts";
-import { isPublic, mayOpen } from "../files/may-open.ts";
+import { acceptedType, fileRule, SHOWN } from "../files/file-types.ts";
+import { isPublic, mayOpen } from "../rights/may-open.ts";
 import { filePath, findFile, keepFile } from "../files/stored-files.ts";
-import type { CallContext } from "../http/context.ts";
-import { cleaned } from "../http/input.ts";
-import { notFound, violated } from "../http/refusal.ts";
-import { forgetRichText } from "../http/rich-text.ts";
-import { expectedVersion, inTransaction } from "../http/store-handler.ts";
-import type { Upload } from "../http/upload.ts";
-import { staleConflict } from "../store/index.ts";
-import { claimFiles } from "../workflow/file-claims.ts";
-import { asReply } from "./as-reply.ts";
+import { type CallContext, userIdOf } from "../calls/context.ts";
+import { cleaned } from "../calls/input.ts";
+import { notFound, violated } from "../refusals/refusal.ts";
+import { forgetRichText } from "../calls/rich-text.ts";
+import { inTransaction, recordsOf } from "../calls/records.ts";
+import { conflict } from "../store/index.ts";
 
 const ENTITY = "login-page";
 /** There is one record. */
@@ -29,46 +24,46 @@ const SLOTS = { "1": "iconUrl", "2": "logoUrl", "3": "loginBgUrl" } as const;
 export const loginPage: LoginPageHandlers<CallContext> = {
   /** What is saved; before that the name of the portal and the account alone. */
   async pageConfigDefault(_input, context) {
-    return asReply(
-      (await stored(context)) ?? { id: KEY, logoContent: context.portal.config.browser.title.slice(0, TITLE), loginForm: ["1"] },
-    );
+    const saved = await recordsOf(context, ENTITY).find(KEY);
+    return saved ?? { id: KEY, logoContent: context.portal.config.browser.title.slice(0, TITLE), loginForm: ["1"] };
   },
 
   async savePageConfig(input, context) {
-    const table = context.portal.table(ENTITY);
-    context.message = "保存成功";
+    context.reply.message = "保存成功";
     return inTransaction(context, async (inside) => {
-      const before = await stored(inside);
-      const { id: _, version, ...given } = cleaned({ ...input });
-      const after = { ...before, ...given, [table.key]: KEY };
-      await claimFiles(inside, table, before ?? {}, after);
-      const { records } = inside.portal;
-      if (before !== undefined) {
-        return asReply(await records.update(inside.connection, table, KEY, given, expectedVersion({ version }, before)));
-      }
+      const records = recordsOf(inside, ENTITY);
+      const before = await records.find(KEY);
+      const { version, ...given } = cleaned({ ...input });
+      if (before !== undefined) return records.write(before, given, version);
       // Settings that were read and are gone.
-      if (typeof version === "number") throw staleConflict();
-      return asReply(await records.insert(inside.connection, table, { ...given, [table.key]: KEY }));
+      if (typeof version === "number") throw conflict("stale");
+      return records.create({ ...given, id: KEY });
     });
   },
 
   /** Keeps an image for its uploader until the settings take it; no other slot may. */
   async uploadLoginImage(input, context) {
-    const { name, content, size } = (input as unknown as { file: Upload }).file;
+    const { name, content, size } = input.file;
     const field = SLOTS[input.slot];
-    const rule = fileRule(context.portal, ENTITY, field);
+    const rule = fileRule(context.portal.table(ENTITY), field);
     const type = acceptedType(name, content, rule.types);
     const problem = fileProblem(rule, { name, size }) ?? (type === undefined ? rule.messages.types : undefined);
     if (problem !== undefined || type === undefined) throw violated([{ field, message: problem ?? rule.messages.types }]);
-    const id = await keepFile(context, { name: name.slice(-255), content, type, purpose: `${ENTITY}.${field}` });
-    context.message = "上传成功";
+    const id = await keepFile(context.portal, userIdOf(context.caller), {
+      name: name.slice(-255),
+      content,
+      type,
+      purpose: `${ENTITY}.${field}`,
+      organisation: context.caller.info.orgGuid ?? undefined,
+    });
+    context.reply.message = "上传成功";
     return fileAddress(id, type);
   },
 
   /** An image has an address of its own, so no browser shows an old one; what is kept here is the cleaned texts. */
   async clearLogoCache(_input, context) {
     forgetRichText();
-    context.message = "缓存已清除";
+    context.reply.message = "缓存已清除";
     return null;
   },
 
@@ -90,6 +85,3 @@ export const loginPage: LoginPageHandlers<CallContext> = {
     };
   },
 };
-
-const stored = ({ portal, connection }: CallContext): Promise<Data | undefined> =>
-  portal.records.find(connection, portal.table(ENTITY), KEY);

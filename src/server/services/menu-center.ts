@@ -1,7 +1,6 @@
-import type { CallContext } from "../http/context.ts";
-import { notFound } from "../http/refusal.ts";
+import type { CallContext } from "../calls/context.ts";
+import { notFound } from "../refusals/refusal.ts";
 import type { MenuCenterHandlers, MenuCenterHooks } from "../../generated/services/menu-center/handlers.ts";
-import { asReply } from "./as-reply.ts";
 import { allRegions, ancestors, findRegion, placedRegion, refreshBelow, ROOT_CODE } from "./region-tree.ts";
 
 const region = { before: placedRegion, after: refreshBelow };
@@ -17,27 +16,27 @@ export const menuCenterHooks: MenuCenterHooks<CallContext> = {
 export const menuCenter: MenuCenterHandlers<CallContext> = {
   /** The menus of the signed-in user, as rights/ computed them. */
   async menuList(_input, context) {
-    return asReply(context.caller.menus);
+    return context.caller.menus;
   },
 
   /** Everything, or the region of a code with all below it (P-REGION-21). */
   async getRegionAll(input, context) {
     const rows = await allRegions(context);
     const code = input.regionCode?.trim() ?? "";
-    if (code === "" || code === ROOT_CODE) return asReply(rows);
-    const found = rows.find((row) => row["regionCode"] === code);
+    if (code === "" || code === ROOT_CODE) return rows;
+    const found = rows.find((row) => row.regionCode === code);
     if (found === undefined) return [];
-    return asReply(rows.filter((row) => row === found || String(row["path"]).startsWith(`${String(found["path"])}/`)));
+    return rows.filter((row) => row === found || String(row.path).startsWith(`${String(found.path)}/`));
   },
 
   async selectAllRegions(_input, context) {
-    return { regionList: asReply(await allRegions(context)) };
+    return await allRegions(context);
   },
 
   async selectRegionAndChildren(input, context) {
     const found = await findRegion(context, input.id.trim());
     if (found === undefined) throw notFound();
-    return asReply([found, ...(await allRegions(context, { parentId: found["id"] }))]);
+    return [found, ...(await allRegions(context, { parentId: found.id }))];
   },
 
   /** With an id the chain up to the root; without, all regions that have some below them (P-REGION-12). */
@@ -46,10 +45,10 @@ export const menuCenter: MenuCenterHandlers<CallContext> = {
     if (id !== "") {
       const found = await findRegion(context, id);
       if (found === undefined) throw notFound();
-      return asReply(await ancestors(context, found));
+      return await ancestors(context, found);
     }
     const rows = await allRegions(context);
-    const parents = new Set(rows.map((row) => row["parentId"]));
-    return asReply(rows.filter((row) => parents.has(row["id"])));
+    const parents = new Set(rows.map((row) => row.parentId));
+    return rows.filter((row) => parents.has(row.id));
   },
 };

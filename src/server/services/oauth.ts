@@ -1,7 +1,6 @@
 import type { OauthHandlers } from "../../generated/services/oauth/handlers.ts";
 import type { LoginInput } from "../../generated/services/oauth/types.ts";
-import type { CallContext } from "../http/context.ts";
-import { wrongSignIn } from "../http/refusal.ts";
+import type { CallContext } from "../calls/context.ts";
 import { cookieOf } from "../http/session-cookie.ts";
 import { CHANGE, logAuth, logAuthFailure, SIGN_IN } from "../log/logs.ts";
 import { issueChallenge } from "../session/ca-challenge.ts";
@@ -12,6 +11,7 @@ import { networkOf } from "../session/network.ts";
 import { SESSION_SECONDS, startSession } from "../session/sessions.ts";
 import { refuseDisabled, refuseWrongCaptcha, userOfTel, WAYS } from "../session/sign-in.ts";
 import { issueCode } from "../session/sms-codes.ts";
+import { refuse } from "../refusals/refusal.ts";
 
 /** The same whoever has the number. */
 const CODE_REQUESTED = "若该手机号可用于登录，验证码将发送至该手机号";
@@ -38,7 +38,7 @@ export const oauth: OauthHandlers<CallContext> = {
       const request = { purpose: "login" as const, receiver, userId: user?.userId, address: networkOf(client.address) };
       const message = await issueCode(portal.database, request, portal.now());
       if (user !== undefined) portal.sms.sendLater(message);
-      context.message = CODE_REQUESTED;
+      context.reply.message = CODE_REQUESTED;
       return null;
     });
   },
@@ -49,8 +49,8 @@ export const oauth: OauthHandlers<CallContext> = {
       await refuseDisabled(context, type);
       const user = await WAYS[type](input, context);
       const access_token = await begin(context, user, type);
-      context.headers.set("set-cookie", cookieOf(access_token, SESSION_SECONDS, context.client));
-      context.message = "登录成功";
+      context.reply.headers.set("set-cookie", cookieOf(access_token, SESSION_SECONDS, context.client));
+      context.reply.message = "登录成功";
       return { access_token, expires_in: SESSION_SECONDS, mustChangePassword: user.mustChangePassword };
     });
   },
@@ -70,7 +70,7 @@ function begin({ portal, client }: CallContext, judged: Credentials, loginType: 
   const { userId } = judged;
   return portal.database.transaction(async (connection) => {
     const user = await credentialsOfUser(portal, connection, "userId", userId, { hold: true });
-    if (JSON.stringify(user) !== JSON.stringify(judged)) throw wrongSignIn("登录信息已变更，请重新登录");
+    if (JSON.stringify(user) !== JSON.stringify(judged)) throw refuse("changedMeanwhile");
     return startSession(connection, { userId, loginType, address: client.address }, portal.now());
   });
 }
@@ -89,7 +89,7 @@ async function logged<T>({ portal, client }: CallContext, { content, ...event }:
     await logAuth(portal, { ...whole, ok: true });
     return result;
   } catch (error) {
-    await logAuthFailure(portal, whole, error);
+    await logAuthFailure(portal, whole, error, networkOf(client.address));
     throw error;
   }
 }

@@ -1,7 +1,7 @@
 import type { Task } from "../../../runtime/contract/task.ts";
 import type { PortalCenterHandlers } from "../../generated/services/portal-center/handlers.ts";
-import type { CallContext } from "../http/context.ts";
-import { restrictionOf } from "../http/store-handler.ts";
+import type { CallContext } from "../calls/context.ts";
+import { restrictionOf } from "../calls/records.ts";
 import { opensScreen } from "../rights/judge-right.ts";
 import { fireDueOf } from "../workflow/clock.ts";
 

@@ -1,5 +1,7 @@
 import { type KeyObject, verify, X509Certificate } from "node:crypto";
 import { sm2 } from "sm-crypto-v2";
+import { Refusal } from "../refusals/refusal.ts";
+import { textOf } from "../refusals/register.ts";
 
 /** What shows that somebody holds the key of a certificate. */
 export interface CertificateProof {
@@ -10,24 +12,18 @@ export interface CertificateProof {
   signature: string;
 }
 
-export const CA_UNREADABLE = "CA证书读取异常,请先插好CA锁!";
-export const CA_UNSUPPORTED = "CA类型不在支持范围内";
-export const CA_OUT_OF_DATE = "CA证书不在有效期内";
-export const CA_WRONG_SIGNATURE = "CA签名验证失败，请重试";
-
 /** What a certificate is not good for; the message is for staff. */
-export class CertificateError extends Error {}
+export class CertificateError extends Refusal {
+  constructor(name: "caUnreadable" | "caUnsupported" | "caOutOfDate" | "caWrongSignature" | "caOtherCode") {
+    super(400, textOf(name));
+  }
+}
 
 /** A fingerprint as it is stored and compared; any other code stays as it was given. */
 export function normalisedCode(code: string): string {
   const plain = code.trim();
   const hex = plain.replace(/[:\s]/g, "");
   return /^[0-9a-f]{64}$/i.test(hex) ? hex.toUpperCase() : plain;
-}
-
-/** SHA-256 of the certificate, hex in upper case (caUniCode). @throws CertificateError when it is none */
-export function fingerprintOf(certificate: string): string {
-  return read(certificate).fingerprint256.replaceAll(":", "");
 }
 
 /**
@@ -39,10 +35,10 @@ export function fingerprintOf(certificate: string): string {
 export function provenFingerprint({ certificate, challenge, signature }: CertificateProof, now: number): string {
   const found = read(certificate);
   const bytes = Buffer.from(signature, "base64");
-  if (!isSignedBy(found, Buffer.from(challenge, "utf8"), bytes)) throw new CertificateError(CA_WRONG_SIGNATURE);
+  if (!isSignedBy(found, Buffer.from(challenge, "utf8"), bytes)) throw new CertificateError("caWrongSignature");
   const [from, to] = [Date.parse(found.validFrom), Date.parse(found.validTo)];
   // Also false when a date cannot be read.
-  if (!(from <= now && now <= to)) throw new CertificateError(CA_OUT_OF_DATE);
+  if (!(from <= now && now <= to)) throw new CertificateError("caOutOfDate");
   return found.fingerprint256.replaceAll(":", "");
 }
 
@@ -54,7 +50,7 @@ function read(certificate: string): X509Certificate {
     if (!found.raw.equals(der)) throw new Error("not DER");
     return found;
   } catch {
-    throw new CertificateError(CA_UNREADABLE);
+    throw new CertificateError("caUnreadable");
   }
 }
 
@@ -72,7 +68,7 @@ function isSignedBy(certificate: X509Certificate, data: Buffer, signature: Buffe
     return verify("sha256", data, key, signature) || verify("sha256", data, { key, dsaEncoding: "ieee-p1363" }, signature);
   }
   const point = sm2Point(key);
-  if (point === undefined) throw new CertificateError(CA_UNSUPPORTED);
+  if (point === undefined) throw new CertificateError("caUnsupported");
   return isSignedBySm2(point, data, signature);
 }
 
@@ -80,7 +76,7 @@ function keyOf(certificate: X509Certificate): KeyObject {
   try {
     return certificate.publicKey;
   } catch {
-    throw new CertificateError(CA_UNSUPPORTED);
+    throw new CertificateError("caUnsupported");
   }
 }
 

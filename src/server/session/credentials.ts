@@ -1,4 +1,6 @@
-import type { Portal } from "../http/context.ts";
+import type { Table } from "../../../runtime/contract/storage.ts";
+import type { User } from "../../generated/entities/user.ts";
+import type { Portal } from "../calls/context.ts";
 import { forShare, kindOf } from "../store/dialect.ts";
 import type { Connection } from "../store/index.ts";
 import { type EncryptType, verifySecret } from "./passwords.ts";
@@ -22,6 +24,21 @@ export interface Credentials {
 
 type Field = "userId" | "userAccount" | "userTel" | "caUniCode";
 
+/** What is read of a user. A name that the entity does not have does not compile. */
+const NAMES = [
+  "userId",
+  "userAccount",
+  "pwd",
+  "pwdType",
+  "userStatus",
+  "mustChangePassword",
+  "userTel",
+  "telVerified",
+  "caUniCode",
+  "caVerified",
+] as const satisfies readonly (keyof User)[];
+type Row = Readonly<Record<(typeof NAMES)[number], unknown>>;
+
 /** Users whose field holds the value. `hold`: nobody changes them until the end of the transaction. */
 export async function credentialsBy(
   portal: Portal,
@@ -31,25 +48,13 @@ export async function credentialsBy(
   options: { hold?: boolean } = {},
 ): Promise<Credentials[]> {
   const table = portal.table("user");
-  const column = (name: string): string => table.columns.find((item) => item.field === name)?.column ?? name;
-  const names = [
-    "userId",
-    "userAccount",
-    "pwd",
-    "pwdType",
-    "userStatus",
-    "mustChangePassword",
-    "userTel",
-    "telVerified",
-    "caUniCode",
-    "caVerified",
-  ];
+  const column = columnOf(table);
   const query = connection
     .selectFrom(table.table)
-    .select(names.map((name) => `${column(name)} as ${name}`))
+    .select(NAMES.map((name) => `${column(name)} as ${name}`))
     .where(column(field), "=", value);
   const rows = await (options.hold === true ? forShare(kindOf(connection), query) : query).execute();
-  return (rows as Record<string, unknown>[]).map(credentialsOf);
+  return (rows as Row[]).map(credentialsOf);
 }
 
 /** The one user with this id or account. */
@@ -63,19 +68,24 @@ export async function credentialsOfUser(
   return (await credentialsBy(portal, connection, field, value, options))[0];
 }
 
-function credentialsOf(row: Record<string, unknown>): Credentials {
+const columnOf =
+  ({ columns }: Table) =>
+  (name: keyof User): string =>
+    columns.find((item) => item.field === name)?.column ?? name;
+
+function credentialsOf(row: Row): Credentials {
   return {
-    userId: String(row["userId"]),
-    account: String(row["userAccount"]),
-    hash: textOf(row["pwd"]),
+    userId: String(row.userId),
+    account: String(row.userAccount),
+    hash: textOf(row.pwd),
     // Rows older than the setting were made of SHA-256.
-    type: row["pwdType"] === "2" ? "2" : "1",
-    usable: row["userStatus"] !== "0",
-    mustChangePassword: isTrue(row["mustChangePassword"]),
-    tel: textOf(row["userTel"]),
-    telVerified: isTrue(row["telVerified"]),
-    caUniCode: textOf(row["caUniCode"]),
-    caVerified: isTrue(row["caVerified"]),
+    type: row.pwdType === "2" ? "2" : "1",
+    usable: row.userStatus !== "0",
+    mustChangePassword: isTrue(row.mustChangePassword),
+    tel: textOf(row.userTel),
+    telVerified: isTrue(row.telVerified),
+    caUniCode: textOf(row.caUniCode),
+    caVerified: isTrue(row.caVerified),
   };
 }
 
@@ -99,7 +109,7 @@ export async function encryptTypes(portal: Portal): Promise<{ encryptType: Encry
   const { encryptType } = portal.config;
   const otherType: EncryptType = encryptType === "1" ? "2" : "1";
   const table = portal.table("user");
-  const column = (name: string): string => table.columns.find((item) => item.field === name)?.column ?? name;
+  const column = columnOf(table);
   const found = await portal.database.kysely
     .selectFrom(table.table)
     .select(column("userId"))

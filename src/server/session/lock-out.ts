@@ -1,5 +1,5 @@
 import { v7 as newId } from "uuid";
-import { nextValue } from "../counters.ts";
+import { nextValue } from "../store/counters.ts";
 import type { Connection, Database } from "../store/index.ts";
 
 export interface Limits {

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { CompiledQuery } from "kysely";
+import type { Session } from "../calls/context.ts";
 import type { Connection, Database } from "../store/index.ts";
 
 /** Seconds a session lives after its last call. */
@@ -10,20 +11,6 @@ const SLIDE_MS = 60_000;
 export const COOKIE = "access_token";
 
 const digest = (token: string): string => createHash("sha256").update(token).digest("hex");
-
-export interface FoundSession {
-  tokenHash: string;
-  userId: string;
-  expiresAt: number;
-  /** How it was signed in: 1 account, 2 phone, 3 CA. */
-  loginType: string;
-  /** Chosen in this session; absent: the user's own. */
-  userTypeNow?: string;
-  /** Raised by every change of users, roles, menus, organisations and regions: what rights were computed from. */
-  revision: number;
-  /** This call moved its end: the browser's cookie has to live as long. */
-  moved?: true;
-}
 
 export interface NewSession {
   userId: string;
@@ -42,14 +29,14 @@ export async function startSession(connection: Connection, { userId, loginType, 
 }
 
 /** The session of a token, with the revision of rights in the same query; undefined when unknown or over. */
-export async function findSession(database: Database, token: string, now: number): Promise<FoundSession | undefined> {
+export async function findSession(database: Database, token: string, now: number): Promise<Session | undefined> {
   if (!/^[0-9a-f]{64}$/.test(token)) return undefined;
   const tokenHash = digest(token);
   const query = queryOf(database);
   const { rows } = await database.kysely.executeQuery<SessionRow>({ ...query, parameters: [REVISION, tokenHash] });
   const row = rows[0];
   if (row === undefined || Number(row.expires_at) <= now) return undefined;
-  const found: FoundSession = {
+  const found: Session = {
     tokenHash,
     userId: row.user_id,
     expiresAt: Number(row.expires_at),
@@ -105,11 +92,6 @@ export async function endSession(connection: Connection, token: string): Promise
 /** From its next call on the session is one of this user type (P-TOPBAR-07). */
 export async function chooseUserType(connection: Connection, tokenHash: string, userType: string): Promise<void> {
   await connection.updateTable("session").set({ user_type_now: userType }).where("token_hash", "=", tokenHash).execute();
-}
-
-/** Ends every session of a user. */
-export async function endSessionsOf(connection: Connection, userId: string): Promise<void> {
-  await connection.deleteFrom("session").where("user_id", "=", userId).execute();
 }
 
 /** Ends every session of a user but this one. */

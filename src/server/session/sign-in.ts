@@ -1,19 +1,11 @@
 import type { LoginInput } from "../../generated/services/oauth/types.ts";
 import { meetsFormat } from "../../../runtime/contract/formats.ts";
-import type { CallContext } from "../http/context.ts";
-import {
-  type FieldMessage,
-  Refusal,
-  tooManyFailures,
-  violated,
-  WRONG_CAPTCHA,
-  WRONG_PASSWORD,
-  WRONG_PHONE_CODE,
-  wrongSignIn,
-} from "../http/refusal.ts";
+import type { CallContext } from "../calls/context.ts";
+import { type FieldMessage, Refusal, refuse, violated, wrongField } from "../refusals/refusal.ts";
+import { textOf } from "../refusals/register.ts";
 import { takeChallenge } from "./ca-challenge.ts";
 import { takeCaptcha } from "./captcha.ts";
-import { CA_WRONG_SIGNATURE, CertificateError, type CertificateProof, provenFingerprint } from "./certificate.ts";
+import { CertificateError, type CertificateProof, provenFingerprint } from "./certificate.ts";
 import { type Credentials, credentialsBy, credentialsOfUser, isPasswordOf } from "./credentials.ts";
 import { accountSubject, type Attempt, certificateSubject, isLocked, judgeAttempt, telSubject } from "./lock-out.ts";
 import { enabledMethods, type LoginType } from "./login-methods.ts";
@@ -21,19 +13,15 @@ import { limitsOf } from "./own-password.ts";
 import { networkOf } from "./network.ts";
 import { takeCode } from "./sms-codes.ts";
 
-export const FORM_INCOMPLETE = "请填写表单信息";
-export const WRONG_MOBILE = "手机号错误";
-const CA_UNBOUND = "该CA未绑定可用的账号";
-
 /** @throws Refusal for a way of signing in that the login-page settings do not offer */
 export async function refuseDisabled({ portal }: CallContext, type: LoginType): Promise<void> {
-  if (!(await enabledMethods(portal)).has(type)) throw violated([{ field: "loginType", message: "该登录方式未启用" }]);
+  if (!(await enabledMethods(portal)).has(type)) throw wrongField("loginType", "methodDisabled");
 }
 
 /** Uses the captcha up. @throws Refusal 478 */
 export async function refuseWrongCaptcha({ portal }: CallContext, key: string, answer: string): Promise<void> {
   const right = await takeCaptcha(portal.database, key, answer, portal.now());
-  if (portal.config.captcha && !right) throw new Refusal(478, WRONG_CAPTCHA);
+  if (portal.config.captcha && !right) throw refuse("wrongCaptcha");
 }
 
 type Way = (input: LoginInput, context: CallContext) => Promise<Credentials>;
@@ -46,10 +34,10 @@ async function byPassword(input: LoginInput, context: CallContext): Promise<Cred
   const { portal, client } = context;
   const [username, password, captcha] = [input.username, input.password, input.captcha].map((value) => value?.trim() ?? "") as Three;
   const violations: FieldMessage[] = [];
-  if (username === "") violations.push({ field: "username", message: "请输入用户名" });
-  if (password === "") violations.push({ field: "password", message: "请输入密码" });
-  if (captcha === "") violations.push({ field: "captcha", message: "请输入验证码" });
-  else if (captcha.length !== 4) violations.push({ field: "captcha", message: "验证码长度为4位" });
+  if (username === "") violations.push({ field: "username", message: textOf("usernameMissing") });
+  if (password === "") violations.push({ field: "password", message: textOf("passwordMissing") });
+  if (captcha === "") violations.push({ field: "captcha", message: textOf("captchaMissing") });
+  else if (captcha.length !== 4) violations.push({ field: "captcha", message: textOf("captchaLength") });
   if (violations.length > 0) throw violated(violations);
   await refuseWrongCaptcha(context, input.captchaKey ?? "", captcha);
   const attempt = { subject: accountSubject(username), address: networkOf(client.address) };
@@ -57,7 +45,7 @@ async function byPassword(input: LoginInput, context: CallContext): Promise<Cred
   const user = await credentialsOfUser(portal, portal.database.kysely, "userAccount", username);
   // Unknown, disabled and wrong take the same time and get the same words.
   const right = await isPasswordOf(portal, user, { main: password, other: input.otherPwd });
-  return decided(context, attempt, right ? user : undefined, WRONG_PASSWORD);
+  return decided(context, attempt, right ? user : undefined, textOf("wrongPassword"));
 }
 
 type Three = [string, string, string];
@@ -65,15 +53,15 @@ type Three = [string, string, string];
 async function byPhone(input: LoginInput, context: CallContext): Promise<Credentials> {
   const { portal, client } = context;
   const [tel, code] = [input.mobileNumber?.trim() ?? "", input.mobileCode?.trim() ?? ""];
-  if (tel === "") throw violated([{ field: "mobileNumber", message: FORM_INCOMPLETE }]);
-  if (!meetsFormat(tel, "mobile")) throw violated([{ field: "mobileNumber", message: WRONG_MOBILE }]);
-  if (code === "") throw violated([{ field: "mobileCode", message: FORM_INCOMPLETE }]);
+  if (tel === "") throw wrongField("mobileNumber", "formIncomplete");
+  if (!meetsFormat(tel, "mobile")) throw wrongField("mobileNumber", "wrongMobile");
+  if (code === "") throw wrongField("mobileCode", "formIncomplete");
   const attempt = { subject: telSubject(tel), address: networkOf(client.address) };
   await refuseLocked(context, attempt);
   const taken = await takeCode(portal.database, { purpose: "login", receiver: tel, code }, portal.now());
   const user = await userOfTel(context, tel);
   // A code that was sent while the number was somebody else's opens nothing.
-  return decided(context, attempt, taken !== undefined && taken.userId === user?.userId ? user : undefined, WRONG_PHONE_CODE);
+  return decided(context, attempt, taken !== undefined && taken.userId === user?.userId ? user : undefined, textOf("wrongPhoneCode"));
 }
 
 /** Whose verified number it is: exactly one usable user's. */
@@ -96,7 +84,7 @@ async function byCertificate(input: LoginInput, context: CallContext): Promise<C
   await refuseLocked(context, attempt);
   const bound = await credentialsBy(portal, portal.database.kysely, "caUniCode", code);
   const users = bound.filter((user) => user.caVerified && user.usable);
-  return decided(context, attempt, users.length === 1 ? users[0] : undefined, CA_UNBOUND);
+  return decided(context, attempt, users.length === 1 ? users[0] : undefined, textOf("caUnbound"));
 }
 
 /** Who shows no certificate that could be counted. */
@@ -110,19 +98,19 @@ export async function provenCode({ portal }: CallContext, proof: Proof): Promise
     (item) => item?.trim() ?? "",
   ) as Three;
   if (certificate === "" || challenge === "" || signature === "") {
-    throw violated([{ field: "certificate", message: "CA证书、随机数和签名须一并提交" }]);
+    throw wrongField("certificate", "proofIncomplete");
   }
-  if (!(await takeChallenge(portal.database, challenge, portal.now()))) throw new CertificateError(CA_WRONG_SIGNATURE);
+  if (!(await takeChallenge(portal.database, challenge, portal.now()))) throw new CertificateError("caWrongSignature");
   const code = provenFingerprint({ certificate, challenge, signature }, portal.now());
   const said = proof.caUniCode?.replace(/[:\s]/g, "").toUpperCase() ?? "";
-  if (said !== "" && said !== code) throw new CertificateError("CA证书与CA唯一标识不一致");
+  if (said !== "" && said !== code) throw new CertificateError("caOtherCode");
   return code;
 }
 
 async function refuseLocked(context: CallContext, attempt: Attempt): Promise<void> {
   const { portal } = context;
   const limits = limitsOf(context);
-  if (await isLocked(portal.database.kysely, attempt, limits, portal.now())) throw tooManyFailures(limits.seconds);
+  if (await isLocked(portal.database.kysely, attempt, limits, portal.now())) throw refuse("tooManyFailures", limits.seconds);
 }
 
 /** Books the attempt. The user when it was right and neither he nor the address is locked. */
@@ -132,7 +120,7 @@ async function decided(context: CallContext, attempt: Attempt, user: Credentials
   const usable = user?.usable === true ? user : undefined;
   const whole = usable === undefined ? attempt : { ...attempt, account: usable.account };
   const verdict = await judgeAttempt(portal.database, whole, usable !== undefined, limits, portal.now());
-  if (verdict === "locked") throw tooManyFailures(limits.seconds);
-  if (verdict === "wrong" || usable === undefined) throw wrongSignIn(wrong);
+  if (verdict === "locked") throw refuse("tooManyFailures", limits.seconds);
+  if (verdict === "wrong" || usable === undefined) throw new Refusal(400, wrong);
   return usable;
 }

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { v7 as newId } from "uuid";
-import { nextValue } from "../counters.ts";
-import { refused } from "../http/refusal.ts";
+import { nextValue } from "../store/counters.ts";
+import { refuse } from "../refusals/refusal.ts";
 import type { SmsMessage } from "../sms/sms-sender.ts";
 import type { Connection, Database } from "../store/index.ts";
 import { hashSecret, verifySecret } from "./passwords.ts";
@@ -71,14 +71,14 @@ async function refuseTooSoon(connection: Connection, { receiver, userId, purpose
   if (purpose === "updatePhone") pauses.push(latest.where("user_id", "=", userId ?? "").where("purpose", "=", purpose));
   let last = since;
   for (const query of pauses) last = Math.max(last, Number((await query.executeTakeFirst())?.last ?? since));
-  if (last > since) throw refused(`发送过于频繁，请${Math.ceil((last - since) / 1000)}秒后再试`);
+  if (last > since) throw refuse("smsPause", Math.ceil((last - since) / 1000));
   const sent = await connection
     .selectFrom("sms_code")
     .select((select) => select.fn.countAll().as("sends"))
     .where("address", "=", address)
     .where("sent_at", ">", now - ADDRESS_WINDOW_MS)
     .executeTakeFirst();
-  if (Number(sent?.sends ?? 0) >= ADDRESS_SENDS) throw refused("发送过于频繁，请稍后再试");
+  if (Number(sent?.sends ?? 0) >= ADDRESS_SENDS) throw refuse("smsTooSoon");
 }
 
 async function replaceOlder(connection: Connection, { purpose, receiver, userId }: CodeRequest): Promise<void> {
@@ -126,7 +126,7 @@ export async function takeCode(database: Database, given: GivenCode, now: number
     .updateTable("sms_code")
     .set({ code_hash: null })
     .where("code_id", "=", row.code_id)
-    .where("code_hash", "=", hash)
+    .where("code_hash", "=", row.code_hash)
     .returning("code_id")
     .executeTakeFirst();
   return used === undefined ? undefined : { userId: row.user_id === null ? undefined : String(row.user_id) };

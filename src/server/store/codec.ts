@@ -1,32 +1,17 @@
+import { amountOf, fenOf } from "../../../runtime/contract/money.ts";
 import type { StoredType } from "../../../runtime/contract/storage.ts";
+import type { Stored } from "./types.ts";
 import type { WallClock } from "./wall-clock.ts";
 
 /** Turns one column's values from the wire to the database and back. Missing values never reach it. */
 export interface Codec {
   /** Null: a blank text, which counts as missing. Throws a TypeError for what the column cannot hold. */
-  encode(value: unknown): string | number | boolean | null;
+  encode(value: unknown): Stored;
   /** Absent where wire and database agree. */
   decode?: (value: unknown) => unknown;
 }
 
 export type Codecs = Readonly<Record<StoredType, Codec>>;
-
-const MONEY = /^(-?)(\d{1,13})(?:\.(\d{1,2}))?$/;
-
-/** `12.3` → 1230. Digits only, no arithmetic on fractions. Undefined when it is no amount of at most two decimals. */
-export function fenOf(amount: string | number): number | undefined {
-  const match = MONEY.exec(typeof amount === "number" ? String(amount) : amount.trim());
-  if (match === null) return undefined;
-  const fen = Number(`${match[2]}${(match[3] ?? "").padEnd(2, "0")}`);
-  // `|| 0`: never minus zero
-  return match[1] === "-" ? -fen || 0 : fen;
-}
-
-/** 1230 → `12.30`. */
-export function amountOf(fen: number): string {
-  const digits = String(Math.abs(fen)).padStart(3, "0");
-  return `${fen < 0 ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}`;
-}
 
 function unfit(type: StoredType, value: unknown): TypeError {
   const shown = typeof value === "string" ? `a text of ${value.length} characters` : typeof value;
@@ -57,7 +42,7 @@ function encodeBoolean(value: unknown): boolean | null {
 
 function encodeMoney(value: unknown): number | null {
   if (typeof value === "string" && value.trim() === "") return null;
-  const fen = typeof value === "string" || typeof value === "number" ? fenOf(value) : undefined;
+  const fen = fenOf(value);
   if (fen === undefined) throw unfit("money", value);
   return fen;
 }

@@ -1,16 +1,27 @@
-export type ConflictReason = "stale" | "duplicate" | "children" | "gone";
+import { Refusal } from "../refusals/refusal.ts";
+import { type Given, REFUSALS, textOf } from "../refusals/register.ts";
 
-/** A write that the stored data does not allow. The message is for staff; nothing was changed. */
-export class ConflictError extends Error {
+const REASONS = {
+  stale: "stale",
+  duplicate: "duplicate",
+  rowsBelow: "children",
+  parentCircle: "children",
+  notFound: "gone",
+  parentGone: "gone",
+} as const;
+
+export type ConflictReason = (typeof REASONS)[keyof typeof REASONS];
+
+/** A write that the stored data does not allow; nothing was changed. */
+export class ConflictError extends Refusal {
   readonly reason: ConflictReason;
 
-  constructor(reason: ConflictReason, message: string) {
-    super(message);
+  constructor(name: keyof typeof REASONS, text: string) {
+    super(REFUSALS[name].status, text);
     this.name = "ConflictError";
-    this.reason = reason;
+    this.reason = REASONS[name];
   }
 }
 
-export const staleConflict = (): ConflictError => new ConflictError("stale", "数据已被他人修改，请刷新后重试");
-export const goneConflict = (): ConflictError => new ConflictError("gone", "数据不存在或已被删除");
-export const childrenConflict = (): ConflictError => new ConflictError("children", "存在下级数据，不能删除");
+export const conflict = <N extends keyof typeof REASONS>(name: N, ...given: Given<N>): ConflictError =>
+  new ConflictError(name, textOf(name, ...given));

@@ -1,9 +1,11 @@
-import { mkdirSync } from "node:fs";
+import { chmodSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import SqliteDatabase from "better-sqlite3";
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import { isTransient } from "./dialect.ts";
+import { checkIntegrity, refuseEmptied } from "./integrity.ts";
+import { survivingPool } from "./postgres-pool.ts";
 import { sqliteDialect } from "./sqlite-driver.ts";
 import type { Connection, Database, Schema } from "./types.ts";
 
@@ -41,22 +43,27 @@ export async function openDatabase({ url, dataDir }: DatabaseLocation): Promise<
 }
 
 function openSqlite(dataDir: string): Database {
-  mkdirSync(dataDir, { recursive: true });
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const file = join(dataDir, SQLITE_FILE);
+  refuseEmptied(file);
   const open = (options: SqliteDatabase.Options): SqliteDatabase.Database => new SqliteDatabase(file, { timeout: 5000, ...options });
   const writer = open({});
+  // Hashes, numbers and mail addresses of everybody stand in it; what SQLite puts beside it has the same mode.
+  chmodSync(file, 0o600);
   writer.pragma("journal_mode = WAL");
   // FULL: in WAL mode only this makes an acknowledged commit outlive a power cut.
   writer.pragma("synchronous = FULL");
   writer.pragma("foreign_keys = ON");
   // The driver itself waits for other processes, see sqlite-driver.ts.
   writer.pragma("busy_timeout = 0");
+  const integrity = checkIntegrity(writer, file);
   const reader = open({ readonly: true, fileMustExist: true });
   const kysely = new Kysely<Schema>({ dialect: sqliteDialect(writer, reader) });
   return {
     kind: "sqlite",
     kysely,
     transaction: (work) => kysely.transaction().execute(work),
+    integrity,
     close: () => closeBoth(kysely, writer, reader),
   };
 }
@@ -82,13 +89,12 @@ async function openPostgres(url: string): Promise<Database> {
   const pool = new pg.Pool({
     connectionString: url,
     max: 10,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: 3_000,
+    keepAlive: true,
     application_name: "gp-portal",
     types: { getTypeParser: parserOf as typeof pg.types.getTypeParser },
   });
-  // Without a listener a connection that breaks while idle ends the process; the next query reports the trouble.
-  pool.on("error", () => undefined);
-  const kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  const kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: survivingPool(pool) }) });
   try {
     await pool.query("select 1");
   } catch (error) {
@@ -99,6 +105,7 @@ async function openPostgres(url: string): Promise<Database> {
     kind: "postgres",
     kysely,
     transaction: (work) => retried(() => kysely.transaction().setIsolationLevel("read committed").execute(work)),
+    integrity: () => "ok",
     close: async () => {
       await kysely.destroy();
       if (!pool.ended) await pool.end();

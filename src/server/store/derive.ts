@@ -1,6 +1,6 @@
 import type { Data } from "../../../runtime/contract/data.ts";
 import type { Derivation } from "../../../runtime/contract/storage.ts";
-import { amountOf } from "./codec.ts";
+import { amountOf } from "../../../runtime/contract/money.ts";
 import type { ColumnPlan, TablePlan } from "./plan.ts";
 import { sumRows } from "./sum-rows.ts";
 
@@ -25,7 +25,8 @@ export function derive(plan: TablePlan, record: Data): Data {
 /** As it will be read: blanks absent, amounts with two digits. */
 function asStored(plan: TablePlan, record: Data): Data {
   const seen: Data = { ...record };
-  for (const [field, { codec }] of plan.columns) {
+  for (const [field, { codec, joined }] of plan.columns) {
+    if (joined) continue;
     const value = record[field];
     const stored = value === undefined || value === null ? null : codec.encode(value);
     if (stored === null) delete seen[field];

@@ -9,7 +9,7 @@ export const LEAF = "isLeaf";
 /** Keys looked up in one statement. */
 const BATCH = 500;
 
-export function* batches(keys: readonly unknown[]): Generator<readonly unknown[]> {
+export function* batches<K>(keys: readonly K[]): Generator<readonly K[]> {
   for (let at = 0; at < keys.length; at += BATCH) yield keys.slice(at, at + BATCH);
 }
 

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Data } from "../../../runtime/contract/data.ts";
-import type { StoreOperation } from "../../../runtime/contract/route.ts";
+import type { Match, StoreOperation } from "../../../runtime/contract/route.ts";
 import { fixed } from "./fixed-sql.ts";
 import { LEAF } from "./leaf.ts";
-import type { ColumnPlan, TablePlan } from "./plan.ts";
+import { type ChildPlan, type ColumnPlan, OWNER, type TablePlan } from "./plan.ts";
 
 /** A list as an operation declares it, prepared once. */
 export interface ListPlan {
@@ -12,6 +12,8 @@ export interface ListPlan {
   columns: readonly ColumnPlan[];
   /** `select … from …` of those columns. */
   select: RawBuilder<Data>;
+  /** The same with the count of all rows beside each: up to the conditions of the count, and from there to those of the rows. */
+  selectCounted: readonly [RawBuilder<Data>, RawBuilder<unknown>];
   /** `select count(*) as total from …`. */
   count: RawBuilder<{ total: number }>;
   /** Input fields that narrow the list. */
@@ -21,6 +23,8 @@ export interface ListPlan {
   /** Columns that `sort` may name. */
   sortable: ReadonlyMap<string, ColumnPlan>;
   order: ListOrder;
+  /** Child lists that its rows carry. */
+  children: readonly ChildPlan[];
   /** The rows carry `isLeaf` of their tree. */
   saysLeaf: boolean;
 }
@@ -33,6 +37,8 @@ export interface ListOrder {
 export interface Filter {
   column: ColumnPlan;
   how: "contains" | "equal" | "list" | "from" | "to";
+  /** The column is one of this list, of which one row has to match; the same for all filters on it. */
+  within?: RawBuilder<unknown>;
 }
 
 /** Input that is no filter. */
@@ -50,8 +56,13 @@ export function planList(table: TablePlan, operation: StoreOperation): ListPlan 
   const wanted = new Set([...operation.fields, table.key.field, table.version.field]);
   const columns = table.readable.filter((column) => wanted.has(column.field));
   const filters = new Map<string, Filter>();
+  const lists = new Map<string, RawBuilder<unknown>>();
   for (const column of table.readable) if (!RESERVED.has(column.field)) filters.set(column.field, { column, how: "equal" });
   for (const [field, how] of Object.entries(operation.match ?? {})) {
+    if (typeof how === "object" && "of" in how) {
+      filters.set(field, filterOf(table, how, columnOf, lists));
+      continue;
+    }
     if (typeof how === "object") {
       const from = "from" in how;
       filters.set(field, { column: columnOf(from ? how.from : how.to, "match"), how: from ? "from" : "to" });
@@ -64,19 +75,56 @@ export function planList(table: TablePlan, operation: StoreOperation): ListPlan 
   const order = operation.order ?? { field: table.key.field, direction: "asc" };
   return {
     table,
-    columns,
-    select: selecting(table, columns),
+    ...selections(table, columns),
     count: fixed(sql<{ total: number }>`select count(*) as ${sql.ref("total")} from ${sql.table(table.name)}`),
     filters,
     search: (operation.search ?? []).map((field) => columnOf(field, "search")),
     sortable,
     order: { column: columnOf(order.field, "order"), descending: order.direction === "desc" },
+    children: table.children.filter((child) => wanted.has(child.field)),
     saysLeaf: table.parent !== undefined && wanted.has(LEAF),
   };
 }
 
-/** Each column under its wire name, so that a row needs no renaming. */
-export function selecting(table: TablePlan, columns: readonly ColumnPlan[]): RawBuilder<Data> {
-  const selected = columns.map(({ ref, field }) => sql`${ref} as ${sql.ref(field)}`);
-  return fixed(sql<Data>`select ${sql.join(selected)} from ${sql.table(table.name)}`);
+/** @throws for what is no readable column of the table or of one of its child lists */
+function filterOf(
+  table: TablePlan,
+  { of, how }: Extract<Match, { of: string }>,
+  columnOf: (field: string, use: string) => ColumnPlan,
+  lists: Map<string, RawBuilder<unknown>>,
+): Filter {
+  const [list = "", inside] = of.split(".");
+  const narrow = (column: ColumnPlan): Filter["how"] => (how === "contains" && column.type !== "text" ? "equal" : how);
+  if (inside === undefined) {
+    const column = columnOf(list, "match");
+    return { column, how: narrow(column) };
+  }
+  const child = table.children.find((candidate) => candidate.field === list);
+  const column = child?.columns.find((candidate) => candidate.field === inside && candidate.secret === false);
+  if (child === undefined || column === undefined)
+    throw new Error(`${table.table.entity}: "${of}" (match) is no readable column of a list`);
+  const owner = sql.ref(`${child.table}.${OWNER}`);
+  const rows = lists.get(list) ?? fixed(sql`select 1 from ${sql.table(child.table)} where ${owner} = ${table.key.ref} and `);
+  lists.set(list, rows);
+  return { column, how: narrow(column), within: rows };
 }
+
+/** What depends on the columns of a list. */
+export function selections(table: TablePlan, columns: readonly ColumnPlan[]): Pick<ListPlan, "columns" | "select" | "selectCounted"> {
+  return { columns, select: selecting(table, columns), selectCounted: selectingCounted(table, columns) };
+}
+
+/** No field is named so. */
+export const TOTAL = "#total";
+
+function selectingCounted(table: TablePlan, columns: readonly ColumnPlan[]): ListPlan["selectCounted"] {
+  const [from, total] = [sql`from ${sql.table(table.name)}`, sql.ref(TOTAL)];
+  return [fixed(sql<Data>`select ${sql.join(columns.map(renamed))}, (select count(*) ${from}`), fixed(sql`) as ${total} ${from}`)];
+}
+
+/** Each column under its wire name, so that a row needs no renaming. */
+function selecting(table: TablePlan, columns: readonly ColumnPlan[]): RawBuilder<Data> {
+  return fixed(sql<Data>`select ${sql.join(columns.map(renamed))} from ${sql.table(table.name)}`);
+}
+
+const renamed = ({ ref, field }: ColumnPlan): RawBuilder<unknown> => sql`${ref} as ${sql.ref(field)}`;

@@ -1,5 +1,5 @@
-import { type RawBuilder, sql } from "kysely";
-import type { ChildTable, Derivation, StoredColumn, Table } from "../../../runtime/contract/storage.ts";
+import { type AliasedRawBuilder, type RawBuilder, sql } from "kysely";
+import type { ChildTable, Derivation, JoinedColumn, StoredColumn, Table } from "../../../runtime/contract/storage.ts";
 import type { Data } from "../../../runtime/contract/data.ts";
 import type { Codec, Codecs } from "./codec.ts";
 import { fixed } from "./fixed-sql.ts";
@@ -13,6 +13,8 @@ export interface ColumnPlan {
   secret: false | true | "hash";
   codec: Codec;
   ref: RawBuilder<unknown>;
+  /** Stands in another table: read with the row, never written. */
+  joined?: true;
 }
 
 export interface ChildPlan {
@@ -29,7 +31,7 @@ export interface TablePlan {
   parent: ColumnPlan | undefined;
   /** By field; without `version`. */
   columns: ReadonlyMap<string, ColumnPlan>;
-  /** What a reply may carry: no secrets; key and `version` included. */
+  /** What a reply may carry: no secrets; key and `version` (but of a log) included. */
   readable: readonly ColumnPlan[];
   version: ColumnPlan;
   children: readonly ChildPlan[];
@@ -56,6 +58,7 @@ function planColumn(table: string, column: StoredColumn, codecs: Codecs): Column
 export function planTable(table: Table, derivations: readonly Derivation[], codecs: Codecs): TablePlan {
   const columns = new Map<string, ColumnPlan>();
   for (const column of table.columns) if (column.field !== VERSION) columns.set(column.field, planColumn(table.table, column, codecs));
+  for (const column of table.joined ?? []) columns.set(column.field, planJoined(table, column, codecs));
   const key = columns.get(table.key);
   const parent = table.parent === undefined ? undefined : columns.get(table.parent);
   if (key === undefined) throw new Error(`table ${table.table}: its key "${table.key}" is none of its columns`);
@@ -69,11 +72,23 @@ export function planTable(table: Table, derivations: readonly Derivation[], code
     key,
     parent,
     columns,
-    readable: [...[...columns.values()].filter((column) => column.secret === false), version],
+    readable: [...[...columns.values()].filter((column) => column.secret === false), ...(table.log === true ? [] : [version])],
     version,
     children: table.children.map((child) => planChild(child, codecs)),
     derivations,
   };
+}
+
+/** One seek by key for each row that is read. */
+function planJoined(table: Table, column: JoinedColumn, codecs: Codecs): ColumnPlan {
+  const by = table.columns.find((candidate) => candidate.field === column.by)?.column;
+  if (by === undefined)
+    throw new Error(`table ${table.table}: "${column.field}" is joined by "${column.by}", which is none of its columns`);
+  const [shown, key, from] = [sql.ref(`joined.${column.column}`), sql.ref(`joined.${column.key}`), sql.table(column.table)];
+  const own = sql.ref(`${table.table}.${by}`);
+  const ref = fixed(sql`(select ${shown} from ${from} as joined where ${key} = ${own})`);
+  const { field, title = field, type } = column;
+  return { field, column: field, title, type, secret: false, codec: codecs[type], ref, joined: true };
 }
 
 function planChild(child: ChildTable, codecs: Codecs): ChildPlan {
@@ -85,8 +100,8 @@ function planChild(child: ChildTable, codecs: Codecs): ChildPlan {
 }
 
 /** Selected under its wire name, so that a row needs no renaming. */
-export function selection(columns: readonly ColumnPlan[]): string[] {
-  return columns.map((column) => `${column.column} as ${column.field}`);
+export function selection(columns: readonly ColumnPlan[]): AliasedRawBuilder<unknown, string>[] {
+  return columns.map((column) => column.ref.as(column.field));
 }
 
 /** A row as the driver gives it, as wire record: a missing value is absent. */

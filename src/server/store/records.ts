@@ -3,15 +3,19 @@ import type { StoreOperation } from "../../../runtime/contract/route.ts";
 import { codecsOf } from "./codec.ts";
 import { atomically } from "./database.ts";
 import { countEach } from "./count-each.ts";
+import { findKeys } from "./find-keys.ts";
 import { listRows } from "./list.ts";
 import { type ListPlan, planList } from "./list-plan.ts";
 import { planTable, type TablePlan } from "./plan.ts";
 import { childRows, treeRows } from "./tree.ts";
-import type { Records } from "./types.ts";
+import type { RecordOf, WrittenTo } from "./table-types.ts";
+import type { Connection, Records, Restriction } from "./types.ts";
 import { wallClock } from "./wall-clock.ts";
 import { findRecord, insertRecord, removeRecord, updateRecord, type Writer } from "./write.ts";
 
-export interface RecordsOptions extends Writer {
+export interface RecordsOptions extends Omit<Writer, "now"> {
+  /** Epoch milliseconds; default: the system's. */
+  now?: () => number;
   tables: readonly Table[];
   /** By entity. */
   derivations: Readonly<Record<string, readonly Derivation[]>>;
@@ -31,6 +35,7 @@ export function createRecords(options: RecordsOptions): Records {
   const { tables, derivations, timeZone } = options;
   const codecs = codecsOf(wallClock(timeZone));
   const plans = new Map(tables.map((table) => [table.entity, planTable(table, derivations[table.entity] ?? [], codecs)]));
+  const writer: Writer = { now: Date.now, ...options };
   const lists = new WeakMap<StoreOperation, ListPlan>();
 
   const planOf = (entity: string): TablePlan => {
@@ -52,10 +57,16 @@ export function createRecords(options: RecordsOptions): Records {
     children: (connection, request) => childRows(connection, listOf(request.operation), request),
     tree: (connection, request) => treeRows(connection, listOf(request.operation), request),
     count: (connection, table, conditions, restriction) => countEach(connection, planOf(table.entity), conditions, restriction),
-    find: (connection, table, key, restriction) => findRecord(connection, planOf(table.entity), key, restriction),
-    insert: (connection, table, record) => atomically(connection, (inside) => insertRecord(inside, planOf(table.entity), record, options)),
-    update: (connection, table, key, changes, expected) =>
-      atomically(connection, (inside) => updateRecord(inside, planOf(table.entity), key, changes, expected, options)),
+    keys: (connection, table, keys, restriction) => findKeys(connection, planOf(table.entity), keys, restriction),
+    // Tables and their types are generated from the same entities.
+    find: <T extends Table>(connection: Connection, table: T, key: string, restriction?: Restriction) =>
+      findRecord(connection, planOf(table.entity), key, restriction) as Promise<RecordOf<T> | undefined>,
+    insert: <T extends Table>(connection: Connection, table: T, record: WrittenTo<T>) =>
+      atomically(connection, (inside) => insertRecord(inside, planOf(table.entity), record, writer)) as Promise<RecordOf<T>>,
+    update: <T extends Table>(connection: Connection, table: T, key: string, changes: WrittenTo<T>, expected: number) =>
+      atomically(connection, (inside) => updateRecord(inside, planOf(table.entity), key, changes, expected, writer)) as Promise<
+        RecordOf<T>
+      >,
     remove: (connection, table, key, expected) =>
       atomically(connection, (inside) => removeRecord(inside, planOf(table.entity), key, expected)),
   };

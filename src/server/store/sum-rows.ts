@@ -12,6 +12,11 @@ export function sumRows<T>(
 ): T | Data[] {
   const { by, of } = sum;
   if (by === undefined) return totalOf(rows);
-  const values = [...new Set(rows.map((row) => row[by]))];
-  return values.map((value) => ({ [by]: value, [of]: totalOf(rows.filter((row) => row[by] === value)) }));
+  const groups = new Map<unknown, Data[]>();
+  for (const row of rows) {
+    const group = groups.get(row[by]);
+    if (group === undefined) groups.set(row[by], [row]);
+    else group.push(row);
+  }
+  return [...groups].map(([value, some]) => ({ [by]: value, [of]: totalOf(some) }));
 }

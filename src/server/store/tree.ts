@@ -4,7 +4,7 @@ import type { Data } from "../../../runtime/contract/data.ts";
 import { kindOf } from "./dialect.ts";
 import { batches, LEAF, markLeaves } from "./leaf.ts";
 import { conditionOf, countRows, pageRows, type Rows, selectRows } from "./list.ts";
-import { type ListPlan, selecting } from "./list-plan.ts";
+import { type ListPlan, selections } from "./list-plan.ts";
 import { every, type Part } from "./part.ts";
 import type { ColumnPlan } from "./plan.ts";
 import { compileRestriction } from "./restriction.ts";
@@ -78,7 +78,7 @@ function withParent(plan: ListPlan): ListPlan {
   const parent = parentOf(plan);
   if (plan.columns.includes(parent)) return plan;
   const columns = [...plan.columns, parent];
-  return { ...plan, columns, select: selecting(plan.table, columns) };
+  return { ...plan, ...selections(plan.table, columns) };
 }
 
 /** Loads the missing parents, level by level. */

@@ -2,10 +2,17 @@ import type { Kysely, Transaction } from "kysely";
 import type { ConditionTree } from "../../../runtime/contract/condition-tree.ts";
 import type { Data, Scope } from "../../../runtime/contract/data.ts";
 import type { StoreOperation } from "../../../runtime/contract/route.ts";
-import type { Table } from "../../../runtime/contract/storage.ts";
+import type { StoredType, Table } from "../../../runtime/contract/storage.ts";
+import type { Integrity } from "./integrity.ts";
+import type { RecordOf, WrittenTo } from "./table-types.ts";
 
-// biome-ignore lint/suspicious/noExplicitAny: tables come from metadata, so columns are not known to the compiler
-export type Schema = any;
+/** What a column holds. */
+export type Stored = string | number | boolean | null;
+
+export type Row = Record<string, Stored>;
+
+/** Tables come from metadata: which there are, and their columns, is not known to the compiler; what they may hold is. */
+export type Schema = Record<string, Row>;
 export type Connection = Kysely<Schema> | Transaction<Schema>;
 
 export interface Database {
@@ -13,6 +20,8 @@ export interface Database {
   kysely: Kysely<Schema>;
   /** Runs in one transaction (SQLite: BEGIN IMMEDIATE, one writer); rolled back when it throws. */
   transaction<T>(work: (connection: Connection) => Promise<T>): Promise<T>;
+  /** Whether its pages are sound (SQLite; PostgreSQL looks after its own). */
+  integrity(): Integrity;
   close(): Promise<void>;
 }
 
@@ -38,15 +47,25 @@ export interface Records {
   tree(connection: Connection, request: ListRequest): Promise<Data[]>;
   /** How many rows within the restriction meet each of the conditions: one query for all. */
   count(connection: Connection, table: Table, conditions: readonly ConditionTree[], restriction: Restriction): Promise<number[]>;
+  /** Those of the keys that a row within the restriction has: one query for 500. */
+  keys(connection: Connection, table: Table, keys: readonly string[], restriction: Restriction): Promise<Set<string>>;
   /** With child lists; undefined when absent or out of the restriction. */
-  find(connection: Connection, table: Table, key: string, restriction?: Restriction): Promise<Data | undefined>;
+  find<T extends Table>(connection: Connection, table: T, key: string, restriction?: Restriction): Promise<RecordOf<T> | undefined>;
   /** Makes the key unless it is typed; returns the stored record. Throws Conflict for a double key or unique. */
-  insert(connection: Connection, table: Table, record: Data): Promise<Data>;
+  insert<T extends Table>(connection: Connection, table: T, record: WrittenTo<T>): Promise<RecordOf<T>>;
   /**
    * Writes the given fields (absent: kept, null: cleared; blank secrets: kept) where `version` still is
    * `expected`; child lists are replaced when given. Throws Conflict for a stale version or a double unique.
    */
-  update(connection: Connection, table: Table, key: string, changes: Data, expected: number): Promise<Data>;
+  update<T extends Table>(connection: Connection, table: T, key: string, changes: WrittenTo<T>, expected: number): Promise<RecordOf<T>>;
   /** Throws Conflict for a stale version or when other rows stand below it in its tree. */
   remove(connection: Connection, table: Table, key: string, expected: number): Promise<void>;
+}
+
+/** A table of the server itself (sessions, logs …), read and written with Kysely directly. */
+export interface InternalTable {
+  name: string;
+  columns: readonly { name: string; type: StoredType; primary?: true; notNull?: true }[];
+  unique?: readonly (readonly string[])[];
+  index?: readonly (readonly string[])[];
 }

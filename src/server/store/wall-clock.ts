@@ -22,11 +22,13 @@ const four = (value: number): string => String(value).padStart(4, "0");
 /** @throws RangeError for an unknown IANA zone */
 export function wallClock(timeZone: string): WallClock {
   const offsetAt = offsetsOf(timeZone);
+  // A call asks for the present several times.
+  let last = { second: Number.NaN, text: "" };
   return {
     textOf(epoch) {
-      const local = new Date(epoch + offsetAt(epoch));
-      const date = `${four(local.getUTCFullYear())}-${two(local.getUTCMonth() + 1)}-${two(local.getUTCDate())}`;
-      return `${date} ${two(local.getUTCHours())}:${two(local.getUTCMinutes())}:${two(local.getUTCSeconds())}`;
+      const second = Math.floor(epoch / 1000);
+      if (last.second !== second) last = { second, text: written(epoch) };
+      return last.text;
     },
     epochOf(text) {
       const local = localOf(text);
@@ -39,6 +41,12 @@ export function wallClock(timeZone: string): WallClock {
       return local - before;
     },
   };
+
+  function written(epoch: number): string {
+    const local = new Date(epoch + offsetAt(epoch));
+    const date = `${four(local.getUTCFullYear())}-${two(local.getUTCMonth() + 1)}-${two(local.getUTCDate())}`;
+    return `${date} ${two(local.getUTCHours())}:${two(local.getUTCMinutes())}:${two(local.getUTCSeconds())}`;
+  }
 }
 
 /** The text as if it were UTC. */

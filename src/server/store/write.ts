@@ -1,20 +1,25 @@
+import { setImmediate } from "node:timers/promises";
 import { type SqlBool, sql } from "kysely";
 import { isEmpty } from "../../../runtime/contract/condition.ts";
 import type { Data } from "../../../runtime/contract/data.ts";
-import { childrenConflict, ConflictError, goneConflict, staleConflict } from "./conflict.ts";
+import { addChildLists } from "./child-lists.ts";
+import { conflict } from "./conflict.ts";
 import { derive } from "./derive.ts";
 import { doubleOf, forShare, forUpdate, kindOf } from "./dialect.ts";
 import { LEAF, markLeaves } from "./leaf.ts";
 import { every } from "./part.ts";
 import { type ChildPlan, type ColumnPlan, decodeRow, OWNER, POSITION, selection, type TablePlan, VERSION } from "./plan.ts";
 import { compileRestriction } from "./restriction.ts";
-import { indexName } from "./table-shape.ts";
+import { filled } from "./fill.ts";
+import { indexName } from "./index-name.ts";
 import { ROOT } from "./tree.ts";
-import type { Connection, Restriction } from "./types.ts";
+import type { Connection, Restriction, Row, Stored } from "./types.ts";
 
 export interface Writer {
   newId: () => string;
   hashSecret: (secret: string) => Promise<string> | string;
+  /** Epoch milliseconds, for the times that the server fills. */
+  now: () => number;
 }
 
 const ROWS_AT_ONCE = 100;
@@ -36,20 +41,15 @@ export async function findRecord(
   const row = await connection.selectFrom(plan.name).select(selection(plan.readable)).where(condition).executeTakeFirst();
   if (row === undefined) return undefined;
   const record = decodeRow(row as Data, plan.readable);
-  for (const child of plan.children) record[child.field] = await childList(connection, child, key);
+  await addChildLists(connection, plan.key.field, plan.children, [record]);
   if (plan.columns.has(LEAF)) await markLeaves(connection, plan, [record]);
   return record;
-}
-
-async function childList(connection: Connection, child: ChildPlan, key: string): Promise<Data[]> {
-  const rows = await connection.selectFrom(child.table).select(selection(child.columns)).where(OWNER, "=", key).orderBy(POSITION).execute();
-  return rows.map((row) => decodeRow(row as Data, child.columns));
 }
 
 export async function insertRecord(connection: Connection, plan: TablePlan, record: Data, writer: Writer): Promise<Data> {
   const key = plan.table.typedKey === true ? record[plan.key.field] : writer.newId();
   if (typeof key !== "string" || isEmpty(key)) throw new TypeError(`${plan.table.entity}: a new row needs its key "${plan.key.field}"`);
-  const whole: Data = { ...record, [plan.key.field]: key };
+  const whole: Data = { ...(await filled(connection, plan, record, undefined, writer.now())), [plan.key.field]: key };
   for (const { field } of plan.children) whole[field] ??= [];
   Object.assign(whole, derive(plan, whole));
   const values = await encoded(plan, whole, writer, "insert");
@@ -69,10 +69,11 @@ export async function updateRecord(
   writer: Writer,
 ): Promise<Data> {
   const before = await findScalars(connection, plan, key);
-  if (before === undefined) throw goneConflict();
-  if (before[VERSION] !== expected) throw staleConflict();
-  const after: Data = { ...before, ...changes, [plan.key.field]: key };
-  const written: Data = { ...changes, ...derive(plan, after) };
+  if (before === undefined) throw conflict("notFound");
+  if (before[VERSION] !== expected) throw conflict("stale");
+  const changed = await filled(connection, plan, changes, before, writer.now());
+  const after: Data = { ...before, ...changed, [plan.key.field]: key };
+  const written: Data = { ...changed, ...derive(plan, after) };
   const values = await encoded(plan, written, writer, "update");
   delete values[plan.key.column];
   if (plan.parent !== undefined && plan.parent.column in values) {
@@ -86,7 +87,7 @@ export async function updateRecord(
       .where(VERSION, "=", expected)
       .executeTakeFirst(),
   );
-  if (done.numUpdatedRows === 0n) throw staleConflict();
+  if (done.numUpdatedRows === 0n) throw conflict("stale");
   for (const child of plan.children) {
     if (written[child.field] === undefined) continue;
     await connection.deleteFrom(child.table).where(OWNER, "=", key).execute();
@@ -99,8 +100,8 @@ export async function removeRecord(connection: Connection, plan: TablePlan, key:
   const query = connection.selectFrom(plan.name).select(VERSION).where(isKey(plan, key));
   // Held until the end of the transaction: nobody can put a row below it meanwhile (see holdParent).
   const found = await forUpdate(kindOf(connection), query).executeTakeFirst();
-  if (found === undefined) throw goneConflict();
-  if (found[VERSION] !== expected) throw staleConflict();
+  if (found === undefined) throw conflict("notFound");
+  if (found[VERSION] !== expected) throw conflict("stale");
   if (plan.parent !== undefined) {
     const child = await connection
       .selectFrom(plan.name)
@@ -108,16 +109,16 @@ export async function removeRecord(connection: Connection, plan: TablePlan, key:
       .where(plan.parent.column, "=", key)
       .limit(1)
       .executeTakeFirst();
-    if (child !== undefined) throw childrenConflict();
+    if (child !== undefined) throw conflict("rowsBelow");
   }
   for (const child of plan.children) await connection.deleteFrom(child.table).where(OWNER, "=", key).execute();
   const done = await connection.deleteFrom(plan.name).where(isKey(plan, key)).where(VERSION, "=", expected).executeTakeFirst();
-  if (done.numDeletedRows === 0n) throw staleConflict();
+  if (done.numDeletedRows === 0n) throw conflict("stale");
 }
 
 async function stored(connection: Connection, plan: TablePlan, key: string): Promise<Data> {
   const record = await findRecord(connection, plan, key);
-  if (record === undefined) throw goneConflict();
+  if (record === undefined) throw conflict("notFound");
   return record;
 }
 
@@ -127,18 +128,18 @@ async function findScalars(connection: Connection, plan: TablePlan, key: string)
 }
 
 /** Column values of what is given. Absent: kept (null in a new row); null and blank: cleared; blank secret: kept. */
-async function encoded(plan: TablePlan, given: Data, writer: Writer, how: "insert" | "update"): Promise<Data> {
-  const values: Data = {};
+async function encoded(plan: TablePlan, given: Data, writer: Writer, how: "insert" | "update"): Promise<Row> {
+  const values: Row = {};
   for (const [field, column] of plan.columns) {
     const value = given[field];
-    if (value === undefined) continue;
+    if (value === undefined || column.joined) continue;
     if (column.secret !== false && isEmpty(value) && how === "update") continue;
     values[column.column] = value === null ? null : await encodedValue(column, value, writer);
   }
   return values;
 }
 
-async function encodedValue(column: ColumnPlan, value: unknown, writer: Writer): Promise<unknown> {
+async function encodedValue(column: ColumnPlan, value: unknown, writer: Writer): Promise<Stored> {
   try {
     const plain = column.codec.encode(value);
     return column.secret === "hash" && plain !== null ? await writer.hashSecret(String(plain)) : plain;
@@ -151,7 +152,7 @@ async function insertRows(connection: Connection, child: ChildPlan, key: string,
   if (list === null) return;
   if (!Array.isArray(list)) throw new TypeError(`"${child.field}" has to be a list`);
   const rows = list.map((row: Data, position) => {
-    const values: Data = { [OWNER]: key, [POSITION]: position };
+    const values: Row = { [OWNER]: key, [POSITION]: position };
     for (const { field, column, codec } of child.columns) {
       const value = row[field];
       values[column] = value === undefined || value === null ? null : codec.encode(value);
@@ -159,6 +160,8 @@ async function insertRows(connection: Connection, child: ChildPlan, key: string,
     return values;
   });
   for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
+    // SQLite answers at once, so that nobody else would come to his turn before the last row.
+    if (at > 0) await setImmediate();
     await connection
       .insertInto(child.table)
       .values(rows.slice(at, at + ROWS_AT_ONCE))
@@ -173,13 +176,13 @@ async function insertRows(connection: Connection, child: ChildPlan, key: string,
 async function holdParent(connection: Connection, plan: TablePlan, parent: ColumnPlan, id: unknown, key: string): Promise<void> {
   let above = id;
   for (let depth = 0; above !== null && above !== undefined && above !== ROOT && depth < DEPTH_LIMIT; depth++) {
-    if (above === key) throw new ConflictError("children", "上级不能是自身或自身的下级");
+    if (above === key) throw conflict("parentCircle");
     const query = connection
       .selectFrom(plan.name)
       .select(`${parent.column} as above`)
       .where(isKey(plan, String(above)));
     const row = await forShare(kindOf(connection), query).executeTakeFirst();
-    if (row === undefined && depth === 0) throw new ConflictError("gone", "上级数据不存在");
+    if (row === undefined && depth === 0) throw conflict("parentGone");
     above = row?.above;
   }
 }
@@ -195,7 +198,7 @@ async function refusingDoubles<T>(plan: TablePlan, record: Data, write: () => Pr
     const shown = named.map((column) =>
       column.secret === false ? `${column.title}「${String(record[column.field] ?? "")}」` : column.title,
     );
-    throw new ConflictError("duplicate", `${shown.length === 0 ? "数据" : shown.join("、")}已存在`);
+    throw conflict("duplicate", shown.join("、"));
   }
 }
 

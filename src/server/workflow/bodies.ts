@@ -1,8 +1,10 @@
 import type { Data } from "../../../runtime/contract/data.ts";
+import { sumOfAmounts } from "../../../runtime/contract/money.ts";
 import type { Derivation, Table } from "../../../runtime/contract/storage.ts";
 import type { Transition, Workflow } from "../../../runtime/contract/workflow.ts";
-import { isSameValue } from "../http/same-value.ts";
-import { type FieldMessage, violated } from "../http/refusal.ts";
+import { isSameValue } from "../calls/same-value.ts";
+import { type FieldMessage, violated } from "../refusals/refusal.ts";
+import { textOf } from "../refusals/register.ts";
 import { sumRows } from "../store/sum-rows.ts";
 
 interface Body {
@@ -30,18 +32,19 @@ export function refuseForeignFields({ workflow, transition, table, derivations, 
     if (!known.has(name) || own.has(name) || isSameValue(value, row[name])) continue;
     const derivation = derivations.find((item) => item.field === name);
     if (derivation !== undefined && isSameValue(value, derived(derivation, future))) continue;
-    foreign.push({ field: name, message: `当前操作不能修改：${name}` });
+    foreign.push({ field: name, message: textOf("notOfTransition", name) });
   }
   if (foreign.length > 0) throw violated(foreign);
 }
 
 function derived(derivation: Derivation, record: Data): unknown {
   if ("text" in derivation) return derivation.text(record);
+  // Times and copies are written with the change: nobody can know them before.
+  if (!("sum" in derivation)) return record[derivation.field];
   const { sum } = derivation;
   const list = record[sum.list];
   const rows: readonly Data[] = Array.isArray(list) ? list : [];
-  // Amounts are added in fen: sums of decimal fractions drift.
-  return sumRows(rows, sum, (some) => some.reduce((total, row) => total + Math.round(Number(row[sum.of] ?? 0) * 100), 0) / 100);
+  return sumRows(rows, sum, (some) => sumOfAmounts(some.map((row) => row[sum.of])));
 }
 
 /** Only what the transition may write. */

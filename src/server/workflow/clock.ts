@@ -1,8 +1,11 @@
 import type { CompiledQuery } from "kysely";
 import type { Data } from "../../../runtime/contract/data.ts";
 import { valuesOf } from "../../../runtime/contract/data.ts";
+import { PERIOD_SETTINGS, type PeriodSetting } from "../../../runtime/contract/settings.ts";
 import type { Transition, Workflow } from "../../../runtime/contract/workflow.ts";
-import { type Portal, scopeOf } from "../http/context.ts";
+import { nobody, type Portal, scopeOf } from "../calls/context.ts";
+import { inTransaction, type RecordsContext, recordsOf } from "../calls/records.ts";
+import { recordStep } from "./history.ts";
 import { ConflictError } from "../store/index.ts";
 
 const BATCH = 200;
@@ -79,23 +82,38 @@ function queryOf(portal: Portal, workflow: Workflow, transition: Transition, fie
   return query;
 }
 
-/** Settings a workflow's `after` may name, in seconds. */
+/** Settings a workflow's `after` may name, in seconds; the generator refuses another one. */
+const periods: Readonly<Record<PeriodSetting, (config: Portal["config"]) => number>> = {
+  PUBLICITY_SECONDS: (config) => config.publicitySeconds,
+};
+
 function periodSeconds(portal: Portal, name: string): number {
-  if (name === "PUBLICITY_SECONDS") return portal.config.publicitySeconds;
-  throw new Error(`a transition waits for the setting ${name}, which the server does not have; expected PUBLICITY_SECONDS`);
+  const period = PERIOD_SETTINGS.find((known) => known === name);
+  if (period === undefined)
+    throw new Error(`a transition waits for the setting ${name}, which the server does not have; expected ${PERIOD_SETTINGS.join(", ")}`);
+  return periods[period](portal.config);
 }
 
 /** Another process may have been faster: then nothing is left to do. */
 async function fireOne(portal: Portal, workflow: Workflow, transition: Transition, key: string): Promise<number> {
-  const table = portal.table(workflow.entity);
+  const clock: RecordsContext = {
+    portal,
+    caller: nobody,
+    connection: portal.database.kysely,
+    scope: (row, form) => scopeOf(portal, {}, row, form),
+    afterCommit: [],
+  };
   try {
-    return await portal.database.transaction(async (connection) => {
-      const row = await portal.records.find(connection, table, key);
+    const moved = await inTransaction(clock, async (inside) => {
+      const row = await portal.records.find(inside.connection, portal.table(workflow.entity), key);
       if (row === undefined || !transition.from.includes(String(row[workflow.field]))) return 0;
-      const changes: Data = { ...valuesOf(transition.set, scopeOf(portal, {}, row)), [workflow.field]: transition.to };
-      await portal.records.update(connection, table, key, changes, Number(row["version"]));
+      const changes: Data = { ...valuesOf(transition.set, inside.scope(row)), [workflow.field]: transition.to };
+      await recordsOf(inside, workflow.entity).write(row, changes, undefined, changes);
+      await recordStep(inside, workflow, transition, { key, from: row[workflow.field], form: {} });
       return 1;
     });
+    for (const work of clock.afterCommit) await work();
+    return moved;
   } catch (error) {
     if (error instanceof ConflictError) return 0;
     throw error;

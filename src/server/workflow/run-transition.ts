@@ -1,19 +1,36 @@
 import { isEmpty } from "../../../runtime/contract/condition.ts";
 import { type Data, firstFailure, type Scope, valuesOf } from "../../../runtime/contract/data.ts";
 import type { Route } from "../../../runtime/contract/route.ts";
-import type { Table } from "../../../runtime/contract/storage.ts";
-import { NEW, refusalText, type Transition, type Workflow } from "../../../runtime/contract/workflow.ts";
-import type { CallContext } from "../http/context.ts";
-import { refuseGuarded } from "../http/guards.ts";
-import { cleaned } from "../http/input.ts";
-import { notFound, refused, violated } from "../http/refusal.ts";
-import type { Services } from "../http/services.ts";
-import { expectedVersion, fieldsOf, inTransaction, refuseRules, restrictionOf } from "../http/store-handler.ts";
-import { claimFiles } from "./file-claims.ts";
+import { NEW, newRow, refusalText, type Transition, type Workflow } from "../../../runtime/contract/workflow.ts";
+import type { CallContext } from "../calls/context.ts";
+import { refuseGuarded } from "../calls/guards.ts";
+import { cleaned } from "../calls/input.ts";
+import { type CallRecords, inTransaction, recordsOf } from "../calls/records.ts";
+import type { Services } from "../calls/services.ts";
+import { fieldsOf, refuseRules } from "../calls/store-handler.ts";
+import { notFound, refused, violated } from "../refusals/refusal.ts";
 import { refuseForeignFields, writable } from "./bodies.ts";
+import { recordStep } from "./history.ts";
 import { chooseTransition } from "./selection.ts";
 
 type Effects = Services["effects"];
+
+/** One call of a workflow, inside its transaction. */
+interface Run {
+  route: Route;
+  workflow: Workflow;
+  context: CallContext;
+  effects: Effects;
+  records: CallRecords<CallContext>;
+  /** As it was read, and as it is worked with. */
+  input: Data;
+  form: Data;
+  /** Absent: a new record. */
+  stored: Data | undefined;
+  /** What is stored, or what a new record starts with. */
+  row: Data;
+  scope: Scope;
+}
 
 /**
  * Handles a call that transitions name. In the order of judgement: row scope, state and actor (the gate), rules of the
@@ -26,97 +43,67 @@ export async function runTransition(
   context: CallContext,
   effects: Effects,
 ): Promise<Data | null> {
-  const table = context.portal.table(workflow.entity);
   return inTransaction(context, async (inside) => {
-    const form = cleaned(input);
-    const key = form[table.key];
-    const stored = isEmpty(key) ? undefined : await findInScope(inside, table, String(key));
-    const row = stored ?? newRow(workflow, inside);
-    const takesNew = Object.values(workflow.transitions).some((item) => item.call === route.call.id && item.from.includes(NEW));
-    // Without a key on a call that only changes: the call's own words about the key come first.
-    if (stored === undefined && !takesNew) {
-      refuseRules(route, input, inside);
-      throw notFound();
-    }
-    const scope = inside.scope(row, form);
-    const transition = chooseTransition(workflow, route.call.id, scope);
+    const run = await begin(route, workflow, input, inside, effects);
+    const transition = chooseTransition(workflow, route.call.id, run.scope);
     if (typeof transition === "string") throw refused(refusalText[transition]);
-    refuseBody(route, workflow, transition, table, input, form, row, inside);
-    // Only the gate sees what a new record starts with; to checks there is no stored record yet.
-    const failed = firstFailure(transition.checks, stored === undefined ? inside.scope(null, form) : scope);
-    if (failed !== undefined) throw violated(fieldsOf(failed.fields, failed.message));
-    if (transition.success !== undefined) context.message = transition.success;
-    return write({ workflow, transition, table, form, input, stored, row, scope, effects }, inside);
+    refuseBody(run, transition);
+    if (transition.success !== undefined) context.reply.message = transition.success;
+    const written = await write(run, transition);
+    await recordStep(inside, workflow, transition, {
+      key: (written ?? run.row)[run.records.table.key],
+      from: run.stored?.[workflow.field],
+      form: run.form,
+    });
+    return written;
   });
 }
 
-function refuseBody(
-  route: Route,
-  workflow: Workflow,
-  transition: Transition,
-  table: Table,
-  input: Data,
-  form: Data,
-  row: Data,
-  context: CallContext,
-): void {
+/** Finds the record that the call means, within the caller's row scope. */
+async function begin(route: Route, workflow: Workflow, input: Data, context: CallContext, effects: Effects): Promise<Run> {
+  const records = recordsOf(context, workflow.entity);
+  const form = cleaned(input);
+  const key = form[records.table.key];
+  const stored = isEmpty(key) ? undefined : await records.get(String(key));
+  const row = stored ?? newRow(workflow, context.scope(null));
+  const takesNew = Object.values(workflow.transitions).some((item) => item.call === route.call.id && item.from.includes(NEW));
+  // Without a key on a call that only changes: the call's own words about the key come first.
+  if (stored === undefined && !takesNew) {
+    refuseRules(context, input);
+    throw notFound();
+  }
+  return { route, workflow, context, effects, records, input, form, stored, row, scope: context.scope(row, form) };
+}
+
+function refuseBody({ route, workflow, context, records, input, form, stored, row, scope }: Run, transition: Transition): void {
   const derivations = context.portal.generated.derivations[workflow.entity] ?? [];
-  refuseForeignFields({ workflow, transition, table, derivations, form, row });
+  refuseForeignFields({ workflow, transition, table: records.table, derivations, form, row });
   refuseGuarded(route, input, context, row);
-  refuseRules(route, input, context, row);
+  refuseRules(context, input, row);
+  // Only the gate sees what a new record starts with; to checks there is no stored record yet.
+  const failed = firstFailure(transition.checks, stored === undefined ? context.scope(null, form) : scope);
+  if (failed !== undefined) throw violated(fieldsOf(failed.fields, failed.message));
 }
 
-async function findInScope(context: CallContext, table: Table, key: string): Promise<Data> {
-  const found = await context.portal.records.find(context.connection, table, key, restrictionOf(context, table.entity));
-  if (found === undefined) throw notFound();
-  return found;
-}
-
-/** What a new record starts with, before the gate. */
-function newRow(workflow: Workflow, context: CallContext): Data {
-  return { ...valuesOf(workflow.create?.set, context.scope(null)), [workflow.field]: NEW };
-}
-
-interface Writing {
-  workflow: Workflow;
-  transition: Transition;
-  table: Table;
-  form: Data;
-  input: Data;
-  stored: Data | undefined;
-  row: Data;
-  scope: Scope;
-  effects: Effects;
-}
-
-async function write(writing: Writing, context: CallContext): Promise<Data | null> {
-  const { workflow, transition, table, form, input, stored, row, scope, effects } = writing;
-  const { records } = context.portal;
+async function write(run: Run, transition: Transition): Promise<Data | null> {
+  const { workflow, records, input, form, stored, row, scope } = run;
   if (transition.to === "removed") {
     if (stored === undefined) throw notFound();
-    await records.remove(context.connection, table, String(stored[table.key]), expectedVersion(input, stored));
-    await claimFiles(context, table, stored, {});
+    await records.remove(stored, input["version"]);
     return null;
   }
-  let changes: Data = { ...writable(transition, form), ...valuesOf(transition.set, scope), [workflow.field]: transition.to };
-  if (transition.effect !== undefined)
-    changes = { ...changes, ...(await effectNamed(effects, transition.effect)({ ...row, ...changes }, context)) };
-  if (stored !== undefined) {
-    const key = String(stored[table.key]);
-    const now = await records.update(context.connection, table, key, changes, expectedVersion(input, stored));
-    await claimFiles(context, table, stored, now);
-    return now;
-  }
-  let record: Data = { ...row, ...changes };
-  if (workflow.create?.effect !== undefined)
-    record = { ...record, ...(await effectNamed(effects, workflow.create.effect)(record, context)) };
-  const now = await records.insert(context.connection, table, record);
-  await claimFiles(context, table, {}, now);
-  return now;
+  const set = valuesOf(transition.set, scope);
+  const given = { ...writable(transition, form), ...set, [workflow.field]: transition.to };
+  const changes = await withEffect(run, transition.effect, given, { ...row, ...given });
+  if (stored !== undefined) return records.write(stored, changes, input["version"], set);
+  const record = { ...row, ...changes };
+  return records.create(await withEffect(run, workflow.create?.effect, record, record), { ...row, ...set });
 }
 
-function effectNamed(effects: Effects, name: string): Effects[string] {
+/** The values with what an effect adds to them, which sees the record as it will stand. */
+async function withEffect({ effects, context }: Run, name: string | undefined, values: Data, record: Data): Promise<Data> {
+  if (name === undefined) return values;
   const effect = Object.hasOwn(effects, name) ? effects[name] : undefined;
   if (effect === undefined) throw new Error(`the effect ${name} of a workflow has no implementation in src/server/effects`);
-  return effect;
+  return { ...values, ...(await effect(record, context)) };
 }

@@ -1,7 +1,8 @@
 import { screen, within } from "@testing-library/react";
 import type { ReactElement } from "react";
 import type { Data } from "../../../runtime/index.ts";
-import { type FakePortal, ok, openScreen, type Reply, type Sent, userEvent } from "../../runtime/support/portal.tsx";
+import { sealPassword } from "../../../src/app/account/sent-password.ts";
+import { type FakePortal, ok, openScreen, type PortalOptions, type Reply, type Sent, userEvent } from "../../runtime/support/portal.tsx";
 
 /** The own account in tests: a dialog or page over a server that is a table of replies. */
 export const ENCRYPT = "/gp-auth-center/rest/v1/user/getEncryptType";
@@ -22,9 +23,9 @@ export const USER: Data = {
 
 export type Answers = Record<string, (sent: Sent) => Reply | Promise<Reply>>;
 
-export function openPage(page: ReactElement, answers: Answers = {}, user: Data = {}, at = "/"): FakePortal {
+export function openPage(page: ReactElement, answers: Answers = {}, user: Data = {}, more: Partial<PortalOptions> = {}): FakePortal {
   const known: Answers = { [ENCRYPT]: () => ok({ encryptType: "1" }), ...answers };
-  return openScreen({ screen: { page, path: "/" }, answers: known, user: { ...USER, ...user }, at });
+  return openScreen({ screen: { page, path: "/" }, answers: known, user: { ...USER, ...user }, at: "/", sealing: sealPassword, ...more });
 }
 
 export const dialog = () => screen.findByRole("dialog");

@@ -1,11 +1,10 @@
-// @vitest-environment jsdom
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { Data } from "../../../runtime/index.ts";
+import { type Data, firstFailure } from "../../../runtime/index.ts";
+import { ownAccount } from "../../../src/generated/dialogs/own-account.ts";
 import PurchaserListPage from "../../../src/generated/screens/purchaser-list.tsx";
 import SupplierListPage from "../../../src/generated/screens/supplier-list.tsx";
 import { slots } from "../../../src/screens/index.ts";
-import { mobileViolations } from "../../../src/screens/bind-mobile-rules.ts";
 import { ok, openScreen, page, type Reply, type Sent } from "../../runtime/support/portal.tsx";
 import { dialog, press, type, USER } from "./account.tsx";
 
@@ -53,7 +52,7 @@ test.each(["/purchaserList", "/supplierList"] as const)(
   async (path) => {
     enter({}, path);
     const fields = [...(await dialog()).querySelectorAll("[data-field]")].map((item) => item.getAttribute("data-field"));
-    expect(fields).toEqual(["mobileNumber", "mobileCode"]);
+    expect(fields).toEqual(["identifier", "certificate"]);
   },
 );
 
@@ -78,10 +77,12 @@ test("[D-MOBILE-01] closed, it stays closed for this session, and asks in the ne
 });
 
 test("[D-MOBILE-03] the number: 11 digits, 1 and then 2 to 9", () => {
-  const said = (mobileNumber: string) => mobileViolations({ mobileNumber, mobileCode: "123456" }).map((item) => item.message);
-  for (const second of "23456789") expect(said(`1${second}900000009`)).toEqual([]);
+  const { checks } = ownAccount.actions.bindMobile;
+  const said = (identifier: string) =>
+    firstFailure(checks, { form: { identifier, certificate: "123456" }, user: USER, now: "2026-05-01 12:00:00" })?.message;
+  for (const second of "23456789") expect(said(`1${second}900000009`)).toBeUndefined();
   for (const wrong of ["10900000009", "11900000009", "1390000000", "139000000099", "03900000009", "1390000000a", "0571-88002001"]) {
-    expect(said(wrong)).toEqual(["手机号错误"]);
+    expect(said(wrong)).toBe("手机号错误");
   }
 });
 

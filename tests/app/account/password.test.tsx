@@ -1,11 +1,10 @@
-// @vitest-environment jsdom
 import { screen, waitFor } from "@testing-library/react";
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import { sm3 } from "sm-crypto-v2";
 import { expect, test, vi } from "vitest";
-import PasswordDialog from "../../../src/app/account/PasswordDialog.tsx";
-import PasswordPage from "../../../src/app/account/PasswordPage.tsx";
+import PasswordDialog from "../../../src/app/account/password-dialog.tsx";
+import PasswordPage from "../../../src/app/account/password-page.tsx";
 import { ok, type Reply } from "../../runtime/support/portal.tsx";
 import { type Answers, ENCRYPT, entry, messages, openPage, press, type } from "./account.tsx";
 
@@ -42,6 +41,7 @@ test("[P-PASSWORD-01][P-PASSWORD-02] the dialog asks for old, new and confirmati
 test.each([
   ["5 characters", "ab1-X", "新密码长度为6-20个字符"],
   ["21 characters", "abcdefghij-1234567890", "新密码长度为6-20个字符"],
+  ["21 characters, the last a blank", "abcdefghij1234567890 ", "新密码长度为6-20个字符"],
   ["digits only", "12345678", "新密码安全性较低，请重新输入"],
   ["lower case only", "abcdefgh", "新密码安全性较低，请重新输入"],
 ])("[P-PASSWORD-03][P-PASSWORD-04] the dialog refuses a new password of %s", async (_, password, message) => {
@@ -61,6 +61,13 @@ test.each(["abcde1", "abcdefghij1234567890", "abcdEF", "12345-"])(
     await waitFor(() => expect(callsOf(UPDATE)).toHaveLength(1));
   },
 );
+
+test("[P-PASSWORD-03][P-PASSWORD-08] blanks around a password are judged as they are sent: as typed", async () => {
+  const { callsOf } = openDialog();
+  await enter(" old ", " ab1  ", " ab1  ");
+  await press("确定");
+  await waitFor(() => expect(callsOf(UPDATE)[0]?.data).toMatchObject({ oldPwd: hash(" old "), pwd: hash(" ab1  ") }));
+});
 
 test("[P-PASSWORD-08] type 1 sends SHA-256, never what was typed; the dialog closes with the server's word", async () => {
   const { callsOf, toasts, onLeave } = openDialog();
@@ -149,6 +156,13 @@ test.each([
   await press("保存");
   expect(messages()).toEqual([message]);
   expect(sent).toEqual([]);
+});
+
+test("[P-PASSWORD-09][P-PASSWORD-12] the page, too, judges blanks around a password as it sends them", async () => {
+  const { callsOf } = openAlter();
+  await enter("old-1", "abcde1  ", "abcde1  ");
+  await press("保存");
+  await waitFor(() => expect(callsOf(SET)[0]?.data).toMatchObject({ newPassWord: hash("abcde1  ") }));
 });
 
 test("[P-PASSWORD-09][P-PASSWORD-11][P-PASSWORD-12] the page checks the old password, then sets the new one of four kinds counted", async () => {

@@ -1,9 +1,8 @@
-// @vitest-environment jsdom
 import { screen, waitFor } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import type { Data } from "../../../runtime/index.ts";
-import ProfileDialog from "../../../src/app/account/ProfileDialog.tsx";
-import ProfileEditDialog from "../../../src/app/account/ProfileEditDialog.tsx";
+import ProfileDialog from "../../../src/app/account/profile-dialog.tsx";
+import ProfileEditDialog from "../../../src/app/account/profile-edit-dialog.tsx";
 import { ok, userEvent } from "../../runtime/support/portal.tsx";
 import { type Answers, dialog, entry, messages, openPage, press, type } from "./account.tsx";
 
@@ -105,6 +104,19 @@ test("a refusal of the server stands at its field and what was typed stays", asy
   await waitFor(() => expect(messages()).toEqual(["邮箱已被使用"]));
   expect((await entry("邮箱")).value).toBe("other@example.com");
   expect(document.activeElement).toBe(await entry("邮箱"));
+  expect(onLeave).not.toHaveBeenCalled();
+});
+
+test("what somebody else changed meanwhile is not written over: the dialog stays, and the user is read again for the next one", async () => {
+  const reloadUser = vi.fn(async () => {});
+  const onLeave = vi.fn();
+  const stale: Answers = { [INFO]: () => ({ code: "409", msg: "数据已被他人修改", data: null, status: 409 }) };
+  const { toasts } = openPage(<ProfileEditDialog onLeave={onLeave} onOpen={() => {}} />, stale, {}, { reloadUser });
+  await type("姓名", "李建");
+  await press("确定");
+  await waitFor(() => expect(reloadUser).toHaveBeenCalledTimes(1));
+  expect(toasts).toEqual([{ type: "error", text: "数据已被他人修改" }]);
+  expect((await entry("姓名")).value).toBe("李建");
   expect(onLeave).not.toHaveBeenCalled();
 });
 

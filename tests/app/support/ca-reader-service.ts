@@ -10,7 +10,7 @@ export interface CaReaderService {
   stop: () => Promise<void>;
 }
 
-/** A reader service as the protocol of src/app/account/ca-reader.ts describes it, with a real key in it. */
+/** A reader service as the protocol of src/app/credentials/ca-reader.ts describes it, with a real key in it. */
 export async function startCaReader(): Promise<CaReaderService> {
   const key = certificateOf("rsa", Date.now());
   let result = "read";

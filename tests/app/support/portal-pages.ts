@@ -1,6 +1,7 @@
 import type { APIRequestContext, Page } from "@playwright/test";
-import { menuTree, reachablePages, type MenuRecord } from "../../../src/app/menus/menu-tree.ts";
-import { FRAME_PATH, OUTSIDE, ownPages } from "../../../src/app/portal/own-pages.ts";
+import { menuTree, reachablePages, type MenuRecord } from "../../../src/app/navigation/menu-tree.ts";
+import { FRAME_PATH, ownPages } from "../../../src/app/navigation/own-pages.ts";
+import { OPEN_PAGES } from "../../../src/app/session/guard.ts";
 import { type PageEntry, pages } from "../../../src/generated/pages.ts";
 import { signInByCall } from "../portal.ts";
 
@@ -8,7 +9,7 @@ import { signInByCall } from "../portal.ts";
 export const ACCOUNTS = ["admin", "unit1", "agency1", "reviewer1", "ops", "audit", "region"] as const;
 
 /** Pages that need no account, by their address. The lock page shows itself without one too. */
-export const openPages: readonly string[] = [...OUTSIDE];
+export const openPages: readonly string[] = [...OPEN_PAGES];
 
 /** Hand-written pages inside the frame: everybody's, judged as the first account. */
 export const ownAddresses: readonly string[] = ownPages.map(({ path }) =>

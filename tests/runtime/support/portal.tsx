@@ -2,7 +2,7 @@ import { act, cleanup, configure, render } from "@testing-library/react";
 import libraryUserEvent, { PointerEventsCheckLevel } from "@testing-library/user-event";
 import { App, ConfigProvider } from "antd";
 import zhCN from "antd/locale/zh_CN";
-import type { AxiosProgressEvent, InternalAxiosRequestConfig } from "axios";
+import type { AxiosInstance, AxiosProgressEvent, InternalAxiosRequestConfig } from "axios";
 import type { ReactNode } from "react";
 import { MemoryRouter, useLocation } from "react-router-dom";
 import { afterEach, vi } from "vitest";
@@ -10,6 +10,7 @@ import {
   createHttp,
   type Data,
   type Navigation,
+  type Passwords,
   RuntimeProvider,
   type Screen,
   ScreenPage,
@@ -19,7 +20,7 @@ import {
 
 afterEach(cleanup);
 // jsdom works out styles slowly: nothing here depends on what is visible, only on what is there.
-configure({ defaultHidden: true, asyncUtilTimeout: 20_000 });
+configure({ defaultHidden: true, asyncUtilTimeout: 45_000 });
 export const userEvent = libraryUserEvent.setup({ delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never });
 
 /** What jsdom lacks and antd asks for. */
@@ -76,6 +77,10 @@ export interface PortalOptions {
   setting?: Data;
   at?: string;
   slots?: Slots;
+  passwords?: Passwords;
+  reloadUser?: () => Promise<void>;
+  /** The same, over the server of this portal. */
+  sealing?: (http: AxiosInstance, toast: Toast) => ReturnType<Passwords>;
 }
 
 export const NOW = "2026-05-01 12:00:00";
@@ -144,6 +149,9 @@ export function openScreen(options: PortalOptions): FakePortal {
             now={fixedNow}
             navigation={navigation}
             slots={options.slots ?? {}}
+            {...(options.reloadUser === undefined ? {} : { reloadUser: options.reloadUser })}
+            {...(options.passwords === undefined ? {} : { passwords: options.passwords })}
+            {...(options.sealing === undefined ? {} : { passwords: () => options.sealing?.(http, toast) ?? Promise.resolve(undefined) })}
           >
             {"page" in options.screen ? options.screen.page : <ScreenPage screen={options.screen} />}
           </RuntimeProvider>

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { amountOf, codecsOf, fenOf } from "../../../src/server/store/codec.ts";
+import { amountOf, fenOf } from "../../../runtime/contract/money.ts";
+import { codecsOf } from "../../../src/server/store/codec.ts";
 import { wallClock } from "../../../src/server/store/wall-clock.ts";
 
 const MAX_FEN = 9_007_199_254_740_991;

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { applySchema, type Connection, type Database, openDatabase } from "../../../src/server/store/index.ts";
+import { applySchema } from "../../../src/server/schema/apply-schema.ts";
+import { type Connection, type Database, openDatabase } from "../../../src/server/store/index.ts";
 import { WriterLock } from "../../../src/server/store/writer-lock.ts";
 import { databases, type FreshDatabase, freshDatabase } from "../../support/databases.ts";
 import { insertRaw } from "./fixture.ts";
@@ -75,7 +76,7 @@ describe.each(databases)("database on %s", (kind) => {
         ).executeTakeFirstOrThrow();
         await connection
           .updateTable("notes")
-          .set({ size: row.size + 1 })
+          .set({ size: Number(row.size) + 1 })
           .execute();
       });
     await Promise.all(Array.from({ length: 20 }, add));

@@ -1,4 +1,5 @@
-import { applySchema, openDatabase } from "../../../src/server/store/index.ts";
+import { applySchema } from "../../../src/server/schema/apply-schema.ts";
+import { openDatabase } from "../../../src/server/store/index.ts";
 import { fixtureRecords, goods, tables } from "./fixture.ts";
 
 /** Writes to the folder given until it is killed, and says the key of each record once it is acknowledged. */

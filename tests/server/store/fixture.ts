@@ -2,6 +2,7 @@ import type { ConditionTree } from "../../../runtime/contract/condition-tree.ts"
 import type { Data, Scope } from "../../../runtime/contract/data.ts";
 import type { StoreOperation } from "../../../runtime/contract/route.ts";
 import type { Derivation, Table } from "../../../runtime/contract/storage.ts";
+import type { Row } from "../../../src/server/store/types.ts";
 import { type Connection, createRecords, type ListRequest, type Records } from "../../../src/server/store/index.ts";
 
 /** Every stored type, a unique pair, secrets, a child list with totals. */
@@ -112,6 +113,6 @@ export function requestFor(
 }
 
 /** Writes rows as they are, past the rules of Records. */
-export async function insertRaw(connection: Connection, table: string, rows: readonly Data[]): Promise<void> {
+export async function insertRaw(connection: Connection, table: string, rows: readonly Row[]): Promise<void> {
   for (const row of rows) await connection.insertInto(table).values(row).execute();
 }

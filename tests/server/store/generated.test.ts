@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Data } from "../../../runtime/contract/data.ts";
 import type { StoreOperation } from "../../../runtime/contract/route.ts";
 import { derivations, routes, rowScopes, tables } from "../../../src/generated/server.ts";
-import { applySchema, createRecords, type ListRequest } from "../../../src/server/store/index.ts";
+import { applySchema } from "../../../src/server/schema/apply-schema.ts";
+import { createRecords, type ListRequest } from "../../../src/server/store/index.ts";
 import { databases, type FreshDatabase, freshDatabase } from "../../support/databases.ts";
 
 const operations = routes.flatMap(({ call, handler }): [string, StoreOperation][] =>

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Data } from "../../../runtime/contract/data.ts";
-import { applySchema, type Database, type Records } from "../../../src/server/store/index.ts";
+import { applySchema } from "../../../src/server/schema/apply-schema.ts";
+import type { Database, Records } from "../../../src/server/store/index.ts";
 import { databases, type FreshDatabase, freshDatabase } from "../../support/databases.ts";
 import { fixtureRecords, goods, operationOf, requestFor, route, tables } from "./fixture.ts";
 

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import * as tests from "../../../runtime/contract/condition.ts";
 import type { Comparison, ConditionTree, Operand, Reference } from "../../../runtime/contract/condition-tree.ts";
 import type { Data, Literal, Scope } from "../../../runtime/contract/data.ts";
-import { applySchema, type Database } from "../../../src/server/store/index.ts";
+import { applySchema } from "../../../src/server/schema/apply-schema.ts";
+import type { Database } from "../../../src/server/store/index.ts";
 import { databases, type FreshDatabase, freshDatabase } from "../../support/databases.ts";
 import { fixtureRecords, goods, insertRaw, operationOf, requestFor, scope, tables } from "./fixture.ts";
 

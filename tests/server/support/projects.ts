@@ -1,4 +1,5 @@
 import type { Data } from "../../../runtime/contract/data.ts";
+import type { UserInfoRecord } from "../../../src/generated/entities/user-info.ts";
 import type { TestServer } from "./test-server.ts";
 
 export const ATTACHMENT = "01a1fbd5-0000-7000-8000-000000000001";
@@ -49,9 +50,9 @@ export interface Kind {
 
 /** Puts a project of unit1 into the database. */
 export async function project(server: TestServer, users: ReadonlyMap<string, Data>, kind: Kind): Promise<Data> {
-  const unit = users.get("unit1") ?? {};
+  const unit: UserInfoRecord = users.get("unit1") ?? {};
   const { orgGuid, orgName, orgTopGuid, orgTopName } = unit;
-  const supGuid = kind.agency === "000" ? "000" : users.get(kind.agency)?.["orgGuid"];
+  const supGuid = kind.agency === "000" ? "000" : String(users.get(kind.agency)?.["orgGuid"]);
   const { portal } = server;
   return portal.records.insert(portal.database.kysely, portal.table("disposal-project"), {
     ...COMPLETE,

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Data } from "../../../runtime/contract/data.ts";
+import type { LoginPage } from "../../../src/generated/entities/login-page.ts";
 import { sentPassword } from "../../../src/server/session/passwords.ts";
 import { type Answer, CAPTCHA, type TestServer } from "./test-server.ts";
 
@@ -56,7 +57,7 @@ export async function offer(server: TestServer, loginForm: string): Promise<void
   const table = portal.table("login-page");
   const connection = portal.database.kysely;
   const saved = await portal.records.find(connection, table, "default");
-  const record = { loginForm: loginForm.split(",") };
+  const record = { loginForm: loginForm.split(",") as LoginPage["loginForm"] };
   if (saved === undefined) await portal.records.insert(connection, table, { id: "default", ...record });
   else await portal.records.update(connection, table, "default", record, Number(saved["version"]));
 }

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/calls.hbs
 // Sources: schemas/services/account.yaml
-// Hash: 78ca55ab010d28cef53d80f04110461e
+// Hash: adb279181678f6022b1a543a768e278d
 
 import type { Call } from "../../../../runtime/contract/call.ts";
 import type { AuthSingleInput, AuthSingleReply, CaRegisterInput, CaRegisterReply, CaUnbindingInput, CaUnbindingReply, NewPassWordInput, NewPassWordReply, PassWordInput, PassWordReply, SendPhoneCodeInput, SendPhoneCodeReply, UpdatePwdInput, UpdatePwdReply } from "./types.ts";
@@ -11,8 +11,8 @@ export const updatePwd: Call<UpdatePwdInput, UpdatePwdReply> = {
   id: "account.updatePwd",
   method: "post",
   path: "/gp-auth-center/rest/v1/user/updatePwd",
-  query: [],
   body: ["oldPwd", "pwd", "userId", "otherPwd"],
+  wire: { oldPwd: "password", pwd: "password", otherPwd: "earlier-password" },
 };
 
 /** GET /route/v1/users/passWord */
@@ -21,7 +21,7 @@ export const passWord: Call<PassWordInput, PassWordReply> = {
   method: "get",
   path: "/route/v1/users/passWord",
   query: ["userName", "passWord", "otherPwd"],
-  body: [],
+  wire: { passWord: "password", otherPwd: "earlier-password" },
 };
 
 /** PUT /route/v1/users/newPassWord */
@@ -29,8 +29,8 @@ export const newPassWord: Call<NewPassWordInput, NewPassWordReply> = {
   id: "account.newPassWord",
   method: "put",
   path: "/route/v1/users/newPassWord",
-  query: [],
   body: ["userName", "newPassWord"],
+  wire: { newPassWord: "password" },
 };
 
 /** POST /gp-auth-center/sendPhoneCode */
@@ -38,7 +38,6 @@ export const sendPhoneCode: Call<SendPhoneCodeInput, SendPhoneCodeReply> = {
   id: "account.sendPhoneCode",
   method: "post",
   path: "/gp-auth-center/sendPhoneCode",
-  query: [],
   body: ["userTel", "smsApi", "smsRegion"],
 };
 
@@ -47,7 +46,6 @@ export const authSingle: Call<AuthSingleInput, AuthSingleReply> = {
   id: "account.authSingle",
   method: "put",
   path: "/gp-auth-center/rest/v1/user/info/auth/single",
-  query: [],
   body: ["identityType", "userId", "identifier", "certificate", "mobileNumber", "mobileCode", "oldMobile"],
 };
 
@@ -56,8 +54,8 @@ export const caRegister: Call<CaRegisterInput, CaRegisterReply> = {
   id: "account.caRegister",
   method: "post",
   path: "/gp-auth-center/user/ca/register",
-  query: [],
   body: ["userAccount", "pwd", "otherPwd", "caUniCode", "certificate", "challenge", "signature"],
+  wire: { pwd: "password", otherPwd: "earlier-password" },
 };
 
 /** POST /gp-auth-center/user/ca/caUnbinding */
@@ -65,6 +63,5 @@ export const caUnbinding: Call<CaUnbindingInput, CaUnbindingReply> = {
   id: "account.caUnbinding",
   method: "post",
   path: "/gp-auth-center/user/ca/caUnbinding",
-  query: [],
   body: ["keyName", "keyCode"],
 };

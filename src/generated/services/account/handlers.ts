@@ -1,12 +1,12 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/handlers.hbs
 // Sources: schemas/services/account.yaml
-// Hash: 22192b6db29172a26fa28605b5699b2b
+// Hash: 4fd260a6acf9eff5b1d76af6077f9aa7
 
 import type { AuthSingleInput, AuthSingleReply, CaRegisterInput, CaRegisterReply, CaUnbindingInput, CaUnbindingReply, NewPassWordInput, NewPassWordReply, PassWordInput, PassWordReply, SendPhoneCodeInput, SendPhoneCodeReply, UpdatePwdInput, UpdatePwdReply } from "./types.ts";
 
 /** 个人账号: what is written by hand. `C`: the server's context. */
-export interface AccountHandlers<C> {
+export type AccountHandlers<C> = {
   /** POST /gp-auth-center/rest/v1/user/updatePwd */
   updatePwd(input: UpdatePwdInput, context: C): Promise<UpdatePwdReply>;
   /** GET /route/v1/users/passWord */
@@ -21,4 +21,4 @@ export interface AccountHandlers<C> {
   caRegister(input: CaRegisterInput, context: C): Promise<CaRegisterReply>;
   /** POST /gp-auth-center/user/ca/caUnbinding */
   caUnbinding(input: CaUnbindingInput, context: C): Promise<CaUnbindingReply>;
-}
+};

@@ -1,8 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/account.yaml
-// Hash: 0130c87e5a524a74cf92cfd61d5113ec
+// Hash: 706afb40d1655d1a7c1e3efe96ad048f
 
+import { routesOf } from "../../../../runtime/contract/replies.ts";
 import type { Route } from "../../../../runtime/contract/route.ts";
 import * as calls from "./calls.ts";
 import * as authSingleRules from "./rules/auth-single.ts";
@@ -13,89 +14,42 @@ import * as passWordRules from "./rules/pass-word.ts";
 import * as sendPhoneCodeRules from "./rules/send-phone-code.ts";
 import * as updatePwdRules from "./rules/update-pwd.ts";
 
-export const accountRoutes: readonly Route[] = [
-  {
-    call: calls.updatePwd,
-    title: "个人账号",
-    access: "signed-in",
-    rights: [],
-    queryTypes: {},
-    reply: { type: "null" },
-    input: updatePwdRules.input,
-    checks: [],
-    guards: [],
-    handler: { kind: "hand" },
-  },
-  {
-    call: calls.passWord,
-    title: "个人账号",
-    access: "signed-in",
-    rights: [],
-    queryTypes: { userName: "string", passWord: "string", otherPwd: "string" },
-    reply: { type: "null" },
-    input: passWordRules.input,
-    checks: [],
-    guards: [],
-    handler: { kind: "hand" },
-  },
+export const accountRoutes: readonly Route[] = routesOf("个人账号", [
+  { call: calls.updatePwd, access: "signed-in", input: updatePwdRules.input, body: { bytes: 5904, values: 69 }, handler: { kind: "hand" } },
+  { call: calls.passWord, access: "signed-in", input: passWordRules.input, handler: { kind: "hand" } },
   {
     call: calls.newPassWord,
-    title: "个人账号",
     access: "signed-in",
-    rights: [],
-    queryTypes: {},
-    reply: { type: "null" },
     input: newPassWordRules.input,
-    checks: [],
-    guards: [],
+    body: { bytes: 4920, values: 67 },
     handler: { kind: "hand" },
   },
   {
     call: calls.sendPhoneCode,
-    title: "个人账号",
     access: "signed-in",
-    rights: [],
-    queryTypes: {},
-    reply: { type: "null" },
     input: sendPhoneCodeRules.input,
-    checks: [],
-    guards: [],
+    body: { bytes: 4620, values: 68 },
     handler: { kind: "hand" },
   },
   {
     call: calls.authSingle,
-    title: "个人账号",
     access: "signed-in",
-    rights: [],
-    queryTypes: {},
-    reply: { type: "null" },
     input: authSingleRules.input,
-    checks: [],
-    guards: [],
+    body: { bytes: 5948, values: 72 },
     handler: { kind: "hand" },
   },
   {
     call: calls.caRegister,
-    title: "个人账号",
     access: "signed-in",
-    rights: [],
-    queryTypes: {},
-    reply: { type: "null" },
     input: caRegisterRules.input,
-    checks: [],
-    guards: [],
+    body: { bytes: 103272, values: 72 },
     handler: { kind: "hand" },
   },
   {
     call: calls.caUnbinding,
-    title: "个人账号",
     access: "signed-in",
-    rights: [],
-    queryTypes: {},
-    reply: { type: "null" },
     input: caUnbindingRules.input,
-    checks: [],
-    guards: [],
+    body: { bytes: 5844, values: 67 },
     handler: { kind: "hand" },
   },
-];
+]);

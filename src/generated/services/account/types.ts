@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/account.yaml
-// Hash: c9c49d32d48cf9e73be5d8fea8db1d17
+// Hash: 2a30fde0d7381f4af18c6d20c0c9bcde
 
 /** POST /gp-auth-center/rest/v1/user/updatePwd */
 export interface UpdatePwdInput {
@@ -14,7 +14,6 @@ export interface UpdatePwdInput {
   /** 密码 */
   otherPwd?: string | null;
 }
-
 export type UpdatePwdReply = null;
 
 /** GET /route/v1/users/passWord */
@@ -26,7 +25,6 @@ export interface PassWordInput {
   /** 密码 */
   otherPwd?: string;
 }
-
 export type PassWordReply = null;
 
 /** PUT /route/v1/users/newPassWord */
@@ -36,7 +34,6 @@ export interface NewPassWordInput {
   /** 新密码 */
   newPassWord: string;
 }
-
 export type NewPassWordReply = null;
 
 /** POST /gp-auth-center/sendPhoneCode */
@@ -48,7 +45,6 @@ export interface SendPhoneCodeInput {
   /** 区划 */
   smsRegion?: string | null;
 }
-
 export type SendPhoneCodeReply = null;
 
 /** PUT /gp-auth-center/rest/v1/user/info/auth/single */
@@ -68,7 +64,6 @@ export interface AuthSingleInput {
   /** 原手机号 */
   oldMobile?: string | null;
 }
-
 export type AuthSingleReply = null;
 
 /** POST /gp-auth-center/user/ca/register */
@@ -88,7 +83,6 @@ export interface CaRegisterInput {
   /** CA签名 */
   signature?: string | null;
 }
-
 export type CaRegisterReply = null;
 
 /** POST /gp-auth-center/user/ca/caUnbinding */
@@ -98,5 +92,4 @@ export interface CaUnbindingInput {
   /** CA唯一标识 */
   keyCode: string;
 }
-
 export type CaUnbindingReply = null;

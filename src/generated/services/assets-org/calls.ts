@@ -1,17 +1,16 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/calls.hbs
-// Sources: schemas/services/assets-org.yaml, schemas/entities/disposal-project.schema.json
-// Hash: e6af41c7ebc7b3411b08e5784088e49b
+// Sources: schemas/services/assets-org.yaml, schemas/entities/disposal-project.schema.json, schemas/entities/project-step.schema.json, schemas/entities/region.schema.json
+// Hash: 652e2ed0475990c5c9987f6c8e6ecf15
 
 import type { Call } from "../../../../runtime/contract/call.ts";
-import type { AddAndModifyInput, AddAndModifyReply, AuditAssetsInput, AuditAssetsReply, CancelByIdInput, CancelByIdReply, DeleteInput, DeleteReply, DeleteUploadInput, DeleteUploadReply, DownloadInput, DownloadReply, FindForModifyInput, FindForModifyReply, SearchByPageInfoInput, SearchByPageInfoReply, UploadInput, UploadReply } from "./types.ts";
+import type { AddAndModifyInput, AddAndModifyReply, AuditAssetsInput, AuditAssetsReply, CancelByIdInput, CancelByIdReply, DeleteInput, DeleteReply, DeleteUploadInput, DeleteUploadReply, DownloadInput, DownloadReply, FindForModifyInput, FindForModifyReply, HistoryInput, HistoryReply, SearchByPageInfoInput, SearchByPageInfoReply, SelectAllProvinceInput, SelectAllProvinceReply, UploadInput, UploadReply } from "./types.ts";
 
 /** POST /gpr-workflow/rest/assetes/org/searchByPageInfo */
 export const searchByPageInfo: Call<SearchByPageInfoInput, SearchByPageInfoReply> = {
   id: "assetsOrg.searchByPageInfo",
   method: "post",
   path: "/gpr-workflow/rest/assetes/org/searchByPageInfo",
-  query: [],
   body: ["projectCode", "projectName", "state", "pageNumber", "pageSize"],
   page: true,
 };
@@ -21,7 +20,6 @@ export const addAndModify: Call<AddAndModifyInput, AddAndModifyReply> = {
   id: "assetsOrg.addAndModify",
   method: "post",
   path: "/gpr-workflow/rest/assetes/org/addAndModify",
-  query: [],
   body: [
     "id",
     "projectCode",
@@ -71,9 +69,23 @@ export const findForModify: Call<FindForModifyInput, FindForModifyReply> = {
   method: "get",
   path: "/gpr-workflow/rest/assetes/org/findForModify",
   query: ["id"],
-  body: [],
   at: "assetsOrgModel",
   beside: ["assetsList"],
+};
+
+/** GET /gpr-workflow/rest/assetes/org/history */
+export const history: Call<HistoryInput, HistoryReply> = {
+  id: "assetsOrg.history",
+  method: "get",
+  path: "/gpr-workflow/rest/assetes/org/history",
+  query: ["id"],
+};
+
+/** GET /gpr-workflow/rest/assetes/org/selectAllProvince */
+export const selectAllProvince: Call<SelectAllProvinceInput, SelectAllProvinceReply> = {
+  id: "assetsOrg.selectAllProvince",
+  method: "get",
+  path: "/gpr-workflow/rest/assetes/org/selectAllProvince",
 };
 
 /** DELETE /gpr-workflow/rest/assetes/org/delete/{id} */
@@ -82,7 +94,6 @@ export const delete_: Call<DeleteInput, DeleteReply> = {
   method: "delete",
   path: "/gpr-workflow/rest/assetes/org/delete/{id}",
   query: ["id", "version"],
-  body: [],
 };
 
 /** GET /gpr-workflow/rest/assetes/org/cancelById */
@@ -91,7 +102,6 @@ export const cancelById: Call<CancelByIdInput, CancelByIdReply> = {
   method: "get",
   path: "/gpr-workflow/rest/assetes/org/cancelById",
   query: ["id", "cancelReason", "state", "version"],
-  body: [],
 };
 
 /** POST /gpr-workflow/rest/assetes/org/auditAssets */
@@ -99,7 +109,6 @@ export const auditAssets: Call<AuditAssetsInput, AuditAssetsReply> = {
   id: "assetsOrg.auditAssets",
   method: "post",
   path: "/gpr-workflow/rest/assetes/org/auditAssets",
-  query: [],
   body: ["id", "rejectReason", "flag", "version"],
 };
 
@@ -109,7 +118,6 @@ export const deleteUpload: Call<DeleteUploadInput, DeleteUploadReply> = {
   method: "get",
   path: "/gpr-workflow/rest/assetes/org/deleteUpload/{id}",
   query: ["id", "version"],
-  body: [],
 };
 
 /** POST /gpr-workflow/rest/assetes/org/upload */
@@ -117,8 +125,6 @@ export const upload: Call<UploadInput, UploadReply> = {
   id: "assetsOrg.upload",
   method: "post",
   path: "/gpr-workflow/rest/assetes/org/upload",
-  query: [],
-  body: [],
   file: "body",
 };
 
@@ -128,6 +134,5 @@ export const download: Call<DownloadInput, DownloadReply> = {
   method: "get",
   path: "/gpr-workflow/rest/assetes/org/download/{id}/{kind}",
   query: ["id", "kind"],
-  body: [],
   file: "reply",
 };

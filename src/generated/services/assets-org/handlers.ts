@@ -1,15 +1,19 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/handlers.hbs
-// Sources: schemas/services/assets-org.yaml, schemas/entities/disposal-project.schema.json
-// Hash: dab005310540171373b59b79a1754b4e
+// Sources: schemas/services/assets-org.yaml, schemas/entities/disposal-project.schema.json, schemas/entities/project-step.schema.json, schemas/entities/region.schema.json
+// Hash: bea8ad3ff6476dbd631edbabf9907a7d
 
-import type { FileReply } from "../../../../runtime/contract/handler.ts";
-import type { DownloadInput, UploadInput, UploadReply } from "./types.ts";
+import type { FileReply, Uploaded } from "../../../../runtime/contract/handler.ts";
+import type { DownloadInput, HistoryInput, HistoryReply, SelectAllProvinceInput, SelectAllProvinceReply, UploadInput, UploadReply } from "./types.ts";
 
 /** 资产处置（处置单位）: what is written by hand. `C`: the server's context. */
-export interface AssetsOrgHandlers<C> {
+export type AssetsOrgHandlers<C> = {
+  /** GET /gpr-workflow/rest/assetes/org/history */
+  history(input: HistoryInput, context: C): Promise<HistoryReply>;
+  /** GET /gpr-workflow/rest/assetes/org/selectAllProvince */
+  selectAllProvince(input: SelectAllProvinceInput, context: C): Promise<SelectAllProvinceReply>;
   /** POST /gpr-workflow/rest/assetes/org/upload */
-  upload(input: UploadInput, context: C): Promise<UploadReply>;
+  upload(input: Uploaded<UploadInput>, context: C): Promise<UploadReply>;
   /** GET /gpr-workflow/rest/assetes/org/download/{id}/{kind} */
   download(input: DownloadInput, context: C): Promise<FileReply>;
-}
+};

@@ -1,12 +1,12 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/handlers.hbs
 // Sources: schemas/services/assets-sup.yaml, schemas/entities/disposal-project.schema.json
-// Hash: c03880e2b1805ee81938d05977800ec6
+// Hash: ca596c1b07739c71cbdfe6995fc3177a
 
 import type { FindForModifyInput, FindForModifyReply } from "./types.ts";
 
 /** 资产处置（处置机构）: what is written by hand. `C`: the server's context. */
-export interface AssetsSupHandlers<C> {
+export type AssetsSupHandlers<C> = {
   /** GET /gpr-workflow/rest/assets/sup/findForModify */
   findForModify(input: FindForModifyInput, context: C): Promise<FindForModifyReply>;
-}
+};

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/calls.hbs
 // Sources: schemas/services/auth-center.yaml, schemas/entities/oauth-client.schema.json, schemas/entities/user-info.schema.json
-// Hash: 9543f83278e075575233ad995c4c89ae
+// Hash: 4ef754b355870479358d5966db9e8caf
 
 import type { Call } from "../../../../runtime/contract/call.ts";
 import type { AddClientInput, AddClientReply, DeleteClientInput, DeleteClientReply, GetClientInput, GetClientReply, GetEncryptTypeInput, GetEncryptTypeReply, ListClientsInput, ListClientsReply, UpdateClientInput, UpdateClientReply, UpdateInfoInput, UpdateInfoReply, UserInfoInput, UserInfoReply } from "./types.ts";
@@ -11,8 +11,6 @@ export const getEncryptType: Call<GetEncryptTypeInput, GetEncryptTypeReply> = {
   id: "authCenter.getEncryptType",
   method: "get",
   path: "/gp-auth-center/rest/v1/user/getEncryptType",
-  query: [],
-  body: [],
 };
 
 /** GET /gp-auth-center/rest/v1/user/userInfo */
@@ -20,8 +18,6 @@ export const userInfo: Call<UserInfoInput, UserInfoReply> = {
   id: "authCenter.userInfo",
   method: "get",
   path: "/gp-auth-center/rest/v1/user/userInfo",
-  query: [],
-  body: [],
 };
 
 /** PUT /gp-auth-center/rest/v1/user/info */
@@ -29,7 +25,6 @@ export const updateInfo: Call<UpdateInfoInput, UpdateInfoReply> = {
   id: "authCenter.updateInfo",
   method: "put",
   path: "/gp-auth-center/rest/v1/user/info",
-  query: [],
   body: ["userId", "userName", "userAccount", "userIDCard", "userEmail", "userTel", "version"],
 };
 
@@ -39,7 +34,6 @@ export const listClients: Call<ListClientsInput, ListClientsReply> = {
   method: "get",
   path: "/gp-auth-center/rest/v1/client/detail",
   query: ["pageNumber", "pageSize"],
-  body: [],
   page: true,
 };
 
@@ -49,7 +43,6 @@ export const getClient: Call<GetClientInput, GetClientReply> = {
   method: "get",
   path: "/gp-auth-center/rest/v1/client/detail/{clientId}",
   query: ["clientId"],
-  body: [],
 };
 
 /** POST /gp-auth-center/rest/v1/client/detail */
@@ -57,7 +50,6 @@ export const addClient: Call<AddClientInput, AddClientReply> = {
   id: "authCenter.addClient",
   method: "post",
   path: "/gp-auth-center/rest/v1/client/detail",
-  query: [],
   body: [
     "clientId",
     "clientSecret",
@@ -75,7 +67,6 @@ export const updateClient: Call<UpdateClientInput, UpdateClientReply> = {
   id: "authCenter.updateClient",
   method: "put",
   path: "/gp-auth-center/rest/v1/client/detail",
-  query: [],
   body: [
     "clientId",
     "clientSecret",
@@ -95,5 +86,4 @@ export const deleteClient: Call<DeleteClientInput, DeleteClientReply> = {
   method: "delete",
   path: "/gp-auth-center/rest/v1/client/detail/{clientId}",
   query: ["clientId", "version"],
-  body: [],
 };

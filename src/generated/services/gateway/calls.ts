@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/calls.hbs
 // Sources: schemas/services/gateway.yaml, schemas/entities/gateway-route.schema.json
-// Hash: 079c547fe2878d46d7e4f3040d5f5371
+// Hash: d045c2426bc7df9e4dd3a557b701fb6f
 
 import type { Call } from "../../../../runtime/contract/call.ts";
 import type { AddRouteInput, AddRouteReply, DeleteRouteInput, DeleteRouteReply, GetAllRoutesInput, GetAllRoutesReply, GetRouteInput, GetRouteReply, UpdateRouteInput, UpdateRouteReply } from "./types.ts";
@@ -12,7 +12,6 @@ export const getAllRoutes: Call<GetAllRoutesInput, GetAllRoutesReply> = {
   method: "get",
   path: "/api/rest/v1/gateway/route/getAllRoutes",
   query: ["searchText", "pageNumber", "pageSize"],
-  body: [],
   page: true,
 };
 
@@ -22,7 +21,6 @@ export const getRoute: Call<GetRouteInput, GetRouteReply> = {
   method: "get",
   path: "/api/rest/v1/gateway/route/getRoute",
   query: ["id"],
-  body: [],
 };
 
 /** POST /api/rest/v1/gateway/route/addRoute */
@@ -30,7 +28,6 @@ export const addRoute: Call<AddRouteInput, AddRouteReply> = {
   id: "gateway.addRoute",
   method: "post",
   path: "/api/rest/v1/gateway/route/addRoute",
-  query: [],
   body: ["id", "path", "serviceId", "serviceName", "url", "stripPrefix", "retryable", "enabled"],
 };
 
@@ -39,7 +36,6 @@ export const updateRoute: Call<UpdateRouteInput, UpdateRouteReply> = {
   id: "gateway.updateRoute",
   method: "post",
   path: "/api/rest/v1/gateway/route/updateRoute",
-  query: [],
   body: ["id", "path", "serviceId", "serviceName", "url", "stripPrefix", "retryable", "enabled", "version"],
 };
 
@@ -49,5 +45,4 @@ export const deleteRoute: Call<DeleteRouteInput, DeleteRouteReply> = {
   method: "get",
   path: "/api/rest/v1/gateway/route/deleteRoute",
   query: ["id", "version"],
-  body: [],
 };

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/calls.hbs
 // Sources: schemas/services/login-page.yaml, schemas/entities/login-page.schema.json
-// Hash: 9f2022856d7e4c2bc074710fe56174ed
+// Hash: 49d4bb87649d3ae3879fb39991bce2e2
 
 import type { Call } from "../../../../runtime/contract/call.ts";
 import type { ClearLogoCacheInput, ClearLogoCacheReply, OpenFileInput, OpenFileReply, PageConfigDefaultInput, PageConfigDefaultReply, SavePageConfigInput, SavePageConfigReply, UploadLoginImageInput, UploadLoginImageReply } from "./types.ts";
@@ -11,8 +11,6 @@ export const pageConfigDefault: Call<PageConfigDefaultInput, PageConfigDefaultRe
   id: "loginPage.pageConfigDefault",
   method: "get",
   path: "/gp-auth-center/rest/v1/custom/page/config/default",
-  query: [],
-  body: [],
   wire: { loginForm: "comma", contractMsg: "html", footer: "html" },
 };
 
@@ -21,7 +19,6 @@ export const savePageConfig: Call<SavePageConfigInput, SavePageConfigReply> = {
   id: "loginPage.savePageConfig",
   method: "post",
   path: "/gp-auth-center/rest/v1/custom/page/config",
-  query: [],
   body: ["id", "logoContent", "iconUrl", "logoUrl", "loginBgUrl", "loginForm", "contractMsg", "footer", "version"],
   wire: { loginForm: "comma", contractMsg: "html", footer: "html" },
 };
@@ -32,7 +29,6 @@ export const uploadLoginImage: Call<UploadLoginImageInput, UploadLoginImageReply
   method: "post",
   path: "/gp-auth-center/rest/v1/upload/{slot}",
   query: ["slot"],
-  body: [],
   file: "body",
 };
 
@@ -41,8 +37,6 @@ export const clearLogoCache: Call<ClearLogoCacheInput, ClearLogoCacheReply> = {
   id: "loginPage.clearLogoCache",
   method: "get",
   path: "/api/oauth/cache/logo/deletion",
-  query: [],
-  body: [],
 };
 
 /** GET /route/v1/files/{name} */
@@ -51,6 +45,5 @@ export const openFile: Call<OpenFileInput, OpenFileReply> = {
   method: "get",
   path: "/route/v1/files/{name}",
   query: ["name"],
-  body: [],
   file: "reply",
 };

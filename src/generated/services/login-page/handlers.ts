@@ -1,21 +1,21 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/handlers.hbs
 // Sources: schemas/services/login-page.yaml, schemas/entities/login-page.schema.json
-// Hash: a3a9a44d75133db31005addff80dc204
+// Hash: dda94bd4ca8ee6dfe83233ce435fb275
 
-import type { FileReply } from "../../../../runtime/contract/handler.ts";
+import type { FileReply, Uploaded } from "../../../../runtime/contract/handler.ts";
 import type { ClearLogoCacheInput, ClearLogoCacheReply, OpenFileInput, PageConfigDefaultInput, PageConfigDefaultReply, SavePageConfigInput, SavePageConfigReply, UploadLoginImageInput, UploadLoginImageReply } from "./types.ts";
 
 /** 登录页设置: what is written by hand. `C`: the server's context. */
-export interface LoginPageHandlers<C> {
+export type LoginPageHandlers<C> = {
   /** GET /gp-auth-center/rest/v1/custom/page/config/default */
   pageConfigDefault(input: PageConfigDefaultInput, context: C): Promise<PageConfigDefaultReply>;
   /** POST /gp-auth-center/rest/v1/custom/page/config */
   savePageConfig(input: SavePageConfigInput, context: C): Promise<SavePageConfigReply>;
   /** POST /gp-auth-center/rest/v1/upload/{slot} */
-  uploadLoginImage(input: UploadLoginImageInput, context: C): Promise<UploadLoginImageReply>;
+  uploadLoginImage(input: Uploaded<UploadLoginImageInput>, context: C): Promise<UploadLoginImageReply>;
   /** GET /api/oauth/cache/logo/deletion */
   clearLogoCache(input: ClearLogoCacheInput, context: C): Promise<ClearLogoCacheReply>;
   /** GET /route/v1/files/{name} */
   openFile(input: OpenFileInput, context: C): Promise<FileReply>;
-}
+};

@@ -1,92 +1,35 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/login-page.yaml, schemas/entities/login-page.schema.json
-// Hash: 2dae47d028667150cdf2c9fdf5cff0e8
+// Hash: 635235bfc2e25924eef30f58f8730cec
 
-import type { JsonSchema, Route } from "../../../../runtime/contract/route.ts";
+import { record, routesOf } from "../../../../runtime/contract/replies.ts";
+import type { Route } from "../../../../runtime/contract/route.ts";
+import { loginPageReply } from "../../entities/login-page.reply.ts";
 import * as calls from "./calls.ts";
-import * as clearLogoCacheRules from "./rules/clear-logo-cache.ts";
 import * as openFileRules from "./rules/open-file.ts";
-import * as pageConfigDefaultRules from "./rules/page-config-default.ts";
 import * as savePageConfigRules from "./rules/save-page-config.ts";
 import * as uploadLoginImageRules from "./rules/upload-login-image.ts";
 
-const pageConfigDefaultReply: JsonSchema = {
-  type: "object",
-  properties: {
-    id: { type: "string", title: "id" },
-    logoContent: { title: "页面标题", type: ["string", "null"] },
-    iconUrl: { title: "标签页图标", type: ["string", "null"] },
-    logoUrl: { title: "主logo", type: ["string", "null"] },
-    loginBgUrl: { title: "背景图", type: ["string", "null"] },
-    loginForm: { title: "登录方式", type: ["string", "null"], description: "以逗号分隔" },
-    contractMsg: { title: "注册协议", type: ["string", "null"], contentEncoding: "base64", contentMediaType: "text/html" },
-    footer: { title: "页脚", type: ["string", "null"], contentEncoding: "base64", contentMediaType: "text/html" },
-    version: { type: "integer", title: "版本" },
-  },
-  required: ["id"],
-  additionalProperties: false,
-};
-
-export const loginPageRoutes: readonly Route[] = [
-  {
-    call: calls.pageConfigDefault,
-    title: "登录页设置",
-    access: "public",
-    rights: ["login-page"],
-    queryTypes: {},
-    reply: pageConfigDefaultReply,
-    input: pageConfigDefaultRules.input,
-    checks: [],
-    guards: [],
-    handler: { kind: "hand" },
-  },
+export const loginPageRoutes: readonly Route[] = routesOf("登录页设置", [
+  { call: calls.pageConfigDefault, access: "public", rights: ["login-page"], reply: record(loginPageReply), handler: { kind: "hand" } },
   {
     call: calls.savePageConfig,
-    title: "登录页设置",
     access: "screen",
     rights: ["login-page:save"],
-    queryTypes: {},
-    reply: pageConfigDefaultReply,
+    reply: record(loginPageReply),
     input: savePageConfigRules.input,
-    checks: [],
-    guards: [],
+    body: { bytes: 741644, values: 174 },
     handler: { kind: "hand" },
   },
   {
     call: calls.uploadLoginImage,
-    title: "登录页设置",
     access: "screen",
     rights: ["login-page"],
-    queryTypes: { slot: "string" },
     reply: { type: "string" },
     input: uploadLoginImageRules.input,
-    checks: [],
-    guards: [],
     handler: { kind: "hand" },
   },
-  {
-    call: calls.clearLogoCache,
-    title: "登录页设置",
-    access: "screen",
-    rights: ["login-page:save"],
-    queryTypes: {},
-    reply: { type: "null" },
-    input: clearLogoCacheRules.input,
-    checks: [],
-    guards: [],
-    handler: { kind: "hand" },
-  },
-  {
-    call: calls.openFile,
-    title: "登录页设置",
-    access: "public",
-    rights: [],
-    queryTypes: { name: "string" },
-    reply: { type: "string" },
-    input: openFileRules.input,
-    checks: [],
-    guards: [],
-    handler: { kind: "hand" },
-  },
-];
+  { call: calls.clearLogoCache, access: "screen", rights: ["login-page:save"], handler: { kind: "hand" } },
+  { call: calls.openFile, access: "public", reply: { type: "string" }, input: openFileRules.input, handler: { kind: "hand" } },
+]);

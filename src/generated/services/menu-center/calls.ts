@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/calls.hbs
 // Sources: schemas/services/menu-center.yaml, schemas/entities/menu.schema.json, schemas/entities/region.schema.json, schemas/entities/subsystem.schema.json
-// Hash: bdabf4b515a9ab0b29fbe95ca13cf3d8
+// Hash: 82499bd2f92390a157febf6b7cad4a0d
 
 import type { Call } from "../../../../runtime/contract/call.ts";
 import type { AddRegionInput, AddRegionReply, AddRegionV1Input, AddRegionV1Reply, DeleteRegionBatchInput, DeleteRegionBatchReply, DeleteRegionsInput, DeleteRegionsReply, DeleteRegionV1Input, DeleteRegionV1Reply, GetRegionAllInput, GetRegionAllReply, GetRegionInput, GetRegionReply, MenuListInput, MenuListReply, QuerySubsystemPagingInput, QuerySubsystemPagingReply, RegionChildrenInput, RegionChildrenReply, RegionTreeChildInput, RegionTreeChildReply, RegionTreeInput, RegionTreeReply, SelectAllParentRegionInput, SelectAllParentRegionReply, SelectAllRegionsInput, SelectAllRegionsReply, SelectRegionAndChildrenInput, SelectRegionAndChildrenReply, UpdateRegionInput, UpdateRegionReply, UpdateRegionV1Input, UpdateRegionV1Reply } from "./types.ts";
@@ -11,8 +11,6 @@ export const menuList: Call<MenuListInput, MenuListReply> = {
   id: "menuCenter.menuList",
   method: "get",
   path: "/gp-menu-center/rest/v1/menu/list",
-  query: [],
-  body: [],
 };
 
 /** GET /gp-menu-center/rest/v1/system/querySubsystemPaging */
@@ -21,7 +19,6 @@ export const querySubsystemPaging: Call<QuerySubsystemPagingInput, QuerySubsyste
   method: "get",
   path: "/gp-menu-center/rest/v1/system/querySubsystemPaging",
   query: ["systemId", "systemName", "systemTitle", "pageNumber", "pageSize"],
-  body: [],
   page: true,
 };
 
@@ -31,7 +28,6 @@ export const regionTree: Call<RegionTreeInput, RegionTreeReply> = {
   method: "get",
   path: "/gp-menu-center/web/regions/tree",
   query: ["searchText"],
-  body: [],
 };
 
 /** GET /gp-menu-center/web/regions/tree/child */
@@ -40,7 +36,6 @@ export const regionTreeChild: Call<RegionTreeChildInput, RegionTreeChildReply> =
   method: "get",
   path: "/gp-menu-center/web/regions/tree/child",
   query: ["id"],
-  body: [],
 };
 
 /** GET /gp-menu-center/web/regions/child */
@@ -49,7 +44,6 @@ export const regionChildren: Call<RegionChildrenInput, RegionChildrenReply> = {
   method: "get",
   path: "/gp-menu-center/web/regions/child",
   query: ["id", "searchText", "pageNumber", "pageSize"],
-  body: [],
   page: true,
 };
 
@@ -59,7 +53,6 @@ export const getRegion: Call<GetRegionInput, GetRegionReply> = {
   method: "get",
   path: "/gp-menu-center/web/regions/{id}",
   query: ["id"],
-  body: [],
 };
 
 /** POST /gp-menu-center/web/regions */
@@ -67,7 +60,6 @@ export const addRegion: Call<AddRegionInput, AddRegionReply> = {
   id: "menuCenter.addRegion",
   method: "post",
   path: "/gp-menu-center/web/regions",
-  query: [],
   body: ["parentId", "regionCode", "regionName", "enabled", "standard", "remark"],
 };
 
@@ -76,7 +68,6 @@ export const updateRegion: Call<UpdateRegionInput, UpdateRegionReply> = {
   id: "menuCenter.updateRegion",
   method: "put",
   path: "/gp-menu-center/web/regions",
-  query: [],
   body: ["id", "parentId", "regionCode", "regionName", "enabled", "standard", "remark", "version"],
 };
 
@@ -85,7 +76,6 @@ export const deleteRegions: Call<DeleteRegionsInput, DeleteRegionsReply> = {
   id: "menuCenter.deleteRegions",
   method: "post",
   path: "/gp-menu-center/web/regions/deletion",
-  query: [],
   body: ["ids"],
 };
 
@@ -95,7 +85,6 @@ export const getRegionAll: Call<GetRegionAllInput, GetRegionAllReply> = {
   method: "get",
   path: "/gp-menu-center/web/regions/getRegionAll",
   query: ["regionCode"],
-  body: [],
 };
 
 /** GET /gp-menu-center/rest/v1/region/selectAllRegions */
@@ -103,8 +92,6 @@ export const selectAllRegions: Call<SelectAllRegionsInput, SelectAllRegionsReply
   id: "menuCenter.selectAllRegions",
   method: "get",
   path: "/gp-menu-center/rest/v1/region/selectAllRegions",
-  query: [],
-  body: [],
   at: "regionList",
 };
 
@@ -114,7 +101,6 @@ export const selectRegionAndChildren: Call<SelectRegionAndChildrenInput, SelectR
   method: "get",
   path: "/gp-menu-center/rest/v1/region/selectRegionAndChildren",
   query: ["id"],
-  body: [],
 };
 
 /** GET /gp-menu-center/rest/v1/region/selectAllParentRegion */
@@ -123,7 +109,6 @@ export const selectAllParentRegion: Call<SelectAllParentRegionInput, SelectAllPa
   method: "get",
   path: "/gp-menu-center/rest/v1/region/selectAllParentRegion",
   query: ["id"],
-  body: [],
 };
 
 /** POST /gp-menu-center/rest/v1/region/addRegion */
@@ -131,7 +116,6 @@ export const addRegionV1: Call<AddRegionV1Input, AddRegionV1Reply> = {
   id: "menuCenter.addRegionV1",
   method: "post",
   path: "/gp-menu-center/rest/v1/region/addRegion",
-  query: [],
   body: ["parentId", "regionCode", "regionName", "enabled", "standard", "remark"],
 };
 
@@ -140,7 +124,6 @@ export const updateRegionV1: Call<UpdateRegionV1Input, UpdateRegionV1Reply> = {
   id: "menuCenter.updateRegionV1",
   method: "post",
   path: "/gp-menu-center/rest/v1/region/updateRegion",
-  query: [],
   body: ["id", "parentId", "regionCode", "regionName", "enabled", "standard", "remark", "version"],
 };
 
@@ -150,7 +133,6 @@ export const deleteRegionV1: Call<DeleteRegionV1Input, DeleteRegionV1Reply> = {
   method: "get",
   path: "/gp-menu-center/rest/v1/region/deleteRegion",
   query: ["id", "version"],
-  body: [],
 };
 
 /** POST /gp-menu-center/rest/v1/region/deleteRegionBatch */
@@ -158,6 +140,5 @@ export const deleteRegionBatch: Call<DeleteRegionBatchInput, DeleteRegionBatchRe
   id: "menuCenter.deleteRegionBatch",
   method: "post",
   path: "/gp-menu-center/rest/v1/region/deleteRegionBatch",
-  query: [],
   body: ["ids"],
 };

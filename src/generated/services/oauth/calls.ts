@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/calls.hbs
 // Sources: schemas/services/oauth.yaml
-// Hash: 415e004c6e83bd200f547d99432ab955
+// Hash: 829b9bb0b4b7e43596929e2a28181874
 
 import type { Call } from "../../../../runtime/contract/call.ts";
 import type { CaChallengeInput, CaChallengeReply, CaptchaInput, CaptchaReply, LoginInput, LoginReply, SendLoginCodeInput, SendLoginCodeReply } from "./types.ts";
@@ -11,8 +11,6 @@ export const captcha: Call<CaptchaInput, CaptchaReply> = {
   id: "oauth.captcha",
   method: "get",
   path: "/api/oauth/captcha",
-  query: [],
-  body: [],
 };
 
 /** GET /api/oauth/caChallenge */
@@ -20,8 +18,6 @@ export const caChallenge: Call<CaChallengeInput, CaChallengeReply> = {
   id: "oauth.caChallenge",
   method: "get",
   path: "/api/oauth/caChallenge",
-  query: [],
-  body: [],
 };
 
 /** POST /api/oauth/sendLoginCode */
@@ -29,7 +25,6 @@ export const sendLoginCode: Call<SendLoginCodeInput, SendLoginCodeReply> = {
   id: "oauth.sendLoginCode",
   method: "post",
   path: "/api/oauth/sendLoginCode",
-  query: [],
   body: ["userTel", "captcha", "captchaKey"],
 };
 
@@ -38,7 +33,6 @@ export const login: Call<LoginInput, LoginReply> = {
   id: "oauth.login",
   method: "post",
   path: "/api/oauth/login",
-  query: [],
   body: [
     "loginType",
     "username",

@@ -1,12 +1,12 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/handlers.hbs
 // Sources: schemas/services/oauth.yaml
-// Hash: a4e26170dbc038baeff56bc23bfa829c
+// Hash: 11ff45a98c97b1f266e6c468131feea6
 
 import type { CaChallengeInput, CaChallengeReply, CaptchaInput, CaptchaReply, LoginInput, LoginReply, SendLoginCodeInput, SendLoginCodeReply } from "./types.ts";
 
 /** 登录: what is written by hand. `C`: the server's context. */
-export interface OauthHandlers<C> {
+export type OauthHandlers<C> = {
   /** GET /api/oauth/captcha */
   captcha(input: CaptchaInput, context: C): Promise<CaptchaReply>;
   /** GET /api/oauth/caChallenge */
@@ -15,4 +15,4 @@ export interface OauthHandlers<C> {
   sendLoginCode(input: SendLoginCodeInput, context: C): Promise<SendLoginCodeReply>;
   /** POST /api/oauth/login */
   login(input: LoginInput, context: C): Promise<LoginReply>;
-}
+};

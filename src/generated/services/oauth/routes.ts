@@ -1,74 +1,39 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/oauth.yaml
-// Hash: 25364eca227e62063f38bc862439ec5c
+// Hash: 8efa4d5b662ee790e5e8c214a01878f6
 
+import { closed, routesOf } from "../../../../runtime/contract/replies.ts";
 import type { Route } from "../../../../runtime/contract/route.ts";
 import * as calls from "./calls.ts";
-import * as caChallengeRules from "./rules/ca-challenge.ts";
-import * as captchaRules from "./rules/captcha.ts";
 import * as loginRules from "./rules/login.ts";
 import * as sendLoginCodeRules from "./rules/send-login-code.ts";
 
-export const oauthRoutes: readonly Route[] = [
+export const oauthRoutes: readonly Route[] = routesOf("登录", [
   {
     call: calls.captcha,
-    title: "登录",
     access: "public",
-    rights: [],
-    queryTypes: {},
-    reply: {
-      type: "object",
-      properties: { captchaKey: { type: "string" }, image: { type: "string" } },
-      additionalProperties: false,
-    },
-    input: captchaRules.input,
-    checks: [],
-    guards: [],
+    reply: closed({ captchaKey: { type: "string" }, image: { type: "string" } }),
     handler: { kind: "hand" },
   },
-  {
-    call: calls.caChallenge,
-    title: "登录",
-    access: "public",
-    rights: [],
-    queryTypes: {},
-    reply: { type: "object", properties: { challenge: { type: "string" } }, additionalProperties: false },
-    input: caChallengeRules.input,
-    checks: [],
-    guards: [],
-    handler: { kind: "hand" },
-  },
+  { call: calls.caChallenge, access: "public", reply: closed({ challenge: { type: "string" } }), handler: { kind: "hand" } },
   {
     call: calls.sendLoginCode,
-    title: "登录",
     access: "public",
-    rights: [],
-    queryTypes: {},
-    reply: { type: "null" },
     input: sendLoginCodeRules.input,
-    checks: [],
-    guards: [],
+    body: { bytes: 4600, values: 68 },
     handler: { kind: "hand" },
   },
   {
     call: calls.login,
-    title: "登录",
     access: "public",
-    rights: [],
-    queryTypes: {},
-    reply: {
-      type: "object",
-      properties: {
-        access_token: { type: "string" },
-        expires_in: { type: "integer" },
-        mustChangePassword: { type: "boolean", description: "only the password can be changed until it is" },
-      },
-      additionalProperties: false,
-    },
+    reply: closed({
+      access_token: { type: "string" },
+      expires_in: { type: "integer" },
+      mustChangePassword: { type: "boolean", description: "only the password can be changed until it is" },
+    }),
     input: loginRules.input,
-    checks: [],
-    guards: [],
+    body: { bytes: 104192, values: 77 },
     handler: { kind: "hand" },
   },
-];
+]);

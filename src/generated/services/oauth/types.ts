@@ -1,11 +1,10 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/oauth.yaml
-// Hash: c1463140a9748969ed67b42d3d79590f
+// Hash: 410516edf9e854b77d401e5500a26ce5
 
 /** GET /api/oauth/captcha */
 export type CaptchaInput = Record<string, never>;
-
 export interface CaptchaReply {
   captchaKey?: string;
   image?: string;
@@ -13,7 +12,6 @@ export interface CaptchaReply {
 
 /** GET /api/oauth/caChallenge */
 export type CaChallengeInput = Record<string, never>;
-
 export interface CaChallengeReply {
   challenge?: string;
 }
@@ -27,7 +25,6 @@ export interface SendLoginCodeInput {
   /** 验证码标识 */
   captchaKey?: string | null;
 }
-
 export type SendLoginCodeReply = null;
 
 /** POST /api/oauth/login */
@@ -57,9 +54,9 @@ export interface LoginInput {
   /** CA签名 */
   signature?: string | null;
 }
-
 export interface LoginReply {
   access_token?: string;
   expires_in?: number;
+  /** only the password can be changed until it is */
   mustChangePassword?: boolean;
 }

@@ -1,34 +1,21 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/portal-center.yaml
-// Hash: d409155f6a4585be91ec807c7fdfeef8
+// Hash: 5dcc430da5ef18b9a7cae129eb312f03
 
+import { closed, many, routesOf } from "../../../../runtime/contract/replies.ts";
 import type { Route } from "../../../../runtime/contract/route.ts";
 import * as calls from "./calls.ts";
-import * as loadTaskWorkListRules from "./rules/load-task-work-list.ts";
 
-export const portalCenterRoutes: readonly Route[] = [
+export const portalCenterRoutes: readonly Route[] = routesOf("门户中心", [
   {
     call: calls.loadTaskWorkList,
-    title: "门户中心",
     access: "signed-in",
-    rights: [],
-    queryTypes: {},
-    reply: {
-      type: "array",
-      items: {
-        type: "object",
-        properties: {
-          taskName: { type: "string" },
-          taskCount: { type: "integer" },
-          url: { type: "string", description: "the list, filtered, as an address of the portal" },
-        },
-        additionalProperties: false,
-      },
-    },
-    input: loadTaskWorkListRules.input,
-    checks: [],
-    guards: [],
+    reply: many(closed({
+      taskName: { type: "string" },
+      taskCount: { type: "integer" },
+      url: { type: "string", description: "the list, filtered, as an address of the portal" },
+    })),
     handler: { kind: "hand" },
   },
-];
+]);

@@ -1,26 +1,15 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/register.yaml, schemas/entities/user-type-info.schema.json
-// Hash: 7a7f5a4698377dca8db0cf50a84511d9
+// Hash: 99e10d1a582cc6abd1f295f422e164a9
+
+import type { Nullable, Replied } from "../../../../runtime/contract/record.ts";
+import type { UserTypeInfo, UserTypeInfoRecord } from "../../entities/user-type-info.ts";
 
 /** GET /gp-auth-center/rest/v1/user/showDataByRegisterPage */
 export type ShowDataByRegisterPageInput = Record<string, never>;
-
-export type ShowDataByRegisterPageReply = {
-  /** 用户类型 */
-  userTypeId?: string | null;
-  /** 状态 */
-  status?: string | null;
-  /** 子类型 */
-  subType?: string | null;
-}[];
+export type ShowDataByRegisterPageReply = Replied<UserTypeInfoRecord>[];
 
 /** POST /gp-auth-center/rest/v1/user/registerUserType */
-export interface RegisterUserTypeInput {
-  /** 用户类型 */
-  userTypeId: "1" | "2" | "3" | "4" | "5" | "6" | "7" | "8" | "0" | "10";
-  /** 子类型 */
-  subType: "1" | "2";
-}
-
+export type RegisterUserTypeInput = Nullable<Required<Omit<UserTypeInfo, "status">>>;
 export type RegisterUserTypeReply = null;

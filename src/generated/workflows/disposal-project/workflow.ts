@@ -1,10 +1,10 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/workflow.hbs
 // Sources: schemas/workflows/disposal-project.yaml, schemas/entities/disposal-project.schema.json
-// Hash: 42c7083520dcf376d082c64171fbca66
+// Hash: ea87bddf6f992422cc443877c0461fe3
 
 import { differs, entered, equals, equalsReference, has, hasFormat, isEmpty, isGiven } from "../../../../runtime/contract/condition.ts";
-import type { Condition, Scope } from "../../../../runtime/contract/data.ts";
+import type { Check, Condition, Scope } from "../../../../runtime/contract/data.ts";
 import { judgeTransition, type Transition, type Workflow } from "../../../../runtime/contract/workflow.ts";
 
 export type DisposalProjectTransition =
@@ -66,6 +66,49 @@ const inputs = {
   voucher: ["proofFileName", "proofSaveName", "proofSavePath"],
 };
 
+/** What must hold in several transitions, in the order in which it is judged. */
+const checks = {
+  unitBasics: [
+    {
+      when: (s) => isEmpty(s.row) || equals(s.row?.["state"], "new"),
+      rule: (s) => !isEmpty(entered(s, "projectNameStr")),
+      message: "请填写项目名称",
+      fields: ["projectNameStr"],
+    },
+    {
+      when: (s) => isEmpty(s.row) || equals(s.row?.["state"], "new"),
+      rule: (s) => hasFormat(entered(s, "orgTel"), "phone"),
+      message: "请填写正确的联系方式，手机号或区号-电话号码",
+      fields: ["orgTel"],
+    },
+    {
+      when: (s) => isEmpty(s.row) || equals(s.row?.["state"], "new"),
+      rule: (s) => !isEmpty(entered(s, "supGuid")) && !isEmpty(entered(s, "supName")),
+      message: "请填写处置机构名称",
+      fields: ["supGuid", "supName"],
+    },
+    {
+      when: (s) => isEmpty(s.row) || equals(s.row?.["state"], "new"),
+      rule: (s) => !isEmpty(entered(s, "orgContact")),
+      message: "请填写联系人",
+      fields: ["orgContact"],
+    },
+  ],
+  agency: [
+    {
+      rule: (s) => !isEmpty(entered(s, "supGuid")) && !isEmpty(entered(s, "supName")),
+      message: "请填写处置机构名称",
+      fields: ["supGuid", "supName"],
+    },
+  ],
+  subject: [{ rule: (s) => !isEmpty(entered(s, "assetsSubject")), message: "请填写处置资产标的", fields: ["assetsSubject"] }],
+  result: [
+    { rule: (s) => !isEmpty(entered(s, "supResultWeb")), message: "请填写网址链接", fields: ["supResultWeb"] },
+    { rule: (s) => !isEmpty(entered(s, "assetsResultSubject")), message: "请填写处置资产标的", fields: ["assetsResultSubject"] },
+    { rule: (s) => !isEmpty(entered(s, "assetsResultList")), message: "请导入处置资产结果清单", fields: ["assetsResultList"] },
+  ],
+} satisfies Readonly<Record<string, readonly Check[]>>;
+
 export const transitions: Readonly<Record<DisposalProjectTransition, Transition>> = {
   saveDraft: {
     id: "saveDraft",
@@ -78,6 +121,8 @@ export const transitions: Readonly<Record<DisposalProjectTransition, Transition>
     accepts: (s) => equals(s.form?.["state"], "0"),
     checks: [],
     set: {},
+    effect: "nameAgency",
+    title: "暂存",
     success: "保存成功",
   },
   submit: {
@@ -90,43 +135,10 @@ export const transitions: Readonly<Record<DisposalProjectTransition, Transition>
     input: inputs.unitForm,
     send: { state: "1" },
     accepts: (s) => equals(s.form?.["state"], "1"),
-    checks: [
-      {
-        when: (s) => isEmpty(s.row) || equals(s.row?.["state"], "new"),
-        rule: (s) => !isEmpty(entered(s, "projectNameStr")),
-        message: "请填写项目名称",
-        fields: ["projectNameStr"],
-      },
-      {
-        when: (s) => isEmpty(s.row) || equals(s.row?.["state"], "new"),
-        rule: (s) => hasFormat(entered(s, "orgTel"), "phone"),
-        message: "请填写正确的联系方式，手机号或区号-电话号码",
-        fields: ["orgTel"],
-      },
-      {
-        when: (s) => isEmpty(s.row) || equals(s.row?.["state"], "new"),
-        rule: (s) => !isEmpty(entered(s, "supGuid")) && !isEmpty(entered(s, "supName")),
-        message: "请填写处置机构名称",
-        fields: ["supGuid", "supName"],
-      },
-      {
-        when: (s) => isEmpty(s.row) || equals(s.row?.["state"], "new"),
-        rule: (s) => !isEmpty(entered(s, "orgContact")),
-        message: "请填写联系人",
-        fields: ["orgContact"],
-      },
-      {
-        rule: (s) => !isEmpty(entered(s, "supGuid")) && !isEmpty(entered(s, "supName")),
-        message: "请填写处置机构名称",
-        fields: ["supGuid", "supName"],
-      },
-      {
-        rule: (s) => !isEmpty(entered(s, "assetsSubject")),
-        message: "请填写处置资产标的",
-        fields: ["assetsSubject"],
-      },
-    ],
+    checks: [...checks.unitBasics, ...checks.agency, ...checks.subject],
     set: { assetsMode: null },
+    effect: "nameAgency",
+    title: "提交",
     success: "提交成功",
   },
   submitOther: {
@@ -140,64 +152,16 @@ export const transitions: Readonly<Record<DisposalProjectTransition, Transition>
     send: { state: "2" },
     accepts: (s) => equals(s.form?.["state"], "2"),
     checks: [
-      {
-        when: (s) => isEmpty(s.row) || equals(s.row?.["state"], "new"),
-        rule: (s) => !isEmpty(entered(s, "projectNameStr")),
-        message: "请填写项目名称",
-        fields: ["projectNameStr"],
-      },
-      {
-        when: (s) => isEmpty(s.row) || equals(s.row?.["state"], "new"),
-        rule: (s) => hasFormat(entered(s, "orgTel"), "phone"),
-        message: "请填写正确的联系方式，手机号或区号-电话号码",
-        fields: ["orgTel"],
-      },
-      {
-        when: (s) => isEmpty(s.row) || equals(s.row?.["state"], "new"),
-        rule: (s) => !isEmpty(entered(s, "supGuid")) && !isEmpty(entered(s, "supName")),
-        message: "请填写处置机构名称",
-        fields: ["supGuid", "supName"],
-      },
-      {
-        when: (s) => isEmpty(s.row) || equals(s.row?.["state"], "new"),
-        rule: (s) => !isEmpty(entered(s, "orgContact")),
-        message: "请填写联系人",
-        fields: ["orgContact"],
-      },
-      {
-        rule: (s) => !isEmpty(entered(s, "supGuid")) && !isEmpty(entered(s, "supName")),
-        message: "请填写处置机构名称",
-        fields: ["supGuid", "supName"],
-      },
-      {
-        rule: (s) => !isEmpty(entered(s, "assetsMode")),
-        message: "请选择处置方式",
-        fields: ["assetsMode"],
-      },
-      {
-        rule: (s) => !isEmpty(entered(s, "supWeb")),
-        message: "请填写网址链接",
-        fields: ["supWeb"],
-      },
-      {
-        rule: (s) => !isEmpty(entered(s, "assetsList")),
-        message: "请导入资产明细",
-        fields: ["assetsList"],
-      },
-      {
-        rule: (s) => hasFormat(entered(s, "supTel"), "phone"),
-        message: "请填写正确处置机构联系方式,手机号或区号-电话号码",
-        fields: ["supTel"],
-      },
-      {
-        rule: (s) => !isEmpty(entered(s, "assetsSubject")),
-        message: "请填写处置资产标的",
-        fields: ["assetsSubject"],
-      },
+      ...checks.unitBasics,
+      ...checks.agency,
+      { rule: (s) => !isEmpty(entered(s, "assetsMode")), message: "请选择处置方式", fields: ["assetsMode"] },
+      { rule: (s) => !isEmpty(entered(s, "supWeb")), message: "请填写网址链接", fields: ["supWeb"] },
+      { rule: (s) => !isEmpty(entered(s, "assetsList")), message: "请导入资产明细", fields: ["assetsList"] },
+      { rule: (s) => hasFormat(entered(s, "supTel"), "phone"), message: "请填写正确处置机构联系方式,手机号或区号-电话号码", fields: ["supTel"] },
+      ...checks.subject,
     ],
-    set: {
-      publishTime: (s: Scope) => s.now,
-    },
+    set: { publishTime: (s: Scope) => s.now },
+    title: "提交并发布",
     success: "提交成功",
   },
   removeAttachment: {
@@ -212,6 +176,7 @@ export const transitions: Readonly<Record<DisposalProjectTransition, Transition>
     accepts: () => true,
     checks: [],
     set: { fileName: null, saveName: null, savePath: null },
+    title: "删除附件",
   },
   delete: {
     id: "delete",
@@ -224,6 +189,7 @@ export const transitions: Readonly<Record<DisposalProjectTransition, Transition>
     accepts: () => true,
     checks: [],
     set: {},
+    title: "删除",
     success: "删除成功",
   },
   withdrawProject: {
@@ -235,14 +201,10 @@ export const transitions: Readonly<Record<DisposalProjectTransition, Transition>
     input: inputs.cancel,
     send: { state: "0" },
     accepts: (s) => equals(s.form?.["state"], "0"),
-    checks: [
-      {
-        rule: (s) => !isEmpty(entered(s, "cancelReason")),
-        message: "请填写撤回原因",
-        fields: ["cancelReason"],
-      },
-    ],
+    checks: [{ rule: (s) => !isEmpty(entered(s, "cancelReason")), message: "请填写撤回原因", fields: ["cancelReason"] }],
     set: {},
+    title: "撤回项目",
+    reason: "cancelReason",
     success: "撤回成功",
   },
   saveAnnouncement: {
@@ -255,10 +217,9 @@ export const transitions: Readonly<Record<DisposalProjectTransition, Transition>
     send: { state: "1" },
     accepts: (s) => equals(s.form?.["state"], "1"),
     checks: [],
-    set: {
-      assetsModeDraft: (s: Scope) => s.form?.["assetsMode"],
-      assetsMode: null,
-    },
+    set: { assetsModeDraft: (s: Scope) => s.form?.["assetsMode"], assetsMode: null },
+    effect: "nameAgency",
+    title: "暂存事项公告",
     success: "保存成功",
   },
   submitAnnouncement: {
@@ -277,43 +238,17 @@ export const transitions: Readonly<Record<DisposalProjectTransition, Transition>
         message: "请填写处置机构名称",
         fields: ["supGuid", "supName"],
       },
-      {
-        rule: (s) => !isEmpty(entered(s, "supTel")),
-        message: "请填写处置机构联系方式",
-        fields: ["supTel"],
-      },
-      {
-        rule: (s) => hasFormat(entered(s, "supTel"), "phone"),
-        message: "请填写正确的处置机构联系方式，手机号或区号-电话号码",
-        fields: ["supTel"],
-      },
-      {
-        rule: (s) => !isEmpty(entered(s, "assetsMode")),
-        message: "请选择处置方式",
-        fields: ["assetsMode"],
-      },
-      {
-        rule: (s) => !isEmpty(entered(s, "supWeb")),
-        message: "请填写处置机构网址链接",
-        fields: ["supWeb"],
-      },
-      {
-        rule: (s) => !isEmpty(entered(s, "assetsSubject")),
-        message: "请填写处置资产标的",
-        fields: ["assetsSubject"],
-      },
-      {
-        rule: (s) => isGiven(entered(s, "assetsList")),
-        message: "请导入国有资产处置明细表",
-        fields: ["assetsList"],
-      },
-      {
-        rule: (s) => !isEmpty(entered(s, "assetsList")),
-        message: "请上传附件",
-        fields: ["assetsList"],
-      },
+      { rule: (s) => !isEmpty(entered(s, "supTel")), message: "请填写处置机构联系方式", fields: ["supTel"] },
+      { rule: (s) => hasFormat(entered(s, "supTel"), "phone"), message: "请填写正确的处置机构联系方式，手机号或区号-电话号码", fields: ["supTel"] },
+      { rule: (s) => !isEmpty(entered(s, "assetsMode")), message: "请选择处置方式", fields: ["assetsMode"] },
+      { rule: (s) => !isEmpty(entered(s, "supWeb")), message: "请填写处置机构网址链接", fields: ["supWeb"] },
+      { rule: (s) => !isEmpty(entered(s, "assetsSubject")), message: "请填写处置资产标的", fields: ["assetsSubject"] },
+      { rule: (s) => isGiven(entered(s, "assetsList")), message: "请导入国有资产处置明细表", fields: ["assetsList"] },
+      { rule: (s) => !isEmpty(entered(s, "assetsList")), message: "请上传附件", fields: ["assetsList"] },
     ],
     set: { assetsModeDraft: null },
+    effect: "nameAgency",
+    title: "提交事项公告",
     success: "提交成功",
   },
   withdrawAnnouncement: {
@@ -325,17 +260,10 @@ export const transitions: Readonly<Record<DisposalProjectTransition, Transition>
     input: inputs.cancel,
     send: { state: "1" },
     accepts: (s) => equals(s.form?.["state"], "1"),
-    checks: [
-      {
-        rule: (s) => !isEmpty(entered(s, "cancelReason")),
-        message: "请填写撤回原因",
-        fields: ["cancelReason"],
-      },
-    ],
-    set: {
-      assetsModeDraft: (s: Scope) => s.row?.["assetsMode"],
-      assetsMode: null,
-    },
+    checks: [{ rule: (s) => !isEmpty(entered(s, "cancelReason")), message: "请填写撤回原因", fields: ["cancelReason"] }],
+    set: { assetsModeDraft: (s: Scope) => s.row?.["assetsMode"], assetsMode: null },
+    title: "撤回事项公告",
+    reason: "cancelReason",
     success: "撤回成功",
   },
   approve: {
@@ -348,10 +276,8 @@ export const transitions: Readonly<Record<DisposalProjectTransition, Transition>
     send: { flag: "1" },
     accepts: (s) => equals(s.form?.["flag"], "1"),
     checks: [],
-    set: {
-      publishTime: (s: Scope) => s.now,
-      rejectReason: null,
-    },
+    set: { publishTime: (s: Scope) => s.now, rejectReason: null },
+    title: "审核通过",
     success: "提交成功",
   },
   return: {
@@ -363,14 +289,10 @@ export const transitions: Readonly<Record<DisposalProjectTransition, Transition>
     input: inputs.reject,
     send: { flag: "0" },
     accepts: (s) => equals(s.form?.["flag"], "0"),
-    checks: [
-      {
-        rule: (s) => !isEmpty(entered(s, "rejectReason")),
-        message: "请填写退回原因",
-        fields: ["rejectReason"],
-      },
-    ],
+    checks: [{ rule: (s) => !isEmpty(entered(s, "rejectReason")), message: "请填写退回原因", fields: ["rejectReason"] }],
     set: {},
+    title: "审核退回",
+    reason: "rejectReason",
     success: "提交成功",
   },
   publicityOver: {
@@ -383,6 +305,7 @@ export const transitions: Readonly<Record<DisposalProjectTransition, Transition>
     accepts: () => true,
     checks: [],
     set: {},
+    title: "公示期满",
     after: { field: "publishTime", setting: "PUBLICITY_SECONDS" },
   },
   saveResult: {
@@ -396,6 +319,7 @@ export const transitions: Readonly<Record<DisposalProjectTransition, Transition>
     accepts: () => true,
     checks: [],
     set: {},
+    title: "暂存结果",
     success: "保存成功",
   },
   publishResult: {
@@ -408,24 +332,9 @@ export const transitions: Readonly<Record<DisposalProjectTransition, Transition>
     input: inputs.result,
     send: { state: "6", flag: "1" },
     accepts: (s) => (equals(s.form?.["state"], "6") && equals(s.form?.["flag"], "1")) || equals(s.form?.["state"], "1"),
-    checks: [
-      {
-        rule: (s) => !isEmpty(entered(s, "supResultWeb")),
-        message: "请填写网址链接",
-        fields: ["supResultWeb"],
-      },
-      {
-        rule: (s) => !isEmpty(entered(s, "assetsResultSubject")),
-        message: "请填写处置资产标的",
-        fields: ["assetsResultSubject"],
-      },
-      {
-        rule: (s) => !isEmpty(entered(s, "assetsResultList")),
-        message: "请导入处置资产结果清单",
-        fields: ["assetsResultList"],
-      },
-    ],
+    checks: [...checks.result],
     set: {},
+    title: "发布结果公告",
     success: "提交成功",
   },
   confirmResult: {
@@ -438,24 +347,9 @@ export const transitions: Readonly<Record<DisposalProjectTransition, Transition>
     input: inputs.result,
     send: { state: "6", flag: "0" },
     accepts: (s) => (equals(s.form?.["state"], "6") && equals(s.form?.["flag"], "0")) || equals(s.form?.["state"], "0"),
-    checks: [
-      {
-        rule: (s) => !isEmpty(entered(s, "supResultWeb")),
-        message: "请填写网址链接",
-        fields: ["supResultWeb"],
-      },
-      {
-        rule: (s) => !isEmpty(entered(s, "assetsResultSubject")),
-        message: "请填写处置资产标的",
-        fields: ["assetsResultSubject"],
-      },
-      {
-        rule: (s) => !isEmpty(entered(s, "assetsResultList")),
-        message: "请导入处置资产结果清单",
-        fields: ["assetsResultList"],
-      },
-    ],
+    checks: [...checks.result],
     set: {},
+    title: "确认结果",
     success: "提交成功",
   },
   uploadVoucher: {
@@ -467,14 +361,9 @@ export const transitions: Readonly<Record<DisposalProjectTransition, Transition>
     input: inputs.voucher,
     send: { state: "7" },
     accepts: (s) => equals(s.form?.["state"], "7"),
-    checks: [
-      {
-        rule: (s) => !isEmpty(entered(s, "proofSavePath")),
-        message: "请上传凭证",
-        fields: ["proofSavePath"],
-      },
-    ],
+    checks: [{ rule: (s) => !isEmpty(entered(s, "proofSavePath")), message: "请上传凭证", fields: ["proofSavePath"] }],
     set: {},
+    title: "上传交易凭证",
     success: "上传成功",
   },
 };
@@ -506,11 +395,7 @@ export const disposalProject: Workflow = {
     {
       code: "6",
       label: [
-        {
-          when: (s) => equals(s.row?.["supGuid"], "000"),
-          text: "处置完成",
-          tone: "done",
-        },
+        { when: (s) => equals(s.row?.["supGuid"], "000"), text: "处置完成", tone: "done" },
         { text: "待上传凭证", tone: "waiting" },
       ],
     },

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/pages.hbs
 // Sources: schemas/screens
-// Hash: 7d61eac91d35339354442dbd124f45ae
+// Hash: 289eebcdc360b0c414ad793f0ed8c1cb
 
 import type { ComponentType } from "react";
 import type { Condition } from "../../runtime/contract/data.ts";
@@ -17,32 +17,13 @@ export interface PageEntry {
   /** Who may open it besides having its menu, and what everybody else is told. */
   access?: Condition;
   denied?: string;
+  /** none: it stands alone, without header, menu and tags. */
+  frame?: "none";
   load: () => Promise<{ default: ComponentType }>;
 }
 
 export const pages: readonly PageEntry[] = [
-  {
-    id: "books",
-    path: "/books",
-    title: "图书管理",
-    under: [],
-    params: [],
-    load: () => import("./screens/books.tsx"),
-  },
-  {
-    id: "loan",
-    path: "/loan",
-    title: "借阅",
-    under: ["loans"],
-    params: ["id"],
-    load: () => import("./screens/loan.tsx"),
-  },
-  {
-    id: "loans",
-    path: "/loans",
-    title: "借阅管理",
-    under: [],
-    params: [],
-    load: () => import("./screens/loans.tsx"),
-  },
+  { id: "books", path: "/books", title: "图书管理", under: [], params: [], load: () => import("./screens/books.tsx") },
+  { id: "loan", path: "/loan", title: "借阅", under: ["loans"], params: ["id"], load: () => import("./screens/loan.tsx") },
+  { id: "loans", path: "/loans", title: "借阅管理", under: [], params: [], load: () => import("./screens/loans.tsx") },
 ];

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/server.hbs
 // Sources: schemas/services, schemas/workflows
-// Hash: 6056d03322481149ceafc2230565f00d
+// Hash: 13d7cb7d515a5215a2f19d69f8ec65e3
 
 import type { Route } from "../../runtime/contract/route.ts";
 import type { Workflow } from "../../runtime/contract/workflow.ts";
@@ -13,7 +13,7 @@ import { loan } from "./workflows/loan/workflow.ts";
 export { menuSeeds } from "./menus.ts";
 export { screenRights } from "./rights.ts";
 export { rowScopes } from "./scopes.ts";
-export { derivations, tables } from "./storage.ts";
+export { derivations, rowSeeds, tables } from "./storage.ts";
 export { tasks } from "./tasks.ts";
 
 export const routes: readonly Route[] = [
@@ -26,14 +26,14 @@ export const workflows: Readonly<Record<string, Workflow>> = {
 };
 
 /** Handlers written by hand, by service. A missing or stale one does not compile. `C`: the server's context. */
-export interface Handlers<_C> {
-}
+export type Handlers<_C> = {
+};
 
 /** Own behaviour around generic handlers, inside their transaction. */
-export interface Hooks<C> {
+export type Hooks<C> = {
   shop?: ShopHooks<C>;
-}
+};
 
 /** What happens with a record that a transition writes; returns it as it is to be stored. */
-export interface Effects<_C> {
-}
+export type Effects<_C> = {
+};

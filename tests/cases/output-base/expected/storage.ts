@@ -1,8 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/storage.hbs
 // Sources: schemas/entities
-// Hash: 18836dd564c8fedc75438f07009de78e
+// Hash: c3e1ee454dc4327a17a81375d722a1d2
 
+import type { RowSeed } from "../../runtime/contract/route.ts";
 import type { Derivation, Table } from "../../runtime/contract/storage.ts";
 
 export const tables: readonly Table[] = [
@@ -42,7 +43,7 @@ export const tables: readonly Table[] = [
     key: "id",
     columns: [
       { field: "id", column: "id", title: "id", type: "text" },
-      { field: "bookId", column: "book_id", title: "图书", type: "text" },
+      { field: "bookId", column: "book_id", title: "图书", type: "text", ref: "book" },
       { field: "reader", column: "reader", title: "读者", type: "text" },
       { field: "state", column: "state", title: "状态", type: "text" },
       { field: "reason", column: "reason", title: "原因", type: "text" },
@@ -55,7 +56,8 @@ export const tables: readonly Table[] = [
 ];
 
 export const derivations: Readonly<Record<string, readonly Derivation[]>> = {
-  book: [
-    { field: "pageTotal", sum: { list: "chapters", of: "pages" } },
-  ],
+  book: [{ field: "pageTotal", sum: { list: "chapters", of: "pages" } }],
 };
+
+/** Seeded once; from then on the rows belong to the users. */
+export const rowSeeds: readonly RowSeed[] = [];

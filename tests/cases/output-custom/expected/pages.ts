@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/pages.hbs
 // Sources: schemas/screens
-// Hash: 6c1c3cab712f6c37c14e24784a0f758b
+// Hash: a3213ab518e872c1b95bbdc22d6a04fe
 
 import type { ComponentType } from "react";
 import type { Condition } from "../../runtime/contract/data.ts";
@@ -17,40 +17,14 @@ export interface PageEntry {
   /** Who may open it besides having its menu, and what everybody else is told. */
   access?: Condition;
   denied?: string;
+  /** none: it stands alone, without header, menu and tags. */
+  frame?: "none";
   load: () => Promise<{ default: ComponentType }>;
 }
 
 export const pages: readonly PageEntry[] = [
-  {
-    id: "board",
-    path: "/board",
-    title: "看板",
-    under: [],
-    params: [],
-    load: () => import("./screens/board.tsx"),
-  },
-  {
-    id: "books",
-    path: "/books",
-    title: "图书管理",
-    under: [],
-    params: [],
-    load: () => import("./screens/books.tsx"),
-  },
-  {
-    id: "loan",
-    path: "/loan",
-    title: "借阅",
-    under: ["loans"],
-    params: ["id"],
-    load: () => import("./screens/loan.tsx"),
-  },
-  {
-    id: "loans",
-    path: "/loans",
-    title: "借阅管理",
-    under: [],
-    params: [],
-    load: () => import("./screens/loans.tsx"),
-  },
+  { id: "board", path: "/board", title: "看板", under: [], params: [], load: () => import("./screens/board.tsx") },
+  { id: "books", path: "/books", title: "图书管理", under: [], params: [], load: () => import("./screens/books.tsx") },
+  { id: "loan", path: "/loan", title: "借阅", under: ["loans"], params: ["id"], load: () => import("./screens/loan.tsx") },
+  { id: "loans", path: "/loans", title: "借阅管理", under: [], params: [], load: () => import("./screens/loans.tsx") },
 ];

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/slots.hbs
 // Sources: schemas/screens
-// Hash: df0c723c6d9aa6d4d7611dbcf43e28b5
+// Hash: 879acc1cd0656c2e8de5e06eeae3bfc0
 
 import type { ComponentType } from "react";
 import type { SlotProps } from "../../runtime/index.ts";
@@ -10,6 +10,8 @@ import type { SlotProps } from "../../runtime/index.ts";
 export interface Slots {
   /** board */
   Board: ComponentType<SlotProps>;
+  /** books: column 标记 */
+  ChapterMark: ComponentType<SlotProps>;
   /** books: column 价格 */
   PriceTag: ComponentType<SlotProps>;
   /** books: scan */

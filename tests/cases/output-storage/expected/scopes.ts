@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/scopes.hbs
 // Sources: schemas/entities
-// Hash: 213a35a251074736bb5010c2586263bc
+// Hash: 32b9715d16550d9ba048d64c8b0c2848
 
 import { equals, equalsReference, has } from "../../runtime/contract/condition.ts";
 import type { RowScope } from "../../runtime/contract/route.ts";
@@ -14,11 +14,7 @@ export const rowScopes: Readonly<Record<string, RowScope>> = {
         { test: "has", left: { subject: "user", path: ["roles"] }, right: { literal: ["clerk"] } },
         {
           all: [
-            {
-              test: "equals",
-              left: { subject: "row", path: ["owner"] },
-              right: { reference: { subject: "user", path: ["userId"] } },
-            },
+            { test: "equals", left: { subject: "row", path: ["owner"] }, right: { reference: { subject: "user", path: ["userId"] } } },
             { test: "equals", left: { subject: "row", path: ["lent"] }, right: { literal: false } },
           ],
         },

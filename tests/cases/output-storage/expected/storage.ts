@@ -1,9 +1,10 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/storage.hbs
 // Sources: schemas/entities
-// Hash: 766cd16abca87bba95d75cbb705c7a64
+// Hash: f4826458ee4b5c5485619edd821f1ca4
 
 import { shown } from "../../runtime/contract/condition.ts";
+import type { RowSeed } from "../../runtime/contract/route.ts";
 import type { Derivation, Table } from "../../runtime/contract/storage.ts";
 
 export const tables: readonly Table[] = [
@@ -15,7 +16,16 @@ export const tables: readonly Table[] = [
       { field: "id", column: "id", title: "id", type: "text" },
       { field: "bookName", column: "book_name", title: "书名", type: "text" },
       { field: "kind", column: "kind", title: "类别", type: "text" },
-      { field: "copies", column: "copies", title: "册数", type: "integer" },
+      {
+        field: "copies",
+        column: "copies",
+        title: "册数",
+        type: "integer",
+        was: [
+          { field: "pieces", column: "pieces" },
+          { field: "count", column: "count" },
+        ],
+      },
       { field: "price", column: "price", title: "价格", type: "money" },
       { field: "lent", column: "lent", title: "借出", type: "boolean" },
       { field: "boughtAt", column: "bought_at", title: "购入时间", type: "time" },
@@ -35,8 +45,10 @@ export const tables: readonly Table[] = [
           { field: "heading", column: "heading", title: "标题", type: "text" },
           { field: "pages", column: "pages", title: "页数", type: "integer" },
         ],
+        was: [{ field: "parts", table: "shop_book_parts" }],
       },
     ],
+    was: { entities: ["volume"], tables: ["store_volume", "volume"] },
   },
   {
     entity: "loan",
@@ -44,7 +56,7 @@ export const tables: readonly Table[] = [
     key: "id",
     columns: [
       { field: "id", column: "id", title: "id", type: "text" },
-      { field: "bookId", column: "book_id", title: "图书", type: "text" },
+      { field: "bookId", column: "book_id", title: "图书", type: "text", ref: "book" },
       { field: "reader", column: "reader", title: "读者", type: "text" },
       { field: "state", column: "state", title: "状态", type: "text" },
       { field: "reason", column: "reason", title: "原因", type: "text" },
@@ -59,9 +71,9 @@ export const tables: readonly Table[] = [
 export const derivations: Readonly<Record<string, readonly Derivation[]>> = {
   book: [
     { field: "pageTotal", sum: { list: "chapters", of: "pages" } },
-    {
-      field: "caption",
-      text: (record) => `《${shown(record["bookName"])}》\`${shown(record["kind"])}\``,
-    },
+    { field: "caption", text: (record) => `《${shown(record["bookName"])}》\`${shown(record["kind"])}\`` },
   ],
 };
+
+/** Seeded once; from then on the rows belong to the users. */
+export const rowSeeds: readonly RowSeed[] = [];

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/tasks.hbs
 // Sources: schemas/workflows, schemas/screens
-// Hash: d4add55c7d7b1135364c0af782e32219
+// Hash: 2b9dcb23a4b9c5d37d8ccac24284e7d4
 
 import type { Task } from "../../runtime/contract/task.ts";
 
@@ -21,11 +21,7 @@ export const tasks: readonly Task[] = [
             {
               all: [
                 { test: "oneOf", left: { subject: "row", path: ["state"] }, right: { literal: ["0"] } },
-                {
-                  any: [
-                    { test: "has", left: { subject: "user", path: ["roles"] }, right: { literal: ["clerk"] } },
-                  ],
-                },
+                { any: [{ test: "has", left: { subject: "user", path: ["roles"] }, right: { literal: ["clerk"] } }] },
               ],
             },
           ],
@@ -43,11 +39,7 @@ export const tasks: readonly Task[] = [
       all: [
         {
           any: [
-            {
-              test: "equals",
-              left: { subject: "row", path: ["reader"] },
-              right: { reference: { subject: "user", path: ["userId"] } },
-            },
+            { test: "equals", left: { subject: "row", path: ["reader"] }, right: { reference: { subject: "user", path: ["userId"] } } },
             { test: "has", left: { subject: "user", path: ["roles"] }, right: { literal: ["clerk"] } },
           ],
         },

@@ -1,8 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/storage.hbs
 // Sources: schemas/entities
-// Hash: 2f74a2785cb1c5213f71c0d3655ec7f4
+// Hash: 613b5838232ef77151916776d3d7a021
 
+import type { RowSeed } from "../../runtime/contract/route.ts";
 import type { Derivation, Table } from "../../runtime/contract/storage.ts";
 
 export const tables: readonly Table[] = [
@@ -63,33 +64,21 @@ export const tables: readonly Table[] = [
         column: "mark",
         title: "图标",
         type: "text",
-        file: {
-          types: ["ico"],
-          maxBytes: 102400,
-          messages: { types: "图标只能是 ico 格式", maxBytes: "图片大小不能超过 100 kb" },
-        },
+        file: { types: ["ico"], maxBytes: 102400, messages: { types: "图标只能是 ico 格式", maxBytes: "图片大小不能超过 100 kb" } },
       },
       {
         field: "poster",
         column: "poster",
         title: "海报",
         type: "text",
-        file: {
-          types: ["png"],
-          maxBytes: 10485760,
-          messages: { types: "图片只能是 png 格式", maxBytes: "图片大小不能超过 10240 kb" },
-        },
+        file: { types: ["png"], maxBytes: 10485760, messages: { types: "图片只能是 png 格式", maxBytes: "图片大小不能超过 10240 kb" } },
       },
       {
         field: "scan",
         column: "scan",
         title: "扫描件",
         type: "text",
-        file: {
-          types: ["pdf", "zip"],
-          maxBytes: 10485760,
-          messages: { types: "扫描件只能是 pdf/zip 格式", maxBytes: "扫描件大小不能超过 10240 kb" },
-        },
+        file: { types: ["pdf", "zip"], maxBytes: 10485760, messages: { types: "扫描件只能是 pdf/zip 格式", maxBytes: "扫描件大小不能超过 10240 kb" } },
       },
     ],
     unique: [],
@@ -102,7 +91,7 @@ export const tables: readonly Table[] = [
     key: "id",
     columns: [
       { field: "id", column: "id", title: "id", type: "text" },
-      { field: "bookId", column: "book_id", title: "图书", type: "text" },
+      { field: "bookId", column: "book_id", title: "图书", type: "text", ref: "book" },
       { field: "reader", column: "reader", title: "读者", type: "text" },
       { field: "state", column: "state", title: "状态", type: "text" },
       { field: "reason", column: "reason", title: "原因", type: "text" },
@@ -115,7 +104,8 @@ export const tables: readonly Table[] = [
 ];
 
 export const derivations: Readonly<Record<string, readonly Derivation[]>> = {
-  book: [
-    { field: "pageTotal", sum: { list: "chapters", of: "pages" } },
-  ],
+  book: [{ field: "pageTotal", sum: { list: "chapters", of: "pages" } }],
 };
+
+/** Seeded once; from then on the rows belong to the users. */
+export const rowSeeds: readonly RowSeed[] = [];

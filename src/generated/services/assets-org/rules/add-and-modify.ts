@@ -1,91 +1,22 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
-// Sources: schemas/services/assets-org.yaml, schemas/entities/disposal-project.schema.json
-// Hash: 8792d1d9e1bda58cf5bd9a83bc4fe623
+// Sources: schemas/services/assets-org.yaml, schemas/entities/disposal-project.schema.json, schemas/services/assets-sup.yaml
+// Hash: fc81bcec36f7db73b831003e65d9308e
 
 import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import { disposalProjectRules } from "../../../entities/disposal-project.rules.ts";
 import validate from "../../../validators/assetsOrg.addAndModify.validate.js";
 
-/** POST /gpr-workflow/rest/assetes/org/addAndModify: the rules of its input in the order in which they are judged. */
+/**
+ * The rules of the input in the order in which they are judged, of calls that take the same:
+ * POST /gpr-workflow/rest/assetes/org/addAndModify
+ * POST /gpr-workflow/rest/assets/sup/addAndModify
+ * POST /gpr-workflow/rest/assets/sup/resultAddAndModify
+ */
 export const input: InputRules = {
   validate,
   rules: [
-    { at: "id", keyword: "type", message: "id格式不正确" },
-    { at: "id", keyword: "maxLength", message: "id长度不能超过200个字符" },
-    { at: "projectCode", keyword: "type", message: "项目编号格式不正确" },
-    { at: "projectName", keyword: "type", message: "项目名称格式不正确" },
-    { at: "projectNameStr", keyword: "type", message: "项目名称格式不正确" },
-    { at: "orgGuid", keyword: "type", message: "处置单位id格式不正确" },
-    { at: "orgName", keyword: "type", message: "处置单位格式不正确" },
-    { at: "orgTel", keyword: "type", message: "联系方式格式不正确" },
-    { at: "orgTel", keyword: "maxLength", message: "联系方式长度不能超过13个字符" },
-    { at: "orgContact", keyword: "type", message: "联系人格式不正确" },
-    { at: "orgTopGuid", keyword: "type", message: "主管单位id格式不正确" },
-    { at: "orgTopName", keyword: "type", message: "主管单位格式不正确" },
-    { at: "supGuid", keyword: "type", message: "处置机构格式不正确" },
-    { at: "supName", keyword: "type", message: "处置机构名称格式不正确" },
-    { at: "supTel", keyword: "type", message: "处置机构联系方式格式不正确" },
-    { at: "supTel", keyword: "maxLength", message: "处置机构联系方式长度不能超过13个字符" },
-    { at: "supWeb", keyword: "type", message: "处置机构网址链接格式不正确" },
-    { at: "assetsMode", keyword: "type", message: "处置方式格式不正确" },
-    { at: "assetsMode", keyword: "enum", message: "处置方式取值不正确" },
-    { at: "assetsModeDraft", keyword: "type", message: "处置方式（草稿）格式不正确" },
-    { at: "assetsSubject", keyword: "type", message: "处置资产标的格式不正确" },
-    { at: "state", keyword: "type", message: "状态格式不正确" },
-    { at: "lxTime", keyword: "type", message: "立项时间格式不正确" },
-    { at: "lxTime", keyword: "format", message: "立项时间格式不正确" },
-    { at: "publishTime", keyword: "type", message: "发布时间格式不正确" },
-    { at: "publishTime", keyword: "format", message: "发布时间格式不正确" },
-    { at: "fileName", keyword: "type", message: "附件名称格式不正确" },
-    { at: "saveName", keyword: "type", message: "附件存储名格式不正确" },
-    { at: "savePath", keyword: "type", message: "附件格式不正确" },
-    { at: "proofFileName", keyword: "type", message: "凭证名称格式不正确" },
-    { at: "proofSaveName", keyword: "type", message: "凭证存储名格式不正确" },
-    { at: "proofSavePath", keyword: "type", message: "交易凭证格式不正确" },
-    { at: "assetsList", keyword: "type", message: "资产明细必须为列表" },
-    { at: "assetsList.*.assetType", keyword: "required", message: "请输入资产类别" },
-    { at: "assetsList.*.assetType", keyword: "type", message: "资产类别格式不正确" },
-    { at: "assetsList.*.assetName", keyword: "type", message: "资产名称格式不正确" },
-    { at: "assetsList.*.assetNum", keyword: "required", message: "请输入数量" },
-    { at: "assetsList.*.assetNum", keyword: "type", message: "数量必须为整数" },
-    { at: "assetsList.*.unit", keyword: "type", message: "计量单位格式不正确" },
-    { at: "assetsList.*.purchaseDate", keyword: "required", message: "请输入购置日期" },
-    { at: "assetsList.*.purchaseDate", keyword: "type", message: "购置日期格式不正确" },
-    { at: "assetsList.*.purchaseDate", keyword: "format", message: "购置日期格式不正确" },
-    { at: "assetsList.*.original", keyword: "required", message: "请输入账面原值（元）" },
-    { at: "assetsList.*.original", keyword: "type", message: "账面原值（元）必须为数字" },
-    { at: "assetsList.*.original", keyword: "format", message: "账面原值（元）格式不正确" },
-    { at: "assetsList.*.equity", keyword: "type", message: "账面净值（元）必须为数字" },
-    { at: "assetsList.*.equity", keyword: "format", message: "账面净值（元）格式不正确" },
-    { at: "assetsResultList", keyword: "type", message: "处置结果必须为列表" },
-    { at: "assetsResultList.*.assetType", keyword: "type", message: "资产类别格式不正确" },
-    { at: "assetsResultList.*.assetName", keyword: "type", message: "资产名称格式不正确" },
-    { at: "assetsResultList.*.assetNum", keyword: "required", message: "请输入数量" },
-    { at: "assetsResultList.*.assetNum", keyword: "type", message: "数量必须为整数" },
-    { at: "assetsResultList.*.assesValue", keyword: "required", message: "请输入评估价值（元）" },
-    { at: "assetsResultList.*.assesValue", keyword: "type", message: "评估价值（元）必须为数字" },
-    { at: "assetsResultList.*.assesValue", keyword: "format", message: "评估价值（元）格式不正确" },
-    { at: "assetsResultList.*.price", keyword: "required", message: "请输入成交价格（元）" },
-    { at: "assetsResultList.*.price", keyword: "type", message: "成交价格（元）必须为数字" },
-    { at: "assetsResultList.*.price", keyword: "format", message: "成交价格（元）格式不正确" },
-    { at: "assetsResultList.*.assignee", keyword: "type", message: "受让方格式不正确" },
-    { at: "articleList", keyword: "type", message: "资产汇总必须为列表" },
-    { at: "articleList.*.assetType", keyword: "type", message: "资产类别格式不正确" },
-    { at: "articleList.*.assetNum", keyword: "type", message: "数量必须为整数" },
-    { at: "originalTotal", keyword: "type", message: "账面原值合计必须为数字" },
-    { at: "originalTotal", keyword: "format", message: "账面原值合计格式不正确" },
-    { at: "listTotalNum", keyword: "type", message: "数量合计必须为整数" },
-    { at: "resultListTotalNum", keyword: "type", message: "数量合计必须为整数" },
-    { at: "assesTotalValue", keyword: "type", message: "评估价值合计必须为数字" },
-    { at: "assesTotalValue", keyword: "format", message: "评估价值合计格式不正确" },
-    { at: "costAll", keyword: "type", message: "成交价格合计必须为数字" },
-    { at: "costAll", keyword: "format", message: "成交价格合计格式不正确" },
-    { at: "supResultWeb", keyword: "type", message: "网址链接格式不正确" },
-    { at: "assetsResultSubject", keyword: "type", message: "处置资产标的格式不正确" },
-    { at: "rejectReason", keyword: "type", message: "退回原因格式不正确" },
-    { at: "rejectReason", keyword: "maxLength", message: "退回原因长度不能超过150个字符" },
-    { at: "cancelReason", keyword: "type", message: "撤回原因格式不正确" },
-    { at: "cancelReason", keyword: "maxLength", message: "撤回原因长度不能超过150个字符" },
+    ...disposalProjectRules,
     { at: "version", keyword: "type", message: "版本必须为整数" },
     { at: "version", keyword: "minimum", message: "版本不能小于1" },
   ],

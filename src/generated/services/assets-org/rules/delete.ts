@@ -1,12 +1,16 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/assets-org.yaml, schemas/entities/disposal-project.schema.json
-// Hash: 64b440d6a1357e60bd642675d7616759
+// Hash: 9c7fe5886ebfa105229ede6d320cb71f
 
 import type { InputRules } from "../../../../../runtime/contract/violations.ts";
 import validate from "../../../validators/assetsOrg.delete.validate.js";
 
-/** DELETE /gpr-workflow/rest/assetes/org/delete/{id}: the rules of its input in the order in which they are judged. */
+/**
+ * The rules of the input in the order in which they are judged, of calls that take the same:
+ * DELETE /gpr-workflow/rest/assetes/org/delete/{id}
+ * GET /gpr-workflow/rest/assetes/org/deleteUpload/{id}
+ */
 export const input: InputRules = {
   validate,
   rules: [

@@ -1,12 +1,19 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
-// Sources: schemas/services/assets-org.yaml, schemas/entities/disposal-project.schema.json
-// Hash: 7083856a1d5210167129380aa62ee83a
+// Sources: schemas/services/assets-org.yaml, schemas/entities/disposal-project.schema.json, schemas/entities/project-step.schema.json, schemas/services/assets-sup.yaml, schemas/services/lookup.yaml
+// Hash: 5c994f5c1033b0cfb78e4ed9f1471977
 
 import type { InputRules } from "../../../../../runtime/contract/violations.ts";
 import validate from "../../../validators/assetsOrg.findForModify.validate.js";
 
-/** GET /gpr-workflow/rest/assetes/org/findForModify: the rules of its input in the order in which they are judged. */
+/**
+ * The rules of the input in the order in which they are judged, of calls that take the same:
+ * GET /gpr-workflow/rest/assetes/org/findForModify
+ * GET /gpr-workflow/rest/assetes/org/history
+ * GET /gpr-workflow/rest/assets/sup/findForModify
+ * GET /gpr-workflow/rest/assets/sup/findResultForModify
+ * GET /gpr-workflow/rest/remote/api/assets/selectResultById
+ */
 export const input: InputRules = {
   validate,
   rules: [

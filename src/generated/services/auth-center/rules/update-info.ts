@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/auth-center.yaml, schemas/entities/user-info.schema.json
-// Hash: d24a72968acf1dc8f35bc2e7d77554e9
+// Hash: 8b43713b6af7f2b752f9a7cd19a20a2c
 
 import type { InputRules } from "../../../../../runtime/contract/violations.ts";
 import validate from "../../../validators/authCenter.updateInfo.validate.js";
@@ -12,6 +12,7 @@ export const input: InputRules = {
   rules: [
     { at: "userId", keyword: "required", message: "请输入用户id" },
     { at: "userId", keyword: "type", message: "用户id格式不正确" },
+    { at: "userId", keyword: "maxLength", message: "用户id长度不能超过1000个字符" },
     { at: "userName", keyword: "required", message: "请输入姓名" },
     { at: "userName", keyword: "type", message: "姓名格式不正确" },
     { at: "userName", keyword: "maxLength", message: "长度在 1 到 50 个字符" },

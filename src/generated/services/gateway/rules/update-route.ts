@@ -1,33 +1,17 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/gateway.yaml, schemas/entities/gateway-route.schema.json
-// Hash: f9f28cfb2989d5f06f491fa3203e2acd
+// Hash: c01cfb4a5399a15d40ae9d0d8f060307
 
 import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import { gatewayRouteRules } from "../../../entities/gateway-route.rules.ts";
 import validate from "../../../validators/gateway.updateRoute.validate.js";
 
 /** POST /api/rest/v1/gateway/route/updateRoute: the rules of its input in the order in which they are judged. */
 export const input: InputRules = {
   validate,
   rules: [
-    { at: "id", keyword: "required", message: "id为空" },
-    { at: "id", keyword: "type", message: "id格式不正确" },
-    { at: "id", keyword: "maxLength", message: "id长度不能超过50个字符" },
-    { at: "id", keyword: "pattern", message: "id只能包含字母、数字、下划线、点、冒号和短横线" },
-    { at: "path", keyword: "required", message: "路由路径为空" },
-    { at: "path", keyword: "type", message: "路由路径格式不正确" },
-    { at: "path", keyword: "maxLength", message: "路由路径长度不能超过200个字符" },
-    { at: "serviceId", keyword: "required", message: "注册中心服务id为空" },
-    { at: "serviceId", keyword: "type", message: "注册中心服务id格式不正确" },
-    { at: "serviceName", keyword: "required", message: "注册中心服务名称为空" },
-    { at: "serviceName", keyword: "type", message: "注册中心服务名称格式不正确" },
-    { at: "url", keyword: "type", message: "url格式不正确" },
-    { at: "url", keyword: "maxLength", message: "url长度不能超过500个字符" },
-    { at: "stripPrefix", keyword: "type", message: "是否去掉前缀格式不正确" },
-    { at: "retryable", keyword: "required", message: "未设置是否重试" },
-    { at: "retryable", keyword: "type", message: "是否重试格式不正确" },
-    { at: "enabled", keyword: "required", message: "未设置是否启用" },
-    { at: "enabled", keyword: "type", message: "是否启用格式不正确" },
+    ...gatewayRouteRules,
     { at: "version", keyword: "type", message: "版本必须为整数" },
     { at: "version", keyword: "minimum", message: "版本不能小于1" },
   ],

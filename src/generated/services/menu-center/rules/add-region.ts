@@ -1,27 +1,18 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/menu-center.yaml, schemas/entities/region.schema.json
-// Hash: b49daa2579b77a208b9719cbf921a6b1
+// Hash: a0cfb3e2719b99486559665f07201071
 
 import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import { regionRules } from "../../../entities/region.rules.ts";
 import validate from "../../../validators/menuCenter.addRegion.validate.js";
 
-/** POST /gp-menu-center/web/regions: the rules of its input in the order in which they are judged. */
+/**
+ * The rules of the input in the order in which they are judged, of calls that take the same:
+ * POST /gp-menu-center/web/regions
+ * POST /gp-menu-center/rest/v1/region/addRegion
+ */
 export const input: InputRules = {
   validate,
-  rules: [
-    { at: "parentId", keyword: "required", message: "请选择上级区划" },
-    { at: "parentId", keyword: "type", message: "上级区划格式不正确" },
-    { at: "regionCode", keyword: "required", message: "请输入区划编码" },
-    { at: "regionCode", keyword: "type", message: "区划编码格式不正确" },
-    { at: "regionName", keyword: "required", message: "请输入区划名称" },
-    { at: "regionName", keyword: "type", message: "区划名称格式不正确" },
-    { at: "enabled", keyword: "required", message: "请选择是否启用" },
-    { at: "enabled", keyword: "type", message: "是否启用格式不正确" },
-    { at: "enabled", keyword: "enum", message: "是否启用取值不正确" },
-    { at: "standard", keyword: "type", message: "标准区划格式不正确" },
-    { at: "standard", keyword: "enum", message: "标准区划取值不正确" },
-    { at: "remark", keyword: "type", message: "备注格式不正确" },
-    { at: "remark", keyword: "maxLength", message: "备注长度不能超过150个字符" },
-  ],
+  rules: regionRules,
 };

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/menu-center.yaml, schemas/entities/region.schema.json
-// Hash: e79013782217fc75d7c639941ad7d3d5
+// Hash: 385223e9eba07d6354ba03924751d7de
 
 import type { InputRules } from "../../../../../runtime/contract/violations.ts";
 import validate from "../../../validators/menuCenter.getRegionAll.validate.js";
@@ -11,5 +11,6 @@ export const input: InputRules = {
   validate,
   rules: [
     { at: "regionCode", keyword: "type", message: "regionCode格式不正确" },
+    { at: "regionCode", keyword: "maxLength", message: "regionCode长度不能超过1000个字符" },
   ],
 };

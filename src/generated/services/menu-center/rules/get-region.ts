@@ -1,12 +1,16 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/menu-center.yaml, schemas/entities/region.schema.json
-// Hash: f8076f67d895018f24514b78d1be3fe5
+// Hash: 286b3fd1fc2ef5deaed163daa8c67500
 
 import type { InputRules } from "../../../../../runtime/contract/violations.ts";
 import validate from "../../../validators/menuCenter.getRegion.validate.js";
 
-/** GET /gp-menu-center/web/regions/{id}: the rules of its input in the order in which they are judged. */
+/**
+ * The rules of the input in the order in which they are judged, of calls that take the same:
+ * GET /gp-menu-center/web/regions/{id}
+ * GET /gp-menu-center/rest/v1/region/selectRegionAndChildren
+ */
 export const input: InputRules = {
   validate,
   rules: [

@@ -1,12 +1,16 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/menu-center.yaml, schemas/entities/region.schema.json
-// Hash: c6d241876d765c636cd78f88793244de
+// Hash: 9b5bc9f5eb55d820bf4f9ab396948771
 
 import type { InputRules } from "../../../../../runtime/contract/violations.ts";
 import validate from "../../../validators/menuCenter.regionTreeChild.validate.js";
 
-/** GET /gp-menu-center/web/regions/tree/child: the rules of its input in the order in which they are judged. */
+/**
+ * The rules of the input in the order in which they are judged, of calls that take the same:
+ * GET /gp-menu-center/web/regions/tree/child
+ * GET /gp-menu-center/rest/v1/region/selectAllParentRegion
+ */
 export const input: InputRules = {
   validate,
   rules: [

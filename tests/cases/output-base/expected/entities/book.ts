@@ -1,21 +1,23 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/entity.hbs
 // Sources: schemas/entities/book.schema.json
-// Hash: 63e6805c156289a83288c37d13f089fd
+// Hash: e32a48ac62d2677ed8a61347e1b6f7f0
 
+import type { Amount, Stored } from "../../../runtime/contract/record.ts";
 import type { Chapter } from "./chapter.ts";
 
+/** 图书, as it is entered. */
 export interface Book {
   /** id */
   id?: string;
   /** 书名 */
   bookName: string;
   /** 类别 */
-  kind?: ("1" | "2");
+  kind?: "1" | "2";
   /** 册数 */
   copies?: number;
   /** 价格 */
-  price?: string | number;
+  price?: Amount;
   /** 借出 */
   lent?: boolean;
   /** 购入时间 */
@@ -32,14 +34,5 @@ export interface Book {
   pageTotal?: number;
 }
 
-/** 类别 */
-export const bookKindCodes = [
-  { value: "1", label: "小说" },
-  { value: "2", label: "诗歌" },
-] as const;
-
-/** 标签 */
-export const bookLabelsCodes = [
-  { value: "new", label: "new" },
-  { value: "rare", label: "rare" },
-] as const;
+/** 图书, as it is stored. */
+export type BookRecord = Stored<Omit<Book, "pin">, "id">;

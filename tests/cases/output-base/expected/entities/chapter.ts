@@ -1,11 +1,17 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/entity.hbs
 // Sources: schemas/entities/chapter.schema.json
-// Hash: 1ef992071a4f18284b48aa072eaa7ab8
+// Hash: c3a1487b3e4e76c037d9d5b96e3f30b0
 
+import type { Stored } from "../../../runtime/contract/record.ts";
+
+/** 章节, as it is entered. */
 export interface Chapter {
   /** 标题 */
   heading?: string;
   /** 页数 */
   pages?: number;
 }
+
+/** 章节, as it is stored. */
+export type ChapterRecord = Stored<Chapter>;

@@ -1,8 +1,11 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/entity.hbs
 // Sources: schemas/entities/loan.schema.json
-// Hash: 1a5ca0ae744a206761442b68b10bc4d6
+// Hash: 14c0ea802788b533d9f2b9b3cf2edd52
 
+import type { Stored } from "../../../runtime/contract/record.ts";
+
+/** 借阅, as it is entered. */
 export interface Loan {
   /** id */
   id?: string;
@@ -17,3 +20,6 @@ export interface Loan {
   /** 归还期限 */
   dueAt?: string;
 }
+
+/** 借阅, as it is stored. */
+export type LoanRecord = Stored<Loan, "id">;

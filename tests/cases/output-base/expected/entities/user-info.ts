@@ -1,8 +1,11 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/entity.hbs
 // Sources: schemas/entities/user-info.schema.json
-// Hash: 2bb52039899d323681897d3aec90ffde
+// Hash: 3d135c80335f70ff95c5648fdcd9f356
 
+import type { Stored } from "../../../runtime/contract/record.ts";
+
+/** 当前用户, as it is entered. */
 export interface UserInfo {
   /** 用户id */
   userId?: string;
@@ -11,3 +14,6 @@ export interface UserInfo {
   /** 角色 */
   roles?: string[];
 }
+
+/** 当前用户, as it is stored. */
+export type UserInfoRecord = Stored<UserInfo>;

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/books.yaml, schemas/entities/book.schema.json
-// Hash: f182b2e1bbba222a3cc0c83ac658d9fe
+// Hash: 2b9b9b9d6abaf0760d70ac789bf64927
 
 import { equals, type Form, type Screen, ScreenPage } from "../../../runtime/index.ts";
 import * as shop from "../services/shop/calls.ts";
@@ -36,9 +36,7 @@ const screen: Screen = {
     list: {
       kind: "table",
       call: shop.listBooks,
-      search: [
-        { names: ["searchText"], label: "searchText", type: "string", widget: "keyword", format: "text" },
-      ],
+      search: [{ names: ["searchText"], label: "searchText", type: "string", widget: "keyword", format: "text" }],
       checks: [],
       rowKey: "id",
       columns: [
@@ -78,10 +76,7 @@ const screen: Screen = {
       form: bookForm,
       call: shop.updateBook,
       input: () => import("../services/shop/rules/update-book.ts").then((m) => m.input),
-      detail: {
-        call: shop.getBook,
-        key: "id",
-      },
+      detail: { call: shop.getBook, key: "id" },
     },
     delete: {
       id: "delete",

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/loans.yaml, schemas/entities/loan.schema.json, schemas/workflows/loan.yaml
-// Hash: bc2bf6faa04a9155793e56bdd15ac171
+// Hash: 3e8a47a0e1c986aab4cc8b99e1ce7f7e
 
 import { type Screen, ScreenPage } from "../../../runtime/index.ts";
 import * as desk from "../services/desk/calls.ts";
@@ -47,12 +47,7 @@ const screen: Screen = {
     refuse: {
       id: "refuse",
       label: "拒绝",
-      form: {
-        errors: "fields",
-        items: [
-          { names: ["reason"], label: "原因", type: "string", widget: "text", required: true, format: "text" },
-        ],
-      },
+      form: { errors: "fields", items: [{ names: ["reason"], label: "原因", type: "string", widget: "text", required: true, format: "text" }] },
       transitions: [
         {
           transition: transitions.refuse,

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/loans.yaml, schemas/entities/loan.schema.json, schemas/workflows/loan.yaml
-// Hash: d9e84df615242850da984c7b0af356fd
+// Hash: d25ac7863e365a98e85ba9c32d97fd18
 
 import { differsFromReference, entered, equals, has, isBelow, isEmpty, isNoneOf, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as desk from "../services/desk/calls.ts";
@@ -36,10 +36,7 @@ const screen: Screen = {
     view: {
       id: "view",
       label: [
-        {
-          when: (s) => actors.reader(s),
-          text: "我的借阅",
-        },
+        { when: (s) => actors.reader(s), text: "我的借阅" },
         { text: "查看" },
       ],
       hint: (s: Scope) => `${shown(s.row?.["reason"])}`,
@@ -51,10 +48,7 @@ const screen: Screen = {
     close: {
       id: "close",
       label: "归还",
-      confirm: {
-        title: "归还",
-        text: (s: Scope) => `归还给 ${shown(entered(s, "reader"))}?`,
-      },
+      confirm: { title: "归还", text: (s: Scope) => `归还给 ${shown(entered(s, "reader"))}?` },
       transitions: [
         {
           transition: transitions.close,
@@ -67,12 +61,7 @@ const screen: Screen = {
       id: "refuse",
       label: "拒绝",
       when: (s) => (can("refuse", s) || can("lend", s)) && isNoneOf(s.row?.["state"], ["1", "2"]),
-      form: {
-        errors: "fields",
-        items: [
-          { names: ["reason"], label: "原因", type: "string", widget: "text", required: true, format: "text" },
-        ],
-      },
+      form: { errors: "fields", items: [{ names: ["reason"], label: "原因", type: "string", widget: "text", required: true, format: "text" }] },
       transitions: [
         {
           transition: transitions.refuse,

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/books.yaml, schemas/entities/book.schema.json
-// Hash: 819aad9e193e5ef9a969ab86e131dda7
+// Hash: fd5b800d6047822484498d65c8b4d204
 
-import { type Screen, ScreenPage } from "../../../runtime/index.ts";
+import { has, type Screen, ScreenPage } from "../../../runtime/index.ts";
 import * as shop from "../services/shop/calls.ts";
 
 const screen: Screen = {
@@ -16,15 +16,14 @@ const screen: Screen = {
     list: {
       kind: "table",
       call: shop.listBooks,
-      search: [
-        { names: ["searchText"], label: "searchText", type: "string", widget: "keyword", format: "text" },
-      ],
+      search: [{ names: ["searchText"], label: "searchText", type: "string", widget: "keyword", format: "text" }],
       checks: [],
       rowKey: "id",
       columns: [
         { field: "bookName", label: "书名", format: "text" },
-        { label: "价格", format: "text", custom: "PriceTag" },
+        { label: "价格", format: "text", show: (s) => has(s.user["roles"], ["clerk"]), custom: "PriceTag" },
       ],
+      expand: { field: "chapters", columns: [{ label: "标记", format: "text", custom: "ChapterMark" }] },
       pageSizes: [10, 20, 50, 100],
       actions: ["scan"],
       rowActions: ["delete"],
@@ -32,19 +31,8 @@ const screen: Screen = {
     shelf: { kind: "custom", custom: "Shelf" },
   },
   actions: {
-    scan: {
-      id: "scan",
-      label: "扫码",
-      custom: "ScanDialog",
-      calls: [shop.addBook, shop.updateBook],
-    },
-    delete: {
-      id: "delete",
-      label: "删除",
-      danger: true,
-      confirm: { text: "确认删除?" },
-      call: shop.deleteBook,
-    },
+    scan: { id: "scan", label: "扫码", custom: "ScanDialog" },
+    delete: { id: "delete", label: "删除", danger: true, confirm: { text: "确认删除?" }, call: shop.deleteBook },
   },
 };
 

@@ -1,10 +1,12 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/entity.hbs
 // Sources: schemas/entities/book.schema.json
-// Hash: 473b24543a961b871eaf369ac63cf0cf
+// Hash: 4c1612dbde1bdf2b189701071c449c6f
 
+import type { Amount, Stored } from "../../../runtime/contract/record.ts";
 import type { Chapter } from "./chapter.ts";
 
+/** 图书, as it is entered. */
 export interface Book {
   /** id */
   id?: string;
@@ -15,7 +17,7 @@ export interface Book {
   /** 册数 */
   copies?: number;
   /** 价格 */
-  price?: string | number;
+  price?: Amount;
   /** 借出 */
   lent?: boolean;
   /** 购入时间 */
@@ -34,8 +36,5 @@ export interface Book {
   caption?: string;
 }
 
-/** 标签 */
-export const bookLabelsCodes = [
-  { value: "new", label: "new" },
-  { value: "rare", label: "rare" },
-] as const;
+/** 图书, as it is stored. */
+export type BookRecord = Stored<Omit<Book, "pin">, "id">;

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/places.yaml, schemas/entities/place.schema.json
-// Hash: 69259eec9a17ba3d23418696f8b67d50
+// Hash: 78f53e986647cc6ad9325ffe7d29b203
 
 import { entered, equals, isEmpty, pluck, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as places from "../services/places/calls.ts";
@@ -26,9 +26,7 @@ const screen: Screen = {
     list: {
       kind: "table",
       call: places.placesBelow,
-      send: {
-        id: (s: Scope) => pluck(s["tree"], ["id"]),
-      },
+      send: { id: (s: Scope) => pluck(s["tree"], ["id"]) },
       search: [],
       checks: [],
       rowKey: "id",
@@ -57,12 +55,7 @@ const screen: Screen = {
             type: "string",
             widget: "tree-select",
             required: true,
-            options: {
-              call: places.placeLevel,
-              find: places.placeTree,
-              value: "id",
-              label: (s: Scope) => `${shown(s.option?.["placeName"])}`,
-            },
+            options: { call: places.placeLevel, find: places.placeTree, value: "id", label: (s: Scope) => `${shown(s.option?.["placeName"])}` },
             format: "text",
             default: (s: Scope) => pluck(s["tree"], ["id"]),
           },
@@ -80,38 +73,26 @@ const screen: Screen = {
       },
       call: places.addPlace,
       input: () => import("../services/places/rules/add-place.ts").then((m) => m.input),
-      send: {
-        seats: (s: Scope) => equals(entered(s, "seats"), 0) ? null : s.form?.["seats"],
-      },
+      send: { seats: (s: Scope) => equals(entered(s, "seats"), 0) ? null : s.form?.["seats"] },
     },
     delete: {
       id: "delete",
       label: "删除",
       danger: true,
-      confirm: {
-        text: (s: Scope) => `确认删除“${shown(entered(s, "placeName"))}”?`,
-      },
+      confirm: { text: (s: Scope) => `确认删除“${shown(entered(s, "placeName"))}”?` },
       call: places.deletePlaces,
-      send: {
-        ids: (s: Scope) => [s.row?.["id"]],
-      },
+      judged: [{ rule: (s) => !isEmpty(s.form?.["ids"]), message: "未选择地点", fields: ["ids"] }],
+      send: { ids: (s: Scope) => [s.row?.["id"]] },
     },
     deleteBatch: {
       id: "deleteBatch",
       label: "批量删除",
       danger: true,
-      checks: [
-        {
-          rule: (s) => !isEmpty(s["list"]),
-          message: "请选择要删除的数据",
-          fields: [],
-        },
-      ],
+      checks: [{ rule: (s) => !isEmpty(s["list"]), message: "请选择要删除的数据", fields: [] }],
       confirm: { text: "确认删除?" },
       call: places.deletePlaces,
-      send: {
-        ids: (s: Scope) => pluck(s["list"], ["id"]),
-      },
+      judged: [{ rule: (s) => !isEmpty(s.form?.["ids"]), message: "未选择地点", fields: ["ids"] }],
+      send: { ids: (s: Scope) => pluck(s["list"], ["id"]) },
     },
   },
 };

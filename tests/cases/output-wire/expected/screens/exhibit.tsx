@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/exhibit.yaml, schemas/entities/exhibit.schema.json
-// Hash: bdd09fb69ef25db9314b956d41595039
+// Hash: 3b8a9c6bd9fe06d638a25869df299974
 
 import { pluck, type Scope, type Screen, ScreenPage } from "../../../runtime/index.ts";
 import * as museum from "../services/museum/calls.ts";
@@ -56,11 +56,7 @@ const screen: Screen = {
             label: "图标",
             type: "string",
             widget: "image",
-            file: {
-              types: ["ico"],
-              maxBytes: 102400,
-              messages: { types: "图标只能是 ico 格式", maxBytes: "图片大小不能超过 100 kb" },
-            },
+            file: { types: ["ico"], maxBytes: 102400, messages: { types: "图标只能是 ico 格式", maxBytes: "图片大小不能超过 100 kb" } },
             format: "file",
             call: museum.uploadImage,
             send: { kind: "2" },
@@ -85,19 +81,9 @@ const screen: Screen = {
             label: "扫描件",
             type: "string",
             widget: "upload",
-            file: {
-              types: ["pdf", "zip"],
-              maxBytes: 10485760,
-              messages: { types: "扫描件只能是 pdf/zip 格式", maxBytes: "扫描件大小不能超过 10240 kb" },
-            },
+            file: { types: ["pdf", "zip"], maxBytes: 10485760, messages: { types: "扫描件只能是 pdf/zip 格式", maxBytes: "扫描件大小不能超过 10240 kb" } },
             format: "file",
-            change: [
-              {
-                set: {
-                  scan: (s: Scope) => pluck(s.reply, ["scanId"]),
-                },
-              },
-            ],
+            change: [{ set: { scan: (s: Scope) => pluck(s.reply, ["scanId"]) } }],
             call: museum.uploadScan,
           },
         ],
@@ -117,6 +103,7 @@ const screen: Screen = {
       id: "reread",
       label: "",
       call: museum.getExhibit,
+      input: () => import("../services/museum/rules/get-exhibit.ts").then((m) => m.input),
     },
   },
 };

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/calls.hbs
 // Sources: schemas/services/desk.yaml, schemas/entities/loan.schema.json
-// Hash: d92d937404b260be58a8d8f278174505
+// Hash: 1dff2089d80c109bf113e8448c7d91da
 
 import type { Call } from "../../../../runtime/contract/call.ts";
 import type { CloseLoanInput, CloseLoanReply, GetLoanInput, GetLoanReply, ListLoansInput, ListLoansReply, SaveLoanInput, SaveLoanReply } from "./types.ts";
@@ -12,7 +12,6 @@ export const listLoans: Call<ListLoansInput, ListLoansReply> = {
   method: "get",
   path: "/desk/loans",
   query: ["pageNumber", "pageSize"],
-  body: [],
   page: true,
 };
 
@@ -22,7 +21,6 @@ export const getLoan: Call<GetLoanInput, GetLoanReply> = {
   method: "get",
   path: "/desk/loans/{id}",
   query: ["id"],
-  body: [],
 };
 
 /** POST /desk/loans */
@@ -30,7 +28,6 @@ export const saveLoan: Call<SaveLoanInput, SaveLoanReply> = {
   id: "desk.saveLoan",
   method: "post",
   path: "/desk/loans",
-  query: [],
   body: ["id", "bookId", "reader", "state", "reason", "dueAt", "version"],
 };
 
@@ -39,6 +36,5 @@ export const closeLoan: Call<CloseLoanInput, CloseLoanReply> = {
   id: "desk.closeLoan",
   method: "post",
   path: "/desk/loans/close",
-  query: [],
   body: ["id", "reason", "state", "version"],
 };

@@ -1,10 +1,12 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/calls.hbs
 // Sources: schemas/services/shop.yaml, schemas/entities/book.schema.json
-// Hash: 20ec178acc6312cbf09d958f86be0f1c
+// Hash: 3b8d14d1416de15ff2065245bb059900
 
 import type { Call } from "../../../../runtime/contract/call.ts";
 import type { AddBookInput, AddBookReply, DeleteBookInput, DeleteBookReply, GetBookInput, GetBookReply, ListBooksInput, ListBooksReply, UpdateBookInput, UpdateBookReply } from "./types.ts";
+
+const addBookBody = ["bookName", "kind", "copies", "price", "lent", "boughtAt", "labels", "phone", "pin", "chapters"];
 
 /** GET /shop/books */
 export const listBooks: Call<ListBooksInput, ListBooksReply> = {
@@ -12,7 +14,6 @@ export const listBooks: Call<ListBooksInput, ListBooksReply> = {
   method: "get",
   path: "/shop/books",
   query: ["searchText", "kind", "pageNumber", "pageSize"],
-  body: [],
   page: true,
 };
 
@@ -22,7 +23,6 @@ export const getBook: Call<GetBookInput, GetBookReply> = {
   method: "get",
   path: "/shop/books/{id}",
   query: ["id"],
-  body: [],
 };
 
 /** POST /shop/books */
@@ -30,8 +30,7 @@ export const addBook: Call<AddBookInput, AddBookReply> = {
   id: "shop.addBook",
   method: "post",
   path: "/shop/books",
-  query: [],
-  body: ["bookName", "kind", "copies", "price", "lent", "boughtAt", "labels", "phone", "pin", "chapters"],
+  body: addBookBody,
 };
 
 /** PUT /shop/books */
@@ -39,8 +38,7 @@ export const updateBook: Call<UpdateBookInput, UpdateBookReply> = {
   id: "shop.updateBook",
   method: "put",
   path: "/shop/books",
-  query: [],
-  body: ["id", "bookName", "kind", "copies", "price", "lent", "boughtAt", "labels", "phone", "pin", "chapters", "version"],
+  body: [...addBookBody, "id", "version"],
 };
 
 /** DELETE /shop/books/{id} */
@@ -49,5 +47,4 @@ export const deleteBook: Call<DeleteBookInput, DeleteBookReply> = {
   method: "delete",
   path: "/shop/books/{id}",
   query: ["id", "version"],
-  body: [],
 };

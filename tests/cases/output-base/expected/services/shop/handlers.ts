@@ -1,17 +1,18 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/handlers.hbs
 // Sources: schemas/services/shop.yaml, schemas/entities/book.schema.json
-// Hash: 5d9a4470357e812d69ff30239bfb687a
+// Hash: 8d02401d0aea87343268c26b737e3b76
 
 import type { Hook } from "../../../../runtime/contract/handler.ts";
-import type { AddBookInput, AddBookReply, DeleteBookInput, DeleteBookReply, UpdateBookInput, UpdateBookReply } from "./types.ts";
+import type { BookRecord } from "../../entities/book.ts";
+import type { AddBookInput, DeleteBookInput, UpdateBookInput } from "./types.ts";
 
 /** 书店: own behaviour around the generic handlers. */
-export interface ShopHooks<C> {
+export type ShopHooks<C> = {
   /** POST /shop/books */
-  addBook?: Hook<AddBookInput, AddBookReply, C>;
+  addBook?: Hook<AddBookInput, BookRecord, C>;
   /** PUT /shop/books */
-  updateBook?: Hook<UpdateBookInput, UpdateBookReply, C>;
+  updateBook?: Hook<UpdateBookInput, BookRecord, C>;
   /** DELETE /shop/books/{id} */
-  deleteBook?: Hook<DeleteBookInput, DeleteBookReply, C>;
-}
+  deleteBook?: Hook<DeleteBookInput, BookRecord, C>;
+};

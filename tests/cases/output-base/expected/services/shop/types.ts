@@ -1,150 +1,36 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/shop.yaml, schemas/entities/book.schema.json
-// Hash: 0cdcf7c9ed15e2aa6554635c3b769c03
+// Hash: e3ae546134a2c58008f9b512abe87779
+
+import type { Nullable, Page, Paging, Replied, Versioned, With } from "../../../../runtime/contract/record.ts";
+import type { Book, BookRecord } from "../../entities/book.ts";
 
 /** GET /shop/books */
-export interface ListBooksInput {
+export type ListBooksInput = Paging & {
   searchText?: string;
   kind?: string;
-  /** 页码 */
-  pageNumber?: number;
-  /** 每页条数 */
-  pageSize?: number;
-}
-
-export interface ListBooksReply {
-  rows: {
-    /** id */
-    id: string;
-    /** 书名 */
-    bookName?: string | null;
-    /** 类别 */
-    kind?: string | null;
-    /** 册数 */
-    copies?: number | null;
-    /** 价格 */
-    price?: string | null;
-    /** 借出 */
-    lent?: boolean | null;
-    /** 购入时间 */
-    boughtAt?: string | null;
-    /** 版本 */
-    version?: number;
-  }[];
-  total: number;
-}
+};
+export type ListBooksReply = Page<Replied<Omit<BookRecord, "labels" | "phone" | "chapters" | "pageTotal">>>;
 
 /** GET /shop/books/{id} */
-export interface GetBookInput {
-  /** id */
-  id: string;
-}
-
-export interface GetBookReply {
-  /** id */
-  id: string;
-  /** 书名 */
-  bookName?: string | null;
-  /** 类别 */
-  kind?: string | null;
-  /** 册数 */
-  copies?: number | null;
-  /** 价格 */
-  price?: string | null;
-  /** 借出 */
-  lent?: boolean | null;
-  /** 购入时间 */
-  boughtAt?: string | null;
-  /** 标签 */
-  labels?: string[] | null;
-  /** 电话 */
-  phone?: string | null;
-  /** 章节 */
-  chapters?: {
-    /** 标题 */
-    heading?: string | null;
-    /** 页数 */
-    pages?: number | null;
-  }[];
-  /** 总页数 */
-  pageTotal?: number | null;
-  /** 版本 */
-  version?: number;
-}
+export type GetBookInput = Required<Pick<Book, "id">>;
+export type GetBookReply = Replied<BookRecord>;
 
 /** POST /shop/books */
-export interface AddBookInput {
-  /** 书名 */
-  bookName: string;
-  /** 类别 */
-  kind?: "1" | "2" | null;
-  /** 册数 */
-  copies?: number | null;
-  /** 价格 */
-  price?: string | number | null;
-  /** 借出 */
-  lent?: boolean | null;
-  /** 购入时间 */
-  boughtAt?: string | null;
+export type AddBookInput = Nullable<Omit<Book, "id" | "labels" | "pageTotal">> & {
   /** 标签 */
-  labels?: ("new" | "rare")[] | null;
-  /** 电话 */
-  phone?: string | null;
-  /** 口令 */
-  pin?: string | null;
-  /** 章节 */
-  chapters?: {
-    /** 标题 */
-    heading?: string | null;
-    /** 页数 */
-    pages?: number | null;
-  }[] | null;
-}
-
+  labels?: (("new" | "rare")[] | null);
+};
 export type AddBookReply = null;
 
 /** PUT /shop/books */
-export interface UpdateBookInput {
-  /** id */
-  id: string;
-  /** 书名 */
-  bookName: string;
-  /** 类别 */
-  kind?: "1" | "2" | null;
-  /** 册数 */
-  copies?: number | null;
-  /** 价格 */
-  price?: string | number | null;
-  /** 借出 */
-  lent?: boolean | null;
-  /** 购入时间 */
-  boughtAt?: string | null;
+export type UpdateBookInput = Nullable<With<Omit<Book, "labels" | "pageTotal">, "id"> & Versioned> & {
   /** 标签 */
-  labels?: ("new" | "rare")[] | null;
-  /** 电话 */
-  phone?: string | null;
-  /** 口令 */
-  pin?: string | null;
-  /** 章节 */
-  chapters?: {
-    /** 标题 */
-    heading?: string | null;
-    /** 页数 */
-    pages?: number | null;
-  }[] | null;
-  /** 版本 */
-  version?: number | null;
-}
-
+  labels?: (("new" | "rare")[] | null);
+};
 export type UpdateBookReply = null;
 
 /** DELETE /shop/books/{id} */
-export interface DeleteBookInput {
-  /** id */
-  id: string;
-  /** 版本 */
-  version?: number;
-}
-
+export type DeleteBookInput = Required<Pick<Book, "id">> & Versioned;
 export type DeleteBookReply = null;

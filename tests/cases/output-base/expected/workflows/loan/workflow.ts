@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/workflow.hbs
 // Sources: schemas/workflows/loan.yaml, schemas/entities/loan.schema.json
-// Hash: 06858e93dbb1c395b964bd8eeeb7b3db
+// Hash: ff1d5309cb6bb927895b4638886cec77
 
 import { entered, equals, equalsReference, has, isEmpty } from "../../../../runtime/contract/condition.ts";
 import type { Condition, Scope } from "../../../../runtime/contract/data.ts";
@@ -51,13 +51,7 @@ export const transitions: Readonly<Record<LoanTransition, Transition>> = {
     input: inputs.request,
     send: { state: "1" },
     accepts: (s) => equals(s.form?.["state"], "1"),
-    checks: [
-      {
-        rule: (s) => !isEmpty(entered(s, "bookId")),
-        message: "请选择图书",
-        fields: ["bookId"],
-      },
-    ],
+    checks: [{ rule: (s) => !isEmpty(entered(s, "bookId")), message: "请选择图书", fields: ["bookId"] }],
     set: {},
   },
   refuse: {
@@ -69,13 +63,7 @@ export const transitions: Readonly<Record<LoanTransition, Transition>> = {
     input: inputs.refusal,
     send: { state: "0" },
     accepts: (s) => equals(s.form?.["state"], "0"),
-    checks: [
-      {
-        rule: (s) => !isEmpty(entered(s, "reason")),
-        message: "请填写原因",
-        fields: ["reason"],
-      },
-    ],
+    checks: [{ rule: (s) => !isEmpty(entered(s, "reason")), message: "请填写原因", fields: ["reason"] }],
     set: {},
   },
   expire: {
@@ -88,7 +76,7 @@ export const transitions: Readonly<Record<LoanTransition, Transition>> = {
     accepts: () => true,
     checks: [],
     set: {},
-    after: { field: "dueAt", setting: "LOAN_SECONDS" },
+    after: { field: "dueAt", setting: "PUBLICITY_SECONDS" },
   },
   close: {
     id: "close",

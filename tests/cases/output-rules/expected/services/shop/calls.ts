@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/calls.hbs
 // Sources: schemas/services/shop.yaml, schemas/entities/book.schema.json
-// Hash: a162cb2762fdb43a35bdc0363452d22e
+// Hash: 2d666bf985fc5aa777e4d5609ed78a48
 
 import type { Call } from "../../../../runtime/contract/call.ts";
 import type { AddBookInput, AddBookReply, DeleteBookInput, DeleteBookReply, GetBookInput, GetBookReply, ListBooksInput, ListBooksReply, UpdateBookInput, UpdateBookReply } from "./types.ts";
@@ -12,7 +12,6 @@ export const listBooks: Call<ListBooksInput, ListBooksReply> = {
   method: "get",
   path: "/shop/books",
   query: ["searchText", "kind", "pageNumber", "pageSize"],
-  body: [],
   page: true,
 };
 
@@ -22,7 +21,6 @@ export const getBook: Call<GetBookInput, GetBookReply> = {
   method: "get",
   path: "/shop/books/{id}",
   query: ["id"],
-  body: [],
 };
 
 /** POST /shop/books */
@@ -30,7 +28,6 @@ export const addBook: Call<AddBookInput, AddBookReply> = {
   id: "shop.addBook",
   method: "post",
   path: "/shop/books",
-  query: [],
   body: ["bookName", "kind", "copies", "price", "lent", "boughtAt", "labels", "phone", "chapters"],
 };
 
@@ -39,7 +36,6 @@ export const updateBook: Call<UpdateBookInput, UpdateBookReply> = {
   id: "shop.updateBook",
   method: "put",
   path: "/shop/books",
-  query: [],
   body: ["id", "bookName", "kind", "copies", "price", "lent", "boughtAt", "labels", "phone", "chapters", "version"],
 };
 
@@ -49,5 +45,4 @@ export const deleteBook: Call<DeleteBookInput, DeleteBookReply> = {
   method: "delete",
   path: "/shop/books/{id}",
   query: ["id", "version"],
-  body: [],
 };

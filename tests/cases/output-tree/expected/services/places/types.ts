@@ -1,108 +1,35 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/places.yaml, schemas/entities/place.schema.json
-// Hash: f4eeb471d5de66a9d26c67428ed7e08f
+// Hash: dd1ce3c8f55982d23c265c574bf59fe5
+
+import type { Node, Nullable, Page, Paging, Replied, Tree } from "../../../../runtime/contract/record.ts";
+import type { Place, PlaceRecord } from "../../entities/place.ts";
 
 /** GET /places/tree */
 export interface PlaceTreeInput {
   searchText?: string;
 }
-
-export interface PlaceTreeReplyNode {
-  /** id */
-  id: string;
-  /** 上级 */
-  parentId?: string | null;
-  /** 名称 */
-  placeName?: string | null;
-  /** 末级 */
-  isLeaf?: boolean;
-  /** 版本 */
-  version?: number;
-  children?: PlaceTreeReplyNode[];
-}
-
-export type PlaceTreeReply = PlaceTreeReplyNode[];
+export type PlaceTreeReply = Tree<Replied<Omit<PlaceRecord, "seats">>>[];
 
 /** GET /places/level */
-export interface PlaceLevelInput {
-  /** id */
-  id?: string;
-}
-
-export type PlaceLevelReply = {
-  /** id */
-  id: string;
-  /** 上级 */
-  parentId?: string | null;
-  /** 名称 */
-  placeName?: string | null;
-  /** 末级 */
-  isLeaf?: boolean;
-  /** 版本 */
-  version?: number;
-}[];
+export type PlaceLevelInput = Pick<Place, "id">;
+export type PlaceLevelReply = Node<Replied<Omit<PlaceRecord, "seats">>>[];
 
 /** GET /places/below */
-export interface PlacesBelowInput {
-  /** id */
-  id?: string;
-  /** 页码 */
-  pageNumber?: number;
-  /** 每页条数 */
-  pageSize?: number;
-}
-
-export interface PlacesBelowReply {
-  rows: {
-    /** id */
-    id: string;
-    /** 名称 */
-    placeName?: string | null;
-    /** 座位 */
-    seats?: number | null;
-    /** 末级 */
-    isLeaf?: boolean;
-    /** 版本 */
-    version?: number;
-  }[];
-  total: number;
-}
+export type PlacesBelowInput = Pick<Place, "id"> & Paging;
+export type PlacesBelowReply = Page<Node<Replied<Omit<PlaceRecord, "parentId">>>>;
 
 /** GET /places/{id} */
-export interface GetPlaceInput {
-  /** id */
-  id: string;
-}
-
-export interface GetPlaceReply {
-  /** id */
-  id: string;
-  /** 上级 */
-  parentId?: string | null;
-  /** 名称 */
-  placeName?: string | null;
-  /** 座位 */
-  seats?: number | null;
-  /** 版本 */
-  version?: number;
-}
+export type GetPlaceInput = Required<Pick<Place, "id">>;
+export type GetPlaceReply = Replied<PlaceRecord>;
 
 /** POST /places */
-export interface AddPlaceInput {
-  /** 上级 */
-  parentId: string;
-  /** 名称 */
-  placeName: string;
-  /** 座位 */
-  seats?: number | null;
-}
-
+export type AddPlaceInput = Nullable<Omit<Place, "id">>;
 export type AddPlaceReply = null;
 
 /** POST /places/deletion */
 export interface DeletePlacesInput {
   ids?: string[] | null;
 }
-
 export type DeletePlacesReply = null;

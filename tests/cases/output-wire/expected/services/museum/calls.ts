@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/calls.hbs
 // Sources: schemas/services/museum.yaml, schemas/entities/exhibit.schema.json
-// Hash: 3293faf9e28d79abcc73cbed0d142b36
+// Hash: 7a8c375413386e46462d43b4d5a470c4
 
 import type { Call } from "../../../../runtime/contract/call.ts";
 import type { GetExhibitInput, GetExhibitReply, ListExhibitsInput, ListExhibitsReply, OpenImageInput, OpenImageReply, UpdateExhibitInput, UpdateExhibitReply, UploadImageInput, UploadImageReply, UploadScanInput, UploadScanReply } from "./types.ts";
@@ -12,7 +12,6 @@ export const listExhibits: Call<ListExhibitsInput, ListExhibitsReply> = {
   method: "get",
   path: "/museum/exhibits",
   query: ["pageNumber", "pageSize"],
-  body: [],
   page: true,
   wire: { shelves: "comma", summary: "html", notes: "base64" },
 };
@@ -23,7 +22,6 @@ export const getExhibit: Call<GetExhibitInput, GetExhibitReply> = {
   method: "get",
   path: "/museum/exhibits/{id}",
   query: ["id"],
-  body: [],
   wire: { shelves: "comma", summary: "html", notes: "base64" },
 };
 
@@ -32,7 +30,6 @@ export const updateExhibit: Call<UpdateExhibitInput, UpdateExhibitReply> = {
   id: "museum.updateExhibit",
   method: "put",
   path: "/museum/exhibits",
-  query: [],
   body: ["id", "exhibitName", "shelves", "summary", "notes", "cover", "mark", "poster", "scan", "version"],
   wire: { shelves: "comma", summary: "html", notes: "base64" },
 };
@@ -43,7 +40,6 @@ export const uploadImage: Call<UploadImageInput, UploadImageReply> = {
   method: "post",
   path: "/museum/images/{kind}",
   query: ["kind"],
-  body: [],
   file: "body",
 };
 
@@ -53,7 +49,6 @@ export const openImage: Call<OpenImageInput, OpenImageReply> = {
   method: "get",
   path: "/museum/images/{name}",
   query: ["name"],
-  body: [],
   file: "reply",
 };
 
@@ -62,7 +57,5 @@ export const uploadScan: Call<UploadScanInput, UploadScanReply> = {
   id: "museum.uploadScan",
   method: "post",
   path: "/museum/scans",
-  query: [],
-  body: [],
   file: "body",
 };

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/desk.yaml, schemas/entities/loan.schema.json
-// Hash: bec203e6335a11bf3735d991fcbf8174
+// Hash: fbac8ba4cd3e5f256563e42e2c75d54d
 
 import type { InputRules } from "../../../../../runtime/contract/violations.ts";
 import validate from "../../../validators/desk.saveLoan.validate.js";
@@ -13,9 +13,13 @@ export const input: InputRules = {
     { at: "id", keyword: "type", message: "id格式不正确" },
     { at: "id", keyword: "maxLength", message: "id长度不能超过200个字符" },
     { at: "bookId", keyword: "type", message: "图书格式不正确" },
+    { at: "bookId", keyword: "maxLength", message: "图书长度不能超过200个字符" },
     { at: "reader", keyword: "type", message: "读者格式不正确" },
+    { at: "reader", keyword: "maxLength", message: "读者长度不能超过1000个字符" },
     { at: "state", keyword: "type", message: "状态格式不正确" },
+    { at: "state", keyword: "maxLength", message: "状态长度不能超过1000个字符" },
     { at: "reason", keyword: "type", message: "原因格式不正确" },
+    { at: "reason", keyword: "maxLength", message: "原因长度不能超过1000个字符" },
     { at: "dueAt", keyword: "type", message: "归还期限格式不正确" },
     { at: "dueAt", keyword: "format", message: "归还期限格式不正确" },
     { at: "version", keyword: "type", message: "版本必须为整数" },

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/shop.yaml, schemas/entities/book.schema.json
-// Hash: 500db62465d46373b0a1ce13f10843d0
+// Hash: b60456fe4225ea8064be195df42f62d9
 
 import type { InputRules } from "../../../../../runtime/contract/violations.ts";
 import validate from "../../../validators/shop.listBooks.validate.js";
@@ -11,7 +11,9 @@ export const input: InputRules = {
   validate,
   rules: [
     { at: "searchText", keyword: "type", message: "searchText格式不正确" },
+    { at: "searchText", keyword: "maxLength", message: "searchText长度不能超过1000个字符" },
     { at: "kind", keyword: "type", message: "kind格式不正确" },
+    { at: "kind", keyword: "maxLength", message: "kind长度不能超过1000个字符" },
     { at: "pageNumber", keyword: "type", message: "页码必须为整数" },
     { at: "pageNumber", keyword: "minimum", message: "页码不能小于1" },
     { at: "pageSize", keyword: "type", message: "每页条数必须为整数" },

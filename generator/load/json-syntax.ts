@@ -1,0 +1,110 @@
+import type { SyntaxProblem } from "./syntax.ts";
+
+/** Where a text stops being JSON. Own scanner: the parsers of different Node versions say it in different words, some without a place. */
+export function jsonProblem(text: string): SyntaxProblem | undefined {
+  return new Scanner(text).problem();
+}
+
+/** Control characters may only stand as escapes. */
+const STRING = /"(?:[ !#-[\]-\uffff]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"/y;
+const WORD = /(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?)(?![\w.])/y;
+const BLANK = /[ \t\r\n]*/y;
+
+const halfWidth: Readonly<Record<string, string>> = {
+  "，": ",",
+  "：": ":",
+  "“": '"',
+  "”": '"',
+  "［": "[",
+  "］": "]",
+  "｛": "{",
+  "｝": "}",
+};
+
+class Scanner {
+  private at = 0;
+
+  constructor(private readonly text: string) {}
+
+  problem(): SyntaxProblem | undefined {
+    const found = this.value();
+    if (found !== undefined) return found;
+    this.blanks();
+    return this.at < this.text.length ? this.strange("something stands after the end") : undefined;
+  }
+
+  private take(pattern: RegExp): boolean {
+    pattern.lastIndex = this.at;
+    const found = pattern.exec(this.text);
+    if (found !== null) this.at += found[0].length;
+    return found !== null;
+  }
+
+  private blanks(): string | undefined {
+    this.take(BLANK);
+    return this.text[this.at];
+  }
+
+  private value(): SyntaxProblem | undefined {
+    const next = this.blanks();
+    if (next === "{") return this.list("}", () => this.member());
+    if (next === "[") return this.list("]", () => this.value());
+    return this.take(next === '"' ? STRING : WORD) ? undefined : this.strange("a value is expected here");
+  }
+
+  private member(): SyntaxProblem | undefined {
+    this.blanks();
+    if (!this.take(STRING)) return this.strange("a name in quotes is expected here");
+    if (this.blanks() !== ":") return this.strange('a ":" is expected here');
+    this.at++;
+    return this.value();
+  }
+
+  private list(end: string, item: () => SyntaxProblem | undefined): SyntaxProblem | undefined {
+    this.at++;
+    if (this.blanks() === end) {
+      this.at++;
+      return undefined;
+    }
+    for (;;) {
+      const found = item();
+      if (found !== undefined) return found;
+      const last = this.at - 1;
+      const next = this.blanks();
+      this.at++;
+      if (next === end) return undefined;
+      if (next !== ",") return this.missing(last, end);
+      const comma = this.at - 1;
+      if (this.blanks() === end) return { start: comma, end: comma + 1, message: `a comma stands before "${end}"`, hint: "take it away" };
+    }
+  }
+
+  private missing(last: number, end: string): SyntaxProblem {
+    this.at--;
+    const next = this.text[this.at];
+    if (next === undefined || next === "/" || next === "#" || halfWidth[next] !== undefined) return this.strange("");
+    return { start: last, end: last + 1, message: `a comma or "${end}" is missing after this` };
+  }
+
+  /** What stands at the cursor, and may not. */
+  private strange(message: string): SyntaxProblem {
+    const start = this.at;
+    const next = this.text[start];
+    const marked = (said: string, hint?: string): SyntaxProblem => ({
+      start,
+      end: start + 1,
+      message: said,
+      ...(hint === undefined ? {} : { hint }),
+    });
+    if (next === undefined) {
+      const last = Math.max(0, this.text.trimEnd().length - 1);
+      return { start: last, end: last + 1, message: "the file ends too early", hint: "close what was opened" };
+    }
+    const meant = halfWidth[next];
+    if (meant !== undefined) return marked(`a full-width ${next} stands here`, `write ${meant}`);
+    if (next === "/" || next === "#") return marked("JSON has no comments", 'use "description"');
+    if (next === "'") return marked("JSON quotes texts by double quotes", 'write "');
+    if (next === '"') return marked("this text is not closed on its line, or holds a \\ that means nothing");
+    return marked(message);
+  }
+}

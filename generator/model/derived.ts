@@ -1,0 +1,88 @@
+import type { Report } from "../diagnostics/diagnostic.ts";
+import type { Tree } from "../load/tree.ts";
+import type { Name } from "../parse/ast.ts";
+import { get, name as nameAt } from "../parse/pick.ts";
+import { value as parseValue } from "../parse/value.ts";
+import type { Context } from "./context.ts";
+import { namesOfEntity } from "./names.ts";
+import type { Derived, Entity, EntityField } from "./types.ts";
+import { resolveValue } from "./values.ts";
+
+type Entities = ReadonlyMap<string, Entity>;
+
+/** What `x-derived` says, tied to the fields it names. */
+export function derivedOf(tree: Tree, field: EntityField, entity: Entity, entities: Entities, report: Report): Derived | undefined {
+  const now = nameAt(tree, "now");
+  if (now !== undefined) return timeOf(now, field, entity, report);
+  for (const kind of ["copy", "joined"] as const) {
+    const path = nameAt(tree, kind);
+    if (path !== undefined) return elsewhereOf(kind, path, field, entity, entities, report);
+  }
+  const sum = nameAt(tree, "sum");
+  if (sum !== undefined) return sumOf(sum, nameAt(tree, "by"), entity, entities, report);
+  const shown = get(tree, "text");
+  const context: Context = { report, bare: "row", subjects: new Map([["row", namesOfEntity(entity)]]) };
+  return shown === undefined ? undefined : { text: resolveValue(parseValue(shown), context) };
+}
+
+function timeOf(now: Name, field: EntityField, entity: Entity, report: Report): Derived {
+  if (field.stored !== "time") report.add("E409", now.at, `"${field.name}" takes a time`, '"type": "string", "x-format": "datetime"');
+  if (entity.store === undefined) report.add("E220", now.at, `"${entity.name}" has no table of its own: nobody fills "${field.name}"`);
+  return { now: now.text === "create" ? "create" : "change" };
+}
+
+/** `by.field`: `by` names a record of another entity (`x-ref`), `field` is one of its fields. */
+function elsewhereOf(
+  kind: "copy" | "joined",
+  path: Name,
+  field: EntityField,
+  entity: Entity,
+  entities: Entities,
+  report: Report,
+): Derived | undefined {
+  const [by = "", of = ""] = path.text.split(".");
+  const references = [...entity.fields.values()].filter((item) => item.ref !== undefined);
+  const reference = references.find((item) => item.name === by)?.ref;
+  if (reference === undefined) {
+    const known = references.map((item) => `${item.name}.${item.ref?.field}`);
+    report.unknown("E218", path.at, `"${by}" of "${entity.name}" names no record of another entity (x-ref)`, path.text, known);
+    return undefined;
+  }
+  const target = entities.get(reference.entity);
+  if (target === undefined) return undefined;
+  const source = target.fields.get(of);
+  if (source === undefined) {
+    report.unknown("E218", path.at, `"${of}" is not a field of "${target.name}"`, of, target.fields.keys());
+    return undefined;
+  }
+  const unfit = reasonAgainst(source, target, entity);
+  if (unfit !== undefined) report.add("E220", path.at, unfit);
+  else if (source.stored !== field.stored) {
+    report.add("E303", path.at, `"${field.name}" is stored as ${field.stored}, and "${of}" of "${target.name}" as ${source.stored}`);
+  }
+  const place = { by, entity: target.name, field: of };
+  return kind === "copy" ? { copy: place } : { joined: place };
+}
+
+function reasonAgainst(source: EntityField, target: Entity, entity: Entity): string | undefined {
+  if (entity.store === undefined) return `"${entity.name}" has no table of its own: nothing can be read beside its rows`;
+  if (target.store === undefined) return `"${target.name}" is not stored: there is nothing to read`;
+  if (source.secret !== false) return `"${source.name}" of "${target.name}" is secret`;
+  return source.stored === "json" || source.rows !== undefined ? `"${source.name}" of "${target.name}" is a list` : undefined;
+}
+
+function sumOf(sum: Name, by: Name | undefined, entity: Entity, entities: Entities, report: Report): Derived {
+  const [list = "", of = ""] = sum.text.split(".");
+  const rows = entities.get(entity.fields.get(list)?.rows ?? "");
+  const unknownRows = entity.fields.get(list)?.rows !== undefined && rows === undefined;
+  if (rows?.fields.get(of) === undefined && !unknownRows) {
+    const known = [...entity.fields.values()].flatMap((item) =>
+      [...(entities.get(item.rows ?? "")?.fields.keys() ?? [])].map((row) => `${item.name}.${row}`),
+    );
+    report.unknown("E218", sum.at, `"${sum.text}" is not a field of a child list of "${entity.name}"`, sum.text, known);
+  }
+  if (by === undefined) return { sum: { list, of } };
+  if (rows !== undefined && !rows.fields.has(by.text))
+    report.unknown("E218", by.at, `"${by.text}" is not a field of "${rows.name}"`, by.text, rows.fields.keys());
+  return { sum: { list, of, by: by.text } };
+}

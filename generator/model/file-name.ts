@@ -1,0 +1,21 @@
+import type { Report } from "../diagnostics/diagnostic.ts";
+import type { Name } from "../parse/ast.ts";
+
+/** The name that a file's own name gives to what it declares. Services are named in camel case, as TypeScript names them. */
+export function nameOfFile(file: string, camel = false): string {
+  const base = file.slice(file.lastIndexOf("/") + 1).replace(/(\.schema\.json|\.yaml)$/, "");
+  return camel ? base.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase()) : base;
+}
+
+/** A file and what it declares have one name: who reads the one finds the other. */
+export function judgeFileName(name: Name, report: Report, { keyword = "", camel = false } = {}): void {
+  const wanted = nameOfFile(name.at.file, camel);
+  if (name.text === wanted) return;
+  const what = keyword === "" ? "the name" : `"${keyword}"`;
+  report.add(
+    "E107",
+    name.at,
+    `${what} is "${name.text}", and the file is named "${nameOfFile(name.at.file)}"`,
+    `write ${wanted}, or rename the file`,
+  );
+}

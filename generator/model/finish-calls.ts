@@ -1,0 +1,130 @@
+import type { Match, StoreOperation } from "../../runtime/contract/route.ts";
+import type { Report } from "../diagnostics/diagnostic.ts";
+import { type CallDraft, keyInput } from "./calls.ts";
+import { optional } from "./conditions.ts";
+import type { Context } from "./context.ts";
+import { userNames } from "./entities.ts";
+import { namesOfEntity, type Names } from "./names.ts";
+import type { Need } from "./needs.ts";
+import { replyOf } from "./replies.ts";
+import type { Call, Entity, EntityField } from "./types.ts";
+import { resolveChecks, resolveValues } from "./values.ts";
+
+/** What a call owes to the screens that use it. */
+export interface Owed {
+  needs: readonly Need[] | undefined;
+  rights: readonly string[];
+  guards: Call["guards"];
+  detail: boolean;
+}
+
+/** The second half of a call: its reply, rights, guards and handler, which are known when the screens are. */
+export function finishedCall(draft: CallDraft, owed: Owed, entities: ReadonlyMap<string, Entity>, report: Report): Call {
+  const { ast } = draft;
+  const reply = replyOf(draft, owed.needs, owed.detail, entities);
+  const handler = handlerOf(draft, [...new Set([...reply.fields, ...reply.beside])], entities, report);
+  return {
+    id: draft.id,
+    service: draft.service,
+    name: ast.name.text,
+    method: ast.method,
+    path: ast.path.text,
+    query: draft.query,
+    body: draft.body,
+    reply,
+    access: ast.access ?? "screen",
+    rights: owed.rights,
+    checks: resolveChecks(ast.checks, checkContext(draft, entities, report)),
+    // What is written by hand judges by itself who may write what.
+    guards: handler.kind === "hand" ? [] : owed.guards.filter((guard) => draft.input.types.has(guard.field)),
+    handler,
+    at: ast.at,
+  };
+}
+
+/** At a call a bare name is what was sent, else the stored row. */
+function checkContext(draft: CallDraft, entities: ReadonlyMap<string, Entity>, report: Report): Context {
+  const subjects = new Map<string, Names | "value">([
+    ["form", draft.input],
+    ["user", userNames(entities)],
+    ["now", "value"],
+  ]);
+  if (draft.entity !== undefined && readsRow(draft)) subjects.set("row", namesOfEntity(draft.entity, entities));
+  const stored = draft.entity?.fields;
+  return { report, bare: (name) => (draft.input.types.has(name) || stored?.has(name) !== true ? "form" : "row"), subjects };
+}
+
+/** Whether the server has a stored record at hand when it judges a call: one that is changed or taken away. */
+const readsRow = ({ ast: { store }, workflow }: CallDraft): boolean =>
+  workflow !== undefined || store?.operation === "update" || store?.operation === "delete";
+
+/** Operations on the one record that a key names. */
+const keyed: ReadonlySet<string> = new Set(["get", "update", "delete"]);
+
+const reading: ReadonlySet<string> = new Set(["list", "tree", "children"]);
+
+function handlerOf(draft: CallDraft, fields: readonly string[], entities: ReadonlyMap<string, Entity>, report: Report): Call["handler"] {
+  const { store } = draft.ast;
+  if (draft.workflow !== undefined) return { kind: "workflow", workflow: draft.workflow };
+  const entity = store === undefined ? undefined : entities.get(store.entity.text);
+  if (store === undefined || entity === undefined) return { kind: "hand" };
+  const row = namesOfEntity(entity, entities);
+  const subjects = new Map<string, Names | "value">([
+    ["row", row],
+    ["user", userNames(entities)],
+    ["now", "value"],
+  ]);
+  const context: Context = { report, bare: "row", subjects };
+  const operation: StoreOperation = { operation: store.operation, entity: entity.name, fields: [...fields] };
+  if (store.search.length > 0) operation.search = store.search.map((name) => name.text);
+  const match = matchOf(draft, entity, entities);
+  if (Object.keys(match).length > 0) operation.match = match;
+  const key = keyInput(draft);
+  if (keyed.has(store.operation) && key !== undefined && key !== entity.store?.key) operation.key = key;
+  if (entity.store?.order !== undefined && reading.has(store.operation)) operation.order = entity.store.order;
+  if (draft.sort.length > 0) operation.sort = draft.sort;
+  const where = optional(store.where, context);
+  if (where !== undefined) operation.where = where.tree;
+  const set = resolveValues(store.set, checkContext(draft, entities, report), row.types, row.title, { stored: true });
+  return { kind: "store", store: operation, set };
+}
+
+/** Names of a list's input that narrow nothing by themselves. */
+const steering: ReadonlySet<string> = new Set(["pageNumber", "pageSize", "sort", "searchText"]);
+
+function matchOf(draft: CallDraft, entity: Entity, entities: ReadonlyMap<string, Entity>): Record<string, Match> {
+  const match: Record<string, Match> = {};
+  if (!reading.has(draft.ast.store?.operation ?? "")) return match;
+  for (const shape of [draft.ast.query, draft.ast.body]) {
+    const names = [...(shape?.fields?.map((name) => name.text) ?? []), ...(shape?.plus.keys() ?? [])];
+    for (const name of names) {
+      const declared = shape?.plus.get(name)?.schema;
+      const of = declared?.["x-match"];
+      if (typeof of === "string") {
+        match[name] = { of, how: howOf(fieldAt(of, entity, entities), entity, declared?.["x-wire"] === "comma") };
+        continue;
+      }
+      const field = entity.fields.get(name);
+      const nodeOf = draft.ast.store?.operation === "children" && name === "id";
+      const range = shape?.plus.get(name)?.schema["x-range"] as { from: string } | { to: string } | undefined;
+      if (range !== undefined) match[name] = range;
+      if (range !== undefined || steering.has(name) || field === undefined || nodeOf) continue;
+      match[name] = howOf(field, entity, declared?.["x-wire"] === "comma");
+    }
+  }
+  return match;
+}
+
+/** A text is looked for anywhere in the field; a code or a key is meant whole. */
+function howOf(field: EntityField | undefined, entity: Entity, isList: boolean): "contains" | "equal" | "list" {
+  if (isList) return "list";
+  const plain = field?.type === "string" && field.codes === undefined && field.ref === undefined && field.name !== entity.store?.key;
+  return plain ? "contains" : "equal";
+}
+
+/** `field`, or `list.field` of a child list. */
+export function fieldAt(path: string, entity: Entity, entities: ReadonlyMap<string, Entity>): EntityField | undefined {
+  const [first = "", inside] = path.split(".");
+  const field = entity.fields.get(first);
+  return inside === undefined ? field : entities.get(field?.rows ?? "")?.fields.get(inside);
+}

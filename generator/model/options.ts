@@ -1,0 +1,57 @@
+import type { Name } from "../parse/ast.ts";
+import type { OptionsAst } from "../parse/screen-ast.ts";
+import type { CallDraft } from "./calls.ts";
+import type { Context } from "./context.ts";
+import { anything, type Names } from "./names.ts";
+import { callOf, type ScreenEnv } from "./screen-env.ts";
+import type { Field } from "./types.ts";
+import { resolveValue, resolveValues } from "./values.ts";
+
+export interface OptionsUse {
+  screen: ScreenEnv;
+  context: Context;
+}
+
+/** The choices that the screen names: those of the screen that the form or column is written in. */
+function namedOptions(name: Name, { screen }: OptionsUse): OptionsAst | undefined {
+  const { options, name: owner } = screen.ast;
+  const found = options.get(name.text);
+  if (found === undefined)
+    screen.report.unknown("E228", name.at, `"${name.text}" is not among the \`options\` of "${owner.text}"`, name.text, options.keys());
+  return found;
+}
+
+/** Choices, with the names that one of them has. */
+export function resolveOptions(
+  written: Name | OptionsAst,
+  use: OptionsUse,
+): { resolved: NonNullable<Field["options"]>; names: Names } | undefined {
+  const ast = "text" in written ? namedOptions(written, use) : written;
+  if (ast === undefined) return undefined;
+  const call: CallDraft | undefined = ast.call === undefined ? undefined : callOf(ast.call, use.screen);
+  const find = ast.find === undefined ? undefined : callOf(ast.find, use.screen);
+  const names = call === undefined ? anything : call.ast.reply?.map === true ? anything : call.reply;
+  const { report } = use.screen;
+  for (const name of [ast.value, ast.children]) {
+    if (name === undefined || names.open || names.types.has(name.text)) continue;
+    report.unknown("E301", name.at, `"${name.text}" is not a field of ${names.title}`, name.text, names.types.keys());
+  }
+  if (call !== undefined && call.ast.reply?.map !== true && (ast.value === undefined || ast.label === undefined)) {
+    report.add("E507", ast.at, "the choices need `value` and `label`", `fields: ${[...names.types.keys()].join(", ")}`);
+  }
+  const context: Context = { ...use.context, bare: "option", subjects: new Map([...use.context.subjects, ["option", names] as const]) };
+  const label =
+    ast.label?.kind === "reference" ? { ...ast.label, name: { ...ast.label.name, text: `option.${ast.label.name.text}` } } : ast.label;
+  const resolved = {
+    ...ast,
+    call: call?.id,
+    find: find?.id,
+    rows: ast.rows === undefined ? undefined : resolveValue(ast.rows, use.context),
+    send: resolveValues(ast.send, use.context, call?.input.types, call?.input.title ?? "the call"),
+    value: ast.value?.text,
+    label: label === undefined ? undefined : resolveValue(label, context),
+    children: ast.children?.text,
+    current: ast.current === undefined ? undefined : resolveValue(ast.current, use.context),
+  };
+  return { resolved, names };
+}

@@ -1,0 +1,26 @@
+import { meetsFormat } from "../../runtime/contract/formats.ts";
+import { LIMITS } from "../../runtime/contract/limits.ts";
+import type { Report } from "../diagnostics/diagnostic.ts";
+import type { Place } from "../diagnostics/place.ts";
+import type { NameType } from "./names.ts";
+
+/** Of a list a constant is judged by its type alone. */
+const { minItems: _items, maxItems: _list, ...SINGLE } = LIMITS;
+
+/** Rules that a constant keeps. */
+const RULES: typeof LIMITS = {
+  ...SINGLE,
+  "x-format": (value, limit) => (limit !== "datetime" && limit !== "date") || meetsFormat(value, String(limit)),
+};
+
+/** A constant that is written into a field keeps the rules that what is typed there must keep. A blank text clears the field. */
+export function judgeConstant(value: unknown, { name, type }: { name: string; type: NameType }, at: Place, report: Report): void {
+  if (value === null || typeof value === "boolean" || (typeof value === "string" && value.trim() === "")) return;
+  const broken = Object.entries(RULES).find(([keyword, keeps]) => {
+    const limit = type.schema?.[keyword];
+    return limit !== undefined && !keeps(value, limit);
+  });
+  if (broken === undefined) return;
+  const [keyword] = broken;
+  report.add("E313", at, `${JSON.stringify(value)} breaks a rule of "${name}"`, `${keyword}: ${String(type.schema?.[keyword])}`);
+}

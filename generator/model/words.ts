@@ -1,0 +1,14 @@
+/** Words of a name: camelCase, kebab-case and snake_case alike. */
+export function wordsOf(text: string): string[] {
+  return text
+    .replace(/([a-z0-9])([A-Z])/g, "$1 $2")
+    .replace(/([A-Z]+)([A-Z][a-z])/g, "$1 $2")
+    .split(/[^A-Za-z0-9]+/)
+    .filter((word) => word !== "");
+}
+
+/** `orgGuid` → `org_guid`: names in the database, and of menu records. */
+export const snake = (text: string): string =>
+  wordsOf(text)
+    .map((word) => word.toLowerCase())
+    .join("_");

@@ -1,0 +1,68 @@
+import type { Report } from "../diagnostics/diagnostic.ts";
+import type { Place } from "../diagnostics/place.ts";
+import { type ListTree, plain, type Tree } from "../load/tree.ts";
+import { get, textOf } from "./pick.ts";
+
+/** Keywords whose list says each thing once. */
+const lists: ReadonlySet<string> = new Set([
+  ..."columns search actions rowActions fields totals pageSizes params under calls".split(" "),
+  ..."oneOf enum states items extra for except beside required transition from by".split(" "),
+  ..."unique index media types".split(" "),
+]);
+
+/** One thing, and where it is named. A thing shown only while something holds may stand twice. */
+interface Named {
+  key: string;
+  at: Place;
+}
+
+/** What stands twice in one list (a column, a button, a code, a field of a form), and page sizes that do not ascend. */
+export function judgeLists(tree: Tree, report: Report, key?: string): void {
+  if (tree.kind === "scalar") return;
+  if (tree.kind === "list") {
+    if (key !== undefined && lists.has(key)) judgeList(key, tree.items.flatMap(named), report);
+    if (key === "pageSizes") judgeAscent(tree, report);
+    for (const item of tree.items) judgeLists(item, report);
+    return;
+  }
+  for (const [name, { value }] of tree.entries) {
+    // Lists of inputs have names of their own.
+    if (name === "inputs" && value.kind === "map")
+      for (const { name: list, value: inner } of value.entries.values())
+        if (inner.kind === "list") judgeList(list, inner.items.flatMap(named), report);
+    judgeLists(value, report, name);
+  }
+}
+
+function judgeList(key: string, items: readonly Named[], report: Report): void {
+  const first = new Map<string, Place>();
+  for (const item of items) {
+    const other = first.get(item.key);
+    if (other === undefined) first.set(item.key, item.at);
+    else report.add("E111", item.at, `"${item.key}" stands twice in ${key}`, `the first is at line ${other.line}`);
+  }
+}
+
+function judgeAscent(tree: ListTree, report: Report): void {
+  const sizes = tree.items.map((item) => Number(plain(item)));
+  const fallen = sizes.findIndex((size, index) => size < (sizes[index - 1] ?? 0));
+  const at = tree.items[fallen]?.at;
+  if (at === undefined) return;
+  const hint = `[${[...sizes].sort((a, b) => a - b).join(", ")}]: the first is the default`;
+  report.add("E103", at, `page sizes ascend, and ${sizes[fallen]} stands after ${sizes[fallen - 1]}`, hint);
+}
+
+const names = ["field", "const", "code", "value", "custom"] as const;
+
+function named(item: Tree): Named[] {
+  if (item.kind === "scalar") return [{ key: textOf(item), at: item.at }];
+  if (item.kind === "list") return [{ key: JSON.stringify(plain(item)), at: item.at }];
+  if (get(item, "show") !== undefined) return [];
+  const inner = get(item, "section") === undefined ? undefined : get(item, "fields");
+  if (inner?.kind === "list") return inner.items.flatMap(named);
+  const kind = get(item, "kind");
+  if (kind !== undefined) return [{ key: [textOf(kind), textOf(get(item, "userType"))].filter(Boolean).join(" / "), at: item.at }];
+  const own = names.map((name) => get(item, name)).find((found) => found !== undefined);
+  if (own === undefined) return [];
+  return own.kind === "list" ? own.items.flatMap(named) : [{ key: textOf(own), at: own.at }];
+}

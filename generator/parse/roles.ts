@@ -1,0 +1,194 @@
+import type {
+  Action,
+  Change,
+  ChoiceBlock,
+  Column,
+  Confirm,
+  ConfirmButton,
+  CustomBlock,
+  Detail,
+  Expand,
+  Field,
+  Form,
+  FormBlock,
+  Options,
+  Order,
+  RowEntry,
+  RowImport,
+  Section,
+  TableBlock,
+  TreeBlock,
+} from "../../runtime/contract/screen.ts";
+import type { Terms } from "../../runtime/contract/terms.ts";
+
+/** What a screen is made of, in one reading of it. */
+export interface Shapes<T extends Terms> {
+  tree: TreeBlock<T>;
+  choices: ChoiceBlock<T>;
+  table: TableBlock<T>;
+  formBlock: FormBlock<T> & { entity?: T["name"] };
+  customBlock: CustomBlock<T> & Covering<T>;
+  expand: Expand<T>;
+  order: Order<T>;
+  column: Column<T> & Covering<T>;
+  field: Field<T>;
+  section: Section<T>;
+  change: Change<T>;
+  entry: RowEntry<T>;
+  import: RowImport<T>;
+  options: Options<T>;
+  form: Form<T> & { entity?: T["name"] };
+  action: Action<T> & Covering<T>;
+  confirm: Confirm<T>;
+  button: ConfirmButton<T>;
+  detail: Detail<T>;
+}
+
+/** Calls of a hand-written part: its right covers them, the page does not name them. */
+interface Covering<T extends Terms> {
+  calls?: readonly T["call"][];
+}
+
+export type ShapeName = keyof Shapes<Terms>;
+export type Term = keyof Terms;
+
+/** A reading in which every term is its own name: which member holds which term is read off it. */
+type Marks = { [K in Term]: { readonly term: K } };
+type TermOf<V> = V extends { readonly term: infer K extends Term } ? K : never;
+type RoleOf<V> = V extends readonly (infer I)[] ? ([TermOf<I>] extends [never] ? never : readonly [TermOf<I>]) : TermOf<V>;
+type RolesOf<S> = { readonly [M in keyof S as [RoleOf<S[M]>] extends [never] ? never : M]-?: RoleOf<S[M]> };
+
+/** One term, or a list of them. */
+export type Role = Term | readonly [Term];
+
+/**
+ * The members of each shape that hold a term of the language; any other member is plain and passes through. All that
+ * walks over a screen (the reader of `screen.ts`, the visitor of the model, the printer of the plan) goes by this
+ * table. The compiler holds it complete: a member of `runtime/contract/screen.ts` that holds a term must stand here.
+ */
+export const roles: { readonly [S in ShapeName]: RolesOf<Shapes<Marks>[S]> } = {
+  tree: {
+    call: "call",
+    find: "call",
+    send: "values",
+    search: ["field"],
+    checks: ["check"],
+    key: "name",
+    parent: "name",
+    label: "text",
+  },
+  choices: { field: "name", items: ["choice"] },
+  table: {
+    call: "call",
+    rows: "value",
+    send: "values",
+    search: ["field"],
+    checks: ["check"],
+    rowKey: "name",
+    columns: ["column"],
+    expand: "expand",
+    order: "order",
+    actions: ["action"],
+    rowActions: ["action"],
+  },
+  formBlock: { call: "call", start: "call", entity: "name", send: "values", form: "form", actions: ["action"] },
+  customBlock: { custom: "custom", calls: ["call"] },
+  expand: { field: "name", columns: ["column"] },
+  order: { field: "name" },
+  column: { field: "name", show: "condition", options: "options", custom: "custom", calls: ["call"] },
+  field: {
+    names: ["name"],
+    label: "label",
+    options: "options",
+    default: "value",
+    show: "condition",
+    readonly: "condition",
+    change: ["change"],
+    call: "call",
+    send: "values",
+    remove: "action",
+    columns: ["column"],
+    totals: ["name"],
+    entry: "entry",
+    import: "import",
+  },
+  section: { show: "condition", readonly: "condition", items: ["item"] },
+  change: { when: "condition", set: "values" },
+  entry: { typed: "rules", items: ["item"] },
+  import: { call: "call", then: "action" },
+  options: { call: "call", find: "call", rows: "value", send: "values", value: "name", label: "text", children: "name", current: "text" },
+  form: {
+    entity: "name",
+    typed: "rules",
+    blame: "name",
+    record: "value",
+    call: "call",
+    send: "values",
+    items: ["item"],
+    actions: ["action"],
+  },
+  action: {
+    label: "label",
+    hint: "text",
+    when: "condition",
+    checks: ["check"],
+    confirm: "confirm",
+    form: "form",
+    custom: "custom",
+    calls: ["call"],
+    call: "call",
+    judged: ["check"],
+    input: "rules",
+    transitions: ["transition"],
+    send: "values",
+    detail: "detail",
+    set: "values",
+    open: "opened",
+    then: "action",
+    go: "page",
+  },
+  confirm: { text: "text", buttons: ["button"] },
+  button: { then: "action" },
+  detail: { call: "call", key: "name" },
+};
+
+/** The shape that a block has. */
+export const blockShapes: Readonly<Record<"tree" | "tabs" | "steps" | "table" | "form" | "custom", ShapeName>> = {
+  tree: "tree",
+  tabs: "choices",
+  steps: "choices",
+  table: "table",
+  form: "formBlock",
+  custom: "customBlock",
+};
+
+const nested = {
+  column: "column",
+  expand: "expand",
+  order: "order",
+  field: "field",
+  options: "options",
+  change: "change",
+  entry: "entry",
+  import: "import",
+  confirm: "confirm",
+  button: "button",
+  detail: "detail",
+} as const satisfies Partial<Record<Term, ShapeName>>;
+
+/** Terms that are shapes, whatever the reading. */
+export type Nested = keyof typeof nested | "item";
+
+/** The shape of what holds further terms itself; undefined: it is a leaf (a form that is only named is one). */
+export function shapeOf(term: Term, of: object): ShapeName | undefined {
+  if (term === "item") return "section" in of ? "section" : "field";
+  if (term === "form") return "items" in of ? "form" : undefined;
+  const shapes: Readonly<Partial<Record<Term, ShapeName>>> = nested;
+  return shapes[term];
+}
+
+/** The role of a member; undefined: it is plain. */
+export function roleOf(shape: ShapeName, member: string): Role | undefined {
+  const table: Readonly<Record<string, Role>> = roles[shape];
+  return table[member];
+}

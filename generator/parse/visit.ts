@@ -1,0 +1,35 @@
+import type { Terms } from "../../runtime/contract/terms.ts";
+import { roleOf, type ShapeName, type Shapes, shapeOf, type Term } from "./roles.ts";
+
+/** A shape that a part stands in. */
+export type Around<T extends Terms> = { [S in ShapeName]: { shape: S; of: Shapes<T>[S] } }[ShapeName];
+
+/** A term of a screen, and where it stands. */
+export type Part<T extends Terms> = {
+  [K in Term]: {
+    term: K;
+    of: T[K];
+    /** The member that holds it (`show`, `send`, …). */
+    member: string;
+    /** What it stands in, the outermost first; never empty but for what the screen itself says. */
+    within: readonly Around<T>[];
+  };
+}[Term];
+
+/**
+ * Every term of a shape and of all that it holds, in the order in which they stand. What a screen asks for, calls,
+ * draws or leads to is a fold of this; no other walk through a screen may exist, or two of them will disagree.
+ */
+export function* visit<T extends Terms>(shape: ShapeName, of: object, outside: readonly Around<T>[] = []): Generator<Part<T>> {
+  const within = [...outside, { shape, of } as Around<T>];
+  for (const [member, held] of Object.entries(of)) {
+    const role = roleOf(shape, member);
+    if (role === undefined || held === undefined || typeof held === "boolean") continue;
+    const term = typeof role === "string" ? role : role[0];
+    for (const one of typeof role === "string" ? [held] : held) {
+      yield { term, of: one, member, within } as Part<T>;
+      const inner = typeof one === "object" ? shapeOf(term, one) : undefined;
+      if (inner !== undefined) yield* visit<T>(inner, one, within);
+    }
+  }
+}

@@ -1,0 +1,149 @@
+import { replyRecord } from "../../runtime/contract/replies.ts";
+import type { JsonSchema } from "../../runtime/contract/route.ts";
+import { fieldSchema } from "../model/shapes.ts";
+import type { Call, Entity, EntityField, Project } from "../model/types.ts";
+import { entityFile, pascal } from "./names.ts";
+import { contract } from "./output.ts";
+import { dereferenced, inputSchema, isSchema, labelledCodes, listOf, schemasOf } from "./schema.ts";
+import { typed } from "./type-schema.ts";
+
+/** A type as it is printed: text, names of other modules, and what a library prints of a schema. */
+export type TypePart = string | { readonly module: string; readonly name: string } | { readonly schema: JsonSchema };
+export type TypeText = readonly TypePart[];
+
+/** What of a type the library prints. */
+export const schemasIn = (text: TypeText): JsonSchema[] =>
+  text.flatMap((part) => (typeof part === "object" && "schema" in part ? [part.schema] : []));
+
+const use = (name: string): TypePart => ({ module: contract("record"), name });
+const applied = (name: string, inner: TypeText, ...more: string[]): TypeText => [
+  use(name),
+  "<",
+  ...inner,
+  ...more.map((item) => `, ${item}`),
+  ">",
+];
+const joined = (parts: readonly TypeText[]): TypeText => parts.flatMap((part, index) => (index === 0 ? part : [" & ", ...part]));
+const names = (list: readonly string[]): string => list.map((name) => JSON.stringify(name)).join(" | ");
+
+/** What a call takes: members of its entity, what every list and every change takes, and what is its own. */
+export function inputType(call: Call, project: Project): TypeText {
+  const schema = dereferenced(inputSchema(call), project.entities);
+  const entity = project.entities.get(call.body.entity ?? call.query.entity ?? "");
+  const required = listOf(schema["required"]).map(String);
+  const clears = call.body.names.length > 0;
+  const left = new Map(schemasOf(schema["properties"]));
+  const fields = [...left].flatMap(([name, of]) => (isField(of, entity?.fields.get(name)) ? [name] : []));
+  for (const name of fields) left.delete(name);
+  const parts: TypeText[] = entity === undefined || fields.length === 0 ? [] : [members(entity, fields, required)];
+  if (take(left, "pageNumber") && take(left, "pageSize")) parts.push([use("Paging")]);
+  const sort = listOf(left.get("sort")?.["enum"]).map(String);
+  if (sort.length > 0 && take(left, "sort")) parts.push([use("Sorting"), `<${names(sort.filter((item) => !item.startsWith("-")))}>`]);
+  if (isVersion(left.get("version")) && take(left, "version")) parts.push([use("Versioned")]);
+  const shared = parts.length === 0 ? [] : clears ? [applied("Nullable", joined(parts))] : parts;
+  const own = left.size === 0 ? [] : [[{ schema: ownMembers(left, required, clears) }]];
+  const file = call.body.file ? [["{ file: Blob }"]] : [];
+  const all = [...shared, ...own, ...file];
+  return all.length === 0 ? ["Record<string, never>"] : joined(all);
+}
+
+/** What a call is about: the record, or the list, without what travels around it. */
+export function replyType(call: Call, project: Project): TypeText {
+  const { reply } = call;
+  if (reply.file) return ["Blob"];
+  if (reply.map) return ["Record<string, string>"];
+  const record = replyRecord(reply, dereferenced(reply.schema, project.entities));
+  if (!isSchema(record["properties"])) return reply.schema["type"] === "null" ? ["null"] : [{ schema: typed(reply.schema) }];
+  const entity = project.entities.get(reply.entity ?? "");
+  const left = new Map(schemasOf(record["properties"]));
+  const children = take(left, "children");
+  const node = call.handler.kind === "store" && ["tree", "children"].includes(call.handler.store.operation) && take(left, "isLeaf");
+  const fields = [...left].flatMap(([name, of]) => (isReplied(name, of, entity, project) ? [name] : []));
+  const versioned = entity?.store !== undefined && isVersion(left.get("version")) && take(left, "version");
+  for (const name of fields) left.delete(name);
+  const parts: TypeText[] = [];
+  if (entity !== undefined && fields.length > 0) parts.push(applied("Replied", recordMembers(entity, fields, versioned)));
+  if (left.size > 0) parts.push([{ schema: ownMembers(left, listOf(record["required"]).map(String), false) }]);
+  const one: TypeText = parts.length === 0 ? ["Record<string, never>"] : joined(parts);
+  const placed = children ? applied("Tree", one) : node ? applied("Node", one) : one;
+  if (reply.page) return applied("Page", placed);
+  return reply.many ? (parts.length > 1 && !node && !children ? ["(", ...placed, ")[]"] : [...placed, "[]"]) : placed;
+}
+
+function take(left: Map<string, JsonSchema>, name: string): boolean {
+  return left.delete(name);
+}
+
+const isVersion = (schema: JsonSchema | undefined): boolean => schema?.["title"] === "版本" && schema["type"] === "integer";
+
+/** `Region`, `Pick<Region, "id">`, and what of it must be there. */
+function members(entity: Entity, fields: readonly string[], required: readonly string[]): TypeText {
+  const type: TypePart = { module: entityFile(entity.name), name: pascal(entity.name) };
+  const all = chosen([type], [...entity.fields.keys()], fields);
+  const needed = fields.filter((name) => required.includes(name));
+  const declared = fields.filter((name) => entity.required.includes(name));
+  const extra = needed.filter((name) => !declared.includes(name));
+  if (declared.some((name) => !needed.includes(name))) {
+    const partial: TypeText = ["Partial<", ...all, ">"];
+    return needed.length === 0 ? partial : applied("With", partial, names(needed));
+  }
+  if (extra.length === fields.length) return ["Required<", ...all, ">"];
+  return extra.length === 0 ? all : applied("With", all, names(extra));
+}
+
+/** The record of an entity, or part of it. */
+function recordMembers(entity: Entity, fields: readonly string[], versioned: boolean): TypeText {
+  const type: TypePart = { module: entityFile(entity.name), name: `${pascal(entity.name)}Record` };
+  const stored = entity.store !== undefined && !entity.fields.has("version");
+  const readable = [...entity.fields.values()].filter((field) => field.secret === false).map((field) => field.name);
+  return chosen([type], [...readable, ...(stored ? ["version"] : [])], [...fields, ...(versioned ? ["version"] : [])]);
+}
+
+/** All of a type, or the shorter of the lists of what is taken and what is left. */
+function chosen(type: TypeText, all: readonly string[], fields: readonly string[]): TypeText {
+  const rest = all.filter((name) => !fields.includes(name));
+  if (rest.length === 0) return type;
+  return fields.length <= rest.length ? ["Pick<", ...type, `, ${names(fields)}>`] : ["Omit<", ...type, `, ${names(rest)}>`];
+}
+
+/** A name of the input whose values are those of the entity's field. */
+function isField(schema: JsonSchema, field: EntityField | undefined): boolean {
+  if (field === undefined) return false;
+  if (field.rows !== undefined) return isSchema(schema["items"]) && isSchema(schema["items"]["properties"]);
+  return JSON.stringify(valuesOf(schema)) === JSON.stringify(valuesOf(field.schema));
+}
+
+/** What a type says of a schema. */
+function valuesOf(schema: JsonSchema): unknown {
+  if (schema["x-format"] === "amount" || schema["format"] === "amount") return "amount";
+  const types = [schema["type"]].flat().filter((type) => type !== "null");
+  const items = isSchema(schema["items"]) ? valuesOf(schema["items"]) : undefined;
+  return [types, labelledCodes(schema) ?? schema["enum"], items];
+}
+
+function isReplied(name: string, schema: JsonSchema, entity: Entity | undefined, { entities }: Project): boolean {
+  const field = entity?.fields.get(name);
+  if (field === undefined) return false;
+  if (name === entity?.store?.key) return schema["type"] === field.type;
+  const replied = dereferenced(fieldSchema(field, "reply", entities), entities);
+  return schema === replied || JSON.stringify(schema) === JSON.stringify(replied);
+}
+
+/** The members that are a call's own, as one closed object. */
+function ownMembers(left: ReadonlyMap<string, JsonSchema>, required: readonly string[], clears: boolean): JsonSchema {
+  const properties = [...left].map(([name, schema]) => [name, clears && !required.includes(name) ? cleared(typed(schema)) : typed(schema)]);
+  return {
+    type: "object",
+    properties: Object.fromEntries(properties),
+    required: required.filter((name) => left.has(name)),
+    additionalProperties: false,
+  };
+}
+
+/** The schema of a value that may also be null. */
+function cleared(schema: JsonSchema): JsonSchema {
+  const { tsType, type, enum: codes } = schema;
+  if (typeof tsType === "string") return { ...schema, tsType: `${tsType} | null` };
+  if (codes !== undefined) return { ...schema, type: undefined, enum: [...listOf(codes), null] };
+  return type === undefined ? schema : { ...schema, type: [...new Set([type, "null"].flat())] };
+}

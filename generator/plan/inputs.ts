@@ -1,0 +1,112 @@
+import type { Rule } from "../../runtime/contract/violations.ts";
+import type { Call, Entity, Project } from "../model/types.ts";
+import { data, name, type Node, spread } from "./code.ts";
+import { camel, entityRulesFile } from "./names.ts";
+import type { View } from "./output.ts";
+import { rulesOf } from "./rules.ts";
+import { dereferenced, inputSchema, validating } from "./schema.ts";
+
+/** How the inputs of a project are judged: what several calls share is written once. */
+interface Inputs {
+  /** Calls that take the same, by each of them: the first has the file. */
+  alike: ReadonlyMap<string, readonly Call[]>;
+  rules: ReadonlyMap<string, readonly Rule[]>;
+  /** By entity: rules that stand in the same order in several inputs. */
+  common: ReadonlyMap<string, readonly Rule[]>;
+}
+
+const known = new WeakMap<Project, Inputs>();
+
+function inputsOf(project: Project): Inputs {
+  const found = known.get(project) ?? gathered(project);
+  known.set(project, found);
+  return found;
+}
+
+function gathered(project: Project): Inputs {
+  const calls = [...project.services.values()].flatMap((service) => [...service.calls.values()]);
+  const rules = new Map(calls.map((call) => [call.id, rulesOf(call, project)]));
+  const groups = new Map<string, Call[]>();
+  for (const call of calls) {
+    const judged = validating(dereferenced(inputSchema(call), project.entities));
+    const key = JSON.stringify([entityOf(call) ?? call.service, rules.get(call.id), judged]);
+    groups.set(key, [...(groups.get(key) ?? []), call]);
+  }
+  const alike = new Map([...groups.values()].flatMap((group) => group.map((call) => [call.id, group] as const)));
+  const common = new Map<string, readonly Rule[]>();
+  for (const entity of project.entities.keys()) {
+    const lists = [...groups.values()].filter(([first]) => first !== undefined && entityOf(first) === entity);
+    const run = commonRun(lists.map(([first]) => rules.get(first?.id ?? "") ?? []));
+    if (run.length > 0) common.set(entity, run);
+  }
+  return { alike, rules, common };
+}
+
+const entityOf = (call: Call): string | undefined => call.body.entity ?? call.query.entity;
+
+/** Rules that are worth a table of their own. */
+const LONG = 8;
+
+/** The run of rules that saves most when it is written once; empty: none is worth it. */
+function commonRun(lists: readonly (readonly Rule[])[]): readonly Rule[] {
+  let best: readonly Rule[] = [];
+  let saved = 0;
+  const texts = lists.map((list) => list.map((rule) => JSON.stringify(rule)));
+  for (const [index, list] of texts.entries()) {
+    for (let from = 0; from < list.length; from++) {
+      const others = texts.slice(index + 1).map((other) => lengthOfRun(list, from, other));
+      for (const length of others) {
+        const gain = length * others.filter((other) => other >= length).length;
+        if (length < LONG || gain <= saved) continue;
+        saved = gain;
+        best = (lists[index] ?? []).slice(from, from + length);
+      }
+    }
+  }
+  return best;
+}
+
+/** How far another list goes on like this one, from where it has the same rule. */
+function lengthOfRun(list: readonly string[], from: number, other: readonly string[]): number {
+  const start = other.indexOf(list[from] ?? "");
+  let length = 0;
+  while (start >= 0 && from + length < list.length && list[from + length] === other[start + length]) length++;
+  return length;
+}
+
+/** The call whose file judges what this one takes; undefined: it takes nothing. */
+export function judgedBy(call: Call, project: Project): Call | undefined {
+  const { alike, rules } = inputsOf(project);
+  return takesNothing(call) && rules.get(call.id)?.length === 0 ? undefined : alike.get(call.id)?.[0];
+}
+
+const takesNothing = (call: Call): boolean => call.query.names.length + call.body.names.length === 0;
+
+/** The calls that are judged by the file of this one; empty: it has none. */
+export function judgedCalls(call: Call, project: Project): readonly Call[] {
+  return judgedBy(call, project) === call ? (inputsOf(project).alike.get(call.id) ?? []) : [];
+}
+
+/** The rules of an input, those of its entity's table by its name. */
+export function rulesNode(call: Call, project: Project): Node {
+  const { rules, common } = inputsOf(project);
+  const own = rules.get(call.id) ?? [];
+  const entity = entityOf(call);
+  const run = common.get(entity ?? "") ?? [];
+  const at = run.length === 0 ? -1 : own.findIndex((_, index) => startsWith(own.slice(index), run));
+  if (at < 0 || entity === undefined) return data(own);
+  const table = name(entityRulesFile(entity), constant(entity));
+  if (own.length === run.length) return table;
+  return [...own.slice(0, at).map(data), spread(table), ...own.slice(at + run.length).map(data)];
+}
+
+const startsWith = (list: readonly Rule[], run: readonly Rule[]): boolean =>
+  run.every((rule, index) => JSON.stringify(list[index]) === JSON.stringify(rule));
+
+const constant = (entity: string): string => `${camel(entity)}Rules`;
+
+/** entities/<entity>.rules.ts, where several inputs share rules. */
+export function entityRules(entity: Entity, project: Project): View | undefined {
+  const rules = inputsOf(project).common.get(entity.name);
+  return rules === undefined ? undefined : { title: entity.title, name: constant(entity.name), rules: data(rules) };
+}

@@ -1,0 +1,155 @@
+import { isDeepStrictEqual } from "node:util";
+import {
+  closed,
+  type EntityReply,
+  many,
+  page,
+  pick,
+  type RecordPart,
+  record,
+  replyRecord,
+  tree,
+  under,
+} from "../../runtime/contract/replies.ts";
+import type { JsonSchema } from "../../runtime/contract/route.ts";
+import { fieldSchema } from "../model/shapes.ts";
+import type { Call, Entity, Project } from "../model/types.ts";
+import { applied, data, modulesIn, name as nameOf, type Node } from "./code.ts";
+import { camel, replyFile } from "./names.ts";
+import { contract, type View } from "./output.ts";
+import { published } from "./published.ts";
+import { dereferenced, isSchema } from "./schema.ts";
+
+/** A schema, and how it is put together from what entities are answered with. */
+interface Written {
+  schema: JsonSchema;
+  node: Node;
+}
+
+type Schemas = Readonly<Record<string, JsonSchema>>;
+
+const asNamed = (entity: string): string => entity;
+
+const use = (name: string, ...given: readonly Node[]): Node => applied(contract("replies"), name, ...given);
+
+/** `data` of a reply; undefined: nothing. */
+export function replyNode({ reply }: Call, project: Project): Node {
+  const schema = published(dereferenced(reply.schema, project.entities), asNamed);
+  if (schema["type"] === "null") return undefined;
+  const members = (replyRecord({ page: reply.page, at: reply.at }, schema)["properties"] ?? {}) as Schemas;
+  const written = placed(reply, schema, recordOf(members, project.entities.get(reply.entity ?? ""), project), project);
+  return isDeepStrictEqual(written.schema, schema) ? written.node : schemaNode(schema, project);
+}
+
+/** A record where its reply has it: on a page, in a list, as nodes, or under its name. */
+function placed(reply: Call["reply"], schema: JsonSchema, one: Written, project: Project): Written {
+  if (reply.page) return { schema: page(one.schema), node: use("page", one.node) };
+  const nested = isSchema(schema["$defs"]);
+  const listed = nested
+    ? { schema: tree(withoutChildren(one.schema)), node: use("tree", one.node) }
+    : { schema: many(one.schema), node: use("many", one.node) };
+  const inner = reply.many ? listed : one;
+  const entity = project.entities.get(reply.entity ?? "");
+  if (reply.at === undefined) return inner;
+  if (reply.beside.length === 0 || entity === undefined)
+    return { schema: under(reply.at, inner.schema), node: use("under", reply.at, inner.node) };
+  const lists = pick(entityReply(entity, project), reply.beside);
+  return {
+    schema: under(reply.at, inner.schema, lists),
+    node: use("under", reply.at, inner.node, use("pick", reference(entity), reply.beside)),
+  };
+}
+
+function withoutChildren(schema: JsonSchema): JsonSchema {
+  const { children: _, ...properties } = schema["properties"] as Record<string, unknown>;
+  return { ...schema, properties };
+}
+
+/** The record of an entity by the names of its fields, or members as they are. */
+function recordOf(members: Schemas, entity: Entity | undefined, project: Project): Written {
+  const reply = entity === undefined ? undefined : entityReply(entity, project);
+  const names = reply === undefined ? [] : Object.keys(members).filter((name) => isDeepStrictEqual(members[name], reply.fields[name]));
+  if (entity === undefined || reply === undefined || names.length === 0) return plainRecord(members, project);
+  const left = Object.keys(reply.fields).filter((name) => !names.includes(name));
+  const more = Object.entries(members).filter(([name]) => !names.includes(name) && name !== "children");
+  const plus = more.length === 0 ? {} : { plus: Object.fromEntries(more) };
+  const part: RecordPart<string> = {
+    ...(left.length === 0 ? {} : left.length < names.length ? { without: left } : { only: names }),
+    ...plus,
+  };
+  return { schema: record(reply, part), node: recordNode(entity, part, project) };
+}
+
+function recordNode(entity: Entity, { plus, ...part }: RecordPart<string>, project: Project): Node {
+  const more = plus === undefined ? {} : { plus: membersNode(plus, project) };
+  const written = { ...part, ...more };
+  return Object.keys(written).length === 0 ? use("record", reference(entity)) : use("record", reference(entity), written);
+}
+
+const plainRecord = (members: Schemas, project: Project): Written => ({
+  schema: closed(members),
+  node: use("closed", membersNode(members, project)),
+});
+
+const membersNode = (members: Schemas, project: Project): Node =>
+  Object.fromEntries(Object.entries(members).map(([name, schema]) => [name, schemaNode(schema, project)]));
+
+/** Any schema; rows that are those of an entity by its name. */
+function schemaNode(schema: JsonSchema, project: Project): Node {
+  const { items } = schema;
+  if (!isSchema(items) || !isSchema(items["properties"])) return data(schema);
+  const known = [...project.entities.values()].find((entity) => isDeepStrictEqual(items, record(entityReply(entity, project))));
+  return { ...(data(schema) as object), items: known === undefined ? schemaNode(items, project) : use("record", reference(known)) };
+}
+
+const constant = (entity: Entity): string => `${camel(entity.name)}Reply`;
+const reference = (entity: Entity): Node => nameOf(replyFile(entity.name), constant(entity));
+
+const replies = new WeakMap<Entity, EntityReply>();
+
+/** All that an entity may be answered with; of child rows without key and version. */
+function entityReply(entity: Entity, { entities }: Project): EntityReply {
+  const known = replies.get(entity);
+  if (known !== undefined) return known;
+  const key = entity.store?.key;
+  const fields: Record<string, JsonSchema> = {};
+  for (const field of entity.fields.values()) {
+    if (field.secret !== false) continue;
+    const schema = field.name === key ? { type: field.type, title: field.title } : fieldSchema(field, "reply", entities);
+    fields[field.name] = published(dereferenced(schema, entities), asNamed);
+  }
+  if (entity.store !== undefined) fields["version"] = { type: "integer", title: "版本" };
+  const made: EntityReply = { ...(key === undefined ? {} : { key }), fields };
+  replies.set(entity, made);
+  return made;
+}
+
+/** entities/<entity>.reply.ts, where a reply names it. */
+export function entityReplyView(entity: Entity, project: Project): View | undefined {
+  if (!answered(project).has(replyFile(entity.name))) return undefined;
+  const { key, fields } = entityReply(entity, project);
+  return {
+    title: entity.title,
+    name: constant(entity),
+    reply: { ...(key === undefined ? {} : { key }), fields: membersNode(fields, project) },
+  };
+}
+
+const named = new WeakMap<Project, Set<string>>();
+
+/** Files that replies name, those that these name included. */
+function answered(project: Project): Set<string> {
+  const known = named.get(project);
+  if (known !== undefined) return known;
+  const calls = [...project.services.values()].flatMap((service) => [...service.calls.values()]);
+  const found = new Set(calls.flatMap((call) => modulesIn(replyNode(call, project))));
+  const entities = new Map([...project.entities.values()].map((entity) => [replyFile(entity.name), entity]));
+  // What is added while it is walked is walked as well.
+  for (const file of found) {
+    const entity = entities.get(file);
+    if (entity === undefined) continue;
+    for (const inner of modulesIn(membersNode(entityReply(entity, project).fields, project))) found.add(inner);
+  }
+  named.set(project, found);
+  return found;
+}

@@ -1,0 +1,70 @@
+import { type Nested, type Role, roleOf, type ShapeName, shapeOf, type Term } from "../parse/roles.ts";
+import type { Resolved } from "../model/types.ts";
+import { type Code, data, type Node, value } from "./code.ts";
+import { checkNode, conditionNode, labelNode, valuesNode } from "./expressions.ts";
+import { callCode } from "./services.ts";
+
+/** How the terms that are of this page are printed. */
+export interface Printing {
+  workflow: string | undefined;
+  rules: (call: string) => Node;
+  transition: (name: string) => Node;
+  page: (screen: string) => Node;
+  opened: (screen: string) => Node;
+  /** The constant of a form that stands in several places. */
+  shared?: (form: Resolved["form"]) => Code | undefined;
+}
+
+type Printers = { readonly [T in Exclude<Term, Nested>]: (of: Resolved[T], at: Printing) => Node };
+
+const printers: Printers = {
+  condition: (of, at) => conditionNode(of, at.workflow),
+  value: (of, at) => value(of, { workflow: at.workflow }),
+  text: (of, at) => value(of, { text: true, workflow: at.workflow }),
+  values: (of, at) => valuesNode(of, at.workflow),
+  label: (of, at) => labelNode(of, at.workflow),
+  check: (of, at) => checkNode(of, at.workflow),
+  call: callCode,
+  rules: (of, at) => at.rules(of),
+  transition: (of, at) => at.transition(of),
+  page: (of, at) => at.page(of),
+  opened: (of, at) => at.opened(of),
+  action: data,
+  name: data,
+  custom: data,
+  choice: data,
+  form: (of, at) => at.shared?.(of) ?? shapeNode("form", of, at),
+};
+
+/** What the model knows of a shape, and the page need not. */
+const unprinted: ReadonlySet<string> = new Set(["at", "calls", "entity", "name", "newRecord", "awaits"]);
+
+/** Lists that the runtime goes through as they are: printed though nothing is in them. */
+const always: Readonly<Partial<Record<ShapeName, readonly string[]>>> = {
+  table: ["search", "checks", "columns", "actions", "rowActions"],
+  formBlock: ["actions"],
+  form: ["items"],
+};
+
+/** A shape of the model as its generated constant: each term by its printer, all the rest as it is. */
+export function shapeNode(shape: ShapeName, of: object, at: Printing): { readonly [member: string]: Node } {
+  const node: Record<string, Node> = {};
+  for (const [member, item] of Object.entries(of)) {
+    if (item === undefined || item === false || unprinted.has(member)) continue;
+    if (Array.isArray(item) && item.length === 0 && always[shape]?.includes(member) !== true) continue;
+    const printed = memberNode(roleOf(shape, member), item, at);
+    if (printed !== undefined) node[member] = printed;
+  }
+  return node;
+}
+
+function memberNode(role: Role | undefined, of: unknown, at: Printing): Node {
+  if (role === undefined || typeof of === "boolean") return data(of);
+  const term = typeof role === "string" ? role : role[0];
+  const print = (item: unknown): Node => {
+    if (term in printers) return printers[term as keyof Printers](item as never, at);
+    const inner = typeof item === "object" && item !== null ? shapeOf(term, item) : undefined;
+    return inner === undefined ? data(item) : shapeNode(inner, item as object, at);
+  };
+  return Array.isArray(of) && typeof role !== "string" ? of.map(print) : print(of);
+}

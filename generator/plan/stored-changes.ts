@@ -1,0 +1,156 @@
+import type { Place } from "../diagnostics/place.ts";
+import type { Project } from "../model/types.ts";
+import { type Snapshot, type StoredEntity, type StoredField, snapshotOf } from "./stored.ts";
+
+/** What a change of the metadata does to data that is stored already. */
+export interface Notice {
+  at: Pick<Place, "file" | "line">;
+  text: string;
+}
+
+type Tell = (text: string, at?: Notice["at"]) => void;
+
+/** What the project renames, drops, narrows or orphans, against a snapshot of what databases were written by. */
+export function storedChanges(before: Snapshot, project: Project): Notice[] {
+  const notices: Notice[] = [];
+  const now = snapshotOf(project);
+  const [gone, taken] = paired(before.entities, now.entities);
+  for (const [name, entity] of Object.entries(now.entities)) {
+    const known = project.entities.get(name);
+    const at = known?.at ?? { file: "schemas/entities", line: 1 };
+    const tell: Tell = (text, place = at) => notices.push({ at: { file: place.file, line: place.line }, text: `${name}: ${text}` });
+    const former = taken.get(name);
+    if (former === undefined) unknownNames(entity.was, gone, tell);
+    const old = before.entities[former ?? ""];
+    if (old === undefined) continue;
+    if (former !== name) tell(`was "${former}": the next start takes its table, rows and files over`);
+    compareTables(old, entity, former !== name, tell);
+    compareFields(old.fields, entity.fields, "", (field, text) => tell(text, known?.fields.get(field)?.at));
+  }
+  for (const name of gone) {
+    const text = `no entity any more: table "${before.entities[name]?.table}" is kept with its rows, and nothing shows them; renamed? "x-was": "${name}" at the new entity`;
+    notices.push({ at: { file: `schemas/entities/${name}.schema.json`, line: 1 }, text: `${name}: ${text}` });
+  }
+  return [...notices, ...changedScreens(before, now, project)].sort((a, b) => order(a, b));
+}
+
+const order = (a: Notice, b: Notice): number =>
+  a.at.file < b.at.file ? -1 : a.at.file > b.at.file ? 1 : a.at.line - b.at.line || (a.text < b.text ? -1 : 1);
+
+type Named = Readonly<Record<string, { was?: readonly string[] }>>;
+
+/** What is there no more, and by new name what it was called. */
+function paired(before: Named, now: Named): [gone: string[], taken: Map<string, string>] {
+  const taken = new Map<string, string>();
+  for (const [name, { was = [] }] of Object.entries(now)) {
+    const former = [name, ...was].find((candidate) => before[candidate] !== undefined);
+    if (former !== undefined) taken.set(name, former);
+  }
+  const used = new Set(taken.values());
+  return [Object.keys(before).filter((name) => !used.has(name)), taken];
+}
+
+/** A former name that the snapshot does not know is a slip of the pen, or an older one. */
+function unknownNames(was: readonly string[] | undefined, gone: readonly string[], tell: Tell): void {
+  if (was === undefined) return;
+  const hint = gone.length === 0 ? "" : `; gone since then: ${gone.join(", ")}`;
+  tell(`was "${was.join('", "')}": the last commit knows no such name${hint}`);
+}
+
+function compareTables(old: StoredEntity, entity: StoredEntity, renamed: boolean, tell: Tell): void {
+  if (old.table !== entity.table && !renamed) {
+    const said = entity.tables?.includes(old.table) === true;
+    const left = `its rows stay in table "${old.table}"; to take them along: "was": "${old.table}" in x-store`;
+    tell(said ? `table "${old.table}" becomes "${entity.table}" at the next start` : left);
+  }
+  const key = entity.fields[entity.key];
+  if (old.key !== entity.key && key?.was?.includes(old.key) !== true) {
+    tell(`another key ("${entity.key}" in place of "${old.key}"): a start refuses a table that has rows`);
+  }
+  const known = new Set((old.unique ?? []).map((fields) => fields.join()));
+  for (const fields of entity.unique ?? []) {
+    const former = fields.map((field) => entity.fields[field]?.was?.find((name) => old.fields[name] !== undefined) ?? field);
+    if (!known.has(former.join())) tell(`${fields.join(" and ")} unique from now on: a start refuses rows that share it`);
+  }
+}
+
+type Fields = Readonly<Record<string, StoredField>>;
+
+function compareFields(before: Fields, now: Fields, under: string, tell: (field: string, text: string) => void): void {
+  const [gone, taken] = paired(before, now);
+  const added = Object.keys(now).filter((name) => !taken.has(name));
+  for (const [name, field] of Object.entries(now)) {
+    const say = (text: string): void => tell(under === "" ? name : (under.split(".")[0] ?? ""), `${under}${name} ${text}`);
+    const former = taken.get(name);
+    const old = before[former ?? ""];
+    if (former === undefined) unknownNames(field.was, gone, say);
+    if (old === undefined) {
+      if (field.required) say("is new and required: rows that are there have none");
+      continue;
+    }
+    if (former !== name) say(`was "${former}": the next start renames it, with its values`);
+    for (const text of narrowed(old, field)) say(text);
+    if (old.rows !== undefined && field.rows !== undefined)
+      compareFields(old.rows, field.rows, `${under}${name}.`, (_, text) => tell(name, text));
+  }
+  for (const name of gone) {
+    const alike = added.filter((candidate) => now[candidate]?.type === before[name]?.type);
+    const hint = alike.length === 0 ? "" : `; renamed? "x-was": "${name}" at ${alike.map((candidate) => `"${candidate}"`).join(" or ")}`;
+    tell("", `${under}${name} is no field any more: its values are kept, and nothing shows them${hint}`);
+  }
+}
+
+const LEAST = ["minLength", "minimum", "minItems"];
+
+/** What of the stored values may no longer do. */
+function narrowed(old: StoredField, now: StoredField): string[] {
+  if (old.type === "text" && now.type === "hash") return ["is hashed from now on: the next start hashes the values that stand there"];
+  if (old.type !== now.type) {
+    return [
+      `changes from ${old.type} to ${now.type}: a start refuses it while there are values; npm run migrate -- --plan tells what fits`,
+    ];
+  }
+  const said: string[] = [];
+  if (now.required && !old.required) said.push("is required from now on: rows without it cannot be saved as they are");
+  const lost = now.codes === undefined ? [] : (old.codes ?? []).filter((code) => now.codes?.includes(code) !== true);
+  if (lost.length > 0)
+    said.push(`loses the code${lost.length > 1 ? "s" : ""} ${lost.join(", ")}: rows that hold one show it bare and cannot be saved`);
+  if (now.codes !== undefined && old.codes === undefined) said.push("takes codes only from now on: other values cannot be saved");
+  for (const [keyword, limit] of Object.entries(now.limits ?? {})) {
+    const former = old.limits?.[keyword];
+    if (isTighter(keyword, former, limit))
+      said.push(`is narrower (${keyword} ${former ?? "none"} → ${limit}): values beyond cannot be saved`);
+  }
+  return said;
+}
+
+function isTighter(keyword: string, former: string | number | undefined, limit: string | number): boolean {
+  // A blank text counts as absent: nobody stored one.
+  if (former === undefined) return !(keyword === "minLength" && Number(limit) <= 1);
+  if (typeof limit === "string" || typeof former === "string") return limit !== former;
+  return LEAST.includes(keyword) ? limit > former : limit < former;
+}
+
+function changedScreens(before: Snapshot, now: Snapshot, project: Project): Notice[] {
+  const notices: Notice[] = [];
+  const [gone, taken] = paired(before.screens, now.screens);
+  const tell = (file: string, line: number, text: string): number => notices.push({ at: { file, line }, text });
+  for (const [name, screen] of Object.entries(now.screens)) {
+    const at = project.screens.get(name)?.at ?? { file: "schemas/screens", line: 1 };
+    const former = taken.get(name);
+    const say: Tell = (text) => tell(at.file, at.line, `${name}: ${text}`);
+    if (former === undefined) unknownNames(screen.was, gone, say);
+    const old = before.screens[former ?? ""];
+    if (old === undefined || former === undefined) continue;
+    if (former !== name) say(`was "${former}": its menu records and the rights of roles follow at the next start`);
+    const rights = new Set(screen.rights.map((right) => right.slice(name.length)));
+    const lost = old.rights.map((right) => right.slice(former.length)).filter((right) => !rights.has(right));
+    if (lost.length > 0)
+      say(`no right any more: ${lost.map((right) => former + right).join(", ")}; roles that hold it keep a word without meaning`);
+  }
+  for (const name of gone) {
+    const text = `no screen any more: its menu records open nothing, and rights of roles to it mean nothing; renamed? "was: ${name}" at the new screen`;
+    tell(`schemas/screens/${name}.yaml`, 1, `${name}: ${text}`);
+  }
+  return notices;
+}

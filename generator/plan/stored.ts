@@ -1,0 +1,118 @@
+import type { JsonSchema } from "../../runtime/contract/route.ts";
+import type { Entity, EntityField, Project, Screen } from "../model/types.ts";
+import { isJoined } from "../model/names.ts";
+import { seedKeys } from "./rights.ts";
+import type { View } from "./output.ts";
+
+/** What databases hold by a commit: `stored.json`. */
+export type Snapshot = {
+  entities: Readonly<Record<string, StoredEntity>>;
+  screens: Readonly<Record<string, StoredScreen>>;
+};
+
+export type StoredEntity = {
+  was?: readonly string[];
+  table: string;
+  /** Former names of the table. */
+  tables?: readonly string[];
+  key: string;
+  unique?: readonly (readonly string[])[];
+  fields: Readonly<Record<string, StoredField>>;
+};
+
+export type StoredField = {
+  was?: readonly string[];
+  /** As values are stored; `rows`: a table of its own. */
+  type: string;
+  required?: true;
+  codes?: readonly string[];
+  limits?: Readonly<Record<string, string | number>>;
+  rows?: Readonly<Record<string, StoredField>>;
+};
+
+export type StoredScreen = {
+  was?: readonly string[];
+  /** Keys of its menu records. */
+  menus: readonly string[];
+  rights: readonly string[];
+};
+
+/** Keywords of which a tighter value refuses what is stored. */
+const LIMITS = ["maxLength", "minLength", "maximum", "minimum", "maxItems", "minItems", "pattern", "format"];
+
+/** A snapshot as it was written; undefined for none, or one that cannot be read. */
+export function parsedSnapshot(text: string | undefined): Snapshot | undefined {
+  if (text === undefined) return undefined;
+  try {
+    const { entities, screens } = JSON.parse(text) as Partial<Snapshot>;
+    return entities === undefined || screens === undefined ? undefined : { entities, screens };
+  } catch {
+    return undefined;
+  }
+}
+
+/** stored.json */
+export const storedView = (project: Project): View => snapshotOf(project);
+
+export function snapshotOf(project: Project): Snapshot {
+  const entities = [...project.entities.values()].flatMap((entity) => storedEntity(entity, project));
+  const screens = [...project.screens.values()].map((screen): [string, StoredScreen] => [screen.name, storedScreen(screen, project)]);
+  return { entities: Object.fromEntries(entities), screens: Object.fromEntries(screens) };
+}
+
+function storedEntity(entity: Entity, project: Project): [string, StoredEntity][] {
+  const { store } = entity;
+  // The server's own tables are no matter of the metadata.
+  if (store === undefined || store.log !== undefined) return [];
+  const stored: StoredEntity = {
+    ...optional("was", entity.was),
+    table: store.table,
+    ...optional("tables", store.was),
+    key: store.key,
+    ...optional("unique", store.unique),
+    fields: fieldsOf(entity, project),
+  };
+  return [[entity.name, stored]];
+}
+
+function fieldsOf(entity: Entity, project: Project): Record<string, StoredField> {
+  const fields = [...entity.fields.values()]
+    .filter((field) => !isJoined(field))
+    .map((field): [string, StoredField] => [field.name, storedField(field, entity.required.includes(field.name), project)]);
+  return Object.fromEntries(fields);
+}
+
+function storedField(field: EntityField, required: boolean, project: Project): StoredField {
+  const rows = field.rows === undefined ? undefined : project.entities.get(field.rows);
+  const limits = limitsOf(field.schema);
+  return {
+    ...optional("was", field.was),
+    type: rows === undefined ? (field.secret === "hash" ? "hash" : field.stored) : "rows",
+    ...(required ? { required } : {}),
+    ...optional("codes", field.codes?.map((code) => code.value) ?? []),
+    ...(Object.keys(limits).length === 0 ? {} : { limits }),
+    ...(rows === undefined ? {} : { rows: fieldsOf(rows, project) }),
+  };
+}
+
+function limitsOf(schema: JsonSchema): Record<string, string | number> {
+  const limits: Record<string, string | number> = {};
+  for (const keyword of LIMITS) {
+    const limit = schema[keyword];
+    if (typeof limit === "string" || typeof limit === "number") limits[keyword] = limit;
+  }
+  return limits;
+}
+
+function storedScreen(screen: Screen, project: Project): StoredScreen {
+  const calls = [...project.services.values()].flatMap((service) => [...service.calls.values()]);
+  const rights = calls.flatMap((call) => call.rights).filter((right) => right === screen.name || right.startsWith(`${screen.name}:`));
+  return {
+    ...optional("was", screen.was),
+    menus: seedKeys(screen),
+    rights: [...new Set([screen.name, ...rights])].sort(),
+  };
+}
+
+const optional = <V>(key: string, list: readonly V[]): { readonly [name: string]: readonly V[] } =>
+  list.length === 0 ? {} : { [key]: list };

@@ -1,0 +1,100 @@
+import type { Report } from "../diagnostics/diagnostic.ts";
+import type { Model } from "../model/build.ts";
+import { listedActions } from "../model/traverse.ts";
+import type { Asts, Name } from "../parse/ast.ts";
+import type { ActionAst, FormAst, ScreenAst } from "../parse/screen-ast.ts";
+
+/** Actions as buttons and as chains: where they stand, what they are called, what follows them, which keywords do nothing. */
+export function judgeActions(model: Model, asts: Asts, report: Report): void {
+  const places = [...asts.screens, ...asts.dialogs];
+  const forms = new Map(places.flatMap((screen) => [...screen.forms].map(([name, form]) => [`${screen.name.text}.${name}`, form])));
+  for (const ast of places) {
+    judgeLists(ast, report);
+    for (const action of ast.actions.values()) judgeKeywords(action, formOf(action, ast, forms), report);
+    for (const block of ast.blocks) if (block.kind === "form") judgeTyping(formOf(block, ast, forms), "it stands in a page", report);
+  }
+  judgeCircles(places, report);
+  for (const screen of model.project.screens.values())
+    for (const { action } of listedActions(screen))
+      if (action.label === "") report.add("E516", action.at, `"${action.id}" is listed, and its button has no words`, "label: …");
+}
+
+function formOf({ form }: Pick<ActionAst, "form">, screen: ScreenAst, forms: ReadonlyMap<string, FormAst>): FormAst | undefined {
+  if (form === undefined || !("text" in form)) return form;
+  return forms.get(form.text.includes(".") ? form.text : `${screen.name.text}.${form.text}`);
+}
+
+/** An action acts on the row it stands on, or on none. */
+function judgeLists(screen: ScreenAst, report: Report): void {
+  for (const block of screen.blocks) {
+    if (block.kind !== "table") continue;
+    const above = new Set(block.actions?.map(({ text }) => text));
+    for (const { text, at } of block.rowActions ?? [])
+      if (above.has(text))
+        report.add(
+          "E505",
+          at,
+          `"${text}" stands above the table and on its rows`,
+          "it acts on a row, or on none: take it off one of the lists",
+        );
+  }
+}
+
+/** What judges typing, and what says where a refusal stands, belongs to the forms of actions. */
+function judgeTyping(form: FormAst | undefined, why: string, report: Report): void {
+  for (const [keyword, name] of [["entity", form?.entity] as const, ["blame", form?.blame] as const])
+    if (name !== undefined) report.add("E514", name.at, `"${keyword}" has no effect on this form: ${why}`, `take ${keyword} away`);
+}
+
+/** `open`: a screen in a dialog. */
+function judgeKeywords(action: ActionAst & { open?: Name }, form: FormAst | undefined, report: Report): void {
+  const { name, custom, confirm, go, call, transitions } = action;
+  const opens = action.form !== undefined || custom !== undefined || action.open !== undefined;
+  const calls = call !== undefined || (transitions?.length ?? 0) > 0;
+  const idle = (keyword: string, why: string): void =>
+    report.add("E514", name.at, `"${keyword}" has no effect on "${name.text}": ${why}`, `take ${keyword} away`);
+  if (action.window === true && (go === undefined || go.text === "back")) idle("window", "it goes to no page");
+  if (action.title !== undefined && !opens) idle("title", "it opens no dialog");
+  if (action.width !== undefined && !opens) idle("width", "it opens no dialog");
+  if (action.calls !== undefined && custom === undefined) idle("calls", "it has no hand-written part");
+  if (action.cancelled !== undefined && !opens && confirm === undefined) idle("cancelled", "it asks nothing that could be left");
+  if (action.send !== undefined && !calls && go === undefined && !opens) idle("send", "it makes no call and goes to no page");
+  const page = action.open !== undefined ? "open" : action.print === true ? "print" : undefined;
+  for (const keyword of ["form", "custom", "call"] as const)
+    if (page !== undefined && action[keyword] !== undefined) idle(keyword, `\`${page}\` stands in its place`);
+  if (page !== undefined && transitions !== undefined) idle("transition", `\`${page}\` stands in its place`);
+  if (custom !== undefined && calls) idle(call === undefined ? "transition" : "call", "its hand-written part makes what calls it needs");
+  if (form?.readonly === true) judgeTyping(form, "it only shows", report);
+  if (form?.readonly === true && calls) idle(call === undefined ? "transition" : "call", "its form only shows, and has no button to go on");
+}
+
+/** Nobody can stop what follows itself, unless something on the way is asked of the user. */
+function judgeCircles(screens: readonly ScreenAst[], report: Report): void {
+  const steps = new Map<string, { action: ActionAst; next: string | undefined }>();
+  for (const screen of screens) {
+    for (const [name, action] of screen.actions) {
+      const asks = action.form !== undefined || action.custom !== undefined || action.confirm !== undefined;
+      const { then } = action;
+      const next = then === undefined ? undefined : then.text.includes(".") ? then.text : `${screen.name.text}.${then.text}`;
+      steps.set(`${screen.name.text}.${name}`, { action, next: asks ? undefined : next });
+    }
+  }
+  const told = new Set<string>();
+  for (const [id, { action }] of steps) {
+    const seen = [id];
+    for (let next = steps.get(id)?.next; next !== undefined && !told.has(id); next = steps.get(next)?.next) {
+      if (next === id) {
+        for (const step of seen) told.add(step);
+        report.add(
+          "E513",
+          action.name.at,
+          `"${action.name.text}" follows itself without an end`,
+          `${[...seen, id].map((step) => step.split(".").at(-1)).join(" → ")}`,
+        );
+        break;
+      }
+      if (seen.includes(next)) break;
+      seen.push(next);
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import { BOUNDS } from "../../runtime/contract/bounds.ts";
+import type { Report } from "../diagnostics/diagnostic.ts";
+import type { Tree } from "../load/tree.ts";
+import type { Entity, EntityField, Project } from "../model/types.ts";
+import type { Asts, Name } from "../parse/ast.ts";
+import { entries, get, number, text } from "../parse/pick.ts";
+
+const greatest = [
+  ["maxLength", BOUNDS.longest, "characters"],
+  ["maxItems", BOUNDS.greatest, "items"],
+] as const;
+
+/** One call would hold up all others with what is larger, or without an end. */
+export function judgeBounds(field: Name, tree: Tree, report: Report): void {
+  for (const [keyword, most, what] of greatest) {
+    const at = get(tree, keyword)?.at;
+    if (at !== undefined && Number(number(tree, keyword)) > most)
+      report.add("E420", at, `"${field.text}" may have more ${what} than one call can bring`, `${keyword}: at most ${most}`);
+  }
+  const at = get(tree, "type")?.at;
+  const ends = get(tree, "properties") !== undefined && text(tree, "additionalProperties") === "false";
+  if (at !== undefined && text(tree, "type") === "object" && !ends)
+    report.add(
+      "E420",
+      at,
+      `"${field.text}" is an object of any members: nothing limits it`,
+      "properties: { … }, additionalProperties: false",
+    );
+  const items = get(tree, "items");
+  for (const { name, value } of [...(items === undefined ? [] : [{ name: field, value: items }]), ...entries(get(tree, "properties"))])
+    judgeBounds(name, value, report);
+}
+
+/** Bytes of a character in UTF-8. */
+const BYTES = 4;
+const FIXED = 8;
+
+/** What stands in an index must fit it: a longer text would be an error of the database, far from its field. */
+export function judgeIndexes(project: Project, asts: Asts, report: Report): void {
+  for (const { name, store } of asts.entities) {
+    const entity = project.entities.get(name.text);
+    if (store === undefined || entity === undefined) continue;
+    for (const names of [[store.key], ...store.unique, ...store.index]) {
+      const bytes = names.reduce((total, { text }) => total + bytesOf(entity, entity.fields.get(text)), 0);
+      const [first] = names;
+      if (first === undefined || bytes <= BOUNDS.indexEntry) continue;
+      const fields = names.map(({ text }) => text).join(", ");
+      report.add(
+        "E420",
+        first.at,
+        `an index over ${fields} holds up to ${bytes} bytes, and PostgreSQL takes ${BOUNDS.indexEntry}`,
+        "a smaller maxLength",
+      );
+    }
+  }
+}
+
+function bytesOf({ store }: Entity, field: EntityField | undefined): number {
+  if (field === undefined || field.stored !== "text") return FIXED;
+  // Keys that the server makes are UUIDs.
+  if (field.name === store?.key && !store.typedKey) return FIXED * BYTES;
+  const codes = field.states ?? field.codes;
+  const longest = codes === undefined ? BOUNDS.indexed : Math.max(...codes.map(({ value }) => value.length));
+  return Number(field.schema["maxLength"] ?? longest) * BYTES;
+}

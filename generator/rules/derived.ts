@@ -1,0 +1,30 @@
+import type { Report } from "../diagnostics/diagnostic.ts";
+import { isJoined } from "../model/names.ts";
+import { referencesOfValue } from "../model/values.ts";
+import type { Entity, Project } from "../model/types.ts";
+import type { Asts } from "../parse/ast.ts";
+
+/** A joined field is read with a row, and stands in no table of its own: neither an index nor a stored text can hold it. */
+export function judgeJoined({ entities }: Project, asts: Asts, report: Report): void {
+  for (const { name, store } of asts.entities) {
+    const entity = entities.get(name.text);
+    if (entity === undefined) continue;
+    const joined = new Set([...entity.fields.values()].filter(isJoined).map((field) => field.name));
+    const kept = store === undefined ? [] : [store.key, store.parent, ...store.unique.flat(), ...store.index.flat()];
+    for (const field of kept) {
+      if (field !== undefined && joined.has(field.text))
+        report.add("E220", field.at, `"${field.text}" is read from another table: "${name.text}" cannot be kept in order by it`);
+    }
+    judgeTexts(entity, joined, report);
+  }
+}
+
+function judgeTexts(entity: Entity, joined: ReadonlySet<string>, report: Report): void {
+  for (const { name, derived, at } of entity.fields.values()) {
+    if (derived === undefined || !("text" in derived)) continue;
+    for (const { path } of referencesOfValue(derived.text)) {
+      if (joined.has(path[0] ?? ""))
+        report.add("E220", at, `"${name}" is a text of "${path[0]}", which is not stored`, "copy it (x-derived: copy)");
+    }
+  }
+}

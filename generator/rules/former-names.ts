@@ -1,0 +1,53 @@
+import type { Report } from "../diagnostics/diagnostic.ts";
+import type { Project } from "../model/types.ts";
+import type { Asts, EntityAst, Name } from "../parse/ast.ts";
+import { name as nameAt } from "../parse/pick.ts";
+
+/** A former name leads to one thing, and to nothing that is there today: else a start would take data from its owner. */
+export function judgeFormerNames(project: Project, asts: Asts, report: Report): void {
+  const rows = new Set([...project.entities.values()].flatMap((entity) => [...entity.fields.values()].map((field) => field.rows)));
+  judge("entity", asts.entities, [...project.entities.keys()], report);
+  judge("screen", asts.screens, [...project.screens.keys()], report);
+  const stores = asts.entities.flatMap(({ name, store }) => (store === undefined ? [] : [{ name, was: store.was }]));
+  judge("table", stores, tablesOf(project), report);
+  for (const entity of asts.entities) {
+    judge("field", entity.fields, [...(project.entities.get(entity.name.text)?.fields.keys() ?? [])], report);
+    judgeStored(entity, rows.has(entity.name.text), report);
+  }
+  for (const { query, body, reply } of asts.services.flatMap((service) => service.calls)) {
+    for (const { tree } of [query, body, reply].flatMap((shape) => [...(shape?.plus.values() ?? [])])) {
+      const at = nameAt(tree, "x-was")?.at;
+      if (at !== undefined) report.add("E219", at, "`x-was` belongs to a field of an entity: this one only travels");
+    }
+  }
+}
+
+interface Named {
+  name: Name;
+  was: readonly Name[];
+}
+
+function judge(kind: string, all: readonly Named[], known: readonly string[], report: Report): void {
+  const claimed = new Map<string, string>();
+  for (const { name, was } of all) {
+    for (const former of was) {
+      const first = claimed.get(former.text);
+      if (known.includes(former.text)) {
+        report.add("E219", former.at, `${kind} "${former.text}" is still there, so "${name.text}" cannot be what it was`);
+      } else if (first !== undefined) {
+        report.add("E219", former.at, `"${first}" was the ${kind} "${former.text}" already`);
+      } else claimed.set(former.text, name.text);
+    }
+  }
+}
+
+function tablesOf({ entities }: Project): string[] {
+  return [...entities.values()].flatMap(({ store }) => (store === undefined ? [] : [store.table]));
+}
+
+/** Data of an entity that is neither stored nor rows of one that is. */
+function judgeStored({ name, store, was, fields }: EntityAst, isRows: boolean, report: Report): void {
+  const mine = store === undefined ? was : [];
+  const of = store === undefined && !isRows ? fields.flatMap((field) => field.was) : [];
+  for (const { at } of [...mine, ...of]) report.add("E219", at, `"${name.text}" is not stored: there is nothing to rename`);
+}

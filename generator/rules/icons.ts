@@ -1,0 +1,20 @@
+import { didYouMean } from "../diagnostics/did-you-mean.ts";
+import type { Report } from "../diagnostics/diagnostic.ts";
+import { iconNames } from "../load/icon-names.ts";
+import type { Asts } from "../parse/ast.ts";
+
+const STYLES = ["Outlined", "Filled", "TwoTone"];
+
+/** A menu without a picture is drawn with a general one, and nobody is told: every icon must be one of those there are. */
+export function judgeIcons(asts: Asts, report: Report): void {
+  const known = iconNames();
+  const menus = asts.screens.flatMap(({ menu }) => menu ?? []);
+  for (const { icon } of [...asts.folders, ...menus]) {
+    if (known.includes(icon.text)) continue;
+    // Of a picture's name the style at its end is what is left out most.
+    const whole = STYLES.map((style) => `${icon.text}${style}`).find((name) => known.includes(name));
+    const near = whole === undefined ? didYouMean(icon.text, known) : `did you mean "${whole}"?`;
+    const hint = near?.startsWith("known:") === true ? "one of @ant-design/icons: AppstoreOutlined, TeamOutlined, …" : near;
+    report.add("E222", icon.at, `there is no icon "${icon.text}"`, hint);
+  }
+}

@@ -1,0 +1,87 @@
+import type { Report } from "../diagnostics/diagnostic.ts";
+import { get } from "../parse/pick.ts";
+import type { Place } from "../diagnostics/place.ts";
+import type { Model } from "../model/build.ts";
+import type { CallDraft } from "../model/calls.ts";
+import type { Name, ShapeAst } from "../parse/ast.ts";
+import { usedWords } from "../parse/uses.ts";
+import { judgeType } from "./idle-entities.ts";
+
+/** What a call says that nothing reads. */
+export function judgeIdleCalls({ drafts }: Model, report: Report): void {
+  for (const draft of drafts.values()) {
+    judgeReply(draft, report);
+    judgeStored(draft, report);
+    for (const shape of [draft.ast.query, draft.ast.body, draft.ast.reply])
+      for (const { name, tree } of shape?.plus.values() ?? []) judgeType(name, tree, report);
+    judgeTravelling(draft, report);
+  }
+}
+
+const idle = (report: Report, at: Place, keyword: string, of: string, why: string): void =>
+  report.add("E514", at, `"${keyword}" has no effect on ${of}: ${why}`, `take ${keyword} away`);
+
+function judgeReply({ id, ast: { reply } }: CallDraft, report: Report): void {
+  if (reply === undefined) return;
+  const what = `the reply of ${id}`;
+  if (reply.media.length > 0 && !reply.file) idle(report, reply.at, "media", what, "it is no file");
+  if (reply.beside.length > 0 && reply.under === undefined) idle(report, reply.at, "beside", what, "nothing lies under `at`");
+  if (reply.page && reply.many) idle(report, reply.at, "many", what, "a page has many rows");
+  const whole = reply.value !== undefined ? "value" : reply.map ? "map" : reply.file ? "file" : undefined;
+  if (whole !== undefined && (reply.entity !== undefined || reply.plus.size > 0))
+    idle(report, reply.at, reply.entity === undefined ? "plus" : "entity", what, `\`${whole}\` is all that it is`);
+}
+
+/** Operations whose rows `where` narrows. */
+const NARROWED: ReadonlySet<string> = new Set(["list", "tree", "children"]);
+
+function judgeStored(draft: CallDraft, report: Report): void {
+  const { id, ast, entity } = draft;
+  const { store, reply, query, body } = ast;
+  if (store === undefined || entity === undefined) return;
+  if (store.where !== undefined && !NARROWED.has(store.operation))
+    idle(report, store.at, "where", id, `it narrows lists; who may ${store.operation} which rows is x-scope of "${entity.name}"`);
+  if (store.operation === "get" && reply?.many === true) idle(report, reply.at, "many", id, "it gets one record");
+  if (store.operation === "get") for (const { name } of reply?.plus.values() ?? []) tellUnfilled(name, id, report);
+  if (store.operation !== "create" && store.operation !== "update") return;
+  const asked = usedWords([ast.checks, store.set]);
+  for (const { name, schema } of [query, body].flatMap((shape) => [...(shape?.plus.values() ?? [])]))
+    if (
+      !entity.fields.has(name.text) &&
+      name.text !== "version" &&
+      schema["x-match"] === undefined &&
+      !asked.has(name.text) &&
+      !asked.has("form")
+    )
+      report.add(
+        "E514",
+        name.at,
+        `"${name.text}" is taken by ${id}, and is no field of "${entity.name}"`,
+        "take it away, or use it in set: or checks:",
+      );
+}
+
+const tellUnfilled = (name: Name, id: string, report: Report): void =>
+  report.add(
+    "E514",
+    name.at,
+    `"${name.text}" is answered by ${id}, and nothing fills it`,
+    "a field of the entity, or write the handler by hand",
+  );
+
+/** What an entity says of its stored fields says nothing of what only travels. */
+function judgeTravelling({ ast, entity }: CallDraft, report: Report): void {
+  const named = (shape: ShapeAst | undefined, keywords: readonly string[], why: string): void => {
+    for (const { name, tree } of shape?.plus.values() ?? [])
+      for (const keyword of keywords) {
+        const at = get(tree, keyword)?.at;
+        if (at !== undefined) idle(report, at, keyword, `"${name.text}"`, why);
+      }
+  };
+  for (const shape of [ast.query, ast.body])
+    named(shape, ["x-derived", "readOnly", "x-ref"], "it only travels, and nothing is stored of it");
+  named(ast.reply, ["x-derived", "readOnly", "x-secret", "default"], "it is answered");
+  for (const { text, at } of ast.reply?.fields ?? [])
+    if (entity?.fields.get(text)?.secret !== false && ast.reply?.entity?.text === entity?.name && entity?.fields.has(text) === true)
+      report.add("E514", at, `"${text}" is secret, and no reply brings it`, `take ${text} away`);
+}

@@ -1,0 +1,104 @@
+import type { Report } from "../diagnostics/diagnostic.ts";
+import { plain, type Tree } from "../load/tree.ts";
+import { typeOfSchema } from "../model/names.ts";
+import type { Asts, EntityAst, Name } from "../parse/ast.ts";
+import { get, name, text } from "../parse/pick.ts";
+import { partsOf } from "../parse/uses.ts";
+
+/** What an entity says that nothing reads. */
+export function judgeIdleEntities(asts: Asts, report: Report): void {
+  const named = namedEntities(asts);
+  for (const { name: of, store } of asts.entities)
+    if (store === undefined && !named.has(of.text))
+      report.add("E510", of.at, `nothing is of the entity "${of.text}"`, "take it away, or store it");
+  for (const entity of asts.entities) {
+    judgeParts(entity, report);
+    if (entity.store === undefined && entity.scope !== undefined)
+      idle(report, get(entity.tree, "x-scope")?.at ?? entity.at, "x-scope", entity.name.text, "its rows have no table of their own");
+    judgeKeys(entity, report);
+    for (const { name: field, tree } of entity.fields) {
+      judgeType(field, tree, report);
+      for (const keyword of ["x-range", "x-match"]) judgePlace(field, keyword, name(tree, keyword) ?? get(tree, keyword), report);
+    }
+  }
+}
+
+/** The language itself names the user. */
+const USER = "user-info";
+
+/** Entities that calls, forms, rows and references are of. */
+function namedEntities({ entities, services, screens, dialogs }: Asts): ReadonlySet<string> {
+  const named = new Set([USER]);
+  const take = (found: unknown): void => void (typeof found === "string" && named.add(found));
+  for (const { query, body, reply, store } of services.flatMap(({ calls }) => calls))
+    for (const part of [query, body, reply, store]) take(part?.entity?.text);
+  for (const part of partsOf([screens, dialogs])) take((part["entity"] as Partial<Name> | undefined)?.text);
+  for (const { tree } of entities.flatMap(({ fields }) => fields)) {
+    take(text(get(tree, "items"), "$ref"));
+    take(text(tree, "x-ref")?.split(".")[0]);
+  }
+  return named;
+}
+
+const idle = (report: Report, at: Name["at"], keyword: string, of: string, why: string): void =>
+  report.add("E514", at, `"${keyword}" has no effect on "${of}": ${why}`, `take ${keyword} away`);
+
+function judgePlace(field: Name, keyword: string, found: { at: Name["at"] } | undefined, report: Report): void {
+  if (found !== undefined) idle(report, found.at, keyword, field.text, "it is a field of an entity, and no input of a call");
+}
+
+/** Keywords that judge one type of value only. */
+const TYPES: Readonly<Record<string, readonly string[]>> = {
+  minLength: ["string"],
+  maxLength: ["string"],
+  pattern: ["string"],
+  format: ["string"],
+  minimum: ["integer", "number"],
+  maximum: ["integer", "number"],
+  exclusiveMinimum: ["integer", "number"],
+  exclusiveMaximum: ["integer", "number"],
+  multipleOf: ["integer", "number"],
+  items: ["array"],
+  minItems: ["array"],
+  maxItems: ["array"],
+  uniqueItems: ["array"],
+  contains: ["array"],
+  properties: ["object"],
+  additionalProperties: ["object"],
+};
+
+/** Of a field, or of a name that only travels. */
+export function judgeType(field: Name, tree: Tree, report: Report): void {
+  const declared = plain(tree) as Readonly<Record<string, unknown>>;
+  if (declared["type"] === undefined) return;
+  const { type } = typeOfSchema(declared);
+  for (const [keyword, types] of Object.entries(TYPES)) {
+    const at = get(tree, keyword)?.at;
+    if (at !== undefined && !types.includes(type)) idle(report, at, keyword, field.text, `it is declared "${type}"`);
+  }
+}
+
+/** A condition between fields needs what follows from it, and what follows a condition. */
+function judgeParts({ name: of, tree }: EntityAst, report: Report): void {
+  const [condition, then, other] = ["if", "then", "else"].map((keyword) => get(tree, keyword));
+  if (condition !== undefined && then === undefined && other === undefined)
+    idle(report, condition.at, "if", of.text, "nothing follows from it");
+  if (condition !== undefined) return;
+  if (then !== undefined) idle(report, then.at, "then", of.text, "there is no `if`");
+  if (other !== undefined) idle(report, other.at, "else", of.text, "there is no `if`");
+}
+
+/** The key is unique and indexed, and so is what is unique. */
+function judgeKeys({ store }: EntityAst, report: Report): void {
+  if (store === undefined) return;
+  const known = new Map([[store.key.text, "it is the key"]]);
+  for (const [keyword, lists] of [["unique", store.unique] as const, ["index", store.index] as const]) {
+    for (const fields of lists) {
+      const list = fields.map(({ text }) => text).join(", ");
+      const why = known.get(list);
+      const at = fields[0]?.at;
+      if (why !== undefined && at !== undefined) idle(report, at, keyword, list, why);
+      else if (keyword === "unique") known.set(list, "it is unique, which has an index");
+    }
+  }
+}

@@ -1,0 +1,158 @@
+import type { Widget } from "../../runtime/contract/widgets.ts";
+import type { Report } from "../diagnostics/diagnostic.ts";
+import type { Place } from "../diagnostics/place.ts";
+import type { Model } from "../model/build.ts";
+import { chainOf, listedActions, partsOf, partsOfForm, placesOf } from "../model/traverse.ts";
+import type { Field, Form, Options, Screen } from "../model/types.ts";
+import { uploads } from "../model/widgets.ts";
+import type { Asts, Name } from "../parse/ast.ts";
+import type { BlockAst, ScreenAst } from "../parse/screen-ast.ts";
+import { partsOf as partsIn, usedWords } from "../parse/uses.ts";
+
+/** Keywords of a screen that nothing reads where they stand. */
+export function judgeIdleScreens({ project }: Model, asts: Asts, report: Report): void {
+  for (const screen of [...asts.screens, ...asts.dialogs]) judgeScreen(screen, report);
+  const standing = standingOf(placesOf(project));
+  for (const screen of project.screens.values()) judgeButtons(screen, standing, report);
+  for (const screen of placesOf(project)) {
+    for (const part of partsOf(screen)) if (part.term === "options") judgeOptions(part.of, report);
+    for (const form of formsOf(screen)) judgeForm(form, report);
+  }
+}
+
+const idle = (report: Report, at: Place, keyword: string, what: string, why: string): void =>
+  report.add("E514", at, `"${keyword}" has no effect on ${what}: ${why}`, `take ${keyword} away`);
+
+function judgeScreen(screen: ScreenAst, report: Report): void {
+  const { name, access, denied, blocks } = screen;
+  if (denied !== undefined && access === undefined) idle(report, name.at, "denied", `"${name.text}"`, "nothing but the menu is asked for");
+  judgeNamedChoices(screen, report);
+  for (const block of blocks) judgeBlock(block, report);
+  if (handWritten(screen)) return;
+  const words = usedWords(screen);
+  for (const block of blocks)
+    if ((block.kind === "tabs" || block.kind === "steps") && !words.has(block.name.text))
+      report.add(
+        "E514",
+        block.name.at,
+        `what is chosen in "${block.name.text}" narrows nothing`,
+        `send: { ${block.field.text}: $${block.name.text}.value }`,
+      );
+}
+
+function judgeBlock(block: BlockAst, report: Report): void {
+  const what = `"${block.name.text}"`;
+  if (block.kind === "table" && block.pageSizes !== undefined && (block.virtual === true || block.rows !== undefined))
+    idle(report, block.name.at, "pageSizes", what, "every row stands there at once");
+  if (block.kind !== "form" || "text" in block.form) return;
+  for (const keyword of ["actions", "save"] as const)
+    if (block.form[keyword] !== undefined)
+      idle(report, block.name.at, keyword, `the form of ${what}`, "a form in the page has the buttons of its block");
+}
+
+/** A hand-written part may ask for anything. */
+const handWritten = (screen: ScreenAst): boolean =>
+  [screen, ...screen.blocks, ...screen.actions.values()].some((part) => "custom" in part && part.custom !== undefined);
+
+function judgeNamedChoices(screen: ScreenAst, report: Report): void {
+  const { options, ...rest } = screen;
+  const used = new Set<string>();
+  for (const part of partsIn(rest)) {
+    const named = part["options"] as Partial<Name> | undefined;
+    if (typeof named?.text === "string") used.add(named.text);
+  }
+  for (const [name, { at }] of options)
+    if (!used.has(name)) report.add("E510", at, `nothing offers the choices "${name}"`, "take them away");
+}
+
+/** Where an action stands, by `screen.action`: others may borrow it. */
+interface Standing {
+  /** Above a table, below a form, in a dialog. */
+  buttons: ReadonlySet<string>;
+  rows: ReadonlySet<string>;
+  /** In a form, or led to by what stands there. */
+  inForms: ReadonlySet<string>;
+}
+
+function standingOf(screens: readonly Screen[]): Standing {
+  const [buttons, rows, inForms] = [new Set<string>(), new Set<string>(), new Set<string>()];
+  for (const screen of screens) {
+    const full = (id: string): string => (id.includes(".") ? id : `${screen.name}.${id}`);
+    const fill = (id: string): void => {
+      const action = screen.actions.get(id);
+      for (const led of [id, ...(action === undefined ? [] : chainOf(action, screen).map((next) => next.id))]) inForms.add(full(led));
+    };
+    for (const { action, row, block } of listedActions(screen)) {
+      (row ? rows : buttons).add(full(action.id));
+      if (block.kind === "form") fill(action.id);
+    }
+    for (const id of formsOf(screen).flatMap((form) => form.actions ?? [])) {
+      buttons.add(full(id));
+      fill(id);
+    }
+  }
+  return { buttons, rows, inForms };
+}
+
+/** What only a button has belongs to an action that is one. */
+function judgeButtons(screen: Screen, { buttons, rows, inForms }: Standing, report: Report): void {
+  for (const action of screen.actions.values()) {
+    const id = `${screen.name}.${action.id}`;
+    const what = `"${action.id}"`;
+    if (action.id.includes(".") || !(buttons.has(id) || rows.has(id))) continue;
+    if (action.primary === true && !buttons.has(id)) idle(report, action.at, "primary", what, "on a row it is a link");
+    if (action.refused !== undefined && action.transitions.length === 0) idle(report, action.at, "refused", what, "no gate refuses it");
+    if (action.set !== undefined && !inForms.has(id)) idle(report, action.at, "set", what, "it stands in no form");
+  }
+}
+
+const formsOf = (screen: Screen): Form[] => partsOf(screen).flatMap((part) => (part.term === "form" ? [part.of] : []));
+
+function judgeForm(form: Form, report: Report): void {
+  const what = form.name === undefined ? "this form" : `the form "${form.name}"`;
+  if (form.incomplete !== undefined && form.errors === "first")
+    idle(report, form.at, "incomplete", what, "errors: first tells one mistake, and nothing stands at the fields");
+  if (form.send.size > 0 && form.call === undefined) idle(report, form.at, "send", what, "it reads by no call");
+  if (form.readonly === true)
+    for (const keyword of ["incomplete", "actions", "save"] as const)
+      if (form[keyword] !== undefined) idle(report, form.at, keyword, what, "it only shows");
+  for (const part of partsOfForm(form))
+    if (part.term === "item" && !("section" in part.of)) judgeField(part.of, form.readonly === true, report);
+}
+
+const TYPED: readonly Widget[] = ["text", "textarea", "keyword", "phone", "url", "password", "current-password"];
+const NUMBERS: readonly Widget[] = ["number", "amount"];
+const TREES: readonly Widget[] = ["tree-select", "tree-check", "cascader"];
+
+/** Widgets that a keyword says something to. What is shown only takes all that says how it looks. */
+const TAKING = {
+  unit: ["text", "keyword", ...NUMBERS],
+  step: ["number"],
+  max: [...TYPED, ...NUMBERS],
+  options: ["select", "multi-select", "radio", "checkboxes", "switch", "boolean-radio", "tags", ...TREES],
+  columns: ["rows"],
+} as const satisfies Partial<Record<keyof Field, readonly Widget[]>>;
+
+const SHOWN: ReadonlySet<string> = new Set(["unit", "options"]);
+
+function judgeField(field: Field, shows: boolean, report: Report): void {
+  const what = `"${field.names.join(", ")}"`;
+  const display = shows || field.widget === "display";
+  for (const [keyword, widgets] of Object.entries(TAKING) as [keyof typeof TAKING, readonly Widget[]][]) {
+    if (field[keyword] === undefined || widgets.includes(field.widget) || (display && SHOWN.has(keyword))) continue;
+    idle(report, field.at, keyword, what, `widget "${field.widget}" takes none`);
+  }
+  for (const keyword of ["find", "children"] as const)
+    if (field.options?.[keyword] !== undefined && !display && !TREES.includes(field.widget))
+      idle(report, field.options.at, keyword, what, `widget "${field.widget}" opens no tree`);
+  if (uploads(field.widget)) return;
+  if (field.remove !== undefined) idle(report, field.at, "remove", what, "it is no upload");
+  if (field.call !== undefined) idle(report, field.at, "call", what, "it is no upload");
+  else if (field.send.size > 0) idle(report, field.at, "send", what, "it sends no file");
+}
+
+function judgeOptions({ call, find, rows, send, at }: Options, report: Report): void {
+  if (rows !== undefined && call !== undefined) idle(report, at, "rows", "these choices", "a call brings them");
+  if (rows !== undefined && find !== undefined) idle(report, at, "find", "these choices", "they are rows");
+  if (send.size > 0 && call === undefined && find === undefined) idle(report, at, "send", "these choices", "no call brings them");
+}

@@ -1,0 +1,171 @@
+import type { Reference } from "../../runtime/contract/condition-tree.ts";
+import type { Report } from "../diagnostics/diagnostic.ts";
+import type { Model } from "../model/build.ts";
+import type { CallDraft } from "../model/calls.ts";
+import { chainOf, fieldsOf, listedActions, openedActions } from "../model/traverse.ts";
+import type { Action, Block, Field, Form, FormItem, Screen, Workflow } from "../model/types.ts";
+import { partsOf } from "../parse/uses.ts";
+
+/** What is entered reaches a call, and what a call requires is entered, sent or on the record. */
+export function judgeInputs(model: Model, report: Report): void {
+  for (const dialogs of model.project.dialogs.values())
+    for (const action of openedActions(dialogs)) judgeEntry(action, { block: undefined, row: false }, dialogs, model, report);
+  for (const screen of model.project.screens.values()) {
+    for (const { action, block, row } of listedActions(screen)) {
+      // Borrowed ones are judged where they are written.
+      if (action.id.includes(".") || action.custom !== undefined) continue;
+      judgeEntry(action, { block, row }, screen, model, report);
+    }
+    for (const block of screen.blocks.values()) {
+      if (block.kind !== "form") continue;
+      const actions = block.actions.flatMap((id) => screen.actions.get(id) ?? []);
+      const chain = actions.flatMap((action) => chainOf(action, screen));
+      judgeLost({ form: block.form, chain, what: { id: block.name, at: block.at } }, screen, model, report);
+    }
+  }
+}
+
+function judgeEntry(action: Action, home: Home, screen: Screen, model: Model, report: Report): void {
+  judgeTyped(action, model, report);
+  if (action.form !== undefined) judgeLost({ form: action.form, chain: chainOf(action, screen), what: action }, screen, model, report);
+  judgeLacking(action, home, model, report);
+}
+
+/** What the entity of a form requires can be typed there. */
+function judgeTyped({ id, form, at }: Action, model: Model, report: Report): void {
+  const fields = new Set(fieldsOf(form).flatMap(({ names }) => names));
+  for (const name of model.project.entities.get(form?.entity ?? "")?.required ?? [])
+    if (!fields.has(name))
+      report.add("E512", at, `"${form?.entity}" requires "${name}", and it is not on the form of "${id}"`, `put ${name} on the form`);
+}
+
+/** Names that the calls of a chain take; undefined: it makes none, or none that is described. */
+function takenBy(chain: readonly Action[], screen: Screen, model: Model): { names: Set<string>; calls: string[] } | undefined {
+  const workflow = model.project.workflows.get(screen.workflow ?? "");
+  const names = new Set<string>();
+  const calls: string[] = [];
+  for (const action of chain) {
+    if (action.custom !== undefined) return undefined;
+    const draft = model.drafts.get(action.call ?? "");
+    if (draft !== undefined) calls.push(draft.id);
+    for (const name of draft?.input.types.keys() ?? []) names.add(name);
+    for (const step of action.transitions) {
+      const transition = workflow?.transitions.get(step);
+      if (transition?.call !== undefined) calls.push(transition.call);
+      for (const name of wantedBy(transition)) names.add(name);
+    }
+  }
+  return calls.length === 0 ? undefined : { names, calls: [...new Set(calls)] };
+}
+
+/** Anything else that a transition's call could take is dropped. */
+const wantedBy = (transition: ReturnType<Workflow["transitions"]["get"]>): readonly string[] =>
+  transition === undefined ? [] : [...transition.input, ...transition.send.keys()];
+
+/** Names that conditions, references and texts ask of what is entered. */
+function askedIn(root: unknown): Set<string> {
+  const asked = new Set<string>();
+  for (const part of partsOf(root)) {
+    const { subject, path } = part as Partial<Reference>;
+    const [first] = Array.isArray(path) ? path : [];
+    if ((subject === "form" || subject === "record") && first !== undefined) asked.add(first);
+  }
+  return asked;
+}
+
+interface Entry {
+  form: Form;
+  /** What may follow. */
+  chain: readonly Action[];
+  /** Where it is told. */
+  what: Pick<Action, "id" | "at">;
+}
+
+/** Forms that share a button say the same of it: it is told once. */
+function judgeSet({ id, set, at }: Action, known: ReadonlySet<string>, own: ReadonlySet<string>, report: Report): void {
+  for (const name of set?.keys() ?? [])
+    if (!known.has(name)) report.unknown("E215", at, `"${id}" sets "${name}", which its form neither has nor sends`, name, own);
+}
+
+function judgeLost({ form, chain, what }: Entry, screen: Screen, model: Model, report: Report): void {
+  if (form.readonly === true) return;
+  const taken = takenBy(chain, screen, model);
+  if (taken === undefined) return;
+  const asked = askedIn([form, chain]);
+  const own = new Set(fieldsOf(form).flatMap(({ names }) => names));
+  const buttons = [...(form.actions ?? []).flatMap((id) => screen.actions.get(id) ?? []), ...chain];
+  const known = new Set([...own, ...taken.names, ...asked]);
+  for (const button of buttons) judgeSet(button, known, own, report);
+  for (const field of entered(form.items)) {
+    const lost = field.names.filter((name) => !taken.names.has(name) && !asked.has(name));
+    const set = field.change
+      .flatMap((change) => [...change.set.keys()])
+      .filter((name) => !taken.names.has(name) && !own.has(name) && !asked.has(name));
+    for (const name of [...lost, ...set])
+      report.add(
+        "E511",
+        what.at,
+        `"${name}" is filled in "${what.id}", and ${taken.calls.join(", ")} does not take it`,
+        "take it off the form, or let the call take it",
+      );
+  }
+}
+
+/** Inputs that people may fill; one that is shown only while there is a record is another matter. */
+function entered(items: readonly FormItem[]): Field[] {
+  return items.flatMap((item) => {
+    if (item.readonly === true || asksForRecord(item.show) || asksForRecord(item.readonly)) return [];
+    return "section" in item ? entered(item.items) : [item];
+  });
+}
+
+function asksForRecord(condition: unknown): boolean {
+  for (const part of partsOf(condition)) if (part["subject"] === "row") return true;
+  return false;
+}
+
+interface Home {
+  /** Undefined: it stands in no page. */
+  block: Block | undefined;
+  row: boolean;
+}
+
+function judgeLacking(action: Action, home: Home, model: Model, report: Report): void {
+  const draft = model.drafts.get(action.call ?? "");
+  if (draft === undefined || draft.body.file || action.form?.call !== undefined || action.form?.record !== undefined) return;
+  const items = [...(action.form?.items ?? []), ...(home.block?.kind === "form" ? home.block.form.items : [])];
+  const filled = filledBy(items);
+  const onRecord = recordOf(action, home, model);
+  if (onRecord === undefined) return;
+  for (const name of new Set([...draft.query.required, ...draft.body.required])) {
+    if (action.send.has(name) || filled.has(name) || onRecord.has(name)) continue;
+    report.add(
+      "E512",
+      action.at,
+      `${draft.id} requires "${name}", and nothing in "${action.id}" fills it`,
+      `put ${name} on the form, or send: { ${name}: … }`,
+    );
+  }
+}
+
+/** Names that a form fills: entered, given a start, or set by another one. */
+function filledBy(items: readonly FormItem[], locked = false): Set<string> {
+  const filled = new Set<string>();
+  for (const item of items) {
+    const shut = locked || item.readonly === true;
+    if ("section" in item) for (const name of filledBy(item.items, shut)) filled.add(name);
+    else {
+      if (!shut || item.default !== undefined) for (const name of item.names) filled.add(name);
+      for (const change of item.change) for (const name of change.set.keys()) filled.add(name);
+    }
+  }
+  return filled;
+}
+
+/** Names of the record at hand; undefined: nobody can tell. */
+function recordOf(action: Action, { block, row }: Home, model: Model): ReadonlySet<string> | undefined {
+  if (block === undefined || (!row && block.kind !== "form")) return new Set();
+  const shown: CallDraft | undefined = "call" in block ? model.drafts.get(block.call ?? "") : undefined;
+  const read = model.drafts.get(action.detail?.call ?? "") ?? shown;
+  return read === undefined || read.reply.open === true ? undefined : new Set(read.reply.types.keys());
+}

@@ -1,0 +1,60 @@
+import { LOGS } from "../../runtime/contract/logs.ts";
+import type { Report } from "../diagnostics/diagnostic.ts";
+import type { Model } from "../model/build.ts";
+import { isJoined } from "../model/names.ts";
+import type { Entity } from "../model/types.ts";
+import type { Asts, EntityAst } from "../parse/ast.ts";
+import { get } from "../parse/pick.ts";
+
+/** An entity over a log of the server: fields that it has, as they are stored; the server alone writes it. */
+export function judgeLogs(model: Model, asts: Asts, report: Report): void {
+  for (const ast of asts.entities) {
+    const entity = model.project.entities.get(ast.name.text);
+    if (entity?.store?.log === undefined) continue;
+    judgeFields(entity, entity.store.log, report);
+    judgeStorage(ast, entity.store.log, report);
+  }
+  for (const draft of model.drafts.values()) {
+    const { store } = draft.ast;
+    const log = model.project.entities.get(store?.entity.text ?? "")?.store?.log;
+    if (store !== undefined && log !== undefined && store.operation !== "list" && store.operation !== "get")
+      report.add("E419", store.at, `the log "${log}" is written by the server alone`, "a log is listed or got");
+  }
+  for (const { entity } of asts.data) {
+    const log = model.project.entities.get(entity.text)?.store?.log;
+    if (log !== undefined) report.add("E419", entity.at, `the log "${log}" is written by the server alone`);
+  }
+  for (const workflow of asts.workflows) {
+    const log = model.project.entities.get(workflow.entity.text)?.store?.log;
+    if (log !== undefined) report.add("E419", workflow.entity.at, `the log "${log}" is written by the server alone`);
+  }
+}
+
+function judgeFields(entity: Entity, log: string, report: Report): void {
+  const known = LOGS[log]?.fields ?? {};
+  for (const field of entity.fields.values()) {
+    if (isJoined(field)) continue;
+    const [, type] = known[field.name] ?? [];
+    if (type === undefined) report.unknown("E419", field.at, `the log "${log}" has no "${field.name}"`, field.name, Object.keys(known));
+    else if (field.derived !== undefined || field.rows !== undefined || field.file !== undefined || field.secret !== false)
+      report.add("E419", field.at, `"${field.name}" is what the server wrote: nothing derives, hides or uploads it`);
+    else if (field.stored !== type) {
+      const wanted = type === "time" ? 'a text with "x-format": "datetime"' : "a plain text";
+      report.add("E419", field.at, `"${field.name}" of the log "${log}" is ${wanted}`);
+    }
+  }
+}
+
+/** What only a table of its own can have. */
+const OWN = ["table", "was", "typedKey", "parent", "unique", "index"];
+
+function judgeStorage(ast: EntityAst, log: string, report: Report): void {
+  const store = get(ast.tree, "x-store");
+  for (const keyword of OWN) {
+    const tree = get(store, keyword);
+    if (tree !== undefined) report.add("E419", tree.at, `the log "${log}" has its table: \`${keyword}\` says nothing here`, "take it away");
+  }
+  const key = ast.store?.key;
+  if (key !== undefined && key.text !== "logId" && ast.fields.some(({ name }) => name.text === key.text))
+    report.add("E419", key.at, `the key of the log "${log}" is "logId"`);
+}

@@ -1,0 +1,92 @@
+import { PORTAL_PATHS, SERVER_PATHS } from "../../runtime/contract/taken.ts";
+import type { Report } from "../diagnostics/diagnostic.ts";
+import type { Model } from "../model/build.ts";
+import type { Asts, Name } from "../parse/ast.ts";
+import type { ScreenAst } from "../parse/screen-ast.ts";
+
+/** How screens are reached: by menu folders, from other screens, by their paths. */
+export function judgeMenus(model: Model, asts: Asts, report: Report): void {
+  judgeFolders(asts, report);
+  for (const screen of asts.screens) judgeUserTypes(screen, model, report);
+  judgeUnder(asts.screens, report);
+  judgePaths(model, asts, report);
+}
+
+function judgeFolders({ folders, screens }: Asts, report: Report): void {
+  const parents = new Map(folders.map(({ name, parent }) => [name.text, parent?.text]));
+  const judge = (parent: Name | undefined): void => {
+    if (parent === undefined || parents.has(parent.text)) return;
+    report.unknown("E216", parent.at, `unknown menu folder "${parent.text}"`, parent.text, parents.keys());
+  };
+  const filled = new Set<string>();
+  for (const screen of screens) {
+    judge(screen.menu?.parent);
+    for (let above = screen.menu?.parent.text; above !== undefined && !filled.has(above); above = parents.get(above)) filled.add(above);
+  }
+  // A misspelt parent leaves another folder empty.
+  const known = screens.every(({ menu }) => menu === undefined || parents.has(menu.parent.text));
+  const circular = inCircles(parents.keys(), (name) => [parents.get(name)].filter((parent) => parent !== undefined));
+  for (const { name, parent } of folders) {
+    judge(parent);
+    if (circular.has(name.text)) report.add("E515", name.at, `the folder "${name.text}" stands within itself`);
+    else if (known && !filled.has(name.text)) report.add("E510", name.at, `no screen stands in the folder "${name.text}"`, "take it away");
+  }
+}
+
+/** Names that lead back to themselves. */
+function inCircles(names: Iterable<string>, next: (name: string) => readonly string[]): Set<string> {
+  const circular = new Set<string>();
+  for (const name of names) {
+    const seen = new Set<string>();
+    const open = [...next(name)];
+    for (let step = open.pop(); step !== undefined; step = open.pop()) {
+      if (seen.has(step)) continue;
+      seen.add(step);
+      open.push(...next(step));
+    }
+    if (seen.has(name)) circular.add(name);
+  }
+  return circular;
+}
+
+/** A record for people that nobody is. The codes are those of the menu records themselves. */
+function judgeUserTypes(screen: ScreenAst, model: Model, report: Report): void {
+  const codes = model.project.entities.get("menu")?.fields.get("userType")?.codes;
+  if (codes === undefined) return;
+  for (const { userType } of screen.menu?.for ?? []) {
+    if (userType === undefined || codes.some(({ value }) => value === userType.text)) continue;
+    const known = `known: ${codes.map(({ value, label }) => `"${value}" ${label}`).join(", ")}`;
+    report.add("E302", userType.at, `"${userType.text}" is not a code of the user types ("menu.userType")`, known);
+  }
+}
+
+function judgeUnder(screens: readonly ScreenAst[], report: Report): void {
+  const above = new Map(screens.map(({ name, under }) => [name.text, under.map(({ text }) => text)]));
+  const circular = inCircles(above.keys(), (name) => above.get(name) ?? []);
+  for (const { name, menu, under } of screens) {
+    const [first] = under;
+    if (menu === undefined && first === undefined)
+      report.add("E506", name.at, `nobody can open "${name.text}"`, "add menu:, or under: with the screens that lead to it");
+    else if (first !== undefined && circular.has(name.text))
+      report.add("E515", first.at, `"${name.text}" stands under itself: nobody could open it`, "under: the screens that it is opened from");
+  }
+}
+
+function judgePaths(model: Model, { screens }: Asts, report: Report): void {
+  const paths = new Map<string, Name>();
+  const reads = [...model.drafts.values()].filter(({ ast }) => ast.method === "get");
+  const plain = new Map(reads.map(({ id, ast }) => [ast.path.text, id]));
+  const varying = reads.filter(({ ast }) => ast.path.text.includes("{")).map(({ id, ast }) => ({ id, matches: patternOf(ast.path.text) }));
+  for (const { path, name } of [...screens].sort((a, b) => (a.name.text < b.name.text ? -1 : 1))) {
+    const first = paths.get(path.text);
+    const call = plain.get(path.text) ?? varying.find(({ matches }) => matches.test(path.text))?.id;
+    if (first !== undefined) report.add("E402", path.at, `"${name.text}" has the path of "${first.text}"`, `the first is ${first.at.file}`);
+    else paths.set(path.text, name);
+    if (PORTAL_PATHS.includes(path.text)) report.add("E416", path.at, `${path.text} is a page of the portal itself`, `as in /${name.text}`);
+    else if (SERVER_PATHS.includes(path.text))
+      report.add("E416", path.at, `${path.text} is answered by the server itself`, `as in /${name.text}`);
+    else if (call !== undefined) report.add("E416", path.at, `${path.text} is answered by ${call}: a reload would show its reply`);
+  }
+}
+
+const patternOf = (path: string): RegExp => new RegExp(`^${path.replace(/[.*+?^$()|[\]\\]/g, "\\$&").replace(/\{\w+\}/g, "[^/]+")}$`);

@@ -1,0 +1,35 @@
+import type { Report } from "../diagnostics/diagnostic.ts";
+import type { Model } from "../model/build.ts";
+import { placesOf } from "../model/traverse.ts";
+import type { Check, Condition, Screen } from "../model/types.ts";
+import type { Asts } from "../parse/ast.ts";
+import { canHold } from "./satisfy.ts";
+
+/** Conditions that never hold and checks that never fail, told where they stand and not at what follows from them. */
+export function judgeNever(model: Model, asts: Asts, report: Report): void {
+  const never = (condition: Condition | undefined, what: string): void => {
+    if (condition !== undefined && !canHold({ trees: [condition.tree] })) report.add("E311", condition.at, `${what} never holds`);
+  };
+  const checks = (list: readonly Check[]): void => {
+    for (const { rule, when, at } of list) {
+      never(when, "the condition of this check");
+      if (!canHold({ trees: [rule.tree] })) report.add("E311", rule.at, "this check fails for everybody");
+      else if (!canHold({ trees: [{ not: rule.tree }] })) report.add("E312", at, "this check never fails");
+    }
+  };
+  const { entities, services, screens, dialogs, workflows } = model.project;
+  for (const ast of asts.entities) {
+    const entity = entities.get(ast.name.text);
+    if (entity?.at === ast.at) never(entity.scope, "`x-scope`");
+  }
+  for (const service of services.values()) for (const call of service.calls.values()) checks(call.checks);
+  for (const workflow of workflows.values()) for (const transition of workflow.transitions.values()) checks(transition.checks);
+  for (const screen of placesOf({ screens, dialogs })) {
+    never(screen.access, "`access`");
+    for (const block of screen.blocks.values()) if (block.kind === "table" || block.kind === "tree") checks(block.checks);
+    for (const action of ownActions(screen)) checks(action.checks ?? []);
+  }
+}
+
+/** Borrowed ones are judged where they are written. */
+const ownActions = (screen: Screen) => [...screen.actions.values()].filter(({ id }) => !id.includes("."));

@@ -1,0 +1,112 @@
+import { Ajv2020, type ErrorObject } from "ajv/dist/2020.js";
+import { formats } from "../../runtime/contract/formats.ts";
+import type { Report } from "../diagnostics/diagnostic.ts";
+import type { Place } from "../diagnostics/place.ts";
+import { below, type Tree } from "../load/tree.ts";
+import type { Entity, EntityField, Project } from "../model/types.ts";
+import type { Asts } from "../parse/ast.ts";
+import { entries } from "../parse/pick.ts";
+
+/** Rows that are there from the start obey the rules that a form would hold them to. */
+export function judgeRows(project: Project, asts: Asts, report: Report): void {
+  if (asts.data.length === 0) return;
+  const validator = validatorOf(project);
+  for (const { entity: name, rows } of asts.data) {
+    const entity = project.entities.get(name.text);
+    if (entity === undefined) continue;
+    const validate = validator.getSchema(entity.name);
+    const records = new Map(project.rows.filter((row) => row.entity === entity.name).map((row) => [row.name, row.record]));
+    for (const row of rows) {
+      if (!judgeFields(row.tree, entity, report)) continue;
+      const record = withAmounts(records.get(row.name.text) ?? {}, entity, project);
+      if (validate?.(record) === false) tell(validate.errors ?? [], row.tree, row.name.at, entity, report);
+    }
+    judgeDoubles(rows, entity, report);
+  }
+}
+
+const TIMES = ["datetime", "date"];
+
+function validatorOf({ entities }: Project): Ajv2020 {
+  const ajv = new Ajv2020({ strict: false, allErrors: true });
+  for (const [name, holds] of Object.entries(formats)) ajv.addFormat(name, holds);
+  const holds = (format: string, value: string): boolean => !TIMES.includes(format) || formats[format]?.(value) === true;
+  ajv.addKeyword({ keyword: "x-format", type: "string", validate: holds });
+  for (const { name, schema } of entities.values()) {
+    const { $schema: _, ...own } = schema;
+    ajv.addSchema(own, name);
+  }
+  return ajv;
+}
+
+/** False: the rules would only say the same again. */
+function judgeFields(row: Tree, entity: Entity, report: Report): boolean {
+  let good = true;
+  for (const { name } of entries(row)) {
+    const field = entity.fields.get(name.text);
+    const why = field === undefined ? undefined : reasonAgainst(field, entity);
+    if (field === undefined)
+      report.unknown("E213", name.at, `"${name.text}" is not a field of "${entity.name}"`, name.text, entity.fields.keys());
+    else if (why !== undefined) report.add("E413", name.at, `"${name.text}" ${why}`);
+    good &&= field !== undefined && why === undefined;
+  }
+  return good;
+}
+
+function reasonAgainst({ name, derived, secret, file }: EntityField, { store }: Entity): string | undefined {
+  if (derived !== undefined) return "is filled by the server";
+  if (secret !== false) return "is secret: no file holds it";
+  if (file !== undefined) return "is an uploaded file: no row has one from the start";
+  return name === store?.key && !store.typedKey ? "is made by the server" : undefined;
+}
+
+/** Amounts travel as texts with two decimals, and are limited as numbers. */
+function withAmounts(record: Readonly<Record<string, unknown>>, entity: Entity | undefined, project: Project): Record<string, unknown> {
+  const seen: Record<string, unknown> = { ...record };
+  for (const [name, value] of Object.entries(record)) {
+    const field = entity?.fields.get(name);
+    if (field?.format === "amount" && typeof value === "string" && /^-?\d{1,13}\.\d\d$/.test(value)) seen[name] = Number(value);
+    if (field?.rows === undefined || !Array.isArray(value)) continue;
+    const rows = project.entities.get(field.rows);
+    seen[name] = value.map((row: Record<string, unknown>) => withAmounts(row, rows, project));
+  }
+  return seen;
+}
+
+/** One mistake a place: the choices of a code each say the same. */
+function tell(errors: readonly ErrorObject[], row: Tree, at: Place, entity: Entity, report: Report): void {
+  const told = new Set<string>();
+  for (const error of errors) {
+    const path = error.instancePath.split("/").slice(1);
+    const missing = error.keyword === "required" ? String(error.params["missingProperty"]) : undefined;
+    const key = [...path, missing ?? ""].join("/");
+    if (told.has(key) || error.keyword === "if") continue;
+    told.add(key);
+    const place = below(row, ...path.map((step) => (/^\d+$/.test(step) ? Number(step) : step)))?.at ?? at;
+    const field = entity.fields.get(missing ?? path[0] ?? "");
+    const own = field?.messages[error.keyword];
+    const said = missing === undefined ? `"${path.join(".")}" ${wordsOf(error, field)}` : `"${[...path, missing].join(".")}" is missing`;
+    report.add("E413", path.length === 0 ? at : place, said, own);
+  }
+}
+
+function wordsOf({ keyword, message }: ErrorObject, field: EntityField | undefined): string {
+  if (keyword === "x-format") return field?.format === "date" ? "is no date: yyyy-MM-dd" : "is no time: yyyy-MM-dd HH:mm:ss";
+  if (keyword === "type" && field?.format === "amount") return "is an amount: a text with two decimals";
+  if (field?.codes === undefined || !["const", "oneOf", "enum"].includes(keyword)) return message ?? keyword;
+  return `is none of its codes: ${field.codes.map((code) => `${code.value} ${code.label}`).join(", ")}`;
+}
+
+/** What the database would refuse at the first start. */
+function judgeDoubles(rows: readonly { name: { text: string; at: Place }; tree: Tree }[], entity: Entity, report: Report): void {
+  for (const fields of [[entity.store?.key ?? ""], ...(entity.store?.unique ?? [])]) {
+    const seen = new Map<string, string>();
+    for (const { name, tree } of rows) {
+      const values = fields.map((field) => below(tree, field)).map((value) => (value?.kind === "scalar" ? value.value : undefined));
+      if (values.some((value) => value === undefined || value === null)) continue;
+      const first = seen.get(JSON.stringify(values));
+      if (first !== undefined) report.add("E413", name.at, `"${name.text}" and "${first}" have the same ${fields.join(" and ")}`);
+      else seen.set(JSON.stringify(values), name.text);
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import type { Report } from "../diagnostics/diagnostic.ts";
+import type { Entity, EntityField, Project } from "../model/types.ts";
+import type { Asts } from "../parse/ast.ts";
+import { get, name } from "../parse/pick.ts";
+
+const NUMBERS: readonly string[] = ["integer", "real", "money"];
+
+/** Totals of child rows: numbers are added up, and what they come to fits where it is stored. */
+export function judgeSums(project: Project, asts: Asts, report: Report): void {
+  for (const ast of asts.entities) {
+    const entity = project.entities.get(ast.name.text);
+    for (const { name: called, tree } of ast.fields) {
+      const field = entity?.fields.get(called.text);
+      const at = name(get(tree, "x-derived"), "sum")?.at;
+      if (entity === undefined || field?.derived === undefined || !("sum" in field.derived) || at === undefined) continue;
+      const { list, of, by } = field.derived.sum;
+      const rows = project.entities.get(entity.fields.get(list)?.rows ?? "");
+      const added = rows?.fields.get(of);
+      if (rows === undefined || added === undefined) continue;
+      if (!NUMBERS.includes(added.stored))
+        report.add("E303", at, `"${list}.${of}" is no number, and only numbers are added up`, numbersOf(list, rows));
+      else if (by === undefined) judgeTotal(field, added, at, report);
+      else judgeGroups(field, { of: added, by }, project.entities.get(field.rows ?? ""), at, report);
+    }
+  }
+}
+
+type At = EntityField["at"];
+
+const fits = (total: EntityField, added: EntityField): boolean =>
+  total.stored === added.stored || (total.stored === "real" && added.stored === "integer");
+
+function judgeTotal(total: EntityField, added: EntityField, at: At, report: Report): void {
+  if (fits(total, added)) return;
+  report.add(
+    "E303",
+    at,
+    `the sum of "${added.name}" (${said(added)}) does not fit "${total.name}" (${said(total)})`,
+    `declare both alike: ${said(added)}`,
+  );
+}
+
+/** A row for each value of a field, with its sum. */
+function judgeGroups(field: EntityField, sum: { of: EntityField; by: string }, rows: Entity | undefined, at: At, report: Report): void {
+  const total = rows?.fields.get(sum.of.name);
+  if (rows === undefined || total === undefined || !rows.fields.has(sum.by))
+    report.add("E303", at, `"${field.name}" has no rows with "${sum.by}" and "${sum.of.name}"`, "items: { $ref } of an entity with both");
+  else judgeTotal(total, sum.of, at, report);
+}
+
+const said = ({ stored }: EntityField): string =>
+  ({ money: "an amount", integer: "a whole number", real: "a number" })[stored as string] ?? stored;
+
+function numbersOf(list: string, rows: Entity): string {
+  const numbers = [...rows.fields.values()].filter(({ stored }) => NUMBERS.includes(stored));
+  return `numbers: ${numbers.map((field) => `${list}.${field.name}`).join(", ")}`;
+}

@@ -1,0 +1,136 @@
+import type { Report } from "../diagnostics/diagnostic.ts";
+import { actorsIn, usedWords } from "../parse/uses.ts";
+import type { Asts, CheckAst, Name, WorkflowAst } from "../parse/ast.ts";
+import type { ActionAst, FieldAst, FormAst, FormItemAst, ScreenAst } from "../parse/screen-ast.ts";
+
+/** What is written and has no effect: a form that nothing opens, an action that nobody can start, a list that nothing names. */
+export function judgeUnused(asts: Asts, report: Report): void {
+  const started = startedActions(asts.screens);
+  const opened = openedForms([...asts.screens, ...asts.dialogs]);
+  for (const screen of asts.dialogs) judgeForms(screen, opened, report);
+  for (const screen of asts.screens) {
+    for (const [name, action] of screen.actions) judgeAction(action, started.has(`${screen.name.text}.${name}`), asts, report);
+    judgeForms(screen, opened, report);
+    judgeTicks(screen, report);
+  }
+  const asked = actorsIn(asts.screens);
+  for (const workflow of asts.workflows) judgeWorkflow(workflow, asked, asts, report);
+}
+
+function judgeForms(screen: ScreenAst, opened: ReadonlySet<string>, report: Report): void {
+  for (const [name, { at }] of screen.formNames)
+    if (!opened.has(`${screen.name.text}.${name}`)) report.add("E510", at, `nothing opens the form "${name}"`, "take it away");
+}
+
+const WAYS = "list it under actions: or rowActions:, name it in then:, or say what it waits for: awaits:";
+
+function judgeAction({ name, awaits }: ActionAst, started: boolean, asts: Asts, report: Report): void {
+  if (awaits === undefined) {
+    if (!started) report.add("E510", name.at, `nobody can start the action "${name.text}"`, WAYS);
+    return;
+  }
+  if (started)
+    report.add(
+      "E510",
+      awaits.at,
+      `"${name.text}" can be started, and waits for "${awaits.text}"`,
+      "take awaits: away, or the action off its list",
+    );
+  if (asts.screens.some((screen) => screen.name.text === awaits.text))
+    report.add("E510", awaits.at, `"${name.text}" waits for "${awaits.text}", which is there`, `go: ${awaits.text}`);
+}
+
+/** Own name of a screen's action or form, as `screen.name`. */
+const idOf = ({ text }: Name, screen: ScreenAst): string => (text.includes(".") ? text : `${screen.name.text}.${text}`);
+
+const leadsTo = (action: ActionAst): Name[] =>
+  [action.then, ...(action.confirm?.buttons?.map(({ then }) => then) ?? [])].filter((name) => name !== undefined);
+
+function fieldsOf(items: readonly FormItemAst[]): FieldAst[] {
+  return items.flatMap((item) => ("section" in item ? fieldsOf(item.items) : [item]));
+}
+
+/** By its fields, and by the buttons of its dialog. */
+const startedBy = (form: FormAst & { actions?: readonly Name[] }): Name[] => [
+  ...fieldsOf(form.items).flatMap((field) => [field.remove, field.import?.then].filter((name) => name !== undefined)),
+  ...(form.actions ?? []),
+];
+
+/** Listed by a block, or led to by what is. Forms count wherever they stand: a form that nothing opens is told itself. */
+function startedActions(screens: readonly ScreenAst[]): Set<string> {
+  const byId = new Map<string, { action: ActionAst; screen: ScreenAst }>(
+    screens.flatMap((screen) => [...screen.actions].map(([name, action]) => [`${screen.name.text}.${name}`, { action, screen }] as const)),
+  );
+  const open = screens.flatMap((screen) => {
+    const inPlace = [...screen.actions.values(), ...screen.blocks.filter((block) => block.kind === "form")].flatMap(({ form }) =>
+      form === undefined || "text" in form ? [] : [form],
+    );
+    const listed = screen.blocks.flatMap((block) => {
+      if (block.kind === "table") return [...(block.actions ?? []), ...(block.rowActions ?? [])];
+      return block.kind === "form" ? (block.actions ?? []) : [];
+    });
+    return [...listed, ...[...screen.forms.values(), ...inPlace].flatMap(startedBy)].map((name) => idOf(name, screen));
+  });
+  const started = new Set<string>();
+  for (let id = open.pop(); id !== undefined; id = open.pop()) {
+    const found = byId.get(id);
+    if (found === undefined || started.has(id)) continue;
+    started.add(id);
+    for (const name of leadsTo(found.action)) open.push(idOf(name, found.screen));
+  }
+  return started;
+}
+
+function openedForms(screens: readonly ScreenAst[]): Set<string> {
+  return new Set(
+    screens.flatMap((screen) =>
+      [...screen.actions.values(), ...screen.blocks.filter((block) => block.kind === "form")].flatMap(({ form }) =>
+        form !== undefined && "text" in form ? [idOf(form, screen)] : [],
+      ),
+    ),
+  );
+}
+
+/** Ticked rows are the block's name: somebody has to say it. A hand-written part may. */
+function judgeTicks(screen: ScreenAst, report: Report): void {
+  const ticked = screen.blocks.filter((block) => block.kind === "table" && block.select);
+  if (ticked.length === 0) return;
+  const hand = [...screen.blocks, ...screen.actions.values()].some((part) => "custom" in part && part.custom !== undefined);
+  const words = usedWords(screen);
+  for (const { name } of ticked)
+    if (!hand && !words.has(name.text))
+      report.add(
+        "E514",
+        name.at,
+        `rows of "${name.text}" are ticked for nothing`,
+        `$${name.text}.id are the ticked ones; or take select: away`,
+      );
+}
+
+/** `asked`: actors that conditions of screens ask for. */
+function judgeWorkflow(workflow: WorkflowAst, asked: ReadonlySet<string>, asts: Asts, report: Report): void {
+  const { transitions, tasks } = workflow;
+  const unused = (name: Name, what: string): void =>
+    report.add("E510", name.at, `nothing names the ${what} "${name.text}"`, "take it away");
+  const inputs = new Set(transitions.map(({ input }) => input?.text));
+  for (const [name, { at }] of workflow.inputNames) if (!inputs.has(name)) unused({ text: name, at }, "list of inputs");
+  const actors = new Set([...transitions, ...tasks].flatMap(({ by }) => by.map(({ text }) => text)));
+  for (const name of [...asked, ...actorsIn(workflow)]) actors.add(name);
+  for (const { name } of workflow.actors) if (!actors.has(name.text)) unused(name, "actor");
+  const checks = usedChecks(workflow, asts.screens);
+  for (const [name, { at }] of workflow.checkNames) if (!checks.has(name)) unused({ text: name, at }, "list of checks");
+}
+
+function usedChecks(workflow: WorkflowAst, screens: readonly ScreenAst[]): Set<string> {
+  const inActions = screens.flatMap((screen) => [...screen.actions.values()].flatMap(({ checks }) => checks ?? []));
+  const open = [...workflow.transitions.flatMap(({ checks }) => checks), ...inActions].flatMap(used);
+  const found = new Set<string>();
+  for (let name = open.pop(); name !== undefined; name = open.pop()) {
+    if (found.has(name)) continue;
+    found.add(name);
+    open.push(...(workflow.checks.get(name) ?? []).flatMap(used));
+  }
+  return found;
+}
+
+const used = (check: CheckAst): string[] => (check.kind === "use" ? [check.name.text] : []);

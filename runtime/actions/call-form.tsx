@@ -1,0 +1,57 @@
+import { type ReactNode, useId, useState } from "react";
+import { flushSync } from "react-dom";
+import type { FormDialogProps } from "../forms/form-dialog.tsx";
+import { RecordForm } from "../forms/record-form.tsx";
+import { useRecordForm } from "../forms/use-record-form.ts";
+import { ActionDialogs } from "./action-dialogs.tsx";
+import { type CallFormProps, useCallForm } from "./use-call-form.ts";
+
+export interface CallFormInPageProps extends CallFormProps {
+  /** What stands below it: buttons that submit the form of this id, or begin anew. */
+  children: (form: { id: string; busy: boolean; again: () => void }) => ReactNode;
+}
+
+const nothingToReload = () => {};
+
+/** A form of schemas/dialogs in a page: where a dialog would close, an empty one takes its place. */
+export default function CallForm(props: CallFormInPageProps): ReactNode {
+  const [round, setRound] = useState(0);
+  return <OneForm key={round} {...props} onEnd={() => setRound((before) => before + 1)} />;
+}
+
+function OneForm({ children, onEnd, ...form }: CallFormInPageProps & { onEnd: () => void }): ReactNode {
+  const { frames } = useCallForm(form, onEnd);
+  const [first, ...others] = frames;
+  return (
+    <>
+      {first?.kind === "form" && <FormPanel {...first.props}>{children}</FormPanel>}
+      <ActionDialogs frames={others} reload={nothingToReload} />
+    </>
+  );
+}
+
+function FormPanel({ onSubmit, onLeave, children, ...options }: FormDialogProps & Pick<CallFormInPageProps, "children">): ReactNode {
+  const [busy, setBusy] = useState(false);
+  const id = useId();
+  const controller = useRecordForm({
+    ...options,
+    onValid: (entry) => {
+      if (busy) return;
+      setBusy(true);
+      void onSubmit(entry)
+        .catch(() => [])
+        .then((answer) => {
+          if (answer === true) return;
+          // Its inputs take the focus again only once they are enabled.
+          flushSync(() => setBusy(false));
+          if (answer.length > 0) controller.refusedBy(answer);
+        });
+    },
+  });
+  return (
+    <>
+      <RecordForm controller={controller} id={id} columns={1} />
+      {children({ id, busy, again: onLeave })}
+    </>
+  );
+}

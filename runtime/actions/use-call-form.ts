@@ -1,0 +1,48 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import type { Data, Scope } from "../contract/data.ts";
+import type { Dialogs, Screen } from "../contract/screen.ts";
+import type { OwnControls } from "../forms/form-store.ts";
+import { useRuntime } from "../host/runtime.tsx";
+import { type ActionRunner, type Complete, useActionRunner } from "./use-action-runner.ts";
+
+export interface CallFormProps {
+  /** Generated from schemas/dialogs. */
+  dialogs: Dialogs;
+  /** The action that opens. */
+  open: string;
+  /** What it is opened with (`$params`). */
+  params?: Data | undefined;
+  /** Inputs that no widget offers, by field; the same for the life of the form. */
+  controls?: OwnControls | undefined;
+  /** Adds to what is sent, last of all: a signature, say. Undefined: nothing is sent, and it has said why. */
+  complete?: Complete | undefined;
+}
+
+/** Runs an action that belongs to no page, once; `onEnd` when its form was left, or all of it is done. */
+export function useCallForm({ dialogs, open, params, controls, complete }: CallFormProps, onEnd: () => void): ActionRunner {
+  const { user: userNow, reloadUser, setting, now } = useRuntime();
+  const screen = useMemo<Screen>(() => ({ ...dialogs, path: "", params: [], under: [], blocks: {} }), [dialogs]);
+  // As it was when the form opened, its version with it: what others change meanwhile is not written over.
+  const [user] = useState(userNow);
+  const scopeOf = useRef((extra?: Partial<Scope>): Scope => ({ user, now: now(), ...extra }));
+  scopeOf.current = (extra) => ({ user, params, setting, now: now(), ...extra });
+  const reload = useCallback(() => void reloadUser(), [reloadUser]);
+  const completed = useRef(complete);
+  completed.current = complete;
+  const last = useCallback<Complete>(async (input) => (completed.current === undefined ? input : completed.current(input)), []);
+  const runner = useActionRunner({ screen, scopeOf, onChanged: reload, onStale: reload, controls, complete: last });
+
+  const ended = useRef(onEnd);
+  ended.current = onEnd;
+  const started = useRef(false);
+  const { run } = runner;
+  useEffect(() => {
+    const action = screen.actions[open];
+    if (action === undefined)
+      throw new Error(`dialog "${open}" of "${screen.id}": expected one of ${Object.keys(screen.actions).join(", ")}`);
+    if (started.current) return;
+    started.current = true;
+    void run(action, {}).then(() => ended.current());
+  }, [screen, open, run]);
+  return runner;
+}

@@ -1,0 +1,37 @@
+import { meetsFormat } from "./formats.ts";
+
+type Keeps = (value: unknown, limit: unknown) => boolean;
+
+const lengthOf = (value: unknown): number => [...String(value)].length;
+const itemsOf = (value: unknown): number => (Array.isArray(value) ? value.length : 0);
+
+/** Whether a single value keeps what a keyword of JSON Schema asks of it, as the validators judge. */
+export const LIMITS: Readonly<Record<string, Keeps>> = {
+  minLength: (value, limit) => lengthOf(value) >= Number(limit),
+  maxLength: (value, limit) => lengthOf(value) <= Number(limit),
+  pattern: (value, limit) => matches(String(value), String(limit)),
+  format: (value, limit) => meetsFormat(value, String(limit)),
+  minimum: (value, limit) => Number(value) >= Number(limit),
+  maximum: (value, limit) => Number(value) <= Number(limit),
+  exclusiveMinimum: (value, limit) => Number(value) > Number(limit),
+  exclusiveMaximum: (value, limit) => Number(value) < Number(limit),
+  multipleOf: (value, limit) => Math.abs(Number(value) / Number(limit) - Math.round(Number(value) / Number(limit))) <= 1e-9,
+  minItems: (value, limit) => itemsOf(value) >= Number(limit),
+  maxItems: (value, limit) => itemsOf(value) <= Number(limit),
+};
+
+const patterns = new Map<string, RegExp | undefined>();
+
+/** The generator tells what is no pattern (E108). */
+function matches(text: string, source: string): boolean {
+  if (!patterns.has(source)) patterns.set(source, compiled(source));
+  return patterns.get(source)?.test(text) ?? true;
+}
+
+function compiled(source: string): RegExp | undefined {
+  try {
+    return new RegExp(source, "u");
+  } catch {
+    return undefined;
+  }
+}

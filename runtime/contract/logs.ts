@@ -1,0 +1,54 @@
+import type { StoredType } from "./storage.ts";
+
+/** A log that the server writes: what an entity may show of it. */
+export interface Log {
+  table: string;
+  /** Column and type of each field. */
+  fields: Readonly<Record<string, readonly [column: string, type: StoredType]>>;
+}
+
+/** The logs of the server, by the word of `x-store: { log }`. A test holds them against its tables. */
+export const LOGS: Readonly<Record<string, Log>> = {
+  auth: {
+    table: "auth_log",
+    fields: {
+      logId: ["log_id", "text"],
+      operateTime: ["operate_time", "time"],
+      operateUser: ["operate_user", "text"],
+      operateCode: ["operate_code", "text"],
+      commit: ["commit_code", "text"],
+      content: ["content", "text"],
+      errorLog: ["error_log", "text"],
+    },
+  },
+  operation: {
+    table: "operation_log",
+    fields: {
+      logId: ["log_id", "text"],
+      operateDate: ["operate_date", "time"],
+      operateUser: ["operate_user", "text"],
+      module: ["module", "text"],
+      operate: ["operate", "text"],
+      actionUrl: ["action_url", "text"],
+      commit: ["commit_code", "text"],
+      operateCode: ["operate_code", "text"],
+      parameters: ["parameters", "text"],
+      errorText: ["error_text", "text"],
+    },
+  },
+  sms: {
+    table: "sms_log",
+    fields: {
+      logId: ["log_id", "text"],
+      startTime: ["start_time", "time"],
+      msgType: ["msg_type", "text"],
+      clientName: ["client_name", "text"],
+      businessCode: ["business_code", "text"],
+      businessName: ["business_name", "text"],
+      receiver: ["receiver", "text"],
+      status: ["status", "text"],
+      illustration: ["illustration", "text"],
+      content: ["content", "text"],
+    },
+  },
+};

@@ -1,0 +1,29 @@
+/** Edits between two names (insert, delete, replace, swap of neighbours), given up beyond `limit`. */
+export function distance(a: string, b: string, limit: number): number {
+  if (Math.abs(a.length - b.length) > limit) return limit + 1;
+  let before: number[] = [];
+  let previous = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= a.length; i++) {
+    const current = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const cost = a[i - 1] === b[j - 1] ? 0 : 1;
+      const swapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1] ? (before[j - 2] ?? 0) + 1 : limit + 1;
+      current[j] = Math.min((previous[j] ?? 0) + 1, (current[j - 1] ?? 0) + 1, (previous[j - 1] ?? 0) + cost, swapped);
+    }
+    [before, previous] = [previous, current];
+  }
+  return previous[b.length] ?? 0;
+}
+
+/** The known name that was probably meant; the first of equals in the order of the alphabet. */
+export function nearest(name: string, known: Iterable<string>): string | undefined {
+  // Of one or two letters everything is near everything.
+  const limit = name.length < 3 ? 0 : Math.max(1, Math.floor(name.length / 3));
+  let best: string | undefined;
+  let bestDistance = limit + 1;
+  for (const candidate of [...new Set(known)].sort()) {
+    const found = distance(name.toLowerCase(), candidate.toLowerCase(), limit);
+    if (found < bestDistance) [best, bestDistance] = [candidate, found];
+  }
+  return best;
+}

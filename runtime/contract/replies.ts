@@ -1,0 +1,91 @@
+import { NO_BODY } from "./bounds.ts";
+import type { JsonSchema, Route, StoreOperation } from "./route.ts";
+import { noInput } from "./violations.ts";
+
+type Schemas<Name extends string = string> = Readonly<Record<Name, JsonSchema>>;
+
+/** What an entity is answered with, field by field. The key is in every record that shows it. */
+export interface EntityReply<Name extends string = string> {
+  key?: string;
+  fields: Schemas<Name>;
+}
+
+/** Which fields of an entity a record has (left out: all), and what stands beside them. */
+export interface RecordPart<Name extends string> {
+  only?: readonly Name[];
+  without?: readonly Name[];
+  plus?: Schemas;
+}
+
+/** An object of these members and no others. */
+export function closed(properties: Schemas, required: readonly string[] = []): JsonSchema {
+  return { type: "object", properties, ...(required.length > 0 ? { required } : {}), additionalProperties: false };
+}
+
+/** A record of an entity. */
+export function record<Name extends string>(entity: EntityReply<Name>, part: RecordPart<NoInfer<Name>> = {}): JsonSchema {
+  const names = part.only ?? (Object.keys(entity.fields) as Name[]).filter((name) => part.without?.includes(name) !== true);
+  const properties = { ...pick(entity, names), ...part.plus };
+  return closed(properties, entity.key !== undefined && Object.hasOwn(properties, entity.key) ? [entity.key] : []);
+}
+
+export function pick<Name extends string>({ fields }: EntityReply<Name>, names: readonly NoInfer<Name>[]): Schemas {
+  return Object.fromEntries(names.map((name) => [name, fields[name]]));
+}
+
+export const many = (items: JsonSchema): JsonSchema => ({ type: "array", items });
+
+/** One page of a list. */
+export const page = (items: JsonSchema): JsonSchema => closed({ rows: many(items), total: { type: "integer" } }, ["rows", "total"]);
+
+/** Roots with their nodes inside. */
+export function tree(node: JsonSchema): JsonSchema {
+  const children = many({ $ref: "#/$defs/node" });
+  return { ...children, $defs: { node: { ...node, properties: { ...membersOf(node), children } } } };
+}
+
+/** A record under its name, with the child lists that lie beside it. */
+export function under(name: string, inner: JsonSchema, beside: Schemas = {}): JsonSchema {
+  // References start at the root: what they name stands there.
+  const { $defs, ...named } = inner;
+  return { ...closed({ [name]: named, ...beside }, [name]), ...($defs === undefined ? {} : { $defs }) };
+}
+
+const membersOf = (schema: JsonSchema): Schemas => (schema["properties"] ?? {}) as Schemas;
+
+/** Where the record, or a list of it, lies in a reply. */
+export interface ReplyPlace {
+  page?: boolean;
+  at?: string | undefined;
+  beside?: readonly string[];
+}
+
+/** The record, or a row of the list, that a reply is about: child lists that lie beside it put back. */
+export function replyRecord({ page: paged, at, beside = [] }: ReplyPlace, reply: JsonSchema): JsonSchema {
+  const around = at === undefined ? reply : (membersOf(reply)[at] ?? {});
+  const list = paged === true ? (membersOf(reply)["rows"] ?? {}) : around;
+  const item = (list["type"] === "array" ? list["items"] : list) as JsonSchema;
+  const one = item["$ref"] === undefined ? item : ((reply["$defs"] as Schemas)["node"] ?? {});
+  if (one["properties"] === undefined) return one;
+  const lists = beside.map((name) => [name, membersOf(reply)[name] ?? {}] as const);
+  return { ...one, properties: { ...membersOf(one), ...Object.fromEntries(lists) } };
+}
+
+type Optional = "rights" | "queryTypes" | "reply" | "input" | "body" | "checks" | "guards";
+
+/** A route as it is written down: without what most have not, and without the fields that the reply tells. */
+type RouteEntry = Omit<Route, Optional | "handler"> &
+  Partial<Pick<Route, Optional>> & {
+    handler: Exclude<Route["handler"], { kind: "store" }> | { kind: "store"; store: Omit<StoreOperation, "fields"> };
+  };
+
+/** The routes of a service. */
+export function routesOf(title: string, entries: readonly RouteEntry[]): Route[] {
+  return entries.map(({ handler, ...entry }) => {
+    const nothing = { rights: [], queryTypes: {}, reply: { type: "null" }, input: noInput, body: NO_BODY, checks: [], guards: [] };
+    const route = { title, ...nothing, ...entry };
+    if (handler.kind !== "store") return { ...route, handler };
+    const fields = Object.keys(membersOf(replyRecord(entry.call, route.reply)));
+    return { ...route, handler: { ...handler, store: { ...handler.store, fields } } };
+  });
+}

@@ -1,0 +1,51 @@
+/** What the portal and its server have for themselves: the generator refuses metadata that takes it too. Tests hold it against both. */
+
+/** Tables of the server (src/server/store). */
+export const SERVER_TABLES: readonly string[] = [
+  "session",
+  "captcha",
+  "sign_in_failure",
+  "sms_code",
+  "ca_challenge",
+  "sms_log",
+  "transition_log",
+  "auth_log",
+  "operation_log",
+  "stored_file",
+  "seed_key",
+  "counter",
+  "portal_mark",
+  "schema_state",
+  "schema_ledger",
+];
+
+/** Addresses that the server answers itself. */
+export const SERVER_PATHS: readonly string[] = [
+  "/api/oauth/logout",
+  "/api/oauth/changeUserType",
+  "/openapi.json",
+  "/healthz",
+  "/healthz/alive",
+  "/config.json",
+  "/index.html",
+];
+
+/** Pages of the portal that no screen describes (src/app). */
+export const PORTAL_PATHS: readonly string[] = [
+  "/",
+  "/main",
+  "/home",
+  "/home-picture",
+  "/home/first",
+  "/task-work",
+  "/alter",
+  "/info",
+  "/register-user-type",
+  "/myiframe/routerPath",
+  "/403",
+  "/500",
+  "/login",
+  "/lock",
+  "/401",
+  "/404",
+];

@@ -1,0 +1,40 @@
+/** Every input that a field may name. The grammar lists the same, and runtime/fields draws each. */
+export const WIDGETS = [
+  "text",
+  "textarea",
+  "password",
+  "current-password",
+  "keyword",
+  "phone",
+  "url",
+  "icon",
+  "rich-text",
+  "number",
+  "amount",
+  "switch",
+  "radio",
+  "boolean-radio",
+  "select",
+  "multi-select",
+  "checkboxes",
+  "tags",
+  "tree-select",
+  "tree-check",
+  "cascader",
+  "date",
+  "datetime",
+  "date-range",
+  "file",
+  "upload",
+  "image",
+  "rows",
+  "display",
+] as const;
+
+export type Widget = (typeof WIDGETS)[number];
+
+/** Every way a value may be shown that a column or field may name. `state`: by the states of the screen's workflow. */
+export const FORMATS = ["text", "amount", "date", "datetime", "boolean", "codes", "state", "json", "pre", "list", "file"] as const;
+
+/** How a value is shown. `index`: the number of the row. */
+export type DisplayFormat = (typeof FORMATS)[number] | "index";

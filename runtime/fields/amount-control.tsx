@@ -1,0 +1,51 @@
+import { Input } from "antd";
+import { type ReactNode, useState } from "react";
+import { isEmpty } from "../contract/condition.ts";
+import { enteredAmount, fenOf, groupedAmount } from "../contract/money.ts";
+import { ariaOf, type ControlProps } from "./base/control.ts";
+import { useDraft } from "./base/use-draft.ts";
+
+/** With separators, unless that would hide a digit: what the rules refuse is seen as it was typed. */
+function grouped(value: string): string {
+  const amount = enteredAmount(value);
+  return /^-?\d+\.\d\d$/.test(amount) ? groupedAmount(amount) : value;
+}
+
+/**
+ * Money: typed with or without separators, shown with thousands and two digits once the input is left. What travels is
+ * decimal text; no digit passes through a float.
+ */
+export function AmountControl(props: ControlProps): ReactNode {
+  const { field } = props;
+  const value = isEmpty(props.value) ? "" : String(props.value);
+  const draft = useDraft(value, (text) => props.onChange(text === "" ? undefined : text), props.drafts);
+  /** As it was typed, while it is being typed; a change from outside wins over it. */
+  const [typed, setTyped] = useState<string>();
+  const shown = typed !== undefined && enteredAmount(typed) === draft.shown ? typed : grouped(draft.shown);
+  const type = (text: string): void => {
+    const entered = enteredAmount(text);
+    const fen = fenOf(entered);
+    if (field.max !== undefined && fen !== undefined && fen > field.max * 100) return;
+    setTyped(text);
+    draft.type(entered);
+  };
+  return (
+    <Input
+      {...ariaOf(props)}
+      className="gp-amount"
+      value={shown}
+      disabled={props.disabled}
+      placeholder={props.placeholder}
+      autoComplete="off"
+      inputMode="decimal"
+      {...(field.unit === undefined ? {} : { suffix: field.unit })}
+      onChange={(event) => type(event.target.value)}
+      onBlur={() => {
+        setTyped(undefined);
+        draft.blur();
+      }}
+      onCompositionStart={draft.compositionStart}
+      onCompositionEnd={draft.compositionEnd}
+    />
+  );
+}

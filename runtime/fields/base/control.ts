@@ -1,0 +1,71 @@
+import type { Data, Scope } from "../../contract/data.ts";
+import type { Field } from "../../contract/screen.ts";
+import type { Widget } from "../../contract/widgets.ts";
+import type { Drafts } from "./use-draft.ts";
+
+/** What every input of the registry takes. */
+export interface ControlProps {
+  id: string;
+  field: Field;
+  value: unknown;
+  /** For the effects of a change: `option` is the data of the chosen choice, `reply` what an upload was answered. */
+  onChange: (value: unknown, option?: Data, reply?: unknown) => void;
+  /** Before what the field holds is taken away; false: it stays. */
+  onRemove?: (() => Promise<boolean>) | undefined;
+  disabled: boolean;
+  invalid: boolean;
+  /** Id of the element that says what is wrong or helps. */
+  describedBy: string | undefined;
+  placeholder: string;
+  /** For the input of choices that depend on what is entered. */
+  scope: () => Scope;
+  screen: string;
+  /** Inputs that keep a draft commit late where a form gives a place to register; else at once. */
+  drafts?: Drafts | undefined;
+}
+
+type Told = Pick<ControlProps, "id" | "invalid" | "describedBy" | "field">;
+
+/** The attributes that tie an input to its label and message. */
+export function ariaOf(props: Told) {
+  return { id: props.id, ...stateOf(props), ...(props.invalid ? { status: "error" as const } : {}) };
+}
+
+/** The same for radio buttons, which no label can name by `for`. */
+export function radiosAriaOf(props: Told) {
+  return { ...groupAriaOf(props), ...stateOf(props) };
+}
+
+/** For any other group of inputs: a group itself is neither required nor faulty. */
+export function groupAriaOf({ id, describedBy }: Told) {
+  return { id, "aria-labelledby": `${id}-label`, ...describedByOf(describedBy) };
+}
+
+function stateOf({ field, invalid, describedBy }: Told) {
+  return {
+    ...(field.required === true ? { "aria-required": true as const } : {}),
+    ...(invalid ? { "aria-invalid": true as const } : {}),
+    ...describedByOf(describedBy),
+  };
+}
+
+function describedByOf(id: string | undefined) {
+  return id === undefined ? {} : { "aria-describedby": id };
+}
+
+export function placeholderOf(field: Field, label: string): string {
+  return `${CHOSEN.has(field.widget) ? "请选择" : "请输入"}${label}`;
+}
+
+/** Widgets whose value is picked, not typed. */
+const CHOSEN: ReadonlySet<Widget> = new Set<Widget>([
+  "select",
+  "multi-select",
+  "tree-select",
+  "tree-check",
+  "cascader",
+  "icon",
+  "date",
+  "datetime",
+  "date-range",
+]);

@@ -1,0 +1,67 @@
+import { Cascader } from "antd";
+import { type ReactNode, useEffect, useMemo, useRef } from "react";
+import { isEmpty } from "../contract/condition.ts";
+import type { Data } from "../contract/data.ts";
+import { ariaOf, type ControlProps } from "./base/control.ts";
+import { type TreeChoice, useTreeChoices } from "./use-tree-choices.ts";
+
+interface Level {
+  value: string;
+  label: string;
+  isLeaf: boolean;
+  children?: Level[];
+}
+
+/** At most as many levels as there are fields to fill. */
+function levelsOf(nodes: readonly TreeChoice[], depth: number): Level[] {
+  return nodes.map(({ value, title, isLeaf, children }) => ({
+    value,
+    label: title,
+    isLeaf: isLeaf || depth <= 1,
+    ...(children === undefined || depth <= 1 ? {} : { children: levelsOf(children, depth - 1) }),
+  }));
+}
+
+/** What is behind the last choice of a path; the same value may stand at several levels. */
+function dataAt(nodes: readonly TreeChoice[], [first, ...rest]: readonly string[]): Data | undefined {
+  const node = nodes.find((item) => item.value === first);
+  return rest.length === 0 ? node?.data : dataAt(node?.children ?? [], rest);
+}
+
+/** One choice after the other, each of which fills a field: a kind, then what there is of it. Any level may be the last. */
+export function CascaderControl(props: ControlProps): ReactNode {
+  const { field } = props;
+  const tree = useTreeChoices(field, props.scope(), props.screen);
+  const chosen = (Array.isArray(props.value) ? props.value : []).filter((part) => !isEmpty(part)).map(String);
+  const levels = useMemo(() => levelsOf(tree.nodes, field.names.length), [tree.nodes, field.names.length]);
+  // The words of a stored choice stand below the nodes above it.
+  const above = chosen.slice(0, -1).join("\n");
+  const latest = useRef(tree.load);
+  latest.current = tree.load;
+  useEffect(() => {
+    for (const value of above.split("\n").filter(Boolean)) latest.current(value).catch(() => undefined);
+  }, [above]);
+  return (
+    <Cascader<Level>
+      {...ariaOf(props)}
+      className="gp-wide"
+      options={levels}
+      value={chosen}
+      changeOnSelect
+      allowClear
+      showSearch
+      disabled={props.disabled}
+      placeholder={props.placeholder}
+      loading={tree.loading}
+      notFoundContent={tree.loading ? "加载中…" : "暂无选项"}
+      loadData={(path) => {
+        const last = path.at(-1);
+        if (last !== undefined) void tree.load(String(last.value));
+      }}
+      onChange={(path) => {
+        const values = (path ?? []).map(String);
+        props.onChange(values.length === 0 ? undefined : field.names.map((_, index) => values[index]), dataAt(tree.nodes, values));
+      }}
+    />
+  );
+}

@@ -1,0 +1,13 @@
+/** A picture as @ant-design/icons describes it. */
+export interface IconNode {
+  tag: string;
+  attrs: Readonly<Record<string, string>>;
+  children?: readonly IconNode[];
+}
+
+export interface IconDefinition {
+  /** A function of two colours where the picture has two. */
+  icon: IconNode | ((primary: string, secondary: string) => IconNode);
+  name: string;
+  theme: string;
+}

@@ -1,0 +1,89 @@
+import type { TableColumnType } from "antd";
+import type { ReactNode } from "react";
+import { isEmpty } from "../../contract/condition.ts";
+import type { Data, Scope } from "../../contract/data.ts";
+import { fenOf } from "../../contract/money.ts";
+import type { Column } from "../../contract/screen.ts";
+import type { Workflow } from "../../contract/workflow.ts";
+import { Slot } from "../../host/slot.tsx";
+import { Display } from "../display.tsx";
+import { Lookup } from "../lookup.tsx";
+
+/** Where a column stands: in a list, in an expanded row, or among the rows of a record. */
+export interface ColumnPlace {
+  /** What `show` asks. */
+  scope: Scope;
+  /** Under which the choices of a lookup are kept. */
+  screen: string;
+  /** The number of a row, from 1; `index` is its place among those that are drawn. */
+  numberOf: (row: Data, index: number) => number;
+  /** By which column the server sorted (`-name` descending); absent: the rows at hand are sorted here. */
+  sort?: string | undefined;
+  /** Absent: every row is here. */
+  sortedByServer?: true;
+  /** For `state`: the workflow, and the scope of a row. */
+  workflow?: Workflow | undefined;
+  scopeOf?: (row: Data) => Scope;
+  /** Long texts are cut, with the whole in their title. */
+  cut?: true;
+  /** Width of a column that has none of its own. */
+  width?: number;
+}
+
+export function columnKey(column: Column): string {
+  return column.field ?? column.custom ?? column.label;
+}
+
+export function shownColumns(columns: readonly Column[], scope: Scope): Column[] {
+  return columns.filter((column) => column.show === undefined || column.show(scope));
+}
+
+/** A column as antd draws it: the one renderer of lists, expanded rows and rows of a record. */
+export function dataColumn(column: Column, place: ColumnPlace): TableColumnType<Data> {
+  const { field, format } = column;
+  const width = column.width ?? place.width;
+  return {
+    key: columnKey(column),
+    ...(field === undefined ? {} : { dataIndex: field }),
+    title: column.label,
+    align: format === "amount" ? "right" : "left",
+    ...(width === undefined ? {} : { width }),
+    ...(place.cut === true ? { ellipsis: format === "text" } : {}),
+    ...(column.sort === true ? sortingOf(column, place) : {}),
+    render: (value: unknown, row: Data, index: number): ReactNode =>
+      column.options !== undefined ? (
+        <Lookup field={{ names: [field ?? ""], options: column.options }} value={value} scope={scopeAt(place, row)} screen={place.screen} />
+      ) : column.custom === undefined ? (
+        <Display
+          value={format === "index" ? place.numberOf(row, index) : value}
+          format={format}
+          codes={column.codes}
+          workflow={place.workflow}
+          {...(format === "state" ? { scope: scopeAt(place, row) } : {})}
+        />
+      ) : (
+        <Slot name={column.custom} row={row} value={value} close={() => {}} />
+      ),
+  };
+}
+
+const scopeAt = (place: ColumnPlace, row: Data): Scope => place.scopeOf?.(row) ?? { ...place.scope, row };
+
+function sortingOf(column: Column, { sort, sortedByServer }: ColumnPlace): Pick<TableColumnType<Data>, "sorter" | "sortOrder"> {
+  if (sortedByServer !== true) return { sorter: (a, b) => compared(a, b, column) };
+  const sorted = sort?.replace(/^-/, "") === column.field;
+  return { sorter: true, sortOrder: sorted ? (sort?.startsWith("-") === true ? "descend" : "ascend") : null };
+}
+
+/** As people read the values: amounts by what they are worth, codes by their words, nothing before everything. */
+function compared(a: Data, b: Data, { field = "", format, codes }: Column): number {
+  const [left, right] = [a[field], b[field]];
+  if (isEmpty(left) || isEmpty(right)) return Number(isEmpty(right)) - Number(isEmpty(left));
+  if (format === "amount") {
+    const [less, more] = [fenOf(left) ?? 0, fenOf(right) ?? 0];
+    return less < more ? -1 : less > more ? 1 : 0;
+  }
+  if (typeof left === "number" && typeof right === "number") return left - right;
+  const word = (value: unknown): string => codes?.find((code) => code.value === value)?.label ?? String(value);
+  return word(left).localeCompare(word(right), "zh-CN", { numeric: true });
+}

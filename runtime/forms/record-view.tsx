@@ -1,0 +1,75 @@
+import type { ReactNode } from "react";
+import { type Data, labelOf, type Scope } from "../contract/data.ts";
+import type { Field, FormItem } from "../contract/screen.ts";
+import type { Workflow } from "../contract/workflow.ts";
+import { Display } from "../fields/display.tsx";
+import { Lookup } from "../fields/lookup.tsx";
+import { isSection } from "./form-items.ts";
+import { ChildTable } from "../fields/rows/child-table.tsx";
+
+export interface RecordViewProps {
+  items: readonly FormItem[];
+  record: Data | undefined;
+  scope: Scope;
+  workflow: Workflow | undefined;
+  /** Whose reading of choices it is. */
+  screen: string;
+  /** On a card of its own. */
+  card?: boolean;
+  /** Texts that are long (`json`, `pre`) can be copied. */
+  copyable?: boolean;
+}
+
+/** A record to read: labels grey, values dark, two columns; lists and long texts take the whole width. */
+export function RecordView(props: RecordViewProps): ReactNode {
+  const { items, scope } = props;
+  const shown = items.filter((item) => item.show === undefined || item.show(scope));
+  if (shown.length === 0) return null;
+  return (
+    <dl className={`gp-descriptions${props.card === true ? " gp-card" : ""}`}>
+      {shown.map((item, index) =>
+        isSection(item) ? (
+          <RecordView key={index} {...props} items={item.items} card={false} />
+        ) : (
+          <FieldView key={item.names.join("~")} {...props} field={item} />
+        ),
+      )}
+    </dl>
+  );
+}
+
+function FieldView({ field, record, scope, workflow, screen, copyable }: RecordViewProps & { field: Field }): ReactNode {
+  const value =
+    field.names.length === 1
+      ? record?.[field.names[0] ?? ""]
+      : field.names
+          .map((name) => record?.[name])
+          .filter(Boolean)
+          .join(" ~ ");
+  const format = field.format ?? (field.widget === "textarea" ? "pre" : field.type === "boolean" ? "boolean" : "text");
+  const wide = field.columns !== undefined || format === "pre" || format === "json";
+  return (
+    <div className={wide ? "gp-description-wide" : ""}>
+      {field.columns === undefined && <dt>{labelOf(field.label, scope)}</dt>}
+      <dd>
+        {field.columns !== undefined ? (
+          <ChildTable field={field} value={value} scope={scope} screen={screen} />
+        ) : field.options !== undefined ? (
+          <Lookup field={field} value={value} scope={scope} screen={screen} empty={field.empty} />
+        ) : (
+          <Display
+            value={value}
+            format={format}
+            codes={field.codes}
+            unit={field.unit}
+            empty={field.empty}
+            workflow={workflow}
+            scope={scope}
+            copyable={copyable}
+          />
+        )}
+        {field.hint !== undefined && <div className="gp-hint">{field.hint}</div>}
+      </dd>
+    </div>
+  );
+}

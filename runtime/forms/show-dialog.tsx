@@ -1,0 +1,54 @@
+import { Button, Modal } from "antd";
+import type { ReactNode } from "react";
+import type { Data, Scope } from "../contract/data.ts";
+import type { Form } from "../contract/screen.ts";
+import type { Workflow } from "../contract/workflow.ts";
+import { isSection, placedFields } from "./form-items.ts";
+import { RecordView } from "./record-view.tsx";
+import "../parts/screen.css";
+
+export interface ShowDialogProps {
+  title: string;
+  width?: number | undefined;
+  form: Form;
+  record: Data | undefined;
+  scope: Scope;
+  workflow: Workflow | undefined;
+  screen: string;
+  close: () => void;
+}
+
+const ONE_COLUMN_UP_TO = 8;
+
+/** A record in a dialog, to read: nothing to fill, nothing to save. */
+export function ShowDialog(props: ShowDialogProps): ReactNode {
+  const { form, record, scope, workflow, screen, close } = props;
+  const narrow = placedFields(form.items).length <= ONE_COLUMN_UP_TO;
+  const sections = form.items.filter(isSection).filter((section) => section.show === undefined || section.show(scope));
+  const view = { record, scope, workflow, screen, copyable: true };
+  return (
+    <Modal
+      open
+      transitionName=""
+      maskTransitionName=""
+      title={props.title}
+      width={props.width ?? (narrow ? 520 : 760)}
+      onCancel={close}
+      footer={[
+        <Button key="close" type="primary" autoFocus onClick={close}>
+          关闭
+        </Button>,
+      ]}
+    >
+      <div className={`gp-show gp-show-${narrow ? 1 : 2}`}>
+        {sections.map((section, index) => (
+          <section key={index} aria-label={section.section}>
+            <h3>{section.section}</h3>
+            <RecordView {...view} items={section.items} />
+          </section>
+        ))}
+        <RecordView {...view} items={form.items.filter((item) => !isSection(item))} />
+      </div>
+    </Modal>
+  );
+}

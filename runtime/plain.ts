@@ -1,0 +1,7 @@
+/**
+ * The light entry, for what loads before the portal does (sign-in page, guard, chunks): React at most, neither antd
+ * nor axios. Everything else of the runtime is exported by `index.ts`.
+ */
+export { endBrowserSession, isSessionEnding, sessionEnds } from "./data/end-session.ts";
+export { lazyAgain } from "./host/lazy-again.ts";
+export { loadChunk, MissingChunk, NOT_LOADED } from "./host/load-chunk.ts";

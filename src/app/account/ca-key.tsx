@@ -1,0 +1,56 @@
+import { Button } from "antd";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import "./account.css";
+import { CA_MESSAGES, CA_READING, type CaCertificate, type CaReading, caReader } from "../credentials/ca-reader.ts";
+
+export interface CaKeyProps {
+  id?: string | undefined;
+  describedBy?: string | undefined;
+  /** What was read last; undefined: nothing that serves. */
+  onRead: (certificate: CaCertificate | undefined) => void;
+}
+
+/** The key that is plugged in: read when it is first shown and whenever asked for again (P-CA-05). */
+export function CaKey({ id, describedBy, onRead }: CaKeyProps): ReactNode {
+  const [reading, setReading] = useState<CaReading>();
+  const [round, setRound] = useState(0);
+  const tell = useRef(onRead);
+  tell.current = onRead;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each round reads once more
+  useEffect(() => {
+    let left = false;
+    setReading(undefined);
+    tell.current(undefined);
+    void caReader()
+      .read()
+      .then((outcome) => {
+        if (left) return;
+        setReading(outcome);
+        tell.current(outcome.kind === "read" ? outcome.certificate : undefined);
+      });
+    return () => {
+      left = true;
+    };
+  }, [round]);
+
+  return (
+    <div id={id} className="account-key" role="status" tabIndex={-1} aria-describedby={describedBy}>
+      {reading === undefined ? CA_READING : reading.kind === "read" ? <Certificate {...reading.certificate} /> : CA_MESSAGES[reading.kind]}
+      {reading !== undefined && reading.kind !== "read" && (
+        <Button size="small" onClick={() => setRound(round + 1)}>
+          重新读取
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Certificate({ keyName, caUniCode }: CaCertificate): ReactNode {
+  return (
+    <>
+      {keyName !== "" && <span>{keyName}</span>}
+      <code>{caUniCode}</code>
+    </>
+  );
+}

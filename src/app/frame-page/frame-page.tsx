@@ -1,0 +1,51 @@
+import { type ReactNode, useEffect, useState } from "react";
+import { ErrorPage } from "../pages/error-page.tsx";
+import { usePortal } from "../navigation/portal-context.ts";
+import { usePageLocation } from "../navigation/page-state.ts";
+import { frameSource, isOfMenus, PROGRESS_LIMIT, sandboxFor } from "../navigation/frame-source.ts";
+import "./frame-page.css";
+
+/** /myiframe/routerPath: a page of another site inside the portal (P-IFRAME-01..03). */
+export default function FramePage(): ReactNode {
+  const { menus } = usePortal();
+  const { search } = usePageLocation();
+  const source = frameSource(`?${search}`);
+  const name = search.get("name")?.trim() || "外部页面";
+  if (source === undefined) return null;
+  if (!isOfMenus(source, menus)) {
+    return (
+      <ErrorPage
+        inside
+        title="不能打开这个页面"
+        text={`${source.host} 不是您的菜单中登记的站点。如需使用，请联系管理员在菜单管理中登记。`}
+      />
+    );
+  }
+  return <OuterPage key={source.href} source={source} name={name} />;
+}
+
+function OuterPage({ source, name }: { source: URL; name: string }): ReactNode {
+  const { waiting, loaded } = useProgress();
+  return (
+    <div className="outer-page">
+      {waiting && <div className="outer-progress" role="progressbar" aria-label={`正在打开${name}`} />}
+      <iframe
+        src={source.href}
+        title={name}
+        sandbox={sandboxFor(source, window.location.origin)}
+        referrerPolicy="strict-origin-when-cross-origin"
+        onLoad={loaded}
+      />
+    </div>
+  );
+}
+
+/** Shown until the page has loaded, for three seconds at most (P-WELCOME-03). */
+function useProgress(): { waiting: boolean; loaded: () => void } {
+  const [waiting, setWaiting] = useState(true);
+  useEffect(() => {
+    const timer = setTimeout(() => setWaiting(false), PROGRESS_LIMIT);
+    return () => clearTimeout(timer);
+  }, []);
+  return { waiting, loaded: () => setWaiting(false) };
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from "react";
+import { appConfig } from "../config/app-config.ts";
+import { PageLoading } from "../pages/page-loading.tsx";
+import { HOME_PATH, ownPageAt, ownPageId } from "../navigation/own-pages.ts";
+import { readState } from "../state/local-state.ts";
+import { useDisplaySettings } from "../theme/display-settings.ts";
+import "./frame.css";
+import { useNarrow } from "./use-narrow.ts";
+
+/** The frame before user and menus are there: everything already stands where it will stand. */
+export function FrameSkeleton(): ReactNode {
+  const { tagBar } = useDisplaySettings();
+  const narrow = useNarrow();
+  const folded = readState("local", "collapsed") === true;
+  return (
+    <div className="frame" aria-busy="true">
+      <div className="frame-header">
+        <span className="frame-brand">
+          <img src="/logo.svg" alt="" width={36} height={36} />
+          <span>{appConfig().title}</span>
+        </span>
+      </div>
+      <div className="frame-body">
+        {!narrow && (
+          <div className={`frame-side ${folded ? "frame-side-folded" : ""}`}>
+            <div className="side-waiting">
+              {[1, 2, 3, 4].map((line) => (
+                <span key={line} />
+              ))}
+            </div>
+          </div>
+        )}
+        <div className="frame-main">
+          {tagBar && <div className="frame-tags-waiting" />}
+          <div className="frame-content">
+            <div className="frame-pane">
+              {isHome(window.location.pathname) ? null : <div className="frame-trail-waiting" />}
+              <PageLoading />
+            </div>
+          </div>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** Home alone has no breadcrumb. */
+function isHome(path: string): boolean {
+  const own = ownPageAt(path);
+  return own !== undefined && ownPageId(own) === HOME_PATH;
+}

@@ -1,0 +1,77 @@
+import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
+import { useLocation } from "react-router-dom";
+import { appConfig } from "../config/app-config.ts";
+import type { Place } from "../navigation/place.ts";
+import { useStoredState } from "../state/local-state.ts";
+import { TagBar } from "../tags/tag-bar.tsx";
+import { useDisplaySettings } from "../theme/display-settings.ts";
+import { FrameHeader } from "./frame-header.tsx";
+import "./frame.css";
+import { SideMenu } from "./side-menu.tsx";
+import { CONTENT_ID, SkipLink } from "./skip-link.tsx";
+import { useNarrow } from "./use-narrow.ts";
+
+export interface FrameProps {
+  place: Place;
+  /** The pages. `tagBar`: whether their tags are to be seen. */
+  children: (tagBar: boolean) => ReactNode;
+}
+
+const isTrue = (kept: unknown) => kept === true;
+
+/** Header, side menu, tag bar and content around every page (P-SHELL-03, P-SHELL-06, P-SHELL-09). */
+export function Frame({ place, children }: FrameProps): ReactNode {
+  const { tagBar } = useDisplaySettings();
+  const [folded, setFolded] = useStoredState("local", "collapsed", isTrue);
+  const { key } = useLocation();
+  const narrow = useNarrow();
+  // On a narrow screen the menu lies over the page, and goes once something was chosen.
+  const [openAt, setOpenAt] = useState<string>();
+  const over = narrow && openAt === key;
+  const collapsed = narrow ? !over : folded;
+  const close = () => setOpenAt(undefined);
+  const page = place.kind === "page" ? place : undefined;
+
+  useEffect(() => {
+    if (page !== undefined) document.title = `${page.title} - ${appConfig().title}`;
+  }, [page]);
+
+  const toggle = useSteady(() => {
+    if (narrow) setOpenAt(over ? undefined : key);
+    else setFolded(!folded);
+  });
+  return (
+    // A page that stands alone keeps the frame in the document: the pages in it stay alive behind it.
+    <div className={page?.screen?.frame === "none" ? "frame frame-none" : "frame"}>
+      <SkipLink />
+      <FrameHeader collapsed={collapsed} onToggle={toggle} />
+      <div className="frame-body">
+        {over && <button type="button" className="frame-mask" aria-label="收起菜单" tabIndex={-1} onClick={close} />}
+        {(!narrow || over) && (
+          // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes what lies over the page
+          <div
+            className={`frame-side ${collapsed ? "frame-side-folded" : ""} ${over ? "frame-side-over" : ""}`}
+            onKeyDown={(event) => over && event.key === "Escape" && close()}
+          >
+            <SideMenu place={page} collapsed={collapsed} />
+          </div>
+        )}
+        <div className="frame-main">
+          {tagBar && <TagBar />}
+          <main id={CONTENT_ID} tabIndex={-1} className="frame-content" aria-label={page?.title}>
+            {children(tagBar)}
+          </main>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** The same function for good, so that the header is not drawn again with every page. */
+function useSteady(run: () => void): () => void {
+  const latest = useRef(run);
+  useEffect(() => {
+    latest.current = run;
+  });
+  return useCallback(() => latest.current(), []);
+}

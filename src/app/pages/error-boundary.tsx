@@ -1,0 +1,56 @@
+import { Component, type ReactNode } from "react";
+import { logError } from "../state/error-log.ts";
+import { PlainPage } from "./plain-page.tsx";
+
+interface Props {
+  children: ReactNode;
+  /** Of a page in the frame: changing it (another page) tries again. */
+  resetKey?: string;
+}
+
+interface State {
+  failed: boolean;
+  resetKey: string | undefined;
+}
+
+/** A page that fails to draw shows what happened instead of nothing; the rest of the portal keeps working. */
+export class ErrorBoundary extends Component<Props, State> {
+  override state: State = { failed: false, resetKey: this.props.resetKey };
+
+  static getDerivedStateFromError(): Partial<State> {
+    return { failed: true };
+  }
+
+  static getDerivedStateFromProps(props: Props, state: State): Partial<State> | null {
+    return props.resetKey === state.resetKey ? null : { failed: false, resetKey: props.resetKey };
+  }
+
+  override componentDidCatch(error: unknown): void {
+    logError("render", error);
+  }
+
+  override render(): ReactNode {
+    if (!this.state.failed) return this.props.children;
+    return (
+      <PlainPage
+        inside={this.props.resetKey !== undefined}
+        title="页面出错了"
+        text="页面没有正常显示，已保存的数据不受影响。请重试，仍不能解决时请联系管理员。"
+      >
+        {this.props.resetKey === undefined ? (
+          <button type="button" className="plain-button primary" onClick={() => window.location.reload()}>
+            刷新页面
+          </button>
+        ) : (
+          // The other pages keep what was typed on them.
+          <button type="button" className="plain-button primary" onClick={() => this.setState({ failed: false })}>
+            重试
+          </button>
+        )}
+        <button type="button" className="plain-button" onClick={() => window.location.assign("/")}>
+          返回首页
+        </button>
+      </PlainPage>
+    );
+  }
+}

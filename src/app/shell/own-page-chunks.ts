@@ -1,0 +1,21 @@
+import type { ComponentType } from "react";
+import type { OwnPageId } from "../navigation/own-pages.ts";
+
+type Load = () => Promise<{ default: ComponentType }>;
+
+const errorPages = () => import("../pages/error-pages.tsx");
+
+/** What each own page shows. A page without a content does not compile. */
+const CONTENTS: Readonly<Record<OwnPageId, Load>> = {
+  "/home-picture": () => import("../welcome/welcome-page.tsx"),
+  "/task-work": () => import("../welcome/task-work-page.tsx"),
+  "/alter": () => import("../account/password-page.tsx"),
+  "/info": () => import("../theme/display-settings-page.tsx"),
+  "/register-user-type": () => import("../register/register-user-type-page.tsx"),
+  "/myiframe/routerPath": () => import("../frame-page/frame-page.tsx"),
+  "/403": async () => ({ default: (await errorPages()).ForbiddenPage }),
+  "/500": async () => ({ default: (await errorPages()).ServerErrorPage }),
+};
+
+/** Content of an own page by its identity; undefined: there is no such page. */
+export const ownPageContents: Readonly<Record<string, Load | undefined>> = CONTENTS;

@@ -1,0 +1,70 @@
+import { Activity, memo, type ReactNode, useMemo } from "react";
+import { DeniedPage } from "../../../runtime/index.ts";
+import { PageTrail } from "../layout/page-trail.tsx";
+import { ErrorBoundary } from "../pages/error-boundary.tsx";
+import { ChunkPage } from "../pages/page-chunk.tsx";
+import { PageLoading } from "../pages/page-loading.tsx";
+import { PageLocation } from "../navigation/page-state.ts";
+import type { KeptReadings } from "./kept-readings.ts";
+import { pageChunkOf } from "./page-chunks.ts";
+import type { PagePlace } from "../navigation/place.ts";
+import { useInSight } from "./use-in-sight.ts";
+
+export interface PagePaneProps {
+  place: PagePlace;
+  search: string;
+  visible: boolean;
+  /** Ids of the tag and of the pane that it controls; undefined: no tag bar is shown. */
+  tabId: string | undefined;
+  paneId: string;
+  readings: KeptReadings;
+  setSearch: (key: string, search: string) => void;
+}
+
+/** One open page. Out of sight it rests: its state stays, its effects stop, its dialogs are hidden with it. */
+export const PagePane = memo(function PagePane(props: PagePaneProps): ReactNode {
+  const { place, search, visible, tabId, paneId, setSearch } = props;
+  const { key } = place;
+  const location = useMemo(
+    () => ({
+      search: new URLSearchParams(search),
+      setSearch: (next: URLSearchParams) => setSearch(key, next.size === 0 ? "" : `?${next}`),
+    }),
+    [key, search, setSearch],
+  );
+  return (
+    <Activity mode={visible ? "visible" : "hidden"}>
+      <PageLocation value={location}>
+        <Scrolled paneId={paneId} tabId={tabId} readings={props.readings}>
+          <Page place={place} />
+        </Scrolled>
+      </PageLocation>
+    </Activity>
+  );
+});
+
+interface ScrolledProps extends Pick<PagePaneProps, "paneId" | "tabId" | "readings"> {
+  children: ReactNode;
+}
+
+function Scrolled({ paneId, tabId, readings, children }: ScrolledProps): ReactNode {
+  const ref = useInSight(paneId, readings);
+  const panel = tabId === undefined ? {} : { role: "tabpanel", "aria-labelledby": tabId };
+  return (
+    <div className="frame-pane" id={paneId} ref={ref} {...panel}>
+      {children}
+    </div>
+  );
+}
+
+const Page = memo(function Page({ place }: { place: PagePlace }): ReactNode {
+  if (place.denied !== undefined) return <DeniedPage text={place.denied} />;
+  return (
+    <>
+      <PageTrail place={place} />
+      <ErrorBoundary resetKey={place.key}>
+        <ChunkPage key={place.id} chunk={pageChunkOf(place)} placeholder={<PageLoading />} />
+      </ErrorBoundary>
+    </>
+  );
+});

@@ -1,0 +1,102 @@
+import type { AxiosInstance } from "axios";
+import { type ReactNode, useCallback, useMemo, useState } from "react";
+import { Navigate } from "react-router-dom";
+import { browserNow, type Navigation, type Passwords, RuntimeProvider, type Toast } from "../../../runtime/index.ts";
+import type { UserInfoReply } from "../../generated/services/auth-center/types.ts";
+import type { PublicSettings } from "../../../runtime/contract/settings.ts";
+import { pages } from "../../generated/pages.ts";
+import { slots } from "../../screens/index.ts";
+import { appConfig } from "../config/app-config.ts";
+import { Frame } from "../layout/frame.tsx";
+import { type MenuRecord, menuTree, reachablePages } from "../navigation/menu-tree.ts";
+import { usePageLocation } from "../navigation/page-state.ts";
+import { TagsContext } from "../tags/tags-context.ts";
+import { useSteadyNavigate } from "../tags/use-steady-navigate.ts";
+import { type Find, type TagListController, useTagList } from "../tags/use-tag-list.ts";
+import { createKeptReadings } from "./kept-readings.ts";
+import { ownPages } from "../navigation/own-pages.ts";
+import { PagePanes } from "./page-panes.tsx";
+import { placeOf, type ScreenPage } from "../navigation/place.ts";
+import { PortalContext, type PortalValue } from "../navigation/portal-context.ts";
+
+export interface PortalRoutesProps {
+  http: AxiosInstance;
+  toast: Toast;
+  user: UserInfoReply;
+  menus: readonly MenuRecord[];
+  reload: () => Promise<void>;
+}
+
+/** A screen that is for other users, and says so (P-GUARD-11); one that only lacks its menu is not there at all. */
+function isDenied(screen: ScreenPage, user: UserInfoReply): boolean {
+  return (
+    screen.access !== undefined &&
+    screen.denied !== undefined &&
+    !screen.access({ user: { ...user }, setting: publicSetting(), now: browserNow() })
+  );
+}
+
+let setting: PublicSettings | undefined;
+
+/** The same object for the life of the page: conditions of every screen depend on it. */
+function publicSetting(): PublicSettings {
+  setting ??= { ADD_DISPOSAL_NEED: appConfig().addDisposalNeed ? "on" : "off" };
+  return setting;
+}
+
+/** The pages that the user's menus open, and the portal's own, inside the frame; any other address leads to /404. */
+export function PortalRoutes({ http, toast, user, menus, reload }: PortalRoutesProps): ReactNode {
+  const portal = usePortalValue(user, menus, reload);
+  const { reachable, tree } = portal;
+  const find = useMemo<Find>(() => {
+    const reach = { screens: pages, ownPages, reachable, tree, isDenied, user };
+    return (path, search) => placeOf(reach, path, search);
+  }, [reachable, tree, user]);
+  const controller = useTagList(user.userId ?? "", find);
+  const navigation = useNavigation(controller);
+  const [readings] = useState(() => createKeptReadings());
+  const { place, tags, setSearch } = controller;
+  // Loaded with the first form that holds a password: few pages have one.
+  const passwords = useCallback<Passwords>(async () => {
+    const { sealPassword } = await import("../account/sent-password.ts");
+    return sealPassword(http, toast);
+  }, [http, toast]);
+
+  return (
+    <RuntimeProvider
+      {...{ http, toast, user, slots, navigation }}
+      setting={publicSetting()}
+      reloadUser={reload}
+      passwords={passwords}
+      useLocationState={usePageLocation}
+      queryClient={readings.client}
+    >
+      <PortalContext value={portal}>
+        <TagsContext value={tags}>
+          {/* The frame stays, with the pages in it, also while an address leads elsewhere. */}
+          {place.kind === "page" ? null : <Navigate to={place.kind === "redirect" ? place.to : "/404"} replace />}
+          <Frame place={place}>{(tagBar) => <PagePanes list={tags.list} {...{ place, find, tagBar, readings, setSearch }} />}</Frame>
+        </TagsContext>
+      </PortalContext>
+    </RuntimeProvider>
+  );
+}
+
+function usePortalValue(user: UserInfoReply, menus: readonly MenuRecord[], reload: () => Promise<void>): PortalValue {
+  const tree = useMemo(() => menuTree(menus), [menus]);
+  const reachable = useMemo(() => reachablePages(pages, menus), [menus]);
+  return useMemo(() => ({ user, menus, tree, reachable, reload }), [user, menus, tree, reachable, reload]);
+}
+
+/** Moves between the pages of the portal, as actions of the screens ask for it (`go`, `back`, `window`). */
+function useNavigation({ back }: TagListController): Navigation {
+  const navigate = useSteadyNavigate();
+  return useMemo<Navigation>(
+    () => ({
+      go: (path) => navigate(path),
+      back: (under) => back(pages.find((page) => page.id === under[0])?.path ?? "/"),
+      open: (path) => void window.open(path, "_blank", "noopener"),
+    }),
+    [navigate, back],
+  );
+}

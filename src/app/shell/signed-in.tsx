@@ -1,0 +1,43 @@
+import { type ReactNode, useEffect, useMemo, useState } from "react";
+import { flushSync } from "react-dom";
+import { FrameSkeleton } from "../layout/frame-skeleton.tsx";
+import { PlainPage } from "../pages/plain-page.tsx";
+import { leaveForPasswordChange, portalHttp } from "../session/portal-http.ts";
+import { PortalRoutes } from "./portal-routes.tsx";
+import { usePortalData } from "./use-portal-data.ts";
+import { useToasts } from "./use-toasts.tsx";
+
+/** Loads user and menus before any page is drawn (P-GUARD-06), and hands the runtime what its screens need. */
+export function SignedIn() {
+  const { toast, host } = useToasts();
+  const [leaving, setLeaving] = useState(false);
+  // At once: a page that is still there would have the browser ask whether to stay on it, where nothing works any more.
+  const http = useMemo(() => portalHttp(toast, () => flushSync(() => setLeaving(true))), [toast]);
+  const { data, failed, retry, reload } = usePortalData(http);
+
+  const passwordDue = data?.user.mustChangePassword === true;
+  useEffect(() => {
+    if (passwordDue) leaveForPasswordChange();
+  }, [passwordDue]);
+
+  const shown = (): ReactNode => {
+    if (leaving || passwordDue) return <div className="boot" aria-busy="true" />;
+    if (failed) {
+      return (
+        <PlainPage title="门户没有加载成功" text="读取用户信息和菜单失败，请稍后重试。">
+          <button type="button" className="plain-button primary" onClick={retry}>
+            重试
+          </button>
+        </PlainPage>
+      );
+    }
+    if (data === undefined) return <FrameSkeleton />;
+    return <PortalRoutes http={http} toast={toast} user={data.user} menus={data.menus} reload={reload} />;
+  };
+  return (
+    <>
+      {shown()}
+      {host}
+    </>
+  );
+}

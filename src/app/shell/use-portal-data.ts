@@ -1,0 +1,48 @@
+import type { AxiosInstance } from "axios";
+import { useCallback, useEffect, useState } from "react";
+import { sendCall } from "../../../runtime/index.ts";
+import { menuList } from "../../generated/services/menu-center/calls.ts";
+import { userInfo } from "../../generated/services/auth-center/calls.ts";
+import { arrivedReading, type PortalData, takeReading } from "../session/head-start.ts";
+
+/** The signed-in user and the menus: read once, when the portal opens. */
+export function usePortalData(http: AxiosInstance): {
+  data: PortalData | undefined;
+  failed: boolean;
+  retry: () => void;
+  reload: () => Promise<void>;
+} {
+  const [data, setData] = useState(arrivedReading);
+  const [failed, setFailed] = useState(false);
+
+  const load = useCallback(
+    async (signal?: AbortSignal) => {
+      const options = signal === undefined ? {} : { signal };
+      setFailed(false);
+      try {
+        const next = (await takeReading()) ?? (await readBoth(http, options));
+        // Read again after each unlocking: nothing is drawn anew when nothing changed.
+        setData((old) => (JSON.stringify(old) === JSON.stringify(next) ? old : next));
+      } catch {
+        // The reason was shown as a toast. A cancelled reading (the page was left) is no failure.
+        if (signal?.aborted !== true) setFailed(true);
+      }
+    },
+    [http],
+  );
+
+  useEffect(() => {
+    const controller = new AbortController();
+    void load(controller.signal);
+    return () => controller.abort();
+  }, [load]);
+
+  const reload = useCallback(() => load(), [load]);
+  // What was read once stays: a later failure must not take the open pages away.
+  return { data, failed: failed && data === undefined, retry: () => void load(), reload };
+}
+
+async function readBoth(http: AxiosInstance, options: { signal?: AbortSignal }): Promise<PortalData> {
+  const [user, menus] = await Promise.all([sendCall(http, userInfo, {}, options), sendCall(http, menuList, {}, options)]);
+  return { user, menus };
+}

@@ -1,0 +1,66 @@
+import { type ComponentType, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import type { Toast } from "../../../runtime/index.ts";
+import { loadChunk } from "../../../runtime/plain.ts";
+import { PlainToasts } from "./plain-toasts.tsx";
+
+type Kind = keyof Toast;
+interface Waiting {
+  kind: Kind;
+  text: string;
+  options: { persistent?: boolean } | undefined;
+}
+type Host = ComponentType<{ onReady: (toast: Toast) => void }>;
+
+const loadHost = () => loadChunk(() => import("./toast-host.tsx"));
+/** Milliseconds after which the drawing is fetched if nothing has needed it. */
+const SPARE = 3000;
+
+/**
+ * Toasts whose drawing is loaded when the page has come to rest, or with the first of them; those that come until then
+ * wait. When it cannot be had (the network is gone) they are plain. `host` is put on the page.
+ */
+export function useToasts(): { toast: Toast; host: ReactNode } {
+  const [Drawn, setDrawn] = useState<Host>();
+  const [plain, setPlain] = useState<readonly string[]>([]);
+  const ready = useRef<Toast>(undefined);
+  const waiting = useRef<Waiting[]>([]);
+
+  const onReady = useCallback((drawn: Toast) => {
+    ready.current = drawn;
+    for (const item of waiting.current.splice(0)) show(drawn, item);
+  }, []);
+  useEffect(() => {
+    // A failure is told by the first toast that needs it.
+    const timer = setTimeout(() => void loadHost().catch(() => undefined), SPARE);
+    return () => clearTimeout(timer);
+  }, []);
+
+  const toast = useMemo<Toast>(() => {
+    const tell = (kind: Kind) => (text: string, options?: { persistent?: boolean }) => {
+      const item = { kind, text, options };
+      if (ready.current !== undefined) return show(ready.current, item);
+      waiting.current.push(item);
+      void loadHost().then(
+        (host) => setDrawn(() => host.default),
+        () => {
+          const texts = waiting.current.splice(0).map((waits) => waits.text);
+          setPlain((old) => [...new Set([...old, ...texts])]);
+        },
+      );
+    };
+    return { success: tell("success"), info: tell("info"), warning: tell("warning"), error: tell("error") };
+  }, []);
+
+  const host = (
+    <>
+      {Drawn !== undefined && <Drawn onReady={onReady} />}
+      {plain.length > 0 && <PlainToasts texts={plain} onClose={(text) => setPlain((old) => old.filter((item) => item !== text))} />}
+    </>
+  );
+  return { toast, host };
+}
+
+function show(toast: Toast, { kind, text, options }: Waiting): void {
+  if (kind === "error") toast.error(text, options);
+  else toast[kind](text);
+}

@@ -1,0 +1,70 @@
+import { type InputHTMLAttributes, type ReactNode, useId } from "react";
+import type { CaptchaState } from "./use-captcha.ts";
+import type { Entries } from "./use-entries.ts";
+
+export interface EntryProps<N extends string> extends Omit<InputHTMLAttributes<HTMLInputElement>, "form" | "name"> {
+  entries: Entries<N>;
+  name: N;
+  label: string;
+}
+
+/** A field with its label and the line for its message. */
+export function Entry<N extends string>({ entries, name, label, children, ...input }: EntryProps<N>): ReactNode {
+  const id = useId();
+  const error = entries.errors[name];
+  return (
+    <div className={error === undefined ? "sign-in-entry" : "sign-in-entry faulty"}>
+      <label htmlFor={id}>{label}</label>
+      <div className="sign-in-line">
+        <input
+          placeholder={`请输入${label}`}
+          aria-required="true"
+          {...input}
+          id={id}
+          name={name}
+          value={entries.values[name]}
+          aria-invalid={error !== undefined}
+          aria-describedby={`${id}-error`}
+          onChange={(event) => entries.change(name, event.target.value)}
+        />
+        {children}
+      </div>
+      <div id={`${id}-error`} className="sign-in-error">
+        {error}
+      </div>
+    </div>
+  );
+}
+
+/** The picture beside the captcha's box; a click brings another one. */
+export function CaptchaImage({ state }: { state: CaptchaState }): ReactNode {
+  return (
+    <button type="button" className="sign-in-captcha" title="看不清？换一张" aria-label="换一张验证码" onClick={() => void state.refresh()}>
+      {state.captcha === undefined ? <span>点击获取</span> : <img src={state.captcha.image} alt="验证码图片，4位字符" />}
+    </button>
+  );
+}
+
+/** What the server said, and the button of the form. */
+export function FormEnd({
+  message,
+  busy,
+  text,
+  busyText,
+}: {
+  message: string | undefined;
+  busy: boolean;
+  text: string;
+  busyText: string;
+}): ReactNode {
+  return (
+    <>
+      <div role="alert" className={message === undefined ? "sign-in-message" : "sign-in-message shown"}>
+        {message}
+      </div>
+      <button type="submit" className="sign-in-submit" aria-disabled={busy}>
+        {busy ? busyText : text}
+      </button>
+    </>
+  );
+}

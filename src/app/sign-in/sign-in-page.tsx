@@ -1,0 +1,110 @@
+import { lazy, type ReactNode, Suspense, useCallback, useState } from "react";
+import { useLocation, useNavigate } from "react-router-dom";
+import { ownPath } from "../session/guard.ts";
+import { accessToken, forgetSessionNotes } from "../session/session.ts";
+import { readNote, writeNote } from "../session/session-notes.ts";
+import { Methods } from "./methods.tsx";
+import { type PageSettings, usePageSettings } from "./page-settings.ts";
+import "../pages/plain-dialog.css";
+import "./sign-in.css";
+import type { SignedIn } from "./sign-in-calls.ts";
+import { useTabMark } from "./use-tab-mark.ts";
+
+// Texts that many portals do not have, and a step that most people never see.
+const Agreement = lazy(() => import("./agreement.tsx"));
+const RichText = lazy(() => import("./rich-text.tsx"));
+const ChangeStep = lazy(() => import("./change-step.tsx"));
+
+/** /login, in the look that was saved for it (P-LOGIN-01, P-LOGINPAGE-11). Plain inputs and CSS: it must show at once. */
+export default function SignInPage(): ReactNode {
+  const settings = usePageSettings();
+  useTabMark(settings);
+  const footer = settings?.footer ?? "";
+  return (
+    <div className="sign-in">
+      <Picture settings={settings} />
+      <div className="sign-in-side">
+        <main className="sign-in-card">
+          <Brand settings={settings} />
+          <Steps settings={settings} />
+        </main>
+        <footer className="sign-in-footer">
+          <Suspense fallback={null}>{footer === "" ? null : <RichText html={footer} />}</Suspense>
+        </footer>
+      </div>
+    </div>
+  );
+}
+
+function Picture({ settings }: { settings: PageSettings | undefined }): ReactNode {
+  const url = settings?.backgroundUrl ?? "";
+  // A picture of one's own says what it says; ours has words.
+  if (url !== "") return <div className="sign-in-intro own" style={{ backgroundImage: `url("${url}")` }} />;
+  return (
+    <div className="sign-in-intro" aria-hidden="true">
+      <div className={settings === undefined ? "sign-in-intro-text waiting" : "sign-in-intro-text"}>
+        <strong>采购与资产处置</strong>
+        <span>立项、公告、审核、公示与成交结果，在一个门户里办理。</span>
+      </div>
+    </div>
+  );
+}
+
+/** Its place is kept until it is known what stands there. */
+function Brand({ settings }: { settings: PageSettings | undefined }): ReactNode {
+  const logo = settings?.logoUrl || "/logo.svg";
+  const title = settings?.title ?? "";
+  return (
+    <div className={settings === undefined ? "sign-in-brand waiting" : "sign-in-brand"}>
+      <img className="sign-in-logo" src={settings === undefined ? "/logo.svg" : logo} alt="" height={48} />
+      <h1 className={title.length > 14 ? "long" : undefined}>{title}</h1>
+    </div>
+  );
+}
+
+/** The forms; and, for an initial or reset password, its change. */
+function Steps({ settings }: { settings: PageSettings | undefined }): ReactNode {
+  const enter = useEnter();
+  const [due, setDue] = useState(() => accessToken() !== undefined && readNote("password-due") !== undefined);
+  const [password, setPassword] = useState<string>();
+
+  const onSignedIn = ({ mustChangePassword }: SignedIn, typed?: string) => {
+    const fromUrl = readNote("fromurl");
+    forgetSessionNotes();
+    if (fromUrl !== undefined) writeNote("fromurl", fromUrl);
+    if (!mustChangePassword) return enter();
+    writeNote("password-due", "1");
+    setPassword(typed);
+    setDue(true);
+  };
+  const onDone = useCallback(() => {
+    writeNote("password-due");
+    enter();
+  }, [enter]);
+
+  if (due) {
+    return (
+      <Suspense fallback={<div className="sign-in-panel" />}>
+        <ChangeStep oldPassword={password} onDone={onDone} />
+      </Suspense>
+    );
+  }
+  const agreement = settings?.agreement ?? "";
+  return (
+    <>
+      <Methods methods={settings?.methods ?? ["1"]} onSignedIn={onSignedIn} />
+      <div className="sign-in-below">
+        <Suspense fallback={null}>{agreement === "" ? null : <Agreement html={agreement} />}</Suspense>
+      </div>
+    </>
+  );
+}
+
+/** Into the portal: to the address that was asked for, else to its start. */
+function useEnter(): () => void {
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const from = ownPath((state as { from?: string } | null)?.from);
+  // The guard leads on to what was asked for before the authentication centre (P-GUARD-04).
+  return useCallback(() => navigate(from ?? "/main", { replace: true }), [navigate, from]);
+}

@@ -1,0 +1,58 @@
+import { CloseOutlined, PushpinFilled } from "@ant-design/icons";
+import type { KeyboardEvent, MouseEvent, ReactNode } from "react";
+import { paneId, tabId } from "./tag-ids.ts";
+import { isHome, type Tag, tagLabel } from "./tag-list.ts";
+import { useTags } from "./tags-context.ts";
+import type { TagDrag } from "./use-tag-drag.ts";
+
+export interface TagTabProps {
+  tag: Tag;
+  /** The one that Tab reaches; the arrows lead to the others. */
+  reached: boolean;
+  drag: TagDrag;
+  onKeyDown: (event: KeyboardEvent, tag: Tag) => void;
+  onMenu: (event: MouseEvent<HTMLElement>, tag: Tag) => void;
+}
+
+const MIDDLE_BUTTON = 1;
+
+/** One tag. Its cross is for the pointer alone: a button within a tab is none for screen readers. */
+export function TagTab({ tag, reached, drag, onKeyDown, onMenu }: TagTabProps): ReactNode {
+  const { list, open, close } = useTags();
+  const { key, pinned } = tag;
+  const home = isHome(list, key);
+  const shown = key === list.active;
+  const click = (event: MouseEvent) => {
+    if (drag.wasDragged()) return;
+    if (event.target instanceof Element && event.target.closest(".tag-close") !== null) close(key);
+    else open(key);
+  };
+  return (
+    <div
+      id={tabId(key)}
+      data-key={key}
+      role="tab"
+      className={`tag ${pinned ? "tag-pinned" : ""} ${drag.dragged === key ? "tag-dragged" : ""}`}
+      aria-selected={shown}
+      aria-controls={shown ? paneId(key, tag.turn) : undefined}
+      aria-describedby={home ? undefined : pinned ? "tag-is-pinned" : "tag-closes"}
+      tabIndex={reached ? 0 : -1}
+      title={tagLabel(tag)}
+      onClick={click}
+      onMouseDown={(event) => event.button === MIDDLE_BUTTON && event.preventDefault()}
+      onAuxClick={(event) => event.button === MIDDLE_BUTTON && close(key)}
+      onContextMenu={(event) => onMenu(event, tag)}
+      onKeyDown={(event) => onKeyDown(event, tag)}
+      onPointerDown={drag.onPointerDown(tag)}
+    >
+      <span className="tag-label">{tagLabel(tag)}</span>
+      {home ? null : pinned ? (
+        <PushpinFilled className="tag-pin" />
+      ) : (
+        <span className="tag-close" aria-hidden="true" title="关闭">
+          <CloseOutlined />
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import { type RefObject, useCallback, useEffect, useMemo, useRef } from "react";
+import { useLocation } from "react-router-dom";
+import type { Place } from "../navigation/place.ts";
+import {
+  type CloseScope,
+  closable,
+  closeTags,
+  leaveTag,
+  moveTag,
+  pinTag,
+  refreshTag,
+  showTag,
+  type TagList,
+  tagAddress,
+} from "./tag-list.ts";
+import type { Tags } from "./tags-context.ts";
+import { FOLLOWS, type Go } from "./use-steady-navigate.ts";
+
+/** The open pages, as the address and earlier commands left them. */
+export interface FollowedList {
+  list: TagList;
+  place: Place;
+  /** The list after every command so far, drawn or not. */
+  latest: RefObject<TagList>;
+  /** Changes the list; answers the new one. */
+  update: (change: (list: TagList) => TagList) => TagList;
+}
+
+export interface TagCommands {
+  tags: Tags;
+  /** 返回: closes the page that is in sight and shows the one it was opened from, else another address. */
+  back: (fallback: string) => void;
+}
+
+/** What the tag bar and the pages do with the list; the address is led along. */
+export function useTagCommands({ list, latest, update }: FollowedList, navigate: Go): TagCommands {
+  const entries = useEntries(list.active);
+  const open = useCallback(
+    (key: string) => {
+      const tag = latest.current.tags.find((item) => item.key === key);
+      if (tag === undefined || latest.current.active === key) return;
+      // In sight at once; the address, which draws more, follows.
+      update((old) => showTag(old, key));
+      navigate(tagAddress(tag), FOLLOWS);
+    },
+    [navigate, latest, update],
+  );
+  const tags = useMemo<Tags>(
+    () => ({
+      list,
+      open,
+      close: (key: string, scope: CloseScope = "self") => {
+        const before = latest.current;
+        const after = update((old) => closeTags(old, closable(old, key, scope)));
+        const shown = after.tags.find((tag) => tag.key === after.active);
+        if (after.active !== before.active && shown !== undefined) navigate(tagAddress(shown), { ...FOLLOWS, replace: true });
+      },
+      refresh: (key) => {
+        update((old) => refreshTag(old, key));
+        open(key);
+      },
+      pin: (key, pinned) => void update((old) => pinTag(old, key, pinned)),
+      move: (key, index) => void update((old) => moveTag(old, key, index)),
+    }),
+    [list, open, latest, update, navigate],
+  );
+  const back = useCallback(
+    (fallback: string) => {
+      const { active, tags: all } = latest.current;
+      const tag = all.find((item) => item.key === active);
+      const opener = all.find((item) => item.key === tag?.opener) ?? all.find((item) => item.path === fallback);
+      if (tag !== undefined && !tag.pinned) update((old) => leaveTag(old, tag.key));
+      if (opener !== undefined && entries.before() === opener.key) navigate(-1);
+      else navigate(opener === undefined ? fallback : tagAddress(opener), { replace: true });
+    },
+    [navigate, latest, update, entries],
+  );
+  return { tags, back };
+}
+
+/** Which tag each entry of the history showed, so that 返回 can go back instead of adding an entry. */
+function useEntries(active: string | undefined): { before: () => string | undefined } {
+  const seen = useRef(new Map<number, string | undefined>());
+  const { key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new entry may show the same tag
+  useEffect(() => {
+    seen.current.set(historyIndex(), active);
+  }, [active, key]);
+  return useMemo(() => ({ before: () => seen.current.get(historyIndex() - 1) }), []);
+}
+
+/** `idx` counts the entries of this portal in the history. */
+function historyIndex(): number {
+  const { idx } = (window.history.state ?? {}) as { idx?: unknown };
+  return typeof idx === "number" ? idx : 0;
+}

@@ -1,0 +1,31 @@
+import { BgColorsOutlined } from "@ant-design/icons";
+import { Button, Tooltip } from "antd";
+import { type ReactNode, useCallback, useRef, useState } from "react";
+import { lazyPart } from "../../../runtime/index.ts";
+import "./theme-panel.css";
+
+const ThemePopup = lazyPart(() => import("./theme-popup.tsx"));
+
+/** The theme switcher of the top bar (P-SHELL-03). */
+export function ThemeSwitcher(): ReactNode {
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const close = useCallback(() => setOpen(false), []);
+  return (
+    <span className="theme-switcher">
+      <Tooltip title={open ? "" : "主题"} mouseEnterDelay={0.5}>
+        <Button
+          ref={button}
+          type="text"
+          className="head-button"
+          aria-label="主题"
+          aria-expanded={open}
+          aria-haspopup="dialog"
+          icon={<BgColorsOutlined />}
+          onClick={() => setOpen(!open)}
+        />
+      </Tooltip>
+      {open && <ThemePopup opener={button} onClose={close} onMissing={close} />}
+    </span>
+  );
+}

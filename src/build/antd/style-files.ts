@@ -1,0 +1,27 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { run } from "../run.ts";
+import { fingerprint } from "../stamp.ts";
+
+export const THEME_FILES = ["src/app/theme/theme.ts", "src/app/theme/palette.ts", "src/app/theme/contrast.ts"];
+
+/** What the styles are made from. */
+const INPUTS = [...THEME_FILES, "src/build/antd", "node_modules/antd/package.json", "node_modules/@ant-design/cssinjs/package.json"];
+
+/** antd's styles as plain files, and what its components read of the tokens. */
+export interface StyleFiles {
+  folder: string;
+  /** `Button-Button`, `Button-compact`, …: one file `<key>.css` each. */
+  keys: readonly string[];
+  /** Components with variables of their own: one file `<component>.variables.css` each. */
+  components: readonly string[];
+  tokens: Readonly<Record<string, unknown>>;
+}
+
+/** The styles of the present theme; extracted when the cache does not have them. */
+export async function styleFiles(root: string): Promise<StyleFiles> {
+  const folder = join(root, ".cache/antd", fingerprint(root, INPUTS).slice(0, 16));
+  const index = join(folder, "index.json");
+  if (!existsSync(index)) await run(process.execPath, ["--import", "tsx", join(import.meta.dirname, "extract.ts"), folder], root);
+  return { folder, ...(JSON.parse(readFileSync(index, "utf8")) as Omit<StyleFiles, "folder">) };
+}

@@ -1,0 +1,76 @@
+import { resolve } from "node:path";
+
+/** As rolldown knows a module while it cuts chunks. */
+interface Chunking {
+  getModuleInfo(id: string): { importedIds: readonly string[] } | null;
+}
+
+interface Group {
+  name: string | ((id: string, chunking: Chunking) => string | null);
+  priority: number;
+  test?: RegExp;
+  debugName?: string;
+  tags?: "$initial"[];
+}
+
+const REACT = /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom)[\\/]/;
+const PACKAGE = /[\\/]node_modules[\\/]/;
+const PAGE = /\.html$/;
+/** What the sign-in page shows at once, without the other ways to sign in and the long texts. */
+const SIGN_IN =
+  /[\\/]src[\\/](app[\\/](sign-in[\\/](?!phone-form|ca-form|agreement|rich-text|change-step)|credentials[\\/]password-hash)|generated[\\/]services[\\/]oauth[\\/]calls)[^\\/]*\.tsx?$/;
+
+/**
+ * What is loaded at first, in few files: each request costs more than its bytes. `react` and `start` are for every
+ * page, `open` and `plain` what the pages before signing in share with the portal, `packages` and `portal` the rest of
+ * the frame with its lists. The portal has to be an input of the build, so that its modules are among `$initial`;
+ * everything that is loaded later is left to the bundler.
+ *
+ * @param app folder of the browser app
+ */
+export function firstChunks(app: string): Group[] {
+  const initial = (name: string, priority: number, holds: (id: string, chunking: Chunking) => boolean): Group => ({
+    name: (id, chunking) => (!PAGE.test(id) && holds(id, chunking) ? name : null),
+    debugName: name,
+    priority,
+    tags: ["$initial"],
+  });
+  return [
+    { name: "react", priority: 5, test: REACT },
+    initial("start", 4, behind(app, ["index.html"])),
+    // Nobody else asks for what the account form needs, and each file costs more than its bytes.
+    { name: "sign-in", priority: 3, test: SIGN_IN },
+    initial("open", 3, behind(app, ["sign-in/sign-in-page.tsx"])),
+    initial("plain", 2, behind(app, ["lock/lock-page.tsx", "pages/error-pages.tsx"])),
+    initial("packages", 1, (id) => PACKAGE.test(id)),
+    initial("portal", 0, () => true),
+  ];
+}
+
+/** Whether a module is one of `files` or something that they import. */
+function behind(app: string, files: readonly string[]): (id: string, chunking: Chunking) => boolean {
+  let known: Set<string> | undefined;
+  return (id, chunking) => {
+    known ??= importsOf(
+      files.map((file) => knownModule(resolve(app, file), chunking)),
+      chunking,
+    );
+    return known.has(id);
+  };
+}
+
+/** A page that was moved would silently get no chunk of its own. */
+function knownModule(id: string, chunking: Chunking): string {
+  if (chunking.getModuleInfo(id) === null) throw new Error(`first-chunks: the build has no module ${id}`);
+  return id;
+}
+
+function importsOf(ids: string[], chunking: Chunking): Set<string> {
+  const found = new Set<string>();
+  for (let id = ids.pop(); id !== undefined; id = ids.pop()) {
+    if (found.has(id)) continue;
+    found.add(id);
+    ids.push(...(chunking.getModuleInfo(id)?.importedIds ?? []));
+  }
+  return found;
+}

@@ -1,0 +1,39 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Plugin } from "vite";
+import { iconFolder, iconNames } from "../../generator/load/icon-names.ts";
+
+const SET = /^virtual:icons\/([A-Z])$/;
+const NAMES = "virtual:icons/names";
+
+/**
+ * The pictures of @ant-design/icons by the first letter of their names: `virtual:icons/A` exports those that begin with
+ * it, `virtual:icons/names` lists all. Some 850 pictures in one file would be 400 kB, and 850 files a map of their own.
+ */
+export function iconSets(): Plugin {
+  return {
+    name: "icon-sets",
+    resolveId: (id) => (SET.test(id) || id === NAMES ? `\0${id}` : undefined),
+    load(id) {
+      if (id === `\0${NAMES}`) return `export default ${JSON.stringify(iconNames())};`;
+      const letter = SET.exec(id.slice(1))?.[1];
+      if (letter === undefined || !id.startsWith("\0")) return undefined;
+      const pictures = iconNames().filter((name) => name.startsWith(letter));
+      return `export default {\n${pictures.map(pictureOf).join(",\n")}\n};`;
+    },
+  };
+}
+
+/** One picture, under its name. */
+function pictureOf(name: string): string {
+  const code = readFileSync(join(iconFolder(), `${name}.js`), "utf8");
+  const start = `var ${name} = `;
+  const from = code.indexOf(start);
+  const to = code.indexOf(`export default ${name};`);
+  if (from === -1 || to === -1)
+    throw new Error(`expected "${start}" and its export in the picture ${name}: @ant-design/icons-svg is made otherwise now`);
+  return `${name}: ${code
+    .slice(from + start.length, to)
+    .trim()
+    .replace(/;$/, "")}`;
+}

@@ -1,0 +1,69 @@
+import { resolve } from "node:path";
+import { build, type InlineConfig } from "vite";
+import { compressTexts } from "./compress.ts";
+import { run } from "./run.ts";
+import type { Step } from "./stamp.ts";
+
+export interface BuildStep extends Step {
+  /** What the terminal says while it runs. */
+  says: string;
+  make: (root: string) => Promise<void>;
+}
+
+const PACKAGES = ["package-lock.json", "tsconfig.json"];
+
+/** In order: each may read what those before it made. */
+export const steps: readonly BuildStep[] = [
+  {
+    name: "generator",
+    says: "building the generator",
+    inputs: [...PACKAGES, "generator", "runtime/contract", "src/build"],
+    outputs: ["dist/generator/cli.js"],
+    make: (root) => nodeProgram(root, "generator/cli.ts", "dist/generator"),
+  },
+  {
+    name: "generate",
+    says: "generating src/generated from schemas",
+    inputs: [...PACKAGES, "generator", "templates", "schemas", "runtime/contract", "src/generated"],
+    outputs: ["src/generated/server.ts", "src/generated/validators"],
+    make: (root) => run(process.execPath, ["dist/generator/cli.js", "generate"], root),
+  },
+  {
+    name: "server",
+    says: "building the server",
+    inputs: [...PACKAGES, "src/server", "src/generated", "runtime/contract"],
+    outputs: ["dist/server/main.js"],
+    make: (root) => nodeProgram(root, "src/server/main.ts", "dist/server"),
+  },
+  {
+    name: "app",
+    says: "building the app",
+    inputs: [...PACKAGES, "vite.config.ts", "src/build", "src/app", "src/screens", "src/generated", "runtime"],
+    outputs: ["dist/app/index.html"],
+    make: async (root) => {
+      await build({ configFile: resolve(root, "vite.config.ts"), logLevel: "warn" });
+      await compressTexts(resolve(root, "dist/app"));
+    },
+  },
+];
+
+/** One ES module for Node; packages stay in node_modules. */
+async function nodeProgram(root: string, entry: string, outDir: string): Promise<void> {
+  const config: InlineConfig = {
+    root,
+    configFile: false,
+    publicDir: false,
+    logLevel: "warn",
+    ssr: { target: "node" },
+    build: {
+      ssr: resolve(root, entry),
+      outDir: resolve(root, outDir),
+      emptyOutDir: true,
+      target: "node20",
+      minify: false,
+      sourcemap: true,
+      rolldownOptions: { output: { format: "es", entryFileNames: "[name].js", chunkFileNames: "[name]-[hash].js" } },
+    },
+  };
+  await build(config);
+}

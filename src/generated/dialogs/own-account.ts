@@ -1,0 +1,207 @@
+// Generated: do not edit; change the sources or the template and run `npm run generate`.
+// Template: templates/dialogs.hbs
+// Sources: schemas/dialogs/own-account.yaml
+// Hash: 6deeb0aef9e283f6dca66cf62904b743
+
+import { entered, equals, equalsReference, hasFormat, isEmpty } from "../../../runtime/contract/condition.ts";
+import type { Scope } from "../../../runtime/contract/data.ts";
+import type { Dialogs } from "../../../runtime/contract/screen.ts";
+import * as account from "../services/account/calls.ts";
+import * as authCenter from "../services/auth-center/calls.ts";
+
+/** 个人账号 */
+export const ownAccount = {
+  id: "own-account",
+  title: "个人账号",
+  actions: {
+    profile: {
+      id: "profile",
+      label: "",
+      title: "修改基本信息",
+      form: {
+        record: (s: Scope) => s.user,
+        errors: "fields",
+        items: [
+          { names: ["userName"], label: "姓名", type: "string", widget: "text", required: true, format: "text" },
+          {
+            names: ["userAccount"],
+            label: "账号",
+            type: "string",
+            widget: "text",
+            required: true,
+            format: "text",
+            hint: "登录账号不能修改",
+            readonly: true,
+          },
+          { names: ["userIDCard"], label: "身份证号", type: "string", widget: "text", required: true, format: "text" },
+          { names: ["userEmail"], label: "邮箱", type: "string", widget: "text", required: true, format: "text" },
+          {
+            names: ["userTel"],
+            label: "手机号",
+            type: "string",
+            widget: "phone",
+            required: true,
+            format: "text",
+            hint: "换成新号码后，需要重新验证才能用手机号登录",
+            max: 50,
+          },
+        ],
+      },
+      call: authCenter.updateInfo,
+      input: () => import("../services/auth-center/rules/update-info.ts").then((m) => m.input),
+      send: { userId: (s: Scope) => s.user["userId"], version: (s: Scope) => s.user["version"] },
+    },
+    bindMobile: {
+      id: "bindMobile",
+      label: "",
+      checks: [
+        { rule: (s) => !isEmpty(entered(s, "identifier")), message: "请填写表单信息", fields: ["identifier"] },
+        { rule: (s) => !isEmpty(entered(s, "certificate")), message: "请填写表单信息", fields: ["certificate"] },
+        { rule: (s) => hasFormat(entered(s, "identifier"), "mobile"), message: "手机号错误", fields: ["identifier"] },
+      ],
+      title: "绑定手机号",
+      form: {
+        errors: "first",
+        items: [
+          {
+            names: ["identifier"],
+            label: "手机号",
+            type: "string",
+            widget: "phone",
+            required: true,
+            format: "text",
+            hint: "绑定后可用手机号登录，业务短信也发到这个号码。",
+            max: 11,
+          },
+          { names: ["certificate"], label: "验证码", type: "string", widget: "text", required: true, format: "text" },
+        ],
+      },
+      call: account.authSingle,
+      input: () => import("../services/account/rules/auth-single.ts").then((m) => m.input),
+      send: { identityType: "2", userId: (s: Scope) => s.user["userId"] },
+    },
+    changeMobile: {
+      id: "changeMobile",
+      label: "",
+      checks: [
+        { rule: (s) => !isEmpty(entered(s, "identifier")), message: "请填写表单信息", fields: ["identifier"] },
+        { rule: (s) => !isEmpty(entered(s, "certificate")), message: "请填写表单信息", fields: ["certificate"] },
+        { rule: (s) => hasFormat(entered(s, "identifier"), "mobile"), message: "手机号错误", fields: ["identifier"] },
+      ],
+      title: "修改手机号",
+      form: {
+        errors: "first",
+        items: [
+          {
+            names: ["oldMobile"],
+            label: "原手机号",
+            type: "string",
+            widget: "display",
+            format: "text",
+            empty: "未绑定",
+            default: (s: Scope) => s.user["userTel"],
+          },
+          { names: ["identifier"], label: "新手机号", type: "string", widget: "phone", required: true, format: "text", max: 11 },
+          { names: ["certificate"], label: "验证码", type: "string", widget: "text", required: true, format: "text" },
+        ],
+      },
+      call: account.authSingle,
+      input: () => import("../services/account/rules/auth-single.ts").then((m) => m.input),
+      send: {
+        identityType: "2",
+        userId: (s: Scope) => s.user["userId"],
+        oldMobile: (s: Scope) => equals(s.user["telVerified"], true) ? s.user["userTel"] : undefined,
+      },
+    },
+    password: {
+      id: "password",
+      label: "",
+      checks: [{ rule: (s) => equalsReference(entered(s, "confirmPwd"), s.form?.["pwd"]), message: "新密码不一致", fields: ["confirmPwd", "pwd"] }],
+      title: "修改密码",
+      form: {
+        blame: "oldPwd",
+        errors: "fields",
+        items: [
+          { names: ["oldPwd"], label: "旧密码", type: "string", widget: "current-password", required: true, secret: true, format: "text" },
+          { names: ["pwd"], label: "新密码", type: "string", widget: "password", required: true, secret: true, format: "text" },
+          { names: ["confirmPwd"], label: "确认新密码", type: "string", widget: "password", required: true, secret: true, format: "text" },
+        ],
+        typed: () => import("../entities/password-change.typed.ts").then((m) => m.input),
+      },
+      call: account.updatePwd,
+      input: () => import("../services/account/rules/update-pwd.ts").then((m) => m.input),
+      send: { userId: (s: Scope) => s.user["userId"], otherPwd: (s: Scope) => s.form?.["oldPwd"] },
+    },
+    alter: {
+      id: "alter",
+      label: "",
+      checks: [
+        {
+          rule: (s) => equalsReference(entered(s, "confirmPwd"), s.form?.["newPassWord"]),
+          message: "两次输入密码不一致!",
+          fields: ["confirmPwd", "newPassWord"],
+        },
+      ],
+      title: "修改密码",
+      form: {
+        blame: "passWord",
+        errors: "fields",
+        items: [
+          { names: ["passWord"], label: "旧密码", type: "string", widget: "current-password", required: true, secret: true, format: "text" },
+          { names: ["newPassWord"], label: "新密码", type: "string", widget: "password", required: true, secret: true, format: "text" },
+          { names: ["confirmPwd"], label: "确认新密码", type: "string", widget: "password", required: true, secret: true, format: "text" },
+        ],
+        typed: () => import("../entities/password-alter.typed.ts").then((m) => m.input),
+      },
+      call: account.passWord,
+      input: () => import("../services/account/rules/pass-word.ts").then((m) => m.input),
+      send: { userName: (s: Scope) => s.user["userAccount"], otherPwd: (s: Scope) => s.form?.["passWord"] },
+      then: "setPassword",
+    },
+    setPassword: {
+      id: "setPassword",
+      label: "修改密码",
+      call: account.newPassWord,
+      input: () => import("../services/account/rules/new-pass-word.ts").then((m) => m.input),
+      send: { userName: (s: Scope) => s.user["userAccount"] },
+    },
+    bindCa: {
+      id: "bindCa",
+      label: "",
+      title: "绑定CA",
+      form: {
+        errors: "fields",
+        items: [
+          {
+            names: ["userAccount"],
+            label: "账号",
+            type: "string",
+            widget: "display",
+            required: true,
+            format: "text",
+            default: (s: Scope) => s.user["userAccount"],
+          },
+          { names: ["pwd"], label: "登录密码", type: "string", widget: "current-password", required: true, secret: true, format: "text" },
+          { names: ["caUniCode"], label: "CA证书", type: "string", widget: "text", required: true, format: "text" },
+        ],
+      },
+      call: account.caRegister,
+      input: () => import("../services/account/rules/ca-register.ts").then((m) => m.input),
+      send: { otherPwd: (s: Scope) => s.form?.["pwd"], caUniCode: (s: Scope) => s.params?.["caUniCode"] },
+    },
+    unbindCa: {
+      id: "unbindCa",
+      label: "",
+      danger: true,
+      title: "解绑CA",
+      form: {
+        errors: "fields",
+        save: "解绑",
+        items: [{ names: ["keyCode"], label: "CA证书", type: "string", widget: "text", required: true, format: "text", hint: "解绑后，不能再用这张CA证书登录。" }],
+      },
+      call: account.caUnbinding,
+      input: () => import("../services/account/rules/ca-unbinding.ts").then((m) => m.input),
+      send: { keyName: (s: Scope) => s.params?.["keyName"], keyCode: (s: Scope) => s.params?.["caUniCode"] },
+    },
+  },
+} satisfies Dialogs;

@@ -1,0 +1,21 @@
+// Generated: do not edit; change the sources or the template and run `npm run generate`.
+// Template: templates/entity.hbs
+// Sources: schemas/entities/agency.schema.json
+// Hash: d7323f3024487d8adda8611782c98447
+
+import type { Stored } from "../../../runtime/contract/record.ts";
+
+/** 处置机构, as it is entered. */
+export interface Agency {
+  /** 机构id */
+  id?: string;
+  /** 机构名称 */
+  supplyCn?: string;
+  /** 联系方式 */
+  supplyTel?: string;
+  /** 网址链接 */
+  supplyWebsite?: string;
+}
+
+/** 处置机构, as it is stored. */
+export type AgencyRecord = Stored<Agency>;

@@ -1,0 +1,188 @@
+// Generated: do not edit; change the sources or the template and run `npm run generate`.
+// Template: templates/page.hbs
+// Sources: schemas/screens/purchaser-add.yaml, schemas/entities/disposal-project.schema.json, schemas/workflows/disposal-project.yaml
+// Hash: 10097bc0a0fc7dbde7c4e7348ca53c39
+
+import { differs, entered, equals, pluck, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
+import * as assetsOrg from "../services/assets-org/calls.ts";
+import * as lookup from "../services/lookup/calls.ts";
+import { disposalProject, transitions } from "../workflows/disposal-project/workflow.ts";
+
+const screen: Screen = {
+  id: "purchaser-add",
+  title: "新增资产处置项目",
+  path: "/addPurchaserAssets",
+  params: [],
+  under: ["purchaser-list"],
+  access: (s) => equals(s.user["userTypeNow"], "10"),
+  denied: "您不是资产处置用户，无权限访问",
+  blocks: {
+    project: {
+      kind: "form",
+      start: lookup.ownUnit,
+      form: {
+        errors: "first",
+        items: [
+          { names: ["projectNameStr"], label: "项目名称", type: "string", widget: "text", format: "text" },
+          { names: ["orgTel"], label: "联系方式", type: "string", widget: "phone", format: "text" },
+          {
+            names: ["supGuid"],
+            label: "处置机构",
+            type: "string",
+            widget: "select",
+            options: {
+              call: lookup.suppliers,
+              send: { reg_way: "1" },
+              value: "id",
+              label: (s: Scope) => shown(s.option?.["supplyCn"]),
+              extra: [{ value: "000", label: "其他" }],
+              current: (s: Scope) => shown(s.row?.["supName"]),
+            },
+            format: "text",
+            change: [
+              {
+                when: (s) => differs(entered(s, "supGuid"), "000"),
+                set: { supName: (s: Scope) => s.option?.["supplyCn"], supWeb: null, supTel: null, assetsMode: null, assetsList: null },
+              },
+              { when: (s) => equals(entered(s, "supGuid"), "000"), set: { supName: null, supWeb: null, supTel: null } },
+            ],
+          },
+          { names: ["orgContact"], label: "联系人", type: "string", widget: "text", format: "text" },
+          {
+            section: "其他处置机构信息",
+            show: (s) => equals(entered(s, "supGuid"), "000"),
+            items: [
+              {
+                names: ["assetsMode"],
+                label: "处置方式",
+                type: "string",
+                widget: "radio",
+                codes: [
+                  { value: "进场交易", label: "进场交易" },
+                  { value: "环保回收", label: "环保回收" },
+                ],
+                format: "codes",
+                default: "进场交易",
+              },
+              { names: ["supName"], label: "处置机构名称", type: "string", widget: "text", format: "text" },
+              { names: ["supTel"], label: "处置机构联系方式", type: "string", widget: "phone", format: "text" },
+              { names: ["supWeb"], label: "处置机构网址链接", type: "string", widget: "text", format: "text" },
+              {
+                names: ["assetsList"],
+                label: "资产明细",
+                type: "array",
+                widget: "rows",
+                format: "list",
+                columns: [
+                  { field: "assetType", label: "资产类别", format: "text" },
+                  { field: "assetName", label: "资产名称", format: "text" },
+                  { field: "assetNum", label: "数量", format: "text" },
+                  { field: "unit", label: "计量单位", format: "text" },
+                  { field: "purchaseDate", label: "购置日期", format: "date" },
+                  { field: "original", label: "账面原值（元）", format: "amount" },
+                  { field: "equity", label: "账面净值（元）", format: "amount" },
+                ],
+                totals: ["assetNum", "original", "equity"],
+                entry: {
+                  typed: () => import("../entities/asset-row.typed.ts").then((m) => m.input),
+                  items: [
+                    { names: ["assetType"], label: "资产类别", type: "string", widget: "text", required: true, format: "text" },
+                    { names: ["assetName"], label: "资产名称", type: "string", widget: "text", format: "text" },
+                    { names: ["assetNum"], label: "数量", type: "integer", widget: "number", required: true, format: "text" },
+                    { names: ["unit"], label: "计量单位", type: "string", widget: "text", format: "text" },
+                    { names: ["purchaseDate"], label: "购置日期", type: "string", widget: "date", required: true, format: "date" },
+                    { names: ["original"], label: "账面原值（元）", type: "number", widget: "amount", required: true, format: "amount" },
+                    { names: ["equity"], label: "账面净值（元）", type: "number", widget: "amount", format: "amount" },
+                  ],
+                },
+              },
+            ],
+          },
+          { names: ["assetsSubject"], label: "处置资产标的", type: "string", widget: "textarea", format: "text" },
+          {
+            names: ["savePath"],
+            label: "附件",
+            type: "string",
+            widget: "upload",
+            file: { types: ["pdf", "rar", "zip"], maxBytes: 10485760, messages: { types: "上传文件的格式不正确", maxBytes: "上传文件不得大于10M" } },
+            format: "file",
+            change: [
+              {
+                set: {
+                  fileName: (s: Scope) => pluck(s.reply, ["enclosureName"]),
+                  saveName: (s: Scope) => pluck(s.reply, ["enclosureNameStorage"]),
+                  savePath: (s: Scope) => pluck(s.reply, ["enclosurePath"]),
+                },
+              },
+            ],
+            call: assetsOrg.upload,
+            remove: "removeAttachment",
+          },
+        ],
+      },
+      actions: ["saveDraft", "submit", "back"],
+    },
+  },
+  actions: {
+    submit: {
+      id: "submit",
+      label: "提交",
+      primary: true,
+      transitions: [
+        {
+          transition: transitions.submit,
+          call: assetsOrg.addAndModify,
+          input: () => import("../services/assets-org/rules/add-and-modify.ts").then((m) => m.input),
+        },
+        {
+          transition: transitions.submitOther,
+          call: assetsOrg.addAndModify,
+          input: () => import("../services/assets-org/rules/add-and-modify.ts").then((m) => m.input),
+        },
+      ],
+      go: "back",
+    },
+    saveDraft: {
+      id: "saveDraft",
+      label: "暂存",
+      transitions: [
+        {
+          transition: transitions.saveDraft,
+          call: assetsOrg.addAndModify,
+          input: () => import("../services/assets-org/rules/add-and-modify.ts").then((m) => m.input),
+        },
+      ],
+      go: "back",
+    },
+    back: { id: "back", label: "返回", go: "back" },
+    removeAttachment: {
+      id: "removeAttachment",
+      label: "",
+      transitions: [
+        {
+          transition: transitions.removeAttachment,
+          call: assetsOrg.deleteUpload,
+          input: () => import("../services/assets-org/rules/delete.ts").then((m) => m.input),
+        },
+      ],
+      then: "keepDraft",
+    },
+    keepDraft: {
+      id: "keepDraft",
+      label: "",
+      transitions: [
+        {
+          transition: transitions.saveDraft,
+          call: assetsOrg.addAndModify,
+          input: () => import("../services/assets-org/rules/add-and-modify.ts").then((m) => m.input),
+        },
+      ],
+    },
+  },
+  workflow: disposalProject,
+};
+
+/** 新增资产处置项目 */
+export default function PurchaserAddPage() {
+  return <ScreenPage screen={screen} />;
+}

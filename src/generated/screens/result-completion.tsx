@@ -1,0 +1,141 @@
+// Generated: do not edit; change the sources or the template and run `npm run generate`.
+// Template: templates/page.hbs
+// Sources: schemas/screens/result-completion.yaml, schemas/entities/disposal-project.schema.json, schemas/workflows/disposal-project.yaml
+// Hash: a2c488f845bbcc2656c3632b5045d2ab
+
+import { equals, type Scope, type Screen, ScreenPage } from "../../../runtime/index.ts";
+import * as assetsSup from "../services/assets-sup/calls.ts";
+import { disposalProject, transitions } from "../workflows/disposal-project/workflow.ts";
+
+const screen: Screen = {
+  id: "result-completion",
+  title: "完善结果公告信息",
+  path: "/editsupplierassetsfinaly",
+  params: ["id"],
+  under: ["supplier-list", "purchaser-list"],
+  access: (s) => equals(s.user["userTypeNow"], "10") || equals(s.user["exchange"], true),
+  denied: "您不是资产处置用户，无权限访问",
+  blocks: {
+    project: {
+      kind: "form",
+      call: assetsSup.findResultForModify,
+      form: {
+        errors: "first",
+        items: [
+          {
+            section: "项目信息",
+            readonly: true,
+            items: [
+              { names: ["projectCode"], label: "项目编号", type: "string", widget: "display", format: "text" },
+              { names: ["projectName"], label: "项目名称", type: "string", widget: "display", format: "text", readonly: true },
+              { names: ["orgName"], label: "处置单位", type: "string", widget: "display", format: "text" },
+              { names: ["orgContact"], label: "联系人", type: "string", widget: "display", format: "text" },
+              { names: ["orgTel"], label: "联系方式", type: "string", widget: "display", format: "text" },
+              { names: ["supName"], label: "处置机构名称", type: "string", widget: "display", format: "text" },
+              {
+                names: ["assetsResultSubject"],
+                label: "处置资产标的",
+                type: "string",
+                widget: "display",
+                format: "text",
+                default: (s: Scope) => s.row?.["assetsSubject"],
+              },
+            ],
+          },
+          {
+            section: "结果信息",
+            items: [
+              {
+                names: ["assetsMode"],
+                label: "处置方式",
+                type: "string",
+                widget: "radio",
+                codes: [
+                  { value: "进场交易", label: "进场交易" },
+                  { value: "环保回收", label: "环保回收" },
+                ],
+                format: "codes",
+              },
+              { names: ["supResultWeb"], label: "网址链接", type: "string", widget: "text", format: "text" },
+              {
+                names: ["assetsResultList"],
+                label: "处置结果",
+                type: "array",
+                widget: "rows",
+                format: "list",
+                columns: [
+                  { field: "assetType", label: "资产类别", format: "text" },
+                  { field: "assetName", label: "资产名称", format: "text" },
+                  { field: "assetNum", label: "数量", format: "text" },
+                  { field: "assesValue", label: "评估价值（元）", format: "amount" },
+                  { field: "price", label: "成交价格（元）", format: "amount" },
+                  { field: "assignee", label: "受让方", format: "text" },
+                ],
+                totals: ["assetNum", "assesValue", "price"],
+                entry: {
+                  typed: () => import("../entities/result-row.typed.ts").then((m) => m.input),
+                  items: [
+                    { names: ["assetType"], label: "资产类别", type: "string", widget: "text", format: "text" },
+                    { names: ["assetName"], label: "资产名称", type: "string", widget: "text", format: "text" },
+                    { names: ["assetNum"], label: "数量", type: "integer", widget: "number", required: true, format: "text" },
+                    { names: ["assesValue"], label: "评估价值（元）", type: "number", widget: "amount", required: true, format: "amount" },
+                    { names: ["price"], label: "成交价格（元）", type: "number", widget: "amount", required: true, format: "amount" },
+                    { names: ["assignee"], label: "受让方", type: "string", widget: "text", format: "text" },
+                  ],
+                },
+              },
+            ],
+          },
+        ],
+      },
+      actions: ["publish", "confirmResult", "back"],
+    },
+    history: { kind: "custom", custom: "ProjectHistory" },
+  },
+  actions: {
+    publish: {
+      id: "publish",
+      label: "发布结果公告",
+      primary: true,
+      refused: "hidden",
+      confirm: {
+        title: "审核",
+        text: "确定要发布结果公告吗?",
+        buttons: [
+          { label: "预 览", then: "preview", stay: true },
+          { label: "确 定" },
+        ],
+      },
+      transitions: [
+        {
+          transition: transitions.publishResult,
+          call: assetsSup.commit,
+          input: () => import("../services/assets-sup/rules/commit.ts").then((m) => m.input),
+        },
+      ],
+      go: "back",
+    },
+    preview: { id: "preview", label: "", title: "公告预览", custom: "ResultPreview", width: 1140 },
+    confirmResult: {
+      id: "confirmResult",
+      label: "确认",
+      primary: true,
+      refused: "hidden",
+      transitions: [
+        {
+          transition: transitions.confirmResult,
+          call: assetsSup.commit,
+          input: () => import("../services/assets-sup/rules/commit.ts").then((m) => m.input),
+        },
+      ],
+      go: "back",
+    },
+    back: { id: "back", label: "返回", go: "back" },
+  },
+  workflow: disposalProject,
+};
+
+/** 完善结果公告信息 */
+export default function ResultCompletionPage() {
+  return <ScreenPage screen={screen} />;
+}

@@ -1,0 +1,24 @@
+// Generated: do not edit; change the sources or the template and run `npm run generate`.
+// Template: templates/page.hbs
+// Sources: schemas/screens/voucher-print.yaml
+// Hash: 17a0c85211e2a109ce95485019e63bc5
+
+import { equals, type Screen, ScreenPage } from "../../../runtime/index.ts";
+
+const screen: Screen = {
+  id: "voucher-print",
+  title: "资产处置交易凭证",
+  path: "/printdepapplyList",
+  params: ["id"],
+  under: ["purchaser-list", "supplier-list"],
+  access: (s) => equals(s.user["userTypeNow"], "10") || equals(s.user["exchange"], true),
+  denied: "您不是资产处置用户，无权限访问",
+  frame: "none",
+  blocks: { voucher: { kind: "custom", custom: "VoucherSheet" } },
+  actions: {},
+};
+
+/** 资产处置交易凭证 */
+export default function VoucherPrintPage() {
+  return <ScreenPage screen={screen} />;
+}

@@ -1,0 +1,43 @@
+// Generated: do not edit; change the sources or the template and run `npm run generate`.
+// Template: templates/tables.hbs
+// Sources: schemas/entities
+// Hash: 12bf207447c6d45e990384e0ecb68338
+
+import type { DisposalProject, DisposalProjectRecord } from "./entities/disposal-project.ts";
+import type { GatewayRoute, GatewayRouteRecord } from "./entities/gateway-route.ts";
+import type { LoginPage, LoginPageRecord } from "./entities/login-page.ts";
+import type { Menu, MenuRecord } from "./entities/menu.ts";
+import type { OauthClient, OauthClientRecord } from "./entities/oauth-client.ts";
+import type { Organisation, OrganisationRecord } from "./entities/organisation.ts";
+import type { Region, RegionRecord } from "./entities/region.ts";
+import type { Role, RoleRecord } from "./entities/role.ts";
+import type { Subsystem, SubsystemRecord } from "./entities/subsystem.ts";
+import type { User, UserRecord } from "./entities/user.ts";
+
+/** The record of each entity, as it is stored. */
+export interface Tables {
+  "disposal-project": DisposalProjectRecord;
+  "gateway-route": GatewayRouteRecord;
+  "login-page": LoginPageRecord;
+  "menu": MenuRecord;
+  "oauth-client": OauthClientRecord;
+  "organisation": OrganisationRecord;
+  "region": RegionRecord;
+  "role": RoleRecord;
+  "subsystem": SubsystemRecord;
+  "user": UserRecord;
+}
+
+/** The record of each entity, as it is entered: secrets included. */
+export interface Entered {
+  "disposal-project": DisposalProject;
+  "gateway-route": GatewayRoute;
+  "login-page": LoginPage;
+  "menu": Menu;
+  "oauth-client": OauthClient;
+  "organisation": Organisation;
+  "region": Region;
+  "role": Role;
+  "subsystem": Subsystem;
+  "user": User;
+}

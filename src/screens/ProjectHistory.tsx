@@ -1,0 +1,44 @@
+import type { ReactNode } from "react";
+import { labelOf, LoadingLines, useCall, useRuntime } from "../../runtime/index.ts";
+import { history } from "../generated/services/assets-org/calls.ts";
+import { disposalProject } from "../generated/workflows/disposal-project/workflow.ts";
+import { Unread } from "./sheet/unread.tsx";
+import "./project-history.css";
+
+/** Who did what with the project of the page, when and why; the newest step last. */
+export default function ProjectHistory(): ReactNode {
+  const { useLocationState, user, now } = useRuntime();
+  const id = useLocationState().search.get("id") ?? "";
+  const reading = useCall(history, { id }, { screen: "project-history", enabled: id !== "" });
+  if (id === "") return null;
+  const wordOf = (state: string | null | undefined): string => {
+    const found = disposalProject.states.find(({ code }) => code === state);
+    return found === undefined ? "" : labelOf(found.label, { row: {}, user, now: now() });
+  };
+  return (
+    <section className="gp-card" aria-label="办理记录">
+      <h3>办理记录</h3>
+      {reading.isError ? (
+        <Unread what="办理记录" retry={reading.refetch} />
+      ) : reading.data === undefined || reading.data === null ? (
+        <LoadingLines rows={3} />
+      ) : reading.data.length === 0 ? (
+        <p className="gp-empty">暂无办理记录</p>
+      ) : (
+        <ol className="gp-history">
+          {reading.data.map((step) => (
+            <li key={step.historyId}>
+              <p>
+                <time>{step.happenedAt}</time>
+                <strong>{step.title}</strong>
+                {wordOf(step.toState) !== "" && <span>{wordOf(step.toState)}</span>}
+              </p>
+              <p className="gp-history-who">{step.userName === null ? "系统" : [step.orgName, step.userName].filter(Boolean).join(" ")}</p>
+              {step.reason !== null && <p className="gp-history-why">原因：{step.reason}</p>}
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+import { Button } from "antd";
+import type { ReactNode } from "react";
+import { type Data, LoadingLines, type SlotProps, useCall, useRuntime } from "../../runtime/index.ts";
+import { result } from "../generated/services/lookup/calls.ts";
+import { numberedResultColumns } from "./sheet/columns.ts";
+import { addDays, PUBLICITY_DAYS } from "./sheet/days.ts";
+import { rowsOf } from "./sheet/rows-of.ts";
+import { Facts, SheetTable } from "./sheet/sheet.tsx";
+import { SheetDialog } from "./sheet/sheet-dialog.tsx";
+import { Unread } from "./sheet/unread.tsx";
+import { VOUCHER_TITLE, voucherFacts } from "./voucher-facts.ts";
+
+/** What the voucher says, and how long it is shown to the public (D-VOUCHER-08). */
+export default function PublicityVoucher({ row = {}, title, width, close }: SlotProps): ReactNode {
+  const { navigation } = useRuntime();
+  const id = String(row["id"] ?? "");
+  const reading = useCall(result, { id }, { screen: "publicity-voucher" });
+  const project = reading.data as Data | null | undefined;
+  return (
+    <SheetDialog
+      title={title}
+      width={width}
+      close={() => close()}
+      more={<Button onClick={() => navigation.open(`/printdepapplyList?id=${encodeURIComponent(id)}`)}>打印</Button>}
+    >
+      {project === undefined || project === null ? (
+        reading.isError ? (
+          <Unread what="公示凭证" retry={reading.refetch} />
+        ) : (
+          <LoadingLines rows={8} />
+        )
+      ) : (
+        <article className="gp-sheet">
+          <h1>{VOUCHER_TITLE}</h1>
+          <Facts facts={[...voucherFacts(project), ["公示期", publicityOf(project)]]} />
+          <SheetTable label="处置结果" columns={numberedResultColumns} rows={rowsOf(project, "assetsResultList")} />
+        </article>
+      )}
+    </SheetDialog>
+  );
+}
+
+function publicityOf({ publishTime }: Data): string | undefined {
+  const end = addDays(publishTime, PUBLICITY_DAYS);
+  return end === undefined ? undefined : `${String(publishTime).slice(0, 10)} 至 ${end}`;
+}

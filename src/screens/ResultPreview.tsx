@@ -1,0 +1,66 @@
+import type { ReactNode } from "react";
+import { type Data, LoadingLines, type SlotProps, useCall, useRuntime } from "../../runtime/index.ts";
+import { findResultForModify } from "../generated/services/assets-sup/calls.ts";
+import { resultColumns } from "./sheet/columns.ts";
+import { rowsOf } from "./sheet/rows-of.ts";
+import { Announcement, SheetTable } from "./sheet/sheet.tsx";
+import { SheetDialog } from "./sheet/sheet-dialog.tsx";
+import { Unread } from "./sheet/unread.tsx";
+
+/** The result announcement (D-PREVIEW-06): of the list as it is stored, of the form with what is entered there. */
+export default function ResultPreview({ row = {}, form, title, width, close }: SlotProps): ReactNode {
+  const reading = useCall(findResultForModify, { id: String(row["id"] ?? "") }, { screen: "result-preview", enabled: form === undefined });
+  const project = form === undefined ? (reading.data as Data | null | undefined) : { ...row, ...form };
+  return (
+    <SheetDialog title={title} width={width} close={() => close()}>
+      {project === undefined || project === null ? (
+        reading.isError ? (
+          <Unread what="结果公告" retry={reading.refetch} />
+        ) : (
+          <LoadingLines rows={8} />
+        )
+      ) : (
+        <ResultAnnouncement project={project} />
+      )}
+    </SheetDialog>
+  );
+}
+
+function ResultAnnouncement({ project }: { project: Data }): ReactNode {
+  const { now } = useRuntime();
+  const sections = [
+    {
+      title: "项目信息",
+      facts: [
+        ["项目编号", project["projectCode"]],
+        ["项目名称", project["projectName"]],
+      ],
+    },
+    {
+      title: "处置单位信息",
+      facts: [
+        ["处置单位", project["orgName"]],
+        ["联系人", project["orgContact"]],
+        ["联系方式", project["orgTel"]],
+      ],
+    },
+    {
+      title: "处置信息",
+      facts: [
+        ["处置方式", project["assetsMode"]],
+        ["处置机构名称", project["supName"]],
+        ["网址链接", project["supResultWeb"]],
+        ["处置资产标的", project["assetsResultSubject"]],
+      ],
+    },
+  ] as const;
+  return (
+    <Announcement
+      title={`${project["orgName"] ?? ""}处置${project["projectNameStr"] ?? ""}结果公告`}
+      publishTime={String(project["publishTime"] ?? now())}
+      sections={sections}
+    >
+      <SheetTable label="处置结果" columns={resultColumns} rows={rowsOf(project, "assetsResultList")} />
+    </Announcement>
+  );
+}

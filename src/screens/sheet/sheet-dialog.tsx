@@ -1,0 +1,32 @@
+import { Button, Modal } from "antd";
+import type { ReactNode } from "react";
+import type { SlotProps } from "../../../runtime/index.ts";
+
+export interface SheetDialogProps extends Pick<SlotProps, "title" | "width"> {
+  close: () => void;
+  /** Beside 关闭. */
+  more?: ReactNode;
+  children: ReactNode;
+}
+
+/** A document to read; there is nothing to confirm. */
+export function SheetDialog({ title, width, close, more, children }: SheetDialogProps): ReactNode {
+  return (
+    <Modal
+      open
+      title={title}
+      {...(width === undefined ? {} : { width })}
+      transitionName=""
+      maskTransitionName=""
+      onCancel={close}
+      footer={
+        <>
+          {more}
+          <Button onClick={close}>关闭</Button>
+        </>
+      }
+    >
+      {children}
+    </Modal>
+  );
+}

@@ -1,0 +1,94 @@
+import { Fragment, type ReactNode } from "react";
+import type { Data } from "../../../runtime/index.ts";
+import type { SheetColumn } from "./columns.ts";
+import "./sheet.css";
+
+export interface SheetSection {
+  title: string;
+  /** Label and what is said under it. */
+  facts: readonly (readonly [label: string, value: unknown])[];
+}
+
+export interface AnnouncementProps {
+  title: string;
+  publishTime: string;
+  sections: readonly SheetSection[];
+  children: ReactNode;
+}
+
+const NO_VALUE = "—";
+
+/** An announcement as it is published: title, time, what it is about, its table. */
+export function Announcement({ title, publishTime, sections, children }: AnnouncementProps): ReactNode {
+  return (
+    <article className="gp-sheet">
+      <h1>{title}</h1>
+      <p className="gp-sheet-time">发布时间：{publishTime}</p>
+      {sections.map((section) => (
+        <section key={section.title}>
+          <h2>{section.title}</h2>
+          <Facts facts={section.facts} />
+        </section>
+      ))}
+      {children}
+    </article>
+  );
+}
+
+export function Facts({ facts }: Pick<SheetSection, "facts">): ReactNode {
+  return (
+    <dl className="gp-sheet-facts">
+      {facts.map(([label, value]) => (
+        <Fragment key={label}>
+          <dt>{label}</dt>
+          <dd>{wordsOf(value)}</dd>
+        </Fragment>
+      ))}
+    </dl>
+  );
+}
+
+function wordsOf(value: unknown): string {
+  return value === undefined || value === null || value === "" ? NO_VALUE : String(value);
+}
+
+export interface SheetTableProps {
+  label: string;
+  columns: readonly SheetColumn[];
+  rows: readonly Data[];
+}
+
+/** A table without pages and buttons, with its totals in the last row: once, wherever the paper ends. */
+export function SheetTable({ label, columns, rows }: SheetTableProps): ReactNode {
+  return (
+    <table className="gp-sheet-table" aria-label={label}>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column.label} scope="col" className={column.total === undefined ? "" : "gp-sheet-number"}>
+              {column.label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, index) => (
+          <tr key={index}>
+            {columns.map((column) => (
+              <td key={column.label} className={column.total === undefined ? "" : "gp-sheet-number"}>
+                {wordsOf(column.of(row, index))}
+              </td>
+            ))}
+          </tr>
+        ))}
+        <tr className="gp-sheet-totals">
+          {columns.map((column, index) => (
+            <td key={column.label} className={column.total === undefined ? "" : "gp-sheet-number"}>
+              {column.total?.(rows) ?? (index === 0 ? "合计" : "")}
+            </td>
+          ))}
+        </tr>
+      </tbody>
+    </table>
+  );
+}

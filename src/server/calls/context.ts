@@ -1,0 +1,121 @@
+import type { Data, Scope } from "../../../runtime/contract/data.ts";
+import type { MenuSeed, Route, RowScope, RowSeed, ScreenRight } from "../../../runtime/contract/route.ts";
+import type { Task } from "../../../runtime/contract/task.ts";
+import type { Derivation, Table } from "../../../runtime/contract/storage.ts";
+import type { Violation } from "../../../runtime/contract/violations.ts";
+import type { Workflow } from "../../../runtime/contract/workflow.ts";
+import type { Config } from "../config/config.ts";
+import type { SmsOutbox } from "../sms/sms-outbox.ts";
+import type { MenuRecord } from "../../generated/entities/menu.ts";
+import type { UserInfoRecord } from "../../generated/entities/user-info.ts";
+import type { Connection, Database, Records, TableOf, WallClock } from "../store/index.ts";
+
+/** What the generator made of the metadata, as far as the server needs it. */
+export interface Generated {
+  routes: readonly Route[];
+  tables: readonly Table[];
+  derivations: Readonly<Record<string, readonly Derivation[]>>;
+  rowScopes: Readonly<Record<string, RowScope>>;
+  screenRights: readonly ScreenRight[];
+  tasks: readonly Task[];
+  menuSeeds: readonly MenuSeed[];
+  rowSeeds: readonly RowSeed[];
+  /** By id of the workflow. */
+  workflows: Readonly<Record<string, Workflow>>;
+}
+
+/** Everything the server is built from; tests put their own clock and captcha in. */
+export interface Portal {
+  config: Config;
+  generated: Generated;
+  database: Database;
+  records: Records;
+  /** Epoch milliseconds. */
+  now: () => number;
+  wall: WallClock;
+  sms: SmsOutbox;
+  /** Text of the next captcha. */
+  captchaText: () => string;
+  table<Name extends string>(entity: Name): TableOf<Name>;
+  /** Public settings, as conditions may name them. */
+  setting: Data;
+  warn: (error: unknown, message: string) => void;
+}
+
+export interface Client {
+  address: string;
+  /** The connection is https, so the cookie may be marked Secure. */
+  secure: boolean;
+}
+
+/** A session that lives, with the revision of rights that it was found with. */
+export interface Session {
+  tokenHash: string;
+  userId: string;
+  expiresAt: number;
+  /** How it was signed in: 1 account, 2 phone, 3 CA. */
+  loginType: string;
+  /** Chosen in this session; absent: the user's own. */
+  userTypeNow?: string;
+  /** Raised by every change of users, roles, menus, organisations and regions: what rights were computed from. */
+  revision: number;
+  /** This call moved its end: the browser's cookie has to live as long. */
+  moved?: true;
+}
+
+/** A signed-in user: what conditions may ask (`info`, the entity user-info) and what he may do. */
+export interface Caller {
+  info: UserInfoRecord & { version?: number };
+  /** Screens and `screen:action` he holds, by what his menus, kind, regions and roles give. */
+  rights: ReadonlySet<string>;
+  menus: MenuRecord[];
+  /** Absent: nobody is signed in. */
+  session?: Session;
+}
+
+/** What a handler, hook or effect gets besides the input. */
+export interface CallContext {
+  portal: Portal;
+  route: Route;
+  caller: Caller;
+  client: Client;
+  /** Rules of the entity that the input breaks, judged with its shape and asked for when the record at hand is known. */
+  broken: readonly Violation[];
+  /** The transaction at hand; outside of one the database itself. */
+  connection: Connection;
+  /** Scope of conditions for this user, with the given record and form. */
+  scope(row?: Data | null, form?: Data): Scope;
+  /** What the handler adds to the reply; one for the call, inside its transaction too. */
+  reply: ReplyNotes;
+  /** Of a call that is logged as a change. */
+  audit?: Audit;
+  /** Done once the transaction is committed; emptied when it starts (again). */
+  afterCommit: (() => Promise<void>)[];
+}
+
+/** The row of the operation log, which is part of the change: there is neither without the other. */
+export interface Audit {
+  /** `entity/key` of the records that the transaction made. */
+  made: string[];
+  write(connection: Connection): Promise<void>;
+  /** A transaction with the row is committed. */
+  written: boolean;
+}
+
+export interface ReplyNotes {
+  headers: Map<string, string>;
+  /** Overrides the `msg` of a success. */
+  message?: string;
+}
+
+/** Who is signed in. @throws where nobody is: such a call is refused before its handler runs */
+export function userIdOf({ info }: Caller): string {
+  if (info.userId === undefined) throw new Error("a user was expected, and nobody is signed in");
+  return info.userId;
+}
+
+export const nobody: Caller = { info: {}, rights: new Set(), menus: [] };
+
+export function scopeOf(portal: Portal, user: Data, row?: Data | null, form?: Data): Scope {
+  return { row: row ?? null, form, user, now: portal.wall.textOf(portal.now()), setting: portal.setting };
+}

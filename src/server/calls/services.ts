@@ -1,0 +1,23 @@
+import type { Data } from "../../../runtime/contract/data.ts";
+import type { FileReply, Hook } from "../../../runtime/contract/handler.ts";
+import type { CallContext } from "./context.ts";
+
+/**
+ * Hand-written handler of one call; what it returns is `data` of the reply. The generated interface of its service has
+ * judged its types; here they meet by name, and what it takes was judged by the rules of its call. A method, for only
+ * these may say more about what they take.
+ */
+export type Handler = { handle(input: object, context: CallContext): Promise<unknown> }["handle"];
+
+export type StoreHook = Hook<object, object, CallContext>;
+
+/** Hand-written parts by service and call, and the effects of workflows by name. */
+export interface Services {
+  handlers: Readonly<Record<string, Readonly<Record<string, Handler>>>>;
+  hooks: Readonly<Record<string, Readonly<Record<string, StoreHook>>>>;
+  effects: Readonly<Record<string, (record: Data, context: CallContext) => Promise<Data> | Data>>;
+}
+
+export function isFileReply(value: unknown): value is FileReply {
+  return value !== null && typeof value === "object" && "content" in value && "name" in value;
+}

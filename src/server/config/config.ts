@@ -1,0 +1,155 @@
+import { isIP } from "node:net";
+import { resolve } from "node:path";
+import { type BrowserSettings, readBrowserSettings } from "./browser-settings.ts";
+import { watched } from "./misspelt.ts";
+import { choiceSetting, type Environment, integerSetting, SettingError, switchSetting, textSetting } from "./setting.ts";
+
+export { SettingError } from "./setting.ts";
+
+/** Settings of a server, read once at the start. */
+export interface Config {
+  host: string;
+  port: number;
+  /** Absolute. Holds the SQLite file and uploaded files. */
+  dataDir: string;
+  /** PostgreSQL; absent: SQLite in `dataDir`. */
+  databaseUrl?: string;
+  /** Password of the first administrator; absent: a random one, printed once. */
+  adminPassword?: string;
+  demoPassword: string;
+  /** False: any four characters pass. */
+  captcha: boolean;
+  /** How clients transform a password before they send it: 1 SHA-256, 2 SM3 (P-PASSWORD-08). */
+  encryptType: "1" | "2";
+  /** Failures that lock an account or an address, and for how many seconds. */
+  signInFailures: number;
+  signInLockSeconds: number;
+  /** A request that has not come whole after so many seconds is cut off. */
+  requestSeconds: number;
+  /** Calls of one address in a minute; 0: as many as it likes. */
+  addressRequestsPerMinute: number;
+  /** Bodies of one address that are being read at the same time. */
+  addressBodies: number;
+  /** What all bodies that are being read may take at the same time. */
+  bodyMegabytes: number;
+  /** How much one user may upload in an hour, and all of an organisation keep. */
+  uploadMegabytesPerHour: number;
+  organisationMegabytes: number;
+  /** After so many hours an upload that nobody saved is removed. */
+  uploadHours: number;
+  /** After so many days rows of the logs are removed; 0: never. */
+  logDays: number;
+  /** Whose X-Forwarded-For is believed: nobody's, or that of these addresses. */
+  trustProxy: false | string[];
+  /** Whether the SMS log shows the codes that were sent. */
+  smsLogCodes: boolean;
+  /** Publication period in seconds (D-STATE-05). */
+  publicitySeconds: number;
+  /** Whether the button 新增处置需求 opens its page (D-LIST-09). */
+  addDisposalNeed: boolean;
+  /** What the browser app is told (/config.json). */
+  browser: BrowserSettings;
+  timeZone: string;
+  logLevel: LogLevel;
+  /** What names in the environment look like a setting and are none. */
+  misspelt: readonly string[];
+  /** Starts with the samples; `when-empty`: only where the database holds nothing, else it is opened as it is. */
+  demo: boolean | "when-empty";
+}
+
+/** As the portal asks of its users (P-PASSWORD-10): of two kinds of digits, small and capital letters, other signs. */
+const STRONG = /^(?![0-9]*$)(?![a-z]*$)(?![A-Z]*$)(?![^0-9a-zA-Z]*$).{8,}$/s;
+
+const LOG_LEVELS = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+/** Reads the settings from the environment. A blank value counts as not set. Throws SettingError. */
+export function readConfig(given: Environment, options: { demo?: Config["demo"] } = {}): Config {
+  const { environment, misspelt } = watched(given);
+  const demo = options.demo ?? false;
+  const host = textSetting(environment, "HOST", "127.0.0.1");
+  if (!/^[A-Za-z0-9.:_-]+$/.test(host)) throw new SettingError("HOST", host, "a host name or address");
+  const captcha = switchSetting(environment, "CAPTCHA", true);
+  if (!captcha && !isLoopback(host)) throw new SettingError("CAPTCHA", "off", `on, because HOST=${host} is reachable from outside`);
+  const databaseUrl = databaseSetting(environment);
+  const adminPassword = textSetting(environment, "ADMIN_PASSWORD", "");
+  const smsLogCodes = switchSetting(environment, "SMS_LOG_CODES", false);
+  if (!isLoopback(host)) {
+    if (smsLogCodes) throw new SettingError("SMS_LOG_CODES", "on", `off, because HOST=${host} is reachable from outside`);
+    // The value is a secret, though a poor one: the message does not repeat it.
+    if (adminPassword !== "" && !STRONG.test(adminPassword))
+      throw new SettingError("ADMIN_PASSWORD", "…", `at least 8 characters of two kinds, because HOST=${host} is reachable from outside`);
+  }
+  const config: Config = {
+    host,
+    port: integerSetting(environment, "PORT", 8080, 0, 65_535),
+    dataDir: resolve(textSetting(environment, "DATA_DIR", "./data")),
+    demoPassword: textSetting(environment, "DEMO_PASSWORD", "Demo-2026!"),
+    captcha,
+    encryptType: choiceSetting(environment, "ENCRYPT_TYPE", "1", ["1", "2"]),
+    signInFailures: integerSetting(environment, "SIGN_IN_FAILURES", 5, 1, 100_000),
+    signInLockSeconds: integerSetting(environment, "SIGN_IN_LOCK_SECONDS", 600, 1, 86_400),
+    requestSeconds: integerSetting(environment, "REQUEST_SECONDS", 60, 1, 3600),
+    addressRequestsPerMinute: integerSetting(environment, "ADDRESS_REQUESTS_PER_MINUTE", 6000, 0, 1_000_000),
+    addressBodies: integerSetting(environment, "ADDRESS_BODIES", 40, 1, 10_000),
+    bodyMegabytes: integerSetting(environment, "BODY_MEGABYTES", 64, 11, 10_000),
+    uploadMegabytesPerHour: integerSetting(environment, "UPLOAD_MEGABYTES_PER_HOUR", 500, 1, 1_000_000),
+    organisationMegabytes: integerSetting(environment, "ORGANISATION_MEGABYTES", 20_000, 1, 100_000_000),
+    uploadHours: integerSetting(environment, "UPLOAD_HOURS", 24, 1, 8760),
+    logDays: integerSetting(environment, "LOG_DAYS", 365, 0, 36_500),
+    trustProxy: proxySetting(environment),
+    smsLogCodes,
+    publicitySeconds: integerSetting(environment, "PUBLICITY_SECONDS", 604_800, 0, 3_153_600_000),
+    addDisposalNeed: switchSetting(environment, "ADD_DISPOSAL_NEED", demo !== false),
+    browser: readBrowserSettings(environment),
+    timeZone: timeZoneSetting(environment),
+    logLevel: choiceSetting(environment, "LOG_LEVEL", "info", LOG_LEVELS),
+    demo,
+    misspelt: [],
+  };
+  config.misspelt = misspelt();
+  if (databaseUrl !== undefined) config.databaseUrl = databaseUrl;
+  if (adminPassword !== "") config.adminPassword = adminPassword;
+  return config;
+}
+
+export function isLoopback(host: string): boolean {
+  return host === "localhost" || host === "::1" || /^127(\.\d{1,3}){3}$/.test(host);
+}
+
+/** A proxy is known by its address: counting proxies would let a client that comes directly say what it likes. */
+function proxySetting(environment: Environment): Config["trustProxy"] {
+  const text = textSetting(environment, "TRUST_PROXY", "off");
+  if (text === "off") return false;
+  if (text === "on") return ["loopback"];
+  const addresses = text.split(",").map((address) => address.trim());
+  if (addresses.every(isAddress)) return addresses;
+  throw new SettingError("TRUST_PROXY", text, "off, on (a proxy on this machine), or addresses such as 10.0.0.5,10.1.0.0/16");
+}
+
+function isAddress(text: string): boolean {
+  const [address = "", bits, ...more] = text.split("/");
+  const version = isIP(address);
+  if (version === 0 || more.length > 0) return false;
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= (version === 4 ? 32 : 128));
+}
+
+function timeZoneSetting(environment: Environment): string {
+  const zone = textSetting(environment, "TIME_ZONE", "Asia/Shanghai");
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: zone });
+  } catch {
+    throw new SettingError("TIME_ZONE", zone, "a time zone such as Asia/Shanghai");
+  }
+  return zone;
+}
+
+function databaseSetting(environment: Environment): string | undefined {
+  const text = textSetting(environment, "DATABASE_URL", "");
+  if (text === "") return undefined;
+  // The value may hold a password: the message does not repeat it.
+  if (!/^postgres(ql)?:\/\//.test(text) || !URL.canParse(text)) {
+    throw new SettingError("DATABASE_URL", "…", "postgres://user:password@host:port/database");
+  }
+  return text;
+}

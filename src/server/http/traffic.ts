@@ -1,0 +1,88 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { Config } from "../config/config.ts";
+import { refuse } from "../refusals/refusal.ts";
+import { countPerMinute } from "./per-minute.ts";
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** Bytes set aside for a body that is being read. */
+    reading?: number;
+  }
+}
+
+/** Whoever watches the server asks it under load above all. */
+const WATCHED = "/healthz";
+/** Of a process on this machine: a proxy, behind which everybody has one address (TRUST_PROXY tells them apart). */
+const isLocal = (address: string): boolean => address === "::1" || /^(::ffff:)?127\./.test(address);
+
+/**
+ * Holds back who asks too often, and who sends more at a time than memory is set aside for. Counted in the process: it
+ * is the process that is protected.
+ */
+export function registerTraffic(app: FastifyInstance, config: Config, now: () => number): void {
+  const most = config.addressRequestsPerMinute;
+  const asked = countPerMinute(now);
+  const bodies = bodyRoom(config);
+  app.addHook("onRequest", (request, _reply, done) => {
+    const free = most === 0 || request.routeOptions.url?.startsWith(WATCHED) === true || isLocal(request.ip);
+    done(free || asked(request.ip) <= most ? undefined : refuse("tooMany"));
+  });
+  app.addHook("preParsing", (request, reply, _payload, done) => {
+    if (bodies.enter(request)) return done();
+    // What it goes on to send is not wanted.
+    reply.header("connection", "close");
+    done(refuse("tooBusy"));
+  });
+  // A file is read by its handler, everything else has been read by now.
+  app.addHook("preValidation", (request, _reply, done) => {
+    if (!request.isMultipart()) bodies.leave(request);
+    done();
+  });
+  app.addHook("onResponse", (request, _reply, done) => {
+    bodies.leave(request);
+    done();
+  });
+  app.addHook("onRequestAbort", (request, done) => {
+    bodies.leave(request);
+    done();
+  });
+}
+
+interface BodyRoom {
+  enter(request: FastifyRequest): boolean;
+  leave(request: FastifyRequest): void;
+}
+
+/** Bodies that are being read at the same time: how many of one address, how many bytes in all. */
+function bodyRoom({ addressBodies, bodyMegabytes }: Config): BodyRoom {
+  const most = bodyMegabytes * 1024 * 1024;
+  const byAddress = new Map<string, number>();
+  let bytes = 0;
+  return {
+    enter(request) {
+      const size = sizeOf(request);
+      const count = (byAddress.get(request.ip) ?? 0) + 1;
+      if (size === 0) return true;
+      if (count > addressBodies || bytes + size > most) return false;
+      byAddress.set(request.ip, count);
+      bytes += size;
+      request.reading = size;
+      return true;
+    },
+    leave(request) {
+      if (request.reading === undefined) return;
+      bytes -= request.reading;
+      request.reading = undefined;
+      const left = (byAddress.get(request.ip) ?? 1) - 1;
+      if (left === 0) byAddress.delete(request.ip);
+      else byAddress.set(request.ip, left);
+    },
+  };
+}
+
+/** What a body takes at most: as long as it says it is, or as its call allows. */
+function sizeOf({ headers, routeOptions }: FastifyRequest): number {
+  const limit = routeOptions.bodyLimit ?? 0;
+  if (headers["transfer-encoding"] !== undefined) return limit;
+  return Math.min(Number(headers["content-length"] ?? 0) || 0, limit);
+}

@@ -1,0 +1,66 @@
+import { BOUNDS } from "../../../runtime/contract/bounds.ts";
+import { type Given, REFUSALS, type RefusalName, textOf } from "./register.ts";
+
+/** What the server answers instead of doing a call. `message` is for staff, `code` the envelope's. */
+export class Refusal extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly data: unknown;
+
+  constructor(status: number, message: string, data: unknown = null, code: string = String(status)) {
+    super(message);
+    this.status = status;
+    this.code = code;
+    this.data = data;
+  }
+}
+
+/** A refusal of the register. @example throw refuse("smsPause", 30) */
+export function refuse<N extends RefusalName>(name: N, ...given: Given<N>): Refusal {
+  const { status, code = String(status) }: { status: number; code?: string } = REFUSALS[name];
+  return new Refusal(status, textOf(name, ...given), null, code);
+}
+
+export const notFound = (): Refusal => refuse("notFound");
+/** `text`: in the words of a screen. */
+export const noRight = (text: string = textOf("noRight")): Refusal => new Refusal(403, text);
+/** In the words of the metadata: a workflow that refuses. */
+export const refused = (text: string): Refusal => new Refusal(409, text);
+
+export interface FieldMessage {
+  field: string;
+  message: string;
+}
+
+/** A rule is violated: the first message is the envelope's, the first hundred stand in `data.violations`, `total` counts all. */
+export function violated(violations: readonly FieldMessage[]): Refusal {
+  const listed = violations.slice(0, BOUNDS.violations).map(({ field, message }) => ({ field, message }));
+  return new Refusal(422, listed[0]?.message ?? textOf("incorrect"), { violations: listed, total: violations.length });
+}
+
+/** A refusal of the register that belongs to one field. @example throw wrongField("mobileNumber", "wrongMobile") */
+export const wrongField = (field: string, name: RefusalOfField): Refusal => violated([{ field, message: textOf(name) }]);
+
+/** Those whose text speaks of nothing. */
+type RefusalOfField = { [N in RefusalName]: (typeof REFUSALS)[N]["text"] extends string ? N : never }[RefusalName];
+
+/** Of SQLite, PostgreSQL and of files. */
+const DISK_FULL: ReadonlySet<unknown> = new Set(["SQLITE_FULL", "53100", "ENOSPC", "EDQUOT"]);
+
+export const isDiskFull = (error: unknown): boolean => DISK_FULL.has((error as { code?: unknown } | null)?.code);
+
+/** Every failure in the words of the envelope; nothing of the inside leaves. */
+export function asRefusal(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  const { statusCode, code, message } = (error ?? {}) as { statusCode?: number; code?: string; message?: string };
+  // No id is that long: what it names does not exist.
+  if (code === "FST_ERR_MAX_PARAM_LENGTH") return notFound();
+  if (isDiskFull(error)) return refuse("diskFull");
+  if (code === "FST_ERR_CTP_BODY_TOO_LARGE" || statusCode === 413) return refuse("tooLarge");
+  if (code === "FST_ERR_CTP_INVALID_MEDIA_TYPE" || statusCode === 415) return refuse("wrongMediaType");
+  if (error instanceof TypeError && /column cannot hold/.test(String(message))) return refuse("incorrect");
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
+    return new Refusal(statusCode === 401 ? 400 : statusCode, textOf("unreadable"));
+  }
+  return refuse("unexpected");
+}

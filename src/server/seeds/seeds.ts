@@ -1,0 +1,121 @@
+import { randomInt } from "node:crypto";
+import type { MenuSeed, RowSeed } from "../../../runtime/contract/route.ts";
+import type { Data } from "../../../runtime/contract/data.ts";
+import type { Portal } from "../calls/context.ts";
+import { sentPassword } from "../session/passwords.ts";
+import { REVISION } from "../session/sessions.ts";
+import { nextValue } from "../store/counters.ts";
+import type { Connection } from "../store/index.ts";
+
+/** What a start adds to the database. `password`: of the administrator it created, when nobody chose one. */
+export interface Seeded {
+  password?: string;
+}
+
+const ADMINISTRATOR = "admin";
+/** Parent of what stands at the top of the menus. */
+const TOP = "0";
+
+/** Adds the menus that were never seeded before and, to a portal without any user, its first administrator. */
+export async function seed(portal: Portal): Promise<Seeded> {
+  return portal.database.transaction(async (connection) => {
+    for (const menu of parentsFirst(portal.generated.menuSeeds)) await seedMenu(portal, connection, menu);
+    for (const row of portal.generated.rowSeeds) await seedRow(portal, connection, row);
+    return seedAdministrator(portal, connection);
+  });
+}
+
+/** A menu finds its folder there, in whatever order the folders are declared. */
+function parentsFirst(seeds: readonly MenuSeed[]): MenuSeed[] {
+  const byId = new Map(seeds.map((menu) => [menu.menuId, menu]));
+  const depth = (menu: MenuSeed, seen = 0): number => {
+    const above = byId.get(menu.parentId);
+    return above === undefined || seen > seeds.length ? seen : depth(above, seen + 1);
+  };
+  return [...seeds].sort((a, b) => depth(a) - depth(b));
+}
+
+/** A seeded record belongs to the administrators: what they changed, moved or deleted is not brought back. */
+async function seedMenu(portal: Portal, connection: Connection, menu: MenuSeed): Promise<void> {
+  const { seedKey, ...record } = menu;
+  if (!(await isFirstTime(portal, connection, `menu:${seedKey}`))) {
+    // Development only: what stands in the YAML is being written just now.
+    if (portal.config.demo === "when-empty") await followMenu(portal, connection, menu);
+    return;
+  }
+  if ((await portal.records.find(connection, portal.table("menu"), menu.menuId)) !== undefined) return;
+  const { parentId } = menu;
+  // Its folder may be deleted by now: an administrator finds it at the top then.
+  const isUnder = parentId !== TOP && (await portal.records.find(connection, portal.table("menu"), parentId)) !== undefined;
+  await portal.records.insert(connection, portal.table("menu"), {
+    ...record,
+    parentId: isUnder ? parentId : TOP,
+    menuOpenType: "1",
+  } as Data);
+}
+
+/** What somebody deleted is not brought back, and what has the typed key already is not touched. */
+async function seedRow(portal: Portal, connection: Connection, { seedKey, entity, record }: RowSeed): Promise<void> {
+  if (!(await isFirstTime(portal, connection, `data:${seedKey}`))) return;
+  const table = portal.table(entity);
+  const key = record[table.key];
+  if (typeof key === "string" && (await portal.records.find(connection, table, key)) !== undefined) return;
+  await portal.records.insert(connection, table, { ...record });
+}
+
+const FOLLOWED = ["menuName", "menuIcon", "menuOrder", "menuIndexUrl", "menuPath"] as const;
+
+/** Takes over what the metadata says by now, as long as nobody changed the record: then it still has its first version. */
+async function followMenu({ table }: Portal, connection: Connection, menu: MenuSeed): Promise<void> {
+  const { table: name, columns, key } = table("menu");
+  const columnOf = (field: string): string => columns.find((column) => column.field === field)?.column ?? field;
+  const values = Object.fromEntries(FOLLOWED.map((field) => [columnOf(field), menu[field]]));
+  const done = await connection
+    .updateTable(name)
+    .set(values)
+    .where(columnOf(key), "=", menu.menuId)
+    .where("version", "=", 1)
+    .where((test) => test.or(Object.entries(values).map(([column, value]) => test(column, "is distinct from", value))))
+    .executeTakeFirst();
+  if (done.numUpdatedRows > 0n) await nextValue(connection, REVISION);
+}
+
+/** Also settles who seeds when several processes start at once: the second finds the key taken. */
+async function isFirstTime(portal: Portal, connection: Connection, key: string): Promise<boolean> {
+  const added = await connection
+    .insertInto("seed_key")
+    .values({ seed_key: key, seeded_at: portal.now() })
+    .onConflict((conflict) => conflict.column("seed_key").doNothing())
+    .returning("seed_key")
+    .executeTakeFirst();
+  return added !== undefined;
+}
+
+async function seedAdministrator(portal: Portal, connection: Connection): Promise<Seeded> {
+  const users = await connection
+    .selectFrom(portal.table("user").table)
+    .select((select) => select.fn.countAll().as("users"))
+    .executeTakeFirst();
+  if (Number(users?.users ?? 0) > 0 || portal.config.demo || !(await isFirstTime(portal, connection, "user:admin"))) return {};
+  const chosen = portal.config.adminPassword;
+  const password = chosen ?? oneTimePassword();
+  await portal.records.insert(connection, portal.table("user"), {
+    userAccount: ADMINISTRATOR,
+    userName: "系统管理员",
+    userStatus: "1",
+    systemType: "1",
+    registerType: "1",
+    createDate: portal.wall.textOf(portal.now()),
+    pwd: sentPassword(password, portal.config.encryptType),
+    pwdType: portal.config.encryptType,
+    mustChangePassword: chosen === undefined,
+  });
+  return chosen === undefined ? { password } : {};
+}
+
+const LETTERS = "abcdefghjkmnpqrstuvwxyzABCDEFGHJKMNPQRSTUVWXYZ23456789";
+
+function oneTimePassword(): string {
+  const part = (): string => Array.from({ length: 5 }, () => LETTERS[randomInt(0, LETTERS.length)]).join("");
+  return `${part()}-${part()}-${part()}`;
+}

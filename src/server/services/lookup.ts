@@ -1,0 +1,59 @@
+import type { ConditionTree } from "../../../runtime/contract/condition-tree.ts";
+import type { StoreOperation } from "../../../runtime/contract/route.ts";
+import type { LookupHandlers } from "../../generated/services/lookup/handlers.ts";
+import type { OrganisationsReply } from "../../generated/services/lookup/types.ts";
+import type { CallContext } from "../calls/context.ts";
+import { recordsOf, restrictionOf } from "../calls/records.ts";
+import { allRegions, ROOT_CODE } from "./region-tree.ts";
+
+/** All regions, as the callers of this lookup name the root (D-API-25). */
+const LOOKUP_ROOT = "000003";
+
+const FIELDS = ["orgGuid", "orgName", "orgTopGuid", "orgTopName", "orgTel", "orgContact", "orgWebsite", "exchange", "regionId"] as const;
+
+const byName: StoreOperation = {
+  operation: "list",
+  entity: "organisation",
+  match: { orgName: "contains" },
+  order: { field: "orgName", direction: "asc" },
+  fields: [...FIELDS, "version"],
+};
+
+export const lookup: LookupHandlers<CallContext> = {
+  /** The exchange organisations (D-AGENCY-02). `reg_way` says how an agency registered; here there is one way. */
+  async suppliers(_input, context) {
+    const all = await recordsOf(context, "organisation").list({ exchange: true }, { field: "orgName", direction: "asc" });
+    return all.map(({ orgGuid, orgName, orgTel, orgWebsite }) => ({
+      id: orgGuid,
+      supplyCn: orgName,
+      supplyTel: orgTel,
+      supplyWebsite: orgWebsite ?? null,
+    }));
+  },
+
+  /** The caller's own organisation (D-API-24); without one nothing is known. */
+  async ownUnit(_input, context) {
+    const own = await recordsOf(context, "organisation").find(context.caller.info.orgGuid);
+    if (own === undefined) return {};
+    const { orgGuid, orgName, orgTopGuid, orgTopName, orgTel, orgContact } = own;
+    return { orgGuid, orgName, orgTopGuid, orgTopName, orgTel, orgContact };
+  },
+
+  /** Those of a region and of all below it; of the root, every one (D-API-23, D-API-25). */
+  async organisations(input, context) {
+    const { regionCode, ...query } = input;
+    const { trees, scope } = restrictionOf(context, "organisation");
+    const where = await inRegion(regionCode?.trim() ?? "", context);
+    const restriction = { trees: where === undefined ? trees : [...trees, where], scope };
+    const page = await context.portal.records.list(context.connection, { operation: byName, input: query, restriction });
+    return page as OrganisationsReply;
+  },
+};
+
+async function inRegion(code: string, context: CallContext): Promise<ConditionTree | undefined> {
+  if (code === "" || code === LOOKUP_ROOT || code === ROOT_CODE) return undefined;
+  const regions = await allRegions(context);
+  const top = regions.find((region) => region.regionCode === code);
+  const below = top === undefined ? [] : regions.filter(({ id, path }) => id === top.id || String(path).startsWith(`${String(top.path)}/`));
+  return { test: "oneOf", left: { subject: "row", path: ["regionId"] }, right: { literal: below.map(({ id }) => id) } };
+}

@@ -1,0 +1,55 @@
+import { existsSync, statSync } from "node:fs";
+import { createRequire } from "node:module";
+import { Worker } from "node:worker_threads";
+import type SqliteDatabase from "better-sqlite3";
+
+/** `checking`: nobody knows yet; else the database's own words of what is wrong. */
+export type Integrity = "ok" | "checking" | { damaged: string };
+
+/** A larger file is checked while the server runs already. */
+const AT_ONCE_BYTES = 1024 ** 3;
+/** Another process may be making its database just now. */
+const YOUNG_MS = 10_000;
+
+/** @throws Error when the file was emptied: a first start finds no file at all */
+export function refuseEmptied(file: string): void {
+  if (!existsSync(file)) return;
+  const { size, mtimeMs } = statSync(file);
+  if (size === 0 && Date.now() - mtimeMs > YOUNG_MS)
+    throw new Error(`${file} is empty, and no first start leaves it so: put a backup in its place, or delete it to begin anew`);
+}
+
+/**
+ * Reads the whole database once: damaged pages would otherwise show as rows that are not there.
+ *
+ * @param atOnce bytes of the largest file that is waited for
+ * @throws Error in the words of SQLite
+ */
+export function checkIntegrity(database: SqliteDatabase.Database, file: string, atOnce = AT_ONCE_BYTES): () => Integrity {
+  let state: Integrity = "ok";
+  if (statSync(file).size <= atOnce) {
+    const found = String(database.pragma("quick_check(1)", { simple: true }));
+    if (found !== "ok") throw new Error(`it is damaged (${found.split("\n").join("; ")}): put a backup in its place`);
+    return () => state;
+  }
+  state = "checking";
+  const worker = new Worker(IN_BACKGROUND, {
+    eval: true,
+    workerData: { file, module: createRequire(import.meta.url).resolve("better-sqlite3") },
+  });
+  worker.unref();
+  worker.once("message", (found: string) => {
+    state = found === "ok" ? "ok" : { damaged: found };
+  });
+  worker.once("error", (error) => {
+    state = { damaged: error.message };
+  });
+  return () => state;
+}
+
+const IN_BACKGROUND = `
+  const { parentPort, workerData } = require("node:worker_threads");
+  const database = new (require(workerData.module))(workerData.file, { readonly: true });
+  parentPort.postMessage(String(database.pragma("quick_check(1)", { simple: true })));
+  database.close();
+`;

@@ -1,0 +1,171 @@
+import type { InternalTable } from "./types.ts";
+
+/** Tables of the server itself (rule 7: no state in the process). Times are epoch milliseconds. */
+export const internalTables: readonly InternalTable[] = [
+  {
+    // The token itself is not stored: whoever reads the database cannot use it.
+    name: "session",
+    columns: [
+      { name: "token_hash", type: "text", primary: true },
+      { name: "user_id", type: "text", notNull: true },
+      { name: "created_at", type: "time", notNull: true },
+      { name: "expires_at", type: "time", notNull: true },
+      { name: "address", type: "text" },
+      // 1 account, 2 phone, 3 CA.
+      { name: "login_type", type: "text" },
+      // Chosen in this session (P-TOPBAR-07); absent: the user's own.
+      { name: "user_type_now", type: "text" },
+      // The current password was shown to be known then (P-PASSWORD-12).
+      { name: "password_checked_at", type: "time" },
+    ],
+    index: [["user_id"], ["expires_at"]],
+  },
+  {
+    name: "captcha",
+    columns: [
+      { name: "captcha_key", type: "text", primary: true },
+      { name: "answer", type: "text", notNull: true },
+      { name: "expires_at", type: "time", notNull: true },
+    ],
+    index: [["expires_at"]],
+  },
+  {
+    name: "sign_in_failure",
+    columns: [
+      { name: "failure_id", type: "text", primary: true },
+      { name: "subject", type: "text", notNull: true },
+      { name: "failed_at", type: "time", notNull: true },
+    ],
+    index: [["subject", "failed_at"]],
+  },
+  {
+    // Codes that were sent by SMS, hashed; a row also remembers that something was sent, for the pauses between.
+    name: "sms_code",
+    columns: [
+      { name: "code_id", type: "text", primary: true },
+      { name: "purpose", type: "text", notNull: true },
+      { name: "receiver", type: "text", notNull: true },
+      // Absent: nobody may use it; a number that is not known is answered the same way as one that is.
+      { name: "user_id", type: "text" },
+      { name: "address", type: "text", notNull: true },
+      // Absent: used, or replaced by a newer one.
+      { name: "code_hash", type: "text" },
+      { name: "tries", type: "integer", notNull: true },
+      { name: "sent_at", type: "time", notNull: true },
+      { name: "expires_at", type: "time", notNull: true },
+    ],
+    index: [["receiver"], ["user_id"], ["address"], ["sent_at"]],
+  },
+  {
+    // What the key of a certificate has to sign.
+    name: "ca_challenge",
+    columns: [
+      { name: "challenge", type: "text", primary: true },
+      { name: "expires_at", type: "time", notNull: true },
+    ],
+    index: [["expires_at"]],
+  },
+  {
+    // status: 1 sent, 2 not sent (P-SMSLOG-01).
+    name: "sms_log",
+    columns: [
+      { name: "log_id", type: "text", primary: true },
+      { name: "start_time", type: "time", notNull: true },
+      { name: "msg_type", type: "text", notNull: true },
+      { name: "client_name", type: "text" },
+      { name: "business_code", type: "text", notNull: true },
+      { name: "business_name", type: "text", notNull: true },
+      { name: "receiver", type: "text", notNull: true },
+      { name: "status", type: "text", notNull: true },
+      { name: "illustration", type: "text" },
+      { name: "content", type: "text" },
+    ],
+    index: [["start_time"]],
+  },
+  {
+    name: "auth_log",
+    columns: [
+      { name: "log_id", type: "text", primary: true },
+      { name: "operate_time", type: "time", notNull: true },
+      { name: "operate_user", type: "text" },
+      { name: "operate_code", type: "text", notNull: true },
+      { name: "commit_code", type: "text", notNull: true },
+      { name: "content", type: "text" },
+      { name: "error_log", type: "text" },
+    ],
+    index: [["operate_time"]],
+  },
+  {
+    name: "operation_log",
+    columns: [
+      { name: "log_id", type: "text", primary: true },
+      { name: "operate_date", type: "time", notNull: true },
+      { name: "operate_user", type: "text" },
+      { name: "module", type: "text", notNull: true },
+      { name: "operate", type: "text", notNull: true },
+      { name: "action_url", type: "text", notNull: true },
+      { name: "commit_code", type: "text", notNull: true },
+      { name: "operate_code", type: "text", notNull: true },
+      { name: "parameters", type: "text" },
+      { name: "error_text", type: "text" },
+    ],
+    index: [["operate_date"]],
+  },
+  {
+    // Who moved a record on, when and why, in words of that time: written with the change, never after.
+    name: "transition_log",
+    columns: [
+      { name: "entry_id", type: "text", primary: true },
+      { name: "workflow", type: "text", notNull: true },
+      { name: "record_key", type: "text", notNull: true },
+      { name: "transition", type: "text", notNull: true },
+      { name: "from_state", type: "text", notNull: true },
+      { name: "to_state", type: "text", notNull: true },
+      { name: "happened_at", type: "time", notNull: true },
+      // Absent: the clock.
+      { name: "user_id", type: "text" },
+      { name: "user_name", type: "text" },
+      { name: "org_name", type: "text" },
+      { name: "reason", type: "text" },
+    ],
+    index: [["workflow", "record_key"]],
+  },
+  {
+    // claimed_by: `entity/key/field` of the record that owns the file; until then it is its uploader's alone.
+    name: "stored_file",
+    columns: [
+      { name: "file_id", type: "text", primary: true },
+      { name: "owner", type: "text", notNull: true },
+      { name: "name", type: "text", notNull: true },
+      // Ending of what it was found to be, and the field that alone may take it; absent: by its name, and any.
+      { name: "type", type: "text" },
+      { name: "purpose", type: "text" },
+      { name: "size", type: "integer", notNull: true },
+      { name: "created_at", type: "time", notNull: true },
+      { name: "claimed_by", type: "text" },
+      { name: "organisation", type: "text" },
+    ],
+    index: [["claimed_by", "created_at"], ["owner", "created_at"], ["organisation"]],
+  },
+  {
+    name: "seed_key",
+    columns: [
+      { name: "seed_key", type: "text", primary: true },
+      { name: "seeded_at", type: "time", notNull: true },
+    ],
+  },
+  {
+    name: "counter",
+    columns: [
+      { name: "counter_name", type: "text", primary: true },
+      { name: "value", type: "integer", notNull: true },
+    ],
+  },
+  {
+    name: "portal_mark",
+    columns: [
+      { name: "mark", type: "text", primary: true },
+      { name: "value", type: "text" },
+    ],
+  },
+];

@@ -1,0 +1,190 @@
+import { sha256 } from "@noble/hashes/sha2.js";
+import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
+import { screen, waitFor } from "@testing-library/react";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import CaBindDialog from "../../../src/app/account/ca-bind-dialog.tsx";
+import CaUnbindDialog from "../../../src/app/account/ca-unbind-dialog.tsx";
+import {
+  CA_MESSAGES,
+  CA_NOT_AVAILABLE,
+  CA_READING,
+  type CaReader,
+  type CaReading,
+  type CaSigning,
+  loopbackReader,
+} from "../../../src/app/credentials/ca-reader.ts";
+import { ok, userEvent } from "../../runtime/support/portal.tsx";
+import { type Answers, dialog, messages, openPage, press, type } from "./account.tsx";
+
+const BIND = "/gp-auth-center/user/ca/register";
+const UNBIND = "/gp-auth-center/user/ca/caUnbinding";
+const CHALLENGE = "/api/oauth/caChallenge";
+const KEY = { caUniCode: "AB".repeat(32), keyName: "测试证书", certificate: "Y2VydA==" };
+
+/** A reader for tests: answers what a test puts in. */
+const reader = vi.hoisted(() => ({
+  reading: (async () => ({ kind: "failed" })) as () => Promise<CaReading>,
+  signing: (async () => ({ kind: "failed" })) as (challenge: string) => Promise<CaSigning>,
+}));
+vi.mock("../../../src/app/credentials/ca-reader.ts", async (original) => {
+  const fake: CaReader = {
+    available: async () => true,
+    read: () => reader.reading(),
+    sign: (challenge) => reader.signing(challenge),
+  };
+  return { ...(await original<object>()), caReader: () => fake };
+});
+
+beforeEach(() => {
+  reader.reading = async () => ({ kind: "read", certificate: KEY });
+  reader.signing = async (challenge) => ({ kind: "signed", signature: `signed ${challenge}` });
+});
+
+function openBind(answers: Answers = {}) {
+  const onLeave = vi.fn();
+  const known = { [CHALLENGE]: () => ok({ challenge: "c-1" }), [BIND]: () => ok(null, "绑定成功"), ...answers };
+  return { ...openPage(<CaBindDialog onLeave={onLeave} onOpen={() => {}} />, known), onLeave };
+}
+
+function openUnbind() {
+  const onLeave = vi.fn();
+  const page = <CaUnbindDialog onLeave={onLeave} onOpen={() => {}} />;
+  return { ...openPage(page, { [UNBIND]: () => ok(null, "解绑成功") }, { caUniCode: KEY.caUniCode }), onLeave };
+}
+
+test("[P-CA-05] the texts, letter for letter", () => {
+  expect(CA_MESSAGES).toEqual({
+    failed: "CA读取失败请检查驱动和key",
+    unreadable: "CA证书读取异常,请先插好CA锁!",
+    unsupported: "CA类型不在支持范围内",
+  });
+  expect(CA_READING).toBe("CA读取中请稍后");
+  expect(CA_NOT_AVAILABLE).toBe("若需要绑定或解绑CA请使用IE浏览器");
+});
+
+test("[P-CA-05] while it reads the dialog says so", async () => {
+  let answer = (_: CaReading): void => {};
+  reader.reading = () =>
+    new Promise((resolve) => {
+      answer = resolve;
+    });
+  openBind();
+  expect(await screen.findByText("CA读取中请稍后")).toBeDefined();
+  answer({ kind: "read", certificate: KEY });
+  expect(await screen.findByText(KEY.caUniCode)).toBeDefined();
+  expect(screen.queryByText("CA读取中请稍后")).toBeNull();
+});
+
+test.each([
+  ["failed", "CA读取失败请检查驱动和key"],
+  ["unreadable", "CA证书读取异常,请先插好CA锁!"],
+  ["unsupported", "CA类型不在支持范围内"],
+] as const)("[P-CA-05] %s: %s; reading again may serve", async (kind, text) => {
+  reader.reading = async () => ({ kind });
+  const { sent } = openBind();
+  expect(await screen.findByText(text)).toBeDefined();
+  await type("登录密码", "Demo-1");
+  await press("确定");
+  expect(messages()).toEqual(["CA证书读取异常,请先插好CA锁!"]);
+  expect(sent).toEqual([]);
+  reader.reading = async () => ({ kind: "read", certificate: KEY });
+  await press("重新读取");
+  expect(await screen.findByText(KEY.caUniCode)).toBeDefined();
+});
+
+test("[P-CA-01] binding sends account, password and code, with the proof that the key is there", async () => {
+  const { callsOf, onLeave } = openBind();
+  await screen.findByText(KEY.caUniCode);
+  expect((await dialog()).querySelector('[data-field="userAccount"]')?.textContent).toBe("账号unit1");
+  await press("确定");
+  expect(messages()).toEqual(["请输入密码"]);
+  await type("登录密码", "Demo-1");
+  await press("确定");
+  await waitFor(() => expect(onLeave).toHaveBeenCalled());
+  expect(callsOf(BIND)[0]?.data).toEqual({
+    userAccount: "unit1",
+    pwd: bytesToHex(sha256(utf8ToBytes("Demo-1"))),
+    caUniCode: KEY.caUniCode,
+    certificate: KEY.certificate,
+    challenge: "c-1",
+    signature: "signed c-1",
+  });
+});
+
+test("[P-CA-05] a key that does not sign binds nothing, and the password stays", async () => {
+  reader.signing = async () => ({ kind: "failed" });
+  const { callsOf, toasts, onLeave } = openBind();
+  await screen.findByText(KEY.caUniCode);
+  await type("登录密码", "Demo-1");
+  await press("确定");
+  await waitFor(() => expect(toasts).toEqual([{ type: "error", text: "CA读取失败请检查驱动和key" }]));
+  expect(callsOf(BIND)).toEqual([]);
+  expect(onLeave).not.toHaveBeenCalled();
+  expect((screen.getByLabelText("登录密码") as HTMLInputElement).value).toBe("Demo-1");
+});
+
+test("[P-CA-01] unbinding sends name and code of the key that is plugged in", async () => {
+  const { callsOf, onLeave } = openUnbind();
+  await screen.findByText(KEY.caUniCode);
+  await press("解绑");
+  await waitFor(() => expect(onLeave).toHaveBeenCalled());
+  expect(callsOf(UNBIND)[0]?.data).toEqual({ keyName: "测试证书", keyCode: KEY.caUniCode });
+});
+
+test("[P-CA-05] what could not be read cannot be unbound", async () => {
+  reader.reading = async () => ({ kind: "unreadable" });
+  const { sent } = openUnbind();
+  await screen.findByText("CA证书读取异常,请先插好CA锁!");
+  await userEvent.click(screen.getByRole("button", { name: /^解 ?绑$/ }));
+  expect(sent).toEqual([]);
+});
+
+describe("the reader service on this computer", () => {
+  const certificate = btoa("der");
+  const serviceOf = (answers: Record<string, unknown>) => {
+    const asked: { url: string; init: RequestInit | undefined }[] = [];
+    const request = async (url: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
+      asked.push({ url: String(url), init });
+      const answer = answers[String(url)];
+      if (answer === undefined) throw new TypeError("Failed to fetch");
+      return answer instanceof Response ? answer : Response.json(answer);
+    };
+    return { reader: loopbackReader("http://127.0.0.1:17001", request), asked };
+  };
+
+  test("[P-CA-06] it is available when it says that it is ready, and only then", async () => {
+    const status = "http://127.0.0.1:17001/status";
+    expect(await serviceOf({ [status]: { ready: true } }).reader.available()).toBe(true);
+    expect(await serviceOf({ [status]: { ready: false } }).reader.available()).toBe(false);
+    expect(await serviceOf({ [status]: new Response("no", { status: 500 }) }).reader.available()).toBe(false);
+    expect(await serviceOf({ [status]: new Response("<html>") }).reader.available()).toBe(false);
+    expect(await serviceOf({}).reader.available()).toBe(false);
+  });
+
+  test("[P-CA-05] what it reads, and why it cannot", async () => {
+    const read = "http://127.0.0.1:17001/read";
+    const answered = async (answer: unknown) => serviceOf({ [read]: answer }).reader.read();
+    const caUniCode = bytesToHex(sha256(utf8ToBytes("der"))).toUpperCase();
+    expect(await answered({ result: "read", certificate, keyName: "U盾" })).toEqual({
+      kind: "read",
+      certificate: { caUniCode, certificate, keyName: "U盾" },
+    });
+    expect(await answered({ result: "unreadable" })).toEqual({ kind: "unreadable" });
+    expect(await answered({ result: "unsupported" })).toEqual({ kind: "unsupported" });
+    expect(await answered({ result: "failed" })).toEqual({ kind: "failed" });
+    expect(await answered({ result: "read" })).toEqual({ kind: "failed" });
+    expect(await answered({ result: "read", certificate: "*" })).toEqual({ kind: "unreadable" });
+    expect(await answered(undefined)).toEqual({ kind: "failed" });
+  });
+
+  test("it signs a challenge, and neither cookie nor address of the portal goes along", async () => {
+    const { reader: service, asked } = serviceOf({ "http://127.0.0.1:17001/sign": { result: "signed", signature: "c2ln" } });
+    expect(await service.sign("c-1")).toEqual({ kind: "signed", signature: "c2ln" });
+    expect(asked[0]?.init).toMatchObject({
+      method: "POST",
+      body: JSON.stringify({ challenge: "c-1" }),
+      credentials: "omit",
+      referrerPolicy: "no-referrer",
+    });
+  });
+});

@@ -1,0 +1,131 @@
+import { act, cleanup, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Data } from "../../../runtime/index.ts";
+import PhoneDialog from "../../../src/app/account/phone-dialog.tsx";
+import { ok, pass, type Reply } from "../../runtime/support/portal.tsx";
+import { type Answers, dialog, entry, openPage, press, type } from "./account.tsx";
+
+const SEND = "/gp-auth-center/sendPhoneCode";
+const SAVE = "/gp-auth-center/rest/v1/user/info/auth/single";
+
+let hour = 0;
+beforeEach(() => {
+  // An hour later each time: no countdown goes over into the next test.
+  hour += 1;
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.UTC(2026, 4, 1, hour) });
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+function openPhone(answers: Answers = {}, user: Data = {}) {
+  const onLeave = vi.fn();
+  const page = <PhoneDialog onLeave={onLeave} onOpen={() => {}} />;
+  const portal = openPage(page, { [SEND]: () => ok(null), [SAVE]: () => ok(null, "修改成功"), ...answers }, user);
+  return { ...portal, onLeave };
+}
+
+const sendButton = () => screen.getByRole("button", { name: /获取/ }) as HTMLButtonElement;
+
+test("[P-PHONE-01] the dialog has the old number, the new one and the code", async () => {
+  openPhone();
+  const labels = [...(await dialog()).querySelectorAll(".gp-label")].map((label) => label.textContent);
+  expect(labels).toEqual(["原手机号", "新手机号", "验证码"]);
+  expect((await dialog()).querySelector('[data-field="oldMobile"]')?.textContent).toBe("原手机号13900000001");
+  expect([...(await dialog()).querySelectorAll("[data-field]")].map((item) => item.getAttribute("data-field"))).toEqual([
+    "oldMobile",
+    "identifier",
+    "certificate",
+  ]);
+});
+
+test.each<[number: string, code: string, message: string]>([
+  ["", "", "请填写表单信息"],
+  ["13900000009", "", "请填写表单信息"],
+  ["", "123456", "请填写表单信息"],
+  ["12345", "", "请填写表单信息"],
+  ["1390000000", "123456", "手机号错误"],
+  ["139000000091", "123456", "手机号错误"],
+  ["11900000009", "123456", "手机号错误"],
+  ["23900000009", "123456", "手机号错误"],
+])("[P-PHONE-02][D-MOBILE-03] number %j with code %j: %s", async (number, code, message) => {
+  const { sent, toasts } = openPhone();
+  const input = await entry("新手机号");
+  // Pasted text may be longer than what can be typed.
+  input.maxLength = 20;
+  await type("新手机号", number);
+  await type("验证码", code);
+  await press("确定");
+  await waitFor(() => expect(toasts).toEqual([{ type: "error", text: message }]));
+  expect(sent).toEqual([]);
+});
+
+test("[P-PHONE-02] right number and code are saved with the number that they replace", async () => {
+  const { callsOf, onLeave } = openPhone();
+  await type("新手机号", "12900000009");
+  await type("验证码", "123456");
+  await press("确定");
+  await waitFor(() => expect(onLeave).toHaveBeenCalled());
+  expect(callsOf(SAVE)[0]?.data).toEqual({
+    identityType: "2",
+    userId: "u1",
+    identifier: "12900000009",
+    certificate: "123456",
+    oldMobile: "13900000001",
+  });
+});
+
+test("[P-PHONE-04] after a code was sent the button counts 120 seconds down, over closing the dialog too, then is free", async () => {
+  const first = openPhone();
+  await type("新手机号", "13900000009");
+  await press("获取验证码");
+  await waitFor(() => expect(first.callsOf(SEND)).toHaveLength(1));
+  expect(first.callsOf(SEND)[0]?.data).toEqual({ userTel: "13900000009", smsApi: "updatePhone", smsRegion: "330100" });
+  await waitFor(() => expect(sendButton().disabled).toBe(true));
+  expect(sendButton().textContent).toMatch(/^1(20|19) 秒后重新获取$/);
+  await waitFor(async () => expect(document.activeElement).toBe(await entry("验证码")));
+  await pass(30_000);
+  expect(sendButton().textContent).toMatch(/^(90|89|88) 秒后重新获取$/);
+  cleanup();
+  await pass(30_000);
+  openPhone();
+  await entry("验证码");
+  expect(sendButton().textContent).toMatch(/^(60|59|58|57) 秒后重新获取$/);
+  expect(sendButton().disabled).toBe(true);
+  await pass(61_000);
+  expect(sendButton().disabled).toBe(false);
+  expect(sendButton().textContent).toBe("获取验证码");
+});
+
+test("[P-PHONE-04] after a failure there is no countdown", async () => {
+  const refused = (): Reply => ({ code: "400", msg: "发送失败", data: null, status: 400 });
+  const { toasts } = openPhone({ [SEND]: refused });
+  await type("新手机号", "13900000009");
+  await press("获取验证码");
+  await waitFor(() => expect(toasts).toEqual([{ type: "error", text: "发送失败" }]));
+  await waitFor(() => expect(sendButton().textContent).toBe("获取验证码"));
+  expect(sendButton().disabled).toBe(false);
+});
+
+test("[P-PHONE-02] no code is sent to a number that is none", async () => {
+  const { sent, toasts } = openPhone();
+  await entry("新手机号");
+  await press("获取验证码");
+  await type("新手机号", "12345");
+  await press("获取验证码");
+  expect(toasts.map((item) => item.text)).toEqual(["请填写表单信息", "手机号错误"]);
+  expect(sent).toEqual([]);
+});
+
+test("a wrong code keeps number and code", async () => {
+  const { toasts, onLeave } = openPhone({ [SAVE]: () => ({ code: "400", msg: "手机验证码错误", data: null, status: 400 }) });
+  await type("新手机号", "13900000009");
+  await type("验证码", "000000");
+  await press("确定");
+  await waitFor(() => expect(toasts).toEqual([{ type: "error", text: "手机验证码错误" }]));
+  await act(async () => {});
+  expect((await entry("新手机号")).value).toBe("13900000009");
+  expect((await entry("验证码")).value).toBe("000000");
+  expect(onLeave).not.toHaveBeenCalled();
+});

@@ -1,0 +1,99 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
+import { generalOffers } from "../../../runtime/contract/registration.ts";
+import type { Data } from "../../../runtime/index.ts";
+import { goTo } from "../../../src/app/navigation/go-to.ts";
+import RegisterUserTypePage from "../../../src/app/register/register-user-type-page.tsx";
+import { thirdPartyAddress } from "../../../src/app/register/registration-cards.ts";
+import { ok, userEvent } from "../../runtime/support/portal.tsx";
+import { type Answers, openPage } from "./account.tsx";
+
+vi.mock("../../../src/app/navigation/go-to.ts", () => ({ goTo: vi.fn() }));
+const SHOW = "/gp-auth-center/rest/v1/user/showDataByRegisterPage";
+const REGISTER = "/gp-auth-center/rest/v1/user/registerUserType";
+
+beforeEach(() => {
+  vi.clearAllMocks();
+});
+
+function open(statuses: readonly Data[] = [], answers: Answers = {}, at = "/") {
+  return openPage(<RegisterUserTypePage />, { [SHOW]: () => ok(statuses), [REGISTER]: () => ok(null, "已提交"), ...answers }, {}, { at });
+}
+
+const card = async (name: string) => within(await screen.findByRole("listitem", { name }));
+const buttons = async (name: string) => (await card(name)).queryAllByRole("button").map((button) => button.textContent);
+
+test("[P-REGISTER-01][P-REGISTER-05] three cards: the expert joins, the agency does both, the supplier is administrator only", async () => {
+  open();
+  await card("专家");
+  expect(screen.getAllByRole("listitem").map((item) => item.getAttribute("aria-label"))).toEqual(["专家", "代理机构", "供应商"]);
+  expect(await buttons("专家")).toEqual(["加入为用户"]);
+  expect(await buttons("代理机构")).toEqual(["注册为管理员", "加入为用户"]);
+  expect(await buttons("供应商")).toEqual(["注册为管理员"]);
+});
+
+test.each([
+  ["0", "审核中", []],
+  ["1", "已成为该角色", []],
+  ["4", "信息有误", ["加入为用户"]],
+])("[P-REGISTER-03] status %s is shown as %s", async (status, text, offered) => {
+  open([{ userTypeId: "5", status }]);
+  expect((await card("专家")).getByText(text)).toBeDefined();
+  expect(await buttons("专家")).toEqual(offered);
+  expect(await buttons("供应商")).toEqual(["注册为管理员"]);
+});
+
+test.each([undefined, "2", "9"])("[P-REGISTER-03] status %s is no registration", async (status) => {
+  open([{ userTypeId: "5", status }]);
+  expect(await buttons("专家")).toEqual(["加入为用户"]);
+  expect((await card("专家")).queryByText(/审核中|已成为|有误/)).toBeNull();
+});
+
+test("[P-REGISTER-04] in general: administrators of types 1 to 6, users of 1, 2, 4, 5 and 6", () => {
+  const subTypes = ["1", "2", "3", "4", "5", "6", "7"].map(generalOffers);
+  expect(subTypes).toEqual([["1", "2"], ["1", "2"], ["1"], ["1", "2"], ["1", "2"], ["1", "2"], []]);
+});
+
+test("[P-REGISTER-04][P-REGISTER-05] choosing sends type and sub-type, and the card is under review", async () => {
+  let statuses: Data[] = [];
+  const { callsOf, toasts } = open([], {
+    [SHOW]: () => ok(statuses),
+    [REGISTER]: ({ data }) => {
+      statuses = [{ userTypeId: data?.["userTypeId"], status: "0" }];
+      return ok(null, "已提交");
+    },
+  });
+  await userEvent.click((await card("代理机构")).getByRole("button", { name: "加入为用户" }));
+  await waitFor(async () => expect((await card("代理机构")).getByText("审核中")).toBeDefined());
+  expect(callsOf(REGISTER).map((call) => call.data)).toEqual([{ userTypeId: "3", subType: "2" }]);
+  expect(toasts).toEqual([{ type: "success", text: "已提交" }]);
+});
+
+test("a refused registration leaves the card as it was", async () => {
+  const { toasts } = open([], { [REGISTER]: () => ({ code: "409", msg: "正在审核", data: null, status: 409 }) });
+  await userEvent.click((await card("专家")).getByRole("button", { name: "加入为用户" }));
+  await waitFor(() => expect(toasts).toEqual([{ type: "error", text: "正在审核" }]));
+  expect(await buttons("专家")).toEqual(["加入为用户"]);
+});
+
+test("[P-REGISTER-02] with a src the browser goes there instead, $ standing for #", async () => {
+  const { callsOf } = open([], {}, "/?src=https://third.example/a$/b");
+  expect(await screen.findByText(/third\.example/)).toBeDefined();
+  await userEvent.click((await card("专家")).getByRole("button", { name: "加入为用户" }));
+  expect(goTo).toHaveBeenCalledExactlyOnceWith("https://third.example/a#/b");
+  expect(callsOf(REGISTER)).toEqual([]);
+});
+
+test.each([null, "", "javascript:alert(1)", "data:text/html,x", "//third.example", "/region", "ftp://third.example"])(
+  "[P-REGISTER-02] src %j is no third-party address",
+  (src) => {
+    expect(thirdPartyAddress(src)).toBeUndefined();
+  },
+);
+
+test("[P-REGISTER-02] a src of another kind changes nothing: the registration is asked for here", async () => {
+  const { callsOf } = open([], {}, "/?src=javascript:alert(1)");
+  await userEvent.click((await card("专家")).getByRole("button", { name: "加入为用户" }));
+  await waitFor(() => expect(callsOf(REGISTER)).toHaveLength(1));
+  expect(goTo).not.toHaveBeenCalled();
+});

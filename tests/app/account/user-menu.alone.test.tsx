@@ -1,0 +1,181 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
+import type { Data } from "../../../runtime/index.ts";
+import { UserMenu } from "../../../src/app/account/user-menu.tsx";
+import { userTypeName } from "../../../src/app/account/user-types.ts";
+import { DEFAULT_CONFIG, type TopBarFlags } from "../../../src/app/config/app-config.ts";
+import { goTo } from "../../../src/app/navigation/go-to.ts";
+import { signOut } from "../../../src/app/session/session.ts";
+import { userEvent } from "../../runtime/support/portal.tsx";
+import { openPage, press } from "./account.tsx";
+
+const flags = vi.hoisted(() => ({ changed: {} as Partial<TopBarFlags>, prefix: "" }));
+vi.mock("../../../src/app/config/app-config.ts", async (original) => {
+  const real = await original<typeof import("../../../src/app/config/app-config.ts")>();
+  return {
+    ...real,
+    appConfig: () => ({ ...real.DEFAULT_CONFIG, topBar: { ...ALL, ...flags.changed }, prefix: flags.prefix }),
+    callAddress: (path: string) => flags.prefix + path,
+  };
+});
+vi.mock("../../../src/app/navigation/go-to.ts", () => ({ goTo: vi.fn() }));
+vi.mock("../../../src/app/session/session.ts", async (original) => ({ ...(await original<object>()), signOut: vi.fn() }));
+
+const ALL: TopBarFlags = {
+  showUserTypeSwitch: true,
+  showCa: true,
+  showChangePhone: true,
+  showChangePassword: true,
+  showEditInfo: true,
+};
+const TWO_TYPES = [
+  { userTypeId: "10", status: "1" },
+  { userTypeId: "3", status: "1" },
+  { userTypeId: "5", status: "0" },
+  { userTypeId: "4", status: "4" },
+];
+
+beforeEach(() => {
+  flags.changed = {};
+  flags.prefix = "";
+  vi.clearAllMocks();
+});
+
+const trigger = () => screen.getByRole("button", { name: /^个人账号/ });
+
+/** Opens the menu; the names of its entries. */
+async function entries(user: Data = {}): Promise<(string | null)[]> {
+  openPage(<UserMenu />, {}, user);
+  await userEvent.click(trigger());
+  const menu = await screen.findByRole("menu");
+  return within(menu)
+    .getAllByRole("menuitem")
+    .map((item) => item.textContent);
+}
+
+/** An entry by its words; outside the build antd's icons bring names of their own before them. */
+const item = (name: string) => screen.findByRole("menuitem", { name: new RegExp(`(^| )${name}$`) });
+const choose = async (name: string) => userEvent.click(await item(name));
+
+test("[P-TOPBAR-01] the menu offers the whole own account under name and type", async () => {
+  expect(await entries({ userTypeInfos: TWO_TYPES })).toEqual([
+    "个人信息",
+    "修改基本信息",
+    "修改密码",
+    "修改手机号",
+    "资产处置单位（当前）",
+    "代理机构",
+    "绑定CA",
+    "解绑CA",
+    "退出登录",
+  ]);
+  expect(trigger().textContent).toBe("李建国资产处置单位");
+});
+
+test.each<[keyof TopBarFlags, string[]]>([
+  ["showEditInfo", ["修改基本信息"]],
+  ["showChangePassword", ["修改密码"]],
+  ["showChangePhone", ["修改手机号"]],
+  ["showUserTypeSwitch", ["资产处置单位（当前）", "代理机构"]],
+  ["showCa", ["绑定CA", "解绑CA"]],
+])("[P-TOPBAR-02] without the flag %s there is no %j", async (flag, gone) => {
+  flags.changed = { [flag]: false };
+  const names = await entries({ userTypeInfos: TWO_TYPES });
+  for (const name of gone) expect(names).not.toContain(name);
+  expect(names).toHaveLength(9 - gone.length);
+});
+
+test("[P-TOPBAR-03] signed in by phone: no password, no CA", async () => {
+  expect(await entries({ loginType: "2" })).toEqual(["个人信息", "修改基本信息", "修改手机号", "退出登录"]);
+});
+
+test.each(["1", "3"])("[P-TOPBAR-03] signed in by method %s nothing is hidden", async (loginType) => {
+  expect(await entries({ loginType })).toEqual(expect.arrayContaining(["修改密码", "绑定CA", "解绑CA"]));
+});
+
+test("[P-TOPBAR-04] the names of the user types in the top bar", () => {
+  const names = ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "10"].map(userTypeName);
+  expect(names).toEqual([
+    "其他",
+    "监管机构",
+    "采购人",
+    "代理机构",
+    "供应商",
+    "专家",
+    "用户管理员",
+    "系统管理员",
+    "区划管理员",
+    "审计管理员",
+    "资产处置单位",
+  ]);
+  expect([undefined, null, ""].map(userTypeName)).toEqual(["", "", ""]);
+});
+
+test("[P-TOPBAR-05] signing out asks first: 取消 stays, 确定 goes", async () => {
+  await entries();
+  await choose("退出登录");
+  const question = await screen.findByRole("dialog");
+  expect(question.textContent).toContain("提示");
+  expect(question.textContent).toContain("是否退出系统, 是否继续?");
+  await press("取消");
+  expect(signOut).not.toHaveBeenCalled();
+  await userEvent.click(trigger());
+  await choose("退出登录");
+  await waitFor(() => expect(screen.getAllByRole("button", { name: /^确 ?定$/ })).not.toHaveLength(0));
+  await press("确定");
+  expect(signOut).toHaveBeenCalledTimes(1);
+});
+
+test("[P-TOPBAR-06] the switch lists the enabled types, the current one marked", async () => {
+  const names = await entries({ userTypeInfos: TWO_TYPES });
+  expect(screen.getByText("切换用户类型")).toBeDefined();
+  expect(names.filter((name) => /单位|机构|专家|供应商/.test(name ?? ""))).toEqual(["资产处置单位（当前）", "代理机构"]);
+});
+
+test("[P-TOPBAR-06] one enabled type is nothing to switch between", async () => {
+  await entries({
+    userTypeInfos: [
+      { userTypeId: "10", status: "1" },
+      { userTypeId: "5", status: "0" },
+    ],
+  });
+  expect(screen.queryByText("切换用户类型")).toBeNull();
+  expect(screen.queryByRole("menuitem", { name: /资产处置单位/ })).toBeNull();
+});
+
+test("[P-TOPBAR-07] another type leads the browser to changeUserType, behind the prefix; the current one nowhere", async () => {
+  flags.prefix = "/portal-api";
+  await entries({ userTypeInfos: TWO_TYPES });
+  await choose("资产处置单位（当前）");
+  expect(goTo).not.toHaveBeenCalled();
+  await userEvent.click(trigger());
+  await choose("代理机构");
+  expect(goTo).toHaveBeenCalledExactlyOnceWith("/portal-api/api/oauth/changeUserType?newUserType=3");
+});
+
+test("[P-CA-04] unbinding without a CA warns and calls nothing", async () => {
+  const { sent, toasts } = openPage(<UserMenu />, {}, { caUniCode: null });
+  await userEvent.click(trigger());
+  await choose("解绑CA");
+  expect(toasts).toEqual([{ type: "warning", text: "当前用户未绑定CA" }]);
+  expect(sent).toEqual([]);
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+test.each(["绑定CA", "解绑CA"])("[P-CA-06] %s without a reader names the way out, and opens nothing", async (name) => {
+  expect(DEFAULT_CONFIG.caReader).toBe("");
+  const { toasts } = openPage(<UserMenu />, {}, { caUniCode: "AB" });
+  await userEvent.click(trigger());
+  await choose(name);
+  await waitFor(() => expect(toasts).toEqual([{ type: "warning", text: "若需要绑定或解绑CA请使用IE浏览器" }]));
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+test("a dialog opens from the menu, and the keyboard is back on the menu's button when it goes", async () => {
+  await entries();
+  await choose("个人信息");
+  await screen.findByRole("dialog");
+  await press("关闭");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await waitFor(() => expect(document.activeElement).toBe(trigger()));
+});

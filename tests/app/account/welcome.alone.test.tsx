@@ -1,0 +1,91 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
+import type { Data } from "../../../runtime/index.ts";
+import TaskWorkPage from "../../../src/app/welcome/task-work-page.tsx";
+import WelcomePage from "../../../src/app/welcome/welcome-page.tsx";
+import { ok, type Reply, userEvent } from "../../runtime/support/portal.tsx";
+import { openPage, press, USER } from "./account.tsx";
+
+const LOAD = "/gp-portal-center/portalCenter/task/loadTaskWorkList";
+const portal = vi.hoisted(() => ({ tree: [] as object[] }));
+vi.mock("../../../src/app/navigation/portal-context.ts", () => ({
+  usePortal: () => ({ user: USER, menus: [], tree: portal.tree, reload: async () => {} }),
+}));
+
+const TASKS: readonly Data[] = [
+  { taskName: "待审核事项公告", taskCount: 3, url: "/purchaserList?state=3" },
+  { taskName: "没有地址的待办", taskCount: 1 },
+  { taskName: "别处的待办", taskCount: 2, url: "https://evil.example/" },
+];
+const rows = (tasks: readonly Data[]) => () => ok(tasks);
+
+beforeEach(() => {
+  portal.tree = [];
+});
+
+test("[P-WELCOME-01] with to-do rows there is a table of them, each with its 查看详情", async () => {
+  const page = openPage(<WelcomePage />, { [LOAD]: rows(TASKS) });
+  const table = await screen.findByRole("table");
+  expect(
+    within(table)
+      .getAllByRole("row")
+      .map((row) => row.textContent),
+  ).toEqual(["待办事项数量操作", "待审核事项公告3查看详情", "没有地址的待办1查看详情", "别处的待办2查看详情"]);
+  expect(
+    within(table)
+      .getAllByRole("link")
+      .map((link) => link.getAttribute("href")),
+  ).toEqual(["/purchaserList?state=3", "/task-work", "/task-work"]);
+  expect(screen.queryByRole("img", { name: /^欢迎使用/ })).toBeNull();
+  await userEvent.click(within(table).getByRole("link", { name: "查看详情：待审核事项公告" }));
+  expect(page.address()).toBe("/purchaserList?state=3");
+});
+
+test("[P-WELCOME-01] without a row there is the welcome image", async () => {
+  openPage(<WelcomePage />, { [LOAD]: rows([]) });
+  expect(await screen.findByRole("img", { name: /^欢迎使用/ })).toBeDefined();
+  expect(screen.queryByRole("table")).toBeNull();
+});
+
+test.each([
+  ["the welcome page", <WelcomePage key="w" />],
+  ["/task-work", <TaskWorkPage key="t" />],
+])("[P-WELCOME-02] %s has the static cards, whatever the server says", async (_, page) => {
+  openPage(page, { [LOAD]: () => ({ code: "500", msg: "出错了", data: null, status: 500 }) });
+  const cards = within(await screen.findByRole("region", { name: "办理事项" })).getAllByRole("listitem");
+  expect(cards.map((card) => card.querySelector("strong")?.textContent)).toEqual([
+    "处置立项",
+    "完善公告",
+    "事项审核",
+    "结果公告",
+    "交易凭证",
+  ]);
+});
+
+test("[P-TASK-01] /task-work shows the to-do work; a row that leads to this very page has no link", async () => {
+  openPage(<TaskWorkPage />, { [LOAD]: rows(TASKS) }, {}, { at: "/task-work" });
+  const table = await screen.findByRole("table");
+  expect(within(table).getAllByRole("row")).toHaveLength(4);
+  expect(within(table).getAllByRole("link")).toHaveLength(1);
+});
+
+test("[P-TASK-01] nothing to do says so", async () => {
+  openPage(<TaskWorkPage />, { [LOAD]: rows([]) });
+  expect(await screen.findByText(/目前没有待办任务/)).toBeDefined();
+});
+
+test("a failed reading says what happened and can be tried again", async () => {
+  let answer = (): Reply => ({ code: "500", msg: "出错了", data: null, status: 500 });
+  openPage(<WelcomePage />, { [LOAD]: () => answer() });
+  expect(await screen.findByText(/待办任务没有读取成功：出错了/)).toBeDefined();
+  answer = rows(TASKS);
+  await press("重试");
+  await waitFor(() => expect(screen.getByRole("table")).toBeDefined());
+});
+
+test("the ways to the own screens follow the menus", async () => {
+  portal.tree = [{ menuId: "1", menuName: "路由管理", menuComponent: "gateway-routes", menuOpenType: "1", children: [] }];
+  openPage(<WelcomePage />, { [LOAD]: rows([]) });
+  const links = within(screen.getByRole("navigation", { name: "常用功能" })).getAllByRole("link");
+  expect(links.map((link) => [link.textContent, link.getAttribute("href")])).toEqual([["路由管理", "/gateway-route"]]);
+});

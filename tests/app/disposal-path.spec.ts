@@ -1,0 +1,244 @@
+import type { Locator, Page } from "@playwright/test";
+import {
+  test as base,
+  button,
+  callsTo,
+  choose,
+  dialog,
+  expect,
+  field,
+  fill,
+  rowAction,
+  rowActions,
+  rowWith,
+  tick,
+  toast,
+} from "./portal.ts";
+import { startDemo } from "./server-process.ts";
+
+/* A project from its draft to its voucher, through the pages alone: with a named agency, and with another one (000). */
+
+const ORG = "/gpr-workflow/rest/assetes/org";
+const SUP = "/gpr-workflow/rest/assets/sup";
+const PDF = { name: "凭证.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.7\n%âãÏÓ\n1 0 obj\n<<>>\nendobj\n%%EOF\n") };
+
+const test = base.extend({
+  portal: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
+    async ({}, use) => {
+      // What is published is due for its result a second later.
+      const server = await startDemo({ PUBLICITY_SECONDS: "1" });
+      await use(server);
+      await server.stop();
+    },
+    { scope: "worker", timeout: 90_000 },
+  ],
+});
+
+test.describe.configure({ timeout: 120_000 });
+
+const ROW = { assetType: "办公设备", assetName: "打印机", assetNum: "2", unit: "台", original: "1200.50", equity: "100" };
+const RESULT = { assetType: "办公设备", assetName: "打印机", assetNum: "2", assesValue: "90", price: "120.5", assignee: "某公司" };
+
+async function addRow(page: Page, list: string, values: Readonly<Record<string, string>>, date?: string): Promise<void> {
+  await button(field(page, list), "添加一行").click();
+  const form = dialog(page);
+  // A date that was typed counts once another field is entered.
+  if (date !== undefined) await fill(form, "purchaseDate", date);
+  for (const [name, value] of Object.entries(values)) await fill(form, name, value);
+  await button(form, "确定").click();
+  await expect(form).toBeHidden();
+}
+
+async function as(openAs: (account: string, path: string) => Promise<Page>, page: Page, account: string, path: string): Promise<void> {
+  await page.context().clearCookies();
+  await openAs(account, path);
+}
+
+const row = (page: Page, name: string): Locator => rowWith(page, name);
+
+async function shows(page: Page, name: string, state: string): Promise<void> {
+  await expect(row(page, name)).toContainText(state);
+}
+
+/** The time of publication is over a second later: the list says so when it is asked again. */
+async function waitForResult(page: Page, name: string): Promise<void> {
+  await expect(async () => {
+    await page.reload();
+    await expect(row(page, name)).toContainText("待填写结果公告", { timeout: 2000 });
+  }).toPass();
+}
+
+async function upload(page: Page): Promise<void> {
+  await dialog(page).locator("input[type=file]").setInputFiles(PDF);
+  await expect(dialog(page)).toContainText("凭证.pdf");
+}
+
+test("[D-ROLES-01][D-ROLES-02][D-ROLES-03][D-ROLES-04][D-ROUTES-02][D-ROUTES-04][D-ROUTES-05][D-ROUTES-09][D-ROUTES-10][D-ROUTES-12][D-LIST-08][D-REVIEW-07][D-PREVIEW-01][D-PREVIEW-02][D-PREVIEW-05][D-VOUCHER-02][D-VOUCHER-08][D-PRINT-04] with a named agency: draft, submit, complete, return, modify, publish, result, voucher, print", async ({
+  page,
+  openAs,
+}) => {
+  const name = "闲置打印机整体处置";
+  await openAs("unit1", "/purchaserList");
+  await button(page.getByRole("region", { name: "资产处置项目" }), "新增处置需求").click();
+  await expect(page).toHaveURL(/\/addPurchaserAssets/);
+  await expect(field(page, "orgContact").locator("input")).toHaveValue("李建国");
+  const saved = callsTo(page, `${ORG}/addAndModify`);
+  await button(page, "提交").click();
+  await expect(toast(page, "请填写项目名称")).toBeVisible();
+  expect(saved).toEqual([]);
+  await fill(page, "projectNameStr", name);
+  await choose(page, page, "supGuid", "江南产权交易所");
+  await expect(page.getByText("其他处置机构信息")).toHaveCount(0);
+  await button(page, "暂存").click();
+  await expect(toast(page, "保存成功")).toBeVisible();
+  await expect(page).toHaveURL(/\/purchaserList/);
+  expect(saved[0]?.postDataJSON()).toMatchObject({ state: "0", supName: "江南产权交易所" });
+  await rowAction(page, row(page, name), "编辑");
+  await expect(page).toHaveURL(/\/editPurchaserAssets\?id=/);
+  await button(page, "提交").click();
+  await expect(toast(page, "请填写处置资产标的")).toBeVisible();
+  await fill(page, "assetsSubject", "闲置打印机两台");
+  await button(page, "提交").click();
+  await expect(toast(page, "提交成功")).toBeVisible();
+  await shows(page, name, "待完善");
+
+  await as(openAs, page, "agency1", "/supplierList");
+  await rowAction(page, row(page, name), "去完善");
+  await expect(page).toHaveURL(/\/editsupplierassets\?id=/);
+  await expect(page.getByText("如资产明细有变动，请重新上传国有资产处置明细表")).toBeVisible();
+  await fill(page, "supTel", "0571-88003001");
+  await tick(page, "assetsMode", "进场交易");
+  await fill(page, "supWeb", "https://exchange.example.com/notice");
+  await addRow(page, "assetsList", ROW, "2020-05-01");
+  await expect(field(page, "assetsList").locator("tfoot")).toContainText("1,200.50");
+  const announced = callsTo(page, `${SUP}/addAndModify`);
+  await button(page, "提交").click();
+  await expect(toast(page, "提交成功")).toBeVisible();
+  expect(announced[0]?.postDataJSON()).toMatchObject({ state: "3", assetsMode: "进场交易" });
+  await expect(page).toHaveURL(/\/supplierList/);
+
+  await as(openAs, page, "reviewer1", "/purchaserList");
+  await rowAction(page, row(page, name), "审核");
+  await expect(page).toHaveURL(/\/auditPurchaserAssets\?id=/);
+  await button(page, "退回").click();
+  await fill(dialog(page), "rejectReason", "请补充购置凭证");
+  await button(dialog(page), "确定").click();
+  await expect(page).toHaveURL(/\/purchaserList/);
+
+  await as(openAs, page, "agency1", "/supplierList");
+  await rowAction(page, row(page, name), "修改事项公告");
+  await expect(page.getByText("请补充购置凭证", { exact: true })).toBeVisible();
+  await button(page, "提交").click();
+  await expect(toast(page, "提交成功")).toBeVisible();
+
+  await as(openAs, page, "reviewer1", "/purchaserList");
+  await rowAction(page, row(page, name), "审核");
+  await expect(page.getByText("请补充购置凭证", { exact: true })).toBeVisible();
+  await button(page, "审核通过").click();
+  await expect(dialog(page)).toContainText("确定要发布事项公告吗?");
+  await button(dialog(page), "预 览").click();
+  const preview = page.getByRole("dialog", { name: "公告预览" });
+  await expect(preview).toContainText(`滨江市第一中学处置${name}公告`);
+  expect((await preview.boundingBox())?.width).toBe(1140);
+  await button(preview, "关闭").last().click();
+  await button(dialog(page), "确 定").click();
+  await expect(toast(page, "提交成功")).toBeVisible();
+
+  await as(openAs, page, "agency1", "/supplierList");
+  await waitForResult(page, name);
+  await rowAction(page, row(page, name), "去填写");
+  await expect(page).toHaveURL(/\/editsupplierassetsfinaly\?id=/);
+  await tick(page, "assetsMode", "环保回收");
+  await expect(button(page, "发布结果公告")).toHaveCount(0);
+  await tick(page, "assetsMode", "进场交易");
+  await expect(button(page, "确认")).toHaveCount(0);
+  await button(page, "发布结果公告").click();
+  await expect(toast(page, "请填写网址链接")).toBeVisible();
+  await fill(page, "supResultWeb", "https://exchange.example.com/result");
+  await addRow(page, "assetsResultList", RESULT);
+  await button(page, "发布结果公告").click();
+  await button(dialog(page), "预 览").click();
+  await expect(page.getByRole("dialog", { name: "公告预览" })).toContainText("结果公告");
+  await expect(page.getByRole("dialog", { name: "公告预览" })).toContainText("120.50");
+  await button(page.getByRole("dialog", { name: "公告预览" }), "关闭")
+    .last()
+    .click();
+  await button(dialog(page), "确 定").click();
+  await expect(toast(page, "提交成功")).toBeVisible();
+  await expect(page).toHaveURL(/\/supplierList/);
+  await shows(page, name, "待上传凭证");
+
+  await rowAction(page, row(page, name), "上传交易凭证");
+  await button(dialog(page), "确定").click();
+  await expect(page.getByText("请上传凭证").first()).toBeVisible();
+  await upload(page);
+  await button(dialog(page), "确定").click();
+  await expect(toast(page, "上传成功")).toBeVisible();
+  await shows(page, name, "处置完成");
+  const download = page.waitForEvent("download");
+  await rowAction(page, row(page, name), "下载交易凭证");
+  expect((await download).suggestedFilename()).toBe("凭证.pdf");
+  await rowAction(page, row(page, name), "查看公示凭证");
+  await expect(dialog(page)).toContainText("公示期");
+  await button(dialog(page), "关闭").last().click();
+  await rowAction(page, row(page, name), "查看事项公告");
+  await expect(page).toHaveURL(/\/looksupplierassets\?id=/);
+  const steps = page.getByRole("region", { name: "办理记录" }).getByRole("listitem");
+  await expect(steps).toHaveCount(9);
+  await expect(steps.nth(3)).toContainText("审核退回");
+  await expect(steps.nth(3)).toContainText("滨江市教育局");
+  await expect(steps.nth(3)).toContainText("原因：请补充购置凭证");
+  await expect(steps.nth(6)).toContainText("系统");
+  await page.goto("/supplierList");
+  const opened = page.waitForEvent("popup");
+  await rowAction(page, row(page, name), "打印");
+  const print = await opened;
+  await expect(print.getByText("中央行政事业单位国有资产处置交易凭证")).toBeVisible();
+  await expect(print.getByRole("navigation")).toHaveCount(0);
+});
+
+test("[D-VALID-09][D-VALID-10][D-FORM-08][D-FORM-09][D-FORM-12][D-FORM-13][D-ROLES-01] with another agency, by 环保回收: the unit alone leads the project to its end", async ({
+  page,
+  openAs,
+}) => {
+  const name = "旧锅炉回收";
+  await openAs("unit1", "/addPurchaserAssets");
+  await fill(page, "projectNameStr", name);
+  await choose(page, page, "supGuid", "其他");
+  await expect(page.getByText("其他处置机构信息")).toBeVisible();
+  await expect(field(page, "assetsMode").getByLabel("进场交易")).toBeChecked();
+  await tick(page, "assetsMode", "环保回收");
+  await fill(page, "supName", "城西回收站");
+  await button(page, "提交").click();
+  await expect(toast(page, "请填写网址链接")).toBeVisible();
+  await fill(page, "supWeb", "https://recycle.example.com");
+  await button(page, "提交").click();
+  await expect(toast(page, "请导入资产明细")).toBeVisible();
+  await addRow(page, "assetsList", { ...ROW, assetName: "锅炉" }, "2010-01-05");
+  await button(page, "提交").click();
+  await expect(toast(page, "请填写正确处置机构联系方式,手机号或区号-电话号码")).toBeVisible();
+  await fill(page, "supTel", "13800138000");
+  await button(page, "提交").click();
+  await expect(toast(page, "请填写处置资产标的")).toBeVisible();
+  await fill(page, "assetsSubject", "锅炉一台");
+  await field(page, "savePath")
+    .locator("input[type=file]")
+    .setInputFiles({ ...PDF, name: "附件.pdf" });
+  await expect(field(page, "savePath")).toContainText("附件.pdf");
+  const saved = callsTo(page, `${ORG}/addAndModify`);
+  await button(page, "提交").click();
+  await expect(toast(page, "提交成功")).toBeVisible();
+  expect(saved[0]?.postDataJSON()).toMatchObject({ state: "2", supGuid: "000", supName: "城西回收站", fileName: "附件.pdf" });
+
+  await waitForResult(page, name);
+  await rowAction(page, row(page, name), "填写结果公告");
+  await expect(button(page, "发布结果公告")).toHaveCount(0);
+  await fill(page, "supResultWeb", "https://recycle.example.com/result");
+  await addRow(page, "assetsResultList", RESULT);
+  await button(page, "确认").click();
+  await expect(toast(page, "提交成功")).toBeVisible();
+  await expect(page).toHaveURL(/\/purchaserList/);
+  await shows(page, name, "处置完成");
+  expect((await rowActions(page, row(page, name))).sort()).toEqual(["查看事项公告", "上传交易凭证", "打印"].sort());
+});

@@ -1,0 +1,35 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+
+/** The oldest Node that the project runs on (package.json, engines). */
+const OLDEST = [20, 19, 0];
+
+/** Whether a range such as `^20.19.0 || >=22` takes the oldest Node. Only forms that packages of the lock file use. */
+function takes(range: string): boolean {
+  const parts = range.replace(/([<>=^~])\s+/g, "$1").split("||");
+  return parts.some((part) => part.trim().split(/\s+/).every(meets));
+}
+
+function meets(clause: string): boolean {
+  const match = /^(>=|>|<=|<|\^|~)?\s*v?(\d+|\*)(?:\.(\d+|x))?(?:\.(\d+|x))?/.exec(clause);
+  if (match === null) return clause === "" || clause === "*";
+  const [, sign = "", ...parts] = match;
+  if (parts[0] === "*") return true;
+  const wanted = parts.map((part) => (part === undefined || part === "x" ? 0 : Number(part)));
+  const order = OLDEST.map((part, index) => part - (wanted[index] ?? 0)).find((difference) => difference !== 0) ?? 0;
+  if (sign === ">=" || sign === ">") return order >= 0;
+  if (sign === "<" || sign === "<=") return order < 0;
+  return wanted[0] === OLDEST[0] && order >= 0;
+}
+
+test("no package of the lock file asks for a newer Node than the project", () => {
+  const { packages } = JSON.parse(readFileSync("package-lock.json", "utf8")) as {
+    packages: Record<string, { engines?: { node?: string } }>;
+  };
+  const newer = Object.entries(packages).flatMap(([name, { engines }]) =>
+    engines?.node === undefined || takes(engines.node) ? [] : [`${name}: ${engines.node}`],
+  );
+  expect(newer).toEqual([]);
+  expect([">=18", "^20.19.0 || >=22.12.0", ">= 20.0.0", "*", "20.x", ">=10 <21"].map(takes)).toEqual([true, true, true, true, true, true]);
+  expect([">=22", "^22.13 || >=24", ">=20.20"].map(takes)).toEqual([false, false, false]);
+});

@@ -1,0 +1,12 @@
+// Generated: do not edit; change the sources or the template and run `npm run generate`.
+// Template: templates/rights.hbs
+// Sources: schemas/screens
+// Hash: 5ddda7a9ed7e05c0e6cc41cfcb51564d
+
+import type { ScreenRight } from "../../runtime/contract/route.ts";
+
+export const screenRights: readonly ScreenRight[] = [
+  { id: "books", path: "/books", title: "图书管理", openedBy: ["books"] },
+  { id: "loan", path: "/loan", title: "借阅", openedBy: ["loans"] },
+  { id: "loans", path: "/loans", title: "借阅管理", openedBy: ["loans"] },
+];

@@ -1,0 +1,83 @@
+// Generated: do not edit; change the sources or the template and run `npm run generate`.
+// Template: templates/routes.hbs
+// Sources: schemas/services/shop.yaml, schemas/entities/book.schema.json
+// Hash: 82380255f883ab2dd0dac154096cbb7f
+
+import { closed, page, record, routesOf } from "../../../../runtime/contract/replies.ts";
+import type { Route } from "../../../../runtime/contract/route.ts";
+import { bookReply } from "../../entities/book.reply.ts";
+import * as calls from "./calls.ts";
+import * as addBookRules from "./rules/add-book.ts";
+import * as changePinRules from "./rules/change-pin.ts";
+import * as choicesRules from "./rules/choices.ts";
+import * as deleteBookRules from "./rules/delete-book.ts";
+import * as getBookRules from "./rules/get-book.ts";
+import * as listBooksRules from "./rules/list-books.ts";
+import * as noteOrderRules from "./rules/note-order.ts";
+import * as orderBookRules from "./rules/order-book.ts";
+import * as updateBookRules from "./rules/update-book.ts";
+
+export const shopRoutes: readonly Route[] = routesOf("书店", [
+  {
+    call: calls.listBooks,
+    access: "screen",
+    rights: ["books"],
+    queryTypes: { pageNumber: "integer", pageSize: "integer" },
+    reply: page(record(bookReply, { without: ["labels", "phone", "chapters", "pageTotal"] })),
+    input: listBooksRules.input,
+    handler: {
+      kind: "store",
+      store: { operation: "list", entity: "book", search: ["bookName"], match: { kind: "list" }, order: { field: "bookName", direction: "asc" } },
+    },
+  },
+  {
+    call: calls.getBook,
+    access: "screen",
+    rights: ["books:edit"],
+    reply: record(bookReply),
+    input: getBookRules.input,
+    handler: { kind: "store", store: { operation: "get", entity: "book" } },
+  },
+  {
+    call: calls.addBook,
+    access: "screen",
+    rights: ["books:add"],
+    input: addBookRules.input,
+    body: { bytes: 2097152, values: 6175 },
+    handler: { kind: "store", store: { operation: "create", entity: "book" } },
+  },
+  {
+    call: calls.updateBook,
+    access: "screen",
+    rights: ["books:edit"],
+    input: updateBookRules.input,
+    body: { bytes: 2097152, values: 6177 },
+    handler: { kind: "store", store: { operation: "update", entity: "book" } },
+  },
+  {
+    call: calls.deleteBook,
+    access: "screen",
+    rights: ["books:delete"],
+    queryTypes: { version: "integer" },
+    input: deleteBookRules.input,
+    handler: { kind: "store", store: { operation: "delete", entity: "book" } },
+  },
+  {
+    call: calls.orderBook,
+    access: "signed-in",
+    reply: closed({ orderId: { type: "string" } }),
+    input: orderBookRules.input,
+    body: { bytes: 4740, values: 69 },
+    handler: { kind: "hand" },
+  },
+  { call: calls.noteOrder, access: "signed-in", input: noteOrderRules.input, body: { bytes: 4560, values: 66 }, handler: { kind: "hand" } },
+  { call: calls.changePin, access: "signed-in", input: changePinRules.input, body: { bytes: 9064, values: 68 }, handler: { kind: "hand" } },
+  {
+    call: calls.choices,
+    access: "signed-in",
+    queryTypes: { pageNumber: "integer", pageSize: "integer" },
+    reply: page(record(bookReply, { only: ["id", "bookName", "version"] })),
+    input: choicesRules.input,
+    handler: { kind: "store", store: { operation: "list", entity: "book", order: { field: "bookName", direction: "asc" } } },
+  },
+]);

@@ -1,0 +1,56 @@
+// Generated: do not edit; change the sources or the template and run `npm run generate`.
+// Template: templates/menus.hbs
+// Sources: schemas/menus.yaml, schemas/screens
+// Hash: 8e476f72b09ffe41f1ec0f40cc11ff97
+
+import type { MenuSeed } from "../../runtime/contract/route.ts";
+
+/** Seeded once; from then on the records belong to the administrators. */
+export const menuSeeds: readonly MenuSeed[] = [
+  {
+    seedKey: "folder:shop",
+    menuId: "shop",
+    menuName: "书店",
+    parentId: "0",
+    menuIcon: "ShopOutlined",
+    menuOrder: 10,
+    menuIndexUrl: "/shop",
+    menuPath: "",
+    menuComponent: "",
+  },
+  {
+    seedKey: "folder:back",
+    menuId: "back",
+    menuName: "后台",
+    parentId: "shop",
+    menuIcon: "ShopOutlined",
+    menuOrder: 20,
+    menuIndexUrl: "/back",
+    menuPath: "",
+    menuComponent: "",
+  },
+  {
+    seedKey: "books:1",
+    menuId: "books_1",
+    menuName: "图书管理",
+    parentId: "back",
+    menuIcon: "BookOutlined",
+    menuOrder: 10,
+    menuIndexUrl: "/books",
+    menuPath: "/books",
+    menuComponent: "books",
+    userSystemType: "1",
+  },
+  {
+    seedKey: "loans:1",
+    menuId: "loans_1",
+    menuName: "借阅管理",
+    parentId: "shop",
+    menuIcon: "ReadOutlined",
+    menuOrder: 20,
+    menuIndexUrl: "/loans",
+    menuPath: "/loans",
+    menuComponent: "loans",
+    userSystemType: "1",
+  },
+];

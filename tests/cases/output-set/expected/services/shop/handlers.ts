@@ -1,0 +1,18 @@
+// Generated: do not edit; change the sources or the template and run `npm run generate`.
+// Template: templates/handlers.hbs
+// Sources: schemas/services/shop.yaml, schemas/entities/book.schema.json
+// Hash: 8d02401d0aea87343268c26b737e3b76
+
+import type { Hook } from "../../../../runtime/contract/handler.ts";
+import type { BookRecord } from "../../entities/book.ts";
+import type { AddBookInput, DeleteBookInput, UpdateBookInput } from "./types.ts";
+
+/** 书店: own behaviour around the generic handlers. */
+export type ShopHooks<C> = {
+  /** POST /shop/books */
+  addBook?: Hook<AddBookInput, BookRecord, C>;
+  /** PUT /shop/books */
+  updateBook?: Hook<UpdateBookInput, BookRecord, C>;
+  /** DELETE /shop/books/{id} */
+  deleteBook?: Hook<DeleteBookInput, BookRecord, C>;
+};

@@ -1,0 +1,72 @@
+import { screen as page, waitFor, within } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { CallFormDialog } from "../../../runtime/index.ts";
+import type { Dialogs } from "../../../runtime/contract/screen.ts";
+import { openedActions } from "../../../generator/model/traverse.ts";
+import type { Action, Field } from "../../../generator/model/types.ts";
+import { openScreen, type Reply, type Sent, userEvent } from "../../runtime/support/portal.tsx";
+import { generatedModule, type Proved } from "../project.ts";
+import { asSaid, expectedWords, missingWords } from "../words.ts";
+import { replyTo } from "./replies.ts";
+import { fieldsIn } from "./shown.tsx";
+import { saveOf, textsOf } from "./texts.ts";
+
+/** Dialogs of no page: their fields in order, and what is missing in the words of their rules. */
+export function proveDialogs(project: Proved): void {
+  for (const dialogs of project.model.dialogs.values())
+    for (const action of openedActions(dialogs))
+      if (action.form !== undefined && action.form.record === undefined)
+        it(`${dialogs.name}:${action.id} draws its fields in order, and says what is missing in theirs`, () =>
+          proveDialog(project, dialogs.name, action));
+}
+
+async function proveDialog(project: Proved, file: string, action: Action): Promise<void> {
+  const [dialogs] = Object.values(await generatedModule<Record<string, Dialogs>>(project, `dialogs/${file}.ts`));
+  if (dialogs === undefined) throw new Error(`dialogs/${file}.ts: expected an export, got none`);
+  // Somebody of whom everything is known: what starts from him is filled.
+  const known = [...(project.model.entities.get("user-info")?.fields.values() ?? [])].filter(({ type }) => type === "string");
+  const portal = openScreen({
+    screen: { page: <CallFormDialog dialogs={dialogs} open={action.id} onLeave={() => {}} />, path: "/" },
+    answers: new Proxy<Record<string, (sent: Sent) => Reply>>({}, { get: () => (sent: Sent) => replyTo(project, sent) }),
+    user: Object.fromEntries(known.map(({ name }) => [name, "me"])),
+  });
+  const items = action.form?.items ?? [];
+  const filled = fieldsIn(items).filter((field) => field.default !== undefined);
+  const dialog = await page.findByRole("dialog", { name: action.title ?? (typeof action.label === "string" ? action.label : "") });
+  const fields = fieldsIn(items);
+  await proveFields(dialog, fields);
+  const shown = fields.filter((field) => !filled.includes(field)).map((field) => field.names[0] ?? "");
+  const missing = missingIn(project, action)
+    .filter(({ field }) => shown.includes(field))
+    .sort((a, b) => shown.indexOf(a.field) - shown.indexOf(b.field));
+  await userEvent.click(within(dialog).getByRole("button", { name: saveOf(action) }));
+  if (action.form?.errors === "first") {
+    const [first] = [...missing.map(({ expected }) => expected), ...(action.checks ?? []).map(({ message }) => ({ words: message }))];
+    await waitFor(() => expect(portal.toasts[0]?.text).toBe(first === undefined ? undefined : asSaid(first, portal.toasts[0]?.text ?? "")));
+  } else {
+    const alerts = textsOf(await within(dialog).findAllByRole("alert"));
+    expect(alerts).toEqual(missing.map(({ expected }, index) => asSaid(expected, alerts[index] ?? "")));
+  }
+  expect(portal.sent.filter(({ method }) => method !== "get")).toEqual([]);
+}
+
+/** What a form of which nothing is filled in has to say: by the rules of what is typed, then by those of its call. */
+function missingIn({ model }: Proved, { form, call }: Action): ReturnType<typeof missingWords> {
+  const entity = model.entities.get(form?.entity ?? "");
+  const typed = (entity?.required ?? []).map((field) => ({
+    field,
+    expected: expectedWords(entity?.fields.get(field)?.schema ?? {}, "required", field, model.entities),
+  }));
+  const [service = "", name = ""] = (call ?? "").split(".");
+  const made = model.services.get(service)?.calls.get(name);
+  const named = new Set(typed.map(({ field }) => field));
+  return [...typed, ...(made === undefined ? [] : missingWords(made, model.entities)).filter(({ field }) => !named.has(field))];
+}
+
+async function proveFields(dialog: HTMLElement, fields: readonly Field[]): Promise<void> {
+  const shown = fields.map((field) => field.names[0] ?? "");
+  await waitFor(() =>
+    expect([...dialog.querySelectorAll("[data-field]")].map((field) => field.getAttribute("data-field")?.split(",")[0])).toEqual(shown),
+  );
+  for (const field of fields) if (typeof field.label === "string") expect(dialog.textContent).toContain(field.label);
+}

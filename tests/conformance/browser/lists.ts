@@ -1,0 +1,188 @@
+import { fireEvent, screen as page, waitFor, within } from "@testing-library/react";
+import { expect } from "vitest";
+import type { Data } from "../../../runtime/contract/data.ts";
+import type { Action, Column, Field } from "../../../generator/model/types.ts";
+import { type FakePortal, type Reply, type Sent, userEvent } from "../../runtime/support/portal.tsx";
+import { inputOf, namesOf } from "../samples.ts";
+import { canFill, choicesOf, fill } from "./fill.ts";
+import { replyTo, sampleRecord, TOTAL } from "./replies.ts";
+import type { Shown, Table } from "./shown.tsx";
+import { squeezed, textsOf } from "./texts.ts";
+
+/** Headers that lists have besides their columns. */
+const GIVEN = new Set(["操作", "全选"]);
+/** Search fields that stand before the others are unfolded. */
+const FIRST_ROW = 3;
+
+const searchLabel = (field: Field): string => (field.widget === "keyword" ? "关键字" : String(field.label));
+const labelOf = (action: Action | undefined): string => (typeof action?.label === "string" ? action.label : "");
+
+export async function proveTables(shown: Shown): Promise<void> {
+  await shown.open();
+  for (const block of shown.tables()) {
+    const card = within(await shown.cardOf(block));
+    const columns = block.columns.filter((column) => shown.holds(column.show));
+    const found = await waitFor(() => {
+      const headers = textsOf(card.getAllByRole("columnheader"));
+      expect(headers.length).toBeGreaterThan(0);
+      return headers;
+    });
+    expect(found.filter((text) => !GIVEN.has(text))).toEqual(columns.map(({ label }) => label).filter((text) => text !== ""));
+    const buttons = textsOf(card.getAllByRole("button")).map(squeezed);
+    for (const id of block.actions) expect(buttons).toContain(squeezed(labelOf(shown.screen.actions.get(id))));
+    proveValues(shown, block, columns, (await shown.cardOf(block)).querySelector<HTMLElement>("[data-row-key]"));
+    const labels = searchForm(shown, block) === undefined ? [] : labelsIn(searchForm(shown, block));
+    const first = block.search
+      .slice(0, FIRST_ROW)
+      .filter((field) => shown.holds(field.show))
+      .map(searchLabel);
+    expect(labels.slice(0, first.length)).toEqual(first);
+  }
+}
+
+/** The query card of a list: blocks have them in their order. */
+function searchForm(shown: Shown, block: Table): HTMLElement | undefined {
+  const searched = [...shown.screen.blocks.values()].filter((item) => "search" in item && item.search.length > 0);
+  const index = searched.findIndex(({ name }) => name === block.name);
+  return index < 0 ? undefined : page.getAllByRole("form", { name: "查询条件" })[index];
+}
+
+const labelsIn = (form: HTMLElement | undefined): string[] =>
+  [...(form?.querySelectorAll("label") ?? [])]
+    .filter((label) => label.closest(".ant-radio-group") === null)
+    .map((label) => (label.textContent ?? "").trim());
+
+/** What the cells of the first row say, where it follows from the value alone. */
+function proveValues(shown: Shown, block: Table, columns: readonly Column[], drawn: HTMLElement | null): void {
+  if (drawn === null) throw new Error(`${shown.screen.name} draws no row of ${block.name}`);
+  const cells = [...drawn.querySelectorAll<HTMLElement>(".ant-table-cell")].filter(
+    (cell) => cell.querySelector(".ant-checkbox, .ant-table-row-expand-icon") === null,
+  );
+  const record = sampleRecord(shown.project, shown.call(block.call ?? ""), 1);
+  const said = columns.map((column, index) => ({
+    label: column.label,
+    expected: wordsOf(column, record),
+    found: (cells[index]?.textContent ?? "").trim(),
+  }));
+  const known = said.filter(({ expected }) => expected !== undefined);
+  expect(known.map(({ label, found }) => [label, found])).toEqual(known.map(({ label, expected }) => [label, expected]));
+}
+
+function wordsOf({ field, format, codes, options, custom }: Column, record: Data): string | undefined {
+  if (field === undefined || options !== undefined || custom !== undefined) return undefined;
+  const value = record[field];
+  if (value === null || value === undefined || value === "") return "—";
+  if (format === "text" && typeof value !== "object") return String(value);
+  if (format === "boolean" && typeof value === "boolean") return value ? "是" : "否";
+  return format === "codes" && !Array.isArray(value) ? codes?.find((code) => code.value === value)?.label : undefined;
+}
+
+/** What a list sends: its pages, its sorting, what is searched. */
+export async function proveAsking(shown: Shown): Promise<void> {
+  const portal = await shown.open();
+  for (const block of shown.tables()) {
+    const card = await shown.cardOf(block);
+    await waitFor(() => expect(card.querySelector("[data-row-key]")).not.toBeNull());
+    const call = shown.call(block.call ?? "");
+    const asked = (): Data => {
+      const last = portal.sent.filter(({ method, url }) => method === call.method && url === call.path).at(-1);
+      return { ...last?.params, ...last?.data };
+    };
+    if (call.reply.page && block.virtual !== true) await provePages(card, block, asked);
+    if (call.reply.page) await proveSort(card, block, asked);
+    await proveSearch(shown, portal, block, asked);
+  }
+}
+
+async function provePages(card: HTMLElement, block: Table, asked: () => Data): Promise<void> {
+  const [size = 0] = block.pageSizes;
+  expect(asked()).toMatchObject({ pageNumber: 1, pageSize: size });
+  expect(within(card).getByText(`共 ${TOTAL} 条`)).toBeDefined();
+  await userEvent.click(card.querySelector(".ant-pagination-item-2") as HTMLElement);
+  await waitFor(() => expect(asked()).toMatchObject({ pageNumber: 2, pageSize: size }));
+  const sizes = within(card).getByRole("combobox", { name: "页码" });
+  fireEvent.mouseDown(sizes);
+  await waitFor(() => expect(textsOf(choicesOf(sizes))).toEqual(block.pageSizes.map((item) => `${item} 条/页`)));
+}
+
+async function proveSort(card: HTMLElement, { columns, order }: Table, asked: () => Data): Promise<void> {
+  for (const { field, label } of columns.filter(({ sort }) => sort === true)) {
+    const header = within(card).getByRole("columnheader", { name: label });
+    // A list that comes up by it already turns round at once.
+    const isUp = order?.field === field && order?.direction === "asc";
+    for (const sort of isUp ? [`-${field}`] : [field, `-${field}`]) {
+      await userEvent.click(header);
+      await waitFor(() => expect(asked()).toMatchObject({ sort, pageNumber: 1 }));
+    }
+  }
+}
+
+async function proveSearch(shown: Shown, portal: FakePortal, block: Table, asked: () => Data): Promise<void> {
+  const form = searchForm(shown, block);
+  if (form === undefined) return;
+  const unfold = within(form).queryByRole("button", { name: /展开/ });
+  if (unfold !== null) await userEvent.click(unfold);
+  const fields = block.search.filter((field) => shown.holds(field.show));
+  expect(labelsIn(form)).toEqual(fields.map(searchLabel));
+  const call = shown.call(block.call ?? "");
+  const input = inputOf(call, 17, shown.entities);
+  const wanted: Data = {};
+  const places = [...form.querySelectorAll<HTMLElement>(".gp-search-field")];
+  for (const [index, field] of fields.entries()) {
+    const [name = ""] = field.names;
+    if (!canFill(field) || input[name] === undefined) continue;
+    wanted[name] = await fill(field, places[index] as HTMLElement, input[name], undefined);
+  }
+  if (Object.keys(wanted).length === 0) return;
+  await userEvent.click(within(form).getByRole("button", { name: /查\s*询/ }));
+  const paged = call.reply.page && block.virtual !== true ? { pageNumber: 1 } : {};
+  await waitFor(() => expect(asked()).toMatchObject({ ...wanted, ...paged }));
+  expect(Object.keys(asked()).filter((name) => !namesOf(call).includes(name) && !call.path.includes(`{${name}}`))).toEqual([]);
+  if (shown.waits(block)) return;
+  await userEvent.click(within(form).getByRole("button", { name: /重\s*置/ }));
+  await waitFor(() => expect(Object.keys(asked()).filter((name) => name in wanted)).toEqual([]));
+  expect(portal.toasts).toEqual([]);
+}
+
+export async function proveEmpty(shown: Shown): Promise<void> {
+  await shown.open({ reply: (sent) => emptied(replyTo(shown.project, sent)) });
+  await waitFor(() => expect(page.getAllByText(/暂无数据|没有符合条件的数据/).length).toBeGreaterThan(0));
+}
+
+export async function proveWaiting(shown: Shown, block: Table): Promise<void> {
+  const portal = await shown.open({ searched: false });
+  const card = within(await shown.cardOf(block));
+  expect(await card.findByText(shown.failing(block.checks, {})?.message ?? "")).toBeDefined();
+  const call = shown.call(block.call ?? "");
+  expect(portal.callsOf(call.path)).toEqual([]);
+  await userEvent.click(page.getAllByRole("button", { name: /重\s*置/ })[0] as HTMLElement);
+  expect(portal.callsOf(call.path)).toEqual([]);
+}
+
+export async function proveFailing(shown: Shown): Promise<void> {
+  const portal = await shown.open({ reply: () => ({ status: 500, code: "500", msg: "系统未知错误,请反馈给管理员", data: null }) });
+  const again = (await page.findAllByRole("button", { name: /重\s*试/ }))[0] as HTMLElement;
+  const before = portal.sent.length;
+  await userEvent.click(again);
+  await waitFor(() => expect(portal.sent.length).toBeGreaterThan(before));
+}
+
+export async function proveLoading(shown: Shown): Promise<void> {
+  const portal = await shown.open({ reply: (_: Sent) => new Promise<Reply>(() => {}) });
+  await waitFor(() => expect(portal.sent.length).toBeGreaterThan(0));
+  for (const block of shown.tables()) {
+    // A list that waits for what is chosen beside it does not load yet.
+    const { path } = shown.call(block.call ?? "");
+    if (!portal.sent.some((sent) => sent.url === path)) continue;
+    const card = await shown.cardOf(block);
+    expect(card.getAttribute("aria-busy")).toBe("true");
+    expect(within(card).queryAllByText(/暂无数据/)).toEqual([]);
+  }
+}
+
+/** The same reply without a row. */
+function emptied(reply: Reply): Reply {
+  const { data } = reply;
+  if (Array.isArray(data)) return { ...reply, data: [] };
+  return data !== null && typeof data === "object" && "rows" in data ? { ...reply, data: { rows: [], total: 0 } } : reply;
+}

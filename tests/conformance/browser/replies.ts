@@ -1,0 +1,80 @@
+import { wireValue, mapReply } from "../../../runtime/contract/wire.ts";
+import type { AnyCall } from "../../../runtime/contract/call.ts";
+import type { Data } from "../../../runtime/contract/data.ts";
+import type { JsonSchema } from "../../../runtime/contract/route.ts";
+import type { Call } from "../../../generator/model/types.ts";
+import { callsOf, type Proved } from "../project.ts";
+import { isSchema, recordOf, sampleOf } from "../samples.ts";
+import type { Reply, Sent } from "../../runtime/support/portal.tsx";
+
+/** What the records of an entity have in common. */
+export interface Common {
+  entity: string;
+  record: Data;
+}
+
+/** What a server with three rows of everything answers to every call of a project. */
+export function replyTo(project: Proved, sent: Sent, common?: Common): Reply {
+  const call = callsOf(project).find(
+    ({ method, path }) => method === sent.method && new RegExp(`^${path.replace(/\{\w+\}/g, "[^/]+")}$`).test(sent.url),
+  );
+  if (call === undefined) throw new Error(`${project.name} has no call ${sent.method} ${sent.url}`);
+  return { code: "200", msg: "成功", data: sampleReply(project, call, common) };
+}
+
+const ROWS = 3;
+/** Rows that a list which comes page by page says it has: there is a second page, of whatever size. */
+export const TOTAL = 250;
+
+/** A reply of three rows, or of one record, as it travels. */
+export function sampleReply(project: Proved, call: Call, common?: Common): unknown {
+  const { reply } = call;
+  if (reply.schema["type"] === "null" || reply.file) return null;
+  const one = (seed: number): Data => sampleRecord(project, call, seed, common);
+  const rows = Array.from({ length: ROWS }, (_, index) =>
+    index === 0 ? one(1) : ownKeys(one(index + 1), sampleRecord(project, call, index + 1), project, call),
+  );
+  const held = reply.page ? { rows, total: TOTAL } : reply.many ? rows : one(1);
+  const data = reply.at === undefined ? held : { [reply.at]: held, ...besideOf(held, reply.beside) };
+  return mapReply(contractOf(call), data, wireValue);
+}
+
+/** What the rows have in common leaves each its own key. */
+function ownKeys(row: Data, own: Data, { model }: Proved, { reply }: Call): Data {
+  const store = model.entities.get(reply.entity ?? "")?.store;
+  const keys = [store?.key ?? "id", ...(store?.unique.flat() ?? [])].filter((name) => own[name] !== undefined);
+  return { ...row, ...Object.fromEntries(keys.map((name) => [name, own[name]])) };
+}
+
+const besideOf = (held: unknown, names: readonly string[]): Data => Object.fromEntries(names.map((name) => [name, (held as Data)[name]]));
+
+export function sampleRecord(project: Proved, { reply }: Call, seed: number, common?: Common): Data {
+  const { entities } = project.model;
+  const entity = reply.entity === undefined ? undefined : entities.get(reply.entity);
+  const stored = entity === undefined ? {} : recordOf(entity, seed, entities);
+  const state = [...project.model.workflows.values()].find((workflow) => workflow.entity === reply.entity);
+  if (state !== undefined) stored[state.field] = state.states[0]?.code;
+  const record: Data = {};
+  for (const name of reply.fields) record[name] = name === "version" ? 3 : (stored[name] ?? null);
+  for (const [name, schema] of Object.entries(plusOf(reply.schema))) record[name] ??= sampleOf(schema, seed, entities);
+  if (common !== undefined && common.entity === reply.entity)
+    for (const name of Object.keys(record)) if (name in common.record) record[name] = common.record[name];
+  return record;
+}
+
+/** Names that the reply has beside those of its entity. */
+function plusOf(schema: JsonSchema): Record<string, JsonSchema> {
+  const rows = (schema["properties"] as Record<string, JsonSchema> | undefined)?.["rows"];
+  const record = isSchema(rows?.["items"]) ? rows["items"] : isSchema(schema["items"]) ? schema["items"] : schema;
+  return (record["properties"] ?? {}) as Record<string, JsonSchema>;
+}
+
+/** The wires of a reply, as the generated call has them. */
+function contractOf({ id, method, path, reply }: Call): AnyCall {
+  const wires = Object.entries(plusOf(reply.schema)).flatMap(([name, schema]) => {
+    const wire = schema["x-wire"] ?? (schema["contentEncoding"] === "base64" ? "base64" : undefined);
+    return wire === "comma" || wire === "base64" ? [[name, wire] as const] : [];
+  });
+  const more = { ...(reply.page ? { page: true as const } : {}), ...(reply.at === undefined ? {} : { at: reply.at }) };
+  return { id, method, path, query: [], body: [], wire: Object.fromEntries(wires), ...more };
+}

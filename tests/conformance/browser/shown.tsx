@@ -1,0 +1,216 @@
+import { screen as page, within } from "@testing-library/react";
+import type { ComponentType } from "react";
+import type { AnyCall } from "../../../runtime/contract/call.ts";
+import type { Data } from "../../../runtime/contract/data.ts";
+import type {
+  Action,
+  Block,
+  Call,
+  Check,
+  Condition,
+  Field,
+  FormItem,
+  Label,
+  Screen,
+  Value,
+  Workflow,
+} from "../../../generator/model/types.ts";
+import { holds } from "../../../generator/plan/evaluate.ts";
+import { type FakePortal, NOW, openScreen, type Reply, type Sent, userEvent } from "../../runtime/support/portal.tsx";
+import { asked, meeting, plainTree } from "../meeting.ts";
+import { callOf, generatedModule, type Proved } from "../project.ts";
+import { inputOf, NO_WORKFLOW } from "../samples.ts";
+import { openedScreens } from "../screen-rights.ts";
+import { type Common, replyTo, sampleRecord } from "./replies.ts";
+
+export type Table = Extract<Block, { kind: "table" }>;
+
+/** What a value cannot be told from the metadata alone: it is not compared. */
+export const UNKNOWN = Symbol("unknown");
+
+/** How a password travels in these tests. */
+export const sealed = (text: string): string => `sealed ${text}`;
+
+interface Opening {
+  reply?: (sent: Sent) => Reply | Promise<Reply>;
+  /** Whether what lists wait for is searched. */
+  searched?: boolean;
+}
+
+/** Where an action is made: on a row of a list, or beside the list's title. */
+export interface Place {
+  block: Table;
+  onRow: boolean;
+}
+
+/** A page of a project, its real generated module, and what the metadata says of it. */
+export class Shown {
+  /** Somebody to whom the screen's own condition opens it. */
+  readonly user: Data;
+
+  constructor(
+    readonly project: Proved,
+    readonly screen: Screen,
+  ) {
+    const common = { userId: "me", orgGuid: "org-1", roles: ["clerk", "disposal-review"], exchange: true };
+    const kinds = [...project.model.screens.values()].flatMap(({ menu }) => menu?.for ?? []);
+    const users = kinds.map(({ kind, userType }) => ({ ...common, systemType: kind, userTypeNow: userType ?? "" }));
+    this.user = users.find((user) => openedScreens(project.model, user).includes(screen.name)) ?? common;
+  }
+
+  get entities() {
+    return this.project.model.entities;
+  }
+
+  get workflow(): Workflow | undefined {
+    return this.project.model.workflows.get(this.screen.workflow ?? "");
+  }
+
+  async open({ reply = (sent) => replyTo(this.project, sent), searched = true }: Opening = {}): Promise<FakePortal> {
+    const module = await generatedModule<{ default: ComponentType }>(this.project, `screens/${this.screen.name}.tsx`);
+    const Page = module.default;
+    const query = new URLSearchParams([
+      ...this.screen.params.map((name) => [name, "1"]),
+      ...(searched ? this.tables().flatMap((block) => this.searchFor(block)) : []),
+    ]).toString();
+    const answers = new Proxy<Record<string, (sent: Sent) => Reply | Promise<Reply>>>({}, { get: () => reply });
+    const slots = new Proxy({}, { get: () => () => null, has: () => true });
+    return openScreen({
+      screen: { page: <Page />, path: this.screen.path },
+      at: `${this.screen.path}${query === "" ? "" : `?${query}`}`,
+      answers,
+      user: this.user,
+      slots,
+      passwords: async () => async (text) => sealed(text),
+    });
+  }
+
+  /** What has to be searched for before a list is read. */
+  private searchFor(block: Table): string[][] {
+    if (!this.waits(block)) return [];
+    const input = inputOf(this.call(block.call ?? ""), 1, this.entities);
+    return block.search.flatMap(({ names }) => names).map((name) => [name, String(input[name])]);
+  }
+
+  /** Whether a list reads nothing until something is searched for. */
+  waits(block: Table): boolean {
+    return this.failing(block.checks, {}) !== undefined;
+  }
+
+  tables(): Table[] {
+    return [...this.screen.blocks.values()].filter((block) => block.kind === "table").filter((block) => block.call !== undefined);
+  }
+
+  async cardOf(block: Table): Promise<HTMLElement> {
+    return page.findByRole("region", { name: block.title ?? this.screen.title });
+  }
+
+  call(id: string): Call {
+    return callOf(this.project, id);
+  }
+
+  /** The call as the page has it. */
+  async generated({ service, name }: Call): Promise<AnyCall> {
+    const folder = service.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+    const calls = await generatedModule<Record<string, AnyCall>>(this.project, `services/${folder}/calls.ts`);
+    const found = Object.values(calls).find((item) => item.id === `${service}.${name}`);
+    if (found === undefined) throw new Error(`${this.project.name} generates no call ${service}.${name}`);
+    return found;
+  }
+
+  holds(condition: Condition | undefined, { row = null, form = {} }: { row?: Data | null; form?: Data } = {}): boolean {
+    if (condition === undefined) return true;
+    const tree = plainTree(condition.tree, { user: this.user, now: NOW, workflow: this.workflow });
+    return holds(tree, { row, form, user: this.user }, NO_WORKFLOW);
+  }
+
+  failing(checks: readonly Check[], world: { row?: Data | null; form?: Data }): Check | undefined {
+    return checks.find((check) => !this.holds({ tree: asked(check), at: check.at }, world));
+  }
+
+  labelOf(label: Label, row: Data | null): string {
+    return typeof label === "string" ? label : (label.find(({ when }) => this.holds(when, { row }))?.text ?? "");
+  }
+
+  placeOf({ id }: Action): Place | undefined {
+    for (const block of this.tables()) {
+      if (block.rowActions.includes(id)) return { block, onRow: true };
+      if (block.actions.includes(id)) return { block, onRow: false };
+    }
+    return undefined;
+  }
+
+  /** The first transition that the gate allows. */
+  stepOf({ transitions }: Action, row: Data | null) {
+    const found = transitions.find((name) => this.holds({ tree: { can: [name] }, at: this.screen.at }, { row }));
+    return found === undefined ? undefined : this.workflow?.transitions.get(found);
+  }
+
+  /** Checks that are asked before anything else is: those that name nothing of the action's form. */
+  earlyChecks(action: Action, row: Data | null): Check[] {
+    const names = new Set(fieldsIn(action.form?.items ?? []).flatMap((field) => field.names));
+    const own = action.checks ?? this.stepOf(action, row)?.checks ?? [];
+    const judged = action.call === undefined || action.form !== undefined ? [] : this.call(action.call).checks;
+    // What is sent besides is known to meet what its call asks of it.
+    return [...own, ...judged].filter(({ fields }) => !fields.some((field) => names.has(field) || action.send.has(field)));
+  }
+
+  /**
+   * A row on which the action may be made, its replies agreeing; null beside the title; undefined where it is not
+   * offered to this user at all.
+   */
+  rowFor(action: Action): Common | null | undefined {
+    const place = this.placeOf(action);
+    if (place === undefined) return undefined;
+    if (!place.onRow) return this.holds(action.when) && action.transitions.length === 0 ? null : undefined;
+    const { entity = "", call = "" } = place.block;
+    const rows = action.transitions.map((name) => (action.transitions.length > 0 ? { can: [name] } : undefined));
+    for (const gate of rows.length > 0 ? rows : [undefined]) {
+      const start = sampleRecord(this.project, this.call(call), 1);
+      const circumstances = { user: this.user, now: NOW, workflow: this.workflow };
+      const base = [action.when?.tree, gate].filter((tree) => tree !== undefined);
+      const offered = meeting(start, base, circumstances);
+      if (offered === undefined) continue;
+      const record = meeting(start, [...base, ...this.earlyChecks(action, offered).map(asked)], circumstances);
+      if (record !== undefined && this.labelOf(action.label, record) !== "") return { entity, record };
+    }
+    return undefined;
+  }
+
+  replies(common: Common | null): (sent: Sent) => Reply {
+    return (sent) => replyTo(this.project, sent, common ?? undefined);
+  }
+
+  /** Presses the button of an action: beside the title, or in the first row, under 更多 where it is folded away. */
+  async press(action: Action, row: Data | null): Promise<void> {
+    const place = this.placeOf(action);
+    if (place === undefined) throw new Error(`${this.screen.name} has no button for ${action.id}`);
+    const card = await this.cardOf(place.block);
+    const name = new RegExp(`^${[...this.labelOf(action.label, row)].join("\\s*")}$`);
+    if (!place.onRow) return userEvent.click((await within(card).findAllByRole("button", { name }))[0] as HTMLElement);
+    const cell = within((await within(card).findAllByRole("row")).find((item) => item.dataset["rowKey"] !== undefined) ?? card);
+    await cell.findAllByRole("button");
+    const link = cell.queryAllByRole("button", { name })[0];
+    if (link !== undefined) return userEvent.click(link);
+    await userEvent.click(cell.getByRole("button", { name: /更多/ }));
+    await userEvent.click((await page.findAllByRole("menuitem", { name }))[0] as HTMLElement);
+  }
+
+  /** What a `send` comes to. */
+  valueOf(value: Value, row: Data | null, form: Data): unknown {
+    if (value.kind === "literal") return value.value;
+    if (value.kind === "list") return value.items.map((item) => this.valueOf(item, row, form));
+    if (value.kind !== "operand") return UNKNOWN;
+    if ("literal" in value.operand) return value.operand.literal;
+    const { subject, path } = value.operand.reference;
+    const block = this.screen.blocks.get(subject);
+    // A node that is not stored is chosen at first.
+    const root = block?.kind === "tree" ? { [subject]: block.root ?? null } : {};
+    const subjects: Record<string, Data | null> = { row, form, user: this.user, ...root };
+    if (subjects[subject] === null && subject in root) return UNKNOWN;
+    if (path.length !== 1 || !(subject in subjects)) return UNKNOWN;
+    return subjects[subject]?.[path[0] ?? ""];
+  }
+}
+
+export const fieldsIn = (items: readonly FormItem[]): Field[] => items.flatMap((item) => ("names" in item ? [item] : fieldsIn(item.items)));

@@ -1,0 +1,95 @@
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from "node:fs";
+import { join } from "node:path";
+import type { Call, Entity, Project } from "../../generator/model/types.ts";
+import { buildProject, describe as printed } from "../../generator/pipeline.ts";
+import { writeOutputs } from "../../generator/write/write.ts";
+import type { Generated } from "../../src/server/calls/context.ts";
+import { casesFolder, exampleProject, projectOf, WAITING, waitingProject } from "../generator/cases.ts";
+import { rendered } from "../generator-output/generate.ts";
+
+export const REPOSITORY = join(import.meta.dirname, "../..");
+
+/** A project under proof: what its metadata says (`model`), and where what was generated from it lies. */
+export interface Proved {
+  name: string;
+  model: Project;
+  /** Folder that holds `schemas/` and `src/generated/`. */
+  root: string;
+  /** Whether a file of its metadata is proved here; what a case takes over is proved where it comes from. */
+  isProved(file: string): boolean;
+  /** Removes a temporary project. */
+  remove(): void;
+}
+
+/** This project, as it is committed. */
+export function ownProject(): Proved {
+  return { name: "this project", model: modelOf(REPOSITORY), root: REPOSITORY, isProved: () => true, remove: () => {} };
+}
+
+/** Cases that are whole projects: each is generated into a folder of its own and proved like this one. */
+export function caseProjects(): string[] {
+  return [
+    "examples",
+    WAITING,
+    ...readdirSync(casesFolder)
+      .filter((name) => name.startsWith("output-"))
+      .sort(),
+  ];
+}
+
+/** Generates a case beside the runtime; its generated modules can be imported until `remove()`. */
+export async function caseProject(name: string): Promise<Proved> {
+  const made = name === "examples" ? exampleProject() : name === WAITING ? waitingProject() : projectOf(name);
+  // Pages are compiled only inside the repository: in the folder of what is built.
+  mkdirSync(join(REPOSITORY, "dist"), { recursive: true });
+  const root = mkdtempSync(join(REPOSITORY, "dist/conformance-"));
+  cpSync(made, root, { recursive: true });
+  rmSync(made, { recursive: true });
+  symlinkSync(join(REPOSITORY, "runtime"), join(root, "runtime"));
+  const model = modelOf(root);
+  writeOutputs(root, await rendered(model));
+  const isProved = (file: string): boolean => name !== WAITING || existsSync(join(casesFolder, name, file));
+  return { name, model, root, isProved, remove: () => rmSync(root, { recursive: true, force: true }) };
+}
+
+function modelOf(root: string): Project {
+  const built = buildProject(root);
+  if (built.project === undefined) throw new Error(printed(built));
+  return built.project;
+}
+
+/** A module of the project's `src/generated`. */
+export async function generatedModule<T>(project: Proved, file: string): Promise<T> {
+  const path = join(project.root, "src/generated", file);
+  if (!existsSync(path)) throw new Error(`${project.name} has no ${file}`);
+  return (await import(/* @vite-ignore */ path)) as T;
+}
+
+export const serverPart = (project: Proved): Promise<Generated> => generatedModule<Generated>(project, "server.ts");
+
+export const callsOf = ({ model }: Proved): Call[] => [...model.services.values()].flatMap((service) => [...service.calls.values()]);
+
+/** Calls whose promises are proved with this project. */
+export const provedCalls = (project: Proved): Call[] => callsOf(project).filter(({ at }) => project.isProved(at.file));
+
+/** Whether anybody may make the call at all: what no screen uses is refused to everyone. */
+export const isReachable = ({ access, rights }: Call): boolean => access !== "screen" || rights.length > 0;
+
+export function callOf(project: Proved, id: string): Call {
+  const found = callsOf(project).find((call) => call.id === id);
+  if (found === undefined) throw new Error(`${project.name} has no call ${id}`);
+  return found;
+}
+
+export function entityOf(project: Proved, name: string): Entity {
+  const found = project.model.entities.get(name);
+  if (found === undefined) throw new Error(`${project.name} has no entity ${name}`);
+  return found;
+}
+
+/** Stored calls by what they do, of one entity. */
+export function storedCalls(project: Proved, entity: string, operation: string): Call[] {
+  return callsOf(project).filter(
+    ({ handler }) => handler.kind === "store" && handler.store.entity === entity && handler.store.operation === operation,
+  );
+}

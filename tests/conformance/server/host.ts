@@ -1,0 +1,223 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import multipart from "@fastify/multipart";
+import Fastify, { type FastifyInstance } from "fastify";
+import { requestOf } from "../../../runtime/contract/call.ts";
+import type { Data } from "../../../runtime/contract/data.ts";
+import type { Route } from "../../../runtime/contract/route.ts";
+import type { Workflow } from "../../../runtime/contract/workflow.ts";
+import { createPortal } from "../../../src/server/app.ts";
+import { readConfig } from "../../../src/server/config/config.ts";
+import { ACCOUNTS } from "../../../src/server/demo/people.ts";
+import type { Caller, Generated, Portal } from "../../../src/server/calls/context.ts";
+import { registerErrors } from "../../../src/server/http/errors.ts";
+import { registerRoutes } from "../../../src/server/http/routes.ts";
+import { type DatabaseKind, freshDatabase } from "../../support/databases.ts";
+import { START, testServer } from "../../server/support/test-server.ts";
+import { type Proved, serverPart } from "../project.ts";
+import { openedScreens } from "../screen-rights.ts";
+
+export interface Answer {
+  status: number;
+  code: string;
+  msg: string;
+  // biome-ignore lint/suspicious/noExplicitAny: replies of every shape
+  data: any;
+  raw: string;
+}
+
+/** A server over a project, with accounts that between them open every screen. */
+export interface Host {
+  portal: Portal;
+  routes: readonly Route[];
+  /** Accounts, with what conditions may ask of them and the screens their menus open. */
+  accounts: readonly Account[];
+  /** All who may make the call. */
+  accountsFor(call: string): readonly Account[];
+  /** Somebody who may make the call; undefined when it is public. */
+  accountFor(call: string): string | undefined;
+  /** `extra`: names that the call does not know, in its body, else in its query. */
+  call(account: string | undefined, id: string, input?: Data, extra?: Data): Promise<Answer>;
+  /** A call by somebody who may make it. */
+  make(id: string, input?: Data): Promise<Answer>;
+  /** Keys of what is stored of an entity. */
+  keysOf(entity: string): Promise<string[]>;
+  close(): Promise<void>;
+}
+
+export interface Account {
+  name: string;
+  info: Data;
+}
+
+type Send = (account: string | undefined, request: { method: "GET"; url: string; payload?: Data }) => Promise<Answer>;
+
+interface Room {
+  portal: Portal;
+  routes: readonly Route[];
+  accounts: readonly Account[];
+  send: Send;
+  close(): Promise<void>;
+}
+
+/** One server per project and database: every test of the suite runs against it. */
+export async function openHost(project: Proved, kind: DatabaseKind): Promise<Host> {
+  const room = project.name === "this project" ? await demoRoom(kind) : await bareRoom(project, onItsOwn(await serverPart(project)), kind);
+  const routeOf = (id: string): Route => {
+    const route = room.routes.find((item) => item.call.id === id);
+    if (route === undefined) throw new Error(`${project.name} serves no ${id}`);
+    return route;
+  };
+  const accountsFor = (id: string): Account[] => {
+    const { access, rights } = routeOf(id);
+    const screens = new Set(rights.map((right) => right.split(":")[0]));
+    return room.accounts.filter(
+      ({ info }) => access !== "screen" || openedScreens(project.model, info).some((screen) => screens.has(screen)),
+    );
+  };
+  const accountFor = (id: string): string | undefined => {
+    if (routeOf(id).access === "public") return undefined;
+    const [able] = accountsFor(id);
+    if (able === undefined) throw new Error(`nobody of ${project.name} may make ${id}`);
+    return able.name;
+  };
+  const call = (account: string | undefined, id: string, input: Data = {}, extra: Data = {}) =>
+    room.send(account, requestFor(routeOf(id), input, extra));
+  const keysOf = async (entity: string): Promise<string[]> => {
+    const table = room.portal.table(entity);
+    const column = table.columns.find(({ field }) => field === table.key)?.column ?? table.key;
+    const rows = await room.portal.database.kysely.selectFrom(table.table).select(column).orderBy(column).execute();
+    return rows.map((row) => String(row[column]));
+  };
+  return { ...room, accountsFor, accountFor, call, make: (id, input) => call(accountFor(id), id, input), keysOf };
+}
+
+function requestFor({ call }: Route, input: Data, extra: Data): { method: "GET"; url: string; payload?: Data } {
+  const { url, params, data } = requestOf(call, input);
+  const hasBody = data !== undefined && call.file !== "body";
+  const pairs = Object.entries(hasBody ? params : { ...params, ...extra }).map(([name, value]) => [name, String(value)]);
+  const query = new URLSearchParams(pairs).toString();
+  const method = call.method.toUpperCase() as "GET";
+  return { method, url: query === "" ? url : `${url}?${query}`, ...(hasBody ? { payload: { ...data, ...extra } } : {}) };
+}
+
+/** This project: the whole server with the demo's people and records, every reply held against the OpenAPI document. */
+async function demoRoom(kind: DatabaseKind): Promise<Room> {
+  const server = await testServer(kind);
+  const accounts: Account[] = [];
+  for (const { account } of ACCOUNTS) accounts.push({ name: account, info: (await server.call(account, "authCenter.userInfo")).data });
+  return {
+    portal: server.portal,
+    routes: server.portal.generated.routes,
+    accounts,
+    send: async (account, request) => {
+      const authorization = account === undefined ? {} : { authorization: `Bearer ${await server.token(account)}` };
+      return server.send({ ...request, headers: authorization });
+    },
+    close: () => server.close(),
+  };
+}
+
+/** A case: its routes and tables, without the portal's own people. One account for each kind of menu, one with none. */
+async function bareRoom(project: Proved, generated: Generated, kind: DatabaseKind): Promise<Room> {
+  const fresh = await freshDatabase(kind);
+  const dataDir = mkdtempSync(join(tmpdir(), "gp-conformance-files-"));
+  const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: "silent" }, { demo: false });
+  const services = { handlers: handlersOf(generated), hooks: {}, effects: effectsOf(generated) };
+  const portal = await createPortal({ config, generated, database: fresh.database, services, clock: () => START });
+  portal.warn = () => {};
+  const accounts = peopleOf(project);
+  const app: FastifyInstance = Fastify({ logger: false });
+  app.decorateRequest("caller", null);
+  await app.register(multipart);
+  registerErrors(app);
+  const find = async (token: string): Promise<Caller | undefined> => {
+    const account = accounts[Number.parseInt(token, 16) - 1];
+    return account === undefined ? undefined : { info: account.info, rights: rightsOf(project, generated, account.info), menus: [] };
+  };
+  registerRoutes(app, portal, { find }, services);
+  return {
+    portal,
+    routes: generated.routes,
+    accounts,
+    send: async (account, request) => {
+      const index = accounts.findIndex(({ name }) => name === account) + 1;
+      const authorization = account === undefined ? {} : { authorization: `Bearer ${index.toString(16)}` };
+      const response = await app.inject({ ...request, headers: authorization });
+      const isJson = String(response.headers["content-type"] ?? "").includes("json") && response.body !== "";
+      const { code = "", msg = "", data = null } = isJson ? response.json() : {};
+      return { status: response.statusCode, code, msg, data, raw: response.body };
+    },
+    close: async () => {
+      await app.close();
+      await fresh.dispose();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A case may bring tables that this server has itself, and wait for settings that it does not have: neither is proved. */
+function onItsOwn(generated: Generated): Generated {
+  const workflows = Object.entries(generated.workflows).map(([id, workflow]): [string, Workflow] => {
+    const transitions = Object.entries(workflow.transitions).filter(([, { after }]) => after === undefined);
+    return [id, { ...workflow, transitions: Object.fromEntries(transitions) }];
+  });
+  const own = (table: string): string => `case_${table}`;
+  const tables = generated.tables.map((table) => ({
+    ...table,
+    // A log is the server's in every project.
+    table: table.log === true ? table.table : own(table.table),
+    ...(table.joined === undefined ? {} : { joined: table.joined.map((joined) => ({ ...joined, table: own(joined.table) })) }),
+  }));
+  const derivations = Object.entries(generated.derivations).map(([entity, rules]) => [
+    entity,
+    rules.map((rule) => ("copy" in rule ? { ...rule, copy: { ...rule.copy, table: own(rule.copy.table) } } : rule)),
+  ]);
+  return { ...generated, tables, derivations: Object.fromEntries(derivations), workflows: Object.fromEntries(workflows) };
+}
+
+/** What only hand-written code can answer is not proved here: it answers nothing. */
+function handlersOf(generated: Generated): Record<string, Record<string, () => Promise<null>>> {
+  const handlers: Record<string, Record<string, () => Promise<null>>> = {};
+  for (const { call, handler } of generated.routes) {
+    const [service = "", name = ""] = call.id.split(".");
+    if (handler.kind === "hand") handlers[service] = { ...handlers[service], [name]: async () => null };
+  }
+  return handlers;
+}
+
+function effectsOf(generated: Generated): Record<string, (record: Data) => Data> {
+  const names = Object.values(generated.workflows).flatMap(({ transitions, create }) => [
+    create?.effect,
+    ...Object.values(transitions).map(({ effect }) => effect),
+  ]);
+  return Object.fromEntries(names.filter((name) => name !== undefined).map((name) => [name, (record: Data) => record]));
+}
+
+/** Users whom the menus give something to: for each kind that any menu names one with roles, and one without. */
+function peopleOf({ model }: Proved): Account[] {
+  const common = { userId: "me", orgGuid: "org-1", roles: ["clerk", "disposal-review"], exchange: true, userStatus: "1" };
+  const kinds = new Map<string, Data>();
+  for (const { menu } of model.screens.values()) {
+    for (const { kind, userType } of menu?.for ?? []) {
+      kinds.set(`kind ${kind}${userType === undefined ? "" : ` type ${userType}`}`, {
+        ...common,
+        systemType: kind,
+        userTypeNow: userType ?? "",
+      });
+    }
+  }
+  return [...kinds]
+    .flatMap(([name, info]) => [
+      { name, info },
+      { name: `${name} without roles`, info: { ...info, userId: `${name} without roles`, roles: [] } },
+    ])
+    .concat({ name: "nobody in particular", info: { userId: "other", systemType: "none" } });
+}
+
+function rightsOf(project: Proved, generated: Generated, info: Data): Set<string> {
+  const screens = new Set(openedScreens(project.model, info));
+  const all = generated.routes.flatMap(({ rights }) => rights);
+  return new Set([...screens, ...all.filter((right) => screens.has(right.split(":")[0] ?? ""))]);
+}

@@ -1,0 +1,70 @@
+import { expect, it } from "vitest";
+import type { Data } from "../../../runtime/contract/data.ts";
+import type { Call } from "../../../generator/model/types.ts";
+import { isReachable, type Proved, provedCalls } from "../project.ts";
+import { declaredSchema, inputOf, namesOf, spoiledOf } from "../samples.ts";
+import { asSaid, expectedWords, missingWords } from "../words.ts";
+import type { Answer, Host } from "./host.ts";
+
+/** A name that no call has. */
+const STRANGE = "noSuchName";
+
+/**
+ * What every call promises of its input: what it does not know is refused, what is missing, too long or of another type
+ * has its words, in the declared order.
+ */
+export function proveInputs(project: Proved, host: () => Host): void {
+  const { entities } = project.model;
+  for (const call of provedCalls(project).filter(isReachable)) {
+    it(`${call.id} refuses a name that it does not know`, async () => {
+      const answer = await host().call(host().accountFor(call.id), call.id, pathInput(call), { [STRANGE]: "1" });
+      expect([answer.status, ...violationsOf(answer)]).toEqual([422, [STRANGE, `不支持的字段：${STRANGE}`]]);
+    });
+    if (call.handler.kind === "workflow") continue;
+    const missing = missingWords(call, entities).filter(({ field }) => !inPath(call).has(field));
+    if (missing.length > 0 && call.body.file === false) {
+      it(`${call.id} says what is missing, in the declared order: ${missing.map(({ field }) => field).join(", ")}`, async () => {
+        const answer = await host().make(call.id, pathInput(call));
+        const found = violationsOf(answer);
+        expect(found).toEqual(missing.map(({ field, expected }, index) => [field, asSaid(expected, found[index]?.[1] ?? "")]));
+      });
+    }
+    for (const name of namesOf(call)) {
+      const inQuery = call.query.names.includes(name);
+      const spoiled =
+        inPath(call).has(name) || name === changedKey(project, call)
+          ? []
+          : spoiledOf(declaredSchema(call, name, entities), entities, inQuery);
+      if (spoiled.length === 0) continue;
+      it(`${call.id} refuses a bad ${name}: ${spoiled.map(({ keyword }) => keyword).join(", ")}`, async () => {
+        const known = await keyInput(project, host(), call);
+        for (const { keyword, value } of spoiled) {
+          const answer = await host().make(call.id, { ...inputOf(call, 1, entities), ...known, [name]: value });
+          const [first] = violationsOf(answer).filter(([field]) => field === name || field?.startsWith(`${name}.`));
+          const expected = expectedWords(declaredSchema(call, name, entities), keyword, name, entities);
+          expect([keyword, first?.[1]]).toEqual([keyword, asSaid(expected, first?.[1] ?? "")]);
+          expect(answer.status).toBe(422);
+        }
+      });
+    }
+  }
+}
+
+/** The rules of a change are asked once it is known what is changed: the key of a record that is there. */
+async function keyInput(project: Proved, host: Host, call: Call): Promise<Data> {
+  const key = changedKey(project, call);
+  return key === undefined || call.handler.kind !== "store" ? {} : { [key]: (await host.keysOf(call.handler.store.entity))[0] };
+}
+
+/** The key that names what a call changes: a bad one names nothing, and is answered so. */
+function changedKey({ model }: Proved, { handler }: Call): string | undefined {
+  if (handler.kind !== "store" || !["update", "delete"].includes(handler.store.operation)) return undefined;
+  return handler.store.key ?? model.entities.get(handler.store.entity)?.store?.key;
+}
+
+const inPath = (call: Call): Set<string> => new Set([...call.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? ""));
+
+const pathInput = (call: Call): Data => Object.fromEntries([...inPath(call)].map((name) => [name, "nothing-has-this-key"]));
+
+export const violationsOf = (answer: Answer): [string, string][] =>
+  ((answer.data?.violations ?? []) as { field: string; message: string }[]).map(({ field, message }) => [field, message]);

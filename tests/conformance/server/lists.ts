@@ -1,0 +1,216 @@
+import { expect, it } from "vitest";
+import type { Data } from "../../../runtime/contract/data.ts";
+import type { Match, StoreOperation } from "../../../runtime/contract/route.ts";
+import type { Call, Entity } from "../../../generator/model/types.ts";
+import { entityOf, isReachable, type Proved, provedCalls } from "../project.ts";
+import type { ConditionTree } from "../../../runtime/contract/condition-tree.ts";
+import { meeting } from "../meeting.ts";
+import { rootOf, userOf } from "./records.ts";
+import type { Host } from "./host.ts";
+import { put, shownOf, type Stored, storable } from "./stored.ts";
+
+/** Rows that are there for every list, besides those of the demo. */
+const ROWS = 13;
+
+/** What every list promises: its pages hold each row once, it finds what is searched and nothing else, and it sorts. */
+export function proveLists(project: Proved, host: () => Host): void {
+  for (const call of provedCalls(project).filter(isReachable)) {
+    const store = storeOf(call);
+    if (store === undefined || !["list", "children"].includes(store.operation)) continue;
+    const list = new List(project, host, call, store);
+    it(`${call.id} brings every field that it declares: ${call.reply.fields.join(", ")}`, () => list.proveFields());
+    if (list.isNarrowed) it(`${call.id} gives the rows that its user may see, and no others`, () => list.proveScope());
+    if (call.reply.page) it(`${call.id} gives every row once, page by page`, () => list.provePages());
+    if (store.search !== undefined && call.query.names.includes("searchText"))
+      it(`${call.id} finds by a part of ${store.search.join(", ")}, in either case, and nothing by a wildcard`, () => list.proveSearch());
+    for (const [name, match] of Object.entries(store.match ?? {})) {
+      if (call.query.names.includes(name))
+        it(`${call.id} is narrowed by ${name} (${JSON.stringify(match)})`, () => list.proveMatch(name, match));
+    }
+    for (const field of store.sort ?? []) it(`${call.id} sorts by ${field}, both ways`, () => list.proveSort(field));
+    if (store.order !== undefined)
+      it(`${call.id} comes ${store.order.direction} by ${store.order.field} unless asked`, () => list.proveOrder());
+  }
+}
+
+const storeOf = ({ handler }: Call): StoreOperation | undefined => (handler.kind === "store" ? handler.store : undefined);
+
+/** Rows that were added, by server and by entity, or by call where only some rows are for its user. */
+const filled = new WeakMap<Host, Map<string, Promise<Stored[]>>>();
+
+class List {
+  private readonly entity: Entity;
+
+  constructor(
+    private readonly project: Proved,
+    private readonly host: () => Host,
+    private readonly call: Call,
+    private readonly store: StoreOperation,
+  ) {
+    this.entity = entityOf(project, store.entity);
+  }
+
+  /** What a row must meet to be seen: the row scope of its entity, and the call's own. */
+  private get trees(): ConditionTree[] {
+    return [this.entity.scope?.tree, this.store.where].filter((tree) => tree !== undefined);
+  }
+
+  get isNarrowed(): boolean {
+    return this.trees.length > 0;
+  }
+
+  private fill(): Promise<Stored[]> {
+    const known = filled.get(this.host()) ?? new Map<string, Promise<Stored[]>>();
+    filled.set(this.host(), known);
+    const name = this.isNarrowed ? this.call.id : this.entity.name;
+    const rows = known.get(name) ?? this.added(500 + 100 * known.size, this.trees);
+    known.set(name, rows);
+    return rows;
+  }
+
+  /** Adds rows of which the conditions hold for a user: none where nothing can be so. */
+  private async added(
+    first: number,
+    trees: readonly ConditionTree[],
+    user: Data = userOf(this.host(), this.call),
+    count: number = ROWS,
+  ): Promise<Stored[]> {
+    const rows: Stored[] = [];
+    for (let seed = first; seed < first + count; seed++) {
+      const record = await storable(this.project, this.host(), this.entity, seed);
+      const seen = meeting(record, trees, { user, now: "", workflow: undefined });
+      if (seen !== undefined) rows.push(await put(this.project, this.host(), this.entity, seen));
+    }
+    return rows;
+  }
+
+  async proveFields(): Promise<void> {
+    const added = await this.fill();
+    expect(added.length).toBe(ROWS);
+    const rows = new Map((await this.all()).map((row) => [this.keyOf(row), row]));
+    for (const stored of added) {
+      const { found, expected } = shownOf(rows.get(stored.key) ?? {}, stored, this.call.reply.fields);
+      expect(found).toEqual(expected);
+    }
+  }
+
+  /** For everybody who may ask, rows of theirs and rows of others; who sees all has none of the latter, and somebody does not. */
+  async proveScope(): Promise<void> {
+    let hidden = 0;
+    for (const [index, { name, info }] of this.host().accountsFor(this.call.id).entries()) {
+      const own = await this.added(9000 + 10 * index, this.trees, info, 2);
+      const others = await this.added(9005 + 10 * index, [{ not: { all: this.trees } }], info, 2);
+      const parent = this.store.operation === "children" ? { id: rootOf(this.project, this.entity.name) } : {};
+      const paged = this.call.reply.page ? { pageNumber: 1, pageSize: 1000 } : {};
+      const { status, data } = await this.host().call(name, this.call.id, { ...parent, ...paged });
+      expect([name, status]).toEqual([name, 200]);
+      const seen = new Set(((this.call.reply.page ? data.rows : data) as Data[]).map(this.keyOf));
+      expect([name, own.filter(({ key }) => !seen.has(key))]).toEqual([name, []]);
+      expect([name, others.filter(({ key }) => seen.has(key))]).toEqual([name, []]);
+      hidden += others.length;
+    }
+    expect(hidden).toBeGreaterThan(0);
+  }
+
+  private async ask(input: Data): Promise<{ rows: Data[]; total: number }> {
+    const parent = this.store.operation === "children" ? { id: rootOf(this.project, this.entity.name) } : {};
+    const answer = await this.host().make(this.call.id, { ...parent, ...input });
+    expect([answer.status, answer.code, answer.msg]).toEqual([200, "200", answer.msg]);
+    const rows = this.call.reply.page ? answer.data.rows : answer.data;
+    return { rows, total: this.call.reply.page ? answer.data.total : rows.length };
+  }
+
+  private async all(input: Data = {}): Promise<Data[]> {
+    await this.fill();
+    return (await this.ask(this.call.reply.page ? { pageNumber: 1, pageSize: 1000, ...input } : input)).rows;
+  }
+
+  private keyOf = (row: Data): string => String(row[this.entity.store?.key ?? ""]);
+
+  async provePages(): Promise<void> {
+    const all = await this.all();
+    expect(all.length).toBeGreaterThanOrEqual(ROWS);
+    const seen: string[] = [];
+    for (let pageNumber = 1; seen.length < all.length && pageNumber <= all.length; pageNumber++) {
+      const { rows, total } = await this.ask({ pageNumber, pageSize: 5 });
+      expect(total).toBe(all.length);
+      expect(rows.length).toBe(Math.min(5, all.length - seen.length));
+      seen.push(...rows.map(this.keyOf));
+    }
+    expect(seen).toEqual(all.map(this.keyOf));
+    expect((await this.ask({ pageNumber: 1000, pageSize: 5 })).rows).toEqual([]);
+  }
+
+  async proveSearch(): Promise<void> {
+    const all = await this.all();
+    for (const field of this.store.search ?? []) {
+      const row = all.find((item) => typeof item[field] === "string" && String(item[field]).length > 2);
+      if (row === undefined) continue;
+      const text = String(row[field]).slice(1).toUpperCase();
+      const { rows } = await this.ask({ searchText: text, ...(this.call.reply.page ? { pageNumber: 1, pageSize: 1000 } : {}) });
+      expect(rows.map(this.keyOf)).toContain(this.keyOf(row));
+      const fields = this.store.search ?? [];
+      const shown = fields.every((name) => this.call.reply.fields.includes(name));
+      const holds = (item: Data): boolean =>
+        fields.some((name) =>
+          String(item[name] ?? "")
+            .toUpperCase()
+            .includes(text),
+        );
+      if (shown) expect(rows.map(this.keyOf)).toEqual(all.filter(holds).map(this.keyOf));
+    }
+    for (const searchText of ["%", "_%_", "nothing has this"]) {
+      const literal = all.filter((row) => Object.values(row).some((value) => String(value).includes(searchText)));
+      if (literal.length === 0) expect((await this.ask({ searchText })).rows).toEqual([]);
+    }
+  }
+
+  async proveMatch(name: string, declared: Match): Promise<void> {
+    const elsewhere = typeof declared === "object" && "of" in declared ? declared : undefined;
+    const match = elsewhere?.how ?? declared;
+    const field =
+      elsewhere?.of ?? (typeof declared === "string" ? name : "from" in declared ? declared.from : "to" in declared ? declared.to : "");
+    const all = await this.all();
+    if (!this.call.reply.fields.includes(field)) return;
+    const row = all.find((item) => !isNothing(item[field]) && !Array.isArray(item[field]));
+    if (row === undefined) return;
+    const value = row[field];
+    const asked = match === "contains" ? String(value).slice(1) : value;
+    const found = (await this.all({ [name]: asked })).map(this.keyOf);
+    expect(found).toEqual(all.filter((item) => meets(match, item[field], asked)).map(this.keyOf));
+    expect(found).toContain(this.keyOf(row));
+  }
+
+  async proveSort(field: string): Promise<void> {
+    await this.fill();
+    const values = async (sort: string): Promise<unknown[]> =>
+      (await this.all({ sort })).map((row) => row[field]).filter((value) => !isNothing(value));
+    const up = await values(field);
+    expect(up).toEqual(inOrder(up));
+    const down = await values(`-${field}`);
+    expect(down).toEqual(inOrder(down).reverse());
+    expect([...down].sort()).toEqual([...up].sort());
+  }
+
+  async proveOrder(): Promise<void> {
+    const { field = "", direction } = this.store.order ?? {};
+    if (!this.call.reply.fields.includes(field)) return;
+    const values = (await this.all()).map((row) => row[field]).filter((value) => !isNothing(value));
+    expect(values).toEqual(direction === "desc" ? inOrder(values).reverse() : inOrder(values));
+  }
+}
+
+const isNothing = (value: unknown): boolean => value === undefined || value === null || value === "";
+
+function meets(match: Match, value: unknown, asked: unknown): boolean {
+  if (isNothing(value)) return false;
+  if (match === "contains") return String(value).toUpperCase().includes(String(asked).toUpperCase());
+  if (match === "equal" || match === "list") return String(value) === String(asked);
+  return "from" in match ? String(value) >= String(asked) : String(value) <= String(asked);
+}
+
+/** Numbers and amounts by size, everything else by its code points, as both databases are told to. */
+function inOrder(values: readonly unknown[]): unknown[] {
+  const isNumber = values.every((value) => typeof value === "number" || /^-?\d+(\.\d+)?$/.test(String(value)));
+  return [...values].sort((a, b) => (isNumber ? Number(a) - Number(b) : String(a) < String(b) ? -1 : String(a) > String(b) ? 1 : 0));
+}

@@ -1,0 +1,4 @@
+import { ownProject } from "../project.ts";
+import { proveServer } from "./prove.ts";
+
+proveServer(ownProject());

@@ -1,0 +1,26 @@
+import { afterAll, beforeAll, describe } from "vitest";
+import { databases } from "../../support/databases.ts";
+import type { Proved } from "../project.ts";
+import { type Host, openHost } from "./host.ts";
+import { proveInputs } from "./inputs.ts";
+import { proveLists } from "./lists.ts";
+import { proveDetails, proveRecords } from "./records.ts";
+import { proveRights } from "./rights.ts";
+
+/** What the metadata of a project promises of its server, on both databases, one server for each. */
+export function proveServer(project: Proved): void {
+  describe.each(databases)(`${project.name} on %s`, (kind) => {
+    let host: Host;
+    beforeAll(async () => {
+      host = await openHost(project, kind);
+    });
+    afterAll(async () => {
+      await host.close();
+    });
+    proveRights(project, () => host);
+    proveInputs(project, () => host);
+    proveRecords(project, () => host);
+    proveDetails(project, () => host);
+    proveLists(project, () => host);
+  });
+}

@@ -1,0 +1,41 @@
+import { describe, expect, it } from "vitest";
+import { callsOf, isReachable, type Proved, provedCalls } from "../project.ts";
+import { callsByScreen, openedScreens } from "../screen-rights.ts";
+import type { Host } from "./host.ts";
+
+/**
+ * Every call × every account: a right to a screen is the right to its calls, and nothing else is. Each is asked with a
+ * name that no call knows, which is refused (422) only once the right is judged: nothing is changed.
+ */
+export function proveRights(project: Proved, host: () => Host): void {
+  const byScreen = callsByScreen(project.model, project.root);
+  const screensOf = (call: string): string[] => [...byScreen].filter(([, calls]) => calls.has(call)).map(([screen]) => screen);
+
+  describe("[P-ROLES-09][P-ROLES-10] a right to a screen is the right to its calls", () => {
+    for (const call of provedCalls(project)) {
+      const screens = screensOf(call.id);
+      it(`${call.id} is open to ${call.access === "screen" ? screens.join(", ") || "nobody" : call.access}`, async () => {
+        const input = Object.fromEntries([...call.path.matchAll(/\{(\w+)\}/g)].map((match) => [match[1] ?? "", "x"]));
+        const found: Record<string, boolean> = {};
+        const expected: Record<string, boolean> = {};
+        for (const { name, info } of host().accounts) {
+          const answer = await host().call(name, call.id, input, { noSuchName: "1" });
+          expect([403, 422]).toContain(answer.status);
+          found[name] = answer.status === 422;
+          expected[name] = call.access !== "screen" || openedScreens(project.model, info).some((screen) => screens.includes(screen));
+        }
+        expect(found).toEqual(expected);
+      });
+      it(`${call.id} ${call.access === "public" ? "needs no session" : "is refused without a session"}`, async () => {
+        const answer = await host().call(undefined, call.id, {}, { noSuchName: "1" });
+        expect(answer.code).toBe(call.access === "public" ? "422" : "5563");
+      });
+    }
+  });
+
+  it("[P-ROLES-10] each screen gives what its file names, and every call of screens belongs to one", () => {
+    const named = new Set([...byScreen.values()].flatMap((calls) => [...calls]));
+    const without = callsOf(project).filter((call) => call.access === "screen" && isReachable(call) && !named.has(call.id));
+    expect(without.map((call) => call.id)).toEqual([]);
+  });
+}

@@ -1,0 +1,52 @@
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, describe, expect, test } from "vitest";
+import { reserved } from "../../generator/parse/reserved.ts";
+import { buildProject, describe as printed } from "../../generator/pipeline.ts";
+import { formats } from "../../runtime/contract/formats.ts";
+import { FORMATS, WIDGETS } from "../../runtime/contract/widgets.ts";
+
+const project = path.join(import.meta.dirname, "../..");
+const readme = readFileSync(path.join(project, "schemas/README.md"), "utf8");
+
+/** Files of a section, by the path behind the language of their fence. */
+function filesOf(section: string): [string, string][] {
+  return [...section.matchAll(/^```\w+ (schemas\/\S+)\n([\s\S]*?)^```$/gm)].map(([, file = "", text = ""]) => [file, text]);
+}
+
+const sections = readme.split(/^## /m).slice(1);
+const growing = sections.filter((section) => filesOf(section).length > 0);
+
+/** The names between `<!-- name -->` and `<!-- end -->`. */
+function namesIn(list: string): string[] {
+  const text = new RegExp(`<!-- ${list} -->([\\s\\S]*?)<!-- end -->`).exec(readme)?.[1] ?? "";
+  return [...text.matchAll(/`([^`]+)`/g)].map(([, name = ""]) => name);
+}
+
+describe("schemas/README.md", () => {
+  const root = mkdtempSync(path.join(tmpdir(), "gp-language-"));
+  afterAll(() => rmSync(root, { recursive: true }));
+  for (const file of ["entities/user-info.schema.json", "entities/user-type-info.schema.json"]) {
+    mkdirSync(path.dirname(path.join(root, "schemas", file)), { recursive: true });
+    cpSync(path.join(project, "schemas", file), path.join(root, "schemas", file));
+  }
+
+  test("has an example that grows", () => expect(growing.length).toBeGreaterThan(1));
+
+  // In order: each section changes files of the one before.
+  test.each(growing.map((section) => [section.split("\n")[0] ?? "", section]))("§ %s: the generator has nothing to say", (_, section) => {
+    for (const [file, text] of filesOf(section)) {
+      mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
+      writeFileSync(path.join(root, file), text);
+    }
+    expect(printed(buildProject(root))).toBe("");
+  });
+
+  test.each([
+    ["widgets", WIDGETS],
+    ["formats", FORMATS],
+    ["checks", Object.keys(formats)],
+    ["reserved", [...reserved]],
+  ])("names the %s that there are", (list, names) => expect(namesIn(list).sort()).toEqual([...names].sort()));
+});

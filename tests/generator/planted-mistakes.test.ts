@@ -1,0 +1,83 @@
+import { readFileSync } from "node:fs";
+import { describe as group, expect, it } from "vitest";
+import type { Diagnostic } from "../../generator/diagnostics/diagnostic.ts";
+import { load, type Source, sourceOf } from "../../generator/load/load.ts";
+import { buildSources, describe as printed } from "../../generator/pipeline.ts";
+
+/** A row of planted-mistakes.md. */
+interface Planted {
+  id: string;
+  mistake: string;
+  file: string;
+  from: string;
+  to: string;
+  told: string;
+  at: string;
+  hint: string;
+}
+
+const table = readFileSync(new URL("planted-mistakes.md", import.meta.url), "utf8");
+const sources = load(new URL("../../", import.meta.url).pathname);
+const planted = table
+  .split("\n")
+  .filter((line) => /^\| [A-Z]\d\d /.test(line))
+  .map(rowOf);
+
+function rowOf(line: string): Planted {
+  // Blanks of a cell count: one on each side is the table's.
+  const [, id, mistake, file, from, to, told, at, hint] = line.split("|").map((cell) => cell.replace(/^ | $/g, "").replaceAll("⏎", "\n"));
+  const cells = [id, mistake, file, from, to, told, at, hint];
+  if (cells.some((cell) => cell === undefined)) throw new Error(`not eight cells: ${line}`);
+  const [name = "", what = "", where = "", before = "", after = "", codes = "", place = "", tip = ""] = cells;
+  const one = (cell: string): string => cell.trim();
+  return { id: name, mistake: what, file: one(where), from: before, to: after, told: one(codes), at: one(place), hint: one(tip) };
+}
+
+/** What is told once a mistake is planted. */
+function mistakesOf({ id, file, from, to }: Planted): {
+  diagnostics: readonly Diagnostic[];
+  texts: ReadonlyMap<string, string>;
+  text: string;
+} {
+  const path = `schemas/${file}`;
+  const source = sources.find((candidate) => candidate.file === path);
+  if (source === undefined || (from !== "(everything)" && !source.text.includes(from)))
+    throw new Error(`${id}: ${path} does not hold ${from}`);
+  const text = from === "(everything)" ? to : source.text.replace(from, () => to);
+  const changed: Source[] = sources.map((other) => (other === source ? sourceOf(path, source.kind, text) : other));
+  const { diagnostics, texts } = buildSources(changed);
+  return { diagnostics, texts, text: printed({ diagnostics: [...diagnostics], texts }) };
+}
+
+group("160 planted mistakes", () => {
+  it("stand in the table once each", () => {
+    expect(new Set(planted.map(({ id }) => id)).size).toBe(160);
+    expect(planted.length).toBe(160);
+  });
+
+  it("are judged, but for what waits for the icons and inputs that are being drawn", () => {
+    expect(planted.filter(({ told }) => !/^(E\d|fine: |tsc$)/.test(told)).map(({ id }) => id)).toEqual([]);
+  });
+
+  it("are planted in metadata that has none", () => {
+    expect(printed(buildSources(sources))).toBe("");
+  });
+
+  it.each(planted.filter(({ told }) => /^E\d/.test(told)))("$id $mistake: $told", (row) => {
+    const { diagnostics, texts, text } = mistakesOf(row);
+    expect(
+      diagnostics.map(({ code }) => code),
+      text,
+    ).toEqual(row.told.split(" + "));
+    const [, file = `schemas/${row.file}`, part = row.at] = /^([a-z]+\/[\w.-]+): (.*)$/s.exec(row.at) ?? [];
+    const [first] = diagnostics;
+    const line = texts.get(first?.at.file ?? "")?.split("\n")[(first?.at.line ?? 0) - 1];
+    expect(first?.at.file, text).toBe(file.startsWith("schemas/") ? file : `schemas/${file}`);
+    expect(line, text).toContain(part);
+    expect(first?.hint ?? "", text).toContain(row.hint);
+  });
+
+  it.each(planted.filter(({ told }) => /^(fine|tsc)/.test(told)))("$id $mistake: $told", (row) => {
+    expect(mistakesOf(row).text).toBe("");
+  });
+});

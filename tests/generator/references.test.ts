@@ -1,0 +1,275 @@
+import { describe as group, expect, it } from "vitest";
+import { stringify } from "yaml";
+import { Report } from "../../generator/diagnostics/diagnostic.ts";
+import { load, sourceOf } from "../../generator/load/load.ts";
+import { buildModel } from "../../generator/model/build.ts";
+import { type Rule, grammars } from "../../generator/parse/grammar.ts";
+import { parse } from "../../generator/parse/parse.ts";
+import { roles } from "../../generator/parse/roles.ts";
+import { projectOf } from "./cases.ts";
+
+/* Whatever a screen refers to must be asked of the call that brings it: a reference is planted in every keyword that takes one. */
+
+/** What the grammar calls the parts of the language that hold references. */
+type Holder = "condition" | "value" | "text" | "reference" | "send" | "set" | "label" | "checks";
+const HOLDERS: readonly string[] = ["condition", "value", "text", "reference", "send", "set", "label", "checks"];
+
+/** Definitions of the screens' grammar that are walked on their own. */
+const SHAPES = ["options", "field", "column", "form", "block", "action"];
+
+/** Every keyword of the screens' grammar that holds a reference, by the way to it. */
+function holders(): Map<string, Holder> {
+  const found = new Map<string, Holder>();
+  const walk = (rule: Rule, at: string): void => {
+    const name = rule.$ref?.split("/").at(-1) ?? "";
+    if (rule.$ref?.startsWith("common.") && HOLDERS.includes(name)) found.set(at, name as Holder);
+    if (rule.$ref?.startsWith("#") && !SHAPES.includes(name)) walk(grammars.screen.definitions?.[name] ?? {}, at);
+    for (const part of [...(rule.anyOf ?? []), ...(rule.oneOf ?? []), ...(rule.allOf ?? []), ...(rule.items ? [rule.items] : [])])
+      walk(part, kindOf(part, at));
+    for (const [keyword, part] of Object.entries(rule.properties ?? {})) walk(part, `${at}.${keyword}`);
+  };
+  walk({ properties: grammars.screen.properties ?? {} }, "screen");
+  for (const name of SHAPES) walk(grammars.screen.definitions?.[name] ?? {}, name);
+  return found;
+}
+
+/** Alternatives that are shapes of their own: kinds of block, a section among fields. */
+function kindOf({ properties }: Rule, at: string): string {
+  const kind = properties?.["kind"]?.const;
+  if (at === "block" && kind !== undefined) return kind === "form" ? "formBlock" : String(kind);
+  return properties?.["section"] === undefined ? at : "section";
+}
+
+function entity(name: string, store: object | undefined, names: readonly string[], more: object = {}) {
+  const text = JSON.stringify({
+    $schema: "https://json-schema.org/draft/2020-12/schema",
+    $id: name,
+    title: name,
+    type: "object",
+    ...(store === undefined ? {} : { "x-store": store }),
+    properties: { ...Object.fromEntries(names.map((field) => [field, { type: "string", title: field }])), ...more },
+    additionalProperties: false,
+  });
+  return sourceOf(`schemas/entities/${name}.schema.json`, "entity", text);
+}
+
+const read = (path: string, operation: string, shape: object) => ({
+  get: path,
+  query: { plus: { code: { type: "string" } } },
+  reply: { entity: "place", ...shape },
+  store: { [operation]: "place" },
+});
+
+const base = [
+  ...load(projectOf()),
+  entity("place", { key: "id", parent: "parentId" }, ["id", "parentId", "placeName", "planted"]),
+  entity("part", undefined, ["partName"]),
+  entity("item", { key: "id" }, ["id", "itemName", "planted", "other"], {
+    parts: { type: "array", title: "parts", items: { $ref: "part" } },
+  }),
+  sourceOf(
+    "schemas/services/yard.yaml",
+    "service",
+    stringify({
+      service: "yard",
+      title: "院子",
+      calls: {
+        places: read("/yard/places", "tree", { many: true }),
+        halls: read("/yard/halls", "tree", { many: true }),
+        items: {
+          get: "/yard/items",
+          query: { page: true, plus: { code: { type: "string" } } },
+          reply: { entity: "item", page: true },
+          store: { list: "item" },
+        },
+        move: { post: "/yard/items/move", body: { entity: "item", fields: ["id", "itemName"] } },
+        upload: {
+          post: "/yard/upload",
+          query: { plus: { code: { type: "string" } } },
+          body: { file: true },
+          reply: { value: { type: "string" } },
+        },
+        page: { get: "/yard/page", query: { entity: "item", fields: ["id"] }, reply: { entity: "item" } },
+      },
+    }),
+  ),
+];
+
+interface Json {
+  [name: string]: unknown;
+}
+
+const screen = (): Json => ({
+  screen: "planted",
+  title: "种下",
+  path: "/planted",
+  under: "books",
+  blocks: {
+    places: { kind: "tree", call: "yard.places", label: "${placeName}" },
+    halls: { kind: "tree", call: "yard.halls", label: "${placeName}", search: [{ field: "code" }] },
+    items: {
+      kind: "table",
+      call: "yard.items",
+      columns: [{ field: "itemName" }],
+      expand: { field: "parts", columns: [{ field: "partName" }] },
+      search: [{ field: "code" }],
+      actions: ["ask"],
+      rowActions: ["move"],
+    },
+    parts: { kind: "table", rows: "$places.children", columns: ["placeName"] },
+    page: { kind: "form", call: "yard.page", form: { readonly: true, fields: ["itemName"] } },
+  },
+  actions: {
+    ask: { label: "问", call: "yard.move", form: "form" },
+    move: { label: "移", call: "yard.move", form: "form" },
+  },
+  forms: {
+    form: {
+      fields: [
+        { field: "itemName", options: { call: "yard.halls", value: "id", label: "placeName" } },
+        { section: "段", fields: [{ field: "other" }] },
+        { field: "id", call: "yard.upload", widget: "upload" },
+      ],
+    },
+  },
+});
+
+const field = ["forms", "form", "fields", 0];
+const section = ["forms", "form", "fields", 1];
+
+/** Where each keyword is planted. A keyword that is new in the grammar has no place here: give it one. */
+const places: Readonly<Record<string, readonly (string | number)[]>> = {
+  "action.checks": ["actions", "move", "checks"],
+  "action.confirm": ["actions", "move", "confirm"],
+  "action.confirm.text": ["actions", "move", "confirm", "text"],
+  "action.hint": ["actions", "move", "hint"],
+  "action.label": ["actions", "move", "label"],
+  "action.set": ["actions", "move", "set", "planted"],
+  "action.send": ["actions", "move", "send", "id"],
+  "action.when": ["actions", "move", "when"],
+  "column.show": ["blocks", "items", "columns", 0, "show"],
+  "field.change.set": [...field, "change", 0, "set", "other"],
+  "field.change.when": [...field, "change", 0, "when"],
+  "field.default": [...field, "default"],
+  "field.label": [...field, "label"],
+  "field.readonly": [...field, "readonly"],
+  "field.send": ["forms", "form", "fields", 2, "send", "code"],
+  "field.show": [...field, "show"],
+  "form.record": ["forms", "form", "record"],
+  "form.send": ["forms", "form", "send", "id"],
+  "formBlock.send": ["blocks", "page", "send", "id"],
+  "options.label": [...field, "options", "label"],
+  "options.rows": [...field, "options", "rows"],
+  "options.send": [...field, "options", "send", "code"],
+  "section.readonly": [...section, "readonly"],
+  "section.show": [...section, "show"],
+  "table.checks": ["blocks", "items", "checks"],
+  "table.rows": ["blocks", "parts", "rows"],
+  "table.send": ["blocks", "items", "send", "code"],
+  "tree.checks": ["blocks", "halls", "checks"],
+  "tree.label": ["blocks", "halls", "label"],
+  "tree.send": ["blocks", "halls", "send", "code"],
+};
+
+/** Judged before anything is there: it may ask of the user only. */
+const BEFORE_ALL = ["screen.access"];
+
+/** What is planted: every form in which a holder refers to something. */
+function planted(holder: Holder, name: string): unknown[] {
+  const condition = { [name]: "x" };
+  const values = [`$${name}`, `见\${${name}}`, [`$${name}`], [{ when: condition, value: "1" }, { value: "2" }], [{ value: `$${name}` }]];
+  switch (holder) {
+    case "condition":
+      return [condition, { any: [{ user: { empty: true } }, { not: condition }] }];
+    case "value":
+    case "send":
+    case "set":
+      return values;
+    case "text":
+      return [`见\${${name}}`];
+    case "reference":
+      return [`$${name}`];
+    case "label":
+      return [[{ when: condition, text: "一" }, { text: "二" }]];
+    case "checks":
+      return [[{ rule: condition, message: "不" }], [{ when: condition, rule: { user: { empty: false } }, message: "不" }]];
+  }
+}
+
+function plant(into: Json, path: readonly (string | number)[], value: unknown): Json {
+  const [step, ...rest] = path;
+  if (step === undefined) throw new Error("a path leads somewhere");
+  const holder = into as Record<string | number, unknown>;
+  if (rest.length === 0) holder[step] = value;
+  else {
+    holder[step] = typeof holder[step] === "object" ? holder[step] : typeof rest[0] === "number" ? [] : {};
+    plant(holder[step] as Json, rest, value);
+  }
+  return into;
+}
+
+/** What a call is asked for, by the screen (or the dialogs) that this one is added as. */
+function asked(json: Json, call: string, kind: "screen" | "dialogs" = "screen"): string[] {
+  const { asts, diagnostics } = parse([...base, sourceOf("schemas/planted.yaml", kind, stringify(json))]);
+  const report = new Report();
+  const model = buildModel(asts, report);
+  expect([...diagnostics, ...report.diagnostics].map(({ message }) => message)).toEqual([]);
+  return (model.needs.get(call) ?? []).map((need) => need.field);
+}
+
+/** `change` and the like are whole only with what they require besides. */
+function completed(keyword: string, json: Json): Json {
+  if (keyword === "field.change.when") plant(json, [...field, "change", 0, "set"], { other: "1" });
+  if (keyword === "form.send") plant(json, ["forms", "form", "call"], "yard.page");
+  return json;
+}
+
+const keywords = holders();
+
+group("every reference of a screen is asked for", () => {
+  it("each keyword of the grammar that takes a reference has its planting", () => {
+    expect(keywords.size).toBeGreaterThan(25);
+    expect([...keywords.keys()].sort()).toEqual([...Object.keys(places), ...BEFORE_ALL].sort());
+  });
+
+  it.each(Object.keys(places))("of what is chosen in a block: %s", (keyword) => {
+    expect(asked(completed(keyword, screen()), "yard.places")).not.toContain("planted");
+    for (const value of planted(keywords.get(keyword) ?? "send", "places.planted")) {
+      const json = completed(keyword, plant(screen(), places[keyword] ?? [], value));
+      expect(asked(json, "yard.places"), JSON.stringify(value)).toContain("planted");
+    }
+  });
+
+  const ofRow = Object.keys(places).filter((keyword) => /^(action|column|field|section|form|options)\./.test(keyword));
+  it.each(ofRow.filter((keyword) => keyword !== "form.send"))("of the row that an action stands on: %s", (keyword) => {
+    expect(asked(completed(keyword, screen()), "yard.items")).not.toContain("planted");
+    for (const value of planted(keywords.get(keyword) ?? "send", "row.planted")) {
+      const json = completed(keyword, plant(screen(), places[keyword] ?? [], value));
+      expect(asked(json, "yard.items"), JSON.stringify(value)).toContain("planted");
+    }
+  });
+
+  it("of what is chosen in a dialog of no page", () => {
+    const dialogs = (label: string, set: string): Json => {
+      const choosing = { field: "itemName", options: { call: "yard.halls", value: "id", label }, change: [{ set: { id: set } }] };
+      return { dialogs: "planted", title: "种下", actions: { ask: { title: "问", form: { fields: [choosing] }, call: "yard.move" } } };
+    };
+    expect(asked(dialogs("placeName", "1"), "yard.halls", "dialogs")).not.toContain("planted");
+    expect(asked(dialogs("${planted}", "1"), "yard.halls", "dialogs")).toContain("planted");
+    expect(asked(dialogs("placeName", "$option.planted"), "yard.halls", "dialogs")).toContain("planted");
+  });
+
+  it("the table of roles knows every such keyword", () => {
+    const shapes: Readonly<Record<string, Readonly<Record<string, unknown>>>> = roles;
+    const renamed: Readonly<Record<string, string>> = {
+      "action.confirm.text": "confirm.text",
+      "field.change.set": "change.set",
+      "field.change.when": "change.when",
+    };
+    const unknown = Object.keys(places).filter((keyword) => {
+      const [shape = "", member = ""] = (renamed[keyword] ?? keyword).split(".");
+      return shapes[shape]?.[member] === undefined;
+    });
+    expect(unknown).toEqual([]);
+  });
+});

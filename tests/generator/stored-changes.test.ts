@@ -1,0 +1,118 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { main } from "../../generator/commands/main.ts";
+import { collector, projectOf } from "./cases.ts";
+
+describe("what a change of the metadata does to stored data", () => {
+  let root: string;
+  const file = (name: string): string => path.join(root, "schemas", name);
+  const edit = (name: string, ...changes: [string, string][]): void => {
+    const before = readFileSync(file(name), "utf8");
+    const after = changes.reduce((text, [from, to]) => text.replace(from, to), before);
+    expect(after).not.toBe(before);
+    writeFileSync(file(name), after);
+  };
+  const told = async (): Promise<string[]> => {
+    const output = collector();
+    expect(await main(["generate", "--root", root], output), output.err).toBe(0);
+    return output.out.split("\n").filter((line) => line.includes("stored data:"));
+  };
+
+  beforeEach(async () => {
+    root = projectOf();
+    expect(await told()).toEqual([]);
+  });
+  afterEach(() => rmSync(root, { recursive: true }));
+
+  it("a field that is gone, and one that looks like it", async () => {
+    edit("entities/book.schema.json", ['"phone": {', '"mobile": {']);
+    expect(await told()).toEqual([
+      'schemas/entities/book.schema.json:3 stored data: book: phone is no field any more: its values are kept, and nothing shows them; renamed? "x-was": "phone" at "mobile"',
+    ]);
+  });
+
+  it("a rename that is said", async () => {
+    edit(
+      "entities/book.schema.json",
+      ['"phone": {', '"mobile": {"x-was": "phone", '],
+      ['"chapters": {', '"parts": {"x-was": "chapters", '],
+    );
+    edit("entities/book.schema.json", ['"chapters.pages"', '"parts.pages"']);
+    expect(await told()).toEqual([
+      'schemas/entities/book.schema.json:16 stored data: book: mobile was "phone": the next start renames it, with its values',
+      'schemas/entities/book.schema.json:18 stored data: book: parts was "chapters": the next start renames it, with its values',
+    ]);
+    // The word stays: nothing more to tell.
+    edit("entities/book.schema.json", ['"title": "电话"', '"title": "手机"']);
+    expect(await told()).toEqual([]);
+  });
+
+  it("a former name that the last commit does not know", async () => {
+    edit("entities/book.schema.json", ['"phone": {', '"mobile": {"x-was": "fone", ']);
+    expect(await told()).toContain(
+      'schemas/entities/book.schema.json:16 stored data: book: mobile was "fone": the last commit knows no such name; gone since then: phone',
+    );
+  });
+
+  it("what narrows: type, required, codes, limits, unique, key", async () => {
+    edit(
+      "entities/book.schema.json",
+      ['"copies": {"type": "integer", "title": "册数", "minimum": 0}', '"copies": {"type": "string", "title": "册数"}'],
+      ['"maxLength": 50', '"maxLength": 40'],
+      [', {"const": "2", "title": "诗歌"}', ""],
+      ['"required": ["bookName"]', '"required": ["bookName", "price"]'],
+      ['"x-store": {"key": "id"', '"x-store": {"key": "id", "unique": [["bookName"]]'],
+    );
+    edit("entities/chapter.schema.json", ['"pages": {"type": "integer"', '"pages": {"type": "integer", "maximum": 9']);
+    expect((await told()).map((line) => line.replace("schemas/entities/book.schema.json:", "").replace(" stored data: book:", ""))).toEqual(
+      [
+        "3 bookName unique from now on: a start refuses rows that share it",
+        "9 bookName is narrower (maxLength 50 → 40): values beyond cannot be saved",
+        "10 kind loses the code 2: rows that hold one show it bare and cannot be saved",
+        "11 copies changes from integer to text: a start refuses it while there are values; npm run migrate -- --plan tells what fits",
+        "12 price is required from now on: rows without it cannot be saved as they are",
+        "18 chapters.pages is narrower (maximum none → 9): values beyond cannot be saved",
+      ],
+    );
+  });
+
+  it("a table, an entity and a screen with another name, with and without the word", async () => {
+    edit("entities/book.schema.json", ['"x-store": {"key": "id"', '"x-store": {"table": "shop_book", "key": "id"']);
+    writeFileSync(
+      file("screens/shelves.yaml"),
+      readFileSync(file("screens/books.yaml"), "utf8").replace("screen: books", "screen: shelves"),
+    );
+    rmSync(file("screens/books.yaml"));
+    expect(await told()).toEqual([
+      'schemas/entities/book.schema.json:3 stored data: book: its rows stay in table "book"; to take them along: "was": "book" in x-store',
+      'schemas/screens/books.yaml:1 stored data: books: no screen any more: its menu records open nothing, and rights of roles to it mean nothing; renamed? "was: books" at the new screen',
+    ]);
+  });
+
+  it("an action that is gone: roles hold a right without meaning", async () => {
+    edit(
+      "screens/books.yaml",
+      ["    actions: [add]\n", ""],
+      [/ {2}add: .*\n/.exec(readFileSync(file("screens/books.yaml"), "utf8"))?.[0] ?? "", ""],
+    );
+    expect(await told()).toEqual([expect.stringMatching(/books: no right any more: books:add; roles that hold it/)]);
+  });
+
+  it("is compared with the last commit: two saves are one change", async () => {
+    const git = (...args: string[]): void => {
+      execFileSync("git", ["-c", "user.name=a", "-c", "user.email=a@b", "-c", "commit.gpgsign=false", ...args], {
+        cwd: root,
+        stdio: "ignore",
+      });
+    };
+    git("init");
+    git("add", ".");
+    git("commit", "-m", "before");
+    edit("entities/book.schema.json", ['"phone": {', '"mobil": {']);
+    await told();
+    edit("entities/book.schema.json", ['"mobil": {', '"mobile": {"x-was": "phone", ']);
+    expect(await told()).toEqual([expect.stringMatching(/: book: mobile was "phone": the next start renames it, with its values$/)]);
+  });
+});

@@ -1,0 +1,39 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { LOGS } from "../../runtime/contract/logs.ts";
+import { PORTAL_PATHS, SERVER_PATHS, SERVER_TABLES } from "../../runtime/contract/taken.ts";
+import { ownPages, REDIRECTS } from "../../src/app/navigation/own-pages.ts";
+import { OPEN_PAGES } from "../../src/app/session/guard.ts";
+import { internalTables } from "../../src/server/store/internal-tables.ts";
+
+const server = new URL("../../src/server/", import.meta.url);
+const sources = readdirSync(server, { recursive: true, encoding: "utf8" })
+  .filter((name) => name.endsWith(".ts"))
+  .map((name) => readFileSync(new URL(name, server), "utf8"));
+
+const sorted = (names: Iterable<string>): string[] => [...new Set(names)].sort();
+
+describe("what the generator refuses because it is taken", () => {
+  it("tables: those of the server, and what the store keeps for itself", () => {
+    const own = sources.flatMap((text) => [...text.matchAll(/: InternalTable = \{\s*name: "(\w+)"/g)].map((match) => match[1] ?? ""));
+    expect(sorted(SERVER_TABLES)).toEqual(sorted([...internalTables.map(({ name }) => name), ...own]));
+  });
+
+  it("logs: fields that their tables have, as they are stored, and all of them", () => {
+    for (const { table, fields } of Object.values(LOGS)) {
+      const columns = internalTables.find(({ name }) => name === table)?.columns ?? [];
+      expect(Object.values(fields)).toEqual(columns.map(({ name, type }) => [name, type]));
+    }
+  });
+
+  it("pages: those of the portal inside and outside its frame, and what leads to them", () => {
+    expect(sorted(PORTAL_PATHS)).toEqual(sorted([...ownPages.map(({ path }) => path), ...Object.keys(REDIRECTS), ...OPEN_PAGES]));
+  });
+
+  it("addresses: those that the server answers by hand", () => {
+    const answered = sources.flatMap((text) =>
+      [...text.matchAll(/\bapp\.(?:get|post|put|delete)\("(\/[^"]+)"/g)].map((match) => match[1] ?? ""),
+    );
+    expect(sorted(SERVER_PATHS)).toEqual(sorted(answered));
+  });
+});

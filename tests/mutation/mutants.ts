@@ -1,0 +1,116 @@
+import type { Place } from "../../generator/diagnostics/place.ts";
+import type { Source } from "../../generator/load/load.ts";
+import type { Entry, MapTree, Tree } from "../../generator/load/tree.ts";
+
+/** One small change of the metadata. */
+export interface Mutant {
+  /** File and line of what is changed. */
+  at: Place;
+  /** Way to it, by keys and indexes: `properties.id.maxLength`. */
+  path: string;
+  what: "dropped" | "changed" | "swapped with the next";
+  source: Source;
+}
+
+type Step = string | number;
+
+/** Every mutant of a file: each entry and item dropped, each value changed, each two neighbours swapped where order counts. */
+export function mutantsOf(source: Source): Mutant[] {
+  const { tree } = source;
+  if (tree === undefined) return [];
+  const mutants: Mutant[] = [];
+  const add = (at: Place, path: readonly Step[], what: Mutant["what"], mutated: Tree | undefined): void => {
+    // A source of its own: what is parsed is remembered by source.
+    if (mutated !== undefined) mutants.push({ at, path: path.join("."), what, source: { ...source, tree: mutated } });
+  };
+  walk(tree, [], (node, path) => {
+    if (node.kind === "scalar")
+      add(
+        node.at,
+        path,
+        "changed",
+        changedAt(tree, path, () => ({ ...node, value: otherValue(node.value) })),
+      );
+    if (node.kind === "map") mutateMap(tree, node, path, add);
+    if (node.kind === "list") {
+      for (const [index, item] of node.items.entries()) {
+        const way = [...path, index];
+        add(
+          item.at,
+          way,
+          "dropped",
+          changedAt(tree, path, () => ({ ...node, items: node.items.filter((_, at) => at !== index) })),
+        );
+        if (index + 1 < node.items.length)
+          add(
+            item.at,
+            way,
+            "swapped with the next",
+            changedAt(tree, path, () => ({ ...node, items: swapped(node.items, index) })),
+          );
+      }
+    }
+  });
+  return mutants;
+}
+
+function mutateMap(
+  root: Tree,
+  node: MapTree,
+  path: readonly Step[],
+  add: (at: Place, path: readonly Step[], what: Mutant["what"], mutated: Tree) => void,
+): void {
+  const all = [...node.entries];
+  for (const [index, [name, entry]] of all.entries()) {
+    const way = [...path, name];
+    const kept = new Map(all.filter((_, at) => at !== index));
+    add(
+      entry.at,
+      way,
+      "dropped",
+      changedAt(root, path, () => ({ ...node, entries: kept })),
+    );
+    if (ORDERED.has(String(path.at(-1))) && index + 1 < all.length)
+      add(
+        entry.at,
+        way,
+        "swapped with the next",
+        changedAt(root, path, () => ({ ...node, entries: new Map<string, Entry>(swapped(all, index)) })),
+      );
+  }
+}
+
+/** Mappings whose order means something: fields are judged, blocks stand and transitions are told apart in it. */
+const ORDERED = new Set(["properties", "blocks"]);
+
+function walk(node: Tree, path: readonly Step[], visit: (node: Tree, path: readonly Step[]) => void): void {
+  visit(node, path);
+  if (node.kind === "list") for (const [index, item] of node.items.entries()) walk(item, [...path, index], visit);
+  if (node.kind === "map") for (const [name, entry] of node.entries) walk(entry.value, [...path, name], visit);
+}
+
+function changedAt(node: Tree, path: readonly Step[], change: () => Tree): Tree {
+  const [step, ...rest] = path;
+  if (step === undefined) return change();
+  if (node.kind === "list")
+    return { ...node, items: node.items.map((item, index) => (index === step ? changedAt(item, rest, change) : item)) };
+  if (node.kind !== "map") return node;
+  const entries = [...node.entries].map(([name, entry]): [string, Entry] => [
+    name,
+    name === step ? { ...entry, value: changedAt(entry.value, rest, change) } : entry,
+  ]);
+  return { ...node, entries: new Map(entries) };
+}
+
+function swapped<T>(items: readonly T[], index: number): T[] {
+  const result = [...items];
+  const [first, second] = [result[index], result[index + 1]];
+  if (first !== undefined && second !== undefined) result.splice(index, 2, second, first);
+  return result;
+}
+
+function otherValue(value: string | number | boolean | null): string | number | boolean | null {
+  if (typeof value === "number") return value + 1;
+  if (typeof value === "boolean") return !value;
+  return value === null ? "x" : `${value}x`;
+}

@@ -1,0 +1,118 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { expect, test } from "vitest";
+import { Control } from "../../runtime/fields/control-registry.tsx";
+import type { Call, Column, Data, Field, Screen, SlotProps } from "../../runtime/index.ts";
+import { openScreen, page } from "./support/portal.tsx";
+// Loaded late: here before the clock of the first test runs.
+import "../../runtime/fields/rows/rows-table.tsx";
+
+const columns: readonly Column[] = [
+  { label: "序号", format: "index" },
+  { field: "name", label: "名称", format: "text", width: 222 },
+  { field: "price", label: "金额", format: "amount", sort: true },
+  { field: "note", label: "备注", format: "text", show: (scope) => scope.user["kind"] === "1" },
+  { label: "动作", format: "text", custom: "Mark" },
+  { label: "暗号", format: "text", custom: "Mark", show: (scope) => scope.user["kind"] === "1" },
+];
+const rows: readonly Data[] = [
+  { id: "a", name: "甲", price: "10.00", note: "n1" },
+  { id: "b", name: "乙", price: "9.00", note: "n2" },
+  { id: "c", name: "丙", price: "1000.50", note: "n3" },
+];
+
+const Mark = ({ row, reload }: SlotProps): ReactNode => (
+  <button type="button" onClick={reload}>
+    标记{String(row?.["name"])}
+  </button>
+);
+
+const read: Call = { id: "a.list", method: "get", path: "/list", query: [], body: [] };
+const list = (over: Partial<Extract<Screen["blocks"][string], { kind: "table" }>>): Screen => ({
+  id: "x",
+  title: "甲",
+  path: "/x",
+  params: [],
+  under: [],
+  actions: {},
+  blocks: {
+    list: {
+      kind: "table",
+      call: read,
+      search: [],
+      checks: [],
+      rowKey: "id",
+      columns,
+      pageSizes: [10],
+      actions: [],
+      rowActions: [],
+      ...over,
+    },
+  },
+});
+
+const field: Field = { names: ["rows"], label: "明细", type: "array", widget: "rows", columns };
+const Child = () => (
+  <Control
+    id="i"
+    field={field}
+    value={rows}
+    onChange={() => {}}
+    disabled={false}
+    invalid={false}
+    describedBy={undefined}
+    placeholder=""
+    scope={() => ({ user: { kind: "2" }, now: "" })}
+    screen="x"
+  />
+);
+
+const slots = { Mark };
+const open = {
+  list: () => openScreen({ screen: list({}), answers: { "/list": () => page(rows) }, user: { kind: "2" }, slots }),
+  "expanded row": () => {
+    const outer: readonly Column[] = [{ field: "id", label: "编号", format: "text" }];
+    const answers = { "/list": () => page([{ id: "1", items: rows }]) };
+    const portal = openScreen({
+      screen: list({ columns: outer, expand: { field: "items", columns } }),
+      answers,
+      user: { kind: "2" },
+      slots,
+    });
+    return waitFor(() => fireEvent.click(document.querySelector(".ant-table-row-expand-icon") as HTMLElement)).then(() => portal);
+  },
+  "rows of a record": () => openScreen({ screen: { page: <Child />, path: "/x" }, answers: {}, slots }),
+};
+
+/** The table in which the columns stand: the innermost. */
+async function table(): Promise<HTMLElement> {
+  await screen.findByText("标记甲");
+  return screen.getByText("标记甲").closest(".ant-table-wrapper") as HTMLElement;
+}
+const cells = (place: HTMLElement, at: number): (string | null | undefined)[] =>
+  [...place.querySelectorAll(".ant-table-tbody tr.ant-table-row")].map((row) => row.querySelectorAll("td")[at]?.textContent);
+
+for (const [name, show] of Object.entries(open)) {
+  test(`a column means the same in a ${name}: show, custom, width, align, index and sort`, async () => {
+    await show();
+    const place = await table();
+    const heads = [...place.querySelectorAll("thead th")].map((head) => head.textContent).filter((text) => text !== "");
+    expect(heads).toEqual(["序号", "名称", "金额", "动作"]);
+    expect([cells(place, 0), cells(place, 2)]).toEqual([
+      ["1", "2", "3"],
+      ["10.00", "9.00", "1,000.50"],
+    ]);
+    expect(within(place).getByText("10.00").closest("td")?.style.textAlign).toBe("right");
+    expect([...place.querySelectorAll("col")].some((col) => col.style.width === "222px")).toBe(true);
+    fireEvent.click(within(place).getAllByText("金额")[0] as HTMLElement);
+    await waitFor(() => expect(cells(place, 2)).toEqual(["9.00", "10.00", "1,000.50"]));
+  });
+}
+
+test("a hand-written cell of an expanded row reads the list afresh", async () => {
+  const portal = await open["expanded row"]();
+  await table();
+  const before = portal.sent.length;
+  fireEvent.click(screen.getByText("标记甲"));
+  await waitFor(() => expect(portal.sent.length).toBe(before + 1));
+});

@@ -1,0 +1,245 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { expect, test } from "vitest";
+import type { Data } from "../../runtime/index.ts";
+import ItemCompletionPage from "../../src/generated/screens/item-completion.tsx";
+import PurchaserAddPage from "../../src/generated/screens/purchaser-add.tsx";
+import PurchaserEditPage from "../../src/generated/screens/purchaser-edit.tsx";
+import PurchaserListPage from "../../src/generated/screens/purchaser-list.tsx";
+import ResultCompletionPage from "../../src/generated/screens/result-completion.tsx";
+import { slots } from "../../src/screens/index.ts";
+import { openScreen, page, type Reply, type Sent, ok, userEvent } from "./support/portal.tsx";
+
+const ORG = "/gpr-workflow/rest/assetes/org";
+const SUP = "/gpr-workflow/rest/assets/sup";
+const AGENCIES = "/gpbs-supplier/rest/v1/query/zcSupplierList";
+const UNIT = { userTypeNow: "10", orgGuid: "U1", roles: [] };
+const AGENCY = { userTypeNow: "3", exchange: true, orgGuid: "A1", roles: [] };
+const ROW = {
+  assetType: "家具",
+  assetName: "桌子",
+  assetNum: 2,
+  unit: "张",
+  purchaseDate: "2020-01-15",
+  original: "9999999999999.99",
+  equity: "0.01",
+};
+const STORED = {
+  id: "p1",
+  projectCode: "ZC-p1",
+  projectName: "一中旧桌椅处置事项",
+  projectNameStr: "旧桌椅",
+  orgName: "一中",
+  orgGuid: "U1",
+  supGuid: "A1",
+  supName: "交易所",
+  version: 3,
+};
+
+interface Opening {
+  page: ReactNode;
+  path: string;
+  user?: Data;
+  record?: Data;
+  lists?: Data;
+  setting?: Data;
+}
+
+function open({ page: shown, path, user = UNIT, record = {}, lists = {}, setting }: Opening) {
+  const known: Record<string, (sent: Sent) => Reply> = {
+    [AGENCIES]: () => ok([{ id: "A1", supplyCn: "交易所" }]),
+    "/gpbp-gpbp/v1/remote/orgAssetsUser": () => ok({ orgGuid: "U1", orgName: "一中", orgTel: "0571-88002001", orgContact: "李建国" }),
+    [`${ORG}/searchByPageInfo`]: () => page([]),
+    [`${ORG}/history`]: () => ok([]),
+  };
+  for (const url of [`${ORG}/findForModify`, `${SUP}/findForModify`, `${SUP}/findResultForModify`])
+    known[url] = () => ok({ assetsOrgModel: { ...STORED, ...record }, ...lists });
+  const answers = new Proxy(known, { get: (_, url) => known[String(url)] ?? (() => ok({ id: "p1" }, "操作完成")) });
+  return openScreen({
+    screen: { page: shown, path },
+    slots,
+    answers,
+    at: `${path}?id=p1`,
+    user,
+    ...(setting === undefined ? {} : { setting }),
+  });
+}
+
+const type = (label: string, text: string) => fireEvent.change(screen.getByLabelText(label), { target: { value: text } });
+/** antd parts the two characters of a short button; here its icon is read aloud. */
+const named = (name: string) => new RegExp(`${[...name].join("\\s*")}$`);
+const press = async (name: string) => userEvent.click(await screen.findByRole("button", { name: named(name) }));
+async function choose(label: string, choice: string) {
+  await userEvent.click(await screen.findByLabelText(label));
+  await userEvent.click(await screen.findByTitle(choice));
+}
+
+/** Presses a button and answers the toast that it brings; no call may go out. */
+async function toldBy(portal: ReturnType<typeof open>, name: string, url: string): Promise<string | undefined> {
+  const before = portal.toasts.length;
+  await press(name);
+  await waitFor(() => expect(portal.toasts.length).toBe(before + 1));
+  expect(portal.callsOf(url)).toEqual([]);
+  return portal.toasts.at(-1)?.text;
+}
+
+test("[D-VALID-01][D-VALID-02][D-VALID-03][D-VALID-04][D-VALID-05][D-VALID-06][D-VALID-07][D-VALID-08] the unit's rules with another agency: one toast at a time, in order, and no call", async () => {
+  const portal = open({ page: <PurchaserAddPage />, path: "/addPurchaserAssets" });
+  const url = `${ORG}/addAndModify`;
+  await waitFor(() => expect((screen.getByLabelText("联系人") as HTMLInputElement).value).toBe("李建国"));
+  type("联系人", "");
+  type("联系方式", "12");
+  expect(await toldBy(portal, "提交", url)).toBe("请填写项目名称");
+  type("项目名称", "旧桌椅");
+  expect(await toldBy(portal, "提交", url)).toBe("请填写正确的联系方式，手机号或区号-电话号码");
+  type("联系方式", "13812345678");
+  expect(await toldBy(portal, "提交", url)).toBe("请填写处置机构名称");
+  await choose("处置机构", "其他");
+  type("处置机构名称", "城西回收站");
+  expect(await toldBy(portal, "提交", url)).toBe("请填写联系人");
+  type("联系人", "张三");
+  expect(await toldBy(portal, "提交", url)).toBe("请填写网址链接");
+  type("处置机构网址链接", "https://a.example");
+  expect(await toldBy(portal, "提交", url)).toBe("请导入资产明细");
+  await press("添加一行");
+  const row = within(await screen.findByRole("dialog"));
+  // Its own rules stand at its fields.
+  await userEvent.click(row.getByRole("button", { name: /确\s*定/ }));
+  await waitFor(() => expect(row.getAllByRole("alert").length).toBe(4));
+});
+
+test("[D-FORM-01][D-FORM-04][D-FORM-05][D-FORM-10][D-FORM-11][D-FORM-12][D-FORM-13] the agency chosen decides what is asked; a named one clears what belonged to another", async () => {
+  const portal = open({ page: <PurchaserAddPage />, path: "/addPurchaserAssets" });
+  await waitFor(() => expect((screen.getByLabelText("联系人") as HTMLInputElement).value).toBe("李建国"));
+  expect(screen.queryByLabelText("处置机构名称")).toBeNull();
+  await choose("处置机构", "其他");
+  type("处置机构名称", "城西回收站");
+  type("处置机构联系方式", "13812345678");
+  expect(screen.getByLabelText("处置机构联系方式").getAttribute("maxlength")).toBe("13");
+  expect(screen.getByLabelText("联系方式").getAttribute("maxlength")).toBe("13");
+  expect(screen.getByText("资产明细")).toBeDefined();
+  await choose("处置机构", "交易所");
+  expect(screen.queryByLabelText("处置机构名称")).toBeNull();
+  expect(screen.queryByText("资产明细")).toBeNull();
+  await choose("处置机构", "其他");
+  for (const label of ["处置机构名称", "处置机构联系方式", "处置机构网址链接"])
+    expect((screen.getByLabelText(label) as HTMLInputElement).value).toBe("");
+  for (const name of ["暂存", "提交", "返回"]) expect(screen.getAllByRole("button", { name: named(name) }).length).toBe(1);
+  await choose("处置机构", "交易所");
+  await press("暂存");
+  await waitFor(() => expect(portal.callsOf(`${ORG}/addAndModify`).length).toBe(1));
+  expect(portal.callsOf(`${ORG}/addAndModify`)[0]?.data).toMatchObject({ state: "0", supGuid: "A1", supName: "交易所" });
+});
+
+test("[D-EDIT-01][D-EDIT-02][D-EDIT-03][D-ROUTES-06] the edit form asks for the subject alone, and saves with the project's id", async () => {
+  const portal = open({ page: <PurchaserEditPage />, path: "/editPurchaserAssets", record: { state: "0", projectNameStr: null } });
+  await screen.findByLabelText("项目名称");
+  expect(await toldBy(portal, "提交", `${ORG}/addAndModify`)).toBe("请填写处置资产标的");
+  type("处置资产标的", "桌椅");
+  await press("提交");
+  await waitFor(() => expect(portal.callsOf(`${ORG}/addAndModify`).length).toBe(1));
+  expect(portal.callsOf(`${ORG}/addAndModify`)[0]?.data).toMatchObject({ id: "p1", state: "1", version: 3 });
+});
+
+test("[D-VALID-12][D-VALID-13][D-VALID-14][D-VALID-15][D-VALID-16][D-VALID-17][D-VALID-18][D-ITEM-01][D-ITEM-03][D-ITEM-07][D-ITEM-08] the announcement's rules: phone, mode, website, subject, list, in this order", async () => {
+  const url = `${SUP}/addAndModify`;
+  const portal = open({ page: <ItemCompletionPage />, path: "/editsupplierassets", user: AGENCY, record: { state: "1" } });
+  expect(await screen.findByRole("heading", { name: "完善事项公告信息", level: 2 })).toBeDefined();
+  expect(screen.getByText("如资产明细有变动，请重新上传国有资产处置明细表")).toBeDefined();
+  expect(await toldBy(portal, "提交", url)).toBe("请填写处置机构联系方式");
+  type("处置机构联系方式", "12");
+  expect(await toldBy(portal, "提交", url)).toBe("请填写正确的处置机构联系方式，手机号或区号-电话号码");
+  type("处置机构联系方式", "400-123-4567");
+  expect(await toldBy(portal, "提交", url)).toBe("请选择处置方式");
+  await userEvent.click(screen.getByText("环保回收"));
+  expect(await toldBy(portal, "提交", url)).toBe("请填写处置机构网址链接");
+  type("处置机构网址链接", "https://a.example");
+  expect(await toldBy(portal, "提交", url)).toBe("请填写处置资产标的");
+  type("处置资产标的", "桌椅");
+  expect(await toldBy(portal, "提交", url)).toBe("请导入国有资产处置明细表");
+  expect(screen.queryByText("退回原因")).toBeNull();
+});
+
+test("[D-ITEM-02][D-ITEM-05][D-ITEM-06][D-ITEM-12][D-FORM-02][D-FORM-03][D-ACTION-04] a returned project: its data to read, the reason, its rows with exact totals", async () => {
+  open({
+    page: <ItemCompletionPage />,
+    path: "/editsupplierassets",
+    user: AGENCY,
+    record: { state: "4", rejectReason: "资料不全" },
+    lists: { assetsList: [ROW, { ...ROW, original: "0.02", equity: "0.02" }] },
+  });
+  expect(await screen.findByText("资料不全")).toBeDefined();
+  expect(screen.getByText("一中旧桌椅处置事项").closest("input")).toBeNull();
+  const table = await screen.findByRole("table", { name: "国有资产处置明细" });
+  expect(
+    within(table)
+      .getAllByRole("columnheader")
+      .map((cell) => cell.textContent),
+  ).toEqual(expect.arrayContaining(["资产类别", "资产名称", "数量", "计量单位", "购置日期", "账面原值（元）", "账面净值（元）"]));
+  const totals = (await within(table).findByText("合计")).closest("tr") as HTMLElement;
+  // The largest amount and two fen more: what a float would round.
+  expect(totals.textContent).toContain("10,000,000,000,000.01");
+  expect(totals.textContent).toContain("0.03");
+});
+
+test("[D-ACTION-05] a draft keeps its choice of mode: it is offered again", async () => {
+  open({ page: <ItemCompletionPage />, path: "/editsupplierassets", user: AGENCY, record: { state: "1", assetsModeDraft: "环保回收" } });
+  await waitFor(() => expect((screen.getByLabelText("环保回收") as HTMLInputElement).checked).toBe(true));
+});
+
+test("[D-RESULT-01][D-RESULT-02][D-RESULT-03][D-RESULT-04][D-RESULT-06][D-RESULT-07][D-RESULT-08][D-VALID-23][D-VALID-24][D-VALID-25][D-VALID-26] the result's rules, its one button by the mode, its totals", async () => {
+  const url = `${SUP}/commit`;
+  const record = { state: "5", assetsMode: "进场交易" };
+  const portal = open({ page: <ResultCompletionPage />, path: "/editsupplierassetsfinaly", user: AGENCY, record });
+  expect(await screen.findByRole("heading", { name: "完善结果公告信息", level: 2 })).toBeDefined();
+  expect(await toldBy(portal, "发布结果公告", url)).toBe("请填写网址链接");
+  type("网址链接", "https://a.example");
+  expect(await toldBy(portal, "发布结果公告", url)).toBe("请填写处置资产标的");
+  await userEvent.click(screen.getByText("环保回收"));
+  await waitFor(() => expect(screen.queryByRole("button", { name: "发布结果公告" })).toBeNull());
+  expect(screen.getByRole("button", { name: named("确认") })).toBeDefined();
+  await userEvent.click(screen.getByText("进场交易"));
+  await waitFor(() => expect(screen.queryByRole("button", { name: named("确认") })).toBeNull());
+});
+
+test("[D-RESULT-09][D-RESULT-10][D-RESULT-11][D-PREVIEW-06] publishing asks first, shows the announcement with what is entered, then commits state 6 and flag 1", async () => {
+  const url = `${SUP}/commit`;
+  const assetsResultList = [
+    { assetType: "家具", assetName: "桌子", assetNum: 2, assesValue: "90.00", price: "120.50", assignee: "某公司" },
+  ];
+  const record = { state: "5", assetsMode: "进场交易", assetsSubject: "桌椅", supResultWeb: "https://a.example" };
+  const portal = open({
+    page: <ResultCompletionPage />,
+    path: "/editsupplierassetsfinaly",
+    user: AGENCY,
+    record,
+    lists: { assetsResultList },
+  });
+  await screen.findByText("某公司");
+  await press("发布结果公告");
+  const question = await screen.findByRole("dialog", { name: /审核/ });
+  expect(within(question).getByText("确定要发布结果公告吗?")).toBeDefined();
+  await userEvent.click(within(question).getByRole("button", { name: "预 览" }));
+  const heading = await screen.findByText("一中处置旧桌椅结果公告", {}, { timeout: 20_000 });
+  const preview = heading.closest("[role=dialog]") as HTMLElement;
+  expect(within(preview).getByText("公告预览")).toBeDefined();
+  expect(preview.querySelector("table")?.textContent).toContain("合计290.00120.50");
+  expect(portal.callsOf(url)).toEqual([]);
+  await userEvent.click(
+    within(preview)
+      .getAllByRole("button", { name: /关\s*闭/ })
+      .at(-1) as HTMLElement,
+  );
+  await userEvent.click(within(question).getByRole("button", { name: "确 定" }));
+  await waitFor(() => expect(portal.callsOf(url).length).toBe(1));
+  expect(portal.callsOf(url)[0]?.data).toMatchObject({ id: "p1", state: "6", flag: "1", assetsResultSubject: "桌椅", version: 3 });
+});
+
+test.each([
+  ["off", ["系统升级维护中，暂无法新增处置需求!"], []],
+  ["on", [], ["/addPurchaserAssets"]],
+])("[D-LIST-08][D-LIST-09] with the switch %s the button of the list leads as it says", async (value, toasts, went) => {
+  const portal = open({ page: <PurchaserListPage />, path: "/purchaserList", setting: { ADD_DISPOSAL_NEED: value } });
+  await press("新增处置需求");
+  await waitFor(() => expect([...portal.toasts.map(({ text }) => text), ...portal.navigation.went]).toEqual([...toasts, ...went]));
+});

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Data } from "../../runtime/contract/data.ts";
+import { routeOf } from "./support/routes.ts";
+import { databases, type TestServer, testServer } from "./support/test-server.ts";
+
+describe.each(databases)("the operation log on %s", (kind) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await testServer(kind);
+    for (const account of ["ops", "unit1", "visitor"]) await server.token(account);
+  });
+  afterAll(() => server.close());
+
+  const rows = async (operate: string): Promise<Data[]> =>
+    (await server.portal.database.kysely.selectFrom("operation_log").selectAll().where("operate", "=", operate).execute()) as Data[];
+
+  it("[P-OPLOG-01] a change and its row are one: neither is there without the other", async () => {
+    const { database } = server.portal;
+    const { transaction } = database;
+    // As a process that ends right after the commit: nothing of the call runs any more.
+    database.transaction = async (work) => {
+      await transaction(work);
+      throw new Error("killed");
+    };
+    expect((await server.call("ops", "gateway.addRoute", routeOf("killed"))).status).toBe(500);
+    database.transaction = transaction;
+    expect((await server.call("ops", "gateway.getRoute", { id: "killed" })).code).toBe("200");
+    const ok = (await rows("gateway.addRoute")).filter((row) => row["commit_code"] === "1");
+    expect(ok.filter((row) => String(row["parameters"]).includes("killed"))).toHaveLength(1);
+  });
+
+  it("[P-OPLOG-01] one row of each change, which names the record that it made", async () => {
+    const before = (await rows("assetsOrg.addAndModify")).length;
+    const { data } = await server.call("unit1", "assetsOrg.addAndModify", { state: "0", projectNameStr: "旧课桌椅" });
+    const [row, ...more] = (await rows("assetsOrg.addAndModify")).slice(before);
+    expect(more).toEqual([]);
+    expect(JSON.parse(String(row?.["parameters"]))).toMatchObject({ $made: `disposal-project/${data.id}` });
+  });
+
+  it("[P-OPLOG-01] a change whose row cannot be written is not made", async () => {
+    const { database } = server.portal;
+    const { transaction } = database;
+    database.transaction = (work) =>
+      transaction((inside) => {
+        const { insertInto } = inside;
+        inside.insertInto = ((table: string) => {
+          if (table === "operation_log") throw new Error("no room for it");
+          return insertInto.call(inside, table);
+        }) as typeof insertInto;
+        return work(inside);
+      });
+    expect((await server.call("ops", "gateway.addRoute", routeOf("unlogged"))).status).toBe(500);
+    database.transaction = transaction;
+    expect((await server.call("ops", "gateway.getRoute", { id: "unlogged" })).status).toBe(404);
+  });
+
+  it("of what is refused the beginning is kept", async () => {
+    const assetsList = Array.from({ length: 500 }, (_, index) => ({ [`unknown${index}`]: "x".repeat(100) }));
+    expect((await server.call("unit1", "assetsOrg.addAndModify", { state: "0", assetsList })).status).toBe(422);
+    const last = (await rows("assetsOrg.addAndModify")).at(-1);
+    expect(last).toMatchObject({ commit_code: "2" });
+    expect(String(last?.["parameters"]).length).toBeLessThan(5000);
+    expect(JSON.parse(String(last?.["parameters"]))).toMatch(/^\{"state":"0".*…$/);
+  });
+
+  it("calls without the right to them are told, of one address the first of a minute", async () => {
+    for (let count = 0; count < 15; count++) expect((await server.call("visitor", "gateway.getAllRoutes", {})).status).toBe(403);
+    const denied = (await rows("gateway.getAllRoutes")).filter((row) => row["commit_code"] === "2");
+    expect(denied).toHaveLength(10);
+    expect(denied[0]).toMatchObject({ operate_user: "visitor", parameters: '{"address":"127.0.0.1"}' });
+    server.clock.now += 60_000;
+    await server.call("visitor", "gateway.getAllRoutes", {});
+    expect((await rows("gateway.getAllRoutes")).filter((row) => row["commit_code"] === "2")).toHaveLength(11);
+  });
+});

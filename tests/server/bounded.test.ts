@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { BOUNDS } from "../../runtime/contract/bounds.ts";
+import { isTooMuch } from "../../src/server/http/json-body.ts";
+import { sumRows } from "../../src/server/store/sum-rows.ts";
+import { type Answer, databases, type TestServer, testServer } from "./support/test-server.ts";
+
+const SAVE = "/gpr-workflow/rest/assetes/org/addAndModify";
+const LOGIN = "/api/oauth/login";
+const draft = (more: string): string => `{"state":"0","projectNameStr":"a",${more}}`;
+const many = (count: number, part: string): string => Array.from({ length: count }, () => part).join(",");
+/** Of a quiet machine 75; what fell here took seconds. */
+const MOST_MS = 400;
+/** What compresses in no index. */
+const random = (length: number): string =>
+  Array.from({ length: Math.ceil(length / 8) }, () => Math.random().toString(36).slice(2, 10))
+    .join("")
+    .slice(0, length);
+
+describe.each(databases)("one call on %s", (kind) => {
+  let server: TestServer;
+  let unit: string;
+  beforeAll(async () => {
+    server = await testServer(kind);
+    unit = `Bearer ${await server.token("unit1")}`;
+  });
+  afterAll(() => server.close());
+
+  const send = (url: string, payload: string): Promise<Answer> =>
+    server.send({ method: "POST", url, headers: { "content-type": "application/json", authorization: unit }, payload });
+
+  /** The longest time that nothing else came to its turn, in milliseconds. */
+  async function held(work: () => Promise<Answer>): Promise<[Answer, number]> {
+    let [last, longest] = [performance.now(), 0];
+    const tick = (): void => {
+      longest = Math.max(longest, performance.now() - last);
+      last = performance.now();
+    };
+    const timer = setInterval(tick, 1);
+    const answer = await work();
+    tick();
+    clearInterval(timer);
+    return [answer, longest];
+  }
+
+  it.each([
+    ["rows without end", SAVE, () => draft(`"assetsList":[${many(600_000, "{}")}]`), 413],
+    ["rows as many as its body holds", SAVE, () => draft(`"assetsList":[${many(15_000, "{}")}]`), 422],
+    ["lists in lists", SAVE, () => "[".repeat(2_000_000), 413],
+    ["a body that no schema has a use for", SAVE, () => draft(`"assetsList":[],"orgName":"${"x".repeat(BOUNDS.body)}"`), 413],
+    ["names without end, from a stranger", LOGIN, () => `{${Array.from({ length: 7000 }, (_, index) => `"k${index}":1`).join(",")}}`, 413],
+    ["a large body from a stranger", LOGIN, () => `{"username":"${"x".repeat(200_000)}"}`, 413],
+  ])("%s: refused in words, briefly and shortly", async (_, url, body, status) => {
+    const payload = body();
+    const [answer, milliseconds] = await held(() => send(url, payload));
+    expect(answer).toMatchObject({ status, msg: expect.stringMatching(/[一-龥]/) });
+    expect(answer.raw.length).toBeLessThan(20_000);
+    expect(milliseconds).toBeLessThan(MOST_MS);
+  });
+
+  it("of a list that is too long only that is told, and nothing of its rows", async () => {
+    const { data } = await send(SAVE, draft(`"assetsList":[${many(BOUNDS.rows + 1, "{}")}]`));
+    expect(data).toEqual({ violations: [{ field: "assetsList", message: "资产明细不能超过2000项" }], total: 1 });
+  });
+
+  it("a hundred violations are told, and how many there are", async () => {
+    const row = `{"assetType":"${"x".repeat(BOUNDS.text + 1)}","assetNum":"no","original":"no"}`;
+    const answer = await send(SAVE, draft(`"assetsList":[${many(300, row)}]`));
+    expect(answer.status).toBe(422);
+    expect(answer.data.violations).toHaveLength(100);
+    expect(answer.data.total).toBe(300);
+  });
+
+  it.each([
+    ["admin", "POST", "/gp-menu-center/web/regions", "regionCode", { regionName: "x", enabled: "1", parentId: "0" }],
+    ["unit1", "POST", SAVE, "supGuid", { state: "0", projectNameStr: "a" }],
+  ] as const)("%s: a text that no index holds is refused at its field", async (account, method, url, field, rest) => {
+    const authorization = `Bearer ${await server.token(account)}`;
+    const answer = await server.send({ method, url, headers: { authorization }, payload: { ...rest, [field]: random(3000) } });
+    expect(answer).toMatchObject({ status: 422, data: { violations: [{ field, message: expect.stringMatching(/不能超过200个字符/) }] } });
+  });
+
+  it("a draft of as many rows as there may be, each of a type of its own, is stored without holding up the others", async () => {
+    const row = (index: number): string => `{"assetType":"t${index}","assetNum":1,"purchaseDate":"2020-01-15","original":"1.00"}`;
+    const rows = Array.from({ length: BOUNDS.rows }, (_, index) => row(index)).join(",");
+    const [answer, milliseconds] = await held(() => send(SAVE, draft(`"assetsList":[${rows}]`)));
+    expect(answer.code).toBe("200");
+    expect(milliseconds).toBeLessThan(MOST_MS);
+  });
+});
+
+describe("limits", () => {
+  it("values and levels are counted outside of texts", () => {
+    expect(isTooMuch('{"a":"[[[[,,,,\\",,,,"}', 1)).toBe(false);
+    expect(isTooMuch('{"a":1,"b":2}', 1)).toBe(true);
+    expect(isTooMuch(`${"[".repeat(22)}${"]".repeat(22)}`, 100)).toBe(true);
+    expect(isTooMuch(`[${many(30, "[]")}]`, 100)).toBe(false);
+  });
+
+  it("sums are made in one walk over the rows", () => {
+    const count = 60_000;
+    let walked = 0;
+    const rows = Array.from({ length: count }, (_, index) => ({ kind: `k${index}`, number: 1 }));
+    const sums = sumRows(rows, { list: "rows", of: "number", by: "kind" }, (some) => {
+      walked += some.length;
+      return some.length;
+    });
+    expect(sums).toHaveLength(count);
+    expect(walked).toBe(count);
+  }, 2000);
+});

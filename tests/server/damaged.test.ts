@@ -1,0 +1,116 @@
+import { mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import SqliteDatabase from "better-sqlite3";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { applySchema } from "../../src/server/schema/apply-schema.ts";
+import { checkIntegrity } from "../../src/server/store/integrity.ts";
+import { internalTables } from "../../src/server/store/internal-tables.ts";
+import { openDatabase } from "../../src/server/store/index.ts";
+import { freshDatabase } from "../support/databases.ts";
+import { routeOf } from "./support/routes.ts";
+import { databases, type TestServer, testServer } from "./support/test-server.ts";
+
+describe("a SQLite file that is not what it was", () => {
+  let dataDir: string;
+  let file: string;
+  beforeAll(async () => {
+    dataDir = mkdtempSync(join(tmpdir(), "gp-portal-damaged-"));
+    file = join(dataDir, "portal.db");
+    const database = await openDatabase({ dataDir });
+    await applySchema(database, [], internalTables);
+    const row = (count: number) => ({ captcha_key: `${count}`.padStart(200, "k"), answer: "x", expires_at: 1 });
+    await database.kysely
+      .insertInto("captcha")
+      .values(Array.from({ length: 500 }, (_, count) => row(count)))
+      .execute();
+    await database.close();
+  });
+  afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+  it("is opened while it is sound", async () => {
+    const database = await openDatabase({ dataDir });
+    expect(database.integrity()).toBe("ok");
+    await database.close();
+  });
+
+  it("a large file is checked while it is served", async () => {
+    const opened = new SqliteDatabase(file);
+    const integrity = checkIntegrity(opened, file, 0);
+    expect(integrity()).toBe("checking");
+    await vi.waitFor(() => expect(integrity()).toBe("ok"), 10_000);
+    opened.close();
+  });
+
+  it("damaged pages are found at the start, in one line", async () => {
+    const sound = readFileSync(file);
+    const damaged = Buffer.from(sound);
+    // Whole pages in the middle, as a bad disk leaves them.
+    damaged.fill(0xa5, Math.floor(sound.length / 8192) * 4096, Math.floor(sound.length / 8192) * 4096 + 12_288);
+    writeFileSync(file, damaged);
+    await expect(openDatabase({ dataDir })).rejects.toThrow(
+      /^the database in DATA_DIR .* cannot be opened: [^\n]*(damaged|malformed)[^\n]*$/,
+    );
+    writeFileSync(file, sound);
+    await (await openDatabase({ dataDir })).close();
+  });
+
+  it("an empty file in its place is no first start", async () => {
+    writeFileSync(file, "");
+    utimesSync(file, 1, 1);
+    await expect(openDatabase({ dataDir })).rejects.toThrow(/portal\.db is empty, .*backup/);
+    expect(readFileSync(file)).toHaveLength(0);
+  });
+});
+
+describe.each(databases)("a table that is gone on %s", (kind) => {
+  it("is named, and made anew only by who gives it up", async () => {
+    const { database, dispose } = await freshDatabase(kind);
+    await applySchema(database, [], internalTables);
+    await sql`drop table captcha`.execute(database.kysely);
+    await expect(applySchema(database, [], internalTables)).rejects.toThrow(/table "captcha" is gone .*--lose captcha/);
+    await dispose();
+  });
+});
+
+describe("a full disk", () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await testServer("sqlite");
+  });
+  afterAll(() => server.close());
+
+  it("is told to whoever changes something; reads go on, and all is well when there is room again", async () => {
+    const pages = (most: number) =>
+      server.portal.database.transaction((inside) => sql`pragma max_page_count = ${sql.raw(String(most))}`.execute(inside));
+    const add = (id: string) =>
+      server.call("ops", "gateway.addRoute", { ...routeOf(id), serviceName: "x".repeat(900), url: `http://a/${"y".repeat(400)}` });
+    await server.token("ops");
+    await pages(1);
+    const replies = [];
+    for (let count = 0; count < 40; count++) replies.push(await add(`full${count}`));
+    const refused = replies.find(({ status }) => status !== 200);
+    expect(refused).toMatchObject({ status: 507, code: "507", msg: "服务器存储空间已满，未保存，请联系管理员" });
+    expect(await server.call("ops", "gateway.getAllRoutes", { pageNumber: 1, pageSize: 10 })).toMatchObject({ code: "200" });
+    await pages(1_000_000);
+    expect(await add("room-again")).toMatchObject({ code: "200" });
+  });
+
+  it.each(databases)("is ready on %s before its folder of data was ever there", async (kind) => {
+    const folder = mkdtempSync(join(tmpdir(), "gp-portal-first-"));
+    const first = await testServer(kind, { empty: true, settings: { DATA_DIR: join(folder, "data") } });
+    expect(await first.send({ url: "/healthz" })).toMatchObject({ status: 200, raw: '{"status":"ok"}' });
+    await first.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it("alive and ready are two questions", async () => {
+    expect(await server.send({ url: "/healthz" })).toMatchObject({ status: 200, raw: '{"status":"ok"}' });
+    const { integrity } = server.portal.database;
+    server.portal.database.integrity = () => ({ damaged: "page 7" });
+    expect(await server.send({ url: "/healthz" })).toMatchObject({ status: 503, raw: '{"status":"damaged"}' });
+    expect(await server.send({ url: "/healthz/alive" })).toMatchObject({ status: 200 });
+    server.portal.database.integrity = integrity;
+  });
+});

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Data } from "../../runtime/contract/data.ts";
+import { COMPLETE, usersOf } from "./support/projects.ts";
+import { databases, type TestServer, testServer } from "./support/test-server.ts";
+
+const ADD = "assetsOrg.addAndModify";
+const {
+  assetsResultList: _,
+  supResultWeb: __,
+  assetsResultSubject: ___,
+  fileName: _4,
+  saveName: _5,
+  savePath: _6,
+  lxTime: _7,
+  ...FORM
+} = COMPLETE;
+const ANNOUNCEMENT = {
+  supTel: "13800138000",
+  supWeb: "https://agency.example.com",
+  assetsSubject: "课桌椅",
+  assetsList: COMPLETE["assetsList"],
+};
+
+describe.each(databases)("the way of a project on %s", (kind) => {
+  let server: TestServer;
+  let agency: unknown;
+  beforeAll(async () => {
+    server = await testServer(kind);
+    agency = (await usersOf(server, ["agency1"])).get("agency1")?.["orgGuid"];
+  });
+  afterAll(() => server.close());
+
+  async function does(account: string, call: string, input: Data): Promise<Data> {
+    const { code, msg, data } = await server.call(account, call, input);
+    expect(code, msg).toBe("200");
+    return data;
+  }
+  const submitted = async (): Promise<string> => String((await does("unit1", ADD, { ...FORM, supGuid: agency, state: "1" }))["id"]);
+  const history = async (account: string, id: string): Promise<Data[]> => (await server.call(account, "assetsOrg.history", { id })).data;
+
+  it("[D-ROLES-06][D-REVIEW-12][D-WITHDRAW-05][D-WITHDRAW-06][D-ITEM-09][D-ITEM-10] says who did what, when and why, in the order in which it happened; all parties read the same", async () => {
+    const id = await submitted();
+    server.clock.now += 60_000;
+    await does("unit1", "assetsOrg.cancelById", { id, cancelReason: "填错了机构", state: "0" });
+    await does("unit1", ADD, { id, state: "1" });
+    await does("agency1", "assetsSup.addAndModify", { id, ...ANNOUNCEMENT, assetsMode: "进场交易", state: "3" });
+    await does("reviewer1", "assetsOrg.auditAssets", { id, flag: "0", rejectReason: "明细不全" });
+    await does("agency1", "assetsSup.addAndModify", { id, state: "1" });
+    await does("agency1", "assetsSup.addAndModify", { id, assetsMode: "进场交易", state: "3" });
+    await does("reviewer1", "assetsOrg.auditAssets", { id, flag: "1" });
+    server.clock.now += 8 * 86_400_000;
+    // Their sessions have ended meanwhile.
+    for (const account of ["unit1", "unit2", "agency1", "reviewer1"]) server.forget(account);
+    const steps = await history("unit1", id);
+    expect(steps.map(({ title, fromState, toState, orgName, reason }) => [title, fromState, toState, orgName, reason])).toEqual([
+      ["提交", "new", "1", "滨江市第一中学", null],
+      ["撤回项目", "1", "0", "滨江市第一中学", "填错了机构"],
+      ["提交", "0", "1", "滨江市第一中学", null],
+      ["提交事项公告", "1", "3", "江南产权交易所", null],
+      ["审核退回", "3", "4", "滨江市教育局", "明细不全"],
+      ["暂存事项公告", "4", "1", "江南产权交易所", null],
+      ["提交事项公告", "1", "3", "江南产权交易所", null],
+      ["审核通过", "3", "2", "滨江市教育局", null],
+      ["公示期满", "2", "5", null, null],
+    ]);
+    expect(steps[0]?.["userName"]).toBe("滨江市第一中学");
+    expect(steps[1]?.["happenedAt"]).toBe(server.portal.wall.textOf(server.clock.now - 8 * 86_400_000));
+    for (const account of ["agency1", "reviewer1"]) expect(await history(account, id)).toEqual(steps);
+    expect((await server.call("unit2", "assetsOrg.history", { id })).status).toBe(404);
+  });
+
+  it("what is refused leaves nothing behind, and of two at once one is told", async () => {
+    const id = await submitted();
+    expect((await server.call("unit1", "assetsOrg.cancelById", { id, cancelReason: " ", state: "0" })).status).toBe(422);
+    expect((await server.call("reviewer1", "assetsOrg.auditAssets", { id, flag: "1" })).status).toBe(409);
+    const both = await Promise.all(
+      [1, 2].map(() => server.call("unit1", "assetsOrg.cancelById", { id, cancelReason: "重填", state: "0" })),
+    );
+    expect(both.map(({ code }) => code === "200").sort()).toEqual([false, true]);
+    expect((await history("unit1", id)).map(({ title }) => title)).toEqual(["提交", "撤回项目"]);
+  });
+
+  it("[D-AGENCY-04] a named agency is an exchange organisation by its own name; of another one the typed name stands", async () => {
+    const users = await usersOf(server, ["unit2"]);
+    const hospital = users.get("unit2")?.["orgGuid"];
+    for (const supGuid of ["nobody", hospital]) {
+      const refused = await server.call("unit1", ADD, { ...FORM, supGuid, state: "0" });
+      expect([refused.status, refused.data?.errors?.[0]?.message ?? refused.msg]).toEqual([422, "所选处置机构不存在"]);
+    }
+    const nameOf = async (id: unknown) => (await server.call("unit1", "assetsOrg.findForModify", { id })).data.assetsOrgModel.supName;
+    expect(await nameOf((await does("unit1", ADD, { ...FORM, supGuid: agency, supName: "别的名称", state: "1" }))["id"])).toBe(
+      "江南产权交易所",
+    );
+    expect(await nameOf((await does("unit1", ADD, { ...FORM, supGuid: "000", supName: "城西市场", state: "0" }))["id"])).toBe("城西市场");
+  });
+
+  it("[D-FORM-15] twenty writers at once get codes without gap or repeat; a refused one leaves none", async () => {
+    const codeOf = async (id: unknown): Promise<number> =>
+      Number((await server.call("unit1", "assetsOrg.findForModify", { id })).data.assetsOrgModel.projectCode.slice(-4));
+    const first = await codeOf((await does("unit1", ADD, { state: "0" }))["id"]);
+    const replies = await Promise.all(
+      Array.from({ length: 25 }, (_, index) =>
+        server.call(
+          "unit1",
+          ADD,
+          index % 5 === 4 ? { state: "1", projectNameStr: "缺内容" } : { state: "0", projectNameStr: `并发${index}` },
+        ),
+      ),
+    );
+    const stored = replies.filter(({ code }) => code === "200");
+    expect(stored.length).toBe(20);
+    const codes: number[] = [];
+    for (const { data } of stored) codes.push(await codeOf(data.id));
+    expect(codes.sort((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, index) => first + 1 + index));
+  });
+});

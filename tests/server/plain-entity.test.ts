@@ -1,0 +1,108 @@
+import { randomUUID } from "node:crypto";
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Data } from "../../runtime/contract/data.ts";
+import { pruneFiles } from "../../src/server/files/prune-files.ts";
+import { filePath } from "../../src/server/files/stored-files.ts";
+import { ENTITY, withPlainEntity } from "./support/plain-entity.ts";
+import { usersOf, uploaded } from "./support/projects.ts";
+import { type Answer, databases, type TestServer, testServer } from "./support/test-server.ts";
+
+const NOT_YOURS = "文件不存在或已被使用，请重新上传";
+const HOUR = 3_600_000;
+
+describe.each(databases)("a plain entity that is only declared, on %s", (kind) => {
+  let server: TestServer;
+  let users: ReadonlyMap<string, Data>;
+  beforeAll(async () => {
+    const set = { owner: ({ user }: { user: Data }) => user["userId"], changedAt: ({ now }: { now: string }) => now };
+    server = await testServer(kind, { parts: { generated: withPlainEntity(set) } });
+    users = await usersOf(server, ["unit1", "unit2"]);
+  });
+  afterAll(() => server.close());
+
+  const call = async (name: string, payload: Data, account = "unit1"): Promise<Answer> =>
+    server.send({ method: "POST", url: `/api/test/${name}`, payload, headers: { authorization: `Bearer ${await server.token(account)}` } });
+  /** An upload with its file on the disk. */
+  const upload = async (account = "unit1"): Promise<string> => {
+    const id = await uploaded(server, users.get(account), randomUUID());
+    const path = filePath(server.portal.config, id);
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, "%PDF-");
+    return id;
+  };
+  const claimOf = async (id: string): Promise<unknown> => {
+    const query = server.portal.database.kysely.selectFrom("stored_file").select("claimed_by").where("file_id", "=", id);
+    return (await query.executeTakeFirst())?.claimed_by;
+  };
+  const onDisk = (id: string): boolean => existsSync(filePath(server.portal.config, id));
+  const stored = (id: unknown): Promise<Data | undefined> =>
+    server.portal.records.find(server.portal.database.kysely, server.portal.table(ENTITY), String(id));
+
+  it("[P-UPLOAD-04] keeps the files of its record, and those of its rows, beyond the day after which uploads are given up", async () => {
+    const [scan, image, forgotten] = [await upload(), await upload(), await upload()];
+    const { id } = (await call("create", { title: "合同", scan, pages: [{ name: "一", image }] })).data;
+    expect(await claimOf(scan)).toBe(`${ENTITY}/${id}/scan`);
+    expect(await claimOf(image)).toBe(`${ENTITY}/${id}/pages.image`);
+    server.clock.now += 25 * HOUR;
+    server.forget("unit1");
+    server.forget("unit2");
+    expect(await pruneFiles(server.portal)).toBe(1);
+    expect([scan, image, forgotten].map(onDisk)).toEqual([true, true, false]);
+  });
+
+  it("[P-UPLOAD-04] refuses a file of another user, one that a record has, and one that does not exist; nothing is stored", async () => {
+    const [foreign, taken] = [await upload("unit2"), await upload()];
+    expect((await call("create", { title: "有", scan: taken })).code).toBe("200");
+    const before = await count();
+    for (const scan of [foreign, taken, randomUUID(), "../../etc/passwd"]) {
+      expect(await call("create", { title: "无", scan })).toMatchObject({ status: 422, msg: NOT_YOURS });
+      expect(await call("create", { title: "无", pages: [{ name: "一", image: scan }] })).toMatchObject({ status: 422, msg: NOT_YOURS });
+    }
+    expect(await count()).toBe(before);
+    expect(await claimOf(foreign)).toBeNull();
+  });
+
+  const count = async (): Promise<number> => {
+    const query = server.portal.database.kysely.selectFrom("test_contract").select((select) => select.fn.countAll().as("all"));
+    return Number((await query.executeTakeFirstOrThrow()).all);
+  };
+
+  it("[P-UPLOAD-04] gives up a file that an update replaces or clears, keeps what it does not touch, and all of none that is refused", async () => {
+    const [first, second, page] = [await upload(), await upload(), await upload()];
+    const { id } = (await call("create", { title: "合同", scan: first, pages: [{ name: "一", image: page }] })).data;
+    expect(await call("update", { id, version: 7, scan: second })).toMatchObject({ status: 409 });
+    expect([first, second].map(onDisk)).toEqual([true, true]);
+    expect(await call("update", { id, version: 1, scan: second })).toMatchObject({ code: "200" });
+    expect([first, second, page].map(onDisk)).toEqual([false, true, true]);
+    expect(await claimOf(first)).toBeUndefined();
+    expect(await call("update", { id, title: "改名" })).toMatchObject({ code: "200" });
+    expect([second, page].map(onDisk)).toEqual([true, true]);
+    expect(await call("update", { id, scan: null, pages: [] })).toMatchObject({ code: "200" });
+    expect([second, page].map(onDisk)).toEqual([false, false]);
+  });
+
+  it("[P-UPLOAD-04] gives up the files of a record that is deleted, alone or with others", async () => {
+    const files = [await upload(), await upload(), await upload()];
+    const ids: string[] = [];
+    for (const scan of files) ids.push((await call("create", { title: "合同", scan, pages: [] })).data.id);
+    expect(await call("delete", { id: ids[0] })).toMatchObject({ code: "200" });
+    expect(await call("deleteMany", { ids: ids.slice(1) })).toMatchObject({ code: "200" });
+    expect(files.map(onDisk)).toEqual([false, false, false]);
+  });
+
+  it("gets what the server adds at each write, whoever sends what, and nothing else of the table by the client's word", async () => {
+    const { id } = (await call("create", { title: "合同" })).data;
+    const at = server.portal.wall.textOf(server.clock.now);
+    expect(await stored(id)).toMatchObject({ owner: users.get("unit1")?.["userId"], changedAt: at });
+    server.clock.now += HOUR;
+    expect((await call("update", { id, title: "改名" }, "unit2")).code).toBe("200");
+    expect(await stored(id)).toMatchObject({
+      title: "改名",
+      owner: users.get("unit2")?.["userId"],
+      changedAt: server.portal.wall.textOf(server.clock.now),
+    });
+    expect(await call("update", { id, owner: "me" })).toMatchObject({ status: 422, msg: "不支持的字段：owner" });
+  });
+});

@@ -1,0 +1,106 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Data } from "../../runtime/contract/data.ts";
+import { refuseForeign } from "../../src/server/calls/references.ts";
+import { ENTITY, withPlainEntity } from "./support/plain-entity.ts";
+import { project, usersOf } from "./support/projects.ts";
+import { type Answer, databases, type TestServer, testServer } from "./support/test-server.ts";
+
+describe.each(databases)("records that a record names, on %s", (kind) => {
+  let server: TestServer;
+  let users: ReadonlyMap<string, Data>;
+  let own: string;
+  let other: string;
+  const filled: Data = {};
+  beforeAll(async () => {
+    server = await testServer(kind, { parts: { generated: withPlainEntity({ owner: () => filled["owner"] }) } });
+    users = await usersOf(server, ["unit1", "unit2", "agency1"]);
+    own = String((await project(server, users, { state: "0", agency: "agency1" }))["id"]);
+    const { orgGuid, orgTopGuid } = users.get("unit2") ?? {};
+    other = String((await project(server, users, { state: "0", agency: "agency1", more: { orgGuid, orgTopGuid } }))["id"]);
+  });
+  afterAll(() => server.close());
+
+  const call = async (name: string, payload: Data, account = "unit1"): Promise<Answer> =>
+    server.send({ method: "POST", url: `/api/test/${name}`, payload, headers: { authorization: `Bearer ${await server.token(account)}` } });
+  const created = async (payload: Data, account?: string): Promise<Data> => {
+    const answer = await call("create", payload, account);
+    expect(answer).toMatchObject({ status: 200, code: "200" });
+    return answer.data;
+  };
+  const stored = (id: unknown): Promise<Data | undefined> =>
+    server.portal.records.find(server.portal.database.kysely, server.portal.table(ENTITY), String(id));
+  const forget = (table: string, key: string, id: string) => server.portal.database.kysely.deleteFrom(table).where(key, "=", id).execute();
+  const refusal = (...violations: [field: string, title: string][]): object => ({
+    status: 422,
+    msg: `所选${violations[0]?.[1]}不存在`,
+    data: { violations: violations.map(([field, title]) => ({ field, message: `所选${title}不存在` })) },
+  });
+
+  it("[D-ENTITY] must be there and in the caller's scope, in itself, in lists and in rows: told at each field, nothing is stored", async () => {
+    const gone = randomUUID();
+    for (const project of [gone, other, "0"]) expect(await call("create", { project })).toMatchObject(refusal(["project", "项目"]));
+    expect(await call("create", { project: other }, "unit2")).toMatchObject({ status: 200 });
+    const sent = { project: gone, region: gone, projects: [own, other], pages: [{ project: own }, { project: other }] };
+    expect(await call("create", sent)).toMatchObject(
+      refusal(["project", "项目"], ["region", "区划"], ["projects", "相关项目"], ["pages.1.project", "项目"]),
+    );
+    const { id } = await created({ project: own, projects: [own], pages: [{ project: own }] });
+    const before = await stored(id);
+    for (const changes of [{ project: other }, { projects: [own, other] }, { pages: [{ project: other }] }])
+      expect(await call("update", { id, title: "改名", ...changes })).toMatchObject({ status: 422 });
+    expect(await stored(id)).toEqual(before);
+  });
+
+  it("[D-ENTITY] may be none: absent, null, blank or an empty list", async () => {
+    const { id } = await created({ project: " ", region: null, projects: [], pages: [{ name: "一" }, { name: "二", project: "" }] });
+    expect(await stored(id)).toMatchObject({ projects: [] });
+    expect((await call("update", { id, project: own })).status).toBe(200);
+    expect((await call("update", { id, project: "" })).status).toBe(200);
+    expect((await stored(id))?.["project"]).toBeUndefined();
+  });
+
+  it("[D-ENTITY] stays what it was when it is gone since: what did not change is not judged again", async () => {
+    const past = String((await project(server, users, { state: "0", agency: "agency1" }))["id"]);
+    const { id } = await created({ project: past, projects: [past, own], pages: [{ name: "一", project: past }] });
+    await forget("disposal_project", "id", past);
+    const same = {
+      project: past,
+      projects: [own, past],
+      pages: [
+        { name: "新", project: own },
+        { name: "一", project: past },
+      ],
+    };
+    expect(await call("update", { id, title: "改名", ...same })).toMatchObject({ status: 200 });
+    expect(await stored(id)).toMatchObject({ title: "改名", ...same });
+    expect(await call("update", { id, region: past })).toMatchObject(refusal(["region", "区划"]));
+    expect(await call("create", same)).toMatchObject({ status: 422 });
+  });
+
+  it("is not judged where the server fills it: whoever sent the rest could not mend it", async () => {
+    filled["owner"] = "nobody-any-more";
+    const { id } = await created({ title: "合同" });
+    expect(await stored(id)).toMatchObject({ owner: "nobody-any-more" });
+    filled["owner"] = "nobody-else";
+    expect((await call("update", { id, title: "改名" })).status).toBe(200);
+    expect(await stored(id)).toMatchObject({ owner: "nobody-else" });
+  });
+});
+
+it("records that a record names are looked up once for each entity, however many rows name them", async () => {
+  const { tables } = withPlainEntity();
+  const table = tables.find(({ entity }) => entity === ENTITY);
+  if (table === undefined) throw new Error(`no table of ${ENTITY}`);
+  const asked: [string, readonly string[]][] = [];
+  const find = async (entity: string, keys: readonly string[]): Promise<ReadonlySet<string>> => {
+    asked.push([entity, keys]);
+    return new Set(keys);
+  };
+  const pages = Array.from({ length: 300 }, (_, index) => ({ project: `p${index % 3}` }));
+  await refuseForeign(table, { project: "p0", region: "r", projects: ["p1", "p4"], pages }, [], find);
+  expect(asked).toEqual([
+    ["disposal-project", ["p0", "p1", "p4", "p2"]],
+    ["region", ["r"]],
+  ]);
+});

@@ -1,0 +1,47 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { refuse } from "../../src/server/refusals/refusal.ts";
+import { REFUSALS, type RefusalName } from "../../src/server/refusals/register.ts";
+
+const SERVER = join(import.meta.dirname, "../../src/server");
+const names = Object.keys(REFUSALS) as RefusalName[];
+const sources = readdirSync(SERVER, { recursive: true, encoding: "utf8" })
+  .filter((file) => file.endsWith(".ts") && !file.startsWith("refusals"))
+  .map((file) => ({ file, code: readFileSync(join(SERVER, file), "utf8") }));
+
+/** Where a refusal is made of a text that is written there. */
+function ownWords(code: string): string[] {
+  return [
+    ...code.matchAll(
+      /(?:new (?:Refusal|ConflictError)|\brefused|\bnoRight)\([^;]*?["'`][^"'`]*\p{Script=Han}|message: ["'`]\p{Script=Han}/gu,
+    ),
+  ].map(([found]) => found);
+}
+
+it("every refusal that the server words itself stands in the register", () => {
+  expect(sources.flatMap(({ file, code }) => ownWords(code).map((found) => `${file}: ${found}`))).toEqual([]);
+  const planted = [
+    'throw new Refusal(409, "不行");',
+    'throw refused("不行")',
+    'throw violated([{ field, message: "不行" }]);',
+    "throw noRight(`不行`)",
+  ];
+  expect(planted.map((code) => ownWords(code).length)).toEqual([1, 1, 1, 1]);
+});
+
+it("every entry of the register is used, and no two say the same with the same status", () => {
+  const unused = names.filter((name) => !sources.some(({ code }) => code.includes(`"${name}"`)) && !inRefusals(name));
+  expect(unused).toEqual([]);
+  const said = names.map((name) => REFUSALS[name]).filter(({ text }) => typeof text === "string");
+  expect(new Set(said.map(({ status, text }) => `${status} ${String(text)}`)).size).toBe(said.length);
+});
+
+const inRefusals = (name: string): boolean => readFileSync(join(SERVER, "refusals/refusal.ts"), "utf8").includes(`"${name}"`);
+
+it("[P-ROLES-10] the code is the status, unless the envelope has to be read whatever the status", () => {
+  expect(refuse("stale")).toMatchObject({ status: 409, code: "409", message: "数据已被他人修改，请刷新后重试", data: null });
+  expect(refuse("sessionOver")).toMatchObject({ status: 200, code: "5563" });
+  expect(refuse("tooManyFailures", 600)).toMatchObject({ status: 400, message: "登录失败次数过多，请10分钟后再试" });
+  expect(refuse("tooManyFailures", 59).message).toBe("登录失败次数过多，请59秒后再试");
+});

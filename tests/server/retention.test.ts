@@ -1,0 +1,112 @@
+import { existsSync, readdirSync, utimesSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Data } from "../../runtime/contract/data.ts";
+import { filePath } from "../../src/server/files/stored-files.ts";
+import { withinQuota } from "../../src/server/files/upload-quota.ts";
+import { retain } from "../../src/server/retention.ts";
+import { type Answer, CAPTCHA, databases, type TestServer, testServer } from "./support/test-server.ts";
+
+const UPLOAD = "/gpr-workflow/rest/assetes/org/upload";
+const DAY = 86_400_000;
+
+describe.each(databases)("what has had its time on %s", (kind) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await testServer(kind, {
+      settings: { UPLOAD_MEGABYTES_PER_HOUR: "2", ORGANISATION_MEGABYTES: "3", SIGN_IN_FAILURES: "1000" },
+    });
+    for (const account of ["unit1", "unit2", "ops"]) await server.token(account);
+  });
+  afterAll(() => server.close());
+
+  const rows = async (table: string): Promise<Data[]> =>
+    (await server.portal.database.kysely.selectFrom(table).selectAll().execute()) as Data[];
+  const upload = async (account: string, bytes: number): Promise<Answer> => {
+    const file = Buffer.concat([Buffer.from("%PDF-1.7\n"), Buffer.alloc(bytes, 1)]);
+    const head = `--x\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n`;
+    const headers = { authorization: `Bearer ${await server.token(account)}`, "content-type": "multipart/form-data; boundary=x" };
+    const payload = Buffer.concat([Buffer.from(head), file, Buffer.from("\r\n--x--\r\n")]);
+    return server.send({ method: "POST", url: UPLOAD, headers, payload });
+  };
+  const files = (): string[] => readdirSync(join(server.portal.config.dataDir, "files"));
+
+  it("an upload that lost its process takes its name when its row stands, and goes when there is none", async () => {
+    const { data } = await upload("unit1", 100);
+    const path = filePath(server.portal.config, data.enclosurePath);
+    const folder = join(server.portal.config.dataDir, "files");
+    const orphan = join(folder, "00000000-0000-4000-8000-000000000000.new");
+    const young = join(folder, "00000000-0000-4000-8000-000000000001.new");
+    for (const file of [orphan, young]) writeFileSync(file, "%PDF");
+    utimesSync(orphan, 1, 1);
+    const { renameSync } = await import("node:fs");
+    renameSync(path, `${path}.new`);
+    await retain(server.portal);
+    expect([path, orphan, young].map((file) => existsSync(file))).toEqual([true, false, true]);
+  });
+
+  it("a file that a record gave up goes with its row, though the process ended in between", async () => {
+    const { data } = await upload("unit1", 100);
+    const id = data.enclosurePath as string;
+    await server.portal.database.kysely.updateTable("stored_file").set({ claimed_by: "gone" }).where("file_id", "=", id).execute();
+    await retain(server.portal);
+    expect(files()).not.toContain(id);
+    expect((await rows("stored_file")).map((row) => row["file_id"])).not.toContain(id);
+  });
+
+  it("four uploads of one user are on their way at once, a fifth waits", async () => {
+    const table = server.portal.table("user");
+    const users = server.portal.database.kysely.selectFrom(table.table).select(["user_id"]).where("user_account", "=", "unit1");
+    const { user_id: userId } = (await users.executeTakeFirstOrThrow()) as Data;
+    let arrive = (): void => undefined;
+    const arrival = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    const four = Array.from({ length: 4 }, () => withinQuota(server.portal, { userId }, () => arrival));
+    expect(await upload("unit1", 1000)).toMatchObject({ status: 429, msg: "同时上传的文件过多，请稍后再试" });
+    expect((await upload("unit2", 1000)).code).toBe("200");
+    arrive();
+    await Promise.all(four);
+    expect((await upload("unit1", 1000)).code).toBe("200");
+  });
+
+  it("one user has so much in an hour, an organisation so much in all", async () => {
+    const megabytes = 1.1 * 1024 * 1024;
+    for (let count = 0; count < 2; count++) expect((await upload("unit1", megabytes)).code).toBe("200");
+    expect(await upload("unit1", 100)).toMatchObject({ status: 429, msg: "上传的文件过多，请一小时后再试" });
+    expect((await upload("unit2", 100)).code).toBe("200");
+    server.clock.now += 3_600_001;
+    expect((await upload("unit1", megabytes)).code).toBe("200");
+    expect(await upload("unit1", 100)).toMatchObject({ status: 409, msg: "本单位的附件空间已满，请联系管理员" });
+  });
+
+  it("[P-AUTHLOG-01] of the wrong sign-ins of a minute and an address twenty have their row, the others are counted in one", async () => {
+    const wrong = async (): Promise<void> => {
+      const { data } = await server.send({ url: "/api/oauth/captcha" });
+      const payload = { username: "nobody", password: "x", captcha: CAPTCHA, captchaKey: data.captchaKey, loginType: "1" };
+      expect((await server.send({ method: "POST", url: "/api/oauth/login", payload })).status).toBe(400);
+    };
+    const before = (await rows("auth_log")).length;
+    for (let count = 0; count < 25; count++) await wrong();
+    const logged = (await rows("auth_log")).slice(before);
+    expect(logged).toHaveLength(21);
+    expect(logged.map((row) => row["content"])).toContain('{"address":"127.0.0.1","failures":25}');
+    server.clock.now += 60_000;
+    await wrong();
+    expect(await rows("auth_log")).toHaveLength(before + 22);
+  });
+
+  it("sessions, captchas, logs and counters go when their time is over, and not before", async () => {
+    await server.send({ url: "/api/oauth/captcha" });
+    await retain(server.portal);
+    const tables = ["session", "captcha", "auth_log", "stored_file"];
+    for (const table of tables) expect(await rows(table), table).not.toEqual([]);
+    expect((await rows("counter")).some((row) => String(row["counter_name"]).startsWith("sign-in-flood:"))).toBe(true);
+    server.clock.now += 366 * DAY;
+    await retain(server.portal);
+    for (const table of ["session", "captcha", "sign_in_failure", "auth_log", "operation_log"])
+      expect(await rows(table), table).toEqual([]);
+    expect((await rows("stored_file")).filter((row) => row["claimed_by"] === null)).toEqual([]);
+    expect((await rows("counter")).some((row) => String(row["counter_name"]).startsWith("sign-in-flood:"))).toBe(false);
+  });
+});

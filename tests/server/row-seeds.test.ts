@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { RowSeed } from "../../runtime/contract/route.ts";
+import * as generated from "../../src/generated/server.ts";
+import { createPortal } from "../../src/server/app.ts";
+import type { Generated, Portal } from "../../src/server/calls/context.ts";
+import { readConfig } from "../../src/server/config/config.ts";
+import { seed } from "../../src/server/seeds/seeds.ts";
+import { services } from "../../src/server/services/index.ts";
+import { databases, type FreshDatabase, freshDatabase } from "../support/databases.ts";
+
+const route = (name: string): RowSeed => ({
+  seedKey: `gateway-route:${name}`,
+  entity: "gateway-route",
+  record: { id: name, path: `/${name}`, serviceId: name, url: "http://a" },
+});
+const role: RowSeed = { seedKey: "role:keeper", entity: "role", record: { roleId: "keeper", roleName: "管理员", rights: ["regions"] } };
+
+describe.each(databases)("rows that are there from the start, on %s", (kind) => {
+  let fresh: FreshDatabase;
+  beforeEach(async () => {
+    fresh = await freshDatabase(kind);
+  });
+  afterEach(() => fresh.dispose());
+  const open = async (rowSeeds: readonly RowSeed[], more: Partial<Generated> = {}): Promise<Portal> => {
+    const config = readConfig({ LOG_LEVEL: "silent", ADMIN_PASSWORD: "Geheim-2026" });
+    const portal = await createPortal({ config, generated: { ...generated, rowSeeds, ...more }, database: fresh.database, services });
+    await seed(portal);
+    return portal;
+  };
+  const routes = ({ database }: Portal) =>
+    database.kysely.selectFrom("gateway_route").select(["path", "version"]).orderBy("path").execute();
+
+  it("are seeded once: what was deleted or changed stays so, what is new comes", async () => {
+    const portal = await open([route("a"), route("b"), role]);
+    expect((await routes(portal)).map((row) => row["path"])).toEqual(["/a", "/b"]);
+    expect(await portal.records.find(fresh.database.kysely, portal.table("role"), "keeper")).toMatchObject({
+      rights: ["regions"],
+      version: 1,
+    });
+    await fresh.database.kysely.deleteFrom("gateway_route").where("path", "=", "/a").execute();
+    await fresh.database.kysely.updateTable("role").set({ role_name: "别名" }).execute();
+    expect((await routes(await open([route("a"), route("b"), route("c"), role]))).map((row) => row["path"])).toEqual(["/b", "/c"]);
+    expect(await portal.records.find(fresh.database.kysely, portal.table("role"), "keeper")).toMatchObject({ roleName: "别名" });
+  });
+
+  it("leave alone what has their key already", async () => {
+    const portal = await open([]);
+    await portal.records.insert(fresh.database.kysely, portal.table("role"), { roleId: "keeper", roleName: "自己的" });
+    await open([role]);
+    expect(await portal.records.find(fresh.database.kysely, portal.table("role"), "keeper")).toMatchObject({ roleName: "自己的" });
+  });
+
+  it("are not seeded again when their entity has another name", async () => {
+    await open([{ ...role, seedKey: "part:keeper" }]);
+    await fresh.database.kysely.deleteFrom("role").execute();
+    const tables = generated.tables.map((table) =>
+      table.entity === "role" ? { ...table, was: { entities: ["part"], tables: [] } } : table,
+    );
+    const portal = await open([role], { tables });
+    expect(await portal.records.find(fresh.database.kysely, portal.table("role"), "keeper")).toBeUndefined();
+  });
+
+  it("two processes that start at once seed a row once", async () => {
+    const [one, other] = [await open([]), await open([])].map((portal) => ({
+      ...portal,
+      generated: { ...portal.generated, rowSeeds: [route("a")] },
+    }));
+    if (one === undefined || other === undefined) throw new Error("two portals");
+    await Promise.all([seed(one), seed(other)]);
+    expect(await routes(one)).toHaveLength(1);
+  });
+});

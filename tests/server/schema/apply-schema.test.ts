@@ -1,0 +1,161 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { StoredColumn, Table } from "../../../runtime/contract/storage.ts";
+import { applySchema, SchemaError } from "../../../src/server/schema/apply-schema.ts";
+import { type Database, type InternalTable, openDatabase } from "../../../src/server/store/index.ts";
+import { indexName } from "../../../src/server/store/index-name.ts";
+import { databases, type FreshDatabase, freshDatabase } from "../../support/databases.ts";
+import { insertRaw, tables } from "../store/fixture.ts";
+
+const id: StoredColumn = { field: "id", column: "id", type: "text" };
+const text = (name: string): StoredColumn => ({ field: name, column: name, type: "text" });
+const paper = (columns: readonly StoredColumn[], more: Partial<Table> = {}): Table => ({
+  entity: "paper",
+  table: "paper",
+  key: "id",
+  columns: [id, ...columns],
+  unique: [],
+  index: [],
+  children: [],
+  ...more,
+});
+
+describe.each(databases)("schema on %s", (kind) => {
+  let fresh: FreshDatabase;
+  let database: Database;
+  const rowsOf = (table: string) => database.kysely.selectFrom(table).selectAll().execute();
+  const refusal = async (...given: Parameters<typeof applySchema>): Promise<string> => {
+    const error = await applySchema(...given).catch((thrown: unknown) => thrown);
+    expect(error).toBeInstanceOf(SchemaError);
+    return (error as SchemaError).message;
+  };
+
+  beforeEach(async () => {
+    fresh = await freshDatabase(kind);
+    database = fresh.database;
+  });
+  afterEach(() => fresh.dispose());
+
+  test("the same again changes nothing", async () => {
+    expect(await applySchema(database, tables)).toEqual({ warnings: [] });
+    const before = await rowsOf("schema_state");
+    expect(await applySchema(database, tables)).toEqual({ warnings: [] });
+    expect(await rowsOf("schema_state")).toEqual(before);
+  });
+
+  test("columns, tables, child tables and indexes are added; rows stay", async () => {
+    await applySchema(database, [paper([text("name")])]);
+    await insertRaw(database.kysely, "paper", [{ id: "a", name: "x", version: 1 }]);
+    const child = { field: "lines", table: "paper_lines", columns: [text("label")] };
+    const wider = paper([text("name"), { field: "sum", column: "sum", type: "money" }], {
+      unique: [["name"]],
+      index: [["sum"]],
+      children: [child],
+    });
+    expect(await applySchema(database, [wider, ...tables])).toEqual({ warnings: [] });
+    expect(await rowsOf("paper")).toEqual([{ id: "a", name: "x", version: 1, sum: null }]);
+    expect(await rowsOf("paper_lines")).toEqual([]);
+    await expect(insertRaw(database.kysely, "paper", [{ id: "b", name: "x", version: 1 }])).rejects.toThrow();
+  });
+
+  test("a column or a table that nobody names any more is kept, with a warning once it holds data", async () => {
+    await applySchema(database, [paper([text("name"), text("remark")]), ...tables]);
+    expect(await applySchema(database, [paper([text("name")])])).toEqual({ warnings: [] });
+    await insertRaw(database.kysely, "paper", [{ id: "a", remark: "kept", version: 1 }]);
+    await insertRaw(database.kysely, "route", [{ route_id: "r", version: 1 }]);
+    const { warnings } = await applySchema(database, [paper([text("name")])]);
+    expect(warnings).toEqual([expect.stringContaining('table "paper", column "remark"'), expect.stringContaining('table "route"')]);
+    expect(await rowsOf("paper")).toMatchObject([{ remark: "kept" }]);
+  });
+
+  test("a changed type is refused while there are rows: place, found, expected, what to do", async () => {
+    await applySchema(database, [paper([text("size")])]);
+    await insertRaw(database.kysely, "paper", [{ id: "a", size: "12", version: 1 }]);
+    const changed = paper([{ field: "size", column: "size", type: "integer" }, text("more")]);
+    const message = await refusal(database, [changed]);
+    expect(message).toContain('table "paper", column "size": found text, expected integer; give the field another name');
+    // All or nothing: the new column is not there either.
+    expect(await rowsOf("paper")).toEqual([{ id: "a", size: "12", version: 1 }]);
+    await database.kysely.deleteFrom("paper").execute();
+    await applySchema(database, [changed]);
+    await insertRaw(database.kysely, "paper", [{ id: "a", size: 12, version: 1 }]);
+    expect(await rowsOf("paper")).toMatchObject([{ size: 12, more: null }]);
+  });
+
+  test("a type that the database cannot tell apart is refused as well", async () => {
+    await applySchema(database, [paper([{ field: "size", column: "size", type: "integer" }])]);
+    await insertRaw(database.kysely, "paper", [{ id: "a", size: 12, version: 1 }]);
+    expect(await refusal(database, [paper([{ field: "size", column: "size", type: "money" }])])).toContain("found integer, expected money");
+    await applySchema(database, [paper([text("pass")])]);
+    // A text may become a hash (the start makes it one), a hash never a text again.
+    await applySchema(database, [paper([{ ...text("pass"), secret: "hash" }])]);
+    expect(await refusal(database, [paper([text("pass")])])).toContain("found hash, expected text");
+    // A column that was left out meanwhile still means what it meant.
+    expect(await refusal(database, [paper([{ field: "size", column: "size", type: "time" }])])).toContain("found integer, expected time");
+  });
+
+  test("a new unique index that the rows violate is refused, and named", async () => {
+    await applySchema(database, [paper([text("name")])]);
+    await insertRaw(
+      database.kysely,
+      "paper",
+      [1, 2].map((n) => ({ id: `${n}`, name: "twice", version: 1 })),
+    );
+    await insertRaw(
+      database.kysely,
+      "paper",
+      [3, 4].map((n) => ({ id: `${n}`, name: null, version: 1 })),
+    );
+    const unique = paper([text("name")], { unique: [["name"]] });
+    expect(await refusal(database, [unique])).toContain(
+      'table "paper", column "name": expected no value twice, found ["twice"] more than once',
+    );
+    await database.kysely.updateTable("paper").set({ name: "once" }).where("id", "=", "1").execute();
+    await applySchema(database, [unique]);
+    // No longer declared: no longer held to it.
+    await applySchema(database, [paper([text("name")])]);
+    await insertRaw(database.kysely, "paper", [{ id: "5", name: "once", version: 1 }]);
+  });
+
+  test("another key is refused", async () => {
+    await applySchema(database, [paper([text("name")])]);
+    await insertRaw(database.kysely, "paper", [{ id: "a", name: "x", version: 1 }]);
+    const message = await refusal(database, [paper([text("name")], { key: "name" })]);
+    expect(message).toContain('table "paper", column "id": found the key, expected "name" as key');
+  });
+
+  test("internal tables are tables like any other", async () => {
+    const logs: InternalTable = {
+      name: "logs",
+      columns: [
+        { name: "id", type: "text", primary: true },
+        { name: "at", type: "time", notNull: true },
+      ],
+      index: [["at"]],
+    };
+    await applySchema(database, [], [logs]);
+    await expect(insertRaw(database.kysely, "logs", [{ id: "a" }])).rejects.toThrow();
+    await insertRaw(database.kysely, "logs", [{ id: "a", at: 5 }]);
+    const wider: InternalTable = { ...logs, columns: [...logs.columns, { name: "who", type: "text", notNull: true }] };
+    expect(await refusal(database, [], [wider])).toContain('column "who": found no column, expected text not null');
+    expect(await refusal(database, [], [{ ...logs, columns: logs.columns.slice(0, 1), index: [] }])).toContain(
+      'column "at": found not null',
+    );
+  });
+
+  test("several processes start at once", async () => {
+    const others = await Promise.all(Array.from({ length: 3 }, () => openDatabase(fresh.location)));
+    try {
+      const done = await Promise.all([database, ...others].map((each) => applySchema(each, tables)));
+      expect(done).toEqual(Array.from({ length: 4 }, () => ({ warnings: [] })));
+    } finally {
+      for (const each of others) await each.close();
+    }
+  });
+});
+
+test("a long index name is cut to what PostgreSQL keeps, and stays unlike others", () => {
+  const long = (last: string): string =>
+    indexName("a_very_long_table_name_for_an_entity", ["first_long_column", "second_long_column", last], true);
+  expect(long("x").length).toBeLessThanOrEqual(63);
+  expect(long("x")).not.toBe(long("y"));
+});

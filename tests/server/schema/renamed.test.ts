@@ -1,0 +1,187 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { Table } from "../../../runtime/contract/storage.ts";
+import * as generated from "../../../src/generated/server.ts";
+import { createPortal, type Parts } from "../../../src/server/app.ts";
+import type { Generated, Portal } from "../../../src/server/calls/context.ts";
+import { readConfig } from "../../../src/server/config/config.ts";
+import { runMigration } from "../../../src/server/migration.ts";
+import { seed } from "../../../src/server/seeds/seeds.ts";
+import { services } from "../../../src/server/services/index.ts";
+import { databases, type FreshDatabase, freshDatabase } from "../../support/databases.ts";
+
+const SCREEN = "gateway-routes";
+
+/** The metadata of the commit before: entity, field, file field and screen had other names. */
+const before: Generated = {
+  ...generated,
+  tables: generated.tables.map((table) => {
+    if (table.entity === "gateway-route")
+      return { ...renamed(table, "serviceName", "title", "title"), entity: "proxy-route", table: "proxy_route" };
+    return table.entity === "login-page" ? { ...renamed(table, "logoUrl", "mark", "mark"), entity: "front-page" } : table;
+  }),
+  screenRights: generated.screenRights.map((screen) => (screen.id === SCREEN ? { ...screen, id: "proxy-routes" } : screen)),
+  menuSeeds: generated.menuSeeds.map((menu) =>
+    menu.menuComponent === SCREEN
+      ? {
+          ...menu,
+          menuComponent: "proxy-routes",
+          seedKey: menu.seedKey.replace(SCREEN, "proxy-routes"),
+          menuId: menu.menuId.replace("gateway", "proxy"),
+        }
+      : menu,
+  ),
+};
+
+/** This commit's, which says what they were. */
+const after: Generated = {
+  ...generated,
+  tables: generated.tables.map((table) => {
+    if (table.entity === "gateway-route")
+      return { ...said(table, "serviceName", "title"), was: { entities: ["proxy-route"], tables: ["proxy_route"] } };
+    return table.entity === "login-page" ? { ...said(table, "logoUrl", "mark"), was: { entities: ["front-page"], tables: [] } } : table;
+  }),
+  screenRights: generated.screenRights.map((screen) => (screen.id === SCREEN ? { ...screen, was: ["proxy-routes"] } : screen)),
+};
+
+function renamed(table: Table, field: string, name: string, column: string): Table {
+  return { ...table, columns: table.columns.map((one) => (one.field === field ? { ...one, field: name, column } : one)) };
+}
+
+function said(table: Table, field: string, name: string): Table {
+  const was = [{ field: name, column: name }];
+  return { ...table, columns: table.columns.map((one) => (one.field === field ? { ...one, was } : one)) };
+}
+
+describe.each(databases)("a database that the commit before wrote, on %s", (kind) => {
+  let fresh: FreshDatabase;
+  let dataDir: string;
+  let lines: string[];
+  const open = async (of: Generated): Promise<Portal> => {
+    lines = [];
+    const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: "silent", ADMIN_PASSWORD: "Geheim-2026" });
+    const parts: Parts = { config, generated: of, database: fresh.database, services, tell: (line) => lines.push(line) };
+    const portal = await createPortal(parts);
+    await seed(portal);
+    return portal;
+  };
+  const menusOf = async (portal: Portal): Promise<Record<string, unknown>[]> => {
+    const query = portal.database.kysely.selectFrom("menu").selectAll().where("menu_component", "like", "%routes").orderBy("menu_id");
+    return query.execute();
+  };
+
+  beforeEach(async () => {
+    fresh = await freshDatabase(kind);
+    dataDir = mkdtempSync(join(tmpdir(), "gp-portal-renamed-"));
+    const { records, table, database } = await open(before);
+    // An empty database is not told what it gets.
+    expect(lines).toEqual([]);
+    const { kysely } = database;
+    await records.insert(kysely, table("proxy-route"), { id: "r1", path: "/a", title: "网关", url: "http://a" });
+    // What an administrator did to the entry, and one that he made himself.
+    await records.update(kysely, table("menu"), "proxy_routes_1", { menuName: "转发", menuOrder: 7 }, 1);
+    await records.insert(kysely, table("menu"), {
+      menuId: "own",
+      menuName: "自建",
+      parentId: "0",
+      menuIcon: "x",
+      menuOrder: 1,
+      menuIndexUrl: "/x",
+      menuComponent: "proxy-routes",
+    });
+    const rights = ["proxy-routes", "proxy-routes:add", "proxy-routes-more", "regions"];
+    await records.insert(kysely, table("role"), { roleId: "keeper", roleName: "管理员", rights });
+    const file = { owner: "u", name: "a.png", type: "png", size: 1, created_at: 1 };
+    await kysely
+      .insertInto("stored_file")
+      .values([
+        { ...file, file_id: "f1", claimed_by: "front-page/p1/mark", purpose: "front-page.mark" },
+        { ...file, file_id: "f2", claimed_by: "front-pages/p1/mark", purpose: null },
+      ])
+      .execute();
+  });
+  afterEach(async () => {
+    await fresh.dispose();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  it("keeps rows, menu records with what was done to them, rights and files under the new names, and says so", async () => {
+    const revision = await open(before).then((portal) => portal.database.kysely.selectFrom("counter").selectAll().execute());
+    const portal = await open(after);
+    expect(lines).toEqual([
+      'database: rename table "proxy_route" to "gateway_route" (1 row)',
+      'database: rename column "gateway_route"."title" to "service_name" (1 value)',
+      'database: rename column "login_page"."mark" to "logo_url" (0 values)',
+      'database: files of "front-page" belong to "login-page" (1)',
+      'database: files of "login-page.mark" belong to "login-page.logoUrl" (1)',
+      'database: menu records of screen "proxy-routes" open "gateway-routes" (3)',
+      'database: rights to screen "proxy-routes" are rights to "gateway-routes" (1 role)',
+    ]);
+    const { kysely } = portal.database;
+    const [route] = await kysely.selectFrom("gateway_route").selectAll().execute();
+    expect(route).toMatchObject({ path: "/a", service_name: "网关", url: "http://a", version: 1 });
+    expect(await menusOf(portal)).toMatchObject([
+      { menu_id: "own", menu_component: SCREEN, version: 1 },
+      { menu_id: "proxy_routes_1", menu_component: SCREEN, menu_name: "转发", menu_order: 7, version: 3 },
+      { menu_id: "proxy_routes_5", menu_component: SCREEN, version: 1 },
+    ]);
+    const role = await portal.records.find(kysely, portal.table("role"), "keeper");
+    expect(role?.["rights"]).toEqual([SCREEN, "gateway-routes:add", "proxy-routes-more", "regions"]);
+    expect(await kysely.selectFrom("stored_file").select(["claimed_by", "purpose"]).orderBy("file_id").execute()).toEqual([
+      { claimed_by: "login-page/p1/logoUrl", purpose: "login-page.logoUrl" },
+      { claimed_by: "front-pages/p1/mark", purpose: null },
+    ]);
+    // Who is signed in has the new rights at the next call.
+    expect(await kysely.selectFrom("counter").selectAll().execute()).not.toEqual(revision);
+    await open(after);
+    expect(lines).toEqual([]);
+    expect(await menusOf(portal)).toHaveLength(3);
+  });
+
+  it("a start that was not told of the rename is mended when the word comes: the entry of the administrators wins", async () => {
+    const { screenRights } = generated;
+    const portal = await open({ ...after, screenRights });
+    expect(await menusOf(portal)).toHaveLength(5);
+    // Somebody worked on one of the new entries meanwhile: that one stays beside the old.
+    await portal.records.update(portal.database.kysely, portal.table("menu"), "gateway_routes_5", { menuOrder: 5 }, 1);
+    await open(after);
+    expect((await menusOf(portal)).map((menu) => [menu["menu_id"], menu["menu_component"]])).toEqual([
+      ["gateway_routes_5", SCREEN],
+      ["own", SCREEN],
+      ["proxy_routes_1", SCREEN],
+      ["proxy_routes_5", SCREEN],
+    ]);
+  });
+
+  it("a plan leaves menus, rights and files as they are; a refusal names what to do and changes nothing", async () => {
+    const harder = after.tables.map((table) =>
+      table.entity === "gateway-route"
+        ? { ...table, columns: table.columns.map((column) => (column.field === "url" ? { ...column, type: "integer" as const } : column)) }
+        : table,
+    );
+    await expect(open({ ...after, tables: harder })).rejects.toThrow("npm run migrate -- --plan");
+    const portal = await open(before);
+    expect((await menusOf(portal)).map((menu) => menu["menu_component"])).toEqual(["proxy-routes", "proxy-routes", "proxy-routes"]);
+    expect(await portal.database.kysely.selectFrom("proxy_route").selectAll().execute()).toHaveLength(1);
+  });
+});
+
+describe("npm run migrate", () => {
+  const folder = mkdtempSync(join(tmpdir(), "gp-portal-migrate-"));
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+  const run = async (...options: string[]): Promise<{ code: number; output: string; errors: string }> => {
+    const [said, wrong]: string[][] = [[], []];
+    const output = { log: (text: string) => said?.push(text), error: (text: string) => wrong?.push(text) };
+    const code = await runMigration(options, { DATA_DIR: folder }, output);
+    return { code, output: String(said), errors: String(wrong) };
+  };
+
+  it("wants one of --plan and --apply; refuses a name that nothing has; applies", async () => {
+    expect(await run()).toMatchObject({ code: 2, errors: expect.stringContaining("--plan | --apply") });
+    expect(await run("--plan")).toMatchObject({ code: 0, output: "the database fits the metadata" });
+    expect(await run("--apply", "--lose", "menu.typo")).toMatchObject({ code: 1, output: expect.stringContaining("  menu.typo") });
+    expect(await run("--apply")).toMatchObject({ code: 0, output: "the database fits the metadata" });
+  });
+});

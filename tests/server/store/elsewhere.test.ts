@@ -1,0 +1,221 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Table } from "../../../runtime/contract/storage.ts";
+import { applySchema } from "../../../src/server/schema/apply-schema.ts";
+import { createRecords, type Database, type Records } from "../../../src/server/store/index.ts";
+import type { Data } from "../../../runtime/contract/data.ts";
+import type { StoreOperation } from "../../../runtime/contract/route.ts";
+import { databases, type FreshDatabase, freshDatabase } from "../../support/databases.ts";
+
+const level: Table = {
+  entity: "level",
+  table: "level",
+  key: "levelId",
+  typedKey: true,
+  columns: [
+    { field: "levelId", column: "level_id", type: "text" },
+    { field: "levelName", column: "level_name", type: "text" },
+    { field: "fee", column: "fee", type: "money" },
+  ],
+  unique: [],
+  index: [],
+  children: [],
+};
+
+const alarm: Table = {
+  entity: "alarm",
+  table: "alarm",
+  key: "id",
+  columns: [
+    { field: "id", column: "id", type: "text" },
+    { field: "title", column: "title", type: "text" },
+    { field: "levelId", column: "level_id", type: "text" },
+    { field: "keptName", column: "kept_name", type: "text" },
+    { field: "keptFee", column: "kept_fee", type: "money" },
+    { field: "words", column: "words", type: "text" },
+    { field: "createDate", column: "create_date", type: "time" },
+    { field: "updateDate", column: "update_date", type: "time" },
+  ],
+  joined: [
+    { field: "levelName", title: "级别", type: "text", by: "levelId", table: "level", key: "level_id", column: "level_name" },
+    { field: "levelFee", type: "money", by: "levelId", table: "level", key: "level_id", column: "fee" },
+  ],
+  unique: [],
+  index: [],
+  children: [
+    {
+      field: "members",
+      table: "alarm_members",
+      columns: [
+        { field: "userType", column: "user_type", type: "text" },
+        { field: "word", column: "word", type: "text" },
+        { field: "pin", column: "pin", type: "text", secret: true },
+      ],
+    },
+    { field: "others", table: "alarm_others", columns: [{ field: "word", column: "word", type: "text" }] },
+  ],
+};
+
+const elsewhere = (column: string) => ({ by: "levelId", table: "level", key: "level_id", column });
+
+describe.each(databases)("what stands elsewhere, on %s", (kind) => {
+  let fresh: FreshDatabase;
+  let database: Database;
+  let records: Records;
+  let queries: string[];
+  let now = Date.UTC(2026, 0, 1);
+  const list = async (input: Data = {}, more: Partial<StoreOperation> = {}) => {
+    const operation: StoreOperation = { operation: "list", entity: "alarm", fields: ["title"], ...more };
+    return records.list(database.kysely, { operation, input, restriction: { trees: [], scope: { user: {}, now: "" } } });
+  };
+  const titles = async (input: Data, more: Partial<StoreOperation> = {}) =>
+    (await list(input, more)).rows.map((row) => row["title"]).sort();
+
+  beforeAll(async () => {
+    fresh = await freshDatabase(kind);
+    database = fresh.database;
+    let id = 0;
+    queries = [];
+    records = createRecords({
+      tables: [level, alarm],
+      derivations: {
+        alarm: [
+          { field: "createDate", now: "create" },
+          { field: "updateDate", now: "change" },
+          { field: "keptName", copy: elsewhere("level_name") },
+          { field: "keptFee", copy: elsewhere("fee") },
+          { field: "words", text: (record) => `${record["title"]}/${record["keptName"] ?? "-"}` },
+        ],
+      },
+      timeZone: "Asia/Shanghai",
+      newId: () => `a${++id}`,
+      now: () => now,
+      hashSecret: (secret) => secret,
+    });
+    await applySchema(database, [level, alarm]);
+    const { kysely } = database;
+    await records.insert(kysely, level, { levelId: "1", levelName: "紧急", fee: "12.50" });
+    await records.insert(kysely, level, { levelId: "2", levelName: "一般" });
+    const members = [
+      { userType: "3", word: "甲" },
+      { userType: "4", word: "乙 100%" },
+    ];
+    await records.insert(kysely, alarm, { title: "一", levelId: "1", members });
+    await records.insert(kysely, alarm, { title: "二", levelId: "2", members: [{ userType: "4", word: "丙" }], others: [{ word: "o" }] });
+    await records.insert(kysely, alarm, { title: "三", levelId: "gone" });
+    await records.insert(kysely, alarm, { title: "四" });
+  });
+  afterAll(() => fresh.dispose());
+
+  test("names of other records come with list and detail", async () => {
+    const { rows } = await list({}, { fields: ["title", "levelName", "levelFee"], order: { field: "id", direction: "asc" } });
+    expect(rows).toEqual([
+      { id: "a1", title: "一", levelName: "紧急", levelFee: "12.50", version: 1 },
+      { id: "a2", title: "二", levelName: "一般", version: 1 },
+      { id: "a3", title: "三", version: 1 },
+      { id: "a4", title: "四", version: 1 },
+    ]);
+    expect(await records.find(database.kysely, alarm, "a1")).toMatchObject({ levelName: "紧急", levelFee: "12.50" });
+  });
+
+  test("they are searched and sorted by what people see", async () => {
+    expect(await titles({ searchText: "急" }, { search: ["levelName"] })).toEqual(["一"]);
+    expect(await titles({ levelName: "一" }, { match: { levelName: "contains" } })).toEqual(["二"]);
+    expect(await titles({ levelFee: "12.50" }, { match: { levelFee: "equal" } })).toEqual(["一"]);
+    const sorted = await list({ sort: "-levelName" }, { fields: ["levelName"], sort: ["levelName"] });
+    expect(sorted.rows.map((row) => row["levelName"])).toEqual(["紧急", "一般", undefined, undefined]);
+    expect(sorted.total).toBe(4);
+  });
+
+  test("a name that somebody sends is not stored", async () => {
+    const stored = await records.update(database.kysely, alarm, "a4", { levelName: "伪" }, 1);
+    expect(stored["levelName"]).toBeUndefined();
+  });
+
+  test("child lists come with a page, in order, one query a list; no list that was not asked for", async () => {
+    const { rows } = await list({}, { fields: ["title", "members"], order: { field: "id", direction: "asc" } });
+    expect(rows.map((row) => row["members"])).toEqual([
+      [
+        { userType: "3", word: "甲" },
+        { userType: "4", word: "乙 100%" },
+      ],
+      [{ userType: "4", word: "丙" }],
+      [],
+      [],
+    ]);
+    expect(rows[0]).not.toHaveProperty("others");
+    expect(rows[0]).not.toHaveProperty("owner_of_row");
+    const { kysely } = database;
+    // In the order of the list, whatever the order of writing.
+    await kysely.updateTable("alarm_members").set({ position: -1 }).where("owner", "=", "a1").where("position", "=", 1).execute();
+    const moved = await list({}, { fields: ["members"], order: { field: "id", direction: "asc" } });
+    expect(moved.rows[0]?.["members"]).toMatchObject([{ userType: "4" }, { userType: "3" }]);
+    await kysely.updateTable("alarm_members").set({ position: 1 }).where("owner", "=", "a1").where("position", "=", -1).execute();
+    queries.length = 0;
+    const spied = database.kysely.withPlugin({
+      transformQuery: ({ node }) => {
+        queries.push(node.kind);
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    });
+    const operation: StoreOperation = { operation: "list", entity: "alarm", fields: ["title", "members"] };
+    await records.list(spied, { operation, input: {}, restriction: { trees: [], scope: { user: {}, now: "" } } });
+    // The page with its count, the one list.
+    expect(queries).toHaveLength(2);
+  });
+
+  test("an input narrows by a field of another name, and by the rows of a child list", async () => {
+    const by = (of: string, how: "contains" | "equal" | "list") => ({ match: { asked: { of, how } } });
+    expect(await titles({ asked: "二" }, by("title", "contains"))).toEqual(["二"]);
+    expect(await titles({ asked: "3" }, by("members.userType", "equal"))).toEqual(["一"]);
+    expect(await titles({ asked: "4" }, by("members.userType", "equal"))).toEqual(["一", "二"].sort());
+    expect(await titles({ asked: "3,9" }, by("members.userType", "list"))).toEqual(["一"]);
+    expect(await titles({ asked: "0%" }, by("members.word", "contains"))).toEqual(["一"]);
+    expect(await titles({ asked: "_" }, by("members.word", "contains"))).toEqual([]);
+    expect(await list({ asked: "4" }, by("members.userType", "equal"))).toMatchObject({ total: 2 });
+    await expect(titles({ asked: "x" }, by("members.pin", "equal"))).rejects.toThrow("members.pin");
+  });
+
+  test("what two inputs ask of one child list is asked of one and the same row", async () => {
+    const both = {
+      match: { type: { of: "members.userType", how: "equal" as const }, word: { of: "members.word", how: "contains" as const } },
+    };
+    expect(await titles({ type: "4", word: "乙" }, both)).toEqual(["一"]);
+    expect(await titles({ type: "3", word: "甲" }, both)).toEqual(["一"]);
+    // One row has the type, another one the word.
+    expect(await titles({ type: "3", word: "乙" }, both)).toEqual([]);
+    // Each list by itself.
+    const lists = { match: { ...both.match, other: { of: "others.word", how: "equal" as const } } };
+    expect(await titles({ type: "4", word: "丙", other: "o" }, lists)).toEqual(["二"]);
+  });
+
+  test("times are those of the write; what the client sends there counts for nothing", async () => {
+    now = Date.UTC(2026, 0, 2);
+    const made = await records.insert(database.kysely, alarm, { title: "时", createDate: "2000-01-01 00:00:00" });
+    expect(made).toMatchObject({ createDate: "2026-01-02 08:00:00", updateDate: "2026-01-02 08:00:00" });
+    now = Date.UTC(2026, 0, 3);
+    const changed = await records.update(
+      database.kysely,
+      alarm,
+      String(made["id"]),
+      { title: "时2", createDate: null, updateDate: null },
+      1,
+    );
+    expect(changed).toMatchObject({ createDate: "2026-01-02 08:00:00", updateDate: "2026-01-03 08:00:00" });
+  });
+
+  test("a copy is taken when its key is chosen, and texts may show it", async () => {
+    const made = await records.insert(database.kysely, alarm, { title: "抄", levelId: "1" });
+    const id = String(made["id"]);
+    expect(made).toMatchObject({ keptName: "紧急", keptFee: "12.50", words: "抄/紧急" });
+    await records.update(database.kysely, level, "1", { levelName: "特急" }, 1);
+    const same = await records.update(database.kysely, alarm, id, { title: "抄2", levelId: "1", keptName: "伪" }, 1);
+    expect(same).toMatchObject({ keptName: "紧急", levelName: "特急", words: "抄2/紧急" });
+    const other = await records.update(database.kysely, alarm, id, { levelId: "2" }, 2);
+    expect(other).toMatchObject({ keptName: "一般", words: "抄2/一般" });
+    expect(other["keptFee"]).toBeUndefined();
+    const none = await records.update(database.kysely, alarm, id, { levelId: null }, 3);
+    expect(none["keptName"]).toBeUndefined();
+    await records.update(database.kysely, level, "1", { levelName: "紧急" }, 2);
+  });
+});

@@ -1,0 +1,61 @@
+import type { FileRule } from "../../../runtime/contract/file-rules.ts";
+import type { Route, StoreOperation } from "../../../runtime/contract/route.ts";
+import type { StoredColumn, Table } from "../../../runtime/contract/storage.ts";
+import * as generated from "../../../src/generated/server.ts";
+import type { Generated } from "../../../src/server/calls/context.ts";
+
+/** An entity as a project may declare it, with files and references in itself and in the rows of a list, and the calls on it. */
+export const ENTITY = "test-contract";
+
+const file: FileRule = { types: ["pdf"], maxBytes: 1000, messages: { types: "类型", maxBytes: "大小" } };
+const text = (field: string, more: Partial<StoredColumn> = {}): StoredColumn => ({ field, column: field, type: "text", ...more });
+
+const table: Table = {
+  entity: ENTITY,
+  table: "test_contract",
+  key: "id",
+  columns: [
+    text("id"),
+    text("title"),
+    text("scan", { file }),
+    text("note"),
+    text("owner", { ref: "user" }),
+    text("changedAt", { type: "time" }),
+    text("project", { title: "项目", ref: "disposal-project" }),
+    text("region", { title: "区划", ref: "region" }),
+    text("projects", { title: "相关项目", type: "json", ref: "disposal-project" }),
+  ],
+  unique: [],
+  index: [],
+  children: [
+    {
+      field: "pages",
+      table: "test_contract_pages",
+      columns: [text("name"), text("image", { file }), text("project", { title: "项目", ref: "disposal-project" })],
+    },
+  ],
+};
+
+const NAMES = ["id", "title", "scan", "note", "project", "region", "projects", "pages", "version", "ids"];
+
+function route(operation: StoreOperation["operation"], more: Partial<StoreOperation> = {}): Route {
+  const store: StoreOperation = { operation, entity: ENTITY, fields: NAMES, ...more };
+  return {
+    call: { id: `test.${operation}`, method: "post", path: `/api/test/${operation}`, query: [], body: NAMES },
+    access: "signed-in",
+    rights: [],
+    queryTypes: {},
+    reply: { type: "object", additionalProperties: {} },
+    input: { validate: () => true, rules: [] },
+    body: { bytes: 100_000, values: 10_000 },
+    checks: [],
+    guards: [],
+    handler: { kind: "store", store },
+  };
+}
+
+/** The project's own metadata and that entity. `set`: what the server adds on create and update. */
+export function withPlainEntity(set: StoreOperation["set"] = {}): Generated {
+  const routes = [route("create", { set }), route("update", { set }), route("get"), route("delete"), route("deleteMany")];
+  return { ...generated, tables: [...generated.tables, table], routes: [...generated.routes, ...routes] };
+}

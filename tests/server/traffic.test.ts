@@ -1,0 +1,60 @@
+import { connect, type Socket } from "node:net";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type TestServer, testServer } from "./support/test-server.ts";
+
+/** Far off, and none of this machine. */
+const STRANGER = "203.0.113.7";
+
+describe("slow and many", () => {
+  let server: TestServer;
+  let address: URL;
+  beforeAll(async () => {
+    const settings = { REQUEST_SECONDS: "2", ADDRESS_BODIES: "20", ADDRESS_REQUESTS_PER_MINUTE: "100" };
+    server = await testServer("sqlite", { empty: true, settings });
+    address = new URL(await server.app.listen({ host: "127.0.0.1", port: 0 }));
+  });
+  afterAll(() => server.close());
+
+  /** What came back on a connection before it was closed. */
+  function halfSent(): { socket: Socket; closed: Promise<string> } {
+    let reply = "";
+    const head = `POST /api/oauth/login HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 90000\r\n\r\n{"username":"`;
+    const socket = connect(Number(address.port), address.hostname, () => socket.write(head + "x".repeat(40_000)));
+    socket.on("data", (data) => {
+      reply += data.toString("utf8");
+    });
+    // What was not read is answered by a reset.
+    socket.on("error", () => undefined);
+    return { socket, closed: new Promise((resolve) => socket.on("close", () => resolve(reply))) };
+  }
+
+  it("60 half-sent bodies: most are refused at once, the rest when their time is over, and others do not wait", async () => {
+    const halves = Array.from({ length: 60 }, halfSent);
+    const begun = performance.now();
+    const health = await fetch(new URL("/healthz", address));
+    expect(health.status).toBe(200);
+    expect(performance.now() - begun).toBeLessThan(500);
+    const replies = await Promise.all(halves.map(({ closed }) => closed));
+    expect(replies.filter((reply) => reply.includes(" 408 "))).toHaveLength(20);
+    expect(replies.filter((reply) => reply.includes(" 503 "))).toHaveLength(40);
+    expect(replies.find((reply) => reply.includes(" 503 "))).toMatch(/retry-after: 2[\s\S]*服务器繁忙，请稍后再试/);
+    // All that was set aside for them is free again.
+    const again = await Promise.all(
+      Array.from({ length: 20 }, () => server.send({ method: "POST", url: "/api/oauth/login", payload: {} })),
+    );
+    expect(again.map(({ status }) => status)).not.toContain(503);
+  });
+
+  it("an address that asks too often waits for the next minute; health checks and this machine do not", async () => {
+    const from = (remoteAddress: string, url = "/api/oauth/captcha") => server.send({ url, remoteAddress });
+    const replies = await Promise.all(Array.from({ length: 101 }, () => from(STRANGER)));
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(100);
+    const refused = await from(STRANGER);
+    expect(refused).toMatchObject({ status: 429, msg: "请求过于频繁，请稍后再试", headers: { "retry-after": "2" } });
+    expect((await from(STRANGER, "/healthz")).status).toBe(200);
+    expect((await from("203.0.113.8")).status).toBe(200);
+    for (const reply of await Promise.all(Array.from({ length: 120 }, () => from("127.0.0.1")))) expect(reply.status).toBe(200);
+    server.clock.now += 60_000;
+    expect((await from(STRANGER)).status).toBe(200);
+  });
+});

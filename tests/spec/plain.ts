@@ -1,0 +1,72 @@
+import type { ConditionTree, Operand } from "../../runtime/contract/condition-tree.ts";
+
+/*
+ * The model as plain data: places gone, conditions and values as words, what is not said left out. Knows the few shapes
+ * that have words of their own and takes everything else as it is, so that a new keyword is read without a change here.
+ */
+
+/** What the rest says already: the type of a field follows from its entity, the rights from the screens, a check stands in full. */
+const LEFT_OUT = new Set(["at", "type", "rights", "fields", "listName"]);
+
+export function plainOf(value: unknown): unknown {
+  if (value instanceof Map) return plainOf(Object.fromEntries(value));
+  if (Array.isArray(value)) return value.map(plainOf);
+  if (value === null || typeof value !== "object") return value;
+  const words = wordsOf(value as Readonly<Record<string, unknown>>);
+  if (words !== undefined) return words;
+  const result: Record<string, unknown> = {};
+  for (const [name, item] of Object.entries(value)) {
+    if (LEFT_OUT.has(name) && typeof item !== "boolean") continue;
+    const plain = plainOf(item);
+    if (!isNothing(plain)) result[name] = plain;
+  }
+  return result;
+}
+
+function isNothing(value: unknown): boolean {
+  if (value === undefined || value === false) return true;
+  return value !== null && typeof value === "object" && Object.keys(value).length === 0;
+}
+
+function wordsOf(value: Readonly<Record<string, unknown>>): unknown {
+  if (isCondition(value["tree"])) return conditionWords(value["tree"]);
+  if (isCondition(value) && "test" in value) return conditionWords(value);
+  switch (value["kind"]) {
+    case "literal":
+      return value["value"];
+    case "operand":
+      return operandWords(value["operand"] as Operand);
+    case "list":
+      return "items" in value && !("name" in value) ? plainOf(value["items"]) : undefined;
+    case "text":
+      return Array.isArray(value["parts"])
+        ? value["parts"].map((part: string | Operand) => (typeof part === "string" ? part : `\${${operandWords(part)}}`)).join("")
+        : undefined;
+    case "cases":
+      return plainOf(value["cases"]);
+    default:
+      return undefined;
+  }
+}
+
+function isCondition(value: unknown): value is ConditionTree {
+  if (value === null || typeof value !== "object") return false;
+  return (
+    ("test" in value && "left" in value) || ("kind" in value ? false : ["all", "any", "not", "can", "actor"].some((word) => word in value))
+  );
+}
+
+function operandWords(operand: Operand): string {
+  if ("literal" in operand) return JSON.stringify(operand.literal);
+  const { subject, path } = operand.reference;
+  return [subject === "record" ? "" : subject, ...path].filter((step) => step !== "").join(".");
+}
+
+export function conditionWords(tree: ConditionTree): string {
+  if ("all" in tree) return `(${tree.all.map(conditionWords).join(" and ")})`;
+  if ("any" in tree) return `(${tree.any.map(conditionWords).join(" or ")})`;
+  if ("not" in tree) return `not ${conditionWords(tree.not)}`;
+  if ("can" in tree) return `can ${tree.can.join(" or ")}`;
+  if ("actor" in tree) return `actor ${tree.actor}`;
+  return `${operandWords({ reference: tree.left })} ${tree.test} ${operandWords(tree.right)}`;
+}

@@ -1,0 +1,235 @@
+import type { JsonSchema } from "../../runtime/contract/route.ts";
+import type { Block, Call, Column, Entity, EntityField, Form, FormItem, Project, Screen, Shape } from "../../generator/model/types.ts";
+import { isSchema } from "../conformance/samples.ts";
+import { plainOf } from "./plain.ts";
+
+/*
+ * What the metadata says, in few words: the form in which tests/spec/*.yaml state it a second time, by hand and from
+ * the specification. Taken from the resolved model, so that another way to write the same thing reads the same.
+ */
+
+export interface Reading {
+  entities: Record<string, unknown>;
+  services: Record<string, unknown>;
+  screens: Record<string, unknown>;
+  dialogs: Record<string, unknown>;
+  workflows: Record<string, unknown>;
+  menus: Record<string, unknown>;
+}
+
+export function readingOf(project: Project): Reading {
+  return {
+    entities: mapped(project.entities, entityReading),
+    services: mapped(project.services, ({ title, calls }) => ({ title, ...mapped(calls, (call) => callReading(call, project)) })),
+    screens: mapped(project.screens, screenReading),
+    dialogs: mapped(project.dialogs, ({ title, params, actions }) => ({ title, params, actions: actionsReading(actions) })),
+    workflows: mapped(project.workflows, ({ name: _, ...workflow }) => plainOf(workflow)),
+    menus: Object.fromEntries(project.folders.map(({ id, ...folder }) => [id, plainOf(folder)])),
+  };
+}
+
+const mapped = <T>(map: ReadonlyMap<string, T>, read: (item: T) => unknown): Record<string, unknown> =>
+  Object.fromEntries([...map].map(([name, item]) => [name, read(item)]));
+
+/* ---- entities ---- */
+
+function entityReading(entity: Entity): object {
+  const { store, scope, schema } = entity;
+  const cases = ["if", "then", "else", "allOf", "x-import"].filter((keyword) => schema[keyword] !== undefined);
+  return {
+    title: entity.title,
+    ...(store === undefined ? {} : { stored: plainOf(store) }),
+    ...(scope === undefined ? {} : { scope: plainOf(scope) }),
+    fields: [...entity.fields.values()].map((field) => fieldLine(field, entity.required.includes(field.name))),
+    ...Object.fromEntries(cases.map((keyword) => [keyword, schema[keyword]])),
+  };
+}
+
+/** Said by the words before them, or for readers of the metadata only. */
+const SAID = new Set(["type", "title", "errorMessage", "oneOf", "enum", "minLength", "maxLength", "readOnly", "items"]);
+const SILENT = new Set(["description"]);
+
+/** `id!: text 1..50 「id」; pattern ^a$; required 「id为空」`: one field in one line, `!` when it is required. */
+function fieldLine(field: EntityField, required: boolean): string {
+  const { schema } = field;
+  const parts = [`${typeWord(schema)} 「${field.title}」`];
+  if (field.readonly) parts.push("read only");
+  if (field.rows !== undefined) parts.push(`rows ${field.rows}`);
+  return [`${field.name}${required ? "!" : ""}: ${[...parts, ...limits(schema)].join("; ")}`, ...messages(schema)].join("; ");
+}
+
+function typeWord(schema: JsonSchema): string {
+  const type = Array.isArray(schema["type"]) ? schema["type"].join("|") : String(schema["type"] ?? "any");
+  const [least, most] = [schema["minLength"], schema["maxLength"]];
+  return least === undefined && most === undefined ? type : `${type} ${least ?? ""}..${most ?? ""}`;
+}
+
+function limits(schema: JsonSchema): string[] {
+  const codes = schema["oneOf"] ?? schema["enum"];
+  const words: string[] = Array.isArray(codes) ? [`codes ${codes.map(codeWord).join(", ")}`] : [];
+  const items = schema["items"];
+  if (isSchema(items)) words.push(`of ${[typeWord(items), ...limits(items)].join(" ")}`);
+  for (const [keyword, value] of Object.entries(schema)) {
+    if (!SAID.has(keyword) && !SILENT.has(keyword)) words.push(`${keyword} ${typeof value === "string" ? value : JSON.stringify(value)}`);
+  }
+  return words;
+}
+
+const codeWord = (code: unknown): string =>
+  isSchema(code) ? `${String(code["const"])} ${String(code["title"] ?? "")}`.trim() : String(code);
+
+function messages(schema: JsonSchema): string[] {
+  const own = schema["errorMessage"];
+  if (typeof own === "string") return [`says 「${own}」`];
+  return isSchema(own) ? Object.entries(own).map(([keyword, text]) => `${keyword} 「${String(text)}」`) : [];
+}
+
+/* ---- calls ---- */
+
+/** `[GET /path, open to screens, "query id!", "one of book", "does get book"]`. */
+function callReading(call: Call, { entities }: Project): unknown[] {
+  const { query, body, handler, access } = call;
+  const shape = (of: Shape): Entity | undefined => (of.entity === undefined ? undefined : entities.get(of.entity));
+  const words = [`${call.method.toUpperCase()} ${call.path}`, ...(access === "screen" ? [] : [access])];
+  if (query.names.length > 0) words.push(`query ${takes(query, shape(query)).join(", ")}`);
+  if (body.names.length > 0 || body.file) words.push(`body ${[...takes(body, shape(body)), ...(body.file ? ["a file"] : [])].join(", ")}`);
+  const reply = replyWords(call, entities);
+  if (reply !== "one of null") words.push(reply);
+  if (handler.kind === "workflow") words.push(`does ${handler.workflow}`);
+  const store = handler.kind === "store" ? [storeWords(plainOf({ ...handler.store, set: handler.set }) as Record<string, unknown>)] : [];
+  const more = [...store, ...call.checks.map(plainOf), ...call.guards.map(({ field, writable }) => `${field} while ${plainOf(writable)}`)];
+  return [...words, ...more];
+}
+
+function storeWords({ operation, entity, ...rest }: Record<string, unknown>): string {
+  const more = Object.entries(rest).map(([name, value]) => `${name} ${typeof value === "string" ? value : JSON.stringify(value)}`);
+  return [`does ${operation} ${entity}`, ...more].join("; ");
+}
+
+/** Names of a shape: those of its entity by their names alone, those of the call's own with what they may be. */
+function takes(shape: Shape, entity: Entity | undefined): string[] {
+  const properties = (shape.schema["properties"] ?? {}) as Record<string, JsonSchema>;
+  const paged = PAGED.every((name) => shape.names.includes(name));
+  const named = shape.names
+    .filter((name) => !paged || !PAGED.includes(name))
+    .map((name) => {
+      const schema = properties[name] ?? {};
+      const mark = shape.required.includes(name) ? "!" : "";
+      if (isVersion(name, schema) || isOwn(entity, name, schema)) return `${name}${mark}`;
+      const title = schema["title"] === undefined ? "" : ` 「${String(schema["title"])}」`;
+      return `${name}${mark} (${[`${typeWord(schema)}${title}`, ...limits(schema), ...messages(schema)].join("; ")})`;
+    });
+  return paged ? [...named, "page"] : named;
+}
+
+const isVersion = (name: string, schema: JsonSchema): boolean =>
+  name === "version" && schema["type"] === "integer" && schema["title"] === "版本" && schema["minimum"] === 1;
+
+/** A field of the entity, and not a name that the call declares beside it. */
+const isOwn = (entity: Entity | undefined, name: string, schema: JsonSchema): boolean =>
+  entity?.fields.get(name) !== undefined && entity.fields.get(name)?.title === schema["title"];
+
+const PAGED = ["pageNumber", "pageSize"];
+
+function replyWords({ reply }: Call, entities: Project["entities"]): string {
+  if (reply.file) return `a file ${(reply.media ?? []).join(", ")}`.trim();
+  const kind = reply.page ? "page" : reply.many ? "many" : reply.map ? "map" : "one";
+  const at = `${reply.at === undefined ? "" : ` at ${reply.at}`}${reply.beside.length === 0 ? "" : ` beside ${reply.beside.join(", ")}`}`;
+  const entity = reply.entity === undefined ? undefined : entities.get(reply.entity);
+  const names = namesIn(reply.schema, entity);
+  const whole = [...(entity?.fields.values() ?? [])].filter(({ secret }) => secret === false).map(({ name }) => name);
+  const isWhole =
+    reply.entity !== undefined &&
+    [...whole, "version"].every((name) => reply.fields.includes(name)) &&
+    reply.fields.length === whole.length + 1;
+  return `${kind}${at} of ${isWhole ? reply.entity : names.join(", ")}`;
+}
+
+/** Names that a reply may have; those that are no field of its entity with their types, lists and records by what is in them. */
+function namesIn(schema: JsonSchema, entity: Entity | undefined): string[] {
+  const items = schema["items"];
+  if (isSchema(items)) return namesIn(items, entity);
+  const properties = schema["properties"] as Record<string, JsonSchema> | undefined;
+  if (properties === undefined) return [typeWord(schema)];
+  return Object.entries(properties).map(([name, item]) => {
+    const inner = isSchema(item["items"]) || item["properties"] !== undefined ? ` (${namesIn(item, entity).join(", ")})` : "";
+    const known = entity?.fields.has(name) === true || isVersion(name, { ...item, minimum: 1 });
+    const kind = known || inner !== "" ? [] : [typeWord(item), ...limits(item)].filter((word) => word !== "string");
+    const wire = [item["x-wire"], item["contentEncoding"], item["format"]].filter((word) => word !== undefined);
+    return `${[name, ...kind, ...(known || inner !== "" ? wire : [])].join(" ")}${inner}`;
+  });
+}
+
+/* ---- screens ---- */
+
+const PAGE_SIZES = "10,20,50,100";
+
+/** A screen without what its entity says already; columns and fields in one line each. */
+function screenReading({ name: _, blocks, actions, ...screen }: Screen): object {
+  return {
+    ...(plainOf(screen) as object),
+    blocks: mapped(blocks, blockReading),
+    actions: actionsReading(actions),
+  };
+}
+
+function actionsReading(actions: Screen["actions"]): object {
+  const forms = new Map<string, string>();
+  return mapped(actions, ({ id, form, ...action }) => {
+    const { label, ...rest } = plainOf({ ...action, name: undefined, input: undefined, judged: undefined, awaits: undefined }) as Record<
+      string,
+      unknown
+    >;
+    if (form === undefined) return { label, ...rest };
+    const read = formReading(form);
+    const known = forms.get(JSON.stringify(read));
+    forms.set(JSON.stringify(read), known ?? id);
+    return { label, ...rest, form: known === undefined ? read : `as ${known}` };
+  });
+}
+
+function blockReading(block: Block): object {
+  const {
+    name: _,
+    kind,
+    columns,
+    search,
+    form,
+    pageSizes,
+    ...rest
+  } = { columns: [], search: [], form: undefined, pageSizes: [], ...block };
+  return {
+    kind,
+    // Its entity is that of its call.
+    ...(plainOf({ ...rest, entity: undefined }) as object),
+    ...(search.length > 0 ? { search: search.map(itemLine) } : {}),
+    ...(columns.length > 0 ? { columns: columns.map(columnLine) } : {}),
+    ...(pageSizes.length > 0 && pageSizes.join() !== PAGE_SIZES ? { pageSizes } : {}),
+    ...(form === undefined ? {} : { form: formReading(form) }),
+  };
+}
+
+function formReading({ name: _, items, errors, ...form }: Form): object {
+  return { ...(plainOf(form) as object), ...(errors === "fields" ? {} : { errors }), items: items.map(itemLine) };
+}
+
+function itemLine(item: FormItem): unknown {
+  if (!("names" in item)) {
+    const { items, ...section } = item;
+    return { ...(plainOf(section) as object), items: items.map(itemLine) };
+  }
+  const { names, label, widget, required, type: _, codes: _codes, format, columns, ...rest } = item;
+  const more = plainOf({ ...rest, ...(columns === undefined ? {} : { columns: columns.map(columnLine) }) }) as object;
+  return line(`${names.join(", ")}${required ? "!" : ""} ${widget} 「${plainWords(label)}」`, format, more);
+}
+
+function columnLine({ field, label, format, codes: _, ...rest }: Column): unknown {
+  return line(`${field ?? "–"} 「${label}」`, format, plainOf(rest) as object);
+}
+
+const plainWords = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(plainOf(value)));
+
+function line(words: string, format: string | undefined, more: object): unknown {
+  const said = format === undefined || format === "text" ? words : `${words} as ${format}`;
+  return Object.keys(more).length === 0 ? said : { [said]: more };
+}
