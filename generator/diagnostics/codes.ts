@@ -73,6 +73,7 @@ export const codes = {
   E419: "An entity over a log of the server that asks for what the log does not have.",
 
   E420: "More than one call, or an index, can hold; or an object that nothing limits.",
+  E421: "A list in an order that no index can serve.",
   E501: "An action that is listed does nothing.",
   E502: "An action is shown that the server would always refuse.",
   E503: "The page that follows needs a parameter that nothing gives.",

@@ -11,6 +11,7 @@ import { derivedOf } from "./derived.ts";
 import { judgeFileName, nameOfFile } from "./file-name.ts";
 import { fileRuleOf } from "./file-rules.ts";
 import { resolveCondition } from "./conditions.ts";
+import { fixedFields } from "./list-indexes.ts";
 import { anything, codesOf, namesOfEntity, type Names } from "./names.ts";
 import type { Entity, EntityField, EntityStore } from "./types.ts";
 
@@ -36,7 +37,8 @@ export function entitiesOf(asts: readonly EntityAst[], report: Report): Map<stri
 }
 
 function entityOf(ast: EntityAst, report: Report): Entity {
-  const keys = new Set([ast.store?.key, ast.store?.parent, ...[ast.store?.unique, ast.store?.index].flat(2)].map((name) => name?.text));
+  const ordered = [ast.store?.key, ast.store?.parent, ast.store?.order?.field];
+  const keys = new Set([...ordered, ...[ast.store?.unique, ast.store?.index].flat(2)].map((name) => name?.text));
   const fields = new Map(ast.fields.map((field) => [field.name.text, fieldOf(field, ast, keys)]));
   const known = [...fields.keys()];
   for (const name of ast.required) {
@@ -191,5 +193,10 @@ export function resolveScopes(asts: readonly EntityAst[], entities: ReadonlyMap<
       ["now", "value"],
     ]);
     entity.scope = resolveCondition(ast.scope, { report, bare: "row", subjects });
+    // Its lists are read by them.
+    for (const name of fixedFields(entity.scope.tree).flat()) {
+      const field = entity.fields.get(name);
+      if (field !== undefined) field.indexed = true;
+    }
   }
 }

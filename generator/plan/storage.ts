@@ -1,5 +1,6 @@
 import { LOGS } from "../../runtime/contract/logs.ts";
 import type { Derived, Entity, EntityField, EntityStore, Project } from "../model/types.ts";
+import { indexesOf, searchedFields } from "../model/list-indexes.ts";
 import { isJoined } from "../model/names.ts";
 import { snake } from "../model/words.ts";
 import { Code, condition, data, type Node, present, some } from "./code.ts";
@@ -35,7 +36,8 @@ function tableNode(entity: Entity, project: Project): Node {
     parent: store.parent,
     columns: fields.filter((field) => field.rows === undefined && !isJoined(field)).map((field) => columnNode(field, project, store)),
     unique: store.unique,
-    index: store.index,
+    index: indexesOf(entity, project),
+    text: some(searchedFields(entity, project)),
     children: fields.flatMap((field) => (field.rows === undefined ? [] : [childNode(store.table, field, project)])),
     joined: some(fields.flatMap((field) => joinedNode(field, project))),
     was: formerNode(entity, store),

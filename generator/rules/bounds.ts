@@ -55,11 +55,13 @@ export function judgeIndexes(project: Project, asts: Asts, report: Report): void
   }
 }
 
-function bytesOf({ store }: Entity, field: EntityField | undefined): number {
+/** Most bytes that a field takes in an index. */
+export function bytesOf({ store }: Entity, field: EntityField | undefined): number {
   if (field === undefined || field.stored !== "text") return FIXED;
   // Keys that the server makes are UUIDs.
   if (field.name === store?.key && !store.typedKey) return FIXED * BYTES;
   const codes = field.states ?? field.codes;
-  const longest = codes === undefined ? BOUNDS.indexed : Math.max(...codes.map(({ value }) => value.length));
+  const open = field.indexed ? BOUNDS.indexed : field.derived === undefined ? BOUNDS.text : BOUNDS.made;
+  const longest = codes === undefined ? open : Math.max(...codes.map(({ value }) => value.length));
   return Number(field.schema["maxLength"] ?? longest) * BYTES;
 }

@@ -18,6 +18,7 @@ import { judgeLogs } from "./logs.ts";
 import { judgeMenus } from "./menus.ts";
 import { judgeNever } from "./never.ts";
 import { judgeScreens } from "./screens.ts";
+import { judgeServedLists } from "./served-lists.ts";
 import { judgeServices } from "./services.ts";
 import { judgeSums } from "./sums.ts";
 import { judgeTables } from "./tables.ts";
@@ -41,6 +42,7 @@ export function judge(model: Model, asts: Asts, report: Report): void {
   judgePasswordPlaces(model, asts, report);
   judgeTables(model.project, asts, report);
   judgeIndexes(model.project, asts, report);
+  judgeServedLists(model.project, asts, report);
   judgeLogs(model, asts, report);
   judgeSums(model.project, asts, report);
   judgeServices(model, report);

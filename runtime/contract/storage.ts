@@ -15,6 +15,8 @@ export interface Table {
   columns: readonly StoredColumn[];
   unique: readonly (readonly string[])[];
   index: readonly (readonly string[])[];
+  /** Text fields in which lists look for a part. */
+  text?: readonly string[];
   children: readonly ChildTable[];
   /** Read from other tables with every row, never written. */
   joined?: readonly JoinedColumn[];

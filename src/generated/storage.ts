@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/storage.hbs
 // Sources: schemas/entities
-// Hash: 722fd692662ad1f4798a93a21ec48a42
+// Hash: e4f8dd4de8c776ed9ea9c474596020f7
 
 import { shown } from "../../runtime/contract/condition.ts";
 import type { RowSeed } from "../../runtime/contract/route.ts";
@@ -62,7 +62,16 @@ export const tables: readonly Table[] = [
       { field: "cancelReason", column: "cancel_reason", title: "撤回原因", type: "text" },
     ],
     unique: [],
-    index: [["orgGuid", "state"], ["supGuid", "state"], ["state", "publishTime"]],
+    index: [
+      ["state", "publishTime"],
+      ["orgGuid", "lxTime"],
+      ["orgGuid", "state", "lxTime"],
+      ["orgTopGuid", "lxTime"],
+      ["orgTopGuid", "state", "lxTime"],
+      ["supGuid", "lxTime"],
+      ["supGuid", "state", "lxTime"],
+    ],
+    text: ["projectCode", "projectName"],
     children: [
       {
         field: "assetsList",
@@ -116,6 +125,7 @@ export const tables: readonly Table[] = [
     ],
     unique: [["path"]],
     index: [],
+    text: ["id", "path", "serviceId", "serviceName"],
     children: [],
   },
   {
@@ -249,6 +259,7 @@ export const tables: readonly Table[] = [
     ],
     unique: [["regionCode"]],
     index: [["parentId", "regionCode"]],
+    text: ["regionCode", "regionName"],
     children: [],
   },
   {
@@ -280,6 +291,7 @@ export const tables: readonly Table[] = [
     ],
     unique: [],
     index: [],
+    text: ["systemName", "systemTitle"],
     children: [],
   },
   {

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/entity-rules.hbs
 // Sources: schemas/entities/disposal-project.schema.json
-// Hash: b6049629a3a4f7e0e3742a4e4a5dccc9
+// Hash: a1f001d4549c7e0bb4744bc1c142d2db
 
 import type { Rule } from "../../../runtime/contract/violations.ts";
 
@@ -24,7 +24,7 @@ export const disposalProjectRules: readonly Rule[] = [
   { at: "orgContact", keyword: "type", message: "联系人格式不正确" },
   { at: "orgContact", keyword: "maxLength", message: "联系人长度不能超过1000个字符" },
   { at: "orgTopGuid", keyword: "type", message: "主管单位id格式不正确" },
-  { at: "orgTopGuid", keyword: "maxLength", message: "主管单位id长度不能超过1000个字符" },
+  { at: "orgTopGuid", keyword: "maxLength", message: "主管单位id长度不能超过200个字符" },
   { at: "orgTopName", keyword: "type", message: "主管单位格式不正确" },
   { at: "orgTopName", keyword: "maxLength", message: "主管单位长度不能超过1000个字符" },
   { at: "supGuid", keyword: "type", message: "处置机构格式不正确" },

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/storage.hbs
 // Sources: schemas/entities
-// Hash: c3e1ee454dc4327a17a81375d722a1d2
+// Hash: 401d6d9fd70043f64fd0f470efc5632f
 
 import type { RowSeed } from "../../runtime/contract/route.ts";
 import type { Derivation, Table } from "../../runtime/contract/storage.ts";
@@ -25,7 +25,8 @@ export const tables: readonly Table[] = [
       { field: "pageTotal", column: "page_total", title: "总页数", type: "integer" },
     ],
     unique: [],
-    index: [],
+    index: [["bookName"], ["kind", "bookName"]],
+    text: ["bookName"],
     children: [
       {
         field: "chapters",

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/storage.hbs
 // Sources: schemas/entities
-// Hash: 6f42c16e0f649c90fa3d872395194fcc
+// Hash: 26a498600851f5a11ae932febdae238a
 
 import type { RowSeed } from "../../runtime/contract/route.ts";
 import type { Derivation, Table } from "../../runtime/contract/storage.ts";
@@ -25,7 +25,8 @@ export const tables: readonly Table[] = [
       { field: "pageTotal", column: "page_total", title: "总页数", type: "integer" },
     ],
     unique: [],
-    index: [],
+    index: [["bookName"], ["kind", "bookName"]],
+    text: ["bookName"],
     children: [
       {
         field: "chapters",
@@ -54,6 +55,7 @@ export const tables: readonly Table[] = [
     ],
     unique: [],
     index: [],
+    text: ["reader"],
     children: [],
     joined: [{ field: "bookName", title: "书名", type: "text", by: "bookId", table: "book", key: "id", column: "book_name" }],
   },

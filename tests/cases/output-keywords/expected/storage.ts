@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/storage.hbs
 // Sources: schemas/entities
-// Hash: 889adc151aff671391a4b0735497e635
+// Hash: 715c67a4d5d880fffc086a9788e848d0
 
 import type { RowSeed } from "../../runtime/contract/route.ts";
 import type { Derivation, Table } from "../../runtime/contract/storage.ts";
@@ -26,7 +26,8 @@ export const tables: readonly Table[] = [
       { field: "weight", column: "weight", title: "重量", type: "integer" },
     ],
     unique: [],
-    index: [],
+    index: [["bookName"], ["kind", "bookName"]],
+    text: ["bookName"],
     children: [
       {
         field: "chapters",

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/storage.hbs
 // Sources: schemas/entities
-// Hash: f4826458ee4b5c5485619edd821f1ca4
+// Hash: ac76ac3116ce5dd55a70fb47ced8093e
 
 import { shown } from "../../runtime/contract/condition.ts";
 import type { RowSeed } from "../../runtime/contract/route.ts";
@@ -36,7 +36,8 @@ export const tables: readonly Table[] = [
       { field: "caption", column: "caption", title: "说明", type: "text" },
     ],
     unique: [["bookName", "kind"]],
-    index: [["lent"]],
+    index: [["lent"], ["bookName"], ["kind", "bookName"]],
+    text: ["bookName"],
     children: [
       {
         field: "chapters",

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/storage.hbs
 // Sources: schemas/entities
-// Hash: 613b5838232ef77151916776d3d7a021
+// Hash: 8ebaecf200237dfe7cc5e39e1df6507d
 
 import type { RowSeed } from "../../runtime/contract/route.ts";
 import type { Derivation, Table } from "../../runtime/contract/storage.ts";
@@ -25,7 +25,8 @@ export const tables: readonly Table[] = [
       { field: "pageTotal", column: "page_total", title: "总页数", type: "integer" },
     ],
     unique: [],
-    index: [],
+    index: [["bookName"], ["kind", "bookName"]],
+    text: ["bookName"],
     children: [
       {
         field: "chapters",

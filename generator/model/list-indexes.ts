@@ -1,0 +1,108 @@
+import type { ConditionTree } from "../../runtime/contract/condition-tree.ts";
+import type { StoreOperation } from "../../runtime/contract/route.ts";
+import type { Entity, EntityField, Project } from "./types.ts";
+
+/** Branches of a scope beyond which its rows are found by the order alone. */
+const MOST_BRANCHES = 16;
+
+/** An index that the lists of an entity ask for. */
+export interface ListIndex {
+  fields: readonly string[];
+  /** Field that the list is in the order of; the fields before it are fixed for whoever asks. */
+  order: string;
+}
+
+const listing: ReadonlySet<string> = new Set(["list", "children"]);
+
+/** Lists that calls read from the entity. */
+function listsOf(entity: Entity, project: Project): StoreOperation[] {
+  const calls = [...project.services.values()].flatMap((service) => [...service.calls.values()]);
+  return calls.flatMap(({ handler }) => (handler.kind === "store" && handler.store.entity === entity.name ? [handler.store] : []));
+}
+
+/**
+ * What the lists of an entity are read by: for each way in which scope and `where` fix fields of a row, those fields, then
+ * the field of the order, once also with a field before it that the caller narrows by one code or a few (`list`). A page then
+ * is a run of one index, or of a few that are merged, from any end. The key closes each of them when it is made.
+ */
+export function listIndexes(entity: Entity, project: Project): ListIndex[] {
+  const { store } = entity;
+  if (store === undefined || store.log !== undefined) return [];
+  const found = new Map<string, ListIndex>();
+  const add = (fixed: readonly string[], order: string): void => {
+    if (order === store.key && fixed.length === 0) return;
+    const fields = [...fixed.filter((field) => field !== order), order];
+    found.set(fields.join(), { fields, order });
+  };
+  for (const list of listsOf(entity, project).filter(({ operation }) => listing.has(operation))) {
+    const trees = [entity.scope?.tree, list.where].filter((tree) => tree !== undefined);
+    const above = list.operation === "children" && store.parent !== undefined ? [store.parent] : [];
+    const narrowed = Object.entries(list.match ?? {}).filter(
+      ([field, how]) => how === "list" && entity.fields.get(field)?.stored === "text",
+    );
+    // What a column sorts by may stand in another table: then the rows of the caller are sorted when he asks.
+    const sorted = (list.sort ?? []).filter((name) => !isElsewhere(entity.fields.get(name)));
+    for (const order of new Set([list.order?.field ?? store.key, ...sorted]))
+      for (const fixed of fixedFields({ all: trees })) {
+        add([...above, ...fixed], order);
+        for (const [field] of narrowed) if (!fixed.includes(field)) add([...above, ...fixed, field], order);
+      }
+  }
+  return [...found.values()];
+}
+
+/** Text fields in which lists and trees look for a part; those read from other tables apart. */
+export function searchedFields(entity: Entity, project: Project): string[] {
+  if (entity.store === undefined || entity.store.log !== undefined) return [];
+  const names = new Set<string>();
+  for (const { search = [], match = {} } of listsOf(entity, project)) {
+    for (const field of search) names.add(field);
+    for (const [field, how] of Object.entries(match)) {
+      if (how === "contains") names.add(field);
+      else if (typeof how === "object" && "of" in how && how.how === "contains") names.add(how.of);
+    }
+  }
+  return [...entity.fields.values()]
+    .filter(({ name, stored, rows, derived }) => names.has(name) && stored === "text" && rows === undefined && !isElsewhere({ derived }))
+    .map(({ name }) => name);
+}
+
+const isElsewhere = (field: Pick<EntityField, "derived"> | undefined): boolean => field?.derived !== undefined && "joined" in field.derived;
+
+/** Fields that each branch of a condition holds equal to one value; a branch within another one's rows is left to that. */
+export function fixedFields(tree: ConditionTree): string[][] {
+  const branches = branchesOf(tree);
+  if (branches.length > MOST_BRANCHES) return [[]];
+  const sets = [...new Map(branches.map((fields) => [[...fields].sort().join(), [...fields].sort()])).values()];
+  return sets.filter((fields) => !sets.some((other) => other.length < fields.length && other.every((field) => fields.includes(field))));
+}
+
+/** One set of fields for each way in which the condition can hold. */
+function branchesOf(tree: ConditionTree): ReadonlySet<string>[] {
+  if ("any" in tree) return tree.any.flatMap(branchesOf);
+  if ("all" in tree)
+    return tree.all.map(branchesOf).reduce<ReadonlySet<string>[]>(
+      // Beyond the limit more of them change nothing.
+      (left, right) => (left.length > MOST_BRANCHES ? left : left.flatMap((fields) => right.map((more) => new Set([...fields, ...more])))),
+      [new Set()],
+    );
+  if (!("test" in tree) || tree.test !== "equals") return [new Set()];
+  const { left, right } = tree;
+  const other = "reference" in right ? right.reference : undefined;
+  if (isRow(left) && (other === undefined || !isRow(other))) return [new Set(left.path)];
+  return [new Set(other !== undefined && isRow(other) && !isRow(left) ? other.path : [])];
+}
+
+const isRow = ({ subject, path }: { subject: string; path: readonly string[] }): boolean =>
+  (subject === "row" || subject === "record") && path.length === 1;
+
+/** Indexes of a table: what is declared and what its lists ask for, without those that begin another one. */
+export function indexesOf(entity: Entity, project: Project): string[][] {
+  const key = entity.store?.key;
+  const all = [...(entity.store?.index ?? []), ...listIndexes(entity, project).map(({ fields }) => fields)].map((fields) => [...fields]);
+  const distinct = [...new Map(all.map((fields) => [fields.join(), fields])).values()];
+  const begins = (one: readonly string[], other: readonly string[]): boolean =>
+    one !== other && one.length < other.length && one.every((field, at) => other[at] === field);
+  // One that ends with the key is closed by it already.
+  return distinct.filter((fields) => fields.at(-1) === key || !distinct.some((other) => begins(fields, other)));
+}

@@ -1,0 +1,34 @@
+import { BOUNDS } from "../../runtime/contract/bounds.ts";
+import type { Report } from "../diagnostics/diagnostic.ts";
+import { isJoined } from "../model/names.ts";
+import { type ListIndex, listIndexes } from "../model/list-indexes.ts";
+import type { Entity, Project } from "../model/types.ts";
+import type { Asts } from "../parse/ast.ts";
+import { bytesOf } from "./bounds.ts";
+
+/** A list is read by an index in its order, however many rows there are: an order that none can have is refused. */
+export function judgeServedLists(project: Project, asts: Asts, report: Report): void {
+  const places = new Map(asts.entities.map(({ name, store }) => [name.text, store?.order?.field]));
+  for (const entity of project.entities.values()) {
+    const declared = places.get(entity.name);
+    for (const index of listIndexes(entity, project)) {
+      const why = unserved(entity, index);
+      if (why === undefined) continue;
+      const at = declared?.text === index.order ? declared.at : entity.fields.get(index.order)?.at;
+      report.add("E421", at ?? entity.at, `lists of "${entity.name}" are in the order of "${index.order}": ${why[0]}`, why[1]);
+      break;
+    }
+  }
+}
+
+function unserved(entity: Entity, { fields, order }: ListIndex): readonly [string, string] | undefined {
+  const by = entity.fields.get(order);
+  if (by !== undefined && isJoined(by)) return ["it is read from another table, and no index holds it", "copy it (x-derived: copy)"];
+  if (by?.stored === "json" || by?.rows !== undefined) return ["it is a list, which has no order", "another field"];
+  const bytes = fields.reduce((total, field) => total + bytesOf(entity, entity.fields.get(field)), 0);
+  if (bytes <= BOUNDS.indexEntry) return undefined;
+  return [
+    `the index over ${fields.join(", ")} would hold up to ${bytes} bytes, and PostgreSQL takes ${BOUNDS.indexEntry}`,
+    "a smaller maxLength",
+  ];
+}
