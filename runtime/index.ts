@@ -9,6 +9,7 @@ export type { OwnControls } from "./forms/form-store.ts";
 export { useCountdown } from "./hooks/use-countdown.ts";
 export { useStored } from "./hooks/use-stored.ts";
 export { lazyPart, type MissingProps } from "./host/lazy-part.tsx";
+export { partInPlace } from "./host/part-in-place.tsx";
 export { NamedIcon } from "./fields/icon/named-icon.tsx";
 export { type HttpOptions, cookieValue, createHttp, endBrowserSession } from "./data/http.ts";
 export type { LocationState, Navigation, UseLocationState } from "./host/location.ts";

@@ -1,7 +1,23 @@
-import axios, { type AxiosAdapter, type AxiosError, type AxiosInstance, type AxiosResponse, type InternalAxiosRequestConfig } from "axios";
-import { type Envelope, HANDED_TO_CALLER, isSuccess, SESSION_INVALID, statusText } from "../contract/envelope.ts";
+import axios, {
+  type AxiosAdapter,
+  type AxiosError,
+  type AxiosInstance,
+  type AxiosRequestConfig,
+  type AxiosResponse,
+  type InternalAxiosRequestConfig,
+} from "axios";
+import {
+  type Envelope,
+  HANDED_TO_CALLER,
+  isSuccess,
+  laterText,
+  NOT_REACHED,
+  SESSION_INVALID,
+  statusText,
+  TOO_LATE,
+} from "../contract/envelope.ts";
 export { endBrowserSession } from "./end-session.ts";
-import { ReplyError } from "./reply-error.ts";
+import { ReplyError, tellFailure } from "./reply-error.ts";
 import type { Toast } from "../host/toast.tsx";
 
 export interface HttpOptions {
@@ -37,7 +53,6 @@ declare module "axios" {
 }
 
 export const REQUEST_TIMEOUT = 300_000;
-const UNKNOWN_ERROR = statusText(undefined);
 const SESSION_OVER = "登录已失效，请重新登录";
 
 /** The value of a cookie, or undefined. */
@@ -70,8 +85,8 @@ export function createHttp(options: HttpOptions): AxiosInstance {
       if (axios.isCancel(error) || error instanceof ReplyError) throw error;
       if (error.response !== undefined) return judge(await withReadableEnvelope(error.response));
       const left = error.code === "ECONNABORTED" || session.over;
-      if (!left && error.config?.toasts !== "none") options.toast.error(UNKNOWN_ERROR, { persistent: true });
-      throw new ReplyError(UNKNOWN_ERROR, {});
+      const text = error.code === "ETIMEDOUT" ? TOO_LATE : NOT_REACHED;
+      throw told(new ReplyError(text, { telling: left ? "none" : "stays" }), error.config?.toasts, options);
     },
   );
   return http;
@@ -97,7 +112,7 @@ function sessionOf({ token = () => cookieValue("access_token"), endSession, othe
       const current = token();
       if (current === undefined) leave(endSession);
       else if (first !== undefined && current !== first && otherSession !== undefined) leave(otherSession);
-      if (over || current === undefined) throw new ReplyError(SESSION_OVER, {});
+      if (over || current === undefined) throw new ReplyError(SESSION_OVER, { telling: "none" });
       first = current;
       return current;
     },
@@ -116,9 +131,7 @@ function judgeReply(response: AxiosResponse, options: HttpOptions, session: Sess
   if (envelope === undefined) {
     // A file, or something in front of the server that answered in its place.
     if (status < 400 && isFile(config)) return response;
-    const text = statusText(status < 400 ? undefined : status);
-    if (toasts !== "none" && !session.over) options.toast.error(text, { persistent: true });
-    throw new ReplyError(text, about);
+    throw told(new ReplyError(wordsOf(response), { ...about, telling: session.over ? "none" : "stays" }), toasts, options);
   }
   if (isSuccess(envelope)) {
     if (change && toasts === "both") options.toast.success(envelope.msg || "操作成功");
@@ -128,16 +141,23 @@ function judgeReply(response: AxiosResponse, options: HttpOptions, session: Sess
     options.passwordDue?.();
     return response;
   }
-  const text = envelope.msg || statusText(status < 400 ? undefined : status);
   if (SESSION_INVALID.includes(envelope.code)) session.end();
-  else if (toasts !== "none" && !session.over) showFailure(options.toast, envelope.msg, text);
-  throw new ReplyError(text, { ...envelope, ...about });
+  // The server's words go by themselves; a mapped text, which says that something is wrong, stays (P-HTTP-11).
+  const telling = session.over ? "none" : envelope.msg === "" ? "stays" : "short";
+  throw told(new ReplyError(envelope.msg || wordsOf(response), { ...envelope, ...about, telling }), toasts, options);
 }
 
-/** The server's words go by themselves; a mapped text, which says that something is wrong, stays (P-HTTP-11). */
-function showFailure(toast: HttpOptions["toast"], msg: string, text: string): void {
-  if (msg === "") toast.error(text, { persistent: true });
-  else toast.error(text);
+/** Tells a failure, unless the caller does it. */
+function told(error: ReplyError, toasts: AxiosRequestConfig["toasts"], { toast }: HttpOptions): ReplyError {
+  if (toasts !== "none") tellFailure(toast, error);
+  return error;
+}
+
+/** Words for a reply that brings none. */
+function wordsOf({ status, headers }: AxiosResponse): string {
+  const seconds = Number(headers["retry-after"]);
+  if (status === 503 && Number.isInteger(seconds) && seconds > 0) return laterText(seconds);
+  return statusText(status < 400 ? undefined : status);
 }
 
 function prepare(config: InternalAxiosRequestConfig, token: string, timestamp: number): InternalAxiosRequestConfig {

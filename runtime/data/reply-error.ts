@@ -6,7 +6,18 @@ export interface FieldMessage {
   message: string;
 }
 
-/** A call that failed. Its message was already shown as a toast (unless the caller asked for none). */
+/** `stays`: until it is closed (P-HTTP-11). */
+export type Telling = "short" | "stays" | "none";
+
+interface ReplyAbout {
+  code?: string;
+  status?: number;
+  data?: unknown;
+  requestId?: string | undefined;
+  telling?: Telling;
+}
+
+/** A call that failed. Its message was already shown as a toast (unless the caller asked for none, to tell it itself: `tellFailure`). */
 export class ReplyError extends Error {
   override readonly name = "ReplyError";
   readonly code: string | undefined;
@@ -14,9 +25,12 @@ export class ReplyError extends Error {
   readonly status: number | undefined;
   readonly data: unknown;
   readonly requestId: string | undefined;
+  /** How it is told; `none`: not at all, for the page is being left. */
+  readonly telling: Telling;
 
-  constructor(message: string, reply: { code?: string; status?: number; data?: unknown; requestId?: string | undefined }) {
+  constructor(message: string, reply: ReplyAbout) {
     super(message);
+    this.telling = reply.telling ?? "short";
     this.code = reply.code;
     this.status = reply.status;
     this.data = reply.data;
@@ -29,4 +43,10 @@ export class ReplyError extends Error {
     if (!Array.isArray(list)) return [];
     return list.filter((item): item is FieldMessage => typeof item?.field === "string" && typeof item?.message === "string");
   }
+}
+
+/** Says what went wrong, once. */
+export function tellFailure(toast: { error: (text: string, options?: { persistent?: boolean }) => void }, error: ReplyError): void {
+  if (error.telling === "stays") toast.error(error.message, { persistent: true });
+  else if (error.telling === "short" && error.message !== "") toast.error(error.message);
 }

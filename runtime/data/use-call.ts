@@ -9,10 +9,12 @@ export function callKey(screen: string, call: AnyCall, input: object): readonly 
   return ["call", screen, call.id, input];
 }
 
-export function readingOf<I extends object, R>(http: AxiosInstance, screen: string, call: Call<I, R>, input: NoInfer<I>) {
+/** @param shown its failure stands where it is drawn: no toast says the same. */
+export function readingOf<I extends object, R>(http: AxiosInstance, screen: string, call: Call<I, R>, input: NoInfer<I>, shown = false) {
+  const options = { change: false, toasts: shown ? ("none" as const) : ("both" as const) };
   return {
     queryKey: callKey(screen, call, input),
-    queryFn: async ({ signal }: { signal: AbortSignal }) => (await sendCall(http, call, input, { change: false, signal })) ?? null,
+    queryFn: async ({ signal }: { signal: AbortSignal }) => (await sendCall(http, call, input, { ...options, signal })) ?? null,
   };
 }
 
@@ -21,6 +23,8 @@ export interface UseCallOptions {
   enabled?: boolean;
   /** Shows the old data while new ones load; default true. */
   keep?: boolean;
+  /** The caller draws what went wrong, with a way to try again: no toast says the same; default false. */
+  shown?: boolean;
 }
 
 /** Reads a call; the input decides when it is read again. Without a call: nothing. */
@@ -30,9 +34,9 @@ export function useCall<I extends object, R>(
   options: UseCallOptions,
 ): UseQueryResult<R | null> {
   const { http } = useRuntime();
-  const { screen, enabled = true, keep = true } = options;
+  const { screen, enabled = true, keep = true, shown = false } = options;
   return useQuery<R | null>({
-    ...(call === undefined ? { queryKey: ["none"], queryFn: () => null } : readingOf(http, screen, call, input)),
+    ...(call === undefined ? { queryKey: ["none"], queryFn: () => null } : readingOf(http, screen, call, input, shown)),
     enabled: enabled && call !== undefined,
     ...(keep ? { placeholderData: keepPreviousData } : {}),
   });

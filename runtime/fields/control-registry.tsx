@@ -1,5 +1,6 @@
-import { type ComponentType, lazy, type ReactNode, Suspense } from "react";
+import type { ComponentType, ReactNode } from "react";
 import type { Widget } from "../contract/widgets.ts";
+import { partInPlace } from "../host/part-in-place.tsx";
 import { AmountControl } from "./amount-control.tsx";
 import type { ControlProps } from "./base/control.ts";
 import { BooleanRadioControl, CheckboxesControl, RadioControl, SwitchControl, TagsControl } from "./choice-controls.tsx";
@@ -9,25 +10,18 @@ import { NumberControl } from "./number-control.tsx";
 import { SelectControl } from "./select-control.tsx";
 import { CurrentPasswordControl, PasswordControl, PhoneControl, TextareaControl, TextControl } from "./text-controls.tsx";
 
+type Waiting = "gp-waiting-line" | "gp-waiting-file" | "gp-waiting-text" | "gp-waiting-tree";
+
 /** An input that is loaded where it is used, with the height it will have: nothing below jumps when it comes. */
-interface LateControl {
-  control: ComponentType<ControlProps>;
-  waiting: "gp-waiting-line" | "gp-waiting-file" | "gp-waiting-text" | "gp-waiting-tree";
-}
-
-type Drawing = ComponentType<ControlProps> | LateControl;
-
-const late = (load: () => Promise<{ default: ComponentType<ControlProps> }>, waiting: LateControl["waiting"] = "gp-waiting-line") => ({
-  control: lazy(load),
-  waiting,
-});
+const late = (load: () => Promise<{ default: ComponentType<ControlProps> }>, waiting: Waiting = "gp-waiting-line") =>
+  partInPlace(load, <div className={waiting} aria-busy="true" />);
 
 const loadDates = () => import("./date-controls.tsx");
 const date = late(async () => ({ default: (await loadDates()).DateControl }));
 const file = late(() => import("./upload/upload-control.tsx"), "gp-waiting-file");
 
 /** The input of every widget: one that nobody draws does not compile. What few screens use, and weighs something, is loaded late. */
-const controls: Readonly<Record<Widget, Drawing>> = {
+const controls: Readonly<Record<Widget, ComponentType<ControlProps>>> = {
   text: TextControl,
   keyword: TextControl,
   textarea: TextareaControl,
@@ -83,14 +77,6 @@ function DisplayControl({ field, value, scope }: ControlProps): ReactNode {
 
 /** The input of a field. */
 export function Control(props: ControlProps): ReactNode {
-  const drawing = controls[props.field.widget];
-  if ("waiting" in drawing) {
-    return (
-      <Suspense fallback={<div className={drawing.waiting} aria-busy="true" />}>
-        <drawing.control {...props} />
-      </Suspense>
-    );
-  }
-  const Chosen = drawing;
+  const Chosen = controls[props.field.widget];
   return <Chosen {...props} />;
 }

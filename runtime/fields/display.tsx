@@ -1,5 +1,6 @@
 import { Tag, Tooltip } from "antd";
-import { lazy, type ReactNode, Suspense } from "react";
+import type { ReactNode } from "react";
+import { partInPlace } from "../host/part-in-place.tsx";
 import { isEmpty } from "../contract/condition.ts";
 import { type Data, labelCaseOf, type Scope, type Tone } from "../contract/data.ts";
 import type { Code } from "../contract/screen.ts";
@@ -24,7 +25,10 @@ export interface DisplayProps {
   copyable?: boolean | undefined;
 }
 
-const LongText = lazy(async () => ({ default: (await import("./long-text.tsx")).LongText }));
+const LongText = partInPlace(
+  async () => ({ default: (await import("./long-text.tsx")).LongText }),
+  ({ text }) => <pre className="gp-pre">{text}</pre>,
+);
 
 /** The words of a value, for formats that are words. */
 export function textOf(value: unknown, format: DisplayFormat): string {
@@ -73,13 +77,7 @@ export function Display(props: DisplayProps): ReactNode {
 }
 
 function PlainText({ text, copyable }: { text: string; copyable: boolean }): ReactNode {
-  const plain = <pre className="gp-pre">{text}</pre>;
-  if (!copyable) return plain;
-  return (
-    <Suspense fallback={plain}>
-      <LongText text={text} />
-    </Suspense>
-  );
+  return copyable ? <LongText text={text} /> : <pre className="gp-pre">{text}</pre>;
 }
 
 function CodesDisplay(props: { values: readonly unknown[]; codes: readonly Code[]; many: boolean }): ReactNode {

@@ -1,4 +1,5 @@
-import { type ComponentType, lazy, type ReactNode, Suspense } from "react";
+import type { ComponentType, ReactNode } from "react";
+import { partInPlace } from "../host/part-in-place.tsx";
 import type { ControlProps } from "./base/control.ts";
 import { SelectControl } from "./select-control.tsx";
 import { TextControl } from "./text-controls.tsx";
@@ -11,15 +12,14 @@ const light: Readonly<Record<string, ComponentType<ControlProps>>> = {
   "multi-select": SelectControl,
 };
 
-const Rare = lazy(async () => ({ default: (await import("./control-registry.tsx")).Control }));
+const Rare = partInPlace(
+  async () => ({ default: (await import("./control-registry.tsx")).Control }),
+  <span className="gp-control-place" />,
+);
 
 /** The input of a search field. */
 export function SearchControl(props: ControlProps): ReactNode {
   const Chosen = light[props.field.widget];
   if (Chosen !== undefined) return <Chosen {...props} />;
-  return (
-    <Suspense fallback={<span className="gp-control-place" />}>
-      <Rare {...props} />
-    </Suspense>
-  );
+  return <Rare {...props} />;
 }

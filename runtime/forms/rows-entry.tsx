@@ -1,18 +1,22 @@
 import { DeleteOutlined, EditOutlined, PlusOutlined } from "@ant-design/icons";
 import { Button } from "antd";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { type Data, labelOf } from "../contract/data.ts";
 import type { Form, RowEntry } from "../contract/screen.ts";
 import { type InputRules, judge } from "../contract/violations.ts";
 import type { ControlProps } from "../fields/base/control.ts";
 import { loadChunk, NOT_LOADED } from "../host/load-chunk.ts";
 import { lazyPart } from "../host/lazy-part.tsx";
+import { partInPlace } from "../host/part-in-place.tsx";
 import { useRuntime } from "../host/runtime.tsx";
 import { LoadingLines } from "../parts/loading-lines.tsx";
 import { loadFormDialog } from "./load-form-dialog.ts";
 import type { FormEntry } from "./use-record-form.ts";
 
-const RowsTable = lazy(async () => ({ default: (await import("../fields/rows/rows-table.tsx")).RowsTable }));
+const RowsTable = partInPlace(
+  async () => ({ default: (await import("../fields/rows/rows-table.tsx")).RowsTable }),
+  <LoadingLines rows={3} />,
+);
 const FormDialog = lazyPart(async () => ({ default: (await loadFormDialog()).FormDialog }));
 
 /** The row at hand; without a place it is a new one. */
@@ -36,17 +40,15 @@ export function RowsEntry(props: ControlProps & { entry: RowEntry }): ReactNode 
           添加一行
         </Button>
       )}
-      <Suspense fallback={<LoadingLines rows={3} />}>
-        <RowsTable
-          columns={field.columns ?? []}
-          rows={rows}
-          scope={scope()}
-          screen={screen}
-          totals={field.totals}
-          label={label}
-          {...(disabled ? {} : { actions: (at: number) => <RowButtons at={at} edit={() => open(at)} remove={() => remove(at)} /> })}
-        />
-      </Suspense>
+      <RowsTable
+        columns={field.columns ?? []}
+        rows={rows}
+        scope={scope()}
+        screen={screen}
+        totals={field.totals}
+        label={label}
+        {...(disabled ? {} : { actions: (at: number) => <RowButtons at={at} edit={() => open(at)} remove={() => remove(at)} /> })}
+      />
       {opened !== undefined && (
         <FormDialog
           key={opened.at ?? "new"}

@@ -78,10 +78,15 @@ export function browserNow(date: Date = new Date()): string {
   return `${day} ${two(date.getHours())}:${two(date.getMinutes())}:${two(date.getSeconds())}`;
 }
 
-/** Retrying would repeat the toast; a list is read again whenever it is shown again. */
+/**
+ * Retrying would repeat the toast; a list is read again whenever it is shown again. Without a network a reading is not put
+ * off, but fails: whoever waits is told.
+ */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
-    defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false, refetchOnReconnect: false, staleTime: 0 } },
+    defaultOptions: {
+      queries: { networkMode: "always", retry: false, refetchOnWindowFocus: false, refetchOnReconnect: false, staleTime: 0 },
+    },
   });
 }
 

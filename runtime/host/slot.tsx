@@ -1,4 +1,5 @@
 import { type ComponentType, createContext, type ReactNode, Suspense, useContext } from "react";
+import type { MissingProps } from "./lazy-part.tsx";
 import { type SlotProps, useRuntime } from "./runtime.tsx";
 
 /** Reads the blocks of the screen around it afresh; where there is none there is nothing to read. */
@@ -11,10 +12,10 @@ export function Slot({ name, reload, ...props }: Omit<SlotProps, "reload"> & { n
   const part = slots[name];
   if (part === undefined)
     throw new Error(`custom part "${name}": expected one of ${Object.keys(slots).join(", ") || "none"} in the slots of RuntimeProvider`);
-  const Part = part as ComponentType<SlotProps>;
+  const Part = part as ComponentType<SlotProps & MissingProps>;
   return (
     <Suspense fallback={null}>
-      <Part {...props} reload={reload ?? around} />
+      <Part {...props} reload={reload ?? around} onMissing={() => props.close()} />
     </Suspense>
   );
 }

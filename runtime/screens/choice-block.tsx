@@ -1,9 +1,10 @@
-import { lazy, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import type { ChoiceBlock } from "../contract/screen.ts";
+import { partInPlace } from "../host/part-in-place.tsx";
 import { useScreenContext } from "./screen-context.ts";
 import { pageNames } from "./table-query.ts";
 
-const Tabs = lazy(async () => ({ default: (await import("./choice-tabs.tsx")).ChoiceTabs }));
+const Tabs = partInPlace(async () => ({ default: (await import("./choice-tabs.tsx")).ChoiceTabs }));
 
 /** Choosing filters from page one; choosing the chosen step again takes the filter off. */
 function useChoiceBlock(name: string, block: ChoiceBlock) {

@@ -1,20 +1,10 @@
-import { Alert, Button } from "antd";
 import type { ReactNode } from "react";
 import type { ReplyError } from "../data/reply-error.ts";
+import { FailureBar } from "../parts/failure-bar.tsx";
 
-/** What happened, what to do, and the id under which the server's log has it. */
-export function ReadFailure({ error, retry }: { error: ReplyError; retry: () => void }): ReactNode {
-  return (
-    <Alert
-      type="error"
-      showIcon
-      title={error.message}
-      {...(error.requestId === undefined ? {} : { description: <small>请求编号 {error.requestId}</small> })}
-      action={
-        <Button size="small" onClick={retry}>
-          重试
-        </Button>
-      }
-    />
-  );
+/** What happened, what to do, and the id under which the server's log has it. `old`: what was read before stands below. */
+export function ReadFailure({ error, retry, old = false }: { error: ReplyError; retry: () => void; old?: boolean }): ReactNode {
+  const id = error.requestId === undefined ? [] : [`请求编号 ${error.requestId}`];
+  const notes = [...(old ? ["以下是上次读取的内容"] : []), ...id];
+  return <FailureBar text={error.message} note={notes.length === 0 ? undefined : notes.join("　")} retry={retry} />;
 }

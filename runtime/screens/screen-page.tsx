@@ -1,8 +1,9 @@
-import { lazy, type ReactNode, Suspense } from "react";
+import type { ReactNode } from "react";
 import { ActionDialogs } from "../actions/action-dialogs.tsx";
 import type { Block, Screen } from "../contract/screen.ts";
 import { ChoiceBlockView } from "./choice-block.tsx";
 import { DeniedPage } from "./denied-page.tsx";
+import { partInPlace } from "../host/part-in-place.tsx";
 import { ReloadContext, Slot } from "../host/slot.tsx";
 import { LoadingLines } from "../parts/loading-lines.tsx";
 import { ScreenContext } from "./screen-context.ts";
@@ -11,8 +12,8 @@ import { type ScreenState, useScreen } from "./use-screen.ts";
 import "../parts/screen.css";
 
 // A plain list needs neither of them.
-const TreeBlockView = lazy(async () => ({ default: (await import("./tree-block.tsx")).TreeBlockView }));
-const FormBlockView = lazy(async () => ({ default: (await import("./form-block.tsx")).FormBlockView }));
+const TreeBlockView = partInPlace(async () => ({ default: (await import("./tree-block.tsx")).TreeBlockView }), <BlockLoading />);
+const FormBlockView = partInPlace(async () => ({ default: (await import("./form-block.tsx")).FormBlockView }), <BlockLoading />);
 
 /** A generated page: its blocks from top to bottom, a tree at the left of the others. */
 export function ScreenPage({ screen }: { screen: Screen }): ReactNode {
@@ -52,14 +53,6 @@ interface BlockViewProps {
   state: ScreenState;
 }
 
-function BlockView(props: BlockViewProps): ReactNode {
-  return (
-    <Suspense fallback={<BlockLoading />}>
-      <LoadedBlock {...props} />
-    </Suspense>
-  );
-}
-
 function BlockLoading(): ReactNode {
   return (
     <section className="gp-card" aria-busy="true">
@@ -68,7 +61,7 @@ function BlockLoading(): ReactNode {
   );
 }
 
-function LoadedBlock({ name, block }: BlockViewProps): ReactNode {
+function BlockView({ name, block }: BlockViewProps): ReactNode {
   switch (block.kind) {
     case "tree":
       return <TreeBlockView name={name} block={block} />;

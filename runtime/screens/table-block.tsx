@@ -1,10 +1,12 @@
 import { Button, Empty, Table, type TableProps } from "antd";
-import { cloneElement, isValidElement, lazy, type ReactNode, Suspense } from "react";
+import { cloneElement, isValidElement, type ReactNode } from "react";
 import type { Data, Scope } from "../contract/data.ts";
 import type { TableBlock } from "../contract/screen.ts";
 import { useStored } from "../hooks/use-stored.ts";
 import { ActionButtons } from "./action-buttons.tsx";
+import { partInPlace } from "../host/part-in-place.tsx";
 import { LoadingLines } from "../parts/loading-lines.tsx";
+import { ReadFailure } from "./read-failure.tsx";
 import { useScreenContext } from "./screen-context.ts";
 import { SearchFormView } from "./search-form.tsx";
 import { columnsOf, sortsOnServer } from "./table-columns.tsx";
@@ -12,11 +14,11 @@ import { type Density, TableToolbar } from "./table-toolbar.tsx";
 import { useRowFocus } from "./use-row-focus.ts";
 import { type TableController, useTable } from "./use-table.ts";
 
-// Most readings succeed.
-const ReadFailure = lazy(async () => ({ default: (await import("./read-failure.tsx")).ReadFailure }));
-
 // Few lists have rows behind their rows.
-const RowsTable = lazy(async () => ({ default: (await import("../fields/rows/rows-table.tsx")).RowsTable }));
+const RowsTable = partInPlace(
+  async () => ({ default: (await import("../fields/rows/rows-table.tsx")).RowsTable }),
+  <LoadingLines rows={2} />,
+);
 
 /** Height of the body of a table whose rows are rendered virtually. */
 const VIRTUAL_HEIGHT = 560;
@@ -41,11 +43,7 @@ export function TableBlockView({ name, block }: { name: string; block: TableBloc
           preferences={{ density, setDensity, hidden, setHidden }}
         />
         {block.select === true && table.selection.keys.length > 0 && <SelectionBar table={table} />}
-        {table.error !== undefined && (
-          <Suspense fallback={null}>
-            <ReadFailure error={table.error} retry={table.refresh} />
-          </Suspense>
-        )}
+        {table.error !== undefined && <ReadFailure error={table.error} retry={table.refresh} old={table.rows.length > 0} />}
         {table.first ? (
           <LoadingLines rows={8} />
         ) : (
@@ -161,11 +159,7 @@ function expandable(
   const rowsOf = (row: Data): readonly Data[] => (Array.isArray(row[expand.field]) ? (row[expand.field] as Data[]) : []);
   return {
     rowExpandable: (row) => rowsOf(row).length > 0,
-    expandedRowRender: (row) => (
-      <Suspense fallback={<LoadingLines rows={2} />}>
-        <RowsTable columns={expand.columns} rows={rowsOf(row)} scope={scopeOf(row)} screen={screen} />
-      </Suspense>
-    ),
+    expandedRowRender: (row) => <RowsTable columns={expand.columns} rows={rowsOf(row)} scope={scopeOf(row)} screen={screen} />,
   };
 }
 

@@ -19,6 +19,7 @@ export function TreeBlockView({ name, block }: { name: string; block: TreeBlock 
   const title = block.title ?? screen.title;
   const ref = useScrollToChosen(tree);
   const search = block.search ?? [];
+  const error = (tree.levels.error ?? null) as ReplyError | null;
   return (
     <>
       {search.length > 0 && <SearchFormView fields={search} searched={tree.searched} />}
@@ -33,15 +34,16 @@ export function TreeBlockView({ name, block }: { name: string; block: TreeBlock 
             onChange={(event) => tree.filter(event.target.value)}
           />
         )}
-        {tree.levels.error !== undefined && tree.levels.error !== null ? (
-          <ReadFailure error={tree.levels.error as ReplyError} retry={tree.levels.retry} />
-        ) : tree.loading && tree.nodes.length === 0 ? (
+        {error !== null && <ReadFailure error={error} retry={tree.levels.retry} old={tree.levels.levels.size > 0} />}
+        {tree.loading && tree.nodes.length === 0 ? (
           <LoadingLines rows={3} />
         ) : tree.nodes.length === 0 ? (
-          <Empty
-            image={Empty.PRESENTED_IMAGE_SIMPLE}
-            description={tree.refusal !== undefined ? tree.refusal : tree.searching ? "没有符合条件的数据" : "暂无数据"}
-          />
+          error === null && (
+            <Empty
+              image={Empty.PRESENTED_IMAGE_SIMPLE}
+              description={tree.refusal !== undefined ? tree.refusal : tree.searching ? "没有符合条件的数据" : "暂无数据"}
+            />
+          )
         ) : (
           <Tree
             ref={ref}

@@ -24,7 +24,7 @@ export function useFormBlock(name: string, block: FormBlock): FormBlockControlle
   const scope = scopeOf();
   const call = block.start ?? block.call ?? block.form.call;
   const input = { ...scope.params, ...valuesOf({ ...block.form.send, ...block.send }, scope) };
-  const reading = useCall(call, input, { screen: screen.id });
+  const reading = useCall(call, input, { screen: screen.id, shown: true });
   const isNew = block.start !== undefined;
   const given = isNew
     ? undefined

@@ -1,4 +1,5 @@
-import { useEffect, useMemo, useState } from "react";
+import type { UseQueryResult } from "@tanstack/react-query";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { type Data, firstFailure, valueOf } from "../contract/data.ts";
 import type { TableBlock } from "../contract/screen.ts";
 import { useRuntime } from "../host/runtime.tsx";
@@ -66,6 +67,13 @@ function useReady(): boolean {
   return Object.entries(screen.blocks).every(([name, block]) => block.kind !== "tree" || scope[name] !== undefined);
 }
 
+/** What was read last, also when the reading after it failed: what staff see does not go because of that. */
+function useLastRead<R>({ data, isError }: Pick<UseQueryResult<R>, "data" | "isError">, asked: boolean): R | undefined {
+  const last = useRef(data);
+  if (data !== undefined || !asked) last.current = data;
+  return data ?? (isError ? last.current : undefined);
+}
+
 export function useTable(name: string, block: TableBlock): TableController {
   const { screen, query: address, scopeOf, revision } = useScreenContext();
   const { toast } = useRuntime();
@@ -75,9 +83,10 @@ export function useTable(name: string, block: TableBlock): TableController {
   const input = inputOf(block, query, scope);
   const refusal = firstFailure(block.checks ?? [], scope)?.message;
   const ready = useReady() && refusal === undefined;
-  const reading = useCall(block.call, input, { screen: screen.id, enabled: ready });
+  const reading = useCall(block.call, input, { screen: screen.id, enabled: ready, shown: true });
   // Refused: the rows of the search before are not its rows.
-  const { rows, total } = pageOf(refusal !== undefined ? [] : block.call === undefined ? valueOf(block.rows, scope) : reading.data);
+  const read = useLastRead(reading, refusal === undefined);
+  const { rows, total } = pageOf(refusal !== undefined ? [] : block.call === undefined ? valueOf(block.rows, scope) : read);
   const { pageNumber: _page, pageSize: _size, ...filter } = input;
   const selection = useSelection(name, block, `${revision} ${JSON.stringify(filter)}`);
 
@@ -111,7 +120,7 @@ export function useTable(name: string, block: TableBlock): TableController {
     query,
     rows,
     total,
-    first: block.call !== undefined && refusal === undefined && reading.data === undefined && !reading.isError,
+    first: block.call !== undefined && refusal === undefined && read === undefined && !reading.isError,
     loading: reading.isFetching,
     error: reading.isError && refusal === undefined ? (reading.error as ReplyError) : undefined,
     refusal,

@@ -38,7 +38,8 @@ export function useTreeLevels(block: TreeBlock, input: Data, openAtFirst: readon
   const readingFor = (key: string) => {
     const levelInput = key === TOP || block.whole === true ? input : { ...input, id: key };
     return {
-      ...readingOf(http, screen.id, block.call, levelInput),
+      // The top is told where it would stand; a branch that stays closed by a toast.
+      ...readingOf(http, screen.id, block.call, levelInput, key === rootKey),
       queryKey: [...callKey(screen.id, block.call, levelInput), TREE_MARK],
       enabled,
       // Read again where a change touched it, not on every look.

@@ -9,7 +9,7 @@ import "./project-history.css";
 export default function ProjectHistory(): ReactNode {
   const { useLocationState, user, now } = useRuntime();
   const id = useLocationState().search.get("id") ?? "";
-  const reading = useCall(history, { id }, { screen: "project-history", enabled: id !== "" });
+  const reading = useCall(history, { id }, { screen: "project-history", shown: true, enabled: id !== "" });
   if (id === "") return null;
   const wordOf = (state: string | null | undefined): string => {
     const found = disposalProject.states.find(({ code }) => code === state);
@@ -19,7 +19,7 @@ export default function ProjectHistory(): ReactNode {
     <section className="gp-card" aria-label="办理记录">
       <h3>办理记录</h3>
       {reading.isError ? (
-        <Unread what="办理记录" retry={reading.refetch} />
+        <Unread what="办理记录" error={reading.error} retry={reading.refetch} />
       ) : reading.data === undefined || reading.data === null ? (
         <LoadingLines rows={3} />
       ) : reading.data.length === 0 ? (

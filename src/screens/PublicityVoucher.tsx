@@ -14,7 +14,7 @@ import { VOUCHER_TITLE, voucherFacts } from "./voucher-facts.ts";
 export default function PublicityVoucher({ row = {}, title, width, close }: SlotProps): ReactNode {
   const { navigation } = useRuntime();
   const id = String(row["id"] ?? "");
-  const reading = useCall(result, { id }, { screen: "publicity-voucher" });
+  const reading = useCall(result, { id }, { screen: "publicity-voucher", shown: true });
   const project = reading.data as Data | null | undefined;
   return (
     <SheetDialog
@@ -25,7 +25,7 @@ export default function PublicityVoucher({ row = {}, title, width, close }: Slot
     >
       {project === undefined || project === null ? (
         reading.isError ? (
-          <Unread what="公示凭证" retry={reading.refetch} />
+          <Unread what="公示凭证" error={reading.error} retry={reading.refetch} />
         ) : (
           <LoadingLines rows={8} />
         )

@@ -9,13 +9,17 @@ import { Unread } from "./sheet/unread.tsx";
 
 /** The result announcement (D-PREVIEW-06): of the list as it is stored, of the form with what is entered there. */
 export default function ResultPreview({ row = {}, form, title, width, close }: SlotProps): ReactNode {
-  const reading = useCall(findResultForModify, { id: String(row["id"] ?? "") }, { screen: "result-preview", enabled: form === undefined });
+  const reading = useCall(
+    findResultForModify,
+    { id: String(row["id"] ?? "") },
+    { screen: "result-preview", enabled: form === undefined, shown: true },
+  );
   const project = form === undefined ? (reading.data as Data | null | undefined) : { ...row, ...form };
   return (
     <SheetDialog title={title} width={width} close={() => close()}>
       {project === undefined || project === null ? (
         reading.isError ? (
-          <Unread what="结果公告" retry={reading.refetch} />
+          <Unread what="结果公告" error={reading.error} retry={reading.refetch} />
         ) : (
           <LoadingLines rows={8} />
         )

@@ -13,9 +13,9 @@ import "./voucher.css";
 export default function VoucherSheet(): ReactNode {
   const { useLocationState } = useRuntime();
   const id = useLocationState().search.get("id") ?? "";
-  const reading = useCall(result, { id }, { screen: "voucher-print" });
+  const reading = useCall(result, { id }, { screen: "voucher-print", shown: true });
   const project = reading.data as Data | null | undefined;
-  if (reading.isError) return <Unread what="凭证" retry={reading.refetch} />;
+  if (reading.isError) return <Unread what="凭证" error={reading.error} retry={reading.refetch} />;
   if (project === undefined || project === null) return <LoadingLines rows={10} />;
   return (
     <>

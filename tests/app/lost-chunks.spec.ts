@@ -32,14 +32,14 @@ test("[P-SHELL-15][P-HTTP-11] the network is gone: the failure is told, and the 
   for (const name of ["retryable", "enabled"]) await field(dialog(page), name).getByText("是", { exact: true }).click();
   await page.context().setOffline(true);
   await button(dialog(page), "确定").click();
-  const told = page.getByRole("alert").filter({ hasText: "系统未知错误,请反馈给管理员" });
+  const told = page.getByRole("alert").filter({ hasText: "网络连接失败，请检查网络后重试" });
   await expect(told).toBeVisible();
   await expect(field(dialog(page), "id").locator("input")).toHaveValue("lost-network");
   await page.context().setOffline(false);
   await button(dialog(page), "确定").click();
   await expect(dialog(page)).toBeHidden();
   // Beside it stands by now that the second try was a success.
-  await told.locator("> div", { hasText: "系统未知错误" }).getByRole("button", { name: "关闭" }).click();
+  await told.locator("> div", { hasText: "网络连接失败" }).getByRole("button", { name: "关闭" }).click();
   await expect(told).toBeHidden();
 });
 

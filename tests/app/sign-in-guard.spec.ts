@@ -166,7 +166,7 @@ test("[P-HTTP-10][P-HTTP-11] an error without an envelope stays on the screen un
   await page.route(/\/route\/v1|gateway/, (route) =>
     route.request().resourceType() === "xhr" ? route.fulfill({ status: 502, body: "<html>bad gateway</html>" }) : route.continue(),
   );
-  await button(page, "查询").click();
+  await button(page, "编辑").first().click();
   const notice = toast(page, "系统未知错误,请反馈给管理员");
   await expect(notice).toHaveCount(1);
   await page.clock.fastForward(60_000);

@@ -179,7 +179,7 @@ test("[P-SHELL-15][P-TAGS-01] what was typed on a page stays when reading its re
   expect(screen.getByLabelText("项目名称")).toBe(name);
   expect(name.value).toBe("甲乙");
   down = false;
-  await press("重 试");
+  await press("重试");
   await waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
   expect(name.value).toBe("甲乙");
 });

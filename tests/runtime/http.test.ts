@@ -15,7 +15,10 @@ interface World {
   due: number;
 }
 
-function worldOf(reply: { status?: number; data?: unknown } | "down" | "left", options: Partial<HttpOptions> = {}): World {
+function worldOf(
+  reply: { status?: number; data?: unknown; headers?: Record<string, string> } | "down" | "left",
+  options: Partial<HttpOptions> = {},
+): World {
   const world = { sent: [], shown: [], ended: 0, due: 0 } as unknown as World;
   world.http = createHttp({
     toast: {
@@ -32,7 +35,13 @@ function worldOf(reply: { status?: number; data?: unknown } | "down" | "left", o
       world.sent.push(config);
       if (reply === "left") throw new AxiosError("Request aborted", AxiosError.ECONNABORTED, config);
       if (reply === "down") throw new AxiosError("Network Error", AxiosError.ERR_NETWORK, config);
-      const response = { data: reply.data, status: reply.status ?? 200, statusText: "", headers: { "x-request-id": "r-1" }, config };
+      const response = {
+        data: reply.data,
+        status: reply.status ?? 200,
+        statusText: "",
+        headers: { "x-request-id": "r-1", ...reply.headers },
+        config,
+      };
       if (response.status >= 400) throw new AxiosError("failed", AxiosError.ERR_BAD_RESPONSE, config, undefined, response);
       return response;
     },
@@ -187,9 +196,18 @@ test("[P-HTTP-10][P-HTTP-11] an error without an envelope shows the text of its 
     expect(world.shown).toEqual([`error ${text} (stays)`]);
     expect(statusText(Number(status))).toBe(text);
   }
+});
+
+test("[P-HTTP-11] where no reply came the network is named, until closed; a server that says when to come again is believed", async () => {
   const down = worldOf("down");
   await failure(down.http.get("/a"));
-  expect(down.shown).toEqual(["error 系统未知错误,请反馈给管理员 (stays)"]);
+  expect(down.shown).toEqual(["error 网络连接失败，请检查网络后重试 (stays)"]);
+  const busy = worldOf({ status: 503, data: "<html>", headers: { "retry-after": "30" } });
+  await failure(busy.http.get("/a"));
+  expect(busy.shown).toEqual(["error 服务暂时不可用，请30秒后重试 (stays)"]);
+  const worded = worldOf({ status: 503, headers: { "retry-after": "2" }, ...envelope("503", "数据库暂时不可用，请稍后重试") });
+  await failure(worded.http.get("/a"));
+  expect(worded.shown).toEqual(["error 数据库暂时不可用，请稍后重试"]);
 });
 
 test("[P-HTTP-10] the message of the envelope wins over the text of the status", async () => {
@@ -239,7 +257,7 @@ test("[P-HTTP-12] a call is given up after 300 seconds", async () => {
     },
   });
   await failure(late.http.get("/a"));
-  expect(late.shown).toEqual(["error 系统未知错误,请反馈给管理员 (stays)"]);
+  expect(late.shown).toEqual(["error 请求超时，请稍后重试 (stays)"]);
 });
 
 test("[P-HTTP-06] a caller that shows failures itself gets no toast", async () => {

@@ -1,25 +1,20 @@
 import { EditOutlined } from "@ant-design/icons";
 import { Button } from "antd";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { isEmpty } from "../../contract/condition.ts";
 import { labelOf } from "../../contract/data.ts";
 import type { ControlProps } from "../base/control.ts";
+import { partInPlace } from "../../host/part-in-place.tsx";
 import { RichView } from "./rich-view.tsx";
 import "./rich-text.css";
 
 const loadEditor = () => import("./rich-text-editor.tsx");
-const Editor = lazy(loadEditor);
+const Editor = partInPlace(loadEditor, (props: ControlProps) => <Shown {...props} write={() => {}} />);
 
 /** Rich text: shown until somebody writes in it. Its editor is the heaviest part of any page and is loaded only then. */
 export default function RichTextControl(props: ControlProps): ReactNode {
   const [writing, setWriting] = useState(false);
-  const shown = <Shown {...props} write={() => setWriting(true)} />;
-  if (!writing) return shown;
-  return (
-    <Suspense fallback={shown}>
-      <Editor {...props} />
-    </Suspense>
-  );
+  return writing ? <Editor {...props} /> : <Shown {...props} write={() => setWriting(true)} />;
 }
 
 function Shown({ write, ...props }: ControlProps & { write: () => void }): ReactNode {
@@ -38,8 +33,8 @@ function Shown({ write, ...props }: ControlProps & { write: () => void }): React
             {...(describedBy === undefined ? {} : { "aria-describedby": describedBy })}
             onClick={write}
             // Loaded while the finger is still on its way.
-            onPointerEnter={() => void loadEditor()}
-            onFocus={() => void loadEditor()}
+            onPointerEnter={() => void loadEditor().catch(() => undefined)}
+            onFocus={() => void loadEditor().catch(() => undefined)}
           >
             编辑
           </Button>

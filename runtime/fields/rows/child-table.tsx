@@ -1,24 +1,23 @@
-import { lazy, type ReactNode, Suspense } from "react";
+import type { ReactNode } from "react";
 import { type Data, labelOf, type Scope } from "../../contract/data.ts";
 import type { Field } from "../../contract/screen.ts";
+import { partInPlace } from "../../host/part-in-place.tsx";
 import { LoadingLines } from "../../parts/loading-lines.tsx";
 
-const RowsTable = lazy(async () => ({ default: (await import("./rows-table.tsx")).RowsTable }));
+const RowsTable = partInPlace(async () => ({ default: (await import("./rows-table.tsx")).RowsTable }), <LoadingLines rows={3} />);
 
 const NONE: readonly Data[] = [];
 
 /** The list of a record. Most forms have none and do not load tables. */
 export function ChildTable({ field, value, scope, screen }: { field: Field; value: unknown; scope: Scope; screen: string }): ReactNode {
   return (
-    <Suspense fallback={<LoadingLines rows={3} />}>
-      <RowsTable
-        columns={field.columns ?? []}
-        rows={Array.isArray(value) ? (value as Data[]) : NONE}
-        scope={scope}
-        screen={screen}
-        totals={field.totals}
-        label={labelOf(field.label, scope)}
-      />
-    </Suspense>
+    <RowsTable
+      columns={field.columns ?? []}
+      rows={Array.isArray(value) ? (value as Data[]) : NONE}
+      scope={scope}
+      screen={screen}
+      totals={field.totals}
+      label={labelOf(field.label, scope)}
+    />
   );
 }

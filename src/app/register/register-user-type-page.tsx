@@ -58,7 +58,7 @@ const busyKey = (card: RegistrationCard, offer: RegistrationOffer): string => `$
 
 function useRegistration(elsewhere: string | undefined) {
   const { http, reloadUser } = useRuntime();
-  const { data, isError, refetch } = useCall(showDataByRegisterPage, {}, { screen: "register-user-type" });
+  const { data, isError, refetch } = useCall(showDataByRegisterPage, {}, { screen: "register-user-type", shown: true });
   const [busy, setBusy] = useState<Busy>();
   const rows = data ?? undefined;
 

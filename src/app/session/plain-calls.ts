@@ -1,6 +1,6 @@
 import { type Call, recordOf, requestOf } from "../../../runtime/contract/call.ts";
 import type { Data } from "../../../runtime/contract/data.ts";
-import { type Envelope, isSuccess, SESSION_INVALID, statusText } from "../../../runtime/contract/envelope.ts";
+import { type Envelope, isSuccess, NOT_REACHED, SESSION_INVALID, statusText } from "../../../runtime/contract/envelope.ts";
 import { callAddress, loadAppConfig } from "../config/app-config.ts";
 import { accessToken } from "./session.ts";
 
@@ -50,7 +50,7 @@ export async function replyOf<I extends object, R>(call: Call<I, R>, input: NoIn
     ...(data === undefined ? {} : { body: JSON.stringify(data) }),
     credentials: "same-origin",
   }).catch(() => undefined);
-  if (response === undefined) throw new Refused(statusText(undefined));
+  if (response === undefined) throw new Refused(NOT_REACHED);
   const reply = (await response.json().catch(() => undefined)) as Envelope | undefined;
   if (response.ok && reply !== undefined && isSuccess(reply)) return { data: recordOf(call, reply.data) as R, msg: reply.msg };
   throw new Refused(reply?.msg || statusText(response.ok ? undefined : response.status), response.status, reply?.code);

@@ -22,7 +22,7 @@ export interface Tasks {
 
 /** The to-do rows of the current user (P-WELCOME-01, P-TASK-01). */
 export function useTasks(): Tasks {
-  const { data, error, refetch } = useCall(loadTaskWorkList, {}, { screen: "task-work" });
+  const { data, error, refetch } = useCall(loadTaskWorkList, {}, { screen: "task-work", shown: true });
   const rows = data?.map(taskOf);
   return { rows, failure: rows === undefined && error !== null ? error : undefined, readAgain: () => void refetch() };
 }

@@ -2,11 +2,11 @@ import { Button } from "antd";
 import type { ReactNode } from "react";
 import "./sheet.css";
 
-/** In place of what could not be read. */
-export function Unread({ what, retry }: { what: string; retry: () => unknown }): ReactNode {
+/** In place of what could not be read, and why. */
+export function Unread({ what, error, retry }: { what: string; error: Error | null; retry: () => unknown }): ReactNode {
   return (
     <p role="alert" className="gp-sheet-unread">
-      {what}未能读取
+      {what}未能读取：{error?.message}
       <Button type="link" onClick={() => void retry()}>
         重试
       </Button>

@@ -2,7 +2,7 @@ import { act, cleanup, configure, render } from "@testing-library/react";
 import libraryUserEvent, { PointerEventsCheckLevel } from "@testing-library/user-event";
 import { App, ConfigProvider } from "antd";
 import zhCN from "antd/locale/zh_CN";
-import type { AxiosInstance, AxiosProgressEvent, InternalAxiosRequestConfig } from "axios";
+import { AxiosError, type AxiosInstance, type AxiosProgressEvent, type InternalAxiosRequestConfig } from "axios";
 import type { ReactNode } from "react";
 import { MemoryRouter, useLocation } from "react-router-dom";
 import { afterEach, vi } from "vitest";
@@ -54,6 +54,7 @@ export interface Reply {
   code?: string;
   msg?: string;
   data?: unknown;
+  /** 0: no reply comes. */
   status?: number;
 }
 
@@ -125,6 +126,7 @@ export function openScreen(options: PortalOptions): FakePortal {
       const answer = options.answers[call.url];
       if (answer === undefined) throw new Error(`no answer for ${call.method} ${call.url}`);
       const { status = 200, ...body } = await answer(call);
+      if (status === 0) throw new AxiosError("Network Error", AxiosError.ERR_NETWORK, config);
       return { data: body, status, statusText: "", headers: { "x-request-id": "R-1" }, config };
     },
   });

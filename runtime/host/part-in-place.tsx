@@ -1,0 +1,43 @@
+import { Component, type ComponentType, type ReactNode, Suspense, useState } from "react";
+import { FailureBar } from "../parts/failure-bar.tsx";
+import { lazyAgain } from "./lazy-again.ts";
+import { MissingChunk, NOT_LOADED } from "./load-chunk.ts";
+
+/**
+ * A part that stands in its page: a block, an input, a table. When its chunk cannot be had, this stands in its place, with
+ * a way to try again: nothing around it is lost.
+ */
+export function partInPlace<P extends object>(
+  load: () => Promise<{ default: ComponentType<P> }>,
+  placeholder: ReactNode | ((props: P) => ReactNode) = null,
+): (props: P) => ReactNode {
+  const part = lazyAgain(load);
+  // biome-ignore lint/correctness/noComponentHookFactories: made once for each part, by its module
+  return function InPlace(props: P): ReactNode {
+    const [drawn, setDrawn] = useState<{ Content: ComponentType<P>; turn: number }>(() => ({ Content: part(), turn: 0 }));
+    const { Content, turn } = drawn;
+    return (
+      <PlaceBoundary key={turn} retry={() => setDrawn({ Content: part(), turn: turn + 1 })}>
+        <Suspense fallback={typeof placeholder === "function" ? placeholder(props) : placeholder}>
+          <Content {...props} />
+        </Suspense>
+      </PlaceBoundary>
+    );
+  };
+}
+
+/** Holds back what is missing; what fails to draw is for the boundary of the page. */
+class PlaceBoundary extends Component<{ retry: () => void; children: ReactNode }, { error?: unknown }> {
+  override state: { error?: unknown } = {};
+
+  static getDerivedStateFromError(error: unknown): { error: unknown } {
+    return { error };
+  }
+
+  override render(): ReactNode {
+    const { error } = this.state;
+    if (error === undefined) return this.props.children;
+    if (error instanceof MissingChunk) return <FailureBar text={NOT_LOADED} retry={this.props.retry} />;
+    throw error;
+  }
+}
