@@ -27,6 +27,6 @@ export async function runGenerate(root: string, output: Output): Promise<number>
   for (const path of removed) output.print(`removed ${path}\n`);
   output.print(noticeLines(result.notices));
   output.print(`${written.length} written, ${removed.length} removed, ${unchanged} unchanged, ${elapsed()} ms\n`);
-  noteUpToDate(root);
+  noteUpToDate(root, new Map([...result.texts, ...result.files.map(({ path, text }) => [path, text] as const)]));
   return 0;
 }

@@ -7,17 +7,21 @@ import { templateFolder } from "./templates.ts";
 /** Remembers that everything was up to date: one number over all that goes in and all that came out. */
 const FILE = "node_modules/.cache/gp-portal/up-to-date.json";
 
+/** Texts that are known without reading them, by their path from the project's root. */
+type Known = ReadonlyMap<string, string>;
+
 /** One hash over metadata, templates, the generator itself and every generated file. */
-export function inventory(root: string): { hash: string; generated: number } {
+export function inventory(root: string, texts: Known = new Map()): { hash: string; generated: number } {
+  const known = new Map([...texts].map(([file, text]) => [path.join(root, file), text]));
   const hash = createHash("sha256");
   const own = fileURLToPath(import.meta.url);
   addAll(hash, generatorFiles(own));
   addAll(hash, filesBelow(templateFolder(path.dirname(own))));
   const lock = path.join(root, "package-lock.json");
   if (existsSync(lock)) addAll(hash, [lock]);
-  addAll(hash, filesBelow(path.join(root, "schemas")));
+  addAll(hash, filesBelow(path.join(root, "schemas")), known);
   const generated = filesBelow(path.join(root, "src/generated"));
-  addAll(hash, generated);
+  addAll(hash, generated, known);
   return { hash: hash.digest("hex"), generated: generated.length };
 }
 
@@ -29,10 +33,10 @@ function generatorFiles(own: string): string[] {
   return ["generator", "runtime/contract", "schemas/meta"].flatMap((name) => filesBelow(path.join(project, name)));
 }
 
-function addAll(hash: ReturnType<typeof createHash>, files: readonly string[]): void {
+function addAll(hash: ReturnType<typeof createHash>, files: readonly string[], known: Known = new Map()): void {
   for (const file of files) {
-    const content = readFileSync(file);
-    hash.update(`${file}\0${content.length}\0`).update(content);
+    const content = known.get(file) ?? readFileSync(file);
+    hash.update(`${file}\0${Buffer.byteLength(content)}\0`).update(content);
   }
 }
 
@@ -60,9 +64,13 @@ export function isUpToDate(root: string, hash: string): boolean {
   }
 }
 
-export function noteUpToDate(root: string): void {
+/**
+ * @param texts What was read and written just now: a file that somebody changed meanwhile is not taken for it, and nothing
+ *   is read a second time.
+ */
+export function noteUpToDate(root: string, texts: Known): void {
   if (!existsSync(path.join(root, "node_modules"))) return;
   const file = path.join(root, FILE);
   mkdirSync(path.dirname(file), { recursive: true });
-  writeFileSync(file, `${JSON.stringify({ hash: inventory(root).hash })}\n`);
+  writeFileSync(file, `${JSON.stringify({ hash: inventory(root, texts).hash })}\n`);
 }

@@ -42,9 +42,9 @@ function beforeOf(within: readonly Around<Written>[], screen: ScreenAst): Before
 /** All that a screen says, as written. */
 function partsOf(screen: ScreenAst): Part<Written>[] {
   return [
-    ...screen.blocks.flatMap((block) => [...visit<Written>(blockShapes[block.kind], block)]),
-    ...[...screen.actions.values()].flatMap((action) => [...visit<Written>("action", action)]),
-    ...[...screen.forms.values()].flatMap((form) => [...visit<Written>("form", form)]),
+    ...screen.blocks.flatMap((block) => visit<Written>(blockShapes[block.kind], block)),
+    ...[...screen.actions.values()].flatMap((action) => visit<Written>("action", action)),
+    ...[...screen.forms.values()].flatMap((form) => visit<Written>("form", form)),
   ];
 }
 
@@ -98,6 +98,6 @@ export function callsAfter(ast: ActionAst, screen: ScreenEnv, seen = new Set<str
 export function actionsOfForm(form: Name | FormAst, screen: ScreenEnv): { name: Name; screen: ScreenEnv }[] {
   const found = formAst(form, screen);
   if (found === undefined) return [];
-  const parts = [...visit<Written>("form", found.ast)];
+  const parts = visit<Written>("form", found.ast);
   return parts.flatMap((part) => (part.term === "action" ? [{ name: part.of, screen: found.screen }] : []));
 }

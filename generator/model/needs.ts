@@ -185,7 +185,9 @@ function optionNeeds(part: Extract<Part, { term: "options" }>): Need[] {
   const holder = part.within.findLast(({ shape }) => shape === "field" || shape === "column");
   if (holder?.shape !== "field" && holder?.shape !== "column") return [];
   const names = holder.shape === "field" ? holder.of.names : [holder.of.field ?? ""];
-  const read = [...visit<Resolved>(holder.shape, holder.of)].flatMap(referencesIn).filter(({ subject }) => subject === "option");
+  const read = visit<Resolved>(holder.shape, holder.of)
+    .flatMap(referencesIn)
+    .filter(({ subject }) => subject === "option");
   const fields = [options.value, options.children, ...read.map(({ path }) => path[0])];
   return named(
     fields.filter((name) => name !== undefined),

@@ -20,16 +20,25 @@ export type Part<T extends Terms> = {
  * Every term of a shape and of all that it holds, in the order in which they stand. What a screen asks for, calls,
  * draws or leads to is a fold of this; no other walk through a screen may exist, or two of them will disagree.
  */
-export function* visit<T extends Terms>(shape: ShapeName, of: object, outside: readonly Around<T>[] = []): Generator<Part<T>> {
+export function visit<T extends Terms>(shape: ShapeName, of: object): Part<T>[] {
+  const parts: Part<T>[] = [];
+  collect(parts, shape, of, []);
+  return parts;
+}
+
+/** Into one list: parts are asked for many times, and generators in generators cost as much as what they find. */
+function collect<T extends Terms>(parts: Part<T>[], shape: ShapeName, of: object, outside: readonly Around<T>[]): void {
   const within = [...outside, { shape, of } as Around<T>];
-  for (const [member, held] of Object.entries(of)) {
+  for (const member of Object.keys(of)) {
     const role = roleOf(shape, member);
-    if (role === undefined || held === undefined || typeof held === "boolean") continue;
+    if (role === undefined) continue;
+    const held = (of as Readonly<Record<string, unknown>>)[member];
+    if (held === undefined || typeof held === "boolean") continue;
     const term = typeof role === "string" ? role : role[0];
-    for (const one of typeof role === "string" ? [held] : held) {
-      yield { term, of: one, member, within } as Part<T>;
-      const inner = typeof one === "object" ? shapeOf(term, one) : undefined;
-      if (inner !== undefined) yield* visit<T>(inner, one, within);
+    for (const one of typeof role === "string" ? [held] : (held as Iterable<unknown>)) {
+      parts.push({ term, of: one, member, within } as Part<T>);
+      const inner = typeof one === "object" && one !== null ? shapeOf(term, one) : undefined;
+      if (inner !== undefined) collect(parts, inner, one as object, within);
     }
   }
 }

@@ -32,13 +32,21 @@ const asNamed = (entity: string): string => entity;
 
 const use = (name: string, ...given: readonly Node[]): Node => applied(contract("replies"), name, ...given);
 
-/** `data` of a reply; undefined: nothing. */
-export function replyNode({ reply }: Call, project: Project): Node {
+const written = new WeakMap<Call, { node: Node }>();
+
+/** `data` of a reply; undefined: nothing. Asked for twice: by its route, and by which entities replies name. */
+export function replyNode(call: Call, project: Project): Node {
+  const known = written.get(call) ?? { node: writtenReply(call, project) };
+  written.set(call, known);
+  return known.node;
+}
+
+function writtenReply({ reply }: Call, project: Project): Node {
   const schema = published(dereferenced(reply.schema, project.entities), asNamed);
   if (schema["type"] === "null") return undefined;
   const members = (replyRecord({ page: reply.page, at: reply.at }, schema)["properties"] ?? {}) as Schemas;
-  const written = placed(reply, schema, recordOf(members, project.entities.get(reply.entity ?? ""), project), project);
-  return isDeepStrictEqual(written.schema, schema) ? written.node : schemaNode(schema, project);
+  const whole = placed(reply, schema, recordOf(members, project.entities.get(reply.entity ?? ""), project), project);
+  return isDeepStrictEqual(whole.schema, schema) ? whole.node : schemaNode(schema, project);
 }
 
 /** A record where its reply has it: on a page, in a list, as nodes, or under its name. */

@@ -7,42 +7,42 @@ const MODERN =
 
 type Compile = (schema: JsonSchema) => string;
 
-let compilers: Promise<{ classic: Compile; modern: Compile }> | undefined;
+type Dialect = typeof import("ajv")["Ajv"] | typeof import("ajv/dist/2020.js")["Ajv2020"];
 
-/** The ES module of a validator: no eval, no require. ajv is loaded at the first call. */
+const dialects = {
+  classic: async (): Promise<Dialect> => (await import("ajv")).Ajv,
+  modern: async (): Promise<Dialect> => (await import("ajv/dist/2020.js")).Ajv2020,
+};
+
+const compilers: { [D in keyof typeof dialects]?: Promise<Compile> } = {};
+
+/** The ES module of a validator: no eval, no require. Each dialect of ajv is loaded at its first call. */
 export async function standaloneCode(schema: JsonSchema): Promise<string> {
-  compilers ??= loadCompilers();
-  const { classic, modern } = await compilers;
-  return (MODERN.test(JSON.stringify(schema)) ? modern : classic)(schema);
+  const dialect = MODERN.test(JSON.stringify(schema)) ? "modern" : "classic";
+  compilers[dialect] ??= loadCompiler(await dialects[dialect]());
+  return (await compilers[dialect])(schema);
 }
 
-async function loadCompilers(): Promise<{ classic: Compile; modern: Compile }> {
-  const [{ Ajv, _ }, { Ajv2020 }, { default: standalone }] = await Promise.all([
-    import("ajv"),
-    import("ajv/dist/2020.js"),
-    import("ajv/dist/standalone/index.js"),
-  ]);
+async function loadCompiler(Ajv: Dialect): Promise<Compile> {
+  const [{ _ }, { default: standalone }] = await Promise.all([import("ajv"), import("ajv/dist/standalone/index.js")]);
   const emit =
     typeof standalone === "function"
       ? standalone
       : (standalone as { default: typeof import("ajv/dist/standalone/index.js").default }).default;
-  const compilerOf =
-    (Dialect: typeof Ajv | typeof Ajv2020): Compile =>
-    (schema) => {
-      const ajv = new Dialect({
-        allErrors: true,
-        strict: false,
-        messages: false,
-        verbose: false,
-        meta: false,
-        validateSchema: false,
-        addUsedSchema: false,
-        code: { source: true, esm: true, optimize: 1, formats: _`formats` },
-      });
-      for (const [name, test] of Object.entries(formats)) ajv.addFormat(name, test);
-      return bundled(emit(ajv as never, ajv.compile(schema)), schema);
-    };
-  return { classic: compilerOf(Ajv), modern: compilerOf(Ajv2020) };
+  return (schema) => {
+    const ajv = new Ajv({
+      allErrors: true,
+      strict: false,
+      messages: false,
+      verbose: false,
+      meta: false,
+      validateSchema: false,
+      addUsedSchema: false,
+      code: { source: true, esm: true, optimize: 1, formats: _`formats` },
+    });
+    for (const [name, test] of Object.entries(formats)) ajv.addFormat(name, test);
+    return bundled(emit(ajv as never, ajv.compile(schema)), schema);
+  };
 }
 
 /** As the validators see it. */

@@ -1,0 +1,40 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { Report } from "../../generator/diagnostics/diagnostic.ts";
+import { readTree } from "../../generator/load/source.ts";
+import { below } from "../../generator/load/tree.ts";
+
+const entities = join(import.meta.dirname, "../../schemas/entities");
+
+/** As a file of that name; the tree without the name of the file. */
+function read(file: string, text: string) {
+  const report = new Report();
+  const tree = readTree(file, text, report);
+  const held = (_: string, value: unknown): unknown => (value instanceof Map ? [...value] : value === file ? "file" : value);
+  return { tree, told: report.diagnostics, text: JSON.stringify(tree, held) };
+}
+
+describe("JSON files", () => {
+  it.each(readdirSync(entities))("%s is read as YAML reads it, every place included", (name) => {
+    const text = readFileSync(join(entities, name), "utf8");
+    expect(read("a.json", text).text).toBe(read("a.yaml", text).text);
+  });
+
+  it("escapes, empty lists and objects, numbers, and the places after a character of two units", () => {
+    const text = '\n{"a\\"b": ["\\u4e2d\\n", -0.5, null, true, [], {}],\r\n "😀": {"c" : "x"} }\n';
+    const { tree, told, text: held } = read("a.json", text);
+    expect(told).toEqual([]);
+    expect(held).toBe(read("a.yaml", text).text);
+    expect(below(tree, 'a"b', 0)).toMatchObject({ value: "中\n", source: '"\\u4e2d\\n"', at: { line: 2, column: 11 } });
+    expect(below(tree, "😀", "c")?.at).toMatchObject({ line: 3, column: 15, length: 3 });
+  });
+
+  it("a key that stands twice, and a number that is not what it looks like, are told where they stand", () => {
+    const { told } = read("a.json", '{"a": 1e3,\n "a": 2}');
+    expect(told.map(({ code, at }) => [code, at.line, at.column])).toEqual([
+      ["E101", 1, 7],
+      ["E105", 2, 2],
+    ]);
+  });
+});
