@@ -39,39 +39,37 @@ const HEIGHT = 40;
 const COLOURS = ["#1d4ed8", "#0f766e", "#7c2d12", "#4c1d95", "#334155"];
 
 const between = (least: number, most: number): number => least + (randomInt(0, 10_001) / 10_000) * (most - least);
-const colour = (): string => COLOURS[randomInt(0, COLOURS.length)] ?? "#334155";
 const round = (value: number): string => value.toFixed(1);
+const point = ([x, y]: Point): string => `${round(x)} ${round(y)}`;
 
-/** Draws the characters as shaken strokes (no text in the image) among noise; an SVG as a data URI. */
+/**
+ * Draws the characters as bent strokes (no text in the image) among others; an SVG as a data URI. Everything is one path
+ * of short curves in no order, drawn either way: neither order, place nor attributes tell what belongs to a character.
+ */
 export function captchaImage(text: string): string {
   const step = (WIDTH - 16) / text.length;
-  const letters = [...text].map((character, index) => letter(character, 8 + index * step));
-  const noise = Array.from({ length: 4 }, () => line(curve(), 1, 0.5));
-  const dots = Array.from(
-    { length: 24 },
-    () => `<circle cx="${round(between(0, WIDTH))}" cy="${round(between(0, HEIGHT))}" r="0.9" fill="${colour()}"/>`,
-  );
-  const body = [...dots, ...noise.slice(0, 2), ...letters, ...noise.slice(2)].join("");
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}"><rect width="100%" height="100%" fill="#f1f5f9"/>${body}</svg>`;
+  const letters = [...text].flatMap((character, index) => letter(character, 5 + index * step));
+  const all = shuffled([...letters, ...wave(), ...ticks()]);
+  const style = `fill="none" stroke="${COLOURS[randomInt(0, COLOURS.length)]}" stroke-width="1.8" stroke-linecap="round"`;
+  const size = `width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}"`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" ${size}><rect width="100%" height="100%" fill="#f1f5f9"/><path d="${all.join("")}" ${style}/></svg>`;
   // Not base64, which hardly compresses.
   return `data:image/svg+xml,${encodeURIComponent(svg)}`;
 }
 
-function letter(character: string, left: number): string {
-  const turn = between(-0.35, 0.35);
-  const size = between(3.3, 4.1);
-  const dx = left + between(0, 8);
-  const dy = between(5, 11);
+/** The curves of a character: turned, leaning, shaken at each joint. */
+function letter(character: string, left: number): string[] {
+  const [turn, lean, width, height] = [between(-0.25, 0.25), between(-0.2, 0.2), between(3.9, 4.6), between(4.3, 5)];
+  const [dx, dy] = [left + between(0, 7), between(5, 7)];
   const place = ([x, y]: Point): Point => {
-    const [cx, cy] = [(x - 2) * size, (y - 3) * size];
-    const shake = between(-0.6, 0.6);
+    const [cx, cy] = [(x - 2) * width + (3 - y) * lean * width, (y - 3) * height];
+    const joint = (): number => between(-0.5, 0.5);
     return [
-      dx + 2 * size + cx * Math.cos(turn) - cy * Math.sin(turn) + shake,
-      dy + 3 * size + cx * Math.sin(turn) + cy * Math.cos(turn) - shake,
+      dx + 2 * width + cx * Math.cos(turn) - cy * Math.sin(turn) + joint(),
+      dy + 3 * height + cx * Math.sin(turn) + cy * Math.cos(turn) + joint(),
     ];
   };
-  const strokes = strokesOf(character).map((stroke) => path(stroke.map(place)));
-  return line(strokes.join(""), between(2, 2.8), 1);
+  return strokesOf(character).flatMap((stroke) => pieces(stroke.map(place)));
 }
 
 function strokesOf(character: string): Stroke[] {
@@ -79,15 +77,53 @@ function strokesOf(character: string): Stroke[] {
   return glyph.split("|").map((stroke) => stroke.split(" ").map((pair) => pair.split(",").map(Number) as unknown as Point));
 }
 
-const path = (points: Stroke): string => points.map(([x, y], index) => `${index === 0 ? "M" : "L"}${round(x)} ${round(y)}`).join("");
+const PIECE = 7;
 
-function curve(): string {
-  const y = () => round(between(4, HEIGHT - 4));
-  return `M0 ${y()}C${round(WIDTH / 3)} ${y()} ${round((2 * WIDTH) / 3)} ${y()} ${WIDTH} ${y()}`;
+/** A line as short curves of about one length. */
+function pieces(line: Stroke): string[] {
+  return line.slice(1).flatMap((end, index) => {
+    const start = line[index] ?? end;
+    const count = Math.max(1, Math.round(distance(start, end) / between(PIECE - 2, PIECE + 2)));
+    const cuts = Array.from({ length: count + 1 }, (_, cut) =>
+      along(start, end, cut === 0 || cut === count ? cut / count : (cut + between(-0.2, 0.2)) / count),
+    );
+    return cuts.slice(1).map((to, cut) => curve(cuts[cut] ?? start, to));
+  });
 }
 
-function line(d: string, width: number, opacity: number): string {
-  return `<path d="${d}" fill="none" stroke="${colour()}" stroke-width="${round(width)}" stroke-opacity="${opacity}" stroke-linecap="round" stroke-linejoin="round"/>`;
+const distance = ([x, y]: Point, [u, v]: Point): number => Math.hypot(u - x, v - y);
+const along = ([x, y]: Point, [u, v]: Point, part: number): Point => [x + (u - x) * part, y + (v - y) * part];
+
+/** From either end to the other, hardly bent. */
+function curve(one: Point, other: Point): string {
+  const [from, to] = randomInt(0, 2) === 0 ? [one, other] : [other, one];
+  const [x, y] = along(from, to, between(0.4, 0.6));
+  return `M${point(from)}Q${point([x + between(-0.8, 0.8), y + between(-0.8, 0.8)])} ${point(to)}`;
+}
+
+/** A line across all characters, made of the same pieces. */
+function wave(): string[] {
+  const [start, phase, swing] = [between(10, HEIGHT - 10), between(0, 6), between(3, 7)];
+  const steps = Math.round(WIDTH / PIECE);
+  const xs = Array.from({ length: steps + 1 }, (_, step) => (WIDTH * step) / steps);
+  return pieces(xs.map((x): Point => [x, start + swing * Math.sin(phase + x / 14) + between(-0.5, 0.5)]));
+}
+
+/** Loose pieces that belong to nothing. */
+function ticks(): string[] {
+  return Array.from({ length: 6 }, () => {
+    const [x, y, turn, length] = [between(2, WIDTH - 2), between(3, HEIGHT - 3), between(0, Math.PI), between(3, PIECE - 2)];
+    return curve([x, y], [x + length * Math.cos(turn), y + length * Math.sin(turn)]);
+  });
+}
+
+function shuffled<T>(items: readonly T[]): T[] {
+  const result = [...items];
+  for (let last = result.length - 1; last > 0; last--) {
+    const other = randomInt(0, last + 1);
+    [result[last], result[other]] = [result[other] as T, result[last] as T];
+  }
+  return result;
 }
 
 /** Four characters from a cryptographic source. */
