@@ -26,6 +26,7 @@ const EXPIRING = [
   ["session", "token_hash"],
   ["captcha", "captcha_key"],
   ["ca_challenge", "challenge"],
+  ["work_challenge", "challenge"],
 ] as const;
 
 const LOGS = [

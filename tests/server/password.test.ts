@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Data } from "../../runtime/contract/data.ts";
 import { sentPassword } from "../../src/server/session/passwords.ts";
-import { isSomebodyWaiting, LOCKED, RIGHT, signIn, storedUser, userInfo, WRONG, withToken } from "./support/sign-in.ts";
+import { isSomebodyWaiting, LOCKED, RIGHT, signIn, signInWorked, storedUser, userInfo, WRONG, withToken } from "./support/sign-in.ts";
 import { databases, type TestServer, testServer } from "./support/test-server.ts";
 
 const UPDATE = "/gp-auth-center/rest/v1/user/updatePwd";
@@ -73,7 +73,9 @@ describe.each(databases)("the own password on %s", (kind) => {
     for (let attempt = 0; attempt < 5; attempt++) expect((await update({ oldPwd: WRONG })).msg).toBe("旧密码错误");
     expect(await update({})).toMatchObject({ status: 400, msg: LOCKED });
     expect(await check(RIGHT)).toMatchObject({ status: 400, msg: LOCKED });
-    expect(await signIn(server, "unit1", RIGHT)).toMatchObject({ status: 400, msg: LOCKED });
+    expect(await signInWorked(server, "unit1", RIGHT)).toMatchObject({ status: 400, msg: LOCKED });
+    // Whoever holds the session is held; its owner is not, elsewhere.
+    expect(await signInWorked(server, "unit1", RIGHT, "10.9.9.9")).toMatchObject({ code: "200" });
   });
 
   it("[P-PASSWORD-07] of two changes at once with one old password, one holds", async () => {

@@ -9,7 +9,7 @@ describe("slow and many", () => {
   let server: TestServer;
   let address: URL;
   beforeAll(async () => {
-    const settings = { REQUEST_SECONDS: "2", ADDRESS_BODIES: "20", ADDRESS_REQUESTS_PER_MINUTE: "100" };
+    const settings = { REQUEST_SECONDS: "2", ADDRESS_BODIES: "20", ADDRESS_REQUESTS_PER_MINUTE: "100", ADDRESS_SIGN_INS_PER_MINUTE: "12" };
     server = await testServer("sqlite", { empty: true, settings });
     address = new URL(await server.app.listen({ host: "127.0.0.1", port: 0 }));
   });
@@ -46,7 +46,7 @@ describe("slow and many", () => {
   });
 
   it("an address that asks too often waits for the next minute; health checks and this machine do not", async () => {
-    const from = (remoteAddress: string, url = "/api/oauth/captcha") => server.send({ url, remoteAddress });
+    const from = (remoteAddress: string, url = "/gp-auth-center/rest/v1/user/getEncryptType") => server.send({ url, remoteAddress });
     const replies = await Promise.all(Array.from({ length: 101 }, () => from(STRANGER)));
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(100);
     const refused = await from(STRANGER);
@@ -56,5 +56,19 @@ describe("slow and many", () => {
     for (const reply of await Promise.all(Array.from({ length: 120 }, () => from("127.0.0.1")))) expect(reply.status).toBe(200);
     server.clock.now += 60_000;
     expect((await from(STRANGER)).status).toBe(200);
+  });
+
+  it("[P-LOGIN-07] captchas and sign-ins of an address are counted each for themselves, of an IPv6 network together", async () => {
+    server.clock.now += 60_000;
+    const captcha = (remoteAddress: string) => server.send({ url: "/api/oauth/captcha", remoteAddress });
+    const login = (remoteAddress: string) => server.send({ method: "POST", url: "/api/oauth/login", payload: {}, remoteAddress });
+    for (let call = 0; call < 12; call++) {
+      expect((await captcha(`2001:db8::${call}`)).status).toBe(200);
+      expect((await login(`2001:db8::${call}`)).status).toBe(422);
+    }
+    expect([(await captcha("2001:db8::99")).status, (await login("2001:db8::99")).status]).toEqual([429, 429]);
+    expect((await captcha("2001:db8:1::1")).status).toBe(200);
+    server.clock.now += 60_000;
+    expect((await captcha("2001:db8::99")).status).toBe(200);
   });
 });

@@ -12,11 +12,14 @@ export class Refused extends Error {
   readonly status: number | undefined;
   /** Code of the reply, if there was one. */
   readonly code: string | undefined;
+  /** What it said beside its words. */
+  readonly data: unknown;
 
-  constructor(message: string, status?: number, code?: string) {
+  constructor(message: string, status?: number, code?: string, data?: unknown) {
     super(message);
     this.status = status;
     this.code = code;
+    this.data = data;
   }
 }
 
@@ -53,7 +56,7 @@ export async function replyOf<I extends object, R>(call: Call<I, R>, input: NoIn
   if (response === undefined) throw new Refused(NOT_REACHED);
   const reply = (await response.json().catch(() => undefined)) as Envelope | undefined;
   if (response.ok && reply !== undefined && isSuccess(reply)) return { data: recordOf(call, reply.data) as R, msg: reply.msg };
-  throw new Refused(reply?.msg || statusText(response.ok ? undefined : response.status), response.status, reply?.code);
+  throw new Refused(reply?.msg || statusText(response.ok ? undefined : response.status), response.status, reply?.code, reply?.data);
 }
 
 /** Lists travel as repeated names, as the shared HTTP layer sends them. */

@@ -1,5 +1,5 @@
 import { Refused } from "../session/plain-calls.ts";
-import type { FormEvent, ReactNode } from "react";
+import { type FormEvent, type ReactNode, useState } from "react";
 import { CaptchaImage, Entry, FormEnd } from "./entry.tsx";
 import { preparePasswordHash } from "../credentials/password-hash.ts";
 import { type SignedIn, signIn } from "./sign-in-calls.ts";
@@ -18,6 +18,7 @@ const EMPTY: Record<AccountField, string> = { username: "", password: "", captch
 export function AccountForm({ onSignedIn }: MethodProps): ReactNode {
   const entries = useEntries(EMPTY);
   const captcha = useCaptcha();
+  const [checking, setChecking] = useState(false);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -25,7 +26,7 @@ export function AccountForm({ onSignedIn }: MethodProps): ReactNode {
     const run = async () => {
       const captchaKey = captcha.captcha?.captchaKey ?? "";
       const proof = { loginType: "1", username: username.trim(), password, captcha: typed.trim(), captchaKey } as const;
-      onSignedIn(await signIn(proof), password);
+      onSignedIn(await signIn(proof, () => setChecking(true)).finally(() => setChecking(false)), password);
     };
     void entries.attempt(accountErrors(entries.values), run, async (error) => {
       entries.change("captcha", "");
@@ -50,7 +51,7 @@ export function AccountForm({ onSignedIn }: MethodProps): ReactNode {
       <Entry entries={entries} name="captcha" label="验证码" autoComplete="off" maxLength={20}>
         <CaptchaImage state={captcha} />
       </Entry>
-      <FormEnd message={entries.message} busy={entries.busy} text="登录" busyText="正在登录…" />
+      <FormEnd message={entries.message} busy={entries.busy} text="登录" busyText={checking ? "正在进行安全校验…" : "正在登录…"} />
     </form>
   );
 }

@@ -27,10 +27,26 @@ export async function loadPageSettings(): Promise<unknown> {
   return send(asTravelled, {});
 }
 
-/** On success the reply sets the cookie access_token (P-LOGIN-04). */
-export async function signIn(proof: Proof): Promise<SignedIn> {
-  const { mustChangePassword } = await send(login, await sent(proof));
+/** On success the reply sets the cookie access_token (P-LOGIN-04). `onWork`: the server wants some work first. */
+export async function signIn(proof: Proof, onWork?: () => void): Promise<SignedIn> {
+  const input = await sent(proof);
+  const { mustChangePassword } = await send(login, input).catch(async (error: unknown) => {
+    const work = workOf(error);
+    if (work === undefined) throw error;
+    onWork?.();
+    const { findNonce } = await import("../credentials/find-nonce.ts");
+    return send(login, { ...input, workChallenge: work.challenge, workNonce: await findNonce(work.challenge, work.bits) });
+  });
   return { mustChangePassword: mustChangePassword === true };
+}
+
+/** An account that others try is not locked: who signs in proves some work. */
+const WORK_WANTED = 428;
+
+function workOf(error: unknown): { challenge: string; bits: number } | undefined {
+  if (!(error instanceof Refused) || error.status !== WORK_WANTED) return undefined;
+  const { challenge, bits } = (error.data ?? {}) as { challenge?: unknown; bits?: unknown };
+  return typeof challenge === "string" && typeof bits === "number" ? { challenge, bits } : undefined;
 }
 
 /** Asks for a code to a number. Answers the server's words, which do not tell whether anybody has the number. */

@@ -21,13 +21,17 @@ export interface Config {
   captcha: boolean;
   /** How clients transform a password before they send it: 1 SHA-256, 2 SM3 (P-PASSWORD-08). */
   encryptType: "1" | "2";
-  /** Failures that lock an account or an address, and for how many seconds. */
+  /** Failures that lock an account at an address, and for how many seconds. */
   signInFailures: number;
   signInLockSeconds: number;
+  /** Zero bits of the least proof of work. */
+  signInWorkBits: number;
   /** A request that has not come whole after so many seconds is cut off. */
   requestSeconds: number;
   /** Calls of one address in a minute; 0: as many as it likes. */
   addressRequestsPerMinute: number;
+  /** Captchas, challenges, codes and sign-ins of one address in a minute, each. */
+  addressSignInsPerMinute: number;
   /** Bodies of one address that are being read at the same time. */
   addressBodies: number;
   /** What all bodies that are being read may take at the same time. */
@@ -89,8 +93,10 @@ export function readConfig(given: Environment, options: { demo?: Config["demo"] 
     encryptType: choiceSetting(environment, "ENCRYPT_TYPE", "1", ["1", "2"]),
     signInFailures: integerSetting(environment, "SIGN_IN_FAILURES", 5, 1, 100_000),
     signInLockSeconds: integerSetting(environment, "SIGN_IN_LOCK_SECONDS", 600, 1, 86_400),
+    signInWorkBits: integerSetting(environment, "SIGN_IN_WORK_BITS", 16, 1, 22),
     requestSeconds: integerSetting(environment, "REQUEST_SECONDS", 60, 1, 3600),
     addressRequestsPerMinute: integerSetting(environment, "ADDRESS_REQUESTS_PER_MINUTE", 6000, 0, 1_000_000),
+    addressSignInsPerMinute: integerSetting(environment, "ADDRESS_SIGN_INS_PER_MINUTE", 120, 1, 1_000_000),
     addressBodies: integerSetting(environment, "ADDRESS_BODIES", 40, 1, 10_000),
     bodyMegabytes: integerSetting(environment, "BODY_MEGABYTES", 64, 11, 10_000),
     uploadMegabytesPerHour: integerSetting(environment, "UPLOAD_MEGABYTES_PER_HOUR", 500, 1, 1_000_000),

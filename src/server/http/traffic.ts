@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Config } from "../config/config.ts";
 import { refuse } from "../refusals/refusal.ts";
+import { networkOf } from "../session/network.ts";
 import { countPerMinute } from "./per-minute.ts";
 
 declare module "fastify" {
@@ -12,6 +13,8 @@ declare module "fastify" {
 
 /** Whoever watches the server asks it under load above all. */
 const WATCHED = "/healthz";
+/** What comes before a session, each counted apart. */
+const SIGNING = /^\/api\/oauth\/(captcha|caChallenge|sendLoginCode|login)$/;
 /** Of a process on this machine: a proxy, behind which everybody has one address (TRUST_PROXY tells them apart). */
 const isLocal = (address: string): boolean => address === "::1" || /^(::ffff:)?127\./.test(address);
 
@@ -22,10 +25,14 @@ const isLocal = (address: string): boolean => address === "::1" || /^(::ffff:)?1
 export function registerTraffic(app: FastifyInstance, config: Config, now: () => number): void {
   const most = config.addressRequestsPerMinute;
   const asked = countPerMinute(now);
+  const signing = countPerMinute(now);
   const bodies = bodyRoom(config);
   app.addHook("onRequest", (request, _reply, done) => {
-    const free = most === 0 || request.routeOptions.url?.startsWith(WATCHED) === true || isLocal(request.ip);
-    done(free || asked(request.ip) <= most ? undefined : refuse("tooMany"));
+    const url = request.routeOptions.url ?? "";
+    if (isLocal(request.ip) || url.startsWith(WATCHED)) return done();
+    const many = most > 0 && asked(request.ip) > most;
+    const again = SIGNING.test(url) && signing(`${networkOf(request.ip)} ${url}`) > config.addressSignInsPerMinute;
+    done(many || again ? refuse("tooMany") : undefined);
   });
   app.addHook("preParsing", (request, reply, _payload, done) => {
     if (bodies.enter(request)) return done();

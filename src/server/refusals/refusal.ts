@@ -21,6 +21,9 @@ export function refuse<N extends RefusalName>(name: N, ...given: Given<N>): Refu
   return new Refusal(status, textOf(name, ...given), null, code);
 }
 
+/** The same, with what the caller needs to go on. */
+export const refuseWith = (name: "workWanted", data: object): Refusal => new Refusal(REFUSALS[name].status, textOf(name), data);
+
 export const notFound = (): Refusal => refuse("notFound");
 /** `text`: in the words of a screen. */
 export const noRight = (text: string = textOf("noRight")): Refusal => new Refusal(403, text);

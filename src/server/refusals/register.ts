@@ -36,6 +36,7 @@ export const REFUSALS = {
   timedOut: { status: 408, text: "请求超时，请重试" },
   noUpload: { status: 422, text: "请选择要上传的文件" },
   brokenUpload: { status: 422, text: "上传的内容不完整，请重新上传" },
+  workWanted: { status: 428, text: "需要进行安全校验，请重试" },
   wrongCaptcha: { status: 478, text: statusText(478) },
   wrongPassword: { status: 400, text: statusText(400) },
   wrongOldPassword: { status: 400, text: "旧密码错误" },

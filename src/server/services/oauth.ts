@@ -11,7 +11,8 @@ import { networkOf } from "../session/network.ts";
 import { SESSION_SECONDS, startSession } from "../session/sessions.ts";
 import { refuseDisabled, refuseWrongCaptcha, userOfTel, WAYS } from "../session/sign-in.ts";
 import { issueCode } from "../session/sms-codes.ts";
-import { refuse } from "../refusals/refusal.ts";
+import { Refusal, refuse } from "../refusals/refusal.ts";
+import { REFUSALS } from "../refusals/register.ts";
 
 /** The same whoever has the number. */
 const CODE_REQUESTED = "若该手机号可用于登录，验证码将发送至该手机号";
@@ -89,6 +90,8 @@ async function logged<T>({ portal, client }: CallContext, { content, ...event }:
     await logAuth(portal, { ...whole, ok: true });
     return result;
   } catch (error) {
+    // Nothing has been judged yet.
+    if (error instanceof Refusal && error.status === REFUSALS.workWanted.status) throw error;
     await logAuthFailure(portal, whole, error, networkOf(client.address));
     throw error;
   }

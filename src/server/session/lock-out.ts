@@ -9,13 +9,18 @@ export interface Limits {
   seconds: number;
 }
 
-/** Whom failures are booked against. All of them must be open. */
+/**
+ * Whom failures are booked against: a subject at an address. Neither is locked alone, or anybody could lock an account
+ * out of everywhere, or everybody at an address.
+ */
 export interface Attempt {
-  /** What somebody says to be: an account, a number, a certificate. Starts afresh after a success. */
+  /** What somebody says to be: an account, a number, a certificate. Starts afresh at this address after a success. */
   subject: string;
-  address?: string;
-  /** Account that turned out to be meant; it may be locked by another way of signing in. */
+  address: string;
+  /** Account that turned out to be meant; it may be locked at this address by another way of signing in. */
   account?: string;
+  /** Session that asks for a password once more: it gets no more guesses by moving about. */
+  session?: string;
 }
 
 /** Existing or not. */
@@ -23,31 +28,38 @@ export const accountSubject = (account: string): string => `account:${account.tr
 export const telSubject = (tel: string): string => `tel:${tel}`;
 export const certificateSubject = (fingerprint: string): string => `ca:${fingerprint}`;
 
-const subjectsOf = ({ subject, address, account }: Attempt): string[] => [
-  subject,
-  ...(address === undefined ? [] : [`address:${address}`]),
-  ...(account === undefined ? [] : [accountSubject(account)]),
-];
+/** A subject at an address; a session wherever it is. */
+type Booking = { subject: string; address: string };
+
+function bookingsOf({ subject, address, account, session }: Attempt): { own: Booking[]; account: Booking[] } {
+  const own = [{ subject, address }, ...(session === undefined ? [] : [{ subject: `session:${session}`, address: "" }])];
+  return { own, account: account === undefined ? [] : [{ subject: accountSubject(account), address }] };
+}
 
 /** A look before the work; `judgeAttempt` decides. */
 export async function isLocked(connection: Connection, attempt: Attempt, limits: Limits, now: number): Promise<boolean> {
-  for (const subject of subjectsOf(attempt)) {
-    const row = await connection
-      .selectFrom("sign_in_failure")
-      .select((select) => select.fn.countAll().as("failures"))
-      .where("subject", "=", subject)
-      .where("failed_at", ">", now - limits.seconds * 1000)
-      .executeTakeFirst();
-    if (Number(row?.failures ?? 0) >= limits.failures) return true;
+  const { own, account } = bookingsOf(attempt);
+  for (const booking of [...own, ...account]) {
+    if ((await failuresOf(connection, booking, limits, now)) >= limits.failures) return true;
   }
   return false;
+}
+
+/** Failures within the time of the lock. */
+export async function failuresOf(connection: Connection, where: Partial<Booking>, limits: Limits, now: number): Promise<number> {
+  let query = connection
+    .selectFrom("sign_in_failure")
+    .select((select) => select.fn.countAll().as("failures"))
+    .where("failed_at", ">", now - limits.seconds * 1000);
+  for (const [name, value] of Object.entries(where)) query = query.where(name, "=", value);
+  return Number((await query.executeTakeFirst())?.failures ?? 0);
 }
 
 /**
  * Whether an attempt counts, after what was sent has been judged. Attempts are decided one after the other: of many at
  * once only as many as the limit learn whether they were right, and a success never counts against anybody. A locked
- * attempt does not lengthen the lock. A success forgets the failures of its own subject alone: those of the address
- * stay, or signing in to one's own account would reset them.
+ * attempt does not lengthen the lock. A success forgets the failures of its own subject at its own address alone: those
+ * elsewhere are not its own.
  */
 export function judgeAttempt(
   database: Database,
@@ -64,12 +76,14 @@ export function judgeAttempt(
       .where("failed_at", "<=", now - limits.seconds * 1000)
       .execute();
     if (await isLocked(connection, attempt, limits, now)) return "locked";
+    const { own } = bookingsOf(attempt);
     if (right) {
-      await connection.deleteFrom("sign_in_failure").where("subject", "=", attempt.subject).execute();
+      for (const { subject, address } of own) {
+        await connection.deleteFrom("sign_in_failure").where("subject", "=", subject).where("address", "=", address).execute();
+      }
       return "right";
     }
-    const { account: _, ...booked } = attempt;
-    const rows = subjectsOf(booked).map((subject) => ({ failure_id: newId(), subject, failed_at: now }));
+    const rows = own.map((booking) => ({ failure_id: newId(), ...booking, failed_at: now }));
     await connection.insertInto("sign_in_failure").values(rows).execute();
     return "wrong";
   });

@@ -3,16 +3,19 @@ import { notFound, refuse } from "../refusals/refusal.ts";
 import { inTransaction, recordsOf } from "../calls/records.ts";
 import { conflict } from "../store/index.ts";
 import { type Credentials, credentialsOfUser, isPasswordOf, type SentPassword } from "./credentials.ts";
-import { accountSubject, isLocked, judgeAttempt, type Limits } from "./lock-out.ts";
+import { accountSubject, isLocked, judgeAttempt } from "./lock-out.ts";
+import { networkOf } from "./network.ts";
 import { verifySecret } from "./passwords.ts";
 import { endOtherSessions } from "./sessions.ts";
+import type { WorkLimits } from "./work-proof.ts";
 
 /** How long a password that was shown to be known opens newPassWord. */
 const CHECKED_MS = 300_000;
 
-export const limitsOf = ({ portal }: CallContext): Limits => ({
+export const limitsOf = ({ portal }: CallContext): WorkLimits => ({
   failures: portal.config.signInFailures,
   seconds: portal.config.signInLockSeconds,
+  workBits: portal.config.signInWorkBits,
 });
 
 /** The caller as he is stored. */
@@ -23,7 +26,7 @@ export async function ownCredentials(context: CallContext): Promise<Credentials>
   return user;
 }
 
-/** The caller, when it is his password. Failures count against his account as those of signing in do. @throws Refusal 400 */
+/** The caller, when it is his password. Failures count against his account at this address as those of signing in do, and against the session. @throws Refusal 400 */
 export async function confirmPassword(
   context: CallContext,
   sent: SentPassword,
@@ -31,7 +34,8 @@ export async function confirmPassword(
 ): Promise<Credentials> {
   const { portal } = context;
   const user = await ownCredentials(context);
-  const attempt = { subject: accountSubject(user.account) };
+  const address = networkOf(context.client.address);
+  const attempt = { subject: accountSubject(user.account), address, session: tokenHashOf(context) };
   const limits = limitsOf(context);
   if (await isLocked(portal.database.kysely, attempt, limits, portal.now())) throw refuse("tooManyFailures", limits.seconds);
   const right = await isPasswordOf(portal, user, sent);

@@ -1,7 +1,7 @@
 import type { LoginInput } from "../../generated/services/oauth/types.ts";
 import { meetsFormat } from "../../../runtime/contract/formats.ts";
 import type { CallContext } from "../calls/context.ts";
-import { type FieldMessage, Refusal, refuse, violated, wrongField } from "../refusals/refusal.ts";
+import { type FieldMessage, Refusal, refuse, refuseWith, violated, wrongField } from "../refusals/refusal.ts";
 import { textOf } from "../refusals/register.ts";
 import { takeChallenge } from "./ca-challenge.ts";
 import { takeCaptcha } from "./captcha.ts";
@@ -12,6 +12,7 @@ import { enabledMethods, type LoginType } from "./login-methods.ts";
 import { limitsOf } from "./own-password.ts";
 import { networkOf } from "./network.ts";
 import { takeCode } from "./sms-codes.ts";
+import { issueWork, takeWork, workFor } from "./work-proof.ts";
 
 /** @throws Refusal for a way of signing in that the login-page settings do not offer */
 export async function refuseDisabled({ portal }: CallContext, type: LoginType): Promise<void> {
@@ -39,8 +40,10 @@ async function byPassword(input: LoginInput, context: CallContext): Promise<Cred
   if (captcha === "") violations.push({ field: "captcha", message: textOf("captchaMissing") });
   else if (captcha.length !== 4) violations.push({ field: "captcha", message: textOf("captchaLength") });
   if (violations.length > 0) throw violated(violations);
-  await refuseWrongCaptcha(context, input.captchaKey ?? "", captcha);
   const attempt = { subject: accountSubject(username), address: networkOf(client.address) };
+  // Before the captcha is used up: the same one goes with the work.
+  await wantWork(context, attempt, input);
+  await refuseWrongCaptcha(context, input.captchaKey ?? "", captcha);
   await refuseLocked(context, attempt);
   const user = await credentialsOfUser(portal, portal.database.kysely, "userAccount", username);
   // Unknown, disabled and wrong take the same time and get the same words.
@@ -72,14 +75,8 @@ export async function userOfTel({ portal }: CallContext, tel: string): Promise<C
 
 async function byCertificate(input: LoginInput, context: CallContext): Promise<Credentials> {
   const { portal, client } = context;
-  await refuseLocked(context, addressAlone(client.address));
-  let code: string;
-  try {
-    code = await provenCode(context, input);
-  } catch (error) {
-    if (error instanceof CertificateError) await decided(context, addressAlone(client.address), undefined, error.message);
-    throw error;
-  }
+  // Nobody guesses a signature: what proves nothing is held back by the calls of a minute alone.
+  const code = await provenCode(context, input);
   const attempt = { subject: certificateSubject(code), address: networkOf(client.address) };
   await refuseLocked(context, attempt);
   const bound = await credentialsBy(portal, portal.database.kysely, "caUniCode", code);
@@ -87,8 +84,15 @@ async function byCertificate(input: LoginInput, context: CallContext): Promise<C
   return decided(context, attempt, users.length === 1 ? users[0] : undefined, textOf("caUnbound"));
 }
 
-/** Who shows no certificate that could be counted. */
-const addressAlone = (address: string): Attempt => ({ subject: `address:${networkOf(address)}` });
+/** @throws Refusal 428 with the challenge, unless it has been met */
+async function wantWork(context: CallContext, attempt: Attempt, { workChallenge, workNonce }: LoginInput): Promise<void> {
+  const { database, now } = context.portal;
+  const bits = await workFor(database.kysely, attempt, limitsOf(context), now());
+  if (bits === 0) return;
+  const done = { challenge: workChallenge ?? "", nonce: workNonce ?? "" };
+  if (done.challenge !== "" && (await takeWork(database, done, attempt.subject, now()))) return;
+  throw refuseWith("workWanted", await issueWork(database, attempt.subject, bits, now()));
+}
 
 type Proof = { [Name in keyof CertificateProof | "caUniCode"]?: string | null | undefined };
 
@@ -113,7 +117,7 @@ async function refuseLocked(context: CallContext, attempt: Attempt): Promise<voi
   if (await isLocked(portal.database.kysely, attempt, limits, portal.now())) throw refuse("tooManyFailures", limits.seconds);
 }
 
-/** Books the attempt. The user when it was right and neither he nor the address is locked. */
+/** Books the attempt. The user when it was right and he is not locked at this address. */
 async function decided(context: CallContext, attempt: Attempt, user: Credentials | undefined, wrong: string): Promise<Credentials> {
   const { portal } = context;
   const limits = limitsOf(context);

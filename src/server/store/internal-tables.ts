@@ -34,9 +34,25 @@ export const internalTables: readonly InternalTable[] = [
     columns: [
       { name: "failure_id", type: "text", primary: true },
       { name: "subject", type: "text", notNull: true },
+      // Where; of a session none.
+      { name: "address", type: "text" },
       { name: "failed_at", type: "time", notNull: true },
     ],
-    index: [["subject", "failed_at"]],
+    index: [
+      ["subject", "failed_at"],
+      ["address", "failed_at"],
+    ],
+  },
+  {
+    // What has to be found before a sign-in is judged, of an account that is under attack.
+    name: "work_challenge",
+    columns: [
+      { name: "challenge", type: "text", primary: true },
+      { name: "subject", type: "text", notNull: true },
+      { name: "bits", type: "integer", notNull: true },
+      { name: "expires_at", type: "time", notNull: true },
+    ],
+    index: [["expires_at"]],
   },
   {
     // Codes that were sent by SMS, hashed; a row also remembers that something was sent, for the pauses between.

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import type { Data } from "../../../runtime/contract/data.ts";
 import type { LoginPage } from "../../../src/generated/entities/login-page.ts";
@@ -20,6 +21,21 @@ export async function signIn(
 ): Promise<Answer> {
   const payload = { username, password, captcha: CAPTCHA, captchaKey: await captchaOf(server), loginType: "1", ...more };
   return login(server, payload, address);
+}
+
+/** As `signIn`, with the work that it is asked for. */
+export async function signInWorked(server: TestServer, username: string, password: string, address = "127.0.0.1"): Promise<Answer> {
+  const answer = await signIn(server, username, password, {}, address);
+  if (answer.status !== 428) return answer;
+  return signIn(server, username, password, { workChallenge: answer.data.challenge, workNonce: nonceOf(answer.data) }, address);
+}
+
+/** What a browser finds by trying. */
+export function nonceOf({ challenge, bits }: { challenge: string; bits: number }): string {
+  for (let nonce = 0; ; nonce++) {
+    const digest = createHash("sha256").update(`${challenge}:${nonce}`).digest();
+    if (digest.readUInt32BE(0) >>> (32 - bits) === 0) return String(nonce);
+  }
 }
 
 export const login = (server: TestServer, payload: Data, address = "127.0.0.1"): Promise<Answer> =>

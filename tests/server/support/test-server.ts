@@ -57,7 +57,7 @@ export async function testServer(
 ): Promise<TestServer> {
   const fresh = await freshDatabase(kind);
   const dataDir = mkdtempSync(join(tmpdir(), "gp-portal-files-"));
-  const settings = { DATA_DIR: dataDir, LOG_LEVEL: "silent", ...options.settings };
+  const settings = { DATA_DIR: dataDir, LOG_LEVEL: "silent", SIGN_IN_WORK_BITS: "4", ...options.settings };
   const config: Config = readConfig(settings, { demo: options.empty !== true });
   const clock = { now: START };
   const messages: SmsMessage[] = [];

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/calls.hbs
 // Sources: schemas/services/oauth.yaml
-// Hash: 829b9bb0b4b7e43596929e2a28181874
+// Hash: e9dc5c0e5b110aa36d6c21bab1361fdb
 
 import type { Call } from "../../../../runtime/contract/call.ts";
 import type { CaChallengeInput, CaChallengeReply, CaptchaInput, CaptchaReply, LoginInput, LoginReply, SendLoginCodeInput, SendLoginCodeReply } from "./types.ts";
@@ -46,5 +46,7 @@ export const login: Call<LoginInput, LoginReply> = {
     "certificate",
     "challenge",
     "signature",
+    "workChallenge",
+    "workNonce",
   ],
 };

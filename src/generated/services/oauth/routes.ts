@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/oauth.yaml
-// Hash: 8efa4d5b662ee790e5e8c214a01878f6
+// Hash: bc84d47b1800a77374dccfa13a610655
 
 import { closed, routesOf } from "../../../../runtime/contract/replies.ts";
 import type { Route } from "../../../../runtime/contract/route.ts";
@@ -33,7 +33,7 @@ export const oauthRoutes: readonly Route[] = routesOf("登录", [
       mustChangePassword: { type: "boolean", description: "only the password can be changed until it is" },
     }),
     input: loginRules.input,
-    body: { bytes: 104192, values: 77 },
+    body: { bytes: 104880, values: 79 },
     handler: { kind: "hand" },
   },
 ]);

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/oauth.yaml
-// Hash: 410516edf9e854b77d401e5500a26ce5
+// Hash: 2e9859750cead70d96ed9aed2bcd26d1
 
 /** GET /api/oauth/captcha */
 export type CaptchaInput = Record<string, never>;
@@ -53,6 +53,10 @@ export interface LoginInput {
   challenge?: string | null;
   /** CA签名 */
   signature?: string | null;
+  /** 安全校验 */
+  workChallenge?: string | null;
+  /** 安全校验 */
+  workNonce?: string | null;
 }
 export interface LoginReply {
   access_token?: string;

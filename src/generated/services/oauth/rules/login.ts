@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/oauth.yaml
-// Hash: 248d20f3253a54d83dbd919d9e652ab3
+// Hash: 17044bbb1c46cd9dffb4c29a1cdffe48
 
 import type { InputRules } from "../../../../../runtime/contract/violations.ts";
 import validate from "../../../validators/oauth.login.validate.js";
@@ -34,5 +34,9 @@ export const input: InputRules = {
     { at: "challenge", keyword: "maxLength", message: "随机数长度不能超过100个字符" },
     { at: "signature", keyword: "type", message: "CA签名格式不正确" },
     { at: "signature", keyword: "maxLength", message: "CA签名长度不能超过4000个字符" },
+    { at: "workChallenge", keyword: "type", message: "安全校验格式不正确" },
+    { at: "workChallenge", keyword: "maxLength", message: "安全校验长度不能超过64个字符" },
+    { at: "workNonce", keyword: "type", message: "安全校验格式不正确" },
+    { at: "workNonce", keyword: "maxLength", message: "安全校验长度不能超过64个字符" },
   ],
 };

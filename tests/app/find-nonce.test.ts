@@ -1,0 +1,18 @@
+import { createHash } from "node:crypto";
+import { expect, it } from "vitest";
+import { findNonce } from "../../src/app/credentials/find-nonce.ts";
+
+it("[P-LOGIN-05] work is done as the server judges it, and lets others in between", async () => {
+  let turns = 0;
+  const channel = new MessageChannel();
+  channel.port1.onmessage = () => {
+    turns++;
+    channel.port2.postMessage(0);
+  };
+  channel.port2.postMessage(0);
+  const nonce = await findNonce("challenge", 15);
+  channel.port1.close();
+  const digest = createHash("sha256").update(`challenge:${nonce}`).digest();
+  expect(digest.readUInt16BE(0) >>> 1).toBe(0);
+  expect(turns).toBeGreaterThan(1);
+});
