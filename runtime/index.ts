@@ -26,6 +26,7 @@ export {
   type Slots,
   useRuntime,
 } from "./host/runtime.tsx";
+export { Unsaved, UnsavedContext } from "./host/unsaved.ts";
 export { type Toast, toastOf } from "./host/toast.tsx";
 export { DeniedPage } from "./screens/denied-page.tsx";
 export { MenuButton, type MenuButtonProps } from "./screens/menu-button.tsx";

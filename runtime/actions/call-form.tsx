@@ -3,6 +3,7 @@ import { flushSync } from "react-dom";
 import type { FormDialogProps } from "../forms/form-dialog.tsx";
 import { RecordForm } from "../forms/record-form.tsx";
 import { useRecordForm } from "../forms/use-record-form.ts";
+import { useUnsaved } from "../forms/use-unsaved.ts";
 import { ActionDialogs } from "./action-dialogs.tsx";
 import { type CallFormProps, useCallForm } from "./use-call-form.ts";
 
@@ -48,9 +49,10 @@ function FormPanel({ onSubmit, onLeave, children, ...options }: FormDialogProps 
         });
     },
   });
+  useUnsaved(controller);
   return (
     <>
-      <RecordForm controller={controller} id={id} columns={1} />
+      <RecordForm controller={controller} id={id} columns={1} busy={busy} />
       {children({ id, busy, again: onLeave })}
     </>
   );

@@ -226,7 +226,7 @@ async function follow(
     const said = next.label === "" && outcome.status === "done" && outcome.msg !== undefined ? { msg: outcome.msg } : {};
     if (followed.status === "done") last = { ...outcome, ...followed, ...said };
   }
-  if (action.go === "back") stage.navigation.back(stage.screen.under);
+  if (action.go === "back") stage.navigation.back(stage.screen.under, chain.changed);
   else if (action.go !== undefined) {
     const path = pathOf(action.go, action.send, stage.scopeOf(extra));
     if (action.window === true) stage.navigation.open(path);

@@ -1,8 +1,10 @@
 import { Button, Modal } from "antd";
-import { type ComponentType, createContext, type ReactNode, useContext, useMemo, useState } from "react";
+import { type ComponentType, createContext, type ReactNode, useContext, useMemo, useRef, useState } from "react";
+import { useLeaveQuestion } from "../forms/use-leave-question.tsx";
 import { lazyPart } from "../host/lazy-part.tsx";
 import type { LocationState, Navigation, UseLocationState } from "../host/location.ts";
 import { InnerRuntime, useRuntime } from "../host/runtime.tsx";
+import { Unsaved, UnsavedContext } from "../host/unsaved.ts";
 import { LoadingLines } from "../parts/loading-lines.tsx";
 import type { OpenedDialog } from "./stage.ts";
 
@@ -20,6 +22,13 @@ const useDialogAddress: UseLocationState = () => {
 
 /** A screen in a dialog: its page, with an address that only the dialog knows. Its way back closes it. */
 export function ScreenDialog({ title, width = 900, screen, search, close }: ScreenDialogProps): ReactNode {
+  const around = useContext(UnsavedContext);
+  const [unsaved] = useState(() => new Unsaved(around));
+  const { ask, question } = useLeaveQuestion();
+  /** What is typed on the page in it is not dropped without asking. */
+  const leave = () => (unsaved.isDirty() ? ask(close) : close());
+  const latest = useRef(leave);
+  latest.current = leave;
   const { navigation: outer } = useRuntime();
   const [Page] = useState(() => lazyPart<object>(async () => ({ default: (await screen.load()).default as ComponentType })));
   const navigation = useMemo<Navigation>(
@@ -28,7 +37,7 @@ export function ScreenDialog({ title, width = 900, screen, search, close }: Scre
         close();
         outer.go(path);
       },
-      back: close,
+      back: (_under, saved) => (saved === true ? close() : latest.current()),
       open: outer.open,
     }),
     [outer, close],
@@ -36,24 +45,29 @@ export function ScreenDialog({ title, width = 900, screen, search, close }: Scre
   const [current, setCurrent] = useState(search);
   const address = useMemo(() => ({ search: current, setSearch: setCurrent }), [current]);
   return (
-    <Modal
-      open
-      transitionName=""
-      maskTransitionName=""
-      title={title}
-      width={width}
-      onCancel={close}
-      footer={[
-        <Button key="close" onClick={close}>
-          关闭
-        </Button>,
-      ]}
-    >
-      <Address value={address}>
-        <InnerRuntime navigation={navigation} useLocationState={useDialogAddress}>
-          <Page onMissing={close} placeholder={<LoadingLines rows={8} />} />
-        </InnerRuntime>
-      </Address>
-    </Modal>
+    <>
+      <Modal
+        open
+        transitionName=""
+        maskTransitionName=""
+        title={title}
+        width={width}
+        onCancel={leave}
+        footer={[
+          <Button key="close" onClick={leave}>
+            关闭
+          </Button>,
+        ]}
+      >
+        <Address value={address}>
+          <InnerRuntime navigation={navigation} useLocationState={useDialogAddress}>
+            <UnsavedContext value={unsaved}>
+              <Page onMissing={close} placeholder={<LoadingLines rows={8} />} />
+            </UnsavedContext>
+          </InnerRuntime>
+        </Address>
+      </Modal>
+      {question}
+    </>
   );
 }

@@ -1,11 +1,12 @@
-import { Button, ConfigProvider, Modal } from "antd";
+import { Button, Modal } from "antd";
 import { type ReactNode, useId, useState } from "react";
 import { flushSync } from "react-dom";
 import type { FieldMessage } from "../data/reply-error.ts";
 import { placedFields } from "./form-items.ts";
 import { RecordForm } from "./record-form.tsx";
 import { type FormEntry, type RecordFormController, type RecordFormOptions, useRecordForm } from "./use-record-form.ts";
-import { useUnloadWarning } from "./use-unload-warning.ts";
+import { useLeaveQuestion } from "./use-leave-question.tsx";
+import { useUnsaved } from "./use-unsaved.ts";
 
 export interface FormDialogProps extends Omit<RecordFormOptions, "onValid"> {
   title: string;
@@ -38,7 +39,7 @@ export function shapeOf(fields: number): { width: number; columns: 1 | 2 } {
 }
 
 function useFormDialog(props: FormDialogProps) {
-  const [modal, question] = Modal.useModal();
+  const { ask, question } = useLeaveQuestion();
   const [busy, setBusy] = useState(false);
   const controller = useRecordForm({
     ...props,
@@ -58,22 +59,12 @@ function useFormDialog(props: FormDialogProps) {
       });
     },
   });
-  useUnloadWarning(controller.isDirty);
-  /** Escape, mask and the cross: typed input is not dropped without asking. */
+  useUnsaved(controller);
+  /** Escape, mask, the cross and 取消: typed input is not dropped without asking. */
   const leave = () => {
     if (busy) return;
-    if (!controller.isDirty()) props.onLeave();
-    else {
-      modal.confirm({
-        title: "放弃已填写的内容？",
-        content: "关闭后，未保存的内容将丢失。",
-        okText: "放弃",
-        cancelText: "继续填写",
-        // Return pressed once too often must not drop what was typed.
-        autoFocusButton: "cancel",
-        onOk: props.onLeave,
-      });
-    }
+    if (controller.isDirty()) ask(props.onLeave);
+    else props.onLeave();
   };
   return { controller, busy, leave, question };
 }
@@ -109,7 +100,7 @@ export function FormDialog(props: FormDialogProps): ReactNode {
               {button.label}
             </Button>
           )),
-          <Button key="leave" disabled={busy} onClick={props.onLeave}>
+          <Button key="leave" disabled={busy} onClick={leave}>
             取消
           </Button>,
           <Button
@@ -125,9 +116,7 @@ export function FormDialog(props: FormDialogProps): ReactNode {
           </Button>,
         ]}
       >
-        <ConfigProvider componentDisabled={busy}>
-          <RecordForm controller={controller} id={formId} columns={shape.columns} />
-        </ConfigProvider>
+        <RecordForm controller={controller} id={formId} columns={shape.columns} busy={busy} />
       </Modal>
       {/* Beside it, not in it: a dialog keeps the focus from what is a part of another. */}
       {question}

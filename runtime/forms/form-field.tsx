@@ -1,5 +1,5 @@
 import type { FieldProps } from "@rjsf/utils";
-import { type ComponentType, type ReactNode, useCallback, useSyncExternalStore } from "react";
+import { type ComponentType, type ReactNode, useCallback, useContext, useSyncExternalStore } from "react";
 import { type Data, labelOf, valueOf } from "../contract/data.ts";
 import type { Field, RowEntry } from "../contract/screen.ts";
 import { type ControlProps, placeholderOf } from "../fields/base/control.ts";
@@ -7,6 +7,7 @@ import { Control, isShownOnly, isWide } from "../fields/control-registry.tsx";
 
 import { Display } from "../fields/display.tsx";
 import { RowsEntry } from "./rows-entry.tsx";
+import { FormLock } from "./form-lock.ts";
 import { isReadonly, isShown, type PlacedField } from "./form-items.ts";
 import type { FormStore } from "./form-store.ts";
 
@@ -49,6 +50,7 @@ function PlacedFormField(props: FieldProps & { store: FormStore; placed: PlacedF
   const { field } = placed;
   const { shown, locked, label } = useFieldState(store, placed);
   useEntered(store, placed);
+  const saving = useContext(FormLock);
   const refusal = useSyncExternalStore(store.subscribe, () => store.refusalOf(placed.key));
   const message = props.rawErrors?.[0] ?? refusal;
   const change = useCallback(
@@ -78,7 +80,7 @@ function PlacedFormField(props: FieldProps & { store: FormStore; placed: PlacedF
             value={formData as unknown}
             onChange={change}
             {...(field.remove === undefined ? {} : { onRemove: () => store.act(field.remove ?? "") })}
-            disabled={locked}
+            disabled={locked || saving}
             invalid={message !== undefined}
             describedBy={note}
             placeholder={field.secret === true && store.record !== undefined ? "留空则不修改" : placeholderOf(field, label)}

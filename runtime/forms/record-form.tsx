@@ -1,38 +1,67 @@
 import RjsfForm from "@rjsf/core";
-import type { ReactNode } from "react";
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from "react";
 import type { Data } from "../contract/data.ts";
+import { FormLock } from "./form-lock.ts";
 import { schemaOf } from "./form-schema.ts";
 import { formFields, formTemplates } from "./form-templates.tsx";
 import type { RecordFormController } from "./use-record-form.ts";
 // Forms stand in the frame as well, where no screen brings it.
 import "../parts/screen.css";
 
+export interface RecordFormProps {
+  controller: RecordFormController;
+  id: string;
+  columns: 1 | 2;
+  /** It is being saved: its inputs are locked. */
+  busy?: boolean;
+}
+
 /** The inputs of a form. Its buttons stand elsewhere and submit it by `id`. */
-export function RecordForm({ controller, id, columns }: { controller: RecordFormController; id: string; columns: 1 | 2 }): ReactNode {
+export function RecordForm({ controller, id, columns, busy = false }: RecordFormProps): ReactNode {
   const { schema, uiSchema } = schemaOf(controller.store.form.items);
+  const place = useKeptFocus(busy);
   return (
-    <div className={`gp-form gp-form-${columns}`} onSubmitCapture={controller.flush}>
-      <RjsfForm
-        ref={controller.ref}
-        id={id}
-        idPrefix={controller.idPrefix}
-        schema={schema}
-        uiSchema={uiSchema}
-        initialFormData={controller.initial}
-        formContext={controller.store}
-        fields={formFields}
-        templates={formTemplates}
-        validator={controller.validator}
-        noHtml5Validate
-        showErrorList={false}
-        liveValidate={controller.live ? "onChange" : false}
-        onChange={(event) => controller.changed((event.formData ?? {}) as Data)}
-        onSubmit={controller.submitted}
-        onError={controller.refused}
-      >
-        {/* Enter in an input submits; the visible button stands outside the form. */}
-        <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
-      </RjsfForm>
-    </div>
+    <FormLock value={busy}>
+      <div ref={place} className={`gp-form gp-form-${columns}`} onSubmitCapture={controller.flush}>
+        <RjsfForm
+          ref={controller.ref}
+          id={id}
+          idPrefix={controller.idPrefix}
+          schema={schema}
+          uiSchema={uiSchema}
+          initialFormData={controller.initial}
+          formContext={controller.store}
+          fields={formFields}
+          templates={formTemplates}
+          validator={controller.validator}
+          noHtml5Validate
+          showErrorList={false}
+          liveValidate={controller.live ? "onChange" : false}
+          onChange={(event) => controller.changed((event.formData ?? {}) as Data)}
+          onSubmit={controller.submitted}
+          onError={controller.refused}
+        >
+          {/* Enter in an input submits; the visible button stands outside the form. */}
+          <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
+        </RjsfForm>
+      </div>
+    </FormLock>
   );
+}
+
+/** An input that is locked loses the focus: it has it back when the form was not taken, unless the focus went elsewhere. */
+function useKeptFocus(busy: boolean): RefObject<HTMLDivElement | null> {
+  const place = useRef<HTMLDivElement>(null);
+  const before = useRef<Element>(null);
+  useLayoutEffect(() => {
+    if (busy) {
+      before.current = document.activeElement;
+      return;
+    }
+    const input = before.current;
+    const lost = document.activeElement === null || document.activeElement === document.body;
+    if (lost && input instanceof HTMLElement && place.current?.contains(input) === true) input.focus();
+    before.current = null;
+  }, [busy]);
+  return place;
 }

@@ -49,8 +49,8 @@ export interface RecordFormController {
   submitted: () => void;
   refused: () => void;
   changed: (data: Data) => void;
-  /** Whether something was typed that is not saved. */
-  isDirty: () => boolean;
+  /** Whether something was typed that is not saved. `now`: what is being typed is not committed for it. */
+  isDirty: (now?: boolean) => boolean;
   entry: () => FormEntry;
   /** Sets what an action of the form brought (`set`; sees `reply`). */
   fill: (set: Values | undefined, reply: unknown) => void;
@@ -123,9 +123,9 @@ export function useRecordForm(options: RecordFormOptions): RecordFormController 
     submitted: () => latest.current.onValid(entry()),
     refused,
     changed: useCallback((data: Data) => store.set(data), [store]),
-    isDirty: () => {
-      flushDrafts(store.drafts);
-      return JSON.stringify(store.data) !== JSON.stringify(initial);
+    isDirty: (now = false) => {
+      if (!now) flushDrafts(store.drafts);
+      return differs(store.data, initial);
     },
     entry,
     fill: (set, reply) => {
@@ -142,6 +142,12 @@ export function useRecordForm(options: RecordFormOptions): RecordFormController 
       if (first !== undefined) focusOn(`${idPrefix}_${first}`);
     },
   };
+}
+
+/** Only what was touched is compared in depth. */
+function differs(data: Data, initial: Data): boolean {
+  const keys = new Set([...Object.keys(data), ...Object.keys(initial)]);
+  return [...keys].some((key) => !Object.is(data[key], initial[key]) && JSON.stringify(data[key]) !== JSON.stringify(initial[key]));
 }
 
 /** The first faulty field gets the focus and comes into view. */

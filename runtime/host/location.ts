@@ -13,8 +13,11 @@ export type UseLocationState = () => LocationState;
 export interface Navigation {
   /** Opens a path of the portal (with its query). */
   go: (path: string) => void;
-  /** Back to where the page was opened from; else to the first of the screens it lies under (ids). */
-  back: (under: readonly string[]) => void;
+  /**
+   * Back to where the page was opened from; else to the first of the screens it lies under (ids) that the user may open.
+   * `saved`: what was typed on it is stored, nothing is asked.
+   */
+  back: (under: readonly string[], saved?: boolean) => void;
   /** Opens a path in a new browser window. */
   open: (path: string) => void;
 }

@@ -10,7 +10,7 @@ import { RecordView } from "../forms/record-view.tsx";
 import { ActionButtons } from "./action-buttons.tsx";
 import { useScreenContext } from "./screen-context.ts";
 import type { RecordFormController } from "../forms/use-record-form.ts";
-import { useUnloadWarning } from "../forms/use-unload-warning.ts";
+import { useUnsaved } from "../forms/use-unsaved.ts";
 import { LoadingLines } from "../parts/loading-lines.tsx";
 import { ReadFailure } from "./read-failure.tsx";
 import { type FormBlockController, useFormBlock } from "./use-form-block.ts";
@@ -107,7 +107,7 @@ interface FormPageProps {
 function FormPage({ block, controller, isDirty }: FormPageProps): ReactNode {
   const { screen } = useScreenContext();
   const page = useFormPage(block, controller);
-  useUnloadWarning(page.form.isDirty);
+  useUnsaved(page.form);
   useEffect(() => {
     isDirty.current = page.form.isDirty;
   });
@@ -117,7 +117,7 @@ function FormPage({ block, controller, isDirty }: FormPageProps): ReactNode {
     <>
       <Header block={block} controller={controller} />
       <section className="gp-card" aria-label={screen.title}>
-        <RecordForm controller={page.form} id={id} columns={2} />
+        <RecordForm controller={page.form} id={id} columns={2} busy={page.busy} />
         <div className="gp-form-actions">
           <FormActions ids={block.actions} row={controller.record} form={page.form} onRun={submit} />
         </div>

@@ -1,4 +1,5 @@
-import { useRef } from "react";
+import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { judgeEntered, rulesOf } from "../actions/judge-entered.ts";
 import { offerOf } from "../actions/offer.ts";
 import type { Action, FormBlock } from "../contract/screen.ts";
@@ -11,6 +12,8 @@ import type { FormBlockController } from "./use-form-block.ts";
 
 export interface FormPageController {
   form: RecordFormController;
+  /** What it holds is on its way. */
+  busy: boolean;
   /** Judges by the rules of what the action calls, then runs it with what was entered. */
   submit: (action: Action, formId: string) => void;
 }
@@ -22,6 +25,7 @@ export function useFormPage(block: FormBlock, controller: FormBlockController): 
   const { record } = controller;
   const extra = record === undefined ? {} : { row: record };
   const wanted = useRef<{ action: Action; rules: ReadonlyMap<string, InputRules> }>(undefined);
+  const [busy, setBusy] = useState(false);
   const form = useRecordForm({
     form: block.form,
     record,
@@ -41,8 +45,13 @@ export function useFormPage(block: FormBlock, controller: FormBlockController): 
     },
     onValid: (entry) => {
       const action = wanted.current?.action;
-      if (action === undefined) return;
-      void actions.run(action, extra, entry).then((outcome) => {
+      if (action === undefined || busy) return;
+      setBusy(true);
+      const ended = actions.run(action, extra, entry).finally(() => {
+        // Its inputs take the focus again only once they are enabled.
+        flushSync(() => setBusy(false));
+      });
+      void ended.then((outcome) => {
         // What only the server can judge stands at its field too.
         if (outcome.status === "failed" && outcome.violations !== undefined) form.refusedBy(outcome.violations);
         if (outcome.status === "done") form.fill(action.set, outcome.reply);
@@ -50,6 +59,7 @@ export function useFormPage(block: FormBlock, controller: FormBlockController): 
     },
   });
   const submit = (action: Action, formId: string) => {
+    if (busy) return;
     // What calls nothing (back, a picker) takes the form as it stands.
     if (action.call === undefined && action.transitions === undefined) {
       form.flush();
@@ -62,5 +72,5 @@ export function useFormPage(block: FormBlock, controller: FormBlockController): 
     };
     void rulesOf(screen, action).then(judged, () => toast.error(NOT_LOADED, { persistent: true }));
   };
-  return { form, submit };
+  return { form, busy, submit };
 }

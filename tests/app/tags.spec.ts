@@ -64,7 +64,10 @@ test("[P-TAGS-01] the browser asks before it drops what was typed in a page whos
   await stayWhenAsked(page);
   await tab(page, "登录页设置").click();
   await expect(title).toHaveValue("写了一半");
+  await expect(tab(page, "登录页设置")).toHaveAttribute("aria-describedby", /tag-is-unsaved/);
   await command(page, "登录页设置", "关闭");
+  await button(page.getByRole("dialog", { name: "放弃已填写的内容？" }), "放弃").click();
+  await expect(tab(page, "登录页设置")).toHaveCount(0);
 
   await button(shown(page.locator(".gp-toolbar")), "新增").click();
   await fill(dialog(page), "regionName", "另一半");

@@ -3,7 +3,8 @@ import { act, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import type { Call, Screen } from "../../runtime/index.ts";
 import { partInPlace } from "../../runtime/index.ts";
-import { openScreen, page, type Sent, userEvent } from "./support/portal.tsx";
+import { ok, openScreen, page, type Sent, userEvent } from "./support/portal.tsx";
+import { gatewayRoutes, ROUTE, ROUTES, route, UPDATE } from "./support/routes.tsx";
 
 const search: Call = { id: "a.search", method: "get", path: "/search", query: ["pageNumber", "pageSize"], body: [], page: true };
 
@@ -109,4 +110,41 @@ test("a part whose chunk is lost says so in its place, and comes when asked agai
   await retry();
   await screen.findByText("块");
   await waitFor(() => expect((screen.getByLabelText("旁边") as HTMLInputElement).value).toBe("字"));
+});
+
+/** The form of a new route, half filled. */
+async function openDialog(answers: Parameters<typeof openScreen>[0]["answers"] = {}) {
+  const portal = openScreen({ screen: gatewayRoutes, answers: { [ROUTES]: () => page([route("a")]), ...answers } });
+  await screen.findByText("服务a");
+  await userEvent.click(screen.getByRole("button", { name: "编辑" }));
+  const name = await screen.findByLabelText<HTMLInputElement>("注册中心服务名称");
+  await userEvent.type(name, "改");
+  return { portal, name };
+}
+
+test("取消 of a dialog in which something was typed asks, as Escape, the cross and the mask do", async () => {
+  const { name } = await openDialog({ [ROUTE]: () => ok(route("a")) });
+  const cancel = () => userEvent.click(screen.getAllByRole("button", { name: /取\s*消/ })[0] as HTMLElement);
+  await cancel();
+  await userEvent.click(await screen.findByRole("button", { name: "继续填写" }));
+  expect(name.value).toBe("服务a改");
+  await cancel();
+  await userEvent.click(await screen.findByRole("button", { name: /放\s*弃/ }));
+  await waitFor(() => expect(screen.queryByLabelText("注册中心服务名称")).toBeNull());
+});
+
+test("inputs are locked while their form is saved; when that fails they are open again, with the focus where it was", async () => {
+  let answer = (_: { status: number }) => {};
+  const { name } = await openDialog({
+    [ROUTE]: () => ok(route("a")),
+    [UPDATE]: () => new Promise((resolve) => (answer = resolve)),
+  });
+  name.focus();
+  await userEvent.keyboard("{Enter}");
+  await waitFor(() => expect(name.disabled).toBe(true));
+  expect([...document.querySelectorAll<HTMLInputElement>(".ant-modal .gp-form input")].filter((input) => !input.disabled)).toEqual([]);
+  answer({ status: 0 });
+  await waitFor(() => expect(name.disabled).toBe(false));
+  expect(document.activeElement).toBe(name);
+  expect(name.value).toBe("服务a改");
 });

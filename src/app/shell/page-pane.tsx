@@ -1,11 +1,12 @@
 import { Activity, memo, type ReactNode, useMemo } from "react";
-import { DeniedPage } from "../../../runtime/index.ts";
+import { DeniedPage, UnsavedContext } from "../../../runtime/index.ts";
 import { PageTrail } from "../layout/page-trail.tsx";
 import { ErrorBoundary } from "../pages/error-boundary.tsx";
 import { ChunkPage } from "../pages/page-chunk.tsx";
 import { PageLoading } from "../pages/page-loading.tsx";
 import { PageLocation } from "../navigation/page-state.ts";
 import type { KeptReadings } from "./kept-readings.ts";
+import { unsavedOf } from "../state/unsaved-pages.ts";
 import { pageChunkOf } from "./page-chunks.ts";
 import type { PagePlace } from "../navigation/place.ts";
 import { useInSight } from "./use-in-sight.ts";
@@ -35,9 +36,11 @@ export const PagePane = memo(function PagePane(props: PagePaneProps): ReactNode 
   return (
     <Activity mode={visible ? "visible" : "hidden"}>
       <PageLocation value={location}>
-        <Scrolled paneId={paneId} tabId={tabId} readings={props.readings}>
-          <Page place={place} />
-        </Scrolled>
+        <UnsavedContext value={unsavedOf(key)}>
+          <Scrolled paneId={paneId} tabId={tabId} readings={props.readings}>
+            <Page place={place} />
+          </Scrolled>
+        </UnsavedContext>
       </PageLocation>
     </Activity>
   );

@@ -53,9 +53,9 @@ export function PortalRoutes({ http, toast, user, menus, reload }: PortalRoutesP
     return (path, search) => placeOf(reach, path, search);
   }, [reachable, tree, user]);
   const controller = useTagList(user.userId ?? "", find);
-  const navigation = useNavigation(controller);
+  const navigation = useNavigation(controller, find);
   const [readings] = useState(() => createKeptReadings());
-  const { place, tags, setSearch } = controller;
+  const { place, tags, setSearch, question } = controller;
   // Loaded with the first form that holds a password: few pages have one.
   const passwords = useCallback<Passwords>(async () => {
     const { sealPassword } = await import("../account/sent-password.ts");
@@ -76,6 +76,7 @@ export function PortalRoutes({ http, toast, user, menus, reload }: PortalRoutesP
           {/* The frame stays, with the pages in it, also while an address leads elsewhere. */}
           {place.kind === "page" ? null : <Navigate to={place.kind === "redirect" ? place.to : "/404"} replace />}
           <Frame place={place}>{(tagBar) => <PagePanes list={tags.list} {...{ place, find, tagBar, readings, setSearch }} />}</Frame>
+          {question}
         </TagsContext>
       </PortalContext>
     </RuntimeProvider>
@@ -89,14 +90,24 @@ function usePortalValue(user: UserInfoReply, menus: readonly MenuRecord[], reloa
 }
 
 /** Moves between the pages of the portal, as actions of the screens ask for it (`go`, `back`, `window`). */
-function useNavigation({ back }: TagListController): Navigation {
+function useNavigation({ back }: TagListController, find: Find): Navigation {
   const navigate = useSteadyNavigate();
   return useMemo<Navigation>(
     () => ({
       go: (path) => navigate(path),
-      back: (under) => back(pages.find((page) => page.id === under[0])?.path ?? "/"),
+      back: (under, saved = false) => back(wayBack(under, find), saved),
       open: (path) => void window.open(path, "_blank", "noopener"),
     }),
-    [navigate, back],
+    [navigate, back, find],
   );
+}
+
+/** The first of the screens above that the user may open. */
+function wayBack(under: readonly string[], find: Find): string {
+  const paths = under.flatMap((id) => pages.find((page) => page.id === id)?.path ?? []);
+  const open = paths.find((path) => {
+    const place = find(path, "");
+    return place.kind === "page" && !place.passing;
+  });
+  return open ?? "/";
 }

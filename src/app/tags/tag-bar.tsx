@@ -49,6 +49,9 @@ export function TagBar(): ReactNode {
 
   return (
     <div className="tag-bar">
+      <span id="tag-is-unsaved" hidden>
+        有未保存的内容
+      </span>
       <span id="tag-is-pinned" hidden>
         已固定
       </span>

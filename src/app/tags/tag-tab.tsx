@@ -1,7 +1,8 @@
 import { CloseOutlined, PushpinFilled } from "@ant-design/icons";
-import type { KeyboardEvent, MouseEvent, ReactNode } from "react";
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useSyncExternalStore } from "react";
 import { paneId, tabId } from "./tag-ids.ts";
 import { isHome, type Tag, tagLabel } from "./tag-list.ts";
+import { unsavedOf } from "../state/unsaved-pages.ts";
 import { useTags } from "./tags-context.ts";
 import type { TagDrag } from "./use-tag-drag.ts";
 
@@ -22,6 +23,9 @@ export function TagTab({ tag, reached, drag, onKeyDown, onMenu }: TagTabProps): 
   const { key, pinned } = tag;
   const home = isHome(list, key);
   const shown = key === list.active;
+  const unsaved = unsavedOf(key);
+  const dirty = useSyncExternalStore(unsaved.subscribe, unsaved.marked);
+  const notes = [...(dirty ? ["tag-is-unsaved"] : []), ...(home ? [] : [pinned ? "tag-is-pinned" : "tag-closes"])];
   const click = (event: MouseEvent) => {
     if (drag.wasDragged()) return;
     if (event.target instanceof Element && event.target.closest(".tag-close") !== null) close(key);
@@ -35,9 +39,9 @@ export function TagTab({ tag, reached, drag, onKeyDown, onMenu }: TagTabProps): 
       className={`tag ${pinned ? "tag-pinned" : ""} ${drag.dragged === key ? "tag-dragged" : ""}`}
       aria-selected={shown}
       aria-controls={shown ? paneId(key, tag.turn) : undefined}
-      aria-describedby={home ? undefined : pinned ? "tag-is-pinned" : "tag-closes"}
+      aria-describedby={notes.length === 0 ? undefined : notes.join(" ")}
       tabIndex={reached ? 0 : -1}
-      title={tagLabel(tag)}
+      title={dirty ? `${tagLabel(tag)}（有未保存的内容）` : tagLabel(tag)}
       onClick={click}
       onMouseDown={(event) => event.button === MIDDLE_BUTTON && event.preventDefault()}
       onAuxClick={(event) => event.button === MIDDLE_BUTTON && close(key)}
@@ -45,6 +49,7 @@ export function TagTab({ tag, reached, drag, onKeyDown, onMenu }: TagTabProps): 
       onKeyDown={(event) => onKeyDown(event, tag)}
       onPointerDown={drag.onPointerDown(tag)}
     >
+      {dirty && <span className="tag-unsaved" aria-hidden="true" />}
       <span className="tag-label">{tagLabel(tag)}</span>
       {home ? null : pinned ? (
         <PushpinFilled className="tag-pin" />

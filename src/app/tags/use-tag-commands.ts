@@ -1,5 +1,6 @@
-import { type RefObject, useCallback, useEffect, useMemo, useRef } from "react";
+import { type ReactNode, type RefObject, useCallback, useEffect, useMemo, useRef } from "react";
 import { useLocation } from "react-router-dom";
+import { useLeaveQuestion } from "./leave-question.tsx";
 import type { Place } from "../navigation/place.ts";
 import {
   type CloseScope,
@@ -28,12 +29,15 @@ export interface FollowedList {
 
 export interface TagCommands {
   tags: Tags;
-  /** 返回: closes the page that is in sight and shows the one it was opened from, else another address. */
-  back: (fallback: string) => void;
+  /** 返回: closes the page that is in sight and shows the one it was opened from, else another address. `saved`: nothing is asked. */
+  back: (fallback: string, saved: boolean) => void;
+  /** Stands on the page while it is asked whether what was typed may go. */
+  question: ReactNode;
 }
 
 /** What the tag bar and the pages do with the list; the address is led along. */
 export function useTagCommands({ list, latest, update }: FollowedList, navigate: Go): TagCommands {
+  const { mayLeave, question } = useLeaveQuestion();
   const entries = useEntries(list.active);
   const open = useCallback(
     (key: string) => {
@@ -50,21 +54,25 @@ export function useTagCommands({ list, latest, update }: FollowedList, navigate:
       list,
       open,
       close: (key: string, scope: CloseScope = "self") => {
-        const before = latest.current;
-        const after = update((old) => closeTags(old, closable(old, key, scope)));
-        const shown = after.tags.find((tag) => tag.key === after.active);
-        if (after.active !== before.active && shown !== undefined) navigate(tagAddress(shown), { ...FOLLOWS, replace: true });
+        const keys = closable(latest.current, key, scope);
+        mayLeave(latest.current, keys, "关闭", () => {
+          const before = latest.current;
+          const after = update((old) => closeTags(old, keys));
+          const shown = after.tags.find((tag) => tag.key === after.active);
+          if (after.active !== before.active && shown !== undefined) navigate(tagAddress(shown), { ...FOLLOWS, replace: true });
+        });
       },
-      refresh: (key) => {
-        update((old) => refreshTag(old, key));
-        open(key);
-      },
+      refresh: (key) =>
+        mayLeave(latest.current, [key], "刷新", () => {
+          update((old) => refreshTag(old, key));
+          open(key);
+        }),
       pin: (key, pinned) => void update((old) => pinTag(old, key, pinned)),
       move: (key, index) => void update((old) => moveTag(old, key, index)),
     }),
-    [list, open, latest, update, navigate],
+    [list, open, latest, update, navigate, mayLeave],
   );
-  const back = useCallback(
+  const leave = useCallback(
     (fallback: string) => {
       const { active, tags: all } = latest.current;
       const tag = all.find((item) => item.key === active);
@@ -75,7 +83,15 @@ export function useTagCommands({ list, latest, update }: FollowedList, navigate:
     },
     [navigate, latest, update, entries],
   );
-  return { tags, back };
+  const back = useCallback(
+    (fallback: string, saved: boolean) => {
+      const { active, tags: all } = latest.current;
+      const gone = saved ? [] : all.filter((tag) => tag.key === active && !tag.pinned).map((tag) => tag.key);
+      mayLeave(latest.current, gone, "关闭", () => leave(fallback));
+    },
+    [latest, mayLeave, leave],
+  );
+  return { tags, back, question };
 }
 
 /** Which tag each entry of the history showed, so that 返回 can go back instead of adding an entry. */

@@ -1,23 +1,35 @@
 import { type RefObject, useId } from "react";
+import "./plain-dialog.css";
 
 export interface AskDialogProps {
   dialog: RefObject<HTMLDialogElement | null>;
   title: string;
   text: string;
+  /** The buttons; default 取消 and 确定. */
+  no?: string;
+  yes?: string;
   onConfirm: () => void;
+  /** Closed, whatever was answered. */
+  onClose?: () => void;
 }
 
-/** A question in a dialog of the browser itself: it holds the focus and gives it back; Escape is 取消. */
-export function AskDialog({ dialog, title, text, onConfirm }: AskDialogProps) {
+/** A question in a dialog of the browser itself: it holds the focus and gives it back; Escape is 取消. Plain: it shows when nothing can be loaded. */
+export function AskDialog({ dialog, title, text, no = "取消", yes = "确定", onConfirm, onClose }: AskDialogProps) {
   const id = useId();
   const close = () => dialog.current?.close();
   return (
-    <dialog ref={dialog} className="plain-dialog" aria-labelledby={`${id}-title`} aria-describedby={`${id}-text`}>
+    <dialog
+      ref={dialog}
+      className="plain-dialog"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+      {...(onClose === undefined ? {} : { onClose })}
+    >
       <h2 id={`${id}-title`}>{title}</h2>
       <p id={`${id}-text`}>{text}</p>
       <div className="plain-dialog-buttons">
         <button type="button" className="plain-button" onClick={close}>
-          取消
+          {no}
         </button>
         <button
           type="button"
@@ -27,7 +39,7 @@ export function AskDialog({ dialog, title, text, onConfirm }: AskDialogProps) {
             onConfirm();
           }}
         >
-          确定
+          {yes}
         </button>
       </div>
     </dialog>

@@ -1,0 +1,4 @@
+import { createContext } from "react";
+
+/** The form is being saved: what was typed now would be lost with it. */
+export const FormLock = createContext(false);
