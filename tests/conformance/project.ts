@@ -26,15 +26,14 @@ export function ownProject(): Proved {
   return { name: "this project", model: modelOf(REPOSITORY), root: REPOSITORY, isProved: () => true, remove: () => {} };
 }
 
-/** Cases that are whole projects: each is generated into a folder of its own and proved like this one. */
+/**
+ * Cases that are whole projects: each is generated into a folder of its own and proved like this one. The variable
+ * CASES (`CASES=output-tree`) proves only some, for whoever works on them.
+ */
 export function caseProjects(): string[] {
-  return [
-    "examples",
-    WAITING,
-    ...readdirSync(casesFolder)
-      .filter((name) => name.startsWith("output-"))
-      .sort(),
-  ];
+  const all = ["examples", WAITING, ...readdirSync(casesFolder).filter((name) => name.startsWith("output-"))].sort();
+  const wanted = process.env["CASES"]?.split(",");
+  return wanted === undefined ? all : all.filter((name) => wanted.includes(name));
 }
 
 /** Generates a case beside the runtime; its generated modules can be imported until `remove()`. */
@@ -48,7 +47,8 @@ export async function caseProject(name: string): Promise<Proved> {
   symlinkSync(join(REPOSITORY, "runtime"), join(root, "runtime"));
   const model = modelOf(root);
   writeOutputs(root, await rendered(model));
-  const isProved = (file: string): boolean => name !== WAITING || existsSync(join(casesFolder, name, file));
+  const isWhole = name === "examples" || name === "output-base";
+  const isProved = (file: string): boolean => isWhole || existsSync(join(casesFolder, name, file));
   return { name, model, root, isProved, remove: () => rmSync(root, { recursive: true, force: true }) };
 }
 
@@ -69,8 +69,15 @@ export const serverPart = (project: Proved): Promise<Generated> => generatedModu
 
 export const callsOf = ({ model }: Proved): Call[] => [...model.services.values()].flatMap((service) => [...service.calls.values()]);
 
-/** Calls whose promises are proved with this project. */
-export const provedCalls = (project: Proved): Call[] => callsOf(project).filter(({ at }) => project.isProved(at.file));
+/** Calls whose promises are proved with this project: those of its files, and those of its entities. */
+export const provedCalls = (project: Proved): Call[] =>
+  callsOf(project).filter((call) => [call.at.file, ...entitiesOf(project, call)].some((file) => project.isProved(file)));
+
+/** Files of the entities that a call takes, stores and gives back. */
+function entitiesOf({ model }: Proved, { query, body, reply, handler }: Call): string[] {
+  const names = [query.entity, body.entity, reply.entity, handler.kind === "store" ? handler.store.entity : undefined];
+  return names.flatMap((name) => model.entities.get(name ?? "")?.at.file ?? []);
+}
 
 /** Whether anybody may make the call at all: what no screen uses is refused to everyone. */
 export const isReachable = ({ access, rights }: Call): boolean => access !== "screen" || rights.length > 0;

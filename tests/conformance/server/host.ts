@@ -33,6 +33,8 @@ export interface Host {
   routes: readonly Route[];
   /** Accounts, with what conditions may ask of them and the screens their menus open. */
   accounts: readonly Account[];
+  /** Values that hand-written effects ask for: no schema says them. */
+  known: Data;
   /** All who may make the call. */
   accountsFor(call: string): readonly Account[];
   /** Somebody who may make the call; undefined when it is public. */
@@ -57,6 +59,7 @@ interface Room {
   portal: Portal;
   routes: readonly Route[];
   accounts: readonly Account[];
+  known: Data;
   send: Send;
   close(): Promise<void>;
 }
@@ -107,10 +110,12 @@ async function demoRoom(kind: DatabaseKind): Promise<Room> {
   const server = await testServer(kind);
   const accounts: Account[] = [];
   for (const { account } of ACCOUNTS) accounts.push({ name: account, info: (await server.call(account, "authCenter.userInfo")).data });
+  const agency = accounts.find(({ info }) => info["exchange"] === true)?.info ?? {};
   return {
     portal: server.portal,
     routes: server.portal.generated.routes,
     accounts,
+    known: { supGuid: agency["orgGuid"], supName: agency["orgName"] },
     send: async (account, request) => {
       const authorization = account === undefined ? {} : { authorization: `Bearer ${await server.token(account)}` };
       return server.send({ ...request, headers: authorization });
@@ -141,6 +146,7 @@ async function bareRoom(project: Proved, generated: Generated, kind: DatabaseKin
     portal,
     routes: generated.routes,
     accounts,
+    known: {},
     send: async (account, request) => {
       const index = accounts.findIndex(({ name }) => name === account) + 1;
       const authorization = account === undefined ? {} : { authorization: `Bearer ${index.toString(16)}` };
@@ -187,12 +193,13 @@ function handlersOf(generated: Generated): Record<string, Record<string, () => P
   return handlers;
 }
 
-function effectsOf(generated: Generated): Record<string, (record: Data) => Data> {
+/** Effects are hand-written as well: they add nothing. */
+function effectsOf(generated: Generated): Record<string, () => Data> {
   const names = Object.values(generated.workflows).flatMap(({ transitions, create }) => [
     create?.effect,
     ...Object.values(transitions).map(({ effect }) => effect),
   ]);
-  return Object.fromEntries(names.filter((name) => name !== undefined).map((name) => [name, (record: Data) => record]));
+  return Object.fromEntries(names.filter((name) => name !== undefined).map((name) => [name, () => ({})]));
 }
 
 /** Users whom the menus give something to: for each kind that any menu names one with roles, and one without. */

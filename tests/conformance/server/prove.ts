@@ -6,6 +6,7 @@ import { proveInputs } from "./inputs.ts";
 import { proveLists } from "./lists.ts";
 import { proveDetails, proveRecords } from "./records.ts";
 import { proveRights } from "./rights.ts";
+import { proveTransitions } from "./transitions.ts";
 
 /** What the metadata of a project promises of its server, on both databases, one server for each. */
 export function proveServer(project: Proved): void {
@@ -20,6 +21,7 @@ export function proveServer(project: Proved): void {
     proveRights(project, () => host);
     proveInputs(project, () => host);
     proveRecords(project, () => host);
+    proveTransitions(project, () => host);
     proveDetails(project, () => host);
     proveLists(project, () => host);
   });

@@ -37,9 +37,10 @@ export function userOf(host: Host, call: Call): Data {
 
 /** What every stored entity promises: what is added is there, what is changed is changed, what is deleted is gone, nothing is overwritten unseen. */
 export function proveRecords(project: Proved, host: () => Host): void {
+  const proved = new Set(provedCalls(project).filter(isReachable));
   for (const entity of project.model.entities.values()) {
     if (entity.store === undefined) continue;
-    const creates = storedCalls(project, entity.name, "create").filter((call) => isReachable(call) && project.isProved(call.at.file));
+    const creates = storedCalls(project, entity.name, "create").filter((call) => proved.has(call));
     for (const [index, create] of creates.entries()) proveEntity(project, host, entity, create, index);
   }
 }

@@ -117,7 +117,7 @@ async function derived(project: Proved, host: Host, entity: Entity, field: Entit
 const wallClock = (time: number): string => new Date(time + 8 * 3_600_000).toISOString().slice(0, 19).replace("T", " ");
 
 function summed({ model }: Proved, entity: Entity, rows: unknown, { list, of }: { list: string; of: string }): unknown {
-  const total = (rows as readonly Data[]).reduce((sum, row) => sum + Number(row[of] ?? 0), 0);
+  const total = ((rows ?? []) as readonly Data[]).reduce((sum, row) => sum + Number(row[of] ?? 0), 0);
   const inner = model.entities.get(entity.fields.get(list)?.rows ?? "")?.fields.get(of);
   return isSchema(inner?.schema) && inner.format === "amount" ? total.toFixed(2) : total;
 }

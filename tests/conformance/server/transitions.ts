@@ -1,0 +1,212 @@
+import { describe, expect, it } from "vitest";
+import type { Data } from "../../../runtime/contract/data.ts";
+import { REFUSED_ACTOR, REFUSED_CONDITION, REFUSED_STATE } from "../../../runtime/contract/workflow.ts";
+import { asked } from "../meeting.ts";
+import { callOf, entityOf, isReachable, type Proved } from "../project.ts";
+import { declaredSchema, namesOf, sampleOf, spoiledOf } from "../samples.ts";
+import { asSaid, expectedWords } from "../words.ts";
+import type { Account, Answer, Host } from "./host.ts";
+import { violationsOf } from "./inputs.ts";
+import { NEW, Situations } from "./situations.ts";
+import { references } from "./stored.ts";
+
+const NOTHING = "00000000-0000-7000-8000-000000000000";
+const REFUSED: ReadonlySet<string> = new Set([REFUSED_STATE, REFUSED_ACTOR, REFUSED_CONDITION]);
+
+/**
+ * What every transition promises: made by whom its gate lets, from the states that it names, it writes what it takes;
+ * nobody else, from no other state, with no bad value, no foreign field, no stale version, and not while a check fails.
+ */
+export function proveTransitions(project: Proved, host: () => Host): void {
+  for (const workflow of project.model.workflows.values()) {
+    if (![workflow.at.file, entityOf(project, workflow.entity).at.file].some((file) => project.isProved(file))) continue;
+    for (const transition of workflow.transitions.values()) {
+      const { call } = transition;
+      if (call === undefined || !isReachable(callOf(project, call))) continue;
+      const proof = new TransitionProof(project, host, workflow, transition);
+      describe(`${workflow.name}.${transition.name} by ${call}`, () => {
+        for (const state of proof.states)
+          it(`from ${state}: writes what it takes, and leads to ${transition.to}`, () => proof.proveMade(state));
+        it("is refused from every other state, to whoever its gate does not let, and of a record that is not there", () =>
+          proof.proveGate());
+        it(`refuses bad values of ${proof.inputs.join(", ")}, and every field that is not its own`, () => proof.proveInputs());
+        if (proof.changes) it("refuses a stale version with 409 and changes nothing", () => proof.proveStale());
+        if (transition.checks.length > 0) it("says what each check says, the first that fails", () => proof.proveChecks());
+      });
+    }
+  }
+}
+
+class TransitionProof extends Situations {
+  async proveMade(state: string): Promise<void> {
+    const { account, row, form } = await this.needed(state);
+    const key = state === NEW ? undefined : await this.stored(row);
+    const before = new Set(await this.host().keysOf(this.entity.name));
+    const answer = await this.make(account, form, key);
+    expect([answer.status, answer.code, answer.msg]).toEqual([200, "200", this.transition.success ?? answer.msg]);
+    const added = (await this.host().keysOf(this.entity.name)).filter((item) => !before.has(item));
+    expect(added.length).toBe(state === NEW ? 1 : 0);
+    const now = await this.found(key ?? added[0] ?? "");
+    if (this.transition.to === "removed") return expect(now).toBeUndefined();
+    expect(now?.[this.workflow.field]).toBe(this.transition.to);
+    const expected = { ...form, ...this.written(row, form, account) };
+    expect(pick(now, Object.keys(expected))).toEqual(asStored(expected));
+    await this.proveHistory(key ?? added[0] ?? "", state, form);
+  }
+
+  /** Values of `set` that are plain: literals, this moment, what the user or the record has. */
+  private written(row: Data, form: Data, { info }: Account): Data {
+    const result: Data = {};
+    for (const [name, value] of this.transition.set) {
+      if (value.kind === "literal") result[name] = value.value;
+      if (value.kind !== "operand" || !("reference" in value.operand)) continue;
+      const { subject, path } = value.operand.reference;
+      if (subject === "now") result[name] = this.now;
+      if (subject === "user") result[name] = info[path[0] ?? ""];
+      if (subject === "row") result[name] = row[path[0] ?? ""];
+      if (subject === "form") result[name] = form[path[0] ?? ""];
+    }
+    return result;
+  }
+
+  private async proveHistory(key: string, from: string, form: Data): Promise<void> {
+    const rows = await this.host().portal.database.kysely.selectFrom("transition_log").selectAll().where("record_key", "=", key).execute();
+    const steps = rows.map((row) => [row["transition"], row["from_state"], row["to_state"], row["reason"]]);
+    const reason = this.transition.reason === undefined ? null : form[this.transition.reason];
+    expect(steps).toEqual([[this.transition.name, from, this.transition.to, reason]]);
+  }
+
+  private async proveUnchanged(key: string, before: Data | undefined): Promise<void> {
+    expect(await this.found(key)).toEqual(before);
+  }
+
+  async proveGate(): Promise<void> {
+    const { account, row, form } = await this.needed(this.storedState === NEW ? NEW : this.storedState);
+    if (!this.states.includes(NEW)) {
+      const answer = await this.make(account, form, NOTHING);
+      expect(answer.status).toBe(404);
+    }
+    if (this.storedState === NEW) return;
+    for (const { code } of this.workflow.states) {
+      if (this.transition.from.includes(code)) continue;
+      await this.proveRefused({ ...row, [this.workflow.field]: code }, form, account);
+    }
+    for (const other of this.host().accountsFor(this.call.id)) await this.proveRefused(row, form, other);
+  }
+
+  /** Whoever does not see the record does not learn that it is there. */
+  private async proveRefused(row: Data, form: Data, account: Account): Promise<void> {
+    if (this.isLet(row, form, account)) return;
+    const key = await this.stored(row);
+    const before = await this.found(key);
+    const answer = await this.make(account, form, key);
+    const state = row[this.workflow.field];
+    expect([account.name, state, answer.status]).toEqual([account.name, state, this.isSeen(row, account) ? 409 : 404]);
+    if (answer.status === 409) expect(REFUSED).toContain(answer.msg);
+    await this.proveUnchanged(key, before);
+  }
+
+  async proveInputs(): Promise<void> {
+    const { account, row, form } = await this.needed(this.storedState);
+    const key = this.storedState === NEW ? undefined : await this.stored(row);
+    const before = key === undefined ? undefined : await this.found(key);
+    const keys = await this.host().keysOf(this.entity.name);
+    for (const name of this.inputs) await this.proveBad(name, (value) => this.make(account, { ...form, [name]: value }, key));
+    for (const [name] of references(this.project, this.entity).filter(([field]) => this.inputs.includes(field))) {
+      const { title = name } = this.entity.fields.get(name) ?? {};
+      const answer = await this.make(account, { ...form, [name]: NOTHING }, key);
+      expect([answer.status, violationsOf(answer)]).toEqual([422, [[name, `所选${title}不存在`]]]);
+    }
+    const foreign = this.foreign(row);
+    if (Object.keys(foreign).length > 0) {
+      const answer = await this.make(account, { ...form, ...foreign }, key);
+      expect(answer.status).toBe(422);
+      const refused = violationsOf(answer).map(([field]) => field);
+      expect(Object.keys(foreign).filter((name) => !refused.includes(name))).toEqual([]);
+    }
+    if (key !== undefined) await this.proveUnchanged(key, before);
+    expect(await this.host().keysOf(this.entity.name)).toEqual(keys);
+  }
+
+  private async proveBad(name: string, send: (value: unknown) => Promise<Answer>): Promise<void> {
+    const { entities } = this.project.model;
+    const declared = declaredSchema(this.call, name, entities);
+    const inQuery = this.call.query.names.includes(name);
+    const isGate = this.namesAsked().has(name);
+    for (const { keyword, value } of spoiledOf(declared, entities, inQuery)) {
+      const answer = await send(value);
+      // A value that the gate asks of may mean another transition, which is refused before its rules are asked.
+      if (isGate && keyword !== "type" && answer.status === 409) continue;
+      const [first] = violationsOf(answer).filter(([field]) => field === name || field?.startsWith(`${name}.`));
+      const expected = expectedWords(declared, keyword, name, entities);
+      expect([name, keyword, answer.status, first?.[1]]).toEqual([name, keyword, 422, asSaid(expected, first?.[1] ?? "")]);
+    }
+  }
+
+  /** Fields that the call can carry and this transition may not write, with values that differ from the stored ones. */
+  private foreign(row: Data): Data {
+    const { entities } = this.project.model;
+    const own = new Set([...this.transition.input, ...this.transition.send.keys(), this.workflow.field, this.key]);
+    const stored = this.storedState === NEW ? {} : row;
+    // Times, copies and what is read from another record are the server's, whatever a client echoes of them.
+    const isServers = (name: string): boolean => {
+      const rule = this.entity.fields.get(name)?.derived;
+      return rule !== undefined && !("sum" in rule) && !("text" in rule);
+    };
+    const names = namesOf(this.call).filter((name) => this.entity.fields.has(name) && !own.has(name) && !isServers(name));
+    // No sum is what it would be of the lists that are sent beside it.
+    const seedOf = (name: string): number => (this.entity.fields.get(name)?.derived === undefined ? 91 : 95);
+    const values = names.map((name) => [name, sampleOf(declaredSchema(this.call, name, entities), seedOf(name), entities)] as const);
+    return Object.fromEntries(values.filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(stored[name])));
+  }
+
+  async proveStale(): Promise<void> {
+    if (!namesOf(this.call).includes("version")) return;
+    const { account, row, form } = await this.needed(this.storedState);
+    const key = await this.stored(row);
+    const before = await this.found(key);
+    const answer = await this.make(account, form, key, 7);
+    expect(answer.status).toBe(409);
+    expect(REFUSED).not.toContain(answer.msg);
+    await this.proveUnchanged(key, before);
+  }
+
+  /** For each check a record of which it is the first that fails, in some state; one that another implies has none. */
+  async proveChecks(): Promise<void> {
+    const conditions = this.transition.checks.map(asked);
+    const unproved: string[] = [];
+    for (const [index, check] of this.transition.checks.entries()) {
+      // Asks whether a form ever had it; a stored record has its lists, empty ones too.
+      if (JSON.stringify(check.rule.tree).includes('"given"')) continue;
+      const before = conditions.slice(0, index);
+      const condition = conditions[index] ?? { all: [] };
+      let proved = false;
+      for (const state of this.states) {
+        const failing = await this.situation(state, [...before, { not: condition }]);
+        if (failing === undefined) continue;
+        const { account, row } = failing;
+        const key = state === NEW ? undefined : await this.stored(row);
+        const answer = await this.make(account, Object.fromEntries(this.inputs.map((name) => [name, row[name]])), key);
+        expect([check.message, answer.status, answer.msg]).toEqual([check.message, 422, check.message]);
+        if (key !== undefined) expect((await this.found(key))?.[this.workflow.field]).toBe(state);
+        proved = true;
+      }
+      const isImplied = before.some((other) => JSON.stringify(other) === JSON.stringify(condition));
+      if (!proved && !isImplied) unproved.push(check.message);
+    }
+    expect(unproved).toEqual([]);
+  }
+}
+
+const pick = (record: Data | undefined, names: readonly string[]): Data =>
+  Object.fromEntries(names.map((name) => [name, record?.[name] ?? undefined]));
+
+/** Rows of lists have more than was sent; nothing is stored as nothing. */
+const asStored = (form: Data): Data =>
+  Object.fromEntries(
+    Object.entries(form).map(([name, sent]) => {
+      const value = sent ?? undefined;
+      const isRows = Array.isArray(value) && value.some((item) => item !== null && typeof item === "object");
+      return [name, isRows ? value.map((row: object) => expect.objectContaining(row)) : value];
+    }),
+  );
