@@ -7,6 +7,7 @@ import type { Frame } from "./use-action-runner.ts";
 // A list that nobody acts on needs neither.
 const ConfirmDialog = lazyPart(async () => ({ default: (await import("./confirm-dialog.tsx")).ConfirmDialog }));
 const ShowDialog = lazyPart(async () => ({ default: (await import("../forms/show-dialog.tsx")).ShowDialog }));
+const ConflictDialog = lazyPart(async () => ({ default: (await import("../forms/conflict-dialog.tsx")).ConflictDialog }));
 const ScreenDialog = lazyPart(async () => ({ default: (await import("./screen-dialog.tsx")).ScreenDialog }));
 const FormDialog = lazyPart(async () => ({ default: (await loadFormDialog()).FormDialog }));
 
@@ -26,6 +27,7 @@ function ActionDialog({ frame, reload, waiting = false }: Omit<ActionDialogsProp
   useFocusReturn(frame.opener);
   if (frame.kind === "form") return <FormDialog {...frame.props} waiting={waiting} onMissing={frame.props.onLeave} />;
   if (frame.kind === "show") return <ShowDialog {...frame.props} onMissing={frame.props.close} />;
+  if (frame.kind === "conflict") return <ConflictDialog {...frame.props} onMissing={() => frame.props.end("left")} />;
   if (frame.kind === "screen") return <ScreenDialog {...frame.props} close={frame.close} onMissing={frame.close} />;
   if (frame.kind === "confirm") return <ConfirmDialog {...frame} onMissing={() => frame.end("left")} />;
   return <CustomDialog frame={frame} reload={reload} />;

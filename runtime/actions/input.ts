@@ -1,6 +1,7 @@
 import { type AnyCall, inputNames } from "../contract/call.ts";
 import { type Data, type Scope, valueOf, valuesOf } from "../contract/data.ts";
 import type { Action, TransitionStep } from "../contract/screen.ts";
+import type { Source } from "./settle.ts";
 import type { Workflow } from "../contract/workflow.ts";
 
 export interface Entered {
@@ -8,6 +9,8 @@ export interface Entered {
   values: Data;
   /** All names of the form: a hidden field is not filled from the record either. */
   names: ReadonlySet<string>;
+  /** Of what a form holds: the record behind it, which somebody else may change meanwhile. */
+  source?: Source | undefined;
 }
 
 export const NOTHING_ENTERED: Entered = { values: {}, names: new Set() };

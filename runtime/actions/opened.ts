@@ -26,6 +26,8 @@ export function buttonOf(stage: Stage, id: string, opened: Partial<Scope>): Dial
   const run: DialogButton["run"] = async (entry, fill) => {
     const outcome = await stage.start(action, { ...opened, form: entry.values }, entry);
     if (outcome.status === "done") fill(action.set, outcome.reply);
+    // It is not the form that is refused, but what its button did.
+    else if (outcome.status === "failed" && outcome.violations !== undefined) stage.toast.error(outcome.violations[0]?.message ?? "");
   };
   return [{ id, label: labelOf(action.label, scope), run }];
 }

@@ -1,7 +1,7 @@
 import { type Check, type Data, firstFailure, labelOf, type Scope } from "../contract/data.ts";
-import type { Action, Form } from "../contract/screen.ts";
+import type { Action } from "../contract/screen.ts";
 import { NOT_LOADED } from "../host/load-chunk.ts";
-import { type FieldMessage, ReplyError } from "../data/reply-error.ts";
+import { ReplyError, tellFailure } from "../data/reply-error.ts";
 import { replyOf } from "../data/send-call.ts";
 import { placedFields } from "../forms/form-items.ts";
 import { loadFormDialog } from "../forms/load-form-dialog.ts";
@@ -10,6 +10,7 @@ import { type Entered, NOTHING_ENTERED, pathOf } from "./input.ts";
 import { checksOf, judgeEntered, judgeSent, rulesOf, sentBy } from "./judge-entered.ts";
 import { isDangerous, offerOf } from "./offer.ts";
 import { actByPage, buttonOf, readRecord, recordOf, showHanded, titleOf } from "./opened.ts";
+import { settle, sourceOf } from "./settle.ts";
 import type { Answer, Outcome, Stage } from "./stage.ts";
 
 /** What a chain of actions has done so far. */
@@ -124,6 +125,7 @@ async function actByForm(stage: Stage, action: Action, extra: Partial<Scope>, ch
   // Before it opens, so that the button shows progress and the dialog appears whole.
   const [rules] = await Promise.all([rulesOf(stage.screen, action), loadFormDialog()]);
   let outcome = { status: "left" } as Outcome;
+  const source = sourceOf(stage, action, opened);
   const buttons = (form.actions ?? []).flatMap((id) => buttonOf(stage, id, opened));
   const ended = await stage.openForm({
     buttons,
@@ -137,8 +139,8 @@ async function actByForm(stage: Stage, action: Action, extra: Partial<Scope>, ch
     judge: (entry) => judgeEntered(stage.screen, action, stage.scopeOf({ ...opened, form: entry.values }), entry, rules),
     act: (id, entry) => runOfField(stage, id, opened, chain, entry),
     onSubmit: async (entry) => {
-      outcome = await perform(stage, action, opened, chain, entry);
-      return outcome.status === "failed" ? messagesOf(outcome, form) : true;
+      outcome = await perform(stage, action, opened, chain, { ...entry, source });
+      return outcome.status === "failed" ? (outcome.violations ?? []) : true;
     },
   });
   return ended === "left" ? { status: "left" } : outcome;
@@ -177,7 +179,7 @@ async function perform(stage: Stage, action: Action, extra: Partial<Scope>, chai
   try {
     const input = await stage.sealed(sent.call, sent.input);
     if (input === undefined) return FAILED;
-    const { data, msg } = await replyOf(stage.http, sent.call, input, { change: true, toasts: "failures" });
+    const { data, msg } = await replyOf(stage.http, sent.call, input, { change: true, toasts: "none" });
     if (data instanceof Blob) {
       saveFile(data, labelOf(action.label, scope));
       return follow(stage, action, known, chain, entered, { status: "done" });
@@ -187,21 +189,25 @@ async function perform(stage: Stage, action: Action, extra: Partial<Scope>, chai
     return follow(stage, action, { ...known, reply: data }, chain, entered, { status: "done", msg, reply: data });
   } catch (error) {
     showHanded(stage, error);
-    if (error instanceof ReplyError && error.status === 409) stage.stale();
-    return failureOf(error);
+    if (!(error instanceof ReplyError)) return FAILED;
+    if (error.stale) {
+      const latest = await settle(stage, entered, scope.row, error);
+      if (latest !== undefined) return perform(stage, action, { ...extra, row: latest }, chain, entered);
+    }
+    if (error.status === 409) stage.stale();
+    return error.stale ? FAILED : refusedBy(stage, action, entered, error);
   }
 }
 
-function failureOf(error: unknown): Outcome {
-  if (!(error instanceof ReplyError)) return FAILED;
-  if (error.violations.length > 0) return { status: "failed", violations: error.violations };
-  return error.status === 400 ? { status: "failed", refusal: error.message } : FAILED;
-}
-
-/** Messages at the fields of a form that was not taken. */
-function messagesOf({ violations, refusal }: Extract<Outcome, { status: "failed" }>, { blame }: Form): readonly FieldMessage[] {
-  if (violations !== undefined) return violations;
-  return refusal === undefined || blame === undefined ? [] : [{ field: blame, message: refusal }];
+/** What belongs to fields of the form that holds what was sent is told there, anything else at once. */
+function refusedBy(stage: Stage, action: Action, entered: Entered, error: ReplyError): Outcome {
+  const blame = action.form?.blame;
+  const { violations } = error;
+  if (violations.length > 0 && entered.names.size > 0) return { status: "failed", violations };
+  if (error.status === 400 && blame !== undefined) return { status: "failed", violations: [{ field: blame, message: error.message }] };
+  // Code 5531 was told above (P-HTTP-09).
+  if (error.code !== "5531") tellFailure(stage.toast, error);
+  return FAILED;
 }
 
 function withEntered(extra: Partial<Scope>, entered: Entered): Partial<Scope> {

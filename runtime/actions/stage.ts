@@ -5,6 +5,7 @@ import type { Action, Confirm, OpenedScreen, Screen } from "../contract/screen.t
 import type { Navigation } from "../host/location.ts";
 import type { Toast } from "../host/toast.tsx";
 import type { FieldMessage } from "../data/reply-error.ts";
+import type { ConflictDialogProps } from "../forms/conflict-dialog.tsx";
 import type { FormDialogProps } from "../forms/form-dialog.tsx";
 import type { ShowDialogProps } from "../forms/show-dialog.tsx";
 import type { Entered } from "./input.ts";
@@ -15,7 +16,8 @@ export type ConfirmButton = NonNullable<Confirm["buttons"]>[number];
 export type Outcome =
   | { status: "done"; msg?: string; reply?: unknown }
   | { status: "left" }
-  | { status: "failed"; violations?: readonly FieldMessage[]; refusal?: string };
+  /** `violations`: not told yet, they belong to the fields of the form that holds what was sent. */
+  | { status: "failed"; violations?: readonly FieldMessage[] };
 
 /** What a question was answered with; undefined: the plain yes. */
 export type Answer = ConfirmButton | undefined;
@@ -46,8 +48,10 @@ export interface Stage {
   start: (action: Action, extra: Partial<Scope>, entered: Entered) => Promise<Outcome>;
   /** Passwords do not travel as they were typed; undefined: how they do could not be learnt, and was told. */
   sealed: (call: AnyCall, input: Data) => Promise<Data | undefined>;
-  /** What was changed has been changed by somebody else meanwhile (409). */
+  /** What was changed has been changed by somebody else meanwhile (409): what is shown of it is read again. */
   stale: () => void;
+  /** Shows what somebody else changed meanwhile, and asks whose is to stand. */
+  settle: (props: Omit<ConflictDialogProps, "end">) => Promise<"mine" | "left">;
   /** Asks. `proceed` runs while the question shows progress; it stays open while that resolves to false. */
   ask: (confirm: Confirm, scope: Scope, danger: boolean, proceed: (answer: Answer) => Promise<boolean>) => Promise<"answered" | "left">;
   /** Opens a form; `onSubmit` resolves with whether the whole chain succeeded. */

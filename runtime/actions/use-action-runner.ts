@@ -3,6 +3,7 @@ import type { Data, Scope } from "../contract/data.ts";
 import type { Action, Confirm, Screen } from "../contract/screen.ts";
 import { MissingChunk, NOT_LOADED } from "../host/load-chunk.ts";
 import { type Passwords, useRuntime } from "../host/runtime.tsx";
+import type { ConflictDialogProps } from "../forms/conflict-dialog.tsx";
 import type { FormDialogProps } from "../forms/form-dialog.tsx";
 import type { OwnControls } from "../forms/form-store.ts";
 import type { Entered } from "./input.ts";
@@ -23,6 +24,7 @@ export type Frame = { id: number; opener: Element | null } & (
     }
   | { kind: "form"; props: FormDialogProps }
   | { kind: "show"; props: ShowDialogProps }
+  | { kind: "conflict"; props: ConflictDialogProps }
   | { kind: "screen"; props: OpenedDialog; close: () => void }
   | { kind: "custom"; part: CustomPart; scope: Scope; end: (closed: { reply: unknown } | undefined) => void }
 );
@@ -40,7 +42,7 @@ export interface RunnerOptions {
   scopeOf: RefObject<(extra?: Partial<Scope>) => Scope>;
   /** After a change of data. */
   onChanged: (touched: readonly Data[]) => void;
-  /** After a call that came too late (409); default: nothing. */
+  /** After a call that came too late (409): reads again what is shown; default: nothing. */
   onStale?: () => void;
   /** Inputs of its own for the fields of forms, by name; the same for the life of the runner. */
   controls?: OwnControls | undefined;
@@ -78,7 +80,9 @@ function until<E>(open: (frame: NewFrame) => () => void, frameOf: (end: (how: E)
 }
 
 /** Opens dialogs as promises, so that an action reads from top to bottom. */
-function dialogsOf(open: (frame: NewFrame) => () => void): Pick<Stage, "ask" | "openForm" | "show" | "openScreen" | "openCustom"> {
+function dialogsOf(
+  open: (frame: NewFrame) => () => void,
+): Pick<Stage, "ask" | "openForm" | "show" | "settle" | "openScreen" | "openCustom"> {
   return {
     ask: (confirm, scope, danger, proceed) => until(open, (end) => ({ kind: "confirm", confirm, scope, danger, proceed, end })),
     openForm: (props) =>
@@ -91,6 +95,7 @@ function dialogsOf(open: (frame: NewFrame) => () => void): Pick<Stage, "ask" | "
         return { kind: "form", props: { ...props, onSubmit, onLeave: () => end("left") } };
       }),
     show: (props) => until<void>(open, (end) => ({ kind: "show", props: { ...props, close: () => end() } })),
+    settle: (props) => until<"mine" | "left">(open, (end) => ({ kind: "conflict", props: { ...props, end } })),
     openScreen: (props) => until<void>(open, (end) => ({ kind: "screen", props, close: () => end() })),
     openCustom: (part, scope) => until(open, (end) => ({ kind: "custom", part, scope, end })),
   };

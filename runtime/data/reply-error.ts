@@ -37,6 +37,11 @@ export class ReplyError extends Error {
     this.requestId = reply.requestId;
   }
 
+  /** Somebody else saved the record meanwhile. */
+  get stale(): boolean {
+    return (this.data as Data | null | undefined)?.["stale"] === true;
+  }
+
   /** Messages at fields (`data: {field: message}` or a list of violations), when the server sent any. */
   get violations(): readonly FieldMessage[] {
     const list = (this.data as Data | null | undefined)?.["violations"];

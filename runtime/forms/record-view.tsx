@@ -2,8 +2,7 @@ import type { ReactNode } from "react";
 import { type Data, labelOf, type Scope } from "../contract/data.ts";
 import type { Field, FormItem } from "../contract/screen.ts";
 import type { Workflow } from "../contract/workflow.ts";
-import { Display } from "../fields/display.tsx";
-import { Lookup } from "../fields/lookup.tsx";
+import { FieldValue, formatOf } from "./field-value.tsx";
 import { isSection } from "./form-items.ts";
 import { ChildTable } from "../fields/rows/child-table.tsx";
 
@@ -46,7 +45,7 @@ function FieldView({ field, record, scope, workflow, screen, copyable }: RecordV
           .map((name) => record?.[name])
           .filter(Boolean)
           .join(" ~ ");
-  const format = field.format ?? (field.widget === "textarea" ? "pre" : field.type === "boolean" ? "boolean" : "text");
+  const format = formatOf(field);
   const wide = field.columns !== undefined || format === "pre" || format === "json";
   return (
     <div className={wide ? "gp-description-wide" : ""}>
@@ -54,19 +53,8 @@ function FieldView({ field, record, scope, workflow, screen, copyable }: RecordV
       <dd>
         {field.columns !== undefined ? (
           <ChildTable field={field} value={value} scope={scope} screen={screen} />
-        ) : field.options !== undefined ? (
-          <Lookup field={field} value={value} scope={scope} screen={screen} empty={field.empty} />
         ) : (
-          <Display
-            value={value}
-            format={format}
-            codes={field.codes}
-            unit={field.unit}
-            empty={field.empty}
-            workflow={workflow}
-            scope={scope}
-            copyable={copyable}
-          />
+          <FieldValue field={field} value={value} scope={scope} screen={screen} workflow={workflow} copyable={copyable} />
         )}
         {field.hint !== undefined && <div className="gp-hint">{field.hint}</div>}
       </dd>

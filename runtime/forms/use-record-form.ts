@@ -6,7 +6,7 @@ import type { Form, Values } from "../contract/screen.ts";
 import type { Violation } from "../contract/violations.ts";
 import { useRuntime } from "../host/runtime.tsx";
 import { flushDrafts } from "../fields/base/use-draft.ts";
-import { enteredOf, formDataOf, placedFields } from "./form-items.ts";
+import { enteredOf, formDataOf, isShown, placedFields } from "./form-items.ts";
 import { FormStore, type OwnControls } from "./form-store.ts";
 import { type PlacedViolation, placeViolations, validatorOf } from "./form-validator.ts";
 
@@ -134,9 +134,14 @@ export function useRecordForm(options: RecordFormOptions): RecordFormController 
     },
     refusedBy: (violations) => {
       const messages = new Map<string, string>();
+      const stray: string[] = [];
       for (const { key, message } of place(violations.map((item) => ({ ...item, keyword: "server" })))) {
-        if (key !== undefined && !messages.has(key)) messages.set(key, message);
+        const hidden = key === undefined || !isShown(store.placed.get(key) ?? { show: [] }, store.scope());
+        if (hidden) stray.push(message);
+        else if (!messages.has(key)) messages.set(key, message);
       }
+      // What no field can show; what a field shows is not said twice.
+      if (stray[0] !== undefined && messages.size === 0) toast.error(stray[0]);
       store.refuse(messages);
       const first = [...store.placed.keys()].find((key) => messages.has(key));
       if (first !== undefined) focusOn(`${idPrefix}_${first}`);

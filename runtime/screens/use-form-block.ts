@@ -16,6 +16,8 @@ export interface FormBlockController {
   loading: boolean;
   error: ReplyError | undefined;
   retry: () => void;
+  /** Reads what is stored now; absent: there is no record yet. */
+  readAgain?: () => Promise<Data | undefined>;
 }
 
 /** Reads the record a page shows: the block's call (or the form's own), filled from the address and what it sends. */
@@ -26,12 +28,13 @@ export function useFormBlock(name: string, block: FormBlock): FormBlockControlle
   const input = { ...scope.params, ...valuesOf({ ...block.form.send, ...block.send }, scope) };
   const reading = useCall(call, input, { screen: screen.id, shown: true });
   const isNew = block.start !== undefined;
-  const given = isNew
-    ? undefined
-    : block.form.record === undefined
-      ? reading.data
-      : valueOf(block.form.record, scopeOf({ row: (reading.data ?? null) as Data | null, reply: reading.data }));
-  const record = given === null || given === undefined ? undefined : (given as Data);
+  /** What the form is about, in a reply. */
+  const recordIn = (data: unknown): Data | undefined => {
+    const { record: named } = block.form;
+    const given = named === undefined ? data : valueOf(named, scopeOf({ row: (data ?? null) as Data | null, reply: data }));
+    return given === null || given === undefined ? undefined : (given as Data);
+  };
+  const record = isNew ? undefined : recordIn(reading.data);
   useEffect(() => choose(name, record), [choose, name, record]);
   return {
     record,
@@ -42,5 +45,6 @@ export function useFormBlock(name: string, block: FormBlock): FormBlockControlle
     loading: reading.isFetching,
     error: reading.isError ? (reading.error as ReplyError) : undefined,
     retry: () => void reading.refetch(),
+    ...(isNew || call === undefined ? {} : { readAgain: async () => recordIn((await reading.refetch()).data) }),
   };
 }

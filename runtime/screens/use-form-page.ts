@@ -47,7 +47,9 @@ export function useFormPage(block: FormBlock, controller: FormBlockController): 
       const action = wanted.current?.action;
       if (action === undefined || busy) return;
       setBusy(true);
-      const ended = actions.run(action, extra, entry).finally(() => {
+      const { readAgain } = controller;
+      const source = readAgain === undefined ? undefined : { form: block.form, read: readAgain };
+      const ended = actions.run(action, extra, { ...entry, source }).finally(() => {
         // Its inputs take the focus again only once they are enabled.
         flushSync(() => setBusy(false));
       });

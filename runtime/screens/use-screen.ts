@@ -53,7 +53,9 @@ export function useScreen(screen: Screen): ScreenState {
     },
     [client, screen.id],
   );
-  const actions = useActionRunner({ screen, scopeOf: latestScope, onChanged });
+  // What is typed stays: only what is shown is read again.
+  const onStale = useCallback(() => void readAgain(client, screen.id), [client, screen.id]);
+  const actions = useActionRunner({ screen, scopeOf: latestScope, onChanged, onStale });
   const reload = useCallback(() => onChanged(NOTHING), [onChanged]);
   const allowed = useMemo(() => screen.access === undefined || screen.access({ user, setting, now: now() }), [screen, user, setting, now]);
   return { screen, query, scopeOf, choose, revision: change.revision, touched: change.touched, actions, allowed, reload };

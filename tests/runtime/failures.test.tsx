@@ -4,6 +4,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import type { Call, Screen } from "../../runtime/index.ts";
 import { partInPlace } from "../../runtime/index.ts";
 import { ok, openScreen, page, type Sent, userEvent } from "./support/portal.tsx";
+import { rulesOf } from "./support/rules.ts";
 import { gatewayRoutes, ROUTE, ROUTES, route, UPDATE } from "./support/routes.tsx";
 
 const search: Call = { id: "a.search", method: "get", path: "/search", query: ["pageNumber", "pageSize"], body: [], page: true };
@@ -147,4 +148,131 @@ test("inputs are locked while their form is saved; when that fails they are open
   await waitFor(() => expect(name.disabled).toBe(false));
   expect(document.activeElement).toBe(name);
   expect(name.value).toBe("服务a改");
+});
+
+const STALE = { code: "409", status: 409, msg: "数据已被他人修改，请刷新后重试", data: { stale: true } };
+const press = async (name: string | RegExp) => userEvent.click((await screen.findAllByRole("button", { name }))[0] as HTMLElement);
+const cells = async () =>
+  [...(await screen.findByRole("table", { name: "差别" })).querySelectorAll("tbody tr")].map((row) =>
+    [...row.children].map((cell) => cell.textContent),
+  );
+
+test("409: what somebody else saved is shown beside what was typed, field by field, and is saved over knowingly", async () => {
+  let reads = 0;
+  let saves = 0;
+  const { portal, name } = await openDialog({
+    [ROUTE]: () => {
+      reads += 1;
+      return ok(reads === 1 ? route("a") : { ...route("a"), serviceName: "别人的", enabled: false, version: 4 });
+    },
+    [UPDATE]: () => {
+      saves += 1;
+      return saves === 1 ? STALE : ok(null, "已保存");
+    },
+  });
+  await press(/确\s*定/);
+  await press("查看最新");
+  expect(await cells()).toEqual([
+    ["注册中心服务名称", "服务a改", "别人的"],
+    ["是否启用", "是", "否"],
+  ]);
+  expect(portal.toasts).toEqual([]);
+  const lists = portal.callsOf(ROUTES).length;
+  await press("继续填写");
+  expect(name.value).toBe("服务a改");
+  // The row behind is what is stored now.
+  await waitFor(() => expect(portal.callsOf(ROUTES).length).toBeGreaterThan(lists));
+  saves = 0;
+  await press(/确\s*定/);
+  await press("以我的为准");
+  await waitFor(() => expect(portal.callsOf(UPDATE).at(-1)?.data).toMatchObject({ serviceName: "服务a改", enabled: true, version: 4 }));
+  await waitFor(() => expect(portal.toasts).toEqual([{ type: "success", text: "已保存" }]));
+  expect(screen.queryByLabelText("注册中心服务名称")).toBeNull();
+});
+
+test("409 of a page: its form keeps what was typed, and saves over what is stored when told so", async () => {
+  const read: Call = { id: "a.read", method: "get", path: "/read", query: ["id"], body: [] };
+  const save: Call = { id: "a.save", method: "post", path: "/save", query: [], body: ["id", "name", "lines", "version"] };
+  let version = 3;
+  const text = { type: "string", widget: "text" } as const;
+  const portal = openScreen({
+    screen: {
+      id: "edit",
+      title: "编辑",
+      path: "/edit",
+      params: ["id"],
+      under: [],
+      blocks: {
+        record: {
+          kind: "form",
+          call: read,
+          form: {
+            errors: "fields",
+            items: [
+              { names: ["name"], label: "名称", ...text },
+              {
+                names: ["lines"],
+                label: "明细",
+                type: "array",
+                widget: "rows",
+                columns: [{ field: "what", label: "品名", format: "text" }],
+              },
+            ],
+          },
+          actions: ["save"],
+        },
+      },
+      actions: { save: { id: "save", label: "存下来", call: save, input: async () => rulesOf({}) } },
+    },
+    at: "/edit?id=7",
+    answers: {
+      "/read": () =>
+        ok({
+          id: "7",
+          name: version === 3 ? "甲" : "乙",
+          lines: Array.from({ length: version }, (_, at) => ({ what: `品${at}` })),
+          version,
+        }),
+      "/save": ({ data }) => (data?.["version"] === version ? ok(null, "已保存") : STALE),
+    },
+  });
+  const name = await screen.findByLabelText<HTMLInputElement>("名称");
+  await userEvent.type(name, "丙");
+  version = 4;
+  await press("存下来");
+  await press("查看最新");
+  expect(await cells()).toEqual([
+    ["名称", "甲丙", "乙"],
+    ["明细", "3 行", "4 行"],
+  ]);
+  expect(screen.getByLabelText("名称")).toBe(name);
+  await press("以我的为准");
+  await waitFor(() => expect(portal.callsOf("/save").at(-1)?.data).toMatchObject({ name: "甲丙", version: 4 }));
+  await waitFor(() => expect(portal.toasts).toEqual([{ type: "success", text: "已保存" }]));
+});
+
+test("what the server refuses of one field stands at that field, with the focus and without a toast", async () => {
+  const message = "路由路径「/zz/**」已存在";
+  const { portal } = await openDialog({
+    [ROUTE]: () => ok(route("a")),
+    [UPDATE]: () => ({ code: "409", status: 409, msg: message, data: { violations: [{ field: "path", message }], total: 1 } }),
+  });
+  await press(/确\s*定/);
+  expect((await screen.findByRole("alert")).textContent).toBe(message);
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText("路由路径")));
+  expect(portal.toasts).toEqual([]);
+});
+
+test("what the server refuses of a field that is not in the form is told", async () => {
+  const { portal } = await openDialog({
+    [ROUTE]: () => ok(route("a")),
+    [UPDATE]: () => ({
+      code: "422",
+      status: 422,
+      msg: "所属单位不存在",
+      data: { violations: [{ field: "orgGuid", message: "所属单位不存在" }] },
+    }),
+  });
+  await press(/确\s*定/);
+  await waitFor(() => expect(portal.toasts).toEqual([{ type: "error", text: "所属单位不存在" }]));
 });

@@ -3,7 +3,7 @@ import { type SqlBool, sql } from "kysely";
 import { isEmpty } from "../../../runtime/contract/condition.ts";
 import type { Data } from "../../../runtime/contract/data.ts";
 import { addChildLists } from "./child-lists.ts";
-import { conflict } from "./conflict.ts";
+import { conflict, duplicate } from "./conflict.ts";
 import { derive } from "./derive.ts";
 import { doubleOf, forShare, forUpdate, kindOf } from "./dialect.ts";
 import { LEAF, markLeaves } from "./leaf.ts";
@@ -198,7 +198,8 @@ async function refusingDoubles<T>(plan: TablePlan, record: Data, write: () => Pr
     const shown = named.map((column) =>
       column.secret === false ? `${column.title}「${String(record[column.field] ?? "")}」` : column.title,
     );
-    throw conflict("duplicate", shown.join("、"));
+    const fields = named.map((column) => column.field);
+    throw duplicate(fields, shown.join("、"));
   }
 }
 

@@ -112,13 +112,20 @@ describe.each(databases)("records on %s", (kind) => {
     );
     const won = done.filter((result) => result.status === "fulfilled");
     expect(won).toHaveLength(1);
-    for (const result of done) if (result.status === "rejected") expect(result.reason).toMatchObject({ reason: "stale" });
+    for (const result of done)
+      if (result.status === "rejected") expect(result.reason).toMatchObject({ reason: "stale", data: { stale: true } });
     expect(await find(id)).toEqual(won[0]?.value);
   });
 
   test("a double unique is refused and named", async () => {
     await insert(FULL);
-    await expect(insert(FULL)).rejects.toMatchObject({ reason: "duplicate", message: "编码「C1」、state「1」已存在" });
+    const message = "编码「C1」、state「1」已存在";
+    await expect(insert(FULL)).rejects.toMatchObject({
+      reason: "duplicate",
+      message,
+      // Marked at the fields that make it.
+      data: { violations: [expect.objectContaining({ message }), { field: "state", message }] },
+    });
     const other = await insert({ ...FULL, state: "2" });
     await expect(update(other["id"], { state: "1" }, 1)).rejects.toMatchObject({ reason: "duplicate" });
     const typed = (): Promise<Data> => database.transaction((c) => records.insert(c, route, { routeId: "r/1", path: "/a" }));

@@ -1,0 +1,84 @@
+import { isEmpty } from "../contract/condition.ts";
+import { type Data, labelOf, type Scope } from "../contract/data.ts";
+import type { Action, Field, Form } from "../contract/screen.ts";
+import { tellFailure, type ReplyError } from "../data/reply-error.ts";
+import { isShown, placedFields } from "../forms/form-items.ts";
+import type { Entered } from "./input.ts";
+import { readRecord, recordOf } from "./opened.ts";
+import type { Stage } from "./stage.ts";
+
+/** What two people entered in one field. */
+export interface Difference {
+  field: Field;
+  label: string;
+  mine: unknown;
+  theirs: unknown;
+}
+
+/** The record behind a form, as it is now. */
+export interface Source {
+  form: Form;
+  /** Undefined: it cannot be read, which was told. */
+  read: () => Promise<Data | undefined>;
+}
+
+/** Of a form that reads its record before it opens; one that takes it from elsewhere cannot read it again. */
+export function sourceOf(stage: Stage, action: Action, opened: Partial<Scope>): Source | undefined {
+  const { form, detail } = action;
+  if (form === undefined || (detail === undefined && form.call === undefined)) return undefined;
+  const read = async () => {
+    const now = await readRecord(stage, action, opened);
+    return now === undefined ? undefined : recordOf(action, now.row, stage.scopeOf(now));
+  };
+  return { form, read };
+}
+
+/**
+ * Somebody else saved the record meanwhile (409): what both entered is shown, and may be saved over knowingly. Answers the
+ * record to save over; undefined: what was entered stays as it is.
+ */
+export async function settle(stage: Stage, entered: Entered, row: Data | null | undefined, error: ReplyError): Promise<Data | undefined> {
+  const { source } = entered;
+  if (source === undefined) {
+    tellFailure(stage.toast, error);
+    return undefined;
+  }
+  const latest = await source.read();
+  if (latest === undefined) return undefined;
+  const scope = stage.scopeOf({ row: latest, form: entered.values });
+  const answer = await stage.settle({
+    text: error.message,
+    differences: differencesOf(source.form, entered.values, latest, scope),
+    scope,
+    screen: stage.screen.id,
+  });
+  return answer === "mine" ? { ...row, ...latest } : undefined;
+}
+
+/** Field by field in the order of the form; what is never read back (secrets) is not compared. */
+export function differencesOf(form: Form, mine: Data, theirs: Data, scope: Scope): Difference[] {
+  return placedFields(form.items).flatMap((placed) => {
+    const { field } = placed;
+    if (field.secret === true || !isShown(placed, scope)) return [];
+    const [own, other] = [valueIn(mine, field), valueIn(theirs, field)];
+    return same(own, other) ? [] : [{ field, label: labelOf(field.label, scope), mine: own, theirs: other }];
+  });
+}
+
+/** A field of several names (a range) has the list of their values. */
+function valueIn(record: Data, { names }: Field): unknown {
+  const values = names.map((name) => (isEmpty(record[name]) ? undefined : record[name]));
+  if (names.length === 1) return values[0];
+  return values.every((value) => value === undefined) ? undefined : values;
+}
+
+/** Rows that are entered lack the keys and empty values that stored ones have. */
+function same(mine: unknown, theirs: unknown): boolean {
+  if (isEmpty(mine) || isEmpty(theirs)) return isEmpty(mine) === isEmpty(theirs);
+  if (Array.isArray(mine) && Array.isArray(theirs))
+    return mine.length === theirs.length && mine.every((item, at) => same(item, theirs[at]));
+  if (typeof mine === "object" && typeof theirs === "object") {
+    return Object.entries(mine as Data).every(([name, value]) => same(value, (theirs as Data)[name]));
+  }
+  return String(mine) === String(theirs);
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from "react";
+import type { Scope } from "../contract/data.ts";
+import type { Field } from "../contract/screen.ts";
+import type { DisplayFormat } from "../contract/widgets.ts";
+import type { Workflow } from "../contract/workflow.ts";
+import { Display } from "../fields/display.tsx";
+import { Lookup } from "../fields/lookup.tsx";
+
+export interface FieldValueProps {
+  field: Field;
+  /** Of a range: its ends. */
+  value: unknown;
+  scope: Scope;
+  screen: string;
+  workflow?: Workflow | undefined;
+  copyable?: boolean | undefined;
+}
+
+/** How the value of a field is written. */
+export function formatOf(field: Field): DisplayFormat {
+  return field.format ?? (field.widget === "textarea" ? "pre" : field.type === "boolean" ? "boolean" : "text");
+}
+
+/** A value of a form to read: in the words of its choices or codes, in its format. */
+export function FieldValue({ field, value, scope, screen, workflow, copyable }: FieldValueProps): ReactNode {
+  if (field.options !== undefined) return <Lookup field={field} value={value} scope={scope} screen={screen} empty={field.empty} />;
+  const shown = field.names.length > 1 && Array.isArray(value) ? value.filter(Boolean).join(" ~ ") : value;
+  return (
+    <Display
+      value={shown}
+      format={formatOf(field)}
+      codes={field.codes}
+      unit={field.unit}
+      empty={field.empty}
+      workflow={workflow}
+      scope={scope}
+      copyable={copyable}
+    />
+  );
+}
