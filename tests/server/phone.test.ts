@@ -168,6 +168,7 @@ describe.each(databases)("one's own mobile number on %s", (kind) => {
     const [one, other] = [fresh(), fresh()];
     const late = await codeFor(one);
     server.clock.now += 300_000;
+    token = (await signIn(server, "unit1", RIGHT)).data.access_token;
     expect(await bind({ identifier: one, certificate: late, oldMobile: old })).toMatchObject(WRONG_CODE);
 
     const code = await codeFor(one);

@@ -23,7 +23,7 @@ describe("sending codes", () => {
     let works = false;
     const sms = {
       configured: true,
-      send: async ({ code }: { code: string }) => {
+      send: async ({ code }: { code?: string }) => {
         if (!works) throw new Error(`gateway refused ${code}`);
         return { msgType: "1" as const, sent: true };
       },

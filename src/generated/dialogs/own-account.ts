@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/dialogs.hbs
 // Sources: schemas/dialogs/own-account.yaml
-// Hash: 6deeb0aef9e283f6dca66cf62904b743
+// Hash: 6880093b4af90ae8ffebba22a6a5eea9
 
-import { entered, equals, equalsReference, hasFormat, isEmpty } from "../../../runtime/contract/condition.ts";
+import { differsFromReference, entered, equals, equalsReference, hasFormat, isAtMost, isEmpty } from "../../../runtime/contract/condition.ts";
 import type { Scope } from "../../../runtime/contract/data.ts";
 import type { Dialogs } from "../../../runtime/contract/screen.ts";
 import * as account from "../services/account/calls.ts";
@@ -45,11 +45,22 @@ export const ownAccount = {
             hint: "换成新号码后，需要重新验证才能用手机号登录",
             max: 50,
           },
+          {
+            names: ["pwd"],
+            label: "登录密码",
+            type: "string",
+            widget: "current-password",
+            secret: true,
+            format: "text",
+            show: (s) =>
+              isAtMost(s.user["provenUntil"], s.now) &&
+              (differsFromReference(entered(s, "userTel"), s.user["userTel"]) || differsFromReference(entered(s, "userEmail"), s.user["userEmail"])),
+          },
         ],
       },
       call: authCenter.updateInfo,
       input: () => import("../services/auth-center/rules/update-info.ts").then((m) => m.input),
-      send: { userId: (s: Scope) => s.user["userId"], version: (s: Scope) => s.user["version"] },
+      send: { userId: (s: Scope) => s.user["userId"], version: (s: Scope) => s.user["version"], otherPwd: (s: Scope) => s.form?.["pwd"] },
     },
     bindMobile: {
       id: "bindMobile",
@@ -74,11 +85,20 @@ export const ownAccount = {
             max: 11,
           },
           { names: ["certificate"], label: "验证码", type: "string", widget: "text", required: true, format: "text" },
+          {
+            names: ["pwd"],
+            label: "登录密码",
+            type: "string",
+            widget: "current-password",
+            secret: true,
+            format: "text",
+            show: (s) => isAtMost(s.user["provenUntil"], s.now),
+          },
         ],
       },
       call: account.authSingle,
       input: () => import("../services/account/rules/auth-single.ts").then((m) => m.input),
-      send: { identityType: "2", userId: (s: Scope) => s.user["userId"] },
+      send: { identityType: "2", userId: (s: Scope) => s.user["userId"], otherPwd: (s: Scope) => s.form?.["pwd"] },
     },
     changeMobile: {
       id: "changeMobile",
@@ -103,6 +123,15 @@ export const ownAccount = {
           },
           { names: ["identifier"], label: "新手机号", type: "string", widget: "phone", required: true, format: "text", max: 11 },
           { names: ["certificate"], label: "验证码", type: "string", widget: "text", required: true, format: "text" },
+          {
+            names: ["pwd"],
+            label: "登录密码",
+            type: "string",
+            widget: "current-password",
+            secret: true,
+            format: "text",
+            show: (s) => isAtMost(s.user["provenUntil"], s.now),
+          },
         ],
       },
       call: account.authSingle,
@@ -110,6 +139,7 @@ export const ownAccount = {
       send: {
         identityType: "2",
         userId: (s: Scope) => s.user["userId"],
+        otherPwd: (s: Scope) => s.form?.["pwd"],
         oldMobile: (s: Scope) => equals(s.user["telVerified"], true) ? s.user["userTel"] : undefined,
       },
     },

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/entity-reply.hbs
 // Sources: schemas/entities/user-info.schema.json
-// Hash: 4ac7795ca88d0677ff67acdf50f253c2
+// Hash: f68ba59b0094e28a51424e25ad5c60ec
 
 import { record } from "../../../runtime/contract/replies.ts";
 import { userTypeInfoReply } from "./user-type-info.reply.ts";
@@ -21,6 +21,7 @@ export const userInfoReply = {
     userTypeInfos: { title: "用户类型", type: "array", items: record(userTypeInfoReply) },
     loginType: { title: "登录方式", type: ["string", "null"] },
     caUniCode: { title: "CA唯一标识", type: ["string", "null"] },
+    provenUntil: { title: "身份确认有效期", type: ["string", "null"], format: "datetime" },
     mustChangePassword: { title: "须修改初始密码", type: ["boolean", "null"] },
     orgGuid: { title: "组织id", type: ["string", "null"] },
     orgName: { title: "组织名称", type: ["string", "null"] },

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/entity.hbs
 // Sources: schemas/entities/user-info.schema.json
-// Hash: 56054f691749ffe2e6728afc5fce3b90
+// Hash: 99f93da50126b3f5af87879be17ccc91
 
 import type { Stored } from "../../../runtime/contract/record.ts";
 import type { UserTypeInfo } from "./user-type-info.ts";
@@ -32,6 +32,8 @@ export interface UserInfo {
   loginType?: string;
   /** CA唯一标识 */
   caUniCode?: string;
+  /** 身份确认有效期 */
+  provenUntil?: string;
   /** 须修改初始密码 */
   mustChangePassword?: boolean;
   /** 组织id */

@@ -53,6 +53,8 @@ export interface Session {
   tokenHash: string;
   userId: string;
   expiresAt: number;
+  /** When it was last shown that the user himself is there (epoch milliseconds): signing in, then his password. */
+  provenAt: number;
   /** How it was signed in: 1 account, 2 phone, 3 CA. */
   loginType: string;
   /** Chosen in this session; absent: the user's own. */

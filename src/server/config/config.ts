@@ -26,6 +26,9 @@ export interface Config {
   signInLockSeconds: number;
   /** Zero bits of the least proof of work. */
   signInWorkBits: number;
+  /** Hours after which a session ends, used or not, and how many sessions a user has at a time. */
+  sessionHours: number;
+  sessionsPerUser: number;
   /** A request that has not come whole after so many seconds is cut off. */
   requestSeconds: number;
   /** Calls of one address in a minute; 0: as many as it likes. */
@@ -94,6 +97,8 @@ export function readConfig(given: Environment, options: { demo?: Config["demo"] 
     signInFailures: integerSetting(environment, "SIGN_IN_FAILURES", 5, 1, 100_000),
     signInLockSeconds: integerSetting(environment, "SIGN_IN_LOCK_SECONDS", 600, 1, 86_400),
     signInWorkBits: integerSetting(environment, "SIGN_IN_WORK_BITS", 16, 1, 22),
+    sessionHours: integerSetting(environment, "SESSION_HOURS", 12, 1, 8760),
+    sessionsPerUser: integerSetting(environment, "SESSIONS_PER_USER", 20, 1, 10_000),
     requestSeconds: integerSetting(environment, "REQUEST_SECONDS", 60, 1, 3600),
     addressRequestsPerMinute: integerSetting(environment, "ADDRESS_REQUESTS_PER_MINUTE", 6000, 0, 1_000_000),
     addressSignInsPerMinute: integerSetting(environment, "ADDRESS_SIGN_INS_PER_MINUTE", 120, 1, 1_000_000),

@@ -42,7 +42,7 @@ export function callersOf(portal: Portal): Callers {
   };
 
   async function callerOf(token: string): Promise<Caller | undefined> {
-    const session = await findSession(portal.database, token, portal.now());
+    const session = await findSession(portal.database, token, portal.config, portal.now());
     if (session === undefined) return undefined;
     const key = `${session.userId} ${session.loginType} ${session.userTypeNow ?? ""}`;
     const known = kept.get(key);

@@ -1,11 +1,15 @@
+import type { Data } from "../../../runtime/contract/data.ts";
 import { nextValue } from "../store/counters.ts";
-import { REVISION } from "../session/sessions.ts";
+import { endSessions, REVISION } from "../session/sessions.ts";
 import type { Connection, Records } from "../store/index.ts";
 
 /** Entities that rights are computed from. */
 const SOURCES = new Set(["user", "role", "menu", "organisation", "region"]);
 
-/** Raises the revision of rights with every write, in its transaction, so that it counts at the next call. */
+/**
+ * Raises the revision of rights with every write, in its transaction, so that it counts at the next call. A user who is
+ * disabled or removed loses his sessions with it: enabling him again brings none of them back.
+ */
 export function withRevision(records: Records): Records {
   return {
     ...records,
@@ -21,11 +25,13 @@ export function withRevision(records: Records): Records {
     },
     async update(connection, table, key, changes, expected) {
       const stored = await records.update(connection, table, key, changes, expected);
+      if (table.entity === "user" && (stored as Data)["userStatus"] === "0") await endSessions(connection, key);
       if (SOURCES.has(table.entity)) await nextValue(connection, REVISION);
       return stored;
     },
     async remove(connection, table, key, expected) {
       await records.remove(connection, table, key, expected);
+      if (table.entity === "user") await endSessions(connection, key);
       if (SOURCES.has(table.entity)) await nextValue(connection, REVISION);
     },
   };

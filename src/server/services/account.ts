@@ -11,7 +11,16 @@ import type { TableOf, WrittenTo } from "../store/index.ts";
 import { normalisedCode } from "../session/certificate.ts";
 import { type Credentials, credentialsBy } from "../session/credentials.ts";
 import { networkOf } from "../session/network.ts";
-import { changeChecked, changeConfirmed, confirmPassword, ownCredentials, rememberChecked } from "../session/own-password.ts";
+import type { SmsMessage } from "../sms/sms-sender.ts";
+import {
+  changeChecked,
+  changeConfirmed,
+  confirmPassword,
+  endOthers,
+  ownCredentials,
+  rememberChecked,
+  wantFresh,
+} from "../session/own-password.ts";
 import { provenCode } from "../session/sign-in.ts";
 import { forgetCode, issueCode, takeCode } from "../session/sms-codes.ts";
 
@@ -23,7 +32,7 @@ export const account: AccountHandlers<CallContext> = {
   async updatePwd(input, context) {
     refuseOther(context, "userId", input.userId);
     const old = { main: input.oldPwd, other: input.otherPwd };
-    const user = await confirmPassword(context, old, "wrongOldPassword");
+    const user = await confirmPassword(context, old, refuse("wrongOldPassword"));
     await changeConfirmed(context, user, old, input.pwd.trim());
     context.reply.message = "修改成功";
     return null;
@@ -34,7 +43,7 @@ export const account: AccountHandlers<CallContext> = {
     const event = { user: context.caller.info.userAccount ?? "", code: CHANGE, content: { ...input } };
     try {
       refuseOther(context, "userAccount", input.userName);
-      await confirmPassword(context, { main: input.passWord, other: input.otherPwd }, "wrongOldPassword");
+      await confirmPassword(context, { main: input.passWord, other: input.otherPwd }, refuse("wrongOldPassword"));
       await rememberChecked(context);
       await logAuth(context.portal, { ...event, ok: true });
       return null;
@@ -79,7 +88,7 @@ export const account: AccountHandlers<CallContext> = {
   /** P-CA-02. Without the certificate's proof the code is only noted: it does not sign in. */
   async caRegister(input, context) {
     refuseOther(context, "userAccount", input.userAccount);
-    await confirmPassword(context, { main: input.pwd, other: input.otherPwd }, "wrongOwnPassword");
+    await confirmPassword(context, { main: input.pwd, other: input.otherPwd }, refuse("wrongOwnPassword"));
     const given = [input.certificate, input.challenge, input.signature].some((item) => (item?.trim() ?? "") !== "");
     const proven = given ? await provenCode(context, input) : undefined;
     const code = proven ?? normalisedCode(input.caUniCode);
@@ -128,7 +137,9 @@ async function bindMobile(input: AuthSingleInput, context: CallContext): Promise
   const code = sameOf(input, "certificate", "mobileCode");
   if (receiver === "" || code === "") throw wrongField(receiver === "" ? "identifier" : "certificate", "formIncomplete");
   if (!meetsFormat(receiver, "mobile")) throw wrongField("identifier", "wrongMobile");
-  refuseOldMobile(input, await ownCredentials(context));
+  const before = await ownCredentials(context);
+  refuseOldMobile(input, before);
+  await wantFresh(context, input);
   const userId = userIdOf(caller);
   const taken = await takeCode(portal.database, { purpose: "updatePhone", receiver, code, userId }, portal.now());
   if (taken === undefined) throw refuse("wrongSmsCode");
@@ -136,9 +147,19 @@ async function bindMobile(input: AuthSingleInput, context: CallContext): Promise
     refuseOldMobile(input, user);
     const others = await credentialsBy(portal, inside.connection, "userTel", receiver);
     if (others.some((other) => other.userId !== userId && other.telVerified)) throw refuse("phoneTaken");
+    await endOthers(inside);
     return { userTel: receiver, telVerified: true };
   });
+  if (before.telVerified && before.tel !== undefined) portal.sms.sendLater(changedMessage(before.tel, receiver));
 }
+
+/** To the old number: its owner hears of it, whoever made the change. */
+const changedMessage = (receiver: string, now: string): SmsMessage => ({
+  businessCode: "phoneChanged",
+  businessName: "手机号变更提醒",
+  receiver,
+  content: `您的账号已改为绑定手机号${now.slice(0, 3)}****${now.slice(-4)}。若非本人操作，请立即修改密码并联系管理员。`,
+});
 
 /** Whoever changes a verified number names it (D-MOBILE-02). */
 function refuseOldMobile(input: AuthSingleInput, { tel, telVerified }: Credentials): void {

@@ -3,6 +3,7 @@ import type { CallContext } from "../calls/context.ts";
 import { noRight, wrongField } from "../refusals/refusal.ts";
 import { recordsOf } from "../calls/records.ts";
 import { encryptTypes } from "../session/credentials.ts";
+import { endOthers, freshUntil, wantFresh } from "../session/own-password.ts";
 
 export const authCenter: AuthCenterHandlers<CallContext> = {
   /** P-PASSWORD-06. */
@@ -11,17 +12,23 @@ export const authCenter: AuthCenterHandlers<CallContext> = {
   },
 
   async userInfo(_input, context) {
-    return context.caller.info;
+    return { ...context.caller.info, provenUntil: context.portal.wall.textOf(freshUntil(context)) };
   },
 
-  /** One's own profile (P-PROFILE-02..05). The account is its name for signing in and stays; a new number is not verified. */
+  /** One's own profile (P-PROFILE-02..05). The account is its name for signing in and stays; a new number is not verified, and like a new address wants the password, unless it was given just now. */
   async updateInfo(input, context) {
     const userId = String(context.caller.info.userId);
     if (input.userId.trim() !== userId) throw noRight();
-    await recordsOf(context, "user").update(userId, input, (changes, stored) => {
+    const records = recordsOf(context, "user");
+    const before = await records.get(userId);
+    const { pwd, otherPwd, ...given } = input;
+    const changed = (["userTel", "userEmail"] as const).some((field) => (given[field] ?? "").trim() !== (before[field] ?? ""));
+    if (changed) await wantFresh(context, { pwd, otherPwd });
+    await records.update(userId, given, async (changes, stored, inside) => {
       if (changes.userAccount !== stored.userAccount) throw wrongField("userAccount", "accountFixed");
-      if (changes.userTel !== stored.userTel) changes.telVerified = false;
-      return changes;
+      if (changes.userTel === stored.userTel) return changes;
+      await endOthers(inside);
+      return { ...changes, telVerified: false };
     });
     context.reply.message = "修改成功";
     return null;

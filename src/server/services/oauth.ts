@@ -72,7 +72,7 @@ function begin({ portal, client }: CallContext, judged: Credentials, loginType: 
   return portal.database.transaction(async (connection) => {
     const user = await credentialsOfUser(portal, connection, "userId", userId, { hold: true });
     if (JSON.stringify(user) !== JSON.stringify(judged)) throw refuse("changedMeanwhile");
-    return startSession(connection, { userId, loginType, address: client.address }, portal.now());
+    return startSession(connection, { userId, loginType, address: client.address }, portal.config, portal.now());
   });
 }
 

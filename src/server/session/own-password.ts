@@ -1,5 +1,5 @@
 import { type CallContext, userIdOf } from "../calls/context.ts";
-import { notFound, refuse } from "../refusals/refusal.ts";
+import { notFound, type Refusal, refuse, wrongField } from "../refusals/refusal.ts";
 import { inTransaction, recordsOf } from "../calls/records.ts";
 import { conflict } from "../store/index.ts";
 import { type Credentials, credentialsOfUser, isPasswordOf, type SentPassword } from "./credentials.ts";
@@ -7,6 +7,7 @@ import { accountSubject, isLocked, judgeAttempt } from "./lock-out.ts";
 import { networkOf } from "./network.ts";
 import { verifySecret } from "./passwords.ts";
 import { endOtherSessions } from "./sessions.ts";
+import { isWeak } from "./weak-passwords.ts";
 import type { WorkLimits } from "./work-proof.ts";
 
 /** How long a password that was shown to be known opens newPassWord. */
@@ -26,12 +27,29 @@ export async function ownCredentials(context: CallContext): Promise<Credentials>
   return user;
 }
 
-/** The caller, when it is his password. Failures count against his account at this address as those of signing in do, and against the session. @throws Refusal 400 */
-export async function confirmPassword(
-  context: CallContext,
-  sent: SentPassword,
-  wrong: "wrongOldPassword" | "wrongOwnPassword",
-): Promise<Credentials> {
+/** How long who has shown to be the user is taken for him. */
+const FRESH_MS = 300_000;
+
+/** Told to browsers a minute early: their clocks differ. Epoch milliseconds. */
+export const freshUntil = ({ caller }: CallContext): number => (caller.session?.provenAt ?? 0) + FRESH_MS - 60_000;
+
+/**
+ * What a stolen token alone must not do: the user signed in, or gave his password, less than five minutes ago; else it
+ * is asked for. @throws Refusal 422
+ */
+export async function wantFresh(context: CallContext, sent: { pwd?: string | null; otherPwd?: string | null }): Promise<void> {
+  const { portal, caller } = context;
+  const main = sent.pwd?.trim() ?? "";
+  if (main === "") {
+    if ((caller.session?.provenAt ?? 0) > portal.now() - FRESH_MS) return;
+    throw wrongField("pwd", "proofMissing");
+  }
+  await confirmPassword(context, { main, other: sent.otherPwd }, wrongField("pwd", "wrongOwnPassword"));
+  await note(context, "proven_at");
+}
+
+/** The caller, when it is his password. Failures count against his account at this address as those of signing in do, and against the session. @throws `wrong` */
+export async function confirmPassword(context: CallContext, sent: SentPassword, wrong: Refusal): Promise<Credentials> {
   const { portal } = context;
   const user = await ownCredentials(context);
   const address = networkOf(context.client.address);
@@ -41,16 +59,18 @@ export async function confirmPassword(
   const right = await isPasswordOf(portal, user, sent);
   const verdict = await judgeAttempt(portal.database, attempt, right, limits, portal.now());
   if (verdict === "locked") throw refuse("tooManyFailures", limits.seconds);
-  if (verdict === "wrong") throw refuse(wrong);
+  if (verdict === "wrong") throw wrong;
   return user;
 }
 
 /** Remembers in the session that the password was known just now. */
-export async function rememberChecked(context: CallContext): Promise<void> {
+export const rememberChecked = (context: CallContext): Promise<void> => note(context, "password_checked_at");
+
+async function note(context: CallContext, column: "password_checked_at" | "proven_at"): Promise<void> {
   const { portal } = context;
   await portal.database.kysely
     .updateTable("session")
-    .set({ password_checked_at: portal.now() })
+    .set({ [column]: portal.now() })
     .where("token_hash", "=", tokenHashOf(context))
     .execute();
 }
@@ -58,8 +78,8 @@ export async function rememberChecked(context: CallContext): Promise<void> {
 /** Stores a new password for the user whose old one was confirmed (P-PASSWORD-07). */
 export async function changeConfirmed(context: CallContext, confirmed: Credentials, old: SentPassword, sent: string): Promise<void> {
   // One that was stored for the other type can only be told by what was sent beside it.
-  if (confirmed.mustChangePassword && (sent === old.main.trim() || (await isSamePassword(context, confirmed, sent))))
-    throw refuse("sameAsInitial");
+  const same = sent === old.main.trim() || (await isSamePassword(context, confirmed, sent));
+  if (same) throw refuse(confirmed.mustChangePassword ? "sameAsInitial" : "sameAsOld");
   await storePassword(context, sent, async (inside) => {
     // Somebody who knew the old password may have changed it meanwhile.
     if ((await ownCredentials(inside)).hash !== confirmed.hash) throw conflict("stale");
@@ -68,6 +88,7 @@ export async function changeConfirmed(context: CallContext, confirmed: Credentia
 
 /** Stores a new password in a session that has shown to know the old one, once (P-PASSWORD-12). */
 export async function changeChecked(context: CallContext, sent: string): Promise<void> {
+  const same = await isSamePassword(context, await ownCredentials(context), sent);
   await storePassword(context, sent, async (inside) => {
     const checked = await inside.connection
       .updateTable("session")
@@ -77,6 +98,8 @@ export async function changeChecked(context: CallContext, sent: string): Promise
       .returning("token_hash")
       .executeTakeFirst();
     if (checked === undefined) throw refuse("oldPasswordFirst");
+    // Told to nobody who has not shown to know the old one.
+    if (same) throw refuse("sameAsOld");
   });
 }
 
@@ -86,6 +109,7 @@ async function isSamePassword({ portal }: CallContext, user: Credentials, sent: 
 
 /** Nobody but the caller's own session goes on with the old password. `judge` is asked once the record is read: what changes after that stops the update. */
 function storePassword(context: CallContext, sent: string, judge: (inside: CallContext) => Promise<void>): Promise<void> {
+  if (isWeak(sent, context.portal.config.encryptType, context.caller.info.userAccount)) throw refuse("weakPassword");
   return inTransaction(context, async (inside) => {
     const { portal, connection, caller } = inside;
     const userId = userIdOf(caller);
@@ -93,10 +117,14 @@ function storePassword(context: CallContext, sent: string, judge: (inside: CallC
       await judge(inside);
       return { pwd: sent, pwdType: portal.config.encryptType, mustChangePassword: false };
     });
-    await endOtherSessions(connection, userId, tokenHashOf(inside));
+    await endOthers(inside);
     await connection.updateTable("session").set({ password_checked_at: null }).where("token_hash", "=", tokenHashOf(inside)).execute();
   });
 }
+
+/** Ends every session of the caller but the one at hand. */
+export const endOthers = (inside: CallContext): Promise<void> =>
+  endOtherSessions(inside.connection, userIdOf(inside.caller), tokenHashOf(inside));
 
 function tokenHashOf({ caller }: CallContext): string {
   if (caller.session === undefined) throw refuse("sessionOver");

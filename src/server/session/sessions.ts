@@ -18,18 +18,48 @@ export interface NewSession {
   address: string;
 }
 
+export interface SessionLimits {
+  /** A session ends so many hours after it began, used or not. */
+  sessionHours: number;
+  /** Of one user at a time: another one ends the oldest. */
+  sessionsPerUser: number;
+}
+
+const HOUR_MS = 3_600_000;
+
 /** Starts a session; the token leaves the server once, only its SHA-256 is stored. */
-export async function startSession(connection: Connection, { userId, loginType, address }: NewSession, now: number): Promise<string> {
+export async function startSession(
+  connection: Connection,
+  { userId, loginType, address }: NewSession,
+  limits: SessionLimits,
+  now: number,
+): Promise<string> {
   const token = randomBytes(32).toString("hex");
-  const times = { created_at: now, expires_at: now + SESSION_SECONDS * 1000 };
+  const times = { created_at: now, expires_at: endOf(now, limits, now) };
   const row = { token_hash: digest(token), user_id: userId, login_type: loginType, address, ...times };
   await connection.deleteFrom("session").where("expires_at", "<=", now).execute();
   await connection.insertInto("session").values(row).execute();
+  await endOldest(connection, userId, limits.sessionsPerUser);
   return token;
 }
 
+const endOf = (begun: number, { sessionHours }: SessionLimits, now: number): number =>
+  Math.min(now + SESSION_SECONDS * 1000, begun + sessionHours * HOUR_MS);
+
+async function endOldest(connection: Connection, userId: string, most: number): Promise<void> {
+  const rows = await connection
+    .selectFrom("session")
+    .select("token_hash")
+    .where("user_id", "=", userId)
+    .orderBy("created_at", "desc")
+    .orderBy("token_hash")
+    .execute();
+  const old = rows.slice(most).map((row) => String(row.token_hash));
+  if (old.length > 0) await connection.deleteFrom("session").where("token_hash", "in", old).execute();
+}
+
 /** The session of a token, with the revision of rights in the same query; undefined when unknown or over. */
-export async function findSession(database: Database, token: string, now: number): Promise<Session | undefined> {
+export async function findSession(database: Database, token: string, limits: SessionLimits, now: number): Promise<Session | undefined> {
   if (!/^[0-9a-f]{64}$/.test(token)) return undefined;
   const tokenHash = digest(token);
   const query = queryOf(database);
@@ -40,17 +70,21 @@ export async function findSession(database: Database, token: string, now: number
     tokenHash,
     userId: row.user_id,
     expiresAt: Number(row.expires_at),
+    provenAt: Math.max(Number(row.created_at), Number(row.proven_at ?? 0)),
     loginType: row.login_type ?? "1",
     revision: Number(row.value ?? 0),
   };
   if (row.user_type_now !== null) found.userTypeNow = row.user_type_now;
-  if (found.expiresAt - now < SESSION_SECONDS * 1000 - SLIDE_MS && (await slide(database, tokenHash, now))) found.moved = true;
+  const end = endOf(Number(row.created_at), limits, now);
+  if (end - found.expiresAt > SLIDE_MS && (await slide(database, tokenHash, end))) found.moved = true;
   return found;
 }
 
 interface SessionRow {
   user_id: string;
   expires_at: number;
+  created_at: number;
+  proven_at: number | null;
   login_type: string | null;
   user_type_now: string | null;
   value: number | null;
@@ -65,7 +99,8 @@ function queryOf(database: Database): CompiledQuery {
     query = database.kysely
       .selectFrom("session")
       .leftJoin("counter", (join) => join.on("counter.counter_name", "=", ""))
-      .select(["session.user_id", "session.expires_at", "session.login_type", "session.user_type_now", "counter.value"])
+      .select(["session.user_id", "session.expires_at", "session.created_at", "session.proven_at"])
+      .select(["session.login_type", "session.user_type_now", "counter.value"])
       .where("session.token_hash", "=", "")
       .compile();
     queries.set(database, query);
@@ -74,10 +109,10 @@ function queryOf(database: Database): CompiledQuery {
 }
 
 /** False: it was ended meanwhile. */
-async function slide(database: Database, tokenHash: string, now: number): Promise<boolean> {
+async function slide(database: Database, tokenHash: string, end: number): Promise<boolean> {
   const slid = await database.kysely
     .updateTable("session")
-    .set({ expires_at: now + SESSION_SECONDS * 1000 })
+    .set({ expires_at: end })
     .where("token_hash", "=", tokenHash)
     .returning("token_hash")
     .executeTakeFirst();
@@ -97,6 +132,11 @@ export async function chooseUserType(connection: Connection, tokenHash: string, 
 /** Ends every session of a user but this one. */
 export async function endOtherSessions(connection: Connection, userId: string, tokenHash: string): Promise<void> {
   await connection.deleteFrom("session").where("user_id", "=", userId).where("token_hash", "!=", tokenHash).execute();
+}
+
+/** Ends every session of a user: who was disabled or removed signs in again when he is back. */
+export async function endSessions(connection: Connection, userId: string): Promise<void> {
+  await connection.deleteFrom("session").where("user_id", "=", userId).execute();
 }
 
 /** Counter that every change of what rights depend on raises. */

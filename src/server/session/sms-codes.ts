@@ -6,7 +6,7 @@ import type { SmsMessage } from "../sms/sms-sender.ts";
 import type { Connection, Database } from "../store/index.ts";
 import { hashSecret, verifySecret } from "./passwords.ts";
 
-export type CodePurpose = SmsMessage["businessCode"];
+export type CodePurpose = Exclude<SmsMessage["businessCode"], "phoneChanged">;
 
 const CODE_MS = 300_000;
 const TRIES = 5;

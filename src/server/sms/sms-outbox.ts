@@ -28,6 +28,8 @@ const CLIENT = "gp-portal";
 /** By then the reply is on its way: on SQLite the writing of the log holds up everything, which a clock would tell. */
 const REPLY_MS = 50;
 
+const withoutCode = ({ code }: SmsMessage, text: string): string => (code === undefined ? text : text.replaceAll(code, "******"));
+
 export function smsOutbox({ sender, database, now, showCodes, warn }: OutboxOptions): SmsOutbox {
   const underWay = new Set<Promise<void>>();
 
@@ -42,7 +44,7 @@ export function smsOutbox({ sender, database, now, showCodes, warn }: OutboxOpti
       receiver: message.receiver,
       status: outcome.sent ? "1" : "2",
       illustration: outcome.illustration ?? null,
-      content: showCodes ? message.content : message.content.replaceAll(message.code, "******"),
+      content: showCodes ? message.content : withoutCode(message, message.content),
     };
     await database.kysely
       .insertInto("sms_log")
@@ -58,8 +60,8 @@ export function smsOutbox({ sender, database, now, showCodes, warn }: OutboxOpti
       await log(message, outcome, startTime);
       return outcome;
     } catch (error) {
-      const illustration = (error instanceof Error ? error.message : String(error)).slice(0, 500).replaceAll(message.code, "******");
-      await log(message, { msgType: "1", sent: false, illustration }, startTime);
+      const said = (error instanceof Error ? error.message : String(error)).slice(0, 500);
+      await log(message, { msgType: "1", sent: false, illustration: withoutCode(message, said) }, startTime);
       throw error;
     }
   };

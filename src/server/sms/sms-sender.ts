@@ -1,13 +1,13 @@
 /** One short message. */
 export interface SmsMessage {
   /** What it is for; the configuration of a gateway (template, signature) hangs on it. */
-  businessCode: "login" | "updatePhone";
+  businessCode: "login" | "updatePhone" | "phoneChanged";
   /** The same for people. */
   businessName: string;
   receiver: string;
   content: string;
-  /** Stands in `content`; a log shows it only when SMS_LOG_CODES is on. */
-  code: string;
+  /** Stands in `content`; a log shows it only when SMS_LOG_CODES is on. Absent: it brings none. */
+  code?: string;
   /** Region of whoever asked for it. */
   region?: string | undefined;
 }

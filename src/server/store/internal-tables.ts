@@ -17,6 +17,8 @@ export const internalTables: readonly InternalTable[] = [
       { name: "user_type_now", type: "text" },
       // The current password was shown to be known then (P-PASSWORD-12).
       { name: "password_checked_at", type: "time" },
+      // Who sits there has last shown to be the user; absent: when it began.
+      { name: "proven_at", type: "time" },
     ],
     index: [["user_id"], ["expires_at"]],
   },

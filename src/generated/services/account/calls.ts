@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/calls.hbs
 // Sources: schemas/services/account.yaml
-// Hash: adb279181678f6022b1a543a768e278d
+// Hash: 733d18d6ce9adceb38cbea622c43ff1d
 
 import type { Call } from "../../../../runtime/contract/call.ts";
 import type { AuthSingleInput, AuthSingleReply, CaRegisterInput, CaRegisterReply, CaUnbindingInput, CaUnbindingReply, NewPassWordInput, NewPassWordReply, PassWordInput, PassWordReply, SendPhoneCodeInput, SendPhoneCodeReply, UpdatePwdInput, UpdatePwdReply } from "./types.ts";
@@ -46,7 +46,8 @@ export const authSingle: Call<AuthSingleInput, AuthSingleReply> = {
   id: "account.authSingle",
   method: "put",
   path: "/gp-auth-center/rest/v1/user/info/auth/single",
-  body: ["identityType", "userId", "identifier", "certificate", "mobileNumber", "mobileCode", "oldMobile"],
+  body: ["identityType", "userId", "identifier", "certificate", "mobileNumber", "mobileCode", "oldMobile", "pwd", "otherPwd"],
+  wire: { pwd: "password", otherPwd: "earlier-password" },
 };
 
 /** POST /gp-auth-center/user/ca/register */

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/account.yaml
-// Hash: 706afb40d1655d1a7c1e3efe96ad048f
+// Hash: 8d8c05739c23ca1c3ccc9dcc4eb9d231
 
 import { routesOf } from "../../../../runtime/contract/replies.ts";
 import type { Route } from "../../../../runtime/contract/route.ts";
@@ -35,7 +35,7 @@ export const accountRoutes: readonly Route[] = routesOf("个人账号", [
     call: calls.authSingle,
     access: "signed-in",
     input: authSingleRules.input,
-    body: { bytes: 5948, values: 72 },
+    body: { bytes: 7104, values: 74 },
     handler: { kind: "hand" },
   },
   {

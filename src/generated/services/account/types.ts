@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/account.yaml
-// Hash: 2a30fde0d7381f4af18c6d20c0c9bcde
+// Hash: 2d9efcde63fb4568e60aead0ff27d12f
 
 /** POST /gp-auth-center/rest/v1/user/updatePwd */
 export interface UpdatePwdInput {
@@ -63,6 +63,10 @@ export interface AuthSingleInput {
   mobileCode?: string | null;
   /** 原手机号 */
   oldMobile?: string | null;
+  /** 登录密码 */
+  pwd?: string | null;
+  /** 密码 */
+  otherPwd?: string | null;
 }
 export type AuthSingleReply = null;
 

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/calls.hbs
 // Sources: schemas/services/auth-center.yaml, schemas/entities/oauth-client.schema.json, schemas/entities/user-info.schema.json
-// Hash: 4ef754b355870479358d5966db9e8caf
+// Hash: b440cb35b143de6b555c563ead6d54eb
 
 import type { Call } from "../../../../runtime/contract/call.ts";
 import type { AddClientInput, AddClientReply, DeleteClientInput, DeleteClientReply, GetClientInput, GetClientReply, GetEncryptTypeInput, GetEncryptTypeReply, ListClientsInput, ListClientsReply, UpdateClientInput, UpdateClientReply, UpdateInfoInput, UpdateInfoReply, UserInfoInput, UserInfoReply } from "./types.ts";
@@ -25,7 +25,8 @@ export const updateInfo: Call<UpdateInfoInput, UpdateInfoReply> = {
   id: "authCenter.updateInfo",
   method: "put",
   path: "/gp-auth-center/rest/v1/user/info",
-  body: ["userId", "userName", "userAccount", "userIDCard", "userEmail", "userTel", "version"],
+  body: ["userId", "userName", "userAccount", "userIDCard", "userEmail", "userTel", "version", "pwd", "otherPwd"],
+  wire: { pwd: "password", otherPwd: "earlier-password" },
 };
 
 /** GET /gp-auth-center/rest/v1/client/detail */

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/auth-center.yaml, schemas/entities/oauth-client.schema.json, schemas/entities/user-info.schema.json
-// Hash: fbf286d9690443db6aa32b52e6b3f159
+// Hash: d6cbd41ea1ad3f04ff0fa7a5a20bcf46
 
 import { entered, equals, has, isEmpty } from "../../../../runtime/contract/condition.ts";
 import type { Scope } from "../../../../runtime/contract/data.ts";
@@ -34,7 +34,7 @@ export const authCenterRoutes: readonly Route[] = routesOf("认证中心", [
     call: calls.updateInfo,
     access: "signed-in",
     input: updateInfoRules.input,
-    body: { bytes: 9640, values: 72 },
+    body: { bytes: 10796, values: 74 },
     handler: { kind: "hand" },
   },
   {

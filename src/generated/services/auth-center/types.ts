@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/auth-center.yaml, schemas/entities/oauth-client.schema.json, schemas/entities/user-info.schema.json
-// Hash: 2437726edbeb0028a997edb87ec4d2af
+// Hash: bd5127d1eaf84e325ad39b3329bff036
 
 import type { Nullable, Page, Paging, Replied, Versioned, With } from "../../../../runtime/contract/record.ts";
 import type { OauthClient, OauthClientRecord } from "../../entities/oauth-client.ts";
@@ -22,7 +22,12 @@ export type UserInfoReply = Replied<UserInfoRecord> & {
 
 /** PUT /gp-auth-center/rest/v1/user/info */
 export type UpdateInfoInput = Nullable<Required<Pick<UserInfo, "userId" | "userName" | "userAccount" | "userIDCard" | "userEmail"
-    | "userTel">> & Versioned>;
+    | "userTel">> & Versioned> & {
+  /** 登录密码 */
+  pwd?: string | null;
+  /** 密码 */
+  otherPwd?: string | null;
+};
 export type UpdateInfoReply = null;
 
 /** GET /gp-auth-center/rest/v1/client/detail */

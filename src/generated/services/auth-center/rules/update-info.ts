@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/auth-center.yaml, schemas/entities/user-info.schema.json
-// Hash: 8b43713b6af7f2b752f9a7cd19a20a2c
+// Hash: 41527f1419bffcbe37bed5dbfce755b6
 
 import type { InputRules } from "../../../../../runtime/contract/violations.ts";
 import validate from "../../../validators/authCenter.updateInfo.validate.js";
@@ -32,5 +32,9 @@ export const input: InputRules = {
     { at: "userTel", keyword: "pattern", message: "电话号必须为数字值" },
     { at: "version", keyword: "type", message: "版本必须为整数" },
     { at: "version", keyword: "minimum", message: "版本不能小于1" },
+    { at: "pwd", keyword: "type", message: "登录密码格式不正确" },
+    { at: "pwd", keyword: "maxLength", message: "登录密码长度不能超过128个字符" },
+    { at: "otherPwd", keyword: "type", message: "密码格式不正确" },
+    { at: "otherPwd", keyword: "maxLength", message: "密码长度不能超过128个字符" },
   ],
 };

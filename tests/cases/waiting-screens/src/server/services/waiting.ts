@@ -7,7 +7,7 @@ import type { ViewsHandlers } from "../../generated/services/views/handlers.ts";
 import type { MenuRecord } from "../../generated/entities/menu.ts";
 import type { CallContext } from "../calls/context.ts";
 import { recordsOf } from "../calls/records.ts";
-import { violated } from "../refusals/refusal.ts";
+import { refuse, violated } from "../refusals/refusal.ts";
 import { confirmPassword } from "../session/own-password.ts";
 import { sentPassword } from "../session/passwords.ts";
 
@@ -21,7 +21,7 @@ const users: UsersHandlers<CallContext> = {
   },
 
   async resetPassword(input, context) {
-    await confirmPassword(context, { main: input.adminPassword, other: undefined }, "wrongOwnPassword");
+    await confirmPassword(context, { main: input.adminPassword, other: undefined }, refuse("wrongOwnPassword"));
     const user = (await recordsOf(context, "user").list({ userAccount: input.userAccount }))[0];
     const oneTimePassword = `T-${randomUUID()}`;
     const pwdType = context.portal.config.encryptType;

@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Data } from "../../runtime/contract/data.ts";
+import { sentPassword } from "../../src/server/session/passwords.ts";
+import { changeUser, RIGHT, signIn, storedUser, userInfo, WRONG, withToken } from "./support/sign-in.ts";
+import { databases, type TestServer, testServer } from "./support/test-server.ts";
+
+const AGAIN = { status: 422, msg: "登录已超过5分钟，请再次输入登录密码", data: { violations: [{ field: "pwd" }] } };
+const NUMBER = "13712345678";
+
+describe.each(databases)("a stolen token on %s", (kind) => {
+  let server: TestServer;
+  let token = "";
+  let own: Data = {};
+  const later = (minutes: number): void => {
+    server.clock.now += minutes * 60_000;
+  };
+  beforeAll(async () => {
+    server = await testServer(kind);
+  });
+  afterAll(() => server.close());
+  beforeEach(async () => {
+    later(12);
+    token = (await signIn(server, "unit1", RIGHT)).data.access_token;
+    own = (await userInfo(server, token)).data;
+  });
+
+  const bind = async (more: Data = {}) => {
+    await withToken(server, token, "POST", "/gp-auth-center/sendPhoneCode", { userTel: NUMBER, smsApi: "updatePhone" });
+    const certificate = server.messages.findLast(({ receiver, code }) => receiver === NUMBER && code !== undefined)?.code;
+    const body = { identityType: "2", userId: own["userId"], identifier: NUMBER, certificate, ...more };
+    return withToken(server, token, "PUT", "/gp-auth-center/rest/v1/user/info/auth/single", body);
+  };
+  const profile = (changes: Data) => {
+    const { userId, userAccount, userName, userIDCard, userEmail, userTel } = own;
+    const body = {
+      userId,
+      userAccount,
+      userName,
+      userIDCard: userIDCard ?? "33010619800101123X",
+      userEmail: userEmail ?? "a@b.cn",
+      userTel,
+      ...changes,
+    };
+    return withToken(server, token, "PUT", "/gp-auth-center/rest/v1/user/info", body);
+  };
+
+  it("[P-PHONE-05] binds no number: the password is asked for, unless one signed in or gave it just now", async () => {
+    await changeUser(server, "unit1", { telVerified: false });
+    later(5);
+    expect(await bind()).toMatchObject(AGAIN);
+    expect(await bind({ pwd: WRONG })).toMatchObject({ status: 422, msg: "密码错误", data: { violations: [{ field: "pwd" }] } });
+    expect((await storedUser(server, "unit1"))["user_tel"]).not.toBe(NUMBER);
+    // It counts for five minutes, in this session alone.
+    later(3);
+    expect(await bind({ pwd: RIGHT })).toMatchObject({ code: "200" });
+    await changeUser(server, "unit1", { telVerified: false, userTel: "13800000001" });
+    later(4);
+    expect(await bind()).toMatchObject({ code: "200" });
+    await changeUser(server, "unit1", { telVerified: false, userTel: "13800000001" });
+    later(2);
+    expect(await bind()).toMatchObject(AGAIN);
+  });
+
+  it("[P-PHONE-05] a new number ends the other sessions, and the old one hears of it", async () => {
+    await changeUser(server, "unit1", { telVerified: true, userTel: "13800000001" });
+    const other = (await signIn(server, "unit1", RIGHT)).data.access_token;
+    expect(await bind({ oldMobile: "13800000001" })).toMatchObject({ code: "200" });
+    expect([(await userInfo(server, token)).code, (await userInfo(server, other)).code]).toEqual(["200", "5563"]);
+    await server.portal.sms.settled();
+    expect(server.messages.at(-1)).toMatchObject({ receiver: "13800000001", businessCode: "phoneChanged" });
+    expect(server.messages.at(-1)?.content).toContain("137****5678");
+  });
+
+  it("[P-PROFILE-05] changes neither number nor mail address; everything else it does", async () => {
+    expect(await profile({ userEmail: "first@example.com" })).toMatchObject({ code: "200" });
+    own = (await userInfo(server, token)).data;
+    later(6);
+    expect(await profile({ userTel: "13900000009" })).toMatchObject(AGAIN);
+    expect(await profile({ userEmail: "thief@example.com" })).toMatchObject(AGAIN);
+    expect(await profile({ userName: "新名" })).toMatchObject({ code: "200" });
+    const other = (await signIn(server, "unit1", RIGHT)).data.access_token;
+    expect(await profile({ userTel: "13900000009", pwd: RIGHT })).toMatchObject({ code: "200" });
+    expect((await userInfo(server, other)).code).toBe("5563");
+  });
+
+  it("[P-PASSWORD-04][P-PASSWORD-07] the same password and those that are tried first are refused, however they travelled", async () => {
+    const body = { userId: own["userId"], oldPwd: RIGHT };
+    const change = (pwd: string) => withToken(server, token, "POST", "/gp-auth-center/rest/v1/user/updatePwd", { ...body, pwd });
+    expect(await change(RIGHT)).toMatchObject({ status: 409, msg: "新密码不能与旧密码相同" });
+    for (const plain of ["", "1", "88888888", "Aa123456", "unit1@123"])
+      expect(await change(sentPassword(plain))).toMatchObject({ status: 409, msg: "新密码安全性较低，请重新输入" });
+    expect((await signIn(server, "unit1", RIGHT)).code).toBe("200");
+    await withToken(server, token, "GET", `/route/v1/users/passWord?userName=unit1&passWord=${RIGHT}`);
+    const again = await withToken(server, token, "PUT", "/route/v1/users/newPassWord", { userName: "unit1", newPassWord: RIGHT });
+    expect(again).toMatchObject({ status: 409, msg: "新密码不能与旧密码相同" });
+  });
+
+  it("who is disabled loses his sessions: enabling him brings none back", async () => {
+    await changeUser(server, "unit1", { userStatus: "0" });
+    await changeUser(server, "unit1", { userStatus: "1" });
+    expect((await userInfo(server, token)).code).toBe("5563");
+  });
+
+  it("[P-ROLES-10] a session ends twelve hours after it began, however much it is used", async () => {
+    for (let hour = 1; hour < 12; hour++) {
+      later(60);
+      expect((await userInfo(server, token)).code).toBe("200");
+    }
+    later(60);
+    expect((await userInfo(server, token)).code).toBe("5563");
+  });
+});
+
+it("a user has so many sessions at a time: another one ends the oldest", async () => {
+  const server = await testServer("sqlite", { settings: { SESSIONS_PER_USER: "2" } });
+  const tokens: string[] = [];
+  for (let session = 0; session < 3; session++) {
+    server.clock.now += 1000;
+    tokens.push((await signIn(server, "unit1", RIGHT)).data.access_token);
+  }
+  const other = (await signIn(server, "unit2", RIGHT)).data.access_token;
+  const codes = await Promise.all([...tokens, other].map(async (token) => (await userInfo(server, token)).code));
+  expect(codes).toEqual(["5563", "200", "200", "200"]);
+  await server.close();
+});
