@@ -54,6 +54,7 @@ function judgeTotal(name: Name, rows: Names, columns: readonly ColumnAst[], use:
 
 /** What each way of showing a value asks of it; what is not named here takes anything. */
 const fitting: Readonly<Partial<Record<DisplayFormat, (type: NameType) => boolean>>> = {
+  number: ({ type }) => type === "number" || type === "integer",
   amount: ({ type }) => type === "number" || type === "integer",
   date: ({ format }) => format === "date" || format === "datetime",
   datetime: ({ format }) => format === "datetime",

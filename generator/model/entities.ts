@@ -111,6 +111,7 @@ export function displayOf(type: ValueType, format: string | undefined, coded: bo
   if (schema["x-file"] !== undefined) return "file";
   if (type === "array") return "list";
   if (coded) return "codes";
+  if (type === "integer" || type === "number") return "number";
   return type === "boolean" ? "boolean" : type === "object" ? "json" : "text";
 }
 

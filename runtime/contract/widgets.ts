@@ -34,7 +34,20 @@ export const WIDGETS = [
 export type Widget = (typeof WIDGETS)[number];
 
 /** Every way a value may be shown that a column or field may name. `state`: by the states of the screen's workflow. */
-export const FORMATS = ["text", "amount", "date", "datetime", "boolean", "codes", "state", "json", "pre", "list", "file"] as const;
+export const FORMATS = [
+  "text",
+  "number",
+  "amount",
+  "date",
+  "datetime",
+  "boolean",
+  "codes",
+  "state",
+  "json",
+  "pre",
+  "list",
+  "file",
+] as const;
 
 /** How a value is shown. `index`: the number of the row. */
 export type DisplayFormat = (typeof FORMATS)[number] | "index";

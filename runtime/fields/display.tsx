@@ -67,7 +67,7 @@ export function Display(props: DisplayProps): ReactNode {
   if (format === "json" || format === "pre") return <PlainText text={textOf(value, format)} copyable={props.copyable === true} />;
   if (format === "file") return <StoredFile value={value} />;
   const text = `${textOf(value, format)}${props.unit === undefined ? "" : ` ${props.unit}`}`;
-  if (format === "amount") return <span className="gp-figure">{text}</span>;
+  if (format === "amount" || format === "number") return <span className="gp-figure">{text}</span>;
   if (format === "date" || format === "datetime") return <span className="gp-date">{text}</span>;
   return (
     <span className="gp-text" title={text}>

@@ -3,6 +3,7 @@ import { Button } from "antd";
 import type { ReactNode } from "react";
 import { isDangerous, offeredActions } from "../actions/offer.ts";
 import { type Data, valueOf } from "../contract/data.ts";
+import { MEDIUM, NARROW, useMedia } from "../hooks/use-media.ts";
 import { Hinted } from "./hinted.tsx";
 import { MenuButton } from "./menu-button.tsx";
 import { useScreenContext } from "./screen-context.ts";
@@ -10,13 +11,34 @@ import { useScreenContext } from "./screen-context.ts";
 /** Links in a row; the rest is under 更多. */
 export const LINKS = 3;
 
+/** Characters that the links of a row may take: what does not fit is under 更多, not over the columns beside it. */
+function useRoom(): number {
+  const narrow = useMedia(NARROW);
+  const medium = useMedia(MEDIUM);
+  return narrow ? 4 : medium ? 8 : Number.POSITIVE_INFINITY;
+}
+
+function shownLinks(lengths: readonly number[], room: number): number {
+  let taken = 0;
+  for (const [index, length] of lengths.slice(0, LINKS).entries()) {
+    taken += length;
+    if (taken > room) return index;
+  }
+  return LINKS;
+}
+
 /** What may be done with a row: links, dangerous ones last and red. */
 export function RowActions({ ids, row }: { ids: readonly string[]; row: Data }): ReactNode {
   const { screen, scopeOf, actions } = useScreenContext();
   const scope = scopeOf({ row });
   const offered = offeredActions(screen, ids, scope);
-  const links = offered.slice(0, LINKS);
-  const more = offered.slice(LINKS);
+  const room = useRoom();
+  const shown = shownLinks(
+    offered.map(({ label }) => label.length),
+    room,
+  );
+  const links = offered.slice(0, shown);
+  const more = offered.slice(shown);
   return (
     <div className="gp-row-actions">
       {links.map(({ action, label }) => (

@@ -1,6 +1,6 @@
 import type { TableColumnType } from "antd";
 import type { Data, Label, Scope } from "../contract/data.ts";
-import type { Screen, TableBlock } from "../contract/screen.ts";
+import type { Column, Screen, TableBlock } from "../contract/screen.ts";
 import { type ColumnPlace, columnKey, dataColumn, shownColumns } from "../fields/rows/data-column.tsx";
 import { LINKS, RowActions } from "./row-actions.tsx";
 
@@ -32,10 +32,15 @@ export interface ColumnsOptions {
   sort: string | undefined;
   /** Number of the first row that is drawn, less one. */
   before: number;
+  /** A phone: one column stays at the left, and what state a row is in stands beside it. */
+  narrow?: boolean;
 }
 
+/** Short words at the end of a row, which its actions must not cover. */
+const SHORT = new Set<Column["format"]>(["state", "codes", "boolean"]);
+
 /** antd's columns of a table block. */
-export function columnsOf({ screen, block, scopeOf, hidden, sort, before }: ColumnsOptions): TableColumnType<Data>[] {
+export function columnsOf({ screen, block, scopeOf, hidden, sort, before, narrow = false }: ColumnsOptions): TableColumnType<Data>[] {
   const scope = scopeOf();
   const place: ColumnPlace = {
     scope,
@@ -47,10 +52,32 @@ export function columnsOf({ screen, block, scopeOf, hidden, sort, before }: Colu
     cut: true,
     ...(block.virtual === true ? { width: DEFAULT_WIDTH } : {}),
   };
-  const shown = shownColumns(block.columns, scope).filter((column) => !hidden.includes(columnKey(column)));
-  const columns = shown.map((column) => dataColumn(column, place));
+  const visible = shownColumns(block.columns, scope).filter((column) => !hidden.includes(columnKey(column)));
+  const shown = narrow ? stateFirst(visible) : visible;
+  const columns = shown.map(
+    (column, index): TableColumnType<Data> => ({
+      ...dataColumn(column, place),
+      ...sideOf(shown, index, narrow),
+      onHeaderCell: () => ({ "data-column": columnKey(column) }) as object,
+    }),
+  );
   if (block.rowActions.length > 0) columns.push(actionsColumn(screen, block));
   return columns;
+}
+
+/** The first column says which row it is, the last one often how it stands with it. */
+function sideOf(shown: readonly Column[], index: number, narrow: boolean): Pick<TableColumnType<Data>, "fixed" | "className"> {
+  const keys = shown[0]?.format === "index" ? 2 : 1;
+  if (index < keys) return { fixed: "start", ...(index === keys - 1 ? { className: "gp-key-cell" } : {}) };
+  const last = index === shown.length - 1 && SHORT.has(shown[index]?.format ?? "text");
+  return last && !narrow ? { fixed: "end" } : {};
+}
+
+function stateFirst(shown: readonly Column[]): readonly Column[] {
+  const last = shown.at(-1);
+  const state = shown.find(({ format }) => format === "state") ?? (last !== undefined && SHORT.has(last.format) ? last : undefined);
+  const [first, ...rest] = shown.filter((column) => column !== state);
+  return state === undefined || first === undefined ? shown : [first, state, ...rest];
 }
 
 /** A list that comes page by page is sorted where its pages are cut. */

@@ -1,10 +1,18 @@
-import { ColumnHeightOutlined, ReloadOutlined, SettingOutlined } from "@ant-design/icons";
+import {
+  ColumnHeightOutlined,
+  FullscreenExitOutlined,
+  FullscreenOutlined,
+  ReloadOutlined,
+  SearchOutlined,
+  SettingOutlined,
+} from "@ant-design/icons";
 import { Button, Tooltip } from "antd";
 import { type ReactNode, useState } from "react";
 import type { Column, TableBlock } from "../contract/screen.ts";
 import { lazyPart } from "../host/lazy-part.tsx";
 import { ActionButtons } from "./action-buttons.tsx";
 import { MenuButton } from "./menu-button.tsx";
+import type { Selection, TableController } from "./use-table.ts";
 
 export type Density = "large" | "middle" | "small";
 
@@ -21,24 +29,43 @@ const DENSITIES: readonly { key: Density; label: string }[] = [
   { key: "small", label: "紧凑" },
 ];
 
-/** Title and actions at the left; refresh, density and columns at the right. */
-export function TableToolbar(props: {
+export interface TableToolbarProps {
   title: string;
   block: TableBlock;
-  loading: boolean;
-  refresh: () => void;
+  table: TableController;
   preferences: TablePreferences;
-}): ReactNode {
-  const { title, block, loading, refresh, preferences } = props;
+  /** The card of what is searched for; undefined: there is none. */
+  search: { folded: boolean; setFolded: (folded: boolean) => void } | undefined;
+  full: { on: boolean; toggle: () => void };
+}
+
+/** Title, what is ticked, and actions; search card, refresh, density, columns and full screen at the right. */
+export function TableToolbar({ title, block, table, preferences, search, full }: TableToolbarProps): ReactNode {
+  const fold = search?.folded === true ? "展开搜索栏" : "收起搜索栏";
+  const fill = full.on ? "退出全屏" : "表格全屏";
   return (
     <div className="gp-toolbar">
-      <h2>{title}</h2>
+      <div className="gp-toolbar-start">
+        <h2>{title}</h2>
+        {block.select === true && <Ticked selection={table.selection} />}
+      </div>
       <div className="gp-toolbar-end">
         <span className="gp-buttons">
           <ActionButtons ids={block.actions} />
         </span>
+        {search !== undefined && (
+          <Tooltip title={fold}>
+            <Button
+              type="text"
+              aria-label={fold}
+              aria-expanded={!search.folded}
+              icon={<SearchOutlined />}
+              onClick={() => search.setFolded(!search.folded)}
+            />
+          </Tooltip>
+        )}
         <Tooltip title="刷新">
-          <Button type="text" aria-label="刷新" icon={<ReloadOutlined spin={loading} />} onClick={refresh} />
+          <Button type="text" aria-label="刷新" icon={<ReloadOutlined spin={table.loading} />} onClick={table.refresh} />
         </Tooltip>
         <MenuButton
           items={DENSITIES.map(({ key, label }) => ({ key, label }))}
@@ -47,8 +74,34 @@ export function TableToolbar(props: {
           button={{ type: "text", "aria-label": "密度", title: "密度", icon: <ColumnHeightOutlined /> }}
         />
         <ColumnButton columns={block.columns} preferences={preferences} />
+        <Tooltip title={fill}>
+          <Button
+            type="text"
+            className="gp-fill"
+            aria-label={fill}
+            icon={full.on ? <FullscreenExitOutlined /> : <FullscreenOutlined />}
+            onClick={full.toggle}
+          />
+        </Tooltip>
       </div>
     </div>
+  );
+}
+
+/** How many rows are ticked, beside the title: no row moves when the first one is. */
+function Ticked({ selection }: { selection: Selection }): ReactNode {
+  const count = selection.keys.length;
+  return (
+    <span className="gp-selection" role="status">
+      {count > 0 && (
+        <>
+          已选 {count} 项
+          <Button type="link" size="small" onClick={selection.clear}>
+            取消选择
+          </Button>
+        </>
+      )}
+    </span>
   );
 }
 

@@ -57,3 +57,54 @@ test("a message under a field comes without moving what is below", async ({ page
   expect(await place()).toBe(before);
   expect(before).toBeGreaterThan(0);
 });
+
+/** A laptop of 1366 × 768 under the bars of its browser. */
+const LAPTOP = { width: 1366, height: 625 };
+
+for (const [account, path] of [
+  ["unit1", "/purchaserList"],
+  ["admin", "/gateway-route"],
+] as const) {
+  test(`${path} shows eight rows on a laptop; head, first column and state stay in sight`, async ({ page, openAs }) => {
+    await page.setViewportSize(LAPTOP);
+    await openAs(account, path);
+    await settled(page);
+    const whole = await page
+      .locator("tbody tr.ant-table-row")
+      .evaluateAll((rows) => rows.filter((row) => row.getBoundingClientRect().bottom <= window.innerHeight).length);
+    expect(whole).toBeGreaterThanOrEqual(8);
+    await page.locator(".frame-pane").evaluate((pane) => pane.scrollTo(0, pane.scrollHeight));
+    const head = page.locator(".ant-table-thead").first();
+    // A head that is wider than its table is cut at the side.
+    await expect(head).toBeInViewport({ ratio: 0.9 });
+    for (const width of [LAPTOP.width, 1024, 390]) {
+      await page.setViewportSize({ width, height: 844 });
+      const row = page.locator("tbody tr.ant-table-row").first();
+      await row.scrollIntoViewIfNeeded();
+      await expect.poll(() => row.evaluate(uncovered), `${path} at ${width}`).toEqual(["first", "actions", "state"]);
+    }
+  });
+}
+
+/** Which of the cells that a row is known by are to be read: nothing else lies over their middle. */
+function uncovered(row: Element): string[] {
+  const cells = [...row.querySelectorAll("td")];
+  const state = row.querySelector(".gp-status")?.closest("td") ?? cells.at(window.innerWidth < 768 ? 1 : -2);
+  const known = { first: cells[0], actions: cells.at(-1), state };
+  const clear = (cell: Element): boolean => {
+    const { left, right, top, bottom } = cell.getBoundingClientRect();
+    const found = [left + 12, right - 12].map((x) => document.elementFromPoint(x, (top + bottom) / 2)?.closest("td"));
+    return found.every((under) => under === cell);
+  };
+  return Object.entries(known).flatMap(([name, cell]) => (cell !== undefined && cell !== null && clear(cell) ? [name] : []));
+}
+
+test("ticking the first row moves no row", async ({ page, openAs }) => {
+  await openAs("admin", "/region");
+  await settled(page);
+  const second = page.locator("tbody tr.ant-table-row").nth(1);
+  const before = (await second.boundingBox())?.y;
+  await page.locator("tbody tr.ant-table-row").first().getByRole("checkbox").check();
+  await expect(page.getByText(/已选\s*1\s*项/)).toBeVisible();
+  expect((await second.boundingBox())?.y).toBe(before);
+});

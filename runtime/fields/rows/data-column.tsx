@@ -34,6 +34,11 @@ export function columnKey(column: Column): string {
   return column.field ?? column.custom ?? column.label;
 }
 
+/** Figures stand one under the other by their last digit. */
+export function isFigure({ format, codes, options }: Column): boolean {
+  return format === "amount" || (format === "number" && codes === undefined && options === undefined);
+}
+
 export function shownColumns(columns: readonly Column[], scope: Scope): Column[] {
   return columns.filter((column) => column.show === undefined || column.show(scope));
 }
@@ -46,7 +51,7 @@ export function dataColumn(column: Column, place: ColumnPlace): TableColumnType<
     key: columnKey(column),
     ...(field === undefined ? {} : { dataIndex: field }),
     title: column.label,
-    align: format === "amount" ? "right" : "left",
+    align: isFigure(column) ? "right" : "left",
     ...(width === undefined ? {} : { width }),
     ...(place.cut === true ? { ellipsis: format === "text" } : {}),
     ...(column.sort === true ? sortingOf(column, place) : {}),

@@ -3,7 +3,7 @@ import { type ReactNode, useMemo } from "react";
 import type { Data, Scope } from "../../contract/data.ts";
 import type { Column } from "../../contract/screen.ts";
 import { totalOf } from "../display.tsx";
-import { columnKey, dataColumn, shownColumns } from "./data-column.tsx";
+import { columnKey, dataColumn, isFigure, shownColumns } from "./data-column.tsx";
 
 export interface RowsTableProps {
   columns: readonly Column[];
@@ -59,11 +59,11 @@ interface TotalsProps {
 function Totals({ columns, rows, totals, more }: TotalsProps): ReactNode {
   return (
     <Table.Summary fixed>
-      <Table.Summary.Row>
+      <Table.Summary.Row className="gp-total">
         {columns.map((column, index) => {
           const summed = column.field !== undefined && totals.includes(column.field);
           return (
-            <Table.Summary.Cell key={columnKey(column)} index={index} align={column.format === "amount" ? "right" : "left"}>
+            <Table.Summary.Cell key={columnKey(column)} index={index} align={isFigure(column) ? "right" : "left"}>
               {summed ? totalOf(rows, column.field ?? "", column.format) : index === 0 ? "合计" : ""}
             </Table.Summary.Cell>
           );

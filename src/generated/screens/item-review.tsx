@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/item-review.yaml, schemas/entities/disposal-project.schema.json, schemas/workflows/disposal-project.yaml
-// Hash: 42aa630da9c0597e7334003895539989
+// Hash: 8e31c4d637566586df32744a06609c46
 
 import { entered, equals, has, isEmpty, type Screen, ScreenPage } from "../../../runtime/index.ts";
 import * as assetsOrg from "../services/assets-org/calls.ts";
@@ -70,7 +70,7 @@ const screen: Screen = {
               { label: "序号", format: "index" },
               { field: "assetType", label: "资产类别", format: "text" },
               { field: "assetName", label: "资产名称", format: "text" },
-              { field: "assetNum", label: "数量", format: "text" },
+              { field: "assetNum", label: "数量", format: "number" },
               { field: "unit", label: "计量单位", format: "text" },
               { field: "purchaseDate", label: "购置日期", format: "date" },
               { field: "original", label: "账面原值（元）", format: "amount" },

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/oauth-clients.yaml, schemas/entities/oauth-client.schema.json
-// Hash: 360f343dba222f1c0dee15e4813ddbc7
+// Hash: 9856780524f64a6ab43b009636968709
 
 import { entered, equals, has, isEmpty, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as authCenter from "../services/auth-center/calls.ts";
@@ -45,7 +45,7 @@ const screen: Screen = {
             { value: "client_credentials", label: "client_credentials" },
           ],
         },
-        { field: "accessTokenValiditySeconds", label: "令牌有效期（秒）", format: "text" },
+        { field: "accessTokenValiditySeconds", label: "令牌有效期（秒）", format: "number" },
       ],
       pageSizes: [10, 20, 50, 100],
       actions: ["add"],
@@ -137,7 +137,7 @@ const screen: Screen = {
               has(entered(s, "authorizedGrantTypes"), ["authorization_code"]) ||
               has(entered(s, "authorizedGrantTypes"), ["implicit"]),
           },
-          { names: ["accessTokenValiditySeconds"], label: "令牌有效期（秒）", type: "integer", widget: "number", format: "text", step: 60 },
+          { names: ["accessTokenValiditySeconds"], label: "令牌有效期（秒）", type: "integer", widget: "number", format: "number", step: 60 },
         ],
       },
       call: authCenter.addClient,
@@ -227,7 +227,7 @@ const screen: Screen = {
               has(entered(s, "authorizedGrantTypes"), ["authorization_code"]) ||
               has(entered(s, "authorizedGrantTypes"), ["implicit"]),
           },
-          { names: ["accessTokenValiditySeconds"], label: "令牌有效期（秒）", type: "integer", widget: "number", format: "text", step: 60 },
+          { names: ["accessTokenValiditySeconds"], label: "令牌有效期（秒）", type: "integer", widget: "number", format: "number", step: 60 },
         ],
       },
       call: authCenter.updateClient,

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/purchaser-edit.yaml, schemas/entities/disposal-project.schema.json, schemas/workflows/disposal-project.yaml
-// Hash: 22676d02a49fc0ce75067215649fe456
+// Hash: 0ed7b9606c6548f6aebabfc63f470d8b
 
 import { differs, entered, equals, isEmpty, pluck, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as assetsOrg from "../services/assets-org/calls.ts";
@@ -76,7 +76,7 @@ const screen: Screen = {
                 columns: [
                   { field: "assetType", label: "资产类别", format: "text" },
                   { field: "assetName", label: "资产名称", format: "text" },
-                  { field: "assetNum", label: "数量", format: "text" },
+                  { field: "assetNum", label: "数量", format: "number" },
                   { field: "unit", label: "计量单位", format: "text" },
                   { field: "purchaseDate", label: "购置日期", format: "date" },
                   { field: "original", label: "账面原值（元）", format: "amount" },
@@ -88,7 +88,7 @@ const screen: Screen = {
                   items: [
                     { names: ["assetType"], label: "资产类别", type: "string", widget: "text", required: true, format: "text" },
                     { names: ["assetName"], label: "资产名称", type: "string", widget: "text", format: "text" },
-                    { names: ["assetNum"], label: "数量", type: "integer", widget: "number", required: true, format: "text" },
+                    { names: ["assetNum"], label: "数量", type: "integer", widget: "number", required: true, format: "number" },
                     { names: ["unit"], label: "计量单位", type: "string", widget: "text", format: "text" },
                     { names: ["purchaseDate"], label: "购置日期", type: "string", widget: "date", required: true, format: "date" },
                     { names: ["original"], label: "账面原值（元）", type: "number", widget: "amount", required: true, format: "amount" },

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/purchaser-look.yaml, schemas/entities/disposal-project.schema.json, schemas/workflows/disposal-project.yaml
-// Hash: d7ae64c4cf470e1a2526e47e5776fa41
+// Hash: 342fdf762f53625b3ea9477f2767073c
 
 import { entered, equals, isEmpty, type Screen, ScreenPage } from "../../../runtime/index.ts";
 import * as assetsOrg from "../services/assets-org/calls.ts";
@@ -76,7 +76,7 @@ const screen: Screen = {
                 columns: [
                   { field: "assetType", label: "资产类别", format: "text" },
                   { field: "assetName", label: "资产名称", format: "text" },
-                  { field: "assetNum", label: "数量", format: "text" },
+                  { field: "assetNum", label: "数量", format: "number" },
                   { field: "unit", label: "计量单位", format: "text" },
                   { field: "purchaseDate", label: "购置日期", format: "date" },
                   { field: "original", label: "账面原值（元）", format: "amount" },

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/regions.yaml, schemas/entities/region.schema.json
-// Hash: 08f92c6a8c44528118bcabf5b91c8388
+// Hash: c2c47a66b20f2b4307e6f5251b19e701
 
 import { type Form, isEmpty, pluck, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as menuCenter from "../services/menu-center/calls.ts";
@@ -72,7 +72,7 @@ const screen: Screen = {
         { field: "regionCode", label: "区划编码", format: "text" },
         { field: "regionName", label: "区划名称", format: "text" },
         { field: "parentName", label: "上级区划名称", format: "text" },
-        { field: "levelNum", label: "级次", format: "text" },
+        { field: "levelNum", label: "级次", format: "number" },
         {
           field: "enabled",
           label: "是否启用",

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/result-completion.yaml, schemas/entities/disposal-project.schema.json, schemas/workflows/disposal-project.yaml
-// Hash: a2c488f845bbcc2656c3632b5045d2ab
+// Hash: 1d01d35c8184806123cfd278e2e9437f
 
 import { equals, type Scope, type Screen, ScreenPage } from "../../../runtime/index.ts";
 import * as assetsSup from "../services/assets-sup/calls.ts";
@@ -66,7 +66,7 @@ const screen: Screen = {
                 columns: [
                   { field: "assetType", label: "资产类别", format: "text" },
                   { field: "assetName", label: "资产名称", format: "text" },
-                  { field: "assetNum", label: "数量", format: "text" },
+                  { field: "assetNum", label: "数量", format: "number" },
                   { field: "assesValue", label: "评估价值（元）", format: "amount" },
                   { field: "price", label: "成交价格（元）", format: "amount" },
                   { field: "assignee", label: "受让方", format: "text" },
@@ -77,7 +77,7 @@ const screen: Screen = {
                   items: [
                     { names: ["assetType"], label: "资产类别", type: "string", widget: "text", format: "text" },
                     { names: ["assetName"], label: "资产名称", type: "string", widget: "text", format: "text" },
-                    { names: ["assetNum"], label: "数量", type: "integer", widget: "number", required: true, format: "text" },
+                    { names: ["assetNum"], label: "数量", type: "integer", widget: "number", required: true, format: "number" },
                     { names: ["assesValue"], label: "评估价值（元）", type: "number", widget: "amount", required: true, format: "amount" },
                     { names: ["price"], label: "成交价格（元）", type: "number", widget: "amount", required: true, format: "amount" },
                     { names: ["assignee"], label: "受让方", type: "string", widget: "text", format: "text" },

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/dialogs.hbs
 // Sources: schemas/dialogs/counter.yaml
-// Hash: 9acdf104d11f4f72b54cb5e928ae1410
+// Hash: 5d253e431a7e5e2c9477cf989ad4ecad
 
 import { entered, equals, equalsReference, isAtMost, isEmpty, pluck, shown } from "../../../runtime/contract/condition.ts";
 import type { Scope } from "../../../runtime/contract/data.ts";
@@ -39,7 +39,7 @@ export const counter = {
             options: { call: shop.choices, value: "id", label: (s: Scope) => shown(s.option?.["bookName"]) },
             format: "text",
           },
-          { names: ["copies"], label: "数量", type: "integer", widget: "number", required: true, format: "text" },
+          { names: ["copies"], label: "数量", type: "integer", widget: "number", required: true, format: "number" },
           {
             names: ["receiver"],
             label: "收货人",
@@ -77,7 +77,7 @@ export const counter = {
             options: { call: shop.choices, value: "id", label: (s: Scope) => shown(s.option?.["bookName"]) },
             format: "text",
           },
-          { names: ["copies"], label: "数量", type: "integer", widget: "number", required: true, format: "text" },
+          { names: ["copies"], label: "数量", type: "integer", widget: "number", required: true, format: "number" },
           {
             names: ["receiver"],
             label: "收货人",

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/books.yaml, schemas/entities/book.schema.json
-// Hash: 49a1d337c243120d004368015a4ed3aa
+// Hash: 33eb6d37ef8fe30fc0b5b8c49cc462cc
 
 import { equals, type Form, type Screen, ScreenPage } from "../../../runtime/index.ts";
 import * as shop from "../services/shop/calls.ts";
@@ -21,7 +21,7 @@ const bookForm: Form = {
       ],
       format: "codes",
     },
-    { names: ["copies"], label: "册数", type: "integer", widget: "number", format: "text" },
+    { names: ["copies"], label: "册数", type: "integer", widget: "number", format: "number" },
     { names: ["price"], label: "价格", type: "number", widget: "amount", format: "amount" },
   ],
 };
@@ -50,7 +50,7 @@ const screen: Screen = {
             { value: "2", label: "诗歌" },
           ],
         },
-        { field: "copies", label: "册数", format: "text" },
+        { field: "copies", label: "册数", format: "number" },
         { field: "price", label: "价格", format: "amount" },
         { field: "lent", label: "借出", format: "boolean" },
         { field: "boughtAt", label: "购入时间", format: "datetime" },
@@ -59,7 +59,7 @@ const screen: Screen = {
         field: "chapters",
         columns: [
           { field: "heading", label: "标题", format: "text" },
-          { field: "pages", label: "页数", format: "text" },
+          { field: "pages", label: "页数", format: "number" },
         ],
       },
       pageSizes: [10, 20, 50, 100],

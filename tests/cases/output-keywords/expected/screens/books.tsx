@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/books.yaml, schemas/entities/book.schema.json
-// Hash: 477cfee348b7a022cb18a14d44395bcd
+// Hash: cf36f631e246c4fa3a5722ab9a1f48d9
 
 import { equals, type Form, isAbove, isAtLeast, isEmpty, type Screen, ScreenPage } from "../../../runtime/index.ts";
 import * as shop from "../services/shop/calls.ts";
@@ -22,7 +22,7 @@ const bookForm: Form = {
       format: "codes",
       default: "1",
     },
-    { names: ["copies"], label: "册数", type: "integer", widget: "number", format: "text" },
+    { names: ["copies"], label: "册数", type: "integer", widget: "number", format: "number" },
     { names: ["price"], label: "价格", type: "number", widget: "amount", format: "amount" },
     {
       names: ["chapters"],
@@ -32,13 +32,13 @@ const bookForm: Form = {
       format: "list",
       columns: [
         { field: "heading", label: "标题", format: "text" },
-        { field: "pages", label: "页数", format: "text" },
+        { field: "pages", label: "页数", format: "number" },
       ],
       entry: {
         typed: () => import("../entities/chapter.typed.ts").then((m) => m.input),
         items: [
           { names: ["heading"], label: "标题", type: "string", widget: "text", format: "text" },
-          { names: ["pages"], label: "页数", type: "integer", widget: "number", format: "text" },
+          { names: ["pages"], label: "页数", type: "integer", widget: "number", format: "number" },
         ],
       },
     },
@@ -69,7 +69,7 @@ const screen: Screen = {
             { value: "2", label: "诗歌" },
           ],
         },
-        { field: "copies", label: "册数", format: "text" },
+        { field: "copies", label: "册数", format: "number" },
         { field: "price", label: "价格", format: "amount" },
         { field: "lent", label: "借出", format: "boolean" },
         { field: "boughtAt", label: "购入时间", format: "datetime" },

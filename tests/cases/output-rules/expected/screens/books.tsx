@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/books.yaml, schemas/entities/book.schema.json
-// Hash: 4d24c778b080dcefb731c3aa0cc2b3f2
+// Hash: e7adc70b33f394cc576e80b7a17b41a1
 
 import { equals, type Form, isAtLeast, isGiven, type Screen, ScreenPage } from "../../../runtime/index.ts";
 import * as shop from "../services/shop/calls.ts";
@@ -22,7 +22,7 @@ const bookForm: Form = {
       ],
       format: "codes",
     },
-    { names: ["copies"], label: "册数", type: "integer", widget: "number", required: true, format: "text" },
+    { names: ["copies"], label: "册数", type: "integer", widget: "number", required: true, format: "number" },
     { names: ["price"], label: "价格", type: "number", widget: "amount", format: "amount" },
     { names: ["lent"], label: "借出", type: "boolean", widget: "boolean-radio", required: true, format: "boolean" },
   ],
@@ -52,7 +52,7 @@ const screen: Screen = {
             { value: "2", label: "诗歌" },
           ],
         },
-        { field: "copies", label: "册数", format: "text" },
+        { field: "copies", label: "册数", format: "number" },
         { field: "price", label: "价格", format: "amount" },
         { field: "lent", label: "借出", format: "boolean" },
         { field: "boughtAt", label: "购入时间", format: "datetime" },

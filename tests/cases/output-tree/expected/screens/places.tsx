@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/places.yaml, schemas/entities/place.schema.json
-// Hash: 78f53e986647cc6ad9325ffe7d29b203
+// Hash: 17b8f34a0e268665ce0053ea3288c4c4
 
 import { entered, equals, isEmpty, pluck, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as places from "../services/places/calls.ts";
@@ -32,7 +32,7 @@ const screen: Screen = {
       rowKey: "id",
       columns: [
         { field: "placeName", label: "名称", format: "text" },
-        { field: "seats", label: "座位", format: "text" },
+        { field: "seats", label: "座位", format: "number" },
       ],
       select: true,
       pageSizes: [10, 20, 50, 100],
@@ -65,7 +65,7 @@ const screen: Screen = {
             label: "座位",
             type: "integer",
             widget: "number",
-            format: "text",
+            format: "number",
             step: 10,
             show: (s) => !isEmpty(entered(s, "placeName")),
           },

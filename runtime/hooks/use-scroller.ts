@@ -1,0 +1,28 @@
+import { type RefObject, useLayoutEffect, useState } from "react";
+
+export interface Scroller {
+  element: HTMLElement;
+  /** Padding in pixels, inside of which what sticks would stop. */
+  top: number;
+  bottom: number;
+}
+
+/** The part of the page that an element scrolls with; undefined until it is known, and where nothing scrolls. */
+export function useScroller(ref: RefObject<HTMLElement | null>, mark: unknown): Scroller | undefined {
+  const [scroller, setScroller] = useState<Scroller>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the mark says that it may be another one
+  useLayoutEffect(() => {
+    const next = scrollerOf(ref.current);
+    setScroller((old) => (old?.element === next?.element && old?.top === next?.top && old?.bottom === next?.bottom ? old : next));
+  }, [ref, mark]);
+  return scroller;
+}
+
+function scrollerOf(start: HTMLElement | null): Scroller | undefined {
+  for (let element = start; element !== null; element = element.parentElement) {
+    const { overflowY, paddingTop, paddingBottom } = getComputedStyle(element);
+    if (overflowY !== "auto" && overflowY !== "scroll") continue;
+    return { element, top: Number.parseFloat(paddingTop) || 0, bottom: Number.parseFloat(paddingBottom) || 0 };
+  }
+  return undefined;
+}

@@ -1,0 +1,66 @@
+import type { TableColumnType, TableProps } from "antd";
+import { type ComponentProps, createContext, type ReactNode, type RefObject, use, useLayoutEffect, useRef } from "react";
+import type { Data } from "../contract/data.ts";
+import { useScroller } from "../hooks/use-scroller.ts";
+
+/**
+ * A head that stays in sight is a table of its own over that of the rows. Read aloud, the rows keep their heads: they
+ * are repeated there unseen, and the one that is seen is no table.
+ */
+export const HeadTitles = createContext<readonly string[]>([]);
+
+const COMPONENTS: NonNullable<TableProps<Data>["components"]> = {
+  header: { table: SeenHead },
+  body: { wrapper: RowsWithHead },
+};
+
+function SeenHead({ "aria-label": _, ...rest }: ComponentProps<"table">): ReactNode {
+  return <table {...rest} role="presentation" />;
+}
+
+function RowsWithHead(props: ComponentProps<"tbody">): ReactNode {
+  const titles = use(HeadTitles);
+  return (
+    <>
+      <thead className="gp-read-head">
+        <tr>
+          {titles.map((title, index) => (
+            <th key={index} scope="col">
+              <span className="gp-unseen">{title}</span>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody {...props} />
+    </>
+  );
+}
+
+/** Head and scroll bar hold on to the edges of what scrolls. `mark`: something else scrolls when it changes. */
+export function useHeldHead(card: RefObject<HTMLElement | null>, mark: unknown): Pick<TableProps<Data>, "sticky" | "components"> {
+  const scroller = useScroller(card, mark);
+  if (scroller === undefined) return {};
+  return {
+    sticky: { offsetHeader: -scroller.top, offsetScroll: -scroller.bottom, getContainer: () => scroller.element },
+    components: COMPONENTS,
+  };
+}
+
+/** An empty list keeps the widths that its heads had, so that they stand still while one searches. */
+export function useHeldWidths(
+  card: RefObject<HTMLElement | null>,
+  empty: boolean,
+  columns: TableColumnType<Data>[],
+): TableColumnType<Data>[] {
+  const widths = useRef(new Map<string, number>());
+  useLayoutEffect(() => {
+    if (empty) return;
+    for (const cell of card.current?.querySelectorAll<HTMLElement>("thead [data-column]") ?? [])
+      widths.current.set(cell.dataset["column"] ?? "", cell.offsetWidth);
+  });
+  if (!empty || widths.current.size === 0) return columns;
+  return columns.map((column) => {
+    const width = widths.current.get(String(column.key));
+    return width === undefined || width === 0 ? column : { ...column, width };
+  });
+}

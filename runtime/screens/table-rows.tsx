@@ -1,0 +1,154 @@
+import { Empty, Table, type TableColumnType, type TableProps } from "antd";
+import { cloneElement, isValidElement, type ReactNode, type RefObject } from "react";
+import type { Data, Scope } from "../contract/data.ts";
+import type { TableBlock } from "../contract/screen.ts";
+import { partInPlace } from "../host/part-in-place.tsx";
+import { NARROW, useMedia } from "../hooks/use-media.ts";
+import { LoadingLines } from "../parts/loading-lines.tsx";
+import { ActionButtons } from "./action-buttons.tsx";
+import { useScreenContext } from "./screen-context.ts";
+import { columnsOf, sortsOnServer } from "./table-columns.tsx";
+import { HeadTitles, useHeldHead, useHeldWidths } from "./table-head.tsx";
+import type { Density } from "./table-toolbar.tsx";
+import type { TableController } from "./use-table.ts";
+
+// Few lists have rows behind their rows.
+const RowsTable = partInPlace(
+  async () => ({ default: (await import("../fields/rows/rows-table.tsx")).RowsTable }),
+  <LoadingLines rows={2} />,
+);
+
+/** Height of the body of a table whose rows are rendered virtually. */
+const VIRTUAL_HEIGHT = 560;
+
+export interface RowsProps {
+  block: TableBlock;
+  table: TableController;
+  density: Density;
+  hidden: readonly string[];
+  card: RefObject<HTMLElement | null>;
+  /** Over the whole window: the card scrolls by itself. */
+  full: boolean;
+}
+
+/** The rows, with a head and a first column that stay in sight. */
+export function Rows({ block, table, density, hidden, card, full }: RowsProps): ReactNode {
+  const { screen, scopeOf, revision } = useScreenContext();
+  const narrow = useMedia(NARROW);
+  const sort =
+    table.query.sort ?? (block.order === undefined ? undefined : `${block.order.direction === "desc" ? "-" : ""}${block.order.field}`);
+  const { page, size } = table.query;
+  const told = columnsOf({ screen, block, scopeOf, hidden, sort, before: (page - 1) * size, narrow });
+  const columns = useHeldWidths(card, table.rows.length === 0, told);
+  const head = useHeldHead(card, full);
+  const virtual = block.virtual === true;
+  const searched = Object.keys(table.query.values).length > 0;
+  const props: TableProps<Data> & { "aria-label": string } = {
+    "aria-label": block.title ?? screen.title,
+    columns,
+    dataSource: table.rows,
+    rowKey: block.rowKey,
+    size: density,
+    className: table.loading ? "gp-dimmed" : "",
+    scroll: virtual ? { x: widthOf(columns), y: VIRTUAL_HEIGHT } : { x: "max-content" },
+    virtual,
+    pagination: pagination(block, table),
+    locale: { emptyText: <NoRows block={block} searched={searched} refusal={table.refusal} /> },
+    onChange: (_pages, _filters, sorter, { action }) => {
+      if (action !== "sort" || Array.isArray(sorter) || !sortsOnServer(block)) return;
+      const cleared = sorter.order === undefined || sorter.order === null;
+      // A list that comes down by a column of itself would come so again: it turns round.
+      if (cleared && table.query.sort === undefined) table.sort(block.order?.field, false);
+      else table.sort(cleared ? undefined : String(sorter.field), sorter.order === "descend");
+    },
+    ...(virtual ? {} : head),
+    ...(block.select === true ? { rowSelection: rowSelection(block, table) } : {}),
+    ...(block.expand === undefined ? {} : { expandable: expandable(block.expand, screen.id, (row) => scopeOf({ row })) }),
+  };
+  return (
+    <HeadTitles value={headTitles(block, columns)}>
+      <Table<Data> key={virtual ? `virtual-${revision}` : "plain"} {...props} />
+    </HeadTitles>
+  );
+}
+
+/** Of every column that antd draws: the ticks and the arrows of expanded rows come first. */
+function headTitles(block: TableBlock, columns: TableColumnType<Data>[]): string[] {
+  const before = [...(block.expand === undefined ? [] : ["展开"]), ...(block.select === true ? ["选择"] : [])];
+  return [...before, ...columns.map(({ title }) => (typeof title === "string" ? title : ""))];
+}
+
+function widthOf(columns: TableProps<Data>["columns"]): number {
+  return (columns ?? []).reduce((sum, column) => sum + Number(column.width ?? 0), 0);
+}
+
+function pagination(block: TableBlock, table: TableController): TableProps<Data>["pagination"] {
+  if (block.virtual === true) return false;
+  const { page, size } = table.query;
+  return {
+    current: page,
+    pageSize: size,
+    total: table.total,
+    showTotal: (total) => `共 ${total} 条`,
+    showSizeChanger: true,
+    pageSizeOptions: [...block.pageSizes],
+    showQuickJumper: table.total > size * 5,
+    onChange: table.turn,
+    itemRender: (_page, type, item) => named(item, PAGER[type]),
+  };
+}
+
+/** The arrows of a pager, as they are read aloud. */
+const PAGER: Readonly<Record<string, string>> = { prev: "上一页", next: "下一页", "jump-prev": "向前 5 页", "jump-next": "向后 5 页" };
+
+function named(item: ReactNode, name: string | undefined): ReactNode {
+  return name !== undefined && isValidElement<{ "aria-label"?: string }>(item) ? cloneElement(item, { "aria-label": name }) : item;
+}
+
+function rowSelection(block: TableBlock, table: TableController): NonNullable<TableProps<Data>["rowSelection"]> {
+  return {
+    selectedRowKeys: [...table.selection.keys],
+    preserveSelectedRowKeys: true,
+    fixed: true,
+    columnWidth: 40,
+    onChange: (keys, rows) =>
+      table.selection.select(
+        keys.map(String),
+        rows.filter((row) => row !== undefined),
+      ),
+    getTitleCheckboxProps: () => boxNamed("全选"),
+    // By what people see of a row, not by its key.
+    getCheckboxProps: (row) => boxNamed(`选择 ${String(row[block.columns[0]?.field ?? block.rowKey] ?? row[block.rowKey])}`),
+  };
+}
+
+/** Twice: antd's own name, an English one, comes before the words of the label, and a label may not be empty. */
+function boxNamed(name: string) {
+  return { "aria-label": name, children: <span className="gp-unseen">{name}</span> };
+}
+
+function expandable(
+  expand: NonNullable<TableBlock["expand"]>,
+  screen: string,
+  scopeOf: (row: Data) => Scope,
+): NonNullable<TableProps<Data>["expandable"]> {
+  const rowsOf = (row: Data): readonly Data[] => (Array.isArray(row[expand.field]) ? (row[expand.field] as Data[]) : []);
+  return {
+    fixed: "start",
+    rowExpandable: (row) => rowsOf(row).length > 0,
+    expandedRowRender: (row) => <RowsTable columns={expand.columns} rows={rowsOf(row)} scope={scopeOf(row)} screen={screen} />,
+  };
+}
+
+/** Empty: what has to be searched for first, else what this list is for and the action that fills it. */
+function NoRows({ block, searched, refusal }: { block: TableBlock; searched: boolean; refusal: string | undefined }): ReactNode {
+  const { screen } = useScreenContext();
+  const title = block.title ?? screen.title;
+  const [add] = block.actions;
+  const text = refusal ?? (searched ? "没有符合条件的数据" : `${title}：暂无数据`);
+  return (
+    <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text}>
+      {refusal === undefined && !searched && add !== undefined && <ActionButtons ids={[add]} plain />}
+    </Empty>
+  );
+}
