@@ -24,14 +24,20 @@ export class MutationJudge {
     return this.noticed(this.sources.map((source) => (source.file === mutant.source.file ? mutant.source : source)));
   }
 
+  /** The specification is asked before the rules of the generator, which take longer: one of them has to notice. */
   private noticed(sources: readonly Source[]): Verdict {
     const { asts, diagnostics } = parse(sources);
     if (diagnostics[0] !== undefined) return { by: "generator", what: diagnostics[0].code };
     const report = new Report();
     const model = buildModel(asts, report);
-    if (report.diagnostics.length === 0) judge(model, asts, report);
-    if (report.diagnostics[0] !== undefined) return { by: "generator", what: report.diagnostics[0].code };
+    if (report.diagnostics.length > 0) return refusedBy(report);
     const other = partsOf(model.project, this.stated).find(({ read, stated }) => JSON.stringify(read) !== JSON.stringify(stated));
-    return other === undefined ? undefined : { by: "specification", what: `${other.kind} ${other.name}` };
+    if (other !== undefined) return { by: "specification", what: `${other.kind} ${other.name}` };
+    judge(model, asts, report);
+    return refusedBy(report);
   }
+}
+
+function refusedBy({ diagnostics }: Report): Verdict {
+  return diagnostics[0] === undefined ? undefined : { by: "generator", what: diagnostics[0].code };
 }
