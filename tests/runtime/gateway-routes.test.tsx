@@ -109,7 +109,7 @@ test("[P-ROUTE-03] what only the server can refuse stands at its field, focused,
   const path = within(await dialog()).getByLabelText("路由路径");
   expect(document.activeElement).toBe(path);
   expect(path.getAttribute("aria-invalid")).toBe("true");
-  expect(portal.toasts.map((toast) => toast.text)).toEqual(["路由路径已存在"]);
+  expect(portal.toasts).toEqual([]);
   await user.type(path, "x");
   await waitFor(() => expect(within(screen.getByRole("dialog")).queryByRole("alert")).toBeNull());
 });
