@@ -23,7 +23,12 @@ export function FormBlockView({ name, block }: { name: string; block: FormBlock 
   const isReadonly = block.form.readonly === true;
   // What was read before and is being edited stays: nothing typed goes because reading again failed.
   if (controller.error !== undefined && (isReadonly || controller.readAt === 0)) {
-    return <ReadFailure error={controller.error} retry={controller.retry} />;
+    return (
+      <>
+        <Header block={block} controller={controller} lost />
+        <ReadFailure error={controller.error} retry={controller.retry} />
+      </>
+    );
   }
   if (controller.first) {
     return (
@@ -54,8 +59,16 @@ function isWayBack(action: Action | undefined): boolean {
   return action?.go === "back" && action.call === undefined && action.transitions === undefined;
 }
 
+interface HeaderProps {
+  block: FormBlock;
+  controller: FormBlockController;
+  /** There is no record: none of the page's own buttons is there. */
+  lost?: boolean;
+  children?: ReactNode;
+}
+
 /** The title of the page with what tells the record apart: its name, code and state. */
-function Header({ block, controller, children }: { block: FormBlock; controller: FormBlockController; children?: ReactNode }): ReactNode {
+function Header({ block, controller, lost = false, children }: HeaderProps): ReactNode {
   const { screen } = useScreenContext();
   const { navigation } = useRuntime();
   const { record, scope } = controller;
@@ -64,7 +77,7 @@ function Header({ block, controller, children }: { block: FormBlock; controller:
   const state = screen.workflow === undefined ? undefined : record?.[screen.workflow.field];
   return (
     <header className="gp-card gp-header">
-      {screen.under.length > 0 && !ownBack && (
+      {screen.under.length > 0 && (lost || !ownBack) && (
         <Button type="text" aria-label="返回" icon={<ArrowLeftOutlined />} onClick={() => navigation.back(screen.under)} />
       )}
       <h2>{block.title ?? screen.title}</h2>

@@ -1,7 +1,9 @@
 import { useEffect } from "react";
+import { type AnyCall, inputNames } from "../contract/call.ts";
+import { isEmpty } from "../contract/condition.ts";
 import { type Data, type Scope, valueOf, valuesOf } from "../contract/data.ts";
 import type { FormBlock } from "../contract/screen.ts";
-import type { ReplyError } from "../data/reply-error.ts";
+import { ReplyError } from "../data/reply-error.ts";
 import { useCall } from "../data/use-call.ts";
 import { useScreenContext } from "./screen-context.ts";
 
@@ -20,13 +22,22 @@ export interface FormBlockController {
   readAgain?: () => Promise<Data | undefined>;
 }
 
+const NAMELESS = new ReplyError("地址不完整，没有指明要打开的记录，请从列表中重新打开", {});
+
+/** The page takes from its address which record it is about, and the address does not say. */
+function namesNothing(params: readonly string[], call: AnyCall, input: Data): boolean {
+  const wanted = [...inputNames(call)].filter((name) => params.includes(name));
+  return wanted.length > 0 && wanted.every((name) => isEmpty(input[name]));
+}
+
 /** Reads the record a page shows: the block's call (or the form's own), filled from the address and what it sends. */
 export function useFormBlock(name: string, block: FormBlock): FormBlockController {
   const { screen, scopeOf, choose } = useScreenContext();
   const scope = scopeOf();
   const call = block.start ?? block.call ?? block.form.call;
   const input = { ...scope.params, ...valuesOf({ ...block.form.send, ...block.send }, scope) };
-  const reading = useCall(call, input, { screen: screen.id, shown: true });
+  const nameless = call !== undefined && namesNothing(screen.params, call, input);
+  const reading = useCall(call, input, { screen: screen.id, shown: true, enabled: !nameless });
   const isNew = block.start !== undefined;
   /** What the form is about, in a reply. */
   const recordIn = (data: unknown): Data | undefined => {
@@ -40,10 +51,10 @@ export function useFormBlock(name: string, block: FormBlock): FormBlockControlle
     record,
     start: isNew && reading.data !== null && typeof reading.data === "object" ? (reading.data as Data) : undefined,
     scope: scopeOf({ row: record ?? null }),
-    first: call !== undefined && reading.data === undefined && !reading.isError,
+    first: call !== undefined && !nameless && reading.data === undefined && !reading.isError,
     readAt: reading.data === undefined ? 0 : reading.dataUpdatedAt,
     loading: reading.isFetching,
-    error: reading.isError ? (reading.error as ReplyError) : undefined,
+    error: nameless ? NAMELESS : reading.isError ? (reading.error as ReplyError) : undefined,
     retry: () => void reading.refetch(),
     ...(isNew || call === undefined ? {} : { readAgain: async () => recordIn((await reading.refetch()).data) }),
   };

@@ -1,3 +1,5 @@
+import { endingText, signOutAddress } from "../../src/app/session/session.ts";
+import { startLook } from "../../src/app/theme/display-settings.ts";
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { PROJECT } from "../../src/app/config/project.ts";
@@ -122,4 +124,18 @@ describe("[P-TAGS-03] the tag list", () => {
     writeState("local", "tags", { user: "user-1", tags: [null, { path: 7 }, { path: "https://x.example", search: "" }, "x"] });
     expect(restoreTags("user-1", emptyList(HOME), place).tags).toHaveLength(1);
   });
+});
+
+test("[P-THEME-04] another window that changes the theme changes it here", () => {
+  startLook();
+  localStorage.setItem("gp-portal-theme", JSON.stringify({ theme: "red", mode: "dark" }));
+  window.dispatchEvent(new StorageEvent("storage", { key: "gp-portal-theme", storageArea: localStorage }));
+  expect({ ...document.documentElement.dataset }).toMatchObject({ theme: "red", mode: "dark" });
+});
+
+test("[P-HTTP-08] the sign-in page says why a session came to its end by itself, and nothing else that an address says", () => {
+  expect(decodeURIComponent(signOutAddress("expired"))).toBe("/api/oauth/logout?logoutRedirectUrl=/login?ended=expired");
+  expect(signOutAddress()).toBe("/api/oauth/logout?logoutRedirectUrl=/login");
+  const texts = ["?ended=expired", "?ended=elsewhere", "?ended=toString", "?ended=<b>", ""].map(endingText);
+  expect(texts).toEqual(["登录已失效，请重新登录", "已在其他窗口退出登录，请重新登录", undefined, undefined, undefined]);
 });

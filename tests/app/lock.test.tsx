@@ -7,7 +7,7 @@ import { RuntimeProvider, type Toast } from "../../runtime/index.ts";
 import { LockButton } from "../../src/app/lock/lock-button.tsx";
 import LockPage from "../../src/app/lock/lock-page.tsx";
 import { isLockPassword, lockScreen } from "../../src/app/lock/lock-password.ts";
-import { clearLock, lockState } from "../../src/app/lock/lock-state.ts";
+import { clearLock, followLock, lockState } from "../../src/app/lock/lock-state.ts";
 import { forgetSessionNotes } from "../../src/app/session/session.ts";
 
 vi.stubGlobal("matchMedia", () => ({
@@ -70,6 +70,42 @@ test("[P-LOCK-08] state and password are kept until the tab is closed, under the
   expect(sessionStorage.getItem("gp-portal-lock-password")).not.toBe(first);
   expect(clearLock()).toBe("/region");
   expect(sessionStorage.length).toBe(0);
+});
+
+test("[P-LOCK-08] the lock covers every tab of the session: one tells the others when it is locked and unlocked, and a new one asks", async () => {
+  vi.useRealTimers();
+  // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no other way
+  document.cookie = "access_token=t";
+  const other = new BroadcastChannel("gp-portal-lock");
+  const heard: { kind: string; password?: unknown }[] = [];
+  other.addEventListener("message", ({ data }: MessageEvent) => heard.push(data as { kind: string }));
+  const moved: string[] = [];
+  const stop = followLock((to) => moved.push(to));
+  await vi.waitFor(() => expect(heard.map((news) => news.kind)).toEqual(["asks"]));
+
+  lockScreen("1234", "/region");
+  await vi.waitFor(() => expect(heard.at(-1)?.kind).toBe("locked"));
+  const { password } = heard.at(-1) ?? {};
+  other.postMessage({ kind: "asks" });
+  await vi.waitFor(() => expect(heard.length).toBe(3));
+  clearLock();
+  await vi.waitFor(() => expect(heard.map((news) => news.kind)).toEqual(["asks", "locked", "locked", "unlocked"]));
+
+  other.postMessage({ kind: "locked", password });
+  await vi.waitFor(() => expect(moved).toEqual(["/lock"]));
+  expect([lockState().locked, isLockPassword("1234"), isLockPassword("0000")]).toEqual([true, true, false]);
+  other.postMessage({ kind: "unlocked" });
+  await vi.waitFor(() => expect(moved).toEqual(["/lock", "/"]));
+  expect(sessionStorage.length).toBe(0);
+  stop();
+  other.close();
+});
+
+test("[P-LOCK-01] a screen that nobody locked leads back", async () => {
+  openLockPage();
+  fireEvent.click(screen.getByRole("button", { name: "返回门户" }));
+  await pass(0);
+  expect(address()).toBe("/");
 });
 
 test("[P-LOCK-03][P-LOCK-08] what somebody wrote there lets nobody in", () => {

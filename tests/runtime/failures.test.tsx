@@ -1,5 +1,5 @@
 import { onlineManager } from "@tanstack/react-query";
-import { act, render, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import type { Call, Screen } from "../../runtime/index.ts";
 import { partInPlace } from "../../runtime/index.ts";
@@ -275,4 +275,28 @@ test("what the server refuses of a field that is not in the form is told", async
   });
   await press(/确\s*定/);
   await waitFor(() => expect(portal.toasts).toEqual([{ type: "error", text: "所属单位不存在" }]));
+});
+
+test("a page whose record is not there, or whose address names none, says so and leads back", async () => {
+  const read: Call = { id: "a.read", method: "get", path: "/read", query: ["id"], body: [] };
+  const look: Screen = {
+    id: "look",
+    title: "查看",
+    path: "/look",
+    params: ["id"],
+    under: ["list"],
+    blocks: { record: { kind: "form", call: read, form: { errors: "fields", readonly: true, items: [] }, actions: ["close"] } },
+    actions: { close: { id: "close", label: "返回", go: "back" } },
+  };
+  const open = (at: string) =>
+    openScreen({ screen: look, at, answers: { "/read": () => ({ code: "404", status: 404, msg: "数据不存在或已被删除" }) } });
+  const missing = open("/look?id=7");
+  expect((await screen.findByRole("alert")).textContent).toContain("数据不存在或已被删除");
+  await press("返回");
+  expect((missing.navigation as unknown as { went: string[] }).went).toEqual(["back:list"]);
+  cleanup();
+  const nameless = open("/look");
+  expect((await screen.findByRole("alert")).textContent).toContain("地址不完整，没有指明要打开的记录");
+  expect(nameless.sent).toEqual([]);
+  expect(screen.getByRole("button", { name: "返回" })).toBeDefined();
 });

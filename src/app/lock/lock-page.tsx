@@ -4,7 +4,7 @@ import { appConfig } from "../config/app-config.ts";
 import { accessToken, signOut } from "../session/session.ts";
 import { AskDialog } from "../pages/ask-dialog.tsx";
 import "./lock.css";
-import { lockState } from "./lock-state.ts";
+import { clearLock, lockState } from "./lock-state.ts";
 import { useUnlock } from "./use-unlock.ts";
 
 /** /lock: a password box, unlocking and signing out (P-LOCK-01); nothing else is reachable while the screen is locked. */
@@ -52,6 +52,11 @@ export default function LockPage() {
         <button type="submit" className="lock-submit" aria-disabled={unlock.passed}>
           {unlock.passed ? "正在解锁…" : "解锁"}
         </button>
+        {!locked && (
+          <button type="button" className="lock-leave" onClick={() => navigate(clearLock(), { replace: true })}>
+            返回门户
+          </button>
+        )}
         <button type="button" className="lock-leave" onClick={() => ask.current?.showModal()}>
           退出登录
         </button>

@@ -2,7 +2,7 @@ import { pbkdf2 } from "@noble/hashes/pbkdf2.js";
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, hexToBytes, utf8ToBytes } from "@noble/hashes/utils.js";
 import { readState, writeState } from "../state/local-state.ts";
-import { startLock } from "./lock-state.ts";
+import { startLock, tellLocked } from "./lock-state.ts";
 
 // Apart from the state of the lock, which the guard of every page reads: this part weighs more than the guard.
 
@@ -18,6 +18,7 @@ export function lockScreen(password: string, path: string): void {
   const salt = crypto.getRandomValues(new Uint8Array(16));
   writeState("session", "lock-password", `${bytesToHex(salt)}:${hashOf(password, salt)}`);
   startLock(path);
+  tellLocked();
 }
 
 /** Whether the password is the one that locked the screen. */

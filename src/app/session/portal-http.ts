@@ -1,7 +1,7 @@
 import type { AxiosInstance } from "axios";
 import { createHttp, endBrowserSession, type Toast } from "../../../runtime/index.ts";
 import { appConfig } from "../config/app-config.ts";
-import { signOutAddress } from "./session.ts";
+import { accessToken, signOutAddress } from "./session.ts";
 import { writeNote } from "./session-notes.ts";
 
 /**
@@ -16,7 +16,7 @@ export function portalHttp(toast: Toast, onLeave: () => void): AxiosInstance {
     prefix: appConfig().prefix,
     endSession: () => {
       onLeave();
-      endBrowserSession(signOutAddress());
+      endBrowserSession(signOutAddress(accessToken() === undefined ? "elsewhere" : "expired"));
     },
     otherSession: () => {
       onLeave();

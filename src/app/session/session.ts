@@ -5,9 +5,20 @@ import { writeNote } from "./session-notes.ts";
 
 const COOKIE = "access_token";
 
-/** Address that ends the session on the server and leads to the sign-in page (P-LOGIN-08, P-LOGIN-09). */
-export function signOutAddress(): string {
-  return callAddress("/api/oauth/logout?logoutRedirectUrl=/login");
+/** Why a session came to its end by itself, as the address of the sign-in page has it. */
+const ENDINGS = { expired: "登录已失效，请重新登录", elsewhere: "已在其他窗口退出登录，请重新登录" } as const;
+export type Ending = keyof typeof ENDINGS;
+
+/** Address that ends the session on the server and leads to the sign-in page (P-LOGIN-08, P-LOGIN-09), which says why it ended by itself. */
+export function signOutAddress(ending?: Ending): string {
+  const back = ending === undefined ? "/login" : `/login?ended=${ending}`;
+  return callAddress(`/api/oauth/logout?logoutRedirectUrl=${ending === undefined ? back : encodeURIComponent(back)}`);
+}
+
+/** Words for the end of the session that led to the sign-in page; undefined: nothing ended by itself. */
+export function endingText(search: string): string | undefined {
+  const ending = new URLSearchParams(search).get("ended") ?? "";
+  return Object.hasOwn(ENDINGS, ending) ? ENDINGS[ending as Ending] : undefined;
 }
 
 /** The bearer token that sign-in left in the cookie; undefined: not signed in. Free of axios: the first chunk needs it. */

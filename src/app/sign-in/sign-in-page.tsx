@@ -1,7 +1,7 @@
-import { lazy, type ReactNode, Suspense, useCallback, useState } from "react";
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { ownPath } from "../session/guard.ts";
-import { accessToken, forgetSessionNotes } from "../session/session.ts";
+import { accessToken, endingText, forgetSessionNotes } from "../session/session.ts";
 import { readNote, writeNote } from "../session/session-notes.ts";
 import { Methods } from "./methods.tsx";
 import { type PageSettings, usePageSettings } from "./page-settings.ts";
@@ -65,6 +65,7 @@ function Brand({ settings }: { settings: PageSettings | undefined }): ReactNode 
 /** The forms; and, for an initial or reset password, its change. */
 function Steps({ settings }: { settings: PageSettings | undefined }): ReactNode {
   const enter = useEnter();
+  const ended = useEnding();
   const [due, setDue] = useState(() => accessToken() !== undefined && readNote("password-due") !== undefined);
   const [password, setPassword] = useState<string>();
 
@@ -92,12 +93,28 @@ function Steps({ settings }: { settings: PageSettings | undefined }): ReactNode 
   const agreement = settings?.agreement ?? "";
   return (
     <>
+      {ended !== undefined && (
+        <p className="sign-in-ended" role="status">
+          {ended}
+        </p>
+      )}
       <Methods methods={settings?.methods ?? ["1"]} onSignedIn={onSignedIn} />
       <div className="sign-in-below">
         <Suspense fallback={null}>{agreement === "" ? null : <Agreement html={agreement} />}</Suspense>
       </div>
     </>
   );
+}
+
+/** Why the session before came to its end; the address says so once. */
+function useEnding(): string | undefined {
+  const { search, state } = useLocation();
+  const navigate = useNavigate();
+  const [ended] = useState(() => endingText(search));
+  useEffect(() => {
+    if (endingText(search) !== undefined) navigate("/login", { replace: true, state });
+  }, [search, state, navigate]);
+  return ended;
 }
 
 /** Into the portal: to the address that was asked for, else to its start. */

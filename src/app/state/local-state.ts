@@ -54,6 +54,18 @@ export function writeState(kind: StorageKind, name: string, value: unknown): voi
   for (const listener of listeners.get(`${kind}:${key}`) ?? []) listener();
 }
 
+/** What another window keeps is shown here as well. */
+if (typeof window !== "undefined") {
+  window.addEventListener("storage", ({ key, storageArea }) => {
+    if (storageArea === window.localStorage) for (const listener of listeners.get(`local:${key}`) ?? []) listener();
+  });
+}
+
+/** Tells of every change of a state, here or in another window. */
+export function followState(kind: StorageKind, name: string, listener: () => void): () => void {
+  return subscribe(`${kind}:${storageKey(name)}`, listener);
+}
+
 function subscribe(id: string, listener: () => void): () => void {
   const own = listeners.get(id) ?? new Set();
   listeners.set(id, own.add(listener));

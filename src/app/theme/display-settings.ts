@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useSyncExternalStore } from "react";
-import { readState, useStoredState, writeState } from "../state/local-state.ts";
+import { followState, readState, useStoredState, writeState } from "../state/local-state.ts";
 import { DEFAULT_THEME, THEMES, type ThemeId } from "./palette.ts";
 
 /** `system`: as the operating system says. */
@@ -59,6 +59,7 @@ export function startLook(): void {
   const apply = () => applyLook(lookOf(readState("local", LOOK)));
   apply();
   followSystem(apply);
+  followState("local", LOOK, apply);
 }
 
 /** Theme, light or dark, and the tag bar: kept in local state under keys with the project's name (P-THEME-04). */
