@@ -83,7 +83,7 @@ export const codes = {
   E507: "Choices without a way to tell value and label.",
   E508: "A table has neither a call nor rows, or both.",
   E509: "An upload or import that cannot work: nothing takes its file, or there are no rows.",
-  E510: "Metadata that nothing uses: a form, action, folder, actor, list of choices, checks or inputs, an entity that is not stored.",
+  E510: "Metadata that nothing uses: a form, action, folder, parameter, actor, list of choices, checks or inputs, an entity that is not stored.",
   E511: "A form field that no call takes: what is entered would be lost.",
   E512: "An input that a call requires, and nothing fills.",
   E513: "Actions that follow each other for ever.",

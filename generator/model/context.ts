@@ -43,8 +43,18 @@ export function resolveName(name: Name, context: Context): Resolved | undefined 
     if (subject === undefined) return unknownSubject(name, first, context);
     return below(name, first, subject, rest, context);
   }
-  if (subject !== undefined && first !== "record") return { reference: { subject: first, path: [] }, type: whole(subject) };
   const bare = typeof context.bare === "string" ? context.bare : context.bare(first);
+  if (subject !== undefined && first !== "record") {
+    const hidden = context.subjects.get(bare);
+    if (hidden !== undefined && hidden !== "value" && hidden.types.has(first))
+      context.report.add(
+        "E109",
+        name.at,
+        `"${first}" is a subject here, and a field of ${hidden.title}`,
+        `of the field: ${bare === "record" ? "row" : bare}.${first}`,
+      );
+    return { reference: { subject: first, path: [] }, type: whole(subject) };
+  }
   return below(name, bare, context.subjects.get(bare) ?? anything, [first], context, true);
 }
 

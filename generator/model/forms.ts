@@ -223,7 +223,11 @@ function widgetOf(ast: FieldAst, type: NameType, options: boolean, use: FormUse)
   const { report } = use.screen;
   judgeCount(widget, ast.names, report);
   judgeChoices(widget, options, report);
-  if (widget === undefined && ast.columns !== undefined) return "rows";
+  if (widget === undefined && ast.columns !== undefined) {
+    if (type !== untyped && type.type !== "array")
+      report.add("E514", ast.at, `"columns" has no effect on "${ast.names[0]?.text}": it holds no rows`, "take columns away");
+    return "rows";
+  }
   // A text that is shown in several lines is typed in several.
   if (widget === undefined && (ast.format === "json" || ast.format === "pre") && type.type === "string") return "textarea";
   if (widget === undefined) return defaultWidget(type, { options, search: use.search });

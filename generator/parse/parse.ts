@@ -10,7 +10,7 @@ import { grammarOf } from "./grammar.ts";
 import { entries, get, name, nameOf, number, text } from "./pick.ts";
 import { judgeTitle } from "./left-titles.ts";
 import { judgeLists } from "./lists.ts";
-import { reserved, subjects } from "./reserved.ts";
+import { reservedFields, subjects } from "./reserved.ts";
 import { screen } from "./screen.ts";
 import { service } from "./service.ts";
 import { workflow } from "./workflow.ts";
@@ -69,7 +69,7 @@ function parseFile(source: Source): ParsedFile {
 /** Told before anything is resolved: what names such a field would look wrong as well. */
 function judgeFieldNames({ fields }: EntityAst, report: Report): void {
   for (const { name } of fields) {
-    if (!reserved.has(name.text)) continue;
+    if (!reservedFields.has(name.text)) continue;
     const why = (subjects as readonly string[]).includes(name.text)
       ? "a subject of conditions and references"
       : "a word of the condition language";

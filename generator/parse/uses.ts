@@ -22,11 +22,14 @@ export function actorsIn(root: unknown): Set<string> {
 }
 
 /** First words of all names that conditions, references and texts say: their subjects, or bare names. */
-export function usedWords(root: unknown): Set<string> {
+export const usedWords = (root: unknown): Set<string> => new Set([...usedNames(root)].map((name) => name.split(".")[0] ?? ""));
+
+/** All names that conditions, references and texts say, subjects included (`params.id`). */
+export function usedNames(root: unknown): Set<string> {
   const words = new Set<string>();
   const say = (name: unknown): void => {
     const text = (name as Partial<Name> | undefined)?.text;
-    if (typeof text === "string") words.add(text.split(".")[0] ?? "");
+    if (typeof text === "string") words.add(text);
   };
   for (const part of partsOf(root)) {
     if (part["kind"] === "test" || part["kind"] === "reference") say(part["name"]);

@@ -58,6 +58,9 @@ function judgeKeywords(action: ActionAst & { open?: Name }, form: FormAst | unde
   if (action.width !== undefined && !opens) idle("width", "it opens no dialog");
   if (action.calls !== undefined && custom === undefined) idle("calls", "it has no hand-written part");
   if (action.cancelled !== undefined && !opens && confirm === undefined) idle("cancelled", "it asks nothing that could be left");
+  const shows = form?.readonly === true && !calls;
+  if (shows && confirm === undefined && action.cancelled !== undefined) idle("cancelled", "its form only shows: there is nothing to leave");
+  if (shows && go === undefined && action.send !== undefined) idle("send", "it makes no call and goes to no page");
   if (action.send !== undefined && !calls && go === undefined && !opens) idle("send", "it makes no call and goes to no page");
   const page = action.open !== undefined ? "open" : action.print === true ? "print" : undefined;
   for (const keyword of ["form", "custom", "call"] as const)

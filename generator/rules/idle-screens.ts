@@ -2,33 +2,37 @@ import type { Widget } from "../../runtime/contract/widgets.ts";
 import type { Report } from "../diagnostics/diagnostic.ts";
 import type { Place } from "../diagnostics/place.ts";
 import type { Model } from "../model/build.ts";
-import { chainOf, listedActions, partsOf, partsOfForm, placesOf } from "../model/traverse.ts";
-import type { Field, Form, Options, Screen } from "../model/types.ts";
+import { listedActions, partsOf, partsOfForm, placesOf } from "../model/traverse.ts";
+import type { Action, Field, Form, Options, Screen } from "../model/types.ts";
 import { uploads } from "../model/widgets.ts";
 import type { Asts, Name } from "../parse/ast.ts";
 import type { BlockAst, ScreenAst } from "../parse/screen-ast.ts";
-import { partsOf as partsIn, usedWords } from "../parse/uses.ts";
+import { partsOf as partsIn, usedNames, usedWords } from "../parse/uses.ts";
 
 /** Keywords of a screen that nothing reads where they stand. */
-export function judgeIdleScreens({ project }: Model, asts: Asts, report: Report): void {
-  for (const screen of [...asts.screens, ...asts.dialogs]) judgeScreen(screen, report);
+export function judgeIdleScreens({ project, drafts }: Model, asts: Asts, report: Report): void {
+  for (const screen of [...asts.screens, ...asts.dialogs]) judgeScreen(screen, drafts, report);
   const standing = standingOf(placesOf(project));
-  for (const screen of project.screens.values()) judgeButtons(screen, standing, report);
+  const written = new Map([...asts.screens, ...asts.dialogs].map((screen) => [screen.name.text, screen.actions]));
+  for (const screen of placesOf(project)) judgeButtons(screen, standing, written.get(screen.name) ?? new Map(), report);
   for (const screen of placesOf(project)) {
     for (const part of partsOf(screen)) if (part.term === "options") judgeOptions(part.of, report);
     for (const form of formsOf(screen)) judgeForm(form, report);
+    for (const block of screen.blocks.values())
+      for (const field of "search" in block ? block.search : []) judgeWidget(field, false, report);
   }
 }
 
 const idle = (report: Report, at: Place, keyword: string, what: string, why: string): void =>
   report.add("E514", at, `"${keyword}" has no effect on ${what}: ${why}`, `take ${keyword} away`);
 
-function judgeScreen(screen: ScreenAst, report: Report): void {
+function judgeScreen(screen: ScreenAst, drafts: Model["drafts"], report: Report): void {
   const { name, access, denied, blocks } = screen;
   if (denied !== undefined && access === undefined) idle(report, name.at, "denied", `"${name.text}"`, "nothing but the menu is asked for");
   judgeNamedChoices(screen, report);
   for (const block of blocks) judgeBlock(block, report);
   if (handWritten(screen)) return;
+  judgeParams(screen, drafts, report);
   const words = usedWords(screen);
   for (const block of blocks)
     if ((block.kind === "tabs" || block.kind === "steps") && !words.has(block.name.text))
@@ -40,6 +44,18 @@ function judgeScreen(screen: ScreenAst, report: Report): void {
       );
 }
 
+/** The call of a form in the page takes what the address says by itself. */
+function judgeParams(screen: ScreenAst, drafts: Model["drafts"], report: Report): void {
+  const read = usedNames(screen);
+  const calls = screen.blocks.flatMap((block) =>
+    block.kind === "form" ? [block.start ?? block.call ?? ("text" in block.form ? undefined : block.form.call)] : [],
+  );
+  const taken = new Set(calls.flatMap((call) => [...(drafts.get(call?.text ?? "")?.input.types.keys() ?? [])]));
+  for (const { text, at } of screen.params)
+    if (!read.has(`params.${text}`) && !taken.has(text))
+      report.add("E510", at, `nothing in "${screen.name.text}" reads the parameter "${text}"`, `$params.${text}`);
+}
+
 function judgeBlock(block: BlockAst, report: Report): void {
   const what = `"${block.name.text}"`;
   if (block.kind === "table" && block.pageSizes !== undefined && (block.virtual === true || block.rows !== undefined))
@@ -48,6 +64,9 @@ function judgeBlock(block: BlockAst, report: Report): void {
   for (const keyword of ["actions", "save"] as const)
     if (block.form[keyword] !== undefined)
       idle(report, block.name.at, keyword, `the form of ${what}`, "a form in the page has the buttons of its block");
+  const reads = block.start !== undefined ? "start" : block.call !== undefined ? "call" : undefined;
+  if (reads !== undefined && block.form.call !== undefined)
+    idle(report, block.form.call.at, "call", `the form of ${what}`, `\`${reads}\` of its block brings what it shows`);
 }
 
 /** A hand-written part may ask for anything. */
@@ -70,7 +89,7 @@ interface Standing {
   /** Above a table, below a form, in a dialog. */
   buttons: ReadonlySet<string>;
   rows: ReadonlySet<string>;
-  /** In a form, or led to by what stands there. */
+  /** In a form, or in its dialog. */
   inForms: ReadonlySet<string>;
 }
 
@@ -78,32 +97,40 @@ function standingOf(screens: readonly Screen[]): Standing {
   const [buttons, rows, inForms] = [new Set<string>(), new Set<string>(), new Set<string>()];
   for (const screen of screens) {
     const full = (id: string): string => (id.includes(".") ? id : `${screen.name}.${id}`);
-    const fill = (id: string): void => {
-      const action = screen.actions.get(id);
-      for (const led of [id, ...(action === undefined ? [] : chainOf(action, screen).map((next) => next.id))]) inForms.add(full(led));
-    };
     for (const { action, row, block } of listedActions(screen)) {
       (row ? rows : buttons).add(full(action.id));
-      if (block.kind === "form") fill(action.id);
+      if (block.kind === "form") inForms.add(full(action.id));
     }
     for (const id of formsOf(screen).flatMap((form) => form.actions ?? [])) {
       buttons.add(full(id));
-      fill(id);
+      inForms.add(full(id));
     }
   }
   return { buttons, rows, inForms };
 }
 
 /** What only a button has belongs to an action that is one. */
-function judgeButtons(screen: Screen, { buttons, rows, inForms }: Standing, report: Report): void {
+function judgeButtons(screen: Screen, { buttons, rows, inForms }: Standing, written: ScreenAst["actions"], report: Report): void {
   for (const action of screen.actions.values()) {
     const id = `${screen.name}.${action.id}`;
     const what = `"${action.id}"`;
-    if (action.id.includes(".") || !(buttons.has(id) || rows.has(id))) continue;
+    if (action.id.includes(".")) continue;
+    if (action.set !== undefined && !inForms.has(id)) idle(report, action.at, "set", what, "it stands in no form");
+    if (!(buttons.has(id) || rows.has(id))) {
+      judgeFollowing(action, written.get(action.id)?.danger === true, report);
+      continue;
+    }
     if (action.primary === true && !buttons.has(id)) idle(report, action.at, "primary", what, "on a row it is a link");
     if (action.refused !== undefined && action.transitions.length === 0) idle(report, action.at, "refused", what, "no gate refuses it");
-    if (action.set !== undefined && !inForms.has(id)) idle(report, action.at, "set", what, "it stands in no form");
   }
+}
+
+/** What follows another one, or opens from outside, has no button of its own. */
+function judgeFollowing(action: Action, danger: boolean, report: Report): void {
+  for (const keyword of ["hint", "primary", "refused"] as const)
+    if (action[keyword] !== undefined) idle(report, action.at, keyword, `"${action.id}"`, "it has no button");
+  const asks = action.confirm !== undefined || (action.form !== undefined && action.form.readonly !== true);
+  if (danger && !asks) idle(report, action.at, "danger", `"${action.id}"`, "it has no button, and asks nothing");
 }
 
 const formsOf = (screen: Screen): Form[] => partsOf(screen).flatMap((part) => (part.term === "form" ? [part.of] : []));
@@ -135,7 +162,7 @@ const TAKING = {
 
 const SHOWN: ReadonlySet<string> = new Set(["unit", "options"]);
 
-function judgeField(field: Field, shows: boolean, report: Report): void {
+function judgeWidget(field: Field, shows: boolean, report: Report): void {
   const what = `"${field.names.join(", ")}"`;
   const display = shows || field.widget === "display";
   for (const [keyword, widgets] of Object.entries(TAKING) as [keyof typeof TAKING, readonly Widget[]][]) {
@@ -145,6 +172,11 @@ function judgeField(field: Field, shows: boolean, report: Report): void {
   for (const keyword of ["find", "children"] as const)
     if (field.options?.[keyword] !== undefined && !display && !TREES.includes(field.widget))
       idle(report, field.options.at, keyword, what, `widget "${field.widget}" opens no tree`);
+}
+
+function judgeField(field: Field, shows: boolean, report: Report): void {
+  const what = `"${field.names.join(", ")}"`;
+  judgeWidget(field, shows, report);
   if (uploads(field.widget)) return;
   if (field.remove !== undefined) idle(report, field.at, "remove", what, "it is no upload");
   if (field.call !== undefined) idle(report, field.at, "call", what, "it is no upload");

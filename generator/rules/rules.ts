@@ -12,6 +12,7 @@ import { judgeFormerNames } from "./former-names.ts";
 import { judgeIcons } from "./icons.ts";
 import { judgeIdleCalls } from "./idle-calls.ts";
 import { judgeIdleEntities } from "./idle-entities.ts";
+import { judgeIdleFields } from "./idle-fields.ts";
 import { judgeIdleScreens } from "./idle-screens.ts";
 import { judgeInputs } from "./inputs.ts";
 import { judgeLogs } from "./logs.ts";
@@ -52,6 +53,7 @@ export function judge(model: Model, asts: Asts, report: Report): void {
   judgeInputs(model, report);
   judgeUnused(asts, report);
   judgeIdleScreens(model, asts, report);
+  judgeIdleFields(asts, report);
   judgeIdleEntities(asts, report);
   judgeMenus(model, asts, report);
   judgeNever(model, asts, report);

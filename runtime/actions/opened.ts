@@ -4,7 +4,7 @@ import { ReplyError } from "../data/reply-error.ts";
 import { sendCall } from "../data/send-call.ts";
 import type { DialogButton } from "../forms/form-dialog.tsx";
 import { callInput, NOTHING_ENTERED, searchOf } from "./input.ts";
-import { offerOf } from "./offer.ts";
+import { isDangerous, offerOf } from "./offer.ts";
 import type { Stage } from "./stage.ts";
 
 /** What an action opens: a page, or a form with its title, its record and its buttons. */
@@ -29,7 +29,8 @@ export function buttonOf(stage: Stage, id: string, opened: Partial<Scope>): Dial
     // It is not the form that is refused, but what its button did.
     else if (outcome.status === "failed" && outcome.violations !== undefined) stage.toast.error(outcome.violations[0]?.message ?? "");
   };
-  return [{ id, label: labelOf(action.label, scope), run }];
+  const hint = action.hint === undefined ? undefined : String(valueOf(action.hint, scope) ?? "");
+  return [{ id, label: labelOf(action.label, scope), hint, danger: isDangerous(action), primary: action.primary === true, run }];
 }
 
 export function titleOf(action: Action, scope: Scope): string {

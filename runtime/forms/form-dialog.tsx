@@ -2,6 +2,7 @@ import { Button, Modal } from "antd";
 import { type ReactNode, useId, useState } from "react";
 import { flushSync } from "react-dom";
 import type { FieldMessage } from "../data/reply-error.ts";
+import { Hinted } from "../parts/hinted.tsx";
 import { placedFields } from "./form-items.ts";
 import { RecordForm } from "./record-form.tsx";
 import { type FormEntry, type RecordFormController, type RecordFormOptions, useRecordForm } from "./use-record-form.ts";
@@ -25,6 +26,9 @@ export interface FormDialogProps extends Omit<RecordFormOptions, "onValid"> {
 export interface DialogButton {
   id: string;
   label: string;
+  hint: string | undefined;
+  danger: boolean;
+  primary: boolean;
   /** Runs with what is entered; `fill` sets what it brought. */
   run: (entry: FormEntry, fill: RecordFormController["fill"]) => Promise<void>;
 }
@@ -96,9 +100,17 @@ export function FormDialog(props: FormDialogProps): ReactNode {
         closable={!busy}
         footer={[
           ...(props.buttons ?? []).map((button) => (
-            <Button key={button.id} disabled={busy} loading={running === button.id ? { delay: 200 } : false} onClick={() => run(button)}>
-              {button.label}
-            </Button>
+            <Hinted key={button.id} hint={button.hint}>
+              <Button
+                type={button.primary ? "primary" : "default"}
+                danger={button.danger}
+                disabled={busy}
+                loading={running === button.id ? { delay: 200 } : false}
+                onClick={() => run(button)}
+              >
+                {button.label}
+              </Button>
+            </Hinted>
           )),
           <Button key="leave" disabled={busy} onClick={leave}>
             取消

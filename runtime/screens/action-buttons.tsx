@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { isDangerous, offerOf } from "../actions/offer.ts";
 import { type Data, labelOf, type Scope, valueOf } from "../contract/data.ts";
 import type { Action } from "../contract/screen.ts";
-import { Hinted } from "./hinted.tsx";
+import { Hinted } from "../parts/hinted.tsx";
 import { useScreenContext } from "./screen-context.ts";
 
 /**

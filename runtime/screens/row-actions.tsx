@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { isDangerous, offeredActions } from "../actions/offer.ts";
 import { type Data, valueOf } from "../contract/data.ts";
 import { MEDIUM, NARROW, useMedia } from "../hooks/use-media.ts";
-import { Hinted } from "./hinted.tsx";
+import { Hinted } from "../parts/hinted.tsx";
 import { MenuButton } from "./menu-button.tsx";
 import { useScreenContext } from "./screen-context.ts";
 

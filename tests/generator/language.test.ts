@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
-import { reserved } from "../../generator/parse/reserved.ts";
+import { reservedFields } from "../../generator/parse/reserved.ts";
 import { buildProject, describe as printed } from "../../generator/pipeline.ts";
 import { formats } from "../../runtime/contract/formats.ts";
 import { FORMATS, WIDGETS } from "../../runtime/contract/widgets.ts";
@@ -47,6 +47,6 @@ describe("schemas/README.md", () => {
     ["widgets", WIDGETS],
     ["formats", FORMATS],
     ["checks", Object.keys(formats)],
-    ["reserved", [...reserved]],
+    ["reserved", [...reservedFields]],
   ])("names the %s that there are", (list, names) => expect(namesIn(list).sort()).toEqual([...names].sort()));
 });

@@ -90,10 +90,21 @@ test("[P-VIEW-03] a button of a form dialog acts on what is entered and sets wha
   const portal = open(
     screenOf(table({ rowActions: ["edit"] }), {
       edit: { label: "编辑", form: { errors: "fields", items: [field("name", "语句")], actions: ["tidy"] }, call: save },
-      tidy: { label: "美化", call: tidy, set: { name: (s: Scope) => (s.reply as { name: string }).name } },
+      tidy: {
+        label: "美化",
+        hint: (s: Scope) => `整理${(s.row as { name: string }).name}`,
+        danger: true,
+        primary: true,
+        call: tidy,
+        set: { name: (s: Scope) => (s.reply as { name: string }).name },
+      },
     }),
   );
   await click(/编\s*辑/);
+  const button = await (await inDialog()).findByRole("button", { name: /美\s*化/ });
+  expect([...button.classList]).toEqual(expect.arrayContaining(["ant-btn-primary", "ant-btn-dangerous"]));
+  await userEvent.hover(button);
+  expect((await screen.findByRole("tooltip")).textContent).toBe("整理甲");
   await userEvent.type(await input("语句"), "x");
   await userEvent.click((await inDialog()).getByRole("button", { name: /美\s*化/ }));
   await waitFor(async () => expect((await input("语句")).value).toBe("SELECT 1"));

@@ -1,0 +1,80 @@
+import type { Report } from "../diagnostics/diagnostic.ts";
+import type { Asts } from "../parse/ast.ts";
+import type { ActionAst, BlockAst, FieldAst, FormAst, FormItemAst, ScreenAst } from "../parse/screen-ast.ts";
+
+/** Keywords of a field that nothing reads where it stands: in a search, in a form that is filled, in one that only shows. */
+export function judgeIdleFields({ screens, dialogs }: Asts, report: Report): void {
+  for (const screen of [...screens, ...dialogs]) {
+    for (const field of screen.blocks.flatMap(searchOf)) judgeSearch(field, report);
+    for (const form of formsOf(screen)) {
+      judgeShown(form, report);
+      judgeItems(form.items, { shows: form.readonly === true, locked: undefined }, report);
+    }
+  }
+}
+
+const searchOf = (block: BlockAst): readonly FieldAst[] => (block.kind === "table" || block.kind === "tree" ? (block.search ?? []) : []);
+
+/** The forms that are written in a screen: by name, in an action, in a block. */
+function formsOf({ forms, actions, blocks }: ScreenAst): FormAst[] {
+  const inPlace = [...actions.values(), ...blocks].flatMap((part) => {
+    const { form } = part as Pick<ActionAst, "form">;
+    return form === undefined || "text" in form ? [] : [form];
+  });
+  return [...forms.values(), ...inPlace];
+}
+
+/** What a form says of typing, and of reading what it does not show. */
+function judgeShown({ readonly, errors, call, record, at }: FormAst, report: Report): void {
+  if (readonly !== true) return;
+  if (errors !== undefined) report.add("E514", at, '"errors" has no effect on this form: it only shows', "take errors away");
+  if (call !== undefined && record?.kind === "reference" && record.name.text.split(".")[0] !== "row")
+    report.add("E514", call.at, `"call" has no effect on this form: it shows $${record.name.text}`, "take call or record away");
+}
+
+type Keyword = keyof FieldAst;
+
+function idle(field: FieldAst, keywords: readonly Keyword[], why: string, report: Report): void {
+  const what = field.names.map(({ text }) => text).join(", ");
+  for (const keyword of keywords)
+    if (field[keyword] !== undefined)
+      report.add("E514", field.at, `"${keyword}" has no effect on "${what}": ${why}`, `take ${keyword} away`);
+}
+
+const ANSWERS = ["format", "empty", "hint", "default", "readonly", "call", "send", "remove", "columns"] as const;
+
+function judgeSearch(field: FieldAst, report: Report): void {
+  idle(field, ANSWERS, "a search only asks", report);
+  if (field.widget?.text === "keyword") idle(field, ["label"], "the keyword of a search is called 关键字", report);
+}
+
+interface Standing {
+  /** The form only shows. */
+  shows: boolean;
+  /** What its sections say of `readonly`. */
+  locked: FormItemAst["readonly"];
+}
+
+function judgeItems(items: readonly FormItemAst[], { shows, locked }: Standing, report: Report): void {
+  for (const item of items) {
+    const own = item.readonly ?? locked;
+    const shut = locked === true || item.readonly === true ? true : own;
+    if ("section" in item) judgeItems(item.items, { shows, locked: shut }, report);
+    else if (shows)
+      idle(item, ["change", "default", "max", "step", "readonly", "remove", "call", "send", "entry"], "its form only shows", report);
+    else judgeEntered(item, shut, report);
+  }
+}
+
+const TEXTS: ReadonlySet<string> = new Set(["text", "textarea"]);
+
+/** An input shows its value as it is entered; long texts are read where they cannot be. */
+function judgeEntered(field: FieldAst, shut: FormItemAst["readonly"], report: Report): void {
+  if (shut === true) idle(field, ["change"], "nobody can enter it", report);
+  if (field.widget?.text === "display") return;
+  const long =
+    (field.format === "json" || field.format === "pre") && field.options === undefined && TEXTS.has(field.widget?.text ?? "text");
+  if (!long) idle(field, ["format"], 'it is an input, not a text: widget "display" shows one', report);
+  if (!long || shut === undefined || shut === false)
+    idle(field, ["empty"], 'it is an input, not a text: widget "display" shows one', report);
+}
