@@ -90,7 +90,7 @@ function handlerOf(draft: CallDraft, fields: readonly string[], entities: Readon
 }
 
 /** Names of a list's input that narrow nothing by themselves. */
-const steering: ReadonlySet<string> = new Set(["pageNumber", "pageSize", "sort", "searchText"]);
+const steering: ReadonlySet<string> = new Set(["pageNumber", "pageSize", "countLimit", "totalHint", "sort", "searchText"]);
 
 function matchOf(draft: CallDraft, entity: Entity, entities: ReadonlyMap<string, Entity>): Record<string, Match> {
   const match: Record<string, Match> = {};

@@ -26,7 +26,7 @@ export function inputShape(part: "query" | "body", shape: ShapeAst | undefined, 
   const properties: Record<string, JsonSchema> = {};
   for (const field of fields) properties[field.name] = fieldSchema(field, fieldDirection(field, entity, direction), use.entities);
   for (const [name, { schema }] of shape?.plus ?? []) properties[name] = bounded(plusSchema(schema));
-  if (shape?.page === true) Object.assign(properties, paging(use.sort));
+  if (shape?.page === true) Object.assign(properties, paging(use.sort, use.ast.store?.operation));
   if (carriesVersion(part, fields, entity, use)) properties["version"] = { type: "integer", title: "版本", minimum: 1 };
   const required = requiredOf(part, shape, entity, direction, Object.keys(properties), use);
   const whole = entity !== undefined && direction === "input" && !use.workflow;
@@ -93,10 +93,15 @@ function writable(field: EntityField, entity: Entity, use: ShapeUse): boolean {
 
 const MOST_ROWS = 1000;
 
-function paging(sort: readonly string[]): Record<string, JsonSchema> {
+/** Operations whose pages the store reads: they end a count where they are told to. */
+const counted: ReadonlySet<string | undefined> = new Set(["list", "children"]);
+
+function paging(sort: readonly string[], operation: string | undefined): Record<string, JsonSchema> {
+  const number = (title: string): JsonSchema => ({ type: "integer", title, minimum: 1 });
   return {
-    pageNumber: { type: "integer", title: "页码", minimum: 1 },
-    pageSize: { type: "integer", title: "每页条数", minimum: 1, maximum: MOST_ROWS },
+    pageNumber: number("页码"),
+    pageSize: { ...number("每页条数"), maximum: MOST_ROWS },
+    ...(counted.has(operation) ? { countLimit: number("最多计数"), totalHint: number("已知总数") } : {}),
     ...(sort.length > 0 ? { sort: { type: "string", title: "排序", enum: sort.flatMap((field) => [field, `-${field}`]) } } : {}),
   };
 }

@@ -37,6 +37,7 @@ export function inputType(call: Call, project: Project): TypeText {
   for (const name of fields) left.delete(name);
   const parts: TypeText[] = entity === undefined || fields.length === 0 ? [] : [members(entity, fields, required)];
   if (take(left, "pageNumber") && take(left, "pageSize")) parts.push([use("Paging")]);
+  if (take(left, "countLimit") && take(left, "totalHint")) parts.push([use("Counting")]);
   const sort = listOf(left.get("sort")?.["enum"]).map(String);
   if (sort.length > 0 && take(left, "sort")) parts.push([use("Sorting"), `<${names(sort.filter((item) => !item.startsWith("-")))}>`]);
   if (isVersion(left.get("version")) && take(left, "version")) parts.push([use("Versioned")]);

@@ -47,7 +47,7 @@ export function openapi(project: Project): View {
   };
 }
 
-const COMMON: readonly string[] = ["pageNumber", "pageSize", "version"];
+const COMMON: readonly string[] = ["pageNumber", "pageSize", "countLimit", "totalHint", "version"];
 
 /** Members that make an object worth a name. */
 const MANY = 3;

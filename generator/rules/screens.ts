@@ -101,7 +101,7 @@ function judgeListed(action: Action, row: boolean, block: Block, screen: Screen,
 }
 
 /** Names that say nothing of which row is meant. */
-const common: ReadonlySet<string> = new Set(["version", "pageNumber", "pageSize", "sort"]);
+const common: ReadonlySet<string> = new Set(["version", "pageNumber", "pageSize", "countLimit", "totalHint", "sort"]);
 
 function judgeRowCall(action: Action, block: Block, inputs: Iterable<string>, model: Model, report: Report): void {
   const entity = "entity" in block ? model.project.entities.get(block.entity ?? "") : undefined;

@@ -28,6 +28,13 @@ export interface Paging {
   pageNumber?: number;
   pageSize?: number;
 }
+/** How far the rows of a list are counted. */
+export interface Counting {
+  /** Count no further; the reply then may say that there are more (`totalMore`). Left out: the total is exact. */
+  countLimit?: number;
+  /** The exact total that an earlier reply told: it is not counted again, and the last pages are read from the end. */
+  totalHint?: number;
+}
 export interface Sorting<Field extends string> {
   sort?: Field | `-${Field}`;
 }
@@ -35,6 +42,8 @@ export interface Sorting<Field extends string> {
 export interface Page<T> {
   rows: T[];
   total: number;
+  /** There are more than `total`, which were not counted. */
+  totalMore?: boolean | null;
 }
 
 /** A record of a tree; nested in `children` where the whole tree travels. */

@@ -36,7 +36,8 @@ export function pick<Name extends string>({ fields }: EntityReply<Name>, names: 
 export const many = (items: JsonSchema): JsonSchema => ({ type: "array", items });
 
 /** One page of a list. */
-export const page = (items: JsonSchema): JsonSchema => closed({ rows: many(items), total: { type: "integer" } }, ["rows", "total"]);
+export const page = (items: JsonSchema): JsonSchema =>
+  closed({ rows: many(items), total: { type: "integer" }, totalMore: { type: "boolean" } }, ["rows", "total"]);
 
 /** Roots with their nodes inside. */
 export function tree(node: JsonSchema): JsonSchema {

@@ -111,7 +111,7 @@ function takes(shape: Shape, entity: Entity | undefined): string[] {
   const properties = (shape.schema["properties"] ?? {}) as Record<string, JsonSchema>;
   const paged = PAGED.every((name) => shape.names.includes(name));
   const named = shape.names
-    .filter((name) => !paged || !PAGED.includes(name))
+    .filter((name) => !paged || ![...PAGED, ...COUNTED].includes(name))
     .map((name) => {
       const schema = properties[name] ?? {};
       const mark = shape.required.includes(name) ? "!" : "";
@@ -130,6 +130,8 @@ const isOwn = (entity: Entity | undefined, name: string, schema: JsonSchema): bo
   entity?.fields.get(name) !== undefined && entity.fields.get(name)?.title === schema["title"];
 
 const PAGED = ["pageNumber", "pageSize"];
+/** What pages of the store take besides. */
+const COUNTED = ["countLimit", "totalHint"];
 
 function replyWords({ reply }: Call, entities: Project["entities"]): string {
   if (reply.file) return `a file ${(reply.media ?? []).join(", ")}`.trim();

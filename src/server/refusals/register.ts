@@ -33,6 +33,7 @@ export const REFUSALS = {
   diskFull: { status: 507, text: "服务器存储空间已满，未保存，请联系管理员" },
   tooMany: { status: 429, text: "请求过于频繁，请稍后再试" },
   tooBusy: { status: 503, text: "服务器繁忙，请稍后再试" },
+  searchTooLong: { status: 503, text: "查询时间过长，请缩小查询范围后重试" },
   timedOut: { status: 408, text: "请求超时，请重试" },
   noUpload: { status: 422, text: "请选择要上传的文件" },
   brokenUpload: { status: 422, text: "上传的内容不完整，请重新上传" },

@@ -7,6 +7,7 @@ import { createTable, holdsData, liveTables } from "./live-tables.ts";
 import { applyRenames, countRows } from "./renames.ts";
 import { type AppliedShape, enter, ensureState, forgetState, lockState, OWN_TABLES, readState, writeState } from "./schema-state.ts";
 import { shapeOfInternal, shapesOf, type TableShape } from "./table-shape.ts";
+import { applyTextIndexes, dropStaleTextIndexes } from "./text-indexes.ts";
 import { type Consent, inBrackets, mayLose, type Step, tell, type Work } from "./work.ts";
 
 export type { Step } from "./work.ts";
@@ -111,8 +112,10 @@ async function run(connection: Connection, kind: Work["kind"], wanted: Wanted, o
   await ensureState(work, live);
   await lockState(work);
   const shapes = [...wanted.tables.flatMap(shapesOf), ...(wanted.internal ?? []).map(shapeOfInternal)];
+  await dropStaleTextIndexes(work, wanted.tables);
   await applyRenames(work, wanted.tables, shapes);
   await applyShapes(work, shapes);
+  if (work.problems.length === 0) await applyTextIndexes(work, wanted.tables);
   if (work.problems.length === 0) for (const text of (await wanted.follow?.(connection)) ?? []) tell(work, text);
   const { steps, problems, warnings, lost } = work;
   const broken = problems.length > 0 || wanted.rules === undefined ? [] : await brokenRows(work, wanted.tables, wanted.rules);

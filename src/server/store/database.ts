@@ -7,6 +7,7 @@ import { isTransient } from "./dialect.ts";
 import { checkIntegrity, refuseEmptied } from "./integrity.ts";
 import { survivingPool } from "./postgres-pool.ts";
 import { sqliteDialect } from "./sqlite-driver.ts";
+import { SqliteReaders } from "./sqlite-readers.ts";
 import type { Connection, Database, Schema } from "./types.ts";
 
 /** `url`: PostgreSQL; else SQLite in `dataDir` (made when absent). */
@@ -58,7 +59,7 @@ function openSqlite(dataDir: string): Database {
   writer.pragma("busy_timeout = 0");
   const integrity = checkIntegrity(writer, file);
   const reader = open({ readonly: true, fileMustExist: true });
-  const kysely = new Kysely<Schema>({ dialect: sqliteDialect(writer, reader) });
+  const kysely = new Kysely<Schema>({ dialect: sqliteDialect(writer, reader, new SqliteReaders(file)) });
   return {
     kind: "sqlite",
     kysely,

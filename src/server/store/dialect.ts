@@ -95,6 +95,16 @@ const DESC = sql`desc`;
 const ASC_NULLS_FIRST = sql`asc nulls first`;
 const DESC_NULLS_LAST = sql`desc nulls last`;
 
+/** From few rows to those of a table by their keys: SQLite's planner must not begin with the table. */
+export const seekJoin = (kind: Kind): RawBuilder<unknown> => (kind === "sqlite" ? CROSS_JOIN : JOIN);
+const CROSS_JOIN = sql`cross join`;
+const JOIN = sql`join`;
+
+/** How a statement begins that may read very many rows: on SQLite it has a thread of its own. */
+export const BACKGROUND = "/* long */ ";
+const LONG = sql.raw(BACKGROUND);
+export const inBackground = <T>(kind: Kind, query: RawBuilder<T>): RawBuilder<T> => (kind === "sqlite" ? sql<T>`${LONG}${query}` : query);
+
 /** Holds the rows against change until the transaction ends. SQLite's one writer needs no such thing. */
 export function forUpdate<T extends Query>(kind: Kind, query: T): T {
   return kind === "sqlite" ? query : (query.forUpdate() as T);

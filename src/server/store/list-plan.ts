@@ -12,8 +12,10 @@ export interface ListPlan {
   columns: readonly ColumnPlan[];
   /** `select … from …` of those columns. */
   select: RawBuilder<Data>;
-  /** The same with the count of all rows beside each: up to the conditions of the count, and from there to those of the rows. */
-  selectCounted: readonly [RawBuilder<Data>, RawBuilder<unknown>];
+  /** The same columns alone, as `a as b, …`. */
+  selected: RawBuilder<unknown>;
+  /** ` from …` of the table. */
+  from: RawBuilder<unknown>;
   /** `select count(*) as total from …`. */
   count: RawBuilder<{ total: number }>;
   /** Input fields that narrow the list. */
@@ -23,6 +25,10 @@ export interface ListPlan {
   /** Columns that `sort` may name. */
   sortable: ReadonlyMap<string, ColumnPlan>;
   order: ListOrder;
+  /** Fields that stand in an index before one that the list can be ordered by: their codes part it into runs. */
+  runs: ReadonlySet<string>;
+  /** Fields that the text index is of. */
+  text: ReadonlySet<string>;
   /** Child lists that its rows carry. */
   children: readonly ChildPlan[];
   /** The rows carry `isLeaf` of their tree. */
@@ -42,7 +48,7 @@ export interface Filter {
 }
 
 /** Input that is no filter. */
-const RESERVED = new Set(["searchText", "sort", "pageNumber", "pageSize", "version"]);
+const RESERVED = new Set(["searchText", "sort", "pageNumber", "pageSize", "countLimit", "totalHint", "version"]);
 
 /** @throws when the operation names a field for search, match or order that is no column, or a secret */
 export function planList(table: TablePlan, operation: StoreOperation): ListPlan {
@@ -81,6 +87,8 @@ export function planList(table: TablePlan, operation: StoreOperation): ListPlan 
     search: (operation.search ?? []).map((field) => columnOf(field, "search")),
     sortable,
     order: { column: columnOf(order.field, "order"), descending: order.direction === "desc" },
+    runs: runsOf(table, [order.field, ...sortable.keys()]),
+    text: new Set(table.table.text),
     children: table.children.filter((child) => wanted.has(child.field)),
     saysLeaf: table.parent !== undefined && wanted.has(LEAF),
   };
@@ -109,22 +117,19 @@ function filterOf(
   return { column, how: narrow(column), within: rows };
 }
 
-/** What depends on the columns of a list. */
-export function selections(table: TablePlan, columns: readonly ColumnPlan[]): Pick<ListPlan, "columns" | "select" | "selectCounted"> {
-  return { columns, select: selecting(table, columns), selectCounted: selectingCounted(table, columns) };
+function runsOf({ table }: TablePlan, orders: readonly string[]): ReadonlySet<string> {
+  const lists = table.index.filter((fields) => orders.includes(fields.at(-1) ?? ""));
+  return new Set(lists.flatMap((fields) => fields.slice(0, -1)));
+}
+
+/** What depends on the columns of a list; each of them is selected under its wire name, so that a row needs no renaming. */
+export function selections(table: TablePlan, columns: readonly ColumnPlan[]): Pick<ListPlan, "columns" | "select" | "selected" | "from"> {
+  const selected = fixed(sql`${sql.join(columns.map(renamed))}`);
+  const from = fixed(sql` from ${sql.table(table.name)}`);
+  return { columns, select: fixed(sql<Data>`select ${selected}${from}`), selected, from };
 }
 
 /** No field is named so. */
 export const TOTAL = "#total";
-
-function selectingCounted(table: TablePlan, columns: readonly ColumnPlan[]): ListPlan["selectCounted"] {
-  const [from, total] = [sql`from ${sql.table(table.name)}`, sql.ref(TOTAL)];
-  return [fixed(sql<Data>`select ${sql.join(columns.map(renamed))}, (select count(*) ${from}`), fixed(sql`) as ${total} ${from}`)];
-}
-
-/** Each column under its wire name, so that a row needs no renaming. */
-function selecting(table: TablePlan, columns: readonly ColumnPlan[]): RawBuilder<Data> {
-  return fixed(sql<Data>`select ${sql.join(columns.map(renamed))} from ${sql.table(table.name)}`);
-}
 
 const renamed = ({ ref, field }: ColumnPlan): RawBuilder<unknown> => sql`${ref} as ${sql.ref(field)}`;

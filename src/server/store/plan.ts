@@ -15,6 +15,8 @@ export interface ColumnPlan {
   ref: RawBuilder<unknown>;
   /** Stands in another table: read with the row, never written. */
   joined?: true;
+  /** The text index holds its parts. */
+  text?: true;
 }
 
 export interface ChildPlan {
@@ -57,7 +59,11 @@ function planColumn(table: string, column: StoredColumn, codecs: Codecs): Column
 /** @throws when the key or the parent is not a column of the table */
 export function planTable(table: Table, derivations: readonly Derivation[], codecs: Codecs): TablePlan {
   const columns = new Map<string, ColumnPlan>();
-  for (const column of table.columns) if (column.field !== VERSION) columns.set(column.field, planColumn(table.table, column, codecs));
+  for (const column of table.columns) {
+    if (column.field === VERSION) continue;
+    const searched = table.text?.includes(column.field) === true;
+    columns.set(column.field, { ...planColumn(table.table, column, codecs), ...(searched ? { text: true } : {}) });
+  }
   for (const column of table.joined ?? []) columns.set(column.field, planJoined(table, column, codecs));
   const key = columns.get(table.key);
   const parent = table.parent === undefined ? undefined : columns.get(table.parent);

@@ -2,6 +2,7 @@ import { type SqlBool, sql } from "kysely";
 import { pluck } from "../../../runtime/contract/condition.ts";
 import type { Comparison, ConditionTree, Reference } from "../../../runtime/contract/condition-tree.ts";
 import type { Scope } from "../../../runtime/contract/data.ts";
+import { branchesOf } from "./branches.ts";
 import { columnBesideColumn, columnTest, valueBesideColumn } from "./column-test.ts";
 import type { Kind } from "./dialect.ts";
 import { every, negated, type Part, some } from "./part.ts";
@@ -21,6 +22,12 @@ type Operand = { column: ColumnPlan } | { rows: string } | { value: unknown };
 export function compileRestriction(plan: TablePlan, kind: Kind, restriction: Restriction): Part {
   const compiler = new Compiler(plan, kind, restriction.scope);
   return every(restriction.trees.map((tree) => compiler.tree(tree)));
+}
+
+/** The same, told apart by the fields that it fixes (`branchesOf`): no row meets two of them; none: no row at all. */
+export function compileBranches(plan: TablePlan, kind: Kind, restriction: Restriction): readonly Part[] {
+  const compiler = new Compiler(plan, kind, restriction.scope);
+  return branchesOf(restriction.trees, (tree) => compiler.tree(tree));
 }
 
 class Compiler {

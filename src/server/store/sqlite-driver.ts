@@ -10,6 +10,8 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from "kysely";
+import { BACKGROUND } from "./dialect.ts";
+import type { SqliteReaders } from "./sqlite-readers.ts";
 import { WriterLock } from "./writer-lock.ts";
 
 const STATEMENTS_KEPT = 500;
@@ -73,15 +75,18 @@ class Connection implements DatabaseConnection {
   readonly #writer: Handle;
   readonly #reader: Handle;
   readonly #lock: WriterLock;
+  readonly #readers: SqliteReaders;
 
-  constructor(writer: Handle, reader: Handle, lock: WriterLock) {
+  constructor(writer: Handle, reader: Handle, lock: WriterLock, readers: SqliteReaders) {
     this.#writer = writer;
     this.#reader = reader;
     this.#lock = lock;
+    this.#readers = readers;
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     if (this.inTransaction) return this.#writer.run(query);
+    if (query.sql.startsWith(BACKGROUND)) return { rows: (await this.#readers.read(query.sql, bindable(query.parameters))) as R[] };
     if (this.#onlyReads(query)) return this.#reader.run(query);
     await this.#lock.acquire();
     try {
@@ -131,16 +136,18 @@ class TwoConnectionDriver implements Driver {
   readonly #writer: Handle;
   readonly #reader: Handle;
   readonly #lock = new WriterLock();
+  readonly #readers: SqliteReaders;
 
-  constructor(writer: SqliteDatabase.Database, reader: SqliteDatabase.Database) {
+  constructor(writer: SqliteDatabase.Database, reader: SqliteDatabase.Database, readers: SqliteReaders) {
     this.#writer = new Handle(writer);
     this.#reader = new Handle(reader);
+    this.#readers = readers;
   }
 
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<DatabaseConnection> {
-    return new Connection(this.#writer, this.#reader, this.#lock);
+    return new Connection(this.#writer, this.#reader, this.#lock, this.#readers);
   }
 
   async beginTransaction(connection: DatabaseConnection): Promise<void> {
@@ -160,6 +167,7 @@ class TwoConnectionDriver implements Driver {
   }
 
   async destroy(): Promise<void> {
+    await this.#readers.close();
     this.#reader.database.close();
     this.#writer.database.close();
   }
@@ -168,12 +176,12 @@ class TwoConnectionDriver implements Driver {
 /**
  * SQLite as Kysely's own dialect, with two connections: transactions and single writes take turns on the
  * writer; reads outside a transaction use the reader and so see only what is committed, even while
- * a transaction of another request waits between two of its statements.
+ * a transaction of another request waits between two of its statements. Reads that take long have threads of their own.
  */
-export function sqliteDialect(writer: SqliteDatabase.Database, reader: SqliteDatabase.Database): Dialect {
+export function sqliteDialect(writer: SqliteDatabase.Database, reader: SqliteDatabase.Database, readers: SqliteReaders): Dialect {
   return {
     createAdapter: () => new SqliteAdapter(),
-    createDriver: () => new TwoConnectionDriver(writer, reader),
+    createDriver: () => new TwoConnectionDriver(writer, reader, readers),
     createIntrospector: (database) => new SqliteIntrospector(database),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   };

@@ -3,8 +3,10 @@ import { isEmpty } from "../../../runtime/contract/condition.ts";
 import type { Data } from "../../../runtime/contract/data.ts";
 import { kindOf } from "./dialect.ts";
 import { batches, LEAF, markLeaves } from "./leaf.ts";
-import { conditionOf, countRows, pageRows, type Rows, selectRows } from "./list.ts";
+import { countRows, selectRows } from "./list-rows.ts";
+import { pageRows, type Rows } from "./list-page.ts";
 import { type ListPlan, selections } from "./list-plan.ts";
+import { conditionOf, type Narrowing, narrowingOf } from "./narrowing.ts";
 import { every, type Part } from "./part.ts";
 import type { ColumnPlan } from "./plan.ts";
 import { compileRestriction } from "./restriction.ts";
@@ -35,10 +37,11 @@ export async function childRows(connection: Connection, plan: ListPlan, request:
   const id = input.id ?? input[key.field];
   if (typeof id === "string" && id.includes("\u0000")) return { rows: [], total: 0 };
   const { id: _, [key.field]: __, ...filters } = input;
-  const condition = every([below(parentOf(plan), id), conditionOf(plan, kindOf(connection), { ...request, input: filters })]);
+  const level = beneath(below(parentOf(plan), id), narrowingOf(plan, kindOf(connection), { ...request, input: filters }));
+  const condition = conditionOf(level);
   if (condition === false) return { rows: [], total: 0 };
   if (!isEmpty(input.pageNumber)) {
-    const page = await pageRows(connection, plan, condition, input);
+    const page = await pageRows(connection, plan, level, input);
     await markLeaves(connection, plan.table, page.rows);
     return page;
   }
@@ -47,10 +50,15 @@ export async function childRows(connection: Connection, plan: ListPlan, request:
   return { rows, total: rows.length };
 }
 
+const beneath = (parent: Part, narrowing: Narrowing): Narrowing => ({
+  ...narrowing,
+  branches: narrowing.branches.map((branch) => every([parent, branch])).filter((branch) => branch !== false),
+});
+
 /** Nested in `children`. A row whose parent is not among them stands at the top. */
 export async function treeRows(connection: Connection, plan: ListPlan, request: ListRequest): Promise<Data[]> {
   const kind = kindOf(connection);
-  const condition = conditionOf(plan, kind, request);
+  const condition = conditionOf(narrowingOf(plan, kind, request));
   if (condition === false) return [];
   const { searchText, sort } = request.input;
   if (!isEmpty(searchText) && plan.search.length > 0) {

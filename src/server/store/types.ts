@@ -33,16 +33,16 @@ export interface Restriction {
 
 export interface ListRequest {
   operation: StoreOperation;
-  /** Search fields by name, `searchText`, `sort` (`field` or `-field`), `pageNumber` (from 1) and `pageSize`. */
+  /** Search fields by name, `searchText`, `sort` (`field` or `-field`), `pageNumber` (from 1), `pageSize`, `countLimit`, `totalHint`. */
   input: Data;
   restriction: Restriction;
 }
 
 /** Rows of one entity, as wire records (times as text, money as decimal text, `version` included). */
 export interface Records {
-  list(connection: Connection, request: ListRequest): Promise<{ rows: Data[]; total: number }>;
+  list(connection: Connection, request: ListRequest): Promise<{ rows: Data[]; total: number; totalMore?: true }>;
   /** One level below `input.id`, each with `isLeaf`; paged when the input has a pageNumber. */
-  children(connection: Connection, request: ListRequest): Promise<{ rows: Data[]; total: number }>;
+  children(connection: Connection, request: ListRequest): Promise<{ rows: Data[]; total: number; totalMore?: true }>;
   /** Nested in `children`; with `searchText` the matches (at most 200) under their ancestors. */
   tree(connection: Connection, request: ListRequest): Promise<Data[]>;
   /** How many rows within the restriction meet each of the conditions: one query for all. */

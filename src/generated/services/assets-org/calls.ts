@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/calls.hbs
 // Sources: schemas/services/assets-org.yaml, schemas/entities/disposal-project.schema.json, schemas/entities/project-step.schema.json, schemas/entities/region.schema.json
-// Hash: 652e2ed0475990c5c9987f6c8e6ecf15
+// Hash: 818c2f60faeb00deeb9b5b168f887862
 
 import type { Call } from "../../../../runtime/contract/call.ts";
 import type { AddAndModifyInput, AddAndModifyReply, AuditAssetsInput, AuditAssetsReply, CancelByIdInput, CancelByIdReply, DeleteInput, DeleteReply, DeleteUploadInput, DeleteUploadReply, DownloadInput, DownloadReply, FindForModifyInput, FindForModifyReply, HistoryInput, HistoryReply, SearchByPageInfoInput, SearchByPageInfoReply, SelectAllProvinceInput, SelectAllProvinceReply, UploadInput, UploadReply } from "./types.ts";
@@ -11,7 +11,7 @@ export const searchByPageInfo: Call<SearchByPageInfoInput, SearchByPageInfoReply
   id: "assetsOrg.searchByPageInfo",
   method: "post",
   path: "/gpr-workflow/rest/assetes/org/searchByPageInfo",
-  body: ["projectCode", "projectName", "state", "pageNumber", "pageSize"],
+  body: ["projectCode", "projectName", "state", "pageNumber", "pageSize", "countLimit", "totalHint"],
   page: true,
 };
 

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/assets-org.yaml, schemas/entities/disposal-project.schema.json, schemas/entities/project-step.schema.json, schemas/entities/region.schema.json
-// Hash: 066d515442fbb1585a838410e038c8bd
+// Hash: 3940e23bc958aff8cb85f1fbdacf4d16
 
 import { isEmpty } from "../../../../runtime/contract/condition.ts";
 import { closed, many, page, pick, record, routesOf, under } from "../../../../runtime/contract/replies.ts";
@@ -42,7 +42,7 @@ export const assetsOrgRoutes: readonly Route[] = routesOf("资产处置（处置
       ],
     })),
     input: searchByPageInfoRules.input,
-    body: { bytes: 10100, values: 70 },
+    body: { bytes: 10264, values: 72 },
     handler: {
       kind: "store",
       store: {

@@ -1,15 +1,15 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/assets-org.yaml, schemas/entities/disposal-project.schema.json, schemas/entities/project-step.schema.json, schemas/entities/region.schema.json
-// Hash: 8411a71f6fafbbdf28c61da383853242
+// Hash: f595cdb6fec43f90731c0e2005d3f554
 
-import type { Nullable, Page, Paging, Replied, Versioned } from "../../../../runtime/contract/record.ts";
+import type { Counting, Nullable, Page, Paging, Replied, Versioned } from "../../../../runtime/contract/record.ts";
 import type { DisposalProject, DisposalProjectRecord } from "../../entities/disposal-project.ts";
 import type { ProjectStepRecord } from "../../entities/project-step.ts";
 import type { RegionRecord } from "../../entities/region.ts";
 
 /** POST /gpr-workflow/rest/assetes/org/searchByPageInfo */
-export type SearchByPageInfoInput = Nullable<Pick<DisposalProject, "projectCode" | "projectName" | "state"> & Paging>;
+export type SearchByPageInfoInput = Nullable<Pick<DisposalProject, "projectCode" | "projectName" | "state"> & Paging & Counting>;
 export type SearchByPageInfoReply = Page<Replied<Pick<DisposalProjectRecord, "id" | "projectCode" | "projectName" | "orgGuid" | "orgName"
     | "orgTopGuid" | "supGuid" | "assetsMode" | "state" | "lxTime" | "proofSavePath" | "rejectReason" | "cancelReason"
     | "version">>>;

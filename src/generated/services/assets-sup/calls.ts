@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/calls.hbs
 // Sources: schemas/services/assets-sup.yaml, schemas/entities/disposal-project.schema.json
-// Hash: 8a7e0c42783b81fb872b7c73eb5a51be
+// Hash: f80d13e0cd08a6c26e7592ef522724c3
 
 import type { Call } from "../../../../runtime/contract/call.ts";
 import type { AddAndModifyInput, AddAndModifyReply, CommitInput, CommitReply, FindForModifyInput, FindForModifyReply, FindResultForModifyInput, FindResultForModifyReply, ResultAddAndModifyInput, ResultAddAndModifyReply, SearchByPageInfoInput, SearchByPageInfoReply } from "./types.ts";
@@ -53,7 +53,7 @@ export const searchByPageInfo: Call<SearchByPageInfoInput, SearchByPageInfoReply
   id: "assetsSup.searchByPageInfo",
   method: "post",
   path: "/gpr-workflow/rest/assets/sup/searchByPageInfo",
-  body: ["projectCode", "projectName", "state", "pageNumber", "pageSize"],
+  body: ["projectCode", "projectName", "state", "pageNumber", "pageSize", "countLimit", "totalHint"],
   page: true,
 };
 

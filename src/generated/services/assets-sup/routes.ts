@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/assets-sup.yaml, schemas/entities/disposal-project.schema.json
-// Hash: 9456085ef075a14a5cac77e14c88795c
+// Hash: 276e8f2bb6b50f8fd9b0c672be1b4e61
 
 import { page, pick, record, routesOf, under } from "../../../../runtime/contract/replies.ts";
 import type { Route } from "../../../../runtime/contract/route.ts";
@@ -35,7 +35,7 @@ export const assetsSupRoutes: readonly Route[] = routesOf("资产处置（处置
       ],
     })),
     input: searchByPageInfoRules.input,
-    body: { bytes: 10100, values: 70 },
+    body: { bytes: 10264, values: 72 },
     handler: {
       kind: "store",
       store: {

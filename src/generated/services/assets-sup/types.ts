@@ -1,13 +1,13 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/assets-sup.yaml, schemas/entities/disposal-project.schema.json
-// Hash: c09de007d9f28b1a4c6ead8f54eac5f6
+// Hash: 43d991e247d12ade2a3ebae24650f50a
 
-import type { Nullable, Page, Paging, Replied, Versioned } from "../../../../runtime/contract/record.ts";
+import type { Counting, Nullable, Page, Paging, Replied, Versioned } from "../../../../runtime/contract/record.ts";
 import type { DisposalProject, DisposalProjectRecord } from "../../entities/disposal-project.ts";
 
 /** POST /gpr-workflow/rest/assets/sup/searchByPageInfo */
-export type SearchByPageInfoInput = Nullable<Pick<DisposalProject, "projectCode" | "projectName" | "state"> & Paging>;
+export type SearchByPageInfoInput = Nullable<Pick<DisposalProject, "projectCode" | "projectName" | "state"> & Paging & Counting>;
 export type SearchByPageInfoReply = Page<Replied<Pick<DisposalProjectRecord, "id" | "projectCode" | "projectName" | "orgGuid" | "orgName"
     | "supGuid" | "assetsMode" | "state" | "lxTime" | "proofSavePath" | "rejectReason" | "cancelReason" | "version">>>;
 

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/calls.hbs
 // Sources: schemas/services/auth-center.yaml, schemas/entities/oauth-client.schema.json, schemas/entities/user-info.schema.json
-// Hash: b440cb35b143de6b555c563ead6d54eb
+// Hash: 248f0479ae59ffe37f240321fec1e3e4
 
 import type { Call } from "../../../../runtime/contract/call.ts";
 import type { AddClientInput, AddClientReply, DeleteClientInput, DeleteClientReply, GetClientInput, GetClientReply, GetEncryptTypeInput, GetEncryptTypeReply, ListClientsInput, ListClientsReply, UpdateClientInput, UpdateClientReply, UpdateInfoInput, UpdateInfoReply, UserInfoInput, UserInfoReply } from "./types.ts";
@@ -34,7 +34,7 @@ export const listClients: Call<ListClientsInput, ListClientsReply> = {
   id: "authCenter.listClients",
   method: "get",
   path: "/gp-auth-center/rest/v1/client/detail",
-  query: ["pageNumber", "pageSize"],
+  query: ["pageNumber", "pageSize", "countLimit", "totalHint"],
   page: true,
 };
 

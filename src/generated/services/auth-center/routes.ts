@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/auth-center.yaml, schemas/entities/oauth-client.schema.json, schemas/entities/user-info.schema.json
-// Hash: d6cbd41ea1ad3f04ff0fa7a5a20bcf46
+// Hash: 8fd8f275feaa5ff2af100e2840d68475
 
 import { entered, equals, has, isEmpty } from "../../../../runtime/contract/condition.ts";
 import type { Scope } from "../../../../runtime/contract/data.ts";
@@ -41,7 +41,7 @@ export const authCenterRoutes: readonly Route[] = routesOf("认证中心", [
     call: calls.listClients,
     access: "screen",
     rights: ["oauth-clients"],
-    queryTypes: { pageNumber: "integer", pageSize: "integer" },
+    queryTypes: { pageNumber: "integer", pageSize: "integer", countLimit: "integer", totalHint: "integer" },
     reply: page(record(oauthClientReply, { without: ["autoApproveScopes", "registeredRedirectUris"] })),
     input: listClientsRules.input,
     handler: { kind: "store", store: { operation: "list", entity: "oauth-client" } },

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/auth-center.yaml, schemas/entities/oauth-client.schema.json, schemas/entities/user-info.schema.json
-// Hash: bd5127d1eaf84e325ad39b3329bff036
+// Hash: 30f4efde82f098f492b507c30f6b806b
 
-import type { Nullable, Page, Paging, Replied, Versioned, With } from "../../../../runtime/contract/record.ts";
+import type { Counting, Nullable, Page, Paging, Replied, Versioned, With } from "../../../../runtime/contract/record.ts";
 import type { OauthClient, OauthClientRecord } from "../../entities/oauth-client.ts";
 import type { UserInfo, UserInfoRecord } from "../../entities/user-info.ts";
 
@@ -31,7 +31,7 @@ export type UpdateInfoInput = Nullable<Required<Pick<UserInfo, "userId" | "userN
 export type UpdateInfoReply = null;
 
 /** GET /gp-auth-center/rest/v1/client/detail */
-export type ListClientsInput = Paging;
+export type ListClientsInput = Paging & Counting;
 export type ListClientsReply = Page<Replied<Omit<OauthClientRecord, "autoApproveScopes" | "registeredRedirectUris">>>;
 
 /** GET /gp-auth-center/rest/v1/client/detail/{clientId} */

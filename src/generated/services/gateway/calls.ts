@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/calls.hbs
 // Sources: schemas/services/gateway.yaml, schemas/entities/gateway-route.schema.json
-// Hash: d045c2426bc7df9e4dd3a557b701fb6f
+// Hash: 44e135763cafdc285b7ec86affad4f35
 
 import type { Call } from "../../../../runtime/contract/call.ts";
 import type { AddRouteInput, AddRouteReply, DeleteRouteInput, DeleteRouteReply, GetAllRoutesInput, GetAllRoutesReply, GetRouteInput, GetRouteReply, UpdateRouteInput, UpdateRouteReply } from "./types.ts";
@@ -11,7 +11,7 @@ export const getAllRoutes: Call<GetAllRoutesInput, GetAllRoutesReply> = {
   id: "gateway.getAllRoutes",
   method: "get",
   path: "/api/rest/v1/gateway/route/getAllRoutes",
-  query: ["searchText", "pageNumber", "pageSize"],
+  query: ["searchText", "pageNumber", "pageSize", "countLimit", "totalHint"],
   page: true,
 };
 

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/gateway.yaml, schemas/entities/gateway-route.schema.json
-// Hash: 4e38065cbfcc8e6be1a1ce59a91adc42
+// Hash: 278555b154e839084cd2d4fdf2032a43
 
 import { isEmpty } from "../../../../runtime/contract/condition.ts";
 import { page, record, routesOf } from "../../../../runtime/contract/replies.ts";
@@ -19,7 +19,7 @@ export const gatewayRoutes: readonly Route[] = routesOf("网关", [
     call: calls.getAllRoutes,
     access: "screen",
     rights: ["gateway-routes"],
-    queryTypes: { pageNumber: "integer", pageSize: "integer" },
+    queryTypes: { pageNumber: "integer", pageSize: "integer", countLimit: "integer", totalHint: "integer" },
     reply: page(record(gatewayRouteReply)),
     input: getAllRoutesRules.input,
     handler: { kind: "store", store: { operation: "list", entity: "gateway-route", search: ["id", "path", "serviceId", "serviceName"] } },

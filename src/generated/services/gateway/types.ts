@@ -1,13 +1,13 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/gateway.yaml, schemas/entities/gateway-route.schema.json
-// Hash: 548bc1bd9cc8423598377fd8468ef79e
+// Hash: 1c54aeae501d4e3c4cb2ba8c3e8924aa
 
-import type { Nullable, Page, Paging, Replied, Versioned } from "../../../../runtime/contract/record.ts";
+import type { Counting, Nullable, Page, Paging, Replied, Versioned } from "../../../../runtime/contract/record.ts";
 import type { GatewayRoute, GatewayRouteRecord } from "../../entities/gateway-route.ts";
 
 /** GET /api/rest/v1/gateway/route/getAllRoutes */
-export type GetAllRoutesInput = Paging & {
+export type GetAllRoutesInput = Paging & Counting & {
   /** 关键字 */
   searchText?: string;
 };

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/calls.hbs
 // Sources: schemas/services/menu-center.yaml, schemas/entities/menu.schema.json, schemas/entities/region.schema.json, schemas/entities/subsystem.schema.json
-// Hash: 82499bd2f92390a157febf6b7cad4a0d
+// Hash: e81f89c07c1013d89c8d99ad1cf370de
 
 import type { Call } from "../../../../runtime/contract/call.ts";
 import type { AddRegionInput, AddRegionReply, AddRegionV1Input, AddRegionV1Reply, DeleteRegionBatchInput, DeleteRegionBatchReply, DeleteRegionsInput, DeleteRegionsReply, DeleteRegionV1Input, DeleteRegionV1Reply, GetRegionAllInput, GetRegionAllReply, GetRegionInput, GetRegionReply, MenuListInput, MenuListReply, QuerySubsystemPagingInput, QuerySubsystemPagingReply, RegionChildrenInput, RegionChildrenReply, RegionTreeChildInput, RegionTreeChildReply, RegionTreeInput, RegionTreeReply, SelectAllParentRegionInput, SelectAllParentRegionReply, SelectAllRegionsInput, SelectAllRegionsReply, SelectRegionAndChildrenInput, SelectRegionAndChildrenReply, UpdateRegionInput, UpdateRegionReply, UpdateRegionV1Input, UpdateRegionV1Reply } from "./types.ts";
@@ -18,7 +18,7 @@ export const querySubsystemPaging: Call<QuerySubsystemPagingInput, QuerySubsyste
   id: "menuCenter.querySubsystemPaging",
   method: "get",
   path: "/gp-menu-center/rest/v1/system/querySubsystemPaging",
-  query: ["systemId", "systemName", "systemTitle", "pageNumber", "pageSize"],
+  query: ["systemId", "systemName", "systemTitle", "pageNumber", "pageSize", "countLimit", "totalHint"],
   page: true,
 };
 
@@ -43,7 +43,7 @@ export const regionChildren: Call<RegionChildrenInput, RegionChildrenReply> = {
   id: "menuCenter.regionChildren",
   method: "get",
   path: "/gp-menu-center/web/regions/child",
-  query: ["id", "searchText", "pageNumber", "pageSize"],
+  query: ["id", "searchText", "pageNumber", "pageSize", "countLimit", "totalHint"],
   page: true,
 };
 

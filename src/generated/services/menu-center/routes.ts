@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/menu-center.yaml, schemas/entities/menu.schema.json, schemas/entities/region.schema.json, schemas/entities/subsystem.schema.json
-// Hash: e4efd86cb479c053f13bf8131d8488f0
+// Hash: 9d2d954ec5b45be067014505d2774e45
 
 import { isEmpty } from "../../../../runtime/contract/condition.ts";
 import { many, page, record, routesOf, tree, under } from "../../../../runtime/contract/replies.ts";
@@ -32,7 +32,7 @@ export const menuCenterRoutes: readonly Route[] = routesOf("菜单中心", [
     call: calls.querySubsystemPaging,
     access: "screen",
     rights: ["oauth-clients:add", "oauth-clients:edit"],
-    queryTypes: { pageNumber: "integer", pageSize: "integer" },
+    queryTypes: { pageNumber: "integer", pageSize: "integer", countLimit: "integer", totalHint: "integer" },
     reply: page(record(subsystemReply, { only: ["systemId", "systemName", "version"] })),
     input: querySubsystemPagingRules.input,
     handler: {
@@ -69,7 +69,7 @@ export const menuCenterRoutes: readonly Route[] = routesOf("菜单中心", [
     call: calls.regionChildren,
     access: "screen",
     rights: ["regions"],
-    queryTypes: { pageNumber: "integer", pageSize: "integer" },
+    queryTypes: { pageNumber: "integer", pageSize: "integer", countLimit: "integer", totalHint: "integer" },
     reply: page(record(regionReply, {
       only: ["id", "regionCode", "regionName", "enabled", "parentName", "levelNum", "remark", "version"],
       plus: { isLeaf: { type: "boolean", title: "末级" } },

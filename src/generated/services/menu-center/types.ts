@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/menu-center.yaml, schemas/entities/menu.schema.json, schemas/entities/region.schema.json, schemas/entities/subsystem.schema.json
-// Hash: 53a9baa986732cf37787ae8e790d5835
+// Hash: ba6d86007c7f1a47fafbb0a88d1032cc
 
-import type { Node, Nullable, Page, Paging, Replied, Tree, Versioned, With } from "../../../../runtime/contract/record.ts";
+import type { Counting, Node, Nullable, Page, Paging, Replied, Tree, Versioned, With } from "../../../../runtime/contract/record.ts";
 import type { MenuRecord } from "../../entities/menu.ts";
 import type { Region, RegionRecord } from "../../entities/region.ts";
 import type { Subsystem, SubsystemRecord } from "../../entities/subsystem.ts";
@@ -13,7 +13,7 @@ export type MenuListInput = Record<string, never>;
 export type MenuListReply = Replied<Omit<MenuRecord, "userSystemType" | "userType" | "regionIds" | "roleIds" | "version">>[];
 
 /** GET /gp-menu-center/rest/v1/system/querySubsystemPaging */
-export type QuerySubsystemPagingInput = Pick<Subsystem, "systemId" | "systemName" | "systemTitle"> & Paging;
+export type QuerySubsystemPagingInput = Pick<Subsystem, "systemId" | "systemName" | "systemTitle"> & Paging & Counting;
 export type QuerySubsystemPagingReply = Page<Replied<Pick<SubsystemRecord, "systemId" | "systemName" | "version">>>;
 
 /** GET /gp-menu-center/web/regions/tree */
@@ -28,7 +28,7 @@ export type RegionTreeChildInput = Pick<Region, "id">;
 export type RegionTreeChildReply = Node<Replied<Pick<RegionRecord, "id" | "parentId" | "regionCode" | "regionName" | "version">>>[];
 
 /** GET /gp-menu-center/web/regions/child */
-export type RegionChildrenInput = Pick<Region, "id"> & Paging & {
+export type RegionChildrenInput = Pick<Region, "id"> & Paging & Counting & {
   /** 关键字 */
   searchText?: string;
 };

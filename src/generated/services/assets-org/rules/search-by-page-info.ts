@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/assets-org.yaml, schemas/entities/disposal-project.schema.json, schemas/services/assets-sup.yaml
-// Hash: e6747a7d217286f5da9cc53d7822d3f2
+// Hash: ef31642cb6b384b42bfaea5490f1e3c6
 
 import type { InputRules } from "../../../../../runtime/contract/violations.ts";
 import validate from "../../../validators/assetsOrg.searchByPageInfo.validate.js";
@@ -25,5 +25,9 @@ export const input: InputRules = {
     { at: "pageSize", keyword: "type", message: "每页条数必须为整数" },
     { at: "pageSize", keyword: "minimum", message: "每页条数不能小于1" },
     { at: "pageSize", keyword: "maximum", message: "每页条数不能大于1000" },
+    { at: "countLimit", keyword: "type", message: "最多计数必须为整数" },
+    { at: "countLimit", keyword: "minimum", message: "最多计数不能小于1" },
+    { at: "totalHint", keyword: "type", message: "已知总数必须为整数" },
+    { at: "totalHint", keyword: "minimum", message: "已知总数不能小于1" },
   ],
 };

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/menu-center.yaml, schemas/entities/subsystem.schema.json
-// Hash: 2d1f7da1f3fd554a74ba995a179240b7
+// Hash: 964a8dd079c3ef09a88a903bc6b96930
 
 import type { InputRules } from "../../../../../runtime/contract/violations.ts";
 import validate from "../../../validators/menuCenter.querySubsystemPaging.validate.js";
@@ -21,5 +21,9 @@ export const input: InputRules = {
     { at: "pageSize", keyword: "type", message: "每页条数必须为整数" },
     { at: "pageSize", keyword: "minimum", message: "每页条数不能小于1" },
     { at: "pageSize", keyword: "maximum", message: "每页条数不能大于1000" },
+    { at: "countLimit", keyword: "type", message: "最多计数必须为整数" },
+    { at: "countLimit", keyword: "minimum", message: "最多计数不能小于1" },
+    { at: "totalHint", keyword: "type", message: "已知总数必须为整数" },
+    { at: "totalHint", keyword: "minimum", message: "已知总数不能小于1" },
   ],
 };

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/calls.hbs
 // Sources: schemas/services/desk.yaml, schemas/entities/loan.schema.json
-// Hash: 1dff2089d80c109bf113e8448c7d91da
+// Hash: 66ea6dc18b06f47249b80d6e433ecdab
 
 import type { Call } from "../../../../runtime/contract/call.ts";
 import type { CloseLoanInput, CloseLoanReply, GetLoanInput, GetLoanReply, ListLoansInput, ListLoansReply, SaveLoanInput, SaveLoanReply } from "./types.ts";
@@ -11,7 +11,7 @@ export const listLoans: Call<ListLoansInput, ListLoansReply> = {
   id: "desk.listLoans",
   method: "get",
   path: "/desk/loans",
-  query: ["pageNumber", "pageSize"],
+  query: ["pageNumber", "pageSize", "countLimit", "totalHint"],
   page: true,
 };
 

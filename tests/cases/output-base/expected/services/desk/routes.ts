@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/desk.yaml, schemas/entities/loan.schema.json
-// Hash: 91ae3abf0192a8c6163050efc8e71993
+// Hash: 5c1f26c59c158be4f3dbd4cf602487ef
 
 import { page, record, routesOf } from "../../../../runtime/contract/replies.ts";
 import type { Route } from "../../../../runtime/contract/route.ts";
@@ -17,7 +17,7 @@ export const deskRoutes: readonly Route[] = routesOf("借阅台", [
     call: calls.listLoans,
     access: "screen",
     rights: ["loans"],
-    queryTypes: { pageNumber: "integer", pageSize: "integer" },
+    queryTypes: { pageNumber: "integer", pageSize: "integer", countLimit: "integer", totalHint: "integer" },
     reply: page(record(loanReply, { without: ["bookId"] })),
     input: listLoansRules.input,
     handler: { kind: "store", store: { operation: "list", entity: "loan" } },

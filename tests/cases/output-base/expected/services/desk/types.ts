@@ -1,13 +1,13 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/desk.yaml, schemas/entities/loan.schema.json
-// Hash: fc35f3210c17dabeeecdc010454d8499
+// Hash: 32f4aeabf22ced1ee192fd38b3f33729
 
-import type { Nullable, Page, Paging, Replied, Versioned } from "../../../../runtime/contract/record.ts";
+import type { Counting, Nullable, Page, Paging, Replied, Versioned } from "../../../../runtime/contract/record.ts";
 import type { Loan, LoanRecord } from "../../entities/loan.ts";
 
 /** GET /desk/loans */
-export type ListLoansInput = Paging;
+export type ListLoansInput = Paging & Counting;
 export type ListLoansReply = Page<Replied<Omit<LoanRecord, "bookId">>>;
 
 /** GET /desk/loans/{id} */

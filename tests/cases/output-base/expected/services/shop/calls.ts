@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/calls.hbs
 // Sources: schemas/services/shop.yaml, schemas/entities/book.schema.json
-// Hash: 3b8d14d1416de15ff2065245bb059900
+// Hash: dfc72fa6506e223041e51fd0c3e937ad
 
 import type { Call } from "../../../../runtime/contract/call.ts";
 import type { AddBookInput, AddBookReply, DeleteBookInput, DeleteBookReply, GetBookInput, GetBookReply, ListBooksInput, ListBooksReply, UpdateBookInput, UpdateBookReply } from "./types.ts";
@@ -13,7 +13,7 @@ export const listBooks: Call<ListBooksInput, ListBooksReply> = {
   id: "shop.listBooks",
   method: "get",
   path: "/shop/books",
-  query: ["searchText", "kind", "pageNumber", "pageSize"],
+  query: ["searchText", "kind", "pageNumber", "pageSize", "countLimit", "totalHint"],
   page: true,
 };
 

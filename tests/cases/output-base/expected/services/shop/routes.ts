@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/shop.yaml, schemas/entities/book.schema.json
-// Hash: 35706386ad7271640dca37446e6df24b
+// Hash: 0de15f12ab5dcbfbb7850f7a71c355ea
 
 import { page, record, routesOf } from "../../../../runtime/contract/replies.ts";
 import type { Route } from "../../../../runtime/contract/route.ts";
@@ -18,7 +18,7 @@ export const shopRoutes: readonly Route[] = routesOf("书店", [
     call: calls.listBooks,
     access: "screen",
     rights: ["books"],
-    queryTypes: { pageNumber: "integer", pageSize: "integer" },
+    queryTypes: { pageNumber: "integer", pageSize: "integer", countLimit: "integer", totalHint: "integer" },
     reply: page(record(bookReply, { without: ["labels", "phone", "chapters", "pageTotal"] })),
     input: listBooksRules.input,
     handler: {

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/calls.hbs
 // Sources: schemas/services/desk.yaml, schemas/entities/loan.schema.json
-// Hash: 5ad2eddacc185c717338aa83a848ff2a
+// Hash: 4f7070eb5e8105e79de7d4a5451a0c90
 
 import type { Call } from "../../../../runtime/contract/call.ts";
 import type { CloseLoanInput, CloseLoanReply, GetLoanInput, GetLoanReply, ListLoansInput, ListLoansReply, NoteInput, NoteReply, SaveLoanInput, SaveLoanReply, StartLoanInput, StartLoanReply, TidyInput, TidyReply, WithdrawInput, WithdrawReply } from "./types.ts";
@@ -11,7 +11,7 @@ export const listLoans: Call<ListLoansInput, ListLoansReply> = {
   id: "desk.listLoans",
   method: "get",
   path: "/desk/loans",
-  query: ["since", "pageNumber", "pageSize"],
+  query: ["since", "pageNumber", "pageSize", "countLimit", "totalHint"],
   page: true,
 };
 

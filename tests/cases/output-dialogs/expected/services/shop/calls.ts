@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/calls.hbs
 // Sources: schemas/services/shop.yaml, schemas/entities/book.schema.json
-// Hash: 06b926628f1a5b6f7d43bf7be9e88bc3
+// Hash: 4de4f8fca78546d213b2e39f48234044
 
 import type { Call } from "../../../../runtime/contract/call.ts";
 import type { AddBookInput, AddBookReply, ChangePinInput, ChangePinReply, ChoicesInput, ChoicesReply, DeleteBookInput, DeleteBookReply, GetBookInput, GetBookReply, ListBooksInput, ListBooksReply, NoteOrderInput, NoteOrderReply, OrderBookInput, OrderBookReply, UpdateBookInput, UpdateBookReply } from "./types.ts";
@@ -13,7 +13,7 @@ export const listBooks: Call<ListBooksInput, ListBooksReply> = {
   id: "shop.listBooks",
   method: "get",
   path: "/shop/books",
-  query: ["searchText", "kind", "pageNumber", "pageSize"],
+  query: ["searchText", "kind", "pageNumber", "pageSize", "countLimit", "totalHint"],
   page: true,
 };
 
@@ -80,6 +80,6 @@ export const choices: Call<ChoicesInput, ChoicesReply> = {
   id: "shop.choices",
   method: "get",
   path: "/shop/choices",
-  query: ["pageNumber", "pageSize"],
+  query: ["pageNumber", "pageSize", "countLimit", "totalHint"],
   page: true,
 };

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/shop.yaml, schemas/entities/book.schema.json
-// Hash: 82380255f883ab2dd0dac154096cbb7f
+// Hash: 3fb6b1453e880f312044dcfea8c2caca
 
 import { closed, page, record, routesOf } from "../../../../runtime/contract/replies.ts";
 import type { Route } from "../../../../runtime/contract/route.ts";
@@ -22,7 +22,7 @@ export const shopRoutes: readonly Route[] = routesOf("书店", [
     call: calls.listBooks,
     access: "screen",
     rights: ["books"],
-    queryTypes: { pageNumber: "integer", pageSize: "integer" },
+    queryTypes: { pageNumber: "integer", pageSize: "integer", countLimit: "integer", totalHint: "integer" },
     reply: page(record(bookReply, { without: ["labels", "phone", "chapters", "pageTotal"] })),
     input: listBooksRules.input,
     handler: {
@@ -75,7 +75,7 @@ export const shopRoutes: readonly Route[] = routesOf("书店", [
   {
     call: calls.choices,
     access: "signed-in",
-    queryTypes: { pageNumber: "integer", pageSize: "integer" },
+    queryTypes: { pageNumber: "integer", pageSize: "integer", countLimit: "integer", totalHint: "integer" },
     reply: page(record(bookReply, { only: ["id", "bookName", "version"] })),
     input: choicesRules.input,
     handler: { kind: "store", store: { operation: "list", entity: "book", order: { field: "bookName", direction: "asc" } } },

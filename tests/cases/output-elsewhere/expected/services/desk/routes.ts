@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/desk.yaml, schemas/entities/loan.schema.json, schemas/entities/sign-in.schema.json
-// Hash: b79a53b9b1799c4df57c3efcf9c701f4
+// Hash: c6e150646df8c2c74966229cc25104a8
 
 import { page, record, routesOf } from "../../../../runtime/contract/replies.ts";
 import type { Route } from "../../../../runtime/contract/route.ts";
@@ -20,7 +20,7 @@ export const deskRoutes: readonly Route[] = routesOf("借阅台", [
     call: calls.listLoans,
     access: "screen",
     rights: ["loans"],
-    queryTypes: { pageNumber: "integer", pageSize: "integer" },
+    queryTypes: { pageNumber: "integer", pageSize: "integer", countLimit: "integer", totalHint: "integer" },
     reply: page(record(loanReply, { without: ["bookId"] })),
     input: listLoansRules.input,
     handler: {
@@ -46,7 +46,7 @@ export const deskRoutes: readonly Route[] = routesOf("借阅台", [
     call: calls.signIns,
     access: "screen",
     rights: ["loans"],
-    queryTypes: { pageNumber: "integer", pageSize: "integer" },
+    queryTypes: { pageNumber: "integer", pageSize: "integer", countLimit: "integer", totalHint: "integer" },
     reply: page(record(signInReply, { without: ["version"] })),
     input: signInsRules.input,
     handler: {

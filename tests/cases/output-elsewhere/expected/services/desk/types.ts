@@ -1,14 +1,14 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/desk.yaml, schemas/entities/loan.schema.json, schemas/entities/sign-in.schema.json
-// Hash: ed69cf83d4c47812f5189fe4177a78ef
+// Hash: 11ce807c49dfcef0d1504260a7fcb5ff
 
-import type { Nullable, Page, Paging, Replied, Sorting, Versioned } from "../../../../runtime/contract/record.ts";
+import type { Counting, Nullable, Page, Paging, Replied, Sorting, Versioned } from "../../../../runtime/contract/record.ts";
 import type { Loan, LoanRecord } from "../../entities/loan.ts";
 import type { SignIn, SignInRecord } from "../../entities/sign-in.ts";
 
 /** GET /desk/loans */
-export type ListLoansInput = Paging & Sorting<"bookName"> & {
+export type ListLoansInput = Paging & Counting & Sorting<"bookName"> & {
   searchText?: string;
   receiver?: string;
 };
@@ -19,7 +19,7 @@ export type GetLoanInput = Required<Pick<Loan, "id">>;
 export type GetLoanReply = Replied<LoanRecord>;
 
 /** GET /desk/sign-ins */
-export type SignInsInput = Pick<SignIn, "operateUser" | "commit"> & Paging & {
+export type SignInsInput = Pick<SignIn, "operateUser" | "commit"> & Paging & Counting & {
   searchText?: string;
 };
 export type SignInsReply = Page<Replied<Omit<SignInRecord, "version">>>;

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/shop.yaml, schemas/entities/book.schema.json
-// Hash: f4fbd202b47f2b9328318b431613d222
+// Hash: 507a389f3fd765001dd4e02ebccaed22
 
 import { page, record, routesOf } from "../../../../runtime/contract/replies.ts";
 import type { Route } from "../../../../runtime/contract/route.ts";
@@ -18,7 +18,7 @@ export const shopRoutes: readonly Route[] = routesOf("书店", [
     call: calls.listBooks,
     access: "screen",
     rights: ["books"],
-    queryTypes: { pageNumber: "integer", pageSize: "integer" },
+    queryTypes: { pageNumber: "integer", pageSize: "integer", countLimit: "integer", totalHint: "integer" },
     reply: page(record(bookReply, { without: ["labels", "phone", "pageTotal"] })),
     input: listBooksRules.input,
     handler: {

@@ -1,13 +1,13 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/shop.yaml, schemas/entities/book.schema.json
-// Hash: 4b565f681ed7b11bbdf41202b11badbe
+// Hash: 63ad377efa7a50ce0c73a5290188ea05
 
-import type { Nullable, Page, Paging, Replied, Versioned, With } from "../../../../runtime/contract/record.ts";
+import type { Counting, Nullable, Page, Paging, Replied, Versioned, With } from "../../../../runtime/contract/record.ts";
 import type { Book, BookRecord } from "../../entities/book.ts";
 
 /** GET /shop/books */
-export type ListBooksInput = Paging & {
+export type ListBooksInput = Paging & Counting & {
   searchText?: string;
   kind?: string;
   heading?: string;

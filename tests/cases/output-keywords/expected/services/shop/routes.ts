@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/shop.yaml, schemas/entities/book.schema.json
-// Hash: 7dc464f3924d2d5b6fa0496e9c8d62e6
+// Hash: 1f4fc228d80bb1c6ec847d00eab4c281
 
 import { equals, isEmpty } from "../../../../runtime/contract/condition.ts";
 import { many, page, record, routesOf } from "../../../../runtime/contract/replies.ts";
@@ -20,7 +20,7 @@ export const shopRoutes: readonly Route[] = routesOf("书店", [
     call: calls.listBooks,
     access: "screen",
     rights: ["books"],
-    queryTypes: { pageNumber: "integer", pageSize: "integer" },
+    queryTypes: { pageNumber: "integer", pageSize: "integer", countLimit: "integer", totalHint: "integer" },
     reply: page(record(bookReply, { without: ["labels", "phone", "chapters", "pageTotal", "headingTotals"] })),
     input: listBooksRules.input,
     handler: {

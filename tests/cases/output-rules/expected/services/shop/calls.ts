@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/calls.hbs
 // Sources: schemas/services/shop.yaml, schemas/entities/book.schema.json
-// Hash: 2d666bf985fc5aa777e4d5609ed78a48
+// Hash: 4a57a1691587041b18c1d75edafe84a0
 
 import type { Call } from "../../../../runtime/contract/call.ts";
 import type { AddBookInput, AddBookReply, DeleteBookInput, DeleteBookReply, GetBookInput, GetBookReply, ListBooksInput, ListBooksReply, UpdateBookInput, UpdateBookReply } from "./types.ts";
@@ -11,7 +11,7 @@ export const listBooks: Call<ListBooksInput, ListBooksReply> = {
   id: "shop.listBooks",
   method: "get",
   path: "/shop/books",
-  query: ["searchText", "kind", "pageNumber", "pageSize"],
+  query: ["searchText", "kind", "pageNumber", "pageSize", "countLimit", "totalHint"],
   page: true,
 };
 

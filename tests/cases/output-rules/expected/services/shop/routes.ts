@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/shop.yaml, schemas/entities/book.schema.json
-// Hash: 624e25be494f9dfed566ea35d2c68fe4
+// Hash: c3adc60c7428980201b99a6a3a0b27a8
 
 import { equals, isAtLeast, isGiven } from "../../../../runtime/contract/condition.ts";
 import { page, record, routesOf } from "../../../../runtime/contract/replies.ts";
@@ -19,7 +19,7 @@ export const shopRoutes: readonly Route[] = routesOf("书店", [
     call: calls.listBooks,
     access: "screen",
     rights: ["books"],
-    queryTypes: { pageNumber: "integer", pageSize: "integer" },
+    queryTypes: { pageNumber: "integer", pageSize: "integer", countLimit: "integer", totalHint: "integer" },
     reply: page(record(bookReply, { without: ["labels", "phone", "chapters"] })),
     input: listBooksRules.input,
     handler: { kind: "store", store: { operation: "list", entity: "book", search: ["bookName"], match: { kind: "list" } } },

@@ -1,13 +1,13 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/shop.yaml, schemas/entities/book.schema.json
-// Hash: fc9a1efb6a3757d876673472bb6fbc22
+// Hash: 5d7f986e8c96aab040f86b637bc5e2a8
 
-import type { Nullable, Page, Paging, Replied, Versioned, With } from "../../../../runtime/contract/record.ts";
+import type { Counting, Nullable, Page, Paging, Replied, Versioned, With } from "../../../../runtime/contract/record.ts";
 import type { Book, BookRecord } from "../../entities/book.ts";
 
 /** GET /shop/books */
-export type ListBooksInput = Paging & {
+export type ListBooksInput = Paging & Counting & {
   searchText?: string;
   kind?: string;
 };

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/shop.yaml, schemas/entities/book.schema.json
-// Hash: b26cc5c4838a3a4cc2e3ccf6ac4b0d87
+// Hash: 3c253e077716c381f9ec586fcc76786e
 
 import { isEmpty } from "../../../../runtime/contract/condition.ts";
 import type { Scope } from "../../../../runtime/contract/data.ts";
@@ -20,7 +20,7 @@ export const shopRoutes: readonly Route[] = routesOf("书店", [
     call: calls.listBooks,
     access: "screen",
     rights: ["books"],
-    queryTypes: { pageNumber: "integer", pageSize: "integer" },
+    queryTypes: { pageNumber: "integer", pageSize: "integer", countLimit: "integer", totalHint: "integer" },
     reply: page(record(bookReply, { without: ["labels", "phone", "chapters", "pageTotal"] })),
     input: listBooksRules.input,
     handler: {

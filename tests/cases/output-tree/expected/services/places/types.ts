@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/places.yaml, schemas/entities/place.schema.json
-// Hash: dd1ce3c8f55982d23c265c574bf59fe5
+// Hash: 9f9090a90177abc50765cf77a1bd7e4b
 
-import type { Node, Nullable, Page, Paging, Replied, Tree } from "../../../../runtime/contract/record.ts";
+import type { Counting, Node, Nullable, Page, Paging, Replied, Tree } from "../../../../runtime/contract/record.ts";
 import type { Place, PlaceRecord } from "../../entities/place.ts";
 
 /** GET /places/tree */
@@ -17,7 +17,7 @@ export type PlaceLevelInput = Pick<Place, "id">;
 export type PlaceLevelReply = Node<Replied<Omit<PlaceRecord, "seats">>>[];
 
 /** GET /places/below */
-export type PlacesBelowInput = Pick<Place, "id"> & Paging;
+export type PlacesBelowInput = Pick<Place, "id"> & Paging & Counting;
 export type PlacesBelowReply = Page<Node<Replied<Omit<PlaceRecord, "parentId">>>>;
 
 /** GET /places/{id} */

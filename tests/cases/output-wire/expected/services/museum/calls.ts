@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/calls.hbs
 // Sources: schemas/services/museum.yaml, schemas/entities/exhibit.schema.json
-// Hash: 7a8c375413386e46462d43b4d5a470c4
+// Hash: aa162e4718f995a43773ad25af44f271
 
 import type { Call } from "../../../../runtime/contract/call.ts";
 import type { GetExhibitInput, GetExhibitReply, ListExhibitsInput, ListExhibitsReply, OpenImageInput, OpenImageReply, UpdateExhibitInput, UpdateExhibitReply, UploadImageInput, UploadImageReply, UploadScanInput, UploadScanReply } from "./types.ts";
@@ -11,7 +11,7 @@ export const listExhibits: Call<ListExhibitsInput, ListExhibitsReply> = {
   id: "museum.listExhibits",
   method: "get",
   path: "/museum/exhibits",
-  query: ["pageNumber", "pageSize"],
+  query: ["pageNumber", "pageSize", "countLimit", "totalHint"],
   page: true,
   wire: { shelves: "comma", summary: "html", notes: "base64" },
 };

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/museum.yaml, schemas/entities/exhibit.schema.json
-// Hash: d4b4e1516c4ceede86d283ccae3e98f7
+// Hash: f639eefa40145fb34fc78f08b247f70f
 
 import { closed, page, record, routesOf } from "../../../../runtime/contract/replies.ts";
 import type { Route } from "../../../../runtime/contract/route.ts";
@@ -17,7 +17,7 @@ export const museumRoutes: readonly Route[] = routesOf("展馆", [
   {
     call: calls.listExhibits,
     access: "screen",
-    queryTypes: { pageNumber: "integer", pageSize: "integer" },
+    queryTypes: { pageNumber: "integer", pageSize: "integer", countLimit: "integer", totalHint: "integer" },
     reply: page(record(exhibitReply)),
     input: listExhibitsRules.input,
     handler: { kind: "store", store: { operation: "list", entity: "exhibit" } },

@@ -1,13 +1,13 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/museum.yaml, schemas/entities/exhibit.schema.json
-// Hash: 01f5b995dd2b2488d34a8268dc46a780
+// Hash: 1d140c7cfe499d6d317740ed4fdcdf00
 
-import type { Nullable, Page, Paging, Replied, Versioned, With } from "../../../../runtime/contract/record.ts";
+import type { Counting, Nullable, Page, Paging, Replied, Versioned, With } from "../../../../runtime/contract/record.ts";
 import type { Exhibit, ExhibitRecord } from "../../entities/exhibit.ts";
 
 /** GET /museum/exhibits */
-export type ListExhibitsInput = Paging;
+export type ListExhibitsInput = Paging & Counting;
 export type ListExhibitsReply = Page<Replied<ExhibitRecord>>;
 
 /** GET /museum/exhibits/{id} */

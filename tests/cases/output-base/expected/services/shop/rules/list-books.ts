@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/shop.yaml, schemas/entities/book.schema.json
-// Hash: b60456fe4225ea8064be195df42f62d9
+// Hash: 5fc1d43916f83590a346e444d9193553
 
 import type { InputRules } from "../../../../../runtime/contract/violations.ts";
 import validate from "../../../validators/shop.listBooks.validate.js";
@@ -19,5 +19,9 @@ export const input: InputRules = {
     { at: "pageSize", keyword: "type", message: "每页条数必须为整数" },
     { at: "pageSize", keyword: "minimum", message: "每页条数不能小于1" },
     { at: "pageSize", keyword: "maximum", message: "每页条数不能大于1000" },
+    { at: "countLimit", keyword: "type", message: "最多计数必须为整数" },
+    { at: "countLimit", keyword: "minimum", message: "最多计数不能小于1" },
+    { at: "totalHint", keyword: "type", message: "已知总数必须为整数" },
+    { at: "totalHint", keyword: "minimum", message: "已知总数不能小于1" },
   ],
 };

@@ -1,0 +1,169 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Data } from "../../../runtime/contract/data.ts";
+import { inBackground, kindOf, ordering, seekJoin } from "./dialect.ts";
+import { orderOf, recordsOf } from "./list-rows.ts";
+import { type ListPlan, TOTAL } from "./list-plan.ts";
+import type { Narrowing } from "./narrowing.ts";
+import { isLarge, type Source, sourceOf } from "./source.ts";
+import type { Connection } from "./types.ts";
+
+export interface Page {
+  limit: number;
+  offset: number;
+}
+
+export interface Rows {
+  rows: Data[];
+  total: number;
+  /** There are more than `total`: they were counted no further, as was asked. */
+  totalMore?: true;
+}
+
+/** What is asked of a list beside what narrows it. */
+interface Asked extends Page {
+  sort: unknown;
+  /** Count no further; undefined: to the end. */
+  countLimit: number | undefined;
+  /** The total that an earlier reply told. */
+  totalHint: number | undefined;
+}
+
+const PAGE_SIZE = 10;
+const PAGE_LIMIT = 1000;
+/** Rows that are passed over, or counted, in the thread of all calls: some 2 ms of an index. */
+const NEAR = 5000;
+/** Rows passed over with all their columns; beyond it a page is a page of keys first. */
+const SHALLOW = 100;
+/** A search among very many matches is counted no further: each of them is a row that is read. */
+const SEARCH_COUNT = 1000;
+
+/** Page 1 of 10 rows unless asked; at most 1000 rows a page. Nonsense counts as not asked. */
+export function pageOf(input: Data): Page {
+  const size = Math.min(whole(input.pageSize) ?? PAGE_SIZE, PAGE_LIMIT);
+  return { limit: size, offset: ((whole(input.pageNumber) ?? 1) - 1) * size };
+}
+
+function whole(value: unknown): number | undefined {
+  const number = typeof value === "string" ? Number(value) : value;
+  // 1e12: the offset has to stay a safe integer
+  return typeof number === "number" && Number.isSafeInteger(number) && number >= 1 && number <= 1e12 ? number : undefined;
+}
+
+const askedOf = (input: Data): Asked => ({
+  ...pageOf(input),
+  sort: input.sort,
+  countLimit: whole(input.countLimit),
+  totalHint: whole(input.totalHint),
+});
+
+/**
+ * A page of the rows and their total, however many there are:
+ * - the keys of the page are a run of the index that scope, codes and order have, or of several, merged; the rows follow by key;
+ * - a page of the second half is read from the end, once the total is known;
+ * - `countLimit` ends the count; without it the total is exact;
+ * - what passes over many rows has a thread of its own (SQLite).
+ */
+export async function pageRows(connection: Connection, plan: ListPlan, narrowing: Narrowing, input: Data): Promise<Rows> {
+  if (narrowing.branches.length === 0) return { rows: [], total: 0 };
+  const source = await sourceOf(connection, plan, narrowing);
+  const asked = askedOf(input);
+  if (asked.totalHint !== undefined && asked.offset < asked.totalHint) {
+    const rows = await rowsOf(connection, plan, source, asked, asked.totalHint);
+    if (rows.length === Math.min(asked.limit, asked.totalHint - asked.offset)) return { rows, total: asked.totalHint };
+    // It is not so any more: the page is longer or shorter.
+  }
+  return asked.offset > NEAR && asked.countLimit === undefined
+    ? countedFirst(connection, plan, source, asked)
+    : countedBeside(connection, plan, source, asked);
+}
+
+/** Far from the start, and the total is wanted whole: it tells which end is nearer. */
+async function countedFirst(connection: Connection, plan: ListPlan, source: Source, asked: Asked): Promise<Rows> {
+  const total = await countOf(connection, plan, source);
+  return { rows: total <= asked.offset ? [] : await rowsOf(connection, plan, source, asked, total), total };
+}
+
+/** In one statement: a second one costs a quarter of a list call, and on PostgreSQL a second connection. */
+async function countedBeside(connection: Connection, plan: ListPlan, source: Source, asked: Asked): Promise<Rows> {
+  const wanted = asked.countLimit ?? NEAR;
+  const most = source.dense && asked.countLimit !== undefined ? Math.min(wanted, SEARCH_COUNT) : wanted;
+  const counted = sql`, (select count(*) from (${matches(source, most + 1)}) as ${sql.ref("#all")}) as ${sql.ref(TOTAL)}`;
+  const { rows: read } = await run(
+    connection,
+    pageQuery(connection, plan, source, asked, counted),
+    await isLong(connection, plan, source, asked),
+  );
+  const rows = await recordsOf(connection, plan, read);
+  const [first] = read;
+  // Behind the last page no row brings the count along.
+  const found = first === undefined ? (asked.offset === 0 ? 0 : await countOf(connection, plan, source, most + 1)) : Number(first[TOTAL]);
+  if (found <= most) return { rows, total: found };
+  if (asked.countLimit === undefined) return { rows, total: await countOf(connection, plan, source) };
+  return { rows, total: rows.length === 0 ? most : Math.max(most, asked.offset + rows.length), totalMore: true };
+}
+
+/** Rows of a page of so many in all, from the nearer end. */
+async function rowsOf(connection: Connection, plan: ListPlan, source: Source, asked: Asked, total: number): Promise<Data[]> {
+  const left = total - asked.offset;
+  const limit = Math.min(asked.limit, left);
+  const fromEnd = asked.offset > total / 2;
+  const near = fromEnd ? { ...asked, limit, offset: left - limit } : asked;
+  const query = pageQuery(connection, plan, source, near, sql``, fromEnd);
+  const { rows } = await run(connection, query, await isLong(connection, plan, source, near));
+  return recordsOf(connection, plan, rows);
+}
+
+const isLong = async (connection: Connection, plan: ListPlan, source: Source, { offset }: Page): Promise<boolean> =>
+  offset > NEAR || (source.walks && (await isLarge(connection, plan)));
+
+async function countOf(connection: Connection, plan: ListPlan, source: Source, most?: number): Promise<number> {
+  const query = sql<{ total: number }>`select count(*) as ${sql.ref("total")} from (${matches(source, most)}) as ${sql.ref("#all")}`;
+  const isShort = most !== undefined && most <= NEAR && !source.walks;
+  const { rows } = await run(connection, query, !isShort && (await isLarge(connection, plan)));
+  return Number(rows[0]?.total ?? 0);
+}
+
+const run = <T>(connection: Connection, query: RawBuilder<T>, long: boolean) =>
+  (long ? inBackground(kindOf(connection), query) : query).execute(connection);
+
+/** One row for each that matches, up to `most`. */
+function matches({ runs }: Source, most?: number): RawBuilder<unknown> {
+  const cut = most === undefined ? sql`` : sql` limit ${most}`;
+  const [only] = runs;
+  if (only !== undefined && runs.length === 1) return sql`select 1${only}${cut}`;
+  return sql`${sql.join(
+    runs.map((each) => sql`select 1${each}`),
+    sql` union all `,
+  )}${cut}`;
+}
+
+/** `reversed`: counted from the end; the rows come in their order all the same. */
+function pageQuery(
+  connection: Connection,
+  plan: ListPlan,
+  { runs }: Source,
+  { limit, offset, sort }: Asked,
+  counted: RawBuilder<unknown>,
+  reversed = false,
+): RawBuilder<Data> {
+  const kind = kindOf(connection);
+  const { column, descending } = orderOf(plan, sort);
+  const { key } = plan.table;
+  const by = (first: RawBuilder<unknown>, second: RawBuilder<unknown>, down: boolean): RawBuilder<unknown> => {
+    const direction = ordering(kind, down);
+    return column === key ? sql` order by ${second} ${direction}` : sql` order by ${first} ${direction}, ${second} ${direction}`;
+  };
+  const ordered = by(column.ref, key.ref, descending);
+  const cut = sql` limit ${limit} offset ${offset}`;
+  const [only] = runs;
+  if (only !== undefined && runs.length === 1 && offset <= SHALLOW && !reversed)
+    return sql<Data>`select ${plan.selected}${counted}${only}${ordered}${cut}`;
+  const [value, id, page] = [sql.ref("#order"), sql.ref("#key"), sql.ref("#page")];
+  const keys = runs.map((each) => sql`select ${column.ref} as ${value}, ${key.ref} as ${id}${each}`);
+  const found =
+    runs.length === 1
+      ? sql`${keys[0]}${by(column.ref, key.ref, descending !== reversed)}`
+      : sql`select ${value}, ${id} from (${sql.join(keys, sql` union all `)}) as ${sql.ref("#runs")}${by(value, id, descending !== reversed)}`;
+  const rows = sql`from (${found}${cut}) as ${page} ${seekJoin(kind)} ${sql.table(plan.table.name)} on ${key.ref} = ${page}.${id}`;
+  return sql<Data>`select ${plan.selected}${counted} ${rows}${ordered}`;
+}
