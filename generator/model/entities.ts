@@ -160,6 +160,8 @@ function holds(rows: string, wanted: string, entities: ReadonlyMap<string, Entit
   return below.some((field) => field.rows !== undefined && holds(field.rows, wanted, entities, seen));
 }
 
+const keyTypeOf = ({ store, fields }: Entity): string => fields.get(store?.key ?? "")?.type ?? "string";
+
 function judgeTargets(field: EntityField, tree: Tree, entities: ReadonlyMap<string, Entity>, report: Report): void {
   const rows = nameAt(get(tree, "items"), "$ref");
   if (rows !== undefined && !entities.has(rows.text))
@@ -170,6 +172,8 @@ function judgeTargets(field: EntityField, tree: Tree, entities: ReadonlyMap<stri
   if (target === undefined) report.unknown("E201", at, `unknown entity "${field.ref.entity}"`, field.ref.entity, entities.keys());
   else if (!target.fields.has(field.ref.field)) {
     report.unknown("E218", at, `"${field.ref.field}" is not a field of "${target.name}"`, field.ref.field, target.fields.keys());
+  } else if (field.rows !== undefined || (field.type !== "array" && field.type !== keyTypeOf(target))) {
+    report.add("E303", at, `"${field.name}" holds no key of "${target.name}"`, `its key is declared "${keyTypeOf(target)}"`);
   }
 }
 

@@ -18,6 +18,7 @@ export function judgeIdleEntities(asts: Asts, report: Report): void {
     judgeKeys(entity, report);
     for (const { name: field, tree } of entity.fields) {
       judgeType(field, tree, report);
+      judgeDerived(field, tree, report);
       for (const keyword of ["x-range", "x-match"]) judgePlace(field, keyword, name(tree, keyword) ?? get(tree, keyword), report);
     }
   }
@@ -65,7 +66,25 @@ const TYPES: Readonly<Record<string, readonly string[]>> = {
   contains: ["array"],
   properties: ["object"],
   additionalProperties: ["object"],
+  enum: ["string", "integer", "number", "boolean"],
+  const: ["string", "integer", "number", "boolean"],
+  oneOf: ["string", "integer", "number", "boolean"],
 };
+
+/** What judges or starts a value that somebody enters. */
+const ENTERED = [
+  ...["minLength", "maxLength", "pattern", "minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf", "const"],
+  ...["minItems", "maxItems", "uniqueItems", "contains", "default", "errorMessage", "x-file", "contentEncoding"],
+];
+
+/** The server fills it: nothing is entered that could be judged. */
+function judgeDerived(field: Name, tree: Tree, report: Report): void {
+  if (get(tree, "x-derived") === undefined) return;
+  for (const keyword of ENTERED) {
+    const at = get(tree, keyword)?.at;
+    if (at !== undefined) idle(report, at, keyword, field.text, "the server fills it (x-derived)");
+  }
+}
 
 /** Of a field, or of a name that only travels. */
 export function judgeType(field: Name, tree: Tree, report: Report): void {

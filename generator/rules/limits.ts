@@ -1,7 +1,7 @@
 import type { Report } from "../diagnostics/diagnostic.ts";
-import type { Tree } from "../load/tree.ts";
+import { plain, type Tree } from "../load/tree.ts";
 import type { Name } from "../parse/ast.ts";
-import { get, number } from "../parse/pick.ts";
+import { get, items, number } from "../parse/pick.ts";
 
 const pairs = [
   ["minLength", "maxLength"],
@@ -11,6 +11,7 @@ const pairs = [
 
 /** Limits that no value meets: the field could never be saved. */
 export function judgeLimits(field: Name, tree: Tree, report: Report): void {
+  judgeCodes(field, tree, report);
   for (const [least, most] of pairs) {
     const [from, to] = [number(tree, least), number(tree, most)];
     const at = get(tree, least)?.at;
@@ -18,3 +19,25 @@ export function judgeLimits(field: Name, tree: Tree, report: Report): void {
     report.add("E418", at, `no value of "${field.text}" is both at least ${from} and at most ${to}`, `${least} is above ${most}`);
   }
 }
+
+const typeofs: Readonly<Record<string, string>> = { string: "string", integer: "number", number: "number", boolean: "boolean" };
+
+/** Codes are of the type that is declared. */
+function judgeCodes(field: Name, tree: Tree, report: Report): void {
+  const declared = [plain(get(tree, "type") ?? NONE)].flat().map(String);
+  if (!declared.some((type) => typeofs[type] !== undefined)) return;
+  const single = get(tree, "const");
+  const worded = items(tree, "oneOf").flatMap((item) => get(item, "const") ?? []);
+  for (const code of [...items(tree, "enum"), ...(single === undefined ? [] : [single]), ...worded]) {
+    const value = plain(code);
+    if (value === null || declared.some((type) => typeofs[type] === typeof value)) continue;
+    report.add(
+      "E418",
+      code.at,
+      `"${field.text}" is declared "${declared[0]}", and ${JSON.stringify(value)} is none`,
+      "write the code as that type",
+    );
+  }
+}
+
+const NONE: Tree = { kind: "list", at: { file: "", line: 1, column: 1, length: 1 }, items: [] };

@@ -155,6 +155,9 @@ function judgeFile(field: Name, tree: Tree, report: Report): void {
   if (rule === undefined) return;
   const { type } = typeOfSchema(plain(tree) as Schema);
   if (type !== "string") report.add("E412", rule.at, `"${field.text}" is declared "${type}", and a file is named by a text`);
+  for (const keyword of ["oneOf", "enum", "const", "x-format"])
+    if (get(tree, keyword) !== undefined)
+      report.add("E412", rule.at, `"${field.text}" has "${keyword}", and the name of a file is nobody's choice`, `take ${keyword} away`);
   const types = names(rule, "types");
   for (const ending of types) {
     if ((FILE_TYPES as readonly string[]).includes(ending.text)) continue;
