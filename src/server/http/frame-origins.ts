@@ -1,4 +1,4 @@
-import type { Data } from "../../../runtime/contract/data.ts";
+import type { MenuRecord } from "../../generated/entities/menu.ts";
 import { allRecords } from "../store/all-records.ts";
 import { currentRevision } from "../rights/revision.ts";
 import type { Portal } from "../calls/context.ts";
@@ -23,11 +23,13 @@ export function frameOriginsOf(portal: Portal): () => Promise<readonly string[]>
   };
 }
 
+type Addresses = { [K in "menuOpenType" | "menuIndexUrl" | "menuPath"]?: MenuRecord[K] | null };
+
 /** Origins of http and https addresses; what could say more than a host in a policy (`;`, `*`) is left out. */
-export function originsOf(menus: readonly Data[]): readonly string[] {
+export function originsOf(menus: readonly Addresses[]): readonly string[] {
   const origins = menus
-    .filter((menu) => menu["menuOpenType"] !== DISABLED)
-    .flatMap((menu) => [menu["menuIndexUrl"], menu["menuPath"]])
+    .filter(({ menuOpenType }) => menuOpenType !== DISABLED)
+    .flatMap(({ menuIndexUrl, menuPath }) => [menuIndexUrl, menuPath])
     .map(originOf)
     .filter((origin) => /^https?:\/\/([\w.-]+|\[[\da-f:.]+\])(:\d+)?$/i.test(origin));
   return [...new Set(origins)].sort().slice(0, MOST);

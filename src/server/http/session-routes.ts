@@ -40,5 +40,5 @@ function isOfThisPortal({ headers }: FastifyRequest): boolean {
 
 async function accountOf(portal: Portal, userId: string): Promise<string> {
   const user = await portal.records.find(portal.database.kysely, portal.table("user"), userId);
-  return String(user?.["userAccount"] ?? userId);
+  return user?.userAccount ?? userId;
 }

@@ -1,4 +1,5 @@
 import type { AssetsSupHandlers } from "../../generated/services/assets-sup/handlers.ts";
+import { actors } from "../../generated/workflows/disposal-project/workflow.ts";
 import type { CallContext } from "../calls/context.ts";
 import { fireDueOf } from "../workflow/clock.ts";
 import { recordsOf } from "../calls/records.ts";
@@ -11,8 +12,7 @@ export const assetsSup: AssetsSupHandlers<CallContext> = {
     const { portal } = context;
     await fireDueOf(portal, ENTITY);
     const project = await recordsOf(context, ENTITY).get(input.id);
-    const workflow = Object.values(portal.generated.workflows).find(({ entity }) => entity === ENTITY);
-    if (workflow?.actors["completer"]?.(context.scope(project)) === true) return project;
+    if (actors.completer(context.scope(project))) return project;
     const { assetsModeDraft: _, ...shown } = project;
     return shown;
   },
