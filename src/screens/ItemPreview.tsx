@@ -2,51 +2,52 @@ import type { ReactNode } from "react";
 import { groupedAmount } from "../../runtime/contract/money.ts";
 import { type SlotProps, useRuntime } from "../../runtime/index.ts";
 import { articleColumns } from "./sheet/columns.ts";
-import { rowsOf } from "./sheet/rows-of.ts";
+import type { Project } from "./sheet/project.ts";
 import { Announcement, SheetTable } from "./sheet/sheet.tsx";
 import { SheetDialog } from "./sheet/sheet-dialog.tsx";
 
 /** The item announcement as its publication will show it (D-PREVIEW-01..05). */
-export default function ItemPreview({ row = {}, title, width, close }: SlotProps): ReactNode {
+export default function ItemPreview({ row, title, width, close }: SlotProps): ReactNode {
   const { now } = useRuntime();
-  const total = row["originalTotal"];
+  const project: Project = row ?? {};
+  const total = project.originalTotal;
   const sections = [
     {
       title: "项目信息",
       facts: [
-        ["项目编号", row["projectCode"]],
-        ["项目名称", row["projectName"]],
+        ["项目编号", project.projectCode],
+        ["项目名称", project.projectName],
       ],
     },
     {
       title: "处置单位信息",
       facts: [
-        ["处置单位", row["orgName"]],
-        ["联系人", row["orgContact"]],
-        ["联系方式", row["orgTel"]],
+        ["处置单位", project.orgName],
+        ["联系人", project.orgContact],
+        ["联系方式", project.orgTel],
       ],
     },
     {
       title: "处置事项信息",
       facts: [
-        ["处置方式", row["assetsMode"]],
+        ["处置方式", project.assetsMode],
         ["账面原值合计", total === undefined || total === null ? undefined : `${groupedAmount(total)} 元`],
-        ["处置机构名称", row["supName"]],
-        ["处置机构联系方式", row["supTel"]],
-        ["处置机构网址链接", row["supWeb"]],
-        ["处置资产标的", row["assetsSubject"]],
+        ["处置机构名称", project.supName],
+        ["处置机构联系方式", project.supTel],
+        ["处置机构网址链接", project.supWeb],
+        ["处置资产标的", project.assetsSubject],
       ],
     },
   ] as const;
   return (
     <SheetDialog title={title} width={width} close={() => close()}>
       <Announcement
-        title={`${row["orgName"] ?? ""}处置${row["projectNameStr"] ?? ""}公告`}
+        title={`${project.orgName ?? ""}处置${project.projectNameStr ?? ""}公告`}
         // Until it is published the moment at hand stands for the one to come.
-        publishTime={String(row["publishTime"] ?? now())}
+        publishTime={String(project.publishTime ?? now())}
         sections={sections}
       >
-        <SheetTable label="资产汇总" columns={articleColumns} rows={rowsOf(row, "articleList")} />
+        <SheetTable label="资产汇总" columns={articleColumns} rows={project.articleList ?? []} />
       </Announcement>
     </SheetDialog>
   );

@@ -1,10 +1,10 @@
 import { Button } from "antd";
 import type { ReactNode } from "react";
-import { type Data, LoadingLines, type SlotProps, useCall, useRuntime } from "../../runtime/index.ts";
+import { LoadingLines, type SlotProps, useCall, useRuntime } from "../../runtime/index.ts";
 import { result } from "../generated/services/lookup/calls.ts";
 import { numberedResultColumns } from "./sheet/columns.ts";
 import { addDays, PUBLICITY_DAYS } from "./sheet/days.ts";
-import { rowsOf } from "./sheet/rows-of.ts";
+import type { Project } from "./sheet/project.ts";
 import { Facts, SheetTable } from "./sheet/sheet.tsx";
 import { SheetDialog } from "./sheet/sheet-dialog.tsx";
 import { Unread } from "./sheet/unread.tsx";
@@ -15,7 +15,7 @@ export default function PublicityVoucher({ row = {}, title, width, close }: Slot
   const { navigation } = useRuntime();
   const id = String(row["id"] ?? "");
   const reading = useCall(result, { id }, { screen: "publicity-voucher", shown: true });
-  const project = reading.data as Data | null | undefined;
+  const project: Project | null | undefined = reading.data;
   return (
     <SheetDialog
       title={title}
@@ -33,14 +33,14 @@ export default function PublicityVoucher({ row = {}, title, width, close }: Slot
         <article className="gp-sheet">
           <h1>{VOUCHER_TITLE}</h1>
           <Facts facts={[...voucherFacts(project), ["公示期", publicityOf(project)]]} />
-          <SheetTable label="处置结果" columns={numberedResultColumns} rows={rowsOf(project, "assetsResultList")} />
+          <SheetTable label="处置结果" columns={numberedResultColumns} rows={project.assetsResultList ?? []} />
         </article>
       )}
     </SheetDialog>
   );
 }
 
-function publicityOf({ publishTime }: Data): string | undefined {
+function publicityOf({ publishTime }: Project): string | undefined {
   const end = addDays(publishTime, PUBLICITY_DAYS);
   return end === undefined ? undefined : `${String(publishTime).slice(0, 10)} 至 ${end}`;
 }

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { type Data, LoadingLines, type SlotProps, useCall, useRuntime } from "../../runtime/index.ts";
+import { LoadingLines, type SlotProps, useCall, useRuntime } from "../../runtime/index.ts";
 import { findResultForModify } from "../generated/services/assets-sup/calls.ts";
 import { resultColumns } from "./sheet/columns.ts";
-import { rowsOf } from "./sheet/rows-of.ts";
+import type { Project } from "./sheet/project.ts";
 import { Announcement, SheetTable } from "./sheet/sheet.tsx";
 import { SheetDialog } from "./sheet/sheet-dialog.tsx";
 import { Unread } from "./sheet/unread.tsx";
@@ -14,7 +14,7 @@ export default function ResultPreview({ row = {}, form, title, width, close }: S
     { id: String(row["id"] ?? "") },
     { screen: "result-preview", enabled: form === undefined, shown: true },
   );
-  const project = form === undefined ? (reading.data as Data | null | undefined) : { ...row, ...form };
+  const project: Project | null | undefined = form === undefined ? reading.data : { ...row, ...form };
   return (
     <SheetDialog title={title} width={width} close={() => close()}>
       {project === undefined || project === null ? (
@@ -30,41 +30,41 @@ export default function ResultPreview({ row = {}, form, title, width, close }: S
   );
 }
 
-function ResultAnnouncement({ project }: { project: Data }): ReactNode {
+function ResultAnnouncement({ project }: { project: Project }): ReactNode {
   const { now } = useRuntime();
   const sections = [
     {
       title: "项目信息",
       facts: [
-        ["项目编号", project["projectCode"]],
-        ["项目名称", project["projectName"]],
+        ["项目编号", project.projectCode],
+        ["项目名称", project.projectName],
       ],
     },
     {
       title: "处置单位信息",
       facts: [
-        ["处置单位", project["orgName"]],
-        ["联系人", project["orgContact"]],
-        ["联系方式", project["orgTel"]],
+        ["处置单位", project.orgName],
+        ["联系人", project.orgContact],
+        ["联系方式", project.orgTel],
       ],
     },
     {
       title: "处置信息",
       facts: [
-        ["处置方式", project["assetsMode"]],
-        ["处置机构名称", project["supName"]],
-        ["网址链接", project["supResultWeb"]],
-        ["处置资产标的", project["assetsResultSubject"]],
+        ["处置方式", project.assetsMode],
+        ["处置机构名称", project.supName],
+        ["网址链接", project.supResultWeb],
+        ["处置资产标的", project.assetsResultSubject],
       ],
     },
   ] as const;
   return (
     <Announcement
-      title={`${project["orgName"] ?? ""}处置${project["projectNameStr"] ?? ""}结果公告`}
-      publishTime={String(project["publishTime"] ?? now())}
+      title={`${project.orgName ?? ""}处置${project.projectNameStr ?? ""}结果公告`}
+      publishTime={String(project.publishTime ?? now())}
       sections={sections}
     >
-      <SheetTable label="处置结果" columns={resultColumns} rows={rowsOf(project, "assetsResultList")} />
+      <SheetTable label="处置结果" columns={resultColumns} rows={project.assetsResultList ?? []} />
     </Announcement>
   );
 }

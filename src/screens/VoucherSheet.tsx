@@ -1,9 +1,9 @@
 import { Button } from "antd";
 import type { ReactNode } from "react";
-import { type Data, LoadingLines, useCall, useRuntime } from "../../runtime/index.ts";
+import { LoadingLines, useCall, useRuntime } from "../../runtime/index.ts";
 import { result } from "../generated/services/lookup/calls.ts";
 import { numberedResultColumns } from "./sheet/columns.ts";
-import { rowsOf } from "./sheet/rows-of.ts";
+import type { Project } from "./sheet/project.ts";
 import { Facts, SheetTable } from "./sheet/sheet.tsx";
 import { Unread } from "./sheet/unread.tsx";
 import { VOUCHER_TITLE, voucherFacts } from "./voucher-facts.ts";
@@ -14,7 +14,7 @@ export default function VoucherSheet(): ReactNode {
   const { useLocationState } = useRuntime();
   const id = useLocationState().search.get("id") ?? "";
   const reading = useCall(result, { id }, { screen: "voucher-print", shown: true });
-  const project = reading.data as Data | null | undefined;
+  const project: Project | null | undefined = reading.data;
   if (reading.isError) return <Unread what="凭证" error={reading.error} retry={reading.refetch} />;
   if (project === undefined || project === null) return <LoadingLines rows={10} />;
   return (
@@ -30,14 +30,14 @@ export default function VoucherSheet(): ReactNode {
 }
 
 /** The head of the outer table is what paper repeats: a page says by itself what it belongs to. */
-function Voucher({ project }: { project: Data }): ReactNode {
+function Voucher({ project }: { project: Project }): ReactNode {
   return (
     <table className="gp-voucher gp-sheet" role="presentation">
       <thead>
         <tr>
           <td>
             <h1>{VOUCHER_TITLE}</h1>
-            <p className="gp-voucher-code">项目编号：{String(project["projectCode"] ?? "")}</p>
+            <p className="gp-voucher-code">项目编号：{String(project.projectCode ?? "")}</p>
           </td>
         </tr>
       </thead>
@@ -45,7 +45,7 @@ function Voucher({ project }: { project: Data }): ReactNode {
         <tr>
           <td>
             <Facts facts={voucherFacts(project).slice(1)} />
-            <SheetTable label="处置结果" columns={numberedResultColumns} rows={rowsOf(project, "assetsResultList")} />
+            <SheetTable label="处置结果" columns={numberedResultColumns} rows={project.assetsResultList ?? []} />
             <div className="gp-voucher-signs">
               <span>处置单位（盖章）：</span>
               <span>处置机构（盖章）：</span>

@@ -1,18 +1,18 @@
-import type { Data } from "../../runtime/index.ts";
+import type { Project } from "./sheet/project.ts";
 
 /** As staff call the document (D-PRINT-02). */
 export const VOUCHER_TITLE = "中央行政事业单位国有资产处置交易凭证";
 
 /** What a voucher says besides its table (D-PRINT-03). */
-export function voucherFacts(project: Data): (readonly [string, unknown])[] {
+export function voucherFacts(project: Project): (readonly [string, unknown])[] {
   return [
-    ["项目编号", project["projectCode"]],
-    ["项目名称", project["projectName"]],
-    ["处置单位", project["orgName"]],
-    ["联系人", project["orgContact"]],
-    ["联系方式", project["orgTel"]],
-    ["处置方式", project["assetsMode"]],
-    ["处置机构", project["supName"]],
-    ["处置资产标的", project["assetsResultSubject"] ?? project["assetsSubject"]],
+    ["项目编号", project.projectCode],
+    ["项目名称", project.projectName],
+    ["处置单位", project.orgName],
+    ["联系人", project.orgContact],
+    ["联系方式", project.orgTel],
+    ["处置方式", project.assetsMode],
+    ["处置机构", project.supName],
+    ["处置资产标的", project.assetsResultSubject ?? project.assetsSubject],
   ];
 }

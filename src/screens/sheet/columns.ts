@@ -1,35 +1,35 @@
 import { groupedAmount, sumOfAmounts } from "../../../runtime/contract/money.ts";
-import type { Data } from "../../../runtime/index.ts";
+import type { RowOf } from "./project.ts";
 
 /** A column of a document. */
-export interface SheetColumn {
+export interface SheetColumn<R> {
   label: string;
-  of: (row: Data, index: number) => unknown;
+  of: (row: R, index: number) => unknown;
   /** Its cell in the row of totals; such a column holds figures. */
-  total?: (rows: readonly Data[]) => string;
+  total?: (rows: readonly R[]) => string;
 }
 
-const count = (field: string, label: string): SheetColumn => ({
+const count = <R>(field: keyof R, label: string): SheetColumn<R> => ({
   label,
   of: (row) => row[field],
   total: (rows) => rows.reduce((sum, row) => sum + BigInt(Math.trunc(Number(row[field] ?? 0))), 0n).toString(),
 });
 
-const amount = (field: string, label: string): SheetColumn => ({
+const amount = <R>(field: keyof R, label: string): SheetColumn<R> => ({
   label,
   of: (row) => (row[field] === undefined || row[field] === null ? undefined : groupedAmount(row[field])),
   total: (rows) => groupedAmount(sumOfAmounts(rows.map((row) => row[field]))),
 });
 
-const text = (field: string, label: string): SheetColumn => ({ label, of: (row) => row[field] });
+const text = <R>(field: keyof R, label: string): SheetColumn<R> => ({ label, of: (row) => row[field] });
 
-const number: SheetColumn = { label: "序号", of: (_row, index) => index + 1 };
+const number: SheetColumn<unknown> = { label: "序号", of: (_row, index) => index + 1 };
 
 /** What is disposed of, by kind (D-PREVIEW-04). */
-export const articleColumns: readonly SheetColumn[] = [text("assetType", "资产类别"), count("assetNum", "数量")];
+export const articleColumns: readonly SheetColumn<RowOf<"articleList">>[] = [text("assetType", "资产类别"), count("assetNum", "数量")];
 
 /** How it was disposed of (D-PREVIEW-06). */
-export const resultColumns: readonly SheetColumn[] = [
+export const resultColumns: readonly SheetColumn<RowOf<"assetsResultList">>[] = [
   text("assetType", "资产类别"),
   text("assetName", "资产名称"),
   count("assetNum", "数量"),
@@ -38,4 +38,4 @@ export const resultColumns: readonly SheetColumn[] = [
   text("assignee", "受让方"),
 ];
 
-export const numberedResultColumns: readonly SheetColumn[] = [number, ...resultColumns];
+export const numberedResultColumns: readonly SheetColumn<RowOf<"assetsResultList">>[] = [number, ...resultColumns];

@@ -1,5 +1,4 @@
 import { Fragment, type ReactNode } from "react";
-import type { Data } from "../../../runtime/index.ts";
 import type { SheetColumn } from "./columns.ts";
 import "./sheet.css";
 
@@ -52,14 +51,14 @@ function wordsOf(value: unknown): string {
   return value === undefined || value === null || value === "" ? NO_VALUE : String(value);
 }
 
-export interface SheetTableProps {
+export interface SheetTableProps<R> {
   label: string;
-  columns: readonly SheetColumn[];
-  rows: readonly Data[];
+  columns: readonly SheetColumn<R>[];
+  rows: readonly R[];
 }
 
 /** A table without pages and buttons, with its totals in the last row: once, wherever the paper ends. */
-export function SheetTable({ label, columns, rows }: SheetTableProps): ReactNode {
+export function SheetTable<R>({ label, columns, rows }: SheetTableProps<R>): ReactNode {
   return (
     <table className="gp-sheet-table" aria-label={label}>
       <thead>
