@@ -2,6 +2,7 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
+import { blockShapes } from "../../generator/parse/roles.ts";
 import { reservedFields } from "../../generator/parse/reserved.ts";
 import { buildProject, describe as printed } from "../../generator/pipeline.ts";
 import { formats } from "../../runtime/contract/formats.ts";
@@ -44,6 +45,7 @@ describe("schemas/README.md", () => {
   });
 
   test.each([
+    ["blocks", Object.keys(blockShapes)],
     ["widgets", WIDGETS],
     ["formats", FORMATS],
     ["checks", Object.keys(formats)],
