@@ -4,12 +4,18 @@ export function serviceName(name: string): string {
   return name.replace(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 }
 
-export function entityText(name: string, title: string): string {
+/** @param shown A screen comes with it: its records have a name there. */
+export function entityText(name: string, title: string, shown: boolean): string {
   return `{
   "$schema": "https://json-schema.org/draft/2020-12/schema",
   "$id": "${name}",
   "title": "${title}",
-  "type": "object",
+  "type": "object",${
+    shown
+      ? `
+  "x-title": "\${name}",`
+      : ""
+  }
   "x-store": {"key": "id", "order": {"field": "name", "direction": "asc"}},
   "properties": {
     "id": {"type": "string", "title": "id"},

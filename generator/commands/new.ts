@@ -62,9 +62,9 @@ function judged(root: string, output: Output): number {
   return 1;
 }
 
-function entityFile(name: string, title: string = TITLE_TO_WRITE): NewFile {
+function entityFile(name: string, title: string = TITLE_TO_WRITE, shown = false): NewFile {
   const next = `${title === TITLE_TO_WRITE ? "title, " : ""}fields, their titles, limits and messages`;
-  return { path: `schemas/entities/${name}.schema.json`, text: entityText(name, title), next };
+  return { path: `schemas/entities/${name}.schema.json`, text: entityText(name, title, shown), next };
 }
 
 function screenFiles(name: string, given: string | undefined, project: Project): NewFile[] {
@@ -72,7 +72,7 @@ function screenFiles(name: string, given: string | undefined, project: Project):
   const entity = existing?.store === undefined ? undefined : existing;
   const files: NewFile[] = [];
   const title = given ?? entity?.title ?? TITLE_TO_WRITE;
-  if (entity === undefined) files.push(entityFile(name, title));
+  if (entity === undefined) files.push(entityFile(name, title, true));
   const shown = entity === undefined ? newEntity(name) : viewOf(entity);
   if (!project.services.has(serviceName(name))) {
     files.push({ path: `schemas/services/${name}.yaml`, text: serviceText(name, title, shown), next: "paths, further calls" });

@@ -1,3 +1,4 @@
+import type { Reference } from "../../runtime/contract/condition-tree.ts";
 import type { Name } from "../parse/ast.ts";
 import type { ActionAst, BlockAst, FormBlockAst } from "../parse/screen-ast.ts";
 import { keyInput, replySubject, type CallDraft } from "./calls.ts";
@@ -8,7 +9,7 @@ import { formAst, resolveForm } from "./forms.ts";
 import { anything, joined, type Names } from "./names.ts";
 import { actionAst, actionIdIn, callNames, callOf, contextOf, namesOf, screenEnv, type BlockNames, type ScreenEnv } from "./screen-env.ts";
 import type { Action, Check, Entity } from "./types.ts";
-import { flag, resolveChecks, resolveLabel, resolveValue, resolveValues } from "./values.ts";
+import { flag, referencesOfValue, resolveChecks, resolveLabel, resolveValue, resolveValues } from "./values.ts";
 
 /** Own actions in their order, then the borrowed ones with everything they lead to. */
 export function actionsOf(screen: ScreenEnv): Map<string, Action> {
@@ -101,6 +102,7 @@ function resolveAction(id: string, ast: ActionAst, screen: ScreenEnv, submits: b
   const target = call ?? (transitionCall === undefined ? undefined : screen.calls.get(transitionCall));
   const checks = ast.checks === undefined ? undefined : resolveChecks(ast.checks, acting);
   const form = ast.form === undefined ? undefined : formOf(ast, target, entity, { screen, acting, sources, checks, actionId });
+  const send = resolveValues(ast.send, acting, sendTypes(ast, target, screen), target?.input.title ?? "what it is sent to");
   const judged = submits || form !== undefined || ast.custom !== undefined;
   const { transitions: _transitions, send: _send, cancelled, set, open, then, go, window, ...written } = ast;
   const brought = {
@@ -122,7 +124,8 @@ function resolveAction(id: string, ast: ActionAst, screen: ScreenEnv, submits: b
     judged: call === undefined ? [] : ownOnly(checks, checksOfCall(call, screen)),
     input: judged ? call?.id : undefined,
     transitions: transitions.map((name) => name.text),
-    send: resolveValues(ast.send, acting, sendTypes(ast, target, screen), target?.input.title ?? "what it is sent to"),
+    send,
+    ticked: tickedBy(home, [...send.values()].flatMap(referencesOfValue)),
     detail: detailOf(form, home, call, screen),
     cancelled,
     set: set === undefined ? undefined : resolveValues(set, brought, undefined, ""),
@@ -131,6 +134,13 @@ function resolveAction(id: string, ast: ActionAst, screen: ScreenEnv, submits: b
     go: go === undefined ? undefined : goOf(go, screen),
     window,
   };
+}
+
+/** The block whose ticked rows it sends: the one it stands above. */
+function tickedBy({ block, row }: Home, sent: readonly Reference[]): string | undefined {
+  if (row || block?.ast.kind !== "table" || block.ast.select !== true) return undefined;
+  const name = block.ast.name.text;
+  return sent.some(({ subject }) => subject === name) ? name : undefined;
 }
 
 /** What is deleted is gone: such an action is shown as dangerous. (A transition says it itself: it leads to `removed`.) */

@@ -8,6 +8,7 @@ import type { Tree } from "../load/tree.ts";
 import type { EntityAst, Name } from "../parse/ast.ts";
 import { get, name as nameAt, text } from "../parse/pick.ts";
 import { derivedOf } from "./derived.ts";
+import { namingOf } from "./naming.ts";
 import { judgeFileName, nameOfFile } from "./file-name.ts";
 import { fileRuleOf } from "./file-rules.ts";
 import { resolveCondition } from "./conditions.ts";
@@ -126,6 +127,7 @@ function storedOf(type: ValueType, format: string | undefined): StoredType {
 function second(ast: EntityAst, entities: ReadonlyMap<string, Entity>, report: Report): void {
   const entity = entities.get(ast.name.text);
   if (entity === undefined || entity.at !== ast.at) return;
+  if (ast.naming !== undefined) entity.naming = namingOf(ast.naming, entity, entities, report);
   for (const { name, tree } of ast.fields) {
     const field = entity.fields.get(name.text);
     if (field === undefined) continue;

@@ -210,6 +210,7 @@ function tableOf(ast: TableBlockAst, base: Base, names: BlockNames, screen: Scre
     search: searchOf(ast, search, screen),
     checks: searchChecks(ast, search, call, screen),
     rowKey: names.entity?.store?.key ?? "id",
+    naming: names.entity?.naming,
     columns: columns.map((column) => resolveColumn(column, names.record, row)),
     expand:
       expand === undefined
@@ -256,6 +257,8 @@ function formOf(ast: FormBlockAst, base: Base, names: BlockNames, screen: Screen
     call: ast.call?.text,
     start: ast.start === undefined ? undefined : callOf(ast.start, screen)?.id,
     send: resolveValues(ast.send, context, call?.input.types, call?.input.title ?? "the call"),
+    // A record that is not stored yet has no name.
+    naming: ast.entity === undefined && ast.start === undefined ? names.entity?.naming : undefined,
     form: found === undefined ? empty : resolveForm(found.ast, use),
     actions: ids(ast.actions, screen),
     entity: names.entity?.name,

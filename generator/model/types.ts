@@ -58,6 +58,8 @@ export interface Entity {
   store?: EntityStore;
   /** What it was called before, newest first. */
   was: readonly string[];
+  /** What people call one record (`x-title`); its names are those of `row`. */
+  naming?: Value;
   /** Row scope: who may see which rows (`x-scope`). */
   scope?: Condition;
   at: Place;

@@ -51,6 +51,8 @@ export interface EntityAst {
   /** The whole file. */
   tree: Tree;
   required: readonly Name[];
+  /** What people call one record (`x-title`). */
+  naming: ValueAst | undefined;
   store?: {
     table?: string;
     log?: string;

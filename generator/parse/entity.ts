@@ -2,6 +2,7 @@ import { plain, type Tree } from "../load/tree.ts";
 import type { EntityAst, Name, OrderAst } from "./ast.ts";
 import { optionalCondition } from "./condition.ts";
 import { entries, flag, get, items, name, nameOf, names, text } from "./pick.ts";
+import { optionalValue } from "./value.ts";
 
 export function entity(tree: Tree): EntityAst {
   return {
@@ -12,6 +13,7 @@ export function entity(tree: Tree): EntityAst {
     was: names(tree, "x-was"),
     tree,
     required: names(tree, "required"),
+    naming: optionalValue(tree, "x-title"),
     store: store(get(tree, "x-store")),
     scope: optionalCondition(tree, "x-scope"),
     at: (name(tree, "$id") ?? nameOf(tree)).at,

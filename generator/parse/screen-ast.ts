@@ -89,8 +89,9 @@ interface Named {
 
 export type TreeBlockAst = Named & Open<TreeBlock<Written>, "key" | "parent" | "whole">;
 export type ChoiceBlockAst = Named & Open<ChoiceBlock<Written>, never, "items">;
-export type TableBlockAst = Named & Open<TableBlock<Written>, "rowKey", "search" | "checks" | "pageSizes" | "actions" | "rowActions">;
-export type FormBlockAst = Named & Open<FormBlock<Written>, never, "actions"> & { entity?: Name };
+export type TableBlockAst = Named &
+  Open<TableBlock<Written>, "rowKey" | "naming", "search" | "checks" | "pageSizes" | "actions" | "rowActions">;
+export type FormBlockAst = Named & Open<FormBlock<Written>, "naming", "actions"> & { entity?: Name };
 export type CustomBlockAst = Named & CustomBlock<Written> & { calls?: readonly Name[] };
 
 export type BlockAst = TreeBlockAst | ChoiceBlockAst | TableBlockAst | FormBlockAst | CustomBlockAst;
@@ -120,7 +121,7 @@ export interface FormAst extends Open<Form<Written>, "typed", "errors"> {
   at: Place;
 }
 
-export interface ActionAst extends Open<Action<Written>, "id" | "input" | "detail" | "judged", "label"> {
+export interface ActionAst extends Open<Action<Written>, "id" | "input" | "detail" | "judged" | "ticked", "label"> {
   name: Name;
   calls?: readonly Name[];
   /** The page or dialog that is not written yet. */

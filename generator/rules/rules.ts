@@ -17,6 +17,7 @@ import { judgeIdleScreens } from "./idle-screens.ts";
 import { judgeInputs } from "./inputs.ts";
 import { judgeLogs } from "./logs.ts";
 import { judgeMenus } from "./menus.ts";
+import { judgeNaming } from "./naming.ts";
 import { judgeNever } from "./never.ts";
 import { judgeScreens } from "./screens.ts";
 import { judgeServedLists } from "./served-lists.ts";
@@ -55,6 +56,7 @@ export function judge(model: Model, asts: Asts, report: Report): void {
   judgeIdleScreens(model, asts, report);
   judgeIdleFields(asts, report);
   judgeIdleEntities(asts, report);
+  judgeNaming(model, asts, report);
   judgeMenus(model, asts, report);
   judgeNever(model, asts, report);
   judgeScreens(model, report);

@@ -109,6 +109,8 @@ export interface TableBlock<T extends Terms = Compiled> extends BlockBase {
   search: readonly T["field"][];
   checks: readonly T["check"][];
   rowKey: T["name"];
+  /** What people call one of its rows (`x-title` of the entity). */
+  naming?: T["text"];
   columns: readonly T["column"][];
   expand?: T["expand"];
   select?: true;
@@ -139,6 +141,8 @@ export interface FormBlock<T extends Terms = Compiled> extends BlockBase {
   /** Of a record that is not stored yet: reads what fills its empty form. */
   start?: T["call"];
   send?: T["values"];
+  /** What people call its record (`x-title` of the entity). */
+  naming?: T["text"];
   form: T["form"];
   actions: readonly T["action"][];
 }
@@ -301,6 +305,8 @@ export interface Action<T extends Terms = Compiled> {
   /** The first one that the gate allows is fired. */
   transitions?: readonly T["transition"][];
   send?: T["values"];
+  /** Block whose ticked rows it acts on. */
+  ticked?: T["name"];
   detail?: T["detail"];
   /** Info toast when the question or the form is left. */
   cancelled?: string;

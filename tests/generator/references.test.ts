@@ -249,6 +249,23 @@ group("every reference of a screen is asked for", () => {
     }
   });
 
+  it("of the title of a record, by the list and by the page that show it", () => {
+    const titled = (title: string): void => {
+      const { asts } = parse([...base, sourceOf("schemas/planted.yaml", "screen", stringify(screen()))]);
+      const [item] = asts.entities.filter(({ name }) => name.text === "item");
+      const entities = asts.entities.map((ast) =>
+        ast === item ? { ...ast, naming: { kind: "text" as const, parts: ["见", { text: title, at: ast.at }], at: ast.at } } : ast,
+      );
+      const { needs } = buildModel({ ...asts, entities }, new Report());
+      for (const call of ["yard.items", "yard.page"]) {
+        const fields = (needs.get(call) ?? []).map((need) => need.field);
+        expect(fields.includes("planted"), `${call} ${title}`).toBe(title === "planted");
+      }
+    };
+    titled("itemName");
+    titled("planted");
+  });
+
   it("of what is chosen in a dialog of no page", () => {
     const dialogs = (label: string, set: string): Json => {
       const choosing = { field: "itemName", options: { call: "yard.halls", value: "id", label }, change: [{ set: { id: set } }] };

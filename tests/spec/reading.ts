@@ -38,6 +38,7 @@ function entityReading(entity: Entity): object {
   const cases = ["if", "then", "else", "allOf", "x-import"].filter((keyword) => schema[keyword] !== undefined);
   return {
     title: entity.title,
+    ...(entity.naming === undefined ? {} : { called: schema["x-title"] }),
     ...(store === undefined ? {} : { stored: plainOf(store) }),
     ...(scope === undefined ? {} : { scope: plainOf(scope) }),
     fields: [...entity.fields.values()].map((field) => fieldLine(field, entity.required.includes(field.name))),
@@ -178,10 +179,14 @@ function screenReading({ name: _, blocks, actions, ...screen }: Screen): object 
 function actionsReading(actions: Screen["actions"]): object {
   const forms = new Map<string, string>();
   return mapped(actions, ({ id, form, ...action }) => {
-    const { label, ...rest } = plainOf({ ...action, name: undefined, input: undefined, judged: undefined, awaits: undefined }) as Record<
-      string,
-      unknown
-    >;
+    const { label, ...rest } = plainOf({
+      ...action,
+      name: undefined,
+      input: undefined,
+      judged: undefined,
+      awaits: undefined,
+      ticked: undefined,
+    }) as Record<string, unknown>;
     if (form === undefined) return { label, ...rest };
     const read = formReading(form);
     const known = forms.get(JSON.stringify(read));
@@ -202,8 +207,8 @@ function blockReading(block: Block): object {
   } = { columns: [], search: [], form: undefined, pageSizes: [], ...block };
   return {
     kind,
-    // Its entity is that of its call.
-    ...(plainOf({ ...rest, entity: undefined }) as object),
+    // Its entity is that of its call, and says what its records are called.
+    ...(plainOf({ ...rest, entity: undefined, naming: undefined }) as object),
     ...(search.length > 0 ? { search: search.map(itemLine) } : {}),
     ...(columns.length > 0 ? { columns: columns.map(columnLine) } : {}),
     ...(pageSizes.length > 0 && pageSizes.join() !== PAGE_SIZES ? { pageSizes } : {}),

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/gateway-routes.yaml, schemas/entities/gateway-route.schema.json
-// Hash: 6da7cea0fea86e73cfddd3a718691839
+// Hash: f8947be9979202fadc60a3085195b62f
 
-import { type Form, isEmpty, type Screen, ScreenPage } from "../../../runtime/index.ts";
+import { type Form, isEmpty, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as gateway from "../services/gateway/calls.ts";
 
 const routeForm: Form = {
@@ -33,6 +33,7 @@ const screen: Screen = {
       search: [{ names: ["searchText"], label: "关键字", type: "string", widget: "keyword", format: "text" }],
       checks: [],
       rowKey: "id",
+      naming: (s: Scope) => `${shown(s.row?.["id"])}（${shown(s.row?.["path"])}）`,
       columns: [
         { field: "id", label: "id", format: "text" },
         { field: "path", label: "路由路径", format: "text" },

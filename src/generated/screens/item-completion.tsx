@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/item-completion.yaml, schemas/entities/disposal-project.schema.json, schemas/workflows/disposal-project.yaml
-// Hash: 702cd2651c7190249b6bb7b242fd063a
+// Hash: 55d695db401e607ff7a14ff24fe1628a
 
 import { differs, entered, equals, isEmpty, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as assetsSup from "../services/assets-sup/calls.ts";
@@ -122,6 +122,7 @@ const screen: Screen = {
         ],
       },
       actions: ["submit", "saveDraft", "back"],
+      naming: (s: Scope) => `${shown(s.row?.["projectName"])}（${shown(s.row?.["projectCode"])}）`,
     },
     history: { kind: "custom", custom: "ProjectHistory" },
   },

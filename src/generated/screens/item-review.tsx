@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/item-review.yaml, schemas/entities/disposal-project.schema.json, schemas/workflows/disposal-project.yaml
-// Hash: 8e31c4d637566586df32744a06609c46
+// Hash: 2cd1c7737bf076475b10779d89ad54b7
 
-import { entered, equals, has, isEmpty, type Screen, ScreenPage } from "../../../runtime/index.ts";
+import { entered, equals, has, isEmpty, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as assetsOrg from "../services/assets-org/calls.ts";
 import { disposalProject, transitions } from "../workflows/disposal-project/workflow.ts";
 
@@ -89,6 +89,7 @@ const screen: Screen = {
         ],
       },
       actions: ["approve", "return", "purchaser-look.attachment", "back"],
+      naming: (s: Scope) => `${shown(s.row?.["projectName"])}（${shown(s.row?.["projectCode"])}）`,
     },
     history: { kind: "custom", custom: "ProjectHistory" },
   },

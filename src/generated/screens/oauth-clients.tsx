@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/oauth-clients.yaml, schemas/entities/oauth-client.schema.json
-// Hash: 9856780524f64a6ab43b009636968709
+// Hash: 6b23331909271c0cb7ab0d57018039c0
 
 import { entered, equals, has, isEmpty, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as authCenter from "../services/auth-center/calls.ts";
@@ -20,6 +20,7 @@ const screen: Screen = {
       search: [],
       checks: [],
       rowKey: "clientId",
+      naming: (s: Scope) => `${shown(s.row?.["clientId"])}`,
       columns: [
         { field: "clientId", label: "客户端id", format: "text" },
         { field: "resourceIds", label: "可访问服务", format: "list" },

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/purchaser-edit.yaml, schemas/entities/disposal-project.schema.json, schemas/workflows/disposal-project.yaml
-// Hash: 0ed7b9606c6548f6aebabfc63f470d8b
+// Hash: 1b7a48637ff5550da74df7f5c80ca636
 
 import { differs, entered, equals, isEmpty, pluck, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as assetsOrg from "../services/assets-org/calls.ts";
@@ -121,6 +121,7 @@ const screen: Screen = {
         ],
       },
       actions: ["purchaser-add.saveDraft", "submit", "purchaser-add.back"],
+      naming: (s: Scope) => `${shown(s.row?.["projectName"])}（${shown(s.row?.["projectCode"])}）`,
     },
   },
   actions: {

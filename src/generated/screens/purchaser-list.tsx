@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/purchaser-list.yaml, schemas/entities/disposal-project.schema.json, schemas/workflows/disposal-project.yaml
-// Hash: ab11b29dccfcaa5721a2f2b1d67e5ea3
+// Hash: e12b5bff9a35b750d00f1da06ed81f2d
 
 import { differs, equals, isOneOf, pluck, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as assetsOrg from "../services/assets-org/calls.ts";
@@ -37,6 +37,7 @@ const screen: Screen = {
       ],
       checks: [],
       rowKey: "id",
+      naming: (s: Scope) => `${shown(s.row?.["projectName"])}（${shown(s.row?.["projectCode"])}）`,
       columns: [
         { field: "projectCode", label: "项目编号", format: "text" },
         { field: "projectName", label: "项目名称", format: "text" },

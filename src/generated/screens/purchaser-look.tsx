@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/purchaser-look.yaml, schemas/entities/disposal-project.schema.json, schemas/workflows/disposal-project.yaml
-// Hash: 342fdf762f53625b3ea9477f2767073c
+// Hash: a770eda403b70593c6317c24b450057a
 
-import { entered, equals, isEmpty, type Screen, ScreenPage } from "../../../runtime/index.ts";
+import { entered, equals, isEmpty, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as assetsOrg from "../services/assets-org/calls.ts";
 import { disposalProject } from "../workflows/disposal-project/workflow.ts";
 
@@ -105,6 +105,7 @@ const screen: Screen = {
         ],
       },
       actions: ["attachment", "back"],
+      naming: (s: Scope) => `${shown(s.row?.["projectName"])}（${shown(s.row?.["projectCode"])}）`,
     },
     history: { kind: "custom", custom: "ProjectHistory" },
   },

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/regions.yaml, schemas/entities/region.schema.json
-// Hash: c2c47a66b20f2b4307e6f5251b19e701
+// Hash: 3b9b1e301cc68bcfd46e84bf6f9e9a58
 
 import { type Form, isEmpty, pluck, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as menuCenter from "../services/menu-center/calls.ts";
@@ -68,6 +68,7 @@ const screen: Screen = {
       search: [{ names: ["searchText"], label: "关键字", type: "string", widget: "keyword", format: "text" }],
       checks: [],
       rowKey: "id",
+      naming: (s: Scope) => `${shown(s.row?.["regionName"])}（${shown(s.row?.["regionCode"])}）`,
       columns: [
         { field: "regionCode", label: "区划编码", format: "text" },
         { field: "regionName", label: "区划名称", format: "text" },
@@ -127,6 +128,7 @@ const screen: Screen = {
       call: menuCenter.deleteRegions,
       judged: [{ rule: (s) => !isEmpty(s.form?.["ids"]), message: "所选区划为空", fields: ["ids"] }],
       send: { ids: (s: Scope) => pluck(s["list"], ["id"]) },
+      ticked: "list",
       cancelled: "已取消删除",
     },
   },

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/result-completion.yaml, schemas/entities/disposal-project.schema.json, schemas/workflows/disposal-project.yaml
-// Hash: 1d01d35c8184806123cfd278e2e9437f
+// Hash: 6623dde5706bb8d30286379bf3773bf1
 
-import { equals, type Scope, type Screen, ScreenPage } from "../../../runtime/index.ts";
+import { equals, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as assetsSup from "../services/assets-sup/calls.ts";
 import { disposalProject, transitions } from "../workflows/disposal-project/workflow.ts";
 
@@ -89,6 +89,7 @@ const screen: Screen = {
         ],
       },
       actions: ["publish", "confirmResult", "back"],
+      naming: (s: Scope) => `${shown(s.row?.["projectName"])}（${shown(s.row?.["projectCode"])}）`,
     },
     history: { kind: "custom", custom: "ProjectHistory" },
   },

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/supplier-list.yaml, schemas/entities/disposal-project.schema.json, schemas/workflows/disposal-project.yaml
-// Hash: 0ce7a3bf46e164b3d250c695401efb11
+// Hash: 9cb012d681f71068360f6d41247c799f
 
 import { differs, equals, isOneOf, pluck, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as assetsOrg from "../services/assets-org/calls.ts";
@@ -38,6 +38,7 @@ const screen: Screen = {
       ],
       checks: [],
       rowKey: "id",
+      naming: (s: Scope) => `${shown(s.row?.["projectName"])}（${shown(s.row?.["projectCode"])}）`,
       columns: [
         { field: "projectCode", label: "项目编号", format: "text" },
         { field: "projectName", label: "项目名称", format: "text" },

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/supplier-look.yaml, schemas/entities/disposal-project.schema.json, schemas/workflows/disposal-project.yaml
-// Hash: 58d8e6ad358d749230485ff9977efac3
+// Hash: d9a81f30081735b3882fd6c570626c60
 
-import { entered, equals, isEmpty, type Screen, ScreenPage } from "../../../runtime/index.ts";
+import { entered, equals, isEmpty, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as assetsOrg from "../services/assets-org/calls.ts";
 import * as assetsSup from "../services/assets-sup/calls.ts";
 import { disposalProject } from "../workflows/disposal-project/workflow.ts";
@@ -33,6 +33,7 @@ const screen: Screen = {
         ],
       },
       actions: ["purchaser-look.attachment", "back"],
+      naming: (s: Scope) => `${shown(s.row?.["projectName"])}（${shown(s.row?.["projectCode"])}）`,
     },
     history: { kind: "custom", custom: "ProjectHistory" },
   },

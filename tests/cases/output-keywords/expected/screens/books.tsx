@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/books.yaml, schemas/entities/book.schema.json
-// Hash: cf36f631e246c4fa3a5722ab9a1f48d9
+// Hash: e1ef93b512e898aa1817fe28c6988d2e
 
-import { equals, type Form, isAbove, isAtLeast, isEmpty, type Screen, ScreenPage } from "../../../runtime/index.ts";
+import { equals, type Form, isAbove, isAtLeast, isEmpty, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as shop from "../services/shop/calls.ts";
 
 const bookForm: Form = {
@@ -58,6 +58,7 @@ const screen: Screen = {
       search: [{ names: ["searchText"], label: "searchText", type: "string", widget: "keyword", format: "text" }],
       checks: [],
       rowKey: "id",
+      naming: (s: Scope) => `《${shown(s.row?.["bookName"])}》${shown(s.row?.["kind"])}`,
       columns: [
         { field: "bookName", label: "书名", format: "text", width: 240, sort: true },
         {

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/places.yaml, schemas/entities/place.schema.json
-// Hash: 17b8f34a0e268665ce0053ea3288c4c4
+// Hash: de35f1320a00bd09191015e5d2bbc552
 
 import { entered, equals, isEmpty, pluck, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as places from "../services/places/calls.ts";
@@ -93,6 +93,7 @@ const screen: Screen = {
       call: places.deletePlaces,
       judged: [{ rule: (s) => !isEmpty(s.form?.["ids"]), message: "未选择地点", fields: ["ids"] }],
       send: { ids: (s: Scope) => pluck(s["list"], ["id"]) },
+      ticked: "list",
     },
   },
 };

@@ -1,0 +1,38 @@
+import type { Report } from "../diagnostics/diagnostic.ts";
+import type { Place } from "../diagnostics/place.ts";
+import type { ValueAst } from "../parse/ast.ts";
+import type { Context } from "./context.ts";
+import { namesOfEntity } from "./names.ts";
+import type { Entity, EntityField, Value } from "./types.ts";
+import { referencesOfValue, resolveValue } from "./values.ts";
+
+/** What people call one record (`x-title`), tied to the fields it names. */
+export function namingOf(ast: ValueAst, entity: Entity, entities: ReadonlyMap<string, Entity>, report: Report): Value | undefined {
+  const context: Context = { report, bare: "row", subjects: new Map([["row", namesOfEntity(entity, entities)]]) };
+  const told = report.diagnostics.length;
+  const value = resolveValue(ast, context);
+  const references = referencesOfValue(value);
+  if (references.length === 0) {
+    if (report.diagnostics.length === told) nameless(entity, ast.at, report);
+    return undefined;
+  }
+  for (const { path } of references) {
+    const field = entity.fields.get(path[0] ?? "");
+    const unfit = field === undefined ? undefined : reasonAgainst(field);
+    if (unfit !== undefined) report.add("E220", ast.at, `"${field?.name}" of "${entity.name}" ${unfit}: no title shows it`);
+  }
+  return value;
+}
+
+const nameless = ({ name }: Entity, at: Place, report: Report): void =>
+  report.add(
+    "E514",
+    at,
+    `"x-title" has no effect on "${name}": it names no field, and every record would be called the same`,
+    'write "x-title": "${field}"',
+  );
+
+function reasonAgainst({ secret, stored, rows }: EntityField): string | undefined {
+  if (secret !== false) return "is secret";
+  return stored === "json" || rows !== undefined ? "is a list" : undefined;
+}
