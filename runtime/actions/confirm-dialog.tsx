@@ -7,6 +7,8 @@ import type { Answer, ConfirmButton } from "./stage.ts";
 
 export interface ConfirmDialogProps {
   confirm: Confirm;
+  /** The records that it is about, below its own words. */
+  about?: string | undefined;
   scope: Scope;
   danger: boolean;
   proceed: (answer: Answer) => Promise<boolean>;
@@ -32,7 +34,7 @@ function useConfirmDialog({ proceed, end }: ConfirmDialogProps) {
 
 /** A question. It shows progress while what follows runs, and can be left until then. */
 export function ConfirmDialog(props: ConfirmDialogProps): ReactNode {
-  const { confirm, scope, danger, end } = props;
+  const { confirm, about, scope, danger, end } = props;
   const { busy, answer } = useConfirmDialog(props);
   const locked = busy !== undefined;
   const buttons = confirm.buttons ?? [];
@@ -71,6 +73,7 @@ export function ConfirmDialog(props: ConfirmDialogProps): ReactNode {
       }
     >
       {valueOf(confirm.text, scope)}
+      {about !== undefined && <p className="gp-about">{about}</p>}
     </Modal>
   );
 }

@@ -6,6 +6,7 @@ import { replyOf } from "../data/send-call.ts";
 import { placedFields } from "../forms/form-items.ts";
 import { loadFormDialog } from "../forms/load-form-dialog.ts";
 import { saveFile } from "./save-file.ts";
+import { aboutQuestion } from "./about.ts";
 import { type Entered, NOTHING_ENTERED, pathOf } from "./input.ts";
 import { checksOf, judgeEntered, judgeSent, rulesOf, sentBy } from "./judge-entered.ts";
 import { isDangerous, offerOf } from "./offer.ts";
@@ -80,7 +81,8 @@ async function askThenAct(stage: Stage, action: Action, extra: Partial<Scope>, c
     outcome = opens ? { status: "done" } : await act(stage, action, extra, chain, entered);
     return true;
   };
-  const ended = await stage.ask(confirm, stage.scopeOf(extra), isDangerous(action), proceed);
+  const scope = stage.scopeOf(extra);
+  const ended = await stage.ask(confirm, aboutQuestion(confirm, stage.about(scope), scope), scope, isDangerous(action), proceed);
   if (ended === "left") return outcome.status === "done" ? outcome : { status: "left" };
   return opens && outcome.status === "done" ? act(stage, action, extra, chain, entered) : outcome;
 }

@@ -52,8 +52,16 @@ export interface Stage {
   stale: () => void;
   /** Shows what somebody else changed meanwhile, and asks whose is to stand. */
   settle: (props: Omit<ConflictDialogProps, "end">) => Promise<"mine" | "left">;
+  /** The records at hand, in words. */
+  about: (scope: Scope) => string | undefined;
   /** Asks. `proceed` runs while the question shows progress; it stays open while that resolves to false. */
-  ask: (confirm: Confirm, scope: Scope, danger: boolean, proceed: (answer: Answer) => Promise<boolean>) => Promise<"answered" | "left">;
+  ask: (
+    confirm: Confirm,
+    about: string | undefined,
+    scope: Scope,
+    danger: boolean,
+    proceed: (answer: Answer) => Promise<boolean>,
+  ) => Promise<"answered" | "left">;
   /** Opens a form; `onSubmit` resolves with whether the whole chain succeeded. */
   openForm: (props: Omit<FormDialogProps, "onLeave">) => Promise<"saved" | "left">;
   /** Opens a form that only shows. */

@@ -6,6 +6,7 @@ import { type Passwords, useRuntime } from "../host/runtime.tsx";
 import type { ConflictDialogProps } from "../forms/conflict-dialog.tsx";
 import type { FormDialogProps } from "../forms/form-dialog.tsx";
 import type { OwnControls } from "../forms/form-store.ts";
+import { aboutOf } from "./about.ts";
 import type { Entered } from "./input.ts";
 import { type Chain, runAction } from "./run-action.ts";
 import { sealed } from "./sealed.ts";
@@ -17,6 +18,8 @@ export type Frame = { id: number; opener: Element | null } & (
   | {
       kind: "confirm";
       confirm: Confirm;
+      /** The records that it is about. */
+      about: string | undefined;
       scope: Scope;
       danger: boolean;
       proceed: (answer: Answer) => Promise<boolean>;
@@ -84,7 +87,8 @@ function dialogsOf(
   open: (frame: NewFrame) => () => void,
 ): Pick<Stage, "ask" | "openForm" | "show" | "settle" | "openScreen" | "openCustom"> {
   return {
-    ask: (confirm, scope, danger, proceed) => until(open, (end) => ({ kind: "confirm", confirm, scope, danger, proceed, end })),
+    ask: (confirm, about, scope, danger, proceed) =>
+      until(open, (end) => ({ kind: "confirm", confirm, about, scope, danger, proceed, end })),
     openForm: (props) =>
       until<"saved" | "left">(open, (end) => {
         const onSubmit: FormDialogProps["onSubmit"] = async (entry) => {
@@ -140,6 +144,7 @@ export function useActionRunner(options: RunnerOptions): ActionRunner {
           return travelling === undefined || complete === undefined ? travelling : complete(travelling);
         },
         stale: onStale,
+        about: (scope) => aboutOf(screen, action, scope),
         ...dialogs,
         openForm: (props) =>
           dialogs.openForm({

@@ -6,6 +6,8 @@ export interface LocationState {
   search: URLSearchParams;
   /** Replaces the query without a new history entry. */
   setSearch: (next: URLSearchParams) => void;
+  /** What people call the record that the page shows; default: nobody is told. */
+  setName?: (name: string) => void;
 }
 
 export type UseLocationState = () => LocationState;

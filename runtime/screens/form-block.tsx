@@ -1,6 +1,7 @@
 import { ArrowLeftOutlined } from "@ant-design/icons";
 import { Button } from "antd";
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useSyncExternalStore } from "react";
+import { nameOf } from "../contract/record-name.ts";
 import type { Action, FormBlock } from "../contract/screen.ts";
 import { useRuntime } from "../host/runtime.tsx";
 import { Display } from "../fields/display.tsx";
@@ -72,6 +73,10 @@ function Header({ block, controller, lost = false, children }: HeaderProps): Rea
   const { screen } = useScreenContext();
   const { navigation } = useRuntime();
   const { record, scope } = controller;
+  const name = nameOf(block.naming, record, scope);
+  useNamedPage(name);
+  // The title of the page where the block has none of its own.
+  const Title = block.title === undefined ? "h1" : "h2";
   // One way back: the page's own where it has one.
   const ownBack = block.actions.some((id) => isWayBack(screen.actions[id]));
   const state = screen.workflow === undefined ? undefined : record?.[screen.workflow.field];
@@ -80,11 +85,23 @@ function Header({ block, controller, lost = false, children }: HeaderProps): Rea
       {screen.under.length > 0 && (lost || !ownBack) && (
         <Button type="text" aria-label="返回" icon={<ArrowLeftOutlined />} onClick={() => navigation.back(screen.under)} />
       )}
-      <h2>{block.title ?? screen.title}</h2>
+      <div className="gp-header-words">
+        <Title>{block.title ?? screen.title}</Title>
+        {name !== undefined && <p className="gp-header-name">{name}</p>}
+      </div>
       {state !== undefined && <Display value={state} format="state" workflow={screen.workflow} scope={scope} />}
       <span className="gp-header-actions">{children}</span>
     </header>
   );
+}
+
+/** Tag, trail and window are called like the record. A page that shows two of them is called like the last. */
+function useNamedPage(name: string | undefined): void {
+  const { useLocationState } = useRuntime();
+  const { setName } = useLocationState();
+  useEffect(() => {
+    if (name !== undefined) setName?.(name);
+  }, [name, setName]);
 }
 
 function Detail({ block, controller }: { block: FormBlock; controller: FormBlockController }): ReactNode {

@@ -27,7 +27,9 @@ export function ScreenPage({ screen }: { screen: Screen }): ReactNode {
     <ScreenContext value={state}>
       <ReloadContext value={state.reload}>
         <div className="gp-screen" data-screen={screen.id}>
-          <h1 className="gp-unseen">{screen.title}</h1>
+          {others.some(([, block]) => block.kind === "form" && block.title === undefined) ? null : (
+            <h1 className="gp-unseen">{screen.title}</h1>
+          )}
           {trees.length === 0 ? (
             column
           ) : (

@@ -5,6 +5,7 @@ import { framePath, menuTarget } from "../../src/app/navigation/menu-target.ts";
 import { type MenuRecord, menuTree, reachablePages } from "../../src/app/navigation/menu-tree.ts";
 import { ownPages } from "../../src/app/navigation/own-pages.ts";
 import { OPEN_PAGES } from "../../src/app/session/guard.ts";
+import { wayBack } from "../../src/app/navigation/way-back.ts";
 import { type Place, placeOf, type ScreenPage } from "../../src/app/navigation/place.ts";
 
 const load = () => Promise.reject(new Error("not loaded in this test"));
@@ -161,4 +162,12 @@ describe("outer pages", () => {
     expect(own).not.toContain("allow-same-origin");
     expect(own).not.toContain("allow-top-navigation");
   });
+});
+
+test("返回 leads to the first page above that the user may open, else home", () => {
+  const back = (...under: string[]) => wayBack(under, screens, (path) => find(path));
+  expect(back("list")).toBe("/list");
+  expect(back("others", "secret", "list")).toBe("/list");
+  expect(back("others")).toBe("/home-picture");
+  expect(back()).toBe("/home-picture");
 });

@@ -5,6 +5,7 @@ import {
   emptyList,
   leaveTag,
   moveTag,
+  nameTag,
   pinTag,
   refreshTag,
   setSearch,
@@ -71,6 +72,25 @@ describe("[P-TAGS-01] visiting", () => {
     const again = visit(list, page("/a"));
     expect(again.tags).toBe(list.tags);
     expect(again.recent).toBe(list.recent);
+  });
+});
+
+describe("names of records", () => {
+  const look = (id: string) => page("/look", { key: `/look?id=${id}`, search: `?id=${id}`, title: "查看", how: "PUSH" });
+
+  test("a tag is called like the record that its page shows, before its title", () => {
+    const list = visit(visit(opened(), look("1")), look("2"));
+    const named = nameTag(nameTag(list, "/look?id=1", "甲（C1）"), "/look?id=2", "乙（C2）");
+    expect(named.tags.map(tagLabel)).toEqual(["首页", "甲（C1） 查看", "乙（C2） 查看"]);
+    expect(nameTag(named, "/look?id=1", "甲（C1）")).toBe(named);
+    expect(nameTag(named, "/look?id=1", "丙").tags.map(tagLabel)[1]).toBe("丙 查看");
+  });
+
+  test("two records of one name are still told apart", () => {
+    const list = visit(visit(opened(), look("1")), look("2"));
+    const named = nameTag(nameTag(list, "/look?id=1", "甲"), "/look?id=2", "甲");
+    expect(named.tags.map(tagLabel)).toEqual(["首页", "甲 查看", "甲 (2) 查看"]);
+    expect(nameTag(nameTag(named, "/look?id=1", "甲"), "/look?id=2", "甲")).toBe(named);
   });
 });
 

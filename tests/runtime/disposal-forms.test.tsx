@@ -144,7 +144,7 @@ test("[D-EDIT-01][D-EDIT-02][D-EDIT-03][D-ROUTES-06] the edit form asks for the 
 test("[D-VALID-12][D-VALID-13][D-VALID-14][D-VALID-15][D-VALID-16][D-VALID-17][D-VALID-18][D-ITEM-01][D-ITEM-03][D-ITEM-07][D-ITEM-08] the announcement's rules: phone, mode, website, subject, list, in this order", async () => {
   const url = `${SUP}/addAndModify`;
   const portal = open({ page: <ItemCompletionPage />, path: "/editsupplierassets", user: AGENCY, record: { state: "1" } });
-  expect(await screen.findByRole("heading", { name: "完善事项公告信息", level: 2 })).toBeDefined();
+  expect(await screen.findByRole("heading", { name: "完善事项公告信息", level: 1 })).toBeDefined();
   expect(screen.getByText("如资产明细有变动，请重新上传国有资产处置明细表")).toBeDefined();
   expect(await toldBy(portal, "提交", url)).toBe("请填写处置机构联系方式");
   type("处置机构联系方式", "12");
@@ -191,7 +191,7 @@ test("[D-RESULT-01][D-RESULT-02][D-RESULT-03][D-RESULT-04][D-RESULT-06][D-RESULT
   const url = `${SUP}/commit`;
   const record = { state: "5", assetsMode: "进场交易" };
   const portal = open({ page: <ResultCompletionPage />, path: "/editsupplierassetsfinaly", user: AGENCY, record });
-  expect(await screen.findByRole("heading", { name: "完善结果公告信息", level: 2 })).toBeDefined();
+  expect(await screen.findByRole("heading", { name: "完善结果公告信息", level: 1 })).toBeDefined();
   expect(await toldBy(portal, "发布结果公告", url)).toBe("请填写网址链接");
   type("网址链接", "https://a.example");
   expect(await toldBy(portal, "发布结果公告", url)).toBe("请填写处置资产标的");

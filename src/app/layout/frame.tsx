@@ -4,6 +4,7 @@ import { appConfig } from "../config/app-config.ts";
 import type { Place } from "../navigation/place.ts";
 import { useStoredState } from "../state/local-state.ts";
 import { TagBar } from "../tags/tag-bar.tsx";
+import { useTags } from "../tags/tags-context.ts";
 import { useDisplaySettings } from "../theme/display-settings.ts";
 import { FrameHeader } from "./frame-header.tsx";
 import "./frame.css";
@@ -32,9 +33,13 @@ export function Frame({ place, children }: FrameProps): ReactNode {
   const close = () => setOpenAt(undefined);
   const page = place.kind === "page" ? place : undefined;
 
+  const { list } = useTags();
+  const name = list.tags.find((tag) => tag.key === page?.key)?.name;
+
   useEffect(() => {
-    if (page !== undefined) document.title = `${page.title} - ${appConfig().title}`;
-  }, [page]);
+    const words = [...(name === undefined ? [] : [name]), page?.title, appConfig().title];
+    if (page !== undefined) document.title = words.join(" - ");
+  }, [page, name]);
 
   const toggle = useSteady(() => {
     if (narrow) setOpenAt(over ? undefined : key);

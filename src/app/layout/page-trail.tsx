@@ -11,8 +11,8 @@ interface Step {
   to?: string;
 }
 
-/** Breadcrumb: home, folders, screen, page. The home page has none. */
-export function PageTrail({ place }: { place: PagePlace }): ReactNode {
+/** Breadcrumb: home, folders, screen, page, record. The home page has none. */
+export function PageTrail({ place, name }: { place: PagePlace; name?: string | undefined }): ReactNode {
   const { tree } = usePortal();
   if (place.id === HOME_PATH) return null;
   const trail = currentTrail(tree, place);
@@ -23,6 +23,7 @@ export function PageTrail({ place }: { place: PagePlace }): ReactNode {
     { title: "首页", to: HOME_PATH },
     ...trail.map((node) => (node === own && !isOwn ? { title: node.menuName, to: menuTarget(node).path } : { title: node.menuName })),
     ...(isOwn ? [] : [{ title: place.title }]),
+    ...(name === undefined ? [] : [{ title: name }]),
   ];
   return (
     <nav className="frame-trail" aria-label="面包屑">

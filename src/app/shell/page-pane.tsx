@@ -13,6 +13,8 @@ import { useInSight } from "./use-in-sight.ts";
 
 export interface PagePaneProps {
   place: PagePlace;
+  /** What people call the record that it shows. */
+  name: string | undefined;
   search: string;
   visible: boolean;
   /** Ids of the tag and of the pane that it controls; undefined: no tag bar is shown. */
@@ -20,25 +22,27 @@ export interface PagePaneProps {
   paneId: string;
   readings: KeptReadings;
   setSearch: (key: string, search: string) => void;
+  setName: (key: string, name: string) => void;
 }
 
 /** One open page. Out of sight it rests: its state stays, its effects stop, its dialogs are hidden with it. */
 export const PagePane = memo(function PagePane(props: PagePaneProps): ReactNode {
-  const { place, search, visible, tabId, paneId, setSearch } = props;
+  const { place, name, search, visible, tabId, paneId, setSearch, setName } = props;
   const { key } = place;
   const location = useMemo(
     () => ({
       search: new URLSearchParams(search),
       setSearch: (next: URLSearchParams) => setSearch(key, next.size === 0 ? "" : `?${next}`),
+      setName: (called: string) => setName(key, called),
     }),
-    [key, search, setSearch],
+    [key, search, setSearch, setName],
   );
   return (
     <Activity mode={visible ? "visible" : "hidden"}>
       <PageLocation value={location}>
         <UnsavedContext value={unsavedOf(key)}>
           <Scrolled paneId={paneId} tabId={tabId} readings={props.readings}>
-            <Page place={place} />
+            <Page place={place} name={name} />
           </Scrolled>
         </UnsavedContext>
       </PageLocation>
@@ -60,11 +64,11 @@ function Scrolled({ paneId, tabId, readings, children }: ScrolledProps): ReactNo
   );
 }
 
-const Page = memo(function Page({ place }: { place: PagePlace }): ReactNode {
+const Page = memo(function Page({ place, name }: Pick<PagePaneProps, "place" | "name">): ReactNode {
   if (place.denied !== undefined) return <DeniedPage text={place.denied} />;
   return (
     <>
-      <PageTrail place={place} />
+      <PageTrail place={place} name={name} />
       <ErrorBoundary resetKey={place.key}>
         <ChunkPage key={place.id} chunk={pageChunkOf(place)} placeholder={<PageLoading />} />
       </ErrorBoundary>

@@ -15,10 +15,11 @@ export interface PagePanesProps {
   tagBar: boolean;
   readings: KeptReadings;
   setSearch: (key: string, search: string) => void;
+  setName: (key: string, name: string) => void;
 }
 
 /** The pages that are alive: one in sight, the others at rest (P-TAGS-01). */
-export function PagePanes({ list, place, find, tagBar, readings, setSearch }: PagePanesProps): ReactNode {
+export function PagePanes({ list, place, find, tagBar, readings, setSearch, setName }: PagePanesProps): ReactNode {
   const placed = usePlaced(find);
   const live = useMemo(() => new Set(list.recent), [list.recent]);
   // Always in the same order: an iframe that is moved in the document loads again.
@@ -35,7 +36,14 @@ export function PagePanes({ list, place, find, tagBar, readings, setSearch }: Pa
         const { search } = tag;
         const visible = tag.key === list.active;
         const tab = tagBar ? tabId(tag.key) : undefined;
-        return <PagePane key={paneOf(tag)} {...{ place: page, search, visible, readings, setSearch }} tabId={tab} paneId={paneOf(tag)} />;
+        return (
+          <PagePane
+            key={paneOf(tag)}
+            {...{ place: page, name: tag.name, search, visible, readings, setSearch, setName }}
+            tabId={tab}
+            paneId={paneOf(tag)}
+          />
+        );
       })}
       {passing === undefined ? null : (
         <PagePane
@@ -45,8 +53,10 @@ export function PagePanes({ list, place, find, tagBar, readings, setSearch }: Pa
           visible
           tabId={undefined}
           paneId="pane-passing"
+          name={undefined}
           readings={readings}
           setSearch={setSearch}
+          setName={setName}
         />
       )}
     </>

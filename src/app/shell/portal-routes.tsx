@@ -17,6 +17,7 @@ import { createKeptReadings } from "./kept-readings.ts";
 import { ownPages } from "../navigation/own-pages.ts";
 import { PagePanes } from "./page-panes.tsx";
 import { placeOf, type ScreenPage } from "../navigation/place.ts";
+import { wayBack } from "../navigation/way-back.ts";
 import { PortalContext, type PortalValue } from "../navigation/portal-context.ts";
 
 export interface PortalRoutesProps {
@@ -55,7 +56,7 @@ export function PortalRoutes({ http, toast, user, menus, reload }: PortalRoutesP
   const controller = useTagList(user.userId ?? "", find);
   const navigation = useNavigation(controller, find);
   const [readings] = useState(() => createKeptReadings());
-  const { place, tags, setSearch, question } = controller;
+  const { place, tags, setSearch, setName, question } = controller;
   // Loaded with the first form that holds a password: few pages have one.
   const passwords = useCallback<Passwords>(async () => {
     const { sealPassword } = await import("../account/sent-password.ts");
@@ -75,7 +76,9 @@ export function PortalRoutes({ http, toast, user, menus, reload }: PortalRoutesP
         <TagsContext value={tags}>
           {/* The frame stays, with the pages in it, also while an address leads elsewhere. */}
           {place.kind === "page" ? null : <Navigate to={place.kind === "redirect" ? place.to : "/404"} replace />}
-          <Frame place={place}>{(tagBar) => <PagePanes list={tags.list} {...{ place, find, tagBar, readings, setSearch }} />}</Frame>
+          <Frame place={place}>
+            {(tagBar) => <PagePanes list={tags.list} {...{ place, find, tagBar, readings, setSearch, setName }} />}
+          </Frame>
           {question}
         </TagsContext>
       </PortalContext>
@@ -95,19 +98,9 @@ function useNavigation({ back }: TagListController, find: Find): Navigation {
   return useMemo<Navigation>(
     () => ({
       go: (path) => navigate(path),
-      back: (under, saved = false) => back(wayBack(under, find), saved),
+      back: (under, saved = false) => back(wayBack(under, pages, find), saved),
       open: (path) => void window.open(path, "_blank", "noopener"),
     }),
     [navigate, back, find],
   );
-}
-
-/** The first of the screens above that the user may open. */
-function wayBack(under: readonly string[], find: Find): string {
-  const paths = under.flatMap((id) => pages.find((page) => page.id === id)?.path ?? []);
-  const open = paths.find((path) => {
-    const place = find(path, "");
-    return place.kind === "page" && !place.passing;
-  });
-  return open ?? "/";
 }

@@ -6,6 +6,7 @@ interface KeptTag {
   path: string;
   search: string;
   pinned: boolean;
+  name?: string | undefined;
 }
 
 /** Who they were opened by: another user of this browser must not find them. */
@@ -17,9 +18,12 @@ interface KeptTags {
 const NAME = "tags";
 /** More would not be found again in the bar. */
 const MOST = 50;
+const LONGEST_NAME = 200;
 
 export function keepTags(user: string, list: TagList): void {
-  const tags = list.tags.slice(0, MOST).map(({ path, search, pinned }): KeptTag => ({ path, search, pinned }));
+  const tags = list.tags
+    .slice(0, MOST)
+    .map(({ path, search, pinned, name }): KeptTag => ({ path, search, pinned, name: name?.slice(0, LONGEST_NAME) }));
   writeState("local", NAME, { user, tags } satisfies KeptTags);
 }
 
@@ -56,7 +60,7 @@ function keptTags(user: string): readonly KeptTag[] {
     .slice(0, MOST)
     .flatMap((tag: Partial<KeptTag> | null) =>
       typeof tag?.path === "string" && tag.path.startsWith("/") && typeof tag.search === "string"
-        ? [{ path: tag.path, search: tag.search, pinned: tag.pinned === true }]
+        ? [{ path: tag.path, search: tag.search, pinned: tag.pinned === true, name: typeof tag.name === "string" ? tag.name : undefined }]
         : [],
     );
 }

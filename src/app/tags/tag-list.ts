@@ -6,6 +6,8 @@ export interface Tag {
   /** Its query as it is now, `?` included; empty: none. */
   search: string;
   title: string;
+  /** What people call the record that it shows. */
+  name?: string | undefined;
   pinned: boolean;
   /** Tells apart tags of one title: the second and later ones show it. */
   number: number;
@@ -96,6 +98,15 @@ export function setSearch(list: TagList, key: string, search: string): TagList {
   return change(list, key, (tag) => (tag.search === search ? tag : { ...tag, search }));
 }
 
+/** A page has read its record: the tag is called like it, and numbered when another one of its page is called so. */
+export function nameTag(list: TagList, key: string, name: string): TagList {
+  return change(list, key, (tag) => {
+    const taken = list.tags.some((other) => other !== tag && other.path === tag.path && other.name === name);
+    const free = taken ? `${name} (${tag.number})` : name;
+    return tag.name === free ? tag : { ...tag, name: free };
+  });
+}
+
 /** The page begins anew: its state is dropped. */
 export function refreshTag(list: TagList, key: string): TagList {
   return change(list, key, (tag) => ({ ...tag, turn: tag.turn + 1 }));
@@ -166,8 +177,9 @@ export function isHome(list: TagList, key: string): boolean {
   return list.tags[0]?.key === key;
 }
 
-/** What the tag says: its title, from the second tag of one page on with a number. */
+/** What the tag says: the name of its record and its title; without a name, from the second tag of one page on, with a number. */
 export function tagLabel(tag: Tag): string {
+  if (tag.name !== undefined) return `${tag.name} ${tag.title}`;
   return tag.number > 1 ? `${tag.title} (${tag.number})` : tag.title;
 }
 

@@ -50,7 +50,7 @@ export function TagTab({ tag, reached, drag, onKeyDown, onMenu }: TagTabProps): 
       onPointerDown={drag.onPointerDown(tag)}
     >
       {dirty && <span className="tag-unsaved" aria-hidden="true" />}
-      <span className="tag-label">{tagLabel(tag)}</span>
+      {tag.name === undefined ? <span className="tag-label">{tagLabel(tag)}</span> : <NamedLabel name={tag.name} title={tag.title} />}
       {home ? null : pinned ? (
         <PushpinFilled className="tag-pin" />
       ) : (
@@ -59,5 +59,20 @@ export function TagTab({ tag, reached, drag, onKeyDown, onMenu }: TagTabProps): 
         </span>
       )}
     </div>
+  );
+}
+
+/** Names that begin alike (one owner, one project) are told apart by their end: that is never cut. */
+const END = 10;
+
+function NamedLabel({ name, title }: { name: string; title: string }): ReactNode {
+  const letters = [...name];
+  const cut = Math.max(letters.length - END, 0);
+  return (
+    <>
+      <span className="tag-name">{letters.slice(0, cut).join("")}</span>
+      <span className="tag-name-end">{letters.slice(cut).join("")}</span>
+      <span className="tag-title"> {title}</span>
+    </>
   );
 }

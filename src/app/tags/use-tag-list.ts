@@ -4,7 +4,7 @@ import { HOME_PATH } from "../navigation/own-pages.ts";
 import type { PagePlace, Place } from "../navigation/place.ts";
 import { keepTags, restoreTags } from "./kept-tags.ts";
 import { NavigationKind, type NavigationKindValue } from "../navigation/navigation-kind.ts";
-import { closeTags, emptyList, pinTag, setSearch, type TagList, tagAddress, visit, visitUntagged } from "./tag-list.ts";
+import { closeTags, emptyList, nameTag, pinTag, setSearch, type TagList, tagAddress, visit, visitUntagged } from "./tag-list.ts";
 import { FOLLOWS, isFollowing, useSteadyNavigate } from "./use-steady-navigate.ts";
 import { type FollowedList, type TagCommands, useTagCommands } from "./use-tag-commands.ts";
 
@@ -15,6 +15,8 @@ export interface TagListController extends TagCommands {
   place: Place;
   /** Replaces the query of an open page; while it is in sight, the address follows. */
   setSearch: (key: string, search: string) => void;
+  /** An open page has learnt what its record is called. */
+  setName: (key: string, name: string) => void;
 }
 
 interface State {
@@ -76,6 +78,7 @@ export function useTagList(user: string, find: Find): TagListController {
   return {
     place,
     setSearch: useCallback((key, next) => void update((old) => setSearch(old, key, next)), [update]),
+    setName: useCallback((key, name) => void update((old) => nameTag(old, key, name)), [update]),
     ...useTagCommands(followed, navigate),
   };
 }

@@ -1,0 +1,12 @@
+import { HOME_PATH } from "./own-pages.ts";
+import type { Place, ScreenPage } from "./place.ts";
+
+/** Where 返回 leads when nothing of ours was there before (a reload, a mailed link): the first page above that this user may open. */
+export function wayBack(under: readonly string[], screens: readonly ScreenPage[], find: (path: string, search: string) => Place): string {
+  const above = under.flatMap((id) => screens.find((screen) => screen.id === id)?.path ?? []);
+  const isOpen = (path: string): boolean => {
+    const place = find(path, "");
+    return place.kind === "page" && place.denied === undefined;
+  };
+  return above.find(isOpen) ?? HOME_PATH;
+}
