@@ -81,7 +81,7 @@ export default function TreeCheckControl(props: ControlProps): ReactNode {
             onCheck={(_keys, { node, checked }) => {
               const key = String(node.key);
               const next = checked ? [...ticked, key] : ticked.filter((value) => value !== key);
-              props.onChange(next, tree.dataOf(key));
+              props.onChange(next, tree.nodeOf(key)?.data);
             }}
           />
         )}

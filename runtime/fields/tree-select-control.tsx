@@ -1,38 +1,106 @@
 import { TreeSelect } from "antd";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { isEmpty } from "../contract/condition.ts";
 import { ariaOf, type ControlProps } from "./base/control.ts";
-import { findNode, labelOfUnloaded, useTreeChoices } from "./use-tree-choices.ts";
+import { eachNode, labelOfUnloaded, type TreeChoices, useTreeChoices } from "./use-tree-choices.ts";
 
+/** A node of a tree, chosen from its levels or from what a search finds in them. */
 export function TreeSelectControl(props: ControlProps): ReactNode {
   const { field } = props;
   const scope = props.scope();
   const tree = useTreeChoices(field, scope, props.screen);
   const value = isEmpty(props.value) ? undefined : String(props.value);
-  const label = value === undefined ? undefined : (findNode(tree.nodes, value)?.title ?? labelOfUnloaded(field, value, scope));
-  return (
-    <TreeSelect
-      {...ariaOf(props)}
-      className="gp-wide"
-      treeData={tree.nodes}
-      labelInValue
-      value={value === undefined ? null : { value, label }}
-      disabled={props.disabled}
-      placeholder={props.placeholder}
-      allowClear
-      loading={tree.loading}
-      showSearch={
-        field.options?.find === undefined
-          ? { treeNodeFilterProp: "title" }
-          : { searchValue: tree.searchText, onSearch: tree.search, filterTreeNode: false }
-      }
-      {...(tree.searchText === "" ? {} : { treeDefaultExpandAll: true, key: "found" })}
-      loadData={(node) => tree.load(String(node.value))}
-      notFoundContent={tree.loading ? "加载中…" : "暂无选项"}
-      onChange={(choice: { value: string; label?: ReactNode } | null) => {
-        const chosen = choice?.value;
-        props.onChange(chosen, chosen === undefined ? undefined : tree.dataOf(chosen));
-      }}
-    />
+  const label = value === undefined ? "" : (tree.nodeOf(value)?.title ?? labelOfUnloaded(field, value, scope));
+  const { expanded, expand, opened, turn } = useExpansion(
+    tree,
+    (field.options?.extra ?? []).map((root) => root.value),
+    value,
+    label,
   );
+  const composing = useComposing(tree);
+  const asksServer = field.options?.find !== undefined;
+  return (
+    // The words of an input method are searched for when they are whole.
+    <div className="gp-wide" {...composing.events}>
+      <TreeSelect
+        {...ariaOf(props)}
+        className="gp-wide"
+        treeData={tree.nodes}
+        labelInValue
+        value={value === undefined ? null : { value, label }}
+        disabled={props.disabled}
+        placeholder={props.placeholder}
+        allowClear
+        loading={tree.loading}
+        showSearch={{
+          treeNodeFilterProp: "title",
+          searchValue: tree.searchText,
+          onSearch: composing.search,
+          ...(asksServer ? { filterTreeNode: false } : {}),
+        }}
+        {...(asksServer || tree.searchText === ""
+          ? { treeExpandedKeys: [...expanded], onTreeExpand: (keys) => expand(keys.map(String)) }
+          : {})}
+        // Begun anew with each answer: the first match is ready for Return, and the chosen node in sight.
+        popupRender={(list) => <div key={turn}>{list}</div>}
+        onOpenChange={opened}
+        loadData={(node) => tree.load(String(node.value))}
+        notFoundContent={tree.loading ? "加载中…" : tree.found === "" ? "暂无选项" : "没有符合条件的选项"}
+        onChange={(choice: { value: string; label?: ReactNode } | null) => {
+          const chosen = choice?.value;
+          props.onChange(chosen, chosen === undefined ? undefined : tree.nodeOf(chosen)?.data);
+        }}
+      />
+    </div>
+  );
+}
+
+/** Which nodes are open: all matches of a search; else what was opened, a single root, and the way down to what is chosen. */
+function useExpansion(tree: TreeChoices, roots: readonly string[], value: string | undefined, label: string) {
+  const [expanded, setExpanded] = useState<readonly string[]>(roots.length === 1 ? roots : []);
+  const [located, setLocated] = useState("");
+  const sought = useRef<string>(undefined);
+  const opened = (open: boolean) => {
+    if (!open) {
+      tree.search("");
+      return;
+    }
+    if (value === undefined || sought.current === value) return;
+    sought.current = value;
+    const show = (above: readonly string[] | undefined) => {
+      if (above === undefined) return;
+      setExpanded((old) => [...new Set([...old, ...above])]);
+      setLocated(value);
+    };
+    // Without the way the tree opens at its top; why was told by a toast.
+    tree.wayTo(value, label).then(show, () => undefined);
+  };
+  const found: string[] = [];
+  if (tree.found !== "") eachNode(tree.nodes, (node) => found.push(node.value));
+  return {
+    expanded: tree.found === "" ? expanded : found,
+    expand: (keys: readonly string[]) => tree.found === "" && setExpanded(keys),
+    opened,
+    turn: `${located} ${tree.found}`,
+  };
+}
+
+function useComposing(tree: TreeChoices) {
+  const composing = useRef(false);
+  const typed = useRef("");
+  return {
+    search: (text: string) => {
+      typed.current = text;
+      tree.search(text, !composing.current);
+    },
+    events: {
+      onCompositionStart: () => {
+        composing.current = true;
+      },
+      onCompositionEnd: () => {
+        composing.current = false;
+        tree.search(typed.current);
+      },
+    },
+  };
 }

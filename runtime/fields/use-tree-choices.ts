@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { isEmpty } from "../contract/condition.ts";
 import { type Data, type Scope, valuesOf } from "../contract/data.ts";
 import type { Field, Options } from "../contract/screen.ts";
@@ -40,11 +40,16 @@ function nodeOf(options: Options, data: Data, scope: Scope): TreeChoice {
 export interface TreeChoices {
   nodes: TreeChoice[];
   load: (value: string) => Promise<void>;
-  /** Called with what is typed; asks the server after a pause. */
-  search: (text: string) => void;
+  /** Called with what is typed; asks the server after a pause, unless it is not a `whole` word yet. */
+  search: (text: string, whole?: boolean) => void;
   searchText: string;
+  /** What the nodes are the matches of; blank: they are the tree. */
+  found: string;
   loading: boolean;
-  dataOf: (value: string) => Data | undefined;
+  /** Of every node seen so far: a match stays known when the search goes. */
+  nodeOf: (value: string) => TreeChoice | undefined;
+  /** Values of the nodes above one, all of them loaded; undefined: nobody knows where it lies. */
+  wayTo: (value: string, label: string) => Promise<readonly string[] | undefined>;
 }
 
 /** Choices of a tree: level by level, and found by the server (a level may have many thousands). */
@@ -76,15 +81,74 @@ export function useTreeChoices(field: Field, scope: Scope, screen: string): Tree
     title: item.label,
     isLeaf: options.call === undefined,
   }));
+  const stored = (hasRoots ? roots : pageOf(top.data).rows.map((data) => nodeOf(options, data, scope))).map(grown);
   const searching = asked !== "" && options.find !== undefined;
-  const nodes = searching
-    ? pageOf(found.data).rows.map((data) => nodeOf(options, data, scope))
-    : (hasRoots ? roots : pageOf(top.data).rows.map((data) => nodeOf(options, data, scope))).map(grown);
-  const search = (text: string) => {
+  const matches = searching ? pageOf(found.data).rows.map((data) => closedEnds(nodeOf(options, data, scope))) : [];
+  const nodes = searching ? matches : stored;
+  const known = useRef(new Map<string, TreeChoice>());
+  for (const list of [stored, matches]) eachNode(list, (node) => known.current.set(node.value, node));
+  const search = (text: string, whole = true) => {
     setSearchText(text);
-    ask.later(text);
+    if (text === "") setAsked("");
+    if (whole) ask.later(text);
   };
-  return { nodes, load, search, searchText, loading: top.isFetching || found.isFetching, dataOf: (value) => findNode(nodes, value)?.data };
+  const wayTo = async (value: string, label: string): Promise<readonly string[] | undefined> => {
+    const loaded = aboveOf(stored, value);
+    if (loaded !== undefined || options.find === undefined) return loaded;
+    for (const text of wordsOf(label)) {
+      const rows = pageOf(await client.fetchQuery(readingOf(http, screen, options.find, { ...sent, searchText: text }))).rows;
+      const above = aboveOf(
+        rows.map((data) => nodeOf(options, data, scope)),
+        value,
+      );
+      if (above === undefined) continue;
+      const way = [...roots.map((root) => root.value), ...above];
+      await Promise.all(way.map(load));
+      return way;
+    }
+    return undefined;
+  };
+  return {
+    nodes,
+    load,
+    search,
+    searchText,
+    found: searching && found.data !== undefined ? asked : "",
+    loading: top.isFetching || found.isFetching,
+    nodeOf: (value) => known.current.get(value),
+    wayTo,
+  };
+}
+
+/** What a node may be found by: its words together, then each, the longest first. */
+function wordsOf(label: string): readonly string[] {
+  const words = label.split(/\s+/).filter((word) => word !== "");
+  return [...new Set([label.trim(), ...words.sort((a, b) => b.length - a.length)])].filter((word) => word !== "").slice(0, MOST_WORDS);
+}
+
+const MOST_WORDS = 3;
+
+/** Below a match nothing is loaded: it has no arrow. */
+function closedEnds(node: TreeChoice): TreeChoice {
+  const { children } = node;
+  return children === undefined ? { ...node, isLeaf: true } : { ...node, isLeaf: false, children: children.map(closedEnds) };
+}
+
+export function eachNode(nodes: readonly TreeChoice[], run: (node: TreeChoice) => void): void {
+  for (const node of nodes) {
+    run(node);
+    eachNode(node.children ?? [], run);
+  }
+}
+
+/** Values of the nodes above one, from the top; undefined: it is not among them. */
+function aboveOf(nodes: readonly TreeChoice[], value: string): string[] | undefined {
+  for (const node of nodes) {
+    if (node.value === value) return [];
+    const below = aboveOf(node.children ?? [], value);
+    if (below !== undefined) return [node.value, ...below];
+  }
+  return undefined;
 }
 
 export function findNode(nodes: readonly TreeChoice[], value: string): TreeChoice | undefined {
