@@ -1,4 +1,4 @@
-import { ExclamationCircleFilled } from "@ant-design/icons";
+import { ExclamationCircleFilled, ExclamationCircleOutlined } from "@ant-design/icons";
 import { Button, Modal } from "antd";
 import { type ReactNode, useState } from "react";
 import { type Scope, valueOf } from "../contract/data.ts";
@@ -97,7 +97,15 @@ function PlainAnswers({ locked, danger, leave, yes }: PlainAnswersProps): ReactN
       <Button disabled={locked} autoFocus={danger} onClick={leave}>
         取消
       </Button>
-      <Button type="primary" danger={danger} loading={locked} autoFocus={!danger} onClick={yes}>
+      {/* In a red theme the colour alone would not say it. */}
+      <Button
+        type="primary"
+        danger={danger}
+        icon={danger ? <ExclamationCircleOutlined aria-hidden="true" /> : undefined}
+        loading={locked}
+        autoFocus={!danger}
+        onClick={yes}
+      >
         确定
       </Button>
     </>

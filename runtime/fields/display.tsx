@@ -21,7 +21,7 @@ export interface DisplayProps {
   /** For `state`: the workflow and the scope of the record. */
   workflow?: Workflow | undefined;
   scope?: Scope | undefined;
-  /** A long text (`json`, `pre`) scrolls and can be copied. */
+  /** On a page of its record: a long text (`json`, `pre`) scrolls and can be copied, addresses and telephone numbers are links. */
   copyable?: boolean | undefined;
 }
 
@@ -69,11 +69,24 @@ export function Display(props: DisplayProps): ReactNode {
   const text = `${textOf(value, format)}${props.unit === undefined ? "" : ` ${props.unit}`}`;
   if (format === "amount" || format === "number") return <span className="gp-figure">{text}</span>;
   if (format === "date" || format === "datetime") return <span className="gp-date">{text}</span>;
+  const link = props.copyable === true ? linkOf(text) : undefined;
+  if (link === undefined) return <span className="gp-text">{text}</span>;
+  const outside = link.startsWith("http") ? { target: "_blank", rel: "noopener noreferrer" } : {};
   return (
-    <span className="gp-text" title={text}>
+    <a className="gp-text" href={link} {...outside}>
       {text}
-    </span>
+    </a>
   );
+}
+
+const ADDRESS = /^https?:\/\/[^\s<>"]+$/i;
+/** A mobile, a number with its area code, or a service number. */
+const NUMBER = /^(1[3-9]\d{9}|0\d{2,3}-\d{7,8}(-\d{1,6})?|400-\d{3}-\d{4})$/;
+
+/** Where a text leads that is an address or a telephone number as a whole. */
+function linkOf(text: string): string | undefined {
+  if (ADDRESS.test(text)) return text;
+  return NUMBER.test(text) ? `tel:${text}` : undefined;
 }
 
 function PlainText({ text, copyable }: { text: string; copyable: boolean }): ReactNode {
@@ -98,7 +111,7 @@ function CodesDisplay(props: { values: readonly unknown[]; codes: readonly Code[
     );
   }
   const text = found[0]?.label ?? NO_VALUE;
-  return <span title={text}>{text}</span>;
+  return <span className="gp-text">{text}</span>;
 }
 
 const LIST_SHOWN = 3;

@@ -33,7 +33,7 @@ function Chosen({ field, value, scope, screen }: LookupProps): ReactNode {
   });
   const text = words.filter((word) => word !== "").join("、");
   return (
-    <span className="gp-text" title={text} aria-busy={loading && choices.length === 0}>
+    <span className="gp-text" aria-busy={loading && choices.length === 0}>
       {text}
     </span>
   );
@@ -42,9 +42,5 @@ function Chosen({ field, value, scope, screen }: LookupProps): ReactNode {
 function Node({ field, value, scope }: LookupProps): ReactNode {
   const named = labelOfUnloaded(field, String(value), scope);
   const text = named === String(value) ? (labelOfOther(field.options, value, scope) ?? NO_VALUE) : named;
-  return (
-    <span className="gp-text" title={text}>
-      {text}
-    </span>
-  );
+  return <span className="gp-text">{text}</span>;
 }

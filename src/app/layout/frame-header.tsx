@@ -16,6 +16,7 @@ import { MenuSearch } from "../menus/menu-search.tsx";
 import { HOME_PATH } from "../navigation/own-pages.ts";
 import { TASK_WORK } from "../tasks/use-tasks.ts";
 import { ThemeSwitcher } from "../theme/theme-switcher.tsx";
+import { Logo } from "./logo.tsx";
 import { useDisposalNeed } from "./use-disposal-need.ts";
 import { useFullScreen } from "./use-full-screen.ts";
 import { useTodoCount } from "./use-todo-count.ts";
@@ -31,7 +32,7 @@ export const FrameHeader = memo(function FrameHeader({ collapsed, onToggle }: Fr
   return (
     <header className="frame-header">
       <Link to={HOME_PATH} className="frame-brand" aria-label={appConfig().title}>
-        <img src="/logo.svg" alt="" width={36} height={36} />
+        <Logo />
         <span>{appConfig().title}</span>
       </Link>
       <Tooltip title={toggle} mouseEnterDelay={0.5}>

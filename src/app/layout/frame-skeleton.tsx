@@ -5,6 +5,7 @@ import { HOME_PATH, ownPageAt, ownPageId } from "../navigation/own-pages.ts";
 import { readState } from "../state/local-state.ts";
 import { useDisplaySettings } from "../theme/display-settings.ts";
 import "./frame.css";
+import { Logo } from "./logo.tsx";
 import { useNarrow } from "./use-narrow.ts";
 
 /** The frame before user and menus are there: everything already stands where it will stand. */
@@ -16,7 +17,7 @@ export function FrameSkeleton(): ReactNode {
     <div className="frame" aria-busy="true">
       <div className="frame-header">
         <span className="frame-brand">
-          <img src="/logo.svg" alt="" width={36} height={36} />
+          <Logo />
           <span>{appConfig().title}</span>
         </span>
       </div>

@@ -6,6 +6,7 @@ import { useStoredState } from "../state/local-state.ts";
 import { TagBar } from "../tags/tag-bar.tsx";
 import { useTags } from "../tags/tags-context.ts";
 import { useDisplaySettings } from "../theme/display-settings.ts";
+import { CutTips } from "./cut-tips.tsx";
 import { FrameHeader } from "./frame-header.tsx";
 import "./frame.css";
 import { SideMenu } from "./side-menu.tsx";
@@ -49,6 +50,7 @@ export function Frame({ place, children }: FrameProps): ReactNode {
     // A page that stands alone keeps the frame in the document: the pages in it stay alive behind it.
     <div className={page?.screen?.frame === "none" ? "frame frame-none" : "frame"}>
       <SkipLink />
+      <CutTips />
       <FrameHeader collapsed={collapsed} onToggle={toggle} />
       <div className="frame-body">
         {over && <button type="button" className="frame-mask" aria-label="收起菜单" tabIndex={-1} onClick={close} />}

@@ -62,12 +62,14 @@ export function TagTab({ tag, reached, drag, onKeyDown, onMenu }: TagTabProps): 
   );
 }
 
-/** Names that begin alike (one owner, one project) are told apart by their end: that is never cut. */
-const END = 10;
+/** Names that begin alike (one owner, many projects) are told apart by their end: a code in brackets, else the last letters, is never cut. */
+const CODE = /（[^（）]{1,18}）$/;
+const END = 8;
 
 function NamedLabel({ name, title }: { name: string; title: string }): ReactNode {
   const letters = [...name];
-  const cut = Math.max(letters.length - END, 0);
+  const end = CODE.exec(name)?.[0].length ?? END;
+  const cut = Math.max(letters.length - end, 0);
   return (
     <>
       <span className="tag-name">{letters.slice(0, cut).join("")}</span>

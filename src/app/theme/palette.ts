@@ -8,17 +8,19 @@ interface Theme {
   strong: string;
   /** What stands for the colour in the dark, where it would be lost itself. */
   inDark?: string;
+  /** Its colour means something else as words: red deletes, black is text. Links and the ring of the focus are blue then. */
+  taken?: true;
 }
 
 /** P-THEME-02: four named themes and three further colours. */
 export const THEMES = [
   { id: "blue", label: "默认蓝", colour: "#409EFF", strong: "#1677d2" },
   { id: "blue2", label: "深蓝", colour: "#2F54EB", strong: "#2f54eb" },
-  { id: "black", label: "黑色", colour: "#303133", strong: "#303133", inDark: "#d8dce3" },
-  { id: "red", label: "红色", colour: "#CF1322", strong: "#cf1322" },
+  { id: "black", label: "黑色", colour: "#303133", strong: "#303133", inDark: "#d8dce3", taken: true },
+  { id: "red", label: "红色", colour: "#CF1322", strong: "#cf1322", taken: true },
   { id: "159fbb", label: "青色 #159fbb", colour: "#159fbb", strong: "#0b768c" },
   { id: "0a82e5", label: "蓝色 #0a82e5", colour: "#0a82e5", strong: "#0870c6" },
-  { id: "d6313a", label: "红色 #d6313a", colour: "#d6313a", strong: "#cf2a33" },
+  { id: "d6313a", label: "红色 #d6313a", colour: "#d6313a", strong: "#cf2a33", taken: true },
 ] as const satisfies readonly Theme[];
 
 export type ThemeId = (typeof THEMES)[number]["id"];
@@ -33,6 +35,8 @@ export interface Palette {
   onStrong: string;
   /** The colour as words. */
   link: string;
+  /** Links, and the ring around what has the focus: never the colour of errors or of text. */
+  anchor: string;
   /** Ground of what is chosen. */
   soft: string;
   surface: string;
@@ -78,9 +82,18 @@ export function paletteOf(theme: ThemeId, dark: boolean): Palette {
   // The brighter the colour, the less of it: words of every kind stand on it.
   const soft = mix(surface, primary, dark ? (chosen.inDark === undefined ? 0.2 : 0.14) : 0.1);
   const link = readable(dark ? colour : dim, [surface, raised, page, soft], dark ? WHITE : BLACK);
+  const blue = rgbOf(dark ? THEMES[0].colour : THEMES[0].strong);
+  const anchor = chosen.taken === true ? readable(blue, [surface, raised, page, soft], dark ? WHITE : BLACK) : link;
   // A button must stand out from its card as well (black does not, in the dark).
   const strong = dark && contrast(dim, surface) < 2 ? link : dim;
   const onStrong = contrast(strong, WHITE) >= 4.5 ? WHITE : rgbOf(neutral.page);
-  const brand = { primary: hexOf(primary), strong: hexOf(strong), onStrong: hexOf(onStrong), link: hexOf(link), soft: hexOf(soft) };
+  const brand = {
+    primary: hexOf(primary),
+    strong: hexOf(strong),
+    onStrong: hexOf(onStrong),
+    link: hexOf(link),
+    anchor: hexOf(anchor),
+    soft: hexOf(soft),
+  };
   return { ...neutral, ...brand };
 }

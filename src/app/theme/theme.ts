@@ -28,7 +28,7 @@ export function themeOf(id: ThemeId, dark: boolean): ThemeConfig {
 }
 
 /** What carries words or a tick is strong; words, lines and what lies under the pointer are as readable as links. */
-function primaryOf({ strong, link, soft, surface, primary }: Palette, dark: boolean): Tokens {
+function primaryOf({ strong, link, anchor, soft, surface, primary }: Palette, dark: boolean): Tokens {
   const tinted = (share: number) => hexOf(mix(rgbOf(surface), rgbOf(primary), dark ? share * 1.4 : share));
   return {
     colorPrimary: strong,
@@ -41,13 +41,16 @@ function primaryOf({ strong, link, soft, surface, primary }: Palette, dark: bool
     // A chosen row under the pointer keeps its ground: links stand on it.
     colorPrimaryBgHover: soft,
     // Of the rings around what has the focus: seen on every ground.
-    colorPrimaryBorder: link,
+    colorPrimaryBorder: anchor,
     colorPrimaryBorderHover: tinted(0.5),
-    colorLink: link,
-    colorLinkHover: link,
-    colorLinkActive: link,
+    colorLink: anchor,
+    colorLinkHover: anchor,
+    colorLinkActive: anchor,
+    controlOutline: tintOf(anchor, surface, dark ? 0.3 : 0.14),
   };
 }
+
+const tintOf = (colour: string, ground: string, share: number): string => hexOf(mix(rgbOf(ground), rgbOf(colour), share));
 
 /** Words, and the ground of a button that deletes. */
 function errorOf({ error }: Palette, dark: boolean): Tokens {
@@ -77,8 +80,10 @@ function tokensOf(palette: Palette, dark: boolean): Tokens {
 }
 
 /** Under the pointer a strong ground gets darker, not lighter: its words stay readable. */
-function componentsOf({ strong, onStrong, link, error, page, placeholder }: Palette): NonNullable<ThemeConfig["components"]> {
+function componentsOf({ strong, onStrong, link, anchor, error, page, placeholder }: Palette): NonNullable<ThemeConfig["components"]> {
   const darker = (share: number) => hexOf(mix(rgbOf(strong), BLACK, share));
+  // An input that has the focus is not one with a mistake.
+  const input = { activeBorderColor: anchor, hoverBorderColor: anchor };
   const words = { itemSelectedColor: link, itemActiveColor: link, itemHoverColor: link, inkBarColor: link };
   return {
     Button: {
@@ -98,5 +103,9 @@ function componentsOf({ strong, onStrong, link, error, page, placeholder }: Pale
     Switch: { handleBg: onStrong },
     Pagination: { itemActiveColor: link, itemActiveColorHover: link },
     Tabs: words,
+    Input: input,
+    InputNumber: input,
+    DatePicker: input,
+    Select: input,
   };
 }

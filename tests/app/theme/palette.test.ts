@@ -25,14 +25,25 @@ describe.each(looks)("$id, dark: $dark", ({ id, dark }) => {
 
   test("words are AA on everything they stand on", () => {
     const grounds = ["surface", "raised", "page"] as const;
-    for (const words of ["text", "textSoft", "link", "placeholder", "error"] as const) {
+    for (const words of ["text", "textSoft", "link", "anchor", "placeholder", "error"] as const) {
       for (const ground of grounds) {
         if (words === "placeholder" && ground === "page") continue;
         expect(between(words, ground), `${words} on ${ground}`).toBeGreaterThanOrEqual(4.5);
       }
     }
-    for (const words of ["text", "textSoft", "link", "error"] as const) expect(between(words, "soft"), words).toBeGreaterThanOrEqual(4.5);
+    for (const words of ["text", "textSoft", "link", "anchor", "error"] as const)
+      expect(between(words, "soft"), words).toBeGreaterThanOrEqual(4.5);
     expect(between("onStrong", "strong")).toBeGreaterThanOrEqual(4.5);
+  });
+
+  test("links, and the ring of the focus, are neither the red of mistakes nor the grey of text", () => {
+    const hue = ([red, green, blue]: readonly number[]) => [
+      (red ?? 0) - (blue ?? 0),
+      Math.max(red ?? 0, green ?? 0, blue ?? 0) - Math.min(red ?? 0, green ?? 0, blue ?? 0),
+    ];
+    const [warmth = 0, strength = 0] = hue(rgbOf(palette.anchor));
+    expect(warmth, "redder than blue").toBeLessThan(0);
+    expect(strength, "as grey as text").toBeGreaterThan(60);
   });
 
   test("a primary button stands out from its card", () => {
@@ -47,6 +58,7 @@ describe.each(looks)("$id, dark: $dark", ({ id, dark }) => {
       "--gp-primary-strong": palette.strong,
       "--gp-on-primary": palette.onStrong,
       "--gp-link": palette.link,
+      "--gp-anchor": palette.anchor,
       "--gp-soft": palette.soft,
     });
     const neutral = block(css, dark ? ':root[data-mode="dark"]' : ":root");
