@@ -1,11 +1,12 @@
 import { type ReactNode, useEffect } from "react";
 import { lazyPart } from "../host/lazy-part.tsx";
 import { Slot } from "../host/slot.tsx";
+import { loadConfirmDialog } from "./load-confirm-dialog.ts";
 import { loadFormDialog } from "../forms/load-form-dialog.ts";
 import type { Frame } from "./use-action-runner.ts";
 
 // A list that nobody acts on needs neither.
-const ConfirmDialog = lazyPart(async () => ({ default: (await import("./confirm-dialog.tsx")).ConfirmDialog }));
+const ConfirmDialog = lazyPart(async () => ({ default: (await loadConfirmDialog()).ConfirmDialog }));
 const ShowDialog = lazyPart(async () => ({ default: (await import("../forms/show-dialog.tsx")).ShowDialog }));
 const ConflictDialog = lazyPart(async () => ({ default: (await import("../forms/conflict-dialog.tsx")).ConflictDialog }));
 const ScreenDialog = lazyPart(async () => ({ default: (await import("./screen-dialog.tsx")).ScreenDialog }));

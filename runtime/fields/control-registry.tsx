@@ -17,8 +17,30 @@ const late = (load: () => Promise<{ default: ComponentType<ControlProps> }>, wai
   partInPlace(load, <div className={waiting} aria-busy="true" />);
 
 const loadDates = () => import("./date-controls.tsx");
-const date = late(async () => ({ default: (await loadDates()).DateControl }));
-const file = late(() => import("./upload/upload-control.tsx"), "gp-waiting-file");
+
+type Load = () => Promise<{ default: ComponentType<ControlProps> }>;
+
+const loads = {
+  url: async () => ({ default: (await import("./url-control.tsx")).UrlControl }),
+  icon: () => import("./icon/icon-control.tsx"),
+  "rich-text": () => import("./rich-text/rich-text-control.tsx"),
+  "tree-select": async () => ({ default: (await import("./tree-select-control.tsx")).TreeSelectControl }),
+  "tree-check": () => import("./tree-check-control.tsx"),
+  cascader: async () => ({ default: (await import("./cascader-control.tsx")).CascaderControl }),
+  date: async () => ({ default: (await loadDates()).DateControl }),
+  "date-range": async () => ({ default: (await loadDates()).DateRangeControl }),
+  file: () => import("./upload/upload-control.tsx"),
+  image: () => import("./upload/image-control.tsx"),
+} satisfies Partial<Record<Widget, Load>>;
+
+/** Fetches the input of a widget that loads late, before it is drawn. Failing tells nobody: drawn, it is asked for again. */
+export function readyControl(widget: Widget): void {
+  const known: Partial<Record<Widget, Load>> = { ...loads, datetime: loads.date, upload: loads.file };
+  known[widget]?.().catch(() => undefined);
+}
+
+const date = late(loads.date);
+const file = late(loads.file, "gp-waiting-file");
 
 /** The input of every widget: one that nobody draws does not compile. What few screens use, and weighs something, is loaded late. */
 const controls: Readonly<Record<Widget, ComponentType<ControlProps>>> = {
@@ -28,9 +50,9 @@ const controls: Readonly<Record<Widget, ComponentType<ControlProps>>> = {
   password: PasswordControl,
   "current-password": CurrentPasswordControl,
   phone: PhoneControl,
-  url: late(async () => ({ default: (await import("./url-control.tsx")).UrlControl })),
-  icon: late(() => import("./icon/icon-control.tsx")),
-  "rich-text": late(() => import("./rich-text/rich-text-control.tsx"), "gp-waiting-text"),
+  url: late(loads.url),
+  icon: late(loads.icon),
+  "rich-text": late(loads["rich-text"], "gp-waiting-text"),
   number: NumberControl,
   amount: AmountControl,
   switch: SwitchControl,
@@ -40,15 +62,15 @@ const controls: Readonly<Record<Widget, ComponentType<ControlProps>>> = {
   "multi-select": SelectControl,
   checkboxes: CheckboxesControl,
   tags: TagsControl,
-  "tree-select": late(async () => ({ default: (await import("./tree-select-control.tsx")).TreeSelectControl })),
-  "tree-check": late(() => import("./tree-check-control.tsx"), "gp-waiting-tree"),
-  cascader: late(async () => ({ default: (await import("./cascader-control.tsx")).CascaderControl })),
+  "tree-select": late(loads["tree-select"]),
+  "tree-check": late(loads["tree-check"], "gp-waiting-tree"),
+  cascader: late(loads.cascader),
   date,
   datetime: date,
-  "date-range": late(async () => ({ default: (await loadDates()).DateRangeControl })),
+  "date-range": late(loads["date-range"]),
   file,
   upload: file,
-  image: late(() => import("./upload/image-control.tsx"), "gp-waiting-file"),
+  image: late(loads.image, "gp-waiting-file"),
   rows: RowsControl,
   display: DisplayControl,
 };

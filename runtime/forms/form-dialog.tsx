@@ -1,6 +1,8 @@
 import { Button, Modal } from "antd";
 import { type ReactNode, useId, useState } from "react";
 import { flushSync } from "react-dom";
+import type { FormItem } from "../contract/screen.ts";
+import { readyControl } from "../fields/control-registry.tsx";
 import type { FieldMessage } from "../data/reply-error.ts";
 import { Hinted } from "../parts/hinted.tsx";
 import { placedFields } from "./form-items.ts";
@@ -134,6 +136,11 @@ export function FormDialog(props: FormDialogProps): ReactNode {
       {question}
     </>
   );
+}
+
+/** Fetches the inputs of fields that load late, before a dialog shows them. */
+export function readyControls(items: readonly FormItem[]): void {
+  for (const { field } of placedFields(items)) readyControl(field.widget);
 }
 
 /** Typing begins in the first input, unless the user was quicker. */

@@ -8,6 +8,7 @@ import { ReloadContext, Slot } from "../host/slot.tsx";
 import { LoadingLines } from "../parts/loading-lines.tsx";
 import { ScreenContext } from "./screen-context.ts";
 import { TableBlockView } from "./table-block.tsx";
+import { useReadyDialogs } from "./use-ready-dialogs.ts";
 import { type ScreenState, useScreen } from "./use-screen.ts";
 import "../parts/screen.css";
 
@@ -18,6 +19,7 @@ const FormBlockView = partInPlace(async () => ({ default: (await import("./form-
 /** A generated page: its blocks from top to bottom, a tree at the left of the others. */
 export function ScreenPage({ screen }: { screen: Screen }): ReactNode {
   const state = useScreen(screen);
+  useReadyDialogs(screen);
   if (!state.allowed) return <DeniedPage text={screen.denied} />;
   const blocks = Object.entries(screen.blocks);
   const trees = blocks.filter(([, block]) => block.kind === "tree");

@@ -1,0 +1,3 @@
+import { loadChunk } from "../host/load-chunk.ts";
+
+export const loadConfirmDialog = () => loadChunk(() => import("./confirm-dialog.tsx"));
