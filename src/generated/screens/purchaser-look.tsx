@@ -1,11 +1,11 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/purchaser-look.yaml, schemas/entities/disposal-project.schema.json, schemas/workflows/disposal-project.yaml
-// Hash: a770eda403b70593c6317c24b450057a
+// Hash: 788b6d1b2b5d86e55009db802c9d1ae5
 
 import { entered, equals, isEmpty, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as assetsOrg from "../services/assets-org/calls.ts";
-import { disposalProject } from "../workflows/disposal-project/workflow.ts";
+import { can, disposalProject } from "../workflows/disposal-project/workflow.ts";
 
 const screen: Screen = {
   id: "purchaser-look",
@@ -24,11 +24,32 @@ const screen: Screen = {
         errors: "fields",
         items: [
           {
+            section: "办理意见",
+            show: (s) => !isEmpty(entered(s, "rejectReason")) || !isEmpty(entered(s, "cancelReason")),
+            items: [
+              {
+                names: ["rejectReason"],
+                label: "退回原因",
+                type: "string",
+                widget: "text",
+                format: "text",
+                show: (s) => !isEmpty(entered(s, "rejectReason")),
+              },
+              {
+                names: ["cancelReason"],
+                label: "撤回原因",
+                type: "string",
+                widget: "text",
+                format: "text",
+                show: (s) => !isEmpty(entered(s, "cancelReason")),
+              },
+            ],
+          },
+          {
             section: "项目信息",
             items: [
               { names: ["projectCode"], label: "项目编号", type: "string", widget: "text", format: "text" },
               { names: ["projectName"], label: "项目名称", type: "string", widget: "text", format: "text" },
-              { names: ["state"], label: "状态", type: "string", widget: "select", format: "state" },
               { names: ["lxTime"], label: "立项时间", type: "string", widget: "datetime", format: "date" },
             ],
           },
@@ -86,25 +107,9 @@ const screen: Screen = {
               },
             ],
           },
-          {
-            names: ["rejectReason"],
-            label: "退回原因",
-            type: "string",
-            widget: "text",
-            format: "text",
-            show: (s) => !isEmpty(entered(s, "rejectReason")),
-          },
-          {
-            names: ["cancelReason"],
-            label: "撤回原因",
-            type: "string",
-            widget: "text",
-            format: "text",
-            show: (s) => !isEmpty(entered(s, "cancelReason")),
-          },
         ],
       },
-      actions: ["attachment", "back"],
+      actions: ["purchaser-list.review", "attachment", "back"],
       naming: (s: Scope) => `${shown(s.row?.["projectName"])}（${shown(s.row?.["projectCode"])}）`,
     },
     history: { kind: "custom", custom: "ProjectHistory" },
@@ -112,6 +117,7 @@ const screen: Screen = {
   actions: {
     attachment: { id: "attachment", label: "下载附件", when: (s) => !isEmpty(entered(s, "savePath")), call: assetsOrg.download, send: { kind: "1" } },
     back: { id: "back", label: "返回", go: "back" },
+    "purchaser-list.review": { id: "purchaser-list.review", label: "审核", when: (s) => can("approve", s), go: { path: "/auditPurchaserAssets", params: ["id"] } },
   },
   workflow: disposalProject,
 };
