@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -6,28 +6,14 @@ import autocannon from "autocannon";
 import SqliteConnection from "better-sqlite3";
 import pg from "pg";
 import { startPostgres } from "../support/postgres.ts";
+import { PASSWORD, signIn } from "./accounts.ts";
 import { build, memoryOf, type Running, serve } from "./process.ts";
 import { type Figure, median } from "./report.ts";
 
 const ROWS = 100_000;
 const SESSIONS = 100;
-const PASSWORD = "Demo-2026!";
 const LIST = "/gpr-workflow/rest/assetes/org/searchByPageInfo";
 const QUERY = JSON.stringify({ state: "3", pageNumber: 1, pageSize: 10 });
-
-async function signIn(address: string, username: string): Promise<string> {
-  const captcha = (await (await fetch(`${address}/api/oauth/captcha`)).json()) as { data: { captchaKey: string } };
-  const password = createHash("sha256").update(PASSWORD).digest("hex");
-  const body = { username, password, captcha: "AAAA", captchaKey: captcha.data.captchaKey, loginType: "1" };
-  const reply = await fetch(`${address}/api/oauth/login`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify(body),
-  });
-  const { data, msg } = (await reply.json()) as { data: { access_token?: string } | null; msg: string };
-  if (data?.access_token === undefined) throw new Error(`sign-in of ${username} failed: ${msg}`);
-  return data.access_token;
-}
 
 /** 100,000 projects of 1,000 units; 100 of them belong to the unit that asks, a third in the asked state. */
 function fill(file: string): string {

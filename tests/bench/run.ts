@@ -9,6 +9,7 @@ import { type Figure, printTable, writeReport } from "./report.ts";
 const AREAS: Record<string, () => Promise<{ measure: () => Promise<Figure[]> }>> = {
   generator: () => import("./generator.ts"),
   list: () => import("./list.ts"),
+  size: () => import("./size.ts"),
   browser: () => import("./browser.ts"),
 };
 

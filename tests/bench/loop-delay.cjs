@@ -1,0 +1,12 @@
+// Loaded into a server that is measured: on SIGUSR2 it writes the 99th percentile of its loop's delay (ms) and starts anew.
+const { monitorEventLoopDelay } = require("node:perf_hooks");
+const { writeFileSync } = require("node:fs");
+
+const RESOLUTION = 5;
+const delay = monitorEventLoopDelay({ resolution: RESOLUTION });
+delay.enable();
+process.on("SIGUSR2", () => {
+  // What it measures holds the pause between two looks.
+  writeFileSync(process.env.LOOP_DELAY_FILE, String(Math.max(0, delay.percentile(99) / 1e6 - RESOLUTION)));
+  delay.reset();
+});
