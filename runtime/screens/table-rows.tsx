@@ -1,4 +1,4 @@
-import { Empty, Table, type TableColumnType, type TableProps } from "antd";
+import { Button, Empty, Table, type TableColumnType, type TableProps } from "antd";
 import { cloneElement, isValidElement, type ReactNode, type RefObject } from "react";
 import type { Data, Scope } from "../contract/data.ts";
 import type { TableBlock } from "../contract/screen.ts";
@@ -89,13 +89,25 @@ function pagination(block: TableBlock, table: TableController): TableProps<Data>
     current: page,
     pageSize: size,
     total: table.total,
-    showTotal: (total) => `共 ${total} 条`,
+    showTotal: (total) => (table.more ? <OpenTotal total={total} countAll={table.countAll} /> : `共 ${total} 条`),
     showSizeChanger: true,
     pageSizeOptions: [...block.pageSizes],
     showQuickJumper: table.total > size * 5,
     onChange: table.turn,
     itemRender: (_page, type, item) => named(item, PAGER[type]),
   };
+}
+
+/** Counted to a limit: the whole count may take a moment, and mostly nobody needs it. */
+function OpenTotal({ total, countAll }: { total: number; countAll: () => void }): ReactNode {
+  return (
+    <>
+      共 {`${total}+`} 条
+      <Button type="link" size="small" onClick={countAll}>
+        查看总数
+      </Button>
+    </>
+  );
 }
 
 /** The arrows of a pager, as they are read aloud. */

@@ -7,6 +7,7 @@ import type { ReplyError } from "../data/reply-error.ts";
 import { pageOf } from "../data/send-call.ts";
 import { useCall } from "../data/use-call.ts";
 import { useScreenContext } from "./screen-context.ts";
+import { useCount } from "./use-count.ts";
 import { refusedSearch } from "./refused-search.ts";
 import type { Searched } from "./use-search-form.ts";
 import { inputOf, namesOf, patchOf, readQuery, type TableQuery } from "./table-query.ts";
@@ -21,6 +22,9 @@ export interface TableController {
   query: TableQuery;
   rows: readonly Data[];
   total: number;
+  /** There are more than `total`; `countAll` says how many. */
+  more: boolean;
+  countAll: () => void;
   /** Nothing has been read yet. */
   first: boolean;
   /** The old rows are shown while new ones load. */
@@ -80,15 +84,21 @@ export function useTable(name: string, block: TableBlock): TableController {
   const names = useMemo(() => namesOf(screen, name), [screen, name]);
   const query = readQuery(address.search, names, block);
   const scope = scopeOf({ form: query.values });
-  const input = inputOf(block, query, scope);
+  const asked = inputOf(block, query, scope);
+  const { pageNumber: _page, pageSize: _size, ...filter } = asked;
+  const search = `${revision} ${JSON.stringify(filter)}`;
+  const count = useCount(search, query.page, block.virtual === true ? undefined : block.call);
+  const input = { ...asked, ...count.input };
   const refusal = firstFailure(block.checks ?? [], scope)?.message;
   const ready = useReady() && refusal === undefined;
   const reading = useCall(block.call, input, { screen: screen.id, enabled: ready, shown: true });
   // Refused: the rows of the search before are not its rows.
   const read = useLastRead(reading, refusal === undefined);
-  const { rows, total } = pageOf(refusal !== undefined ? [] : block.call === undefined ? valueOf(block.rows, scope) : read);
-  const { pageNumber: _page, pageSize: _size, ...filter } = input;
-  const selection = useSelection(name, block, `${revision} ${JSON.stringify(filter)}`);
+  const { rows, total, more } = pageOf(refusal !== undefined ? [] : block.call === undefined ? valueOf(block.rows, scope) : read);
+  const selection = useSelection(name, block, search);
+  useEffect(() => {
+    if (reading.isSuccess && !reading.isPlaceholderData && !more) count.told(total);
+  });
 
   // The last row of the last page is gone: one page back.
   const pastEnd = reading.isSuccess && !reading.isPlaceholderData && rows.length === 0 && query.page > 1 && block.call?.page === true;
@@ -100,7 +110,7 @@ export function useTable(name: string, block: TableBlock): TableController {
   const refresh = () => {
     if (refusal === undefined) void reading.refetch({ cancelRefetch: false });
   };
-  const search = (values: Data): Data | undefined => {
+  const submit = (values: Data): Data | undefined => {
     const refused = refusedSearch(block.checks ?? [], scopeOf({ form: values }), toast);
     if (refused !== undefined) return refused;
     const patch = patchOf(values, names, block);
@@ -120,12 +130,14 @@ export function useTable(name: string, block: TableBlock): TableController {
     query,
     rows,
     total,
+    more,
+    countAll: count.whole,
     first: block.call !== undefined && refusal === undefined && read === undefined && !reading.isError,
     loading: reading.isFetching,
     error: reading.isError && refusal === undefined ? (reading.error as ReplyError) : undefined,
     refusal,
     local: block.call?.page !== true,
-    searched: { values: query.values, search, reset },
+    searched: { values: query.values, search: submit, reset },
     turn: (page, size) => {
       const resized = size !== query.size;
       address.patch({

@@ -73,11 +73,11 @@ test("[P-REGION-02][P-REGION-03][P-REGION-18] the tree stands under its virtual 
 
 test("[P-REGION-04][P-REGION-17] choosing a node shows what is under it, from page one and with nothing ticked", async () => {
   const portal = open("/region?pageNumber=2&pageSize=20");
-  await waitFor(() => expect(portal.callsOf(ROWS)[0]?.params).toEqual({ id: "0", pageNumber: 2, pageSize: 20 }));
+  await waitFor(() => expect(portal.callsOf(ROWS)[0]?.params).toEqual({ id: "0", pageNumber: 2, pageSize: 20, countLimit: 10_000 }));
   await userEvent.click(await table().findByLabelText("选择 111"));
   expect(await screen.findByText(/已选 1 项/)).toBeDefined();
   await userEvent.click(await tree().findByText("111 北京"));
-  await waitFor(() => expect(portal.callsOf(ROWS).at(-1)?.params).toEqual({ id: "11", pageNumber: 1, pageSize: 20 }));
+  await waitFor(() => expect(portal.callsOf(ROWS).at(-1)?.params).toEqual({ id: "11", pageNumber: 1, pageSize: 20, countLimit: 10_000 }));
   expect(portal.address()).toBe("/region?pageSize=20&tree=11");
   expect(screen.queryByText(/已选/)).toBeNull();
 });

@@ -61,7 +61,7 @@ const press = (name: RegExp) => fireEvent.click(screen.getByRole("button", { nam
 test("[P-CONST-03][P-REGION-05][P-ROUTE-04] fast typing of a keyword is one call, 300 ms after the last input", async () => {
   const portal = openScreen({ screen: gatewayRoutes, answers, at: "/gateway-route?pageNumber=3" });
   await pass(0);
-  expect(portal.callsOf(ROUTES).map((call) => call.params)).toEqual([{ pageNumber: 3, pageSize: 10 }]);
+  expect(portal.callsOf(ROUTES).map((call) => call.params)).toEqual([{ pageNumber: 3, pageSize: 10, countLimit: 10_000 }]);
   for (const value of ["g", "ga", "gat"]) {
     type("关键字", value);
     await pass(200);
@@ -75,7 +75,7 @@ test("[P-CONST-03][P-REGION-05][P-ROUTE-04] fast typing of a keyword is one call
       .callsOf(ROUTES)
       .slice(1)
       .map((call) => call.params),
-  ).toEqual([{ searchText: "gat", pageNumber: 1, pageSize: 10 }]);
+  ).toEqual([{ searchText: "gat", pageNumber: 1, pageSize: 10, countLimit: 10_000 }]);
   expect(portal.address()).toBe("/gateway-route?searchText=gat");
 });
 
