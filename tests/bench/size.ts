@@ -7,7 +7,7 @@ import pg from "pg";
 import { startPostgres } from "../support/postgres.ts";
 import { PASSWORD, signIn } from "./accounts.ts";
 import { build, type Running, serve } from "./process.ts";
-import { type Figure, median, printTable } from "./report.ts";
+import { type Figure, median } from "./report.ts";
 import { fillPostgres, fillSqlite } from "./size-data.ts";
 
 /** `BENCH_ROWS`: fewer, for a first look. */
@@ -189,7 +189,7 @@ async function onPostgres(env: NodeJS.ProcessEnv): Promise<Figure[]> {
 
 /** Lists of a million rows, on both databases, as a browser asks for them. */
 export async function measure(): Promise<Figure[]> {
-  if (process.env["NOBUILD"] === undefined) build();
+  build();
   const folder = mkdtempSync(join(tmpdir(), "gp-bench-size-"));
   const env = {
     DATA_DIR: folder,
@@ -201,10 +201,7 @@ export async function measure(): Promise<Figure[]> {
     LOOP_DELAY_FILE: join(folder, "loop-delay"),
   };
   try {
-    const sqlite = await onSqlite(folder, env);
-    if (process.env["NOBUILD"] !== undefined) printTable(sqlite);
-    const postgres = await onPostgres(env);
-    return [...sqlite, ...postgres];
+    return [...(await onSqlite(folder, env)), ...(await onPostgres(env))];
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

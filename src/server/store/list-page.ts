@@ -159,7 +159,13 @@ function pageQuery(
   if (only !== undefined && runs.length === 1 && offset <= SHALLOW && !reversed)
     return sql<Data>`select ${plan.selected}${counted}${only}${ordered}${cut}`;
   const [value, id, page] = [sql.ref("#order"), sql.ref("#key"), sql.ref("#page")];
-  const keys = runs.map((each) => sql`select ${column.ref} as ${value}, ${key.ref} as ${id}${each}`);
+  // SQLite merges the runs as they come; PostgreSQL would sort them whole, unless each of them ends.
+  const ends = kind === "postgres" && runs.length > 1;
+  const end = ends ? sql`${by(column.ref, key.ref, descending !== reversed)} limit ${offset + limit}` : sql``;
+  const keys = runs.map((each) => {
+    const found = sql`select ${column.ref} as ${value}, ${key.ref} as ${id}${each}${end}`;
+    return ends ? sql`(${found})` : found;
+  });
   const found =
     runs.length === 1
       ? sql`${keys[0]}${by(column.ref, key.ref, descending !== reversed)}`
