@@ -147,7 +147,6 @@ test("the boxes of a list are named as its rows are", async ({ page, openAs }) =
 });
 
 test("who wants little motion gets none", async ({ page, openAs }) => {
-  await page.emulateMedia({ reducedMotion: "reduce" });
   await openAs("admin", "/gateway-route");
   await add(page).click();
   await expect(dialog(page)).toBeVisible();
@@ -158,5 +157,9 @@ test("who wants little motion gets none", async ({ page, openAs }) => {
       ),
     ),
   );
-  expect(slowest).toBeLessThan(0.01);
+  expect(slowest).toBe(0);
+  await page.keyboard.press("Escape");
+  // A transition of no length of its own would still be under way when the menu is measured, and put it out of sight.
+  await page.getByRole("button", { name: /^个人账号/ }).click();
+  await expect(page.getByRole("menuitem", { name: "退出登录" })).toBeInViewport();
 });

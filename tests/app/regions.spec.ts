@@ -1,6 +1,9 @@
 import type { Locator, Page } from "@playwright/test";
 import { button, callsTo, dialog, expect, field, fieldMessages, fill, rowAction, rowWith, test, tick, toast } from "./portal.ts";
 
+// With motion, as most people have it; all other journeys ask for little of it.
+test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
 const DELETION = "/gp-menu-center/web/regions/deletion";
 
 function tree(page: Page): Locator {

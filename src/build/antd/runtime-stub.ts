@@ -18,7 +18,9 @@ export const STUBBED = ["theme/useToken.js", "theme/context.js", "theme/util/use
 export function stubOf(path: string, tokens: Readonly<Record<string, unknown>>, code: string): string | undefined {
   switch (path) {
     case "theme/useToken.js":
-      return `const token = ${JSON.stringify(tokens)};
+      // Who wants little motion gets none: antd then waits for the end of no animation (base.css stops them).
+      return `const still = globalThis.matchMedia?.("(prefers-reduced-motion: reduce)");
+const token = { ...${JSON.stringify(tokens)}, get motion() { return still?.matches !== true; } };
 const all = [{}, token, "", token, { prefix: "ant", key: "gp" }, true];
 export const unitless = {}, ignore = {}, getComputedToken = () => ({});
 export default function useToken() { return all; }`;
