@@ -12,7 +12,8 @@ export default defineConfig({
   fullyParallel: false,
   forbidOnly: true,
   retries: 0,
-  workers: 2,
+  // One more than the cores of a small machine: a journey waits for a good part of its time.
+  workers: 3,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   use: {

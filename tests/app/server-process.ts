@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { rmSync } from "node:fs";
+import { resolve } from "node:path";
 import { createInterface } from "node:readline";
+import { memoryFolder } from "../support/memory-folder.ts";
 
 export const ROOT = resolve(import.meta.dirname, "../..");
 export const DEMO_PASSWORD = "Demo-2026!";
@@ -26,7 +26,7 @@ export interface StartOptions {
 /** Starts a Node program with data of its own and waits until it prints `ready http://…`. */
 export async function startProcess(options: StartOptions): Promise<RunningServer> {
   const { args, cwd = ROOT, env = {}, timeout = 60_000 } = options;
-  const data = mkdtempSync(join(tmpdir(), "gp-portal-data-"));
+  const data = memoryFolder("gp-portal-data-");
   const { DATABASE_URL: _, ...inherited } = process.env;
   const child = spawn(process.execPath, args, {
     cwd,

@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { type Page, request as requests } from "@playwright/test";
 import Sqlite from "better-sqlite3";
+import { memoryFolder } from "../support/memory-folder.ts";
 import { button, callsTo, expect, signInByCall, test as portalTest } from "./portal.ts";
 import { startDemo } from "./server-process.ts";
 import { type CaReaderService, startCaReader } from "./support/ca-reader-service.ts";
@@ -27,7 +27,7 @@ const test = portalTest.extend<object, Own>({
   data: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
     async ({}, use) => {
-      const data = mkdtempSync(join(tmpdir(), "gp-portal-methods-"));
+      const data = memoryFolder("gp-portal-methods-");
       await use(data);
       rmSync(data, { recursive: true, force: true });
     },

@@ -1,10 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rmSync } from "node:fs";
 import pg from "pg";
 import { inject } from "vitest";
 import { type Database, type DatabaseLocation, openDatabase } from "../../src/server/store/index.ts";
+import { memoryFolder } from "./memory-folder.ts";
 
 export type DatabaseKind = Database["kind"];
 
@@ -44,7 +43,7 @@ interface Place {
 }
 
 function freshFolder(): Place {
-  const dataDir = mkdtempSync(join(tmpdir(), "gp-portal-sqlite-"));
+  const dataDir = memoryFolder("gp-portal-sqlite-");
   return { location: { dataDir }, remove: async () => rmSync(dataDir, { recursive: true, force: true }) };
 }
 

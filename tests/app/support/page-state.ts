@@ -15,7 +15,7 @@ export async function settled(page: Page): Promise<void> {
       return counter.__quiet >= 3;
     },
     undefined,
-    { polling: 80 },
+    { polling: 40 },
   );
 }
 

@@ -1,6 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rmSync } from "node:fs";
 import multipart from "@fastify/multipart";
 import Fastify, { type FastifyInstance } from "fastify";
 import { requestOf } from "../../../runtime/contract/call.ts";
@@ -14,6 +12,7 @@ import type { Caller, Generated, Portal } from "../../../src/server/calls/contex
 import { registerErrors } from "../../../src/server/http/errors.ts";
 import { registerRoutes } from "../../../src/server/http/routes.ts";
 import { type DatabaseKind, freshDatabase } from "../../support/databases.ts";
+import { memoryFolder } from "../../support/memory-folder.ts";
 import { START, testServer } from "../../server/support/test-server.ts";
 import { type Proved, serverPart } from "../project.ts";
 import { openedScreens } from "../screen-rights.ts";
@@ -127,7 +126,7 @@ async function demoRoom(kind: DatabaseKind): Promise<Room> {
 /** A case: its routes and tables, without the portal's own people. One account for each kind of menu, one with none. */
 async function bareRoom(project: Proved, generated: Generated, kind: DatabaseKind): Promise<Room> {
   const fresh = await freshDatabase(kind);
-  const dataDir = mkdtempSync(join(tmpdir(), "gp-conformance-files-"));
+  const dataDir = memoryFolder("gp-conformance-files-");
   const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: "silent" }, { demo: false });
   const services = { handlers: handlersOf(generated), hooks: {}, effects: effectsOf(generated) };
   const portal = await createPortal({ config, generated, database: fresh.database, services, clock: () => START });

@@ -1,6 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rmSync } from "node:fs";
 import type { FastifyInstance, InjectOptions } from "fastify";
 import { requestOf } from "../../../runtime/contract/call.ts";
 import type { Data } from "../../../runtime/contract/data.ts";
@@ -13,6 +11,7 @@ import { services } from "../../../src/server/services/index.ts";
 import { sentPassword } from "../../../src/server/session/passwords.ts";
 import type { SmsMessage, SmsSender } from "../../../src/server/sms/sms-sender.ts";
 import { type DatabaseKind, type FreshDatabase, freshDatabase } from "../../support/databases.ts";
+import { memoryFolder } from "../../support/memory-folder.ts";
 import { refuseUndocumented } from "./documented.ts";
 
 export { databases } from "../../support/databases.ts";
@@ -56,7 +55,7 @@ export async function testServer(
   options: { empty?: boolean; settings?: Record<string, string>; parts?: Partial<Parts> } = {},
 ): Promise<TestServer> {
   const fresh = await freshDatabase(kind);
-  const dataDir = mkdtempSync(join(tmpdir(), "gp-portal-files-"));
+  const dataDir = memoryFolder("gp-portal-files-");
   const settings = { DATA_DIR: dataDir, LOG_LEVEL: "silent", SIGN_IN_WORK_BITS: "4", ...options.settings };
   const config: Config = readConfig(settings, { demo: options.empty !== true });
   const clock = { now: START };
