@@ -4,11 +4,11 @@ import { iconSets } from "./src/build/icon-sets.ts";
 
 const SLOW = 60_000;
 
-/** What tests of components share. Files share modules and page, but for those that mock modules or leave a clock of theirs behind: `*.alone.test.tsx`. */
+/** What tests of components share. Files share modules and page: what they mock is said once, in stand-ins.ts. */
 const components = {
   plugins: [react(), iconSets()],
   test: {
-    setupFiles: ["tests/support/jsdom.ts"],
+    setupFiles: ["tests/support/jsdom.ts", "tests/support/stand-ins.ts"],
     // antd's locale files and rjsf are plain ES modules without extensions.
     server: { deps: { inline: [/antd/, /@rjsf/, /@ant-design/, /rc-/, /@rc-component/] } },
   },
@@ -40,13 +40,7 @@ export default defineConfig({
           environment: "./tests/support/one-jsdom.ts",
           isolate: false,
           include: ["tests/runtime/**/*.test.ts", "tests/**/*.test.tsx"],
-          exclude: ["tests/**/*.alone.test.tsx"],
         },
-      },
-      {
-        ...components,
-        extends: true,
-        test: { ...components.test, name: "alone", environment: "jsdom", include: ["tests/**/*.alone.test.tsx"] },
       },
       {
         extends: true,

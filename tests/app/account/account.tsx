@@ -1,5 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import type { ReactElement } from "react";
+import { vi } from "vitest";
 import type { Data } from "../../../runtime/index.ts";
 import { sealPassword } from "../../../src/app/account/sent-password.ts";
 import { type FakePortal, ok, openScreen, type PortalOptions, type Reply, type Sent, userEvent } from "../../runtime/support/portal.tsx";
@@ -49,3 +50,11 @@ export async function press(name: string): Promise<void> {
 
 /** Messages at the fields, from top to bottom. */
 export const messages = () => [...document.querySelectorAll(".gp-error")].map((item) => item.textContent);
+
+let hour = 0;
+
+/** A clock that is an hour later each time: no countdown for a code goes over into the next test, nor into another file. */
+export function hourLater(): void {
+  hour += 1;
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.UTC(2026, 4, 1, hour) });
+}

@@ -1,12 +1,12 @@
 import { cleanup, screen, waitFor } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type Data, firstFailure } from "../../../runtime/index.ts";
 import { ownAccount } from "../../../src/generated/dialogs/own-account.ts";
 import PurchaserListPage from "../../../src/generated/screens/purchaser-list.tsx";
 import SupplierListPage from "../../../src/generated/screens/supplier-list.tsx";
 import { slots } from "../../../src/screens/index.ts";
 import { ok, openScreen, page, type Reply, type Sent } from "../../runtime/support/portal.tsx";
-import { dialog, press, type, USER } from "./account.tsx";
+import { dialog, hourLater, press, type, USER } from "./account.tsx";
 
 const SEND = "/gp-auth-center/sendPhoneCode";
 const SAVE = "/gp-auth-center/rest/v1/user/info/auth/single";
@@ -39,11 +39,13 @@ const noDialog = async () => {
 };
 
 beforeEach(() => {
+  hourLater();
   // biome-ignore lint/suspicious/noDocumentCookie: what the sign-in leaves
   document.cookie = "access_token=first";
 });
 afterEach(() => {
   cleanup();
+  vi.useRealTimers();
   localStorage.clear();
 });
 

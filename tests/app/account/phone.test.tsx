@@ -3,17 +3,12 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Data } from "../../../runtime/index.ts";
 import PhoneDialog from "../../../src/app/account/phone-dialog.tsx";
 import { ok, pass, type Reply } from "../../runtime/support/portal.tsx";
-import { type Answers, dialog, entry, openPage, press, type } from "./account.tsx";
+import { type Answers, dialog, entry, hourLater, openPage, press, type } from "./account.tsx";
 
 const SEND = "/gp-auth-center/sendPhoneCode";
 const SAVE = "/gp-auth-center/rest/v1/user/info/auth/single";
 
-let hour = 0;
-beforeEach(() => {
-  // An hour later each time: no countdown goes over into the next test.
-  hour += 1;
-  vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.UTC(2026, 4, 1, hour) });
-});
+beforeEach(hourLater);
 afterEach(() => {
   cleanup();
   vi.useRealTimers();

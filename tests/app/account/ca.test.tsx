@@ -14,6 +14,7 @@ import {
   loopbackReader,
 } from "../../../src/app/credentials/ca-reader.ts";
 import { ok, userEvent } from "../../runtime/support/portal.tsx";
+import { standIn } from "../../support/stand-ins.ts";
 import { type Answers, dialog, messages, openPage, press, type } from "./account.tsx";
 
 const BIND = "/gp-auth-center/user/ca/register";
@@ -22,20 +23,18 @@ const CHALLENGE = "/api/oauth/caChallenge";
 const KEY = { caUniCode: "AB".repeat(32), keyName: "测试证书", certificate: "Y2VydA==" };
 
 /** A reader for tests: answers what a test puts in. */
-const reader = vi.hoisted(() => ({
+const reader = {
   reading: (async () => ({ kind: "failed" })) as () => Promise<CaReading>,
   signing: (async () => ({ kind: "failed" })) as (challenge: string) => Promise<CaSigning>,
-}));
-vi.mock("../../../src/app/credentials/ca-reader.ts", async (original) => {
-  const fake: CaReader = {
-    available: async () => true,
-    read: () => reader.reading(),
-    sign: (challenge) => reader.signing(challenge),
-  };
-  return { ...(await original<object>()), caReader: () => fake };
-});
+};
+const fake: CaReader = {
+  available: async () => true,
+  read: () => reader.reading(),
+  sign: (challenge) => reader.signing(challenge),
+};
 
 beforeEach(() => {
+  standIn({ caReader: () => fake });
   reader.reading = async () => ({ kind: "read", certificate: KEY });
   reader.signing = async (challenge) => ({ kind: "signed", signature: `signed ${challenge}` });
 });

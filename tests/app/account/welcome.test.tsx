@@ -1,16 +1,22 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { beforeEach, expect, test, vi } from "vitest";
+import type { ReactElement } from "react";
+import { beforeEach, expect, test } from "vitest";
 import type { Data } from "../../../runtime/index.ts";
+import type { MenuNode } from "../../../src/app/navigation/menu-tree.ts";
+import { PortalContext, type PortalValue } from "../../../src/app/navigation/portal-context.ts";
 import TaskWorkPage from "../../../src/app/welcome/task-work-page.tsx";
 import WelcomePage from "../../../src/app/welcome/welcome-page.tsx";
-import { ok, type Reply, userEvent } from "../../runtime/support/portal.tsx";
-import { openPage, press, USER } from "./account.tsx";
+import { ok, type PortalOptions, type Reply, userEvent } from "../../runtime/support/portal.tsx";
+import { type Answers, openPage, press, USER } from "./account.tsx";
 
 const LOAD = "/gp-portal-center/portalCenter/task/loadTaskWorkList";
-const portal = vi.hoisted(() => ({ tree: [] as object[] }));
-vi.mock("../../../src/app/navigation/portal-context.ts", () => ({
-  usePortal: () => ({ user: USER, menus: [], tree: portal.tree, reload: async () => {} }),
-}));
+let tree: readonly MenuNode[] = [];
+
+/** A page inside the portal, whose menus are `tree`. */
+function openInside(page: ReactElement, answers: Answers, more: Partial<PortalOptions> = {}) {
+  const portal = { user: USER as PortalValue["user"], menus: [], tree, reachable: new Set<string>(), reload: async () => {} };
+  return openPage(<PortalContext value={portal}>{page}</PortalContext>, answers, {}, more);
+}
 
 const TASKS: readonly Data[] = [
   { taskName: "待审核事项公告", taskCount: 3, url: "/purchaserList?state=3" },
@@ -20,11 +26,11 @@ const TASKS: readonly Data[] = [
 const rows = (tasks: readonly Data[]) => () => ok(tasks);
 
 beforeEach(() => {
-  portal.tree = [];
+  tree = [];
 });
 
 test("[P-WELCOME-01] with to-do rows there is a table of them, each with its 查看详情", async () => {
-  const page = openPage(<WelcomePage />, { [LOAD]: rows(TASKS) });
+  const page = openInside(<WelcomePage />, { [LOAD]: rows(TASKS) });
   const table = await screen.findByRole("table");
   expect(
     within(table)
@@ -42,7 +48,7 @@ test("[P-WELCOME-01] with to-do rows there is a table of them, each with its 查
 });
 
 test("[P-WELCOME-01] without a row there is the welcome image", async () => {
-  openPage(<WelcomePage />, { [LOAD]: rows([]) });
+  openInside(<WelcomePage />, { [LOAD]: rows([]) });
   expect(await screen.findByRole("img", { name: /^欢迎使用/ })).toBeDefined();
   expect(screen.queryByRole("table")).toBeNull();
 });
@@ -51,7 +57,7 @@ test.each([
   ["the welcome page", <WelcomePage key="w" />],
   ["/task-work", <TaskWorkPage key="t" />],
 ])("[P-WELCOME-02] %s has the static cards, whatever the server says", async (_, page) => {
-  openPage(page, { [LOAD]: () => ({ code: "500", msg: "出错了", data: null, status: 500 }) });
+  openInside(page, { [LOAD]: () => ({ code: "500", msg: "出错了", data: null, status: 500 }) });
   const cards = within(await screen.findByRole("region", { name: "办理事项" })).getAllByRole("listitem");
   expect(cards.map((card) => card.querySelector("strong")?.textContent)).toEqual([
     "处置立项",
@@ -63,20 +69,20 @@ test.each([
 });
 
 test("[P-TASK-01] /task-work shows the to-do work; a row that leads to this very page has no link", async () => {
-  openPage(<TaskWorkPage />, { [LOAD]: rows(TASKS) }, {}, { at: "/task-work" });
+  openInside(<TaskWorkPage />, { [LOAD]: rows(TASKS) }, { at: "/task-work" });
   const table = await screen.findByRole("table");
   expect(within(table).getAllByRole("row")).toHaveLength(4);
   expect(within(table).getAllByRole("link")).toHaveLength(1);
 });
 
 test("[P-TASK-01] nothing to do says so", async () => {
-  openPage(<TaskWorkPage />, { [LOAD]: rows([]) });
+  openInside(<TaskWorkPage />, { [LOAD]: rows([]) });
   expect(await screen.findByText(/目前没有待办任务/)).toBeDefined();
 });
 
 test("a failed reading says what happened and can be tried again", async () => {
   let answer = (): Reply => ({ code: "500", msg: "出错了", data: null, status: 500 });
-  openPage(<WelcomePage />, { [LOAD]: () => answer() });
+  openInside(<WelcomePage />, { [LOAD]: () => answer() });
   expect(await screen.findByText(/待办任务没有读取成功：出错了/)).toBeDefined();
   answer = rows(TASKS);
   await press("重试");
@@ -84,8 +90,8 @@ test("a failed reading says what happened and can be tried again", async () => {
 });
 
 test("the ways to the own screens follow the menus", async () => {
-  portal.tree = [{ menuId: "1", menuName: "路由管理", menuComponent: "gateway-routes", menuOpenType: "1", children: [] }];
-  openPage(<WelcomePage />, { [LOAD]: rows([]) });
+  tree = [{ menuId: "1", menuName: "路由管理", menuComponent: "gateway-routes", menuOpenType: "1", children: [] }];
+  openInside(<WelcomePage />, { [LOAD]: rows([]) });
   const links = within(screen.getByRole("navigation", { name: "常用功能" })).getAllByRole("link");
   expect(links.map((link) => [link.textContent, link.getAttribute("href")])).toEqual([["路由管理", "/gateway-route"]]);
 });

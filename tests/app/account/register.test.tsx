@@ -2,18 +2,19 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { generalOffers } from "../../../runtime/contract/registration.ts";
 import type { Data } from "../../../runtime/index.ts";
-import { goTo } from "../../../src/app/navigation/go-to.ts";
 import RegisterUserTypePage from "../../../src/app/register/register-user-type-page.tsx";
 import { thirdPartyAddress } from "../../../src/app/register/registration-cards.ts";
 import { ok, userEvent } from "../../runtime/support/portal.tsx";
+import { standIn } from "../../support/stand-ins.ts";
 import { type Answers, openPage } from "./account.tsx";
 
-vi.mock("../../../src/app/navigation/go-to.ts", () => ({ goTo: vi.fn() }));
+const goTo = vi.fn();
 const SHOW = "/gp-auth-center/rest/v1/user/showDataByRegisterPage";
 const REGISTER = "/gp-auth-center/rest/v1/user/registerUserType";
 
 beforeEach(() => {
   vi.clearAllMocks();
+  standIn({ goTo });
 });
 
 function open(statuses: readonly Data[] = [], answers: Answers = {}, at = "/") {
