@@ -35,30 +35,43 @@ async function searchFor(page: Page, text: string): Promise<void> {
   await page.getByLabel("关键字").fill(text);
 }
 
-test("[P-ROUTE-01] the list shows the columns of a route, with keyword search, add, edit and delete", async ({ page, openAs }) => {
+test("[P-ROUTE-01][P-CONST-01][P-CONST-03] the list: columns, keyword search, pages, and its query in the address", async ({
+  page,
+  openAs,
+}) => {
+  const opening = page.waitForRequest((request) => request.url().includes("/getAllRoutes"));
   await openAs("admin", "/gateway-route");
-  await expect(page.locator("tbody tr.ant-table-row").first()).toBeVisible();
+  expect(new URL((await opening).url()).searchParams.get("pageSize")).toBe("10");
+  const rows = page.locator("tbody tr.ant-table-row");
+  await expect(rows.first()).toBeVisible();
   const titles = await columnTitles(page);
   expect(titles).toEqual(["id", "路由路径", "注册中心服务id", "注册中心服务名称", "url", "是否去掉前缀", "是否重试", "是否启用", "操作"]);
-  await expect(page.getByLabel("关键字")).toBeVisible();
   await expect(button(page, "新增")).toBeVisible();
-  const row = page.locator("tbody tr.ant-table-row").first();
-  await expect(button(row, "编辑")).toBeVisible();
-  await expect(button(row, "删除")).toBeVisible();
-});
+  for (const label of ["编辑", "删除"]) await expect(button(rows.first(), label)).toBeVisible();
+  expect(await offeredPageSizes(page)).toEqual([10, 20, 50, 100]);
+  await page.keyboard.press("Escape");
 
-test("[P-CONST-03] fast typing of a keyword sends one call, 300 ms after the last key", async ({ page, openAs }) => {
-  await openAs("admin", "/gateway-route");
-  await expect(page.locator("tbody tr.ant-table-row").first()).toBeVisible();
-  const calls = callsTo(page, `${FOLDER}/getAllRoutes`);
-  const sent = page.waitForRequest((request) => request.url().includes("searchText=gateway"));
-  await page.getByLabel("关键字").pressSequentially("gateway", { delay: 30 });
-  const typed = Date.now();
-  await sent;
-  // The last key was up to its delay earlier than `typed`.
-  expect(Date.now() - typed).toBeGreaterThan(200);
-  await page.waitForLoadState("networkidle");
-  expect(calls.map((call) => new URL(call.url()).searchParams.get("searchText"))).toEqual(["gateway"]);
+  await test.step("fast typing of a keyword sends one call, 300 ms after the last key", async () => {
+    const calls = callsTo(page, `${FOLDER}/getAllRoutes`);
+    const sent = page.waitForRequest((request) => request.url().includes("searchText=gateway"));
+    await page.getByLabel("关键字").pressSequentially("gateway", { delay: 30 });
+    const typed = Date.now();
+    await sent;
+    // The last key was up to its delay earlier than `typed`.
+    expect(Date.now() - typed).toBeGreaterThan(200);
+    await page.waitForLoadState("networkidle");
+    expect(calls.map((call) => new URL(call.url()).searchParams.get("searchText"))).toEqual(["gateway"]);
+  });
+
+  await test.step("the query stands in the address and survives a reload", async () => {
+    await searchFor(page, "no-such-route");
+    await expect(page).toHaveURL(/searchText=no-such-route/);
+    await expect(rows).toHaveCount(0);
+    const again = page.waitForRequest((request) => request.url().includes("/getAllRoutes"));
+    await page.reload();
+    expect(new URL((await again).url()).searchParams.get("searchText")).toBe("no-such-route");
+    await expect(page.getByLabel("关键字")).toHaveValue("no-such-route");
+  });
 });
 
 test("[P-ROUTE-03][P-SHELL-15] an empty form shows every message, in order, makes no call and keeps what was typed", async ({
@@ -86,55 +99,49 @@ test("[P-ROUTE-03][P-SHELL-15] an empty form shows every message, in order, make
   expect(calls).toEqual([]);
 });
 
-test("[P-ROUTE-05][P-SHELL-14] a route is added, the form starts empty again, and the route is there after a reload", async ({
+test("[P-ROUTE-05][P-SHELL-14][P-SHELL-15] a route is added, the form starts empty again; a second of its id is refused with its values kept; it is changed", async ({
   page,
   openAs,
+  allowConsole,
 }) => {
+  allowConsole(/status of 409/);
   await openAs("admin", "/gateway-route");
   await addRoute(page, "journey-add");
   await expect(toast(page, "成功")).toBeVisible();
   await button(page.locator(".gp-toolbar"), "新增").click();
-  for (const name of ["id", "path", "serviceId", "serviceName"]) await expect(field(dialog(page), name).locator("input")).toHaveValue("");
-  await button(dialog(page), "取消").click();
+  const form = dialog(page);
+  for (const name of ["id", "path", "serviceId", "serviceName"]) await expect(field(form, name).locator("input")).toHaveValue("");
+
+  await test.step("a refused save leaves the dialog open with the values", async () => {
+    await fill(form, "id", "journey-add");
+    await fill(form, "path", "/another/**");
+    await fill(form, "serviceId", "another");
+    await fill(form, "serviceName", "另一个");
+    await tick(form, "retryable", "否");
+    await tick(form, "enabled", "否");
+    await button(form, "确定").click();
+    await expect(field(form, "id").getByText("id「journey-add」已存在")).toBeVisible();
+    await expect(form).toBeVisible();
+    await expect(field(form, "serviceName").locator("input")).toHaveValue("另一个");
+  });
+
   await page.reload();
   await searchFor(page, "journey-add");
   const row = rowWith(page, "journey-add");
   await expect(row).toHaveCount(1);
   await expect(row).toContainText("/journey-add/**");
-});
 
-test("[P-ROUTE-05] a route is changed; its id is read-only", async ({ page, openAs }) => {
-  await openAs("admin", "/gateway-route");
-  await addRoute(page, "journey-edit");
-  await searchFor(page, "journey-edit");
-  await rowAction(page, rowWith(page, "journey-edit"), "编辑");
-  const form = dialog(page);
-  await expect(field(form, "id").locator("input")).toBeDisabled();
-  await expect(field(form, "serviceName").locator("input")).toHaveValue("journey-edit 服务");
-  await fill(form, "serviceName", "改过的名称");
-  await tick(form, "enabled", "否");
-  await button(form, "确定").click();
-  await expect(form).toBeHidden();
-  await page.reload();
-  await expect(rowWith(page, "journey-edit")).toContainText("改过的名称");
-});
-
-test("[P-SHELL-15] a refused save leaves the dialog open with the values", async ({ page, openAs, allowConsole }) => {
-  allowConsole(/status of 409/);
-  await openAs("admin", "/gateway-route");
-  await addRoute(page, "journey-twice");
-  await button(page.locator(".gp-toolbar"), "新增").click();
-  const form = dialog(page);
-  await fill(form, "id", "journey-twice");
-  await fill(form, "path", "/another/**");
-  await fill(form, "serviceId", "another");
-  await fill(form, "serviceName", "另一个");
-  await tick(form, "retryable", "否");
-  await tick(form, "enabled", "否");
-  await button(form, "确定").click();
-  await expect(page.locator(".ant-message-error")).toBeVisible();
-  await expect(form).toBeVisible();
-  await expect(field(form, "serviceName").locator("input")).toHaveValue("另一个");
+  await test.step("it is changed; its id is read-only", async () => {
+    await rowAction(page, row, "编辑");
+    await expect(field(form, "id").locator("input")).toBeDisabled();
+    await expect(field(form, "serviceName").locator("input")).toHaveValue("journey-add 服务");
+    await fill(form, "serviceName", "改过的名称");
+    await tick(form, "enabled", "否");
+    await button(form, "确定").click();
+    await expect(form).toBeHidden();
+    await page.reload();
+    await expect(rowWith(page, "journey-add")).toContainText("改过的名称");
+  });
 });
 
 test("[P-ROUTE-06][P-CONST-08] delete asks first; cancelling says so and makes no call, confirming deletes", async ({ page, openAs }) => {
@@ -155,22 +162,4 @@ test("[P-ROUTE-06][P-CONST-08] delete asks first; cancelling says so and makes n
   await page.reload();
   await expect(page.locator("tbody")).toContainText(/./);
   await expect(row).toHaveCount(0);
-});
-
-test("[P-CONST-01] ten rows a page, with 10, 20, 50 and 100 to choose", async ({ page, openAs }) => {
-  const first = page.waitForRequest((request) => request.url().includes("/getAllRoutes"));
-  await openAs("admin", "/gateway-route");
-  expect(new URL((await first).url()).searchParams.get("pageSize")).toBe("10");
-  expect(await offeredPageSizes(page)).toEqual([10, 20, 50, 100]);
-});
-
-test("the query of a list stands in the address and survives a reload", async ({ page, openAs }) => {
-  await openAs("admin", "/gateway-route");
-  await searchFor(page, "no-such-route");
-  await expect(page).toHaveURL(/searchText=no-such-route/);
-  await expect(page.locator("tbody tr.ant-table-row")).toHaveCount(0);
-  const again = page.waitForRequest((request) => request.url().includes("/getAllRoutes"));
-  await page.reload();
-  expect(new URL((await again).url()).searchParams.get("searchText")).toBe("no-such-route");
-  await expect(page.getByLabel("关键字")).toHaveValue("no-such-route");
 });

@@ -26,95 +26,103 @@ async function addClient(page: Page, clientId: string): Promise<void> {
   await expect(form).toBeHidden();
 }
 
-test("[P-OAUTH-01] the list offers add, edit and delete", async ({ page, openAs }) => {
+test("[P-OAUTH-01][P-OAUTH-02][P-OAUTH-03][P-OAUTH-04][P-OAUTH-05][P-OAUTH-06][P-OAUTH-07][P-OAUTH-09] the list and the form of a new client", async ({
+  page,
+  openAs,
+}) => {
   await openAs("admin", "/oauth-client");
   const row = page.locator("tbody tr.ant-table-row").first();
   await expect(row).toBeVisible();
-  await expect(button(page, "新增")).toBeVisible();
-  await expect(button(row, "编辑")).toBeVisible();
-  await expect(button(row, "删除")).toBeVisible();
-});
-
-test("[P-OAUTH-03] scope and grant types offer exactly their codes", async ({ page, openAs }) => {
-  await openAs("admin", "/oauth-client");
-  const form = await openForm(page);
-  expect(await field(form, "scope").locator("label.ant-checkbox-wrapper").allInnerTexts()).toEqual(["read", "write", "trust"]);
-  expect(await field(form, "authorizedGrantTypes").locator("label.ant-checkbox-wrapper").allInnerTexts()).toEqual([
-    "authorization_code",
-    "refresh_token",
-    "implicit",
-    "password",
-    "client_credentials",
-  ]);
-});
-
-test("[P-OAUTH-04][P-OAUTH-05] automatic approval and callback addresses appear with the grant types that need them", async ({
-  page,
-  openAs,
-}) => {
-  await openAs("admin", "/oauth-client");
-  const form = await openForm(page);
-  const approve = field(form, "autoApproveScopes");
-  const redirect = field(form, "registeredRedirectUris");
-  await expect(approve).toBeHidden();
-  await expect(redirect).toBeHidden();
-  await tick(form, "authorizedGrantTypes", "implicit");
-  await expect(redirect).toBeVisible();
-  await expect(approve).toBeHidden();
-  await tick(form, "authorizedGrantTypes", "authorization_code");
-  await expect(approve).toBeVisible();
-  expect(await approve.locator("label.ant-checkbox-wrapper").allInnerTexts()).toEqual(["true", "false", "read", "write"]);
-  await tick(form, "authorizedGrantTypes", "implicit");
-  await tick(form, "authorizedGrantTypes", "authorization_code");
-  await expect(redirect).toBeHidden();
-});
-
-test("[P-OAUTH-06] the validity is a number that steps by 60", async ({ page, openAs }) => {
-  await openAs("admin", "/oauth-client");
-  const form = await openForm(page);
-  const validity = field(form, "accessTokenValiditySeconds").getByRole("spinbutton");
-  await validity.fill("120");
-  await validity.press("ArrowUp");
-  await expect(validity).toHaveValue("180");
-});
-
-test("[P-OAUTH-07] messages of an empty form, and of texts that are too long", async ({ page, openAs }) => {
-  await openAs("admin", "/oauth-client");
-  const form = await openForm(page);
+  for (const label of ["编辑", "删除"]) await expect(button(row, label)).toBeVisible();
   const calls = callsTo(page, PATH);
-  await button(form, "确定").click();
-  await expect(form.getByText("请输入客户端id")).toBeVisible();
-  expect(await fieldMessages(form)).toEqual([
-    "请输入客户端id",
-    "请输入客户端密钥",
-    "请选择可访问服务",
-    "请至少选择一个读写权限",
-    "请至少选择一个认证类型",
-  ]);
-  await fill(form, "clientId", "x".repeat(51));
-  await button(form, "确定").click();
-  await expect(field(form, "clientId").getByText("长度在 1 到 50 个字符")).toBeVisible();
-  expect(calls.filter((call) => call.method() !== "GET")).toEqual([]);
-});
-
-test("[P-OAUTH-09] the services to choose from are asked for with page 1 and 1000 rows", async ({ page, openAs }) => {
-  await openAs("admin", "/oauth-client");
   const asked = page.waitForRequest((request) => request.url().includes("/querySubsystemPaging"));
   const form = await openForm(page);
-  await field(form, "resourceIds").getByRole("combobox").click();
-  const { searchParams } = new URL((await asked).url());
-  expect([searchParams.get("pageNumber"), searchParams.get("pageSize")]).toEqual(["1", "1000"]);
+
+  await test.step("messages of an empty form, and of a text that is too long", async () => {
+    await button(form, "确定").click();
+    await expect(form.getByText("请输入客户端id")).toBeVisible();
+    expect(await fieldMessages(form)).toEqual([
+      "请输入客户端id",
+      "请输入客户端密钥",
+      "请选择可访问服务",
+      "请至少选择一个读写权限",
+      "请至少选择一个认证类型",
+    ]);
+    await fill(form, "clientId", "x".repeat(51));
+    await button(form, "确定").click();
+    await expect(field(form, "clientId").getByText("长度在 1 到 50 个字符")).toBeVisible();
+    expect(calls.filter((call) => call.method() !== "GET")).toEqual([]);
+  });
+
+  await test.step("scope and grant types offer exactly their codes", async () => {
+    expect(await field(form, "scope").locator("label.ant-checkbox-wrapper").allInnerTexts()).toEqual(["read", "write", "trust"]);
+    expect(await field(form, "authorizedGrantTypes").locator("label.ant-checkbox-wrapper").allInnerTexts()).toEqual([
+      "authorization_code",
+      "refresh_token",
+      "implicit",
+      "password",
+      "client_credentials",
+    ]);
+  });
+
+  await test.step("automatic approval and callback addresses appear with the grant types that need them", async () => {
+    const approve = field(form, "autoApproveScopes");
+    const redirect = field(form, "registeredRedirectUris");
+    await expect(approve).toBeHidden();
+    await expect(redirect).toBeHidden();
+    await tick(form, "authorizedGrantTypes", "implicit");
+    await expect(redirect).toBeVisible();
+    await expect(approve).toBeHidden();
+    await tick(form, "authorizedGrantTypes", "authorization_code");
+    await expect(approve).toBeVisible();
+    expect(await approve.locator("label.ant-checkbox-wrapper").allInnerTexts()).toEqual(["true", "false", "read", "write"]);
+    await tick(form, "authorizedGrantTypes", "implicit");
+    await tick(form, "authorizedGrantTypes", "authorization_code");
+    await expect(redirect).toBeHidden();
+  });
+
+  await test.step("the validity is a number that steps by 60", async () => {
+    const validity = field(form, "accessTokenValiditySeconds").getByRole("spinbutton");
+    await validity.fill("120");
+    await validity.press("ArrowUp");
+    await expect(validity).toHaveValue("180");
+  });
+
+  await test.step("several services can be chosen, of one call for 1000", async () => {
+    await field(form, "resourceIds").getByRole("combobox").click();
+    const { searchParams } = new URL((await asked).url());
+    expect([searchParams.get("pageNumber"), searchParams.get("pageSize")]).toEqual(["1", "1000"]);
+    const options = page.locator(".ant-select-dropdown").filter({ visible: true }).locator(".ant-select-item-option");
+    await expect(options.nth(1)).toBeVisible();
+    const names = (await options.allInnerTexts()).slice(0, 2);
+    await page.keyboard.press("Escape");
+    await choose(page, form, "resourceIds", ...names);
+    for (const name of names) await expect(field(form, "resourceIds")).toContainText(name);
+  });
 });
 
-test("[P-OAUTH-02][P-OAUTH-08] a client is added; changed to 0 seconds, none is sent; its secret stays out of the form", async ({
+test("[P-OAUTH-02][P-OAUTH-05][P-OAUTH-08] a client is added, its callback addresses one by one; changed to 0 seconds, none is sent; its secret stays out of the form", async ({
   page,
   openAs,
 }) => {
   await openAs("admin", "/oauth-client");
-  await addClient(page, "journey-client");
+  const first = await openForm(page);
+  await fillClient(page, first, "journey-client");
+  await tick(first, "authorizedGrantTypes", "authorization_code");
+  const tags = field(first, "registeredRedirectUris").getByRole("combobox");
+  for (const address of ["https://a.example/callback", "https://b.example/callback"]) {
+    await tags.fill(address);
+    await tags.press("Enter");
+  }
+  const added = page.waitForRequest((request) => request.method() === "POST" && new URL(request.url()).pathname === PATH);
+  await button(first, "确定").click();
+  expect((await added).postDataJSON()).toMatchObject({
+    registeredRedirectUris: ["https://a.example/callback", "https://b.example/callback"],
+    authorizedGrantTypes: ["authorization_code", "client_credentials"],
+  });
+  await expect(first).toBeHidden();
   await expect(toast(page, "成功")).toBeVisible();
-  const row = rowWith(page, "journey-client");
-  await rowAction(page, row, "编辑");
+  await rowAction(page, rowWith(page, "journey-client"), "编辑");
   const form = dialog(page);
   await expect(field(form, "clientId").locator("input")).toBeDisabled();
   await expect(field(form, "clientSecret").locator("input")).toHaveValue("");
@@ -140,36 +148,4 @@ test("[P-OAUTH-12] delete asks with its own text; cancelling says so and makes n
   await button(dialog(page), "确定").click();
   await expect(row).toHaveCount(0);
   expect(deletions()).toHaveLength(1);
-});
-
-test("[P-OAUTH-05] callback addresses are typed one by one", async ({ page, openAs }) => {
-  await openAs("admin", "/oauth-client");
-  const form = await openForm(page);
-  await fillClient(page, form, "journey-callbacks");
-  await tick(form, "authorizedGrantTypes", "authorization_code");
-  const tags = field(form, "registeredRedirectUris").getByRole("combobox");
-  for (const address of ["https://a.example/callback", "https://b.example/callback"]) {
-    await tags.fill(address);
-    await tags.press("Enter");
-  }
-  const sent = page.waitForRequest((request) => request.method() === "POST" && new URL(request.url()).pathname === PATH);
-  await button(form, "确定").click();
-  expect((await sent).postDataJSON()).toMatchObject({
-    registeredRedirectUris: ["https://a.example/callback", "https://b.example/callback"],
-    authorizedGrantTypes: ["authorization_code", "client_credentials"],
-  });
-  await expect(form).toBeHidden();
-});
-
-// Kept for the select of services by name: several choices at once.
-test("[P-OAUTH-02] several services can be chosen", async ({ page, openAs }) => {
-  await openAs("admin", "/oauth-client");
-  const form = await openForm(page);
-  await field(form, "resourceIds").getByRole("combobox").click();
-  const options = page.locator(".ant-select-dropdown").filter({ visible: true }).locator(".ant-select-item-option");
-  await expect(options.nth(1)).toBeVisible();
-  const names = (await options.allInnerTexts()).slice(0, 2);
-  await page.keyboard.press("Escape");
-  await choose(page, form, "resourceIds", ...names);
-  for (const name of names) await expect(field(form, "resourceIds")).toContainText(name);
 });

@@ -32,43 +32,45 @@ async function tickRow(row: Locator): Promise<void> {
   await row.locator(".ant-checkbox-input").click();
 }
 
-test("[P-REGION-02][P-REGION-03] the tree starts with the whole country, its nodes show code and name", async ({ page, openAs }) => {
+test("[P-REGION-02][P-REGION-03][P-REGION-04][P-REGION-05] the tree starts with the whole country; choosing, typing and filtering ask for what they show", async ({
+  page,
+  openAs,
+}) => {
   await openAs("admin", "/region");
+  await openRegions(page);
   await expect(node(page, "root 全国")).toBeVisible();
   await expect(tree(page).locator(".ant-tree-title").nth(1)).toBeVisible();
   const labels = await tree(page).locator(".ant-tree-title").allInnerTexts();
   expect(labels.length).toBeGreaterThan(1);
   for (const label of labels.slice(1)) expect(label).toMatch(/^\S+ \S+/);
-});
 
-test("[P-REGION-03] the name filter leaves the matches under their ancestors", async ({ page, openAs }) => {
-  await openAs("admin", "/region");
-  await addRegion(page, "J-FILTER", "筛选用区划");
-  const found = page.waitForResponse((response) => response.url().includes("/web/regions/tree?"));
-  await page.getByRole("textbox", { name: "筛选" }).fill("筛选用区划");
-  await found;
-  await expect(node(page, "筛选用区划")).toBeVisible();
-  const titles = (await tree(page).locator(".ant-tree-title").allInnerTexts()).map((title) => title.trim());
-  expect(titles.filter((title) => !title.startsWith("root"))).toEqual(["J-FILTER 筛选用区划"]);
-});
+  await test.step("the name filter leaves the matches under their ancestors", async () => {
+    await addRegion(page, "J-FILTER", "筛选用区划");
+    const found = page.waitForResponse((response) => response.url().includes("/web/regions/tree?"));
+    await page.getByRole("textbox", { name: "筛选" }).fill("筛选用区划");
+    await found;
+    await expect(node(page, "筛选用区划")).toBeVisible();
+    const titles = (await tree(page).locator(".ant-tree-title").allInnerTexts()).map((title) => title.trim());
+    expect(titles.filter((title) => !title.startsWith("root"))).toEqual(["J-FILTER 筛选用区划"]);
+    await page.getByRole("textbox", { name: "筛选" }).fill("");
+    await expect(tree(page).locator(".ant-tree-title").nth(2)).toBeVisible();
+  });
 
-test("[P-REGION-04] choosing a node shows the regions under it", async ({ page, openAs }) => {
-  await openAs("admin", "/region");
-  await openRegions(page);
-  const asked = page.waitForRequest((request) => /regions\/child\?/.test(request.url()) && !/[?&]id=0(&|$)/.test(request.url()));
-  await tree(page).locator(".ant-tree-title").nth(1).click();
-  expect(new URL((await asked).url()).searchParams.get("pageNumber")).toBe("1");
-});
+  await test.step("choosing a node shows the regions under it", async () => {
+    const asked = page.waitForRequest((request) => /regions\/child\?/.test(request.url()) && !/[?&]id=0(&|$)/.test(request.url()));
+    await tree(page).locator(".ant-tree-title").nth(1).click();
+    expect(new URL((await asked).url()).searchParams.get("pageNumber")).toBe("1");
+  });
 
-test("[P-REGION-05] fast typing of a keyword sends one call", async ({ page, openAs }) => {
-  await openAs("admin", "/region");
-  await openRegions(page);
-  const calls = callsTo(page, "/gp-menu-center/web/regions/child");
-  const sent = page.waitForRequest((request) => request.url().includes("searchText=abcdef"));
-  await page.getByLabel("关键字").pressSequentially("abcdef", { delay: 30 });
-  await sent;
-  await page.waitForLoadState("networkidle");
-  expect(calls.map((call) => new URL(call.url()).searchParams.get("searchText"))).toEqual(["abcdef"]);
+  await test.step("fast typing of a keyword sends one call", async () => {
+    await page.waitForLoadState("networkidle");
+    const calls = callsTo(page, "/gp-menu-center/web/regions/child");
+    const sent = page.waitForRequest((request) => request.url().includes("searchText=abcdef"));
+    await page.getByLabel("关键字").pressSequentially("abcdef", { delay: 30 });
+    await sent;
+    await page.waitForLoadState("networkidle");
+    expect(calls.map((call) => new URL(call.url()).searchParams.get("searchText"))).toEqual(["abcdef"]);
+  });
 });
 
 test("[P-REGION-06] an incomplete form: messages at the fields and a toast, no call", async ({ page, openAs }) => {
@@ -103,27 +105,21 @@ test("[P-REGION-07] a remark of 150 characters is refused, the input ends at 190
   await expect(form).toBeHidden();
 });
 
-test("[P-REGION-08] batch delete with nothing selected says so and makes no call", async ({ page, openAs }) => {
+test("[P-REGION-04][P-REGION-08][P-REGION-09] with nothing selected nothing is deleted; added regions are deleted together after the question; cancelling makes no call", async ({
+  page,
+  openAs,
+}) => {
   await openAs("admin", "/region");
   await openRegions(page);
   const calls = callsTo(page, DELETION);
   await button(page.locator(".gp-toolbar"), "批量删除").click();
   await expect(toast(page, "请选择要删除的数据")).toBeVisible();
   expect(calls).toEqual([]);
-});
-
-test("[P-REGION-04][P-REGION-09] added regions are deleted together after the question; cancelling makes no call", async ({
-  page,
-  openAs,
-}) => {
-  await openAs("admin", "/region");
-  await openRegions(page);
   await addRegion(page, "J-BATCH-1", "批量一");
   await addRegion(page, "J-BATCH-2", "批量二");
   await page.getByLabel("关键字").fill("J-BATCH");
   const rows = rowWith(page, "J-BATCH");
   await expect(page.locator("tbody tr.ant-table-row")).toHaveCount(2);
-  const calls = callsTo(page, DELETION);
   await tickRow(rows.nth(0));
   await tickRow(rows.nth(1));
   await expect(page.getByText(/已选\s*2\s*项/)).toBeVisible();
@@ -136,17 +132,15 @@ test("[P-REGION-04][P-REGION-09] added regions are deleted together after the qu
   await button(dialog(page), "确定").click();
   await expect(rows).toHaveCount(0);
   expect(calls.map((call) => (call.postDataJSON() as { ids: string[] }).ids.length)).toEqual([2]);
-});
 
-test("[P-REGION-09] a single region is deleted after its own question", async ({ page, openAs }) => {
-  await openAs("admin", "/region");
-  await openRegions(page);
-  await addRegion(page, "J-SINGLE", "单个删除");
-  await page.getByLabel("关键字").fill("J-SINGLE");
-  await rowAction(page, rowWith(page, "J-SINGLE"), "删除");
-  await expect(dialog(page)).toContainText("确认删除该区划?");
-  await button(dialog(page), "确定").click();
-  await expect(rowWith(page, "J-SINGLE")).toHaveCount(0);
+  await test.step("a single region is deleted after its own question", async () => {
+    await addRegion(page, "J-SINGLE", "单个删除");
+    await page.getByLabel("关键字").fill("J-SINGLE");
+    await rowAction(page, rowWith(page, "J-SINGLE"), "删除");
+    await expect(dialog(page)).toContainText("确认删除该区划?");
+    await button(dialog(page), "确定").click();
+    await expect(rowWith(page, "J-SINGLE")).toHaveCount(0);
+  });
 });
 
 test("[P-REGION-04] a new region stands in the tree and under its parent, the chosen node is the parent proposed", async ({
