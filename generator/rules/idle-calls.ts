@@ -35,6 +35,20 @@ function judgeReply({ id, ast: { reply } }: CallDraft, report: Report): void {
 /** Operations whose rows `where` narrows. */
 const NARROWED: ReadonlySet<string> = new Set(["list", "tree", "children"]);
 
+/** A stored call answers records of its entity: rows, one, or none once it is gone. */
+function judgeAnswered({ id, ast: { reply } }: CallDraft, operation: string, report: Report): void {
+  if (reply === undefined) return;
+  const what = `the reply of ${id}`;
+  if (operation.startsWith("delete")) {
+    idle(report, reply.at, "reply", id, "of what is deleted nothing is answered");
+    return;
+  }
+  for (const keyword of ["map", "file", "value"] as const)
+    if (reply[keyword] !== undefined && reply[keyword] !== false) idle(report, reply.at, keyword, what, "it is a record as it is stored");
+  if (operation === "create" || operation === "update")
+    for (const keyword of ["many", "page"] as const) if (reply[keyword]) idle(report, reply.at, keyword, what, "it is the one record");
+}
+
 function judgeStored(draft: CallDraft, report: Report): void {
   const { id, ast, entity } = draft;
   const { store, reply, query, body } = ast;
@@ -43,6 +57,10 @@ function judgeStored(draft: CallDraft, report: Report): void {
     idle(report, store.at, "where", id, `it narrows lists; who may ${store.operation} which rows is x-scope of "${entity.name}"`);
   if (store.operation === "get" && reply?.many === true) idle(report, reply.at, "many", id, "it gets one record");
   if (store.operation === "get") for (const { name } of reply?.plus.values() ?? []) tellUnfilled(name, id, report);
+  judgeAnswered(draft, store.operation, report);
+  if (body?.file === true) idle(report, body.at, "file", id, "it stores a record");
+  if (query?.page === true && !NARROWED.has(store.operation)) idle(report, query.at, "page", id, "it brings no list");
+  // A delete may have to take what the other side of the wire sends, and does nothing with it.
   if (store.operation !== "create" && store.operation !== "update") return;
   const asked = usedWords([ast.checks, store.set]);
   for (const { name, schema } of [query, body].flatMap((shape) => [...(shape?.plus.values() ?? [])]))
