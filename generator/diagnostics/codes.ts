@@ -91,6 +91,7 @@ export const codes = {
   E515: "Screens or folders that stand under themselves.",
   E516: "An action that is listed has no words for its button.",
   E517: "A tree whose call brings none.",
+  E519: "Steps whose call counts something else.",
   E518: "A dialog of no page makes a call that only the right to a page opens.",
 
   E530: "What the language has words for, and nothing carries out yet.",

@@ -77,6 +77,7 @@ function handlerOf(draft: CallDraft, fields: readonly string[], entities: Readon
   const context: Context = { report, bare: "row", subjects };
   const operation: StoreOperation = { operation: store.operation, entity: entity.name, fields: [...fields] };
   if (store.search.length > 0) operation.search = store.search.map((name) => name.text);
+  if (store.by !== undefined) operation.by = store.by.text;
   const match = matchOf(draft, entity, entities);
   if (Object.keys(match).length > 0) operation.match = match;
   const key = keyInput(draft);

@@ -84,7 +84,7 @@ function blockOf(ast: BlockAst, screen: ScreenEnv): Block {
       return { ...ast, ...base, calls: callNames(ast.calls, screen) };
     case "tabs":
     case "steps":
-      return { ...ast, ...base, field: ast.field.text, items: choicesOf(ast.field, ast.items, screen) };
+      return { ...ast, ...base, field: ast.field.text, counts: countsOf(ast, screen), items: choicesOf(ast.field, ast.items, screen) };
     case "tree":
       return treeOf(ast, base, names, screen);
     case "table":
@@ -92,6 +92,22 @@ function blockOf(ast: BlockAst, screen: ScreenEnv): Block {
     case "form":
       return formOf(ast, base, names, screen);
   }
+}
+
+/** What counts says how many rows have which value. */
+function countsOf({ counts, field }: { counts?: Name; field: Name }, screen: ScreenEnv): string | undefined {
+  const call = counts === undefined ? undefined : callOf(counts, screen);
+  if (counts === undefined || call === undefined) return undefined;
+  const { store, reply } = call.ast;
+  const told = store?.operation === "count" ? store.by?.text === field.text : ["value", "count"].every((name) => reply?.plus.has(name));
+  if (!told)
+    screen.report.add(
+      "E519",
+      counts.at,
+      `${call.id} does not count "${field.text}"`,
+      `store: { count: …, by: ${field.text} }, or a reply with value and count`,
+    );
+  return call.id;
 }
 
 type Choice = { value: string; label: string };

@@ -116,9 +116,11 @@ export interface ShapeAst {
 }
 
 export interface StoreAst {
-  operation: "list" | "get" | "create" | "update" | "delete" | "deleteMany" | "tree" | "children";
+  operation: "list" | "get" | "create" | "update" | "delete" | "deleteMany" | "tree" | "children" | "count";
   entity: Name;
   search: readonly Name[];
+  /** Of count: the field whose values are counted. */
+  by?: Name;
   where?: ConditionAst;
   set: readonly NamedValue[];
   at: Place;

@@ -77,7 +77,7 @@ export const roles: { readonly [S in ShapeName]: RolesOf<Shapes<Marks>[S]> } = {
     parent: "name",
     label: "text",
   },
-  choices: { field: "name", items: ["choice"] },
+  choices: { field: "name", counts: "call", items: ["choice"] },
   table: {
     call: "call",
     rows: "value",

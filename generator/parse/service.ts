@@ -53,12 +53,12 @@ function shape(tree: Tree | undefined): ShapeAst | undefined {
   };
 }
 
-const operations = ["list", "get", "create", "update", "delete", "deleteMany", "tree", "children"] as const;
+const operations = ["list", "get", "create", "update", "delete", "deleteMany", "tree", "children", "count"] as const;
 
 function store(tree: Tree | undefined): StoreAst | undefined {
   const operation = operations.find((candidate) => get(tree, candidate) !== undefined);
   const entity = operation === undefined ? undefined : name(tree, operation);
   if (tree === undefined || operation === undefined || entity === undefined) return undefined;
   const [search, where, set] = [names(tree, "search"), optionalCondition(tree, "where"), namedValues(tree, "set")];
-  return { operation, entity, search, where, set, at: tree.at };
+  return { operation, entity, search, by: name(tree, "by"), where, set, at: tree.at };
 }

@@ -33,7 +33,7 @@ function judgeReply({ id, ast: { reply } }: CallDraft, report: Report): void {
 }
 
 /** Operations whose rows `where` narrows. */
-const NARROWED: ReadonlySet<string> = new Set(["list", "tree", "children"]);
+const NARROWED: ReadonlySet<string> = new Set(["list", "tree", "children", "count"]);
 
 /** A stored call answers records of its entity: rows, one, or none once it is gone. */
 function judgeAnswered({ id, ast: { reply } }: CallDraft, operation: string, report: Report): void {

@@ -68,6 +68,7 @@ function judgeStore(draft: CallDraft, store: StoreAst, model: Model, report: Rep
   const lack = (message: string, hint?: string): void =>
     report.add("E404", store.at, `${store.operation} of "${entity.name}": ${message}`, hint);
   judgeKeys(draft, store, entity, lack);
+  judgeCount(draft, store, entity, lack);
   judgeSearch(draft, store, entity, lack, model, report);
   judgeSet(store, entity, lack, report);
 }
@@ -91,6 +92,22 @@ function judgeKeys(draft: CallDraft, store: StoreAst, entity: Entity, lack: Lack
   if (operation === "get" && draft.ast.reply?.entity === undefined) lack("it replies nothing");
   const asked = draft.ast.query?.page === true || draft.ast.body?.page === true;
   if (draft.ast.reply?.page === true && !asked) lack("the reply is paged, and no page can be asked for", "query: { page: true }");
+}
+
+/** Few values, in a column of the table. */
+function judgeCount({ ast: { reply, query, body } }: CallDraft, { operation, by }: StoreAst, entity: Entity, lack: Lack): void {
+  if (operation !== "count") {
+    if (by !== undefined) lack("`by` is for what is counted");
+    return;
+  }
+  const field = by === undefined ? undefined : entity.fields.get(by.text);
+  const coded = [...entity.fields.values()].filter(({ codes, states, type }) => (codes ?? states) !== undefined && type === "string");
+  if (field === undefined || !coded.includes(field))
+    lack("what is counted is a field with codes", `by: one of ${coded.map(({ name }) => name).join(", ")}`);
+  if (query !== undefined || body !== undefined)
+    lack("it takes nothing: it counts all rows of its scope and `where`", "take query: and body: away");
+  if (reply?.many !== true || !["value", "count"].every((name) => reply.plus.has(name)))
+    lack("it replies each value and its number", "reply: { many: true, plus: { value: { type: string }, count: { type: integer } } }");
 }
 
 /** What the server adds is a field that it may write; that there is such a field, and its type, is judged with every `set`. */

@@ -38,10 +38,12 @@ export type Match =
   | { of: string; how: "contains" | "equal" | "list" };
 
 export interface StoreOperation {
-  operation: "list" | "get" | "create" | "update" | "delete" | "deleteMany" | "tree" | "children";
+  operation: "list" | "get" | "create" | "update" | "delete" | "deleteMany" | "tree" | "children" | "count";
   entity: string;
   /** Input that names the record of get, update and delete; absent: the key by its own name. */
   key?: string;
+  /** Of count: field whose values are counted. */
+  by?: string;
   /** Text fields that `searchText` looks in. */
   search?: readonly string[];
   /** Search fields compared as: contains (text), equal (codes), list (comma list), or an end of a range over a field. */

@@ -92,6 +92,8 @@ export interface TreeBlock<T extends Terms = Compiled> extends BlockBase {
 export interface ChoiceBlock<T extends Terms = Compiled> extends BlockBase {
   kind: "tabs" | "steps";
   field: T["name"];
+  /** Of steps: counts the rows of each, `value` and `count`. */
+  counts?: T["call"];
   items: readonly T["choice"][];
 }
 

@@ -1,7 +1,10 @@
 import type { ReactNode } from "react";
+import { labelCaseOf } from "../contract/data.ts";
 import type { ChoiceBlock } from "../contract/screen.ts";
 import { partInPlace } from "../host/part-in-place.tsx";
+import type { ChoiceTabsProps } from "./choice-tabs.tsx";
 import { useScreenContext } from "./screen-context.ts";
+import { useStepCounts } from "./use-step-counts.ts";
 import { pageNames } from "./table-query.ts";
 
 const Tabs = partInPlace(async () => ({ default: (await import("./choice-tabs.tsx")).ChoiceTabs }));
@@ -10,7 +13,7 @@ const Tabs = partInPlace(async () => ({ default: (await import("./choice-tabs.ts
 function useChoiceBlock(name: string, block: ChoiceBlock) {
   const { query, screen } = useScreenContext();
   const chosen = query.search.get(name) || (block.kind === "tabs" ? block.items[0]?.value : undefined);
-  const choose = (value: string) => {
+  const choose = (value: string | undefined) => {
     const off = block.kind === "steps" && value === chosen;
     query.patch({ ...Object.fromEntries(pageNames(screen).map((page) => [page, undefined])), [name]: off ? undefined : value });
   };
@@ -19,17 +22,50 @@ function useChoiceBlock(name: string, block: ChoiceBlock) {
 
 export function ChoiceBlockView({ name, block }: { name: string; block: ChoiceBlock }): ReactNode {
   const { chosen, choose } = useChoiceBlock(name, block);
-  if (block.kind === "tabs") return <Tabs block={block} chosen={chosen} choose={choose} />;
+  return block.kind === "tabs" ? <Tabs block={block} chosen={chosen} choose={choose} /> : <Steps {...{ block, chosen, choose }} />;
+}
+
+/** The steps in order, beside them all rows, and what else a link asked for: what filters is always to be seen. */
+function Steps({ block, chosen, choose }: ChoiceTabsProps & { choose: (value: string | undefined) => void }): ReactNode {
+  const counts = useStepCounts(block);
+  const others = chosen === undefined || block.items.some(({ value }) => value === chosen) ? [] : [chosen];
+  const nameOf = useStateWords();
   return (
     <nav className="gp-card gp-steps" aria-label={block.title ?? "进度"}>
+      <button type="button" className="gp-step-all" aria-pressed={chosen === undefined} onClick={() => choose(undefined)}>
+        全部
+        <Count of={counts?.(undefined)} />
+      </button>
       {block.items.map((item, index) => (
         <button key={item.value} type="button" className="gp-step" aria-pressed={item.value === chosen} onClick={() => choose(item.value)}>
           <span className="gp-step-number" aria-hidden="true">
             {index + 1}
           </span>
           {item.label}
+          <Count of={counts?.(item.value)} />
+        </button>
+      ))}
+      {others.map((value) => (
+        <button key={value} type="button" className="gp-step-all" aria-pressed="true" onClick={() => choose(undefined)}>
+          {nameOf(value)}
+          <Count of={counts?.(value)} />
         </button>
       ))}
     </nav>
   );
+}
+
+function Count({ of }: { of: number | undefined }): ReactNode {
+  return of === undefined ? null : <span className="gp-step-count">{of}</span>;
+}
+
+/** States by their words; several are parted by commas. */
+function useStateWords(): (value: string) => string {
+  const { screen, scopeOf } = useScreenContext();
+  const scope = scopeOf();
+  const wordOf = (code: string): string => {
+    const state = screen.workflow?.states.find((item) => item.code === code);
+    return state === undefined ? code : (labelCaseOf(state.label, scope)?.text ?? code);
+  };
+  return (value) => value.split(",").map(wordOf).join("、");
 }

@@ -6,6 +6,7 @@ import { ReadFailure } from "./read-failure.tsx";
 import { useScreenContext } from "./screen-context.ts";
 import { SearchFormView } from "./search-form.tsx";
 import { Rows } from "./table-rows.tsx";
+import { useTableSettings } from "./table-settings.ts";
 import { type Density, TableToolbar } from "./table-toolbar.tsx";
 import { useRowFocus } from "./use-row-focus.ts";
 import { useTable } from "./use-table.ts";
@@ -13,17 +14,15 @@ import { useTable } from "./use-table.ts";
 /** A search card and a table card. */
 export function TableBlockView({ name, block }: { name: string; block: TableBlock }): ReactNode {
   const { screen } = useScreenContext();
-  const table = useTable(name, block);
+  const setup = useTableSettings(screen.id, name);
+  const table = useTable(name, block, setup);
   const [density, setDensity] = useStored<Density>("density", "middle");
-  const [hidden, setHidden] = useStored<readonly string[]>(`columns-${screen.id}-${name}`, []);
-  const [folded, setFolded] = useStored(`search-folded-${screen.id}-${name}`, false);
   const [full, setFull] = useState(false);
   const title = block.title ?? screen.title;
   const { card, onFocus } = useRowFocus(table.rows);
-  const searches = block.search.length > 0;
   return (
     <>
-      {searches && !folded && <SearchFormView fields={block.search} searched={table.searched} />}
+      {block.search.length > 0 && !setup.folded && <SearchFormView fields={block.search} searched={table.searched} />}
       <section
         ref={card}
         tabIndex={-1}
@@ -39,15 +38,14 @@ export function TableBlockView({ name, block }: { name: string; block: TableBloc
           title={title}
           block={block}
           table={table}
-          preferences={{ density, setDensity, hidden, setHidden }}
-          search={searches ? { folded, setFolded } : undefined}
+          {...{ setup, density, setDensity }}
           full={{ on: full, toggle: () => setFull(!full) }}
         />
         {table.error !== undefined && <ReadFailure error={table.error} retry={table.refresh} old={table.rows.length > 0} />}
         {table.first ? (
           <LoadingLines rows={8} />
         ) : (
-          (table.error === undefined || table.rows.length > 0) && <Rows {...{ block, table, density, hidden, card, full }} />
+          (table.error === undefined || table.rows.length > 0) && <Rows {...{ block, table, density, setup, card, full }} />
         )}
       </section>
     </>

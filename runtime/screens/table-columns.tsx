@@ -1,8 +1,10 @@
 import type { TableColumnType } from "antd";
+import type { CSSProperties } from "react";
 import type { Data, Label, Scope } from "../contract/data.ts";
 import type { Column, Screen, TableBlock } from "../contract/screen.ts";
 import { type ColumnPlace, columnKey, dataColumn, shownColumns } from "../fields/rows/data-column.tsx";
 import { LINKS, RowActions } from "./row-actions.tsx";
+import type { Side, TableSettings } from "./table-settings.ts";
 
 /** Widths where a column must have one (virtual rows, fixed columns). */
 const DEFAULT_WIDTH = 160;
@@ -27,8 +29,8 @@ export interface ColumnsOptions {
   screen: Screen;
   block: TableBlock;
   scopeOf: (extra?: Partial<Scope>) => Scope;
-  /** Columns the user took away. */
-  hidden: readonly string[];
+  /** What the user has made of the columns. */
+  setup: Pick<TableSettings, "hidden" | "order" | "sides" | "widths">;
   sort: string | undefined;
   /** Number of the first row that is drawn, less one. */
   before: number;
@@ -40,7 +42,7 @@ export interface ColumnsOptions {
 const SHORT = new Set<Column["format"]>(["state", "codes", "boolean"]);
 
 /** antd's columns of a table block. */
-export function columnsOf({ screen, block, scopeOf, hidden, sort, before, narrow = false }: ColumnsOptions): TableColumnType<Data>[] {
+export function columnsOf({ screen, block, scopeOf, setup, sort, before, narrow = false }: ColumnsOptions): TableColumnType<Data>[] {
   const scope = scopeOf();
   const place: ColumnPlace = {
     scope,
@@ -52,25 +54,48 @@ export function columnsOf({ screen, block, scopeOf, hidden, sort, before, narrow
     cut: true,
     ...(block.virtual === true ? { width: DEFAULT_WIDTH } : {}),
   };
-  const visible = shownColumns(block.columns, scope).filter((column) => !hidden.includes(columnKey(column)));
-  const shown = narrow ? stateFirst(visible) : visible;
-  const columns = shown.map(
-    (column, index): TableColumnType<Data> => ({
+  const visible = shownColumns(block.columns, scope).filter((column) => !setup.hidden.includes(columnKey(column)));
+  const columns = placed(narrow ? stateFirst(visible) : inOrder(visible, setup.order), setup.sides, narrow).map(
+    ({ column, side, last }) => ({
       ...dataColumn(column, place),
-      ...sideOf(shown, index, narrow),
+      ...(side === "none" ? {} : { fixed: side }),
+      ...sized(setup.widths[columnKey(column)], last),
       onHeaderCell: () => ({ "data-column": columnKey(column) }) as object,
     }),
-  );
+  ) as TableColumnType<Data>[];
   if (block.rowActions.length > 0) columns.push(actionsColumn(screen, block));
   return columns;
 }
 
+/** As the user has put them; a column that is new stands where the screen has it. */
+export function inOrder(columns: readonly Column[], order: readonly string[]): readonly Column[] {
+  const known = columns.filter((column) => order.includes(columnKey(column)));
+  known.sort((a, b) => order.indexOf(columnKey(a)) - order.indexOf(columnKey(b)));
+  return columns.map((column) => (order.includes(columnKey(column)) ? (known.shift() ?? column) : column));
+}
+
 /** The first column says which row it is, the last one often how it stands with it. */
-function sideOf(shown: readonly Column[], index: number, narrow: boolean): Pick<TableColumnType<Data>, "fixed" | "className"> {
-  const keys = shown[0]?.format === "index" ? 2 : 1;
-  if (index < keys) return { fixed: "start", ...(index === keys - 1 ? { className: "gp-key-cell" } : {}) };
-  const last = index === shown.length - 1 && SHORT.has(shown[index]?.format ?? "text");
-  return last && !narrow ? { fixed: "end" } : {};
+export function sideOf(shown: readonly Column[], index: number, sides: TableSettings["sides"], narrow = false): Side {
+  const column = shown[index];
+  const own = column === undefined || narrow ? undefined : sides[columnKey(column)];
+  if (own !== undefined) return own;
+  if (index < (shown[0]?.format === "index" ? 2 : 1)) return "start";
+  return index === shown.length - 1 && SHORT.has(column?.format ?? "text") && !narrow ? "end" : "none";
+}
+
+/** Those at the edges stand at the edges. */
+function placed(shown: readonly Column[], sides: TableSettings["sides"], narrow: boolean) {
+  const all = shown.map((column, index) => ({ column, side: sideOf(shown, index, sides, narrow) }));
+  const start = all.filter(({ side }) => side === "start");
+  const others = ["none", "end"].flatMap((wanted) => all.filter(({ side }) => side === wanted));
+  return [...start, ...others].map((item, index) => ({ ...item, last: index === start.length - 1 }));
+}
+
+/** A width of the user cuts what is longer. */
+function sized(width: number | undefined, key: boolean): Partial<TableColumnType<Data>> {
+  const className = [...(key ? ["gp-key-cell"] : []), ...(width === undefined ? [] : ["gp-sized"])].join(" ");
+  if (width === undefined) return { className };
+  return { className, width, onCell: () => ({ style: { "--gp-width": `${width}px` } as CSSProperties }) };
 }
 
 function stateFirst(shown: readonly Column[]): readonly Column[] {

@@ -68,14 +68,14 @@ export function patchValues(values: Data, fields: readonly Field[], nameOf: Tabl
 }
 
 /** The query as the address holds it; what is no possible value counts as absent. */
-export function readQuery(search: URLSearchParams, names: TableNames, block: TableBlock): TableQuery {
-  const size = positive(search.get(names.size));
+export function readQuery(search: URLSearchParams, names: TableNames, block: TableBlock, preferred?: number): TableQuery {
+  const sizes = [positive(search.get(names.size)), preferred, block.pageSizes[0]];
   const sort = search.get(names.sort) ?? undefined;
   const sortable = block.columns.some((column) => column.sort === true && column.field === sort?.replace(/^-/, ""));
   return {
     values: readValues(search, block.search, names.field),
     page: positive(search.get(names.page)) ?? 1,
-    size: size !== undefined && block.pageSizes.includes(size) ? size : (block.pageSizes[0] ?? 10),
+    size: sizes.find((size) => size !== undefined && block.pageSizes.includes(size)) ?? 10,
     sort: sortable ? sort : undefined,
   };
 }

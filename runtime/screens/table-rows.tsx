@@ -10,6 +10,7 @@ import { useScreenContext } from "./screen-context.ts";
 import { columnsOf, sortsOnServer } from "./table-columns.tsx";
 import { HeadTitles, useHeldHead, useHeldWidths } from "./table-head.tsx";
 import type { Density } from "./table-toolbar.tsx";
+import type { TableSetup } from "./table-settings.ts";
 import type { TableController } from "./use-table.ts";
 
 // Few lists have rows behind their rows.
@@ -25,20 +26,20 @@ export interface RowsProps {
   block: TableBlock;
   table: TableController;
   density: Density;
-  hidden: readonly string[];
+  setup: TableSetup;
   card: RefObject<HTMLElement | null>;
   /** Over the whole window: the card scrolls by itself. */
   full: boolean;
 }
 
 /** The rows, with a head and a first column that stay in sight. */
-export function Rows({ block, table, density, hidden, card, full }: RowsProps): ReactNode {
+export function Rows({ block, table, density, setup, card, full }: RowsProps): ReactNode {
   const { screen, scopeOf, revision } = useScreenContext();
   const narrow = useMedia(NARROW);
   const sort =
     table.query.sort ?? (block.order === undefined ? undefined : `${block.order.direction === "desc" ? "-" : ""}${block.order.field}`);
   const { page, size } = table.query;
-  const told = columnsOf({ screen, block, scopeOf, hidden, sort, before: (page - 1) * size, narrow });
+  const told = columnsOf({ screen, block, scopeOf, setup, sort, before: (page - 1) * size, narrow });
   const columns = useHeldWidths(card, table.rows.length === 0, told);
   const head = useHeldHead(card, full);
   const virtual = block.virtual === true;

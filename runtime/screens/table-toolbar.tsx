@@ -11,17 +11,12 @@ import { type ReactNode, useState } from "react";
 import type { Column, TableBlock } from "../contract/screen.ts";
 import { lazyPart } from "../host/lazy-part.tsx";
 import { ActionButtons } from "./action-buttons.tsx";
+import { ActiveFilters } from "./active-filters.tsx";
 import { MenuButton } from "./menu-button.tsx";
+import type { TableSetup } from "./table-settings.ts";
 import type { Selection, TableController } from "./use-table.ts";
 
 export type Density = "large" | "middle" | "small";
-
-export interface TablePreferences {
-  density: Density;
-  setDensity: (density: Density) => void;
-  hidden: readonly string[];
-  setHidden: (hidden: readonly string[]) => void;
-}
 
 const DENSITIES: readonly { key: Density; label: string }[] = [
   { key: "large", label: "宽松" },
@@ -33,34 +28,35 @@ export interface TableToolbarProps {
   title: string;
   block: TableBlock;
   table: TableController;
-  preferences: TablePreferences;
-  /** The card of what is searched for; undefined: there is none. */
-  search: { folded: boolean; setFolded: (folded: boolean) => void } | undefined;
+  setup: TableSetup;
+  density: Density;
+  setDensity: (density: Density) => void;
   full: { on: boolean; toggle: () => void };
 }
 
 /** Title, what is ticked, and actions; search card, refresh, density, columns and full screen at the right. */
-export function TableToolbar({ title, block, table, preferences, search, full }: TableToolbarProps): ReactNode {
-  const fold = search?.folded === true ? "展开搜索栏" : "收起搜索栏";
+export function TableToolbar({ title, block, table, setup, density, setDensity, full }: TableToolbarProps): ReactNode {
+  const fold = setup.folded ? "展开搜索栏" : "收起搜索栏";
   const fill = full.on ? "退出全屏" : "表格全屏";
   return (
     <div className="gp-toolbar">
       <div className="gp-toolbar-start">
         <h2>{title}</h2>
         {block.select === true && <Ticked selection={table.selection} />}
+        <ActiveFilters fields={block.search} searched={table.searched} />
       </div>
       <div className="gp-toolbar-end">
         <span className="gp-buttons">
           <ActionButtons ids={block.actions} />
         </span>
-        {search !== undefined && (
+        {block.search.length > 0 && (
           <Tooltip title={fold}>
             <Button
               type="text"
               aria-label={fold}
-              aria-expanded={!search.folded}
+              aria-expanded={!setup.folded}
               icon={<SearchOutlined />}
-              onClick={() => search.setFolded(!search.folded)}
+              onClick={() => setup.change({ folded: !setup.folded })}
             />
           </Tooltip>
         )}
@@ -69,11 +65,11 @@ export function TableToolbar({ title, block, table, preferences, search, full }:
         </Tooltip>
         <MenuButton
           items={DENSITIES.map(({ key, label }) => ({ key, label }))}
-          selected={preferences.density}
-          onChoose={(key) => preferences.setDensity(key as Density)}
+          selected={density}
+          onChoose={(key) => setDensity(key as Density)}
           button={{ type: "text", "aria-label": "密度", title: "密度", icon: <ColumnHeightOutlined /> }}
         />
-        <ColumnButton columns={block.columns} preferences={preferences} />
+        <ColumnButton columns={block.columns} setup={setup} />
         <Tooltip title={fill}>
           <Button
             type="text"
@@ -109,15 +105,11 @@ const loadColumnSettings = () => import("./column-settings.tsx");
 const ColumnSettings = lazyPart(async () => ({ default: (await loadColumnSettings()).ColumnSettings }));
 
 /** Its panel is loaded when the pointer or the focus first comes near. */
-function ColumnButton(props: { columns: readonly Column[]; preferences: TablePreferences }): ReactNode {
+function ColumnButton(props: { columns: readonly Column[]; setup: TableSetup }): ReactNode {
   const [wanted, setWanted] = useState(false);
   const preload = () => void loadColumnSettings().catch(() => undefined);
   const looks = { type: "text", "aria-label": "列设置", title: "列设置", "aria-haspopup": "dialog", icon: <SettingOutlined /> } as const;
   const closed = <Button {...looks} onPointerEnter={preload} onFocus={preload} onClick={() => setWanted(true)} />;
   if (!wanted) return closed;
-  return (
-    <ColumnSettings {...props} placeholder={closed} onMissing={() => setWanted(false)}>
-      <Button {...looks} />
-    </ColumnSettings>
-  );
+  return <ColumnSettings {...props} button={looks} placeholder={closed} onMissing={() => setWanted(false)} />;
 }

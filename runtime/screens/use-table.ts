@@ -9,6 +9,7 @@ import { useCall } from "../data/use-call.ts";
 import { useScreenContext } from "./screen-context.ts";
 import { useCount } from "./use-count.ts";
 import { refusedSearch } from "./refused-search.ts";
+import type { TableSetup } from "./table-settings.ts";
 import type { Searched } from "./use-search-form.ts";
 import { inputOf, namesOf, patchOf, readQuery, type TableQuery } from "./table-query.ts";
 
@@ -78,11 +79,11 @@ function useLastRead<R>({ data, isError }: Pick<UseQueryResult<R>, "data" | "isE
   return data ?? (isError ? last.current : undefined);
 }
 
-export function useTable(name: string, block: TableBlock): TableController {
+export function useTable(name: string, block: TableBlock, setup: Pick<TableSetup, "size" | "change">): TableController {
   const { screen, query: address, scopeOf, revision } = useScreenContext();
   const { toast } = useRuntime();
   const names = useMemo(() => namesOf(screen, name), [screen, name]);
-  const query = readQuery(address.search, names, block);
+  const query = readQuery(address.search, names, block, setup.size);
   const scope = scopeOf({ form: query.values });
   const asked = inputOf(block, query, scope);
   const { pageNumber: _page, pageSize: _size, ...filter } = asked;
@@ -140,6 +141,7 @@ export function useTable(name: string, block: TableBlock): TableController {
     searched: { values: query.values, search: submit, reset },
     turn: (page, size) => {
       const resized = size !== query.size;
+      if (resized) setup.change({ size });
       address.patch({
         [names.page]: resized || page === 1 ? undefined : String(page),
         [names.size]: size === block.pageSizes[0] ? undefined : String(size),

@@ -1,6 +1,7 @@
-import { fireEvent, screen } from "@testing-library/react";
+import { fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { Call, Field, Scope, Screen } from "../../runtime/index.ts";
+import type { Block, Call, Field, Scope, Screen } from "../../runtime/index.ts";
+import { disposalProject } from "../../src/generated/workflows/disposal-project/workflow.ts";
 import { gatewayRoutes, ROUTES, route } from "./support/routes.tsx";
 import { openScreen, page, pass } from "./support/portal.tsx";
 
@@ -12,6 +13,7 @@ afterEach(() => {
 });
 
 const SEARCH = "/gpr-workflow/rest/assetes/org/searchByPageInfo";
+const COUNTS = "/gpr-workflow/rest/assetes/org/countByState";
 const searchByPageInfo: Call = {
   id: "assetsOrg.searchByPageInfo",
   method: "post",
@@ -158,7 +160,49 @@ test("[D-STEPS-01][D-STEPS-02][D-STEPS-03] a step filters from page one; choosin
   press(/待机构完善/);
   await pass(0);
   expect(portal.callsOf(SEARCH).at(-1)?.data).toEqual({ pageNumber: 1, pageSize: 10 });
-  expect(screen.queryByRole("button", { pressed: true })).toBeNull();
+  expect(screen.getByRole("button", { pressed: true }).textContent).toBe("全部");
+});
+
+test("[D-STEPS-01] one call counts the steps and all; what a link asks for beside them is shown, pressed, and can be taken off", async () => {
+  const counted = [
+    { value: "0", count: 3 },
+    { value: "1", count: 2 },
+    { value: "4", count: 1 },
+    { value: "5", count: 7 },
+  ];
+  const { step, ...blocks } = projects.blocks;
+  const counts: Call = { id: "assetsOrg.countByState", method: "get", path: COUNTS };
+  const counting: Screen = { ...projects, workflow: disposalProject, blocks: { step: { ...step, counts } as Block, ...blocks } };
+  const portal = openScreen({
+    screen: counting,
+    answers: { ...answers, [COUNTS]: () => ({ code: "200", data: counted }) },
+    at: "/purchaserList?step=5",
+  });
+  await pass(0);
+  const steps = within(screen.getByRole("navigation")).getAllByRole("button");
+  expect(steps.map((step) => step.textContent)).toEqual(["全部13", "1草稿3", "2待机构完善3", "3待审核0", "4已发布0", "待填写结果公告7"]);
+  expect(screen.getByRole("button", { pressed: true }).textContent).toBe("待填写结果公告7");
+  expect(portal.callsOf(COUNTS).length).toBe(1);
+  press(/待填写结果公告/);
+  await pass(0);
+  expect(portal.callsOf(SEARCH).at(-1)?.data).toEqual({ pageNumber: 1, pageSize: 10 });
+  expect(screen.getByRole("button", { pressed: true }).textContent).toBe("全部13");
+});
+
+test("what narrows a list is shown in words, and can be taken off", async () => {
+  const portal = openScreen({ screen: projects, answers, at: "/purchaserList?projectCode=ZC&projectName=甲&pageNumber=2" });
+  await pass(0);
+  const chips = () => [...document.querySelectorAll(".gp-chip")].map((chip) => chip.textContent);
+  expect(chips()).toEqual(["项目编号：ZC", "项目名称：甲"]);
+  press(/去掉筛选条件「项目编号」/);
+  await pass(0);
+  expect(portal.callsOf(SEARCH).at(-1)?.data).toEqual({ projectName: "甲", pageNumber: 1, pageSize: 10 });
+  expect(chips()).toEqual(["项目名称：甲"]);
+  // Folded away, the card leaves what filters in sight.
+  press(/收起搜索栏/);
+  expect(screen.queryByRole("form")).toBeNull();
+  expect(chips()).toEqual(["项目名称：甲"]);
+  press(/展开搜索栏/);
 });
 
 test("[D-SEARCH-02] reset clears both fields, the step and the page", async () => {

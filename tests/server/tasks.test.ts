@@ -57,6 +57,21 @@ describe.each(databases)("the to-do list on %s", (kind) => {
     expect(own.length > 0).toBe(!["visitor", "admin", "ops"].includes(account));
   });
 
+  it.each([
+    ["unit1", "assetsOrg"],
+    ["unit2", "assetsOrg"],
+    ["reviewer1", "assetsOrg"],
+    ["agency1", "assetsSup"],
+  ])("[D-STEPS-02] %s: what stands beside the steps is what the list of each state holds", async (account, service) => {
+    const total = async (state?: string): Promise<number> =>
+      (await server.call(account, `${service}.searchByPageInfo`, state === undefined ? {} : { state })).data.total;
+    const counts: { value: string; count: number }[] = (await server.call(account, `${service}.countByState`)).data;
+    for (const state of ["0", "1", "2", "3", "4", "5", "6", "7"])
+      expect(counts.find(({ value }) => value === state)?.count ?? 0, state).toBe(await total(state));
+    expect(counts.reduce((sum, { count }) => sum + count, 0)).toBe(await total());
+    expect((await server.call("visitor", `${service}.countByState`)).status).toBe(403);
+  });
+
   it("[P-WELCOME-04] what is done leaves the list; a count of 0 has no row", async () => {
     const review = async () => (await listed("reviewer1")).find((row) => row["taskName"] === "事项公告待审核")?.["taskCount"] ?? 0;
     const before = Number(await review());

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/purchaser-list.yaml, schemas/entities/disposal-project.schema.json, schemas/workflows/disposal-project.yaml
-// Hash: e12b5bff9a35b750d00f1da06ed81f2d
+// Hash: 8f459a786dded4c76f4cb84d3da2fc04
 
 import { differs, equals, isOneOf, pluck, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as assetsOrg from "../services/assets-org/calls.ts";
@@ -26,6 +26,7 @@ const screen: Screen = {
         { value: "3", label: "待审核" },
         { value: "2", label: "已发布" },
       ],
+      counts: assetsOrg.countByState,
     },
     list: {
       kind: "table",

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/supplier-list.yaml, schemas/entities/disposal-project.schema.json, schemas/workflows/disposal-project.yaml
-// Hash: 9cb012d681f71068360f6d41247c799f
+// Hash: afce66aef15322c7c10fbdaeb24e5e9c
 
 import { differs, equals, isOneOf, pluck, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as assetsOrg from "../services/assets-org/calls.ts";
@@ -27,6 +27,7 @@ const screen: Screen = {
         { value: "3", label: "待审核" },
         { value: "2", label: "已发布" },
       ],
+      counts: assetsSup.countByState,
     },
     list: {
       kind: "table",

@@ -62,6 +62,7 @@ async function read({ route, operation, input }: Run, context: CallContext): Pro
   }
   // The records apply the operation's own `where` to lists themselves.
   const request: ListRequest = { operation, input: given, restriction: restrictionOf(context, operation.entity) };
+  if (operation.operation === "count") return records.countBy(context.connection, request);
   if (operation.operation === "tree") return records.tree(context.connection, request);
   const page = await records[operation.operation === "children" ? "children" : "list"](context.connection, request);
   return route.call.page === true ? page : page.rows;

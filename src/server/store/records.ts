@@ -2,6 +2,7 @@ import type { Derivation, Table } from "../../../runtime/contract/storage.ts";
 import type { StoreOperation } from "../../../runtime/contract/route.ts";
 import { codecsOf } from "./codec.ts";
 import { atomically } from "./database.ts";
+import { countBy } from "./count-by.ts";
 import { countEach } from "./count-each.ts";
 import { findKeys } from "./find-keys.ts";
 import { listRows } from "./list.ts";
@@ -56,6 +57,7 @@ export function createRecords(options: RecordsOptions): Records {
     list: (connection, request) => listRows(connection, listOf(request.operation), request),
     children: (connection, request) => childRows(connection, listOf(request.operation), request),
     tree: (connection, request) => treeRows(connection, listOf(request.operation), request),
+    countBy: (connection, request) => countBy(connection, planOf(request.operation.entity), request),
     count: (connection, table, conditions, restriction) => countEach(connection, planOf(table.entity), conditions, restriction),
     keys: (connection, table, keys, restriction) => findKeys(connection, planOf(table.entity), keys, restriction),
     // Tables and their types are generated from the same entities.

@@ -45,6 +45,8 @@ export interface Records {
   children(connection: Connection, request: ListRequest): Promise<{ rows: Data[]; total: number; totalMore?: true }>;
   /** Nested in `children`; with `searchText` the matches (at most 200) under their ancestors. */
   tree(connection: Connection, request: ListRequest): Promise<Data[]>;
+  /** How many rows of the restriction and the operation's `where` have each value of its `by`; at most 200 values. */
+  countBy(connection: Connection, request: ListRequest): Promise<{ value: string; count: number }[]>;
   /** How many rows within the restriction meet each of the conditions: one query for all. */
   count(connection: Connection, table: Table, conditions: readonly ConditionTree[], restriction: Restriction): Promise<number[]>;
   /** Those of the keys that a row within the restriction has: one query for 500. */

@@ -16,6 +16,8 @@ const ROWS = 13;
 export function proveLists(project: Proved, host: () => Host): void {
   for (const call of provedCalls(project).filter(isReachable)) {
     const store = storeOf(call);
+    if (store?.operation === "count")
+      it(`${call.id} counts the rows that its user may see by ${store.by}`, () => new List(project, host, call, store).proveCounts());
     if (store === undefined || !["list", "children"].includes(store.operation)) continue;
     const list = new List(project, host, call, store);
     it(`${call.id} brings every field that it declares: ${call.reply.fields.join(", ")}`, () => list.proveFields());
@@ -110,6 +112,25 @@ class List {
       hidden += others.length;
     }
     expect(hidden).toBeGreaterThan(0);
+  }
+
+  /** Rows of theirs are counted by their value, rows of others are not. */
+  async proveCounts(): Promise<void> {
+    const by = this.store.by ?? "";
+    for (const [index, { name, info }] of this.host().accountsFor(this.call.id).entries()) {
+      const counts = async (): Promise<Record<string, number>> => {
+        const { status, data } = await this.host().call(name, this.call.id);
+        expect([name, status]).toEqual([name, 200]);
+        return Object.fromEntries((data as { value: string; count: number }[]).map(({ value, count }) => [value, count]));
+      };
+      const expected = await counts();
+      for (const { fields } of await this.added(7000 + 10 * index, this.trees, info, 3)) {
+        const value = fields[by];
+        if (value !== undefined && value !== null) expected[String(value)] = (expected[String(value)] ?? 0) + 1;
+      }
+      if (this.isNarrowed) await this.added(7005 + 10 * index, [{ not: { all: this.trees } }], info, 2);
+      expect([name, await counts()]).toEqual([name, expected]);
+    }
   }
 
   private async ask(input: Data): Promise<{ rows: Data[]; total: number }> {

@@ -1,10 +1,10 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/calls.hbs
 // Sources: schemas/services/assets-org.yaml, schemas/entities/disposal-project.schema.json, schemas/entities/project-step.schema.json, schemas/entities/region.schema.json
-// Hash: 818c2f60faeb00deeb9b5b168f887862
+// Hash: 4c43a4b1e989b8686f1b5d4e7a13c937
 
 import type { Call } from "../../../../runtime/contract/call.ts";
-import type { AddAndModifyInput, AddAndModifyReply, AuditAssetsInput, AuditAssetsReply, CancelByIdInput, CancelByIdReply, DeleteInput, DeleteReply, DeleteUploadInput, DeleteUploadReply, DownloadInput, DownloadReply, FindForModifyInput, FindForModifyReply, HistoryInput, HistoryReply, SearchByPageInfoInput, SearchByPageInfoReply, SelectAllProvinceInput, SelectAllProvinceReply, UploadInput, UploadReply } from "./types.ts";
+import type { AddAndModifyInput, AddAndModifyReply, AuditAssetsInput, AuditAssetsReply, CancelByIdInput, CancelByIdReply, CountByStateInput, CountByStateReply, DeleteInput, DeleteReply, DeleteUploadInput, DeleteUploadReply, DownloadInput, DownloadReply, FindForModifyInput, FindForModifyReply, HistoryInput, HistoryReply, SearchByPageInfoInput, SearchByPageInfoReply, SelectAllProvinceInput, SelectAllProvinceReply, UploadInput, UploadReply } from "./types.ts";
 
 /** POST /gpr-workflow/rest/assetes/org/searchByPageInfo */
 export const searchByPageInfo: Call<SearchByPageInfoInput, SearchByPageInfoReply> = {
@@ -13,6 +13,13 @@ export const searchByPageInfo: Call<SearchByPageInfoInput, SearchByPageInfoReply
   path: "/gpr-workflow/rest/assetes/org/searchByPageInfo",
   body: ["projectCode", "projectName", "state", "pageNumber", "pageSize", "countLimit", "totalHint"],
   page: true,
+};
+
+/** GET /gpr-workflow/rest/assetes/org/countByState */
+export const countByState: Call<CountByStateInput, CountByStateReply> = {
+  id: "assetsOrg.countByState",
+  method: "get",
+  path: "/gpr-workflow/rest/assetes/org/countByState",
 };
 
 /** POST /gpr-workflow/rest/assetes/org/addAndModify */

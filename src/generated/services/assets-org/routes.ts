@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/assets-org.yaml, schemas/entities/disposal-project.schema.json, schemas/entities/project-step.schema.json, schemas/entities/region.schema.json
-// Hash: 3940e23bc958aff8cb85f1fbdacf4d16
+// Hash: 2681c852942ce8952085b92258436275
 
 import { isEmpty } from "../../../../runtime/contract/condition.ts";
 import { closed, many, page, pick, record, routesOf, under } from "../../../../runtime/contract/replies.ts";
@@ -50,6 +50,35 @@ export const assetsOrgRoutes: readonly Route[] = routesOf("资产处置（处置
         entity: "disposal-project",
         match: { projectCode: "contains", projectName: "contains", state: "list" },
         order: { field: "lxTime", direction: "desc" },
+        where: {
+          any: [
+            { test: "equals", left: { subject: "row", path: ["orgGuid"] }, right: { reference: { subject: "user", path: ["orgGuid"] } } },
+            {
+              all: [
+                {
+                  test: "equals",
+                  left: { subject: "row", path: ["orgTopGuid"] },
+                  right: { reference: { subject: "user", path: ["orgGuid"] } },
+                },
+                { test: "has", left: { subject: "user", path: ["roles"] }, right: { literal: ["disposal-review"] } },
+              ],
+            },
+          ],
+        },
+      },
+    },
+  },
+  {
+    call: calls.countByState,
+    access: "screen",
+    rights: ["purchaser-list"],
+    reply: many(closed({ value: { type: "string" }, count: { type: "integer" } })),
+    handler: {
+      kind: "store",
+      store: {
+        operation: "count",
+        entity: "disposal-project",
+        by: "state",
         where: {
           any: [
             { test: "equals", left: { subject: "row", path: ["orgGuid"] }, right: { reference: { subject: "user", path: ["orgGuid"] } } },

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/assets-org.yaml, schemas/entities/disposal-project.schema.json, schemas/entities/project-step.schema.json, schemas/entities/region.schema.json
-// Hash: f595cdb6fec43f90731c0e2005d3f554
+// Hash: 13759a94652d7a47eca9d2cfd47c7d1e
 
 import type { Counting, Nullable, Page, Paging, Replied, Versioned } from "../../../../runtime/contract/record.ts";
 import type { DisposalProject, DisposalProjectRecord } from "../../entities/disposal-project.ts";
@@ -13,6 +13,13 @@ export type SearchByPageInfoInput = Nullable<Pick<DisposalProject, "projectCode"
 export type SearchByPageInfoReply = Page<Replied<Pick<DisposalProjectRecord, "id" | "projectCode" | "projectName" | "orgGuid" | "orgName"
     | "orgTopGuid" | "supGuid" | "assetsMode" | "state" | "lxTime" | "proofSavePath" | "rejectReason" | "cancelReason"
     | "version">>>;
+
+/** GET /gpr-workflow/rest/assetes/org/countByState */
+export type CountByStateInput = Record<string, never>;
+export type CountByStateReply = {
+  value?: string;
+  count?: number;
+}[];
 
 /** POST /gpr-workflow/rest/assetes/org/addAndModify */
 export type AddAndModifyInput = Nullable<DisposalProject & Versioned>;

@@ -1,10 +1,10 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/calls.hbs
 // Sources: schemas/services/assets-sup.yaml, schemas/entities/disposal-project.schema.json
-// Hash: f80d13e0cd08a6c26e7592ef522724c3
+// Hash: be2496b230fd6d6caee37aed95d62588
 
 import type { Call } from "../../../../runtime/contract/call.ts";
-import type { AddAndModifyInput, AddAndModifyReply, CommitInput, CommitReply, FindForModifyInput, FindForModifyReply, FindResultForModifyInput, FindResultForModifyReply, ResultAddAndModifyInput, ResultAddAndModifyReply, SearchByPageInfoInput, SearchByPageInfoReply } from "./types.ts";
+import type { AddAndModifyInput, AddAndModifyReply, CommitInput, CommitReply, CountByStateInput, CountByStateReply, FindForModifyInput, FindForModifyReply, FindResultForModifyInput, FindResultForModifyReply, ResultAddAndModifyInput, ResultAddAndModifyReply, SearchByPageInfoInput, SearchByPageInfoReply } from "./types.ts";
 
 const addAndModifyBody = [
   "id",
@@ -55,6 +55,13 @@ export const searchByPageInfo: Call<SearchByPageInfoInput, SearchByPageInfoReply
   path: "/gpr-workflow/rest/assets/sup/searchByPageInfo",
   body: ["projectCode", "projectName", "state", "pageNumber", "pageSize", "countLimit", "totalHint"],
   page: true,
+};
+
+/** GET /gpr-workflow/rest/assets/sup/countByState */
+export const countByState: Call<CountByStateInput, CountByStateReply> = {
+  id: "assetsSup.countByState",
+  method: "get",
+  path: "/gpr-workflow/rest/assets/sup/countByState",
 };
 
 /** GET /gpr-workflow/rest/assets/sup/findForModify */

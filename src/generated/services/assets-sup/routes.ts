@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/assets-sup.yaml, schemas/entities/disposal-project.schema.json
-// Hash: 276e8f2bb6b50f8fd9b0c672be1b4e61
+// Hash: 492a27c413fef22fcf42226c01537385
 
-import { page, pick, record, routesOf, under } from "../../../../runtime/contract/replies.ts";
+import { closed, many, page, pick, record, routesOf, under } from "../../../../runtime/contract/replies.ts";
 import type { Route } from "../../../../runtime/contract/route.ts";
 import { disposalProjectReply } from "../../entities/disposal-project.reply.ts";
 import * as addAndModifyRules from "../assets-org/rules/add-and-modify.ts";
@@ -43,6 +43,26 @@ export const assetsSupRoutes: readonly Route[] = routesOf("资产处置（处置
         entity: "disposal-project",
         match: { projectCode: "contains", projectName: "contains", state: "list" },
         order: { field: "lxTime", direction: "desc" },
+        where: {
+          all: [
+            { test: "equals", left: { subject: "row", path: ["supGuid"] }, right: { reference: { subject: "user", path: ["orgGuid"] } } },
+            { test: "differs", left: { subject: "row", path: ["state"] }, right: { literal: "0" } },
+          ],
+        },
+      },
+    },
+  },
+  {
+    call: calls.countByState,
+    access: "screen",
+    rights: ["supplier-list"],
+    reply: many(closed({ value: { type: "string" }, count: { type: "integer" } })),
+    handler: {
+      kind: "store",
+      store: {
+        operation: "count",
+        entity: "disposal-project",
+        by: "state",
         where: {
           all: [
             { test: "equals", left: { subject: "row", path: ["supGuid"] }, right: { reference: { subject: "user", path: ["orgGuid"] } } },

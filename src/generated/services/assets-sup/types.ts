@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/assets-sup.yaml, schemas/entities/disposal-project.schema.json
-// Hash: 43d991e247d12ade2a3ebae24650f50a
+// Hash: 73fd82b193b36f21c9952a1131921a1a
 
 import type { Counting, Nullable, Page, Paging, Replied, Versioned } from "../../../../runtime/contract/record.ts";
 import type { DisposalProject, DisposalProjectRecord } from "../../entities/disposal-project.ts";
@@ -10,6 +10,13 @@ import type { DisposalProject, DisposalProjectRecord } from "../../entities/disp
 export type SearchByPageInfoInput = Nullable<Pick<DisposalProject, "projectCode" | "projectName" | "state"> & Paging & Counting>;
 export type SearchByPageInfoReply = Page<Replied<Pick<DisposalProjectRecord, "id" | "projectCode" | "projectName" | "orgGuid" | "orgName"
     | "supGuid" | "assetsMode" | "state" | "lxTime" | "proofSavePath" | "rejectReason" | "cancelReason" | "version">>>;
+
+/** GET /gpr-workflow/rest/assets/sup/countByState */
+export type CountByStateInput = Record<string, never>;
+export type CountByStateReply = {
+  value?: string;
+  count?: number;
+}[];
 
 /** GET /gpr-workflow/rest/assets/sup/findForModify */
 export type FindForModifyInput = Required<Pick<DisposalProject, "id">>;

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/books.yaml, schemas/entities/book.schema.json
-// Hash: e1ef93b512e898aa1817fe28c6988d2e
+// Hash: e648a5df2cc2dcb70f7dff5c6f43f9c7
 
-import { equals, type Form, isAbove, isAtLeast, isEmpty, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
+import { equals, type Form, isAbove, isAtLeast, isEmpty, pluck, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as shop from "../services/shop/calls.ts";
 
 const bookForm: Form = {
@@ -52,9 +52,11 @@ const screen: Screen = {
   params: [],
   under: [],
   blocks: {
+    step: { kind: "steps", field: "kind", items: [{ value: "1", label: "小说" }], counts: shop.countBooks },
     list: {
       kind: "table",
       call: shop.listBooks,
+      send: { kind: (s: Scope) => pluck(s["step"], ["value"]) },
       search: [{ names: ["searchText"], label: "searchText", type: "string", widget: "keyword", format: "text" }],
       checks: [],
       rowKey: "id",

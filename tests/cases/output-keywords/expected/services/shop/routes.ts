@@ -1,10 +1,10 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/shop.yaml, schemas/entities/book.schema.json
-// Hash: 1f4fc228d80bb1c6ec847d00eab4c281
+// Hash: 64ca33efe54c4463a1edbcd0f1f36dcc
 
 import { equals, isEmpty } from "../../../../runtime/contract/condition.ts";
-import { many, page, record, routesOf } from "../../../../runtime/contract/replies.ts";
+import { closed, many, page, record, routesOf } from "../../../../runtime/contract/replies.ts";
 import type { Route } from "../../../../runtime/contract/route.ts";
 import { bookReply } from "../../entities/book.reply.ts";
 import * as calls from "./calls.ts";
@@ -32,6 +32,21 @@ export const shopRoutes: readonly Route[] = routesOf("书店", [
         match: { kind: "list" },
         order: { field: "bookName", direction: "asc" },
         sort: ["bookName"],
+      },
+    },
+  },
+  {
+    call: calls.countBooks,
+    access: "screen",
+    rights: ["books"],
+    reply: many(closed({ value: { type: "string" }, count: { type: "integer" } })),
+    handler: {
+      kind: "store",
+      store: {
+        operation: "count",
+        entity: "book",
+        by: "kind",
+        where: { test: "equals", left: { subject: "row", path: ["lent"] }, right: { literal: true } },
       },
     },
   },
