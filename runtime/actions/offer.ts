@@ -1,6 +1,7 @@
 import type { Scope } from "../contract/data.ts";
 import { labelOf } from "../contract/data.ts";
 import type { Action, Screen, TransitionStep } from "../contract/screen.ts";
+import { pathOf } from "./input.ts";
 import { judgeTransition, newRow, type Refusal, refusalText, type Workflow } from "../contract/workflow.ts";
 
 export interface Offer {
@@ -38,6 +39,14 @@ function refusalOf(screen: Screen, action: Action, scope: Scope): Refusal {
   const refusals = (action.transitions ?? []).map((step) => judgeTransition(workflow, step.transition.id, judged) ?? "unknown");
   // The nearest miss explains most: a condition, then the actor, then the state.
   return refusals.find((item) => item === "condition") ?? refusals.find((item) => item === "actor") ?? refusals[0] ?? "unknown";
+}
+
+/** The page that an action opens and does nothing else before: a link can lead there, in a window of its own too. */
+export function linkOf(action: Action, scope: Scope): string | undefined {
+  const { go, call, transitions, form, custom, confirm, open, set, then, print, checks = [] } = action;
+  if (go === undefined || go === "back" || checks.length > 0) return undefined;
+  const acts = [call, transitions, form, custom, confirm, open, set, then, print].some((step) => step !== undefined);
+  return acts ? undefined : pathOf(go, action.send, scope);
 }
 
 /** Shown red: declared so, or it takes the record away. */

@@ -1,7 +1,7 @@
 import { DownOutlined } from "@ant-design/icons";
-import { Button } from "antd";
+import { Button, type ButtonProps } from "antd";
 import type { ReactNode } from "react";
-import { isDangerous, offeredActions } from "../actions/offer.ts";
+import { isDangerous, linkOf, offeredActions } from "../actions/offer.ts";
 import { type Data, valueOf } from "../contract/data.ts";
 import { MEDIUM, NARROW, useMedia } from "../hooks/use-media.ts";
 import { Hinted } from "../parts/hinted.tsx";
@@ -27,6 +27,19 @@ function shownLinks(lengths: readonly number[], room: number): number {
   return LINKS;
 }
 
+/** A plain click acts as ever; any other is the browser's: another tab, another window, a copy of the address. */
+function linkTo(href: string | undefined, run: () => void): ButtonProps {
+  if (href === undefined) return { onClick: run };
+  return {
+    href,
+    onClick: (event) => {
+      if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+      event.preventDefault();
+      run();
+    },
+  };
+}
+
 /** What may be done with a row: links, dangerous ones last and red. */
 export function RowActions({ ids, row }: { ids: readonly string[]; row: Data }): ReactNode {
   const { screen, scopeOf, actions } = useScreenContext();
@@ -49,7 +62,7 @@ export function RowActions({ ids, row }: { ids: readonly string[]; row: Data }):
             danger={isDangerous(action)}
             // Late, because a flash leaves antd's icon behind, unseen but read aloud.
             loading={actions.isBusy(action, row) && actions.frames.length === 0 ? { delay: 200 } : false}
-            onClick={() => void actions.run(action, { row })}
+            {...linkTo(linkOf(action, scope), () => void actions.run(action, { row }))}
           >
             {label}
           </Button>

@@ -14,6 +14,9 @@ const COMPONENTS: NonNullable<TableProps<Data>["components"]> = {
   body: { wrapper: RowsWithHead },
 };
 
+/** What stands in these columns is for the screen. */
+const NOT_PRINTED: Readonly<Record<string, string>> = { 操作: "gp-actions-cell", 选择: "ant-table-selection-column" };
+
 function SeenHead({ "aria-label": _, ...rest }: ComponentProps<"table">): ReactNode {
   return <table {...rest} role="presentation" />;
 }
@@ -25,7 +28,7 @@ function RowsWithHead(props: ComponentProps<"tbody">): ReactNode {
       <thead className="gp-read-head">
         <tr>
           {titles.map((title, index) => (
-            <th key={index} scope="col">
+            <th key={index} scope="col" className={NOT_PRINTED[title]}>
               <span className="gp-unseen">{title}</span>
             </th>
           ))}

@@ -1,5 +1,5 @@
 import { Button, Empty, Table, type TableColumnType, type TableProps } from "antd";
-import { cloneElement, isValidElement, type ReactNode, type RefObject } from "react";
+import { cloneElement, isValidElement, type ReactNode, type RefObject, useState } from "react";
 import type { Data, Scope } from "../contract/data.ts";
 import type { TableBlock } from "../contract/screen.ts";
 import { partInPlace } from "../host/part-in-place.tsx";
@@ -8,6 +8,7 @@ import { LoadingLines } from "../parts/loading-lines.tsx";
 import { ActionButtons } from "./action-buttons.tsx";
 import { useScreenContext } from "./screen-context.ts";
 import { columnsOf, sortsOnServer } from "./table-columns.tsx";
+import { type Widen, withGrips } from "./table-grip.tsx";
 import { HeadTitles, useHeldHead, useHeldWidths } from "./table-head.tsx";
 import type { Density } from "./table-toolbar.tsx";
 import type { TableSetup } from "./table-settings.ts";
@@ -39,16 +40,18 @@ export function Rows({ block, table, density, setup, card, full }: RowsProps): R
   const sort =
     table.query.sort ?? (block.order === undefined ? undefined : `${block.order.direction === "desc" ? "-" : ""}${block.order.field}`);
   const { page, size } = table.query;
-  const told = columnsOf({ screen, block, scopeOf, setup, sort, before: (page - 1) * size, narrow });
+  const { widths, widen } = useWidths(setup);
+  const told = columnsOf({ screen, block, scopeOf, setup: { ...setup, widths }, sort, before: (page - 1) * size, narrow });
   const columns = useHeldWidths(card, table.rows.length === 0, told);
   const head = useHeldHead(card, full);
   const virtual = block.virtual === true;
   const searched = Object.keys(table.query.values).length > 0;
   const props: TableProps<Data> & { "aria-label": string } = {
     "aria-label": block.title ?? screen.title,
-    columns,
+    columns: withGrips(columns, widen),
     dataSource: table.rows,
     rowKey: block.rowKey,
+    rowClassName: (row) => (table.added.fresh.has(String(row[block.rowKey])) ? "gp-new-row" : ""),
     size: density,
     className: table.loading ? "gp-dimmed" : "",
     scroll: virtual ? { x: widthOf(columns), y: VIRTUAL_HEIGHT } : { x: "max-content" },
@@ -71,6 +74,18 @@ export function Rows({ block, table, density, setup, card, full }: RowsProps): R
       <Table<Data> key={virtual ? `virtual-${revision}` : "plain"} {...props} />
     </HeadTitles>
   );
+}
+
+/** The widths of the user, with the one that is being drawn. */
+function useWidths({ widths, change }: TableSetup): { widths: TableSetup["widths"]; widen: Widen } {
+  const [drawn, setDrawn] = useState<Readonly<Record<string, number>>>();
+  const widen: Widen = (key, width, done) => {
+    const { [key]: _, ...others } = widths;
+    const next = width === undefined ? others : { ...others, [key]: width };
+    setDrawn(done ? undefined : next);
+    if (done) change({ widths: next });
+  };
+  return { widths: drawn ?? widths, widen };
 }
 
 /** Of every column that antd draws: the ticks and the arrows of expanded rows come first. */

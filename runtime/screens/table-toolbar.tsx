@@ -43,6 +43,7 @@ export function TableToolbar({ title, block, table, setup, density, setDensity, 
       <div className="gp-toolbar-start">
         <h2>{title}</h2>
         {block.select === true && <Ticked selection={table.selection} />}
+        <span role="status">{table.added.elsewhere && <span className="gp-elsewhere">新增的数据不在当前页</span>}</span>
         <ActiveFilters fields={block.search} searched={table.searched} />
       </div>
       <div className="gp-toolbar-end">

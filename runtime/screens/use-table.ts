@@ -9,6 +9,7 @@ import { useCall } from "../data/use-call.ts";
 import { useScreenContext } from "./screen-context.ts";
 import { useCount } from "./use-count.ts";
 import { refusedSearch } from "./refused-search.ts";
+import { type NewRows, useNewRows } from "./use-new-rows.ts";
 import type { TableSetup } from "./table-settings.ts";
 import type { Searched } from "./use-search-form.ts";
 import { inputOf, namesOf, patchOf, readQuery, type TableQuery } from "./table-query.ts";
@@ -22,6 +23,8 @@ export interface Selection {
 export interface TableController {
   query: TableQuery;
   rows: readonly Data[];
+  /** What the last own change has brought. */
+  added: NewRows;
   total: number;
   /** There are more than `total`; `countAll` says how many. */
   more: boolean;
@@ -127,9 +130,12 @@ export function useTable(name: string, block: TableBlock, setup: Pick<TableSetup
     if (clean) refresh();
     else address.patch(patch);
   };
+  const settled = reading.isSuccess && !reading.isFetching && !reading.isPlaceholderData;
+  const added = useNewRows({ rows, total, settled, of: JSON.stringify(input), revision }, block.rowKey);
   return {
     query,
     rows,
+    added,
     total,
     more,
     countAll: count.whole,

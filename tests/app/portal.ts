@@ -107,7 +107,8 @@ export async function clickItem(item: Locator): Promise<void> {
 /** Does a row's action, wherever it stands: in the row or under 更多. */
 export async function rowAction(page: Page, row: Locator, label: string): Promise<void> {
   await row.waitFor();
-  const button = row.getByRole("button", { name: label, exact: true });
+  // What opens a page is a link.
+  const button = row.getByRole("button", { name: label, exact: true }).or(row.getByRole("link", { name: label, exact: true }));
   if ((await button.count()) === 0) {
     await row.getByText("更多").click();
     await clickItem(page.getByRole("menuitem", { name: label, exact: true }));
@@ -117,7 +118,7 @@ export async function rowAction(page: Page, row: Locator, label: string): Promis
 /** Labels of the actions that a row offers, those under 更多 included. */
 export async function rowActions(page: Page, row: Locator): Promise<string[]> {
   await row.waitFor();
-  const labels = (await row.locator("td").last().getByRole("button").allInnerTexts()).map((label) => label.trim());
+  const labels = (await row.locator("td").last().locator("a[href], button").allInnerTexts()).map((label) => label.trim());
   if (!labels.some((label) => label.startsWith("更多"))) return labels;
   await row.getByText("更多").click();
   const menu = page.getByRole("menu").last();

@@ -302,7 +302,7 @@ test("two records of one screen are two tags; 返回 closes the page and leads t
   await openAs("unit1", "/purchaserList");
   const open = async (index: number) => {
     const row = shown(page.locator("tbody tr.ant-table-row")).filter({ hasText: names[index] ?? "" });
-    await row.getByRole("button", { name: "查看", exact: true }).click();
+    await row.getByRole("link", { name: "查看", exact: true }).click();
     await expect(page).toHaveURL(/lookpurchaserassets\?id=/);
     return page.url();
   };

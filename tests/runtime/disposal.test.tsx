@@ -43,10 +43,7 @@ function open(more: Partial<Record<string, (sent: Sent) => Reply>> = {}, user: D
   });
 }
 const rowOf = async (id: string) => (await screen.findByText(`ZC-${id}`)).closest("tr") as HTMLElement;
-const actionsOf = async (id: string) =>
-  within(await rowOf(id))
-    .queryAllByRole("button")
-    .map((button) => button.textContent);
+const actionsOf = async (id: string) => [...(await rowOf(id)).querySelectorAll("button, a[href]")].map((button) => button.textContent);
 const dialog = () => screen.findByRole("dialog");
 const press = async (name: RegExp) => userEvent.click(within(await dialog()).getByRole("button", { name }));
 
@@ -84,7 +81,7 @@ test("[D-LIST-04] without the review role there is nothing to review", async () 
 
 test("[D-LIST-01] viewing opens the page of the record", async () => {
   const portal = open();
-  await userEvent.click(within(await rowOf("p1")).getByRole("button", { name: "查看" }));
+  await userEvent.click(within(await rowOf("p1")).getByRole("link", { name: "查看" }));
   await waitFor(() => expect(portal.navigation.went).toEqual(["/lookpurchaserassets?id=p1"]));
 });
 
@@ -112,7 +109,7 @@ test("[D-STATE-01] leaving the reason says so and makes no call", async () => {
 
 test("[D-ROUTES-11][D-REVIEW-13] the review of a row opens its page", async () => {
   const portal = open();
-  await userEvent.click(within(await rowOf("p3")).getByRole("button", { name: "审核" }));
+  await userEvent.click(within(await rowOf("p3")).getByRole("link", { name: "审核" }));
   await waitFor(() => expect(portal.navigation.went).toEqual(["/auditPurchaserAssets?id=p3"]));
 });
 

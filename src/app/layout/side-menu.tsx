@@ -81,6 +81,9 @@ function Entry(props: EntryProps): ReactNode {
   return collapsed && level === 0 ? <FlyoutFolder {...props} /> : <Folder {...props} />;
 }
 
+/** Characters that have room at every level; of a longer name the tooltip says the whole. */
+const SHORT_NAME = 5;
+
 function Folder({ node, level, collapsed, open, toggle, chosen, above }: EntryProps): ReactNode {
   const expanded = open.has(node.menuId);
   const id = `side-${node.menuId}`;
@@ -91,6 +94,7 @@ function Folder({ node, level, collapsed, open, toggle, chosen, above }: EntryPr
         className={`side-item side-level-${Math.min(level, 3)} ${above.has(node.menuId) ? "side-above" : ""}`}
         aria-expanded={expanded}
         aria-controls={expanded ? id : undefined}
+        title={node.menuName.length > SHORT_NAME ? node.menuName : undefined}
         onClick={() => toggle(node.menuId)}
       >
         {menuIcon(node.menuIcon)}
@@ -149,7 +153,7 @@ function Leaf({ node, level, collapsed, chosen }: EntryProps): ReactNode {
       <span className="side-label">{node.menuName}</span>
     </>
   );
-  const title = collapsed || node.menuName.length > 7 ? node.menuName : undefined;
+  const title = collapsed || node.menuName.length > SHORT_NAME ? node.menuName : undefined;
   return (
     <li>
       {target.kind === "off" ? (

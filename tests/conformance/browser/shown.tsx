@@ -1,4 +1,4 @@
-import { screen as page, within } from "@testing-library/react";
+import { screen as page, waitFor, within } from "@testing-library/react";
 import type { ComponentType } from "react";
 import type { AnyCall } from "../../../runtime/contract/call.ts";
 import type { Data } from "../../../runtime/contract/data.ts";
@@ -189,8 +189,10 @@ export class Shown {
     const name = new RegExp(`^${[...this.labelOf(action.label, row)].join("\\s*")}$`);
     if (!place.onRow) return userEvent.click((await within(card).findAllByRole("button", { name }))[0] as HTMLElement);
     const cell = within((await within(card).findAllByRole("row")).find((item) => item.dataset["rowKey"] !== undefined) ?? card);
-    await cell.findAllByRole("button");
-    const link = cell.queryAllByRole("button", { name })[0];
+    await waitFor(() => {
+      if (cell.queryAllByRole("button").length + cell.queryAllByRole("link").length === 0) throw new Error("no row action is there");
+    });
+    const link = cell.queryAllByRole("button", { name })[0] ?? cell.queryAllByRole("link", { name })[0];
     if (link !== undefined) return userEvent.click(link);
     await userEvent.click(cell.getByRole("button", { name: /更多/ }));
     await userEvent.click((await page.findAllByRole("menuitem", { name }))[0] as HTMLElement);

@@ -1,0 +1,52 @@
+import type { TableColumnType } from "antd";
+import { type PointerEvent, type ReactNode, useRef } from "react";
+import type { Data } from "../contract/data.ts";
+import { WIDTHS } from "./table-settings.ts";
+
+/** Of a column, in pixels; undefined: as wide as what it holds. `done`: the hand has let go. */
+export type Widen = (key: string, width: number | undefined, done: boolean) => void;
+
+/** Heads whose right edge can be drawn; a double click gives the width back. */
+export function withGrips(columns: TableColumnType<Data>[], widen: Widen): TableColumnType<Data>[] {
+  return columns.map((column) =>
+    typeof column.title !== "string" || column.dataIndex === undefined
+      ? column
+      : {
+          ...column,
+          title: (
+            <span>
+              {column.title}
+              <Grip name={String(column.key)} widen={widen} />
+            </span>
+          ),
+        },
+  );
+}
+
+function Grip({ name, widen }: { name: string; widen: Widen }): ReactNode {
+  const from = useRef<{ x: number; width: number }>(undefined);
+  const widthAt = ({ clientX }: PointerEvent): number => {
+    const { x, width } = from.current ?? { x: clientX, width: 0 };
+    return Math.round(Math.max(WIDTHS.least, Math.min(WIDTHS.most, width + clientX - x)));
+  };
+  return (
+    // For the mouse alone; a click here is no click on the head.
+    <span
+      className="gp-grip"
+      aria-hidden="true"
+      onClick={(event) => event.stopPropagation()}
+      onDoubleClick={() => widen(name, undefined, true)}
+      onPointerDown={(event) => {
+        event.preventDefault();
+        event.currentTarget.setPointerCapture(event.pointerId);
+        from.current = { x: event.clientX, width: event.currentTarget.closest("th")?.offsetWidth ?? 0 };
+      }}
+      onPointerMove={(event) => from.current !== undefined && widen(name, widthAt(event), false)}
+      onPointerUp={(event) => {
+        // A click alone draws nothing.
+        if (from.current !== undefined && event.clientX !== from.current.x) widen(name, widthAt(event), true);
+        from.current = undefined;
+      }}
+    />
+  );
+}

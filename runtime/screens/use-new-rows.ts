@@ -1,0 +1,47 @@
+import { useEffect, useState } from "react";
+import type { Data } from "../contract/data.ts";
+
+interface Seen {
+  of: string;
+  revision: number;
+  total: number;
+  keys: ReadonlySet<string>;
+  /** Rows that the last change has brought, and whether one has come that stands on another page. */
+  fresh: ReadonlySet<string>;
+  elsewhere: boolean;
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+export interface NewRows {
+  fresh: ReadonlySet<string>;
+  elsewhere: boolean;
+}
+
+/**
+ * What an own change has added: found again by comparing what was shown before with what is shown after it.
+ * `of`: what was asked for, page included; `settled`: the rows are its answer.
+ */
+export function useNewRows(
+  read: { rows: readonly Data[]; total: number; settled: boolean; of: string; revision: number },
+  key: string,
+): NewRows {
+  const { rows, total, settled, of, revision } = read;
+  const [seen, setSeen] = useState<Seen>();
+  useEffect(() => {
+    if (!settled) return;
+    setSeen((old) => {
+      const keys = new Set(rows.map((row) => String(row[key])));
+      const changed = old !== undefined && old.of === of && old.revision !== revision;
+      // The same rows read again: what was found new stays so.
+      if (!changed) return { of, revision, total, keys, ...(old?.of === of ? foundIn(old) : NOTHING_NEW) };
+      if (total <= old.total) return { of, revision, total, keys, ...NOTHING_NEW };
+      const fresh = new Set([...keys].filter((item) => !old.keys.has(item)));
+      return { of, revision, total, keys, fresh, elsewhere: fresh.size === 0 };
+    });
+  }, [rows, total, settled, of, revision, key]);
+  return seen === undefined || seen.of !== of ? NOTHING_NEW : seen;
+}
+
+const NOTHING_NEW: NewRows = { fresh: NONE, elsewhere: false };
+const foundIn = ({ fresh, elsewhere }: NewRows): NewRows => ({ fresh, elsewhere });
