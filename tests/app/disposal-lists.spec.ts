@@ -89,7 +89,7 @@ test("[D-SEARCH-01][D-SEARCH-02] search by name and code; reset clears the field
   await button(searchCard(page), "查询").click();
   await sent;
   await expect(page.locator("tbody tr.ant-table-row")).toHaveCount(1);
-  await button(page, "草稿").click();
+  await page.locator(".gp-step").first().click();
   await expect(page).toHaveURL(/step=0/);
   const again = page.waitForRequest((request) => request.url().includes(SEARCH) && request.postDataJSON().projectCode === undefined);
   await button(searchCard(page), "重置").click();
