@@ -122,14 +122,14 @@ test("a page keeps search, page, place and what was typed while its tag is open,
   await tab(page, "路由管理").click();
   await shown(page.locator(".ant-pagination-item-2")).click();
   await expect(shown(page.locator(".ant-pagination-item-active"))).toHaveText("2");
-  await shown(page.locator(".frame-pane")).evaluate((pane) => pane.scrollTo(0, 180));
-  await expect.poll(() => scrolled(page)).toBe(180);
+  await shown(page.locator(".frame-pane")).evaluate((pane) => pane.scrollTo(0, 120));
+  await expect.poll(() => scrolled(page)).toBe(120);
   const reads = callsTo(page, "/api/rest/v1/gateway/route/getAllRoutes");
   await tab(page, "区划管理").click();
   await expect(shown(page.locator('[data-screen="regions"]'))).toBeVisible();
   await tab(page, "路由管理").click();
   await expect(page).toHaveURL(/pageNumber=2/);
-  expect(await scrolled(page)).toBe(180);
+  expect(await scrolled(page)).toBe(120);
   await expect(shown(page.locator(".ant-pagination-item-active"))).toHaveText("2");
   // The menu leads to the page as it was left.
   await openByMenu(page, "系统管理", "区划管理");
