@@ -153,7 +153,11 @@ test("[D-LIST-03][D-LIST-04] each actor sees the state and exactly the actions t
   }
 });
 
-test("delete: asked first, cancelling makes no call, confirming removes the draft", async ({ page, openAs, portal }) => {
+test("[D-ACTION-14][D-ACTION-15][D-ACTION-17] delete: asked first, cancelling makes no call, confirming removes the draft", async ({
+  page,
+  openAs,
+  portal,
+}) => {
   await makeProject(portal.url, "删除用", "0");
   await openAs("unit1", "/purchaserList");
   const row = await showProject(page, "删除用");
@@ -169,7 +173,11 @@ test("delete: asked first, cancelling makes no call, confirming removes the draf
   await expect(row).toHaveCount(0);
 });
 
-test("withdraw of the unit: a reason is asked for, the project is a draft again", async ({ page, openAs, portal }) => {
+test("[D-WITHDRAW-01][D-WITHDRAW-04] withdraw of the unit: a reason is asked for, the project is a draft again", async ({
+  page,
+  openAs,
+  portal,
+}) => {
   await makeProject(portal.url, "撤回用", "1");
   await openAs("unit1", "/purchaserList");
   const row = await showProject(page, "撤回用");
@@ -185,7 +193,11 @@ test("withdraw of the unit: a reason is asked for, the project is a draft again"
   await expect(row).toContainText("草稿");
 });
 
-test("withdraw of the agency: leaving the prompt makes no call, a reason takes the announcement back", async ({ page, openAs, portal }) => {
+test("[D-WITHDRAW-02][D-WITHDRAW-03] withdraw of the agency: leaving the prompt makes no call, a reason takes the announcement back", async ({
+  page,
+  openAs,
+  portal,
+}) => {
   await makeProject(portal.url, "机构撤回", "3");
   await openAs("agency1", "/supplierList");
   const row = await showProject(page, "机构撤回");
@@ -201,7 +213,7 @@ test("withdraw of the agency: leaving the prompt makes no call, a reason takes t
   await expect(row).toContainText("待完善");
 });
 
-test("[D-ROUTES-07] view opens the read-only page, 返回 leads back to the list", async ({ page, openAs, portal }) => {
+test("[D-ROUTES-07][D-VIEW-03] view opens the read-only page, 返回 leads back to the list", async ({ page, openAs, portal }) => {
   const { id } = await makeProject(portal.url, "查看用", "1");
   await openAs("unit1", "/purchaserList");
   await rowAction(page, await showProject(page, "查看用"), "查看");

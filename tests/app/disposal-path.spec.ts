@@ -74,7 +74,7 @@ async function upload(page: Page): Promise<void> {
   await expect(dialog(page)).toContainText("凭证.pdf");
 }
 
-test("[D-ROLES-01][D-ROLES-02][D-ROLES-03][D-ROLES-04][D-ROUTES-02][D-ROUTES-04][D-ROUTES-05][D-ROUTES-09][D-ROUTES-10][D-ROUTES-12][D-LIST-08][D-REVIEW-07][D-PREVIEW-01][D-PREVIEW-02][D-PREVIEW-05][D-VOUCHER-02][D-VOUCHER-08][D-PRINT-04] with a named agency: draft, submit, complete, return, modify, publish, result, voucher, print", async ({
+test("[D-ROLES-01][D-ROLES-02][D-ROLES-03][D-ROLES-04][D-ROUTES-02][D-ROUTES-04][D-ROUTES-05][D-ROUTES-09][D-ROUTES-10][D-ROUTES-12][D-LIST-08][D-REVIEW-07][D-PREVIEW-01][D-PREVIEW-02][D-PREVIEW-05][D-VOUCHER-02][D-VOUCHER-08][D-PRINT-04][D-ROUTES-01][D-ROUTES-03][D-ROUTES-08][D-ACTION-07][D-API-27][D-API-28] with a named agency: draft, submit, complete, return, modify, publish, result, voucher, print", async ({
   page,
   openAs,
 }) => {
@@ -198,7 +198,7 @@ test("[D-ROLES-01][D-ROLES-02][D-ROLES-03][D-ROLES-04][D-ROUTES-02][D-ROUTES-04]
   await expect(print.getByRole("navigation")).toHaveCount(0);
 });
 
-test("[D-VALID-09][D-VALID-10][D-FORM-08][D-FORM-09][D-FORM-12][D-FORM-13][D-ROLES-01] with another agency, by 环保回收: the unit alone leads the project to its end", async ({
+test("[D-VALID-09][D-VALID-10][D-FORM-08][D-FORM-09][D-FORM-12][D-FORM-13][D-ROLES-01][D-CONST-01][D-AGENCY-03][D-ACTION-08][D-ATTACH-05] with another agency, by 环保回收: the unit alone leads the project to its end", async ({
   page,
   openAs,
 }) => {

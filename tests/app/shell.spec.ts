@@ -292,7 +292,10 @@ test("[D-LIST-11] a visitor has no disposal in the menu, and its lists show no d
   }
 });
 
-test("[P-GUARD-11][D-ACCESS-03] a screen for other users says so, and leads home after four seconds", async ({ page, openAs }) => {
+test("[P-GUARD-11][D-ACCESS-03][D-ACCESS-04] a screen for other users says so, and leads home after four seconds", async ({
+  page,
+  openAs,
+}) => {
   await openAs("visitor", "/purchaserList");
   await expect(page.getByRole("heading", { name: "您不是资产处置用户，无权限访问" })).toBeVisible();
   await expect(page).toHaveURL(/\/home-picture$/, { timeout: 10_000 });

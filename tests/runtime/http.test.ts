@@ -69,13 +69,13 @@ afterEach(() => {
   document.cookie = "access_token=; expires=Thu, 01 Jan 1970 00:00:00 GMT";
 });
 
-test("[P-HTTP-01] every path gets the prefix", async () => {
+test("[P-HTTP-01][D-API-01] every path gets the prefix", async () => {
   const world = worldOf(envelope("200"), { prefix: "/gateway" });
   await world.http.get("/a");
   expect(world.sent[0]?.baseURL).toBe("/gateway");
 });
 
-test("[P-HTTP-02] every call carries the token of the cookie", async () => {
+test("[P-HTTP-02][D-API-02] every call carries the token of the cookie", async () => {
   expect(cookieValue("access_token")).toBe("tok=1");
   const world = worldOf(envelope("200"));
   await world.http.get("/a");
@@ -83,7 +83,7 @@ test("[P-HTTP-02] every call carries the token of the cookie", async () => {
   expect(world.sent.map((config) => config.headers.get("Authorization"))).toEqual(["Bearer tok=1", "Bearer tok=1"]);
 });
 
-test("[P-GUARD-09] without a token no call is sent: the session is ended once, without a toast", async () => {
+test("[P-GUARD-09][D-ACCESS-08] without a token no call is sent: the session is ended once, without a toast", async () => {
   const world = worldOf(envelope("200"), { token: () => undefined });
   await Promise.all([failure(world.http.get("/a")), failure(world.http.post("/b", {}))]);
   expect([world.sent.length, world.ended, world.shown]).toEqual([0, 1, []]);
@@ -111,7 +111,7 @@ test("a tab of an earlier session sends nothing under the name of who signed in 
   expect([world.sent.length, world.ended, world.shown]).toEqual([1, 0, []]);
 });
 
-test("[P-HTTP-03] a read carries a timestamp in milliseconds, a change does not", async () => {
+test("[P-HTTP-03][D-API-05] a read carries a timestamp in milliseconds, a change does not", async () => {
   const world = worldOf(envelope("200"), { now: () => 1_777_000_000_123 });
   await world.http.get("/a", { params: { id: "1" } });
   await world.http.post("/b", {});
@@ -119,7 +119,7 @@ test("[P-HTTP-03] a read carries a timestamp in milliseconds, a change does not"
   expect(world.sent[1]?.params).toBeUndefined();
 });
 
-test("[P-HTTP-04][P-HTTP-05] success is the text 200: the number is a failure", async () => {
+test("[P-HTTP-04][P-HTTP-05][D-API-03] success is the text 200: the number is a failure", async () => {
   const world = worldOf(envelope("200", "好", { rows: [1], total: 1 }));
   expect((await world.http.get("/a")).data).toEqual({ code: "200", msg: "好", data: { rows: [1], total: 1 } });
   const number = worldOf(envelope(200, "数字"));
@@ -127,7 +127,7 @@ test("[P-HTTP-04][P-HTTP-05] success is the text 200: the number is a failure", 
   expect(number.shown).toEqual(["error 数字"]);
 });
 
-test("[P-HTTP-06] a failed reply shows its message, once, whatever its status", async () => {
+test("[P-HTTP-06][D-API-29] a failed reply shows its message, once, whatever its status", async () => {
   for (const status of [200, 400, 403, 409, 422]) {
     const world = worldOf({ status, ...envelope("422", "编码重复") });
     const error = await failure(world.http.post("/a", {}));
@@ -165,7 +165,7 @@ test("[P-HTTP-08] what fails after the end of the session is not told", async ()
   expect([world.ended, world.shown]).toEqual([1, []]);
 });
 
-test("[P-HTTP-08][P-GUARD-09] ending the session clears both storages and goes to the logout address", () => {
+test("[P-HTTP-08][P-GUARD-09][D-ACCESS-09] ending the session clears both storages and goes to the logout address", () => {
   localStorage.setItem("a", "1");
   sessionStorage.setItem("b", "1");
   const go = vi.fn();
@@ -180,7 +180,7 @@ test("[P-HTTP-09] code 5531 is handed to the caller without a toast, and says th
   expect([world.shown, world.ended, world.due]).toEqual([[], 0, 1]);
 });
 
-test("[P-HTTP-10][P-HTTP-11] an error without an envelope shows the text of its status, until closed", async () => {
+test("[P-HTTP-10][P-HTTP-11][D-ERR-01] an error without an envelope shows the text of its status, until closed", async () => {
   const texts = {
     478: "验证码错误,请重新输入",
     479: "演示环境,没有权限操作",
@@ -243,7 +243,7 @@ test("[P-HTTP-06] a download that was refused is no file, whatever its status", 
   expect((await file.http.get("/a", { responseType: "blob" })).data).toBeInstanceOf(Blob);
 });
 
-test("[P-HTTP-12] a call is given up after 300 seconds", async () => {
+test("[P-HTTP-12][D-API-06] a call is given up after 300 seconds", async () => {
   const world = worldOf(envelope("200"));
   await world.http.get("/a");
   expect(world.sent[0]?.timeout).toBe(300_000);

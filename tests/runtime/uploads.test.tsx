@@ -196,7 +196,7 @@ test("[P-LOGINPAGE-01] an image is replaced and taken away by keyboard; the butt
   expect(screen.getByRole("button", { name: "上传主logo" })).toBeTruthy();
 });
 
-test("[P-UPLOAD-02] a reply that is not 200 shows 上传失败, and why; the value stays", async () => {
+test("[P-UPLOAD-02][D-ATTACH-04] a reply that is not 200 shows 上传失败, and why; the value stays", async () => {
   const portal = await show(
     { file: icon },
     { start: "/route/v1/files/old.ico", answer: () => ({ code: "422", msg: "图标只能是 ico 格式" }) },
@@ -216,7 +216,7 @@ test("[P-UPLOAD-02] the end of the session is no failed upload", async () => {
   expect(portal.toasts).toEqual([]);
 });
 
-test("[P-UPLOAD-01] the upload takes one file; a further one is warned of and not sent", async () => {
+test("[P-UPLOAD-01][D-ATTACH-03][D-VOUCHER-04] the upload takes one file; a further one is warned of and not sent", async () => {
   const portal = await show({ widget: "upload", file: paper, label: "附件" });
   choose(fileOf("a.pdf"), fileOf("b.pdf"));
   expect(portal.toasts).toEqual([{ type: "warning", text: "当前限制选择 1 个文件，请先删除已有文件" }]);

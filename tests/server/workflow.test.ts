@@ -154,7 +154,7 @@ describe.each(databases)("the disposal project on %s", (kind) => {
     expect(await server.call("agency1", SUP, { id, state: "3", ...more })).toMatchObject({ status: 422, msg: message });
   });
 
-  it("[D-STATE-01] the completion form may choose 其他: from then on the unit completes", async () => {
+  it("[D-STATE-01][D-ITEM-13] the completion form may choose 其他: from then on the unit completes", async () => {
     const { id } = await project(server, users, { state: "1", agency: "agency1", mode: null });
     expect(await server.call("agency1", SUP, { id, state: "1", supGuid: "000", supName: "其他市场" })).toMatchObject({ code: "200" });
     expect((await server.call("agency1", SUP, { id, state: "1" })).status).toBe(404);
@@ -178,7 +178,7 @@ describe.each(databases)("the disposal project on %s", (kind) => {
     });
   });
 
-  it("[D-API-13] a return needs a reason, keeps it until approval, and a flag is needed", async () => {
+  it("[D-API-13][D-VALID-27] a return needs a reason, keeps it until approval, and a flag is needed", async () => {
     const { id } = await project(server, users, { state: "3", agency: "agency1" });
     expect(await server.call("reviewer1", "assetsOrg.auditAssets", { id, flag: "0", rejectReason: "  " })).toMatchObject({
       status: 422,
@@ -313,7 +313,7 @@ describe.each(databases)("the disposal project on %s", (kind) => {
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409, 409]);
   });
 
-  it("[D-API-10] deletes a draft once; a blank id is 数据为空", async () => {
+  it("[D-API-10][D-ACTION-16] deletes a draft once; a blank id is 数据为空", async () => {
     const { id } = await project(server, users, { state: "0", agency: "agency1", more: { savePath: null } });
     expect(await server.call("unit1", "assetsOrg.delete", { id: " " })).toMatchObject({ status: 422, msg: "数据为空" });
     expect(await server.call("unit1", "assetsOrg.delete", { id })).toMatchObject({ code: "200", msg: "删除成功" });
