@@ -4,8 +4,11 @@ import { CallFormDialog } from "../../../runtime/index.ts";
 import type { Dialogs } from "../../../runtime/contract/screen.ts";
 import { openedActions } from "../../../generator/model/traverse.ts";
 import type { Action, Field } from "../../../generator/model/types.ts";
-import { openScreen, type Reply, type Sent, userEvent } from "../../runtime/support/portal.tsx";
+import { holds } from "../../../generator/plan/evaluate.ts";
+import { NOW, openScreen, type Reply, type Sent, userEvent } from "../../runtime/support/portal.tsx";
 import { generatedModule, type Proved } from "../project.ts";
+import { plainTree } from "../meeting.ts";
+import { NO_WORKFLOW } from "../samples.ts";
 import { asSaid, expectedWords, missingWords } from "../words.ts";
 import { replyTo } from "./replies.ts";
 import { fieldsIn } from "./shown.tsx";
@@ -25,12 +28,17 @@ async function proveDialog(project: Proved, file: string, action: Action): Promi
   if (dialogs === undefined) throw new Error(`dialogs/${file}.ts: expected an export, got none`);
   // Somebody of whom everything is known: what starts from him is filled.
   const known = [...(project.model.entities.get("user-info")?.fields.values() ?? [])].filter(({ type }) => type === "string");
+  const user = Object.fromEntries(known.map(({ name }) => [name, "me"]));
   const portal = openScreen({
     screen: { page: <CallFormDialog dialogs={dialogs} open={action.id} onLeave={() => {}} />, path: "/" },
     answers: new Proxy<Record<string, (sent: Sent) => Reply>>({}, { get: () => (sent: Sent) => replyTo(project, sent) }),
-    user: Object.fromEntries(known.map(({ name }) => [name, "me"])),
+    user,
   });
-  const items = action.form?.items ?? [];
+  const items = (action.form?.items ?? []).filter(
+    ({ show }) =>
+      show === undefined ||
+      holds(plainTree(show.tree, { user, now: NOW, workflow: undefined }), { row: null, form: user, user }, NO_WORKFLOW),
+  );
   const filled = fieldsIn(items).filter((field) => field.default !== undefined);
   const dialog = await page.findByRole("dialog", { name: action.title ?? (typeof action.label === "string" ? action.label : "") });
   const fields = fieldsIn(items);

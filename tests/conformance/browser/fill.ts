@@ -1,28 +1,48 @@
 import { fireEvent, waitFor, within } from "@testing-library/react";
+import type { Data } from "../../../runtime/contract/data.ts";
 import type { Field } from "../../../generator/model/types.ts";
+import type { Widget } from "../../../runtime/contract/widgets.ts";
 import { userEvent } from "../../runtime/support/portal.tsx";
+import { expect } from "vitest";
 import { textsOf } from "./texts.ts";
 
 /** Widgets that a text is typed into. */
 export const TYPED: ReadonlySet<string> = new Set(["text", "keyword", "textarea", "password", "phone", "amount"]);
 
-/** Widgets of which this suite can enter a value; each of the others has tests of its own in tests/runtime. */
-const FILLED: ReadonlySet<string> = new Set([
-  ...TYPED,
-  "number",
-  "radio",
-  "boolean-radio",
-  "checkboxes",
-  "switch",
-  "select",
-  "tags",
-  "date",
-  "datetime",
+/** What is entered elsewhere: each of these widgets has tests of its own. */
+const OWN_TESTS: ReadonlySet<Widget> = new Set([
+  "current-password",
+  "url",
+  "icon",
+  "rich-text",
+  "file",
+  "upload",
+  "image",
+  "rows",
+  "display",
+  "date-range",
+  "tree-select",
 ]);
 
-/** Whether a value can be entered: choices that a call brings are not known from the field alone. */
+/** A choice that a call or the metadata brings. */
+export interface Choice {
+  value: unknown;
+  label: string;
+  data?: Data;
+}
+
+/** What is known of a field besides its description. */
+export interface Known {
+  /** Of a field that a call feeds: what it offers first. */
+  choices?: readonly Choice[] | undefined;
+}
+
+/** Whether a value can be entered. */
 export const canFill = (field: Field): boolean =>
-  field.names.length === 1 && FILLED.has(field.widget) && (field.options === undefined || TYPED.has(field.widget));
+  !OWN_TESTS.has(field.widget) && (field.names.length === 1 || PAIRS.has(field.widget)) && field.options?.rows === undefined;
+
+/** Widgets of one value for several names. */
+const PAIRS: ReadonlySet<Widget> = new Set(["cascader"]);
 
 const inputIn = (place: HTMLElement): HTMLInputElement => {
   const input = place.querySelector<HTMLInputElement>("input, textarea");
@@ -44,7 +64,7 @@ const labelOf = (field: Field, value: unknown): string =>
     : (field.codes?.find((code) => code.value === value)?.label ?? String(value));
 
 /** Enters a value as a user does; what the field holds then. */
-export async function fill(field: Field, place: HTMLElement, value: unknown, before: unknown): Promise<unknown> {
+export async function fill(field: Field, place: HTMLElement, value: unknown, before: unknown, known: Known = {}): Promise<unknown> {
   if (TYPED.has(field.widget)) {
     typeInto(place, String(value));
     return value;
@@ -65,7 +85,13 @@ export async function fill(field: Field, place: HTMLElement, value: unknown, bef
       return before === on ? off : on;
     }
     case "select":
-      return chosen(field, place, value);
+      return known.choices === undefined ? chosen(field, place, value) : offered(place, known.choices, before);
+    case "multi-select":
+      return several(field, place, known.choices ?? field.codes ?? [], before);
+    case "tree-check":
+      return ticked(place, known.choices ?? [], before);
+    case "cascader":
+      return level(place, known.choices ?? []);
     case "date":
     case "datetime": {
       // The calendar is loaded when it is first drawn.
@@ -128,3 +154,54 @@ export function shownIn(field: Field, place: HTMLElement, held: unknown): { show
 
 const inOrder = (field: Field, values: readonly unknown[]): string[] =>
   (field.codes ?? []).filter((code) => values.includes(code.value)).map((code) => code.label);
+
+/** Chooses what is not chosen yet, once everything that is to be offered is, in order. */
+async function offered(place: HTMLElement, choices: readonly Choice[], before: unknown): Promise<unknown> {
+  const box = within(place).getByRole("combobox");
+  fireEvent.mouseDown(box);
+  await userEvent.click(box);
+  // A stored value that is none of them stands behind them.
+  await waitFor(() => expect(textsOf(choicesOf(box)).slice(0, choices.length)).toEqual(choices.map(({ label }) => label)));
+  const choice = choices.find(({ value }) => value !== before) ?? choices[0];
+  await userEvent.click(choicesOf(box).find((item) => item.textContent === choice?.label) as HTMLElement);
+  return choice?.value;
+}
+
+async function several(field: Field, place: HTMLElement, choices: readonly Choice[], before: unknown): Promise<unknown> {
+  const held = Array.isArray(before)
+    ? before
+    : String(before ?? "")
+        .split(",")
+        .filter(Boolean);
+  const more = await offered(place, choices, held[0]);
+  const next = held.includes(more) ? held.filter((value) => value !== more) : [...held, more];
+  return field.type === "array" ? next : next.join(",");
+}
+
+async function ticked(place: HTMLElement, choices: readonly Choice[], before: unknown): Promise<unknown> {
+  const held = (Array.isArray(before) ? before : []).map(String);
+  const choice = choices.find(({ value }) => !held.includes(String(value)));
+  const line = await waitFor(() => {
+    const found = [...place.querySelectorAll<HTMLElement>(".ant-tree-treenode")].find((item) => item.textContent === choice?.label);
+    if (found === undefined) throw new Error(`the tree has no ${choice?.label}: ${place.textContent}`);
+    return found;
+  });
+  await userEvent.click(line.querySelector<HTMLElement>(".ant-tree-checkbox") as HTMLElement);
+  return [...held, String(choice?.value)];
+}
+
+/** The first level alone: any may be the last. */
+async function level(place: HTMLElement, choices: readonly Choice[]): Promise<unknown> {
+  const box = await within(place).findByRole("combobox");
+  fireEvent.mouseDown(box);
+  await userEvent.click(box);
+  const item = await waitFor(() => {
+    const found = [...document.querySelectorAll<HTMLElement>(".ant-cascader-menu-item")].find(
+      ({ textContent }) => textContent === choices[0]?.label,
+    );
+    if (found === undefined) throw new Error(`the cascader has no ${choices[0]?.label}`);
+    return found;
+  });
+  await userEvent.click(item);
+  return [String(choices[0]?.value), undefined];
+}

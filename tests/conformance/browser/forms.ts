@@ -6,6 +6,7 @@ import type { Action, Call, Condition, Field, FormItem } from "../../../generato
 import { type FakePortal, userEvent } from "../../runtime/support/portal.tsx";
 import { declaredSchema, inputOf, namesOf, type Spoiled, spoiledOf } from "../samples.ts";
 import { asSaid, type Expected, expectedWords } from "../words.ts";
+import { offeredBy } from "./choices.ts";
 import { canFill, fill, shownIn, TYPED, typeInto } from "./fill.ts";
 import { sampleRecord } from "./replies.ts";
 import { fieldsIn, sealed, type Shown, UNKNOWN } from "./shown.tsx";
@@ -41,6 +42,10 @@ const hasCases = ({ query, body }: Call): boolean =>
 
 const hasStart = (shown: Shown, { default: start }: Field): boolean => start !== undefined && shown.valueOf(start, null, {}) !== UNKNOWN;
 
+/** Whether this suite enters a value: the choices of what a call feeds have to be known. */
+const isFilled = (shown: Shown, field: Field): boolean =>
+  canFill(field) && (field.options === undefined || offeredBy(shown, field) !== undefined);
+
 /** Whether everything that the call needs can be entered here, or is there already. */
 export function canSave(shown: Shown, action: Action): boolean {
   if (action.call === undefined) return true;
@@ -49,7 +54,8 @@ export function canSave(shown: Shown, action: Action): boolean {
   if (hasCases(shown.call(action.call))) return false;
   const required = new Set([...shown.call(action.call).query.required, ...shown.call(action.call).body.required]);
   return fieldsIn(action.form?.items ?? []).every(
-    (field) => canFill(field) || hasStart(shown, field) || field.names.every((name) => !required.has(name) || !isNothing(record?.[name])),
+    (field) =>
+      isFilled(shown, field) || hasStart(shown, field) || field.names.every((name) => !required.has(name) || !isNothing(record?.[name])),
   );
 }
 
@@ -59,6 +65,8 @@ export class FormProof {
   private readonly record: Data | undefined;
   private readonly row: Data | null;
   private entered: Data = {};
+  /** What was set besides what was entered. */
+  private readonly follows: Data = {};
   private portal!: FakePortal;
   private dialog!: HTMLElement;
 
@@ -209,11 +217,7 @@ export class FormProof {
     const step = this.action.call === undefined ? this.shown.stepOf(this.action, this.row) : undefined;
     const call = this.shown.call(this.action.call ?? step?.call ?? "");
     const good = inputOf(call, ENTERED, this.shown.entities);
-    for (const placed of this.placed) {
-      const { field, key } = placed;
-      if (!this.isShown(placed) || this.isLocked(placed) || !canFill(field) || !(key in good)) continue;
-      this.entered[key] = await fill(field, this.placeOf(placed), good[key], this.entered[key]);
-    }
+    for (const placed of this.placed) await this.enter(placed, good);
     const row = this.record ?? this.row;
     const failing =
       this.shown.failing(this.action.checks ?? step?.checks ?? [], { row, form: this.entered }) ??
@@ -226,6 +230,36 @@ export class FormProof {
       entered: this.held(),
       names: new Set(this.placed.flatMap(({ field }) => field.names)),
     });
+  }
+
+  /** Fills one field as a user does, with what follows from its change. */
+  private async enter(placed: Placed, good: Data): Promise<void> {
+    const { field } = placed;
+    if (!this.isShown(placed) || this.isLocked(placed) || !canFill(field)) return;
+    if (field.names.some((name) => !(name in good))) return;
+    const choices = offeredBy(this.shown, field, this.shown.rowFor(this.action) ?? undefined);
+    if (field.options !== undefined && choices === undefined) return;
+    const [name = ""] = field.names;
+    const isOne = field.names.length === 1;
+    const given = isOne ? good[name] : field.names.map((item) => good[item]);
+    const before = isOne ? this.entered[name] : field.names.map((item) => this.entered[item]);
+    const held = await fill(field, this.placeOf(placed), given, before, { choices });
+    const values = isOne ? [held] : (held as readonly unknown[]);
+    for (const [index, item] of field.names.entries()) this.entered[item] = values[index];
+    this.follow(field, choices?.find(({ value }) => value === held)?.data);
+  }
+
+  /** What a changed field sets in others. */
+  private follow({ change }: Field, option: Data | undefined): void {
+    for (const { when, set } of change) {
+      if (!this.shown.holds(when, { row: this.record ?? null, form: this.entered })) continue;
+      for (const [name, value] of set) {
+        const made = this.shown.valueOf(value, this.record ?? this.row, this.entered, option);
+        // Whether emptying a field says so depends on what was stored.
+        this.follows[name] = isNothing(made) ? UNKNOWN : made;
+        this.entered[name] = isNothing(made) ? undefined : made;
+      }
+    }
   }
 
   private async proveRefused(message: string, call: Call): Promise<void> {
@@ -246,8 +280,7 @@ export class FormProof {
         else if (!isNothing(this.record?.[name]) && placed.field.secret !== true) held[name] = null;
       }
     }
-    for (const { field } of this.placed) for (const { set } of field.change) for (const name of set.keys()) held[name] = UNKNOWN;
-    return held;
+    return { ...held, ...this.follows };
   }
 }
 

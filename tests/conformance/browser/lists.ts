@@ -4,6 +4,7 @@ import type { Data } from "../../../runtime/contract/data.ts";
 import type { Action, Column, Field } from "../../../generator/model/types.ts";
 import { type FakePortal, type Reply, type Sent, userEvent } from "../../runtime/support/portal.tsx";
 import { inputOf, namesOf } from "../samples.ts";
+import { offeredBy } from "./choices.ts";
 import { canFill, choicesOf, fill } from "./fill.ts";
 import { replyTo, sampleRecord, TOTAL } from "./replies.ts";
 import type { Shown, Table } from "./shown.tsx";
@@ -129,9 +130,13 @@ async function proveSearch(shown: Shown, portal: FakePortal, block: Table, asked
   const wanted: Data = {};
   const places = [...form.querySelectorAll<HTMLElement>(".gp-search-field")];
   for (const [index, field] of fields.entries()) {
-    const [name = ""] = field.names;
-    if (!canFill(field) || input[name] === undefined) continue;
-    wanted[name] = await fill(field, places[index] as HTMLElement, input[name], undefined);
+    if (!canFill(field) || field.names.some((name) => input[name] === undefined)) continue;
+    const choices = offeredBy(shown, field);
+    if (field.options !== undefined && choices === undefined) continue;
+    const given = field.names.length === 1 ? input[field.names[0] ?? ""] : field.names.map((name) => input[name]);
+    const held = await fill(field, places[index] as HTMLElement, given, undefined, { choices });
+    const values = field.names.length === 1 ? [held] : (held as readonly unknown[]);
+    for (const [at, name] of field.names.entries()) if (values[at] !== undefined) wanted[name] = values[at];
   }
   if (Object.keys(wanted).length === 0) return;
   await userEvent.click(within(form).getByRole("button", { name: /查\s*询/ }));

@@ -199,16 +199,16 @@ export class Shown {
   }
 
   /** What a `send` comes to. */
-  valueOf(value: Value, row: Data | null, form: Data): unknown {
+  valueOf(value: Value, row: Data | null, form: Data, option?: Data): unknown {
     if (value.kind === "literal") return value.value;
-    if (value.kind === "list") return value.items.map((item) => this.valueOf(item, row, form));
+    if (value.kind === "list") return value.items.map((item) => this.valueOf(item, row, form, option));
     if (value.kind !== "operand") return UNKNOWN;
     if ("literal" in value.operand) return value.operand.literal;
     const { subject, path } = value.operand.reference;
     const block = this.screen.blocks.get(subject);
     // A node that is not stored is chosen at first.
     const root = block?.kind === "tree" ? { [subject]: block.root ?? null } : {};
-    const subjects: Record<string, Data | null> = { row, form, user: this.user, ...root };
+    const subjects: Record<string, Data | null> = { row, form, user: this.user, ...root, ...(option === undefined ? {} : { option }) };
     if (subjects[subject] === null && subject in root) return UNKNOWN;
     if (path.length !== 1 || !(subject in subjects)) return UNKNOWN;
     return subjects[subject]?.[path[0] ?? ""];

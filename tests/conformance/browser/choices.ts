@@ -1,0 +1,47 @@
+import type { Data } from "../../../runtime/contract/data.ts";
+import type { Operand } from "../../../runtime/contract/condition-tree.ts";
+import type { Field, Value } from "../../../generator/model/types.ts";
+import type { Choice } from "./fill.ts";
+import { type Common, sampleReply } from "./replies.ts";
+import type { Shown } from "./shown.tsx";
+
+/** What a field that a call feeds offers, those of its description first; undefined: its metadata alone does not say. */
+export function offeredBy(shown: Shown, { options, widget }: Field, common?: Common): Choice[] | undefined {
+  if (options?.call === undefined) return undefined;
+  const extra = (options.extra ?? []).map(({ value, label }) => ({ value, label }));
+  // Roots that are given stand alone: what is below them is loaded when they are opened.
+  if (extra.length > 0 && TREES.has(widget)) return extra;
+  const reply = sampleReply(shown.project, shown.call(options.call), common);
+  if (options.value === undefined) return [...extra, ...plain(reply)];
+  const key = options.value;
+  const choices = rowsOf(reply).map((row) => ({ value: row[key], label: labelOf(options.label, row), data: row }));
+  return choices.every(({ label }) => label !== undefined) ? [...extra, ...(choices as Choice[])] : undefined;
+}
+
+const TREES: ReadonlySet<string> = new Set(["tree-select", "tree-check", "cascader"]);
+
+function rowsOf(reply: unknown): Data[] {
+  if (Array.isArray(reply)) return reply as Data[];
+  const rows = (reply as { rows?: unknown } | null)?.rows;
+  return Array.isArray(rows) ? (rows as Data[]) : [];
+}
+
+/** A reply that maps values to labels, or a list of both. */
+function plain(reply: unknown): Choice[] {
+  const rows = rowsOf(reply);
+  if (rows.length > 0) return rows.map((row) => ({ value: String(row["value"]), label: String(row["label"] ?? row["value"]) }));
+  return Object.entries((reply ?? {}) as Data).map(([value, label]) => ({ value, label: String(label) }));
+}
+
+function labelOf(label: Value | undefined, row: Data): string | undefined {
+  if (label?.kind === "operand") return textOf(label.operand, row);
+  if (label?.kind !== "text") return undefined;
+  const parts = label.parts.map((part) => (typeof part === "string" ? part : textOf(part, row)));
+  return parts.includes(undefined) ? undefined : parts.join("");
+}
+
+function textOf(operand: Operand, row: Data): string | undefined {
+  if ("literal" in operand) return String(operand.literal);
+  const { subject, path } = operand.reference;
+  return ["option", "row", "record"].includes(subject) && path.length === 1 ? String(row[path[0] ?? ""] ?? "") : undefined;
+}
