@@ -252,7 +252,7 @@ export interface Transition {
   accept: Condition;
   set: Values;
   effect?: string;
-  title?: string;
+  title?: Label;
   /** Among its inputs. */
   reason?: string;
   success?: string;

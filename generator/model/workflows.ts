@@ -157,7 +157,7 @@ function transitionOf(ast: TransitionAst, env: Env): Transition {
     accept: acceptOf(ast, { ...context, bare: "form" }),
     set: resolveValues(ast.set, context, env.row.types, env.row.title, { stored: true }),
     effect: ast.effect,
-    title: ast.title,
+    title: ast.title === undefined ? undefined : resolveLabel(ast.title, context),
     reason: reasonOf(ast.reason, input, env),
     success: ast.success,
     after: ast.after === undefined ? undefined : { field: afterField(ast.after.field, env), setting: settingOf(ast.after.setting, report) },

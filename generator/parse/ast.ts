@@ -168,7 +168,7 @@ export interface TransitionAst {
   accept?: ConditionAst;
   set: readonly NamedValue[];
   effect?: string;
-  title?: string;
+  title?: LabelAst;
   reason?: Name;
   success?: string;
   after?: { field: Name; setting: Name };

@@ -3,7 +3,7 @@ import type { Tree } from "../load/tree.ts";
 import type { Name, TaskAst, TransitionAst, WorkflowAst } from "./ast.ts";
 import { condition, optionalCondition } from "./condition.ts";
 import { entries, flag, get, items, name, nameOf, names, text } from "./pick.ts";
-import { check, checks, label, namedValues } from "./value.ts";
+import { check, checks, label, namedValues, optionalLabel } from "./value.ts";
 
 export function workflow(tree: Tree): WorkflowAst {
   const called = name(tree, "workflow") ?? nameOf(tree);
@@ -51,7 +51,7 @@ function transition(called: Name, tree: Tree): TransitionAst {
     accept: optionalCondition(tree, "accept"),
     set: namedValues(tree, "set"),
     effect: text(tree, "effect"),
-    title: text(tree, "title"),
+    title: optionalLabel(tree, "title"),
     reason: name(tree, "reason"),
     success: text(tree, "success"),
     after: field === undefined ? undefined : { field, setting: name(after, "setting") ?? field },

@@ -7,15 +7,23 @@ import { conjunctions, tiedFields } from "./atoms.ts";
 export const base = (field: string): string => `${field}-1`;
 
 const OTHER = "other";
+const NOBODY = "nobody";
 
 /**
  * Users by name: for each way to play an actor the user who meets it, the same user failing each single test
- * (another value, none), and nobody.
+ * (another value, none), and nobody. `asked`: what actions ask beyond actors. Of what only they compare a record with,
+ * everybody has a value of his own, and who plays an actor once the record's.
  */
-export function vectorUsers(workflow: Workflow): Map<string, Data> {
+export function vectorUsers(workflow: Workflow, asked: readonly Comparison[] = []): Map<string, Data> {
+  const ties = asked.flatMap((item) => tiedFields({ ...item, test: "equals" }) ?? []);
+  const of = [...workflow.actors.values()].flatMap(({ tree }) => conjunctions(tree, workflow).map(userOf));
+  const own = ties.filter(({ user }) => !of.some((item) => Object.hasOwn(item, user)));
+  const others = Object.fromEntries(own.map(({ user }) => [user, OTHER]));
+
   const users = new Map<string, Data>();
   const known = new Set<string>();
-  const add = (name: string, user: Data): void => {
+  const add = (name: string, played: Data): void => {
+    const user = { ...(name === NOBODY ? {} : others), ...played };
     const id = JSON.stringify(Object.entries(user).sort());
     if (known.has(id)) return;
     known.add(id);
@@ -27,7 +35,12 @@ export function vectorUsers(workflow: Workflow): Map<string, Data> {
     for (const [name, way] of named) add(name, userOf(way));
     for (const [name, way] of named) addFailing(name, way, add);
   }
-  add("nobody", {});
+  for (const [actor, condition] of workflow.actors) {
+    const [way] = conjunctions(condition.tree, workflow);
+    for (const { user, record } of way === undefined ? [] : own)
+      add(`${actor}, ${user} of ${record}`, { ...userOf(way ?? []), [user]: base(record) });
+  }
+  add(NOBODY, {});
   return users;
 }
 

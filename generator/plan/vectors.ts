@@ -33,14 +33,15 @@ export function vectors(workflow: Workflow, project: Project): View {
 }
 
 function derived(workflow: Workflow, screens: readonly Screen[]): View {
-  const users = vectorUsers(workflow);
+  const offered = screens.flatMap((screen) => rowActions(screen).map((action) => ({ screen, action })));
+  const asked = offered.flatMap(({ action }) => actionComparisons(action, workflow));
+  const users = vectorUsers(workflow, asked);
   const among: Among = (situation, test) => {
     const names = [...users].filter(([, user]) => test({ ...situation, user })).map(([name]) => name);
     return names.length === users.size ? [EVERYONE] : names;
   };
-  const offered = screens.flatMap((screen) => rowActions(screen).map((action) => ({ screen, action })));
   const gates = [...workflow.transitions.keys()].flatMap((transition) => gateComparisons(workflow, transition));
-  const whole = askedFields([...gates, ...offered.flatMap(({ action }) => actionComparisons(action, workflow))], workflow);
+  const whole = askedFields([...gates, ...asked], workflow);
   const transitions = [...workflow.transitions.values()].flatMap((transition) => {
     const asked = narrowed(whole, gateComparisons(workflow, transition.name), workflow);
     return situations(asked, workflow, transition.from).map((situation) => ({

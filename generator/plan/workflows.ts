@@ -103,7 +103,7 @@ function transitionNode(transition: Transition, workflow: string, lists: Lists):
     checks: listedChecks(transition.checks, lists, workflow),
     set: valuesNode(transition.set, workflow) ?? {},
     effect: transition.effect,
-    title: transition.title,
+    title: transition.title === undefined ? undefined : labelNode(transition.title, workflow),
     reason: transition.reason,
     success: transition.success,
     after: transition.after,

@@ -31,7 +31,7 @@ export interface Transition {
   set: Readonly<Record<string, Value>>;
   effect?: string;
   /** What the history of a record calls it; absent: its id. */
-  title?: string;
+  title?: Label;
   /** The input that says why. */
   reason?: string;
   /** `msg` of the reply. */

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/storage.hbs
 // Sources: schemas/entities
-// Hash: e4f8dd4de8c776ed9ea9c474596020f7
+// Hash: 89674d248aba2f86f733a2e668631c03
 
 import { shown } from "../../runtime/contract/condition.ts";
 import type { RowSeed } from "../../runtime/contract/route.ts";
@@ -31,6 +31,8 @@ export const tables: readonly Table[] = [
       { field: "assetsModeDraft", column: "assets_mode_draft", title: "处置方式（草稿）", type: "text" },
       { field: "assetsSubject", column: "assets_subject", title: "处置资产标的", type: "text" },
       { field: "state", column: "state", title: "状态", type: "text" },
+      { field: "submittedBy", column: "submitted_by", title: "提交人", type: "text" },
+      { field: "announcedBy", column: "announced_by", title: "公告提交人", type: "text" },
       { field: "lxTime", column: "lx_time", title: "立项时间", type: "time" },
       { field: "publishTime", column: "publish_time", title: "发布时间", type: "time" },
       { field: "fileName", column: "file_name", title: "附件名称", type: "text" },

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/tasks.hbs
 // Sources: schemas/workflows, schemas/screens
-// Hash: 00e7a799acc2ca070774bb2e5bf77590
+// Hash: 69d5bafbfaeb8b087f4609cc062d8903
 
 import type { ConditionTree } from "../../runtime/contract/condition-tree.ts";
 import type { Task } from "../../runtime/contract/task.ts";
@@ -74,7 +74,30 @@ export const tasks: readonly Task[] = [
     waits: {
       all: [
         disposalProjectReviewer,
-        { test: "equals", left: { subject: "row", path: ["state"] }, right: { literal: "3" } },
+        {
+          all: [
+            { test: "equals", left: { subject: "row", path: ["state"] }, right: { literal: "3" } },
+            {
+              any: [
+                { test: "equals", left: { subject: "setting", path: ["SELF_REVIEW"] }, right: { literal: "on" } },
+                {
+                  all: [
+                    {
+                      test: "differs",
+                      left: { subject: "row", path: ["submittedBy"] },
+                      right: { reference: { subject: "user", path: ["userId"] } },
+                    },
+                    {
+                      test: "differs",
+                      left: { subject: "row", path: ["announcedBy"] },
+                      right: { reference: { subject: "user", path: ["userId"] } },
+                    },
+                  ],
+                },
+              ],
+            },
+          ],
+        },
       ],
     },
   },

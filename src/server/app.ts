@@ -103,7 +103,10 @@ export async function createPortal(parts: Parts): Promise<Portal> {
       if (table === undefined) throw new Error(`no table for the entity ${entity}; expected one of ${[...tables.keys()].join(", ")}`);
       return table as TableOf<Name>;
     },
-    setting: { ADD_DISPOSAL_NEED: config.addDisposalNeed ? "on" : "off" } satisfies PublicSettings,
+    setting: {
+      ADD_DISPOSAL_NEED: config.addDisposalNeed ? "on" : "off",
+      SELF_REVIEW: config.selfReview ? "on" : "off",
+    } satisfies PublicSettings,
     warn: (error, message) => console.error(...(error === undefined ? [message] : [message, error])),
   };
   for (const warning of warnings) portal.warn(undefined, warning);

@@ -7,7 +7,14 @@ import { memoryFolder } from "../support/memory-folder.ts";
 export const ROOT = resolve(import.meta.dirname, "../..");
 export const DEMO_PASSWORD = "Demo-2026!";
 
-const SETTINGS = { PORT: "0", HOST: "127.0.0.1", CAPTCHA: "off", LOG_LEVEL: "warn", SIGN_IN_FAILURES: "1000" };
+const SETTINGS = {
+  PORT: "0",
+  HOST: "127.0.0.1",
+  CAPTCHA: "off",
+  LOG_LEVEL: "warn",
+  SIGN_IN_FAILURES: "1000",
+  SESSIONS_PER_USER: "1000",
+};
 
 export interface RunningServer {
   url: string;
@@ -30,7 +37,7 @@ export async function startProcess(options: StartOptions): Promise<RunningServer
   const { DATABASE_URL: _, ...inherited } = process.env;
   const child = spawn(process.execPath, args, {
     cwd,
-    // Journeys share one address: their deliberate failures must not lock the others out.
+    // Journeys share addresses and accounts: neither failures nor sessions of one must end the others.
     env: { ...inherited, ...SETTINGS, DATA_DIR: data, DEMO_PASSWORD, ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });

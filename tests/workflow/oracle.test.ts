@@ -41,6 +41,8 @@ function rowOf(cell: Cell): Data {
     orgGuid: "orgGuid-1",
     orgTopGuid: "orgTopGuid-1",
     supGuid: cell.agency === "000" ? "000" : "supGuid-1",
+    submittedBy: "submittedBy-1",
+    announcedBy: "announcedBy-1",
     ...mode,
   };
 }
@@ -97,6 +99,15 @@ describe("row actions against the table", () => {
       }
     },
   );
+});
+
+test("[D-ROLES-03][D-LIST-04] who submitted project or announcement is not offered its review", () => {
+  const waiting = rowOf({ state: "3", mode: "进场交易", agency: "named", actor: "reviewer", actions: [] } as Cell);
+  expect(offered("purchaser-list", "review", waiting, "reviewer by orgGuid")).toBe(true);
+  for (const field of ["submittedBy", "announcedBy"]) {
+    expect(vectors.users[`reviewer, userId of ${field}`]).toMatchObject({ userId: `${field}-1`, roles: ["disposal-review"] });
+    expect(offered("purchaser-list", "review", waiting, `reviewer, userId of ${field}`)).toBe(false);
+  }
 });
 
 describe("transitions against the table", () => {

@@ -16,6 +16,8 @@ export interface AppConfig {
   caReader: string;
   /** Whether 新增处置需求 opens its page (P-TOPBAR-08). */
   addDisposalNeed: boolean;
+  /** Whether one may review what one submitted oneself (D-ROLES-03). */
+  selfReview: boolean;
 }
 
 export interface TopBarFlags {
@@ -35,6 +37,7 @@ export const DEFAULT_CONFIG: AppConfig = {
   topBar: { showUserTypeSwitch: true, showCa: false, showChangePhone: true, showChangePassword: true, showEditInfo: true },
   caReader: "",
   addDisposalNeed: false,
+  selfReview: false,
 };
 
 /**
@@ -60,6 +63,7 @@ export function readAppConfig(value: unknown): AppConfig {
     },
     caReader: loopbackAddress(given["caReader"]),
     addDisposalNeed: given["addDisposalNeed"] === true,
+    selfReview: given["selfReview"] === true,
   };
 }
 

@@ -41,7 +41,8 @@ let setting: PublicSettings | undefined;
 
 /** The same object for the life of the page: conditions of every screen depend on it. */
 function publicSetting(): PublicSettings {
-  setting ??= { ADD_DISPOSAL_NEED: appConfig().addDisposalNeed ? "on" : "off" };
+  const { addDisposalNeed, selfReview } = appConfig();
+  setting ??= { ADD_DISPOSAL_NEED: addDisposalNeed ? "on" : "off", SELF_REVIEW: selfReview ? "on" : "off" };
   return setting;
 }
 

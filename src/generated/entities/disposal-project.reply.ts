@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/entity-reply.hbs
 // Sources: schemas/entities/disposal-project.schema.json
-// Hash: 25f8f9c64a522099ba465da5bd90729b
+// Hash: b784be642853362fdbb0d17c7de6b064
 
 import { record } from "../../../runtime/contract/replies.ts";
 import { articleRowReply } from "./article-row.reply.ts";
@@ -30,6 +30,8 @@ export const disposalProjectReply = {
     assetsModeDraft: { title: "处置方式（草稿）", type: ["string", "null"] },
     assetsSubject: { title: "处置资产标的", type: ["string", "null"] },
     state: { title: "状态", type: ["string", "null"] },
+    submittedBy: { title: "提交人", type: ["string", "null"] },
+    announcedBy: { title: "公告提交人", type: ["string", "null"] },
     lxTime: { title: "立项时间", type: ["string", "null"], format: "datetime" },
     publishTime: { title: "发布时间", type: ["string", "null"], format: "datetime" },
     fileName: { title: "附件名称", type: ["string", "null"] },

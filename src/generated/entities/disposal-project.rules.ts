@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/entity-rules.hbs
 // Sources: schemas/entities/disposal-project.schema.json
-// Hash: a1f001d4549c7e0bb4744bc1c142d2db
+// Hash: 0c6466e2cb58337f18bc23e89066a868
 
 import type { Rule } from "../../../runtime/contract/violations.ts";
 
@@ -43,6 +43,10 @@ export const disposalProjectRules: readonly Rule[] = [
   { at: "assetsSubject", keyword: "maxLength", message: "处置资产标的长度不能超过1000个字符" },
   { at: "state", keyword: "type", message: "状态格式不正确" },
   { at: "state", keyword: "maxLength", message: "状态长度不能超过200个字符" },
+  { at: "submittedBy", keyword: "type", message: "提交人格式不正确" },
+  { at: "submittedBy", keyword: "maxLength", message: "提交人长度不能超过50个字符" },
+  { at: "announcedBy", keyword: "type", message: "公告提交人格式不正确" },
+  { at: "announcedBy", keyword: "maxLength", message: "公告提交人长度不能超过50个字符" },
   { at: "lxTime", keyword: "type", message: "立项时间格式不正确" },
   { at: "lxTime", keyword: "format", message: "立项时间格式不正确" },
   { at: "publishTime", keyword: "type", message: "发布时间格式不正确" },

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/entity.hbs
 // Sources: schemas/entities/disposal-project.schema.json
-// Hash: 65243eb503acb225e2d461dab9ea1208
+// Hash: 7a3b50bc7ed4a9cdc879c03d8d624323
 
 import type { Amount, Stored } from "../../../runtime/contract/record.ts";
 import type { ArticleRow } from "./article-row.ts";
@@ -46,6 +46,10 @@ export interface DisposalProject {
   assetsSubject?: string;
   /** 状态 */
   state?: string;
+  /** 提交人 */
+  submittedBy?: string;
+  /** 公告提交人 */
+  announcedBy?: string;
   /** 立项时间 */
   lxTime?: string;
   /** 发布时间 */

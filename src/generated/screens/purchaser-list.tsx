@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/purchaser-list.yaml, schemas/entities/disposal-project.schema.json, schemas/workflows/disposal-project.yaml
-// Hash: 8f459a786dded4c76f4cb84d3da2fc04
+// Hash: 40ea0010120034be506e7f74dd74b986
 
-import { differs, equals, isOneOf, pluck, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
+import { differs, differsFromReference, equals, isOneOf, pluck, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as assetsOrg from "../services/assets-org/calls.ts";
 import { actors, can, disposalProject, transitions } from "../workflows/disposal-project/workflow.ts";
 
@@ -133,7 +133,14 @@ const screen: Screen = {
       when: (s) => can("publishResult", s) || can("confirmResult", s),
       go: { path: "/editsupplierassetsfinaly", params: ["id"] },
     },
-    review: { id: "review", label: "审核", when: (s) => can("approve", s), go: { path: "/auditPurchaserAssets", params: ["id"] } },
+    review: {
+      id: "review",
+      label: "审核",
+      when: (s) =>
+        can("approve", s) &&
+        (equals(s.setting?.["SELF_REVIEW"], "on") || (differsFromReference(s.row?.["submittedBy"], s.user["userId"]) && differsFromReference(s.row?.["announcedBy"], s.user["userId"]))),
+      go: { path: "/auditPurchaserAssets", params: ["id"] },
+    },
     edit: { id: "edit", label: "编辑", when: (s) => can("saveDraft", s), go: { path: "/editPurchaserAssets", params: ["id"] } },
     delete: {
       id: "delete",

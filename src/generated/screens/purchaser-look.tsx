@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/purchaser-look.yaml, schemas/entities/disposal-project.schema.json, schemas/workflows/disposal-project.yaml
-// Hash: 788b6d1b2b5d86e55009db802c9d1ae5
+// Hash: 03b01097d6bb202c3693b22947475c1f
 
-import { entered, equals, isEmpty, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
+import { differsFromReference, entered, equals, isEmpty, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as assetsOrg from "../services/assets-org/calls.ts";
 import { can, disposalProject } from "../workflows/disposal-project/workflow.ts";
 
@@ -117,7 +117,14 @@ const screen: Screen = {
   actions: {
     attachment: { id: "attachment", label: "下载附件", when: (s) => !isEmpty(entered(s, "savePath")), call: assetsOrg.download, send: { kind: "1" } },
     back: { id: "back", label: "返回", go: "back" },
-    "purchaser-list.review": { id: "purchaser-list.review", label: "审核", when: (s) => can("approve", s), go: { path: "/auditPurchaserAssets", params: ["id"] } },
+    "purchaser-list.review": {
+      id: "purchaser-list.review",
+      label: "审核",
+      when: (s) =>
+        can("approve", s) &&
+        (equals(s.setting?.["SELF_REVIEW"], "on") || (differsFromReference(s.row?.["submittedBy"], s.user["userId"]) && differsFromReference(s.row?.["announcedBy"], s.user["userId"]))),
+      go: { path: "/auditPurchaserAssets", params: ["id"] },
+    },
   },
   workflow: disposalProject,
 };

@@ -54,6 +54,8 @@ export interface Config {
   publicitySeconds: number;
   /** Whether the button 新增处置需求 opens its page (D-LIST-09). */
   addDisposalNeed: boolean;
+  /** Whether who submitted something may review it (D-ROLES-03): small units have nobody else. */
+  selfReview: boolean;
   /** What the browser app is told (/config.json). */
   browser: BrowserSettings;
   timeZone: string;
@@ -112,6 +114,7 @@ export function readConfig(given: Environment, options: { demo?: Config["demo"] 
     smsLogCodes,
     publicitySeconds: integerSetting(environment, "PUBLICITY_SECONDS", 604_800, 0, 3_153_600_000),
     addDisposalNeed: switchSetting(environment, "ADD_DISPOSAL_NEED", demo !== false),
+    selfReview: switchSetting(environment, "SELF_REVIEW", false),
     browser: readBrowserSettings(environment),
     timeZone: timeZoneSetting(environment),
     logLevel: choiceSetting(environment, "LOG_LEVEL", "info", LOG_LEVELS),

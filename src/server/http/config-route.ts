@@ -7,6 +7,16 @@ const PROJECT = "gp-portal";
 /** /config.json: what the browser app is told from the environment. Public, and read afresh at each start of the app. */
 export function registerConfigRoute(app: FastifyInstance, config: Config): void {
   const { title, prefix, gateway, authCenter, topBar, caReader } = config.browser;
-  const told = { project: PROJECT, title, prefix, gateway, authCenter, topBar, caReader, addDisposalNeed: config.addDisposalNeed };
+  const told = {
+    project: PROJECT,
+    title,
+    prefix,
+    gateway,
+    authCenter,
+    topBar,
+    caReader,
+    addDisposalNeed: config.addDisposalNeed,
+    selfReview: config.selfReview,
+  };
   app.get("/config.json", (_request, reply) => reply.header("cache-control", "no-store").send(told));
 }

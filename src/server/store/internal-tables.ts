@@ -137,6 +137,8 @@ export const internalTables: readonly InternalTable[] = [
       { name: "workflow", type: "text", notNull: true },
       { name: "record_key", type: "text", notNull: true },
       { name: "transition", type: "text", notNull: true },
+      // In words of that time.
+      { name: "title", type: "text" },
       { name: "from_state", type: "text", notNull: true },
       { name: "to_state", type: "text", notNull: true },
       { name: "happened_at", type: "time", notNull: true },

@@ -109,7 +109,7 @@ async function fireOne(portal: Portal, workflow: Workflow, transition: Transitio
       if (row === undefined || !transition.from.includes(String(row[workflow.field]))) return 0;
       const changes: Data = { ...valuesOf(transition.set, inside.scope(row)), [workflow.field]: transition.to };
       await recordsOf(inside, workflow.entity).write(row, changes, undefined, changes);
-      await recordStep(inside, workflow, transition, { key, from: row[workflow.field], form: {} });
+      await recordStep(inside, workflow, transition, { key, from: row[workflow.field], form: {}, scope: inside.scope(row) });
       return 1;
     });
     for (const work of clock.afterCommit) await work();

@@ -1,5 +1,5 @@
 import { v7 as newId } from "uuid";
-import type { Data } from "../../../runtime/contract/data.ts";
+import { type Data, labelOf, type Scope } from "../../../runtime/contract/data.ts";
 import { NEW, type Transition, type Workflow } from "../../../runtime/contract/workflow.ts";
 import type { RecordsContext } from "../calls/records.ts";
 import type { Portal } from "../calls/context.ts";
@@ -22,7 +22,7 @@ export async function recordStep(
   { portal, caller, connection }: RecordsContext,
   workflow: Workflow,
   transition: Transition,
-  step: { key: unknown; from: unknown; form: Data },
+  step: { key: unknown; from: unknown; form: Data; scope: Scope },
 ): Promise<void> {
   const { userId, userName, orgName } = caller.info;
   const reason = transition.reason === undefined ? undefined : step.form[transition.reason];
@@ -31,6 +31,7 @@ export async function recordStep(
     workflow: workflow.id,
     record_key: String(step.key),
     transition: transition.id,
+    title: transition.title === undefined ? null : labelOf(transition.title, step.scope),
     from_state: String(step.from ?? NEW),
     to_state: transition.to,
     happened_at: portal.now(),
@@ -55,13 +56,19 @@ export async function historyOf(portal: Portal, connection: Connection, workflow
   return rows.map((row) => ({
     historyId: String(row["entry_id"]),
     happenedAt: portal.wall.textOf(Number(row["happened_at"])),
-    title: workflow.transitions[String(row["transition"])]?.title ?? String(row["transition"]),
+    title: textOrNull(row["title"]) ?? titleOf(workflow, String(row["transition"])),
     fromState: String(row["from_state"]),
     toState: String(row["to_state"]),
     userName: textOrNull(row["user_name"]),
     orgName: textOrNull(row["org_name"]),
     reason: textOrNull(row["reason"]),
   }));
+}
+
+/** Of a step that was written before its words were kept: those of today. */
+function titleOf({ transitions }: Workflow, id: string): string {
+  const title = transitions[id]?.title ?? id;
+  return typeof title === "string" ? title : (title.at(-1)?.text ?? id);
 }
 
 const textOrNull = (value: unknown): string | null => (typeof value === "string" ? value : null);

@@ -54,6 +54,7 @@ export async function runTransition(
       key: (written ?? run.row)[run.records.table.key],
       from: run.stored?.[workflow.field],
       form: run.form,
+      scope: run.scope,
     });
     return written;
   });

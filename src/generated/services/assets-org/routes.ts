@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/assets-org.yaml, schemas/entities/disposal-project.schema.json, schemas/entities/project-step.schema.json, schemas/entities/region.schema.json
-// Hash: 2681c852942ce8952085b92258436275
+// Hash: fcfa56d7e7ea285af63fa2249f00fc49
 
 import { isEmpty } from "../../../../runtime/contract/condition.ts";
 import { closed, many, page, pick, record, routesOf, under } from "../../../../runtime/contract/replies.ts";
@@ -34,6 +34,8 @@ export const assetsOrgRoutes: readonly Route[] = routesOf("资产处置（处置
         "supGuid",
         "assetsMode",
         "state",
+        "submittedBy",
+        "announcedBy",
         "lxTime",
         "proofSavePath",
         "rejectReason",
@@ -119,7 +121,7 @@ export const assetsOrgRoutes: readonly Route[] = routesOf("资产处置（处置
     ],
     reply: closed({ id: { type: "string" } }),
     input: addAndModifyRules.input,
-    body: { bytes: 2097152, values: 36104 },
+    body: { bytes: 2097152, values: 36106 },
     handler: { kind: "workflow", workflow: "disposal-project" },
   },
   {

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/assets-org.yaml, schemas/entities/disposal-project.schema.json, schemas/entities/project-step.schema.json, schemas/entities/region.schema.json
-// Hash: 13759a94652d7a47eca9d2cfd47c7d1e
+// Hash: d7b7715a1296738ea9b0da8fb170fa72
 
 import type { Counting, Nullable, Page, Paging, Replied, Versioned } from "../../../../runtime/contract/record.ts";
 import type { DisposalProject, DisposalProjectRecord } from "../../entities/disposal-project.ts";
@@ -11,8 +11,8 @@ import type { RegionRecord } from "../../entities/region.ts";
 /** POST /gpr-workflow/rest/assetes/org/searchByPageInfo */
 export type SearchByPageInfoInput = Nullable<Pick<DisposalProject, "projectCode" | "projectName" | "state"> & Paging & Counting>;
 export type SearchByPageInfoReply = Page<Replied<Pick<DisposalProjectRecord, "id" | "projectCode" | "projectName" | "orgGuid" | "orgName"
-    | "orgTopGuid" | "supGuid" | "assetsMode" | "state" | "lxTime" | "proofSavePath" | "rejectReason" | "cancelReason"
-    | "version">>>;
+    | "orgTopGuid" | "supGuid" | "assetsMode" | "state" | "submittedBy" | "announcedBy" | "lxTime" | "proofSavePath"
+    | "rejectReason" | "cancelReason" | "version">>>;
 
 /** GET /gpr-workflow/rest/assetes/org/countByState */
 export type CountByStateInput = Record<string, never>;

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/calls.hbs
 // Sources: schemas/services/assets-sup.yaml, schemas/entities/disposal-project.schema.json
-// Hash: be2496b230fd6d6caee37aed95d62588
+// Hash: 97c7dc085f5bb7bbfbb81fc844504af7
 
 import type { Call } from "../../../../runtime/contract/call.ts";
 import type { AddAndModifyInput, AddAndModifyReply, CommitInput, CommitReply, CountByStateInput, CountByStateReply, FindForModifyInput, FindForModifyReply, FindResultForModifyInput, FindResultForModifyReply, ResultAddAndModifyInput, ResultAddAndModifyReply, SearchByPageInfoInput, SearchByPageInfoReply } from "./types.ts";
@@ -25,6 +25,8 @@ const addAndModifyBody = [
   "assetsModeDraft",
   "assetsSubject",
   "state",
+  "submittedBy",
+  "announcedBy",
   "lxTime",
   "publishTime",
   "fileName",

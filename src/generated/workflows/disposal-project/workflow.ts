@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/workflow.hbs
 // Sources: schemas/workflows/disposal-project.yaml, schemas/entities/disposal-project.schema.json
-// Hash: ea87bddf6f992422cc443877c0461fe3
+// Hash: 72f71035c628138cd8618c01ef3c1cf3
 
-import { differs, entered, equals, equalsReference, has, hasFormat, isEmpty, isGiven } from "../../../../runtime/contract/condition.ts";
+import { differs, differsFromReference, entered, equals, equalsReference, has, hasFormat, isEmpty, isGiven } from "../../../../runtime/contract/condition.ts";
 import type { Check, Condition, Scope } from "../../../../runtime/contract/data.ts";
 import { judgeTransition, type Transition, type Workflow } from "../../../../runtime/contract/workflow.ts";
 
@@ -102,6 +102,15 @@ const checks = {
     },
   ],
   subject: [{ rule: (s) => !isEmpty(entered(s, "assetsSubject")), message: "请填写处置资产标的", fields: ["assetsSubject"] }],
+  fourEyes: [
+    {
+      rule: (s) =>
+        equals(s.setting?.["SELF_REVIEW"], "on") ||
+        (differsFromReference(s.row?.["submittedBy"], s.user["userId"]) && differsFromReference(s.row?.["announcedBy"], s.user["userId"])),
+      message: "不能审核本人提交的事项",
+      fields: ["submittedBy", "announcedBy"],
+    },
+  ],
   result: [
     { rule: (s) => !isEmpty(entered(s, "supResultWeb")), message: "请填写网址链接", fields: ["supResultWeb"] },
     { rule: (s) => !isEmpty(entered(s, "assetsResultSubject")), message: "请填写处置资产标的", fields: ["assetsResultSubject"] },
@@ -136,7 +145,7 @@ export const transitions: Readonly<Record<DisposalProjectTransition, Transition>
     send: { state: "1" },
     accepts: (s) => equals(s.form?.["state"], "1"),
     checks: [...checks.unitBasics, ...checks.agency, ...checks.subject],
-    set: { assetsMode: null },
+    set: { assetsMode: null, submittedBy: (s: Scope) => s.user["userId"] },
     effect: "nameAgency",
     title: "提交",
     success: "提交成功",
@@ -246,7 +255,7 @@ export const transitions: Readonly<Record<DisposalProjectTransition, Transition>
       { rule: (s) => isGiven(entered(s, "assetsList")), message: "请导入国有资产处置明细表", fields: ["assetsList"] },
       { rule: (s) => !isEmpty(entered(s, "assetsList")), message: "请上传附件", fields: ["assetsList"] },
     ],
-    set: { assetsModeDraft: null },
+    set: { assetsModeDraft: null, announcedBy: (s: Scope) => s.user["userId"] },
     effect: "nameAgency",
     title: "提交事项公告",
     success: "提交成功",
@@ -275,9 +284,17 @@ export const transitions: Readonly<Record<DisposalProjectTransition, Transition>
     input: [],
     send: { flag: "1" },
     accepts: (s) => equals(s.form?.["flag"], "1"),
-    checks: [],
+    checks: [...checks.fourEyes],
     set: { publishTime: (s: Scope) => s.now, rejectReason: null },
-    title: "审核通过",
+    title: [
+      {
+        when: (s) =>
+          equalsReference(s.row?.["submittedBy"], s.user["userId"]) ||
+          equalsReference(s.row?.["announcedBy"], s.user["userId"]),
+        text: "审核通过（本人提交）",
+      },
+      { text: "审核通过" },
+    ],
     success: "提交成功",
   },
   return: {
@@ -289,9 +306,20 @@ export const transitions: Readonly<Record<DisposalProjectTransition, Transition>
     input: inputs.reject,
     send: { flag: "0" },
     accepts: (s) => equals(s.form?.["flag"], "0"),
-    checks: [{ rule: (s) => !isEmpty(entered(s, "rejectReason")), message: "请填写退回原因", fields: ["rejectReason"] }],
+    checks: [
+      ...checks.fourEyes,
+      { rule: (s) => !isEmpty(entered(s, "rejectReason")), message: "请填写退回原因", fields: ["rejectReason"] },
+    ],
     set: {},
-    title: "审核退回",
+    title: [
+      {
+        when: (s) =>
+          equalsReference(s.row?.["submittedBy"], s.user["userId"]) ||
+          equalsReference(s.row?.["announcedBy"], s.user["userId"]),
+        text: "审核退回（本人提交）",
+      },
+      { text: "审核退回" },
+    ],
     reason: "rejectReason",
     success: "提交成功",
   },
