@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 
 /** Runs a program to its end, its output passed through; rejects when it fails. */
 export function run(command: string, args: readonly string[], cwd: string): Promise<void> {
@@ -8,20 +8,5 @@ export function run(command: string, args: readonly string[], cwd: string): Prom
     child.once("exit", (code, signal) =>
       code === 0 ? done() : fail(new Error(`${[command, ...args].join(" ")} ended with ${signal ?? `code ${code}`}`)),
     );
-  });
-}
-
-/** Passes the signals of a terminal or supervisor on to a child, and ends this process as the child ends. */
-export function follow(child: ChildProcess): void {
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => child.kill(signal));
-  child.once("error", (error) => {
-    console.error(error.message);
-    process.exit(1);
-  });
-  child.once("exit", (code, signal) => {
-    if (signal === null) process.exit(code ?? 1);
-    // Ended by a signal: the same for us, so that the caller sees the truth.
-    process.removeAllListeners(signal);
-    process.kill(process.pid, signal);
   });
 }
