@@ -1,0 +1,164 @@
+import { readFileSync } from "node:fs";
+import type { random } from "./random.ts";
+
+export interface Schema {
+  $ref?: string;
+  type?: string | string[];
+  enum?: unknown[];
+  const?: unknown;
+  oneOf?: Schema[];
+  anyOf?: Schema[];
+  allOf?: Schema[];
+  properties?: Record<string, Schema>;
+  required?: string[];
+  items?: Schema;
+  maxLength?: number;
+  maxItems?: number;
+  format?: string;
+}
+
+interface Parameter {
+  name: string;
+  in: string;
+  required?: boolean;
+  schema: Schema;
+}
+
+export interface Operation {
+  id: string;
+  path: string;
+  method: string;
+  parameters: Parameter[];
+  body?: Schema;
+}
+
+interface Described {
+  operationId?: string;
+  parameters?: (Parameter | { $ref: string })[];
+  requestBody?: { content: Record<string, { schema: Schema }> };
+}
+
+const document = JSON.parse(readFileSync(new URL("../../src/generated/openapi.json", import.meta.url), "utf8")) as {
+  paths: Record<string, Record<string, Described>>;
+};
+
+function resolved<T>(value: T | { $ref: string }): T {
+  const { $ref } = value as { $ref?: string };
+  if ($ref === undefined) return value as T;
+  let found: unknown = document;
+  for (const part of $ref.slice(2).split("/")) found = (found as Record<string, unknown>)[part];
+  return resolved(found as T);
+}
+
+/** Every call of the document that takes JSON or nothing. */
+export function operations(): Operation[] {
+  return Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).flatMap(([method, described]) => {
+      const content = described.requestBody?.content;
+      if (described.operationId === undefined || (content !== undefined && content["application/json"] === undefined)) return [];
+      const parameters = (described.parameters ?? []).map((item) => resolved<Parameter>(item));
+      const body = content?.["application/json"]?.schema;
+      return [{ id: described.operationId, path, method, parameters, ...(body === undefined ? {} : { body }) }];
+    }),
+  );
+}
+
+export interface Source {
+  rng: ReturnType<typeof random>;
+  /** Keys of records that were answered. */
+  seen: readonly string[];
+}
+
+const ODD: readonly unknown[] = [
+  null,
+  "",
+  " ",
+  0,
+  -1,
+  1e308,
+  0.1,
+  true,
+  [],
+  {},
+  "0",
+  "1",
+  "__proto__",
+  "%",
+  "'; --",
+  "\u0000",
+  "\ud800",
+  "𠮷",
+];
+/** Nearly everything is of its type: what is not is refused at once and finds nothing. */
+const WRONG = 0.03;
+const DEPTH = 6;
+
+/** A value of a schema, now and then one that is none. */
+export function made(schema: Schema, source: Source, depth = 0): unknown {
+  const { rng } = source;
+  const item = resolved<Schema>(schema);
+  if (rng.next() < WRONG) return rng.of(ODD);
+  if (item.const !== undefined) return item.const;
+  if (item.enum !== undefined) return rng.of(item.enum);
+  const choice = item.oneOf ?? item.anyOf;
+  if (choice !== undefined) return made(rng.of(choice), source, depth + 1);
+  if (item.allOf !== undefined) return Object.assign({}, ...item.allOf.map((part) => made(part, source, depth + 1)));
+  const type = Array.isArray(item.type) ? rng.of(item.type) : item.type;
+  if (type === "object" || item.properties !== undefined) return objectOf(item, source, depth);
+  if (type === "array") return listOf(item, source, depth);
+  if (type === "integer") return rng.of([0, 1, 2, 10, 1000, rng.below(1_000_000), -1, 2 ** 31, Number.MAX_SAFE_INTEGER]);
+  if (type === "number") return rng.of([0, 1, 0.5, rng.next() * 1e6, -1, 1e15]);
+  if (type === "boolean") return rng.next() < 0.5;
+  if (type === "null") return null;
+  return textOf(item, source);
+}
+
+function objectOf({ properties = {}, required = [] }: Schema, source: Source, depth: number): Record<string, unknown> {
+  const { rng } = source;
+  const result: Record<string, unknown> = {};
+  for (const [name, schema] of Object.entries(properties)) {
+    if (depth > DEPTH || rng.next() < (required.includes(name) ? 0.02 : 0.45)) continue;
+    result[name] = made(schema, source, depth + 1);
+  }
+  if (rng.next() < 0.01) result["unknown"] = "x";
+  return result;
+}
+
+/** Mostly a few rows, now and then as many as there may be, and one more. */
+function listOf({ items = {}, maxItems = 2000 }: Schema, source: Source, depth: number): unknown[] {
+  const { rng } = source;
+  const long = rng.next() < 0.02;
+  const length = long ? rng.of([maxItems, maxItems + 1]) : rng.below(4);
+  // Of a long list a few rows are made and repeated: making them must not take longer than judging them.
+  const few = Array.from({ length: Math.min(length, 5) }, () => made(items, source, depth + 1));
+  return Array.from({ length }, (_, index) => few[index % few.length]);
+}
+
+const WORDS = [
+  "13800138000",
+  "010-88002001",
+  "a@b.cn",
+  "https://example.com/x",
+  "2026-11-22",
+  "2026-11-22 10:00:00",
+  "1",
+  "0",
+  "000",
+  "12.50",
+  "办公用品",
+  "进场交易",
+  "<b>x</b>",
+  "=1+1",
+];
+
+function textOf({ maxLength = 1000 }: Schema, { rng, seen }: Source): string {
+  const dice = rng.next();
+  if (dice < 0.35 && seen.length > 0) return rng.of(seen);
+  if (dice < 0.8) return rng.of(WORDS);
+  if (dice < 0.95) return noise(rng.below(40), rng);
+  return noise(rng.of([maxLength, maxLength + 1, maxLength - 1]), rng);
+}
+
+/** Does not compress, and takes three bytes a character. */
+const noise = (length: number, rng: Source["rng"]): string =>
+  Array.from({ length: Math.max(0, length) }, () => String.fromCharCode(0x4e00 + rng.below(20_000))).join("");

@@ -1,0 +1,160 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { InjectOptions } from "fastify";
+import * as generated from "../../src/generated/server.ts";
+import { createApp, createPortal, type Parts } from "../../src/server/app.ts";
+import { readConfig } from "../../src/server/config/config.ts";
+import { ACCOUNTS } from "../../src/server/demo/people.ts";
+import { seedDemo } from "../../src/server/demo/seed-demo.ts";
+import { services } from "../../src/server/services/index.ts";
+import { sentPassword } from "../../src/server/session/passwords.ts";
+import { openDatabase } from "../../src/server/store/index.ts";
+import { refuseUndocumented } from "../server/support/documented.ts";
+import { made, type Operation, operations, type Schema } from "./fuzz-values.ts";
+import { random } from "./random.ts";
+import type { Figure } from "./report.ts";
+
+/** How many, and which ones: the same seed sends the same requests. */
+const REQUESTS = Number(process.env["FUZZ_REQUESTS"] || 100_000);
+const SEED = Number(process.env["FUZZ_SEED"] || 1);
+const SLOW_MS = 500;
+const BIG = 2_000_000;
+const AT_MOST = 20;
+const SAID = 300;
+/** Would end the session of whoever is asked next. */
+const LEFT_OUT = new Set(["oauth.login", "account.updatePwd", "account.newPassWord", "account.authSingle", "authCenter.updateInfo"]);
+
+interface Found {
+  failures: string[];
+  odd: string[];
+  slow: string[];
+  /** Replies of more than two megabytes. */
+  big: string[];
+}
+
+/** Requests made from the OpenAPI document, of every demo account and of nobody, in one process on SQLite. */
+export async function measure(): Promise<Figure[]> {
+  const folder = mkdtempSync(join(tmpdir(), "gp-portal-fuzz-"));
+  const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: "silent", CAPTCHA: "off", ADD_DISPOSAL_NEED: "on" }, { demo: true });
+  const database = await openDatabase({ dataDir: folder });
+  try {
+    const parts: Parts = { config, generated, database, services };
+    const portal = await createPortal(parts);
+    await seedDemo(portal);
+    const app = await createApp(parts, portal);
+    const send = async (request: InjectOptions) => app.inject(request);
+    const tokens: (string | undefined)[] = [undefined];
+    for (const account of ACCOUNTS) tokens.push(await signIn(send, account.account, config.demoPassword));
+    const found = await fire(send, tokens);
+    await app.close();
+    return figuresOf(found);
+  } finally {
+    await database.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+type Send = (request: InjectOptions) => Promise<import("light-my-request").Response>;
+
+async function signIn(send: Send, username: string, password: string): Promise<string> {
+  const { data } = (await send({ url: "/api/oauth/captcha" })).json();
+  const payload = { username, password: sentPassword(password), captcha: "AAAA", captchaKey: data.captchaKey, loginType: "1" };
+  const reply = (await send({ method: "POST", url: "/api/oauth/login", payload })).json();
+  if (reply.code !== "200") throw new Error(`sign-in of ${username} failed: ${reply.msg}`);
+  return reply.data.access_token;
+}
+
+async function fire(send: Send, tokens: readonly (string | undefined)[]): Promise<Found> {
+  const found: Found = { failures: [], odd: [], slow: [], big: [] };
+  const rng = random(SEED);
+  const calls = operations().filter(({ id }) => !LEFT_OUT.has(id));
+  const seen: string[] = [];
+  for (let index = 0; index < REQUESTS; index++) {
+    const call = rng.of(calls);
+    const request = requestOf(call, { rng, seen });
+    const token = rng.of(tokens);
+    const headers = { ...request.headers, ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) };
+    const [begun, worked] = [performance.now(), process.cpuUsage()];
+    const response = await send({ ...request, headers });
+    const took = performance.now() - begun;
+    const { user, system } = process.cpuUsage(worked);
+    const busy = (user + system) / 1000;
+    const name = `#${index} ${call.id} ${response.statusCode}`;
+    if (response.statusCode >= 500) note(found.failures, `${name}: ${described(request)} -> ${response.body.slice(0, SAID)}`);
+    // Of the processor: others share it.
+    if (busy > SLOW_MS || took > 10 * SLOW_MS)
+      note(
+        found.slow,
+        `${name}: ${Math.round(busy)} ms of ${Math.round(took)}, ${response.body.length} characters back, ${described(request)}`,
+      );
+    if (response.body.length > BIG) note(found.big, `${name}: ${response.body.length} characters, ${described(request)}`);
+    try {
+      refuseUndocumented(request, response);
+    } catch (error) {
+      note(found.odd, `${name}: ${String(error).slice(0, SAID)}`);
+    }
+    remember(seen, response.body);
+  }
+  return found;
+}
+
+const described = ({ method, url, payload }: InjectOptions): string =>
+  `${method} ${String(url).slice(0, SAID)} ${JSON.stringify(payload ?? null).slice(0, SAID)}`;
+
+function note(list: string[], text: string): void {
+  list.push(text);
+  if (list.length <= AT_MOST) console.log(text);
+}
+
+/** Keys that were answered are asked for again: else hardly any request would find a record. */
+function remember(seen: string[], body: string): void {
+  for (const [, key] of body.matchAll(/"(?:id|\w+Id|\w+Guid|enclosurePath)":"([^"]{1,60})"/g)) {
+    if (key === undefined || seen.includes(key)) continue;
+    if (seen.length >= 200) seen.shift();
+    seen.push(key);
+  }
+}
+
+interface Source {
+  rng: ReturnType<typeof random>;
+  seen: readonly string[];
+}
+
+function requestOf({ path, method, parameters, body }: Operation, source: Source): InjectOptions & { url: string } {
+  const query = new URLSearchParams();
+  let url = path;
+  for (const { name, in: place, required, schema } of parameters) {
+    if (place !== "path" && required !== true && source.rng.next() < 0.4) continue;
+    const value = textOf(made(schema as Schema, source));
+    if (place === "path") url = url.replace(`{${name}}`, encodeURIComponent(value.slice(0, 400).replace(/\p{Surrogate}/gu, "")) || "-");
+    else query.append(name, value);
+  }
+  const address = query.size === 0 ? url : `${url}?${query}`;
+  const payload = body === undefined ? undefined : made(body, source);
+  const headers = { "content-type": "application/json" };
+  return {
+    method: method.toUpperCase() as "GET",
+    url: address,
+    ...(payload === undefined ? {} : { headers, payload: JSON.stringify(payload) }),
+  };
+}
+
+const textOf = (value: unknown): string => (typeof value === "string" ? value : (JSON.stringify(value) ?? ""));
+
+function figuresOf({ failures, odd, slow, big }: Found): Figure[] {
+  const what = `of ${REQUESTS.toLocaleString("en-US")} requests from the OpenAPI document, seed ${SEED}`;
+  const none = (name: string, list: readonly string[]): Figure => ({
+    area: "fuzz",
+    what: `${name} ${what}`,
+    value: list.length,
+    unit: "",
+    limit: { text: "none", holds: list.length === 0 },
+  });
+  return [
+    none("failures (5xx)", failures),
+    none("replies off their schema", odd),
+    none(`calls over ${SLOW_MS} ms`, slow),
+    none("replies over 2 MB", big),
+  ];
+}
