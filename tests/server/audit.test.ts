@@ -54,6 +54,24 @@ describe.each(databases)("the operation log on %s", (kind) => {
     expect((await server.call("ops", "gateway.getRoute", { id: "unlogged" })).status).toBe(404);
   });
 
+  it("[P-OPLOG-01] what the clock moves has its row like any other change", async () => {
+    const { kysely } = server.portal.database;
+    const moved = async () =>
+      (await kysely.selectFrom("transition_log").selectAll().where("transition", "=", "publicityOver").execute()).length;
+    server.clock.now += 8 * 86_400_000;
+    server.forget("unit1");
+    await server.call("unit1", "assetsOrg.searchByPageInfo", {});
+    const logged = await rows("disposal-project.publicityOver");
+    expect(logged.length).toBeGreaterThan(0);
+    expect(logged).toHaveLength(await moved());
+    expect(logged[0]).toMatchObject({ operate_user: null, module: "公示期满", commit_code: "1" });
+    expect(JSON.parse(String(logged[0]?.["parameters"]))).toHaveProperty("id");
+    for (const account of ["ops", "unit1", "visitor"]) {
+      server.forget(account);
+      await server.token(account);
+    }
+  });
+
   it("of what is refused the beginning is kept", async () => {
     const assetsList = Array.from({ length: 500 }, (_, index) => ({ [`unknown${index}`]: "x".repeat(100) }));
     expect((await server.call("unit1", "assetsOrg.addAndModify", { state: "0", assetsList })).status).toBe(422);

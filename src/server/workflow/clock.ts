@@ -1,10 +1,11 @@
 import type { CompiledQuery } from "kysely";
 import type { Data } from "../../../runtime/contract/data.ts";
-import { valuesOf } from "../../../runtime/contract/data.ts";
+import { labelOf, valuesOf } from "../../../runtime/contract/data.ts";
 import { PERIOD_SETTINGS, type PeriodSetting } from "../../../runtime/contract/settings.ts";
 import type { Transition, Workflow } from "../../../runtime/contract/workflow.ts";
 import { nobody, type Portal, scopeOf } from "../calls/context.ts";
 import { inTransaction, type RecordsContext, recordsOf } from "../calls/records.ts";
+import { CHANGE, logOperation } from "../log/logs.ts";
 import { recordStep } from "./history.ts";
 import { ConflictError } from "../store/index.ts";
 
@@ -94,6 +95,9 @@ function periodSeconds(portal: Portal, name: string): number {
   return periods[period](portal.config);
 }
 
+/** The log names nobody: it was due. */
+const CLOCK = { user: undefined, ok: true, code: CHANGE, url: "" } as const;
+
 /** Another process may have been faster: then nothing is left to do. */
 async function fireOne(portal: Portal, workflow: Workflow, transition: Transition, key: string): Promise<number> {
   const clock: RecordsContext = {
@@ -105,11 +109,22 @@ async function fireOne(portal: Portal, workflow: Workflow, transition: Transitio
   };
   try {
     const moved = await inTransaction(clock, async (inside) => {
-      const row = await portal.records.find(inside.connection, portal.table(workflow.entity), key);
+      const table = portal.table(workflow.entity);
+      const row = await portal.records.find(inside.connection, table, key);
       if (row === undefined || !transition.from.includes(String(row[workflow.field]))) return 0;
       const changes: Data = { ...valuesOf(transition.set, inside.scope(row)), [workflow.field]: transition.to };
       await recordsOf(inside, workflow.entity).write(row, changes, undefined, changes);
       await recordStep(inside, workflow, transition, { key, from: row[workflow.field], form: {}, scope: inside.scope(row) });
+      await logOperation(
+        portal,
+        {
+          ...CLOCK,
+          module: transition.title === undefined ? transition.id : labelOf(transition.title, inside.scope(row)),
+          operate: `${workflow.id}.${transition.id}`,
+          parameters: { [table.key]: key },
+        },
+        inside.connection,
+      );
       return 1;
     });
     for (const work of clock.afterCommit) await work();
