@@ -91,6 +91,7 @@ describe.each(databases)("/config.json on %s", (kind) => {
       SHOW_CHANGE_PHONE: "off",
       CA_READER_URL: "http://127.0.0.1:8081",
       ADD_DISPOSAL_NEED: "on",
+      SELF_REVIEW: "on",
     };
     server = await testServer(kind, { settings });
     const reply = await server.app.inject("/config.json");
@@ -106,6 +107,7 @@ describe.each(databases)("/config.json on %s", (kind) => {
       topBar: { showUserTypeSwitch: true, showCa: true, showChangePhone: false, showChangePassword: true, showEditInfo: true },
       caReader: "http://127.0.0.1:8081",
       addDisposalNeed: true,
+      selfReview: true,
     });
     expect(readAppConfig(told)).toEqual(told);
   });
