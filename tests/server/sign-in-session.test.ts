@@ -22,7 +22,7 @@ describe.each(databases)("a session that was ended on %s", (kind) => {
     expect((await out()).statusCode).toBe(302);
   });
 
-  it("[P-LOGIN-09][P-ROLES-10] stops at the next call when its user is disabled, and goes on when he is back", async () => {
+  it("[P-LOGIN-09][P-ROLES-10] stops at the next call when its user is disabled, and stays ended when he is back", async () => {
     const token = await enter("agency1");
     expect((await userInfo(server, token)).code).toBe("200");
     await changeUser(server, "agency1", { userStatus: "0" });
@@ -33,7 +33,7 @@ describe.each(databases)("a session that was ended on %s", (kind) => {
     });
     expect(download.code).toBe("5563");
     await changeUser(server, "agency1", { userStatus: "1" });
-    expect((await userInfo(server, token)).code).toBe("200");
+    expect((await userInfo(server, token)).code).toBe("5563");
   });
 
   it("[P-ROLES-10] may no longer do at the next call what a role gave that was taken", async () => {
