@@ -27,6 +27,7 @@ export {
   useRuntime,
 } from "./host/runtime.tsx";
 export { Unsaved, UnsavedContext } from "./host/unsaved.ts";
+export { type KeptForms, KeptFormsContext } from "./host/kept-forms.ts";
 export { type Toast, toastOf } from "./host/toast.tsx";
 export { DeniedPage } from "./screens/denied-page.tsx";
 export { MenuButton, type MenuButtonProps } from "./screens/menu-button.tsx";

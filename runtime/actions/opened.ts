@@ -1,5 +1,6 @@
 import { type Data, labelOf, type Scope, valueOf } from "../contract/data.ts";
-import type { Action, Detail } from "../contract/screen.ts";
+import { isEmpty } from "../contract/condition.ts";
+import type { Action, Detail, Screen } from "../contract/screen.ts";
 import { ReplyError } from "../data/reply-error.ts";
 import { sendCall } from "../data/send-call.ts";
 import type { DialogButton } from "../forms/form-dialog.tsx";
@@ -41,6 +42,15 @@ export function titleOf(action: Action, scope: Scope): string {
 export function recordOf({ form }: Action, row: Scope["row"], scope: Scope): Data | undefined {
   const record = form?.record === undefined ? row : valueOf(form.record, scope);
   return record === null || typeof record !== "object" ? undefined : (record as Data);
+}
+
+/** Which form of which record it is; undefined: nothing tells this record from another. */
+export function placeOf(screen: Screen, action: Action, record: Data | undefined): string | undefined {
+  if (record === undefined) return `${screen.id}/${action.id}`;
+  const table = Object.values(screen.blocks).find((block) => block.kind === "table");
+  const key = action.detail?.key ?? screen.workflow?.key ?? table?.rowKey;
+  const value = key === undefined ? undefined : record[key];
+  return isEmpty(value) ? undefined : `${screen.id}/${action.id}/${String(value)}`;
 }
 
 /** Edits the record as it is stored now: a list row may be partial or masked. */

@@ -10,7 +10,7 @@ import { aboutQuestion } from "./about.ts";
 import { type Entered, NOTHING_ENTERED, pathOf } from "./input.ts";
 import { checksOf, judgeEntered, judgeSent, rulesOf, sentBy } from "./judge-entered.ts";
 import { isDangerous, offerOf } from "./offer.ts";
-import { actByPage, buttonOf, readRecord, recordOf, showHanded, titleOf } from "./opened.ts";
+import { actByPage, buttonOf, placeOf, readRecord, recordOf, showHanded, titleOf } from "./opened.ts";
 import { settle, sourceOf } from "./settle.ts";
 import type { Answer, Outcome, Stage } from "./stage.ts";
 
@@ -133,6 +133,7 @@ async function actByForm(stage: Stage, action: Action, extra: Partial<Scope>, ch
     buttons,
     danger: action.danger,
     title: titleOf(action, scope),
+    place: placeOf(stage.screen, action, record),
     width: action.width,
     form,
     record,

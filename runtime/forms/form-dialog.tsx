@@ -8,11 +8,14 @@ import { Hinted } from "../parts/hinted.tsx";
 import { placedFields } from "./form-items.ts";
 import { RecordForm } from "./record-form.tsx";
 import { type FormEntry, type RecordFormController, type RecordFormOptions, useRecordForm } from "./use-record-form.ts";
+import { useKeptForm } from "./use-kept-form.ts";
 import { useLeaveQuestion } from "./use-leave-question.tsx";
 import { useUnsaved } from "./use-unsaved.ts";
 
 export interface FormDialogProps extends Omit<RecordFormOptions, "onValid"> {
   title: string;
+  /** Which form of which record: what is typed is kept under it. Absent: it is not kept. */
+  place?: string | undefined;
   width?: number | undefined;
   /** Resolves with true: the dialog goes. Else it stays with what was entered, and shows what was said of its fields. */
   onSubmit: (entry: FormEntry) => Promise<true | readonly FieldMessage[]>;
@@ -66,6 +69,7 @@ function useFormDialog(props: FormDialogProps) {
     },
   });
   useUnsaved(controller);
+  useKeptForm(controller, props.place);
   /** Escape, mask, the cross and 取消: typed input is not dropped without asking. */
   const leave = () => {
     if (busy) return;

@@ -1,5 +1,13 @@
 const PREFIX = "gp-portal-";
 
+/** Told at the window when something was kept in this browser, so that it can be kept for the user as well. */
+export const KEPT = "gp-kept";
+
+export interface KeptValue {
+  name: string;
+  value: unknown;
+}
+
 type Kept = "localStorage" | "sessionStorage";
 
 /** What this browser (or this tab) keeps under a name. A storage that is forbidden, or holds something else, is no reason to fail. */
@@ -19,4 +27,5 @@ export function writeStored(kept: Kept, name: string, value: unknown): void {
   } catch {
     // kept for this page only
   }
+  if (kept === "localStorage") window.dispatchEvent(new CustomEvent<KeptValue>(KEPT, { detail: { name, value } }));
 }

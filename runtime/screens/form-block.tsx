@@ -11,6 +11,7 @@ import { RecordView } from "../forms/record-view.tsx";
 import { ActionButtons } from "./action-buttons.tsx";
 import { useScreenContext } from "./screen-context.ts";
 import type { RecordFormController } from "../forms/use-record-form.ts";
+import { useKeptForm } from "../forms/use-kept-form.ts";
 import { useUnsaved } from "../forms/use-unsaved.ts";
 import { LoadingLines } from "../parts/loading-lines.tsx";
 import { ReadFailure } from "./read-failure.tsx";
@@ -138,6 +139,7 @@ function FormPage({ block, controller, isDirty }: FormPageProps): ReactNode {
   const { screen } = useScreenContext();
   const page = useFormPage(block, controller);
   useUnsaved(page.form);
+  useKeptForm(page.form, usePlace());
   useEffect(() => {
     isDirty.current = page.form.isDirty;
   });
@@ -154,6 +156,13 @@ function FormPage({ block, controller, isDirty }: FormPageProps): ReactNode {
       </section>
     </>
   );
+}
+
+/** Which page of which record it is, as its address has it. */
+function usePlace(): string {
+  const { screen, query } = useScreenContext();
+  const named = screen.params.map((name) => `${name}=${query.search.get(name) ?? ""}`);
+  return [screen.id, ...named].join("/");
 }
 
 /** The buttons of a page's form follow what is entered; the form itself is not drawn again. */

@@ -8,6 +8,8 @@ import { loadFirstPage } from "./entrance/first-page.ts";
 import { watchErrors } from "./state/error-log.ts";
 import { startLook } from "./theme/display-settings.ts";
 import "./theme/base.css";
+// Asked for by the portal and by the pages before it.
+import "./pages/plain-dialog.css";
 
 const portal = pageChunk(async () => {
   const loaded = await import("./shell/portal.tsx");

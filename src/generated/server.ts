@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/server.hbs
 // Sources: schemas/services, schemas/workflows
-// Hash: de2d6a9d1e1566355162a732ef315add
+// Hash: 5bb03adba524ba5dd86e2c266fb23992
 
 import type { Data } from "../../runtime/contract/data.ts";
 import type { Route } from "../../runtime/contract/route.ts";
@@ -16,6 +16,8 @@ import type { AuthCenterHandlers, AuthCenterHooks } from "./services/auth-center
 import { authCenterRoutes } from "./services/auth-center/routes.ts";
 import type { GatewayHooks } from "./services/gateway/handlers.ts";
 import { gatewayRoutes } from "./services/gateway/routes.ts";
+import type { KeptHandlers } from "./services/kept/handlers.ts";
+import { keptRoutes } from "./services/kept/routes.ts";
 import type { LoginPageHandlers } from "./services/login-page/handlers.ts";
 import { loginPageRoutes } from "./services/login-page/routes.ts";
 import type { LookupHandlers } from "./services/lookup/handlers.ts";
@@ -42,6 +44,7 @@ export const routes: readonly Route[] = [
   ...assetsSupRoutes,
   ...authCenterRoutes,
   ...gatewayRoutes,
+  ...keptRoutes,
   ...loginPageRoutes,
   ...lookupRoutes,
   ...menuCenterRoutes,
@@ -60,6 +63,7 @@ export type Handlers<C> = {
   assetsOrg: AssetsOrgHandlers<C>;
   assetsSup: AssetsSupHandlers<C>;
   authCenter: AuthCenterHandlers<C>;
+  kept: KeptHandlers<C>;
   loginPage: LoginPageHandlers<C>;
   lookup: LookupHandlers<C>;
   menuCenter: MenuCenterHandlers<C>;

@@ -1,5 +1,6 @@
 import type { Portal } from "./calls/context.ts";
 import { pruneFiles } from "./files/prune-files.ts";
+import { DRAFT_MS } from "./services/kept.ts";
 import { FLOOD, minuteOf } from "./log/logs.ts";
 
 const DAY_MS = 86_400_000;
@@ -13,6 +14,7 @@ export async function retain(portal: Portal): Promise<void> {
   for (const [table, key] of EXPIRING) await removeBefore(portal, table, key, "expires_at", now);
   await removeBefore(portal, "sms_code", "code_id", "expires_at", now - 7 * DAY_MS);
   await removeBefore(portal, "sign_in_failure", "failure_id", "failed_at", now - config.signInLockSeconds * 1000);
+  await removeDrafts(portal, now - DRAFT_MS);
   await portal.database.kysely
     .deleteFrom("counter")
     .where("counter_name", ">=", FLOOD)
@@ -34,6 +36,11 @@ const LOGS = [
   ["operation_log", "operate_date"],
   ["sms_log", "start_time"],
 ] as const;
+
+/** What users set up stays. */
+async function removeDrafts({ database: { kysely } }: Portal, before: number): Promise<void> {
+  await kysely.deleteFrom("kept_value").where("name", "like", "draft-%").where("kept_at", "<", before).execute();
+}
 
 /** In portions: nobody waits for the writer meanwhile. */
 async function removeBefore({ database: { kysely } }: Portal, table: string, key: string, time: string, before: number): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
-import { button, clickItem, dialog, expect, field, fill, signInByCall, test, toast } from "./portal.ts";
+import { button, clickItem, dialog, expect, field, fill, test, toast } from "./portal.ts";
+import { DEMO_PASSWORD } from "./server-process.ts";
 
 const NOT_LOADED = "内容没有加载成功，请检查网络后重试";
 
@@ -100,7 +101,10 @@ test("[P-GUARD-06] a slow chunk of the first page does not hold back the portal 
   await expect(page.locator("tbody tr.ant-table-row").first()).toBeVisible();
 });
 
-test("[P-HTTP-08] the end of the session is not held up by a half-filled form: the browser does not ask", async ({ page, openAs }) => {
+test("[P-HTTP-08] the end of the session is not held up by a half-filled form: the browser does not ask, the sign-in page says why, and the same user finds page, tags, looks and what was typed", async ({
+  page,
+  openAs,
+}) => {
   const asked: string[] = [];
   page.on("dialog", (question) => {
     asked.push(question.type());
@@ -108,7 +112,10 @@ test("[P-HTTP-08] the end of the session is not held up by a half-filled form: t
   });
   await openAs("admin", "/login-page");
   await title(page).click();
+  const kept = page.waitForResponse((response) => response.request().postDataJSON?.()?.name?.startsWith("draft-") === true);
   await page.keyboard.type("脏");
+  await kept;
+  const typed = await title(page).inputValue();
   // Ended elsewhere: the cookie stays, the server knows it no more.
   const [cookie] = await page.context().cookies();
   await page.request.get("/api/oauth/logout?logoutRedirectUrl=/login", { maxRedirects: 0 });
@@ -116,5 +123,12 @@ test("[P-HTTP-08] the end of the session is not held up by a half-filled form: t
   await button(page, "保存").click();
   await expect(page).toHaveURL(/\/login$/);
   expect(asked).toEqual([]);
-  await signInByCall(page.request, "admin");
+  await expect(page.getByRole("status").filter({ hasText: "登录已失效，请重新登录" })).toBeVisible();
+  await page.getByLabel("用户名").fill("admin");
+  await page.getByLabel("密码", { exact: true }).fill(DEMO_PASSWORD);
+  await page.getByLabel("验证码", { exact: true }).fill("0000");
+  await button(page, "登录").click();
+  await expect(page).toHaveURL(/\/login-page$/);
+  await expect(title(page)).toHaveValue(typed);
+  await expect(page.getByRole("tab", { name: "登录页设置", selected: true })).toBeVisible();
 });

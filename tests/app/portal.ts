@@ -73,7 +73,20 @@ export async function signInByCall(request: APIRequestContext, username: string,
   });
   const body = await reply.json();
   expect(body.code, body.msg).toBe("200");
+  await forgetKept(request, body.data.access_token);
   return body.data.access_token;
+}
+
+/** What an earlier journey of this user set up is no part of the next. */
+async function forgetKept(request: APIRequestContext, token: string): Promise<void> {
+  const headers = { authorization: `Bearer ${token}` };
+  const reply = await (await request.get("/gp-auth-center/rest/v1/user/userInfo", { headers })).json();
+  const user = reply.data?.userInfo ?? reply.data ?? {};
+  const drafts =
+    user.drafts > 0 ? await (await request.get("/gp-portal-center/portalCenter/kept/drafts", { headers })).json() : { data: [] };
+  for (const name of [...Object.keys(JSON.parse(user.preferences ?? "{}")), ...drafts.data.map((draft: { name: string }) => draft.name)]) {
+    await request.put("/gp-portal-center/portalCenter/kept", { headers, data: { name } });
+  }
 }
 
 /** Records the calls to a path from now on. */

@@ -1,8 +1,7 @@
 import { onlineManager } from "@tanstack/react-query";
 import { act, cleanup, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import type { Call, Screen } from "../../runtime/index.ts";
-import { partInPlace } from "../../runtime/index.ts";
+import { type Call, type KeptForms, KeptFormsContext, partInPlace, type Screen, ScreenPage } from "../../runtime/index.ts";
 import { ok, openScreen, page, type Sent, userEvent } from "./support/portal.tsx";
 import { rulesOf } from "./support/rules.ts";
 import { gatewayRoutes, ROUTE, ROUTES, route, UPDATE } from "./support/routes.tsx";
@@ -299,4 +298,64 @@ test("a page whose record is not there, or whose address names none, says so and
   expect((await screen.findByRole("alert")).textContent).toContain("地址不完整，没有指明要打开的记录");
   expect(nameless.sent).toEqual([]);
   expect(screen.getByRole("button", { name: "返回" })).toBeDefined();
+});
+
+test("what is typed is kept while it is typed, but no secret, comes back when the form opens again, and goes when it is saved", async () => {
+  const save: Call = { id: "a.save", method: "post", path: "/save", query: [], body: ["name", "pwd"] };
+  const text = { type: "string" } as const;
+  const add: Screen = {
+    ...list,
+    blocks: { table: { ...list.blocks["table"], actions: ["add"] } as Screen["blocks"][string] },
+    actions: {
+      add: {
+        id: "add",
+        label: "新增一条",
+        call: save,
+        input: async () => rulesOf({}),
+        form: {
+          errors: "fields",
+          items: [
+            { names: ["name"], label: "名称", widget: "text", ...text },
+            { names: ["pwd"], label: "口令", widget: "password", ...text },
+          ],
+        },
+      },
+    },
+  };
+  const drafts = new Map<string, string>();
+  const kept: KeptForms = {
+    get: async (place) => drafts.get(place),
+    put: (place, typed) => void drafts.set(place, typed),
+    drop: (place) => void drafts.delete(place),
+  };
+  const open = () =>
+    openScreen({
+      screen: {
+        page: (
+          <KeptFormsContext value={kept}>
+            <ScreenPage screen={add} />
+          </KeptFormsContext>
+        ),
+        path: "/list",
+      },
+      answers: { "/search": () => page([]), "/save": () => ok(null, "已保存") },
+      passwords: async () => async (typed) => typed,
+    });
+  open();
+  await press("新增一条");
+  await userEvent.type(await screen.findByLabelText("名称"), "半条");
+  await userEvent.type(screen.getByLabelText("口令"), "geheim");
+  await waitFor(() => expect([...drafts]).toEqual([["list/add", '{"name":"半条"}']]));
+  // The session ends: nothing is given up by it.
+  const left = new Map(drafts);
+  cleanup();
+  for (const [place, typed] of left) drafts.set(place, typed);
+  const portal = open();
+  await press("新增一条");
+  await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>("名称").value).toBe("半条"));
+  expect(screen.getByLabelText<HTMLInputElement>("口令").value).toBe("");
+  expect(portal.toasts).toEqual([{ type: "info", text: "已恢复上次没有保存的内容" }]);
+  await press(/确\s*定/);
+  await waitFor(() => expect(portal.callsOf("/save").at(-1)?.data).toMatchObject({ name: "半条" }));
+  await waitFor(() => expect(drafts.size).toBe(0));
 });

@@ -1,4 +1,5 @@
 import type { AxiosInstance } from "axios";
+import { sessionEnds } from "../../../runtime/plain.ts";
 import { createHttp, endBrowserSession, type Toast } from "../../../runtime/index.ts";
 import { appConfig } from "../config/app-config.ts";
 import { accessToken, signOutAddress } from "./session.ts";
@@ -15,10 +16,13 @@ export function portalHttp(toast: Toast, onLeave: () => void): AxiosInstance {
     toast,
     prefix: appConfig().prefix,
     endSession: () => {
+      // Before anything is taken away: what is typed stays kept for its user.
+      sessionEnds();
       onLeave();
       endBrowserSession(signOutAddress(accessToken() === undefined ? "elsewhere" : "expired"));
     },
     otherSession: () => {
+      sessionEnds();
       onLeave();
       window.location.assign("/");
     },

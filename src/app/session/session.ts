@@ -52,3 +52,10 @@ export function signOut(): void {
   forgetSessionNotes();
   window.location.assign(signOutAddress());
 }
+
+/** State of the first address after a session that ended by itself: the page that was in sight then is shown again. */
+export const RESUMES = { resumes: true } as const;
+
+export function isResuming(state: unknown): boolean {
+  return (state as Partial<typeof RESUMES> | null)?.resumes === true;
+}

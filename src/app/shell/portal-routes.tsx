@@ -1,7 +1,7 @@
 import type { AxiosInstance } from "axios";
 import { type ReactNode, useCallback, useMemo, useState } from "react";
-import { Navigate } from "react-router-dom";
-import { browserNow, type Navigation, type Passwords, RuntimeProvider, type Toast } from "../../../runtime/index.ts";
+import { Navigate, useLocation } from "react-router-dom";
+import { browserNow, KeptFormsContext, type Navigation, type Passwords, RuntimeProvider, type Toast } from "../../../runtime/index.ts";
 import type { UserInfoReply } from "../../generated/services/auth-center/types.ts";
 import type { PublicSettings } from "../../../runtime/contract/settings.ts";
 import { pages } from "../../generated/pages.ts";
@@ -10,10 +10,13 @@ import { appConfig } from "../config/app-config.ts";
 import { Frame } from "../layout/frame.tsx";
 import { type MenuRecord, menuTree, reachablePages } from "../navigation/menu-tree.ts";
 import { usePageLocation } from "../navigation/page-state.ts";
+import { keptForms } from "../session/kept-forms.ts";
+import { keptAddress } from "../tags/kept-tags.ts";
 import { TagsContext } from "../tags/tags-context.ts";
 import { useSteadyNavigate } from "../tags/use-steady-navigate.ts";
 import { type Find, type TagListController, useTagList } from "../tags/use-tag-list.ts";
 import { createKeptReadings } from "./kept-readings.ts";
+import { isResuming } from "../session/session.ts";
 import { ownPages } from "../navigation/own-pages.ts";
 import { PagePanes } from "./page-panes.tsx";
 import { placeOf, type ScreenPage } from "../navigation/place.ts";
@@ -58,6 +61,10 @@ export function PortalRoutes({ http, toast, user, menus, reload }: PortalRoutesP
   const navigation = useNavigation(controller, find);
   const [readings] = useState(() => createKeptReadings());
   const { place, tags, setSearch, setName, question } = controller;
+  const [forms] = useState(() => keptForms(http, user.drafts ?? 0));
+  const { state } = useLocation();
+  // Once: the list of tags writes over it as soon as it is drawn.
+  const [resumed] = useState(() => (isResuming(state) ? keptAddress(user.userId ?? "") : undefined));
   // Loaded with the first form that holds a password: few pages have one.
   const passwords = useCallback<Passwords>(async () => {
     const { sealPassword } = await import("../account/sent-password.ts");
@@ -75,12 +82,14 @@ export function PortalRoutes({ http, toast, user, menus, reload }: PortalRoutesP
     >
       <PortalContext value={portal}>
         <TagsContext value={tags}>
-          {/* The frame stays, with the pages in it, also while an address leads elsewhere. */}
-          {place.kind === "page" ? null : <Navigate to={place.kind === "redirect" ? place.to : "/404"} replace />}
-          <Frame place={place}>
-            {(tagBar) => <PagePanes list={tags.list} {...{ place, find, tagBar, readings, setSearch, setName }} />}
-          </Frame>
-          {question}
+          <KeptFormsContext value={forms}>
+            {/* The frame stays, with the pages in it, also while an address leads elsewhere. */}
+            {place.kind === "page" ? null : <Navigate to={place.kind === "redirect" ? (resumed ?? place.to) : "/404"} replace />}
+            <Frame place={place}>
+              {(tagBar) => <PagePanes list={tags.list} {...{ place, find, tagBar, readings, setSearch, setName }} />}
+            </Frame>
+            {question}
+          </KeptFormsContext>
         </TagsContext>
       </PortalContext>
     </RuntimeProvider>

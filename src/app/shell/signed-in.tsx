@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect, useMemo, useState } from "react";
+import { type ReactNode, useEffect, useLayoutEffect, useMemo, useState } from "react";
 import { flushSync } from "react-dom";
 import { FrameSkeleton } from "../layout/frame-skeleton.tsx";
 import { PlainPage } from "../pages/plain-page.tsx";
+import { keepPreferences } from "../session/preferences.ts";
 import { leaveForPasswordChange, portalHttp } from "../session/portal-http.ts";
 import { PortalRoutes } from "./portal-routes.tsx";
 import { usePortalData } from "./use-portal-data.ts";
@@ -14,6 +15,9 @@ export function SignedIn() {
   // At once: a page that is still there would have the browser ask whether to stay on it, where nothing works any more.
   const http = useMemo(() => portalHttp(toast, () => flushSync(() => setLeaving(true))), [toast]);
   const { data, failed, retry, reload } = usePortalData(http);
+
+  // Before the effects of what is drawn below: the first tags are kept by one of them.
+  useLayoutEffect(() => keepPreferences(http), [http]);
 
   const passwordDue = data?.user.mustChangePassword === true;
   useEffect(() => {

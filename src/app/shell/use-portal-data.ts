@@ -3,6 +3,7 @@ import { useCallback, useEffect, useState } from "react";
 import { sendCall } from "../../../runtime/index.ts";
 import { menuList } from "../../generated/services/menu-center/calls.ts";
 import { userInfo } from "../../generated/services/auth-center/calls.ts";
+import { applyPreferences } from "../session/preferences.ts";
 import { arrivedReading, type PortalData, takeReading } from "../session/head-start.ts";
 
 /** The signed-in user and the menus: read once, when the portal opens. */
@@ -44,5 +45,6 @@ export function usePortalData(http: AxiosInstance): {
 
 async function readBoth(http: AxiosInstance, options: { signal?: AbortSignal }): Promise<PortalData> {
   const [user, menus] = await Promise.all([sendCall(http, userInfo, {}, options), sendCall(http, menuList, {}, options)]);
+  applyPreferences(user);
   return { user, menus };
 }

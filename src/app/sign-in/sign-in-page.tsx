@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { ownPath } from "../session/guard.ts";
-import { accessToken, endingText, forgetSessionNotes } from "../session/session.ts";
+import { accessToken, endingText, forgetSessionNotes, RESUMES } from "../session/session.ts";
 import { readNote, writeNote } from "../session/session-notes.ts";
 import { Methods } from "./methods.tsx";
 import { type PageSettings, usePageSettings } from "./page-settings.ts";
@@ -64,8 +64,8 @@ function Brand({ settings }: { settings: PageSettings | undefined }): ReactNode 
 
 /** The forms; and, for an initial or reset password, its change. */
 function Steps({ settings }: { settings: PageSettings | undefined }): ReactNode {
-  const enter = useEnter();
   const ended = useEnding();
+  const enter = useEnter(ended !== undefined);
   const [due, setDue] = useState(() => accessToken() !== undefined && readNote("password-due") !== undefined);
   const [password, setPassword] = useState<string>();
 
@@ -117,11 +117,11 @@ function useEnding(): string | undefined {
   return ended;
 }
 
-/** Into the portal: to the address that was asked for, else to its start. */
-function useEnter(): () => void {
+/** Into the portal: to the address that was asked for, else to its start; `resumes`: to the page that was in sight when the session ended. */
+function useEnter(resumes: boolean): () => void {
   const navigate = useNavigate();
   const { state } = useLocation();
   const from = ownPath((state as { from?: string } | null)?.from);
   // The guard leads on to what was asked for before the authentication centre (P-GUARD-04).
-  return useCallback(() => navigate(from ?? "/main", { replace: true }), [navigate, from]);
+  return useCallback(() => navigate(from ?? "/main", { replace: true, ...(resumes ? { state: RESUMES } : {}) }), [navigate, from, resumes]);
 }

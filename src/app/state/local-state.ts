@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useSyncExternalStore } from "react";
+import { KEPT, type KeptValue } from "../../../runtime/plain.ts";
 import { storageKey } from "../config/project.ts";
 
 export { storageKey };
@@ -52,6 +53,7 @@ export function writeState(kind: StorageKind, name: string, value: unknown): voi
     if (value !== undefined) unkept.set(`${kind}:${key}`, JSON.stringify(value));
   }
   for (const listener of listeners.get(`${kind}:${key}`) ?? []) listener();
+  if (kind === "local") window.dispatchEvent(new CustomEvent<KeptValue>(KEPT, { detail: { name, value } }));
 }
 
 /** What another window keeps is shown here as well. */

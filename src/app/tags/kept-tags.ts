@@ -1,5 +1,6 @@
 import { readState, writeState } from "../state/local-state.ts";
-import type { Tag, TagList } from "./tag-list.ts";
+import { ownPath } from "../session/guard.ts";
+import { type Tag, tagAddress, type TagList } from "./tag-list.ts";
 
 /** A tag as local state keeps it (P-TAGS-03). */
 interface KeptTag {
@@ -13,6 +14,8 @@ interface KeptTag {
 interface KeptTags {
   user: string;
   tags: readonly KeptTag[];
+  /** Address of the page that was in sight. */
+  shown?: string;
 }
 
 const NAME = "tags";
@@ -24,7 +27,9 @@ export function keepTags(user: string, list: TagList): void {
   const tags = list.tags
     .slice(0, MOST)
     .map(({ path, search, pinned, name }): KeptTag => ({ path, search, pinned, name: name?.slice(0, LONGEST_NAME) }));
-  writeState("local", NAME, { user, tags } satisfies KeptTags);
+  const shown = list.tags.find((tag) => tag.key === list.active);
+  const kept: KeptTags = { user, tags, ...(shown === undefined ? {} : { shown: tagAddress(shown) }) };
+  if (JSON.stringify(readState("local", NAME)) !== JSON.stringify(kept)) writeState("local", NAME, kept);
 }
 
 /**
@@ -63,4 +68,10 @@ function keptTags(user: string): readonly KeptTag[] {
         ? [{ path: tag.path, search: tag.search, pinned: tag.pinned === true, name: typeof tag.name === "string" ? tag.name : undefined }]
         : [],
     );
+}
+
+/** Address of the page that a user had in sight when the session ended. */
+export function keptAddress(user: string): string | undefined {
+  const kept = readState("local", NAME) as Partial<KeptTags> | null | undefined;
+  return kept?.user === user && typeof kept.shown === "string" ? ownPath(kept.shown) : undefined;
 }

@@ -1,5 +1,6 @@
 import type { AuthCenterHandlers } from "../../generated/services/auth-center/handlers.ts";
-import type { CallContext } from "../calls/context.ts";
+import { type CallContext, userIdOf } from "../calls/context.ts";
+import { keptOf } from "./kept.ts";
 import { noRight, wrongField } from "../refusals/refusal.ts";
 import { recordsOf } from "../calls/records.ts";
 import { encryptTypes } from "../session/credentials.ts";
@@ -12,7 +13,8 @@ export const authCenter: AuthCenterHandlers<CallContext> = {
   },
 
   async userInfo(_input, context) {
-    return { ...context.caller.info, provenUntil: context.portal.wall.textOf(freshUntil(context)) };
+    const kept = await keptOf(context.connection, userIdOf(context.caller), context.portal.now());
+    return { ...context.caller.info, ...kept, provenUntil: context.portal.wall.textOf(freshUntil(context)) };
   },
 
   /** One's own profile (P-PROFILE-02..05). The account is its name for signing in and stays; a new number is not verified, and like a new address wants the password, unless it was given just now. */

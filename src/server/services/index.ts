@@ -6,6 +6,7 @@ import { account } from "./account.ts";
 import { assetsOrg } from "./assets-org.ts";
 import { assetsSup } from "./assets-sup.ts";
 import { authCenter } from "./auth-center.ts";
+import { kept } from "./kept.ts";
 import { lookup } from "./lookup.ts";
 import { loginPage } from "./login-page.ts";
 import { menuCenter, menuCenterHooks } from "./menu-center.ts";
@@ -18,6 +19,7 @@ const handlers: Handlers<CallContext> = {
   oauth,
   account,
   authCenter,
+  kept,
   loginPage,
   menuCenter,
   portalCenter,

@@ -168,6 +168,18 @@ export const internalTables: readonly InternalTable[] = [
     index: [["claimed_by", "created_at"], ["owner", "created_at"], ["organisation"]],
   },
   {
+    // What users keep for themselves: how they set up the portal, and drafts of what they type (name `draft-…`), for a day.
+    name: "kept_value",
+    columns: [
+      { name: "kept_id", type: "text", primary: true },
+      { name: "user_id", type: "text", notNull: true },
+      { name: "name", type: "text", notNull: true },
+      { name: "value", type: "text", notNull: true },
+      { name: "kept_at", type: "time", notNull: true },
+    ],
+    index: [["user_id"], ["kept_at"]],
+  },
+  {
     name: "seed_key",
     columns: [
       { name: "seed_key", type: "text", primary: true },

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/auth-center.yaml, schemas/entities/oauth-client.schema.json, schemas/entities/user-info.schema.json
-// Hash: 8fd8f275feaa5ff2af100e2840d68475
+// Hash: 7b110c51256440117ab1e369554ce5e2
 
 import { entered, equals, has, isEmpty } from "../../../../runtime/contract/condition.ts";
 import type { Scope } from "../../../../runtime/contract/data.ts";
@@ -27,7 +27,13 @@ export const authCenterRoutes: readonly Route[] = routesOf("认证中心", [
   {
     call: calls.userInfo,
     access: "signed-in",
-    reply: record(userInfoReply, { plus: { version: { type: "integer" } } }),
+    reply: record(userInfoReply, {
+      plus: {
+        version: { type: "integer" },
+        preferences: { type: "string", description: "JSON: how the user set up the portal, by name (kept.keep)" },
+        drafts: { type: "integer", description: "how many drafts wait (kept.keptDrafts)" },
+      },
+    }),
     handler: { kind: "hand" },
   },
   {

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/auth-center.yaml, schemas/entities/oauth-client.schema.json, schemas/entities/user-info.schema.json
-// Hash: 30f4efde82f098f492b507c30f6b806b
+// Hash: 59acceed439f9a83f1c83f78f70ee680
 
 import type { Counting, Nullable, Page, Paging, Replied, Versioned, With } from "../../../../runtime/contract/record.ts";
 import type { OauthClient, OauthClientRecord } from "../../entities/oauth-client.ts";
@@ -18,6 +18,10 @@ export interface GetEncryptTypeReply {
 export type UserInfoInput = Record<string, never>;
 export type UserInfoReply = Replied<UserInfoRecord> & {
   version?: number;
+  /** JSON: how the user set up the portal, by name (kept.keep) */
+  preferences?: string;
+  /** how many drafts wait (kept.keptDrafts) */
+  drafts?: number;
 };
 
 /** PUT /gp-auth-center/rest/v1/user/info */

@@ -1,0 +1,85 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { writeStored } from "../../runtime/hooks/stored.ts";
+import { applyPreferences, keepPreferences } from "../../src/app/session/preferences.ts";
+import { readState, writeState } from "../../src/app/state/local-state.ts";
+import { keepTags, keptAddress } from "../../src/app/tags/kept-tags.ts";
+import { emptyList, showTag } from "../../src/app/tags/tag-list.ts";
+
+/** What the server was told. */
+let put: { name: string; value?: string }[];
+let away: boolean;
+let stop: () => void;
+const http = {
+  put: async (_path: string, body: unknown) => {
+    if (away) throw new Error("away");
+    put.push(body as { name: string });
+  },
+};
+const user = (preferences: Record<string, unknown>, userId = "u1") => ({
+  userId,
+  preferences: JSON.stringify(Object.fromEntries(Object.entries(preferences).map(([name, value]) => [name, JSON.stringify(value)]))),
+});
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  localStorage.clear();
+  put = [];
+  away = false;
+  stop = keepPreferences(http as never);
+});
+afterEach(() => {
+  stop();
+  vi.useRealTimers();
+  localStorage.clear();
+});
+
+test("what a user sets up is kept for the user, once it rests, and nothing else that this browser keeps", async () => {
+  writeState("local", "theme", { theme: "red", mode: "dark" });
+  writeState("local", "theme", { theme: "black", mode: "dark" });
+  writeStored("localStorage", "columns-gateway-routes-list", ["url"]);
+  writeState("local", "error-log", [1]);
+  writeState("session", "lock", { locked: true });
+  expect(put).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(put).toEqual([
+    { name: "theme", value: '{"theme":"black","mode":"dark"}' },
+    { name: "columns-gateway-routes-list", value: '["url"]' },
+  ]);
+});
+
+test("[P-HTTP-08] after the storage was cleared the user finds what was set up, another user a clean browser", async () => {
+  applyPreferences(user({ theme: { theme: "red", mode: "dark" }, "error-log": [1] }));
+  expect([readState("local", "theme"), readState("local", "error-log")]).toEqual([{ theme: "red", mode: "dark" }, undefined]);
+  applyPreferences(user({ density: "small" }, "u2"));
+  expect([readState("local", "theme"), readState("local", "density")]).toEqual([undefined, "small"]);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(put).toEqual([]);
+});
+
+test("what the server has not got yet stands, and is sent when it can be", async () => {
+  applyPreferences(user({ density: "large" }));
+  away = true;
+  writeState("local", "density", "small");
+  await vi.advanceTimersByTimeAsync(1000);
+  applyPreferences(user({ density: "large" }));
+  expect(readState("local", "density")).toBe("small");
+  stop();
+  away = false;
+  stop = keepPreferences(http as never);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(put).toEqual([{ name: "density", value: '"small"' }]);
+  applyPreferences(user({ density: "middle" }));
+  expect(readState("local", "density")).toBe("middle");
+});
+
+test("[P-TAGS-03] the page in sight is kept with the tags, for its user alone", () => {
+  const home = emptyList({ key: "/home", path: "/home", title: "首页" });
+  const open = {
+    ...home,
+    tags: [...home.tags, { ...home.tags[0], key: "/a", path: "/a", search: "?q=1", title: "A", pinned: false }],
+  } as typeof home;
+  keepTags("u1", showTag(open, "/a"));
+  expect([keptAddress("u1"), keptAddress("u2")]).toEqual(["/a?q=1", undefined]);
+  writeState("local", "tags", { user: "u1", tags: [], shown: "//evil.example" });
+  expect(keptAddress("u1")).toBeUndefined();
+});

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Data } from "../../runtime/contract/data.ts";
+import { retain } from "../../src/server/retention.ts";
+import { databases, type TestServer, testServer } from "./support/test-server.ts";
+
+const DAY = 86_400_000;
+
+describe.each(databases)("what users keep for themselves on %s", (kind) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await testServer(kind);
+  });
+  afterAll(() => server.close());
+  const keep = (account: string, name: string, value?: string) =>
+    server.call(account, "kept.keep", { name, ...(value === undefined ? {} : { value }) });
+  const drafts = async (account: string): Promise<Data[]> => (await server.call(account, "kept.keptDrafts")).data;
+  const own = async (account: string): Promise<Data> => {
+    const { data } = await server.call(account, "authCenter.userInfo");
+    const user = data.userInfo ?? data;
+    return { ...JSON.parse(user.preferences), drafts: user.drafts };
+  };
+
+  it("how a user set up the portal comes with the user, on any browser, and is nobody else's", async () => {
+    await keep("unit1", "theme", '{"theme":"red"}');
+    await keep("unit1", "theme", '{"theme":"black"}');
+    await keep("unit1", "columns-gateway-routes-list", '["url"]');
+    expect(await own("unit1")).toEqual({ theme: '{"theme":"black"}', "columns-gateway-routes-list": '["url"]', drafts: 0 });
+    expect(await own("unit2")).toEqual({ drafts: 0 });
+    await keep("unit1", "theme");
+    expect(await own("unit1")).toEqual({ "columns-gateway-routes-list": '["url"]', drafts: 0 });
+  });
+
+  it("a draft waits a day for its user; the latest twenty do", async () => {
+    for (let count = 0; count < 25; count++) await keep("unit1", `draft-page-${count}`, `{"data":{"name":"${count}"}}`);
+    expect((await drafts("unit1")).length).toBe(20);
+    expect(await drafts("unit2")).toEqual([]);
+    expect((await own("unit1"))["drafts"]).toBe(20);
+    const { kysely } = server.portal.database;
+    await kysely
+      .updateTable("kept_value")
+      .set({ kept_at: server.portal.now() - DAY - 1 })
+      .where("name", "like", "draft-page-1%")
+      .execute();
+    const young = (await drafts("unit1")).length;
+    expect(young).toBeGreaterThan(0);
+    expect(young).toBeLessThan(20);
+    await retain(server.portal);
+    expect((await kysely.selectFrom("kept_value").selectAll().where("user_id", "is not", null).execute()).length).toBe(young + 1);
+    for (const { name } of await drafts("unit1")) await keep("unit1", String(name));
+    expect(await drafts("unit1")).toEqual([]);
+  });
+
+  it("only known names, bounded values, signed-in users; no row of the log", async () => {
+    for (const name of ["error-log", "../x", "draft-", "theme x", "columns-", "a".repeat(300)])
+      expect((await keep("unit1", name, "1")).status).toBe(422);
+    expect((await keep("unit1", "theme", "x".repeat(8001))).status).toBe(422);
+    expect((await keep("unit1", "draft-long", "x".repeat(60_001))).status).toBe(422);
+    expect((await keep("unit1", "draft-long", "字".repeat(60_000))).status).toBe(200);
+    expect(
+      (await server.send({ method: "PUT", url: "/gp-portal-center/portalCenter/kept", payload: { name: "theme", value: "1" } })).code,
+    ).toBe("5563");
+    const logged = await server.portal.database.kysely
+      .selectFrom("operation_log")
+      .selectAll()
+      .where("action_url", "like", "%kept%")
+      .execute();
+    expect(logged).toEqual([]);
+  });
+});
