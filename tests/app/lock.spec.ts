@@ -119,12 +119,21 @@ test("[P-LOCK-07] signing out of a locked screen asks nothing more over a half-f
   expect(asked).toEqual([]);
 });
 
-test("[P-LOCK-03] other tabs of the session stay as they are", async ({ page, openAs, context }) => {
+test("[P-LOCK-03][P-LOCK-08] the lock covers every tab of the session, one that is loaded again too, and goes from all of them", async ({
+  page,
+  openAs,
+  context,
+}) => {
   await openAs("admin", "/home-picture");
   const other = await context.newPage();
   await other.goto("/gateway-route");
   await lock(page, "1234");
+  await expect(other).toHaveURL(/\/lock$/);
   await other.reload();
+  await expect(other).toHaveURL(/\/lock$/);
+  await other.getByLabel("锁屏密码").fill("1234");
+  await button(other, "解锁").click();
   await expect(other.locator("tbody tr.ant-table-row").first()).toBeVisible();
+  await expect(page).not.toHaveURL(/\/lock$/);
   await other.close();
 });
