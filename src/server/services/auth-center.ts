@@ -28,9 +28,10 @@ export const authCenter: AuthCenterHandlers<CallContext> = {
     if (changed) await wantFresh(context, { pwd, otherPwd });
     await records.update(userId, given, async (changes, stored, inside) => {
       if (changes.userAccount !== stored.userAccount) throw wrongField("userAccount", "accountFixed");
-      if (changes.userTel === stored.userTel) return changes;
-      await endOthers(inside);
-      return { ...changes, telVerified: false };
+      const sameNumber = changes.userTel === stored.userTel;
+      if (!sameNumber) await endOthers(inside);
+      const kept: typeof changes = sameNumber ? changes : { ...changes, telVerified: false };
+      return kept;
     });
     context.reply.message = "修改成功";
     return null;
