@@ -170,11 +170,13 @@ describe.each(databases)("rights on %s", (kind) => {
     expect((await list()).code).toBe("200");
   });
 
-  it("[P-ROLES-10] a disabled user and a revoked session are refused at the next call", async () => {
+  it("[P-ROLES-10] a disabled user and a revoked session are refused at the next call; a session that ended stays ended", async () => {
     const { userId } = (await server.call("ops", "authCenter.userInfo")).data;
     await changed("user", userId, { userStatus: "0" });
     expect((await list()).code).toBe("5563");
     await changed("user", userId, { userStatus: "1" });
+    expect((await list()).code).toBe("5563");
+    server.forget("ops");
     expect((await list()).code).toBe("200");
     await server.portal.database.kysely.deleteFrom("session").where("user_id", "=", userId).execute();
     expect((await list()).code).toBe("5563");
