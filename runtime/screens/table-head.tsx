@@ -18,7 +18,7 @@ const COMPONENTS: NonNullable<TableProps<Data>["components"]> = {
 const NOT_PRINTED: Readonly<Record<string, string>> = { 操作: "gp-actions-cell", 选择: "ant-table-selection-column" };
 
 function SeenHead({ "aria-label": _, ...rest }: ComponentProps<"table">): ReactNode {
-  return <table {...rest} role="presentation" />;
+  return <table {...rest} role="group" aria-label="表头" />;
 }
 
 function RowsWithHead(props: ComponentProps<"tbody">): ReactNode {

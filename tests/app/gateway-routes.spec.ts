@@ -32,7 +32,7 @@ async function addRoute(page: Page, id: string): Promise<void> {
 }
 
 async function searchFor(page: Page, text: string): Promise<void> {
-  await page.getByLabel("关键字").fill(text);
+  await page.getByRole("textbox", { name: "关键字" }).fill(text);
 }
 
 test("[P-ROUTE-01][P-CONST-01][P-CONST-03] the list: columns, keyword search, pages, and its query in the address", async ({
@@ -54,7 +54,7 @@ test("[P-ROUTE-01][P-CONST-01][P-CONST-03] the list: columns, keyword search, pa
   await test.step("fast typing of a keyword sends one call, 300 ms after the last key", async () => {
     const calls = callsTo(page, `${FOLDER}/getAllRoutes`);
     const sent = page.waitForRequest((request) => request.url().includes("searchText=gateway"));
-    await page.getByLabel("关键字").pressSequentially("gateway", { delay: 30 });
+    await page.getByRole("textbox", { name: "关键字" }).pressSequentially("gateway", { delay: 30 });
     const typed = Date.now();
     await sent;
     // The last key was up to its delay earlier than `typed`.
@@ -70,7 +70,7 @@ test("[P-ROUTE-01][P-CONST-01][P-CONST-03] the list: columns, keyword search, pa
     const again = page.waitForRequest((request) => request.url().includes("/getAllRoutes"));
     await page.reload();
     expect(new URL((await again).url()).searchParams.get("searchText")).toBe("no-such-route");
-    await expect(page.getByLabel("关键字")).toHaveValue("no-such-route");
+    await expect(page.getByRole("textbox", { name: "关键字" })).toHaveValue("no-such-route");
   });
 });
 

@@ -36,7 +36,7 @@ test("[P-SHELL-14][P-SHELL-15] list, search, dialog and save by keyboard; the fo
   await expect(dialog(page)).toHaveCount(0);
   await expect(add(page)).toBeFocused();
 
-  await tabTo(page, page.getByLabel("关键字"), { key: "Shift+Tab" });
+  await tabTo(page, page.getByRole("textbox", { name: "关键字" }), { key: "Shift+Tab" });
   await page.keyboard.type("by-keyboard");
   await page.keyboard.press("Enter");
   await expect(rows(page)).toHaveCount(1);

@@ -36,14 +36,14 @@ afterEach(() => {
 test("what a user sets up is kept for the user, once it rests, and nothing else that this browser keeps", async () => {
   writeState("local", "theme", { theme: "red", mode: "dark" });
   writeState("local", "theme", { theme: "black", mode: "dark" });
-  writeStored("localStorage", "columns-gateway-routes-list", ["url"]);
+  writeStored("localStorage", "table-gateway-routes-list", ["url"]);
   writeState("local", "error-log", [1]);
   writeState("session", "lock", { locked: true });
   expect(put).toEqual([]);
   await vi.advanceTimersByTimeAsync(1000);
   expect(put).toEqual([
     { name: "theme", value: '{"theme":"black","mode":"dark"}' },
-    { name: "columns-gateway-routes-list", value: '["url"]' },
+    { name: "table-gateway-routes-list", value: '["url"]' },
   ]);
 });
 

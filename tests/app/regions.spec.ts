@@ -66,7 +66,7 @@ test("[P-REGION-02][P-REGION-03][P-REGION-04][P-REGION-05] the tree starts with 
     await page.waitForLoadState("networkidle");
     const calls = callsTo(page, "/gp-menu-center/web/regions/child");
     const sent = page.waitForRequest((request) => request.url().includes("searchText=abcdef"));
-    await page.getByLabel("关键字").pressSequentially("abcdef", { delay: 30 });
+    await page.getByRole("textbox", { name: "关键字" }).pressSequentially("abcdef", { delay: 30 });
     await sent;
     await page.waitForLoadState("networkidle");
     expect(calls.map((call) => new URL(call.url()).searchParams.get("searchText"))).toEqual(["abcdef"]);
@@ -117,7 +117,7 @@ test("[P-REGION-04][P-REGION-08][P-REGION-09] with nothing selected nothing is d
   expect(calls).toEqual([]);
   await addRegion(page, "J-BATCH-1", "批量一");
   await addRegion(page, "J-BATCH-2", "批量二");
-  await page.getByLabel("关键字").fill("J-BATCH");
+  await page.getByRole("textbox", { name: "关键字" }).fill("J-BATCH");
   const rows = rowWith(page, "J-BATCH");
   await expect(page.locator("tbody tr.ant-table-row")).toHaveCount(2);
   await tickRow(rows.nth(0));
@@ -135,7 +135,7 @@ test("[P-REGION-04][P-REGION-08][P-REGION-09] with nothing selected nothing is d
 
   await test.step("a single region is deleted after its own question", async () => {
     await addRegion(page, "J-SINGLE", "单个删除");
-    await page.getByLabel("关键字").fill("J-SINGLE");
+    await page.getByRole("textbox", { name: "关键字" }).fill("J-SINGLE");
     await rowAction(page, rowWith(page, "J-SINGLE"), "删除");
     await expect(dialog(page)).toContainText("确认删除该区划?");
     await button(dialog(page), "确定").click();

@@ -23,11 +23,11 @@ describe.each(databases)("what users keep for themselves on %s", (kind) => {
   it("how a user set up the portal comes with the user, on any browser, and is nobody else's", async () => {
     await keep("unit1", "theme", '{"theme":"red"}');
     await keep("unit1", "theme", '{"theme":"black"}');
-    await keep("unit1", "columns-gateway-routes-list", '["url"]');
-    expect(await own("unit1")).toEqual({ theme: '{"theme":"black"}', "columns-gateway-routes-list": '["url"]', drafts: 0 });
+    await keep("unit1", "table-gateway-routes-list", '["url"]');
+    expect(await own("unit1")).toEqual({ theme: '{"theme":"black"}', "table-gateway-routes-list": '["url"]', drafts: 0 });
     expect(await own("unit2")).toEqual({ drafts: 0 });
     await keep("unit1", "theme");
-    expect(await own("unit1")).toEqual({ "columns-gateway-routes-list": '["url"]', drafts: 0 });
+    expect(await own("unit1")).toEqual({ "table-gateway-routes-list": '["url"]', drafts: 0 });
   });
 
   it("a draft waits a day for its user; the latest twenty do", async () => {
@@ -51,7 +51,7 @@ describe.each(databases)("what users keep for themselves on %s", (kind) => {
   });
 
   it("only known names, bounded values, signed-in users; no row of the log", async () => {
-    for (const name of ["error-log", "../x", "draft-", "theme x", "columns-", "a".repeat(300)])
+    for (const name of ["error-log", "../x", "draft-", "theme x", "table-", "a".repeat(300)])
       expect((await keep("unit1", name, "1")).status).toBe(422);
     expect((await keep("unit1", "theme", "x".repeat(8001))).status).toBe(422);
     expect((await keep("unit1", "draft-long", "x".repeat(60_001))).status).toBe(422);

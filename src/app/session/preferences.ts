@@ -5,7 +5,7 @@ import type { UserInfoReply } from "../../generated/services/auth-center/types.t
 import { readState, storageKey, writeState } from "../state/local-state.ts";
 
 /** What of this browser's state is how a user set up the portal; the server takes no other names. */
-const PREFERENCE = /^(theme|tag-bar|collapsed|density|tags|(columns|size|fold|page)-[0-9A-Za-z-]+)$/;
+const PREFERENCE = /^(theme|tag-bar|collapsed|density|tags|table-[0-9A-Za-z-]+)$/;
 /** Whose they are; and those that the server has not got yet: what was set up last stands. */
 const OWNER = "preferences-of";
 const UNSENT = "preferences-unsent";
