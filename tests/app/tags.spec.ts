@@ -304,19 +304,24 @@ test("two records of one screen are two tags; 返回 closes the page and leads t
     const row = shown(page.locator("tbody tr.ant-table-row")).filter({ hasText: names[index] ?? "" });
     await row.getByRole("link", { name: "查看", exact: true }).click();
     await expect(page).toHaveURL(/lookpurchaserassets\?id=/);
+    await expect(named(index)).toHaveAttribute("aria-selected", "true");
     return page.url();
   };
+  // Each is called like its record.
+  const named = (index: number) => page.getByRole("tab").filter({ hasText: names[index] ?? "" });
   const first = await open(0);
   await tab(page, "资产处置项目").click();
   const second = await open(1);
   expect(second).not.toBe(first);
-  expect(await tabs(page)).toEqual(["首页", "资产处置项目", "查看资产处置项目", "查看资产处置项目 (2)"]);
+  await expect(named(0)).toHaveAttribute("aria-selected", "false");
+  expect(await tabs(page)).toHaveLength(4);
   await shown(page.getByRole("button", { name: "返回" }))
     .first()
     .click();
   await expect(page).toHaveURL(/\/purchaserList/);
-  expect(await tabs(page)).toEqual(["首页", "资产处置项目", "查看资产处置项目"]);
-  await tab(page, "查看资产处置项目").click();
+  await expect(named(1)).toHaveCount(0);
+  expect(await tabs(page)).toHaveLength(3);
+  await named(0).click();
   await expect(page).toHaveURL(first);
 });
 
