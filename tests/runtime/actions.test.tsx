@@ -194,11 +194,11 @@ test("[D-LIST-04] three links stand in a row, the rest under 更多", async () =
   const actions = { a: look("一"), remove: { ...look("删"), danger: true as const }, b: look("二"), c: look("三"), d: look("四") };
   const portal = open(screenOf(actions, [], Object.keys(actions)));
   const row = (await screen.findByText("甲")).closest("tr") as HTMLElement;
-  expect(
-    within(row)
-      .getAllByRole("button")
-      .map((button) => button.textContent?.trim()),
-  ).toEqual(["一", "二", "三", "更多"]);
+  expect([...row.querySelectorAll("a[href], button")].map((link) => link.textContent?.trim())).toEqual(["一", "二", "三", "更多"]);
+  // They only open a page: another tab can show it, a plain click stays in this one.
+  expect(within(row).getByRole("link", { name: "二" }).getAttribute("href")).toBe("/二?id=1");
+  await userEvent.click(within(row).getByRole("link", { name: "二" }));
+  expect(portal.navigation.went.splice(0)).toEqual(["/二?id=1"]);
   await userEvent.click(within(row).getByRole("button", { name: /更多/ }));
   expect((await screen.findAllByRole("menuitem")).map((item) => item.textContent)).toEqual(["四", "删"]);
   await userEvent.click(screen.getByRole("menuitem", { name: "四" }));

@@ -25,7 +25,7 @@ const project = (id: string, state: string, more: Data = {}): Data => ({
 const rows = [
   project("p0", "0"),
   project("p1", "1"),
-  project("p3", "3"),
+  project("p3", "3", { submittedBy: "u2" }),
   project("p6", "6", { supGuid: "000" }),
   project("px", "0", { orgGuid: "U2" }),
 ];
@@ -39,7 +39,7 @@ function open(more: Partial<Record<string, (sent: Sent) => Reply>> = {}, user: D
     screen: { page: <PurchaserListPage />, path: "/purchaserList" },
     slots,
     answers,
-    user: { userTypeNow: "10", orgGuid: "U1", roles: ["disposal-review"], ...user },
+    user: { userId: "u1", userTypeNow: "10", orgGuid: "U1", roles: ["disposal-review"], ...user },
   });
 }
 const rowOf = async (id: string) => (await screen.findByText(`ZC-${id}`)).closest("tr") as HTMLElement;
@@ -76,6 +76,12 @@ test("[D-LIST-04] a row offers what its state and its user allow, the dangerous 
 
 test("[D-LIST-04] without the review role there is nothing to review", async () => {
   open({}, { roles: [] });
+  expect(await actionsOf("p3")).toEqual(["查看"]);
+});
+
+test.each(["submittedBy", "announcedBy"])("[D-LIST-04] what a user wrote himself (%s) he is not offered to review", async (by) => {
+  const own = [project("p3", "3", { submittedBy: "u2", announcedBy: "u2", [by]: "u1" })];
+  open({ [SEARCH]: () => page(own) });
   expect(await actionsOf("p3")).toEqual(["查看"]);
 });
 

@@ -21,7 +21,9 @@ function enter(user: Data = {}, path: keyof typeof PAGES = "/purchaserList", mor
     screen: { page: PAGES[path].list, path },
     answers: {
       "/gpr-workflow/rest/assetes/org/searchByPageInfo": () => page([]),
-      "/gpr-workflow/rest/assetes/sup/searchByPageInfo": () => page([]),
+      "/gpr-workflow/rest/assets/sup/searchByPageInfo": () => page([]),
+      "/gpr-workflow/rest/assetes/org/countByState": () => page([]),
+      "/gpr-workflow/rest/assets/sup/countByState": () => page([]),
       [SEND]: () => ok(null),
       [SAVE]: () => ok(null, "绑定成功"),
       ...more,

@@ -4,6 +4,9 @@ import type { Data } from "../../../runtime/index.ts";
 import { UserMenu } from "../../../src/app/account/user-menu.tsx";
 import { userTypeName } from "../../../src/app/account/user-types.ts";
 import { DEFAULT_CONFIG, type TopBarFlags } from "../../../src/app/config/app-config.ts";
+import { unsavedOf } from "../../../src/app/state/unsaved-pages.ts";
+import { emptyList } from "../../../src/app/tags/tag-list.ts";
+import { type Tags, TagsContext } from "../../../src/app/tags/tags-context.ts";
 import { userEvent } from "../../runtime/support/portal.tsx";
 import { standIn } from "../../support/stand-ins.ts";
 import { openPage, press } from "./account.tsx";
@@ -38,11 +41,24 @@ beforeEach(() => {
   });
 });
 
+const none = () => {};
+const HOME = { key: "/home", path: "/home", title: "首页" };
+const TAGS: Tags = { list: emptyList(HOME), open: none, close: none, refresh: none, pin: none, move: none };
+
+/** In its place under the tags, of which home is open. */
+function Menu() {
+  return (
+    <TagsContext value={TAGS}>
+      <UserMenu />
+    </TagsContext>
+  );
+}
+
 const trigger = () => screen.getByRole("button", { name: /^个人账号/ });
 
 /** Opens the menu; the names of its entries. */
 async function entries(user: Data = {}): Promise<(string | null)[]> {
-  openPage(<UserMenu />, {}, user);
+  openPage(<Menu />, {}, user);
   await userEvent.click(trigger());
   const menu = await screen.findByRole("menu");
   return within(menu)
@@ -114,6 +130,7 @@ test("[P-TOPBAR-05] signing out asks first: 取消 stays, 确定 goes", async ()
   const question = await screen.findByRole("dialog");
   expect(question.textContent).toContain("提示");
   expect(question.textContent).toContain("是否退出系统, 是否继续?");
+  expect(question.textContent).not.toContain("没有保存");
   await press("取消");
   expect(signOut).not.toHaveBeenCalled();
   await userEvent.click(trigger());
@@ -121,6 +138,15 @@ test("[P-TOPBAR-05] signing out asks first: 取消 stays, 确定 goes", async ()
   await waitFor(() => expect(screen.getAllByRole("button", { name: /^确 ?定$/ })).not.toHaveLength(0));
   await press("确定");
   expect(signOut).toHaveBeenCalledTimes(1);
+});
+
+test("[P-TOPBAR-05] the question says how many pages hold something unsaved", async () => {
+  const leave = unsavedOf(HOME.key).hold({ isDirty: () => true });
+  unsavedOf(HOME.key).tell();
+  await entries();
+  await choose("退出登录");
+  expect((await screen.findByRole("dialog")).textContent).toContain("有 1 个页面的内容没有保存，退出后将丢失。");
+  leave();
 });
 
 test("[P-TOPBAR-06] the switch lists the enabled types, the current one marked", async () => {
@@ -151,7 +177,7 @@ test("[P-TOPBAR-07] another type leads the browser to changeUserType, behind the
 });
 
 test("[P-CA-04] unbinding without a CA warns and calls nothing", async () => {
-  const { sent, toasts } = openPage(<UserMenu />, {}, { caUniCode: null });
+  const { sent, toasts } = openPage(<Menu />, {}, { caUniCode: null });
   await userEvent.click(trigger());
   await choose("解绑CA");
   expect(toasts).toEqual([{ type: "warning", text: "当前用户未绑定CA" }]);
@@ -161,7 +187,7 @@ test("[P-CA-04] unbinding without a CA warns and calls nothing", async () => {
 
 test.each(["绑定CA", "解绑CA"])("[P-CA-06] %s without a reader names the way out, and opens nothing", async (name) => {
   expect(DEFAULT_CONFIG.caReader).toBe("");
-  const { toasts } = openPage(<UserMenu />, {}, { caUniCode: "AB" });
+  const { toasts } = openPage(<Menu />, {}, { caUniCode: "AB" });
   await userEvent.click(trigger());
   await choose(name);
   await waitFor(() => expect(toasts).toEqual([{ type: "warning", text: "若需要绑定或解绑CA请使用IE浏览器" }]));
