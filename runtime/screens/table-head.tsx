@@ -18,6 +18,7 @@ const COMPONENTS: NonNullable<TableProps<Data>["components"]> = {
 const NOT_PRINTED: Readonly<Record<string, string>> = { 操作: "gp-actions-cell", 选择: "ant-table-selection-column" };
 
 function SeenHead({ "aria-label": _, ...rest }: ComponentProps<"table">): ReactNode {
+  // biome-ignore lint/a11y/useSemanticElements: antd's columns stand in it, which only a table lays out
   return <table {...rest} role="group" aria-label="表头" />;
 }
 
