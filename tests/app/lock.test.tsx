@@ -10,14 +10,6 @@ import { isLockPassword, lockScreen } from "../../src/app/lock/lock-password.ts"
 import { clearLock, followLock, lockState } from "../../src/app/lock/lock-state.ts";
 import { forgetSessionNotes } from "../../src/app/session/session.ts";
 
-vi.stubGlobal("matchMedia", () => ({
-  matches: false,
-  addEventListener() {},
-  removeEventListener() {},
-  addListener() {},
-  removeListener() {},
-}));
-
 const TOAST: Toast = { success() {}, info() {}, warning() {}, error() {} };
 
 beforeAll(async () => {

@@ -76,6 +76,18 @@ const internals: unknown = Reflect.get(React, "__CLIENT_INTERNALS_DO_NOT_USE_OR_
 if (typeof internals === "object" && internals !== null)
   Object.defineProperty(internals, "recentlyCreatedOwnerStacks", { get: () => Number.MAX_SAFE_INTEGER, set: () => undefined });
 
+// What jsdom lacks and antd asks for. Set for each file, and not as vitest's stubs: a file that takes its own stubs back
+// (`vi.unstubAllGlobals`) would take these from all files after it.
+const heard = { addEventListener() {}, removeEventListener() {}, addListener() {}, removeListener() {} };
+Object.assign(window, {
+  ResizeObserver: class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  },
+  matchMedia: (media: string) => ({ ...heard, matches: false, media }),
+});
+
 // Files of a worker share the page and the modules: each leaves them as it found them.
 afterEach(cleanup);
 afterAll(() => {

@@ -23,22 +23,6 @@ afterEach(cleanup);
 configure({ defaultHidden: true, asyncUtilTimeout: 45_000 });
 export const userEvent = libraryUserEvent.setup({ delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never });
 
-/** What jsdom lacks and antd asks for. */
-class ResizeObserverStub {
-  observe() {}
-  unobserve() {}
-  disconnect() {}
-}
-vi.stubGlobal("ResizeObserver", ResizeObserverStub);
-vi.stubGlobal("matchMedia", (query: string) => ({
-  matches: false,
-  media: query,
-  addEventListener() {},
-  removeEventListener() {},
-  addListener() {},
-  removeListener() {},
-}));
-
 export interface Sent {
   method: string;
   url: string;
