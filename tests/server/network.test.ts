@@ -21,8 +21,7 @@ describe.each(databases)("many addresses of one customer on %s", (kind) => {
   it("[P-LOGIN-05][P-PHONE-03] fail and ask for codes as one", async () => {
     const server = await testServer(kind);
     await offer(server, "1,2");
-    for (let host = 1; host <= 5; host++)
-      expect((await signIn(server, "unit1", WRONG, {}, `2001:db8:1:2::${host}`)).status).toBe(400);
+    for (let host = 1; host <= 5; host++) expect((await signIn(server, "unit1", WRONG, {}, `2001:db8:1:2::${host}`)).status).toBe(400);
     expect(await signInWorked(server, "unit1", RIGHT, "2001:db8:1:2:9::9")).toMatchObject({ status: 400, msg: LOCKED });
     expect((await signInWorked(server, "unit1", RIGHT, "2001:db8:1:3::1")).code).toBe("200");
     const ask = async (tel: number, remoteAddress: string) => {
