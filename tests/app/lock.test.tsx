@@ -7,7 +7,8 @@ import { RuntimeProvider, type Toast } from "../../runtime/index.ts";
 import { LockButton } from "../../src/app/lock/lock-button.tsx";
 import LockPage from "../../src/app/lock/lock-page.tsx";
 import { isLockPassword, lockScreen } from "../../src/app/lock/lock-password.ts";
-import { clearLock, followLock, lockState } from "../../src/app/lock/lock-state.ts";
+import { clearLock, followLock } from "../../src/app/lock/lock-of-all.ts";
+import { lockState } from "../../src/app/lock/lock-state.ts";
 import { forgetSessionNotes } from "../../src/app/session/session.ts";
 
 const TOAST: Toast = { success() {}, info() {}, warning() {}, error() {} };

@@ -1,10 +1,9 @@
 import { Activity, type ReactNode, use, useEffect, useRef } from "react";
-import { type Location, Navigate, Route, Routes, useLocation, useNavigate, useNavigationType } from "react-router-dom";
+import { type Location, Navigate, Route, Routes, useLocation, useNavigationType } from "react-router-dom";
 import { endBrowserSession } from "../../../runtime/plain.ts";
 import { loadAppConfig, loadedAppConfig } from "../config/app-config.ts";
 import { ChunkPage, type PageChunk } from "../pages/page-chunk.tsx";
 import { type Arrival, arrivalOf, NavigationKind } from "../navigation/navigation-kind.ts";
-import { followLock } from "../lock/lock-state.ts";
 import { isOpen, judgeVisit, type Verdict, type Visit } from "../session/guard.ts";
 import { NO_GATEWAY, openPages } from "./first-page.ts";
 import { signOutAddress } from "../session/session.ts";
@@ -27,7 +26,6 @@ export function Entrance({ portal }: { portal: PageChunk }): ReactNode {
   const verdict = judgeVisit(visit, config);
   useFromUrl(visit, verdict);
   useEnd(verdict.kind === "end");
-  useLockOfAll();
 
   const inside = verdict.kind === "open" && !isOpen(visit.pathname);
   if (inside) drawn.current = { location, arrival: arrivalOf(location, how) };
@@ -59,16 +57,6 @@ export function Entrance({ portal }: { portal: PageChunk }): ReactNode {
 
 export function Boot(): ReactNode {
   return <div className="boot" aria-hidden="true" />;
-}
-
-/** The lock covers every tab of the session (P-LOCK-08). */
-function useLockOfAll(): void {
-  const navigate = useNavigate();
-  const latest = useRef(navigate);
-  useEffect(() => {
-    latest.current = navigate;
-  });
-  useEffect(() => followLock((to) => void latest.current(to, { replace: true })), []);
 }
 
 /** Signed out in another tab (P-GUARD-09). */

@@ -4,7 +4,8 @@ import { appConfig } from "../config/app-config.ts";
 import { accessToken, signOut } from "../session/session.ts";
 import { AskDialog } from "../pages/ask-dialog.tsx";
 import "./lock.css";
-import { clearLock, lockState } from "./lock-state.ts";
+import { clearLock, useLockOfAll } from "./lock-of-all.ts";
+import { lockState } from "./lock-state.ts";
 import { useUnlock } from "./use-unlock.ts";
 
 /** /lock: a password box, unlocking and signing out (P-LOCK-01); nothing else is reachable while the screen is locked. */
@@ -15,6 +16,7 @@ export default function LockPage() {
   const ask = useRef<HTMLDialogElement>(null);
   const id = useId();
   const { locked } = lockState();
+  useLockOfAll();
   useEffect(() => {
     document.title = `已锁屏 - ${appConfig().title}`;
   }, []);

@@ -2,7 +2,8 @@ import { pbkdf2 } from "@noble/hashes/pbkdf2.js";
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, hexToBytes, utf8ToBytes } from "@noble/hashes/utils.js";
 import { readState, writeState } from "../state/local-state.ts";
-import { startLock, tellLocked } from "./lock-state.ts";
+import { tellLocked } from "./lock-of-all.ts";
+import { startLock } from "./lock-state.ts";
 
 // Apart from the state of the lock, which the guard of every page reads: this part weighs more than the guard.
 

@@ -1,6 +1,4 @@
 import { ownPath } from "../session/guard.ts";
-import { accessToken } from "../session/session.ts";
-import { hearTabs, tellTabs } from "./lock-channel.ts";
 import { readState, writeState } from "../state/local-state.ts";
 
 /** Milliseconds between locking and the navigation to /lock (P-LOCK-06). */
@@ -32,48 +30,13 @@ export function passLock(): void {
   keep({ ...lockState(), pass: true });
 }
 
-/** Ends the lock, in the other tabs of the session too; answers where to go (P-LOCK-05). */
-export function clearLock(): string {
-  if (lockState().locked) tellTabs({ kind: "unlocked" });
-  return dropLock();
-}
-
-function dropLock(): string {
+/** Ends the lock of this tab; answers where to go. */
+export function dropLock(): string {
   const { path = "/" } = lockState();
   writeState("session", "lock", undefined);
   writeState("session", "lock-password", undefined);
   return path;
 }
-
-/**
- * Follows the other tabs of the session: what one locks or unlocks, the others do (P-LOCK-08); a new tab asks.
- *
- * @param moved where this tab is to go: its lock came or went
- */
-export function followLock(moved: (to: string) => void): () => void {
-  const stop = hearTabs((news) => {
-    const { locked } = lockState();
-    if (news.kind === "asks") {
-      if (locked) tellLocked();
-    } else if (news.kind === "unlocked") {
-      if (locked) moved(dropLock());
-    } else if (!locked && accessToken() !== undefined) {
-      writeState("session", PASSWORD, news.password);
-      const { pathname, search, hash } = window.location;
-      startLock(pathname + search + hash);
-      moved("/lock");
-    }
-  });
-  if (!lockState().locked) tellTabs({ kind: "asks" });
-  return stop;
-}
-
-/** Tells the other tabs that this one is locked, and by which password. */
-export function tellLocked(): void {
-  tellTabs({ kind: "locked", password: readState("session", PASSWORD) });
-}
-
-const PASSWORD = "lock-password";
 
 function keep(state: LockState): void {
   writeState("session", "lock", state);

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { isLockPassword } from "./lock-password.ts";
-import { clearLock, lockState, passLock, UNLOCK_DELAY } from "./lock-state.ts";
+import { clearLock } from "./lock-of-all.ts";
+import { lockState, passLock, UNLOCK_DELAY } from "./lock-state.ts";
 
 export const WRONG_UNLOCK = "解锁密码错误,请重新输入";
 

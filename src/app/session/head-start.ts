@@ -2,7 +2,6 @@ import { userInfo } from "../../generated/services/auth-center/calls.ts";
 import type { UserInfoReply } from "../../generated/services/auth-center/types.ts";
 import { menuList } from "../../generated/services/menu-center/calls.ts";
 import type { MenuRecord } from "../navigation/menu-tree.ts";
-import { applyPreferences } from "./preferences.ts";
 import { send } from "./plain-calls.ts";
 import { accessToken } from "./session.ts";
 
@@ -35,7 +34,6 @@ export function startReading(): void {
 async function readBoth(): Promise<PortalData | undefined> {
   try {
     const [user, menus] = await Promise.all([send(userInfo, {}), send(menuList, {})]);
-    applyPreferences(user);
     return { user, menus };
   } catch {
     return undefined;

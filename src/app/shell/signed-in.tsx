@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useState } from "react";
 import { flushSync } from "react-dom";
 import { FrameSkeleton } from "../layout/frame-skeleton.tsx";
+import { useLockOfAll } from "../lock/lock-of-all.ts";
 import { PlainPage } from "../pages/plain-page.tsx";
 import { keepPreferences } from "../session/preferences.ts";
 import { leaveForPasswordChange, portalHttp } from "../session/portal-http.ts";
@@ -18,6 +19,7 @@ export function SignedIn() {
 
   // Before the effects of what is drawn below: the first tags are kept by one of them.
   useLayoutEffect(() => keepPreferences(http), [http]);
+  useLockOfAll();
 
   const passwordDue = data?.user.mustChangePassword === true;
   useEffect(() => {

@@ -13,7 +13,7 @@ export function usePortalData(http: AxiosInstance): {
   retry: () => void;
   reload: () => Promise<void>;
 } {
-  const [data, setData] = useState(arrivedReading);
+  const [data, setData] = useState(() => withPreferences(arrivedReading()));
   const [failed, setFailed] = useState(false);
 
   const load = useCallback(
@@ -21,7 +21,7 @@ export function usePortalData(http: AxiosInstance): {
       const options = signal === undefined ? {} : { signal };
       setFailed(false);
       try {
-        const next = (await takeReading()) ?? (await readBoth(http, options));
+        const next = withPreferences(await takeReading()) ?? withPreferences(await readBoth(http, options));
         // Read again after each unlocking: nothing is drawn anew when nothing changed.
         setData((old) => (JSON.stringify(old) === JSON.stringify(next) ? old : next));
       } catch {
@@ -45,6 +45,15 @@ export function usePortalData(http: AxiosInstance): {
 
 async function readBoth(http: AxiosInstance, options: { signal?: AbortSignal }): Promise<PortalData> {
   const [user, menus] = await Promise.all([sendCall(http, userInfo, {}, options), sendCall(http, menuList, {}, options)]);
-  applyPreferences(user);
   return { user, menus };
+}
+
+const applied = new WeakSet<PortalData>();
+
+/** Brings the browser to what the user set up, once for each reading. Here and not with the head start: the sign-in page carries none of it. */
+function withPreferences<T extends PortalData | undefined>(data: T): T {
+  if (data === undefined || applied.has(data)) return data;
+  applied.add(data);
+  applyPreferences(data.user);
+  return data;
 }
