@@ -30,6 +30,12 @@ export const TOTAL = 250;
 export function sampleReply(project: Proved, call: Call, common?: Common): unknown {
   const { reply } = call;
   if (reply.schema["type"] === "null" || reply.file) return null;
+  const words = reply.schema["additionalProperties"];
+  // Values and their labels.
+  if (isSchema(words) && reply.fields.length === 0)
+    return Object.fromEntries(
+      Array.from({ length: ROWS }, (_, index) => [`${index + 1}`, sampleOf(words, index + 1, project.model.entities)]),
+    );
   const one = (seed: number): Data => sampleRecord(project, call, seed, common);
   const rows = Array.from({ length: ROWS }, (_, index) =>
     index === 0 ? one(1) : ownKeys(one(index + 1), sampleRecord(project, call, index + 1), project, call),
