@@ -3,6 +3,6 @@
  * nor axios. Everything else of the runtime is exported by `index.ts`.
  */
 export { endBrowserSession, isSessionEnding, sessionEnds } from "./data/end-session.ts";
-export { KEPT, type KeptValue } from "./hooks/stored.ts";
+export { KEPT, type KeptValue } from "./hooks/kept-event.ts";
 export { lazyAgain } from "./host/lazy-again.ts";
 export { loadChunk, MissingChunk, NOT_LOADED } from "./host/load-chunk.ts";

@@ -31,14 +31,6 @@ const STATUS_TEXTS: Readonly<Record<number, string>> = {
 
 /** No reply came: the cable, the server, the way between (P-HTTP-10 speaks of HTTP errors, which have one). */
 export const NOT_REACHED = "网络连接失败，请检查网络后重试";
-/** No reply came in time (P-HTTP-12). */
-export const TOO_LATE = "请求超时，请稍后重试";
-
-/** Of a server that says when to come again (`retry-after`), and nothing else. */
-export function laterText(seconds: number): string {
-  return `服务暂时不可用，请${seconds}秒后重试`;
-}
-
 /** Text for an HTTP failure whose reply carries no `msg` (P-HTTP-10). */
 export function statusText(status: number | undefined): string {
   return STATUS_TEXTS[status ?? 0] ?? "系统未知错误,请反馈给管理员";

@@ -6,16 +6,7 @@ import axios, {
   type AxiosResponse,
   type InternalAxiosRequestConfig,
 } from "axios";
-import {
-  type Envelope,
-  HANDED_TO_CALLER,
-  isSuccess,
-  laterText,
-  NOT_REACHED,
-  SESSION_INVALID,
-  statusText,
-  TOO_LATE,
-} from "../contract/envelope.ts";
+import { type Envelope, HANDED_TO_CALLER, isSuccess, NOT_REACHED, SESSION_INVALID, statusText } from "../contract/envelope.ts";
 export { endBrowserSession } from "./end-session.ts";
 import { ReplyError, tellFailure } from "./reply-error.ts";
 import type { Toast } from "../host/toast.tsx";
@@ -50,6 +41,14 @@ declare module "axios" {
     /** `failures`: no success toast; `none`: no toast at all, the caller shows what happened. Default: both. */
     toasts?: "both" | "failures" | "none";
   }
+}
+
+/** No reply came in time (P-HTTP-12). */
+const TOO_LATE = "请求超时，请稍后重试";
+
+/** Of a server that says when to come again (`retry-after`), and nothing else. */
+function laterText(seconds: number): string {
+  return `服务暂时不可用，请${seconds}秒后重试`;
 }
 
 export const REQUEST_TIMEOUT = 300_000;

@@ -1,12 +1,6 @@
+import { KEPT, type KeptValue } from "./kept-event.ts";
+
 const PREFIX = "gp-portal-";
-
-/** Told at the window when something was kept in this browser, so that it can be kept for the user as well. */
-export const KEPT = "gp-kept";
-
-export interface KeptValue {
-  name: string;
-  value: unknown;
-}
 
 type Kept = "localStorage" | "sessionStorage";
 

@@ -6,7 +6,7 @@ import { pageChunk } from "./pages/page-chunk.tsx";
 import { Boot, Entrance } from "./entrance/entrance.tsx";
 import { loadFirstPage } from "./entrance/first-page.ts";
 import { watchErrors } from "./state/error-log.ts";
-import { startLook } from "./theme/display-settings.ts";
+import { startLook } from "./theme/look.ts";
 import "./theme/base.css";
 // Asked for by the portal and by the pages before it.
 import "./pages/plain-dialog.css";

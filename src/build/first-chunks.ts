@@ -18,7 +18,7 @@ const PACKAGE = /[\\/]node_modules[\\/]/;
 const PAGE = /\.html$/;
 /** What the sign-in page shows at once, without the other ways to sign in and the long texts. */
 const SIGN_IN =
-  /[\\/]src[\\/](app[\\/](sign-in[\\/](?!phone-form|ca-form|agreement|rich-text|change-step)|credentials[\\/]password-hash)|generated[\\/]services[\\/]oauth[\\/]calls)[^\\/]*\.tsx?$/;
+  /[\\/]src[\\/](app[\\/](sign-in[\\/](?!method-tabs|phone-form|ca-form|agreement|rich-text|change-step)|credentials[\\/]password-hash)|generated[\\/]services[\\/]oauth[\\/]calls)[^\\/]*\.tsx?$/;
 
 /**
  * What is loaded at first, in few files: each request costs more than its bytes. `react` and `start` are for every

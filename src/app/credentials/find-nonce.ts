@@ -20,6 +20,13 @@ export async function findNonce(challenge: string, bits: number): Promise<string
   }
 }
 
+/** What a sign-in sends with it: the work that the server's refusal asked for. */
+export async function workFor(asked: unknown): Promise<{ workChallenge: string; workNonce: string }> {
+  const { challenge, bits } = (asked ?? {}) as { challenge?: unknown; bits?: unknown };
+  if (typeof challenge !== "string" || typeof bits !== "number") throw new TypeError("expected a challenge and its bits");
+  return { workChallenge: challenge, workNonce: await findNonce(challenge, bits) };
+}
+
 /** Unlike a timer it is not held back. */
 const breath = (): Promise<void> =>
   new Promise((resolve) => {

@@ -2,7 +2,7 @@ import { type ReactNode, useCallback, useEffect, useRef, useState } from "react"
 import { useLocation } from "react-router-dom";
 import { appConfig } from "../config/app-config.ts";
 import type { Place } from "../navigation/place.ts";
-import { useStoredState } from "../state/local-state.ts";
+import { useStoredState } from "../state/use-stored-state.ts";
 import { TagBar } from "../tags/tag-bar.tsx";
 import { useTags } from "../tags/tags-context.ts";
 import { useDisplaySettings } from "../theme/display-settings.ts";

@@ -7,7 +7,7 @@ import { isSessionOver, Refused } from "../session/plain-calls.ts";
 import { type FormEvent, type ReactNode, useEffect, useState } from "react";
 import { signOut, signOutAddress } from "../session/session.ts";
 import { Entry, FormEnd } from "./entry.tsx";
-import { changePassword, type DueUser, loadDueUser } from "./sign-in-calls.ts";
+import { changePassword, type DueUser, loadDueUser } from "./change-step-calls.ts";
 import type { Errors } from "./sign-in-rules.ts";
 import { useEntries } from "./use-entries.ts";
 

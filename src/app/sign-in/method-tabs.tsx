@@ -1,7 +1,6 @@
 import type { KeyboardEvent, ReactNode } from "react";
+import { METHOD_NAMES, panelId, tabId } from "./method-names.ts";
 import type { Method } from "./page-settings.ts";
-
-export const METHOD_NAMES: Readonly<Record<Method, string>> = { "1": "账号登录", "2": "手机登录", "3": "CA登录" };
 
 export interface MethodTabsProps {
   methods: readonly Method[];
@@ -9,15 +8,8 @@ export interface MethodTabsProps {
   onChoose: (method: Method) => void;
 }
 
-/** The ways to sign in. One alone stands as a heading in the same place, so that nothing moves when others join it. */
-export function MethodTabs({ methods, chosen, onChoose }: MethodTabsProps): ReactNode {
-  if (methods.length < 2) {
-    return (
-      <div className="sign-in-methods">
-        <span className="sign-in-method chosen">{METHOD_NAMES["1"]}</span>
-      </div>
-    );
-  }
+/** The ways to sign in, where there are several. */
+export default function MethodTabs({ methods, chosen, onChoose }: MethodTabsProps): ReactNode {
   const move = (event: KeyboardEvent<HTMLDivElement>) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     if (step === undefined) return;
@@ -47,6 +39,3 @@ export function MethodTabs({ methods, chosen, onChoose }: MethodTabsProps): Reac
     </div>
   );
 }
-
-export const tabId = (method: Method): string => `sign-in-tab-${method}`;
-export const panelId = (method: Method): string => `sign-in-panel-${method}`;

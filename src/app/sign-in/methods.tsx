@@ -1,12 +1,20 @@
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { AccountForm, type MethodProps } from "./account-form.tsx";
-import { MethodTabs, panelId, tabId } from "./method-tabs.tsx";
+import { METHOD_NAMES, panelId, tabId } from "./method-names.ts";
 import type { Method } from "./page-settings.ts";
 
+const MethodTabs = lazy(() => import("./method-tabs.tsx"));
 const PhoneForm = lazy(() => import("./phone-form.tsx"));
 const CaForm = lazy(() => import("./ca-form.tsx"));
 
 const FORMS = { "1": AccountForm, "2": PhoneForm, "3": CaForm } as const;
+
+/** One alone stands as a heading in the same place, so that nothing moves when others join it. */
+const ONE_METHOD = (
+  <div className="sign-in-methods">
+    <span className="sign-in-method chosen">{METHOD_NAMES["1"]}</span>
+  </div>
+);
 
 /** The chosen way to sign in; one that was opened keeps what was typed (P-LOGIN-02). */
 export function Methods({ methods, onSignedIn }: MethodProps & { methods: readonly Method[] }): ReactNode {
@@ -18,7 +26,13 @@ export function Methods({ methods, onSignedIn }: MethodProps & { methods: readon
   };
   return (
     <>
-      <MethodTabs methods={methods} chosen={chosen} onChoose={choose} />
+      {methods.length > 1 ? (
+        <Suspense fallback={ONE_METHOD}>
+          <MethodTabs methods={methods} chosen={chosen} onChoose={choose} />
+        </Suspense>
+      ) : (
+        ONE_METHOD
+      )}
       {methods.map((method) => {
         const Form = FORMS[method];
         const tabbed = methods.length > 1 ? { role: "tabpanel", "aria-labelledby": tabId(method) } : {};

@@ -1,5 +1,4 @@
-import { updatePwd } from "../../generated/services/account/calls.ts";
-import { getEncryptType, userInfo } from "../../generated/services/auth-center/calls.ts";
+import { getEncryptType } from "../../generated/services/auth-center/calls.ts";
 import { pageConfigDefault } from "../../generated/services/login-page/calls.ts";
 import { caChallenge, captcha, login, sendLoginCode as loginCode } from "../../generated/services/oauth/calls.ts";
 import type { CaptchaReply, LoginInput, SendLoginCodeInput } from "../../generated/services/oauth/types.ts";
@@ -31,23 +30,16 @@ export async function loadPageSettings(): Promise<unknown> {
 export async function signIn(proof: Proof, onWork?: () => void): Promise<SignedIn> {
   const input = await sent(proof);
   const { mustChangePassword } = await send(login, input).catch(async (error: unknown) => {
-    const work = workOf(error);
-    if (work === undefined) throw error;
+    if (!(error instanceof Refused) || error.status !== WORK_WANTED) throw error;
     onWork?.();
-    const { findNonce } = await import("../credentials/find-nonce.ts");
-    return send(login, { ...input, workChallenge: work.challenge, workNonce: await findNonce(work.challenge, work.bits) });
+    const { workFor } = await import("../credentials/find-nonce.ts");
+    return send(login, { ...input, ...(await workFor(error.data)) });
   });
   return { mustChangePassword: mustChangePassword === true };
 }
 
 /** An account that others try is not locked: who signs in proves some work. */
 const WORK_WANTED = 428;
-
-function workOf(error: unknown): { challenge: string; bits: number } | undefined {
-  if (!(error instanceof Refused) || error.status !== WORK_WANTED) return undefined;
-  const { challenge, bits } = (error.data ?? {}) as { challenge?: unknown; bits?: unknown };
-  return typeof challenge === "string" && typeof bits === "number" ? { challenge, bits } : undefined;
-}
 
 /** Asks for a code to a number. Answers the server's words, which do not tell whether anybody has the number. */
 export async function sendLoginCode(input: SendLoginCodeInput): Promise<string> {
@@ -56,27 +48,6 @@ export async function sendLoginCode(input: SendLoginCodeInput): Promise<string> 
 
 export async function loadChallenge(): Promise<string> {
   return (await send(caChallenge, {})).challenge ?? "";
-}
-
-export interface DueUser {
-  userId: string;
-  mustChangePassword: boolean;
-}
-
-/** Who is signed in, while the password is due. */
-export async function loadDueUser(): Promise<DueUser> {
-  const { userId, mustChangePassword } = await send(userInfo, {});
-  return { userId: userId ?? "", mustChangePassword: mustChangePassword === true };
-}
-
-export async function changePassword(userId: string, oldPwd: string, newPwd: string): Promise<void> {
-  const types = await loadEncryptTypes();
-  await send(updatePwd, {
-    userId,
-    oldPwd: await passwordHash(oldPwd, types.encryptType),
-    pwd: await passwordHash(newPwd, types.encryptType),
-    ...(types.otherType === undefined ? {} : { otherPwd: await passwordHash(oldPwd, types.otherType) }),
-  });
 }
 
 /** A password never travels as it was typed (P-PASSWORD-08). */
@@ -90,14 +61,14 @@ async function sent(proof: Proof): Promise<LoginInput> {
   };
 }
 
-interface EncryptTypes {
+export interface EncryptTypes {
   /** `1`: SHA-256, `2`: SM3. */
   encryptType: string;
   /** Of passwords that were stored before the setting changed. */
   otherType?: string;
 }
 
-async function loadEncryptTypes(): Promise<EncryptTypes> {
+export async function loadEncryptTypes(): Promise<EncryptTypes> {
   try {
     const { encryptType = "", otherType } = await send(getEncryptType, {});
     return otherType === undefined ? { encryptType } : { encryptType, otherType };

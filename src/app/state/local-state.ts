@@ -1,4 +1,3 @@
-import { useCallback, useMemo, useSyncExternalStore } from "react";
 import { KEPT, type KeptValue } from "../../../runtime/plain.ts";
 import { storageKey } from "../config/project.ts";
 
@@ -16,7 +15,7 @@ function storageOf(kind: StorageKind): Storage {
   return kind === "local" ? window.localStorage : window.sessionStorage;
 }
 
-function readText(kind: StorageKind, key: string): string | undefined {
+export function readText(kind: StorageKind, key: string): string | undefined {
   try {
     return storageOf(kind).getItem(key) ?? unkept.get(`${kind}:${key}`);
   } catch {
@@ -24,7 +23,7 @@ function readText(kind: StorageKind, key: string): string | undefined {
   }
 }
 
-function parsed(text: string | undefined): unknown {
+export function parsed(text: string | undefined): unknown {
   if (text === undefined) return undefined;
   try {
     return JSON.parse(text);
@@ -72,19 +71,4 @@ function subscribe(id: string, listener: () => void): () => void {
   const own = listeners.get(id) ?? new Set();
   listeners.set(id, own.add(listener));
   return () => own.delete(listener);
-}
-
-/**
- * A piece of local state that a component shows. Every component that shows the same one follows a change.
- *
- * @param parse makes a value of what is kept; also given `undefined`. Stable: a function of the module.
- * @example const [collapsed, setCollapsed] = useStoredState("local", "collapsed", (kept) => kept === true);
- */
-export function useStoredState<T>(kind: StorageKind, name: string, parse: (kept: unknown) => T): readonly [T, (next: T) => void] {
-  const key = storageKey(name);
-  const follow = useCallback((listener: () => void) => subscribe(`${kind}:${key}`, listener), [kind, key]);
-  const text = useSyncExternalStore(follow, () => readText(kind, key));
-  const value = useMemo(() => parse(parsed(text)), [parse, text]);
-  const set = useCallback((next: T) => writeState(kind, name, next), [kind, name]);
-  return [value, set];
 }

@@ -1,7 +1,8 @@
+import type { ThemeId } from "./theme-ids.ts";
 import { BLACK, contrast, hexOf, mix, readable, rgbOf, WHITE } from "./contrast.ts";
 
 interface Theme {
-  id: string;
+  id: ThemeId;
   label: string;
   colour: string;
   /** The colour dark enough to carry white words. */
@@ -22,9 +23,6 @@ export const THEMES = [
   { id: "0a82e5", label: "蓝色 #0a82e5", colour: "#0a82e5", strong: "#0870c6" },
   { id: "d6313a", label: "红色 #d6313a", colour: "#d6313a", strong: "#cf2a33", taken: true },
 ] as const satisfies readonly Theme[];
-
-export type ThemeId = (typeof THEMES)[number]["id"];
-export const DEFAULT_THEME: ThemeId = "blue";
 
 /** Colours of a theme, `#rrggbb`. Words stand on `surface` and on `page`. */
 export interface Palette {

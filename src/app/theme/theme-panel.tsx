@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useRuntime } from "../../../runtime/index.ts";
-import { type Mode, useDisplaySettings } from "./display-settings.ts";
+import { useDisplaySettings } from "./display-settings.ts";
+import type { Mode } from "./look.ts";
 import { THEMES } from "./palette.ts";
 import "./theme-panel.css";
 

@@ -1,6 +1,7 @@
 import { type ThemeConfig, theme as antd } from "antd";
 import { BLACK, contrast, hexOf, mix, rgbOf, WHITE } from "./contrast.ts";
-import { type Palette, paletteOf, type ThemeId } from "./palette.ts";
+import { type Palette, paletteOf } from "./palette.ts";
+import type { ThemeId } from "./theme-ids.ts";
 
 /** The key of the style variables: the same when styles are extracted and at run time. */
 export const STYLE_KEY = "gp";

@@ -39,7 +39,8 @@ const HEIGHT = 40;
 const COLOURS = ["#1d4ed8", "#0f766e", "#7c2d12", "#4c1d95", "#334155"];
 
 const between = (least: number, most: number): number => least + (randomInt(0, 10_001) / 10_000) * (most - least);
-const round = (value: number): string => value.toFixed(1);
+/** Tenths: a digit less for each number than with its point. */
+const round = (value: number): number => Math.round(value * 10);
 const point = ([x, y]: Point): string => `${round(x)} ${round(y)}`;
 
 /**
@@ -50,8 +51,8 @@ export function captchaImage(text: string): string {
   const step = (WIDTH - 16) / text.length;
   const letters = [...text].flatMap((character, index) => letter(character, 5 + index * step));
   const all = shuffled([...letters, ...wave(), ...ticks()]);
-  const style = `fill="none" stroke="${COLOURS[randomInt(0, COLOURS.length)]}" stroke-width="1.8" stroke-linecap="round"`;
-  const size = `width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}"`;
+  const style = `fill="none" stroke="${COLOURS[randomInt(0, COLOURS.length)]}" stroke-width="18" stroke-linecap="round"`;
+  const size = `width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${round(WIDTH)} ${round(HEIGHT)}"`;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" ${size}><rect width="100%" height="100%" fill="#f1f5f9"/><path d="${all.join("")}" ${style}/></svg>`;
   // Not base64, which hardly compresses.
   return `data:image/svg+xml,${encodeURIComponent(svg)}`;
@@ -77,7 +78,7 @@ function strokesOf(character: string): Stroke[] {
   return glyph.split("|").map((stroke) => stroke.split(" ").map((pair) => pair.split(",").map(Number) as unknown as Point));
 }
 
-const PIECE = 7;
+const PIECE = 9;
 
 /** A line as short curves of about one length. */
 function pieces(line: Stroke): string[] {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isDark, lookOf } from "../../../src/app/theme/display-settings.ts";
+import { isDark, lookOf } from "../../../src/app/theme/look.ts";
 
 test("[P-THEME-04] what is kept counts as far as it is known; the rest is the default", () => {
   expect(lookOf(undefined)).toEqual({ theme: "blue", mode: "light" });

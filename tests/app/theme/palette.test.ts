@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { contrast, rgbOf } from "../../../src/app/theme/contrast.ts";
 import { type Palette, paletteOf, THEMES } from "../../../src/app/theme/palette.ts";
+import { THEME_IDS } from "../../../src/app/theme/theme-ids.ts";
 
 const looks = THEMES.flatMap((theme) => [false, true].map((dark) => ({ id: theme.id, dark })));
 
@@ -16,6 +17,7 @@ test("[P-THEME-02] four named themes and three colours; the default is #409EFF",
     ["蓝色 #0a82e5", "#0a82e5"],
     ["红色 #d6313a", "#d6313a"],
   ]);
+  expect(THEMES.map(({ id }) => id)).toEqual(THEME_IDS);
   expect(paletteOf("blue", false).primary).toBe("#409eff");
 });
 

@@ -1,0 +1,52 @@
+import { followState, readState } from "../state/local-state.ts";
+import { DEFAULT_THEME, THEME_IDS, type ThemeId } from "./theme-ids.ts";
+
+/** `system`: as the operating system says. */
+export type Mode = "light" | "dark" | "system";
+
+export interface Look {
+  theme: ThemeId;
+  mode: Mode;
+}
+
+const MODES: readonly Mode[] = ["light", "dark", "system"];
+/** Under what the look is kept. */
+export const LOOK = "theme";
+
+/** What is kept was written by anybody: the rest is the default. */
+export function lookOf(kept: unknown): Look {
+  const { theme, mode } = (typeof kept === "object" && kept !== null ? kept : {}) as { theme?: unknown; mode?: unknown };
+  return {
+    theme: THEME_IDS.find((id) => id === theme) ?? DEFAULT_THEME,
+    mode: MODES.find((item) => item === mode) ?? "light",
+  };
+}
+
+const DARK_QUERY = "(prefers-color-scheme: dark)";
+
+export function followSystem(listener: () => void): () => void {
+  const query = window.matchMedia?.(DARK_QUERY);
+  query?.addEventListener("change", listener);
+  return () => query?.removeEventListener("change", listener);
+}
+
+export const systemIsDark = (): boolean => window.matchMedia?.(DARK_QUERY).matches ?? false;
+
+export function isDark(mode: Mode, system: boolean): boolean {
+  return mode === "dark" || (mode === "system" && system);
+}
+
+/** Marks the document; theme.css has the colours (P-THEME-03). */
+export function applyLook(look: Look, system = systemIsDark()): void {
+  const { dataset } = document.documentElement;
+  dataset["theme"] = look.theme;
+  dataset["mode"] = isDark(look.mode, system) ? "dark" : "light";
+}
+
+/** Brings the kept look onto the document before anything is drawn, and follows the operating system (P-THEME-04). */
+export function startLook(): void {
+  const apply = () => applyLook(lookOf(readState("local", LOOK)));
+  apply();
+  followSystem(apply);
+  followState("local", LOOK, apply);
+}
