@@ -233,6 +233,6 @@ test("[D-LIST-11] unit2 does not see unit1's project, not even by its id", async
   await search(page, "别人的项目");
   await expect(page.locator("tbody tr.ant-table-row")).toHaveCount(0);
   await page.goto(`/lookpurchaserassets?id=${id}`);
-  await expect(page.getByRole("alert").filter({ hasText: "数据不存在" })).toBeVisible();
+  await expect(page.locator(".gp-failure")).toContainText("数据不存在");
   await expect(page.getByText("13812345678")).toHaveCount(0);
 });

@@ -230,7 +230,10 @@ test("[D-RESULT-09][D-RESULT-10][D-RESULT-11][D-PREVIEW-06] publishing asks firs
       .getAllByRole("button", { name: /关\s*闭/ })
       .at(-1) as HTMLElement,
   );
-  await userEvent.click(within(question).getByRole("button", { name: "确 定" }));
+  // Until the preview is gone the question takes no answer.
+  const yes = within(question).getByRole<HTMLButtonElement>("button", { name: "确 定" });
+  await waitFor(() => expect(yes.disabled).toBe(false));
+  await userEvent.click(yes);
   await waitFor(() => expect(portal.callsOf(url).length).toBe(1));
   expect(portal.callsOf(url)[0]?.data).toMatchObject({ id: "p1", state: "6", flag: "1", assetsResultSubject: "桌椅", version: 3 });
 });
