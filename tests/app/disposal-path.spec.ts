@@ -51,7 +51,6 @@ async function addRow(page: Page, list: string, values: Readonly<Record<string, 
 }
 
 async function as(openAs: (account: string, path: string) => Promise<Page>, page: Page, account: string, path: string): Promise<void> {
-  // An open page would notice that its session is gone, and lead elsewhere meanwhile.
   await page.goto("about:blank");
   await page.context().clearCookies();
   await openAs(account, path);

@@ -50,6 +50,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
   openAs: async ({ page }, use) => {
     await use(async (account, path) => {
+      // A page that is open as somebody else would notice, and lead to the sign-in page meanwhile.
+      if (page.url() !== "about:blank") await page.goto("about:blank");
       await signInByCall(page.request, account);
       await page.goto(path);
       return page;
