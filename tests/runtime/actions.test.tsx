@@ -150,7 +150,7 @@ test("[D-LIST-08] an action without a call only says what its check says", async
   const check = { rule: (s: Scope) => s.setting?.["open"] === true, message: "系统升级维护中，暂无法新增处置需求!", fields: [] };
   const portal = open(screenOf({ add: { label: "新增处置需求", checks: [check], go: { path: "/add", params: [] } } }));
   await click("新增处置需求");
-  expect(portal.toasts).toEqual([{ type: "error", text: "系统升级维护中，暂无法新增处置需求!" }]);
+  await waitFor(() => expect(portal.toasts).toEqual([{ type: "error", text: "系统升级维护中，暂无法新增处置需求!" }]));
   expect(portal.navigation.went).toEqual([]);
 });
 
@@ -198,11 +198,12 @@ test("[D-LIST-04] three links stand in a row, the rest under 更多", async () =
   // They only open a page: another tab can show it, a plain click stays in this one.
   expect(within(row).getByRole("link", { name: "二" }).getAttribute("href")).toBe("/二?id=1");
   await userEvent.click(within(row).getByRole("link", { name: "二" }));
-  expect(portal.navigation.went.splice(0)).toEqual(["/二?id=1"]);
+  await waitFor(() => expect(portal.navigation.went).toEqual(["/二?id=1"]));
+  portal.navigation.went.length = 0;
   await userEvent.click(within(row).getByRole("button", { name: /更多/ }));
   expect((await screen.findAllByRole("menuitem")).map((item) => item.textContent)).toEqual(["四", "删"]);
   await userEvent.click(screen.getByRole("menuitem", { name: "四" }));
-  expect(portal.navigation.went).toEqual(["/四?id=1"]);
+  await waitFor(() => expect(portal.navigation.went).toEqual(["/四?id=1"]));
 });
 
 function Picker({ row, close }: SlotProps) {

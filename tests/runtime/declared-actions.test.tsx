@@ -220,7 +220,7 @@ test("what is said to be primary is; a refused action may be hidden; one prints 
   expect(screen.getByRole("button", { name: /暂\s*存/ }).className).not.toContain("ant-btn-primary");
   expect(screen.queryByRole("button", { name: /确\s*认/ })).toBeNull();
   await userEvent.click(button);
-  expect(print).toHaveBeenCalledOnce();
+  await waitFor(() => expect(print).toHaveBeenCalledOnce());
 });
 
 test("[P-USER-11] what the call would check of the row is told before anything is asked, and no call is made", async () => {

@@ -96,7 +96,7 @@ test("[D-STATE-01] a withdrawal without a reason is refused at the field; with o
   await userEvent.click(within(await rowOf("p1")).getByRole("button", { name: "撤回" }));
   await press(/确\s*定/);
   expect((await within(await dialog()).findByRole("alert")).textContent).toBe("请填写撤回原因");
-  expect(portal.sent.map((sent) => sent.url)).toEqual([COUNTS, SEARCH]);
+  await waitFor(() => expect(portal.sent.map((sent) => sent.url)).toEqual([COUNTS, SEARCH]));
   await userEvent.type(within(await dialog()).getByLabelText("撤回原因"), "资料有误");
   await press(/确\s*定/);
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());

@@ -74,7 +74,7 @@ test("a page that cannot be read leaves the rows before it, and comes when asked
   server.away = true;
   await userEvent.click(screen.getByTitle("2"));
   expect((await screen.findByRole("alert")).textContent).toContain("以下是上次读取的内容");
-  expect(screen.getByText("甲1")).toBeDefined();
+  await waitFor(() => expect(screen.getByText("甲1")).toBeDefined());
   server.away = false;
   await retry();
   await screen.findByText("甲2");
@@ -127,7 +127,7 @@ test("取消 of a dialog in which something was typed asks, as Escape, the cross
   const cancel = () => userEvent.click(screen.getAllByRole("button", { name: /取\s*消/ })[0] as HTMLElement);
   await cancel();
   await userEvent.click(await screen.findByRole("button", { name: "继续填写" }));
-  expect(name.value).toBe("服务a改");
+  await waitFor(() => expect(name.value).toBe("服务a改"));
   await cancel();
   await userEvent.click(await screen.findByRole("button", { name: /放\s*弃/ }));
   await waitFor(() => expect(screen.queryByLabelText("注册中心服务名称")).toBeNull());
@@ -178,7 +178,7 @@ test("409: what somebody else saved is shown beside what was typed, field by fie
   expect(portal.toasts).toEqual([]);
   const lists = portal.callsOf(ROUTES).length;
   await press("继续填写");
-  expect(name.value).toBe("服务a改");
+  await waitFor(() => expect(name.value).toBe("服务a改"));
   // The row behind is what is stored now.
   await waitFor(() => expect(portal.callsOf(ROUTES).length).toBeGreaterThan(lists));
   saves = 0;
@@ -244,7 +244,7 @@ test("409 of a page: its form keeps what was typed, and saves over what is store
     ["名称", "甲丙", "乙"],
     ["明细", "3 行", "4 行"],
   ]);
-  expect(screen.getByLabelText("名称")).toBe(name);
+  await waitFor(() => expect(screen.getByLabelText("名称")).toBe(name));
   await press("以我的为准");
   await waitFor(() => expect(portal.callsOf("/save").at(-1)?.data).toMatchObject({ name: "甲丙", version: 4 }));
   await waitFor(() => expect(portal.toasts).toEqual([{ type: "success", text: "已保存" }]));
@@ -292,12 +292,12 @@ test("a page whose record is not there, or whose address names none, says so and
   const missing = open("/look?id=7");
   expect((await screen.findByRole("alert")).textContent).toContain("数据不存在或已被删除");
   await press("返回");
-  expect((missing.navigation as unknown as { went: string[] }).went).toEqual(["back:list"]);
+  await waitFor(() => expect((missing.navigation as unknown as { went: string[] }).went).toEqual(["back:list"]));
   cleanup();
   const nameless = open("/look");
   expect((await screen.findByRole("alert")).textContent).toContain("地址不完整，没有指明要打开的记录");
   expect(nameless.sent).toEqual([]);
-  expect(screen.getByRole("button", { name: "返回" })).toBeDefined();
+  await waitFor(() => expect(screen.getByRole("button", { name: "返回" })).toBeDefined());
 });
 
 test("what is typed is kept while it is typed, but no secret, comes back when the form opens again, and goes when it is saved", async () => {

@@ -95,7 +95,7 @@ test("[P-SHELL-15] Escape asks before typed input is dropped", async () => {
   await user.keyboard("{Escape}");
   expect(await screen.findByText("关闭后，未保存的内容将丢失。")).toBeDefined();
   await user.click(screen.getByRole("button", { name: "继续填写" }));
-  expect((screen.getByLabelText("id") as HTMLInputElement).value).toBe("x");
+  await waitFor(() => expect((screen.getByLabelText("id") as HTMLInputElement).value).toBe("x"));
 });
 
 test("[P-ROUTE-03] what only the server can refuse stands at its field, focused, until that is changed", async () => {

@@ -63,7 +63,7 @@ test("[P-LOGINPAGE-04] tampered settings without any method are refused before t
   expect((await screen.findByRole("alert")).textContent).toBe("请至少选择一种登录方式");
   await userEvent.click(await box("手机"));
   await press();
-  expect(screen.getByRole("alert").textContent).toBe("请至少选择一种登录方式");
+  await waitFor(() => expect(screen.getByRole("alert").textContent).toBe("请至少选择一种登录方式"));
   expect(portal.callsOf(SAVE)).toEqual([]);
   const account = await box("账号");
   expect(account.disabled).toBe(false);
@@ -109,7 +109,7 @@ test("[P-LOGINPAGE-07] the browser asks before it drops what was typed, and not 
   await box("CA");
   expect(asked()).toBe(false);
   await userEvent.click(await box("CA"));
-  expect(asked()).toBe(true);
+  await waitFor(() => expect(asked()).toBe(true));
   await press();
   await waitFor(() => expect(asked()).toBe(false));
 });

@@ -54,7 +54,7 @@ test("[P-OAUTH-01][P-OAUTH-03][P-OAUTH-09] the form offers the codes, and the se
   await userEvent.click(within(dialog()).getByRole("combobox", { name: /可访问服务/ }));
   // antd's list for screen readers holds the values; what is seen are the labels.
   expect(await screen.findByTitle("菜单中心")).toBeDefined();
-  expect(screen.getByTitle("认证中心")).toBeDefined();
+  await waitFor(() => expect(screen.getByTitle("认证中心")).toBeDefined());
 });
 
 test("[P-OAUTH-04][P-OAUTH-05] fields appear with the grant types they belong to", async () => {
@@ -64,12 +64,12 @@ test("[P-OAUTH-04][P-OAUTH-05] fields appear with the grant types they belong to
   await screen.findByRole("dialog");
   expect([field("自动授权"), field("回调地址")]).toEqual([null, null]);
   await userEvent.click(within(dialog()).getByRole("checkbox", { name: "implicit" }));
-  expect([field("自动授权") === null, field("回调地址") === null]).toEqual([true, false]);
+  await waitFor(() => expect([field("自动授权") === null, field("回调地址") === null]).toEqual([true, false]));
   await userEvent.click(within(dialog()).getByRole("checkbox", { name: "authorization_code" }));
-  expect([field("自动授权") === null, field("回调地址") === null]).toEqual([false, false]);
+  await waitFor(() => expect([field("自动授权") === null, field("回调地址") === null]).toEqual([false, false]));
   await userEvent.click(within(dialog()).getByRole("checkbox", { name: "authorization_code" }));
   await userEvent.click(within(dialog()).getByRole("checkbox", { name: "implicit" }));
-  expect([field("自动授权"), field("回调地址")]).toEqual([null, null]);
+  await waitFor(() => expect([field("自动授权"), field("回调地址")]).toEqual([null, null]));
 });
 
 test("[P-OAUTH-07] each missing value has its message, in order", async () => {

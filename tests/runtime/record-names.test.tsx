@@ -60,7 +60,7 @@ test("a question about a row names it below its own words, once", async () => {
   open();
   await press("删除", 1);
   expect(await asked()).toBe("确认删除该配置?乙（C1）");
-  expect(screen.getByText("确认删除该配置?")).toBeDefined();
+  await waitFor(() => expect(screen.getByText("确认删除该配置?")).toBeDefined());
   await leave();
   await press("停用", 1);
   expect(await asked()).toBe("确认停用「乙（C1）」？");
@@ -108,5 +108,5 @@ test("a page whose record is not there can still be left", async () => {
   };
   const portal = openScreen({ screen: detail, answers: { "/get": () => ({ status: 404, code: "404", msg: "没有找到" }) } });
   await press("返回");
-  expect(portal.navigation.went).toEqual(["back:things"]);
+  await waitFor(() => expect(portal.navigation.went).toEqual(["back:things"]));
 });

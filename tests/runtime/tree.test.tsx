@@ -89,14 +89,14 @@ test("[P-MENU-08] a tree is loaded for what is searched; what has to be filled f
   expect(await screen.findByText("用户系统类型不能为空")).toBeDefined();
   await userEvent.type(screen.getByLabelText("用户类型"), "2");
   await userEvent.click(screen.getByRole("button", { name: /查\s*询/ }));
-  expect(portal.toasts).toEqual([{ type: "error", text: "用户系统类型不能为空" }]);
-  expect((screen.getByLabelText("用户类型") as HTMLInputElement).value).toBe("");
+  await waitFor(() => expect(portal.toasts).toEqual([{ type: "error", text: "用户系统类型不能为空" }]));
+  await waitFor(() => expect((screen.getByLabelText("用户类型") as HTMLInputElement).value).toBe(""));
   expect(portal.callsOf("/tree")).toEqual([]);
   await userEvent.type(screen.getByLabelText("用户系统类型"), "1");
   await userEvent.click(screen.getByRole("button", { name: /查\s*询/ }));
   expect(await screen.findByText("甲")).toBeDefined();
-  expect(portal.callsOf("/tree").map((call) => call.params)).toEqual([{ kind: "1" }]);
-  expect(portal.address()).toBe("/menus?tree.kind=1");
+  await waitFor(() => expect(portal.callsOf("/tree").map((call) => call.params)).toEqual([{ kind: "1" }]));
+  await waitFor(() => expect(portal.address()).toBe("/menus?tree.kind=1"));
 });
 
 test("[P-MENU-04] the root that is not stored is chosen at first: a table of its children shows the top of the tree", async () => {
@@ -136,7 +136,7 @@ test("[P-SENDWAY-02] a chosen search value sets another", async () => {
   });
   await waitFor(() => expect(portal.callsOf("/list").map((call) => call.params)).toEqual([{ kind: "1", type: "2" }]));
   await userEvent.type(screen.getByLabelText("用户系统类型"), "1");
-  expect((screen.getByLabelText("用户类型") as HTMLInputElement).value).toBe("");
+  await waitFor(() => expect((screen.getByLabelText("用户类型") as HTMLInputElement).value).toBe(""));
   await userEvent.click(screen.getByRole("button", { name: /查\s*询/ }));
   await waitFor(() => expect(portal.callsOf("/list").at(-1)?.params).toEqual({ kind: "11" }));
 });

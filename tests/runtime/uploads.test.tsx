@@ -187,13 +187,13 @@ test("[P-LOGINPAGE-01] an image is replaced and taken away by keyboard; the butt
   const opened = vi.spyOn(input(), "click");
   replace.focus();
   await userEvent.keyboard("{Enter}");
-  expect(opened).toHaveBeenCalledTimes(1);
+  await waitFor(() => expect(opened).toHaveBeenCalledTimes(1));
   choose(fileOf("b.ico"));
   await waitFor(() => expect(commits).toEqual(["/route/v1/files/f.png"]));
   screen.getByRole("button", { name: "删除主logo" }).focus();
   await userEvent.keyboard("{Enter}");
-  expect(commits.at(-1)).toBeUndefined();
-  expect(screen.getByRole("button", { name: "上传主logo" })).toBeTruthy();
+  await waitFor(() => expect(commits.at(-1)).toBeUndefined());
+  await waitFor(() => expect(screen.getByRole("button", { name: "上传主logo" })).toBeTruthy());
 });
 
 test("[P-UPLOAD-02][D-ATTACH-04] a reply that is not 200 shows 上传失败, and why; the value stays", async () => {
@@ -225,10 +225,12 @@ test("[P-UPLOAD-01][D-ATTACH-03][D-VOUCHER-04] the upload takes one file; a furt
   expect(portal.sent).toHaveLength(1);
   await userEvent.click(screen.getByRole("button", { name: "附件：选择文件" }));
   choose(fileOf("c.pdf"));
-  expect(portal.toasts.map(({ text }) => text)).toEqual(Array.from({ length: 3 }, () => "当前限制选择 1 个文件，请先删除已有文件"));
-  expect(portal.sent).toHaveLength(1);
+  await waitFor(() =>
+    expect(portal.toasts.map(({ text }) => text)).toEqual(Array.from({ length: 3 }, () => "当前限制选择 1 个文件，请先删除已有文件")),
+  );
+  await waitFor(() => expect(portal.sent).toHaveLength(1));
   await userEvent.click(screen.getByRole("button", { name: "删除说明.pdf" }));
-  expect(commits).toEqual(["/route/v1/files/f.png", undefined]);
+  await waitFor(() => expect(commits).toEqual(["/route/v1/files/f.png", undefined]));
   choose(fileOf("c.pdf"));
   expect(await screen.findByText("c.pdf")).toBeTruthy();
 });
@@ -240,7 +242,7 @@ test("[P-UPLOAD-01] dropped files are judged like chosen ones", async () => {
   expect((await screen.findByRole("alert")).textContent).toBe("附件只能是 pdf 格式");
   fireEvent.drop(place, { dataTransfer: { files: [fileOf("a.pdf")] } });
   expect(await screen.findByText("a.pdf")).toBeTruthy();
-  expect(portal.sent).toHaveLength(1);
+  await waitFor(() => expect(portal.sent).toHaveLength(1));
 });
 
 test("[P-UPLOAD-01] shows how far the upload is, and stops it", async () => {
