@@ -23,6 +23,8 @@ export const BOUNDS = {
   body: 2 * 1024 * 1024,
   /** Levels of lists and objects. */
   levels: 20,
+  /** Bytes of a page of a list: what one call answers, however long the texts of its rows are. */
+  page: 2_000_000,
   /** Violations that a reply names; it says how many there are. */
   violations: 100,
 } as const;

@@ -42,7 +42,7 @@ const document = JSON.parse(readFileSync(new URL("../../src/generated/openapi.js
   paths: Record<string, Record<string, Described>>;
 };
 
-function resolved<T>(value: T | { $ref: string }): T {
+export function resolved<T>(value: T | { $ref: string }): T {
   const { $ref } = value as { $ref?: string };
   if ($ref === undefined) return value as T;
   let found: unknown = document;

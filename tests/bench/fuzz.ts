@@ -1,17 +1,7 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import type { InjectOptions } from "fastify";
-import * as generated from "../../src/generated/server.ts";
-import { createApp, createPortal, type Parts } from "../../src/server/app.ts";
-import { readConfig } from "../../src/server/config/config.ts";
-import { ACCOUNTS } from "../../src/server/demo/people.ts";
-import { seedDemo } from "../../src/server/demo/seed-demo.ts";
-import { services } from "../../src/server/services/index.ts";
-import { sentPassword } from "../../src/server/session/passwords.ts";
-import { openDatabase } from "../../src/server/store/index.ts";
 import { refuseUndocumented } from "../server/support/documented.ts";
 import { made, type Operation, operations, type Schema } from "./fuzz-values.ts";
+import { inProcess, type Send } from "./in-process.ts";
 import { random } from "./random.ts";
 import type { Figure } from "./report.ts";
 
@@ -35,34 +25,7 @@ interface Found {
 
 /** Requests made from the OpenAPI document, of every demo account and of nobody, in one process on SQLite. */
 export async function measure(): Promise<Figure[]> {
-  const folder = mkdtempSync(join(tmpdir(), "gp-portal-fuzz-"));
-  const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: "silent", CAPTCHA: "off", ADD_DISPOSAL_NEED: "on" }, { demo: true });
-  const database = await openDatabase({ dataDir: folder });
-  try {
-    const parts: Parts = { config, generated, database, services };
-    const portal = await createPortal(parts);
-    await seedDemo(portal);
-    const app = await createApp(parts, portal);
-    const send = async (request: InjectOptions) => app.inject(request);
-    const tokens: (string | undefined)[] = [undefined];
-    for (const account of ACCOUNTS) tokens.push(await signIn(send, account.account, config.demoPassword));
-    const found = await fire(send, tokens);
-    await app.close();
-    return figuresOf(found);
-  } finally {
-    await database.close();
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
-
-type Send = (request: InjectOptions) => Promise<import("light-my-request").Response>;
-
-async function signIn(send: Send, username: string, password: string): Promise<string> {
-  const { data } = (await send({ url: "/api/oauth/captcha" })).json();
-  const payload = { username, password: sentPassword(password), captcha: "AAAA", captchaKey: data.captchaKey, loginType: "1" };
-  const reply = (await send({ method: "POST", url: "/api/oauth/login", payload })).json();
-  if (reply.code !== "200") throw new Error(`sign-in of ${username} failed: ${reply.msg}`);
-  return reply.data.access_token;
+  return figuresOf(await inProcess((send, callers) => fire(send, [...callers.values()])));
 }
 
 async function fire(send: Send, tokens: readonly (string | undefined)[]): Promise<Found> {

@@ -12,6 +12,7 @@ const AREAS: Record<string, () => Promise<{ measure: () => Promise<Figure[]> }>>
   size: () => import("./size.ts"),
   browser: () => import("./browser.ts"),
   fuzz: () => import("./fuzz.ts"),
+  hostile: () => import("./hostile.ts"),
 };
 
 const { positionals } = parseArgs({ allowPositionals: true });

@@ -25,6 +25,7 @@ export const REFUSALS = {
   unreadable: { status: 400, text: "请求内容格式不正确" },
   tooLarge: { status: 413, text: "提交的内容过大" },
   headersTooLarge: { status: 431, text: "提交的内容过大" },
+  pageTooLarge: { status: 422, text: "本页数据过多，请减少每页条数" },
   wrongMediaType: { status: 415, text: "请求内容的类型不受支持" },
   uploadsAtOnce: { status: 429, text: "同时上传的文件过多，请稍后再试" },
   uploadsPerHour: { status: 429, text: "上传的文件过多，请一小时后再试" },

@@ -1,3 +1,6 @@
+import { BOUNDS } from "../../../runtime/contract/bounds.ts";
+import type { Data } from "../../../runtime/contract/data.ts";
+import { refuse } from "../refusals/refusal.ts";
 import { kindOf } from "./dialect.ts";
 import { markLeaves } from "./leaf.ts";
 import { pageRows, type Rows } from "./list-page.ts";
@@ -5,10 +8,20 @@ import type { ListPlan } from "./list-plan.ts";
 import { narrowingOf } from "./narrowing.ts";
 import type { Connection, ListRequest } from "./types.ts";
 
-/** One page and the count of all. */
+/** One page and the count of all. @throws Refusal 422 when the rows are more than one reply may hold */
 export async function listRows(connection: Connection, plan: ListPlan, request: ListRequest): Promise<Rows> {
   const narrowing = narrowingOf(plan, kindOf(connection), request);
   const page = await pageRows(connection, plan, narrowing, request.input);
+  refuseLarge(page.rows);
   if (plan.saysLeaf) await markLeaves(connection, plan.table, page.rows);
   return page;
+}
+
+/** Rows of long texts, many at a time: written as a reply they would hold up all others. */
+function refuseLarge(rows: readonly Data[]): void {
+  let bytes = 0;
+  for (const row of rows) {
+    bytes += Buffer.byteLength(JSON.stringify(row));
+    if (bytes > BOUNDS.page) throw refuse("pageTooLarge");
+  }
 }

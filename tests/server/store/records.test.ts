@@ -3,7 +3,7 @@ import type { Data } from "../../../runtime/contract/data.ts";
 import { applySchema } from "../../../src/server/schema/apply-schema.ts";
 import type { Database, Records } from "../../../src/server/store/index.ts";
 import { databases, type FreshDatabase, freshDatabase } from "../../support/databases.ts";
-import { fixtureRecords, goods, operationOf, requestFor, route, tables } from "./fixture.ts";
+import { fixtureRecords, goods, insertRaw, operationOf, requestFor, route, tables } from "./fixture.ts";
 
 const FULL: Data = {
   goodsName: "钢材",
@@ -267,6 +267,14 @@ describe.each(databases)("records on %s", (kind) => {
       expect(await names({}, { where })).toEqual(["b"]);
       const none = { test: "equals", left: { subject: "user", path: ["kind"] }, right: { literal: "1" } } as const;
       expect(await names({}, { where: none })).toEqual([]);
+    });
+
+    test("a page of long texts is no larger than a reply may be: fewer rows a page are asked for, and come", async () => {
+      const long = Array.from({ length: 700 }, (_, index) => ({ route_id: `r${index}`, path: "办".repeat(1000), version: 1 }));
+      await insertRaw(database.kysely, "route", long);
+      const page = (pageSize: number) => records.list(database.kysely, requestFor(operationOf("route"), { pageSize }));
+      await expect(page(1000)).rejects.toMatchObject({ status: 422, message: "本页数据过多，请减少每页条数" });
+      expect((await page(600)).rows).toHaveLength(600);
     });
   });
 });

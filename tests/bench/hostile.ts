@@ -1,0 +1,196 @@
+import { readFileSync } from "node:fs";
+import type { Data } from "../../runtime/contract/data.ts";
+import { routes } from "../../src/generated/server.ts";
+import { BOUNDS, NO_BODY } from "../../runtime/contract/bounds.ts";
+import { requestFor } from "../server/support/test-server.ts";
+import { type Operation, operations, resolved, type Schema } from "./fuzz-values.ts";
+import { type Callers, inProcess, type Send } from "./in-process.ts";
+import type { Figure } from "./report.ts";
+
+const LOOP_MS = 100;
+const BIG = 2_000_000;
+/** Would end the session of whoever is asked next. */
+const LEFT_OUT = new Set(["account.updatePwd", "account.newPassWord"]);
+const LONGEST_QUERY = 4000;
+
+/** The worst that one call may bring: what stands in its texts, and whether its other values are of their kind. */
+interface Kind {
+  name: string;
+  text(length: number, index: number): string;
+  right: boolean;
+}
+
+const repeated = (part: string) => (length: number) => part.repeat(Math.ceil(length / part.length)).slice(0, length);
+
+const KINDS: readonly Kind[] = [
+  { name: "faulty rows", text: (length) => "x".repeat(Math.min(length + 1, 20)), right: false },
+  { name: "too long texts", text: (length) => "办".repeat(length + 1), right: false },
+  { name: "long texts", text: (length, index) => `${index}${noise(length)}`.slice(0, length), right: true },
+  { name: "links", text: repeated('<a href="https://example.com">x</a>'), right: true },
+  { name: "open tags", text: repeated("<b>"), right: true },
+  { name: "half tags", text: repeated("<a href='"), right: true },
+  { name: "entities", text: repeated("&amp;"), right: true },
+  { name: "short rows", text: (length, index) => `t${index}`.slice(0, length), right: true },
+];
+
+interface Held {
+  name: string;
+  milliseconds: number;
+  bytes: number;
+  status: number;
+}
+
+/**
+ * Every call with the most that its limits let in, of every account that may make it: how long none else comes to his
+ * turn (in time of the processor: others use this machine too), and how much is answered.
+ */
+export async function measure(): Promise<Figure[]> {
+  const found = await inProcess(all);
+  const slowest = [...found].sort((a, b) => b.milliseconds - a.milliseconds);
+  const biggest = [...found].sort((a, b) => b.bytes - a.bytes);
+  for (const { name, milliseconds, bytes, status } of slowest.slice(0, 10))
+    console.log(`${name} ${status}: ${milliseconds.toFixed(1)} ms, ${bytes} bytes back`);
+  const [longest, largest] = [slowest[0]?.milliseconds ?? 0, biggest[0]?.bytes ?? 0];
+  const what = `of ${found.length} of the largest bodies`;
+  return [
+    limited(`the longest hold of the loop ${what}`, longest, "ms", LOOP_MS),
+    limited(`the largest reply ${what}`, largest / 1000, "kB", BIG / 1000),
+    limited(`failures (5xx) ${what}`, found.filter(({ status }) => status >= 500).length, "", 0),
+  ];
+}
+
+const limited = (what: string, value: number, unit: string, most: number): Figure => ({
+  area: "hostile",
+  what,
+  value,
+  unit,
+  limit: { text: `≤ ${most} ${unit}`, holds: value <= most },
+});
+
+async function all(send: Send, callers: Callers): Promise<Held[]> {
+  const found: Held[] = [];
+  for (const operation of operations()) {
+    if (LEFT_OUT.has(operation.id)) continue;
+    for (const [account, token] of callers)
+      for (const kind of KINDS) {
+        const held = await one(send, operation, kind, token);
+        // Whoever may not make the call may not make it with another body.
+        if (held.status === 403 || held.status === 401) break;
+        found.push({ ...held, name: `${operation.id} by ${account}, ${kind.name}` });
+      }
+  }
+  return [...found, ...(await largestDraft(send, callers.get("unit1")))];
+}
+
+/** A record as large as its call takes it: stored, read, changed, listed. It is read as a whole, as the specification wants it. */
+async function largestDraft(send: Send, token: string | undefined): Promise<Held[]> {
+  const found: Held[] = [];
+  const call = async (id: string, input: Data): Promise<Data> => {
+    const headers = { authorization: `Bearer ${token}` };
+    const watch = watchLoop();
+    const response = await send({ ...requestFor(id, input), headers });
+    const held = { name: `${id} of the largest draft`, milliseconds: await watch(), status: response.statusCode };
+    const { code, data } = response.json();
+    if (code !== "200") throw new Error(`${held.name} was refused: ${response.body.slice(0, 300)}`);
+    found.push({ ...held, bytes: id.endsWith("findForModify") ? 0 : response.rawPayload.length });
+    return data;
+  };
+  const rows = (assetNum: number): Data[] =>
+    Array.from({ length: BOUNDS.rows }, (_, index) => ({
+      assetType: `${index}${noise(300)}`,
+      assetNum,
+      purchaseDate: "2020-01-15",
+      original: "1.00",
+    }));
+  const draft = { state: "0", projectNameStr: "a" };
+  const { id } = await call("assetsOrg.addAndModify", { ...draft, assetsList: rows(1) });
+  await call("assetsOrg.findForModify", { id });
+  await call("assetsOrg.addAndModify", { ...draft, id, assetsList: rows(2) });
+  await call("assetsOrg.searchByPageInfo", { pageNumber: 1, pageSize: 1000 });
+  return found;
+}
+
+async function one(send: Send, operation: Operation, kind: Kind, token: string | undefined): Promise<Held> {
+  const { path, method, parameters, body } = operation;
+  const query = new URLSearchParams();
+  let url = path;
+  for (const { name, in: place, schema } of parameters) {
+    const text = String(valueOf(schema, kind, 0, 1) ?? "").slice(0, LONGEST_QUERY / parameters.length);
+    if (place === "path") url = url.replace(`{${name}}`, encodeURIComponent(text.slice(0, 100)) || "-");
+    else query.append(name, text);
+  }
+  const payload = body === undefined ? undefined : largest(body, kind, operation.id);
+  const headers = {
+    ...(payload === undefined ? {} : { "content-type": "application/json" }),
+    ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+  };
+  const watch = watchLoop();
+  const response = await send({ method: method.toUpperCase() as "GET", url: `${url}?${query}`, headers, ...(payload && { payload }) });
+  const milliseconds = await watch();
+  return { name: "", milliseconds, bytes: response.rawPayload.length, status: response.statusCode };
+}
+
+/** As many rows as the limits of the call let in: found by halves. */
+function largest(body: Schema, kind: Kind, id: string): string {
+  const room = routes.find(({ call }) => call.id === id)?.body ?? NO_BODY;
+  let [fits, tooMany, text] = [0, BOUNDS.greatest + 1, "{}"];
+  for (let rows: number = BOUNDS.greatest; fits + 1 < tooMany; rows = Math.floor((fits + tooMany) / 2)) {
+    const made = JSON.stringify(valueOf(body, kind, 0, rows));
+    if (Buffer.byteLength(made) <= room.bytes && (made.match(/[,[{]/g)?.length ?? 0) <= room.values) [fits, text] = [rows, made];
+    else tooMany = rows;
+  }
+  return text;
+}
+
+function valueOf(schema: Schema, kind: Kind, index: number, rows: number): unknown {
+  const item = resolved<Schema>(schema);
+  if (item.const !== undefined) return item.const;
+  if (item.enum !== undefined) return item.enum[0];
+  const choice = item.oneOf?.[0] ?? item.anyOf?.[0];
+  if (choice !== undefined) return valueOf(choice, kind, index, rows);
+  if (item.allOf !== undefined) return Object.assign({}, ...item.allOf.map((part) => valueOf(part, kind, index, rows)));
+  const type = Array.isArray(item.type) ? item.type[0] : item.type;
+  if (type === "object" || item.properties !== undefined) return objectOf(item, kind, index, rows);
+  if (type === "array")
+    return Array.from({ length: Math.min(rows, item.maxItems ?? rows) }, (_, at) => valueOf(item.items ?? {}, kind, at, rows));
+  if (type === "integer" || type === "number") return kind.right ? 1 : "x";
+  if (type === "boolean") return true;
+  if (kind.right && item.format === "date") return "2020-01-15";
+  return kind.text(item.maxLength ?? BOUNDS.text, index);
+}
+
+const objectOf = ({ properties = {} }: Schema, kind: Kind, index: number, rows: number): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, KNOWN[name] ?? valueOf(schema, kind, index, rows)]));
+
+/** What a call is refused for before it is read any further. */
+const KNOWN: Readonly<Record<string, unknown>> = {
+  state: "0",
+  id: null,
+  version: null,
+  original: "1.00",
+  price: "1.00",
+  assesValue: "1.00",
+};
+
+const CHARACTERS = Array.from({ length: 200_000 }, (_, index) => String.fromCharCode(0x4e00 + ((index * 7919) % 20_000))).join("");
+const noise = (length: number): string => CHARACTERS.slice(0, length);
+
+/** Milliseconds of the processor that the main thread has used. */
+const used = (): number => Number(readFileSync("/proc/self/schedstat", "utf8").split(" ")[0]) / 1e6;
+
+/** Asks at every turn of the loop how long it took; the answer is the longest. */
+function watchLoop(): () => Promise<number> {
+  let [last, longest, over] = [used(), 0, false];
+  const tick = (): void => {
+    const now = used();
+    longest = Math.max(longest, now - last);
+    last = now;
+    if (!over) setImmediate(tick);
+  };
+  setImmediate(tick);
+  return async () => {
+    await new Promise((resolve) => setImmediate(resolve));
+    over = true;
+    return longest;
+  };
+}
