@@ -1,22 +1,12 @@
-import type { Place } from "../diagnostics/place.ts";
-import type { Entry, MapTree, Tree } from "./tree.ts";
+import type { Entry, MapTree, Tree, TreeNotes } from "./tree.ts";
 
 /** A whole string, or a number or word up to what ends it; the text is known to be JSON. */
 const SCALAR = /"(?:[^"\\]|\\.)*"|[^\s,\]}]+/y;
 const BLANK = /[ \t\r\n]*/y;
 
-/** What reads a tree tells on its way. */
-export interface TreeNotes {
-  place(start: number, end: number): Place;
-  /** A number that is written in another way than it is read. */
-  number(source: string, value: number, at: Place): void;
-  /** A key that stands twice. */
-  twice(first: Entry, at: Place): void;
-}
-
 /**
- * The tree of a text in which `jsonProblem` found nothing wrong. The YAML library reads JSON too, and takes ten times as
- * long for its braces: entities are half of what the generator reads.
+ * The tree of a text in which `jsonProblem` found nothing wrong. A parser of YAML reads JSON too, and takes longer: entities
+ * are half of what the generator reads.
  */
 export function jsonTree(text: string, notes: TreeNotes): Tree {
   return new JsonReader(text, notes).value();

@@ -31,6 +31,17 @@ export interface ScalarTree {
   source: string;
 }
 
+/** What reads a tree tells on its way. */
+export interface TreeNotes {
+  place(start: number, end: number): Place;
+  /** A number that is written in another way than it is read. */
+  number(source: string, value: number, at: Place): void;
+  /** A key that stands twice. */
+  twice(first: Entry, at: Place): void;
+  /** What YAML has and the language has not. */
+  foreign(what: "aliases" | "anchors" | "keys that are no texts" | "tags", at: Place): void;
+}
+
 /** Plain JSON value, places gone. Key order is the file's. */
 export function plain(tree: Tree): unknown {
   if (tree.kind === "scalar") return tree.value;
