@@ -20,9 +20,10 @@ const OWN_TESTS: ReadonlySet<Widget> = new Set([
   "image",
   "rows",
   "display",
-  "date-range",
-  "tree-select",
 ]);
+
+/** Widgets of a file that goes to the call of its field. */
+export const UPLOADS: ReadonlySet<string> = new Set(["file", "upload", "image"]);
 
 /** A choice that a call or the metadata brings. */
 export interface Choice {
@@ -42,7 +43,7 @@ export const canFill = (field: Field): boolean =>
   !OWN_TESTS.has(field.widget) && (field.names.length === 1 || PAIRS.has(field.widget)) && field.options?.rows === undefined;
 
 /** Widgets of one value for several names. */
-const PAIRS: ReadonlySet<Widget> = new Set(["cascader"]);
+const PAIRS: ReadonlySet<Widget> = new Set(["cascader", "date-range"]);
 
 const inputIn = (place: HTMLElement): HTMLInputElement => {
   const input = place.querySelector<HTMLInputElement>("input, textarea");
@@ -92,21 +93,52 @@ export async function fill(field: Field, place: HTMLElement, value: unknown, bef
       return ticked(place, known.choices ?? [], before);
     case "cascader":
       return level(place, known.choices ?? []);
+    case "tree-select":
+      return node(place, known.choices ?? [], before);
     case "date":
-    case "datetime": {
-      // The calendar is loaded when it is first drawn.
-      const input = await waitFor(() => inputIn(place));
-      fireEvent.mouseDown(input);
-      fireEvent.change(input, { target: { value: String(value) } });
-      fireEvent.keyDown(input, { key: "Enter", code: "Enter" });
-      fireEvent.blur(input);
-      return value;
-    }
+    case "datetime":
+      return (await dated(place, [String(value)]))[0];
+    case "date-range":
+      return dated(place, (value as readonly unknown[]).map(String));
     default: {
       for (const text of value as readonly string[]) await userEvent.type(inputIn(place), `${text}{enter}`);
       return [...((before ?? []) as readonly unknown[]), ...(value as readonly unknown[])];
     }
   }
+}
+
+/** Types one moment into each input; the calendar is loaded when it is first drawn. */
+async function dated(place: HTMLElement, moments: readonly string[]): Promise<string[]> {
+  const inputs = await waitFor(() => {
+    const found = [...place.querySelectorAll("input")];
+    expect(found).toHaveLength(moments.length);
+    return found;
+  });
+  for (const [index, input] of inputs.entries()) {
+    fireEvent.mouseDown(input);
+    fireEvent.focus(input);
+    fireEvent.change(input, { target: { value: moments[index] } });
+    fireEvent.keyDown(input, { key: "Enter", code: "Enter" });
+    if (index + 1 === inputs.length) fireEvent.blur(input);
+  }
+  return [...moments];
+}
+
+/** A node of the first level that is not chosen yet. */
+async function node(place: HTMLElement, choices: readonly Choice[], before: unknown): Promise<unknown> {
+  const box = await within(place).findByRole("combobox");
+  fireEvent.mouseDown(box);
+  await userEvent.click(box);
+  const choice = choices.find(({ value }) => String(value) !== String(before)) ?? choices[0];
+  // It is drawn anew once the way down to what is chosen is loaded.
+  await waitFor(() => {
+    const lines = [...document.querySelectorAll<HTMLElement>(".ant-select-tree-node-content-wrapper")];
+    const found = lines.find(({ textContent }) => textContent === choice?.label);
+    if (found === undefined) throw new Error(`the tree has no ${choice?.label}: ${textsOf(lines).join(", ")}`);
+    fireEvent.click(found);
+    expect(place.textContent).toContain(choice?.label);
+  });
+  return String(choice?.value);
 }
 
 async function checked(field: Field, place: HTMLElement, wanted: readonly unknown[], before: readonly unknown[]): Promise<unknown[]> {

@@ -3,7 +3,8 @@ import { expect, it } from "vitest";
 import type { Action, Block, Field, FormItem, Screen } from "../../../generator/model/types.ts";
 import { userEvent } from "../../runtime/support/portal.tsx";
 import type { Proved } from "../project.ts";
-import { canSave, FormProof, proveCall } from "./forms.ts";
+import { canSave, FormProof } from "./forms.ts";
+import { proveCall, proveFollowers } from "./sent.ts";
 import { proveAsking, proveEmpty, proveFailing, proveLoading, proveTables, proveWaiting } from "./lists.ts";
 import { fieldsIn, Shown } from "./shown.tsx";
 
@@ -41,6 +42,10 @@ function proveAction(shown: Shown, action: Action): void {
     const end = canSave(shown, action) ? ", and sends what is entered" : "";
     it(`${name} shows its fields, says what is wrong of them in order${end}`, () => new FormProof(shown, action).prove());
   }
+  if (calls && form === undefined && confirm === undefined && action.custom === undefined && shown.pageOf(action) !== undefined) {
+    const end = canSave(shown, action) ? ", and sends what is entered, and what follows" : "";
+    it(`${name} shows the fields of its page, says what is wrong of them in order${end}`, () => new FormProof(shown, action).prove());
+  }
   if (form !== undefined || confirm === undefined || action.custom !== undefined) return;
   const failing = shown.failing(shown.earlyChecks(action, row?.record ?? null), { row: row?.record ?? null });
   if (failing !== undefined) it(`${name} says why it cannot be done, and asks nothing`, () => proveRefused(shown, action, failing.message));
@@ -48,7 +53,9 @@ function proveAction(shown: Shown, action: Action): void {
 }
 
 /** Listed actions that no sample row is made for, by `screen:action`, and why that is no loss. */
-const UNOFFERED: Readonly<Record<string, string>> = {};
+const UNOFFERED: Readonly<Record<string, string>> = {
+  "loan-add:request": "its only actor is told from a stored record, and what is new has none",
+};
 
 /** A list has its button, and nobody sees it: nothing of it would be proved, and nobody would know. */
 function proveUnoffered(name: string): void {
@@ -83,7 +90,8 @@ async function proveConfirm(shown: Shown, action: Action): Promise<void> {
   expect(portal.sent.length).toBe(before);
   await shown.press(action, row);
   await userEvent.click(within(await page.findByRole("dialog")).getByRole("button", { name: /确\s*定/ }));
-  await proveCall(shown, portal, action, before, { row, entered: {}, names: new Set() });
+  const known = { row, entered: {}, names: new Set<string>() };
+  await proveFollowers(shown, portal, action, await proveCall(shown, portal, action, before, known), known);
 }
 
 async function proveFields(shown: Shown, block: Extract<Block, { kind: "form" }>): Promise<void> {

@@ -2,6 +2,7 @@ import { screen as page, waitFor, within } from "@testing-library/react";
 import type { ComponentType } from "react";
 import type { AnyCall } from "../../../runtime/contract/call.ts";
 import type { Data } from "../../../runtime/contract/data.ts";
+import { NEW } from "../../../runtime/contract/workflow.ts";
 import type {
   Action,
   Block,
@@ -37,10 +38,12 @@ interface Opening {
   searched?: boolean;
 }
 
-/** Where an action is made: on a row of a list, or beside the list's title. */
+export type FormBlock = Extract<Block, { kind: "form" }>;
+
+/** Where an action is made: on a row of a list, beside the list's title, or on the page of a record. */
 export interface Place {
-  block: Table;
-  onRow: boolean;
+  block: Table | FormBlock;
+  on: "row" | "title" | "page";
 }
 
 /** A page of a project, its real generated module, and what the metadata says of it. */
@@ -97,6 +100,12 @@ export class Shown {
     return this.failing(block.checks, {}) !== undefined;
   }
 
+  /** What records have in common with the one that a form is about. */
+  common({ row }: { row: Data | null }): Common | undefined {
+    const block = [...this.screen.blocks.values()].find((item): item is Table | FormBlock => item.kind === "table" || item.kind === "form");
+    return row === null || block?.entity === undefined ? undefined : { entity: block.entity, record: row };
+  }
+
   tables(): Table[] {
     return [...this.screen.blocks.values()].filter((block) => block.kind === "table").filter((block) => block.call !== undefined);
   }
@@ -134,21 +143,60 @@ export class Shown {
 
   placeOf({ id }: Action): Place | undefined {
     for (const block of this.tables()) {
-      if (block.rowActions.includes(id)) return { block, onRow: true };
-      if (block.actions.includes(id)) return { block, onRow: false };
+      if (block.rowActions.includes(id)) return { block, on: "row" };
+      if (block.actions.includes(id)) return { block, on: "title" };
     }
+    for (const block of this.screen.blocks.values()) if (block.kind === "form" && block.actions.includes(id)) return { block, on: "page" };
     return undefined;
   }
 
+  /** The page's form that an action sends: not one of its own, and the page's can be typed into. */
+  pageOf(action: Action): FormBlock | undefined {
+    const place = this.placeOf(action);
+    const isSent = place?.block.kind === "form" && place.block.form.readonly !== true && action.form === undefined;
+    return isSent ? (place.block as FormBlock) : undefined;
+  }
+
+  pathOf(screen: string): string {
+    return this.project.model.screens.get(screen)?.path ?? "";
+  }
+
+  /** What the form of an action starts from: the record it reads, or what a new one starts with. */
+  recordOf(action: Action): Data | undefined {
+    const common = this.rowFor(action);
+    const block = this.placeOf(action)?.block;
+    const start = block?.kind === "form" && action.form === undefined ? block.start : undefined;
+    if (start !== undefined) return sampleRecord(this.project, this.call(start), 1);
+    const read = action.detail?.call ?? block?.call;
+    return common === null || common === undefined || read === undefined
+      ? undefined
+      : sampleRecord(this.project, this.call(read), 1, common);
+  }
+
   /** The first transition that the gate allows. */
-  stepOf({ transitions }: Action, row: Data | null) {
-    const found = transitions.find((name) => this.holds({ tree: { can: [name] }, at: this.screen.at }, { row }));
+  stepOf({ transitions }: Action, stored: Data | null, form: Data = {}) {
+    const row = stored ?? this.newRow();
+    const found = transitions.find((name) => this.holds({ tree: { can: [name] }, at: this.screen.at }, { row, form }));
     return found === undefined ? undefined : this.workflow?.transitions.get(found);
   }
 
-  /** Checks that are asked before anything else is: those that name nothing of the action's form. */
+  /** What the gate judges of a record that is not stored yet. */
+  private newRow(): Data | null {
+    const { workflow } = this;
+    if (workflow === undefined) return null;
+    const set = [...(workflow.create?.set ?? [])].map(([name, value]) => [name, this.valueOf(value, null, {})]);
+    return { ...Object.fromEntries(set), [workflow.field]: NEW };
+  }
+
+  /** Whether the button of an action is there for this record. */
+  isOffered(action: Action, row: Data | null): boolean {
+    return this.holds(action.when, { row }) && (action.transitions.length === 0 || this.stepOf(action, row) !== undefined);
+  }
+
+  /** Checks that are asked before anything else is: those that name nothing of what is entered. */
   earlyChecks(action: Action, row: Data | null): Check[] {
-    const names = new Set(fieldsIn(action.form?.items ?? []).flatMap((field) => field.names));
+    const items = (action.form ?? this.pageOf(action)?.form)?.items ?? [];
+    const names = new Set(fieldsIn(items).flatMap((field) => field.names));
     const own = action.checks ?? this.stepOf(action, row)?.checks ?? [];
     const judged = action.call === undefined || action.form !== undefined ? [] : this.call(action.call).checks;
     // What is sent besides is known to meet what its call asks of it.
@@ -162,8 +210,9 @@ export class Shown {
   rowFor(action: Action): Common | null | undefined {
     const place = this.placeOf(action);
     if (place === undefined) return undefined;
-    if (!place.onRow) return this.holds(action.when) && action.transitions.length === 0 ? null : undefined;
+    if (place.on === "title") return this.holds(action.when) && action.transitions.length === 0 ? null : undefined;
     const { entity = "", call = "" } = place.block;
+    if (call === "") return this.isOffered(action, null) ? null : undefined;
     const rows = action.transitions.map((name) => (action.transitions.length > 0 ? { can: [name] } : undefined));
     for (const gate of rows.length > 0 ? rows : [undefined]) {
       const start = sampleRecord(this.project, this.call(call), 1);
@@ -185,9 +234,10 @@ export class Shown {
   async press(action: Action, row: Data | null): Promise<void> {
     const place = this.placeOf(action);
     if (place === undefined) throw new Error(`${this.screen.name} has no button for ${action.id}`);
-    const card = await this.cardOf(place.block);
     const name = new RegExp(`^${[...this.labelOf(action.label, row)].join("\\s*")}$`);
-    if (!place.onRow) return userEvent.click((await within(card).findAllByRole("button", { name }))[0] as HTMLElement);
+    if (place.block.kind === "form") return userEvent.click((await page.findAllByRole("button", { name }))[0] as HTMLElement);
+    const card = await this.cardOf(place.block);
+    if (place.on === "title") return userEvent.click((await within(card).findAllByRole("button", { name }))[0] as HTMLElement);
     const cell = within((await within(card).findAllByRole("row")).find((item) => item.dataset["rowKey"] !== undefined) ?? card);
     await waitFor(() => {
       if (cell.queryAllByRole("button").length + cell.queryAllByRole("link").length === 0) throw new Error("no row action is there");
@@ -198,17 +248,17 @@ export class Shown {
     await userEvent.click((await page.findAllByRole("menuitem", { name }))[0] as HTMLElement);
   }
 
-  /** What a `send` comes to. */
-  valueOf(value: Value, row: Data | null, form: Data, option?: Data): unknown {
+  /** What a `send` comes to. `more`: subjects that are known besides. */
+  valueOf(value: Value, row: Data | null, form: Data, more: Readonly<Record<string, Data | null>> = {}): unknown {
     if (value.kind === "literal") return value.value;
-    if (value.kind === "list") return value.items.map((item) => this.valueOf(item, row, form, option));
+    if (value.kind === "list") return value.items.map((item) => this.valueOf(item, row, form, more));
     if (value.kind !== "operand") return UNKNOWN;
     if ("literal" in value.operand) return value.operand.literal;
     const { subject, path } = value.operand.reference;
     const block = this.screen.blocks.get(subject);
     // A node that is not stored is chosen at first.
     const root = block?.kind === "tree" ? { [subject]: block.root ?? null } : {};
-    const subjects: Record<string, Data | null> = { row, form, user: this.user, ...root, ...(option === undefined ? {} : { option }) };
+    const subjects: Record<string, Data | null> = { row, form, user: this.user, ...root, ...more };
     if (subjects[subject] === null && subject in root) return UNKNOWN;
     if (path.length !== 1 || !(subject in subjects)) return UNKNOWN;
     return subjects[subject]?.[path[0] ?? ""];

@@ -1,0 +1,225 @@
+import { fireEvent, waitFor } from "@testing-library/react";
+import { expect } from "vitest";
+import type { Data } from "../../../runtime/contract/data.ts";
+import { requestOf } from "../../../runtime/contract/call.ts";
+import type { Action, Condition, Field, FormItem } from "../../../generator/model/types.ts";
+import { type FakePortal, userEvent } from "../../runtime/support/portal.tsx";
+import { offeredBy } from "./choices.ts";
+import { canFill, fill, shownIn, UPLOADS } from "./fill.ts";
+import { sampleReply } from "./replies.ts";
+import { proveCall, proveFollowers } from "./sent.ts";
+import { type Shown, UNKNOWN } from "./shown.tsx";
+
+export interface Placed {
+  field: Field;
+  key: string;
+  show: readonly Condition[];
+  locks: readonly (boolean | Condition)[];
+}
+
+function placedIn(items: readonly FormItem[], show: readonly Condition[] = [], locks: Placed["locks"] = []): Placed[] {
+  return items.flatMap((item) => {
+    const shows = item.show === undefined ? show : [...show, item.show];
+    const locked = item.readonly === undefined ? locks : [...locks, item.readonly];
+    return "names" in item ? [{ field: item, key: item.names.join("~"), show: shows, locks: locked }] : placedIn(item.items, shows, locked);
+  });
+}
+
+export const isNothing = (value: unknown): boolean =>
+  value === undefined || value === null || value === "" || (Array.isArray(value) && value.length === 0);
+
+/** Whether this suite enters a value: the choices of what a call feeds have to be known. */
+export const isFilled = (shown: Shown, field: Field): boolean =>
+  (canFill(field) || isUploaded(field)) && (field.options === undefined || offeredBy(shown, field) !== undefined);
+
+/** What is cut first has tests of its own: no page of these tests draws pictures. */
+const isUploaded = ({ widget, file }: Field): boolean => UPLOADS.has(widget) && file !== undefined && file.crop === undefined;
+
+/** What a form is about. */
+export interface Subject {
+  items: readonly FormItem[];
+  /** What it is filled from: a stored record, or what a new one starts with. */
+  record: Data | undefined;
+  row: Data | null;
+}
+
+/** What is entered into one form, in the words of its metadata. */
+export class Entry {
+  readonly placed: readonly Placed[];
+  entered: Data = {};
+  /** What was set besides what was entered. */
+  private readonly follows: Data = {};
+  portal!: FakePortal;
+  /** Where it is drawn. */
+  root!: HTMLElement;
+
+  constructor(
+    readonly shown: Shown,
+    readonly name: string,
+    readonly subject: Subject,
+  ) {
+    const { items, record, row } = subject;
+    this.placed = placedIn(items);
+    for (const { field } of this.placed) {
+      for (const name of field.names) {
+        const held = record?.[name] ?? (field.default === undefined ? undefined : shown.valueOf(field.default, row, {}));
+        if (!isNothing(held) && field.secret !== true) this.entered[name] = held;
+      }
+    }
+  }
+
+  /** The stored record; of a new one there is none. */
+  get stored(): Data | null {
+    return this.subject.row === null ? null : (this.subject.record ?? null);
+  }
+
+  isShown({ show }: Placed): boolean {
+    return show.every((condition) => this.shown.holds(condition, { row: this.stored, form: this.entered }));
+  }
+
+  isLocked({ locks }: Placed): boolean {
+    return locks.some((lock) => (typeof lock === "boolean" ? lock : this.shown.holds(lock, { row: this.stored, form: this.entered })));
+  }
+
+  placeOf({ key }: Placed): HTMLElement {
+    const found = this.root.querySelector<HTMLElement>(`[data-field="${key}"]`);
+    if (found === null) throw new Error(`${this.name} does not draw ${key}`);
+    return found;
+  }
+
+  /** Its fields in order, with what they hold. */
+  async proveDrawn(): Promise<void> {
+    const visible = this.placed.filter((placed) => this.isShown(placed));
+    await waitFor(() =>
+      expect([...this.root.querySelectorAll("[data-field]")].map((field) => field.getAttribute("data-field"))).toEqual(
+        visible.map(({ key }) => key),
+      ),
+    );
+    for (const placed of visible) {
+      const { field } = placed;
+      if (typeof field.label === "string") expect(this.placeOf(placed).textContent).toContain(field.label);
+      if (this.entered[field.names[0] ?? ""] === UNKNOWN) continue;
+      const read = shownIn(field, this.placeOf(placed), this.entered[field.names[0] ?? ""]);
+      if (read !== undefined) expect([placed.key, read.shown]).toEqual([placed.key, read.expected]);
+    }
+  }
+
+  /** Fills every field with what is good for it, as a user does. */
+  async enterAll(good: Data): Promise<void> {
+    for (const placed of this.placed) await this.enter(placed, good);
+  }
+
+  private async enter(placed: Placed, good: Data): Promise<void> {
+    const { field } = placed;
+    if (!this.isShown(placed) || this.isLocked(placed)) return;
+    if (isUploaded(field)) return this.upload(placed);
+    if (!canFill(field) || field.names.some((name) => !(name in good))) return;
+    const choices = offeredBy(this.shown, field, this.shown.common(this.subject));
+    if (field.options !== undefined && choices === undefined) return;
+    const [name = ""] = field.names;
+    const isOne = field.names.length === 1;
+    const given = isOne ? good[name] : field.names.map((item) => good[item]);
+    const before = isOne ? this.entered[name] : field.names.map((item) => this.entered[item]);
+    const held = await fill(field, this.placeOf(placed), given, before, { choices });
+    const values = isOne ? [held] : (held as readonly unknown[]);
+    for (const [index, item] of field.names.entries()) this.entered[item] = values[index];
+    const option = choices?.find(({ value }) => value === held)?.data;
+    this.follow(field, option === undefined ? {} : { option });
+  }
+
+  /** A file goes to the call of its field; what is answered is its value, or what its changes set. Taken away, it is chosen again. */
+  private async upload(placed: Placed): Promise<void> {
+    const { field } = placed;
+    // One file at a time: the stored one goes first, an image is replaced in place.
+    if (field.widget !== "image" && !isNothing(this.entered[field.names[0] ?? ""])) await this.proveRemoved(placed);
+    await this.choose(placed);
+    if (field.remove === undefined) return;
+    await this.proveRemoved(placed);
+    await this.choose(placed);
+  }
+
+  private async choose(placed: Placed): Promise<void> {
+    const { field } = placed;
+    const call = this.shown.call(field.call ?? "");
+    const name = `sample.${field.file?.types[0]}`;
+    const sent = Object.fromEntries([...field.send].map(([key, value]) => [key, this.valueOf(value)]));
+    const expected = requestOf(await this.shown.generated(call), sent);
+    const before = this.portal.sent.length;
+    const input = await waitFor(() => {
+      const found = this.placeOf(placed).querySelector<HTMLInputElement>("input[type=file]");
+      if (found === null) throw new Error(`${placed.key} takes no file`);
+      return found;
+    });
+    fireEvent.change(input, { target: { files: [new File(["sample"], name)] } });
+    await waitFor(() => {
+      const made = this.portal.sent.slice(before).find(({ method, url }) => method === call.method && url === expected.url);
+      expect(made?.data?.["file"]).toMatchObject({ name });
+      expect(made?.data).toMatchObject(expected.data ?? {});
+    });
+    const reply = sampleReply(this.shown.project, call);
+    await waitFor(() => expect(this.placeOf(placed).querySelector("button[aria-label^=删除]")).not.toBeNull());
+    if (typeof reply === "string") this.entered[field.names[0] ?? ""] = reply;
+    this.follow(field, { reply: reply as Data });
+  }
+
+  /** Taking a file away runs the action that the field names, where it is offered. */
+  private async proveRemoved(placed: Placed): Promise<void> {
+    const action = this.shown.screen.actions.get(placed.field.remove ?? "");
+    const before = this.portal.sent.length;
+    const known = this.known();
+    const button = this.placeOf(placed).querySelector<HTMLElement>("button[aria-label^=删除]");
+    await userEvent.click(button as HTMLElement);
+    if (action !== undefined && this.shown.isOffered(action, this.stored)) {
+      const made = await proveCall(this.shown, this.portal, action, before, known);
+      await proveFollowers(this.shown, this.portal, action, made, known);
+    }
+    await waitFor(() => expect(this.placeOf(placed).querySelector("button[aria-label^=删除]")).toBeNull());
+    for (const name of placed.field.names) this.entered[name] = undefined;
+    this.follow(placed.field, { reply: null });
+  }
+
+  private valueOf(value: Parameters<Shown["valueOf"]>[0]): unknown {
+    return this.shown.valueOf(value, this.subject.row, this.entered);
+  }
+
+  /** What a changed field sets in others. */
+  private follow({ change }: Field, more: Readonly<Record<string, Data | null>>): void {
+    for (const { when, set } of change) {
+      if (!this.shown.holds(when, { row: this.stored, form: this.entered })) continue;
+      for (const [name, value] of set) {
+        const made = this.shown.valueOf(value, this.stored ?? this.subject.row, this.entered, more);
+        // Whether emptying a field says so depends on what was stored.
+        this.follows[name] = isNothing(made) ? UNKNOWN : made;
+        this.entered[name] = isNothing(made) ? undefined : made;
+      }
+    }
+  }
+
+  known(): { row: Data | null; entered: Data; names: ReadonlySet<string> } {
+    return { row: this.stored ?? this.subject.row, entered: this.held(), names: new Set(this.placed.flatMap(({ field }) => field.names)) };
+  }
+
+  /** What the form hands on: what was emptied clears, what is hidden is left out, a change of a field may set others. */
+  private held(): Data {
+    const held: Data = {};
+    for (const placed of this.placed.filter((item) => this.isShown(item))) {
+      for (const name of placed.field.names) {
+        const value = this.entered[name];
+        if (!isNothing(value)) held[name] = value;
+        else if (!isNothing(this.stored?.[name]) && placed.field.secret !== true) held[name] = null;
+      }
+    }
+    return { ...held, ...this.follows };
+  }
+
+  /** What fails of what is entered: the action's own checks, or those of its step, then those of its call. */
+  failing(action: Action) {
+    const step = action.call === undefined ? this.shown.stepOf(action, this.subject.row, this.entered) : undefined;
+    const call = this.shown.call(action.call ?? step?.call ?? "");
+    const row = this.stored ?? this.subject.row;
+    return (
+      this.shown.failing(action.checks ?? step?.checks ?? [], { row, form: this.entered }) ??
+      this.shown.failing(call.checks, { row, form: { ...row, ...this.entered } })
+    );
+  }
+}
