@@ -24,27 +24,31 @@ interface Body {
  */
 export function refuseForeignFields({ workflow, transition, table, derivations, form, row }: Body): void {
   const own = new Set([...transition.input, workflow.field, table.key]);
-  const known = new Set([...table.columns, ...table.children].map(({ field }) => field));
+  const known = new Set([...table.columns, ...table.children, ...(table.joined ?? [])].map(({ field }) => field));
   const future = { ...row, ...form };
   const foreign: FieldMessage[] = [];
   for (const [name, value] of Object.entries(form)) {
     // What the entity does not know (version, a flag) is a parameter of the call itself.
     if (!known.has(name) || own.has(name) || isSameValue(value, row[name])) continue;
     const derivation = derivations.find((item) => item.field === name);
-    if (derivation !== undefined && isSameValue(value, derived(derivation, future))) continue;
+    if (derivation !== undefined && follows(derivation, value, future)) continue;
     foreign.push({ field: name, message: textOf("notOfTransition", name) });
   }
   if (foreign.length > 0) throw violated(foreign);
 }
 
-function derived(derivation: Derivation, record: Data): unknown {
-  if ("text" in derivation) return derivation.text(record);
+/** Whether a value is what the field becomes by what is sent beside it. */
+function follows(derivation: Derivation, value: unknown, record: Data): boolean {
+  if ("text" in derivation) return isSameValue(value, derivation.text(record));
   // Times and copies are written with the change: nobody can know them before.
-  if (!("sum" in derivation)) return record[derivation.field];
+  if (!("sum" in derivation)) return false;
   const { sum } = derivation;
   const list = record[sum.list];
   const rows: readonly Data[] = Array.isArray(list) ? list : [];
-  return sumRows(rows, sum, (some) => sumOfAmounts(some.map((row) => row[sum.of])));
+  return isSameValue(
+    value,
+    sumRows(rows, sum, (some) => sumOfAmounts(some.map((row) => row[sum.of]))),
+  );
 }
 
 /** Only what the transition may write. */

@@ -148,12 +148,7 @@ class TransitionProof extends Situations {
     const { entities } = this.project.model;
     const own = new Set([...this.transition.input, ...this.transition.send.keys(), this.workflow.field, this.key]);
     const stored = this.storedState === NEW ? {} : row;
-    // Times, copies and what is read from another record are the server's, whatever a client echoes of them.
-    const isServers = (name: string): boolean => {
-      const rule = this.entity.fields.get(name)?.derived;
-      return rule !== undefined && !("sum" in rule) && !("text" in rule);
-    };
-    const names = namesOf(this.call).filter((name) => this.entity.fields.has(name) && !own.has(name) && !isServers(name));
+    const names = namesOf(this.call).filter((name) => this.entity.fields.has(name) && !own.has(name));
     // No sum is what it would be of the lists that are sent beside it.
     const seedOf = (name: string): number => (this.entity.fields.get(name)?.derived === undefined ? 91 : 95);
     const values = names.map((name) => [name, sampleOf(declaredSchema(this.call, name, entities), seedOf(name), entities)] as const);
