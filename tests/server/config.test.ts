@@ -39,6 +39,7 @@ describe("settings", () => {
     ["LOG_LEVEL", "loud"],
     ["DATABASE_URL", "mysql://localhost/x"],
     ["DATABASE_URL", "postgres"],
+    ["DATABASE_URL", "postgres://u@one:5432,two:x/d"],
   ])("%s=%s stops the start with one line that names it", (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^setting ${name}=.* cannot be used: expected .+$`));
   });

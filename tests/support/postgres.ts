@@ -1,8 +1,9 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
-import { chownSync, cpSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { chmodSync, chownSync, cpSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import pg from "pg";
 import type { TestProject } from "vitest/node";
 
 /**
@@ -40,6 +41,15 @@ export interface Cluster {
   stop(): Promise<void>;
 }
 
+/** A server, and one that follows it: what the first acknowledges the second shows (`synchronous_commit=remote_apply`). */
+export interface ReplicatedCluster {
+  /** Both hosts in one address, the standby first. */
+  url: string;
+  /** Ends the first as in a crash, and lets the standby take its place. */
+  failOver(): Promise<void>;
+  stop(): Promise<void>;
+}
+
 interface Identity {
   uid?: number;
   gid?: number;
@@ -47,6 +57,64 @@ interface Identity {
 
 /** `durable`: what was acknowledged outlives a crash; other test data need not. */
 export async function startPostgres({ durable = false } = {}): Promise<Cluster> {
+  return inFolder(async ({ folder, data, programs, identity, stop }) => {
+    const port = await freePort();
+    const begin = (): Promise<ChildProcess> => serve(programs, data, port, { identity, settings: durable ? [] : CARELESS });
+    let server = await begin();
+    return {
+      url: addressOf([port]),
+      restart: async (signal) => {
+        await ended(server, signal);
+        server = await begun(begin);
+      },
+      stop: () => stop(folder, server),
+    };
+  });
+}
+
+export async function startReplicated(): Promise<ReplicatedCluster> {
+  return inFolder(async ({ folder, data, programs, identity, stop }) => {
+    // Nothing has run on it yet: a copy is all that a standby needs.
+    const copy = join(folder, "standby");
+    cpSync(data, copy, { recursive: true });
+    writeFileSync(join(copy, "standby.signal"), "");
+    for (const path of [copy, ...readdirSync(copy, { recursive: true, encoding: "utf8" }).map((name) => join(copy, name))])
+      if (identity.uid !== undefined && identity.gid !== undefined) chownSync(path, identity.uid, identity.gid);
+    chmodSync(copy, 0o700);
+    const [port, other] = [await freePort(), await freePort()];
+    const synchronous = ["fsync=off", "synchronous_standby_names=*", "synchronous_commit=remote_apply"];
+    const first = await serve(programs, data, port, { identity, settings: synchronous });
+    const following = [`primary_conninfo=host=127.0.0.1 port=${port} user=postgres`, "fsync=off"];
+    const standby = await serve(programs, copy, other, { identity, settings: following });
+    return {
+      url: addressOf([other, port]),
+      failOver: async () => {
+        await ended(first, "SIGQUIT");
+        const client = new pg.Client({ connectionString: addressOf([other]) });
+        await client.connect();
+        await client.query("select pg_promote(true, 30)");
+        await client.end();
+      },
+      stop: () => stop(folder, first, standby),
+    };
+  });
+}
+
+const addressOf = (ports: readonly number[]): string =>
+  `postgres://postgres@${ports.map((port) => `127.0.0.1:${port}`).join(",")}/postgres`;
+
+const CARELESS = ["fsync=off", "synchronous_commit=off", "full_page_writes=off"];
+
+interface Made {
+  folder: string;
+  data: string;
+  programs: string;
+  identity: Identity;
+  stop(folder: string, ...servers: ChildProcess[]): Promise<void>;
+}
+
+/** An empty cluster in a folder that is gone when `begin` fails. */
+async function inFolder<T>(begin: (made: Made) => Promise<T>): Promise<T> {
   const identity = unprivileged();
   const folder = mkdtempSync(join(tmpdir(), "gp-portal-postgres-"));
   if (identity.uid !== undefined && identity.gid !== undefined) chownSync(folder, identity.uid, identity.gid);
@@ -59,25 +127,30 @@ export async function startPostgres({ durable = false } = {}): Promise<Cluster> 
       encoding: "utf8",
     });
     if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}`);
-    const port = await freePort();
-    const begin = (): Promise<ChildProcess> => serve(join(programs, "postgres"), data, port, { identity, durable });
-    let server = await begin();
-    return {
-      url: `postgres://postgres@127.0.0.1:${port}/postgres`,
-      restart: async (signal) => {
-        await ended(server, signal);
-        server = await begin();
-      },
-      stop: async () => {
-        // SIGINT: the fast stop, which does not wait for clients.
-        await ended(server, "SIGINT");
-        rmSync(folder, { recursive: true, force: true });
-      },
-    };
+    return await begin({ folder, data, programs: join(programs, "postgres"), identity, stop: stopAll });
   } catch (error) {
     rmSync(folder, { recursive: true, force: true });
     throw error;
   }
+}
+
+/** After a crash the memory of the server before may still be held by what it leaves behind. */
+async function begun(begin: () => Promise<ChildProcess>): Promise<ChildProcess> {
+  for (let left = 50; ; left--) {
+    try {
+      return await begin();
+    } catch (error) {
+      if (left === 0 || !/still in use/.test(String(error))) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  }
+}
+
+/** SIGINT: the fast stop, which does not wait for clients. */
+async function stopAll(folder: string, ...servers: ChildProcess[]): Promise<void> {
+  // Who follows goes first: it would be waited for.
+  for (const server of servers.toReversed()) await ended(server, "SIGINT");
+  rmSync(folder, { recursive: true, force: true });
 }
 
 function unprivileged(): Identity {
@@ -143,10 +216,9 @@ function serve(
   program: string,
   data: string,
   port: number,
-  { identity, durable }: { identity: Identity; durable: boolean },
+  { identity, settings: more }: { identity: Identity; settings: readonly string[] },
 ): Promise<ChildProcess> {
-  const settings = [`port=${port}`, "listen_addresses=127.0.0.1", "unix_socket_directories=", "max_connections=200"];
-  if (!durable) settings.push("fsync=off", "synchronous_commit=off", "full_page_writes=off");
+  const settings = [`port=${port}`, "listen_addresses=127.0.0.1", "unix_socket_directories=", "max_connections=200", ...more];
   // Deadlocks are provoked here; a second is long to wait for each.
   settings.push("deadlock_timeout=50ms");
   const server = spawn(program, ["-D", data, ...settings.flatMap((setting) => ["-c", setting])], {
@@ -158,8 +230,9 @@ function serve(
   return new Promise((resolve, reject) => {
     let said = "";
     server.stderr?.on("data", (chunk) => {
-      if (said.length < 10_000) said += chunk;
-      if (said.includes("ready to accept connections")) resolve(server);
+      // Who asks meanwhile fills it with refusals: the last of it counts.
+      said = `${said}${chunk}`.slice(-10_000);
+      if (/ready to accept (read-only )?connections/.test(said)) resolve(server);
     });
     server.once("error", reject);
     server.once("exit", (code) => reject(new Error(`postgres ended with code ${code}: ${said}`)));

@@ -1,6 +1,7 @@
 import { isIP } from "node:net";
 import { resolve } from "node:path";
 import { type BrowserSettings, readBrowserSettings } from "./browser-settings.ts";
+import { addressesOf } from "./database-hosts.ts";
 import { watched } from "./misspelt.ts";
 import { choiceSetting, type Environment, integerSetting, SettingError, switchSetting, textSetting } from "./setting.ts";
 
@@ -12,7 +13,7 @@ export interface Config {
   port: number;
   /** Absolute. Holds the SQLite file and uploaded files. */
   dataDir: string;
-  /** PostgreSQL; absent: SQLite in `dataDir`. */
+  /** PostgreSQL, of one host or several; absent: SQLite in `dataDir`. */
   databaseUrl?: string;
   /** Password of the first administrator; absent: a random one, printed once. */
   adminPassword?: string;
@@ -162,8 +163,8 @@ function databaseSetting(environment: Environment): string | undefined {
   const text = textSetting(environment, "DATABASE_URL", "");
   if (text === "") return undefined;
   // The value may hold a password: the message does not repeat it.
-  if (!/^postgres(ql)?:\/\//.test(text) || !URL.canParse(text)) {
-    throw new SettingError("DATABASE_URL", "…", "postgres://user:password@host:port/database");
+  if (!/^postgres(ql)?:\/\//.test(text) || !addressesOf(text).every((address) => URL.canParse(address))) {
+    throw new SettingError("DATABASE_URL", "…", "postgres://user:password@host:port/database (several hosts: host:port,host:port)");
   }
   return text;
 }

@@ -3,14 +3,16 @@ import { join } from "node:path";
 import SqliteDatabase from "better-sqlite3";
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
+import { addressesOf } from "../config/database-hosts.ts";
 import { isTransient } from "./dialect.ts";
 import { checkIntegrity, refuseEmptied } from "./integrity.ts";
 import { survivingPool } from "./postgres-pool.ts";
+import { postgresServers } from "./postgres-servers.ts";
 import { sqliteDialect } from "./sqlite-driver.ts";
 import { SqliteReaders } from "./sqlite-readers.ts";
 import type { Connection, Database, Schema } from "./types.ts";
 
-/** `url`: PostgreSQL; else SQLite in `dataDir` (made when absent). */
+/** `url`: PostgreSQL, of several hosts the one that takes writes; else SQLite in `dataDir` (made when absent). */
 export interface DatabaseLocation {
   dataDir?: string | undefined;
   url?: string | undefined;
@@ -86,20 +88,28 @@ function parserOf(oid: number, format?: "text" | "binary"): unknown {
   return pg.types.getTypeParser(oid, format as "text");
 }
 
-async function openPostgres(url: string): Promise<Database> {
-  const pool = new pg.Pool({
-    connectionString: url,
+const poolOf = (connectionString: string): pg.Pool =>
+  new pg.Pool({
+    connectionString,
     max: 10,
     connectionTimeoutMillis: 3_000,
     keepAlive: true,
     application_name: "gp-portal",
     types: { getTypeParser: parserOf as typeof pg.types.getTypeParser },
   });
-  const kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: survivingPool(pool) }) });
+
+async function openPostgres(url: string): Promise<Database> {
+  const servers = postgresServers(addressesOf(url).map(poolOf));
+  const kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: survivingPool(servers) }) });
+  /** Kysely ends nothing that no query has used. */
+  const end = async (): Promise<void> => {
+    await kysely.destroy();
+    await servers.end();
+  };
   try {
-    await pool.query("select 1");
+    (await servers.connect()).release();
   } catch (error) {
-    await pool.end();
+    await end();
     throw error;
   }
   return {
@@ -107,10 +117,7 @@ async function openPostgres(url: string): Promise<Database> {
     kysely,
     transaction: (work) => retried(() => kysely.transaction().setIsolationLevel("read committed").execute(work)),
     integrity: () => "ok",
-    close: async () => {
-      await kysely.destroy();
-      if (!pool.ended) await pool.end();
-    },
+    close: end,
   };
 }
 

@@ -1,0 +1,5 @@
+/** The addresses of `postgres://user:password@one:5432,two:5433/database`, one for each host. */
+export function addressesOf(url: string): string[] {
+  const [, before = "", hosts = "", after = ""] = /^(postgres(?:ql)?:\/\/(?:[^@/?#]*@)?)([^/?#]*)(.*)$/s.exec(url) ?? [];
+  return hosts.split(",").map((host) => `${before}${host}${after}`);
+}

@@ -1,0 +1,24 @@
+import { expect, it } from "vitest";
+import { startReplicated } from "../support/postgres.ts";
+import { loadedProgram, RECOVERED_MS } from "./support/under-load.ts";
+
+it("a standby is promoted under load: 503 in words, nothing acknowledged is lost, the server goes on with it within two seconds", async () => {
+  const cluster = await startReplicated();
+  try {
+    const server = await loadedProgram(cluster.url);
+    try {
+      let recovered = Number.POSITIVE_INFINITY;
+      const result = await server.meanwhile("promoted", async () => {
+        await new Promise((resolve) => setTimeout(resolve, 300));
+        await cluster.failOver();
+        recovered = await server.recovery();
+      });
+      expect(recovered).toBeLessThan(RECOVERED_MS);
+      await server.judged(result);
+    } finally {
+      await server.stop();
+    }
+  } finally {
+    await cluster.stop();
+  }
+}, 90_000);
