@@ -17,6 +17,15 @@ export function aboutOf(screen: Screen, action: Action, scope: Scope): string | 
   return names.length === 0 ? count : `${count}：${names.join("、")}${ticked.length > NAMED ? " 等" : ""}`;
 }
 
+/** What a change was about, once it is stored: the record as it was entered, one that is new included. */
+export function toldOf(screen: Screen, action: Action, scope: Scope, touched: readonly Data[]): string | undefined {
+  if (action.ticked !== undefined) return aboutOf(screen, action, scope);
+  const row: Data = Object.assign({}, ...touched);
+  const blocks = Object.values(screen.blocks).filter(isNaming);
+  const own = blocks.find((block) => stands(action, block)) ?? blocks.find((block) => block.actions.includes(action.id));
+  return nameOf(own?.naming, row, { ...scope, row });
+}
+
 /** What a question says below its own words; nothing that these say already. */
 export function aboutQuestion(confirm: Confirm, about: string | undefined, scope: Scope): string | undefined {
   return about === undefined || valueOf(confirm.text, scope).includes(about) ? undefined : about;

@@ -43,7 +43,7 @@ export function ScreenDialog({ title, width = 900, screen, search, close }: Scre
     [outer, close],
   );
   const [current, setCurrent] = useState(search);
-  const address = useMemo(() => ({ search: current, setSearch: setCurrent }), [current]);
+  const address = useMemo(() => ({ search: current, setSearch: (next: URLSearchParams) => setCurrent(next) }), [current]);
   return (
     <>
       <Modal

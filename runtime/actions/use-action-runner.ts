@@ -6,7 +6,7 @@ import { type Passwords, useRuntime } from "../host/runtime.tsx";
 import type { ConflictDialogProps } from "../forms/conflict-dialog.tsx";
 import type { FormDialogProps } from "../forms/form-dialog.tsx";
 import type { OwnControls } from "../forms/form-store.ts";
-import { aboutOf } from "./about.ts";
+import { aboutOf, toldOf } from "./about.ts";
 import type { Entered } from "./input.ts";
 import { type Chain, runAction } from "./run-action.ts";
 import { sealed } from "./sealed.ts";
@@ -159,7 +159,10 @@ export function useActionRunner(options: RunnerOptions): ActionRunner {
       try {
         const outcome = await runAction(stage, action, extra, chain, entered);
         // One toast for the whole chain: its last message.
-        if (outcome.status === "done" && chain.changed && outcome.msg !== undefined) toast.success(outcome.msg || "操作成功");
+        if (outcome.status === "done" && chain.changed && outcome.msg !== undefined) {
+          const about = toldOf(screen, action, scopeOf.current(extra), chain.touched);
+          toast.success(outcome.msg || "操作成功", about === undefined ? undefined : { about });
+        }
         return outcome;
       } catch (error) {
         if (!(error instanceof MissingChunk)) throw error;

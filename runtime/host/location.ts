@@ -4,8 +4,8 @@ import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
 /** The query of one open page. Kept-alive pages must not follow another page's address, so each has its own. */
 export interface LocationState {
   search: URLSearchParams;
-  /** Replaces the query without a new history entry. */
-  setSearch: (next: URLSearchParams) => void;
+  /** Replaces the query; as a `step` in an entry of the history of its own, so that the browser's Back takes it back. */
+  setSearch: (next: URLSearchParams, step: boolean) => void;
   /** What people call the record that the page shows; default: nobody is told. */
   setName?: (name: string) => void;
 }
@@ -27,7 +27,7 @@ export interface Navigation {
 export const useRouterLocationState: UseLocationState = () => {
   const [search, setSearchParams] = useSearchParams();
   return useMemo(
-    () => ({ search, setSearch: (next: URLSearchParams) => setSearchParams(next, { replace: true }) }),
+    () => ({ search, setSearch: (next: URLSearchParams, step: boolean) => setSearchParams(next, { replace: !step }) }),
     [search, setSearchParams],
   );
 };

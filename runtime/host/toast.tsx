@@ -3,7 +3,8 @@ import type { MessageInstance } from "antd/es/message/interface";
 
 /** Short messages at the top. The same text shown twice is one toast. */
 export interface Toast {
-  success: (text: string) => void;
+  /** `about`: the record that it tells of, by its name. */
+  success: (text: string, options?: { about?: string | undefined }) => void;
   info: (text: string) => void;
   warning: (text: string) => void;
   /** `persistent`: stays until closed (failures of the transport). */
@@ -15,10 +16,14 @@ const ERROR_SECONDS = 5;
 
 /** Toasts over antd's message API (`App.useApp().message`), which takes the theme and the nonce. */
 export function toastOf(message: MessageInstance): Toast {
-  const show = (type: "success" | "info" | "warning" | "error", text: string, duration: number) => {
+  const show = (type: "success" | "info" | "warning" | "error", text: string, duration: number, about?: string) => {
     const key = `${type}:${text}`;
     const content =
-      duration > 0 ? (
+      about !== undefined ? (
+        <>
+          {text} <span className="gp-toast-about">{about}</span>
+        </>
+      ) : duration > 0 ? (
         text
       ) : (
         <>
@@ -31,7 +36,7 @@ export function toastOf(message: MessageInstance): Toast {
     void message.open({ type, content, duration, key });
   };
   return {
-    success: (text) => show("success", text, SHORT_SECONDS),
+    success: (text, options) => show("success", text, SHORT_SECONDS, options?.about),
     info: (text) => show("info", text, SHORT_SECONDS),
     warning: (text) => show("warning", text, SHORT_SECONDS),
     error: (text, options) => show("error", text, options?.persistent === true ? 0 : ERROR_SECONDS),

@@ -15,7 +15,7 @@ function useChoiceBlock(name: string, block: ChoiceBlock) {
   const chosen = query.search.get(name) || (block.kind === "tabs" ? block.items[0]?.value : undefined);
   const choose = (value: string | undefined) => {
     const off = block.kind === "steps" && value === chosen;
-    query.patch({ ...Object.fromEntries(pageNames(screen).map((page) => [page, undefined])), [name]: off ? undefined : value });
+    query.step({ ...Object.fromEntries(pageNames(screen).map((page) => [page, undefined])), [name]: off ? undefined : value });
   };
   return { chosen, choose };
 }

@@ -34,6 +34,7 @@ export function TreeBlockView({ name, block }: { name: string; block: TreeBlock 
             onChange={(event) => tree.filter(event.target.value)}
           />
         )}
+        {tree.unseen !== undefined && <p className="gp-tree-unseen">已选：{tree.unseen}</p>}
         {error !== null && <ReadFailure error={error} retry={tree.levels.retry} old={tree.levels.levels.size > 0} />}
         {tree.loading && tree.nodes.length === 0 ? (
           <LoadingLines rows={3} />

@@ -6,7 +6,10 @@ export type QueryPatch = Readonly<Record<string, string | readonly string[] | un
 
 export interface QueryState {
   search: URLSearchParams;
+  /** Changes what the address holds. */
   patch: (patch: QueryPatch) => void;
+  /** The same as a step that the browser's Back takes back. */
+  step: (patch: QueryPatch) => void;
 }
 
 /** What a screen keeps in its address: search values, page, order, tree node, step. */
@@ -18,7 +21,7 @@ export function useQueryState(): QueryState {
   latest.current = search;
   const set = useRef(setSearch);
   set.current = setSearch;
-  const patch = useCallback((changes: QueryPatch) => {
+  const change = useCallback((changes: QueryPatch, step: boolean) => {
     const next = new URLSearchParams(latest.current);
     for (const [name, value] of Object.entries(changes)) {
       next.delete(name);
@@ -26,7 +29,10 @@ export function useQueryState(): QueryState {
       for (const item of values) if (item !== "") next.append(name, item);
     }
     latest.current = next;
-    set.current(next);
+    set.current(next, step);
   }, []);
-  return useMemo(() => ({ search, patch }), [search, patch]);
+  return useMemo(
+    () => ({ search, patch: (changes: QueryPatch) => change(changes, false), step: (changes: QueryPatch) => change(changes, true) }),
+    [search, change],
+  );
 }

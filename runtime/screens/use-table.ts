@@ -120,6 +120,8 @@ export function useTable(name: string, block: TableBlock, setup: Pick<TableSetup
     const patch = patchOf(values, names, block);
     const same = Object.entries(patch).every(([key, value]) => String(address.search.getAll(key)) === String(value ?? ""));
     if (same) refresh();
+    // Back leads to the whole list, not through what was typed on the way.
+    else if (Object.keys(query.values).length === 0) address.step(patch);
     else address.patch(patch);
     return undefined;
   };
@@ -128,7 +130,7 @@ export function useTable(name: string, block: TableBlock, setup: Pick<TableSetup
     const patch = { ...patchOf({}, names, block), ...Object.fromEntries(steps.map((step) => [step, undefined])) };
     const clean = Object.keys(patch).every((key) => !address.search.has(key));
     if (clean) refresh();
-    else address.patch(patch);
+    else address.step(patch);
   };
   const settled = reading.isSuccess && !reading.isFetching && !reading.isPlaceholderData;
   const added = useNewRows({ rows, total, settled, of: JSON.stringify(input), revision }, block.rowKey);
@@ -148,13 +150,13 @@ export function useTable(name: string, block: TableBlock, setup: Pick<TableSetup
     turn: (page, size) => {
       const resized = size !== query.size;
       if (resized) setup.change({ size });
-      address.patch({
+      address.step({
         [names.page]: resized || page === 1 ? undefined : String(page),
         [names.size]: size === block.pageSizes[0] ? undefined : String(size),
       });
     },
     sort: (field, descending) =>
-      address.patch({ [names.page]: undefined, [names.sort]: field === undefined ? undefined : `${descending ? "-" : ""}${field}` }),
+      address.step({ [names.page]: undefined, [names.sort]: field === undefined ? undefined : `${descending ? "-" : ""}${field}` }),
     refresh,
     selection,
   };

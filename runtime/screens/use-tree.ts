@@ -24,6 +24,8 @@ export interface TreeController {
   filter: (text: string) => void;
   /** The nodes are matches of the filter. */
   searching: boolean;
+  /** What is chosen still, though the filter takes it out of sight. */
+  unseen: string | undefined;
   loading: boolean;
   searched: Searched;
   /** Why nothing is loaded: what has to be filled first. */
@@ -89,6 +91,14 @@ function useAfterChange(revision: number, run: () => Promise<void>): void {
   }, [revision]);
 }
 
+function isAmong(nodes: readonly TreeNode[], key: string | undefined): boolean {
+  let found = false;
+  walk(nodes, (node) => {
+    found ||= node.key === key;
+  });
+  return found;
+}
+
 export function useTree(name: string, block: TreeBlock): TreeController {
   const { screen, query, choose, revision, touched } = useScreenContext();
   const { searched, scope, refusal } = useTreeSearch(name, block);
@@ -120,10 +130,12 @@ export function useTree(name: string, block: TreeBlock): TreeController {
   walk(nodes, (node) => known.current.set(node.key, node.data));
 
   const selected = refusal !== undefined ? undefined : (trail.at(-1) ?? (block.root !== undefined ? rootKey : top[0]?.key));
-  const select = (key: string) => {
+  /** `gone`: the node that was chosen is no more; nothing leads back to it. */
+  const select = (key: string, gone = false) => {
     const pages = Object.fromEntries(pageNames(screen).map((page) => [page, undefined]));
     const above = (ancestorsOf(nodes, key) ?? ancestorsOf(stored, key) ?? []).filter((item) => item !== rootKey);
-    query.patch({ ...pages, [name]: key === rootKey ? undefined : [...above, key] });
+    const change = gone ? query.patch : query.step;
+    change({ ...pages, [name]: key === rootKey ? undefined : [...above, key] });
     // A match of the filter stays in sight when the filter goes.
     setExpanded((old) => [...new Set([...old, ...above])]);
     for (const item of above) void levels.load(item);
@@ -145,7 +157,7 @@ export function useTree(name: string, block: TreeBlock): TreeController {
     const parent = parentOf(known.current.get(selected), block, rootKey);
     const siblings = levels.rowsOf(parent);
     // The chosen node is gone: its parent is chosen.
-    if (siblings !== undefined && !siblings.some((row) => String(row[block.key]) === selected)) select(parent);
+    if (siblings !== undefined && !siblings.some((row) => String(row[block.key]) === selected)) select(parent, true);
   });
 
   const open: string[] = [];
@@ -153,13 +165,14 @@ export function useTree(name: string, block: TreeBlock): TreeController {
   return {
     nodes,
     selected,
-    select,
+    select: (key) => select(key),
     expanded: searching ? open : expanded,
     expand: (keys) => searching || setExpanded(keys),
     levels,
     filterText: text,
     filter,
     searching,
+    unseen: searching && chosen !== undefined && selected !== rootKey && !isAmong(nodes, selected) ? label(chosen) : undefined,
     loading: levels.loading || found.isFetching,
     searched,
     refusal,

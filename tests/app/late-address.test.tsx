@@ -24,10 +24,11 @@ function List({ tell }: { tell: (list: TagListController) => void }): null {
 
 /** The list under a router whose addresses arrive when the test says so. */
 function portal() {
-  const asked: { to: string; state: unknown }[] = [];
+  const asked: { to: string; state: unknown; replace: boolean }[] = [];
   const history = createMemoryHistory();
-  const note = (to: unknown, state?: unknown) => void asked.push({ to: typeof to === "string" ? to : pathOf(to as Location), state });
-  const navigator = { ...history, push: note, replace: note };
+  const note = (replace: boolean) => (to: unknown, state?: unknown) =>
+    void asked.push({ to: typeof to === "string" ? to : pathOf(to as Location), state, replace });
+  const navigator = { ...history, push: note(false), replace: note(true) };
   let list: TagListController | undefined;
   const tell = (drawn: TagListController) => {
     list = drawn;
@@ -63,10 +64,10 @@ function pathOf({ pathname, search }: Partial<Location>): string {
 
 test("[P-TAGS-01][P-SHELL-15] an address that the page itself asked for, arriving late, undoes nothing that happened since", () => {
   const { first, asked, arrive, run, tags } = portal();
-  run((list) => list.setSearch("/a", "?q=a"));
+  run((list) => list.setSearch("/a", "?q=a", false));
   const [own] = asked;
   expect(own?.to).toBe("/a?q=a");
-  run((list) => list.setSearch("/a", "?q=a+b"));
+  run((list) => list.setSearch("/a", "?q=a+b", false));
   arrive(address("/a", "?q=a", own?.state), "REPLACE");
   expect(tags()).toContain("/a?q=a+b");
   // React may draw the address of before once more.
@@ -87,7 +88,7 @@ test("[P-TAGS-01] the late address of a tag that was closed meanwhile opens it n
 
 test("[P-TAGS-01] back, forward and links still bring the page of their address", () => {
   const { asked, arrive, run, tags, active } = portal();
-  run((list) => list.setSearch("/a", "?q=a"));
+  run((list) => list.setSearch("/a", "?q=a", false));
   const follows = asked[0]?.state;
   arrive(address("/a", "?q=a", follows), "REPLACE");
   arrive(address("/b", "", null), "PUSH");
@@ -98,4 +99,15 @@ test("[P-TAGS-01] back, forward and links still bring the page of their address"
   expect(tags()).toContain("/a?q=old");
   arrive(address("/a", "?q=link", null), "PUSH");
   expect(tags()).toContain("/a?q=link");
+});
+
+test("[P-SHELL-15] a step on the page is an entry of the history of its own, typing on is not", () => {
+  const { asked, run } = portal();
+  run((list) => list.setSearch("/a", "?page=2", true));
+  run((list) => list.setSearch("/a", "?page=2", true));
+  run((list) => list.setSearch("/a", "?page=2&q=a", false));
+  expect(asked.map(({ to, replace }) => [to, replace])).toEqual([
+    ["/a?page=2", false],
+    ["/a?page=2&q=a", true],
+  ]);
 });

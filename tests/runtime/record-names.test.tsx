@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
+import { toldOf } from "../../runtime/actions/about.ts";
 import { nameOf } from "../../runtime/contract/record-name.ts";
 import type { Call, Scope, Screen } from "../../runtime/index.ts";
 import { ok, openScreen, page, userEvent } from "./support/portal.tsx";
@@ -109,4 +110,27 @@ test("a page whose record is not there can still be left", async () => {
   const portal = openScreen({ screen: detail, answers: { "/get": () => ({ status: 404, code: "404", msg: "没有找到" }) } });
   await press("返回");
   await waitFor(() => expect(portal.navigation.went).toEqual(["back:things"]));
+});
+
+test("what was stored is told with the name that it has now; several are counted", async () => {
+  const portal = open();
+  await press("删除", 1);
+  await userEvent.click(within(await screen.findByRole("dialog")).getByRole("button", { name: /确\s*定/ }));
+  await waitFor(() => expect(portal.told).toEqual(["乙（C1）"]));
+  await userEvent.click(await screen.findByRole("checkbox", { name: "选择 C0" }));
+  await userEvent.click(screen.getByRole("checkbox", { name: "选择 C3" }));
+  await press("批量删除");
+  await userEvent.click(within(await screen.findByRole("dialog")).getByRole("button", { name: /确\s*定/ }));
+  await waitFor(() => expect(portal.told).toEqual(["乙（C1）", "共 2 项：甲（C0）、丁（C3）"]));
+});
+
+test("a change is told by what was entered, a new record included, and by nothing where it has no name", () => {
+  const scope = { user: {}, now: "" };
+  const add = { id: "add", label: "新增" };
+  const block = lists.blocks["list"];
+  if (block?.kind !== "table") throw new Error("expected the list of this test");
+  const screenOf = { ...lists, blocks: { list: { ...block, actions: ["add"] } } };
+  expect(toldOf(screenOf, add, scope, [{ name: "戊", code: "C9" }])).toBe("戊（C9）");
+  expect(toldOf(screenOf, add, { ...scope, row: { name: "旧" } }, [{ name: "旧" }, { name: "新" }])).toBe("新");
+  expect(toldOf(screenOf, add, scope, [])).toBeUndefined();
 });

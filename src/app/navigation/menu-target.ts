@@ -1,6 +1,6 @@
 import { pages } from "../../generated/pages.ts";
 import { FRAME_PATH, ownPages } from "./own-pages.ts";
-import type { MenuRecord } from "./menu-tree.ts";
+import type { MenuNode, MenuRecord } from "./menu-tree.ts";
 import { outerAddress } from "./outer-address.ts";
 
 /** Where a menu record leads. `page`: inside the portal; `window`: a window of its own; `off`: nowhere. */
@@ -28,4 +28,9 @@ export function menuTarget(record: MenuRecord): MenuTarget {
   if (component !== "") return { kind: "page", path: screen?.path ?? "/404" };
   const own = ownPages.find((page) => page.path === record.menuPath || page.path === record.menuIndexUrl);
   return { kind: "page", path: own?.path ?? "/404" };
+}
+
+/** The menus that open a page inside the portal, in their order. */
+export function pageMenus(tree: readonly MenuNode[]): readonly MenuNode[] {
+  return tree.flatMap((node) => (node.children.length > 0 ? pageMenus(node.children) : menuTarget(node).kind === "page" ? [node] : []));
 }

@@ -5,12 +5,14 @@ import type { UserInfoReply } from "../../generated/services/auth-center/types.t
 import { readState, storageKey, writeState } from "../state/local-state.ts";
 
 /** What of this browser's state is how a user set up the portal; the server takes no other names. */
-const PREFERENCE = /^(theme|tag-bar|collapsed|density|tags|table-[0-9A-Za-z-]+)$/;
+const PREFERENCE = /^(theme|tag-bar|collapsed|density|tags|used|table-[0-9A-Za-z-]+)$/;
 /** Whose they are; and those that the server has not got yet: what was set up last stands. */
 const OWNER = "preferences-of";
 const UNSENT = "preferences-unsent";
 /** Milliseconds without a further change before it is sent. */
 const QUIET = 800;
+/** The same for what changes with every page: what is not sent yet is sent with the next visit. */
+const COUNTED_QUIET = 30_000;
 
 let applying = false;
 
@@ -46,7 +48,7 @@ export function keepPreferences(http: Pick<AxiosInstance, "put">): () => void {
     clearTimeout(waiting.get(name));
     waiting.set(
       name,
-      setTimeout(() => void send(name), QUIET),
+      setTimeout(() => void send(name), name === "used" ? COUNTED_QUIET : QUIET),
     );
   };
   const send = async (name: string) => {

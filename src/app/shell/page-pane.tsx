@@ -21,7 +21,7 @@ export interface PagePaneProps {
   tabId: string | undefined;
   paneId: string;
   readings: KeptReadings;
-  setSearch: (key: string, search: string) => void;
+  setSearch: (key: string, search: string, step: boolean) => void;
   setName: (key: string, name: string) => void;
 }
 
@@ -32,7 +32,7 @@ export const PagePane = memo(function PagePane(props: PagePaneProps): ReactNode 
   const location = useMemo(
     () => ({
       search: new URLSearchParams(search),
-      setSearch: (next: URLSearchParams) => setSearch(key, next.size === 0 ? "" : `?${next}`),
+      setSearch: (next: URLSearchParams, step: boolean) => setSearch(key, next.size === 0 ? "" : `?${next}`, step),
       setName: (called: string) => setName(key, called),
     }),
     [key, search, setSearch, setName],

@@ -14,7 +14,7 @@ export interface PagePanesProps {
   /** Whether the tags are to be seen. */
   tagBar: boolean;
   readings: KeptReadings;
-  setSearch: (key: string, search: string) => void;
+  setSearch: (key: string, search: string, step: boolean) => void;
   setName: (key: string, name: string) => void;
 }
 

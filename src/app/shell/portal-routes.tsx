@@ -1,5 +1,5 @@
 import type { AxiosInstance } from "axios";
-import { type ReactNode, useCallback, useMemo, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from "react";
 import { Navigate, useLocation } from "react-router-dom";
 import { browserNow, KeptFormsContext, type Navigation, type Passwords, RuntimeProvider, type Toast } from "../../../runtime/index.ts";
 import type { UserInfoReply } from "../../generated/services/auth-center/types.ts";
@@ -8,8 +8,10 @@ import { pages } from "../../generated/pages.ts";
 import { slots } from "../../screens/index.ts";
 import { appConfig } from "../config/app-config.ts";
 import { Frame } from "../layout/frame.tsx";
-import { type MenuRecord, menuTree, reachablePages } from "../navigation/menu-tree.ts";
+import { menuTarget, pageMenus } from "../navigation/menu-target.ts";
+import { type MenuNode, type MenuRecord, menuTree, reachablePages } from "../navigation/menu-tree.ts";
 import { usePageLocation } from "../navigation/page-state.ts";
+import { noteUse } from "../state/used-menus.ts";
 import { keptForms } from "../session/kept-forms.ts";
 import { keptAddress } from "../tags/kept-tags.ts";
 import { TagsContext } from "../tags/tags-context.ts";
@@ -61,6 +63,7 @@ export function PortalRoutes({ http, toast, user, menus, reload }: PortalRoutesP
   const navigation = useNavigation(controller, find);
   const [readings] = useState(() => createKeptReadings());
   const { place, tags, setSearch, setName, question } = controller;
+  useCountedUses(tree);
   const [forms] = useState(() => keptForms(http, user.drafts ?? 0));
   const { state } = useLocation();
   // Once: the list of tags writes over it as soon as it is drawn.
@@ -94,6 +97,14 @@ export function PortalRoutes({ http, toast, user, menus, reload }: PortalRoutesP
       </PortalContext>
     </RuntimeProvider>
   );
+}
+
+/** Counts the pages of menus that are opened, for 常用功能. */
+function useCountedUses(tree: readonly MenuNode[]): void {
+  const { pathname } = useLocation();
+  useEffect(() => {
+    if (pageMenus(tree).some((node) => menuTarget(node).path === pathname)) noteUse(pathname);
+  }, [tree, pathname]);
 }
 
 function usePortalValue(user: UserInfoReply, menus: readonly MenuRecord[], reload: () => Promise<void>): PortalValue {

@@ -7,7 +7,11 @@ type Kind = keyof Toast;
 interface Waiting {
   kind: Kind;
   text: string;
-  options: { persistent?: boolean } | undefined;
+  options: Options | undefined;
+}
+interface Options {
+  persistent?: boolean;
+  about?: string | undefined;
 }
 type Host = ComponentType<{ onReady: (toast: Toast) => void }>;
 
@@ -36,7 +40,7 @@ export function useToasts(): { toast: Toast; host: ReactNode } {
   }, []);
 
   const toast = useMemo<Toast>(() => {
-    const tell = (kind: Kind) => (text: string, options?: { persistent?: boolean }) => {
+    const tell = (kind: Kind) => (text: string, options?: Options) => {
       const item = { kind, text, options };
       if (ready.current !== undefined) return show(ready.current, item);
       waiting.current.push(item);
@@ -62,5 +66,6 @@ export function useToasts(): { toast: Toast; host: ReactNode } {
 
 function show(toast: Toast, { kind, text, options }: Waiting): void {
   if (kind === "error") toast.error(text, options);
+  else if (kind === "success") toast.success(text, options);
   else toast[kind](text);
 }

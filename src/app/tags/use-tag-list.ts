@@ -13,8 +13,8 @@ export type Find = (path: string, search: string) => Place;
 export interface TagListController extends TagCommands {
   /** What the address stands for. */
   place: Place;
-  /** Replaces the query of an open page; while it is in sight, the address follows. */
-  setSearch: (key: string, search: string) => void;
+  /** Replaces the query of an open page; while it is in sight, the address follows: a `step` in an entry of the history of its own. */
+  setSearch: (key: string, search: string, step: boolean) => void;
   /** An open page has learnt what its record is called. */
   setName: (key: string, name: string) => void;
 }
@@ -62,7 +62,7 @@ function brought(list: TagList, place: Place, path: string, search: string, how:
 /** The open pages of this user: follows the address, and leads it where tags are opened and closed. */
 export function useTagList(user: string, find: Find): TagListController {
   const followed = useFollowedList(user, find);
-  const { list, place, update } = followed;
+  const { list, place, latest, update } = followed;
   const navigate = useSteadyNavigate();
   const { pathname, search } = useLocation();
   useEffect(() => keepTags(user, list), [user, list]);
@@ -70,14 +70,24 @@ export function useTagList(user: string, find: Find): TagListController {
   // The address follows the page: a link from a menu names a page that kept its state, or a search changed it.
   const shown = place.kind === "page" && !place.passing && place.key === list.active;
   const wanted = shown ? list.tags.find((tag) => tag.key === place.key) : undefined;
+  const stepped = useRef(false);
   const wantedAddress = wanted === undefined ? undefined : tagAddress(wanted);
   useEffect(() => {
-    if (wantedAddress !== undefined && wantedAddress !== pathname + search) navigate(wantedAddress, { ...FOLLOWS, replace: true });
+    if (wantedAddress !== undefined && wantedAddress !== pathname + search)
+      navigate(wantedAddress, { ...FOLLOWS, replace: !stepped.current });
+    stepped.current = false;
   }, [wantedAddress, pathname, search, navigate]);
 
   return {
     place,
-    setSearch: useCallback((key, next) => void update((old) => setSearch(old, key, next)), [update]),
+    setSearch: useCallback(
+      (key, next, step) => {
+        const before = latest.current.tags.find((tag) => tag.key === key)?.search;
+        stepped.current ||= step && before !== next;
+        update((old) => setSearch(old, key, next));
+      },
+      [update, latest],
+    ),
     setName: useCallback((key, name) => void update((old) => nameTag(old, key, name)), [update]),
     ...useTagCommands(followed, navigate),
   };

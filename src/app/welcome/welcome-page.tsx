@@ -1,11 +1,12 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { Link } from "react-router-dom";
 import { browserNow } from "../../../runtime/index.ts";
 import { appConfig } from "../config/app-config.ts";
 import { menuIcon } from "../menus/menu-icons.tsx";
-import { menuTarget } from "../navigation/menu-target.ts";
+import { menuTarget, pageMenus } from "../navigation/menu-target.ts";
 import type { MenuNode } from "../navigation/menu-tree.ts";
 import { usePortal } from "../navigation/portal-context.ts";
+import { usesOf } from "../state/used-menus.ts";
 import { TasksCard } from "../tasks/tasks-card.tsx";
 import { TodoCards } from "../tasks/todo-cards.tsx";
 import { useTasks } from "../tasks/use-tasks.ts";
@@ -34,7 +35,7 @@ export default function WelcomePage(): ReactNode {
       <div className="welcome-columns">
         <div className="welcome-main">
           <TasksCard tasks={tasks} empty={<WelcomePicture title={welcome} />} />
-          <CommonFunctions entries={screensOf(tree)} />
+          <CommonFunctions tree={tree} />
         </div>
         <TodoCards />
       </div>
@@ -52,7 +53,16 @@ function greeting(hour: number): string {
   return hour < 18 ? "下午好" : "晚上好";
 }
 
-function CommonFunctions({ entries }: { entries: readonly MenuNode[] }): ReactNode {
+/** Tiles at most: two rows on a wide page. */
+const COMMON = 8;
+
+/** What this user opens most; until there is enough of it, the first menus. */
+function CommonFunctions({ tree }: { tree: readonly MenuNode[] }): ReactNode {
+  const [uses] = useState(usesOf);
+  const usesOfNode = (node: MenuNode): number => uses.get(menuTarget(node).path) ?? 0;
+  const entries = pageMenus(tree)
+    .toSorted((a, b) => usesOfNode(b) - usesOfNode(a))
+    .slice(0, COMMON);
   return (
     <section className="card">
       <h2>常用功能</h2>
@@ -70,8 +80,4 @@ function CommonFunctions({ entries }: { entries: readonly MenuNode[] }): ReactNo
       )}
     </section>
   );
-}
-
-function screensOf(tree: readonly MenuNode[]): readonly MenuNode[] {
-  return tree.flatMap((node) => (node.children.length > 0 ? screensOf(node.children) : menuTarget(node).kind === "page" ? [node] : []));
 }

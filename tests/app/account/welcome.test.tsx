@@ -1,9 +1,11 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import type { ReactElement } from "react";
 import { beforeEach, expect, test } from "vitest";
 import type { Data } from "../../../runtime/index.ts";
 import type { MenuNode } from "../../../src/app/navigation/menu-tree.ts";
 import { PortalContext, type PortalValue } from "../../../src/app/navigation/portal-context.ts";
+import { noteUse, usesOf } from "../../../src/app/state/used-menus.ts";
+import { pages } from "../../../src/generated/pages.ts";
 import TaskWorkPage from "../../../src/app/welcome/task-work-page.tsx";
 import WelcomePage from "../../../src/app/welcome/welcome-page.tsx";
 import { ok, type PortalOptions, type Reply, userEvent } from "../../runtime/support/portal.tsx";
@@ -11,10 +13,11 @@ import { type Answers, openPage, press, USER } from "./account.tsx";
 
 const LOAD = "/gp-portal-center/portalCenter/task/loadTaskWorkList";
 let tree: readonly MenuNode[] = [];
+let reachable: ReadonlySet<string> = new Set();
 
 /** A page inside the portal, whose menus are `tree`. */
 function openInside(page: ReactElement, answers: Answers, more: Partial<PortalOptions> = {}) {
-  const portal = { user: USER as PortalValue["user"], menus: [], tree, reachable: new Set<string>(), reload: async () => {} };
+  const portal = { user: USER as PortalValue["user"], menus: [], tree, reachable, reload: async () => {} };
   return openPage(<PortalContext value={portal}>{page}</PortalContext>, answers, {}, more);
 }
 
@@ -27,6 +30,8 @@ const rows = (tasks: readonly Data[]) => () => ok(tasks);
 
 beforeEach(() => {
   tree = [];
+  reachable = new Set();
+  localStorage.clear();
 });
 
 test("[P-WELCOME-01] with to-do rows there is a table of them, each with its 查看详情", async () => {
@@ -94,4 +99,38 @@ test("the ways to the own screens follow the menus", async () => {
   openInside(<WelcomePage />, { [LOAD]: rows([]) });
   const links = within(screen.getByRole("navigation", { name: "常用功能" })).getAllByRole("link");
   expect(links.map((link) => [link.textContent, link.getAttribute("href")])).toEqual([["路由管理", "/gateway-route"]]);
+});
+
+test("a card of 办理事项 leads to the list where it is done, for those who have it", async () => {
+  const linked = async () => {
+    const cards = within(await screen.findByRole("region", { name: "办理事项" }));
+    return cards.queryAllByRole("link").map((link) => link.getAttribute("href"));
+  };
+  openInside(<WelcomePage />, { [LOAD]: rows([]) });
+  expect(await linked()).toEqual([]);
+  cleanup();
+  reachable = new Set(["supplier-list"]);
+  openInside(<WelcomePage />, { [LOAD]: rows([]) });
+  expect(await linked()).toEqual(["?step=1,4", "?step=3", "?step=5", "?step=6"].map((query) => `/supplierList${query}`));
+});
+
+test("常用功能 are the menus that are opened most, eight at most; those never opened come in the order of the menus", async () => {
+  const menu = (id: string) => ({ menuId: id, menuName: id, menuOpenType: "1", menuComponent: id, children: [] }) as unknown as MenuNode;
+  const ids = pages.filter((page) => page.under.length === 0).map((page) => page.id);
+  tree = [...ids, ...Array.from({ length: 9 }, (_, index) => `more${index}`)].map(menu);
+  const [first, second, third] = ids;
+  const path = pages.find((page) => page.id === third)?.path ?? "";
+  noteUse(path);
+  openInside(<WelcomePage />, { [LOAD]: rows([]) });
+  const tiles = within(await screen.findByRole("navigation", { name: "常用功能" })).getAllByRole("link");
+  expect(tiles).toHaveLength(8);
+  expect(tiles.slice(0, 3).map((tile) => tile.textContent)).toEqual([third, first, second]);
+});
+
+test("what is counted stays bounded, and what is used now outweighs what was", () => {
+  for (let index = 0; index < 60; index++) noteUse(`/p${index}`);
+  expect(usesOf().size).toBe(40);
+  expect(usesOf().get("/p59")).toBe(1);
+  for (let index = 0; index < 201; index++) noteUse("/often");
+  expect(usesOf().get("/often")).toBe(100);
 });

@@ -49,6 +49,8 @@ export interface FakePortal {
   sent: Sent[];
   /** Calls of one path, in order. */
   callsOf: (url: string) => Sent[];
+  /** The records that toasts told of, by their names. */
+  told: readonly string[];
   toasts: { type: string; text: string; persistent?: boolean }[];
   navigation: Navigation & { went: string[] };
   address: () => string;
@@ -89,7 +91,9 @@ function bodyOf(data: unknown): Data | undefined {
 export function openScreen(options: PortalOptions): FakePortal {
   const sent: Sent[] = [];
   const toasts: FakePortal["toasts"] = [];
-  const put = (type: string) => (text: string, more?: { persistent?: boolean }) => {
+  const told: string[] = [];
+  const put = (type: string) => (text: string, more?: { persistent?: boolean; about?: string | undefined }) => {
+    if (more?.about !== undefined) told.push(more.about);
     toasts.push({ type, text, ...(more?.persistent === true ? { persistent: true } : {}) });
   };
   const toast: Toast = { success: put("success"), info: put("info"), warning: put("warning"), error: put("error") };
@@ -145,7 +149,7 @@ export function openScreen(options: PortalOptions): FakePortal {
       </App>
     </ConfigProvider>,
   );
-  return { sent, callsOf: (url) => sent.filter((call) => call.url === url), toasts, navigation, address: () => address.text };
+  return { sent, callsOf: (url) => sent.filter((call) => call.url === url), toasts, told, navigation, address: () => address.text };
 }
 
 /** Lets time pass, for tests on fake timers. */
