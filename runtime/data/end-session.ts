@@ -10,6 +10,17 @@ export function sessionEnds(): void {
   ending = true;
 }
 
+/** A page that the browser brings back as it was (Back after signing out) is one to be asked about again. */
+export function sessionStays(): void {
+  ending = false;
+}
+
+if (typeof window !== "undefined") {
+  window.addEventListener("pageshow", ({ persisted }) => {
+    if (persisted) sessionStays();
+  });
+}
+
 export function isSessionEnding(): boolean {
   return ending;
 }

@@ -1,6 +1,7 @@
 import { cleanup, configure } from "@testing-library/react";
 import * as React from "react";
 import { afterAll, afterEach } from "vitest";
+import { sessionStays } from "../../runtime/data/end-session.ts";
 
 // No style sheet of the portal is loaded here, so what is asked for most is said by the style attribute alone. jsdom
 // judges its whole style sheet for an element and each one above it, for every property that is asked for: a third of
@@ -91,6 +92,9 @@ Object.assign(window, {
 // Files of a worker share the page and the modules: each leaves them as it found them.
 afterEach(cleanup);
 afterAll(() => {
+  sessionStays();
+  // A press that a test began and did not end.
+  window.dispatchEvent(new Event("pointerup"));
   localStorage.clear();
   sessionStorage.clear();
   document.body.replaceChildren();

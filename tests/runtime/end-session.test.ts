@@ -1,0 +1,13 @@
+import { expect, test, vi } from "vitest";
+import { endBrowserSession, isSessionEnding } from "../../runtime/data/end-session.ts";
+
+test("[P-HTTP-08] a session ends without a question; a page that the browser brings back as it was asks again", () => {
+  const go = vi.fn();
+  localStorage.setItem("a", "1");
+  endBrowserSession("/out", go);
+  expect([isSessionEnding(), localStorage.length, go.mock.calls]).toEqual([true, 0, [["/out"]]]);
+  window.dispatchEvent(Object.assign(new Event("pageshow"), { persisted: false }));
+  expect(isSessionEnding()).toBe(true);
+  window.dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true }));
+  expect(isSessionEnding()).toBe(false);
+});
