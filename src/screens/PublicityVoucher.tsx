@@ -31,7 +31,7 @@ export default function PublicityVoucher({ row = {}, title, width, close }: Slot
         )
       ) : (
         <article className="gp-sheet">
-          <h1>{VOUCHER_TITLE}</h1>
+          <h2>{VOUCHER_TITLE}</h2>
           <Facts facts={[...voucherFacts(project), ["公示期", publicityOf(project)]]} />
           <SheetTable label="处置结果" columns={numberedResultColumns} rows={project.assetsResultList ?? []} />
         </article>

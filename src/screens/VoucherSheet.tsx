@@ -36,7 +36,7 @@ function Voucher({ project }: { project: Project }): ReactNode {
       <thead>
         <tr>
           <td>
-            <h1>{VOUCHER_TITLE}</h1>
+            <h2>{VOUCHER_TITLE}</h2>
             <p className="gp-voucher-code">项目编号：{String(project.projectCode ?? "")}</p>
           </td>
         </tr>

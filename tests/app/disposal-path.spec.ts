@@ -66,7 +66,7 @@ async function shows(page: Page, name: string, state: string): Promise<void> {
 async function waitForResult(page: Page, name: string): Promise<void> {
   await expect(async () => {
     await page.reload();
-    await expect(row(page, name)).toContainText("待填写结果公告", { timeout: 2000 });
+    expect(await row(page, name).innerText()).toContain("待填写结果公告");
   }).toPass();
 }
 

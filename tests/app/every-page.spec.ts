@@ -135,15 +135,12 @@ async function judgeForm(page: Page, path: string): Promise<void> {
   await test.step(`${path}: dialog`, async () => {
     await widen(page, WIDTHS.desk);
     await first.click();
-    // Some lead to a page instead.
-    const opened = dialog(page).waitFor({ timeout: 3_000 });
-    if (
-      !(await opened.then(
-        () => true,
-        () => false,
-      ))
-    )
-      return;
+    // Some lead to a page instead, some say why not.
+    const said = page.locator(".ant-message-notice");
+    await expect
+      .poll(async () => (await dialog(page).count()) + (await said.count()) > 0 || new URL(page.url()).pathname !== path)
+      .toBe(true);
+    if ((await dialog(page).count()) === 0) return;
     await settled(page);
     await judgeAccess(page, `${path} dialog, light`);
     await button(dialog(page), "确定").click();

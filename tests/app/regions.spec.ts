@@ -1,5 +1,19 @@
 import type { Locator, Page } from "@playwright/test";
-import { button, callsTo, dialog, expect, field, fieldMessages, fill, rowAction, rowWith, test, tick, toast } from "./portal.ts";
+import {
+  button,
+  callsTo,
+  dialog,
+  expect,
+  field,
+  fieldMessages,
+  fill,
+  rowAction,
+  rowWith,
+  test,
+  tick,
+  toast,
+  typeAtOnce,
+} from "./portal.ts";
 
 // With motion, as most people have it; all other journeys ask for little of it.
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
@@ -66,7 +80,7 @@ test("[P-REGION-02][P-REGION-03][P-REGION-04][P-REGION-05] the tree starts with 
     await page.waitForLoadState("networkidle");
     const calls = callsTo(page, "/gp-menu-center/web/regions/child");
     const sent = page.waitForRequest((request) => request.url().includes("searchText=abcdef"));
-    await page.getByRole("textbox", { name: "关键字" }).pressSequentially("abcdef", { delay: 30 });
+    await typeAtOnce(page.getByRole("textbox", { name: "关键字" }), "abcdef");
     await sent;
     await page.waitForLoadState("networkidle");
     expect(calls.map((call) => new URL(call.url()).searchParams.get("searchText"))).toEqual(["abcdef"]);

@@ -21,11 +21,11 @@ const NO_VALUE = "—";
 export function Announcement({ title, publishTime, sections, children }: AnnouncementProps): ReactNode {
   return (
     <article className="gp-sheet">
-      <h1>{title}</h1>
+      <h2>{title}</h2>
       <p className="gp-sheet-time">发布时间：{publishTime}</p>
       {sections.map((section) => (
         <section key={section.title}>
-          <h2>{section.title}</h2>
+          <h3>{section.title}</h3>
           <Facts facts={section.facts} />
         </section>
       ))}

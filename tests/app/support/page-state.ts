@@ -11,7 +11,7 @@ export async function settled(page: Page): Promise<void> {
       const moves = document
         .getAnimations()
         .some((item) => item.playState === "running" && item.effect?.getTiming().iterations !== Number.POSITIVE_INFINITY);
-      counter.__quiet = !moves && shown("main") && !shown('[aria-busy="true"], .ant-skeleton, .boot') ? counter.__quiet + 1 : 0;
+      counter.__quiet = !moves && shown("main") && !shown('[aria-busy="true"], .ant-skeleton, .gp-lines, .boot') ? counter.__quiet + 1 : 0;
       return counter.__quiet >= 3;
     },
     undefined,
