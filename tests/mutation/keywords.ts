@@ -19,7 +19,7 @@ export function keywords(): string[] {
     for (const name of Object.keys(rule.properties ?? {})) found.add(idOf(rule, document, name));
     for (const part of partsOf(rule)) visit({ rule: part, document });
   };
-  for (const kind of ["entity", "service", "screen", "dialogs", "workflow", "menus"] as const) visit(grammarOf(kind));
+  for (const kind of ["entity", "service", "screen", "dialogs", "workflow", "menus", "data"] as const) visit(grammarOf(kind));
   return [...found].sort();
 }
 
