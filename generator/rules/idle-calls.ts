@@ -2,7 +2,7 @@ import type { Report } from "../diagnostics/diagnostic.ts";
 import { get } from "../parse/pick.ts";
 import type { Place } from "../diagnostics/place.ts";
 import type { Model } from "../model/build.ts";
-import type { CallDraft } from "../model/calls.ts";
+import { type CallDraft, keyInput } from "../model/calls.ts";
 import type { Name, ShapeAst } from "../parse/ast.ts";
 import { usedWords } from "../parse/uses.ts";
 import { judgeType } from "./idle-entities.ts";
@@ -60,7 +60,7 @@ function judgeStored(draft: CallDraft, report: Report): void {
   judgeAnswered(draft, store.operation, report);
   if (body?.file === true) idle(report, body.at, "file", id, "it stores a record");
   if (query?.page === true && !NARROWED.has(store.operation)) idle(report, query.at, "page", id, "it brings no list");
-  // A delete may have to take what the other side of the wire sends, and does nothing with it.
+  if (store.operation === "delete" || store.operation === "deleteMany") judgeDeleted(draft, report);
   if (store.operation !== "create" && store.operation !== "update") return;
   const asked = usedWords([ast.checks, store.set]);
   for (const { name, schema } of [query, body].flatMap((shape) => [...(shape?.plus.values() ?? [])]))
@@ -77,6 +77,23 @@ function judgeStored(draft: CallDraft, report: Report): void {
         `"${name.text}" is taken by ${id}, and is no field of "${entity.name}"`,
         "take it away, or use it in set: or checks:",
       );
+}
+
+/** A delete reads what names the records, the version, and what its checks ask. */
+function judgeDeleted(draft: CallDraft, report: Report): void {
+  const { id, ast } = draft;
+  const named = ast.store?.operation === "delete" ? keyInput(draft) : "ids";
+  const asked = new Set([...usedWords([ast.checks]), named, ...(named === "ids" ? [] : ["version"])]);
+  // Without a name for what goes, that is what is told.
+  if (named === undefined || asked.has("form")) return;
+  for (const shape of [ast.query, ast.body]) {
+    const names = [...(shape?.fields ?? []), ...[...(shape?.plus.values() ?? [])].map(({ name }) => name)];
+    for (const { text, at } of names)
+      if (!asked.has(text))
+        report.add("E514", at, `"${text}" is taken by ${id}, which deletes and reads nothing of it`, `take ${text} away`);
+    if (shape?.entity !== undefined && shape.fields === undefined)
+      report.add("E514", shape.at, `all of "${shape.entity.text}" is taken by ${id}, which reads its key`, "name it: fields: [key]");
+  }
 }
 
 const tellUnfilled = (name: Name, id: string, report: Report): void =>
