@@ -14,10 +14,26 @@ export interface ListIndex {
 
 const listing: ReadonlySet<string> = new Set(["list", "children"]);
 
-/** Lists that calls read from the entity. */
-function listsOf(entity: Entity, project: Project): StoreOperation[] {
-  const calls = [...project.services.values()].flatMap((service) => [...service.calls.values()]);
-  return calls.flatMap(({ handler }) => (handler.kind === "store" && handler.store.entity === entity.name ? [handler.store] : []));
+const known = new WeakMap<Project, ReadonlyMap<string, readonly StoreOperation[]>>();
+
+/** What calls do to the entity. */
+function operationsOn(entity: Entity, project: Project): readonly StoreOperation[] {
+  const found = known.get(project) ?? operationsByEntity(project);
+  known.set(project, found);
+  return found.get(entity.name) ?? [];
+}
+
+function operationsByEntity(project: Project): ReadonlyMap<string, readonly StoreOperation[]> {
+  const found = new Map<string, StoreOperation[]>();
+  for (const { calls } of project.services.values())
+    for (const { handler } of calls.values()) {
+      if (handler.kind !== "store") continue;
+      const { entity } = handler.store;
+      const known = found.get(entity);
+      if (known === undefined) found.set(entity, [handler.store]);
+      else known.push(handler.store);
+    }
+  return found;
 }
 
 /**
@@ -34,7 +50,7 @@ export function listIndexes(entity: Entity, project: Project): ListIndex[] {
     const fields = [...fixed.filter((field) => field !== order), order];
     found.set(fields.join(), { fields, order });
   };
-  for (const list of listsOf(entity, project).filter(({ operation }) => listing.has(operation))) {
+  for (const list of operationsOn(entity, project).filter(({ operation }) => listing.has(operation))) {
     const trees = [entity.scope?.tree, list.where].filter((tree) => tree !== undefined);
     const above = list.operation === "children" && store.parent !== undefined ? [store.parent] : [];
     const narrowed = Object.entries(list.match ?? {}).filter(
@@ -55,7 +71,7 @@ export function listIndexes(entity: Entity, project: Project): ListIndex[] {
 export function searchedFields(entity: Entity, project: Project): string[] {
   if (entity.store === undefined || entity.store.log !== undefined) return [];
   const names = new Set<string>();
-  for (const { search = [], match = {} } of listsOf(entity, project)) {
+  for (const { search = [], match = {} } of operationsOn(entity, project)) {
     for (const field of search) names.add(field);
     for (const [field, how] of Object.entries(match)) {
       if (how === "contains") names.add(field);

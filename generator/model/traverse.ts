@@ -8,13 +8,13 @@ import { referencesOf, referencesOfValue } from "./values.ts";
 
 export type Part = PartOf<Resolved>;
 
-export const partsOfBlock = (block: Block): Part[] => visit<Resolved>(blockShapes[block.kind], block);
+export const partsOfBlock = (block: Block): readonly Part[] => visit<Resolved>(blockShapes[block.kind], block);
 
-export const partsOfAction = (action: Action): Part[] => visit<Resolved>("action", action);
+export const partsOfAction = (action: Action): readonly Part[] => visit<Resolved>("action", action);
 
-export const partsOfForm = (form: Form | undefined): Part[] => (form === undefined ? [] : visit<Resolved>("form", form));
+export const partsOfForm = (form: Form | undefined): readonly Part[] => (form === undefined ? [] : visit<Resolved>("form", form));
 
-export const partsOfField = (field: Field): Part[] => visit<Resolved>("field", field);
+export const partsOfField = (field: Field): readonly Part[] => visit<Resolved>("field", field);
 
 /** All of a screen: what it says itself, its blocks, its actions. */
 export function partsOf(screen: Screen): Part[] {

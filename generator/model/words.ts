@@ -1,5 +1,13 @@
+const known = new Map<string, readonly string[]>();
+
 /** Words of a name: camelCase, kebab-case and snake_case alike. */
-export function wordsOf(text: string): string[] {
+export function wordsOf(text: string): readonly string[] {
+  const words = known.get(text) ?? taken(text);
+  known.set(text, words);
+  return words;
+}
+
+function taken(text: string): string[] {
   return text
     .replace(/([a-z0-9])([A-Z])/g, "$1 $2")
     .replace(/([A-Z]+)([A-Z][a-z])/g, "$1 $2")

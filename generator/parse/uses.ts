@@ -1,17 +1,22 @@
 import type { Name } from "./ast.ts";
 
 /** Every part of a typed tree, however deep. */
-export function* partsOf(root: unknown): Generator<Readonly<Record<string, unknown>>> {
-  const open = [root];
-  for (let part = open.pop(); open.length > 0 || part !== undefined; part = open.pop()) {
-    if (part === null || typeof part !== "object") continue;
-    if (part instanceof Map) open.push(...part.values());
-    else if (Array.isArray(part)) open.push(...part);
-    else {
-      yield part as Readonly<Record<string, unknown>>;
-      open.push(...Object.values(part));
-    }
+export function partsOf(root: unknown): readonly Readonly<Record<string, unknown>>[] {
+  const parts: Readonly<Record<string, unknown>>[] = [];
+  collect(parts, root);
+  return parts;
+}
+
+/** Into one list: a generator costs as much as what it finds. Places are no parts. */
+function collect(parts: Readonly<Record<string, unknown>>[], of: unknown): void {
+  if (of === null || typeof of !== "object") return;
+  if (of instanceof Map || Array.isArray(of)) {
+    for (const item of of.values()) collect(parts, item);
+    return;
   }
+  const part = of as Readonly<Record<string, unknown>>;
+  parts.push(part);
+  for (const member of Object.keys(part)) if (member !== "at") collect(parts, part[member]);
 }
 
 /** Actors that conditions ask for. */

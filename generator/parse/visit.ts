@@ -16,13 +16,19 @@ export type Part<T extends Terms> = {
   };
 }[Term];
 
+const known = new WeakMap<object, readonly Part<Terms>[]>();
+
 /**
  * Every term of a shape and of all that it holds, in the order in which they stand. What a screen asks for, calls,
- * draws or leads to is a fold of this; no other walk through a screen may exist, or two of them will disagree.
+ * draws or leads to is a fold of this; no other walk through a screen may exist, or two of them will disagree. Asked for
+ * many times, found once: a shape never changes.
  */
-export function visit<T extends Terms>(shape: ShapeName, of: object): Part<T>[] {
+export function visit<T extends Terms>(shape: ShapeName, of: object): readonly Part<T>[] {
+  const found = known.get(of);
+  if (found !== undefined) return found as readonly Part<T>[];
   const parts: Part<T>[] = [];
   collect(parts, shape, of, []);
+  known.set(of, parts as readonly Part<Terms>[]);
   return parts;
 }
 

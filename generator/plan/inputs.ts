@@ -11,6 +11,8 @@ interface Inputs {
   /** Calls that take the same, by each of them: the first has the file. */
   alike: ReadonlyMap<string, readonly Call[]>;
   rules: ReadonlyMap<string, readonly Rule[]>;
+  /** The same, each rule as a text. */
+  texts: ReadonlyMap<string, readonly string[]>;
   /** By entity: rules that stand in the same order in several inputs. */
   common: ReadonlyMap<string, readonly Rule[]>;
 }
@@ -26,20 +28,34 @@ function inputsOf(project: Project): Inputs {
 function gathered(project: Project): Inputs {
   const calls = [...project.services.values()].flatMap((service) => [...service.calls.values()]);
   const rules = new Map(calls.map((call) => [call.id, rulesOf(call, project)]));
-  const groups = new Map<string, Call[]>();
-  for (const call of calls) {
+  const texts = new Map([...rules].map(([id, list]) => [id, list.map((rule) => JSON.stringify(rule))]));
+  const groups = groupedBy(calls, (call) => {
     const judged = validating(dereferenced(inputSchema(call), project.entities));
-    const key = JSON.stringify([entityOf(call) ?? call.service, rules.get(call.id), judged]);
-    groups.set(key, [...(groups.get(key) ?? []), call]);
-  }
+    return JSON.stringify([entityOf(call) ?? call.service, texts.get(call.id), judged]);
+  });
   const alike = new Map([...groups.values()].flatMap((group) => group.map((call) => [call.id, group] as const)));
+  const firsts = groupedBy(
+    [...groups.values()].flatMap((group) => group.slice(0, 1)),
+    (call) => entityOf(call) ?? "",
+  );
   const common = new Map<string, readonly Rule[]>();
   for (const entity of project.entities.keys()) {
-    const lists = [...groups.values()].filter(([first]) => first !== undefined && entityOf(first) === entity);
-    const run = commonRun(lists.map(([first]) => rules.get(first?.id ?? "") ?? []));
+    const lists = (firsts.get(entity) ?? []).map(({ id }) => ({ rules: rules.get(id) ?? [], texts: texts.get(id) ?? [] }));
+    const run = commonRun(lists);
     if (run.length > 0) common.set(entity, run);
   }
-  return { alike, rules, common };
+  return { alike, rules, texts, common };
+}
+
+function groupedBy(calls: readonly Call[], keyOf: (call: Call) => string): Map<string, Call[]> {
+  const groups = new Map<string, Call[]>();
+  for (const call of calls) {
+    const key = keyOf(call);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [call]);
+    else group.push(call);
+  }
+  return groups;
 }
 
 const entityOf = (call: Call): string | undefined => call.body.entity ?? call.query.entity;
@@ -48,18 +64,17 @@ const entityOf = (call: Call): string | undefined => call.body.entity ?? call.qu
 const LONG = 8;
 
 /** The run of rules that saves most when it is written once; empty: none is worth it. */
-function commonRun(lists: readonly (readonly Rule[])[]): readonly Rule[] {
+function commonRun(lists: readonly { rules: readonly Rule[]; texts: readonly string[] }[]): readonly Rule[] {
   let best: readonly Rule[] = [];
   let saved = 0;
-  const texts = lists.map((list) => list.map((rule) => JSON.stringify(rule)));
-  for (const [index, list] of texts.entries()) {
-    for (let from = 0; from < list.length; from++) {
-      const others = texts.slice(index + 1).map((other) => lengthOfRun(list, from, other));
+  for (const [index, { rules, texts }] of lists.entries()) {
+    for (let from = 0; from < texts.length; from++) {
+      const others = lists.slice(index + 1).map((other) => lengthOfRun(texts, from, other.texts));
       for (const length of others) {
         const gain = length * others.filter((other) => other >= length).length;
         if (length < LONG || gain <= saved) continue;
         saved = gain;
-        best = (lists[index] ?? []).slice(from, from + length);
+        best = rules.slice(from, from + length);
       }
     }
   }
@@ -89,19 +104,26 @@ export function judgedCalls(call: Call, project: Project): readonly Call[] {
 
 /** The rules of an input, those of its entity's table by its name. */
 export function rulesNode(call: Call, project: Project): Node {
-  const { rules, common } = inputsOf(project);
+  const { rules, texts, common } = inputsOf(project);
   const own = rules.get(call.id) ?? [];
   const entity = entityOf(call);
   const run = common.get(entity ?? "") ?? [];
-  const at = run.length === 0 ? -1 : own.findIndex((_, index) => startsWith(own.slice(index), run));
+  const at =
+    run.length === 0
+      ? -1
+      : placeOf(
+          run.map((rule) => JSON.stringify(rule)),
+          texts.get(call.id) ?? [],
+        );
   if (at < 0 || entity === undefined) return data(own);
   const table = name(entityRulesFile(entity), constant(entity));
   if (own.length === run.length) return table;
   return [...own.slice(0, at).map(data), spread(table), ...own.slice(at + run.length).map(data)];
 }
 
-const startsWith = (list: readonly Rule[], run: readonly Rule[]): boolean =>
-  run.every((rule, index) => JSON.stringify(list[index]) === JSON.stringify(rule));
+/** Where a run stands in a list; -1: nowhere. */
+const placeOf = (run: readonly string[], list: readonly string[]): number =>
+  list.findIndex((_, from) => run.every((rule, index) => list[from + index] === rule));
 
 const constant = (entity: string): string => `${camel(entity)}Rules`;
 

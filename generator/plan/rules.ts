@@ -99,11 +99,13 @@ function unique(rules: readonly Rule[]): Rule[] {
     const id = `${rule.at} ${rule.keyword}`;
     const first = seen.get(id);
     if (first === undefined) seen.set(id, rule.message);
-    const others = rules.some((other) => other.at === rule.at && other.keyword === rule.keyword && other.message !== rule.message);
-    if (first === undefined) return [branch !== undefined && others ? { ...rule, branch } : rule];
+    if (first === undefined) return [branch !== undefined && isWordedOtherwise(rule, rules) ? { ...rule, branch } : rule];
     return branch === undefined || first === rule.message ? [] : [{ ...rule, branch }];
   });
 }
+
+const isWordedOtherwise = (rule: Rule, rules: readonly Rule[]): boolean =>
+  rules.some((other) => other.at === rule.at && other.keyword === rule.keyword && other.message !== rule.message);
 
 /** The field's own message, else a sentence with its title. */
 function messageOf(field: JsonSchema, keyword: string, name: string): string {

@@ -56,7 +56,11 @@ export const storedView = (project: Project): View => snapshotOf(project);
 
 export function snapshotOf(project: Project): Snapshot {
   const entities = [...project.entities.values()].flatMap((entity) => storedEntity(entity, project));
-  const screens = [...project.screens.values()].map((screen): [string, StoredScreen] => [screen.name, storedScreen(screen, project)]);
+  const rights = rightsByScreen(project);
+  const screens = [...project.screens.values()].map((screen): [string, StoredScreen] => [
+    screen.name,
+    storedScreen(screen, rights.get(screen.name) ?? []),
+  ]);
   return { entities: Object.fromEntries(entities), screens: Object.fromEntries(screens) };
 }
 
@@ -104,9 +108,18 @@ function limitsOf(schema: JsonSchema): Record<string, string | number> {
   return limits;
 }
 
-function storedScreen(screen: Screen, project: Project): StoredScreen {
-  const calls = [...project.services.values()].flatMap((service) => [...service.calls.values()]);
-  const rights = calls.flatMap((call) => call.rights).filter((right) => right === screen.name || right.startsWith(`${screen.name}:`));
+/** Rights that calls ask for, by the screen that they begin with. */
+function rightsByScreen({ services }: Project): Map<string, string[]> {
+  const found = new Map<string, string[]>();
+  for (const { calls } of services.values())
+    for (const right of [...calls.values()].flatMap((call) => call.rights)) {
+      const screen = right.split(":", 1)[0] ?? "";
+      found.set(screen, [...(found.get(screen) ?? []), right]);
+    }
+  return found;
+}
+
+function storedScreen(screen: Screen, rights: readonly string[]): StoredScreen {
   return {
     ...optional("was", screen.was),
     menus: seedKeys(screen),

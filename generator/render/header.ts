@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 
 /** What a generated file says about itself. No date and no version: the same input yields the same bytes. */
 export interface Header {
@@ -11,7 +11,7 @@ export interface ReadHeader extends Header {
   intact: boolean;
 }
 
-export const digest = (text: string): string => createHash("sha256").update(text).digest("hex").slice(0, 32);
+export const digest = (text: string): string => hash("sha256", text, "hex").slice(0, 32);
 
 const fileHash = ({ template, sources }: Header, body: string): string => digest([template, ...sources, body].join("\n"));
 

@@ -11,14 +11,14 @@ interface Imported {
  * Pages and other browser-only files take the runtime through its one entry.
  */
 export class Imports {
-  readonly #file: string;
+  readonly #folder: string;
   readonly #browser: boolean;
   readonly #modules = new Map<string, Map<string, Imported>>();
   readonly #namespaces = new Map<string, string>();
   readonly #taken: Set<string>;
 
   constructor(file: string, reserved: readonly string[], browser: boolean) {
-    this.#file = file;
+    this.#folder = posix.dirname(file);
     this.#browser = browser;
     this.#taken = new Set(reserved);
   }
@@ -47,8 +47,7 @@ export class Imports {
   /** `../x.ts` from this file; a bare package name stays (`npm:axios`). */
   specifier(module: string): string {
     if (module.startsWith("npm:")) return module.slice(4);
-    const relative = posix.relative(posix.dirname(this.#file), module);
-    return relative.startsWith(".") ? relative : `./${relative}`;
+    return specifier(this.#folder, module);
   }
 
   text(): string {
@@ -88,6 +87,16 @@ export class Imports {
     this.#taken.add(local);
     return local;
   }
+}
+
+const known = new Map<string, string>();
+
+/** From a folder to a module; the same is asked for again and again. */
+function specifier(folder: string, module: string): string {
+  const key = `${folder}\0${module}`;
+  const found = known.get(key) ?? posix.relative(folder, module);
+  known.set(key, found);
+  return found.startsWith(".") ? found : `./${found}`;
 }
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
