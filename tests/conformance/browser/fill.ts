@@ -99,13 +99,16 @@ export async function fill(field: Field, place: HTMLElement, value: unknown, bef
     case "datetime":
       return (await dated(place, [String(value)]))[0];
     case "date-range":
-      return dated(place, (value as readonly unknown[]).map(String));
+      return dated(place, (value as readonly unknown[]).map(momentOf));
     default: {
       for (const text of value as readonly string[]) await userEvent.type(inputIn(place), `${text}{enter}`);
       return [...((before ?? []) as readonly unknown[]), ...(value as readonly unknown[])];
     }
   }
 }
+
+/** What a calendar takes: of a text that need be no moment it still makes one. */
+const momentOf = (value: unknown): string => (/^\d{4}-\d\d-\d\d \d\d:/.test(String(value)) ? String(value) : "2026-03-18 10:20:17");
 
 /** Types one moment into each input; the calendar is loaded when it is first drawn. */
 async function dated(place: HTMLElement, moments: readonly string[]): Promise<string[]> {

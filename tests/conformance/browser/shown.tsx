@@ -150,11 +150,12 @@ export class Shown {
     return undefined;
   }
 
-  /** The page's form that an action sends: not one of its own, and the page's can be typed into. */
+  /** The page's form that an action sends: not one of its own, the page's can be typed into, and has what the gate judges. */
   pageOf(action: Action): FormBlock | undefined {
-    const place = this.placeOf(action);
-    const isSent = place?.block.kind === "form" && place.block.form.readonly !== true && action.form === undefined;
-    return isSent ? (place.block as FormBlock) : undefined;
+    const block = this.placeOf(action)?.block;
+    if (block?.kind !== "form" || block.form.readonly === true || action.form !== undefined) return undefined;
+    if (action.transitions.length === 0 || block.call === undefined) return block;
+    return this.call(block.call).reply.fields.includes(this.workflow?.field ?? "") ? block : undefined;
   }
 
   pathOf(screen: string): string {
