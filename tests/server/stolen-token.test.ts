@@ -95,6 +95,54 @@ describe.each(databases)("a stolen token on %s", (kind) => {
     expect(again).toMatchObject({ status: 409, msg: "新密码不能与旧密码相同" });
   });
 
+  it("[P-PHONE-05] a code of the number so far is as good as the password, once, and goes to that number alone", async () => {
+    await changeUser(server, "unit1", { telVerified: true, userTel: "13800000001" });
+    later(6);
+    const send = (userTel: string) => withToken(server, token, "POST", "/gp-auth-center/sendPhoneCode", { userTel, smsApi: "verifyPhone" });
+    expect(await send("13800000002")).toMatchObject({ status: 422, data: { violations: [{ field: "userTel" }] } });
+    expect(await send("13800000001")).toMatchObject({ code: "200" });
+    expect(server.messages.at(-1)).toMatchObject({ receiver: "13800000001", businessCode: "verifyPhone" });
+    const oldCode = server.messages.at(-1)?.code;
+    const change = (more: Data) => bind({ oldMobile: "13800000001", ...more });
+    expect(await change({ oldCode: oldCode === "000000" ? "111111" : "000000" })).toMatchObject({
+      status: 422,
+      data: { violations: [{ field: "oldCode" }] },
+    });
+    expect((await storedUser(server, "unit1"))["user_tel"]).toBe("13800000001");
+    expect(await change({ oldCode })).toMatchObject({ code: "200" });
+    expect((await storedUser(server, "unit1"))["user_tel"]).toBe(NUMBER);
+    later(6);
+    expect(await bind({ oldMobile: NUMBER, oldCode })).toMatchObject({ status: 422, data: { violations: [{ field: "oldCode" }] } });
+  });
+
+  it("[P-CA-03] unbinds no certificate without a fresh proof", async () => {
+    await changeUser(server, "unit1", { caUniCode: "AB12", caVerified: true });
+    later(6);
+    const unbind = (more: Data = {}) =>
+      withToken(server, token, "POST", "/gp-auth-center/user/ca/caUnbinding", { keyCode: "AB12", ...more });
+    expect(await unbind()).toMatchObject(AGAIN);
+    expect((await storedUser(server, "unit1"))["ca_uni_code"]).toBe("AB12");
+    expect(await unbind({ pwd: RIGHT })).toMatchObject({ code: "200" });
+  });
+
+  it("[P-PASSWORD-07] what was bound since the last sign-in with the password ends with it, what was bound before stays", async () => {
+    const NEW = sentPassword("Other-2026!");
+    const change = (oldPwd: string, pwd: string) =>
+      withToken(server, token, "POST", "/gp-auth-center/rest/v1/user/updatePwd", { userId: own["userId"], oldPwd, pwd });
+    await changeUser(server, "unit1", { telVerified: false });
+    later(1);
+    expect(await bind()).toMatchObject({ code: "200" });
+    expect(Boolean((await storedUser(server, "unit1"))["tel_verified"])).toBe(true);
+    expect(await change(RIGHT, NEW)).toMatchObject({ code: "200" });
+    expect(Boolean((await storedUser(server, "unit1"))["tel_verified"])).toBe(false);
+    later(3);
+    expect(await bind()).toMatchObject({ code: "200" });
+    later(1);
+    token = (await signIn(server, "unit1", NEW)).data.access_token;
+    expect(await change(NEW, RIGHT)).toMatchObject({ code: "200" });
+    expect(Boolean((await storedUser(server, "unit1"))["tel_verified"])).toBe(true);
+  });
+
   it("who is disabled loses his sessions: enabling him brings none back", async () => {
     await changeUser(server, "unit1", { userStatus: "0" });
     await changeUser(server, "unit1", { userStatus: "1" });

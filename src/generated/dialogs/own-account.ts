@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/dialogs.hbs
 // Sources: schemas/dialogs/own-account.yaml
-// Hash: 6880093b4af90ae8ffebba22a6a5eea9
+// Hash: 6456d58f5503aca24d2d0c75d7f8bc6a
 
 import { differsFromReference, entered, equals, equalsReference, hasFormat, isAtMost, isEmpty } from "../../../runtime/contract/condition.ts";
 import type { Scope } from "../../../runtime/contract/data.ts";
@@ -227,11 +227,26 @@ export const ownAccount = {
       form: {
         errors: "fields",
         save: "解绑",
-        items: [{ names: ["keyCode"], label: "CA证书", type: "string", widget: "text", required: true, format: "text", hint: "解绑后，不能再用这张CA证书登录。" }],
+        items: [
+          { names: ["keyCode"], label: "CA证书", type: "string", widget: "text", required: true, format: "text", hint: "解绑后，不能再用这张CA证书登录。" },
+          {
+            names: ["pwd"],
+            label: "登录密码",
+            type: "string",
+            widget: "current-password",
+            secret: true,
+            format: "text",
+            show: (s) => isAtMost(s.user["provenUntil"], s.now),
+          },
+        ],
       },
       call: account.caUnbinding,
       input: () => import("../services/account/rules/ca-unbinding.ts").then((m) => m.input),
-      send: { keyName: (s: Scope) => s.params?.["keyName"], keyCode: (s: Scope) => s.params?.["caUniCode"] },
+      send: {
+        keyName: (s: Scope) => s.params?.["keyName"],
+        keyCode: (s: Scope) => s.params?.["caUniCode"],
+        otherPwd: (s: Scope) => s.form?.["pwd"],
+      },
     },
   },
 } satisfies Dialogs;

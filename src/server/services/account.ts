@@ -8,6 +8,7 @@ import { textOf } from "../refusals/register.ts";
 import { inTransaction, recordsOf } from "../calls/records.ts";
 import { CHANGE, logAuth, logAuthFailure } from "../log/logs.ts";
 import type { TableOf, WrittenTo } from "../store/index.ts";
+import { markBound } from "../session/bindings.ts";
 import { normalisedCode } from "../session/certificate.ts";
 import { type Credentials, credentialsBy } from "../session/credentials.ts";
 import { networkOf } from "../session/network.ts";
@@ -64,7 +65,11 @@ export const account: AccountHandlers<CallContext> = {
   async sendPhoneCode(input, context) {
     const { portal, client, caller } = context;
     const userId = userIdOf(caller);
-    const request = { purpose: input.smsApi, receiver: input.userTel.trim(), userId, address: networkOf(client.address) };
+    const receiver = input.userTel.trim();
+    const { tel, telVerified } = await ownCredentials(context);
+    // A code of the old number stands for the password: only a number that is known to be his has one.
+    if (input.smsApi === "verifyPhone" && !(telVerified && tel === receiver)) throw wrongField("userTel", "wrongOldMobile");
+    const request = { purpose: input.smsApi, receiver, userId, address: networkOf(client.address) };
     const message = await issueCode(portal.database, request, portal.now());
     const region = input.smsRegion?.trim() || (caller.info.regionId ?? "");
     try {
@@ -96,6 +101,7 @@ export const account: AccountHandlers<CallContext> = {
       if (user.caUniCode !== undefined && user.caUniCode !== code) throw refuse("caBound");
       const others = await credentialsBy(inside.portal, inside.connection, "caUniCode", code);
       if (others.some((other) => other.userId !== user.userId && other.caVerified)) throw refuse("caTaken");
+      if (proven !== undefined) await markBound(inside.connection, user.userId, "ca", inside.portal.now());
       return { caUniCode: code, caVerified: proven !== undefined || user.caVerified };
     });
     context.reply.message = "绑定成功";
@@ -104,6 +110,7 @@ export const account: AccountHandlers<CallContext> = {
 
   /** P-CA-03, P-CA-04. */
   async caUnbinding(input, context) {
+    await wantFresh(context, input);
     await changeOwn(context, ({ caUniCode }): Changes => {
       if (caUniCode === undefined) throw refuse("noCa");
       if (caUniCode !== normalisedCode(input.keyCode)) throw refuse("otherCa");
@@ -139,7 +146,7 @@ async function bindMobile(input: AuthSingleInput, context: CallContext): Promise
   if (!meetsFormat(receiver, "mobile")) throw wrongField("identifier", "wrongMobile");
   const before = await ownCredentials(context);
   refuseOldMobile(input, before);
-  await wantFresh(context, input);
+  await wantFresh(context, input, before.telVerified ? before.tel : undefined);
   const userId = userIdOf(caller);
   const taken = await takeCode(portal.database, { purpose: "updatePhone", receiver, code, userId }, portal.now());
   if (taken === undefined) throw refuse("wrongSmsCode");
@@ -148,6 +155,7 @@ async function bindMobile(input: AuthSingleInput, context: CallContext): Promise
     const others = await credentialsBy(portal, inside.connection, "userTel", receiver);
     if (others.some((other) => other.userId !== userId && other.telVerified)) throw refuse("phoneTaken");
     await endOthers(inside);
+    await markBound(inside.connection, userId, "tel", portal.now());
     return { userTel: receiver, telVerified: true };
   });
   if (before.telVerified && before.tel !== undefined) portal.sms.sendLater(changedMessage(before.tel, receiver));

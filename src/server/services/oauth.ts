@@ -3,6 +3,7 @@ import type { LoginInput } from "../../generated/services/oauth/types.ts";
 import type { CallContext } from "../calls/context.ts";
 import { cookieOf } from "../http/session-cookie.ts";
 import { CHANGE, logAuth, logAuthFailure, SIGN_IN } from "../log/logs.ts";
+import { markPassword } from "../session/bindings.ts";
 import { issueChallenge } from "../session/ca-challenge.ts";
 import { issueCaptcha } from "../session/captcha.ts";
 import { type Credentials, credentialsOfUser } from "../session/credentials.ts";
@@ -72,6 +73,7 @@ function begin({ portal, client }: CallContext, judged: Credentials, loginType: 
   return portal.database.transaction(async (connection) => {
     const user = await credentialsOfUser(portal, connection, "userId", userId, { hold: true });
     if (JSON.stringify(user) !== JSON.stringify(judged)) throw refuse("changedMeanwhile");
+    if (loginType === "1") await markPassword(connection, userId, portal.now());
     return startSession(connection, { userId, loginType, address: client.address }, portal.config, portal.now());
   });
 }

@@ -1,12 +1,14 @@
 import { type CallContext, userIdOf } from "../calls/context.ts";
 import { notFound, type Refusal, refuse, wrongField } from "../refusals/refusal.ts";
 import { inTransaction, recordsOf } from "../calls/records.ts";
+import { endedBindings } from "./bindings.ts";
 import { conflict } from "../store/index.ts";
 import { type Credentials, credentialsOfUser, isPasswordOf, type SentPassword } from "./credentials.ts";
 import { accountSubject, isLocked, judgeAttempt } from "./lock-out.ts";
 import { networkOf } from "./network.ts";
 import { verifySecret } from "./passwords.ts";
 import { endOtherSessions } from "./sessions.ts";
+import { takeCode } from "./sms-codes.ts";
 import { isWeak } from "./weak-passwords.ts";
 import type { WorkLimits } from "./work-proof.ts";
 
@@ -33,12 +35,25 @@ const FRESH_MS = 300_000;
 /** Told to browsers a minute early: their clocks differ. Epoch milliseconds. */
 export const freshUntil = ({ caller }: CallContext): number => (caller.session?.provenAt ?? 0) + FRESH_MS - 60_000;
 
+/** What shows who sits there: the password, or a code that was sent to the number he has had so far. */
+interface Proof {
+  pwd?: string | null;
+  otherPwd?: string | null;
+  oldCode?: string | null;
+}
+
 /**
- * What a stolen token alone must not do: the user signed in, or gave his password, less than five minutes ago; else it
- * is asked for. @throws Refusal 422
+ * What a stolen token alone must not do: the user signed in, or gave his password or the code of his old number, less
+ * than five minutes ago; else it is asked for. @throws Refusal 422
  */
-export async function wantFresh(context: CallContext, sent: { pwd?: string | null; otherPwd?: string | null }): Promise<void> {
+export async function wantFresh(context: CallContext, sent: Proof, oldNumber?: string): Promise<void> {
   const { portal, caller } = context;
+  const code = sent.oldCode?.trim() ?? "";
+  if (code !== "") {
+    const given = { purpose: "verifyPhone" as const, receiver: oldNumber ?? "", code, userId: userIdOf(caller) };
+    if ((await takeCode(portal.database, given, portal.now())) === undefined) throw wrongField("oldCode", "wrongSmsCode");
+    return note(context, "proven_at");
+  }
   const main = sent.pwd?.trim() ?? "";
   if (main === "") {
     if ((caller.session?.provenAt ?? 0) > portal.now() - FRESH_MS) return;
@@ -115,7 +130,8 @@ function storePassword(context: CallContext, sent: string, judge: (inside: CallC
     const userId = userIdOf(caller);
     await recordsOf(inside, "user").update(userId, {}, async () => {
       await judge(inside);
-      return { pwd: sent, pwdType: portal.config.encryptType, mustChangePassword: false };
+      const ended = await endedBindings(connection, userId);
+      return { pwd: sent, pwdType: portal.config.encryptType, mustChangePassword: false, ...ended };
     });
     await endOthers(inside);
     await connection.updateTable("session").set({ password_checked_at: null }).where("token_hash", "=", tokenHashOf(inside)).execute();

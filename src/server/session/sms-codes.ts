@@ -24,7 +24,7 @@ export interface CodeRequest {
   address: string;
 }
 
-const WORDS: Readonly<Record<CodePurpose, string>> = { login: "登录", updatePhone: "绑定手机号" };
+const WORDS: Readonly<Record<CodePurpose, string>> = { login: "登录", updatePhone: "绑定手机号", verifyPhone: "验证原手机号" };
 
 /** Six digits for a number, kept hashed, good for five minutes; the newest replaces those before it. @throws Refusal before the pause is over */
 export async function issueCode(database: Database, request: CodeRequest, now: number): Promise<SmsMessage> {
@@ -84,7 +84,7 @@ async function refuseTooSoon(connection: Connection, { receiver, userId, purpose
 async function replaceOlder(connection: Connection, { purpose, receiver, userId }: CodeRequest): Promise<void> {
   const older = connection.updateTable("sms_code").set({ code_hash: null }).where("purpose", "=", purpose);
   // A code for one's own account is bound to the user: others who ask for the same number do not touch it.
-  await (purpose === "updatePhone" ? older.where("user_id", "=", userId ?? "") : older.where("receiver", "=", receiver)).execute();
+  await (purpose !== "login" ? older.where("user_id", "=", userId ?? "") : older.where("receiver", "=", receiver)).execute();
 }
 
 export interface GivenCode {

@@ -1,7 +1,7 @@
 /** One short message. */
 export interface SmsMessage {
   /** What it is for; the configuration of a gateway (template, signature) hangs on it. */
-  businessCode: "login" | "updatePhone" | "phoneChanged";
+  businessCode: "login" | "updatePhone" | "verifyPhone" | "phoneChanged";
   /** The same for people. */
   businessName: string;
   receiver: string;

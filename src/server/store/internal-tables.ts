@@ -23,6 +23,17 @@ export const internalTables: readonly InternalTable[] = [
     index: [["user_id"], ["expires_at"]],
   },
   {
+    // What a new password ends: bindings that were made since the last sign-in with the old one.
+    name: "sign_in_mark",
+    columns: [
+      { name: "user_id", type: "text", primary: true },
+      { name: "password_at", type: "time" },
+      { name: "tel_bound_at", type: "time" },
+      { name: "ca_bound_at", type: "time" },
+    ],
+    index: [],
+  },
+  {
     name: "captcha",
     columns: [
       { name: "captcha_key", type: "text", primary: true },

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/calls.hbs
 // Sources: schemas/services/account.yaml
-// Hash: 733d18d6ce9adceb38cbea622c43ff1d
+// Hash: 37e8599a155bf7fb995a6a9c8c0764fa
 
 import type { Call } from "../../../../runtime/contract/call.ts";
 import type { AuthSingleInput, AuthSingleReply, CaRegisterInput, CaRegisterReply, CaUnbindingInput, CaUnbindingReply, NewPassWordInput, NewPassWordReply, PassWordInput, PassWordReply, SendPhoneCodeInput, SendPhoneCodeReply, UpdatePwdInput, UpdatePwdReply } from "./types.ts";
@@ -46,7 +46,7 @@ export const authSingle: Call<AuthSingleInput, AuthSingleReply> = {
   id: "account.authSingle",
   method: "put",
   path: "/gp-auth-center/rest/v1/user/info/auth/single",
-  body: ["identityType", "userId", "identifier", "certificate", "mobileNumber", "mobileCode", "oldMobile", "pwd", "otherPwd"],
+  body: ["identityType", "userId", "identifier", "certificate", "mobileNumber", "mobileCode", "oldMobile", "oldCode", "pwd", "otherPwd"],
   wire: { pwd: "password", otherPwd: "earlier-password" },
 };
 
@@ -64,5 +64,6 @@ export const caUnbinding: Call<CaUnbindingInput, CaUnbindingReply> = {
   id: "account.caUnbinding",
   method: "post",
   path: "/gp-auth-center/user/ca/caUnbinding",
-  body: ["keyName", "keyCode"],
+  body: ["keyName", "keyCode", "pwd", "otherPwd"],
+  wire: { pwd: "password", otherPwd: "earlier-password" },
 };

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/account.yaml
-// Hash: 8d8c05739c23ca1c3ccc9dcc4eb9d231
+// Hash: 673e7118b64b0e5a2a0ecfb676b62add
 
 import { routesOf } from "../../../../runtime/contract/replies.ts";
 import type { Route } from "../../../../runtime/contract/route.ts";
@@ -35,7 +35,7 @@ export const accountRoutes: readonly Route[] = routesOf("个人账号", [
     call: calls.authSingle,
     access: "signed-in",
     input: authSingleRules.input,
-    body: { bytes: 7104, values: 74 },
+    body: { bytes: 7376, values: 75 },
     handler: { kind: "hand" },
   },
   {
@@ -49,7 +49,7 @@ export const accountRoutes: readonly Route[] = routesOf("个人账号", [
     call: calls.caUnbinding,
     access: "signed-in",
     input: caUnbindingRules.input,
-    body: { bytes: 5844, values: 67 },
+    body: { bytes: 7000, values: 69 },
     handler: { kind: "hand" },
   },
 ]);

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/account.yaml
-// Hash: 2d9efcde63fb4568e60aead0ff27d12f
+// Hash: df5278f42bff8a7ef0fb15c8e203c91a
 
 /** POST /gp-auth-center/rest/v1/user/updatePwd */
 export interface UpdatePwdInput {
@@ -41,7 +41,7 @@ export interface SendPhoneCodeInput {
   /** 手机号 */
   userTel: string;
   /** 用途 */
-  smsApi: "updatePhone";
+  smsApi: "updatePhone" | "verifyPhone";
   /** 区划 */
   smsRegion?: string | null;
 }
@@ -63,6 +63,8 @@ export interface AuthSingleInput {
   mobileCode?: string | null;
   /** 原手机号 */
   oldMobile?: string | null;
+  /** 原手机号验证码 */
+  oldCode?: string | null;
   /** 登录密码 */
   pwd?: string | null;
   /** 密码 */
@@ -95,5 +97,9 @@ export interface CaUnbindingInput {
   keyName?: string | null;
   /** CA唯一标识 */
   keyCode: string;
+  /** 登录密码 */
+  pwd?: string | null;
+  /** 密码 */
+  otherPwd?: string | null;
 }
 export type CaUnbindingReply = null;

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/account.yaml
-// Hash: f7961282dfc2b408341f13c6b2a2746f
+// Hash: 60f2bce26f70c9ccd1fa665c15211df9
 
 import type { InputRules } from "../../../../../runtime/contract/violations.ts";
 import validate from "../../../validators/account.authSingle.validate.js";
@@ -26,6 +26,8 @@ export const input: InputRules = {
     { at: "mobileCode", keyword: "maxLength", message: "验证码长度不能超过50个字符" },
     { at: "oldMobile", keyword: "type", message: "原手机号格式不正确" },
     { at: "oldMobile", keyword: "maxLength", message: "原手机号长度不能超过50个字符" },
+    { at: "oldCode", keyword: "type", message: "原手机号验证码格式不正确" },
+    { at: "oldCode", keyword: "maxLength", message: "原手机号验证码长度不能超过50个字符" },
     { at: "pwd", keyword: "type", message: "登录密码格式不正确" },
     { at: "pwd", keyword: "maxLength", message: "登录密码长度不能超过128个字符" },
     { at: "otherPwd", keyword: "type", message: "密码格式不正确" },

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/account.yaml
-// Hash: 3b8358ef75b42c7cf2a2a2b759f863db
+// Hash: 46ee1921ffcae78a357f470ee82913eb
 
 import type { InputRules } from "../../../../../runtime/contract/violations.ts";
 import validate from "../../../validators/account.caUnbinding.validate.js";
@@ -15,5 +15,9 @@ export const input: InputRules = {
     { at: "keyCode", keyword: "required", message: "CA证书读取异常,请先插好CA锁!" },
     { at: "keyCode", keyword: "type", message: "CA唯一标识格式不正确" },
     { at: "keyCode", keyword: "maxLength", message: "CA唯一标识长度不能超过200个字符" },
+    { at: "pwd", keyword: "type", message: "登录密码格式不正确" },
+    { at: "pwd", keyword: "maxLength", message: "登录密码长度不能超过128个字符" },
+    { at: "otherPwd", keyword: "type", message: "密码格式不正确" },
+    { at: "otherPwd", keyword: "maxLength", message: "密码长度不能超过128个字符" },
   ],
 };

@@ -1,0 +1,31 @@
+import type { Connection } from "../store/index.ts";
+
+/** Ways of signing in that a user adds to his password: by his number, by his certificate. */
+export type Binding = "tel" | "ca";
+
+/** When a user last signed in with his password, and when each binding was made. */
+type Mark = "password_at" | "tel_bound_at" | "ca_bound_at";
+
+async function mark(connection: Connection, userId: string, name: Mark, now: number): Promise<void> {
+  await connection
+    .insertInto("sign_in_mark")
+    .values({ user_id: userId, [name]: now })
+    .onConflict((conflict) => conflict.column("user_id").doUpdateSet({ [name]: now }))
+    .execute();
+}
+
+export const markPassword = (connection: Connection, userId: string, now: number): Promise<void> =>
+  mark(connection, userId, "password_at", now);
+
+export const markBound = (connection: Connection, userId: string, binding: Binding, now: number): Promise<void> =>
+  mark(connection, userId, `${binding}_bound_at`, now);
+
+/**
+ * Of a user who changes his password: what was bound since he last signed in with it is not taken for his. Whoever had his
+ * session in the meantime may have bound it, and would be back with it after the change.
+ */
+export async function endedBindings(connection: Connection, userId: string): Promise<{ telVerified?: false; caVerified?: false }> {
+  const row = await connection.selectFrom("sign_in_mark").selectAll().where("user_id", "=", userId).executeTakeFirst();
+  const since = (name: Mark): boolean => Number(row?.[name] ?? 0) > Number(row?.password_at ?? 0);
+  return { ...(since("tel_bound_at") ? { telVerified: false } : {}), ...(since("ca_bound_at") ? { caVerified: false } : {}) };
+}
