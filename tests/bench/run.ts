@@ -13,6 +13,8 @@ const AREAS: Record<string, () => Promise<{ measure: () => Promise<Figure[]> }>>
   browser: () => import("./browser.ts"),
   fuzz: () => import("./fuzz.ts"),
   hostile: () => import("./hostile.ts"),
+  flood: () => import("./flood.ts"),
+  faults: () => import("./faults.ts"),
 };
 
 const { positionals } = parseArgs({ allowPositionals: true });

@@ -1,0 +1,83 @@
+import { existsSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import SqliteDatabase from "better-sqlite3";
+import pg from "pg";
+
+/** Keys of what the server said that it had stored. */
+export interface Acknowledged {
+  routes: string[];
+  projects: string[];
+  files: string[];
+}
+
+/** What a data folder and its database hold. */
+export interface Stored {
+  routes: string[];
+  projects: string[];
+  /** `$made` of the rows of the operation log. */
+  made: string[];
+  fileRows: string[];
+  files: string[];
+}
+
+const QUERIES = {
+  routes: "select id as one from gateway_route where id like 'k%-%-%' or id like 'r%-%-%'",
+  projects: "select id as one from disposal_project where project_name_str like 'k%-%-%' or project_name_str like 'r%-%-%'",
+  made: "select parameters as one from operation_log where commit_code = '1'",
+  fileRows: "select file_id as one from stored_file",
+};
+
+export async function storedIn(folder: string, url: string): Promise<Stored> {
+  const kept = join(folder, "files");
+  const files = existsSync(kept) ? readdirSync(kept) : [];
+  const { routes, projects, made, fileRows } = url === "" ? fromSqlite(join(folder, "portal.db")) : await fromPostgres(url);
+  return { routes, projects, made: made.flatMap(madeIn), fileRows, files };
+}
+
+type Columns = Record<keyof typeof QUERIES, string[]>;
+interface One {
+  one: string | null;
+}
+const columnOf = (rows: readonly One[]): string[] => rows.map(({ one }) => one ?? "");
+
+function fromSqlite(file: string): Columns {
+  const database = new SqliteDatabase(file, { readonly: true });
+  const ask = (query: string): string[] => columnOf(database.prepare<[], One>(query).all());
+  const { routes, projects, made, fileRows } = QUERIES;
+  const found = { routes: ask(routes), projects: ask(projects), made: ask(made), fileRows: ask(fileRows) };
+  database.close();
+  return found;
+}
+
+async function fromPostgres(url: string): Promise<Columns> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const ask = async (query: string): Promise<string[]> => columnOf((await client.query<One>(query)).rows);
+  const { routes, projects, made, fileRows } = QUERIES;
+  const found = { routes: await ask(routes), projects: await ask(projects), made: await ask(made), fileRows: await ask(fileRows) };
+  await client.end();
+  return found;
+}
+
+const madeIn = (parameters: string): string[] => /"\$made":"([^"]*)"/.exec(parameters)?.[1]?.split("，") ?? [];
+
+/** In words: what was acknowledged and is not there, what is there and not in the log, files without a row and rows without a file. */
+export function judged(acknowledged: Acknowledged, stored: Stored): { lost: string[]; unlogged: string[]; orphans: string[] } {
+  const [routes, projects, made] = [new Set(stored.routes), new Set(stored.projects), new Set(stored.made)];
+  const [rows, files] = [new Set(stored.fileRows), new Set(stored.files)];
+  return {
+    lost: [
+      ...acknowledged.routes.filter((id) => !routes.has(id)).map((id) => `the route ${id} was acknowledged and is lost`),
+      ...acknowledged.projects.filter((id) => !projects.has(id)).map((id) => `the project ${id} was acknowledged and is lost`),
+      ...acknowledged.files.filter((id) => !rows.has(id) || !files.has(id)).map((id) => `the file ${id} was acknowledged and is lost`),
+    ],
+    unlogged: [
+      ...stored.routes.filter((id) => !made.has(`gateway-route/${id}`)).map((id) => `the route ${id} has no row in the log`),
+      ...stored.projects.filter((id) => !made.has(`disposal-project/${id}`)).map((id) => `the project ${id} has no row in the log`),
+    ],
+    orphans: [
+      ...stored.files.filter((id) => !rows.has(id)).map((id) => `the file ${id} has no row`),
+      ...stored.fileRows.filter((id) => !files.has(id)).map((id) => `the row of the file ${id} has no file`),
+    ],
+  };
+}

@@ -1,0 +1,176 @@
+import { mkdtempSync, readdirSync, rmSync, utimesSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startPostgres } from "../support/postgres.ts";
+import { signIn } from "./accounts.ts";
+import { type Acknowledged, judged, type Stored, storedIn } from "./faults-judged.ts";
+import { build, type Running, serve } from "./process.ts";
+import type { Figure } from "./report.ts";
+
+/** How often a server is killed (a tenth of it on PostgreSQL), and PostgreSQL restarted. */
+const KILLS = Number(process.env["FAULTS_KILLS"] || 200);
+const RESTARTS = Number(process.env["FAULTS_RESTARTS"] || 4);
+const WRITERS = 4;
+const RECOVERED_MS = 2000;
+/** What a process that ended has left of an upload is swept up once it is older than any that is under way. */
+const OLD = new Date(Date.now() - 3_600_000);
+
+/** Servers killed in the middle of writes, and a database that restarts under two of them: what is lost. */
+export async function measure(): Promise<Figure[]> {
+  build();
+  const figures = await killed("SQLite", KILLS, "");
+  const cluster = await startPostgres({ durable: true });
+  try {
+    figures.push(...(await killed("PostgreSQL", Math.ceil(KILLS / 10), cluster.url)));
+    figures.push(...(await restarted(cluster)));
+  } finally {
+    await cluster.stop();
+  }
+  return figures;
+}
+
+async function killed(what: string, times: number, url: string): Promise<Figure[]> {
+  const folder = mkdtempSync(join(tmpdir(), "gp-bench-faults-"));
+  const acknowledged: Acknowledged = { routes: [], projects: [], files: [] };
+  let tokens: Tokens | undefined;
+  try {
+    for (let round = 0; round < times; round++) {
+      const server = await started(folder, url, round === 0);
+      tokens ??= await tokensOf(server.address);
+      const over = new Promise((resolve) => server.child.once("exit", resolve));
+      const writing = writers(
+        server.address,
+        tokens,
+        `k${round}`,
+        acknowledged,
+        () => server.child.exitCode !== null || server.child.killed,
+      );
+      await new Promise((resolve) => setTimeout(resolve, 50 + Math.random() * 400));
+      server.child.kill("SIGKILL");
+      await Promise.all([over, writing]);
+      if (round % 20 === 19) console.log(`  ${what}: ${round + 1} of ${times} kills, ${total(acknowledged)} writes acknowledged`);
+    }
+    const files = join(folder, "files");
+    for (const name of readdirSync(files)) utimesSync(join(files, name), OLD, OLD);
+    // It sweeps up, and is asked to stop: that is waited for.
+    await (await started(folder, url, false)).stop();
+    return figuresOf(`${times} × kill -9 on ${what}`, acknowledged, await storedIn(folder, url));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function started(folder: string, url: string, demo: boolean): Promise<Running> {
+  const env = { DATA_DIR: folder, DATABASE_URL: url, PORT: "0", CAPTCHA: "off", LOG_LEVEL: "silent", DEMO_PASSWORD: "Demo-2026!" };
+  return serve("node", ["dist/server/main.js", ...(demo ? ["--demo"] : [])], env);
+}
+
+const total = ({ routes, projects, files }: Acknowledged): number => routes.length + projects.length + files.length;
+
+interface Tokens {
+  ops: string;
+  unit: string;
+}
+
+const tokensOf = async (address: string): Promise<Tokens> => ({
+  ops: await signIn(address, "ops"),
+  unit: await signIn(address, "unit1"),
+});
+
+/** Until `over`: routes, drafts of projects, uploads. A call that fails was acknowledged to nobody. */
+async function writers(address: string, { ops, unit }: Tokens, name: string, to: Acknowledged, over: () => boolean): Promise<void> {
+  const writer = async (which: number): Promise<void> => {
+    for (let count = 0; !over(); count++) {
+      const id = `${name}-${which}-${count}`;
+      await write(address, { ops, unit }, id, which, to).catch(() => undefined);
+    }
+  };
+  await Promise.all(Array.from({ length: WRITERS }, (_, which) => writer(which)));
+}
+
+async function write(address: string, { ops, unit }: Tokens, id: string, which: number, to: Acknowledged): Promise<void> {
+  const org = "/gpr-workflow/rest/assetes/org";
+  if (which === 0) {
+    const content = new FormData();
+    content.append("file", new Blob([`%PDF-1.4\n${id}\n%%EOF\n`]), `${id}.pdf`);
+    const data = await answered(`${address}${org}/upload`, unit, content);
+    if (data !== undefined) to.files.push(String(data["enclosurePath"]));
+  } else if (which === 1) {
+    const data = await answered(`${address}${org}/addAndModify`, unit, { state: "0", projectNameStr: id });
+    if (data !== undefined) to.projects.push(String(data["id"]));
+  } else {
+    const route = { id, path: `/${id}/**`, serviceId: id, serviceName: id, url: `http://10.0.0.1/${id}`, stripPrefix: true, enabled: true };
+    if ((await answered(`${address}/api/rest/v1/gateway/route/addRoute`, ops, { ...route, retryable: false })) !== undefined)
+      to.routes.push(id);
+  }
+}
+
+/** Its data when it was done. */
+async function answered(url: string, token: string, body: FormData | object): Promise<Record<string, unknown> | undefined> {
+  const form = body instanceof FormData;
+  const headers = { authorization: `Bearer ${token}`, ...(form ? {} : { "content-type": "application/json" }) };
+  const reply = await fetch(url, { method: "POST", headers, body: form ? body : JSON.stringify(body) });
+  const { code, data } = (await reply.json()) as { code: string; data: Record<string, unknown> | null };
+  return code === "200" ? (data ?? {}) : undefined;
+}
+
+/** Two servers under load while their PostgreSQL restarts, fast and as in a crash by turns. */
+async function restarted(cluster: Awaited<ReturnType<typeof startPostgres>>): Promise<Figure[]> {
+  const folder = mkdtempSync(join(tmpdir(), "gp-bench-faults-"));
+  const acknowledged: Acknowledged = { routes: [], projects: [], files: [] };
+  const servers: Running[] = [];
+  let longest = 0;
+  try {
+    for (let process = 0; process < 2; process++) servers.push(await started(folder, cluster.url, false));
+    const [first] = servers;
+    if (first === undefined) throw new Error("no server was started");
+    const tokens = await tokensOf(first.address);
+    let over = false;
+    const load = servers.map(({ address }, index) => writers(address, tokens, `r${index}`, acknowledged, () => over));
+    for (let restart = 0; restart < RESTARTS; restart++) {
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      await cluster.restart(restart % 2 === 0 ? "SIGINT" : "SIGQUIT");
+      const begun = performance.now();
+      for (const { address } of servers)
+        while (
+          !(await fetch(`${address}/healthz`).then(
+            ({ ok }) => ok,
+            () => false,
+          ))
+        );
+      longest = Math.max(longest, performance.now() - begun);
+    }
+    over = true;
+    await Promise.all(load);
+    const what = `${RESTARTS} restarts of PostgreSQL under two processes`;
+    const lost = servers.filter(({ child }) => child.exitCode !== null || child.signalCode !== null).length;
+    const figures = figuresOf(what, acknowledged, await storedIn(folder, cluster.url));
+    return [
+      limited(`processes lost in ${what}`, lost, "", 0),
+      limited(`longest wait after one of ${what}`, longest, "ms", RECOVERED_MS),
+      ...figures,
+    ];
+  } finally {
+    await Promise.all(servers.map((server) => server.stop()));
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function figuresOf(what: string, acknowledged: Acknowledged, stored: Stored): Figure[] {
+  const { lost, unlogged, orphans } = judged(acknowledged, stored);
+  for (const text of [...lost, ...unlogged, ...orphans].slice(0, 20)) console.log(`  ${what}: ${text}`);
+  return [
+    { area: "faults", what: `writes acknowledged in ${what}`, value: total(acknowledged), unit: "" },
+    limited(`acknowledged writes lost in ${what}`, lost.length, "", 0),
+    limited(`changes without a row in the log after ${what}`, unlogged.length, "", 0),
+    limited(`files without a row, and rows without a file, after ${what}`, orphans.length, "", 0),
+  ];
+}
+
+const limited = (what: string, value: number, unit: string, most: number): Figure => ({
+  area: "faults",
+  what,
+  value,
+  unit,
+  limit: { text: `≤ ${most} ${unit}`.trim(), holds: value <= most },
+});
