@@ -7,7 +7,7 @@ import { loadTemplates } from "./load/templates.ts";
 import { buildModel } from "./model/build.ts";
 import type { Project } from "./model/types.ts";
 import { parse } from "./parse/parse.ts";
-import { plan } from "./plan/outputs.ts";
+import { createPlanner, type Planner } from "./plan/outputs.ts";
 import { parsedSnapshot } from "./plan/stored.ts";
 import { type Notice, storedChanges } from "./plan/stored-changes.ts";
 import { createRenderer, type RenderedFile, type Renderer } from "./render/render.ts";
@@ -47,15 +47,16 @@ export function describe(built: Pick<Built, "diagnostics" | "texts">): string {
   return built.diagnostics.length === 0 ? "" : formatDiagnostics(built.diagnostics, (file) => built.texts.get(file));
 }
 
-/** Renders over and over (`watch`): what did not change is not rendered again. */
+/** Plans and renders over and over (`watch`): what did not change is not made again. */
 export interface Session {
+  planner: Planner;
   renderer: Renderer;
   cache: FileCache;
 }
 
 export function openSession(root: string): Session {
   const cache = openCache(root);
-  return { renderer: createRenderer(loadTemplates(), cache), cache };
+  return { planner: createPlanner(), renderer: createRenderer(loadTemplates(), cache), cache };
 }
 
 export interface Generated extends Built {
@@ -69,7 +70,7 @@ export interface Generated extends Built {
 export async function generate(root: string, session: Session, options: { check?: boolean } = {}): Promise<Generated> {
   const built = buildProject(root);
   if (built.project === undefined) return { ...built, files: [] };
-  const files = await session.renderer.render(plan(built.project));
+  const files = await session.renderer.render(session.planner(built.project));
   const notices = noticesOf(root, files, built.project);
   const facts = writeOutputs(root, files, options);
   session.cache.save();

@@ -1,6 +1,6 @@
 import type { ConditionTree } from "../../runtime/contract/condition-tree.ts";
 import type { StoreOperation } from "../../runtime/contract/route.ts";
-import type { Entity, EntityField, Project } from "./types.ts";
+import type { Entity, EntityField, WithoutScreens } from "./types.ts";
 
 /** Branches of a scope beyond which its rows are found by the order alone. */
 const MOST_BRANCHES = 16;
@@ -14,16 +14,16 @@ export interface ListIndex {
 
 const listing: ReadonlySet<string> = new Set(["list", "children"]);
 
-const known = new WeakMap<Project, ReadonlyMap<string, readonly StoreOperation[]>>();
+const known = new WeakMap<WithoutScreens["services"], ReadonlyMap<string, readonly StoreOperation[]>>();
 
 /** What calls do to the entity. */
-function operationsOn(entity: Entity, project: Project): readonly StoreOperation[] {
-  const found = known.get(project) ?? operationsByEntity(project);
-  known.set(project, found);
+function operationsOn(entity: Entity, project: WithoutScreens): readonly StoreOperation[] {
+  const found = known.get(project.services) ?? operationsByEntity(project);
+  known.set(project.services, found);
   return found.get(entity.name) ?? [];
 }
 
-function operationsByEntity(project: Project): ReadonlyMap<string, readonly StoreOperation[]> {
+function operationsByEntity(project: WithoutScreens): ReadonlyMap<string, readonly StoreOperation[]> {
   const found = new Map<string, StoreOperation[]>();
   for (const { calls } of project.services.values())
     for (const { handler } of calls.values()) {
@@ -41,7 +41,7 @@ function operationsByEntity(project: Project): ReadonlyMap<string, readonly Stor
  * the field of the order, once also with a field before it that the caller narrows by one code or a few (`list`). A page then
  * is a run of one index, or of a few that are merged, from any end. The key closes each of them when it is made.
  */
-export function listIndexes(entity: Entity, project: Project): ListIndex[] {
+export function listIndexes(entity: Entity, project: WithoutScreens): ListIndex[] {
   const { store } = entity;
   if (store === undefined || store.log !== undefined) return [];
   const found = new Map<string, ListIndex>();
@@ -68,7 +68,7 @@ export function listIndexes(entity: Entity, project: Project): ListIndex[] {
 }
 
 /** Text fields in which lists and trees look for a part; those read from other tables apart. */
-export function searchedFields(entity: Entity, project: Project): string[] {
+export function searchedFields(entity: Entity, project: WithoutScreens): string[] {
   if (entity.store === undefined || entity.store.log !== undefined) return [];
   const names = new Set<string>();
   for (const { search = [], match = {} } of operationsOn(entity, project)) {
@@ -113,7 +113,7 @@ const isRow = ({ subject, path }: { subject: string; path: readonly string[] }):
   (subject === "row" || subject === "record") && path.length === 1;
 
 /** Indexes of a table: what is declared and what its lists ask for, without those that begin another one. */
-export function indexesOf(entity: Entity, project: Project): string[][] {
+export function indexesOf(entity: Entity, project: WithoutScreens): string[][] {
   const key = entity.store?.key;
   const all = [...(entity.store?.index ?? []), ...listIndexes(entity, project).map(({ fields }) => fields)].map((fields) => [...fields]);
   const distinct = [...new Map(all.map((fields) => [fields.join(), fields])).values()];

@@ -28,6 +28,9 @@ export interface Project {
   rows: readonly SeededRow[];
 }
 
+/** What is planned without a look at any screen: it stays while screens are edited. */
+export type WithoutScreens = Omit<Project, "screens" | "dialogs" | "folders">;
+
 /** A row that is there from the start. */
 export interface SeededRow {
   entity: string;

@@ -1,7 +1,7 @@
 import { BOUNDS, type BodyRoom } from "../../runtime/contract/bounds.ts";
 import type { JsonSchema } from "../../runtime/contract/route.ts";
 import { countedLength } from "../model/bounds.ts";
-import type { Call, Project } from "../model/types.ts";
+import type { Call, WithoutScreens } from "../model/types.ts";
 import { dereferenced, isSchema, listOf, schemasOf } from "./schema.ts";
 
 /** Bytes of a number, a boolean, or a text whose format limits it. */
@@ -12,7 +12,7 @@ const BYTES = 4;
 const SPARE: BodyRoom = { bytes: 4096, values: 64 };
 
 /** The largest body that the schema of a call has a use for; undefined: it takes none, or a file. */
-export function bodyRoom({ body }: Call, { entities }: Project): BodyRoom | undefined {
+export function bodyRoom({ body }: Call, { entities }: WithoutScreens): BodyRoom | undefined {
   if (body.file || body.names.length === 0) return undefined;
   const { bytes, values } = roomOf(dereferenced(body.schema, entities));
   return { bytes: Math.min(bytes + values * BYTES + SPARE.bytes, BOUNDS.body), values: values + SPARE.values };

@@ -1,7 +1,7 @@
 import { replyRecord } from "../../runtime/contract/replies.ts";
 import type { JsonSchema } from "../../runtime/contract/route.ts";
 import { fieldSchema } from "../model/shapes.ts";
-import type { Call, Entity, EntityField, Project } from "../model/types.ts";
+import type { Call, Entity, EntityField, WithoutScreens } from "../model/types.ts";
 import { entityFile, pascal } from "./names.ts";
 import { contract } from "./output.ts";
 import { dereferenced, inputSchema, isSchema, labelledCodes, listOf, schemasOf } from "./schema.ts";
@@ -27,7 +27,7 @@ const joined = (parts: readonly TypeText[]): TypeText => parts.flatMap((part, in
 const names = (list: readonly string[]): string => list.map((name) => JSON.stringify(name)).join(" | ");
 
 /** What a call takes: members of its entity, what every list and every change takes, and what is its own. */
-export function inputType(call: Call, project: Project): TypeText {
+export function inputType(call: Call, project: WithoutScreens): TypeText {
   const schema = dereferenced(inputSchema(call), project.entities);
   const entity = project.entities.get(call.body.entity ?? call.query.entity ?? "");
   const required = listOf(schema["required"]).map(String);
@@ -49,7 +49,7 @@ export function inputType(call: Call, project: Project): TypeText {
 }
 
 /** What a call is about: the record, or the list, without what travels around it. */
-export function replyType(call: Call, project: Project): TypeText {
+export function replyType(call: Call, project: WithoutScreens): TypeText {
   const { reply } = call;
   if (reply.file) return ["Blob"];
   if (reply.map) return ["Record<string, string>"];
@@ -122,7 +122,7 @@ function valuesOf(schema: JsonSchema): unknown {
   return [types, labelledCodes(schema) ?? schema["enum"], items];
 }
 
-function isReplied(name: string, schema: JsonSchema, entity: Entity | undefined, { entities }: Project): boolean {
+function isReplied(name: string, schema: JsonSchema, entity: Entity | undefined, { entities }: WithoutScreens): boolean {
   const field = entity?.fields.get(name);
   if (field === undefined) return false;
   if (name === entity?.store?.key) return schema["type"] === field.type;

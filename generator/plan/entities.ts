@@ -1,4 +1,4 @@
-import type { Entity, Project } from "../model/types.ts";
+import type { Entity, WithoutScreens } from "../model/types.ts";
 import { data } from "./code.ts";
 import { entityFile, pascal } from "./names.ts";
 import { contract, type View } from "./output.ts";
@@ -23,7 +23,7 @@ export function entityTypes(entity: Entity): View {
 }
 
 /** tables.ts: the types of records by the name of their entity. */
-export function recordTypes({ entities }: Project): View {
+export function recordTypes({ entities }: WithoutScreens): View {
   const stored = [...entities.values()].filter(({ store }) => store !== undefined);
   return {
     tables: stored.map(({ name }) => ({ name, type: pascal(name), record: `${pascal(name)}Record`, module: entityFile(name) })),

@@ -1,5 +1,5 @@
 import type { Rule } from "../../runtime/contract/violations.ts";
-import type { Call, Entity, Project } from "../model/types.ts";
+import type { Call, Entity, WithoutScreens } from "../model/types.ts";
 import { data, name, type Node, spread } from "./code.ts";
 import { camel, entityRulesFile } from "./names.ts";
 import type { View } from "./output.ts";
@@ -17,15 +17,15 @@ interface Inputs {
   common: ReadonlyMap<string, readonly Rule[]>;
 }
 
-const known = new WeakMap<Project, Inputs>();
+const known = new WeakMap<WithoutScreens["services"], Inputs>();
 
-function inputsOf(project: Project): Inputs {
-  const found = known.get(project) ?? gathered(project);
-  known.set(project, found);
+function inputsOf(project: WithoutScreens): Inputs {
+  const found = known.get(project.services) ?? gathered(project);
+  known.set(project.services, found);
   return found;
 }
 
-function gathered(project: Project): Inputs {
+function gathered(project: WithoutScreens): Inputs {
   const calls = [...project.services.values()].flatMap((service) => [...service.calls.values()]);
   const rules = new Map(calls.map((call) => [call.id, rulesOf(call, project)]));
   const texts = new Map([...rules].map(([id, list]) => [id, list.map((rule) => JSON.stringify(rule))]));
@@ -90,7 +90,7 @@ function lengthOfRun(list: readonly string[], from: number, other: readonly stri
 }
 
 /** The call whose file judges what this one takes; undefined: it takes nothing. */
-export function judgedBy(call: Call, project: Project): Call | undefined {
+export function judgedBy(call: Call, project: WithoutScreens): Call | undefined {
   const { alike, rules } = inputsOf(project);
   return takesNothing(call) && rules.get(call.id)?.length === 0 ? undefined : alike.get(call.id)?.[0];
 }
@@ -98,12 +98,12 @@ export function judgedBy(call: Call, project: Project): Call | undefined {
 const takesNothing = (call: Call): boolean => call.query.names.length + call.body.names.length === 0;
 
 /** The calls that are judged by the file of this one; empty: it has none. */
-export function judgedCalls(call: Call, project: Project): readonly Call[] {
+export function judgedCalls(call: Call, project: WithoutScreens): readonly Call[] {
   return judgedBy(call, project) === call ? (inputsOf(project).alike.get(call.id) ?? []) : [];
 }
 
 /** The rules of an input, those of its entity's table by its name. */
-export function rulesNode(call: Call, project: Project): Node {
+export function rulesNode(call: Call, project: WithoutScreens): Node {
   const { rules, texts, common } = inputsOf(project);
   const own = rules.get(call.id) ?? [];
   const entity = entityOf(call);
@@ -128,7 +128,7 @@ const placeOf = (run: readonly string[], list: readonly string[]): number =>
 const constant = (entity: string): string => `${camel(entity)}Rules`;
 
 /** entities/<entity>.rules.ts, where several inputs share rules. */
-export function entityRules(entity: Entity, project: Project): View | undefined {
+export function entityRules(entity: Entity, project: WithoutScreens): View | undefined {
   const rules = inputsOf(project).common.get(entity.name);
   return rules === undefined ? undefined : { title: entity.title, name: constant(entity.name), rules: data(rules) };
 }

@@ -1,5 +1,5 @@
 import type { JsonSchema } from "../../runtime/contract/route.ts";
-import type { Call, Project } from "../model/types.ts";
+import type { Call, WithoutScreens } from "../model/types.ts";
 import { type Node, some } from "./code.ts";
 import { pascal } from "./names.ts";
 import type { View } from "./output.ts";
@@ -12,7 +12,7 @@ type Json = { readonly [name: string]: Node };
 const refer = (entity: string): string => `#/components/schemas/${pascal(entity)}`;
 
 /** openapi.json: OpenAPI 3.1; every reply in its envelope. What several calls take or give stands once, as a component. */
-export function openapi(project: Project): View {
+export function openapi(project: WithoutScreens): View {
   const paths: Record<string, Record<string, Node>> = {};
   const shared = new Components(project);
   for (const service of project.services.values()) {
@@ -59,7 +59,7 @@ class Components {
   readonly parameters: Record<string, Node> = {};
   readonly #names = new Map<string, string>();
 
-  constructor({ entities }: Project) {
+  constructor({ entities }: WithoutScreens) {
     const rows = new Set([...entities.values()].flatMap(({ fields }) => [...fields.values()].map((field) => field.rows)));
     const inner = [...entities.values()].filter(({ name }) => rows.has(name));
     for (const entity of inner) this.#entity(`${pascal(entity.name)}Record`, rowsSchema(entity, "reply", entities));

@@ -1,4 +1,5 @@
-import type { Call, Entity, Project, Screen, Service, Workflow } from "../model/types.ts";
+import { same } from "../model/same.ts";
+import type { Call, Entity, Project, Screen, Service, WithoutScreens, Workflow } from "../model/types.ts";
 import { entityTypes, recordTypes } from "./entities.ts";
 import { entityRules } from "./inputs.ts";
 import {
@@ -40,18 +41,22 @@ import { vectors } from "./vectors.ts";
 import { stateDiagram, workflowSources, workflowView } from "./workflows.ts";
 
 /** One kind of output: made once for each item, where `view` says something. */
-interface Row<T> {
+interface Row<T, P> {
   template: string;
   path: (item: T) => string;
-  view: (item: T, project: Project) => View | undefined;
-  sources: (item: T, project: Project) => readonly string[];
+  view: (item: T, project: P) => View | undefined;
+  sources: (item: T, project: P) => readonly string[];
   ignored?: true;
 }
 
-const entityRows: Row<Entity>[] = [
+const entityRows: Row<Entity, WithoutScreens>[] = [
   { template: "entity", path: (entity) => entityFile(entity.name), view: entityTypes, sources: (entity) => [entity.at.file] },
   { template: "entity-rules", path: (entity) => entityRulesFile(entity.name), view: entityRules, sources: (entity) => [entity.at.file] },
   { template: "entity-reply", path: (entity) => replyFile(entity.name), view: entityReplyView, sources: (entity) => [entity.at.file] },
+];
+
+/** Of entities whose rows a screen takes in. */
+const typedRows: Row<Entity, Project>[] = [
   { template: "rules", path: (entity) => typedRulesFile(entity.name), view: typedRules, sources: (entity) => [entity.at.file] },
   {
     template: "validator",
@@ -62,14 +67,14 @@ const entityRows: Row<Entity>[] = [
   },
 ];
 
-const serviceRow = (file: string, view: Row<Service>["view"]): Row<Service> => ({
+const serviceRow = (file: string, view: Row<Service, WithoutScreens>["view"]): Row<Service, WithoutScreens> => ({
   template: file,
   path: (service) => serviceFile(service.name, file),
   view,
   sources: serviceSources,
 });
 
-const serviceRows: Row<Service>[] = [
+const serviceRows: Row<Service, WithoutScreens>[] = [
   serviceRow("types", callTypes),
   serviceRow("calls", callConstants),
   serviceRow("client", client),
@@ -77,68 +82,98 @@ const serviceRows: Row<Service>[] = [
   serviceRow("handlers", handlers),
 ];
 
-const callRows: Row<Call>[] = [
+const callRows: Row<Call, WithoutScreens>[] = [
   { template: "rules", path: rulesFile, view: inputRules, sources: callSources },
   { template: "validator", path: validatorFile, view: validator, sources: callSources, ignored: true },
 ];
 
-const screenRows: Row<Screen>[] = [{ template: "page", path: (screen) => screenFile(screen.name), view: page, sources: screenSources }];
+const screenRows: Row<Screen, Project>[] = [
+  { template: "page", path: (screen) => screenFile(screen.name), view: page, sources: screenSources },
+];
 
-const dialogRows: Row<Screen>[] = [
+const dialogRows: Row<Screen, Project>[] = [
   { template: "dialogs", path: (dialogs) => dialogsFile(dialogs.name), view: dialogsView, sources: screenSources },
 ];
 
-const workflowRows: Row<Workflow>[] = [
+const workflowRows: Row<Workflow, WithoutScreens>[] = [
   { template: "workflow", path: (workflow) => workflowFile(workflow.name), view: workflowView, sources: workflowSources },
-  { template: "vectors", path: (workflow) => workflowFile(workflow.name, "vectors.json"), view: vectors, sources: vectorSources },
   { template: "diagram", path: (workflow) => workflowFile(workflow.name, "diagram.md"), view: stateDiagram, sources: workflowSources },
 ];
 
-const projectRow = (file: string, template: string, view: (project: Project) => View, ...kinds: readonly string[]): Row<Project> => ({
+const vectorRows: Row<Workflow, Project>[] = [
+  { template: "vectors", path: (workflow) => workflowFile(workflow.name, "vectors.json"), view: vectors, sources: vectorSources },
+];
+
+const projectRow = <P>(file: string, template: string, view: (project: P) => View, ...kinds: readonly string[]): Row<P, P> => ({
   template,
   path: () => `${GENERATED}/${file}`,
   view,
   sources: () => kinds,
 });
 
-const projectRows: Row<Project>[] = [
+const servedRows: Row<WithoutScreens, WithoutScreens>[] = [
   projectRow("storage.ts", "storage", storage, "schemas/entities"),
-  projectRow("stored.json", "stored", storedView, "schemas/entities", "schemas/screens", "schemas/menus.yaml"),
   projectRow("tables.ts", "tables", recordTypes, "schemas/entities"),
   projectRow("scopes.ts", "scopes", rowScopes, "schemas/entities"),
-  projectRow("tasks.ts", "tasks", tasks, "schemas/workflows", "schemas/screens"),
-  projectRow("rights.ts", "rights", rights, "schemas/screens"),
-  projectRow("menus.ts", "menus", menus, "schemas/menus.yaml", "schemas/screens"),
   projectRow("server.ts", "server", serverIndex, "schemas/services", "schemas/workflows"),
-  projectRow("pages.ts", "pages", pages, "schemas/screens"),
-  projectRow("slots.ts", "slots", slots, "schemas/screens"),
   projectRow("openapi.json", "openapi", openapi, "schemas/services", "schemas/entities"),
   projectRow("validators.d.ts", "validator-types", () => ({}), "schemas/services"),
   projectRow("entities.md", "entities", entityDiagram, "schemas/entities"),
 ];
 
+const projectRows: Row<Project, Project>[] = [
+  projectRow("stored.json", "stored", storedView, "schemas/entities", "schemas/screens", "schemas/menus.yaml"),
+  projectRow("tasks.ts", "tasks", tasks, "schemas/workflows", "schemas/screens"),
+  projectRow("rights.ts", "rights", rights, "schemas/screens"),
+  projectRow("menus.ts", "menus", menus, "schemas/menus.yaml", "schemas/screens"),
+  projectRow("pages.ts", "pages", pages, "schemas/screens"),
+  projectRow("slots.ts", "slots", slots, "schemas/screens"),
+];
+
+/** What ajv's standalone code needs at run time. */
+const supportRows: Row<WithoutScreens, WithoutScreens>[] = [
+  { template: "validator-support", path: () => `${GENERATED}/validators/support.js`, view: () => ({}), sources: () => [], ignored: true },
+];
+
+export type Planner = (project: Project) => Output[];
+
 /** Everything that a project yields: each table row applied to each item. Sorted by path. */
-export function plan(project: Project): Output[] {
+export const plan: Planner = (project) => createPlanner()(project);
+
+/** Plans over and over (`watch`): what is made without a look at the screens stays while nothing else changed. */
+export function createPlanner(): Planner {
+  let last: { from: WithoutScreens; outputs: readonly Output[] } | undefined;
+  return (project) => {
+    const { screens, dialogs, folders, ...from } = project;
+    if (last === undefined || !same(last.from, from)) last = { from, outputs: served(from) };
+    const outputs = [...last.outputs, ...shown({ screens, dialogs, folders, ...last.from })];
+    return outputs.sort((a, b) => (a.path < b.path ? -1 : 1));
+  };
+}
+
+/** Of server, entities and calls. */
+function served(project: WithoutScreens): Output[] {
   const calls = [...project.services.values()].flatMap((service) => [...service.calls.values()]);
-  const outputs = [
+  return [
     ...applied(entityRows, project.entities.values(), project),
     ...applied(serviceRows, project.services.values(), project),
     ...applied(callRows, calls, project),
     ...applied(calls.length > 0 ? supportRows : [], [project], project),
-    ...applied(screenRows, project.screens.values(), project),
-    ...applied(dialogRows, project.dialogs.values(), project),
     ...applied(workflowRows, project.workflows.values(), project),
-    ...applied(projectRows, [project], project),
+    ...applied(servedRows, [project], project),
   ];
-  return outputs.sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
-/** What ajv's standalone code needs at run time. */
-const supportRows: Row<Project>[] = [
-  { template: "validator-support", path: () => `${GENERATED}/validators/support.js`, view: () => ({}), sources: () => [], ignored: true },
+/** Of what screens show or ask for. */
+const shown = (project: Project): Output[] => [
+  ...applied(typedRows, project.entities.values(), project),
+  ...applied(screenRows, project.screens.values(), project),
+  ...applied(dialogRows, project.dialogs.values(), project),
+  ...applied(vectorRows, project.workflows.values(), project),
+  ...applied(projectRows, [project], project),
 ];
 
-function applied<T>(rows: readonly Row<T>[], items: Iterable<T>, project: Project): Output[] {
+function applied<T, P>(rows: readonly Row<T, P>[], items: Iterable<T>, project: P): Output[] {
   const outputs: Output[] = [];
   for (const item of items) {
     for (const row of rows) {

@@ -13,7 +13,7 @@ import {
 } from "../../runtime/contract/replies.ts";
 import type { JsonSchema } from "../../runtime/contract/route.ts";
 import { fieldSchema } from "../model/shapes.ts";
-import type { Call, Entity, Project } from "../model/types.ts";
+import type { Call, Entity, WithoutScreens } from "../model/types.ts";
 import { applied, data, modulesIn, name as nameOf, type Node } from "./code.ts";
 import { camel, replyFile } from "./names.ts";
 import { contract, type View } from "./output.ts";
@@ -35,13 +35,13 @@ const use = (name: string, ...given: readonly Node[]): Node => applied(contract(
 const written = new WeakMap<Call, { node: Node }>();
 
 /** `data` of a reply; undefined: nothing. Asked for twice: by its route, and by which entities replies name. */
-export function replyNode(call: Call, project: Project): Node {
+export function replyNode(call: Call, project: WithoutScreens): Node {
   const known = written.get(call) ?? { node: writtenReply(call, project) };
   written.set(call, known);
   return known.node;
 }
 
-function writtenReply({ reply }: Call, project: Project): Node {
+function writtenReply({ reply }: Call, project: WithoutScreens): Node {
   const schema = published(dereferenced(reply.schema, project.entities), asNamed);
   if (schema["type"] === "null") return undefined;
   const members = (replyRecord({ page: reply.page, at: reply.at }, schema)["properties"] ?? {}) as Schemas;
@@ -50,7 +50,7 @@ function writtenReply({ reply }: Call, project: Project): Node {
 }
 
 /** A record where its reply has it: on a page, in a list, as nodes, or under its name. */
-function placed(reply: Call["reply"], schema: JsonSchema, one: Written, project: Project): Written {
+function placed(reply: Call["reply"], schema: JsonSchema, one: Written, project: WithoutScreens): Written {
   if (reply.page) return { schema: page(one.schema), node: use("page", one.node) };
   const nested = isSchema(schema["$defs"]);
   const listed = nested
@@ -74,7 +74,7 @@ function withoutChildren(schema: JsonSchema): JsonSchema {
 }
 
 /** The record of an entity by the names of its fields, or members as they are. */
-function recordOf(members: Schemas, entity: Entity | undefined, project: Project): Written {
+function recordOf(members: Schemas, entity: Entity | undefined, project: WithoutScreens): Written {
   const reply = entity === undefined ? undefined : entityReply(entity, project);
   const names = reply === undefined ? [] : Object.keys(members).filter((name) => isDeepStrictEqual(members[name], reply.fields[name]));
   if (entity === undefined || reply === undefined || names.length === 0) return plainRecord(members, project);
@@ -88,22 +88,22 @@ function recordOf(members: Schemas, entity: Entity | undefined, project: Project
   return { schema: record(reply, part), node: recordNode(entity, part, project) };
 }
 
-function recordNode(entity: Entity, { plus, ...part }: RecordPart<string>, project: Project): Node {
+function recordNode(entity: Entity, { plus, ...part }: RecordPart<string>, project: WithoutScreens): Node {
   const more = plus === undefined ? {} : { plus: membersNode(plus, project) };
   const written = { ...part, ...more };
   return Object.keys(written).length === 0 ? use("record", reference(entity)) : use("record", reference(entity), written);
 }
 
-const plainRecord = (members: Schemas, project: Project): Written => ({
+const plainRecord = (members: Schemas, project: WithoutScreens): Written => ({
   schema: closed(members),
   node: use("closed", membersNode(members, project)),
 });
 
-const membersNode = (members: Schemas, project: Project): Node =>
+const membersNode = (members: Schemas, project: WithoutScreens): Node =>
   Object.fromEntries(Object.entries(members).map(([name, schema]) => [name, schemaNode(schema, project)]));
 
 /** Any schema; rows that are those of an entity by its name. */
-function schemaNode(schema: JsonSchema, project: Project): Node {
+function schemaNode(schema: JsonSchema, project: WithoutScreens): Node {
   const { items } = schema;
   if (!isSchema(items) || !isSchema(items["properties"])) return data(schema);
   const known = [...project.entities.values()].find((entity) => isDeepStrictEqual(items, record(entityReply(entity, project))));
@@ -116,7 +116,7 @@ const reference = (entity: Entity): Node => nameOf(replyFile(entity.name), const
 const replies = new WeakMap<Entity, EntityReply>();
 
 /** All that an entity may be answered with; of child rows without key and version. */
-function entityReply(entity: Entity, { entities }: Project): EntityReply {
+function entityReply(entity: Entity, { entities }: WithoutScreens): EntityReply {
   const known = replies.get(entity);
   if (known !== undefined) return known;
   const key = entity.store?.key;
@@ -133,7 +133,7 @@ function entityReply(entity: Entity, { entities }: Project): EntityReply {
 }
 
 /** entities/<entity>.reply.ts, where a reply names it. */
-export function entityReplyView(entity: Entity, project: Project): View | undefined {
+export function entityReplyView(entity: Entity, project: WithoutScreens): View | undefined {
   if (!answered(project).has(replyFile(entity.name))) return undefined;
   const { key, fields } = entityReply(entity, project);
   return {
@@ -143,11 +143,11 @@ export function entityReplyView(entity: Entity, project: Project): View | undefi
   };
 }
 
-const named = new WeakMap<Project, Set<string>>();
+const named = new WeakMap<WithoutScreens["services"], Set<string>>();
 
 /** Files that replies name, those that these name included. */
-function answered(project: Project): Set<string> {
-  const known = named.get(project);
+function answered(project: WithoutScreens): Set<string> {
+  const known = named.get(project.services);
   if (known !== undefined) return known;
   const calls = [...project.services.values()].flatMap((service) => [...service.calls.values()]);
   const found = new Set(calls.flatMap((call) => modulesIn(replyNode(call, project))));
@@ -158,6 +158,6 @@ function answered(project: Project): Set<string> {
     if (entity === undefined) continue;
     for (const inner of modulesIn(membersNode(entityReply(entity, project).fields, project))) found.add(inner);
   }
-  named.set(project, found);
+  named.set(project.services, found);
   return found;
 }

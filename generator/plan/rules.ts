@@ -1,6 +1,6 @@
 import type { JsonSchema } from "../../runtime/contract/route.ts";
 import type { Rule } from "../../runtime/contract/violations.ts";
-import type { Call, Project } from "../model/types.ts";
+import type { Call, WithoutScreens } from "../model/types.ts";
 import { dereferenced, inputSchema, isSchema, labelledCodes, listOf, schemasOf } from "./schema.ts";
 
 /** Order of the rules of one field. */
@@ -27,12 +27,12 @@ const KEYWORDS = [
 ];
 
 /** The rules of a call's input in the order in which they are judged: fields in the order of `properties`. */
-export function rulesOf(call: Call, { entities }: Project): Rule[] {
+export function rulesOf(call: Call, { entities }: WithoutScreens): Rule[] {
   return objectRules(dereferenced(inputSchema(call), entities), "");
 }
 
 /** The same of what is typed into a form that names an entity. */
-export const rulesOfSchema = (schema: JsonSchema, { entities }: Project): Rule[] => objectRules(dereferenced(schema, entities), "");
+export const rulesOfSchema = (schema: JsonSchema, { entities }: WithoutScreens): Rule[] => objectRules(dereferenced(schema, entities), "");
 
 /** `required` first, then the keywords of the field, then those of its rows. */
 function objectRules(schema: JsonSchema, prefix: string): Rule[] {

@@ -1,11 +1,11 @@
-import type { Call, Project } from "../model/types.ts";
+import type { Call, WithoutScreens } from "../model/types.ts";
 import { name, type Node } from "./code.ts";
 import { camel, pascal, serviceFile, workflowFile } from "./names.ts";
 import { GENERATED, type View } from "./output.ts";
 import { writes } from "./services.ts";
 
 /** server.ts: everything that the server loads. */
-export function serverIndex(project: Project): View {
+export function serverIndex(project: WithoutScreens): View {
   const services = [...project.services.values()];
   const withCalls = (wanted: (call: Call) => boolean): Node[] =>
     services

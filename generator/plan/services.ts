@@ -1,4 +1,4 @@
-import type { Call, Entity, Project, Service } from "../model/types.ts";
+import type { Call, Entity, WithoutScreens, Service } from "../model/types.ts";
 import { bodyRoom } from "./body-room.ts";
 import { inputType, replyType, schemasIn, type TypeText } from "./call-types.ts";
 import { condition, data, local, member, type Node, present, some, spread } from "./code.ts";
@@ -22,7 +22,7 @@ const inputName = (call: Call): string => `${pascal(call.name)}Input`;
 const replyName = (call: Call): string => `${pascal(call.name)}Reply`;
 
 /** types.ts; what an earlier call takes or gives already is written once and then named. */
-export function callTypes(service: Service, project: Project): View {
+export function callTypes(service: Service, project: WithoutScreens): View {
   const first = new Map<string, string>();
   const named = (name: string, text: TypeText): Node => {
     const same = JSON.stringify(text);
@@ -111,33 +111,33 @@ export const client = (service: Service): View => ({
 });
 
 /** rules/<call>.ts; of calls that take the same the first has it. */
-export function inputRules(call: Call, project: Project): View | undefined {
+export function inputRules(call: Call, project: WithoutScreens): View | undefined {
   const judged = judgedCalls(call, project);
   if (judged.length === 0) return undefined;
   return { title: title(call), others: judged.slice(1).map(title), validator: validatorFile(call), rules: rulesNode(call, project) };
 }
 
 /** validators/<service>.<call>.validate.js */
-export function validator(call: Call, project: Project): View | undefined {
+export function validator(call: Call, project: WithoutScreens): View | undefined {
   if (judgedCalls(call, project).length === 0) return undefined;
   return { schema: validating(dereferenced(inputSchema(call), project.entities)) as Node };
 }
 
 /** The rules of a call, the same in form and route; undefined: it takes nothing. */
-function judging(call: Call, project: Project): Node {
+function judging(call: Call, project: WithoutScreens): Node {
   const by = judgedBy(call, project);
   return by === undefined ? undefined : member(rulesFile(by), `${identifier(by.name)}Rules`.replace("_", ""), "input");
 }
 
 /** routes.ts */
-export const routes = (service: Service, project: Project): View => ({
+export const routes = (service: Service, project: WithoutScreens): View => ({
   service: service.name,
   title: service.title,
   routes: calls(service).map((call) => routeNode(call, project)),
 });
 
 /** What most calls have not is left out: `routesOf` knows it. */
-function routeNode(call: Call, project: Project): Node {
+function routeNode(call: Call, project: WithoutScreens): Node {
   const workflow = workflowOf(call, project);
   return present({
     call: member(serviceFile(call.service, "calls"), "calls", identifier(call.name)),
@@ -165,14 +165,14 @@ function handlerNode({ handler }: Call, workflow: string | undefined): Node {
 }
 
 /** The workflow that `can` and `actor` mean in the conditions of a call. */
-function workflowOf(call: Call, project: Project): string | undefined {
+function workflowOf(call: Call, project: WithoutScreens): string | undefined {
   if (call.handler.kind === "workflow") return call.handler.workflow;
   const entity = call.reply.entity ?? call.body.entity ?? call.query.entity;
   return [...project.workflows.values()].find((workflow) => workflow.entity === entity)?.name;
 }
 
 /** Of path and query what is no text; undefined: all are. */
-function queryTypes(call: Call, project: Project): Node {
+function queryTypes(call: Call, project: WithoutScreens): Node {
   const properties = schemasOf(dereferenced(call.query.schema, project.entities)["properties"]);
   const others = properties.map(([field, schema]) => [field, wireType(schema["type"])]).filter(([, type]) => type !== "string");
   return others.length === 0 ? undefined : Object.fromEntries(others);
@@ -223,7 +223,7 @@ function recordType({ handler }: Call): Node {
 }
 
 /** Files of schemas/ that a service is made from. */
-export function serviceSources(service: Service, project: Project): string[] {
+export function serviceSources(service: Service, project: WithoutScreens): string[] {
   return sourcesOf(
     service.at.file,
     calls(service).flatMap((call) => [...callEntities(call, project)]),
@@ -232,7 +232,7 @@ export function serviceSources(service: Service, project: Project): string[] {
 }
 
 /** Files of schemas/ that the rules of a call are made from, and of those that take the same. */
-export function callSources(call: Call, project: Project): string[] {
+export function callSources(call: Call, project: WithoutScreens): string[] {
   const sources = judgedCalls(call, project).map((judged) => sourcesOf(judged.at.file, [...callEntities(judged, project)], project));
   return [...new Set(sources.flat())];
 }
@@ -240,13 +240,13 @@ export function callSources(call: Call, project: Project): string[] {
 const named = new WeakMap<Call, Set<string>>();
 
 /** Entities that the shapes of a call name. */
-function callEntities(call: Call, project: Project): Set<string> {
+function callEntities(call: Call, project: WithoutScreens): Set<string> {
   const known = named.get(call) ?? foundIn(call, project);
   named.set(call, known);
   return known;
 }
 
-function foundIn(call: Call, { entities }: Project): Set<string> {
+function foundIn(call: Call, { entities }: WithoutScreens): Set<string> {
   const found = new Set<string>();
   for (const shape of [call.query, call.body, call.reply]) {
     entitiesIn(shape.schema, entities, found);
@@ -255,7 +255,7 @@ function foundIn(call: Call, { entities }: Project): Set<string> {
   return found;
 }
 
-export function sourcesOf(first: string, entities: readonly string[], project: Project): string[] {
+export function sourcesOf(first: string, entities: readonly string[], project: WithoutScreens): string[] {
   const files = entities.map((entity) => project.entities.get(entity)).filter((entity): entity is Entity => entity !== undefined);
   return [first, ...[...new Set(files.map((entity) => entity.at.file))].sort()];
 }

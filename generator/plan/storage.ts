@@ -1,15 +1,15 @@
 import { LOGS } from "../../runtime/contract/logs.ts";
-import type { Derived, Entity, EntityField, EntityStore, Project } from "../model/types.ts";
+import type { Derived, Entity, EntityField, EntityStore, WithoutScreens } from "../model/types.ts";
 import { indexesOf, searchedFields } from "../model/list-indexes.ts";
 import { isJoined } from "../model/names.ts";
 import { snake } from "../model/words.ts";
 import { Code, condition, data, type Node, present, some } from "./code.ts";
 import type { View } from "./output.ts";
 
-const stored = ({ entities }: Project): Entity[] => [...entities.values()].filter((entity) => entity.store !== undefined);
+const stored = ({ entities }: WithoutScreens): Entity[] => [...entities.values()].filter((entity) => entity.store !== undefined);
 
 /** storage.ts */
-export function storage(project: Project): View {
+export function storage(project: WithoutScreens): View {
   const derived = stored(project).map((entity): [string, Node] => [
     entity.name,
     [...entity.fields.values()]
@@ -23,7 +23,7 @@ export function storage(project: Project): View {
   };
 }
 
-function tableNode(entity: Entity, project: Project): Node {
+function tableNode(entity: Entity, project: WithoutScreens): Node {
   const store = entity.store;
   if (store === undefined) return undefined;
   const fields = [...entity.fields.values()];
@@ -50,7 +50,7 @@ function formerNode({ was }: Entity, store: EntityStore): Node {
   return was.length + tables.length === 0 ? undefined : { entities: [...was], tables };
 }
 
-const columnNode = (field: EntityField, project: Project, store?: EntityStore): Node =>
+const columnNode = (field: EntityField, project: WithoutScreens, store?: EntityStore): Node =>
   present({
     field: field.name,
     column: LOGS[store?.log ?? ""]?.fields[field.name]?.[0] ?? snake(field.name),
@@ -63,7 +63,7 @@ const columnNode = (field: EntityField, project: Project, store?: EntityStore): 
   });
 
 /** What the server fills is not judged, nor what stands above a record of a tree: at the top that is no record. */
-function referenced({ name, ref, derived }: EntityField, project: Project, store?: EntityStore): string | undefined {
+function referenced({ name, ref, derived }: EntityField, project: WithoutScreens, store?: EntityStore): string | undefined {
   if (ref === undefined || derived !== undefined || name === store?.parent || store?.log !== undefined) return undefined;
   return project.entities.get(ref.entity)?.store === undefined ? undefined : ref.entity;
 }
@@ -75,7 +75,7 @@ function fileNode({ file }: EntityField): Node {
   return data(rule);
 }
 
-function childNode(table: string, field: EntityField, project: Project): Node {
+function childNode(table: string, field: EntityField, project: WithoutScreens): Node {
   const rows = project.entities.get(field.rows ?? "");
   const nameOf = (name: string): string => `${table}_${snake(name)}`;
   return present({
@@ -86,27 +86,27 @@ function childNode(table: string, field: EntityField, project: Project): Node {
   });
 }
 
-function derivationNode({ name, derived }: EntityField, project: Project): Node {
+function derivationNode({ name, derived }: EntityField, project: WithoutScreens): Node {
   if (derived === undefined || "joined" in derived) return undefined;
   if ("now" in derived) return { field: name, now: derived.now };
   if ("copy" in derived) return { field: name, copy: elsewhere(derived.copy, project) };
   return "sum" in derived ? { field: name, sum: derived.sum } : { field: name, text: new Code({ kind: "derived", value: derived.text }) };
 }
 
-function joinedNode({ name, title, stored: type, derived }: EntityField, project: Project): Node[] {
+function joinedNode({ name, title, stored: type, derived }: EntityField, project: WithoutScreens): Node[] {
   return derived !== undefined && "joined" in derived ? [{ field: name, title, type, ...elsewhere(derived.joined, project) }] : [];
 }
 
 type Place = Extract<Derived, { copy: unknown }>["copy"];
 
 /** By the names that the database knows. */
-function elsewhere({ by, entity, field }: Place, project: Project): { by: string; table: string; key: string; column: string } {
+function elsewhere({ by, entity, field }: Place, project: WithoutScreens): { by: string; table: string; key: string; column: string } {
   const store = project.entities.get(entity)?.store;
   return { by, table: store?.table ?? "", key: snake(store?.key ?? ""), column: snake(field) };
 }
 
 /** scopes.ts */
-export function rowScopes(project: Project): View {
+export function rowScopes(project: WithoutScreens): View {
   const scoped = [...project.entities.values()].flatMap((entity): [string, Node][] => {
     if (entity.scope === undefined) return [];
     const workflow = [...project.workflows.values()].find((item) => item.entity === entity.name)?.name;
@@ -116,7 +116,7 @@ export function rowScopes(project: Project): View {
 }
 
 /** entities.md */
-export function entityDiagram(project: Project): View {
+export function entityDiagram(project: WithoutScreens): View {
   const links: string[] = [];
   const entities = [...project.entities.values()].map((entity) => {
     const fields = [...entity.fields.values()];

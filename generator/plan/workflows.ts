@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Check, Project, Transition, Workflow } from "../model/types.ts";
+import type { Check, WithoutScreens, Transition, Workflow } from "../model/types.ts";
 import { condition, local, type Node, present, spread } from "./code.ts";
 import { checkNodes, conditionNode, labelNode, valuesNode } from "./expressions.ts";
 import { camel, pascal } from "./names.ts";
@@ -7,7 +7,7 @@ import type { View } from "./output.ts";
 import { sourcesOf } from "./services.ts";
 
 /** workflow.ts */
-export function workflowView(workflow: Workflow, project: Project): View {
+export function workflowView(workflow: Workflow, project: WithoutScreens): View {
   const id = workflow.name;
   const lists = sharedChecks(workflow);
   return {
@@ -111,7 +111,7 @@ function transitionNode(transition: Transition, workflow: string, lists: Lists):
 }
 
 /** diagram.md */
-export function stateDiagram(workflow: Workflow, project: Project): View {
+export function stateDiagram(workflow: Workflow, project: WithoutScreens): View {
   const known = new Set(workflow.states.map((state) => state.code));
   const node = (code: string): string => (known.has(code) ? `s${code.replace(/\W/g, "_")}` : "[*]");
   const arrows = [...workflow.transitions.values()].flatMap((transition) =>
@@ -135,4 +135,5 @@ export function stateDiagram(workflow: Workflow, project: Project): View {
 const stateLabel = (label: Workflow["states"][number]["label"]): string =>
   typeof label === "string" ? label : label.map((item) => item.text).join(" / ");
 
-export const workflowSources = (workflow: Workflow, project: Project): string[] => sourcesOf(workflow.at.file, [workflow.entity], project);
+export const workflowSources = (workflow: Workflow, project: WithoutScreens): string[] =>
+  sourcesOf(workflow.at.file, [workflow.entity], project);

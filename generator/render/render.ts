@@ -26,7 +26,7 @@ export interface Renderer {
 /** @param templates Text of each template by name. */
 export function createRenderer(templates: ReadonlyMap<string, string>, cache: RenderCache): Renderer {
   let engine: Promise<Templates> | undefined;
-  let last = new Map<string, { key: string; file: RenderedFile }>();
+  let last = new Map<string, { output: Output; key: string; file: RenderedFile }>();
 
   async function renderOne(output: Output, types: TypeTexts): Promise<RenderedFile> {
     engine ??= createTemplates(templates);
@@ -38,7 +38,11 @@ export function createRenderer(templates: ReadonlyMap<string, string>, cache: Re
   return {
     async render(outputs) {
       const next: typeof last = new Map();
-      const asked = outputs.map((output) => ({ output, key: JSON.stringify([output.template, output.sources, output.view]) }));
+      const asked = outputs.map((output) => {
+        const known = last.get(output.path);
+        const key = known?.output === output ? known.key : JSON.stringify([output.template, output.sources, output.view]);
+        return { output, key };
+      });
       const changed = asked.filter(({ output, key }) => last.get(output.path)?.key !== key);
       const types = await typeTexts(
         changed.flatMap(({ output }) => schemasToPrint(output)),
@@ -46,7 +50,8 @@ export function createRenderer(templates: ReadonlyMap<string, string>, cache: Re
       );
       for (const { output, key } of asked) {
         const known = last.get(output.path);
-        next.set(output.path, known?.key === key ? known : { key, file: await renderOne(output, types) });
+        const file = known?.key === key ? known.file : await renderOne(output, types);
+        next.set(output.path, { output, key, file });
       }
       last = next;
       return [...next.values()].map((item) => item.file);

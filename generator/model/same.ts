@@ -1,0 +1,16 @@
+/**
+ * Whether two values say the same in the same order, so that the same is printed from them: of plain data, maps and sets. The
+ * comparison of Node takes maps and objects in another order for equal.
+ */
+export function same(one: unknown, other: unknown): boolean {
+  if (Object.is(one, other)) return true;
+  if (typeof one !== "object" || typeof other !== "object" || one === null || other === null) return false;
+  if (one.constructor !== other.constructor) return false;
+  if (one instanceof Map || one instanceof Set) return same([...one], [...(other as Iterable<unknown>)]);
+  const names = Object.keys(one);
+  const others = Object.keys(other);
+  if (names.length !== others.length) return false;
+  const left = one as Readonly<Record<string, unknown>>;
+  const right = other as Readonly<Record<string, unknown>>;
+  return names.every((name, index) => name === others[index] && same(left[name], right[name]));
+}
