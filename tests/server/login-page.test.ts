@@ -119,6 +119,15 @@ describe.each(databases)("login-page settings on %s", (kind) => {
     ['<a href="//evil.example/x">a</a>', '<a target="_blank" rel="noopener noreferrer nofollow">a</a>'],
     ['<a href="/api/oauth/logout">a</a>', '<a target="_blank" rel="noopener noreferrer nofollow">a</a>'],
     [
+      '<a href="http://127.0.0.1:8080/api/oauth/changeUserType?newUserType=10">a</a>',
+      '<a target="_blank" rel="noopener noreferrer nofollow">a</a>',
+    ],
+    [
+      '<a href="https://portal.example/prod-api/%61pi/oauth/x/../logout">a</a>',
+      '<a target="_blank" rel="noopener noreferrer nofollow">a</a>',
+    ],
+    ['<a href="http:/\\portal.example\\api\\oauth\\logout">a</a>', '<a target="_blank" rel="noopener noreferrer nofollow">a</a>'],
+    [
       '<a href="https://a.example/" target="_self" rel="opener">a</a>',
       '<a href="https://a.example/" target="_blank" rel="noopener noreferrer nofollow">a</a>',
     ],

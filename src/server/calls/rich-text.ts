@@ -10,8 +10,23 @@ const heading =
 
 const classOf = (text: string | undefined): sanitizeHtml.Attributes => (text === undefined ? {} : { class: text });
 
-/** A link says where it leads: no text leads to a call of the portal itself. */
-const isOutward = (href: string | undefined): boolean => /^\s*(https?|mailto):/i.test(href ?? "");
+/** What the cookie alone does, on a click: signing out, and another user type. */
+const DONE_BY_COOKIE = /\/api\/oauth\/(logout|changeUserType)/i;
+
+/** A link says where it leads: no text leads to a call of the portal itself, under whichever of its hosts. */
+function isOutward(href = ""): boolean {
+  if (!/^\s*(https?|mailto):/i.test(href) || !URL.canParse(href.trim())) return false;
+  return !DONE_BY_COOKIE.test(decoded(new URL(href.trim()).pathname));
+}
+
+/** As the server reads a path; one that cannot be decoded leads to none of its calls. */
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
 
 const ALLOWED: sanitizeHtml.IOptions = {
   allowedTags: ["p", "br", "hr", "strong", "em", "u", "s", "span", "a", "ul", "ol", "li", "blockquote", "h3", "h4"],
