@@ -74,6 +74,7 @@ export const codes = {
 
   E420: "More than one call, or an index, can hold; or an object that nothing limits.",
   E421: "A list in an order that no index can serve.",
+  E422: "A spreadsheet (`x-import`) that nothing can be read from, or that nothing reads.",
   E501: "An action that is listed does nothing.",
   E502: "An action is shown that the server would always refuse.",
   E503: "The page that follows needs a parameter that nothing gives.",
@@ -94,7 +95,6 @@ export const codes = {
   E519: "Steps whose call counts something else.",
   E518: "A dialog of no page makes a call that only the right to a page opens.",
 
-  E530: "What the language has words for, and nothing carries out yet.",
   E531: "The form of a new record that reads a stored one, does not say what it is of, or stays once it is stored.",
   E601: "A state that cannot be reached.",
   E602: "A dead end that is not marked final.",

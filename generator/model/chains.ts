@@ -33,7 +33,7 @@ export function leadingTo(screens: readonly ScreenAst[]): Map<string, Before[]> 
 /** What stands before an action that is named there; undefined: nothing, it is only listed. */
 function beforeOf(within: readonly Around<Written>[], screen: ScreenAst): Before | undefined {
   const inner = within.at(-1);
-  if (inner?.shape === "import") return { screen, call: inner.of.call };
+  if (inner?.shape === "import") return { screen, call: inner.of.rows };
   if (inner?.shape === "field") return { screen };
   const action = inner?.shape === "action" || inner?.shape === "button" ? within[0] : undefined;
   return action === undefined ? undefined : { screen, action: action.of as ActionAst };

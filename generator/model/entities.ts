@@ -14,6 +14,7 @@ import { fileRuleOf } from "./file-rules.ts";
 import { resolveCondition } from "./conditions.ts";
 import { fixedFields } from "./list-indexes.ts";
 import { anything, codesOf, namesOfEntity, type Names } from "./names.ts";
+import { sheetOf } from "./sheets.ts";
 import type { Entity, EntityField, EntityStore } from "./types.ts";
 
 /** Entities by name. Two of one name: the first counts. */
@@ -135,6 +136,7 @@ function second(ast: EntityAst, entities: ReadonlyMap<string, Entity>, report: R
     if (derived !== undefined) field.derived = derivedOf(derived, field, entity, entities, report);
     judgeTargets(field, tree, entities, report);
   }
+  entity.sheet = sheetOf(ast, entity, entities, report);
 }
 
 /** Rows within rows of themselves have no end: told, and taken away so that the rest can be judged. */

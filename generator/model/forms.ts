@@ -10,6 +10,7 @@ import { fileRuleOf } from "./file-rules.ts";
 import { joined, type Names, type NameType } from "./names.ts";
 import type { Report } from "../diagnostics/diagnostic.ts";
 import { resolveOptions } from "./options.ts";
+import { importOf } from "./row-import.ts";
 import { callOf, ownerOf, screenEnv, type ScreenEnv } from "./screen-env.ts";
 import type { Condition, Entity, Field, Form, FormItem } from "./types.ts";
 import { flag, resolveLabel, resolveValue, resolveValues } from "./values.ts";
@@ -190,24 +191,6 @@ function isEntered(type: NameType | undefined): boolean {
 }
 
 const requiredOf = (entity: string, { screen }: FormUse): ReadonlySet<string> => new Set(screen.entities.get(entity)?.required);
-
-/** Rows read from a spreadsheet: the call takes the file, then the action follows. */
-function importOf(ast: FieldAst, type: NameType, use: FormUse): Field["import"] {
-  if (ast.import === undefined) return undefined;
-  const { call: name, then: next } = ast.import;
-  const call = callOf(name, use.screen);
-  const { report } = use.screen;
-  if (call !== undefined && !call.body.file) report.add("E509", name.at, `${call.id} takes no file`, "body: { file: true }");
-  if (type.rows === undefined) {
-    const hint =
-      use.names.open === true
-        ? "nothing tells the form its entity: give the block a call that replies it"
-        : "a field with items: { $ref: … }";
-    report.add("E509", name.at, `"${ast.names[0]?.text}" has no rows to import`, hint);
-  }
-  report.add("E530", name.at, "rows are not read from a spreadsheet yet", "leave `import` out until they are");
-  return { call: name.text, ...(next === undefined ? {} : { then: use.actionId(next) }) };
-}
 
 function typeOf(name: Name, use: FormUse): NameType {
   const type = use.names.types.get(name.text);

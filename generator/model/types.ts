@@ -1,6 +1,7 @@
 import type { ConditionTree, Operand } from "../../runtime/contract/condition-tree.ts";
 import type { Literal, Tone } from "../../runtime/contract/data.ts";
 import type { FileRule } from "../../runtime/contract/file-rules.ts";
+import type { SheetValue } from "../../runtime/contract/sheet.ts";
 import type { ValueType } from "../../runtime/contract/screen.ts";
 import type { DisplayFormat } from "../../runtime/contract/widgets.ts";
 import type { StoredType } from "../../runtime/contract/storage.ts";
@@ -65,6 +66,21 @@ export interface Entity {
   naming?: Value;
   /** Row scope: who may see which rows (`x-scope`). */
   scope?: Condition;
+  /** Its rows are read from a spreadsheet (`x-import`). */
+  sheet?: EntitySheet;
+  at: Place;
+}
+
+/** How its rows stand in a spreadsheet, rows counted from 1. */
+export interface EntitySheet {
+  title: string;
+  headingRow: number;
+  firstRow: number;
+  maxRows: number;
+  notes: readonly string[];
+  /** Fields that have a column, in their order. */
+  columns: readonly { field: string; value: SheetValue }[];
+  codes?: { field: string; title: string; items: readonly { value: string; label: string }[] };
   at: Place;
 }
 

@@ -116,7 +116,7 @@ export const roles: { readonly [S in ShapeName]: RolesOf<Shapes<Marks>[S]> } = {
   section: { show: "condition", readonly: "condition", items: ["item"] },
   change: { when: "condition", set: "values" },
   entry: { typed: "rules", items: ["item"] },
-  import: { call: "call", then: "action" },
+  import: { call: "call", rows: "call", file: "call", then: "action" },
   options: { call: "call", find: "call", rows: "value", send: "values", value: "name", label: "text", children: "name", current: "text" },
   form: {
     entity: "name",

@@ -49,7 +49,7 @@ export interface Written extends Terms {
   change: Change<Written>;
   /** The model finds its inputs. */
   entry: true;
-  import: RowImport<Written>;
+  import: RowImportAst;
   form: Name | FormAst;
   confirm: Confirm<Written>;
   button: ConfirmButton<Written>;
@@ -112,6 +112,9 @@ export interface FieldAst extends Open<Field<Written>, "type" | "widget" | "requ
   at: Place;
 }
 
+/** The limits are those of the row entity. */
+export type RowImportAst = Open<RowImport<Written>, "maxRows" | "codes">;
+
 export interface OptionsAst extends Options<Written> {
   at: Place;
 }
@@ -143,7 +146,7 @@ export interface WrittenShapes {
   section: SectionAst;
   change: Change<Written>;
   entry: never;
-  import: RowImport<Written>;
+  import: RowImportAst;
   options: OptionsAst;
   form: FormAst;
   action: Omit<ActionAst, "name">;

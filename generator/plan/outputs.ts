@@ -33,6 +33,7 @@ import {
   sourcesOf,
   validator,
 } from "./services.ts";
+import { sheets } from "./sheets.ts";
 import { storedView } from "./stored.ts";
 import { entityDiagram, rowScopes, storage } from "./storage.ts";
 import { tasks } from "./tasks.ts";
@@ -115,6 +116,7 @@ const servedRows: Row<WithoutScreens, WithoutScreens>[] = [
   projectRow("storage.ts", "storage", storage, "schemas/entities"),
   projectRow("tables.ts", "tables", recordTypes, "schemas/entities"),
   projectRow("scopes.ts", "scopes", rowScopes, "schemas/entities"),
+  projectRow("sheets.ts", "sheets", sheets, "schemas/entities"),
   projectRow("server.ts", "server", serverIndex, "schemas/services", "schemas/workflows"),
   projectRow("openapi.json", "openapi", openapi, "schemas/services", "schemas/entities"),
   projectRow("validators.d.ts", "validator-types", () => ({}), "schemas/services"),

@@ -8,7 +8,7 @@ import { fieldSchema } from "../model/shapes.ts";
 import { rulesOfSchema } from "./rules.ts";
 import { dereferenced, validating } from "./schema.ts";
 
-/* Entities that a form names, or whose rows are entered: their rules judge what is typed. */
+/* Entities that a form names, or whose rows are entered or imported: their rules judge what is typed. */
 
 /** The rules of a call stand at an action. */
 const HOLDERS: ReadonlySet<string | undefined> = new Set(["form", "entry"]);
@@ -23,7 +23,9 @@ function isTyped({ name }: Entity, project: Project): boolean {
 
 function typedBy(project: Project): Set<string> {
   const parts = placesOf(project).flatMap(partsOf);
-  return new Set(parts.flatMap((part) => (part.term === "rules" && HOLDERS.has(part.within.at(-1)?.shape) ? [part.of] : [])));
+  const imported = [...project.entities.values()].filter(({ sheet }) => sheet !== undefined);
+  const named = parts.flatMap((part) => (part.term === "rules" && HOLDERS.has(part.within.at(-1)?.shape) ? [part.of] : []));
+  return new Set([...named, ...imported.map(({ name }) => name)]);
 }
 
 /** entities/<entity>.typed.ts */

@@ -38,6 +38,7 @@ function namedEntities({ entities, services, screens, dialogs }: Asts): Readonly
     take(text(get(tree, "items"), "$ref"));
     take(text(tree, "x-ref")?.split(".")[0]);
   }
+  for (const { tree } of entities) take(text(get(get(tree, "x-import"), "codes"), "of")?.split(".")[0]);
   return named;
 }
 

@@ -22,6 +22,7 @@ import { judgeNever } from "./never.ts";
 import { judgeScreens } from "./screens.ts";
 import { judgeServedLists } from "./served-lists.ts";
 import { judgeServices } from "./services.ts";
+import { judgeSheets } from "./sheets.ts";
 import { judgeSums } from "./sums.ts";
 import { judgeTables } from "./tables.ts";
 import { judgeTasks } from "./tasks.ts";
@@ -46,6 +47,7 @@ export function judge(model: Model, asts: Asts, report: Report): void {
   judgeIndexes(model.project, asts, report);
   judgeServedLists(model.project, asts, report);
   judgeLogs(model, asts, report);
+  judgeSheets(model.project, report);
   judgeSums(model.project, asts, report);
   judgeServices(model, report);
   judgeWorkflows(model, asts, report);

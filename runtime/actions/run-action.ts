@@ -5,7 +5,7 @@ import { ReplyError, tellFailure } from "../data/reply-error.ts";
 import { replyOf } from "../data/send-call.ts";
 import { placedFields } from "../forms/form-items.ts";
 import { loadFormDialog } from "../forms/load-form-dialog.ts";
-import { saveFile } from "./save-file.ts";
+import { saveFile } from "../host/save-file.ts";
 import { aboutQuestion } from "./about.ts";
 import { type Entered, NOTHING_ENTERED, pathOf } from "./input.ts";
 import { checksOf, judgeEntered, judgeSent, rulesOf, sentBy } from "./judge-entered.ts";

@@ -236,10 +236,17 @@ export interface RowEntry<T extends Terms = Compiled> {
   items: readonly T["item"][];
 }
 
-/** Rows come from a spreadsheet: the call takes it, then the action runs. */
+/** Rows come from a spreadsheet: one call takes the file, one answers its rows, checked; then the action runs. */
 export interface RowImport<T extends Terms = Compiled> {
   call: T["call"];
+  rows: T["call"];
+  /** Offers the template, the classification and what was sent with its mistakes, by `part`. */
+  file: T["call"];
   then?: T["action"];
+  /** The most rows of one sheet. */
+  maxRows: number;
+  /** There is a classification. */
+  codes?: true;
 }
 
 /** Where the choices come from. */

@@ -1,7 +1,7 @@
 import type { FieldProps } from "@rjsf/utils";
 import { type ComponentType, type ReactNode, useCallback, useContext, useSyncExternalStore } from "react";
 import { type Data, labelOf, valueOf } from "../contract/data.ts";
-import type { Field, RowEntry } from "../contract/screen.ts";
+import type { Field, RowEntry, RowImport } from "../contract/screen.ts";
 import { type ControlProps, placeholderOf } from "../fields/base/control.ts";
 import { Control, isShownOnly, isWide } from "../fields/control-registry.tsx";
 
@@ -79,6 +79,7 @@ function PlacedFormField(props: FieldProps & { store: FormStore; placed: PlacedF
             field={field}
             value={formData as unknown}
             onChange={change}
+            {...(field.import?.then === undefined ? {} : { onImported: () => store.act(field.import?.then ?? "") })}
             {...(field.remove === undefined ? {} : { onRemove: () => store.act(field.remove ?? "") })}
             disabled={locked || saving}
             invalid={message !== undefined}
@@ -105,15 +106,16 @@ function PlacedFormField(props: FieldProps & { store: FormStore; placed: PlacedF
   );
 }
 
-/** The input of a field; rows that are entered open forms of their own, which no control knows. */
-function inputOf({ entry }: Field): ComponentType<ControlProps> {
-  if (entry === undefined) return Control;
-  const known = entries.get(entry) ?? ((props: ControlProps) => <RowsEntry {...props} entry={entry} />);
-  entries.set(entry, known);
+/** The input of a field; rows that are entered or imported open dialogs of their own, which no control knows. */
+function inputOf({ entry, import: source }: Field): ComponentType<ControlProps> {
+  const by = entry ?? source;
+  if (by === undefined) return Control;
+  const known = entries.get(by) ?? ((props: ControlProps) => <RowsEntry {...props} entry={entry} source={source} />);
+  entries.set(by, known);
   return known;
 }
 
-const entries = new WeakMap<RowEntry, ComponentType<ControlProps>>();
+const entries = new WeakMap<RowEntry | RowImport, ComponentType<ControlProps>>();
 
 /** What nobody can type here is a text to read: whole, and to copy. */
 function isLongText({ format }: Field): boolean {

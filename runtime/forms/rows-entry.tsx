@@ -1,8 +1,9 @@
-import { DeleteOutlined, EditOutlined, PlusOutlined } from "@ant-design/icons";
+import { DeleteOutlined, EditOutlined, ImportOutlined, PlusOutlined } from "@ant-design/icons";
 import { Button } from "antd";
 import { type ReactNode, useState } from "react";
+import { flushSync } from "react-dom";
 import { type Data, labelOf } from "../contract/data.ts";
-import type { Form, RowEntry } from "../contract/screen.ts";
+import type { Form, RowEntry, RowImport } from "../contract/screen.ts";
 import { type InputRules, judge } from "../contract/violations.ts";
 import type { ControlProps } from "../fields/base/control.ts";
 import { loadChunk, NOT_LOADED } from "../host/load-chunk.ts";
@@ -17,6 +18,7 @@ const RowsTable = partInPlace(
   async () => ({ default: (await import("../fields/rows/rows-table.tsx")).RowsTable }),
   <LoadingLines rows={3} />,
 );
+const ImportDialog = lazyPart(async () => ({ default: (await import("./import-dialog.tsx")).ImportDialog }));
 const FormDialog = lazyPart(async () => ({ default: (await loadFormDialog()).FormDialog }));
 
 /** The row at hand; without a place it is a new one. */
@@ -28,17 +30,27 @@ interface Opened {
 
 const NONE: readonly Data[] = [];
 
-/** Rows that people enter: one at a time in a dialog, each judged by the rules of its entity. */
-export function RowsEntry(props: ControlProps & { entry: RowEntry }): ReactNode {
-  const { id, field, scope, screen, disabled, describedBy } = props;
+interface RowsEntryProps extends ControlProps {
+  entry?: RowEntry | undefined;
+  source?: RowImport | undefined;
+}
+
+/** Rows that people enter, one at a time in a dialog, each judged by the rules of its entity; or bring in a spreadsheet. */
+export function RowsEntry(props: RowsEntryProps): ReactNode {
+  const { id, field, scope, screen, disabled, describedBy, entry, source } = props;
   const { rows, opened, open, close, put, remove } = useRowsEntry(props);
   const label = labelOf(field.label, scope());
   return (
     <div id={id} tabIndex={-1} className="gp-rows-entry">
       {!disabled && (
-        <Button className="gp-rows-add" icon={<PlusOutlined />} aria-describedby={describedBy} onClick={() => open()}>
-          添加一行
-        </Button>
+        <div className="gp-rows-add">
+          {source !== undefined && <ImportButton {...props} source={source} rows={rows} label={label} />}
+          {entry !== undefined && (
+            <Button icon={<PlusOutlined />} aria-describedby={describedBy} onClick={() => open()}>
+              添加一行
+            </Button>
+          )}
+        </div>
       )}
       <RowsTable
         columns={field.columns ?? []}
@@ -47,7 +59,9 @@ export function RowsEntry(props: ControlProps & { entry: RowEntry }): ReactNode 
         screen={screen}
         totals={field.totals}
         label={label}
-        {...(disabled ? {} : { actions: (at: number) => <RowButtons at={at} edit={() => open(at)} remove={() => remove(at)} /> })}
+        {...(disabled || entry === undefined
+          ? {}
+          : { actions: (at: number) => <RowButtons at={at} edit={() => open(at)} remove={() => remove(at)} /> })}
       />
       {opened !== undefined && (
         <FormDialog
@@ -67,11 +81,50 @@ export function RowsEntry(props: ControlProps & { entry: RowEntry }): ReactNode 
   );
 }
 
-function useRowsEntry({ entry, value, onChange }: ControlProps & { entry: RowEntry }) {
+interface ImportButtonProps extends ControlProps {
+  source: RowImport;
+  rows: readonly Data[];
+  label: string;
+}
+
+function ImportButton({ source, rows, label, field, scope, screen, describedBy, onChange, onImported }: ImportButtonProps): ReactNode {
+  const { toast } = useRuntime();
+  const [open, setOpen] = useState(false);
+  const close = (): void => setOpen(false);
+  const take = async (taken: readonly Data[]): Promise<void> => {
+    // What follows sees them in the form already.
+    flushSync(() => onChange(taken));
+    if (onImported === undefined) toast.success(`已导入 ${taken.length} 行`);
+    else await onImported();
+    close();
+  };
+  return (
+    <>
+      <Button icon={<ImportOutlined />} aria-label={`导入表格：${label}`} aria-describedby={describedBy} onClick={() => setOpen(true)}>
+        导入表格
+      </Button>
+      {open && (
+        <ImportDialog
+          field={field}
+          source={source}
+          present={rows.length}
+          scope={scope()}
+          screen={screen}
+          onTake={take}
+          onLeave={close}
+          onMissing={close}
+        />
+      )}
+    </>
+  );
+}
+
+function useRowsEntry({ entry, value, onChange }: RowsEntryProps) {
   const { toast } = useRuntime();
   const [opened, setOpened] = useState<Opened>();
   const rows = Array.isArray(value) ? (value as readonly Data[]) : NONE;
   const open = (at?: number): void => {
+    if (entry === undefined) return;
     const form: Form = { errors: "fields", items: entry.items };
     loadChunk(entry.typed).then(
       (rules) => setOpened({ ...(at === undefined ? {} : { at }), form, rules }),

@@ -19,7 +19,7 @@ export const steps: readonly BuildStep[] = [
     says: "building the generator",
     inputs: [...PACKAGES, "generator", "runtime/contract", "src/build"],
     outputs: ["dist/generator/cli.js"],
-    make: (root) => nodeProgram(root, "generator/cli.ts", "dist/generator"),
+    make: (root) => nodeProgram(root, { cli: "generator/cli.ts" }, "dist/generator"),
   },
   {
     name: "generate",
@@ -32,8 +32,8 @@ export const steps: readonly BuildStep[] = [
     name: "server",
     says: "building the server",
     inputs: [...PACKAGES, "src/server", "src/generated", "runtime/contract"],
-    outputs: ["dist/server/main.js"],
-    make: (root) => nodeProgram(root, "src/server/main.ts", "dist/server"),
+    outputs: ["dist/server/main.js", "dist/server/sheet-thread.js"],
+    make: (root) => nodeProgram(root, { main: "src/server/main.ts", "sheet-thread": "src/server/sheets/thread.ts" }, "dist/server"),
   },
   {
     name: "app",
@@ -47,8 +47,8 @@ export const steps: readonly BuildStep[] = [
   },
 ];
 
-/** One ES module for Node; packages stay in node_modules. */
-async function nodeProgram(root: string, entry: string, outDir: string): Promise<void> {
+/** ES modules for Node by their names, sharing what both need; packages stay in node_modules. */
+async function nodeProgram(root: string, entries: Readonly<Record<string, string>>, outDir: string): Promise<void> {
   const config: InlineConfig = {
     root,
     configFile: false,
@@ -56,13 +56,16 @@ async function nodeProgram(root: string, entry: string, outDir: string): Promise
     logLevel: "warn",
     ssr: { target: "node" },
     build: {
-      ssr: resolve(root, entry),
+      ssr: true,
       outDir: resolve(root, outDir),
       emptyOutDir: true,
       target: "node20",
       minify: false,
       sourcemap: true,
-      rolldownOptions: { output: { format: "es", entryFileNames: "[name].js", chunkFileNames: "[name]-[hash].js" } },
+      rolldownOptions: {
+        input: Object.fromEntries(Object.entries(entries).map(([name, entry]) => [name, resolve(root, entry)])),
+        output: { format: "es", entryFileNames: "[name].js", chunkFileNames: "[name]-[hash].js" },
+      },
     },
   };
   await build(config);

@@ -137,14 +137,28 @@ describe("what the examples say is checked", () => {
     ],
     ["a value of a setting", "screens/purchaser-list.yaml", 'ADD_DISPOSAL_NEED: "on"', 'ADD_DISPOSAL_NEED: "yes"', /E302 "yes"/],
     ...[
-      ["rows from a spreadsheet", "{ call: assetsOrg.upload }", /E530 rows are not read from a spreadsheet yet/] as const,
-      ["the call of an import", "{ call: assetsOrg.uplaod }", /E202 .*"assetsOrg.uplaod"/] as const,
-      ["what follows an import", "{ call: assetsOrg.upload, then: saveResults }", /E207 "saveResults"/] as const,
-      ["an import call without a file", "{ call: assetsOrg.download }", /E509 assetsOrg.download takes no file/] as const,
-    ].map(([what, written, said]): Planted => {
-      const totals = "totals: [assetNum, assesValue, price]";
-      return [what, "screens/result-completion.yaml", totals, `${totals}\n          import: ${written}`, said];
-    }),
+      ["the call of an import", "call: assetsOrg.upload,", "call: assetsOrg.uplaod,", /E202 .*"assetsOrg.uplaod"/] as const,
+      ["what follows an import", "then: saveResult ", "then: saveResults ", /E207 "saveResults"/] as const,
+      [
+        "an import call without a file",
+        "call: assetsOrg.upload,",
+        "call: assetsOrg.download,",
+        /E509 assetsOrg.download takes no file/,
+      ] as const,
+      [
+        "rows of another entity",
+        "rows: assetsOrg.resultRows",
+        "rows: assetsOrg.assetRows",
+        /E509 assetsOrg.assetRows does not answer rows/,
+      ] as const,
+    ].map(([what, from, to, said]): Planted => [what, "screens/result-completion.yaml", from, to, said]),
+    [
+      "more rows in a sheet than its list takes",
+      "entities/result-row.schema.json",
+      '"maxRows": 2000',
+      '"maxRows": 2001',
+      /E509 the sheet may have 2001 rows, and the list takes 2000/,
+    ],
     [
       "what follows a file taken away",
       "screens/purchaser-add.yaml",

@@ -8,12 +8,6 @@ const UNREAD: Readonly<Record<string, string>> = {
   "common.schema.json common.description": "for readers of the OpenAPI document and of the metadata",
   "entity.schema.json entity.description": "for readers of the metadata",
   "screen.schema.json action.awaits": "says what is still to come; the cases of E510 and E511 judge it",
-  "screen.schema.json field.import": "imports are refused until they are carried out",
-  "screen.schema.json field.import.call": "imports are refused until they are carried out",
-  "screen.schema.json field.import.then": "imports are refused until they are carried out",
-  "entity.schema.json entity.x-import": "imports are refused until they are carried out",
-  "entity.schema.json entity.x-import.codes": "imports are refused until they are carried out",
-  "entity.schema.json entity.x-import.template": "imports are refused until they are carried out",
 };
 
 const cases = [...readdirSync(casesFolder).filter((name) => name.startsWith("output-")), "examples"].map((name) => new Case(name));

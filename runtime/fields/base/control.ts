@@ -12,6 +12,8 @@ export interface ControlProps {
   onChange: (value: unknown, option?: Data, reply?: unknown) => void;
   /** Before what the field holds is taken away; false: it stays. */
   onRemove?: (() => Promise<boolean>) | undefined;
+  /** After the rows of a spreadsheet were taken. */
+  onImported?: (() => Promise<boolean>) | undefined;
   disabled: boolean;
   invalid: boolean;
   /** Id of the element that says what is wrong or helps. */

@@ -1,9 +1,10 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/item-completion.yaml, schemas/entities/disposal-project.schema.json, schemas/workflows/disposal-project.yaml
-// Hash: 55d695db401e607ff7a14ff24fe1628a
+// Hash: 0dbf88d75561d403fbad4f696c471dec
 
 import { differs, entered, equals, isEmpty, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
+import * as assetsOrg from "../services/assets-org/calls.ts";
 import * as assetsSup from "../services/assets-sup/calls.ts";
 import * as lookup from "../services/lookup/calls.ts";
 import { disposalProject, transitions } from "../workflows/disposal-project/workflow.ts";
@@ -118,6 +119,7 @@ const screen: Screen = {
                 { names: ["equity"], label: "账面净值（元）", type: "number", widget: "amount", format: "amount" },
               ],
             },
+            import: { call: assetsOrg.upload, rows: assetsOrg.assetRows, file: assetsOrg.assetSheet, maxRows: 2000, codes: true },
           },
         ],
       },

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/purchaser-edit.yaml, schemas/entities/disposal-project.schema.json, schemas/workflows/disposal-project.yaml
-// Hash: 1b7a48637ff5550da74df7f5c80ca636
+// Hash: ca52e7038a1cbbb4977c15f0e07935aa
 
 import { differs, entered, equals, isEmpty, pluck, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as assetsOrg from "../services/assets-org/calls.ts";
@@ -95,6 +95,7 @@ const screen: Screen = {
                     { names: ["equity"], label: "账面净值（元）", type: "number", widget: "amount", format: "amount" },
                   ],
                 },
+                import: { call: assetsOrg.upload, rows: assetsOrg.assetRows, file: assetsOrg.assetSheet, maxRows: 2000, codes: true },
               },
             ],
           },

@@ -1,9 +1,10 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/result-completion.yaml, schemas/entities/disposal-project.schema.json, schemas/workflows/disposal-project.yaml
-// Hash: 6623dde5706bb8d30286379bf3773bf1
+// Hash: 83049eab9784c9fb8722a2b07faa3848
 
 import { equals, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
+import * as assetsOrg from "../services/assets-org/calls.ts";
 import * as assetsSup from "../services/assets-sup/calls.ts";
 import { disposalProject, transitions } from "../workflows/disposal-project/workflow.ts";
 
@@ -83,6 +84,14 @@ const screen: Screen = {
                     { names: ["assignee"], label: "受让方", type: "string", widget: "text", format: "text" },
                   ],
                 },
+                import: {
+                  call: assetsOrg.upload,
+                  rows: assetsOrg.resultRows,
+                  file: assetsOrg.resultSheet,
+                  then: "saveResult",
+                  maxRows: 2000,
+                  codes: true,
+                },
               },
             ],
           },
@@ -117,6 +126,17 @@ const screen: Screen = {
       go: "back",
     },
     preview: { id: "preview", label: "", title: "公告预览", custom: "ResultPreview", width: 1140 },
+    saveResult: {
+      id: "saveResult",
+      label: "",
+      transitions: [
+        {
+          transition: transitions.saveResult,
+          call: assetsSup.resultAddAndModify,
+          input: () => import("../services/assets-org/rules/add-and-modify.ts").then((m) => m.input),
+        },
+      ],
+    },
     confirmResult: {
       id: "confirmResult",
       label: "确认",

@@ -1,20 +1,27 @@
 import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
-import { fileProblem } from "../../../runtime/contract/file-rules.ts";
+import { endingOf, fileProblem } from "../../../runtime/contract/file-rules.ts";
 import type { AssetsOrgHandlers } from "../../generated/services/assets-org/handlers.ts";
+import { sheets } from "../../generated/sheets.ts";
 import { type CallContext, userIdOf } from "../calls/context.ts";
 import { notFound, violated } from "../refusals/refusal.ts";
 import { recordsOf } from "../calls/records.ts";
 import { acceptedType, fileRule } from "../files/file-types.ts";
+import { isSheet, keepSheet, rowsOfSheet, sheetFile } from "../sheets/sheets.ts";
 import { fireDueOf } from "../workflow/clock.ts";
 import { historyOf } from "../workflow/history.ts";
 import { allRegions, ROOT } from "./region-tree.ts";
 import { filePath, keepFile } from "../files/stored-files.ts";
 
 export const assetsOrg: AssetsOrgHandlers<CallContext> = {
-  /** Keeps a file for its uploader until a record of his takes it (D-API-15, D-ATTACH-01..05). */
+  /** Keeps a file for its uploader: until a record of his takes it (D-API-15, D-ATTACH-01..05), or its rows are read (D-IMPORT-23). */
   async upload(input, context) {
     const { name, content, size } = input.file;
+    if (isSheet(input.file)) {
+      const sheet = await keepSheet(context, input.file);
+      context.reply.message = "上传成功";
+      return { enclosureName: name, enclosureNameStorage: `${sheet}.${endingOf(name)}`, enclosurePath: sheet };
+    }
     // The voucher has the same rule.
     const rule = fileRule(context.portal.table("disposal-project"), "savePath");
     const problem = fileProblem(rule, { name, size });
@@ -27,6 +34,11 @@ export const assetsOrg: AssetsOrgHandlers<CallContext> = {
     // enclosurePath is the opaque id: all that a later call may name.
     return { enclosureName: name, enclosureNameStorage: `${id}.${type}`, enclosurePath: id };
   },
+
+  assetRows: (input, context) => rowsOfSheet(context, sheets["asset-row"], input.enclosurePath),
+  assetSheet: (input, context) => sheetFile(context, sheets["asset-row"], input.part, input.enclosurePath),
+  resultRows: (input, context) => rowsOfSheet(context, sheets["result-row"], input.enclosurePath),
+  resultSheet: (input, context) => sheetFile(context, sheets["result-row"], input.part, input.enclosurePath),
 
   /** The way of a project that the caller may see. */
   async history(input, context) {

@@ -1,10 +1,10 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/calls.hbs
-// Sources: schemas/services/assets-org.yaml, schemas/entities/disposal-project.schema.json, schemas/entities/project-step.schema.json, schemas/entities/region.schema.json
-// Hash: 178cd5cd50ac45480a2c954d929d60a4
+// Sources: schemas/services/assets-org.yaml, schemas/entities/asset-row.schema.json, schemas/entities/disposal-project.schema.json, schemas/entities/project-step.schema.json, schemas/entities/region.schema.json, schemas/entities/result-row.schema.json
+// Hash: 36d1ba85f3665ea4a21ca50f06a1b81f
 
 import type { Call } from "../../../../runtime/contract/call.ts";
-import type { AddAndModifyInput, AddAndModifyReply, AuditAssetsInput, AuditAssetsReply, CancelByIdInput, CancelByIdReply, CountByStateInput, CountByStateReply, DeleteInput, DeleteReply, DeleteUploadInput, DeleteUploadReply, DownloadInput, DownloadReply, FindForModifyInput, FindForModifyReply, HistoryInput, HistoryReply, SearchByPageInfoInput, SearchByPageInfoReply, SelectAllProvinceInput, SelectAllProvinceReply, UploadInput, UploadReply } from "./types.ts";
+import type { AddAndModifyInput, AddAndModifyReply, AssetRowsInput, AssetRowsReply, AssetSheetInput, AssetSheetReply, AuditAssetsInput, AuditAssetsReply, CancelByIdInput, CancelByIdReply, CountByStateInput, CountByStateReply, DeleteInput, DeleteReply, DeleteUploadInput, DeleteUploadReply, DownloadInput, DownloadReply, FindForModifyInput, FindForModifyReply, HistoryInput, HistoryReply, ResultRowsInput, ResultRowsReply, ResultSheetInput, ResultSheetReply, SearchByPageInfoInput, SearchByPageInfoReply, SelectAllProvinceInput, SelectAllProvinceReply, UploadInput, UploadReply } from "./types.ts";
 
 /** POST /gpr-workflow/rest/assetes/org/searchByPageInfo */
 export const searchByPageInfo: Call<SearchByPageInfoInput, SearchByPageInfoReply> = {
@@ -135,6 +135,40 @@ export const upload: Call<UploadInput, UploadReply> = {
   method: "post",
   path: "/gpr-workflow/rest/assetes/org/upload",
   file: "body",
+};
+
+/** GET /gpr-workflow/rest/assetes/org/import/assets */
+export const assetRows: Call<AssetRowsInput, AssetRowsReply> = {
+  id: "assetsOrg.assetRows",
+  method: "get",
+  path: "/gpr-workflow/rest/assetes/org/import/assets",
+  query: ["enclosurePath"],
+};
+
+/** GET /gpr-workflow/rest/assetes/org/import/assets/{part} */
+export const assetSheet: Call<AssetSheetInput, AssetSheetReply> = {
+  id: "assetsOrg.assetSheet",
+  method: "get",
+  path: "/gpr-workflow/rest/assetes/org/import/assets/{part}",
+  query: ["part", "enclosurePath"],
+  file: "reply",
+};
+
+/** GET /gpr-workflow/rest/assetes/org/import/results */
+export const resultRows: Call<ResultRowsInput, ResultRowsReply> = {
+  id: "assetsOrg.resultRows",
+  method: "get",
+  path: "/gpr-workflow/rest/assetes/org/import/results",
+  query: ["enclosurePath"],
+};
+
+/** GET /gpr-workflow/rest/assetes/org/import/results/{part} */
+export const resultSheet: Call<ResultSheetInput, ResultSheetReply> = {
+  id: "assetsOrg.resultSheet",
+  method: "get",
+  path: "/gpr-workflow/rest/assetes/org/import/results/{part}",
+  query: ["part", "enclosurePath"],
+  file: "reply",
 };
 
 /** GET /gpr-workflow/rest/assetes/org/download/{id}/{kind} */

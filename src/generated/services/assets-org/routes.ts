@@ -1,16 +1,20 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
-// Sources: schemas/services/assets-org.yaml, schemas/entities/disposal-project.schema.json, schemas/entities/project-step.schema.json, schemas/entities/region.schema.json
-// Hash: fcfa56d7e7ea285af63fa2249f00fc49
+// Sources: schemas/services/assets-org.yaml, schemas/entities/asset-row.schema.json, schemas/entities/disposal-project.schema.json, schemas/entities/project-step.schema.json, schemas/entities/region.schema.json, schemas/entities/result-row.schema.json
+// Hash: 763a1e30de92259d5b7259fa565825e7
 
 import { isEmpty } from "../../../../runtime/contract/condition.ts";
 import { closed, many, page, pick, record, routesOf, under } from "../../../../runtime/contract/replies.ts";
 import type { Route } from "../../../../runtime/contract/route.ts";
+import { assetRowReply } from "../../entities/asset-row.reply.ts";
 import { disposalProjectReply } from "../../entities/disposal-project.reply.ts";
 import { projectStepReply } from "../../entities/project-step.reply.ts";
 import { regionReply } from "../../entities/region.reply.ts";
+import { resultRowReply } from "../../entities/result-row.reply.ts";
 import * as calls from "./calls.ts";
 import * as addAndModifyRules from "./rules/add-and-modify.ts";
+import * as assetRowsRules from "./rules/asset-rows.ts";
+import * as assetSheetRules from "./rules/asset-sheet.ts";
 import * as auditAssetsRules from "./rules/audit-assets.ts";
 import * as cancelByIdRules from "./rules/cancel-by-id.ts";
 import * as deleteRules from "./rules/delete.ts";
@@ -231,8 +235,47 @@ export const assetsOrgRoutes: readonly Route[] = routesOf("资产处置（处置
   {
     call: calls.upload,
     access: "screen",
-    rights: ["purchaser-add", "purchaser-edit", "purchaser-list:uploadVoucher", "supplier-list:purchaser-list.uploadVoucher"],
+    rights: [
+      "item-completion",
+      "purchaser-add",
+      "purchaser-edit",
+      "purchaser-list:uploadVoucher",
+      "result-completion",
+      "supplier-list:purchaser-list.uploadVoucher",
+    ],
     reply: closed({ enclosureName: { type: "string" }, enclosureNameStorage: { type: "string" }, enclosurePath: { type: "string" } }),
+    handler: { kind: "hand" },
+  },
+  {
+    call: calls.assetRows,
+    access: "screen",
+    rights: ["item-completion", "purchaser-add", "purchaser-edit"],
+    reply: many(record(assetRowReply)),
+    input: assetRowsRules.input,
+    handler: { kind: "hand" },
+  },
+  {
+    call: calls.assetSheet,
+    access: "screen",
+    rights: ["item-completion", "purchaser-add", "purchaser-edit"],
+    reply: { type: "string" },
+    input: assetSheetRules.input,
+    handler: { kind: "hand" },
+  },
+  {
+    call: calls.resultRows,
+    access: "screen",
+    rights: ["result-completion"],
+    reply: many(record(resultRowReply)),
+    input: assetRowsRules.input,
+    handler: { kind: "hand" },
+  },
+  {
+    call: calls.resultSheet,
+    access: "screen",
+    rights: ["result-completion"],
+    reply: { type: "string" },
+    input: assetSheetRules.input,
     handler: { kind: "hand" },
   },
   {

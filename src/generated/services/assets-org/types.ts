@@ -1,12 +1,14 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
-// Sources: schemas/services/assets-org.yaml, schemas/entities/disposal-project.schema.json, schemas/entities/project-step.schema.json, schemas/entities/region.schema.json
-// Hash: d7b7715a1296738ea9b0da8fb170fa72
+// Sources: schemas/services/assets-org.yaml, schemas/entities/asset-row.schema.json, schemas/entities/disposal-project.schema.json, schemas/entities/project-step.schema.json, schemas/entities/region.schema.json, schemas/entities/result-row.schema.json
+// Hash: 69b7659621eb437b2ae0178e98fe3ef6
 
 import type { Counting, Nullable, Page, Paging, Replied, Versioned } from "../../../../runtime/contract/record.ts";
+import type { AssetRowRecord } from "../../entities/asset-row.ts";
 import type { DisposalProject, DisposalProjectRecord } from "../../entities/disposal-project.ts";
 import type { ProjectStepRecord } from "../../entities/project-step.ts";
 import type { RegionRecord } from "../../entities/region.ts";
+import type { ResultRowRecord } from "../../entities/result-row.ts";
 
 /** POST /gpr-workflow/rest/assetes/org/searchByPageInfo */
 export type SearchByPageInfoInput = Nullable<Pick<DisposalProject, "projectCode" | "projectName" | "state"> & Paging & Counting>;
@@ -64,6 +66,32 @@ export interface UploadReply {
   enclosureNameStorage?: string;
   enclosurePath?: string;
 }
+
+/** GET /gpr-workflow/rest/assetes/org/import/assets */
+export interface AssetRowsInput {
+  /** 导入表格 */
+  enclosurePath: string;
+}
+export type AssetRowsReply = Replied<AssetRowRecord>[];
+
+/** GET /gpr-workflow/rest/assetes/org/import/assets/{part} */
+export interface AssetSheetInput {
+  part: "template" | "codes" | "marked";
+  /** 导入表格 */
+  enclosurePath?: string;
+}
+export type AssetSheetReply = Blob;
+
+/** GET /gpr-workflow/rest/assetes/org/import/results */
+export interface ResultRowsInput {
+  /** 导入表格 */
+  enclosurePath: string;
+}
+export type ResultRowsReply = Replied<ResultRowRecord>[];
+
+/** GET /gpr-workflow/rest/assetes/org/import/results/{part} */
+export type ResultSheetInput = AssetSheetInput;
+export type ResultSheetReply = Blob;
 
 /** GET /gpr-workflow/rest/assetes/org/download/{id}/{kind} */
 export type DownloadInput = Required<Pick<DisposalProject, "id">> & {

@@ -1,0 +1,77 @@
+import { BOUNDS } from "../../runtime/contract/bounds.ts";
+import { SHEET_PARTS } from "../../runtime/contract/sheet.ts";
+import type { Name } from "../parse/ast.ts";
+import type { FieldAst, RowImportAst } from "../parse/screen-ast.ts";
+import type { CallDraft } from "./calls.ts";
+import type { FormUse } from "./forms.ts";
+import type { NameType } from "./names.ts";
+import { callOf } from "./screen-env.ts";
+import type { Entity, Field } from "./types.ts";
+import { flag } from "./values.ts";
+
+/** Rows read from a spreadsheet: a call takes the file, another answers its rows, a third offers files; then the action follows. */
+export function importOf(ast: FieldAst, type: NameType, use: FormUse): Field["import"] {
+  if (ast.import === undefined) return undefined;
+  const { report, entities } = use.screen;
+  const { call, rows, file, then: next } = ast.import;
+  const rowEntity = type.field?.rows === undefined ? undefined : entities.get(type.field.rows);
+  judgeCalls(ast.import, rowEntity, use);
+  if (type.rows === undefined) {
+    const hint =
+      use.names.open === true
+        ? "nothing tells the form its entity: give the block a call that replies it"
+        : "a field with items: { $ref: … }";
+    report.add("E509", call.at, `"${ast.names[0]?.text}" has no rows to import`, hint);
+  } else if (use.readonly || ast.readonly === true) {
+    report.add("E514", call.at, "rows are imported where the field is", "take import or readonly away");
+  } else if (rowEntity !== undefined) judgeLimit(rowEntity, type, call, use);
+  return {
+    call: call.text,
+    rows: rows.text,
+    file: file.text,
+    ...(next === undefined ? {} : { then: use.actionId(next) }),
+    maxRows: rowEntity?.sheet?.maxRows ?? BOUNDS.rows,
+    codes: flag(rowEntity?.sheet?.codes !== undefined),
+  };
+}
+
+/** Rows beyond what the list takes could be imported, and never saved. */
+function judgeLimit(entity: Entity, type: NameType, at: Name, { screen }: FormUse): void {
+  const most = Number(type.schema?.["maxItems"] ?? BOUNDS.rows);
+  if (entity.sheet === undefined)
+    screen.report.add(
+      "E509",
+      at.at,
+      `nothing says how rows of "${entity.name}" stand in a spreadsheet`,
+      'x-import of the entity: {"headingRow": 5, "firstRow": 6}',
+    );
+  else if (entity.sheet.maxRows > most)
+    screen.report.add(
+      "E509",
+      at.at,
+      `the sheet may have ${entity.sheet.maxRows} rows, and the list takes ${most}`,
+      "a smaller maxRows, or a larger maxItems",
+    );
+}
+
+function judgeCalls({ call, rows, file }: RowImportAst, entity: Entity | undefined, { screen }: FormUse): void {
+  const { report } = screen;
+  const wrong = (name: Name, message: string, hint: string): void => report.add("E509", name.at, `${name.text} ${message}`, hint);
+  const [upload, read, offer] = [call, rows, file].map((name) => callOf(name, screen));
+  if (upload !== undefined && !upload.body.file) wrong(call, "takes no file", "body: { file: true }");
+  if (read !== undefined && entity !== undefined && !(read.ast.reply?.many === true && read.replyEntity === entity))
+    wrong(rows, `does not answer rows of "${entity.name}"`, `reply: { entity: ${entity.name}, many: true }`);
+  if (offer !== undefined && offer.ast.reply?.file !== true) wrong(file, "answers no file", "reply: { file: true }");
+  const part = offer?.input.types.get("part");
+  if (offer !== undefined && !SHEET_PARTS.every((item) => codesOf(part).includes(item)))
+    wrong(file, "does not say which part it offers", `query: { plus: { part: { type: string, enum: [${SHEET_PARTS.join(", ")}] } } }`);
+  for (const [name, taker] of [[rows, read] as const, [file, offer] as const])
+    if (upload !== undefined && taker !== undefined && !takesReply(upload, taker))
+      wrong(name, `takes nothing that ${upload.id} replies`, "an input of the same name, which names the file");
+}
+
+const codesOf = (type: NameType | undefined): string[] => (type?.codes ?? []).map(({ value }) => value);
+
+/** The file travels from one call to the next by a name that both have. */
+const takesReply = (upload: CallDraft, taker: CallDraft): boolean =>
+  [...upload.reply.types.keys()].some((name) => taker.input.types.has(name));

@@ -1,0 +1,78 @@
+import { BOUNDS } from "../../runtime/contract/bounds.ts";
+import type { SheetValue } from "../../runtime/contract/sheet.ts";
+import type { Report } from "../diagnostics/diagnostic.ts";
+import type { Tree } from "../load/tree.ts";
+import type { EntityAst } from "../parse/ast.ts";
+import { get, items, name, number, text } from "../parse/pick.ts";
+import type { Entity, EntityField, EntitySheet } from "./types.ts";
+
+/** What an entity says of its rows in a spreadsheet; undefined: they never stand in one. */
+export function sheetOf(ast: EntityAst, entity: Entity, entities: ReadonlyMap<string, Entity>, report: Report): EntitySheet | undefined {
+  const tree = get(ast.tree, "x-import");
+  if (tree === undefined) return undefined;
+  const headingRow = Number(number(tree, "headingRow"));
+  const firstRow = Number(number(tree, "firstRow"));
+  if (firstRow <= headingRow) {
+    const at = get(tree, "firstRow")?.at ?? tree.at;
+    report.add(
+      "E422",
+      at,
+      `the first row of data is ${firstRow}, and the headings stand in row ${headingRow}`,
+      "data stands below the headings",
+    );
+  }
+  const codes = get(tree, "codes");
+  return {
+    title: text(tree, "title") ?? entity.title,
+    headingRow,
+    firstRow,
+    maxRows: Number(number(tree, "maxRows") ?? BOUNDS.rows),
+    notes: items(tree, "notes").map((note) => (note.kind === "scalar" ? String(note.value) : "")),
+    columns: columnsOf(entity, report),
+    codes: codes === undefined ? undefined : classification(codes, entity, entities, report),
+    at: tree.at,
+  };
+}
+
+/** What people fill in: the server fills the rest. */
+function columnsOf(entity: Entity, report: Report): EntitySheet["columns"] {
+  const titles = new Map<string, string>();
+  return [...entity.fields.values()].flatMap((field) => {
+    if (field.readonly || field.derived !== undefined) return [];
+    const value = valueOf(field);
+    if (value === undefined && !isCut(field))
+      report.add("E422", field.at, `"${field.name}" does not fit a cell of a spreadsheet`, "a text, a number, a date, a code; or readOnly");
+    const other = titles.get(field.title);
+    if (other !== undefined)
+      report.add("E422", field.at, `"${field.name}" and "${other}" have the same heading: ${field.title}`, "another title");
+    titles.set(field.title, field.name);
+    return value === undefined ? [] : [{ field: field.name, value }];
+  });
+}
+
+/** Its rows hold themselves, which is told already. */
+const isCut = ({ schema, rows }: EntityField): boolean =>
+  rows === undefined && (schema["items"] as Readonly<Record<string, unknown>> | undefined)?.["$ref"] !== undefined;
+
+function valueOf({ type, format, codes, file, secret }: EntityField): SheetValue | undefined {
+  if (file !== undefined || secret !== false || type === "array" || type === "object") return undefined;
+  if (codes !== undefined) return "codes";
+  if (format === "amount" || format === "date" || format === "datetime") return format;
+  return type === "string" ? "text" : type;
+}
+
+function classification(tree: Tree, entity: Entity, entities: ReadonlyMap<string, Entity>, report: Report): EntitySheet["codes"] {
+  const [field, of] = [name(tree, "field"), name(tree, "of")];
+  if (field === undefined || of === undefined) return undefined;
+  if (!entity.fields.has(field.text))
+    report.unknown("E213", field.at, `"${field.text}" is not a field of "${entity.name}"`, field.text, entity.fields.keys());
+  else if (entity.fields.get(field.text)?.type !== "string")
+    report.add("E303", field.at, `"${field.text}" holds no text, and a classification is one`);
+  const [of1 = "", of2 = ""] = of.text.split(".");
+  const source = entities.get(of1);
+  const codes = source?.fields.get(of2)?.codes;
+  if (source === undefined) report.unknown("E201", of.at, `unknown entity "${of1}"`, of1, entities.keys());
+  else if (codes === undefined)
+    report.add("E422", of.at, `"${of2}" of "${of1}" has no codes to choose from`, "oneOf: [{ const, title }, …]");
+  return codes === undefined || source === undefined ? undefined : { field: field.text, title: source.title, items: codes };
+}

@@ -1,0 +1,33 @@
+import type { Entity, EntitySheet, WithoutScreens } from "../model/types.ts";
+import { data, member, type Node, present } from "./code.ts";
+import { camel, typedRulesFile } from "./names.ts";
+import type { View } from "./output.ts";
+
+/** sheets.ts: how the rows of entities stand in spreadsheets, for the server. */
+export function sheets(project: WithoutScreens): View {
+  const found = [...project.entities.values()].filter((entity) => entity.sheet !== undefined);
+  return { sheets: Object.fromEntries(found.map((entity) => [entity.name, sheetNode(entity, entity.sheet as EntitySheet)])) };
+}
+
+function sheetNode(entity: Entity, { title, headingRow, firstRow, maxRows, notes, columns, codes }: EntitySheet): Node {
+  return present({
+    entity: entity.name,
+    title,
+    headingRow,
+    firstRow,
+    maxRows,
+    notes: data(notes),
+    columns: columns.map(({ field, value }) => {
+      const { title: heading, codes: choices } = entity.fields.get(field) ?? { title: field };
+      return present({
+        field,
+        title: heading,
+        value,
+        required: entity.required.includes(field),
+        codes: value === "codes" ? data(choices) : undefined,
+      });
+    }),
+    codes: data(codes),
+    rules: member(typedRulesFile(entity.name), `${camel(entity.name)}Typed`, "input"),
+  });
+}

@@ -1,0 +1,14 @@
+import type { Report } from "../diagnostics/diagnostic.ts";
+import { partsOf, placesOf } from "../model/traverse.ts";
+import type { Project } from "../model/types.ts";
+
+/** What is said of a spreadsheet is for rows that are imported. */
+export function judgeSheets(project: Project, report: Report): void {
+  const parts = placesOf(project).flatMap(partsOf);
+  const read = new Set(parts.flatMap((part) => (part.term === "call" && part.within.at(-1)?.shape === "import" ? [part.of] : [])));
+  const calls = [...project.services.values()].flatMap((service) => [...service.calls.values()]);
+  const imported = new Set(calls.flatMap(({ id, reply }) => (read.has(id) && reply.many ? [reply.entity] : [])));
+  for (const { name, sheet } of project.entities.values())
+    if (sheet !== undefined && !imported.has(name))
+      report.add("E422", sheet.at, `no list imports rows of "${name}"`, "take x-import away, or import them in a form: import: { … }");
+}

@@ -1,0 +1,24 @@
+const MEGABYTE = 1024 * 1024;
+
+/** What a workbook may grow to: its 2 MB are what somebody sent, what is in them is not known before. */
+export const SHEET_LIMITS = {
+  /** Parts of the zip archive; a workbook of twenty sheets has some 60. */
+  entries: 500,
+  /** Bytes of all parts that are read, expanded; 18,000 rows of seven columns make 9 MB. */
+  bytes: 32 * MEGABYTE,
+  /** Cells of one sheet; 20,000 rows of seven columns have 140,000. */
+  cells: 400_000,
+  /** Texts that cells share. */
+  texts: 400_000,
+  /** Columns that are looked at. */
+  columns: 60,
+  /** Megabytes of the heap of the thread that reads it. */
+  heap: 192,
+  /** Milliseconds that reading one may take. */
+  time: 20_000,
+  /** Workbooks read at the same time, and how many may wait. */
+  threads: 2,
+  waiting: 20,
+  /** Problems that a reply names; the marked workbook has them all. */
+  problems: 2000,
+} as const;

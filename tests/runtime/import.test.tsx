@@ -1,0 +1,152 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import type { Data } from "../../runtime/index.ts";
+import ItemCompletionPage from "../../src/generated/screens/item-completion.tsx";
+import ResultCompletionPage from "../../src/generated/screens/result-completion.tsx";
+import { slots } from "../../src/screens/index.ts";
+import { ok, openScreen, type Reply, type Sent, userEvent } from "./support/portal.tsx";
+
+const ORG = "/gpr-workflow/rest/assetes/org";
+const SUP = "/gpr-workflow/rest/assets/sup";
+const AGENCY = { userTypeNow: "3", exchange: true, orgGuid: "A1", roles: [] };
+const STORED = { id: "p1", projectNameStr: "旧桌椅", orgGuid: "U1", supGuid: "A1", supName: "交易所", version: 3 };
+const OLD = { assetType: "家具", assetName: "旧桌", assetNum: 2, unit: "张", purchaseDate: "2020-01-15", original: "1.00", equity: null };
+const NEW = {
+  assetType: "设备",
+  assetName: "打印机",
+  assetNum: 1,
+  unit: "台",
+  purchaseDate: "2019-05-01",
+  original: "0.10",
+  equity: "0.20",
+};
+const SHEET = new File([new Uint8Array(100)], "明细.xlsx");
+const UPLOADED = { enclosureName: "明细.xlsx", enclosureNameStorage: "f1.xlsx", enclosurePath: "f1" };
+
+afterEach(() => vi.restoreAllMocks());
+
+type Answers = Record<string, (sent: Sent) => Reply | Promise<Reply>>;
+
+function open(answers: Answers = {}, { record = {}, result = false }: { record?: Data; result?: boolean } = {}) {
+  const known: Answers = {
+    "/gpbs-supplier/rest/v1/query/zcSupplierList": () => ok([{ id: "A1", supplyCn: "交易所" }]),
+    [`${ORG}/history`]: () => ok([]),
+    [`${ORG}/upload`]: () => ok(UPLOADED),
+    [`${ORG}/import/assets`]: () => ok([NEW, { ...NEW, original: "0.20" }]),
+    [`${ORG}/import/results`]: () => ok([{ assetName: "旧车", assetNum: 1, assesValue: "1.00", price: "2.00" }]),
+    ...answers,
+  };
+  const stored = { assetsOrgModel: { ...STORED, state: "1", ...record }, assetsList: [OLD], assetsResultList: [] };
+  for (const url of [`${SUP}/findForModify`, `${SUP}/findResultForModify`]) known[url] = () => ok(stored);
+  const at = new Proxy(known, { get: (_, url) => known[String(url)] ?? (() => ok({ id: "p1" }, "操作完成")) });
+  const [page, path] = result
+    ? [<ResultCompletionPage key="r" />, "/editsupplierassetsfinaly"]
+    : [<ItemCompletionPage key="i" />, "/editsupplierassets"];
+  return openScreen({ screen: { page, path }, slots, answers: at, at: `${path}?id=p1`, user: AGENCY });
+}
+
+async function dialog(): Promise<ReturnType<typeof within>> {
+  await userEvent.click(await screen.findByRole("button", { name: /导入表格/ }));
+  return within(await screen.findByRole("dialog"));
+}
+
+const choose = (inside: ReturnType<typeof within>, ...files: File[]) =>
+  fireEvent.change(inside.getByLabelText(/表格$/), { target: { files } });
+const confirm = async (inside: ReturnType<typeof within>) => userEvent.click(inside.getByRole("button", { name: /确\s*定/ }));
+
+test("[D-IMPORT-01][D-IMPORT-02][D-IMPORT-19] the dialog warns of old browsers, and asks for a file", async () => {
+  const portal = open();
+  const inside = await dialog();
+  expect(await inside.findByText("低版本浏览器可能导致导入失败，请使用新版浏览器")).toBeDefined();
+  await confirm(inside);
+  await waitFor(() => expect(portal.toasts.at(-1)?.text).toBe("请先上传文件"));
+});
+
+test("[D-IMPORT-03][D-IMPORT-04][D-IMPORT-05][D-IMPORT-06] what is no spreadsheet, too large, or several files goes nowhere", async () => {
+  const portal = open();
+  const inside = await dialog();
+  choose(inside, new File(["x"], "明细.csv"));
+  expect(await inside.findByText("导入表格只能是 xlsx/xls 格式!")).toBeDefined();
+  choose(inside, new File([new Uint8Array(2_097_153)], "明细.xls"));
+  expect(await inside.findByText("导入表格大小不能超过 2MB!")).toBeDefined();
+  choose(inside, SHEET, SHEET, SHEET);
+  await waitFor(() => expect(portal.toasts.at(-1)?.text).toBe("当前限制选择 1 个文件，本次选择了 3 个文件"));
+  expect(portal.callsOf(`${ORG}/upload`)).toEqual([]);
+});
+
+test("[D-IMPORT-01][D-IMPORT-24][D-ITEM-04] rows are seen before they are taken, then replace the list, with exact totals", async () => {
+  const portal = open();
+  const inside = await dialog();
+  choose(inside, SHEET);
+  expect(await inside.findByText("共 2 行，确定后导入，并替换现有的 1 行")).toBeDefined();
+  expect(portal.callsOf(`${ORG}/import/assets`).at(-1)?.params).toMatchObject({ enclosurePath: "f1" });
+  expect(screen.getByText("旧桌")).toBeDefined();
+  await confirm(inside);
+  await waitFor(() => expect(screen.queryByText("旧桌")).toBeNull());
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(screen.getAllByText("打印机")).toHaveLength(2);
+  // 0.1 + 0.2
+  expect(screen.getByText("0.30")).toBeDefined();
+  expect(portal.toasts.at(-1)?.text).toBe("已导入 2 行");
+});
+
+test("[D-IMPORT-16][D-IMPORT-17][D-IMPORT-18] mistakes stay on screen row by row, nothing is taken, and the marked sheet is offered", async () => {
+  const problems = [
+    { row: 7, field: "assetType", message: "第7行的资产类别填写错误", reason: "请输入资产类别" },
+    { row: 9, field: "original", message: "第9行的账面原值（元）填写错误", reason: "账面原值（元）必须为数字" },
+  ];
+  const refused: Reply = { status: 422, code: "422", msg: problems[0]?.message ?? "", data: { problems, total: 2, rows: 2 } };
+  const saved = vi.spyOn(URL, "createObjectURL").mockReturnValue("blob:x");
+  vi.spyOn(URL, "revokeObjectURL").mockReturnValue(undefined);
+  const portal = open({ [`${ORG}/import/assets`]: () => refused, [`${ORG}/import/assets/marked`]: () => ok(null) });
+  const inside = await dialog();
+  choose(inside, SHEET);
+  expect(await inside.findByText("第7行的资产类别填写错误")).toBeDefined();
+  expect(inside.getByText("第9行的账面原值（元）填写错误")).toBeDefined();
+  expect(inside.getByText(/2 行数据有误，共 2 处；未导入任何数据/)).toBeDefined();
+  await userEvent.click(inside.getByRole("button", { name: /下载标注表格/ }));
+  await waitFor(() => expect(saved).toHaveBeenCalled());
+  expect(portal.callsOf(`${ORG}/import/assets/marked`).at(-1)?.params).toMatchObject({ enclosurePath: "f1" });
+  expect(inside.getByRole("button", { name: /确\s*定/ }).hasAttribute("disabled")).toBe(true);
+  await userEvent.click(inside.getByRole("button", { name: /取\s*消$/ }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(screen.getByText("旧桌")).toBeDefined();
+});
+
+test("[D-IMPORT-20][D-IMPORT-21] a refused file says why; one that broke off is sent again on a press", async () => {
+  let turn = 0;
+  const portal = open({
+    [`${ORG}/upload`]: () => (turn++ === 0 ? { status: 503, code: "503", msg: "服务器繁忙，请稍后再试" } : ok(UPLOADED)),
+    [`${ORG}/import/assets`]: () => ({ status: 422, code: "422", msg: "请填写数据之后重新上传" }),
+  });
+  const inside = await dialog();
+  choose(inside, SHEET);
+  expect(await inside.findByText("服务器繁忙，请稍后再试")).toBeDefined();
+  await userEvent.click(inside.getByRole("button", { name: "重新上传" }));
+  expect(await inside.findByText("请填写数据之后重新上传")).toBeDefined();
+  expect(inside.queryByRole("button", { name: "重新上传" })).toBeNull();
+  expect(portal.callsOf(`${ORG}/upload`)).toHaveLength(2);
+});
+
+test("[D-TEMPLATE-01][D-TEMPLATE-02] template and classification are offered", async () => {
+  const saved = vi.spyOn(URL, "createObjectURL").mockReturnValue("blob:x");
+  vi.spyOn(URL, "revokeObjectURL").mockReturnValue(undefined);
+  const file = (): Reply => ok(null);
+  const portal = open({ [`${ORG}/import/assets/template`]: file, [`${ORG}/import/assets/codes`]: file });
+  const inside = await dialog();
+  await userEvent.click(inside.getByRole("button", { name: /下载模板/ }));
+  await waitFor(() => expect(portal.callsOf(`${ORG}/import/assets/template`)).toHaveLength(1));
+  await userEvent.click(inside.getByRole("button", { name: /下载分类代码/ }));
+  await waitFor(() => expect(portal.callsOf(`${ORG}/import/assets/codes`)).toHaveLength(1));
+  await waitFor(() => expect(saved).toHaveBeenCalled());
+});
+
+test("[D-RESULT-05][D-API-21] results are kept with resultAddAndModify once they are taken", async () => {
+  const portal = open({}, { record: { state: "5", assetsMode: "进场交易" }, result: true });
+  const inside = await dialog();
+  choose(inside, SHEET);
+  expect(await inside.findByText("共 1 行，确定后导入")).toBeDefined();
+  await confirm(inside);
+  await waitFor(() => expect(portal.callsOf(`${SUP}/resultAddAndModify`)).toHaveLength(1));
+  expect(portal.callsOf(`${SUP}/resultAddAndModify`)[0]?.data).toMatchObject({ id: "p1", assetsResultList: [{ assetName: "旧车" }] });
+});

@@ -1,0 +1,177 @@
+import fc from "fast-check";
+import { read, utils } from "xlsx";
+import { unzipSync, zipSync } from "fflate";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Data } from "../../runtime/contract/data.ts";
+import { project, stored, usersOf } from "./support/projects.ts";
+import { ASSET, RESULT_HEADINGS, workbookFile } from "./support/sheets.ts";
+import { type Answer, databases, type TestServer, testServer } from "./support/test-server.ts";
+
+const TWO_MB = 2_097_152;
+const IMPORT = "/gpr-workflow/rest/assetes/org/import";
+
+describe.each(databases)("spreadsheets on %s", (kind) => {
+  let server: TestServer;
+  let users: Map<string, Data>;
+  beforeAll(async () => {
+    server = await testServer(kind);
+    users = await usersOf(server, ["unit1", "unit2", "agency1"]);
+  });
+  afterAll(() => server.close());
+
+  const upload = async (account: string, name: string, content: Buffer): Promise<Answer> => {
+    const boundary = "----sheet";
+    const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: application/octet-stream\r\n\r\n`;
+    return server.send({
+      method: "POST",
+      url: "/gpr-workflow/rest/assetes/org/upload",
+      payload: Buffer.concat([Buffer.from(head), content, Buffer.from(`\r\n--${boundary}--\r\n`)]),
+      headers: { "content-type": `multipart/form-data; boundary=${boundary}`, authorization: `Bearer ${await server.token(account)}` },
+    });
+  };
+  /** Sends a workbook and has its rows read. */
+  const imported = async (content: Buffer, call = "assetsOrg.assetRows", account = "unit1"): Promise<Answer> => {
+    const { data } = await upload(account, "明细.xlsx", content);
+    return server.call(account, call, { enclosurePath: data.enclosurePath });
+  };
+  const file = async (account: string, path: string) =>
+    server.app.inject({ url: `${IMPORT}/${path}`, headers: { authorization: `Bearer ${await server.token(account)}` } });
+
+  it("[D-IMPORT-23][D-IMPORT-24] is sent to org/upload, its rows are read, and saved they replace the list with its totals", async () => {
+    const before = await project(server, users, { state: "0", agency: "000" });
+    const answer = await imported(workbookFile([ASSET, ["设备", "复印机", 3, "台", "2018-01-02", "99999999.99", null]]));
+    expect(answer).toMatchObject({ code: "200", data: [{ assetType: "设备", original: "1234.50" }, { original: "99999999.99" }] });
+    const save = () => server.call("unit1", "assetsOrg.addAndModify", { id: before["id"], state: "0", assetsList: answer.data });
+    expect(await save()).toMatchObject({ code: "200" });
+    const once = (await stored(server, before["id"])) ?? {};
+    expect(once).toMatchObject({ originalTotal: "100001234.49", listTotalNum: 5 });
+    expect(once["assetsList"]).toHaveLength(2);
+    // The same once more is the same.
+    expect(await save()).toMatchObject({ code: "200" });
+    expect((await stored(server, before["id"]))?.["assetsList"]).toEqual(once["assetsList"]);
+  });
+
+  it("[D-IMPORT-25] results are read by their own columns", async () => {
+    const answer = await imported(
+      workbookFile([[null, "旧车", 1, 1, 2.5, "某公司"]], { headings: RESULT_HEADINGS }),
+      "assetsOrg.resultRows",
+    );
+    expect(answer.data).toMatchObject([{ assetName: "旧车", assetNum: 1, assesValue: "1.00", price: "2.50", assignee: "某公司" }]);
+  });
+
+  it.each(["明细.csv", "明细.xlsm", "明细"])("[D-IMPORT-03] %s is no spreadsheet that is taken", async (name) => {
+    expect((await upload("unit1", name, workbookFile([ASSET]))).status).toBe(422);
+  });
+
+  it("[D-IMPORT-04] takes 2 MB, not a byte more", async () => {
+    const small = workbookFile([ASSET]);
+    // The end of an archive may be followed by a comment only: what fills it stands in front.
+    const padded = (size: number): Buffer => Buffer.concat([small.subarray(0, 8), Buffer.alloc(size - small.length), small.subarray(8)]);
+    expect(await upload("unit1", "明细.xlsx", padded(TWO_MB))).toMatchObject({ code: "200" });
+    expect(await upload("unit1", "明细.xlsx", padded(TWO_MB + 1))).toMatchObject({ status: 422, msg: "导入表格大小不能超过 2MB!" });
+  });
+
+  it("[D-IMPORT-21] what cannot be read is no spreadsheet", async () => {
+    expect(await upload("unit1", "明细.xlsx", Buffer.from("<html>表格</html>"))).toMatchObject({ status: 422, msg: "文件类型不正确！" });
+    const broken = workbookFile([ASSET]).subarray(0, 3000);
+    expect(await imported(broken)).toMatchObject({ status: 422, msg: "文件类型不正确！" });
+  });
+
+  it("[D-IMPORT-20] a sheet without rows of data says so", async () => {
+    expect(await imported(workbookFile([]))).toMatchObject({ status: 422, msg: "请填写数据之后重新上传" });
+    expect(await imported(workbookFile([["", "  ", null]]))).toMatchObject({ status: 422, msg: "请填写数据之后重新上传" });
+  });
+
+  it("[D-IMPORT-16][D-IMPORT-17][D-IMPORT-18] every faulty row is named, none is taken, and the sheet is handed back marked", async () => {
+    const content = workbookFile([ASSET, [null, "x", 1.5, "台", "2020-01-01", 1, 1], ["设备", "y", 1, "台", "昨天", 1, 1]]);
+    const { data } = await upload("unit1", "明细.xlsx", content);
+    const answer = await server.call("unit1", "assetsOrg.assetRows", { enclosurePath: data.enclosurePath });
+    expect(answer).toMatchObject({ status: 422, msg: "第7行的资产类别填写错误" });
+    expect(answer.data).toEqual({
+      problems: [
+        { row: 7, field: "assetType", message: "第7行的资产类别填写错误", reason: "请输入资产类别" },
+        { row: 7, field: "assetNum", message: "第7行的数量填写错误", reason: "数量必须为整数" },
+        { row: 8, field: "purchaseDate", message: "第8行的购置日期填写错误", reason: "购置日期格式不正确" },
+      ],
+      total: 3,
+      rows: 2,
+    });
+    const marked = await file("unit1", `assets/marked?enclosurePath=${data.enclosurePath}`);
+    expect(marked.headers["content-disposition"]).toContain(encodeURIComponent("明细（错误标注）"));
+    const sheet = read(marked.rawPayload).Sheets["国有资产处置明细表"];
+    expect(utils.sheet_to_json<string[]>(sheet ?? {}, { header: 1 }).at(-1)).toContain("购置日期格式不正确");
+  });
+
+  it("[D-IMPORT-17] thousands of faulty rows are counted whole and listed as far as a reply goes", async () => {
+    const faulty = Array.from({ length: 1500 }, () => [null, "x", "两", "台", "2020-01-01", 1, 1]);
+    const { status, data } = await imported(workbookFile(faulty));
+    expect(status).toBe(422);
+    expect(data).toMatchObject({ total: 3000, rows: 1500 });
+    expect(data.problems).toHaveLength(2000);
+  });
+
+  it("more rows than a list takes are refused in words", async () => {
+    const many = Array.from({ length: 2001 }, () => [...ASSET]);
+    expect(await imported(workbookFile(many))).toMatchObject({ status: 422, msg: "表格数据不能超过2000行" });
+    expect((await imported(workbookFile(many.slice(1)))).data).toHaveLength(2000);
+  });
+
+  it("a sheet is its uploader's alone, and no record's attachment", async () => {
+    const { data } = await upload("unit1", "明细.xlsx", workbookFile([ASSET]));
+    const { enclosurePath } = data;
+    expect(await server.call("unit2", "assetsOrg.assetRows", { enclosurePath })).toMatchObject({
+      status: 422,
+      msg: "文件不存在或已被使用，请重新上传",
+    });
+    expect((await file("unit2", `assets/marked?enclosurePath=${enclosurePath}`)).statusCode).toBe(422);
+    expect(await server.call("unit1", "assetsOrg.assetRows", { enclosurePath: "../../etc/passwd" })).toMatchObject({ status: 422 });
+    const draft = await project(server, users, { state: "0", agency: "agency1", more: { savePath: null } });
+    const taken = await server.call("unit1", "assetsOrg.addAndModify", { id: draft["id"], state: "0", savePath: enclosurePath });
+    expect(taken.status).toBe(422);
+  });
+
+  it("a signed-out caller and one without the screen get neither rows nor templates", async () => {
+    expect((await server.app.inject({ url: `${IMPORT}/assets/template` })).json()).toMatchObject({ code: "5563" });
+    expect((await file("visitor", "assets/template")).statusCode).toBe(403);
+    expect((await server.call("visitor", "assetsOrg.assetRows", { enclosurePath: "x" })).status).toBe(403);
+  });
+
+  it("[D-TEMPLATE-01][D-TEMPLATE-02] templates and the classification are offered to units and agencies", async () => {
+    for (const account of ["unit1", "agency1"])
+      for (const [path, name] of [
+        ["assets/template", "国有资产处置明细表模板.xlsx"],
+        ["results/template", "国有资产处置结果表模板.xlsx"],
+        ["assets/codes", "资产分类代码.xlsx"],
+      ] as const) {
+        const answer = await file(account, path);
+        expect(answer.statusCode).toBe(200);
+        expect(decodeURIComponent(String(answer.headers["content-disposition"]))).toContain(name);
+        expect(read(answer.rawPayload).SheetNames[0]).toBe(name.replace("模板", "").replace(".xlsx", ""));
+      }
+  });
+
+  it("a bomb of 40 kB is refused in words, and other calls go on meanwhile", async () => {
+    const parts = unzipSync(workbookFile([ASSET])) as Record<string, Uint8Array>;
+    const bomb = Buffer.from(zipSync({ ...parts, "xl/worksheets/sheet1.xml": new Uint8Array(40 * 1024 * 1024).fill(0x20) }, { level: 9 }));
+    expect(bomb.length).toBeLessThan(60_000);
+    // Within what parts may have, it is read and has no rows; beyond, it is not even expanded.
+    expect(await imported(bomb)).toMatchObject({ status: 422 });
+    const larger = Buffer.from(zipSync({ ...parts, "xl/sharedStrings.xml": new Uint8Array(60 * 1024 * 1024) }, { level: 9 }));
+    expect(await imported(larger)).toMatchObject({ status: 422, msg: "表格内容过大，请拆分后重新上传" });
+  });
+
+  it("[D-IMPORT-21] whatever bytes come, the answer is the rows or a refusal in words", async () => {
+    const good = workbookFile([ASSET]);
+    const change = fc.record({ at: fc.nat(), byte: fc.integer({ min: 0, max: 255 }) });
+    await fc.assert(
+      fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 20 }), async (changes) => {
+        const broken = Buffer.from(good);
+        for (const { at, byte } of changes) broken[8 + (at % (broken.length - 8))] = byte;
+        const { status, msg } = await imported(broken);
+        expect([200, 422, 429]).toContain(status);
+        expect(msg).toMatch(/[\u4e00-\u9fff]/);
+      }),
+      { numRuns: 15 },
+    );
+  });
+});

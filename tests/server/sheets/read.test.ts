@@ -1,0 +1,287 @@
+import { deflateRawSync } from "node:zlib";
+import { zipSync, strToU8, unzipSync } from "fflate";
+import fc from "fast-check";
+import { read, utils, write } from "xlsx";
+import { describe, expect, it } from "vitest";
+import { sheets } from "../../../src/generated/sheets.ts";
+import type { Sheet } from "../../../runtime/contract/sheet.ts";
+import { safeArchive, SheetFailure } from "../../../src/server/sheets/archive.ts";
+import { cellsOf } from "../../../src/server/sheets/cells.ts";
+import { codesDocument, markedOf, templateOf } from "../../../src/server/sheets/documents.ts";
+import { SHEET_LIMITS } from "../../../src/server/sheets/limits.ts";
+import { rowsOf } from "../../../src/server/sheets/rows.ts";
+import { plainNumber, valueOfCell } from "../../../src/server/sheets/values.ts";
+import { answer } from "../../../src/server/sheets/work.ts";
+import { ASSET, RESULT_HEADINGS, workbookFile } from "../support/sheets.ts";
+
+const assets: Sheet = sheets["asset-row"];
+const results: Sheet = sheets["result-row"];
+
+const rows = (file: Buffer, sheet = assets) => answer({ want: "rows", sheet: sheet.entity, file }, sheet);
+const messages = (file: Buffer, sheet = assets): string[] => rows(file, sheet).problems.map(({ message }) => message);
+const asset = (change: Record<number, string | number | null>) => ASSET.map((cell, at) => (at in change ? (change[at] ?? null) : cell));
+
+describe("rows of a sheet", () => {
+  it("[D-IMPORT-07][D-IMPORT-24] begin in row 6, with the seven columns of an asset", () => {
+    expect(rows(workbookFile([ASSET])).rows).toEqual([
+      {
+        assetType: "设备",
+        assetName: "打印机",
+        assetNum: 2,
+        unit: "台",
+        purchaseDate: "2019-05-01",
+        original: "1234.50",
+        equity: "100.00",
+      },
+    ]);
+  });
+
+  it("[D-IMPORT-25] of results have six, the type not asked for", () => {
+    const file = workbookFile([[null, "旧车", 1, "20000", 21500.25, "某公司"]], { headings: RESULT_HEADINGS });
+    expect(rows(file, results).rows).toEqual([
+      { assetName: "旧车", assetNum: 1, assesValue: "20000.00", price: "21500.25", assignee: "某公司" },
+    ]);
+  });
+
+  it("are read from xls as well", () => {
+    expect(rows(workbookFile([ASSET], { type: "biff8" })).rows).toHaveLength(1);
+  });
+
+  it("are found by their headings in whatever order, or by the order of the entity where there are none", () => {
+    const headings = ["数量 ", "*资产类别", "账面原值(元)", "购置日期", "备注"];
+    expect(rows(workbookFile([[3, "设备", 5, "2020-01-02", "x"]], { headings })).rows).toEqual([
+      { assetType: "设备", assetNum: 3, purchaseDate: "2020-01-02", original: "5.00" },
+    ]);
+    expect(rows(workbookFile([ASSET], { headings: [] })).rows).toHaveLength(1);
+  });
+
+  it("a required column that the headings lack is named", () => {
+    expect(rows(workbookFile([[1]], { headings: ["数量", "资产类别"] })).missing).toEqual(["购置日期", "账面原值（元）"]);
+  });
+
+  it.each([
+    ["D-IMPORT-08", { 0: null }, "第6行的资产类别填写错误"],
+    ["D-IMPORT-08", { 0: "   " }, "第6行的资产类别填写错误"],
+    ["D-IMPORT-09", { 2: 1.5 }, "第6行的数量填写错误"],
+    ["D-IMPORT-09", { 2: "两台" }, "第6行的数量填写错误"],
+    ["D-IMPORT-10", { 4: null }, "第6行的购置日期填写错误"],
+    ["D-IMPORT-10", { 4: "2021-02-30" }, "第6行的购置日期填写错误"],
+    ["D-IMPORT-11", { 5: null }, "第6行的账面原值（元）填写错误"],
+    ["D-IMPORT-11", { 5: "一千" }, "第6行的账面原值（元）填写错误"],
+    ["D-IMPORT-11", { 5: 1.005 }, "第6行的账面原值（元）填写错误"],
+    ["D-IMPORT-12", { 6: "无" }, "第6行的账面净值（元）填写错误"],
+  ])("[%s] %o is refused: %s", (_, change, message) => {
+    expect(messages(workbookFile([asset(change)]))).toEqual([message]);
+  });
+
+  it("[D-IMPORT-12] the net value may be left out", () => {
+    expect(messages(workbookFile([asset({ 6: null })]))).toEqual([]);
+  });
+
+  it.each([
+    ["D-IMPORT-13", [null, "x", 1, "abc", 1, null], "第6行的评估价值（元）填写错误"],
+    ["D-IMPORT-13", [null, "x", 1, null, 1, null], "第6行的评估价值（元）填写错误"],
+    ["D-IMPORT-14", [null, "x", 1.5, 1, 1, null], "第6行的数量填写错误"],
+    ["D-IMPORT-15", [null, "x", 1, 1, "abc", null], "第6行的成交价格（元）填写错误"],
+  ])("[%s] %j is refused: %s", (_, row, message) => {
+    expect(messages(workbookFile([row], { headings: RESULT_HEADINGS }), results)).toEqual([message]);
+  });
+
+  it("[D-IMPORT-16][D-IMPORT-17][D-IMPORT-18] every faulty row is named as the sheet counts it, every cell of it, and none is taken", () => {
+    const file = workbookFile([ASSET, asset({ 0: null, 2: "x" }), [], ASSET, asset({ 4: "x" })]);
+    const read = rows(file);
+    expect(read.problems.map(({ message }) => message)).toEqual([
+      "第7行的资产类别填写错误",
+      "第7行的数量填写错误",
+      "第10行的购置日期填写错误",
+    ]);
+    expect(read).toMatchObject({ rows: [], total: 3, faulty: 2 });
+  });
+
+  it("more rows than may be are told, not cut off", () => {
+    const small: Sheet = { ...assets, maxRows: 3 };
+    expect(rows(workbookFile([ASSET, ASSET, ASSET]), small).tooMany).toBeUndefined();
+    expect(rows(workbookFile([ASSET, ASSET, ASSET, ASSET]), small).tooMany).toBe(true);
+  });
+});
+
+describe("values of cells", () => {
+  const column = (value: Sheet["columns"][number]["value"]) => ({ field: "x", title: "x", value });
+
+  it.each([
+    [0.1 + 0.2, "0.3"],
+    [1e21, "1000000000000000000000"],
+    [1.5e-7, "0.00000015"],
+    [9_999_999_999_999.99, "9999999999999.99"],
+    [-0.07, "-0.07"],
+    [4.35 * 100, "435"],
+  ])("%d is %s, as the spreadsheet shows it", (number, text) => {
+    expect(plainNumber(number)).toBe(text);
+  });
+
+  it("every amount of fen is read as it stands, never rounded", () => {
+    fc.assert(
+      fc.property(fc.bigInt(0n, 999_999_999_999_999n), (fen) => {
+        const text = `${fen / 100n}.${String(fen % 100n).padStart(2, "0")}`;
+        expect(valueOfCell({ text }, column("amount"), false)).toEqual({ value: text });
+        expect(valueOfCell({ number: Number(text) }, column("amount"), false)).toEqual({ value: text });
+      }),
+    );
+  });
+
+  it.each([["2020-01-05"], ["2020/1/5"], ["2020.1.5"], ["2020年1月5日"], ["20200105"], ["２０２０－０１－０５"], ["2020-01-05 00:00:00"]])(
+    "%s is a day",
+    (text) => {
+      expect(valueOfCell({ text }, column("date"), false)).toEqual({ value: "2020-01-05" });
+    },
+  );
+
+  it("a number is a day only where it is shown as one, counted from 1900 or 1904", () => {
+    expect(valueOfCell({ number: 43_835, format: "yyyy-mm-dd" }, column("date"), false)).toEqual({ value: "2020-01-05" });
+    expect(valueOfCell({ number: 43_835, format: "yyyy-mm-dd" }, column("date"), true)).toEqual({ value: "2024-01-06" });
+    expect(valueOfCell({ number: 20_200_105 }, column("date"), false)).toEqual({ value: "2020-01-05" });
+    expect(valueOfCell({ number: 43_835 }, column("date"), false)).toEqual({ value: "43835" });
+    expect(valueOfCell({ number: 43_835, format: "yyyy-mm-dd" }, column("amount"), false)).toEqual({ wrong: true });
+  });
+
+  it("a failed formula, and what no database keeps, is no value", () => {
+    expect(valueOfCell({ broken: true }, column("text"), false)).toEqual({ wrong: true });
+    expect(valueOfCell({ text: "a\u0000b" }, column("text"), false)).toEqual({ wrong: true });
+    expect(valueOfCell({ text: "\ud800" }, column("text"), false)).toEqual({ wrong: true });
+  });
+});
+
+describe("templates", () => {
+  it("[D-TEMPLATE-01] has five heading rows, and filled in and sent again it passes", () => {
+    const file = filled(templateOf(assets), "A6", [ASSET]);
+    expect(rows(file)).toMatchObject({ rows: [{ assetType: "设备", original: "1234.50" }], problems: [] });
+    const grid = utils.sheet_to_json<string[]>(first(Buffer.from(templateOf(assets))), { header: 1, blankrows: true });
+    expect(grid).toHaveLength(5);
+    expect(grid[0]?.[0]).toBe("国有资产处置明细表");
+    expect(grid[4]).toEqual(["*资产类别", "资产名称", "*数量", "计量单位", "*购置日期", "*账面原值（元）", "账面净值（元）"]);
+    const result = filled(templateOf(results), "A6", [["设备", "旧车", 1, 2, 3, "某公司"]]);
+    expect(rows(result, results)).toMatchObject({ rows: [{ price: "3.00" }], problems: [] });
+  });
+
+  it("[D-TEMPLATE-01] offers the classification, and says what numbers and days look like", () => {
+    const parts = unzipSync(templateOf(assets));
+    const sheet = text(parts["xl/worksheets/sheet1.xml"]);
+    expect(sheet).toContain('type="list" allowBlank="1" showInputMessage="1" sqref="A6:A2005"');
+    expect(sheet).toContain('type="whole"');
+    expect(sheet).toContain('type="date"');
+    expect(sheet).toContain('type="decimal"');
+    expect(sheet).toContain('topLeftCell="A6"');
+    expect(text(parts["xl/worksheets/sheet2.xml"])).toContain("家具和用具");
+  });
+
+  it("[D-TEMPLATE-02] the classification is a document of codes and names", () => {
+    const grid = utils.sheet_to_json<string[]>(first(Buffer.from(codesDocument(assets) ?? [])), { header: 1 });
+    expect(grid.slice(0, 3)).toEqual([["资产分类代码"], ["代码", "名称"], ["A01000000", "房屋和构筑物"]]);
+  });
+
+  it("[D-IMPORT-17] what was sent comes back with its wrong cells marked and why, and mended it passes", () => {
+    const cells = cellsOf(workbookFile([ASSET, asset({ 0: null, 2: "x" })]), 2000);
+    const marked = Buffer.from(markedOf(assets, cells, rowsOf(cells, assets)));
+    const sheet = text(unzipSync(marked)["xl/worksheets/sheet1.xml"]);
+    const styles = [...sheet.matchAll(/<c r="(A7|C7|B7|C6)" s="(\d+)"/g)].map((match) => `${match[1]}:${match[2]}`);
+    expect(new Set(styles.filter((item) => /^(A7|C7)/.test(item)).map((item) => item.split(":")[1])).size).toBe(1);
+    expect(styles).not.toContain(styles.find((item) => item.startsWith("A7"))?.replace("A7", "C6"));
+    const grid = utils.sheet_to_json<string[]>(first(marked), { header: 1, blankrows: true });
+    expect(grid[4]?.[7]).toBe("错误信息");
+    expect(grid[6]?.[7]).toBe("请输入资产类别；数量必须为整数");
+    expect(rows(filled(marked, "A7", [ASSET]))).toMatchObject({ rows: [{}, {}], problems: [] });
+  });
+});
+
+describe("archives that are more than they look", () => {
+  const sheetXml = (inner: string): Uint8Array => strToU8(`<worksheet><sheetData>${inner}</sheetData></worksheet>`);
+  const archive = (sheet: Uint8Array): Buffer =>
+    Buffer.from(
+      zipSync({ ...(unzipSync(workbookFile([ASSET])) as Record<string, Uint8Array>), "xl/worksheets/sheet1.xml": sheet }, { level: 9 }),
+    );
+  const why = (file: Buffer): string => {
+    try {
+      safeArchive(file);
+      return "taken";
+    } catch (error) {
+      if (!(error instanceof SheetFailure)) throw error;
+      return error.why;
+    }
+  };
+
+  it("one that says how large it grows is refused before anything is expanded", () => {
+    expect(why(archive(new Uint8Array(SHEET_LIMITS.bytes + 1)))).toBe("tooLarge");
+  });
+
+  it("one that lies about it is cut off while it expands", () => {
+    const bomb = deflateRawSync(Buffer.alloc(SHEET_LIMITS.bytes * 2));
+    const file = archive(strToU8("x"));
+    expect(why(lying(file, "xl/worksheets/sheet1.xml", bomb))).toBe("tooLarge");
+  });
+
+  it("more cells than anybody typed are counted before they are read, whatever their prefix", () => {
+    expect(why(archive(sheetXml("<c/>".repeat(SHEET_LIMITS.cells + 1))))).toBe("tooLarge");
+    expect(why(archive(sheetXml('<x:c r="A1">'.repeat(SHEET_LIMITS.cells + 1))))).toBe("tooLarge");
+    expect(why(archive(sheetXml("<cols/>".repeat(SHEET_LIMITS.cells + 1))))).toBe("taken");
+  });
+
+  it("one of too many parts, of two parts with one name, or of none that is a workbook", () => {
+    const many = Object.fromEntries(Array.from({ length: SHEET_LIMITS.entries + 1 }, (_, at) => [`f${at}`, strToU8("x")]));
+    expect(why(Buffer.from(zipSync(many)))).toBe("tooLarge");
+    expect(why(Buffer.from(zipSync({ "content.xml": strToU8("x") })))).toBe("unreadable");
+    expect(why(Buffer.from(zipSync({ "xl/workbook.xml": strToU8("x"), "XL/WORKBOOK.XML": strToU8("y") })))).toBe("unreadable");
+  });
+
+  it("[D-IMPORT-21] whatever bytes are changed, it is read, refused as faulty, or refused as no workbook", () => {
+    const good = [workbookFile([ASSET]), workbookFile([ASSET], { type: "biff8" }), Buffer.from(templateOf(assets))];
+    const change = fc.record({ at: fc.nat(), byte: fc.integer({ min: 0, max: 255 }) });
+    fc.assert(
+      fc.property(fc.constantFrom(...good), fc.array(change, { minLength: 1, maxLength: 30 }), fc.nat(), (file, changes, cut) => {
+        const broken = Buffer.from(cut % 5 === 0 ? file.subarray(0, cut % file.length) : file);
+        for (const { at, byte } of changes) if (broken.length > 0) broken[at % broken.length] = byte;
+        try {
+          rows(broken);
+        } catch (error) {
+          expect(error).toBeInstanceOf(SheetFailure);
+        }
+      }),
+      { numRuns: 150 },
+    );
+  });
+});
+
+const text = (part: Uint8Array | undefined): string => Buffer.from(part ?? []).toString();
+const first = (file: Buffer) => {
+  const workbook = read(file);
+  const sheet = workbook.Sheets[workbook.SheetNames[0] ?? ""];
+  if (sheet === undefined) throw new Error("no sheet");
+  return sheet;
+};
+
+/** As somebody fills it in and saves it. */
+function filled(file: Uint8Array, origin: string, cells: readonly (readonly unknown[])[]): Buffer {
+  const workbook = read(file, { type: "buffer" });
+  utils.sheet_add_aoa(
+    workbook.Sheets[workbook.SheetNames[0] ?? ""] ?? {},
+    cells.map((row) => [...row]),
+    { origin },
+  );
+  return write(workbook, { type: "buffer", bookType: "xlsx" }) as Buffer;
+}
+
+/** The archive with another content of one part, of which the directory says what it said before. */
+function lying(file: Buffer, part: string, content: Buffer): Buffer {
+  const header = Buffer.alloc(30);
+  header.writeUInt32LE(0x04034b50, 0);
+  header.writeUInt16LE(8, 8);
+  const moved = Buffer.from(file);
+  const at = moved.lastIndexOf(Buffer.from(part)) - 46;
+  moved.writeUInt16LE(8, at + 10);
+  moved.writeUInt32LE(content.length, at + 20);
+  // The part stands behind all others; the directory with it moves further back.
+  const end = moved.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]));
+  const directory = moved.readUInt32LE(end + 16);
+  moved.writeUInt32LE(directory, at + 42);
+  moved.writeUInt32LE(directory + header.length + content.length, end + 16);
+  return Buffer.concat([moved.subarray(0, directory), header, content, moved.subarray(directory)]);
+}

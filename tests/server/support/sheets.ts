@@ -1,0 +1,20 @@
+import { utils, write } from "xlsx";
+
+/** The columns of the asset detail list (D-ITEM-05). */
+export const ASSET_HEADINGS = ["资产类别", "资产名称", "数量", "计量单位", "购置日期", "账面原值（元）", "账面净值（元）"];
+export const RESULT_HEADINGS = ["资产类别", "资产名称", "数量", "评估价值（元）", "成交价格（元）", "受让方"];
+
+type Cell = string | number | boolean | null;
+
+/** A workbook with four rows above the headings, as people make it with their own program; data begins in row 6. */
+export function workbookFile(
+  rows: readonly (readonly Cell[])[],
+  { headings = ASSET_HEADINGS, type = "xlsx" }: { headings?: readonly string[]; type?: "xlsx" | "biff8" } = {},
+): Buffer {
+  const sheet = utils.aoa_to_sheet([["国有资产处置明细表"], ["填表说明"], [], [], [...headings], ...rows.map((row) => [...row])]);
+  const workbook = utils.book_new();
+  utils.book_append_sheet(workbook, sheet, "Sheet1");
+  return write(workbook, { type: "buffer", bookType: type, compression: true }) as Buffer;
+}
+
+export const ASSET: readonly Cell[] = ["设备", "打印机", 2, "台", "2019-05-01", 1234.5, 100];
