@@ -45,7 +45,12 @@ export function TextControl(props: ControlProps): ReactNode {
 }
 
 export function PhoneControl(props: ControlProps): ReactNode {
-  return <Input {...inputProps(props, useTextDraft(props))} autoComplete="off" inputMode="tel" />;
+  const own = inputProps(props, useTextDraft(props));
+  const leave = () => {
+    own.onBlur();
+    props.onLeft?.();
+  };
+  return <Input {...own} onBlur={leave} autoComplete="off" inputMode="tel" />;
 }
 
 /** Fixed rows: an input that grows sets a style attribute, which the page's policy forbids. */

@@ -1,11 +1,12 @@
 import type { FieldProps } from "@rjsf/utils";
-import { type ComponentType, type ReactNode, useCallback, useContext, useSyncExternalStore } from "react";
+import { type ComponentType, type ReactNode, useCallback, useContext, useState, useSyncExternalStore } from "react";
 import { type Data, labelOf, valueOf } from "../contract/data.ts";
 import type { Field, RowEntry, RowImport } from "../contract/screen.ts";
 import { type ControlProps, placeholderOf } from "../fields/base/control.ts";
 import { Control, isShownOnly, isWide } from "../fields/control-registry.tsx";
 
 import { Display } from "../fields/display.tsx";
+import { isContactPhone, phoneProblem } from "../fields/phone-problem.ts";
 import { RowsEntry } from "./rows-entry.tsx";
 import { FormLock } from "./form-lock.ts";
 import { isReadonly, isShown, type PlacedField } from "./form-items.ts";
@@ -52,7 +53,10 @@ function PlacedFormField(props: FieldProps & { store: FormStore; placed: PlacedF
   useEntered(store, placed);
   const saving = useContext(FormLock);
   const refusal = useSyncExternalStore(store.subscribe, () => store.refusalOf(placed.key));
-  const message = props.rawErrors?.[0] ?? refusal;
+  const [left, setLeft] = useState(false);
+  // Where a submit tells one thing in a toast, a phone says at once what is wrong of it.
+  const saysItself = left && !locked && isContactPhone(field) && store.form.errors === "first";
+  const message = props.rawErrors?.[0] ?? refusal ?? (saysItself ? phoneProblem(formData) : undefined);
   const change = useCallback(
     (value: unknown, option?: Data, reply?: unknown) => {
       onChange(value, fieldPathId.path);
@@ -81,6 +85,7 @@ function PlacedFormField(props: FieldProps & { store: FormStore; placed: PlacedF
             onChange={change}
             {...(field.import?.then === undefined ? {} : { onImported: () => store.act(field.import?.then ?? "") })}
             {...(field.remove === undefined ? {} : { onRemove: () => store.act(field.remove ?? "") })}
+            {...(isContactPhone(field) ? { onLeft: () => setLeft(true) } : {})}
             disabled={locked || saving}
             invalid={message !== undefined}
             describedBy={note}

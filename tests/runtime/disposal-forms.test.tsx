@@ -108,6 +108,40 @@ test("[D-VALID-01][D-VALID-02][D-VALID-03][D-VALID-04][D-VALID-05][D-VALID-06][D
   await waitFor(() => expect(row.getAllByRole("alert").length).toBe(4));
 });
 
+test("[D-VALID-20][D-VALID-21][D-VALID-22] a contact's phone says when it is left what is wrong of it; the toasts of a submit stay", async () => {
+  const portal = open({ page: <PurchaserAddPage />, path: "/addPurchaserAssets" });
+  await waitFor(() => expect((screen.getByLabelText("联系人") as HTMLInputElement).value).toBe("李建国"));
+  const place = screen.getByLabelText("联系方式").closest("[data-field]") as HTMLElement;
+  const said = () => within(place).queryByRole("alert")?.textContent;
+  expect(said()).toBeUndefined();
+  for (const [text, words] of [
+    ["", "联系方式不能为空"],
+    ["12", "手机号码格式不正确"],
+    ["0123-1234567", "手机号码格式不正确"],
+    ["0571-88002001", undefined],
+    ["13812345678", undefined],
+    ["400-123-4567", undefined],
+  ] as const) {
+    type("联系方式", text);
+    fireEvent.blur(screen.getByLabelText("联系方式"));
+    await waitFor(() => expect([text, said()]).toEqual([text, words]));
+  }
+  expect(portal.toasts).toEqual([]);
+});
+
+test("[D-FORM-14] taking the attachment of a draft away removes it on the server, then keeps the draft; the form stays", async () => {
+  const portal = open({
+    page: <PurchaserEditPage />,
+    path: "/editPurchaserAssets",
+    record: { state: "0", fileName: "清单.pdf", saveName: "a.pdf", savePath: "/route/v1/files/a.pdf" },
+  });
+  await userEvent.click(await screen.findByRole("button", { name: /^删除/ }));
+  await waitFor(() => expect(portal.callsOf(`${ORG}/addAndModify`)).toMatchObject([{ method: "post", data: { id: "p1", state: "0" } }]));
+  expect(portal.callsOf(`${ORG}/deleteUpload/p1`)).toHaveLength(1);
+  expect(portal.navigation.went).toEqual([]);
+  await waitFor(() => expect(screen.queryByRole("button", { name: /^删除/ })).toBeNull());
+});
+
 test("[D-FORM-01][D-FORM-04][D-FORM-05][D-FORM-10][D-FORM-11][D-FORM-12][D-FORM-13] the agency chosen decides what is asked; a named one clears what belonged to another", async () => {
   const portal = open({ page: <PurchaserAddPage />, path: "/addPurchaserAssets" });
   await waitFor(() => expect((screen.getByLabelText("联系人") as HTMLInputElement).value).toBe("李建国"));

@@ -10,6 +10,8 @@ export interface ControlProps {
   value: unknown;
   /** For the effects of a change: `option` is the data of the chosen choice, `reply` what an upload was answered. */
   onChange: (value: unknown, option?: Data, reply?: unknown) => void;
+  /** Told when the input is left. */
+  onLeft?: () => void;
   /** Before what the field holds is taken away; false: it stays. */
   onRemove?: (() => Promise<boolean>) | undefined;
   /** After the rows of a spreadsheet were taken. */
