@@ -11,6 +11,14 @@ import { formats } from "../../runtime/contract/formats.ts";
 import { FORMATS, WIDGETS } from "../../runtime/contract/widgets.ts";
 import { projectOf } from "./cases.ts";
 
+/** What the grammar says of a value. */
+interface Said {
+  type?: unknown;
+  enum?: unknown;
+  properties?: Record<string, Said>;
+  anyOf?: Said[];
+}
+
 const folder = new URL("../../schemas/meta/", import.meta.url);
 const documents = readdirSync(folder).map((name) => JSON.parse(readFileSync(new URL(name, folder), "utf8")) as Record<string, unknown>);
 const ajv = new Ajv({ schemas: documents, strict: false, allErrors: false });
@@ -60,11 +68,10 @@ group("the grammar", () => {
   });
 
   it("lists the formats that texts are checked by, in entities and in conditions", () => {
-    // biome-ignore lint/suspicious/noExplicitAny: a grammar, by its names
-    const { definitions } = documents.find(({ $id }) => $id === "common.schema.json") as any;
-    const [inEntities] = [definitions.schema.properties.format.enum];
-    const operators = definitions.test.anyOf.find((one: { type?: unknown }) => one.type === "object");
-    expect([inEntities, operators.properties.format.enum]).toEqual([Object.keys(formats), Object.keys(formats)]);
+    const { definitions } = documents.find(({ $id }) => $id === "common.schema.json") as { definitions: Record<string, Said> };
+    const inEntities = definitions["schema"]?.properties?.["format"]?.enum;
+    const operators = definitions["test"]?.anyOf?.find(({ type }) => type === "object");
+    expect([inEntities, operators?.properties?.["format"]?.enum]).toEqual([Object.keys(formats), Object.keys(formats)]);
   });
 
   it("takes every file of the project, in our walker and in ajv", () => {
