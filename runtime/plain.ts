@@ -4,5 +4,6 @@
  */
 export { endBrowserSession, isSessionEnding, sessionEnds } from "./data/end-session.ts";
 export { KEPT, type KeptValue } from "./hooks/kept-event.ts";
+export { followState, parsed, readState, readText, type StorageKind, storageKey, writeState } from "./hooks/stored.ts";
 export { lazyAgain } from "./host/lazy-again.ts";
 export { loadChunk, MissingChunk, NOT_LOADED } from "./host/load-chunk.ts";

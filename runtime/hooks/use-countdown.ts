@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
-import { readStored, writeStored } from "./stored.ts";
+import { readState, writeState } from "./stored.ts";
 
 /** Seconds until another code may be sent (P-PHONE-04, D-MOBILE-06). */
 export const CODE_SECONDS = 120;
@@ -20,7 +20,7 @@ function subscribe(listener: () => void): () => void {
 
 /** Milliseconds since 1970 at which it is over; 0: it never ran. */
 function endOf(name: string): number {
-  const end = ends.get(name) ?? (Number(readStored("sessionStorage", `countdown-${name}`, 0)) || 0);
+  const end = ends.get(name) ?? (Number(readState("session", `countdown-${name}`)) || 0);
   ends.set(name, end);
   return end;
 }
@@ -45,7 +45,7 @@ export function useCountdown(name: string, seconds: number = CODE_SECONDS): Coun
   const start = useCallback(() => {
     const end = Date.now() + seconds * 1000;
     ends.set(name, end);
-    writeStored("sessionStorage", `countdown-${name}`, end);
+    writeState("session", `countdown-${name}`, end);
     setNow(Date.now());
     for (const listener of [...listeners]) listener();
   }, [name, seconds]);

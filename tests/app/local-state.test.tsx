@@ -4,7 +4,7 @@ import { act, cleanup, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { PROJECT } from "../../src/app/config/project.ts";
 import { ERROR_LOG_SIZE, errorLog, logError, watchErrors } from "../../src/app/state/error-log.ts";
-import { readState, writeState } from "../../src/app/state/local-state.ts";
+import { readState, writeState } from "../../runtime/hooks/stored.ts";
 import { useStoredState } from "../../src/app/state/use-stored-state.ts";
 import { keepTags, restoreTags } from "../../src/app/tags/kept-tags.ts";
 import { emptyList, pinTag, type TagList, visit } from "../../src/app/tags/tag-list.ts";

@@ -1,7 +1,8 @@
+import { readFileSync } from "node:fs";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { writeStored } from "../../runtime/hooks/stored.ts";
-import { applyPreferences, keepPreferences } from "../../src/app/session/preferences.ts";
-import { readState, writeState } from "../../src/app/state/local-state.ts";
+import { parse } from "yaml";
+import { applyPreferences, keepPreferences, PREFERENCE } from "../../src/app/session/preferences.ts";
+import { readState, writeState } from "../../runtime/hooks/stored.ts";
 import { keepTags, keptAddress } from "../../src/app/tags/kept-tags.ts";
 import { emptyList, showTag } from "../../src/app/tags/tag-list.ts";
 
@@ -33,10 +34,20 @@ afterEach(() => {
   localStorage.clear();
 });
 
+test("the server takes the names of the preferences and those of drafts, and no others", () => {
+  const { calls } = parse(readFileSync("schemas/services/kept.yaml", "utf8")) as {
+    calls: { keep: { body: { plus: { name: { pattern: string } } } } };
+  };
+  const namesIn = (pattern: string): string[] => pattern.replace(/^\^\((.*)\)\$$/, "$1").split("|");
+  const taken = namesIn(calls.keep.body.plus.name.pattern);
+  expect(taken.filter((name) => !name.startsWith("draft-"))).toEqual(namesIn(PREFERENCE.source));
+  expect(taken.filter((name) => name.startsWith("draft-"))).toHaveLength(1);
+});
+
 test("what a user sets up is kept for the user, once it rests, and nothing else that this browser keeps", async () => {
   writeState("local", "theme", { theme: "red", mode: "dark" });
   writeState("local", "theme", { theme: "black", mode: "dark" });
-  writeStored("localStorage", "table-gateway-routes-list", ["url"]);
+  writeState("local", "table-gateway-routes-list", ["url"]);
   writeState("local", "error-log", [1]);
   writeState("session", "lock", { locked: true });
   expect(put).toEqual([]);

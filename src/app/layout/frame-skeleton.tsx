@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { appConfig } from "../config/app-config.ts";
 import { PageLoading } from "../pages/page-loading.tsx";
 import { HOME_PATH, ownPageAt, ownPageId } from "../navigation/own-pages.ts";
-import { readState } from "../state/local-state.ts";
+import { readState } from "../../../runtime/plain.ts";
 import { useDisplaySettings } from "../theme/display-settings.ts";
 import "./frame.css";
 import { Logo } from "./logo.tsx";

@@ -1,11 +1,10 @@
+import { LOCK_PASSWORD } from "../session/session-notes.ts";
 import { useEffect, useRef } from "react";
 import { useNavigate } from "react-router-dom";
-import { storageKey } from "../config/project.ts";
+import { storageKey } from "../../../runtime/plain.ts";
 import { accessToken } from "../session/session.ts";
-import { readState, writeState } from "../state/local-state.ts";
+import { readState, writeState } from "../../../runtime/plain.ts";
 import { dropLock, lockState, startLock } from "./lock-state.ts";
-
-const PASSWORD = "lock-password";
 
 /** What the tabs of one browser, which share their session, tell each other of the lock. */
 type LockNews =
@@ -52,7 +51,7 @@ export function followLock(moved: (to: string) => void): () => void {
     } else if (news.kind === "unlocked") {
       if (locked) moved(dropLock());
     } else if (!locked && accessToken() !== undefined) {
-      writeState("session", PASSWORD, news.password);
+      writeState("session", LOCK_PASSWORD, news.password);
       const { pathname, search, hash } = window.location;
       startLock(pathname + search + hash);
       moved("/lock");
@@ -64,7 +63,7 @@ export function followLock(moved: (to: string) => void): () => void {
 
 /** Tells the other tabs that this one is locked, and by which password. */
 export function tellLocked(): void {
-  tellTabs({ kind: "locked", password: readState("session", PASSWORD) });
+  tellTabs({ kind: "locked", password: readState("session", LOCK_PASSWORD) });
 }
 
 /** The lock covers every tab of the session (P-LOCK-08): of the pages behind the guard, and of the lock itself. */

@@ -1,7 +1,8 @@
+import { LOCK_PASSWORD } from "../session/session-notes.ts";
 import { pbkdf2 } from "@noble/hashes/pbkdf2.js";
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, hexToBytes, utf8ToBytes } from "@noble/hashes/utils.js";
-import { readState, writeState } from "../state/local-state.ts";
+import { readState, writeState } from "../../../runtime/plain.ts";
 import { tellLocked } from "./lock-of-all.ts";
 import { startLock } from "./lock-state.ts";
 
@@ -17,14 +18,14 @@ const ROUNDS = 10_000;
  */
 export function lockScreen(password: string, path: string): void {
   const salt = crypto.getRandomValues(new Uint8Array(16));
-  writeState("session", "lock-password", `${bytesToHex(salt)}:${hashOf(password, salt)}`);
+  writeState("session", LOCK_PASSWORD, `${bytesToHex(salt)}:${hashOf(password, salt)}`);
   startLock(path);
   tellLocked();
 }
 
 /** Whether the password is the one that locked the screen. */
 export function isLockPassword(password: string): boolean {
-  const kept = readState("session", "lock-password");
+  const kept = readState("session", LOCK_PASSWORD);
   const [salt, hash] = typeof kept === "string" ? kept.split(":") : [];
   if (salt === undefined || hash === undefined || !/^([0-9a-f]{2})+$/.test(salt)) return false;
   return hashOf(password, hexToBytes(salt)) === hash;

@@ -1,5 +1,6 @@
+import { LOCK, LOCK_PASSWORD } from "../session/session-notes.ts";
 import { ownPath } from "../session/guard.ts";
-import { readState, writeState } from "../state/local-state.ts";
+import { readState, writeState } from "../../../runtime/plain.ts";
 
 /** Milliseconds between locking and the navigation to /lock (P-LOCK-06). */
 export const LOCK_DELAY = 100;
@@ -20,7 +21,7 @@ export function startLock(path: string): void {
 }
 
 export function lockState(): LockState {
-  const kept = readState("session", "lock");
+  const kept = readState("session", LOCK);
   const { locked, pass, path } = (kept !== null && typeof kept === "object" ? kept : {}) as Partial<Record<keyof LockState, unknown>>;
   return { locked: locked === true, pass: pass === true, path: typeof path === "string" ? ownPath(path) : undefined };
 }
@@ -33,11 +34,11 @@ export function passLock(): void {
 /** Ends the lock of this tab; answers where to go. */
 export function dropLock(): string {
   const { path = "/" } = lockState();
-  writeState("session", "lock", undefined);
-  writeState("session", "lock-password", undefined);
+  writeState("session", LOCK, undefined);
+  writeState("session", LOCK_PASSWORD, undefined);
   return path;
 }
 
 function keep(state: LockState): void {
-  writeState("session", "lock", state);
+  writeState("session", LOCK, state);
 }

@@ -2,10 +2,10 @@ import type { AxiosInstance } from "axios";
 import { KEPT, type KeptValue } from "../../../runtime/plain.ts";
 import { keep } from "../../generated/services/kept/calls.ts";
 import type { UserInfoReply } from "../../generated/services/auth-center/types.ts";
-import { readState, storageKey, writeState } from "../state/local-state.ts";
+import { readState, storageKey, writeState } from "../../../runtime/plain.ts";
 
 /** What of this browser's state is how a user set up the portal; the server takes no other names. */
-const PREFERENCE = /^(theme|tag-bar|collapsed|density|tags|used|table-[0-9A-Za-z-]+)$/;
+export const PREFERENCE = /^(theme|tag-bar|collapsed|density|tags|used|table-[0-9A-Za-z-]+)$/;
 /** Whose they are; and those that the server has not got yet: what was set up last stands. */
 const OWNER = "preferences-of";
 const UNSENT = "preferences-unsent";

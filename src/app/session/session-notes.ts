@@ -1,4 +1,8 @@
-import { storageKey } from "../config/project.ts";
+import { storageKey } from "../../../runtime/plain.ts";
+
+/** Names of what this tab keeps of its lock, and goes with its session. */
+export const LOCK = "lock";
+export const LOCK_PASSWORD = "lock-password";
 
 /** What the guard remembers in one tab until it is closed, as plain text under keys with the project's name. */
 export type NoteName = "fromurl" | "password-due";

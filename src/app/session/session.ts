@@ -1,7 +1,7 @@
 import { sessionEnds } from "../../../runtime/plain.ts";
 import { callAddress } from "../config/app-config.ts";
-import { writeState } from "../state/local-state.ts";
-import { writeNote } from "./session-notes.ts";
+import { writeState } from "../../../runtime/plain.ts";
+import { writeNote, LOCK, LOCK_PASSWORD } from "./session-notes.ts";
 
 const COOKIE = "access_token";
 
@@ -43,8 +43,8 @@ function decoded(value: string): string | undefined {
 export function forgetSessionNotes(): void {
   writeNote("fromurl");
   writeNote("password-due");
-  writeState("session", "lock", undefined);
-  writeState("session", "lock-password", undefined);
+  writeState("session", LOCK, undefined);
+  writeState("session", LOCK_PASSWORD, undefined);
 }
 
 export function signOut(): void {

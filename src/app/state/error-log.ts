@@ -1,4 +1,4 @@
-import { readState, writeState } from "./local-state.ts";
+import { readState, writeState } from "../../../runtime/plain.ts";
 
 /** What went wrong in this browser (P-SHELL-13): kept for whoever is asked to look, shown nowhere. */
 export interface ErrorEntry {

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useSyncExternalStore } from "react";
-import { followState, parsed, readText, type StorageKind, storageKey, writeState } from "./local-state.ts";
+import { followState, parsed, readText, type StorageKind, storageKey, writeState } from "../../../runtime/plain.ts";
 
 /**
  * A piece of local state that a component shows. Every component that shows the same one follows a change.

@@ -1,4 +1,4 @@
-import { readState, writeState } from "./local-state.ts";
+import { readState, writeState } from "../../../runtime/plain.ts";
 
 /** Kept for the user like all that they set up. */
 const NAME = "used";

@@ -1,4 +1,4 @@
-import { readState, writeState } from "../state/local-state.ts";
+import { readState, writeState } from "../../../runtime/plain.ts";
 import { ownPath } from "../session/guard.ts";
 import { type Tag, tagAddress, type TagList } from "./tag-list.ts";
 

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useSyncExternalStore } from "react";
-import { readState, writeState } from "../state/local-state.ts";
+import { readState, writeState } from "../../../runtime/plain.ts";
 import { useStoredState } from "../state/use-stored-state.ts";
 import { applyLook, followSystem, isDark, LOOK, type Look, lookOf, systemIsDark } from "./look.ts";
 

@@ -1,4 +1,4 @@
-import { followState, readState } from "../state/local-state.ts";
+import { followState, readState } from "../../../runtime/plain.ts";
 import { DEFAULT_THEME, THEME_IDS, type ThemeId } from "./theme-ids.ts";
 
 /** `system`: as the operating system says. */

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { storageKey } from "../../../src/app/config/project.ts";
+import { storageKey } from "../../../runtime/plain.ts";
 import { settled } from "./page-state.ts";
 
 /** The portal follows the system from its next load on, so that `darken` and `lighten` need none. */
