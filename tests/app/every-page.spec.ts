@@ -48,6 +48,15 @@ test("pages outside the frame: accessible, named, no sideways scroll, in light a
 test("the portal's own pages: accessible, named, no sideways scroll, in light and dark", async ({ page }) => {
   await signInByCall(page.request, ACCOUNTS[0]);
   for (const path of ownAddresses) await judgePage(page, path);
+  // The judge can find something: mistakes that are made often.
+  await page.evaluate(() => {
+    const main = document.querySelector<HTMLElement>("main");
+    main?.insertAdjacentHTML("beforeend", '<input type="text"><div role="checkbox">选</div><p>灰底灰字</p>');
+    const grey = main?.lastElementChild as HTMLElement | null | undefined;
+    if (grey) Object.assign(grey.style, { color: "#999", background: "#aaa" });
+  });
+  const found = (await accessibilityFindings(page)).map((finding) => finding.replace(/:.*/s, ""));
+  expect(found).toEqual(expect.arrayContaining(["input_label_exists", "text_contrast_sufficient", "aria_attribute_required"]));
 });
 
 for (const [index, account] of ACCOUNTS.entries()) {
