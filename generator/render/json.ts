@@ -6,9 +6,11 @@ const WIDTH = 140;
 export function printJson(node: Node, indent = ""): string {
   if (node instanceof Code) throw new Error("expected plain data in a JSON output, got an expression");
   if (node === null || typeof node !== "object") return JSON.stringify(node);
-  if (depthWithin(node, 6)) {
+  const room = WIDTH - indent.length;
+  // What is too long for a line is not written out to learn that.
+  if (leastLength(node, room) <= room && depthWithin(node, 6)) {
     const line = oneLine(node);
-    if (line.length + indent.length <= WIDTH) return line;
+    if (line.length <= room) return line;
   }
   if (Array.isArray(node)) return `[\n${node.map((item: Node) => `${indent}  ${printJson(item, `${indent}  `)}`).join(",\n")}\n${indent}]`;
   const members = Object.entries(node).filter(([, item]) => item !== undefined);
@@ -32,6 +34,19 @@ function oneLine(node: Node): string {
   return members.length === 0
     ? "{}"
     : `{ ${members.map(([name, item]) => `${JSON.stringify(name)}: ${oneLine(item as Node)}`).join(", ")} }`;
+}
+
+/** What its texts and names alone take on a line; stops where there is no more room. */
+function leastLength(node: Node, room: number): number {
+  if (typeof node === "string") return node.length + 2;
+  if (node === null || typeof node !== "object") return 1;
+  let length = 2;
+  for (const [name, item] of Object.entries(node)) {
+    if (item === undefined) continue;
+    length += (Array.isArray(node) ? 0 : name.length + 4) + leastLength(item as Node, room - length);
+    if (length > room) break;
+  }
+  return length;
 }
 
 /** At most so many levels of objects and lists; stops at the first one deeper. */

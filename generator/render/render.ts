@@ -26,7 +26,7 @@ export interface Renderer {
 /** @param templates Text of each template by name. */
 export function createRenderer(templates: ReadonlyMap<string, string>, cache: RenderCache): Renderer {
   let engine: Promise<Templates> | undefined;
-  let last = new Map<string, { output: Output; key: string; file: RenderedFile }>();
+  let last = new Map<string, { output: Output; file: RenderedFile }>();
 
   async function renderOne(output: Output, types: TypeTexts): Promise<RenderedFile> {
     engine ??= createTemplates(templates);
@@ -40,24 +40,27 @@ export function createRenderer(templates: ReadonlyMap<string, string>, cache: Re
       const next: typeof last = new Map();
       const asked = outputs.map((output) => {
         const known = last.get(output.path);
-        const key = known?.output === output ? known.key : JSON.stringify([output.template, output.sources, output.view]);
-        return { output, key };
+        return { output, file: known !== undefined && isSame(known.output, output) ? known.file : undefined };
       });
-      const changed = asked.filter(({ output, key }) => last.get(output.path)?.key !== key);
-      const types = await typeTexts(
-        changed.flatMap(({ output }) => schemasToPrint(output)),
-        cache,
-      );
-      for (const { output, key } of asked) {
-        const known = last.get(output.path);
-        const file = known?.key === key ? known.file : await renderOne(output, types);
-        next.set(output.path, { output, key, file });
-      }
+      const changed = asked.flatMap(({ output, file }) => (file === undefined ? [output] : []));
+      const types = await typeTexts(changed.flatMap(schemasToPrint), cache);
+      for (const { output, file } of asked) next.set(output.path, { output, file: file ?? (await renderOne(output, types)) });
       last = next;
       return [...next.values()].map((item) => item.file);
     },
   };
 }
+
+const keys = new WeakMap<Output, string>();
+
+/** All that an output is rendered from, as a text. */
+function keyOf(output: Output): string {
+  const key = keys.get(output) ?? JSON.stringify([output.template, output.sources, output.view]);
+  keys.set(output, key);
+  return key;
+}
+
+const isSame = (one: Output, other: Output): boolean => one === other || keyOf(one) === keyOf(other);
 
 /** Parts of a view that a library writes. Part of the key: raise when what is asked of the library changes. */
 const PREPARED = "2";
