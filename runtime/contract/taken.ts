@@ -5,6 +5,7 @@ export const SERVER_TABLES: readonly string[] = [
   "session",
   "captcha",
   "sign_in_failure",
+  "sign_in_mark",
   "sms_code",
   "ca_challenge",
   "sms_log",
