@@ -38,26 +38,27 @@ async function killed(what: string, times: number, url: string): Promise<Figure[
       const server = await started(folder, url, round === 0);
       tokens ??= await tokensOf(server.address);
       const over = new Promise((resolve) => server.child.once("exit", resolve));
-      const writing = writers(
-        server.address,
-        tokens,
-        `k${round}`,
-        acknowledged,
-        () => server.child.exitCode !== null || server.child.killed,
-      );
-      await new Promise((resolve) => setTimeout(resolve, 50 + Math.random() * 400));
-      server.child.kill("SIGKILL");
+      const [before, enough] = [total(acknowledged), 5 + Math.floor(Math.random() * 30)];
+      let killed = false;
+      const writing = writers(server.address, tokens, `k${round}`, acknowledged, () => {
+        if (!killed && total(acknowledged) - before >= enough) killed = server.child.kill("SIGKILL");
+        return killed;
+      });
       await Promise.all([over, writing]);
       if (round % 20 === 19) console.log(`  ${what}: ${round + 1} of ${times} kills, ${total(acknowledged)} writes acknowledged`);
     }
-    const files = join(folder, "files");
-    for (const name of readdirSync(files)) utimesSync(join(files, name), OLD, OLD);
-    // It sweeps up, and is asked to stop: that is waited for.
-    await (await started(folder, url, false)).stop();
+    await sweptUp(folder, url);
     return figuresOf(`${times} × kill -9 on ${what}`, acknowledged, await storedIn(folder, url));
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** The next start: it sweeps up, and is asked to stop, for which that is waited. */
+async function sweptUp(folder: string, url: string): Promise<void> {
+  const files = join(folder, "files");
+  for (const name of readdirSync(files)) utimesSync(join(files, name), OLD, OLD);
+  await (await started(folder, url, false)).stop();
 }
 
 function started(folder: string, url: string, demo: boolean): Promise<Running> {
@@ -144,6 +145,8 @@ async function restarted(cluster: Awaited<ReturnType<typeof startPostgres>>): Pr
     await Promise.all(load);
     const what = `${RESTARTS} restarts of PostgreSQL under two processes`;
     const lost = servers.filter(({ child }) => child.exitCode !== null || child.signalCode !== null).length;
+    await Promise.all(servers.map((server) => server.stop()));
+    await sweptUp(folder, cluster.url);
     const figures = figuresOf(what, acknowledged, await storedIn(folder, cluster.url));
     return [
       limited(`processes lost in ${what}`, lost, "", 0),
@@ -151,7 +154,7 @@ async function restarted(cluster: Awaited<ReturnType<typeof startPostgres>>): Pr
       ...figures,
     ];
   } finally {
-    await Promise.all(servers.map((server) => server.stop()));
+    for (const { child } of servers) child.kill("SIGKILL");
     rmSync(folder, { recursive: true, force: true });
   }
 }

@@ -2,8 +2,9 @@ import { existsSync, readdirSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Data } from "../../runtime/contract/data.ts";
-import { filePath } from "../../src/server/files/stored-files.ts";
+import { filePath, keepFile } from "../../src/server/files/stored-files.ts";
 import { withinQuota } from "../../src/server/files/upload-quota.ts";
+import { refuse } from "../../src/server/refusals/refusal.ts";
 import { retain } from "../../src/server/retention.ts";
 import { type Answer, CAPTCHA, databases, type TestServer, testServer } from "./support/test-server.ts";
 
@@ -43,6 +44,26 @@ describe.each(databases)("what has had its time on %s", (kind) => {
     renameSync(path, `${path}.new`);
     await retain(server.portal);
     expect([path, orphan, young].map((file) => existsSync(file))).toEqual([true, false, true]);
+  });
+
+  it("an upload whose row came to stand though the database was gone before it said so is there after the sweep", async () => {
+    const { kysely } = server.portal.database;
+    const cutOff = {
+      insertInto: (table: string) => ({
+        values: (row: Record<string, string>) => ({
+          async execute() {
+            await kysely.insertInto(table).values(row).execute();
+            throw refuse("unavailable");
+          },
+        }),
+      }),
+    };
+    const store = { ...server.portal, database: { ...server.portal.database, kysely: cutOff as unknown as typeof kysely } };
+    const file = { name: "cut-off.pdf", type: "pdf", content: Buffer.from("%PDF-1.7\n") };
+    await expect(keepFile(store, "somebody", file)).rejects.toMatchObject({ status: 503 });
+    await retain(server.portal);
+    const row = (await rows("stored_file")).find(({ name }) => name === file.name);
+    expect(existsSync(filePath(server.portal.config, String(row?.["file_id"])))).toBe(true);
   });
 
   it("a file that a record gave up goes with its row, though the process ended in between", async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { mkdir, open, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { isUnavailable } from "../refusals/refusal.ts";
 import type { Config } from "../config/config.ts";
 import type { Connection, Database } from "../store/index.ts";
 
@@ -68,7 +69,8 @@ export async function keepFile(store: FileStore, owner: string, file: NewFile): 
     await store.database.kysely.insertInto("stored_file").values(row).execute();
     await rename(path + NEW, path);
   } catch (error) {
-    await rm(path + NEW, { force: true });
+    // Of a database that went away nobody knows whether the row stands: the sweep finds out (prune-files.ts).
+    if (!isUnavailable(error)) await rm(path + NEW, { force: true });
     throw error;
   }
   return id;

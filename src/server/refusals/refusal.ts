@@ -52,6 +52,9 @@ const DISK_FULL: ReadonlySet<unknown> = new Set(["SQLITE_FULL", "53100", "ENOSPC
 
 export const isDiskFull = (error: unknown): boolean => DISK_FULL.has((error as { code?: unknown } | null)?.code);
 
+/** The database went away: what it was asked last may have been done. */
+export const isUnavailable = (error: unknown): boolean => error instanceof Refusal && error.status === REFUSALS.unavailable.status;
+
 /** Every failure in the words of the envelope; nothing of the inside leaves. */
 export function asRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
