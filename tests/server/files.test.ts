@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Data } from "../../runtime/contract/data.ts";
@@ -49,6 +49,8 @@ describe.each(databases)("files on %s", (kind) => {
     expect(answer).toMatchObject({ code: "200", msg: "上传成功", data: { enclosureName: name } });
     expect(answer.data.enclosurePath).toMatch(/^[0-9a-f-]{36}$/);
     expect(onDisk(answer.data.enclosurePath)).toBe(true);
+    // Nobody else on the machine reads it.
+    expect(statSync(join(server.portal.config.dataDir, "files", answer.data.enclosurePath)).mode & 0o777).toBe(0o600);
   });
 
   it.each([
