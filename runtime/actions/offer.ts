@@ -1,5 +1,4 @@
-import type { Scope } from "../contract/data.ts";
-import { labelOf } from "../contract/data.ts";
+import { firstFailure, labelOf, type Scope } from "../contract/data.ts";
 import type { Action, Screen, TransitionStep } from "../contract/screen.ts";
 import { pathOf } from "./input.ts";
 import { judgeTransition, newRow, type Refusal, refusalText, type Workflow } from "../contract/workflow.ts";
@@ -10,9 +9,18 @@ export interface Offer {
   reason?: string;
 }
 
-/** Whether an action is offered: its `when`, then the gate of its transitions. */
+const NOTHING_TICKED = "请先勾选数据";
+
+/** Nothing is ticked of what it acts on. One that has words of its own for it answers with them. */
+function lacksTicks({ ticked, checks = [] }: Action, scope: Scope): boolean {
+  const rows = ticked === undefined ? undefined : scope[ticked];
+  return ticked !== undefined && !(Array.isArray(rows) && rows.length > 0) && firstFailure(checks, scope) === undefined;
+}
+
+/** Whether an action is offered: its `when`, what is ticked for it, then the gate of its transitions. */
 export function offerOf(screen: Screen, action: Action, scope: Scope): Offer {
   if (action.when !== undefined && !action.when(scope)) return { state: "hidden" };
+  if (lacksTicks(action, scope)) return { state: "refused", reason: NOTHING_TICKED };
   if (action.transitions === undefined) return { state: "open" };
   if (stepOf(screen, action, scope) !== undefined) return { state: "open" };
   if (action.refused === "hidden") return { state: "hidden" };

@@ -72,7 +72,12 @@ test("a question about a row names it below its own words, once", async () => {
 
 test("a question about ticked rows tells how many they are, and the first names", async () => {
   open();
+  const batch = async () => (await screen.findByRole("button", { name: "批量删除" })).getAttribute("aria-disabled");
+  expect(await batch()).toBe("true");
+  await press("批量删除");
+  expect(screen.queryByRole("dialog")).toBeNull();
   await userEvent.click(await screen.findByRole("checkbox", { name: "选择 C0" }));
+  await waitFor(async () => expect(await batch()).toBeNull());
   await userEvent.click(screen.getByRole("checkbox", { name: "选择 C3" }));
   await press("批量删除");
   expect(await asked()).toBe("您正在进行批量删除操作，确认是否删除共 2 项：甲（C0）、丁（C3）");
