@@ -31,6 +31,9 @@ function judgeScreen(screen: ScreenAst, drafts: Model["drafts"], report: Report)
   if (denied !== undefined && access === undefined) idle(report, name.at, "denied", `"${name.text}"`, "nothing but the menu is asked for");
   judgeNamedChoices(screen, report);
   for (const block of blocks) judgeBlock(block, report);
+  for (const block of blocks)
+    if (block.kind === "custom" && block.aside === true && !blocks.some((other) => other.kind !== "tree" && !("aside" in other)))
+      idle(report, block.name.at, "aside", `"${block.name.text}"`, "it stands beside nothing");
   if (handWritten(screen)) return;
   judgeParams(screen, drafts, report);
   const words = usedWords(screen);

@@ -152,6 +152,8 @@ export interface FormBlock<T extends Terms = Compiled> extends BlockBase {
 export interface CustomBlock<T extends Terms = Compiled> extends BlockBase {
   kind: "custom";
   custom: T["custom"];
+  /** At the right of the other blocks. */
+  aside?: true;
 }
 
 export interface Code {

@@ -16,7 +16,7 @@ import "../parts/screen.css";
 const TreeBlockView = partInPlace(async () => ({ default: (await import("./tree-block.tsx")).TreeBlockView }), <BlockLoading />);
 const FormBlockView = partInPlace(async () => ({ default: (await import("./form-block.tsx")).FormBlockView }), <BlockLoading />);
 
-/** A generated page: its blocks from top to bottom, a tree at the left of the others. */
+/** A generated page: its blocks from top to bottom, a tree at the left of the others, what stands aside at their right. */
 export function ScreenPage({ screen }: { screen: Screen }): ReactNode {
   const state = useScreen(screen);
   useReadyDialogs(screen);
@@ -24,7 +24,9 @@ export function ScreenPage({ screen }: { screen: Screen }): ReactNode {
   const blocks = Object.entries(screen.blocks);
   const trees = blocks.filter(([, block]) => block.kind === "tree");
   const others = blocks.filter(([, block]) => block.kind !== "tree");
-  const column = others.map(([name, block]) => <BlockView key={name} name={name} block={block} state={state} />);
+  const asides = blocks.filter(([, block]) => block.kind === "custom" && block.aside === true);
+  const view = ([name, block]: [string, Block]) => <BlockView key={name} name={name} block={block} state={state} />;
+  const column = others.filter((entry) => !asides.includes(entry)).map(view);
   return (
     <ScreenContext value={state}>
       <ReloadContext value={state.reload}>
@@ -32,16 +34,13 @@ export function ScreenPage({ screen }: { screen: Screen }): ReactNode {
           {others.some(([, block]) => block.kind === "form" && block.title === undefined) ? null : (
             <h1 className="gp-unseen">{screen.title}</h1>
           )}
-          {trees.length === 0 ? (
+          {trees.length + asides.length === 0 ? (
             column
           ) : (
             <div className="gp-beside">
-              <div className="gp-aside">
-                {trees.map(([name, block]) => (
-                  <BlockView key={name} name={name} block={block} state={state} />
-                ))}
-              </div>
+              {trees.length > 0 && <div className="gp-aside">{trees.map(view)}</div>}
               <div className="gp-main">{column}</div>
+              {asides.length > 0 && <div className="gp-aside gp-aside-end">{asides.map(view)}</div>}
             </div>
           )}
           <ActionDialogs frames={state.actions.frames} reload={state.reload} />

@@ -1,23 +1,32 @@
 import type { ReactNode } from "react";
 import { labelOf, LoadingLines, useCall, useRuntime } from "../../runtime/index.ts";
 import { history } from "../generated/services/assets-org/calls.ts";
+import { result } from "../generated/services/lookup/calls.ts";
 import { disposalProject } from "../generated/workflows/disposal-project/workflow.ts";
 import { Unread } from "./sheet/unread.tsx";
+import { StateDiagram } from "./StateDiagram.tsx";
+import { stateGraph } from "./state-graph.ts";
 import "./project-history.css";
 
-/** Who did what with the project of the page, when and why; the newest step last. */
+/** Where the project of the page is on its way, and who did what with it, when and why; the newest step last. */
 export default function ProjectHistory(): ReactNode {
   const { useLocationState, user, now } = useRuntime();
   const id = useLocationState().search.get("id") ?? "";
   const reading = useCall(history, { id }, { screen: "project-history", shown: true, enabled: id !== "" });
+  const project = useCall(result, { id }, { screen: "project-history", shown: true, enabled: id !== "" }).data;
   if (id === "") return null;
+  const scope = { row: project ?? {}, user, now: now() };
   const wordOf = (state: string | null | undefined): string => {
     const found = disposalProject.states.find(({ code }) => code === state);
-    return found === undefined ? "" : labelOf(found.label, { row: {}, user, now: now() });
+    return found === undefined ? "" : labelOf(found.label, scope);
   };
+  const passed = new Set((reading.data ?? []).flatMap(({ fromState, toState }) => [fromState ?? "", toState ?? ""]));
   return (
     <section className="gp-card" aria-label="办理记录">
       <h3>办理记录</h3>
+      {project !== undefined && project !== null && (
+        <StateDiagram graph={stateGraph(disposalProject, scope)} current={project.state ?? undefined} passed={passed} />
+      )}
       {reading.isError ? (
         <Unread what="办理记录" error={reading.error} retry={reading.refetch} />
       ) : reading.data === undefined || reading.data === null ? (

@@ -185,8 +185,9 @@ test("[D-ROLES-01][D-ROLES-02][D-ROLES-03][D-ROLES-04][D-ROUTES-02][D-ROUTES-04]
   await button(dialog(page), "关闭").last().click();
   await rowAction(page, row(page, name), "查看事项公告");
   await expect(page).toHaveURL(/\/looksupplierassets\?id=/);
-  const steps = page.getByRole("region", { name: "办理记录" }).getByRole("listitem");
+  const steps = page.getByRole("region", { name: "办理记录" }).locator(".gp-history > li");
   await expect(steps).toHaveCount(9);
+  await expect(page.getByRole("figure", { name: "流转图" }).locator('[aria-current="step"]')).toContainText("处置完成");
   await expect(steps.nth(3)).toContainText("审核退回");
   await expect(steps.nth(3)).toContainText("滨江市教育局");
   await expect(steps.nth(3)).toContainText("原因：请补充购置凭证");

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/item-completion.yaml, schemas/entities/disposal-project.schema.json, schemas/workflows/disposal-project.yaml
-// Hash: 0dbf88d75561d403fbad4f696c471dec
+// Hash: ed325ccbce5fa732c1cb1fcdf9425761
 
 import { differs, entered, equals, isEmpty, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as assetsOrg from "../services/assets-org/calls.ts";
@@ -126,7 +126,7 @@ const screen: Screen = {
       actions: ["submit", "saveDraft", "back"],
       naming: (s: Scope) => `${shown(s.row?.["projectName"])}（${shown(s.row?.["projectCode"])}）`,
     },
-    history: { kind: "custom", custom: "ProjectHistory" },
+    history: { kind: "custom", custom: "ProjectHistory", aside: true },
   },
   actions: {
     submit: {

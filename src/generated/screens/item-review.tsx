@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/item-review.yaml, schemas/entities/disposal-project.schema.json, schemas/workflows/disposal-project.yaml
-// Hash: 2cd1c7737bf076475b10779d89ad54b7
+// Hash: 97d73acd5097980d54ccf27ef340c980
 
 import { entered, equals, has, isEmpty, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as assetsOrg from "../services/assets-org/calls.ts";
@@ -91,7 +91,7 @@ const screen: Screen = {
       actions: ["approve", "return", "purchaser-look.attachment", "back"],
       naming: (s: Scope) => `${shown(s.row?.["projectName"])}（${shown(s.row?.["projectCode"])}）`,
     },
-    history: { kind: "custom", custom: "ProjectHistory" },
+    history: { kind: "custom", custom: "ProjectHistory", aside: true },
   },
   actions: {
     approve: {

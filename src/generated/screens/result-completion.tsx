@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/result-completion.yaml, schemas/entities/disposal-project.schema.json, schemas/workflows/disposal-project.yaml
-// Hash: 83049eab9784c9fb8722a2b07faa3848
+// Hash: 38d19bde08556136f0cdb9b478e799de
 
 import { equals, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as assetsOrg from "../services/assets-org/calls.ts";
@@ -100,7 +100,7 @@ const screen: Screen = {
       actions: ["publish", "confirmResult", "back"],
       naming: (s: Scope) => `${shown(s.row?.["projectName"])}（${shown(s.row?.["projectCode"])}）`,
     },
-    history: { kind: "custom", custom: "ProjectHistory" },
+    history: { kind: "custom", custom: "ProjectHistory", aside: true },
   },
   actions: {
     publish: {

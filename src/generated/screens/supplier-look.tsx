@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/supplier-look.yaml, schemas/entities/disposal-project.schema.json, schemas/workflows/disposal-project.yaml
-// Hash: d9a81f30081735b3882fd6c570626c60
+// Hash: 1fbf694100a9921d534134219cc1b896
 
 import { entered, equals, isEmpty, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as assetsOrg from "../services/assets-org/calls.ts";
@@ -35,7 +35,7 @@ const screen: Screen = {
       actions: ["purchaser-look.attachment", "back"],
       naming: (s: Scope) => `${shown(s.row?.["projectName"])}（${shown(s.row?.["projectCode"])}）`,
     },
-    history: { kind: "custom", custom: "ProjectHistory" },
+    history: { kind: "custom", custom: "ProjectHistory", aside: true },
   },
   actions: {
     back: { id: "back", label: "返回", go: "back" },

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/lookup.yaml, schemas/entities/agency.schema.json, schemas/entities/disposal-project.schema.json, schemas/entities/organisation.schema.json
-// Hash: 1ca2b1b046b481a39bd6a49bd047f771
+// Hash: 1566b7ffe5f80871d034ffe6bcbd43fa
 
 import { many, page, pick, record, routesOf, under } from "../../../../runtime/contract/replies.ts";
 import type { Route } from "../../../../runtime/contract/route.ts";
@@ -40,7 +40,16 @@ export const lookupRoutes: readonly Route[] = routesOf("组织与机构查询", 
   {
     call: calls.result,
     access: "screen",
-    rights: ["purchaser-list:publicityVoucher", "supplier-list:purchaser-list.publicityVoucher", "voucher-print"],
+    rights: [
+      "item-completion",
+      "item-review",
+      "purchaser-list:publicityVoucher",
+      "purchaser-look",
+      "result-completion",
+      "supplier-list:purchaser-list.publicityVoucher",
+      "supplier-look",
+      "voucher-print",
+    ],
     reply: under(
       "assetsOrgModel",
       record(disposalProjectReply, { without: ["assetsModeDraft", "assetsResultList"] }),

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/books.yaml, schemas/entities/book.schema.json
-// Hash: fd5b800d6047822484498d65c8b4d204
+// Hash: 7943840b4de2b4647a07dc4b1d581a30
 
 import { has, type Screen, ScreenPage } from "../../../runtime/index.ts";
 import * as shop from "../services/shop/calls.ts";
@@ -28,7 +28,7 @@ const screen: Screen = {
       actions: ["scan"],
       rowActions: ["delete"],
     },
-    shelf: { kind: "custom", custom: "Shelf" },
+    shelf: { kind: "custom", custom: "Shelf", aside: true },
   },
   actions: {
     scan: { id: "scan", label: "扫码", custom: "ScanDialog" },

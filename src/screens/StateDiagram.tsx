@@ -1,0 +1,95 @@
+import type { ReactNode } from "react";
+import type { StateGraph, Way } from "./state-graph.ts";
+import "./state-diagram.css";
+
+const [WIDTH, ROW, BOX, TALL] = [286, 54, 128, 30];
+const LEFT = (WIDTH - BOX) / 2;
+const RIGHT = LEFT + BOX;
+/** Between the lanes of ways that pass other states. */
+const LANE = 13;
+
+interface StateDiagramProps {
+  graph: StateGraph;
+  current: string | undefined;
+  /** Codes of the states that the record has been in. */
+  passed: ReadonlySet<string>;
+}
+
+/** The states from top to bottom, with the ways between them: back at the left, past other states at the right. */
+export function StateDiagram({ graph, current, passed }: StateDiagramProps): ReactNode {
+  const { states, ways } = graph;
+  const place = new Map(states.map(({ code }, index) => [code, index]));
+  const at = (code: string): number => (place.get(code) ?? 0) * ROW;
+  const span = ({ from, to }: Way): number => (place.get(to) ?? 0) - (place.get(from) ?? 0);
+  const [backs, skips] = [ways.filter((way) => span(way) < 0), ways.filter((way) => span(way) > 1)];
+  const height = states.length * ROW - (ROW - TALL) + 2;
+  return (
+    <figure className="gp-states" aria-label="流转图">
+      <svg viewBox={`-1 -1 ${WIDTH + 2} ${height}`} aria-hidden="true">
+        <defs>
+          <marker id="gp-arrow" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" orient="auto">
+            <path d="M0 0 8 4 0 8Z" />
+          </marker>
+        </defs>
+        {ways
+          .filter((way) => span(way) === 1)
+          .map((way) => (
+            <g key={way.from}>
+              <path className="gp-way" d={`M${WIDTH / 2} ${at(way.from) + TALL}V${at(way.to) - 1}`} markerEnd="url(#gp-arrow)" />
+              <text x={WIDTH / 2 + 8} y={at(way.from) + TALL + 16} className="gp-way-title">
+                {way.titles.join("、")}
+              </text>
+            </g>
+          ))}
+        {backs.map((way, index) => (
+          <Passing key={`${way.from}-${way.to}`} way={way} at={at} side={LEFT} lane={LEFT - LANE * (index + 1)} />
+        ))}
+        {skips.map((way, index) => (
+          <Passing key={`${way.from}-${way.to}`} way={way} at={at} side={RIGHT} lane={RIGHT + LANE * (index + 1)} />
+        ))}
+        {states.map(({ code, label }) => (
+          <g key={code} className={classOf(code, current, passed)}>
+            <rect x={LEFT} y={at(code)} width={BOX} height={TALL} rx="6" />
+            <text x={WIDTH / 2} y={at(code) + TALL / 2} textAnchor="middle" dominantBaseline="central">
+              {label}
+            </text>
+          </g>
+        ))}
+      </svg>
+      <StatesInWords {...{ graph, current, passed }} />
+    </figure>
+  );
+}
+
+function classOf(code: string, current: string | undefined, passed: ReadonlySet<string>): string {
+  return code === current ? "gp-state-now" : passed.has(code) ? "gp-state-passed" : "gp-state-open";
+}
+
+/** A way that passes other states, in a lane of its own. */
+function Passing({ way, at, side, lane }: { way: Way; at: (code: string) => number; side: number; lane: number }): ReactNode {
+  const [start, end] = [at(way.from) + TALL * 0.35, at(way.to) + TALL * 0.65];
+  return (
+    <path className="gp-way" d={`M${side} ${start}H${lane}V${end}H${side}`} markerEnd="url(#gp-arrow)">
+      <title>{way.titles.join("、")}</title>
+    </path>
+  );
+}
+
+/** The same for those who do not see it. */
+function StatesInWords({ graph, current, passed }: StateDiagramProps): ReactNode {
+  const wordOf = (code: string): string => graph.states.find((state) => state.code === code)?.label ?? "";
+  return (
+    <ol className="gp-unseen">
+      {graph.states.map(({ code, label }) => (
+        <li key={code} aria-current={code === current ? "step" : undefined}>
+          {label}
+          {code !== current && passed.has(code) && "（已经过）"}
+          {graph.ways
+            .filter(({ from }) => from === code)
+            .map(({ to, titles }) => `；${titles.join("、")}：${wordOf(to)}`)
+            .join("")}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,54 @@
+import { labelOf, type Scope } from "../../runtime/index.ts";
+import { NEW, type Transition, type Workflow } from "../../runtime/contract/workflow.ts";
+
+/** A way from one state to another: what leads there, in words. */
+export interface Way {
+  from: string;
+  to: string;
+  titles: readonly string[];
+}
+
+export interface StateGraph {
+  /** In the order of the workflow. */
+  states: readonly { code: string; label: string }[];
+  ways: readonly Way[];
+}
+
+/** The states that a record like this one can be in, and the ways between them: what its conditions rule out is left out. */
+export function stateGraph(workflow: Workflow, scope: Scope): StateGraph {
+  const ways = waysOf(workflow, scope);
+  const reached = new Set<string>();
+  const current = scope.row?.[workflow.field];
+  const open = possible(workflow, scope).flatMap(({ from, to }) => (from.includes(NEW) ? [to] : []));
+  // Wherever it is, and however it came there, its way goes on.
+  if (typeof current === "string") open.push(current);
+  for (let code = open.pop(); code !== undefined; code = open.pop()) {
+    if (reached.has(code)) continue;
+    reached.add(code);
+    open.push(...ways.filter(({ from }) => from === code).map(({ to }) => to));
+  }
+  const states = workflow.states.filter(({ code }) => reached.has(code));
+  const shown = new Set(states.map(({ code }) => code));
+  return {
+    states: states.map(({ code, label }) => ({ code, label: labelOf(label, scope) })),
+    ways: ways.filter(({ from, to }) => shown.has(from) && shown.has(to)),
+  };
+}
+
+const possible = (workflow: Workflow, scope: Scope): readonly Transition[] =>
+  Object.values(workflow.transitions).filter(({ when }) => when === undefined || when(scope));
+
+function waysOf(workflow: Workflow, scope: Scope): Way[] {
+  const titles = new Map<string, { from: string; to: string; titles: string[] }>();
+  for (const transition of possible(workflow, scope)) {
+    const { from, to } = transition;
+    if (!workflow.states.some(({ code }) => code === to)) continue;
+    const title = labelOf(transition.title ?? transition.id, scope);
+    for (const start of from.filter((code) => code !== NEW && code !== to)) {
+      const way = titles.get(`${start} ${to}`) ?? { from: start, to, titles: [] };
+      way.titles.push(title);
+      titles.set(`${start} ${to}`, way);
+    }
+  }
+  return [...titles.values()];
+}
