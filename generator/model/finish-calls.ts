@@ -33,6 +33,7 @@ export function finishedCall(draft: CallDraft, owed: Owed, entities: ReadonlyMap
     body: draft.body,
     reply,
     access: ast.access ?? "screen",
+    ...(ast.unlogged === undefined ? {} : { unlogged: true as const }),
     rights: owed.rights,
     checks: resolveChecks(ast.checks, checkContext(draft, entities, report)),
     // What is written by hand judges by itself who may write what.

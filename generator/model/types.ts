@@ -191,6 +191,8 @@ export interface Call {
   body: Shape;
   reply: Reply;
   access: "public" | "signed-in" | "screen";
+  /** The log of operations has nothing of it. */
+  unlogged?: true;
   /** Why: the screens and actions that use it (`gateway-routes`, `gateway-routes:delete`). */
   rights: readonly string[];
   checks: readonly Check[];

@@ -90,6 +90,8 @@ export interface CallAst {
   body?: ShapeAst;
   reply?: ShapeAst;
   access?: "public" | "signed-in";
+  /** Why the log of operations has nothing of it. */
+  unlogged?: Name;
   checks: readonly CheckAst[];
   store?: StoreAst;
   at: Place;

@@ -23,6 +23,7 @@ function call(called: Name, tree: Tree): CallAst {
     body: shape(get(tree, "body")),
     reply: shape(get(tree, "reply")),
     access: access === "public" || access === "signed-in" ? access : undefined,
+    unlogged: name(tree, "unlogged"),
     checks: checks(tree, "checks"),
     store: store(get(tree, "store")),
     at: called.at,

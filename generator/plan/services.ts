@@ -142,6 +142,7 @@ function routeNode(call: Call, project: WithoutScreens): Node {
   return present({
     call: member(serviceFile(call.service, "calls"), "calls", identifier(call.name)),
     access: call.access,
+    unlogged: call.unlogged,
     rights: some(call.rights),
     queryTypes: queryTypes(call, project),
     reply: replyNode(call, project),

@@ -15,7 +15,17 @@ export function judgeIdleCalls({ drafts }: Model, report: Report): void {
     for (const shape of [draft.ast.query, draft.ast.body, draft.ast.reply])
       for (const { name, tree } of shape?.plus.values() ?? []) judgeType(name, tree, report);
     judgeTravelling(draft, report);
+    judgeLog(draft, report);
   }
+}
+
+const CHANGES: ReadonlySet<string> = new Set(["create", "update", "delete", "deleteMany"]);
+
+/** What reads, and what anybody may call, is in no log of operations anyway. */
+function judgeLog({ id, workflow, ast: { unlogged, access, store, method } }: CallDraft, report: Report): void {
+  if (unlogged === undefined) return;
+  const changes = store === undefined ? workflow !== undefined || method !== "get" : CHANGES.has(store.operation);
+  if (!changes || access === "public") idle(report, unlogged.at, "unlogged", id, changes ? "anybody may make it" : "it changes nothing");
 }
 
 const idle = (report: Report, at: Place, keyword: string, of: string, why: string): void =>

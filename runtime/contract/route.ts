@@ -13,6 +13,8 @@ export interface Route {
   title?: string;
   /** `screen`: whoever holds a right of `rights`. */
   access: "public" | "signed-in" | "screen";
+  /** What it changes is no change of the portal's data: the log of operations has nothing of it. */
+  unlogged?: true;
   /** `screen` or `screen:action`, each of which covers this call. */
   rights: readonly string[];
   /** Types of what travels in path and query, to turn texts into values. */

@@ -91,7 +91,11 @@ function messages(schema: JsonSchema): string[] {
 function callReading(call: Call, { entities }: Project): unknown[] {
   const { query, body, handler, access } = call;
   const shape = (of: Shape): Entity | undefined => (of.entity === undefined ? undefined : entities.get(of.entity));
-  const words = [`${call.method.toUpperCase()} ${call.path}`, ...(access === "screen" ? [] : [access])];
+  const words = [
+    `${call.method.toUpperCase()} ${call.path}`,
+    ...(access === "screen" ? [] : [access]),
+    ...(call.unlogged === true ? ["unlogged"] : []),
+  ];
   if (query.names.length > 0) words.push(`query ${takes(query, shape(query)).join(", ")}`);
   if (body.names.length > 0 || body.file) words.push(`body ${[...takes(body, shape(body)), ...(body.file ? ["a file"] : [])].join(", ")}`);
   const reply = replyWords(call, entities);

@@ -174,14 +174,9 @@ async function handled(route: Route, input: Data, context: CallContext, services
 
 const CHANGES = new Set(["create", "update", "delete", "deleteMany"]);
 
-/** What users keep for themselves is no change of the portal's data; a draft is kept with every pause of the typing. */
-const OWN: ReadonlySet<string> = new Set(["kept"]);
-
-const serviceOf = ({ call }: Route): string => call.id.split(".")[0] ?? "";
-
 /** Whether the call changes something, so that it is logged. */
 export function isChange(route: Route): boolean {
-  if (route.access === "public" || OWN.has(serviceOf(route))) return false;
+  if (route.access === "public" || route.unlogged === true) return false;
   if (route.handler.kind === "store") return CHANGES.has(route.handler.store.operation);
   return route.handler.kind === "workflow" || route.call.method !== "get";
 }

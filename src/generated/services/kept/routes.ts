@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/kept.yaml
-// Hash: d461423f70281b36a51d2edf6c6d7aa3
+// Hash: 73b7139f64b7dc4931a3f41b25de442a
 
 import { closed, many, routesOf } from "../../../../runtime/contract/replies.ts";
 import type { Route } from "../../../../runtime/contract/route.ts";
@@ -9,7 +9,14 @@ import * as calls from "./calls.ts";
 import * as keepRules from "./rules/keep.ts";
 
 export const keptRoutes: readonly Route[] = routesOf("个人设置与草稿", [
-  { call: calls.keep, access: "signed-in", input: keepRules.input, body: { bytes: 245184, values: 67 }, handler: { kind: "hand" } },
+  {
+    call: calls.keep,
+    access: "signed-in",
+    unlogged: true,
+    input: keepRules.input,
+    body: { bytes: 245184, values: 67 },
+    handler: { kind: "hand" },
+  },
   {
     call: calls.keptDrafts,
     access: "signed-in",

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/shop.yaml, schemas/entities/book.schema.json
-// Hash: 64ca33efe54c4463a1edbcd0f1f36dcc
+// Hash: daa20aafed6c3ce4a880caabb146db1d
 
 import { equals, isEmpty } from "../../../../runtime/contract/condition.ts";
 import { closed, many, page, record, routesOf } from "../../../../runtime/contract/replies.ts";
@@ -78,6 +78,7 @@ export const shopRoutes: readonly Route[] = routesOf("书店", [
   {
     call: calls.deleteBook,
     access: "screen",
+    unlogged: true,
     rights: ["books:delete"],
     queryTypes: { version: "integer" },
     input: deleteBookRules.input,
