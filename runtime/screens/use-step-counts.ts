@@ -6,7 +6,16 @@ import { useScreenContext } from "./screen-context.ts";
 /** How many rows each step has, asked for by one call; undefined: nobody counts, or it is not known yet. */
 export function useStepCounts(block: ChoiceBlock): ((value: string | undefined) => number) | undefined {
   const { screen } = useScreenContext();
-  const reading = useCall(block.counts, {}, { screen: screen.id, enabled: block.counts !== undefined });
+  const reading = useCall(
+    block.counts,
+    {},
+    {
+      screen: screen.id,
+      enabled: block.counts !== undefined,
+      // Without them the steps have no numbers: whatever failed, the list says so.
+      shown: true,
+    },
+  );
   if (block.counts === undefined || reading.data === undefined) return undefined;
   const found = new Map(pageOf(reading.data).rows.map((row) => [String(row["value"]), Number(row["count"]) || 0]));
   return (value) => {

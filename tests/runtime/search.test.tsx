@@ -189,6 +189,18 @@ test("[D-STEPS-01] one call counts the steps and all; what a link asks for besid
   expect(screen.getByRole("button", { pressed: true }).textContent).toBe("全部13");
 });
 
+test("steps that cannot be counted have no numbers; the list tells the failure, once", async () => {
+  const { step, ...blocks } = projects.blocks;
+  const counts: Call = { id: "assetsOrg.countByState", method: "get", path: COUNTS };
+  const counting: Screen = { ...projects, workflow: disposalProject, blocks: { step: { ...step, counts } as Block, ...blocks } };
+  const failed = () => ({ code: "500", status: 500, msg: "出错了", data: null });
+  const portal = openScreen({ screen: counting, answers: { [SEARCH]: failed, [COUNTS]: failed }, at: "/purchaserList" });
+  await pass(0);
+  expect(portal.callsOf(COUNTS)).toHaveLength(1);
+  expect(within(screen.getByRole("navigation")).getAllByRole("button")[0]?.textContent).toBe("全部");
+  expect(portal.toasts).toEqual([]);
+});
+
 test("what narrows a list is shown in words, and can be taken off", async () => {
   const portal = openScreen({ screen: projects, answers, at: "/purchaserList?projectCode=ZC&projectName=甲&pageNumber=2" });
   await pass(0);
