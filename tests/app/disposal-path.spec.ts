@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import type { Locator, Page } from "@playwright/test";
 import {
   test as base,
@@ -14,6 +15,7 @@ import {
   tick,
   toast,
 } from "./portal.ts";
+import { read, utils, write } from "xlsx";
 import { startDemo } from "./server-process.ts";
 
 /* A project from its draft to its voucher, through the pages alone: with a named agency, and with another one (000). */
@@ -50,6 +52,27 @@ async function addRow(page: Page, list: string, values: Readonly<Record<string, 
   await expect(form).toBeHidden();
 }
 
+/** The template of a list, filled in by hand and sent; what is seen then is up to the test. */
+async function sendSheet(page: Page, list: string, rows: readonly (readonly (string | number)[])[]): Promise<Locator> {
+  await field(page, list)
+    .getByRole("button", { name: /^导入表格/ })
+    .click();
+  const inside = dialog(page);
+  const coming = page.waitForEvent("download");
+  await button(inside, "下载模板").click();
+  const template = await (await coming).path();
+  const book = read(readFileSync(template), { type: "buffer" });
+  const [first = ""] = book.SheetNames;
+  utils.sheet_add_aoa(
+    book.Sheets[first] ?? {},
+    rows.map((cells) => [...cells]),
+    { origin: "A6" },
+  );
+  const buffer = Buffer.from(write(book, { type: "buffer", bookType: "xlsx" }));
+  await inside.locator("input[type=file]").setInputFiles({ name: "表格.xlsx", mimeType: "application/octet-stream", buffer });
+  return inside;
+}
+
 async function as(openAs: (account: string, path: string) => Promise<Page>, page: Page, account: string, path: string): Promise<void> {
   await page.goto("about:blank");
   await page.context().clearCookies();
@@ -75,10 +98,13 @@ async function upload(page: Page): Promise<void> {
   await expect(dialog(page)).toContainText("凭证.pdf");
 }
 
-test("[D-ROLES-01][D-ROLES-02][D-ROLES-03][D-ROLES-04][D-ROUTES-02][D-ROUTES-04][D-ROUTES-05][D-ROUTES-09][D-ROUTES-10][D-ROUTES-12][D-LIST-08][D-REVIEW-07][D-PREVIEW-01][D-PREVIEW-02][D-PREVIEW-05][D-VOUCHER-02][D-VOUCHER-08][D-PRINT-04][D-ROUTES-01][D-ROUTES-03][D-ROUTES-08][D-ACTION-07][D-API-27][D-API-28] with a named agency: draft, submit, complete, return, modify, publish, result, voucher, print", async ({
+test("[D-IMPORT-01][D-ITEM-04][D-RESULT-05][D-TEMPLATE-01][D-ROLES-01][D-ROLES-02][D-ROLES-03][D-ROLES-04][D-ROUTES-02][D-ROUTES-04][D-ROUTES-05][D-ROUTES-09][D-ROUTES-10][D-ROUTES-12][D-LIST-08][D-REVIEW-07][D-PREVIEW-01][D-PREVIEW-02][D-PREVIEW-05][D-VOUCHER-02][D-VOUCHER-08][D-PRINT-04][D-ROUTES-01][D-ROUTES-03][D-ROUTES-08][D-ACTION-07][D-API-27][D-API-28] with a named agency: draft, submit, complete, return, modify, publish, result, voucher, print", async ({
   page,
   openAs,
+  allowConsole,
 }) => {
+  // The sheet that is faulty on purpose.
+  allowConsole(/status of 422/);
   const name = "闲置打印机整体处置";
   await openAs("unit1", "/purchaserList");
   await button(page.getByRole("region", { name: "资产处置项目" }), "新增处置需求").click();
@@ -111,7 +137,16 @@ test("[D-ROLES-01][D-ROLES-02][D-ROLES-03][D-ROLES-04][D-ROUTES-02][D-ROUTES-04]
   await fill(page, "supTel", "0571-88003001");
   await tick(page, "assetsMode", "进场交易");
   await fill(page, "supWeb", "https://exchange.example.com/notice");
-  await addRow(page, "assetsList", ROW, "2020-05-01");
+  const asset = ["办公设备", "打印机", 2, "台", "2020-05-01", 1200.5, 100];
+  const faulty = await sendSheet(page, "assetsList", [asset, ["", "复印机", 1.5, "台", "2020-05-01", 1, 1]]);
+  await expect(faulty).toContainText("第7行的资产类别填写错误");
+  await expect(faulty).toContainText("第7行的数量填写错误");
+  await button(faulty, "取消").click();
+  await expect(field(page, "assetsList").locator("tfoot")).toHaveCount(0);
+  const good = await sendSheet(page, "assetsList", [asset]);
+  await expect(good).toContainText("共 1 行");
+  await button(good, "确定").click();
+  await expect(good).toBeHidden();
   await expect(field(page, "assetsList").locator("tfoot")).toContainText("1,200.50");
   const announced = callsTo(page, `${SUP}/addAndModify`);
   await button(page, "提交").click();
@@ -157,7 +192,12 @@ test("[D-ROLES-01][D-ROLES-02][D-ROLES-03][D-ROLES-04][D-ROUTES-02][D-ROUTES-04]
   await button(page, "发布结果公告").click();
   await expect(toast(page, "请填写网址链接")).toBeVisible();
   await fill(page, "supResultWeb", "https://exchange.example.com/result");
-  await addRow(page, "assetsResultList", RESULT);
+  const kept = callsTo(page, `${SUP}/resultAddAndModify`);
+  const results = await sendSheet(page, "assetsResultList", [["办公设备", "打印机", 2, 90, 120.5, "某公司"]]);
+  await expect(results).toContainText("共 1 行");
+  await button(results, "确定").click();
+  await expect(results).toBeHidden();
+  expect(kept[0]?.postDataJSON()).toMatchObject({ assetsResultList: [{ price: "120.50" }] });
   await button(page, "发布结果公告").click();
   await button(dialog(page), "预 览").click();
   await expect(page.getByRole("dialog", { name: "公告预览" })).toContainText("结果公告");
@@ -186,7 +226,7 @@ test("[D-ROLES-01][D-ROLES-02][D-ROLES-03][D-ROLES-04][D-ROUTES-02][D-ROUTES-04]
   await rowAction(page, row(page, name), "查看事项公告");
   await expect(page).toHaveURL(/\/looksupplierassets\?id=/);
   const steps = page.getByRole("region", { name: "办理记录" }).locator(".gp-history > li");
-  await expect(steps).toHaveCount(9);
+  await expect(steps).toHaveCount(10);
   await expect(page.getByRole("figure", { name: "流转图" }).locator('[aria-current="step"]')).toContainText("处置完成");
   await expect(steps.nth(3)).toContainText("审核退回");
   await expect(steps.nth(3)).toContainText("滨江市教育局");

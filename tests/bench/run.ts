@@ -10,6 +10,7 @@ const AREAS: Record<string, () => Promise<{ measure: () => Promise<Figure[]> }>>
   generator: () => import("./generator.ts"),
   list: () => import("./list.ts"),
   size: () => import("./size.ts"),
+  import: () => import("./import.ts"),
   browser: () => import("./browser.ts"),
   fuzz: () => import("./fuzz.ts"),
   hostile: () => import("./hostile.ts"),

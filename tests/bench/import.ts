@@ -1,0 +1,100 @@
+import { monitorEventLoopDelay } from "node:perf_hooks";
+import { read } from "xlsx";
+import type { Sheet } from "../../runtime/contract/sheet.ts";
+import { sheets } from "../../src/generated/sheets.ts";
+import { answer } from "../../src/server/sheets/work.ts";
+import { workbookFile } from "../server/support/sheets.ts";
+import { inProcess, type Send } from "./in-process.ts";
+import { type Figure, median } from "./report.ts";
+
+const AREA = "import";
+const ROUNDS = 5;
+const MANY = 18_000;
+const LIST = 2_000;
+const SHEET: Sheet = { ...sheets["asset-row"], maxRows: 20_000 };
+const RESOLUTION = 5;
+const MEGABYTE = 1024 * 1024;
+
+/** Rows that no compression makes small: 18,000 of them are 2 MB. */
+const rowsOf = (count: number): (string | number)[][] =>
+  Array.from({ length: count }, (_, at) => [
+    "设备",
+    `打印机 ${Math.random()}`,
+    (at % 9) + 1,
+    "台",
+    "2019-05-01",
+    at + 0.01,
+    Math.round(Math.random() * 1e6) / 100,
+  ]);
+
+/** `npm run bench -- import`: what reading a large workbook costs beside the bare library, and what the calls of an import hold up. */
+export async function measure(): Promise<Figure[]> {
+  const large = workbookFile(rowsOf(MANY));
+  const bare = timed(() => read(large, { type: "buffer", dense: true }));
+  const before = process.memoryUsage().rss;
+  let most = before;
+  const checked = timed(() => {
+    const { rows } = answer({ want: "rows", sheet: SHEET.entity, file: large }, SHEET);
+    if (rows.length !== MANY) throw new Error(`${MANY} rows were expected, ${rows.length} read`);
+    most = Math.max(most, process.memoryUsage().rss);
+  });
+  const size = (large.length / MEGABYTE).toFixed(1);
+  const peer = { name: "bare SheetJS", value: bare };
+  return [
+    { ...limited(`${size} MB, ${MANY} rows: expanded within limits, read and checked`, checked, "ms", 1200), peer },
+    limited(`memory beside, ${MANY} rows`, (most - before) / MEGABYTE, "MB", 150),
+    ...(await inProcess((send, callers) => calls(send, String(callers.get("unit1"))))),
+  ];
+}
+
+/** The calls of a whole import, each with the longest time that it held up the server. */
+async function calls(send: Send, token: string): Promise<Figure[]> {
+  const authorization = `Bearer ${token}`;
+  const figures: Figure[] = [];
+  const held = async (what: string, request: Parameters<Send>[0]) => {
+    const delay = monitorEventLoopDelay({ resolution: RESOLUTION });
+    delay.enable();
+    const start = performance.now();
+    const reply = await send(request);
+    const time = performance.now() - start;
+    await new Promise((done) => setTimeout(done, 4 * RESOLUTION));
+    delay.disable();
+    const body = reply.json();
+    if (body.code !== "200") throw new Error(`${what}: ${body.msg}`);
+    figures.push({ area: AREA, what, value: time, unit: "ms" });
+    figures.push(limited(`${what}: the server is held up`, Math.max(0, delay.max / 1e6 - RESOLUTION), "ms", 30));
+    return body.data;
+  };
+  const content = workbookFile(rowsOf(LIST));
+  const head = '--b\r\nContent-Disposition: form-data; name="file"; filename="a.xlsx"\r\nContent-Type: application/octet-stream\r\n\r\n';
+  const upload = {
+    method: "POST" as const,
+    url: "/gpr-workflow/rest/assetes/org/upload",
+    payload: Buffer.concat([Buffer.from(head), content, Buffer.from("\r\n--b--\r\n")]),
+    headers: { authorization, "content-type": "multipart/form-data; boundary=b" },
+  };
+  const address = (id: string) => `/gpr-workflow/rest/assetes/org/import/assets?enclosurePath=${id}`;
+  // The thread is there, the code warm.
+  const warm = (await send(upload)).json().data.enclosurePath;
+  await send({ url: address(warm), headers: { authorization } });
+  const { enclosurePath } = await held(`${LIST} rows: uploaded`, upload);
+  const rows = await held(`${LIST} rows: read and checked`, { url: address(enclosurePath), headers: { authorization } });
+  const payload = { state: "0", supGuid: "000", projectNameStr: "批量导入", assetsMode: "进场交易", assetsList: rows };
+  const save = { method: "POST" as const, url: "/gpr-workflow/rest/assetes/org/addAndModify", headers: { authorization }, payload };
+  await held(`${LIST} rows: stored`, save);
+  return figures;
+}
+
+function timed(work: () => void): number {
+  return median(
+    Array.from({ length: ROUNDS }, () => {
+      const start = performance.now();
+      work();
+      return performance.now() - start;
+    }),
+  );
+}
+
+function limited(what: string, value: number, unit: string, most: number): Figure {
+  return { area: AREA, what, value, unit, limit: { text: `≤ ${most} ${unit}`, holds: value <= most } };
+}
