@@ -59,32 +59,49 @@ describe("rows of a sheet", () => {
     expect(rows(workbookFile([[1]], { headings: ["数量", "资产类别"] })).missing).toEqual(["购置日期", "账面原值（元）"]);
   });
 
-  it.each([
-    ["D-IMPORT-08", { 0: null }, "第6行的资产类别填写错误"],
-    ["D-IMPORT-08", { 0: "   " }, "第6行的资产类别填写错误"],
-    ["D-IMPORT-09", { 2: 1.5 }, "第6行的数量填写错误"],
-    ["D-IMPORT-09", { 2: "两台" }, "第6行的数量填写错误"],
-    ["D-IMPORT-10", { 4: null }, "第6行的购置日期填写错误"],
-    ["D-IMPORT-10", { 4: "2021-02-30" }, "第6行的购置日期填写错误"],
-    ["D-IMPORT-11", { 5: null }, "第6行的账面原值（元）填写错误"],
-    ["D-IMPORT-11", { 5: "一千" }, "第6行的账面原值（元）填写错误"],
-    ["D-IMPORT-11", { 5: 1.005 }, "第6行的账面原值（元）填写错误"],
-    ["D-IMPORT-12", { 6: "无" }, "第6行的账面净值（元）填写错误"],
-  ])("[%s] %o is refused: %s", (_, change, message) => {
-    expect(messages(workbookFile([asset(change)]))).toEqual([message]);
+  /** What each of these cells, in a row that is else right, is refused with. */
+  const refusedAs = (changes: readonly Record<number, string | number | null>[], message: string): void => {
+    for (const change of changes) expect(messages(workbookFile([asset(change)]))).toEqual([message]);
+  };
+
+  it("[D-IMPORT-08] the category is asked for in every row", () => {
+    refusedAs([{ 0: null }, { 0: "   " }], "第6行的资产类别填写错误");
+  });
+
+  it("[D-IMPORT-09] the quantity is a whole number", () => {
+    refusedAs([{ 2: 1.5 }, { 2: "两台" }, { 2: null }], "第6行的数量填写错误");
+  });
+
+  it("[D-IMPORT-10] the purchase date is asked for, and a day there is", () => {
+    refusedAs([{ 4: null }, { 4: "2021-02-30" }, { 4: 43_835 }], "第6行的购置日期填写错误");
+  });
+
+  it("[D-IMPORT-11] the original value is asked for, a number of two decimals", () => {
+    refusedAs([{ 5: null }, { 5: "一千" }, { 5: 1.005 }], "第6行的账面原值（元）填写错误");
+  });
+
+  it("[D-IMPORT-12] the net value is a number where it is given", () => {
+    refusedAs([{ 6: "无" }], "第6行的账面净值（元）填写错误");
   });
 
   it("[D-IMPORT-12] the net value may be left out", () => {
     expect(messages(workbookFile([asset({ 6: null })]))).toEqual([]);
   });
 
-  it.each([
-    ["D-IMPORT-13", [null, "x", 1, "abc", 1, null], "第6行的评估价值（元）填写错误"],
-    ["D-IMPORT-13", [null, "x", 1, null, 1, null], "第6行的评估价值（元）填写错误"],
-    ["D-IMPORT-14", [null, "x", 1.5, 1, 1, null], "第6行的数量填写错误"],
-    ["D-IMPORT-15", [null, "x", 1, 1, "abc", null], "第6行的成交价格（元）填写错误"],
-  ])("[%s] %j is refused: %s", (_, row, message) => {
-    expect(messages(workbookFile([row], { headings: RESULT_HEADINGS }), results)).toEqual([message]);
+  const ofResults = (row: readonly (string | number | null)[]): string[] =>
+    messages(workbookFile([row], { headings: RESULT_HEADINGS }), results);
+
+  it("[D-IMPORT-13] the appraised value is a number", () => {
+    expect(ofResults([null, "x", 1, "abc", 1, null])).toEqual(["第6行的评估价值（元）填写错误"]);
+    expect(ofResults([null, "x", 1, null, 1, null])).toEqual(["第6行的评估价值（元）填写错误"]);
+  });
+
+  it("[D-IMPORT-14] the count of a result is a whole number", () => {
+    expect(ofResults([null, "x", 1.5, 1, 1, null])).toEqual(["第6行的数量填写错误"]);
+  });
+
+  it("[D-IMPORT-15] the deal price is a number", () => {
+    expect(ofResults([null, "x", 1, 1, "abc", null])).toEqual(["第6行的成交价格（元）填写错误"]);
   });
 
   it("[D-IMPORT-16][D-IMPORT-17][D-IMPORT-18] every faulty row is named as the sheet counts it, every cell of it, and none is taken", () => {
