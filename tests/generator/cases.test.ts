@@ -2,6 +2,7 @@ import { existsSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { describe as group, expect, it } from "vitest";
 import { main } from "../../generator/commands/main.ts";
+import { memoryFolder } from "../support/memory-folder.ts";
 import { caseNames, casesFolder, collector, expectedText, projectOf } from "./cases.ts";
 
 /** UPDATE_CASES=1 writes what is printed now; look at the diff before you commit it. */
@@ -10,7 +11,8 @@ const update = process.env["UPDATE_CASES"] === "1";
 group("planted failures", () => {
   for (const name of caseNames()) {
     it(`${name}: stops with place, code, frame and hint, and writes nothing`, async () => {
-      const root = projectOf(name);
+      // In memory: most of the time went to writing and removing files.
+      const root = projectOf(name, memoryFolder("gp-case-"));
       const output = collector();
       const code = await main(["generate", "--root", root], output);
       const written = existsSync(path.join(root, "src"));

@@ -34,8 +34,7 @@ export function filesBelow(folder: string): Map<string, string> {
 }
 
 /** A folder of its own with the base project and the files of a case over it. */
-export function projectOf(name?: string): string {
-  const root = mkdtempSync(path.join(tmpdir(), "gp-case-"));
+export function projectOf(name?: string, root = mkdtempSync(path.join(tmpdir(), "gp-case-"))): string {
   cpSync(path.join(casesFolder, "_base/schemas"), path.join(root, "schemas"), { recursive: true });
   const own = path.join(casesFolder, name ?? "_base", "schemas");
   if (existsSync(own)) cpSync(own, path.join(root, "schemas"), { recursive: true });
