@@ -11,6 +11,9 @@ import { clearLock, followLock } from "../../src/app/lock/lock-of-all.ts";
 import { lockState } from "../../src/app/lock/lock-state.ts";
 import { forgetSessionNotes } from "../../src/app/session/session.ts";
 
+/** A busy machine may take its time. */
+const PATIENT = { timeout: 45_000 };
+
 const TOAST: Toast = { success() {}, info() {}, warning() {}, error() {} };
 
 beforeAll(async () => {
@@ -74,21 +77,21 @@ test("[P-LOCK-08] the lock covers every tab of the session: one tells the others
   other.addEventListener("message", ({ data }: MessageEvent) => heard.push(data as { kind: string }));
   const moved: string[] = [];
   const stop = followLock((to) => moved.push(to));
-  await vi.waitFor(() => expect(heard.map((news) => news.kind)).toEqual(["asks"]));
+  await vi.waitFor(() => expect(heard.map((news) => news.kind)).toEqual(["asks"]), PATIENT);
 
   lockScreen("1234", "/region");
-  await vi.waitFor(() => expect(heard.at(-1)?.kind).toBe("locked"));
+  await vi.waitFor(() => expect(heard.at(-1)?.kind).toBe("locked"), PATIENT);
   const { password } = heard.at(-1) ?? {};
   other.postMessage({ kind: "asks" });
-  await vi.waitFor(() => expect(heard.length).toBe(3));
+  await vi.waitFor(() => expect(heard.length).toBe(3), PATIENT);
   clearLock();
-  await vi.waitFor(() => expect(heard.map((news) => news.kind)).toEqual(["asks", "locked", "locked", "unlocked"]));
+  await vi.waitFor(() => expect(heard.map((news) => news.kind)).toEqual(["asks", "locked", "locked", "unlocked"]), PATIENT);
 
   other.postMessage({ kind: "locked", password });
-  await vi.waitFor(() => expect(moved).toEqual(["/lock"]));
+  await vi.waitFor(() => expect(moved).toEqual(["/lock"]), PATIENT);
   expect([lockState().locked, isLockPassword("1234"), isLockPassword("0000")]).toEqual([true, true, false]);
   other.postMessage({ kind: "unlocked" });
-  await vi.waitFor(() => expect(moved).toEqual(["/lock", "/"]));
+  await vi.waitFor(() => expect(moved).toEqual(["/lock", "/"]), PATIENT);
   expect(sessionStorage.length).toBe(0);
   stop();
   other.close();

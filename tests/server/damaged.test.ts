@@ -39,7 +39,7 @@ describe("a SQLite file that is not what it was", () => {
     const opened = new SqliteDatabase(file);
     const integrity = checkIntegrity(opened, file, 0);
     expect(integrity()).toBe("checking");
-    await vi.waitFor(() => expect(integrity()).toBe("ok"), 10_000);
+    await vi.waitFor(() => expect(integrity()).toBe("ok"), 45_000);
     opened.close();
   });
 

@@ -80,7 +80,7 @@ describe("what a clock tells a stranger", () => {
     const payload = { userTel: TEL, captcha: CAPTCHA, captchaKey: await captchaOf(server) };
     // The gateway does not answer before this has.
     expect((await server.send({ method: "POST", url: "/api/oauth/sendLoginCode", payload })).code).toBe("200");
-    await vi.waitFor(() => expect(asked).toBe(2));
+    await vi.waitFor(() => expect(asked).toBe(2), 45_000);
     release();
     await server.portal.sms.settled();
   });

@@ -63,6 +63,9 @@ window.getComputedStyle = (element) => {
   });
 };
 
+// Far longer than anything takes: what is awaited comes at once, or, on however busy a machine, later.
+configure({ asyncUtilTimeout: 45_000 });
+
 // A query that waits makes its error anew with every look, and the whole page as text with each: a sixth of the time.
 // `DEBUG_PRINT_LIMIT=7000` shows the page again.
 if (process.env["DEBUG_PRINT_LIMIT"] === undefined) {
