@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { cpSync, mkdtempSync, renameSync, rmSync, symlinkSync } from "node:fs";
+import { cpSync, existsSync, mkdtempSync, renameSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ROOT } from "./server-process.ts";
@@ -14,6 +14,8 @@ const PARTS = [
   "package-lock.json",
   "tsconfig.json",
   "vite.config.ts",
+  // antd's styles as the build has made them: a copy whose theme is another makes its own.
+  ".cache/antd",
 ];
 
 /** The project in a folder of its own, so that a journey may edit its metadata; the packages are shared. */
@@ -21,7 +23,8 @@ export class ProjectCopy {
   readonly root = mkdtempSync(join(tmpdir(), "gp-portal-copy-"));
 
   constructor() {
-    for (const part of PARTS) cpSync(join(ROOT, part), join(this.root, part), { recursive: true });
+    for (const part of PARTS.filter((name) => existsSync(join(ROOT, name))))
+      cpSync(join(ROOT, part), join(this.root, part), { recursive: true });
     symlinkSync(join(ROOT, "node_modules"), join(this.root, "node_modules"));
   }
 
