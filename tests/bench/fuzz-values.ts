@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import type { random } from "./random.ts";
+import type { random } from "../support/random.ts";
 
 export interface Schema {
   $ref?: string;

@@ -2,7 +2,7 @@ import type { InjectOptions } from "fastify";
 import { refuseUndocumented } from "../server/support/documented.ts";
 import { made, type Operation, operations, type Schema } from "./fuzz-values.ts";
 import { inProcess, type Send } from "./in-process.ts";
-import { random } from "./random.ts";
+import { random } from "../support/random.ts";
 import type { Figure } from "./report.ts";
 
 /** How many, and which ones: the same seed sends the same requests. */
