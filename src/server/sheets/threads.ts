@@ -62,10 +62,12 @@ function more(): Thread | undefined {
     eval: FROM_SOURCES,
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: SHEET_LIMITS.heap },
-    // What a library prints is nobody's business.
+    // What a library prints is nobody's business: it is read, so that it does not pile up, and dropped.
     stdout: true,
     stderr: true,
   });
+  worker.stdout.resume();
+  worker.stderr.resume();
   const thread: Thread = { worker, job: undefined };
   threads.add(thread);
   worker.unref();
