@@ -55,7 +55,7 @@ function Need() {
 describe("full screen", () => {
   const set = (target: object, name: string, value: unknown) => Object.defineProperty(target, name, { value, configurable: true });
 
-  test("[P-SHELL-12] a browser that cannot is told so, and nothing else happens", async () => {
+  test("[P-SHELL-12][D-ERR-02] a browser that cannot is told so, and nothing else happens", async () => {
     draw(<Toggle />);
     await press("full false");
     expect(said).toEqual(["warning: you browser can not work"]);

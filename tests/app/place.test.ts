@@ -48,7 +48,7 @@ describe("what an address stands for", () => {
     expect(find("/home/first")).toMatchObject({ kind: "page", id: "/home-picture", key: "/home-picture" });
   });
 
-  test("[P-SHELL-05][P-SHELL-06][P-SHELL-08] the own pages need no menu; 403 and 500 get no tag", () => {
+  test("[P-SHELL-05][P-SHELL-06][P-SHELL-08][D-ROUTES-13] the own pages need no menu; 403 and 500 get no tag", () => {
     for (const path of ["/home-picture", "/alter", "/info", "/task-work", "/register-user-type"]) {
       expect(find(path, []), path).toMatchObject({ kind: "page", key: path, passing: false });
     }
@@ -68,7 +68,7 @@ describe("what an address stands for", () => {
     expect(find("/list/deeper")).toEqual({ kind: "nowhere" });
   });
 
-  test("[P-TAGS-02] /login, /404, /401 and /lock are no pages of the portal", () => {
+  test("[P-TAGS-02][D-ROUTES-13] /login, /404, /401 and /lock are no pages of the portal", () => {
     for (const path of ["/login", "/404", "/401", "/lock"]) {
       expect(OPEN_PAGES.has(path)).toBe(true);
       expect(find(path)).toEqual({ kind: "nowhere" });

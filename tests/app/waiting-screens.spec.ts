@@ -312,7 +312,7 @@ test("dictionary and mappings: the words of a key, what a change sets without an
   expect(changed[0]?.postDataJSON()).toMatchObject({ type: "4", parentId: null });
 });
 
-test("logs: entities over what the server writes, ranges that a failed check empties", async ({ page, openAs }) => {
+test("[D-VALID-28] logs: entities over what the server writes, ranges that a failed check empties", async ({ page, openAs }) => {
   await openAs("admin", "/auth-log");
   await expect(rowWith(page, "admin").first()).toContainText("登录");
   await expect(rowWith(page, "admin").first()).toContainText("成功");

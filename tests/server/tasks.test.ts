@@ -51,20 +51,26 @@ describe.each(databases)("the to-do list on %s", (kind) => {
     });
   }
 
-  it.each(ACCOUNTS)("[P-WELCOME-04] %s gets the rows that wait for him, counted as the gate decides", async (account) => {
-    const own = await listed(account);
-    expect(own).toEqual(await counted(account));
-    expect(own.length > 0).toBe(!["visitor", "admin", "ops"].includes(account));
-  });
+  it.each(ACCOUNTS)(
+    "[P-WELCOME-04][D-API-26][D-ENTITY-08] %s gets the rows that wait for him, counted as the gate decides",
+    async (account) => {
+      const own = await listed(account);
+      expect(own).toEqual(await counted(account));
+      expect(own.length > 0).toBe(!["visitor", "admin", "ops"].includes(account));
+    },
+  );
 
   it.each([
     ["unit1", "assetsOrg"],
     ["unit2", "assetsOrg"],
     ["reviewer1", "assetsOrg"],
     ["agency1", "assetsSup"],
-  ])("[D-STEPS-02] %s: what stands beside the steps is what the list of each state holds", async (account, service) => {
-    const total = async (state?: string): Promise<number> =>
-      (await server.call(account, `${service}.searchByPageInfo`, state === undefined ? {} : { state })).data.total;
+  ])("[D-STEPS-02][D-API-04] %s: what stands beside the steps is what the list of each state holds", async (account, service) => {
+    const total = async (state?: string): Promise<number> => {
+      const { data } = await server.call(account, `${service}.searchByPageInfo`, state === undefined ? {} : { state });
+      expect(data.rows).toHaveLength(Math.min(data.total, 10));
+      return data.total;
+    };
     const counts: { value: string; count: number }[] = (await server.call(account, `${service}.countByState`)).data;
     for (const state of ["0", "1", "2", "3", "4", "5", "6", "7"])
       expect(counts.find(({ value }) => value === state)?.count ?? 0, state).toBe(await total(state));
