@@ -7,9 +7,11 @@ import { OpenError } from "./store/index.ts";
 
 /** The whole program: settings, start, stop on SIGTERM and SIGINT. What people can mend ends it with one line. */
 async function main(options: { demo: Config["demo"] }): Promise<void> {
-  let running: Running;
   try {
-    running = await start(readConfig(process.env, options));
+    // It begins in the next turn, when signals are heard.
+    const running = Promise.resolve(readConfig(process.env, options)).then((config) => start(config));
+    stopOnSignals(running);
+    await running;
   } catch (error) {
     const known =
       error instanceof SettingError ||
@@ -21,17 +23,24 @@ async function main(options: { demo: Config["demo"] }): Promise<void> {
     else console.error(known ? (error as Error).message : error);
     process.exit(1);
   }
+}
+
+/** A start that is under way is finished first: what it has begun is stopped in order. */
+function stopOnSignals(running: Promise<Running>): void {
   let stopping = false;
-  const stop = (): void => {
+  const stop = async (): Promise<void> => {
     if (stopping) return;
     stopping = true;
-    running.stop().then(
-      () => process.exit(0),
-      (error) => {
-        console.error(error);
-        process.exit(1);
-      },
-    );
+    // A start that fails says so itself.
+    const started = await running.catch(() => undefined);
+    if (started === undefined) return;
+    try {
+      await started.stop();
+      process.exit(0);
+    } catch (error) {
+      console.error(error);
+      process.exit(1);
+    }
   };
   process.on("SIGTERM", stop);
   process.on("SIGINT", stop);

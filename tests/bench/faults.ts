@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync, utimesSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { startPostgres } from "../support/postgres.ts";
+import { type Cluster, startPostgres } from "../support/postgres.ts";
 import { signIn } from "./accounts.ts";
 import { type Acknowledged, judged, type Stored, storedIn } from "./faults-judged.ts";
 import { build, type Running, serve } from "./process.ts";
@@ -19,14 +19,19 @@ const OLD = new Date(Date.now() - 3_600_000);
 export async function measure(): Promise<Figure[]> {
   build();
   const figures = await killed("SQLite", KILLS, "");
+  const rounds = Math.ceil(KILLS / 10);
+  figures.push(...(await onPostgres((cluster) => killed("PostgreSQL", rounds, cluster.url))), ...(await onPostgres(restarted)));
+  return figures;
+}
+
+/** With a cluster of its own: what another left of files is not its own. */
+async function onPostgres(work: (cluster: Cluster) => Promise<Figure[]>): Promise<Figure[]> {
   const cluster = await startPostgres({ durable: true });
   try {
-    figures.push(...(await killed("PostgreSQL", Math.ceil(KILLS / 10), cluster.url)));
-    figures.push(...(await restarted(cluster)));
+    return await work(cluster);
   } finally {
     await cluster.stop();
   }
-  return figures;
 }
 
 async function killed(what: string, times: number, url: string): Promise<Figure[]> {
@@ -116,13 +121,13 @@ async function answered(url: string, token: string, body: FormData | object): Pr
 }
 
 /** Two servers under load while their PostgreSQL restarts, fast and as in a crash by turns. */
-async function restarted(cluster: Awaited<ReturnType<typeof startPostgres>>): Promise<Figure[]> {
+async function restarted(cluster: Cluster): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), "gp-bench-faults-"));
   const acknowledged: Acknowledged = { routes: [], projects: [], files: [] };
   const servers: Running[] = [];
   let longest = 0;
   try {
-    for (let process = 0; process < 2; process++) servers.push(await started(folder, cluster.url, false));
+    for (let process = 0; process < 2; process++) servers.push(await started(folder, cluster.url, process === 0));
     const [first] = servers;
     if (first === undefined) throw new Error("no server was started");
     const tokens = await tokensOf(first.address);

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } f
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { readConfig } from "../../src/server/config/config.ts";
 import { sentPassword, verifySecret } from "../../src/server/session/passwords.ts";
 import { type Running, start } from "../../src/server/start.ts";
@@ -209,6 +209,15 @@ describe("the program", () => {
     expect(errors().trim()).toBe('setting PORT="eighty" cannot be used: expected a whole number from 0 to 65535');
     expect(output()).toBe("");
   });
+
+  it("SIGTERM while it starts lets the start be over, then ends with 0", async () => {
+    const DATA_DIR = folder();
+    const { child, exit, output } = program({ PORT: "0", DATA_DIR, LOG_LEVEL: "error" });
+    await vi.waitUntil(() => existsSync(join(DATA_DIR, "portal.db")), { timeout: 30_000, interval: 1 });
+    child.kill("SIGTERM");
+    expect(await exit).toBe(0);
+    expect(output()).toContain("ready http://");
+  }, 40_000);
 
   it("SIGTERM finishes what is under way, takes nothing new, and ends with 0", async () => {
     const {
