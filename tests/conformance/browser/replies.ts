@@ -1,6 +1,7 @@
 import { wireValue, mapReply } from "../../../runtime/contract/wire.ts";
 import type { AnyCall } from "../../../runtime/contract/call.ts";
 import type { Data } from "../../../runtime/contract/data.ts";
+import { type FileRule, fileAddress } from "../../../runtime/contract/file-rules.ts";
 import type { JsonSchema } from "../../../runtime/contract/route.ts";
 import type { Call } from "../../../generator/model/types.ts";
 import { callsOf, type Proved } from "../project.ts";
@@ -63,9 +64,16 @@ export function sampleRecord(project: Proved, { reply }: Call, seed: number, com
   const record: Data = {};
   for (const name of reply.fields) record[name] = name === "version" ? 3 : (stored[name] ?? null);
   for (const [name, schema] of Object.entries(plusOf(reply.schema))) record[name] ??= sampleOf(schema, seed, entities);
+  for (const { name, file } of entity?.fields.values() ?? []) if (file !== undefined && name in record) record[name] = fileOf(file, seed);
   if (common !== undefined && common.entity === reply.entity)
     for (const name of Object.keys(record)) if (name in common.record) record[name] = common.record[name];
   return record;
+}
+
+/** What stands for a stored file: its address, or its id. */
+function fileOf({ address, types }: FileRule, seed: number): string {
+  const id = `00000000-0000-7000-8000-${String(seed).padStart(12, "0")}`;
+  return address === true ? fileAddress(id, types[0] ?? "") : id;
 }
 
 /** Names that the reply has beside those of its entity. */

@@ -1,6 +1,7 @@
 import { screen as page, waitFor, within } from "@testing-library/react";
 import type { ComponentType } from "react";
 import type { AnyCall } from "../../../runtime/contract/call.ts";
+import type { ConditionTree } from "../../../runtime/contract/condition-tree.ts";
 import type { Data } from "../../../runtime/contract/data.ts";
 import { NEW } from "../../../runtime/contract/workflow.ts";
 import type {
@@ -221,10 +222,21 @@ export class Shown {
       const base = [action.when?.tree, gate].filter((tree) => tree !== undefined);
       const offered = meeting(start, base, circumstances);
       if (offered === undefined) continue;
-      const record = meeting(start, [...base, ...this.earlyChecks(action, offered).map(asked)], circumstances);
+      const judged = [...base, ...this.earlyChecks(action, offered).map(asked)];
+      // Where a file of the page can be taken away from the same record, that is proved with it.
+      const record = meeting(start, [...judged, ...this.removes(action)], circumstances) ?? meeting(start, judged, circumstances);
       if (record !== undefined && this.labelOf(action.label, record) !== "") return { entity, record };
     }
     return undefined;
+  }
+
+  /** What offers the actions that the files of the action's page run when they are taken away. */
+  private removes(action: Action): ConditionTree[] {
+    const removes = fieldsIn(this.pageOf(action)?.form.items ?? []).flatMap(({ remove }) => this.screen.actions.get(remove ?? "") ?? []);
+    return removes.flatMap(({ when, transitions }) => [
+      ...(when === undefined ? [] : [when.tree]),
+      ...(transitions.length === 0 ? [] : [{ can: transitions }]),
+    ]);
   }
 
   replies(common: Common | null): (sent: Sent) => Reply {
