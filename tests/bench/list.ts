@@ -118,7 +118,15 @@ async function measurePostgres(env: NodeJS.ProcessEnv): Promise<number> {
 export async function measure(): Promise<Figure[]> {
   build();
   const folder = mkdtempSync(join(tmpdir(), "gp-bench-list-"));
-  const env = { DATA_DIR: folder, PORT: "0", CAPTCHA: "off", DEMO_PASSWORD: PASSWORD, LOG_LEVEL: "silent", DATABASE_URL: "" };
+  const env = {
+    DATA_DIR: folder,
+    SESSIONS_PER_USER: String(SESSIONS),
+    PORT: "0",
+    CAPTCHA: "off",
+    DEMO_PASSWORD: PASSWORD,
+    LOG_LEVEL: "silent",
+    DATABASE_URL: "",
+  };
   try {
     const seeding = await serve("node", ["dist/server/main.js", "--demo"], env);
     await seeding.stop();
