@@ -91,6 +91,14 @@ test("[P-REGION-03] the filter asks the server once for fast typing and shows th
   await waitFor(() => expect(portal.callsOf(FIND).map((sent) => sent.params)).toEqual([{ searchText: "西城" }]));
 });
 
+test("a filter that takes the chosen node out of sight says what is chosen still", async () => {
+  open();
+  await userEvent.click(await tree().findByText("112 天津"));
+  expect(tree().queryByText("已选：112 天津")).toBeNull();
+  await userEvent.type(tree().getByLabelText("筛选"), "西城");
+  expect(await tree().findByText("已选：112 天津")).toBeDefined();
+});
+
 test("[P-REGION-08] batch delete with nothing ticked says so and makes no call", async () => {
   const portal = open();
   await table().findByText("北京");
