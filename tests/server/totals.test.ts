@@ -40,4 +40,17 @@ describe.each(databases)("what follows from the asset list on %s", (kind) => {
     expect((await save({ id, assetsList: [row("家具", 3)], articleList })).code).toBe("200");
     expect((await save({ id, assetsList: [row("家具", 3)], articleList: [{ assetType: "家具", assetNum: 9 }] })).status).toBe(422);
   });
+
+  it("[D-API-09] a long list is answered whole, in its order, and nothing else with it", async () => {
+    const assetsList = Array.from({ length: 1200 }, (_, at) => ({
+      ...row("家具", 1),
+      assetName: `椅子 "${at}"`,
+      purchaseDate: "2020-01-15",
+    }));
+    const { id } = (await save({ assetsList })).data;
+    const { code, msg, data } = await server.call("unit1", "assetsOrg.findForModify", { id });
+    expect({ code, msg, data: Object.keys(data).sort() }).toEqual({ code: "200", msg: "操作成功", data: ["assetsList", "assetsOrgModel"] });
+    expect(data.assetsList).toEqual(assetsList);
+    expect(data.assetsOrgModel).toMatchObject({ id, listTotalNum: 1200, originalTotal: "120000.00" });
+  });
 });

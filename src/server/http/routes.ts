@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Data } from "../../../runtime/contract/data.ts";
-import type { Route } from "../../../runtime/contract/route.ts";
+import type { JsonSchema, Route } from "../../../runtime/contract/route.ts";
 import { SUCCESS } from "../../../runtime/contract/envelope.ts";
 import { CHANGE, EXCEPTION, logAuth, logOperation } from "../log/logs.ts";
 import { rightJudge } from "../rights/judge-right.ts";
@@ -12,6 +12,7 @@ import { judged, readInput, refuseViolations } from "../calls/input.ts";
 import { withinQuota } from "../files/upload-quota.ts";
 import { asRefusal, noRight, Refusal, refuse } from "../refusals/refusal.ts";
 import { countPerMinute } from "./per-minute.ts";
+import { isLong, sendLong } from "./long-reply.ts";
 import { definitionsOf, isVoid, writableSchema } from "./reply-schema.ts";
 import { sendFile } from "./send-file.ts";
 import { movedCookie } from "./session-cookie.ts";
@@ -34,6 +35,7 @@ export function registerRoutes(app: FastifyInstance, portal: Portal, callers: Ca
   const deniedLog = sampledDenials(portal);
   for (const route of portal.generated.routes) {
     const { call } = route;
+    const schema = envelopeSchema(route);
     app.route({
       method: call.method.toUpperCase() as "GET",
       // Some calls that change are GET: HEAD must not be a second way to them.
@@ -51,10 +53,10 @@ export function registerRoutes(app: FastifyInstance, portal: Portal, callers: Ca
           throw noRight(denied);
         }
       },
-      schema: call.file === "reply" ? {} : { response: { 200: envelopeSchema(route) } },
+      schema: call.file === "reply" ? {} : { response: { 200: schema } },
       bodyLimit: call.file === "body" ? UPLOAD_BODY_LIMIT : route.body.bytes,
       config: { room: route.body },
-      handler: (request, reply) => answer(route, portal, services, request, reply),
+      handler: (request, reply) => answer({ route, schema }, portal, services, request, reply),
     });
   }
 }
@@ -86,14 +88,20 @@ async function knownCaller(route: Route, request: FastifyRequest, callers: Calle
   }
 }
 
-function envelopeSchema(route: Route): object {
+function envelopeSchema(route: Route): JsonSchema {
   const data = writableSchema(route.reply);
   const definitions = definitionsOf(route.reply);
   return { type: "object", definitions, properties: { code: { type: "string" }, msg: { type: "string" }, data } };
 }
 
+/** A route, and what travels of its replies. */
+interface Served {
+  route: Route;
+  schema: JsonSchema;
+}
+
 async function answer(
-  route: Route,
+  { route, schema }: Served,
   portal: Portal,
   services: Services,
   request: FastifyRequest,
@@ -120,7 +128,8 @@ async function answer(
     if (context.audit?.written === false) await context.audit.write(portal.database.kysely);
     for (const [name, text] of context.reply.headers) reply.header(name, text);
     if (isFileReply(value)) return await sendFile(reply, value);
-    return await reply.send({ code: SUCCESS, msg: context.reply.message ?? messageOf(route), data: dataOf(route, value) });
+    const envelope = { code: SUCCESS, msg: context.reply.message ?? messageOf(route), data: dataOf(route, value) };
+    return isLong(envelope.data) ? sendLong(reply, schema, envelope) : await reply.send(envelope);
   } catch (error) {
     if (isChange(route)) await logChange(route, context, request, input, { error });
     throw error;

@@ -1,10 +1,15 @@
+import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Data } from "../../../runtime/contract/data.ts";
 import { batches } from "./leaf.ts";
 import { type ChildPlan, decodeRow, OWNER, POSITION, selection } from "./plan.ts";
 import type { Connection, Row, Stored } from "./types.ts";
 
-/** Gives each record the rows of its child lists: one query a list for a whole page, in their order. */
+/** Rows read, or taken away, at a time: SQLite answers at once, and nobody else comes to his turn meanwhile. */
+const AT_ONCE = 1000;
+const ROWS_IN_STATEMENT = 100;
+
+/** Gives each record of a page the rows of its child lists, in their order: one query a list. */
 export async function addChildLists(
   connection: Connection,
   key: string,
@@ -32,3 +37,56 @@ export async function addChildLists(
 
 /** No field of a row: fields have no underscore. */
 const OWNER_OF_ROW = "owner_of_row";
+
+/**
+ * Gives one record the rows of its child lists, portion by portion. Answers whether others may have written between two
+ * of them: there was more than one.
+ */
+export async function addRowsOf(connection: Connection, children: readonly ChildPlan[], record: Data, key: string): Promise<boolean> {
+  let portioned = false;
+  for (const child of children) {
+    const list: Data[] = [];
+    const query = connection.selectFrom(child.table).select(selection(child.columns)).where(OWNER, "=", key).orderBy(POSITION);
+    for (let from = 0; ; from += AT_ONCE) {
+      const portion = query.where(POSITION, ">=", from).where(POSITION, "<", from + AT_ONCE);
+      const rows = (await portion.execute()) as Row[];
+      for (const row of rows) list.push(decodeRow(row, child.columns));
+      if (rows.length < AT_ONCE) break;
+      portioned = true;
+      await setImmediate();
+    }
+    record[child.field] = list;
+  }
+  return portioned;
+}
+
+/** The rows of a list of a record that has none. */
+export async function insertRows(connection: Connection, child: ChildPlan, key: string, list: unknown): Promise<void> {
+  if (list === null) return;
+  if (!Array.isArray(list)) throw new TypeError(`"${child.field}" has to be a list`);
+  for (let at = 0; at < list.length; at += ROWS_IN_STATEMENT) {
+    if (at > 0) await setImmediate();
+    const rows = list.slice(at, at + ROWS_IN_STATEMENT).map((row: Data, index) => encodedRow(child, key, at + index, row));
+    await connection.insertInto(child.table).values(rows).execute();
+  }
+}
+
+function encodedRow(child: ChildPlan, key: string, position: number, row: Data): Row {
+  const values: Row = { [OWNER]: key, [POSITION]: position };
+  for (const { field, column, codec } of child.columns) {
+    const value = row[field];
+    values[column] = value === undefined || value === null ? null : codec.encode(value);
+  }
+  return values;
+}
+
+/** The rows of a list: places are counted from 0 without a gap, so that portions are ranges. */
+export async function removeRows(connection: Connection, child: ChildPlan, key: string): Promise<void> {
+  for (let before = AT_ONCE; ; before += AT_ONCE) {
+    const portion = connection.deleteFrom(child.table).where(OWNER, "=", key).where(POSITION, "<", before);
+    const { numDeletedRows } = await portion.executeTakeFirst();
+    if (numDeletedRows < AT_ONCE) break;
+    await setImmediate();
+  }
+  await connection.deleteFrom(child.table).where(OWNER, "=", key).execute();
+}

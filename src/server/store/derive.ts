@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import type { Data } from "../../../runtime/contract/data.ts";
 import type { Derivation } from "../../../runtime/contract/storage.ts";
 import { amountOf } from "../../../runtime/contract/money.ts";
@@ -8,12 +9,16 @@ import { sumRows } from "./sum-rows.ts";
  * The fields that follow from others, for a record as it will stand. A total is computed only when its list is
  * at hand: a list that a write does not touch keeps its total.
  */
-export function derive(plan: TablePlan, record: Data): Data {
+export async function derive(plan: TablePlan, record: Data): Promise<Data> {
   const derived: Data = {};
   if (plan.derivations.length === 0) return derived;
   // Totals first: a text may show one.
   for (const derivation of plan.derivations) {
-    if ("sum" in derivation && Array.isArray(record[derivation.sum.list])) derived[derivation.field] = summed(plan, derivation, record);
+    const rows = "sum" in derivation ? record[derivation.sum.list] : undefined;
+    if (!("sum" in derivation) || !Array.isArray(rows)) continue;
+    derived[derivation.field] = summed(plan, derivation, record);
+    // Each goes through the whole list.
+    if (rows.length > MANY_ROWS) await setImmediate();
   }
   const seen = { ...asStored(plan, record), ...derived };
   for (const derivation of plan.derivations) {
@@ -21,6 +26,8 @@ export function derive(plan: TablePlan, record: Data): Data {
   }
   return derived;
 }
+
+const MANY_ROWS = 1000;
 
 /** As it will be read: blanks absent, amounts with two digits. */
 function asStored(plan: TablePlan, record: Data): Data {

@@ -1,14 +1,13 @@
-import { setImmediate } from "node:timers/promises";
 import { type SqlBool, sql } from "kysely";
 import { isEmpty } from "../../../runtime/contract/condition.ts";
 import type { Data } from "../../../runtime/contract/data.ts";
-import { addChildLists } from "./child-lists.ts";
+import { addRowsOf, insertRows, removeRows } from "./child-lists.ts";
 import { conflict, duplicate } from "./conflict.ts";
 import { derive } from "./derive.ts";
 import { doubleOf, forShare, forUpdate, kindOf } from "./dialect.ts";
 import { LEAF, markLeaves } from "./leaf.ts";
 import { every } from "./part.ts";
-import { type ChildPlan, type ColumnPlan, decodeRow, OWNER, POSITION, selection, type TablePlan, VERSION } from "./plan.ts";
+import { type ColumnPlan, decodeRow, selection, type TablePlan, VERSION } from "./plan.ts";
 import { compileRestriction } from "./restriction.ts";
 import { filled } from "./fill.ts";
 import { indexName } from "./index-name.ts";
@@ -22,7 +21,6 @@ export interface Writer {
   now: () => number;
 }
 
-const ROWS_AT_ONCE = 100;
 const DEPTH_LIMIT = 1000;
 
 const isKey = (plan: TablePlan, key: string) => sql<SqlBool>`${plan.key.ref} = ${key}`;
@@ -38,10 +36,18 @@ export async function findRecord(
   const allowed = restriction === undefined ? true : compileRestriction(plan, kindOf(connection), restriction);
   const condition = every([isKey(plan, key), allowed]);
   if (typeof condition === "boolean") return undefined;
-  const row = await connection.selectFrom(plan.name).select(selection(plan.readable)).where(condition).executeTakeFirst();
-  if (row === undefined) return undefined;
-  const record = decodeRow(row as Data, plan.readable);
-  await addChildLists(connection, plan.key.field, plan.children, [record]);
+  const read = async (): Promise<Data | undefined> => {
+    const row = await connection.selectFrom(plan.name).select(selection(plan.readable)).where(condition).executeTakeFirst();
+    return row === undefined ? undefined : decodeRow(row as Data, plan.readable);
+  };
+  let record = await read();
+  // While a long list is read somebody else may write it: what was read is of one version, or is read again.
+  while (record !== undefined && (await addRowsOf(connection, plan.children, record, key))) {
+    const now = await read();
+    if (now?.[VERSION] === record[VERSION]) break;
+    record = now;
+  }
+  if (record === undefined) return undefined;
   if (plan.columns.has(LEAF)) await markLeaves(connection, plan, [record]);
   return record;
 }
@@ -51,7 +57,7 @@ export async function insertRecord(connection: Connection, plan: TablePlan, reco
   if (typeof key !== "string" || isEmpty(key)) throw new TypeError(`${plan.table.entity}: a new row needs its key "${plan.key.field}"`);
   const whole: Data = { ...(await filled(connection, plan, record, undefined, writer.now())), [plan.key.field]: key };
   for (const { field } of plan.children) whole[field] ??= [];
-  Object.assign(whole, derive(plan, whole));
+  Object.assign(whole, await derive(plan, whole));
   const values = await encoded(plan, whole, writer, "insert");
   values[VERSION] = 1;
   if (plan.parent !== undefined) await holdParent(connection, plan, plan.parent, values[plan.parent.column], key);
@@ -73,7 +79,7 @@ export async function updateRecord(
   if (before[VERSION] !== expected) throw conflict("stale");
   const changed = await filled(connection, plan, changes, before, writer.now());
   const after: Data = { ...before, ...changed, [plan.key.field]: key };
-  const written: Data = { ...changed, ...derive(plan, after) };
+  const written: Data = { ...changed, ...(await derive(plan, after)) };
   const values = await encoded(plan, written, writer, "update");
   delete values[plan.key.column];
   if (plan.parent !== undefined && plan.parent.column in values) {
@@ -90,7 +96,7 @@ export async function updateRecord(
   if (done.numUpdatedRows === 0n) throw conflict("stale");
   for (const child of plan.children) {
     if (written[child.field] === undefined) continue;
-    await connection.deleteFrom(child.table).where(OWNER, "=", key).execute();
+    await removeRows(connection, child, key);
     await insertRows(connection, child, key, written[child.field]);
   }
   return stored(connection, plan, key);
@@ -111,7 +117,7 @@ export async function removeRecord(connection: Connection, plan: TablePlan, key:
       .executeTakeFirst();
     if (child !== undefined) throw conflict("rowsBelow");
   }
-  for (const child of plan.children) await connection.deleteFrom(child.table).where(OWNER, "=", key).execute();
+  for (const child of plan.children) await removeRows(connection, child, key);
   const done = await connection.deleteFrom(plan.name).where(isKey(plan, key)).where(VERSION, "=", expected).executeTakeFirst();
   if (done.numDeletedRows === 0n) throw conflict("stale");
 }
@@ -145,27 +151,6 @@ async function encodedValue(column: ColumnPlan, value: unknown, writer: Writer):
     return column.secret === "hash" && plain !== null ? await writer.hashSecret(String(plain)) : plain;
   } catch (error) {
     throw new TypeError(`"${column.field}": ${(error as Error).message}`);
-  }
-}
-
-async function insertRows(connection: Connection, child: ChildPlan, key: string, list: unknown): Promise<void> {
-  if (list === null) return;
-  if (!Array.isArray(list)) throw new TypeError(`"${child.field}" has to be a list`);
-  const rows = list.map((row: Data, position) => {
-    const values: Row = { [OWNER]: key, [POSITION]: position };
-    for (const { field, column, codec } of child.columns) {
-      const value = row[field];
-      values[column] = value === undefined || value === null ? null : codec.encode(value);
-    }
-    return values;
-  });
-  for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
-    // SQLite answers at once, so that nobody else would come to his turn before the last row.
-    if (at > 0) await setImmediate();
-    await connection
-      .insertInto(child.table)
-      .values(rows.slice(at, at + ROWS_AT_ONCE))
-      .execute();
   }
 }
 

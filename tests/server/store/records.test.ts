@@ -68,6 +68,25 @@ describe.each(databases)("records on %s", (kind) => {
     expect([row.price, row.sold_at, row.password, row.token]).toEqual([1230, Date.UTC(2025, 5, 1, 0, 9, 10), "hash(6)", "t-1"]);
   });
 
+  test("a list of thousands is stored, read, replaced and taken away whole", async () => {
+    const lines = (count: number, label: string): Data[] =>
+      Array.from({ length: count }, (_, at) => ({ label: `${label}${at}`, count: at }));
+    const { id } = await insert({ ...FULL, lines: lines(2500, "一") });
+    expect((await find(id))?.["lines"]).toEqual(lines(2500, "一"));
+    // Written while it is read: what is read is one of the two.
+    let written = false;
+    const writing = update(id, { lines: lines(2200, "二") }, 1).finally(() => {
+      written = true;
+    });
+    const seen: (Data | undefined)[] = [];
+    while (!written) seen.push(await find(id));
+    const now = await writing;
+    for (const record of seen) expect(record?.["lines"]).toEqual(record?.["version"] === 1 ? lines(2500, "一") : now["lines"]);
+    expect(now).toMatchObject({ version: 2, lines: lines(2200, "二"), lineCount: 2_418_900 });
+    await database.transaction((connection) => records.remove(connection, goods, String(id), 2));
+    expect(await database.kysely.selectFrom("goods_lines").selectAll().execute()).toEqual([]);
+  });
+
   test("absent keeps, null and blank clear, a blank secret is kept", async () => {
     const { id } = await insert(FULL);
     const changed = await update(id, { state: null, goodsName: " ", tags: null, token: "", password: " ", amount: 9 }, 1);
