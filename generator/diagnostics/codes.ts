@@ -35,7 +35,7 @@ export const codes = {
   E217: "A storage keyword (key, unique, index, order, parent) names no field.",
   E218: "`x-ref` or `x-derived` names no field.",
   E219: "A former name (`x-was`, `was`) that is still in use, is claimed twice, or stands where nothing is stored.",
-  E220: "`x-derived`, `x-match` or `x-title` asks for what no table can give, or no title may show.",
+  E220: "`x-derived`, `x-ref`, `x-match` or `x-title` asks for what no table can give, or no title may show.",
   E222: "Unknown icon.",
   E225: "Child rows that hold rows of their own entity.",
   E228: "Choices (`options`) that the screen does not name.",

@@ -13,7 +13,9 @@ import { judgeFileName, nameOfFile } from "./file-name.ts";
 import { fileRuleOf } from "./file-rules.ts";
 import { resolveCondition } from "./conditions.ts";
 import { fixedFields } from "./list-indexes.ts";
+import type { Context } from "./context.ts";
 import { anything, codesOf, namesOfEntity, type Names } from "./names.ts";
+import { judgeReference, referenceOf, resolveReferences } from "./reference.ts";
 import { sheetOf } from "./sheets.ts";
 import type { Entity, EntityField, EntityStore } from "./types.ts";
 
@@ -83,7 +85,7 @@ function fieldOf({ name, tree, was }: EntityAst["fields"][number], entity: Entit
   const format =
     text(tree, "x-format") ?? (schema["format"] === "date" || schema["format"] === "datetime" ? (schema["format"] as string) : undefined);
   const rows = text(get(tree, "items"), "$ref");
-  const reference = text(tree, "x-ref")?.split(".");
+  const ref = referenceOf(tree);
   const codes = codesOf(schema);
   const secret = schema["x-secret"];
   return {
@@ -100,8 +102,8 @@ function fieldOf({ name, tree, was }: EntityAst["fields"][number], entity: Entit
     secret: secret === "hash" ? "hash" : secret === true,
     readonly: schema["readOnly"] === true,
     rows,
-    ref: reference === undefined ? undefined : { entity: reference[0] ?? "", field: reference[1] ?? "" },
-    indexed: keys.has(name.text) || reference !== undefined,
+    ref,
+    indexed: keys.has(name.text) || ref !== undefined,
     file: fileRuleOf(schema, text(tree, "title") ?? name.text),
     messages: (schema["errorMessage"] as Record<string, string> | undefined) ?? {},
     at: name.at,
@@ -134,7 +136,8 @@ function second(ast: EntityAst, entities: ReadonlyMap<string, Entity>, report: R
     if (field === undefined) continue;
     const derived = get(tree, "x-derived");
     if (derived !== undefined) field.derived = derivedOf(derived, field, entity, entities, report);
-    judgeTargets(field, tree, entities, report);
+    judgeRows(tree, entities, report);
+    judgeReference(field, tree, entity, entities, report);
   }
   entity.sheet = sheetOf(ast, entity, entities, report);
 }
@@ -164,21 +167,10 @@ function holds(rows: string, wanted: string, entities: ReadonlyMap<string, Entit
   return below.some((field) => field.rows !== undefined && holds(field.rows, wanted, entities, seen));
 }
 
-const keyTypeOf = ({ store, fields }: Entity): string => fields.get(store?.key ?? "")?.type ?? "string";
-
-function judgeTargets(field: EntityField, tree: Tree, entities: ReadonlyMap<string, Entity>, report: Report): void {
+function judgeRows(tree: Tree, entities: ReadonlyMap<string, Entity>, report: Report): void {
   const rows = nameAt(get(tree, "items"), "$ref");
   if (rows !== undefined && !entities.has(rows.text))
     report.unknown("E201", rows.at, `unknown entity "${rows.text}"`, rows.text, entities.keys());
-  const at = get(tree, "x-ref")?.at;
-  if (field.ref === undefined || at === undefined) return;
-  const target = entities.get(field.ref.entity);
-  if (target === undefined) report.unknown("E201", at, `unknown entity "${field.ref.entity}"`, field.ref.entity, entities.keys());
-  else if (!target.fields.has(field.ref.field)) {
-    report.unknown("E218", at, `"${field.ref.field}" is not a field of "${target.name}"`, field.ref.field, target.fields.keys());
-  } else if (field.rows !== undefined || (field.type !== "array" && field.type !== keyTypeOf(target))) {
-    report.add("E303", at, `"${field.name}" holds no key of "${target.name}"`, `its key is declared "${keyTypeOf(target)}"`);
-  }
 }
 
 /** What every condition may ask of the user: the entity `user-info`. */
@@ -190,18 +182,25 @@ export function userNames(entities: ReadonlyMap<string, Entity>): Names {
   return { title, types: new Map([...types, ["version", { type: "integer", title: "版本" }]]) };
 }
 
-/** Row scopes, once workflows have given the state fields their codes. */
+/** Row scopes and what references may name, once workflows have given the state fields their codes. */
 export function resolveScopes(asts: readonly EntityAst[], entities: ReadonlyMap<string, Entity>, report: Report): void {
-  for (const ast of asts) {
-    const entity = entities.get(ast.name.text);
-    if (entity === undefined || ast.scope === undefined || entity.at !== ast.at) continue;
-    const row = namesOfEntity(entity, entities);
+  const context = (of: Entity): Context => {
     const subjects = new Map<string, Names | "value">([
-      ["row", row],
+      ["row", namesOfEntity(of, entities)],
       ["user", userNames(entities)],
       ["now", "value"],
     ]);
-    entity.scope = resolveCondition(ast.scope, { report, bare: "row", subjects });
+    return { report, bare: "row", subjects };
+  };
+  for (const ast of asts) {
+    const entity = entities.get(ast.name.text);
+    if (entity === undefined || entity.at !== ast.at) continue;
+    for (const { name, tree } of ast.fields) {
+      const field = entity.fields.get(name.text);
+      if (field !== undefined) resolveReferences(tree, field, context, entities);
+    }
+    if (ast.scope === undefined) continue;
+    entity.scope = resolveCondition(ast.scope, context(entity));
     // Its lists are read by them.
     for (const name of fixedFields(entity.scope.tree).flat()) {
       const field = entity.fields.get(name);

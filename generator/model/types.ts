@@ -119,7 +119,7 @@ export interface EntityField {
   readonly: boolean;
   /** Row entity of a list of objects: a child table. */
   rows?: string;
-  ref?: { entity: string; field: string };
+  ref?: FieldReference;
   /** Key, part of an index, or the key of a record: limited to what an index holds. */
   indexed: boolean;
   /** What it takes as its file (`x-file`). */
@@ -127,6 +127,18 @@ export interface EntityField {
   /** Own messages by keyword. */
   messages: Readonly<Record<string, string>>;
   at: Place;
+}
+
+/** `x-ref`: a key of a record of another entity, and the field of it that people read. */
+export interface FieldReference {
+  entity: string;
+  field: string;
+  /** Which records may be named. */
+  where?: Condition;
+  /** Own fields that say what stands in a field of the record. */
+  copy: ReadonlyMap<string, string>;
+  /** Values that name none. */
+  except: readonly string[];
 }
 
 /** What the server makes of a field by itself. `copy`, `joined`: a field of the record that `by` names. */

@@ -63,9 +63,15 @@ const columnNode = (field: EntityField, project: WithoutScreens, store?: EntityS
   });
 
 /** What the server fills is not judged, nor what stands above a record of a tree: at the top that is no record. */
-function referenced({ name, ref, derived }: EntityField, project: WithoutScreens, store?: EntityStore): string | undefined {
+function referenced({ name, ref, derived }: EntityField, project: WithoutScreens, store?: EntityStore): Node {
   if (ref === undefined || derived !== undefined || name === store?.parent || store?.log !== undefined) return undefined;
-  return project.entities.get(ref.entity)?.store === undefined ? undefined : ref.entity;
+  if (project.entities.get(ref.entity)?.store === undefined) return undefined;
+  return present({
+    entity: ref.entity,
+    where: ref.where === undefined ? undefined : data(ref.where.tree),
+    copy: ref.copy.size === 0 ? undefined : Object.fromEntries(ref.copy),
+    except: some(ref.except),
+  });
 }
 
 /** Without what only the input needs. */

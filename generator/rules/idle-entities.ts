@@ -1,5 +1,6 @@
 import type { Report } from "../diagnostics/diagnostic.ts";
 import { plain, type Tree } from "../load/tree.ts";
+import { referenceName } from "../model/reference.ts";
 import { typeOfSchema } from "../model/names.ts";
 import type { Asts, EntityAst, Name } from "../parse/ast.ts";
 import { get, name, text } from "../parse/pick.ts";
@@ -36,7 +37,7 @@ function namedEntities({ entities, services, screens, dialogs }: Asts): Readonly
   for (const part of partsOf([screens, dialogs])) take((part["entity"] as Partial<Name> | undefined)?.text);
   for (const { tree } of entities.flatMap(({ fields }) => fields)) {
     take(text(get(tree, "items"), "$ref"));
-    take(text(tree, "x-ref")?.split(".")[0]);
+    take(referenceName(tree)?.text.split(".")[0]);
   }
   for (const { tree } of entities) take(text(get(get(tree, "x-import"), "codes"), "of")?.split(".")[0]);
   return named;

@@ -19,6 +19,7 @@ import { judgeLogs } from "./logs.ts";
 import { judgeMenus } from "./menus.ts";
 import { judgeNaming } from "./naming.ts";
 import { judgeNever } from "./never.ts";
+import { judgeReferences } from "./references.ts";
 import { judgeScreens } from "./screens.ts";
 import { judgeServedLists } from "./served-lists.ts";
 import { judgeServices } from "./services.ts";
@@ -35,6 +36,7 @@ export function judge(model: Model, asts: Asts, report: Report): void {
   judgeEntities(asts, report);
   judgeJoined(model.project, asts, report);
   judgeRows(model.project, asts, report);
+  judgeReferences(model.project, asts, report);
   judgeFormerNames(model.project, asts, report);
   for (const entity of asts.entities) judgeCases(entity, report);
   for (const { query, body, reply } of asts.services.flatMap((service) => service.calls))

@@ -1,3 +1,4 @@
+import type { ConditionTree } from "./condition-tree.ts";
 import type { FileRule } from "./file-rules.ts";
 
 /** A table as an entity declares it. */
@@ -42,10 +43,20 @@ export interface StoredColumn {
   secret?: true | "hash";
   /** The value is an uploaded file, which such a rule admits. */
   file?: FileRule;
-  /** Entity of which it holds a key (`x-ref`), or keys: of records that are there, and that their writer may see. */
-  ref?: string;
+  /** It holds a key, or keys, of other records (`x-ref`). */
+  ref?: Reference;
   /** What it was called before, newest first (`x-was`). */
   was?: readonly { field: string; column: string }[];
+}
+
+/** Of which entity a field holds keys: of records that are there, that their writer may see, and of which `where` holds. */
+export interface Reference {
+  entity: string;
+  where?: ConditionTree;
+  /** Own fields that are what stands in a field of the named record, whatever is sent beside the key. */
+  copy?: Readonly<Record<string, string>>;
+  /** Values that name no record. */
+  except?: readonly string[];
 }
 
 /** Where a value of another table stands: `by`, a field of this one, names the row. All but `by` are names in the database. */

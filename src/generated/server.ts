@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/server.hbs
 // Sources: schemas/services, schemas/workflows
-// Hash: 5bb03adba524ba5dd86e2c266fb23992
+// Hash: fbd2f39f88a51d413352f5fef19af66d
 
 import type { Data } from "../../runtime/contract/data.ts";
 import type { Route } from "../../runtime/contract/route.ts";
@@ -82,5 +82,4 @@ export type Hooks<C> = {
 /** What happens with a record that a transition writes; returns it as it is to be stored. */
 export type Effects<C> = {
   assignProjectCode(record: Data, context: C): Promise<Data> | Data;
-  nameAgency(record: Data, context: C): Promise<Data> | Data;
 };

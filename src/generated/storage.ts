@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/storage.hbs
 // Sources: schemas/entities
-// Hash: 89674d248aba2f86f733a2e668631c03
+// Hash: 590edfe10d675e837b529b14159aeab5
 
 import { shown } from "../../runtime/contract/condition.ts";
 import type { RowSeed } from "../../runtime/contract/route.ts";
@@ -23,7 +23,18 @@ export const tables: readonly Table[] = [
       { field: "orgContact", column: "org_contact", title: "联系人", type: "text" },
       { field: "orgTopGuid", column: "org_top_guid", title: "主管单位id", type: "text" },
       { field: "orgTopName", column: "org_top_name", title: "主管单位", type: "text" },
-      { field: "supGuid", column: "sup_guid", title: "处置机构", type: "text" },
+      {
+        field: "supGuid",
+        column: "sup_guid",
+        title: "处置机构",
+        type: "text",
+        ref: {
+          entity: "organisation",
+          where: { test: "equals", left: { subject: "row", path: ["exchange"] }, right: { literal: true } },
+          copy: { supName: "orgName" },
+          except: ["000"],
+        },
+      },
       { field: "supName", column: "sup_name", title: "处置机构名称", type: "text" },
       { field: "supTel", column: "sup_tel", title: "处置机构联系方式", type: "text" },
       { field: "supWeb", column: "sup_web", title: "处置机构网址链接", type: "text" },
@@ -309,8 +320,8 @@ export const tables: readonly Table[] = [
       { field: "userStatus", column: "user_status", title: "状态", type: "text" },
       { field: "systemType", column: "system_type", title: "用户系统类型", type: "text" },
       { field: "userTypeNow", column: "user_type_now", title: "当前用户类型", type: "text" },
-      { field: "orgGuid", column: "org_guid", title: "所属组织", type: "text", ref: "organisation" },
-      { field: "regionId", column: "region_id", title: "所属区划", type: "text", ref: "region" },
+      { field: "orgGuid", column: "org_guid", title: "所属组织", type: "text", ref: { entity: "organisation" } },
+      { field: "regionId", column: "region_id", title: "所属区划", type: "text", ref: { entity: "region" } },
       { field: "roles", column: "roles", title: "角色", type: "json" },
       { field: "registerType", column: "register_type", title: "注册方式", type: "text" },
       { field: "createDate", column: "create_date", title: "创建时间", type: "time" },

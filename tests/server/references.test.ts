@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Data } from "../../runtime/contract/data.ts";
-import { refuseForeign } from "../../src/server/calls/references.ts";
+import { type FindNamed, namedIn } from "../../src/server/calls/references.ts";
 import { ENTITY, withPlainEntity } from "./support/plain-entity.ts";
 import { project, usersOf } from "./support/projects.ts";
 import { type Answer, databases, type TestServer, testServer } from "./support/test-server.ts";
@@ -14,7 +14,7 @@ describe.each(databases)("records that a record names, on %s", (kind) => {
   const filled: Data = {};
   beforeAll(async () => {
     server = await testServer(kind, { parts: { generated: withPlainEntity({ owner: () => filled["owner"] }) } });
-    users = await usersOf(server, ["unit1", "unit2", "agency1"]);
+    users = await usersOf(server, ["unit1", "unit2", "agency1", "agency2"]);
     own = String((await project(server, users, { state: "0", agency: "agency1" }))["id"]);
     const { orgGuid, orgTopGuid } = users.get("unit2") ?? {};
     other = String((await project(server, users, { state: "0", agency: "agency1", more: { orgGuid, orgTopGuid } }))["id"]);
@@ -78,6 +78,46 @@ describe.each(databases)("records that a record names, on %s", (kind) => {
     expect(await call("create", same)).toMatchObject({ status: 422 });
   });
 
+  it("[D-ENTITY] may be one that `where` takes, and no other", async () => {
+    const unit = users.get("unit1")?.["orgGuid"];
+    expect(await call("create", { agency: unit, agencyName: "某单位" })).toMatchObject(refusal(["agency", "机构"]));
+    expect(await call("create", { agency: users.get("agency1")?.["orgGuid"] })).toMatchObject({ status: 200 });
+  });
+
+  it("[D-ENTITY] the names beside it are the record's own, whatever is sent; without a record they are what is typed", async () => {
+    const [agency, other] = ["agency1", "agency2"].map((account) => users.get(account) ?? {});
+    const { id } = await created({ agency: agency?.["orgGuid"], agencyName: "别的名称" });
+    const named = async (changes: Data, name: unknown) => {
+      expect(await call("update", { id, ...changes })).toMatchObject({ status: 200 });
+      expect((await stored(id))?.["agencyName"]).toBe(name);
+    };
+    expect((await stored(id))?.["agencyName"]).toBe(agency?.["orgName"]);
+    await named({ agencyName: "又一名称" }, agency?.["orgName"]);
+    await named({ agency: other?.["orgGuid"] }, other?.["orgName"]);
+    await named({ agency: "000" }, undefined);
+    await named({ agency: "000", agencyName: "城西市场" }, "城西市场");
+    await named({ title: "改名" }, "城西市场");
+    await named({ agency: other?.["orgGuid"], agencyName: "城西市场" }, other?.["orgName"]);
+    await named({ agency: null }, undefined);
+    await named({ agencyName: "手填名称" }, "手填名称");
+  });
+
+  it("[D-ENTITY] the name beside a record that is gone stays what it was", async () => {
+    const { orgGuid, orgName } = users.get("agency1") ?? {};
+    const { id } = await created({ agency: orgGuid });
+    const exchange = (value: boolean) =>
+      server.portal.database.kysely
+        .updateTable("organisation")
+        .set({ exchange: kind === "sqlite" ? Number(value) : value })
+        .where("org_guid", "=", String(orgGuid))
+        .execute();
+    await exchange(false);
+    expect(await call("update", { id, title: "改名", agency: orgGuid, agencyName: "别的名称" })).toMatchObject({ status: 200 });
+    expect((await stored(id))?.["agencyName"]).toBe(orgName);
+    expect((await call("create", { agency: orgGuid })).status).toBe(422);
+    await exchange(true);
+  });
+
   it("is not judged where the server fills it: whoever sent the rest could not mend it", async () => {
     filled["owner"] = "nobody-any-more";
     const { id } = await created({ title: "合同" });
@@ -93,12 +133,12 @@ it("records that a record names are looked up once for each entity, however many
   const table = tables.find(({ entity }) => entity === ENTITY);
   if (table === undefined) throw new Error(`no table of ${ENTITY}`);
   const asked: [string, readonly string[]][] = [];
-  const find = async (entity: string, keys: readonly string[]): Promise<ReadonlySet<string>> => {
+  const find: FindNamed = async ({ entity }, keys) => {
     asked.push([entity, keys]);
-    return new Set(keys);
+    return new Map(keys.map((key) => [key, {}]));
   };
   const pages = Array.from({ length: 300 }, (_, index) => ({ project: `p${index % 3}` }));
-  await refuseForeign(table, { project: "p0", region: "r", projects: ["p1", "p4"], pages }, [], find);
+  await namedIn(table, { project: "p0", region: "r", projects: ["p1", "p4"], pages }, [], find);
   expect(asked).toEqual([
     ["disposal-project", ["p0", "p1", "p4", "p2"]],
     ["region", ["r"]],

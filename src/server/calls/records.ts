@@ -7,7 +7,7 @@ import { allRecords } from "../store/all-records.ts";
 import { conflict, type RecordOf, type Restriction, type TableOf, type WrittenTo } from "../store/index.ts";
 import type { CallContext } from "./context.ts";
 import { cleaned } from "./input.ts";
-import { type FindKeys, refuseForeign } from "./references.ts";
+import { type FindNamed, namedIn } from "./references.ts";
 
 /** What records need of a call; a transition of the clock has as much. */
 export type RecordsContext = Pick<CallContext, "portal" | "caller" | "connection" | "scope" | "afterCommit" | "audit">;
@@ -83,8 +83,8 @@ export function recordsOf<C extends RecordsContext>(context: C, entity: string, 
     create: (record, filled = {}) =>
       inTransaction(context, async (inside) => {
         const { [table.key]: key, ...rest } = storable(table, record);
-        await refuseForeign(table, rest, [filled], keysOf(inside));
-        const now = await records.insert(inside.connection, table, table.typedKey === true ? { ...rest, [table.key]: key } : rest);
+        const named = await namedIn(table, rest, [filled], findNamed(inside));
+        const now = await records.insert(inside.connection, table, table.typedKey === true ? { ...named, [table.key]: key } : named);
         await claimFiles(inside, table, {}, now);
         inside.audit?.made.push(`${entity}/${String(now[table.key])}`);
         return now;
@@ -101,8 +101,8 @@ export function recordsOf<C extends RecordsContext>(context: C, entity: string, 
       inTransaction(context, async (inside) => {
         const { [table.key]: _, ...written } = storable(table, changes);
         const before = await whole(stored, inside);
-        await refuseForeign(table, written, [before, filled], keysOf(inside));
-        const now = await records.update(inside.connection, table, String(stored[table.key]), written, judgedVersion(stored, version));
+        const named = await namedIn(table, written, [before, filled], findNamed(inside));
+        const now = await records.update(inside.connection, table, String(stored[table.key]), named, judgedVersion(stored, version));
         await claimFiles(inside, table, before, now);
         return now;
       }),
@@ -122,10 +122,10 @@ export function restrictionOf(context: Pick<CallContext, "portal" | "scope">, en
 }
 
 /** Which keys of an entity name records that the caller may see. */
-const keysOf =
-  (inside: RecordsContext): FindKeys =>
-  (entity, keys) =>
-    inside.portal.records.keys(inside.connection, inside.portal.table(entity), keys, restrictionOf(inside, entity));
+const findNamed =
+  (inside: RecordsContext): FindNamed =>
+  ({ entity, where }, keys, fields) =>
+    inside.portal.records.keys(inside.connection, inside.portal.table(entity), keys, restrictionOf(inside, entity, where), fields);
 
 /**
  * Always the version of the row that was judged in this transaction: what the client sent must be that version, or a

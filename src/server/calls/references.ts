@@ -1,67 +1,124 @@
 import type { Data } from "../../../runtime/contract/data.ts";
-import type { StoredColumn, Table } from "../../../runtime/contract/storage.ts";
+import type { Reference, StoredColumn, Table } from "../../../runtime/contract/storage.ts";
 import { violated } from "../refusals/refusal.ts";
 import { textOf } from "../refusals/register.ts";
 
-/** Those of the keys that name a record of the entity which the writer may see. */
-export type FindKeys = (entity: string, keys: readonly string[]) => Promise<ReadonlySet<string>>;
+/** Those of the keys that name a record which may be named and which the writer may see, with these fields of it. */
+export type FindNamed = (
+  of: Pick<Reference, "entity" | "where">,
+  keys: readonly string[],
+  fields: readonly string[],
+) => Promise<ReadonlyMap<string, Data>>;
 
-/** A key of another record that a change brings, and where it stands in the input. */
-interface Named {
-  entity: string;
-  key: string;
+/** A reference in one row that comes in. */
+interface Place {
+  reference: Reference;
   field: string;
   title: string;
+  row: Data;
+  /** As the row was, or the server filled it; of a list, the row that named the same. */
+  before: Data;
+  /** Keys that are not judged again. */
+  passed: ReadonlySet<string>;
+  /** Where the row stands in the input. */
+  prefix: string;
 }
 
 /**
- * Refuses a record that names another (`x-ref`) which is not there, or not for its writer: both in the same words. One
+ * Refuses a record that names another (`x-ref`) which is not there, not one that may be named, or not for its writer: all
+ * in the same words. Returns the changes with what stands at the named records in the fields beside them (`copy`). One
  * query for each entity that is named, however many rows name it.
  *
  * @param known values that are not judged again: the record as it was (what it names may be gone), what the server fills
  * @throws Refusal 422
  */
-export async function refuseForeign(table: Table, changes: Data, known: readonly Data[], find: FindKeys): Promise<void> {
-  const named = namedBy(table, changes, known);
-  const found = new Map<string, ReadonlySet<string>>();
-  for (const entity of new Set(named.map((one) => one.entity))) {
-    const keys = new Set(named.filter((one) => one.entity === entity).map(({ key }) => key));
-    found.set(entity, await find(entity, [...keys]));
-  }
-  const foreign = named.filter(({ entity, key }) => found.get(entity)?.has(key) !== true);
-  const fields = new Map(foreign.map(({ field, title }) => [field, title]));
-  if (fields.size > 0) throw violated([...fields].map(([field, title]) => ({ field, message: textOf("noSuchRecord", title) })));
+export async function namedIn(table: Table, changes: Data, known: readonly Data[], find: FindNamed): Promise<Data> {
+  const named = Object.fromEntries(
+    Object.entries(changes).map(([field, value]) => [field, isListOf(table, field, value) ? value.map((row) => ({ ...row })) : value]),
+  );
+  const places = placesOf(table, named, known);
+  const found = await lookedUp(places, find);
+  const foreign = new Map<string, string>();
+  for (const { reference, field, title, row, passed, prefix } of places)
+    for (const key of keysIn(reference, row[field]))
+      if (!passed.has(key) && !found.get(groupOf(reference))?.has(key)) foreign.set(prefix + field, title);
+  if (foreign.size > 0) throw violated([...foreign].map(([field, title]) => ({ field, message: textOf("noSuchRecord", title) })));
+  for (const place of places) copyInto(place, found.get(groupOf(place.reference)));
+  return named;
 }
 
-function namedBy(table: Table, changes: Data, known: readonly Data[]): Named[] {
-  const own = namedByRows(table.columns, [changes], known, () => "");
+const isListOf = ({ children }: Table, field: string, value: unknown): value is readonly Data[] =>
+  Array.isArray(value) && children.some((child) => child.field === field);
+
+function placesOf(table: Table, changes: Data, known: readonly Data[]): Place[] {
+  const own = placesIn(table.columns, [changes], known, () => ({ prefix: "", before: Object.assign({}, ...known) }));
   const inLists = table.children.flatMap(({ field, columns }) => {
     const before = known.flatMap((record) => rowsOf(record[field]));
-    return namedByRows(columns, rowsOf(changes[field]), before, (index) => `${field}.${index}.`);
+    return placesIn(columns, rowsOf(changes[field]), before, (index, row, by) => ({
+      prefix: `${field}.${index}.`,
+      before: before.find((other) => row[by] !== undefined && other[by] === row[by]) ?? {},
+    }));
   });
   return [...own, ...inLists];
 }
 
-function namedByRows(
+function placesIn(
   columns: readonly StoredColumn[],
   rows: readonly Data[],
   known: readonly Data[],
-  placeOf: (index: number) => string,
-): Named[] {
+  beside: (index: number, row: Data, by: string) => Pick<Place, "prefix" | "before">,
+): Place[] {
   return columns.flatMap(({ field, title = field, ref }) => {
     if (ref === undefined) return [];
-    const passed = new Set(known.flatMap((row) => keysIn(row[field])));
-    const named = (row: Data, index: number): Named[] =>
-      keysIn(row[field]).flatMap((key) => (passed.has(key) ? [] : [{ entity: ref, key, field: placeOf(index) + field, title }]));
-    return rows.flatMap(named);
+    const passed = new Set(known.flatMap((row) => keysIn(ref, row[field])));
+    return rows.map((row, index) => ({ reference: ref, field, title, row, passed, ...beside(index, row, field) }));
   });
+}
+
+/** References that ask the same are asked together. */
+const groupOf = ({ entity, where }: Reference): string => `${entity} ${JSON.stringify(where ?? null)}`;
+
+async function lookedUp(places: readonly Place[], find: FindNamed): Promise<Map<string, ReadonlyMap<string, Data>>> {
+  const wanted = new Map<string, { reference: Reference; keys: Set<string>; fields: Set<string> }>();
+  for (const place of places) {
+    const { reference, field, row, passed } = place;
+    const copied = Object.values(reference.copy ?? {});
+    const keys = copied.length > 0 ? keysIn(reference, keyOf(place)) : keysIn(reference, row[field]).filter((key) => !passed.has(key));
+    if (keys.length === 0) continue;
+    const group = wanted.get(groupOf(reference)) ?? { reference, keys: new Set(), fields: new Set() };
+    wanted.set(groupOf(reference), group);
+    for (const key of keys) group.keys.add(key);
+    for (const name of copied) group.fields.add(name);
+  }
+  const found = new Map<string, ReadonlyMap<string, Data>>();
+  for (const [name, { reference, keys, fields }] of wanted) found.set(name, await find(reference, [...keys], [...fields]));
+  return found;
+}
+
+/** What the row will name, where it says that or what stands beside it. */
+function keyOf({ reference, field, row, before }: Place): unknown {
+  if (field in row) return row[field];
+  return Object.keys(reference.copy ?? {}).some((name) => name in row) ? before[field] : undefined;
+}
+
+/** Of a record that is gone stays what was known; where none is named any more, only what is sent. */
+function copyInto(place: Place, found: ReadonlyMap<string, Data> | undefined): void {
+  const { reference, field, row, before } = place;
+  const [key] = keysIn(reference, keyOf(place));
+  const named = key === undefined ? undefined : found?.get(key);
+  const isLeft = field in row && keysIn(reference, before[field]).length > 0;
+  for (const [own, of] of Object.entries(reference.copy ?? {})) {
+    if (named !== undefined) row[own] = named[of] ?? null;
+    else if (key !== undefined) row[own] = before[own] ?? null;
+    else if (isLeft && !(own in row)) row[own] = null;
+  }
 }
 
 const rowsOf = (value: unknown): readonly Data[] => (Array.isArray(value) ? value : []);
 
-/** One key, or several; blank is none. */
-const keysIn = (value: unknown): string[] =>
+/** One key, or several; blank and what names no record is none. */
+const keysIn = ({ except = [] }: Reference, value: unknown): string[] =>
   [value ?? []]
     .flat()
     .map(String)
-    .filter((key) => key.trim() !== "");
+    .filter((key) => key.trim() !== "" && !except.includes(key));

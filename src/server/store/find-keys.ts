@@ -1,25 +1,32 @@
 import { type SqlBool, sql } from "kysely";
+import type { Data } from "../../../runtime/contract/data.ts";
 import { kindOf } from "./dialect.ts";
 import { batches } from "./leaf.ts";
 import { every } from "./part.ts";
-import type { TablePlan } from "./plan.ts";
+import { decodeRow, selection, type TablePlan } from "./plan.ts";
 import { compileRestriction } from "./restriction.ts";
 import type { Connection, Restriction } from "./types.ts";
 
-/** Those of the keys that a row within the restriction has. */
+/** No field is called so. */
+const KEY = "key of the row";
+
+/** Those of the keys that a row within the restriction has, with these fields of it. */
 export async function findKeys(
   connection: Connection,
   plan: TablePlan,
   keys: readonly string[],
   restriction: Restriction,
-): Promise<Set<string>> {
+  fields: readonly string[] = [],
+): Promise<Map<string, Data>> {
   const allowed = compileRestriction(plan, kindOf(connection), restriction);
-  const found = new Set<string>();
+  const columns = plan.readable.filter(({ field }) => fields.includes(field));
+  const found = new Map<string, Data>();
   for (const some of batches(keys.filter((key) => !key.includes("\u0000")))) {
     const condition = every([sql<SqlBool>`${plan.key.ref} in (${sql.join(some)})`, allowed]);
     if (typeof condition === "boolean") continue;
-    const rows = await connection.selectFrom(plan.name).select(plan.key.ref.as("id")).where(condition).execute();
-    for (const { id } of rows) found.add(String(id));
+    const selected = [plan.key.ref.as(KEY), ...selection(columns)];
+    const rows = await connection.selectFrom(plan.name).select(selected).where(condition).execute();
+    for (const row of rows as Data[]) found.set(String(row[KEY]), decodeRow(row, columns));
   }
   return found;
 }

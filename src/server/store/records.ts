@@ -59,7 +59,7 @@ export function createRecords(options: RecordsOptions): Records {
     tree: (connection, request) => treeRows(connection, listOf(request.operation), request),
     countBy: (connection, request) => countBy(connection, planOf(request.operation.entity), request),
     count: (connection, table, conditions, restriction) => countEach(connection, planOf(table.entity), conditions, restriction),
-    keys: (connection, table, keys, restriction) => findKeys(connection, planOf(table.entity), keys, restriction),
+    keys: (connection, table, keys, restriction, fields) => findKeys(connection, planOf(table.entity), keys, restriction, fields),
     // Tables and their types are generated from the same entities.
     find: <T extends Table>(connection: Connection, table: T, key: string, restriction?: Restriction) =>
       findRecord(connection, planOf(table.entity), key, restriction) as Promise<RecordOf<T> | undefined>,

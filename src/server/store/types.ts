@@ -49,8 +49,14 @@ export interface Records {
   countBy(connection: Connection, request: ListRequest): Promise<{ value: string; count: number }[]>;
   /** How many rows within the restriction meet each of the conditions: one query for all. */
   count(connection: Connection, table: Table, conditions: readonly ConditionTree[], restriction: Restriction): Promise<number[]>;
-  /** Those of the keys that a row within the restriction has: one query for 500. */
-  keys(connection: Connection, table: Table, keys: readonly string[], restriction: Restriction): Promise<Set<string>>;
+  /** Those of the keys that a row within the restriction has, with some of its fields: one query for 500. */
+  keys(
+    connection: Connection,
+    table: Table,
+    keys: readonly string[],
+    restriction: Restriction,
+    fields?: readonly string[],
+  ): Promise<Map<string, Data>>;
   /** With child lists; undefined when absent or out of the restriction. */
   find<T extends Table>(connection: Connection, table: T, key: string, restriction?: Restriction): Promise<RecordOf<T> | undefined>;
   /** Makes the key unless it is typed; returns the stored record. Throws Conflict for a double key or unique. */

@@ -5,7 +5,7 @@ import { provedCalls, entityOf, isReachable, type Proved, storedCalls } from "..
 import { meeting } from "../meeting.ts";
 import { inputOf } from "../samples.ts";
 import type { Answer, Host } from "./host.ts";
-import { pointedAt, put, references, shownOf, storable } from "./stored.ts";
+import { notToName, pointedAt, put, references, shownOf, storable } from "./stored.ts";
 
 const NOTHING = "00000000-0000-7000-8000-000000000000";
 
@@ -226,9 +226,12 @@ class Records {
     const sent = { ...(await this.input(call, this.seed++)), ...own };
     const keys = await this.host().keysOf(this.entity.name);
     const before = get === undefined ? undefined : (await this.read(key)).data;
-    const answer = await this.host().make(call.id, { ...sent, [name]: NOTHING });
     const { title = name } = this.entity.fields.get(name) ?? {};
-    expect([answer.status, answer.data?.violations]).toEqual([422, [{ field: name, message: `所选${title}不存在` }]]);
+    const unfit = await notToName(this.project, this.host(), this.entity, name);
+    for (const value of unfit === undefined ? [NOTHING] : [NOTHING, unfit]) {
+      const answer = await this.host().make(call.id, { ...sent, [name]: value });
+      expect([answer.status, answer.data?.violations]).toEqual([422, [{ field: name, message: `所选${title}不存在` }]]);
+    }
     expect(await this.host().keysOf(this.entity.name)).toEqual(keys);
     if (get !== undefined) expect((await this.read(key)).data).toEqual(before);
     // Nothing else was wrong with it.

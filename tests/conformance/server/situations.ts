@@ -9,7 +9,7 @@ import { asked, meeting, plainTree } from "../meeting.ts";
 import { callOf, entityOf, type Proved } from "../project.ts";
 import { declaredSchema, namesOf, NO_WORKFLOW, sampleOf, typesOf } from "../samples.ts";
 import type { Account, Answer, Host } from "./host.ts";
-import { put, references, storable } from "./stored.ts";
+import { copiedIn, put, references, storable } from "./stored.ts";
 
 /** The state of a record that is not stored yet. */
 export const NEW = "new";
@@ -119,14 +119,15 @@ export class Situations {
     const form: Data = {};
     for (const name of this.inputs) {
       const field = this.entity.fields.get(name);
-      if (asks.has(name) || name in this.host().known || field?.file !== undefined || this.isReference(name)) form[name] = row[name];
+      if (asks.has(name) || name in this.host().known || field?.file !== undefined || this.isNamed(name)) form[name] = row[name];
       else form[name] = sampleOf(declaredSchema(this.call, name, this.project.model.entities), 77, this.project.model.entities);
     }
     return form;
   }
 
-  isReference(name: string): boolean {
-    return references(this.project, this.entity).some(([field]) => field === name);
+  /** Another record's key, or what stands at that. */
+  private isNamed(name: string): boolean {
+    return copiedIn(this.entity).includes(name) || references(this.project, this.entity).some(([field]) => field === name);
   }
 
   /** Fields that its gate or its checks ask of. */

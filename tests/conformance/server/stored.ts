@@ -1,9 +1,11 @@
 import { expect } from "vitest";
+import type { ConditionTree } from "../../../runtime/contract/condition-tree.ts";
 import type { Data } from "../../../runtime/contract/data.ts";
 import type { Entity, EntityField, Value } from "../../../generator/model/types.ts";
 import type { Table } from "../../../runtime/contract/storage.ts";
 import { internalTables } from "../../../src/server/store/internal-tables.ts";
 import { START } from "../../server/support/test-server.ts";
+import { meeting } from "../meeting.ts";
 import { entityOf, type Proved } from "../project.ts";
 import { isSchema, recordOf } from "../samples.ts";
 import type { Host } from "./host.ts";
@@ -33,10 +35,32 @@ export async function pointedAt(project: Proved, host: Host, entity: Entity): Pr
     const end = to === entity.name;
     const seed = seedAt(host);
     const record = end ? recordOf(other, seed, project.model.entities) : await storable(project, host, other, seed);
-    keys[by] = (await put(project, host, other, end ? { ...record, [by]: null } : record)).key;
+    const named = suited(record, whereOf(entity, by), `${to} was found that ${entity.name}.${by} may name`);
+    keys[by] = (await put(project, host, other, end ? { ...named, [by]: null } : named)).key;
+    for (const [own, of] of entity.fields.get(by)?.ref?.copy ?? []) keys[own] = named[of];
   }
   return keys;
 }
+
+/** A record that a field may not name; undefined: it may name all. */
+export async function notToName(project: Proved, host: Host, entity: Entity, by: string): Promise<string | undefined> {
+  const [where] = whereOf(entity, by);
+  const to = entity.fields.get(by)?.ref?.entity ?? "";
+  if (where === undefined) return undefined;
+  const record = await storable(project, host, entityOf(project, to), seedAt(host));
+  return (await put(project, host, entityOf(project, to), suited(record, [{ not: where }], `${to} was found that ${by} may not name`))).key;
+}
+
+function suited(record: Data, trees: readonly ConditionTree[], what: string): Data {
+  const found = meeting(record, trees, { user: {}, now: "", workflow: undefined });
+  if (found === undefined) throw new Error(`no ${what}`);
+  return found;
+}
+
+const whereOf = ({ fields }: Entity, name: string): ConditionTree[] => [fields.get(name)?.ref?.where?.tree ?? []].flat();
+
+/** Fields of which some are beside a reference and say what stands there (`copy`). */
+export const copiedIn = ({ fields }: Entity): string[] => [...fields.values()].flatMap(({ ref }) => [...(ref?.copy.keys() ?? [])]);
 
 /** The next seed of what is pointed at, by database: what may stand once is pointed at from many places. */
 const seeds = new WeakMap<Host, number>();

@@ -19,11 +19,21 @@ const table: Table = {
     text("title"),
     text("scan", { file }),
     text("note"),
-    text("owner", { ref: "user" }),
+    text("owner", { ref: { entity: "user" } }),
     text("changedAt", { type: "time" }),
-    text("project", { title: "项目", ref: "disposal-project" }),
-    text("region", { title: "区划", ref: "region" }),
-    text("projects", { title: "相关项目", type: "json", ref: "disposal-project" }),
+    text("project", { title: "项目", ref: { entity: "disposal-project" } }),
+    text("region", { title: "区划", ref: { entity: "region" } }),
+    text("agency", {
+      title: "机构",
+      ref: {
+        entity: "organisation",
+        where: { test: "equals", left: { subject: "row", path: ["exchange"] }, right: { literal: true } },
+        copy: { agencyName: "orgName" },
+        except: ["000"],
+      },
+    }),
+    text("agencyName"),
+    text("projects", { title: "相关项目", type: "json", ref: { entity: "disposal-project" } }),
   ],
   unique: [],
   index: [],
@@ -31,12 +41,12 @@ const table: Table = {
     {
       field: "pages",
       table: "test_contract_pages",
-      columns: [text("name"), text("image", { file }), text("project", { title: "项目", ref: "disposal-project" })],
+      columns: [text("name"), text("image", { file }), text("project", { title: "项目", ref: { entity: "disposal-project" } })],
     },
   ],
 };
 
-const NAMES = ["id", "title", "scan", "note", "project", "region", "projects", "pages", "version", "ids"];
+const NAMES = ["id", "title", "scan", "note", "project", "region", "projects", "agency", "agencyName", "pages", "version", "ids"];
 
 function route(operation: StoreOperation["operation"], more: Partial<StoreOperation> = {}): Route {
   const store: StoreOperation = { operation, entity: ENTITY, fields: NAMES, ...more };

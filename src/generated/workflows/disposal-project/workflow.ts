@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/workflow.hbs
 // Sources: schemas/workflows/disposal-project.yaml, schemas/entities/disposal-project.schema.json
-// Hash: 72f71035c628138cd8618c01ef3c1cf3
+// Hash: 3f566880d4fbd41cfb5699a0276c2bf1
 
 import { differs, differsFromReference, entered, equals, equalsReference, has, hasFormat, isEmpty, isGiven } from "../../../../runtime/contract/condition.ts";
 import type { Check, Condition, Scope } from "../../../../runtime/contract/data.ts";
@@ -130,7 +130,6 @@ export const transitions: Readonly<Record<DisposalProjectTransition, Transition>
     accepts: (s) => equals(s.form?.["state"], "0"),
     checks: [],
     set: {},
-    effect: "nameAgency",
     title: "暂存",
     success: "保存成功",
   },
@@ -146,7 +145,6 @@ export const transitions: Readonly<Record<DisposalProjectTransition, Transition>
     accepts: (s) => equals(s.form?.["state"], "1"),
     checks: [...checks.unitBasics, ...checks.agency, ...checks.subject],
     set: { assetsMode: null, submittedBy: (s: Scope) => s.user["userId"] },
-    effect: "nameAgency",
     title: "提交",
     success: "提交成功",
   },
@@ -227,7 +225,6 @@ export const transitions: Readonly<Record<DisposalProjectTransition, Transition>
     accepts: (s) => equals(s.form?.["state"], "1"),
     checks: [],
     set: { assetsModeDraft: (s: Scope) => s.form?.["assetsMode"], assetsMode: null },
-    effect: "nameAgency",
     title: "暂存事项公告",
     success: "保存成功",
   },
@@ -256,7 +253,6 @@ export const transitions: Readonly<Record<DisposalProjectTransition, Transition>
       { rule: (s) => !isEmpty(entered(s, "assetsList")), message: "请上传附件", fields: ["assetsList"] },
     ],
     set: { assetsModeDraft: null, announcedBy: (s: Scope) => s.user["userId"] },
-    effect: "nameAgency",
     title: "提交事项公告",
     success: "提交成功",
   },

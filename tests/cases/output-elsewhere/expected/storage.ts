@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/storage.hbs
 // Sources: schemas/entities
-// Hash: 26a498600851f5a11ae932febdae238a
+// Hash: 907661dc8fb8d1b93148ee71428b4d24
 
 import type { RowSeed } from "../../runtime/contract/route.ts";
 import type { Derivation, Table } from "../../runtime/contract/storage.ts";
@@ -44,8 +44,20 @@ export const tables: readonly Table[] = [
     key: "id",
     columns: [
       { field: "id", column: "id", title: "id", type: "text" },
-      { field: "bookId", column: "book_id", title: "图书", type: "text", ref: "book" },
+      {
+        field: "bookId",
+        column: "book_id",
+        title: "图书",
+        type: "text",
+        ref: {
+          entity: "book",
+          where: { test: "differs", left: { subject: "row", path: ["lent"] }, right: { literal: true } },
+          copy: { bookPhone: "phone" },
+          except: ["000"],
+        },
+      },
       { field: "bookPrice", column: "book_price", title: "当时价格", type: "money" },
+      { field: "bookPhone", column: "book_phone", title: "馆藏电话", type: "text" },
       { field: "createDate", column: "create_date", title: "借出时间", type: "time" },
       { field: "updateDate", column: "update_date", title: "修改时间", type: "time" },
       { field: "reader", column: "reader", title: "读者", type: "text" },

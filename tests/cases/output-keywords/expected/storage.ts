@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/storage.hbs
 // Sources: schemas/entities
-// Hash: 715c67a4d5d880fffc086a9788e848d0
+// Hash: 39821e8a41a6bba48c92bb281322e07e
 
 import type { RowSeed } from "../../runtime/contract/route.ts";
 import type { Derivation, Table } from "../../runtime/contract/storage.ts";
@@ -53,7 +53,7 @@ export const tables: readonly Table[] = [
     key: "id",
     columns: [
       { field: "id", column: "id", title: "id", type: "text" },
-      { field: "bookId", column: "book_id", title: "图书", type: "text", ref: "book" },
+      { field: "bookId", column: "book_id", title: "图书", type: "text", ref: { entity: "book" } },
       { field: "reader", column: "reader", title: "读者", type: "text" },
       { field: "state", column: "state", title: "状态", type: "text" },
       { field: "reason", column: "reason", title: "原因", type: "text" },

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/storage.hbs
 // Sources: schemas/entities
-// Hash: ac76ac3116ce5dd55a70fb47ced8093e
+// Hash: c5d2928f629ee53af9cfc55a76426a54
 
 import { shown } from "../../runtime/contract/condition.ts";
 import type { RowSeed } from "../../runtime/contract/route.ts";
@@ -57,7 +57,7 @@ export const tables: readonly Table[] = [
     key: "id",
     columns: [
       { field: "id", column: "id", title: "id", type: "text" },
-      { field: "bookId", column: "book_id", title: "图书", type: "text", ref: "book" },
+      { field: "bookId", column: "book_id", title: "图书", type: "text", ref: { entity: "book" } },
       { field: "reader", column: "reader", title: "读者", type: "text" },
       { field: "state", column: "state", title: "状态", type: "text" },
       { field: "reason", column: "reason", title: "原因", type: "text" },

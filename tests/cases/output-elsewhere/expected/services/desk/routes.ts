@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/desk.yaml, schemas/entities/loan.schema.json, schemas/entities/sign-in.schema.json
-// Hash: c6e150646df8c2c74966229cc25104a8
+// Hash: 8408f3c7e2f1ac8ed273543d5718ddc3
 
 import { page, record, routesOf } from "../../../../runtime/contract/replies.ts";
 import type { Route } from "../../../../runtime/contract/route.ts";
@@ -21,7 +21,7 @@ export const deskRoutes: readonly Route[] = routesOf("借阅台", [
     access: "screen",
     rights: ["loans"],
     queryTypes: { pageNumber: "integer", pageSize: "integer", countLimit: "integer", totalHint: "integer" },
-    reply: page(record(loanReply, { without: ["bookId"] })),
+    reply: page(record(loanReply, { without: ["bookId", "bookPhone"] })),
     input: listLoansRules.input,
     handler: {
       kind: "store",
@@ -73,7 +73,7 @@ export const deskRoutes: readonly Route[] = routesOf("借阅台", [
     access: "screen",
     rights: ["loan", "loans"],
     input: saveLoanRules.input,
-    body: { bytes: 58480, values: 76 },
+    body: { bytes: 62560, values: 77 },
     handler: { kind: "workflow", workflow: "loan" },
   },
   {

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/desk.yaml, schemas/entities/loan.schema.json, schemas/entities/sign-in.schema.json
-// Hash: 11ce807c49dfcef0d1504260a7fcb5ff
+// Hash: 76c160343d072bf40db0fd5b0b8255d9
 
 import type { Counting, Nullable, Page, Paging, Replied, Sorting, Versioned } from "../../../../runtime/contract/record.ts";
 import type { Loan, LoanRecord } from "../../entities/loan.ts";
@@ -12,7 +12,7 @@ export type ListLoansInput = Paging & Counting & Sorting<"bookName"> & {
   searchText?: string;
   receiver?: string;
 };
-export type ListLoansReply = Page<Replied<Omit<LoanRecord, "bookId">>>;
+export type ListLoansReply = Page<Replied<Omit<LoanRecord, "bookId" | "bookPhone">>>;
 
 /** GET /desk/loans/{id} */
 export type GetLoanInput = Required<Pick<Loan, "id">>;

@@ -1,0 +1,78 @@
+import type { Report } from "../diagnostics/diagnostic.ts";
+import type { Tree } from "../load/tree.ts";
+import type { Name } from "../parse/ast.ts";
+import { optionalCondition } from "../parse/condition.ts";
+import { entries, get, name, names, textOf } from "../parse/pick.ts";
+import { resolveCondition } from "./conditions.ts";
+import type { Context } from "./context.ts";
+import type { Entity, EntityField, FieldReference } from "./types.ts";
+
+type Entities = ReadonlyMap<string, Entity>;
+
+/** `entity.field` of `x-ref`, in its short and its long form. */
+export function referenceName(tree: Tree): Name | undefined {
+  const long = get(tree, "x-ref");
+  return long?.kind === "map" ? name(long, "to") : name(tree, "x-ref");
+}
+
+/** What `x-ref` says; its condition is resolved once workflows have given the state fields their codes. */
+export function referenceOf(tree: Tree): FieldReference | undefined {
+  const to = referenceName(tree);
+  if (to === undefined) return undefined;
+  const [entity = "", field = ""] = to.text.split(".");
+  const long = get(tree, "x-ref");
+  const copy = new Map(entries(get(long, "copy")).map((entry) => [entry.name.text, textOf(entry.value)]));
+  return { entity, field, copy, except: names(long, "except").map(({ text }) => text) };
+}
+
+/** Names and types of what an x-ref points at and copies. */
+export function judgeReference(field: EntityField, tree: Tree, entity: Entity, entities: Entities, report: Report): void {
+  const to = referenceName(tree);
+  if (field.ref === undefined || to === undefined) return;
+  const target = entities.get(field.ref.entity);
+  if (target === undefined) {
+    report.unknown("E201", to.at, `unknown entity "${field.ref.entity}"`, field.ref.entity, entities.keys());
+    return;
+  }
+  if (!target.fields.has(field.ref.field)) {
+    const message = `"${field.ref.field}" is not a field of "${target.name}"`;
+    report.unknown("E218", to.at, message, field.ref.field, target.fields.keys());
+  } else if (field.rows !== undefined || (field.type !== "array" && field.type !== keyTypeOf(target))) {
+    report.add("E303", to.at, `"${field.name}" holds no key of "${target.name}"`, `its key is declared "${keyTypeOf(target)}"`);
+  }
+  for (const { name: own, value } of entries(get(get(tree, "x-ref"), "copy"))) judgeCopy(own, value, field, target, entity, report);
+}
+
+const keyTypeOf = ({ store, fields }: Entity): string => fields.get(store?.key ?? "")?.type ?? "string";
+
+function judgeCopy(own: Name, value: Tree, field: EntityField, target: Entity, entity: Entity, report: Report): void {
+  const [beside, source] = [entity.fields.get(own.text), target.fields.get(textOf(value))];
+  if (beside === undefined)
+    report.unknown("E218", own.at, `"${own.text}" is not a field of "${entity.name}"`, own.text, entity.fields.keys());
+  if (source === undefined)
+    report.unknown("E218", value.at, `"${textOf(value)}" is not a field of "${target.name}"`, textOf(value), target.fields.keys());
+  if (beside === undefined || source === undefined) return;
+  if (field.type === "array") report.add("E303", own.at, `"${field.name}" names several records: nothing of one can stand beside it`);
+  else if (unfit(beside) || beside === field)
+    report.add(
+      "E220",
+      own.at,
+      `"${beside.name}" is not a plain field that is entered`,
+      "what only the server fills says x-derived: { copy: … }",
+    );
+  else if (unfit(source)) report.add("E220", value.at, `"${source.name}" of "${target.name}" is no plain value`);
+  else if (source.stored !== beside.stored) {
+    const stored = `"${beside.name}" is stored as ${beside.stored}, and "${source.name}" of "${target.name}" as ${source.stored}`;
+    report.add("E303", value.at, stored);
+  }
+}
+
+const unfit = ({ derived, secret, rows, stored, file }: EntityField): boolean =>
+  derived !== undefined || secret !== false || rows !== undefined || stored === "json" || file !== undefined;
+
+/** Which records of the target may be named: a bare name is a record of it. */
+export function resolveReferences(tree: Tree, field: EntityField, context: (target: Entity) => Context, entities: Entities): void {
+  const target = entities.get(field.ref?.entity ?? "");
+  const where = optionalCondition(get(tree, "x-ref"), "where");
+  if (field.ref !== undefined && target !== undefined && where !== undefined) field.ref.where = resolveCondition(where, context(target));
+}

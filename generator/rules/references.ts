@@ -1,0 +1,47 @@
+import type { Report } from "../diagnostics/diagnostic.ts";
+import type { Project } from "../model/types.ts";
+import type { Asts } from "../parse/ast.ts";
+import { entries, get } from "../parse/pick.ts";
+import { undecidable } from "./database.ts";
+import { canHold } from "./satisfy.ts";
+
+/** What the long form of `x-ref` says: conditions that the database can ask, and only where a write is judged. */
+export function judgeReferences({ entities }: Project, asts: Asts, report: Report): void {
+  for (const ast of asts.entities) {
+    const entity = entities.get(ast.name.text);
+    if (entity?.at !== ast.at) continue;
+    const copied = new Set<string>();
+    for (const { name, tree } of ast.fields) {
+      const field = entity.fields.get(name.text);
+      const target = entities.get(field?.ref?.entity ?? "");
+      const long = get(tree, "x-ref");
+      if (field?.ref === undefined || target === undefined || long?.kind !== "map") continue;
+      const idle = idleBecause(
+        field.derived !== undefined,
+        name.text === entity.store?.parent,
+        entity.store?.log,
+        target.store === undefined,
+      );
+      for (const keyword of ["where", "copy", "except"]) {
+        const at = get(long, keyword)?.at;
+        if (idle !== undefined && at !== undefined)
+          report.add("E514", at, `"${keyword}" has no effect on "${name.text}": ${idle}`, `take ${keyword} away`);
+      }
+      const { where } = field.ref;
+      const why = where === undefined || target.store === undefined ? undefined : undecidable(where.tree, target);
+      if (where !== undefined && why !== undefined) report.add("E220", where.at, `no table can tell which records may be named: ${why}`);
+      else if (where !== undefined && !canHold({ trees: [where.tree] })) report.add("E311", where.at, "`where` of an x-ref never holds");
+      for (const { name: own } of entries(get(long, "copy"))) {
+        if (copied.has(own.text)) report.add("E111", own.at, `"${own.text}" is copied twice`, "one record says what it is");
+        copied.add(own.text);
+      }
+    }
+  }
+}
+
+function idleBecause(filled: boolean, parent: boolean, log: string | undefined, unstored: boolean): string | undefined {
+  if (filled) return "the server fills it (x-derived)";
+  if (parent) return "what stands above a record of a tree is not judged";
+  if (log !== undefined) return "a log is written by the server";
+  return unstored ? "its records are not stored here" : undefined;
+}
