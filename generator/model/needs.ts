@@ -188,7 +188,7 @@ function optionNeeds(part: Extract<Part, { term: "options" }>): Need[] {
   const read = visit<Resolved>(holder.shape, holder.of)
     .flatMap(referencesIn)
     .filter(({ subject }) => subject === "option");
-  const fields = [options.value, options.children, ...read.map(({ path }) => path[0])];
+  const fields = [options.value, options.children, options.tone, ...read.map(({ path }) => path[0])];
   return named(
     fields.filter((name) => name !== undefined),
     `the choices of "${names.join(", ")}"`,

@@ -1,3 +1,4 @@
+import { TONES } from "../../runtime/contract/data.ts";
 import type { Name } from "../parse/ast.ts";
 import type { OptionsAst } from "../parse/screen-ast.ts";
 import type { CallDraft } from "./calls.ts";
@@ -32,10 +33,11 @@ export function resolveOptions(
   const find = ast.find === undefined ? undefined : callOf(ast.find, use.screen);
   const names = call === undefined ? anything : call.ast.reply?.map === true ? anything : call.reply;
   const { report } = use.screen;
-  for (const name of [ast.value, ast.children]) {
+  for (const name of [ast.value, ast.children, ast.tone]) {
     if (name === undefined || names.open || names.types.has(name.text)) continue;
     report.unknown("E301", name.at, `"${name.text}" is not a field of ${names.title}`, name.text, names.types.keys());
   }
+  judgeTone(ast.tone, names, use);
   if (call !== undefined && call.ast.reply?.map !== true && (ast.value === undefined || ast.label === undefined)) {
     report.add("E507", ast.at, "the choices need `value` and `label`", `fields: ${[...names.types.keys()].join(", ")}`);
   }
@@ -51,7 +53,18 @@ export function resolveOptions(
     value: ast.value?.text,
     label: label === undefined ? undefined : resolveValue(label, context),
     children: ast.children?.text,
+    tone: ast.tone?.text,
     current: ast.current === undefined ? undefined : resolveValue(ast.current, use.context),
   };
   return { resolved, names };
+}
+
+/** What is shown as a state is must be one of the tones, whatever the record says. */
+function judgeTone(tone: Name | undefined, names: Names, { screen }: OptionsUse): void {
+  const type = names.types.get(tone?.text ?? "");
+  if (tone === undefined || type === undefined) return;
+  const known: readonly string[] = TONES;
+  const others = type.codes?.filter(({ value }) => !known.includes(value));
+  if (others?.length === 0) return;
+  screen.report.add("E303", tone.at, `"${tone.text}" is no tone: its values must be codes among ${TONES.join(", ")}`);
 }

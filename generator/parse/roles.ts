@@ -117,7 +117,17 @@ export const roles: { readonly [S in ShapeName]: RolesOf<Shapes<Marks>[S]> } = {
   change: { when: "condition", set: "values" },
   entry: { typed: "rules", items: ["item"] },
   import: { call: "call", rows: "call", file: "call", then: "action" },
-  options: { call: "call", find: "call", rows: "value", send: "values", value: "name", label: "text", children: "name", current: "text" },
+  options: {
+    call: "call",
+    find: "call",
+    rows: "value",
+    send: "values",
+    value: "name",
+    label: "text",
+    children: "name",
+    tone: "name",
+    current: "text",
+  },
   form: {
     entity: "name",
     typed: "rules",

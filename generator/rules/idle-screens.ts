@@ -186,7 +186,9 @@ function judgeField(field: Field, shows: boolean, report: Report): void {
   else if (field.send.size > 0) idle(report, field.at, "send", what, "it sends no file");
 }
 
-function judgeOptions({ call, find, rows, send, at }: Options, report: Report): void {
+function judgeOptions({ call, find, rows, send, tone, children, value, at }: Options, report: Report): void {
+  if (tone !== undefined && (find ?? children) !== undefined) idle(report, at, "tone", "these choices", "a tree shows none");
+  else if (tone !== undefined && value === undefined) idle(report, at, "tone", "these choices", "they are words by value");
   if (rows !== undefined && call !== undefined) idle(report, at, "rows", "these choices", "a call brings them");
   if (rows !== undefined && find !== undefined) idle(report, at, "find", "these choices", "they are rows");
   if (send.size > 0 && call === undefined && find === undefined) idle(report, at, "send", "these choices", "no call brings them");

@@ -34,7 +34,8 @@ export type Condition = (scope: Scope) => boolean;
 export type Value<T = unknown> = T | ((scope: Scope) => T);
 
 /** A text, or the first of several whose `when` holds. */
-export type Tone = "draft" | "waiting" | "returned" | "refused" | "done";
+export const TONES = ["draft", "waiting", "returned", "refused", "done"] as const;
+export type Tone = (typeof TONES)[number];
 export interface LabelCase {
   when?: Condition;
   text: string;

@@ -87,6 +87,8 @@ export interface Options<T extends Terms = Compiled> {
   value?: T["name"];
   label?: T["text"];
   children?: T["name"];
+  /** Field of a choice that is its tone. */
+  tone?: T["name"];
   extra?: readonly { value: string; label: string }[];
   /** Words for a value that is none of the choices (any more). */
   current?: T["text"];

@@ -2,6 +2,7 @@ import { Checkbox, Radio, Select, Switch } from "antd";
 import type { ReactNode } from "react";
 import { dataOf, listOf } from "./chosen.ts";
 import { ariaOf, type ControlProps, groupAriaOf, radiosAriaOf } from "./base/control.ts";
+import { wordsOf } from "./status-tag.tsx";
 import { useOptions } from "./use-options.ts";
 
 export function RadioControl(props: ControlProps): ReactNode {
@@ -11,7 +12,7 @@ export function RadioControl(props: ControlProps): ReactNode {
       {...radiosAriaOf(props)}
       value={props.value ?? null}
       disabled={props.disabled}
-      options={choices.map(({ value, label }) => ({ value: value as string, label }))}
+      options={choices.map((choice) => ({ value: choice.value as string, label: wordsOf(choice) }))}
       onChange={(event) => props.onChange(event.target.value, dataOf(choices, event.target.value))}
     />
   );
@@ -58,10 +59,10 @@ export function CheckboxesControl(props: ControlProps): ReactNode {
       value={chosen}
       disabled={props.disabled}
       // What the list always has cannot be taken away (P-LOGINPAGE-03); what lacks it can still be mended.
-      options={choices.map(({ value, label }) => ({
-        value: value as string,
-        label,
-        ...(value === always && chosen.includes(always) ? { disabled: true } : {}),
+      options={choices.map((choice) => ({
+        value: choice.value as string,
+        label: wordsOf(choice),
+        ...(choice.value === always && chosen.includes(always) ? { disabled: true } : {}),
       }))}
       onChange={(values) => props.onChange(values)}
     />

@@ -4,6 +4,7 @@ import type { Scope } from "../contract/data.ts";
 import type { Field } from "../contract/screen.ts";
 import { listOf } from "./chosen.ts";
 import { NO_VALUE } from "./display.tsx";
+import { StatusTag } from "./status-tag.tsx";
 import { labelOfOther, useOptions } from "./use-options.ts";
 import { labelOfUnloaded } from "./use-tree-choices.ts";
 
@@ -27,10 +28,12 @@ export function Lookup(props: LookupProps): ReactNode {
 function Chosen({ field, value, scope, screen }: LookupProps): ReactNode {
   const { choices, loading } = useOptions(field, scope, screen);
   const values = typeof value === "string" && !choices.some((choice) => choice.value === value) ? value.split(",") : listOf(value);
-  const words = values.map((item) => {
-    const choice = choices.find((known) => String(known.value) === String(item));
-    return choice?.label ?? (loading ? "" : (labelOfOther(field.options, item, scope) ?? NO_VALUE));
-  });
+  const found = values.map((item) => choices.find((known) => String(known.value) === String(item)));
+  const words = found.map(
+    (choice, index) => choice?.label ?? (loading ? "" : (labelOfOther(field.options, values[index], scope) ?? NO_VALUE)),
+  );
+  if (found.some((choice) => choice?.tone !== undefined))
+    return words.map((text, index) => <StatusTag key={String(values[index])} tone={found[index]?.tone} text={text} />);
   const text = words.filter((word) => word !== "").join("、");
   return (
     <span className="gp-text" aria-busy={loading && choices.length === 0}>

@@ -2,6 +2,7 @@ import { Select } from "antd";
 import type { ReactNode } from "react";
 import { dataOf, listOf } from "./chosen.ts";
 import { ariaOf, type ControlProps } from "./base/control.ts";
+import { wordsOf } from "./status-tag.tsx";
 import { labelOfOther, useOptions } from "./use-options.ts";
 
 export function SelectControl(props: ControlProps): ReactNode {
@@ -20,6 +21,10 @@ export function SelectControl(props: ControlProps): ReactNode {
       value,
       label: loading ? "加载中…" : (labelOfOther(props.field.options, value, props.scope()) ?? "原选项已不可用"),
     }));
+  const toned = ({ value, label }: { value?: unknown; label?: ReactNode }): ReactNode => {
+    const choice = choices.find((item) => item.value === value);
+    return choice === undefined ? label : wordsOf(choice);
+  };
   const change = (value: unknown) => {
     if (many && props.field.type !== "array") props.onChange(Array.isArray(value) && value.length > 0 ? value.join(",") : undefined);
     else props.onChange(value, many ? undefined : dataOf(choices, value));
@@ -37,6 +42,7 @@ export function SelectControl(props: ControlProps): ReactNode {
       allowClear
       showSearch={{ optionFilterProp: "label" }}
       options={[...choices, ...others].map(({ value, label }) => ({ value: value as string, label }))}
+      {...(choices.some(({ tone }) => tone !== undefined) ? { optionRender: toned, labelRender: toned } : {})}
       onChange={change}
     />
   );

@@ -20,3 +20,7 @@ export function StatusTag({ tone, text }: { tone: Tone | undefined; text: string
     </Tag>
   );
 }
+
+/** A choice as it is offered: with its tone where it has one. */
+export const wordsOf = ({ label, tone }: { label: string; tone?: Tone }): ReactNode =>
+  tone === undefined ? label : <StatusTag tone={tone} text={label} />;

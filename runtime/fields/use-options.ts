@@ -1,5 +1,5 @@
 import { isEmpty } from "../contract/condition.ts";
-import { type Data, type Scope, type Value, valueOf, valuesOf } from "../contract/data.ts";
+import { type Data, type Scope, type Tone, TONES, type Value, valueOf, valuesOf } from "../contract/data.ts";
 import type { Field, Options } from "../contract/screen.ts";
 import { pageOf } from "../data/send-call.ts";
 import { useCall } from "../data/use-call.ts";
@@ -7,6 +7,8 @@ import { useCall } from "../data/use-call.ts";
 export interface Choice {
   value: string | number | boolean;
   label: string;
+  /** As what it is shown, like a state. */
+  tone?: Tone;
   data?: Data;
 }
 
@@ -18,7 +20,7 @@ export function labelOfChoice(label: Value<string> | undefined, data: Data, scop
 }
 
 function choicesOf(options: Options, source: unknown, scope: Scope): Choice[] {
-  const { value, label } = options;
+  const { value, label, tone } = options;
   if (value === undefined) {
     // A reply that maps value to label.
     if (source === null || typeof source !== "object" || Array.isArray(source)) return pageOf(source).rows.map(plainChoice);
@@ -26,7 +28,17 @@ function choicesOf(options: Options, source: unknown, scope: Scope): Choice[] {
   }
   return pageOf(source)
     .rows.filter((row) => !isEmpty(row[value]))
-    .map((row) => ({ value: row[value] as string, label: labelOfChoice(label, row, scope) || String(row[value]), data: row }));
+    .map((row) => ({
+      value: row[value] as string,
+      label: labelOfChoice(label, row, scope) || String(row[value]),
+      ...toneOf(row, tone),
+      data: row,
+    }));
+}
+
+function toneOf(row: Data, field: string | undefined): { tone?: Tone } {
+  const tone = field === undefined ? undefined : TONES.find((known) => known === row[field]);
+  return tone === undefined ? {} : { tone };
 }
 
 function plainChoice(row: unknown): Choice {

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/menus.hbs
 // Sources: schemas/menus.yaml, schemas/screens
-// Hash: d6fb0592cd201c3621e07d93c7de80ca
+// Hash: 9ba4135ae0a2169cde050f7f421dbc77
 
 import type { MenuSeed } from "../../runtime/contract/route.ts";
 
@@ -41,6 +41,17 @@ export const menuSeeds: readonly MenuSeed[] = [
     menuComponent: "",
   },
   {
+    seedKey: "folder:notice",
+    menuId: "notice",
+    menuName: "公告管理",
+    parentId: "0",
+    menuIcon: "BookOutlined",
+    menuOrder: 40,
+    menuIndexUrl: "/notice",
+    menuPath: "",
+    menuComponent: "",
+  },
+  {
     seedKey: "gateway-routes:1",
     menuId: "gateway_routes_1",
     menuName: "路由管理",
@@ -74,6 +85,18 @@ export const menuSeeds: readonly MenuSeed[] = [
     menuIndexUrl: "/login-page",
     menuPath: "/login-page",
     menuComponent: "login-page",
+    userSystemType: "1",
+  },
+  {
+    seedKey: "notice-dict:1",
+    menuId: "notice_dict_1",
+    menuName: "公告字典管理",
+    parentId: "notice",
+    menuIcon: "BookOutlined",
+    menuOrder: 10,
+    menuIndexUrl: "/notice-dict",
+    menuPath: "/notice-dict",
+    menuComponent: "notice-dict",
     userSystemType: "1",
   },
   {

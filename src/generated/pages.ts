@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/pages.hbs
 // Sources: schemas/screens
-// Hash: c2c18064b4276e78252225a657d1279e
+// Hash: e4a27d0ec19f3749f62a2709ec127f9b
 
 import type { ComponentType } from "react";
 import { equals, has } from "../../runtime/contract/condition.ts";
@@ -46,6 +46,7 @@ export const pages: readonly PageEntry[] = [
     load: () => import("./screens/item-review.tsx"),
   },
   { id: "login-page", path: "/login-page", title: "登录页设置", under: [], params: [], load: () => import("./screens/login-page.tsx") },
+  { id: "notice-dict", path: "/notice-dict", title: "公告字典管理", under: [], params: [], load: () => import("./screens/notice-dict.tsx") },
   { id: "oauth-clients", path: "/oauth-client", title: "客户端管理", under: [], params: [], load: () => import("./screens/oauth-clients.tsx") },
   {
     id: "purchaser-add",

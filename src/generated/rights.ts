@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rights.hbs
 // Sources: schemas/screens
-// Hash: d70a0960aa109cbd3f5004192ae36827
+// Hash: 7480afa3ba153e9f30214bb668f8c01e
 
 import { equals, has } from "../../runtime/contract/condition.ts";
 import type { ScreenRight } from "../../runtime/contract/route.ts";
@@ -25,6 +25,7 @@ export const screenRights: readonly ScreenRight[] = [
     denied: "您不是资产处置用户，无权限访问",
   },
   { id: "login-page", path: "/login-page", title: "登录页设置", openedBy: ["login-page"] },
+  { id: "notice-dict", path: "/notice-dict", title: "公告字典管理", openedBy: ["notice-dict"] },
   { id: "oauth-clients", path: "/oauth-client", title: "客户端管理", openedBy: ["oauth-clients"] },
   {
     id: "purchaser-add",

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/server.hbs
 // Sources: schemas/services, schemas/workflows
-// Hash: fbd2f39f88a51d413352f5fef19af66d
+// Hash: 93f3eb7f41a257aefe761a8e9cf15aed
 
 import type { Data } from "../../runtime/contract/data.ts";
 import type { Route } from "../../runtime/contract/route.ts";
@@ -24,6 +24,8 @@ import type { LookupHandlers } from "./services/lookup/handlers.ts";
 import { lookupRoutes } from "./services/lookup/routes.ts";
 import type { MenuCenterHandlers, MenuCenterHooks } from "./services/menu-center/handlers.ts";
 import { menuCenterRoutes } from "./services/menu-center/routes.ts";
+import type { NoticesHooks } from "./services/notices/handlers.ts";
+import { noticesRoutes } from "./services/notices/routes.ts";
 import type { OauthHandlers } from "./services/oauth/handlers.ts";
 import { oauthRoutes } from "./services/oauth/routes.ts";
 import type { PortalCenterHandlers } from "./services/portal-center/handlers.ts";
@@ -48,6 +50,7 @@ export const routes: readonly Route[] = [
   ...loginPageRoutes,
   ...lookupRoutes,
   ...menuCenterRoutes,
+  ...noticesRoutes,
   ...oauthRoutes,
   ...portalCenterRoutes,
   ...registerRoutes,
@@ -77,6 +80,7 @@ export type Hooks<C> = {
   authCenter?: AuthCenterHooks<C>;
   gateway?: GatewayHooks<C>;
   menuCenter?: MenuCenterHooks<C>;
+  notices?: NoticesHooks<C>;
 };
 
 /** What happens with a record that a transition writes; returns it as it is to be stored. */

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/storage.hbs
 // Sources: schemas/entities
-// Hash: 590edfe10d675e837b529b14159aeab5
+// Hash: 69ed26dd16b2bcf1e28c2e182a399e63
 
 import { shown } from "../../runtime/contract/condition.ts";
 import type { RowSeed } from "../../runtime/contract/route.ts";
@@ -209,6 +209,32 @@ export const tables: readonly Table[] = [
     children: [],
   },
   {
+    entity: "notice-dict",
+    table: "notice_dict",
+    key: "id",
+    columns: [
+      { field: "id", column: "id", title: "id", type: "text" },
+      { field: "type", column: "type", title: "类型", type: "text" },
+      {
+        field: "parentId",
+        column: "parent_id",
+        title: "父类型",
+        type: "text",
+        ref: { entity: "notice-dict", where: { test: "equals", left: { subject: "row", path: ["type"] }, right: { literal: "1" } } },
+      },
+      { field: "name", column: "name", title: "字典名称", type: "text" },
+      { field: "code", column: "code", title: "字典值", type: "text" },
+      { field: "tone", column: "tone", title: "颜色", type: "text" },
+      { field: "enable", column: "enable", title: "是否启用", type: "text" },
+      { field: "createDate", column: "create_date", title: "创建时间", type: "time" },
+    ],
+    unique: [["type", "code"]],
+    index: [["parentId"], ["code"]],
+    text: ["name", "code"],
+    children: [],
+    joined: [{ field: "parentName", title: "父类型", type: "text", by: "parentId", table: "notice_dict", key: "id", column: "name" }],
+  },
+  {
     entity: "oauth-client",
     table: "oauth_client",
     key: "clientId",
@@ -359,6 +385,7 @@ export const derivations: Readonly<Record<string, readonly Derivation[]>> = {
     { field: "assesTotalValue", sum: { list: "assetsResultList", of: "assesValue" } },
     { field: "costAll", sum: { list: "assetsResultList", of: "price" } },
   ],
+  "notice-dict": [{ field: "createDate", now: "create" }],
 };
 
 /** Seeded once; from then on the rows belong to the users. */

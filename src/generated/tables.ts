@@ -1,12 +1,13 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/tables.hbs
 // Sources: schemas/entities
-// Hash: 12bf207447c6d45e990384e0ecb68338
+// Hash: b9803a8c84774b6da7005e0dfec9c2f5
 
 import type { DisposalProject, DisposalProjectRecord } from "./entities/disposal-project.ts";
 import type { GatewayRoute, GatewayRouteRecord } from "./entities/gateway-route.ts";
 import type { LoginPage, LoginPageRecord } from "./entities/login-page.ts";
 import type { Menu, MenuRecord } from "./entities/menu.ts";
+import type { NoticeDict, NoticeDictRecord } from "./entities/notice-dict.ts";
 import type { OauthClient, OauthClientRecord } from "./entities/oauth-client.ts";
 import type { Organisation, OrganisationRecord } from "./entities/organisation.ts";
 import type { Region, RegionRecord } from "./entities/region.ts";
@@ -20,6 +21,7 @@ export interface Tables {
   "gateway-route": GatewayRouteRecord;
   "login-page": LoginPageRecord;
   "menu": MenuRecord;
+  "notice-dict": NoticeDictRecord;
   "oauth-client": OauthClientRecord;
   "organisation": OrganisationRecord;
   "region": RegionRecord;
@@ -34,6 +36,7 @@ export interface Entered {
   "gateway-route": GatewayRoute;
   "login-page": LoginPage;
   "menu": Menu;
+  "notice-dict": NoticeDict;
   "oauth-client": OauthClient;
   "organisation": Organisation;
   "region": Region;

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
 import { type Action, type Block, type Call, type Field, type Scope, type Screen, ScreenPage } from "../../runtime/index.ts";
 import { ok, openScreen, page, type Reply, type Sent, userEvent } from "./support/portal.tsx";
@@ -68,6 +68,36 @@ test("a column of keys shows the words of its choices; a key that nothing names 
   expect(screen.getByText("—")).toBeDefined();
   expect(document.body.textContent).not.toContain(KEY);
   expect(portal.callsOf("/levels")).toHaveLength(1);
+});
+
+test("[P-DICT-02] a choice with a tone is shown as a state is, in a column and where it is offered; one without stays text", async () => {
+  const toned = { ...options, tone: "colour" };
+  const items = [field("levelId", "级别", { widget: "select", options: toned })];
+  openScreen({
+    screen: screenOf(table({ columns: [{ field: "levelId", label: "级别", format: "text", options: toned }], rowActions: ["edit"] }), {
+      edit: { label: "编辑", form: { errors: "fields", items }, call: save },
+    }),
+    answers: {
+      ...answers,
+      "/list": () => page([{ id: "1", levelId: "L1", version: 4 }]),
+      "/levels": () =>
+        ok([
+          { id: "L1", levelName: "一级", colour: "refused" },
+          { id: "L2", levelName: "二级", colour: "no tone" },
+        ]),
+    },
+  });
+  expect((await screen.findByText("一级")).dataset["tone"]).toBe("refused");
+  await click(/编\s*辑/);
+  const select = await (await inDialog()).findByLabelText("级别");
+  fireEvent.mouseDown(select);
+  const offered = await waitFor(() => [...document.querySelectorAll<HTMLElement>(".ant-select-item-option-content")].slice(0, 2));
+  await waitFor(() =>
+    expect(offered.map((option) => [option.textContent, option.querySelector<HTMLElement>("[data-tone]")?.dataset["tone"]])).toEqual([
+      ["一级", "refused"],
+      ["二级", undefined],
+    ]),
+  );
 });
 
 test("a dialog that shows has the words of the choices, and a select those of a value that is none of them", async () => {

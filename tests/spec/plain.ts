@@ -6,7 +6,8 @@ import type { ConditionTree, Operand } from "../../runtime/contract/condition-tr
  */
 
 /** What the rest says already: the type of a field follows from its entity, the rights from the screens, a check stands in full. */
-const LEFT_OUT = new Set(["at", "type", "rights", "fields", "listName"]);
+const LEFT_OUT = new Set(["at", "rights", "fields", "listName"]);
+const TYPES: ReadonlySet<unknown> = new Set(["string", "integer", "number", "boolean", "array", "object"]);
 
 export function plainOf(value: unknown): unknown {
   if (value instanceof Map) return plainOf(Object.fromEntries(value));
@@ -16,7 +17,7 @@ export function plainOf(value: unknown): unknown {
   if (words !== undefined) return words;
   const result: Record<string, unknown> = {};
   for (const [name, item] of Object.entries(value)) {
-    if (LEFT_OUT.has(name) && typeof item !== "boolean") continue;
+    if ((LEFT_OUT.has(name) && typeof item !== "boolean") || (name === "type" && TYPES.has(item))) continue;
     const plain = plainOf(item);
     if (!isNothing(plain)) result[name] = plain;
   }

@@ -1,3 +1,4 @@
+import type { NoticeDict } from "../../generated/entities/notice-dict.ts";
 import type { OauthClient } from "../../generated/entities/oauth-client.ts";
 import type { RegionRecord } from "../../generated/entities/region.ts";
 import type { Portal } from "../calls/context.ts";
@@ -150,5 +151,36 @@ export async function seedClients(portal: Portal, connection: Connection, system
       registeredRedirectUris: redirects ? [`https://${clientId}.example.com/callback`] : [],
       accessTokenValiditySeconds: index % 2 === 0 ? 7200 : null,
     });
+  }
+}
+
+const DICTIONARY: readonly [NoticeDict["type"], name: string, code: string, tone: NoticeDict["tone"] | null, parent?: string][] = [
+  ["1", "采购公告", "purchase", "waiting"],
+  ["1", "处置公告", "disposal", "done"],
+  ["1", "结果公告", "result", "draft"],
+  ["2", "公开招标公告", "purchase-open", null, "purchase"],
+  ["2", "竞争性磋商公告", "purchase-consult", null, "purchase"],
+  ["2", "处置需求公告", "disposal-need", null, "disposal"],
+  ["3", "省级公告平台", "province", "waiting"],
+  ["3", "中国政府采购网", "national", "waiting"],
+  ["4", "资产处置系统", "gp-assets", "draft"],
+  ["5", "公告发布服务", "publish", "draft"],
+];
+
+export async function seedDictionary(portal: Portal, connection: Connection): Promise<void> {
+  const ids = new Map<string, string>();
+  for (const [type, name, code, tone, parent] of DICTIONARY) {
+    const parentId = parent === undefined ? null : ids.get(parent);
+    const createDate = portal.wall.textOf(portal.now());
+    const row = await portal.records.insert(connection, portal.table("notice-dict"), {
+      type,
+      name,
+      code,
+      tone,
+      parentId,
+      enable: "1",
+      createDate,
+    });
+    ids.set(code, String(row["id"]));
   }
 }

@@ -1,7 +1,7 @@
 import type { Portal } from "../calls/context.ts";
 import { seed } from "../seeds/seeds.ts";
 import { seedOrganisations, seedPeople } from "./people.ts";
-import { seedClients, seedRegions, seedRoutes, seedSubsystems } from "./platform.ts";
+import { seedClients, seedDictionary, seedRegions, seedRoutes, seedSubsystems } from "./platform.ts";
 import { seedProjects } from "./projects.ts";
 import { resetDemo } from "./reset.ts";
 
@@ -15,6 +15,7 @@ export async function seedDemo(portal: Portal): Promise<void> {
     await seedPeople(portal, connection, organisations, home);
     await seedRoutes(portal, connection);
     await seedClients(portal, connection, await seedSubsystems(portal, connection));
+    await seedDictionary(portal, connection);
     await seedProjects(portal, connection, organisations);
   });
 }

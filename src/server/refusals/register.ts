@@ -94,6 +94,7 @@ export const REFUSALS = {
   parentRegionMissing: { status: 422, text: "请选择上级区划" },
   regionCodeMissing: { status: 422, text: "请输入区划编码" },
   regionNameMissing: { status: 422, text: "请输入区划名称" },
+  entriesBelow: { status: 422, text: "存在下级字典，不能更改类型" },
   regionEnabledMissing: { status: 422, text: "请选择是否启用" },
   fileUnknown: { status: 422, text: "文件不存在或已被使用，请重新上传" },
   tooManyFailures: {

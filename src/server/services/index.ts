@@ -10,6 +10,7 @@ import { kept } from "./kept.ts";
 import { lookup } from "./lookup.ts";
 import { loginPage } from "./login-page.ts";
 import { menuCenter, menuCenterHooks } from "./menu-center.ts";
+import { noticesHooks } from "./notices.ts";
 import { oauth } from "./oauth.ts";
 import { portalCenter } from "./portal-center.ts";
 import { register } from "./register.ts";
@@ -28,7 +29,7 @@ const handlers: Handlers<CallContext> = {
   assetsOrg,
   assetsSup,
 };
-const hooks: Hooks<CallContext> = { menuCenter: menuCenterHooks };
+const hooks: Hooks<CallContext> = { menuCenter: menuCenterHooks, notices: noticesHooks };
 const named: Effects<CallContext> = effects;
 
 /** By name, as the routes look them up. */

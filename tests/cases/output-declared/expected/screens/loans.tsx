@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/loans.yaml, schemas/entities/loan.schema.json, schemas/workflows/loan.yaml
-// Hash: 9770599a6b97b0c4de339884cd76f622
+// Hash: 9e306e0096d0a0e2c19753bb6be08fcc
 
 import { isAtMost, isEmpty, isGiven, pluck, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as desk from "../services/desk/calls.ts";
@@ -34,7 +34,7 @@ const screen: Screen = {
           field: "bookId",
           label: "图书",
           format: "text",
-          options: { call: shop.listBooks, value: "id", label: (s: Scope) => shown(s.option?.["bookName"]), current: "已下架" },
+          options: { call: shop.listBooks, value: "id", label: (s: Scope) => shown(s.option?.["bookName"]), tone: "shade", current: "已下架" },
         },
         { field: "reader", label: "读者", format: "text" },
         { field: "state", label: "状态", format: "state" },
@@ -58,7 +58,7 @@ const screen: Screen = {
             label: "图书",
             type: "string",
             widget: "select",
-            options: { call: shop.listBooks, value: "id", label: (s: Scope) => shown(s.option?.["bookName"]), current: "已下架" },
+            options: { call: shop.listBooks, value: "id", label: (s: Scope) => shown(s.option?.["bookName"]), tone: "shade", current: "已下架" },
             format: "text",
           },
           { names: ["reason"], label: "原因", type: "string", widget: "textarea", format: "pre", empty: "无" },

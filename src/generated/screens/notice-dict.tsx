@@ -1,0 +1,176 @@
+// Generated: do not edit; change the sources or the template and run `npm run generate`.
+// Template: templates/page.hbs
+// Sources: schemas/screens/notice-dict.yaml, schemas/entities/notice-dict.schema.json
+// Hash: 5fd98674997583c8f5cac423a8dd79ae
+
+import { differs, entered, equals, type Form, pluck, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
+import * as notices from "../services/notices/calls.ts";
+
+const entryForm: Form = {
+  errors: "fields",
+  items: [
+    {
+      names: ["type"],
+      label: "类型",
+      type: "string",
+      widget: "select",
+      required: true,
+      codes: [
+        { value: "1", label: "接口类型" },
+        { value: "2", label: "具体接口类型" },
+        { value: "3", label: "公告接收方" },
+        { value: "4", label: "发送方" },
+        { value: "5", label: "服务类" },
+      ],
+      format: "codes",
+      default: (s: Scope) => pluck(s["tab"], ["value"]),
+      change: [{ when: (s) => differs(entered(s, "type"), "2"), set: { parentId: null } }],
+    },
+    {
+      names: ["parentId"],
+      label: "父类型",
+      type: "string",
+      widget: "select",
+      options: {
+        call: notices.dictionary,
+        send: { type: "1", enable: "1", pageNumber: 1, pageSize: 1000 },
+        value: "id",
+        label: (s: Scope) => shown(s.option?.["name"]),
+        tone: "tone",
+        current: (s: Scope) => shown(s.row?.["parentName"]),
+      },
+      format: "text",
+      show: (s) => equals(entered(s, "type"), "2"),
+    },
+    { names: ["name"], label: "字典名称", type: "string", widget: "text", required: true, format: "text" },
+    { names: ["code"], label: "字典值", type: "string", widget: "text", required: true, format: "text" },
+    {
+      names: ["tone"],
+      label: "颜色",
+      type: "string",
+      widget: "select",
+      codes: [
+        { value: "draft", label: "灰色" },
+        { value: "waiting", label: "蓝色" },
+        { value: "done", label: "绿色" },
+        { value: "returned", label: "橙色" },
+        { value: "refused", label: "红色" },
+      ],
+      format: "codes",
+    },
+    {
+      names: ["enable"],
+      label: "是否启用",
+      type: "string",
+      widget: "radio",
+      required: true,
+      codes: [
+        { value: "1", label: "启用" },
+        { value: "0", label: "停用" },
+      ],
+      format: "codes",
+      default: "1",
+    },
+  ],
+};
+
+const screen: Screen = {
+  id: "notice-dict",
+  title: "公告字典管理",
+  path: "/notice-dict",
+  params: [],
+  under: [],
+  blocks: {
+    tab: {
+      kind: "tabs",
+      field: "type",
+      items: [
+        { value: "1", label: "接口类型" },
+        { value: "2", label: "具体接口类型" },
+        { value: "3", label: "公告接收方" },
+        { value: "4", label: "发送方" },
+        { value: "5", label: "服务类" },
+      ],
+    },
+    list: {
+      kind: "table",
+      call: notices.dictionary,
+      send: { type: (s: Scope) => pluck(s["tab"], ["value"]) },
+      search: [
+        { names: ["searchText"], label: "关键字", type: "string", widget: "keyword", format: "text" },
+        { names: ["code"], label: "字典值", type: "string", widget: "text", format: "text" },
+        { names: ["startDate", "endDate"], label: "创建时间", type: "string", widget: "date-range", format: "datetime" },
+      ],
+      checks: [],
+      rowKey: "id",
+      naming: (s: Scope) => `${shown(s.row?.["name"])}（${shown(s.row?.["code"])}）`,
+      columns: [
+        { field: "name", label: "字典名称", format: "text" },
+        { field: "code", label: "字典值", format: "text" },
+        {
+          field: "parentId",
+          label: "父类型",
+          format: "text",
+          options: {
+            call: notices.dictionary,
+            send: { type: "1", pageNumber: 1, pageSize: 1000 },
+            value: "id",
+            label: (s: Scope) => shown(s.option?.["name"]),
+            tone: "tone",
+          },
+          show: (s) => equals(pluck(s["tab"], ["value"]), "2"),
+        },
+        {
+          field: "tone",
+          label: "颜色",
+          format: "codes",
+          codes: [
+            { value: "draft", label: "灰色" },
+            { value: "waiting", label: "蓝色" },
+            { value: "done", label: "绿色" },
+            { value: "returned", label: "橙色" },
+            { value: "refused", label: "红色" },
+          ],
+        },
+        {
+          field: "enable",
+          label: "是否启用",
+          format: "codes",
+          codes: [
+            { value: "1", label: "启用" },
+            { value: "0", label: "停用" },
+          ],
+        },
+        { field: "createDate", label: "创建时间", format: "datetime" },
+      ],
+      pageSizes: [100, 200, 300, 400],
+      actions: ["add"],
+      rowActions: ["edit", "delete"],
+    },
+  },
+  actions: {
+    add: {
+      id: "add",
+      label: "新增",
+      title: "新增字典",
+      form: entryForm,
+      call: notices.addEntry,
+      input: () => import("../services/notices/rules/add-entry.ts").then((m) => m.input),
+    },
+    edit: {
+      id: "edit",
+      label: "编辑",
+      title: "编辑字典",
+      form: entryForm,
+      call: notices.changeEntry,
+      input: () => import("../services/notices/rules/change-entry.ts").then((m) => m.input),
+      detail: { call: notices.getEntry, key: "id" },
+    },
+    delete: { id: "delete", label: "删除", danger: true, confirm: { text: "确认删除该字典?" }, call: notices.removeEntry, cancelled: "已取消删除" },
+  },
+};
+
+/** 公告字典管理 */
+export default function NoticeDictPage() {
+  return <ScreenPage screen={screen} />;
+}

@@ -1,0 +1,67 @@
+// Generated: do not edit; change the sources or the template and run `npm run generate`.
+// Template: templates/routes.hbs
+// Sources: schemas/services/notices.yaml, schemas/entities/notice-dict.schema.json
+// Hash: b988c6f23647a1ab3475c0db92327441
+
+import { page, record, routesOf } from "../../../../runtime/contract/replies.ts";
+import type { Route } from "../../../../runtime/contract/route.ts";
+import { noticeDictReply } from "../../entities/notice-dict.reply.ts";
+import * as calls from "./calls.ts";
+import * as addEntryRules from "./rules/add-entry.ts";
+import * as changeEntryRules from "./rules/change-entry.ts";
+import * as dictionaryRules from "./rules/dictionary.ts";
+import * as getEntryRules from "./rules/get-entry.ts";
+import * as removeEntryRules from "./rules/remove-entry.ts";
+
+export const noticesRoutes: readonly Route[] = routesOf("公告中心", [
+  {
+    call: calls.dictionary,
+    access: "screen",
+    rights: ["notice-dict", "notice-dict:add", "notice-dict:edit"],
+    queryTypes: { pageNumber: "integer", pageSize: "integer", countLimit: "integer", totalHint: "integer" },
+    reply: page(record(noticeDictReply, { without: ["type", "parentName"] })),
+    input: dictionaryRules.input,
+    handler: {
+      kind: "store",
+      store: {
+        operation: "list",
+        entity: "notice-dict",
+        search: ["name", "code"],
+        match: { type: "equal", code: "contains", enable: "equal", startDate: { from: "createDate" }, endDate: { to: "createDate" } },
+        order: { field: "code", direction: "asc" },
+      },
+    },
+  },
+  {
+    call: calls.getEntry,
+    access: "screen",
+    rights: ["notice-dict:edit"],
+    reply: record(noticeDictReply),
+    input: getEntryRules.input,
+    handler: { kind: "store", store: { operation: "get", entity: "notice-dict" } },
+  },
+  {
+    call: calls.addEntry,
+    access: "screen",
+    rights: ["notice-dict:add"],
+    input: addEntryRules.input,
+    body: { bytes: 5924, values: 71 },
+    handler: { kind: "store", store: { operation: "create", entity: "notice-dict" } },
+  },
+  {
+    call: calls.changeEntry,
+    access: "screen",
+    rights: ["notice-dict:edit"],
+    input: changeEntryRules.input,
+    body: { bytes: 6848, values: 73 },
+    handler: { kind: "store", store: { operation: "update", entity: "notice-dict" } },
+  },
+  {
+    call: calls.removeEntry,
+    access: "screen",
+    rights: ["notice-dict:delete"],
+    queryTypes: { version: "integer" },
+    input: removeEntryRules.input,
+    handler: { kind: "store", store: { operation: "delete", entity: "notice-dict" } },
+  },
+]);

@@ -1,0 +1,21 @@
+// Generated: do not edit; change the sources or the template and run `npm run generate`.
+// Template: templates/rules.hbs
+// Sources: schemas/services/notices.yaml, schemas/entities/notice-dict.schema.json
+// Hash: 6f34219d78c04d0b0ef15136b13c4252
+
+import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import { noticeDictRules } from "../../../entities/notice-dict.rules.ts";
+import validate from "../../../validators/notices.changeEntry.validate.js";
+
+/** POST /gp-notice-center/rest/v1/notice/dict/updateNoticeDictionary: the rules of its input in the order in which they are judged. */
+export const input: InputRules = {
+  validate,
+  rules: [
+    { at: "id", keyword: "required", message: "请输入id" },
+    { at: "id", keyword: "type", message: "id格式不正确" },
+    { at: "id", keyword: "maxLength", message: "id长度不能超过200个字符" },
+    ...noticeDictRules,
+    { at: "version", keyword: "type", message: "版本必须为整数" },
+    { at: "version", keyword: "minimum", message: "版本不能小于1" },
+  ],
+};

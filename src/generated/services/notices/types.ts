@@ -1,0 +1,34 @@
+// Generated: do not edit; change the sources or the template and run `npm run generate`.
+// Template: templates/types.hbs
+// Sources: schemas/services/notices.yaml, schemas/entities/notice-dict.schema.json
+// Hash: 79ae26054f27d0a583225cb3ae576125
+
+import type { Counting, Nullable, Page, Paging, Replied, Versioned, With } from "../../../../runtime/contract/record.ts";
+import type { NoticeDict, NoticeDictRecord } from "../../entities/notice-dict.ts";
+
+/** GET /gp-notice-center/rest/v1/notice/dict/getNoticeDictionary */
+export type DictionaryInput = Partial<Pick<NoticeDict, "type" | "code" | "enable">> & Paging & Counting & {
+  /** 关键字 */
+  searchText?: string;
+  /** 创建时间起 */
+  startDate?: string;
+  /** 创建时间止 */
+  endDate?: string;
+};
+export type DictionaryReply = Page<Replied<Omit<NoticeDictRecord, "type" | "parentName">>>;
+
+/** GET /gp-notice-center/rest/v1/notice/dict/getNoticeDictionaryById */
+export type GetEntryInput = Required<Pick<NoticeDict, "id">>;
+export type GetEntryReply = Replied<NoticeDictRecord>;
+
+/** POST /gp-notice-center/rest/v1/notice/dict/addNoticeDictionary */
+export type AddEntryInput = Nullable<Omit<NoticeDict, "id" | "parentName" | "createDate">>;
+export type AddEntryReply = null;
+
+/** POST /gp-notice-center/rest/v1/notice/dict/updateNoticeDictionary */
+export type ChangeEntryInput = Nullable<With<Omit<NoticeDict, "parentName" | "createDate">, "id"> & Versioned>;
+export type ChangeEntryReply = null;
+
+/** GET /gp-notice-center/rest/v1/notice/dict/deleteNoticeDictionary */
+export type RemoveEntryInput = Required<Pick<NoticeDict, "id">> & Versioned;
+export type RemoveEntryReply = null;
