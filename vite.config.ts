@@ -7,6 +7,7 @@ import { decorativeIcons } from "./src/build/decorative-icons.ts";
 import { firstChunks } from "./src/build/first-chunks.ts";
 import { iconSets } from "./src/build/icon-sets.ts";
 import { leanPackages } from "./src/build/lean-packages.ts";
+import { singleCalls } from "./src/build/single-calls.ts";
 
 const root = import.meta.dirname;
 const app = resolve(root, "src/app");
@@ -15,7 +16,7 @@ const app = resolve(root, "src/app");
 export default defineConfig({
   root: app,
   cacheDir: resolve(root, ".cache/vite"),
-  plugins: [react(), leanPackages(), decorativeIcons(), iconSets(), antdStyles(root), styleAttributes()],
+  plugins: [react(), singleCalls(), leanPackages(), decorativeIcons(), iconSets(), antdStyles(root), styleAttributes()],
   // The server puts the nonce of each reply in its place (src/server/http/pages.ts).
   html: { cspNonce: "__CSP_NONCE__" },
   resolve: { alias: { crypto: resolve(app, "credentials/no-crypto.ts") } },

@@ -9,6 +9,8 @@ interface Group {
   name: string | ((id: string, chunking: Chunking) => string | null);
   priority: number;
   test?: RegExp;
+  /** How many entries must ask for a module. */
+  minShareCount?: number;
   debugName?: string;
   tags?: "$initial"[];
 }
@@ -18,7 +20,7 @@ const PACKAGE = /[\\/]node_modules[\\/]/;
 const PAGE = /\.html$/;
 /** What the sign-in page shows at once, without the other ways to sign in and the long texts. */
 const SIGN_IN =
-  /[\\/]src[\\/](app[\\/](sign-in[\\/](?!method-tabs|phone-form|ca-form|agreement|rich-text|change-step)|credentials[\\/]password-hash)|generated[\\/]services[\\/]oauth[\\/]calls)[^\\/]*\.tsx?$/;
+  /[\\/]src[\\/](app[\\/](sign-in[\\/](?!method-tabs|phone-form|ca-form|agreement|rich-text|change-step)|credentials[\\/]password-hash)|generated[\\/]services[\\/]oauth[\\/]calls)[^\\/]*\.tsx?(\?call=\w+)?$/;
 
 /**
  * What is loaded at first, in few files: each request costs more than its bytes. `react` and `start` are for every
@@ -44,6 +46,8 @@ export function firstChunks(app: string): Group[] {
     initial("plain", 2, behind(app, ["lock/lock-page.tsx", "pages/error-pages.tsx"])),
     initial("packages", 1, (id) => PACKAGE.test(id)),
     initial("portal", 0, () => true),
+    // A few hundred bytes each: what several pages call is one file.
+    { name: "calls", priority: 0, test: /[?]call=/, minShareCount: 2 },
   ];
 }
 

@@ -1,0 +1,62 @@
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import type { Plugin } from "vite";
+
+const CALLS = /[\\/]generated[\\/]services[\\/][\w-]+[\\/]calls\.ts$/;
+const IMPORT = /^import (?:\* as (\w+)|\{([^}]*)\}) from "([^"]*\/services\/[\w-]+\/calls\.ts)";$/gm;
+
+/**
+ * Every generated call becomes a module of its own. A bundler cuts between modules, never within one: with one call
+ * the page that signs people in would load all calls of its service, and grow with every screen.
+ */
+export function singleCalls(): Plugin {
+  return {
+    name: "single-calls",
+    apply: "build",
+    enforce: "pre",
+    transform: (code, id) =>
+      code.includes("/calls.ts") ? split(code, (from) => readFileSync(resolve(id, "..", from), "utf8")) : undefined,
+    load(id) {
+      const [file = "", name = ""] = id.split("?call=");
+      return CALLS.test(file) && name !== "" ? callOf(readFileSync(file, "utf8"), name, file) : undefined;
+    },
+  };
+}
+
+/**
+ * The same imports, one for each call. Of a whole service: of what is read from it, as an object under its name.
+ *
+ * @param read text of the generated file that an import names
+ */
+export function split(code: string, read: (from: string) => string): string {
+  return code.replaceAll(IMPORT, (_, service: string | undefined, names: string | undefined, from: string) => {
+    if (service === undefined)
+      return listOf(names ?? "")
+        .map((call) => importOf(call, from))
+        .join(" ");
+    const mentioned = new Set([...code.matchAll(new RegExp(`\\b${service}\\.(\\w+)`, "g"))].map(([, name]) => name));
+    const used = namesIn(read(from)).filter((name) => mentioned.has(name));
+    const own = (name: string) => `${service}_${name}`;
+    const held = used.map((name) => `${name}: ${own(name)}`).join(", ");
+    return [...used.map((name) => importOf([name, own(name)], from)), `const ${service} = { ${held} };`].join(" ");
+  });
+}
+
+const importOf = ([name, as]: [string, string], from: string) => `import { ${name} as ${as} } from "${from}?call=${name}";`;
+const namesIn = (calls: string) => [...calls.matchAll(/^export const (\w+)/gm)].map(([, name = ""]) => name);
+
+/** `a, b as c` as pairs of a name and what it is called here. */
+function listOf(names: string): [string, string][] {
+  return names
+    .split(",")
+    .map((text) => text.trim().split(" as "))
+    .filter(([name]) => name !== "")
+    .map(([name = "", as = name]) => [name, as]);
+}
+
+/** @throws Error when the generated file has no such call */
+export function callOf(code: string, name: string, file: string): string {
+  const text = new RegExp(`^export const ${name}: Call<[^=]*> = \\{\\n(?: .*\\n)*\\};$`, "m").exec(code)?.[0];
+  if (text === undefined) throw new Error(`single-calls: ${file} exports no call "${name}"`);
+  return text;
+}
