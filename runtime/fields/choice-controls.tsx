@@ -49,6 +49,9 @@ export function SwitchControl(props: ControlProps): ReactNode {
   );
 }
 
+/** More than these stand in columns: where they wrap, tick stands under tick. */
+const IN_A_LINE = 4;
+
 export function CheckboxesControl(props: ControlProps): ReactNode {
   const { choices } = useOptions(props.field, props.scope(), props.screen);
   const { always } = props.field;
@@ -56,6 +59,7 @@ export function CheckboxesControl(props: ControlProps): ReactNode {
   return (
     <Checkbox.Group
       {...groupAriaOf(props)}
+      {...(choices.length > IN_A_LINE ? { className: "gp-ticks" } : {})}
       value={chosen}
       disabled={props.disabled}
       // What the list always has cannot be taken away (P-LOGINPAGE-03); what lacks it can still be mended.

@@ -37,6 +37,14 @@ export function DateControl(props: ControlProps): ReactNode {
 /** From midnight to the last second (P-CONST-05). The value is the pair of both ends. */
 export const RANGE_TIMES = ["00:00:00", "23:59:59"] as const;
 
+/** Whole days up to today, counted when they are chosen. */
+const PRESETS = [
+  { label: "今天", from: () => dayjs() },
+  { label: "近7天", from: () => dayjs().subtract(6, "day") },
+  { label: "近30天", from: () => dayjs().subtract(29, "day") },
+  { label: "本月", from: () => dayjs().startOf("month") },
+].map(({ label, from }) => ({ label, value: (): [Dayjs, Dayjs] => [from().startOf("day"), dayjs().endOf("day")] }));
+
 /** Enter in an open calendar takes the end that is typed and goes on to the other; what leaves it closed submits the form. */
 function useTypedFirst() {
   const open = useRef(false);
@@ -62,6 +70,7 @@ export function DateRangeControl(props: ControlProps): ReactNode {
       value={[momentOf(from), momentOf(to)]}
       disabled={props.disabled}
       placeholder={["开始时间", "结束时间"]}
+      presets={PRESETS}
       format={DATETIME}
       showTime={{ defaultOpenValue: [dayjs(`2000-01-01 ${RANGE_TIMES[0]}`), dayjs(`2000-01-01 ${RANGE_TIMES[1]}`)] }}
       onChange={(range) => props.onChange(range === null ? undefined : range.map((moment) => moment?.format(DATETIME)))}

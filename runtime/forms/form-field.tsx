@@ -74,7 +74,7 @@ function PlacedFormField(props: FieldProps & { store: FormStore; placed: PlacedF
       <FieldLabel id={id} field={field}>
         {label}
       </FieldLabel>
-      <div className="gp-input">
+      <div className={field.hint === undefined ? "gp-input" : "gp-input gp-hinted"}>
         {locked && isLongText(field) ? (
           <Display value={formData} format={field.format ?? "text"} empty={field.empty} copyable />
         ) : (

@@ -176,6 +176,27 @@ test("[P-CONST-05] a range starts at 00:00:00 and ends at 23:59:59", async () =>
   expect(range?.map((moment) => moment.slice(10))).toEqual([" 00:00:00", " 23:59:59"]);
 });
 
+test("[P-CONST-05] a range of whole days up to today is one click, and today is the day of the click", async () => {
+  vi.setSystemTime(new Date(2026, 2, 10, 23, 0));
+  const shown = show({ widget: "date-range", names: ["from", "to"] });
+  const inputs = await vi.waitFor(async () => {
+    await pass(0);
+    return screen.getAllByPlaceholderText(/时间/);
+  }, 20_000);
+  const choose = async (preset: string) => {
+    fireEvent.mouseDown(inputs[0] as HTMLElement);
+    fireEvent.click(inputs[0] as HTMLElement);
+    await pass(500);
+    fireEvent.click(screen.getByText(preset));
+    await pass(500);
+    return shown.commits.at(-1);
+  };
+  expect(await choose("今天")).toEqual(["2026-03-10 00:00:00", "2026-03-10 23:59:59"]);
+  vi.setSystemTime(new Date(2026, 2, 11, 1, 0));
+  expect(await choose("近7天")).toEqual(["2026-03-05 00:00:00", "2026-03-11 23:59:59"]);
+  expect(await choose("本月")).toEqual(["2026-03-01 00:00:00", "2026-03-11 23:59:59"]);
+});
+
 test("[P-SHELL-01] a phone takes at most 13 characters", () => {
   show({ widget: "phone" });
   expect(input().maxLength).toBe(13);
