@@ -32,3 +32,16 @@ test("[P-LOGIN-05] an account under attack: the work that the server wants is do
   expect(await signedIn).toEqual({ mustChangePassword: false });
   expect(sent).toMatchObject([{ captchaKey: "k" }, { captchaKey: "k", workChallenge: "c", workNonce: expect.any(String) }]);
 });
+
+test("[P-LOGIN-01] what is typed as password is seen while the eye is pressed", async () => {
+  vi.stubGlobal("fetch", () => Promise.reject(new TypeError("offline")));
+  render(<AccountForm onSignedIn={() => undefined} />);
+  const password = screen.getByLabelText("密码") as HTMLInputElement;
+  const eye = screen.getByRole("button", { name: "显示密码" });
+  expect([password.type, eye.getAttribute("aria-pressed")]).toEqual(["password", "false"]);
+  fireEvent.change(password, { target: { value: "typed" } });
+  fireEvent.click(eye);
+  expect([password.type, eye.getAttribute("aria-pressed"), password.value]).toEqual(["text", "true", "typed"]);
+  fireEvent.click(eye);
+  expect(password.type).toBe("password");
+});

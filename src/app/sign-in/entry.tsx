@@ -1,4 +1,4 @@
-import { type InputHTMLAttributes, type ReactNode, useId } from "react";
+import { type InputHTMLAttributes, type ReactNode, useId, useState } from "react";
 import type { CaptchaState } from "./use-captcha.ts";
 import type { Entries } from "./use-entries.ts";
 
@@ -9,8 +9,10 @@ export interface EntryProps<N extends string> extends Omit<InputHTMLAttributes<H
 }
 
 /** A field with its label and the line for its message. */
-export function Entry<N extends string>({ entries, name, label, children, ...input }: EntryProps<N>): ReactNode {
+export function Entry<N extends string>({ entries, name, label, children, type, ...input }: EntryProps<N>): ReactNode {
   const id = useId();
+  const [seen, setSeen] = useState(false);
+  const secret = type === "password";
   const error = entries.errors[name];
   return (
     <div className={error === undefined ? "sign-in-entry" : "sign-in-entry faulty"}>
@@ -20,6 +22,7 @@ export function Entry<N extends string>({ entries, name, label, children, ...inp
           placeholder={`请输入${label}`}
           aria-required="true"
           {...input}
+          type={secret && seen ? "text" : type}
           id={id}
           name={name}
           value={entries.values[name]}
@@ -27,12 +30,24 @@ export function Entry<N extends string>({ entries, name, label, children, ...inp
           aria-describedby={`${id}-error`}
           onChange={(event) => entries.change(name, event.target.value)}
         />
+        {secret && <Eye seen={seen} onClick={() => setSeen(!seen)} />}
         {children}
       </div>
       <div id={`${id}-error`} className="sign-in-error">
         {error}
       </div>
     </div>
+  );
+}
+
+/** Shows what is typed, until it is pressed again. */
+function Eye({ seen, onClick }: { seen: boolean; onClick: () => void }): ReactNode {
+  return (
+    <button type="button" className="sign-in-eye" aria-label="显示密码" aria-pressed={seen} onClick={onClick}>
+      <svg viewBox="0 0 24 24" width="18" fill="none" stroke="currentColor" strokeWidth="1.8" aria-hidden="true">
+        <path d={`M2 12s4-7 10-7 10 7 10 7-4 7-10 7-10-7-10-7Zm7 0a3 3 0 1 0 6 0 3 3 0 1 0-6 0${seen ? "" : "M4 4l16 16"}`} />
+      </svg>
+    </button>
   );
 }
 
