@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/menus.hbs
 // Sources: schemas/menus.yaml, schemas/screens
-// Hash: 9ba4135ae0a2169cde050f7f421dbc77
+// Hash: 5be0d10109351979759f7fefc9851964
 
 import type { MenuSeed } from "../../runtime/contract/route.ts";
 
@@ -50,6 +50,18 @@ export const menuSeeds: readonly MenuSeed[] = [
     menuIndexUrl: "/notice",
     menuPath: "",
     menuComponent: "",
+  },
+  {
+    seedKey: "basic-config:1",
+    menuId: "basic_config_1",
+    menuName: "基础信息配置",
+    parentId: "system",
+    menuIcon: "SettingOutlined",
+    menuOrder: 90,
+    menuIndexUrl: "/basic-config",
+    menuPath: "/basic-config",
+    menuComponent: "basic-config",
+    userSystemType: "1",
   },
   {
     seedKey: "gateway-routes:1",

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/pages.hbs
 // Sources: schemas/screens
-// Hash: e4a27d0ec19f3749f62a2709ec127f9b
+// Hash: d3d3890a989d4a958d49ccc983c196c0
 
 import type { ComponentType } from "react";
 import { equals, has } from "../../runtime/contract/condition.ts";
@@ -24,6 +24,7 @@ export interface PageEntry {
 }
 
 export const pages: readonly PageEntry[] = [
+  { id: "basic-config", path: "/basic-config", title: "基础信息配置", under: [], params: [], load: () => import("./screens/basic-config.tsx") },
   { id: "gateway-routes", path: "/gateway-route", title: "路由管理", under: [], params: [], load: () => import("./screens/gateway-routes.tsx") },
   {
     id: "item-completion",

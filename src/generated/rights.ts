@@ -1,12 +1,13 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rights.hbs
 // Sources: schemas/screens
-// Hash: 7480afa3ba153e9f30214bb668f8c01e
+// Hash: 00449c8d0dac06560df45b10bac34f0a
 
 import { equals, has } from "../../runtime/contract/condition.ts";
 import type { ScreenRight } from "../../runtime/contract/route.ts";
 
 export const screenRights: readonly ScreenRight[] = [
+  { id: "basic-config", path: "/basic-config", title: "基础信息配置", openedBy: ["basic-config"] },
   { id: "gateway-routes", path: "/gateway-route", title: "路由管理", openedBy: ["gateway-routes"] },
   {
     id: "item-completion",

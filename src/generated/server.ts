@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/server.hbs
 // Sources: schemas/services, schemas/workflows
-// Hash: 93f3eb7f41a257aefe761a8e9cf15aed
+// Hash: 2920d52d113c9e6631176f886d2b3338
 
 import type { Data } from "../../runtime/contract/data.ts";
 import type { Route } from "../../runtime/contract/route.ts";
@@ -32,6 +32,8 @@ import type { PortalCenterHandlers } from "./services/portal-center/handlers.ts"
 import { portalCenterRoutes } from "./services/portal-center/routes.ts";
 import type { RegisterHandlers } from "./services/register/handlers.ts";
 import { registerRoutes } from "./services/register/routes.ts";
+import type { SettingsHooks } from "./services/settings/handlers.ts";
+import { settingsRoutes } from "./services/settings/routes.ts";
 import { disposalProject } from "./workflows/disposal-project/workflow.ts";
 
 export { menuSeeds } from "./menus.ts";
@@ -54,6 +56,7 @@ export const routes: readonly Route[] = [
   ...oauthRoutes,
   ...portalCenterRoutes,
   ...registerRoutes,
+  ...settingsRoutes,
 ];
 
 export const workflows: Readonly<Record<string, Workflow>> = {
@@ -81,6 +84,7 @@ export type Hooks<C> = {
   gateway?: GatewayHooks<C>;
   menuCenter?: MenuCenterHooks<C>;
   notices?: NoticesHooks<C>;
+  settings?: SettingsHooks<C>;
 };
 
 /** What happens with a record that a transition writes; returns it as it is to be stored. */

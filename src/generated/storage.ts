@@ -1,13 +1,30 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/storage.hbs
 // Sources: schemas/entities
-// Hash: 69ed26dd16b2bcf1e28c2e182a399e63
+// Hash: b2a99fa53a1ac8e30e1c46a6b4475f9e
 
 import { shown } from "../../runtime/contract/condition.ts";
 import type { RowSeed } from "../../runtime/contract/route.ts";
 import type { Derivation, Table } from "../../runtime/contract/storage.ts";
 
 export const tables: readonly Table[] = [
+  {
+    entity: "basic-config",
+    table: "basic_config",
+    key: "id",
+    columns: [
+      { field: "id", column: "id", title: "id", type: "text" },
+      { field: "confType", column: "conf_type", title: "基础信息类型", type: "text" },
+      { field: "confSubType", column: "conf_sub_type", title: "子类型", type: "text" },
+      { field: "confName", column: "conf_name", title: "配置名称", type: "text" },
+      { field: "confKey", column: "conf_key", title: "业务名称", type: "text" },
+      { field: "confValue", column: "conf_value", title: "配置值", type: "text" },
+    ],
+    unique: [["confType", "confSubType", "confKey"]],
+    index: [["confKey"]],
+    text: ["confName", "confKey"],
+    children: [],
+  },
   {
     entity: "disposal-project",
     table: "disposal_project",
@@ -389,4 +406,35 @@ export const derivations: Readonly<Record<string, readonly Derivation[]>> = {
 };
 
 /** Seeded once; from then on the rows belong to the users. */
-export const rowSeeds: readonly RowSeed[] = [];
+export const rowSeeds: readonly RowSeed[] = [
+  {
+    seedKey: "basic-config:sms-signature",
+    entity: "basic-config",
+    record: { confType: "1", confSubType: "0", confName: "短信签名", confKey: "signature", confValue: "采购与资产处置门户" },
+  },
+  {
+    seedKey: "basic-config:sms-interval",
+    entity: "basic-config",
+    record: { confType: "1", confSubType: "0", confName: "发送间隔（秒）", confKey: "interval", confValue: "120" },
+  },
+  {
+    seedKey: "basic-config:sms-a-channel",
+    entity: "basic-config",
+    record: { confType: "1", confSubType: "1", confName: "云服务商A通道号", confKey: "channel", confValue: "未设置" },
+  },
+  {
+    seedKey: "basic-config:sms-b-channel",
+    entity: "basic-config",
+    record: { confType: "1", confSubType: "2", confName: "云服务商B通道号", confKey: "channel", confValue: "未设置" },
+  },
+  {
+    seedKey: "basic-config:mail-from",
+    entity: "basic-config",
+    record: { confType: "2", confSubType: "0", confName: "发件地址", confKey: "from", confValue: "portal@example.com" },
+  },
+  {
+    seedKey: "basic-config:mail-name",
+    entity: "basic-config",
+    record: { confType: "2", confSubType: "0", confName: "发件人名称", confKey: "fromName", confValue: "采购与资产处置门户" },
+  },
+];

@@ -1,8 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/tables.hbs
 // Sources: schemas/entities
-// Hash: b9803a8c84774b6da7005e0dfec9c2f5
+// Hash: 67d5c953f6c72cb59690932ae2bc2c88
 
+import type { BasicConfig, BasicConfigRecord } from "./entities/basic-config.ts";
 import type { DisposalProject, DisposalProjectRecord } from "./entities/disposal-project.ts";
 import type { GatewayRoute, GatewayRouteRecord } from "./entities/gateway-route.ts";
 import type { LoginPage, LoginPageRecord } from "./entities/login-page.ts";
@@ -17,6 +18,7 @@ import type { User, UserRecord } from "./entities/user.ts";
 
 /** The record of each entity, as it is stored. */
 export interface Tables {
+  "basic-config": BasicConfigRecord;
   "disposal-project": DisposalProjectRecord;
   "gateway-route": GatewayRouteRecord;
   "login-page": LoginPageRecord;
@@ -32,6 +34,7 @@ export interface Tables {
 
 /** The record of each entity, as it is entered: secrets included. */
 export interface Entered {
+  "basic-config": BasicConfig;
   "disposal-project": DisposalProject;
   "gateway-route": GatewayRoute;
   "login-page": LoginPage;

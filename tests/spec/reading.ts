@@ -15,6 +15,8 @@ export interface Reading {
   dialogs: Record<string, unknown>;
   workflows: Record<string, unknown>;
   menus: Record<string, unknown>;
+  /** Rows that are there from the start, by entity. */
+  data: Record<string, unknown>;
 }
 
 export function readingOf(project: Project): Reading {
@@ -25,11 +27,18 @@ export function readingOf(project: Project): Reading {
     dialogs: mapped(project.dialogs, ({ title, params, actions }) => ({ title, params, actions: actionsReading(actions) })),
     workflows: mapped(project.workflows, ({ name: _, ...workflow }) => plainOf(workflow)),
     menus: Object.fromEntries(project.folders.map(({ id, ...folder }) => [id, plainOf(folder)])),
+    data: rowsReading(project),
   };
 }
 
 const mapped = <T>(map: ReadonlyMap<string, T>, read: (item: T) => unknown): Record<string, unknown> =>
   Object.fromEntries([...map].map(([name, item]) => [name, read(item)]));
+
+function rowsReading({ rows }: Project): Record<string, unknown> {
+  const found: Record<string, Record<string, unknown>> = {};
+  for (const { entity, name, record } of rows) found[entity] = { ...found[entity], [name]: record };
+  return found;
+}
 
 /* ---- entities ---- */
 

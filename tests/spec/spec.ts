@@ -13,7 +13,7 @@ export interface Statement {
 }
 
 const FOLDER = import.meta.dirname;
-const KINDS = ["entities", "services", "screens", "dialogs", "workflows", "menus"] as const;
+const KINDS = ["entities", "services", "screens", "dialogs", "workflows", "menus", "data"] as const;
 
 export function statements(): Statement[] {
   const files = readdirSync(FOLDER).filter((file) => file.endsWith(".yaml"));

@@ -1,0 +1,24 @@
+// Generated: do not edit; change the sources or the template and run `npm run generate`.
+// Template: templates/calls.hbs
+// Sources: schemas/services/settings.yaml, schemas/entities/basic-config.schema.json
+// Hash: 4e8e6c05e31ff3906433374ad5cd6f11
+
+import type { Call } from "../../../../runtime/contract/call.ts";
+import type { ChangeInput, ChangeReply, ListInput, ListReply } from "./types.ts";
+
+/** GET /gp-message-center/web/sys/conf */
+export const list: Call<ListInput, ListReply> = {
+  id: "settings.list",
+  method: "get",
+  path: "/gp-message-center/web/sys/conf",
+  query: ["confType", "confSubType", "confName", "confKey", "pageNumber", "pageSize", "countLimit", "totalHint"],
+  page: true,
+};
+
+/** PUT /gp-message-center/web/sys/conf */
+export const change: Call<ChangeInput, ChangeReply> = {
+  id: "settings.change",
+  method: "put",
+  path: "/gp-message-center/web/sys/conf",
+  body: ["id", "confType", "confSubType", "confName", "confKey", "confValue", "version"],
+};
