@@ -14,6 +14,20 @@ test("[P-LOGIN-01] the page has user code, password and a captcha of four charac
   expect(await image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBeGreaterThan(0);
 });
 
+test("until the first script is there the page shows the mark, and no error of the policy for contents", async ({ page }) => {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/assets\/.*\.js$/, (route) => released.then(() => route.continue()));
+  await page.goto("/login", { waitUntil: "commit" });
+  const mark = () => page.locator("#root").evaluate((root) => getComputedStyle(root, "::before").backgroundImage);
+  await expect.poll(mark).toContain("/logo.svg");
+  release();
+  await expect(page.getByLabel("用户名")).toBeFocused();
+  expect(await mark()).toBe("none");
+});
+
 test("[P-LOGIN-07] a click on the captcha brings another one", async ({ page }) => {
   await page.goto("/login");
   const image = page.getByRole("img", { name: "验证码图片" });
