@@ -6,7 +6,7 @@ import { wordsOf } from "./status-tag.tsx";
 import { labelOfOther, useOptions } from "./use-options.ts";
 
 export function SelectControl(props: ControlProps): ReactNode {
-  const { choices, loading, failed } = useOptions(props.field, props.scope(), props.screen);
+  const { choices, loading, failed, retry } = useOptions(props.field, props.scope(), props.screen);
   const many = props.field.widget === "multi-select";
   const listed =
     many && props.field.type !== "array"
@@ -43,6 +43,10 @@ export function SelectControl(props: ControlProps): ReactNode {
       showSearch={{ optionFilterProp: "label" }}
       options={[...choices, ...others].map(({ value, label }) => ({ value: value as string, label }))}
       {...(choices.some(({ tone }) => tone !== undefined) ? { optionRender: toned, labelRender: toned } : {})}
+      onOpenChange={(open) => {
+        // What could not be read is asked again by whoever wants it.
+        if (open && failed) retry();
+      }}
       onChange={change}
     />
   );

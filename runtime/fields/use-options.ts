@@ -51,16 +51,16 @@ export function useOptions(
   field: Pick<Field, "options" | "codes">,
   scope: Scope,
   screen: string,
-): { choices: Choice[]; loading: boolean; failed: boolean } {
+): { choices: Choice[]; loading: boolean; failed: boolean; retry: () => void } {
   const { options } = field;
   const query = useCall(options?.call, options === undefined ? {} : valuesOf(options.send, scope), { screen });
   if (options === undefined) {
     const codes = field.codes ?? [];
-    return { choices: codes.map((code) => ({ value: code.value, label: code.label })), loading: false, failed: false };
+    return { choices: codes.map((code) => ({ value: code.value, label: code.label })), loading: false, failed: false, retry: () => {} };
   }
   const source = options.call === undefined ? valueOf(options.rows, scope) : query.data;
   const choices = [...(options.extra ?? []), ...choicesOf(options, source, scope)];
-  return { choices, loading: query.isFetching, failed: query.isError };
+  return { choices, loading: query.isFetching, failed: query.isError, retry: () => void query.refetch() };
 }
 
 const KEY = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;

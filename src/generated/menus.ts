@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/menus.hbs
 // Sources: schemas/menus.yaml, schemas/screens
-// Hash: 5be0d10109351979759f7fefc9851964
+// Hash: 6707337479f82870b38722b390473f5a
 
 import type { MenuSeed } from "../../runtime/contract/route.ts";
 
@@ -50,6 +50,18 @@ export const menuSeeds: readonly MenuSeed[] = [
     menuIndexUrl: "/notice",
     menuPath: "",
     menuComponent: "",
+  },
+  {
+    seedKey: "agencies:1",
+    menuId: "agencies_1",
+    menuName: "处置机构管理",
+    parentId: "system",
+    menuIcon: "ShopOutlined",
+    menuOrder: 26,
+    menuIndexUrl: "/agency",
+    menuPath: "/agency",
+    menuComponent: "agencies",
+    userSystemType: "1",
   },
   {
     seedKey: "basic-config:1",
@@ -121,6 +133,18 @@ export const menuSeeds: readonly MenuSeed[] = [
     menuIndexUrl: "/oauth-client",
     menuPath: "/oauth-client",
     menuComponent: "oauth-clients",
+    userSystemType: "1",
+  },
+  {
+    seedKey: "organisations:1",
+    menuId: "organisations_1",
+    menuName: "组织管理",
+    parentId: "system",
+    menuIcon: "ClusterOutlined",
+    menuOrder: 25,
+    menuIndexUrl: "/organisation",
+    menuPath: "/organisation",
+    menuComponent: "organisations",
     userSystemType: "1",
   },
   {

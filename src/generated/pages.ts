@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/pages.hbs
 // Sources: schemas/screens
-// Hash: d3d3890a989d4a958d49ccc983c196c0
+// Hash: 957beccdbf33ac83c5a29f207805945f
 
 import type { ComponentType } from "react";
 import { equals, has } from "../../runtime/contract/condition.ts";
@@ -24,6 +24,7 @@ export interface PageEntry {
 }
 
 export const pages: readonly PageEntry[] = [
+  { id: "agencies", path: "/agency", title: "处置机构管理", under: [], params: [], load: () => import("./screens/agencies.tsx") },
   { id: "basic-config", path: "/basic-config", title: "基础信息配置", under: [], params: [], load: () => import("./screens/basic-config.tsx") },
   { id: "gateway-routes", path: "/gateway-route", title: "路由管理", under: [], params: [], load: () => import("./screens/gateway-routes.tsx") },
   {
@@ -49,6 +50,7 @@ export const pages: readonly PageEntry[] = [
   { id: "login-page", path: "/login-page", title: "登录页设置", under: [], params: [], load: () => import("./screens/login-page.tsx") },
   { id: "notice-dict", path: "/notice-dict", title: "公告字典管理", under: [], params: [], load: () => import("./screens/notice-dict.tsx") },
   { id: "oauth-clients", path: "/oauth-client", title: "客户端管理", under: [], params: [], load: () => import("./screens/oauth-clients.tsx") },
+  { id: "organisations", path: "/organisation", title: "组织管理", under: [], params: [], load: () => import("./screens/organisations.tsx") },
   {
     id: "purchaser-add",
     path: "/addPurchaserAssets",

@@ -1,12 +1,13 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rights.hbs
 // Sources: schemas/screens
-// Hash: 00449c8d0dac06560df45b10bac34f0a
+// Hash: 5b761a4961269d23b0e7901911b036e1
 
 import { equals, has } from "../../runtime/contract/condition.ts";
 import type { ScreenRight } from "../../runtime/contract/route.ts";
 
 export const screenRights: readonly ScreenRight[] = [
+  { id: "agencies", path: "/agency", title: "处置机构管理", openedBy: ["agencies"] },
   { id: "basic-config", path: "/basic-config", title: "基础信息配置", openedBy: ["basic-config"] },
   { id: "gateway-routes", path: "/gateway-route", title: "路由管理", openedBy: ["gateway-routes"] },
   {
@@ -28,6 +29,7 @@ export const screenRights: readonly ScreenRight[] = [
   { id: "login-page", path: "/login-page", title: "登录页设置", openedBy: ["login-page"] },
   { id: "notice-dict", path: "/notice-dict", title: "公告字典管理", openedBy: ["notice-dict"] },
   { id: "oauth-clients", path: "/oauth-client", title: "客户端管理", openedBy: ["oauth-clients"] },
+  { id: "organisations", path: "/organisation", title: "组织管理", openedBy: ["organisations"] },
   {
     id: "purchaser-add",
     path: "/addPurchaserAssets",

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/server.hbs
 // Sources: schemas/services, schemas/workflows
-// Hash: 2920d52d113c9e6631176f886d2b3338
+// Hash: 4a3f92ee2f46cdec5e9220c8c30468a7
 
 import type { Data } from "../../runtime/contract/data.ts";
 import type { Route } from "../../runtime/contract/route.ts";
@@ -28,6 +28,8 @@ import type { NoticesHooks } from "./services/notices/handlers.ts";
 import { noticesRoutes } from "./services/notices/routes.ts";
 import type { OauthHandlers } from "./services/oauth/handlers.ts";
 import { oauthRoutes } from "./services/oauth/routes.ts";
+import type { OrganisationsHooks } from "./services/organisations/handlers.ts";
+import { organisationsRoutes } from "./services/organisations/routes.ts";
 import type { PortalCenterHandlers } from "./services/portal-center/handlers.ts";
 import { portalCenterRoutes } from "./services/portal-center/routes.ts";
 import type { RegisterHandlers } from "./services/register/handlers.ts";
@@ -54,6 +56,7 @@ export const routes: readonly Route[] = [
   ...menuCenterRoutes,
   ...noticesRoutes,
   ...oauthRoutes,
+  ...organisationsRoutes,
   ...portalCenterRoutes,
   ...registerRoutes,
   ...settingsRoutes,
@@ -84,6 +87,7 @@ export type Hooks<C> = {
   gateway?: GatewayHooks<C>;
   menuCenter?: MenuCenterHooks<C>;
   notices?: NoticesHooks<C>;
+  organisations?: OrganisationsHooks<C>;
   settings?: SettingsHooks<C>;
 };
 

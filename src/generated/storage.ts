@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/storage.hbs
 // Sources: schemas/entities
-// Hash: b2a99fa53a1ac8e30e1c46a6b4475f9e
+// Hash: 86b90bfc031b48a34d9d88e142bd7102
 
 import { shown } from "../../runtime/contract/condition.ts";
 import type { RowSeed } from "../../runtime/contract/route.ts";
@@ -47,7 +47,12 @@ export const tables: readonly Table[] = [
         type: "text",
         ref: {
           entity: "organisation",
-          where: { test: "equals", left: { subject: "row", path: ["exchange"] }, right: { literal: true } },
+          where: {
+            all: [
+              { test: "equals", left: { subject: "row", path: ["exchange"] }, right: { literal: true } },
+              { test: "differs", left: { subject: "row", path: ["enabled"] }, right: { literal: "0" } },
+            ],
+          },
           copy: { supName: "orgName" },
           except: ["000"],
         },
@@ -277,16 +282,24 @@ export const tables: readonly Table[] = [
     columns: [
       { field: "orgGuid", column: "org_guid", title: "组织id", type: "text" },
       { field: "orgName", column: "org_name", title: "组织名称", type: "text" },
-      { field: "orgTopGuid", column: "org_top_guid", title: "主管单位id", type: "text" },
+      {
+        field: "orgTopGuid",
+        column: "org_top_guid",
+        title: "主管单位",
+        type: "text",
+        ref: { entity: "organisation", copy: { orgTopName: "orgName" } },
+      },
       { field: "orgTopName", column: "org_top_name", title: "主管单位", type: "text" },
       { field: "orgTel", column: "org_tel", title: "联系方式", type: "text" },
       { field: "orgContact", column: "org_contact", title: "联系人", type: "text" },
       { field: "orgWebsite", column: "org_website", title: "网址链接", type: "text" },
       { field: "exchange", column: "exchange", title: "交易机构", type: "boolean" },
+      { field: "enabled", column: "enabled", title: "是否启用", type: "text" },
       { field: "regionId", column: "region_id", title: "所属区划", type: "text" },
     ],
     unique: [],
-    index: [],
+    index: [["orgName"], ["exchange", "orgName"]],
+    text: ["orgName", "orgTel", "orgContact"],
     children: [],
   },
   {

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/entity.hbs
 // Sources: schemas/entities/organisation.schema.json
-// Hash: 1bdbb055297ffffc013029f0dfe8433c
+// Hash: 953d6abc07b7cddb844ae07256b7d464
 
 import type { Stored } from "../../../runtime/contract/record.ts";
 
@@ -11,7 +11,7 @@ export interface Organisation {
   orgGuid?: string;
   /** 组织名称 */
   orgName: string;
-  /** 主管单位id */
+  /** 主管单位 */
   orgTopGuid?: string;
   /** 主管单位 */
   orgTopName?: string;
@@ -23,6 +23,8 @@ export interface Organisation {
   orgWebsite?: string;
   /** 交易机构 */
   exchange?: boolean;
+  /** 是否启用 */
+  enabled?: "1" | "0";
   /** 所属区划 */
   regionId?: string;
 }

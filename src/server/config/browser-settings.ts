@@ -1,4 +1,4 @@
-import { type Environment, SettingError, switchSetting, textSetting } from "./setting.ts";
+import { type Environment, isWebAddress, SettingError, shown, switchSetting, textSetting } from "./setting.ts";
 
 /** Settings of the browser app: what /config.json tells it, besides ADD_DISPOSAL_NEED. */
 export interface BrowserSettings {
@@ -73,13 +73,3 @@ function caReaderSetting(environment: Environment): string {
     throw new SettingError("CA_READER_URL", shown(text), "an address of the user's own computer such as http://127.0.0.1:8081");
   return text.replace(/\/+$/, "");
 }
-
-/** http or https, without a user and password that everybody could then read. */
-function isWebAddress(text: string): boolean {
-  if (text.length > 2000 || !URL.canParse(text)) return false;
-  const { protocol, username, password } = new URL(text);
-  return /^https?:$/.test(protocol) && username === "" && password === "";
-}
-
-/** An address may hold a password: the message does not repeat it. */
-const shown = (text: string): string => (text.includes("@") ? "…" : text);

@@ -2,6 +2,7 @@ import { isIP } from "node:net";
 import { resolve } from "node:path";
 import { type BrowserSettings, readBrowserSettings } from "./browser-settings.ts";
 import { addressesOf } from "./database-hosts.ts";
+import { type LookupSettings, readLookupSettings } from "./lookup-settings.ts";
 import { watched } from "./misspelt.ts";
 import { choiceSetting, type Environment, integerSetting, SettingError, switchSetting, textSetting } from "./setting.ts";
 
@@ -57,6 +58,7 @@ export interface Config {
   addDisposalNeed: boolean;
   /** Whether who submitted something may review it (D-ROLES-03): small units have nobody else. */
   selfReview: boolean;
+  lookups: LookupSettings;
   /** What the browser app is told (/config.json). */
   browser: BrowserSettings;
   timeZone: string;
@@ -116,6 +118,7 @@ export function readConfig(given: Environment, options: { demo?: Config["demo"] 
     publicitySeconds: integerSetting(environment, "PUBLICITY_SECONDS", 604_800, 0, 3_153_600_000),
     addDisposalNeed: switchSetting(environment, "ADD_DISPOSAL_NEED", demo !== false),
     selfReview: switchSetting(environment, "SELF_REVIEW", false),
+    lookups: readLookupSettings(environment),
     browser: readBrowserSettings(environment),
     timeZone: timeZoneSetting(environment),
     logLevel: choiceSetting(environment, "LOG_LEVEL", "info", LOG_LEVELS),

@@ -29,3 +29,13 @@ export function choiceSetting<T extends string>(environment: Environment, name: 
 export function switchSetting(environment: Environment, name: string, fallback: boolean): boolean {
   return choiceSetting(environment, name, fallback ? "on" : "off", ["on", "off"]) === "on";
 }
+
+/** http or https, without a user and password that everybody could then read. */
+export function isWebAddress(text: string): boolean {
+  if (text.length > 2000 || !URL.canParse(text)) return false;
+  const { protocol, username, password } = new URL(text);
+  return /^https?:$/.test(protocol) && username === "" && password === "";
+}
+
+/** An address may hold a password: the message does not repeat it. */
+export const shown = (text: string): string => (text.includes("@") ? "…" : text);

@@ -34,7 +34,7 @@ export interface Organisations {
 
 export async function seedOrganisations(portal: Portal, connection: Connection, regionId: string): Promise<Organisations> {
   const insert = (record: Partial<Organisation>): Promise<OrganisationRecord> =>
-    portal.records.insert(connection, portal.table("organisation"), { regionId, exchange: false, ...record });
+    portal.records.insert(connection, portal.table("organisation"), { regionId, exchange: false, enabled: "1", ...record });
   const bureau = await insert({ orgName: "滨江市教育局", orgTel: "0571-88001001", orgContact: "周明" });
   const health = await insert({ orgName: "滨江市卫生健康委员会", orgTel: "0571-88001002", orgContact: "何静" });
   const under = ({ orgGuid, orgName = "" }: OrganisationRecord) => ({ orgTopGuid: orgGuid, orgTopName: orgName });

@@ -11,6 +11,7 @@ import { lookup } from "./lookup.ts";
 import { loginPage } from "./login-page.ts";
 import { menuCenter, menuCenterHooks } from "./menu-center.ts";
 import { noticesHooks } from "./notices.ts";
+import { organisationsHooks } from "./organisations.ts";
 import { oauth } from "./oauth.ts";
 import { portalCenter } from "./portal-center.ts";
 import { register } from "./register.ts";
@@ -29,7 +30,7 @@ const handlers: Handlers<CallContext> = {
   assetsOrg,
   assetsSup,
 };
-const hooks: Hooks<CallContext> = { menuCenter: menuCenterHooks, notices: noticesHooks };
+const hooks: Hooks<CallContext> = { menuCenter: menuCenterHooks, notices: noticesHooks, organisations: organisationsHooks };
 const named: Effects<CallContext> = effects;
 
 /** By name, as the routes look them up. */

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/lookup.yaml, schemas/entities/agency.schema.json, schemas/entities/disposal-project.schema.json, schemas/entities/organisation.schema.json
-// Hash: 1566b7ffe5f80871d034ffe6bcbd43fa
+// Hash: 7f58303229924ea4ab140d7b76cd4766
 
 import { many, page, pick, record, routesOf, under } from "../../../../runtime/contract/replies.ts";
 import type { Route } from "../../../../runtime/contract/route.ts";
@@ -33,7 +33,7 @@ export const lookupRoutes: readonly Route[] = routesOf("组织与机构查询", 
     call: calls.organisations,
     access: "signed-in",
     queryTypes: { pageNumber: "integer", pageSize: "integer" },
-    reply: page(record(organisationReply, { without: ["version"] })),
+    reply: page(record(organisationReply, { without: ["enabled", "version"] })),
     input: organisationsRules.input,
     handler: { kind: "hand" },
   },

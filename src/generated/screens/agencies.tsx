@@ -1,0 +1,120 @@
+// Generated: do not edit; change the sources or the template and run `npm run generate`.
+// Template: templates/page.hbs
+// Sources: schemas/screens/agencies.yaml, schemas/entities/organisation.schema.json
+// Hash: 5b2b0aff9b28b9ace91879128610aba3
+
+import { differs, equals, type Form, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
+import * as organisations from "../services/organisations/calls.ts";
+
+const agencyForm: Form = {
+  errors: "fields",
+  items: [
+    { names: ["orgName"], label: "组织名称", type: "string", widget: "text", required: true, format: "text" },
+    { names: ["orgTel"], label: "联系方式", type: "string", widget: "phone", format: "text" },
+    { names: ["orgContact"], label: "联系人", type: "string", widget: "text", format: "text" },
+    { names: ["orgWebsite"], label: "网址链接", type: "string", widget: "url", format: "text" },
+    {
+      names: ["enabled"],
+      label: "是否启用",
+      type: "string",
+      widget: "radio",
+      codes: [
+        { value: "1", label: "启用" },
+        { value: "0", label: "停用" },
+      ],
+      format: "codes",
+      default: "1",
+    },
+  ],
+};
+
+const screen: Screen = {
+  id: "agencies",
+  title: "处置机构管理",
+  path: "/agency",
+  params: [],
+  under: [],
+  blocks: {
+    list: {
+      kind: "table",
+      call: organisations.agencies,
+      search: [
+        { names: ["searchText"], label: "关键字", type: "string", widget: "keyword", format: "text" },
+        {
+          names: ["enabled"],
+          label: "是否启用",
+          type: "string",
+          widget: "select",
+          codes: [
+            { value: "1", label: "启用" },
+            { value: "0", label: "停用" },
+          ],
+          format: "codes",
+        },
+      ],
+      checks: [],
+      rowKey: "orgGuid",
+      naming: (s: Scope) => `${shown(s.row?.["orgName"])}`,
+      columns: [
+        { field: "orgName", label: "组织名称", format: "text" },
+        { field: "orgContact", label: "联系人", format: "text" },
+        { field: "orgTel", label: "联系方式", format: "text" },
+        { field: "orgWebsite", label: "网址链接", format: "text" },
+        {
+          field: "enabled",
+          label: "是否启用",
+          format: "codes",
+          codes: [
+            { value: "1", label: "启用" },
+            { value: "0", label: "停用" },
+          ],
+        },
+      ],
+      pageSizes: [10, 20, 50, 100],
+      actions: ["add"],
+      rowActions: ["edit", "enable", "disable", "delete"],
+    },
+  },
+  actions: {
+    add: {
+      id: "add",
+      label: "新增",
+      title: "新增处置机构",
+      form: agencyForm,
+      call: organisations.addAgency,
+      input: () => import("../services/organisations/rules/add-agency.ts").then((m) => m.input),
+    },
+    edit: {
+      id: "edit",
+      label: "编辑",
+      title: "编辑处置机构",
+      form: agencyForm,
+      call: organisations.change,
+      input: () => import("../services/organisations/rules/change.ts").then((m) => m.input),
+      detail: { call: organisations.get, key: "orgGuid" },
+    },
+    enable: {
+      id: "enable",
+      label: "启用",
+      when: (s) => equals(s.row?.["enabled"], "0"),
+      confirm: { text: "确认启用该处置机构?" },
+      call: organisations.enable,
+      send: { enabled: "1" },
+    },
+    disable: {
+      id: "disable",
+      label: "停用",
+      danger: true,
+      when: (s) => differs(s.row?.["enabled"], "0"),
+      confirm: { text: "确认停用该处置机构?" },
+      call: organisations.enable,
+      send: { enabled: "0" },
+    },
+    delete: { id: "delete", label: "删除", danger: true, confirm: { text: "确认删除该处置机构?" }, call: organisations.remove, cancelled: "已取消删除" },
+  },
+};
+
+/** 处置机构管理 */
+export default function AgenciesPage() {
+  return <ScreenPage screen={screen} />;
+}

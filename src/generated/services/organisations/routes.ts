@@ -1,0 +1,104 @@
+// Generated: do not edit; change the sources or the template and run `npm run generate`.
+// Template: templates/routes.hbs
+// Sources: schemas/services/organisations.yaml, schemas/entities/organisation.schema.json
+// Hash: 79c3a1a9e029a6ba37b47076bb480dae
+
+import { page, record, routesOf } from "../../../../runtime/contract/replies.ts";
+import type { Route } from "../../../../runtime/contract/route.ts";
+import { organisationReply } from "../../entities/organisation.reply.ts";
+import * as calls from "./calls.ts";
+import * as addAgencyRules from "./rules/add-agency.ts";
+import * as addRules from "./rules/add.ts";
+import * as changeRules from "./rules/change.ts";
+import * as enableRules from "./rules/enable.ts";
+import * as getRules from "./rules/get.ts";
+import * as listRules from "./rules/list.ts";
+import * as removeRules from "./rules/remove.ts";
+
+export const organisationsRoutes: readonly Route[] = routesOf("组织与机构", [
+  {
+    call: calls.list,
+    access: "screen",
+    rights: ["organisations", "organisations:add", "organisations:edit"],
+    queryTypes: { pageNumber: "integer", pageSize: "integer", countLimit: "integer", totalHint: "integer" },
+    reply: page(record(organisationReply, { without: ["orgTopGuid", "orgWebsite", "regionId"] })),
+    input: listRules.input,
+    handler: {
+      kind: "store",
+      store: {
+        operation: "list",
+        entity: "organisation",
+        search: ["orgName", "orgContact", "orgTel"],
+        match: { enabled: "equal" },
+        order: { field: "orgName", direction: "asc" },
+      },
+    },
+  },
+  {
+    call: calls.agencies,
+    access: "screen",
+    rights: ["agencies"],
+    queryTypes: { pageNumber: "integer", pageSize: "integer", countLimit: "integer", totalHint: "integer" },
+    reply: page(record(organisationReply, { without: ["orgTopGuid", "orgTopName", "exchange", "regionId"] })),
+    input: listRules.input,
+    handler: {
+      kind: "store",
+      store: {
+        operation: "list",
+        entity: "organisation",
+        search: ["orgName", "orgContact", "orgTel"],
+        match: { enabled: "equal" },
+        order: { field: "orgName", direction: "asc" },
+        where: { test: "equals", left: { subject: "row", path: ["exchange"] }, right: { literal: true } },
+      },
+    },
+  },
+  {
+    call: calls.get,
+    access: "screen",
+    rights: ["agencies:edit", "organisations:edit"],
+    reply: record(organisationReply),
+    input: getRules.input,
+    handler: { kind: "store", store: { operation: "get", entity: "organisation" } },
+  },
+  {
+    call: calls.add,
+    access: "screen",
+    rights: ["organisations:add"],
+    input: addRules.input,
+    body: { bytes: 6820, values: 71 },
+    handler: { kind: "store", store: { operation: "create", entity: "organisation" } },
+  },
+  {
+    call: calls.addAgency,
+    access: "screen",
+    rights: ["agencies:add"],
+    input: addAgencyRules.input,
+    body: { bytes: 5936, values: 70 },
+    handler: { kind: "store", store: { operation: "create", entity: "organisation", set: { exchange: true } } },
+  },
+  {
+    call: calls.change,
+    access: "screen",
+    rights: ["agencies:edit", "organisations:edit"],
+    input: changeRules.input,
+    body: { bytes: 7764, values: 73 },
+    handler: { kind: "store", store: { operation: "update", entity: "organisation" } },
+  },
+  {
+    call: calls.enable,
+    access: "screen",
+    rights: ["agencies:disable", "agencies:enable", "organisations:disable", "organisations:enable"],
+    input: enableRules.input,
+    body: { bytes: 5120, values: 68 },
+    handler: { kind: "store", store: { operation: "update", entity: "organisation" } },
+  },
+  {
+    call: calls.remove,
+    access: "screen",
+    rights: ["agencies:delete", "organisations:delete"],
+    queryTypes: { version: "integer" },
+    input: removeRules.input,
+    handler: { kind: "store", store: { operation: "delete", entity: "organisation" } },
+  },
+]);

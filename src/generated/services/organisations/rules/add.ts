@@ -1,0 +1,21 @@
+// Generated: do not edit; change the sources or the template and run `npm run generate`.
+// Template: templates/rules.hbs
+// Sources: schemas/services/organisations.yaml, schemas/entities/organisation.schema.json
+// Hash: 196182650e79e35be3c51454052c6462
+
+import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import { organisationRules } from "../../../entities/organisation.rules.ts";
+import validate from "../../../validators/organisations.add.validate.js";
+
+/** POST /api/rest/v1/organisations: the rules of its input in the order in which they are judged. */
+export const input: InputRules = {
+  validate,
+  rules: [
+    { at: "orgName", keyword: "required", message: "请输入组织名称" },
+    { at: "orgName", keyword: "type", message: "组织名称格式不正确" },
+    { at: "orgName", keyword: "maxLength", message: "组织名称长度不能超过100个字符" },
+    { at: "orgTopGuid", keyword: "type", message: "主管单位格式不正确" },
+    { at: "orgTopGuid", keyword: "maxLength", message: "主管单位长度不能超过200个字符" },
+    ...organisationRules,
+  ],
+};

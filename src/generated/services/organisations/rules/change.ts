@@ -1,0 +1,26 @@
+// Generated: do not edit; change the sources or the template and run `npm run generate`.
+// Template: templates/rules.hbs
+// Sources: schemas/services/organisations.yaml, schemas/entities/organisation.schema.json
+// Hash: 488684a1411af4f10b878e5b661cf97c
+
+import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import { organisationRules } from "../../../entities/organisation.rules.ts";
+import validate from "../../../validators/organisations.change.validate.js";
+
+/** PUT /api/rest/v1/organisations: the rules of its input in the order in which they are judged. */
+export const input: InputRules = {
+  validate,
+  rules: [
+    { at: "orgGuid", keyword: "required", message: "请输入组织id" },
+    { at: "orgGuid", keyword: "type", message: "组织id格式不正确" },
+    { at: "orgGuid", keyword: "maxLength", message: "组织id长度不能超过200个字符" },
+    { at: "orgName", keyword: "required", message: "请输入组织名称" },
+    { at: "orgName", keyword: "type", message: "组织名称格式不正确" },
+    { at: "orgName", keyword: "maxLength", message: "组织名称长度不能超过100个字符" },
+    { at: "orgTopGuid", keyword: "type", message: "主管单位格式不正确" },
+    { at: "orgTopGuid", keyword: "maxLength", message: "主管单位长度不能超过200个字符" },
+    ...organisationRules,
+    { at: "version", keyword: "type", message: "版本必须为整数" },
+    { at: "version", keyword: "minimum", message: "版本不能小于1" },
+  ],
+};

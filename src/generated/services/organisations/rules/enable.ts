@@ -1,0 +1,22 @@
+// Generated: do not edit; change the sources or the template and run `npm run generate`.
+// Template: templates/rules.hbs
+// Sources: schemas/services/organisations.yaml, schemas/entities/organisation.schema.json
+// Hash: 01703613d62a53eabb75e910dfed9464
+
+import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import validate from "../../../validators/organisations.enable.validate.js";
+
+/** PUT /api/rest/v1/organisations/enabled: the rules of its input in the order in which they are judged. */
+export const input: InputRules = {
+  validate,
+  rules: [
+    { at: "orgGuid", keyword: "required", message: "请输入组织id" },
+    { at: "orgGuid", keyword: "type", message: "组织id格式不正确" },
+    { at: "orgGuid", keyword: "maxLength", message: "组织id长度不能超过200个字符" },
+    { at: "enabled", keyword: "required", message: "请选择是否启用" },
+    { at: "enabled", keyword: "type", message: "是否启用格式不正确" },
+    { at: "enabled", keyword: "enum", message: "是否启用取值不正确" },
+    { at: "version", keyword: "type", message: "版本必须为整数" },
+    { at: "version", keyword: "minimum", message: "版本不能小于1" },
+  ],
+};

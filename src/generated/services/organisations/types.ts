@@ -1,0 +1,42 @@
+// Generated: do not edit; change the sources or the template and run `npm run generate`.
+// Template: templates/types.hbs
+// Sources: schemas/services/organisations.yaml, schemas/entities/organisation.schema.json
+// Hash: 724f9e63e87e7abefd37b7329a707e82
+
+import type { Counting, Nullable, Page, Paging, Replied, Versioned, With } from "../../../../runtime/contract/record.ts";
+import type { Organisation, OrganisationRecord } from "../../entities/organisation.ts";
+
+/** GET /api/rest/v1/organisations */
+export type ListInput = Pick<Organisation, "enabled"> & Paging & Counting & {
+  /** 关键字 */
+  searchText?: string;
+};
+export type ListReply = Page<Replied<Omit<OrganisationRecord, "orgTopGuid" | "orgWebsite" | "regionId">>>;
+
+/** GET /api/rest/v1/organisations/agencies */
+export type AgenciesInput = ListInput;
+export type AgenciesReply = Page<Replied<Omit<OrganisationRecord, "orgTopGuid" | "orgTopName" | "exchange" | "regionId">>>;
+
+/** GET /api/rest/v1/organisations/{orgGuid} */
+export type GetInput = Required<Pick<Organisation, "orgGuid">>;
+export type GetReply = Replied<OrganisationRecord>;
+
+/** POST /api/rest/v1/organisations */
+export type AddInput = Nullable<Omit<Organisation, "orgGuid" | "orgTopName" | "exchange" | "regionId">>;
+export type AddReply = null;
+
+/** POST /api/rest/v1/organisations/agencies */
+export type AddAgencyInput = Nullable<Pick<Organisation, "orgName" | "orgTel" | "orgContact" | "orgWebsite" | "enabled">>;
+export type AddAgencyReply = null;
+
+/** PUT /api/rest/v1/organisations */
+export type ChangeInput = Nullable<With<Omit<Organisation, "orgTopName" | "exchange" | "regionId">, "orgGuid"> & Versioned>;
+export type ChangeReply = null;
+
+/** PUT /api/rest/v1/organisations/enabled */
+export type EnableInput = Nullable<Required<Pick<Organisation, "orgGuid" | "enabled">> & Versioned>;
+export type EnableReply = null;
+
+/** DELETE /api/rest/v1/organisations/{orgGuid} */
+export type RemoveInput = Required<Pick<Organisation, "orgGuid">> & Versioned;
+export type RemoveReply = null;

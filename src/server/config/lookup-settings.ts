@@ -1,0 +1,32 @@
+import { type Environment, integerSetting, isWebAddress, SettingError, shown, textSetting } from "./setting.ts";
+
+/** Where organisations and agencies are looked up that are kept outside; absent: in this portal's own data. */
+export interface LookupSettings {
+  suppliers?: string;
+  organisations?: string;
+  ownUnit?: string;
+  /** How long an answer may take. */
+  seconds: number;
+  /** Sent as bearer; a secret. */
+  token?: string;
+}
+
+export function readLookupSettings(environment: Environment): LookupSettings {
+  const settings: LookupSettings = { seconds: integerSetting(environment, "LOOKUP_SECONDS", 5, 1, 60) };
+  const addresses = {
+    suppliers: addressOf(environment, "LOOKUP_SUPPLIERS_URL"),
+    organisations: addressOf(environment, "LOOKUP_ORGANISATIONS_URL"),
+    ownUnit: addressOf(environment, "LOOKUP_OWN_UNIT_URL"),
+    token: textSetting(environment, "LOOKUP_TOKEN", ""),
+  };
+  for (const name of ["suppliers", "organisations", "ownUnit", "token"] as const)
+    if (addresses[name] !== "") settings[name] = addresses[name];
+  return settings;
+}
+
+function addressOf(environment: Environment, name: string): string {
+  const text = textSetting(environment, name, "");
+  if (text !== "" && !isWebAddress(text))
+    throw new SettingError(name, shown(text), "an address such as https://org.example.com/rest/query");
+  return text;
+}

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Data } from "../../runtime/contract/data.ts";
+import { project, stored, usersOf } from "./support/projects.ts";
+import { type Answer, databases, type TestServer, testServer } from "./support/test-server.ts";
+
+const USED = "该组织已被用户或项目使用，不能删除，可以停用";
+
+describe.each(databases)("organisations and agencies of one's own on %s", (kind) => {
+  let server: TestServer;
+  let users: ReadonlyMap<string, Data>;
+  beforeAll(async () => {
+    server = await testServer(kind);
+    users = await usersOf(server, ["unit1", "agency1"]);
+  });
+  afterAll(() => server.close());
+
+  const admin = (call: string, input: Data = {}): Promise<Answer> => server.call("admin", `organisations.${call}`, input);
+  const named = async (orgName: string): Promise<Data> =>
+    (await admin("list", { searchText: orgName, pageNumber: 1, pageSize: 10 })).data.rows[0];
+  const offered = async (): Promise<unknown[]> =>
+    (await server.call("unit1", "lookup.suppliers", { reg_way: "1" })).data.map((agency: Data) => agency["supplyCn"]);
+
+  it("[D-AGENCY-02] an agency that is added is offered and may be named; disabled it is neither, and stays where it was named", async () => {
+    expect(await admin("addAgency", { orgName: "城西产权交易所", orgTel: "0571-88009999", enabled: "1" })).toMatchObject({ code: "200" });
+    expect(await offered()).toContain("城西产权交易所");
+    const { orgGuid, version } = await named("城西产权交易所");
+    const form = { projectNameStr: "旧桌椅", supGuid: orgGuid, supName: "别的名称", state: "0" };
+    const draft = await server.call("unit1", "assetsOrg.addAndModify", form);
+    const saved = async () => (await stored(server, draft.data.id)) ?? {};
+    expect((await saved())["supName"]).toBe("城西产权交易所");
+    expect(await admin("enable", { orgGuid, enabled: "0", version })).toMatchObject({ code: "200" });
+    expect(await offered()).not.toContain("城西产权交易所");
+    const again = { ...form, projectNameStr: "旧课桌", id: draft.data.id };
+    expect(await server.call("unit1", "assetsOrg.addAndModify", again)).toMatchObject({ code: "200" });
+    expect(await saved()).toMatchObject({ projectNameStr: "旧课桌", supName: "城西产权交易所" });
+    expect(await server.call("unit1", "assetsOrg.addAndModify", form)).toMatchObject({ status: 422, msg: "所选处置机构不存在" });
+    expect(await admin("remove", { orgGuid })).toMatchObject({ status: 409, msg: USED });
+  });
+
+  it("the unit above is named by its key, and its name is its own; who is named below it stays", async () => {
+    const top = await named("滨江市教育局");
+    const add = { orgName: "滨江市第二中学", orgTopGuid: top["orgGuid"], orgTel: "0571-88002009", enabled: "1" };
+    expect(await admin("add", add)).toMatchObject({ code: "200" });
+    const { orgGuid, orgTopName } = await named("滨江市第二中学");
+    expect(orgTopName).toBe("滨江市教育局");
+    expect(await admin("remove", { orgGuid: top["orgGuid"] })).toMatchObject({ status: 409, msg: USED });
+    expect(await admin("remove", { orgGuid })).toMatchObject({ code: "200" });
+  });
+
+  it("whose users or projects are there is not deleted, and a disabled one is looked up by nobody", async () => {
+    await project(server, users, { state: "0", agency: "agency1" });
+    for (const account of ["unit1", "agency1"])
+      expect(await admin("remove", { orgGuid: users.get(account)?.["orgGuid"] })).toMatchObject({ status: 409, msg: USED });
+    expect(await admin("add", { orgName: "停用单位", enabled: "0" })).toMatchObject({ code: "200" });
+    expect((await server.call("unit1", "lookup.organisations", { orgName: "停用单位" })).data.total).toBe(0);
+    expect(await admin("remove", { orgGuid: (await named("停用单位"))["orgGuid"] })).toMatchObject({ code: "200" });
+  });
+});

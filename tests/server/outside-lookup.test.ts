@@ -1,0 +1,114 @@
+import { createServer, type RequestListener, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readConfig } from "../../src/server/config/config.ts";
+import { stored } from "./support/projects.ts";
+import { databases, type TestServer, testServer } from "./support/test-server.ts";
+
+const AWAY = { status: 502, msg: "外部机构查询暂时不可用，请稍后重试" };
+const AGENCY = { id: "OUT-1", supplyCn: "外部产权交易所", supplyTel: "0571-88001234", supplyWebsite: "https://out.example.com" };
+
+describe.each(databases)("lookups at an outside address, on %s", (kind) => {
+  let outside: Server;
+  let server: TestServer;
+  let answer: RequestListener;
+  const asked: { url: string; authorization: string | undefined }[] = [];
+  const replies =
+    (data: unknown, code: unknown = "200"): RequestListener =>
+    (_request, response) =>
+      void response.setHeader("content-type", "application/json").end(JSON.stringify({ code, msg: "", data }));
+  beforeAll(async () => {
+    outside = createServer((request, response) => {
+      asked.push({ url: String(request.url), authorization: request.headers.authorization });
+      answer(request, response);
+    });
+    await new Promise<void>((done) => outside.listen(0, "127.0.0.1", done));
+    const base = `http://127.0.0.1:${(outside.address() as AddressInfo).port}`;
+    const settings = {
+      LOOKUP_SUPPLIERS_URL: `${base}/suppliers?from=portal`,
+      LOOKUP_ORGANISATIONS_URL: `${base}/organisations`,
+      LOOKUP_OWN_UNIT_URL: `${base}/own`,
+      LOOKUP_SECONDS: "1",
+      LOOKUP_TOKEN: "geheim",
+    };
+    server = await testServer(kind, { settings });
+    server.portal.warn = () => {};
+  });
+  afterAll(async () => {
+    await server.close();
+    outside.closeAllConnections();
+    await new Promise((done) => outside.close(done));
+  });
+  const suppliers = () => server.call("unit1", "lookup.suppliers", { reg_way: "1" });
+
+  it("[D-AGENCY-02] agencies are asked there, and one of them may be named by a project, by its own name", async () => {
+    answer = replies([AGENCY]);
+    expect((await suppliers()).data).toEqual([AGENCY]);
+    expect(asked.at(-1)).toEqual({ url: "/suppliers?from=portal&reg_way=1", authorization: "Bearer geheim" });
+    const form = { projectNameStr: "旧桌椅", supGuid: AGENCY.id, supName: "别的名称", state: "0" };
+    const nameOfNew = async () => (await stored(server, (await server.call("unit1", "assetsOrg.addAndModify", form)).data.id))?.["supName"];
+    expect(await nameOfNew()).toBe(AGENCY.supplyCn);
+    answer = replies([{ ...AGENCY, supplyCn: "外部产权交易中心" }]);
+    expect((await suppliers()).data).toMatchObject([{ supplyCn: "外部产权交易中心" }]);
+    expect(await nameOfNew()).toBe("外部产权交易中心");
+    await server.portal.database.kysely.updateTable("organisation").set({ enabled: "0" }).where("org_guid", "=", AGENCY.id).execute();
+    expect((await suppliers()).data).toEqual([]);
+  });
+
+  it("[D-API-23][D-API-24] organisations and one's own unit are asked there, with what the caller asks and is", async () => {
+    const row = { orgGuid: "o1", orgName: "外部单位", orgTel: "0571-88000000", exchange: false, secret: "x" };
+    answer = replies({ rows: [row], total: 1 });
+    const { data } = await server.call("unit1", "lookup.organisations", {
+      orgName: "外部",
+      regionCode: "000003",
+      pageNumber: 1,
+      pageSize: 100,
+    });
+    expect(data).toMatchObject({ total: 1, rows: [{ orgGuid: "o1", orgName: "外部单位" }] });
+    expect(JSON.stringify(data)).not.toContain("secret");
+    const query = new URL(asked.at(-1)?.url ?? "", "http://x").searchParams;
+    expect(Object.fromEntries(query)).toMatchObject({ orgName: "外部", regionCode: "000003", pageNumber: "1", pageSize: "100" });
+    answer = replies({ orgGuid: "somebody else", orgName: "滨江市第一中学", orgTel: "0571-88005555", orgContact: "王老师" });
+    const own = await server.call("unit1", "lookup.ownUnit");
+    expect(own.data).toMatchObject({ orgTel: "0571-88005555", orgContact: "王老师" });
+    expect(own.data.orgGuid).not.toBe("somebody else");
+  });
+
+  it.each<[string, RequestListener]>([
+    ["fails", (_request, response) => void response.writeHead(500).end("boom")],
+    ["breaks off", (request) => void request.socket.destroy()],
+    ["hangs", () => {}],
+    ["answers no JSON", (_request, response) => void response.end("<html>")],
+    ["answers too much", (_request, response) => void response.end(`{"code":"200","data":["${"x".repeat(3_000_000)}"]}`)],
+    ["refuses", replies(null, "500")],
+    ["answers no list", replies({ rows: [] })],
+    ["answers rows of nothing", replies([null])],
+    ["answers an agency without a name", replies([{ id: "x" }])],
+    ["answers an agency that is 其他", replies([{ id: "000", supplyCn: "其他" }])],
+    [
+      "answers more than a list of choices",
+      replies(Array.from({ length: 1001 }, (_, index) => ({ id: String(index + 1), supplyCn: "x" }))),
+    ],
+    ["sends to another place", (_request, response) => void response.writeHead(302, { location: "http://127.0.0.1:1/" }).end()],
+  ])("[D-API-29] one that %s is told in clear words, and nothing is kept of it", async (_what, failing) => {
+    answer = failing;
+    expect(await suppliers()).toMatchObject(AWAY);
+    expect((await server.call("admin", "organisations.agencies", { pageNumber: 1, pageSize: 50 })).data.total).toBe(3);
+  });
+
+  it("what is no page and no unit is told as well", async () => {
+    answer = replies([]);
+    expect(await server.call("unit1", "lookup.organisations")).toMatchObject(AWAY);
+    expect(await server.call("unit1", "lookup.ownUnit")).toMatchObject(AWAY);
+  });
+});
+
+it.each([
+  ["LOOKUP_SUPPLIERS_URL", "file:///etc/passwd"],
+  ["LOOKUP_ORGANISATIONS_URL", "https://u:geheim@org.example.com"],
+  ["LOOKUP_SECONDS", "0"],
+])("the setting %s=%s stops the start, and says no secret", (name, value) => {
+  const start = (): unknown => readConfig({ [name]: value });
+  expect(start).toThrow(`setting ${name}=`);
+  expect(start).not.toThrow("geheim");
+});
