@@ -1,3 +1,5 @@
+import { cronProblem } from "./cron.ts";
+
 /**
  * Formats of the language, by name: the `format` of entities (checked by the precompiled validators) and of
  * conditions. Each takes a non-empty text.
@@ -47,6 +49,8 @@ export const formats: Readonly<Record<string, (text: string) => boolean>> = {
   /** Money on the wire: at most two decimals. */
   amount: (text) => /^-?\d{1,13}(\.\d{1,2})?$/.test(text),
   json: isJson,
+  /** Seven parts in the notation of Quartz (P-CRON-03). */
+  cron: (text) => cronProblem(text) === undefined,
 };
 
 /** False for an unknown format or a value that is no text. */

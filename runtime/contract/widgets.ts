@@ -7,6 +7,7 @@ export const WIDGETS = [
   "keyword",
   "phone",
   "url",
+  "cron",
   "icon",
   "rich-text",
   "number",

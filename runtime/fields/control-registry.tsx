@@ -22,6 +22,7 @@ type Load = () => Promise<{ default: ComponentType<ControlProps> }>;
 
 const loads = {
   url: async () => ({ default: (await import("./url-control.tsx")).UrlControl }),
+  cron: () => import("./cron/cron-control.tsx"),
   icon: () => import("./icon/icon-control.tsx"),
   "rich-text": () => import("./rich-text/rich-text-control.tsx"),
   "tree-select": async () => ({ default: (await import("./tree-select-control.tsx")).TreeSelectControl }),
@@ -51,6 +52,7 @@ const controls: Readonly<Record<Widget, ComponentType<ControlProps>>> = {
   "current-password": CurrentPasswordControl,
   phone: PhoneControl,
   url: late(loads.url),
+  cron: late(loads.cron),
   icon: late(loads.icon),
   "rich-text": late(loads["rich-text"], "gp-waiting-text"),
   number: NumberControl,

@@ -23,6 +23,7 @@ const FORMATTED: Readonly<Record<string, (seed: number) => string>> = {
   date: (seed) => `2026-03-${digits((seed % 28) + 1, 2)}`,
   datetime: (seed) => `2026-03-${digits((seed % 28) + 1, 2)} 10:20:${digits(seed % 60, 2)}`,
   amount: (seed) => `${seed + 1}.25`,
+  cron: (seed) => `${seed % 60} 0 2 * * ? *`,
   json: (seed) => `{"seed":${seed}}`,
 };
 

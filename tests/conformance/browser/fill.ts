@@ -13,6 +13,7 @@ export const TYPED: ReadonlySet<string> = new Set(["text", "keyword", "textarea"
 const OWN_TESTS: ReadonlySet<Widget> = new Set([
   "current-password",
   "url",
+  "cron",
   "icon",
   "rich-text",
   "file",

@@ -1,0 +1,71 @@
+import { CRON_RULES, type CronField, type CronPart, type CronParts } from "./cron.ts";
+
+export const WEEKDAYS = ["星期日", "星期一", "星期二", "星期三", "星期四", "星期五", "星期六"] as const;
+
+const UNITS: Readonly<Record<CronField, string>> = { second: "秒", minute: "分", hour: "时", day: "日", month: "月", week: "", year: "年" };
+/** Of a step: every so many. */
+const PERIODS: Readonly<Record<CronField, string>> = {
+  second: "秒",
+  minute: "分钟",
+  hour: "小时",
+  day: "天",
+  month: "个月",
+  week: "天",
+  year: "年",
+};
+
+const two = (value: number): string => String(value).padStart(2, "0");
+const valueOf = (field: CronField, value: number): string => (field === "week" ? (WEEKDAYS[value - 1] ?? "") : `${value}${UNITS[field]}`);
+
+/** When an expression comes due, in Chinese: 「每月1日、15日 02:00:00」. */
+export function describeCron(parts: CronParts): string {
+  const date = [...datesOf(parts), daysOf(parts)].filter((text) => text !== "").join("，");
+  return `${date} ${timeOf(parts)}`;
+}
+
+function datesOf({ year, month }: CronParts): string[] {
+  return [isAlways(year) ? "" : wordsOf("year", year), isAlways(month) ? "" : wordsOf("month", month)];
+}
+
+const isAlways = ({ kind }: CronPart): boolean => kind === "every" || kind === "unspecified";
+
+function daysOf({ day, week, month }: CronParts): string {
+  if (!isAlways(week))
+    return (week.kind === "last" && week.weekday !== undefined) || week.kind === "nth"
+      ? `每月${wordsOf("week", week)}`
+      : `每周${wordsOf("week", week)}`;
+  if (isAlways(day)) return "每天";
+  return `${month.kind === "every" ? "每月" : ""}${wordsOf("day", day)}`;
+}
+
+/** A time of the clock where there is only one. */
+function timeOf({ hour, minute, second }: CronParts): string {
+  const single = [hour, minute, second].map((part) => (part.kind === "specified" && part.values.length === 1 ? part.values[0] : undefined));
+  if (single.every((value) => value !== undefined)) return single.map(two).join(":");
+  return (["hour", "minute", "second"] as const).map((field) => wordsOf(field, { hour, minute, second }[field])).join("，");
+}
+
+function wordsOf(field: CronField, part: CronPart): string {
+  const value = (number: number) => valueOf(field, number);
+  switch (part.kind) {
+    case "every":
+      return `每${PERIODS[field]}`;
+    case "range":
+      return `${value(part.from)}至${value(part.to)}`;
+    case "step":
+      return `从${value(part.from)}起每${part.every}${PERIODS[field]}`;
+    case "specified":
+      return part.values.map(value).join("、");
+    case "last":
+      return part.weekday === undefined ? lastOf(field) : `最后一个${value(part.weekday)}`;
+    case "nth":
+      return `第${part.nth}个${value(part.weekday)}`;
+    case "workday":
+      return `离${part.day}日最近的工作日`;
+    case "unspecified":
+      return "";
+  }
+}
+
+/** In the notation of Quartz the last day of a week is Saturday. */
+const lastOf = (field: CronField): string => (field === "week" ? (WEEKDAYS[CRON_RULES.week.max - 1] ?? "") : "最后一天");

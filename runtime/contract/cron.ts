@@ -1,0 +1,177 @@
+/** Parts of an expression, in their order (P-CRON-01). */
+export const CRON_FIELDS = ["second", "minute", "hour", "day", "month", "week", "year"] as const;
+export type CronField = (typeof CRON_FIELDS)[number];
+
+/** What one part may say (P-CRON-04), in the notation of Quartz: weekday 1 is Sunday. */
+export type CronPart =
+  | { kind: "every" }
+  | { kind: "range"; from: number; to: number }
+  | { kind: "step"; from: number; every: number }
+  | { kind: "specified"; values: readonly number[] }
+  | { kind: "unspecified" }
+  /** The last day of the month; with `weekday` its last Monday, Tuesday, … */
+  | { kind: "last"; weekday?: number }
+  | { kind: "nth"; weekday: number; nth: number }
+  /** The working day that is nearest to a day of the month. */
+  | { kind: "workday"; day: number };
+export type CronKind = CronPart["kind"];
+export type CronParts = Readonly<Record<CronField, CronPart>>;
+
+interface CronRule {
+  label: string;
+  min: number;
+  max: number;
+  kinds: readonly CronKind[];
+  /** Least end of a range, where it is more than `min` (P-CRON-07). */
+  endMin?: number;
+  /** Most and least between two steps. */
+  every: readonly [min: number, max: number];
+}
+
+const COMMON: readonly CronKind[] = ["every", "range", "step", "specified"];
+
+/** Limits of each part (P-CRON-06..08). */
+export const CRON_RULES: Readonly<Record<CronField, CronRule>> = {
+  second: { label: "秒", min: 0, max: 59, kinds: COMMON, every: [1, 59] },
+  minute: { label: "分", min: 0, max: 59, kinds: COMMON, every: [1, 59] },
+  hour: { label: "时", min: 0, max: 23, kinds: COMMON, endMin: 2, every: [1, 23] },
+  day: { label: "日", min: 1, max: 31, kinds: [...COMMON, "unspecified", "last", "workday"], every: [1, 31] },
+  month: { label: "月", min: 1, max: 12, kinds: COMMON, every: [1, 12] },
+  week: { label: "周", min: 1, max: 7, kinds: [...COMMON, "unspecified", "last", "nth"], every: [1, 7] },
+  year: { label: "年", min: 2000, max: 2099, kinds: [...COMMON, "unspecified"], every: [1, 99] },
+};
+
+/** Weeks of a month that `n#m` may name (P-CRON-06). */
+export const NTH_WEEKS = [1, 2, 3, 4] as const;
+
+/** Longest expression that is looked at. */
+const MAX_LENGTH = 500;
+
+const NUMBER = /^\d{1,4}$/;
+const numberOf = (text: string | undefined): number => (text !== undefined && NUMBER.test(text) ? Number(text) : Number.NaN);
+const within = (value: number, min: number, max: number): boolean => Number.isInteger(value) && value >= min && value <= max;
+
+/** Undefined: the text is none of the forms, or breaks a limit of its part (P-CRON-03). */
+export function readCronPart(field: CronField, text: string): CronPart | undefined {
+  const part = partOf(field, text);
+  return part !== undefined && partProblem(field, part) === undefined ? part : undefined;
+}
+
+function partOf(field: CronField, text: string): CronPart | undefined {
+  if (text === "*") return { kind: "every" };
+  if (text === "?") return { kind: "unspecified" };
+  const [, last] = /^(\d?)L$/.exec(text) ?? [];
+  if (last !== undefined) return last === "" ? { kind: "last" } : { kind: "last", weekday: Number(last) };
+  const pair = (sign: string): [number, number] | undefined => {
+    const [a, b, ...more] = text.split(sign);
+    return b === undefined || more.length > 0 ? undefined : [numberOf(a), numberOf(b)];
+  };
+  const range = pair("-");
+  if (range !== undefined) return { kind: "range", from: range[0], to: range[1] };
+  const [start, every, ...more] = text.split("/");
+  if (every !== undefined && more.length === 0)
+    return { kind: "step", from: start === "*" ? CRON_RULES[field].min : numberOf(start), every: numberOf(every) };
+  const nth = pair("#");
+  if (nth !== undefined) return { kind: "nth", weekday: nth[0], nth: nth[1] };
+  if (/^\d{1,2}W$/.test(text)) return { kind: "workday", day: Number(text.slice(0, -1)) };
+  return { kind: "specified", values: text.split(",").map(numberOf) };
+}
+
+/** What a person may type for a part that breaks its limits; undefined: it keeps them. */
+export function partProblem(field: CronField, part: CronPart): string | undefined {
+  const { label, min, max, kinds, endMin = min, every } = CRON_RULES[field];
+  if (!kinds.includes(part.kind)) return `${label}不支持该写法`;
+  const limits = (what: string, from: number, to: number) => `${label}的${what}应为${from}到${to}`;
+  switch (part.kind) {
+    case "range":
+      if (!within(part.from, min, max)) return limits("开始值", min, max);
+      if (!within(part.to, endMin, max)) return limits("结束值", endMin, max);
+      return part.from > part.to ? `${label}的结束值不能小于开始值` : undefined;
+    case "step":
+      if (!within(part.from, min, max)) return limits("开始值", min, max);
+      return within(part.every, ...every) ? undefined : limits("间隔", ...every);
+    case "specified":
+      if (part.values.length === 0) return `请选择${label}`;
+      return part.values.every((value) => within(value, min, max)) ? undefined : limits("取值", min, max);
+    case "last":
+      if (part.weekday === undefined) return undefined;
+      return field === "week" && within(part.weekday, min, max) ? undefined : `${label}不支持该写法`;
+    case "nth":
+      if (!within(part.weekday, min, max)) return limits("取值", min, max);
+      return within(part.nth, NTH_WEEKS[0], NTH_WEEKS.length) ? undefined : limits("序号", NTH_WEEKS[0], NTH_WEEKS.length);
+    case "workday":
+      return within(part.day, min, max) ? undefined : limits("取值", min, max);
+    default:
+      return undefined;
+  }
+}
+
+export function writeCronPart(part: CronPart): string {
+  switch (part.kind) {
+    case "every":
+      return "*";
+    case "unspecified":
+      return "?";
+    case "range":
+      return `${part.from}-${part.to}`;
+    case "step":
+      return `${part.from}/${part.every}`;
+    case "specified":
+      return [...new Set(part.values)].sort((a, b) => a - b).join(",");
+    case "last":
+      return `${part.weekday ?? ""}L`;
+    case "nth":
+      return `${part.weekday}#${part.nth}`;
+    case "workday":
+      return `${part.day}W`;
+  }
+}
+
+export const writeCron = (parts: CronParts): string => CRON_FIELDS.map((field) => writeCronPart(parts[field])).join(" ");
+
+/** The same for readers that know no `a/b`, and take a week's last day for one of a month. */
+export function cronPattern(parts: CronParts): string {
+  return CRON_FIELDS.map((field) => {
+    const part = parts[field];
+    if (part.kind === "step") return `${part.from}-${CRON_RULES[field].max}/${part.every}`;
+    if (field === "week" && part.kind === "last" && part.weekday === undefined) return String(CRON_RULES.week.max);
+    return part.kind === "unspecified" ? "*" : writeCronPart(part);
+  }).join(" ");
+}
+
+/** Undefined: no expression of seven parts. */
+export function readCron(text: string): CronParts | undefined {
+  const parts = partsOf(text);
+  if (parts === undefined || cronProblem(text) !== undefined) return undefined;
+  return parts;
+}
+
+function partsOf(text: string): CronParts | undefined {
+  const texts = text.trim().split(/\s+/);
+  if (text.length > MAX_LENGTH || texts.length !== CRON_FIELDS.length) return undefined;
+  const parts: Partial<Record<CronField, CronPart>> = {};
+  for (const [index, field] of CRON_FIELDS.entries()) {
+    const part = partOf(field, texts[index] ?? "");
+    if (part === undefined) return undefined;
+    parts[field] = part;
+  }
+  return parts as CronParts;
+}
+
+/** Exactly one of day and week is unspecified (P-CRON-05); undefined: they fit each other. */
+export function pairProblem({ day, week }: Pick<CronParts, "day" | "week">): string | undefined {
+  const unspecified = [day, week].filter(({ kind }) => kind === "unspecified").length;
+  if (unspecified === 2) return "日与周不可同时为不指定";
+  return unspecified === 0 ? "日与周必须有一个为不指定" : undefined;
+}
+
+/** Why a text is no expression, in the words of the form; undefined: it is one. */
+export function cronProblem(text: string): string | undefined {
+  const parts = partsOf(text);
+  if (parts === undefined) return "Cron表达式应为秒、分、时、日、月、周、年七段";
+  for (const field of CRON_FIELDS) {
+    const problem = partProblem(field, parts[field]);
+    if (problem !== undefined) return problem;
+  }
+  return pairProblem(parts);
+}

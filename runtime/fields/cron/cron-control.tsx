@@ -1,0 +1,52 @@
+import { Button, Input, Space } from "antd";
+import { lazy, type ReactNode, Suspense, useId, useState } from "react";
+import { isEmpty } from "../../contract/condition.ts";
+import { readCron } from "../../contract/cron.ts";
+import { describeCron } from "../../contract/cron-words.ts";
+import { ariaOf, type ControlProps } from "../base/control.ts";
+import { useDraft } from "../base/use-draft.ts";
+import "./cron.css";
+
+const CronDialog = lazy(() => import("./cron-dialog.tsx"));
+
+/** An expression of seven parts: typed, or put together in a dialog; what it means stands below (P-CRON-01). */
+export default function CronControl(props: ControlProps): ReactNode {
+  const value = isEmpty(props.value) ? "" : String(props.value);
+  const draft = useDraft(value, (text) => props.onChange(text.trim() === "" ? undefined : text.trim()), props.drafts);
+  const [open, setOpen] = useState(false);
+  const words = useId();
+  const parts = readCron(draft.shown);
+  const take = (expression: string): void => {
+    setOpen(false);
+    props.onChange(expression);
+  };
+  return (
+    <>
+      <Space.Compact className="gp-wide">
+        <Input
+          {...ariaOf({ ...props, describedBy: props.describedBy ?? words })}
+          value={draft.shown}
+          disabled={props.disabled}
+          placeholder={props.placeholder}
+          autoComplete="off"
+          {...(props.field.max === undefined ? {} : { maxLength: props.field.max })}
+          onChange={(event) => draft.type(event.target.value)}
+          onBlur={draft.blur}
+          onCompositionStart={draft.compositionStart}
+          onCompositionEnd={draft.compositionEnd}
+        />
+        <Button disabled={props.disabled} onClick={() => setOpen(true)}>
+          编辑
+        </Button>
+      </Space.Compact>
+      <div id={words} className="gp-cron-words">
+        {parts !== undefined && !props.invalid && describeCron(parts)}
+      </div>
+      {open && (
+        <Suspense fallback={null}>
+          <CronDialog expression={draft.shown} onTake={take} onLeave={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

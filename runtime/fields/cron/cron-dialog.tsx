@@ -1,0 +1,110 @@
+import { Alert, Modal, Tabs } from "antd";
+import { type ReactNode, useState } from "react";
+import {
+  CRON_FIELDS,
+  CRON_RULES,
+  cronProblem,
+  type CronField,
+  type CronPart,
+  type CronParts,
+  readCron,
+  writeCron,
+  writeCronPart,
+} from "../../contract/cron.ts";
+import { describeCron } from "../../contract/cron-words.ts";
+import { useRuntime } from "../../host/runtime.tsx";
+import { CronPartEditor } from "./cron-part-editor.tsx";
+import { nextTimes } from "./next-times.ts";
+
+interface CronDialogProps {
+  expression: string;
+  onTake: (expression: string) => void;
+  onLeave: () => void;
+}
+
+/** Where nothing that can be read is there yet: every night. */
+const FIRST = "0 0 2 * * ? *";
+const TIMES = 5;
+
+/** A tab for each part; below, what they give together, in words and with the next times (P-CRON-01). */
+export default function CronDialog({ expression, onTake, onLeave }: CronDialogProps): ReactNode {
+  const [parts, setParts] = useState<CronParts>(() => readCron(expression) ?? (readCron(FIRST) as CronParts));
+  const written = writeCron(parts);
+  const problem = cronProblem(written);
+  const change = (field: CronField, part: CronPart): void =>
+    setParts((known) => ({ ...known, [field]: part, ...otherDay(known, field, part) }));
+  return (
+    <Modal
+      open
+      transitionName=""
+      maskTransitionName=""
+      title="Cron表达式"
+      width={680}
+      mask={{ closable: false }}
+      okText="确定"
+      cancelText="取消"
+      okButtonProps={{ disabled: problem !== undefined }}
+      onOk={() => onTake(written)}
+      onCancel={onLeave}
+    >
+      <Tabs
+        items={CRON_FIELDS.map((field) => ({
+          key: field,
+          label: CRON_RULES[field].label,
+          children: <CronPartEditor field={field} part={parts[field]} onChange={(part) => change(field, part)} />,
+        }))}
+      />
+      <table className="gp-cron-parts">
+        <thead>
+          <tr>
+            {CRON_FIELDS.map((field) => (
+              <th key={field} scope="col">
+                {CRON_RULES[field].label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          <tr>
+            {CRON_FIELDS.map((field) => (
+              <td key={field}>{writeCronPart(parts[field])}</td>
+            ))}
+          </tr>
+        </tbody>
+      </table>
+      <div role="status" className="gp-cron-result">
+        {problem === undefined ? <Outcome parts={parts} written={written} /> : <Alert type="error" showIcon title={problem} />}
+      </div>
+    </Modal>
+  );
+}
+
+/** Who says which weekdays or days of the month takes the other one back (P-CRON-05). */
+function otherDay({ day, week }: CronParts, field: CronField, { kind }: CronPart): Partial<CronParts> {
+  if (kind === "unspecified") return {};
+  if (field === "week" && day.kind !== "unspecified") return { day: { kind: "unspecified" } };
+  return field === "day" && week.kind !== "unspecified" ? { week: { kind: "unspecified" } } : {};
+}
+
+function Outcome({ parts, written }: { parts: CronParts; written: string }): ReactNode {
+  const { now } = useRuntime();
+  const times = nextTimes(written, now(), TIMES);
+  return (
+    <>
+      <p>
+        <code>{written}</code>
+        <span>{describeCron(parts)}</span>
+      </p>
+      <h4>最近 {TIMES} 次执行时间</h4>
+      {times.length === 0 ? (
+        <p>不会再执行</p>
+      ) : (
+        <ol>
+          {times.map((time) => (
+            <li key={time}>{time}</li>
+          ))}
+        </ol>
+      )}
+    </>
+  );
+}
