@@ -15,7 +15,10 @@ interface StateDiagramProps {
   passed: ReadonlySet<string>;
 }
 
-/** The states from top to bottom, with the ways between them: back at the left, past other states at the right. */
+/**
+ * The states from top to bottom, with the ways between them: back at the left, past other states at the right. One that
+ * nothing follows (`final`) has a second frame.
+ */
 export function StateDiagram({ graph, current, passed }: StateDiagramProps): ReactNode {
   const { states, ways } = graph;
   const place = new Map(states.map(({ code }, index) => [code, index]));
@@ -47,9 +50,10 @@ export function StateDiagram({ graph, current, passed }: StateDiagramProps): Rea
         {skips.map((way, index) => (
           <Passing key={`${way.from}-${way.to}`} way={way} at={at} side={RIGHT} lane={RIGHT + LANE * (index + 1)} />
         ))}
-        {states.map(({ code, label }) => (
+        {states.map(({ code, label, final }) => (
           <g key={code} className={classOf(code, current, passed)}>
             <rect x={LEFT} y={at(code)} width={BOX} height={TALL} rx="6" />
+            {final && <rect className="gp-state-end" x={LEFT + 3} y={at(code) + 3} width={BOX - 6} height={TALL - 6} rx="4" />}
             <text x={WIDTH / 2} y={at(code) + TALL / 2} textAnchor="middle" dominantBaseline="central">
               {label}
             </text>
@@ -80,9 +84,10 @@ function StatesInWords({ graph, current, passed }: StateDiagramProps): ReactNode
   const wordOf = (code: string): string => graph.states.find((state) => state.code === code)?.label ?? "";
   return (
     <ol className="gp-unseen">
-      {graph.states.map(({ code, label }) => (
+      {graph.states.map(({ code, label, final }) => (
         <li key={code} aria-current={code === current ? "step" : undefined}>
           {label}
+          {final && "（终点）"}
           {code !== current && passed.has(code) && "（已经过）"}
           {graph.ways
             .filter(({ from }) => from === code)

@@ -10,7 +10,7 @@ export interface Way {
 
 export interface StateGraph {
   /** In the order of the workflow. */
-  states: readonly { code: string; label: string }[];
+  states: readonly { code: string; label: string; final: boolean }[];
   ways: readonly Way[];
 }
 
@@ -30,7 +30,7 @@ export function stateGraph(workflow: Workflow, scope: Scope): StateGraph {
   const states = workflow.states.filter(({ code }) => reached.has(code));
   const shown = new Set(states.map(({ code }) => code));
   return {
-    states: states.map(({ code, label }) => ({ code, label: labelOf(label, scope) })),
+    states: states.map(({ code, label, final = false }) => ({ code, label: labelOf(label, scope), final })),
     ways: ways.filter(({ from, to }) => shown.has(from) && shown.has(to)),
   };
 }

@@ -47,3 +47,11 @@ test("the state of the project is marked, those behind it are told, and every wa
   );
   expect(items[0]?.textContent).toBe("草稿（已经过）；提交：待完善");
 });
+
+test("the end of the way is marked, in words and by a second frame; no other state is", () => {
+  const graph = graphOf({ state: "7", supGuid: "S1" });
+  const { container } = render(<StateDiagram graph={graph} current="7" passed={new Set()} />);
+  const ends = within(screen.getByRole("figure", { name: "流转图" })).getAllByText(/终点/);
+  expect(ends.map((item) => item.textContent)).toEqual(["处置完成（终点）"]);
+  expect(container.querySelectorAll(".gp-state-end")).toHaveLength(1);
+});
