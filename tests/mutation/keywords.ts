@@ -1,32 +1,55 @@
 import { rmSync } from "node:fs";
 import { Report } from "../../generator/diagnostics/diagnostic.ts";
 import { load, type Source } from "../../generator/load/load.ts";
-import type { Entry, Tree } from "../../generator/load/tree.ts";
+import type { Entry, MapTree, Tree } from "../../generator/load/tree.ts";
 import { buildModel } from "../../generator/model/build.ts";
 import { grammarOf, grammars, type Located, type Rule, resolved } from "../../generator/parse/grammar.ts";
 import { parse } from "../../generator/parse/parse.ts";
 import { plan } from "../../generator/plan/outputs.ts";
 import { exampleProject, projectOf } from "../generator/cases.ts";
 
-/** Every keyword of the grammar by where it is declared: `screen.schema.json table.columns`. */
+/**
+ * Every keyword of the grammar in every place where it may stand, by the keyword that holds it and by where it is declared:
+ * a column's width is `block.columns > screen.schema.json column.width`, and another in the columns of expanded rows. What
+ * one function reads wherever it stands (conditions, JSON Schema, labels, values) is one keyword.
+ */
 export function keywords(): string[] {
   const found = new Set<string>();
-  const seen = new Set<Rule>();
-  const visit = (located: Located): void => {
+  const seen = new Map<Rule, Set<string>>();
+  const visit = (located: Located, place: string): void => {
     const { rule, document } = resolved(located);
-    if (seen.has(rule)) return;
-    seen.add(rule);
-    for (const name of Object.keys(rule.properties ?? {})) found.add(idOf(rule, document, name));
-    for (const part of partsOf(rule)) visit({ rule: part, document });
+    const places = seen.get(rule) ?? new Set();
+    if (places.has(place)) return;
+    seen.set(rule, places.add(place));
+    for (const [name, part] of Object.entries(rule.properties ?? {})) {
+      const keyword = idOf(rule, document, name);
+      found.add(placed(place, keyword));
+      visit({ rule: part, document }, placeOf(keyword));
+    }
+    for (const part of unnamedParts(rule)) visit({ rule: part, document }, place);
   };
-  for (const kind of ["entity", "service", "screen", "dialogs", "workflow", "menus", "data"] as const) visit(grammarOf(kind));
+  for (const kind of ["entity", "service", "screen", "dialogs", "workflow", "menus", "data"] as const) visit(grammarOf(kind), kind);
   return [...found].sort();
 }
 
+const SHARED = /^(common\.schema\.json|entity\.schema\.json part\.)/;
+
+const placed = (place: string, keyword: string): string => (SHARED.test(keyword) ? keyword : `${place} > ${keyword}`);
+
+/** A keyword without its document. */
+const placeOf = (keyword: string): string => keyword.replace(/^\S+ /, "");
+
+/** A keyword wherever it stands. */
+const anywhere = (keyword: string): string => keyword.replace(/^.* > /, "");
+
 function partsOf(rule: Rule): Rule[] {
+  return [...Object.values(rule.properties ?? {}), ...unnamedParts(rule)];
+}
+
+function unnamedParts(rule: Rule): Rule[] {
   const more = typeof rule.additionalProperties === "object" ? [rule.additionalProperties] : [];
   const items = rule.items === undefined ? [] : [rule.items];
-  return [...Object.values(rule.properties ?? {}), ...more, ...items, ...(rule.anyOf ?? []), ...(rule.oneOf ?? []), ...(rule.allOf ?? [])];
+  return [...more, ...items, ...(rule.anyOf ?? []), ...(rule.oneOf ?? []), ...(rule.allOf ?? [])];
 }
 
 const names = new Map<Rule, string>();
@@ -43,22 +66,66 @@ function nameRules(rule: Rule, name: string): void {
 
 const idOf = (rule: Rule, document: string, name: string): string => `${document} ${names.get(rule) ?? "common"}.${name}`;
 
-/** The tree as if one keyword had never been read. */
-export function without(tree: Tree, located: readonly Located[], keyword: string): Tree {
-  const rules = located.flatMap(alternatives);
+/** Where a tree stands: what it may be read as, and the keyword that holds it. */
+interface Standing {
+  rules: readonly Located[];
+  place: string;
+}
+
+type Edit = (map: MapTree, standing: Standing) => MapTree;
+
+/** The tree with every mapping in it edited, from the outside in. */
+function edited(tree: Tree, standing: Standing, edit: Edit): Tree {
+  const rules = standing.rules.flatMap(alternatives);
   if (tree.kind === "list") {
-    const items = rules.flatMap(({ rule, document }) => (rule.items === undefined ? [] : [{ rule: rule.items, document }]));
-    return { ...tree, items: tree.items.map((item) => without(item, items, keyword)) };
+    const inside = itemsOf(rules, standing.place);
+    return { ...tree, items: tree.items.map((item) => edited(item, inside, edit)) };
   }
   if (tree.kind !== "map") return tree;
-  const entries = new Map<string, Entry>();
-  for (const [name, entry] of tree.entries) {
-    const own = rules.filter(({ rule }) => rule.properties !== undefined && Object.hasOwn(rule.properties, name));
-    if (own.some(({ rule, document }) => idOf(rule, document, name) === keyword)) continue;
-    entries.set(name, { ...entry, value: without(entry.value, own.length > 0 ? insideOf(own, name) : othersOf(rules), keyword) });
-  }
-  return { ...tree, entries };
+  const map = edit(tree, { rules, place: standing.place });
+  const entries = [...map.entries].map(([name, entry]): [string, Entry] => {
+    const ways = standingsOf(rules, name, standing.place);
+    return [name, { ...entry, value: ways.reduce((value, { inside }) => edited(value, inside, edit), entry.value) }];
+  });
+  return { ...map, entries: new Map(entries) };
 }
+
+const reads = (name: string, { rules, place }: Standing, keyword: string): boolean =>
+  standingsOf(rules, name, place).some(({ keyword: own }) => own === keyword);
+
+/** The keyword as if it had never been read. */
+const dropping =
+  (keyword: string): Edit =>
+  (map, standing) => ({ ...map, entries: new Map([...map.entries].filter(([name]) => !reads(name, standing, keyword))) });
+
+/** The keyword in the nth mapping that may have it and does not. */
+function planting(keyword: string, nth: number, value: Tree): Edit {
+  const name = keyword.replace(/^.*\./, "");
+  let left = nth;
+  return (map, standing) => {
+    if (map.entries.has(name) || !reads(name, standing, keyword) || left-- !== 0) return map;
+    return { ...map, entries: new Map([...map.entries, [name, { name, at: map.at, value }]]) };
+  };
+}
+
+/** What a key may be by each rule that knows it; one that is named by people is part of what holds it. */
+function standingsOf(rules: readonly Located[], name: string, place: string): { keyword?: string; inside: Standing }[] {
+  const own = rules.flatMap(({ rule, document }) => {
+    const part = rule.properties !== undefined && Object.hasOwn(rule.properties, name) ? rule.properties[name] : undefined;
+    return part === undefined ? [] : [{ keyword: idOf(rule, document, name), rule: part, document }];
+  });
+  if (own.length === 0) return [{ inside: { rules: othersOf(rules), place } }];
+  const keywords = [...new Set(own.map(({ keyword }) => keyword))];
+  return keywords.map((keyword) => ({
+    keyword: placed(place, keyword),
+    inside: { rules: own.filter((item) => item.keyword === keyword), place: placeOf(keyword) },
+  }));
+}
+
+const itemsOf = (rules: readonly Located[], place: string): Standing => ({
+  rules: rules.flatMap(({ rule, document }) => (rule.items === undefined ? [] : [{ rule: rule.items, document }])),
+  place,
+});
 
 /** A rule with everything that it may be read as. */
 function alternatives(located: Located): Located[] {
@@ -67,32 +134,24 @@ function alternatives(located: Located): Located[] {
   return [{ rule, document }, ...parts.flatMap((part) => alternatives({ rule: part, document }))];
 }
 
-/** Keywords that a tree has. */
-function present(tree: Tree, located: readonly Located[], found: Set<string>): void {
-  const rules = located.flatMap(alternatives);
-  if (tree.kind === "list") {
-    const items = rules.flatMap(({ rule, document }) => (rule.items === undefined ? [] : [{ rule: rule.items, document }]));
-    for (const item of tree.items) present(item, items, found);
-  }
-  if (tree.kind !== "map") return;
-  for (const [name, entry] of tree.entries) {
-    const own = rules.filter(({ rule }) => rule.properties !== undefined && Object.hasOwn(rule.properties, name));
-    for (const { rule, document } of own) found.add(idOf(rule, document, name));
-    present(entry.value, own.length > 0 ? insideOf(own, name) : othersOf(rules), found);
-  }
-}
-
-const insideOf = (own: readonly Located[], name: string): Located[] =>
-  own.map(({ rule, document }) => ({ rule: rule.properties?.[name] ?? {}, document }));
-
 const othersOf = (rules: readonly Located[]): Located[] =>
   rules.flatMap(({ rule, document }) =>
     typeof rule.additionalProperties === "object" ? [{ rule: rule.additionalProperties, document }] : [],
   );
 
+/** Values that a keyword has anywhere, the first few. */
+const samples = new Map<string, Map<string, Tree>>();
+const SAMPLES = 3;
+
+function remember(keyword: string, value: Tree | undefined): void {
+  const known = samples.get(anywhere(keyword)) ?? new Map<string, Tree>();
+  if (value !== undefined && known.size < SAMPLES) known.set(JSON.stringify(value, plainly), value);
+  samples.set(anywhere(keyword), known);
+}
+
 /** A case, and everything that it yields: its mistakes, or what every output is rendered from. */
 export class Case {
-  private readonly sources: readonly { source: Source; keywords: ReadonlySet<string> }[];
+  private readonly sources: readonly { source: Source; keywords: ReadonlySet<string>; places: ReadonlySet<string> }[];
   private readonly sound: string;
 
   constructor(name: string) {
@@ -101,8 +160,17 @@ export class Case {
     rmSync(root, { recursive: true });
     this.sources = sources.map((source) => {
       const found = new Set<string>();
-      if (source.tree !== undefined) present(source.tree, [grammarOf(source.kind)], found);
-      return { source, keywords: found };
+      const places = new Set<string>();
+      const note: Edit = (map, { rules, place }) => {
+        for (const name of rules.flatMap(({ rule }) => Object.keys(rule.properties ?? {})))
+          for (const { keyword } of standingsOf(rules, name, place)) {
+            if (keyword !== undefined) (map.entries.has(name) ? found : places).add(keyword);
+            if (keyword !== undefined) remember(keyword, map.entries.get(name)?.value);
+          }
+        return map;
+      };
+      if (source.tree !== undefined) edited(source.tree, standingOf(source), note);
+      return { source, keywords: found, places };
     });
     this.sound = yieldOf(sources);
   }
@@ -110,14 +178,40 @@ export class Case {
   /** Whether this case would notice that the keyword is not read any more. */
   notices(keyword: string): boolean {
     if (!this.sources.some(({ keywords: found }) => found.has(keyword))) return false;
-    const sources = this.sources.map(({ source, keywords: found }) =>
-      source.tree === undefined || !found.has(keyword)
-        ? source
-        : { ...source, tree: without(source.tree, [grammarOf(source.kind)], keyword) },
+    return this.yieldsOther(
+      ({ keywords: found }) => found.has(keyword),
+      () => dropping(keyword),
     );
+  }
+
+  /** Whether this case yields something else, or is refused, once the keyword stands in one of its places without it. */
+  noticesPlanted(keyword: string): boolean {
+    for (const value of samples.get(anywhere(keyword))?.values() ?? [])
+      for (let nth = 0; nth < SAMPLES; nth += 1)
+        for (const [index, { places }] of this.sources.entries())
+          if (
+            places.has(keyword) &&
+            this.yieldsOther(
+              (_, at) => at === index,
+              () => planting(keyword, nth, value),
+            )
+          )
+            return true;
+    return false;
+  }
+
+  private yieldsOther(isEdited: (item: (typeof this.sources)[number], at: number) => boolean, edit: () => Edit): boolean {
+    const sources = this.sources.map((item, at) => {
+      const { source } = item;
+      return source.tree === undefined || !isEdited(item, at)
+        ? source
+        : { ...source, tree: edited(source.tree, standingOf(source), edit()) };
+    });
     return yieldOf(sources) !== this.sound;
   }
 }
+
+const standingOf = ({ kind }: Source): Standing => ({ rules: [grammarOf(kind)], place: kind });
 
 function yieldOf(sources: readonly Source[]): string {
   const { asts, diagnostics } = parse(sources);

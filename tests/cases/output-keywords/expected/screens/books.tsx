@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/books.yaml, schemas/entities/book.schema.json
-// Hash: e648a5df2cc2dcb70f7dff5c6f43f9c7
+// Hash: 83251453857e657384dae3c91ed86d0e
 
 import { equals, type Form, isAbove, isAtLeast, isEmpty, pluck, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as shop from "../services/shop/calls.ts";
@@ -31,7 +31,7 @@ const bookForm: Form = {
       widget: "rows",
       format: "list",
       columns: [
-        { field: "heading", label: "标题", format: "text" },
+        { field: "heading", label: "章名", format: "text", width: 200 },
         { field: "pages", label: "页数", format: "number" },
       ],
       entry: {
