@@ -96,6 +96,7 @@ export const codes = {
   E518: "A dialog of no page makes a call that only the right to a page opens.",
 
   E531: "The form of a new record that reads a stored one, does not say what it is of, or stays once it is stored.",
+  E532: "An action on the form of a new record that nobody can press before it is stored.",
   E601: "A state that cannot be reached.",
   E602: "A dead end that is not marked final.",
   E603: "A transition nobody can fire.",

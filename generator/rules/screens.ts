@@ -1,18 +1,17 @@
 import type { Report } from "../diagnostics/diagnostic.ts";
 import type { Model } from "../model/build.ts";
 import { meaningOf } from "../model/meaning.ts";
-import { chainOf, listedActions, partsOfForm, placesOf } from "../model/traverse.ts";
-import type { Action, Block, Condition, FormBlock, Screen, TreeBlock, Workflow } from "../model/types.ts";
+import { listedActions, partsOfForm, placesOf } from "../model/traverse.ts";
+import type { Action, Block, Condition, Screen, TreeBlock, Workflow } from "../model/types.ts";
 import { referencesOfValue } from "../model/values.ts";
 import { reserved } from "../parse/reserved.ts";
+import { judgeNewRecords } from "./new-records.ts";
 import { canHold } from "./satisfy.ts";
 
 export function judgeScreens(model: Model, report: Report): void {
   for (const screen of model.project.screens.values()) {
-    for (const block of screen.blocks.values()) {
-      judgeBlock(block, model, report);
-      if (block.kind === "form" && block.newRecord === true) judgeStaying(block, screen, report);
-    }
+    for (const block of screen.blocks.values()) judgeBlock(block, model, report);
+    judgeNewRecords(screen, model, report);
     for (const { action, row, block } of listedActions(screen)) judgeListed(action, row, block, screen, model, report);
   }
   for (const screen of placesOf(model.project))
@@ -21,7 +20,6 @@ export function judgeScreens(model: Model, report: Report): void {
 
 function judgeBlock(block: Block, model: Model, report: Report): void {
   if (reserved.has(block.name)) report.add("E504", block.at, `a block may not be named "${block.name}": it is a subject`);
-  if (block.kind === "form") judgeNewRecord(block, report);
   if (block.kind === "tree") judgeTree(block, model, report);
   if (block.kind !== "table") return;
   const entity = model.project.entities.get(block.entity ?? "");
@@ -29,19 +27,6 @@ function judgeBlock(block: Block, model: Model, report: Report): void {
     report.add("E504", block.at, `"${block.name}" is a field of "${entity.name}", and a block of that name would hide it`);
   if (block.call === undefined && block.rows === undefined) report.add("E508", block.at, "the table has neither `call` nor `rows`");
   if (block.call !== undefined && block.rows !== undefined) report.add("E508", block.at, "the table has both `call` and `rows`");
-}
-
-/** Nothing is stored yet: what fills its form is no record of its own. */
-function judgeNewRecord(block: FormBlock, report: Report): void {
-  if (block.newRecord === true && block.call !== undefined)
-    report.add(
-      "E531",
-      block.at,
-      `"${block.name}" is of a record that \`call\` reads, and of a new one`,
-      "take `entity` and `start`, or `call`",
-    );
-  else if (block.start !== undefined && block.newRecord !== true)
-    report.add("E531", block.at, `"${block.name}" does not say what its new record is of`, "entity: …");
 }
 
 /** A tree is built from a parent in each row, or from rows within rows. */
@@ -54,17 +39,6 @@ function judgeTree(block: TreeBlock, model: Model, report: Report): void {
     draft.reply.types.has(block.parent) || [...draft.reply.types].some(([name, { rows }]) => name === "children" && rows !== undefined);
   if (listed && built && (draft.replyEntity === undefined || draft.replyEntity.store?.parent !== undefined)) return;
   report.add("E517", block.at, `${block.call} brings no tree`, "a reply with many: true, of an entity whose x-store names its parent");
-}
-
-/** Saved twice, the form of a new record would make two of them. */
-function judgeStaying(block: FormBlock, screen: Screen, report: Report): void {
-  for (const id of block.actions) {
-    const action = screen.actions.get(id);
-    if (action === undefined || (action.call === undefined && action.transitions.length === 0)) continue;
-    if (chainOf(action, screen).some(({ go, set }) => go !== undefined || set !== undefined)) continue;
-    const hint = "go: back, or go: the page of what is stored";
-    report.add("E531", action.at, `"${id}" saves the new record of "${block.name}" and stays: pressed again, it makes another`, hint);
-  }
 }
 
 const acts = (action: Action): boolean =>

@@ -16,9 +16,11 @@ export interface Common {
 
 /** What a server with three rows of everything answers to every call of a project. */
 export function replyTo(project: Proved, sent: Sent, common?: Common): Reply {
-  const call = callsOf(project).find(
-    ({ method, path }) => method === sent.method && new RegExp(`^${path.replace(/\{\w+\}/g, "[^/]+")}$`).test(sent.url),
-  );
+  const calls = callsOf(project).filter(({ method }) => method === sent.method);
+  // As the server does: an address without parameters goes before one whose parameter it would be.
+  const call =
+    calls.find(({ path }) => path === sent.url) ??
+    calls.find(({ path }) => new RegExp(`^${path.replace(/\{\w+\}/g, "[^/]+")}$`).test(sent.url));
   if (call === undefined) throw new Error(`${project.name} has no call ${sent.method} ${sent.url}`);
   return { code: "200", msg: "成功", data: sampleReply(project, call, common) };
 }

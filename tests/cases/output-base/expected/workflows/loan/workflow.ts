@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/workflow.hbs
 // Sources: schemas/workflows/loan.yaml, schemas/entities/loan.schema.json
-// Hash: ff1d5309cb6bb927895b4638886cec77
+// Hash: 58cc32aff2cf1f70e942e26f005d76f9
 
 import { entered, equals, equalsReference, has, isEmpty } from "../../../../runtime/contract/condition.ts";
 import type { Condition, Scope } from "../../../../runtime/contract/data.ts";
@@ -98,6 +98,7 @@ export const loan: Workflow = {
   entity: "loan",
   field: "state",
   key: "id",
+  create: { set: { reader: (s: Scope) => s.user["userId"] } },
   actors,
   states: [
     { code: "0", label: "申请", tone: "draft" },

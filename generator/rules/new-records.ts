@@ -1,0 +1,100 @@
+import type { Comparison, ConditionTree } from "../../runtime/contract/condition-tree.ts";
+import type { Report } from "../diagnostics/diagnostic.ts";
+import type { Model } from "../model/build.ts";
+import { meaningOf, unfolded } from "../model/meaning.ts";
+import { chainOf } from "../model/traverse.ts";
+import type { Action, FormBlock, Screen, Workflow } from "../model/types.ts";
+import { canHold } from "./satisfy.ts";
+
+const NEW = "new";
+
+/** Forms of records that are not stored yet: what fills them, who may send them, and where it leads. */
+export function judgeNewRecords(screen: Screen, model: Model, report: Report): void {
+  for (const block of screen.blocks.values()) {
+    if (block.kind !== "form") continue;
+    judgeFilling(block, report);
+    if (block.newRecord === true) for (const action of savingActions(block, screen)) judgeSaving(action, block, screen, model, report);
+  }
+}
+
+/** Nothing is stored yet: what fills its form is no record of its own. */
+function judgeFilling(block: FormBlock, report: Report): void {
+  if (block.newRecord === true && block.call !== undefined)
+    report.add(
+      "E531",
+      block.at,
+      `"${block.name}" is of a record that \`call\` reads, and of a new one`,
+      "take `entity` and `start`, or `call`",
+    );
+  else if (block.start !== undefined && block.newRecord !== true)
+    report.add("E531", block.at, `"${block.name}" does not say what its new record is of`, "entity: …");
+}
+
+function savingActions(block: FormBlock, screen: Screen): Action[] {
+  return block.actions.flatMap((id) => {
+    const action = screen.actions.get(id);
+    return action === undefined || (action.call === undefined && action.transitions.length === 0) ? [] : [action];
+  });
+}
+
+function judgeSaving(action: Action, block: FormBlock, screen: Screen, model: Model, report: Report): void {
+  // Saved twice, the form of a new record would make two of them.
+  if (!chainOf(action, screen).some(({ go, set }) => go !== undefined || set !== undefined)) {
+    const hint = "go: back, or go: the page of what is stored";
+    report.add(
+      "E531",
+      action.at,
+      `"${action.id}" saves the new record of "${block.name}" and stays: pressed again, it makes another`,
+      hint,
+    );
+  }
+  const workflow = model.project.workflows.get(screen.workflow ?? "");
+  if (workflow === undefined || action.transitions.length === 0 || action.transitions.some((name) => canBegin(name, workflow))) return;
+  const message = `nobody can press "${action.id}": before "${block.name}" is stored, its transition is refused to everyone`;
+  report.add(
+    "E532",
+    action.at,
+    message,
+    `from: [${NEW}, …], and an actor of the user alone, or of what \`create: { set: … }\` gives a new record`,
+  );
+}
+
+/** Whether somebody may fire a transition while nothing is stored: the gate sees what `create` sets, and nothing else. */
+function canBegin(name: string, workflow: Workflow): boolean {
+  const transition = workflow.transitions.get(name);
+  // What is not known is reported as such.
+  if (transition === undefined) return true;
+  if (!transition.from.includes(NEW)) return false;
+  const actors: ConditionTree = { any: transition.by.map((actor) => ({ actor })) };
+  const trees = [actors, ...(transition.when === undefined ? [] : [transition.when.tree])];
+  return canHold({ trees: trees.map((tree) => unstored(unfolded(tree, meaningOf(workflow).meaning), workflow)) });
+}
+
+const NEVER: ConditionTree = { any: [] };
+const ALWAYS: ConditionTree = { all: [] };
+
+/** The condition with what is known of a new record: a field of its row that `create` does not set is empty. */
+function unstored(tree: ConditionTree, workflow: Workflow): ConditionTree {
+  if ("all" in tree) return { all: tree.all.map((item) => unstored(item, workflow)) };
+  if ("any" in tree) return { any: tree.any.map((item) => unstored(item, workflow)) };
+  if ("not" in tree) return { not: unstored(tree.not, workflow) };
+  return "test" in tree &&
+    [tree.left, ...("reference" in tree.right ? [tree.right.reference] : [])].some((item) => isEmptyRow(item, workflow))
+    ? ofNothing(tree)
+    : tree;
+}
+
+function isEmptyRow({ subject, path: [field = ""] }: Comparison["left"], workflow: Workflow): boolean {
+  return subject === "row" && field !== workflow.field && !(workflow.create?.set.has(field) ?? false);
+}
+
+/** A comparison with what is not there; beside another value only `differs` and `noneOf` hold. */
+function ofNothing({ test, right }: Comparison): ConditionTree {
+  const holds =
+    test === "differs" ||
+    test === "noneOf" ||
+    test === "format" ||
+    (test === "empty" && "literal" in right && right.literal === true) ||
+    (test === "given" && "literal" in right && right.literal === false);
+  return holds ? ALWAYS : NEVER;
+}
