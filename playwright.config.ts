@@ -28,7 +28,11 @@ export default defineConfig({
     screenshot: "only-on-failure",
     launchOptions: {
       ...(executablePath === undefined ? {} : { executablePath }),
-      args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
+      args: [
+        ...["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
+        // A page lives for seconds: to optimise its scripts costs more than it saves, a tenth of a journey.
+        ...["--js-flags=--no-maglev --no-turbofan", "--num-raster-threads=1"],
+      ],
     },
   },
 });

@@ -20,6 +20,8 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: SLOW,
     maxWorkers: 2,
+    // Components leave much behind that nobody needs: with room for it, what is collected too early is not copied.
+    execArgv: ["--max-semi-space-size=64"],
     projects: [
       {
         extends: true,

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { pages } from "../../src/generated/pages.ts";
 import { button, clickItem, dialog, expect, signInByCall, test } from "./portal.ts";
-import { accessibilityFindings } from "./support/accessibility.ts";
+import { accessibilityFindings, type Part } from "./support/accessibility.ts";
 import { darken, followSystem, lighten } from "./support/appearance.ts";
 import { expectNamed, expectNoSidewaysScroll, settled, WIDTHS, widen } from "./support/page-state.ts";
 import { ACCOUNTS, addressOf, openPages, ownAddresses, screensOf } from "./support/portal-pages.ts";
@@ -12,25 +12,28 @@ import { ACCOUNTS, addressOf, openPages, ownAddresses, screensOf } from "./suppo
 test.describe.configure({ timeout: 180_000 });
 test.beforeEach(({ page }) => followSystem(page));
 
-async function judgeAccess(page: Page, what: string): Promise<void> {
-  expect.soft(await accessibilityFindings(page), `${what}: accessibility`).toEqual([]);
+async function judgeAccess(page: Page, what: string, part: Part = "all"): Promise<void> {
+  expect.soft(await accessibilityFindings(page, part), `${what}: accessibility`).toEqual([]);
 }
 
-/** One page in both modes and all widths. The widest and the narrowest are judged whole, each in one mode. */
-async function judgePage(page: Page, address: string): Promise<void> {
+/**
+ * One page in both modes and all widths. The widest and the narrowest are judged, each in one mode: with the frame of
+ * the portal around it, or without, where that was judged around another page of the same account.
+ */
+async function judgePage(page: Page, address: string, part: Part = "all"): Promise<void> {
   await test.step(address, async () => {
     await widen(page, WIDTHS.desk);
     await page.goto(address);
     await settled(page);
     expect.soft(new URL(page.url()).pathname, "where the address leads").toBe(address.replace(/\?.*/, ""));
     await expectNamed(page, address);
-    await judgeAccess(page, `${address} light ${WIDTHS.desk}`);
+    await judgeAccess(page, `${address} light ${WIDTHS.desk}`, part);
     await widen(page, WIDTHS.tablet);
     await expectNoSidewaysScroll(page, `${address} ${WIDTHS.tablet}`);
     await darken(page);
     await widen(page, WIDTHS.phone);
     await expectNoSidewaysScroll(page, `${address} ${WIDTHS.phone}`);
-    await judgeAccess(page, `${address} dark ${WIDTHS.phone}`);
+    await judgeAccess(page, `${address} dark ${WIDTHS.phone}`, part);
     await lighten(page);
   });
 }
@@ -47,7 +50,7 @@ test("pages outside the frame: accessible, named, no sideways scroll, in light a
 
 test("the portal's own pages: accessible, named, no sideways scroll, in light and dark", async ({ page }) => {
   await signInByCall(page.request, ACCOUNTS[0]);
-  for (const path of ownAddresses) await judgePage(page, path);
+  for (const [index, path] of ownAddresses.entries()) await judgePage(page, path, index === 0 ? "all" : "page");
   // The judge can find something: mistakes that are made often.
   await page.evaluate(() => {
     const main = document.querySelector<HTMLElement>("main");
@@ -55,8 +58,10 @@ test("the portal's own pages: accessible, named, no sideways scroll, in light an
     const grey = main?.lastElementChild as HTMLElement | null | undefined;
     if (grey) Object.assign(grey.style, { color: "#999", background: "#aaa" });
   });
-  const found = (await accessibilityFindings(page)).map((finding) => finding.replace(/:.*/s, ""));
-  expect(found).toEqual(expect.arrayContaining(["input_label_exists", "text_contrast_sufficient", "aria_attribute_required"]));
+  for (const part of ["all", "page"] as const) {
+    const found = (await accessibilityFindings(page, part)).map((finding) => finding.replace(/:.*/s, ""));
+    expect(found).toEqual(expect.arrayContaining(["input_label_exists", "text_contrast_sufficient", "aria_attribute_required"]));
+  }
 });
 
 for (const [index, account] of ACCOUNTS.entries()) {
@@ -68,8 +73,8 @@ for (const [index, account] of ACCOUNTS.entries()) {
     for (const other of ACCOUNTS.slice(0, index)) for (const { id } of await screensOf(request, other)) before.add(id);
     const own = await screensOf(request, account);
     await signInByCall(page.request, account);
-    for (const entry of own.filter(({ id }) => !before.has(id))) {
-      await judgePage(page, await addressOf(page, entry, own));
+    for (const [place, entry] of own.filter(({ id }) => !before.has(id)).entries()) {
+      await judgePage(page, await addressOf(page, entry, own), place === 0 ? "all" : "page");
       await judgeForm(page, entry.path);
       await judgeQuestion(page, entry.path);
     }
@@ -104,18 +109,18 @@ async function judgeEntry(page: Page, menu: Locator, entry: string): Promise<voi
   await menu.click();
   await clickItem(accountMenu(page).getByRole("menuitem", { name: entry, exact: true }));
   await dialog(page).waitFor();
-  await judgeOpened(page, entry);
+  await judgeOpened(page, entry, "dialog");
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog").filter({ visible: true })).toHaveCount(0);
 }
 
 /** What a button has opened. */
-async function judgeOpened(page: Page, what: string): Promise<void> {
+async function judgeOpened(page: Page, what: string, part: Part = "all"): Promise<void> {
   await test.step(what, async () => {
     await settled(page);
-    await judgeAccess(page, `${what} light`);
+    await judgeAccess(page, `${what} light`, part);
     await darken(page);
-    await judgeAccess(page, `${what} dark`);
+    await judgeAccess(page, `${what} dark`, part);
     await widen(page, WIDTHS.phone);
     await expectNoSidewaysScroll(page, `${what} ${WIDTHS.phone}`);
     await widen(page, WIDTHS.desk);
@@ -131,7 +136,7 @@ async function judgeQuestion(page: Page, path: string): Promise<void> {
     await widen(page, WIDTHS.desk);
     await red.click();
     await dialog(page).waitFor();
-    await judgeOpened(page, `${path} question`);
+    await judgeOpened(page, `${path} question`, "dialog");
     await page.keyboard.press("Escape");
     await expect(dialog(page)).toHaveCount(0);
   });
@@ -151,12 +156,12 @@ async function judgeForm(page: Page, path: string): Promise<void> {
       .toBe(true);
     if ((await dialog(page).count()) === 0) return;
     await settled(page);
-    await judgeAccess(page, `${path} dialog, light`);
+    await judgeAccess(page, `${path} dialog, light`, "dialog");
     await button(dialog(page), "确定").click();
     await darken(page);
     await widen(page, WIDTHS.phone);
     await expectNoSidewaysScroll(page, `${path} dialog ${WIDTHS.phone}`);
-    await judgeAccess(page, `${path} dialog with messages, dark`);
+    await judgeAccess(page, `${path} dialog with messages, dark`, "dialog");
     await lighten(page);
     await page.keyboard.press("Escape");
     await expect(dialog(page)).toHaveCount(0);

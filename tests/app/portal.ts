@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { test as base, type APIRequestContext, expect, type Locator, type Page, type Request } from "@playwright/test";
+import { test as base, type APIRequestContext, type BrowserContext, expect, type Locator, type Page, type Request } from "@playwright/test";
 import { DEMO_PASSWORD, type RunningServer, startDemo } from "./server-process.ts";
 
 export { expect };
@@ -48,16 +48,31 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
-  openAs: async ({ page }, use) => {
+  openAs: async ({ page, portal }, use) => {
     await use(async (account, path) => {
       // A page that is open as somebody else would notice, and lead to the sign-in page meanwhile.
       if (page.url() !== "about:blank") await page.goto("about:blank");
-      await signInByCall(page.request, account);
+      await continueAs(page, portal.url, account);
       await page.goto(path);
       return page;
     });
   },
 });
+
+/** Cookies of the sessions that journeys of this worker began, by server and account. */
+const sessions = new Map<string, Awaited<ReturnType<BrowserContext["cookies"]>>>();
+
+/** Goes on with the account's session if an earlier journey left one that still stands, else begins one. */
+async function continueAs(page: Page, url: string, account: string): Promise<void> {
+  const context = page.context();
+  const key = `${url} ${account}`;
+  const kept = sessions.get(key) ?? [];
+  await context.addCookies(kept);
+  const token = kept.find(({ name }) => name === "access_token")?.value;
+  if (token !== undefined && (await forgetKept(context.request, token))) return;
+  await signInByCall(context.request, account);
+  sessions.set(key, await context.cookies(url));
+}
 
 /** Signs in by the calls alone; the cookie stays in the browser's context. */
 export async function signInByCall(request: APIRequestContext, username: string, password = DEMO_PASSWORD): Promise<string> {
@@ -79,16 +94,18 @@ export async function signInByCall(request: APIRequestContext, username: string,
   return body.data.access_token;
 }
 
-/** What an earlier journey of this user set up is no part of the next. */
-async function forgetKept(request: APIRequestContext, token: string): Promise<void> {
+/** What an earlier journey of this user set up is no part of the next. Answers whether the session stands. */
+async function forgetKept(request: APIRequestContext, token: string): Promise<boolean> {
   const headers = { authorization: `Bearer ${token}` };
   const reply = await (await request.get("/gp-auth-center/rest/v1/user/userInfo", { headers })).json();
+  if (reply.code !== "200") return false;
   const user = reply.data?.userInfo ?? reply.data ?? {};
   const drafts =
     user.drafts > 0 ? await (await request.get("/gp-portal-center/portalCenter/kept/drafts", { headers })).json() : { data: [] };
   for (const name of [...Object.keys(JSON.parse(user.preferences ?? "{}")), ...drafts.data.map((draft: { name: string }) => draft.name)]) {
     await request.put("/gp-portal-center/portalCenter/kept", { headers, data: { name } });
   }
+  return true;
 }
 
 /** Records the calls to a path from now on. */

@@ -46,7 +46,7 @@ interface Guideline {
 }
 
 interface Checker {
-  check: (target: Document, guidelines: readonly string[]) => Promise<{ results: Issue[] }>;
+  check: (target: Element, guidelines: readonly string[]) => Promise<{ results: Issue[] }>;
   getGuidelines: () => Guideline[];
   addGuideline: (guideline: Guideline) => void;
   engine: { getRule: (id: string) => Rule | undefined };
@@ -55,19 +55,27 @@ interface Checker {
 /** In the page: a checker with a guideline `violations`, of the rules alone that can say what is reported here. */
 type Judging = Window & { ace: { Checker: new () => Checker }; violations?: Checker };
 
+/** What is judged: all there is, the page within the frame of the portal, or the dialog over it. */
+export type Part = "all" | "page" | "dialog";
+
+const PARTS: Readonly<Record<Part, string>> = { all: ":root", page: "main", dialog: "[role=dialog]" };
+
 /**
  * Violations of WCAG 2.1 (A and AA) in what is visible now, one line each: kept-alive pages behind the present one are
  * not judged. What the engine merely suspects is left out, and rules that only suspect or recommend do not run: that is
  * half of the time.
  */
-export async function accessibilityFindings(page: Page): Promise<string[]> {
+export async function accessibilityFindings(page: Page, part: Part = "all"): Promise<string[]> {
   if (!(await page.evaluate(() => "ace" in window))) {
     await page.evaluate(`${ENGINE}; window.ace = ace;`);
     await page.evaluate(chooseRules, GUIDELINE);
   }
-  const issues = await page.evaluate(async () => {
+  const issues = await page.evaluate(async (selector) => {
     const { violations } = window as unknown as Judging;
-    const { results } = (await violations?.check(document, ["violations"])) ?? { results: [] };
+    const roots = [...document.querySelectorAll(selector)].filter((element) => element.checkVisibility());
+    if (violations === undefined || roots.length === 0) throw new Error(`nothing to judge: no ${selector} is visible`);
+    const results: Issue[] = [];
+    for (const root of roots) results.push(...(await violations.check(root, ["violations"])).results);
     const visible = (path: string) => {
       const node = document.evaluate(path, document, null, XPathResult.FIRST_ORDERED_NODE_TYPE, null).singleNodeValue;
       return !(node instanceof Element) || node.checkVisibility({ visibilityProperty: true });
@@ -76,7 +84,7 @@ export async function accessibilityFindings(page: Page): Promise<string[]> {
       .filter(({ value: [policy, confidence] }) => policy === "VIOLATION" && confidence === "FAIL")
       .filter(({ path }) => visible(path.dom))
       .map(({ ruleId, message, snippet, path }) => ({ rule: ruleId, text: message, element: snippet, path: path.dom }));
-  });
+  }, PARTS[part]);
   return issues.filter((issue) => !isAllowed(issue)).map(({ rule, text, element, path }) => `${rule}: ${text}\n  ${element}\n  ${path}`);
 }
 
