@@ -64,3 +64,13 @@ export function memoryOf(pid: number): number {
   const line = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, "utf8"));
   return Number(line?.[1] ?? Number.NaN) / 1024;
 }
+
+/** Ticks of `/proc` in a second, on every Linux that Node runs on. */
+const TICKS = 100;
+
+/** Seconds of processor time that a process has taken so far, in all its threads. */
+export function processorOf(pid: number): number {
+  // The name of the program, in brackets, may hold anything.
+  const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)?.split(" ") ?? [];
+  return (Number(fields[11]) + Number(fields[12])) / TICKS;
+}
