@@ -48,8 +48,12 @@ export async function applyTextIndexes(work: Work, tables: readonly Table[]): Pr
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
-/** The same words, however a rename of SQLite's wrote the names. */
-const plain = (statement: string): string => statement.replace(/\s+/g, " ").trim();
+/** The same words, however a rename of SQLite's wrote the names; it keeps the first two in capitals. */
+const plain = (statement: string): string =>
+  statement
+    .replace(/\s+/g, " ")
+    .replace(/^ ?create trigger/i, "create trigger")
+    .trim();
 
 /** The parts of a row as words that a tokenizer leaves alone. */
 function words(columns: readonly string[], row: string): string {
