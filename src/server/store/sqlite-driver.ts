@@ -18,19 +18,42 @@ const STATEMENTS_KEPT = 500;
 /** Milliseconds to wait for another process. */
 const BUSY_PATIENCE = 10_000;
 
+interface Prepared {
+  statement: SqliteDatabase.Statement<unknown[]>;
+  /** Of what answers with rows that come as lists of values. */
+  columns: readonly string[] | undefined;
+}
+
+/** `*` of columns, whose names are others once the table is changed; not that of `count(*)`. */
+const STAR = /(?<!\()\*/;
+
+function preparedOf(statement: SqliteDatabase.Statement<unknown[]>): Prepared {
+  if (!statement.reader || STAR.test(statement.source)) return { statement, columns: undefined };
+  return { statement: statement.raw(true), columns: statement.columns().map(({ name }) => name) };
+}
+
+/** Made here a row takes a third of the time that it takes across the border to the database. */
+function rowsOf(lists: readonly unknown[][], columns: readonly string[]): Record<string, unknown>[] {
+  return lists.map((values) => {
+    const row: Record<string, unknown> = {};
+    for (let at = 0; at < columns.length; at++) row[columns[at] as string] = values[at];
+    return row;
+  });
+}
+
 /** A connection with its prepared statements: preparing costs more than most of our queries. */
 class Handle {
   readonly database: SqliteDatabase.Database;
-  readonly #statements = new Map<string, SqliteDatabase.Statement<unknown[]>>();
+  readonly #statements = new Map<string, Prepared>();
 
   constructor(database: SqliteDatabase.Database) {
     this.database = database;
   }
 
-  prepare(text: string): SqliteDatabase.Statement<unknown[]> {
+  prepare(text: string): Prepared {
     const kept = this.#statements.get(text);
     if (kept !== undefined) return kept;
-    const statement = this.database.prepare<unknown[]>(text);
+    const statement = preparedOf(this.database.prepare<unknown[]>(text));
     if (this.#statements.size >= STATEMENTS_KEPT) {
       const oldest = this.#statements.keys().next();
       if (!oldest.done) this.#statements.delete(oldest.value);
@@ -40,9 +63,10 @@ class Handle {
   }
 
   run<R>(query: CompiledQuery): QueryResult<R> {
-    const statement = this.prepare(query.sql);
+    const { statement, columns } = this.prepare(query.sql);
     const values = bindable(query.parameters);
-    if (statement.reader) return { rows: statement.all(values) as R[] };
+    if (statement.reader && columns === undefined) return { rows: statement.all(values) as R[] };
+    if (columns !== undefined) return { rows: rowsOf(statement.all(values) as unknown[][], columns) as R[] };
     const { changes, lastInsertRowid } = statement.run(values);
     return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) };
   }
@@ -104,7 +128,7 @@ class Connection implements DatabaseConnection {
     await this.#lock.acquire();
     try {
       // IMMEDIATE: the write lock is taken now, not at the first write, where waiting for it could only fail.
-      await patiently(() => this.#writer.prepare("begin immediate").run());
+      await patiently(() => this.#writer.prepare("begin immediate").statement.run());
       this.inTransaction = true;
     } catch (error) {
       this.#lock.release();
@@ -116,9 +140,9 @@ class Connection implements DatabaseConnection {
     // A failed commit (disk full) leaves the transaction open: Kysely then rolls back through here again.
     if (!this.inTransaction) return;
     if (how === "commit") {
-      this.#writer.prepare("commit").run();
+      this.#writer.prepare("commit").statement.run();
     } else if (this.#writer.database.inTransaction) {
-      this.#writer.prepare("rollback").run();
+      this.#writer.prepare("rollback").statement.run();
     }
     this.inTransaction = false;
     this.#lock.release();
@@ -127,7 +151,7 @@ class Connection implements DatabaseConnection {
   #onlyReads(query: CompiledQuery): boolean {
     if (SelectQueryNode.is(query.query)) return true;
     if (query.query.kind !== "RawNode") return false;
-    const statement = this.#reader.prepare(query.sql);
+    const { statement } = this.#reader.prepare(query.sql);
     return statement.reader && statement.readonly;
   }
 }
