@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/menus.hbs
 // Sources: schemas/menus.yaml, schemas/screens
-// Hash: 6707337479f82870b38722b390473f5a
+// Hash: 4f8073bee46c6b083971771f9cdf4824
 
 import type { MenuSeed } from "../../runtime/contract/route.ts";
 
@@ -170,6 +170,18 @@ export const menuSeeds: readonly MenuSeed[] = [
     menuIndexUrl: "/region",
     menuPath: "/region",
     menuComponent: "regions",
+    userSystemType: "1",
+  },
+  {
+    seedKey: "subsystems:1",
+    menuId: "subsystems_1",
+    menuName: "子系统管理",
+    parentId: "system",
+    menuIcon: "AppstoreOutlined",
+    menuOrder: 60,
+    menuIndexUrl: "/subsystem",
+    menuPath: "/subsystem",
+    menuComponent: "subsystems",
     userSystemType: "1",
   },
   {

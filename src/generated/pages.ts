@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/pages.hbs
 // Sources: schemas/screens
-// Hash: 957beccdbf33ac83c5a29f207805945f
+// Hash: a68afbef182233b0768199ce30ae39b5
 
 import type { ComponentType } from "react";
 import { equals, has } from "../../runtime/contract/condition.ts";
@@ -102,6 +102,15 @@ export const pages: readonly PageEntry[] = [
     denied: "您不是资产处置用户，无权限访问",
     load: () => import("./screens/result-completion.tsx"),
   },
+  {
+    id: "subsystem-entries",
+    path: "/subsystem/entries",
+    title: "服务入口",
+    under: ["subsystems"],
+    params: ["systemId"],
+    load: () => import("./screens/subsystem-entries.tsx"),
+  },
+  { id: "subsystems", path: "/subsystem", title: "子系统管理", under: [], params: [], load: () => import("./screens/subsystems.tsx") },
   {
     id: "supplier-list",
     path: "/supplierList",

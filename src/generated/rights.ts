@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rights.hbs
 // Sources: schemas/screens
-// Hash: 5b761a4961269d23b0e7901911b036e1
+// Hash: 4b3f020d3f44bafc6a65f487ae5b732b
 
 import { equals, has } from "../../runtime/contract/condition.ts";
 import type { ScreenRight } from "../../runtime/contract/route.ts";
@@ -71,6 +71,8 @@ export const screenRights: readonly ScreenRight[] = [
     access: (s) => equals(s.user["userTypeNow"], "10") || equals(s.user["exchange"], true),
     denied: "您不是资产处置用户，无权限访问",
   },
+  { id: "subsystem-entries", path: "/subsystem/entries", title: "服务入口", openedBy: ["subsystems"] },
+  { id: "subsystems", path: "/subsystem", title: "子系统管理", openedBy: ["subsystems"] },
   {
     id: "supplier-list",
     path: "/supplierList",

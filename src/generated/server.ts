@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/server.hbs
 // Sources: schemas/services, schemas/workflows
-// Hash: 4a3f92ee2f46cdec5e9220c8c30468a7
+// Hash: 7dbb0458d12def0da72df83ed6dcd427
 
 import type { Data } from "../../runtime/contract/data.ts";
 import type { Route } from "../../runtime/contract/route.ts";
@@ -36,6 +36,8 @@ import type { RegisterHandlers } from "./services/register/handlers.ts";
 import { registerRoutes } from "./services/register/routes.ts";
 import type { SettingsHooks } from "./services/settings/handlers.ts";
 import { settingsRoutes } from "./services/settings/routes.ts";
+import type { SystemsHandlers, SystemsHooks } from "./services/systems/handlers.ts";
+import { systemsRoutes } from "./services/systems/routes.ts";
 import { disposalProject } from "./workflows/disposal-project/workflow.ts";
 
 export { menuSeeds } from "./menus.ts";
@@ -60,6 +62,7 @@ export const routes: readonly Route[] = [
   ...portalCenterRoutes,
   ...registerRoutes,
   ...settingsRoutes,
+  ...systemsRoutes,
 ];
 
 export const workflows: Readonly<Record<string, Workflow>> = {
@@ -79,6 +82,7 @@ export type Handlers<C> = {
   oauth: OauthHandlers<C>;
   portalCenter: PortalCenterHandlers<C>;
   register: RegisterHandlers<C>;
+  systems: SystemsHandlers<C>;
 };
 
 /** Own behaviour around generic handlers, inside their transaction. */
@@ -89,6 +93,7 @@ export type Hooks<C> = {
   notices?: NoticesHooks<C>;
   organisations?: OrganisationsHooks<C>;
   settings?: SettingsHooks<C>;
+  systems?: SystemsHooks<C>;
 };
 
 /** What happens with a record that a transition writes; returns it as it is to be stored. */

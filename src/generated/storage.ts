@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/storage.hbs
 // Sources: schemas/entities
-// Hash: 86b90bfc031b48a34d9d88e142bd7102
+// Hash: fa5cb0e19b331c8f162acfc6b2b00327
 
 import { shown } from "../../runtime/contract/condition.ts";
 import type { RowSeed } from "../../runtime/contract/route.ts";
@@ -346,6 +346,24 @@ export const tables: readonly Table[] = [
     children: [],
   },
   {
+    entity: "service-entry",
+    table: "service_entry",
+    key: "id",
+    columns: [
+      { field: "id", column: "id", title: "id", type: "text" },
+      { field: "taskEnable", column: "task_enable", title: "是否启用", type: "text" },
+      { field: "systemId", column: "system_id", title: "系统", type: "text", ref: { entity: "subsystem" } },
+      { field: "interfaceType", column: "interface_type", title: "接口类型", type: "text" },
+      { field: "isMicroservice", column: "is_microservice", title: "是否微服务", type: "text" },
+      { field: "serviceId", column: "service_id", title: "服务id", type: "text" },
+      { field: "interfaceUrl", column: "interface_url", title: "接口地址", type: "text" },
+    ],
+    unique: [["systemId", "interfaceType", "interfaceUrl"]],
+    index: [["systemId"], ["interfaceType"]],
+    children: [],
+    joined: [{ field: "systemName", title: "系统名称", type: "text", by: "systemId", table: "subsystem", key: "system_id", column: "system_name" }],
+  },
+  {
     entity: "subsystem",
     table: "subsystem",
     key: "systemId",
@@ -355,11 +373,15 @@ export const tables: readonly Table[] = [
       { field: "systemName", column: "system_name", title: "系统名称", type: "text" },
       { field: "systemTitle", column: "system_title", title: "菜单名称", type: "text" },
       { field: "systemAliasTitle", column: "system_alias_title", title: "菜单别名", type: "text" },
+      { field: "systemIcon", column: "system_icon", title: "系统图标", type: "text" },
+      { field: "systemIndexUrl", column: "system_index_url", title: "系统首页地址", type: "text" },
       { field: "systemOrder", column: "system_order", title: "序号", type: "integer" },
       { field: "systemStatus", column: "system_status", title: "初始化状态", type: "text" },
+      { field: "systemOpenType", column: "system_open_type", title: "打开方式", type: "text" },
+      { field: "userTypeInfoList", column: "user_type_info_list", title: "用户类型", type: "json" },
     ],
     unique: [],
-    index: [],
+    index: [["systemOrder"]],
     text: ["systemName", "systemTitle"],
     children: [],
   },

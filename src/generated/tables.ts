@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/tables.hbs
 // Sources: schemas/entities
-// Hash: 67d5c953f6c72cb59690932ae2bc2c88
+// Hash: 8e19fad691a311c449a7725d45e36aaf
 
 import type { BasicConfig, BasicConfigRecord } from "./entities/basic-config.ts";
 import type { DisposalProject, DisposalProjectRecord } from "./entities/disposal-project.ts";
@@ -13,6 +13,7 @@ import type { OauthClient, OauthClientRecord } from "./entities/oauth-client.ts"
 import type { Organisation, OrganisationRecord } from "./entities/organisation.ts";
 import type { Region, RegionRecord } from "./entities/region.ts";
 import type { Role, RoleRecord } from "./entities/role.ts";
+import type { ServiceEntry, ServiceEntryRecord } from "./entities/service-entry.ts";
 import type { Subsystem, SubsystemRecord } from "./entities/subsystem.ts";
 import type { User, UserRecord } from "./entities/user.ts";
 
@@ -28,6 +29,7 @@ export interface Tables {
   "organisation": OrganisationRecord;
   "region": RegionRecord;
   "role": RoleRecord;
+  "service-entry": ServiceEntryRecord;
   "subsystem": SubsystemRecord;
   "user": UserRecord;
 }
@@ -44,6 +46,7 @@ export interface Entered {
   "organisation": Organisation;
   "region": Region;
   "role": Role;
+  "service-entry": ServiceEntry;
   "subsystem": Subsystem;
   "user": User;
 }

@@ -1,5 +1,6 @@
 import type { NoticeDict } from "../../generated/entities/notice-dict.ts";
 import type { OauthClient } from "../../generated/entities/oauth-client.ts";
+import type { ServiceEntry } from "../../generated/entities/service-entry.ts";
 import type { RegionRecord } from "../../generated/entities/region.ts";
 import type { Portal } from "../calls/context.ts";
 import type { Connection } from "../store/index.ts";
@@ -93,12 +94,25 @@ export async function seedSubsystems(portal: Portal, connection: Connection): Pr
       systemName: `${name}系统`,
       systemTitle: name,
       systemAliasTitle: name,
+      systemIcon: "AppstoreOutlined",
+      systemIndexUrl: `https://${systemId}.example.com/`,
       systemOrder: order,
       systemStatus: index < 9 ? "1" : "0",
+      systemOpenType: index % 3 === 2 ? "2" : "1",
+      userTypeInfoList: index % 2 === 0 ? ["1", "2", "3"] : ["2", "4"],
     });
+    for (const entry of entriesOf(systemId, index)) await portal.records.insert(connection, portal.table("service-entry"), entry);
     ids.push(String(row["systemId"]));
   }
   return ids;
+}
+
+/** To-do tasks of every third subsystem; what is called when it is initialised for a region is stopped: nobody answers there. */
+function entriesOf(systemId: string, index: number): ServiceEntry[] {
+  const entry = { systemId, isMicroservice: "2", serviceId: null } as const;
+  const tasks: ServiceEntry = { ...entry, interfaceType: "1", interfaceUrl: `https://${systemId}.example.com/tasks`, taskEnable: "0" };
+  const regions: ServiceEntry = { ...entry, interfaceType: "2", interfaceUrl: `https://${systemId}.example.com/regions`, taskEnable: "0" };
+  return index % 3 === 0 ? [tasks, regions] : [];
 }
 
 const SERVICES: readonly [string, string, number][] = [

@@ -15,6 +15,7 @@ import { organisationsHooks } from "./organisations.ts";
 import { oauth } from "./oauth.ts";
 import { portalCenter } from "./portal-center.ts";
 import { register } from "./register.ts";
+import { systems, systemsHooks } from "./systems.ts";
 
 /** Complete and typed by what the metadata declares: a missing or stale part does not compile. */
 const handlers: Handlers<CallContext> = {
@@ -29,8 +30,14 @@ const handlers: Handlers<CallContext> = {
   lookup,
   assetsOrg,
   assetsSup,
+  systems,
 };
-const hooks: Hooks<CallContext> = { menuCenter: menuCenterHooks, notices: noticesHooks, organisations: organisationsHooks };
+const hooks: Hooks<CallContext> = {
+  menuCenter: menuCenterHooks,
+  notices: noticesHooks,
+  organisations: organisationsHooks,
+  systems: systemsHooks,
+};
 const named: Effects<CallContext> = effects;
 
 /** By name, as the routes look them up. */

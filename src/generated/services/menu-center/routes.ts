@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/menu-center.yaml, schemas/entities/menu.schema.json, schemas/entities/region.schema.json, schemas/entities/subsystem.schema.json
-// Hash: 9d2d954ec5b45be067014505d2774e45
+// Hash: 6420675af6baa0e1b07363957041f4f3
 
 import { isEmpty } from "../../../../runtime/contract/condition.ts";
 import { many, page, record, routesOf, tree, under } from "../../../../runtime/contract/replies.ts";
@@ -31,13 +31,18 @@ export const menuCenterRoutes: readonly Route[] = routesOf("菜单中心", [
   {
     call: calls.querySubsystemPaging,
     access: "screen",
-    rights: ["oauth-clients:add", "oauth-clients:edit"],
+    rights: ["oauth-clients:add", "oauth-clients:edit", "subsystems"],
     queryTypes: { pageNumber: "integer", pageSize: "integer", countLimit: "integer", totalHint: "integer" },
-    reply: page(record(subsystemReply, { only: ["systemId", "systemName", "version"] })),
+    reply: page(record(subsystemReply, { without: ["systemAliasTitle", "systemIcon", "systemIndexUrl", "userTypeInfoList"] })),
     input: querySubsystemPagingRules.input,
     handler: {
       kind: "store",
-      store: { operation: "list", entity: "subsystem", match: { systemId: "equal", systemName: "contains", systemTitle: "contains" } },
+      store: {
+        operation: "list",
+        entity: "subsystem",
+        match: { systemId: "equal", systemName: "contains", systemTitle: "contains" },
+        order: { field: "systemOrder", direction: "asc" },
+      },
     },
   },
   {

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/menu-center.yaml, schemas/entities/menu.schema.json, schemas/entities/region.schema.json, schemas/entities/subsystem.schema.json
-// Hash: ba6d86007c7f1a47fafbb0a88d1032cc
+// Hash: dc2dc5eb22b554c3fc1bb86737014c6c
 
 import type { Counting, Node, Nullable, Page, Paging, Replied, Tree, Versioned, With } from "../../../../runtime/contract/record.ts";
 import type { MenuRecord } from "../../entities/menu.ts";
@@ -13,8 +13,9 @@ export type MenuListInput = Record<string, never>;
 export type MenuListReply = Replied<Omit<MenuRecord, "userSystemType" | "userType" | "regionIds" | "roleIds" | "version">>[];
 
 /** GET /gp-menu-center/rest/v1/system/querySubsystemPaging */
-export type QuerySubsystemPagingInput = Pick<Subsystem, "systemId" | "systemName" | "systemTitle"> & Paging & Counting;
-export type QuerySubsystemPagingReply = Page<Replied<Pick<SubsystemRecord, "systemId" | "systemName" | "version">>>;
+export type QuerySubsystemPagingInput = Partial<Pick<Subsystem, "systemId" | "systemName" | "systemTitle">> & Paging & Counting;
+export type QuerySubsystemPagingReply = Page<Replied<Omit<SubsystemRecord, "systemAliasTitle" | "systemIcon" | "systemIndexUrl"
+    | "userTypeInfoList">>>;
 
 /** GET /gp-menu-center/web/regions/tree */
 export interface RegionTreeInput {

@@ -1,0 +1,33 @@
+// Generated: do not edit; change the sources or the template and run `npm run generate`.
+// Template: templates/handlers.hbs
+// Sources: schemas/services/systems.yaml, schemas/entities/service-entry.schema.json, schemas/entities/subsystem.schema.json
+// Hash: a88902934cf53048c0080e454a8dcb3c
+
+import type { Hook } from "../../../../runtime/contract/handler.ts";
+import type { ServiceEntryRecord } from "../../entities/service-entry.ts";
+import type { SubsystemRecord } from "../../entities/subsystem.ts";
+import type { AddEntryInput, AddInput, ChangeEntryInput, ChangeInput, RemoveEntriesInput, RemoveEntryInput, RemoveInput, RemoveReply, UserTypesInput, UserTypesReply } from "./types.ts";
+
+/** 子系统: what is written by hand. `C`: the server's context. */
+export type SystemsHandlers<C> = {
+  /** GET /gp-menu-center/info/userTypes */
+  userTypes(input: UserTypesInput, context: C): Promise<UserTypesReply>;
+  /** DELETE /gp-menu-center/rest/v1/system/deleteSubservice */
+  remove(input: RemoveInput, context: C): Promise<RemoveReply>;
+};
+
+/** 子系统: own behaviour around the generic handlers. */
+export type SystemsHooks<C> = {
+  /** POST /gp-menu-center/rest/v1/system/addSubserviceMenu */
+  add?: Hook<AddInput, SubsystemRecord, C>;
+  /** PUT /gp-menu-center/rest/v1/system */
+  change?: Hook<ChangeInput, SubsystemRecord, C>;
+  /** POST /gp-menu-center/rest/v1/system/addSubserviceConfig */
+  addEntry?: Hook<AddEntryInput, ServiceEntryRecord, C>;
+  /** PUT /gp-menu-center/rest/v1/system/updateSubserviceConfig */
+  changeEntry?: Hook<ChangeEntryInput, ServiceEntryRecord, C>;
+  /** DELETE /gp-menu-center/rest/v1/system/deleteSubserviceConfig */
+  removeEntry?: Hook<RemoveEntryInput, ServiceEntryRecord, C>;
+  /** POST /gp-menu-center/rest/v1/system/deleteSubserviceConfigBatch */
+  removeEntries?: Hook<RemoveEntriesInput, ServiceEntryRecord, C>;
+};

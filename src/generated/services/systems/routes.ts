@@ -1,0 +1,114 @@
+// Generated: do not edit; change the sources or the template and run `npm run generate`.
+// Template: templates/routes.hbs
+// Sources: schemas/services/systems.yaml, schemas/entities/service-entry.schema.json, schemas/entities/subsystem.schema.json
+// Hash: a648c416092bdf65a408deb09529d5f8
+
+import { isEmpty } from "../../../../runtime/contract/condition.ts";
+import { closed, many, page, record, routesOf } from "../../../../runtime/contract/replies.ts";
+import type { Route } from "../../../../runtime/contract/route.ts";
+import { serviceEntryReply } from "../../entities/service-entry.reply.ts";
+import { subsystemReply } from "../../entities/subsystem.reply.ts";
+import * as calls from "./calls.ts";
+import * as addEntryRules from "./rules/add-entry.ts";
+import * as addRules from "./rules/add.ts";
+import * as changeEntryRules from "./rules/change-entry.ts";
+import * as changeRules from "./rules/change.ts";
+import * as entriesRules from "./rules/entries.ts";
+import * as getSystemRules from "./rules/get-system.ts";
+import * as removeEntriesRules from "./rules/remove-entries.ts";
+import * as removeEntryRules from "./rules/remove-entry.ts";
+import * as removeRules from "./rules/remove.ts";
+
+export const systemsRoutes: readonly Route[] = routesOf("子系统", [
+  {
+    call: calls.getSystem,
+    access: "screen",
+    rights: ["subsystems:delete", "subsystems:edit"],
+    reply: record(subsystemReply),
+    input: getSystemRules.input,
+    handler: { kind: "store", store: { operation: "get", entity: "subsystem" } },
+  },
+  {
+    call: calls.userTypes,
+    access: "screen",
+    rights: ["subsystems"],
+    reply: many(closed({ id: { type: "string" }, name: { type: "string" } })),
+    handler: { kind: "hand" },
+  },
+  {
+    call: calls.add,
+    access: "screen",
+    rights: ["subsystems:add"],
+    input: addRules.input,
+    body: { bytes: 14500, values: 174 },
+    guards: [{ field: "systemId", label: "系统id", writable: (s) => isEmpty(s.row?.["systemId"]) }],
+    handler: { kind: "store", store: { operation: "create", entity: "subsystem", set: { systemStatus: "0" } } },
+  },
+  {
+    call: calls.change,
+    access: "screen",
+    rights: ["subsystems:edit"],
+    input: changeRules.input,
+    body: { bytes: 14572, values: 175 },
+    guards: [{ field: "systemId", label: "系统id", writable: (s) => isEmpty(s.row?.["systemId"]) }],
+    handler: { kind: "store", store: { operation: "update", entity: "subsystem" } },
+  },
+  {
+    call: calls.remove,
+    access: "screen",
+    rights: ["subsystems:delete"],
+    queryTypes: { version: "integer" },
+    input: removeRules.input,
+    handler: { kind: "hand" },
+  },
+  {
+    call: calls.entries,
+    access: "screen",
+    rights: ["subsystem-entries"],
+    queryTypes: { pageNumber: "integer", pageSize: "integer", countLimit: "integer", totalHint: "integer" },
+    reply: page(record(serviceEntryReply)),
+    input: entriesRules.input,
+    handler: {
+      kind: "store",
+      store: {
+        operation: "list",
+        entity: "service-entry",
+        match: { systemId: "equal", interfaceType: "equal" },
+        order: { field: "interfaceType", direction: "asc" },
+      },
+    },
+  },
+  {
+    call: calls.addEntry,
+    access: "screen",
+    rights: ["subsystem-entries:add"],
+    input: addEntryRules.input,
+    body: { bytes: 5840, values: 71 },
+    handler: { kind: "store", store: { operation: "create", entity: "service-entry" } },
+  },
+  {
+    call: calls.changeEntry,
+    access: "screen",
+    rights: ["subsystem-entries:disable", "subsystem-entries:edit", "subsystem-entries:enable"],
+    input: changeEntryRules.input,
+    body: { bytes: 6764, values: 73 },
+    handler: { kind: "store", store: { operation: "update", entity: "service-entry" } },
+  },
+  {
+    call: calls.removeEntry,
+    access: "screen",
+    rights: ["subsystem-entries:delete"],
+    queryTypes: { version: "integer" },
+    input: removeEntryRules.input,
+    handler: { kind: "store", store: { operation: "delete", entity: "service-entry" } },
+  },
+  {
+    call: calls.removeEntries,
+    access: "screen",
+    rights: ["subsystem-entries:deleteBatch"],
+    input: removeEntriesRules.input,
+    body: { bytes: 848116, values: 1066 },
+    checks: [{ rule: (s) => !isEmpty(s.form?.["ids"]), message: "未选择数据", fields: ["ids"] }],
+    handler: { kind: "store", store: { operation: "deleteMany", entity: "service-entry" } },
+  },
+]);

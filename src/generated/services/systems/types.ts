@@ -1,0 +1,62 @@
+// Generated: do not edit; change the sources or the template and run `npm run generate`.
+// Template: templates/types.hbs
+// Sources: schemas/services/systems.yaml, schemas/entities/service-entry.schema.json, schemas/entities/subsystem.schema.json
+// Hash: 6b5f93ab439a0dfda0ac54c0762b84f7
+
+import type { Counting, Nullable, Page, Paging, Replied, Versioned, With } from "../../../../runtime/contract/record.ts";
+import type { ServiceEntry, ServiceEntryRecord } from "../../entities/service-entry.ts";
+import type { Subsystem, SubsystemRecord } from "../../entities/subsystem.ts";
+
+/** GET /gp-menu-center/rest/v1/system/getSubsystem */
+export type GetSystemInput = Pick<Subsystem, "systemId">;
+export type GetSystemReply = Replied<SubsystemRecord>;
+
+/** GET /gp-menu-center/info/userTypes */
+export type UserTypesInput = Record<string, never>;
+export type UserTypesReply = {
+  id?: string;
+  name?: string;
+}[];
+
+/** POST /gp-menu-center/rest/v1/system/addSubserviceMenu */
+export type AddInput = Nullable<Omit<Subsystem, "systemStatus" | "userTypeInfoList">> & {
+  /** 用户类型 */
+  userTypeInfoList?: (("1" | "2" | "3" | "4" | "5" | "7" | "8")[] | null);
+};
+export type AddReply = null;
+
+/** PUT /gp-menu-center/rest/v1/system */
+export type ChangeInput = Nullable<Omit<Subsystem, "systemStatus" | "userTypeInfoList"> & Versioned> & {
+  /** 用户类型 */
+  userTypeInfoList?: (("1" | "2" | "3" | "4" | "5" | "7" | "8")[] | null);
+};
+export type ChangeReply = null;
+
+/** DELETE /gp-menu-center/rest/v1/system/deleteSubservice */
+export type RemoveInput = Pick<Subsystem, "systemId"> & Versioned & {
+  /** 立即生效 */
+  current?: "1" | "0";
+};
+export type RemoveReply = null;
+
+/** GET /gp-menu-center/rest/v1/system/getAllSubServiceConfigInfo */
+export type EntriesInput = Partial<Pick<ServiceEntry, "systemId" | "interfaceType">> & Paging & Counting;
+export type EntriesReply = Page<Replied<ServiceEntryRecord>>;
+
+/** POST /gp-menu-center/rest/v1/system/addSubserviceConfig */
+export type AddEntryInput = Nullable<Omit<ServiceEntry, "id" | "systemName">>;
+export type AddEntryReply = null;
+
+/** PUT /gp-menu-center/rest/v1/system/updateSubserviceConfig */
+export type ChangeEntryInput = Nullable<With<Omit<ServiceEntry, "systemName">, "id"> & Versioned>;
+export type ChangeEntryReply = null;
+
+/** DELETE /gp-menu-center/rest/v1/system/deleteSubserviceConfig */
+export type RemoveEntryInput = Required<Pick<ServiceEntry, "id">> & Versioned;
+export type RemoveEntryReply = null;
+
+/** POST /gp-menu-center/rest/v1/system/deleteSubserviceConfigBatch */
+export interface RemoveEntriesInput {
+  ids?: string[] | null;
+}
+export type RemoveEntriesReply = null;

@@ -1,0 +1,52 @@
+import type { Subsystem } from "../../generated/entities/subsystem.ts";
+import type { SystemsHandlers, SystemsHooks } from "../../generated/services/systems/handlers.ts";
+import type { CallContext } from "../calls/context.ts";
+import { inTransaction, recordsOf } from "../calls/records.ts";
+import { REVISION } from "../session/sessions.ts";
+import { nextValue } from "../store/counters.ts";
+
+type UserType = NonNullable<Subsystem["userTypeInfoList"]>[number];
+
+/** P-SUBSYS-02: operators (6) are not offered. */
+const USER_TYPES: Readonly<Record<UserType, string>> = {
+  "1": "监管机构",
+  "2": "采购人",
+  "3": "代理机构",
+  "4": "供应商",
+  "5": "专家",
+  "7": "外部审计人员",
+  "8": "运营管理员",
+};
+
+/** From now on every portal reads the menus again, in whatever process. */
+async function refreshMenus(context: CallContext): Promise<void> {
+  await nextValue(context.connection, REVISION);
+}
+
+export const systems: SystemsHandlers<CallContext> = {
+  async userTypes() {
+    return Object.entries(USER_TYPES).map(([id, name]) => ({ id, name }));
+  },
+
+  /** With all that is of it. Without `current` portals keep it until they read the menus again (P-SUBSYS-06, -09). */
+  async remove({ systemId, current, version }, context) {
+    await inTransaction(context, async (inside) => {
+      const entries = recordsOf(inside, "service-entry");
+      for (const entry of await entries.list({ systemId })) await entries.remove(entry);
+      const systems = recordsOf(inside, "subsystem");
+      await systems.remove(await systems.get(systemId), version);
+      if (current !== "0") await refreshMenus(inside);
+    });
+    context.reply.message = "删除成功";
+    return null;
+  },
+};
+
+const shown = {
+  async after(_: unknown, context: CallContext): Promise<void> {
+    await refreshMenus(context);
+  },
+};
+
+/** Around the generic writes: what a subsystem is called and whose it is shows in the menus at once. */
+export const systemsHooks: SystemsHooks<CallContext> = { add: shown, change: shown };

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Data } from "../../runtime/contract/data.ts";
+import { currentRevision } from "../../src/server/rights/revision.ts";
+import { type Answer, databases, type TestServer, testServer } from "./support/test-server.ts";
+
+const SYSTEM = {
+  systemName: "探针系统",
+  systemTitle: "探针",
+  systemIcon: "ApiOutlined",
+  systemIndexUrl: "https://probe.example.com/",
+  systemOrder: 50,
+  systemOpenType: "1",
+};
+const ENTRY = { interfaceType: "1", isMicroservice: "2", interfaceUrl: "https://probe.example.com/tasks", taskEnable: "1" };
+
+describe.each(databases)("subsystems on %s", (kind) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await testServer(kind);
+  });
+  afterAll(() => server.close());
+  const call = (name: string, input: Data = {}): Promise<Answer> => server.call("admin", `systems.${name}`, input);
+  const revision = (): Promise<number> => currentRevision(server.portal.database.kysely);
+  const entriesOf = async (systemId: string): Promise<Data[]> =>
+    (await call("entries", { systemId, pageNumber: 1, pageSize: 100 })).data.rows;
+  const added = async (systemId: string): Promise<void> => {
+    expect(await call("add", { ...SYSTEM, systemId })).toMatchObject({ code: "200", msg: "新增成功" });
+  };
+
+  it("[P-SUBSYS-01][P-SUBSYS-08] a new subsystem is not initialised, whoever says so", async () => {
+    await added("probe-new");
+    expect((await call("getSystem", { systemId: "probe-new" })).data).toEqual({
+      ...SYSTEM,
+      systemId: "probe-new",
+      systemStatus: "0",
+      version: 1,
+    });
+    await call("change", { ...SYSTEM, systemId: "probe-new", systemStatus: "1" });
+    expect((await call("getSystem", { systemId: "probe-new" })).data.systemStatus).toBe("0");
+  });
+
+  it("[P-SUBSYS-10][P-SUBSYS-02] the user types are those of a subsystem, without the operators", async () => {
+    const { data } = await call("userTypes");
+    expect(data.map(({ id }: { id: string }) => id)).toEqual(["1", "2", "3", "4", "5", "7", "8"]);
+    expect(data[0]).toEqual({ id: "1", name: "监管机构" });
+  });
+
+  it.each([
+    ["1", true],
+    ["0", false],
+    [undefined, true],
+  ])("[P-SUBSYS-06][P-SUBSYS-09] deleted with its entries, current %s: menus are read again at once %s", async (current, at_once) => {
+    const systemId = `probe-gone-${current ?? "none"}`;
+    await added(systemId);
+    expect(await call("addEntry", { ...ENTRY, systemId })).toMatchObject({ code: "200" });
+    expect(await call("remove", { systemId, version: 7 })).toMatchObject({ status: 409 });
+    expect(await entriesOf(systemId)).toHaveLength(1);
+    const before = await revision();
+    expect(await call("remove", { systemId, ...(current === undefined ? {} : { current }) })).toMatchObject({
+      code: "200",
+      msg: "删除成功",
+    });
+    expect((await revision()) !== before).toBe(at_once);
+    expect(await entriesOf(systemId)).toEqual([]);
+    expect(await call("remove", { systemId })).toMatchObject({ status: 404 });
+  });
+
+  it("[P-SUBSERVICE-02] an entry of a microservice names its service", async () => {
+    await added("probe-micro");
+    const entry = { ...ENTRY, systemId: "probe-micro", isMicroservice: "1" };
+    expect(await call("addEntry", entry)).toMatchObject({ status: 422, msg: "请输入服务id" });
+    expect(await call("addEntry", { ...entry, serviceId: "gp-probe" })).toMatchObject({ code: "200" });
+    const [stored] = await entriesOf("probe-micro");
+    expect(stored).toMatchObject({ serviceId: "gp-probe", systemName: "探针系统", taskEnable: "1" });
+  });
+
+  it("[P-SUBSERVICE-08] deleting none of the entries is refused", async () => {
+    expect(await call("removeEntries", { ids: [] })).toMatchObject({ status: 422, msg: "未选择数据" });
+  });
+});
