@@ -7,6 +7,7 @@ import { userNames } from "./entities.ts";
 import { namesOfEntity, type Names } from "./names.ts";
 import type { Need } from "./needs.ts";
 import { replyOf } from "./replies.ts";
+import { importsOf, sheetOperation } from "./sheet-calls.ts";
 import type { Call, Entity, EntityField } from "./types.ts";
 import { resolveChecks, resolveValues } from "./values.ts";
 
@@ -38,6 +39,7 @@ export function finishedCall(draft: CallDraft, owed: Owed, entities: ReadonlyMap
     checks: resolveChecks(ast.checks, checkContext(draft, entities, report)),
     // What is written by hand judges by itself who may write what.
     guards: handler.kind === "hand" ? [] : owed.guards.filter((guard) => draft.input.types.has(guard.field)),
+    imports: importsOf(draft),
     handler,
     at: ast.at,
   };
@@ -67,6 +69,8 @@ const reading: ReadonlySet<string> = new Set(["list", "tree", "children"]);
 function handlerOf(draft: CallDraft, fields: readonly string[], entities: ReadonlyMap<string, Entity>, report: Report): Call["handler"] {
   const { store } = draft.ast;
   if (draft.workflow !== undefined) return { kind: "workflow", workflow: draft.workflow };
+  const sheet = sheetOperation(draft);
+  if (sheet !== undefined) return { kind: "sheet", sheet };
   const entity = store === undefined ? undefined : entities.get(store.entity.text);
   if (store === undefined || entity === undefined) return { kind: "hand" };
   const row = namesOfEntity(entity, entities);

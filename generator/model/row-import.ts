@@ -6,6 +6,7 @@ import type { CallDraft } from "./calls.ts";
 import type { FormUse } from "./forms.ts";
 import type { NameType } from "./names.ts";
 import { callOf } from "./screen-env.ts";
+import { importsOf } from "./sheet-calls.ts";
 import type { Entity, Field } from "./types.ts";
 import { flag } from "./values.ts";
 
@@ -24,7 +25,7 @@ export function importOf(ast: FieldAst, type: NameType, use: FormUse): Field["im
     report.add("E509", call.at, `"${ast.names[0]?.text}" has no rows to import`, hint);
   } else if (use.readonly || ast.readonly === true) {
     report.add("E514", call.at, "rows are imported where the field is", "take import or readonly away");
-  } else if (rowEntity !== undefined) judgeLimit(rowEntity, type, call, use);
+  } else if (rowEntity !== undefined) judgeLimit(rowEntity, type, ast, use);
   return {
     call: call.text,
     rows: rows.text,
@@ -36,8 +37,11 @@ export function importOf(ast: FieldAst, type: NameType, use: FormUse): Field["im
 }
 
 /** Rows beyond what the list takes could be imported, and never saved. */
-function judgeLimit(entity: Entity, type: NameType, at: Name, { screen }: FormUse): void {
+function judgeLimit(entity: Entity, type: NameType, { names: [list], import: source }: FieldAst, { screen }: FormUse): void {
   const most = Number(type.schema?.["maxItems"] ?? BOUNDS.rows);
+  const at = source?.call ?? list;
+  if (at === undefined) return;
+  const isNamed = [...screen.calls.values()].some((call) => importsOf(call)[list?.text ?? ""]?.rows === entity.name);
   if (entity.sheet === undefined)
     screen.report.add(
       "E509",
@@ -45,12 +49,12 @@ function judgeLimit(entity: Entity, type: NameType, at: Name, { screen }: FormUs
       `nothing says how rows of "${entity.name}" stand in a spreadsheet`,
       'x-import of the entity: {"headingRow": 5, "firstRow": 6}',
     );
-  else if (entity.sheet.maxRows > most)
+  else if (entity.sheet.maxRows > most && !isNamed)
     screen.report.add(
       "E509",
       at.at,
       `the sheet may have ${entity.sheet.maxRows} rows, and the list takes ${most}`,
-      "a smaller maxRows, or a larger maxItems",
+      "a smaller maxRows, a larger maxItems, or a call that takes the spreadsheet in their place: plus: { importId: { type: string, x-rows: … } }",
     );
 }
 

@@ -44,7 +44,19 @@ function given(parts: Readonly<Record<string, unknown>>): Mutable {
 }
 
 /** Keywords that are ours or the store's: they say nothing about what travels (`x-wire` says how). */
-const unsent = new Set(["x-secret", "x-ref", "x-derived", "x-file", "x-range", "x-match", "x-was", "readOnly", "oneOf", "default"]);
+const unsent = new Set([
+  "x-secret",
+  "x-ref",
+  "x-derived",
+  "x-file",
+  "x-range",
+  "x-match",
+  "x-rows",
+  "x-was",
+  "readOnly",
+  "oneOf",
+  "default",
+]);
 
 /** A declared schema as the validator takes it: labelled codes as an enum, amounts and times by format. */
 export function inputSchema(declared: JsonSchema, type: string): JsonSchema {

@@ -5,7 +5,8 @@ import type { SheetValue } from "../../runtime/contract/sheet.ts";
 import type { ValueType } from "../../runtime/contract/screen.ts";
 import type { DisplayFormat } from "../../runtime/contract/widgets.ts";
 import type { StoredType } from "../../runtime/contract/storage.ts";
-import type { JsonSchema, StoreOperation } from "../../runtime/contract/route.ts";
+import type { ImportedRows } from "../../runtime/contract/call.ts";
+import type { JsonSchema, SheetOperation, StoreOperation } from "../../runtime/contract/route.ts";
 import type { Place } from "../diagnostics/place.ts";
 import type { Screen, Values } from "./screen-types.ts";
 
@@ -210,7 +211,12 @@ export interface Call {
   checks: readonly Check[];
   /** Conditions of the forms that submit to it, joined: a field is writable where one of them shows it unlocked. */
   guards: readonly { field: string; label: string; writable: Condition }[];
-  handler: { kind: "store"; store: StoreOperation; set: Values } | { kind: "workflow"; workflow: string } | { kind: "hand" };
+  imports: Readonly<Record<string, ImportedRows>>;
+  handler:
+    | { kind: "store"; store: StoreOperation; set: Values }
+    | { kind: "workflow"; workflow: string }
+    | { kind: "sheet"; sheet: SheetOperation }
+    | { kind: "hand" };
   at: Place;
 }
 

@@ -94,7 +94,15 @@ export interface CallAst {
   unlogged?: Name;
   checks: readonly CheckAst[];
   store?: StoreAst;
+  sheet?: SheetAst;
   at: Place;
+}
+
+/** What a call does with spreadsheets. */
+export interface SheetAst {
+  want: "rows" | "file";
+  /** Of a row. */
+  entity: Name;
 }
 
 export interface ShapeAst {

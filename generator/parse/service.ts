@@ -1,5 +1,5 @@
 import { plain, type Tree } from "../load/tree.ts";
-import type { CallAst, Name, ServiceAst, ShapeAst, StoreAst } from "./ast.ts";
+import type { CallAst, Name, ServiceAst, ShapeAst, SheetAst, StoreAst } from "./ast.ts";
 import { optionalCondition } from "./condition.ts";
 import { entries, flag, get, name, nameOf, names, text } from "./pick.ts";
 import { checks, namedValues } from "./value.ts";
@@ -26,6 +26,7 @@ function call(called: Name, tree: Tree): CallAst {
     unlogged: name(tree, "unlogged"),
     checks: checks(tree, "checks"),
     store: store(get(tree, "store")),
+    sheet: sheet(get(tree, "sheet")),
     at: called.at,
   };
 }
@@ -52,6 +53,12 @@ function shape(tree: Tree | undefined): ShapeAst | undefined {
     beside: names(tree, "beside"),
     at: tree.at,
   };
+}
+
+function sheet(tree: Tree | undefined): SheetAst | undefined {
+  const want = get(tree, "rows") === undefined ? "file" : "rows";
+  const entity = tree === undefined ? undefined : name(tree, want);
+  return entity === undefined ? undefined : { want, entity };
 }
 
 const operations = ["list", "get", "create", "update", "delete", "deleteMany", "tree", "children", "count"] as const;

@@ -67,6 +67,7 @@ export function callConstants(service: Service): View {
         at: call.reply.at,
         beside: some(call.reply.beside),
         file: call.body.file ? "body" : call.reply.file ? "reply" : undefined,
+        imports: Object.keys(call.imports).length === 0 ? undefined : data(call.imports),
         wire: wiresOf(call),
       }),
     })),

@@ -78,6 +78,7 @@ function judgeStored(draft: CallDraft, report: Report): void {
       !entity.fields.has(name.text) &&
       name.text !== "version" &&
       schema["x-match"] === undefined &&
+      schema["x-rows"] === undefined &&
       !asked.has(name.text) &&
       !asked.has("form")
     )

@@ -23,6 +23,7 @@ import { judgeReferences } from "./references.ts";
 import { judgeScreens } from "./screens.ts";
 import { judgeServedLists } from "./served-lists.ts";
 import { judgeServices } from "./services.ts";
+import { judgeSheetCalls } from "./sheet-calls.ts";
 import { judgeSheets } from "./sheets.ts";
 import { judgeSums } from "./sums.ts";
 import { judgeTables } from "./tables.ts";
@@ -50,6 +51,7 @@ export function judge(model: Model, asts: Asts, report: Report): void {
   judgeServedLists(model.project, asts, report);
   judgeLogs(model, asts, report);
   judgeSheets(model.project, report);
+  judgeSheetCalls(model, report);
   judgeSums(model.project, asts, report);
   judgeServices(model, report);
   judgeWorkflows(model, asts, report);

@@ -3,6 +3,7 @@ import { type Data, type Scope, valueOf, valuesOf } from "../contract/data.ts";
 import type { Action, TransitionStep } from "../contract/screen.ts";
 import type { Source } from "./settle.ts";
 import type { Workflow } from "../contract/workflow.ts";
+import { withoutKnownRows } from "../forms/imported-rows.ts";
 
 export interface Entered {
   /** What the form holds, by name; hidden fields are not in it. */
@@ -30,7 +31,7 @@ export function callInput(call: AnyCall, action: Pick<Action, "send">, scope: Sc
     const value = valueFor(name, sent, entered, scope.row);
     if (value !== undefined) input[name] = value;
   }
-  return input;
+  return withoutKnownRows(call, input, scope.row);
 }
 
 /** Input of a transition: the key, what it may write, what it sends, and the version of the record. */
@@ -50,7 +51,7 @@ export function transitionInput(
     const value = valueFor(name, sent, entered, scope.row);
     if (value !== undefined) input[name] = value;
   }
-  return input;
+  return withoutKnownRows(call, input, scope.row);
 }
 
 /** Address of the page an action leads to. */

@@ -76,7 +76,9 @@ function judgeFollowers(
 /** A password is not what travels: of what was typed the rules of the call know only whether there is any. */
 function judgeCall(call: AnyCall, rules: InputRules, input: Data): readonly Violation[] {
   const found = judge(rules, input, new Set(Object.keys(passwordsIn(call, input))));
-  return found.filter(({ field, keyword }) => keyword === "required" || !isPassword(call.wire?.[field]));
+  // What the server knows it has judged.
+  const isNamed = (field: string): boolean => input[call.imports?.[field]?.by ?? ""] !== undefined;
+  return found.filter(({ field, keyword }) => !isNamed(field) && (keyword === "required" || !isPassword(call.wire?.[field])));
 }
 
 const passwordsIn = (call: AnyCall, input: Data): Data =>

@@ -22,11 +22,21 @@ export interface Call<I extends object = object, R = unknown> {
   beside?: readonly string[];
   /** The body is a multipart upload (`body`), or the reply is a file (`reply`). */
   file?: "body" | "reply";
+  /** By child list: how a spreadsheet that its rows are from is sent in their place. */
+  imports?: Readonly<Record<string, ImportedRows>>;
   /** Names of body and reply that travel otherwise than they are held. */
   wire?: Wires;
   /** Phantom types only. */
   readonly __input?: I;
   readonly __reply?: R;
+}
+
+/** A list of a body whose rows the server knows from a spreadsheet. */
+export interface ImportedRows {
+  /** The input that names the spreadsheet. */
+  by: string;
+  /** The entity of a row. */
+  rows: string;
 }
 
 /** Any call at all, as the descriptors of screens and routes hold it. */

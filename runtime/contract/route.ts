@@ -27,7 +27,19 @@ export interface Route {
   checks: readonly Check[];
   /** A field whose guard does not hold must be absent or what is stored. */
   guards: readonly FieldGuard[];
-  handler: { kind: "store"; store: StoreOperation } | { kind: "workflow"; workflow: string } | { kind: "hand" };
+  handler:
+    | { kind: "store"; store: StoreOperation }
+    | { kind: "workflow"; workflow: string }
+    | { kind: "sheet"; sheet: SheetOperation }
+    | { kind: "hand" };
+}
+
+/** What a call does with the spreadsheets of an entity of rows. */
+export interface SheetOperation {
+  want: "rows" | "file";
+  entity: string;
+  /** Input that names the workbook. */
+  of: string;
 }
 
 export type Match =

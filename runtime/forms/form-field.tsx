@@ -47,8 +47,9 @@ export function FormField(props: FieldProps): ReactNode {
 }
 
 function PlacedFormField(props: FieldProps & { store: FormStore; placed: PlacedField }): ReactNode {
-  const { store, placed, fieldPathId, formData, onChange } = props;
+  const { store, placed, fieldPathId, onChange } = props;
   const { field } = placed;
+  const formData = store.rows.meant(placed.key, props.formData);
   const { shown, locked, label } = useFieldState(store, placed);
   useEntered(store, placed);
   const saving = useContext(FormLock);
@@ -59,7 +60,7 @@ function PlacedFormField(props: FieldProps & { store: FormStore; placed: PlacedF
   const message = props.rawErrors?.[0] ?? refusal ?? (saysItself ? phoneProblem(formData) : undefined);
   const change = useCallback(
     (value: unknown, option?: Data, reply?: unknown) => {
-      onChange(value, fieldPathId.path);
+      onChange(store.rows.held(placed.key, value), fieldPathId.path);
       store.typed(placed.key);
       runEffects(store, placed, value, { option, reply });
     },
@@ -81,7 +82,7 @@ function PlacedFormField(props: FieldProps & { store: FormStore; placed: PlacedF
           <Input
             id={id}
             field={field}
-            value={formData as unknown}
+            value={formData}
             onChange={change}
             {...(field.import?.then === undefined ? {} : { onImported: () => store.act(field.import?.then ?? "") })}
             {...(field.remove === undefined ? {} : { onRemove: () => store.act(field.remove ?? "") })}

@@ -3,6 +3,7 @@ import type { Data, Scope } from "../contract/data.ts";
 import type { Form } from "../contract/screen.ts";
 import type { ControlProps } from "../fields/base/control.ts";
 import type { Drafts } from "../fields/base/use-draft.ts";
+import { HeldRows } from "./held-rows.ts";
 import { type PlacedField, placedFields, valuesByName } from "./form-items.ts";
 
 /** Inputs of a hand-written form that no widget offers, by the key of their field. */
@@ -15,6 +16,8 @@ export type OwnControls = Readonly<Record<string, ComponentType<ControlProps>>>;
 export class FormStore {
   readonly drafts: Drafts = new Set();
   readonly placed: ReadonlyMap<string, PlacedField>;
+  /** Between rjsf and everybody else. */
+  readonly rows: HeldRows;
   /** Fills an input. */
   setField: (key: string, value: unknown) => void = () => {};
   /** Runs an action of the screen that a field names; false: it was left or failed. */
@@ -25,6 +28,7 @@ export class FormStore {
   readonly #scopeOf: (form: Data) => Scope;
   #refusals: ReadonlyMap<string, string> = new Map();
   #data: Data;
+  #held: Data | undefined;
   #scope: Scope | undefined;
 
   constructor(
@@ -36,6 +40,7 @@ export class FormStore {
     readonly controls: OwnControls = {},
   ) {
     this.placed = new Map(placedFields(form.items).map((item) => [item.key, item]));
+    this.rows = new HeldRows(this.placed);
     this.#data = data;
     this.#scopeOf = scopeOf;
   }
@@ -87,9 +92,11 @@ export class FormStore {
     return this.placed.get(name) ?? [...this.placed.values()].find((item) => item.field.names.includes(name));
   }
 
-  set(data: Data): void {
-    if (data === this.#data) return;
-    const before = this.#data;
+  /** What rjsf holds now. */
+  set(held: Data): void {
+    if (held === this.#held) return;
+    this.#held = held;
+    const [before, data] = [this.#data, this.rows.allMeant(held)];
     this.#data = data;
     this.#scope = undefined;
     // What the server refused stands at its field until that is changed.

@@ -11,6 +11,7 @@ import { lazyPart } from "../host/lazy-part.tsx";
 import { partInPlace } from "../host/part-in-place.tsx";
 import { useRuntime } from "../host/runtime.tsx";
 import { LoadingLines } from "../parts/loading-lines.tsx";
+import { areMany } from "./imported-rows.ts";
 import { loadFormDialog } from "./load-form-dialog.ts";
 import type { FormEntry } from "./use-record-form.ts";
 
@@ -40,12 +41,14 @@ export function RowsEntry(props: RowsEntryProps): ReactNode {
   const { id, field, scope, screen, disabled, describedBy, entry, source } = props;
   const { rows, opened, open, close, put, remove } = useRowsEntry(props);
   const label = labelOf(field.label, scope());
+  const many = areMany(rows);
   return (
     <div id={id} tabIndex={-1} className="gp-rows-entry">
       {!disabled && (
         <div className="gp-rows-add">
           {source !== undefined && <ImportButton {...props} source={source} rows={rows} label={label} />}
-          {entry !== undefined && (
+          {entry !== undefined && many && <span className="gp-hint">行数较多，请修改表格后重新导入</span>}
+          {entry !== undefined && !many && (
             <Button icon={<PlusOutlined />} aria-describedby={describedBy} onClick={() => open()}>
               添加一行
             </Button>
@@ -59,7 +62,7 @@ export function RowsEntry(props: RowsEntryProps): ReactNode {
         screen={screen}
         totals={field.totals}
         label={label}
-        {...(disabled || entry === undefined
+        {...(disabled || entry === undefined || many
           ? {}
           : { actions: (at: number) => <RowButtons at={at} edit={() => open(at)} remove={() => remove(at)} /> })}
       />

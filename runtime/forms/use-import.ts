@@ -8,6 +8,7 @@ import { SHEET_FILE, type SheetPart, type SheetRefusal } from "../contract/sheet
 import { ReplyError, tellFailure } from "../data/reply-error.ts";
 import { sendCall } from "../data/send-call.ts";
 import { useRuntime } from "../host/runtime.tsx";
+import { noteImported } from "./imported-rows.ts";
 import { saveFile } from "../host/save-file.ts";
 
 /** How far a spreadsheet is. */
@@ -52,8 +53,10 @@ export function useImport(source: RowImport): ImportController {
     try {
       const onProgress = (progress: number): void => show({ at: "sending", name, progress });
       sent.current = ((await sendCall(http, source.call, { file }, { toasts: "none", signal, onProgress })) ?? {}) as Data;
-      const rows = await sendCall(http, source.rows, taken(source.rows, sent.current), { toasts: "none", signal });
-      show({ at: "read", name, rows: rows as readonly Data[] });
+      const named = taken(source.rows, sent.current);
+      const rows = (await sendCall(http, source.rows, named, { toasts: "none", signal })) as readonly Data[];
+      noteImported(rows, String(Object.values(named)[0]));
+      show({ at: "read", name, rows });
     } catch (error) {
       if (!signal.aborted) show(failureOf(error, file));
     }

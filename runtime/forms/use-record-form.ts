@@ -38,8 +38,9 @@ export interface RecordFormOptions {
 
 export interface RecordFormController {
   store: FormStore;
-  /** What rjsf starts from. */
+  /** What it starts from, and the same as rjsf holds it. */
   initial: Data;
+  held: Data;
   validator: ValidatorType;
   ref: RefObject<RjsfForm | null>;
   idPrefix: string;
@@ -69,12 +70,13 @@ export function useRecordForm(options: RecordFormOptions): RecordFormController 
   const [live, setLive] = useState(false);
 
   // Stable for the life of the form: rjsf renders everything again for a new context.
-  const [{ store, initial }] = useState(() => {
+  const [{ store, initial, held }] = useState(() => {
     const scopeOf = (values: Data) => latest.current.scopeOf(values);
     const data = formDataOf(form.items, record ?? options.start, scopeOf);
-    return { store: new FormStore(form, screen, record, data, scopeOf, options.controls), initial: data };
+    const made = new FormStore(form, screen, record, data, scopeOf, options.controls);
+    return { store: made, initial: data, held: made.rows.allHeld(data) };
   });
-  store.setField = (key, value) => ref.current?.setFieldValue([key], value);
+  store.setField = (key, value) => ref.current?.setFieldValue([key], store.rows.held(key, value));
 
   const place = useCallback(
     (violations: readonly Violation[]): PlacedViolation[] => {
@@ -91,7 +93,10 @@ export function useRecordForm(options: RecordFormOptions): RecordFormController 
     },
     [form, record, store, place],
   );
-  const validator = useMemo(() => validatorOf(judgeData, form.errors === "fields"), [judgeData, form.errors]);
+  const validator = useMemo(
+    () => validatorOf((data) => judgeData(store.rows.allMeant(data)), form.errors === "fields"),
+    [judgeData, form.errors, store],
+  );
   const entry = useCallback((): FormEntry => {
     const { values, names } = enteredOf(form.items, store.data, record, store.scope(), store.effects);
     return { values, names };
@@ -115,6 +120,7 @@ export function useRecordForm(options: RecordFormOptions): RecordFormController 
   return {
     store,
     initial,
+    held,
     validator,
     ref,
     idPrefix,

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/sheets.hbs
 // Sources: schemas/entities
-// Hash: c389925ee344625c6548f19b985bd321
+// Hash: 9943d8d78867cbd3be415c2c5aba1c77
 
 import type { Sheet } from "../../runtime/contract/sheet.ts";
 import * as assetRowTyped from "./entities/asset-row.typed.ts";
@@ -14,7 +14,7 @@ export const sheets = {
     title: "国有资产处置明细表",
     headingRow: 5,
     firstRow: 6,
-    maxRows: 2000,
+    maxRows: 20000,
     notes: ["资产类别可从下拉列表选择，也可参照资产分类代码填写；购置日期格式为 2020-01-05。"],
     columns: [
       { field: "assetType", title: "资产类别", value: "text", required: true },
@@ -50,7 +50,7 @@ export const sheets = {
     title: "国有资产处置结果表",
     headingRow: 5,
     firstRow: 6,
-    maxRows: 2000,
+    maxRows: 20000,
     notes: ["评估价值、成交价格以元为单位，最多保留两位小数。"],
     columns: [
       { field: "assetType", title: "资产类别", value: "text" },

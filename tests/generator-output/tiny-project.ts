@@ -121,6 +121,7 @@ const call = (name: string, method: Call["method"], query: Shape, body: Shape, m
   rights: ["notes"],
   checks: [],
   guards: [],
+  imports: {},
   handler: { kind: "hand" },
   at: at("schemas/services/notes.yaml"),
   ...more,

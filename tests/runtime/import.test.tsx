@@ -27,7 +27,10 @@ afterEach(() => vi.restoreAllMocks());
 
 type Answers = Record<string, (sent: Sent) => Reply | Promise<Reply>>;
 
-function open(answers: Answers = {}, { record = {}, result = false }: { record?: Data; result?: boolean } = {}) {
+function open(
+  answers: Answers = {},
+  { record = {}, result = false, assetsList = [OLD] }: { record?: Data; result?: boolean; assetsList?: readonly Data[] } = {},
+) {
   const known: Answers = {
     "/gpbs-supplier/rest/v1/query/zcSupplierList": () => ok([{ id: "A1", supplyCn: "交易所" }]),
     [`${ORG}/history`]: () => ok([]),
@@ -36,7 +39,7 @@ function open(answers: Answers = {}, { record = {}, result = false }: { record?:
     [`${ORG}/import/results`]: () => ok([{ assetName: "旧车", assetNum: 1, assesValue: "1.00", price: "2.00" }]),
     ...answers,
   };
-  const stored = { assetsOrgModel: { ...STORED, state: "1", ...record }, assetsList: [OLD], assetsResultList: [] };
+  const stored = { assetsOrgModel: { ...STORED, state: "1", ...record }, assetsList, assetsResultList: [] };
   for (const url of [`${SUP}/findForModify`, `${SUP}/findResultForModify`]) known[url] = () => ok(stored);
   const at = new Proxy(known, { get: (_, url) => known[String(url)] ?? (() => ok({ id: "p1" }, "操作完成")) });
   const [page, path] = result
@@ -88,6 +91,46 @@ test("[D-IMPORT-01][D-IMPORT-24][D-ITEM-04] rows are seen before they are taken,
   // 0.1 + 0.2
   expect(screen.getByText("0.30")).toBeDefined();
   expect(portal.toasts.at(-1)?.text).toBe("已导入 2 行");
+});
+
+test("[D-IMPORT-23][D-IMPORT-24] imported rows travel once: what is saved names their sheet, until a row is changed by hand", async () => {
+  const portal = open();
+  const saved = () => portal.callsOf(`${SUP}/addAndModify`).at(-1)?.data as Data | undefined;
+  const inside = await dialog();
+  choose(inside, SHEET);
+  await inside.findByText("共 2 行，确定后导入，并替换现有的 1 行");
+  await confirm(inside);
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await userEvent.click(screen.getByRole("button", { name: /暂\s*存/ }));
+  await waitFor(() => expect(saved()).toMatchObject({ importId: "f1", state: "1" }));
+  expect(saved()).not.toHaveProperty("assetsList");
+});
+
+test("[D-IMPORT-24] of imported rows one is taken away: rows travel again", async () => {
+  const portal = open();
+  const saved = () => portal.callsOf(`${SUP}/addAndModify`).at(-1)?.data as Data | undefined;
+  const inside = await dialog();
+  choose(inside, SHEET);
+  await inside.findByText("共 2 行，确定后导入，并替换现有的 1 行");
+  await confirm(inside);
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await userEvent.click(screen.getByRole("button", { name: "删除第1行" }));
+  await waitFor(() => expect(screen.getAllByText("打印机")).toHaveLength(1));
+  await userEvent.click(screen.getByRole("button", { name: /暂\s*存/ }));
+  await waitFor(() => expect(saved()).toMatchObject({ assetsList: [{ original: "0.20" }] }));
+  expect(saved()).not.toHaveProperty("importId");
+});
+
+test("[D-IMPORT-24] of a stored list, longer than a body brings, nothing is sent back, and its rows are changed in their sheet", async () => {
+  const assetsList = Array.from({ length: 2001 }, (_, at) => ({ ...NEW, assetName: `打印机${at}` }));
+  const portal = open({}, { assetsList });
+  expect(await screen.findByText("行数较多，请修改表格后重新导入")).toBeDefined();
+  expect(screen.queryByText("添加一行")).toBeNull();
+  fireEvent.click(screen.getByText(/暂\s*存/));
+  const saved = () => portal.callsOf(`${SUP}/addAndModify`).at(-1)?.data;
+  await waitFor(() => expect(saved()).toMatchObject({ id: "p1", state: "1" }));
+  expect(saved()).not.toHaveProperty("assetsList");
+  expect(portal.toasts.filter(({ type }) => type === "error")).toEqual([]);
 });
 
 test("[D-IMPORT-16][D-IMPORT-17][D-IMPORT-18] mistakes stay on screen row by row, nothing is taken, and the marked sheet is offered", async () => {
@@ -148,5 +191,5 @@ test("[D-RESULT-05][D-API-21] results are kept with resultAddAndModify once they
   expect(await inside.findByText("共 1 行，确定后导入")).toBeDefined();
   await confirm(inside);
   await waitFor(() => expect(portal.callsOf(`${SUP}/resultAddAndModify`)).toHaveLength(1));
-  expect(portal.callsOf(`${SUP}/resultAddAndModify`)[0]?.data).toMatchObject({ id: "p1", assetsResultList: [{ assetName: "旧车" }] });
+  expect(portal.callsOf(`${SUP}/resultAddAndModify`)[0]?.data).toMatchObject({ id: "p1", importId: "f1" });
 });

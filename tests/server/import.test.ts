@@ -119,9 +119,40 @@ describe.each(databases)("spreadsheets on %s", (kind) => {
   });
 
   it("more rows than a list takes are refused in words", async () => {
-    const many = Array.from({ length: 2001 }, () => [...ASSET]);
-    expect(await imported(workbookFile(many))).toMatchObject({ status: 422, msg: "表格数据不能超过2000行" });
-    expect((await imported(workbookFile(many.slice(1)))).data).toHaveLength(2000);
+    const many = Array.from({ length: 20_001 }, () => [...ASSET]);
+    expect(await imported(workbookFile(many))).toMatchObject({ status: 422, msg: "表格数据不能超过20000行" });
+  });
+
+  it("[D-IMPORT-23][D-IMPORT-24] a save names the sheet in place of its rows, of which there may be more than a body brings", async () => {
+    const draft = await project(server, users, { state: "0", agency: "000" });
+    const rows = Array.from({ length: 2500 }, (_, at) => ["设备", `打印机 ${at}`, 2, "台", "2019-05-01", 0.01, 0]);
+    const { data } = await upload("unit1", "明细.xlsx", workbookFile(rows));
+    const importId = String(data.enclosurePath);
+    const read = await server.call("unit1", "assetsOrg.assetRows", { enclosurePath: importId });
+    const save = (more: Data = {}) => server.call("unit1", "assetsOrg.addAndModify", { id: draft["id"], state: "0", importId, ...more });
+    expect(await save()).toMatchObject({ code: "200" });
+    const once = (await stored(server, draft["id"])) ?? {};
+    expect(once).toMatchObject({ originalTotal: "25.00", listTotalNum: 5000, articleList: [{ assetType: "设备", assetNum: 5000 }] });
+    expect(once["assetsList"]).toEqual(read.data);
+    expect((await server.call("unit1", "assetsOrg.findForModify", { id: draft["id"] })).data.assetsList).toEqual(read.data);
+    // The same once more is the same, and a write that says nothing of the list keeps it.
+    expect(await save()).toMatchObject({ code: "200" });
+    expect(await save({ importId: undefined, assetsSubject: "打印机" })).toMatchObject({ code: "200" });
+    expect((await stored(server, draft["id"]))?.["assetsList"]).toEqual(once["assetsList"]);
+    const [row] = once["assetsList"] as Data[];
+    expect(await save({ assetsList: [row] })).toMatchObject({ status: 422, msg: "当前操作不能修改：assetsList" });
+  });
+
+  it("[D-IMPORT-18] what is named and is no sheet of the caller's, or a faulty one, is refused, and the list stays", async () => {
+    const draft = await project(server, users, { state: "0", agency: "000" });
+    const others = (await upload("unit2", "明细.xlsx", workbookFile([ASSET]))).data.enclosurePath;
+    const faulty = (await upload("unit1", "明细.xlsx", workbookFile([ASSET, [null, "x", 1, "台", "2020-01-01", 1, 1]]))).data.enclosurePath;
+    const save = (importId: unknown) => server.call("unit1", "assetsOrg.addAndModify", { id: draft["id"], state: "0", importId });
+    for (const importId of [others, "../../etc/passwd", "01a1fbd5-0000-7000-8000-000000000009"])
+      expect(await save(importId)).toMatchObject({ status: 422, msg: "文件不存在或已被使用，请重新上传" });
+    // Nobody has to have read it before: it is judged now.
+    expect(await save(faulty)).toMatchObject({ status: 422, msg: "第7行的资产类别填写错误" });
+    expect((await stored(server, draft["id"]))?.["assetsList"]).toEqual(draft["assetsList"]);
   });
 
   it("a sheet is its uploader's alone, and no record's attachment", async () => {

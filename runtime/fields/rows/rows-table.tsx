@@ -23,7 +23,7 @@ const PAGE = 100;
 
 /** Rows that are all here: those of a record, or those behind an expanded row. The row of totals stays visible. */
 export function RowsTable({ columns, rows, scope, screen, totals = [], label, actions }: RowsTableProps): ReactNode {
-  const shown = shownColumns(columns, scope);
+  const shown = useMemo(() => shownColumns(columns, scope), [columns, scope]);
   const numbers = useMemo(() => new Map(rows.map((row, index) => [row, index + 1])), [rows]);
   const numberOf = (row: Data): number => numbers.get(row) ?? 0;
   return (
@@ -57,17 +57,24 @@ interface TotalsProps {
 }
 
 function Totals({ columns, rows, totals, more }: TotalsProps): ReactNode {
+  // Of thousands of rows, and as often as the form renders.
+  const sums = useMemo(
+    () =>
+      new Map(
+        columns.flatMap(({ field, format }) =>
+          field !== undefined && totals.includes(field) ? [[field, totalOf(rows, field, format)]] : [],
+        ),
+      ),
+    [columns, rows, totals],
+  );
   return (
     <Table.Summary fixed>
       <Table.Summary.Row className="gp-total">
-        {columns.map((column, index) => {
-          const summed = column.field !== undefined && totals.includes(column.field);
-          return (
-            <Table.Summary.Cell key={columnKey(column)} index={index} align={isFigure(column) ? "right" : "left"}>
-              {summed ? totalOf(rows, column.field ?? "", column.format) : index === 0 ? "合计" : ""}
-            </Table.Summary.Cell>
-          );
-        })}
+        {columns.map((column, index) => (
+          <Table.Summary.Cell key={columnKey(column)} index={index} align={isFigure(column) ? "right" : "left"}>
+            {sums.get(column.field ?? "") ?? (index === 0 ? "合计" : "")}
+          </Table.Summary.Cell>
+        ))}
         {more && <Table.Summary.Cell index={columns.length} />}
       </Table.Summary.Row>
     </Table.Summary>

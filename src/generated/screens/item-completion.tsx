@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/item-completion.yaml, schemas/entities/disposal-project.schema.json, schemas/workflows/disposal-project.yaml
-// Hash: ed325ccbce5fa732c1cb1fcdf9425761
+// Hash: 96c6477fd2953ae7620bbd0884887ff1
 
 import { differs, entered, equals, isEmpty, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as assetsOrg from "../services/assets-org/calls.ts";
@@ -119,7 +119,7 @@ const screen: Screen = {
                 { names: ["equity"], label: "账面净值（元）", type: "number", widget: "amount", format: "amount" },
               ],
             },
-            import: { call: assetsOrg.upload, rows: assetsOrg.assetRows, file: assetsOrg.assetSheet, maxRows: 2000, codes: true },
+            import: { call: assetsOrg.upload, rows: assetsOrg.assetRows, file: assetsOrg.assetSheet, maxRows: 20000, codes: true },
           },
         ],
       },

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/purchaser-edit.yaml, schemas/entities/disposal-project.schema.json, schemas/workflows/disposal-project.yaml
-// Hash: ca52e7038a1cbbb4977c15f0e07935aa
+// Hash: 267a6aef32717ed2bb5638eae5026801
 
 import { differs, entered, equals, isEmpty, pluck, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as assetsOrg from "../services/assets-org/calls.ts";
@@ -95,7 +95,7 @@ const screen: Screen = {
                     { names: ["equity"], label: "账面净值（元）", type: "number", widget: "amount", format: "amount" },
                   ],
                 },
-                import: { call: assetsOrg.upload, rows: assetsOrg.assetRows, file: assetsOrg.assetSheet, maxRows: 2000, codes: true },
+                import: { call: assetsOrg.upload, rows: assetsOrg.assetRows, file: assetsOrg.assetSheet, maxRows: 20000, codes: true },
               },
             ],
           },

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/result-completion.yaml, schemas/entities/disposal-project.schema.json, schemas/workflows/disposal-project.yaml
-// Hash: 38d19bde08556136f0cdb9b478e799de
+// Hash: 9e08c15a790a3df24406a3c07f7cdc31
 
 import { equals, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as assetsOrg from "../services/assets-org/calls.ts";
@@ -89,7 +89,7 @@ const screen: Screen = {
                   rows: assetsOrg.resultRows,
                   file: assetsOrg.resultSheet,
                   then: "saveResult",
-                  maxRows: 2000,
+                  maxRows: 20000,
                   codes: true,
                 },
               },

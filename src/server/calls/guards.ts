@@ -10,7 +10,7 @@ import { isSameValue } from "./same-value.ts";
 export function refuseGuarded(route: Route, input: Data, context: CallContext, row: Data | undefined): void {
   const scope = context.scope(row, cleaned(input));
   const broken = route.guards.filter(
-    ({ field, writable }) => input[field] !== undefined && !isSameValue(input[field], row?.[field]) && !writable(scope),
+    ({ field, writable }) => input[field] !== undefined && !writable(scope) && !isSameValue(input[field], row?.[field]),
   );
   if (broken.length > 0) throw violated(broken.map(({ field, label }) => ({ field, message: textOf("notWritableNow", label) })));
 }

@@ -1,5 +1,6 @@
 import type { Data } from "../../../runtime/contract/data.ts";
 import type { FileReply, Hook } from "../../../runtime/contract/handler.ts";
+import type { Route, SheetOperation } from "../../../runtime/contract/route.ts";
 import type { CallContext } from "./context.ts";
 
 /**
@@ -9,6 +10,13 @@ import type { CallContext } from "./context.ts";
  */
 export type Handler = { handle(input: object, context: CallContext): Promise<unknown> }["handle"];
 
+/** What is done with spreadsheets (`sheet:` of a call, `x-rows` of its body). */
+export interface SheetHandlers {
+  answer(operation: SheetOperation, input: Data, context: CallContext): Promise<unknown>;
+  /** The input, with the rows of the spreadsheets that it names. */
+  withRows(route: Route, input: Data, context: CallContext): Promise<Data>;
+}
+
 export type StoreHook = Hook<object, object, CallContext>;
 
 /** Hand-written parts by service and call, and the effects of workflows by name. */
@@ -16,6 +24,7 @@ export interface Services {
   handlers: Readonly<Record<string, Readonly<Record<string, Handler>>>>;
   hooks: Readonly<Record<string, Readonly<Record<string, StoreHook>>>>;
   effects: Readonly<Record<string, (record: Data, context: CallContext) => Promise<Data> | Data>>;
+  sheets: SheetHandlers;
 }
 
 export function isFileReply(value: unknown): value is FileReply {

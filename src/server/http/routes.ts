@@ -123,7 +123,7 @@ async function answer(
         ? await withinQuota(portal, context.caller.info, async () =>
             handled(route, { ...input, file: await readUpload(request) }, context, services),
           )
-        : await handled(route, input, context, services);
+        : await handled(route, await withRows(route, input, context, services), context, services);
     await afterCommit(context);
     if (context.audit?.written === false) await context.audit.write(portal.database.kysely);
     for (const [name, text] of context.reply.headers) reply.header(name, text);
@@ -162,6 +162,15 @@ function contextOf(route: Route, portal: Portal, request: FastifyRequest): CallC
   };
 }
 
+/** Rows that were imported come in before anything is written: reading them takes a while. */
+async function withRows(route: Route, input: Data, context: CallContext, services: Services): Promise<Data> {
+  if (route.call.imports === undefined) return input;
+  const whole = await services.sheets.withRows(route, input, context);
+  // They were judged when they were read.
+  context.broken = context.broken.filter(({ field }) => input[field] !== undefined || whole[field] === undefined);
+  return whole;
+}
+
 async function handled(route: Route, input: Data, context: CallContext, services: Services): Promise<unknown> {
   const { handler, call } = route;
   const [service = "", name = ""] = call.id.split(".");
@@ -170,6 +179,10 @@ async function handled(route: Route, input: Data, context: CallContext, services
     if (hand === undefined) throw new Error(`${call.id} has no handler in src/server/services`);
     if (call.file !== "body") refuseRules(context, input);
     return hand(input, context);
+  }
+  if (handler.kind === "sheet") {
+    refuseRules(context, input);
+    return services.sheets.answer(handler.sheet, input, context);
   }
   if (handler.kind === "workflow") {
     const workflow = context.portal.generated.workflows[handler.workflow];

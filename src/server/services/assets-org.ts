@@ -2,12 +2,11 @@ import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { endingOf, fileProblem } from "../../../runtime/contract/file-rules.ts";
 import type { AssetsOrgHandlers } from "../../generated/services/assets-org/handlers.ts";
-import { sheets } from "../../generated/sheets.ts";
 import { type CallContext, userIdOf } from "../calls/context.ts";
 import { notFound, violated } from "../refusals/refusal.ts";
 import { recordsOf } from "../calls/records.ts";
 import { acceptedType, fileRule } from "../files/file-types.ts";
-import { isSheet, keepSheet, rowsOfSheet, sheetFile } from "../sheets/sheets.ts";
+import { isSheet, keepSheet } from "../sheets/sheets.ts";
 import { fireDueOf } from "../workflow/clock.ts";
 import { historyOf } from "../workflow/history.ts";
 import { allRegions, ROOT } from "./region-tree.ts";
@@ -34,11 +33,6 @@ export const assetsOrg: AssetsOrgHandlers<CallContext> = {
     // enclosurePath is the opaque id: all that a later call may name.
     return { enclosureName: name, enclosureNameStorage: `${id}.${type}`, enclosurePath: id };
   },
-
-  assetRows: (input, context) => rowsOfSheet(context, sheets["asset-row"], input.enclosurePath),
-  assetSheet: (input, context) => sheetFile(context, sheets["asset-row"], input.part, input.enclosurePath),
-  resultRows: (input, context) => rowsOfSheet(context, sheets["result-row"], input.enclosurePath),
-  resultSheet: (input, context) => sheetFile(context, sheets["result-row"], input.part, input.enclosurePath),
 
   /** The way of a project that the caller may see. */
   async history(input, context) {

@@ -2,6 +2,7 @@ import type { Effects, Handlers, Hooks } from "../../generated/server.ts";
 import { effects } from "../effects/index.ts";
 import type { CallContext } from "../calls/context.ts";
 import type { Services } from "../calls/services.ts";
+import { answerSheet, withImportedRows } from "../sheets/sheets.ts";
 import { account } from "./account.ts";
 import { assetsOrg } from "./assets-org.ts";
 import { assetsSup } from "./assets-sup.ts";
@@ -41,4 +42,9 @@ const hooks: Hooks<CallContext> = {
 const named: Effects<CallContext> = effects;
 
 /** By name, as the routes look them up. */
-export const services: Services = { handlers, hooks, effects: named };
+export const services: Services = {
+  handlers,
+  hooks,
+  effects: named,
+  sheets: { answer: answerSheet, withRows: withImportedRows },
+};

@@ -10,6 +10,8 @@ export const SHEET_LIMITS = {
   cells: 400_000,
   /** Texts that cells share. */
   texts: 400_000,
+  /** Bytes of the rows of one list, as text: what a reply of its record brings. */
+  rows: 8 * MEGABYTE,
   /** Columns that are looked at. */
   columns: 60,
   /** Megabytes of the heap of the thread that reads it. */

@@ -3,11 +3,16 @@ import type { Data } from "../../../runtime/contract/data.ts";
 import { endingOf, fileProblem } from "../../../runtime/contract/file-rules.ts";
 import type { FileReply, UploadedFile } from "../../../runtime/contract/handler.ts";
 import { type Sheet, SHEET_FILE, type SheetPart, type SheetRefusal } from "../../../runtime/contract/sheet.ts";
+import type { Route, SheetOperation } from "../../../runtime/contract/route.ts";
+import { sheets } from "../../generated/sheets.ts";
 import { type CallContext, userIdOf } from "../calls/context.ts";
+import { asClean } from "../calls/input.ts";
 import { filePath, findFile, keepFile } from "../files/stored-files.ts";
 import { notFound, Refusal, refuse, violated, wrongField } from "../refusals/refusal.ts";
+import { textOf } from "../refusals/register.ts";
 import { looksLikeWorkbook } from "./cells.ts";
 import { codesDocument, templateOf } from "./documents.ts";
+import { keepRows, keptRows } from "./kept-rows.ts";
 import { readInThread } from "./threads.ts";
 import type { Answer } from "./work.ts";
 
@@ -33,14 +38,48 @@ export async function keepSheet(context: CallContext, { name, content, size }: U
  *
  * @throws Refusal 422 that names every row that is not as it should be (`SheetRefusal`), and takes none
  */
-export async function rowsOfSheet<Row>(context: CallContext, sheet: Sheet, id: string): Promise<Row[]> {
-  const read = await readInThread({ want: "rows", sheet: sheet.entity, file: (await workbook(context, id)).content });
+async function rowsOfSheet(context: CallContext, sheet: Sheet, id: string, field?: string): Promise<Data[]> {
+  const read = await readInThread({ want: "rows", sheet: sheet.entity, file: (await workbook(context, id, field)).content });
   refuseFaulty(read, sheet);
-  return read.rows as (Data & Row)[];
+  if (read.kept !== undefined) await keepRows(context, sheet, id, read.kept);
+  return read.rows;
+}
+
+/** Handles a call over spreadsheets (`sheet:`). */
+export function answerSheet({ want, entity, of }: SheetOperation, input: Data, context: CallContext): Promise<Data[] | FileReply> {
+  const id = typeof input[of] === "string" ? input[of].trim() : "";
+  if (want === "rows") return rowsOfSheet(context, sheetOf(entity), id);
+  return sheetFile(context, sheetOf(entity), input["part"] as SheetPart, id);
+}
+
+/**
+ * The input of a call with the rows that it names in place of sending them (`x-rows`): all of a workbook that the caller
+ * uploaded, judged when they were read.
+ *
+ * @throws Refusal 422
+ */
+export async function withImportedRows({ call }: Route, input: Data, context: CallContext): Promise<Data> {
+  let result = input;
+  for (const [list, { by, rows }] of Object.entries(call.imports ?? {})) {
+    const { [by]: id, ...rest } = result;
+    result = rest;
+    if (typeof id !== "string" || id.trim() === "") continue;
+    if (input[list] !== undefined) throw violated([{ field: list, message: textOf("notOfTransition", list) }]);
+    const sheet = sheetOf(rows);
+    const imported = (await keptRows(context, sheet, id.trim())) ?? (await rowsOfSheet(context, sheet, id.trim(), by));
+    result = { ...result, [list]: asClean(imported) };
+  }
+  return result;
+}
+
+function sheetOf(entity: string): Sheet {
+  const sheet = Object.hasOwn(sheets, entity) ? (sheets as Readonly<Record<string, Sheet>>)[entity] : undefined;
+  if (sheet === undefined) throw new Error(`nothing says how rows of ${entity} stand in a spreadsheet`);
+  return sheet;
 }
 
 /** What is offered beside an import: the template, the classification, or what was uploaded with its mistakes. */
-export async function sheetFile(context: CallContext, sheet: Sheet, part: SheetPart, id: string | undefined): Promise<FileReply> {
+async function sheetFile(context: CallContext, sheet: Sheet, part: SheetPart, id: string | undefined): Promise<FileReply> {
   if (part === "marked") return markedFile(context, sheet, id ?? "");
   const content = part === "template" ? templateOf(sheet) : codesDocument(sheet);
   if (content === undefined) throw notFound();
@@ -56,12 +95,16 @@ async function markedFile(context: CallContext, sheet: Sheet, id: string): Promi
 }
 
 /** A workbook is its uploader's alone. */
-async function workbook({ portal, caller, connection }: CallContext, id: string): Promise<{ name: string; content: Buffer }> {
+async function workbook(
+  { portal, caller, connection }: CallContext,
+  id: string,
+  field = "file",
+): Promise<{ name: string; content: Buffer }> {
   const file = /^[0-9a-f-]{36}$/.test(id) ? await findFile(connection, id) : undefined;
   if (file === undefined || file.owner !== userIdOf(caller) || !SHEET_FILE.types.includes(file.type))
-    throw wrongField("file", "fileUnknown");
+    throw wrongField(field, "fileUnknown");
   const content = await readFile(filePath(portal.config, id)).catch(() => undefined);
-  if (content === undefined) throw wrongField("file", "fileUnknown");
+  if (content === undefined) throw wrongField(field, "fileUnknown");
   return { name: file.name, content };
 }
 

@@ -4,6 +4,7 @@ import { SheetFailure } from "./archive.ts";
 import { cellsOf } from "./cells.ts";
 import { markedOf } from "./documents.ts";
 import { SHEET_LIMITS } from "./limits.ts";
+import { packed } from "./packed-rows.ts";
 import { rowsOf } from "./rows.ts";
 
 /** What a thread is asked: the rows of a workbook, or the same workbook with its mistakes. */
@@ -26,6 +27,8 @@ export interface Answer {
   /** There are more rows of data than the sheet may have. */
   tooMany?: true;
   marked?: Uint8Array;
+  /** The rows once more, as they are kept until somebody saves them (`kept-rows.ts`). */
+  kept?: Uint8Array;
 }
 
 /** Reads a workbook. @throws SheetFailure */
@@ -36,8 +39,10 @@ export function answer({ want, file }: Order, sheet: Sheet | undefined): Answer 
   const read = rowsOf(cells, sheet);
   const { problems } = read;
   const wrong = problems.length > 0;
+  const taken = wrong || want === "marked" || read.missing.length > 0 || read.rows.length > sheet.maxRows ? [] : read.rows;
   return {
-    rows: wrong || want === "marked" ? [] : read.rows,
+    rows: taken,
+    ...(taken.length > 0 ? { kept: packed(taken) } : {}),
     problems: problems.slice(0, SHEET_LIMITS.problems),
     total: problems.length,
     faulty: new Set(problems.map(({ row }) => row)).size,

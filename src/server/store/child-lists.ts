@@ -1,6 +1,8 @@
 import { setImmediate } from "node:timers/promises";
-import { sql } from "kysely";
+import { CompiledQuery, sql } from "kysely";
 import type { Data } from "../../../runtime/contract/data.ts";
+import type { Codec } from "./codec.ts";
+import { kindOf } from "./dialect.ts";
 import { batches } from "./leaf.ts";
 import { type ChildPlan, decodeRow, OWNER, POSITION, selection } from "./plan.ts";
 import type { Connection, Row, Stored } from "./types.ts";
@@ -66,18 +68,31 @@ export async function insertRows(connection: Connection, child: ChildPlan, key: 
   if (!Array.isArray(list)) throw new TypeError(`"${child.field}" has to be a list`);
   for (let at = 0; at < list.length; at += ROWS_IN_STATEMENT) {
     if (at > 0) await setImmediate();
-    const rows = list.slice(at, at + ROWS_IN_STATEMENT).map((row: Data, index) => encodedRow(child, key, at + index, row));
-    await connection.insertInto(child.table).values(rows).execute();
+    const rows = list.slice(at, at + ROWS_IN_STATEMENT) as Data[];
+    const values = rows.flatMap((row, index) => [key, at + index, ...child.columns.map(({ field, codec }) => encoded(codec, row[field]))]);
+    await connection.executeQuery(CompiledQuery.raw(insertText(connection, child, rows.length), values));
   }
 }
 
-function encodedRow(child: ChildPlan, key: string, position: number, row: Data): Row {
-  const values: Row = { [OWNER]: key, [POSITION]: position };
-  for (const { field, column, codec } of child.columns) {
-    const value = row[field];
-    values[column] = value === undefined || value === null ? null : codec.encode(value);
-  }
-  return values;
+const encoded = (codec: Codec, value: unknown): Stored => (value === undefined || value === null ? null : codec.encode(value));
+
+const texts = new WeakMap<ChildPlan, Map<string, string>>();
+
+/** The statement for so many rows: put together once, for that takes far longer than to run it. */
+function insertText(connection: Connection, child: ChildPlan, rows: number): string {
+  const known = texts.get(child) ?? new Map<string, string>();
+  texts.set(child, known);
+  const name = `${kindOf(connection)} ${rows}`;
+  const columns = [OWNER, POSITION, ...child.columns.map(({ column }) => column)];
+  const row: Row = Object.fromEntries(columns.map((column) => [column, 0]));
+  const text =
+    known.get(name) ??
+    connection
+      .insertInto(child.table)
+      .values(Array.from({ length: rows }, () => row))
+      .compile().sql;
+  known.set(name, text);
+  return text;
 }
 
 /** The rows of a list: places are counted from 0 without a gap, so that portions are ranges. */

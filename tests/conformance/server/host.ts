@@ -9,6 +9,7 @@ import { createPortal } from "../../../src/server/app.ts";
 import { readConfig } from "../../../src/server/config/config.ts";
 import { ACCOUNTS } from "../../../src/server/demo/people.ts";
 import type { Caller, Generated, Portal } from "../../../src/server/calls/context.ts";
+import type { Services } from "../../../src/server/calls/services.ts";
 import { registerErrors } from "../../../src/server/http/errors.ts";
 import { registerRoutes } from "../../../src/server/http/routes.ts";
 import { type DatabaseKind, freshDatabase } from "../../support/databases.ts";
@@ -128,7 +129,7 @@ async function bareRoom(project: Proved, generated: Generated, kind: DatabaseKin
   const fresh = await freshDatabase(kind);
   const dataDir = memoryFolder("gp-conformance-files-");
   const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: "silent" }, { demo: false });
-  const services = { handlers: handlersOf(generated), hooks: {}, effects: effectsOf(generated) };
+  const services = { handlers: handlersOf(generated), hooks: {}, effects: effectsOf(generated), sheets };
   const portal = await createPortal({ config, generated, database: fresh.database, services, clock: () => START });
   portal.warn = () => {};
   const accounts = peopleOf(project);
@@ -181,6 +182,15 @@ function onItsOwn(generated: Generated): Generated {
   ]);
   return { ...generated, tables, derivations: Object.fromEntries(derivations), workflows: Object.fromEntries(workflows) };
 }
+
+/** Spreadsheets are read by a thread that knows those of this project only: rows travel as they are. */
+const sheets: Services["sheets"] = {
+  answer: async () => null,
+  withRows: async ({ call }, input) => {
+    const names = new Set(Object.values(call.imports ?? {}).map(({ by }) => by));
+    return Object.fromEntries(Object.entries(input).filter(([name]) => !names.has(name)));
+  },
+};
 
 /** What only hand-written code can answer is not proved here: it answers nothing. */
 function handlersOf(generated: Generated): Record<string, Record<string, () => Promise<null>>> {

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/assets-org.yaml, schemas/entities/asset-row.schema.json, schemas/entities/disposal-project.schema.json, schemas/entities/project-step.schema.json, schemas/entities/region.schema.json, schemas/entities/result-row.schema.json
-// Hash: 763a1e30de92259d5b7259fa565825e7
+// Hash: 57c8f5abdacb09651f4f01b81f479394
 
 import { isEmpty } from "../../../../runtime/contract/condition.ts";
 import { closed, many, page, pick, record, routesOf, under } from "../../../../runtime/contract/replies.ts";
@@ -125,7 +125,7 @@ export const assetsOrgRoutes: readonly Route[] = routesOf("资产处置（处置
     ],
     reply: closed({ id: { type: "string" } }),
     input: addAndModifyRules.input,
-    body: { bytes: 2097152, values: 36106 },
+    body: { bytes: 2097152, values: 36107 },
     handler: { kind: "workflow", workflow: "disposal-project" },
   },
   {
@@ -252,7 +252,7 @@ export const assetsOrgRoutes: readonly Route[] = routesOf("资产处置（处置
     rights: ["item-completion", "purchaser-add", "purchaser-edit"],
     reply: many(record(assetRowReply)),
     input: assetRowsRules.input,
-    handler: { kind: "hand" },
+    handler: { kind: "sheet", sheet: { want: "rows", entity: "asset-row", of: "enclosurePath" } },
   },
   {
     call: calls.assetSheet,
@@ -260,7 +260,7 @@ export const assetsOrgRoutes: readonly Route[] = routesOf("资产处置（处置
     rights: ["item-completion", "purchaser-add", "purchaser-edit"],
     reply: { type: "string" },
     input: assetSheetRules.input,
-    handler: { kind: "hand" },
+    handler: { kind: "sheet", sheet: { want: "file", entity: "asset-row", of: "enclosurePath" } },
   },
   {
     call: calls.resultRows,
@@ -268,7 +268,7 @@ export const assetsOrgRoutes: readonly Route[] = routesOf("资产处置（处置
     rights: ["result-completion"],
     reply: many(record(resultRowReply)),
     input: assetRowsRules.input,
-    handler: { kind: "hand" },
+    handler: { kind: "sheet", sheet: { want: "rows", entity: "result-row", of: "enclosurePath" } },
   },
   {
     call: calls.resultSheet,
@@ -276,7 +276,7 @@ export const assetsOrgRoutes: readonly Route[] = routesOf("资产处置（处置
     rights: ["result-completion"],
     reply: { type: "string" },
     input: assetSheetRules.input,
-    handler: { kind: "hand" },
+    handler: { kind: "sheet", sheet: { want: "file", entity: "result-row", of: "enclosurePath" } },
   },
   {
     call: calls.download,

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/assets-org.yaml, schemas/entities/asset-row.schema.json, schemas/entities/disposal-project.schema.json, schemas/entities/project-step.schema.json, schemas/entities/region.schema.json, schemas/entities/result-row.schema.json
-// Hash: 69b7659621eb437b2ae0178e98fe3ef6
+// Hash: 6e6c2b1ad119041657ba727bc2ed40fb
 
 import type { Counting, Nullable, Page, Paging, Replied, Versioned } from "../../../../runtime/contract/record.ts";
 import type { AssetRowRecord } from "../../entities/asset-row.ts";
@@ -24,7 +24,10 @@ export type CountByStateReply = {
 }[];
 
 /** POST /gpr-workflow/rest/assetes/org/addAndModify */
-export type AddAndModifyInput = Nullable<DisposalProject & Versioned>;
+export type AddAndModifyInput = Nullable<DisposalProject & Versioned> & {
+  /** 导入表格 */
+  importId?: string | null;
+};
 export interface AddAndModifyReply {
   id?: string;
 }

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/calls.hbs
 // Sources: schemas/services/assets-sup.yaml, schemas/entities/disposal-project.schema.json
-// Hash: 97c7dc085f5bb7bbfbb81fc844504af7
+// Hash: 68d084eb23b376eb8e1c4842a1f3d00b
 
 import type { Call } from "../../../../runtime/contract/call.ts";
 import type { AddAndModifyInput, AddAndModifyReply, CommitInput, CommitReply, CountByStateInput, CountByStateReply, FindForModifyInput, FindForModifyReply, FindResultForModifyInput, FindResultForModifyReply, ResultAddAndModifyInput, ResultAddAndModifyReply, SearchByPageInfoInput, SearchByPageInfoReply } from "./types.ts";
@@ -47,6 +47,7 @@ const addAndModifyBody = [
   "assetsResultSubject",
   "rejectReason",
   "cancelReason",
+  "importId",
   "version",
 ];
 
@@ -92,6 +93,7 @@ export const addAndModify: Call<AddAndModifyInput, AddAndModifyReply> = {
   method: "post",
   path: "/gpr-workflow/rest/assets/sup/addAndModify",
   body: addAndModifyBody,
+  imports: { assetsList: { by: "importId", rows: "asset-row" } },
 };
 
 /** POST /gpr-workflow/rest/assets/sup/resultAddAndModify */
@@ -100,6 +102,7 @@ export const resultAddAndModify: Call<ResultAddAndModifyInput, ResultAddAndModif
   method: "post",
   path: "/gpr-workflow/rest/assets/sup/resultAddAndModify",
   body: addAndModifyBody,
+  imports: { assetsResultList: { by: "importId", rows: "result-row" } },
 };
 
 /** POST /gpr-workflow/rest/assets/sup/commit */
@@ -108,4 +111,5 @@ export const commit: Call<CommitInput, CommitReply> = {
   method: "post",
   path: "/gpr-workflow/rest/assets/sup/commit",
   body: [...addAndModifyBody, "flag"],
+  imports: { assetsResultList: { by: "importId", rows: "result-row" } },
 };

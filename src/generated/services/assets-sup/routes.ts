@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/assets-sup.yaml, schemas/entities/disposal-project.schema.json
-// Hash: f1cf61403a2c9828c4f523b9bcc7b4ca
+// Hash: 8db51ce836da7708b60e2427d25b111d
 
 import { closed, many, page, pick, record, routesOf, under } from "../../../../runtime/contract/replies.ts";
 import type { Route } from "../../../../runtime/contract/route.ts";
@@ -109,7 +109,7 @@ export const assetsSupRoutes: readonly Route[] = routesOf("资产处置（处置
       "supplier-look",
     ],
     input: addAndModifyRules.input,
-    body: { bytes: 2097152, values: 36106 },
+    body: { bytes: 2097152, values: 36107 },
     handler: { kind: "workflow", workflow: "disposal-project" },
   },
   {
@@ -127,7 +127,7 @@ export const assetsSupRoutes: readonly Route[] = routesOf("资产处置（处置
       "supplier-look",
     ],
     input: addAndModifyRules.input,
-    body: { bytes: 2097152, values: 36106 },
+    body: { bytes: 2097152, values: 36107 },
     handler: { kind: "workflow", workflow: "disposal-project" },
   },
   {
@@ -147,7 +147,7 @@ export const assetsSupRoutes: readonly Route[] = routesOf("资产处置（处置
       "supplier-look",
     ],
     input: commitRules.input,
-    body: { bytes: 2097152, values: 36107 },
+    body: { bytes: 2097152, values: 36108 },
     handler: { kind: "workflow", workflow: "disposal-project" },
   },
 ]);

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/assets-sup.yaml, schemas/entities/disposal-project.schema.json
-// Hash: 73fd82b193b36f21c9952a1131921a1a
+// Hash: 835e4e538ab9ee6b23f40de0757a65b8
 
 import type { Counting, Nullable, Page, Paging, Replied, Versioned } from "../../../../runtime/contract/record.ts";
 import type { DisposalProject, DisposalProjectRecord } from "../../entities/disposal-project.ts";
@@ -27,7 +27,10 @@ export type FindResultForModifyInput = Required<Pick<DisposalProject, "id">>;
 export type FindResultForModifyReply = Replied<Omit<DisposalProjectRecord, "assetsModeDraft">>;
 
 /** POST /gpr-workflow/rest/assets/sup/addAndModify */
-export type AddAndModifyInput = Nullable<DisposalProject & Versioned>;
+export type AddAndModifyInput = Nullable<DisposalProject & Versioned> & {
+  /** 导入表格 */
+  importId?: string | null;
+};
 export type AddAndModifyReply = null;
 
 /** POST /gpr-workflow/rest/assets/sup/resultAddAndModify */
@@ -37,5 +40,7 @@ export type ResultAddAndModifyReply = null;
 /** POST /gpr-workflow/rest/assets/sup/commit */
 export type CommitInput = Nullable<DisposalProject & Versioned> & {
   flag?: "1" | "0" | null;
+  /** 导入表格 */
+  importId?: string | null;
 };
 export type CommitReply = null;

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/assets-org.yaml, schemas/entities/disposal-project.schema.json, schemas/services/assets-sup.yaml
-// Hash: fc81bcec36f7db73b831003e65d9308e
+// Hash: 81a535f4da9a1a4a26e3b15f23420bf2
 
 import type { InputRules } from "../../../../../runtime/contract/violations.ts";
 import { disposalProjectRules } from "../../../entities/disposal-project.rules.ts";
@@ -17,6 +17,8 @@ export const input: InputRules = {
   validate,
   rules: [
     ...disposalProjectRules,
+    { at: "importId", keyword: "type", message: "导入表格格式不正确" },
+    { at: "importId", keyword: "maxLength", message: "导入表格长度不能超过50个字符" },
     { at: "version", keyword: "type", message: "版本必须为整数" },
     { at: "version", keyword: "minimum", message: "版本不能小于1" },
   ],

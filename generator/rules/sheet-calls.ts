@@ -1,0 +1,55 @@
+import type { Report } from "../diagnostics/diagnostic.ts";
+import type { Model } from "../model/build.ts";
+import type { CallDraft } from "../model/calls.ts";
+import { workbookInputs } from "../model/sheet-calls.ts";
+import type { Entity } from "../model/types.ts";
+import { get, name } from "../parse/pick.ts";
+
+/** Calls over spreadsheets, and inputs that stand for their rows. */
+export function judgeSheetCalls({ drafts, project }: Model, report: Report): void {
+  for (const draft of drafts.values()) {
+    judgeSheet(draft, project.entities, report);
+    judgeRows(draft, project.entities, report);
+  }
+}
+
+function judgeSheet(draft: CallDraft, entities: ReadonlyMap<string, Entity>, report: Report): void {
+  const { sheet, store, reply } = draft.ast;
+  if (sheet === undefined) return;
+  const { text, at } = sheet.entity;
+  const wrong = (message: string, hint: string): void => report.add("E422", at, `${draft.id} ${message}`, hint);
+  const entity = entities.get(text);
+  if (entity === undefined) {
+    report.unknown("E201", at, `unknown entity "${text}"`, text, entities.keys());
+    return;
+  }
+  if (entity.sheet === undefined)
+    wrong(
+      `reads rows of "${text}", and nothing says how they stand in a spreadsheet`,
+      'x-import of the entity: {"headingRow": 5, "firstRow": 6}',
+    );
+  if (store !== undefined || draft.workflow !== undefined) wrong("has another handler: it stores records", "take sheet: away");
+  if (workbookInputs(draft).length !== 1)
+    wrong("takes one name beside `part`: the workbook's", "the name that the upload replies, in query: { plus: … }");
+  if (sheet.want === "rows" && !(reply?.many === true && reply.entity?.text === text))
+    wrong("answers rows", `reply: { entity: ${text}, many: true }`);
+  if (sheet.want === "file" && reply?.file !== true) wrong("answers a file", "reply: { file: true }");
+}
+
+/** `x-rows` stands for a list that the same body takes. */
+function judgeRows(draft: CallDraft, entities: ReadonlyMap<string, Entity>, report: Report): void {
+  const { query, body, reply, store } = draft.ast;
+  for (const shape of [query, body, reply])
+    for (const { name: input, tree } of shape?.plus.values() ?? []) {
+      const list = name(tree, "x-rows");
+      if (list === undefined) continue;
+      const wrong = (message: string, hint: string): void => report.add("E422", list.at, `"${input.text}" ${message}`, hint);
+      const writes = draft.workflow !== undefined || store?.operation === "create" || store?.operation === "update";
+      const rows = entities.get(draft.entity?.fields.get(list.text)?.rows ?? "");
+      if (shape !== body || !writes)
+        wrong("stands for rows, and nothing stores them", "x-rows is for the body of a call that creates or changes a record");
+      else if (rows?.sheet === undefined || !draft.body.names.includes(list.text))
+        wrong(`stands for "${list.text}", which is no list of this body that spreadsheets fill`, "a list whose row entity has x-import");
+      else if (get(tree, "type") !== undefined && name(tree, "type")?.text !== "string") wrong("names a workbook", "type: string");
+    }
+}
