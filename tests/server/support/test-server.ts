@@ -10,6 +10,7 @@ import type { Portal } from "../../../src/server/calls/context.ts";
 import { services } from "../../../src/server/services/index.ts";
 import { sentPassword } from "../../../src/server/session/passwords.ts";
 import type { SmsMessage, SmsSender } from "../../../src/server/sms/sms-sender.ts";
+import type { Database } from "../../../src/server/store/index.ts";
 import { type DatabaseKind, type FreshDatabase, freshDatabase } from "../../support/databases.ts";
 import { memoryFolder } from "../../support/memory-folder.ts";
 import { refuseUndocumented } from "./documented.ts";
@@ -49,12 +50,18 @@ export interface TestServer {
 export const CAPTCHA = "ABCD";
 export const START = Date.UTC(2026, 10, 21, 2, 0, 0);
 
+interface TestServerOptions {
+  empty?: boolean;
+  settings?: Record<string, string>;
+  parts?: Partial<Parts>;
+  /** What stands in the database before the server starts over it. */
+  fill?: (database: Database) => Promise<void>;
+}
+
 /** A server with demo data (unless `empty`) on a database of its own. */
-export async function testServer(
-  kind: DatabaseKind,
-  options: { empty?: boolean; settings?: Record<string, string>; parts?: Partial<Parts> } = {},
-): Promise<TestServer> {
+export async function testServer(kind: DatabaseKind, options: TestServerOptions = {}): Promise<TestServer> {
   const fresh = await freshDatabase(kind);
+  await options.fill?.(fresh.database);
   const dataDir = memoryFolder("gp-portal-files-");
   const settings = { DATA_DIR: dataDir, LOG_LEVEL: "silent", SIGN_IN_WORK_BITS: "4", ...options.settings };
   const config: Config = readConfig(settings, { demo: options.empty !== true });
