@@ -130,6 +130,10 @@ function judgeReference(ast: Test, left: Resolved, right: Resolved, context: Con
       return;
     }
   }
+  if (a !== undefined && ast.test === "under" && a.type !== "string") {
+    context.report.add("E303", ast.name.at, `"${ast.name.text}" is ${words[a.type]}; \`under\` asks a path`);
+    return;
+  }
   if (a === undefined || b === undefined || ast.test === "has") return;
   if (words[a.type] !== words[b.type]) {
     context.report.add("E303", at, `"${ast.name.text}" is ${words[a.type]}, and this is ${words[b.type]}`);
@@ -150,6 +154,10 @@ function judgeLiteral(ast: Test, right: Extract<OperandAst, { literal: Literal }
   }
   if (test === "has" && type.type !== "array") {
     context.report.add("E303", ast.name.at, `"${ast.name.text}" is ${words[type.type]}; \`has\` asks a list`);
+    return;
+  }
+  if (test === "under" && type.type !== "string") {
+    context.report.add("E303", ast.name.at, `"${ast.name.text}" is ${words[type.type]}; \`under\` asks a path`);
     return;
   }
   if (test !== "has" && (type.type === "array" || type.type === "object")) {

@@ -31,6 +31,7 @@ const operators: Readonly<Record<string, Comparison["test"]>> = {
   lt: "lt",
   lte: "lte",
   has: "has",
+  under: "under",
   empty: "empty",
   format: "format",
   given: "given",

@@ -63,6 +63,8 @@ function passes({ test, left, right }: Comparison, world: World): boolean {
       return !list.includes(value);
     case "has":
       return Array.isArray(value) && list.some((item) => value.includes(item));
+    case "under":
+      return isText(value) && isText(other) && (value === other || value.indexOf(`${other}/`) === 0);
     case "format":
       return !isNothing(value) && meetsFormat(value, String(other));
     default:
@@ -70,6 +72,7 @@ function passes({ test, left, right }: Comparison, world: World): boolean {
   }
 }
 
+const isText = (value: unknown): value is string => typeof value === "string" && !isNothing(value);
 const isReference = (operand: Operand): boolean => "reference" in operand;
 
 const isAmount = (value: unknown): boolean =>

@@ -82,6 +82,8 @@ function comparisonText(tree: Comparison, at: Printing): string {
       return `${isTrue(tree.right) ? "" : "!"}${call("isEmpty")}`;
     case "given":
       return `${isTrue(tree.right) ? "" : "!"}${call("isGiven")}`;
+    case "under":
+      return call("isUnder", right);
     case "format":
       return call("hasFormat", right);
     default:

@@ -33,6 +33,7 @@ function ofComparison({ test, left, right }: Comparison, entity: Entity): string
   if (a?.rows !== undefined && (test !== "empty" || b !== undefined))
     return `"${a.name}" is a list of rows: it can only be asked for \`empty\``;
   for (const field of [a, b]) if (field !== undefined && field.secret !== false) return `"${field.name}" is secret`;
+  if (test === "under" && onRight !== undefined) return "the path that it lies under is one of the row";
   if (a !== undefined && test === "format") return `it asks for the format of "${a.name}"`;
   if (a !== undefined && b !== undefined && !areComparable(a, b)) return `"${a.name}" and "${b.name}" are stored in different ways`;
   return undefined;

@@ -1,4 +1,4 @@
-import { has, isAbove, isAtLeast, isAtMost, isBelow, isEmpty } from "../../runtime/contract/condition.ts";
+import { has, isAbove, isAtLeast, isAtMost, isBelow, isEmpty, isUnder } from "../../runtime/contract/condition.ts";
 import type { Comparison, ConditionTree, Reference } from "../../runtime/contract/condition-tree.ts";
 import { type Meaning, unfolded } from "../model/meaning.ts";
 
@@ -113,6 +113,8 @@ function holds(tree: ConditionTree, chosen: ReadonlyMap<string, unknown>): boole
       return !list.includes(value as string);
     case "has":
       return has(value, list);
+    case "under":
+      return isUnder(value, literal);
     case "empty":
       return isEmpty(value) === literal;
     case "given":

@@ -13,7 +13,7 @@ export type ConditionTree =
   | Comparison;
 
 export interface Comparison {
-  test: "equals" | "differs" | "oneOf" | "noneOf" | "has" | "gt" | "gte" | "lt" | "lte" | "empty" | "given" | "format";
+  test: "equals" | "differs" | "oneOf" | "noneOf" | "has" | "under" | "gt" | "gte" | "lt" | "lte" | "empty" | "given" | "format";
   left: Reference;
   /** A literal (empty and given: true or false; format: its name), or a reference. */
   right: Operand;

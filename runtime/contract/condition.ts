@@ -56,6 +56,12 @@ export function hasReference(value: unknown, reference: unknown): boolean {
   return !isEmpty(reference) && has(value, Array.isArray(reference) ? reference : [reference]);
 }
 
+/** A path (`a/b/c`) is the other one, or lies below it. An empty one is under nothing, and nothing under it. */
+export function isUnder(value: unknown, path: unknown): boolean {
+  if (typeof value !== "string" || typeof path !== "string" || isEmpty(value) || isEmpty(path)) return false;
+  return value === path || value.startsWith(`${path}/`);
+}
+
 const DECIMAL = /^-?\d+(\.\d+)?$/;
 
 /** Money travels as decimal text: its order is that of amounts. Plain texts have none; the generator refuses to ask. */

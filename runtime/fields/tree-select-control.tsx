@@ -4,6 +4,9 @@ import { isEmpty } from "../contract/condition.ts";
 import { ariaOf, type ControlProps } from "./base/control.ts";
 import { eachNode, labelOfUnloaded, type TreeChoices, useTreeChoices } from "./use-tree-choices.ts";
 
+/** To antd null is a mistake, and undefined keeps the last choice; its types know of no choice without a value. */
+const NO_CHOICE = { value: null, label: null } as unknown as null;
+
 /** A node of a tree, chosen from its levels or from what a search finds in them. */
 export function TreeSelectControl(props: ControlProps): ReactNode {
   const { field } = props;
@@ -27,7 +30,7 @@ export function TreeSelectControl(props: ControlProps): ReactNode {
         className="gp-wide"
         treeData={tree.nodes}
         labelInValue
-        value={value === undefined ? null : { value, label }}
+        value={value === undefined ? NO_CHOICE : { value, label }}
         disabled={props.disabled}
         placeholder={props.placeholder}
         allowClear

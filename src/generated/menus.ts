@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/menus.hbs
 // Sources: schemas/menus.yaml, schemas/screens
-// Hash: 4f8073bee46c6b083971771f9cdf4824
+// Hash: 9177e706d8d778ffb649657f07db6ade
 
 import type { MenuSeed } from "../../runtime/contract/route.ts";
 
@@ -196,5 +196,29 @@ export const menuSeeds: readonly MenuSeed[] = [
     menuComponent: "supplier-list",
     userSystemType: "3",
     userType: "3",
+  },
+  {
+    seedKey: "users:1",
+    menuId: "users_1",
+    menuName: "用户管理",
+    parentId: "system",
+    menuIcon: "UserOutlined",
+    menuOrder: 10,
+    menuIndexUrl: "/user",
+    menuPath: "/user",
+    menuComponent: "users",
+    userSystemType: "1",
+  },
+  {
+    seedKey: "users:2",
+    menuId: "users_2",
+    menuName: "用户管理",
+    parentId: "system",
+    menuIcon: "UserOutlined",
+    menuOrder: 10,
+    menuIndexUrl: "/user",
+    menuPath: "/user",
+    menuComponent: "users",
+    userSystemType: "2",
   },
 ];

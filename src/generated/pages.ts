@@ -1,10 +1,10 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/pages.hbs
 // Sources: schemas/screens
-// Hash: a68afbef182233b0768199ce30ae39b5
+// Hash: a016f21c7e48cfa42de3fbdb2ca17490
 
 import type { ComponentType } from "react";
-import { equals, has } from "../../runtime/contract/condition.ts";
+import { equals, has, isOneOf } from "../../runtime/contract/condition.ts";
 import type { Condition } from "../../runtime/contract/data.ts";
 
 export interface PageEntry {
@@ -130,6 +130,15 @@ export const pages: readonly PageEntry[] = [
     access: (s) => equals(s.user["userTypeNow"], "10") || equals(s.user["exchange"], true),
     denied: "您不是资产处置用户，无权限访问",
     load: () => import("./screens/supplier-look.tsx"),
+  },
+  {
+    id: "users",
+    path: "/user",
+    title: "用户管理",
+    under: [],
+    params: [],
+    access: (s) => isOneOf(s.user["systemType"], ["1", "2"]),
+    load: () => import("./screens/users.tsx"),
   },
   {
     id: "voucher-print",

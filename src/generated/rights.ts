@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rights.hbs
 // Sources: schemas/screens
-// Hash: 4b3f020d3f44bafc6a65f487ae5b732b
+// Hash: 9846fe22d6c5b9b332038f85c0cfcb7a
 
-import { equals, has } from "../../runtime/contract/condition.ts";
+import { equals, has, isOneOf } from "../../runtime/contract/condition.ts";
 import type { ScreenRight } from "../../runtime/contract/route.ts";
 
 export const screenRights: readonly ScreenRight[] = [
@@ -89,6 +89,7 @@ export const screenRights: readonly ScreenRight[] = [
     access: (s) => equals(s.user["userTypeNow"], "10") || equals(s.user["exchange"], true),
     denied: "您不是资产处置用户，无权限访问",
   },
+  { id: "users", path: "/user", title: "用户管理", openedBy: ["users"], access: (s) => isOneOf(s.user["systemType"], ["1", "2"]) },
   {
     id: "voucher-print",
     path: "/printdepapplyList",

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/scopes.hbs
 // Sources: schemas/entities
-// Hash: bb24718a476b0ff1e6978be2efd88516
+// Hash: f100fb91ee9517455d0daff44757bb64
 
-import { differs, equals, equalsReference, has } from "../../runtime/contract/condition.ts";
+import { differs, equals, equalsReference, has, isOneOf, isUnder } from "../../runtime/contract/condition.ts";
 import type { RowScope } from "../../runtime/contract/route.ts";
 
 /** Rows that a user may see, by entity. */
@@ -37,5 +37,46 @@ export const rowScopes: Readonly<Record<string, RowScope>> = {
       (equals(s.user["userTypeNow"], "10") && equalsReference(s.row?.["orgGuid"], s.user["orgGuid"])) ||
       (equals(s.user["userTypeNow"], "10") && has(s.user["roles"], ["disposal-review"]) && equalsReference(s.row?.["orgTopGuid"], s.user["orgGuid"])) ||
       (equals(s.user["exchange"], true) && equalsReference(s.row?.["supGuid"], s.user["orgGuid"]) && differs(s.row?.["state"], "0")),
+  },
+  organisation: {
+    tree: {
+      any: [
+        { test: "differs", left: { subject: "user", path: ["systemType"] }, right: { literal: "2" } },
+        { test: "under", left: { subject: "row", path: ["regionPath"] }, right: { reference: { subject: "user", path: ["regionPath"] } } },
+      ],
+    },
+    holds: (s) => differs(s.user["systemType"], "2") || isUnder(s.row?.["regionPath"], s.user["regionPath"]),
+  },
+  region: {
+    tree: {
+      any: [
+        { test: "differs", left: { subject: "user", path: ["systemType"] }, right: { literal: "2" } },
+        { test: "under", left: { subject: "row", path: ["path"] }, right: { reference: { subject: "user", path: ["regionPath"] } } },
+      ],
+    },
+    holds: (s) => differs(s.user["systemType"], "2") || isUnder(s.row?.["path"], s.user["regionPath"]),
+  },
+  user: {
+    tree: {
+      any: [
+        { test: "equals", left: { subject: "user", path: ["systemType"] }, right: { literal: "1" } },
+        { test: "equals", left: { subject: "row", path: ["userId"] }, right: { reference: { subject: "user", path: ["userId"] } } },
+        {
+          all: [
+            { test: "equals", left: { subject: "user", path: ["systemType"] }, right: { literal: "2" } },
+            { test: "oneOf", left: { subject: "row", path: ["systemType"] }, right: { literal: ["2", "3"] } },
+            {
+              test: "under",
+              left: { subject: "row", path: ["regionPath"] },
+              right: { reference: { subject: "user", path: ["regionPath"] } },
+            },
+          ],
+        },
+      ],
+    },
+    holds: (s) =>
+      equals(s.user["systemType"], "1") ||
+      equalsReference(s.row?.["userId"], s.user["userId"]) ||
+      (equals(s.user["systemType"], "2") && isOneOf(s.row?.["systemType"], ["2", "3"]) && isUnder(s.row?.["regionPath"], s.user["regionPath"])),
   },
 };

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/server.hbs
 // Sources: schemas/services, schemas/workflows
-// Hash: 7dbb0458d12def0da72df83ed6dcd427
+// Hash: c6e4bd65fd8e1133dc4b436456bef80a
 
 import type { Data } from "../../runtime/contract/data.ts";
 import type { Route } from "../../runtime/contract/route.ts";
@@ -38,6 +38,8 @@ import type { SettingsHooks } from "./services/settings/handlers.ts";
 import { settingsRoutes } from "./services/settings/routes.ts";
 import type { SystemsHandlers, SystemsHooks } from "./services/systems/handlers.ts";
 import { systemsRoutes } from "./services/systems/routes.ts";
+import type { UsersHandlers, UsersHooks } from "./services/users/handlers.ts";
+import { usersRoutes } from "./services/users/routes.ts";
 import { disposalProject } from "./workflows/disposal-project/workflow.ts";
 
 export { menuSeeds } from "./menus.ts";
@@ -63,6 +65,7 @@ export const routes: readonly Route[] = [
   ...registerRoutes,
   ...settingsRoutes,
   ...systemsRoutes,
+  ...usersRoutes,
 ];
 
 export const workflows: Readonly<Record<string, Workflow>> = {
@@ -83,6 +86,7 @@ export type Handlers<C> = {
   portalCenter: PortalCenterHandlers<C>;
   register: RegisterHandlers<C>;
   systems: SystemsHandlers<C>;
+  users: UsersHandlers<C>;
 };
 
 /** Own behaviour around generic handlers, inside their transaction. */
@@ -94,6 +98,7 @@ export type Hooks<C> = {
   organisations?: OrganisationsHooks<C>;
   settings?: SettingsHooks<C>;
   systems?: SystemsHooks<C>;
+  users?: UsersHooks<C>;
 };
 
 /** What happens with a record that a transition writes; returns it as it is to be stored. */

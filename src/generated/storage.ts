@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/storage.hbs
 // Sources: schemas/entities
-// Hash: fa5cb0e19b331c8f162acfc6b2b00327
+// Hash: 1408b2878d23a90c125f2804fe8ecea9
 
 import { shown } from "../../runtime/contract/condition.ts";
 import type { RowSeed } from "../../runtime/contract/route.ts";
@@ -295,12 +295,13 @@ export const tables: readonly Table[] = [
       { field: "orgWebsite", column: "org_website", title: "网址链接", type: "text" },
       { field: "exchange", column: "exchange", title: "交易机构", type: "boolean" },
       { field: "enabled", column: "enabled", title: "是否启用", type: "text" },
-      { field: "regionId", column: "region_id", title: "所属区划", type: "text" },
+      { field: "regionId", column: "region_id", title: "所属区划", type: "text", ref: { entity: "region" } },
     ],
     unique: [],
     index: [["orgName"], ["exchange", "orgName"]],
     text: ["orgName", "orgTel", "orgContact"],
     children: [],
+    joined: [{ field: "regionPath", title: "区划路径", type: "text", by: "regionId", table: "region", key: "id", column: "path" }],
   },
   {
     entity: "region",
@@ -396,11 +397,12 @@ export const tables: readonly Table[] = [
       { field: "userTel", column: "user_tel", title: "手机号", type: "text" },
       { field: "userEmail", column: "user_email", title: "邮箱", type: "text" },
       { field: "userStatus", column: "user_status", title: "状态", type: "text" },
+      { field: "status", column: "status", title: "注册状态", type: "text" },
       { field: "systemType", column: "system_type", title: "用户系统类型", type: "text" },
       { field: "userTypeNow", column: "user_type_now", title: "当前用户类型", type: "text" },
       { field: "orgGuid", column: "org_guid", title: "所属组织", type: "text", ref: { entity: "organisation" } },
       { field: "regionId", column: "region_id", title: "所属区划", type: "text", ref: { entity: "region" } },
-      { field: "roles", column: "roles", title: "角色", type: "json" },
+      { field: "roles", column: "roles", title: "角色", type: "json", ref: { entity: "role" } },
       { field: "registerType", column: "register_type", title: "注册方式", type: "text" },
       { field: "createDate", column: "create_date", title: "创建时间", type: "time" },
       { field: "telVerified", column: "tel_verified", title: "手机号已验证", type: "boolean" },
@@ -412,7 +414,8 @@ export const tables: readonly Table[] = [
       { field: "mustChangePassword", column: "must_change_password", title: "须修改初始密码", type: "boolean" },
     ],
     unique: [["userAccount"]],
-    index: [["userTel"], ["caUniCode"], ["pwdType"]],
+    index: [["userTel"], ["caUniCode"], ["pwdType"], ["createDate"]],
+    text: ["userAccount", "userName", "userTel"],
     children: [
       {
         field: "userTypeInfos",
@@ -423,6 +426,10 @@ export const tables: readonly Table[] = [
           { field: "subType", column: "sub_type", title: "子类型", type: "text" },
         ],
       },
+    ],
+    joined: [
+      { field: "regionName", title: "所属区划", type: "text", by: "regionId", table: "region", key: "id", column: "region_name" },
+      { field: "regionPath", title: "区划路径", type: "text", by: "regionId", table: "region", key: "id", column: "path" },
     ],
   },
 ];

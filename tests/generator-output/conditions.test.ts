@@ -21,7 +21,7 @@ function run(text: string, scope: Scope): unknown {
   return new Function(...names, `return ${text}`)(...Object.values(tests))(scope);
 }
 
-const literal = fc.oneof(fc.constantFrom("0", "1", "a", "", " "), fc.constantFrom(0, 1, 2), fc.boolean());
+const literal = fc.oneof(fc.constantFrom("0", "1", "a", "a/b", "ab", "", " "), fc.constantFrom(0, 1, 2), fc.boolean());
 const value = fc.oneof(literal, fc.constant(null), fc.constant(undefined), fc.array(fc.constantFrom("a", "0"), { maxLength: 2 }));
 const field = fc.constantFrom("x", "y");
 const reference = fc.record({ subject: fc.constantFrom("row", "form", "user", "record"), path: field.map((name) => [name]) });
@@ -44,6 +44,11 @@ const comparison: fc.Arbitrary<Comparison> = fc.oneof(
     right: fc.oneof(fc.record({ literal: fc.integer({ min: 0, max: 2 }) }), fc.record({ reference })),
   }),
   fc.record({ test: fc.constantFrom("empty" as const, "given" as const), left: reference, right: fc.record({ literal: fc.boolean() }) }),
+  fc.record({
+    test: fc.constant("under" as const),
+    left: reference,
+    right: fc.oneof(fc.record({ literal: fc.constantFrom("a", "a/b") }), fc.record({ reference })),
+  }),
   fc.record({ test: fc.constant("format" as const), left: reference, right: fc.constant({ literal: "date" }) }),
 );
 

@@ -69,6 +69,7 @@ group("conditions", () => {
     expect(resolved('state: { not: ["0", "1"] }')).toMatchObject({ test: "noneOf" });
     expect(resolved('state: { not: "0" }')).toMatchObject({ test: "differs" });
     expect(resolved("tags: { has: a }")).toEqual({ test: "has", left: left("tags"), right: { literal: ["a"] } });
+    expect(resolved("name: { under: $user.org }")).toMatchObject({ test: "under", right: { reference: { subject: "user" } } });
     expect(resolved("price: { gte: 10 }")).toMatchObject({ test: "gte", right: { literal: 10 } });
     expect(resolved("count: { gt: 1, lte: 5 }")).toMatchObject({ all: [{ test: "gt" }, { test: "lte" }] });
   });

@@ -1,5 +1,5 @@
+import type { UserTypeInfo } from "../../src/generated/entities/user-type-info.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { Data } from "../../runtime/contract/data.ts";
 import { ADMIN, generalOffers, registrationOffers, USER } from "../../runtime/contract/registration.ts";
 import { offersOf, REGISTRATION_CARDS } from "../../src/app/register/registration-cards.ts";
 import { databases, type TestServer, testServer } from "./support/test-server.ts";
@@ -14,7 +14,7 @@ describe.each(databases)("asking for a role on %s", (kind) => {
   afterAll(() => server.close());
   beforeEach(() => setRoles([{ userTypeId: "2", status: "1" }]));
 
-  async function setRoles(userTypeInfos: Data[]): Promise<void> {
+  async function setRoles(userTypeInfos: UserTypeInfo[]): Promise<void> {
     const { portal } = server;
     const table = portal.table("user");
     const { userId } = (await server.call("visitor", "authCenter.userInfo")).data;

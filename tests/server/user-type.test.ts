@@ -1,9 +1,10 @@
+import type { UserTypeInfo } from "../../src/generated/entities/user-type-info.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Data } from "../../runtime/contract/data.ts";
 import { databases, type TestServer, testServer } from "./support/test-server.ts";
 
 const PATH = "/api/oauth/changeUserType";
-const TYPES = [
+const TYPES: UserTypeInfo[] = [
   { userTypeId: "10", status: "1" },
   { userTypeId: "3", status: "1" },
   { userTypeId: "4", status: "0" },
@@ -17,7 +18,7 @@ describe.each(databases)("switching the user type on %s", (kind) => {
   afterAll(() => server.close());
   beforeEach(() => setTypes(TYPES));
 
-  async function setTypes(userTypeInfos: Data[]): Promise<void> {
+  async function setTypes(userTypeInfos: UserTypeInfo[]): Promise<void> {
     const { portal } = server;
     const table = portal.table("user");
     const { userId } = (await server.call("unit1", "authCenter.userInfo")).data;

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/entity-reply.hbs
 // Sources: schemas/entities/organisation.schema.json
-// Hash: 02fe53454df6f187e2dbd38feeb631c3
+// Hash: 4f5ac9bbd8d5dc00521af79f7e0faa9e
 
 /** 组织: what the server answers with, field by field. */
 export const organisationReply = {
@@ -17,6 +17,7 @@ export const organisationReply = {
     exchange: { title: "交易机构", type: ["boolean", "null"] },
     enabled: { title: "是否启用", description: "1 启用，0 停用", type: ["string", "null"] },
     regionId: { title: "所属区划", type: ["string", "null"] },
+    regionPath: { title: "区划路径", type: ["string", "null"] },
     version: { type: "integer", title: "版本" },
   },
 };

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/entity.hbs
 // Sources: schemas/entities/organisation.schema.json
-// Hash: 953d6abc07b7cddb844ae07256b7d464
+// Hash: 14a4d19cb2010e5c219ef84ebe69f7a6
 
 import type { Stored } from "../../../runtime/contract/record.ts";
 
@@ -27,6 +27,8 @@ export interface Organisation {
   enabled?: "1" | "0";
   /** 所属区划 */
   regionId?: string;
+  /** 区划路径 */
+  regionPath?: string;
 }
 
 /** 组织, as it is stored. */

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/entity-rules.hbs
 // Sources: schemas/entities/region.schema.json
-// Hash: 765ad93bee626378c0c3f8f6bfb5d8d4
+// Hash: 6fc5f426a83eb1fa86746a149065f555
 
 import type { Rule } from "../../../runtime/contract/violations.ts";
 
@@ -13,6 +13,7 @@ export const regionRules: readonly Rule[] = [
   { at: "regionCode", keyword: "required", message: "请输入区划编码" },
   { at: "regionCode", keyword: "type", message: "区划编码格式不正确" },
   { at: "regionCode", keyword: "maxLength", message: "区划编码长度不能超过200个字符" },
+  { at: "regionCode", keyword: "pattern", message: "区划编码不能包含“/”" },
   { at: "regionName", keyword: "required", message: "请输入区划名称" },
   { at: "regionName", keyword: "type", message: "区划名称格式不正确" },
   { at: "regionName", keyword: "maxLength", message: "区划名称长度不能超过1000个字符" },

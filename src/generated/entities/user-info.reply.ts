@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/entity-reply.hbs
 // Sources: schemas/entities/user-info.schema.json
-// Hash: f68ba59b0094e28a51424e25ad5c60ec
+// Hash: e62a1d71e40fee3b7e921086b095ca27
 
 import { record } from "../../../runtime/contract/replies.ts";
 import { userTypeInfoReply } from "./user-type-info.reply.ts";
@@ -30,6 +30,7 @@ export const userInfoReply = {
     exchange: { title: "交易机构", type: ["boolean", "null"] },
     roles: { title: "角色", type: ["array", "null"], items: { type: "string" } },
     regionId: { title: "所属区划", type: ["string", "null"] },
+    regionPath: { title: "区划路径", type: ["string", "null"] },
     rights: { title: "权限", type: ["array", "null"], items: { type: "string" } },
   },
 };

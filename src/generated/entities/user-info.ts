@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/entity.hbs
 // Sources: schemas/entities/user-info.schema.json
-// Hash: 99f93da50126b3f5af87879be17ccc91
+// Hash: fa2465ada3a37b4b4249475a3dccdc5c
 
 import type { Stored } from "../../../runtime/contract/record.ts";
 import type { UserTypeInfo } from "./user-type-info.ts";
@@ -50,6 +50,8 @@ export interface UserInfo {
   roles?: string[];
   /** 所属区划 */
   regionId?: string;
+  /** 区划路径 */
+  regionPath?: string;
   /** 权限 */
   rights?: string[];
 }

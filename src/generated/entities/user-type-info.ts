@@ -1,16 +1,16 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/entity.hbs
 // Sources: schemas/entities/user-type-info.schema.json
-// Hash: 551cb88f3cc275ba524398192683b3f5
+// Hash: 34361c9eb8d94d984a1af708106c7bcb
 
 import type { Stored } from "../../../runtime/contract/record.ts";
 
 /** 用户类型状态, as it is entered. */
 export interface UserTypeInfo {
   /** 用户类型 */
-  userTypeId?: "1" | "2" | "3" | "4" | "5" | "6" | "7" | "8" | "0" | "10";
+  userTypeId: "1" | "2" | "3" | "4" | "5" | "6" | "7" | "8" | "0" | "10";
   /** 状态 */
-  status?: "0" | "1" | "4";
+  status: "0" | "1" | "4";
   /** 子类型 */
   subType?: "1" | "2";
 }

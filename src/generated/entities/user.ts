@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/entity.hbs
 // Sources: schemas/entities/user.schema.json
-// Hash: c651182f8c8e130fc3a709ba9a153411
+// Hash: d98cd92266b4618b062dde90db64f814
 
 import type { Stored } from "../../../runtime/contract/record.ts";
 import type { UserTypeInfo } from "./user-type-info.ts";
@@ -11,17 +11,19 @@ export interface User {
   /** 用户id */
   userId?: string;
   /** 账号 */
-  userAccount?: string;
+  userAccount: string;
   /** 姓名 */
-  userName?: string;
+  userName: string;
   /** 手机号 */
   userTel?: string;
   /** 邮箱 */
   userEmail?: string;
   /** 状态 */
-  userStatus?: "1" | "0";
+  userStatus: "1" | "0";
+  /** 注册状态 */
+  status?: "0" | "1" | "4";
   /** 用户系统类型 */
-  systemType?: "1" | "2" | "3" | "4" | "5";
+  systemType: "1" | "2" | "3" | "4" | "5";
   /** 用户类型 */
   userTypeInfos?: UserTypeInfo[];
   /** 当前用户类型 */
@@ -30,6 +32,10 @@ export interface User {
   orgGuid?: string;
   /** 所属区划 */
   regionId?: string;
+  /** 所属区划 */
+  regionName?: string;
+  /** 区划路径 */
+  regionPath?: string;
   /** 角色 */
   roles?: string[];
   /** 注册方式 */

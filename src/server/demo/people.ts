@@ -66,25 +66,25 @@ export async function seedPeople(portal: Portal, connection: Connection, organis
   const pwdType = portal.config.encryptType;
   const pwd = sentPassword(portal.config.demoPassword, pwdType);
   const createDate = portal.wall.textOf(portal.now());
-  const insert = (userAccount: string, record: User): Promise<UserRecord> => {
+  const insert = (userAccount: string, record: Partial<User> & Pick<User, "systemType">): Promise<UserRecord> => {
     const type = record.userTypeNow;
     const userTypeInfos = type === undefined ? [] : [{ userTypeId: type, status: "1" as const }];
     const userName =
       ACCOUNTS.find((item) => item.account === userAccount)
         ?.what.split("：")
         .at(-1) ?? userAccount;
-    const common: User = { userAccount, userName, userStatus: "1", registerType: "0", createDate, regionId, userTypeInfos, roles: [] };
+    const common = { userAccount, userName, userStatus: "1" as const, registerType: "0" as const, createDate, regionId, userTypeInfos };
     return records.insert(connection, portal.table("user"), { ...common, pwd, pwdType, ...record });
   };
-  const business = (type: NonNullable<User["userTypeNow"]>, organisation: OrganisationRecord, roles: string[] = []): User => ({
-    systemType: "3",
+  const business = (type: NonNullable<User["userTypeNow"]>, organisation: OrganisationRecord, roles: string[] = []) => ({
+    systemType: "3" as const,
     userTypeNow: type,
     orgGuid: organisation.orgGuid,
     roles,
   });
   // Phone sign-in takes verified numbers only; agency2 is asked for one on entering its list.
-  const reached = (userTel: string, userEmail: string): User => ({ userTel, telVerified: true, userEmail });
-  const types = (...infos: [UserTypeInfo["userTypeId"], UserTypeInfo["status"]][]): User => ({
+  const reached = (userTel: string, userEmail: string) => ({ userTel, telVerified: true, userEmail });
+  const types = (...infos: [UserTypeInfo["userTypeId"], UserTypeInfo["status"]][]) => ({
     userTypeInfos: infos.map(([userTypeId, status]) => ({ userTypeId, status })),
   });
   await insert("admin", { systemType: "1" });

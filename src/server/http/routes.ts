@@ -245,7 +245,7 @@ async function logChange(route: Route, context: CallContext, request: FastifyReq
   const event = { user, ok, code, ...failure };
   const what = { module: titleOf(route), operate: route.call.id, url: addressOf(request) };
   await logOperation(context.portal, { ...event, ...what, parameters }, outcome.inside);
-  if (/^(authCenter|account)\./.test(route.call.id)) await logAuth(context.portal, { ...event, content: parameters }, outcome.inside);
+  if (/^(authCenter|account|users)\./.test(route.call.id)) await logAuth(context.portal, { ...event, content: parameters }, outcome.inside);
 }
 
 const addressOf = (request: FastifyRequest): string => request.url.split("?")[0] ?? "";

@@ -15,7 +15,7 @@ const MAX_LEVELS = 10;
 const KEPT = 10_000;
 
 /** What a session may do whose password was given by somebody else; signing out asks for no caller. */
-const BEFORE_CHANGE = new Set(["authCenter.userInfo", "authCenter.getEncryptType", "account.updatePwd"]);
+const BEFORE_CHANGE = new Set(["authCenter.userInfo", "authCenter.getEncryptType", "authCenter.checkZcPwd", "account.updatePwd"]);
 
 export interface Callers {
   /**
@@ -75,8 +75,9 @@ export async function readCaller(portal: Portal, userId: string, session?: Sessi
     screens: generated.screenRights,
     routes: generated.routes,
   };
+  const region = await findIf(portal, connection, "region", user.regionId);
   const { menus, rights } = effectiveRights({ ...user, roles: roleIds }, sources);
-  const info = { ...infoOf(user, organisation, roleIds, regionId, rights), loginType: session?.loginType };
+  const info = { ...infoOf(user, organisation, roleIds, regionId, rights), regionPath: region?.path, loginType: session?.loginType };
   return { info, rights, menus };
 }
 

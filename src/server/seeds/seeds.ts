@@ -1,7 +1,7 @@
-import { randomInt } from "node:crypto";
 import type { MenuSeed, RowSeed } from "../../../runtime/contract/route.ts";
 import type { Data } from "../../../runtime/contract/data.ts";
 import type { Portal } from "../calls/context.ts";
+import { oneTimePassword } from "../session/one-time-password.ts";
 import { sentPassword } from "../session/passwords.ts";
 import { REVISION } from "../session/sessions.ts";
 import { nextValue } from "../store/counters.ts";
@@ -111,11 +111,4 @@ async function seedAdministrator(portal: Portal, connection: Connection): Promis
     mustChangePassword: chosen === undefined,
   });
   return chosen === undefined ? { password } : {};
-}
-
-const LETTERS = "abcdefghjkmnpqrstuvwxyzABCDEFGHJKMNPQRSTUVWXYZ23456789";
-
-function oneTimePassword(): string {
-  const part = (): string => Array.from({ length: 5 }, () => LETTERS[randomInt(0, LETTERS.length)]).join("");
-  return `${part()}-${part()}-${part()}`;
 }

@@ -1,4 +1,5 @@
 import type { AuthCenterHandlers } from "../../generated/services/auth-center/handlers.ts";
+import type { UpdateInfoInput } from "../../generated/services/auth-center/types.ts";
 import { type CallContext, userIdOf } from "../calls/context.ts";
 import { keptOf } from "./kept.ts";
 import { noRight, wrongField } from "../refusals/refusal.ts";
@@ -17,23 +18,37 @@ export const authCenter: AuthCenterHandlers<CallContext> = {
     return { ...context.caller.info, ...kept, provenUntil: context.portal.wall.textOf(freshUntil(context)) };
   },
 
-  /** One's own profile (P-PROFILE-02..05). The account is its name for signing in and stays; a new number is not verified, and like a new address wants the password, unless it was given just now. */
   async updateInfo(input, context) {
-    const userId = String(context.caller.info.userId);
-    if (input.userId.trim() !== userId) throw noRight();
-    const records = recordsOf(context, "user");
-    const before = await records.get(userId);
-    const { pwd, otherPwd, ...given } = input;
-    const changed = (["userTel", "userEmail"] as const).some((field) => (given[field] ?? "").trim() !== (before[field] ?? ""));
-    if (changed) await wantFresh(context, { pwd, otherPwd });
-    await records.update(userId, given, async (changes, stored, inside) => {
-      if (changes.userAccount !== stored.userAccount) throw wrongField("userAccount", "accountFixed");
-      const sameNumber = changes.userTel === stored.userTel;
-      if (!sameNumber) await endOthers(inside);
-      const kept: typeof changes = sameNumber ? changes : { ...changes, telVerified: false };
-      return kept;
-    });
-    context.reply.message = "修改成功";
+    await saveOwn(input, context);
     return null;
   },
+
+  /** P-USER-19. */
+  async updateUserInfo(input, context) {
+    await saveOwn(input, context);
+    return null;
+  },
+
+  async checkZcPwd(_input, context) {
+    return context.caller.info.mustChangePassword === true;
+  },
 };
+
+/** One's own profile (P-PROFILE-02..05). The account is its name for signing in and stays; a new number is not verified, and like a new address wants the password, unless it was given just now. */
+async function saveOwn(input: UpdateInfoInput, context: CallContext): Promise<void> {
+  const userId = String(context.caller.info.userId);
+  if (input.userId.trim() !== userId) throw noRight();
+  const records = recordsOf(context, "user");
+  const before = await records.get(userId);
+  const { pwd, otherPwd, ...given } = input;
+  const changed = (["userTel", "userEmail"] as const).some((field) => (given[field] ?? "").trim() !== (before[field] ?? ""));
+  if (changed) await wantFresh(context, { pwd, otherPwd });
+  await records.update(userId, given, async (changes, stored, inside) => {
+    if (changes.userAccount !== stored.userAccount) throw wrongField("userAccount", "accountFixed");
+    const sameNumber = changes.userTel === stored.userTel;
+    if (!sameNumber) await endOthers(inside);
+    const kept: typeof changes = sameNumber ? changes : { ...changes, telVerified: false };
+    return kept;
+  });
+  context.reply.message = "修改成功";
+}

@@ -17,6 +17,7 @@ import { oauth } from "./oauth.ts";
 import { portalCenter } from "./portal-center.ts";
 import { register } from "./register.ts";
 import { systems, systemsHooks } from "./systems.ts";
+import { users, usersHooks } from "./users.ts";
 
 /** Complete and typed by what the metadata declares: a missing or stale part does not compile. */
 const handlers: Handlers<CallContext> = {
@@ -32,12 +33,14 @@ const handlers: Handlers<CallContext> = {
   assetsOrg,
   assetsSup,
   systems,
+  users,
 };
 const hooks: Hooks<CallContext> = {
   menuCenter: menuCenterHooks,
   notices: noticesHooks,
   organisations: organisationsHooks,
   systems: systemsHooks,
+  users: usersHooks,
 };
 const named: Effects<CallContext> = effects;
 

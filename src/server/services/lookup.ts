@@ -1,9 +1,9 @@
 import type { ConditionTree } from "../../../runtime/contract/condition-tree.ts";
 import { isEmpty } from "../../../runtime/contract/condition.ts";
-import type { OrganisationRecord } from "../../generated/entities/organisation.ts";
 import type { StoreOperation } from "../../../runtime/contract/route.ts";
 import type { LookupHandlers } from "../../generated/services/lookup/handlers.ts";
 import type { OrganisationsReply } from "../../generated/services/lookup/types.ts";
+import type { OrganisationRecord } from "../../generated/entities/organisation.ts";
 import type { CallContext } from "../calls/context.ts";
 import { recordsOf, restrictionOf } from "../calls/records.ts";
 import { keepAgencies } from "../lookups/keep-agencies.ts";
@@ -63,7 +63,7 @@ export const lookup: LookupHandlers<CallContext> = {
     const where = await inRegion(regionCode?.trim() ?? "", context);
     const restriction = { trees: where === undefined ? trees : [...trees, where], scope };
     const page = await context.portal.records.list(context.connection, { operation: byName, input: query, restriction });
-    return page as OrganisationsReply;
+    return { ...page, rows: page.rows as OrganisationRecord[] };
   },
 };
 

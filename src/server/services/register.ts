@@ -2,6 +2,7 @@ import { registrationOffers } from "../../../runtime/contract/registration.ts";
 import type { RegisterHandlers } from "../../generated/services/register/handlers.ts";
 import type { CallContext } from "../calls/context.ts";
 import { refuse, wrongField } from "../refusals/refusal.ts";
+import { typeRows } from "./user-rules.ts";
 import { recordsOf } from "../calls/records.ts";
 
 /** Of a role of a user (P-REGISTER-03). */
@@ -18,7 +19,7 @@ export const register: RegisterHandlers<CallContext> = {
   async registerUserType({ userTypeId, subType }, context) {
     if (!registrationOffers(userTypeId).includes(subType)) throw wrongField("subType", "wrongRegistration");
     await recordsOf(context, "user").update(context.caller.info.userId, {}, (_, user) => {
-      const roles = user.userTypeInfos ?? [];
+      const roles = typeRows(user.userTypeInfos ?? []);
       const status = roles.find((role) => role.userTypeId === userTypeId)?.status;
       if (status === UNDER_REVIEW) throw refuse("roleUnderReview");
       if (status === BECAME || user.userTypeNow === userTypeId) throw refuse("roleHeld");

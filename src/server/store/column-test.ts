@@ -72,6 +72,8 @@ export function columnTest(kind: Kind, column: ColumnPlan, test: Test, other: un
       return negated(within(column, listOf(other)));
     case "has":
       return column.type === "json" ? listHolds(kind, ref, listOf(other)) : false;
+    case "under":
+      return beneath(column, other);
     case "empty":
       return other === true ? isMissing(kind, column) : negated(isMissing(kind, column));
     case "given":
@@ -86,6 +88,15 @@ export function columnTest(kind: Kind, column: ColumnPlan, test: Test, other: un
 function within(column: ColumnPlan, values: readonly unknown[]): Part {
   const stored = comparables(column, values);
   return stored.length === 0 ? false : sql<SqlBool>`${column.ref} in (${sql.join(stored)})`;
+}
+
+/** The same path, or one below it. Both databases count characters, where JavaScript counts half ones. */
+function beneath(column: ColumnPlan, other: unknown): Part {
+  const path = comparable(column, other);
+  if (column.type !== "text" || typeof path !== "string" || isEmpty(path)) return false;
+  const { ref } = column;
+  const begins = sql<SqlBool>`substr(${ref}, 1, ${[...path].length + 1}) = ${`${path}/`}`;
+  return some([sql<SqlBool>`${ref} = ${path}`, begins]);
 }
 
 /**

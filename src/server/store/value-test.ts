@@ -13,6 +13,7 @@ import {
   isGiven,
   isNoneOf,
   isOneOf,
+  isUnder,
 } from "../../../runtime/contract/condition.ts";
 import type { Comparison } from "../../../runtime/contract/condition-tree.ts";
 
@@ -35,6 +36,8 @@ export function valueTest(value: unknown, test: Comparison["test"], other: unkno
       return isNoneOf(value, listOf(other));
     case "has":
       return has(value, listOf(other));
+    case "under":
+      return isUnder(value, other);
     case "gt":
       return isAbove(value, other);
     case "gte":

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
+import { USER_TYPES } from "../../../runtime/contract/user-kinds.ts";
 import type { Data } from "../../../runtime/index.ts";
 import { UserMenu } from "../../../src/app/account/user-menu.tsx";
 import { userTypeName } from "../../../src/app/account/user-types.ts";
@@ -122,6 +123,12 @@ test("[P-TOPBAR-04] the names of the user types in the top bar", () => {
     "资产处置单位",
   ]);
   expect([undefined, null, ""].map(userTypeName)).toEqual(["", "", ""]);
+});
+
+test("[P-TOPBAR-09][P-USER-03] user management has other names for 6, 7 and 8, and 0 is 其他 in both readings", () => {
+  const managed = Object.fromEntries(USER_TYPES);
+  expect(Object.keys(managed).filter((id) => managed[id] !== userTypeName(id))).toEqual(["6", "7", "8"]);
+  expect([managed["0"], managed["6"], managed["7"], managed["8"]]).toEqual(["其他", "运营人员", "外部审计人员", "运营管理员"]);
 });
 
 test("[P-TOPBAR-05] signing out asks first: 取消 stays, 确定 goes", async () => {

@@ -228,9 +228,9 @@ class Records {
     const unfit = await notToName(this.project, this.host(), this.entity, name);
     const keys = await this.host().keysOf(this.entity.name);
     const before = get === undefined ? undefined : (await this.read(key)).data;
-    const { title = name } = this.entity.fields.get(name) ?? {};
+    const { title = name, type } = this.entity.fields.get(name) ?? {};
     for (const value of unfit === undefined ? [NOTHING] : [NOTHING, unfit]) {
-      const answer = await this.host().make(call.id, { ...sent, [name]: value });
+      const answer = await this.host().make(call.id, { ...sent, [name]: type === "array" ? [value] : value });
       expect([answer.status, answer.data?.violations]).toEqual([422, [{ field: name, message: `所选${title}不存在` }]]);
     }
     expect(await this.host().keysOf(this.entity.name)).toEqual(keys);

@@ -36,7 +36,8 @@ export async function pointedAt(project: Proved, host: Host, entity: Entity): Pr
     const seed = seedAt(host);
     const record = end ? recordOf(other, seed, project.model.entities) : await storable(project, host, other, seed);
     const named = suited(record, whereOf(entity, by), `${to} was found that ${entity.name}.${by} may name`);
-    keys[by] = (await put(project, host, other, end ? { ...named, [by]: null } : named)).key;
+    const { key } = await put(project, host, other, end ? { ...named, [by]: null } : named);
+    keys[by] = entity.fields.get(by)?.type === "array" ? [key] : key;
     for (const [own, of] of entity.fields.get(by)?.ref?.copy ?? []) keys[own] = named[of];
   }
   return keys;
@@ -61,6 +62,18 @@ const whereOf = ({ fields }: Entity, name: string): ConditionTree[] => [fields.g
 
 /** Fields of which some are beside a reference and say what stands there (`copy`). */
 export const copiedIn = ({ fields }: Entity): string[] => [...fields.values()].flatMap(({ ref }) => [...(ref?.copy.keys() ?? [])]);
+
+/** What a record is to have of another one, the other one says. */
+export async function pointedSays({ portal }: Host, entity: Entity, record: Data): Promise<void> {
+  for (const { name, derived: rule } of entity.fields.values()) {
+    if (rule === undefined || !("joined" in rule) || !(name in record)) continue;
+    const table = portal.table(rule.joined.entity);
+    const key = String(record[rule.joined.by]);
+    const other = (await portal.records.find(portal.database.kysely, table, key)) as Data | undefined;
+    if (other === undefined || other[rule.joined.field] === record[name]) continue;
+    await portal.records.update(portal.database.kysely, table, key, { [rule.joined.field]: record[name] }, Number(other["version"]));
+  }
+}
 
 /** The next seed of what is pointed at, by database: what may stand once is pointed at from many places. */
 const seeds = new WeakMap<Host, number>();

@@ -37,6 +37,8 @@ function compare(test: Comparison["test"], left: unknown, right: unknown, isRefe
       return tests.isNoneOf(left, list);
     case "has":
       return tests.has(left, list);
+    case "under":
+      return tests.isUnder(left, right);
     case "gt":
       return tests.isAbove(left, right);
     case "gte":
@@ -56,7 +58,7 @@ function compare(test: Comparison["test"], left: unknown, right: unknown, isRefe
 
 /* ---- random rows, as columns; some written past the rules: blanks, empty lists ---- */
 
-const texts = ["", " ", "\u3000", "a", "A", "ab", "1", "10", "é", "_", "%", "o'x"] as const;
+const texts = ["", " ", "\u3000", "a", "A", "ab", "1", "10", "é", "_", "%", "o'x", "a/b", "a/𠮷/c", "_/b"] as const;
 const numbers = [-1, 0, 1, 2, 10] as const;
 const times = [Date.UTC(2025, 0, 1), Date.UTC(2025, 5, 1, 12), Date.UTC(2025, 5, 2)] as const;
 const lists = ["[]", '["a"]', '["a","b"]', "[1,true]", '{"a":1}'] as const;
@@ -122,6 +124,8 @@ const leaf: fc.Arbitrary<ConditionTree> = fc.oneof(
     onRow("soldAt"),
     fc.constantFrom(" ", "2025-06-01", "2025-06-01 20:00:00", "2025-01-01 08:00:00", 5, null).map((value) => ({ literal: value })),
   ),
+  comparison(["under"], onRow("goodsName", "code", "amount", "tags"), fc.oneof(literalOperand, userOperand)),
+  comparison(["under"], ofUser, literalOperand),
   comparison(["empty", "given"], onRow(...all), yesNo),
   comparison(["empty"], onRow("lines"), yesNo),
   comparison(

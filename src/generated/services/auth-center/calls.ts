@@ -1,10 +1,10 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/calls.hbs
 // Sources: schemas/services/auth-center.yaml, schemas/entities/oauth-client.schema.json, schemas/entities/user-info.schema.json
-// Hash: 248f0479ae59ffe37f240321fec1e3e4
+// Hash: 4631757471b968e24e0859724f1feabd
 
 import type { Call } from "../../../../runtime/contract/call.ts";
-import type { AddClientInput, AddClientReply, DeleteClientInput, DeleteClientReply, GetClientInput, GetClientReply, GetEncryptTypeInput, GetEncryptTypeReply, ListClientsInput, ListClientsReply, UpdateClientInput, UpdateClientReply, UpdateInfoInput, UpdateInfoReply, UserInfoInput, UserInfoReply } from "./types.ts";
+import type { AddClientInput, AddClientReply, CheckZcPwdInput, CheckZcPwdReply, DeleteClientInput, DeleteClientReply, GetClientInput, GetClientReply, GetEncryptTypeInput, GetEncryptTypeReply, ListClientsInput, ListClientsReply, UpdateClientInput, UpdateClientReply, UpdateInfoInput, UpdateInfoReply, UpdateUserInfoInput, UpdateUserInfoReply, UserInfoInput, UserInfoReply } from "./types.ts";
 
 /** GET /gp-auth-center/rest/v1/user/getEncryptType */
 export const getEncryptType: Call<GetEncryptTypeInput, GetEncryptTypeReply> = {
@@ -27,6 +27,22 @@ export const updateInfo: Call<UpdateInfoInput, UpdateInfoReply> = {
   path: "/gp-auth-center/rest/v1/user/info",
   body: ["userId", "userName", "userAccount", "userIDCard", "userEmail", "userTel", "version", "pwd", "otherPwd"],
   wire: { pwd: "password", otherPwd: "earlier-password" },
+};
+
+/** POST /gp-auth-center/rest/v1/user/updateUserInfo */
+export const updateUserInfo: Call<UpdateUserInfoInput, UpdateUserInfoReply> = {
+  id: "authCenter.updateUserInfo",
+  method: "post",
+  path: "/gp-auth-center/rest/v1/user/updateUserInfo",
+  body: ["userId", "userName", "userAccount", "userIDCard", "userEmail", "userTel", "version", "pwd", "otherPwd"],
+  wire: { pwd: "password", otherPwd: "earlier-password" },
+};
+
+/** GET /gp-auth-center/rest/v1/user/checkZcPwd */
+export const checkZcPwd: Call<CheckZcPwdInput, CheckZcPwdReply> = {
+  id: "authCenter.checkZcPwd",
+  method: "get",
+  path: "/gp-auth-center/rest/v1/user/checkZcPwd",
 };
 
 /** GET /gp-auth-center/rest/v1/client/detail */

@@ -1,11 +1,11 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/handlers.hbs
 // Sources: schemas/services/auth-center.yaml, schemas/entities/oauth-client.schema.json, schemas/entities/user-info.schema.json
-// Hash: ff9ab2521e812d3e3ff885eafb4cca08
+// Hash: ed706a083b75ec4e7f3714276ed3ab7a
 
 import type { Hook } from "../../../../runtime/contract/handler.ts";
 import type { OauthClientRecord } from "../../entities/oauth-client.ts";
-import type { AddClientInput, DeleteClientInput, GetEncryptTypeInput, GetEncryptTypeReply, UpdateClientInput, UpdateInfoInput, UpdateInfoReply, UserInfoInput, UserInfoReply } from "./types.ts";
+import type { AddClientInput, CheckZcPwdInput, CheckZcPwdReply, DeleteClientInput, GetEncryptTypeInput, GetEncryptTypeReply, UpdateClientInput, UpdateInfoInput, UpdateInfoReply, UpdateUserInfoInput, UpdateUserInfoReply, UserInfoInput, UserInfoReply } from "./types.ts";
 
 /** 认证中心: what is written by hand. `C`: the server's context. */
 export type AuthCenterHandlers<C> = {
@@ -15,6 +15,10 @@ export type AuthCenterHandlers<C> = {
   userInfo(input: UserInfoInput, context: C): Promise<UserInfoReply>;
   /** PUT /gp-auth-center/rest/v1/user/info */
   updateInfo(input: UpdateInfoInput, context: C): Promise<UpdateInfoReply>;
+  /** POST /gp-auth-center/rest/v1/user/updateUserInfo */
+  updateUserInfo(input: UpdateUserInfoInput, context: C): Promise<UpdateUserInfoReply>;
+  /** GET /gp-auth-center/rest/v1/user/checkZcPwd */
+  checkZcPwd(input: CheckZcPwdInput, context: C): Promise<CheckZcPwdReply>;
 };
 
 /** 认证中心: own behaviour around the generic handlers. */

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/auth-center.yaml, schemas/entities/oauth-client.schema.json, schemas/entities/user-info.schema.json
-// Hash: 7b110c51256440117ab1e369554ce5e2
+// Hash: 7d6082ac38852ecd0c60f1d806acaf77
 
 import { entered, equals, has, isEmpty } from "../../../../runtime/contract/condition.ts";
 import type { Scope } from "../../../../runtime/contract/data.ts";
@@ -43,6 +43,14 @@ export const authCenterRoutes: readonly Route[] = routesOf("认证中心", [
     body: { bytes: 10796, values: 74 },
     handler: { kind: "hand" },
   },
+  {
+    call: calls.updateUserInfo,
+    access: "signed-in",
+    input: updateInfoRules.input,
+    body: { bytes: 10796, values: 74 },
+    handler: { kind: "hand" },
+  },
+  { call: calls.checkZcPwd, access: "signed-in", reply: { type: "boolean" }, handler: { kind: "hand" } },
   {
     call: calls.listClients,
     access: "screen",

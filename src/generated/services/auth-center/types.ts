@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/auth-center.yaml, schemas/entities/oauth-client.schema.json, schemas/entities/user-info.schema.json
-// Hash: 59acceed439f9a83f1c83f78f70ee680
+// Hash: 59e2363d7f1702c672727cb277afe032
 
 import type { Counting, Nullable, Page, Paging, Replied, Versioned, With } from "../../../../runtime/contract/record.ts";
 import type { OauthClient, OauthClientRecord } from "../../entities/oauth-client.ts";
@@ -33,6 +33,14 @@ export type UpdateInfoInput = Nullable<Required<Pick<UserInfo, "userId" | "userN
   otherPwd?: string | null;
 };
 export type UpdateInfoReply = null;
+
+/** POST /gp-auth-center/rest/v1/user/updateUserInfo */
+export type UpdateUserInfoInput = UpdateInfoInput;
+export type UpdateUserInfoReply = null;
+
+/** GET /gp-auth-center/rest/v1/user/checkZcPwd */
+export type CheckZcPwdInput = Record<string, never>;
+export type CheckZcPwdReply = boolean;
 
 /** GET /gp-auth-center/rest/v1/client/detail */
 export type ListClientsInput = Paging & Counting;

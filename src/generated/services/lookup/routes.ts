@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/lookup.yaml, schemas/entities/agency.schema.json, schemas/entities/disposal-project.schema.json, schemas/entities/organisation.schema.json
-// Hash: 7f58303229924ea4ab140d7b76cd4766
+// Hash: ee126ed97fb7e8af96b095122a38cf98
 
 import { many, page, pick, record, routesOf, under } from "../../../../runtime/contract/replies.ts";
 import type { Route } from "../../../../runtime/contract/route.ts";
@@ -32,8 +32,9 @@ export const lookupRoutes: readonly Route[] = routesOf("组织与机构查询", 
   {
     call: calls.organisations,
     access: "signed-in",
+    rights: ["users:add", "users:edit"],
     queryTypes: { pageNumber: "integer", pageSize: "integer" },
-    reply: page(record(organisationReply, { without: ["enabled", "version"] })),
+    reply: page(record(organisationReply, { without: ["enabled", "regionPath"] })),
     input: organisationsRules.input,
     handler: { kind: "hand" },
   },

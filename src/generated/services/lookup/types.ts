@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/lookup.yaml, schemas/entities/agency.schema.json, schemas/entities/disposal-project.schema.json, schemas/entities/organisation.schema.json
-// Hash: 660d47fa68b69e977799f33aaa32e4f2
+// Hash: 1cefb0e59494583d7d25be35ee9aaed8
 
 import type { Page, Paging, Replied } from "../../../../runtime/contract/record.ts";
 import type { AgencyRecord } from "../../entities/agency.ts";
@@ -25,7 +25,7 @@ export type OrganisationsInput = Partial<Pick<Organisation, "orgName">> & Paging
   /** 区划编码 */
   regionCode?: string;
 };
-export type OrganisationsReply = Page<Replied<Omit<OrganisationRecord, "enabled" | "version">>>;
+export type OrganisationsReply = Page<Replied<Omit<OrganisationRecord, "enabled" | "regionPath">>>;
 
 /** GET /gpr-workflow/rest/remote/api/assets/selectResultById */
 export type ResultInput = Required<Pick<DisposalProject, "id">>;

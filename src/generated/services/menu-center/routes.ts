@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/menu-center.yaml, schemas/entities/menu.schema.json, schemas/entities/region.schema.json, schemas/entities/subsystem.schema.json
-// Hash: 6420675af6baa0e1b07363957041f4f3
+// Hash: 09b8b750f6f3ac1023fec75d6e4ee832
 
 import { isEmpty } from "../../../../runtime/contract/condition.ts";
 import { many, page, record, routesOf, tree, under } from "../../../../runtime/contract/replies.ts";
@@ -48,7 +48,7 @@ export const menuCenterRoutes: readonly Route[] = routesOf("菜单中心", [
   {
     call: calls.regionTree,
     access: "screen",
-    rights: ["regions", "regions:add", "regions:edit"],
+    rights: ["regions", "regions:add", "regions:edit", "users:add", "users:edit"],
     reply: tree(record(
       regionReply,
       { only: ["id", "parentId", "regionCode", "regionName", "version"], plus: { isLeaf: { type: "boolean", title: "末级" } } },

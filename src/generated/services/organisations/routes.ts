@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/organisations.yaml, schemas/entities/organisation.schema.json
-// Hash: 79c3a1a9e029a6ba37b47076bb480dae
+// Hash: a8e0737d15f4f49c6d3cc2ffcecff756
 
 import { page, record, routesOf } from "../../../../runtime/contract/replies.ts";
 import type { Route } from "../../../../runtime/contract/route.ts";
@@ -21,7 +21,7 @@ export const organisationsRoutes: readonly Route[] = routesOf("组织与机构",
     access: "screen",
     rights: ["organisations", "organisations:add", "organisations:edit"],
     queryTypes: { pageNumber: "integer", pageSize: "integer", countLimit: "integer", totalHint: "integer" },
-    reply: page(record(organisationReply, { without: ["orgTopGuid", "orgWebsite", "regionId"] })),
+    reply: page(record(organisationReply, { without: ["orgTopGuid", "orgWebsite", "regionId", "regionPath"] })),
     input: listRules.input,
     handler: {
       kind: "store",
@@ -39,7 +39,7 @@ export const organisationsRoutes: readonly Route[] = routesOf("组织与机构",
     access: "screen",
     rights: ["agencies"],
     queryTypes: { pageNumber: "integer", pageSize: "integer", countLimit: "integer", totalHint: "integer" },
-    reply: page(record(organisationReply, { without: ["orgTopGuid", "orgTopName", "exchange", "regionId"] })),
+    reply: page(record(organisationReply, { without: ["orgTopGuid", "orgTopName", "exchange", "regionId", "regionPath"] })),
     input: listRules.input,
     handler: {
       kind: "store",

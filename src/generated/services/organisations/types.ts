@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/organisations.yaml, schemas/entities/organisation.schema.json
-// Hash: 724f9e63e87e7abefd37b7329a707e82
+// Hash: 9888331024870047e0e8beeb6d4496ed
 
 import type { Counting, Nullable, Page, Paging, Replied, Versioned, With } from "../../../../runtime/contract/record.ts";
 import type { Organisation, OrganisationRecord } from "../../entities/organisation.ts";
@@ -11,18 +11,19 @@ export type ListInput = Pick<Organisation, "enabled"> & Paging & Counting & {
   /** 关键字 */
   searchText?: string;
 };
-export type ListReply = Page<Replied<Omit<OrganisationRecord, "orgTopGuid" | "orgWebsite" | "regionId">>>;
+export type ListReply = Page<Replied<Omit<OrganisationRecord, "orgTopGuid" | "orgWebsite" | "regionId" | "regionPath">>>;
 
 /** GET /api/rest/v1/organisations/agencies */
 export type AgenciesInput = ListInput;
-export type AgenciesReply = Page<Replied<Omit<OrganisationRecord, "orgTopGuid" | "orgTopName" | "exchange" | "regionId">>>;
+export type AgenciesReply = Page<Replied<Omit<OrganisationRecord, "orgTopGuid" | "orgTopName" | "exchange" | "regionId"
+    | "regionPath">>>;
 
 /** GET /api/rest/v1/organisations/{orgGuid} */
 export type GetInput = Required<Pick<Organisation, "orgGuid">>;
 export type GetReply = Replied<OrganisationRecord>;
 
 /** POST /api/rest/v1/organisations */
-export type AddInput = Nullable<Omit<Organisation, "orgGuid" | "orgTopName" | "exchange" | "regionId">>;
+export type AddInput = Nullable<Omit<Organisation, "orgGuid" | "orgTopName" | "exchange" | "regionId" | "regionPath">>;
 export type AddReply = null;
 
 /** POST /api/rest/v1/organisations/agencies */
@@ -30,7 +31,8 @@ export type AddAgencyInput = Nullable<Pick<Organisation, "orgName" | "orgTel" | 
 export type AddAgencyReply = null;
 
 /** PUT /api/rest/v1/organisations */
-export type ChangeInput = Nullable<With<Omit<Organisation, "orgTopName" | "exchange" | "regionId">, "orgGuid"> & Versioned>;
+export type ChangeInput = Nullable<With<Omit<Organisation, "orgTopName" | "exchange" | "regionId"
+    | "regionPath">, "orgGuid"> & Versioned>;
 export type ChangeReply = null;
 
 /** PUT /api/rest/v1/organisations/enabled */

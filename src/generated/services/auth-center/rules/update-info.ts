@@ -1,12 +1,16 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/auth-center.yaml, schemas/entities/user-info.schema.json
-// Hash: 41527f1419bffcbe37bed5dbfce755b6
+// Hash: fd00e88572b3b28bef0ee88706780553
 
 import type { InputRules } from "../../../../../runtime/contract/violations.ts";
 import validate from "../../../validators/authCenter.updateInfo.validate.js";
 
-/** PUT /gp-auth-center/rest/v1/user/info: the rules of its input in the order in which they are judged. */
+/**
+ * The rules of the input in the order in which they are judged, of calls that take the same:
+ * PUT /gp-auth-center/rest/v1/user/info
+ * POST /gp-auth-center/rest/v1/user/updateUserInfo
+ */
 export const input: InputRules = {
   validate,
   rules: [

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
-// Sources: schemas/services/menu-center.yaml, schemas/entities/region.schema.json
-// Hash: 9b5bc9f5eb55d820bf4f9ab396948771
+// Sources: schemas/services/menu-center.yaml, schemas/entities/region.schema.json, schemas/services/users.yaml
+// Hash: 4bdce1e0bfdc001f6abb4e146592813e
 
 import type { InputRules } from "../../../../../runtime/contract/violations.ts";
 import validate from "../../../validators/menuCenter.regionTreeChild.validate.js";
@@ -10,6 +10,7 @@ import validate from "../../../validators/menuCenter.regionTreeChild.validate.js
  * The rules of the input in the order in which they are judged, of calls that take the same:
  * GET /gp-menu-center/web/regions/tree/child
  * GET /gp-menu-center/rest/v1/region/selectAllParentRegion
+ * GET /gp-auth-center/rest/v1/user/manage/regions
  */
 export const input: InputRules = {
   validate,

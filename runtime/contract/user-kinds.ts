@@ -1,0 +1,31 @@
+/** A code and the words for it. */
+type Named = readonly [id: string, name: string];
+
+/** Business users: below this kind stand the user types. */
+export const BUSINESS = "3";
+
+/** Admin kinds (P-ROLES-02). */
+export const SYSTEM_TYPES: readonly Named[] = [
+  ["1", "系统管理员"],
+  ["2", "区划管理员"],
+  [BUSINESS, "业务用户"],
+  ["4", "审计管理员"],
+  ["5", "运维管理员"],
+];
+
+/**
+ * User types as user management names them (P-USER-03); 0 is 其他, and 10 the disposing unit. The top bar has names of its
+ * own for the same ids (P-TOPBAR-04): both readings are kept (P-TOPBAR-09).
+ */
+export const USER_TYPES: readonly Named[] = [
+  ["1", "监管机构"],
+  ["2", "采购人"],
+  ["3", "代理机构"],
+  ["4", "供应商"],
+  ["5", "专家"],
+  ["6", "运营人员"],
+  ["7", "外部审计人员"],
+  ["8", "运营管理员"],
+  ["0", "其他"],
+  ["10", "资产处置单位"],
+];

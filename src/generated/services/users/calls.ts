@@ -1,0 +1,129 @@
+// Generated: do not edit; change the sources or the template and run `npm run generate`.
+// Template: templates/calls.hbs
+// Sources: schemas/services/users.yaml, schemas/entities/region.schema.json, schemas/entities/role.schema.json, schemas/entities/user.schema.json
+// Hash: 288714ddc62bcfc4e651c3c19a0a5140
+
+import type { Call } from "../../../../runtime/contract/call.ts";
+import type { AddInput, AddReply, ChangeInput, ChangeReply, GetInput, GetReply, ListInput, ListReply, RegionsInput, RegionsReply, RegisterRegionUserInput, RegisterRegionUserReply, RemoveInput, RemoveReply, ResetPasswordInput, ResetPasswordReply, RolesInput, RolesReply, SelectRegionUserInput, SelectRegionUserReply, SetStatusInput, SetStatusReply, UserTypesInput, UserTypesReply } from "./types.ts";
+
+/** GET /gp-auth-center/rest/v1/user/showDataByPage */
+export const list: Call<ListInput, ListReply> = {
+  id: "users.list",
+  method: "get",
+  path: "/gp-auth-center/rest/v1/user/showDataByPage",
+  query: [
+    "userAccount",
+    "userName",
+    "userTel",
+    "systemType",
+    "userStatus",
+    "userType",
+    "startDate",
+    "endDate",
+    "pageNumber",
+    "pageSize",
+    "countLimit",
+    "totalHint",
+  ],
+  page: true,
+};
+
+/** GET /gp-auth-center/rest/v1/user/manage/types */
+export const userTypes: Call<UserTypesInput, UserTypesReply> = {
+  id: "users.userTypes",
+  method: "get",
+  path: "/gp-auth-center/rest/v1/user/manage/types",
+};
+
+/** GET /gp-auth-center/rest/v1/user/manage/roles */
+export const roles: Call<RolesInput, RolesReply> = {
+  id: "users.roles",
+  method: "get",
+  path: "/gp-auth-center/rest/v1/user/manage/roles",
+};
+
+/** GET /gp-auth-center/rest/v1/user/manage/regions */
+export const regions: Call<RegionsInput, RegionsReply> = {
+  id: "users.regions",
+  method: "get",
+  path: "/gp-auth-center/rest/v1/user/manage/regions",
+  query: ["id"],
+};
+
+/** GET /gp-auth-center/rest/v1/user/manage/{userId} */
+export const get: Call<GetInput, GetReply> = {
+  id: "users.get",
+  method: "get",
+  path: "/gp-auth-center/rest/v1/user/manage/{userId}",
+  query: ["userId"],
+};
+
+/** POST /gp-auth-center/rest/v1/user/manage */
+export const add: Call<AddInput, AddReply> = {
+  id: "users.add",
+  method: "post",
+  path: "/gp-auth-center/rest/v1/user/manage",
+  body: [
+    "userAccount",
+    "userName",
+    "userTel",
+    "userEmail",
+    "userIDCard",
+    "userStatus",
+    "systemType",
+    "userTypeInfos",
+    "orgGuid",
+    "regionId",
+    "roles",
+  ],
+};
+
+/** PUT /gp-auth-center/rest/v1/user/manage */
+export const change: Call<ChangeInput, ChangeReply> = {
+  id: "users.change",
+  method: "put",
+  path: "/gp-auth-center/rest/v1/user/manage",
+  body: ["userId", "userName", "userTel", "userEmail", "userIDCard", "systemType", "userTypeInfos", "orgGuid", "regionId", "roles", "version"],
+};
+
+/** PUT /gp-auth-center/rest/v1/user/manage/status */
+export const setStatus: Call<SetStatusInput, SetStatusReply> = {
+  id: "users.setStatus",
+  method: "put",
+  path: "/gp-auth-center/rest/v1/user/manage/status",
+  body: ["userId", "userStatus", "version"],
+};
+
+/** PUT /gp-auth-center/rest/v1/user/manage/reset-pwd */
+export const resetPassword: Call<ResetPasswordInput, ResetPasswordReply> = {
+  id: "users.resetPassword",
+  method: "put",
+  path: "/gp-auth-center/rest/v1/user/manage/reset-pwd",
+  body: ["userAccount", "adminPassword", "otherPwd"],
+  wire: { adminPassword: "password", otherPwd: "earlier-password" },
+};
+
+/** DELETE /gp-auth-center/rest/v1/user/manage/none-type/{userId} */
+export const remove: Call<RemoveInput, RemoveReply> = {
+  id: "users.remove",
+  method: "delete",
+  path: "/gp-auth-center/rest/v1/user/manage/none-type/{userId}",
+  query: ["userId", "version"],
+};
+
+/** GET /gp-auth-center/rest/v1/user/selectRegionUser */
+export const selectRegionUser: Call<SelectRegionUserInput, SelectRegionUserReply> = {
+  id: "users.selectRegionUser",
+  method: "get",
+  path: "/gp-auth-center/rest/v1/user/selectRegionUser",
+  query: ["userAccount"],
+};
+
+/** POST /gp-auth-center/rest/v1/user/registerRegionUser */
+export const registerRegionUser: Call<RegisterRegionUserInput, RegisterRegionUserReply> = {
+  id: "users.registerRegionUser",
+  method: "post",
+  path: "/gp-auth-center/rest/v1/user/registerRegionUser",
+  body: ["userName", "userAccount", "systemType", "pwd"],
+  wire: { pwd: "password" },
+};

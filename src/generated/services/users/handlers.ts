@@ -1,0 +1,36 @@
+// Generated: do not edit; change the sources or the template and run `npm run generate`.
+// Template: templates/handlers.hbs
+// Sources: schemas/services/users.yaml, schemas/entities/region.schema.json, schemas/entities/role.schema.json, schemas/entities/user.schema.json
+// Hash: 715470357f10122a483bbe5d10e6a65f
+
+import type { Hook } from "../../../../runtime/contract/handler.ts";
+import type { UserRecord } from "../../entities/user.ts";
+import type { AddInput, AddReply, ChangeInput, RegionsInput, RegionsReply, RegisterRegionUserInput, RegisterRegionUserReply, RemoveInput, ResetPasswordInput, ResetPasswordReply, RolesInput, RolesReply, SelectRegionUserInput, SelectRegionUserReply, SetStatusInput, UserTypesInput, UserTypesReply } from "./types.ts";
+
+/** 用户管理: what is written by hand. `C`: the server's context. */
+export type UsersHandlers<C> = {
+  /** GET /gp-auth-center/rest/v1/user/manage/types */
+  userTypes(input: UserTypesInput, context: C): Promise<UserTypesReply>;
+  /** GET /gp-auth-center/rest/v1/user/manage/roles */
+  roles(input: RolesInput, context: C): Promise<RolesReply>;
+  /** GET /gp-auth-center/rest/v1/user/manage/regions */
+  regions(input: RegionsInput, context: C): Promise<RegionsReply>;
+  /** POST /gp-auth-center/rest/v1/user/manage */
+  add(input: AddInput, context: C): Promise<AddReply>;
+  /** PUT /gp-auth-center/rest/v1/user/manage/reset-pwd */
+  resetPassword(input: ResetPasswordInput, context: C): Promise<ResetPasswordReply>;
+  /** GET /gp-auth-center/rest/v1/user/selectRegionUser */
+  selectRegionUser(input: SelectRegionUserInput, context: C): Promise<SelectRegionUserReply>;
+  /** POST /gp-auth-center/rest/v1/user/registerRegionUser */
+  registerRegionUser(input: RegisterRegionUserInput, context: C): Promise<RegisterRegionUserReply>;
+};
+
+/** 用户管理: own behaviour around the generic handlers. */
+export type UsersHooks<C> = {
+  /** PUT /gp-auth-center/rest/v1/user/manage */
+  change?: Hook<ChangeInput, UserRecord, C>;
+  /** PUT /gp-auth-center/rest/v1/user/manage/status */
+  setStatus?: Hook<SetStatusInput, UserRecord, C>;
+  /** DELETE /gp-auth-center/rest/v1/user/manage/none-type/{userId} */
+  remove?: Hook<RemoveInput, UserRecord, C>;
+};

@@ -1,0 +1,163 @@
+// Generated: do not edit; change the sources or the template and run `npm run generate`.
+// Template: templates/routes.hbs
+// Sources: schemas/services/users.yaml, schemas/entities/region.schema.json, schemas/entities/role.schema.json, schemas/entities/user.schema.json
+// Hash: 60206ee4c772f6a0a83e832a3c056244
+
+import { entered, equals, isEmpty } from "../../../../runtime/contract/condition.ts";
+import { closed, many, page, record, routesOf } from "../../../../runtime/contract/replies.ts";
+import type { Route } from "../../../../runtime/contract/route.ts";
+import { regionReply } from "../../entities/region.reply.ts";
+import { roleReply } from "../../entities/role.reply.ts";
+import { userReply } from "../../entities/user.reply.ts";
+import * as regionTreeChildRules from "../menu-center/rules/region-tree-child.ts";
+import * as calls from "./calls.ts";
+import * as addRules from "./rules/add.ts";
+import * as changeRules from "./rules/change.ts";
+import * as getRules from "./rules/get.ts";
+import * as listRules from "./rules/list.ts";
+import * as registerRegionUserRules from "./rules/register-region-user.ts";
+import * as removeRules from "./rules/remove.ts";
+import * as resetPasswordRules from "./rules/reset-password.ts";
+import * as selectRegionUserRules from "./rules/select-region-user.ts";
+import * as setStatusRules from "./rules/set-status.ts";
+
+export const usersRoutes: readonly Route[] = routesOf("用户管理", [
+  {
+    call: calls.list,
+    access: "screen",
+    rights: ["users"],
+    queryTypes: { pageNumber: "integer", pageSize: "integer", countLimit: "integer", totalHint: "integer" },
+    reply: page(record(userReply, {
+      only: [
+        "userId",
+        "userAccount",
+        "userName",
+        "userTel",
+        "userEmail",
+        "userStatus",
+        "systemType",
+        "userTypeInfos",
+        "regionName",
+        "registerType",
+        "createDate",
+        "version",
+      ],
+    })),
+    input: listRules.input,
+    handler: {
+      kind: "store",
+      store: {
+        operation: "list",
+        entity: "user",
+        match: {
+          userAccount: "contains",
+          userName: "contains",
+          userTel: "contains",
+          systemType: "equal",
+          userStatus: "equal",
+          userType: { of: "userTypeInfos.userTypeId", how: "equal" },
+          startDate: { from: "createDate" },
+          endDate: { to: "createDate" },
+        },
+        order: { field: "createDate", direction: "desc" },
+      },
+    },
+  },
+  {
+    call: calls.userTypes,
+    access: "signed-in",
+    rights: ["users"],
+    reply: many(closed({ id: { type: "string" }, name: { type: "string" }, children: { type: "array" } })),
+    handler: { kind: "hand" },
+  },
+  {
+    call: calls.roles,
+    access: "screen",
+    rights: ["users:add", "users:edit"],
+    reply: many(record(roleReply, { without: ["rights"] })),
+    handler: { kind: "hand" },
+  },
+  {
+    call: calls.regions,
+    access: "screen",
+    rights: ["users:add", "users:edit"],
+    reply: many(record(regionReply, { only: ["id", "parentId", "regionCode", "regionName", "isLeaf", "version"] })),
+    input: regionTreeChildRules.input,
+    handler: { kind: "hand" },
+  },
+  {
+    call: calls.get,
+    access: "screen",
+    rights: ["users:edit"],
+    reply: record(userReply),
+    input: getRules.input,
+    handler: { kind: "store", store: { operation: "get", entity: "user" } },
+  },
+  {
+    call: calls.add,
+    access: "screen",
+    rights: ["users:add"],
+    reply: closed({ oneTimePassword: { type: "string", title: "初始密码" } }),
+    input: addRules.input,
+    body: { bytes: 58184, values: 206 },
+    handler: { kind: "hand" },
+  },
+  {
+    call: calls.change,
+    access: "screen",
+    rights: ["users:edit"],
+    input: changeRules.input,
+    body: { bytes: 58748, values: 206 },
+    guards: [{ field: "userTypeInfos", label: "用户类型", writable: (s) => equals(entered(s, "systemType"), "3") }],
+    handler: { kind: "store", store: { operation: "update", entity: "user" } },
+  },
+  {
+    call: calls.setStatus,
+    access: "screen",
+    rights: ["users:disable", "users:enable"],
+    input: setStatusRules.input,
+    body: { bytes: 5128, values: 68 },
+    handler: { kind: "store", store: { operation: "update", entity: "user" } },
+  },
+  {
+    call: calls.resetPassword,
+    access: "screen",
+    rights: ["users:resetPassword"],
+    reply: closed({ oneTimePassword: { type: "string", title: "新密码" } }),
+    input: resetPasswordRules.input,
+    body: { bytes: 5584, values: 68 },
+    handler: { kind: "hand" },
+  },
+  {
+    call: calls.remove,
+    access: "screen",
+    rights: ["users:delete"],
+    queryTypes: { version: "integer" },
+    input: removeRules.input,
+    checks: [
+      {
+        rule: (s) => equals(s.row?.["systemType"], "3") && isEmpty(s.row?.["userTypeInfos"]),
+        message: "该用户绑定其他用户类型，不可删除",
+        fields: ["systemType", "userTypeInfos"],
+      },
+    ],
+    handler: { kind: "store", store: { operation: "delete", entity: "user" } },
+  },
+  {
+    call: calls.selectRegionUser,
+    access: "screen",
+    rights: ["users"],
+    reply: record(userReply, { only: ["userId", "userAccount", "userName"] }),
+    input: selectRegionUserRules.input,
+    handler: { kind: "hand" },
+  },
+  {
+    call: calls.registerRegionUser,
+    access: "screen",
+    rights: ["users"],
+    reply: record(userReply, { only: ["userId"] }),
+    input: registerRegionUserRules.input,
+    body: { bytes: 5064, values: 69 },
+    handler: { kind: "hand" },
+  },
+]);

@@ -1,0 +1,19 @@
+// Generated: do not edit; change the sources or the template and run `npm run generate`.
+// Template: templates/rules.hbs
+// Sources: schemas/services/users.yaml, schemas/entities/user.schema.json
+// Hash: 94f250da4e819b7daf64f2877835adfa
+
+import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import validate from "../../../validators/users.remove.validate.js";
+
+/** DELETE /gp-auth-center/rest/v1/user/manage/none-type/{userId}: the rules of its input in the order in which they are judged. */
+export const input: InputRules = {
+  validate,
+  rules: [
+    { at: "userId", keyword: "required", message: "请输入用户id" },
+    { at: "userId", keyword: "type", message: "用户id格式不正确" },
+    { at: "userId", keyword: "maxLength", message: "用户id长度不能超过200个字符" },
+    { at: "version", keyword: "type", message: "版本必须为整数" },
+    { at: "version", keyword: "minimum", message: "版本不能小于1" },
+  ],
+};

@@ -1,0 +1,86 @@
+// Generated: do not edit; change the sources or the template and run `npm run generate`.
+// Template: templates/types.hbs
+// Sources: schemas/services/users.yaml, schemas/entities/region.schema.json, schemas/entities/role.schema.json, schemas/entities/user.schema.json
+// Hash: e38093aeeb26ab3f99fda63e74907623
+
+import type { Counting, Nullable, Page, Paging, Replied, Tree, Versioned, With } from "../../../../runtime/contract/record.ts";
+import type { Region, RegionRecord } from "../../entities/region.ts";
+import type { RoleRecord } from "../../entities/role.ts";
+import type { User, UserRecord } from "../../entities/user.ts";
+
+/** GET /gp-auth-center/rest/v1/user/showDataByPage */
+export type ListInput = Partial<Pick<User, "userAccount" | "userName" | "userTel" | "systemType" | "userStatus">> & Paging & Counting & {
+  /** 用户类型 */
+  userType?: string;
+  /** 开始时间 */
+  startDate?: string;
+  /** 结束时间 */
+  endDate?: string;
+};
+export type ListReply = Page<Replied<Pick<UserRecord, "userId" | "userAccount" | "userName" | "userTel" | "userEmail" | "userStatus"
+    | "systemType" | "userTypeInfos" | "regionName" | "registerType" | "createDate" | "version">>>;
+
+/** GET /gp-auth-center/rest/v1/user/manage/types */
+export type UserTypesInput = Record<string, never>;
+export type UserTypesReply = Tree<{
+  id?: string;
+  name?: string;
+}>[];
+
+/** GET /gp-auth-center/rest/v1/user/manage/roles */
+export type RolesInput = Record<string, never>;
+export type RolesReply = Replied<Omit<RoleRecord, "rights">>[];
+
+/** GET /gp-auth-center/rest/v1/user/manage/regions */
+export type RegionsInput = Pick<Region, "id">;
+export type RegionsReply = Replied<Pick<RegionRecord, "id" | "parentId" | "regionCode" | "regionName" | "isLeaf" | "version">>[];
+
+/** GET /gp-auth-center/rest/v1/user/manage/{userId} */
+export type GetInput = Required<Pick<User, "userId">>;
+export type GetReply = Replied<UserRecord>;
+
+/** POST /gp-auth-center/rest/v1/user/manage */
+export type AddInput = Nullable<Pick<User, "userAccount" | "userName" | "userTel" | "userEmail" | "userIDCard" | "userStatus"
+    | "systemType" | "userTypeInfos" | "orgGuid" | "regionId" | "roles">>;
+export interface AddReply {
+  /** 初始密码 */
+  oneTimePassword?: string;
+}
+
+/** PUT /gp-auth-center/rest/v1/user/manage */
+export type ChangeInput = Nullable<With<Pick<User, "userId" | "userName" | "userTel" | "userEmail" | "userIDCard" | "systemType"
+    | "userTypeInfos" | "orgGuid" | "regionId" | "roles">, "userId"> & Versioned>;
+export type ChangeReply = null;
+
+/** PUT /gp-auth-center/rest/v1/user/manage/status */
+export type SetStatusInput = Nullable<With<Pick<User, "userId" | "userStatus">, "userId"> & Versioned>;
+export type SetStatusReply = null;
+
+/** PUT /gp-auth-center/rest/v1/user/manage/reset-pwd */
+export interface ResetPasswordInput {
+  /** 账号 */
+  userAccount: string;
+  /** 管理员密码 */
+  adminPassword: string;
+  /** 密码 */
+  otherPwd?: string | null;
+}
+export interface ResetPasswordReply {
+  /** 新密码 */
+  oneTimePassword?: string;
+}
+
+/** DELETE /gp-auth-center/rest/v1/user/manage/none-type/{userId} */
+export type RemoveInput = Required<Pick<User, "userId">> & Versioned;
+export type RemoveReply = null;
+
+/** GET /gp-auth-center/rest/v1/user/selectRegionUser */
+export interface SelectRegionUserInput {
+  /** 账号 */
+  userAccount: string;
+}
+export type SelectRegionUserReply = Replied<Pick<UserRecord, "userId" | "userAccount" | "userName">>;
+
+/** POST /gp-auth-center/rest/v1/user/registerRegionUser */
+export type RegisterRegionUserInput = Nullable<With<Pick<User, "userName" | "userAccount" | "systemType" | "pwd">, "pwd">>;
+export type RegisterRegionUserReply = Replied<Pick<UserRecord, "userId">>;

@@ -1,0 +1,64 @@
+import { BUSINESS } from "../../../runtime/contract/user-kinds.ts";
+import type { UserRecord } from "../../generated/entities/user.ts";
+import type { UserTypeInfo } from "../../generated/entities/user-type-info.ts";
+import type { Caller, CallContext } from "../calls/context.ts";
+import { recordsOf } from "../calls/records.ts";
+import { refuse, wrongField } from "../refusals/refusal.ts";
+import { isSameValue } from "../calls/same-value.ts";
+import type { TableOf, WrittenTo } from "../store/index.ts";
+
+type UserChanges = WrittenTo<TableOf<"user">>;
+/** Rows as they come in, or are stored. */
+type TypeRow = { [Name in keyof UserTypeInfo]?: UserTypeInfo[Name] | null };
+export type UserInput = Omit<UserChanges, "userTypeInfos"> & { userTypeInfos?: readonly TypeRow[] | null };
+
+/** What a region administrator may make of a user. */
+const REGION_KINDS: ReadonlySet<unknown> = new Set(["2", BUSINESS]);
+
+export const isRegionAdmin = ({ info }: Caller): boolean => info.systemType === "2";
+
+/** What rights follow from: nobody changes these of himself. */
+const RIGHTS = ["systemType", "userTypeInfos", "roles", "orgGuid", "regionId", "userStatus"] as const;
+
+/** Before a user is written by an administrator: who may make what of whom, and what follows. `stored`: absent for a new one. */
+export async function judgedUser(input: UserInput, context: CallContext, stored?: UserRecord): Promise<UserChanges> {
+  const { caller } = context;
+  const isOwn = stored !== undefined && stored.userId === caller.info.userId;
+  const given = RIGHTS.filter((field) => input[field] !== undefined && !isSameValue(input[field], stored?.[field]));
+  if (isOwn && given.length > 0) throw refuse("ownRights");
+  const kind = input.systemType ?? stored?.systemType;
+  if (isRegionAdmin(caller) && !REGION_KINDS.has(kind)) throw wrongField("systemType", "kindForeign");
+  const { userTypeInfos: _, ...rest } = input;
+  return { ...rest, ...typesOf(input, kind, stored), ...numberOf(input, stored) };
+}
+
+/** Only business users have types; the one in use is one of those they have become. */
+function typesOf(input: UserInput, kind: unknown, stored: UserRecord | undefined): UserChanges {
+  if (stored !== undefined && input.systemType === undefined && input.userTypeInfos === undefined) return {};
+  const infos = kind === BUSINESS ? typeRows(input.userTypeInfos ?? stored?.userTypeInfos ?? []) : [];
+  if (new Set(infos.map(({ userTypeId }) => userTypeId)).size < infos.length) throw wrongField("userTypeInfos", "userTypeTwice");
+  const enabled = infos.filter(({ status }) => status === "1").map(({ userTypeId }) => userTypeId);
+  const now = enabled.find((type) => type === stored?.userTypeNow) ?? enabled[0] ?? null;
+  return { userTypeInfos: infos, userTypeNow: now, status: statusOf(infos) };
+}
+
+/** Rows with what every one has; the rules of the call have refused others. */
+export const typeRows = (rows: readonly TypeRow[]): UserTypeInfo[] =>
+  rows.flatMap(({ userTypeId, status, subType }) =>
+    userTypeId && status ? [{ userTypeId, status, ...(subType ? { subType } : {}) }] : [],
+  );
+
+/** Of all registrations: one that is wrong, else one that waits, else all are done. */
+function statusOf(infos: readonly UserTypeInfo[]): UserRecord["status"] {
+  const statuses = new Set(infos.map(({ status }) => status));
+  return statuses.has("4") ? "4" : statuses.has("0") ? "0" : "1";
+}
+
+/** Another number has to be shown to be his before it signs in. */
+const numberOf = ({ userTel }: UserInput, stored: UserRecord | undefined): UserChanges =>
+  userTel === undefined || userTel === (stored?.userTel ?? null) ? {} : { telVerified: false };
+
+/** Who was written is one whom the writer may see, as he is now: a region administrator places nobody elsewhere. */
+export async function refuseOutside(userId: string, inside: CallContext): Promise<void> {
+  if ((await recordsOf(inside, "user").find(userId)) === undefined) throw wrongField("regionId", "regionForeign");
+}

@@ -1,0 +1,107 @@
+import type { StoreOperation } from "../../../runtime/contract/route.ts";
+import { BUSINESS, SYSTEM_TYPES, USER_TYPES } from "../../../runtime/contract/user-kinds.ts";
+import type { RegionRecord } from "../../generated/entities/region.ts";
+import type { UsersHandlers, UsersHooks } from "../../generated/services/users/handlers.ts";
+import { type CallContext, userIdOf } from "../calls/context.ts";
+import { inTransaction, recordsOf, restrictionOf } from "../calls/records.ts";
+import { notFound, refuse } from "../refusals/refusal.ts";
+import { endedBindings } from "../session/bindings.ts";
+import { oneTimePassword } from "../session/one-time-password.ts";
+import { confirmPassword } from "../session/own-password.ts";
+import { sentPassword } from "../session/passwords.ts";
+import { endSessions } from "../session/sessions.ts";
+import { isRegionAdmin, judgedUser, refuseOutside, type UserInput } from "./user-rules.ts";
+import { findRegion, ROOT } from "./region-tree.ts";
+
+const LEVEL: StoreOperation = {
+  operation: "children",
+  entity: "region",
+  order: { field: "regionCode", direction: "asc" },
+  fields: ["id", "parentId", "regionCode", "regionName", "isLeaf", "version"],
+};
+
+export const users: UsersHandlers<CallContext> = {
+  async userTypes() {
+    const types = USER_TYPES.map(([id, name]) => ({ id, name }));
+    return SYSTEM_TYPES.map(([id, name]) => (id === BUSINESS ? { id, name, children: types } : { id, name }));
+  },
+
+  /** The initial password is random, told once, and has to be changed by its user. */
+  async add(input, context) {
+    const password = oneTimePassword();
+    await addUser({ ...input }, password, context);
+    context.reply.message = "新增成功";
+    return { oneTimePassword: password };
+  },
+
+  /** P-USER-08, P-USER-09: the new password is told once; who was signed in with the old one is no longer. */
+  async resetPassword(input, context) {
+    const sent = { main: input.adminPassword, other: input.otherPwd };
+    await confirmPassword(context, sent, refuse("wrongAdminPassword"));
+    const password = oneTimePassword();
+    await inTransaction(context, async (inside) => {
+      const [found] = await recordsOf(inside, "user").list({ userAccount: input.userAccount.trim() });
+      if (found === undefined) throw notFound();
+      const { userId } = found;
+      if (userId === userIdOf(inside.caller)) throw refuse("ownReset");
+      const ended = await endedBindings(inside.connection, userId);
+      await recordsOf(inside, "user").update(userId, {}, () => ({ ...passwordOf(password, inside), ...ended }));
+      await endSessions(inside.connection, userId);
+    });
+    context.reply.message = "密码已重置";
+    return { oneTimePassword: password };
+  },
+
+  async roles(_input, context) {
+    return await recordsOf(context, "role").list({}, { field: "roleName", direction: "asc" });
+  },
+
+  async regions({ id }, context) {
+    const { caller, connection, portal } = context;
+    const isTop = id === undefined || id.trim() === "" || id === ROOT;
+    if (isTop && isRegionAdmin(caller)) {
+      const own = await findRegion(context, caller.info.regionId);
+      return own === undefined ? [] : [own];
+    }
+    const request = { operation: LEVEL, input: { id: isTop ? ROOT : id }, restriction: restrictionOf(context, "region") };
+    return (await portal.records.children(connection, request)).rows as RegionRecord[];
+  },
+
+  async selectRegionUser({ userAccount }, context) {
+    const [found] = await recordsOf(context, "user").list({ userAccount: userAccount.trim(), systemType: "2" });
+    if (found === undefined) throw notFound();
+    return found;
+  },
+
+  /** P-USER-17: of the caller's own region, until the region is given its manager. */
+  async registerRegionUser({ pwd, ...input }, context) {
+    const regionId = isRegionAdmin(context.caller) ? context.caller.info.regionId : undefined;
+    const { userId } = await addUser({ ...input, userStatus: "1", regionId }, pwd.trim(), context, true);
+    context.reply.message = "新增成功";
+    return { userId };
+  },
+};
+
+export const usersHooks: UsersHooks<CallContext> = {
+  change: { before: judgedUser, after: (_stored, context) => refuseOutside(_stored.userId, context) },
+  setStatus: { before: judgedUser },
+};
+
+/** `isSent`: the password is as it travels. */
+function addUser(input: UserInput, password: string, context: CallContext, isSent = false): Promise<{ userId: string }> {
+  return inTransaction(context, async (inside) => {
+    const { portal } = inside;
+    const judged = await judgedUser(input, inside);
+    const createDate = portal.wall.textOf(portal.now());
+    const pwd = isSent ? { ...passwordOf("", inside), pwd: password } : passwordOf(password, inside);
+    const made = await recordsOf(inside, "user").create({ ...judged, ...pwd, registerType: "1", createDate });
+    await refuseOutside(made.userId, inside);
+    return made;
+  });
+}
+
+const passwordOf = (password: string, { portal: { config } }: CallContext) => ({
+  pwd: sentPassword(password, config.encryptType),
+  pwdType: config.encryptType,
+  mustChangePassword: true,
+});

@@ -1,0 +1,313 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Data } from "../../runtime/contract/data.ts";
+import { sentPassword } from "../../src/server/session/passwords.ts";
+import { CAPTCHA, databases, type TestServer, testServer } from "./support/test-server.ts";
+
+const PLAIN = { userStatus: "1", systemType: "3" };
+
+describe.each(databases)("users on %s", (kind) => {
+  let server: TestServer;
+  let homeId: string;
+  let elsewhereId: string;
+  const adminPassword = () => sentPassword(server.portal.config.demoPassword);
+
+  beforeAll(async () => {
+    server = await testServer(kind);
+    const { portal } = server;
+    homeId = (await server.call("region", "authCenter.userInfo")).data.regionId;
+    const [top] = (await server.call("admin", "users.regions")).data;
+    const [city] = (await server.call("admin", "users.regions", { id: top.id })).data;
+    const districts = (await server.call("admin", "users.regions", { id: city.id })).data as Data[];
+    elsewhereId = String(districts.find(({ id }) => id !== homeId)?.["id"]);
+    expect(portal.config.demo).toBe(true);
+  });
+  afterAll(() => server.close());
+
+  let made = 0;
+  const fresh = () => `made${++made}`;
+  /** A new user; answers his record and the password that was told. */
+  async function add(more: Data = {}, by = "admin") {
+    const userAccount = fresh();
+    const answer = await server.call(by, "users.add", { ...PLAIN, userAccount, userName: "新用户", ...more });
+    expect([answer.code, answer.msg]).toEqual(["200", "新增成功"]);
+    const found = (await server.call("admin", "users.list", { userAccount, pageNumber: 1 })).data.rows[0] as Data;
+    return { userId: String(found["userId"]), userAccount, password: String(answer.data.oneTimePassword), record: found };
+  }
+  const signIn = async (username: string, password: string) => {
+    const { captchaKey } = (await server.send({ url: "/api/oauth/captcha" })).data;
+    const payload = { username, password: sentPassword(password), captcha: CAPTCHA, captchaKey, loginType: "1" };
+    return server.send({ method: "POST", url: "/api/oauth/login", payload });
+  };
+  const get = async (userId: string) => (await server.call("admin", "users.get", { userId })).data;
+  const idOf = async (account: string) => (await server.call(account, "authCenter.userInfo")).data.userId as string;
+
+  it("[P-USER-01][P-USER-07] the list is paged, newest first, with the types of each user, and without secrets", async () => {
+    const { data, raw } = await server.call("admin", "users.list", { pageNumber: 1, pageSize: 5 });
+    expect(data.rows).toHaveLength(5);
+    expect(data.total).toBeGreaterThan(9);
+    const visitor = (await server.call("admin", "users.list", { userAccount: "visitor", pageNumber: 1 })).data.rows[0];
+    expect(visitor.userTypeInfos.map((info: Data) => [info["userTypeId"], info["status"]])).toEqual([
+      ["2", "1"],
+      ["5", "0"],
+      ["3", "4"],
+    ]);
+    expect(raw).not.toMatch(/"pwd|argon2|adminPassword/);
+  });
+
+  it("[P-USER-05][P-USER-07] each condition narrows the list", async () => {
+    const accounts = async (input: Data) =>
+      ((await server.call("admin", "users.list", { ...input, pageNumber: 1, pageSize: 100 })).data.rows as Data[]).map(
+        (row) => row["userAccount"],
+      );
+    expect(await accounts({ userAccount: "unit" })).toEqual(expect.arrayContaining(["unit1", "unit2"]));
+    expect(await accounts({ userName: "滨江市第一中学" })).toEqual(["unit1"]);
+    expect(await accounts({ userTel: "13900000001" })).toEqual(["unit1"]);
+    expect(await accounts({ systemType: "4" })).toEqual(["audit"]);
+    expect(await accounts({ systemType: "3", userType: "5" })).toEqual(["visitor"]);
+    expect(await accounts({ startDate: "2099-01-01 00:00:00" })).toEqual([]);
+    expect(await accounts({ endDate: "2000-01-01 00:00:00" })).toEqual([]);
+    const { userAccount, userId } = await add();
+    await server.call("admin", "users.setStatus", { userId, userStatus: "0" });
+    expect(await accounts({ userStatus: "0" })).toEqual([userAccount]);
+  });
+
+  it("[P-USER-02] takes no other codes", async () => {
+    const { userId } = await add();
+    expect((await server.call("admin", "users.setStatus", { userId, userStatus: "2" })).status).toBe(422);
+    expect((await server.call("admin", "users.add", { ...PLAIN, userAccount: fresh(), userName: "x", userStatus: "5" })).status).toBe(422);
+    const sent = {
+      method: "POST",
+      url: "/gp-auth-center/rest/v1/user/manage",
+      headers: { authorization: `Bearer ${await server.token("admin")}` },
+    } as const;
+    const payload = { ...PLAIN, userAccount: fresh(), userName: "x", registerType: "0" };
+    expect(await server.send({ ...sent, payload })).toMatchObject({ status: 422, msg: "不支持的字段：registerType" });
+    expect((await get(userId)).registerType).toBe("1");
+  });
+
+  it("[P-USER-03][P-ROLES-02] the cascader: admin kinds, and the types below the business user", async () => {
+    const { data } = await server.call("admin", "users.userTypes");
+    expect(data.map(({ id, name }: Data) => `${id} ${name}`)).toEqual([
+      "1 系统管理员",
+      "2 区划管理员",
+      "3 业务用户",
+      "4 审计管理员",
+      "5 运维管理员",
+    ]);
+    const types = data[2].children.map(({ id, name }: Data) => `${id} ${name}`);
+    expect(types).toEqual(
+      "1 监管机构,2 采购人,3 代理机构,4 供应商,5 专家,6 运营人员,7 外部审计人员,8 运营管理员,0 其他,10 资产处置单位".split(","),
+    );
+  });
+
+  it("a new user has a password that is told once and must be changed", async () => {
+    const { userAccount, password } = await add({ userTypeInfos: [{ userTypeId: "2", status: "1" }] });
+    const { data, code } = await signIn(userAccount, password);
+    expect(code).toBe("200");
+    const headers = { authorization: `Bearer ${data.access_token}` };
+    expect((await server.send({ url: "/gp-menu-center/rest/v1/menu/list", headers })).code).toBe("5531");
+    const info = await server.send({ url: "/gp-auth-center/rest/v1/user/userInfo", headers });
+    expect(info.data).toMatchObject({ systemType: "3", userTypeNow: "2", mustChangePassword: true });
+    const zc = await server.send({ url: "/gp-auth-center/rest/v1/user/checkZcPwd", headers });
+    expect(zc).toMatchObject({ code: "200", data: true });
+  });
+
+  it("[P-USER-15] whoever has changed the initial password is not asked to", async () => {
+    expect((await server.call("unit1", "authCenter.checkZcPwd")).data).toBe(false);
+  });
+
+  it("[P-USER-08][P-USER-09][P-ROLES-07] a reset wants the administrator's password, ends the user's sessions, and tells the new one once", async () => {
+    const { userAccount, password } = await add();
+    const before = (await signIn(userAccount, password)).data.access_token;
+    const reset = (input: Data) => server.call("admin", "users.resetPassword", { userAccount, ...input });
+    expect(await reset({})).toMatchObject({ status: 422, msg: "请输入管理员密码" });
+    expect(await reset({ adminPassword: sentPassword("wrong") })).toMatchObject({ status: 400, msg: "管理员密码错误" });
+    expect((await signIn(userAccount, password)).code).toBe("200");
+    const { data, code } = await reset({ adminPassword: adminPassword() });
+    expect(code).toBe("200");
+    expect((await signIn(userAccount, password)).code).toBe("400");
+    expect((await signIn(userAccount, data.oneTimePassword)).code).toBe("200");
+    const old = { url: "/gp-auth-center/rest/v1/user/userInfo", headers: { authorization: `Bearer ${before}` } };
+    expect((await server.send(old)).code).toBe("5563");
+    const logs = await server.portal.database.kysely
+      .selectFrom("operation_log")
+      .selectAll()
+      .where("operate", "=", "users.resetPassword")
+      .execute();
+    expect(logs.length).toBeGreaterThan(1);
+    expect(JSON.stringify(logs)).not.toContain(data.oneTimePassword);
+    expect(JSON.stringify(logs)).not.toContain(adminPassword());
+  });
+
+  it("[P-USER-09] nobody resets his own password here, nor one that is not there", async () => {
+    const reset = (userAccount: string) => server.call("admin", "users.resetPassword", { userAccount, adminPassword: adminPassword() });
+    expect(await reset("admin")).toMatchObject({ status: 409, msg: "请在个人账号中修改本人的密码" });
+    expect((await reset("nobody")).status).toBe(404);
+  });
+
+  it("[P-USER-11][P-USER-13] a user with types, or who is none of business, is not deleted", async () => {
+    const { userId } = await add({ userTypeInfos: [{ userTypeId: "2", status: "0" }] });
+    const refused = { status: 422, msg: "该用户绑定其他用户类型，不可删除" };
+    expect(await server.call("admin", "users.remove", { userId })).toMatchObject(refused);
+    expect(await server.call("admin", "users.remove", { userId: await idOf("ops") })).toMatchObject(refused);
+    const plain = await add();
+    expect(await server.call("admin", "users.remove", { userId: plain.userId })).toMatchObject({ code: "200", msg: "删除成功" });
+    expect((await signIn(plain.userAccount, plain.password)).code).toBe("400");
+  });
+
+  it("[P-ROLES-07] whoever is no administrator is refused, whatever his menus open", async () => {
+    const { portal } = server;
+    const menu = {
+      menuId: "users_for_all",
+      menuName: "用户",
+      parentId: "0",
+      menuIcon: "UserOutlined",
+      menuOrder: 1,
+      menuIndexUrl: "/user",
+    };
+    const made = await portal.records.insert(portal.database.kysely, portal.table("menu"), {
+      ...menu,
+      menuComponent: "users",
+      menuOpenType: "1",
+    });
+    for (const account of ["visitor", "unit1", "audit", "ops"]) {
+      expect((await server.call(account, "users.list", { pageNumber: 1 })).status).toBe(403);
+      expect((await server.call(account, "users.resetPassword", { userAccount: "unit2", adminPassword: adminPassword() })).status).toBe(
+        403,
+      );
+      expect((await server.call(account, "users.remove", { userId: "x" })).status).toBe(403);
+    }
+    await portal.records.remove(portal.database.kysely, portal.table("menu"), "users_for_all", Number(made["version"]));
+  });
+
+  it("nobody changes what his own rights follow from", async () => {
+    const userId = await idOf("admin");
+    const refused = { status: 409, msg: "不能修改本人的类型、角色、区划和状态" };
+    expect(await server.call("admin", "users.setStatus", { userId, userStatus: "0" })).toMatchObject(refused);
+    for (const change of [{ systemType: "4" }, { roles: ["disposal-review"] }, { regionId: elsewhereId }])
+      expect(await server.call("admin", "users.change", { userId, userName: "系统管理员", systemType: "1", ...change })).toMatchObject(
+        refused,
+      );
+    expect((await server.call("admin", "users.change", { userId, userName: "管理员", systemType: "1" })).code).toBe("200");
+  });
+
+  it("a change keeps what it does not name; another number is not verified", async () => {
+    const { userId } = await add({ userTypeInfos: [{ userTypeId: "2", status: "1" }], userTel: "13911112222" });
+    expect((await server.call("admin", "users.change", { userId, userName: "改名", systemType: "3" })).code).toBe("200");
+    expect(await get(userId)).toMatchObject({ userName: "改名", userTel: "13911112222", userTypeNow: "2", userStatus: "1" });
+    const visitor = await idOf("visitor");
+    const number = { userId: visitor, userName: "业务用户", systemType: "3", userTel: "13911113333" };
+    expect((await server.call("admin", "users.change", number)).code).toBe("200");
+    expect(await get(visitor)).toMatchObject({ telVerified: false, userTel: "13911113333" });
+  });
+
+  it.each([
+    ["userAccount", "", "请输入账号"],
+    ["userAccount", "a b", "账号只能包含字母、数字和 _ . @ -"],
+    ["userName", " ", "请输入姓名"],
+    ["userTel", "123", "手机号错误"],
+    ["userIDCard", "123", "身份证号格式错误"],
+    ["userEmail", "x", "邮箱格式错误"],
+    ["roles", ["no-such-role"], "所选角色不存在"],
+    ["regionId", "no-such-region", "所选所属区划不存在"],
+    [
+      "userTypeInfos",
+      [
+        { userTypeId: "2", status: "1" },
+        { userTypeId: "2", status: "0" },
+      ],
+      "用户类型不能重复",
+    ],
+  ])("refuses %s %j: %s", async (field, value, msg) => {
+    const input = { ...PLAIN, userAccount: fresh(), userName: "用户", [field]: value };
+    expect(await server.call("admin", "users.add", input)).toMatchObject({ status: 422, msg });
+  });
+
+  it("an account is one user's", async () => {
+    const answer = await server.call("admin", "users.add", { ...PLAIN, userAccount: "unit1", userName: "用户" });
+    expect([answer.status, answer.msg]).toEqual([409, "账号「unit1」已存在"]);
+  });
+
+  describe("a region administrator", () => {
+    it("sees the region and business users of his region and below, and himself", async () => {
+      const { userAccount } = await add({ regionId: elsewhereId });
+      const rows = (await server.call("region", "users.list", { pageNumber: 1, pageSize: 100 })).data.rows as Data[];
+      const seen = rows.map((row) => row["userAccount"]);
+      expect(seen).toEqual(expect.arrayContaining(["region", "unit1"]));
+      for (const hidden of [userAccount, "admin", "audit", "ops"]) expect(seen).not.toContain(hidden);
+    });
+
+    it("acts on nobody else, whichever way he is named", async () => {
+      const { userId, userAccount } = await add({ regionId: elsewhereId });
+      const adminId = await idOf("admin");
+      for (const id of [userId, adminId]) {
+        expect((await server.call("region", "users.get", { userId: id })).status).toBe(404);
+        expect((await server.call("region", "users.change", { userId: id, userName: "x", systemType: "3" })).status).toBe(404);
+        expect((await server.call("region", "users.setStatus", { userId: id, userStatus: "0" })).status).toBe(404);
+        expect((await server.call("region", "users.remove", { userId: id })).status).toBe(404);
+      }
+      for (const account of [userAccount, "admin"]) {
+        const reset = { userAccount: account, adminPassword: adminPassword() };
+        expect((await server.call("region", "users.resetPassword", reset)).status).toBe(404);
+      }
+    });
+
+    it("places nobody outside of his region, and makes no other administrators", async () => {
+      const input = { ...PLAIN, userAccount: fresh(), userName: "用户" };
+      const add_ = (more: Data) => server.call("region", "users.add", { ...input, ...more });
+      expect(await add_({ regionId: elsewhereId })).toMatchObject({ status: 422, msg: "所选所属区划不存在" });
+      expect(await add_({})).toMatchObject({ status: 422, msg: "只能管理本区划及下级区划的用户" });
+      for (const systemType of ["1", "4", "5"])
+        expect(await add_({ regionId: homeId, systemType })).toMatchObject({ status: 422, msg: "不能管理该类型的用户" });
+      const { userId } = await add({ regionId: homeId }, "region");
+      const move = (more: Data) => server.call("region", "users.change", { userId, userName: "用户", systemType: "3", ...more });
+      expect((await move({ regionId: elsewhereId })).status).toBe(422);
+      expect(await move({ regionId: null })).toMatchObject({ status: 422, msg: "只能管理本区划及下级区划的用户" });
+      expect((await move({ systemType: "1" })).status).toBe(422);
+      expect(await get(userId)).toMatchObject({ regionId: homeId, systemType: "3" });
+    });
+
+    it("gives no organisation of another region", async () => {
+      const { portal } = server;
+      const foreign = await portal.records.insert(portal.database.kysely, portal.table("organisation"), {
+        orgName: "别处",
+        regionId: elsewhereId,
+      });
+      const input = { ...PLAIN, userAccount: fresh(), userName: "用户", regionId: homeId };
+      expect(await server.call("region", "users.add", { ...input, orgGuid: foreign["orgGuid"] })).toMatchObject({
+        status: 422,
+        msg: "所选所属组织不存在",
+      });
+      const { data } = await server.call("region", "lookup.organisations", { pageNumber: 1, pageSize: 100 });
+      expect(data.rows.map((row: Data) => row["orgName"])).not.toContain("别处");
+    });
+
+    it("chooses among his own region and those below", async () => {
+      const top = (await server.call("region", "users.regions")).data;
+      expect(top.map(({ id }: Data) => id)).toEqual([homeId]);
+      expect((await server.call("region", "users.regions", { id: elsewhereId })).data).toEqual([]);
+    });
+  });
+
+  it("[P-USER-17][P-USER-18] a region user is made and found by his account", async () => {
+    const userAccount = fresh();
+    const input = { userName: "区划", userAccount, systemType: "2", pwd: sentPassword("Region-2026!") };
+    expect((await server.call("admin", "users.registerRegionUser", { ...input, pwd: "" })).msg).toBe("请输入密码");
+    const { data } = await server.call("admin", "users.registerRegionUser", input);
+    const found = await server.call("admin", "users.selectRegionUser", { userAccount });
+    expect(found.data).toEqual({ userId: data.userId, userAccount, userName: "区划" });
+    expect((await server.call("admin", "users.selectRegionUser", { userAccount: "unit1" })).status).toBe(404);
+    expect((await signIn(userAccount, "Region-2026!")).code).toBe("200");
+  });
+
+  it("[P-USER-19] the own data is saved by this address too", async () => {
+    const info = (await server.call("unit2", "authCenter.userInfo")).data;
+    const own = { userId: info.userId, userAccount: "unit2", userEmail: "unit2@example.com", userIDCard: "110101199001011234" };
+    const answer = await server.call("unit2", "authCenter.updateUserInfo", { ...own, userName: "医院", userTel: "13900000002" });
+    expect([answer.code, answer.msg]).toEqual(["200", "修改成功"]);
+    expect((await server.call("unit2", "authCenter.userInfo")).data.userName).toBe("医院");
+    expect((await server.call("unit2", "authCenter.updateUserInfo", { ...own, userId: "x", userName: "x", userTel: "1" })).status).toBe(
+      403,
+    );
+  });
+});
