@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmdirSync, unlinkSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmdirSync, statSync, unlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { readHeader } from "../render/header.ts";
 import type { RenderedFile } from "../render/render.ts";
@@ -63,6 +63,18 @@ export function writeOutputs(root: string, files: readonly RenderedFile[], optio
   return facts;
 }
 
+/** What was read before, by absolute path: `watch` reads again only what was written since. */
+const readBefore = new Map<string, { modified: number; size: number; text: string }>();
+
+function textOnDisk(file: string): string {
+  const { mtimeMs: modified, size } = statSync(file);
+  const known = readBefore.get(file);
+  if (known !== undefined && known.modified === modified && known.size === size) return known.text;
+  const text = readFileSync(file, "utf8");
+  readBefore.set(file, { modified, size, text });
+  return text;
+}
+
 /** True when the file is to be written. */
 function compare(root: string, file: RenderedFile, exists: boolean, facts: WriteFacts): boolean {
   const { path, template, sources, text, ignored } = file;
@@ -71,7 +83,7 @@ function compare(root: string, file: RenderedFile, exists: boolean, facts: Write
     if (!ignored) facts.missing.push(about);
     return true;
   }
-  const before = readFileSync(join(root, path), "utf8");
+  const before = textOnDisk(join(root, path));
   if (before === text) {
     facts.unchanged++;
     return false;

@@ -1,0 +1,86 @@
+import { existsSync, readFileSync, rmSync, unlinkSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import fc from "fast-check";
+import { afterAll, describe, expect, it } from "vitest";
+import { load } from "../../generator/load/load.ts";
+import { loadTemplates } from "../../generator/load/templates.ts";
+import { buildProject, generate, openSession } from "../../generator/pipeline.ts";
+import { plan } from "../../generator/plan/outputs.ts";
+import { createRenderer, type RenderCache, type RenderedFile } from "../../generator/render/render.ts";
+import { exampleProject, filesBelow } from "../generator/cases.ts";
+
+const root = exampleProject();
+/** One file of each kind, so that what is changed is changed again, and back. */
+const sources = [...new Map(load(root).map((source) => [source.kind, source])).values()];
+
+/** Slow texts by all that they are made of, so that a run from nothing needs not wait for them again. */
+const texts = new Map<string, string>();
+const cache: RenderCache = { get: (key) => texts.get(key), set: (key, text) => void texts.set(key, text) };
+
+/** What a run that knows of none before it makes; undefined where the metadata has mistakes. */
+async function fromNothing(): Promise<Map<string, string> | undefined> {
+  const { project } = buildProject(root);
+  if (project === undefined) return undefined;
+  const files: RenderedFile[] = await createRenderer(loadTemplates(), cache).render(plan(project));
+  return new Map(files.map(({ path, text }) => [path, text] as const).sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** What people do to one file between two saves; `place` chooses where in it. */
+const EDITS: Record<string, (text: string, place: number) => string> = {
+  "another title": (text, place) => replacedAt(text, /(?<=title"?: ?"?)[\u4e00-\u9fff]+/g, place, (title) => `${title}${place}`),
+  "another limit": (text, place) => replacedAt(text, /(?<=maxLength"?: ?)\d+/g, place, (limit) => String(Number(limit) + 1)),
+  "a line less": (text, place) => {
+    const lines = text.split("\n");
+    return lines.filter((_, at) => at !== place % lines.length).join("\n");
+  },
+  "two lines the other way round": (text, place) => {
+    const lines = text.split("\n");
+    const at = place % lines.length;
+    return [...lines.slice(0, at), ...lines.slice(at, at + 2).reverse(), ...lines.slice(at + 2)].join("\n");
+  },
+};
+
+function replacedAt(text: string, what: RegExp, place: number, change: (found: string) => string): string {
+  const found = [...text.matchAll(what)];
+  const one = found[place % Math.max(found.length, 1)];
+  return one === undefined ? text : `${text.slice(0, one.index)}${change(one[0])}${text.slice(one.index + one[0].length)}`;
+}
+
+const edit = fc.record({
+  source: fc.constantFrom(...sources),
+  how: fc.constantFrom(...Object.keys(EDITS), "as it was", "a generated file is gone"),
+  place: fc.nat(200),
+});
+
+describe("watching", () => {
+  afterAll(() => rmSync(root, { recursive: true }));
+
+  it("whatever is saved after whatever: on the disk stands what a run from nothing makes, or the last good output", async () => {
+    const session = openSession(root);
+    await generate(root, session);
+    let good = await fromNothing();
+    let made = 0;
+    const check = async ({ source, how, place }: { source: (typeof sources)[number]; how: string; place: number }): Promise<void> => {
+      const file = join(root, source.file);
+      if (how === "a generated file is gone") unlinkAt([...(good?.keys() ?? [])], place);
+      else writeFileSync(file, EDITS[how]?.(readFileSync(file, "utf8"), place) ?? source.text);
+      const { facts } = await generate(root, session);
+      const wanted = await fromNothing();
+      expect(facts === undefined).toBe(wanted === undefined);
+      if (wanted === undefined) return void writeFileSync(file, source.text);
+      made++;
+      good = wanted;
+      expect(new Map([...filesBelow(join(root, "src/generated"))].map(([path, text]) => [`src/generated/${path}`, text]))).toEqual(wanted);
+    };
+    const edits = fc.asyncProperty(fc.array(edit, { minLength: 8, maxLength: 8 }), async (all) => {
+      for (const one of all) await check(one);
+    });
+    await fc.assert(edits, { seed: 20, numRuns: 3, endOnFailure: true });
+    expect(made).toBeGreaterThan(10);
+  });
+
+  function unlinkAt(paths: readonly string[], place: number): void {
+    const file = join(root, paths[place % Math.max(paths.length, 1)] ?? "");
+    if (existsSync(file)) unlinkSync(file);
+  }
+});
