@@ -7,6 +7,7 @@ import type { Toast } from "./toast.tsx";
 
 /** What a hand-written part (`custom: Name`) is given. */
 export interface SlotProps {
+  /** The row of a column or a dialog; of a block: the record that the form of the page has read. */
   row?: Data | undefined;
   form?: Data | undefined;
   /** The value of the column, where it stands in one. */

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { ActionDialogs } from "../actions/action-dialogs.tsx";
+import type { Data } from "../contract/data.ts";
 import type { Block, Screen } from "../contract/screen.ts";
 import { ChoiceBlockView } from "./choice-block.tsx";
 import { DeniedPage } from "./denied-page.tsx";
@@ -64,7 +65,7 @@ function BlockLoading(): ReactNode {
   );
 }
 
-function BlockView({ name, block }: BlockViewProps): ReactNode {
+function BlockView({ name, block, state }: BlockViewProps): ReactNode {
   switch (block.kind) {
     case "tree":
       return <TreeBlockView name={name} block={block} />;
@@ -76,6 +77,13 @@ function BlockView({ name, block }: BlockViewProps): ReactNode {
     case "form":
       return <FormBlockView name={name} block={block} />;
     case "custom":
-      return <Slot name={block.custom} close={() => {}} />;
+      return <Slot name={block.custom} row={recordBeside(state)} close={() => {}} />;
   }
+}
+
+/** What the form of the page has read: a part of one's own beside it need not read it again. */
+function recordBeside({ screen, scopeOf }: ScreenState): Data | undefined {
+  const form = Object.entries(screen.blocks).find(([, { kind }]) => kind === "form");
+  const record = form === undefined ? undefined : scopeOf()[form[0]];
+  return record !== null && typeof record === "object" ? (record as Data) : undefined;
 }

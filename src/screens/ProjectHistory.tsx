@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
-import { labelOf, LoadingLines, useCall, useRuntime } from "../../runtime/index.ts";
+import { type Data, labelOf, LoadingLines, type SlotProps, useCall, useRuntime } from "../../runtime/index.ts";
 import { history } from "../generated/services/assets-org/calls.ts";
-import { result } from "../generated/services/lookup/calls.ts";
 import { disposalProject } from "../generated/workflows/disposal-project/workflow.ts";
 import { Unread } from "./sheet/unread.tsx";
 import { StateDiagram } from "./StateDiagram.tsx";
@@ -9,11 +8,10 @@ import { stateGraph } from "./state-graph.ts";
 import "./project-history.css";
 
 /** Where the project of the page is on its way, and who did what with it, when and why; the newest step last. */
-export default function ProjectHistory(): ReactNode {
+export default function ProjectHistory({ row: project }: SlotProps): ReactNode {
   const { useLocationState, user, now } = useRuntime();
   const id = useLocationState().search.get("id") ?? "";
   const reading = useCall(history, { id }, { screen: "project-history", shown: true, enabled: id !== "" });
-  const project = useCall(result, { id }, { screen: "project-history", shown: true, enabled: id !== "" }).data;
   if (id === "") return null;
   const scope = { row: project ?? {}, user, now: now() };
   const wordOf = (state: string | null | undefined): string => {
@@ -24,9 +22,7 @@ export default function ProjectHistory(): ReactNode {
   return (
     <section className="gp-card" aria-label="办理记录">
       <h3>办理记录</h3>
-      {project !== undefined && project !== null && (
-        <StateDiagram graph={stateGraph(disposalProject, scope)} current={project.state ?? undefined} passed={passed} />
-      )}
+      {project !== undefined && <StateDiagram graph={stateGraph(disposalProject, scope)} current={stateOf(project)} passed={passed} />}
       {reading.isError ? (
         <Unread what="办理记录" error={reading.error} retry={reading.refetch} />
       ) : reading.data === undefined || reading.data === null ? (
@@ -51,3 +47,5 @@ export default function ProjectHistory(): ReactNode {
     </section>
   );
 }
+
+const stateOf = ({ [disposalProject.field]: state }: Data): string | undefined => (typeof state === "string" ? state : undefined);

@@ -146,3 +146,31 @@ test("[D-LIST-01] the page of a record shows its sections, its state and the tot
   await userEvent.click(first as HTMLElement);
   await waitFor(() => expect(portal.navigation.went).toEqual(["back:purchaser-list"]));
 });
+
+test("[D-STATE-01] the way of a project stands beside its page, by the record that the page has read: it is read once", async () => {
+  const step = {
+    historyId: "h1",
+    happenedAt: "2026-11-01 09:00:00",
+    title: "提交",
+    fromState: "0",
+    toState: "1",
+    userName: "张三",
+    orgName: "一中",
+    reason: null,
+  };
+  const portal = openScreen({
+    screen: { page: <PurchaserLookPage />, path: "/lookpurchaserassets" },
+    answers: {
+      "/gpr-workflow/rest/assetes/org/findForModify": () => ok({ assetsOrgModel: project("p1", "3"), assetsList: [] }),
+      "/gpr-workflow/rest/assetes/org/history": () => ok([step]),
+    },
+    at: "/lookpurchaserassets?id=p1",
+    user: { userTypeNow: "10", orgGuid: "U1" },
+    slots,
+  });
+  const beside = within(await screen.findByRole("region", { name: "办理记录" }));
+  expect(await beside.findByText("一中 张三")).toBeDefined();
+  const marked = (): Element | null | undefined => screen.getByRole("region", { name: "办理记录" }).querySelector("[aria-current=step]");
+  await waitFor(() => expect(marked()?.textContent).toContain("待审核"));
+  expect(portal.sent.map(({ url }) => url.split("/").at(-1)).sort()).toEqual(["findForModify", "history"]);
+});

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/lookup.yaml, schemas/entities/agency.schema.json, schemas/entities/disposal-project.schema.json, schemas/entities/organisation.schema.json
-// Hash: ee126ed97fb7e8af96b095122a38cf98
+// Hash: 01ffa7b34e1ecb476c4c03e11ed695e3
 
 import { many, page, pick, record, routesOf, under } from "../../../../runtime/contract/replies.ts";
 import type { Route } from "../../../../runtime/contract/route.ts";
@@ -41,16 +41,7 @@ export const lookupRoutes: readonly Route[] = routesOf("组织与机构查询", 
   {
     call: calls.result,
     access: "screen",
-    rights: [
-      "item-completion",
-      "item-review",
-      "purchaser-list:publicityVoucher",
-      "purchaser-look",
-      "result-completion",
-      "supplier-list:purchaser-list.publicityVoucher",
-      "supplier-look",
-      "voucher-print",
-    ],
+    rights: ["purchaser-list:publicityVoucher", "supplier-list:purchaser-list.publicityVoucher", "voucher-print"],
     reply: under(
       "assetsOrgModel",
       record(disposalProjectReply, { without: ["assetsModeDraft", "assetsResultList"] }),
