@@ -83,6 +83,8 @@ function handlerOf(draft: CallDraft, fields: readonly string[], entities: Readon
   const operation: StoreOperation = { operation: store.operation, entity: entity.name, fields: [...fields] };
   if (store.search.length > 0) operation.search = store.search.map((name) => name.text);
   if (store.by !== undefined) operation.by = store.by.text;
+  if (store.each !== undefined) operation.each = "month";
+  if (store.sum.length > 0) operation.sum = store.sum.map(({ text }) => text);
   const match = matchOf(draft, entity, entities);
   if (Object.keys(match).length > 0) operation.match = match;
   const key = keyInput(draft);

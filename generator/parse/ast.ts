@@ -131,6 +131,10 @@ export interface StoreAst {
   search: readonly Name[];
   /** Of count: the field whose values are counted. */
   by?: Name;
+  /** Of count by a time: of what length. */
+  each?: Name;
+  /** Of count: what is added up besides. */
+  sum: readonly Name[];
   where?: ConditionAst;
   set: readonly NamedValue[];
   at: Place;

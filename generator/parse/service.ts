@@ -68,5 +68,6 @@ function store(tree: Tree | undefined): StoreAst | undefined {
   const entity = operation === undefined ? undefined : name(tree, operation);
   if (tree === undefined || operation === undefined || entity === undefined) return undefined;
   const [search, where, set] = [names(tree, "search"), optionalCondition(tree, "where"), namedValues(tree, "set")];
-  return { operation, entity, search, by: name(tree, "by"), where, set, at: tree.at };
+  const counted = { by: name(tree, "by"), each: name(tree, "each"), sum: names(tree, "sum") };
+  return { operation, entity, search, ...counted, where, set, at: tree.at };
 }

@@ -4,7 +4,8 @@ import { didYouMean } from "../diagnostics/did-you-mean.ts";
 import type { Model } from "../model/build.ts";
 import { type CallDraft, keyInput } from "../model/calls.ts";
 import { fieldAt } from "../model/finish-calls.ts";
-import type { Entity } from "../model/types.ts";
+import { isJoined } from "../model/names.ts";
+import type { Entity, EntityField } from "../model/types.ts";
 import type { Name, StoreAst } from "../parse/ast.ts";
 
 export function judgeServices(model: Model, report: Report): void {
@@ -95,19 +96,39 @@ function judgeKeys(draft: CallDraft, store: StoreAst, entity: Entity, lack: Lack
 }
 
 /** Few values, in a column of the table. */
-function judgeCount({ ast: { reply, query, body } }: CallDraft, { operation, by }: StoreAst, entity: Entity, lack: Lack): void {
+function judgeCount({ ast: { reply, query, body } }: CallDraft, store: StoreAst, entity: Entity, lack: Lack): void {
+  const { operation, by, each, sum } = store;
   if (operation !== "count") {
     if (by !== undefined) lack("`by` is for what is counted");
+    if (each !== undefined) lack("`each` is for what is counted");
+    if (sum.length > 0) lack("`sum` is for what is counted");
     return;
   }
-  const field = by === undefined ? undefined : entity.fields.get(by.text);
-  const coded = [...entity.fields.values()].filter(({ codes, states, type }) => (codes ?? states) !== undefined && type === "string");
-  if (field === undefined || !coded.includes(field))
-    lack("what is counted is a field with codes", `by: one of ${coded.map(({ name }) => name).join(", ")}`);
+  judgeCounted(store, entity, lack);
+  for (const { text } of sum)
+    if (reply?.plus.has(text) !== true) lack(`it replies the sum of "${text}" by its name`, `plus: { ${text}: { type: string } }`);
   if (query !== undefined || body !== undefined)
     lack("it takes nothing: it counts all rows of its scope and `where`", "take query: and body: away");
   if (reply?.many !== true || !["value", "count"].every((name) => reply.plus.has(name)))
     lack("it replies each value and its number", "reply: { many: true, plus: { value: { type: string }, count: { type: integer } } }");
+}
+
+/** Codes, or times by months; what is added up is a number of the table. */
+function judgeCounted({ by, each, sum }: StoreAst, entity: Entity, lack: Lack): void {
+  const fields = [...entity.fields.values()].filter((field) => !isJoined(field) && field.secret === false);
+  const known = (suited: (field: EntityField) => boolean): string =>
+    fields
+      .filter(suited)
+      .map(({ name }) => name)
+      .join(", ");
+  const coded = ({ codes, states, type }: EntityField): boolean => (codes ?? states) !== undefined && type === "string";
+  const dated = ({ stored }: EntityField): boolean => stored === "time";
+  const summed = ({ stored, rows }: EntityField): boolean => rows === undefined && ["money", "integer"].includes(stored);
+  const suited = (name: string | undefined, test: (field: EntityField) => boolean): boolean =>
+    fields.some((field) => field.name === name && test(field));
+  if (each === undefined && !suited(by?.text, coded)) lack("what is counted is a field with codes", `by: one of ${known(coded)}`);
+  if (each !== undefined && !suited(by?.text, dated)) lack("what is counted by months is a time", `by: one of ${known(dated)}`);
+  for (const { text } of sum) if (!suited(text, summed)) lack(`"${text}" cannot be added up`, `sum: some of ${known(summed)}`);
 }
 
 /** What the server adds is a field that it may write; that there is such a field, and its type, is judged with every `set`. */

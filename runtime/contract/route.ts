@@ -58,6 +58,10 @@ export interface StoreOperation {
   key?: string;
   /** Of count: field whose values are counted. */
   by?: string;
+  /** Of count by a time: the rows of each month. */
+  each?: "month";
+  /** Of count: fields whose values are added up for each value of `by`. */
+  sum?: readonly string[];
   /** Text fields that `searchText` looks in. */
   search?: readonly string[];
   /** Search fields compared as: contains (text), equal (codes), list (comma list), or an end of a range over a field. */

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/menus.hbs
 // Sources: schemas/menus.yaml, schemas/screens
-// Hash: 9177e706d8d778ffb649657f07db6ade
+// Hash: 99d156cc42cabdbaedb8e0d646596d55
 
 import type { MenuSeed } from "../../runtime/contract/route.ts";
 
@@ -148,6 +148,19 @@ export const menuSeeds: readonly MenuSeed[] = [
     userSystemType: "1",
   },
   {
+    seedKey: "purchaser-figures:3:10",
+    menuId: "purchaser_figures_3_10",
+    menuName: "资产处置统计",
+    parentId: "disposal",
+    menuIcon: "BarChartOutlined",
+    menuOrder: 30,
+    menuIndexUrl: "/purchaserFigures",
+    menuPath: "/purchaserFigures",
+    menuComponent: "purchaser-figures",
+    userSystemType: "3",
+    userType: "10",
+  },
+  {
     seedKey: "purchaser-list:3:10",
     menuId: "purchaser_list_3_10",
     menuName: "资产处置项目",
@@ -183,6 +196,19 @@ export const menuSeeds: readonly MenuSeed[] = [
     menuPath: "/subsystem",
     menuComponent: "subsystems",
     userSystemType: "1",
+  },
+  {
+    seedKey: "supplier-figures:3:3",
+    menuId: "supplier_figures_3_3",
+    menuName: "处置公告统计",
+    parentId: "disposal",
+    menuIcon: "BarChartOutlined",
+    menuOrder: 40,
+    menuIndexUrl: "/supplierFigures",
+    menuPath: "/supplierFigures",
+    menuComponent: "supplier-figures",
+    userSystemType: "3",
+    userType: "3",
   },
   {
     seedKey: "supplier-list:3:3",

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/pages.hbs
 // Sources: schemas/screens
-// Hash: a016f21c7e48cfa42de3fbdb2ca17490
+// Hash: b92b015a6648e5caa103873108712874
 
 import type { ComponentType } from "react";
 import { equals, has, isOneOf } from "../../runtime/contract/condition.ts";
@@ -72,6 +72,16 @@ export const pages: readonly PageEntry[] = [
     load: () => import("./screens/purchaser-edit.tsx"),
   },
   {
+    id: "purchaser-figures",
+    path: "/purchaserFigures",
+    title: "资产处置统计",
+    under: [],
+    params: [],
+    access: (s) => equals(s.user["userTypeNow"], "10"),
+    denied: "您不是资产处置用户，无权限访问",
+    load: () => import("./screens/purchaser-figures.tsx"),
+  },
+  {
     id: "purchaser-list",
     path: "/purchaserList",
     title: "资产处置项目",
@@ -111,6 +121,16 @@ export const pages: readonly PageEntry[] = [
     load: () => import("./screens/subsystem-entries.tsx"),
   },
   { id: "subsystems", path: "/subsystem", title: "子系统管理", under: [], params: [], load: () => import("./screens/subsystems.tsx") },
+  {
+    id: "supplier-figures",
+    path: "/supplierFigures",
+    title: "处置公告统计",
+    under: [],
+    params: [],
+    access: (s) => equals(s.user["exchange"], true),
+    denied: "您不是资产处置用户，无权限访问",
+    load: () => import("./screens/supplier-figures.tsx"),
+  },
   {
     id: "supplier-list",
     path: "/supplierList",

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rights.hbs
 // Sources: schemas/screens
-// Hash: 9846fe22d6c5b9b332038f85c0cfcb7a
+// Hash: d09fe26ecf32c64cd2f2a028a15bd860
 
 import { equals, has, isOneOf } from "../../runtime/contract/condition.ts";
 import type { ScreenRight } from "../../runtime/contract/route.ts";
@@ -47,6 +47,14 @@ export const screenRights: readonly ScreenRight[] = [
     denied: "您不是资产处置用户，无权限访问",
   },
   {
+    id: "purchaser-figures",
+    path: "/purchaserFigures",
+    title: "资产处置统计",
+    openedBy: ["purchaser-figures"],
+    access: (s) => equals(s.user["userTypeNow"], "10"),
+    denied: "您不是资产处置用户，无权限访问",
+  },
+  {
     id: "purchaser-list",
     path: "/purchaserList",
     title: "资产处置项目",
@@ -73,6 +81,14 @@ export const screenRights: readonly ScreenRight[] = [
   },
   { id: "subsystem-entries", path: "/subsystem/entries", title: "服务入口", openedBy: ["subsystems"] },
   { id: "subsystems", path: "/subsystem", title: "子系统管理", openedBy: ["subsystems"] },
+  {
+    id: "supplier-figures",
+    path: "/supplierFigures",
+    title: "处置公告统计",
+    openedBy: ["supplier-figures"],
+    access: (s) => equals(s.user["exchange"], true),
+    denied: "您不是资产处置用户，无权限访问",
+  },
   {
     id: "supplier-list",
     path: "/supplierList",

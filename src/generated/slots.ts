@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/slots.hbs
 // Sources: schemas/screens
-// Hash: 3c078fbb76c4647544c7924b4236f665
+// Hash: 59f66aca426cdab275301ce0c2952bb6
 
 import type { ComponentType } from "react";
 import type { SlotProps } from "../../runtime/index.ts";
@@ -16,8 +16,12 @@ export interface Slots {
   ProjectHistory: ComponentType<SlotProps>;
   /** purchaser-list: publicityVoucher */
   PublicityVoucher: ComponentType<SlotProps>;
+  /** purchaser-figures: figures */
+  PurchaserFigures: ComponentType<SlotProps>;
   /** purchaser-list: viewResult, result-completion: preview */
   ResultPreview: ComponentType<SlotProps>;
+  /** supplier-figures: figures */
+  SupplierFigures: ComponentType<SlotProps>;
   /** voucher-print: voucher */
   VoucherSheet: ComponentType<SlotProps>;
 }

@@ -7,6 +7,8 @@ export const slots = {
   ItemPreview: lazyPart(() => import("./ItemPreview.tsx")),
   ProjectHistory: partInPlace(() => import("./ProjectHistory.tsx")),
   PublicityVoucher: lazyPart(() => import("./PublicityVoucher.tsx")),
+  PurchaserFigures: partInPlace(() => import("./PurchaserFigures.tsx")),
   ResultPreview: lazyPart(() => import("./ResultPreview.tsx")),
+  SupplierFigures: partInPlace(() => import("./SupplierFigures.tsx")),
   VoucherSheet: partInPlace(() => import("./VoucherSheet.tsx")),
 } satisfies Slots;

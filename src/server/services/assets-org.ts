@@ -7,6 +7,7 @@ import { notFound, violated } from "../refusals/refusal.ts";
 import { recordsOf } from "../calls/records.ts";
 import { acceptedType, fileRule } from "../files/file-types.ts";
 import { isSheet, keepSheet } from "../sheets/sheets.ts";
+import { daysInState } from "../workflow/days-in-state.ts";
 import { fireDueOf } from "../workflow/clock.ts";
 import { historyOf } from "../workflow/history.ts";
 import { allRegions, ROOT } from "./region-tree.ts";
@@ -42,6 +43,8 @@ export const assetsOrg: AssetsOrgHandlers<CallContext> = {
     const workflow = Object.values(portal.generated.workflows).find(({ entity }) => entity === "disposal-project");
     return workflow === undefined ? [] : historyOf(portal, connection, workflow, project.id);
   },
+
+  daysByState: (_input, context) => daysInState(context, "assetsOrg.searchByPageInfo"),
 
   /** The regions right below the root (D-API-11). */
   async selectAllProvince(_input, context) {

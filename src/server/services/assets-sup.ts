@@ -1,6 +1,7 @@
 import type { AssetsSupHandlers } from "../../generated/services/assets-sup/handlers.ts";
 import { actors } from "../../generated/workflows/disposal-project/workflow.ts";
 import type { CallContext } from "../calls/context.ts";
+import { daysInState } from "../workflow/days-in-state.ts";
 import { fireDueOf } from "../workflow/clock.ts";
 import { recordsOf } from "../calls/records.ts";
 
@@ -16,4 +17,6 @@ export const assetsSup: AssetsSupHandlers<CallContext> = {
     const { assetsModeDraft: _, ...shown } = project;
     return shown;
   },
+
+  daysByState: (_input, context) => daysInState(context, "assetsSup.searchByPageInfo"),
 };

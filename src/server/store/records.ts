@@ -34,7 +34,8 @@ export interface RecordsOptions extends Omit<Writer, "now"> {
  */
 export function createRecords(options: RecordsOptions): Records {
   const { tables, derivations, timeZone } = options;
-  const codecs = codecsOf(wallClock(timeZone));
+  const wall = wallClock(timeZone);
+  const codecs = codecsOf(wall);
   const plans = new Map(tables.map((table) => [table.entity, planTable(table, derivations[table.entity] ?? [], codecs)]));
   const writer: Writer = { now: Date.now, ...options };
   const lists = new WeakMap<StoreOperation, ListPlan>();
@@ -57,7 +58,7 @@ export function createRecords(options: RecordsOptions): Records {
     list: (connection, request) => listRows(connection, listOf(request.operation), request),
     children: (connection, request) => childRows(connection, listOf(request.operation), request),
     tree: (connection, request) => treeRows(connection, listOf(request.operation), request),
-    countBy: (connection, request) => countBy(connection, planOf(request.operation.entity), request),
+    countBy: (connection, request) => countBy(connection, planOf(request.operation.entity), request, { wall, now: writer.now }),
     count: (connection, table, conditions, restriction) => countEach(connection, planOf(table.entity), conditions, restriction),
     keys: (connection, table, keys, restriction, fields) => findKeys(connection, planOf(table.entity), keys, restriction, fields),
     // Tables and their types are generated from the same entities.

@@ -3,6 +3,7 @@ import type { ConditionTree } from "../../../runtime/contract/condition-tree.ts"
 import type { Data, Scope } from "../../../runtime/contract/data.ts";
 import type { StoreOperation } from "../../../runtime/contract/route.ts";
 import type { StoredType, Table } from "../../../runtime/contract/storage.ts";
+import type { Counted } from "./count-by.ts";
 import type { Integrity } from "./integrity.ts";
 import type { RecordOf, WrittenTo } from "./table-types.ts";
 
@@ -46,7 +47,7 @@ export interface Records {
   /** Nested in `children`; with `searchText` the matches (at most 200) under their ancestors. */
   tree(connection: Connection, request: ListRequest): Promise<Data[]>;
   /** How many rows of the restriction and the operation's `where` have each value of its `by`; at most 200 values. */
-  countBy(connection: Connection, request: ListRequest): Promise<{ value: string; count: number }[]>;
+  countBy(connection: Connection, request: ListRequest): Promise<Counted[]>;
   /** How many rows within the restriction meet each of the conditions: one query for all. */
   count(connection: Connection, table: Table, conditions: readonly ConditionTree[], restriction: Restriction): Promise<number[]>;
   /** Those of the keys that a row within the restriction has, with some of its fields: one query for 500. */

@@ -134,19 +134,27 @@ class List {
     return meeting(record, [{ not: { all: this.trees } }], { user, now: "", workflow: undefined }) !== undefined;
   }
 
-  /** Rows of theirs are counted by their value, rows of others are not. */
+  /** Rows of theirs are counted by their value, or by the month of it, and added up; rows of others are not. */
   async proveCounts(): Promise<void> {
-    const by = this.store.by ?? "";
+    const { by = "", each, sum = [] } = this.store;
     for (const [index, { name, info }] of this.host().accountsFor(this.call.id).entries()) {
-      const counts = async (): Promise<Record<string, number>> => {
+      const counts = async (): Promise<Map<string, bigint[]>> => {
         const { status, data } = await this.host().call(name, this.call.id);
         expect([name, status]).toEqual([name, 200]);
-        return Object.fromEntries((data as { value: string; count: number }[]).map(({ value, count }) => [value, count]));
+        return new Map(
+          (data as Data[]).map((row) => [String(row["value"]), [row["count"], ...sum.map((field) => row[field])].map(wholeOf)]),
+        );
       };
       const expected = await counts();
       for (const { fields } of await this.added(7000 + 10 * index, this.trees, info, 3)) {
         const value = fields[by];
-        if (value !== undefined && value !== null) expected[String(value)] = (expected[String(value)] ?? 0) + 1;
+        if (value === undefined || value === null) continue;
+        const group = String(value).slice(0, each === "month" ? "2026-01".length : undefined);
+        const added = [1, ...sum.map((field) => fields[field])].map(wholeOf);
+        expected.set(
+          group,
+          added.map((more, place) => (expected.get(group)?.[place] ?? 0n) + more),
+        );
       }
       if (this.isNarrowed) await this.added(7005 + 10 * index, [{ not: { all: this.trees } }], info, 2);
       expect([name, await counts()]).toEqual([name, expected]);
@@ -255,3 +263,6 @@ function inOrder(values: readonly unknown[]): unknown[] {
   const isNumber = values.every((value) => typeof value === "number" || /^-?\d+(\.\d+)?$/.test(String(value)));
   return [...values].sort((a, b) => (isNumber ? Number(a) - Number(b) : String(a) < String(b) ? -1 : String(a) > String(b) ? 1 : 0));
 }
+
+/** A number, or an amount in fen. */
+const wholeOf = (value: unknown): bigint => BigInt(String(value ?? 0).replace(".", ""));

@@ -1,10 +1,10 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/calls.hbs
 // Sources: schemas/services/assets-org.yaml, schemas/entities/asset-row.schema.json, schemas/entities/disposal-project.schema.json, schemas/entities/project-step.schema.json, schemas/entities/region.schema.json, schemas/entities/result-row.schema.json
-// Hash: a5f2c706cf3d68cef7bac09ce3269ca6
+// Hash: 80fb67adb3b3e5a827d92a236376f992
 
 import type { Call } from "../../../../runtime/contract/call.ts";
-import type { AddAndModifyInput, AddAndModifyReply, AssetRowsInput, AssetRowsReply, AssetSheetInput, AssetSheetReply, AuditAssetsInput, AuditAssetsReply, CancelByIdInput, CancelByIdReply, CountByStateInput, CountByStateReply, DeleteInput, DeleteReply, DeleteUploadInput, DeleteUploadReply, DownloadInput, DownloadReply, FindForModifyInput, FindForModifyReply, HistoryInput, HistoryReply, ResultRowsInput, ResultRowsReply, ResultSheetInput, ResultSheetReply, SearchByPageInfoInput, SearchByPageInfoReply, SelectAllProvinceInput, SelectAllProvinceReply, UploadInput, UploadReply } from "./types.ts";
+import type { AddAndModifyInput, AddAndModifyReply, AssetRowsInput, AssetRowsReply, AssetSheetInput, AssetSheetReply, AuditAssetsInput, AuditAssetsReply, CancelByIdInput, CancelByIdReply, CountByStateInput, CountByStateReply, DaysByStateInput, DaysByStateReply, DeleteInput, DeleteReply, DeleteUploadInput, DeleteUploadReply, DownloadInput, DownloadReply, FiguresByMonthInput, FiguresByMonthReply, FiguresByStateInput, FiguresByStateReply, FindForModifyInput, FindForModifyReply, HistoryInput, HistoryReply, ResultRowsInput, ResultRowsReply, ResultSheetInput, ResultSheetReply, SearchByPageInfoInput, SearchByPageInfoReply, SelectAllProvinceInput, SelectAllProvinceReply, UploadInput, UploadReply } from "./types.ts";
 
 /** POST /gpr-workflow/rest/assetes/org/searchByPageInfo */
 export const searchByPageInfo: Call<SearchByPageInfoInput, SearchByPageInfoReply> = {
@@ -171,6 +171,27 @@ export const resultSheet: Call<ResultSheetInput, ResultSheetReply> = {
   path: "/gpr-workflow/rest/assetes/org/import/results/{part}",
   query: ["part", "enclosurePath"],
   file: "reply",
+};
+
+/** GET /gpr-workflow/rest/assetes/org/figures/state */
+export const figuresByState: Call<FiguresByStateInput, FiguresByStateReply> = {
+  id: "assetsOrg.figuresByState",
+  method: "get",
+  path: "/gpr-workflow/rest/assetes/org/figures/state",
+};
+
+/** GET /gpr-workflow/rest/assetes/org/figures/month */
+export const figuresByMonth: Call<FiguresByMonthInput, FiguresByMonthReply> = {
+  id: "assetsOrg.figuresByMonth",
+  method: "get",
+  path: "/gpr-workflow/rest/assetes/org/figures/month",
+};
+
+/** GET /gpr-workflow/rest/assetes/org/figures/days */
+export const daysByState: Call<DaysByStateInput, DaysByStateReply> = {
+  id: "assetsOrg.daysByState",
+  method: "get",
+  path: "/gpr-workflow/rest/assetes/org/figures/days",
 };
 
 /** GET /gpr-workflow/rest/assetes/org/download/{id}/{kind} */

@@ -1,10 +1,10 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/handlers.hbs
 // Sources: schemas/services/assets-org.yaml, schemas/entities/asset-row.schema.json, schemas/entities/disposal-project.schema.json, schemas/entities/project-step.schema.json, schemas/entities/region.schema.json, schemas/entities/result-row.schema.json
-// Hash: cb8c4cdf7025de178ef9fff6c723a4cc
+// Hash: 91dcc7aacbb6366ae50eb851e001d357
 
 import type { FileReply, Uploaded } from "../../../../runtime/contract/handler.ts";
-import type { DownloadInput, HistoryInput, HistoryReply, SelectAllProvinceInput, SelectAllProvinceReply, UploadInput, UploadReply } from "./types.ts";
+import type { DaysByStateInput, DaysByStateReply, DownloadInput, HistoryInput, HistoryReply, SelectAllProvinceInput, SelectAllProvinceReply, UploadInput, UploadReply } from "./types.ts";
 
 /** 资产处置（处置单位）: what is written by hand. `C`: the server's context. */
 export type AssetsOrgHandlers<C> = {
@@ -14,6 +14,8 @@ export type AssetsOrgHandlers<C> = {
   selectAllProvince(input: SelectAllProvinceInput, context: C): Promise<SelectAllProvinceReply>;
   /** POST /gpr-workflow/rest/assetes/org/upload */
   upload(input: Uploaded<UploadInput>, context: C): Promise<UploadReply>;
+  /** GET /gpr-workflow/rest/assetes/org/figures/days */
+  daysByState(input: DaysByStateInput, context: C): Promise<DaysByStateReply>;
   /** GET /gpr-workflow/rest/assetes/org/download/{id}/{kind} */
   download(input: DownloadInput, context: C): Promise<FileReply>;
 };

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/assets-org.yaml, schemas/entities/asset-row.schema.json, schemas/entities/disposal-project.schema.json, schemas/entities/project-step.schema.json, schemas/entities/region.schema.json, schemas/entities/result-row.schema.json
-// Hash: 57c8f5abdacb09651f4f01b81f479394
+// Hash: 91ad52b61b6d21881d57ff248298158f
 
 import { isEmpty } from "../../../../runtime/contract/condition.ts";
 import { closed, many, page, pick, record, routesOf, under } from "../../../../runtime/contract/replies.ts";
@@ -277,6 +277,74 @@ export const assetsOrgRoutes: readonly Route[] = routesOf("资产处置（处置
     reply: { type: "string" },
     input: assetSheetRules.input,
     handler: { kind: "sheet", sheet: { want: "file", entity: "result-row", of: "enclosurePath" } },
+  },
+  {
+    call: calls.figuresByState,
+    access: "screen",
+    rights: ["purchaser-figures"],
+    reply: many(closed({ value: { type: "string" }, count: { type: "integer" }, originalTotal: { type: "string" }, costAll: { type: "string" } })),
+    handler: {
+      kind: "store",
+      store: {
+        operation: "count",
+        entity: "disposal-project",
+        by: "state",
+        sum: ["originalTotal", "costAll"],
+        where: {
+          any: [
+            { test: "equals", left: { subject: "row", path: ["orgGuid"] }, right: { reference: { subject: "user", path: ["orgGuid"] } } },
+            {
+              all: [
+                {
+                  test: "equals",
+                  left: { subject: "row", path: ["orgTopGuid"] },
+                  right: { reference: { subject: "user", path: ["orgGuid"] } },
+                },
+                { test: "has", left: { subject: "user", path: ["roles"] }, right: { literal: ["disposal-review"] } },
+              ],
+            },
+          ],
+        },
+      },
+    },
+  },
+  {
+    call: calls.figuresByMonth,
+    access: "screen",
+    rights: ["purchaser-figures"],
+    reply: many(closed({ value: { type: "string" }, count: { type: "integer" }, originalTotal: { type: "string" }, costAll: { type: "string" } })),
+    handler: {
+      kind: "store",
+      store: {
+        operation: "count",
+        entity: "disposal-project",
+        by: "lxTime",
+        each: "month",
+        sum: ["originalTotal", "costAll"],
+        where: {
+          any: [
+            { test: "equals", left: { subject: "row", path: ["orgGuid"] }, right: { reference: { subject: "user", path: ["orgGuid"] } } },
+            {
+              all: [
+                {
+                  test: "equals",
+                  left: { subject: "row", path: ["orgTopGuid"] },
+                  right: { reference: { subject: "user", path: ["orgGuid"] } },
+                },
+                { test: "has", left: { subject: "user", path: ["roles"] }, right: { literal: ["disposal-review"] } },
+              ],
+            },
+          ],
+        },
+      },
+    },
+  },
+  {
+    call: calls.daysByState,
+    access: "screen",
+    rights: ["purchaser-figures"],
+    reply: many(closed({ value: { type: "string" }, count: { type: "integer" }, days: { type: "number" } })),
+    handler: { kind: "hand" },
   },
   {
     call: calls.download,

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/assets-org.yaml, schemas/entities/asset-row.schema.json, schemas/entities/disposal-project.schema.json, schemas/entities/project-step.schema.json, schemas/entities/region.schema.json, schemas/entities/result-row.schema.json
-// Hash: 6e6c2b1ad119041657ba727bc2ed40fb
+// Hash: 995270933b3ce8af02de1366a991078e
 
 import type { Counting, Nullable, Page, Paging, Replied, Versioned } from "../../../../runtime/contract/record.ts";
 import type { AssetRowRecord } from "../../entities/asset-row.ts";
@@ -95,6 +95,27 @@ export type ResultRowsReply = Replied<ResultRowRecord>[];
 /** GET /gpr-workflow/rest/assetes/org/import/results/{part} */
 export type ResultSheetInput = AssetSheetInput;
 export type ResultSheetReply = Blob;
+
+/** GET /gpr-workflow/rest/assetes/org/figures/state */
+export type FiguresByStateInput = Record<string, never>;
+export type FiguresByStateReply = {
+  value?: string;
+  count?: number;
+  originalTotal?: string;
+  costAll?: string;
+}[];
+
+/** GET /gpr-workflow/rest/assetes/org/figures/month */
+export type FiguresByMonthInput = Record<string, never>;
+export type FiguresByMonthReply = FiguresByStateReply;
+
+/** GET /gpr-workflow/rest/assetes/org/figures/days */
+export type DaysByStateInput = Record<string, never>;
+export type DaysByStateReply = {
+  value?: string;
+  count?: number;
+  days?: number;
+}[];
 
 /** GET /gpr-workflow/rest/assetes/org/download/{id}/{kind} */
 export type DownloadInput = Required<Pick<DisposalProject, "id">> & {

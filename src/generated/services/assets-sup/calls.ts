@@ -1,10 +1,10 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/calls.hbs
 // Sources: schemas/services/assets-sup.yaml, schemas/entities/disposal-project.schema.json
-// Hash: 68d084eb23b376eb8e1c4842a1f3d00b
+// Hash: bf1f725ce4f1a05e8b49edc260f10cb3
 
 import type { Call } from "../../../../runtime/contract/call.ts";
-import type { AddAndModifyInput, AddAndModifyReply, CommitInput, CommitReply, CountByStateInput, CountByStateReply, FindForModifyInput, FindForModifyReply, FindResultForModifyInput, FindResultForModifyReply, ResultAddAndModifyInput, ResultAddAndModifyReply, SearchByPageInfoInput, SearchByPageInfoReply } from "./types.ts";
+import type { AddAndModifyInput, AddAndModifyReply, CommitInput, CommitReply, CountByStateInput, CountByStateReply, DaysByStateInput, DaysByStateReply, FiguresByMonthInput, FiguresByMonthReply, FiguresByStateInput, FiguresByStateReply, FindForModifyInput, FindForModifyReply, FindResultForModifyInput, FindResultForModifyReply, ResultAddAndModifyInput, ResultAddAndModifyReply, SearchByPageInfoInput, SearchByPageInfoReply } from "./types.ts";
 
 const addAndModifyBody = [
   "id",
@@ -65,6 +65,27 @@ export const countByState: Call<CountByStateInput, CountByStateReply> = {
   id: "assetsSup.countByState",
   method: "get",
   path: "/gpr-workflow/rest/assets/sup/countByState",
+};
+
+/** GET /gpr-workflow/rest/assets/sup/figures/state */
+export const figuresByState: Call<FiguresByStateInput, FiguresByStateReply> = {
+  id: "assetsSup.figuresByState",
+  method: "get",
+  path: "/gpr-workflow/rest/assets/sup/figures/state",
+};
+
+/** GET /gpr-workflow/rest/assets/sup/figures/month */
+export const figuresByMonth: Call<FiguresByMonthInput, FiguresByMonthReply> = {
+  id: "assetsSup.figuresByMonth",
+  method: "get",
+  path: "/gpr-workflow/rest/assets/sup/figures/month",
+};
+
+/** GET /gpr-workflow/rest/assets/sup/figures/days */
+export const daysByState: Call<DaysByStateInput, DaysByStateReply> = {
+  id: "assetsSup.daysByState",
+  method: "get",
+  path: "/gpr-workflow/rest/assets/sup/figures/days",
 };
 
 /** GET /gpr-workflow/rest/assets/sup/findForModify */

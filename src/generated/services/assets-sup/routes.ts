@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/assets-sup.yaml, schemas/entities/disposal-project.schema.json
-// Hash: 8db51ce836da7708b60e2427d25b111d
+// Hash: 7746c58b058d8888a144bc1c93378cb3
 
 import { closed, many, page, pick, record, routesOf, under } from "../../../../runtime/contract/replies.ts";
 import type { Route } from "../../../../runtime/contract/route.ts";
@@ -71,6 +71,56 @@ export const assetsSupRoutes: readonly Route[] = routesOf("资产处置（处置
         },
       },
     },
+  },
+  {
+    call: calls.figuresByState,
+    access: "screen",
+    rights: ["supplier-figures"],
+    reply: many(closed({ value: { type: "string" }, count: { type: "integer" }, originalTotal: { type: "string" }, costAll: { type: "string" } })),
+    handler: {
+      kind: "store",
+      store: {
+        operation: "count",
+        entity: "disposal-project",
+        by: "state",
+        sum: ["originalTotal", "costAll"],
+        where: {
+          all: [
+            { test: "equals", left: { subject: "row", path: ["supGuid"] }, right: { reference: { subject: "user", path: ["orgGuid"] } } },
+            { test: "differs", left: { subject: "row", path: ["state"] }, right: { literal: "0" } },
+          ],
+        },
+      },
+    },
+  },
+  {
+    call: calls.figuresByMonth,
+    access: "screen",
+    rights: ["supplier-figures"],
+    reply: many(closed({ value: { type: "string" }, count: { type: "integer" }, originalTotal: { type: "string" }, costAll: { type: "string" } })),
+    handler: {
+      kind: "store",
+      store: {
+        operation: "count",
+        entity: "disposal-project",
+        by: "lxTime",
+        each: "month",
+        sum: ["originalTotal", "costAll"],
+        where: {
+          all: [
+            { test: "equals", left: { subject: "row", path: ["supGuid"] }, right: { reference: { subject: "user", path: ["orgGuid"] } } },
+            { test: "differs", left: { subject: "row", path: ["state"] }, right: { literal: "0" } },
+          ],
+        },
+      },
+    },
+  },
+  {
+    call: calls.daysByState,
+    access: "screen",
+    rights: ["supplier-figures"],
+    reply: many(closed({ value: { type: "string" }, count: { type: "integer" }, days: { type: "number" } })),
+    handler: { kind: "hand" },
   },
   {
     call: calls.findForModify,

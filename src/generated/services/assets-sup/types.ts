@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/assets-sup.yaml, schemas/entities/disposal-project.schema.json
-// Hash: 835e4e538ab9ee6b23f40de0757a65b8
+// Hash: 3bb5838db71bb27757c0bae87d157082
 
 import type { Counting, Nullable, Page, Paging, Replied, Versioned } from "../../../../runtime/contract/record.ts";
 import type { DisposalProject, DisposalProjectRecord } from "../../entities/disposal-project.ts";
@@ -16,6 +16,27 @@ export type CountByStateInput = Record<string, never>;
 export type CountByStateReply = {
   value?: string;
   count?: number;
+}[];
+
+/** GET /gpr-workflow/rest/assets/sup/figures/state */
+export type FiguresByStateInput = Record<string, never>;
+export type FiguresByStateReply = {
+  value?: string;
+  count?: number;
+  originalTotal?: string;
+  costAll?: string;
+}[];
+
+/** GET /gpr-workflow/rest/assets/sup/figures/month */
+export type FiguresByMonthInput = Record<string, never>;
+export type FiguresByMonthReply = FiguresByStateReply;
+
+/** GET /gpr-workflow/rest/assets/sup/figures/days */
+export type DaysByStateInput = Record<string, never>;
+export type DaysByStateReply = {
+  value?: string;
+  count?: number;
+  days?: number;
 }[];
 
 /** GET /gpr-workflow/rest/assets/sup/findForModify */

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/shop.yaml, schemas/entities/book.schema.json
-// Hash: daa20aafed6c3ce4a880caabb146db1d
+// Hash: 48e7b8251ea1cf7867e7b9805345fb74
 
 import { equals, isEmpty } from "../../../../runtime/contract/condition.ts";
 import { closed, many, page, record, routesOf } from "../../../../runtime/contract/replies.ts";
@@ -49,6 +49,12 @@ export const shopRoutes: readonly Route[] = routesOf("书店", [
         where: { test: "equals", left: { subject: "row", path: ["lent"] }, right: { literal: true } },
       },
     },
+  },
+  {
+    call: calls.booksByMonth,
+    access: "screen",
+    reply: many(closed({ value: { type: "string" }, count: { type: "integer" }, price: { type: "string" } })),
+    handler: { kind: "store", store: { operation: "count", entity: "book", by: "boughtAt", each: "month", sum: ["price"] } },
   },
   {
     call: calls.getBook,

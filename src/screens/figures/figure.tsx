@@ -1,0 +1,85 @@
+import type { ReactNode } from "react";
+import { lazyPart, LoadingLines } from "../../../runtime/index.ts";
+import { Unread } from "../sheet/unread.tsx";
+
+const Bars = lazyPart(() => import("./bar-chart.tsx"));
+
+/** One line of a figure: what its bar shows, and the cells of its row. */
+export interface FigureRow {
+  name: string;
+  value: number;
+  text: string;
+  cells: readonly string[];
+}
+
+interface FigureProps {
+  title: string;
+  hint?: string;
+  /** Headings of the table; the first is of the names. */
+  heads: readonly string[];
+  rows: readonly FigureRow[] | undefined;
+  /** How many of the last rows the chart shows; all when absent. */
+  shown?: number;
+  /** Bars from left to right, for names that are long. */
+  lying?: boolean;
+  /** Last row of the table. */
+  total?: readonly string[];
+  error: Error | null;
+  retry: () => unknown;
+}
+
+/** A chart with its numbers as a table below it. */
+export function Figure({ title, hint, heads, rows, shown = 1000, lying = false, total, error, retry }: FigureProps): ReactNode {
+  return (
+    <section className="gp-card gp-figure" aria-label={title}>
+      <h3>{title}</h3>
+      {hint !== undefined && <p className="gp-figure-hint">{hint}</p>}
+      {error !== null ? (
+        <Unread what={title} error={error} retry={retry} />
+      ) : rows === undefined ? (
+        <LoadingLines rows={5} />
+      ) : rows.length === 0 ? (
+        <p className="gp-empty">暂无数据</p>
+      ) : (
+        <>
+          <Bars title={title} bars={rows.slice(-shown)} lying={lying} />
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, by keyboard too */}
+          <section className="gp-figure-table" aria-label={`${title}数据`} tabIndex={0}>
+            <table>
+              <caption>{title}</caption>
+              <thead>
+                <tr>
+                  {heads.map((head) => (
+                    <th key={head} scope="col">
+                      {head}
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {rows.map((row) => (
+                  <tr key={row.name}>
+                    <th scope="row">{row.name}</th>
+                    {row.cells.map((cell, index) => (
+                      <td key={heads[index + 1]}>{cell}</td>
+                    ))}
+                  </tr>
+                ))}
+              </tbody>
+              {total !== undefined && (
+                <tfoot>
+                  <tr>
+                    <th scope="row">合计</th>
+                    {total.map((cell, index) => (
+                      <td key={heads[index + 1]}>{cell}</td>
+                    ))}
+                  </tr>
+                </tfoot>
+              )}
+            </table>
+          </section>
+        </>
+      )}
+    </section>
+  );
+}

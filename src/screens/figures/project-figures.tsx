@@ -1,0 +1,102 @@
+import type { ReactNode } from "react";
+import { type Call, useCall } from "../../../runtime/index.ts";
+import { amountOf, groupedAmount } from "../../../runtime/contract/money.ts";
+import type { FiguresByStateReply, DaysByStateReply } from "../../generated/services/assets-org/types.ts";
+import { disposalProject } from "../../generated/workflows/disposal-project/workflow.ts";
+import { Figure, type FigureRow } from "./figure.tsx";
+import "./figures.css";
+
+type Figures = FiguresByStateReply;
+
+interface ProjectFiguresProps {
+  screen: string;
+  byState: Call<object, Figures>;
+  byMonth: Call<object, Figures>;
+  days: Call<object, DaysByStateReply>;
+}
+
+/** A year of months is read at a glance; the table has them all. */
+const MONTHS_SHOWN = 12;
+
+/** Projects by state, their value by month and how long they stay where: of the same projects as the list beside it. */
+export function ProjectFigures({ screen, byState, byMonth, days }: ProjectFiguresProps): ReactNode {
+  const [states, months, stays] = [
+    useCall(byState, {}, { screen, shown: true }),
+    useCall(byMonth, {}, { screen, shown: true }),
+    useCall(days, {}, { screen, shown: true }),
+  ];
+  const inOrder = disposalProject.states.flatMap(({ code }) => states.data?.find(({ value }) => value === code) ?? []);
+  return (
+    <div className="gp-figures">
+      <Figure
+        title="各状态项目"
+        heads={["状态", "项目数", "账面原值（元）", "成交金额（元）"]}
+        rows={states.data === undefined || states.data === null ? undefined : inOrder.map(rowOfState)}
+        lying
+        total={totalOf(states.data)}
+        error={states.error}
+        retry={states.refetch}
+      />
+      <Figure
+        title="各月处置金额"
+        hint={`按立项月份，图中为最近${MONTHS_SHOWN}个月的账面原值`}
+        heads={["月份", "项目数", "账面原值（元）", "成交金额（元）"]}
+        rows={months.data?.map(rowOfMonth)}
+        shown={MONTHS_SHOWN}
+        total={totalOf(months.data)}
+        error={months.error}
+        retry={months.refetch}
+      />
+      <Figure
+        title="各状态停留天数"
+        hint="最近1000个项目的平均天数，未离开的算到现在"
+        heads={["状态", "次数", "平均天数"]}
+        lying
+        rows={stays.data?.map(rowOfStay)}
+        error={stays.error}
+        retry={stays.refetch}
+      />
+    </div>
+  );
+}
+
+function wordOf(state: string | null | undefined): string {
+  const label = disposalProject.states.find(({ code }) => code === state)?.label;
+  return typeof label === "string" ? label : (label?.at(-1)?.text ?? String(state));
+}
+
+type Line = Figures[number];
+
+const cellsOf = ({ count, originalTotal, costAll }: Line): string[] => [
+  String(count),
+  groupedAmount(originalTotal ?? "0"),
+  groupedAmount(costAll ?? "0"),
+];
+
+const rowOfState = (line: Line): FigureRow => {
+  const name = wordOf(line.value);
+  return { name, value: line.count ?? 0, text: `${line.count}个`, cells: cellsOf(line) };
+};
+
+const rowOfMonth = (line: Line): FigureRow => {
+  const amount = line.originalTotal ?? "0";
+  return { name: String(line.value), value: Number(amount), text: `${groupedAmount(amount)}元`, cells: cellsOf(line) };
+};
+
+const rowOfStay = ({ value, count, days }: DaysByStateReply[number]): FigureRow => ({
+  name: wordOf(value),
+  value: days ?? 0,
+  text: `${days}天`,
+  cells: [String(count), String(days)],
+});
+
+function totalOf(lines: Figures | null | undefined): string[] | undefined {
+  if (lines === undefined || lines === null) return undefined;
+  const count = lines.reduce((sum, line) => sum + (line.count ?? 0), 0);
+  const amounts = (["originalTotal", "costAll"] as const).map((name) => groupedAmount(amountOf(fenOf(lines.map((line) => line[name])))));
+  return [String(count), ...amounts];
+}
+
+/** Sums are of any length, so they are added up as they are. */
+const fenOf = (amounts: readonly (string | null | undefined)[]): bigint =>
+  amounts.reduce((sum, amount) => sum + BigInt((amount ?? "0.00").replace(".", "")), 0n);

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Data } from "../../runtime/contract/data.ts";
+import { project, usersOf } from "./support/projects.ts";
+import { databases, type TestServer, testServer } from "./support/test-server.ts";
+
+const DAY = 86_400_000;
+/** The largest amount of one project, and a sum of them that no float holds. */
+const LARGE = "9999999999999.99";
+
+describe.each(databases)("figures of projects on %s", (kind) => {
+  let server: TestServer;
+  let users: ReadonlyMap<string, Data>;
+  beforeAll(async () => {
+    server = await testServer(kind);
+    users = await usersOf(server, ["unit1", "agency1", "reviewer1"]);
+    for (const state of ["0", "1", "5", "5", "6"] as const)
+      await project(server, users, { state, agency: "agency1", more: { lxTime: "2026-10-31 23:59:59" } });
+    const assetsList = [{ assetType: "家具用具", assetName: "桌", assetNum: 1, original: LARGE }];
+    for (let count = 0; count < 12; count++)
+      await project(server, users, { state: "7", agency: "agency1", more: { lxTime: "2026-11-01 00:00:00", assetsList } });
+    await project(server, users, { state: "7", agency: "000", more: { lxTime: "2019-05-05 00:00:00" } });
+  });
+  afterAll(() => server.close());
+
+  const exact = (rows: readonly Data[], name: string): bigint =>
+    rows.reduce((sum, row) => sum + BigInt(String(row[name] ?? "0.00").replace(".", "")), 0n);
+  const listed = async (account: string, service: string): Promise<Data[]> => {
+    const { rows } = (await server.call(account, `${service}.searchByPageInfo`, { pageNumber: 1, pageSize: 1000 })).data;
+    const found = await Promise.all(
+      rows.map(({ id }: Data) =>
+        server.portal.records.find(server.portal.database.kysely, server.portal.table("disposal-project"), String(id)),
+      ),
+    );
+    return found as Data[];
+  };
+
+  it.each([
+    ["unit1", "assetsOrg"],
+    ["reviewer1", "assetsOrg"],
+    ["agency1", "assetsSup"],
+  ])("the figures of %s add up to what the list shows, to the fen", async (account, service) => {
+    const rows = await listed(account, service);
+    expect(rows.length).toBeGreaterThan(0);
+    for (const call of ["figuresByState", "figuresByMonth"]) {
+      const { data } = await server.call(account, `${service}.${call}`);
+      expect(data.reduce((sum: number, { count }: { count: number }) => sum + count, 0)).toBe(rows.length);
+      for (const name of ["originalTotal", "costAll"]) expect([name, exact(data, name)]).toEqual([name, exact(rows, name)]);
+    }
+    const byState = (await server.call(account, `${service}.figuresByState`)).data;
+    for (const { value, count } of byState) expect([value, count]).toEqual([value, rows.filter(({ state }) => state === value).length]);
+  });
+
+  it("months begin and end by the clock on the wall; what is older than five years stands together", async () => {
+    const { data } = await server.call("unit1", "assetsOrg.figuresByMonth");
+    const of = (value: string) => data.find((row: Data) => row["value"] === value);
+    expect(of("2026-10")?.count).toBeGreaterThanOrEqual(5);
+    expect(of("2026-11")?.originalTotal).toMatch(/^\d{14,}\.\d\d$/);
+    expect(data[0]).toMatchObject({ value: "更早", count: 1 });
+    expect(data.map((row: Data) => row["value"]).slice(1)).toEqual([...data.map((row: Data) => row["value"]).slice(1)].sort());
+  });
+
+  it("a state lasts from the step that led there to the one that left it, or until now; a draft saved again stays one", async () => {
+    const form = { projectNameStr: "停留", orgTel: "0571-88002001", orgContact: "李建国", assetsSubject: "桌" };
+    const agency = { supGuid: users.get("agency1")?.["orgGuid"], supName: "某机构" };
+    const before = (await server.call("unit1", "assetsOrg.daysByState")).data;
+    const add = async (input: Data) => (await server.call("unit1", "assetsOrg.addAndModify", input)).data.id;
+    const id = await add({ ...form, ...agency, state: "0" });
+    await add({ ...form, ...agency, id, state: "0" });
+    await add({ ...form, ...agency, id, state: "1" });
+    // A session does not last so long.
+    const { kysely } = server.portal.database;
+    const steps = await kysely.selectFrom("transition_log").select("entry_id").where("record_key", "=", id).orderBy("entry_id").execute();
+    for (const [index, days] of [7, 5, 4].entries())
+      await kysely
+        .updateTable("transition_log")
+        .set({ happened_at: server.clock.now - days * DAY })
+        .where("entry_id", "=", String(steps[index]?.["entry_id"]))
+        .execute();
+    const now = (await server.call("unit1", "assetsOrg.daysByState")).data;
+    const total = (rows: readonly Data[], state: string): [number, number] => {
+      const row = rows.find(({ value }) => value === state) ?? {};
+      return [Number(row["count"] ?? 0), Math.round(Number(row["count"] ?? 0) * Number(row["days"] ?? 0))];
+    };
+    expect(before).toEqual([]);
+    expect(total(now, "0")).toEqual([1, 3]);
+    expect(total(now, "1")).toEqual([1, 4]);
+    expect((await server.call("agency1", "assetsSup.daysByState")).data).toEqual(now);
+    expect((await server.call("unit2", "assetsOrg.daysByState")).data).toEqual([]);
+  });
+
+  it("are for those who have the list", async () => {
+    for (const call of ["assetsOrg.figuresByState", "assetsOrg.daysByState", "assetsSup.figuresByMonth"])
+      expect((await server.call("visitor", call)).status).toBe(403);
+  });
+});
