@@ -132,7 +132,7 @@ export function defaultWidget(type: NameType, choices: { options: boolean; searc
   if (choices.options || type.codes !== undefined) return "select";
   if (type.schema?.["x-file"] !== undefined && !choices.search) return "file";
   if (type.format === "amount") return "amount";
-  if (type.format === "cron" && !choices.search) return "cron";
+  if (type.schema?.["format"] === "cron" && !choices.search) return "cron";
   if (type.format === "datetime" || type.format === "date") return type.format;
   return type.type === "integer" || type.type === "number" ? "number" : "text";
 }

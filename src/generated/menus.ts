@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/menus.hbs
 // Sources: schemas/menus.yaml, schemas/screens
-// Hash: 99d156cc42cabdbaedb8e0d646596d55
+// Hash: 2e0fc28fa24cce62a40b9f2ddfe925bf
 
 import type { MenuSeed } from "../../runtime/contract/route.ts";
 
@@ -184,6 +184,30 @@ export const menuSeeds: readonly MenuSeed[] = [
     menuPath: "/region",
     menuComponent: "regions",
     userSystemType: "1",
+  },
+  {
+    seedKey: "scheduled-tasks:1",
+    menuId: "scheduled_tasks_1",
+    menuName: "定时任务",
+    parentId: "operations",
+    menuIcon: "ScheduleOutlined",
+    menuOrder: 20,
+    menuIndexUrl: "/scheduled-task",
+    menuPath: "/scheduled-task",
+    menuComponent: "scheduled-tasks",
+    userSystemType: "1",
+  },
+  {
+    seedKey: "scheduled-tasks:5",
+    menuId: "scheduled_tasks_5",
+    menuName: "定时任务",
+    parentId: "operations",
+    menuIcon: "ScheduleOutlined",
+    menuOrder: 20,
+    menuIndexUrl: "/scheduled-task",
+    menuPath: "/scheduled-task",
+    menuComponent: "scheduled-tasks",
+    userSystemType: "5",
   },
   {
     seedKey: "subsystems:1",

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/pages.hbs
 // Sources: schemas/screens
-// Hash: b92b015a6648e5caa103873108712874
+// Hash: 4f5ebce01fc044a086505fffe4e5f955
 
 import type { ComponentType } from "react";
 import { equals, has, isOneOf } from "../../runtime/contract/condition.ts";
@@ -111,6 +111,14 @@ export const pages: readonly PageEntry[] = [
     access: (s) => equals(s.user["userTypeNow"], "10") || equals(s.user["exchange"], true),
     denied: "您不是资产处置用户，无权限访问",
     load: () => import("./screens/result-completion.tsx"),
+  },
+  {
+    id: "scheduled-tasks",
+    path: "/scheduled-task",
+    title: "定时任务",
+    under: [],
+    params: [],
+    load: () => import("./screens/scheduled-tasks.tsx"),
   },
   {
     id: "subsystem-entries",

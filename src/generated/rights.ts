@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rights.hbs
 // Sources: schemas/screens
-// Hash: d09fe26ecf32c64cd2f2a028a15bd860
+// Hash: 7d18d8fcbd412f58a167c1653d35c6d2
 
 import { equals, has, isOneOf } from "../../runtime/contract/condition.ts";
 import type { ScreenRight } from "../../runtime/contract/route.ts";
@@ -79,6 +79,7 @@ export const screenRights: readonly ScreenRight[] = [
     access: (s) => equals(s.user["userTypeNow"], "10") || equals(s.user["exchange"], true),
     denied: "您不是资产处置用户，无权限访问",
   },
+  { id: "scheduled-tasks", path: "/scheduled-task", title: "定时任务", openedBy: ["scheduled-tasks"] },
   { id: "subsystem-entries", path: "/subsystem/entries", title: "服务入口", openedBy: ["subsystems"] },
   { id: "subsystems", path: "/subsystem", title: "子系统管理", openedBy: ["subsystems"] },
   {

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/server.hbs
 // Sources: schemas/services, schemas/workflows
-// Hash: c6e4bd65fd8e1133dc4b436456bef80a
+// Hash: b65bea258e042b3f62904b3b90ae0748
 
 import type { Data } from "../../runtime/contract/data.ts";
 import type { Route } from "../../runtime/contract/route.ts";
@@ -38,6 +38,8 @@ import type { SettingsHooks } from "./services/settings/handlers.ts";
 import { settingsRoutes } from "./services/settings/routes.ts";
 import type { SystemsHandlers, SystemsHooks } from "./services/systems/handlers.ts";
 import { systemsRoutes } from "./services/systems/routes.ts";
+import type { TasksHandlers, TasksHooks } from "./services/tasks/handlers.ts";
+import { tasksRoutes } from "./services/tasks/routes.ts";
 import type { UsersHandlers, UsersHooks } from "./services/users/handlers.ts";
 import { usersRoutes } from "./services/users/routes.ts";
 import { disposalProject } from "./workflows/disposal-project/workflow.ts";
@@ -65,6 +67,7 @@ export const routes: readonly Route[] = [
   ...registerRoutes,
   ...settingsRoutes,
   ...systemsRoutes,
+  ...tasksRoutes,
   ...usersRoutes,
 ];
 
@@ -86,6 +89,7 @@ export type Handlers<C> = {
   portalCenter: PortalCenterHandlers<C>;
   register: RegisterHandlers<C>;
   systems: SystemsHandlers<C>;
+  tasks: TasksHandlers<C>;
   users: UsersHandlers<C>;
 };
 
@@ -98,6 +102,7 @@ export type Hooks<C> = {
   organisations?: OrganisationsHooks<C>;
   settings?: SettingsHooks<C>;
   systems?: SystemsHooks<C>;
+  tasks?: TasksHooks<C>;
   users?: UsersHooks<C>;
 };
 

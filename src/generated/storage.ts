@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/storage.hbs
 // Sources: schemas/entities
-// Hash: 1408b2878d23a90c125f2804fe8ecea9
+// Hash: 4dc105ce0d32533c64ab09ccc2ef03a7
 
 import { shown } from "../../runtime/contract/condition.ts";
 import type { RowSeed } from "../../runtime/contract/route.ts";
@@ -347,6 +347,29 @@ export const tables: readonly Table[] = [
     children: [],
   },
   {
+    entity: "scheduled-task",
+    table: "scheduled_task",
+    key: "taskId",
+    typedKey: true,
+    columns: [
+      { field: "taskId", column: "task_id", title: "任务id", type: "text" },
+      { field: "taskName", column: "task_name", title: "任务名称", type: "text" },
+      { field: "remark", column: "remark", title: "说明", type: "text" },
+      { field: "cron", column: "cron", title: "Cron表达式", type: "text" },
+      { field: "enabled", column: "enabled", title: "是否启用", type: "text" },
+      { field: "nextTime", column: "next_time", title: "下次执行时间", type: "time" },
+      { field: "runningUntil", column: "running_until", title: "执行占用至", type: "time" },
+      { field: "lastTime", column: "last_time", title: "上次执行时间", type: "time" },
+      { field: "lastMillis", column: "last_millis", title: "耗时（毫秒）", type: "integer" },
+      { field: "lastResult", column: "last_result", title: "执行结果", type: "text" },
+      { field: "lastMessage", column: "last_message", title: "结果说明", type: "text" },
+    ],
+    unique: [],
+    index: [],
+    text: ["taskId", "taskName"],
+    children: [],
+  },
+  {
     entity: "service-entry",
     table: "service_entry",
     key: "id",
@@ -478,5 +501,30 @@ export const rowSeeds: readonly RowSeed[] = [
     seedKey: "basic-config:mail-name",
     entity: "basic-config",
     record: { confType: "2", confSubType: "0", confName: "发件人名称", confKey: "fromName", confValue: "采购与资产处置门户" },
+  },
+  {
+    seedKey: "scheduled-task:publicity",
+    entity: "scheduled-task",
+    record: { taskId: "publicity", taskName: "公示期检查", remark: "公示期满的项目转入下一状态", cron: "0/30 * * * * ? *", enabled: "1" },
+  },
+  {
+    seedKey: "scheduled-task:files",
+    entity: "scheduled-task",
+    record: { taskId: "files", taskName: "清理上传文件", remark: "删除上传后一天内没有保存的文件", cron: "0 10 * * * ? *", enabled: "1" },
+  },
+  {
+    seedKey: "scheduled-task:sessions",
+    entity: "scheduled-task",
+    record: { taskId: "sessions", taskName: "清理会话和验证码", remark: "删除过期的会话、验证码和登录失败记录", cron: "0 20 * * * ? *", enabled: "1" },
+  },
+  {
+    seedKey: "scheduled-task:drafts",
+    entity: "scheduled-task",
+    record: { taskId: "drafts", taskName: "清理未提交的内容", remark: "删除一天前留下的未保存内容", cron: "0 30 * * * ? *", enabled: "1" },
+  },
+  {
+    seedKey: "scheduled-task:logs",
+    entity: "scheduled-task",
+    record: { taskId: "logs", taskName: "清理日志", remark: "删除超过保存天数的日志", cron: "0 40 * * * ? *", enabled: "1" },
   },
 ];

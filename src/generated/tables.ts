@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/tables.hbs
 // Sources: schemas/entities
-// Hash: 8e19fad691a311c449a7725d45e36aaf
+// Hash: d34dda2f6b67cc4428ff6302e0cfa65a
 
 import type { BasicConfig, BasicConfigRecord } from "./entities/basic-config.ts";
 import type { DisposalProject, DisposalProjectRecord } from "./entities/disposal-project.ts";
@@ -13,6 +13,7 @@ import type { OauthClient, OauthClientRecord } from "./entities/oauth-client.ts"
 import type { Organisation, OrganisationRecord } from "./entities/organisation.ts";
 import type { Region, RegionRecord } from "./entities/region.ts";
 import type { Role, RoleRecord } from "./entities/role.ts";
+import type { ScheduledTask, ScheduledTaskRecord } from "./entities/scheduled-task.ts";
 import type { ServiceEntry, ServiceEntryRecord } from "./entities/service-entry.ts";
 import type { Subsystem, SubsystemRecord } from "./entities/subsystem.ts";
 import type { User, UserRecord } from "./entities/user.ts";
@@ -29,6 +30,7 @@ export interface Tables {
   "organisation": OrganisationRecord;
   "region": RegionRecord;
   "role": RoleRecord;
+  "scheduled-task": ScheduledTaskRecord;
   "service-entry": ServiceEntryRecord;
   "subsystem": SubsystemRecord;
   "user": UserRecord;
@@ -46,6 +48,7 @@ export interface Entered {
   "organisation": Organisation;
   "region": Region;
   "role": Role;
+  "scheduled-task": ScheduledTask;
   "service-entry": ServiceEntry;
   "subsystem": Subsystem;
   "user": User;

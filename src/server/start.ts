@@ -10,12 +10,9 @@ import type { Portal } from "./calls/context.ts";
 import { hashSecrets } from "./seeds/hash-secrets.ts";
 import { seed } from "./seeds/seeds.ts";
 import { services } from "./services/index.ts";
-import { retain } from "./retention.ts";
+import { startSchedule } from "./schedule/start-schedule.ts";
 import { openDatabase } from "./store/index.ts";
-import { fireAllDue } from "./workflow/clock.ts";
 
-const CLOCK_MS = 30_000;
-const PRUNE_MS = 60 * 60 * 1000;
 /** A call that takes longer than this to end is cut off by a stop. */
 const STOP_MS = 10_000;
 
@@ -40,10 +37,7 @@ export async function start(config: Config, print: (line: string) => void = cons
     if (!portal.sms.configured) print("未配置短信网关：短信只写入短信日志，不会发出");
     const app = await createApp(parts, portal);
     await app.listen({ host: config.host, port: config.port });
-    const timer = setInterval(() => {
-      fireAllDue(portal).catch((error) => portal.warn(error, "the clock's transitions could not be fired"));
-    }, CLOCK_MS);
-    const stopPruning = pruneHourly(portal);
+    const stopSchedule = startSchedule(portal);
     const address = addressOf(app, config);
     print(`ready ${address}`);
     return {
@@ -51,8 +45,7 @@ export async function start(config: Config, print: (line: string) => void = cons
       portal,
       address,
       stop: async () => {
-        clearInterval(timer);
-        await stopPruning();
+        await stopSchedule();
         await closed(app);
         await portal.sms.settled();
         await database.close();
@@ -62,19 +55,6 @@ export async function start(config: Config, print: (line: string) => void = cons
     await database.close();
     throw error;
   }
-}
-
-/** What has had its time goes at the start and every hour; returns how to stop. */
-function pruneHourly(portal: Portal): () => Promise<void> {
-  const prune = (): Promise<unknown> => retain(portal).catch((error) => portal.warn(error, "what has had its time could not be removed"));
-  let running = prune();
-  const timer = setInterval(() => {
-    running = prune();
-  }, PRUNE_MS);
-  return async () => {
-    clearInterval(timer);
-    await running;
-  };
 }
 
 /** Calls under way are answered; a connection that is kept alive for more is not waited for. */

@@ -5,7 +5,7 @@ import type { Data } from "../../runtime/contract/data.ts";
 import { filePath, keepFile } from "../../src/server/files/stored-files.ts";
 import { withinQuota } from "../../src/server/files/upload-quota.ts";
 import { refuse } from "../../src/server/refusals/refusal.ts";
-import { retain } from "../../src/server/retention.ts";
+import { retain } from "../../src/server/schedule/retention.ts";
 import { type Answer, CAPTCHA, databases, type TestServer, testServer } from "./support/test-server.ts";
 
 const UPLOAD = "/gpr-workflow/rest/assetes/org/upload";

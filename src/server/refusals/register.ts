@@ -13,6 +13,7 @@ interface Entry {
  * envelope is read whatever the status (P-ROLES-10).
  */
 export const REFUSALS = {
+  taskRunning: { status: 409, text: "任务正在执行，请稍后再试" },
   noRight: { status: 403, text: statusText(403) },
   notFound: { status: 404, text: "数据不存在" },
   noCall: { status: 404, text: "接口不存在" },

@@ -17,6 +17,7 @@ import { oauth } from "./oauth.ts";
 import { portalCenter } from "./portal-center.ts";
 import { register } from "./register.ts";
 import { systems, systemsHooks } from "./systems.ts";
+import { tasks, tasksHooks } from "./tasks.ts";
 import { users, usersHooks } from "./users.ts";
 
 /** Complete and typed by what the metadata declares: a missing or stale part does not compile. */
@@ -34,6 +35,7 @@ const handlers: Handlers<CallContext> = {
   assetsSup,
   systems,
   users,
+  tasks,
 };
 const hooks: Hooks<CallContext> = {
   menuCenter: menuCenterHooks,
@@ -41,6 +43,7 @@ const hooks: Hooks<CallContext> = {
   organisations: organisationsHooks,
   systems: systemsHooks,
   users: usersHooks,
+  tasks: tasksHooks,
 };
 const named: Effects<CallContext> = effects;
 

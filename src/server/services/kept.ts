@@ -3,10 +3,9 @@ import type { KeptHandlers } from "../../generated/services/kept/handlers.ts";
 import { type CallContext, userIdOf } from "../calls/context.ts";
 import { wrongField } from "../refusals/refusal.ts";
 import type { Connection } from "../store/index.ts";
+import { DRAFT_MS } from "../store/internal-tables.ts";
 
 const DRAFT = "draft-";
-/** How long a draft waits for its user, in milliseconds. */
-export const DRAFT_MS = 86_400_000;
 /** What one user may keep; the oldest make room. */
 const MOST = { drafts: 20, preferences: 60 } as const;
 /** Characters of one preference: they come with every start of the portal. */

@@ -41,8 +41,11 @@ function isSwept(portal: Portal, transition: Transition, setting: string): boole
   return periodSeconds(portal, setting) > 0 && sweptOf(portal).get(transition) === Math.floor(portal.now() / 1000);
 }
 
-export async function fireAllDue(portal: Portal): Promise<void> {
-  for (const workflow of Object.values(portal.generated.workflows)) await fireDue(portal, workflow);
+/** Of all entities; returns how many rows moved. */
+export async function fireAllDue(portal: Portal): Promise<number> {
+  let moved = 0;
+  for (const workflow of Object.values(portal.generated.workflows)) moved += await fireDue(portal, workflow);
+  return moved;
 }
 
 /** What the clock has to do on an entity is done before anybody reads it. */

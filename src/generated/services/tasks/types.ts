@@ -1,0 +1,26 @@
+// Generated: do not edit; change the sources or the template and run `npm run generate`.
+// Template: templates/types.hbs
+// Sources: schemas/services/tasks.yaml, schemas/entities/scheduled-task.schema.json
+// Hash: 6ecd0f95bda19dccf8eda191bbdcc20c
+
+import type { Counting, Nullable, Page, Paging, Replied, Versioned } from "../../../../runtime/contract/record.ts";
+import type { ScheduledTask, ScheduledTaskRecord } from "../../entities/scheduled-task.ts";
+
+/** GET /gp-portal-center/rest/v1/scheduledTask/list */
+export type ListTasksInput = Paging & Counting & {
+  /** 关键字 */
+  searchText?: string;
+};
+export type ListTasksReply = Page<Replied<Omit<ScheduledTaskRecord, "runningUntil">>>;
+
+/** GET /gp-portal-center/rest/v1/scheduledTask/{taskId} */
+export type GetTaskInput = Pick<ScheduledTask, "taskId">;
+export type GetTaskReply = Replied<ScheduledTaskRecord>;
+
+/** PUT /gp-portal-center/rest/v1/scheduledTask */
+export type ChangeTaskInput = Nullable<Pick<ScheduledTask, "taskId" | "cron" | "enabled"> & Versioned>;
+export type ChangeTaskReply = null;
+
+/** POST /gp-portal-center/rest/v1/scheduledTask/run */
+export type RunTaskInput = Nullable<Pick<ScheduledTask, "taskId"> & Versioned>;
+export type RunTaskReply = null;

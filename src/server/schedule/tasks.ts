@@ -1,0 +1,27 @@
+import type { Portal } from "../calls/context.ts";
+import { pruneFiles } from "../files/prune-files.ts";
+import { fireAllDue } from "../workflow/clock.ts";
+import { pruneDrafts, pruneLogs, pruneSessions } from "./retention.ts";
+
+interface Task {
+  /** What it did, in words of the page. */
+  run(portal: Portal): Promise<string>;
+  /** What a process left half done when it ended is put right by the next one. */
+  atStart?: true;
+}
+
+const removed = (count: number): string => (count === 0 ? "没有需要清理的数据" : `清理 ${count} 条`);
+
+/** What the server does by itself, by the id of its record (schemas/data/scheduled-task.yaml). */
+export const TASKS: Readonly<Record<string, Task>> = {
+  publicity: {
+    run: async (portal) => {
+      const moved = await fireAllDue(portal);
+      return moved === 0 ? "没有期满的项目" : `${moved} 个项目转入下一状态`;
+    },
+  },
+  files: { run: async (portal) => removed(await pruneFiles(portal)), atStart: true },
+  sessions: { run: async (portal) => removed(await pruneSessions(portal)), atStart: true },
+  drafts: { run: async (portal) => removed(await pruneDrafts(portal)) },
+  logs: { run: async (portal) => removed(await pruneLogs(portal)) },
+};

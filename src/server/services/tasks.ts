@@ -1,0 +1,32 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { TasksHandlers, TasksHooks } from "../../generated/services/tasks/handlers.ts";
+import type { CallContext } from "../calls/context.ts";
+import { recordsOf } from "../calls/records.ts";
+import { refuse } from "../refusals/refusal.ts";
+import { nextDue, takeTask } from "../schedule/schedule.ts";
+
+/** What takes longer goes on after the answer. */
+const PATIENCE_MS = 3000;
+
+export const tasks: TasksHandlers<CallContext> = {
+  async runTask({ taskId }, context) {
+    const { portal, reply } = context;
+    await recordsOf(context, "scheduled-task").get(taskId);
+    const run = await takeTask(portal, taskId);
+    if (run === undefined) throw refuse("taskRunning");
+    const work = run().catch((error) => portal.warn(error, `the task ${taskId} could not be noted`));
+    const late = await Promise.race([work.then(() => false), wait(PATIENCE_MS, true, { ref: false })]);
+    reply.message = late ? "已开始执行，请稍后查看结果" : "执行完成";
+    return null;
+  },
+};
+
+export const tasksHooks: TasksHooks<CallContext> = {
+  changeTask: {
+    before: (changes, { portal }, stored) => {
+      const cron = changes.cron ?? stored?.cron;
+      const next = cron === undefined ? null : nextDue(portal, cron, portal.now());
+      return { ...changes, nextTime: next === null ? null : portal.wall.textOf(next) };
+    },
+  },
+};
