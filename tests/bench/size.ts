@@ -110,6 +110,8 @@ async function measureOn(kind: string, portal: Running, bare: Bare, loopDelay: (
     console.log(`  ${kind}: ${ask.what} …`);
     const request = requestOf(ask, tokens);
     const peer = ask.bare === undefined ? undefined : await bare(ask);
+    // It held up this process: a connection that was closed meanwhile has to be seen as such.
+    await new Promise((resolve) => setTimeout(resolve, 100));
     add(`${ask.what}, alone`, await alone(portal.address, request), ask.most, peer);
     await loopDelay();
     const { latency, non2xx } = await autocannon({ url: portal.address, connections: IN_FLIGHT, duration: SECONDS, requests: [request] });

@@ -39,6 +39,17 @@ export function reportedType(kind: Kind, type: StoredType): string {
   return { text: "text", integer: "int8", real: "float8", boolean: "bool", json: "jsonb", money: "int8", time: "int8" }[type];
 }
 
+/**
+ * Rows that a statement ends after, written out: SQLite prepares a statement anew whenever its limit is bound, which takes
+ * as long as a page does.
+ *
+ * @throws RangeError for what is no count of rows
+ */
+export function atMost(rows: number): RawBuilder<number> {
+  if (!Number.isSafeInteger(rows) || rows < 0) throw new RangeError(`${rows} is no count of rows`);
+  return sql.lit(rows);
+}
+
 export function kindOf(connection: Connection): Kind {
   return connection.getExecutor().adapter instanceof PostgresAdapter ? "postgres" : "sqlite";
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Data } from "../../../runtime/contract/data.ts";
-import { inBackground, kindOf, ordering, seekJoin } from "./dialect.ts";
+import { atMost, inBackground, kindOf, ordering, seekJoin } from "./dialect.ts";
 import { orderOf, recordsOf } from "./list-rows.ts";
 import { type ListPlan, TOTAL } from "./list-plan.ts";
 import type { Narrowing } from "./narrowing.ts";
@@ -128,7 +128,7 @@ const run = <T>(connection: Connection, query: RawBuilder<T>, long: boolean) =>
 
 /** One row for each that matches, up to `most`. */
 function matches({ runs }: Source, most?: number): RawBuilder<unknown> {
-  const cut = most === undefined ? sql`` : sql` limit ${most}`;
+  const cut = most === undefined ? sql`` : sql` limit ${atMost(most)}`;
   const [only] = runs;
   if (only !== undefined && runs.length === 1) return sql`select 1${only}${cut}`;
   return sql`${sql.join(
@@ -154,7 +154,7 @@ function pageQuery(
     return column === key ? sql` order by ${second} ${direction}` : sql` order by ${first} ${direction}, ${second} ${direction}`;
   };
   const ordered = by(column.ref, key.ref, descending);
-  const cut = sql` limit ${limit} offset ${offset}`;
+  const cut = sql` limit ${atMost(limit)} offset ${offset}`;
   const [only] = runs;
   if (only !== undefined && runs.length === 1 && offset <= SHALLOW && !reversed)
     return sql<Data>`select ${plan.selected}${counted}${only}${ordered}${cut}`;

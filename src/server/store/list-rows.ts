@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Data } from "../../../runtime/contract/data.ts";
 import { addChildLists } from "./child-lists.ts";
-import { kindOf, ordering } from "./dialect.ts";
+import { atMost, kindOf, ordering } from "./dialect.ts";
 import type { ListOrder, ListPlan } from "./list-plan.ts";
 import type { Part } from "./part.ts";
 import { decodeRow } from "./plan.ts";
@@ -37,7 +37,7 @@ export async function selectRows(
   page?: { limit: number; offset?: number },
 ): Promise<Data[]> {
   const { limit, offset } = page ?? {};
-  const cut = limit === undefined ? sql`` : sql` limit ${limit} offset ${offset ?? 0}`;
+  const cut = limit === undefined ? sql`` : sql` limit ${atMost(limit)} offset ${offset ?? 0}`;
   const { rows } = await sql<Data>`${plan.select}${where(condition)}${ordered(plan, connection, sort)}${cut}`.execute(connection);
   return recordsOf(connection, plan, rows);
 }

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
-import { kindOf } from "./dialect.ts";
+import { atMost, kindOf } from "./dialect.ts";
 import { where } from "./list-rows.ts";
 import type { ListPlan } from "./list-plan.ts";
 import { conditionOf, type Narrowing } from "./narrowing.ts";
@@ -28,7 +28,7 @@ export async function sourceOf(connection: Connection, plan: ListPlan, narrowing
   const text = sql.table(textTable(plan.table.name));
   const found = sql<{
     matches: number;
-  }>`select count(*) as matches from (select 1 from ${text} where ${text} match ${match} limit ${RARE + 1})`;
+  }>`select count(*) as matches from (select 1 from ${text} where ${text} match ${match} limit ${atMost(RARE + 1)})`;
   const { rows } = await found.execute(connection);
   if (Number(rows[0]?.matches) > RARE) return { runs, walks: true, dense: true };
   // `cross join`: in this order, from the few to their rows.
