@@ -54,9 +54,10 @@ function listOf(names: string): [string, string][] {
     .map(([name = "", as = name]) => [name, as]);
 }
 
-/** @throws Error when the generated file has no such call */
+/** One call, after the lists of names that it shares with others. @throws Error when the generated file has no such call */
 export function callOf(code: string, name: string, file: string): string {
   const text = new RegExp(`^export const ${name}: Call<[^=]*> = \\{\\n(?: .*\\n)*\\};$`, "m").exec(code)?.[0];
   if (text === undefined) throw new Error(`single-calls: ${file} exports no call "${name}"`);
-  return text;
+  const lists = [...code.matchAll(/^const (\w+) = \[\n(?: .*\n)*\];$/gm)].filter(([, list = ""]) => new RegExp(`\\b${list}\\b`).test(text));
+  return [...lists.map(([list]) => list), text].join("\n");
 }
