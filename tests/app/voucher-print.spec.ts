@@ -1,4 +1,6 @@
 import { test as base, expect } from "./portal.ts";
+import { groupedAmount, sumOfAmounts } from "../../runtime/contract/money.ts";
+import { extractText, getDocumentProxy } from "unpdf";
 import { Actor, makeProject } from "./projects.ts";
 import { startDemo } from "./server-process.ts";
 
@@ -39,6 +41,44 @@ async function projectWith(url: string, count: number): Promise<string> {
   return id;
 }
 
+/** Fonts name some signs by their radical. */
+const squeezed = (text: string): string => text.normalize("NFKC").replaceAll("⻚", "页").replace(/\s/g, "");
+
+/** The text of each page of a PDF without blanks, which are the reader's guess. */
+async function textsOf(pdf: Buffer): Promise<string[]> {
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf)), { mergePages: false });
+  return text.map(squeezed);
+}
+
+const headOf = (page: number, pages: number): string => `第${page}页共${pages}页中央行政事业单位国有资产处置交易凭证项目编号:`;
+const COLUMNS = "序号资产类别资产名称数量评估价值(元)成交价格(元)受让方";
+const CODE = /^ZC\d{12}/;
+
+/** What stands on a page besides its heads and its number, which every page has, and none twice. */
+function bodyOf(text: string, page: number, pages: number): string {
+  const head = headOf(page, pages);
+  expect(text.slice(0, head.length)).toBe(head);
+  expect(text.slice(head.length)).toMatch(CODE);
+  const body = text.slice(head.length).replace(CODE, "");
+  // The last page may have nothing left but the places for the seals.
+  if (page < pages || body.includes("合计")) expect(body.split(COLUMNS)).toHaveLength(2);
+  return page === 1 ? body : body.replace(COLUMNS, "");
+}
+
+const summed = (list: readonly string[]): string => groupedAmount(sumOfAmounts(list));
+
+/** All that is printed besides the heads: each row whole, one after the other, the totals once, then the places for the seals. */
+function printed(count: number): string {
+  const list = count === 0 ? [] : rows(count);
+  const lines = list.map((row, index) =>
+    [index + 1, row.assetType, row.assetName, row.assetNum, groupedAmount(row.assesValue), groupedAmount(row.price), row.assignee].join(""),
+  );
+  const totals = ["合计", 2 * count, summed(list.map((row) => row.assesValue)), summed(list.map((row) => row.price))].join("");
+  const unit = `项目名称滨江市第一中学凭证${count}行处置事项处置单位滨江市第一中学联系人张三联系方式13812345678`;
+  const agency = `处置方式进场交易处置机构江南产权交易所处置资产标的${count === 0 ? "旧打印机两台" : "旧打印机"}`;
+  return squeezed(`${unit}${agency}${COLUMNS}${lines.join("")}${totals}处置单位（盖章）：处置机构（盖章）：日期：年月日`);
+}
+
 // How many pages there are, the fonts of the machine decide too.
 for (const [count, fewest, most, total] of [
   [0, 1, 1, "0.00"],
@@ -62,12 +102,20 @@ for (const [count, fewest, most, total] of [
     await expect(page.getByRole("button", { name: "打印" })).toBeHidden();
     const groups = await page.locator("thead").evaluateAll((heads) => heads.map((head) => getComputedStyle(head).display));
     expect(groups).toEqual(["table-header-group", "table-header-group"]);
-    const pdf = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
-    const pages = pdf.match(/\/Type\s*\/Page\b/g)?.length ?? 0;
-    expect(pages).toBeGreaterThanOrEqual(fewest);
-    expect(pages).toBeLessThanOrEqual(most);
-    expect(new Set(pdf.match(/\/MediaBox \[[^\]]*\]/g)?.map((box) => box.replace(/\.\d+/g, "")))).toEqual(
-      new Set(["/MediaBox [0 0 594 841]"]),
-    );
+    const pdf = await page.pdf({ preferCSSPageSize: true });
+    expect(
+      new Set(
+        pdf
+          .toString("latin1")
+          .match(/\/MediaBox \[[^\]]*\]/g)
+          ?.map((box) => box.replace(/\.\d+/g, "")),
+      ),
+    ).toEqual(new Set(["/MediaBox [0 0 594 841]"]));
+    const pages = await textsOf(pdf);
+    expect(pages.length).toBeGreaterThanOrEqual(fewest);
+    expect(pages.length).toBeLessThanOrEqual(most);
+    // The same text on whatever page it falls: which that is, the fonts of the machine decide.
+    const whole = pages.map((text, index) => bodyOf(text, index + 1, pages.length)).join("");
+    expect(whole).toBe(printed(count));
   });
 }
