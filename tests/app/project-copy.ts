@@ -16,6 +16,9 @@ const PARTS = [
   "vite.config.ts",
   // antd's styles as the build has made them: a copy whose theme is another makes its own.
   ".cache/antd",
+  // Built from the same sources: the build of the copy finds it fresh.
+  "dist/generator",
+  "dist/.stamp",
 ];
 
 /** The project in a folder of its own, so that a journey may edit its metadata; the packages are shared. */

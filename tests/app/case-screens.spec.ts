@@ -20,7 +20,8 @@ import { startProcess } from "./server-process.ts";
 
 /*
  * The screens that this project will have, written in its language alone (tests/cases/waiting-screens, over this project's
- * metadata): each does in the browser what its file says. One build serves all of them. No requirement is named here: they
+ * metadata): each does in the browser what its file says. One build serves all of them, which takes longest of all journeys:
+ * files begin by their names, and this one must not be what the others have waited for. No requirement is named here: they
  * are proved when the screens are the portal's own.
  */
 
