@@ -60,8 +60,8 @@ export function ConfirmDialog(props: ConfirmDialogProps): ReactNode {
           buttons.map((button, index) => (
             <Button
               key={button.label}
-              type={isPrimary(button) ? "primary" : "default"}
-              danger={danger && isPrimary(button)}
+              type={isPrimary(button, buttons) ? "primary" : "default"}
+              danger={danger && (button.primary === true || carriesOut(button))}
               loading={busy === index}
               disabled={locked && busy !== index}
               onClick={() => (button.leave === true ? end("left") : void answer(index, button))}
@@ -78,10 +78,13 @@ export function ConfirmDialog(props: ConfirmDialogProps): ReactNode {
   );
 }
 
-/** Where several answers stand, the one that carries out what was asked; none of them where each leads elsewhere. */
-function isPrimary(button: ConfirmButton): boolean {
-  return button.primary === true || (button.then === undefined && button.stay !== true && button.leave !== true);
+/** The one that is called so; else the one that carries out what was asked, and none of them where each leads elsewhere. */
+function isPrimary(button: ConfirmButton, all: readonly ConfirmButton[]): boolean {
+  if (all.some(({ primary }) => primary === true)) return button.primary === true;
+  return carriesOut(button);
 }
+
+const carriesOut = ({ then, stay, leave }: ConfirmButton): boolean => then === undefined && stay !== true && leave !== true;
 
 interface PlainAnswersProps {
   locked: boolean;

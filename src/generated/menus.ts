@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/menus.hbs
 // Sources: schemas/menus.yaml, schemas/screens
-// Hash: 2e0fc28fa24cce62a40b9f2ddfe925bf
+// Hash: 3aa33466b773ca61fdd95dec09e7514f
 
 import type { MenuSeed } from "../../runtime/contract/route.ts";
 
@@ -172,6 +172,18 @@ export const menuSeeds: readonly MenuSeed[] = [
     menuComponent: "purchaser-list",
     userSystemType: "3",
     userType: "10",
+  },
+  {
+    seedKey: "region-init:1",
+    menuId: "region_init_1",
+    menuName: "区划初始化",
+    parentId: "system",
+    menuIcon: "DeploymentUnitOutlined",
+    menuOrder: 30,
+    menuIndexUrl: "/region-init",
+    menuPath: "/region-init",
+    menuComponent: "region-init",
+    userSystemType: "1",
   },
   {
     seedKey: "regions:1",

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/pages.hbs
 // Sources: schemas/screens
-// Hash: 4f5ebce01fc044a086505fffe4e5f955
+// Hash: b744197c5b6322b756b1866ca74868fd
 
 import type { ComponentType } from "react";
 import { equals, has, isOneOf } from "../../runtime/contract/condition.ts";
@@ -101,6 +101,7 @@ export const pages: readonly PageEntry[] = [
     denied: "您不是资产处置用户，无权限访问",
     load: () => import("./screens/purchaser-look.tsx"),
   },
+  { id: "region-init", path: "/region-init", title: "区划初始化", under: [], params: [], load: () => import("./screens/region-init.tsx") },
   { id: "regions", path: "/region", title: "区划管理", under: [], params: [], load: () => import("./screens/regions.tsx") },
   {
     id: "result-completion",

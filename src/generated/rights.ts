@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rights.hbs
 // Sources: schemas/screens
-// Hash: 7d18d8fcbd412f58a167c1653d35c6d2
+// Hash: cd353c6e66aef972c851e9b98790a15d
 
 import { equals, has, isOneOf } from "../../runtime/contract/condition.ts";
 import type { ScreenRight } from "../../runtime/contract/route.ts";
@@ -70,6 +70,7 @@ export const screenRights: readonly ScreenRight[] = [
     access: (s) => equals(s.user["userTypeNow"], "10"),
     denied: "您不是资产处置用户，无权限访问",
   },
+  { id: "region-init", path: "/region-init", title: "区划初始化", openedBy: ["region-init"] },
   { id: "regions", path: "/region", title: "区划管理", openedBy: ["regions"] },
   {
     id: "result-completion",

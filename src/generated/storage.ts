@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/storage.hbs
 // Sources: schemas/entities
-// Hash: 4dc105ce0d32533c64ab09ccc2ef03a7
+// Hash: 039d5ae98f0a3c36fc862be0d78da2d9
 
 import { shown } from "../../runtime/contract/condition.ts";
 import type { RowSeed } from "../../runtime/contract/route.ts";
@@ -333,6 +333,22 @@ export const tables: readonly Table[] = [
     children: [],
   },
   {
+    entity: "region-system",
+    table: "region_system",
+    key: "id",
+    columns: [
+      { field: "id", column: "id", title: "id", type: "text" },
+      { field: "regionId", column: "region_id", title: "区划", type: "text", ref: { entity: "region" } },
+      { field: "systemId", column: "system_id", title: "子系统", type: "text", ref: { entity: "subsystem" } },
+      { field: "systemAliasTitle", column: "system_alias_title", title: "菜单别名", type: "text" },
+      { field: "userId", column: "user_id", title: "区划管理员", type: "text", ref: { entity: "user" } },
+      { field: "createDate", column: "create_date", title: "初始化时间", type: "time" },
+    ],
+    unique: [["regionId", "systemId"]],
+    index: [["systemId"]],
+    children: [],
+  },
+  {
     entity: "role",
     table: "role",
     key: "roleId",
@@ -468,6 +484,7 @@ export const derivations: Readonly<Record<string, readonly Derivation[]>> = {
     { field: "costAll", sum: { list: "assetsResultList", of: "price" } },
   ],
   "notice-dict": [{ field: "createDate", now: "create" }],
+  "region-system": [{ field: "createDate", now: "create" }],
 };
 
 /** Seeded once; from then on the rows belong to the users. */

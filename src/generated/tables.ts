@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/tables.hbs
 // Sources: schemas/entities
-// Hash: d34dda2f6b67cc4428ff6302e0cfa65a
+// Hash: 202f020b2dfe0e4b8d739d42b3894761
 
 import type { BasicConfig, BasicConfigRecord } from "./entities/basic-config.ts";
 import type { DisposalProject, DisposalProjectRecord } from "./entities/disposal-project.ts";
@@ -11,6 +11,7 @@ import type { Menu, MenuRecord } from "./entities/menu.ts";
 import type { NoticeDict, NoticeDictRecord } from "./entities/notice-dict.ts";
 import type { OauthClient, OauthClientRecord } from "./entities/oauth-client.ts";
 import type { Organisation, OrganisationRecord } from "./entities/organisation.ts";
+import type { RegionSystem, RegionSystemRecord } from "./entities/region-system.ts";
 import type { Region, RegionRecord } from "./entities/region.ts";
 import type { Role, RoleRecord } from "./entities/role.ts";
 import type { ScheduledTask, ScheduledTaskRecord } from "./entities/scheduled-task.ts";
@@ -29,6 +30,7 @@ export interface Tables {
   "oauth-client": OauthClientRecord;
   "organisation": OrganisationRecord;
   "region": RegionRecord;
+  "region-system": RegionSystemRecord;
   "role": RoleRecord;
   "scheduled-task": ScheduledTaskRecord;
   "service-entry": ServiceEntryRecord;
@@ -47,6 +49,7 @@ export interface Entered {
   "oauth-client": OauthClient;
   "organisation": Organisation;
   "region": Region;
+  "region-system": RegionSystem;
   "role": Role;
   "scheduled-task": ScheduledTask;
   "service-entry": ServiceEntry;

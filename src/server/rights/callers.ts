@@ -9,6 +9,7 @@ import type { Caller, Portal, Session } from "../calls/context.ts";
 import { refuse } from "../refusals/refusal.ts";
 import { findSession } from "../session/sessions.ts";
 import { effectiveRights } from "./effective-menus.ts";
+import { systemMenus } from "./system-menus.ts";
 
 /** Parents of a region are looked up this far (P-REGION-22). */
 const MAX_LEVELS = 10;
@@ -68,10 +69,11 @@ export async function readCaller(portal: Portal, userId: string, session?: Sessi
   const organisation = await findIf(portal, connection, "organisation", user.orgGuid);
   const { roles, roleIds } = await rolesOf(portal, connection, user);
   const regionId = user.regionId ?? organisation?.regionId;
+  const regions = await regionPath(portal, connection, regionId);
   const sources = {
-    menus: await allMenus(portal, connection),
+    menus: [...(await allMenus(portal, connection)), ...(await systemMenus(portal, connection, regions, user.userTypeNow))],
     roles,
-    regionPath: await regionPath(portal, connection, regionId),
+    regionPath: regions,
     screens: generated.screenRights,
     routes: generated.routes,
   };

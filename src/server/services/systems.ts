@@ -2,8 +2,8 @@ import type { Subsystem } from "../../generated/entities/subsystem.ts";
 import type { SystemsHandlers, SystemsHooks } from "../../generated/services/systems/handlers.ts";
 import type { CallContext } from "../calls/context.ts";
 import { inTransaction, recordsOf } from "../calls/records.ts";
-import { REVISION } from "../session/sessions.ts";
-import { nextValue } from "../store/counters.ts";
+import { refreshMenus } from "./menus-revision.ts";
+import { regionSystems } from "./region-systems.ts";
 
 type UserType = NonNullable<Subsystem["userTypeInfoList"]>[number];
 
@@ -18,12 +18,9 @@ const USER_TYPES: Readonly<Record<UserType, string>> = {
   "8": "运营管理员",
 };
 
-/** From now on every portal reads the menus again, in whatever process. */
-async function refreshMenus(context: CallContext): Promise<void> {
-  await nextValue(context.connection, REVISION);
-}
-
 export const systems: SystemsHandlers<CallContext> = {
+  ...regionSystems,
+
   async userTypes() {
     return Object.entries(USER_TYPES).map(([id, name]) => ({ id, name }));
   },
@@ -33,6 +30,8 @@ export const systems: SystemsHandlers<CallContext> = {
     await inTransaction(context, async (inside) => {
       const entries = recordsOf(inside, "service-entry");
       for (const entry of await entries.list({ systemId })) await entries.remove(entry);
+      const regions = recordsOf(inside, "region-system");
+      for (const region of await regions.list({ systemId })) await regions.remove(region);
       const systems = recordsOf(inside, "subsystem");
       await systems.remove(await systems.get(systemId), version);
       if (current !== "0") await refreshMenus(inside);

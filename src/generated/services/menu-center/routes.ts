@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/menu-center.yaml, schemas/entities/menu.schema.json, schemas/entities/region.schema.json, schemas/entities/subsystem.schema.json
-// Hash: 09b8b750f6f3ac1023fec75d6e4ee832
+// Hash: d4a5f9cbe95e8c261bbb0e7a49deea86
 
 import { isEmpty } from "../../../../runtime/contract/condition.ts";
 import { many, page, record, routesOf, tree, under } from "../../../../runtime/contract/replies.ts";
@@ -48,11 +48,11 @@ export const menuCenterRoutes: readonly Route[] = routesOf("菜单中心", [
   {
     call: calls.regionTree,
     access: "screen",
-    rights: ["regions", "regions:add", "regions:edit", "users:add", "users:edit"],
-    reply: tree(record(
-      regionReply,
-      { only: ["id", "parentId", "regionCode", "regionName", "version"], plus: { isLeaf: { type: "boolean", title: "末级" } } },
-    )),
+    rights: ["region-init", "regions", "regions:add", "regions:edit", "users:add", "users:edit"],
+    reply: tree(record(regionReply, {
+      only: ["id", "parentId", "regionCode", "regionName", "regionFullName", "path", "version"],
+      plus: { isLeaf: { type: "boolean", title: "末级" } },
+    })),
     input: regionTreeRules.input,
     handler: {
       kind: "store",
@@ -62,11 +62,11 @@ export const menuCenterRoutes: readonly Route[] = routesOf("菜单中心", [
   {
     call: calls.regionTreeChild,
     access: "screen",
-    rights: ["regions", "regions:add", "regions:edit"],
-    reply: many(record(
-      regionReply,
-      { only: ["id", "parentId", "regionCode", "regionName", "version"], plus: { isLeaf: { type: "boolean", title: "末级" } } },
-    )),
+    rights: ["region-init", "regions", "regions:add", "regions:edit"],
+    reply: many(record(regionReply, {
+      only: ["id", "parentId", "regionCode", "regionName", "regionFullName", "path", "version"],
+      plus: { isLeaf: { type: "boolean", title: "末级" } },
+    })),
     input: regionTreeChildRules.input,
     handler: { kind: "store", store: { operation: "children", entity: "region", order: { field: "regionCode", direction: "asc" } } },
   },

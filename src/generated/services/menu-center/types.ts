@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/menu-center.yaml, schemas/entities/menu.schema.json, schemas/entities/region.schema.json, schemas/entities/subsystem.schema.json
-// Hash: dc2dc5eb22b554c3fc1bb86737014c6c
+// Hash: 7fa02e83519671c4f78fc446ee2f03e8
 
 import type { Counting, Node, Nullable, Page, Paging, Replied, Tree, Versioned, With } from "../../../../runtime/contract/record.ts";
 import type { MenuRecord } from "../../entities/menu.ts";
@@ -22,11 +22,13 @@ export interface RegionTreeInput {
   /** 关键字 */
   searchText?: string;
 }
-export type RegionTreeReply = Tree<Replied<Pick<RegionRecord, "id" | "parentId" | "regionCode" | "regionName" | "version">>>[];
+export type RegionTreeReply = Tree<Replied<Pick<RegionRecord, "id" | "parentId" | "regionCode" | "regionName" | "regionFullName" | "path"
+    | "version">>>[];
 
 /** GET /gp-menu-center/web/regions/tree/child */
 export type RegionTreeChildInput = Pick<Region, "id">;
-export type RegionTreeChildReply = Node<Replied<Pick<RegionRecord, "id" | "parentId" | "regionCode" | "regionName" | "version">>>[];
+export type RegionTreeChildReply = Node<Replied<Pick<RegionRecord, "id" | "parentId" | "regionCode" | "regionName" | "regionFullName"
+    | "path" | "version">>>[];
 
 /** GET /gp-menu-center/web/regions/child */
 export type RegionChildrenInput = Pick<Region, "id"> & Paging & Counting & {

@@ -1,10 +1,10 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/calls.hbs
-// Sources: schemas/services/systems.yaml, schemas/entities/service-entry.schema.json, schemas/entities/subsystem.schema.json
-// Hash: 57f1bad224edb69c3d28b68632d0a207
+// Sources: schemas/services/systems.yaml, schemas/entities/region.schema.json, schemas/entities/service-entry.schema.json, schemas/entities/subsystem.schema.json, schemas/entities/user.schema.json
+// Hash: fb32901953c6acc6f548a39e85e80ea5
 
 import type { Call } from "../../../../runtime/contract/call.ts";
-import type { AddEntryInput, AddEntryReply, AddInput, AddReply, ChangeEntryInput, ChangeEntryReply, ChangeInput, ChangeReply, EntriesInput, EntriesReply, GetSystemInput, GetSystemReply, RemoveEntriesInput, RemoveEntriesReply, RemoveEntryInput, RemoveEntryReply, RemoveInput, RemoveReply, UserTypesInput, UserTypesReply } from "./types.ts";
+import type { AddEntryInput, AddEntryReply, AddInput, AddReply, ChangeEntryInput, ChangeEntryReply, ChangeInput, ChangeReply, CreateManagerInput, CreateManagerReply, EntriesInput, EntriesReply, GetSystemInput, GetSystemReply, InitialiseInput, InitialiseReply, OfRegionInput, OfRegionReply, RemoveEntriesInput, RemoveEntriesReply, RemoveEntryInput, RemoveEntryReply, RemoveInput, RemoveReply, RenameInput, RenameReply, UserTypesInput, UserTypesReply } from "./types.ts";
 
 /** GET /gp-menu-center/rest/v1/system/getSubsystem */
 export const getSystem: Call<GetSystemInput, GetSystemReply> = {
@@ -64,6 +64,39 @@ export const remove: Call<RemoveInput, RemoveReply> = {
   method: "delete",
   path: "/gp-menu-center/rest/v1/system/deleteSubservice",
   query: ["systemId", "current", "version"],
+};
+
+/** GET /gp-menu-center/rest/v1/system/getSubServiceByRegionCode */
+export const ofRegion: Call<OfRegionInput, OfRegionReply> = {
+  id: "systems.ofRegion",
+  method: "get",
+  path: "/gp-menu-center/rest/v1/system/getSubServiceByRegionCode",
+  query: ["regionCode"],
+};
+
+/** PUT /gp-menu-center/rest/v1/system/alias */
+export const rename: Call<RenameInput, RenameReply> = {
+  id: "systems.rename",
+  method: "put",
+  path: "/gp-menu-center/rest/v1/system/alias",
+  body: ["systemId", "systemAliasTitle", "regionCode", "version"],
+};
+
+/** POST /gp-portal-center/portalCenter/system/regionManager */
+export const createManager: Call<CreateManagerInput, CreateManagerReply> = {
+  id: "systems.createManager",
+  method: "post",
+  path: "/gp-portal-center/portalCenter/system/regionManager",
+  body: ["userName", "userAccount", "pwd", "regionCode"],
+  wire: { pwd: "password" },
+};
+
+/** POST /gp-portal-center/portalCenter/system/initializeRegionManager */
+export const initialise: Call<InitialiseInput, InitialiseReply> = {
+  id: "systems.initialise",
+  method: "post",
+  path: "/gp-portal-center/portalCenter/system/initializeRegionManager",
+  body: ["userId", "regionCode", "systemId", "regionId", "regionParentId", "regionFullName", "path"],
 };
 
 /** GET /gp-menu-center/rest/v1/system/getAllSubServiceConfigInfo */

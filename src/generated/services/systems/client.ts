@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/client.hbs
-// Sources: schemas/services/systems.yaml, schemas/entities/service-entry.schema.json, schemas/entities/subsystem.schema.json
-// Hash: 98da0f65c94d98d2fdda98a6b855ba7c
+// Sources: schemas/services/systems.yaml, schemas/entities/region.schema.json, schemas/entities/service-entry.schema.json, schemas/entities/subsystem.schema.json, schemas/entities/user.schema.json
+// Hash: 76c4cca13d9164a330ebe804e7b49736
 
 import { type Client, clientOf, type Sender } from "../../../../runtime/contract/call.ts";
 import * as calls from "./calls.ts";

@@ -1,12 +1,12 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/handlers.hbs
-// Sources: schemas/services/systems.yaml, schemas/entities/service-entry.schema.json, schemas/entities/subsystem.schema.json
-// Hash: a88902934cf53048c0080e454a8dcb3c
+// Sources: schemas/services/systems.yaml, schemas/entities/region.schema.json, schemas/entities/service-entry.schema.json, schemas/entities/subsystem.schema.json, schemas/entities/user.schema.json
+// Hash: acb29fbc2165b83e8616e4386716f8b4
 
 import type { Hook } from "../../../../runtime/contract/handler.ts";
 import type { ServiceEntryRecord } from "../../entities/service-entry.ts";
 import type { SubsystemRecord } from "../../entities/subsystem.ts";
-import type { AddEntryInput, AddInput, ChangeEntryInput, ChangeInput, RemoveEntriesInput, RemoveEntryInput, RemoveInput, RemoveReply, UserTypesInput, UserTypesReply } from "./types.ts";
+import type { AddEntryInput, AddInput, ChangeEntryInput, ChangeInput, CreateManagerInput, CreateManagerReply, InitialiseInput, InitialiseReply, OfRegionInput, OfRegionReply, RemoveEntriesInput, RemoveEntryInput, RemoveInput, RemoveReply, RenameInput, RenameReply, UserTypesInput, UserTypesReply } from "./types.ts";
 
 /** 子系统: what is written by hand. `C`: the server's context. */
 export type SystemsHandlers<C> = {
@@ -14,6 +14,14 @@ export type SystemsHandlers<C> = {
   userTypes(input: UserTypesInput, context: C): Promise<UserTypesReply>;
   /** DELETE /gp-menu-center/rest/v1/system/deleteSubservice */
   remove(input: RemoveInput, context: C): Promise<RemoveReply>;
+  /** GET /gp-menu-center/rest/v1/system/getSubServiceByRegionCode */
+  ofRegion(input: OfRegionInput, context: C): Promise<OfRegionReply>;
+  /** PUT /gp-menu-center/rest/v1/system/alias */
+  rename(input: RenameInput, context: C): Promise<RenameReply>;
+  /** POST /gp-portal-center/portalCenter/system/regionManager */
+  createManager(input: CreateManagerInput, context: C): Promise<CreateManagerReply>;
+  /** POST /gp-portal-center/portalCenter/system/initializeRegionManager */
+  initialise(input: InitialiseInput, context: C): Promise<InitialiseReply>;
 };
 
 /** 子系统: own behaviour around the generic handlers. */

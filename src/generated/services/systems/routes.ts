@@ -1,23 +1,28 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
-// Sources: schemas/services/systems.yaml, schemas/entities/service-entry.schema.json, schemas/entities/subsystem.schema.json
-// Hash: a648c416092bdf65a408deb09529d5f8
+// Sources: schemas/services/systems.yaml, schemas/entities/region.schema.json, schemas/entities/service-entry.schema.json, schemas/entities/subsystem.schema.json, schemas/entities/user.schema.json
+// Hash: 08b6300699242ca7f3c7b05f37b68a3f
 
 import { isEmpty } from "../../../../runtime/contract/condition.ts";
 import { closed, many, page, record, routesOf } from "../../../../runtime/contract/replies.ts";
 import type { Route } from "../../../../runtime/contract/route.ts";
 import { serviceEntryReply } from "../../entities/service-entry.reply.ts";
 import { subsystemReply } from "../../entities/subsystem.reply.ts";
+import { userReply } from "../../entities/user.reply.ts";
 import * as calls from "./calls.ts";
 import * as addEntryRules from "./rules/add-entry.ts";
 import * as addRules from "./rules/add.ts";
 import * as changeEntryRules from "./rules/change-entry.ts";
 import * as changeRules from "./rules/change.ts";
+import * as createManagerRules from "./rules/create-manager.ts";
 import * as entriesRules from "./rules/entries.ts";
 import * as getSystemRules from "./rules/get-system.ts";
+import * as initialiseRules from "./rules/initialise.ts";
+import * as ofRegionRules from "./rules/of-region.ts";
 import * as removeEntriesRules from "./rules/remove-entries.ts";
 import * as removeEntryRules from "./rules/remove-entry.ts";
 import * as removeRules from "./rules/remove.ts";
+import * as renameRules from "./rules/rename.ts";
 
 export const systemsRoutes: readonly Route[] = routesOf("子系统", [
   {
@@ -59,6 +64,39 @@ export const systemsRoutes: readonly Route[] = routesOf("子系统", [
     rights: ["subsystems:delete"],
     queryTypes: { version: "integer" },
     input: removeRules.input,
+    handler: { kind: "hand" },
+  },
+  {
+    call: calls.ofRegion,
+    access: "screen",
+    rights: ["region-init"],
+    reply: many(record(subsystemReply, { without: ["systemIcon", "systemIndexUrl", "systemOpenType", "userTypeInfoList"] })),
+    input: ofRegionRules.input,
+    handler: { kind: "hand" },
+  },
+  {
+    call: calls.rename,
+    access: "screen",
+    rights: ["region-init:rename"],
+    input: renameRules.input,
+    body: { bytes: 5640, values: 69 },
+    handler: { kind: "hand" },
+  },
+  {
+    call: calls.createManager,
+    access: "screen",
+    rights: ["region-init:initialise"],
+    reply: record(userReply, { only: ["userId"] }),
+    input: createManagerRules.input,
+    body: { bytes: 5860, values: 69 },
+    handler: { kind: "hand" },
+  },
+  {
+    call: calls.initialise,
+    access: "screen",
+    rights: ["region-init:initialise"],
+    input: initialiseRules.input,
+    body: { bytes: 16064, values: 72 },
     handler: { kind: "hand" },
   },
   {

@@ -1,11 +1,13 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
-// Sources: schemas/services/systems.yaml, schemas/entities/service-entry.schema.json, schemas/entities/subsystem.schema.json
-// Hash: 6b5f93ab439a0dfda0ac54c0762b84f7
+// Sources: schemas/services/systems.yaml, schemas/entities/region.schema.json, schemas/entities/service-entry.schema.json, schemas/entities/subsystem.schema.json, schemas/entities/user.schema.json
+// Hash: 2312630fc36341c09f0e6d22ee20932f
 
 import type { Counting, Nullable, Page, Paging, Replied, Versioned, With } from "../../../../runtime/contract/record.ts";
+import type { Region } from "../../entities/region.ts";
 import type { ServiceEntry, ServiceEntryRecord } from "../../entities/service-entry.ts";
 import type { Subsystem, SubsystemRecord } from "../../entities/subsystem.ts";
+import type { UserRecord } from "../../entities/user.ts";
 
 /** GET /gp-menu-center/rest/v1/system/getSubsystem */
 export type GetSystemInput = Pick<Subsystem, "systemId">;
@@ -38,6 +40,49 @@ export type RemoveInput = Pick<Subsystem, "systemId"> & Versioned & {
   current?: "1" | "0";
 };
 export type RemoveReply = null;
+
+/** GET /gp-menu-center/rest/v1/system/getSubServiceByRegionCode */
+export type OfRegionInput = Pick<Region, "regionCode">;
+export type OfRegionReply = Replied<Omit<SubsystemRecord, "systemIcon" | "systemIndexUrl" | "systemOpenType" | "userTypeInfoList">>[];
+
+/** PUT /gp-menu-center/rest/v1/system/alias */
+export type RenameInput = Nullable<With<Pick<Subsystem, "systemId" | "systemAliasTitle">, "systemAliasTitle"> & Versioned> & {
+  /** 区划编码 */
+  regionCode: string;
+};
+export type RenameReply = null;
+
+/** POST /gp-portal-center/portalCenter/system/regionManager */
+export interface CreateManagerInput {
+  /** 姓名 */
+  userName: string;
+  /** 账号 */
+  userAccount: string;
+  /** 初始密码 */
+  pwd: string;
+  /** 区划编码 */
+  regionCode: string;
+}
+export type CreateManagerReply = Replied<Pick<UserRecord, "userId">>;
+
+/** POST /gp-portal-center/portalCenter/system/initializeRegionManager */
+export interface InitialiseInput {
+  /** 区划管理员 */
+  userId?: string | null;
+  /** 区划编码 */
+  regionCode: string;
+  /** 系统id */
+  systemId: string;
+  /** 区划 */
+  regionId?: string | null;
+  /** 上级区划 */
+  regionParentId?: string | null;
+  /** 区划全称 */
+  regionFullName?: string | null;
+  /** 路径 */
+  path?: string | null;
+}
+export type InitialiseReply = null;
 
 /** GET /gp-menu-center/rest/v1/system/getAllSubServiceConfigInfo */
 export type EntriesInput = Partial<Pick<ServiceEntry, "systemId" | "interfaceType">> & Paging & Counting;

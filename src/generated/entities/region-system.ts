@@ -1,0 +1,25 @@
+// Generated: do not edit; change the sources or the template and run `npm run generate`.
+// Template: templates/entity.hbs
+// Sources: schemas/entities/region-system.schema.json
+// Hash: 7325c3d21dfd89d37db1a483ad6b96f7
+
+import type { Stored } from "../../../runtime/contract/record.ts";
+
+/** 区划子系统, as it is entered. */
+export interface RegionSystem {
+  /** id */
+  id?: string;
+  /** 区划 */
+  regionId: string;
+  /** 子系统 */
+  systemId: string;
+  /** 菜单别名 */
+  systemAliasTitle?: string;
+  /** 区划管理员 */
+  userId?: string;
+  /** 初始化时间 */
+  createDate?: string;
+}
+
+/** 区划子系统, as it is stored. */
+export type RegionSystemRecord = Stored<RegionSystem, "id">;

@@ -1,0 +1,101 @@
+import type { RegionRecord } from "../../generated/entities/region.ts";
+import type { RegionSystemRecord } from "../../generated/entities/region-system.ts";
+import type { SystemsHandlers } from "../../generated/services/systems/handlers.ts";
+import type { CallContext } from "../calls/context.ts";
+import { inTransaction, recordsOf } from "../calls/records.ts";
+import { notFound, refuse, violated, wrongField } from "../refusals/refusal.ts";
+import { textOf } from "../refusals/register.ts";
+import { refreshMenus } from "./menus-revision.ts";
+import { tellEntry } from "./system-entries.ts";
+
+const REGION_ADMINISTRATOR = "2";
+
+async function regionOf(context: CallContext, regionCode: string): Promise<RegionRecord> {
+  const [region] = await recordsOf(context, "region").list({ regionCode: regionCode.trim() });
+  if (region === undefined) throw notFound();
+  return region;
+}
+
+async function initialised(context: CallContext, regionId: string, systemId: string): Promise<RegionSystemRecord | undefined> {
+  return (await recordsOf(context, "region-system").list({ regionId, systemId }))[0];
+}
+
+/** Subsystems and regions (P-REGINIT). */
+export const regionSystems: Pick<SystemsHandlers<CallContext>, "ofRegion" | "rename" | "createManager" | "initialise"> = {
+  async ofRegion({ regionCode }, context) {
+    const region = await regionOf(context, regionCode);
+    const own = new Map((await recordsOf(context, "region-system").list({ regionId: region.id })).map((item) => [item.systemId, item]));
+    const systems = await recordsOf(context, "subsystem").list({}, { field: "systemOrder", direction: "asc" });
+    return systems.map((system) => {
+      const here = own.get(system.systemId);
+      const systemAliasTitle = here?.systemAliasTitle ?? system.systemAliasTitle ?? system.systemTitle;
+      return { ...system, systemAliasTitle, systemStatus: here === undefined ? "0" : "1" };
+    });
+  },
+
+  async rename({ regionCode, systemId, systemAliasTitle }, context) {
+    const region = await regionOf(context, regionCode);
+    const own = await initialised(context, region.id, systemId);
+    if (own === undefined) throw refuse("notInitialised");
+    await inTransaction(context, async (inside) => {
+      await recordsOf(inside, "region-system").update(own.id, { systemAliasTitle });
+      await refreshMenus(inside);
+    });
+    return null;
+  },
+
+  async createManager({ userName, userAccount, pwd, regionCode }, context) {
+    const region = await regionOf(context, regionCode);
+    const { portal } = context;
+    const taken = await recordsOf(context, "user").list({ userAccount: userAccount.trim() });
+    if (taken.length > 0) throw wrongField("userAccount", "accountTaken");
+    const { userId } = await recordsOf(context, "user").create({
+      userName: userName.trim(),
+      userAccount: userAccount.trim(),
+      pwd: pwd.trim(),
+      pwdType: portal.config.encryptType,
+      mustChangePassword: true,
+      systemType: REGION_ADMINISTRATOR,
+      userStatus: "1",
+      registerType: "1",
+      regionId: region.id,
+      createDate: portal.wall.textOf(portal.now()),
+    });
+    return { userId };
+  },
+
+  /** The subsystem is asked first: what it refuses is not stored (P-SUBSERVICE-02, P-REGINIT-08). */
+  async initialise({ systemId, regionCode, ...input }, context) {
+    const region = await regionOf(context, regionCode);
+    if ((input.regionId ?? region.id) !== region.id) throw refuse("contradiction");
+    const system = await recordsOf(context, "subsystem").get(systemId);
+    if ((await initialised(context, region.id, systemId)) !== undefined) throw refuse("alreadyInitialised");
+    const userId = await managerOf(context, input.userId);
+    const entries = await recordsOf(context, "service-entry").list({ systemId, interfaceType: "2", taskEnable: "1" });
+    const what = {
+      systemId,
+      regionCode: region.regionCode,
+      regionId: region.id,
+      regionFullName: region.regionFullName,
+      path: region.path,
+      userId,
+    };
+    for (const entry of entries)
+      if (!(await tellEntry(context, entry, what))) throw refuse("initialiseFailed", system.systemName ?? systemId);
+    await inTransaction(context, async (inside) => {
+      await recordsOf(inside, "region-system").create({ regionId: region.id, systemId, userId });
+      await recordsOf(inside, "subsystem").update(systemId, { systemStatus: "1" });
+      await refreshMenus(inside);
+    });
+    context.reply.message = "初始化成功";
+    return null;
+  },
+};
+
+/** Whom the region is given to: a region administrator. */
+async function managerOf(context: CallContext, userId: string | undefined | null): Promise<string | undefined> {
+  if (typeof userId !== "string" || userId.trim() === "") return undefined;
+  const user = await recordsOf(context, "user").find(userId);
+  if (user?.systemType !== REGION_ADMINISTRATOR) throw violated([{ field: "userId", message: textOf("noSuchRecord", "区划管理员") }]);
+  return user.userId;
+}

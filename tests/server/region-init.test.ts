@@ -1,0 +1,110 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Data } from "../../runtime/contract/data.ts";
+import { sentPassword } from "../../src/server/session/passwords.ts";
+import { type Answer, databases, type TestServer, testServer } from "./support/test-server.ts";
+
+/** 杭州市滨江区, where the people of the demo are, and 宁波市海曙区, where nobody is. */
+const HOME = "330105";
+const ELSEWHERE = "330202";
+
+describe.each(databases)("regions and subsystems on %s", (kind) => {
+  let server: TestServer;
+  let subsystem: Server;
+  let address: string;
+  const told: unknown[] = [];
+  let answer = { code: "200" };
+  beforeAll(async () => {
+    server = await testServer(kind);
+    subsystem = createServer((request, response) => {
+      let body = "";
+      request.on("data", (part) => {
+        body += part;
+      });
+      request.on("end", () => {
+        told.push(JSON.parse(body));
+        response.end(JSON.stringify(answer));
+      });
+    });
+    await new Promise<void>((done) => subsystem.listen(0, "127.0.0.1", done));
+    address = `http://127.0.0.1:${(subsystem.address() as AddressInfo).port}/regions`;
+  });
+  afterAll(async () => {
+    await server.close();
+    await new Promise((done) => subsystem.close(done));
+  });
+  const call = (name: string, input: Data = {}): Promise<Answer> => server.call("admin", `systems.${name}`, input);
+  const row = async (regionCode: string, systemId: string): Promise<Data> =>
+    (await call("ofRegion", { regionCode })).data.find((item: Data) => item["systemId"] === systemId);
+
+  it("[P-REGINIT-04][P-REGINIT-07][P-REGINIT-08] a subsystem is initialised for one region, once", async () => {
+    expect(await row(ELSEWHERE, "gp-message")).toMatchObject({ systemStatus: "0", systemAliasTitle: "消息中心" });
+    expect(await call("rename", { regionCode: ELSEWHERE, systemId: "gp-message", systemAliasTitle: "消息" })).toMatchObject({
+      status: 409,
+    });
+    const input = { regionCode: ELSEWHERE, systemId: "gp-message" };
+    expect(await call("initialise", { ...input, regionId: "another" })).toMatchObject({ status: 422 });
+    expect(await call("initialise", { ...input, systemId: "nothing" })).toMatchObject({ status: 404 });
+    expect(await call("initialise", input)).toMatchObject({ code: "200", msg: "初始化成功" });
+    expect((await row(ELSEWHERE, "gp-message"))["systemStatus"]).toBe("1");
+    expect((await row(HOME, "gp-message"))["systemStatus"]).toBe("0");
+    expect(await call("initialise", input)).toMatchObject({ status: 409, msg: "该区划已初始化此子系统" });
+    expect((await call("getSystem", { systemId: "gp-message" })).data.systemStatus).toBe("1");
+  });
+
+  it("[P-REGINIT-05][P-SUBSYS-03][P-SUBSYS-11] it stands in the menus of the region under the name it is given, at the next call", async () => {
+    const menus = async (): Promise<Data[]> => (await server.call("unit1", "menuCenter.menuList")).data;
+    const named = async (): Promise<unknown> => (await menus()).find((menu) => menu["menuId"] === "system:gp-probe");
+    await call("add", {
+      systemId: "gp-probe",
+      systemName: "探针系统",
+      systemTitle: "探针",
+      systemIcon: "ApiOutlined",
+      systemIndexUrl: "https://gp-probe.example.com/",
+      systemOrder: 3,
+      systemOpenType: "2",
+      userTypeInfoList: [],
+    });
+    expect(await named()).toBeUndefined();
+    await call("initialise", { regionCode: HOME, systemId: "gp-probe" });
+    expect(await named()).toMatchObject({
+      menuName: "探针",
+      menuOpenType: "2",
+      menuIndexUrl: "https://gp-probe.example.com/",
+      parentId: "0",
+    });
+    expect(await call("rename", { regionCode: HOME, systemId: "gp-probe", systemAliasTitle: "本区探针" })).toMatchObject({ code: "200" });
+    expect(await named()).toMatchObject({ menuName: "本区探针" });
+    expect((await row(HOME, "gp-probe"))["systemAliasTitle"]).toBe("本区探针");
+    // Of another user type than theirs.
+    const { version, systemStatus: _, ...system } = (await call("getSystem", { systemId: "gp-probe" })).data;
+    await call("change", { ...system, userTypeInfoList: ["5"], version });
+    expect(await named()).toBeUndefined();
+  });
+
+  it("[P-REGINIT-06] its manager is a region administrator of the region, who changes the password first", async () => {
+    const manager = { userName: "海曙管理员", userAccount: "haishu", pwd: sentPassword("Haishu-2026!"), regionCode: ELSEWHERE };
+    const created = await call("createManager", manager);
+    expect(created).toMatchObject({ code: "200" });
+    expect(await call("createManager", manager)).toMatchObject({ status: 422, msg: "该账号已存在" });
+    const stored = await server.portal.records.find(server.portal.database.kysely, server.portal.table("user"), created.data.userId);
+    expect(stored).toMatchObject({ systemType: "2", mustChangePassword: true, userStatus: "1" });
+    const { userId } = created.data;
+    expect(await call("initialise", { regionCode: ELSEWHERE, systemId: "gp-archive", userId })).toMatchObject({ code: "200" });
+    const unit = (await server.call("unit1", "authCenter.userInfo")).data.userId;
+    expect(await call("initialise", { regionCode: ELSEWHERE, systemId: "gp-payment", userId: unit })).toMatchObject({ status: 422 });
+  });
+
+  it("[P-SUBSERVICE-02] what it says no to, or does not answer, stays as it was", async () => {
+    const entry = { systemId: "gp-plan", interfaceType: "2", isMicroservice: "2", interfaceUrl: address, taskEnable: "1" };
+    expect(await call("addEntry", entry)).toMatchObject({ code: "200" });
+    const input = { regionCode: ELSEWHERE, systemId: "gp-plan" };
+    answer = { code: "500" };
+    expect(await call("initialise", input)).toMatchObject({ status: 409, msg: "采购计划系统初始化失败，请检查其服务入口" });
+    expect((await row(ELSEWHERE, "gp-plan"))["systemStatus"]).toBe("0");
+    answer = { code: "200" };
+    expect(await call("initialise", input)).toMatchObject({ code: "200" });
+    expect(told.at(-1)).toMatchObject({ systemId: "gp-plan", regionCode: ELSEWHERE });
+  });
+});
