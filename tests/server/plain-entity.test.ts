@@ -4,7 +4,7 @@ import { dirname } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Data } from "../../runtime/contract/data.ts";
 import { pruneFiles } from "../../src/server/files/prune-files.ts";
-import { filePath } from "../../src/server/files/stored-files.ts";
+import { filePath } from "../../src/server/files/local-bytes.ts";
 import { ENTITY, withPlainEntity } from "./support/plain-entity.ts";
 import { usersOf, uploaded } from "./support/projects.ts";
 import { type Answer, databases, type TestServer, testServer } from "./support/test-server.ts";

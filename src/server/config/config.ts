@@ -4,6 +4,7 @@ import { type BrowserSettings, readBrowserSettings } from "./browser-settings.ts
 import { addressesOf } from "./database-hosts.ts";
 import { type LookupSettings, readLookupSettings } from "./lookup-settings.ts";
 import { watched } from "./misspelt.ts";
+import { readS3Settings, type S3Settings } from "./s3-settings.ts";
 import { choiceSetting, type Environment, integerSetting, SettingError, switchSetting, textSetting } from "./setting.ts";
 
 export { SettingError } from "./setting.ts";
@@ -58,6 +59,8 @@ export interface Config {
   addDisposalNeed: boolean;
   /** Whether who submitted something may review it (D-ROLES-03): small units have nobody else. */
   selfReview: boolean;
+  /** Where uploaded files lie; absent: in `dataDir`. */
+  s3?: S3Settings;
   lookups: LookupSettings;
   /** What the browser app is told (/config.json). */
   browser: BrowserSettings;
@@ -125,6 +128,8 @@ export function readConfig(given: Environment, options: { demo?: Config["demo"] 
     demo,
     misspelt: [],
   };
+  const s3 = readS3Settings(environment);
+  if (s3 !== undefined) config.s3 = s3;
   config.misspelt = misspelt();
   if (databaseUrl !== undefined) config.databaseUrl = databaseUrl;
   if (adminPassword !== "") config.adminPassword = adminPassword;

@@ -1,8 +1,7 @@
-import { rm } from "node:fs/promises";
 import { internalTables } from "../store/internal-tables.ts";
 import type { Portal } from "../calls/context.ts";
 import type { Connection } from "../store/index.ts";
-import { filePath } from "../files/stored-files.ts";
+import { bytesOf } from "../files/file-bytes.ts";
 
 const MARK = "demo";
 
@@ -25,7 +24,7 @@ export async function resetDemo(portal: Portal): Promise<void> {
     return stored.map((row) => String(row.file_id));
   });
   // One by one: with DATABASE_URL the folder may also hold the files of another database, which is no demo.
-  for (const file of files) await rm(filePath(config, file), { force: true });
+  for (const file of files) await bytesOf(config).remove(file);
 }
 
 /** Whether it was filled with the samples, accounts and all. */

@@ -4,7 +4,8 @@ import type { StoredColumn, Table } from "../../../runtime/contract/storage.ts";
 import type { Config } from "../config/config.ts";
 import { wrongField } from "../refusals/refusal.ts";
 import type { Connection, Database } from "../store/index.ts";
-import { findFile, GONE, removeGone } from "./stored-files.ts";
+import { GONE } from "./file-states.ts";
+import { findFile, removeGone } from "./stored-files.ts";
 
 /** Who takes files, and in which transaction; a call's context is one. */
 export interface Taker {
@@ -79,5 +80,5 @@ async function discard(taker: Taker, id: string | undefined): Promise<void> {
   if (id === undefined) return;
   await taker.connection.updateTable("stored_file").set({ claimed_by: GONE }).where("file_id", "=", id).execute();
   // Not before the commit: a rolled-back change still owns its file.
-  taker.afterCommit.push(() => removeGone(taker.portal, id));
+  taker.afterCommit.push(async () => void (await removeGone(taker.portal, id)));
 }

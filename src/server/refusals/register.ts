@@ -32,6 +32,7 @@ export const REFUSALS = {
   uploadsPerHour: { status: 429, text: "上传的文件过多，请一小时后再试" },
   organisationFull: { status: 409, text: "本单位的附件空间已满，请联系管理员" },
   unavailable: { status: 503, text: "数据库暂时不可用，请稍后重试" },
+  filesAway: { status: 503, text: "附件存储暂时不可用，请稍后重试" },
   lookupAway: { status: 502, text: "外部机构查询暂时不可用，请稍后重试" },
   organisationUsed: { status: 409, text: "该组织已被用户或项目使用，不能删除，可以停用" },
   diskFull: { status: 507, text: "服务器存储空间已满，未保存，请联系管理员" },

@@ -1,5 +1,3 @@
-import { createReadStream } from "node:fs";
-import { stat } from "node:fs/promises";
 import { endingOf, fileProblem } from "../../../runtime/contract/file-rules.ts";
 import type { AssetsOrgHandlers } from "../../generated/services/assets-org/handlers.ts";
 import { type CallContext, userIdOf } from "../calls/context.ts";
@@ -11,7 +9,8 @@ import { daysInState } from "../workflow/days-in-state.ts";
 import { fireDueOf } from "../workflow/clock.ts";
 import { historyOf } from "../workflow/history.ts";
 import { allRegions, ROOT } from "./region-tree.ts";
-import { filePath, keepFile } from "../files/stored-files.ts";
+import { bytesOf } from "../files/file-bytes.ts";
+import { keepFile } from "../files/stored-files.ts";
 
 export const assetsOrg: AssetsOrgHandlers<CallContext> = {
   /** Keeps a file for its uploader: until a record of his takes it (D-API-15, D-ATTACH-01..05), or its rows are read (D-IMPORT-23). */
@@ -59,8 +58,8 @@ export const assetsOrg: AssetsOrgHandlers<CallContext> = {
     if (typeof id !== "string") throw notFound();
     const file = await portal.database.kysely.selectFrom("stored_file").select("name").where("file_id", "=", id).executeTakeFirst();
     if (file === undefined) throw notFound();
-    const path = filePath(portal.config, id);
-    if ((await stat(path).catch(() => undefined)) === undefined) throw notFound();
-    return { name: String(file.name), content: createReadStream(path) };
+    const content = await bytesOf(portal.config).open(id);
+    if (content === undefined) throw notFound();
+    return { name: String(file.name), content };
   },
 };

@@ -1,10 +1,9 @@
-import { createReadStream } from "node:fs";
-import { stat } from "node:fs/promises";
 import { fileAddress, fileProblem, idOfName } from "../../../runtime/contract/file-rules.ts";
 import type { LoginPageHandlers } from "../../generated/services/login-page/handlers.ts";
 import { acceptedType, fileRule, SHOWN } from "../files/file-types.ts";
 import { isPublic, mayOpen } from "../rights/may-open.ts";
-import { filePath, findFile, keepFile } from "../files/stored-files.ts";
+import { bytesOf } from "../files/file-bytes.ts";
+import { findFile, keepFile } from "../files/stored-files.ts";
 import { type CallContext, userIdOf } from "../calls/context.ts";
 import { cleaned } from "../calls/input.ts";
 import { notFound, violated } from "../refusals/refusal.ts";
@@ -73,12 +72,12 @@ export const loginPage: LoginPageHandlers<CallContext> = {
     const file = id === undefined ? undefined : await findFile(context.connection, id);
     if (id === undefined || file === undefined || input.name !== `${id}.${file.type}`) throw notFound();
     if (!(await mayOpen(context, file))) throw notFound();
-    const path = filePath(context.portal.config, id);
-    if ((await stat(path).catch(() => undefined)) === undefined) throw notFound();
+    const content = await bytesOf(context.portal.config).open(id);
+    if (content === undefined) throw notFound();
     const media = SHOWN[file.type];
     return {
       name: file.name,
-      content: createReadStream(path),
+      content,
       ...(media === undefined ? {} : { type: media, inline: true as const }),
       // Its name is given once and never again.
       ...(isPublic(file) ? { cacheControl: "public, max-age=31536000, immutable" } : {}),

@@ -1,8 +1,8 @@
-import { readFile } from "node:fs/promises";
 import type { Data } from "../../../runtime/contract/data.ts";
 import type { Sheet } from "../../../runtime/contract/sheet.ts";
 import { type CallContext, userIdOf } from "../calls/context.ts";
-import { filePath, keepFile } from "../files/stored-files.ts";
+import { bytesOf } from "../files/file-bytes.ts";
+import { keepFile } from "../files/stored-files.ts";
 import { unpacked } from "./packed-rows.ts";
 
 /** Whose rows, of which workbook: no field of a record may take them as its file. */
@@ -19,7 +19,7 @@ export async function keepRows(context: CallContext, sheet: Sheet, workbook: str
 /** The rows of a workbook of the caller's that was read before; undefined: it was not. */
 export async function keptRows(context: CallContext, sheet: Sheet, workbook: string): Promise<Data[] | undefined> {
   const id = await keptId(context, sheet, workbook);
-  const content = id === undefined ? undefined : await readFile(filePath(context.portal.config, id)).catch(() => undefined);
+  const content = id === undefined ? undefined : await bytesOf(context.portal.config).read(id);
   return content === undefined ? undefined : unpacked(content);
 }
 

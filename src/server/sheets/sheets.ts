@@ -1,4 +1,3 @@
-import { readFile } from "node:fs/promises";
 import type { Data } from "../../../runtime/contract/data.ts";
 import { endingOf, fileProblem } from "../../../runtime/contract/file-rules.ts";
 import type { FileReply, UploadedFile } from "../../../runtime/contract/handler.ts";
@@ -7,7 +6,8 @@ import type { Route, SheetOperation } from "../../../runtime/contract/route.ts";
 import { sheets } from "../../generated/sheets.ts";
 import { type CallContext, userIdOf } from "../calls/context.ts";
 import { asClean } from "../calls/input.ts";
-import { filePath, findFile, keepFile } from "../files/stored-files.ts";
+import { bytesOf } from "../files/file-bytes.ts";
+import { findFile, keepFile } from "../files/stored-files.ts";
 import { notFound, Refusal, refuse, violated, wrongField } from "../refusals/refusal.ts";
 import { textOf } from "../refusals/register.ts";
 import { looksLikeWorkbook } from "./cells.ts";
@@ -103,7 +103,7 @@ async function workbook(
   const file = /^[0-9a-f-]{36}$/.test(id) ? await findFile(connection, id) : undefined;
   if (file === undefined || file.owner !== userIdOf(caller) || !SHEET_FILE.types.includes(file.type))
     throw wrongField(field, "fileUnknown");
-  const content = await readFile(filePath(portal.config, id)).catch(() => undefined);
+  const content = await bytesOf(portal.config).read(id);
   if (content === undefined) throw wrongField(field, "fileUnknown");
   return { name: file.name, content };
 }

@@ -1,0 +1,83 @@
+import { Readable } from "node:stream";
+import type { S3Client } from "@aws-sdk/client-s3";
+import type { S3Settings } from "../config/s3-settings.ts";
+import { refuse } from "../refusals/refusal.ts";
+import type { FileBytes } from "./file-bytes.ts";
+import { GONE, UNSENT } from "./file-states.ts";
+
+const CONNECT_MS = 3000;
+/** Without a byte for so long the store counts as away. */
+const ANSWER_MS = 15_000;
+
+type Sdk = typeof import("@aws-sdk/client-s3");
+
+/**
+ * Files in an S3-compatible store. Their row stands before they do and says so until they are there: a file without a row
+ * cannot be, and a row that lost its process is pruned with what was sent of it.
+ */
+export function s3Bytes(settings: S3Settings): FileBytes {
+  let opened: Promise<{ sdk: Sdk; client: S3Client }> | undefined;
+  const at = (id: string) => ({ Bucket: settings.bucket, Key: `${settings.prefix}${id}` });
+  /** Loaded where it is needed: most portals keep their files themselves. */
+  async function asked<T>(work: (client: S3Client, sdk: Sdk) => Promise<T>): Promise<T> {
+    try {
+      opened ??= opening(settings);
+      const { client, sdk } = await opened;
+      return await work(client, sdk);
+    } catch (error) {
+      throw Object.assign(refuse("filesAway"), { cause: error });
+    }
+  }
+  const bytes: FileBytes = {
+    async keep({ database: { kysely } }, row, content) {
+      await kysely
+        .insertInto("stored_file")
+        .values({ ...row, claimed_by: UNSENT })
+        .execute();
+      const its = (state: string) => kysely.updateTable("stored_file").where("file_id", "=", row.file_id).where("claimed_by", "=", state);
+      try {
+        await asked((client, sdk) => client.send(new sdk.PutObjectCommand({ ...at(row.file_id), Body: content })));
+      } catch (error) {
+        // It may have come all the same: pruned with its row.
+        await its(UNSENT).set({ claimed_by: GONE }).execute();
+        throw error;
+      }
+      await its(UNSENT).set({ claimed_by: null }).execute();
+    },
+    open: (id) =>
+      asked(async (client, sdk) => {
+        try {
+          const { Body } = await client.send(new sdk.GetObjectCommand(at(id)));
+          return Body instanceof Readable ? Body : undefined;
+        } catch (error) {
+          if (error instanceof sdk.NoSuchKey) return undefined;
+          throw error;
+        }
+      }),
+    async read(id) {
+      const found = await bytes.open(id);
+      if (found === undefined) return undefined;
+      return asked(async () => Buffer.concat(await found.toArray()));
+    },
+    async remove(id) {
+      await asked((client, sdk) => client.send(new sdk.DeleteObjectCommand(at(id))));
+    },
+    async sweep() {},
+  };
+  return bytes;
+}
+
+async function opening({ endpoint, region, accessKeyId, secretAccessKey }: S3Settings): Promise<{ sdk: Sdk; client: S3Client }> {
+  const sdk = await import("@aws-sdk/client-s3");
+  const client = new sdk.S3Client({
+    region,
+    ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
+    credentials: { accessKeyId, secretAccessKey },
+    maxAttempts: 2,
+    requestHandler: { connectionTimeout: CONNECT_MS, requestTimeout: ANSWER_MS, socketTimeout: ANSWER_MS },
+    // Not every store of the kind knows the newer checksums.
+    requestChecksumCalculation: "WHEN_REQUIRED",
+    responseChecksumValidation: "WHEN_REQUIRED",
+  });
+  return { sdk, client };
+}

@@ -1,0 +1,138 @@
+import { existsSync, rmSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Data } from "../../runtime/contract/data.ts";
+import { readConfig } from "../../src/server/config/config.ts";
+import { bytesOf } from "../../src/server/files/file-bytes.ts";
+import { pruneFiles } from "../../src/server/files/prune-files.ts";
+import { memoryFolder } from "../support/memory-folder.ts";
+import { project, stored, usersOf } from "./support/projects.ts";
+import { type Answer, databases, type TestServer, testServer } from "./support/test-server.ts";
+
+interface Store {
+  run(): Promise<{ port: number }>;
+  close(): Promise<void>;
+}
+const S3rver = createRequire(import.meta.url)("s3rver") as new (options: object) => Store;
+
+const UPLOAD = "/gpr-workflow/rest/assetes/org/upload";
+const PDF = Buffer.concat([Buffer.from("%PDF-1.7\n"), Buffer.alloc(300_000, 7)]);
+const AWAY = { status: 503, msg: "附件存储暂时不可用，请稍后重试" };
+
+describe.each(databases)("files in an S3 store, with rows on %s", (kind) => {
+  const directory = memoryFolder("gp-s3-");
+  const storeAt = (port: number): Store =>
+    new S3rver({ port, address: "127.0.0.1", silent: true, directory, configureBuckets: [{ name: "portal-files" }] });
+  let store: Store;
+  let port: number;
+  let server: TestServer;
+  let users: Map<string, Data>;
+  beforeAll(async () => {
+    store = storeAt(0);
+    port = (await store.run()).port;
+    const settings = {
+      S3_BUCKET: "portal-files",
+      S3_ENDPOINT: `http://127.0.0.1:${port}`,
+      S3_ACCESS_KEY: "S3RVER",
+      S3_SECRET_KEY: "S3RVER",
+      S3_PREFIX: "uploads/",
+    };
+    server = await testServer(kind, { settings });
+    users = await usersOf(server, ["unit1", "agency1"]);
+  });
+  afterAll(async () => {
+    await server.close();
+    await store.close().catch(() => undefined);
+    rmSync(directory, { recursive: true, force: true });
+  });
+
+  const upload = async (account: string): Promise<Answer> => {
+    const boundary = "----portal";
+    const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="凭证.pdf"\r\nContent-Type: application/pdf\r\n\r\n`;
+    const payload = Buffer.concat([Buffer.from(head), PDF, Buffer.from(`\r\n--${boundary}--\r\n`)]);
+    const headers = { "content-type": `multipart/form-data; boundary=${boundary}`, authorization: `Bearer ${await server.token(account)}` };
+    return server.send({ method: "POST", url: UPLOAD, payload, headers });
+  };
+  const rowOf = (id: string) =>
+    server.portal.database.kysely.selectFrom("stored_file").selectAll().where("file_id", "=", id).executeTakeFirst();
+  const inStore = async (id: string): Promise<boolean> => (await bytesOf(server.portal.config).read(id))?.equals(PDF) === true;
+  const download = async (account: string, id: unknown) =>
+    server.app.inject({
+      method: "GET",
+      url: `/gpr-workflow/rest/assetes/org/download/${String(id)}/2`,
+      headers: { authorization: `Bearer ${await server.token(account)}` },
+    });
+
+  it("[D-API-15][D-API-16] lie there and not here, are taken by a record, and read through this server by who may see that", async () => {
+    const { enclosurePath: id } = (await upload("unit1")).data;
+    expect(await inStore(id)).toBe(true);
+    expect(existsSync(join(server.portal.config.dataDir, "files", id))).toBe(false);
+    const six = await project(server, users, { state: "6", agency: "agency1" });
+    const voucher = { id: six["id"], state: "7", proofFileName: "凭证.pdf", proofSaveName: "凭证.pdf", proofSavePath: id };
+    expect(await server.call("unit1", "assetsOrg.addAndModify", voucher)).toMatchObject({ code: "200" });
+    const answer = await download("agency1", six["id"]);
+    expect([answer.statusCode, answer.rawPayload.equals(PDF)]).toEqual([200, true]);
+    expect((await download("unit2", six["id"])).statusCode).toBe(404);
+  });
+
+  it("are there after a save that failed, and gone with what gives them up", async () => {
+    const { enclosurePath: id } = (await upload("unit1")).data;
+    const draft = { projectNameStr: "旧桌椅", state: "0", fileName: "附件.pdf", saveName: "附件.pdf", savePath: id };
+    expect((await server.call("unit1", "assetsOrg.addAndModify", { ...draft, supGuid: "nobody", supName: "x" })).status).toBe(422);
+    expect(await inStore(id)).toBe(true);
+    const { data } = await server.call("unit1", "assetsOrg.addAndModify", draft);
+    expect((await stored(server, data.id))?.["savePath"]).toBe(id);
+    expect(await server.call("unit1", "assetsOrg.delete", { id: data.id })).toMatchObject({ code: "200" });
+    expect([await inStore(id), await rowOf(id)]).toEqual([false, undefined]);
+  });
+
+  it("that nobody saved are pruned, and what a process that ended had sent", async () => {
+    const [kept, lost] = [(await upload("unit1")).data.enclosurePath, (await upload("unit1")).data.enclosurePath];
+    const { kysely: rows } = server.portal.database;
+    await rows
+      .updateTable("stored_file")
+      .set({ claimed_by: "unsent", created_at: server.clock.now - 3_600_000 })
+      .where("file_id", "=", lost)
+      .execute();
+    await pruneFiles(server.portal);
+    expect([await inStore(kept), await inStore(lost), await rowOf(lost)]).toEqual([true, false, undefined]);
+  });
+
+  it("are told to be away in clear words while the store is: nothing is lost, nothing is left behind", async () => {
+    const { enclosurePath: id } = (await upload("unit1")).data;
+    const six = await project(server, users, { state: "6", agency: "agency1" });
+    const voucher = { id: six["id"], state: "7", proofFileName: "凭证.pdf", proofSaveName: "凭证.pdf", proofSavePath: id };
+    expect(await server.call("unit1", "assetsOrg.addAndModify", voucher)).toMatchObject({ code: "200" });
+    const other = (await upload("unit1")).data.enclosurePath;
+    await store.close();
+    expect(await upload("unit1")).toMatchObject(AWAY);
+    expect((await download("unit1", six["id"])).statusCode).toBe(503);
+    const draft = { projectNameStr: "旧桌椅", state: "0", fileName: "附件.pdf", saveName: "附件.pdf", savePath: other };
+    const saved = await server.call("unit1", "assetsOrg.addAndModify", draft);
+    expect(saved).toMatchObject({ code: "200" });
+    expect(await server.call("unit1", "assetsOrg.delete", { id: saved.data.id })).toMatchObject({ code: "200" });
+    expect((await rowOf(other))?.["claimed_by"]).toBe("gone");
+    store = storeAt(port);
+    await store.run();
+    await pruneFiles(server.portal);
+    expect([await rowOf(other), await inStore(other)]).toEqual([undefined, false]);
+    expect((await download("unit1", six["id"])).rawPayload.equals(PDF)).toBe(true);
+    const left = await server.portal.database.kysely
+      .selectFrom("stored_file")
+      .selectAll()
+      .where("claimed_by", "in", ["gone", "unsent"])
+      .execute();
+    expect(left).toEqual([]);
+  });
+});
+
+it.each([
+  [{ S3_BUCKET: "Portal Files" }, "S3_BUCKET"],
+  [{ S3_BUCKET: "portal-files", S3_ENDPOINT: "ftp://store" }, "S3_ENDPOINT"],
+  [{ S3_BUCKET: "portal-files" }, "S3_ACCESS_KEY"],
+  [{ S3_BUCKET: "portal-files", S3_ACCESS_KEY: "key" }, "S3_SECRET_KEY"],
+  [{ S3_BUCKET: "portal-files", S3_PREFIX: "../" }, "S3_PREFIX"],
+])("the settings %j stop the start at %s", (settings, name) => {
+  expect(() => readConfig(settings as Record<string, string>)).toThrow(`setting ${name}=`);
+});
