@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/menus.hbs
 // Sources: schemas/menus.yaml, schemas/screens
-// Hash: 3aa33466b773ca61fdd95dec09e7514f
+// Hash: 1a16a121ca04ac37de36d582d31c93d8
 
 import type { MenuSeed } from "../../runtime/contract/route.ts";
 
@@ -52,6 +52,17 @@ export const menuSeeds: readonly MenuSeed[] = [
     menuComponent: "",
   },
   {
+    seedKey: "folder:log",
+    menuId: "log",
+    menuName: "日志管理",
+    parentId: "0",
+    menuIcon: "FileSearchOutlined",
+    menuOrder: 60,
+    menuIndexUrl: "/log",
+    menuPath: "",
+    menuComponent: "",
+  },
+  {
     seedKey: "agencies:1",
     menuId: "agencies_1",
     menuName: "处置机构管理",
@@ -62,6 +73,18 @@ export const menuSeeds: readonly MenuSeed[] = [
     menuPath: "/agency",
     menuComponent: "agencies",
     userSystemType: "1",
+  },
+  {
+    seedKey: "auth-log:4",
+    menuId: "auth_log_4",
+    menuName: "认证日志",
+    parentId: "log",
+    menuIcon: "FileSearchOutlined",
+    menuOrder: 10,
+    menuIndexUrl: "/auth-log",
+    menuPath: "/auth-log",
+    menuComponent: "auth-log",
+    userSystemType: "4",
   },
   {
     seedKey: "basic-config:1",
@@ -134,6 +157,18 @@ export const menuSeeds: readonly MenuSeed[] = [
     menuPath: "/oauth-client",
     menuComponent: "oauth-clients",
     userSystemType: "1",
+  },
+  {
+    seedKey: "operation-log:4",
+    menuId: "operation_log_4",
+    menuName: "操作日志",
+    parentId: "log",
+    menuIcon: "ProfileOutlined",
+    menuOrder: 20,
+    menuIndexUrl: "/operate-log",
+    menuPath: "/operate-log",
+    menuComponent: "operation-log",
+    userSystemType: "4",
   },
   {
     seedKey: "organisations:1",
@@ -220,6 +255,30 @@ export const menuSeeds: readonly MenuSeed[] = [
     menuPath: "/scheduled-task",
     menuComponent: "scheduled-tasks",
     userSystemType: "5",
+  },
+  {
+    seedKey: "sessions:1",
+    menuId: "sessions_1",
+    menuName: "在线用户",
+    parentId: "system",
+    menuIcon: "DesktopOutlined",
+    menuOrder: 15,
+    menuIndexUrl: "/online-user",
+    menuPath: "/online-user",
+    menuComponent: "sessions",
+    userSystemType: "1",
+  },
+  {
+    seedKey: "sessions:2",
+    menuId: "sessions_2",
+    menuName: "在线用户",
+    parentId: "system",
+    menuIcon: "DesktopOutlined",
+    menuOrder: 15,
+    menuIndexUrl: "/online-user",
+    menuPath: "/online-user",
+    menuComponent: "sessions",
+    userSystemType: "2",
   },
   {
     seedKey: "subsystems:1",

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/pages.hbs
 // Sources: schemas/screens
-// Hash: b744197c5b6322b756b1866ca74868fd
+// Hash: 9b4971329080ed2738a87a1915b165a8
 
 import type { ComponentType } from "react";
 import { equals, has, isOneOf } from "../../runtime/contract/condition.ts";
@@ -25,6 +25,15 @@ export interface PageEntry {
 
 export const pages: readonly PageEntry[] = [
   { id: "agencies", path: "/agency", title: "处置机构管理", under: [], params: [], load: () => import("./screens/agencies.tsx") },
+  {
+    id: "auth-log",
+    path: "/auth-log",
+    title: "认证日志",
+    under: [],
+    params: [],
+    access: (s) => equals(s.user["systemType"], "4"),
+    load: () => import("./screens/auth-log.tsx"),
+  },
   { id: "basic-config", path: "/basic-config", title: "基础信息配置", under: [], params: [], load: () => import("./screens/basic-config.tsx") },
   { id: "gateway-routes", path: "/gateway-route", title: "路由管理", under: [], params: [], load: () => import("./screens/gateway-routes.tsx") },
   {
@@ -50,6 +59,15 @@ export const pages: readonly PageEntry[] = [
   { id: "login-page", path: "/login-page", title: "登录页设置", under: [], params: [], load: () => import("./screens/login-page.tsx") },
   { id: "notice-dict", path: "/notice-dict", title: "公告字典管理", under: [], params: [], load: () => import("./screens/notice-dict.tsx") },
   { id: "oauth-clients", path: "/oauth-client", title: "客户端管理", under: [], params: [], load: () => import("./screens/oauth-clients.tsx") },
+  {
+    id: "operation-log",
+    path: "/operate-log",
+    title: "操作日志",
+    under: [],
+    params: [],
+    access: (s) => equals(s.user["systemType"], "4"),
+    load: () => import("./screens/operation-log.tsx"),
+  },
   { id: "organisations", path: "/organisation", title: "组织管理", under: [], params: [], load: () => import("./screens/organisations.tsx") },
   {
     id: "purchaser-add",
@@ -120,6 +138,15 @@ export const pages: readonly PageEntry[] = [
     under: [],
     params: [],
     load: () => import("./screens/scheduled-tasks.tsx"),
+  },
+  {
+    id: "sessions",
+    path: "/online-user",
+    title: "在线用户",
+    under: [],
+    params: [],
+    access: (s) => isOneOf(s.user["systemType"], ["1", "2"]),
+    load: () => import("./screens/sessions.tsx"),
   },
   {
     id: "subsystem-entries",

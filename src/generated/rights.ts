@@ -1,13 +1,14 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rights.hbs
 // Sources: schemas/screens
-// Hash: cd353c6e66aef972c851e9b98790a15d
+// Hash: 2ff925db91fa967ed183237ea8b2b154
 
 import { equals, has, isOneOf } from "../../runtime/contract/condition.ts";
 import type { ScreenRight } from "../../runtime/contract/route.ts";
 
 export const screenRights: readonly ScreenRight[] = [
   { id: "agencies", path: "/agency", title: "处置机构管理", openedBy: ["agencies"] },
+  { id: "auth-log", path: "/auth-log", title: "认证日志", openedBy: ["auth-log"], access: (s) => equals(s.user["systemType"], "4") },
   { id: "basic-config", path: "/basic-config", title: "基础信息配置", openedBy: ["basic-config"] },
   { id: "gateway-routes", path: "/gateway-route", title: "路由管理", openedBy: ["gateway-routes"] },
   {
@@ -29,6 +30,13 @@ export const screenRights: readonly ScreenRight[] = [
   { id: "login-page", path: "/login-page", title: "登录页设置", openedBy: ["login-page"] },
   { id: "notice-dict", path: "/notice-dict", title: "公告字典管理", openedBy: ["notice-dict"] },
   { id: "oauth-clients", path: "/oauth-client", title: "客户端管理", openedBy: ["oauth-clients"] },
+  {
+    id: "operation-log",
+    path: "/operate-log",
+    title: "操作日志",
+    openedBy: ["operation-log"],
+    access: (s) => equals(s.user["systemType"], "4"),
+  },
   { id: "organisations", path: "/organisation", title: "组织管理", openedBy: ["organisations"] },
   {
     id: "purchaser-add",
@@ -81,6 +89,7 @@ export const screenRights: readonly ScreenRight[] = [
     denied: "您不是资产处置用户，无权限访问",
   },
   { id: "scheduled-tasks", path: "/scheduled-task", title: "定时任务", openedBy: ["scheduled-tasks"] },
+  { id: "sessions", path: "/online-user", title: "在线用户", openedBy: ["sessions"], access: (s) => isOneOf(s.user["systemType"], ["1", "2"]) },
   { id: "subsystem-entries", path: "/subsystem/entries", title: "服务入口", openedBy: ["subsystems"] },
   { id: "subsystems", path: "/subsystem", title: "子系统管理", openedBy: ["subsystems"] },
   {

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/server.hbs
 // Sources: schemas/services, schemas/workflows
-// Hash: b65bea258e042b3f62904b3b90ae0748
+// Hash: c68c233c956d0c031a803bdee1a96f18
 
 import type { Data } from "../../runtime/contract/data.ts";
 import type { Route } from "../../runtime/contract/route.ts";
@@ -20,6 +20,7 @@ import type { KeptHandlers } from "./services/kept/handlers.ts";
 import { keptRoutes } from "./services/kept/routes.ts";
 import type { LoginPageHandlers } from "./services/login-page/handlers.ts";
 import { loginPageRoutes } from "./services/login-page/routes.ts";
+import { logsRoutes } from "./services/logs/routes.ts";
 import type { LookupHandlers } from "./services/lookup/handlers.ts";
 import { lookupRoutes } from "./services/lookup/routes.ts";
 import type { MenuCenterHandlers, MenuCenterHooks } from "./services/menu-center/handlers.ts";
@@ -34,6 +35,8 @@ import type { PortalCenterHandlers } from "./services/portal-center/handlers.ts"
 import { portalCenterRoutes } from "./services/portal-center/routes.ts";
 import type { RegisterHandlers } from "./services/register/handlers.ts";
 import { registerRoutes } from "./services/register/routes.ts";
+import type { SessionsHandlers } from "./services/sessions/handlers.ts";
+import { sessionsRoutes } from "./services/sessions/routes.ts";
 import type { SettingsHooks } from "./services/settings/handlers.ts";
 import { settingsRoutes } from "./services/settings/routes.ts";
 import type { SystemsHandlers, SystemsHooks } from "./services/systems/handlers.ts";
@@ -58,6 +61,7 @@ export const routes: readonly Route[] = [
   ...gatewayRoutes,
   ...keptRoutes,
   ...loginPageRoutes,
+  ...logsRoutes,
   ...lookupRoutes,
   ...menuCenterRoutes,
   ...noticesRoutes,
@@ -65,6 +69,7 @@ export const routes: readonly Route[] = [
   ...organisationsRoutes,
   ...portalCenterRoutes,
   ...registerRoutes,
+  ...sessionsRoutes,
   ...settingsRoutes,
   ...systemsRoutes,
   ...tasksRoutes,
@@ -88,6 +93,7 @@ export type Handlers<C> = {
   oauth: OauthHandlers<C>;
   portalCenter: PortalCenterHandlers<C>;
   register: RegisterHandlers<C>;
+  sessions: SessionsHandlers<C>;
   systems: SystemsHandlers<C>;
   tasks: TasksHandlers<C>;
   users: UsersHandlers<C>;

@@ -1,13 +1,31 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/storage.hbs
 // Sources: schemas/entities
-// Hash: 039d5ae98f0a3c36fc862be0d78da2d9
+// Hash: dec12b3f6cf53ad7823ab05f39d3a106
 
 import { shown } from "../../runtime/contract/condition.ts";
 import type { RowSeed } from "../../runtime/contract/route.ts";
 import type { Derivation, Table } from "../../runtime/contract/storage.ts";
 
 export const tables: readonly Table[] = [
+  {
+    entity: "auth-log",
+    table: "auth_log",
+    log: true,
+    key: "logId",
+    columns: [
+      { field: "logId", column: "log_id", title: "id", type: "text" },
+      { field: "operateTime", column: "operate_time", title: "操作时间", type: "time" },
+      { field: "operateUser", column: "operate_user", title: "操作人", type: "text" },
+      { field: "operateCode", column: "operate_code", title: "操作类型", type: "text" },
+      { field: "commit", column: "commit_code", title: "执行结果", type: "text" },
+      { field: "content", column: "content", title: "参数", type: "text" },
+      { field: "errorLog", column: "error_log", title: "异常信息", type: "text" },
+    ],
+    unique: [],
+    index: [],
+    children: [],
+  },
   {
     entity: "basic-config",
     table: "basic_config",
@@ -270,6 +288,27 @@ export const tables: readonly Table[] = [
       { field: "autoApproveScopes", column: "auto_approve_scopes", title: "自动授权", type: "json" },
       { field: "registeredRedirectUris", column: "registered_redirect_uris", title: "回调地址", type: "json" },
       { field: "accessTokenValiditySeconds", column: "access_token_validity_seconds", title: "令牌有效期（秒）", type: "integer" },
+    ],
+    unique: [],
+    index: [],
+    children: [],
+  },
+  {
+    entity: "operation-log",
+    table: "operation_log",
+    log: true,
+    key: "logId",
+    columns: [
+      { field: "logId", column: "log_id", title: "id", type: "text" },
+      { field: "operateDate", column: "operate_date", title: "操作时间", type: "time" },
+      { field: "operateUser", column: "operate_user", title: "操作人", type: "text" },
+      { field: "module", column: "module", title: "模块", type: "text" },
+      { field: "operate", column: "operate", title: "操作内容", type: "text" },
+      { field: "actionUrl", column: "action_url", title: "请求地址", type: "text" },
+      { field: "operateCode", column: "operate_code", title: "操作类型", type: "text" },
+      { field: "commit", column: "commit_code", title: "执行结果", type: "text" },
+      { field: "parameters", column: "parameters", title: "参数", type: "text" },
+      { field: "errorText", column: "error_text", title: "异常信息", type: "text" },
     ],
     unique: [],
     index: [],

@@ -1,8 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/tables.hbs
 // Sources: schemas/entities
-// Hash: 202f020b2dfe0e4b8d739d42b3894761
+// Hash: 1d5acb3a7a68ee0349af13e1953900cb
 
+import type { AuthLog, AuthLogRecord } from "./entities/auth-log.ts";
 import type { BasicConfig, BasicConfigRecord } from "./entities/basic-config.ts";
 import type { DisposalProject, DisposalProjectRecord } from "./entities/disposal-project.ts";
 import type { GatewayRoute, GatewayRouteRecord } from "./entities/gateway-route.ts";
@@ -10,6 +11,7 @@ import type { LoginPage, LoginPageRecord } from "./entities/login-page.ts";
 import type { Menu, MenuRecord } from "./entities/menu.ts";
 import type { NoticeDict, NoticeDictRecord } from "./entities/notice-dict.ts";
 import type { OauthClient, OauthClientRecord } from "./entities/oauth-client.ts";
+import type { OperationLog, OperationLogRecord } from "./entities/operation-log.ts";
 import type { Organisation, OrganisationRecord } from "./entities/organisation.ts";
 import type { RegionSystem, RegionSystemRecord } from "./entities/region-system.ts";
 import type { Region, RegionRecord } from "./entities/region.ts";
@@ -21,6 +23,7 @@ import type { User, UserRecord } from "./entities/user.ts";
 
 /** The record of each entity, as it is stored. */
 export interface Tables {
+  "auth-log": AuthLogRecord;
   "basic-config": BasicConfigRecord;
   "disposal-project": DisposalProjectRecord;
   "gateway-route": GatewayRouteRecord;
@@ -28,6 +31,7 @@ export interface Tables {
   "menu": MenuRecord;
   "notice-dict": NoticeDictRecord;
   "oauth-client": OauthClientRecord;
+  "operation-log": OperationLogRecord;
   "organisation": OrganisationRecord;
   "region": RegionRecord;
   "region-system": RegionSystemRecord;
@@ -40,6 +44,7 @@ export interface Tables {
 
 /** The record of each entity, as it is entered: secrets included. */
 export interface Entered {
+  "auth-log": AuthLog;
   "basic-config": BasicConfig;
   "disposal-project": DisposalProject;
   "gateway-route": GatewayRoute;
@@ -47,6 +52,7 @@ export interface Entered {
   "menu": Menu;
   "notice-dict": NoticeDict;
   "oauth-client": OauthClient;
+  "operation-log": OperationLog;
   "organisation": Organisation;
   "region": Region;
   "region-system": RegionSystem;

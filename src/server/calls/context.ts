@@ -46,6 +46,8 @@ export interface Client {
   address: string;
   /** The connection is https, so the cookie may be marked Secure. */
   secure: boolean;
+  /** What the browser says it is. */
+  browser?: string | undefined;
 }
 
 /** A session that lives, with the revision of rights that it was found with. */

@@ -23,5 +23,5 @@ export function clientOf(request: FastifyRequest): Client {
   const forwarded = String(request.headers["x-forwarded-proto"] ?? "")
     .split(",")[0]
     ?.trim();
-  return { address: request.ip, secure: request.protocol === "https" || forwarded === "https" };
+  return { address: request.ip, secure: request.protocol === "https" || forwarded === "https", browser: request.headers["user-agent"] };
 }

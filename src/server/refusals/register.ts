@@ -77,6 +77,7 @@ export const REFUSALS = {
   roleUnderReview: { status: 409, text: "该角色正在审核中，请耐心等待" },
   roleHeld: { status: 409, text: "您已成为该角色，无需重复注册" },
   ownRights: { status: 409, text: "不能修改本人的类型、角色、区划和状态" },
+  ownSession: { status: 409, text: "不能下线当前会话，请退出登录" },
   ownReset: { status: 409, text: "请在个人账号中修改本人的密码" },
   regionCircle: { status: 409, text: "上级区划不能是自己或自己的下级" },
   notInitialised: { status: 409, text: "该区划尚未初始化此子系统" },

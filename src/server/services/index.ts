@@ -16,6 +16,7 @@ import { organisationsHooks } from "./organisations.ts";
 import { oauth } from "./oauth.ts";
 import { portalCenter } from "./portal-center.ts";
 import { register } from "./register.ts";
+import { sessions } from "./sessions.ts";
 import { systems, systemsHooks } from "./systems.ts";
 import { tasks, tasksHooks } from "./tasks.ts";
 import { users, usersHooks } from "./users.ts";
@@ -33,6 +34,7 @@ const handlers: Handlers<CallContext> = {
   lookup,
   assetsOrg,
   assetsSup,
+  sessions,
   systems,
   users,
   tasks,

@@ -74,7 +74,7 @@ function begin({ portal, client }: CallContext, judged: Credentials, loginType: 
     const user = await credentialsOfUser(portal, connection, "userId", userId, { hold: true });
     if (JSON.stringify(user) !== JSON.stringify(judged)) throw refuse("changedMeanwhile");
     if (loginType === "1") await markPassword(connection, userId, portal.now());
-    return startSession(connection, { userId, loginType, address: client.address }, portal.config, portal.now());
+    return startSession(connection, { userId, loginType, address: client.address, browser: client.browser }, portal.config, portal.now());
   });
 }
 

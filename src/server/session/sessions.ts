@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { CompiledQuery } from "kysely";
+import { v7 as newId } from "uuid";
 import type { Session } from "../calls/context.ts";
 import type { Connection, Database } from "../store/index.ts";
 
@@ -16,6 +17,8 @@ export interface NewSession {
   userId: string;
   loginType: string;
   address: string;
+  /** What the browser says it is. */
+  browser?: string | undefined;
 }
 
 export interface SessionLimits {
@@ -26,17 +29,19 @@ export interface SessionLimits {
 }
 
 const HOUR_MS = 3_600_000;
+const BROWSER_LENGTH = 300;
 
 /** Starts a session; the token leaves the server once, only its SHA-256 is stored. */
 export async function startSession(
   connection: Connection,
-  { userId, loginType, address }: NewSession,
+  { userId, loginType, address, browser }: NewSession,
   limits: SessionLimits,
   now: number,
 ): Promise<string> {
   const token = randomBytes(32).toString("hex");
   const times = { created_at: now, expires_at: endOf(now, limits, now) };
-  const row = { token_hash: digest(token), user_id: userId, login_type: loginType, address, ...times };
+  const named = { session_id: newId(), browser: browser?.slice(0, BROWSER_LENGTH) ?? null, seen_at: now };
+  const row = { token_hash: digest(token), user_id: userId, login_type: loginType, address, ...named, ...times };
   await connection.deleteFrom("session").where("expires_at", "<=", now).execute();
   await connection.insertInto("session").values(row).execute();
   await endOldest(connection, userId, limits.sessionsPerUser);
@@ -76,7 +81,8 @@ export async function findSession(database: Database, token: string, limits: Ses
   };
   if (row.user_type_now !== null) found.userTypeNow = row.user_type_now;
   const end = endOf(Number(row.created_at), limits, now);
-  if (end - found.expiresAt > SLIDE_MS && (await slide(database, tokenHash, end))) found.moved = true;
+  if (now - Number(row.seen_at ?? 0) > SLIDE_MS && (await slide(database, tokenHash, end, now)) && end > found.expiresAt)
+    found.moved = true;
   return found;
 }
 
@@ -87,6 +93,7 @@ interface SessionRow {
   proven_at: number | null;
   login_type: string | null;
   user_type_now: string | null;
+  seen_at: number | null;
   value: number | null;
 }
 
@@ -100,7 +107,7 @@ function queryOf(database: Database): CompiledQuery {
       .selectFrom("session")
       .leftJoin("counter", (join) => join.on("counter.counter_name", "=", ""))
       .select(["session.user_id", "session.expires_at", "session.created_at", "session.proven_at"])
-      .select(["session.login_type", "session.user_type_now", "counter.value"])
+      .select(["session.login_type", "session.user_type_now", "session.seen_at", "counter.value"])
       .where("session.token_hash", "=", "")
       .compile();
     queries.set(database, query);
@@ -109,10 +116,10 @@ function queryOf(database: Database): CompiledQuery {
 }
 
 /** False: it was ended meanwhile. */
-async function slide(database: Database, tokenHash: string, end: number): Promise<boolean> {
+async function slide(database: Database, tokenHash: string, end: number, now: number): Promise<boolean> {
   const slid = await database.kysely
     .updateTable("session")
-    .set({ expires_at: end })
+    .set({ expires_at: end, seen_at: now })
     .where("token_hash", "=", tokenHash)
     .returning("token_hash")
     .executeTakeFirst();

@@ -22,6 +22,11 @@ export const internalTables: readonly InternalTable[] = [
       { name: "password_checked_at", type: "time" },
       // Who sits there has last shown to be the user; absent: when it began.
       { name: "proven_at", type: "time" },
+      // What it is called in lists: neither its token nor what the token is found by.
+      { name: "session_id", type: "text" },
+      { name: "browser", type: "text" },
+      // To a minute.
+      { name: "seen_at", type: "time" },
     ],
     index: [["user_id"], ["expires_at"]],
   },

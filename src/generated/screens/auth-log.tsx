@@ -1,0 +1,119 @@
+// Generated: do not edit; change the sources or the template and run `npm run generate`.
+// Template: templates/page.hbs
+// Sources: schemas/screens/auth-log.yaml, schemas/entities/auth-log.schema.json
+// Hash: f1ee79b9debcdeb202fc84b0ee0297e6
+
+import { equals, isAtMost, isEmpty, type Screen, ScreenPage } from "../../../runtime/index.ts";
+import * as logs from "../services/logs/calls.ts";
+
+const screen: Screen = {
+  id: "auth-log",
+  title: "认证日志",
+  path: "/auth-log",
+  params: [],
+  under: [],
+  access: (s) => equals(s.user["systemType"], "4"),
+  blocks: {
+    list: {
+      kind: "table",
+      call: logs.auth,
+      search: [
+        { names: ["operateStartTime", "operateEndTime"], label: "操作时间", type: "string", widget: "date-range", format: "datetime" },
+        { names: ["operateUser"], label: "操作人", type: "string", widget: "text", format: "text" },
+        {
+          names: ["operateCode"],
+          label: "操作类型",
+          type: "string",
+          widget: "select",
+          codes: [
+            { value: "1", label: "登录" },
+            { value: "2", label: "退出" },
+            { value: "3", label: "新增/修改" },
+            { value: "4", label: "异常" },
+          ],
+          format: "codes",
+        },
+        {
+          names: ["commit"],
+          label: "执行结果",
+          type: "string",
+          widget: "select",
+          codes: [
+            { value: "1", label: "成功" },
+            { value: "2", label: "失败" },
+          ],
+          format: "codes",
+        },
+      ],
+      checks: [
+        {
+          when: (s) => !isEmpty(s.form?.["operateStartTime"]),
+          rule: (s) => isAtMost(s.form?.["operateStartTime"], s.now),
+          message: "开始日期应小于当前时间",
+          fields: ["operateStartTime"],
+          clear: ["operateStartTime", "operateEndTime"],
+        },
+        {
+          when: (s) => !isEmpty(s.form?.["operateEndTime"]),
+          rule: (s) => isAtMost(s.form?.["operateEndTime"], s.now),
+          message: "结束日期应小于当前时间",
+          fields: ["operateEndTime"],
+          clear: ["operateStartTime", "operateEndTime"],
+        },
+      ],
+      rowKey: "logId",
+      columns: [
+        { field: "operateTime", label: "操作时间", format: "datetime" },
+        { field: "operateUser", label: "操作人", format: "text" },
+        {
+          field: "operateCode",
+          label: "操作类型",
+          format: "codes",
+          codes: [
+            { value: "1", label: "登录" },
+            { value: "2", label: "退出" },
+            { value: "3", label: "新增/修改" },
+            { value: "4", label: "异常" },
+          ],
+        },
+        {
+          field: "commit",
+          label: "执行结果",
+          format: "codes",
+          codes: [
+            { value: "1", label: "成功" },
+            { value: "2", label: "失败" },
+          ],
+        },
+      ],
+      pageSizes: [10, 20, 50, 100],
+      actions: [],
+      rowActions: ["viewParams", "viewError"],
+    },
+  },
+  actions: {
+    viewParams: {
+      id: "viewParams",
+      label: "查看参数",
+      form: {
+        readonly: true,
+        errors: "fields",
+        items: [{ names: ["content"], label: "参数", type: "string", widget: "textarea", format: "json", empty: "暂无参数" }],
+      },
+    },
+    viewError: {
+      id: "viewError",
+      label: "查看异常",
+      form: {
+        readonly: true,
+        errors: "fields",
+        items: [{ names: ["errorLog"], label: "异常信息", type: "string", widget: "textarea", format: "pre", empty: "暂无异常" }],
+      },
+    },
+  },
+};
+
+/** 认证日志 */
+export default function AuthLogPage() {
+  return <ScreenPage screen={screen} />;
+}

@@ -1,0 +1,123 @@
+// Generated: do not edit; change the sources or the template and run `npm run generate`.
+// Template: templates/page.hbs
+// Sources: schemas/screens/operation-log.yaml, schemas/entities/operation-log.schema.json
+// Hash: 9c8590ff5327409182ffb1c4c277c8d0
+
+import { equals, isAtMost, isEmpty, type Screen, ScreenPage } from "../../../runtime/index.ts";
+import * as logs from "../services/logs/calls.ts";
+
+const screen: Screen = {
+  id: "operation-log",
+  title: "操作日志",
+  path: "/operate-log",
+  params: [],
+  under: [],
+  access: (s) => equals(s.user["systemType"], "4"),
+  blocks: {
+    list: {
+      kind: "table",
+      call: logs.operation,
+      search: [
+        { names: ["searchText"], label: "关键字", type: "string", widget: "keyword", format: "text" },
+        { names: ["operationStartDate", "operationEndDate"], label: "操作时间", type: "string", widget: "date-range", format: "datetime" },
+        { names: ["receiver"], label: "操作人", type: "string", widget: "text", format: "text" },
+        {
+          names: ["operateCode"],
+          label: "操作类型",
+          type: "string",
+          widget: "select",
+          codes: [
+            { value: "1", label: "登录" },
+            { value: "2", label: "退出" },
+            { value: "3", label: "新增/修改" },
+            { value: "4", label: "异常" },
+          ],
+          format: "codes",
+        },
+        {
+          names: ["commit"],
+          label: "执行结果",
+          type: "string",
+          widget: "select",
+          codes: [
+            { value: "1", label: "成功" },
+            { value: "2", label: "失败" },
+          ],
+          format: "codes",
+        },
+      ],
+      checks: [
+        {
+          when: (s) => !isEmpty(s.form?.["operationStartDate"]),
+          rule: (s) => isAtMost(s.form?.["operationStartDate"], s.now),
+          message: "开始日期应小于当前时间",
+          fields: ["operationStartDate"],
+          clear: ["operationStartDate", "operationEndDate"],
+        },
+        {
+          when: (s) => !isEmpty(s.form?.["operationEndDate"]),
+          rule: (s) => isAtMost(s.form?.["operationEndDate"], s.now),
+          message: "结束日期应小于当前时间",
+          fields: ["operationEndDate"],
+          clear: ["operationStartDate", "operationEndDate"],
+        },
+      ],
+      rowKey: "logId",
+      columns: [
+        { field: "operateDate", label: "操作时间", format: "datetime" },
+        { field: "operateUser", label: "操作人", format: "text" },
+        { field: "module", label: "模块", format: "text" },
+        { field: "operate", label: "操作内容", format: "text" },
+        { field: "actionUrl", label: "请求地址", format: "text" },
+        {
+          field: "operateCode",
+          label: "操作类型",
+          format: "codes",
+          codes: [
+            { value: "1", label: "登录" },
+            { value: "2", label: "退出" },
+            { value: "3", label: "新增/修改" },
+            { value: "4", label: "异常" },
+          ],
+        },
+        {
+          field: "commit",
+          label: "执行结果",
+          format: "codes",
+          codes: [
+            { value: "1", label: "成功" },
+            { value: "2", label: "失败" },
+          ],
+        },
+      ],
+      pageSizes: [10, 20, 50, 100],
+      actions: [],
+      rowActions: ["viewParams", "viewError"],
+    },
+  },
+  actions: {
+    viewParams: {
+      id: "viewParams",
+      label: "查看参数",
+      form: {
+        readonly: true,
+        errors: "fields",
+        items: [{ names: ["parameters"], label: "参数", type: "string", widget: "textarea", format: "json", empty: "暂无参数" }],
+      },
+    },
+    viewError: {
+      id: "viewError",
+      label: "查看异常",
+      form: {
+        readonly: true,
+        errors: "fields",
+        items: [{ names: ["errorText"], label: "异常信息", type: "string", widget: "textarea", format: "pre", empty: "暂无异常" }],
+      },
+    },
+  },
+};
+
+/** 操作日志 */
+export default function OperationLogPage() {
+  return <ScreenPage screen={screen} />;
+}

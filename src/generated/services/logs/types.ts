@@ -1,0 +1,30 @@
+// Generated: do not edit; change the sources or the template and run `npm run generate`.
+// Template: templates/types.hbs
+// Sources: schemas/services/logs.yaml, schemas/entities/auth-log.schema.json, schemas/entities/operation-log.schema.json
+// Hash: 37275d7f27ed94b7d7eb247f278b9a20
+
+import type { Counting, Page, Paging, Replied } from "../../../../runtime/contract/record.ts";
+import type { AuthLog, AuthLogRecord } from "../../entities/auth-log.ts";
+import type { OperationLog, OperationLogRecord } from "../../entities/operation-log.ts";
+
+/** GET /gp-auth-center/rest/v1/log/showDataByPage */
+export type AuthInput = Pick<AuthLog, "operateUser" | "operateCode" | "commit"> & Paging & Counting & {
+  /** 开始时间 */
+  operateStartTime?: string;
+  /** 结束时间 */
+  operateEndTime?: string;
+};
+export type AuthReply = Page<Replied<Omit<AuthLogRecord, "version">>>;
+
+/** GET /gp-auth-center/rest/v1/log/operation/showDataByPage */
+export type OperationInput = Pick<OperationLog, "operateCode" | "commit"> & Paging & Counting & {
+  /** 关键字 */
+  searchText?: string;
+  /** 操作人 */
+  receiver?: string;
+  /** 开始时间 */
+  operationStartDate?: string;
+  /** 结束时间 */
+  operationEndDate?: string;
+};
+export type OperationReply = Page<Replied<Omit<OperationLogRecord, "version">>>;

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Data } from "../../runtime/contract/data.ts";
+import { browserName } from "../../src/server/session/browser-name.ts";
+import { databases, type TestServer, testServer } from "./support/test-server.ts";
+
+describe.each(databases)("sessions on %s", (kind) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await testServer(kind);
+    for (const account of ["admin", "region", "unit1", "unit2"]) await server.token(account);
+  });
+  afterAll(() => server.close());
+
+  const list = async (account: string, input: Data = {}): Promise<Data[]> =>
+    (await server.call(account, "sessions.list", { pageNumber: 1, pageSize: 100, ...input })).data.rows;
+  const read = (account: string) => server.call(account, "authCenter.userInfo");
+
+  it("tells of all who they are, since when, from where, and nothing that signs in", async () => {
+    const { raw, data } = await server.call("admin", "sessions.list", { pageNumber: 1, pageSize: 100 });
+    expect(data.total).toBe(4);
+    const own = data.rows.find((row: Data) => row["userAccount"] === "admin");
+    expect(own).toMatchObject({
+      own: true,
+      loginType: "1",
+      address: "127.0.0.1",
+      since: "2026-11-21 10:00:00",
+      lastSeen: "2026-11-21 10:00:00",
+    });
+    const hashes = await server.portal.database.kysely.selectFrom("session").select("token_hash").execute();
+    for (const secret of [await server.token("admin"), ...hashes.map((row) => String(row["token_hash"]))])
+      expect(raw).not.toContain(secret);
+    expect(await list("admin", { userAccount: "UNIT1" })).toHaveLength(1);
+    expect(await list("admin", { address: "10." })).toEqual([]);
+    expect((await server.call("admin", "sessions.list", { pageNumber: 2, pageSize: 3 })).data.rows).toHaveLength(1);
+  });
+
+  it("was last seen when it last called, to a minute", async () => {
+    server.clock.now += 600_000;
+    await read("unit1");
+    expect((await list("admin", { userAccount: "unit1" }))[0]).toMatchObject({
+      lastSeen: "2026-11-21 10:10:00",
+      since: "2026-11-21 10:00:00",
+    });
+    expect((await list("admin", { userAccount: "unit2" }))[0]).toMatchObject({ lastSeen: "2026-11-21 10:00:00" });
+  });
+
+  it("ends one session, or all of a user, at the next call", async () => {
+    const [row] = await list("admin", { userAccount: "unit1" });
+    expect((await server.call("admin", "sessions.kick", { id: row?.["id"] })).code).toBe("200");
+    expect((await read("unit1")).code).toBe("5563");
+    server.forget("unit1");
+    expect((await read("unit1")).code).toBe("200");
+    expect((await server.call("admin", "sessions.kickUser", { userId: row?.["userId"] })).code).toBe("200");
+    expect((await read("unit1")).code).toBe("5563");
+    server.forget("unit1");
+    expect((await server.call("admin", "sessions.kick", { id: row?.["id"] })).status).toBe(404);
+  });
+
+  it("does not end the session at hand", async () => {
+    const own = (await list("admin", { userAccount: "admin" })).find((row) => row["own"] === true);
+    expect(await server.call("admin", "sessions.kick", { id: own?.["id"] })).toMatchObject({
+      status: 409,
+      msg: "不能下线当前会话，请退出登录",
+    });
+    expect((await server.call("admin", "sessions.kickUser", { userId: own?.["userId"] })).code).toBe("200");
+    expect((await read("admin")).code).toBe("200");
+  });
+
+  it("a region administrator sees and ends those of his own users only", async () => {
+    const accounts = (await list("region")).map((row) => row["userAccount"]);
+    expect(accounts).toContain("unit2");
+    expect(accounts).not.toContain("admin");
+    const [admin] = await list("admin", { userAccount: "admin" });
+    expect((await server.call("region", "sessions.kick", { id: admin?.["id"] })).status).toBe(404);
+    expect((await server.call("region", "sessions.kickUser", { userId: admin?.["userId"] })).status).toBe(404);
+    expect((await read("admin")).code).toBe("200");
+    for (const account of ["unit2", "audit", "ops"]) expect((await server.call(account, "sessions.list")).status).toBe(403);
+  });
+});
+
+it.each([
+  [
+    "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/139.0.0.0 Safari/537.36 Edg/139.0.0.0",
+    "Edge 139 · Windows",
+  ],
+  ["Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/139.0.0.0 Safari/537.36", "Chrome 139 · Linux"],
+  [
+    "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.4 Safari/605.1.15",
+    "Safari 17 · macOS",
+  ],
+  ["Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0", "Firefox 140 · Windows"],
+  ["curl/8.5.0", "curl/8.5.0"],
+  ["", undefined],
+])("%s is told as %s", (agent, name) => {
+  expect(browserName(agent)).toBe(name);
+});
