@@ -7,10 +7,30 @@ import type { UserInfoReply } from "../generated/services/auth-center/types.ts";
 
 const CODE_LENGTH = 6;
 
+interface CodeProps {
+  control: ControlProps;
+  /** Under which the pause between two codes is kept. */
+  name: string;
+  smsApi: "updatePhone" | "verifyPhone";
+  /** To which number it is sent. */
+  numberOf: () => unknown;
+}
+
 /** The code with the button that has it sent to the number beside it; 120 s between two (P-PHONE-04, D-MOBILE-06). */
 export function BindMobileCode(props: ControlProps): ReactNode {
+  return <SentCode control={props} name="mobile-code" smsApi="updatePhone" numberOf={() => props.scope().form?.["identifier"]} />;
+}
+
+/** The same to the number that the account has: who reads it there is its owner, as who knows the password. */
+export function OldMobileCode(props: ControlProps): ReactNode {
+  const { user } = useRuntime<UserInfoReply>();
+  return <SentCode control={props} name="old-mobile-code" smsApi="verifyPhone" numberOf={() => user.userTel} />;
+}
+
+function SentCode(code: CodeProps): ReactNode {
+  const { control: props } = code;
   const draft = useDraft(String(props.value ?? ""), (text) => props.onChange(text === "" ? undefined : text), props.drafts);
-  const { left, sending, send } = useSendCode(props);
+  const { left, sending, send } = useSendCode(code);
   return (
     <div className="gp-wide bind-mobile-code">
       <Input
@@ -33,16 +53,15 @@ export function BindMobileCode(props: ControlProps): ReactNode {
   );
 }
 
-function useSendCode({ id, drafts, scope }: ControlProps) {
+function useSendCode({ control: { id, drafts }, name, smsApi, numberOf }: CodeProps) {
   const { http, toast, user } = useRuntime<UserInfoReply>();
-  const { left, start } = useCountdown("mobile-code");
+  const { left, start } = useCountdown(name);
   const [sending, setSending] = useState(false);
 
   const send = async () => {
     if (sending) return;
     if (drafts !== undefined) flushDrafts(drafts);
-    const number = scope().form?.["identifier"];
-    const input = { userTel: String(number ?? ""), smsApi: "updatePhone" as const, smsRegion: user.regionId ?? "" };
+    const input = { userTel: String(numberOf() ?? ""), smsApi, smsRegion: user.regionId ?? "" };
     const [refused] = judge(rules, input);
     if (refused !== undefined) {
       toast.error(refused.message);

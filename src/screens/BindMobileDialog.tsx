@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { CallFormDialog, type OwnControls } from "../../runtime/index.ts";
 import { ownAccount } from "../generated/dialogs/own-account.ts";
-import { BindMobileCode } from "./BindMobileCode.tsx";
+import { BindMobileCode, OldMobileCode } from "./BindMobileCode.tsx";
 import "./bind-mobile.css";
 
-const CONTROLS: OwnControls = { certificate: BindMobileCode };
+const CONTROLS: OwnControls = { certificate: BindMobileCode, oldCode: OldMobileCode };
 
 export interface BindMobileDialogProps {
   /** True: takes the place of the number that the account has (P-PHONE-01); false: the first one (D-MOBILE-01). */

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/dialogs.hbs
 // Sources: schemas/dialogs/own-account.yaml
-// Hash: 6456d58f5503aca24d2d0c75d7f8bc6a
+// Hash: a7e5f11dab8af76bfa625c5036cccfa0
 
 import { differsFromReference, entered, equals, equalsReference, hasFormat, isAtMost, isEmpty } from "../../../runtime/contract/condition.ts";
 import type { Scope } from "../../../runtime/contract/data.ts";
@@ -123,6 +123,15 @@ export const ownAccount = {
           },
           { names: ["identifier"], label: "新手机号", type: "string", widget: "phone", required: true, format: "text", max: 11 },
           { names: ["certificate"], label: "验证码", type: "string", widget: "text", required: true, format: "text" },
+          {
+            names: ["oldCode"],
+            label: "原手机号验证码",
+            type: "string",
+            widget: "text",
+            format: "text",
+            hint: "与登录密码任填一项",
+            show: (s) => isAtMost(s.user["provenUntil"], s.now) && equals(s.user["telVerified"], true),
+          },
           {
             names: ["pwd"],
             label: "登录密码",

@@ -124,3 +124,31 @@ test("a wrong code keeps number and code", async () => {
   expect((await entry("验证码")).value).toBe("000000");
   expect(onLeave).not.toHaveBeenCalled();
 });
+
+test("[P-PHONE-01] where a fresh proof is wanted, a code of the old number is one, in place of the password", async () => {
+  const { callsOf, onLeave } = openPhone({}, { provenUntil: "2020-01-01 00:00:00" });
+  await type("新手机号", "12900000009");
+  await type("验证码", "123456");
+  expect((await dialog()).querySelector('[data-field="oldCode"]')?.textContent).toContain("与登录密码任填一项");
+  // The last one: beside the code of the old number.
+  await press("获取验证码");
+  await waitFor(() => expect(callsOf(SEND)).toHaveLength(1));
+  expect(callsOf(SEND)[0]?.data).toEqual({ userTel: "13900000001", smsApi: "verifyPhone", smsRegion: "330100" });
+  await type("原手机号验证码", "654321");
+  await press("确定");
+  await waitFor(() => expect(onLeave).toHaveBeenCalled());
+  expect(callsOf(SAVE)[0]?.data).toEqual({
+    identityType: "2",
+    userId: "u1",
+    identifier: "12900000009",
+    certificate: "123456",
+    oldMobile: "13900000001",
+    oldCode: "654321",
+  });
+});
+
+test("a number that was never verified proves nothing: only the password is asked for", async () => {
+  openPhone({}, { provenUntil: "2020-01-01 00:00:00", telVerified: false });
+  await entry("登录密码");
+  expect((await dialog()).querySelector('[data-field="oldCode"]')).toBeNull();
+});
