@@ -5,6 +5,7 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import type { Browser, BrowserContext, Page } from "@playwright/test";
+import { measureLongForm } from "./long-form.ts";
 import { PORTAL, serve } from "./process.ts";
 import { type Figure, median } from "./report.ts";
 
@@ -25,7 +26,7 @@ export async function measurePortal(browser: Browser): Promise<Figure[]> {
   });
   try {
     const context = () => browser.newContext({ baseURL: portal.address, viewport: { width: 1440, height: 900 } });
-    return [...(await speed(context)), ...(await weights(context))];
+    return [...(await speed(context)), await longForm(context), ...(await weights(context))];
   } finally {
     await portal.stop();
   }
@@ -33,12 +34,20 @@ export async function measurePortal(browser: Browser): Promise<Figure[]> {
 
 type NewContext = () => Promise<BrowserContext>;
 
-async function signIn(context: BrowserContext): Promise<void> {
+async function longForm(newContext: NewContext): Promise<Figure> {
+  const context = await newContext();
+  const token = await signIn(context, "unit1");
+  return measureLongForm(context, token).finally(() => context.close());
+}
+
+/** Answers the token, which the context has as a cookie too. */
+async function signIn(context: BrowserContext, username = "admin"): Promise<string> {
   const captcha = await (await context.request.get("/api/oauth/captcha")).json();
   const password = createHash("sha256").update(PASSWORD).digest("hex");
-  const data = { username: "admin", password, captcha: "0000", captchaKey: captcha.data.captchaKey, loginType: "1" };
+  const data = { username, password, captcha: "0000", captchaKey: captcha.data.captchaKey, loginType: "1" };
   const reply = await (await context.request.post("/api/oauth/login", { data })).json();
   if (reply.code !== "200") throw new Error(`signing in failed: ${reply.msg}`);
+  return reply.data.access_token;
 }
 
 /** Milliseconds from the start of the navigation; a new context has nothing in its cache. */
