@@ -97,6 +97,8 @@ async function measureOn(kind: string, portal: Running, bare: Bare, loopDelay: (
   const total = await exactTotal(portal.address, tokens.unit1);
   const figures: Figure[] = [];
   const add = (what: string, value: number, most?: number, peer?: number): void => {
+    // A run takes many minutes: what it has found is there even if it does not come to its end.
+    console.log(`    ${what}: ${value.toFixed(1)} ms`);
     figures.push({
       area: "size",
       what: `${kind}: ${what}`,
