@@ -16,8 +16,16 @@ export const partsOfForm = (form: Form | undefined): readonly Part[] => (form ==
 
 export const partsOfField = (field: Field): readonly Part[] => visit<Resolved>("field", field);
 
-/** All of a screen: what it says itself, its blocks, its actions. */
-export function partsOf(screen: Screen): Part[] {
+const ofScreens = new WeakMap<Screen, readonly Part[]>();
+
+/** All of a screen: what it says itself, its blocks, its actions. Found once, as those of a shape are: a screen that is whole never changes. */
+export function partsOf(screen: Screen): readonly Part[] {
+  const found = ofScreens.get(screen) ?? foundParts(screen);
+  ofScreens.set(screen, found);
+  return found;
+}
+
+function foundParts(screen: Screen): Part[] {
   const own: Part[] = screen.calls.map((call) => ({ term: "call", of: call, member: "calls", within: [] }));
   if (screen.access !== undefined) own.push({ term: "condition", of: screen.access, member: "access", within: [] });
   if (screen.custom !== undefined) own.push({ term: "custom", of: screen.custom, member: "custom", within: [] });

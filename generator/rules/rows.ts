@@ -1,4 +1,4 @@
-import { Ajv2020, type ErrorObject } from "ajv/dist/2020.js";
+import { Ajv2020, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.js";
 import { formats } from "../../runtime/contract/formats.ts";
 import type { Report } from "../diagnostics/diagnostic.ts";
 import type { Place } from "../diagnostics/place.ts";
@@ -10,11 +10,10 @@ import { entries } from "../parse/pick.ts";
 /** Rows that are there from the start obey the rules that a form would hold them to. */
 export function judgeRows(project: Project, asts: Asts, report: Report): void {
   if (asts.data.length === 0) return;
-  const validator = validatorOf(project);
   for (const { entity: name, rows } of asts.data) {
     const entity = project.entities.get(name.text);
     if (entity === undefined) continue;
-    const validate = validator.getSchema(entity.name);
+    const validate = validatorOf(entity, project);
     const records = new Map(project.rows.filter((row) => row.entity === entity.name).map((row) => [row.name, row.record]));
     for (const row of rows) {
       if (!judgeFields(row.tree, entity, report)) continue;
@@ -27,17 +26,36 @@ export function judgeRows(project: Project, asts: Asts, report: Report): void {
 
 const TIMES = ["datetime", "date"];
 
-function validatorOf({ entities }: Project): Ajv2020 {
+/** By entity, with all that they were compiled of: the rows of the start are judged at each save. */
+const compiled = new Map<string, { from: string; validate: ValidateFunction }>();
+
+function validatorOf(entity: Entity, { entities }: Project): ValidateFunction | undefined {
+  const texts = new Map<string, string>();
+  gatherSchemas(entity, entities, texts);
+  const from = [...texts.values()].join("\n");
+  const known = compiled.get(entity.name);
+  if (known?.from === from) return known.validate;
   // What a schema may say is judged before; the rules of schemas themselves take longer to compile than all of ours to judge.
   const ajv = new Ajv2020({ strict: false, allErrors: true, meta: false, validateSchema: false });
   for (const [name, holds] of Object.entries(formats)) ajv.addFormat(name, holds);
   const holds = (format: string, value: string): boolean => !TIMES.includes(format) || formats[format]?.(value) === true;
   ajv.addKeyword({ keyword: "x-format", type: "string", validate: holds });
-  for (const { name, schema } of entities.values()) {
-    const { $schema: _, ...own } = schema;
-    ajv.addSchema(own, name);
+  for (const [name, text] of texts) ajv.addSchema(JSON.parse(text), name);
+  const validate = ajv.getSchema(entity.name);
+  if (validate !== undefined) compiled.set(entity.name, { from, validate });
+  return validate;
+}
+
+/** Schemas of an entity and of all that it names, as texts. */
+function gatherSchemas({ name, schema }: Entity, entities: Project["entities"], texts: Map<string, string>): void {
+  if (texts.has(name)) return;
+  const { $schema: _, ...own } = schema;
+  const text = JSON.stringify(own);
+  texts.set(name, text);
+  for (const [, reference = ""] of text.matchAll(/"\$ref":"([^"#]+)/g)) {
+    const named = entities.get(reference);
+    if (named !== undefined) gatherSchemas(named, entities, texts);
   }
-  return ajv;
 }
 
 /** False: the rules would only say the same again. */
