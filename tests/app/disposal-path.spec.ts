@@ -93,12 +93,19 @@ async function waitForResult(page: Page, name: string): Promise<void> {
   }).toPass();
 }
 
+async function withdraw(page: Page, name: string, reason: string): Promise<void> {
+  await rowAction(page, row(page, name), "撤回");
+  await fill(dialog(page), "cancelReason", reason);
+  await button(dialog(page), "确定").click();
+  await expect(toast(page, "撤回成功")).toBeVisible();
+}
+
 async function upload(page: Page): Promise<void> {
   await dialog(page).locator("input[type=file]").setInputFiles(PDF);
   await expect(dialog(page)).toContainText("凭证.pdf");
 }
 
-test("[D-IMPORT-01][D-ITEM-04][D-RESULT-05][D-TEMPLATE-01][D-ROLES-01][D-ROLES-02][D-ROLES-03][D-ROLES-04][D-ROUTES-02][D-ROUTES-04][D-ROUTES-05][D-ROUTES-09][D-ROUTES-10][D-ROUTES-12][D-LIST-08][D-REVIEW-07][D-PREVIEW-01][D-PREVIEW-02][D-PREVIEW-05][D-VOUCHER-02][D-VOUCHER-08][D-PRINT-04][D-ROUTES-01][D-ROUTES-03][D-ROUTES-08][D-ACTION-07][D-API-27][D-API-28] with a named agency: draft, submit, complete, return, modify, publish, result, voucher, print", async ({
+test("[D-IMPORT-01][D-ITEM-04][D-RESULT-05][D-TEMPLATE-01][D-ROLES-01][D-ROLES-02][D-ROLES-03][D-ROLES-04][D-ROUTES-02][D-ROUTES-04][D-ROUTES-05][D-ROUTES-09][D-ROUTES-10][D-ROUTES-12][D-LIST-08][D-REVIEW-07][D-PREVIEW-01][D-PREVIEW-02][D-PREVIEW-05][D-VOUCHER-02][D-VOUCHER-08][D-PRINT-04][D-ROUTES-01][D-ROUTES-03][D-ROUTES-08][D-ACTION-07][D-WITHDRAW-03][D-WITHDRAW-04][D-API-27][D-API-28] with a named agency: draft, submit, withdraw, complete, withdraw, return, modify, publish, result, voucher, print", async ({
   page,
   openAs,
   allowConsole,
@@ -129,6 +136,11 @@ test("[D-IMPORT-01][D-ITEM-04][D-RESULT-05][D-TEMPLATE-01][D-ROLES-01][D-ROLES-0
   await button(page, "提交").click();
   await expect(toast(page, "提交成功")).toBeVisible();
   await shows(page, name, "待完善");
+  await withdraw(page, name, "附件有误");
+  await shows(page, name, "草稿");
+  await rowAction(page, row(page, name), "编辑");
+  await button(page, "提交").click();
+  await shows(page, name, "待完善");
 
   await as(openAs, page, "agency1", "/supplierList");
   await rowAction(page, row(page, name), "去完善");
@@ -153,6 +165,14 @@ test("[D-IMPORT-01][D-ITEM-04][D-RESULT-05][D-TEMPLATE-01][D-ROLES-01][D-ROLES-0
   await expect(toast(page, "提交成功")).toBeVisible();
   expect(announced[0]?.postDataJSON()).toMatchObject({ state: "3", assetsMode: "进场交易" });
   await expect(page).toHaveURL(/\/supplierList/);
+  await shows(page, name, "待审核");
+  await withdraw(page, name, "网址有误");
+  await shows(page, name, "待完善");
+  await rowAction(page, row(page, name), "去完善");
+  await expect(field(page, "assetsMode").getByLabel("进场交易")).toBeChecked();
+  await expect(field(page, "assetsList").locator("tfoot")).toContainText("1,200.50");
+  await button(page, "提交").click();
+  await shows(page, name, "待审核");
 
   await as(openAs, page, "reviewer1", "/purchaserList");
   await rowAction(page, row(page, name), "审核");
@@ -197,7 +217,8 @@ test("[D-IMPORT-01][D-ITEM-04][D-RESULT-05][D-TEMPLATE-01][D-ROLES-01][D-ROLES-0
   await expect(results).toContainText("共 1 行");
   await button(results, "确定").click();
   await expect(results).toBeHidden();
-  expect(kept[0]?.postDataJSON()).toMatchObject({ assetsResultList: [{ price: "120.50" }] });
+  // The rows are the server's already: their sheet is named.
+  expect(kept[0]?.postDataJSON()).toMatchObject({ importId: expect.stringMatching(/^[0-9a-f-]{36}$/) });
   await button(page, "发布结果公告").click();
   await button(dialog(page), "预 览").click();
   await expect(page.getByRole("dialog", { name: "公告预览" })).toContainText("结果公告");
@@ -226,12 +247,14 @@ test("[D-IMPORT-01][D-ITEM-04][D-RESULT-05][D-TEMPLATE-01][D-ROLES-01][D-ROLES-0
   await rowAction(page, row(page, name), "查看事项公告");
   await expect(page).toHaveURL(/\/looksupplierassets\?id=/);
   const steps = page.getByRole("region", { name: "办理记录" }).locator(".gp-history > li");
-  await expect(steps).toHaveCount(10);
+  await expect(steps).toHaveCount(14);
   await expect(page.getByRole("figure", { name: "流转图" }).locator('[aria-current="step"]')).toContainText("处置完成");
-  await expect(steps.nth(3)).toContainText("审核退回");
-  await expect(steps.nth(3)).toContainText("滨江市教育局");
-  await expect(steps.nth(3)).toContainText("原因：请补充购置凭证");
-  await expect(steps.nth(6)).toContainText("系统");
+  await expect(steps.nth(2)).toContainText("原因：附件有误");
+  await expect(steps.nth(5)).toContainText("原因：网址有误");
+  await expect(steps.nth(7)).toContainText("审核退回");
+  await expect(steps.nth(7)).toContainText("滨江市教育局");
+  await expect(steps.nth(7)).toContainText("原因：请补充购置凭证");
+  await expect(steps.nth(10)).toContainText("系统");
   await page.goto("/supplierList");
   const opened = page.waitForEvent("popup");
   await rowAction(page, row(page, name), "打印");
@@ -283,4 +306,10 @@ test("[D-VALID-09][D-VALID-10][D-FORM-08][D-FORM-09][D-FORM-12][D-FORM-13][D-ROL
   await expect(page).toHaveURL(/\/purchaserList/);
   await shows(page, name, "处置完成");
   expect((await rowActions(page, row(page, name))).sort()).toEqual(["查看事项公告", "上传交易凭证", "打印"].sort());
+  // Filing the voucher is left to the unit; it ends the project all the same.
+  await rowAction(page, row(page, name), "上传交易凭证");
+  await upload(page);
+  await button(dialog(page), "确定").click();
+  await expect(toast(page, "上传成功")).toBeVisible();
+  await expect.poll(async () => (await rowActions(page, row(page, name))).sort()).toEqual(["查看事项公告", "打印"].sort());
 });

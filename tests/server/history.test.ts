@@ -113,4 +113,33 @@ describe.each(databases)("the way of a project on %s", (kind) => {
     for (const { data } of stored) codes.push(await codeOf(data.id));
     expect(codes.sort((a, b) => a - b)).toEqual(Array.from({ length: 20 }, (_, index) => first + 1 + index));
   });
+
+  it("every sample project has the history that leads to where it stands, by people who may take each step", async () => {
+    const { kysely } = server.portal.database;
+    const projects = await kysely
+      .selectFrom("disposal_project")
+      .select(["id", "state", "lx_time"])
+      .where("project_name_str", "like", "%1批")
+      .execute();
+    const steps = await kysely
+      .selectFrom("transition_log")
+      .selectAll()
+      .where("workflow", "=", "disposal-project")
+      .orderBy("happened_at")
+      .execute();
+    const stepsOf = (id: unknown) => steps.filter(({ record_key }) => record_key === id);
+    expect(projects.length).toBeGreaterThan(5);
+    for (const { id, state, lx_time } of projects) {
+      const way = stepsOf(id);
+      expect(way.at(-1)?.to_state, `${id} stands in ${state}`).toBe(state);
+      expect(way[0]?.happened_at).toBe(lx_time);
+      expect(Number(way.at(-1)?.happened_at)).toBeLessThanOrEqual(server.portal.now());
+      let before = "new";
+      for (const { from_state, to_state, user_name, transition } of way) {
+        expect(from_state).toBe(before);
+        expect(user_name === null, `${transition} is taken by ${user_name}`).toBe(transition === "publicityOver");
+        before = String(to_state);
+      }
+    }
+  });
 });

@@ -5,6 +5,7 @@ import { nextValue } from "../store/counters.ts";
 import type { Portal } from "../calls/context.ts";
 import type { Connection } from "../store/index.ts";
 import type { Organisations } from "./people.ts";
+import { demoPeople, type Person, recordDemoSteps } from "./project-steps.ts";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -43,7 +44,7 @@ const PLAN: readonly (readonly [string, "M" | "E" | "", boolean])[] = [
   ["3", "E", false],
   ["3", "M", true],
   ["4", "M", false],
-  ["4", "E", true],
+  ["4", "E", false],
   ["5", "M", false],
   ["5", "E", false],
   ["5", "M", true],
@@ -57,11 +58,12 @@ const PLAN: readonly (readonly [string, "M" | "E" | "", boolean])[] = [
 
 const MODES = { M: "进场交易", E: "环保回收", "": null } as const;
 
-/** Forty projects of two units in every state, mode and kind of agency. */
+/** Forty projects of two units in every state, mode and kind of agency, each with the history that leads there. */
 export async function seedProjects(portal: Portal, connection: Connection, organisations: Organisations): Promise<void> {
+  const people = await demoPeople(portal, connection);
   for (let index = 0; index < PLAN.length * 2; index++) {
     const unit = index < PLAN.length ? organisations.school : organisations.hospital;
-    await seedProject(portal, connection, index, unit, organisations);
+    await seedProject(portal, connection, index, unit, { ...organisations, people });
   }
 }
 
@@ -70,7 +72,7 @@ async function seedProject(
   connection: Connection,
   index: number,
   unit: OrganisationRecord,
-  organisations: Organisations,
+  { people, ...organisations }: Organisations & { people: readonly Person[] },
 ): Promise<void> {
   const [state, mode, other] = PLAN[index % PLAN.length] ?? ["0", "", false];
   const start = portal.now() - (60 - index) * DAY;
@@ -81,7 +83,7 @@ async function seedProject(
   const turn = index % 4 < 2 === index < PLAN.length;
   const agency = turn ? organisations.exchange : organisations.recycling;
   const published = ["2", "5", "6", "7"].includes(state);
-  await portal.records.insert(connection, portal.table("disposal-project"), {
+  const project = await portal.records.insert(connection, portal.table("disposal-project"), {
     projectCode: `ZC${day}${String(number).padStart(4, "0")}`,
     projectNameStr: `${SUBJECTS[index % SUBJECTS.length]}${Math.floor(index / SUBJECTS.length) + 1}批`,
     orgGuid: unit.orgGuid,
@@ -104,6 +106,7 @@ async function seedProject(
     ...(state === "4" ? { rejectReason: "资产明细与附件不一致，请核对后重新提交" } : {}),
     ...(["6", "7"].includes(state) ? result(index) : {}),
   });
+  await recordDemoSteps(portal, connection, project, { people, start, agency: agency.orgGuid });
 }
 
 function assetRows(index: number): AssetRow[] {

@@ -17,9 +17,15 @@ export interface HistoryEntry {
   reason: string | null;
 }
 
+/** Who takes a step; `now`: when, of one that is told afterwards (sample data). */
+interface Taken extends Pick<RecordsContext, "portal" | "connection"> {
+  caller: { info: { userId?: string; userName?: string; orgName?: string } };
+  now?: number;
+}
+
 /** Written in the transaction of the change itself: there is neither one without the other. */
 export async function recordStep(
-  { portal, caller, connection }: RecordsContext,
+  { portal, caller, connection, now = portal.now() }: Taken,
   workflow: Workflow,
   transition: Transition,
   step: { key: unknown; from: unknown; form: Data; scope: Scope },
@@ -34,7 +40,7 @@ export async function recordStep(
     title: transition.title === undefined ? null : labelOf(transition.title, step.scope),
     from_state: String(step.from ?? NEW),
     to_state: transition.to,
-    happened_at: portal.now(),
+    happened_at: now,
     user_id: userId ?? null,
     user_name: userName ?? null,
     org_name: orgName ?? null,

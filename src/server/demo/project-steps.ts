@@ -1,0 +1,117 @@
+import type { DisposalProjectRecord } from "../../generated/entities/disposal-project.ts";
+import { disposalProject } from "../../generated/workflows/disposal-project/workflow.ts";
+import { type Portal, scopeOf } from "../calls/context.ts";
+import { allRecords } from "../store/all-records.ts";
+import type { Connection } from "../store/index.ts";
+import { recordStep } from "../workflow/history.ts";
+
+const DAY = 86_400_000;
+
+type Step = keyof typeof disposalProject.transitions & string;
+/** Who takes a step; undefined: the clock. */
+type Actor = "unit" | "agency" | "reviewer" | undefined;
+
+const NAMED: readonly (readonly [Step, Actor])[] = [
+  ["saveDraft", "unit"],
+  ["submit", "unit"],
+  ["submitAnnouncement", "agency"],
+  ["approve", "reviewer"],
+  ["publicityOver", undefined],
+  ["publishResult", "agency"],
+  ["uploadVoucher", "agency"],
+];
+const OTHER: readonly (readonly [Step, Actor])[] = [
+  ["saveDraft", "unit"],
+  ["submitOther", "unit"],
+  ["publicityOver", undefined],
+  ["publishResult", "unit"],
+  ["uploadVoucher", "unit"],
+];
+/** A named agency gave the project to another one while it completed it; the unit goes on from there (C15). */
+const GIVEN: readonly (readonly [Step, Actor])[] = [
+  ["saveDraft", "unit"],
+  ["submit", "unit"],
+  ["saveAnnouncement", "agency"],
+  ["submitAnnouncement", "unit"],
+];
+
+const toOf = (step: Step): string => disposalProject.transitions[step]?.to ?? "";
+
+/** The steps that lead to where a project stands. */
+function wayTo({ state, supGuid, assetsMode }: DisposalProjectRecord): readonly (readonly [Step, Actor])[] {
+  const way = supGuid !== "000" ? NAMED : state === "1" || state === "3" ? GIVEN : OTHER;
+  const last = way.map(([step]) => toOf(step)).lastIndexOf(state ?? "0");
+  const taken = state === "4" ? [...way.slice(0, 3), ["return", "reviewer"] as const] : way.slice(0, last + 1);
+  const confirmed = (step: Step): Step => (step === "publishResult" && assetsMode !== "进场交易" ? "confirmResult" : step);
+  return taken.map(([step, by]) => [confirmed(step), by]);
+}
+
+/** The people of the demo, as the history names them. */
+export interface Person {
+  userId: string;
+  userName: string;
+  orgGuid: string;
+  orgName: string;
+  reviews: boolean;
+}
+
+export async function demoPeople(portal: Portal, connection: Connection): Promise<Person[]> {
+  const organisations = await allRecords(portal, connection, portal.table("organisation"), { field: "orgGuid", direction: "asc" }, {});
+  const names = new Map(organisations.map(({ orgGuid, orgName }) => [orgGuid, orgName]));
+  const users = await allRecords(portal, connection, portal.table("user"), { field: "userAccount", direction: "asc" }, {});
+  return users.flatMap(({ userId, userName, orgGuid, roles }) =>
+    orgGuid === undefined || orgGuid === null
+      ? []
+      : [
+          {
+            userId,
+            userName: userName ?? "",
+            orgGuid,
+            orgName: names.get(orgGuid) ?? "",
+            reviews: roles?.includes("disposal-review") === true,
+          },
+        ],
+  );
+}
+
+const isActor =
+  (by: Actor, { orgGuid, orgTopGuid, supGuid }: DisposalProjectRecord) =>
+  (person: Person): boolean =>
+    by === "reviewer"
+      ? person.reviews && [orgGuid, orgTopGuid].includes(person.orgGuid)
+      : person.orgGuid === (by === "unit" ? orgGuid : supGuid);
+
+type Taker = Partial<Pick<Person, "userId" | "userName" | "orgName">>;
+
+/** Not every authority above a unit has an account in the demo. */
+const above = ({ orgTopName }: DisposalProjectRecord): Taker => ({ userName: orgTopName ?? "", orgName: orgTopName ?? "" });
+
+/** Writes the history that a sample project would have, in the words of its workflow. `agency`: whom the unit named first. */
+export async function recordDemoSteps(
+  portal: Portal,
+  connection: Connection,
+  project: DisposalProjectRecord,
+  { people, start, agency }: { people: readonly Person[]; start: number; agency: string },
+): Promise<void> {
+  const way = wayTo(project);
+  const publishing = way.findIndex(([step]) => toOf(step) === "2");
+  const published = project.publishTime ? (portal.wall.epochOf(project.publishTime) ?? start) : start;
+  let from: string | undefined;
+  for (const [index, [step, by]] of way.entries()) {
+    const transition = disposalProject.transitions[step];
+    if (transition === undefined) throw new Error(`the workflow has no transition ${step}`);
+    const since = index - publishing;
+    const time = publishing < 0 || since < 0 ? start + index * 2 * DAY : published + (since === 0 ? 0 : (6 + since) * DAY);
+    const user: Taker =
+      by === undefined ? {} : (people.find(isActor(by, by === "agency" ? { ...project, supGuid: agency } : project)) ?? above(project));
+    const form = step === "return" ? { rejectReason: project.rejectReason } : {};
+    const scope = scopeOf(portal, { ...user }, project, form);
+    await recordStep({ portal, connection, caller: { info: user }, now: time }, disposalProject, transition, {
+      key: project.id,
+      from,
+      form,
+      scope,
+    });
+    from = transition.to;
+  }
+}
