@@ -1,5 +1,6 @@
 import { act, cleanup, render } from "@testing-library/react";
 import { type Location, Router, UNSAFE_createMemoryHistory as createMemoryHistory } from "react-router-dom";
+import { type ReactNode, useEffect } from "react";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { PagePlace } from "../../src/app/navigation/place.ts";
 import { arrivalOf, NavigationKind, type NavigationKindValue } from "../../src/app/navigation/navigation-kind.ts";
@@ -17,9 +18,18 @@ const find: Find = (path, search): PagePlace => ({
   passing: false,
 });
 
-function List({ tell }: { tell: (list: TagListController) => void }): null {
-  tell(useTagList("u1", find));
+/** A page whose record is at hand names its tag as soon as it is drawn. */
+function Named({ list, name }: { list: TagListController; name: string }): null {
+  const { setName } = list;
+  useEffect(() => setName(name, name), [setName, name]);
   return null;
+}
+
+function List({ tell }: { tell: (list: TagListController) => void }): ReactNode {
+  const list = useTagList("u1", find);
+  tell(list);
+  const { active } = list.tags.list;
+  return active === "/named" && <Named list={list} name={active} />;
 }
 
 /** The list under a router whose addresses arrive when the test says so. */
@@ -84,6 +94,13 @@ test("[P-TAGS-01] the late address of a tag that was closed meanwhile opens it n
   arrive(address("/a", "", toA?.state), "PUSH");
   expect(tags()).not.toContain("/a");
   expect(active()).toBe("/b");
+});
+
+test("[P-TAGS-01] a page that names its tag in its first effect is open all the same", () => {
+  const { arrive, tags, active } = portal();
+  arrive(address("/named", "", null), "PUSH");
+  expect(active()).toBe("/named");
+  expect(tags()).toContain("/named");
 });
 
 test("[P-TAGS-01] back, forward and links still bring the page of their address", () => {

@@ -1,4 +1,4 @@
-import { useCallback, useContext, useEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useContext, useEffect, useInsertionEffect, useMemo, useRef, useState } from "react";
 import { useLocation } from "react-router-dom";
 import { HOME_PATH } from "../navigation/own-pages.ts";
 import type { PagePlace, Place } from "../navigation/place.ts";
@@ -116,7 +116,8 @@ function useFollowedList(user: string, find: Find): FollowedList {
   }
   const { list } = current;
   const latest = useRef(list);
-  useEffect(() => {
+  // Before any effect of a page: one whose record is at hand already names its tag in its first.
+  useInsertionEffect(() => {
     latest.current = list;
   });
   const update = useCallback((change: (list: TagList) => TagList) => {
