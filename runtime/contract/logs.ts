@@ -51,4 +51,22 @@ export const LOGS: Readonly<Record<string, Log>> = {
       content: ["content", "text"],
     },
   },
+  email: {
+    table: "email_log",
+    fields: {
+      logId: ["log_id", "text"],
+      startTime: ["start_time", "time"],
+      clientName: ["client_name", "text"],
+      businessCode: ["business_code", "text"],
+      subject: ["subject", "text"],
+      from: ["from_address", "text"],
+      to: ["to_address", "text"],
+      cc: ["cc", "text"],
+      bcc: ["bcc", "text"],
+      attach: ["attach", "text"],
+      content: ["content", "text"],
+      status: ["status", "text"],
+      illustration: ["illustration", "text"],
+    },
+  },
 };

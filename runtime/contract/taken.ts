@@ -8,6 +8,7 @@ export const SERVER_TABLES: readonly string[] = [
   "sign_in_mark",
   "sms_code",
   "ca_challenge",
+  "email_log",
   "sms_log",
   "transition_log",
   "work_challenge",

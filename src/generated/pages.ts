@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/pages.hbs
 // Sources: schemas/screens
-// Hash: 9b4971329080ed2738a87a1915b165a8
+// Hash: 3775a4737329a06def4adc0337186986
 
 import type { ComponentType } from "react";
 import { equals, has, isOneOf } from "../../runtime/contract/condition.ts";
@@ -35,6 +35,8 @@ export const pages: readonly PageEntry[] = [
     load: () => import("./screens/auth-log.tsx"),
   },
   { id: "basic-config", path: "/basic-config", title: "基础信息配置", under: [], params: [], load: () => import("./screens/basic-config.tsx") },
+  { id: "email-config", path: "/email-config", title: "邮件服务器配置", under: [], params: [], load: () => import("./screens/email-config.tsx") },
+  { id: "email-log", path: "/email-log", title: "邮件日志", under: [], params: [], load: () => import("./screens/email-log.tsx") },
   { id: "gateway-routes", path: "/gateway-route", title: "路由管理", under: [], params: [], load: () => import("./screens/gateway-routes.tsx") },
   {
     id: "item-completion",
@@ -148,6 +150,7 @@ export const pages: readonly PageEntry[] = [
     access: (s) => isOneOf(s.user["systemType"], ["1", "2"]),
     load: () => import("./screens/sessions.tsx"),
   },
+  { id: "sms-log", path: "/sms-log", title: "短信日志", under: [], params: [], load: () => import("./screens/sms-log.tsx") },
   {
     id: "subsystem-entries",
     path: "/subsystem/entries",

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rights.hbs
 // Sources: schemas/screens
-// Hash: 2ff925db91fa967ed183237ea8b2b154
+// Hash: bbf5294249b8d35d8b6ba522390e1678
 
 import { equals, has, isOneOf } from "../../runtime/contract/condition.ts";
 import type { ScreenRight } from "../../runtime/contract/route.ts";
@@ -10,6 +10,8 @@ export const screenRights: readonly ScreenRight[] = [
   { id: "agencies", path: "/agency", title: "处置机构管理", openedBy: ["agencies"] },
   { id: "auth-log", path: "/auth-log", title: "认证日志", openedBy: ["auth-log"], access: (s) => equals(s.user["systemType"], "4") },
   { id: "basic-config", path: "/basic-config", title: "基础信息配置", openedBy: ["basic-config"] },
+  { id: "email-config", path: "/email-config", title: "邮件服务器配置", openedBy: ["email-config"] },
+  { id: "email-log", path: "/email-log", title: "邮件日志", openedBy: ["email-log"] },
   { id: "gateway-routes", path: "/gateway-route", title: "路由管理", openedBy: ["gateway-routes"] },
   {
     id: "item-completion",
@@ -90,6 +92,7 @@ export const screenRights: readonly ScreenRight[] = [
   },
   { id: "scheduled-tasks", path: "/scheduled-task", title: "定时任务", openedBy: ["scheduled-tasks"] },
   { id: "sessions", path: "/online-user", title: "在线用户", openedBy: ["sessions"], access: (s) => isOneOf(s.user["systemType"], ["1", "2"]) },
+  { id: "sms-log", path: "/sms-log", title: "短信日志", openedBy: ["sms-log"] },
   { id: "subsystem-entries", path: "/subsystem/entries", title: "服务入口", openedBy: ["subsystems"] },
   { id: "subsystems", path: "/subsystem", title: "子系统管理", openedBy: ["subsystems"] },
   {

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/server.hbs
 // Sources: schemas/services, schemas/workflows
-// Hash: c68c233c956d0c031a803bdee1a96f18
+// Hash: ee8e8c4ff7ee64609b663825c00e13a5
 
 import type { Data } from "../../runtime/contract/data.ts";
 import type { Route } from "../../runtime/contract/route.ts";
@@ -25,6 +25,8 @@ import type { LookupHandlers } from "./services/lookup/handlers.ts";
 import { lookupRoutes } from "./services/lookup/routes.ts";
 import type { MenuCenterHandlers, MenuCenterHooks } from "./services/menu-center/handlers.ts";
 import { menuCenterRoutes } from "./services/menu-center/routes.ts";
+import type { MessagesHandlers, MessagesHooks } from "./services/messages/handlers.ts";
+import { messagesRoutes } from "./services/messages/routes.ts";
 import type { NoticesHooks } from "./services/notices/handlers.ts";
 import { noticesRoutes } from "./services/notices/routes.ts";
 import type { OauthHandlers } from "./services/oauth/handlers.ts";
@@ -64,6 +66,7 @@ export const routes: readonly Route[] = [
   ...logsRoutes,
   ...lookupRoutes,
   ...menuCenterRoutes,
+  ...messagesRoutes,
   ...noticesRoutes,
   ...oauthRoutes,
   ...organisationsRoutes,
@@ -90,6 +93,7 @@ export type Handlers<C> = {
   loginPage: LoginPageHandlers<C>;
   lookup: LookupHandlers<C>;
   menuCenter: MenuCenterHandlers<C>;
+  messages: MessagesHandlers<C>;
   oauth: OauthHandlers<C>;
   portalCenter: PortalCenterHandlers<C>;
   register: RegisterHandlers<C>;
@@ -104,6 +108,7 @@ export type Hooks<C> = {
   authCenter?: AuthCenterHooks<C>;
   gateway?: GatewayHooks<C>;
   menuCenter?: MenuCenterHooks<C>;
+  messages?: MessagesHooks<C>;
   notices?: NoticesHooks<C>;
   organisations?: OrganisationsHooks<C>;
   settings?: SettingsHooks<C>;

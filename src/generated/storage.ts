@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/storage.hbs
 // Sources: schemas/entities
-// Hash: dec12b3f6cf53ad7823ab05f39d3a106
+// Hash: 81cb1af3f60f0621886587808038e364
 
 import { shown } from "../../runtime/contract/condition.ts";
 import type { RowSeed } from "../../runtime/contract/route.ts";
@@ -160,6 +160,49 @@ export const tables: readonly Table[] = [
         ],
       },
     ],
+  },
+  {
+    entity: "email-conf",
+    table: "email_conf",
+    key: "id",
+    columns: [
+      { field: "id", column: "id", title: "id", type: "text" },
+      { field: "emailType", column: "email_type", title: "邮件类型", type: "text" },
+      { field: "host", column: "host", title: "服务器地址", type: "text" },
+      { field: "protocol", column: "protocol", title: "协议", type: "text" },
+      { field: "port", column: "port", title: "端口", type: "integer" },
+      { field: "sender", column: "sender", title: "发件地址", type: "text" },
+      { field: "account", column: "account", title: "登录账号", type: "text" },
+      { field: "password", column: "password", title: "登录密码", type: "text", secret: true },
+    ],
+    unique: [["emailType"]],
+    index: [["emailType"]],
+    text: ["emailType"],
+    children: [],
+  },
+  {
+    entity: "email-log",
+    table: "email_log",
+    log: true,
+    key: "logId",
+    columns: [
+      { field: "logId", column: "log_id", title: "id", type: "text" },
+      { field: "startTime", column: "start_time", title: "发送时间", type: "time" },
+      { field: "clientName", column: "client_name", title: "客户端", type: "text" },
+      { field: "businessCode", column: "business_code", title: "业务编码", type: "text" },
+      { field: "subject", column: "subject", title: "主题", type: "text" },
+      { field: "from", column: "from_address", title: "发件人", type: "text" },
+      { field: "to", column: "to_address", title: "收件人", type: "text" },
+      { field: "cc", column: "cc", title: "抄送", type: "text" },
+      { field: "bcc", column: "bcc", title: "密送", type: "text" },
+      { field: "attach", column: "attach", title: "附件", type: "text" },
+      { field: "content", column: "content", title: "内容", type: "text" },
+      { field: "status", column: "status", title: "状态", type: "text" },
+      { field: "illustration", column: "illustration", title: "说明", type: "text" },
+    ],
+    unique: [],
+    index: [],
+    children: [],
   },
   {
     entity: "gateway-route",
@@ -441,6 +484,27 @@ export const tables: readonly Table[] = [
     index: [["systemId"], ["interfaceType"]],
     children: [],
     joined: [{ field: "systemName", title: "系统名称", type: "text", by: "systemId", table: "subsystem", key: "system_id", column: "system_name" }],
+  },
+  {
+    entity: "sms-log",
+    table: "sms_log",
+    log: true,
+    key: "logId",
+    columns: [
+      { field: "logId", column: "log_id", title: "id", type: "text" },
+      { field: "startTime", column: "start_time", title: "发送时间", type: "time" },
+      { field: "msgType", column: "msg_type", title: "信息类型", type: "text" },
+      { field: "clientName", column: "client_name", title: "客户端", type: "text" },
+      { field: "businessCode", column: "business_code", title: "业务编码", type: "text" },
+      { field: "businessName", column: "business_name", title: "业务名称", type: "text" },
+      { field: "receiver", column: "receiver", title: "接收号码", type: "text" },
+      { field: "status", column: "status", title: "状态", type: "text" },
+      { field: "illustration", column: "illustration", title: "说明", type: "text" },
+      { field: "content", column: "content", title: "内容", type: "text" },
+    ],
+    unique: [],
+    index: [],
+    children: [],
   },
   {
     entity: "subsystem",

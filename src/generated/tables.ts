@@ -1,11 +1,13 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/tables.hbs
 // Sources: schemas/entities
-// Hash: 1d5acb3a7a68ee0349af13e1953900cb
+// Hash: 54c8d5bf92652ebf97ea6ed2d68b9a75
 
 import type { AuthLog, AuthLogRecord } from "./entities/auth-log.ts";
 import type { BasicConfig, BasicConfigRecord } from "./entities/basic-config.ts";
 import type { DisposalProject, DisposalProjectRecord } from "./entities/disposal-project.ts";
+import type { EmailConf, EmailConfRecord } from "./entities/email-conf.ts";
+import type { EmailLog, EmailLogRecord } from "./entities/email-log.ts";
 import type { GatewayRoute, GatewayRouteRecord } from "./entities/gateway-route.ts";
 import type { LoginPage, LoginPageRecord } from "./entities/login-page.ts";
 import type { Menu, MenuRecord } from "./entities/menu.ts";
@@ -18,6 +20,7 @@ import type { Region, RegionRecord } from "./entities/region.ts";
 import type { Role, RoleRecord } from "./entities/role.ts";
 import type { ScheduledTask, ScheduledTaskRecord } from "./entities/scheduled-task.ts";
 import type { ServiceEntry, ServiceEntryRecord } from "./entities/service-entry.ts";
+import type { SmsLog, SmsLogRecord } from "./entities/sms-log.ts";
 import type { Subsystem, SubsystemRecord } from "./entities/subsystem.ts";
 import type { User, UserRecord } from "./entities/user.ts";
 
@@ -26,6 +29,8 @@ export interface Tables {
   "auth-log": AuthLogRecord;
   "basic-config": BasicConfigRecord;
   "disposal-project": DisposalProjectRecord;
+  "email-conf": EmailConfRecord;
+  "email-log": EmailLogRecord;
   "gateway-route": GatewayRouteRecord;
   "login-page": LoginPageRecord;
   "menu": MenuRecord;
@@ -38,6 +43,7 @@ export interface Tables {
   "role": RoleRecord;
   "scheduled-task": ScheduledTaskRecord;
   "service-entry": ServiceEntryRecord;
+  "sms-log": SmsLogRecord;
   "subsystem": SubsystemRecord;
   "user": UserRecord;
 }
@@ -47,6 +53,8 @@ export interface Entered {
   "auth-log": AuthLog;
   "basic-config": BasicConfig;
   "disposal-project": DisposalProject;
+  "email-conf": EmailConf;
+  "email-log": EmailLog;
   "gateway-route": GatewayRoute;
   "login-page": LoginPage;
   "menu": Menu;
@@ -59,6 +67,7 @@ export interface Entered {
   "role": Role;
   "scheduled-task": ScheduledTask;
   "service-entry": ServiceEntry;
+  "sms-log": SmsLog;
   "subsystem": Subsystem;
   "user": User;
 }

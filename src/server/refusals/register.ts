@@ -13,6 +13,8 @@ interface Entry {
  * envelope is read whatever the status (P-ROLES-10).
  */
 export const REFUSALS = {
+  mailNotSent: { status: 502, text: (reason: string) => `邮件没有发送成功：${reason}` },
+  passwordAgain: { status: 422, text: "更换服务器或账号后，请重新输入登录密码" },
   taskRunning: { status: 409, text: "任务正在执行，请稍后再试" },
   noRight: { status: 403, text: statusText(403) },
   notFound: { status: 404, text: "数据不存在" },

@@ -57,6 +57,7 @@ const LOGS = [
   ["auth_log", "operate_time"],
   ["operation_log", "operate_date"],
   ["sms_log", "start_time"],
+  ["email_log", "start_time"],
 ] as const;
 
 /** In portions: nobody waits for the writer meanwhile. */

@@ -11,6 +11,7 @@ import { kept } from "./kept.ts";
 import { lookup } from "./lookup.ts";
 import { loginPage } from "./login-page.ts";
 import { menuCenter, menuCenterHooks } from "./menu-center.ts";
+import { messages, messagesHooks } from "./messages.ts";
 import { noticesHooks } from "./notices.ts";
 import { organisationsHooks } from "./organisations.ts";
 import { oauth } from "./oauth.ts";
@@ -38,6 +39,7 @@ const handlers: Handlers<CallContext> = {
   systems,
   users,
   tasks,
+  messages,
 };
 const hooks: Hooks<CallContext> = {
   menuCenter: menuCenterHooks,
@@ -46,6 +48,7 @@ const hooks: Hooks<CallContext> = {
   systems: systemsHooks,
   users: usersHooks,
   tasks: tasksHooks,
+  messages: messagesHooks,
 };
 const named: Effects<CallContext> = effects;
 

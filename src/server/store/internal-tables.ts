@@ -120,6 +120,25 @@ export const internalTables: readonly InternalTable[] = [
     index: [["start_time"]],
   },
   {
+    name: "email_log",
+    columns: [
+      { name: "log_id", type: "text", primary: true },
+      { name: "start_time", type: "time", notNull: true },
+      { name: "client_name", type: "text" },
+      { name: "business_code", type: "text", notNull: true },
+      { name: "subject", type: "text" },
+      { name: "from_address", type: "text" },
+      { name: "to_address", type: "text", notNull: true },
+      { name: "cc", type: "text" },
+      { name: "bcc", type: "text" },
+      { name: "attach", type: "text" },
+      { name: "content", type: "text" },
+      { name: "status", type: "text", notNull: true },
+      { name: "illustration", type: "text" },
+    ],
+    index: [["start_time"]],
+  },
+  {
     name: "auth_log",
     columns: [
       { name: "log_id", type: "text", primary: true },

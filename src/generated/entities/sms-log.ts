@@ -1,0 +1,33 @@
+// Generated: do not edit; change the sources or the template and run `npm run generate`.
+// Template: templates/entity.hbs
+// Sources: schemas/entities/sms-log.schema.json
+// Hash: 1d2504721c6ba6c0f73c2464e74ab115
+
+import type { Stored } from "../../../runtime/contract/record.ts";
+
+/** 短信日志, as it is entered. */
+export interface SmsLog {
+  /** id */
+  logId?: string;
+  /** 发送时间 */
+  startTime?: string;
+  /** 信息类型 */
+  msgType?: "1" | "2";
+  /** 客户端 */
+  clientName?: string;
+  /** 业务编码 */
+  businessCode?: string;
+  /** 业务名称 */
+  businessName?: string;
+  /** 接收号码 */
+  receiver?: string;
+  /** 状态 */
+  status?: "1" | "2";
+  /** 说明 */
+  illustration?: string;
+  /** 内容 */
+  content?: string;
+}
+
+/** 短信日志, as it is stored. */
+export type SmsLogRecord = Stored<SmsLog, "logId">;

@@ -1,0 +1,101 @@
+// Generated: do not edit; change the sources or the template and run `npm run generate`.
+// Template: templates/page.hbs
+// Sources: schemas/screens/email-config.yaml, schemas/entities/email-conf.schema.json
+// Hash: c209d1073163e354745509561c8e99e8
+
+import { type Form, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
+import * as messages from "../services/messages/calls.ts";
+
+const confForm: Form = {
+  errors: "fields",
+  items: [
+    { names: ["emailType"], label: "邮件类型", type: "string", widget: "text", required: true, format: "text" },
+    { names: ["host"], label: "服务器地址", type: "string", widget: "text", required: true, format: "text" },
+    {
+      names: ["protocol"],
+      label: "协议",
+      type: "string",
+      widget: "select",
+      required: true,
+      codes: [
+        { value: "smtp", label: "SMTP" },
+        { value: "smtps", label: "SMTPS" },
+        { value: "starttls", label: "STARTTLS" },
+      ],
+      format: "codes",
+    },
+    { names: ["port"], label: "端口", type: "integer", widget: "number", required: true, format: "number" },
+    { names: ["sender"], label: "发件地址", type: "string", widget: "text", required: true, format: "text" },
+    { names: ["account"], label: "登录账号", type: "string", widget: "text", format: "text" },
+    { names: ["password"], label: "登录密码", type: "string", widget: "password", secret: true, format: "text" },
+  ],
+};
+
+const screen: Screen = {
+  id: "email-config",
+  title: "邮件服务器配置",
+  path: "/email-config",
+  params: [],
+  under: [],
+  blocks: {
+    list: {
+      kind: "table",
+      call: messages.listEmailConf,
+      search: [{ names: ["emailType"], label: "邮件类型", type: "string", widget: "text", format: "text" }],
+      checks: [],
+      rowKey: "id",
+      naming: (s: Scope) => `${shown(s.row?.["emailType"])}（${shown(s.row?.["host"])}）`,
+      columns: [
+        { field: "emailType", label: "邮件类型", format: "text" },
+        { field: "host", label: "服务器地址", format: "text" },
+        {
+          field: "protocol",
+          label: "协议",
+          format: "codes",
+          codes: [
+            { value: "smtp", label: "SMTP" },
+            { value: "smtps", label: "SMTPS" },
+            { value: "starttls", label: "STARTTLS" },
+          ],
+        },
+        { field: "port", label: "端口", format: "number" },
+        { field: "sender", label: "发件地址", format: "text" },
+        { field: "account", label: "登录账号", format: "text" },
+      ],
+      pageSizes: [10, 20, 50, 100],
+      actions: ["add"],
+      rowActions: ["edit", "test", "delete"],
+    },
+  },
+  actions: {
+    add: {
+      id: "add",
+      label: "新增",
+      title: "新增邮件服务器",
+      form: confForm,
+      call: messages.addEmailConf,
+      input: () => import("../services/messages/rules/add-email-conf.ts").then((m) => m.input),
+    },
+    edit: {
+      id: "edit",
+      label: "编辑",
+      title: "编辑邮件服务器",
+      form: confForm,
+      call: messages.changeEmailConf,
+      input: () => import("../services/messages/rules/change-email-conf.ts").then((m) => m.input),
+    },
+    test: {
+      id: "test",
+      label: "测试发送",
+      form: { errors: "fields", items: [{ names: ["to"], label: "收件地址", type: "string", widget: "text", required: true, format: "text" }] },
+      call: messages.testEmailConf,
+      input: () => import("../services/messages/rules/test-email-conf.ts").then((m) => m.input),
+    },
+    delete: { id: "delete", label: "删除", danger: true, confirm: { text: "确认删除该配置?" }, call: messages.removeEmailConf, cancelled: "已取消删除" },
+  },
+};
+
+/** 邮件服务器配置 */
+export default function EmailConfigPage() {
+  return <ScreenPage screen={screen} />;
+}

@@ -1,0 +1,99 @@
+// Generated: do not edit; change the sources or the template and run `npm run generate`.
+// Template: templates/page.hbs
+// Sources: schemas/screens/email-log.yaml, schemas/entities/email-log.schema.json
+// Hash: 3ace698a94b81caf3ca85f23877e9d69
+
+import { type Screen, ScreenPage } from "../../../runtime/index.ts";
+import * as messages from "../services/messages/calls.ts";
+
+const screen: Screen = {
+  id: "email-log",
+  title: "邮件日志",
+  path: "/email-log",
+  params: [],
+  under: [],
+  blocks: {
+    list: {
+      kind: "table",
+      call: messages.emailLog,
+      search: [
+        { names: ["startDate", "endDate"], label: "发送时间", type: "string", widget: "date-range", format: "datetime" },
+        { names: ["clientName"], label: "客户端", type: "string", widget: "text", format: "text" },
+        { names: ["businessCode"], label: "业务编码", type: "string", widget: "text", format: "text" },
+        {
+          names: ["status"],
+          label: "状态",
+          type: "string",
+          widget: "select",
+          codes: [
+            { value: "1", label: "成功" },
+            { value: "2", label: "失败" },
+          ],
+          format: "codes",
+        },
+      ],
+      checks: [],
+      rowKey: "logId",
+      columns: [
+        { field: "startTime", label: "发送时间", format: "datetime" },
+        { field: "clientName", label: "客户端", format: "text" },
+        { field: "businessCode", label: "业务编码", format: "text" },
+        { field: "subject", label: "主题", format: "text" },
+        { field: "to", label: "收件人", format: "text" },
+        {
+          field: "status",
+          label: "状态",
+          format: "codes",
+          codes: [
+            { value: "1", label: "成功" },
+            { value: "2", label: "失败" },
+          ],
+        },
+        { field: "illustration", label: "说明", format: "text" },
+      ],
+      pageSizes: [10, 20, 50, 100],
+      actions: [],
+      rowActions: ["view"],
+    },
+  },
+  actions: {
+    view: {
+      id: "view",
+      label: "查看",
+      title: "邮件详情",
+      form: {
+        readonly: true,
+        errors: "fields",
+        items: [
+          { names: ["startTime"], label: "发送时间", type: "string", widget: "datetime", format: "datetime" },
+          { names: ["clientName"], label: "客户端", type: "string", widget: "text", format: "text" },
+          { names: ["businessCode"], label: "业务编码", type: "string", widget: "text", format: "text" },
+          { names: ["subject"], label: "主题", type: "string", widget: "text", format: "text" },
+          { names: ["from"], label: "发件人", type: "string", widget: "text", format: "text" },
+          { names: ["to"], label: "收件人", type: "string", widget: "text", format: "text" },
+          { names: ["cc"], label: "抄送", type: "string", widget: "text", format: "text" },
+          { names: ["bcc"], label: "密送", type: "string", widget: "text", format: "text" },
+          { names: ["attach"], label: "附件", type: "string", widget: "text", format: "text" },
+          { names: ["content"], label: "内容", type: "string", widget: "textarea", format: "pre" },
+          {
+            names: ["status"],
+            label: "状态",
+            type: "string",
+            widget: "select",
+            codes: [
+              { value: "1", label: "成功" },
+              { value: "2", label: "失败" },
+            ],
+            format: "codes",
+          },
+          { names: ["illustration"], label: "说明", type: "string", widget: "text", format: "text" },
+        ],
+      },
+    },
+  },
+};
+
+/** 邮件日志 */
+export default function EmailLogPage() {
+  return <ScreenPage screen={screen} />;
+}

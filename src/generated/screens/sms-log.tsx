@@ -1,0 +1,126 @@
+// Generated: do not edit; change the sources or the template and run `npm run generate`.
+// Template: templates/page.hbs
+// Sources: schemas/screens/sms-log.yaml, schemas/entities/sms-log.schema.json
+// Hash: 4ab963c7ce0f00f62378262cf3c8b7b3
+
+import { type Screen, ScreenPage } from "../../../runtime/index.ts";
+import * as messages from "../services/messages/calls.ts";
+
+const screen: Screen = {
+  id: "sms-log",
+  title: "短信日志",
+  path: "/sms-log",
+  params: [],
+  under: [],
+  blocks: {
+    list: {
+      kind: "table",
+      call: messages.smsLog,
+      search: [
+        { names: ["startDate", "endDate"], label: "发送时间", type: "string", widget: "date-range", format: "datetime" },
+        {
+          names: ["msgType"],
+          label: "信息类型",
+          type: "string",
+          widget: "select",
+          codes: [
+            { value: "1", label: "云服务商" },
+            { value: "2", label: "其他" },
+          ],
+          format: "codes",
+        },
+        { names: ["clientName"], label: "客户端", type: "string", widget: "text", format: "text" },
+        { names: ["receiver"], label: "接收号码", type: "string", widget: "text", format: "text" },
+        {
+          names: ["status"],
+          label: "状态",
+          type: "string",
+          widget: "select",
+          codes: [
+            { value: "1", label: "成功" },
+            { value: "2", label: "失败" },
+          ],
+          format: "codes",
+        },
+      ],
+      checks: [],
+      rowKey: "logId",
+      columns: [
+        { field: "startTime", label: "发送时间", format: "datetime" },
+        {
+          field: "msgType",
+          label: "信息类型",
+          format: "codes",
+          codes: [
+            { value: "1", label: "云服务商" },
+            { value: "2", label: "其他" },
+          ],
+        },
+        { field: "clientName", label: "客户端", format: "text" },
+        { field: "businessCode", label: "业务编码", format: "text" },
+        { field: "businessName", label: "业务名称", format: "text" },
+        { field: "receiver", label: "接收号码", format: "text" },
+        {
+          field: "status",
+          label: "状态",
+          format: "codes",
+          codes: [
+            { value: "1", label: "成功" },
+            { value: "2", label: "失败" },
+          ],
+        },
+        { field: "illustration", label: "说明", format: "text" },
+      ],
+      pageSizes: [10, 20, 50, 100],
+      actions: [],
+      rowActions: ["view"],
+    },
+  },
+  actions: {
+    view: {
+      id: "view",
+      label: "查看",
+      title: "短信详情",
+      form: {
+        readonly: true,
+        errors: "fields",
+        items: [
+          { names: ["startTime"], label: "发送时间", type: "string", widget: "datetime", format: "datetime" },
+          {
+            names: ["msgType"],
+            label: "信息类型",
+            type: "string",
+            widget: "select",
+            codes: [
+              { value: "1", label: "云服务商" },
+              { value: "2", label: "其他" },
+            ],
+            format: "codes",
+          },
+          { names: ["clientName"], label: "客户端", type: "string", widget: "text", format: "text" },
+          { names: ["businessCode"], label: "业务编码", type: "string", widget: "text", format: "text" },
+          { names: ["businessName"], label: "业务名称", type: "string", widget: "text", format: "text" },
+          { names: ["receiver"], label: "接收号码", type: "string", widget: "text", format: "text" },
+          {
+            names: ["status"],
+            label: "状态",
+            type: "string",
+            widget: "select",
+            codes: [
+              { value: "1", label: "成功" },
+              { value: "2", label: "失败" },
+            ],
+            format: "codes",
+          },
+          { names: ["illustration"], label: "说明", type: "string", widget: "text", format: "text" },
+          { names: ["content"], label: "内容", type: "string", widget: "textarea", format: "pre" },
+        ],
+      },
+    },
+  },
+};
+
+/** 短信日志 */
+export default function SmsLogPage() {
+  return <ScreenPage screen={screen} />;
+}

@@ -1,0 +1,113 @@
+// Generated: do not edit; change the sources or the template and run `npm run generate`.
+// Template: templates/routes.hbs
+// Sources: schemas/services/messages.yaml, schemas/entities/email-conf.schema.json, schemas/entities/email-log.schema.json, schemas/entities/sms-log.schema.json
+// Hash: 5f69518fa869a9faa848c00d2cfa04fe
+
+import { closed, many, page, record, routesOf } from "../../../../runtime/contract/replies.ts";
+import type { Route } from "../../../../runtime/contract/route.ts";
+import { emailConfReply } from "../../entities/email-conf.reply.ts";
+import { emailLogReply } from "../../entities/email-log.reply.ts";
+import { smsLogReply } from "../../entities/sms-log.reply.ts";
+import * as calls from "./calls.ts";
+import * as addEmailConfRules from "./rules/add-email-conf.ts";
+import * as changeEmailConfRules from "./rules/change-email-conf.ts";
+import * as emailLogRules from "./rules/email-log.ts";
+import * as listEmailConfRules from "./rules/list-email-conf.ts";
+import * as removeEmailConfRules from "./rules/remove-email-conf.ts";
+import * as smsLogRules from "./rules/sms-log.ts";
+import * as testEmailConfRules from "./rules/test-email-conf.ts";
+
+export const messagesRoutes: readonly Route[] = routesOf("邮件与短信", [
+  {
+    call: calls.listEmailConf,
+    access: "screen",
+    rights: ["email-config"],
+    queryTypes: { pageNumber: "integer", pageSize: "integer", countLimit: "integer", totalHint: "integer" },
+    reply: page(record(emailConfReply)),
+    input: listEmailConfRules.input,
+    handler: {
+      kind: "store",
+      store: { operation: "list", entity: "email-conf", match: { emailType: "contains" }, order: { field: "emailType", direction: "asc" } },
+    },
+  },
+  {
+    call: calls.addEmailConf,
+    access: "screen",
+    rights: ["email-config:add"],
+    input: addEmailConfRules.input,
+    body: { bytes: 6824, values: 72 },
+    handler: { kind: "store", store: { operation: "create", entity: "email-conf" } },
+  },
+  {
+    call: calls.changeEmailConf,
+    access: "screen",
+    rights: ["email-config:edit"],
+    input: changeEmailConfRules.input,
+    body: { bytes: 7748, values: 74 },
+    handler: { kind: "store", store: { operation: "update", entity: "email-conf" } },
+  },
+  {
+    call: calls.removeEmailConf,
+    access: "screen",
+    rights: ["email-config:delete"],
+    queryTypes: { version: "integer" },
+    input: removeEmailConfRules.input,
+    handler: { kind: "store", store: { operation: "delete", entity: "email-conf" } },
+  },
+  { call: calls.emailTypes, access: "signed-in", reply: many(closed({ emailType: { type: "string" } })), handler: { kind: "hand" } },
+  {
+    call: calls.testEmailConf,
+    access: "screen",
+    rights: ["email-config:test"],
+    input: testEmailConfRules.input,
+    body: { bytes: 5476, values: 68 },
+    handler: { kind: "hand" },
+  },
+  {
+    call: calls.emailLog,
+    access: "screen",
+    rights: ["email-log"],
+    queryTypes: { pageNumber: "integer", pageSize: "integer", countLimit: "integer", totalHint: "integer" },
+    reply: page(record(emailLogReply, { without: ["version"] })),
+    input: emailLogRules.input,
+    handler: {
+      kind: "store",
+      store: {
+        operation: "list",
+        entity: "email-log",
+        match: {
+          clientName: "contains",
+          businessCode: "contains",
+          status: "equal",
+          startDate: { from: "startTime" },
+          endDate: { to: "startTime" },
+        },
+        order: { field: "startTime", direction: "desc" },
+      },
+    },
+  },
+  {
+    call: calls.smsLog,
+    access: "screen",
+    rights: ["sms-log"],
+    queryTypes: { pageNumber: "integer", pageSize: "integer", countLimit: "integer", totalHint: "integer" },
+    reply: page(record(smsLogReply, { without: ["version"] })),
+    input: smsLogRules.input,
+    handler: {
+      kind: "store",
+      store: {
+        operation: "list",
+        entity: "sms-log",
+        match: {
+          msgType: "equal",
+          clientName: "contains",
+          receiver: "contains",
+          status: "equal",
+          startDate: { from: "startTime" },
+          endDate: { to: "startTime" },
+        },
+        order: { field: "startTime", direction: "desc" },
+      },
+    },
+  },
+]);

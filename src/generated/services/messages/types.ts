@@ -1,0 +1,56 @@
+// Generated: do not edit; change the sources or the template and run `npm run generate`.
+// Template: templates/types.hbs
+// Sources: schemas/services/messages.yaml, schemas/entities/email-conf.schema.json, schemas/entities/email-log.schema.json, schemas/entities/sms-log.schema.json
+// Hash: 99a8c9aae45ed4e3fa96744e4bc35412
+
+import type { Counting, Nullable, Page, Paging, Replied, Versioned, With } from "../../../../runtime/contract/record.ts";
+import type { EmailConf, EmailConfRecord } from "../../entities/email-conf.ts";
+import type { EmailLog, EmailLogRecord } from "../../entities/email-log.ts";
+import type { SmsLog, SmsLogRecord } from "../../entities/sms-log.ts";
+
+/** GET /gp-message-center/web/email/conf */
+export type ListEmailConfInput = Partial<Pick<EmailConf, "emailType">> & Paging & Counting;
+export type ListEmailConfReply = Page<Replied<EmailConfRecord>>;
+
+/** POST /gp-message-center/web/email/conf */
+export type AddEmailConfInput = Nullable<Omit<EmailConf, "id">>;
+export type AddEmailConfReply = null;
+
+/** PUT /gp-message-center/web/email/conf */
+export type ChangeEmailConfInput = Nullable<With<EmailConf, "id"> & Versioned>;
+export type ChangeEmailConfReply = null;
+
+/** DELETE /gp-message-center/web/email/conf */
+export type RemoveEmailConfInput = Required<Pick<EmailConf, "id">> & Versioned;
+export type RemoveEmailConfReply = null;
+
+/** GET /gp-message-center/web/email/conf/type */
+export type EmailTypesInput = Record<string, never>;
+export type EmailTypesReply = {
+  emailType?: string;
+}[];
+
+/** POST /gp-message-center/web/email/conf/test */
+export type TestEmailConfInput = Nullable<Required<Pick<EmailConf, "id">> & Versioned> & {
+  /** 收件地址 */
+  to: string;
+};
+export type TestEmailConfReply = null;
+
+/** GET /gp-message-center/web/email/log */
+export type EmailLogInput = Pick<EmailLog, "clientName" | "businessCode" | "status"> & Paging & Counting & {
+  /** 发送时间起 */
+  startDate?: string;
+  /** 发送时间止 */
+  endDate?: string;
+};
+export type EmailLogReply = Page<Replied<Omit<EmailLogRecord, "version">>>;
+
+/** GET /gp-message-center/web/sms/log */
+export type SmsLogInput = Pick<SmsLog, "msgType" | "clientName" | "receiver" | "status"> & Paging & Counting & {
+  /** 发送时间起 */
+  startDate?: string;
+  /** 发送时间止 */
+  endDate?: string;
+};
+export type SmsLogReply = Page<Replied<Omit<SmsLogRecord, "version">>>;

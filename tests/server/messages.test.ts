@@ -1,0 +1,137 @@
+import type { AddressInfo } from "node:net";
+import { createServer, type Server } from "node:net";
+import { SMTPServer } from "smtp-server";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Data } from "../../runtime/contract/data.ts";
+import { type Answer, databases, type TestServer, testServer } from "./support/test-server.ts";
+
+/** A mail server on loopback: who may send, and what came. */
+class Postbox {
+  readonly mails: string[] = [];
+  readonly server = new SMTPServer({
+    logger: false,
+    authOptional: true,
+    allowInsecureAuth: true,
+    onAuth: ({ username, password }, _session, done) =>
+      username === "portal" && password === "s3cret" ? done(null, { user: username }) : done(new Error("wrong credentials")),
+    onRcptTo: ({ address }, _session, done) => (address.startsWith("nobody") ? done(new Error("no such mailbox")) : done()),
+    onData: (stream, _session, done) => {
+      let text = "";
+      stream.on("data", (part: Buffer) => {
+        text += part.toString();
+      });
+      stream.on("end", () => {
+        this.mails.push(text);
+        done();
+      });
+    },
+  });
+  async open(): Promise<number> {
+    await new Promise<void>((resolve) => this.server.listen(0, "127.0.0.1", resolve));
+    return (this.server.server.address() as AddressInfo).port;
+  }
+}
+
+describe.each(databases)("mail on %s", (kind) => {
+  let server: TestServer;
+  const postbox = new Postbox();
+  let port = 0;
+  let silent: Server;
+  beforeAll(async () => {
+    [server, port] = await Promise.all([testServer(kind), postbox.open()]);
+    silent = createServer((socket) => void socket.end("554 go away\r\n"));
+    await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
+  });
+  afterAll(async () => {
+    await new Promise<void>((resolve) => postbox.server.close(() => resolve()));
+    silent.close();
+    await server.close();
+  });
+
+  const call = (name: string, input: Data = {}): Promise<Answer> => server.call("ops", `messages.${name}`, input);
+  const conf = (emailType: string, more: Data = {}): Data => ({
+    emailType,
+    host: "127.0.0.1",
+    protocol: "smtp",
+    port,
+    sender: "portal@example.com",
+    ...more,
+  });
+  const added = async (emailType: string, more: Data = {}): Promise<Data> => {
+    expect(await call("addEmailConf", conf(emailType, more))).toMatchObject({ code: "200" });
+    return (await call("listEmailConf", { emailType, pageNumber: 1, pageSize: 10 })).data.rows[0];
+  };
+  const test = async ({ id }: Data, to = "people@example.com"): Promise<Answer> => call("testEmailConf", { id, to });
+  const log = async (): Promise<Data> => (await call("emailLog", { pageNumber: 1, pageSize: 1 })).data.rows[0];
+
+  it("[P-EMAIL-03][P-EMAILLOG-01][P-EMAILLOG-03] a test goes through the server that is configured, and stands in the log", async () => {
+    const stored = await added("工作邮箱", { account: "portal", password: "s3cret" });
+    expect(stored).not.toHaveProperty("password");
+    expect(await test(stored)).toMatchObject({ code: "200", msg: "测试邮件已发送" });
+    expect(postbox.mails.at(-1)).toMatch(/^From: portal@example\.com\r\nTo: people@example\.com\r\nSubject: /);
+    expect(await log()).toMatchObject({
+      clientName: "gp-portal",
+      businessCode: "test",
+      from: "portal@example.com",
+      to: "people@example.com",
+      status: "1",
+      content: expect.stringContaining("工作邮箱"),
+    });
+  });
+
+  it("[P-EMAILLOG-01] what is not sent says why, and the log has the server's own words", async () => {
+    const before = postbox.mails.length;
+    const wrong = await added("错误密码", { account: "portal", password: "other" });
+    expect(await test(wrong)).toMatchObject({ status: 502, msg: "邮件没有发送成功：登录账号或密码不正确" });
+    expect(await log()).toMatchObject({ status: "2", illustration: expect.stringContaining("wrong credentials") });
+    const open = await added("无账号");
+    expect(await test(open, "nobody@example.com")).toMatchObject({
+      status: 502,
+      msg: "邮件没有发送成功：发件地址或收件地址被邮件服务器拒绝",
+    });
+    const away = await added("无服务", { port: 1 });
+    expect((await test(away)).msg).toMatch(/^邮件没有发送成功：无法连接邮件服务器/);
+    const rude = await added("拒绝", { port: (silent.address() as AddressInfo).port });
+    expect(await test(rude)).toMatchObject({ status: 502 });
+    // The certificate of the stand-in is nobody's: what was to be encrypted does not leave.
+    const sealed = await added("加密", { protocol: "starttls" });
+    expect(await test(sealed)).toMatchObject({ status: 502, msg: expect.stringContaining("证书不可信") });
+    expect(postbox.mails).toHaveLength(before);
+    expect(await test({ id: "none" })).toMatchObject({ status: 404 });
+  });
+
+  it("a password stays with the server that it was entered for", async () => {
+    const stored = await added("搬家", { account: "portal", password: "s3cret" });
+    const change = (more: Data): Promise<Answer> =>
+      call("changeEmailConf", { ...conf("搬家", { account: "portal" }), id: stored["id"], version: 1, ...more });
+    expect(await change({ host: "mail.attacker.example" })).toMatchObject({
+      status: 422,
+      data: { violations: [{ field: "password", message: "更换服务器或账号后，请重新输入登录密码" }] },
+    });
+    expect(await change({ sender: "other@example.com" })).toMatchObject({ code: "200" });
+    expect(await test(stored)).toMatchObject({ code: "200" });
+    expect(await change({ host: "localhost", password: "s3cret", version: 2 })).toMatchObject({ code: "200" });
+  });
+
+  it("[P-EMAIL-02][P-EMAIL-06] types are found by a part, and told once each", async () => {
+    const { rows } = (await call("listEmailConf", { emailType: "邮箱", pageNumber: 1, pageSize: 10 })).data;
+    expect(rows.map((row: Data) => row["emailType"])).toEqual(["工作邮箱"]);
+    const types = (await call("emailTypes")).data.map((row: Data) => row["emailType"]);
+    expect(types).toEqual(expect.arrayContaining(["工作邮箱", "无账号"]));
+    expect(new Set(types).size).toBe(types.length);
+  });
+
+  it("[P-SMSLOG-01][P-SMSLOG-03] the log of short messages has what was sent, without its code", async () => {
+    const message = {
+      businessCode: "login",
+      businessName: "登录验证码",
+      receiver: "13900001111",
+      content: "验证码 123456",
+      code: "123456",
+    } as const;
+    await server.portal.sms.send(message);
+    const { rows, total } = (await call("smsLog", { receiver: "13900001111", pageNumber: 1, pageSize: 10 })).data;
+    expect(total).toBe(1);
+    expect(rows[0]).toMatchObject({ clientName: "gp-portal", businessCode: "login", businessName: "登录验证码", content: "验证码 ******" });
+  });
+});
