@@ -67,6 +67,7 @@ function elsewhereOf(
 function reasonAgainst(source: EntityField, target: Entity, entity: Entity): string | undefined {
   if (entity.store === undefined) return `"${entity.name}" has no table of its own: nothing can be read beside its rows`;
   if (target.store === undefined) return `"${target.name}" is not stored: there is nothing to read`;
+  if (source.schema["x-mask"] !== undefined) return `"${source.name}" of "${target.name}" is masked, and would be read in full`;
   if (source.secret !== false) return `"${source.name}" of "${target.name}" is secret`;
   return source.stored === "json" || source.rows !== undefined ? `"${source.name}" of "${target.name}" is a list` : undefined;
 }

@@ -126,6 +126,8 @@ function matchOf(draft: CallDraft, entity: Entity, entities: ReadonlyMap<string,
 /** A text is looked for anywhere in the field; a code or a key is meant whole. */
 function howOf(field: EntityField | undefined, entity: Entity, isList: boolean): "contains" | "equal" | "list" {
   if (isList) return "list";
+  // A part of what is masked would tell the rest of it, sign by sign.
+  if (field?.schema["x-mask"] !== undefined) return "equal";
   const plain = field?.type === "string" && field.codes === undefined && field.ref === undefined && field.name !== entity.store?.key;
   return plain ? "contains" : "equal";
 }

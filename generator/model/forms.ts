@@ -14,7 +14,7 @@ import { importOf } from "./row-import.ts";
 import { callOf, ownerOf, screenEnv, type ScreenEnv } from "./screen-env.ts";
 import type { Condition, Entity, Field, Form, FormItem } from "./types.ts";
 import { flag, resolveLabel, resolveValue, resolveValues } from "./values.ts";
-import { defaultWidget, isSecret, judgeChoices, judgeCount, judgeWidget, uploads } from "./widgets.ts";
+import { defaultWidget, isMasked, isSecret, judgeChoices, judgeCount, judgeWidget, uploads } from "./widgets.ts";
 
 /** What the fields of a form (or of a search) are drawn from. */
 export interface FormUse {
@@ -132,7 +132,7 @@ export function resolveField(ast: FieldAst, use: FormUse): Field {
     type: type.type,
     widget,
     required: flag(names.some((name) => use.required.has(name))),
-    secret: flag(isSecret(type)),
+    secret: flag(isSecret(type) || (isMasked(type) && !use.search && !use.readonly)),
     codes: ast.options === undefined ? ownCodes(type) : undefined,
     always: alwaysOf(type, use),
     file: use.search || use.readonly ? undefined : fileRuleOf(type.schema, type.title ?? names[0] ?? ""),

@@ -53,6 +53,7 @@ const unsent = new Set([
   "x-match",
   "x-rows",
   "x-was",
+  "x-mask",
   "readOnly",
   "oneOf",
   "default",
@@ -122,7 +123,11 @@ function replyValue(field: EntityField): JsonSchema {
     ...codeWords(field),
     type: [field.type, "null"],
     ...(field.format === "datetime" || field.format === "date" ? { format: field.format } : {}),
-    ...given({ contentEncoding: field.schema["contentEncoding"], contentMediaType: field.schema["contentMediaType"] }),
+    ...given({
+      contentEncoding: field.schema["contentEncoding"],
+      contentMediaType: field.schema["contentMediaType"],
+      "x-mask": field.schema["x-mask"],
+    }),
   };
 }
 

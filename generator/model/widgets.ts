@@ -124,6 +124,9 @@ export function isSecret(type: NameType): boolean {
   return declared === true || declared === "hash" || isPassword(type.schema?.["x-wire"]);
 }
 
+/** Replies show the ends of it: a form of a stored record begins without it. */
+export const isMasked = (type: NameType): boolean => type.field?.schema["x-mask"] !== undefined;
+
 /** The input of a field that names none. */
 export function defaultWidget(type: NameType, choices: { options: boolean; search: boolean }): Widget {
   if (isSecret(type)) return "password";

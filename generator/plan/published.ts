@@ -1,5 +1,5 @@
 import type { JsonSchema } from "../../runtime/contract/route.ts";
-import { isPassword } from "../../runtime/contract/wire.ts";
+import { isMask, isPassword } from "../../runtime/contract/wire.ts";
 import { entityReference, isSchema, labelledCodes, listOf, mapSchemas, remembered } from "./schema.ts";
 import { wireOf } from "./wires.ts";
 
@@ -25,7 +25,7 @@ function travelled(declared: JsonSchema, refer: Refer): JsonSchema {
 function travelling(schema: JsonSchema): JsonSchema {
   const wire = wireOf(schema);
   // A transformed password is a text like any other, and its limits are those of what travels.
-  if (wire === undefined || isPassword(wire)) return schema;
+  if (wire === undefined || isPassword(wire) || isMask(wire)) return schema;
   const { title, contentEncoding, contentMediaType } = schema;
   const type = listOf(schema["type"]).includes("null") ? ["string", "null"] : "string";
   const words = { ...(title === undefined ? {} : { title }), type };

@@ -9,6 +9,7 @@ export function wireOf(schema: JsonSchema): Wire | undefined {
   const types = Array.isArray(schema["type"]) ? schema["type"] : [schema["type"]];
   if (schema["x-wire"] === "comma" && types.includes("array")) return "comma";
   if (schema["x-wire"] === "password" || schema["x-wire"] === "earlier-password") return schema["x-wire"];
+  if (schema["x-mask"] === "phone" || schema["x-mask"] === "id-card") return `mask-${schema["x-mask"]}`;
   if (schema["contentEncoding"] !== "base64") return undefined;
   return schema["contentMediaType"] === "text/html" ? "html" : "base64";
 }

@@ -17,6 +17,7 @@ type Schema = Record<string, unknown>;
 /** How values travel: lists as texts, texts as base64. `stored`: a field of an entity, not a name to search by. */
 export function judgeWire(field: Name, tree: Tree, stored: boolean, report: Report): void {
   judgeComma(field, tree, stored, report);
+  judgeMask(field, tree, stored, report);
   judgeEncoding(field, tree, report);
   judgeFile(field, tree, report);
 }
@@ -40,6 +41,17 @@ function judgeComma(field: Name, tree: Tree, stored: boolean, report: Report): v
     fail("is a comma list, and its items have no codes", "a text of its own may hold a comma: give the items enum or oneOf");
   const torn = codes?.find(({ value }) => value.includes(","));
   if (torn !== undefined) fail(`is a comma list, and its code "${torn.value}" holds a comma`, "take x-wire away, or change the code");
+}
+
+function judgeMask(field: Name, tree: Tree, stored: boolean, report: Report): void {
+  const mask = name(tree, "x-mask");
+  if (mask === undefined) return;
+  const { type } = typeOfSchema(plain(tree) as Schema);
+  const fail = (why: string, hint: string): void => report.add("E411", mask.at, `"${field.text}" ${why}`, hint);
+  if (!stored) fail("is no field of a record: what a call names besides travels as it is", "take x-mask away");
+  else if (type !== "string") fail(`is declared "${type}", and only a text is masked`, "take x-mask away");
+  else if (!["pattern", "format"].some((keyword) => get(tree, keyword) !== undefined))
+    fail("would take a masked value back", "give it a pattern or a format that no mask meets");
 }
 
 /** As a password looks that was transformed. */
@@ -144,7 +156,7 @@ export function judgeRowWires(asts: Asts, report: Report): void {
   const rows = new Set(fields.map(({ tree }) => text(get(tree, "items"), "$ref")));
   for (const entity of asts.entities.filter((item) => rows.has(item.name.text))) {
     for (const { name: field, tree } of entity.fields) {
-      const wire = name(tree, "x-wire") ?? name(tree, "contentEncoding");
+      const wire = name(tree, "x-wire") ?? name(tree, "contentEncoding") ?? name(tree, "x-mask");
       if (wire !== undefined) report.add("E411", wire.at, `"${field.text}" stands in rows of a child list, which travel as they are`);
     }
   }

@@ -1,13 +1,28 @@
 import type { AnyCall } from "./call.ts";
 import type { Data } from "./data.ts";
 
+/** A text of which replies show the ends only. */
+export type Mask = "mask-phone" | "mask-id-card";
+
+/** Signs that are shown before and behind the mask. */
+const SHOWN: Readonly<Record<Mask, readonly [before: number, behind: number]>> = { "mask-phone": [3, 4], "mask-id-card": [4, 4] };
+
+export const isMask = (wire: Wire | undefined): wire is Mask => wire === "mask-phone" || wire === "mask-id-card";
+
+/** `139****0001`; of what is hardly longer than what is shown, nothing. */
+export function maskedText(mask: Mask, text: string): string {
+  const [before, behind] = SHOWN[mask];
+  if (text.length < before + behind + 4) return "*".repeat(text.length);
+  return `${text.slice(0, before)}${"*".repeat(text.length - before - behind)}${text.slice(-behind)}`;
+}
+
 /**
  * How a value travels that screens and handlers hold otherwise: a list as `a,b`, a text as the base64 of its UTF-8.
  * `html`: such a text, of which the server keeps and gives out only what rich text may have. `password`: transformed by
  * the browser as the sign-in page does; the server never sees what was typed. `earlier-password`: the same as it was done
  * before the setting changed; absent where there was no other way.
  */
-export type Wire = "comma" | "base64" | "html" | "password" | "earlier-password";
+export type Wire = "comma" | "base64" | "html" | "password" | "earlier-password" | Mask;
 
 /** What was typed does not travel: only what becomes of it is there to be judged. */
 export const isPassword = (wire: Wire | undefined): boolean => wire === "password" || wire === "earlier-password";
@@ -22,13 +37,13 @@ const UNREADABLE = false;
 export function wireValue(wire: Wire | undefined, value: unknown): unknown {
   if (wire === "comma") return Array.isArray(value) ? value.join(",") : value;
   // The sender transforms it before, which takes time (`sealed` of runtime/actions).
-  if (wire === undefined || isPassword(wire)) return value;
+  if (wire === undefined || isPassword(wire) || isMask(wire)) return value;
   return typeof value === "string" ? base64Of(value) : value;
 }
 
 /** The value as it is held. What is no such text fails the rule of its type. */
 export function heldValue(wire: Wire | undefined, value: unknown): unknown {
-  if (wire === undefined || isPassword(wire) || value === undefined || value === null) return value;
+  if (wire === undefined || isPassword(wire) || isMask(wire) || value === undefined || value === null) return value;
   if (typeof value !== "string") return UNREADABLE;
   if (wire === "comma") return itemsOf(value);
   return textOfBase64(value) ?? UNREADABLE;

@@ -90,7 +90,11 @@ function PlacedFormField(props: FieldProps & { store: FormStore; placed: PlacedF
             disabled={locked || saving}
             invalid={message !== undefined}
             describedBy={note}
-            placeholder={field.secret === true && store.record !== undefined ? "留空则不修改" : placeholderOf(field, label)}
+            placeholder={
+              field.secret === true && store.record !== undefined
+                ? keptHint(store.record[field.names[0] ?? ""])
+                : placeholderOf(field, label)
+            }
             scope={store.scope}
             screen={store.screen}
             drafts={store.drafts}
@@ -149,3 +153,6 @@ function runEffects(store: FormStore, placed: PlacedField, value: unknown, known
     for (const [name, next] of Object.entries(effect.set)) store.setByEffect(name, valueOf(next, scope));
   }
 }
+
+/** Of what is masked, what stands there. */
+const keptHint = (shown: unknown): string => (typeof shown === "string" && shown !== "" ? `${shown}（留空则不修改）` : "留空则不修改");

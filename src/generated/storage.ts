@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/storage.hbs
 // Sources: schemas/entities
-// Hash: 81cb1af3f60f0621886587808038e364
+// Hash: f29bb8e6d41d39e6d2b157309f3bcf25
 
 import { shown } from "../../runtime/contract/condition.ts";
 import type { RowSeed } from "../../runtime/contract/route.ts";
@@ -557,7 +557,7 @@ export const tables: readonly Table[] = [
     ],
     unique: [["userAccount"]],
     index: [["userTel"], ["caUniCode"], ["pwdType"], ["createDate"]],
-    text: ["userAccount", "userName", "userTel"],
+    text: ["userAccount", "userName"],
     children: [
       {
         field: "userTypeInfos",

@@ -12,6 +12,7 @@ import {
   isEmpty,
   isGiven,
 } from "../../runtime/contract/condition.ts";
+import { maskedText } from "../../runtime/contract/wire.ts";
 import type { Scope } from "../../runtime/contract/data.ts";
 import { judge, withoutBlanks } from "../../runtime/contract/violations.ts";
 import { judgeTransition, selectTransition, type Transition, type Workflow } from "../../runtime/contract/workflow.ts";
@@ -127,4 +128,11 @@ test("[P-HTTP-01] a call's input is split into path, query and body", () => {
     data: { name: null },
   });
   expect(recordOf({ ...call, at: "project", beside: ["rows"] }, { project: { id: "1" }, rows: [1], x: 1 })).toEqual({ id: "1", rows: [1] });
+});
+
+test("a mask shows the ends of what is long enough to have any", () => {
+  expect(maskedText("mask-phone", "13912345678")).toBe("139****5678");
+  expect(maskedText("mask-id-card", "110101199001011234")).toBe("1101**********1234");
+  expect(maskedText("mask-id-card", "11010119900101X")).toBe("1101*******101X");
+  expect(maskedText("mask-phone", "1234567890")).toBe("**********");
 });

@@ -194,11 +194,11 @@ describe.each(databases)("users on %s", (kind) => {
   it("a change keeps what it does not name; another number is not verified", async () => {
     const { userId } = await add({ userTypeInfos: [{ userTypeId: "2", status: "1" }], userTel: "13911112222" });
     expect((await server.call("admin", "users.change", { userId, userName: "改名", systemType: "3" })).code).toBe("200");
-    expect(await get(userId)).toMatchObject({ userName: "改名", userTel: "13911112222", userTypeNow: "2", userStatus: "1" });
+    expect(await get(userId)).toMatchObject({ userName: "改名", userTel: "139****2222", userTypeNow: "2", userStatus: "1" });
     const visitor = await idOf("visitor");
     const number = { userId: visitor, userName: "业务用户", systemType: "3", userTel: "13911113333" };
     expect((await server.call("admin", "users.change", number)).code).toBe("200");
-    expect(await get(visitor)).toMatchObject({ telVerified: false, userTel: "13911113333" });
+    expect(await get(visitor)).toMatchObject({ telVerified: false, userTel: "139****3333" });
   });
 
   it.each([
@@ -221,6 +221,23 @@ describe.each(databases)("users on %s", (kind) => {
   ])("refuses %s %j: %s", async (field, value, msg) => {
     const input = { ...PLAIN, userAccount: fresh(), userName: "用户", [field]: value };
     expect(await server.call("admin", "users.add", input)).toMatchObject({ status: 422, msg });
+  });
+
+  it("numbers are masked wherever they are answered and logged; in full they are told by a call of its own, with a row in the log", async () => {
+    const numbers = { userTel: "13955556666", userIDCard: "110101199001011234" };
+    const { userId, userAccount, record } = await add(numbers);
+    expect(record).toMatchObject({ userTel: "139****6666" });
+    expect(await get(userId)).toMatchObject({ userTel: "139****6666", userIDCard: "1101**********1234" });
+    const found = async (userTel: string) => (await server.call("admin", "users.list", { userTel, pageNumber: 1 })).data.rows.length;
+    expect([await found("13955556666"), await found("1395555666"), await found("6666"), await found("139****6666")]).toEqual([1, 0, 0, 0]);
+    const back = await server.call("admin", "users.change", { userId, userName: "x", systemType: "3", userTel: "139****6666" });
+    expect(back).toMatchObject({ status: 422, msg: "手机号错误" });
+    expect((await server.call("admin", "users.reveal", { userId })).data).toEqual({ tel: numbers.userTel, idCard: numbers.userIDCard });
+    expect((await server.call("region", "users.reveal", { userId })).status).toBe(404);
+    const logs = await server.portal.database.kysely.selectFrom("operation_log").selectAll().execute();
+    expect(logs.some((row) => row["operate"] === "users.reveal" && String(row["parameters"]).includes(userId))).toBe(true);
+    expect(JSON.stringify(logs)).toContain(userAccount);
+    for (const number of Object.values(numbers)) expect(JSON.stringify(logs)).not.toContain(number);
   });
 
   it("an account is one user's", async () => {

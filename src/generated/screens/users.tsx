@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/users.yaml, schemas/entities/user.schema.json
-// Hash: 7d0f230415770bc846af1b229df56a68
+// Hash: d35ac9582e35cf26c8f8429a21774630
 
 import { differs, entered, equals, isEmpty, isOneOf, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as lookup from "../services/lookup/calls.ts";
@@ -119,7 +119,7 @@ const screen: Screen = {
       },
       pageSizes: [10, 20, 50, 100],
       actions: ["add"],
-      rowActions: ["edit", "resetPassword", "enable", "disable", "delete"],
+      rowActions: ["edit", "resetPassword", "enable", "disable", "reveal", "delete"],
     },
   },
   actions: {
@@ -140,9 +140,9 @@ const screen: Screen = {
             readonly: (s) => !isEmpty(s.row?.["userId"]),
           },
           { names: ["userName"], label: "姓名", type: "string", widget: "text", required: true, format: "text" },
-          { names: ["userTel"], label: "手机号", type: "string", widget: "text", format: "text" },
+          { names: ["userTel"], label: "手机号", type: "string", widget: "text", secret: true, format: "text" },
           { names: ["userEmail"], label: "邮箱", type: "string", widget: "text", format: "text" },
-          { names: ["userIDCard"], label: "身份证号", type: "string", widget: "text", format: "text" },
+          { names: ["userIDCard"], label: "身份证号", type: "string", widget: "text", secret: true, format: "text" },
           {
             names: ["systemType"],
             label: "用户系统类型",
@@ -335,9 +335,9 @@ const screen: Screen = {
             readonly: (s) => !isEmpty(s.row?.["userId"]),
           },
           { names: ["userName"], label: "姓名", type: "string", widget: "text", required: true, format: "text" },
-          { names: ["userTel"], label: "手机号", type: "string", widget: "text", format: "text" },
+          { names: ["userTel"], label: "手机号", type: "string", widget: "text", secret: true, format: "text" },
           { names: ["userEmail"], label: "邮箱", type: "string", widget: "text", format: "text" },
-          { names: ["userIDCard"], label: "身份证号", type: "string", widget: "text", format: "text" },
+          { names: ["userIDCard"], label: "身份证号", type: "string", widget: "text", secret: true, format: "text" },
           {
             names: ["systemType"],
             label: "用户系统类型",
@@ -551,6 +551,21 @@ const screen: Screen = {
       confirm: { text: "停用后，该用户立即退出登录，确认停用？" },
       call: users.setStatus,
       send: { userStatus: "0" },
+    },
+    reveal: { id: "reveal", label: "查看完整号码", confirm: { text: "查看将记入操作日志，是否继续？" }, call: users.reveal, then: "showNumbers" },
+    showNumbers: {
+      id: "showNumbers",
+      label: "",
+      title: "完整号码",
+      form: {
+        record: (s: Scope) => s.reply,
+        readonly: true,
+        errors: "fields",
+        items: [
+          { names: ["tel"], label: "手机号", type: "string", widget: "text", format: "text" },
+          { names: ["idCard"], label: "身份证号", type: "string", widget: "text", format: "text" },
+        ],
+      },
     },
     delete: {
       id: "delete",

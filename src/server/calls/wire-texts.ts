@@ -1,5 +1,5 @@
 import type { AnyCall } from "../../../runtime/contract/call.ts";
-import { heldValue, mapReply, type Wire, wireValue } from "../../../runtime/contract/wire.ts";
+import { heldValue, isMask, mapReply, maskedText, type Wire, wireValue } from "../../../runtime/contract/wire.ts";
 import { refuse } from "../refusals/refusal.ts";
 import { cleanRichText } from "./rich-text.ts";
 
@@ -19,4 +19,7 @@ export function receivedValue(call: AnyCall, name: string, value: unknown): unkn
 export const sentReply = (call: AnyCall, data: unknown): unknown => mapReply(call, data, sentValue);
 
 const sentValue = (wire: Wire, value: unknown): unknown =>
+  isMask(wire) && typeof value === "string" ? maskedText(wire, value) : plainValue(wire, value);
+
+const plainValue = (wire: Wire, value: unknown): unknown =>
   wireValue(wire, wire === "html" && typeof value === "string" ? cleanRichText(value) : value);

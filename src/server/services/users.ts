@@ -52,6 +52,11 @@ export const users: UsersHandlers<CallContext> = {
     return { oneTimePassword: password };
   },
 
+  async reveal({ userId }, context) {
+    const { userTel, userIDCard } = await recordsOf(context, "user").get(userId);
+    return { tel: userTel ?? "", idCard: userIDCard ?? "" };
+  },
+
   async roles(_input, context) {
     return await recordsOf(context, "role").list({}, { field: "roleName", direction: "asc" });
   },

@@ -4,6 +4,7 @@ import type { Data } from "../../../runtime/contract/data.ts";
 import type { Entity, EntityField, Value } from "../../../generator/model/types.ts";
 import type { Table } from "../../../runtime/contract/storage.ts";
 import { internalTables } from "../../../src/server/store/internal-tables.ts";
+import { maskedText } from "../../../runtime/contract/wire.ts";
 import { START } from "../../server/support/test-server.ts";
 import { meeting } from "../meeting.ts";
 import { entityOf, type Proved } from "../project.ts";
@@ -133,6 +134,8 @@ function pointers(project: Proved, entity: Entity): Map<string, string> {
 /** A value as it travels. */
 function travelled({ schema }: EntityField, value: unknown): unknown {
   if (schema["x-wire"] === "comma" && Array.isArray(value)) return value.join(",");
+  const mask = schema["x-mask"];
+  if ((mask === "phone" || mask === "id-card") && typeof value === "string") return maskedText(`mask-${mask}`, value);
   return schema["contentEncoding"] === "base64" ? Buffer.from(String(value)).toString("base64") : value;
 }
 

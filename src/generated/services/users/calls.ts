@@ -1,10 +1,10 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/calls.hbs
 // Sources: schemas/services/users.yaml, schemas/entities/region.schema.json, schemas/entities/role.schema.json, schemas/entities/user.schema.json
-// Hash: 288714ddc62bcfc4e651c3c19a0a5140
+// Hash: 0e0d5b097d7436a3570f84321db28189
 
 import type { Call } from "../../../../runtime/contract/call.ts";
-import type { AddInput, AddReply, ChangeInput, ChangeReply, GetInput, GetReply, ListInput, ListReply, RegionsInput, RegionsReply, RegisterRegionUserInput, RegisterRegionUserReply, RemoveInput, RemoveReply, ResetPasswordInput, ResetPasswordReply, RolesInput, RolesReply, SelectRegionUserInput, SelectRegionUserReply, SetStatusInput, SetStatusReply, UserTypesInput, UserTypesReply } from "./types.ts";
+import type { AddInput, AddReply, ChangeInput, ChangeReply, GetInput, GetReply, ListInput, ListReply, RegionsInput, RegionsReply, RegisterRegionUserInput, RegisterRegionUserReply, RemoveInput, RemoveReply, ResetPasswordInput, ResetPasswordReply, RevealInput, RevealReply, RolesInput, RolesReply, SelectRegionUserInput, SelectRegionUserReply, SetStatusInput, SetStatusReply, UserTypesInput, UserTypesReply } from "./types.ts";
 
 /** GET /gp-auth-center/rest/v1/user/showDataByPage */
 export const list: Call<ListInput, ListReply> = {
@@ -26,6 +26,7 @@ export const list: Call<ListInput, ListReply> = {
     "totalHint",
   ],
   page: true,
+  wire: { userTel: "mask-phone" },
 };
 
 /** GET /gp-auth-center/rest/v1/user/manage/types */
@@ -56,6 +57,15 @@ export const get: Call<GetInput, GetReply> = {
   method: "get",
   path: "/gp-auth-center/rest/v1/user/manage/{userId}",
   query: ["userId"],
+  wire: { userTel: "mask-phone", userIDCard: "mask-id-card" },
+};
+
+/** POST /gp-auth-center/rest/v1/user/manage/reveal */
+export const reveal: Call<RevealInput, RevealReply> = {
+  id: "users.reveal",
+  method: "post",
+  path: "/gp-auth-center/rest/v1/user/manage/reveal",
+  body: ["userId", "version"],
 };
 
 /** POST /gp-auth-center/rest/v1/user/manage */

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/users.yaml, schemas/entities/region.schema.json, schemas/entities/role.schema.json, schemas/entities/user.schema.json
-// Hash: 60206ee4c772f6a0a83e832a3c056244
+// Hash: d682189cfc709ddf9dd06cee5c159e18
 
 import { entered, equals, isEmpty } from "../../../../runtime/contract/condition.ts";
 import { closed, many, page, record, routesOf } from "../../../../runtime/contract/replies.ts";
@@ -16,8 +16,8 @@ import * as changeRules from "./rules/change.ts";
 import * as getRules from "./rules/get.ts";
 import * as listRules from "./rules/list.ts";
 import * as registerRegionUserRules from "./rules/register-region-user.ts";
-import * as removeRules from "./rules/remove.ts";
 import * as resetPasswordRules from "./rules/reset-password.ts";
+import * as revealRules from "./rules/reveal.ts";
 import * as selectRegionUserRules from "./rules/select-region-user.ts";
 import * as setStatusRules from "./rules/set-status.ts";
 
@@ -52,7 +52,7 @@ export const usersRoutes: readonly Route[] = routesOf("用户管理", [
         match: {
           userAccount: "contains",
           userName: "contains",
-          userTel: "contains",
+          userTel: "equal",
           systemType: "equal",
           userStatus: "equal",
           userType: { of: "userTypeInfos.userTypeId", how: "equal" },
@@ -94,6 +94,15 @@ export const usersRoutes: readonly Route[] = routesOf("用户管理", [
     handler: { kind: "store", store: { operation: "get", entity: "user" } },
   },
   {
+    call: calls.reveal,
+    access: "screen",
+    rights: ["users:reveal"],
+    reply: closed({ tel: { type: "string", title: "手机号" }, idCard: { type: "string", title: "身份证号" } }),
+    input: revealRules.input,
+    body: { bytes: 5040, values: 67 },
+    handler: { kind: "hand" },
+  },
+  {
     call: calls.add,
     access: "screen",
     rights: ["users:add"],
@@ -133,7 +142,7 @@ export const usersRoutes: readonly Route[] = routesOf("用户管理", [
     access: "screen",
     rights: ["users:delete"],
     queryTypes: { version: "integer" },
-    input: removeRules.input,
+    input: revealRules.input,
     checks: [
       {
         rule: (s) => equals(s.row?.["systemType"], "3") && isEmpty(s.row?.["userTypeInfos"]),

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/users.yaml, schemas/entities/region.schema.json, schemas/entities/role.schema.json, schemas/entities/user.schema.json
-// Hash: e38093aeeb26ab3f99fda63e74907623
+// Hash: b8fc2188b67e0b99585cb29086f80d71
 
 import type { Counting, Nullable, Page, Paging, Replied, Tree, Versioned, With } from "../../../../runtime/contract/record.ts";
 import type { Region, RegionRecord } from "../../entities/region.ts";
@@ -38,6 +38,15 @@ export type RegionsReply = Replied<Pick<RegionRecord, "id" | "parentId" | "regio
 /** GET /gp-auth-center/rest/v1/user/manage/{userId} */
 export type GetInput = Required<Pick<User, "userId">>;
 export type GetReply = Replied<UserRecord>;
+
+/** POST /gp-auth-center/rest/v1/user/manage/reveal */
+export type RevealInput = Nullable<Required<Pick<User, "userId">> & Versioned>;
+export interface RevealReply {
+  /** 手机号 */
+  tel?: string;
+  /** 身份证号 */
+  idCard?: string;
+}
 
 /** POST /gp-auth-center/rest/v1/user/manage */
 export type AddInput = Nullable<Pick<User, "userAccount" | "userName" | "userTel" | "userEmail" | "userIDCard" | "userStatus"

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/storage.hbs
 // Sources: schemas/entities
-// Hash: 97e140989d241aba31f876a7459c9ab0
+// Hash: 5d7728cf26120ed5d260ceb22f06aae4
 
 import type { RowSeed } from "../../runtime/contract/route.ts";
 import type { Derivation, Table } from "../../runtime/contract/storage.ts";
@@ -48,6 +48,7 @@ export const tables: readonly Table[] = [
       { field: "shelves", column: "shelves", title: "书架", type: "json" },
       { field: "summary", column: "summary", title: "摘要", type: "text" },
       { field: "notes", column: "notes", title: "备注", type: "text" },
+      { field: "keeperTel", column: "keeper_tel", title: "保管人电话", type: "text" },
       {
         field: "cover",
         column: "cover",

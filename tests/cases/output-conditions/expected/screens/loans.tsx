@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/loans.yaml, schemas/entities/loan.schema.json, schemas/workflows/loan.yaml
-// Hash: d25ac7863e365a98e85ba9c32d97fd18
+// Hash: 6ff4377e58ca30cd6020277735535a34
 
-import { differsFromReference, entered, equals, has, isBelow, isEmpty, isNoneOf, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
+import { differsFromReference, entered, equals, has, isBelow, isEmpty, isNoneOf, isUnder, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as desk from "../services/desk/calls.ts";
 import { actors, can, loan, transitions } from "../workflows/loan/workflow.ts";
 
@@ -42,7 +42,7 @@ const screen: Screen = {
       hint: (s: Scope) => `${shown(s.row?.["reason"])}`,
       when: (s) =>
         !equals(s.row?.["state"], "9") &&
-        (isBelow(s.row?.["dueAt"], s.now) || (differsFromReference(s.row?.["reader"], s.user["userId"]) && !isEmpty(s.row?.["bookId"]))),
+        (isBelow(s.row?.["dueAt"], s.now) || (differsFromReference(s.row?.["reader"], s.user["userId"]) && !isEmpty(s.row?.["bookId"])) || isUnder(s.row?.["reader"], s.user["userId"])),
       go: { path: "/loan", params: ["id"] },
     },
     close: {

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/calls.hbs
 // Sources: schemas/services/museum.yaml, schemas/entities/exhibit.schema.json
-// Hash: aa162e4718f995a43773ad25af44f271
+// Hash: 2903732360a4ac5e8b6cc56db15c3051
 
 import type { Call } from "../../../../runtime/contract/call.ts";
 import type { GetExhibitInput, GetExhibitReply, ListExhibitsInput, ListExhibitsReply, OpenImageInput, OpenImageReply, UpdateExhibitInput, UpdateExhibitReply, UploadImageInput, UploadImageReply, UploadScanInput, UploadScanReply } from "./types.ts";
@@ -13,7 +13,7 @@ export const listExhibits: Call<ListExhibitsInput, ListExhibitsReply> = {
   path: "/museum/exhibits",
   query: ["pageNumber", "pageSize", "countLimit", "totalHint"],
   page: true,
-  wire: { shelves: "comma", summary: "html", notes: "base64" },
+  wire: { shelves: "comma", summary: "html", notes: "base64", keeperTel: "mask-phone" },
 };
 
 /** GET /museum/exhibits/{id} */
@@ -22,7 +22,7 @@ export const getExhibit: Call<GetExhibitInput, GetExhibitReply> = {
   method: "get",
   path: "/museum/exhibits/{id}",
   query: ["id"],
-  wire: { shelves: "comma", summary: "html", notes: "base64" },
+  wire: { shelves: "comma", summary: "html", notes: "base64", keeperTel: "mask-phone" },
 };
 
 /** PUT /museum/exhibits */
@@ -30,7 +30,7 @@ export const updateExhibit: Call<UpdateExhibitInput, UpdateExhibitReply> = {
   id: "museum.updateExhibit",
   method: "put",
   path: "/museum/exhibits",
-  body: ["id", "exhibitName", "shelves", "summary", "notes", "cover", "mark", "poster", "scan", "version"],
+  body: ["id", "exhibitName", "shelves", "summary", "notes", "keeperTel", "cover", "mark", "poster", "scan", "version"],
   wire: { shelves: "comma", summary: "html", notes: "base64" },
 };
 

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/museum.yaml, schemas/entities/exhibit.schema.json
-// Hash: f639eefa40145fb34fc78f08b247f70f
+// Hash: e89a62316efb82bd08d060e9acdaab8f
 
 import { closed, page, record, routesOf } from "../../../../runtime/contract/replies.ts";
 import type { Route } from "../../../../runtime/contract/route.ts";
@@ -35,7 +35,7 @@ export const museumRoutes: readonly Route[] = routesOf("展馆", [
     access: "screen",
     rights: ["exhibit:save"],
     input: updateExhibitRules.input,
-    body: { bytes: 44532, values: 175 },
+    body: { bytes: 44612, values: 176 },
     handler: { kind: "store", store: { operation: "update", entity: "exhibit" } },
   },
   {

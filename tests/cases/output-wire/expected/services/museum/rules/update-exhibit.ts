@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/museum.yaml, schemas/entities/exhibit.schema.json
-// Hash: 73e8c4680334175ea89bce3e6c67685c
+// Hash: 0c5ad007f8af0d874dd7428bba63bcfd
 
 import type { InputRules } from "../../../../../runtime/contract/violations.ts";
 import validate from "../../../validators/museum.updateExhibit.validate.js";
@@ -27,6 +27,8 @@ export const input: InputRules = {
     { at: "summary", keyword: "maxLength", message: "摘要长度不能超过2000个字符" },
     { at: "notes", keyword: "type", message: "备注格式不正确" },
     { at: "notes", keyword: "maxLength", message: "备注长度不能超过1000个字符" },
+    { at: "keeperTel", keyword: "type", message: "保管人电话格式不正确" },
+    { at: "keeperTel", keyword: "format", message: "保管人电话格式不正确" },
     { at: "cover", keyword: "type", message: "封面格式不正确" },
     { at: "cover", keyword: "maxLength", message: "封面长度不能超过1000个字符" },
     { at: "mark", keyword: "type", message: "图标格式不正确" },

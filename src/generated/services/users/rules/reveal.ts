@@ -1,12 +1,16 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/users.yaml, schemas/entities/user.schema.json
-// Hash: 94f250da4e819b7daf64f2877835adfa
+// Hash: 224f565531836651fe4f18cdb3916766
 
 import type { InputRules } from "../../../../../runtime/contract/violations.ts";
-import validate from "../../../validators/users.remove.validate.js";
+import validate from "../../../validators/users.reveal.validate.js";
 
-/** DELETE /gp-auth-center/rest/v1/user/manage/none-type/{userId}: the rules of its input in the order in which they are judged. */
+/**
+ * The rules of the input in the order in which they are judged, of calls that take the same:
+ * POST /gp-auth-center/rest/v1/user/manage/reveal
+ * DELETE /gp-auth-center/rest/v1/user/manage/none-type/{userId}
+ */
 export const input: InputRules = {
   validate,
   rules: [
