@@ -1,5 +1,6 @@
 import { screen as page, waitFor, within } from "@testing-library/react";
 import { expect } from "vitest";
+import type { ConditionTree } from "../../../runtime/contract/condition-tree.ts";
 import type { Action, Call, Field, FormItem } from "../../../generator/model/types.ts";
 import { type FakePortal, userEvent } from "../../runtime/support/portal.tsx";
 import { declaredSchema, inputOf, namesOf, type Spoiled, spoiledOf } from "../samples.ts";
@@ -33,6 +34,21 @@ export function canSave(shown: Shown, action: Action): boolean {
       isFilled(shown, field) || hasStart(shown, field) || field.names.every((name) => !required.has(name) || !isNothing(record?.[name])),
   );
 }
+
+/** The button of a question that does what was asked. */
+export const goesOn = ({ buttons = [] }: Confirm): RegExp => {
+  const own = buttons.find((button) => button.then === undefined && button.leave !== true && button.stay !== true);
+  return new RegExp(`^${[...(own?.label ?? "确定").replace(/\s/g, "")].join("\\s*")}$`);
+};
+
+function fieldsRead(tree: ConditionTree): string[] {
+  if ("all" in tree) return tree.all.flatMap(fieldsRead);
+  if ("any" in tree) return tree.any.flatMap(fieldsRead);
+  if ("not" in tree) return fieldsRead(tree.not);
+  return "test" in tree ? tree.left.path.slice(0, 1) : [];
+}
+
+type Confirm = NonNullable<Action["confirm"]>;
 
 /** A form, in a dialog or in the page: what it shows, what it says of bad values, what it sends. */
 export class FormProof {
@@ -167,12 +183,29 @@ export class FormProof {
     const { action, shown, entry, portal } = this;
     const call = shown.call(action.call ?? shown.stepOf(action, entry.subject.row)?.call ?? "");
     await entry.enterAll(inputOf(call, ENTERED, shown.entities));
+    await this.backThroughGate();
     const failing = entry.failing(action);
     const before = portal.sent.length;
     await this.save();
     if (failing !== undefined) return this.proveRefused(failing.message, call);
+    // A question of a page stands between the button and the call; that of a dialog stood before it.
+    if (action.form === undefined && action.confirm !== undefined) {
+      const asked = await page.findByRole("dialog");
+      expect(portal.sent.length).toBe(before);
+      await userEvent.click(within(asked).getByRole("button", { name: goesOn(action.confirm) }));
+    }
     const known = entry.known();
     await proveFollowers(shown, portal, action, await proveCall(shown, portal, action, before, known), known);
+  }
+
+  /** What was entered may lead to another step: what the gate reads is what it was, then. */
+  private async backThroughGate(): Promise<void> {
+    const { action, shown, entry } = this;
+    const { row, record = {} } = entry.subject;
+    if (action.transitions.length === 0 || shown.stepOf(action, row, entry.entered) !== undefined) return;
+    const gates = action.transitions.flatMap((name) => shown.workflow?.transitions.get(name)?.when?.tree ?? []);
+    const read = new Set(gates.flatMap(fieldsRead));
+    await entry.enterAll(Object.fromEntries(Object.entries(record).filter(([name]) => read.has(name))));
   }
 
   private async proveRefused(message: string, call: Call): Promise<void> {

@@ -42,8 +42,9 @@ function proveAction(shown: Shown, action: Action): void {
     const end = canSave(shown, action) ? ", and sends what is entered" : "";
     it(`${name} shows its fields, says what is wrong of them in order${end}`, () => new FormProof(shown, action).prove());
   }
-  if (calls && form === undefined && confirm === undefined && action.custom === undefined && shown.pageOf(action) !== undefined) {
-    const end = canSave(shown, action) ? ", and sends what is entered, and what follows" : "";
+  if (calls && form === undefined && action.custom === undefined && shown.pageOf(action) !== undefined) {
+    const asked = confirm === undefined ? "" : " once it was asked";
+    const end = canSave(shown, action) ? `, and sends what is entered${asked}, and what follows` : "";
     it(`${name} shows the fields of its page, says what is wrong of them in order${end}`, () => new FormProof(shown, action).prove());
   }
   if (form !== undefined || confirm === undefined || action.custom !== undefined) return;
