@@ -1,0 +1,139 @@
+import type { Page } from "@playwright/test";
+import type { MenuRecord } from "../../src/app/navigation/menu-tree.ts";
+import { expect, test } from "./portal.ts";
+import { MENU_LIST, menuNames, sideMenu } from "./support/side-menu.ts";
+
+/** Adds records to the menus that the server answers with: there is no screen yet that makes them. */
+async function addMenus(page: Page, ...records: MenuRecord[]): Promise<void> {
+  await page.route(MENU_LIST, async (route) => {
+    const response = await route.fetch();
+    const body = await response.json();
+    await route.fulfill({ response, json: { ...body, data: [...body.data, ...records] } });
+  });
+}
+
+/** A site that is not the portal; its menu record is made up, so the policy of the pages must be told of it too (tests/server/pages.test.ts). */
+async function fakeSite(page: Page, origin: string): Promise<void> {
+  await page.route(
+    (url) => url.origin !== origin,
+    async (route) => {
+      if (route.request().resourceType() !== "document") return route.fallback();
+      const response = await route.fetch({ maxRedirects: 0 });
+      const policy = response.headers()["content-security-policy"]?.replace(/frame-src [^;]*/, `frame-src ${origin}`) ?? "";
+      return route.fulfill({ response, headers: { ...response.headers(), "content-security-policy": policy } });
+    },
+  );
+  await page.route(`${origin}/**`, (route) =>
+    route.fulfill({ contentType: "text/html; charset=utf-8", body: `<title>x</title><h1>外部站点</h1><p id="at"></p>` }),
+  );
+}
+
+test("[P-GUARD-10] the side menu is what the server says for this user", async ({ page, openAs }) => {
+  await openAs("admin", "/home-picture");
+  const names = await menuNames(page);
+  expect(names).toEqual(expect.arrayContaining(["首页", "路由管理", "客户端管理", "区划管理"]));
+  expect(names).not.toContain("资产处置项目");
+  await sideMenu(page).getByRole("link", { name: "路由管理" }).click();
+  await expect(page).toHaveURL(/\/gateway-route/);
+  await expect(sideMenu(page).getByRole("link", { name: "路由管理" })).toHaveAttribute("aria-current", "page");
+  const trail = page.locator(".frame-trail").filter({ visible: true });
+  await expect(trail).toContainText("运维管理");
+  await expect(trail).toContainText("路由管理");
+  await expect(page).toHaveTitle(/路由管理/);
+  await page.goto("/purchaserList");
+  await expect(page.getByText("您不是资产处置用户，无权限访问")).toBeVisible();
+});
+
+test("a menu is found by its name from anywhere, with the keyboard alone", async ({ page, openAs }) => {
+  await openAs("admin", "/home-picture");
+  await expect(sideMenu(page)).toBeVisible();
+  await page.keyboard.press("Control+k");
+  const find = page.getByRole("dialog", { name: "搜索菜单" });
+  await expect(find.getByRole("combobox")).toBeFocused();
+  await page.keyboard.type("没有这个");
+  await expect(find.getByRole("status")).toContainText("没有找到");
+  await find.getByRole("combobox").fill("管理");
+  await expect(find.getByRole("option").first()).toHaveAttribute("aria-selected", "true");
+  await page.keyboard.press("ArrowDown");
+  await expect(find.getByRole("option").nth(1)).toHaveAttribute("aria-selected", "true");
+  await find.getByRole("combobox").fill("路由");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/\/gateway-route/);
+  await expect(find).toBeHidden();
+  await page.getByRole("button", { name: /^搜索菜单/ }).click();
+  await expect(find).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(find).toBeHidden();
+  await expect(page.getByRole("button", { name: /^搜索菜单/ })).toBeFocused();
+});
+
+test("on a narrow screen the menu lies over the page and goes once something was chosen", async ({ page, openAs }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await openAs("admin", "/home-picture");
+  await expect(sideMenu(page)).toHaveCount(0);
+  await page.getByRole("button", { name: "展开菜单" }).click();
+  await sideMenu(page).getByRole("button", { name: "运维管理" }).click();
+  await sideMenu(page).getByRole("link", { name: "路由管理" }).click();
+  await expect(page).toHaveURL(/\/gateway-route/);
+  await expect(sideMenu(page)).toHaveCount(0);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+});
+
+test("[P-GUARD-07] a menu whose component is not known leads to /404; a disabled one nowhere", async ({ page, openAs }) => {
+  await addMenus(
+    page,
+    { menuId: "odd", menuName: "陌生菜单", menuComponent: "no-such-screen", menuOrder: 90 },
+    { menuId: "off", menuName: "停用菜单", menuComponent: "regions", menuOpenType: "3", menuOrder: 91 },
+  );
+  await openAs("admin", "/home-picture");
+  const off = sideMenu(page).getByText("停用菜单");
+  await off.click();
+  await expect(page).toHaveURL(/\/home-picture$/);
+  await expect(sideMenu(page).locator("[aria-disabled=true]")).toContainText("停用菜单");
+  await expect(sideMenu(page).getByRole("link", { name: "停用菜单" })).toHaveCount(0);
+  await sideMenu(page).getByRole("link", { name: "陌生菜单" }).click();
+  await expect(page).toHaveURL(/\/404$/);
+});
+
+test("[P-IFRAME-01][P-IFRAME-02][P-IFRAME-03] a menu with an outer address opens inside the portal, titled by its name", async ({
+  page,
+  openAs,
+}) => {
+  await fakeSite(page, "https://map.example");
+  await addMenus(page, {
+    menuId: "map",
+    menuName: "行政地图",
+    menuIndexUrl: "https://map.example/start#/province",
+    menuOpenType: "1",
+    menuOrder: 90,
+  });
+  await openAs("admin", "/home-picture");
+  await sideMenu(page).getByRole("link", { name: "行政地图" }).click();
+  await expect(page).toHaveURL(/\/myiframe\/routerPath\?src=.*&name=/);
+  expect(new URL(page.url()).searchParams.get("src")).toBe("https://map.example/start$/province");
+  const frame = page.locator('iframe[title="行政地图"]');
+  await expect(frame).toHaveAttribute("src", "https://map.example/start#/province");
+  await expect(frame).toHaveAttribute("sandbox", /allow-scripts/);
+  await expect(frame.contentFrame().getByRole("heading", { name: "外部站点" })).toBeVisible();
+  await expect(page.getByRole("tab", { name: "行政地图" })).toHaveAttribute("aria-selected", "true");
+  await expect(page).toHaveTitle(/^行政地图/);
+  // Somebody else's link: a site that no menu names, and what is no web address at all.
+  await page.goto(`/myiframe/routerPath?${new URLSearchParams({ src: "https://other.example/", name: "x" })}`);
+  await expect(page.getByText("other.example 不是您的菜单中登记的站点", { exact: false })).toBeVisible();
+  await expect(page.locator("iframe")).toHaveCount(0);
+  await page.goto(`/myiframe/routerPath?${new URLSearchParams({ src: "javascript:alert(1)", name: "x" })}`);
+  await expect(page).toHaveURL(/\/404$/);
+});
+
+test("[P-IFRAME-03] a menu with an outer address and type 2 opens a window of its own", async ({ page, openAs, context }) => {
+  await context.route("https://map.example/**", (route) => route.fulfill({ contentType: "text/html", body: "<h1>outside</h1>" }));
+  await addMenus(page, { menuId: "map", menuName: "地图窗口", menuIndexUrl: "https://map.example/", menuOpenType: "2", menuOrder: 90 });
+  await openAs("admin", "/home-picture");
+  const opened = context.waitForEvent("page");
+  await sideMenu(page).getByRole("link", { name: "地图窗口" }).click();
+  const other = await opened;
+  await other.waitForLoadState();
+  expect(other.url()).toBe("https://map.example/");
+  expect(await other.evaluate(() => window.opener)).toBeNull();
+  await expect(page).toHaveURL(/\/home-picture$/);
+});
