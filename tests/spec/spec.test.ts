@@ -18,9 +18,15 @@ const PROVES: Readonly<Record<string, string>> = {
   "services lookup": "[D-PRINT-05]",
   "screens purchaser-list": "[D-ACCESS-01][D-ACTION-18][D-VOUCHER-01][D-VOUCHER-03][D-VOUCHER-06]",
   "screens supplier-list": "[D-ACCESS-02]",
-  "screens supplier-look": "[D-VIEW-01][D-VIEW-02]",
-  "screens item-review": "[D-REVIEW-01][D-REVIEW-02][D-REVIEW-03][D-REVIEW-04][D-REVIEW-05][D-REVIEW-06][D-REVIEW-08][D-REVIEW-09]",
-  "screens purchaser-add": "[D-FORM-14]",
+  "screens supplier-look": "[D-VIEW-01][D-VIEW-02][D-ACCESS-07]",
+  "screens purchaser-look": "[D-ACCESS-07]",
+  "screens item-completion": "[D-ACCESS-07]",
+  "screens result-completion": "[D-ACCESS-07]",
+  "screens voucher-print": "[D-ACCESS-07]",
+  "screens purchaser-edit": "[D-ACCESS-07]",
+  "screens item-review":
+    "[D-ACCESS-07][D-REVIEW-01][D-REVIEW-02][D-REVIEW-03][D-REVIEW-04][D-REVIEW-05][D-REVIEW-06][D-REVIEW-08][D-REVIEW-09]",
+  "screens purchaser-add": "[D-FORM-14][D-ACCESS-07]",
   "workflows disposal-project": "[D-FORM-06][D-FORM-07][D-REVIEW-11][D-ITEM-11][D-VALID-11][D-VALID-19]",
 };
 
