@@ -70,7 +70,7 @@ const isVersioned = (entity: Entity | undefined): boolean => entity?.store !== u
 function around(draft: CallDraft, record: JsonSchema, fields: readonly EntityField[], entities: ReadonlyMap<string, Entity>): JsonSchema {
   const shape = draft.ast.reply;
   if (shape?.page === true) return page(record);
-  const listed = draft.ast.store?.operation === "tree" ? tree : many;
+  const listed = draft.ast.store?.operation === "tree" || shape?.nested === true ? tree : many;
   const inner = shape?.many === true ? listed(record) : record;
   if (shape?.under === undefined) return inner;
   const lists = fields.filter((field) => shape.beside.some((name) => name.text === field.name));

@@ -112,6 +112,8 @@ export interface ShapeAst {
   required?: readonly Name[];
   plus: ReadonlyMap<string, { name: Name; tree: Tree; schema: Readonly<Record<string, unknown>> }>;
   many: boolean;
+  /** Rows hold those below them. */
+  nested?: boolean;
   page: boolean;
   map: boolean;
   file: boolean;

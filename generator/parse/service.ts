@@ -44,6 +44,7 @@ function shape(tree: Tree | undefined): ShapeAst | undefined {
     required: get(tree, "required") === undefined ? undefined : names(tree, "required"),
     plus: new Map(plus),
     many: flag(tree, "many"),
+    nested: flag(tree, "nested"),
     page: flag(tree, "page"),
     map: flag(tree, "map"),
     file: flag(tree, "file"),

@@ -37,6 +37,7 @@ function judgeReply({ id, ast: { reply } }: CallDraft, report: Report): void {
   if (reply.media.length > 0 && !reply.file) idle(report, reply.at, "media", what, "it is no file");
   if (reply.beside.length > 0 && reply.under === undefined) idle(report, reply.at, "beside", what, "nothing lies under `at`");
   if (reply.page && reply.many) idle(report, reply.at, "many", what, "a page has many rows");
+  if (reply.nested && (!reply.many || reply.page)) idle(report, reply.at, "nested", what, "it is no list of rows");
   const whole = reply.value !== undefined ? "value" : reply.map ? "map" : reply.file ? "file" : undefined;
   if (whole !== undefined && (reply.entity !== undefined || reply.plus.size > 0))
     idle(report, reply.at, reply.entity === undefined ? "plus" : "entity", what, `\`${whole}\` is all that it is`);

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/menus.hbs
 // Sources: schemas/menus.yaml, schemas/screens
-// Hash: c1efc01ff3f97d0d54a75cd7f57430b1
+// Hash: 82855872e04bdee6d038595623470f00
 
 import type { MenuSeed } from "../../runtime/contract/route.ts";
 
@@ -203,6 +203,18 @@ export const menuSeeds: readonly MenuSeed[] = [
     menuIndexUrl: "/login-page",
     menuPath: "/login-page",
     menuComponent: "login-page",
+    userSystemType: "1",
+  },
+  {
+    seedKey: "menus:1",
+    menuId: "menus_1",
+    menuName: "菜单管理",
+    parentId: "system",
+    menuIcon: "MenuOutlined",
+    menuOrder: 50,
+    menuIndexUrl: "/menu",
+    menuPath: "/menu",
+    menuComponent: "menus",
     userSystemType: "1",
   },
   {

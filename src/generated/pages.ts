@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/pages.hbs
 // Sources: schemas/screens
-// Hash: 3775a4737329a06def4adc0337186986
+// Hash: 09f2a731c98151f9d6d6f08fd6053889
 
 import type { ComponentType } from "react";
 import { equals, has, isOneOf } from "../../runtime/contract/condition.ts";
@@ -59,6 +59,7 @@ export const pages: readonly PageEntry[] = [
     load: () => import("./screens/item-review.tsx"),
   },
   { id: "login-page", path: "/login-page", title: "登录页设置", under: [], params: [], load: () => import("./screens/login-page.tsx") },
+  { id: "menus", path: "/menu", title: "菜单管理", under: [], params: [], load: () => import("./screens/menus.tsx") },
   { id: "notice-dict", path: "/notice-dict", title: "公告字典管理", under: [], params: [], load: () => import("./screens/notice-dict.tsx") },
   { id: "oauth-clients", path: "/oauth-client", title: "客户端管理", under: [], params: [], load: () => import("./screens/oauth-clients.tsx") },
   {

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rights.hbs
 // Sources: schemas/screens
-// Hash: bbf5294249b8d35d8b6ba522390e1678
+// Hash: d786b4718b98e548618712067f660dcd
 
 import { equals, has, isOneOf } from "../../runtime/contract/condition.ts";
 import type { ScreenRight } from "../../runtime/contract/route.ts";
@@ -30,6 +30,7 @@ export const screenRights: readonly ScreenRight[] = [
     denied: "您不是资产处置用户，无权限访问",
   },
   { id: "login-page", path: "/login-page", title: "登录页设置", openedBy: ["login-page"] },
+  { id: "menus", path: "/menu", title: "菜单管理", openedBy: ["menus"] },
   { id: "notice-dict", path: "/notice-dict", title: "公告字典管理", openedBy: ["notice-dict"] },
   { id: "oauth-clients", path: "/oauth-client", title: "客户端管理", openedBy: ["oauth-clients"] },
   {

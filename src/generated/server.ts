@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/server.hbs
 // Sources: schemas/services, schemas/workflows
-// Hash: ee8e8c4ff7ee64609b663825c00e13a5
+// Hash: 97cd34ebefcf517ce2982515b6a06f62
 
 import type { Data } from "../../runtime/contract/data.ts";
 import type { Route } from "../../runtime/contract/route.ts";
@@ -25,6 +25,8 @@ import type { LookupHandlers } from "./services/lookup/handlers.ts";
 import { lookupRoutes } from "./services/lookup/routes.ts";
 import type { MenuCenterHandlers, MenuCenterHooks } from "./services/menu-center/handlers.ts";
 import { menuCenterRoutes } from "./services/menu-center/routes.ts";
+import type { MenusHandlers, MenusHooks } from "./services/menus/handlers.ts";
+import { menusRoutes } from "./services/menus/routes.ts";
 import type { MessagesHandlers, MessagesHooks } from "./services/messages/handlers.ts";
 import { messagesRoutes } from "./services/messages/routes.ts";
 import type { NoticesHooks } from "./services/notices/handlers.ts";
@@ -66,6 +68,7 @@ export const routes: readonly Route[] = [
   ...logsRoutes,
   ...lookupRoutes,
   ...menuCenterRoutes,
+  ...menusRoutes,
   ...messagesRoutes,
   ...noticesRoutes,
   ...oauthRoutes,
@@ -93,6 +96,7 @@ export type Handlers<C> = {
   loginPage: LoginPageHandlers<C>;
   lookup: LookupHandlers<C>;
   menuCenter: MenuCenterHandlers<C>;
+  menus: MenusHandlers<C>;
   messages: MessagesHandlers<C>;
   oauth: OauthHandlers<C>;
   portalCenter: PortalCenterHandlers<C>;
@@ -108,6 +112,7 @@ export type Hooks<C> = {
   authCenter?: AuthCenterHooks<C>;
   gateway?: GatewayHooks<C>;
   menuCenter?: MenuCenterHooks<C>;
+  menus?: MenusHooks<C>;
   messages?: MessagesHooks<C>;
   notices?: NoticesHooks<C>;
   organisations?: OrganisationsHooks<C>;

@@ -12,6 +12,7 @@ import { lookup } from "./lookup.ts";
 import { loginPage } from "./login-page.ts";
 import { menuCenter, menuCenterHooks } from "./menu-center.ts";
 import { messages, messagesHooks } from "./messages.ts";
+import { menus } from "./menus.ts";
 import { noticesHooks } from "./notices.ts";
 import { organisationsHooks } from "./organisations.ts";
 import { oauth } from "./oauth.ts";
@@ -37,6 +38,7 @@ const handlers: Handlers<CallContext> = {
   assetsSup,
   sessions,
   systems,
+  menus,
   users,
   tasks,
   messages,

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/loans.yaml, schemas/entities/loan.schema.json, schemas/workflows/loan.yaml
-// Hash: 9e306e0096d0a0e2c19753bb6be08fcc
+// Hash: af81e3e1a27317559f0fd1842b926c6b
 
 import { isAtMost, isEmpty, isGiven, pluck, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as desk from "../services/desk/calls.ts";
@@ -34,7 +34,7 @@ const screen: Screen = {
           field: "bookId",
           label: "图书",
           format: "text",
-          options: { call: shop.listBooks, value: "id", label: (s: Scope) => shown(s.option?.["bookName"]), tone: "shade", current: "已下架" },
+          options: { call: shop.listBooks, value: "id", label: (s: Scope) => shown(s.option?.["bookName"]), current: "已下架" },
         },
         { field: "reader", label: "读者", format: "text" },
         { field: "state", label: "状态", format: "state" },

@@ -1,11 +1,17 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/handlers.hbs
 // Sources: schemas/services/places.yaml, schemas/entities/place.schema.json
-// Hash: 58fdc590c11f42e089915b4f2f520472
+// Hash: 4ca8b6bc617b877fda564eeb49a12fbe
 
 import type { Hook } from "../../../../runtime/contract/handler.ts";
 import type { PlaceRecord } from "../../entities/place.ts";
-import type { AddPlaceInput, DeletePlacesInput } from "./types.ts";
+import type { AddPlaceInput, DeletePlacesInput, PlaceOutlineInput, PlaceOutlineReply } from "./types.ts";
+
+/** 地点: what is written by hand. `C`: the server's context. */
+export type PlacesHandlers<C> = {
+  /** GET /places/outline */
+  placeOutline(input: PlaceOutlineInput, context: C): Promise<PlaceOutlineReply>;
+};
 
 /** 地点: own behaviour around the generic handlers. */
 export type PlacesHooks<C> = {

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/places.yaml, schemas/entities/place.schema.json
-// Hash: 9f9090a90177abc50765cf77a1bd7e4b
+// Hash: 5150a188e4c1d196ddb2e5aafe602ff1
 
 import type { Counting, Node, Nullable, Page, Paging, Replied, Tree } from "../../../../runtime/contract/record.ts";
 import type { Place, PlaceRecord } from "../../entities/place.ts";
@@ -11,6 +11,10 @@ export interface PlaceTreeInput {
   searchText?: string;
 }
 export type PlaceTreeReply = Tree<Replied<Omit<PlaceRecord, "seats">>>[];
+
+/** GET /places/outline */
+export type PlaceOutlineInput = Record<string, never>;
+export type PlaceOutlineReply = Tree<Replied<PlaceRecord>>[];
 
 /** GET /places/level */
 export type PlaceLevelInput = Pick<Place, "id">;

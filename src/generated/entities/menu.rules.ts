@@ -1,0 +1,39 @@
+// Generated: do not edit; change the sources or the template and run `npm run generate`.
+// Template: templates/entity-rules.hbs
+// Sources: schemas/entities/menu.schema.json
+// Hash: b992507fcc22bee1e6b7455136916625
+
+import type { Rule } from "../../../runtime/contract/violations.ts";
+
+/** 菜单: what several calls judge alike, in this order. */
+export const menuRules: readonly Rule[] = [
+  { at: "menuId", keyword: "required", message: "请输入菜单id" },
+  { at: "menuId", keyword: "type", message: "菜单id格式不正确" },
+  { at: "menuId", keyword: "maxLength", message: "菜单id长度不能超过200个字符" },
+  { at: "menuId", keyword: "pattern", message: "仅支持数字字母下划线" },
+  { at: "menuName", keyword: "required", message: "请输入菜单名称" },
+  { at: "menuName", keyword: "type", message: "菜单名称格式不正确" },
+  { at: "menuName", keyword: "maxLength", message: "菜单名称长度不能超过1000个字符" },
+  { at: "parentId", keyword: "required", message: "请选择上级菜单" },
+  { at: "parentId", keyword: "type", message: "上级菜单格式不正确" },
+  { at: "parentId", keyword: "maxLength", message: "上级菜单长度不能超过200个字符" },
+  { at: "menuIcon", keyword: "required", message: "请选择菜单图标" },
+  { at: "menuIcon", keyword: "type", message: "菜单图标格式不正确" },
+  { at: "menuIcon", keyword: "maxLength", message: "菜单图标长度不能超过1000个字符" },
+  { at: "menuOrder", keyword: "required", message: "序号必须为数字值" },
+  { at: "menuOrder", keyword: "type", message: "序号必须为数字值" },
+  { at: "menuIndexUrl", keyword: "required", message: "请输入目标地址" },
+  { at: "menuIndexUrl", keyword: "type", message: "目标地址格式不正确" },
+  { at: "menuIndexUrl", keyword: "maxLength", message: "目标地址长度不能超过1000个字符" },
+  { at: "menuIndexUrl", keyword: "pattern", message: "请输入目标地址" },
+  { at: "menuPath", keyword: "type", message: "路由路径格式不正确" },
+  { at: "menuPath", keyword: "maxLength", message: "路由路径长度不能超过1000个字符" },
+  { at: "menuComponent", keyword: "type", message: "组件格式不正确" },
+  { at: "menuComponent", keyword: "maxLength", message: "组件长度不能超过1000个字符" },
+  { at: "userSystemType", keyword: "type", message: "用户系统类型格式不正确" },
+  { at: "userSystemType", keyword: "enum", message: "用户系统类型取值不正确" },
+  { at: "userType", keyword: "type", message: "用户类型格式不正确" },
+  { at: "userType", keyword: "enum", message: "用户类型取值不正确" },
+  { at: "menuOpenType", keyword: "type", message: "打开方式格式不正确" },
+  { at: "menuOpenType", keyword: "enum", message: "打开方式取值不正确" },
+];

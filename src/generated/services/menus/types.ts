@@ -1,0 +1,53 @@
+// Generated: do not edit; change the sources or the template and run `npm run generate`.
+// Template: templates/types.hbs
+// Sources: schemas/services/menus.yaml, schemas/entities/menu.schema.json
+// Hash: 8a91ab20b9479bbf33f24e7a2df1062d
+
+import type { Nullable, Replied, Tree, Versioned } from "../../../../runtime/contract/record.ts";
+import type { Menu, MenuRecord } from "../../entities/menu.ts";
+
+/** GET /gp-menu-center/rest/v1/menu/tree */
+export interface TreeInput {
+  /** 用户系统类型 */
+  userSystemType?: string;
+  /** 用户类型 */
+  userType?: string;
+}
+export type TreeReply = Tree<Replied<Omit<MenuRecord, "menuPath" | "menuComponent" | "userType" | "regionIds" | "roleIds">>>[];
+
+/** GET /gp-menu-center/rest/v1/menu/all */
+export type AllInput = Record<string, never>;
+export type AllReply = Tree<Replied<Pick<MenuRecord, "menuId" | "menuName" | "version">>>[];
+
+/** GET /gp-menu-center/rest/v1/menu/detail */
+export type GetMenuInput = Pick<Menu, "menuId">;
+export type GetMenuReply = Replied<MenuRecord>;
+
+/** POST /gp-menu-center/rest/v1/menu */
+export type AddInput = Nullable<Omit<Menu, "regionIds" | "roleIds">>;
+export type AddReply = null;
+
+/** PUT /gp-menu-center/rest/v1/menu */
+export type ChangeInput = Nullable<Omit<Menu, "regionIds" | "roleIds"> & Versioned>;
+export type ChangeReply = null;
+
+/** DELETE /gp-menu-center/rest/v1/menu/id */
+export type RemoveInput = Versioned & {
+  /** 菜单id */
+  id?: string;
+};
+export type RemoveReply = null;
+
+/** GET /gp-menu-center/rest/v1/menu/region */
+export interface RegionsInput {
+  /** 菜单id */
+  id?: string;
+}
+export type RegionsReply = Replied<Pick<MenuRecord, "menuId" | "regionIds" | "version">>;
+
+/** POST /gp-menu-center/rest/v1/menu/region */
+export type SaveRegionsInput = Nullable<Pick<Menu, "regionIds"> & Versioned> & {
+  /** 菜单id */
+  id?: string | null;
+};
+export type SaveRegionsReply = null;
