@@ -9,23 +9,26 @@ import {
   ClusterOutlined,
   DeploymentUnitOutlined,
   DesktopOutlined,
+  FileSearchOutlined,
   FileTextOutlined,
   HomeOutlined,
+  MailOutlined,
   MenuOutlined,
+  MessageOutlined,
   NotificationOutlined,
+  ProfileOutlined,
   ProjectOutlined,
   SafetyCertificateOutlined,
   ScheduleOutlined,
   SettingOutlined,
   ShopOutlined,
   SkinOutlined,
-  TeamOutlined,
   UserOutlined,
 } from "@ant-design/icons";
 import type { ReactNode } from "react";
 import { NamedIcon } from "../../../runtime/index.ts";
 
-// Menu records name icons freely; these, which most menus of the screens name, come with the frame. Any other one comes with all
+// Menu records name icons freely; these, which the menus of the screens name, come with the frame. Any other one comes with all
 // of its first letter, up to 18 kB: all together are some 400 kB.
 const ICONS = {
   ApartmentOutlined,
@@ -38,17 +41,20 @@ const ICONS = {
   ClusterOutlined,
   DeploymentUnitOutlined,
   DesktopOutlined,
+  FileSearchOutlined,
   FileTextOutlined,
   HomeOutlined,
+  MailOutlined,
   MenuOutlined,
+  MessageOutlined,
   NotificationOutlined,
+  ProfileOutlined,
   ProjectOutlined,
   SafetyCertificateOutlined,
   ScheduleOutlined,
   SettingOutlined,
   ShopOutlined,
   SkinOutlined,
-  TeamOutlined,
   UserOutlined,
 };
 
