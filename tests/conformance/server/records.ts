@@ -9,16 +9,16 @@ import { notToName, pointedAt, put, references, shownOf, storable } from "./stor
 
 const NOTHING = "00000000-0000-7000-8000-000000000000";
 
-/** Every field that a call declares which reads one record. */
+/** Every field that a call declares which reads one record: each its own, as a typed key stands once. */
 export function proveDetails(project: Proved, host: () => Host): void {
-  for (const call of provedCalls(project).filter(isReachable)) {
+  for (const [index, call] of provedCalls(project).filter(isReachable).entries()) {
     const { handler } = call;
     if (handler.kind !== "store" || handler.store.operation !== "get") continue;
     const entity = entityOf(project, handler.store.entity);
     it(`${call.id} brings every field that it declares: ${call.reply.fields.join(", ")}`, async () => {
       const user = userOf(host(), call);
       const trees = [entity.scope?.tree, handler.store.where].filter((tree) => tree !== undefined);
-      const seen = meeting(await storable(project, host(), entity, 7000), trees, { user, now: "", workflow: undefined });
+      const seen = meeting(await storable(project, host(), entity, 20_000 + index), trees, { user, now: "", workflow: undefined });
       if (seen === undefined) throw new Error(`no ${entity.name} is for whoever may make ${call.id}`);
       const stored = await put(project, host(), entity, seen);
       const answer = await host().make(call.id, { [handler.store.key ?? entity.store?.key ?? ""]: stored.key });
