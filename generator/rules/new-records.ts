@@ -5,6 +5,7 @@ import { meaningOf, unfolded } from "../model/meaning.ts";
 import { chainOf } from "../model/traverse.ts";
 import type { Action, FormBlock, Screen, Workflow } from "../model/types.ts";
 import { canHold } from "./satisfy.ts";
+import { actorsInCircles } from "./workflows.ts";
 
 const NEW = "new";
 
@@ -64,6 +65,7 @@ function canBegin(name: string, workflow: Workflow): boolean {
   const transition = workflow.transitions.get(name);
   // What is not known is reported as such.
   if (transition === undefined) return true;
+  if (actorsInCircles(workflow).length > 0) return true;
   if (!transition.from.includes(NEW)) return false;
   const actors: ConditionTree = { any: transition.by.map((actor) => ({ actor })) };
   const trees = [actors, ...(transition.when === undefined ? [] : [transition.when.tree])];

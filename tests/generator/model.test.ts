@@ -153,8 +153,9 @@ group("replies", () => {
     expect(fields).not.toContain("supWeb");
   });
 
-  it("[P-OAUTH-09] choices bring value and label", () => {
-    expect(call(portal, "menuCenter.querySubsystemPaging").reply.fields).toEqual(["systemId", "systemName", "version"]);
+  it("[P-OAUTH-09] a list that is shown and chosen from brings its columns, value and label, and no more", () => {
+    const fields = ["systemId", "systemName", "systemTitle", "systemOrder", "systemStatus", "systemOpenType", "version"];
+    expect(call(portal, "menuCenter.querySubsystemPaging").reply.fields).toEqual(fields);
   });
 
   it("child lists beside the record move there", () => {
@@ -177,7 +178,7 @@ group("rights", () => {
     expect(call(portal, "gateway.getAllRoutes").rights).toEqual(["gateway-routes"]);
     expect(call(portal, "gateway.deleteRoute").rights).toEqual(["gateway-routes:delete"]);
     expect(call(portal, "gateway.getRoute").rights).toEqual(["gateway-routes:edit"]);
-    expect(call(portal, "menuCenter.querySubsystemPaging").rights).toEqual(["oauth-clients:add", "oauth-clients:edit"]);
+    expect(call(portal, "menuCenter.querySubsystemPaging").rights).toEqual(["oauth-clients:add", "oauth-clients:edit", "subsystems"]);
   });
 
   it("a workflow's call is open to every screen that shows its entity: the gate decides", () => {
