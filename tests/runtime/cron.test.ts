@@ -8,9 +8,8 @@ import {
   pairProblem,
   readCron,
   readCronPart,
-  writeCron,
-  writeCronPart,
 } from "../../runtime/contract/cron.ts";
+import { writeCron, writeCronPart } from "../../runtime/contract/cron-write.ts";
 import { describeCron } from "../../runtime/contract/cron-words.ts";
 import { nextTimes } from "../../runtime/fields/cron/next-times.ts";
 

@@ -1,16 +1,7 @@
 import { Alert, Modal, Tabs } from "antd";
 import { type ReactNode, useState } from "react";
-import {
-  CRON_FIELDS,
-  CRON_RULES,
-  cronProblem,
-  type CronField,
-  type CronPart,
-  type CronParts,
-  readCron,
-  writeCron,
-  writeCronPart,
-} from "../../contract/cron.ts";
+import { CRON_FIELDS, CRON_RULES, cronProblem, type CronField, type CronPart, type CronParts, readCron } from "../../contract/cron.ts";
+import { writeCron, writeCronPart } from "../../contract/cron-write.ts";
 import { describeCron } from "../../contract/cron-words.ts";
 import { useRuntime } from "../../host/runtime.tsx";
 import { CronPartEditor } from "./cron-part-editor.tsx";

@@ -1,5 +1,5 @@
 import { Cron } from "croner";
-import { CRON_READING, cronMoment, cronQuery } from "../../contract/cron.ts";
+import { CRON_READING, cronMoment, cronQuery } from "../../contract/cron-write.ts";
 
 /**
  * When an expression comes due next, as `yyyy-MM-dd HH:mm:ss` of the clock that `now` was read from; none: never again.

@@ -1,5 +1,5 @@
 import { Cron } from "croner";
-import { CRON_READING, cronMoment, cronQuery } from "../../../runtime/contract/cron.ts";
+import { CRON_READING, cronMoment, cronQuery } from "../../../runtime/contract/cron-write.ts";
 import type { Portal } from "../calls/context.ts";
 import type { Row } from "../store/types.ts";
 import { TASKS } from "./tasks.ts";

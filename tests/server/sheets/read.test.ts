@@ -183,7 +183,7 @@ describe("templates", () => {
   it("[D-TEMPLATE-01] offers the classification, and says what numbers and days look like", () => {
     const parts = unzipSync(templateOf(assets));
     const sheet = text(parts["xl/worksheets/sheet1.xml"]);
-    expect(sheet).toContain('type="list" allowBlank="1" showInputMessage="1" sqref="A6:A2005"');
+    expect(sheet).toContain('type="list" allowBlank="1" showInputMessage="1" sqref="A6:A20005"');
     expect(sheet).toContain('type="whole"');
     expect(sheet).toContain('type="date"');
     expect(sheet).toContain('type="decimal"');
