@@ -126,7 +126,7 @@ test("[D-IMPORT-24] of a stored list, longer than a body brings, nothing is sent
   const portal = open({}, { assetsList });
   expect(await screen.findByText("行数较多，请修改表格后重新导入")).toBeDefined();
   expect(screen.queryByText("添加一行")).toBeNull();
-  fireEvent.click(screen.getByText(/暂\s*存/));
+  fireEvent.click(screen.getByRole("button", { name: /暂\s*存/ }));
   const saved = () => portal.callsOf(`${SUP}/addAndModify`).at(-1)?.data;
   await waitFor(() => expect(saved()).toMatchObject({ id: "p1", state: "1" }));
   expect(saved()).not.toHaveProperty("assetsList");
