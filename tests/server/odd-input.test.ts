@@ -49,7 +49,7 @@ describe.each(databases)("odd input on %s", (kind) => {
   afterAll(() => server.close());
 
   const holderOf = async (id: string): Promise<string> => {
-    for (const account of ["admin", "ops", "region", "unit1", "agency1", "reviewer1"]) {
+    for (const account of ["admin", "ops", "audit", "region", "unit1", "agency1", "reviewer1"]) {
       const { statusCode } = await server.app.inject({ ...requestFor(id), headers: await bearer(account) });
       if (statusCode !== 403) return account;
     }

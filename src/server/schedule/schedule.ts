@@ -7,6 +7,7 @@ import { TASKS } from "./tasks.ts";
 /** A task whose process was killed may be run again after this long. */
 const CLAIM_MS = 15 * 60_000;
 const MESSAGE = 500;
+const FAILED = "执行失败，原因见服务器日志";
 
 /** Epoch milliseconds at which an expression comes due after `after`; null: never again. */
 export function nextDue({ wall }: Portal, cron: string, after: number): number | null {
@@ -81,6 +82,6 @@ async function attempt(portal: Portal, id: string): Promise<{ last_result: strin
     return { last_result: "1", last_message: ((await TASKS[id]?.run(portal)) ?? "").slice(0, MESSAGE) };
   } catch (error) {
     portal.warn(error, `the task ${id} failed`);
-    return { last_result: "0", last_message: "执行失败，原因见服务器日志" };
+    return { last_result: "0", last_message: FAILED };
   }
 }
