@@ -57,7 +57,7 @@ describe.each(databases)("the lock-out on %s", (kind) => {
     }
     const { data } = await signIn(server, "audit", RIGHT, {}, elsewhere());
     const done = { workChallenge: data.challenge, workNonce: nonceOf(data) };
-    expect(await signIn(server, "audit", RIGHT, { ...done, workNonce: "no" }, elsewhere())).toMatchObject({ status: 428 });
+    expect(await signIn(server, "audit", RIGHT, { ...done, workNonce: nonceOf(data, false) }, elsewhere())).toMatchObject({ status: 428 });
     expect(await signIn(server, "audit", RIGHT, done, elsewhere())).toMatchObject({ status: 428 });
     const { data: other } = await signIn(server, "ops", RIGHT, {}, elsewhere());
     expect(await signIn(server, "audit", RIGHT, { workChallenge: other.challenge, workNonce: nonceOf(other) }, elsewhere())).toMatchObject({
