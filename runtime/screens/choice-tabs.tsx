@@ -1,5 +1,4 @@
-import { Tabs } from "antd";
-import type { ReactNode } from "react";
+import { type KeyboardEvent, type ReactNode, useRef } from "react";
 import type { ChoiceBlock } from "../contract/screen.ts";
 
 export interface ChoiceTabsProps {
@@ -8,13 +7,43 @@ export interface ChoiceTabsProps {
   choose: (value: string) => void;
 }
 
+/** How far a key goes among the tabs. */
+const STEPS: Readonly<Record<string, (at: number, count: number) => number>> = {
+  ArrowRight: (at, count) => (at + 1) % count,
+  ArrowLeft: (at, count) => (at + count - 1) % count,
+  Home: () => 0,
+  End: (_, count) => count - 1,
+};
+
+/**
+ * Tabs over lists that stay where they are: antd's name panels that are not there, and a menu of the rest that has no
+ * name. What does not fit is scrolled to.
+ */
 export function ChoiceTabs({ block, chosen, choose }: ChoiceTabsProps): ReactNode {
+  const list = useRef<HTMLDivElement>(null);
+  const move = (event: KeyboardEvent): void => {
+    const at = block.items.findIndex(({ value }) => value === chosen);
+    const next = STEPS[event.key]?.(at, block.items.length);
+    const item = next === undefined ? undefined : block.items[next];
+    if (next === undefined || item === undefined) return;
+    event.preventDefault();
+    choose(item.value);
+    list.current?.querySelectorAll<HTMLElement>("[role=tab]")[next]?.focus();
+  };
   return (
-    <Tabs
-      className="gp-tabs"
-      {...(chosen === undefined ? {} : { activeKey: chosen })}
-      onChange={choose}
-      items={block.items.map((item) => ({ key: item.value, label: item.label }))}
-    />
+    <div ref={list} className="gp-tabs" role="tablist" aria-label={block.title ?? "分类"} onKeyDown={move}>
+      {block.items.map(({ value, label }) => (
+        <button
+          key={value}
+          type="button"
+          role="tab"
+          aria-selected={value === chosen}
+          tabIndex={value === chosen ? 0 : -1}
+          onClick={() => choose(value)}
+        >
+          {label}
+        </button>
+      ))}
+    </div>
   );
 }

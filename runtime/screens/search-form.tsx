@@ -11,8 +11,16 @@ import { type Searched, useSearchForm } from "./use-search-form.ts";
 /** Inputs of one row of the grid, beside the buttons; the rest folds away. */
 const FIRST_ROW = 3;
 
-/** The query card above a table, or above a tree. */
-export function SearchFormView({ fields, searched }: { fields: readonly Field[]; searched: Searched }): ReactNode {
+/** The query card above a table, or above a tree; `title`: of its list, where a page has several. */
+export function SearchFormView({
+  fields,
+  searched,
+  title = "",
+}: {
+  fields: readonly Field[];
+  searched: Searched;
+  title?: string;
+}): ReactNode {
   const { scopeOf } = useScreenContext();
   const form = useSearchForm(searched, scopeOf);
   const folds = fields.length > FIRST_ROW;
@@ -20,7 +28,7 @@ export function SearchFormView({ fields, searched }: { fields: readonly Field[];
   return (
     <form
       className="gp-card gp-search"
-      aria-label="查询条件"
+      aria-label={`${title}查询条件`}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();

@@ -22,7 +22,9 @@ export function TableBlockView({ name, block }: { name: string; block: TableBloc
   const { card, onFocus } = useRowFocus(table.rows);
   return (
     <>
-      {block.search.length > 0 && !setup.folded && <SearchFormView fields={block.search} searched={table.searched} />}
+      {block.search.length > 0 && !setup.folded && (
+        <SearchFormView fields={block.search} searched={table.searched} {...(block.title === undefined ? {} : { title: block.title })} />
+      )}
       <section
         ref={card}
         tabIndex={-1}

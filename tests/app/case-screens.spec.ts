@@ -270,42 +270,43 @@ test("dictionary and mappings: the words of a key, what a change sets without an
   openAs,
 }) => {
   await openAs("admin", "/notice-dict");
-  await expect(rowWith(page, "采购公告")).toBeVisible();
+  await expect(rowWith(page, "采购意向")).toBeVisible();
   expect(await columnTitles(page)).toEqual(["字典名称", "字典值", "是否启用", "创建时间", "操作"]);
   await page.getByRole("tab", { name: "具体接口类型" }).click();
-  await expect(page.getByText("公告字典管理：暂无数据")).toBeVisible();
+  await expect(rowWith(page, "竞争性磋商公告")).toBeVisible();
+  await expect(rowWith(page, "采购意向")).toHaveCount(0);
   const entry = await add(page);
-  await choose(page, entry, "parentId", "采购公告");
-  await fill(entry, "name", "招标公告");
+  await choose(page, entry, "parentId", "采购意向");
+  await fill(entry, "name", "招标意向");
   await fill(entry, "code", "tender");
   await confirm(page);
-  await expect(rowWith(page, "招标公告")).toContainText("采购公告");
-  await expect(rowWith(page, "招标公告")).toContainText(/\d{4}-\d\d-\d\d \d\d:\d\d:\d\d/);
+  await expect(rowWith(page, "招标意向")).toContainText("采购意向");
+  await expect(rowWith(page, "招标意向")).toContainText(/\d{4}-\d\d-\d\d \d\d:\d\d:\d\d/);
 
   await page.goto("/send-way");
   const way = await add(page);
   await fill(way, "sendUrl", "/receive");
   await fill(way, "dataSendClass", "NoticeSender");
-  await choose(page, way, "dataType", "采购公告");
-  await choose(page, way, "dataSpecificType", "招标公告");
+  await choose(page, way, "dataType", "采购意向");
+  await choose(page, way, "dataSpecificType", "招标意向");
   await fill(way, "receiver", "省级平台");
   await fill(way, "dataMapping", '{"id":"noticeId"}');
   const added = callsTo(page, /addDataSendWay/);
   await confirm(page);
-  expect(added[0]?.postDataJSON()).toMatchObject({ dataTypeName: "采购公告" });
-  await expect(rowWith(page, "/receive")).toContainText("采购公告");
-  await expect(rowWith(page, "/receive")).toContainText("招标公告");
+  expect(added[0]?.postDataJSON()).toMatchObject({ dataTypeName: "采购意向" });
+  await expect(rowWith(page, "/receive")).toContainText("采购意向");
+  await expect(rowWith(page, "/receive")).toContainText("招标意向");
   await rowAction(page, rowWith(page, "/receive"), "查看映射");
   expect(await shown(page, "查看映射")).toContain('{\n    "id": "noticeId"\n}');
   await close(page);
-  await seek(page, "数据类型", "处置公告");
+  await seek(page, "数据类型", "处置意向");
   await sought(page, "数据具体类型").click();
   await expect(dropdown(page)).toContainText("暂无选项");
 
   // Entry 2 becomes entry 4: the parent, hidden by then, is emptied all the same.
   await page.goto("/notice-dict");
   await page.getByRole("tab", { name: "具体接口类型" }).click();
-  await rowAction(page, rowWith(page, "招标公告"), "编辑");
+  await rowAction(page, rowWith(page, "招标意向"), "编辑");
   const changed = callsTo(page, /updateNoticeDictionary/);
   await choose(page, dialog(page), "type", "发送方");
   await expect(field(dialog(page), "parentId")).toHaveCount(0);
@@ -315,8 +316,11 @@ test("dictionary and mappings: the words of a key, what a change sets without an
 
 test("[D-VALID-28] logs: entities over what the server writes, ranges that a failed check empties", async ({ page, openAs }) => {
   await openAs("admin", "/auth-log");
+  await seek(page, "操作类型", "登录");
+  await query(page);
   await expect(rowWith(page, "admin").first()).toContainText("登录");
   await expect(rowWith(page, "admin").first()).toContainText("成功");
+  await page.goto("/auth-log");
   const lists = callsTo(page, "/gp-auth-center/rest/v1/log/showDataByPage");
   await sought(page, "操作时间").click();
   const calendar = page.locator(".ant-picker-dropdown").filter({ visible: true });

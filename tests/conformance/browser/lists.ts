@@ -45,7 +45,7 @@ export async function proveTables(shown: Shown): Promise<void> {
 function searchForm(shown: Shown, block: Table): HTMLElement | undefined {
   const searched = [...shown.screen.blocks.values()].filter((item) => "search" in item && item.search.length > 0);
   const index = searched.findIndex(({ name }) => name === block.name);
-  return index < 0 ? undefined : page.getAllByRole("form", { name: "查询条件" })[index];
+  return index < 0 ? undefined : page.getAllByRole("form", { name: /查询条件$/ })[index];
 }
 
 const labelsIn = (form: HTMLElement | undefined): string[] =>
