@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useRef } from "react";
 import type { ChoiceBlock } from "../contract/screen.ts";
+import "./choice-tabs.css";
 
 export interface ChoiceTabsProps {
   block: ChoiceBlock;
