@@ -52,6 +52,16 @@ describe.each(databases)("scheduled tasks on %s", (kind) => {
     expect(await dueAt("drafts")).toBeGreaterThan(server.clock.now);
   });
 
+  it("a start runs what it wants of it once, due or not", async () => {
+    const work = held("files");
+    work.end();
+    await runDue(server.portal, true);
+    expect(work.times()).toBe(1);
+    server.clock.now = await dueAt("files");
+    await runDue(server.portal, true);
+    expect(work.times()).toBe(2);
+  });
+
   it("one that fails says so, and does not hold up the others; the next time is kept", async () => {
     server.clock.now = Math.max(await dueAt("logs"), await dueAt("sessions"));
     vi.spyOn(TASKS["logs"] as { run: () => Promise<string> }, "run").mockRejectedValue(new Error("gone"));

@@ -27,9 +27,10 @@ export async function runDue(portal: Portal, atStart = false): Promise<void> {
     const id = String(row["task_id"]);
     if (TASKS[id] === undefined) continue;
     const wanted = atStart && TASKS[id].atStart === true;
-    if (row["next_time"] === null || row["next_time"] === undefined) await plan(portal, row, now);
-    else if (Number(row["next_time"]) <= now && (await claim(portal, row, now))) await perform(portal, id);
-    if (wanted && (await claim(portal, row, now, "any time"))) await perform(portal, id);
+    const isPlanned = row["next_time"] !== null && row["next_time"] !== undefined;
+    if (!isPlanned) await plan(portal, row, now);
+    const isTaken = isPlanned && Number(row["next_time"]) <= now && (await claim(portal, row, now));
+    if (isTaken || (wanted && (await claim(portal, row, now, "any time")))) await perform(portal, id);
   }
 }
 
