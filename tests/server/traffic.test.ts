@@ -1,5 +1,11 @@
+import { once } from "node:events";
 import { connect, type Socket } from "node:net";
+import { setImmediate as turn } from "node:timers/promises";
+import multipart from "@fastify/multipart";
+import fastify from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { readConfig } from "../../src/server/config/config.ts";
+import { registerTraffic } from "../../src/server/http/traffic.ts";
 import { type TestServer, testServer } from "./support/test-server.ts";
 
 /** Far off, and none of this machine. */
@@ -70,5 +76,32 @@ describe("slow and many", () => {
     expect((await captcha("2001:db8:1::1")).status).toBe(200);
     server.clock.now += 60_000;
     expect((await captcha("2001:db8::99")).status).toBe(200);
+  });
+});
+
+describe("who goes away", () => {
+  it("before the body is read leaves the room for others", async () => {
+    const app = fastify();
+    await app.register(multipart);
+    registerTraffic(app, readConfig({ ADDRESS_BODIES: "2", DATA_DIR: "unused" }), () => 0);
+    const gone: Promise<unknown>[] = [];
+    app.addHook("onRequest", async ({ raw }) => {
+      if (raw.headers["x-goes"] === undefined) return;
+      // A turn later nothing more is told of it: neither an error nor an end.
+      gone.push(once(raw.socket, "close").then(() => turn()));
+      raw.socket.destroy();
+      await gone.at(-1);
+    });
+    app.post("/", async () => ({}));
+    const address = new URL(await app.listen({ host: "127.0.0.1", port: 0 }));
+    const post = (headers = {}) =>
+      fetch(address, { method: "POST", headers: { "content-type": "application/json", ...headers }, body: "{}" });
+    try {
+      for (let call = 0; call < 5; call++) await expect(post({ "x-goes": "away" })).rejects.toThrow();
+      await Promise.all(gone);
+      expect((await post()).status).toBe(200);
+    } finally {
+      await app.close();
+    }
   });
 });

@@ -35,7 +35,8 @@ export function registerTraffic(app: FastifyInstance, config: Config, now: () =>
     done(many || again ? refuse("tooMany") : undefined);
   });
   app.addHook("preParsing", (request, reply, _payload, done) => {
-    if (bodies.enter(request)) return done();
+    // Nobody would give back what is set aside for one that went away while its session was looked up: its end has been told.
+    if (request.raw.destroyed || bodies.enter(request)) return done();
     // What it goes on to send is not wanted.
     reply.header("connection", "close");
     done(refuse("tooBusy"));
