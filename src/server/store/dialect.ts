@@ -101,6 +101,8 @@ export function ordering(kind: Kind, descending: boolean): RawBuilder<unknown> {
   if (kind === "sqlite") return descending ? DESC : ASC;
   return descending ? DESC_NULLS_LAST : ASC_NULLS_FIRST;
 }
+/** The same of a column that is never empty, as the index of a primary key has it: PostgreSQL takes another place of the empty for another order. */
+export const keyOrdering = (descending: boolean): RawBuilder<unknown> => (descending ? DESC : ASC);
 const ASC = sql`asc`;
 const DESC = sql`desc`;
 const ASC_NULLS_FIRST = sql`asc nulls first`;

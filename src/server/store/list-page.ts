@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Data } from "../../../runtime/contract/data.ts";
-import { atMost, inBackground, kindOf, ordering, seekJoin } from "./dialect.ts";
+import { atMost, inBackground, keyOrdering, kindOf, ordering, seekJoin } from "./dialect.ts";
 import { orderOf, recordsOf } from "./list-rows.ts";
 import { type ListPlan, TOTAL } from "./list-plan.ts";
 import type { Narrowing } from "./narrowing.ts";
+import { knownCount } from "./known-count.ts";
 import { isLarge, type Source, sourceOf } from "./source.ts";
 import type { Connection } from "./types.ts";
 
@@ -34,6 +35,8 @@ const PAGE_LIMIT = 1000;
 const NEAR = 5000;
 /** Rows passed over with all their columns; beyond it a page is a page of keys first. */
 const SHALLOW = 100;
+/** Rows from which on a count takes longer than its page. */
+const WORTH_KEEPING = 2000;
 /** A search among very many matches is counted no further: each of them is a row that is read. */
 const SEARCH_COUNT = 1000;
 
@@ -66,6 +69,7 @@ const askedOf = (input: Data): Asked => ({
 export async function pageRows(connection: Connection, plan: ListPlan, narrowing: Narrowing, input: Data): Promise<Rows> {
   if (narrowing.branches.length === 0) return { rows: [], total: 0 };
   const source = await sourceOf(connection, plan, narrowing);
+  if (source.runs.length === 0) return { rows: [], total: 0 };
   const asked = askedOf(input);
   if (asked.totalHint !== undefined && asked.offset < asked.totalHint) {
     const rows = await rowsOf(connection, plan, source, asked, asked.totalHint);
@@ -87,7 +91,15 @@ async function countedFirst(connection: Connection, plan: ListPlan, source: Sour
 async function countedBeside(connection: Connection, plan: ListPlan, source: Source, asked: Asked): Promise<Rows> {
   const wanted = asked.countLimit ?? NEAR;
   const most = source.dense && asked.countLimit !== undefined ? Math.min(wanted, SEARCH_COUNT) : wanted;
-  const counted = sql`, (select count(*) from (${matches(source, most + 1)}) as ${sql.ref("#all")}) as ${sql.ref(TOTAL)}`;
+  const all = matches(source, most + 1);
+  const known = most < WORTH_KEEPING ? undefined : knownCount(connection, plan, all);
+  if (known?.isMore() === true) {
+    const rows = await rowsOf(connection, plan, source, asked);
+    if (rows.length === asked.limit) return { rows, total: Math.max(most, asked.offset + rows.length), totalMore: true };
+    // It is not so any more.
+    known.forget();
+  }
+  const counted = sql`, (select count(*) from (${all}) as ${sql.ref("#all")}) as ${sql.ref(TOTAL)}`;
   const { rows: read } = await run(
     connection,
     pageQuery(connection, plan, source, asked, counted),
@@ -99,11 +111,12 @@ async function countedBeside(connection: Connection, plan: ListPlan, source: Sou
   const found = first === undefined ? (asked.offset === 0 ? 0 : await countOf(connection, plan, source, most + 1)) : Number(first[TOTAL]);
   if (found <= most) return { rows, total: found };
   if (asked.countLimit === undefined) return { rows, total: await countOf(connection, plan, source) };
+  known?.keep();
   return { rows, total: rows.length === 0 ? most : Math.max(most, asked.offset + rows.length), totalMore: true };
 }
 
 /** Rows of a page of so many in all, from the nearer end. */
-async function rowsOf(connection: Connection, plan: ListPlan, source: Source, asked: Asked, total: number): Promise<Data[]> {
+async function rowsOf(connection: Connection, plan: ListPlan, source: Source, asked: Asked, total = Infinity): Promise<Data[]> {
   const left = total - asked.offset;
   const limit = Math.min(asked.limit, left);
   const fromEnd = asked.offset > total / 2;
@@ -150,8 +163,9 @@ function pageQuery(
   const { column, descending } = orderOf(plan, sort);
   const { key } = plan.table;
   const by = (first: RawBuilder<unknown>, second: RawBuilder<unknown>, down: boolean): RawBuilder<unknown> => {
+    if (column === key) return sql` order by ${second} ${keyOrdering(down)}`;
     const direction = ordering(kind, down);
-    return column === key ? sql` order by ${second} ${direction}` : sql` order by ${first} ${direction}, ${second} ${direction}`;
+    return sql` order by ${first} ${direction}, ${second} ${direction}`;
   };
   const ordered = by(column.ref, key.ref, descending);
   const cut = sql` limit ${atMost(limit)} offset ${offset}`;

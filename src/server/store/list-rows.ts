@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Data } from "../../../runtime/contract/data.ts";
 import { addChildLists } from "./child-lists.ts";
-import { atMost, kindOf, ordering } from "./dialect.ts";
+import { atMost, keyOrdering, kindOf, ordering } from "./dialect.ts";
 import type { ListOrder, ListPlan } from "./list-plan.ts";
 import type { Part } from "./part.ts";
 import { decodeRow } from "./plan.ts";
@@ -21,9 +21,9 @@ export function orderOf(plan: ListPlan, sort: unknown): ListOrder {
 function ordered(plan: ListPlan, connection: Connection, sort: unknown): RawBuilder<unknown> {
   const { column, descending } = orderOf(plan, sort);
   const { key } = plan.table;
+  if (column === key) return sql` order by ${key.ref} ${keyOrdering(descending)}`;
   const direction = ordering(kindOf(connection), descending);
-  const byColumn = sql` order by ${column.ref} ${direction}`;
-  return column === key ? byColumn : sql`${byColumn}, ${key.ref} ${direction}`;
+  return sql` order by ${column.ref} ${direction}, ${key.ref} ${direction}`;
 }
 
 export const where = (condition: Condition): RawBuilder<unknown> => (condition === true ? sql`` : sql` where ${condition}`);

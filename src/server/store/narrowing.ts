@@ -6,7 +6,7 @@ import type { Condition } from "./list-rows.ts";
 import { every, type Part, some } from "./part.ts";
 import type { ColumnPlan } from "./plan.ts";
 import { compileBranches } from "./restriction.ts";
-import { partsOfText } from "./text-parts.ts";
+import { partsToFind } from "./text-parts.ts";
 import type { ListRequest } from "./types.ts";
 
 const LIST_LIMIT = 1000;
@@ -19,22 +19,25 @@ export interface Narrowing {
   branches: readonly Condition[];
   /** Texts that each row holds somewhere in the fields that the text index is of. */
   needles: readonly string[];
+  /** What PostgreSQL's index answers of them; each row of the branches meets it anyway. */
+  indexed: Part;
   /** Nothing is asked but what the index of the list's order holds. */
   served: boolean;
 }
 
 /** Mutable while it is put together. */
-interface Gathered extends Omit<Narrowing, "branches"> {
+interface Gathered extends Omit<Narrowing, "branches" | "indexed"> {
   branches: Part[];
   needles: string[];
   parts: Part[];
+  lookups: Part[];
 }
 
 export function narrowingOf(plan: ListPlan, kind: Kind, request: ListRequest): Narrowing {
   const { operation, input, restriction } = request;
   const trees = operation.where === undefined ? restriction.trees : [...restriction.trees, operation.where];
   const branches = trees.length === 0 ? [true] : [...compileBranches(plan.table, kind, { trees, scope: restriction.scope })];
-  const gathered: Gathered = { branches, needles: [], parts: [], served: true };
+  const gathered: Gathered = { branches, needles: [], parts: [], lookups: [], served: true };
   const inside = new Map<RawBuilder<unknown>, Part[]>();
   for (const field in input) {
     const filter = plan.filters.get(field);
@@ -46,15 +49,24 @@ export function narrowingOf(plan: ListPlan, kind: Kind, request: ListRequest): N
   search(gathered, plan, kind, input.searchText);
   if (gathered.parts.length > 0) gathered.served = false;
   const rest = every(gathered.parts);
-  return { ...gathered, branches: gathered.branches.map((branch) => every([branch, rest])).filter((branch) => branch !== false) };
+  const { needles, served } = gathered;
+  return {
+    branches: gathered.branches.map((branch) => every([branch, rest])).filter((branch) => branch !== false),
+    needles,
+    indexed: every(gathered.lookups),
+    served,
+  };
 }
 
 /** As one condition. */
-export const conditionOf = ({ branches }: Narrowing): Part => some(branches);
+export const conditionOf = ({ branches, indexed }: Narrowing): Part => every([some(branches), indexed]);
 
 /** Codes that an index of the order begins with part the rows into runs of it; all else is asked of each row. */
 function narrow(gathered: Gathered, plan: ListPlan, kind: Kind, filter: Filter, value: unknown): void {
-  if (filter.how === "contains" && plan.text.has(filter.column.field)) gathered.needles.push(String(value).trim());
+  if (filter.how === "contains" && plan.text.has(filter.column.field)) {
+    gathered.needles.push(String(value).trim());
+    gathered.lookups.push(indexed(kind, filter.column, String(value).trim()));
+  }
   const values = plan.runs.has(filter.column.field) ? storedValues(filter, value) : undefined;
   if (values === undefined || gathered.branches.length * values.length > MOST_BRANCHES) {
     gathered.parts.push(tested(kind, filter, value));
@@ -66,8 +78,12 @@ function narrow(gathered: Gathered, plan: ListPlan, kind: Kind, filter: Filter, 
 
 function search(gathered: Gathered, plan: ListPlan, kind: Kind, text: unknown): void {
   if (plan.search.length === 0 || isEmpty(text) || typeof text !== "string") return;
-  gathered.parts.push(some(plan.search.map((column) => holding(kind, column, text))));
-  if (plan.search.every((column) => plan.text.has(column.field))) gathered.needles.push(text.trim());
+  const part = text.trim();
+  if (plan.search.every(({ field }) => plan.text.has(field))) {
+    gathered.lookups.push(some(plan.search.map((column) => indexed(kind, column, part))));
+    gathered.needles.push(part);
+  }
+  gathered.parts.push(some(plan.search.map((column) => holding(kind, column, part))));
 }
 
 /** What is asked of one child list is asked of one of its rows. */
@@ -78,7 +94,7 @@ function within(rows: RawBuilder<unknown>, tests: readonly Part[]): Part {
 
 function tested(kind: Kind, filter: Filter, value: unknown): Part {
   const { column, how } = filter;
-  if (how === "contains") return holding(kind, column, value);
+  if (how === "contains") return holding(kind, column, String(value).trim());
   if (how === "from" || how === "to") {
     const end = encodedOrNull(column, value);
     if (end === null) return false;
@@ -111,11 +127,12 @@ function encodedOrNull(column: ColumnPlan, value: unknown): unknown {
   }
 }
 
-/** On PostgreSQL with what its index of parts answers; on SQLite the whole list is driven by its own (`text-index.ts`). */
-function holding(kind: Kind, column: ColumnPlan, value: unknown): Part {
-  const part = String(value).trim();
-  if (part.includes("\u0000")) return false;
-  const exact = contains(kind, column.ref, part);
-  const parts = kind === "postgres" && column.text === true ? partsOfText(part) : [];
-  return parts.length === 0 ? exact : every([sql<SqlBool>`text_parts(${column.ref}) @> ${parts}::text[]`, exact]);
+/** Holds all the pairs of a text, as PostgreSQL's index answers it; SQLite's index drives the whole list (`text-index.ts`). */
+function indexed(kind: Kind, column: ColumnPlan, part: string): Part {
+  const parts = kind === "postgres" && column.text === true && !part.includes("\u0000") ? partsToFind(part) : [];
+  return parts.length === 0 ? true : sql<SqlBool>`text_parts(${column.ref}) @> ${parts}::text[]`;
+}
+
+function holding(kind: Kind, column: ColumnPlan, part: string): Part {
+  return part.includes("\u0000") ? false : contains(kind, column.ref, part);
 }

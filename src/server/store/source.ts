@@ -1,8 +1,9 @@
-import { type RawBuilder, type SqlBool, sql } from "kysely";
-import { atMost, kindOf } from "./dialect.ts";
-import { where } from "./list-rows.ts";
+import { type RawBuilder, sql } from "kysely";
+import { atMost, inBackground, type Kind, kindOf } from "./dialect.ts";
 import type { ListPlan } from "./list-plan.ts";
-import { conditionOf, type Narrowing } from "./narrowing.ts";
+import { type Condition, where } from "./list-rows.ts";
+import type { Narrowing } from "./narrowing.ts";
+import { every, some } from "./part.ts";
 import { textMatch, textTable } from "./text-index.ts";
 import type { TablePlan } from "./plan.ts";
 import type { Connection } from "./types.ts";
@@ -17,27 +18,70 @@ export interface Source {
   dense: boolean;
 }
 
-/** Matches of a text that are looked up one by one; of more the first few stand at the start of every order. */
-const RARE = 2000;
+/** Rows that hold a text, up to which they are looked up one by one; of more the first few stand at the start of every order. */
+const RARE = 1000;
 
 export async function sourceOf(connection: Connection, plan: ListPlan, narrowing: Narrowing): Promise<Source> {
-  const match = kindOf(connection) === "sqlite" ? textMatch(narrowing.needles) : undefined;
-  const runs = narrowing.branches.map((branch) => sql`${plan.from}${where(branch)}`);
-  const sought = narrowing.needles.length > 0;
-  if (match === undefined) return { runs, walks: !narrowing.served, dense: sought };
-  const text = sql.table(textTable(plan.table.name));
-  const found = sql<{
-    matches: number;
-  }>`select count(*) as matches from (select 1 from ${text} where ${text} match ${match} limit ${atMost(RARE + 1)})`;
-  const { rows } = await found.execute(connection);
-  if (Number(rows[0]?.matches) > RARE) return { runs, walks: true, dense: true };
+  const found = await rareRows(connection, plan, narrowing);
+  const dense = found === undefined && narrowing.needles.length > 0;
+  if (found === undefined) {
+    const runs = narrowing.branches.map((branch) => sql`${plan.from}${where(alsoIndexed(branch, narrowing))}`);
+    return { runs, walks: dense || !narrowing.served, dense };
+  }
+  const condition = some(narrowing.branches);
+  if (found.length === 0 || condition === false) return { runs: [], walks: false, dense: false };
+  return {
+    runs: [sql`${among(kindOf(connection), plan, found)}${condition === true ? sql`` : sql` and ${condition}`}`],
+    walks: false,
+    dense,
+  };
+}
+
+const alsoIndexed = (branch: Condition, { indexed }: Narrowing): Condition =>
+  branch === true ? (indexed as Condition) : (every([branch, indexed]) as Condition);
+
+/** ` from … where …` of the rows that were found, by their keys. */
+function among(kind: Kind, { from, table }: ListPlan, found: readonly unknown[]): RawBuilder<unknown> {
+  if (kind === "postgres") return sql`${from} where ${table.key.ref} = any(${found})`;
   // `cross join`: in this order, from the few to their rows.
-  const table = sql.table(plan.table.name);
-  const joined = sql` from ${text} cross join ${table} on ${sql.ref(`${plan.table.name}.rowid`)} = ${text}.rowid`;
-  const held = sql<SqlBool>`${text} match ${match}`;
-  const condition = conditionOf(narrowing);
-  const both = condition === true ? held : sql<SqlBool>`${held} and ${condition}`;
-  return { runs: [sql`${joined} where ${both}`], walks: false, dense: false };
+  const place = sql.ref("#place");
+  const rows = sql.table(table.name);
+  return sql` from json_each(${JSON.stringify(found)}) as ${place} cross join ${rows} on ${sql.ref(`${table.name}.rowid`)} = ${place}.value where true`;
+}
+
+/** Milliseconds for which a text is taken to be in very many rows. */
+const DENSE_KEPT = 60_000;
+const crowded = new WeakMap<TablePlan, Map<string, number>>();
+
+/**
+ * Keys of the rows that the text index names (row ids of SQLite), once for the page and its count; undefined: there is nothing
+ * to look up, or it is in too many of them, which is kept for a while since it decides nothing but the way.
+ */
+async function rareRows(connection: Connection, plan: ListPlan, narrowing: Narrowing): Promise<readonly unknown[] | undefined> {
+  const kind = kindOf(connection);
+  const lookup = kind === "sqlite" ? lookupSqlite(plan, narrowing) : lookupPostgres(plan, narrowing);
+  if (lookup === undefined) return undefined;
+  const known = crowded.get(plan.table) ?? new Map<string, number>();
+  crowded.set(plan.table, known);
+  const text = narrowing.needles.join("\n");
+  if ((known.get(text) ?? 0) > Date.now()) return undefined;
+  const query = sql<{ found: unknown }>`${lookup} limit ${atMost(RARE + 1)}`;
+  const { rows } = await ((await isLarge(connection, plan)) ? inBackground(kind, query) : query).execute(connection);
+  if (rows.length <= RARE) return rows.map(({ found }) => found);
+  if (known.size >= RARE) known.clear();
+  known.set(text, Date.now() + DENSE_KEPT);
+  return undefined;
+}
+
+function lookupSqlite({ table }: ListPlan, { needles }: Narrowing): RawBuilder<unknown> | undefined {
+  const match = textMatch(needles);
+  if (match === undefined) return undefined;
+  const text = sql.table(textTable(table.name));
+  return sql`select rowid as found from ${text} where ${text} match ${match}`;
+}
+
+function lookupPostgres({ table, from }: ListPlan, { indexed }: Narrowing): RawBuilder<unknown> | undefined {
+  return typeof indexed === "boolean" ? undefined : sql`select ${table.key.ref} as found${from} where ${indexed}`;
 }
 
 /** Rows beyond which reading a table through takes a thread of its own. */
