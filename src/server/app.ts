@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { mkdirSync } from "node:fs";
+import type { LookupFunction } from "node:net";
 import { fileURLToPath } from "node:url";
 import multipart from "@fastify/multipart";
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from "fastify";
@@ -9,6 +10,7 @@ import type { PublicSettings } from "../../runtime/contract/settings.ts";
 import type { Table } from "../../runtime/contract/storage.ts";
 import type { Config } from "./config/config.ts";
 import type { Generated, Portal } from "./calls/context.ts";
+import { registerGateway } from "./gateway/gateway.ts";
 import { registerConfigRoute } from "./http/config-route.ts";
 import { refuseUnreadable, registerErrors, sendRefusal } from "./http/errors.ts";
 import { asRefusal } from "./refusals/refusal.ts";
@@ -21,6 +23,7 @@ import type { Services } from "./calls/services.ts";
 import { registerSessionRoutes } from "./http/session-routes.ts";
 import { registerTraffic } from "./http/traffic.ts";
 import { registerUserTypeRoute } from "./http/user-type-route.ts";
+import { outboundOf } from "./outbound/outbound.ts";
 import { internalTables } from "./store/internal-tables.ts";
 import { callersOf } from "./rights/callers.ts";
 import { withRevision } from "./rights/revision.ts";
@@ -44,6 +47,8 @@ export interface Parts {
   captcha?: () => string;
   /** Gateway for short messages; default: none, they only stand in the SMS log. */
   sms?: SmsSender;
+  /** Resolves the names of hosts that people configure; default: the system's. */
+  lookup?: LookupFunction;
   /** The OpenAPI document. */
   openapi?: () => object | undefined;
   /** Hears of each change that the start makes to a database that was there before. */
@@ -97,6 +102,7 @@ export async function createPortal(parts: Parts): Promise<Portal> {
       showCodes: config.smsLogCodes,
       warn: (error, message) => portal.warn(error, message),
     }),
+    outbound: outboundOf(config.outbound, parts.lookup),
     captchaText: parts.captcha ?? randomCaptcha,
     table<Name extends string>(entity: Name) {
       const table = tables.get(entity);
@@ -112,6 +118,9 @@ export async function createPortal(parts: Parts): Promise<Portal> {
   for (const warning of warnings) portal.warn(undefined, warning);
   return portal;
 }
+
+/** Uploads, registered without a name: reply-from warns of them at every start, though no routed body is ever parsed. */
+const unnamed: typeof multipart = Object.assign(multipart.bind(undefined), { [Symbol.for("skip-override")]: true });
 
 /** Builds the server on a portal; `ready` and listening are the caller's. */
 export async function createApp(parts: Parts, portal: Portal): Promise<FastifyInstance> {
@@ -148,10 +157,11 @@ export async function createApp(parts: Parts, portal: Portal): Promise<FastifyIn
   app.decorateRequest("caller", null);
   registerSecurity(app);
   registerTraffic(app, config, portal.now);
-  await app.register(multipart, { throwFileSizeLimit: true });
+  await app.register(unnamed, { throwFileSizeLimit: true });
   registerErrors(app);
   registerJsonBodies(app);
   const callers = callersOf(portal);
+  await registerGateway(app, portal, callers, parts.pages ?? PAGES);
   registerRoutes(app, portal, callers, parts.services);
   registerConfigRoute(app, config);
   registerHealth(app, portal);

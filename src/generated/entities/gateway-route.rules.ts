@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/entity-rules.hbs
 // Sources: schemas/entities/gateway-route.schema.json
-// Hash: 29cfca740da5a47b5ed03325cf967992
+// Hash: 7164da688cbdd42a7a3139607b4c6902
 
 import type { Rule } from "../../../runtime/contract/violations.ts";
 
@@ -14,6 +14,7 @@ export const gatewayRouteRules: readonly Rule[] = [
   { at: "path", keyword: "required", message: "路由路径为空" },
   { at: "path", keyword: "type", message: "路由路径格式不正确" },
   { at: "path", keyword: "maxLength", message: "路由路径长度不能超过200个字符" },
+  { at: "path", keyword: "pattern", message: "路由路径以 / 开头，以 /** 结尾表示其下全部路径" },
   { at: "serviceId", keyword: "required", message: "注册中心服务id为空" },
   { at: "serviceId", keyword: "type", message: "注册中心服务id格式不正确" },
   { at: "serviceId", keyword: "maxLength", message: "注册中心服务id长度不能超过1000个字符" },
@@ -22,6 +23,7 @@ export const gatewayRouteRules: readonly Rule[] = [
   { at: "serviceName", keyword: "maxLength", message: "注册中心服务名称长度不能超过1000个字符" },
   { at: "url", keyword: "type", message: "url格式不正确" },
   { at: "url", keyword: "maxLength", message: "url长度不能超过500个字符" },
+  { at: "url", keyword: "format", message: "url格式不正确" },
   { at: "stripPrefix", keyword: "type", message: "是否去掉前缀格式不正确" },
   { at: "retryable", keyword: "required", message: "未设置是否重试" },
   { at: "retryable", keyword: "type", message: "是否重试格式不正确" },

@@ -5,6 +5,7 @@ import type { Derivation, Table } from "../../../runtime/contract/storage.ts";
 import type { Violation } from "../../../runtime/contract/violations.ts";
 import type { Workflow } from "../../../runtime/contract/workflow.ts";
 import type { Config } from "../config/config.ts";
+import type { Outbound } from "../outbound/outbound.ts";
 import type { SmsOutbox } from "../sms/sms-outbox.ts";
 import type { MenuRecord } from "../../generated/entities/menu.ts";
 import type { UserInfoRecord } from "../../generated/entities/user-info.ts";
@@ -34,6 +35,8 @@ export interface Portal {
   now: () => number;
   wall: WallClock;
   sms: SmsOutbox;
+  /** Connections to hosts that people configure. */
+  outbound: Outbound;
   /** Text of the next captcha. */
   captchaText: () => string;
   table<Name extends string>(entity: Name): TableOf<Name>;

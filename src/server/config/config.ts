@@ -4,6 +4,7 @@ import { type BrowserSettings, readBrowserSettings } from "./browser-settings.ts
 import { addressesOf } from "./database-hosts.ts";
 import { type LookupSettings, readLookupSettings } from "./lookup-settings.ts";
 import { watched } from "./misspelt.ts";
+import { type OutboundSettings, readOutboundSettings } from "./outbound-settings.ts";
 import { readS3Settings, type S3Settings } from "./s3-settings.ts";
 import { choiceSetting, type Environment, integerSetting, SettingError, switchSetting, textSetting } from "./setting.ts";
 
@@ -62,6 +63,7 @@ export interface Config {
   /** Where uploaded files lie; absent: in `dataDir`. */
   s3?: S3Settings;
   lookups: LookupSettings;
+  outbound: OutboundSettings;
   /** What the browser app is told (/config.json). */
   browser: BrowserSettings;
   timeZone: string;
@@ -122,6 +124,7 @@ export function readConfig(given: Environment, options: { demo?: Config["demo"] 
     addDisposalNeed: switchSetting(environment, "ADD_DISPOSAL_NEED", demo !== false),
     selfReview: switchSetting(environment, "SELF_REVIEW", false),
     lookups: readLookupSettings(environment),
+    outbound: readOutboundSettings(environment),
     browser: readBrowserSettings(environment),
     timeZone: timeZoneSetting(environment),
     logLevel: choiceSetting(environment, "LOG_LEVEL", "info", LOG_LEVELS),

@@ -3,8 +3,8 @@ import { nextValue } from "../store/counters.ts";
 import { endSessions, REVISION } from "../session/sessions.ts";
 import type { Connection, Records } from "../store/index.ts";
 
-/** Entities that rights are computed from. */
-const SOURCES = new Set(["user", "role", "menu", "organisation", "region"]);
+/** Entities that rights are computed from, and gateway routes, which are kept in memory by the same revision. */
+const SOURCES = new Set(["user", "role", "menu", "organisation", "region", "gateway-route", "subsystem"]);
 
 /**
  * Raises the revision of rights with every write, in its transaction, so that it counts at the next call. A user who is

@@ -7,6 +7,7 @@ import { account } from "./account.ts";
 import { assetsOrg } from "./assets-org.ts";
 import { assetsSup } from "./assets-sup.ts";
 import { authCenter } from "./auth-center.ts";
+import { gatewayHooks } from "./gateway.ts";
 import { kept } from "./kept.ts";
 import { lookup } from "./lookup.ts";
 import { loginPage } from "./login-page.ts";
@@ -44,6 +45,7 @@ const handlers: Handlers<CallContext> = {
   messages,
 };
 const hooks: Hooks<CallContext> = {
+  gateway: gatewayHooks,
   menuCenter: menuCenterHooks,
   notices: noticesHooks,
   organisations: organisationsHooks,

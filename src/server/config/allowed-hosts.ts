@@ -1,0 +1,118 @@
+import { BlockList, isIP } from "node:net";
+
+/**
+ * Where this server may connect to on behalf of what people configure (gateway routes, receivers): hosts that the
+ * setting OUTBOUND_HOSTS names, and nothing else.
+ */
+export interface AllowedHosts {
+  /** Whether an http or https address names a host and port of the list. */
+  allows(address: URL): boolean;
+  /** Whether a connection may go to what a name resolved to: no special range, unless the list names the address itself. */
+  allowsAddress(address: string): boolean;
+}
+
+interface Entry {
+  host: string;
+  /** Also of every name below it. */
+  below: boolean;
+  /** Absent: that of the protocol. */
+  port: string;
+}
+
+const NAME = /^(\*\.)?([a-z0-9]([a-z0-9-]*[a-z0-9])?)(\.[a-z0-9]([a-z0-9-]*[a-z0-9])?)*$/;
+
+/** Undefined: an entry is none. @example allowedHosts(["report.example.com", "*.svc.example.com:8080", "127.0.0.1:9000", "10.1.0.0/16"]) */
+export function allowedHosts(list: readonly string[]): AllowedHosts | undefined {
+  const entries: Entry[] = [];
+  const ranges: { list: BlockList; port: string }[] = [];
+  for (const text of list) {
+    const range = rangeOf(text);
+    const entry = range === undefined ? entryOf(text) : undefined;
+    if (range !== undefined) ranges.push(range);
+    else if (entry !== undefined) entries.push(entry);
+    else return undefined;
+  }
+  return {
+    allows({ protocol, hostname, port }) {
+      if (protocol !== "http:" && protocol !== "https:") return false;
+      const literal = literalOf(hostname);
+      if (literal !== undefined) return ranges.some((range) => range.port === port && holds(range.list, literal));
+      const name = hostname.toLowerCase();
+      return entries.some((entry) => entry.port === port && (entry.below ? name.endsWith(`.${entry.host}`) : name === entry.host));
+    },
+    allowsAddress: (address) => isIP(address) !== 0 && (!holds(SPECIAL, address) || ranges.some((range) => holds(range.list, address))),
+  };
+}
+
+/** As an address of the web names it: IPv6 in brackets. */
+function literalOf(hostname: string): string | undefined {
+  const bare = hostname.startsWith("[") ? hostname.slice(1, -1) : hostname;
+  return isIP(bare) === 0 ? undefined : bare;
+}
+
+const familyOf = (address: string): "ipv4" | "ipv6" => (isIP(address) === 4 ? "ipv4" : "ipv6");
+const holds = (list: BlockList, address: string): boolean => list.check(address, familyOf(address));
+
+/** `10.1.2.3`, `10.1.2.3:8080`, `10.1.0.0/16`, `[::1]:8080`, `fd00::/8`: a port says which one, else that of the protocol. */
+function rangeOf(text: string): { list: BlockList; port: string } | undefined {
+  const bracketed = /^\[([0-9a-f:.]+)\](?::(\d{1,5}))?$/i.exec(text);
+  const plain = /^([0-9.]+)(?:\/(\d{1,2}))?(?::(\d{1,5}))?$/.exec(text) ?? /^([0-9a-f:.]*:[0-9a-f:.]*)(?:\/(\d{1,3}))?$/i.exec(text);
+  const [address, bits, port] = bracketed === null ? [plain?.[1], plain?.[2], plain?.[3]] : [bracketed[1], undefined, bracketed[2]];
+  if (address === undefined || isIP(address) === 0) return undefined;
+  const whole = isIP(address) === 4 ? 32 : 128;
+  const prefix = bits === undefined ? whole : Number(bits);
+  if (prefix > whole || !isPort(port)) return undefined;
+  const list = new BlockList();
+  list.addSubnet(address, prefix, familyOf(address));
+  return { list, port: portOf(port) };
+}
+
+function entryOf(text: string): Entry | undefined {
+  const [host = "", port, ...more] = text.toLowerCase().split(":");
+  if (more.length > 0 || !NAME.test(host) || !/[a-z]/.test(host.split(".").at(-1) ?? "") || host.length > 253 || !isPort(port))
+    return undefined;
+  return { host: host.replace(/^\*\./, ""), below: host.startsWith("*."), port: portOf(port) };
+}
+
+const isPort = (port: string | undefined): boolean => port === undefined || (Number(port) >= 1 && Number(port) <= 65_535);
+/** As URL has it: blank is that of the protocol. */
+const portOf = (port: string | undefined): string => (port === undefined || port === "80" || port === "443" ? "" : String(Number(port)));
+
+/**
+ * Not of the public and private networks that services stand in: this machine, links (where clouds answer with
+ * credentials), shared space (so does another cloud there), groups, documentation, and IPv6 forms that hide an IPv4 one.
+ */
+const SPECIAL = specialRanges([
+  "0.0.0.0/8",
+  "100.64.0.0/10",
+  "127.0.0.0/8",
+  "169.254.0.0/16",
+  "192.0.0.0/24",
+  "192.0.2.0/24",
+  "192.88.99.0/24",
+  "198.18.0.0/15",
+  "198.51.100.0/24",
+  "203.0.113.0/24",
+  "224.0.0.0/4",
+  "240.0.0.0/4",
+  "::/96",
+  "64:ff9b::/96",
+  "64:ff9b:1::/48",
+  "100::/64",
+  "2001::/23",
+  "2001:db8::/32",
+  "2002::/16",
+  "fd00:ec2::/32",
+  "fe80::/10",
+  "fec0::/10",
+  "ff00::/8",
+]);
+
+function specialRanges(ranges: readonly string[]): BlockList {
+  const list = new BlockList();
+  for (const range of ranges) {
+    const [address = "", bits = ""] = range.split("/");
+    list.addSubnet(address, Number(bits), familyOf(address));
+  }
+  return list;
+}

@@ -1,0 +1,31 @@
+import { type AllowedHosts, allowedHosts } from "./allowed-hosts.ts";
+import { type Environment, integerSetting, SettingError, textSetting } from "./setting.ts";
+
+/** What leaves on behalf of what people configure: gateway routes, receivers. */
+export interface OutboundSettings {
+  /** Where to; nowhere unless the setting says so. */
+  hosts: AllowedHosts;
+  /** How long one exchange may take. */
+  seconds: number;
+  /** What a request or an answer may hold. */
+  megabytes: number;
+  /** Routed requests at the same time; one service has half of them at most. */
+  requests: number;
+}
+
+export function readOutboundSettings(environment: Environment): OutboundSettings {
+  const text = textSetting(environment, "OUTBOUND_HOSTS", "");
+  const list = text
+    .split(",")
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== "");
+  const hosts = allowedHosts(list);
+  if (hosts === undefined)
+    throw new SettingError("OUTBOUND_HOSTS", text, "hosts such as report.example.com,*.svc.example.com:8080,10.1.2.3:8080,10.2.0.0/16");
+  return {
+    hosts,
+    seconds: integerSetting(environment, "GATEWAY_SECONDS", 60, 1, 3600),
+    megabytes: integerSetting(environment, "GATEWAY_MEGABYTES", 100, 1, 10_000),
+    requests: integerSetting(environment, "GATEWAY_REQUESTS", 200, 2, 100_000),
+  };
+}

@@ -1,0 +1,90 @@
+import replyFrom from "@fastify/reply-from";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { Caller, Portal } from "../calls/context.ts";
+import { wantsPage, tokenOf } from "../http/token.ts";
+import { refuse } from "../refusals/refusal.ts";
+import type { Callers } from "../rights/callers.ts";
+import { currentRevision } from "../rights/revision.ts";
+import { boundedBody, roomFor } from "./bounds.ts";
+import { forward, timedOut } from "./forward.ts";
+import { ownPaths } from "./own-paths.ts";
+import { isPlainPath, type RoutedPath, type RouteTable, readRoutes, routeOf } from "./route-table.ts";
+
+/**
+ * Sends requests for the paths of gateway routes to their services (P-ROUTE). Only what the portal itself does not answer
+ * is looked at, and only signed-in callers are let through, by the bearer header: no page that a browser navigates to, and
+ * no form of another site, ever reaches a service, whose answers then are never pages of this host.
+ */
+export async function registerGateway(app: FastifyInstance, portal: Portal, callers: Callers, files: string): Promise<void> {
+  await app.register(replyFrom, {
+    undici: timedOut(portal.outbound.dispatcher, portal.config.outbound.seconds),
+    disableRequestLogging: true,
+  });
+  app.addHook("onClose", () => portal.outbound.close());
+  const isOwn = ownPaths(portal.generated.routes, files);
+  const tableAt = keptTable(portal);
+  const room = roomFor(portal.config.outbound.requests);
+  app.addHook("onRequest", async (request, reply) => {
+    const path = request.url.split("?")[0] ?? "";
+    if (!isUnanswered(request) || isOwn(path) || isNavigation(request)) return;
+    const found = await callerOf(request, callers);
+    const route = routeOf(await tableAt(found), path);
+    if (route === undefined) return;
+    if ("error" in found) throw found.error;
+    if (found.caller === undefined) throw refuse("sessionOver");
+    judge(portal, route, path);
+    request.body = boundedBody(request, portal.config.outbound.megabytes);
+    if (!room.enter(route.serviceId, reply)) throw refuse("tooBusy");
+    forward(portal, { route, path, caller: found.caller }, request, reply);
+    return reply;
+  });
+}
+
+/** No route of the portal is of this address and method; files are asked for by `/*`. */
+const isUnanswered = (request: FastifyRequest): boolean => request.is404 || request.routeOptions.url === "/*";
+
+/** A person opens an address: the page says what there is. */
+const isNavigation = (request: FastifyRequest): boolean =>
+  request.method === "GET" && request.headers.authorization === undefined && wantsPage(request);
+
+type Found = { caller: Caller | undefined } | { error: unknown };
+
+/** Whoever it is: that matters only if there is a route. */
+async function callerOf(request: FastifyRequest, callers: Callers): Promise<Found> {
+  const token = tokenOf(request, "bearer");
+  try {
+    return { caller: token === undefined ? undefined : await callers.find(token) };
+  } catch (error) {
+    return { error };
+  }
+}
+
+/**
+ * The routes as they are now, in whatever process they were changed: read again when the revision of rights is another
+ * one, which came along with the session.
+ */
+function keptTable(portal: Portal): (found: Found) => Promise<RouteTable> {
+  let kept: { revision: number; table: Promise<RouteTable> } | undefined;
+  const { kysely } = portal.database;
+  return async (found) => {
+    const known = "caller" in found ? found.caller?.session?.revision : undefined;
+    const revision = known ?? (await currentRevision(kysely));
+    if (kept?.revision !== revision) {
+      const table = readRoutes(portal, kysely);
+      kept = { revision, table };
+      // What could not be read is read again.
+      table.catch(() => {
+        if (kept?.table === table) kept = undefined;
+      });
+    }
+    return kept.table;
+  };
+}
+
+function judge(portal: Portal, route: RoutedPath, path: string): void {
+  if (!isPlainPath(path)) throw refuse("unreadable");
+  if (route.target !== undefined && portal.outbound.allows(route.target)) return;
+  const where = route.target?.host ?? "nowhere";
+  portal.warn(undefined, `the gateway route ${route.id} leads to ${where}, which OUTBOUND_HOSTS does not name`);
+  throw refuse("routeTarget");
+}

@@ -1,0 +1,71 @@
+import { describe, expect, it } from "vitest";
+import { allowedHosts } from "../../../src/server/config/allowed-hosts.ts";
+import { readConfig } from "../../../src/server/config/config.ts";
+
+const allows = (list: string, address: string): boolean | undefined => allowedHosts(list.split(","))?.allows(new URL(address));
+
+describe("hosts that may be connected to", () => {
+  it.each([
+    ["report.example.com", "http://report.example.com/x", true],
+    ["report.example.com", "https://REPORT.example.com", true],
+    ["report.example.com", "http://report.example.com:8080", false],
+    ["report.example.com:8080", "http://report.example.com:8080", true],
+    ["report.example.com", "http://report.example.com.evil.com", false],
+    ["report.example.com", "http://evil-report.example.com", false],
+    ["*.example.com", "http://a.b.example.com", true],
+    ["*.example.com", "http://example.com", false],
+    ["10.1.0.0/16:8080", "http://10.1.2.3:8080", true],
+    ["10.1.0.0/16:8080", "http://10.2.2.3:8080", false],
+    ["10.1.2.3", "http://0xa.1.2.3/", true],
+    ["127.0.0.1", "http://2130706433/", true],
+    ["[::1]:9000", "http://[::1]:9000", true],
+    ["fd00::/8", "http://[fd12::1]", true],
+    ["a.example.com", "ftp://a.example.com", false],
+  ])("of %s allows %s: %s", (list, address, allowed) => {
+    expect(allows(list, address)).toBe(allowed);
+  });
+
+  it("nothing at all, unless it is named", () => {
+    expect(allowedHosts([])?.allows(new URL("http://a.example.com"))).toBe(false);
+    expect(readConfig({}).outbound.hosts.allows(new URL("http://localhost"))).toBe(false);
+  });
+
+  it.each([
+    "127.0.0.1",
+    "169.254.169.254",
+    "100.100.100.200",
+    "0.0.0.0",
+    "224.0.0.1",
+    "255.255.255.255",
+    "::1",
+    "::ffff:127.0.0.1",
+    "::ffff:a9fe:a9fe",
+    "fe80::1",
+    "64:ff9b::7f00:1",
+    "2002:7f00:1::",
+    "fd00:ec2::254",
+    "::127.0.0.1",
+    "ff02::1",
+  ])("a name may not resolve to %s, unless that is named itself", (address) => {
+    expect(allowedHosts(["report.example.com"])?.allowsAddress(address)).toBe(false);
+    expect(allowedHosts([address.includes(":") ? `${address}/128` : address])?.allowsAddress(address)).toBe(true);
+  });
+
+  it.each(["10.1.2.3", "192.168.1.1", "172.16.0.1", "8.8.8.8", "fd12::1", "2400:3200::1"])("a name may resolve to %s", (address) => {
+    expect(allowedHosts(["report.example.com"])?.allowsAddress(address)).toBe(true);
+  });
+
+  it.each([
+    "http://a.example.com",
+    "a b",
+    "a.example.com:0",
+    "a.example.com:99999",
+    "10.1.0.0/33",
+    "*",
+    "*.*.com",
+    "a.example.com/x",
+    "1.2.3",
+  ])("an entry that is none stops the start: %s", (entry) => {
+    expect(() => readConfig({ OUTBOUND_HOSTS: `b.example.com,${entry}` })).toThrow(/^setting OUTBOUND_HOSTS=.* cannot be used/);
+  });
+});
