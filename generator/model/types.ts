@@ -203,7 +203,7 @@ export interface Call {
   query: Shape;
   body: Shape;
   reply: Reply;
-  access: "public" | "signed-in" | "screen";
+  access: "public" | "signed-in" | "client" | "screen";
   /** The log of operations has nothing of it. */
   unlogged?: true;
   /** Why: the screens and actions that use it (`gateway-routes`, `gateway-routes:delete`). */

@@ -89,7 +89,7 @@ export interface CallAst {
   query?: ShapeAst;
   body?: ShapeAst;
   reply?: ShapeAst;
-  access?: "public" | "signed-in";
+  access?: "public" | "signed-in" | "client";
   /** Why the log of operations has nothing of it. */
   unlogged?: Name;
   checks: readonly CheckAst[];

@@ -10,11 +10,13 @@ export function service(tree: Tree): ServiceAst {
   return { name: called, title, calls: entries(get(tree, "calls")).map((entry) => call(entry.name, entry.value)), at: called.at };
 }
 
+const openTo = ["public", "signed-in", "client"] as const;
+
 const methods = ["get", "post", "put", "delete"] as const;
 
 function call(called: Name, tree: Tree): CallAst {
   const method = methods.find((candidate) => get(tree, candidate) !== undefined) ?? "get";
-  const access = text(tree, "access");
+  const access = openTo.find((candidate) => candidate === text(tree, "access"));
   return {
     name: called,
     method,
@@ -22,7 +24,7 @@ function call(called: Name, tree: Tree): CallAst {
     query: shape(get(tree, "query")),
     body: shape(get(tree, "body")),
     reply: shape(get(tree, "reply")),
-    access: access === "public" || access === "signed-in" ? access : undefined,
+    access,
     unlogged: name(tree, "unlogged"),
     checks: checks(tree, "checks"),
     store: store(get(tree, "store")),

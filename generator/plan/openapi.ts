@@ -40,7 +40,7 @@ export function openapi(project: WithoutScreens): View {
           },
         },
         parameters: shared.parameters,
-        securitySchemes: { bearer: { type: "http", scheme: "bearer" } },
+        securitySchemes: { bearer: { type: "http", scheme: "bearer" }, ...clientScheme(project) },
       },
       security: [{ bearer: [] }],
     },
@@ -140,11 +140,24 @@ function operation(call: Call, title: string, shared: Components): Node {
     operationId: call.id,
     summary: title,
     tags: [call.service],
-    ...(call.access === "public" ? { security: [] } : {}),
+    ...securityOf(call),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...requestBody(call, shared),
     responses: { "200": success(call, shared), default: { $ref: "#/components/responses/Refused" } },
   };
+}
+
+/** Left out: a bearer token of a session. */
+function securityOf({ access }: Call): Json {
+  if (access === "client") return { security: [{ client: [] }] };
+  return access === "public" ? { security: [] } : {};
+}
+
+/** Tokens that other systems get for themselves; named where a call is open to them. */
+function clientScheme(project: WithoutScreens): Json {
+  const isOpen = [...project.services.values()].some((service) => [...service.calls.values()].some(({ access }) => access === "client"));
+  const flow = { tokenUrl: "/api/oauth/token", scopes: { read: "查询", write: "变更" } };
+  return isOpen ? { client: { type: "oauth2", flows: { clientCredentials: flow } } } : {};
 }
 
 function parameter(call: Call, field: string, schema: JsonSchema): Node {

@@ -3,6 +3,7 @@ import type { Model } from "../model/build.ts";
 import type { Asts } from "../parse/ast.ts";
 import { judgeActions } from "./actions.ts";
 import { judgeBounds, judgeIndexes } from "./bounds.ts";
+import { judgeClientCalls } from "./client-calls.ts";
 import { judgeDialogs } from "./dialogs.ts";
 import { judgeJoined } from "./derived.ts";
 import { judgeRows } from "./rows.ts";
@@ -67,6 +68,7 @@ export function judge(model: Model, asts: Asts, report: Report): void {
   judgeNever(model, asts, report);
   judgeScreens(model, report);
   judgeDialogs(model, report);
+  judgeClientCalls(model, report);
   judgeIcons(asts, report);
   judgeIdleCalls(model, report);
 }

@@ -11,8 +11,8 @@ export interface Route {
   call: AnyCall;
   /** The title of the service: the module of the operation log. */
   title?: string;
-  /** `screen`: whoever holds a right of `rights`. */
-  access: "public" | "signed-in" | "screen";
+  /** `screen`: whoever holds a right of `rights`; `client`: other systems with a token of their own, and no user. */
+  access: "public" | "signed-in" | "client" | "screen";
   /** What it changes is no change of the portal's data: the log of operations has nothing of it. */
   unlogged?: true;
   /** `screen` or `screen:action`, each of which covers this call. */

@@ -16,6 +16,7 @@ import { refuseUnreadable, registerErrors, sendRefusal } from "./http/errors.ts"
 import { asRefusal } from "./refusals/refusal.ts";
 import { registerHealth } from "./http/health-routes.ts";
 import { registerJsonBodies } from "./http/json-body.ts";
+import { registerOauth } from "./http/oauth-routes.ts";
 import { registerPages } from "./http/pages.ts";
 import { registerRoutes } from "./http/routes.ts";
 import { PROTECTION, registerSecurity } from "./http/security.ts";
@@ -166,6 +167,7 @@ export async function createApp(parts: Parts, portal: Portal): Promise<FastifyIn
   registerConfigRoute(app, config);
   registerHealth(app, portal);
   registerUserTypeRoute(app, portal, callers);
+  await registerOauth(app, portal, callers);
   registerSessionRoutes(app, portal, callers, parts.openapi ?? (() => undefined));
   await registerPages(app, parts.pages ?? PAGES, portal);
   return app;

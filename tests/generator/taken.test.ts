@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { LOGS } from "../../runtime/contract/logs.ts";
 import { PORTAL_PATHS, SERVER_PATHS, SERVER_TABLES } from "../../runtime/contract/taken.ts";
 import { ownPages, REDIRECTS } from "../../src/app/navigation/own-pages.ts";
-import { OPEN_PAGES } from "../../src/app/session/guard.ts";
+import { AUTHORIZE, OPEN_PAGES } from "../../src/app/session/guard.ts";
 import { internalTables } from "../../src/server/store/internal-tables.ts";
 
 const server = new URL("../../src/server/", import.meta.url);
@@ -27,7 +27,9 @@ describe("what the generator refuses because it is taken", () => {
   });
 
   it("pages: those of the portal inside and outside its frame, and what leads to them", () => {
-    expect(sorted(PORTAL_PATHS)).toEqual(sorted([...ownPages.map(({ path }) => path), ...Object.keys(REDIRECTS), ...OPEN_PAGES]));
+    expect(sorted(PORTAL_PATHS)).toEqual(
+      sorted([...ownPages.map(({ path }) => path), ...Object.keys(REDIRECTS), ...OPEN_PAGES, AUTHORIZE]),
+    );
   });
 
   it("addresses: those that the server answers by hand", () => {

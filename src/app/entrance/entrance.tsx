@@ -4,7 +4,7 @@ import { endBrowserSession } from "../../../runtime/plain.ts";
 import { loadAppConfig, loadedAppConfig } from "../config/app-config.ts";
 import { ChunkPage, type PageChunk } from "../pages/page-chunk.tsx";
 import { type Arrival, arrivalOf, NavigationKind } from "../navigation/navigation-kind.ts";
-import { isOpen, judgeVisit, type Verdict, type Visit } from "../session/guard.ts";
+import { isOpen, isOutside, judgeVisit, type Verdict, type Visit } from "../session/guard.ts";
 import { NO_GATEWAY, openPages } from "./first-page.ts";
 import { signOutAddress } from "../session/session.ts";
 import { writeNote } from "../session/session-notes.ts";
@@ -27,7 +27,7 @@ export function Entrance({ portal }: { portal: PageChunk }): ReactNode {
   useFromUrl(visit, verdict);
   useEnd(verdict.kind === "end");
 
-  const inside = verdict.kind === "open" && !isOpen(visit.pathname);
+  const inside = verdict.kind === "open" && !isOutside(visit.pathname);
   if (inside) drawn.current = { location, arrival: arrivalOf(location, how) };
   if (verdict.kind !== "end" && (!visit.signedIn || visit.passwordDue)) drawn.current = undefined;
   return (

@@ -1,7 +1,7 @@
 import { loadAppConfig } from "../config/app-config.ts";
 import { type PageChunk, pageChunk } from "../pages/page-chunk.tsx";
 import { plainPath } from "../navigation/plain-path.ts";
-import { isOpen, judgeVisit } from "../session/guard.ts";
+import { AUTHORIZE, isOpen, judgeVisit } from "../session/guard.ts";
 import { startReading } from "../session/head-start.ts";
 import { visitOf } from "./visit.ts";
 
@@ -14,6 +14,7 @@ const errorPages = () => import("../pages/error-pages.tsx");
 export const openPages: readonly (PageChunk & { path: string })[] = [
   { path: "/login", ...pageChunk(() => import("../sign-in/sign-in-page.tsx")) },
   { path: "/lock", ...pageChunk(() => import("../lock/lock-page.tsx")) },
+  { path: AUTHORIZE, ...pageChunk(() => import("../authorize/authorize-page.tsx")) },
   { path: "/401", ...pageChunk(async () => ({ default: (await errorPages()).UnauthorizedPage })) },
   { path: "/404", ...pageChunk(async () => ({ default: (await errorPages()).NotFoundPage })) },
 ];

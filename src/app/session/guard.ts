@@ -4,6 +4,9 @@ import { plainPath } from "../navigation/plain-path.ts";
 /** Where one may be without a token, without being led elsewhere (P-GUARD-01); /403 and /500 are not among them (P-GUARD-02). */
 export const OPEN_PAGES: ReadonlySet<string> = new Set(["/login", "/404", "/401", "/lock"]);
 
+/** Where applications ask for a user's consent: behind the guard as any page, and outside the portal. */
+export const AUTHORIZE = "/oauth/authorize";
+
 export interface Visit {
   /** Address asked for, without query. */
   pathname: string;
@@ -32,6 +35,9 @@ export type Verdict =
 export function isOpen(pathname: string): boolean {
   return OPEN_PAGES.has(plainPath(pathname));
 }
+
+/** Whether it is a page outside the portal. */
+export const isOutside = (pathname: string): boolean => isOpen(pathname) || plainPath(pathname) === AUTHORIZE;
 
 /** What becomes of a visit (P-GUARD-01..05, P-GUARD-09, P-LOCK-03). The settings decide only where a guarded page sends who has no token. */
 export function judgeVisit(visit: Visit, config: Pick<AppConfig, "gateway" | "authCenter">): Verdict {

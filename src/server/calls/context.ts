@@ -51,6 +51,8 @@ export interface Client {
   secure: boolean;
   /** What the browser says it is. */
   browser?: string | undefined;
+  /** Where it reaches the portal, such as `https://portal.example.com`. */
+  origin?: string;
 }
 
 /** A session that lives, with the revision of rights that it was found with. */
@@ -78,6 +80,17 @@ export interface Caller {
   menus: MenuRecord[];
   /** Absent: nobody is signed in. */
   session?: Session;
+  /** It is a client of OAuth that calls: for the user, or (without one) for itself. */
+  client?: CallingClient;
+}
+
+/** What a client of OAuth may do at most: what it is stored with now, and its token was given for. */
+export interface CallingClient {
+  clientId: string;
+  /** `read`, `write`, `trust`. */
+  scopes: ReadonlySet<string>;
+  /** First parts of the addresses that it reaches. */
+  services: ReadonlySet<string>;
 }
 
 /** What a handler, hook or effect gets besides the input. */
@@ -120,6 +133,10 @@ export function userIdOf({ info }: Caller): string {
   if (info.userId === undefined) throw new Error("a user was expected, and nobody is signed in");
   return info.userId;
 }
+
+/** Who it was, in the logs. */
+export const accountOf = ({ info, client }: Caller): string =>
+  info.userAccount ?? (client === undefined ? "" : `client:${client.clientId}`);
 
 export const nobody: Caller = { info: {}, rights: new Set(), menus: [] };
 

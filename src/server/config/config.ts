@@ -5,6 +5,7 @@ import { addressesOf } from "./database-hosts.ts";
 import { type LookupSettings, readLookupSettings } from "./lookup-settings.ts";
 import { watched } from "./misspelt.ts";
 import { type OutboundSettings, readOutboundSettings } from "./outbound-settings.ts";
+import { type OauthSettings, readOauthSettings } from "./oauth-settings.ts";
 import { readS3Settings, type S3Settings } from "./s3-settings.ts";
 import { choiceSetting, type Environment, integerSetting, SettingError, switchSetting, textSetting } from "./setting.ts";
 
@@ -64,6 +65,7 @@ export interface Config {
   s3?: S3Settings;
   lookups: LookupSettings;
   outbound: OutboundSettings;
+  oauth: OauthSettings;
   /** What the browser app is told (/config.json). */
   browser: BrowserSettings;
   timeZone: string;
@@ -125,6 +127,7 @@ export function readConfig(given: Environment, options: { demo?: Config["demo"] 
     selfReview: switchSetting(environment, "SELF_REVIEW", false),
     lookups: readLookupSettings(environment),
     outbound: readOutboundSettings(environment),
+    oauth: readOauthSettings(environment),
     browser: readBrowserSettings(environment),
     timeZone: timeZoneSetting(environment),
     logLevel: choiceSetting(environment, "LOG_LEVEL", "info", LOG_LEVELS),

@@ -16,6 +16,7 @@ const PORTAL = "shell/portal.tsx";
 const OUTSIDE: Readonly<Record<string, string>> = {
   "/login": SIGN_IN,
   "/lock": "lock/lock-page.tsx",
+  "/oauth/authorize": "authorize/authorize-page.tsx",
   "/401": "pages/error-pages.tsx",
   "/404": "pages/error-pages.tsx",
 };

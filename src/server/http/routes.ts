@@ -7,7 +7,9 @@ import { rightJudge } from "../rights/judge-right.ts";
 import type { Callers } from "../rights/callers.ts";
 import { runTransition } from "../workflow/run-transition.ts";
 import { fireDue, fireDueOf } from "../workflow/clock.ts";
-import { type Audit, type Caller, type CallContext, nobody, type Portal, scopeOf } from "../calls/context.ts";
+import { accountOf, type Audit, type Caller, type CallContext, nobody, type Portal, scopeOf } from "../calls/context.ts";
+import { callerOfToken } from "../oauth/client-callers.ts";
+import { isGrantToken } from "../oauth/grants.ts";
 import { judged, readInput, refuseViolations } from "../calls/input.ts";
 import { withinQuota } from "../files/upload-quota.ts";
 import { asRefusal, noRight, Refusal, refuse } from "../refusals/refusal.ts";
@@ -45,10 +47,11 @@ export function registerRoutes(app: FastifyInstance, portal: Portal, callers: Ca
       onRequest: async (request, reply) => {
         // A file says itself how long it is kept.
         reply.header("cache-control", "no-store");
-        request.caller = await callerOf(route, request, callers);
+        request.caller = await callerOf(route, request, reply, portal, callers);
         setCookie(route, request, reply);
         const denied = request.caller === null ? undefined : judgeRight(route, request.caller);
         if (denied !== undefined) {
+          if (request.caller?.client !== undefined) reply.header("www-authenticate", 'Bearer error="insufficient_scope"');
           if (request.caller !== null) await deniedLog(route, request, request.caller, denied);
           throw noRight(denied);
         }
@@ -68,12 +71,27 @@ function setCookie({ access }: Route, request: FastifyRequest, reply: FastifyRep
 }
 
 /** Null: the call is public. A file may be fetched by the cookie alone; every other call needs the bearer header. */
-async function callerOf(route: Route, request: FastifyRequest, callers: Callers): Promise<Caller | null> {
+async function callerOf(
+  route: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  portal: Portal,
+  callers: Callers,
+): Promise<Caller | null> {
   if (route.access === "public") return route.call.file === "reply" ? knownCaller(route, request, callers) : null;
   const token = tokenOf(request, route.call.file === "reply" ? "cookie" : "bearer");
+  if (token !== undefined && isGrantToken(token)) return clientCaller(token, reply, portal, callers);
   const caller = token === undefined ? undefined : await callers.find(token, route.call.id);
   if (caller === undefined) throw refuse("sessionOver");
   return caller;
+}
+
+/** A client of OAuth expects other words than a browser (RFC 6750). */
+async function clientCaller(token: string, reply: FastifyReply, portal: Portal, callers: Callers): Promise<Caller> {
+  const caller = await callerOfToken(portal, callers, token);
+  if (caller !== undefined) return caller;
+  reply.header("www-authenticate", 'Bearer error="invalid_token"');
+  throw refuse("grantOver");
 }
 
 /** A file may be open to anyone once it is published, and to its uploader before that. */
@@ -236,11 +254,12 @@ interface Outcome {
 }
 
 async function logChange(route: Route, context: CallContext, request: FastifyRequest, input: Data, outcome: Outcome): Promise<void> {
-  const user = context.caller.info.userAccount ?? "";
+  const user = accountOf(context.caller);
   const ok = !("error" in outcome);
   const refusal = ok ? undefined : asRefusal(outcome.error);
   const failure = refusal === undefined ? {} : { error: refusal.message };
-  const parameters = route.call.file === "body" ? {} : input;
+  const by = context.caller.client === undefined ? {} : { $client: context.caller.client.clientId };
+  const parameters = { ...(route.call.file === "body" ? {} : input), ...by };
   const code = refusal !== undefined && refusal.status >= 500 ? EXCEPTION : CHANGE;
   const event = { user, ok, code, ...failure };
   const what = { module: titleOf(route), operate: route.call.id, url: addressOf(request) };
@@ -258,7 +277,7 @@ function sampledDenials(portal: Portal): (route: Route, request: FastifyRequest,
   const denied = countPerMinute(portal.now);
   return async (route, request, caller, text) => {
     if (denied(request.ip) > DENIALS) return;
-    const user = caller.info.userAccount ?? "";
+    const user = accountOf(caller);
     const what = { module: titleOf(route), operate: route.call.id, url: addressOf(request), parameters: { address: request.ip } };
     await logOperation(portal, { user, ok: false, code: CHANGE, error: text, ...what });
   };

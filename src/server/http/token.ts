@@ -23,5 +23,9 @@ export function clientOf(request: FastifyRequest): Client {
   const forwarded = String(request.headers["x-forwarded-proto"] ?? "")
     .split(",")[0]
     ?.trim();
-  return { address: request.ip, secure: request.protocol === "https" || forwarded === "https", browser: request.headers["user-agent"] };
+  const secure = request.protocol === "https" || forwarded === "https";
+  return { address: request.ip, secure, browser: request.headers["user-agent"], origin: originOf(request) };
 }
+
+/** Where whoever asks reaches the portal, by his own words. */
+export const originOf = (request: FastifyRequest): string => `${request.protocol}://${request.host}`;

@@ -14,7 +14,7 @@ declare module "fastify" {
 /** Whoever watches the server asks it under load above all. */
 const WATCHED = "/healthz";
 /** What comes before a session, each counted apart. */
-const SIGNING = /^\/api\/oauth\/(captcha|caChallenge|sendLoginCode|login)$/;
+const SIGNING = /^\/api\/oauth\/(captcha|caChallenge|sendLoginCode|login|token)$/;
 /** Of a process on this machine: a proxy, behind which everybody has one address (TRUST_PROXY tells them apart). */
 const isLocal = (address: string): boolean => address === "::1" || /^(::ffff:)?127\./.test(address);
 

@@ -8,6 +8,7 @@ import { allRecords } from "../store/all-records.ts";
 import type { Caller, Portal, Session } from "../calls/context.ts";
 import { refuse } from "../refusals/refusal.ts";
 import { findSession } from "../session/sessions.ts";
+import { currentRevision } from "./revision.ts";
 import { effectiveRights } from "./effective-menus.ts";
 import { systemMenus } from "./system-menus.ts";
 
@@ -26,6 +27,8 @@ export interface Callers {
    * @throws Refusal 5531 for whatever is not open to an initial password
    */
   find(token: string, call?: string): Promise<Caller | undefined>;
+  /** A user without a session, for a client of OAuth; undefined: gone or disabled. @throws Refusal 5531 as `find` */
+  ofUser(userId: string): Promise<Caller | undefined>;
 }
 
 /**
@@ -40,19 +43,30 @@ export function callersOf(portal: Portal): Callers {
       if (caller?.info.mustChangePassword === true && !BEFORE_CHANGE.has(call ?? "")) throw refuse("mustChangePassword");
       return caller;
     },
+    async ofUser(userId) {
+      const session = { userId, loginType: "1", revision: await currentRevision(portal.database.kysely) };
+      const caller = await readOnce(session);
+      if (caller?.info.mustChangePassword === true) throw refuse("mustChangePassword");
+      return caller;
+    },
   };
 
   async function callerOf(token: string): Promise<Caller | undefined> {
     const session = await findSession(portal.database, token, portal.config, portal.now());
     if (session === undefined) return undefined;
+    const caller = await readOnce(session);
+    return caller === undefined ? undefined : { ...caller, session };
+  }
+
+  async function readOnce(session: SessionOfUser & Pick<Session, "userId" | "revision">): Promise<Caller | undefined> {
     const key = `${session.userId} ${session.loginType} ${session.userTypeNow ?? ""}`;
     const known = kept.get(key);
-    if (known?.revision === session.revision) return { ...known.caller, session };
+    if (known?.revision === session.revision) return known.caller;
     const caller = await readCaller(portal, session.userId, session);
     if (kept.size >= KEPT) kept.clear();
     if (caller === undefined) kept.delete(key);
     else kept.set(key, { revision: session.revision, caller });
-    return caller === undefined ? undefined : { ...caller, session };
+    return caller;
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Data } from "../../../runtime/contract/data.ts";
 import type { Route, ScreenRight } from "../../../runtime/contract/route.ts";
 import { type Caller, type Portal, scopeOf } from "../calls/context.ts";
+import { denialOfClient } from "./judge-client.ts";
 import { textOf } from "../refusals/register.ts";
 
 /** Why a signed-in user may not make a call; undefined: he may (rule 4). */
@@ -14,6 +15,9 @@ export function rightJudge(portal: Portal): RightJudge {
   const screens = new Map(portal.generated.screenRights.map((screen) => [screen.id, screen]));
   const screenOf = (right: string): string => right.split(":")[0] ?? "";
   return (route, caller) => {
+    const beyond = denialOfClient(route, caller);
+    if (beyond !== undefined) return beyond;
+    if (route.access === "client") return caller.client === undefined ? textOf("noRight") : undefined;
     if (route.access !== "screen") return undefined;
     const denial = (right: string): string | undefined => denialOf(screens, screenOf(right), portal, caller.info);
     // The usual case first: what he holds. Why he is refused is asked only when he is.

@@ -1,6 +1,6 @@
 import type { Data } from "../../../runtime/contract/data.ts";
 import { nextValue } from "../store/counters.ts";
-import { endSessions, REVISION } from "../session/sessions.ts";
+import { endGrantsOf, endSessions, REVISION } from "../session/sessions.ts";
 import type { Connection, Records } from "../store/index.ts";
 
 /** Entities that rights are computed from, and gateway routes, which are kept in memory by the same revision. */
@@ -32,6 +32,7 @@ export function withRevision(records: Records): Records {
     async remove(connection, table, key, expected) {
       await records.remove(connection, table, key, expected);
       if (table.entity === "user") await endSessions(connection, key);
+      if (table.entity === "oauth-client") await endGrantsOf(connection, key);
       if (SOURCES.has(table.entity)) await nextValue(connection, REVISION);
     },
   };

@@ -48,6 +48,7 @@ export async function pruneLogs(portal: Portal): Promise<number> {
 
 const EXPIRING = [
   ["session", "token_hash"],
+  ["oauth_grant", "grant_id"],
   ["captcha", "captcha_key"],
   ["ca_challenge", "challenge"],
   ["work_challenge", "challenge"],

@@ -12,6 +12,7 @@ import { networkOf } from "../session/network.ts";
 import { SESSION_SECONDS, startSession } from "../session/sessions.ts";
 import { refuseDisabled, refuseWrongCaptcha, userOfTel, WAYS } from "../session/sign-in.ts";
 import { issueCode } from "../session/sms-codes.ts";
+import { authorization, consent } from "./authorization.ts";
 import { Refusal, refuse } from "../refusals/refusal.ts";
 import { REFUSALS } from "../refusals/register.ts";
 
@@ -56,6 +57,9 @@ export const oauth: OauthHandlers<CallContext> = {
       return { access_token, expires_in: SESSION_SECONDS, mustChangePassword: user.mustChangePassword };
     });
   },
+
+  authorization,
+  consent,
 };
 
 /** Whom somebody says to be, for the log. */

@@ -3,7 +3,7 @@ import type { User } from "../../generated/entities/user.ts";
 import type { Portal } from "../calls/context.ts";
 import { forShare, kindOf } from "../store/dialect.ts";
 import type { Connection } from "../store/index.ts";
-import { type EncryptType, verifySecret } from "./passwords.ts";
+import { type EncryptType, sentPassword, verifySecret } from "./passwords.ts";
 
 /** What signing in asks of a stored user. Read past the records, which never give a secret out. */
 export interface Credentials {
@@ -96,6 +96,11 @@ const isTrue = (value: unknown): boolean => value === true || value === 1;
 export interface SentPassword {
   main: string;
   other?: string | null | undefined;
+}
+
+/** A password that did not travel transformed. */
+export function typedPassword({ config: { encryptType } }: Portal, password: string): SentPassword {
+  return { main: sentPassword(password, encryptType), other: sentPassword(password, encryptType === "1" ? "2" : "1") };
 }
 
 /** Whether it is the user's password. Unknown user, no password and wrong password take the same time. */

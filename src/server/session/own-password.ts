@@ -15,7 +15,7 @@ import type { WorkLimits } from "./work-proof.ts";
 /** How long a password that was shown to be known opens newPassWord. */
 const CHECKED_MS = 300_000;
 
-export const limitsOf = ({ portal }: CallContext): WorkLimits => ({
+export const limitsOf = ({ portal }: Pick<CallContext, "portal">): WorkLimits => ({
   failures: portal.config.signInFailures,
   seconds: portal.config.signInLockSeconds,
   workBits: portal.config.signInWorkBits,

@@ -136,14 +136,21 @@ export async function chooseUserType(connection: Connection, tokenHash: string, 
   await connection.updateTable("session").set({ user_type_now: userType }).where("token_hash", "=", tokenHash).execute();
 }
 
-/** Ends every session of a user but this one. */
+/** Ends every session of a user but this one, and what clients of OAuth were given by him. */
 export async function endOtherSessions(connection: Connection, userId: string, tokenHash: string): Promise<void> {
   await connection.deleteFrom("session").where("user_id", "=", userId).where("token_hash", "!=", tokenHash).execute();
+  await connection.deleteFrom("oauth_grant").where("user_id", "=", userId).execute();
 }
 
 /** Ends every session of a user: who was disabled or removed signs in again when he is back. */
 export async function endSessions(connection: Connection, userId: string): Promise<void> {
   await connection.deleteFrom("session").where("user_id", "=", userId).execute();
+  await connection.deleteFrom("oauth_grant").where("user_id", "=", userId).execute();
+}
+
+/** Ends what a client of OAuth was given: who takes its name later gets nothing of it. */
+export async function endGrantsOf(connection: Connection, clientId: string): Promise<void> {
+  await connection.deleteFrom("oauth_grant").where("client_id", "=", clientId).execute();
 }
 
 /** Counter that every change of what rights depend on raises. */

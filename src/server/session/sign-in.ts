@@ -6,7 +6,7 @@ import { textOf } from "../refusals/register.ts";
 import { takeChallenge } from "./ca-challenge.ts";
 import { takeCaptcha } from "./captcha.ts";
 import { CertificateError, type CertificateProof, provenFingerprint } from "./certificate.ts";
-import { type Credentials, credentialsBy, credentialsOfUser, isPasswordOf } from "./credentials.ts";
+import { type Credentials, credentialsBy, credentialsOfUser, isPasswordOf, typedPassword } from "./credentials.ts";
 import { accountSubject, type Attempt, certificateSubject, isLocked, judgeAttempt, telSubject } from "./lock-out.ts";
 import { enabledMethods, type LoginType } from "./login-methods.ts";
 import { limitsOf } from "./own-password.ts";
@@ -24,6 +24,9 @@ export async function refuseWrongCaptcha({ portal }: CallContext, key: string, a
   const right = await takeCaptcha(portal.database, key, answer, portal.now());
   if (portal.config.captcha && !right) throw refuse("wrongCaptcha");
 }
+
+/** What judging somebody asks of a call; a program that brings a password is no call. */
+export type Door = Pick<CallContext, "portal" | "client">;
 
 type Way = (input: LoginInput, context: CallContext) => Promise<Credentials>;
 
@@ -52,6 +55,21 @@ async function byPassword(input: LoginInput, context: CallContext): Promise<Cred
 }
 
 type Three = [string, string, string];
+
+/**
+ * Of a program that brings somebody's password as it was typed (OAuth): the same failures and the same lock as of signing
+ * in. No program is asked for a captcha or for work: where work would be wanted, it has to wait.
+ */
+export async function byTypedPassword(door: Door, username: string, password: string): Promise<Credentials> {
+  const { portal, client } = door;
+  const attempt = { subject: accountSubject(username), address: networkOf(client.address) };
+  const limits = limitsOf(door);
+  await refuseLocked(door, attempt);
+  if ((await workFor(portal.database.kysely, attempt, limits, portal.now())) > 0) throw refuse("tooManyFailures", limits.seconds);
+  const user = await credentialsOfUser(portal, portal.database.kysely, "userAccount", username.trim());
+  const right = await isPasswordOf(portal, user, typedPassword(portal, password));
+  return decided(door, attempt, right ? user : undefined, textOf("wrongPassword"));
+}
 
 async function byPhone(input: LoginInput, context: CallContext): Promise<Credentials> {
   const { portal, client } = context;
@@ -111,14 +129,14 @@ export async function provenCode({ portal }: CallContext, proof: Proof): Promise
   return code;
 }
 
-async function refuseLocked(context: CallContext, attempt: Attempt): Promise<void> {
+async function refuseLocked(context: Door, attempt: Attempt): Promise<void> {
   const { portal } = context;
   const limits = limitsOf(context);
   if (await isLocked(portal.database.kysely, attempt, limits, portal.now())) throw refuse("tooManyFailures", limits.seconds);
 }
 
 /** Books the attempt. The user when it was right and he is not locked at this address. */
-async function decided(context: CallContext, attempt: Attempt, user: Credentials | undefined, wrong: string): Promise<Credentials> {
+async function decided(context: Door, attempt: Attempt, user: Credentials | undefined, wrong: string): Promise<Credentials> {
   const { portal } = context;
   const limits = limitsOf(context);
   const usable = user?.usable === true ? user : undefined;

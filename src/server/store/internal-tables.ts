@@ -42,6 +42,32 @@ export const internalTables: readonly InternalTable[] = [
     index: [],
   },
   {
+    // What a client of OAuth was given, by whom and how far; of what it holds only hashes. One code, then one access and one
+    // refresh token at a time: each is the id and a secret.
+    name: "oauth_grant",
+    columns: [
+      { name: "grant_id", type: "text", primary: true },
+      { name: "client_id", type: "text", notNull: true },
+      // Absent: the client's own (client_credentials).
+      { name: "user_id", type: "text" },
+      { name: "scope", type: "text", notNull: true },
+      { name: "created_at", type: "time", notNull: true },
+      // When everything of it is over.
+      { name: "expires_at", type: "time", notNull: true },
+      { name: "code_hash", type: "text" },
+      { name: "code_expires_at", type: "time" },
+      { name: "code_used_at", type: "time" },
+      { name: "redirect_uri", type: "text" },
+      { name: "code_challenge", type: "text" },
+      { name: "access_hash", type: "text" },
+      { name: "access_expires_at", type: "time" },
+      // What the last refresh asked for may be less.
+      { name: "access_scope", type: "text" },
+      { name: "refresh_hash", type: "text" },
+    ],
+    index: [["client_id", "created_at"], ["user_id"], ["expires_at"]],
+  },
+  {
     name: "captcha",
     columns: [
       { name: "captcha_key", type: "text", primary: true },

@@ -10,11 +10,13 @@ import { readConfig } from "../../../src/server/config/config.ts";
 import { ACCOUNTS } from "../../../src/server/demo/people.ts";
 import type { Caller, Generated, Portal } from "../../../src/server/calls/context.ts";
 import type { Services } from "../../../src/server/calls/services.ts";
+import { grantByTokens, newGrantId, newToken } from "../../../src/server/oauth/grants.ts";
+import { serviceOf } from "../../../src/server/rights/judge-client.ts";
 import { registerErrors } from "../../../src/server/http/errors.ts";
 import { registerRoutes } from "../../../src/server/http/routes.ts";
 import { type DatabaseKind, freshDatabase } from "../../support/databases.ts";
 import { memoryFolder } from "../../support/memory-folder.ts";
-import { START, testServer } from "../../server/support/test-server.ts";
+import { START, type TestServer, testServer } from "../../server/support/test-server.ts";
 import { type Proved, serverPart } from "../project.ts";
 import { openedScreens } from "../screen-rights.ts";
 
@@ -81,6 +83,7 @@ export async function openHost(project: Proved, kind: DatabaseKind): Promise<Hos
   };
   const accountFor = (id: string): string | undefined => {
     if (routeOf(id).access === "public") return undefined;
+    if (routeOf(id).access === "client") return CLIENT;
     const [able] = accountsFor(id);
     if (able === undefined) throw new Error(`nobody of ${project.name} may make ${id}`);
     return able.name;
@@ -94,6 +97,21 @@ export async function openHost(project: Proved, kind: DatabaseKind): Promise<Hos
     return rows.map((row) => String(row[column]));
   };
   return { ...room, accountsFor, accountFor, call, make: (id, input) => call(accountFor(id), id, input), keysOf };
+}
+
+/** Another system, with a token of its own for every call that is open to such. */
+const CLIENT = "(client)";
+const SCOPES = ["read", "write"] as const;
+const servicesOf = (routes: readonly Route[]): string[] => [...new Set(routes.map(({ call }) => serviceOf(call)))];
+
+async function clientToken({ portal }: TestServer): Promise<string> {
+  const secret = { clientSecret: "s3cret", scope: [...SCOPES], authorizedGrantTypes: ["client_credentials" as const] };
+  const client = { clientId: "conformance", resourceIds: servicesOf(portal.generated.routes), ...secret };
+  await portal.records.insert(portal.database.kysely, portal.table("oauth-client"), client);
+  const access = newToken(newGrantId());
+  const given = { clientId: client.clientId, userId: undefined, scope: SCOPES, lifetime: 1e10 };
+  await grantByTokens(portal.database.kysely, given, { access, accessMs: 1e10, scope: SCOPES }, portal.now());
+  return access;
 }
 
 function requestFor({ call }: Route, input: Data, extra: Data): { method: "GET"; url: string; payload?: Data } {
@@ -110,6 +128,7 @@ async function demoRoom(kind: DatabaseKind): Promise<Room> {
   const server = await testServer(kind);
   const accounts: Account[] = [];
   for (const { account } of ACCOUNTS) accounts.push({ name: account, info: (await server.call(account, "authCenter.userInfo")).data });
+  const ofClient = await clientToken(server);
   const agency = accounts.find(({ info }) => info["exchange"] === true)?.info ?? {};
   return {
     portal: server.portal,
@@ -117,8 +136,8 @@ async function demoRoom(kind: DatabaseKind): Promise<Room> {
     accounts,
     known: { supGuid: agency["orgGuid"], supName: agency["orgName"] },
     send: async (account, request) => {
-      const authorization = account === undefined ? {} : { authorization: `Bearer ${await server.token(account)}` };
-      return server.send({ ...request, headers: authorization });
+      const token = account === CLIENT ? ofClient : account === undefined ? undefined : await server.token(account);
+      return server.send({ ...request, headers: token === undefined ? {} : { authorization: `Bearer ${token}` } });
     },
     close: () => server.close(),
   };
@@ -139,16 +158,19 @@ async function bareRoom(project: Proved, generated: Generated, kind: DatabaseKin
   registerErrors(app);
   const find = async (token: string): Promise<Caller | undefined> => {
     const account = accounts[Number.parseInt(token, 16) - 1];
+    // Behind all others.
+    const client = { clientId: CLIENT, scopes: new Set(SCOPES), services: new Set(servicesOf(generated.routes)) };
+    if (Number.parseInt(token, 16) === accounts.length + 1) return { info: {}, rights: new Set(), menus: [], client };
     return account === undefined ? undefined : { info: account.info, rights: rightsOf(project, generated, account.info), menus: [] };
   };
-  registerRoutes(app, portal, { find }, services);
+  registerRoutes(app, portal, { find, ofUser: async () => undefined }, services);
   return {
     portal,
     routes: generated.routes,
     accounts,
     known: {},
     send: async (account, request) => {
-      const index = accounts.findIndex(({ name }) => name === account) + 1;
+      const index = account === CLIENT ? accounts.length + 1 : accounts.findIndex(({ name }) => name === account) + 1;
       const authorization = account === undefined ? {} : { authorization: `Bearer ${index.toString(16)}` };
       const response = await app.inject({ ...request, headers: authorization });
       const isJson = String(response.headers["content-type"] ?? "").includes("json") && response.body !== "";

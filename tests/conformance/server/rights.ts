@@ -26,7 +26,8 @@ export function proveRights(project: Proved, host: () => Host): void {
           const answer = await host().call(name, call.id, input, { noSuchName: "1" });
           expect([403, 422]).toContain(answer.status);
           found[name] = answer.status === 422;
-          expected[name] = call.access !== "screen" || openedScreens(project.model, info).some((screen) => screens.includes(screen));
+          const isOpen = call.access === "signed-in" || call.access === "public";
+          expected[name] = isOpen || openedScreens(project.model, info).some((screen) => screens.includes(screen));
         }
         expect(found).toEqual(expected);
         const unknown = await host().call(undefined, call.id, {}, { noSuchName: "1" });

@@ -1,10 +1,10 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/calls.hbs
 // Sources: schemas/services/oauth.yaml
-// Hash: e9dc5c0e5b110aa36d6c21bab1361fdb
+// Hash: 57357fdedc6ccbc76d0234a7777ef1ca
 
 import type { Call } from "../../../../runtime/contract/call.ts";
-import type { CaChallengeInput, CaChallengeReply, CaptchaInput, CaptchaReply, LoginInput, LoginReply, SendLoginCodeInput, SendLoginCodeReply } from "./types.ts";
+import type { AuthorizationInput, AuthorizationReply, CaChallengeInput, CaChallengeReply, CaptchaInput, CaptchaReply, ConsentInput, ConsentReply, LoginInput, LoginReply, SendLoginCodeInput, SendLoginCodeReply } from "./types.ts";
 
 /** GET /api/oauth/captcha */
 export const captcha: Call<CaptchaInput, CaptchaReply> = {
@@ -49,4 +49,20 @@ export const login: Call<LoginInput, LoginReply> = {
     "workChallenge",
     "workNonce",
   ],
+};
+
+/** POST /api/oauth/authorization */
+export const authorization: Call<AuthorizationInput, AuthorizationReply> = {
+  id: "oauth.authorization",
+  method: "post",
+  path: "/api/oauth/authorization",
+  body: ["clientId", "redirectUri", "responseType", "scope", "state", "codeChallenge", "codeChallengeMethod"],
+};
+
+/** POST /api/oauth/consent */
+export const consent: Call<ConsentInput, ConsentReply> = {
+  id: "oauth.consent",
+  method: "post",
+  path: "/api/oauth/consent",
+  body: ["clientId", "redirectUri", "responseType", "scope", "state", "codeChallenge", "codeChallengeMethod", "approved"],
 };

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/handlers.hbs
 // Sources: schemas/services/oauth.yaml
-// Hash: 11ff45a98c97b1f266e6c468131feea6
+// Hash: 2390cff537465c1983d669669268bcec
 
-import type { CaChallengeInput, CaChallengeReply, CaptchaInput, CaptchaReply, LoginInput, LoginReply, SendLoginCodeInput, SendLoginCodeReply } from "./types.ts";
+import type { AuthorizationInput, AuthorizationReply, CaChallengeInput, CaChallengeReply, CaptchaInput, CaptchaReply, ConsentInput, ConsentReply, LoginInput, LoginReply, SendLoginCodeInput, SendLoginCodeReply } from "./types.ts";
 
 /** 登录: what is written by hand. `C`: the server's context. */
 export type OauthHandlers<C> = {
@@ -15,4 +15,8 @@ export type OauthHandlers<C> = {
   sendLoginCode(input: SendLoginCodeInput, context: C): Promise<SendLoginCodeReply>;
   /** POST /api/oauth/login */
   login(input: LoginInput, context: C): Promise<LoginReply>;
+  /** POST /api/oauth/authorization */
+  authorization(input: AuthorizationInput, context: C): Promise<AuthorizationReply>;
+  /** POST /api/oauth/consent */
+  consent(input: ConsentInput, context: C): Promise<ConsentReply>;
 };

@@ -1,11 +1,13 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/oauth.yaml
-// Hash: bc84d47b1800a77374dccfa13a610655
+// Hash: 34fab4dd247c7297489bd11a17c3b1a1
 
 import { closed, routesOf } from "../../../../runtime/contract/replies.ts";
 import type { Route } from "../../../../runtime/contract/route.ts";
 import * as calls from "./calls.ts";
+import * as authorizationRules from "./rules/authorization.ts";
+import * as consentRules from "./rules/consent.ts";
 import * as loginRules from "./rules/login.ts";
 import * as sendLoginCodeRules from "./rules/send-login-code.ts";
 
@@ -34,6 +36,30 @@ export const oauthRoutes: readonly Route[] = routesOf("登录", [
     }),
     input: loginRules.input,
     body: { bytes: 104880, values: 79 },
+    handler: { kind: "hand" },
+  },
+  {
+    call: calls.authorization,
+    access: "signed-in",
+    unlogged: true,
+    reply: closed({
+      clientId: { type: "string" },
+      account: { type: "string" },
+      scopes: { type: "array", items: { type: "string" } },
+      services: { type: "array", items: { type: "string" } },
+      redirectTo: { type: "string", description: "there is nothing to ask: the address of the application with the answer" },
+    }),
+    input: authorizationRules.input,
+    body: { bytes: 14332, values: 72 },
+    handler: { kind: "hand" },
+  },
+  {
+    call: calls.consent,
+    access: "signed-in",
+    unlogged: true,
+    reply: closed({ redirectTo: { type: "string" } }),
+    input: consentRules.input,
+    body: { bytes: 14408, values: 73 },
     handler: { kind: "hand" },
   },
 ]);

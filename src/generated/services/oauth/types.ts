@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/oauth.yaml
-// Hash: 2e9859750cead70d96ed9aed2bcd26d1
+// Hash: 6a0b27ba49b388f8f4b8ef7cbfc7fcf9
 
 /** GET /api/oauth/captcha */
 export type CaptchaInput = Record<string, never>;
@@ -63,4 +63,53 @@ export interface LoginReply {
   expires_in?: number;
   /** only the password can be changed until it is */
   mustChangePassword?: boolean;
+}
+
+/** POST /api/oauth/authorization */
+export interface AuthorizationInput {
+  /** 客户端id */
+  clientId: string;
+  /** 回调地址 */
+  redirectUri: string;
+  /** 授权类型 */
+  responseType?: string | null;
+  /** 权限 */
+  scope?: string | null;
+  /** 状态 */
+  state?: string | null;
+  /** 校验码 */
+  codeChallenge?: string | null;
+  /** 校验方式 */
+  codeChallengeMethod?: string | null;
+}
+export interface AuthorizationReply {
+  clientId?: string;
+  account?: string;
+  scopes?: string[];
+  services?: string[];
+  /** there is nothing to ask: the address of the application with the answer */
+  redirectTo?: string;
+}
+
+/** POST /api/oauth/consent */
+export interface ConsentInput {
+  /** 客户端id */
+  clientId: string;
+  /** 回调地址 */
+  redirectUri: string;
+  /** 授权类型 */
+  responseType?: string | null;
+  /** 权限 */
+  scope?: string | null;
+  /** 状态 */
+  state?: string | null;
+  /** 校验码 */
+  codeChallenge?: string | null;
+  /** 校验方式 */
+  codeChallengeMethod?: string | null;
+  /** 同意 */
+  approved: boolean;
+}
+export interface ConsentReply {
+  redirectTo?: string;
 }

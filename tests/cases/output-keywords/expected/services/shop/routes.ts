@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/shop.yaml, schemas/entities/book.schema.json
-// Hash: 48e7b8251ea1cf7867e7b9805345fb74
+// Hash: fe592c7412a09622d1a7f9641923e524
 
 import { equals, isEmpty } from "../../../../runtime/contract/condition.ts";
 import { closed, many, page, record, routesOf } from "../../../../runtime/contract/replies.ts";
@@ -13,6 +13,7 @@ import * as deleteBookRules from "./rules/delete-book.ts";
 import * as findBooksRules from "./rules/find-books.ts";
 import * as getBookRules from "./rules/get-book.ts";
 import * as listBooksRules from "./rules/list-books.ts";
+import * as restockRules from "./rules/restock.ts";
 import * as updateBookRules from "./rules/update-book.ts";
 
 export const shopRoutes: readonly Route[] = routesOf("书店", [
@@ -90,6 +91,7 @@ export const shopRoutes: readonly Route[] = routesOf("书店", [
     input: deleteBookRules.input,
     handler: { kind: "store", store: { operation: "delete", entity: "book" } },
   },
+  { call: calls.restock, access: "client", input: restockRules.input, body: { bytes: 4376, values: 66 }, handler: { kind: "hand" } },
   {
     call: calls.findBooks,
     access: "signed-in",

@@ -1,0 +1,17 @@
+import type { Report } from "../diagnostics/diagnostic.ts";
+import type { Model } from "../model/build.ts";
+import { callsIn, partsOfAction } from "../model/traverse.ts";
+
+/** Calls that other systems make are made by no screen and no dialog: whoever sits there is a user, and is refused. */
+export function judgeClientCalls({ project }: Model, report: Report): void {
+  const byDialog = new Map<string, string>();
+  for (const dialogs of project.dialogs.values())
+    for (const action of dialogs.actions.values()) for (const call of callsIn(partsOfAction(action))) byDialog.set(call, action.id);
+  for (const service of project.services.values())
+    for (const { id, access, rights, at } of service.calls.values()) {
+      const user = rights[0] ?? byDialog.get(id);
+      if (access !== "client" || user === undefined) continue;
+      const message = `${id} is open to other systems alone, and "${user}" makes it for a user`;
+      report.add("E502", at, message, "take access: client away, or a call of its own for the page");
+    }
+}

@@ -1,0 +1,32 @@
+import type { Route } from "../../../runtime/contract/route.ts";
+import { BUSINESS } from "../../../runtime/contract/user-kinds.ts";
+import type { Caller } from "../calls/context.ts";
+import { textOf } from "../refusals/register.ts";
+
+const WRITES = new Set(["create", "update", "delete", "deleteMany"]);
+
+/** Whether a call may change something; one that is written by hand does unless it is a GET. */
+function writes({ handler, call }: Route): boolean {
+  if (handler.kind === "store") return WRITES.has(handler.store.operation);
+  return handler.kind === "workflow" || call.method !== "get";
+}
+
+/** What names the service of a call, to clients as to a gateway: the first part of its address. */
+export const serviceOf = ({ path }: Pick<Route["call"], "path">): string => path.split("/")[1] ?? "";
+
+/** Of what a session opens without a right, a client is told who its user is, and nothing else. */
+const OPEN_TO_CLIENTS = new Set(["authCenter.userInfo"]);
+
+/**
+ * Why a token of OAuth does not reach a call; undefined: as far as it is concerned the call may be made. A token for a
+ * user narrows what the user may do: `rightJudge` is asked as well. One for the client itself reaches only calls that are
+ * declared `access: client`. Administrators act through clients with the scope `trust` alone.
+ */
+export function denialOfClient(route: Route, { client, info }: Caller): string | undefined {
+  if (client === undefined) return undefined;
+  const { scopes, services } = client;
+  const isOpen = info.userId === undefined ? route.access === "client" : route.access === "screen" || OPEN_TO_CLIENTS.has(route.call.id);
+  const isTrusted = info.userId === undefined || info.systemType === BUSINESS || scopes.has("trust");
+  const isGranted = isOpen && isTrusted && services.has(serviceOf(route.call)) && scopes.has(writes(route) ? "write" : "read");
+  return isGranted ? undefined : textOf("beyondGrant");
+}

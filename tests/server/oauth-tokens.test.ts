@@ -1,0 +1,190 @@
+import * as client from "openid-client";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Data } from "../../runtime/contract/data.ts";
+import { pruneSessions } from "../../src/server/schedule/retention.ts";
+import { callWith, ISSUER, ownToken, post, shown, stockClient, storeClient, withClientCalls } from "./support/oauth.ts";
+import { databases, type TestServer, testServer } from "./support/test-server.ts";
+
+const LOOK = "/gp-message-center/probe/look";
+const TELL = "/gp-message-center/probe/tell";
+
+describe.each(databases)("tokens that a client gets for itself on %s", (kind) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await testServer(kind, { settings: { OAUTH_ISSUER: ISSUER }, parts: withClientCalls });
+    await storeClient(server, "probe");
+    await storeClient(server, "reader", { scope: ["read"], resourceIds: ["gp-message-center"], accessTokenValiditySeconds: null });
+  });
+  afterAll(() => server.close());
+  const kysely = () => server.portal.database.kysely;
+
+  it("[P-OAUTH-02][P-OAUTH-03] a stock client gets one by its secret, in the header and in the form; introspects and revokes it", async () => {
+    for (const auth of [client.ClientSecretBasic("geheim-1_2~3"), client.ClientSecretPost("geheim-1_2~3")]) {
+      const config = await stockClient(server, "probe", auth);
+      const token = await client.clientCredentialsGrant(config, { scope: "read" });
+      expect(token).toMatchObject({ token_type: "bearer", expires_in: 600, scope: "read" });
+      expect(token.refresh_token).toBeUndefined();
+      expect((await callWith(server, token.access_token, LOOK)).code).toBe("200");
+      const told = await client.tokenIntrospection(config, token.access_token);
+      expect(told).toMatchObject({ active: true, scope: "read", client_id: "probe", sub: "probe" });
+      await client.tokenRevocation(config, token.access_token);
+      expect(await client.tokenIntrospection(config, token.access_token)).toEqual({ active: false });
+      expect(await callWith(server, token.access_token, LOOK)).toMatchObject({ status: 401, code: "5563" });
+    }
+  });
+
+  it("what it reaches: calls that are open to clients, of its services, as far as its scope", async () => {
+    const whole = await ownToken(server, "probe");
+    expect([(await callWith(server, whole, LOOK)).status, (await callWith(server, whole, TELL, "POST")).status]).toEqual([200, 200]);
+    const reader = await ownToken(server, "reader");
+    expect((await callWith(server, reader, LOOK)).status).toBe(200);
+    const refused = await callWith(server, reader, TELL, "POST");
+    expect(refused).toMatchObject({ status: 403, msg: "该令牌没有此操作的权限" });
+    expect(refused.headers["www-authenticate"]).toBe('Bearer error="insufficient_scope"');
+    // Everything else is closed to it, whatever its services.
+    for (const url of ["/gp-auth-center/rest/v1/user/userInfo", "/gp-auth-center/rest/v1/client/detail", "/api/rest/v1/tasks"])
+      expect([403, 404]).toContain((await callWith(server, whole, url)).status);
+    // And what is open to it is closed to users.
+    expect((await callWith(server, await server.token("admin"), LOOK)).status).toBe(403);
+    expect((await server.send({ url: LOOK })).code).toBe("5563");
+  });
+
+  it("every call of the project but those that are open to clients refuses it", async () => {
+    await storeClient(server, "all", {
+      resourceIds: [...new Set(withClientCalls.generated.routes.map(({ call }) => call.path.split("/")[1] ?? ""))],
+    });
+    const token = await ownToken(server, "all");
+    const found: string[] = [];
+    for (const { call, access } of withClientCalls.generated.routes) {
+      if (access === "public") continue;
+      const url = call.path.replace(/\{\w+\}/g, "x");
+      const { status } = await server.send({
+        method: call.method.toUpperCase() as "GET",
+        url,
+        headers: { authorization: `Bearer ${token}` },
+      });
+      if (status !== 403) found.push(call.id);
+    }
+    const open = withClientCalls.generated.routes.filter(({ access }) => access === "client").map(({ call }) => call.id);
+    expect(found.sort()).toEqual(open.sort());
+  });
+
+  it("what is taken from a client counts at the next call; who takes its name gets nothing of it", async () => {
+    await storeClient(server, "waning");
+    const token = await ownToken(server, "waning");
+    const table = server.portal.table("oauth-client");
+    const change = async (changes: Data) => {
+      const { version } = (await server.portal.records.find(kysely(), table, "waning")) as Data;
+      await server.portal.records.update(kysely(), table, "waning", changes, Number(version));
+    };
+    await change({ scope: ["read"] });
+    expect([(await callWith(server, token, LOOK)).status, (await callWith(server, token, TELL, "POST")).status]).toEqual([200, 403]);
+    await change({ resourceIds: ["gp-portal-center"] });
+    expect((await callWith(server, token, LOOK)).status).toBe(403);
+    const { version } = (await server.portal.records.find(kysely(), table, "waning")) as Data;
+    await server.portal.records.remove(kysely(), table, "waning", Number(version));
+    await storeClient(server, "waning");
+    expect((await callWith(server, token, LOOK)).status).toBe(401);
+  });
+
+  it("it ends with its seconds (2 hours where none are stored), and is removed by the task", async () => {
+    const [short, long] = [await ownToken(server, "probe"), await ownToken(server, "reader")];
+    const start = server.clock.now;
+    server.clock.now = start + 600_000;
+    expect([(await callWith(server, short, LOOK)).status, (await callWith(server, long, LOOK)).status]).toEqual([401, 200]);
+    server.clock.now = start + 7_200_000;
+    expect((await callWith(server, long, LOOK)).status).toBe(401);
+    server.clock.now += 1;
+    await pruneSessions(server.portal);
+    server.clock.now = start;
+    const left = await kysely().selectFrom("oauth_grant").selectAll().where("client_id", "in", ["probe", "reader"]).execute();
+    expect(left).toEqual([]);
+  });
+
+  it("neither token nor secret stands in the database; a client has fifty at a time", async () => {
+    await storeClient(server, "many");
+    const first = await ownToken(server, "many");
+    const rows = JSON.stringify(await kysely().selectFrom("oauth_grant").selectAll().execute());
+    expect(rows).not.toContain(first.slice(32));
+    server.clock.now += 1000;
+    for (let index = 0; index < 50; index++) await ownToken(server, "many");
+    expect((await callWith(server, first, LOOK)).status).toBe(401);
+    const kept = await kysely().selectFrom("oauth_grant").select("grant_id").where("client_id", "=", "many").execute();
+    expect(kept).toHaveLength(50);
+    const logged = JSON.stringify(await kysely().selectFrom("auth_log").selectAll().where("operate_user", "=", "client:many").execute());
+    expect(logged).toContain("client_credentials");
+    expect(logged).not.toMatch(/geheim|access_token/);
+  });
+
+  const wrong: [string, Record<string, string>, number, string][] = [
+    ["a wrong secret", { grant_type: "client_credentials", ...shown("reader", "nein") }, 401, "invalid_client"],
+    ["no secret", { grant_type: "client_credentials", client_id: "reader" }, 401, "invalid_client"],
+    ["an unknown client", { grant_type: "client_credentials", ...shown("nobody") }, 401, "invalid_client"],
+    ["an id that none can have", { grant_type: "client_credentials", ...shown("x".repeat(2000)) }, 401, "invalid_client"],
+    ["no grant", shown("reader"), 400, "invalid_request"],
+    ["an unknown grant", { grant_type: "magic", ...shown("reader") }, 400, "unsupported_grant_type"],
+    [
+      "a grant that it does not have",
+      { grant_type: "client_credentials", ...shown("archive-sync", "demo-archive-sync-4") },
+      400,
+      "unauthorized_client",
+    ],
+    ["a scope that it does not have", { grant_type: "client_credentials", scope: "read write", ...shown("reader") }, 400, "invalid_scope"],
+    ["a scope that nobody has", { grant_type: "client_credentials", scope: "admin", ...shown("reader") }, 400, "invalid_scope"],
+  ];
+  it.each(wrong)("refuses %s", async (_what, form, status, error) => {
+    const reply = await post(server, "token", form, { address: "203.0.113.7" });
+    expect([reply.status, reply.body.error]).toEqual([status, error]);
+    expect(reply.headers["cache-control"]).toBe("no-store");
+    expect(Object.keys(reply.body)).toEqual(["error", "error_description"]);
+  });
+
+  it("refuses what is no form, a name twice, both ways of showing a secret, and signs of control", async () => {
+    const basic = { authorization: `Basic ${Buffer.from("reader:geheim-1_2~3").toString("base64")}` };
+    const form = { grant_type: "client_credentials" };
+    expect((await post(server, "token", form, { headers: basic })).status).toBe(200);
+    expect((await post(server, "token", { ...form, ...shown("reader") }, { headers: basic })).status).toBe(401);
+    expect((await post(server, "token", { ...form, client_id: "probe" }, { headers: basic })).status).toBe(401);
+    const shownWrong = await post(server, "token", form, {
+      headers: { authorization: `Basic ${Buffer.from("reader:x").toString("base64")}` },
+    });
+    expect([shownWrong.status, shownWrong.headers["www-authenticate"]]).toEqual([401, 'Basic realm="gp-portal", charset="UTF-8"']);
+    const raw = async (payload: string, type = "application/x-www-form-urlencoded") =>
+      server.app.inject({ method: "POST", url: "/api/oauth/token", headers: { "content-type": type }, payload });
+    for (const reply of [
+      await raw("grant_type=a&grant_type=b"),
+      await raw("grant_type=%00"),
+      await raw("{}", "application/json"),
+      await raw(`grant_type=${"x".repeat(20_000)}`),
+      await raw(Array.from({ length: 40 }, (_, index) => `n${index}=1`).join("&")),
+    ]) {
+      expect(reply.statusCode).toBeGreaterThanOrEqual(400);
+      expect(reply.statusCode).toBeLessThan(500);
+      expect(reply.json().error).toBe("invalid_request");
+    }
+  });
+
+  it("guessing a secret locks the client at that address, and nowhere else", async () => {
+    await storeClient(server, "guessed");
+    const ask = async (secret: string, address: string) =>
+      (await post(server, "token", { grant_type: "client_credentials", ...shown("guessed", secret) }, { address })).status;
+    for (let index = 0; index < 5; index++) expect(await ask(`wrong-${index}`, "203.0.113.9")).toBe(401);
+    expect(await ask("geheim-1_2~3", "203.0.113.9")).toBe(401);
+    expect(await ask("geheim-1_2~3", "203.0.113.10")).toBe(200);
+    server.clock.now += 601_000;
+    expect(await ask("geheim-1_2~3", "203.0.113.9")).toBe(200);
+  });
+
+  it("nobody is told of a token of others but the service that it reaches, and nobody revokes it", async () => {
+    await storeClient(server, "gp-message-center", { resourceIds: ["gp-portal-center"] });
+    const token = await ownToken(server, "probe");
+    const told = async (clientId: string) => (await post(server, "introspect", { token, ...shown(clientId) })).body.active;
+    expect([await told("reader"), await told("gp-message-center"), await told("probe")]).toEqual([false, true, true]);
+    expect(await post(server, "revoke", { token, ...shown("reader") })).toMatchObject({ status: 200, body: null });
+    expect((await callWith(server, token, LOOK)).status).toBe(200);
+    expect((await post(server, "introspect", { token, ...shown("probe", "nein") })).status).toBe(401);
+    for (const odd of ["x", "f".repeat(96), `${token.slice(0, 95)}g`])
+      expect((await post(server, "introspect", { token: odd, ...shown("probe") })).body).toEqual({ active: false });
+    expect((await post(server, "introspect", shown("probe"))).body.error).toBe("invalid_request");
+  });
+});

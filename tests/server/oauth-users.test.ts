@@ -1,0 +1,296 @@
+import * as client from "openid-client";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Data } from "../../runtime/contract/data.ts";
+import { callWith, ISSUER, post, SECRET, shown, stockClient, storeClient } from "./support/oauth.ts";
+import { sentPassword } from "../../src/server/session/passwords.ts";
+import { changeUser, RIGHT, signIn } from "./support/sign-in.ts";
+import { type Answer, databases, type TestServer, testServer } from "./support/test-server.ts";
+
+const BACK = "https://app.example.com/callback";
+const CHALLENGE = "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM";
+const VERIFIER = "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk";
+const USER_INFO = "/gp-auth-center/rest/v1/user/userInfo";
+
+describe.each(databases)("tokens for a user on %s", (kind) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await testServer(kind, { settings: { OAUTH_ISSUER: ISSUER } });
+    await storeClient(server, "app", { resourceIds: ["gp-auth-center", "gpr-workflow"] });
+    await storeClient(server, "trusted", {
+      scope: ["read", "write", "trust"],
+      autoApproveScopes: ["true"],
+      registeredRedirectUris: [BACK, "https://app.example.com/two"],
+    });
+    await storeClient(server, "other");
+  });
+  afterAll(() => server.close());
+
+  const asked = (more: Data = {}): Data => ({
+    clientId: "app",
+    redirectUri: BACK,
+    responseType: "code",
+    scope: "read",
+    state: "s1",
+    codeChallenge: CHALLENGE,
+    codeChallengeMethod: "S256",
+    ...more,
+  });
+  const consent = (more: Data = {}, account = "unit1"): Promise<Answer> =>
+    server.call(account, "oauth.consent", { ...asked(more), approved: true });
+  const codeOf = async (more: Data = {}, account = "unit1"): Promise<string> =>
+    new URL((await consent(more, account)).data.redirectTo).searchParams.get("code") ?? "";
+  const exchange = (code: string, more: Record<string, string> = {}, clientId = "app") =>
+    post(server, "token", {
+      grant_type: "authorization_code",
+      code,
+      redirect_uri: BACK,
+      code_verifier: VERIFIER,
+      ...shown(clientId),
+      ...more,
+    });
+  const refresh = (token: string, more: Record<string, string> = {}, clientId = "app") =>
+    post(server, "token", { grant_type: "refresh_token", refresh_token: token, ...shown(clientId), ...more });
+  const status = async (token: string, url = USER_INFO) => (await callWith(server, token, url)).status;
+
+  it("[P-OAUTH-02][P-OAUTH-03][P-OAUTH-05] a stock client goes the whole way: code with PKCE, consent, calls, refresh, revocation", async () => {
+    const config = await stockClient(server, "app");
+    const verifier = client.randomPKCECodeVerifier();
+    const state = client.randomState();
+    const link = client.buildAuthorizationUrl(config, {
+      redirect_uri: BACK,
+      scope: "read",
+      state,
+      code_challenge: await client.calculatePKCECodeChallenge(verifier),
+      code_challenge_method: "S256",
+    });
+    expect(link.origin + link.pathname).toBe(`${ISSUER}/oauth/authorize`);
+    const given = Object.fromEntries(link.searchParams) as Record<string, string>;
+    const input = {
+      clientId: given["client_id"],
+      redirectUri: given["redirect_uri"],
+      responseType: given["response_type"],
+      scope: given["scope"],
+      state: given["state"],
+      codeChallenge: given["code_challenge"],
+      codeChallengeMethod: given["code_challenge_method"],
+    };
+    const question = await server.call("unit1", "oauth.authorization", input);
+    expect(question.data).toEqual({ clientId: "app", account: "unit1", scopes: ["read"], services: ["gp-auth-center", "gpr-workflow"] });
+    const { data } = await server.call("unit1", "oauth.consent", { ...input, approved: true });
+    const token = await client.authorizationCodeGrant(config, new URL(data.redirectTo), {
+      pkceCodeVerifier: verifier,
+      expectedState: state,
+    });
+    expect((await callWith(server, token.access_token, USER_INFO)).data.userAccount).toBe("unit1");
+    const next = await client.refreshTokenGrant(config, token.refresh_token ?? "");
+    expect([await status(token.access_token), await status(next.access_token)]).toEqual([401, 200]);
+    expect(await client.tokenIntrospection(config, next.access_token)).toMatchObject({ active: true, username: "unit1" });
+    await client.tokenRevocation(config, next.refresh_token ?? "");
+    expect(await status(next.access_token)).toBe(401);
+  });
+
+  it("[P-OAUTH-04] a client that is approved beforehand is not asked for; `false` and what is not named are", async () => {
+    const ask = (clientId: string, scope: string, account = "unit1") =>
+      server.call(account, "oauth.authorization", asked({ clientId, scope }));
+    expect(new URL((await ask("trusted", "read write")).data.redirectTo).searchParams.get("code")).toMatch(/^[0-9a-f]{96}$/);
+    await storeClient(server, "half", { autoApproveScopes: ["read"] });
+    await storeClient(server, "never", { autoApproveScopes: ["false"] });
+    expect((await ask("half", "read")).data.redirectTo).toContain("code=");
+    for (const [name, scope] of [
+      ["half", "read write"],
+      ["never", "read"],
+    ] as const)
+      expect((await ask(name, scope)).data).toMatchObject({ clientId: name });
+  });
+
+  it("who says no sends the client back with access_denied", async () => {
+    const { data } = await server.call("unit1", "oauth.consent", { ...asked(), approved: false });
+    expect(data.redirectTo).toBe(`${BACK}?error=access_denied&state=s1&iss=${encodeURIComponent(ISSUER)}`);
+  });
+
+  it.each<[string, Data, string]>([
+    ["an unknown client", { clientId: "nobody" }, "该应用未登记，无法授权"],
+    ["another address", { redirectUri: "https://evil.example.com/callback" }, "该应用的回调地址与登记的不一致，无法授权"],
+    ["a longer address", { redirectUri: `${BACK}/x` }, "该应用的回调地址与登记的不一致，无法授权"],
+    ["a query more", { redirectUri: `${BACK}?x=1` }, "该应用的回调地址与登记的不一致，无法授权"],
+    ["another case", { redirectUri: BACK.replace("callback", "Callback") }, "该应用的回调地址与登记的不一致，无法授权"],
+  ])("%s is told to the user, and goes nowhere", async (_what, more, msg) => {
+    for (const call of ["authorization", "consent"])
+      expect(
+        await server.call("unit1", `oauth.${call}`, { ...asked(more), ...(call === "consent" ? { approved: true } : {}) }),
+      ).toMatchObject({ status: 400, msg });
+  });
+
+  it("an address that would run in the browser is refused, though it is stored", async () => {
+    await storeClient(server, "script", {
+      registeredRedirectUris: ["javascript:alert(1)", "data:text/html,x", "https://app.example.com/#x", "com.example.app:/back"],
+    });
+    for (const redirectUri of ["javascript:alert(1)", "data:text/html,x", "https://app.example.com/#x"])
+      expect((await consent({ clientId: "script", redirectUri })).status).toBe(400);
+    expect((await consent({ clientId: "script", redirectUri: "com.example.app:/back" })).data.redirectTo).toContain(
+      "com.example.app:/back?code=",
+    );
+  });
+
+  it.each<[string, Data, string]>([
+    ["no challenge", { codeChallenge: undefined, codeChallengeMethod: undefined }, "invalid_request"],
+    ["a plain challenge", { codeChallenge: VERIFIER, codeChallengeMethod: "plain" }, "invalid_request"],
+    ["a challenge without its method", { codeChallengeMethod: undefined }, "invalid_request"],
+    ["a scope that it does not have", { scope: "read trust" }, "invalid_scope"],
+    ["the implicit way", { responseType: "token" }, "unsupported_response_type"],
+    ["no way", { responseType: undefined }, "invalid_request"],
+    ["a way that it does not have", { clientId: "machine" }, "unauthorized_client"],
+  ])("%s is told to the client", async (_what, more, error) => {
+    if (
+      more["clientId"] === "machine" &&
+      (await server.portal.records.find(server.portal.database.kysely, server.portal.table("oauth-client"), "machine")) === undefined
+    )
+      await storeClient(server, "machine", { authorizedGrantTypes: ["client_credentials", "implicit"] });
+    const { search, hash } = new URL((await consent(more)).data.redirectTo);
+    const answer = new URLSearchParams(search === "" ? hash.slice(1) : search);
+    expect([answer.get("error"), answer.get("state"), answer.get("code"), answer.get("access_token")]).toEqual([error, "s1", null, null]);
+  });
+
+  it("a code is good once: used again, everything that was given for it ends", async () => {
+    const code = await codeOf();
+    const first = (await exchange(code)).body;
+    expect(await status(first.access_token)).toBe(200);
+    expect((await exchange(code)).body.error).toBe("invalid_grant");
+    expect(await status(first.access_token)).toBe(401);
+    expect((await refresh(first.refresh_token)).body.error).toBe("invalid_grant");
+  });
+
+  it("of two that use a code at the same time at most one gets a token", async () => {
+    const code = await codeOf();
+    const replies = await Promise.all([exchange(code), exchange(code), exchange(code)]);
+    expect(replies.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1);
+    expect(replies.every(({ status }) => status === 200 || status === 400)).toBe(true);
+  });
+
+  it("a code is good for its client, its address, its verifier, a minute", async () => {
+    expect((await exchange(await codeOf(), {}, "other")).body.error).toBe("invalid_grant");
+    expect((await exchange(await codeOf(), { redirect_uri: "https://app.example.com/two" })).body.error).toBe("invalid_request");
+    expect((await exchange(await codeOf({ clientId: "trusted", redirectUri: "https://app.example.com/two" }), {}, "trusted")).status).toBe(
+      400,
+    );
+    expect((await exchange(await codeOf(), { code_verifier: `${VERIFIER}x` })).body.error).toBe("invalid_grant");
+    expect((await exchange(await codeOf(), { code_verifier: "" })).body.error).toBe("invalid_grant");
+    expect((await exchange(await codeOf(), { code_verifier: CHALLENGE })).body.error).toBe("invalid_grant");
+    const late = await codeOf();
+    server.clock.now += 60_000;
+    expect((await exchange(late)).body.error).toBe("invalid_grant");
+    for (const odd of ["x", "f".repeat(96), `${late.slice(0, 32)}${"0".repeat(64)}`])
+      expect((await exchange(odd)).body.error).toBe("invalid_grant");
+  });
+
+  it("a refresh token is good once: used again, the whole family ends; another client gets nothing by it", async () => {
+    const first = (await exchange(await codeOf())).body;
+    expect((await refresh(first.refresh_token, {}, "other")).body.error).toBe("invalid_grant");
+    expect((await refresh(first.access_token)).body.error).toBe("invalid_grant");
+    const second = (await refresh(first.refresh_token)).body;
+    expect(await status(second.access_token)).toBe(200);
+    expect((await refresh(first.refresh_token)).body.error).toBe("invalid_grant");
+    expect(await status(second.access_token)).toBe(401);
+    expect((await refresh(second.refresh_token)).body.error).toBe("invalid_grant");
+  });
+
+  it("a refresh may ask for less, never for more; it ends 30 days after the consent", async () => {
+    const first = (await exchange(await codeOf({ scope: "read write" }))).body;
+    const less = (await refresh(first.refresh_token, { scope: "read" })).body;
+    expect(less.scope).toBe("read");
+    expect((await refresh(less.refresh_token, { scope: "read trust" })).body.error).toBe("invalid_scope");
+    const whole = (await refresh(less.refresh_token)).body;
+    expect(whole.scope).toBe("read write");
+    const start = server.clock.now;
+    server.clock.now = start + 29 * 86_400_000;
+    const late = (await refresh(whole.refresh_token)).body;
+    expect(late.refresh_token).toMatch(/^[0-9a-f]{96}$/);
+    server.clock.now = start + 30 * 86_400_000;
+    expect((await refresh(late.refresh_token)).body.error).toBe("invalid_grant");
+    server.clock.now = start;
+    server.forget("unit1");
+  });
+
+  it("reaches what both the user and the client may: no right of another, no other service, no own account, no change by `read`", async () => {
+    const { access_token } = (await exchange(await codeOf())).body;
+    expect(await status(access_token, "/gp-auth-center/rest/v1/client/detail?pageNumber=1")).toBe(403);
+    const own = await server.call("unit1", "authCenter.userInfo");
+    const account = await callWith(server, access_token, "/gp-auth-center/rest/v1/user/updatePwd", "POST", { userId: own.data.userId });
+    expect(account.status).toBe(403);
+    expect((await callWith(server, access_token, "/gp-auth-center/rest/v1/user/info")).status).toBe(404);
+  });
+
+  it("administrators act through trusted clients alone", async () => {
+    expect(await consent({}, "admin")).toMatchObject({ status: 400, msg: "该应用未获信任，不能代表管理员操作" });
+    expect(await consent({ clientId: "trusted", scope: "read" }, "admin")).toMatchObject({ status: 400 });
+    const { access_token } = (await exchange(await codeOf({ clientId: "trusted", scope: "read trust" }, "admin"), {}, "trusted")).body;
+    expect(await status(access_token, "/gp-auth-center/rest/v1/client/detail?pageNumber=1")).toBe(200);
+    expect((await callWith(server, access_token, "/gp-auth-center/rest/v1/client/detail", "POST", {})).status).toBe(403);
+  });
+
+  it("a user who is disabled, or whose password is new, has no tokens with any client", async () => {
+    const token = async () => (await exchange(await codeOf({}, "unit2"))).body;
+    const disabled = await token();
+    const pending = await codeOf({}, "unit2");
+    await changeUser(server, "unit2", { userStatus: "0" });
+    expect([
+      await status(disabled.access_token),
+      (await exchange(pending)).body.error,
+      (await refresh(disabled.refresh_token)).body.error,
+    ]).toEqual([401, "invalid_grant", "invalid_grant"]);
+    await changeUser(server, "unit2", { userStatus: "1" });
+    expect(await status(disabled.access_token)).toBe(401);
+    server.forget("unit2");
+    const before = await token();
+    const { data } = await server.call("unit2", "authCenter.userInfo");
+    const [oldPwd, pwd] = [sentPassword("Demo-2026!"), sentPassword("Neues-2026!")];
+    expect((await server.call("unit2", "account.updatePwd", { userId: data.userId, oldPwd, pwd })).code).toBe("200");
+    expect(await status(before.access_token)).toBe(401);
+  });
+
+  describe("by the user's password", () => {
+    const grant = (username: string, password: string, more: Record<string, string> = {}, address = "198.51.100.1") =>
+      post(server, "token", { grant_type: "password", username, password, scope: "read", ...shown("app"), ...more }, { address });
+
+    it("gives tokens for what was typed, not for what travels at the sign-in", async () => {
+      const { body } = await grant("reviewer1", "Demo-2026!");
+      expect((await callWith(server, body.access_token, USER_INFO)).data.userAccount).toBe("reviewer1");
+      expect(body.refresh_token).toMatch(/^[0-9a-f]{96}$/);
+      expect((await grant("reviewer1", sentPassword("Demo-2026!"))).body.error).toBe("invalid_grant");
+      expect((await grant("nobody", "x")).body).toEqual({ error: "invalid_grant", error_description: "用户名不存在或密码错误" });
+    });
+
+    it("locks with the sign-in: five failures of either close both, at that address", async () => {
+      const address = "198.51.100.2";
+      for (let index = 0; index < 5; index++) expect((await grant("agency1", "falsch", {}, address)).body.error).toBe("invalid_grant");
+      expect((await grant("agency1", "Demo-2026!", {}, address)).body.error_description).toContain("登录失败次数过多");
+      expect((await signIn(server, "agency1", RIGHT, {}, address)).code).not.toBe("200");
+      expect((await grant("agency1", "Demo-2026!", {}, "198.51.100.3")).status).toBe(400);
+      server.clock.now += 601_000;
+      expect((await grant("agency1", "Demo-2026!", {}, address)).status).toBe(200);
+    });
+
+    it("refuses an initial password, and a client without this grant", async () => {
+      await changeUser(server, "agency2", { mustChangePassword: true });
+      expect((await grant("agency2", "Demo-2026!")).body.error).toBe("invalid_grant");
+      await storeClient(server, "coder", { authorizedGrantTypes: ["authorization_code"] });
+      expect((await grant("reviewer1", "Demo-2026!", shown("coder", SECRET))).body.error).toBe("unauthorized_client");
+    });
+  });
+});
+
+describe("the implicit way", () => {
+  it("is open by the setting, for clients that are stored so, behind #", async () => {
+    const server = await testServer("sqlite", { settings: { OAUTH_ISSUER: ISSUER, OAUTH_IMPLICIT: "on" } });
+    await storeClient(server, "old", { authorizedGrantTypes: ["implicit"] });
+    await storeClient(server, "app");
+    const ask = (clientId: string) =>
+      server.call("unit1", "oauth.consent", { clientId, redirectUri: BACK, responseType: "token", scope: "read", approved: true });
+    const target = new URL((await ask("old")).data.redirectTo);
+    const answer = new URLSearchParams(target.hash.slice(1));
+    expect([target.search, answer.get("token_type"), answer.get("expires_in")]).toEqual(["", "Bearer", "600"]);
+    expect((await callWith(server, answer.get("access_token") ?? "", USER_INFO)).data.userAccount).toBe("unit1");
+    expect((await ask("app")).data.redirectTo).toContain("error=unauthorized_client");
+    await server.close();
+  });
+});

@@ -1,0 +1,95 @@
+import type { InjectOptions } from "fastify";
+import * as client from "openid-client";
+import type { Data } from "../../../runtime/contract/data.ts";
+import type { Route } from "../../../runtime/contract/route.ts";
+import type { OauthClient } from "../../../src/generated/entities/oauth-client.ts";
+import * as generated from "../../../src/generated/server.ts";
+import { services } from "../../../src/server/services/index.ts";
+import type { Answer, TestServer } from "./test-server.ts";
+
+export const ISSUER = "https://portal.example.com";
+export const SECRET = "geheim-1_2~3";
+
+/** Two calls that are open to other systems: one reads, one changes. */
+function clientRoute(name: string, method: "get" | "post"): Route {
+  return {
+    call: { id: `probe.${name}`, method, path: `/gp-message-center/probe/${name}`, query: [], body: [] },
+    access: "client",
+    rights: [],
+    queryTypes: {},
+    reply: { type: "null" },
+    input: { validate: () => true, rules: [] },
+    body: { bytes: 1000, values: 10 },
+    checks: [],
+    guards: [],
+    handler: { kind: "hand" },
+  };
+}
+
+/** Parts of a server that has such calls besides its own. */
+export const withClientCalls = {
+  generated: { ...generated, routes: [...generated.routes, clientRoute("look", "get"), clientRoute("tell", "post")] },
+  services: { ...services, handlers: { ...services.handlers, probe: { look: async () => null, tell: async () => null } } },
+};
+
+/** A client, stored past its screen. */
+export async function storeClient(server: TestServer, clientId: string, more: Partial<OauthClient> = {}): Promise<void> {
+  const { portal } = server;
+  const record: OauthClient = {
+    clientId,
+    clientSecret: SECRET,
+    resourceIds: ["gp-message-center", "gp-auth-center", "gp-menu-center", "api"],
+    scope: ["read", "write"],
+    authorizedGrantTypes: ["authorization_code", "refresh_token", "client_credentials", "password"],
+    registeredRedirectUris: ["https://app.example.com/callback"],
+    accessTokenValiditySeconds: 600,
+    ...more,
+  };
+  await portal.records.insert(portal.database.kysely, portal.table("oauth-client"), record);
+}
+
+/** openid-client over the server, without a network. */
+export function stockClient(server: TestServer, clientId: string, auth = client.ClientSecretBasic(SECRET)): Promise<client.Configuration> {
+  return client.discovery(new URL(ISSUER), clientId, {}, auth, { algorithm: "oauth2", [client.customFetch]: fetchOf(server) });
+}
+
+export function fetchOf(server: TestServer): client.CustomFetch {
+  return async (url, { method, headers, body }) => {
+    const payload = body === null || body === undefined ? {} : { payload: String(body) };
+    const request: InjectOptions = { method: method as "POST", url: url.replace(ISSUER, ""), headers, ...payload };
+    const reply = await server.app.inject(request);
+    return new Response(reply.statusCode === 204 ? null : reply.body, {
+      status: reply.statusCode,
+      headers: reply.headers as Record<string, string>,
+    });
+  };
+}
+
+/** A form to one of the endpoints, its JSON without an envelope. */
+export async function post(
+  server: TestServer,
+  endpoint: "token" | "revoke" | "introspect",
+  form: Readonly<Record<string, string>>,
+  more: { headers?: Record<string, string>; address?: string } = {},
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into replies of every shape
+): Promise<{ status: number; body: any; headers: Record<string, unknown> }> {
+  const reply = await server.app.inject({
+    method: "POST",
+    url: `/api/oauth/${endpoint}`,
+    headers: { "content-type": "application/x-www-form-urlencoded", ...more.headers },
+    payload: new URLSearchParams(form).toString(),
+    remoteAddress: more.address ?? "127.0.0.1",
+  });
+  return { status: reply.statusCode, body: reply.body === "" ? null : reply.json(), headers: reply.headers };
+}
+
+export const shown = (clientId: string, secret = SECRET): Record<string, string> => ({ client_id: clientId, client_secret: secret });
+
+/** A token of client_credentials. */
+export async function ownToken(server: TestServer, clientId: string, scope?: string): Promise<string> {
+  const form = { grant_type: "client_credentials", ...shown(clientId), ...(scope === undefined ? {} : { scope }) };
+  return (await post(server, "token", form)).body.access_token;
+}
+
+export const callWith = (server: TestServer, token: string, url: string, method: "GET" | "POST" = "GET", payload?: Data): Promise<Answer> =>
+  server.send({ method, url, headers: { authorization: `Bearer ${token}` }, ...(payload === undefined ? {} : { payload }) });
