@@ -49,6 +49,7 @@ export const LOGS: Readonly<Record<string, Log>> = {
       status: ["status", "text"],
       illustration: ["illustration", "text"],
       content: ["content", "text"],
+      messageId: ["message_id", "text"],
     },
   },
   email: {
@@ -67,6 +68,7 @@ export const LOGS: Readonly<Record<string, Log>> = {
       content: ["content", "text"],
       status: ["status", "text"],
       illustration: ["illustration", "text"],
+      messageId: ["message_id", "text"],
     },
   },
 };

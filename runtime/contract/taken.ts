@@ -10,6 +10,8 @@ export const SERVER_TABLES: readonly string[] = [
   "sms_code",
   "ca_challenge",
   "email_log",
+  "outbox_lane",
+  "outbox_message",
   "sms_log",
   "transition_log",
   "work_challenge",

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/menus.hbs
 // Sources: schemas/menus.yaml, schemas/screens
-// Hash: 82855872e04bdee6d038595623470f00
+// Hash: decffba98779f6f47d401194b2ad05fc
 
 import type { MenuSeed } from "../../runtime/contract/route.ts";
 
@@ -362,6 +362,30 @@ export const menuSeeds: readonly MenuSeed[] = [
     menuPath: "/online-user",
     menuComponent: "sessions",
     userSystemType: "2",
+  },
+  {
+    seedKey: "sms-config:1",
+    menuId: "sms_config_1",
+    menuName: "短信配置",
+    parentId: "message",
+    menuIcon: "MobileOutlined",
+    menuOrder: 30,
+    menuIndexUrl: "/sms-config",
+    menuPath: "/sms-config",
+    menuComponent: "sms-config",
+    userSystemType: "1",
+  },
+  {
+    seedKey: "sms-config:5",
+    menuId: "sms_config_5",
+    menuName: "短信配置",
+    parentId: "message",
+    menuIcon: "MobileOutlined",
+    menuOrder: 30,
+    menuIndexUrl: "/sms-config",
+    menuPath: "/sms-config",
+    menuComponent: "sms-config",
+    userSystemType: "5",
   },
   {
     seedKey: "sms-log:1",

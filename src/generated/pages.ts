@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/pages.hbs
 // Sources: schemas/screens
-// Hash: 09f2a731c98151f9d6d6f08fd6053889
+// Hash: 7fcafea578f9e6a2263ac7af738bdfca
 
 import type { ComponentType } from "react";
 import { equals, has, isOneOf } from "../../runtime/contract/condition.ts";
@@ -151,6 +151,7 @@ export const pages: readonly PageEntry[] = [
     access: (s) => isOneOf(s.user["systemType"], ["1", "2"]),
     load: () => import("./screens/sessions.tsx"),
   },
+  { id: "sms-config", path: "/sms-config", title: "短信配置", under: [], params: [], load: () => import("./screens/sms-config.tsx") },
   { id: "sms-log", path: "/sms-log", title: "短信日志", under: [], params: [], load: () => import("./screens/sms-log.tsx") },
   {
     id: "subsystem-entries",

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rights.hbs
 // Sources: schemas/screens
-// Hash: d786b4718b98e548618712067f660dcd
+// Hash: 6040242f365764f02eaa2a45e0c70889
 
 import { equals, has, isOneOf } from "../../runtime/contract/condition.ts";
 import type { ScreenRight } from "../../runtime/contract/route.ts";
@@ -93,6 +93,7 @@ export const screenRights: readonly ScreenRight[] = [
   },
   { id: "scheduled-tasks", path: "/scheduled-task", title: "定时任务", openedBy: ["scheduled-tasks"] },
   { id: "sessions", path: "/online-user", title: "在线用户", openedBy: ["sessions"], access: (s) => isOneOf(s.user["systemType"], ["1", "2"]) },
+  { id: "sms-config", path: "/sms-config", title: "短信配置", openedBy: ["sms-config"] },
   { id: "sms-log", path: "/sms-log", title: "短信日志", openedBy: ["sms-log"] },
   { id: "subsystem-entries", path: "/subsystem/entries", title: "服务入口", openedBy: ["subsystems"] },
   { id: "subsystems", path: "/subsystem", title: "子系统管理", openedBy: ["subsystems"] },

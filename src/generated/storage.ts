@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/storage.hbs
 // Sources: schemas/entities
-// Hash: f29bb8e6d41d39e6d2b157309f3bcf25
+// Hash: 7c34c09d75b419a2770142727495b515
 
 import { shown } from "../../runtime/contract/condition.ts";
 import type { RowSeed } from "../../runtime/contract/route.ts";
@@ -199,6 +199,7 @@ export const tables: readonly Table[] = [
       { field: "content", column: "content", title: "内容", type: "text" },
       { field: "status", column: "status", title: "状态", type: "text" },
       { field: "illustration", column: "illustration", title: "说明", type: "text" },
+      { field: "messageId", column: "message_id", title: "发件编号", type: "text" },
     ],
     unique: [],
     index: [],
@@ -486,6 +487,28 @@ export const tables: readonly Table[] = [
     joined: [{ field: "systemName", title: "系统名称", type: "text", by: "systemId", table: "subsystem", key: "system_id", column: "system_name" }],
   },
   {
+    entity: "sms-conf",
+    table: "sms_conf",
+    key: "id",
+    columns: [
+      { field: "id", column: "id", title: "id", type: "text" },
+      { field: "msgType", column: "msg_type", title: "信息类型", type: "text" },
+      { field: "code", column: "code", title: "业务编码", type: "text" },
+      { field: "name", column: "name", title: "业务名称", type: "text" },
+      { field: "channelId", column: "channel_id", title: "通道号", type: "text" },
+      { field: "signature", column: "signature", title: "签名", type: "text" },
+      { field: "templateId", column: "template_id", title: "模板", type: "text" },
+      { field: "url", column: "url", title: "网关地址", type: "text" },
+      { field: "accessKey", column: "access_key", title: "访问标识", type: "text" },
+      { field: "secret", column: "secret", title: "访问密钥", type: "text", secret: true },
+      { field: "operateDate", column: "operate_date", title: "操作时间", type: "time" },
+    ],
+    unique: [["code"]],
+    index: [["code"]],
+    text: ["code", "name"],
+    children: [],
+  },
+  {
     entity: "sms-log",
     table: "sms_log",
     log: true,
@@ -501,6 +524,7 @@ export const tables: readonly Table[] = [
       { field: "status", column: "status", title: "状态", type: "text" },
       { field: "illustration", column: "illustration", title: "说明", type: "text" },
       { field: "content", column: "content", title: "内容", type: "text" },
+      { field: "messageId", column: "message_id", title: "发件编号", type: "text" },
     ],
     unique: [],
     index: [],
@@ -588,6 +612,7 @@ export const derivations: Readonly<Record<string, readonly Derivation[]>> = {
   ],
   "notice-dict": [{ field: "createDate", now: "create" }],
   "region-system": [{ field: "createDate", now: "create" }],
+  "sms-conf": [{ field: "operateDate", now: "change" }],
 };
 
 /** Seeded once; from then on the rows belong to the users. */

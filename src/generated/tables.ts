@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/tables.hbs
 // Sources: schemas/entities
-// Hash: 54c8d5bf92652ebf97ea6ed2d68b9a75
+// Hash: 3fe92392e279b5ef9d8f45761c7cbd09
 
 import type { AuthLog, AuthLogRecord } from "./entities/auth-log.ts";
 import type { BasicConfig, BasicConfigRecord } from "./entities/basic-config.ts";
@@ -20,6 +20,7 @@ import type { Region, RegionRecord } from "./entities/region.ts";
 import type { Role, RoleRecord } from "./entities/role.ts";
 import type { ScheduledTask, ScheduledTaskRecord } from "./entities/scheduled-task.ts";
 import type { ServiceEntry, ServiceEntryRecord } from "./entities/service-entry.ts";
+import type { SmsConf, SmsConfRecord } from "./entities/sms-conf.ts";
 import type { SmsLog, SmsLogRecord } from "./entities/sms-log.ts";
 import type { Subsystem, SubsystemRecord } from "./entities/subsystem.ts";
 import type { User, UserRecord } from "./entities/user.ts";
@@ -43,6 +44,7 @@ export interface Tables {
   "role": RoleRecord;
   "scheduled-task": ScheduledTaskRecord;
   "service-entry": ServiceEntryRecord;
+  "sms-conf": SmsConfRecord;
   "sms-log": SmsLogRecord;
   "subsystem": SubsystemRecord;
   "user": UserRecord;
@@ -67,6 +69,7 @@ export interface Entered {
   "role": Role;
   "scheduled-task": ScheduledTask;
   "service-entry": ServiceEntry;
+  "sms-conf": SmsConf;
   "sms-log": SmsLog;
   "subsystem": Subsystem;
   "user": User;

@@ -29,11 +29,17 @@ import { internalTables } from "./store/internal-tables.ts";
 import { callersOf } from "./rights/callers.ts";
 import { withRevision } from "./rights/revision.ts";
 import { randomCaptcha } from "./session/captcha-image.ts";
+import { openSecretBox } from "./secrets/open-secret-box.ts";
 import { hashSecret } from "./session/passwords.ts";
 import { smsOutbox } from "./sms/sms-outbox.ts";
-import { logOnlySender, type SmsSender } from "./sms/sms-sender.ts";
+import { SMS, smsChannel } from "./sms/sms-channel.ts";
+import { configuredSender } from "./sms/sms-gateways.ts";
+import type { SmsSender } from "./sms/sms-sender.ts";
 import { migrate, SchemaError, type Wanted } from "./schema/apply-schema.ts";
 import { followRenames } from "./seeds/follow-renames.ts";
+import { MAIL, mailChannel } from "./mail/mail-channel.ts";
+import type { Channel } from "./outbox/letter.ts";
+import { createOutbox } from "./outbox/outbox.ts";
 import { createRecords, type Database, type TableOf, wallClock } from "./store/index.ts";
 
 /** What a server is built from. Tests put in their own clock and captcha. */
@@ -46,10 +52,12 @@ export interface Parts {
   clock?: () => number;
   /** Text of the next captcha; default: random. */
   captcha?: () => string;
-  /** Gateway for short messages; default: none, they only stand in the SMS log. */
+  /** Gateway for short messages; default: those of the screen 短信配置. */
   sms?: SmsSender;
   /** Resolves the names of hosts that people configure; default: the system's. */
   lookup?: LookupFunction;
+  /** More ways out of the portal. */
+  channels?: Readonly<Record<string, Channel>>;
   /** The OpenAPI document. */
   openapi?: () => object | undefined;
   /** Hears of each change that the start makes to a database that was there before. */
@@ -58,6 +66,8 @@ export interface Parts {
   pages?: string;
 }
 
+/** Letters that may wait, or be given up, at the same time. */
+const MOST_LETTERS = 100_000;
 /** Headers come at once, and a connection is kept for the next click. */
 const HEADERS_MS = 10_000;
 const KEEP_ALIVE_MS = 30_000;
@@ -80,6 +90,7 @@ export async function createPortal(parts: Parts): Promise<Portal> {
   const { steps, warnings, problems } = await migrate(database, wantedOf(generated), { timeZone: config.timeZone, now: now() });
   if (problems.length > 0) throw new SchemaError(problems);
   for (const step of steps) if (step.told) parts.tell?.(`database: ${step.text}`);
+  const secrets = openSecretBox(config);
   const records = createRecords({
     tables: generated.tables,
     derivations: generated.derivations,
@@ -87,6 +98,21 @@ export async function createPortal(parts: Parts): Promise<Portal> {
     newId: () => newId(),
     now,
     hashSecret,
+    sealSecret: secrets.seal,
+  });
+  const outbound = outboundOf(config.outbound, parts.lookup);
+  const sender = parts.sms ?? configuredSender({ database, secrets, outbound, now });
+  const outbox = createOutbox({
+    database,
+    now,
+    channels: {
+      [MAIL]: mailChannel(() => portal),
+      [SMS]: smsChannel({ sender, secrets, showCodes: config.smsLogCodes }),
+      ...parts.channels,
+    },
+    onDead: async () => {},
+    mostLetters: MOST_LETTERS,
+    warn: (error, message) => portal.warn(error, message),
   });
   const tables = new Map<string, Table>(generated.tables.map((table) => [table.entity, table]));
   const portal: Portal = {
@@ -94,16 +120,12 @@ export async function createPortal(parts: Parts): Promise<Portal> {
     generated,
     database,
     records: withRevision(records),
+    secrets,
     now,
     wall: wallClock(config.timeZone),
-    sms: smsOutbox({
-      sender: parts.sms ?? logOnlySender,
-      database,
-      now,
-      showCodes: config.smsLogCodes,
-      warn: (error, message) => portal.warn(error, message),
-    }),
-    outbound: outboundOf(config.outbound, parts.lookup),
+    outbound,
+    sms: smsOutbox({ sender, database, outbox, secrets }),
+    outbox,
     captchaText: parts.captcha ?? randomCaptcha,
     table<Name extends string>(entity: Name) {
       const table = tables.get(entity);

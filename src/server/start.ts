@@ -7,7 +7,8 @@ import { ACCOUNTS } from "./demo/people.ts";
 import { holdsData, isDemo } from "./demo/reset.ts";
 import { seedDemo } from "./demo/seed-demo.ts";
 import type { Portal } from "./calls/context.ts";
-import { hashSecrets } from "./seeds/hash-secrets.ts";
+import { refuseOtherKey } from "./secrets/open-secret-box.ts";
+import { keepSecrets } from "./seeds/keep-secrets.ts";
 import { seed } from "./seeds/seeds.ts";
 import { services } from "./services/index.ts";
 import { startSchedule } from "./schedule/start-schedule.ts";
@@ -31,12 +32,14 @@ export async function start(config: Config, print: (line: string) => void = cons
     const parts: Parts = { config, generated, database, services, openapi: readOpenapi, tell: print };
     const portal = await createPortal(parts);
     await refuseShownDemo(portal);
-    await hashSecrets(portal);
+    await refuseOtherKey(portal.database.kysely, portal.secrets);
+    await keepSecrets(portal);
     for (const line of config.misspelt) print(line);
     await seedAndTell(portal, print);
-    if (!portal.sms.configured) print("未配置短信网关：短信只写入短信日志，不会发出");
+    if (!(await portal.sms.configured())) print("未配置短信网关：短信只写入短信日志，不会发出");
     const app = await createApp(parts, portal);
     await app.listen({ host: config.host, port: config.port });
+    const stopOutbox = await portal.outbox.start();
     const stopSchedule = startSchedule(portal);
     const address = addressOf(app, config);
     print(`ready ${address}`);
@@ -47,7 +50,7 @@ export async function start(config: Config, print: (line: string) => void = cons
       stop: async () => {
         await stopSchedule();
         await closed(app);
-        await portal.sms.settled();
+        await stopOutbox(STOP_MS);
         await database.close();
       },
     };

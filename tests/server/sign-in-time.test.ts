@@ -14,7 +14,7 @@ describe("what a clock tells a stranger", () => {
   /** Whether the log of who asked was written when the gateway was: the reply is the next that happens. */
   let logged: unknown[] = [];
   const sms: SmsSender = {
-    configured: true,
+    configured: async () => true,
     async send() {
       asked++;
       logged = await server.portal.database.kysely.selectFrom("auth_log").selectAll().where("operate_user", "=", TEL).execute();
@@ -67,6 +67,7 @@ describe("what a clock tells a stranger", () => {
       expect(await hashesOf(() => server.send({ method: "POST", url: "/api/oauth/sendLoginCode", payload }))).toBe(1);
       expect(await hashesOf(() => login(server, { loginType: "2", mobileNumber: tel, mobileCode: "12345x" }))).toBe(1);
     }
+    await server.portal.sms.settled();
     // Nor does it tell whether a code was ever asked for.
     expect(await hashesOf(() => login(server, { loginType: "2", mobileNumber: "13900000002", mobileCode: "12345x" }))).toBe(1);
   });
@@ -80,9 +81,10 @@ describe("what a clock tells a stranger", () => {
     const payload = { userTel: TEL, captcha: CAPTCHA, captchaKey: await captchaOf(server) };
     // The gateway does not answer before this has.
     expect((await server.send({ method: "POST", url: "/api/oauth/sendLoginCode", payload })).code).toBe("200");
+    const settled = server.portal.sms.settled();
     await vi.waitFor(() => expect(asked).toBe(2), 45_000);
     release();
-    await server.portal.sms.settled();
+    await settled;
   });
 
   it("[P-LOGIN-06] nobody waits for the log of messages either: the reply is on its way before anything is sent", async () => {

@@ -22,7 +22,7 @@ describe("sending codes", () => {
   it("[P-PHONE-03] a gateway that fails is told, stands in the log, and makes nobody wait", async () => {
     let works = false;
     const sms = {
-      configured: true,
+      configured: async () => true,
       send: async ({ code }: { code?: string }) => {
         if (!works) throw new Error(`gateway refused ${code}`);
         return { msgType: "1" as const, sent: true };

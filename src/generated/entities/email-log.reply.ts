@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/entity-reply.hbs
 // Sources: schemas/entities/email-log.schema.json
-// Hash: 744105eb095a52b5a0b30a6dc21e1bff
+// Hash: 9bf1db2812f7a3120e8cf8d5b5cd9ddd
 
 /** 邮件日志: what the server answers with, field by field. */
 export const emailLogReply = {
@@ -20,6 +20,7 @@ export const emailLogReply = {
     content: { title: "内容", type: ["string", "null"] },
     status: { title: "状态", description: "1 成功，2 失败", type: ["string", "null"] },
     illustration: { title: "说明", type: ["string", "null"] },
+    messageId: { title: "发件编号", type: ["string", "null"] },
     version: { type: "integer", title: "版本" },
   },
 };

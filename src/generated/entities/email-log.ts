@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/entity.hbs
 // Sources: schemas/entities/email-log.schema.json
-// Hash: ac237019acec9faaec80f3300ae2d44d
+// Hash: 7582ca6fba75f3b8fa84df7714cb5013
 
 import type { Stored } from "../../../runtime/contract/record.ts";
 
@@ -33,6 +33,8 @@ export interface EmailLog {
   status?: "1" | "2";
   /** 说明 */
   illustration?: string;
+  /** 发件编号 */
+  messageId?: string;
 }
 
 /** 邮件日志, as it is stored. */

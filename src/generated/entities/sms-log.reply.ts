@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/entity-reply.hbs
 // Sources: schemas/entities/sms-log.schema.json
-// Hash: a97f9a1497ae4cc449feaa70a48bd723
+// Hash: d428c14bd44fcbce7b576e54c829c08e
 
 /** 短信日志: what the server answers with, field by field. */
 export const smsLogReply = {
@@ -17,6 +17,7 @@ export const smsLogReply = {
     status: { title: "状态", description: "1 成功，2 失败", type: ["string", "null"] },
     illustration: { title: "说明", type: ["string", "null"] },
     content: { title: "内容", type: ["string", "null"] },
+    messageId: { title: "发件编号", type: ["string", "null"] },
     version: { type: "integer", title: "版本" },
   },
 };

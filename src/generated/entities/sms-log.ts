@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/entity.hbs
 // Sources: schemas/entities/sms-log.schema.json
-// Hash: 1d2504721c6ba6c0f73c2464e74ab115
+// Hash: 6f337cb1f63bdb9bf5bfe27a2bbd1151
 
 import type { Stored } from "../../../runtime/contract/record.ts";
 
@@ -27,6 +27,8 @@ export interface SmsLog {
   illustration?: string;
   /** 内容 */
   content?: string;
+  /** 发件编号 */
+  messageId?: string;
 }
 
 /** 短信日志, as it is stored. */

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/email-log.yaml, schemas/entities/email-log.schema.json
-// Hash: 3ace698a94b81caf3ca85f23877e9d69
+// Hash: 0a2dad32d45535c093af9619e471e91a
 
-import { type Screen, ScreenPage } from "../../../runtime/index.ts";
+import { differs, equals, isEmpty, type Screen, ScreenPage } from "../../../runtime/index.ts";
 import * as messages from "../services/messages/calls.ts";
 
 const screen: Screen = {
@@ -53,10 +53,18 @@ const screen: Screen = {
       ],
       pageSizes: [10, 20, 50, 100],
       actions: [],
-      rowActions: ["view"],
+      rowActions: ["view", "resend"],
     },
   },
   actions: {
+    resend: {
+      id: "resend",
+      label: "重发",
+      when: (s) => equals(s.row?.["status"], "2") && !isEmpty(s.row?.["messageId"]) && differs(s.user["systemType"], "4"),
+      confirm: { text: "确认重新发送该邮件?" },
+      call: messages.resendMail,
+      cancelled: "已取消发送",
+    },
     view: {
       id: "view",
       label: "查看",

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/sms-log.yaml, schemas/entities/sms-log.schema.json
-// Hash: 4ab963c7ce0f00f62378262cf3c8b7b3
+// Hash: 000608d7c1f8f7bdf261b626c33828ce
 
-import { type Screen, ScreenPage } from "../../../runtime/index.ts";
+import { differs, equals, isEmpty, type Screen, ScreenPage } from "../../../runtime/index.ts";
 import * as messages from "../services/messages/calls.ts";
 
 const screen: Screen = {
@@ -73,10 +73,18 @@ const screen: Screen = {
       ],
       pageSizes: [10, 20, 50, 100],
       actions: [],
-      rowActions: ["view"],
+      rowActions: ["view", "resend"],
     },
   },
   actions: {
+    resend: {
+      id: "resend",
+      label: "重发",
+      when: (s) => equals(s.row?.["status"], "2") && !isEmpty(s.row?.["messageId"]) && differs(s.user["systemType"], "4"),
+      confirm: { text: "确认重新发送该短信?" },
+      call: messages.resendSms,
+      cancelled: "已取消发送",
+    },
     view: {
       id: "view",
       label: "查看",

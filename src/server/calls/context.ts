@@ -6,6 +6,8 @@ import type { Violation } from "../../../runtime/contract/violations.ts";
 import type { Workflow } from "../../../runtime/contract/workflow.ts";
 import type { Config } from "../config/config.ts";
 import type { Outbound } from "../outbound/outbound.ts";
+import type { Outbox } from "../outbox/outbox.ts";
+import type { SecretBox } from "../secrets/secret-box.ts";
 import type { SmsOutbox } from "../sms/sms-outbox.ts";
 import type { MenuRecord } from "../../generated/entities/menu.ts";
 import type { UserInfoRecord } from "../../generated/entities/user-info.ts";
@@ -31,12 +33,16 @@ export interface Portal {
   generated: Generated;
   database: Database;
   records: Records;
+  /** For secrets that the server has to use itself. */
+  secrets: SecretBox;
   /** Epoch milliseconds. */
   now: () => number;
   wall: WallClock;
   sms: SmsOutbox;
   /** Connections to hosts that people configure. */
   outbound: Outbound;
+  /** Everything that leaves the portal. */
+  outbox: Outbox;
   /** Text of the next captcha. */
   captchaText: () => string;
   table<Name extends string>(entity: Name): TableOf<Name>;

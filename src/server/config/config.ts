@@ -53,6 +53,8 @@ export interface Config {
   logDays: number;
   /** Whose X-Forwarded-For is believed: nobody's, or that of these addresses. */
   trustProxy: false | string[];
+  /** What passwords that the server has to use itself are sealed with; absent: a key in `dataDir`. */
+  secretKey?: string;
   /** Whether the SMS log shows the codes that were sent. */
   smsLogCodes: boolean;
   /** Publication period in seconds (D-STATE-05). */
@@ -99,6 +101,9 @@ export function readConfig(given: Environment, options: { demo?: Config["demo"] 
     if (adminPassword !== "" && !STRONG.test(adminPassword))
       throw new SettingError("ADMIN_PASSWORD", "…", `at least 8 characters of two kinds, because HOST=${host} is reachable from outside`);
   }
+  const secretKey = textSetting(environment, "SECRET_KEY", "");
+  if (secretKey !== "" && secretKey.length < 32)
+    throw new SettingError("SECRET_KEY", "…", "at least 32 characters, the same for all processes of a database");
   const config: Config = {
     host,
     port: integerSetting(environment, "PORT", 8080, 0, 65_535),
@@ -137,6 +142,7 @@ export function readConfig(given: Environment, options: { demo?: Config["demo"] 
   const s3 = readS3Settings(environment);
   if (s3 !== undefined) config.s3 = s3;
   config.misspelt = misspelt();
+  if (secretKey !== "") config.secretKey = secretKey;
   if (databaseUrl !== undefined) config.databaseUrl = databaseUrl;
   if (adminPassword !== "") config.adminPassword = adminPassword;
   return config;

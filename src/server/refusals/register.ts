@@ -14,6 +14,9 @@ interface Entry {
  */
 export const REFUSALS = {
   mailNotSent: { status: 502, text: (reason: string) => `邮件没有发送成功：${reason}` },
+  outboxFull: { status: 503, text: "待发送的消息过多，请稍后再试" },
+  notResent: { status: 409, text: "该消息已重新发送、已过期或已清理，不能重发" },
+  secretAgain: { status: 422, text: "更换网关地址或访问标识后，请重新输入访问密钥" },
   passwordAgain: { status: 422, text: "更换服务器或账号后，请重新输入登录密码" },
   taskRunning: { status: 409, text: "任务正在执行，请稍后再试" },
   noRight: { status: 403, text: statusText(403) },
@@ -79,6 +82,8 @@ export const REFUSALS = {
   weakPassword: { status: 409, text: "新密码安全性较低，请重新输入" },
   oldPasswordFirst: { status: 409, text: "请先验证旧密码" },
   smsTooSoon: { status: 409, text: "发送过于频繁，请稍后再试" },
+  smsToday: { status: 409, text: "今日发送次数已达上限，请明天再试" },
+  smsNotSent: { status: 502, text: (reason: string) => `短信没有发送成功：${reason}` },
   smsFailed: { status: 409, text: "短信发送失败，请稍后重试" },
   caBound: { status: 409, text: "当前用户已绑定CA，请先解绑" },
   caTaken: { status: 409, text: "该CA已绑定其他账号" },

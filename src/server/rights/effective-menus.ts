@@ -18,6 +18,14 @@ export interface RightSources {
 export type RightsUser = Pick<UserRecord, "systemType" | "userTypeNow" | "roles">;
 
 const DISABLED = "3";
+/** Who audits changes nothing: an action that does is not his, on a page that he shares with others. */
+const AUDITOR = "4";
+const NONE: ReadonlySet<string> = new Set();
+
+function changingActions({ routes }: RightSources): ReadonlySet<string> {
+  const changing = routes.filter(({ call }) => call.method !== "get").flatMap(({ rights }) => rights);
+  return new Set(changing.filter((right) => right.includes(":")));
+}
 
 /**
  * The one place where menus and rights follow from a user (P-ROLES-04, P-ROLES-05, P-ROLES-09): a menu whose whole
@@ -30,8 +38,10 @@ export function effectiveRights(user: RightsUser, sources: RightSources): { menu
   const held = heldScreens(opened, sources.screens);
   const limits = sources.roles.map((role) => texts(role.rights)).filter((rights) => rights.length > 0);
   const limit = limits.length === 0 ? undefined : new Set(limits.flat());
+  const changing = user.systemType === AUDITOR ? changingActions(sources) : NONE;
   const rights = new Set<string>();
   for (const right of declaredRights(sources)) {
+    if (changing.has(right)) continue;
     const screen = right.split(":")[0] ?? "";
     if (held.has(screen) && (limit === undefined || isWithin(right, limit, held, sources.screens))) rights.add(right);
   }

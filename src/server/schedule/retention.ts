@@ -41,7 +41,7 @@ export async function pruneDrafts({ database: { kysely }, now }: Portal): Promis
 export async function pruneLogs(portal: Portal): Promise<number> {
   const { logDays } = portal.config;
   if (logDays === 0) return 0;
-  let removed = 0;
+  let removed = await portal.outbox.sweep(portal.now() - logDays * DAY_MS);
   for (const [table, time] of LOGS) removed += await removeBefore(portal, table, "log_id", time, portal.now() - logDays * DAY_MS);
   return removed;
 }

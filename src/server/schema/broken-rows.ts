@@ -85,8 +85,8 @@ function judgedOf(columns: readonly StoredColumn[], rules: Readonly<Record<strin
     const { required, codes, limits = {} } = rule;
     const list: Judged[] = [];
     if (required === true) list.push({ column, rule: "required", keeps: (value) => value !== undefined });
-    // What is stored of a hashed secret is not what was judged.
-    if (column.secret === "hash") return list;
+    // What is stored of a secret is not what was judged.
+    if (column.secret !== undefined) return list;
     if (codes !== undefined)
       list.push({
         column,

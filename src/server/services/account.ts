@@ -69,17 +69,15 @@ export const account: AccountHandlers<CallContext> = {
     const { tel, telVerified } = await ownCredentials(context);
     // A code of the old number stands for the password: only a number that is known to be his has one.
     if (input.smsApi === "verifyPhone" && !(telVerified && tel === receiver)) throw wrongField("userTel", "wrongOldMobile");
-    const request = { purpose: input.smsApi, receiver, userId, address: networkOf(client.address) };
-    const message = await issueCode(portal.database, request, portal.now());
     const region = input.smsRegion?.trim() || (caller.info.regionId ?? "");
-    try {
-      const { sent } = await portal.sms.send({ ...message, region });
-      context.reply.message = sent ? "验证码已发送" : "验证码已生成，但未配置短信网关，短信未发出";
-    } catch (error) {
-      portal.warn(error, "a code could not be sent");
+    const request = { purpose: input.smsApi, receiver, userId, address: networkOf(client.address), attempts: 1, region };
+    const id = await issueCode(portal, request, portal.now());
+    if (!(await portal.sms.sentNow(id))) {
       await forgetCode(portal.database, request, userId);
       throw refuse("smsFailed");
     }
+    const isSent = await portal.sms.configured(input.smsApi);
+    context.reply.message = isSent ? "验证码已发送" : "验证码已生成，但未配置短信网关，短信未发出";
     return null;
   },
 
@@ -156,9 +154,9 @@ async function bindMobile(input: AuthSingleInput, context: CallContext): Promise
     if (others.some((other) => other.userId !== userId && other.telVerified)) throw refuse("phoneTaken");
     await endOthers(inside);
     await markBound(inside.connection, userId, "tel", portal.now());
+    if (before.telVerified && before.tel !== undefined) await portal.sms.put(inside.connection, changedMessage(before.tel, receiver));
     return { userTel: receiver, telVerified: true };
   });
-  if (before.telVerified && before.tel !== undefined) portal.sms.sendLater(changedMessage(before.tel, receiver));
 }
 
 /** To the old number: its owner hears of it, whoever made the change. */

@@ -1,14 +1,17 @@
 import type { MessagesHandlers, MessagesHooks } from "../../generated/services/messages/handlers.ts";
 import type { CallContext } from "../calls/context.ts";
 import { recordsOf } from "../calls/records.ts";
+import { mailServerOf } from "../mail/mail-servers.ts";
 import { sendMail } from "../mail/send-mail.ts";
-import { refuse, wrongField } from "../refusals/refusal.ts";
+import { sendTestSms } from "../sms/test-sms.ts";
+import { notFound, refuse, wrongField } from "../refusals/refusal.ts";
+import { resendLogged } from "./resend.ts";
 import type { Connection } from "../store/index.ts";
 
-/** No reply has it: whoever sends asks for it here. */
-async function passwordOf(connection: Connection, id: string): Promise<string | undefined> {
-  const row = await connection.selectFrom("email_conf").select("password").where("id", "=", id).executeTakeFirst();
-  return typeof row?.["password"] === "string" ? row["password"] : undefined;
+/** No reply says so. */
+async function hasSecret(connection: Connection, table: string, column: string, id: string): Promise<boolean> {
+  const row = await connection.selectFrom(table).select(column).where("id", "=", id).executeTakeFirst();
+  return typeof row?.[column] === "string";
 }
 
 export const messages: MessagesHandlers<CallContext> = {
@@ -18,18 +21,49 @@ export const messages: MessagesHandlers<CallContext> = {
   },
 
   async testEmailConf({ id, to }, context) {
-    const { portal, connection, reply } = context;
-    const { host = "", port = 0, protocol = "smtp", sender = "", account, emailType } = await recordsOf(context, "email-conf").get(id);
-    const server = { host, port, protocol, sender, account, password: await passwordOf(connection, id) };
+    const { portal, reply } = context;
+    const { emailType } = await recordsOf(context, "email-conf").get(id);
+    const server = await mailServerOf(portal, id);
+    if (server === undefined) throw notFound();
     const text = `这是一封测试邮件。收到它，说明邮件服务器「${emailType}」配置正确。`;
     const failure = await sendMail(portal, server, { businessCode: "test", to, subject: `${portal.config.browser.title}：测试邮件`, text });
     if (failure !== undefined) throw refuse("mailNotSent", failure);
     reply.message = "测试邮件已发送";
     return null;
   },
+
+  async testSmsConf({ id, to }, context) {
+    const { portal, reply } = context;
+    const { name } = await recordsOf(context, "sms-conf").get(id);
+    const failure = await sendTestSms(portal, id, to.trim(), `这是一条测试短信，收到它，说明短信配置「${name}」正确。`);
+    if (failure !== undefined) throw refuse("smsNotSent", failure);
+    reply.message = "测试短信已发送";
+    return null;
+  },
+
+  async resendSms({ logId }, context) {
+    await resendLogged(context, "sms_log", logId);
+    context.reply.message = "已重新提交发送";
+    return null;
+  },
+
+  async resendMail({ logId }, context) {
+    await resendLogged(context, "email_log", logId);
+    context.reply.message = "已重新提交发送";
+    return null;
+  },
 };
 
 export const messagesHooks: MessagesHooks<CallContext> = {
+  changeSmsConf: {
+    /** A key is for the gateway that it was entered for. */
+    async before(changes, { connection }, stored) {
+      if (stored === undefined || (changes.secret ?? "") !== "") return changes;
+      const moved = (["url", "accessKey"] as const).some((name) => changes[name] !== undefined && changes[name] !== stored[name]);
+      if (moved && (await hasSecret(connection, "sms_conf", "secret", stored.id))) throw wrongField("secret", "secretAgain");
+      return changes;
+    },
+  },
   changeEmailConf: {
     /** A password is for the server that it was entered for: no other one is handed it. */
     async before(changes, { connection }, stored) {
@@ -37,7 +71,7 @@ export const messagesHooks: MessagesHooks<CallContext> = {
       const moved = (["host", "port", "protocol", "account"] as const).some(
         (name) => changes[name] !== undefined && changes[name] !== stored[name],
       );
-      if (moved && (await passwordOf(connection, stored.id)) !== undefined) throw wrongField("password", "passwordAgain");
+      if (moved && (await hasSecret(connection, "email_conf", "password", stored.id))) throw wrongField("password", "passwordAgain");
       return changes;
     },
   },

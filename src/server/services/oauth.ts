@@ -38,9 +38,8 @@ export const oauth: OauthHandlers<CallContext> = {
       await refuseDisabled(context, "2");
       await refuseWrongCaptcha(context, input.captchaKey ?? "", input.captcha);
       const user = await userOfTel(context, receiver);
-      const request = { purpose: "login" as const, receiver, userId: user?.userId, address: networkOf(client.address) };
-      const message = await issueCode(portal.database, request, portal.now());
-      if (user !== undefined) portal.sms.sendLater(message);
+      const request = { purpose: "login" as const, receiver, userId: user?.userId, address: networkOf(client.address), attempts: 3 };
+      await issueCode(portal, request, portal.now());
       context.reply.message = CODE_REQUESTED;
       return null;
     });

@@ -3,10 +3,11 @@ import { v7 as newId } from "uuid";
 import { nextValue } from "../store/counters.ts";
 import { refuse } from "../refusals/refusal.ts";
 import type { SmsMessage } from "../sms/sms-sender.ts";
+import type { Portal } from "../calls/context.ts";
 import type { Connection, Database } from "../store/index.ts";
 import { hashSecret, verifySecret } from "./passwords.ts";
 
-export type CodePurpose = Exclude<SmsMessage["businessCode"], "phoneChanged">;
+export type CodePurpose = Extract<SmsMessage["businessCode"], "login" | "updatePhone" | "verifyPhone">;
 
 const CODE_MS = 300_000;
 const TRIES = 5;
@@ -15,6 +16,8 @@ const PAUSE_MS = 120_000;
 /** An address may be a whole office. */
 const ADDRESS_WINDOW_MS = 600_000;
 const ADDRESS_SENDS = 20;
+const DAY_MS = 86_400_000;
+const DAY_SENDS = { receiver: 10, address: 200 } as const;
 
 export interface CodeRequest {
   purpose: CodePurpose;
@@ -22,20 +25,31 @@ export interface CodeRequest {
   /** Who may use the code. Absent: nobody; everything else happens all the same. */
   userId: string | undefined;
   address: string;
+  /** Tries of the gateway; whoever waits for the answer can press again. */
+  attempts: number;
+  region?: string | undefined;
 }
 
 const WORDS: Readonly<Record<CodePurpose, string>> = { login: "登录", updatePhone: "绑定手机号", verifyPhone: "验证原手机号" };
 
-/** Six digits for a number, kept hashed, good for five minutes; the newest replaces those before it. @throws Refusal before the pause is over */
-export async function issueCode(database: Database, request: CodeRequest, now: number): Promise<SmsMessage> {
+/**
+ * Six digits for a number, kept hashed, good for five minutes; the newest replaces those before it. The message is put
+ * in the same transaction (P-SMS-01); one that nobody may use is put as well, and goes nowhere. Returns its id.
+ *
+ * @throws Refusal before the pause is over, and beyond what a number or an address gets in a day
+ */
+export async function issueCode(portal: Pick<Portal, "database" | "sms">, request: CodeRequest, now: number): Promise<string> {
   const code = String(randomInt(0, 1_000_000)).padStart(6, "0");
   const codeHash = await hashSecret(code);
-  await database.transaction(async (connection) => {
+  const businessName = WORDS[request.purpose];
+  const content = `验证码${code}，用于${businessName}，5分钟内有效，请勿告诉他人。`;
+  const { purpose: businessCode, receiver, region, attempts } = request;
+  return portal.database.transaction(async (connection) => {
     // One after the other, so that two requests at once do not both find the pause over.
     await nextValue(connection, "sms-codes");
     await connection
       .deleteFrom("sms_code")
-      .where("sent_at", "<=", now - ADDRESS_WINDOW_MS)
+      .where("sent_at", "<=", now - DAY_MS)
       .execute();
     await refuseTooSoon(connection, request, now);
     await replaceOlder(connection, request);
@@ -51,10 +65,9 @@ export async function issueCode(database: Database, request: CodeRequest, now: n
       expires_at: now + CODE_MS,
     };
     await connection.insertInto("sms_code").values(row).execute();
+    const message = { businessCode, businessName, receiver, content, code, region };
+    return portal.sms.put(connection, message, { muted: request.userId === undefined, expiresAt: now + CODE_MS, attempts });
   });
-  const businessName = WORDS[request.purpose];
-  const content = `验证码${code}，用于${businessName}，5分钟内有效，请勿告诉他人。`;
-  return { businessCode: request.purpose, businessName, receiver: request.receiver, content, code };
 }
 
 /**
@@ -72,13 +85,14 @@ async function refuseTooSoon(connection: Connection, { receiver, userId, purpose
   let last = since;
   for (const query of pauses) last = Math.max(last, Number((await query.executeTakeFirst())?.last ?? since));
   if (last > since) throw refuse("smsPause", Math.ceil((last - since) / 1000));
-  const sent = await connection
-    .selectFrom("sms_code")
-    .select((select) => select.fn.countAll().as("sends"))
-    .where("address", "=", address)
-    .where("sent_at", ">", now - ADDRESS_WINDOW_MS)
-    .executeTakeFirst();
-  if (Number(sent?.sends ?? 0) >= ADDRESS_SENDS) throw refuse("smsTooSoon");
+  const sends = async (column: "address" | "receiver", value: string, after: number): Promise<number> => {
+    const all = connection.selectFrom("sms_code").select((select) => select.fn.countAll().as("sends"));
+    const sent = await all.where(column, "=", value).where("sent_at", ">", after).executeTakeFirst();
+    return Number(sent?.sends ?? 0);
+  };
+  if ((await sends("address", address, now - ADDRESS_WINDOW_MS)) >= ADDRESS_SENDS) throw refuse("smsTooSoon");
+  for (const [column, value] of [["receiver", receiver] as const, ["address", address] as const])
+    if ((await sends(column, value, now - DAY_MS)) >= DAY_SENDS[column]) throw refuse("smsToday");
 }
 
 async function replaceOlder(connection: Connection, { purpose, receiver, userId }: CodeRequest): Promise<void> {

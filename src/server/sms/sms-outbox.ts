@@ -1,86 +1,55 @@
-import { setTimeout } from "node:timers/promises";
-import { v7 as newId } from "uuid";
-import type { Database } from "../store/index.ts";
-import type { SmsMessage, SmsOutcome, SmsSender } from "./sms-sender.ts";
+import type { Outbox } from "../outbox/outbox.ts";
+import type { SecretBox } from "../secrets/secret-box.ts";
+import type { Connection, Database } from "../store/index.ts";
+import { letterOf, SMS } from "./sms-channel.ts";
+import type { SmsMessage, SmsSender } from "./sms-sender.ts";
 
-/** Every message leaves through it, and stands in the SMS log afterwards (P-SMSLOG-01). */
+/** Short messages: they leave by the outbox, and stand in the SMS log afterwards (P-SMSLOG-01). */
 export interface SmsOutbox {
-  /** Whether there is a gateway. */
-  configured: boolean;
-  /** What became of it; throws what the sender throws. */
-  send(message: SmsMessage): Promise<SmsOutcome>;
-  /** Sends without anybody waiting: how long a reply takes must not say whether something was sent. */
-  sendLater(message: SmsMessage): void;
-  /** Once everything that was sent later has ended. */
+  configured: SmsSender["configured"];
+  /** Writes a message in the transaction of its cause; returns its id. */
+  put(connection: Connection, message: SmsMessage, options?: PutOptions): Promise<string>;
+  /** Sends one that was put and committed, while somebody waits; false: the gateway did not take it. */
+  sentNow(id: string): Promise<boolean>;
+  /** Puts one and sends it at once. @throws Error when the gateway does not take it */
+  send(message: SmsMessage): Promise<void>;
+  /** Once everything that is due has been sent. */
   settled(): Promise<void>;
 }
 
-interface OutboxOptions {
-  sender: SmsSender;
-  database: Database;
-  now: () => number;
-  /** Whether the log shows codes. */
-  showCodes: boolean;
-  warn: (error: unknown, message: string) => void;
+export interface PutOptions {
+  /** Goes nowhere: how long a reply takes must not say whether something is sent. */
+  muted?: boolean;
+  /** Epoch milliseconds after which it is of no use. */
+  expiresAt?: number;
+  attempts?: number;
 }
 
-const CLIENT = "gp-portal";
-/** By then the reply is on its way: on SQLite the writing of the log holds up everything, which a clock would tell. */
-const REPLY_MS = 50;
+interface SmsOptions {
+  sender: SmsSender;
+  database: Database;
+  outbox: Outbox;
+  secrets: SecretBox;
+}
 
-const withoutCode = ({ code }: SmsMessage, text: string): string => (code === undefined ? text : text.replaceAll(code, "******"));
+/** Longest wait of somebody at a page. */
+const PATIENCE_MS = 15_000;
 
-export function smsOutbox({ sender, database, now, showCodes, warn }: OutboxOptions): SmsOutbox {
-  const underWay = new Set<Promise<void>>();
-
-  const log = async (message: SmsMessage, outcome: SmsOutcome, startTime: number): Promise<void> => {
-    const row = {
-      log_id: newId(),
-      start_time: startTime,
-      msg_type: outcome.msgType,
-      client_name: CLIENT,
-      business_code: message.businessCode,
-      business_name: message.businessName,
-      receiver: message.receiver,
-      status: outcome.sent ? "1" : "2",
-      illustration: outcome.illustration ?? null,
-      content: showCodes ? message.content : withoutCode(message, message.content),
-    };
-    await database.kysely
-      .insertInto("sms_log")
-      .values(row)
-      .execute()
-      .catch((error) => warn(error, "a row of sms_log could not be written"));
+export function smsOutbox({ sender, database, outbox, secrets }: SmsOptions): SmsOutbox {
+  const put: SmsOutbox["put"] = (connection, message, { muted = false, expiresAt, attempts } = {}) => {
+    // A code does not wait behind a notice that cannot be delivered just now.
+    const receiver = message.code === undefined ? message.receiver : `${message.receiver} ${message.businessCode}`;
+    return outbox.put(connection, { channel: SMS, receiver, body: letterOf(message, secrets, muted), expiresAt, attempts });
   };
-
-  const send = async (message: SmsMessage): Promise<SmsOutcome> => {
-    const startTime = now();
-    try {
-      const outcome = await sender.send(message);
-      await log(message, outcome, startTime);
-      return outcome;
-    } catch (error) {
-      const said = (error instanceof Error ? error.message : String(error)).slice(0, 500);
-      await log(message, { msgType: "1", sent: false, illustration: withoutCode(message, said) }, startTime);
-      throw error;
-    }
-  };
-
+  const sentNow: SmsOutbox["sentNow"] = async (id) => (await outbox.hurry(id, PATIENCE_MS)) !== "dead";
   return {
-    configured: sender.configured,
-    send,
-    sendLater(message) {
-      const work: Promise<void> = setTimeout(REPLY_MS)
-        .then(() => send(message))
-        .then(
-          () => undefined,
-          (error) => warn(error, "a short message could not be sent"),
-        )
-        .finally(() => underWay.delete(work));
-      underWay.add(work);
+    configured: (businessCode) => sender.configured(businessCode),
+    put,
+    sentNow,
+    async send(message) {
+      const id = await put(database.kysely, message, { attempts: 1 });
+      if (!(await sentNow(id))) throw new Error("the gateway did not take the message");
     },
-    async settled() {
-      await Promise.all(underWay);
-    },
+    settled: () => outbox.deliver(),
   };
 }

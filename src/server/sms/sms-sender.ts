@@ -1,7 +1,7 @@
 /** One short message. */
 export interface SmsMessage {
   /** What it is for; the configuration of a gateway (template, signature) hangs on it. */
-  businessCode: "login" | "updatePhone" | "verifyPhone" | "phoneChanged";
+  businessCode: "login" | "updatePhone" | "verifyPhone" | "phoneChanged" | "alarm" | "test";
   /** The same for people. */
   businessName: string;
   receiver: string;
@@ -20,22 +20,15 @@ export interface SmsOutcome {
   illustration?: string;
 }
 
-/**
- * Hands a message to a gateway. The message centre implements it over its configuration; whatever it does is written to
- * the SMS log by the outbox.
- *
- * @throws when the gateway refuses or does not answer; its message goes to the log
- */
+/** Hands a message to a gateway; tests put in their own. */
 export interface SmsSender {
-  /** Whether there is a gateway at all. */
-  configured: boolean;
-  send(message: SmsMessage): Promise<SmsOutcome>;
+  /** Whether there is a gateway: for this business; absent: for any. */
+  configured(businessCode?: SmsMessage["businessCode"]): Promise<boolean>;
+  /**
+   * @param key names the message to a gateway that gets it twice
+   * @throws GatewayError, or anything else that is worth another try; its message goes to the log
+   */
+  send(message: SmsMessage, key: string, signal?: AbortSignal): Promise<SmsOutcome>;
 }
 
 export const NO_GATEWAY = "未配置短信网关，短信未发出，仅记入短信日志";
-
-/** Sends nothing: the message only stands in the SMS log. */
-export const logOnlySender: SmsSender = {
-  configured: false,
-  send: async () => ({ msgType: "2", sent: false, illustration: NO_GATEWAY }),
-};

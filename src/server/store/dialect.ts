@@ -123,6 +123,14 @@ export function forUpdate<T extends Query>(kind: Kind, query: T): T {
   return kind === "sqlite" ? query : (query.forUpdate() as T);
 }
 
+/** The same of rows that nobody holds: those that are held are left out. */
+export function skipLocked<T extends SkippingQuery>(kind: Kind, query: T): T {
+  return kind === "sqlite" ? query : (query.forUpdate().skipLocked() as T);
+}
+interface SkippingQuery {
+  forUpdate(): { skipLocked(): unknown };
+}
+
 /** Holds the rows as they are until the transaction ends; others may hold them so as well. */
 export function forShare<T extends Query>(kind: Kind, query: T): T {
   return kind === "sqlite" ? query : (query.forShare() as T);

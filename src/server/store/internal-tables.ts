@@ -129,6 +129,45 @@ export const internalTables: readonly InternalTable[] = [
     index: [["expires_at"]],
   },
   {
+    // What is to leave (outbox/letters.ts). state: 0 put, 1 in the queue of its receiver, 2 given up.
+    name: "outbox_message",
+    columns: [
+      { name: "message_id", type: "text", primary: true },
+      // Channel and receiver.
+      { name: "lane", type: "text", notNull: true },
+      { name: "channel", type: "text", notNull: true },
+      { name: "receiver", type: "text", notNull: true },
+      { name: "state", type: "text", notNull: true },
+      { name: "body", type: "text", notNull: true },
+      // Its name to its receiver, who may get it twice.
+      { name: "message_key", type: "text", notNull: true },
+      { name: "attempts", type: "integer", notNull: true },
+      { name: "most_attempts", type: "integer" },
+      { name: "put_at", type: "time", notNull: true },
+      { name: "expires_at", type: "time" },
+      // Of the last try.
+      { name: "reason", type: "text" },
+    ],
+    index: [
+      ["state", "message_id"],
+      ["lane", "state", "message_id"],
+    ],
+  },
+  {
+    // The queue of a receiver. due_at: absent, it is empty; held_until: until then it is its holder's.
+    name: "outbox_lane",
+    columns: [
+      { name: "lane", type: "text", primary: true },
+      { name: "channel", type: "text", notNull: true },
+      { name: "due_at", type: "time" },
+      { name: "holder", type: "text" },
+      { name: "held_until", type: "time" },
+      // Raised when letters join it.
+      { name: "work", type: "integer", notNull: true },
+    ],
+    index: [["channel", "due_at"]],
+  },
+  {
     // status: 1 sent, 2 not sent (P-SMSLOG-01).
     name: "sms_log",
     columns: [
@@ -142,6 +181,8 @@ export const internalTables: readonly InternalTable[] = [
       { name: "status", type: "text", notNull: true },
       { name: "illustration", type: "text" },
       { name: "content", type: "text" },
+      // Of the outbox, while it can be sent again.
+      { name: "message_id", type: "text" },
     ],
     index: [["start_time"]],
   },
@@ -161,6 +202,8 @@ export const internalTables: readonly InternalTable[] = [
       { name: "content", type: "text" },
       { name: "status", type: "text", notNull: true },
       { name: "illustration", type: "text" },
+      // Of the outbox, while it can be sent again.
+      { name: "message_id", type: "text" },
     ],
     index: [["start_time"]],
   },

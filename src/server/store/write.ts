@@ -17,6 +17,8 @@ import type { Connection, Restriction, Row, Stored } from "./types.ts";
 export interface Writer {
   newId: () => string;
   hashSecret: (secret: string) => Promise<string> | string;
+  /** What is stored of a secret that the server has to use itself. */
+  sealSecret: (secret: string) => string;
   /** Epoch milliseconds, for the times that the server fills. */
   now: () => number;
 }
@@ -148,7 +150,8 @@ async function encoded(plan: TablePlan, given: Data, writer: Writer, how: "inser
 async function encodedValue(column: ColumnPlan, value: unknown, writer: Writer): Promise<Stored> {
   try {
     const plain = column.codec.encode(value);
-    return column.secret === "hash" && plain !== null ? await writer.hashSecret(String(plain)) : plain;
+    if (column.secret === false || plain === null) return plain;
+    return column.secret === "hash" ? await writer.hashSecret(String(plain)) : writer.sealSecret(String(plain));
   } catch (error) {
     throw new TypeError(`"${column.field}": ${(error as Error).message}`);
   }

@@ -54,7 +54,14 @@ describe.each(databases)("stored data changes on %s", (kind) => {
   const rowsOf = (table: string) => database.kysely.selectFrom(table).selectAll().orderBy("version").execute();
   const run = (tables: readonly Table[], options?: MigrationOptions): Promise<Migration> => migrate(database, { tables }, options);
   const recordsOf = (tables: readonly Table[]) =>
-    createRecords({ tables, derivations: {}, timeZone: "Asia/Shanghai", newId: () => "new", hashSecret: (secret) => secret });
+    createRecords({
+      tables,
+      derivations: {},
+      timeZone: "Asia/Shanghai",
+      newId: () => "new",
+      hashSecret: (secret) => secret,
+      sealSecret: (secret) => secret,
+    });
   const ledger = async () =>
     (await database.kysely.selectFrom("schema_ledger").selectAll().orderBy("entry_id").execute()).map((row) => [row.change, row.rows]);
 

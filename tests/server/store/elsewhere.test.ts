@@ -90,6 +90,7 @@ describe.each(databases)("what stands elsewhere, on %s", (kind) => {
       newId: () => `a${++id}`,
       now: () => now,
       hashSecret: (secret) => secret,
+      sealSecret: (secret) => secret,
     });
     await applySchema(database, [level, alarm]);
     const { kysely } = database;

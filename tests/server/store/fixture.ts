@@ -93,6 +93,7 @@ export function fixtureRecords(timeZone = "Asia/Shanghai"): Records {
     timeZone,
     newId: () => `id-${String(++lastId).padStart(8, "0")}`,
     hashSecret: async (secret) => `hash(${secret.length})`,
+    sealSecret: (secret) => `sealed(${secret})`,
   });
 }
 

@@ -26,6 +26,7 @@ describe.each(databases)("the portal's own tables on %s", (kind) => {
     timeZone: "Asia/Shanghai",
     newId: () => `id-${++ids}`,
     hashSecret: async () => "hash",
+    sealSecret: (secret) => secret,
   });
 
   beforeAll(async () => {

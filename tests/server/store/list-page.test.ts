@@ -138,7 +138,14 @@ describe.each(databases)("pages of long lists on %s", (kind) => {
   let fresh: FreshDatabase;
   let database: Database;
   const all: Data[] = [];
-  const records = createRecords({ tables: [deed], derivations: {}, timeZone: "UTC", newId: () => "", hashSecret: async () => "" });
+  const records = createRecords({
+    tables: [deed],
+    derivations: {},
+    timeZone: "UTC",
+    newId: () => "",
+    hashSecret: async () => "",
+    sealSecret: (secret) => secret,
+  });
 
   const insert = async (rows: readonly Data[]): Promise<void> => {
     await database.kysely

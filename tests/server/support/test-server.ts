@@ -68,7 +68,7 @@ export async function testServer(kind: DatabaseKind, options: TestServerOptions 
   const clock = { now: START };
   const messages: SmsMessage[] = [];
   const sms: SmsSender = {
-    configured: true,
+    configured: async () => true,
     async send(message) {
       messages.push(message);
       return { msgType: "1", sent: true };

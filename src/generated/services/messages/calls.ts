@@ -1,10 +1,10 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/calls.hbs
-// Sources: schemas/services/messages.yaml, schemas/entities/email-conf.schema.json, schemas/entities/email-log.schema.json, schemas/entities/sms-log.schema.json
-// Hash: c54e514ef90adec32e1741db422c3590
+// Sources: schemas/services/messages.yaml, schemas/entities/email-conf.schema.json, schemas/entities/email-log.schema.json, schemas/entities/sms-conf.schema.json, schemas/entities/sms-log.schema.json
+// Hash: 8df672125d7c59ccac824a31f421cc9b
 
 import type { Call } from "../../../../runtime/contract/call.ts";
-import type { AddEmailConfInput, AddEmailConfReply, ChangeEmailConfInput, ChangeEmailConfReply, EmailLogInput, EmailLogReply, EmailTypesInput, EmailTypesReply, ListEmailConfInput, ListEmailConfReply, RemoveEmailConfInput, RemoveEmailConfReply, SmsLogInput, SmsLogReply, TestEmailConfInput, TestEmailConfReply } from "./types.ts";
+import type { AddEmailConfInput, AddEmailConfReply, AddSmsConfInput, AddSmsConfReply, ChangeEmailConfInput, ChangeEmailConfReply, ChangeSmsConfInput, ChangeSmsConfReply, EmailLogInput, EmailLogReply, EmailTypesInput, EmailTypesReply, ListEmailConfInput, ListEmailConfReply, ListSmsConfInput, ListSmsConfReply, RemoveEmailConfInput, RemoveEmailConfReply, RemoveSmsConfInput, RemoveSmsConfReply, ResendMailInput, ResendMailReply, ResendSmsInput, ResendSmsReply, SmsLogInput, SmsLogReply, TestEmailConfInput, TestEmailConfReply, TestSmsConfInput, TestSmsConfReply } from "./types.ts";
 
 /** GET /gp-message-center/web/email/conf */
 export const listEmailConf: Call<ListEmailConfInput, ListEmailConfReply> = {
@@ -63,6 +63,55 @@ export const emailLog: Call<EmailLogInput, EmailLogReply> = {
   page: true,
 };
 
+/** POST /gp-message-center/web/email/log/resend */
+export const resendMail: Call<ResendMailInput, ResendMailReply> = {
+  id: "messages.resendMail",
+  method: "post",
+  path: "/gp-message-center/web/email/log/resend",
+  body: ["logId", "version"],
+};
+
+/** GET /gp-message-center/web/sms/online/conf */
+export const listSmsConf: Call<ListSmsConfInput, ListSmsConfReply> = {
+  id: "messages.listSmsConf",
+  method: "get",
+  path: "/gp-message-center/web/sms/online/conf",
+  query: ["msgType", "code", "name", "pageNumber", "pageSize", "countLimit", "totalHint"],
+  page: true,
+};
+
+/** POST /gp-message-center/web/sms/online/conf */
+export const addSmsConf: Call<AddSmsConfInput, AddSmsConfReply> = {
+  id: "messages.addSmsConf",
+  method: "post",
+  path: "/gp-message-center/web/sms/online/conf",
+  body: ["msgType", "code", "name", "channelId", "signature", "templateId", "url", "accessKey", "secret"],
+};
+
+/** PUT /gp-message-center/web/sms/online/conf */
+export const changeSmsConf: Call<ChangeSmsConfInput, ChangeSmsConfReply> = {
+  id: "messages.changeSmsConf",
+  method: "put",
+  path: "/gp-message-center/web/sms/online/conf",
+  body: ["id", "msgType", "code", "name", "channelId", "signature", "templateId", "url", "accessKey", "secret", "version"],
+};
+
+/** DELETE /gp-message-center/web/sms/online/conf */
+export const removeSmsConf: Call<RemoveSmsConfInput, RemoveSmsConfReply> = {
+  id: "messages.removeSmsConf",
+  method: "delete",
+  path: "/gp-message-center/web/sms/online/conf",
+  query: ["id", "version"],
+};
+
+/** POST /gp-message-center/web/sms/online/conf/test */
+export const testSmsConf: Call<TestSmsConfInput, TestSmsConfReply> = {
+  id: "messages.testSmsConf",
+  method: "post",
+  path: "/gp-message-center/web/sms/online/conf/test",
+  body: ["id", "to", "version"],
+};
+
 /** GET /gp-message-center/web/sms/log */
 export const smsLog: Call<SmsLogInput, SmsLogReply> = {
   id: "messages.smsLog",
@@ -70,4 +119,12 @@ export const smsLog: Call<SmsLogInput, SmsLogReply> = {
   path: "/gp-message-center/web/sms/log",
   query: ["msgType", "clientName", "receiver", "status", "startDate", "endDate", "pageNumber", "pageSize", "countLimit", "totalHint"],
   page: true,
+};
+
+/** POST /gp-message-center/web/sms/log/resend */
+export const resendSms: Call<ResendSmsInput, ResendSmsReply> = {
+  id: "messages.resendSms",
+  method: "post",
+  path: "/gp-message-center/web/sms/log/resend",
+  body: ["logId", "version"],
 };

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/client.hbs
-// Sources: schemas/services/messages.yaml, schemas/entities/email-conf.schema.json, schemas/entities/email-log.schema.json, schemas/entities/sms-log.schema.json
-// Hash: 614c4e53ba10be8a524d6cf593c6590e
+// Sources: schemas/services/messages.yaml, schemas/entities/email-conf.schema.json, schemas/entities/email-log.schema.json, schemas/entities/sms-conf.schema.json, schemas/entities/sms-log.schema.json
+// Hash: a029dc67ba601e9251563a2bb2dfc73c
 
 import { type Client, clientOf, type Sender } from "../../../../runtime/contract/call.ts";
 import * as calls from "./calls.ts";

@@ -1,11 +1,12 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/handlers.hbs
-// Sources: schemas/services/messages.yaml, schemas/entities/email-conf.schema.json, schemas/entities/email-log.schema.json, schemas/entities/sms-log.schema.json
-// Hash: 27c0624ac3c24c3c86d279d88604012d
+// Sources: schemas/services/messages.yaml, schemas/entities/email-conf.schema.json, schemas/entities/email-log.schema.json, schemas/entities/sms-conf.schema.json, schemas/entities/sms-log.schema.json
+// Hash: 6642fe37525eb5fb50d7ed7c8f712108
 
 import type { Hook } from "../../../../runtime/contract/handler.ts";
 import type { EmailConfRecord } from "../../entities/email-conf.ts";
-import type { AddEmailConfInput, ChangeEmailConfInput, EmailTypesInput, EmailTypesReply, RemoveEmailConfInput, TestEmailConfInput, TestEmailConfReply } from "./types.ts";
+import type { SmsConfRecord } from "../../entities/sms-conf.ts";
+import type { AddEmailConfInput, AddSmsConfInput, ChangeEmailConfInput, ChangeSmsConfInput, EmailTypesInput, EmailTypesReply, RemoveEmailConfInput, RemoveSmsConfInput, ResendMailInput, ResendMailReply, ResendSmsInput, ResendSmsReply, TestEmailConfInput, TestEmailConfReply, TestSmsConfInput, TestSmsConfReply } from "./types.ts";
 
 /** 邮件与短信: what is written by hand. `C`: the server's context. */
 export type MessagesHandlers<C> = {
@@ -13,6 +14,12 @@ export type MessagesHandlers<C> = {
   emailTypes(input: EmailTypesInput, context: C): Promise<EmailTypesReply>;
   /** POST /gp-message-center/web/email/conf/test */
   testEmailConf(input: TestEmailConfInput, context: C): Promise<TestEmailConfReply>;
+  /** POST /gp-message-center/web/email/log/resend */
+  resendMail(input: ResendMailInput, context: C): Promise<ResendMailReply>;
+  /** POST /gp-message-center/web/sms/online/conf/test */
+  testSmsConf(input: TestSmsConfInput, context: C): Promise<TestSmsConfReply>;
+  /** POST /gp-message-center/web/sms/log/resend */
+  resendSms(input: ResendSmsInput, context: C): Promise<ResendSmsReply>;
 };
 
 /** 邮件与短信: own behaviour around the generic handlers. */
@@ -23,4 +30,10 @@ export type MessagesHooks<C> = {
   changeEmailConf?: Hook<ChangeEmailConfInput, EmailConfRecord, C>;
   /** DELETE /gp-message-center/web/email/conf */
   removeEmailConf?: Hook<RemoveEmailConfInput, EmailConfRecord, C>;
+  /** POST /gp-message-center/web/sms/online/conf */
+  addSmsConf?: Hook<AddSmsConfInput, SmsConfRecord, C>;
+  /** PUT /gp-message-center/web/sms/online/conf */
+  changeSmsConf?: Hook<ChangeSmsConfInput, SmsConfRecord, C>;
+  /** DELETE /gp-message-center/web/sms/online/conf */
+  removeSmsConf?: Hook<RemoveSmsConfInput, SmsConfRecord, C>;
 };

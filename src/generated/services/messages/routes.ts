@@ -1,21 +1,29 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
-// Sources: schemas/services/messages.yaml, schemas/entities/email-conf.schema.json, schemas/entities/email-log.schema.json, schemas/entities/sms-log.schema.json
-// Hash: 5f69518fa869a9faa848c00d2cfa04fe
+// Sources: schemas/services/messages.yaml, schemas/entities/email-conf.schema.json, schemas/entities/email-log.schema.json, schemas/entities/sms-conf.schema.json, schemas/entities/sms-log.schema.json
+// Hash: 59b011273755716a02db5829597ae54b
 
 import { closed, many, page, record, routesOf } from "../../../../runtime/contract/replies.ts";
 import type { Route } from "../../../../runtime/contract/route.ts";
 import { emailConfReply } from "../../entities/email-conf.reply.ts";
 import { emailLogReply } from "../../entities/email-log.reply.ts";
+import { smsConfReply } from "../../entities/sms-conf.reply.ts";
 import { smsLogReply } from "../../entities/sms-log.reply.ts";
 import * as calls from "./calls.ts";
 import * as addEmailConfRules from "./rules/add-email-conf.ts";
+import * as addSmsConfRules from "./rules/add-sms-conf.ts";
 import * as changeEmailConfRules from "./rules/change-email-conf.ts";
+import * as changeSmsConfRules from "./rules/change-sms-conf.ts";
 import * as emailLogRules from "./rules/email-log.ts";
 import * as listEmailConfRules from "./rules/list-email-conf.ts";
+import * as listSmsConfRules from "./rules/list-sms-conf.ts";
 import * as removeEmailConfRules from "./rules/remove-email-conf.ts";
+import * as removeSmsConfRules from "./rules/remove-sms-conf.ts";
+import * as resendMailRules from "./rules/resend-mail.ts";
+import * as resendSmsRules from "./rules/resend-sms.ts";
 import * as smsLogRules from "./rules/sms-log.ts";
 import * as testEmailConfRules from "./rules/test-email-conf.ts";
+import * as testSmsConfRules from "./rules/test-sms-conf.ts";
 
 export const messagesRoutes: readonly Route[] = routesOf("邮件与短信", [
   {
@@ -87,6 +95,63 @@ export const messagesRoutes: readonly Route[] = routesOf("邮件与短信", [
     },
   },
   {
+    call: calls.resendMail,
+    access: "screen",
+    rights: ["email-log:resend"],
+    input: resendMailRules.input,
+    body: { bytes: 5036, values: 67 },
+    handler: { kind: "hand" },
+  },
+  {
+    call: calls.listSmsConf,
+    access: "screen",
+    rights: ["sms-config"],
+    queryTypes: { pageNumber: "integer", pageSize: "integer", countLimit: "integer", totalHint: "integer" },
+    reply: page(record(smsConfReply)),
+    input: listSmsConfRules.input,
+    handler: {
+      kind: "store",
+      store: {
+        operation: "list",
+        entity: "sms-conf",
+        match: { msgType: "equal", code: "contains", name: "contains" },
+        order: { field: "code", direction: "asc" },
+      },
+    },
+  },
+  {
+    call: calls.addSmsConf,
+    access: "screen",
+    rights: ["sms-config:add"],
+    input: addSmsConfRules.input,
+    body: { bytes: 8944, values: 74 },
+    handler: { kind: "store", store: { operation: "create", entity: "sms-conf" } },
+  },
+  {
+    call: calls.changeSmsConf,
+    access: "screen",
+    rights: ["sms-config:edit"],
+    input: changeSmsConfRules.input,
+    body: { bytes: 9868, values: 76 },
+    handler: { kind: "store", store: { operation: "update", entity: "sms-conf" } },
+  },
+  {
+    call: calls.removeSmsConf,
+    access: "screen",
+    rights: ["sms-config:delete"],
+    queryTypes: { version: "integer" },
+    input: removeSmsConfRules.input,
+    handler: { kind: "store", store: { operation: "delete", entity: "sms-conf" } },
+  },
+  {
+    call: calls.testSmsConf,
+    access: "screen",
+    rights: ["sms-config:test"],
+    input: testSmsConfRules.input,
+    body: { bytes: 5076, values: 68 },
+    handler: { kind: "hand" },
+  },
+  {
     call: calls.smsLog,
     access: "screen",
     rights: ["sms-log"],
@@ -109,5 +174,13 @@ export const messagesRoutes: readonly Route[] = routesOf("邮件与短信", [
         order: { field: "startTime", direction: "desc" },
       },
     },
+  },
+  {
+    call: calls.resendSms,
+    access: "screen",
+    rights: ["sms-log:resend"],
+    input: resendSmsRules.input,
+    body: { bytes: 5036, values: 67 },
+    handler: { kind: "hand" },
   },
 ]);

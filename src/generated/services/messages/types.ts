@@ -1,11 +1,12 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
-// Sources: schemas/services/messages.yaml, schemas/entities/email-conf.schema.json, schemas/entities/email-log.schema.json, schemas/entities/sms-log.schema.json
-// Hash: 99a8c9aae45ed4e3fa96744e4bc35412
+// Sources: schemas/services/messages.yaml, schemas/entities/email-conf.schema.json, schemas/entities/email-log.schema.json, schemas/entities/sms-conf.schema.json, schemas/entities/sms-log.schema.json
+// Hash: b38eb555abf9bf9e4648196964993fc7
 
 import type { Counting, Nullable, Page, Paging, Replied, Versioned, With } from "../../../../runtime/contract/record.ts";
 import type { EmailConf, EmailConfRecord } from "../../entities/email-conf.ts";
 import type { EmailLog, EmailLogRecord } from "../../entities/email-log.ts";
+import type { SmsConf, SmsConfRecord } from "../../entities/sms-conf.ts";
 import type { SmsLog, SmsLogRecord } from "../../entities/sms-log.ts";
 
 /** GET /gp-message-center/web/email/conf */
@@ -46,6 +47,33 @@ export type EmailLogInput = Pick<EmailLog, "clientName" | "businessCode" | "stat
 };
 export type EmailLogReply = Page<Replied<Omit<EmailLogRecord, "version">>>;
 
+/** POST /gp-message-center/web/email/log/resend */
+export type ResendMailInput = Nullable<Required<Pick<EmailLog, "logId">> & Versioned>;
+export type ResendMailReply = null;
+
+/** GET /gp-message-center/web/sms/online/conf */
+export type ListSmsConfInput = Partial<Pick<SmsConf, "msgType" | "code" | "name">> & Paging & Counting;
+export type ListSmsConfReply = Page<Replied<SmsConfRecord>>;
+
+/** POST /gp-message-center/web/sms/online/conf */
+export type AddSmsConfInput = Nullable<Omit<SmsConf, "id" | "operateDate">>;
+export type AddSmsConfReply = null;
+
+/** PUT /gp-message-center/web/sms/online/conf */
+export type ChangeSmsConfInput = Nullable<With<Omit<SmsConf, "operateDate">, "id"> & Versioned>;
+export type ChangeSmsConfReply = null;
+
+/** DELETE /gp-message-center/web/sms/online/conf */
+export type RemoveSmsConfInput = Required<Pick<SmsConf, "id">> & Versioned;
+export type RemoveSmsConfReply = null;
+
+/** POST /gp-message-center/web/sms/online/conf/test */
+export type TestSmsConfInput = Nullable<Required<Pick<SmsConf, "id">> & Versioned> & {
+  /** 接收号码 */
+  to: string;
+};
+export type TestSmsConfReply = null;
+
 /** GET /gp-message-center/web/sms/log */
 export type SmsLogInput = Pick<SmsLog, "msgType" | "clientName" | "receiver" | "status"> & Paging & Counting & {
   /** 发送时间起 */
@@ -54,3 +82,7 @@ export type SmsLogInput = Pick<SmsLog, "msgType" | "clientName" | "receiver" | "
   endDate?: string;
 };
 export type SmsLogReply = Page<Replied<Omit<SmsLogRecord, "version">>>;
+
+/** POST /gp-message-center/web/sms/log/resend */
+export type ResendSmsInput = Nullable<Required<Pick<SmsLog, "logId">> & Versioned>;
+export type ResendSmsReply = null;

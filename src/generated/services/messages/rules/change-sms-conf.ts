@@ -1,0 +1,21 @@
+// Generated: do not edit; change the sources or the template and run `npm run generate`.
+// Template: templates/rules.hbs
+// Sources: schemas/services/messages.yaml, schemas/entities/sms-conf.schema.json
+// Hash: 94587de839237b56d44d5cd973cbf77e
+
+import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import { smsConfRules } from "../../../entities/sms-conf.rules.ts";
+import validate from "../../../validators/messages.changeSmsConf.validate.js";
+
+/** PUT /gp-message-center/web/sms/online/conf: the rules of its input in the order in which they are judged. */
+export const input: InputRules = {
+  validate,
+  rules: [
+    { at: "id", keyword: "required", message: "请输入id" },
+    { at: "id", keyword: "type", message: "id格式不正确" },
+    { at: "id", keyword: "maxLength", message: "id长度不能超过200个字符" },
+    ...smsConfRules,
+    { at: "version", keyword: "type", message: "版本必须为整数" },
+    { at: "version", keyword: "minimum", message: "版本不能小于1" },
+  ],
+};

@@ -1,0 +1,29 @@
+// Generated: do not edit; change the sources or the template and run `npm run generate`.
+// Template: templates/rules.hbs
+// Sources: schemas/services/messages.yaml, schemas/entities/sms-conf.schema.json
+// Hash: 01eadefe66d4c24bbafc3b305201140b
+
+import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import validate from "../../../validators/messages.listSmsConf.validate.js";
+
+/** GET /gp-message-center/web/sms/online/conf: the rules of its input in the order in which they are judged. */
+export const input: InputRules = {
+  validate,
+  rules: [
+    { at: "msgType", keyword: "type", message: "信息类型格式不正确" },
+    { at: "msgType", keyword: "enum", message: "信息类型取值不正确" },
+    { at: "code", keyword: "type", message: "业务编码格式不正确" },
+    { at: "code", keyword: "maxLength", message: "业务编码长度不能超过200个字符" },
+    { at: "name", keyword: "type", message: "业务名称格式不正确" },
+    { at: "name", keyword: "maxLength", message: "业务名称长度不能超过200个字符" },
+    { at: "pageNumber", keyword: "type", message: "页码必须为整数" },
+    { at: "pageNumber", keyword: "minimum", message: "页码不能小于1" },
+    { at: "pageSize", keyword: "type", message: "每页条数必须为整数" },
+    { at: "pageSize", keyword: "minimum", message: "每页条数不能小于1" },
+    { at: "pageSize", keyword: "maximum", message: "每页条数不能大于1000" },
+    { at: "countLimit", keyword: "type", message: "最多计数必须为整数" },
+    { at: "countLimit", keyword: "minimum", message: "最多计数不能小于1" },
+    { at: "totalHint", keyword: "type", message: "已知总数必须为整数" },
+    { at: "totalHint", keyword: "minimum", message: "已知总数不能小于1" },
+  ],
+};

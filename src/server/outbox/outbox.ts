@@ -1,0 +1,119 @@
+import type { Connection, Database } from "../store/index.ts";
+import { Dispatcher, type DispatcherOptions } from "./dispatcher.ts";
+import { freeLanes, hurryLane, removeIdleLanes } from "./lanes.ts";
+import type { Channel, Letter } from "./letter.ts";
+import { findLetter, insertLetter, laneOf, refuseFull, removeDead, reviveLetter } from "./letters.ts";
+
+/**
+ * The one way by which anything leaves the portal: mail, messages, data. A letter is written with its cause and
+ * delivered afterwards, at least once, in order of its receiver; what cannot be delivered stays with its reason.
+ */
+export interface Outbox {
+  /**
+   * Writes a letter in the transaction of its cause: there is neither without the other. Returns its id.
+   *
+   * @throws Refusal 503 when too many wait
+   * @throws RangeError for a body over 1 MB
+   */
+  put(connection: Connection, letter: Letter): Promise<string>;
+  /** Puts a letter that was given up back into its queue; false: it is none, or has expired. */
+  resend(connection: Connection, id: string): Promise<boolean>;
+  /** Delivers what is due now, and waits for it. */
+  deliver(): Promise<void>;
+  /** Delivers a letter whose cause is committed while somebody waits; `waiting`: nobody knows after `patienceMs`. */
+  hurry(id: string, patienceMs: number): Promise<"sent" | "dead" | "waiting">;
+  /** Delivers from now on; returns how to stop: what is under way ends first, within `patienceMs`. */
+  start(): Promise<(patienceMs: number) => Promise<void>>;
+  /** Removes letters that were given up and put before then, and queues without a letter; returns how many letters went. */
+  sweep(before: number): Promise<number>;
+}
+
+export interface OutboxOptions extends Omit<DispatcherOptions, "channels"> {
+  database: Database;
+  channels: Readonly<Record<string, Channel>>;
+  /** Letters that may wait at the same time; beyond them causes are refused. */
+  mostLetters: number;
+}
+
+/** How often a process looks for what others have put, and for what is due again. */
+const POLL_MS = 250;
+/** So often whoever waits looks for what another process delivers. */
+const LOOK_MS = 100;
+/** So often it is counted whether too many wait. */
+const COUNT_EVERY = 500;
+
+export function createOutbox(options: OutboxOptions): Outbox {
+  const { database, now, channels } = options;
+  const dispatcher = new Dispatcher(options);
+  let sinceCount = COUNT_EVERY;
+  return {
+    async put(connection, letter) {
+      if (!Object.hasOwn(channels, letter.channel))
+        throw new Error(`no channel "${letter.channel}"; there are ${Object.keys(channels).join(", ")}`);
+      if (++sinceCount > COUNT_EVERY) {
+        await refuseFull(connection, options.mostLetters);
+        sinceCount = 0;
+      }
+      return insertLetter(connection, letter, now());
+    },
+    async resend(connection, id) {
+      const row = await connection
+        .selectFrom("outbox_message")
+        .select(["channel", "receiver"])
+        .where("message_id", "=", id)
+        .executeTakeFirst();
+      if (row === undefined || !(await reviveLetter(connection, id, now()))) return false;
+      await hurryLane(connection, laneOf({ channel: String(row["channel"]), receiver: String(row["receiver"]) }), now());
+      return true;
+    },
+    deliver: () => dispatcher.drain(),
+    async hurry(id, patienceMs) {
+      const until = performance.now() + patienceMs;
+      for (;;) {
+        const letter = await findLetter(database.kysely, id);
+        if (letter === undefined) return "sent";
+        if (letter.isDead) return "dead";
+        if (performance.now() > until) return "waiting";
+        if (!(await dispatcher.serve(letter))) await pause(LOOK_MS);
+      }
+    },
+    async start() {
+      if (database.kind === "sqlite") await freeLanes(database.kysely);
+      return run(dispatcher, options);
+    },
+    async sweep(before) {
+      await removeIdleLanes(database.kysely);
+      return removeDead(database.kysely, before);
+    },
+  };
+}
+
+/** Looks for work until it is stopped: at once while there is some, else every quarter of a second. */
+function run(dispatcher: Dispatcher, { warn }: OutboxOptions): (patienceMs: number) => Promise<void> {
+  let stopped = false;
+  let wake = (): void => {};
+  const loop = async (): Promise<void> => {
+    while (!stopped) {
+      const woken = new Promise<void>((resolve) => {
+        wake = resolve;
+      });
+      const found = await dispatcher
+        .pass(() => wake())
+        .catch((error) => {
+          warn(error, "the outbox could not be read");
+          return false;
+        });
+      if (!found && !stopped) await Promise.race([woken, pause(POLL_MS)]);
+    }
+  };
+  const running = loop();
+  return async (patienceMs) => {
+    stopped = true;
+    dispatcher.halt();
+    wake();
+    await running;
+    await dispatcher.stop(patienceMs);
+  };
+}
+
+const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds).unref());

@@ -1,0 +1,42 @@
+import { randomBytes } from "node:crypto";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { type Config, SettingError } from "../config/config.ts";
+import type { Connection } from "../store/index.ts";
+import { type SecretBox, secretBox } from "./secret-box.ts";
+
+const FILE = "secret.key";
+const MARK = "secret-key";
+
+/** The box of the key in the setting SECRET_KEY, else of a file beside the data that only this user reads. */
+export function openSecretBox({ dataDir, secretKey }: Pick<Config, "dataDir" | "secretKey">): SecretBox {
+  return secretBox(secretKey ?? keyOfFile(dataDir));
+}
+
+/** The first start makes it; of two at once one does. */
+function keyOfFile(dataDir: string): string {
+  const file = join(dataDir, FILE);
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  try {
+    writeFileSync(file, `${randomBytes(32).toString("base64")}\n`, { mode: 0o600, flag: "wx" });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  }
+  return readFileSync(file, "utf8").trim();
+}
+
+/**
+ * A database whose secrets were sealed with another key is not served: each mail and message would fail.
+ *
+ * @throws SettingError
+ */
+export async function refuseOtherKey(connection: Connection, box: SecretBox): Promise<void> {
+  await connection
+    .insertInto("portal_mark")
+    .values({ mark: MARK, value: box.fingerprint })
+    .onConflict((conflict) => conflict.column("mark").doNothing())
+    .execute();
+  const row = await connection.selectFrom("portal_mark").select("value").where("mark", "=", MARK).executeTakeFirst();
+  if (row?.["value"] !== box.fingerprint)
+    throw new SettingError("SECRET_KEY", "…", `the key that the passwords in this database were sealed with (else ${FILE} in DATA_DIR)`);
+}

@@ -1,0 +1,32 @@
+import { v7 as newId } from "uuid";
+import { GatewayError, postSms } from "./sms-gateway.ts";
+import { type GatewayParts, smsGatewayOf } from "./sms-gateways.ts";
+import { logSms } from "./sms-log.ts";
+import type { SmsMessage } from "./sms-sender.ts";
+
+const PATIENCE_MS = 10_000;
+
+/**
+ * One message through a configuration, whatever its business, while somebody waits; it stands in the log.
+ *
+ * @returns why it was not sent, in words for staff
+ */
+export async function sendTestSms(parts: GatewayParts, id: string, receiver: string, content: string): Promise<string | undefined> {
+  const gateway = await smsGatewayOf(parts, id);
+  if (gateway === undefined) return "短信配置不存在";
+  const message: SmsMessage = { businessCode: "test", businessName: "测试短信", receiver, content };
+  const startedAt = parts.now();
+  const request = { receiver, content, params: { content } };
+  const failure = await postSms(gateway, request, {
+    key: newId(),
+    now: startedAt,
+    outbound: parts.outbound,
+    signal: AbortSignal.timeout(PATIENCE_MS),
+  }).then(
+    () => undefined,
+    (error: Error) => (error instanceof GatewayError ? error.message : "短信网关没有响应"),
+  );
+  const outcome = { msgType: gateway.msgType, sent: failure === undefined, ...(failure === undefined ? {} : { illustration: failure }) };
+  await logSms(parts.database.kysely, { message, outcome, startedAt }, false);
+  return failure;
+}

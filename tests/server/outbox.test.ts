@@ -1,0 +1,227 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Data } from "../../runtime/contract/data.ts";
+import { type Channel, type Delivery, type Settled, Undeliverable } from "../../src/server/outbox/letter.ts";
+import { createOutbox, type Outbox } from "../../src/server/outbox/outbox.ts";
+import { type Database, openDatabase } from "../../src/server/store/index.ts";
+import { databases, type TestServer, testServer } from "./support/test-server.ts";
+
+describe.each(databases)("the outbox on %s", (kind) => {
+  let server: TestServer;
+  let other: Database;
+  let clock = 0;
+  let arrived: Delivery[] = [];
+  let settled: Settled[] = [];
+  let dead: string[] = [];
+  /** What becomes of a letter; nothing: it arrives. */
+  let answer: (delivery: Delivery) => Promise<unknown> | undefined = () => undefined;
+  beforeAll(async () => {
+    server = await testServer(kind, { empty: true });
+    other = await openDatabase(server.fresh.location);
+  });
+  afterAll(async () => {
+    await other.close();
+    await server.close();
+  });
+  beforeEach(() => {
+    [clock, arrived, settled, dead, answer] = [1_000_000, [], [], [], () => undefined];
+  });
+  afterEach(async () => {
+    for (const table of ["outbox_message", "outbox_lane"]) await server.portal.database.kysely.deleteFrom(table).execute();
+  });
+
+  const channel: Channel = {
+    attempts: 3,
+    async deliver(delivery) {
+      arrived.push(delivery);
+      return await answer(delivery);
+    },
+    record: async (_connection, some) => void settled.push(...some),
+  };
+  const outboxOf = (database: Database, more: Partial<Channel> = {}, mostLetters = 10_000): Outbox =>
+    createOutbox({
+      database,
+      now: () => clock,
+      channels: { test: { ...channel, ...more } },
+      onDead: async (_connection, name, { failure }) => void dead.push(`${name}: ${failure}`),
+      mostLetters,
+      warn: (error) => {
+        throw error;
+      },
+    });
+  const put = async (outbox: Outbox, receiver: string, ...texts: string[]): Promise<string[]> => {
+    const ids: string[] = [];
+    for (const text of texts) ids.push(await outbox.put(server.portal.database.kysely, { channel: "test", receiver, body: { text } }));
+    return ids;
+  };
+  const textOf = ({ body }: Delivery): unknown => (body as Data)["text"];
+  const texts = (): unknown[] => arrived.map(textOf);
+  const left = async (): Promise<number> =>
+    (await server.portal.database.kysely.selectFrom("outbox_message").select("message_id").execute()).length;
+
+  it("a letter leaves when its cause is committed, never when it is not, and is gone then", async () => {
+    const outbox = outboxOf(server.portal.database);
+    const letter = { channel: "test", receiver: "a", body: { text: "one" } };
+    await expect(
+      server.portal.database.transaction(async (connection) => {
+        await outbox.put(connection, letter);
+        throw new Error("the cause failed");
+      }),
+    ).rejects.toThrow("the cause failed");
+    await outbox.deliver();
+    expect(texts()).toEqual([]);
+    const id = await server.portal.database.transaction((connection) => outbox.put(connection, letter));
+    await outbox.deliver();
+    await outbox.deliver();
+    expect(arrived).toMatchObject([{ id, key: id, attempt: 1, receiver: "a", body: { text: "one" } }]);
+    expect(settled).toMatchObject([{ delivery: { id }, failure: undefined }]);
+    expect(await left()).toBe(0);
+  });
+
+  it("letters to one receiver keep their order over a failure, others do not wait; each try has the same key, later and later", async () => {
+    const outbox = outboxOf(server.portal.database);
+    let broken = true;
+    answer = async ({ receiver }) => {
+      if (broken && receiver === "a") throw new Error("away");
+    };
+    await put(outbox, "a", "a1", "a2");
+    await put(outbox, "b", "b1", "b2");
+    await outbox.deliver();
+    expect(texts().sort()).toEqual(["a1", "b1", "b2"]);
+    await outbox.deliver();
+    clock += 999;
+    await outbox.deliver();
+    expect(texts().filter((text) => text === "a1")).toHaveLength(1);
+    clock += 102;
+    await outbox.deliver();
+    expect(texts().filter((text) => text === "a1")).toHaveLength(2);
+    clock += 3999;
+    await outbox.deliver();
+    expect(texts().filter((text) => text === "a1")).toHaveLength(2);
+    broken = false;
+    clock += 402;
+    await outbox.deliver();
+    expect(texts().slice(-2)).toEqual(["a1", "a2"]);
+    expect(new Set(arrived.filter((item) => textOf(item) === "a1").map(({ key }) => key)).size).toBe(1);
+    expect(await left()).toBe(0);
+  });
+
+  it("what cannot be delivered is given up with its reason, holds up nobody, and is sent again on demand, once", async () => {
+    const outbox = outboxOf(server.portal.database);
+    let broken = true;
+    answer = async (delivery) => {
+      if (!broken) return;
+      if (textOf(delivery) === "never") throw new Undeliverable("no such receiver");
+      if (textOf(delivery) === "seldom") throw new Error("away");
+    };
+    const [never = "", seldom = ""] = await put(outbox, "a", "never", "seldom", "last");
+    for (const wait of [0, 2000, 5000]) {
+      clock += wait;
+      await outbox.deliver();
+    }
+    expect(dead).toEqual(["test: no such receiver", "test: away"]);
+    expect(settled.map(({ failure }) => failure)).toEqual(["no such receiver", "away", undefined]);
+    expect(texts()).toEqual(["never", "seldom", "seldom", "seldom", "last"]);
+    const { kysely } = server.portal.database;
+    expect(await outbox.resend(kysely, "none")).toBe(false);
+    broken = false;
+    expect(await outbox.resend(kysely, seldom)).toBe(true);
+    expect(await outbox.resend(kysely, seldom)).toBe(false);
+    await outbox.deliver();
+    expect(arrived.at(-1)).toMatchObject({ key: seldom, attempt: 1 });
+    expect(await outbox.sweep(clock)).toBe(1);
+    expect(await outbox.resend(kysely, never)).toBe(false);
+    expect(await left()).toBe(0);
+  });
+
+  it("one that hangs is broken off and tried again; one that came too late is not sent", async () => {
+    const outbox = outboxOf(server.portal.database, { milliseconds: 20 });
+    answer = () => (arrived.length === 1 ? new Promise(() => {}) : undefined);
+    await put(outbox, "a", "slow");
+    await outbox.deliver();
+    expect(await server.portal.database.kysely.selectFrom("outbox_message").selectAll().execute()).toMatchObject([
+      { attempts: 1, reason: "0.02秒内没有响应" },
+    ]);
+    clock += 1101;
+    await outbox.deliver();
+    expect(texts()).toEqual(["slow", "slow"]);
+    const letter = { channel: "test", receiver: "a", body: { text: "late" }, expiresAt: clock };
+    const late = await outbox.put(server.portal.database.kysely, letter);
+    await outbox.deliver();
+    expect(texts()).toHaveLength(2);
+    expect(dead).toEqual(["test: 已过有效期，未发送"]);
+    expect(await outbox.resend(server.portal.database.kysely, late)).toBe(false);
+  });
+
+  it("two processes share the work: each letter leaves once, in the order of its receiver", async () => {
+    const both = [outboxOf(server.portal.database), outboxOf(other)];
+    const receivers = ["a", "b", "c", "d", "e", "f", "g", "h"];
+    for (const receiver of receivers) await put(both[0] as Outbox, receiver, ...Array.from({ length: 60 }, (_, at) => `${receiver}${at}`));
+    await Promise.all(both.map((outbox) => outbox.deliver()));
+    await Promise.all(both.map((outbox) => outbox.deliver()));
+    for (const receiver of receivers)
+      expect(arrived.filter((item) => item.receiver === receiver).map(textOf)).toEqual(
+        Array.from({ length: 60 }, (_, at) => `${receiver}${at}`),
+      );
+  });
+
+  it("a queue whose process died is taken over when its lease is over, the letter under its old name", async () => {
+    const [first, second] = [outboxOf(server.portal.database), outboxOf(other)];
+    let sent = (): void => {};
+    const under = new Promise<void>((resolve) => {
+      sent = resolve;
+    });
+    let release = (): void => {};
+    answer = () => {
+      sent();
+      return arrived.length > 1
+        ? undefined
+        : new Promise<void>((resolve) => {
+            release = resolve;
+          });
+    };
+    await put(first, "a", "one", "two");
+    const dying = first.deliver();
+    await under;
+    await second.deliver();
+    expect(texts()).toEqual(["one"]);
+    clock += 30_001;
+    await second.deliver();
+    expect(texts()).toEqual(["one", "one", "two"]);
+    expect(arrived[1]?.key).toBe(arrived[0]?.key);
+    release();
+    await dying;
+    expect(await left()).toBe(0);
+  });
+
+  it("is bounded: a body, and how many wait", async () => {
+    const outbox = outboxOf(server.portal.database, {}, 2);
+    await put(outbox, "a", "one", "two");
+    const { kysely } = server.portal.database;
+    await expect(outbox.put(kysely, { channel: "test", receiver: "a", body: { text: "x".repeat(1_000_001) } })).rejects.toThrow(RangeError);
+    await expect(outbox.put(kysely, { channel: "none", receiver: "a", body: {} })).rejects.toThrow('no channel "none"; there are test');
+    await expect(put(outboxOf(other, {}, 2), "a", "three")).rejects.toMatchObject({ status: 503 });
+  });
+
+  it("a stop lets what is under way end, begins nothing more, and the next start goes on", async () => {
+    const outbox = outboxOf(server.portal.database);
+    let release = (): void => {};
+    const begun = new Promise<void>((started) => {
+      answer = () => {
+        started();
+        return new Promise<void>((resolve) => {
+          release = resolve;
+        });
+      };
+    });
+    await put(outbox, "a", "one", "two");
+    const stop = await outbox.start();
+    await begun;
+    const stopped = stop(60_000);
+    release();
+    await stopped;
+    expect(texts()).toEqual(["one"]);
+    answer = () => undefined;
+    await outboxOf(other).deliver();
+    expect(texts()).toEqual(["one", "two"]);
+  });
+});

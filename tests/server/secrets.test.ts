@@ -1,0 +1,47 @@
+import { rmSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { openSecretBox, refuseOtherKey } from "../../src/server/secrets/open-secret-box.ts";
+import { secretBox } from "../../src/server/secrets/secret-box.ts";
+import { keepSecrets } from "../../src/server/seeds/keep-secrets.ts";
+import { memoryFolder } from "../support/memory-folder.ts";
+import { databases, testServer } from "./support/test-server.ts";
+
+describe("secrets that have to be used", () => {
+  it("are sealed differently each time, open under their key alone, and are not changed unnoticed", () => {
+    const [box, other] = [secretBox("k".repeat(32)), secretBox("o".repeat(32))];
+    const [one, two] = [box.seal("密码 s3cret"), box.seal("密码 s3cret")];
+    expect(one).not.toBe(two);
+    expect([box.open(one), box.open(two)]).toEqual(["密码 s3cret", "密码 s3cret"]);
+    expect(() => other.open(one)).toThrow("保存的密码无法用当前密钥解密，请重新填写");
+    expect(() => box.open(`${one.slice(0, -6)}AAAAA=`)).toThrow("保存的密码无法用当前密钥解密");
+    expect(box.fingerprint).not.toBe(other.fingerprint);
+  });
+
+  it("have a key of their own in a file that only its user reads, unless a setting names one", () => {
+    const dataDir = memoryFolder("gp-portal-key-");
+    const sealed = openSecretBox({ dataDir }).seal("one");
+    expect(statSync(join(dataDir, "secret.key")).mode & 0o777).toBe(0o600);
+    expect(openSecretBox({ dataDir }).open(sealed)).toBe("one");
+    expect(() => openSecretBox({ dataDir, secretKey: "s".repeat(32) }).open(sealed)).toThrow();
+    rmSync(dataDir, { recursive: true });
+  });
+});
+
+describe.each(databases)("secrets on %s", (kind) => {
+  it("what lay there plain is sealed by the next start; a start under another key is refused", async () => {
+    const server = await testServer(kind, { empty: true });
+    const { database, secrets } = server.portal;
+    const conf = { id: "one", email_type: "x", host: "h", protocol: "smtp", port: 25, sender: "a@b.cn", password: "plain", version: 1 };
+    await database.kysely.insertInto("email_conf").values(conf).execute();
+    await keepSecrets(server.portal);
+    await keepSecrets(server.portal);
+    const row = await database.kysely.selectFrom("email_conf").select("password").executeTakeFirst();
+    expect(row?.["password"]).toMatch(/^sealed:1:/);
+    expect(secrets.open(String(row?.["password"]))).toBe("plain");
+    await refuseOtherKey(database.kysely, secrets);
+    await refuseOtherKey(database.kysely, secrets);
+    await expect(refuseOtherKey(database.kysely, secretBox("other"))).rejects.toThrow("setting SECRET_KEY");
+    await server.close();
+  });
+});

@@ -1,0 +1,219 @@
+import { createHmac } from "node:crypto";
+import { createServer, type IncomingHttpHeaders, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Data } from "../../runtime/contract/data.ts";
+import { offer, captchaOf, changeUser, withToken } from "./support/sign-in.ts";
+import { type Answer, CAPTCHA, databases, type TestServer, testServer } from "./support/test-server.ts";
+
+const SECRET = "gateway-secret-1";
+const TEL = "13812345678";
+
+interface Request {
+  headers: IncomingHttpHeaders;
+  text: string;
+  body: Data;
+}
+
+/** A gateway on loopback: what came, and what it answers. */
+class Gateway {
+  requests: Request[] = [];
+  answer: { status: number; text: string; headers?: Record<string, string> } = { status: 200, text: '{"code":"0"}' };
+  readonly server: Server = createServer((request, reply) => {
+    let text = "";
+    request.on("data", (part: Buffer) => {
+      text += part.toString();
+    });
+    request.on("end", () => {
+      this.requests.push({ headers: request.headers, text, body: JSON.parse(text || "{}") });
+      reply.writeHead(this.answer.status, this.answer.headers).end(this.answer.text);
+    });
+  });
+  async open(): Promise<string> {
+    await new Promise<void>((resolve) => this.server.listen(0, "127.0.0.1", resolve));
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}/send`;
+  }
+}
+
+describe.each(databases)("short messages on %s", (kind) => {
+  let server: TestServer;
+  const gateway = new Gateway();
+  let url = "";
+  beforeAll(async () => {
+    url = await gateway.open();
+    server = await testServer(kind, { parts: { sms: undefined }, settings: { OUTBOUND_HOSTS: new URL(url).host } });
+    await offer(server, "1,2");
+    await changeUser(server, "unit1", { userTel: TEL, telVerified: true });
+  });
+  afterAll(async () => {
+    gateway.server.close();
+    await server.close();
+  });
+  beforeEach(() => {
+    gateway.requests = [];
+    gateway.answer = { status: 200, text: '{"code":"0"}' };
+    server.clock.now += 700_000;
+  });
+
+  const call = (name: string, input: Data = {}): Promise<Answer> => server.call("ops", `messages.${name}`, input);
+  const conf = (more: Data = {}): Data => ({
+    msgType: "1",
+    code: "login",
+    name: "登录验证码",
+    channelId: "ch-1",
+    signature: "采购门户",
+    templateId: "tpl-7",
+    url,
+    accessKey: "portal",
+    secret: SECRET,
+    ...more,
+  });
+  const stored = async (code: string): Promise<Data> => (await call("listSmsConf", { code, pageNumber: 1, pageSize: 10 })).data.rows[0];
+  const log = async (): Promise<Data> => (await call("smsLog", { pageNumber: 1, pageSize: 1 })).data.rows[0];
+  const askLoginCode = async (): Promise<Answer> => {
+    const payload = { userTel: TEL, captcha: CAPTCHA, captchaKey: await captchaOf(server) };
+    const answer = await server.send({ method: "POST", url: "/api/oauth/sendLoginCode", payload });
+    await server.portal.outbox.deliver();
+    return answer;
+  };
+
+  it("[P-SMS-03] six fields are wanted, each in its own words", async () => {
+    const { data } = await call("addSmsConf", {});
+    expect(data.violations.slice(0, 6).map(({ message }: Data) => message)).toEqual([
+      "请选择信息类型",
+      "请输入业务编码",
+      "请输入业务名称",
+      "请输入通道号",
+      "请输入签名",
+      "请输入模板",
+    ]);
+  });
+
+  it("[P-SMS-01][P-SMS-04][P-SMSLOG-01] what is configured for a business sends its messages, signed; the log has no code", async () => {
+    expect(await call("addSmsConf", conf())).toMatchObject({ code: "200" });
+    expect(await askLoginCode()).toMatchObject({ code: "200" });
+    const [{ headers, text, body } = { headers: {}, text: "", body: {} }] = gateway.requests;
+    expect(body).toEqual({
+      requestId: headers["x-request-id"],
+      channelId: "ch-1",
+      receiver: TEL,
+      signature: "采购门户",
+      templateId: "tpl-7",
+      params: { code: expect.stringMatching(/^\d{6}$/) },
+    });
+    const signed = `${headers["x-timestamp"]}\n${headers["x-request-id"]}\n${text}`;
+    expect(headers["x-signature"]).toBe(createHmac("sha256", SECRET).update(signed).digest("hex"));
+    expect(headers["x-access-key"]).toBe("portal");
+    expect(await log()).toMatchObject({
+      msgType: "1",
+      businessCode: "login",
+      receiver: TEL,
+      status: "1",
+      content: expect.not.stringMatching(/\d{6}/),
+    });
+    const row = await stored("login");
+    expect(row).not.toHaveProperty("secret");
+    expect(row["operateDate"]).toBe(server.portal.wall.textOf(server.clock.now));
+  });
+
+  it("[P-SMS-01] another kind is sent the whole text under its signature", async () => {
+    const row = await stored("login");
+    expect(await call("changeSmsConf", { ...conf({ msgType: "2", secret: "" }), id: row["id"], version: row["version"] })).toMatchObject({
+      code: "200",
+    });
+    await askLoginCode();
+    const content = expect.stringMatching(/^【采购门户】验证码\d{6}，/);
+    expect(gateway.requests.map(({ body }) => body)).toEqual([
+      { requestId: expect.any(String), channelId: "ch-1", receiver: TEL, templateId: "tpl-7", content },
+    ]);
+    expect(gateway.requests[0]?.headers["x-signature"]).toMatch(/^[0-9a-f]{64}$/);
+    expect(await log()).toMatchObject({ msgType: "2", status: "1" });
+  });
+
+  it("[P-SMS-01] a gateway that refuses is told to the one who waits; one that is away is asked again under the same name", async () => {
+    await call("addSmsConf", conf({ code: "updatePhone", name: "绑定手机号" }));
+    gateway.answer = { status: 200, text: '{"code":"E7","message":"template unknown"}' };
+    const ask = async (userTel: string) =>
+      withToken(server, await server.token("unit2"), "POST", "/gp-auth-center/sendPhoneCode", { userTel, smsApi: "updatePhone" });
+    server.forget("unit2");
+    expect(await ask("13800138000")).toMatchObject({ status: 409, msg: "短信发送失败，请稍后重试" });
+    expect(await log()).toMatchObject({ status: "2", illustration: "短信网关拒绝：E7 template unknown", receiver: "13800138000" });
+    // No redirect is followed: what is signed is for this address alone.
+    gateway.answer = { status: 302, text: "", headers: { location: url } };
+    expect(await ask("13800138000")).toMatchObject({ status: 409 });
+    expect(gateway.requests).toHaveLength(2);
+    gateway.answer = { status: 503, text: "later" };
+    gateway.requests = [];
+    await askLoginCode();
+    server.clock.now += 1200;
+    gateway.answer = { status: 200, text: "" };
+    await server.portal.outbox.deliver();
+    const names = gateway.requests.map(({ headers }) => headers["x-request-id"]);
+    expect(names).toHaveLength(2);
+    expect(new Set(names).size).toBe(1);
+  });
+
+  it("a key lies sealed in the database, is for its gateway alone, and no reply has it", async () => {
+    const { kysely } = server.portal.database;
+    const row = await stored("login");
+    const raw = await kysely.selectFrom("sms_conf").select("secret").where("id", "=", String(row["id"])).executeTakeFirst();
+    expect(raw?.["secret"]).toMatch(/^sealed:1:/);
+    expect(server.portal.secrets.open(String(raw?.["secret"]))).toBe(SECRET);
+    const change = (more: Data): Promise<Answer> =>
+      call("changeSmsConf", { ...conf({ secret: "", ...more }), id: row["id"], version: row["version"] });
+    expect(await change({ url: "http://attacker.example/" })).toMatchObject({
+      status: 422,
+      data: { violations: [{ field: "secret", message: "更换网关地址或访问标识后，请重新输入访问密钥" }] },
+    });
+    expect(await change({ url: "http://user:pw@127.0.0.1/" })).toMatchObject({ status: 422 });
+  });
+
+  it("[P-SMS-02] 测试发送 sends one through the gateway as it is stored, and tells what it said", async () => {
+    const { id } = await stored("login");
+    expect(await call("testSmsConf", { id, to: "13900001111" })).toMatchObject({ code: "200", msg: "测试短信已发送" });
+    expect(gateway.requests[0]?.body).toMatchObject({ receiver: "13900001111" });
+    expect(await log()).toMatchObject({ businessCode: "test", status: "1" });
+    gateway.answer = { status: 403, text: "no" };
+    expect(await call("testSmsConf", { id, to: "13900001111" })).toMatchObject({
+      status: 502,
+      msg: "短信没有发送成功：短信网关返回403：no",
+    });
+    expect(await log()).toMatchObject({ status: "2", illustration: "短信网关返回403：no" });
+    await call("addSmsConf", conf({ code: "elsewhere", url: "http://10.9.8.7/send" }));
+    const elsewhere = await stored("elsewhere");
+    expect(await call("testSmsConf", { id: elsewhere["id"], to: "13900001111" })).toMatchObject({
+      msg: "短信没有发送成功：网关地址不在设置 OUTBOUND_HOSTS 允许的范围内",
+    });
+  });
+
+  it("[P-SMSLOG-02] what was given up stands in the log, and is sent again on demand, once", async () => {
+    await call("addSmsConf", conf({ code: "phoneChanged", name: "手机号变更提醒" }));
+    gateway.answer = { status: 400, text: "bad" };
+    const message = { businessCode: "phoneChanged", businessName: "手机号变更提醒", receiver: TEL, content: "您的账号已改" } as const;
+    await server.portal.sms.put(server.portal.database.kysely, message);
+    await server.portal.outbox.deliver();
+    const { logId, ...row } = await log();
+    expect(row).toMatchObject({ status: "2", illustration: "短信网关返回400：bad", messageId: expect.any(String) });
+    gateway.answer = { status: 200, text: "" };
+    expect(await call("resendSms", { logId })).toMatchObject({ code: "200", msg: "已重新提交发送" });
+    expect(await call("resendSms", { logId })).toMatchObject({ status: 409, msg: "该消息已重新发送、已过期或已清理，不能重发" });
+    server.clock.now += 1000;
+    await server.portal.outbox.deliver();
+    expect(gateway.requests).toHaveLength(2);
+    expect(gateway.requests[1]?.headers["x-request-id"]).toBe(gateway.requests[0]?.headers["x-request-id"]);
+    expect(await log()).toMatchObject({ status: "1", content: "您的账号已改" });
+    expect(await call("resendSms", { logId: "none" })).toMatchObject({ status: 404 });
+  });
+
+  it("a number gets ten codes a day, however they are spread", async () => {
+    const statuses: number[] = [];
+    const start = server.clock.now + 90_000_000;
+    for (let count = 0; count < 12; count++) {
+      server.clock.now = start + count * 700_000;
+      statuses.push((await askLoginCode()).status);
+    }
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 409, 409]);
+    server.clock.now = start + 86_400_001;
+    expect(await askLoginCode()).toMatchObject({ status: 200 });
+  });
+});
