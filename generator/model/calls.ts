@@ -2,6 +2,7 @@ import type { JsonSchema } from "../../runtime/contract/route.ts";
 import type { Report } from "../diagnostics/diagnostic.ts";
 import type { Asts, CallAst, Name, ServiceAst, ShapeAst } from "../parse/ast.ts";
 import { checkFields, inputShape, type ShapeUse } from "./input.ts";
+import { withListShapes } from "./export-calls.ts";
 import { withStoreShapes } from "./store-shapes.ts";
 import { anything, type NameType, type Names } from "./names.ts";
 import { fieldType, plusType } from "./shapes.ts";
@@ -72,7 +73,8 @@ export function callDrafts(
   for (const service of services) {
     for (const ast of service.calls) {
       const id = `${service.name.text}.${ast.name.text}`;
-      if (!drafts.has(id)) drafts.set(id, draftOf(id, service.name.text, ast, entities, uses, report));
+      const list = service.calls.find(({ name }) => name.text === ast.exports?.text);
+      if (!drafts.has(id)) drafts.set(id, draftOf(id, service.name.text, { ast, list }, entities, uses, report));
     }
   }
   return drafts;
@@ -81,12 +83,13 @@ export function callDrafts(
 function draftOf(
   id: string,
   service: string,
-  written: CallAst,
+  written: { ast: CallAst; list: CallAst | undefined },
   entities: ReadonlyMap<string, Entity>,
   uses: CallUses,
   report: Report,
 ): CallDraft {
-  const ast = withStoreShapes(written, entities);
+  const { list } = written;
+  const ast = withListShapes(withStoreShapes(written.ast, entities), list);
   const entityOf = (name: Name | undefined): Entity | undefined => {
     if (name === undefined) return undefined;
     const entity = entities.get(name.text);
@@ -97,15 +100,17 @@ function draftOf(
     entityOf(part?.entity),
   );
   const workflow = uses.workflows.get(id);
-  const sort = [...(uses.sorts.get(id) ?? [])].sort();
-  const use: ShapeUse = { ast, store: storeEntity, workflow: workflow !== undefined, sort, entities, report };
+  const sort = [...(uses.sorts.get(list === undefined ? id : `${service}.${list.name.text}`) ?? [])].sort();
+  const asked = list === undefined ? { ast } : { ast: { ...ast, store: list.store }, exports: true as const };
+  const use: ShapeUse = { ...asked, store: storeEntity, workflow: workflow !== undefined, sort, entities, report };
   const query = inputShape("query", ast.query, queryEntity, use);
   const body = inputShape("body", ast.body, bodyEntity, use);
   const replyFields = fieldsOfReply(ast.reply, replyEntity, report);
   return {
     id,
     service,
-    ast,
+    // Its list says what narrows it.
+    ast: list === undefined ? ast : { ...written.ast, reply: ast.reply },
     workflow,
     entity: bodyEntity ?? queryEntity ?? replyEntity ?? storeEntity,
     replyEntity,

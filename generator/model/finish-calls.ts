@@ -5,6 +5,7 @@ import { optional } from "./conditions.ts";
 import type { Context } from "./context.ts";
 import { userNames } from "./entities.ts";
 import { namesOfEntity, type Names } from "./names.ts";
+import { exportedList } from "./export-calls.ts";
 import type { Need } from "./needs.ts";
 import { replyOf } from "./replies.ts";
 import { importsOf, sheetOperation } from "./sheet-calls.ts";
@@ -71,6 +72,8 @@ function handlerOf(draft: CallDraft, fields: readonly string[], entities: Readon
   if (draft.workflow !== undefined) return { kind: "workflow", workflow: draft.workflow };
   const sheet = sheetOperation(draft);
   if (sheet !== undefined) return { kind: "sheet", sheet };
+  const list = exportedList(draft);
+  if (list !== undefined) return { kind: "export", list };
   const entity = store === undefined ? undefined : entities.get(store.entity.text);
   if (store === undefined || entity === undefined) return { kind: "hand" };
   const row = namesOfEntity(entity, entities);

@@ -1,4 +1,5 @@
 import { pathNames } from "../../runtime/contract/call.ts";
+import { SHOWN_COLUMNS } from "../../runtime/contract/list-export.ts";
 import type { JsonSchema } from "../../runtime/contract/route.ts";
 import { didYouMean } from "../diagnostics/did-you-mean.ts";
 import type { Report } from "../diagnostics/diagnostic.ts";
@@ -14,6 +15,8 @@ export interface ShapeUse {
   /** Transitions run through it. */
   workflow: boolean;
   sort: readonly string[];
+  /** It writes the rows of a list: there are no pages. */
+  exports?: true;
   entities: ReadonlyMap<string, Entity>;
   report: Report;
 }
@@ -26,7 +29,8 @@ export function inputShape(part: "query" | "body", shape: ShapeAst | undefined, 
   const properties: Record<string, JsonSchema> = {};
   for (const field of fields) properties[field.name] = fieldSchema(field, fieldDirection(field, entity, direction), use.entities);
   for (const [name, { schema }] of shape?.plus ?? []) properties[name] = bounded(plusSchema(schema));
-  if (shape?.page === true) Object.assign(properties, paging(use.sort, use.ast.store?.operation));
+  if (shape?.page === true)
+    Object.assign(properties, use.exports === true ? wholeList(use.sort) : paging(use.sort, use.ast.store?.operation));
   if (carriesVersion(part, fields, entity, use)) properties["version"] = { type: "integer", title: "版本", minimum: 1 };
   const required = requiredOf(part, shape, entity, direction, Object.keys(properties), use);
   const whole = entity !== undefined && direction === "input" && !use.workflow;
@@ -102,9 +106,20 @@ function paging(sort: readonly string[], operation: string | undefined): Record<
     pageNumber: number("页码"),
     pageSize: { ...number("每页条数"), maximum: MOST_ROWS },
     ...(counted.has(operation) ? { countLimit: number("最多计数"), totalHint: number("已知总数") } : {}),
-    ...(sort.length > 0 ? { sort: { type: "string", title: "排序", enum: sort.flatMap((field) => [field, `-${field}`]) } } : {}),
+    ...sorting(sort),
   };
 }
+
+const sorting = (sort: readonly string[]): Record<string, JsonSchema> =>
+  sort.length > 0 ? { sort: { type: "string", title: "排序", enum: sort.flatMap((field) => [field, `-${field}`]) } } : {};
+
+const MOST_COLUMNS = 200;
+
+/** In place of a page: the columns that are shown, in their order. */
+const wholeList = (sort: readonly string[]): Record<string, JsonSchema> => ({
+  ...sorting(sort),
+  [SHOWN_COLUMNS]: { type: "array", title: "导出的列", items: { type: "string", maxLength: 100 }, maxItems: MOST_COLUMNS },
+});
 
 /** Who changes a stored row may say which version was read; once, in the body where there is one. */
 function carriesVersion(part: "query" | "body", fields: readonly EntityField[], entity: Entity | undefined, use: ShapeUse): boolean {

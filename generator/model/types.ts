@@ -216,6 +216,7 @@ export interface Call {
     | { kind: "store"; store: StoreOperation; set: Values }
     | { kind: "workflow"; workflow: string }
     | { kind: "sheet"; sheet: SheetOperation }
+    | { kind: "export"; list: string }
     | { kind: "hand" };
   at: Place;
 }

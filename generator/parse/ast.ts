@@ -95,6 +95,8 @@ export interface CallAst {
   checks: readonly CheckAst[];
   store?: StoreAst;
   sheet?: SheetAst;
+  /** The list whose rows it writes into a spreadsheet. */
+  exports?: Name;
   at: Place;
 }
 

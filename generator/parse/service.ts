@@ -29,6 +29,7 @@ function call(called: Name, tree: Tree): CallAst {
     checks: checks(tree, "checks"),
     store: store(get(tree, "store")),
     sheet: sheet(get(tree, "sheet")),
+    exports: name(tree, "export"),
     at: called.at,
   };
 }

@@ -15,6 +15,7 @@ import {
   validatorFile,
   workflowFile,
 } from "./names.ts";
+import { listExports } from "./list-exports.ts";
 import { openapi } from "./openapi.ts";
 import { GENERATED, type Output, type View } from "./output.ts";
 import { entityReplyView } from "./replies.ts";
@@ -127,6 +128,7 @@ const projectRows: Row<Project, Project>[] = [
   projectRow("stored.json", "stored", storedView, "schemas/entities", "schemas/screens", "schemas/menus.yaml"),
   projectRow("tasks.ts", "tasks", tasks, "schemas/workflows", "schemas/screens"),
   projectRow("rights.ts", "rights", rights, "schemas/screens"),
+  projectRow("list-exports.ts", "list-exports", listExports, "schemas/screens"),
   projectRow("menus.ts", "menus", menus, "schemas/menus.yaml", "schemas/screens"),
   projectRow("pages.ts", "pages", pages, "schemas/screens"),
   projectRow("slots.ts", "slots", slots, "schemas/screens"),

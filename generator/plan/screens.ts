@@ -30,7 +30,7 @@ const partsOf = (screen: Screen, at: Printing) => ({
   actions: Object.fromEntries([...screen.actions].map(([id, action]): [string, Node] => [id, shapeNode("action", action, at)])),
 });
 
-function printingOf({ workflow }: Screen, project: Project): Printing {
+export function printingOf({ workflow }: Screen, project: Project): Printing {
   // A call has a dot in its name, an entity has none.
   const rules = (id: string): Node => {
     if (!id.includes(".")) return lazy(typedRulesFile(id), "input");

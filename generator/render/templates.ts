@@ -22,6 +22,7 @@ const RESERVED: Readonly<Record<string, readonly string[]>> = {
   client: ["send"],
   rules: ["input"],
   workflow: ["actors", "inputs", "checks", "transitions", "can"],
+  "list-exports": ["listExports"],
   storage: ["tables", "derivations", "record"],
 };
 

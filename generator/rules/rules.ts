@@ -9,6 +9,7 @@ import { judgeJoined } from "./derived.ts";
 import { judgeRows } from "./rows.ts";
 import { judgeEntities, judgeSchema } from "./entities.ts";
 import { judgeCases } from "./entity-cases.ts";
+import { judgeExports } from "./exports.ts";
 import { judgeFormerNames } from "./former-names.ts";
 import { judgeIcons } from "./icons.ts";
 import { judgeIdleCalls } from "./idle-calls.ts";
@@ -53,6 +54,7 @@ export function judge(model: Model, asts: Asts, report: Report): void {
   judgeLogs(model, asts, report);
   judgeSheets(model.project, report);
   judgeSheetCalls(model, report);
+  judgeExports(model, asts, report);
   judgeSums(model.project, asts, report);
   judgeServices(model, report);
   judgeWorkflows(model, asts, report);

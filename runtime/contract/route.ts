@@ -31,6 +31,8 @@ export interface Route {
     | { kind: "store"; store: StoreOperation }
     | { kind: "workflow"; workflow: string }
     | { kind: "sheet"; sheet: SheetOperation }
+    /** Writes the rows of a list into a spreadsheet. */
+    | { kind: "export"; list: string }
     | { kind: "hand" };
 }
 

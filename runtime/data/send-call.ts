@@ -1,6 +1,7 @@
-import type { AxiosInstance } from "axios";
+import type { AxiosInstance, AxiosProgressEvent } from "axios";
 import { type Call, recordOf, requestOf } from "../contract/call.ts";
 import type { Data } from "../contract/data.ts";
+import { EXPECTED_BYTES } from "../contract/list-export.ts";
 import { type Envelope, isSuccess } from "../contract/envelope.ts";
 import { ReplyError } from "./reply-error.ts";
 
@@ -16,6 +17,10 @@ export interface SendOptions {
   signal?: AbortSignal;
   /** How much of an upload is on its way, from 0 to 1. */
   onProgress?: (part: number) => void;
+  /** Of a file that is being downloaded: bytes that are here, and how many it will have, more or less. */
+  onDownload?: (bytes: number, expected: number | undefined) => void;
+  /** Milliseconds that it may take; 0: as long as it does. */
+  timeout?: number;
 }
 
 /** Sends one call and answers the record, or the list, it is about. Throws a `ReplyError` unless it succeeded. */
@@ -36,7 +41,7 @@ export async function replyOf<I extends object, R>(
   options: SendOptions = {},
 ): Promise<Reply<R>> {
   const { url, params, data } = requestOf(call, input);
-  const { onProgress, ...passed } = options;
+  const { onProgress, onDownload, ...passed } = options;
   const response = await http.request<Envelope | Blob>({
     url,
     method: call.method,
@@ -44,6 +49,9 @@ export async function replyOf<I extends object, R>(
     ...(data === undefined ? {} : { data: call.file === "body" ? multipart(data) : data }),
     ...(call.file === "reply" ? { responseType: "blob" as const } : {}),
     ...(onProgress === undefined ? {} : { onUploadProgress: ({ progress = 0 }) => onProgress(progress) }),
+    ...(onDownload === undefined
+      ? {}
+      : { onDownloadProgress: ({ loaded, event }: AxiosProgressEvent) => onDownload(loaded, expectedOf(event)) }),
     ...passed,
   });
   const reply = response.data;
@@ -52,6 +60,13 @@ export async function replyOf<I extends object, R>(
   // Code 5531 is handed through as it is (P-HTTP-09); a screen takes it as a failure.
   if (!isSuccess(reply)) throw new ReplyError(reply.msg, { ...reply, status: response.status });
   return { data: recordOf(call, reply.data) as R, msg: reply.msg };
+}
+
+/** What the server expects of a file that it is still writing. */
+function expectedOf(event: { target?: unknown } | undefined): number | undefined {
+  const request = event?.target as Partial<XMLHttpRequest> | undefined;
+  const bytes = Number(request?.getResponseHeader?.(EXPECTED_BYTES) ?? Number.NaN);
+  return Number.isFinite(bytes) ? bytes : undefined;
 }
 
 /** A file has the name that the server gives it. */
@@ -67,12 +82,4 @@ function multipart(body: Data): FormData {
     else if (value !== null && value !== undefined) form.append(name, String(value));
   }
   return form;
-}
-
-/** Rows and total of a reply: a page, or a plain list. */
-export function pageOf(data: unknown): { rows: readonly Data[]; total: number; more: boolean } {
-  if (Array.isArray(data)) return { rows: data as Data[], total: data.length, more: false };
-  const page = (data ?? {}) as { rows?: unknown; total?: unknown; totalMore?: unknown };
-  const rows = Array.isArray(page.rows) ? (page.rows as Data[]) : [];
-  return { rows, total: typeof page.total === "number" ? page.total : rows.length, more: page.totalMore === true };
 }

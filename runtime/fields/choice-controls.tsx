@@ -1,6 +1,7 @@
 import { Checkbox, Radio, Select, Switch } from "antd";
 import type { ReactNode } from "react";
-import { dataOf, listOf } from "./chosen.ts";
+import { listOf } from "../contract/choices.ts";
+import { dataOf } from "./chosen.ts";
 import { ariaOf, type ControlProps, groupAriaOf, radiosAriaOf } from "./base/control.ts";
 import { wordsOf } from "./status-tag.tsx";
 import { useOptions } from "./use-options.ts";

@@ -1,5 +1,5 @@
 import type { Data } from "../contract/data.ts";
-import type { Choice } from "./use-options.ts";
+import type { Choice } from "../contract/choices.ts";
 
 export type ChoiceValue = string | number | boolean;
 
@@ -7,10 +7,4 @@ export type ChoiceValue = string | number | boolean;
 export function dataOf(choices: readonly Choice[], value: unknown): Data | undefined {
   const choice = choices.find((item) => item.value === value);
   return choice?.data ?? (choice === undefined ? undefined : { value: choice.value, label: choice.label });
-}
-
-/** A stored value that is no choice any more stays visible instead of blank. */
-export function listOf(value: unknown): ChoiceValue[] {
-  if (Array.isArray(value)) return value as ChoiceValue[];
-  return value === undefined || value === null || value === "" ? [] : [value as ChoiceValue];
 }

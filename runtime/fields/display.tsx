@@ -1,6 +1,7 @@
 import { Tag, Tooltip } from "antd";
 import type { ReactNode } from "react";
 import { partInPlace } from "../host/part-in-place.tsx";
+import { codesOf, itemsOf, textOf } from "../contract/cell-text.ts";
 import { isEmpty } from "../contract/condition.ts";
 import { type Data, labelCaseOf, type Scope, type Tone } from "../contract/data.ts";
 import type { Code } from "../contract/screen.ts";
@@ -30,39 +31,12 @@ const LongText = partInPlace(
   ({ text }) => <pre className="gp-pre">{text}</pre>,
 );
 
-/** The words of a value, for formats that are words. */
-export function textOf(value: unknown, format: DisplayFormat): string {
-  switch (format) {
-    case "amount":
-      return groupedAmount(value);
-    case "date":
-      return String(value).slice(0, 10);
-    case "datetime":
-      return String(value).slice(0, 19).replace("T", " ");
-    case "boolean":
-      return value === true || value === "true" || value === "1" ? "是" : "否";
-    case "json":
-      return jsonText(value);
-    default:
-      return typeof value === "object" ? JSON.stringify(value) : String(value);
-  }
-}
-
-function jsonText(value: unknown): string {
-  try {
-    return JSON.stringify(typeof value === "string" ? JSON.parse(value) : value, null, 4);
-  } catch {
-    return String(value);
-  }
-}
-
 /** Shows one value in its format. */
 export function Display(props: DisplayProps): ReactNode {
   const { value, format, codes } = props;
   if (isEmpty(value)) return <span className="gp-empty">{props.empty ?? NO_VALUE}</span>;
   if (format === "state") return <StateDisplay {...props} />;
-  if (codes !== undefined && codes.length > 0)
-    return <CodesDisplay values={Array.isArray(value) ? value : [value]} codes={codes} many={format === "list"} />;
+  if (codes !== undefined && codes.length > 0) return <CodesDisplay found={codesOf(value, codes)} many={format === "list"} />;
   if (format === "list" || Array.isArray(value)) return <ListDisplay value={value} />;
   if (format === "json" || format === "pre") return <PlainText text={textOf(value, format)} copyable={props.copyable === true} />;
   if (format === "file") return <StoredFile value={value} />;
@@ -93,15 +67,13 @@ function PlainText({ text, copyable }: { text: string; copyable: boolean }): Rea
   return copyable ? <LongText text={text} /> : <pre className="gp-pre">{text}</pre>;
 }
 
-function CodesDisplay(props: { values: readonly unknown[]; codes: readonly Code[]; many: boolean }): ReactNode {
-  const { values, codes, many } = props;
-  const found = values.map((value) => codes.find((code) => code.value === value) ?? { value: String(value), label: String(value) });
+function CodesDisplay({ found, many }: { found: readonly Code[]; many: boolean }): ReactNode {
   if (found.some((code) => "tone" in code)) {
     return found.map((code) => (
       <StatusTag key={String(code.value)} tone={"tone" in code ? (code.tone as Tone) : undefined} text={code.label} />
     ));
   }
-  if (many || values.length > 1) {
+  if (many || found.length > 1) {
     return (
       <span className="gp-list">
         {found.map((code) => (
@@ -117,7 +89,7 @@ function CodesDisplay(props: { values: readonly unknown[]; codes: readonly Code[
 const LIST_SHOWN = 3;
 
 function ListDisplay({ value }: { value: unknown }): ReactNode {
-  const items = Array.isArray(value) ? value : String(value).split(",");
+  const items = itemsOf(value);
   const rest = items.slice(LIST_SHOWN);
   return (
     <span className="gp-list">

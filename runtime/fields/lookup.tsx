@@ -1,11 +1,12 @@
 import type { ReactNode } from "react";
+import { BETWEEN } from "../contract/cell-text.ts";
+import { chosenOf, labelOfOther } from "../contract/choices.ts";
 import { isEmpty } from "../contract/condition.ts";
 import type { Scope } from "../contract/data.ts";
 import type { Field } from "../contract/screen.ts";
-import { listOf } from "./chosen.ts";
 import { NO_VALUE } from "./display.tsx";
 import { StatusTag } from "./status-tag.tsx";
-import { labelOfOther, useOptions } from "./use-options.ts";
+import { useOptions } from "./use-options.ts";
 import { labelOfUnloaded } from "./use-tree-choices.ts";
 
 export interface LookupProps {
@@ -27,14 +28,11 @@ export function Lookup(props: LookupProps): ReactNode {
 
 function Chosen({ field, value, scope, screen }: LookupProps): ReactNode {
   const { choices, loading } = useOptions(field, scope, screen);
-  const values = typeof value === "string" && !choices.some((choice) => choice.value === value) ? value.split(",") : listOf(value);
-  const found = values.map((item) => choices.find((known) => String(known.value) === String(item)));
-  const words = found.map(
-    (choice, index) => choice?.label ?? (loading ? "" : (labelOfOther(field.options, values[index], scope) ?? NO_VALUE)),
-  );
-  if (found.some((choice) => choice?.tone !== undefined))
-    return words.map((text, index) => <StatusTag key={String(values[index])} tone={found[index]?.tone} text={text} />);
-  const text = words.filter((word) => word !== "").join("、");
+  const found = chosenOf(field.options, choices, value, scope);
+  const words = found.map(({ choice, label }) => (choice === undefined && loading ? "" : (label ?? NO_VALUE)));
+  if (found.some(({ choice }) => choice?.tone !== undefined))
+    return found.map((item, index) => <StatusTag key={String(item.value)} tone={item.choice?.tone} text={words[index] ?? ""} />);
+  const text = words.filter((word) => word !== "").join(BETWEEN);
   return (
     <span className="gp-text" aria-busy={loading && choices.length === 0}>
       {text}

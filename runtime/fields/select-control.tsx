@@ -1,9 +1,10 @@
 import { Select } from "antd";
 import type { ReactNode } from "react";
-import { dataOf, listOf } from "./chosen.ts";
+import { labelOfOther, listOf } from "../contract/choices.ts";
+import { dataOf } from "./chosen.ts";
 import { ariaOf, type ControlProps } from "./base/control.ts";
 import { wordsOf } from "./status-tag.tsx";
-import { labelOfOther, useOptions } from "./use-options.ts";
+import { useOptions } from "./use-options.ts";
 
 export function SelectControl(props: ControlProps): ReactNode {
   const { choices, loading, failed, retry } = useOptions(props.field, props.scope(), props.screen);

@@ -2,7 +2,7 @@ import { Button, Input, Spin, Tree } from "antd";
 import type { ReactNode } from "react";
 import { labelOf } from "../contract/data.ts";
 import { groupAriaOf, type ControlProps } from "./base/control.ts";
-import { listOf } from "./chosen.ts";
+import { listOf } from "../contract/choices.ts";
 import { findNode, type TreeChoice, useTreeChoices } from "./use-tree-choices.ts";
 import "./tree-check.css";
 

@@ -5,10 +5,10 @@ import { type Data, type Scope, valuesOf } from "../contract/data.ts";
 import type { Field, Options } from "../contract/screen.ts";
 import { useRuntime } from "../host/runtime.tsx";
 import { inputNames } from "../contract/call.ts";
-import { pageOf } from "../data/send-call.ts";
+import { labelOfChoice } from "../contract/choices.ts";
+import { pageOf } from "../contract/page-of.ts";
 import { readingOf, useCall } from "../data/use-call.ts";
 import { useDebounced } from "../hooks/use-debounced.ts";
-import { labelOfChoice } from "./use-options.ts";
 
 export interface TreeChoice {
   value: string;

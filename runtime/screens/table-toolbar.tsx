@@ -13,7 +13,9 @@ import { lazyPart } from "../host/lazy-part.tsx";
 import { ActionButtons } from "./action-buttons.tsx";
 import { ActiveFilters } from "./active-filters.tsx";
 import { MenuButton } from "./menu-button.tsx";
+import { useScreenContext } from "./screen-context.ts";
 import type { TableSetup } from "./table-settings.ts";
+import { useListExport } from "./use-list-export.tsx";
 import type { Selection, TableController } from "./use-table.ts";
 
 export type Density = "large" | "middle" | "small";
@@ -37,6 +39,8 @@ export interface TableToolbarProps {
 /** Title, what is ticked, and actions; search card, refresh, density, columns and full screen at the right. */
 export function TableToolbar({ title, block, table, setup, density, setDensity, full }: TableToolbarProps): ReactNode {
   const fold = setup.folded ? "展开搜索栏" : "收起搜索栏";
+  const { actions } = useScreenContext();
+  const listExport = useListExport(block, table, setup);
   const fill = full.on ? "退出全屏" : "表格全屏";
   return (
     <div className="gp-toolbar">
@@ -48,7 +52,10 @@ export function TableToolbar({ title, block, table, setup, density, setDensity, 
       </div>
       <div className="gp-toolbar-end">
         <span className="gp-buttons">
-          <ActionButtons ids={block.actions} />
+          <ActionButtons
+            ids={block.actions}
+            onRun={(action) => void (action.call?.exports === undefined ? actions.run(action, {}) : listExport.start(action.call))}
+          />
         </span>
         {block.search.length > 0 && (
           <Tooltip title={fold}>
@@ -81,6 +88,7 @@ export function TableToolbar({ title, block, table, setup, density, setDensity, 
           />
         </Tooltip>
       </div>
+      {listExport.dialog}
     </div>
   );
 }

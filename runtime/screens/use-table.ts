@@ -4,7 +4,7 @@ import { type Data, firstFailure, valueOf } from "../contract/data.ts";
 import type { TableBlock } from "../contract/screen.ts";
 import { useRuntime } from "../host/runtime.tsx";
 import type { ReplyError } from "../data/reply-error.ts";
-import { pageOf } from "../data/send-call.ts";
+import { pageOf } from "../contract/page-of.ts";
 import { useCall } from "../data/use-call.ts";
 import { useScreenContext } from "./screen-context.ts";
 import { useCount } from "./use-count.ts";

@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { Data } from "../contract/data.ts";
 import type { TreeBlock } from "../contract/screen.ts";
 import { useRuntime } from "../host/runtime.tsx";
-import { pageOf } from "../data/send-call.ts";
+import { pageOf } from "../contract/page-of.ts";
 import { callKey, readingOf } from "../data/use-call.ts";
 import { useScreenContext } from "./screen-context.ts";
 import { TREE_MARK } from "./use-screen.ts";

@@ -3,7 +3,7 @@ import { shown } from "../contract/condition.ts";
 import { type Data, firstFailure, type Scope, valueOf, valuesOf } from "../contract/data.ts";
 import type { TreeBlock } from "../contract/screen.ts";
 import { useRuntime } from "../host/runtime.tsx";
-import { pageOf } from "../data/send-call.ts";
+import { pageOf } from "../contract/page-of.ts";
 import { useCall } from "../data/use-call.ts";
 import { useDebounced } from "../hooks/use-debounced.ts";
 import { useScreenContext } from "./screen-context.ts";

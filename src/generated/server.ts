@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/server.hbs
 // Sources: schemas/services, schemas/workflows
-// Hash: 97cd34ebefcf517ce2982515b6a06f62
+// Hash: 1bc043e125b888d1cd8fec6563e02967
 
 import type { Data } from "../../runtime/contract/data.ts";
 import type { Route } from "../../runtime/contract/route.ts";
@@ -51,6 +51,7 @@ import type { UsersHandlers, UsersHooks } from "./services/users/handlers.ts";
 import { usersRoutes } from "./services/users/routes.ts";
 import { disposalProject } from "./workflows/disposal-project/workflow.ts";
 
+export { listExports } from "./list-exports.ts";
 export { menuSeeds } from "./menus.ts";
 export { screenRights } from "./rights.ts";
 export { rowScopes } from "./scopes.ts";

@@ -11,6 +11,7 @@ const AREAS: Record<string, () => Promise<{ measure: () => Promise<Figure[]> }>>
   list: () => import("./list.ts"),
   size: () => import("./size.ts"),
   import: () => import("./import.ts"),
+  export: () => import("./export.ts"),
   browser: () => import("./browser.ts"),
   fuzz: () => import("./fuzz.ts"),
   hostile: () => import("./hostile.ts"),

@@ -12,6 +12,7 @@ const update = process.env["UPDATE_CASES"] === "1";
 /** What each case is about; everything else it generates is not looked at. */
 const CASES: Record<string, RegExp> = {
   "output-base": /^(?!validators\/)/,
+  "output-export": /^list-exports\.ts$|shop\/(calls|routes|types|rules\/export-books)\.ts$|screens\/books\.tsx$/,
   "output-import": /^sheets\.ts$|shop\/(calls|routes)\.ts$|screens\/books\.tsx$|entities\/chapter\.typed\.ts$/,
   // Keywords that no other case has need of: a keyword that nothing notices is dead (tests/mutation/keywords.test.ts).
   "output-keywords":

@@ -3,7 +3,8 @@ import { expect, test } from "vitest";
 import { browserNow } from "../../runtime/host/runtime.tsx";
 import { DATETIME, RANGE_TIMES } from "../../runtime/fields/date-controls.tsx";
 import { enteredAmount, fenOf, groupedAmount } from "../../runtime/contract/money.ts";
-import { Display, type DisplayProps, textOf, totalOf } from "../../runtime/fields/display.tsx";
+import { textOf } from "../../runtime/contract/cell-text.ts";
+import { Display, type DisplayProps, totalOf } from "../../runtime/fields/display.tsx";
 import type { Workflow } from "../../runtime/index.ts";
 
 const shown = (props: DisplayProps): string | null => render(<Display {...props} />).container.textContent;

@@ -111,6 +111,7 @@ function callReading(call: Call, { entities }: Project): unknown[] {
   if (reply !== "one of null") words.push(reply);
   if (handler.kind === "workflow") words.push(`does ${handler.workflow}`);
   if (handler.kind === "sheet") words.push(`does ${handler.sheet.want} of ${handler.sheet.entity}`);
+  if (handler.kind === "export") words.push(`writes ${handler.list}`);
   for (const [list, { by }] of Object.entries(call.imports)) words.push(`${by} stands for ${list}`);
   const store = handler.kind === "store" ? [storeWords(plainOf({ ...handler.store, set: handler.set }) as Record<string, unknown>)] : [];
   const more = [...store, ...call.checks.map(plainOf), ...call.guards.map(({ field, writable }) => `${field} while ${plainOf(writable)}`)];

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/auth-log.yaml, schemas/entities/auth-log.schema.json
-// Hash: f1ee79b9debcdeb202fc84b0ee0297e6
+// Hash: 7a4c8cb0e51845bbf2cb5b99749e6b8c
 
 import { equals, isAtMost, isEmpty, type Screen, ScreenPage } from "../../../runtime/index.ts";
 import * as logs from "../services/logs/calls.ts";
@@ -87,11 +87,12 @@ const screen: Screen = {
         },
       ],
       pageSizes: [10, 20, 50, 100],
-      actions: [],
+      actions: ["export"],
       rowActions: ["viewParams", "viewError"],
     },
   },
   actions: {
+    export: { id: "export", label: "导出", call: logs.exportAuth },
     viewParams: {
       id: "viewParams",
       label: "查看参数",

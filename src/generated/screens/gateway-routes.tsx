@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/gateway-routes.yaml, schemas/entities/gateway-route.schema.json
-// Hash: f8947be9979202fadc60a3085195b62f
+// Hash: 56e3c2ffc5b7c086fa0833fe57da6e6c
 
 import { type Form, isEmpty, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as gateway from "../services/gateway/calls.ts";
@@ -45,7 +45,7 @@ const screen: Screen = {
         { field: "enabled", label: "是否启用", format: "boolean" },
       ],
       pageSizes: [10, 20, 50, 100],
-      actions: ["add"],
+      actions: ["add", "export"],
       rowActions: ["edit", "delete"],
     },
   },
@@ -58,6 +58,7 @@ const screen: Screen = {
       call: gateway.addRoute,
       input: () => import("../services/gateway/rules/add-route.ts").then((m) => m.input),
     },
+    export: { id: "export", label: "导出", call: gateway.exportRoutes },
     edit: {
       id: "edit",
       label: "编辑",

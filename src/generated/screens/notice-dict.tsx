@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/notice-dict.yaml, schemas/entities/notice-dict.schema.json
-// Hash: 5fd98674997583c8f5cac423a8dd79ae
+// Hash: 00c8be9d93f4a2391a7fc990049475bc
 
 import { differs, entered, equals, type Form, pluck, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as notices from "../services/notices/calls.ts";
@@ -144,7 +144,7 @@ const screen: Screen = {
         { field: "createDate", label: "创建时间", format: "datetime" },
       ],
       pageSizes: [100, 200, 300, 400],
-      actions: ["add"],
+      actions: ["add", "export"],
       rowActions: ["edit", "delete"],
     },
   },
@@ -157,6 +157,7 @@ const screen: Screen = {
       call: notices.addEntry,
       input: () => import("../services/notices/rules/add-entry.ts").then((m) => m.input),
     },
+    export: { id: "export", label: "导出", call: notices.exportEntries },
     edit: {
       id: "edit",
       label: "编辑",

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/operation-log.yaml, schemas/entities/operation-log.schema.json
-// Hash: 9c8590ff5327409182ffb1c4c277c8d0
+// Hash: d7d4aae5a69fa9450f77fc9a41b43f6d
 
 import { equals, isAtMost, isEmpty, type Screen, ScreenPage } from "../../../runtime/index.ts";
 import * as logs from "../services/logs/calls.ts";
@@ -91,11 +91,12 @@ const screen: Screen = {
         },
       ],
       pageSizes: [10, 20, 50, 100],
-      actions: [],
+      actions: ["export"],
       rowActions: ["viewParams", "viewError"],
     },
   },
   actions: {
+    export: { id: "export", label: "导出", call: logs.exportOperation },
     viewParams: {
       id: "viewParams",
       label: "查看参数",

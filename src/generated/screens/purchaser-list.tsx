@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/purchaser-list.yaml, schemas/entities/disposal-project.schema.json, schemas/workflows/disposal-project.yaml
-// Hash: 40ea0010120034be506e7f74dd74b986
+// Hash: eeb1580e74af5a7e660f7ed92c4cf0a2
 
 import { differs, differsFromReference, equals, isOneOf, pluck, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as assetsOrg from "../services/assets-org/calls.ts";
@@ -56,7 +56,7 @@ const screen: Screen = {
         { field: "state", label: "状态", format: "state" },
       ],
       pageSizes: [10, 20, 30, 40, 50],
-      actions: ["addNeed"],
+      actions: ["addNeed", "export"],
       rowActions: [
         "viewItem",
         "viewResult",
@@ -82,6 +82,7 @@ const screen: Screen = {
       checks: [{ rule: (s) => equals(s.setting?.["ADD_DISPOSAL_NEED"], "on"), message: "系统升级维护中，暂无法新增处置需求!", fields: [] }],
       go: { path: "/addPurchaserAssets", params: [] },
     },
+    export: { id: "export", label: "导出", call: assetsOrg.exportProjects },
     viewItem: {
       id: "viewItem",
       label: "查看事项公告",

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/supplier-list.yaml, schemas/entities/disposal-project.schema.json, schemas/workflows/disposal-project.yaml
-// Hash: afce66aef15322c7c10fbdaeb24e5e9c
+// Hash: 31a571c554d6e85952c98293898dfd92
 
 import { differs, equals, isOneOf, pluck, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as assetsOrg from "../services/assets-org/calls.ts";
@@ -57,7 +57,7 @@ const screen: Screen = {
         { field: "state", label: "状态", format: "state" },
       ],
       pageSizes: [10, 20, 30, 40, 50, 100],
-      actions: [],
+      actions: ["export"],
       rowActions: [
         "purchaser-list.viewItem",
         "purchaser-list.viewResult",
@@ -74,6 +74,7 @@ const screen: Screen = {
     },
   },
   actions: {
+    export: { id: "export", label: "导出", call: assetsSup.exportProjects },
     view: { id: "view", label: "查看", when: (s) => isOneOf(s.row?.["state"], ["3", "4"]), go: { path: "/looksupplierassets", params: ["id"] } },
     "purchaser-list.viewItem": {
       id: "purchaser-list.viewItem",

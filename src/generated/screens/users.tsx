@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/users.yaml, schemas/entities/user.schema.json
-// Hash: d35ac9582e35cf26c8f8429a21774630
+// Hash: 309022e440d5f19126bb7ba2921026f2
 
 import { differs, entered, equals, isEmpty, isOneOf, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as lookup from "../services/lookup/calls.ts";
@@ -118,7 +118,7 @@ const screen: Screen = {
         ],
       },
       pageSizes: [10, 20, 50, 100],
-      actions: ["add"],
+      actions: ["add", "export"],
       rowActions: ["edit", "resetPassword", "enable", "disable", "reveal", "delete"],
     },
   },
@@ -319,6 +319,7 @@ const screen: Screen = {
         items: [{ names: ["oneTimePassword"], label: "初始密码", type: "string", widget: "text", format: "text", hint: "该密码仅显示一次，请妥善保存；用户首次登录须修改" }],
       },
     },
+    export: { id: "export", label: "导出", call: users.exportUsers },
     edit: {
       id: "edit",
       label: "编辑",

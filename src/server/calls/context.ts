@@ -1,6 +1,7 @@
 import type { Data, Scope } from "../../../runtime/contract/data.ts";
 import type { MenuSeed, Route, RowScope, RowSeed, ScreenRight } from "../../../runtime/contract/route.ts";
 import type { Task } from "../../../runtime/contract/task.ts";
+import type { ListExport } from "../../../runtime/contract/list-export.ts";
 import type { Derivation, Table } from "../../../runtime/contract/storage.ts";
 import type { Violation } from "../../../runtime/contract/violations.ts";
 import type { Workflow } from "../../../runtime/contract/workflow.ts";
@@ -21,6 +22,8 @@ export interface Generated {
   rowScopes: Readonly<Record<string, RowScope>>;
   screenRights: readonly ScreenRight[];
   tasks: readonly Task[];
+  /** By call that writes a list into a spreadsheet. */
+  listExports: Readonly<Record<string, ListExport>>;
   menuSeeds: readonly MenuSeed[];
   rowSeeds: readonly RowSeed[];
   /** By id of the workflow. */
@@ -123,6 +126,8 @@ export interface CallContext {
 export interface Audit {
   /** `entity/key` of the records that the transaction made. */
   made: string[];
+  /** Of a list that was written into a spreadsheet. */
+  rows?: number;
   write(connection: Connection): Promise<void>;
   /** A transaction with the row is committed. */
   written: boolean;

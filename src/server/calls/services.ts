@@ -17,6 +17,12 @@ export interface SheetHandlers {
   withRows(route: Route, input: Data, context: CallContext): Promise<Data>;
 }
 
+/** Another call as the caller of this one would be answered it: its rules are judged, its right is not. */
+export type ReadCall = (id: string, input: Data) => Promise<unknown>;
+
+/** Writes the rows of a list into a spreadsheet (`export:` of a call). */
+export type ExportHandler = (list: string, input: Data, context: CallContext, read: ReadCall) => Promise<FileReply>;
+
 export type StoreHook = Hook<object, object, CallContext>;
 
 /** Hand-written parts by service and call, and the effects of workflows by name. */
@@ -25,6 +31,7 @@ export interface Services {
   hooks: Readonly<Record<string, Readonly<Record<string, StoreHook>>>>;
   effects: Readonly<Record<string, (record: Data, context: CallContext) => Promise<Data> | Data>>;
   sheets: SheetHandlers;
+  exportList: ExportHandler;
 }
 
 export function isFileReply(value: unknown): value is FileReply {

@@ -11,6 +11,9 @@ import { choiceSetting, type Environment, integerSetting, SettingError, switchSe
 
 export { SettingError } from "./setting.ts";
 
+/** Rows that a sheet has room for below its headings. */
+const SHEET_ROWS = 1_048_575;
+
 /** Settings of a server, read once at the start. */
 export interface Config {
   host: string;
@@ -51,6 +54,8 @@ export interface Config {
   uploadHours: number;
   /** After so many days rows of the logs are removed; 0: never. */
   logDays: number;
+  /** The most rows that one export of a list has. */
+  exportRows: number;
   /** Whose X-Forwarded-For is believed: nobody's, or that of these addresses. */
   trustProxy: false | string[];
   /** What passwords that the server has to use itself are sealed with; absent: a key in `dataDir`. */
@@ -125,6 +130,7 @@ export function readConfig(given: Environment, options: { demo?: Config["demo"] 
     organisationMegabytes: integerSetting(environment, "ORGANISATION_MEGABYTES", 20_000, 1, 100_000_000),
     uploadHours: integerSetting(environment, "UPLOAD_HOURS", 24, 1, 8760),
     logDays: integerSetting(environment, "LOG_DAYS", 365, 0, 36_500),
+    exportRows: integerSetting(environment, "EXPORT_ROWS", 1_000_000, 1, SHEET_ROWS),
     trustProxy: proxySetting(environment),
     smsLogCodes,
     publicitySeconds: integerSetting(environment, "PUBLICITY_SECONDS", 604_800, 0, 3_153_600_000),

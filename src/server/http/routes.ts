@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Data } from "../../../runtime/contract/data.ts";
 import type { JsonSchema, Route } from "../../../runtime/contract/route.ts";
 import { SUCCESS } from "../../../runtime/contract/envelope.ts";
+import { judge } from "../../../runtime/contract/violations.ts";
 import { CHANGE, EXCEPTION, logAuth, logOperation } from "../log/logs.ts";
 import { rightJudge } from "../rights/judge-right.ts";
 import type { Callers } from "../rights/callers.ts";
@@ -18,7 +19,7 @@ import { isLong, sendLong } from "./long-reply.ts";
 import { definitionsOf, isVoid, writableSchema } from "./reply-schema.ts";
 import { sendFile } from "./send-file.ts";
 import { movedCookie } from "./session-cookie.ts";
-import { isFileReply, type Services } from "../calls/services.ts";
+import { isFileReply, type ReadCall, type Services } from "../calls/services.ts";
 import { clientOf, tokenOf } from "./token.ts";
 import { readUpload, UPLOAD_BODY_LIMIT } from "./upload.ts";
 import type { Connection } from "../store/index.ts";
@@ -202,6 +203,10 @@ async function handled(route: Route, input: Data, context: CallContext, services
     refuseRules(context, input);
     return services.sheets.answer(handler.sheet, input, context);
   }
+  if (handler.kind === "export") {
+    const read: ReadCall = (id, asked) => readByServer(id, asked, context, services);
+    return services.exportList(handler.list, input, context, read);
+  }
   if (handler.kind === "workflow") {
     const workflow = context.portal.generated.workflows[handler.workflow];
     if (workflow === undefined) throw new Error(`${call.id} names the workflow ${handler.workflow}, which was not generated`);
@@ -212,12 +217,21 @@ async function handled(route: Route, input: Data, context: CallContext, services
   return handleStore(route, handler.store, input, context, services.hooks[service]?.[name]);
 }
 
+/** A call that the server makes by itself for the caller; what it answers is as it would travel. */
+async function readByServer(id: string, input: Data, context: CallContext, services: Services): Promise<unknown> {
+  const route = context.portal.generated.routes.find(({ call }) => call.id === id);
+  if (route === undefined) throw new Error(`${id} is no call`);
+  return sentReply(route.call, await handled(route, input, { ...context, route, broken: judge(route.input, input) }, services));
+}
+
 const CHANGES = new Set(["create", "update", "delete", "deleteMany"]);
 
 /** Whether the call changes something, so that it is logged. */
 export function isChange(route: Route): boolean {
   if (route.access === "public" || route.unlogged === true) return false;
   if (route.handler.kind === "store") return CHANGES.has(route.handler.store.operation);
+  // Nothing is changed, but it leaves the portal.
+  if (route.handler.kind === "export") return true;
   return route.handler.kind === "workflow" || route.call.method !== "get";
 }
 
@@ -241,10 +255,16 @@ function dataOf(route: Route, held: unknown): unknown {
 }
 
 const auditOf = (route: Route, context: CallContext, request: FastifyRequest, input: Data): Audit => {
-  const made: string[] = [];
-  const write = (inside: Connection): Promise<void> =>
-    logChange(route, context, request, made.length === 0 ? input : { ...input, $made: made.join("，") }, { inside });
-  return { made, written: false, write };
+  const audit: Audit = {
+    made: [],
+    written: false,
+    write: (inside) => {
+      const { made, rows } = audit;
+      const told = { ...(made.length === 0 ? {} : { $made: made.join("，") }), ...(rows === undefined ? {} : { $rows: rows }) };
+      return logChange(route, context, request, { ...input, ...told }, { inside });
+    },
+  };
+  return audit;
 };
 
 /** `error`: it was refused or failed; `inside`: the transaction that makes it. */

@@ -2,6 +2,7 @@ import type { Effects, Handlers, Hooks } from "../../generated/server.ts";
 import { effects } from "../effects/index.ts";
 import type { CallContext } from "../calls/context.ts";
 import type { Services } from "../calls/services.ts";
+import { exportList } from "../exports/export-list.ts";
 import { answerSheet, withImportedRows } from "../sheets/sheets.ts";
 import { account } from "./account.ts";
 import { assetsOrg } from "./assets-org.ts";
@@ -61,5 +62,6 @@ export const services: Services = {
   handlers,
   hooks,
   effects: named,
+  exportList,
   sheets: { answer: answerSheet, withRows: withImportedRows },
 };

@@ -3,7 +3,8 @@ import type { Cell, Cells } from "./cells.ts";
 import { dayOf } from "./cells.ts";
 import type { ReadRows } from "./rows.ts";
 import { plainNumber } from "./values.ts";
-import { CHOICES, columnLetters, type Style, type Validation, workbookOf, type WrittenCell, type WrittenSheet } from "./workbook.ts";
+import { type Validation, workbookOf, type WrittenCell, type WrittenSheet } from "./workbook.ts";
+import { CHOICES, columnLetters, type Style } from "./workbook-parts.ts";
 
 const STYLE: Readonly<Record<SheetColumn["value"], Style>> = {
   text: "text",

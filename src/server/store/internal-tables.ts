@@ -294,6 +294,14 @@ export const internalTables: readonly InternalTable[] = [
     ],
   },
   {
+    // Who is being written a list into a spreadsheet, until when unless it is renewed: one at a time, whichever process does it.
+    name: "export_run",
+    columns: [
+      { name: "user_id", type: "text", primary: true },
+      { name: "until", type: "time", notNull: true },
+    ],
+  },
+  {
     name: "counter",
     columns: [
       { name: "counter_name", type: "text", primary: true },

@@ -150,6 +150,19 @@ function matches({ runs }: Source, most?: number): RawBuilder<unknown> {
   )}${cut}`;
 }
 
+/** One portion of a list from its start, with `more` beside its columns; in a thread of its own where it reads many others. */
+export async function portionOf<T extends Data>(
+  connection: Connection,
+  plan: ListPlan,
+  source: Source,
+  { limit, sort, more }: { limit: number; sort: unknown; more: RawBuilder<unknown> },
+): Promise<T[]> {
+  const asked: Asked = { limit, offset: 0, sort, countLimit: undefined, totalHint: undefined };
+  const query = pageQuery(connection, plan, source, asked, more);
+  const { rows } = await run(connection, query, await isLong(connection, plan, source, asked));
+  return rows as T[];
+}
+
 /** `reversed`: counted from the end; the rows come in their order all the same. */
 function pageQuery(
   connection: Connection,

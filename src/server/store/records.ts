@@ -12,6 +12,7 @@ import { childRows, treeRows } from "./tree.ts";
 import type { RecordOf, WrittenTo } from "./table-types.ts";
 import type { Connection, Records, Restriction } from "./types.ts";
 import { wallClock } from "./wall-clock.ts";
+import { walkRows } from "./walk-rows.ts";
 import { findRecord, insertRecord, removeRecord, updateRecord, type Writer } from "./write.ts";
 
 export interface RecordsOptions extends Omit<Writer, "now"> {
@@ -56,6 +57,7 @@ export function createRecords(options: RecordsOptions): Records {
 
   return {
     list: (connection, request) => listRows(connection, listOf(request.operation), request),
+    walk: (connection, request, size) => walkRows(connection, listOf(request.operation), request, size),
     children: (connection, request) => childRows(connection, listOf(request.operation), request),
     tree: (connection, request) => treeRows(connection, listOf(request.operation), request),
     countBy: (connection, request) => countBy(connection, planOf(request.operation.entity), request, { wall, now: writer.now }),

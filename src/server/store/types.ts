@@ -42,6 +42,11 @@ export interface ListRequest {
 /** Rows of one entity, as wire records (times as text, money as decimal text, `version` included). */
 export interface Records {
   list(connection: Connection, request: ListRequest): Promise<{ rows: Data[]; total: number; totalMore?: true }>;
+  /**
+   * All rows of a list, in its order, so many at a time: no page is counted or passed over, and nothing is held between
+   * two portions. What is stored meanwhile may be among them or not.
+   */
+  walk(connection: Connection, request: ListRequest, size: number): AsyncGenerator<Data[]>;
   /** One level below `input.id`, each with `isLeaf`; paged when the input has a pageNumber. */
   children(connection: Connection, request: ListRequest): Promise<{ rows: Data[]; total: number; totalMore?: true }>;
   /** Nested in `children`; with `searchText` the matches (at most 200) under their ancestors. */

@@ -10,6 +10,7 @@ import { readConfig } from "../../../src/server/config/config.ts";
 import { ACCOUNTS } from "../../../src/server/demo/people.ts";
 import type { Caller, Generated, Portal } from "../../../src/server/calls/context.ts";
 import type { Services } from "../../../src/server/calls/services.ts";
+import { exportList } from "../../../src/server/exports/export-list.ts";
 import { grantByTokens, newGrantId, newToken } from "../../../src/server/oauth/grants.ts";
 import { serviceOf } from "../../../src/server/rights/judge-client.ts";
 import { registerErrors } from "../../../src/server/http/errors.ts";
@@ -27,6 +28,8 @@ export interface Answer {
   // biome-ignore lint/suspicious/noExplicitAny: replies of every shape
   data: any;
   raw: string;
+  /** Of a file. */
+  bytes: Buffer;
 }
 
 /** A server over a project, with accounts that between them open every screen. */
@@ -148,7 +151,7 @@ async function bareRoom(project: Proved, generated: Generated, kind: DatabaseKin
   const fresh = await freshDatabase(kind);
   const dataDir = memoryFolder("gp-conformance-files-");
   const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: "silent" }, { demo: false });
-  const services = { handlers: handlersOf(generated), hooks: {}, effects: effectsOf(generated), sheets };
+  const services = { handlers: handlersOf(generated), hooks: {}, effects: effectsOf(generated), sheets, exportList };
   const portal = await createPortal({ config, generated, database: fresh.database, services, clock: () => START });
   portal.warn = () => {};
   const accounts = peopleOf(project);
@@ -174,8 +177,8 @@ async function bareRoom(project: Proved, generated: Generated, kind: DatabaseKin
       const authorization = account === undefined ? {} : { authorization: `Bearer ${index.toString(16)}` };
       const response = await app.inject({ ...request, headers: authorization });
       const isJson = String(response.headers["content-type"] ?? "").includes("json") && response.body !== "";
-      const { code = "", msg = "", data = null } = isJson ? response.json() : {};
-      return { status: response.statusCode, code, msg, data, raw: response.body };
+      const { code = "", msg, data = null } = isJson ? response.json() : {};
+      return { status: response.statusCode, code, msg, data, raw: response.body, bytes: response.rawPayload };
     },
     close: async () => {
       await app.close();

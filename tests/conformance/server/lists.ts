@@ -7,6 +7,7 @@ import type { ConditionTree } from "../../../runtime/contract/condition-tree.ts"
 import { meeting } from "../meeting.ts";
 import { recordOf } from "../samples.ts";
 import { rootOf, userOf } from "./records.ts";
+import { expectSheet } from "./exports.ts";
 import type { Host } from "./host.ts";
 import { put, shownOf, type Stored, pointedSays, storable } from "./stored.ts";
 
@@ -30,6 +31,8 @@ export function proveLists(project: Proved, host: () => Host): void {
       if (call.query.names.includes(name))
         it(`${call.id} is narrowed by ${name} (${JSON.stringify(match)})`, () => list.proveMatch(name, match));
     }
+    for (const { id } of provedCalls(project).filter(({ handler }) => handler.kind === "export" && handler.list === call.id))
+      it(`${id} writes what ${call.id} shows into a spreadsheet, with the same words`, () => list.proveExport(id));
     for (const field of store.sort ?? []) it(`${call.id} sorts by ${field}, both ways`, () => list.proveSort(field));
     if (store.order !== undefined)
       it(`${call.id} comes ${store.order.direction} by ${store.order.field} unless asked`, () => list.proveOrder());
@@ -250,6 +253,13 @@ class List {
     const down = await values(`-${field}`);
     expect(down).toEqual(inOrder(down).reverse());
     expect([...down].sort()).toEqual([...up].sort());
+  }
+
+  async proveExport(call: string): Promise<void> {
+    await this.fill();
+    const account = this.host().accountFor(this.call.id);
+    const { data } = await this.host().call(account, this.call.id, { pageNumber: 1, pageSize: 1000 });
+    expectSheet(this.project, call, await this.host().call(account, call), data.rows as Data[]);
   }
 
   async proveOrder(): Promise<void> {

@@ -6,6 +6,7 @@ import { AxiosError, type AxiosInstance, type AxiosProgressEvent, type InternalA
 import type { ReactNode } from "react";
 import { MemoryRouter, useLocation } from "react-router-dom";
 import { afterEach, vi } from "vitest";
+import { EXPECTED_BYTES } from "../../../runtime/contract/list-export.ts";
 import {
   createHttp,
   type Data,
@@ -30,6 +31,10 @@ export interface Sent {
   data: Data | undefined;
   /** Tells how much of an upload is on its way, from 0 to 1. */
   progress?: (part: number) => void;
+  /** Of a file that is answered: tells how much of it is here, and how much is expected. */
+  download?: (bytes: number, expected: number) => void;
+  /** The browser wants no answer any more. */
+  left: Promise<void>;
 }
 
 export type Answer = (sent: Sent) => unknown;
@@ -40,6 +45,8 @@ export interface Reply {
   data?: unknown;
   /** 0: no reply comes. */
   status?: number;
+  /** In place of an envelope. */
+  file?: Blob;
 }
 
 export const ok = (data: unknown, msg = "成功"): Reply => ({ code: "200", msg, data });
@@ -81,6 +88,11 @@ function Address({ into }: { into: { text: string } }): null {
 const progressOf = (config: InternalAxiosRequestConfig) => (progress: number) =>
   config.onUploadProgress?.({ progress } as AxiosProgressEvent);
 
+const downloadOf = (config: InternalAxiosRequestConfig) => (loaded: number, expected: number) => {
+  const target = { getResponseHeader: (name: string) => (name === EXPECTED_BYTES ? String(expected) : null) };
+  config.onDownloadProgress?.({ loaded, event: { target } } as AxiosProgressEvent);
+};
+
 /** Of an upload its parts, else what the JSON says. */
 function bodyOf(data: unknown): Data | undefined {
   if (data instanceof FormData) return Object.fromEntries(data);
@@ -109,13 +121,15 @@ export function openScreen(options: PortalOptions): FakePortal {
         params,
         data: bodyOf(config.data),
         ...(config.data instanceof FormData ? { progress: progressOf(config) } : {}),
+        ...(config.responseType === "blob" ? { download: downloadOf(config) } : {}),
+        left: new Promise((done) => config.signal?.addEventListener?.("abort", () => done())),
       };
       sent.push(call);
       const answer = options.answers[call.url];
       if (answer === undefined) throw new Error(`no answer for ${call.method} ${call.url}`);
-      const { status = 200, ...body } = await answer(call);
+      const { status = 200, file, ...body } = await answer(call);
       if (status === 0) throw new AxiosError("Network Error", AxiosError.ERR_NETWORK, config);
-      return { data: body, status, statusText: "", headers: { "x-request-id": "R-1" }, config };
+      return { data: file ?? body, status, statusText: "", headers: { "x-request-id": "R-1" }, config };
     },
   });
   const went: string[] = [];

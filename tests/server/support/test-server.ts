@@ -26,6 +26,8 @@ export interface Answer {
   data: any;
   headers: Record<string, unknown>;
   raw: string;
+  /** Of a file. */
+  bytes: Buffer;
 }
 
 export interface TestServer {
@@ -85,7 +87,8 @@ export async function testServer(kind: DatabaseKind, options: TestServerOptions 
     const response = await app.inject(request);
     refuseUndocumented(request, response);
     const json = String(response.headers["content-type"] ?? "").includes("json") && response.body !== "" ? response.json() : {};
-    return { status: response.statusCode, code: json.code, msg: json.msg, data: json.data, headers: response.headers, raw: response.body };
+    const { code, msg, data } = json;
+    return { status: response.statusCode, code, msg, data, headers: response.headers, raw: response.body, bytes: response.rawPayload };
   };
   const token = async (account: string): Promise<string> => {
     const kept = tokens.get(account);

@@ -1,10 +1,10 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/calls.hbs
 // Sources: schemas/services/assets-org.yaml, schemas/entities/asset-row.schema.json, schemas/entities/disposal-project.schema.json, schemas/entities/project-step.schema.json, schemas/entities/region.schema.json, schemas/entities/result-row.schema.json
-// Hash: 80fb67adb3b3e5a827d92a236376f992
+// Hash: d9176c547920d835d7221ccd5f737e96
 
 import type { Call } from "../../../../runtime/contract/call.ts";
-import type { AddAndModifyInput, AddAndModifyReply, AssetRowsInput, AssetRowsReply, AssetSheetInput, AssetSheetReply, AuditAssetsInput, AuditAssetsReply, CancelByIdInput, CancelByIdReply, CountByStateInput, CountByStateReply, DaysByStateInput, DaysByStateReply, DeleteInput, DeleteReply, DeleteUploadInput, DeleteUploadReply, DownloadInput, DownloadReply, FiguresByMonthInput, FiguresByMonthReply, FiguresByStateInput, FiguresByStateReply, FindForModifyInput, FindForModifyReply, HistoryInput, HistoryReply, ResultRowsInput, ResultRowsReply, ResultSheetInput, ResultSheetReply, SearchByPageInfoInput, SearchByPageInfoReply, SelectAllProvinceInput, SelectAllProvinceReply, UploadInput, UploadReply } from "./types.ts";
+import type { AddAndModifyInput, AddAndModifyReply, AssetRowsInput, AssetRowsReply, AssetSheetInput, AssetSheetReply, AuditAssetsInput, AuditAssetsReply, CancelByIdInput, CancelByIdReply, CountByStateInput, CountByStateReply, DaysByStateInput, DaysByStateReply, DeleteInput, DeleteReply, DeleteUploadInput, DeleteUploadReply, DownloadInput, DownloadReply, ExportProjectsInput, ExportProjectsReply, FiguresByMonthInput, FiguresByMonthReply, FiguresByStateInput, FiguresByStateReply, FindForModifyInput, FindForModifyReply, HistoryInput, HistoryReply, ResultRowsInput, ResultRowsReply, ResultSheetInput, ResultSheetReply, SearchByPageInfoInput, SearchByPageInfoReply, SelectAllProvinceInput, SelectAllProvinceReply, UploadInput, UploadReply } from "./types.ts";
 
 /** POST /gpr-workflow/rest/assetes/org/searchByPageInfo */
 export const searchByPageInfo: Call<SearchByPageInfoInput, SearchByPageInfoReply> = {
@@ -13,6 +13,16 @@ export const searchByPageInfo: Call<SearchByPageInfoInput, SearchByPageInfoReply
   path: "/gpr-workflow/rest/assetes/org/searchByPageInfo",
   body: ["projectCode", "projectName", "state", "pageNumber", "pageSize", "countLimit", "totalHint"],
   page: true,
+};
+
+/** POST /gpr-workflow/rest/assetes/org/export */
+export const exportProjects: Call<ExportProjectsInput, ExportProjectsReply> = {
+  id: "assetsOrg.exportProjects",
+  method: "post",
+  path: "/gpr-workflow/rest/assetes/org/export",
+  body: ["projectCode", "projectName", "state", "columns"],
+  exports: "assetsOrg.searchByPageInfo",
+  file: "reply",
 };
 
 /** GET /gpr-workflow/rest/assetes/org/countByState */

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/assets-org.yaml, schemas/entities/asset-row.schema.json, schemas/entities/disposal-project.schema.json, schemas/entities/project-step.schema.json, schemas/entities/region.schema.json, schemas/entities/result-row.schema.json
-// Hash: 91ad52b61b6d21881d57ff248298158f
+// Hash: e398fe2a4ec50533c990aa221bb6aa21
 
 import { isEmpty } from "../../../../runtime/contract/condition.ts";
 import { closed, many, page, pick, record, routesOf, under } from "../../../../runtime/contract/replies.ts";
@@ -19,6 +19,7 @@ import * as auditAssetsRules from "./rules/audit-assets.ts";
 import * as cancelByIdRules from "./rules/cancel-by-id.ts";
 import * as deleteRules from "./rules/delete.ts";
 import * as downloadRules from "./rules/download.ts";
+import * as exportProjectsRules from "./rules/export-projects.ts";
 import * as findForModifyRules from "./rules/find-for-modify.ts";
 import * as searchByPageInfoRules from "./rules/search-by-page-info.ts";
 
@@ -73,6 +74,15 @@ export const assetsOrgRoutes: readonly Route[] = routesOf("资产处置（处置
         },
       },
     },
+  },
+  {
+    call: calls.exportProjects,
+    access: "screen",
+    rights: ["purchaser-list:export"],
+    reply: { type: "string" },
+    input: exportProjectsRules.input,
+    body: { bytes: 98772, values: 269 },
+    handler: { kind: "export", list: "assetsOrg.searchByPageInfo" },
   },
   {
     call: calls.countByState,

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/assets-org.yaml, schemas/entities/asset-row.schema.json, schemas/entities/disposal-project.schema.json, schemas/entities/project-step.schema.json, schemas/entities/region.schema.json, schemas/entities/result-row.schema.json
-// Hash: 995270933b3ce8af02de1366a991078e
+// Hash: 4ffb11c0e63034bb92dd05b2e1d4b133
 
 import type { Counting, Nullable, Page, Paging, Replied, Versioned } from "../../../../runtime/contract/record.ts";
 import type { AssetRowRecord } from "../../entities/asset-row.ts";
@@ -15,6 +15,13 @@ export type SearchByPageInfoInput = Nullable<Pick<DisposalProject, "projectCode"
 export type SearchByPageInfoReply = Page<Replied<Pick<DisposalProjectRecord, "id" | "projectCode" | "projectName" | "orgGuid" | "orgName"
     | "orgTopGuid" | "supGuid" | "assetsMode" | "state" | "submittedBy" | "announcedBy" | "lxTime" | "proofSavePath"
     | "rejectReason" | "cancelReason" | "version">>>;
+
+/** POST /gpr-workflow/rest/assetes/org/export */
+export type ExportProjectsInput = Nullable<Pick<DisposalProject, "projectCode" | "projectName" | "state">> & {
+  /** 导出的列 */
+  columns?: string[] | null;
+};
+export type ExportProjectsReply = Blob;
 
 /** GET /gpr-workflow/rest/assetes/org/countByState */
 export type CountByStateInput = Record<string, never>;

@@ -1,10 +1,10 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/calls.hbs
 // Sources: schemas/services/assets-sup.yaml, schemas/entities/disposal-project.schema.json
-// Hash: bf1f725ce4f1a05e8b49edc260f10cb3
+// Hash: 9b6b5c8a05f351c98f6d596062212353
 
 import type { Call } from "../../../../runtime/contract/call.ts";
-import type { AddAndModifyInput, AddAndModifyReply, CommitInput, CommitReply, CountByStateInput, CountByStateReply, DaysByStateInput, DaysByStateReply, FiguresByMonthInput, FiguresByMonthReply, FiguresByStateInput, FiguresByStateReply, FindForModifyInput, FindForModifyReply, FindResultForModifyInput, FindResultForModifyReply, ResultAddAndModifyInput, ResultAddAndModifyReply, SearchByPageInfoInput, SearchByPageInfoReply } from "./types.ts";
+import type { AddAndModifyInput, AddAndModifyReply, CommitInput, CommitReply, CountByStateInput, CountByStateReply, DaysByStateInput, DaysByStateReply, ExportProjectsInput, ExportProjectsReply, FiguresByMonthInput, FiguresByMonthReply, FiguresByStateInput, FiguresByStateReply, FindForModifyInput, FindForModifyReply, FindResultForModifyInput, FindResultForModifyReply, ResultAddAndModifyInput, ResultAddAndModifyReply, SearchByPageInfoInput, SearchByPageInfoReply } from "./types.ts";
 
 const addAndModifyBody = [
   "id",
@@ -58,6 +58,16 @@ export const searchByPageInfo: Call<SearchByPageInfoInput, SearchByPageInfoReply
   path: "/gpr-workflow/rest/assets/sup/searchByPageInfo",
   body: ["projectCode", "projectName", "state", "pageNumber", "pageSize", "countLimit", "totalHint"],
   page: true,
+};
+
+/** POST /gpr-workflow/rest/assets/sup/export */
+export const exportProjects: Call<ExportProjectsInput, ExportProjectsReply> = {
+  id: "assetsSup.exportProjects",
+  method: "post",
+  path: "/gpr-workflow/rest/assets/sup/export",
+  body: ["projectCode", "projectName", "state", "columns"],
+  exports: "assetsSup.searchByPageInfo",
+  file: "reply",
 };
 
 /** GET /gpr-workflow/rest/assets/sup/countByState */

@@ -1,12 +1,13 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/assets-sup.yaml, schemas/entities/disposal-project.schema.json
-// Hash: 7746c58b058d8888a144bc1c93378cb3
+// Hash: efe7ac84c1a5e72b995e5903b72daea4
 
 import { closed, many, page, pick, record, routesOf, under } from "../../../../runtime/contract/replies.ts";
 import type { Route } from "../../../../runtime/contract/route.ts";
 import { disposalProjectReply } from "../../entities/disposal-project.reply.ts";
 import * as addAndModifyRules from "../assets-org/rules/add-and-modify.ts";
+import * as exportProjectsRules from "../assets-org/rules/export-projects.ts";
 import * as findForModifyRules from "../assets-org/rules/find-for-modify.ts";
 import * as searchByPageInfoRules from "../assets-org/rules/search-by-page-info.ts";
 import * as calls from "./calls.ts";
@@ -51,6 +52,15 @@ export const assetsSupRoutes: readonly Route[] = routesOf("资产处置（处置
         },
       },
     },
+  },
+  {
+    call: calls.exportProjects,
+    access: "screen",
+    rights: ["supplier-list:export"],
+    reply: { type: "string" },
+    input: exportProjectsRules.input,
+    body: { bytes: 98772, values: 269 },
+    handler: { kind: "export", list: "assetsSup.searchByPageInfo" },
   },
   {
     call: calls.countByState,

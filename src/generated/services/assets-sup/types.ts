@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/assets-sup.yaml, schemas/entities/disposal-project.schema.json
-// Hash: 3bb5838db71bb27757c0bae87d157082
+// Hash: 704fa63bd0f7d5cd3a9acb31e419f1df
 
 import type { Counting, Nullable, Page, Paging, Replied, Versioned } from "../../../../runtime/contract/record.ts";
 import type { DisposalProject, DisposalProjectRecord } from "../../entities/disposal-project.ts";
@@ -10,6 +10,13 @@ import type { DisposalProject, DisposalProjectRecord } from "../../entities/disp
 export type SearchByPageInfoInput = Nullable<Pick<DisposalProject, "projectCode" | "projectName" | "state"> & Paging & Counting>;
 export type SearchByPageInfoReply = Page<Replied<Pick<DisposalProjectRecord, "id" | "projectCode" | "projectName" | "orgGuid" | "orgName"
     | "supGuid" | "assetsMode" | "state" | "lxTime" | "proofSavePath" | "rejectReason" | "cancelReason" | "version">>>;
+
+/** POST /gpr-workflow/rest/assets/sup/export */
+export type ExportProjectsInput = Nullable<Pick<DisposalProject, "projectCode" | "projectName" | "state">> & {
+  /** 导出的列 */
+  columns?: string[] | null;
+};
+export type ExportProjectsReply = Blob;
 
 /** GET /gpr-workflow/rest/assets/sup/countByState */
 export type CountByStateInput = Record<string, never>;

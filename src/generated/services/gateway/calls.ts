@@ -1,10 +1,10 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/calls.hbs
 // Sources: schemas/services/gateway.yaml, schemas/entities/gateway-route.schema.json
-// Hash: 44e135763cafdc285b7ec86affad4f35
+// Hash: 69a5338e7d9c044ad585143c3e634bb1
 
 import type { Call } from "../../../../runtime/contract/call.ts";
-import type { AddRouteInput, AddRouteReply, DeleteRouteInput, DeleteRouteReply, GetAllRoutesInput, GetAllRoutesReply, GetRouteInput, GetRouteReply, UpdateRouteInput, UpdateRouteReply } from "./types.ts";
+import type { AddRouteInput, AddRouteReply, DeleteRouteInput, DeleteRouteReply, ExportRoutesInput, ExportRoutesReply, GetAllRoutesInput, GetAllRoutesReply, GetRouteInput, GetRouteReply, UpdateRouteInput, UpdateRouteReply } from "./types.ts";
 
 /** GET /api/rest/v1/gateway/route/getAllRoutes */
 export const getAllRoutes: Call<GetAllRoutesInput, GetAllRoutesReply> = {
@@ -13,6 +13,16 @@ export const getAllRoutes: Call<GetAllRoutesInput, GetAllRoutesReply> = {
   path: "/api/rest/v1/gateway/route/getAllRoutes",
   query: ["searchText", "pageNumber", "pageSize", "countLimit", "totalHint"],
   page: true,
+};
+
+/** GET /api/rest/v1/gateway/route/export */
+export const exportRoutes: Call<ExportRoutesInput, ExportRoutesReply> = {
+  id: "gateway.exportRoutes",
+  method: "get",
+  path: "/api/rest/v1/gateway/route/export",
+  query: ["searchText", "columns"],
+  exports: "gateway.getAllRoutes",
+  file: "reply",
 };
 
 /** GET /api/rest/v1/gateway/route/getRoute */

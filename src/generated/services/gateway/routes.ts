@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/gateway.yaml, schemas/entities/gateway-route.schema.json
-// Hash: 278555b154e839084cd2d4fdf2032a43
+// Hash: a09afd46c2eb1b82df2597b5a5d4985a
 
 import { isEmpty } from "../../../../runtime/contract/condition.ts";
 import { page, record, routesOf } from "../../../../runtime/contract/replies.ts";
@@ -10,6 +10,7 @@ import { gatewayRouteReply } from "../../entities/gateway-route.reply.ts";
 import * as calls from "./calls.ts";
 import * as addRouteRules from "./rules/add-route.ts";
 import * as deleteRouteRules from "./rules/delete-route.ts";
+import * as exportRoutesRules from "./rules/export-routes.ts";
 import * as getAllRoutesRules from "./rules/get-all-routes.ts";
 import * as getRouteRules from "./rules/get-route.ts";
 import * as updateRouteRules from "./rules/update-route.ts";
@@ -23,6 +24,15 @@ export const gatewayRoutes: readonly Route[] = routesOf("网关", [
     reply: page(record(gatewayRouteReply)),
     input: getAllRoutesRules.input,
     handler: { kind: "store", store: { operation: "list", entity: "gateway-route", search: ["id", "path", "serviceId", "serviceName"] } },
+  },
+  {
+    call: calls.exportRoutes,
+    access: "screen",
+    rights: ["gateway-routes:export"],
+    queryTypes: { columns: "array" },
+    reply: { type: "string" },
+    input: exportRoutesRules.input,
+    handler: { kind: "export", list: "gateway.getAllRoutes" },
   },
   {
     call: calls.getRoute,

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/gateway.yaml, schemas/entities/gateway-route.schema.json
-// Hash: 1c54aeae501d4e3c4cb2ba8c3e8924aa
+// Hash: d3f444f0f77f4127c3df4d052a839517
 
 import type { Counting, Nullable, Page, Paging, Replied, Versioned } from "../../../../runtime/contract/record.ts";
 import type { GatewayRoute, GatewayRouteRecord } from "../../entities/gateway-route.ts";
@@ -12,6 +12,15 @@ export type GetAllRoutesInput = Paging & Counting & {
   searchText?: string;
 };
 export type GetAllRoutesReply = Page<Replied<GatewayRouteRecord>>;
+
+/** GET /api/rest/v1/gateway/route/export */
+export interface ExportRoutesInput {
+  /** 关键字 */
+  searchText?: string;
+  /** 导出的列 */
+  columns?: string[];
+}
+export type ExportRoutesReply = Blob;
 
 /** GET /api/rest/v1/gateway/route/getRoute */
 export type GetRouteInput = Pick<GatewayRoute, "id">;

@@ -1,10 +1,10 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/calls.hbs
 // Sources: schemas/services/logs.yaml, schemas/entities/auth-log.schema.json, schemas/entities/operation-log.schema.json
-// Hash: 499604b56ce90c007332909ea79b036a
+// Hash: cbed834876b9f51e3da384c3bb41f193
 
 import type { Call } from "../../../../runtime/contract/call.ts";
-import type { AuthInput, AuthReply, OperationInput, OperationReply } from "./types.ts";
+import type { AuthInput, AuthReply, ExportAuthInput, ExportAuthReply, ExportOperationInput, ExportOperationReply, OperationInput, OperationReply } from "./types.ts";
 
 /** GET /gp-auth-center/rest/v1/log/showDataByPage */
 export const auth: Call<AuthInput, AuthReply> = {
@@ -13,6 +13,16 @@ export const auth: Call<AuthInput, AuthReply> = {
   path: "/gp-auth-center/rest/v1/log/showDataByPage",
   query: ["operateUser", "operateCode", "commit", "operateStartTime", "operateEndTime", "pageNumber", "pageSize", "countLimit", "totalHint"],
   page: true,
+};
+
+/** GET /gp-auth-center/rest/v1/log/export */
+export const exportAuth: Call<ExportAuthInput, ExportAuthReply> = {
+  id: "logs.exportAuth",
+  method: "get",
+  path: "/gp-auth-center/rest/v1/log/export",
+  query: ["operateUser", "operateCode", "commit", "operateStartTime", "operateEndTime", "columns"],
+  exports: "logs.auth",
+  file: "reply",
 };
 
 /** GET /gp-auth-center/rest/v1/log/operation/showDataByPage */
@@ -33,4 +43,14 @@ export const operation: Call<OperationInput, OperationReply> = {
     "totalHint",
   ],
   page: true,
+};
+
+/** GET /gp-auth-center/rest/v1/log/operation/export */
+export const exportOperation: Call<ExportOperationInput, ExportOperationReply> = {
+  id: "logs.exportOperation",
+  method: "get",
+  path: "/gp-auth-center/rest/v1/log/operation/export",
+  query: ["operateCode", "commit", "searchText", "receiver", "operationStartDate", "operationEndDate", "columns"],
+  exports: "logs.operation",
+  file: "reply",
 };

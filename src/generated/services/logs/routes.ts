@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/logs.yaml, schemas/entities/auth-log.schema.json, schemas/entities/operation-log.schema.json
-// Hash: c9632187c7f559b794462908a1a34d87
+// Hash: 24ae61a025db2191b3eab9b058f0b20a
 
 import { isAtMost, isEmpty } from "../../../../runtime/contract/condition.ts";
 import { page, record, routesOf } from "../../../../runtime/contract/replies.ts";
@@ -10,6 +10,8 @@ import { authLogReply } from "../../entities/auth-log.reply.ts";
 import { operationLogReply } from "../../entities/operation-log.reply.ts";
 import * as calls from "./calls.ts";
 import * as authRules from "./rules/auth.ts";
+import * as exportAuthRules from "./rules/export-auth.ts";
+import * as exportOperationRules from "./rules/export-operation.ts";
 import * as operationRules from "./rules/operation.ts";
 
 export const logsRoutes: readonly Route[] = routesOf("日志", [
@@ -53,6 +55,15 @@ export const logsRoutes: readonly Route[] = routesOf("日志", [
     },
   },
   {
+    call: calls.exportAuth,
+    access: "screen",
+    rights: ["auth-log:export"],
+    queryTypes: { columns: "array" },
+    reply: { type: "string" },
+    input: exportAuthRules.input,
+    handler: { kind: "export", list: "logs.auth" },
+  },
+  {
     call: calls.operation,
     access: "screen",
     rights: ["operation-log"],
@@ -91,5 +102,14 @@ export const logsRoutes: readonly Route[] = routesOf("日志", [
         order: { field: "operateDate", direction: "desc" },
       },
     },
+  },
+  {
+    call: calls.exportOperation,
+    access: "screen",
+    rights: ["operation-log:export"],
+    queryTypes: { columns: "array" },
+    reply: { type: "string" },
+    input: exportOperationRules.input,
+    handler: { kind: "export", list: "logs.operation" },
   },
 ]);

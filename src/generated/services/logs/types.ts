@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/logs.yaml, schemas/entities/auth-log.schema.json, schemas/entities/operation-log.schema.json
-// Hash: 37275d7f27ed94b7d7eb247f278b9a20
+// Hash: e324f0fe25ff64cb1a547d2083d12dff
 
 import type { Counting, Page, Paging, Replied } from "../../../../runtime/contract/record.ts";
 import type { AuthLog, AuthLogRecord } from "../../entities/auth-log.ts";
@@ -16,6 +16,17 @@ export type AuthInput = Pick<AuthLog, "operateUser" | "operateCode" | "commit"> 
 };
 export type AuthReply = Page<Replied<Omit<AuthLogRecord, "version">>>;
 
+/** GET /gp-auth-center/rest/v1/log/export */
+export type ExportAuthInput = Pick<AuthLog, "operateUser" | "operateCode" | "commit"> & {
+  /** 开始时间 */
+  operateStartTime?: string;
+  /** 结束时间 */
+  operateEndTime?: string;
+  /** 导出的列 */
+  columns?: string[];
+};
+export type ExportAuthReply = Blob;
+
 /** GET /gp-auth-center/rest/v1/log/operation/showDataByPage */
 export type OperationInput = Pick<OperationLog, "operateCode" | "commit"> & Paging & Counting & {
   /** 关键字 */
@@ -28,3 +39,18 @@ export type OperationInput = Pick<OperationLog, "operateCode" | "commit"> & Pagi
   operationEndDate?: string;
 };
 export type OperationReply = Page<Replied<Omit<OperationLogRecord, "version">>>;
+
+/** GET /gp-auth-center/rest/v1/log/operation/export */
+export type ExportOperationInput = Pick<OperationLog, "operateCode" | "commit"> & {
+  /** 关键字 */
+  searchText?: string;
+  /** 操作人 */
+  receiver?: string;
+  /** 开始时间 */
+  operationStartDate?: string;
+  /** 结束时间 */
+  operationEndDate?: string;
+  /** 导出的列 */
+  columns?: string[];
+};
+export type ExportOperationReply = Blob;

@@ -1,10 +1,10 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/calls.hbs
 // Sources: schemas/services/notices.yaml, schemas/entities/notice-dict.schema.json
-// Hash: 7debb4cdb3e0c3325c196ad7f92e8b72
+// Hash: 4aecacb86c273d2bbe739c62bd9ecc9b
 
 import type { Call } from "../../../../runtime/contract/call.ts";
-import type { AddEntryInput, AddEntryReply, ChangeEntryInput, ChangeEntryReply, DictionaryInput, DictionaryReply, GetEntryInput, GetEntryReply, RemoveEntryInput, RemoveEntryReply } from "./types.ts";
+import type { AddEntryInput, AddEntryReply, ChangeEntryInput, ChangeEntryReply, DictionaryInput, DictionaryReply, ExportEntriesInput, ExportEntriesReply, GetEntryInput, GetEntryReply, RemoveEntryInput, RemoveEntryReply } from "./types.ts";
 
 /** GET /gp-notice-center/rest/v1/notice/dict/getNoticeDictionary */
 export const dictionary: Call<DictionaryInput, DictionaryReply> = {
@@ -13,6 +13,16 @@ export const dictionary: Call<DictionaryInput, DictionaryReply> = {
   path: "/gp-notice-center/rest/v1/notice/dict/getNoticeDictionary",
   query: ["type", "code", "enable", "searchText", "startDate", "endDate", "pageNumber", "pageSize", "countLimit", "totalHint"],
   page: true,
+};
+
+/** GET /gp-notice-center/rest/v1/notice/dict/export */
+export const exportEntries: Call<ExportEntriesInput, ExportEntriesReply> = {
+  id: "notices.exportEntries",
+  method: "get",
+  path: "/gp-notice-center/rest/v1/notice/dict/export",
+  query: ["type", "code", "enable", "searchText", "startDate", "endDate", "columns"],
+  exports: "notices.dictionary",
+  file: "reply",
 };
 
 /** GET /gp-notice-center/rest/v1/notice/dict/getNoticeDictionaryById */

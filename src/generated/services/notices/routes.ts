@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/notices.yaml, schemas/entities/notice-dict.schema.json
-// Hash: b988c6f23647a1ab3475c0db92327441
+// Hash: 83a53a3dfe2de72750239bab186e3618
 
 import { page, record, routesOf } from "../../../../runtime/contract/replies.ts";
 import type { Route } from "../../../../runtime/contract/route.ts";
@@ -10,6 +10,7 @@ import * as calls from "./calls.ts";
 import * as addEntryRules from "./rules/add-entry.ts";
 import * as changeEntryRules from "./rules/change-entry.ts";
 import * as dictionaryRules from "./rules/dictionary.ts";
+import * as exportEntriesRules from "./rules/export-entries.ts";
 import * as getEntryRules from "./rules/get-entry.ts";
 import * as removeEntryRules from "./rules/remove-entry.ts";
 
@@ -31,6 +32,15 @@ export const noticesRoutes: readonly Route[] = routesOf("公告中心", [
         order: { field: "code", direction: "asc" },
       },
     },
+  },
+  {
+    call: calls.exportEntries,
+    access: "screen",
+    rights: ["notice-dict:export"],
+    queryTypes: { columns: "array" },
+    reply: { type: "string" },
+    input: exportEntriesRules.input,
+    handler: { kind: "export", list: "notices.dictionary" },
   },
   {
     call: calls.getEntry,

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/notices.yaml, schemas/entities/notice-dict.schema.json
-// Hash: 79ae26054f27d0a583225cb3ae576125
+// Hash: 31d7dd93668ddd5269d3d6c558c885e8
 
 import type { Counting, Nullable, Page, Paging, Replied, Versioned, With } from "../../../../runtime/contract/record.ts";
 import type { NoticeDict, NoticeDictRecord } from "../../entities/notice-dict.ts";
@@ -16,6 +16,19 @@ export type DictionaryInput = Partial<Pick<NoticeDict, "type" | "code" | "enable
   endDate?: string;
 };
 export type DictionaryReply = Page<Replied<Omit<NoticeDictRecord, "type" | "parentName">>>;
+
+/** GET /gp-notice-center/rest/v1/notice/dict/export */
+export type ExportEntriesInput = Partial<Pick<NoticeDict, "type" | "code" | "enable">> & {
+  /** 关键字 */
+  searchText?: string;
+  /** 创建时间起 */
+  startDate?: string;
+  /** 创建时间止 */
+  endDate?: string;
+  /** 导出的列 */
+  columns?: string[];
+};
+export type ExportEntriesReply = Blob;
 
 /** GET /gp-notice-center/rest/v1/notice/dict/getNoticeDictionaryById */
 export type GetEntryInput = Required<Pick<NoticeDict, "id">>;

@@ -1,10 +1,10 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/calls.hbs
 // Sources: schemas/services/users.yaml, schemas/entities/region.schema.json, schemas/entities/role.schema.json, schemas/entities/user.schema.json
-// Hash: 0e0d5b097d7436a3570f84321db28189
+// Hash: b3dca7f7eb61c29472dad80677b75294
 
 import type { Call } from "../../../../runtime/contract/call.ts";
-import type { AddInput, AddReply, ChangeInput, ChangeReply, GetInput, GetReply, ListInput, ListReply, RegionsInput, RegionsReply, RegisterRegionUserInput, RegisterRegionUserReply, RemoveInput, RemoveReply, ResetPasswordInput, ResetPasswordReply, RevealInput, RevealReply, RolesInput, RolesReply, SelectRegionUserInput, SelectRegionUserReply, SetStatusInput, SetStatusReply, UserTypesInput, UserTypesReply } from "./types.ts";
+import type { AddInput, AddReply, ChangeInput, ChangeReply, ExportUsersInput, ExportUsersReply, GetInput, GetReply, ListInput, ListReply, RegionsInput, RegionsReply, RegisterRegionUserInput, RegisterRegionUserReply, RemoveInput, RemoveReply, ResetPasswordInput, ResetPasswordReply, RevealInput, RevealReply, RolesInput, RolesReply, SelectRegionUserInput, SelectRegionUserReply, SetStatusInput, SetStatusReply, UserTypesInput, UserTypesReply } from "./types.ts";
 
 /** GET /gp-auth-center/rest/v1/user/showDataByPage */
 export const list: Call<ListInput, ListReply> = {
@@ -27,6 +27,16 @@ export const list: Call<ListInput, ListReply> = {
   ],
   page: true,
   wire: { userTel: "mask-phone" },
+};
+
+/** GET /gp-auth-center/rest/v1/user/export */
+export const exportUsers: Call<ExportUsersInput, ExportUsersReply> = {
+  id: "users.exportUsers",
+  method: "get",
+  path: "/gp-auth-center/rest/v1/user/export",
+  query: ["userAccount", "userName", "userTel", "systemType", "userStatus", "userType", "startDate", "endDate", "columns"],
+  exports: "users.list",
+  file: "reply",
 };
 
 /** GET /gp-auth-center/rest/v1/user/manage/types */

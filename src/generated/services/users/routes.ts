@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/users.yaml, schemas/entities/region.schema.json, schemas/entities/role.schema.json, schemas/entities/user.schema.json
-// Hash: d682189cfc709ddf9dd06cee5c159e18
+// Hash: a64a50d6e0d76b3ef3895a6508d85bbd
 
 import { entered, equals, isEmpty } from "../../../../runtime/contract/condition.ts";
 import { closed, many, page, record, routesOf } from "../../../../runtime/contract/replies.ts";
@@ -13,6 +13,7 @@ import * as regionTreeChildRules from "../menu-center/rules/region-tree-child.ts
 import * as calls from "./calls.ts";
 import * as addRules from "./rules/add.ts";
 import * as changeRules from "./rules/change.ts";
+import * as exportUsersRules from "./rules/export-users.ts";
 import * as getRules from "./rules/get.ts";
 import * as listRules from "./rules/list.ts";
 import * as registerRegionUserRules from "./rules/register-region-user.ts";
@@ -62,6 +63,15 @@ export const usersRoutes: readonly Route[] = routesOf("用户管理", [
         order: { field: "createDate", direction: "desc" },
       },
     },
+  },
+  {
+    call: calls.exportUsers,
+    access: "screen",
+    rights: ["users:export"],
+    queryTypes: { columns: "array" },
+    reply: { type: "string" },
+    input: exportUsersRules.input,
+    handler: { kind: "export", list: "users.list" },
   },
   {
     call: calls.userTypes,

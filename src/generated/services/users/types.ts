@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/users.yaml, schemas/entities/region.schema.json, schemas/entities/role.schema.json, schemas/entities/user.schema.json
-// Hash: b8fc2188b67e0b99585cb29086f80d71
+// Hash: fe79a837d16efe732ee08090d0153d85
 
 import type { Counting, Nullable, Page, Paging, Replied, Tree, Versioned, With } from "../../../../runtime/contract/record.ts";
 import type { Region, RegionRecord } from "../../entities/region.ts";
@@ -19,6 +19,19 @@ export type ListInput = Partial<Pick<User, "userAccount" | "userName" | "userTel
 };
 export type ListReply = Page<Replied<Pick<UserRecord, "userId" | "userAccount" | "userName" | "userTel" | "userEmail" | "userStatus"
     | "systemType" | "userTypeInfos" | "regionName" | "registerType" | "createDate" | "version">>>;
+
+/** GET /gp-auth-center/rest/v1/user/export */
+export type ExportUsersInput = Partial<Pick<User, "userAccount" | "userName" | "userTel" | "systemType" | "userStatus">> & {
+  /** 用户类型 */
+  userType?: string;
+  /** 开始时间 */
+  startDate?: string;
+  /** 结束时间 */
+  endDate?: string;
+  /** 导出的列 */
+  columns?: string[];
+};
+export type ExportUsersReply = Blob;
 
 /** GET /gp-auth-center/rest/v1/user/manage/types */
 export type UserTypesInput = Record<string, never>;

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/server.hbs
 // Sources: schemas/services, schemas/workflows
-// Hash: 13d7cb7d515a5215a2f19d69f8ec65e3
+// Hash: aee4332be80804bae554f4b7872a1c12
 
 import type { Route } from "../../runtime/contract/route.ts";
 import type { Workflow } from "../../runtime/contract/workflow.ts";
@@ -10,6 +10,7 @@ import type { ShopHooks } from "./services/shop/handlers.ts";
 import { shopRoutes } from "./services/shop/routes.ts";
 import { loan } from "./workflows/loan/workflow.ts";
 
+export { listExports } from "./list-exports.ts";
 export { menuSeeds } from "./menus.ts";
 export { screenRights } from "./rights.ts";
 export { rowScopes } from "./scopes.ts";

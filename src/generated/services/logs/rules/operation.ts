@@ -1,27 +1,17 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/logs.yaml, schemas/entities/operation-log.schema.json
-// Hash: 8472834515e5a4cbcbe9952a404622cd
+// Hash: 6f9596a2840a621b38ba65c835ba2bc9
 
 import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import { operationLogRules } from "../../../entities/operation-log.rules.ts";
 import validate from "../../../validators/logs.operation.validate.js";
 
 /** GET /gp-auth-center/rest/v1/log/operation/showDataByPage: the rules of its input in the order in which they are judged. */
 export const input: InputRules = {
   validate,
   rules: [
-    { at: "operateCode", keyword: "type", message: "操作类型格式不正确" },
-    { at: "operateCode", keyword: "enum", message: "操作类型取值不正确" },
-    { at: "commit", keyword: "type", message: "执行结果格式不正确" },
-    { at: "commit", keyword: "enum", message: "执行结果取值不正确" },
-    { at: "searchText", keyword: "type", message: "关键字格式不正确" },
-    { at: "searchText", keyword: "maxLength", message: "关键字长度不能超过100个字符" },
-    { at: "receiver", keyword: "type", message: "操作人格式不正确" },
-    { at: "receiver", keyword: "maxLength", message: "操作人长度不能超过50个字符" },
-    { at: "operationStartDate", keyword: "type", message: "开始时间格式不正确" },
-    { at: "operationStartDate", keyword: "format", message: "开始时间格式不正确" },
-    { at: "operationEndDate", keyword: "type", message: "结束时间格式不正确" },
-    { at: "operationEndDate", keyword: "format", message: "结束时间格式不正确" },
+    ...operationLogRules,
     { at: "pageNumber", keyword: "type", message: "页码必须为整数" },
     { at: "pageNumber", keyword: "minimum", message: "页码不能小于1" },
     { at: "pageSize", keyword: "type", message: "每页条数必须为整数" },

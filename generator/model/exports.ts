@@ -1,0 +1,23 @@
+import { listedActions } from "./traverse.ts";
+import type { Call, Project, Screen, TableBlock } from "./types.ts";
+
+/** Where the rows of a list are written into a spreadsheet: the table that has the action above it. */
+export interface Exported {
+  screen: Screen;
+  table: TableBlock;
+}
+
+/** By call that writes (`export:`): the first table of its list that has it among its `actions`. */
+export function exportsOf({ screens, services }: Pick<Project, "screens" | "services">): Map<string, Exported> {
+  const found = new Map<string, Exported>();
+  const calls = new Map(
+    [...services.values()].flatMap(({ calls: own }) => [...own.values()].map((call): [string, Call] => [call.id, call])),
+  );
+  for (const screen of screens.values())
+    for (const { action, block, row } of listedActions(screen)) {
+      const handler = calls.get(action.call ?? "")?.handler;
+      if (handler?.kind !== "export" || row || block.kind !== "table" || block.call !== handler.list) continue;
+      if (action.call !== undefined && !found.has(action.call)) found.set(action.call, { screen, table: block });
+    }
+  return found;
+}

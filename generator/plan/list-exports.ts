@@ -1,0 +1,29 @@
+import type { Project, Screen, TableBlock } from "../model/types.ts";
+import { exportsOf } from "../model/exports.ts";
+import { name, type Node, present } from "./code.ts";
+import { camel, workflowFile } from "./names.ts";
+import type { View } from "./output.ts";
+import { printingOf } from "./screens.ts";
+import { shapeNode } from "./shapes.ts";
+
+/** list-exports.ts: the columns of each list that is written into spreadsheets, for the server. */
+export function listExports(project: Project): View {
+  const found = [...exportsOf(project)].sort(([a], [b]) => (a < b ? -1 : 1));
+  return { exports: Object.fromEntries(found.map(([call, { screen, table }]) => [call, exportNode(screen, table, project)])) };
+}
+
+function exportNode(screen: Screen, table: TableBlock, project: Project): Node {
+  const at = printingOf(screen, project);
+  const { workflow } = screen;
+  const columns = table.columns.filter(({ custom }) => custom === undefined);
+  return present({
+    title: table.title ?? screen.title,
+    screen: screen.name,
+    // Which of them are shown the browser says.
+    columns: columns.map(({ show: _, width: __, sort: ___, ...column }) => shapeNode("column", column, at)),
+    workflow:
+      columns.some(({ format }) => format === "state") && workflow !== undefined
+        ? name(workflowFile(workflow), camel(workflow))
+        : undefined,
+  });
+}

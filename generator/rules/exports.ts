@@ -1,0 +1,63 @@
+import type { Report } from "../diagnostics/diagnostic.ts";
+import type { Model } from "../model/build.ts";
+import { exportsOf } from "../model/exports.ts";
+import { placesOf } from "../model/traverse.ts";
+import type { Action } from "../model/types.ts";
+import type { Asts, CallAst, ServiceAst } from "../parse/ast.ts";
+
+/** Calls that write a list into a spreadsheet: of which list, by which button. */
+export function judgeExports({ project }: Pick<Model, "project">, asts: Asts, report: Report): void {
+  for (const service of asts.services) for (const call of service.calls) judgeCall(call, service, report);
+  const standing = exportsOf(project);
+  const calls = [...project.services.values()].flatMap((service) => [...service.calls.values()]);
+  for (const { id, handler, at } of calls) {
+    if (handler.kind !== "export") continue;
+    const buttons = placesOf(project).flatMap((screen) =>
+      [...screen.actions.values()].filter(({ call }) => call === id).map((action) => ({ screen, action })),
+    );
+    const place = standing.get(id);
+    const [, second] = buttons;
+    if (place === undefined)
+      report.add("E423", at, `${id} stands above no table of ${handler.list}`, `an action with call: ${id} in the actions of its table`);
+    else if (second !== undefined)
+      report.add("E423", second.action.at, `${id} is made by two actions, and has the columns of one table`, "a call for each list");
+    for (const { action } of buttons) judgeAction(action, report);
+  }
+}
+
+/** What is asked and answered follows from the list, the right from the button. */
+function judgeCall(call: CallAst, { name, calls }: ServiceAst, report: Report): void {
+  const { exports: list } = call;
+  if (list === undefined) return;
+  const id = `${name.text}.${call.name.text}`;
+  const lists = calls.filter(({ store, reply }) => store?.operation === "list" && reply?.page === true);
+  const found = lists.find((other) => other.name.text === list.text);
+  const wrong = (message: string, hint: string): void => report.add("E423", list.at, `${id} ${message}`, hint);
+  if (found === undefined)
+    wrong(
+      `writes "${list.text}", which is no list of "${name.text}" that comes by pages`,
+      `${lists.map((other) => other.name.text).join(", ")}`,
+    );
+  else if (found.method !== call.method) wrong(`is sent otherwise than "${list.text}", whose input it takes`, `${found.method}: …`);
+  for (const keyword of ["query", "body", "reply", "store", "sheet", "access"] as const)
+    if (call[keyword] !== undefined)
+      report.add("E514", list.at, `"${keyword}" has no effect on ${id}: it follows from export`, `take ${keyword} away`);
+  if (call.checks.length > 0)
+    report.add("E514", list.at, `"checks" has no effect on ${id}: those of the list are asked`, "take checks away");
+}
+
+/** Members that say how its button looks and when it is there; all else nothing would do. */
+const OWN: ReadonlySet<string> = new Set(["id", "name", "label", "call", "when", "hint", "refused", "primary", "at", "send"]);
+
+function judgeAction(action: Action, report: Report): void {
+  for (const [member, value] of Object.entries(action))
+    if (!OWN.has(member) && value !== undefined && value !== false && !(Array.isArray(value) && value.length === 0))
+      report.add(
+        "E514",
+        action.at,
+        `"${member}" has no effect on "${action.id}": it writes a list into a spreadsheet`,
+        `take ${member} away`,
+      );
+  if (action.send.size > 0)
+    report.add("E514", action.at, `"send" has no effect on "${action.id}": it sends what the list was asked`, "take send away");
+}

@@ -1,0 +1,74 @@
+import { isEmpty } from "./condition.ts";
+import { labelCaseOf, type Scope } from "./data.ts";
+import { groupedAmount } from "./money.ts";
+import type { Code, Column } from "./screen.ts";
+import type { DisplayFormat } from "./widgets.ts";
+import type { Workflow } from "./workflow.ts";
+
+/** The words of a value, for formats that are words. */
+export function textOf(value: unknown, format: DisplayFormat): string {
+  switch (format) {
+    case "amount":
+      return groupedAmount(value);
+    case "date":
+      return String(value).slice(0, 10);
+    case "datetime":
+      return String(value).slice(0, 19).replace("T", " ");
+    case "boolean":
+      return value === true || value === "true" || value === "1" ? "是" : "否";
+    case "json":
+      return jsonText(value);
+    default:
+      return typeof value === "object" ? JSON.stringify(value) : String(value);
+  }
+}
+
+function jsonText(value: unknown): string {
+  try {
+    return JSON.stringify(typeof value === "string" ? JSON.parse(value) : value, null, 4);
+  } catch {
+    return String(value);
+  }
+}
+
+/** An id means nothing to anybody. */
+const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** What a record that holds a file says of it. */
+export const fileText = (value: unknown): string => (ID.test(String(value)) ? "已上传的文件" : String(value));
+
+/** The values in the words of their codes; one that is no code any more stays as it is. */
+export const codesOf = (value: unknown, codes: readonly Code[]): Code[] =>
+  (Array.isArray(value) ? value : [value]).map(
+    (item) => codes.find((code) => code.value === item) ?? { value: String(item), label: String(item) },
+  );
+
+/** A list of values, also one that is kept as `a,b`. */
+export const itemsOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : String(value).split(","));
+
+const wordOf = (item: unknown): string => (typeof item === "object" ? JSON.stringify(item) : String(item));
+
+/** Between several words of one cell. */
+export const BETWEEN = "、";
+
+/**
+ * What a list shows of a value, as one text (a list shows its first items only, here they are all); blank for no value. A
+ * column with choices (`options`) is in the words of those: `wordsOfKeys`.
+ */
+export function cellText(column: Pick<Column, "format" | "codes">, value: unknown, workflow?: Workflow, scope?: Scope): string {
+  const { format, codes } = column;
+  if (isEmpty(value)) return "";
+  if (format === "state") return stateText(value, workflow, scope);
+  if (codes !== undefined && codes.length > 0)
+    return codesOf(value, codes)
+      .map(({ label }) => label)
+      .join(BETWEEN);
+  if (format === "list" || Array.isArray(value)) return itemsOf(value).map(wordOf).join(BETWEEN);
+  return format === "file" ? fileText(value) : textOf(value, format);
+}
+
+function stateText(value: unknown, workflow: Workflow | undefined, scope: Scope | undefined): string {
+  const state = workflow?.states.find((item) => item.code === value);
+  if (state === undefined || scope === undefined) return String(value);
+  return labelCaseOf(state.label, scope)?.text ?? state.code;
+}

@@ -1,0 +1,28 @@
+// Generated: do not edit; change the sources or the template and run `npm run generate`.
+// Template: templates/rules.hbs
+// Sources: schemas/services/assets-org.yaml, schemas/entities/disposal-project.schema.json, schemas/services/assets-sup.yaml
+// Hash: edbd0a9e0426ab823e7a5e21272b7a58
+
+import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import validate from "../../../validators/assetsOrg.exportProjects.validate.js";
+
+/**
+ * The rules of the input in the order in which they are judged, of calls that take the same:
+ * POST /gpr-workflow/rest/assetes/org/export
+ * POST /gpr-workflow/rest/assets/sup/export
+ */
+export const input: InputRules = {
+  validate,
+  rules: [
+    { at: "projectCode", keyword: "type", message: "项目编号格式不正确" },
+    { at: "projectCode", keyword: "maxLength", message: "项目编号长度不能超过200个字符" },
+    { at: "projectName", keyword: "type", message: "项目名称格式不正确" },
+    { at: "projectName", keyword: "maxLength", message: "项目名称长度不能超过200个字符" },
+    { at: "state", keyword: "type", message: "state格式不正确" },
+    { at: "state", keyword: "maxLength", message: "state长度不能超过1000个字符" },
+    { at: "columns", keyword: "type", message: "导出的列必须为列表" },
+    { at: "columns", keyword: "maxItems", message: "导出的列不能超过200项", most: 200 },
+    { at: "columns.*", keyword: "type", message: "导出的列格式不正确" },
+    { at: "columns.*", keyword: "maxLength", message: "导出的列长度不能超过100个字符" },
+  ],
+};

@@ -1,0 +1,34 @@
+// Generated: do not edit; change the sources or the template and run `npm run generate`.
+// Template: templates/rules.hbs
+// Sources: schemas/services/users.yaml, schemas/entities/user.schema.json
+// Hash: 87d8dbf75c1d4439e6ff6b339abc10ec
+
+import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import validate from "../../../validators/users.exportUsers.validate.js";
+
+/** GET /gp-auth-center/rest/v1/user/export: the rules of its input in the order in which they are judged. */
+export const input: InputRules = {
+  validate,
+  rules: [
+    { at: "userAccount", keyword: "type", message: "账号格式不正确" },
+    { at: "userAccount", keyword: "maxLength", message: "账号长度不能超过200个字符" },
+    { at: "userName", keyword: "type", message: "姓名格式不正确" },
+    { at: "userName", keyword: "maxLength", message: "姓名长度不能超过200个字符" },
+    { at: "userTel", keyword: "type", message: "手机号格式不正确" },
+    { at: "userTel", keyword: "maxLength", message: "手机号长度不能超过200个字符" },
+    { at: "systemType", keyword: "type", message: "用户系统类型格式不正确" },
+    { at: "systemType", keyword: "enum", message: "用户系统类型取值不正确" },
+    { at: "userStatus", keyword: "type", message: "状态格式不正确" },
+    { at: "userStatus", keyword: "enum", message: "状态取值不正确" },
+    { at: "userType", keyword: "type", message: "用户类型格式不正确" },
+    { at: "userType", keyword: "maxLength", message: "用户类型长度不能超过10个字符" },
+    { at: "startDate", keyword: "type", message: "开始时间格式不正确" },
+    { at: "startDate", keyword: "format", message: "开始时间格式不正确" },
+    { at: "endDate", keyword: "type", message: "结束时间格式不正确" },
+    { at: "endDate", keyword: "format", message: "结束时间格式不正确" },
+    { at: "columns", keyword: "type", message: "导出的列必须为列表" },
+    { at: "columns", keyword: "maxItems", message: "导出的列不能超过200项", most: 200 },
+    { at: "columns.*", keyword: "type", message: "导出的列格式不正确" },
+    { at: "columns.*", keyword: "maxLength", message: "导出的列长度不能超过100个字符" },
+  ],
+};

@@ -1,0 +1,145 @@
+import { fork } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { monitorEventLoopDelay } from "node:perf_hooks";
+import type { Table } from "../../runtime/contract/storage.ts";
+import type { Column } from "../../runtime/contract/screen.ts";
+import { NO_BODY } from "../../runtime/contract/bounds.ts";
+import type { Route } from "../../runtime/contract/route.ts";
+import { noInput } from "../../runtime/contract/violations.ts";
+import { createPortal } from "../../src/server/app.ts";
+import { type CallContext, type Generated, scopeOf } from "../../src/server/calls/context.ts";
+import { readConfig } from "../../src/server/config/config.ts";
+import { exportList } from "../../src/server/exports/export-list.ts";
+import * as generated from "../../src/generated/server.ts";
+import { services } from "../../src/server/services/index.ts";
+import { openDatabase } from "../../src/server/store/index.ts";
+import type { Measured } from "./export.ts";
+
+/** One process fills a database, a second one writes it into a spreadsheet and prints what that took. */
+const ROWS = 1_000_000;
+const WIDE = 20;
+const RESOLUTION = 1;
+const MEGABYTE = 1024 * 1024;
+
+const FIELDS = ["id", ...Array.from({ length: WIDE - 1 }, (_, at) => `field${at}`)];
+const typeOf = (at: number): "text" | "time" | "money" | "integer" =>
+  (["text", "text", "time", "money", "integer"] as const)[at % 5] ?? "text";
+const TABLE: Table = {
+  entity: "wide",
+  table: "wide",
+  key: "id",
+  columns: FIELDS.map((field, at) => ({ field, column: field, title: field, type: at === 0 ? "text" : typeOf(at) })),
+  unique: [],
+  index: [],
+  children: [],
+};
+const FORMATS = { text: "text", time: "datetime", money: "amount", integer: "codes" } as const;
+const CODES = Array.from({ length: 10 }, (_, value) => ({ value, label: `第${value}类` }));
+const COLUMNS: Column[] = FIELDS.map((field, at) => {
+  const format = at === 0 ? "text" : FORMATS[typeOf(at)];
+  return { field, label: `列${at}`, format, ...(format === "codes" ? { codes: CODES } : {}) };
+});
+
+const route = (id: string, handler: Route["handler"], more: Partial<Route["call"]>): Route => ({
+  call: { id, method: "get", path: `/wide/${id}`, ...more },
+  access: "screen",
+  rights: [],
+  queryTypes: {},
+  reply: { type: "null" },
+  input: noInput,
+  body: NO_BODY,
+  checks: [],
+  guards: [],
+  handler,
+});
+const LIST = route("wide.list", { kind: "store", store: { operation: "list", entity: "wide", fields: FIELDS } }, { page: true });
+const EXPORT = route("wide.export", { kind: "export", list: "wide.list" }, { exports: "wide.list", file: "reply" });
+
+async function opened(dataDir: string) {
+  const database = await openDatabase({ dataDir });
+  const own: Generated = {
+    ...generated,
+    tables: [...generated.tables, TABLE],
+    routes: [...generated.routes, LIST, EXPORT],
+    listExports: { "wide.export": { title: "宽表", screen: "wide", columns: COLUMNS } },
+  };
+  const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: "silent" });
+  return { database, portal: await createPortal({ config, generated: own, database, services }) };
+}
+
+async function fill(dataDir: string): Promise<void> {
+  const { database } = await opened(dataDir);
+  for (let from = 0; from < ROWS; from += 1000)
+    await database.transaction(async (inside) => {
+      const rows = Array.from({ length: 1000 }, (_, at) => valuesOf(from + at));
+      for (let at = 0; at < rows.length; at += 100)
+        await inside
+          .insertInto("wide")
+          .values(rows.slice(at, at + 100))
+          .execute();
+    });
+  await database.close();
+}
+
+const valuesOf = (row: number): Record<string, string | number> =>
+  Object.fromEntries([
+    ["version", 1],
+    ...FIELDS.map((field, at): [string, string | number] => {
+      if (at === 0) return [field, `id-${String(row).padStart(8, "0")}`];
+      const seed = (row * 31 + at * 17) % 999_983;
+      const type = typeOf(at);
+      if (type === "text") return [field, `第${seed}号资产处置项目 & Co`];
+      return [field, type === "time" ? 1_790_000_000_000 + seed * 1000 : type === "money" ? seed * 7 : seed % 10];
+    }),
+  ]);
+
+async function written(dataDir: string): Promise<Measured> {
+  const { database, portal } = await opened(dataDir);
+  const info = { userId: "bench", userAccount: "bench" };
+  const context: CallContext = {
+    portal,
+    route: EXPORT,
+    caller: { info, rights: new Set(), menus: [] },
+    client: { address: "127.0.0.1", secure: false },
+    broken: [],
+    connection: database.kysely,
+    scope: (row, form) => scopeOf(portal, info, row, form),
+    reply: { headers: new Map() },
+    afterCommit: [],
+  };
+  const delay = monitorEventLoopDelay({ resolution: RESOLUTION });
+  let [bytes, resident] = [0, 0];
+  const start = performance.now();
+  delay.enable();
+  const { content } = await exportList("wide.list", {}, context, async () => []);
+  for await (const chunk of content as AsyncIterable<Uint8Array>) {
+    bytes += chunk.length;
+    resident = Math.max(resident, process.memoryUsage.rss());
+  }
+  delay.disable();
+  const seconds = (performance.now() - start) / 1000;
+  await database.close();
+  return { seconds, megabytes: bytes / MEGABYTE, resident: resident / MEGABYTE, held: Math.max(0, delay.max / 1e6 - RESOLUTION) };
+}
+
+const [dataDir, step] = process.argv.slice(2);
+if (dataDir !== undefined && step === "fill") await fill(dataDir);
+else if (dataDir !== undefined) process.stdout.write(JSON.stringify(await written(dataDir)));
+else {
+  const folder = mkdtempSync(join(tmpdir(), "gp-bench-export-"));
+  const run = (...args: string[]): Promise<void> =>
+    new Promise((done, fail) => {
+      const child = fork(import.meta.filename, [folder, ...args]);
+      child.on("exit", (code) =>
+        code === 0 ? done() : fail(new Error(`the process of ${args.join(" ") || "writing"} ended with ${code}`)),
+      );
+    });
+  try {
+    await run("fill");
+    await run();
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,57 @@
+import { expect } from "vitest";
+import { read, utils } from "xlsx";
+import type { Data } from "../../../runtime/contract/data.ts";
+import { exportsOf } from "../../../generator/model/exports.ts";
+import type { Column } from "../../../generator/model/types.ts";
+import type { Proved } from "../project.ts";
+import type { Answer } from "./host.ts";
+
+/** What a spreadsheet says of the rows of a list: its headings, then each row, cell by cell as it is shown. */
+export function expectSheet(project: Proved, call: string, answer: Answer, rows: readonly Data[]): void {
+  const { screen, table } = exportsOf(project.model).get(call) ?? {};
+  if (table === undefined) throw new Error(`${call} stands above no table`);
+  expect([answer.status, answer.msg]).toEqual([200, undefined]);
+  const book = read(answer.bytes);
+  const sheet = book.Sheets[book.SheetNames[0] ?? ""] ?? {};
+  const [headings = [], ...cells] = utils.sheet_to_json<string[]>(sheet, { header: 1, raw: false, defval: "" });
+  const columns = table.columns.filter(({ custom }) => custom === undefined);
+  expect(headings).toEqual(columns.map(({ label }) => label));
+  expect(cells).toHaveLength(rows.length);
+  const workflow = project.model.workflows.get(screen?.workflow ?? "");
+  for (const [at, row] of rows.entries())
+    for (const [place, column] of columns.entries()) {
+      const shown = cells[at]?.[place];
+      const where = [call, at + 1, column.label];
+      if (column.format === "state") {
+        const label = workflow?.states.find(({ code }) => code === row[column.field ?? ""])?.label;
+        expect(
+          typeof label === "object" ? label.map(({ text }) => text) : [label ?? row[column.field ?? ""] ?? ""],
+          String(where),
+        ).toContain(shown);
+      }
+      // Nobody reads a key: which words a choice has is proved where there is one.
+      else if (column.options !== undefined) expect([...where, shown]).not.toEqual([...where, row[column.field ?? ""]]);
+      else
+        expect([...where, shown]).toEqual([
+          ...where,
+          column.format === "index" ? String(at + 1) : wordsOf(column, row[column.field ?? ""]),
+        ]);
+    }
+}
+
+/** As staff read it in the list. */
+function wordsOf({ format, codes }: Column, value: unknown): string {
+  if (value === null || value === undefined || value === "" || (Array.isArray(value) && value.length === 0)) return "";
+  const items = (Array.isArray(value) ? value : [value]).map((item) => codes?.find((code) => code.value === item)?.label ?? item);
+  if (codes !== undefined || Array.isArray(value)) return items.join("、");
+  switch (format) {
+    case "boolean":
+      return value === true ? "是" : "否";
+    case "date":
+      return String(value).slice(0, "2026-01-01".length);
+    case "amount":
+      return Number(value).toLocaleString("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+    default:
+      return String(value);
+  }
+}

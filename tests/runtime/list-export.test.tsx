@@ -1,0 +1,82 @@
+import { act, screen, waitFor } from "@testing-library/react";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { exportRoutes } from "../../src/generated/services/gateway/calls.ts";
+import { openScreen, page, type Reply, type Sent, userEvent } from "./support/portal.tsx";
+import { gatewayRoutes, ROUTES, route } from "./support/routes.tsx";
+
+const EXPORT = exportRoutes.path;
+const COLUMNS = ["id", "path", "serviceId", "serviceName", "url", "stripPrefix", "retryable", "enabled"];
+
+let saved: string[];
+beforeEach(() => {
+  saved = [];
+  localStorage.clear();
+  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+  URL.createObjectURL = () => "blob:x";
+  URL.revokeObjectURL = () => {};
+});
+afterEach(() => vi.restoreAllMocks());
+
+/** A server that answers the export when it is told to. */
+function opened(at?: string) {
+  let answer: (reply: Reply) => void = () => {};
+  let asked: Sent | undefined;
+  const exported = (sent: Sent): Promise<Reply> => {
+    asked = sent;
+    return new Promise((done) => {
+      answer = done;
+    });
+  };
+  const rows = (): Reply => page([route("a")], 12_345);
+  const portal = openScreen({
+    screen: gatewayRoutes,
+    ...(at === undefined ? {} : { at }),
+    answers: { [ROUTES]: rows, [EXPORT]: exported },
+  });
+  return { portal, asked: () => asked, answer: (reply: Reply) => act(async () => answer(reply)) };
+}
+
+const press = async (name: RegExp | string): Promise<void> => userEvent.click(await screen.findByRole("button", { name }));
+
+test("what was searched for is asked for whole, with the columns that are shown; the file is saved", async () => {
+  const { portal, asked, answer } = opened("/gateway-route?searchText=a&pageNumber=3&pageSize=20");
+  await screen.findByText("/a/**");
+  await press(/^导\s*出$/);
+  await waitFor(() => expect(asked()?.params).toEqual({ searchText: "a", columns: COLUMNS }));
+  expect(await screen.findByText("正在读取数据…")).toBeTruthy();
+  await act(async () => asked()?.download?.(1024 * 1024, 4 * 1024 * 1024));
+  expect(await screen.findByText("已下载 1.0 MB")).toBeTruthy();
+  expect((await screen.findByRole("progressbar", { name: "导出进度" })).getAttribute("aria-valuenow")).toBe("25");
+  // What is expected is an estimate: it is not whole before it is.
+  await act(async () => asked()?.download?.(5 * 1024 * 1024, 4 * 1024 * 1024));
+  await waitFor(() => expect(screen.getByRole("progressbar", { name: "导出进度" }).getAttribute("aria-valuenow")).toBe("99"));
+  await answer({ file: new File(["x"], "路由管理_1.xlsx") });
+  await waitFor(() => expect(saved).toHaveLength(1));
+  await waitFor(() => expect(screen.queryByRole("progressbar")).toBeNull());
+  expect(portal.toasts).toEqual([{ type: "success", text: "导出完成" }]);
+});
+
+test("it can be left: nothing is saved, and nothing said", async () => {
+  const { portal, asked, answer } = opened();
+  await press(/^导\s*出$/);
+  await waitFor(() => expect(asked()).toBeDefined());
+  const left = asked()?.left;
+  await press(/^取\s*消$/);
+  await left;
+  await answer({ file: new File(["x"], "路由管理_1.xlsx") });
+  await waitFor(() => expect(screen.queryByRole("progressbar")).toBeNull());
+  expect([saved, portal.toasts]).toEqual([[], []]);
+});
+
+test("a refusal is told in its words, and the next one can be asked for", async () => {
+  const { portal, asked, answer } = opened();
+  await press(/^导\s*出$/);
+  await waitFor(() => expect(asked()).toBeDefined());
+  await answer({ status: 422, code: "422", msg: "导出的数据超过10条，请缩小查询范围" });
+  await waitFor(() => expect(portal.toasts).toEqual([{ type: "error", text: "导出的数据超过10条，请缩小查询范围" }]));
+  await waitFor(() => expect(screen.queryByRole("progressbar")).toBeNull());
+  await press(/^导\s*出$/);
+  await waitFor(() => expect(portal.callsOf(EXPORT)).toHaveLength(2));
+});
