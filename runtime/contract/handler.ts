@@ -11,12 +11,17 @@ export interface FileReply {
   cacheControl?: string;
 }
 
-/** The file of a multipart body, whole in memory. */
+/** The file of a multipart body: it lies on the server until its handler has ended, and only its beginning is in memory. */
 export interface UploadedFile {
   name: string;
-  content: Buffer;
   /** Bytes; of a file that is too large more than are kept of it, and it has no content. */
   size: number;
+  /** What it begins with. */
+  head: Buffer;
+  /** Where it lies. Keeping it takes it away from there. */
+  path: string;
+  /** All of it, for what has to be judged as a whole. */
+  read(): Promise<Buffer>;
 }
 
 /** An upload as its handler gets it: the browser's file has arrived. */

@@ -1,4 +1,6 @@
-import { existsSync, statSync } from "node:fs";
+import { existsSync, readdirSync, statSync } from "node:fs";
+import { request } from "node:http";
+import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Data } from "../../runtime/contract/data.ts";
@@ -70,6 +72,24 @@ describe.each(databases)("files on %s", (kind) => {
       status: 422,
       msg: "上传文件不得大于10M",
     });
+  });
+
+  it("[D-ATTACH-01] an upload goes to the disk as it comes; one that is broken off leaves nothing", async () => {
+    const folder = join(server.portal.config.dataDir, "arriving");
+    const arriving = (): number[] => (existsSync(folder) ? readdirSync(folder) : []).map((name) => statSync(join(folder, name)).size);
+    // Whatever was taken or refused before has left.
+    expect(arriving()).toEqual([]);
+    await server.app.listen({ port: 0, host: "127.0.0.1" });
+    const { port } = server.app.server.address() as AddressInfo;
+    const { payload, headers } = multipart("half.pdf", Buffer.concat([PDF, Buffer.alloc(8_000_000, 3)]));
+    const authorization = `Bearer ${await server.token("unit1")}`;
+    const length = { "content-length": String(payload.length) };
+    const sending = request({ port, host: "127.0.0.1", path: UPLOAD, method: "POST", headers: { ...headers, authorization, ...length } });
+    sending.on("error", () => undefined);
+    sending.write(payload.subarray(0, 4_000_000));
+    await expect.poll(() => arriving().some((size) => size > 3_000_000), { timeout: 30_000 }).toBe(true);
+    sending.destroy();
+    await expect.poll(arriving, { timeout: 30_000 }).toEqual([]);
   });
 
   it("refuses what is no upload", async () => {

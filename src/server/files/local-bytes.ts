@@ -23,7 +23,8 @@ export function localBytes(config: Pick<Config, "dataDir">): FileBytes {
       const path = filePath(config, row.file_id);
       await mkdir(dirname(path), { recursive: true });
       try {
-        await writeThrough(path + NEW, content);
+        if (Buffer.isBuffer(content)) await writeThrough(path + NEW, content);
+        else await moveThrough(content.path, path + NEW);
         await database.kysely
           .insertInto("stored_file")
           .values({ ...row })
@@ -54,6 +55,17 @@ export function localBytes(config: Pick<Config, "dataDir">): FileBytes {
       }
     },
   };
+}
+
+/** The same of a file that lies there already. */
+async function moveThrough(from: string, to: string): Promise<void> {
+  const file = await open(from, "r+");
+  try {
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await rename(from, to);
 }
 
 /** What was acknowledged is on the disk. */

@@ -1,3 +1,4 @@
+import { createReadStream } from "node:fs";
 import { Readable } from "node:stream";
 import type { S3Client } from "@aws-sdk/client-s3";
 import type { S3Settings } from "../config/s3-settings.ts";
@@ -8,6 +9,8 @@ import { GONE, UNSENT } from "./file-states.ts";
 const CONNECT_MS = 3000;
 /** Without a byte for so long the store counts as away. */
 const ANSWER_MS = 15_000;
+
+const silent = (): void => undefined;
 
 type Sdk = typeof import("@aws-sdk/client-s3");
 
@@ -36,7 +39,10 @@ export function s3Bytes(settings: S3Settings): FileBytes {
         .execute();
       const its = (state: string) => kysely.updateTable("stored_file").where("file_id", "=", row.file_id).where("claimed_by", "=", state);
       try {
-        await asked((client, sdk) => client.send(new sdk.PutObjectCommand({ ...at(row.file_id), Body: content })));
+        const sent = { ...at(row.file_id), ContentLength: row.size };
+        await asked((client, sdk) =>
+          client.send(new sdk.PutObjectCommand({ ...sent, Body: Buffer.isBuffer(content) ? content : createReadStream(content.path) })),
+        );
       } catch (error) {
         // It may have come all the same: pruned with its row.
         await its(UNSENT).set({ claimed_by: GONE }).execute();
@@ -74,6 +80,8 @@ async function opening({ endpoint, region, accessKeyId, secretAccessKey }: S3Set
     ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
     credentials: { accessKeyId, secretAccessKey },
     maxAttempts: 2,
+    // What fails is told by whoever asked.
+    logger: { trace: silent, debug: silent, info: silent, warn: silent, error: silent },
     requestHandler: { connectionTimeout: CONNECT_MS, requestTimeout: ANSWER_MS, socketTimeout: ANSWER_MS },
     // Not every store of the kind knows the newer checksums.
     requestChecksumCalculation: "WHEN_REQUIRED",

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { Refusal } from "../refusals/refusal.ts";
 import type { Config } from "../config/config.ts";
 import type { Connection, Database } from "../store/index.ts";
-import { bytesOf } from "./file-bytes.ts";
+import { bytesOf, type Content } from "./file-bytes.ts";
 import { GONE, UNSENT } from "./file-states.ts";
 
 /** Where uploads are kept, and what is known of them. */
@@ -28,7 +28,7 @@ export interface StoredFile {
 
 export interface NewFile {
   name: string;
-  content: Buffer;
+  content: Content;
   type: string;
   /** `entity.field`: no other field may take it. Absent: any may. */
   purpose?: string;
@@ -61,7 +61,7 @@ export async function keepFile(store: FileStore, owner: string, file: NewFile): 
       name: file.name,
       type: file.type,
       purpose: file.purpose ?? null,
-      size: file.content.length,
+      size: Buffer.isBuffer(file.content) ? file.content.length : file.content.size,
       created_at: store.now(),
       claimed_by: null,
       organisation: file.organisation ?? null,

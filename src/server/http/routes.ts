@@ -21,7 +21,7 @@ import { sendFile } from "./send-file.ts";
 import { movedCookie } from "./session-cookie.ts";
 import { isFileReply, type ReadCall, type Services } from "../calls/services.ts";
 import { clientOf, tokenOf } from "./token.ts";
-import { readUpload, UPLOAD_BODY_LIMIT } from "./upload.ts";
+import { UPLOAD_BODY_LIMIT, withUpload } from "./upload.ts";
 import type { Connection } from "../store/index.ts";
 import { sentReply } from "../calls/wire-texts.ts";
 import { handleStore, refuseRules } from "../calls/store-handler.ts";
@@ -139,8 +139,8 @@ async function answer(
     }
     const value =
       route.call.file === "body"
-        ? await withinQuota(portal, context.caller.info, async () =>
-            handled(route, { ...input, file: await readUpload(request) }, context, services),
+        ? await withinQuota(portal, context.caller.info, () =>
+            withUpload(request, portal.config, (file) => handled(route, { ...input, file }, context, services)),
           )
         : await handled(route, await withRows(route, input, context, services), context, services);
     await afterCommit(context);

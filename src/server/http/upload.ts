@@ -1,33 +1,53 @@
-import type { UploadedFile } from "../../../runtime/contract/handler.ts";
+import { readFile, rm } from "node:fs/promises";
 import type { MultipartFile } from "@fastify/multipart";
 import type { FastifyRequest } from "fastify";
+import type { UploadedFile } from "../../../runtime/contract/handler.ts";
+import type { Config } from "../config/config.ts";
+import { type Arrived, arrive } from "../files/arriving.ts";
 import { MAX_BYTES } from "../files/stored-files.ts";
-import { Refusal, refuse } from "../refusals/refusal.ts";
+import { isDiskFull, Refusal, refuse } from "../refusals/refusal.ts";
 
 /** The file and what multipart puts around it. */
 export const UPLOAD_BODY_LIMIT = MAX_BYTES + 65_536;
 
-/** The one part `file` of a multipart body, whole in memory (it is at most 10 MB). */
-export async function readUpload(request: FastifyRequest): Promise<UploadedFile> {
+/** Does something with the one part `file` of a multipart body; what is not kept by then is gone. */
+export async function withUpload<T>(
+  request: FastifyRequest,
+  config: Pick<Config, "dataDir">,
+  work: (file: UploadedFile) => Promise<T>,
+): Promise<T> {
+  const file = await readUpload(request, config);
+  try {
+    return await work(file);
+  } finally {
+    if (file.path !== "") await rm(file.path, { force: true });
+  }
+}
+
+async function readUpload(request: FastifyRequest, config: Pick<Config, "dataDir">): Promise<UploadedFile> {
   if (!request.isMultipart()) throw refuse("noUpload");
   try {
     const part = await request.file({ limits: { fileSize: MAX_BYTES, files: 1, fields: 10, parts: 11 } });
     if (part === undefined || part.fieldname !== "file") throw refuse("noUpload");
-    const name = (part.filename ?? "").split(/[\\/]/).pop() ?? "";
-    const content = await contentOf(part);
-    return { name: name.replace(/\p{Cc}/gu, ""), content: content ?? Buffer.alloc(0), size: content?.length ?? MAX_BYTES + 1 };
+    const name = ((part.filename ?? "").split(/[\\/]/).pop() ?? "").replace(/\p{Cc}/gu, "");
+    const arrived = await arrivedOf(part, config);
+    if (arrived === undefined) return { name, size: MAX_BYTES + 1, head: Buffer.alloc(0), path: "", read: async () => Buffer.alloc(0) };
+    return { name, ...arrived, read: () => readFile(arrived.path) };
   } catch (error) {
     const { statusCode } = error as { statusCode?: number };
-    if (error instanceof Refusal || statusCode !== undefined) throw error;
+    if (error instanceof Refusal || statusCode !== undefined || isDiskFull(error)) throw error;
     // The parser's own words (no boundary, ended early) carry no status.
     throw refuse("brokenUpload");
   }
 }
 
 /** Undefined: too large, in whose words the field's rule knows. */
-async function contentOf(part: MultipartFile): Promise<Buffer | undefined> {
+async function arrivedOf({ file }: MultipartFile, config: Pick<Config, "dataDir">): Promise<Arrived | undefined> {
   try {
-    return await part.toBuffer();
+    const arrived = await arrive(config, file);
+    if (!file.truncated) return arrived;
+    await rm(arrived.path, { force: true });
+    return undefined;
   } catch (error) {
     if ((error as { code?: string }).code === "FST_REQ_FILE_TOO_LARGE") return undefined;
     throw error;

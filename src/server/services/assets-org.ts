@@ -15,9 +15,10 @@ import { keepFile } from "../files/stored-files.ts";
 export const assetsOrg: AssetsOrgHandlers<CallContext> = {
   /** Keeps a file for its uploader: until a record of his takes it (D-API-15, D-ATTACH-01..05), or its rows are read (D-IMPORT-23). */
   async upload(input, context) {
-    const { name, content, size } = input.file;
-    if (isSheet(input.file)) {
-      const sheet = await keepSheet(context, input.file);
+    const { file } = input;
+    const { name, size } = file;
+    if (isSheet(file)) {
+      const sheet = await keepSheet(context, file);
       context.reply.message = "上传成功";
       return { enclosureName: name, enclosureNameStorage: `${sheet}.${endingOf(name)}`, enclosurePath: sheet };
     }
@@ -25,10 +26,10 @@ export const assetsOrg: AssetsOrgHandlers<CallContext> = {
     const rule = fileRule(context.portal.table("disposal-project"), "savePath");
     const problem = fileProblem(rule, { name, size });
     if (problem !== undefined) throw violated([{ field: "file", message: problem }]);
-    const type = acceptedType(name, content, rule.types);
+    const type = await acceptedType(file, rule.types);
     if (type === undefined || name.length > 255) throw violated([{ field: "file", message: rule.messages.types }]);
     const organisation = context.caller.info.orgGuid ?? undefined;
-    const id = await keepFile(context.portal, userIdOf(context.caller), { name, content, type, organisation });
+    const id = await keepFile(context.portal, userIdOf(context.caller), { name, content: file, type, organisation });
     context.reply.message = "上传成功";
     // enclosurePath is the opaque id: all that a later call may name.
     return { enclosureName: name, enclosureNameStorage: `${id}.${type}`, enclosurePath: id };

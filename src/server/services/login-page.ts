@@ -42,15 +42,15 @@ export const loginPage: LoginPageHandlers<CallContext> = {
 
   /** Keeps an image for its uploader until the settings take it; no other slot may. */
   async uploadLoginImage(input, context) {
-    const { name, content, size } = input.file;
+    const { name, size } = input.file;
     const field = SLOTS[input.slot];
     const rule = fileRule(context.portal.table(ENTITY), field);
-    const type = acceptedType(name, content, rule.types);
-    const problem = fileProblem(rule, { name, size }) ?? (type === undefined ? rule.messages.types : undefined);
-    if (problem !== undefined || type === undefined) throw violated([{ field, message: problem ?? rule.messages.types }]);
+    const problem = fileProblem(rule, { name, size });
+    const type = problem === undefined ? await acceptedType(input.file, rule.types) : undefined;
+    if (type === undefined) throw violated([{ field, message: problem ?? rule.messages.types }]);
     const id = await keepFile(context.portal, userIdOf(context.caller), {
       name: name.slice(-255),
-      content,
+      content: input.file,
       type,
       purpose: `${ENTITY}.${field}`,
       organisation: context.caller.info.orgGuid ?? undefined,

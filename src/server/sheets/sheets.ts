@@ -24,12 +24,13 @@ const MEDIA_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.
 export const isSheet = ({ name }: UploadedFile): boolean => SHEET_FILE.types.includes(endingOf(name));
 
 /** Keeps a workbook for its uploader, who has its rows read from it; answers its id (D-IMPORT-23). */
-export async function keepSheet(context: CallContext, { name, content, size }: UploadedFile): Promise<string> {
+export async function keepSheet(context: CallContext, uploaded: UploadedFile): Promise<string> {
+  const { name, head, size } = uploaded;
   const problem = fileProblem(SHEET_FILE, { name, size });
   if (problem !== undefined || name.length > 255) throw violated([{ field: "file", message: problem ?? SHEET_FILE.messages.types }]);
-  if (!looksLikeWorkbook(content)) throw wrongField("file", "sheetUnreadable");
+  if (!looksLikeWorkbook(head)) throw wrongField("file", "sheetUnreadable");
   const organisation = context.caller.info.orgGuid ?? undefined;
-  const file = { name, content, type: endingOf(name), purpose: PURPOSE, organisation };
+  const file = { name, content: uploaded, type: endingOf(name), purpose: PURPOSE, organisation };
   return keepFile(context.portal, userIdOf(context.caller), file);
 }
 
