@@ -16,7 +16,8 @@ export function noteImported(rows: readonly Data[], sheet: string): void {
   if (first !== undefined) imports.set(first, { sheet, rows });
 }
 
-function sheetOf(rows: readonly unknown[]): string | undefined {
+/** The spreadsheet that rows are from, as long as nobody changed them. */
+export function sheetOf(rows: readonly unknown[]): string | undefined {
   const [first] = rows;
   const known = typeof first === "object" && first !== null ? imports.get(first) : undefined;
   return known !== undefined && areSame(rows, known.rows) ? known.sheet : undefined;

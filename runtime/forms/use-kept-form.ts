@@ -1,39 +1,49 @@
 import { useContext, useEffect, useInsertionEffect, useRef } from "react";
-import type { Data } from "../contract/data.ts";
-import type { Field } from "../contract/screen.ts";
-import type { Widget } from "../contract/widgets.ts";
+import { inputNames } from "../contract/call.ts";
+import { type Data, labelOf } from "../contract/data.ts";
 import { isSessionEnding } from "../data/end-session.ts";
+import { sendCall } from "../data/send-call.ts";
 import { KeptFormsContext } from "../host/kept-forms.ts";
 import { useRuntime } from "../host/runtime.tsx";
+import { noteImported } from "./imported-rows.ts";
+import { isKept, keptIn, type KeptText, typedIn } from "./kept-text.ts";
 import type { RecordFormController } from "./use-record-form.ts";
 
 /** Milliseconds of quiet after which what was typed is kept. */
 const QUIET = 1500;
-/** Characters; more is not kept. */
-const MOST = 60_000;
-/** Secrets stay where they are typed; files belong to their upload. */
-const NEVER: ReadonlySet<Widget> = new Set<Widget>(["password", "current-password", "file", "upload", "image"]);
 
-const isKept = (field: Field | undefined): boolean => field !== undefined && field.secret !== true && !NEVER.has(field.widget);
+type Http = Parameters<typeof sendCall>[0];
 
-/** What was typed into the fields that may be kept; undefined: nothing. */
-export function typedIn({ store, initial }: Pick<RecordFormController, "store" | "initial">): string | undefined {
-  const keys = [...store.placed].filter(([, { field }]) => isKept(field)).map(([key]) => key);
-  const typed = keys.filter((key) => JSON.stringify(store.data[key]) !== JSON.stringify(initial[key]));
-  const text = JSON.stringify(Object.fromEntries(typed.map((key) => [key, store.data[key] ?? null])));
-  return typed.length === 0 || text.length > MOST ? undefined : text;
+/** Fills a form with what was kept of it. Answers what came back, and what did not, in words. */
+async function fill({ store }: RecordFormController, kept: KeptText, http: Http): Promise<{ filled: boolean; left: string[] }> {
+  const values = Object.entries(kept.values).filter(([key]) => isKept(store.placed.get(key)?.field));
+  for (const [key, value] of values) store.setField(key, value ?? undefined);
+  const lost = await Promise.all(
+    Object.entries(kept.sheets).map(async ([key, sheet]) => {
+      const source = store.placed.get(key)?.field.import;
+      const before = store.data[key];
+      const [name] = source === undefined ? [] : inputNames(source.rows);
+      if (source === undefined || name === undefined) return key;
+      // Uploads are kept for a day, as drafts are; one that is gone is said.
+      const rows = (await sendCall(http, source.rows, { [name]: sheet }, { toasts: "none" }).catch(() => undefined)) as Data[] | undefined;
+      if (rows === undefined) return key;
+      noteImported(rows, sheet);
+      if (store.data[key] === before) store.setField(key, rows);
+      return undefined;
+    }),
+  );
+  const left = [...kept.left, ...lost].flatMap((key) => {
+    const field = store.placed.get(key ?? "")?.field;
+    return field === undefined ? [] : [labelOf(field.label, store.scope())];
+  });
+  return { filled: values.length > 0 || lost.includes(undefined), left };
 }
 
-/** Fills a form with what was kept of it. Answers whether anything was. */
-function fill({ store }: RecordFormController, text: string): boolean {
-  try {
-    const kept = Object.entries((JSON.parse(text) ?? {}) as Data).filter(([key]) => isKept(store.placed.get(key)?.field));
-    for (const [key, value] of kept) store.setField(key, value ?? undefined);
-    return kept.length > 0;
-  } catch {
-    return false;
-  }
-}
+const wordsOf = (filled: boolean, left: readonly string[]): string | undefined => {
+  const what = left.join("、");
+  if (!filled) return left.length === 0 ? undefined : `上次没有保存的${what}未能恢复，请重新填写`;
+  return left.length === 0 ? "已恢复上次没有保存的内容" : `已恢复上次没有保存的内容，${what}除外，请重新填写`;
+};
 
 /**
  * Keeps what is typed while it is typed, and brings it back once: a session that ended takes nothing of it along.
@@ -42,7 +52,7 @@ function fill({ store }: RecordFormController, text: string): boolean {
  */
 export function useKeptForm(controller: RecordFormController, place: string | undefined): void {
   const kept = useContext(KeptFormsContext);
-  const { toast } = useRuntime();
+  const { http, toast } = useRuntime();
   const latest = useRef(controller);
   latest.current = controller;
   const [asked, held] = [useRef(false), useRef(false)];
@@ -59,10 +69,13 @@ export function useKeptForm(controller: RecordFormController, place: string | un
     if (kept === undefined || place === undefined) return;
     if (!asked.current) {
       asked.current = true;
-      void kept.get(place).then((text) => {
-        if (text === undefined || latest.current.isDirty(true) || !fill(latest.current, text)) return;
+      void kept.get(place).then(async (text) => {
+        const found = text === undefined ? undefined : keptIn(text);
+        if (found === undefined || latest.current.isDirty(true)) return;
         held.current = true;
-        toast.info("已恢复上次没有保存的内容");
+        const { filled, left } = await fill(latest.current, found, http);
+        const words = wordsOf(filled, left);
+        if (words !== undefined) toast.info(words);
       });
     }
     let timer: ReturnType<typeof setTimeout>;
@@ -79,5 +92,5 @@ export function useKeptForm(controller: RecordFormController, place: string | un
       stop();
       clearTimeout(timer);
     };
-  }, [kept, place, store, toast, asked, held]);
+  }, [kept, place, store, http, toast, asked, held]);
 }

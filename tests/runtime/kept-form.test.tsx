@@ -1,0 +1,91 @@
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { type Data, type KeptForms, KeptFormsContext } from "../../runtime/index.ts";
+import ItemCompletionPage from "../../src/generated/screens/item-completion.tsx";
+import { slots } from "../../src/screens/index.ts";
+import { ok, openScreen, type Reply, userEvent } from "./support/portal.tsx";
+
+/* A form with a list of rows is kept while it is typed: rows from a spreadsheet by its name, and what is too long is said. */
+
+const ORG = "/gpr-workflow/rest/assetes/org";
+const SUP = "/gpr-workflow/rest/assets/sup";
+const ROW = { assetType: "设备", assetName: "打印机", assetNum: 1, unit: "台", purchaseDate: "2019-05-01", original: "0.10", equity: null };
+const MANY = Array.from({ length: 3000 }, (_, at) => ({ ...ROW, assetName: `打印机${at}` }));
+const STORED = { id: "p1", projectNameStr: "旧桌椅", orgGuid: "U1", supGuid: "A1", supName: "交易所", state: "1", version: 3 };
+const PLACE = "item-completion/id=p1";
+
+function open(drafts: Map<string, string>, { rows = () => ok(MANY), assetsList = [] }: { rows?: () => Reply; assetsList?: Data[] } = {}) {
+  const kept: KeptForms = {
+    get: async (place) => drafts.get(place),
+    put: (place, text) => void drafts.set(place, text),
+    drop: (place) => void drafts.delete(place),
+  };
+  const known: Record<string, () => Reply> = {
+    "/gpbs-supplier/rest/v1/query/zcSupplierList": () => ok([{ id: "A1", supplyCn: "交易所" }]),
+    [`${ORG}/history`]: () => ok([]),
+    [`${ORG}/upload`]: () => ok({ enclosureName: "明细.xlsx", enclosureNameStorage: "f1.xlsx", enclosurePath: "f1" }),
+    [`${ORG}/import/assets`]: rows,
+    [`${SUP}/findForModify`]: () => ok({ assetsOrgModel: STORED, assetsList }),
+  };
+  const answers = new Proxy(known, { get: (_, url) => known[String(url)] ?? (() => ok({ id: "p1" }, "操作完成")) });
+  const page = (
+    <KeptFormsContext value={kept}>
+      <ItemCompletionPage />
+    </KeptFormsContext>
+  );
+  const user = { userTypeNow: "3", exchange: true, orgGuid: "A1", roles: [] };
+  return openScreen({ screen: { page, path: "/editsupplierassets" }, slots, answers, at: "/editsupplierassets?id=p1", user });
+}
+
+const subject = () => screen.findByLabelText<HTMLTextAreaElement>("处置资产标的");
+const keptText = (drafts: ReadonlyMap<string, string>): string => [...drafts.values()][0] ?? "";
+/** The session ends: what is kept outlives the page. */
+function left(drafts: Map<string, string>): Map<string, string> {
+  const copy = new Map(drafts);
+  cleanup();
+  return copy;
+}
+
+test("rows from a spreadsheet are kept by its name, and come back with the rest: what is saved names it", async () => {
+  const drafts = new Map<string, string>();
+  open(drafts);
+  fireEvent.change(await subject(), { target: { value: "三千台打印机" } });
+  await userEvent.click(await screen.findByRole("button", { name: /导入表格/ }));
+  const inside = within(await screen.findByRole("dialog"));
+  fireEvent.change(inside.getByLabelText(/表格$/), { target: { files: [new File([new Uint8Array(100)], "明细.xlsx")] } });
+  await inside.findByText("共 3000 行，确定后导入");
+  await userEvent.click(inside.getByRole("button", { name: /确\s*定/ }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await waitFor(() => expect(keptText(drafts)).toBe('{"assetsSubject":"三千台打印机"," sheets":{"assetsList":"f1"}}'));
+  const kept = left(drafts);
+  const portal = open(kept);
+  await waitFor(() => expect(portal.toasts).toEqual([{ type: "info", text: "已恢复上次没有保存的内容" }]));
+  expect((await subject()).value).toBe("三千台打印机");
+  expect(portal.callsOf(`${ORG}/import/assets`)[0]?.params).toMatchObject({ enclosurePath: "f1" });
+  await userEvent.click(screen.getByRole("button", { name: /暂\s*存/ }));
+  const saved = () => portal.callsOf(`${SUP}/addAndModify`).at(-1)?.data;
+  await waitFor(() => expect(saved()).toMatchObject({ assetsSubject: "三千台打印机", importId: "f1" }));
+  expect(saved()).not.toHaveProperty("assetsList");
+});
+
+test("a spreadsheet that is gone is said; what was typed beside it comes back", async () => {
+  const drafts = new Map([[PLACE, '{"assetsSubject":"三千台打印机"," sheets":{"assetsList":"f1"}}']]);
+  const gone: Reply = { status: 422, code: "422", msg: "文件不存在或已被使用，请重新上传" };
+  const asked = open(drafts, { rows: () => gone });
+  await waitFor(() => expect(asked.toasts).toEqual([{ type: "info", text: "已恢复上次没有保存的内容，国有资产处置明细除外，请重新填写" }]));
+  expect((await subject()).value).toBe("三千台打印机");
+});
+
+test("a list that is too long is left out, the rest is kept, and both are said", async () => {
+  const drafts = new Map<string, string>();
+  open(drafts, { assetsList: MANY.slice(0, 1900) });
+  fireEvent.change(await subject(), { target: { value: "少一台" } });
+  await userEvent.click(await screen.findByRole("button", { name: "删除第1行" }));
+  await waitFor(() => expect(keptText(drafts)).toBe('{"assetsSubject":"少一台"," left":["assetsList"]}'));
+  const kept = left(drafts);
+  const portal = open(kept, { assetsList: MANY.slice(0, 1900) });
+  await waitFor(() =>
+    expect(portal.toasts).toEqual([{ type: "info", text: "已恢复上次没有保存的内容，国有资产处置明细除外，请重新填写" }]),
+  );
+  expect((await subject()).value).toBe("少一台");
+});
