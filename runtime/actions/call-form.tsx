@@ -37,9 +37,9 @@ function FormPanel({ onSubmit, onLeave, children, ...options }: FormDialogProps 
   const controller = useRecordForm({
     ...options,
     onValid: (entry) => {
-      if (busy) return;
+      if (busy) return undefined;
       setBusy(true);
-      void onSubmit(entry)
+      return onSubmit(entry)
         .catch(() => [])
         .then((answer) => {
           if (answer === true) return;

@@ -53,7 +53,7 @@ function useFormDialog(props: FormDialogProps) {
   const controller = useRecordForm({
     ...props,
     onValid: (entry) => {
-      if (busy) return;
+      if (busy) return undefined;
       setBusy(true);
       const freed = (answer: true | readonly FieldMessage[]) => {
         if (answer === true) return;
@@ -62,7 +62,7 @@ function useFormDialog(props: FormDialogProps) {
         if (answer.length > 0) controller.refusedBy(answer);
       };
       // Whatever went wrong, the dialog can be used again with what was entered.
-      props.onSubmit(entry).then(freed, (error: unknown) => {
+      return props.onSubmit(entry).then(freed, (error: unknown) => {
         freed([]);
         throw error;
       });

@@ -32,8 +32,8 @@ export interface RecordFormOptions {
   controls?: OwnControls | undefined;
   /** Runs an action that a field names (`remove`) with what is entered so far; false: it was left or failed. */
   act?: ((action: string, entry: FormEntry) => Promise<boolean>) | undefined;
-  /** Called with what was entered once nothing is violated. */
-  onValid: (entry: FormEntry) => void;
+  /** Called with what was entered once nothing is violated; while it runs, a second press is none. */
+  onValid: (entry: FormEntry) => Promise<unknown> | undefined;
 }
 
 export interface RecordFormController {
@@ -68,6 +68,7 @@ export function useRecordForm(options: RecordFormOptions): RecordFormController 
   const ref = useRef<RjsfForm>(null);
   const idPrefix = useId();
   const [live, setLive] = useState(false);
+  const running = useRef(false);
 
   // Stable for the life of the form: rjsf renders everything again for a new context.
   const [{ store, initial, held }] = useState(() => {
@@ -126,7 +127,14 @@ export function useRecordForm(options: RecordFormOptions): RecordFormController 
     idPrefix,
     live,
     flush: useCallback(() => flushDrafts(store.drafts), [store]),
-    submitted: () => latest.current.onValid(entry()),
+    submitted: () => {
+      // Known at once: the state of a button follows a moment later, and a double click is quicker.
+      if (running.current) return;
+      running.current = true;
+      void Promise.resolve(latest.current.onValid(entry())).finally(() => {
+        running.current = false;
+      });
+    },
     refused,
     changed: useCallback((data: Data) => store.set(data), [store]),
     isDirty: (now = false) => {

@@ -45,7 +45,7 @@ export function useFormPage(block: FormBlock, controller: FormBlockController): 
     },
     onValid: (entry) => {
       const action = wanted.current?.action;
-      if (action === undefined || busy) return;
+      if (action === undefined || busy) return undefined;
       setBusy(true);
       const { readAgain } = controller;
       const source = readAgain === undefined ? undefined : { form: block.form, read: readAgain };
@@ -53,7 +53,7 @@ export function useFormPage(block: FormBlock, controller: FormBlockController): 
         // Its inputs take the focus again only once they are enabled.
         flushSync(() => setBusy(false));
       });
-      void ended.then((outcome) => {
+      return ended.then((outcome) => {
         // What only the server can judge stands at its field too.
         if (outcome.status === "failed" && outcome.violations !== undefined) form.refusedBy(outcome.violations);
         if (outcome.status === "done") form.fill(action.set, outcome.reply);

@@ -1,0 +1,115 @@
+import { v7 as newId } from "uuid";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Data } from "../../runtime/contract/data.ts";
+import { type Kind, project, stored, uploaded, usersOf } from "./support/projects.ts";
+import { changeUser } from "./support/sign-in.ts";
+import { type Answer, databases, type TestServer, testServer } from "./support/test-server.ts";
+
+const ACCOUNTS = ["unit1", "reviewer1", "agency1"];
+const ADD = "assetsOrg.addAndModify";
+const SUP = "assetsSup.addAndModify";
+const AUDIT = "assetsOrg.auditAssets";
+/** What somebody is told who comes second: by state, by what was stored meanwhile, or because it is gone. */
+const SECOND = ["当前状态不允许此操作", "数据已被他人修改，请刷新后重试", "数据不存在"];
+/** Each race is run so often: who is first is up to the database. */
+const ROUNDS = 4;
+
+type Move = readonly [account: string, call: string, input: Data, to: string];
+
+const APPROVE: Move = ["reviewer1", AUDIT, { flag: "1" }, "2"];
+const RETURN: Move = ["unit1", AUDIT, { flag: "0", rejectReason: "明细不全" }, "4"];
+const WITHDRAW: Move = ["unit1", "assetsOrg.cancelById", { state: "0", cancelReason: "填错了" }, "0"];
+const ANNOUNCE: Move = ["agency1", SUP, { state: "3", assetsMode: "进场交易" }, "3"];
+const TAKE_BACK: Move = ["agency1", "assetsOrg.cancelById", { state: "1", cancelReason: "再看看" }, "1"];
+const SUBMIT: Move = ["unit1", ADD, { state: "1" }, "1"];
+const DELETE: Move = ["unit1", "assetsOrg.delete", {}, "removed"];
+const PUBLISH: Move = ["agency1", "assetsSup.commit", { state: "6", flag: "1" }, "6"];
+
+const RACES: readonly [title: string, state: string, moves: readonly Move[]][] = [
+  ["two reviewers, one approves and one returns", "3", [APPROVE, RETURN]],
+  ["two reviewers approve", "3", [APPROVE, ["unit1", AUDIT, { flag: "1" }, "2"]]],
+  ["one reviewer presses twice", "3", [APPROVE, APPROVE]],
+  ["the agency takes back what is approved", "3", [APPROVE, TAKE_BACK]],
+  ["the unit withdraws what the agency announces", "1", [WITHDRAW, ANNOUNCE]],
+  ["the announcement is sent twice", "1", [ANNOUNCE, ANNOUNCE]],
+  ["a draft is submitted in two tabs", "0", [SUBMIT, SUBMIT]],
+  ["a draft is deleted in one tab and submitted in another", "0", [DELETE, SUBMIT]],
+  ["the result is published twice", "5", [PUBLISH, PUBLISH]],
+];
+
+describe.each(databases)("two at once on %s", (kind) => {
+  let server: TestServer;
+  let users: Map<string, Data>;
+  beforeAll(async () => {
+    server = await testServer(kind, { settings: { PUBLICITY_SECONDS: "3000000000" } });
+    // The second reviewer: somebody of the unit, as in small units.
+    await changeUser(server, "unit1", { roles: ["disposal-review"] });
+    users = await usersOf(server, ACCOUNTS);
+  });
+  afterAll(() => server.close());
+
+  const made = async (state: string, more: Data = {}): Promise<Data> => {
+    const wanted: Kind = { state, agency: "agency1", more: { savePath: null, ...more } };
+    return project(server, users, wanted);
+  };
+  const steps = async (id: unknown): Promise<Data[]> =>
+    server.portal.database.kysely
+      .selectFrom("transition_log")
+      .select(["from_state", "to_state"])
+      .where("record_key", "=", String(id))
+      .execute();
+  const refusals = (answers: readonly Answer[]): Answer[] => answers.filter(({ code }) => code !== "200");
+  const told = ({ status, msg }: Answer): boolean => [404, 409].includes(status) && SECOND.includes(msg);
+
+  it.each(RACES)("%s: one wins, the other is told in words, and one step is kept", async (_, state, moves) => {
+    for (let round = 0; round < ROUNDS; round++) {
+      const before = await made(state);
+      const { id, version } = before;
+      // With the version that their pages hold, and without.
+      const held = round % 2 === 0 ? { version } : {};
+      const answers = await Promise.all(moves.map(([account, call, input]) => server.call(account, call, { id, ...held, ...input })));
+      const lost = refusals(answers);
+      expect(answers.map(({ msg }) => msg).join(), "one wins").toSatisfy(() => lost.length === moves.length - 1);
+      expect(lost.filter((answer) => !told(answer)).map(({ status, msg }) => [status, msg])).toEqual([]);
+      const won = answers.findIndex(({ code }) => code === "200");
+      const after = await stored(server, id);
+      expect(after?.["state"] ?? "removed").toBe(moves[won]?.[3]);
+      expect(await steps(id)).toEqual([{ from_state: state, to_state: moves[won]?.[3] }]);
+      if (after !== undefined) expect(after["version"]).toBe(Number(version) + 1);
+    }
+  });
+
+  it("[D-VOUCHER-07] unit and agency upload the voucher at once: one is taken, the other's file is still his", async () => {
+    const { id } = await made("6");
+    const files = await Promise.all(["unit1", "agency1"].map((account) => uploaded(server, users.get(account), newId())));
+    const answers = await Promise.all(
+      ["unit1", "agency1"].map((account, at) => server.call(account, ADD, { id, state: "7", proofSavePath: files[at] })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(refusals(answers).every(told)).toBe(true);
+    const [won, lost] = answers[0]?.code === "200" ? files : [...files].reverse();
+    expect((await stored(server, id))?.["proofSavePath"]).toBe(won);
+    const rows = server.portal.database.kysely.selectFrom("stored_file").select("claimed_by");
+    expect((await rows.where("file_id", "=", String(lost)).executeTakeFirst())?.claimed_by).toBeNull();
+    expect((await rows.where("file_id", "=", String(won)).executeTakeFirst())?.claimed_by).toBe(`disposal-project/${id}/proofSavePath`);
+  });
+
+  it("two tabs save the same form: what the first one saved stands, the second is told and loses nothing of it", async () => {
+    const { id, version } = await made("0");
+    const save = (assetsSubject: string) => server.call("unit1", ADD, { id, version, state: "0", assetsSubject });
+    const [first, second] = [await save("先保存的"), await save("后保存的")];
+    expect([first.code, second.status, second.msg, second.data]).toEqual(["200", 409, SECOND[1], { stale: true }]);
+    expect(await stored(server, id)).toMatchObject({ assetsSubject: "先保存的", version: Number(version) + 1 });
+    expect(await steps(id)).toHaveLength(1);
+  });
+
+  it("[D-STATE-05] many readers find the publication over at once: it is over once", async () => {
+    const publishTime = server.portal.wall.textOf(server.clock.now - 3_100_000_000_000);
+    const { id } = await made("2", { publishTime });
+    server.clock.now += 1000;
+    const readers = ["unit1", "agency1", "reviewer1", "unit1", "agency1", "reviewer1"];
+    const replies = await Promise.all(readers.map((account) => server.call(account, "assetsOrg.history", { id })));
+    expect(replies.map(({ data }) => data.map(({ toState }: Data) => toState))).toEqual(readers.map(() => ["5"]));
+    expect(await steps(id)).toEqual([{ from_state: "2", to_state: "5" }]);
+  });
+});
