@@ -1,10 +1,10 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/pages.hbs
 // Sources: schemas/screens
-// Hash: 7fcafea578f9e6a2263ac7af738bdfca
+// Hash: 77ed2eeb26b2182a5e49c3b49144a467
 
 import type { ComponentType } from "react";
-import { equals, has, isOneOf } from "../../runtime/contract/condition.ts";
+import { equals, has, isEmpty, isOneOf } from "../../runtime/contract/condition.ts";
 import type { Condition } from "../../runtime/contract/data.ts";
 
 export interface PageEntry {
@@ -44,7 +44,9 @@ export const pages: readonly PageEntry[] = [
     title: "完善事项公告信息",
     under: ["supplier-list", "purchaser-list"],
     params: ["id"],
-    access: (s) => equals(s.user["userTypeNow"], "10") || equals(s.user["exchange"], true),
+    access: (s) =>
+      equals(s.user["userTypeNow"], "10") ||
+      (equals(s.user["exchange"], true) && !(equals(s.user["systemType"], "3") && isOneOf(s.user["userTypeNow"], ["3", "4", "5", "0"]) && isEmpty(s.user["roles"]))),
     denied: "您不是资产处置用户，无权限访问",
     load: () => import("./screens/item-completion.tsx"),
   },
@@ -130,7 +132,9 @@ export const pages: readonly PageEntry[] = [
     title: "完善结果公告信息",
     under: ["supplier-list", "purchaser-list"],
     params: ["id"],
-    access: (s) => equals(s.user["userTypeNow"], "10") || equals(s.user["exchange"], true),
+    access: (s) =>
+      equals(s.user["userTypeNow"], "10") ||
+      (equals(s.user["exchange"], true) && !(equals(s.user["systemType"], "3") && isOneOf(s.user["userTypeNow"], ["3", "4", "5", "0"]) && isEmpty(s.user["roles"]))),
     denied: "您不是资产处置用户，无权限访问",
     load: () => import("./screens/result-completion.tsx"),
   },
@@ -168,7 +172,9 @@ export const pages: readonly PageEntry[] = [
     title: "处置公告统计",
     under: [],
     params: [],
-    access: (s) => equals(s.user["exchange"], true),
+    access: (s) =>
+      equals(s.user["exchange"], true) &&
+      !(equals(s.user["systemType"], "3") && isOneOf(s.user["userTypeNow"], ["3", "4", "5", "0"]) && isEmpty(s.user["roles"])),
     denied: "您不是资产处置用户，无权限访问",
     load: () => import("./screens/supplier-figures.tsx"),
   },
@@ -178,7 +184,9 @@ export const pages: readonly PageEntry[] = [
     title: "处置公告",
     under: [],
     params: [],
-    access: (s) => equals(s.user["exchange"], true),
+    access: (s) =>
+      equals(s.user["exchange"], true) &&
+      !(equals(s.user["systemType"], "3") && isOneOf(s.user["userTypeNow"], ["3", "4", "5", "0"]) && isEmpty(s.user["roles"])),
     denied: "您不是资产处置用户，无权限访问",
     load: () => import("./screens/supplier-list.tsx"),
   },
@@ -188,7 +196,9 @@ export const pages: readonly PageEntry[] = [
     title: "查看事项公告",
     under: ["supplier-list", "purchaser-list"],
     params: ["id"],
-    access: (s) => equals(s.user["userTypeNow"], "10") || equals(s.user["exchange"], true),
+    access: (s) =>
+      equals(s.user["userTypeNow"], "10") ||
+      (equals(s.user["exchange"], true) && !(equals(s.user["systemType"], "3") && isOneOf(s.user["userTypeNow"], ["3", "4", "5", "0"]) && isEmpty(s.user["roles"]))),
     denied: "您不是资产处置用户，无权限访问",
     load: () => import("./screens/supplier-look.tsx"),
   },
@@ -207,7 +217,9 @@ export const pages: readonly PageEntry[] = [
     title: "资产处置交易凭证",
     under: ["purchaser-list", "supplier-list"],
     params: ["id"],
-    access: (s) => equals(s.user["userTypeNow"], "10") || equals(s.user["exchange"], true),
+    access: (s) =>
+      equals(s.user["userTypeNow"], "10") ||
+      (equals(s.user["exchange"], true) && !(equals(s.user["systemType"], "3") && isOneOf(s.user["userTypeNow"], ["3", "4", "5", "0"]) && isEmpty(s.user["roles"]))),
     denied: "您不是资产处置用户，无权限访问",
     frame: "none",
     load: () => import("./screens/voucher-print.tsx"),

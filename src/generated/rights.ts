@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rights.hbs
 // Sources: schemas/screens
-// Hash: 6040242f365764f02eaa2a45e0c70889
+// Hash: b39be2a2f116802127edb2882f09995b
 
-import { equals, has, isOneOf } from "../../runtime/contract/condition.ts";
+import { equals, has, isEmpty, isOneOf } from "../../runtime/contract/condition.ts";
 import type { ScreenRight } from "../../runtime/contract/route.ts";
 
 export const screenRights: readonly ScreenRight[] = [
@@ -18,7 +18,9 @@ export const screenRights: readonly ScreenRight[] = [
     path: "/editsupplierassets",
     title: "完善事项公告信息",
     openedBy: ["supplier-list", "purchaser-list"],
-    access: (s) => equals(s.user["userTypeNow"], "10") || equals(s.user["exchange"], true),
+    access: (s) =>
+      equals(s.user["userTypeNow"], "10") ||
+      (equals(s.user["exchange"], true) && !(equals(s.user["systemType"], "3") && isOneOf(s.user["userTypeNow"], ["3", "4", "5", "0"]) && isEmpty(s.user["roles"]))),
     denied: "您不是资产处置用户，无权限访问",
   },
   {
@@ -88,7 +90,9 @@ export const screenRights: readonly ScreenRight[] = [
     path: "/editsupplierassetsfinaly",
     title: "完善结果公告信息",
     openedBy: ["supplier-list", "purchaser-list"],
-    access: (s) => equals(s.user["userTypeNow"], "10") || equals(s.user["exchange"], true),
+    access: (s) =>
+      equals(s.user["userTypeNow"], "10") ||
+      (equals(s.user["exchange"], true) && !(equals(s.user["systemType"], "3") && isOneOf(s.user["userTypeNow"], ["3", "4", "5", "0"]) && isEmpty(s.user["roles"]))),
     denied: "您不是资产处置用户，无权限访问",
   },
   { id: "scheduled-tasks", path: "/scheduled-task", title: "定时任务", openedBy: ["scheduled-tasks"] },
@@ -102,7 +106,9 @@ export const screenRights: readonly ScreenRight[] = [
     path: "/supplierFigures",
     title: "处置公告统计",
     openedBy: ["supplier-figures"],
-    access: (s) => equals(s.user["exchange"], true),
+    access: (s) =>
+      equals(s.user["exchange"], true) &&
+      !(equals(s.user["systemType"], "3") && isOneOf(s.user["userTypeNow"], ["3", "4", "5", "0"]) && isEmpty(s.user["roles"])),
     denied: "您不是资产处置用户，无权限访问",
   },
   {
@@ -110,7 +116,9 @@ export const screenRights: readonly ScreenRight[] = [
     path: "/supplierList",
     title: "处置公告",
     openedBy: ["supplier-list"],
-    access: (s) => equals(s.user["exchange"], true),
+    access: (s) =>
+      equals(s.user["exchange"], true) &&
+      !(equals(s.user["systemType"], "3") && isOneOf(s.user["userTypeNow"], ["3", "4", "5", "0"]) && isEmpty(s.user["roles"])),
     denied: "您不是资产处置用户，无权限访问",
   },
   {
@@ -118,7 +126,9 @@ export const screenRights: readonly ScreenRight[] = [
     path: "/looksupplierassets",
     title: "查看事项公告",
     openedBy: ["supplier-list", "purchaser-list"],
-    access: (s) => equals(s.user["userTypeNow"], "10") || equals(s.user["exchange"], true),
+    access: (s) =>
+      equals(s.user["userTypeNow"], "10") ||
+      (equals(s.user["exchange"], true) && !(equals(s.user["systemType"], "3") && isOneOf(s.user["userTypeNow"], ["3", "4", "5", "0"]) && isEmpty(s.user["roles"]))),
     denied: "您不是资产处置用户，无权限访问",
   },
   { id: "users", path: "/user", title: "用户管理", openedBy: ["users"], access: (s) => isOneOf(s.user["systemType"], ["1", "2"]) },
@@ -127,7 +137,9 @@ export const screenRights: readonly ScreenRight[] = [
     path: "/printdepapplyList",
     title: "资产处置交易凭证",
     openedBy: ["purchaser-list", "supplier-list"],
-    access: (s) => equals(s.user["userTypeNow"], "10") || equals(s.user["exchange"], true),
+    access: (s) =>
+      equals(s.user["userTypeNow"], "10") ||
+      (equals(s.user["exchange"], true) && !(equals(s.user["systemType"], "3") && isOneOf(s.user["userTypeNow"], ["3", "4", "5", "0"]) && isEmpty(s.user["roles"]))),
     denied: "您不是资产处置用户，无权限访问",
   },
 ];

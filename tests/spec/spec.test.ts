@@ -17,7 +17,7 @@ const PROVES: Readonly<Record<string, string>> = {
   "services assetsSup": "[D-API-18][D-API-19][D-API-20][D-API-21]",
   "services lookup": "[D-PRINT-05]",
   "screens purchaser-list": "[D-ACCESS-01][D-ACTION-18][D-VOUCHER-01][D-VOUCHER-03][D-VOUCHER-06]",
-  "screens supplier-list": "[D-ACCESS-02]",
+  "screens supplier-list": "[D-ACCESS-02][D-ACCESS-05][D-ACCESS-06]",
   "screens supplier-look": "[D-VIEW-01][D-VIEW-02][D-ACCESS-07]",
   "screens purchaser-look": "[D-ACCESS-07]",
   "screens item-completion": "[D-ACCESS-07]",

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/item-completion.yaml, schemas/entities/disposal-project.schema.json, schemas/workflows/disposal-project.yaml
-// Hash: 96c6477fd2953ae7620bbd0884887ff1
+// Hash: 85f594fe77bae746e01b819f1008ea13
 
-import { differs, entered, equals, isEmpty, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
+import { differs, entered, equals, isEmpty, isOneOf, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as assetsOrg from "../services/assets-org/calls.ts";
 import * as assetsSup from "../services/assets-sup/calls.ts";
 import * as lookup from "../services/lookup/calls.ts";
@@ -15,7 +15,9 @@ const screen: Screen = {
   path: "/editsupplierassets",
   params: ["id"],
   under: ["supplier-list", "purchaser-list"],
-  access: (s) => equals(s.user["userTypeNow"], "10") || equals(s.user["exchange"], true),
+  access: (s) =>
+    equals(s.user["userTypeNow"], "10") ||
+    (equals(s.user["exchange"], true) && !(equals(s.user["systemType"], "3") && isOneOf(s.user["userTypeNow"], ["3", "4", "5", "0"]) && isEmpty(s.user["roles"]))),
   denied: "您不是资产处置用户，无权限访问",
   blocks: {
     project: {

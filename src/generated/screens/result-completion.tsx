@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/result-completion.yaml, schemas/entities/disposal-project.schema.json, schemas/workflows/disposal-project.yaml
-// Hash: 9e08c15a790a3df24406a3c07f7cdc31
+// Hash: b1a30f5dde8d6fa97cc02405a343314f
 
-import { equals, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
+import { equals, isEmpty, isOneOf, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as assetsOrg from "../services/assets-org/calls.ts";
 import * as assetsSup from "../services/assets-sup/calls.ts";
 import { disposalProject, transitions } from "../workflows/disposal-project/workflow.ts";
@@ -14,7 +14,9 @@ const screen: Screen = {
   path: "/editsupplierassetsfinaly",
   params: ["id"],
   under: ["supplier-list", "purchaser-list"],
-  access: (s) => equals(s.user["userTypeNow"], "10") || equals(s.user["exchange"], true),
+  access: (s) =>
+    equals(s.user["userTypeNow"], "10") ||
+    (equals(s.user["exchange"], true) && !(equals(s.user["systemType"], "3") && isOneOf(s.user["userTypeNow"], ["3", "4", "5", "0"]) && isEmpty(s.user["roles"]))),
   denied: "您不是资产处置用户，无权限访问",
   blocks: {
     project: {

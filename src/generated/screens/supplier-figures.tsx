@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/supplier-figures.yaml
-// Hash: f58a04476e0fa8842665655d8b0d3ddc
+// Hash: 14986b4515652e9f6e06af5cef6f02e1
 
-import { equals, type Screen, ScreenPage } from "../../../runtime/index.ts";
+import { equals, isEmpty, isOneOf, type Screen, ScreenPage } from "../../../runtime/index.ts";
 
 const screen: Screen = {
   id: "supplier-figures",
@@ -11,7 +11,9 @@ const screen: Screen = {
   path: "/supplierFigures",
   params: [],
   under: [],
-  access: (s) => equals(s.user["exchange"], true),
+  access: (s) =>
+    equals(s.user["exchange"], true) &&
+    !(equals(s.user["systemType"], "3") && isOneOf(s.user["userTypeNow"], ["3", "4", "5", "0"]) && isEmpty(s.user["roles"])),
   denied: "您不是资产处置用户，无权限访问",
   blocks: { figures: { kind: "custom", custom: "SupplierFigures" } },
   actions: {},

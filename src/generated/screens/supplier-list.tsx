@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/supplier-list.yaml, schemas/entities/disposal-project.schema.json, schemas/workflows/disposal-project.yaml
-// Hash: 31a571c554d6e85952c98293898dfd92
+// Hash: f97bc7dfdc0b9288d26cf212e8660084
 
-import { differs, equals, isOneOf, pluck, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
+import { differs, equals, isEmpty, isOneOf, pluck, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as assetsOrg from "../services/assets-org/calls.ts";
 import * as assetsSup from "../services/assets-sup/calls.ts";
 import { can, disposalProject, transitions } from "../workflows/disposal-project/workflow.ts";
@@ -14,7 +14,9 @@ const screen: Screen = {
   path: "/supplierList",
   params: [],
   under: [],
-  access: (s) => equals(s.user["exchange"], true),
+  access: (s) =>
+    equals(s.user["exchange"], true) &&
+    !(equals(s.user["systemType"], "3") && isOneOf(s.user["userTypeNow"], ["3", "4", "5", "0"]) && isEmpty(s.user["roles"])),
   denied: "您不是资产处置用户，无权限访问",
   blocks: {
     bindMobile: { kind: "custom", custom: "BindMobile" },

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/supplier-look.yaml, schemas/entities/disposal-project.schema.json, schemas/workflows/disposal-project.yaml
-// Hash: 1fbf694100a9921d534134219cc1b896
+// Hash: 884dbab7712dac5db6ecc32cfd87bbd1
 
-import { entered, equals, isEmpty, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
+import { entered, equals, isEmpty, isOneOf, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as assetsOrg from "../services/assets-org/calls.ts";
 import * as assetsSup from "../services/assets-sup/calls.ts";
 import { disposalProject } from "../workflows/disposal-project/workflow.ts";
@@ -14,7 +14,9 @@ const screen: Screen = {
   path: "/looksupplierassets",
   params: ["id"],
   under: ["supplier-list", "purchaser-list"],
-  access: (s) => equals(s.user["userTypeNow"], "10") || equals(s.user["exchange"], true),
+  access: (s) =>
+    equals(s.user["userTypeNow"], "10") ||
+    (equals(s.user["exchange"], true) && !(equals(s.user["systemType"], "3") && isOneOf(s.user["userTypeNow"], ["3", "4", "5", "0"]) && isEmpty(s.user["roles"]))),
   denied: "您不是资产处置用户，无权限访问",
   blocks: {
     project: {

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/voucher-print.yaml
-// Hash: 17a0c85211e2a109ce95485019e63bc5
+// Hash: 2e4360a5a275616e086afdea9ac37220
 
-import { equals, type Screen, ScreenPage } from "../../../runtime/index.ts";
+import { equals, isEmpty, isOneOf, type Screen, ScreenPage } from "../../../runtime/index.ts";
 
 const screen: Screen = {
   id: "voucher-print",
@@ -11,7 +11,9 @@ const screen: Screen = {
   path: "/printdepapplyList",
   params: ["id"],
   under: ["purchaser-list", "supplier-list"],
-  access: (s) => equals(s.user["userTypeNow"], "10") || equals(s.user["exchange"], true),
+  access: (s) =>
+    equals(s.user["userTypeNow"], "10") ||
+    (equals(s.user["exchange"], true) && !(equals(s.user["systemType"], "3") && isOneOf(s.user["userTypeNow"], ["3", "4", "5", "0"]) && isEmpty(s.user["roles"]))),
   denied: "您不是资产处置用户，无权限访问",
   frame: "none",
   blocks: { voucher: { kind: "custom", custom: "VoucherSheet" } },
