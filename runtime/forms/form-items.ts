@@ -54,7 +54,7 @@ export function formDataOf(items: readonly FormItem[], record: Data | undefined,
   const data: Data = {};
   const lacking: PlacedField[] = [];
   for (const item of placed) {
-    const values = item.field.names.map((name) => record?.[name] ?? undefined);
+    const values = item.field.names.map((name) => heldOf(item.field, record?.[name]));
     if (values.some((value) => value !== undefined)) data[item.key] = values.length === 1 ? values[0] : values;
     else if (item.field.default !== undefined) lacking.push(item);
   }
@@ -63,6 +63,11 @@ export function formDataOf(items: readonly FormItem[], record: Data | undefined,
     if (start !== undefined && start !== null) data[key] = start;
   }
   return data;
+}
+
+/** A list of rows that is stored without any was not entered yet. */
+function heldOf({ columns }: Field, value: unknown): unknown {
+  return columns !== undefined && Array.isArray(value) && value.length === 0 ? undefined : (value ?? undefined);
 }
 
 /** The values by name, as conditions read them (hidden fields included: `show` never alters a value). */

@@ -177,7 +177,9 @@ test("[D-EDIT-01][D-EDIT-02][D-EDIT-03][D-ROUTES-06] the edit form asks for the 
 
 test("[D-VALID-12][D-VALID-13][D-VALID-14][D-VALID-15][D-VALID-16][D-VALID-17][D-VALID-18][D-ITEM-01][D-ITEM-03][D-ITEM-07][D-ITEM-08] the announcement's rules: phone, mode, website, subject, list, in this order", async () => {
   const url = `${SUP}/addAndModify`;
-  const portal = open({ page: <ItemCompletionPage />, path: "/editsupplierassets", user: AGENCY, record: { state: "1" } });
+  // As the server answers while nothing was imported.
+  const lists = { assetsList: [] };
+  const portal = open({ page: <ItemCompletionPage />, path: "/editsupplierassets", user: AGENCY, record: { state: "1" }, lists });
   expect(await screen.findByRole("heading", { name: "完善事项公告信息", level: 1 })).toBeDefined();
   expect(screen.getByText("如资产明细有变动，请重新上传国有资产处置明细表")).toBeDefined();
   expect(await toldBy(portal, "提交", url)).toBe("请填写处置机构联系方式");

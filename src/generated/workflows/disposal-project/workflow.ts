@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/workflow.hbs
 // Sources: schemas/workflows/disposal-project.yaml, schemas/entities/disposal-project.schema.json
-// Hash: 3f566880d4fbd41cfb5699a0276c2bf1
+// Hash: fe4894ef08c601470a672f81a12e0250
 
 import { differs, differsFromReference, entered, equals, equalsReference, has, hasFormat, isEmpty, isGiven } from "../../../../runtime/contract/condition.ts";
 import type { Check, Condition, Scope } from "../../../../runtime/contract/data.ts";
@@ -249,7 +249,11 @@ export const transitions: Readonly<Record<DisposalProjectTransition, Transition>
       { rule: (s) => !isEmpty(entered(s, "assetsMode")), message: "请选择处置方式", fields: ["assetsMode"] },
       { rule: (s) => !isEmpty(entered(s, "supWeb")), message: "请填写处置机构网址链接", fields: ["supWeb"] },
       { rule: (s) => !isEmpty(entered(s, "assetsSubject")), message: "请填写处置资产标的", fields: ["assetsSubject"] },
-      { rule: (s) => isGiven(entered(s, "assetsList")), message: "请导入国有资产处置明细表", fields: ["assetsList"] },
+      {
+        rule: (s) => !isEmpty(entered(s, "assetsList")) || isGiven(s.form?.["assetsList"]),
+        message: "请导入国有资产处置明细表",
+        fields: ["assetsList"],
+      },
       { rule: (s) => !isEmpty(entered(s, "assetsList")), message: "请上传附件", fields: ["assetsList"] },
     ],
     set: { assetsModeDraft: null, announcedBy: (s: Scope) => s.user["userId"] },

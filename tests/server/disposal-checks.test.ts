@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Data, firstFailure, type Scope } from "../../runtime/contract/data.ts";
+import { disposalProject } from "../../src/generated/workflows/disposal-project/workflow.ts";
+import { scopeOf } from "../../src/server/calls/context.ts";
+import { COMPLETE, project, usersOf } from "./support/projects.ts";
+import { databases, type TestServer, testServer } from "./support/test-server.ts";
+
+/** What breaks a rule, and its words. */
+type Rule = readonly [broken: Data, message: string];
+
+/* The rules of each submit in their order, transcribed by hand (specification, section 5). */
+const BASICS: readonly Rule[] = [
+  [{ projectNameStr: " " }, "请填写项目名称"],
+  [{ orgTel: "12" }, "请填写正确的联系方式，手机号或区号-电话号码"],
+  [{ supName: null }, "请填写处置机构名称"],
+  [{ orgContact: "" }, "请填写联系人"],
+];
+const OTHER: readonly Rule[] = [
+  [{ assetsMode: null }, "请选择处置方式"],
+  [{ supWeb: "" }, "请填写网址链接"],
+  [{ assetsList: [] }, "请导入资产明细"],
+  [{ supTel: "1" }, "请填写正确处置机构联系方式,手机号或区号-电话号码"],
+];
+const SUBJECT: Rule = [{ assetsSubject: "" }, "请填写处置资产标的"];
+const NAMED: Rule = [{ supGuid: null, supName: null }, "请填写处置机构名称"];
+const ANNOUNCEMENT: readonly Rule[] = [
+  [{ supTel: "1" }, "请填写正确的处置机构联系方式，手机号或区号-电话号码"],
+  [{ assetsMode: "" }, "请选择处置方式"],
+  [{ supWeb: "" }, "请填写处置机构网址链接"],
+  SUBJECT,
+  [{ assetsList: [] }, "请上传附件"],
+];
+const RESULT: readonly Rule[] = [
+  [{ supResultWeb: "" }, "请填写网址链接"],
+  [{ assetsResultSubject: " " }, "请填写处置资产标的"],
+  [{ assetsResultList: [] }, "请导入处置资产结果清单"],
+];
+
+interface Submit {
+  title: string;
+  transition: keyof typeof disposalProject.transitions & string;
+  by: "unit1" | "agency1";
+  call: string;
+  /** Of a project in that state; absent: of a new one. */
+  from?: string;
+  agency: "agency1" | "000";
+  send: Data;
+  rules: readonly Rule[];
+}
+
+const SUBMITS: readonly Submit[] = [
+  {
+    title: "[D-VALID-01][D-VALID-02][D-VALID-03][D-VALID-04][D-VALID-05][D-VALID-10] a new project to an agency",
+    transition: "submit",
+    by: "unit1",
+    call: "assetsOrg.addAndModify",
+    agency: "agency1",
+    send: { state: "1" },
+    rules: [...BASICS.slice(0, 2), NAMED, ...BASICS.slice(3), SUBJECT],
+  },
+  {
+    title: "[D-VALID-01][D-VALID-06][D-VALID-07][D-VALID-08][D-VALID-09][D-VALID-10] a new project with 其他",
+    transition: "submitOther",
+    by: "unit1",
+    call: "assetsOrg.addAndModify",
+    agency: "000",
+    send: { state: "2" },
+    rules: [...BASICS, ...OTHER, SUBJECT],
+  },
+  {
+    title: "[D-EDIT-01] a draft to an agency: what would strand it, and the subject",
+    transition: "submit",
+    by: "unit1",
+    call: "assetsOrg.addAndModify",
+    from: "0",
+    agency: "agency1",
+    send: { state: "1" },
+    rules: [NAMED, SUBJECT],
+  },
+  {
+    title: "[D-EDIT-01] a draft with 其他: what would be published unchecked, and the subject",
+    transition: "submitOther",
+    by: "unit1",
+    call: "assetsOrg.addAndModify",
+    from: "0",
+    agency: "000",
+    send: { state: "2" },
+    rules: [[{ supName: "" }, "请填写处置机构名称"], ...OTHER, SUBJECT],
+  },
+  {
+    title: "[D-VALID-12][D-VALID-13][D-VALID-14][D-VALID-15][D-VALID-16][D-VALID-19] an announcement",
+    transition: "submitAnnouncement",
+    by: "agency1",
+    call: "assetsSup.addAndModify",
+    from: "1",
+    agency: "agency1",
+    send: { state: "3", assetsMode: "进场交易" },
+    rules: ANNOUNCEMENT,
+  },
+  {
+    title: "[D-VALID-23][D-VALID-24][D-VALID-25][D-VALID-26] a result",
+    transition: "publishResult",
+    by: "agency1",
+    call: "assetsSup.commit",
+    from: "5",
+    agency: "agency1",
+    send: { state: "6", flag: "1" },
+    rules: RESULT,
+  },
+];
+
+describe.each(databases)("the rules of a submit on %s", (kind) => {
+  let server: TestServer;
+  let users: ReadonlyMap<string, Data>;
+  beforeAll(async () => {
+    server = await testServer(kind, { settings: { PUBLICITY_SECONDS: "3000000000" } });
+    users = await usersOf(server, ["unit1", "agency1"]);
+  });
+  afterAll(() => server.close());
+
+  const entered = (agency: Submit["agency"]): Data => {
+    const { projectNameStr, orgTel, orgContact, supName, supTel, supWeb, assetsSubject, assetsList } = COMPLETE;
+    const supGuid = agency === "000" ? agency : users.get(agency)?.["orgGuid"];
+    return { projectNameStr, orgTel, orgContact, supGuid, supName, supTel, supWeb, assetsMode: "进场交易", assetsSubject, assetsList };
+  };
+
+  const titled = SUBMITS.map((submit) => [submit.title, submit] as const);
+  it.each(titled)("%s: whatever is broken, browser and a call by hand tell the same one, the first", async (_, submit) => {
+    const { transition, by, call, from, agency, send, rules } = submit;
+    const stored = from === undefined ? undefined : await project(server, users, { state: from, agency, more: { savePath: null } });
+    const base: Data = stored === undefined ? entered(agency) : { id: stored["id"] };
+    const checks = disposalProject.transitions[transition]?.checks ?? [];
+    for (let broken = 1; broken < 2 ** rules.length; broken++) {
+      const chosen = rules.filter((_, index) => (broken & (2 ** index)) !== 0);
+      const input: Data = Object.assign({}, base, send, ...chosen.map(([values]) => values));
+      const [[, message] = ["", ""]] = chosen;
+      const answer = await server.call(by, call, input);
+      const scope: Scope = scopeOf(server.portal, users.get(by) ?? {}, stored ?? null, input);
+      const what = chosen.map(([values]) => JSON.stringify(values)).join(" ");
+      expect([what, answer.status, answer.msg, firstFailure(checks, scope)?.message]).toEqual([what, 422, message, message]);
+    }
+    expect((await server.call(by, call, { ...base, ...send })).code).toBe("200");
+  });
+
+  it("[D-VALID-17][D-VALID-18] an announcement without a phone, or whose list was never imported, has words of its own", async () => {
+    const { id } = await project(server, users, { state: "1", agency: "agency1", more: { savePath: null, assetsList: undefined } });
+    const announce = (more: Data) => server.call("agency1", "assetsSup.addAndModify", { id, state: "3", assetsMode: "进场交易", ...more });
+    expect((await announce({ supTel: "" })).msg).toBe("请填写处置机构联系方式");
+    expect((await announce({})).msg).toBe("请导入国有资产处置明细表");
+    expect((await announce({ assetsList: [] })).msg).toBe("请上传附件");
+  });
+});
