@@ -50,6 +50,37 @@ describe.each(databases)("figures of projects on %s", (kind) => {
     for (const { value, count } of byState) expect([value, count]).toEqual([value, rows.filter(({ state }) => state === value).length]);
   });
 
+  it.each([
+    ["unit1", "assetsOrg"],
+    ["reviewer1", "assetsOrg"],
+    ["agency1", "assetsSup"],
+  ])("the days in each state of %s are those of the projects of the list, by what their history says", async (account, service) => {
+    const steps = await server.portal.database.kysely
+      .selectFrom("transition_log")
+      .select(["record_key", "from_state", "to_state", "happened_at"])
+      .orderBy("happened_at")
+      .orderBy("entry_id")
+      .execute();
+    const stays = new Map<string, number[]>();
+    for (const { id } of await listed(account, service)) {
+      const way = steps.filter((step) => step["record_key"] === id && step["from_state"] !== step["to_state"]);
+      for (const [index, step] of way.entries()) {
+        const until = Number(way[index + 1]?.["happened_at"] ?? server.clock.now);
+        const state = String(step["to_state"]);
+        stays.set(state, [...(stays.get(state) ?? []), until - Number(step["happened_at"])]);
+      }
+    }
+    // Nobody leaves the last one.
+    stays.delete("7");
+    const expected = [...stays.keys()].sort().map((value) => {
+      const all = stays.get(value) ?? [];
+      const mean = all.reduce((sum, stay) => sum + stay, 0) / all.length;
+      return { value, count: all.length, days: Math.round((mean * 10) / DAY) / 10 };
+    });
+    expect(expected.length).toBeGreaterThan(3);
+    expect((await server.call(account, `${service}.daysByState`)).data).toEqual(expected);
+  });
+
   it("months begin and end by the clock on the wall; what is older than five years stands together", async () => {
     const { data } = await server.call("unit1", "assetsOrg.figuresByMonth");
     const of = (value: string) => data.find((row: Data) => row["value"] === value);

@@ -5,7 +5,7 @@ import { judgeTransition } from "../../runtime/contract/workflow.ts";
 import { workflows } from "../../src/generated/server.ts";
 import { vectorsOf } from "../vectors.ts";
 import { allows, TRANSITIONS } from "../workflow/transitions.table.ts";
-import { project, stored, uploaded, usersOf } from "./support/projects.ts";
+import { COMPLETE, project, stored, uploaded, usersOf } from "./support/projects.ts";
 import { databases, type TestServer, testServer } from "./support/test-server.ts";
 
 const vectors = vectorsOf("disposal-project");
@@ -17,10 +17,10 @@ const SENDS: Record<string, Data> = {
   return: { flag: "0", rejectReason: "请核对" },
   saveDraft: { state: "0" },
   submit: { state: "1" },
-  submitOther: { state: "2" },
+  submitOther: { state: "2", assetsMode: "进场交易" },
   withdrawProject: { state: "0", cancelReason: "填错了" },
   saveAnnouncement: { state: "1" },
-  submitAnnouncement: { state: "3" },
+  submitAnnouncement: { state: "3", assetsMode: "进场交易" },
   withdrawAnnouncement: { state: "1", cancelReason: "填错了" },
   publishResult: { state: "6", flag: "1" },
   confirmResult: { state: "6", flag: "0" },
@@ -41,7 +41,7 @@ describe.each(databases)("every transition on %s: states, actors and conditions 
     let allowed = 0;
     for (const state of STATES) {
       for (const agency of ["agency1", "000"] as const) {
-        for (const mode of ["进场交易", "环保回收"] as const) {
+        for (const mode of [null, "进场交易", "环保回收"] as const) {
           // Refusals change nothing, which is looked at once they are over: the next account may ask of the same project.
           let asked: Data | undefined;
           const refused: string[] = [];
@@ -78,6 +78,38 @@ describe.each(databases)("every transition on %s: states, actors and conditions 
     }
     expect(allowed, "the table allows something").toBeGreaterThan(0);
   });
+
+  it.each(TRANSITIONS.filter(({ call }) => call === "assetsOrg.addAndModify"))(
+    "[D-STATE-01][D-API-08] $number $transition of a project that is not there yet, by everybody",
+    async (row) => {
+      const { kysely } = server.portal.database;
+      const countAll = async (): Promise<number> =>
+        Number(
+          (
+            await kysely
+              .selectFrom("disposal_project")
+              .select((select) => select.fn.countAll().as("count"))
+              .executeTakeFirst()
+          )?.count,
+        );
+      for (const account of ACCOUNTS) {
+        for (const agency of [users.get("agency1")?.["orgGuid"], "000"]) {
+          const user = users.get(account) ?? {};
+          const before = await countAll();
+          const { savePath: _, fileName: __, saveName: ___, lxTime: ____, assetsResultList: _5, ...form } = COMPLETE;
+          const { supResultWeb: _6, assetsResultSubject: _7, ...entered } = form;
+          const input: Data = { ...entered, supGuid: agency, assetsMode: "进场交易", ...SENDS[row.transition] };
+          // What is not there belongs to whoever makes it.
+          const expected = allows(row, "new", { ...input, orgGuid: user["orgGuid"] }, user);
+          const answer = await server.call(account, row.call, input);
+          const what = `${row.number} new ${String(agency)} by ${account}: ${answer.status} ${answer.msg}`;
+          expect([what, answer.code === "200"]).toEqual([what, expected]);
+          expect([what, await countAll()]).toEqual([what, before + (expected ? 1 : 0)]);
+          if (expected) expect((await stored(server, answer.data.id))?.["state"], what).toBe(row.to);
+        }
+      }
+    },
+  );
 
   it("[D-LIST-11] unit2 and agency2 find a project of others neither in a list nor by id, and no transition of it", async () => {
     const own = await project(server, users, { state: "3", agency: "agency1" });
