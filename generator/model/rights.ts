@@ -15,7 +15,7 @@ export function rightsByCall(screens: Iterable<Screen>, workflows: Iterable<Work
   const byName = new Map(all.map((workflow) => [workflow.name, workflow]));
   for (const screen of screens) {
     const workflow = byName.get(screen.workflow ?? "");
-    const callsOfChain = (action: Action): string[] => chainOf(action, screen).flatMap((item) => callsOfAction(item, workflow));
+    const callsOfChain = (action: Action): string[] => callsLedTo(action, screen, workflow);
     for (const call of screen.calls) cover(call, screen.name);
     for (const block of screen.blocks.values()) for (const call of callsIn(partsOfBlock(block))) cover(call, screen.name);
     for (const { action } of listedActions(screen)) {
@@ -31,6 +31,15 @@ export function rightsByCall(screens: Iterable<Screen>, workflows: Iterable<Work
     }
   }
   return new Map([...rights].map(([call, set]) => [call, [...set].sort()]));
+}
+
+const callsLedTo = (action: Action, screen: Screen, workflow: Workflow | undefined): string[] =>
+  chainOf(action, screen).flatMap((item) => callsOfAction(item, workflow));
+
+/** Actions of a screen that are rights of their own: what a block lists and a call is made by, each once. */
+export function rightActions(screen: Screen, workflow: Workflow | undefined): Action[] {
+  const listed = new Set(listedActions(screen).map(({ action }) => action));
+  return [...listed].filter((action) => callsLedTo(action, screen, workflow).length > 0);
 }
 
 const startedByBlocks = (screen: Screen): string[] =>

@@ -1,5 +1,6 @@
+import { rightActions } from "../model/rights.ts";
 import { type Part, partsOf } from "../model/traverse.ts";
-import type { Project, Screen } from "../model/types.ts";
+import type { Action, Project, Screen } from "../model/types.ts";
 import { lazy, type Node, present } from "./code.ts";
 import { conditionNode } from "./expressions.ts";
 import { snake } from "../model/words.ts";
@@ -17,6 +18,7 @@ export function rights(project: Project): View {
         path: screen.path,
         title: screen.title,
         openedBy: [...openers(screen, project)],
+        actions: actionsOf(screen, project),
         was: screen.was.length === 0 ? undefined : [...screen.was],
         access: conditionNode(screen.access, screen.workflow),
         denied: screen.denied,
@@ -25,8 +27,17 @@ export function rights(project: Project): View {
   };
 }
 
+function actionsOf(screen: Screen, project: Project): { id: string; title: string }[] | undefined {
+  const found = rightActions(screen, project.workflows.get(screen.workflow ?? ""));
+  return found.length === 0 ? undefined : found.map((action) => ({ id: action.id, title: wordsOf(action) }));
+}
+
+/** What its button says, whatever the record. */
+const wordsOf = ({ label }: Action): string =>
+  typeof label === "string" ? label : [...new Set(label.map(({ text }) => text))].join(" / ");
+
 /** The screens of the menu through which it is reached: itself, or those it is opened from. */
-function openers(screen: Screen, project: Project, found = new Set<string>(), seen = new Set<string>()): Set<string> {
+export function openers(screen: Screen, project: Project, found = new Set<string>(), seen = new Set<string>()): Set<string> {
   if (seen.has(screen.name)) return found;
   seen.add(screen.name);
   if (screen.menu !== undefined || screen.under.length === 0) found.add(screen.name);

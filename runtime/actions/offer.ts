@@ -17,8 +17,24 @@ function lacksTicks({ ticked, checks = [] }: Action, scope: Scope): boolean {
   return ticked !== undefined && !(Array.isArray(rows) && rows.length > 0) && firstFailure(checks, scope) === undefined;
 }
 
-/** Whether an action is offered: its `when`, what is ticked for it, then the gate of its transitions. */
+/** What a user starts himself: only that is a right; what it leads to is covered by it. */
+const isListed = ({ blocks }: Screen, id: string): boolean =>
+  Object.values(blocks).some(
+    (block) =>
+      (block.kind === "table" && [...block.actions, ...block.rowActions].includes(id)) ||
+      (block.kind === "form" && block.actions.includes(id)),
+  );
+
+/** The user's roles do not leave him the action. Where his rights are not known, the server alone decides. */
+function lacksRight(screen: Screen, { id, call, transitions }: Action, { user }: Scope): boolean {
+  const rights = user["rights"];
+  if (!Array.isArray(rights) || (call === undefined && transitions === undefined)) return false;
+  return rights.includes(screen.id) && !rights.includes(`${screen.id}:${id}`) && isListed(screen, id);
+}
+
+/** Whether an action is offered: its right, its `when`, what is ticked for it, then the gate of its transitions. */
 export function offerOf(screen: Screen, action: Action, scope: Scope): Offer {
+  if (lacksRight(screen, action, scope)) return { state: "hidden" };
   if (action.when !== undefined && !action.when(scope)) return { state: "hidden" };
   if (lacksTicks(action, scope)) return { state: "refused", reason: NOTHING_TICKED };
   if (action.transitions === undefined) return { state: "open" };

@@ -100,6 +100,8 @@ export interface ScreenRight {
   title: string;
   /** Rights that open it: itself, or the screens it is opened from. */
   openedBy: readonly string[];
+  /** Its actions that make calls, each a right of its own (`screen:action`), with the words on their buttons. */
+  actions?: readonly { id: string; title: string }[];
   /** What the screen was called before, newest first. */
   was?: readonly string[];
   access?: Condition;

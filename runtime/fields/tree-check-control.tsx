@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { labelOf } from "../contract/data.ts";
 import { groupAriaOf, type ControlProps } from "./base/control.ts";
 import { listOf } from "../contract/choices.ts";
-import { findNode, type TreeChoice, useTreeChoices } from "./use-tree-choices.ts";
+import { eachNode, findNode, type TreeChoice, useTreeChoices } from "./use-tree-choices.ts";
 import "./tree-check.css";
 
 interface Node {
@@ -30,6 +30,38 @@ function halfOf(choices: readonly TreeChoice[], ticked: ReadonlySet<string>): st
   });
 }
 
+/**
+ * What is ticked after a click in a tree that is known whole: with a node all below it and, since they mean nothing
+ * without them, those above it.
+ */
+function linked(choices: readonly TreeChoice[], key: string, on: boolean, ticked: readonly string[]): string[] {
+  const node = findNode(choices, key);
+  if (node === undefined) return [...ticked];
+  const below: string[] = [];
+  eachNode([node], ({ value, isGroup }) => isGroup !== true && below.push(value));
+  if (!on) return ticked.filter((value) => !below.includes(value));
+  const above: string[] = [];
+  eachNode(
+    choices,
+    (item) => item !== node && item.isGroup !== true && findNode(item.children ?? [], key) !== undefined && above.push(item.value),
+  );
+  return [...new Set([...ticked, ...above, ...below])];
+}
+
+/** Groups below which everything is ticked: they look ticked, though they are no values. */
+function fullGroups(choices: readonly TreeChoice[], ticked: ReadonlySet<string>): string[] {
+  const groups: string[] = [];
+  eachNode(choices, (node) => {
+    if (node.isGroup !== true) return;
+    let isFull = true;
+    eachNode(node.children ?? [], ({ value, isGroup }) => {
+      if (isGroup !== true && !ticked.has(value)) isFull = false;
+    });
+    if (isFull) groups.push(node.value);
+  });
+  return groups;
+}
+
 function matching(choices: readonly TreeChoice[], text: string): TreeChoice[] {
   return choices.flatMap((choice) => {
     const children = matching(choice.children ?? [], text);
@@ -41,8 +73,9 @@ function matching(choices: readonly TreeChoice[], text: string): TreeChoice[] {
 const HEIGHT = 280;
 
 /**
- * A tree with a box at each node. A node stands for itself: of a tree that is loaded level by level nobody knows what
- * lies below, so ticking one ticks no other, and what is ticked in a level that was never opened is kept.
+ * A tree with a box at each node. In a tree that is loaded level by level a node stands for itself: nobody knows what
+ * lies below, so ticking one ticks no other, and what is ticked in a level that was never opened is kept. In one that
+ * came whole a tick goes with all below it.
  */
 export default function TreeCheckControl(props: ControlProps): ReactNode {
   const { field, disabled } = props;
@@ -51,6 +84,7 @@ export default function TreeCheckControl(props: ControlProps): ReactNode {
   const asksServer = field.options?.find !== undefined;
   const shown = tree.searchText === "" || asksServer ? tree.nodes : matching(tree.nodes, tree.searchText.trim());
   const unseen = ticked.filter((value) => findNode(tree.nodes, value) === undefined).length;
+  const shownTicked = [...ticked, ...fullGroups(tree.nodes, new Set(ticked))];
   const label = labelOf(field.label, props.scope());
   const { id: _, ...aria } = groupAriaOf(props);
   return (
@@ -76,11 +110,12 @@ export default function TreeCheckControl(props: ControlProps): ReactNode {
             height={HEIGHT}
             treeData={nodesOf(shown)}
             defaultExpandAll={tree.searchText !== ""}
-            checkedKeys={{ checked: ticked, halfChecked: halfOf(tree.nodes, new Set(ticked)) }}
+            checkedKeys={{ checked: shownTicked, halfChecked: halfOf(tree.nodes, new Set(shownTicked)) }}
             loadData={({ key, children }) => (children === undefined ? tree.load(String(key)) : Promise.resolve())}
             onCheck={(_keys, { node, checked }) => {
               const key = String(node.key);
-              const next = checked ? [...ticked, key] : ticked.filter((value) => value !== key);
+              const alone = checked ? [...ticked, key] : ticked.filter((value) => value !== key);
+              const next = tree.whole ? linked(tree.nodes, key, checked, ticked) : alone;
               props.onChange(next, tree.nodeOf(key)?.data);
             }}
           />

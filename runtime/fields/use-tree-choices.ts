@@ -14,6 +14,8 @@ export interface TreeChoice {
   value: string;
   title: string;
   isLeaf: boolean;
+  /** Stands for what is below it, and is no value itself. */
+  isGroup?: true;
   data?: Data;
   children?: TreeChoice[];
 }
@@ -31,14 +33,18 @@ function isLazy({ call }: Options): boolean {
 function nodeOf(options: Options, data: Data, scope: Scope): TreeChoice {
   const value = String(data[options.value ?? "id"]);
   const nested = data[options.children ?? "children"];
-  const children = Array.isArray(nested) ? nested.map((child) => nodeOf(options, child as Data, scope)) : [];
+  const below = Array.isArray(nested) ? (nested as readonly Data[]).filter((child) => child[options.value ?? "id"] !== undefined) : [];
+  const children = below.map((child) => nodeOf(options, child, scope));
   const title = labelOfChoice(options.label, data, scope) || value;
   const isLeaf = isLeafNode(data) || (children.length === 0 && !isLazy(options));
-  return { value, title, isLeaf, data, ...(children.length === 0 ? {} : { children }) };
+  const group = data["isGroup"] === "1" ? { isGroup: true as const } : {};
+  return { value, title, isLeaf, data, ...group, ...(children.length === 0 ? {} : { children }) };
 }
 
 export interface TreeChoices {
   nodes: TreeChoice[];
+  /** All of it came at once: what lies below a node is known. */
+  whole: boolean;
   load: (value: string) => Promise<void>;
   /** Called with what is typed; asks the server after a pause, unless it is not a `whole` word yet. */
   search: (text: string, whole?: boolean) => void;
@@ -110,6 +116,7 @@ export function useTreeChoices(field: Field, scope: Scope, screen: string): Tree
   };
   return {
     nodes,
+    whole: !isLazy(options),
     load,
     search,
     searchText,

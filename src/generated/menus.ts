@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/menus.hbs
 // Sources: schemas/menus.yaml, schemas/screens
-// Hash: decffba98779f6f47d401194b2ad05fc
+// Hash: 730ee2c51a3d52fc5dffd9c41dc70a63
 
 import type { MenuSeed } from "../../runtime/contract/route.ts";
 
@@ -314,6 +314,30 @@ export const menuSeeds: readonly MenuSeed[] = [
     menuPath: "/region",
     menuComponent: "regions",
     userSystemType: "1",
+  },
+  {
+    seedKey: "roles:1",
+    menuId: "roles_1",
+    menuName: "角色管理",
+    parentId: "system",
+    menuIcon: "TeamOutlined",
+    menuOrder: 12,
+    menuIndexUrl: "/role",
+    menuPath: "/role",
+    menuComponent: "roles",
+    userSystemType: "1",
+  },
+  {
+    seedKey: "roles:2",
+    menuId: "roles_2",
+    menuName: "角色管理",
+    parentId: "system",
+    menuIcon: "TeamOutlined",
+    menuOrder: 12,
+    menuIndexUrl: "/role",
+    menuPath: "/role",
+    menuComponent: "roles",
+    userSystemType: "2",
   },
   {
     seedKey: "scheduled-tasks:1",

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/pages.hbs
 // Sources: schemas/screens
-// Hash: 77ed2eeb26b2182a5e49c3b49144a467
+// Hash: 6e0cff018100349ed2d118add66ccf98
 
 import type { ComponentType } from "react";
 import { equals, has, isEmpty, isOneOf } from "../../runtime/contract/condition.ts";
@@ -61,7 +61,15 @@ export const pages: readonly PageEntry[] = [
     load: () => import("./screens/item-review.tsx"),
   },
   { id: "login-page", path: "/login-page", title: "登录页设置", under: [], params: [], load: () => import("./screens/login-page.tsx") },
-  { id: "menus", path: "/menu", title: "菜单管理", under: [], params: [], load: () => import("./screens/menus.tsx") },
+  {
+    id: "menus",
+    path: "/menu",
+    title: "菜单管理",
+    under: [],
+    params: [],
+    access: (s) => equals(s.user["systemType"], "1"),
+    load: () => import("./screens/menus.tsx"),
+  },
   { id: "notice-dict", path: "/notice-dict", title: "公告字典管理", under: [], params: [], load: () => import("./screens/notice-dict.tsx") },
   { id: "oauth-clients", path: "/oauth-client", title: "客户端管理", under: [], params: [], load: () => import("./screens/oauth-clients.tsx") },
   {
@@ -137,6 +145,15 @@ export const pages: readonly PageEntry[] = [
       (equals(s.user["exchange"], true) && !(equals(s.user["systemType"], "3") && isOneOf(s.user["userTypeNow"], ["3", "4", "5", "0"]) && isEmpty(s.user["roles"]))),
     denied: "您不是资产处置用户，无权限访问",
     load: () => import("./screens/result-completion.tsx"),
+  },
+  {
+    id: "roles",
+    path: "/role",
+    title: "角色管理",
+    under: [],
+    params: [],
+    access: (s) => isOneOf(s.user["systemType"], ["1", "2"]),
+    load: () => import("./screens/roles.tsx"),
   },
   {
     id: "scheduled-tasks",

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/scopes.hbs
 // Sources: schemas/entities
-// Hash: f100fb91ee9517455d0daff44757bb64
+// Hash: 00b16124af0f19d08797db1475716b27
 
-import { differs, equals, equalsReference, has, isOneOf, isUnder } from "../../runtime/contract/condition.ts";
+import { differs, equals, equalsReference, has, isEmpty, isOneOf, isUnder } from "../../runtime/contract/condition.ts";
 import type { RowScope } from "../../runtime/contract/route.ts";
 
 /** Rows that a user may see, by entity. */
@@ -55,6 +55,19 @@ export const rowScopes: Readonly<Record<string, RowScope>> = {
       ],
     },
     holds: (s) => differs(s.user["systemType"], "2") || isUnder(s.row?.["path"], s.user["regionPath"]),
+  },
+  role: {
+    tree: {
+      any: [
+        { test: "differs", left: { subject: "user", path: ["systemType"] }, right: { literal: "2" } },
+        { test: "empty", left: { subject: "row", path: ["regionId"] }, right: { literal: true } },
+        { test: "under", left: { subject: "row", path: ["regionPath"] }, right: { reference: { subject: "user", path: ["regionPath"] } } },
+      ],
+    },
+    holds: (s) =>
+      differs(s.user["systemType"], "2") ||
+      isEmpty(s.row?.["regionId"]) ||
+      isUnder(s.row?.["regionPath"], s.user["regionPath"]),
   },
   user: {
     tree: {

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/server.hbs
 // Sources: schemas/services, schemas/workflows
-// Hash: 1bc043e125b888d1cd8fec6563e02967
+// Hash: 180a7ac9106574d42ce2889c13b33e73
 
 import type { Data } from "../../runtime/contract/data.ts";
 import type { Route } from "../../runtime/contract/route.ts";
@@ -39,6 +39,8 @@ import type { PortalCenterHandlers } from "./services/portal-center/handlers.ts"
 import { portalCenterRoutes } from "./services/portal-center/routes.ts";
 import type { RegisterHandlers } from "./services/register/handlers.ts";
 import { registerRoutes } from "./services/register/routes.ts";
+import type { RolesHandlers, RolesHooks } from "./services/roles/handlers.ts";
+import { rolesRoutes } from "./services/roles/routes.ts";
 import type { SessionsHandlers } from "./services/sessions/handlers.ts";
 import { sessionsRoutes } from "./services/sessions/routes.ts";
 import type { SettingsHooks } from "./services/settings/handlers.ts";
@@ -76,6 +78,7 @@ export const routes: readonly Route[] = [
   ...organisationsRoutes,
   ...portalCenterRoutes,
   ...registerRoutes,
+  ...rolesRoutes,
   ...sessionsRoutes,
   ...settingsRoutes,
   ...systemsRoutes,
@@ -102,6 +105,7 @@ export type Handlers<C> = {
   oauth: OauthHandlers<C>;
   portalCenter: PortalCenterHandlers<C>;
   register: RegisterHandlers<C>;
+  roles: RolesHandlers<C>;
   sessions: SessionsHandlers<C>;
   systems: SystemsHandlers<C>;
   tasks: TasksHandlers<C>;
@@ -117,6 +121,7 @@ export type Hooks<C> = {
   messages?: MessagesHooks<C>;
   notices?: NoticesHooks<C>;
   organisations?: OrganisationsHooks<C>;
+  roles?: RolesHooks<C>;
   settings?: SettingsHooks<C>;
   systems?: SystemsHooks<C>;
   tasks?: TasksHooks<C>;

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/storage.hbs
 // Sources: schemas/entities
-// Hash: 7c34c09d75b419a2770142727495b515
+// Hash: ce778aac0a51a8fb54416fd2acd6be15
 
 import { shown } from "../../runtime/contract/condition.ts";
 import type { RowSeed } from "../../runtime/contract/route.ts";
@@ -437,13 +437,21 @@ export const tables: readonly Table[] = [
     key: "roleId",
     typedKey: true,
     columns: [
-      { field: "roleId", column: "role_id", title: "角色id", type: "text" },
+      { field: "roleId", column: "role_id", title: "角色编码", type: "text" },
       { field: "roleName", column: "role_name", title: "角色名称", type: "text" },
-      { field: "rights", column: "rights", title: "权限", type: "json" },
+      { field: "regionId", column: "region_id", title: "所属区划", type: "text", ref: { entity: "region" } },
+      { field: "rights", column: "rights", title: "功能权限", type: "json" },
+      { field: "governs", column: "governs", title: "限定功能", type: "boolean" },
+      { field: "remark", column: "remark", title: "备注", type: "text" },
     ],
     unique: [],
-    index: [],
+    index: [["roleName"]],
+    text: ["roleName"],
     children: [],
+    joined: [
+      { field: "regionName", title: "所属区划", type: "text", by: "regionId", table: "region", key: "id", column: "region_name" },
+      { field: "regionPath", title: "区划路径", type: "text", by: "regionId", table: "region", key: "id", column: "path" },
+    ],
   },
   {
     entity: "scheduled-task",
@@ -569,6 +577,7 @@ export const tables: readonly Table[] = [
       { field: "orgGuid", column: "org_guid", title: "所属组织", type: "text", ref: { entity: "organisation" } },
       { field: "regionId", column: "region_id", title: "所属区划", type: "text", ref: { entity: "region" } },
       { field: "roles", column: "roles", title: "角色", type: "json", ref: { entity: "role" } },
+      { field: "byRoles", column: "by_roles", title: "按角色授权", type: "boolean" },
       { field: "registerType", column: "register_type", title: "注册方式", type: "text" },
       { field: "createDate", column: "create_date", title: "创建时间", type: "time" },
       { field: "telVerified", column: "tel_verified", title: "手机号已验证", type: "boolean" },

@@ -224,6 +224,42 @@ test("[P-MENU-05] a tree with boxes is searched on the server where there is a c
   await waitFor(() => expect(commits).toEqual([["sz"]]));
 });
 
+test("in a tree with boxes that came whole a tick goes with all below it and those above; a group is no value", async () => {
+  const tree = [
+    {
+      id: "g",
+      name: "系统管理",
+      isGroup: "1",
+      children: [
+        {
+          id: "users",
+          name: "用户",
+          children: [
+            { id: "users:add", name: "新增" },
+            { id: "users:edit", name: "编辑" },
+          ],
+        },
+      ],
+    },
+  ];
+  const field = { ...treeCheck, options: { call: readOf("/all"), value: "id", label: "name", children: "children" } };
+  await show(field, { start: [], answers: { "/all": () => ok(tree) } });
+  await screen.findByText("系统管理");
+  const open = (name: string) => fireEvent.click(node(name).querySelector(".ant-tree-switcher") as HTMLElement);
+  open("系统管理");
+  await screen.findByText("用户");
+  open("用户");
+  await screen.findByText("编辑");
+  fireEvent.click(boxOf("编辑"));
+  await waitFor(() => expect(commits.at(-1)).toEqual(["users", "users:edit"]));
+  await waitFor(() => expect(boxOf("系统管理").getAttribute("aria-checked")).toBe("mixed"));
+  fireEvent.click(boxOf("系统管理"));
+  await waitFor(() => expect(commits.at(-1)).toEqual(["users", "users:edit", "users:add"]));
+  await waitFor(() => expect(boxOf("系统管理").getAttribute("aria-checked")).toBe("true"));
+  fireEvent.click(boxOf("用户"));
+  await waitFor(() => expect(commits.at(-1)).toEqual([]));
+});
+
 test("a tree with boxes that is locked shows what is ticked and changes nothing", async () => {
   await show(treeCheck, { start: ["b"], disabled: true, answers: { "/level": level } });
   await screen.findByText("北京");

@@ -24,6 +24,7 @@ import {
   SettingOutlined,
   ShopOutlined,
   SkinOutlined,
+  TeamOutlined,
   UserOutlined,
 } from "@ant-design/icons";
 import type { ReactNode } from "react";
@@ -57,6 +58,7 @@ const ICONS = {
   SettingOutlined,
   ShopOutlined,
   SkinOutlined,
+  TeamOutlined,
   UserOutlined,
 };
 

@@ -1,15 +1,20 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/entity-reply.hbs
 // Sources: schemas/entities/role.schema.json
-// Hash: 02369d8720578921a5c211835623e6fb
+// Hash: 1ea6ea1532973c5c82ba13f08a2884fc
 
 /** 角色: what the server answers with, field by field. */
 export const roleReply = {
   key: "roleId",
   fields: {
-    roleId: { type: "string", title: "角色id" },
+    roleId: { type: "string", title: "角色编码" },
     roleName: { title: "角色名称", type: ["string", "null"] },
-    rights: { title: "权限", type: ["array", "null"], items: { type: "string" } },
+    regionId: { title: "所属区划", type: ["string", "null"] },
+    regionName: { title: "所属区划", type: ["string", "null"] },
+    regionPath: { title: "区划路径", type: ["string", "null"] },
+    rights: { title: "功能权限", type: ["array", "null"], items: { type: "string" } },
+    governs: { title: "限定功能", type: ["boolean", "null"] },
+    remark: { title: "备注", type: ["string", "null"] },
     version: { type: "integer", title: "版本" },
   },
 };

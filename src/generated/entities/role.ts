@@ -1,18 +1,28 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/entity.hbs
 // Sources: schemas/entities/role.schema.json
-// Hash: 03e5673eff3c34d04de5d97709a90dca
+// Hash: 49a5c214eb4a33238c22189f72428926
 
 import type { Stored } from "../../../runtime/contract/record.ts";
 
 /** 角色, as it is entered. */
 export interface Role {
-  /** 角色id */
+  /** 角色编码 */
   roleId: string;
   /** 角色名称 */
   roleName: string;
-  /** 权限 */
+  /** 所属区划 */
+  regionId?: string;
+  /** 所属区划 */
+  regionName?: string;
+  /** 区划路径 */
+  regionPath?: string;
+  /** 功能权限 */
   rights?: string[];
+  /** 限定功能 */
+  governs?: boolean;
+  /** 备注 */
+  remark?: string;
 }
 
 /** 角色, as it is stored. */

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/entity-reply.hbs
 // Sources: schemas/entities/user.schema.json
-// Hash: ec0911ee77326539e8422a806b7bdeaa
+// Hash: abf33bbf37b1d962954328bb5cf9f181
 
 import { record } from "../../../runtime/contract/replies.ts";
 import { userTypeInfoReply } from "./user-type-info.reply.ts";
@@ -25,6 +25,7 @@ export const userReply = {
     regionName: { title: "所属区划", type: ["string", "null"] },
     regionPath: { title: "区划路径", type: ["string", "null"] },
     roles: { title: "角色", type: ["array", "null"], items: { type: "string" } },
+    byRoles: { title: "按角色授权", type: ["boolean", "null"] },
     registerType: { title: "注册方式", description: "0 页面注册，1 接口注册", type: ["string", "null"] },
     createDate: { title: "创建时间", type: ["string", "null"], format: "datetime" },
     telVerified: { title: "手机号已验证", type: ["boolean", "null"] },

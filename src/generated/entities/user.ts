@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/entity.hbs
 // Sources: schemas/entities/user.schema.json
-// Hash: d98cd92266b4618b062dde90db64f814
+// Hash: 1daca44c6df3fb892ad8e78c447e7440
 
 import type { Stored } from "../../../runtime/contract/record.ts";
 import type { UserTypeInfo } from "./user-type-info.ts";
@@ -38,6 +38,8 @@ export interface User {
   regionPath?: string;
   /** 角色 */
   roles?: string[];
+  /** 按角色授权 */
+  byRoles?: boolean;
   /** 注册方式 */
   registerType?: "0" | "1";
   /** 创建时间 */

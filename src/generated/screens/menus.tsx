@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/menus.yaml, schemas/entities/menu.schema.json
-// Hash: ee659add5ef727280ccb9d818479e95b
+// Hash: ceb806be356c80e8a83705584685baeb
 
-import { type Form, isEmpty, pluck, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
+import { equals, type Form, isEmpty, pluck, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as menuCenter from "../services/menu-center/calls.ts";
 import * as menus from "../services/menus/calls.ts";
 
@@ -97,6 +97,7 @@ const screen: Screen = {
   path: "/menu",
   params: [],
   under: [],
+  access: (s) => equals(s.user["systemType"], "1"),
   blocks: {
     tree: {
       kind: "tree",

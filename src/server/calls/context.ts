@@ -87,6 +87,10 @@ export interface Caller {
   /** Screens and `screen:action` he holds, by what his menus, kind, regions and roles give. */
   rights: ReadonlySet<string>;
   menus: MenuRecord[];
+  /** The rights that his roles leave him, and that he may give to others; absent: they limit nothing. */
+  limit?: ReadonlySet<string>;
+  /** Which layer keeps a right from him; undefined: he holds it. */
+  closed?: (right: string) => "menu" | "kind" | "region" | "role" | undefined;
   /** Absent: nobody is signed in. */
   session?: Session;
   /** It is a client of OAuth that calls: for the user, or (without one) for itself. */

@@ -4,6 +4,7 @@ import type { JsonSchema, Route } from "../../../runtime/contract/route.ts";
 import { SUCCESS } from "../../../runtime/contract/envelope.ts";
 import { judge } from "../../../runtime/contract/violations.ts";
 import { CHANGE, EXCEPTION, logAuth, logOperation } from "../log/logs.ts";
+import { isChange } from "../calls/changes.ts";
 import { rightJudge } from "../rights/judge-right.ts";
 import type { Callers } from "../rights/callers.ts";
 import { runTransition } from "../workflow/run-transition.ts";
@@ -53,8 +54,8 @@ export function registerRoutes(app: FastifyInstance, portal: Portal, callers: Ca
         const denied = request.caller === null ? undefined : judgeRight(route, request.caller);
         if (denied !== undefined) {
           if (request.caller?.client !== undefined) reply.header("www-authenticate", 'Bearer error="insufficient_scope"');
-          if (request.caller !== null) await deniedLog(route, request, request.caller, denied);
-          throw noRight(denied);
+          if (request.caller !== null) await deniedLog(route, request, request.caller, denied.text);
+          throw noRight(denied.text);
         }
       },
       schema: call.file === "reply" ? {} : { response: { 200: schema } },
@@ -222,17 +223,6 @@ async function readByServer(id: string, input: Data, context: CallContext, servi
   const route = context.portal.generated.routes.find(({ call }) => call.id === id);
   if (route === undefined) throw new Error(`${id} is no call`);
   return sentReply(route.call, await handled(route, input, { ...context, route, broken: judge(route.input, input) }, services));
-}
-
-const CHANGES = new Set(["create", "update", "delete", "deleteMany"]);
-
-/** Whether the call changes something, so that it is logged. */
-export function isChange(route: Route): boolean {
-  if (route.access === "public" || route.unlogged === true) return false;
-  if (route.handler.kind === "store") return CHANGES.has(route.handler.store.operation);
-  // Nothing is changed, but it leaves the portal.
-  if (route.handler.kind === "export") return true;
-  return route.handler.kind === "workflow" || route.call.method !== "get";
 }
 
 const MESSAGES: Readonly<Record<string, string>> = { create: "新增成功", update: "修改成功", delete: "删除成功", deleteMany: "删除成功" };

@@ -92,9 +92,9 @@ export async function readCaller(portal: Portal, userId: string, session?: Sessi
     routes: generated.routes,
   };
   const region = await findIf(portal, connection, "region", user.regionId);
-  const { menus, rights } = effectiveRights({ ...user, roles: roleIds }, sources);
+  const { menus, rights, limit, closed } = effectiveRights({ ...user, roles: roleIds }, sources);
   const info = { ...infoOf(user, organisation, roleIds, regionId, rights), regionPath: region?.path, loginType: session?.loginType };
-  return { info, rights, menus };
+  return { info, rights, menus, closed, ...(limit === undefined ? {} : { limit }) };
 }
 
 /** What the session chose holds while the user still is of that type (P-TOPBAR-07). */
@@ -107,7 +107,7 @@ export function enabledTypes(user: Pick<UserRecord, "userTypeInfos">): NonNullab
   return (user.userTypeInfos ?? []).flatMap(({ status, userTypeId }) => (status === "1" && userTypeId !== undefined ? [userTypeId] : []));
 }
 
-type Role = Pick<RoleRecord, "roleId" | "rights">;
+type Role = Pick<RoleRecord, "roleId" | "rights" | "governs">;
 
 /** A right that nothing declares. */
 const NOTHING = "(gone)";
@@ -166,7 +166,7 @@ async function findIf<Name extends keyof Tables>(
   return portal.records.find(connection, portal.table(entity), key);
 }
 
-async function allMenus(portal: Portal, connection: Connection): Promise<MenuRecord[]> {
+export async function allMenus(portal: Portal, connection: Connection): Promise<MenuRecord[]> {
   const table = portal.table("menu");
   return allRecords(portal, connection, table, { field: "menuOrder", direction: "asc" });
 }

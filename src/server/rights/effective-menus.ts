@@ -1,13 +1,15 @@
 import type { Route, ScreenRight } from "../../../runtime/contract/route.ts";
+import { BUSINESS } from "../../../runtime/contract/user-kinds.ts";
 import type { MenuRecord } from "../../generated/entities/menu.ts";
 import type { RoleRecord } from "../../generated/entities/role.ts";
 import type { UserRecord } from "../../generated/entities/user.ts";
+import { isWithin, type Limit, limitOf, openersOf } from "./role-limit.ts";
 
 /** Where rights are computed from: the stored records and what the metadata declares. */
 export interface RightSources {
   menus: readonly MenuRecord[];
   /** The user's roles. */
-  roles: readonly Pick<RoleRecord, "roleId" | "rights">[];
+  roles: readonly Pick<RoleRecord, "roleId" | "rights" | "governs">[];
   /** The user's region and everything above it. */
   regionPath: readonly string[];
   screens: readonly ScreenRight[];
@@ -15,7 +17,19 @@ export interface RightSources {
 }
 
 /** What rights ask of a user. */
-export type RightsUser = Pick<UserRecord, "systemType" | "userTypeNow" | "roles">;
+export type RightsUser = Pick<UserRecord, "systemType" | "userTypeNow" | "roles" | "byRoles">;
+
+/** Which of the layers keeps a screen or action from a user; the first that does, as they are asked. */
+export type Layer = "menu" | "kind" | "region" | "role";
+
+export interface EffectiveRights {
+  menus: MenuRecord[];
+  rights: Set<string>;
+  /** What his roles leave him; absent: they limit nothing. */
+  limit: Limit | undefined;
+  /** Why he does not hold a right; undefined: he holds it. */
+  closed: (right: string) => Layer | undefined;
+}
 
 const DISABLED = "3";
 /** Who audits changes nothing: an action that does is not his, on a page that he shares with others. */
@@ -26,45 +40,65 @@ function changingActions({ routes }: RightSources): ReadonlySet<string> {
   const changing = routes.filter(({ call }) => call.method !== "get").flatMap(({ rights }) => rights);
   return new Set(changing.filter((right) => right.includes(":")));
 }
+const NOTHING: Limit = new Set();
+
+/** Business users of these types need a role to use anything (P-ROLES-08). */
+const NEED_ROLE: ReadonlySet<unknown> = new Set(["3", "4", "5", "0"]);
 
 /**
  * The one place where menus and rights follow from a user (P-ROLES-04, P-ROLES-05, P-ROLES-09): a menu whose whole
  * chain is enabled, of his kind and user type, his region (none: everywhere; else those and below) and his roles
- * (none: all) opens its screen. Roles that name rights narrow what the screens give.
+ * (none: all) opens its screen. Roles that govern narrow what the screens give.
  */
-export function effectiveRights(user: RightsUser, sources: RightSources): { menus: MenuRecord[]; rights: Set<string> } {
-  const menus = effectiveMenus(user, sources);
+export function effectiveRights(user: RightsUser, sources: RightSources): EffectiveRights {
+  const closedMenu = menuJudge(user, sources);
+  const menus = sources.menus.filter((menu) => closedMenu(menu) === undefined);
   const opened = new Set(menus.map((menu) => String(menu.menuComponent ?? "")));
   const held = heldScreens(opened, sources.screens);
-  const limits = sources.roles.map((role) => texts(role.rights)).filter((rights) => rights.length > 0);
-  const limit = limits.length === 0 ? undefined : new Set(limits.flat());
   const changing = user.systemType === AUDITOR ? changingActions(sources) : NONE;
-  const rights = new Set<string>();
-  for (const right of declaredRights(sources)) {
-    if (changing.has(right)) continue;
+  const limit = needsRole(user) ? NOTHING : limitOf(user, sources.roles);
+  const closed = (right: string): Layer | undefined => {
+    if (changing.has(right)) return "kind";
     const screen = right.split(":")[0] ?? "";
-    if (held.has(screen) && (limit === undefined || isWithin(right, limit, held, sources.screens))) rights.add(right);
-  }
-  return { menus: menus.filter((menu) => isUseful(menu, menus, rights)), rights };
+    if (!held.has(screen)) return closedScreen(openersOf(screen, sources.screens), sources.menus, closedMenu);
+    return isWithin(right, limit, sources.screens, held) ? undefined : "role";
+  };
+  const rights = new Set([...declaredRights(sources)].filter((right) => closed(right) === undefined));
+  return { menus: menus.filter((menu) => isUseful(menu, menus, rights)), rights, limit, closed };
 }
 
-/** Not given by any record: ids of folders have no screen. */
-function effectiveMenus(user: RightsUser, sources: RightSources): MenuRecord[] {
-  const byId = new Map(sources.menus.map((menu) => [String(menu.menuId), menu]));
+const needsRole = ({ systemType, userTypeNow, roles }: RightsUser): boolean =>
+  systemType === BUSINESS && NEED_ROLE.has(userTypeNow) && texts(roles).length === 0;
+
+/** What closes a menu to a user, its chain of folders included; undefined: he gets it. */
+function menuJudge(user: RightsUser, { menus, regionPath }: RightSources): (menu: MenuRecord) => Layer | undefined {
+  const byId = new Map(menus.map((menu) => [String(menu.menuId), menu]));
   const roleIds = new Set(texts(user.roles));
-  const regions = new Set(sources.regionPath);
-  const own = (menu: MenuRecord): boolean =>
-    menu.menuOpenType !== DISABLED &&
-    matches(menu.userSystemType, user.systemType) &&
-    matches(menu.userType, user.userTypeNow) &&
-    includesOne(texts(menu.regionIds), regions) &&
-    includesOne(texts(menu.roleIds), roleIds);
-  const open = (menu: MenuRecord, seen: Set<MenuRecord>): boolean => {
-    if (seen.has(menu) || !own(menu)) return false;
-    const parent = byId.get(String(menu.parentId ?? ""));
-    return parent === undefined ? isTop(menu) : open(parent, seen.add(menu));
+  const regions = new Set(regionPath);
+  const own = (menu: MenuRecord): Layer | undefined => {
+    if (menu.menuOpenType === DISABLED) return "menu";
+    if (!matches(menu.userSystemType, user.systemType) || !matches(menu.userType, user.userTypeNow)) return "kind";
+    if (!includesOne(texts(menu.regionIds), regions)) return "region";
+    return includesOne(texts(menu.roleIds), roleIds) ? undefined : "role";
   };
-  return sources.menus.filter((menu) => open(menu, new Set()));
+  const judge = (menu: MenuRecord, seen: Set<MenuRecord>): Layer | undefined => {
+    const closed = seen.has(menu) ? "menu" : own(menu);
+    if (closed !== undefined) return closed;
+    const parent = byId.get(String(menu.parentId ?? ""));
+    if (parent === undefined) return isTop(menu) ? undefined : "menu";
+    return judge(parent, seen.add(menu));
+  };
+  return (menu) => judge(menu, new Set());
+}
+
+const ORDER: readonly Layer[] = ["menu", "kind", "region", "role"];
+
+/** Of several ways that are closed the one that nearly opens explains most. */
+export const nearest = (layers: readonly Layer[]): Layer => ORDER[Math.max(0, ...layers.map((layer) => ORDER.indexOf(layer)))] ?? "menu";
+
+/** Why none of the menus that could open a screen does. */
+function closedScreen(openers: readonly string[], menus: readonly MenuRecord[], closed: (menu: MenuRecord) => Layer | undefined): Layer {
+  return nearest(menus.filter((menu) => openers.includes(String(menu.menuComponent ?? ""))).map((menu) => closed(menu) ?? "menu"));
 }
 
 const isTop = (menu: MenuRecord): boolean => isBlank(menu.parentId) || menu.parentId === "0";
@@ -87,14 +121,9 @@ function heldScreens(opened: ReadonlySet<string>, screens: readonly ScreenRight[
   return held;
 }
 
-function declaredRights(sources: RightSources): Set<string> {
+/** Every right that the metadata knows. */
+export function declaredRights(sources: Pick<RightSources, "screens" | "routes">): Set<string> {
   return new Set([...sources.screens.map((screen) => screen.id), ...sources.routes.flatMap((route) => route.rights)]);
-}
-
-function isWithin(right: string, limit: ReadonlySet<string>, held: ReadonlySet<string>, screens: readonly ScreenRight[]): boolean {
-  if (limit.has(right)) return true;
-  const openers = screens.find((screen) => screen.id === right)?.openedBy ?? [];
-  return openers.some((opener) => opener !== right && held.has(opener) && limit.has(opener));
 }
 
 /** A menu with a screen needs the right to it; a folder needs something in it, or an address of its own. */

@@ -20,6 +20,7 @@ import { organisationsHooks } from "./organisations.ts";
 import { oauth } from "./oauth.ts";
 import { portalCenter } from "./portal-center.ts";
 import { register } from "./register.ts";
+import { roles, rolesHooks } from "./roles.ts";
 import { sessions } from "./sessions.ts";
 import { systems, systemsHooks } from "./systems.ts";
 import { tasks, tasksHooks } from "./tasks.ts";
@@ -38,6 +39,7 @@ const handlers: Handlers<CallContext> = {
   lookup,
   assetsOrg,
   assetsSup,
+  roles,
   sessions,
   systems,
   menus,
@@ -50,6 +52,7 @@ const hooks: Hooks<CallContext> = {
   menuCenter: menuCenterHooks,
   notices: noticesHooks,
   organisations: organisationsHooks,
+  roles: rolesHooks,
   systems: systemsHooks,
   users: usersHooks,
   tasks: tasksHooks,

@@ -5,6 +5,7 @@ import type { Caller, CallContext } from "../calls/context.ts";
 import { recordsOf } from "../calls/records.ts";
 import { refuse, wrongField } from "../refusals/refusal.ts";
 import { isSameValue } from "../calls/same-value.ts";
+import { grantedBy, refuseBeyond, refuseMixedDuties } from "./user-grants.ts";
 import type { TableOf, WrittenTo } from "../store/index.ts";
 
 type UserChanges = WrittenTo<TableOf<"user">>;
@@ -27,9 +28,11 @@ export async function judgedUser(input: UserInput, context: CallContext, stored?
   const given = RIGHTS.filter((field) => input[field] !== undefined && !isSameValue(input[field], stored?.[field]));
   if (isOwn && given.length > 0) throw refuse("ownRights");
   const kind = input.systemType ?? stored?.systemType;
+  if (stored !== undefined && !isOwn) await refuseBeyond(context, stored);
   if (isRegionAdmin(caller) && !REGION_KINDS.has(kind)) throw wrongField("systemType", "kindForeign");
+  refuseMixedDuties(kind, stored);
   const { userTypeInfos: _, ...rest } = input;
-  return { ...rest, ...typesOf(input, kind, stored), ...numberOf(input, stored) };
+  return { ...rest, ...typesOf(input, kind, stored), ...numberOf(input, stored), ...(await grantedBy(input, given, context, stored)) };
 }
 
 /** Only business users have types; the one in use is one of those they have become. */

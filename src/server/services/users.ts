@@ -11,6 +11,7 @@ import { confirmPassword } from "../session/own-password.ts";
 import { sentPassword } from "../session/passwords.ts";
 import { endSessions } from "../session/sessions.ts";
 import { isRegionAdmin, judgedUser, refuseOutside, type UserInput } from "./user-rules.ts";
+import { refuseBeyond } from "./user-grants.ts";
 import { findRegion, ROOT } from "./region-tree.ts";
 
 const LEVEL: StoreOperation = {
@@ -43,6 +44,7 @@ export const users: UsersHandlers<CallContext> = {
       const [found] = await recordsOf(inside, "user").list({ userAccount: input.userAccount.trim() });
       if (found === undefined) throw notFound();
       const { userId } = found;
+      await refuseBeyond(inside, found);
       if (userId === userIdOf(inside.caller)) throw refuse("ownReset");
       const ended = await endedBindings(inside.connection, userId);
       await recordsOf(inside, "user").update(userId, {}, () => ({ ...passwordOf(password, inside), ...ended }));
@@ -90,6 +92,12 @@ export const users: UsersHandlers<CallContext> = {
 export const usersHooks: UsersHooks<CallContext> = {
   change: { before: judgedUser, after: (_stored, context) => refuseOutside(_stored.userId, context) },
   setStatus: { before: judgedUser },
+  remove: {
+    async before(_input, context, stored) {
+      if (stored !== undefined) await refuseBeyond(context, stored);
+      return undefined;
+    },
+  },
 };
 
 /** `isSent`: the password is as it travels. */

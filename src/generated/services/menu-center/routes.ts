@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/menu-center.yaml, schemas/entities/menu.schema.json, schemas/entities/region.schema.json, schemas/entities/subsystem.schema.json
-// Hash: 500f5c0d070f11ce54be418aa63dfece
+// Hash: 0cde222f6f6928d5f8b612ec0e23e409
 
 import { isEmpty } from "../../../../runtime/contract/condition.ts";
 import { many, page, record, routesOf, tree, under } from "../../../../runtime/contract/replies.ts";
@@ -48,7 +48,7 @@ export const menuCenterRoutes: readonly Route[] = routesOf("菜单中心", [
   {
     call: calls.regionTree,
     access: "screen",
-    rights: ["menus:assignRegions", "region-init", "regions", "regions:add", "regions:edit", "users:add", "users:edit"],
+    rights: ["menus:assignRegions", "region-init", "regions", "regions:add", "regions:edit", "roles:add", "roles:edit", "users:add", "users:edit"],
     reply: tree(record(regionReply, {
       only: ["id", "parentId", "regionCode", "regionName", "regionFullName", "path", "version"],
       plus: { isLeaf: { type: "boolean", title: "末级" } },

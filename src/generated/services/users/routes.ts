@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/users.yaml, schemas/entities/region.schema.json, schemas/entities/role.schema.json, schemas/entities/user.schema.json
-// Hash: a64a50d6e0d76b3ef3895a6508d85bbd
+// Hash: 65f419e59e734874134269e505b4797b
 
 import { entered, equals, isEmpty } from "../../../../runtime/contract/condition.ts";
 import { closed, many, page, record, routesOf } from "../../../../runtime/contract/replies.ts";
@@ -84,13 +84,13 @@ export const usersRoutes: readonly Route[] = routesOf("用户管理", [
     call: calls.roles,
     access: "screen",
     rights: ["users:add", "users:edit"],
-    reply: many(record(roleReply, { without: ["rights"] })),
+    reply: many(record(roleReply, { only: ["roleId", "roleName", "version"] })),
     handler: { kind: "hand" },
   },
   {
     call: calls.regions,
     access: "screen",
-    rights: ["users:add", "users:edit"],
+    rights: ["roles:add", "roles:edit", "users:add", "users:edit"],
     reply: many(record(regionReply, { only: ["id", "parentId", "regionCode", "regionName", "isLeaf", "version"] })),
     input: regionTreeChildRules.input,
     handler: { kind: "hand" },

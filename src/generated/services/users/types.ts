@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/users.yaml, schemas/entities/region.schema.json, schemas/entities/role.schema.json, schemas/entities/user.schema.json
-// Hash: fe79a837d16efe732ee08090d0153d85
+// Hash: fae4dec374649eccf4368c605122932a
 
 import type { Counting, Nullable, Page, Paging, Replied, Tree, Versioned, With } from "../../../../runtime/contract/record.ts";
 import type { Region, RegionRecord } from "../../entities/region.ts";
@@ -42,7 +42,7 @@ export type UserTypesReply = Tree<{
 
 /** GET /gp-auth-center/rest/v1/user/manage/roles */
 export type RolesInput = Record<string, never>;
-export type RolesReply = Replied<Omit<RoleRecord, "rights">>[];
+export type RolesReply = Replied<Pick<RoleRecord, "roleId" | "roleName" | "version">>[];
 
 /** GET /gp-auth-center/rest/v1/user/manage/regions */
 export type RegionsInput = Pick<Region, "id">;

@@ -1,19 +1,33 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rights.hbs
 // Sources: schemas/screens
-// Hash: 0b15d118bfa09aa819aa6c7dc1bc791a
+// Hash: b54ed02e4d32b2ee01154c2decfe8161
 
 import { has, isEmpty } from "../../runtime/contract/condition.ts";
 import type { ScreenRight } from "../../runtime/contract/route.ts";
 
 export const screenRights: readonly ScreenRight[] = [
-  { id: "books", path: "/books", title: "图书管理", openedBy: ["books"] },
+  {
+    id: "books",
+    path: "/books",
+    title: "图书管理",
+    openedBy: ["books"],
+    actions: [
+      { id: "add", title: "新增" },
+      { id: "edit", title: "编辑" },
+      { id: "delete", title: "删除" },
+    ],
+  },
   { id: "loan", path: "/loan", title: "借阅", openedBy: ["loans"] },
   {
     id: "loans",
     path: "/loans",
     title: "借阅管理",
     openedBy: ["loans"],
+    actions: [
+      { id: "close", title: "归还" },
+      { id: "refuse", title: "拒绝" },
+    ],
     access: (s) => !isEmpty(s.user["orgGuid"]) || has(s.user["roles"], ["clerk", "reader"]),
     denied: "您不能借阅",
   },

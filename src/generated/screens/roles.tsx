@@ -1,0 +1,105 @@
+// Generated: do not edit; change the sources or the template and run `npm run generate`.
+// Template: templates/page.hbs
+// Sources: schemas/screens/roles.yaml, schemas/entities/role.schema.json
+// Hash: ccbcfe99e6ad40acfc06efca4d5a6b05
+
+import { type Form, isEmpty, isOneOf, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
+import * as menuCenter from "../services/menu-center/calls.ts";
+import * as roles from "../services/roles/calls.ts";
+import * as users from "../services/users/calls.ts";
+
+const roleForm: Form = {
+  errors: "fields",
+  items: [
+    {
+      names: ["roleId"],
+      label: "角色编码",
+      type: "string",
+      widget: "text",
+      required: true,
+      format: "text",
+      readonly: (s) => !isEmpty(s.row?.["roleId"]),
+    },
+    { names: ["roleName"], label: "角色名称", type: "string", widget: "text", required: true, format: "text" },
+    {
+      names: ["regionId"],
+      label: "所属区划",
+      type: "string",
+      widget: "tree-select",
+      options: {
+        call: users.regions,
+        find: menuCenter.regionTree,
+        value: "id",
+        label: (s: Scope) => `${shown(s.option?.["regionCode"])} ${shown(s.option?.["regionName"])}`,
+      },
+      format: "text",
+    },
+    {
+      names: ["rights"],
+      label: "功能权限",
+      type: "array",
+      widget: "tree-check",
+      options: { call: roles.rights, value: "id", label: (s: Scope) => shown(s.option?.["name"]), children: "children" },
+      format: "list",
+      hint: "不选：角色只作标识，不限定功能；选中：其用户只能使用选中的功能（以其菜单为限）",
+    },
+    { names: ["remark"], label: "备注", type: "string", widget: "textarea", format: "text" },
+  ],
+};
+
+const screen: Screen = {
+  id: "roles",
+  title: "角色管理",
+  path: "/role",
+  params: [],
+  under: [],
+  access: (s) => isOneOf(s.user["systemType"], ["1", "2"]),
+  blocks: {
+    list: {
+      kind: "table",
+      call: roles.list,
+      search: [
+        { names: ["roleId"], label: "角色编码", type: "string", widget: "text", format: "text" },
+        { names: ["roleName"], label: "角色名称", type: "string", widget: "text", format: "text" },
+      ],
+      checks: [],
+      rowKey: "roleId",
+      naming: (s: Scope) => `${shown(s.row?.["roleName"])}（${shown(s.row?.["roleId"])}）`,
+      columns: [
+        { field: "roleId", label: "角色编码", format: "text" },
+        { field: "roleName", label: "角色名称", format: "text" },
+        { field: "regionName", label: "所属区划", format: "text" },
+        { field: "governs", label: "限定功能", format: "boolean" },
+        { field: "remark", label: "备注", format: "text" },
+      ],
+      pageSizes: [10, 20, 50, 100],
+      actions: ["add"],
+      rowActions: ["edit", "delete"],
+    },
+  },
+  actions: {
+    add: {
+      id: "add",
+      label: "新增",
+      title: "新增角色",
+      form: roleForm,
+      call: roles.add,
+      input: () => import("../services/roles/rules/add.ts").then((m) => m.input),
+    },
+    edit: {
+      id: "edit",
+      label: "编辑",
+      title: "编辑角色",
+      form: roleForm,
+      call: roles.change,
+      input: () => import("../services/roles/rules/change.ts").then((m) => m.input),
+      detail: { call: roles.get, key: "roleId" },
+    },
+    delete: { id: "delete", label: "删除", danger: true, confirm: { text: "确认删除该角色?" }, call: roles.remove, cancelled: "已取消删除" },
+  },
+};
+
+/** 角色管理 */
+export default function RolesPage() {
+  return <ScreenPage screen={screen} />;
+}

@@ -1,0 +1,55 @@
+// Generated: do not edit; change the sources or the template and run `npm run generate`.
+// Template: templates/calls.hbs
+// Sources: schemas/services/roles.yaml, schemas/entities/role.schema.json
+// Hash: 9cc76ae74d4fd2a4d5ee0f8f6b288338
+
+import type { Call } from "../../../../runtime/contract/call.ts";
+import type { AddInput, AddReply, ChangeInput, ChangeReply, GetInput, GetReply, ListInput, ListReply, RemoveInput, RemoveReply, RightsInput, RightsReply } from "./types.ts";
+
+/** GET /gp-auth-center/rest/v1/role/showDataByPage */
+export const list: Call<ListInput, ListReply> = {
+  id: "roles.list",
+  method: "get",
+  path: "/gp-auth-center/rest/v1/role/showDataByPage",
+  query: ["roleId", "roleName", "pageNumber", "pageSize", "countLimit", "totalHint"],
+  page: true,
+};
+
+/** GET /gp-auth-center/rest/v1/role/rights */
+export const rights: Call<RightsInput, RightsReply> = {
+  id: "roles.rights",
+  method: "get",
+  path: "/gp-auth-center/rest/v1/role/rights",
+};
+
+/** GET /gp-auth-center/rest/v1/role/{roleId} */
+export const get: Call<GetInput, GetReply> = {
+  id: "roles.get",
+  method: "get",
+  path: "/gp-auth-center/rest/v1/role/{roleId}",
+  query: ["roleId"],
+};
+
+/** POST /gp-auth-center/rest/v1/role */
+export const add: Call<AddInput, AddReply> = {
+  id: "roles.add",
+  method: "post",
+  path: "/gp-auth-center/rest/v1/role",
+  body: ["roleId", "roleName", "regionId", "rights", "remark"],
+};
+
+/** PUT /gp-auth-center/rest/v1/role */
+export const change: Call<ChangeInput, ChangeReply> = {
+  id: "roles.change",
+  method: "put",
+  path: "/gp-auth-center/rest/v1/role",
+  body: ["roleId", "roleName", "regionId", "rights", "remark", "version"],
+};
+
+/** DELETE /gp-auth-center/rest/v1/role/{roleId} */
+export const remove: Call<RemoveInput, RemoveReply> = {
+  id: "roles.remove",
+  method: "delete",
+  path: "/gp-auth-center/rest/v1/role/{roleId}",
+  query: ["roleId", "version"],
+};

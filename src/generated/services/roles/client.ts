@@ -1,0 +1,10 @@
+// Generated: do not edit; change the sources or the template and run `npm run generate`.
+// Template: templates/client.hbs
+// Sources: schemas/services/roles.yaml, schemas/entities/role.schema.json
+// Hash: 53311c0d66f3d640fd2fe7b9f1acf972
+
+import { type Client, clientOf, type Sender } from "../../../../runtime/contract/call.ts";
+import * as calls from "./calls.ts";
+
+/** 角色管理: a method for each call, over whatever sends it. */
+export const rolesClient = (send: Sender): Client<typeof calls> => clientOf(send, calls);

@@ -1,0 +1,24 @@
+// Generated: do not edit; change the sources or the template and run `npm run generate`.
+// Template: templates/handlers.hbs
+// Sources: schemas/services/roles.yaml, schemas/entities/role.schema.json
+// Hash: 7319f30decacfc824cb6a9c098ec7734
+
+import type { Hook } from "../../../../runtime/contract/handler.ts";
+import type { RoleRecord } from "../../entities/role.ts";
+import type { AddInput, ChangeInput, RemoveInput, RightsInput, RightsReply } from "./types.ts";
+
+/** 角色管理: what is written by hand. `C`: the server's context. */
+export type RolesHandlers<C> = {
+  /** GET /gp-auth-center/rest/v1/role/rights */
+  rights(input: RightsInput, context: C): Promise<RightsReply>;
+};
+
+/** 角色管理: own behaviour around the generic handlers. */
+export type RolesHooks<C> = {
+  /** POST /gp-auth-center/rest/v1/role */
+  add?: Hook<AddInput, RoleRecord, C>;
+  /** PUT /gp-auth-center/rest/v1/role */
+  change?: Hook<ChangeInput, RoleRecord, C>;
+  /** DELETE /gp-auth-center/rest/v1/role/{roleId} */
+  remove?: Hook<RemoveInput, RoleRecord, C>;
+};

@@ -1,0 +1,76 @@
+// Generated: do not edit; change the sources or the template and run `npm run generate`.
+// Template: templates/routes.hbs
+// Sources: schemas/services/roles.yaml, schemas/entities/role.schema.json
+// Hash: 84340d76918c6320bd14136b8c5e817a
+
+import { isEmpty } from "../../../../runtime/contract/condition.ts";
+import { closed, many, page, record, routesOf } from "../../../../runtime/contract/replies.ts";
+import type { Route } from "../../../../runtime/contract/route.ts";
+import { roleReply } from "../../entities/role.reply.ts";
+import * as calls from "./calls.ts";
+import * as addRules from "./rules/add.ts";
+import * as changeRules from "./rules/change.ts";
+import * as getRules from "./rules/get.ts";
+import * as listRules from "./rules/list.ts";
+import * as removeRules from "./rules/remove.ts";
+
+export const rolesRoutes: readonly Route[] = routesOf("角色管理", [
+  {
+    call: calls.list,
+    access: "screen",
+    rights: ["roles"],
+    queryTypes: { pageNumber: "integer", pageSize: "integer", countLimit: "integer", totalHint: "integer" },
+    reply: page(record(roleReply, { without: ["regionId", "regionPath", "rights"] })),
+    input: listRules.input,
+    handler: {
+      kind: "store",
+      store: {
+        operation: "list",
+        entity: "role",
+        match: { roleId: "equal", roleName: "contains" },
+        order: { field: "roleName", direction: "asc" },
+      },
+    },
+  },
+  {
+    call: calls.rights,
+    access: "screen",
+    rights: ["roles:add", "roles:edit"],
+    reply: many(closed({ id: { type: "string" }, name: { type: "string" }, isGroup: { type: "string" }, children: { type: "array" } })),
+    handler: { kind: "hand" },
+  },
+  {
+    call: calls.get,
+    access: "screen",
+    rights: ["roles:edit"],
+    reply: record(roleReply),
+    input: getRules.input,
+    handler: { kind: "store", store: { operation: "get", entity: "role" } },
+  },
+  {
+    call: calls.add,
+    access: "screen",
+    rights: ["roles:add"],
+    input: addRules.input,
+    body: { bytes: 851016, values: 1070 },
+    guards: [{ field: "roleId", label: "角色编码", writable: (s) => isEmpty(s.row?.["roleId"]) }],
+    handler: { kind: "store", store: { operation: "create", entity: "role" } },
+  },
+  {
+    call: calls.change,
+    access: "screen",
+    rights: ["roles:edit"],
+    input: changeRules.input,
+    body: { bytes: 851088, values: 1071 },
+    guards: [{ field: "roleId", label: "角色编码", writable: (s) => isEmpty(s.row?.["roleId"]) }],
+    handler: { kind: "store", store: { operation: "update", entity: "role" } },
+  },
+  {
+    call: calls.remove,
+    access: "screen",
+    rights: ["roles:delete"],
+    queryTypes: { version: "integer" },
+    input: removeRules.input,
+    handler: { kind: "store", store: { operation: "delete", entity: "role" } },
+  },
+]);

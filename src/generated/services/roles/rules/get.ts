@@ -1,0 +1,17 @@
+// Generated: do not edit; change the sources or the template and run `npm run generate`.
+// Template: templates/rules.hbs
+// Sources: schemas/services/roles.yaml, schemas/entities/role.schema.json
+// Hash: 6dcae2d9c36590eaf520cb621ccde5e2
+
+import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import validate from "../../../validators/roles.get.validate.js";
+
+/** GET /gp-auth-center/rest/v1/role/{roleId}: the rules of its input in the order in which they are judged. */
+export const input: InputRules = {
+  validate,
+  rules: [
+    { at: "roleId", keyword: "required", message: "请输入角色编码" },
+    { at: "roleId", keyword: "type", message: "角色编码格式不正确" },
+    { at: "roleId", keyword: "maxLength", message: "角色编码长度不能超过200个字符" },
+  ],
+};

@@ -1,0 +1,27 @@
+// Generated: do not edit; change the sources or the template and run `npm run generate`.
+// Template: templates/rules.hbs
+// Sources: schemas/services/roles.yaml, schemas/entities/role.schema.json
+// Hash: 48a4fb8f4a80cd7c84a2dca3d64140e7
+
+import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import validate from "../../../validators/roles.list.validate.js";
+
+/** GET /gp-auth-center/rest/v1/role/showDataByPage: the rules of its input in the order in which they are judged. */
+export const input: InputRules = {
+  validate,
+  rules: [
+    { at: "roleId", keyword: "type", message: "角色编码格式不正确" },
+    { at: "roleId", keyword: "maxLength", message: "角色编码长度不能超过200个字符" },
+    { at: "roleName", keyword: "type", message: "角色名称格式不正确" },
+    { at: "roleName", keyword: "maxLength", message: "角色名称长度不能超过200个字符" },
+    { at: "pageNumber", keyword: "type", message: "页码必须为整数" },
+    { at: "pageNumber", keyword: "minimum", message: "页码不能小于1" },
+    { at: "pageSize", keyword: "type", message: "每页条数必须为整数" },
+    { at: "pageSize", keyword: "minimum", message: "每页条数不能小于1" },
+    { at: "pageSize", keyword: "maximum", message: "每页条数不能大于1000" },
+    { at: "countLimit", keyword: "type", message: "最多计数必须为整数" },
+    { at: "countLimit", keyword: "minimum", message: "最多计数不能小于1" },
+    { at: "totalHint", keyword: "type", message: "已知总数必须为整数" },
+    { at: "totalHint", keyword: "minimum", message: "已知总数不能小于1" },
+  ],
+};

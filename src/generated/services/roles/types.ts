@@ -1,0 +1,35 @@
+// Generated: do not edit; change the sources or the template and run `npm run generate`.
+// Template: templates/types.hbs
+// Sources: schemas/services/roles.yaml, schemas/entities/role.schema.json
+// Hash: da68c09ed33f3dda6db9769713d25f62
+
+import type { Counting, Nullable, Page, Paging, Replied, Tree, Versioned } from "../../../../runtime/contract/record.ts";
+import type { Role, RoleRecord } from "../../entities/role.ts";
+
+/** GET /gp-auth-center/rest/v1/role/showDataByPage */
+export type ListInput = Partial<Pick<Role, "roleId" | "roleName">> & Paging & Counting;
+export type ListReply = Page<Replied<Omit<RoleRecord, "regionId" | "regionPath" | "rights">>>;
+
+/** GET /gp-auth-center/rest/v1/role/rights */
+export type RightsInput = Record<string, never>;
+export type RightsReply = Tree<{
+  id?: string;
+  name?: string;
+  isGroup?: string;
+}>[];
+
+/** GET /gp-auth-center/rest/v1/role/{roleId} */
+export type GetInput = Pick<Role, "roleId">;
+export type GetReply = Replied<RoleRecord>;
+
+/** POST /gp-auth-center/rest/v1/role */
+export type AddInput = Nullable<Omit<Role, "regionName" | "regionPath" | "governs">>;
+export type AddReply = null;
+
+/** PUT /gp-auth-center/rest/v1/role */
+export type ChangeInput = Nullable<Omit<Role, "regionName" | "regionPath" | "governs"> & Versioned>;
+export type ChangeReply = null;
+
+/** DELETE /gp-auth-center/rest/v1/role/{roleId} */
+export type RemoveInput = Pick<Role, "roleId"> & Versioned;
+export type RemoveReply = null;

@@ -1,0 +1,14 @@
+import type { Route } from "../../../runtime/contract/route.ts";
+
+const CHANGES = new Set(["create", "update", "delete", "deleteMany"]);
+
+/** Whether the call is logged: it changes something, or it takes a list out of the portal. */
+export const isChange = (route: Route): boolean =>
+  route.access !== "public" && route.unlogged !== true && (route.handler.kind === "export" || changesData(route));
+
+/** Whether the call may change what is stored. */
+export function changesData({ access, unlogged, handler, call }: Route): boolean {
+  if (access === "public" || unlogged === true || handler.kind === "export") return false;
+  if (handler.kind === "store") return CHANGES.has(handler.store.operation);
+  return handler.kind === "workflow" || call.method !== "get";
+}

@@ -1,0 +1,63 @@
+import type { Role, RoleRecord } from "../../generated/entities/role.ts";
+import type { RolesHandlers, RolesHooks } from "../../generated/services/roles/handlers.ts";
+import type { CallContext } from "../calls/context.ts";
+import { refuse, wrongField } from "../refusals/refusal.ts";
+import { allMenus } from "../rights/callers.ts";
+import { rightTree } from "../rights/right-tree.ts";
+import { isGoverning, isWithin } from "../rights/role-limit.ts";
+import type { TableOf, WrittenTo } from "../store/index.ts";
+import { isRegionAdmin } from "./user-rules.ts";
+
+type RoleChanges = WrittenTo<TableOf<"role">>;
+
+export const roles: RolesHandlers<CallContext> = {
+  async rights(_input, { portal, caller, connection }) {
+    return rightTree(await allMenus(portal, connection), portal.generated.screenRights, caller.limit);
+  },
+};
+
+export const rolesHooks: RolesHooks<CallContext> = {
+  add: { before: (input, context) => judgedRole(input, context) },
+  change: { before: judgedRole },
+  remove: {
+    async before(_input, context, stored) {
+      if (stored === undefined) return undefined;
+      refuseForeign(stored, context);
+      if (await isGiven(stored.roleId, context)) throw refuse("roleUsed");
+      return undefined;
+    },
+  },
+};
+
+/** A name that is no right grants nothing. Nobody grants what he does not hold, nor changes a role of his own; a region administrator's are of his region. */
+function judgedRole(input: RoleChanges, context: CallContext, stored?: RoleRecord): RoleChanges {
+  const { caller, portal } = context;
+  if (stored !== undefined) refuseForeign(stored, context);
+  const before = new Set(stored?.rights ?? []);
+  const added = (input.rights ?? []).filter((right) => !before.has(right));
+  if (!added.every((right) => isWithin(right, caller.limit, portal.generated.screenRights))) throw wrongField("rights", "beyondOwn");
+  const governs = isGoverning({ ...stored, ...input } as Role);
+  return { ...input, ...placeOf(input, context, stored), ...(governs && stored?.governs !== true ? { governs: true } : {}) };
+}
+
+function refuseForeign(stored: RoleRecord, { caller }: CallContext): void {
+  if (caller.info.roles?.includes(stored.roleId) === true) throw refuse("ownRole");
+  if (isRegionAdmin(caller) && isBlank(stored.regionId)) throw refuse("roleForeign");
+}
+
+/** A region administrator's role is of his own region, unless he names one below. */
+function placeOf(input: RoleChanges, { caller }: CallContext, stored?: RoleRecord): RoleChanges {
+  const given = input.regionId === undefined ? stored?.regionId : input.regionId;
+  if (!isRegionAdmin(caller) || !isBlank(given)) return {};
+  if (isBlank(caller.info.regionId)) throw refuse("roleForeign");
+  return { regionId: caller.info.regionId };
+}
+
+const isBlank = (value: unknown): boolean => value === undefined || value === null || value === "";
+
+/** Whether anybody has the role, whoever may see him. */
+async function isGiven(roleId: string, { portal, connection, scope }: CallContext): Promise<boolean> {
+  const given = { test: "has", left: { subject: "row", path: ["roles"] }, right: { literal: [roleId] } } as const;
+  const [count = 0] = await portal.records.count(connection, portal.table("user"), [given], { trees: [], scope: scope() });
+  return count > 0;
+}
