@@ -8,6 +8,7 @@ import { buildModel } from "./model/build.ts";
 import type { Project } from "./model/types.ts";
 import { parse } from "./parse/parse.ts";
 import { createPlanner, type Planner } from "./plan/outputs.ts";
+import { matrixChanges } from "./plan/matrix.ts";
 import { parsedSnapshot } from "./plan/stored.ts";
 import { type Notice, storedChanges } from "./plan/stored-changes.ts";
 import { createRenderer, type RenderedFile, type Renderer } from "./render/render.ts";
@@ -64,6 +65,8 @@ export interface Generated extends Built {
   facts?: WriteFacts;
   /** What the change does to data that is stored already. */
   notices?: readonly Notice[];
+  /** Who gains or loses what by it. */
+  rights?: readonly string[];
 }
 
 /** The whole flow: load → parse → model → rules → plan → render → write. */
@@ -72,9 +75,10 @@ export async function generate(root: string, session: Session, options: { check?
   if (built.project === undefined) return { ...built, files: [] };
   const files = await session.renderer.render(session.planner(built.project));
   const notices = noticesOf(root, files, built.project);
+  const rights = rightsOf(root, files);
   const facts = writeOutputs(root, files, options);
   session.cache.save();
-  return { ...built, files, facts, notices };
+  return { ...built, files, facts, notices, rights };
 }
 
 const STORED = "src/generated/stored.json";
@@ -86,6 +90,18 @@ function noticesOf(root: string, files: readonly RenderedFile[], project: Projec
   const before = parsedSnapshot(committedText(root, STORED));
   return before === undefined ? [] : storedChanges(before, project);
 }
+
+const MATRIX = "src/generated/rights-matrix.md";
+
+/** Compared with the last commit, as what is stored is. */
+function rightsOf(root: string, files: readonly RenderedFile[]): string[] {
+  const planned = files.find((file) => file.path === MATRIX);
+  if (planned === undefined || textOnDisk(root, MATRIX) === planned.text) return [];
+  const before = committedText(root, MATRIX);
+  return before === undefined ? [] : matrixChanges(before, planned.text);
+}
+
+export const rightLines = (rights: readonly string[] | undefined): string => (rights ?? []).map((text) => `rights: ${text}\n`).join("");
 
 /** Lines for the terminal. */
 export const noticeLines = (notices: readonly Notice[] | undefined): string =>

@@ -12,7 +12,7 @@ export async function runGenerate(root: string, output: Output): Promise<number>
     return 0;
   }
   // The phases are loaded only when there is something to do.
-  const { describe, generate, noticeLines, openSession } = await import("../pipeline.ts");
+  const { describe, generate, noticeLines, openSession, rightLines } = await import("../pipeline.ts");
   const result = await generate(root, openSession(root));
   if (result.facts === undefined) {
     output.error(describe(result));
@@ -26,6 +26,7 @@ export async function runGenerate(root: string, output: Output): Promise<number>
   for (const path of written.filter((file) => !file.includes("/validators/"))) output.print(`wrote ${path}\n`);
   for (const path of removed) output.print(`removed ${path}\n`);
   output.print(noticeLines(result.notices));
+  output.print(rightLines(result.rights));
   output.print(`${written.length} written, ${removed.length} removed, ${unchanged} unchanged, ${elapsed()} ms\n`);
   noteUpToDate(root, new Map([...result.texts, ...result.files.map(({ path, text }) => [path, text] as const)]));
   return 0;

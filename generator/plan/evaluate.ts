@@ -14,12 +14,13 @@ export interface World {
   user: Data;
 }
 
-export function holds(tree: ConditionTree, world: World, workflow: Workflow): boolean {
+/** `workflow`: undefined where nothing asks for one. */
+export function holds(tree: ConditionTree, world: World, workflow: Workflow | undefined): boolean {
   if ("all" in tree) return tree.all.every((part) => holds(part, world, workflow));
   if ("any" in tree) return tree.any.some((part) => holds(part, world, workflow));
   if ("not" in tree) return !holds(tree.not, world, workflow);
-  if ("can" in tree) return tree.can.some((transition) => allows(workflow, transition, world));
-  if ("actor" in tree) return plays(workflow, tree.actor, world);
+  if ("can" in tree) return workflow !== undefined && tree.can.some((transition) => allows(workflow, transition, world));
+  if ("actor" in tree) return workflow !== undefined && plays(workflow, tree.actor, world);
   return passes(tree, world);
 }
 

@@ -19,6 +19,7 @@ import { listExports } from "./list-exports.ts";
 import { openapi } from "./openapi.ts";
 import { GENERATED, type Output, type View } from "./output.ts";
 import { entityReplyView } from "./replies.ts";
+import { matrixView } from "./matrix.ts";
 import { menus, pages, rights, slots } from "./rights.ts";
 import { dialogsView, page, screenSources } from "./screens.ts";
 import { serverIndex } from "./server.ts";
@@ -129,6 +130,7 @@ const projectRows: Row<Project, Project>[] = [
   projectRow("tasks.ts", "tasks", tasks, "schemas/workflows", "schemas/screens"),
   projectRow("rights.ts", "rights", rights, "schemas/screens"),
   projectRow("list-exports.ts", "list-exports", listExports, "schemas/screens"),
+  projectRow("rights-matrix.md", "rights-matrix", matrixView, "schemas/screens", "schemas/services", "schemas/entities"),
   projectRow("menus.ts", "menus", menus, "schemas/menus.yaml", "schemas/screens"),
   projectRow("pages.ts", "pages", pages, "schemas/screens"),
   projectRow("slots.ts", "slots", slots, "schemas/screens"),

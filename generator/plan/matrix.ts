@@ -1,0 +1,214 @@
+import type { ConditionTree, Reference } from "../../runtime/contract/condition-tree.ts";
+import { BUSINESS } from "../../runtime/contract/user-kinds.ts";
+import { referencesOf } from "../model/values.ts";
+import type { Call, Project, Screen } from "../model/types.ts";
+import { holds } from "./evaluate.ts";
+import type { View } from "./output.ts";
+import { openers } from "./rights.ts";
+
+/** One kind of account: admin kind, and of business users the type in use. */
+export interface Audience {
+  kind: string;
+  /** `-`: any that the metadata does not name. */
+  userType?: string;
+}
+
+/** What stands where a call and an account meet: true, false, or what else must hold of the user. */
+export type Cell = boolean | ConditionTree;
+
+export interface MatrixRow {
+  name: string;
+  /** Of a call: method and path; of a row scope: what its records are called. */
+  about: string;
+  cells: readonly Cell[];
+}
+
+export interface Matrix {
+  audiences: readonly Audience[];
+  calls: readonly MatrixRow[];
+  /** Rows that an account sees, by entity; those that no scope narrows are not listed. */
+  scopes: readonly MatrixRow[];
+}
+
+const ADMINISTRATORS = ["1", "2", "4", "5"] as const;
+const OTHER = "-";
+const AUDIT = "4";
+
+/** Call × account, as the seeded menus give it and before roles and regions narrow it (rule 4). */
+export function rightsMatrix(project: Project): Matrix {
+  const audiences = audiencesOf(project);
+  const calls = [...project.services.values()].flatMap((service) => [...service.calls.values()]);
+  return {
+    audiences,
+    calls: calls.map((call) => ({
+      name: call.id,
+      about: `${call.method.toUpperCase()} ${call.path}`,
+      cells: audiences.map((audience) => callCell(call, audience, project)),
+    })),
+    scopes: [...project.entities.values()].flatMap(({ name, title, scope }) =>
+      scope === undefined ? [] : [{ name, about: title, cells: audiences.map((audience) => known(scope.tree, audience)) }],
+    ),
+  };
+}
+
+/** rights-matrix.md */
+export function matrixView(project: Project): View {
+  const { audiences, calls, scopes } = rightsMatrix(project);
+  const notes: string[] = [];
+  const shown = (cell: Cell): string => {
+    if (typeof cell === "boolean") return cell ? "✓" : "";
+    const text = textOf(cell);
+    if (!notes.includes(text)) notes.push(text);
+    return `(${notes.indexOf(text) + 1})`;
+  };
+  const lines = (rows: readonly MatrixRow[]): string[][] => rows.map(({ name, about, cells }) => [name, about, ...cells.map(shown)]);
+  const [callLines, scopeLines] = [lines(calls), lines(scopes)];
+  return {
+    heads: audiences.map(({ kind, userType }) => (userType === undefined ? kind : `${kind}/${userType}`)),
+    calls: callLines,
+    scopes: scopeLines,
+    notes: notes.map((text, index) => `(${index + 1}) ${text}`),
+  };
+}
+
+function audiencesOf({ screens, entities }: Project): Audience[] {
+  const types = new Set<string>();
+  for (const { menu, access } of screens.values()) {
+    for (const { kind, userType } of menu?.for ?? []) if (kind === BUSINESS && userType !== undefined) types.add(userType);
+    for (const type of namedTypes(access?.tree)) types.add(type);
+  }
+  for (const { scope } of entities.values()) for (const type of namedTypes(scope?.tree)) types.add(type);
+  const business = [...types].sort((a, b) => Number(a) - Number(b));
+  return [...ADMINISTRATORS.map((kind) => ({ kind })), ...[...business, OTHER].map((userType) => ({ kind: BUSINESS, userType }))];
+}
+
+const isUserType = ({ subject, path }: Reference): boolean => subject === "user" && path[0] === "userTypeNow";
+
+function namedTypes(tree: ConditionTree | undefined): string[] {
+  if (tree === undefined || !referencesOf(tree).some(isUserType)) return [];
+  if ("all" in tree) return tree.all.flatMap(namedTypes);
+  if ("any" in tree) return tree.any.flatMap(namedTypes);
+  if ("not" in tree) return namedTypes(tree.not);
+  if (!("test" in tree) || !("literal" in tree.right) || !isUserType(tree.left)) return [];
+  return [tree.right.literal].flat().map(String);
+}
+
+function callCell(call: Call, audience: Audience, project: Project): Cell {
+  if (call.access === "client") return false;
+  if (call.access !== "screen") return true;
+  if (audience.kind === AUDIT && isChange(call)) return false;
+  const names = new Set(call.rights.map((right) => right.split(":")[0] ?? ""));
+  return either([...names].map((name) => screenCell(project.screens.get(name), audience, project)));
+}
+
+const WRITES = new Set(["create", "update", "delete", "deleteMany"]);
+
+/** As the server judges what is logged: who audits makes none of these. */
+function isChange({ handler, method, unlogged }: Call): boolean {
+  if (unlogged === true || handler.kind === "export") return false;
+  return handler.kind === "store" ? WRITES.has(handler.store.operation) : handler.kind === "workflow" || method !== "get";
+}
+
+/** A menu opens it or a screen it is opened from; then its own access, and that of one of those, holds. */
+function screenCell(screen: Screen | undefined, audience: Audience, project: Project): Cell {
+  if (screen === undefined) return false;
+  const from = [...openers(screen, project)].flatMap((name) => project.screens.get(name) ?? []);
+  if (!from.some((opener) => isGiven(opener, audience))) return false;
+  const own = accessCell(screen, audience);
+  return from.includes(screen) ? own : both([own, either(from.map((opener) => accessCell(opener, audience)))]);
+}
+
+const accessCell = ({ access }: Screen, audience: Audience): Cell => (access === undefined ? true : known(access.tree, audience));
+
+const isGiven = ({ menu }: Screen, { kind, userType }: Audience): boolean =>
+  menu?.for.some((one) => one.kind === kind && (one.userType === undefined || one.userType === userType)) === true;
+
+/** What of a condition is open once kind and type of the user are known. */
+function known(tree: ConditionTree, audience: Audience): Cell {
+  if ("all" in tree) return both(tree.all.map((part) => known(part, audience)));
+  if ("any" in tree) return either(tree.any.map((part) => known(part, audience)));
+  if ("not" in tree) {
+    const inner = known(tree.not, audience);
+    return typeof inner === "boolean" ? !inner : { not: inner };
+  }
+  if (!("test" in tree) || tree.left.subject !== "user" || !("literal" in tree.right)) return tree;
+  const user: Readonly<Record<string, string>> = { systemType: audience.kind, userTypeNow: audience.userType ?? "" };
+  if (tree.left.path.length !== 1 || !((tree.left.path[0] ?? "") in user)) return tree;
+  return holds(tree, { row: null, user }, undefined);
+}
+
+function both(cells: readonly Cell[]): Cell {
+  if (cells.includes(false)) return false;
+  const open = distinct(cells.flatMap((cell) => (typeof cell === "boolean" ? [] : "all" in cell ? cell.all : [cell])));
+  return open.length < 2 ? (open[0] ?? true) : { all: open };
+}
+
+function either(cells: readonly Cell[]): Cell {
+  if (cells.includes(true)) return true;
+  const open = distinct(cells.flatMap((cell) => (typeof cell === "boolean" ? [] : "any" in cell ? cell.any : [cell])));
+  return open.length < 2 ? (open[0] ?? false) : { any: open };
+}
+
+const distinct = (trees: readonly ConditionTree[]): ConditionTree[] => [...new Map(trees.map((tree) => [textOf(tree), tree])).values()];
+
+/** A condition as people write it in the metadata. */
+export function textOf(tree: ConditionTree): string {
+  if ("all" in tree) return tree.all.map(inner).join(" and ");
+  if ("any" in tree) return tree.any.map(inner).join(" or ");
+  if ("not" in tree) return `not ${inner(tree.not)}`;
+  if ("can" in tree) return `can ${tree.can.join(", ")}`;
+  if ("actor" in tree) return `actor ${tree.actor}`;
+  const other = "literal" in tree.right ? JSON.stringify(tree.right.literal) : nameOf(tree.right.reference);
+  return `${nameOf(tree.left)} ${tree.test} ${other}`;
+}
+
+const inner = (tree: ConditionTree): string => ("all" in tree || "any" in tree ? `(${textOf(tree)})` : textOf(tree));
+const nameOf = ({ subject, path }: Reference): string => [subject, ...path].join(".");
+
+/** Who gains and who loses what, from one text of the matrix to the next: a line for each call and entity that differs. */
+export function matrixChanges(before: string, after: string): string[] {
+  const [old, now] = [parsed(before), parsed(after)];
+  const lines: string[] = [];
+  for (const name of [...new Set([...old.rows.keys(), ...now.rows.keys()])].sort()) {
+    const accounts = [...new Set([...old.heads, ...now.heads])];
+    const cell = ({ heads, rows }: Parsed, account: string): string => rows.get(name)?.[heads.indexOf(account)] ?? "";
+    const changes = accounts.flatMap((account) => {
+      const [was, is] = [cell(old, account), cell(now, account)];
+      if (was === is) return [];
+      return [
+        was === ""
+          ? `${account} gains it${is === "✓" ? "" : ` if ${is}`}`
+          : is === ""
+            ? `${account} loses it`
+            : `${account}: ${was} becomes ${is}`,
+      ];
+    });
+    if (changes.length > 0) lines.push(`${name}: ${changes.join(", ")}`);
+  }
+  return lines;
+}
+
+interface Parsed {
+  heads: readonly string[];
+  rows: ReadonlyMap<string, readonly string[]>;
+}
+
+/** Cells by call or entity, conditions in words: their numbers mean nothing outside of one text. */
+function parsed(text: string): Parsed {
+  const notes = new Map([...text.matchAll(/^- (\(\d+\)) (.*)$/gm)].map(([, mark = "", words = ""]) => [mark, words]));
+  const lines = text.split("\n").filter((line) => line.startsWith("| "));
+  const cells = lines.map((line) =>
+    line
+      .slice(2, -2)
+      .split(" | ")
+      .map((cell) => cell.trim()),
+  );
+  const head = cells.find(([first]) => first === "call") ?? [];
+  const rows = cells.filter(([first]) => first !== "call" && first !== "entity" && first !== "---");
+  return {
+    heads: head.slice(2),
+    rows: new Map(
+      rows.map(([name = "", , ...rest]) => [name, rest.map((cell) => (cell === "✓" || cell === "" ? cell : (notes.get(cell) ?? cell)))]),
+    ),
+  };
+}
