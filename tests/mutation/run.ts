@@ -3,51 +3,75 @@ import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { explains, explanations } from "./explained.ts";
 import { MutationJudge } from "./judge.ts";
-import { mutantsOf } from "./mutants.ts";
+import { type Mutant, mutantsOf } from "./mutants.ts";
 
-// `npm run mutate`: changes the metadata in every place, one change at a time, and prints what nobody notices.
-// With a word (`npm run mutate -- gateway`) only files whose name has it. Each processor takes a share of the changes.
+// `npm run mutate`: changes the metadata in every place, one change at a time, and prints what nobody notices, and what
+// would notice it. With words (`npm run mutate -- services/tasks screens/users.yaml`) only files whose path has one of
+// them. Each processor takes a share of the changes.
 
 interface Counts {
   changes: number;
   byGenerator: number;
   bySpecification: number;
-  unexplained: number;
+  /** What nobody notices, nor explains. */
+  survivors: Survivor[];
   /** How many changes each explanation explains, in the order of the file. */
   used: number[];
 }
 
+interface Survivor {
+  file: string;
+  line: number;
+  column: number;
+  words: string;
+}
+
 const known = explanations();
 const share = process.env["MUTATION_SHARE"];
-const wanted = process.argv[2] ?? "";
+const wanted = process.argv.slice(2);
+const isWanted = (file: string): boolean => wanted.length === 0 || wanted.some((word) => file.includes(word));
+
+/** Below so many changes a second process would read the metadata for longer than it judges. */
+const WORTH_SHARING = 100;
+
+const judge = new MutationJudge(join(import.meta.dirname, "../.."));
+const mutants = judge.sources.filter(({ file }) => isWanted(file)).flatMap(mutantsOf);
 
 /** Judges every `of`th change, from `first`. */
 function judgeShare(first: number, of: number): Counts {
-  const judge = new MutationJudge(join(import.meta.dirname, "../.."));
-  const mutants = judge.sources.filter(({ file }) => file.includes(wanted)).flatMap(mutantsOf);
-  const counts: Counts = { changes: 0, byGenerator: 0, bySpecification: 0, unexplained: 0, used: known.map(() => 0) };
-  for (let index = first; index < mutants.length; index += of) {
-    const mutant = mutants[index];
-    if (mutant === undefined) continue;
+  const counts: Counts = { changes: 0, byGenerator: 0, bySpecification: 0, survivors: [], used: known.map(() => 0) };
+  for (const mutant of mutants.filter((_, index) => index % of === first)) {
     counts.changes++;
-    const verdict = judge.judge(mutant);
-    if (verdict !== undefined) {
-      counts[verdict.by === "generator" ? "byGenerator" : "bySpecification"]++;
-      continue;
-    }
     const explanation = known.findIndex((item) => explains(item, mutant));
-    if (explanation >= 0) counts.used[explanation] = (counts.used[explanation] ?? 0) + 1;
-    else {
-      counts.unexplained++;
-      console.log(`${mutant.at.file}:${mutant.at.line}:${mutant.at.column} ${mutant.path} ${mutant.what}: nobody notices`);
-    }
+    const used = counts.used[explanation] ?? 0;
+    // Once it explains anything it need not be asked whether it does.
+    const verdict = used > 0 ? undefined : judge.judge(mutant);
+    if (verdict !== undefined) counts[verdict.by === "generator" ? "byGenerator" : "bySpecification"]++;
+    else if (explanation >= 0) counts.used[explanation] = used + 1;
+    else counts.survivors.push(survivorOf(mutant));
   }
   return counts;
 }
 
+function survivorOf(mutant: Mutant): Survivor {
+  const { at, path, what } = mutant;
+  const changed = judge.changedBy(mutant);
+  const hint =
+    changed.length === 0
+      ? "the same is generated without it: take it away, or let explained.yaml say why it stands"
+      : `${listed(changed)} would be another: let tests/spec/reading.ts read it, and state it (${listed(judge.statedAs(mutant))})`;
+  return { file: at.file, line: at.line, column: at.column, words: `${path} ${what}: nobody notices\n    ${hint}` };
+}
+
+/** Longest list of files that is worth reading. */
+const LISTED = 3;
+
+const listed = (items: readonly string[]): string =>
+  items.length > LISTED ? `${items.slice(0, LISTED).join(", ")} and ${items.length - LISTED} more` : items.join(", ");
+
 function inAnotherProcess(first: number, of: number): Promise<Counts> {
   return new Promise((resolve, reject) => {
-    const child = fork(import.meta.filename, process.argv.slice(2), { env: { ...process.env, MUTATION_SHARE: `${first}/${of}` } });
+    const child = fork(import.meta.filename, wanted, { env: { ...process.env, MUTATION_SHARE: `${first}/${of}` } });
     child.once("message", (counts) => resolve(counts as Counts));
     child.once("exit", (code) => reject(new Error(`a process that judged ended with ${code}`)));
   });
@@ -58,24 +82,31 @@ const added = (all: readonly Counts[]): Counts =>
     changes: sum.changes + next.changes,
     byGenerator: sum.byGenerator + next.byGenerator,
     bySpecification: sum.bySpecification + next.bySpecification,
-    unexplained: sum.unexplained + next.unexplained,
+    survivors: [...sum.survivors, ...next.survivors],
     used: sum.used.map((count, index) => count + (next.used[index] ?? 0)),
   }));
 
+const byPlace = (one: Survivor, other: Survivor): number =>
+  one.file === other.file ? one.line - other.line || one.column - other.column : one.file < other.file ? -1 : 1;
+
 async function judgeAll(): Promise<void> {
-  const of = wanted === "" ? availableParallelism() : 1;
-  const shares = Array.from({ length: of }, (_, first) => (of === 1 ? judgeShare(0, 1) : inAnotherProcess(first, of)));
-  const { changes, byGenerator, bySpecification, unexplained, used } = added(await Promise.all(shares));
-  const idle = wanted === "" ? known.filter((_, index) => used[index] === 0) : [];
+  if (mutants.length === 0) throw new Error(`no file of schemas/ is called like ${wanted.join(", ")}`);
+  const of = mutants.length < WORTH_SHARING ? 1 : availableParallelism();
+  // The others first: this process is busy from its own share on.
+  const others = Array.from({ length: of - 1 }, (_, index) => inAnotherProcess(index + 1, of));
+  const { changes, byGenerator, bySpecification, survivors, used } = added([judgeShare(0, of), ...(await Promise.all(others))]);
+  for (const { file, line, column, words } of survivors.sort(byPlace)) console.log(`${file}:${line}:${column} ${words}`);
+  const idle = wanted.length === 0 ? known.filter((_, index) => used[index] === 0) : [];
   for (const { at } of idle) console.log(`tests/mutation/explained.yaml: "${at}" explains nothing any more`);
   console.log("\nexplained:");
-  for (const [index, { at, why }] of known.entries()) console.log(`${String(used[index]).padStart(5)}  ${at}: ${why}`);
+  for (const [index, { at, why }] of known.entries())
+    if (used[index] !== 0) console.log(`${String(used[index]).padStart(5)}  ${at}: ${why}`);
   const explained = used.reduce((sum, count) => sum + count, 0);
   console.log(
     `\n${changes} changes: ${byGenerator} refused by the generator, ${bySpecification} contradict tests/spec, ` +
-      `${explained} explained, ${unexplained} unexplained`,
+      `${explained} explained, ${survivors.length} unexplained`,
   );
-  process.exitCode = unexplained + idle.length === 0 ? 0 : 1;
+  process.exitCode = survivors.length + idle.length === 0 ? 0 : 1;
 }
 
 if (share === undefined) await judgeAll();

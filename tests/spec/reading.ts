@@ -1,5 +1,6 @@
 import type { JsonSchema } from "../../runtime/contract/route.ts";
 import type { Block, Call, Column, Entity, EntityField, Form, FormItem, Project, Screen, Shape } from "../../generator/model/types.ts";
+import { fieldSchema } from "../../generator/model/shapes.ts";
 import { isSchema } from "../conformance/samples.ts";
 import { plainOf } from "./plain.ts";
 
@@ -8,35 +9,33 @@ import { plainOf } from "./plain.ts";
  * the specification. Taken from the resolved model, so that another way to write the same thing reads the same.
  */
 
-export interface Reading {
-  entities: Record<string, unknown>;
-  services: Record<string, unknown>;
-  screens: Record<string, unknown>;
-  dialogs: Record<string, unknown>;
-  workflows: Record<string, unknown>;
-  menus: Record<string, unknown>;
-  /** Rows that are there from the start, by entity. */
-  data: Record<string, unknown>;
-}
+export type Kind = "entities" | "services" | "screens" | "dialogs" | "workflows" | "menus" | "data";
 
-export function readingOf(project: Project): Reading {
+/** By kind and name what the metadata says of each part; it is read when it is asked for. */
+export type Readers = Record<Kind, ReadonlyMap<string, () => unknown>>;
+
+export function readersOf(project: Project): Readers {
   return {
-    entities: mapped(project.entities, entityReading),
-    services: mapped(project.services, ({ title, calls }) => ({ title, ...mapped(calls, (call) => callReading(call, project)) })),
-    screens: mapped(project.screens, screenReading),
-    dialogs: mapped(project.dialogs, ({ title, params, actions }) => ({ title, params, actions: actionsReading(actions) })),
-    workflows: mapped(project.workflows, ({ name: _, ...workflow }) => plainOf(workflow)),
-    menus: Object.fromEntries(project.folders.map(({ id, ...folder }) => [id, plainOf(folder)])),
-    data: rowsReading(project),
+    entities: readers(project.entities, entityReading),
+    services: readers(project.services, ({ title, calls }) => ({ title, ...mapped(calls, (call) => callReading(call, project)) })),
+    screens: readers(project.screens, screenReading),
+    dialogs: readers(project.dialogs, ({ title, params, actions }) => ({ title, params, actions: actionsReading(actions) })),
+    workflows: readers(project.workflows, ({ name: _, ...workflow }) => plainOf(workflow)),
+    menus: new Map(project.folders.map(({ id, ...folder }) => [id, () => plainOf(folder)])),
+    data: readers(rowsByEntity(project), (rows) => rows),
   };
 }
+
+const readers = <T>(map: ReadonlyMap<string, T>, read: (item: T) => unknown): ReadonlyMap<string, () => unknown> =>
+  new Map([...map].map(([name, item]) => [name, () => read(item)]));
 
 const mapped = <T>(map: ReadonlyMap<string, T>, read: (item: T) => unknown): Record<string, unknown> =>
   Object.fromEntries([...map].map(([name, item]) => [name, read(item)]));
 
-function rowsReading({ rows }: Project): Record<string, unknown> {
-  const found: Record<string, Record<string, unknown>> = {};
-  for (const { entity, name, record } of rows) found[entity] = { ...found[entity], [name]: record };
+/** Rows that are there from the start, by entity. */
+function rowsByEntity({ rows }: Project): Map<string, Record<string, unknown>> {
+  const found = new Map<string, Record<string, unknown>>();
+  for (const { entity, name, record } of rows) found.set(entity, { ...found.get(entity), [name]: record });
   return found;
 }
 
@@ -105,8 +104,9 @@ function callReading(call: Call, { entities }: Project): unknown[] {
     ...(access === "screen" ? [] : [access]),
     ...(call.unlogged === true ? ["unlogged"] : []),
   ];
-  if (query.names.length > 0) words.push(`query ${takes(query, shape(query)).join(", ")}`);
-  if (body.names.length > 0 || body.file) words.push(`body ${[...takes(body, shape(body)), ...(body.file ? ["a file"] : [])].join(", ")}`);
+  if (query.names.length > 0) words.push(`query ${takes(query, shape(query), entities).join(", ")}`);
+  if (body.names.length > 0 || body.file)
+    words.push(`body ${[...takes(body, shape(body), entities), ...(body.file ? ["a file"] : [])].join(", ")}`);
   const reply = replyWords(call, entities);
   if (reply !== "one of null") words.push(reply);
   if (handler.kind === "workflow") words.push(`does ${handler.workflow}`);
@@ -124,7 +124,7 @@ function storeWords({ operation, entity, ...rest }: Record<string, unknown>): st
 }
 
 /** Names of a shape: those of its entity by their names alone, those of the call's own with what they may be. */
-function takes(shape: Shape, entity: Entity | undefined): string[] {
+function takes(shape: Shape, entity: Entity | undefined, entities: Project["entities"]): string[] {
   const properties = (shape.schema["properties"] ?? {}) as Record<string, JsonSchema>;
   const paged = PAGED.every((name) => shape.names.includes(name));
   const named = shape.names
@@ -132,7 +132,7 @@ function takes(shape: Shape, entity: Entity | undefined): string[] {
     .map((name) => {
       const schema = properties[name] ?? {};
       const mark = shape.required.includes(name) ? "!" : "";
-      if (isVersion(name, schema) || isOwn(entity, name, schema)) return `${name}${mark}`;
+      if (isVersion(name, schema) || isOwn(entity?.fields.get(name), schema, entities)) return `${name}${mark}`;
       const title = schema["title"] === undefined ? "" : ` 「${String(schema["title"])}」`;
       return `${name}${mark} (${[`${typeWord(schema)}${title}`, ...limits(schema), ...messages(schema)].join("; ")})`;
     });
@@ -142,9 +142,12 @@ function takes(shape: Shape, entity: Entity | undefined): string[] {
 const isVersion = (name: string, schema: JsonSchema): boolean =>
   name === "version" && schema["type"] === "integer" && schema["title"] === "版本" && schema["minimum"] === 1;
 
-/** A field of the entity, and not a name that the call declares beside it. */
-const isOwn = (entity: Entity | undefined, name: string, schema: JsonSchema): boolean =>
-  entity?.fields.get(name) !== undefined && entity.fields.get(name)?.title === schema["title"];
+/** A field of the entity as it travels, and not a name that the call declares beside it. */
+function isOwn(field: EntityField | undefined, schema: JsonSchema, entities: Project["entities"]): boolean {
+  if (field === undefined || field.title !== schema["title"]) return false;
+  const words = JSON.stringify(schema);
+  return (["input", "search", "key"] as const).some((direction) => JSON.stringify(fieldSchema(field, direction, entities)) === words);
+}
 
 const PAGED = ["pageNumber", "pageSize"];
 /** What pages of the store take besides. */

@@ -1,12 +1,15 @@
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { buildProject, describe as printed } from "../../generator/pipeline.ts";
-import { partsOf, statements } from "./spec.ts";
+import { readersOf } from "./reading.ts";
+import { arranged, statedParts, statements, unstated } from "./spec.ts";
 
 const built = buildProject(join(import.meta.dirname, "../.."));
 if (built.project === undefined) throw new Error(printed(built));
+const { project } = built;
+const readers = readersOf(project);
 const stated = statements();
-const parts = partsOf(built.project, stated);
+const parts = statedParts(stated);
 
 /** Requirements that one part alone meets, words and gates to the letter; that a page does what its metadata says is proved in tests/conformance. */
 const PROVES: Readonly<Record<string, string>> = {
@@ -31,23 +34,25 @@ const PROVES: Readonly<Record<string, string>> = {
 };
 
 /** The metadata against what tests/spec states of it a second time: neither may change alone. */
-describe.each(stated)("$file", ({ proves, reading }) => {
-  const names = Object.entries(reading).flatMap(([kind, named]) => Object.keys(named ?? {}).map((name): [string, string] => [kind, name]));
-  for (const [kind, name] of names) {
-    const ids = `${proves.map((id) => `[${id}]`).join("")}${PROVES[`${kind} ${name}`] ?? ""}`;
-    it(`${ids} the metadata says of ${kind} ${name} what is stated`, () => {
-      const part = parts.find((item) => item.kind === kind && item.name === name);
-      expect(part?.read).toEqual(part?.stated);
-    });
+describe.each(stated)("$file", (statement) => {
+  for (const { kind, name, stated: said } of statedParts([statement])) {
+    const ids = `${statement.proves.map((id) => `[${id}]`).join("")}${PROVES[`${kind} ${name}`] ?? ""}`;
+    it(`${ids} the metadata says of ${kind} ${name} what is stated`, () =>
+      expect(arranged(readers[kind].get(name)?.())).toEqual(arranged(said)));
   }
 });
 
 it("everything in the metadata is stated, once", () => {
-  const known = new Set(parts.map(({ kind, name }) => `${kind} ${name}`));
-  expect(Object.keys(PROVES).filter((part) => !known.has(part))).toEqual([]);
-  expect(parts.filter((part) => part.stated === undefined).map(({ kind, name }) => `${kind} ${name}`)).toEqual([]);
-  const all = stated.flatMap(({ reading }) =>
-    Object.entries(reading).flatMap(([kind, named]) => Object.keys(named ?? {}).map((name) => `${kind} ${name}`)),
-  );
-  expect(all.filter((name, index) => all.indexOf(name) !== index)).toEqual([]);
+  const names = parts.map(({ kind, name }) => `${kind} ${name}`);
+  expect(Object.keys(PROVES).filter((part) => !names.includes(part))).toEqual([]);
+  expect(unstated(project, parts)).toEqual([]);
+  expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+});
+
+it("names are stated in any order, lists and blocks in theirs", () => {
+  const words = (value: unknown): string => JSON.stringify(arranged(value));
+  expect(words({ menu: { order: 1, icon: "a" }, calls: [] })).toBe(words({ calls: [], menu: { icon: "a", order: 1 } }));
+  expect(words([{ title: "a" }, { title: "b" }])).not.toBe(words([{ title: "b" }, { title: "a" }]));
+  expect(words({ blocks: { tree: {}, list: {} } })).not.toBe(words({ blocks: { list: {}, tree: {} } }));
+  expect(words({ blocks: { list: { kind: "table", call: "a.b" } } })).toBe(words({ blocks: { list: { call: "a.b", kind: "table" } } }));
 });

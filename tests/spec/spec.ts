@@ -2,18 +2,17 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "yaml";
 import type { Project } from "../../generator/model/types.ts";
-import { type Reading, readingOf } from "./reading.ts";
+import { type Kind, readersOf } from "./reading.ts";
 
 /** What one file of tests/spec states. */
 export interface Statement {
   file: string;
   /** Requirements that the metadata meets when it reads so. */
   proves: readonly string[];
-  reading: Partial<Reading>;
+  reading: Partial<Record<Kind, Record<string, unknown>>>;
 }
 
 const FOLDER = import.meta.dirname;
-const KINDS = ["entities", "services", "screens", "dialogs", "workflows", "menus", "data"] as const;
 
 export function statements(): Statement[] {
   const files = readdirSync(FOLDER).filter((file) => file.endsWith(".yaml"));
@@ -22,27 +21,70 @@ export function statements(): Statement[] {
       proves = [],
       own: _,
       ...reading
-    } = parse(readFileSync(join(FOLDER, file), "utf8")) as { proves?: string[]; own?: string[] } & Partial<Reading>;
+    } = parse(readFileSync(join(FOLDER, file), "utf8")) as { proves?: string[]; own?: string[] } & Statement["reading"];
     return { file, proves, reading };
   });
 }
 
-export interface Part {
-  kind: (typeof KINDS)[number];
+/** What is stated of one part of the metadata. */
+export interface Stated {
+  kind: Kind;
   name: string;
   stated: unknown;
-  read: unknown;
+  /** The same in the words that are compared. */
+  words: string;
 }
 
-/** Every part that the statements or the metadata have, as both say it; one of them may be silent. */
-export function partsOf(project: Project, stated: readonly Statement[]): Part[] {
-  const reading = readingOf(project);
-  return KINDS.flatMap((kind) => {
-    const own = Object.assign({}, ...stated.map((statement) => statement.reading[kind] ?? {})) as Record<string, unknown>;
-    const names = [...new Set([...Object.keys(own), ...Object.keys(reading[kind])])];
-    return names.map((name) => ({ kind, name, stated: own[name], read: plain(reading[kind][name]) }));
-  });
+export const statedParts = (all: readonly Statement[]): Stated[] =>
+  all.flatMap(({ reading }) =>
+    (Object.entries(reading) as [Kind, Record<string, unknown> | undefined][]).flatMap(([kind, named]) =>
+      Object.entries(named ?? {}).map(([name, stated]) => ({ kind, name, stated, words: wordsOf(stated) })),
+    ),
+  );
+
+export interface Part {
+  kind: Kind;
+  name: string;
 }
 
-/** As it is once written and read again. */
-const plain = (value: unknown): unknown => (value === undefined ? undefined : JSON.parse(JSON.stringify(value)));
+interface Asking {
+  /** Parts that are asked first. */
+  own?: (part: Part) => boolean;
+  /** What else the metadata has is not asked for. */
+  only?: boolean;
+}
+
+/** The first part of which the metadata says something else than is stated, or of which one of them is silent. */
+export function contradicted(
+  project: Project,
+  stated: readonly Stated[],
+  { own = () => false, only = false }: Asking = {},
+): Part | undefined {
+  const readers = readersOf(project);
+  const differs = ({ kind, name, words }: Stated): boolean => wordsOf(readers[kind].get(name)?.()) !== words;
+  const found = stated.find((part) => own(part) && differs(part)) ?? stated.find((part) => !own(part) && differs(part));
+  return found ?? (only ? undefined : unstated(project, stated)[0]);
+}
+
+/** Parts that the metadata has, and nobody states. */
+export function unstated(project: Project, stated: readonly Stated[]): Part[] {
+  const known = new Set(stated.map(({ kind, name }) => `${kind} ${name}`));
+  return (Object.entries(readersOf(project)) as [Kind, ReadonlyMap<string, unknown>][]).flatMap(([kind, named]) =>
+    [...named.keys()].filter((name) => !known.has(`${kind} ${name}`)).map((name) => ({ kind, name })),
+  );
+}
+
+/** Mappings whose order means something: blocks stand one below the other. */
+const ORDERED: ReadonlySet<string> = new Set(["blocks"]);
+
+/** As it is compared: names of a mapping in whatever order they are written, lists and blocks in theirs. */
+export function arranged(value: unknown, isOrdered = false): unknown {
+  if (Array.isArray(value)) return value.map((item) => arranged(item));
+  if (value === null || typeof value !== "object") return value;
+  const entries = Object.entries(value)
+    .filter(([, item]) => item !== undefined)
+    .map(([name, item]): [string, unknown] => [name, arranged(item, ORDERED.has(name))]);
+  return isOrdered ? entries : Object.fromEntries(entries.sort(([one], [other]) => (one < other ? -1 : 1)));
+}
+
+const wordsOf = (value: unknown): string => JSON.stringify(arranged(value)) ?? "";
