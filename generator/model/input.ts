@@ -3,7 +3,7 @@ import { SHOWN_COLUMNS } from "../../runtime/contract/list-export.ts";
 import type { JsonSchema } from "../../runtime/contract/route.ts";
 import { didYouMean } from "../diagnostics/did-you-mean.ts";
 import type { Report } from "../diagnostics/diagnostic.ts";
-import type { CallAst, ShapeAst } from "../parse/ast.ts";
+import type { CallAst, Name, ShapeAst } from "../parse/ast.ts";
 import { bounded } from "./bounds.ts";
 import { fieldSchema, plusSchema, rulesBetween, type Direction } from "./shapes.ts";
 import type { Entity, EntityField, Shape } from "./types.ts";
@@ -31,7 +31,11 @@ export function inputShape(part: "query" | "body", shape: ShapeAst | undefined, 
   for (const [name, { schema }] of shape?.plus ?? []) properties[name] = bounded(plusSchema(schema));
   if (shape?.page === true)
     Object.assign(properties, use.exports === true ? wholeList(use.sort) : paging(use.sort, use.ast.store?.operation));
-  if (carriesVersion(part, fields, entity, use)) properties["version"] = { type: "integer", title: "版本", minimum: 1 };
+  if (carriesVersion(part, fields, entity, use)) {
+    properties["version"] = { type: "integer", title: "版本", minimum: 1 };
+    const own = shape?.plus.get("version")?.name;
+    if (own !== undefined) idle(own, `"version" is taken by ${use.ast.name.text} anyway: it changes a stored record`, use.report);
+  }
   const required = requiredOf(part, shape, entity, direction, Object.keys(properties), use);
   const whole = entity !== undefined && direction === "input" && !use.workflow;
   const schema: JsonSchema = {
@@ -146,13 +150,34 @@ function requiredOf(
     if (!names.includes(name.text))
       report.add("E410", name.at, `"${name.text}" is required, and the shape does not have it`, didYouMean(name.text, names));
   }
-  const wanted = new Set(shape?.required?.map((name) => name.text) ?? implicit(part, entity, direction, use));
+  const always = new Set(part === "query" && !use.workflow ? pathNames(ast.path.text) : []);
   const operation = ast.store?.operation;
   const key = entity?.store?.key;
-  if (key !== undefined && (operation === "get" || operation === "update" || operation === "delete")) wanted.add(key);
-  if (part === "query" && !use.workflow) for (const name of pathNames(ast.path.text)) wanted.add(name);
+  if (key !== undefined && (operation === "get" || operation === "update" || operation === "delete")) always.add(key);
+  const without = new Set([...always, ...implicit(part, entity, direction, use)]);
+  const wanted = shape?.required === undefined ? without : new Set([...always, ...shape.required.map(({ text }) => text)]);
+  judgeRequired(shape?.required ?? [], { names, always, without, wanted }, use);
   return names.filter((name) => wanted.has(name));
 }
+
+type Named = ReadonlySet<string>;
+
+/** What is required anyway need not be said: then each word of `required` says something. */
+function judgeRequired(
+  said: readonly Name[],
+  { names, always, without, wanted }: { names: readonly string[]; always: Named; without: Named; wanted: Named },
+  { ast, report }: ShapeUse,
+): void {
+  const [first] = said;
+  if (first === undefined || said.some(({ text }) => !names.includes(text))) return;
+  if (names.every((name) => wanted.has(name) === without.has(name)))
+    idle(first, `"required" has no effect on ${ast.name.text}: it is required anyway`, report);
+  else
+    for (const name of said)
+      if (always.has(name.text)) idle(name, `"${name.text}" names the record of ${ast.name.text}: it is required anyway`, report);
+}
+
+const idle = (name: Name, message: string, report: Report): void => report.add("E514", name.at, message, "take it away");
 
 function implicit(part: "query" | "body", entity: Entity | undefined, direction: Direction, use: ShapeUse): readonly string[] {
   if (entity === undefined || use.workflow || direction !== "input" || part === "query") return [];
