@@ -7,6 +7,7 @@ import { declaredSchema, inputOf, namesOf, type Spoiled, spoiledOf } from "../sa
 import { asSaid, type Expected, expectedWords } from "../words.ts";
 import { Entry, isFilled, isNothing, type Placed } from "./entry.ts";
 import { TYPED, typeInto } from "./fill.ts";
+import { answer, type Confirm, findQuestion, leave } from "./questions.ts";
 import { proveCall, proveFollowers } from "./sent.ts";
 import { fieldsIn, type Shown, UNKNOWN } from "./shown.tsx";
 import { saveOf, textsOf } from "./texts.ts";
@@ -35,20 +36,12 @@ export function canSave(shown: Shown, action: Action): boolean {
   );
 }
 
-/** The button of a question that does what was asked. */
-export const goesOn = ({ buttons = [] }: Confirm): RegExp => {
-  const own = buttons.find((button) => button.then === undefined && button.leave !== true && button.stay !== true);
-  return new RegExp(`^${[...(own?.label ?? "确定").replace(/\s/g, "")].join("\\s*")}$`);
-};
-
 function fieldsRead(tree: ConditionTree): string[] {
   if ("all" in tree) return tree.all.flatMap(fieldsRead);
   if ("any" in tree) return tree.any.flatMap(fieldsRead);
   if ("not" in tree) return fieldsRead(tree.not);
   return "test" in tree ? tree.left.path.slice(0, 1) : [];
 }
-
-type Confirm = NonNullable<Action["confirm"]>;
 
 /** A form, in a dialog or in the page: what it shows, what it says of bad values, what it sends. */
 export class FormProof {
@@ -78,7 +71,7 @@ export class FormProof {
   /** The dialog that the button opens; of a page its form, once it is filled. */
   private async opened(): Promise<HTMLElement> {
     if (this.action.form !== undefined) {
-      await this.shown.press(this.action, this.entry.subject.row);
+      await this.press();
       return page.findByRole("dialog");
     }
     return waitFor(() => {
@@ -86,6 +79,27 @@ export class FormProof {
       if (form === null || form === undefined) throw new Error(`${this.shown.screen.name} draws no form: ${document.body.textContent}`);
       return form;
     });
+  }
+
+  /** Presses the button of a dialog; where it asks first, the dialog opens once that is answered. */
+  private async press(): Promise<void> {
+    const { action, shown, entry } = this;
+    await shown.press(action, entry.subject.row);
+    if (action.confirm === undefined) return;
+    const asked = await this.questionAgain(action.confirm, () => shown.press(action, entry.subject.row));
+    await answer(asked, action.confirm);
+    await waitFor(() => expect(asked.isConnected).toBe(false));
+  }
+
+  /** A question that is left changes nothing, and is asked again by the same button. */
+  private async questionAgain(confirm: Confirm, again: () => Promise<void>): Promise<HTMLElement> {
+    const before = this.portal.sent.length;
+    await leave(await findQuestion(confirm), confirm);
+    expect(this.portal.sent.length).toBe(before);
+    await again();
+    const asked = await findQuestion(confirm);
+    expect(this.portal.sent.length).toBe(before);
+    return asked;
   }
 
   private typed(call: Call): Placed[] {
@@ -189,11 +203,8 @@ export class FormProof {
     await this.save();
     if (failing !== undefined) return this.proveRefused(failing.message, call);
     // A question of a page stands between the button and the call; that of a dialog stood before it.
-    if (action.form === undefined && action.confirm !== undefined) {
-      const asked = await page.findByRole("dialog");
-      expect(portal.sent.length).toBe(before);
-      await userEvent.click(within(asked).getByRole("button", { name: goesOn(action.confirm) }));
-    }
+    if (action.form === undefined && action.confirm !== undefined)
+      await answer(await this.questionAgain(action.confirm, () => this.save()), action.confirm);
     const known = entry.known();
     await proveFollowers(shown, portal, action, await proveCall(shown, portal, action, before, known), known);
   }

@@ -1,9 +1,9 @@
-import { screen as page, waitFor, within } from "@testing-library/react";
+import { screen as page, waitFor } from "@testing-library/react";
 import { expect, it } from "vitest";
 import type { Action, Block, Field, FormItem, Screen } from "../../../generator/model/types.ts";
-import { userEvent } from "../../runtime/support/portal.tsx";
 import type { Proved } from "../project.ts";
 import { canSave, FormProof } from "./forms.ts";
+import { answer, type Confirm, findQuestion, goesOn, leave } from "./questions.ts";
 import { proveCall, proveFollowers } from "./sent.ts";
 import { proveAsking, proveEmpty, proveFailing, proveLoading, proveTables, proveWaiting } from "./lists.ts";
 import { fieldsIn, Shown } from "./shown.tsx";
@@ -38,9 +38,10 @@ function proveAction(shown: Shown, action: Action): void {
     if (calls && shown.placeOf(action) !== undefined) proveUnoffered(name);
     return;
   }
-  if (form !== undefined && form.readonly !== true && form.record === undefined && form.call === undefined && confirm === undefined) {
+  if (form !== undefined && form.readonly !== true && form.record === undefined && form.call === undefined) {
     const end = canSave(shown, action) ? ", and sends what is entered" : "";
-    it(`${name} shows its fields, says what is wrong of them in order${end}`, () => new FormProof(shown, action).prove());
+    const asks = confirm === undefined ? "" : "asks first, ";
+    it(`${name} ${asks}shows its fields, says what is wrong of them in order${end}`, () => new FormProof(shown, action).prove());
   }
   if (calls && form === undefined && action.custom === undefined && shown.pageOf(action) !== undefined) {
     const asked = confirm === undefined ? "" : " once it was asked";
@@ -73,18 +74,15 @@ async function proveConfirm(shown: Shown, action: Action): Promise<void> {
   const row = common?.record ?? null;
   const portal = await shown.open({ reply: shown.replies(common) });
   await shown.press(action, row);
-  const dialog = await page.findByRole("dialog");
-  const { text, title, buttons = [] } = action.confirm ?? { text: undefined };
-  if (text?.kind === "literal") expect(dialog.textContent).toContain(String(text.value));
-  if (title !== undefined) expect(dialog.textContent).toContain(title);
+  const confirm = action.confirm as Confirm;
+  const asked = await findQuestion(confirm);
   const before = portal.sent.length;
-  if (buttons.length > 0) return;
-  await userEvent.click(within(dialog).getByRole("button", { name: /取\s*消/ }));
+  await leave(asked, confirm);
   await waitFor(() => expect(portal.toasts.map((toast) => toast.text)).toEqual(action.cancelled === undefined ? [] : [action.cancelled]));
-  await waitFor(() => expect(page.queryAllByRole("dialog")).toEqual([]));
   expect(portal.sent.length).toBe(before);
+  if (goesOn(confirm) === undefined) return;
   await shown.press(action, row);
-  await userEvent.click(within(await page.findByRole("dialog")).getByRole("button", { name: /确\s*定/ }));
+  await answer(await findQuestion(confirm), confirm);
   const known = { row, entered: {}, names: new Set<string>() };
   await proveFollowers(shown, portal, action, await proveCall(shown, portal, action, before, known), known);
 }
