@@ -1,12 +1,15 @@
 import { rmSync } from "node:fs";
-import { Report } from "../../generator/diagnostics/diagnostic.ts";
+import { type Diagnostic, Report } from "../../generator/diagnostics/diagnostic.ts";
+import type { Place } from "../../generator/diagnostics/place.ts";
 import { load, type Source } from "../../generator/load/load.ts";
 import type { Entry, MapTree, Tree } from "../../generator/load/tree.ts";
 import { buildModel } from "../../generator/model/build.ts";
 import { grammarOf, grammars, type Located, type Rule, resolved } from "../../generator/parse/grammar.ts";
 import { parse } from "../../generator/parse/parse.ts";
 import { plan } from "../../generator/plan/outputs.ts";
+import { judge } from "../../generator/rules/rules.ts";
 import { exampleProject, projectOf } from "../generator/cases.ts";
+import { plainly } from "./judge.ts";
 
 /**
  * Every keyword of the grammar in every place where it may stand, by the keyword that holds it and by where it is declared:
@@ -98,14 +101,39 @@ const dropping =
   (keyword: string): Edit =>
   (map, standing) => ({ ...map, entries: new Map([...map.entries].filter(([name]) => !reads(name, standing, keyword))) });
 
+/** A line that no file has: what is said of it is said of what was planted. */
+const PLANTED = 1_000_000;
+
 /** The keyword in the nth mapping that may have it and does not. */
 function planting(keyword: string, nth: number, value: Tree): Edit {
   const name = keyword.replace(/^.*\./, "");
   let left = nth;
   return (map, standing) => {
     if (map.entries.has(name) || !reads(name, standing, keyword) || left-- !== 0) return map;
-    return { ...map, entries: new Map([...map.entries, [name, { name, at: map.at, value }]]) };
+    const at = { ...map.at, line: PLANTED };
+    return { ...map, entries: new Map([...map.entries, [name, { name, at, value: plantedAt(value, at) }]]) };
   };
+}
+
+function plantedAt(tree: Tree, at: Place): Tree {
+  if (tree.kind === "list") return { ...tree, at, items: tree.items.map((item) => plantedAt(item, at)) };
+  if (tree.kind !== "map") return { ...tree, at };
+  const entries = [...tree.entries].map(([name, entry]): [string, Entry] => [name, { ...entry, at, value: plantedAt(entry.value, at) }]);
+  return { ...tree, at, entries: new Map(entries) };
+}
+
+/** What the mistakes of some keywords call them. */
+const CALLED: Readonly<Record<string, string>> = { entry: "rows to enter", readonly: "only shows" };
+
+/**
+ * Whether a mistake is that this keyword stands here: it is told of what was planted, or names the keyword or what it was
+ * given. That what it was given cannot be read says nothing of it, unless it is the keyword that is unknown here.
+ */
+function isAbout({ code, at, message, hint = "" }: Diagnostic, keyword: string, value: Tree): boolean {
+  const name = keyword.replace(/^.*\./, "");
+  const words = [name, CALLED[name], value.kind === "scalar" ? value.value : undefined];
+  if (/^E1\d\d$/.test(code)) return code === "E102" && at.line === PLANTED && message.includes(`"${name}"`);
+  return at.line === PLANTED || words.some((word) => typeof word === "string" && `${message} ${hint}`.includes(word));
 }
 
 /** What a key may be by each rule that knows it; one that is named by people is part of what holds it. */
@@ -152,7 +180,7 @@ function remember(keyword: string, value: Tree | undefined): void {
 /** A case, and everything that it yields: its mistakes, or what every output is rendered from. */
 export class Case {
   private readonly sources: readonly { source: Source; keywords: ReadonlySet<string>; places: ReadonlySet<string> }[];
-  private readonly sound: string;
+  private readonly sound: Yield;
 
   constructor(name: string) {
     const root = name === "examples" ? exampleProject() : projectOf(name);
@@ -172,7 +200,7 @@ export class Case {
       if (source.tree !== undefined) edited(source.tree, standingOf(source), note);
       return { source, keywords: found, places };
     });
-    this.sound = yieldOf(sources);
+    this.sound = yieldOf(sources, false);
   }
 
   /** Whether this case would notice that the keyword is not read any more. */
@@ -189,44 +217,51 @@ export class Case {
     for (const value of samples.get(anywhere(keyword))?.values() ?? [])
       for (let nth = 0; nth < SAMPLES; nth += 1)
         for (const [index, { places }] of this.sources.entries())
-          if (
-            places.has(keyword) &&
-            this.yieldsOther(
-              (_, at) => at === index,
-              () => planting(keyword, nth, value),
-            )
-          )
-            return true;
+          if (places.has(keyword) && this.takesPlanted(keyword, index, nth, value)) return true;
     return false;
   }
 
+  private takesPlanted(keyword: string, file: number, nth: number, value: Tree): boolean {
+    const { mistakes, outputs } = this.yields(
+      (_, at) => at === file,
+      () => planting(keyword, nth, value),
+      true,
+    );
+    return mistakes.length === 0 ? outputs !== this.sound.outputs : mistakes.some((mistake) => isAbout(mistake, keyword, value));
+  }
+
   private yieldsOther(isEdited: (item: (typeof this.sources)[number], at: number) => boolean, edit: () => Edit): boolean {
+    const { mistakes, outputs } = this.yields(isEdited, edit, false);
+    return mistakes.length > 0 || outputs !== this.sound.outputs;
+  }
+
+  private yields(isEdited: (item: (typeof this.sources)[number], at: number) => boolean, edit: () => Edit, ruled: boolean): Yield {
     const sources = this.sources.map((item, at) => {
       const { source } = item;
       return source.tree === undefined || !isEdited(item, at)
         ? source
         : { ...source, tree: edited(source.tree, standingOf(source), edit()) };
     });
-    return yieldOf(sources) !== this.sound;
+    return yieldOf(sources, ruled);
   }
 }
 
 const standingOf = ({ kind }: Source): Standing => ({ rules: [grammarOf(kind)], place: kind });
 
-function yieldOf(sources: readonly Source[]): string {
-  const { asts, diagnostics } = parse(sources);
-  if (diagnostics.length > 0) return JSON.stringify(diagnostics);
-  const report = new Report();
-  const { project } = buildModel(asts, report);
-  if (report.diagnostics.length > 0) return JSON.stringify(report.diagnostics);
-  return JSON.stringify(
-    plan(project).map(({ path, view }) => [path, view]),
-    plainly,
-  );
+interface Yield {
+  mistakes: readonly Diagnostic[];
+  /** What every output is rendered from. */
+  outputs: string;
 }
 
-/** Maps by their entries, and no places: they move when anything above them goes. */
-function plainly(key: string, value: unknown): unknown {
-  if (key === "at") return undefined;
-  return value instanceof Map ? [...value] : value;
+/** `ruled`: the rules are asked as well, of which what only refuses a keyword where it says nothing is one. */
+function yieldOf(sources: readonly Source[], ruled: boolean): Yield {
+  const { asts, diagnostics } = parse(sources);
+  if (diagnostics.length > 0) return { mistakes: diagnostics, outputs: "" };
+  const report = new Report();
+  const model = buildModel(asts, report);
+  if (ruled && report.diagnostics.length === 0) judge(model, asts, report);
+  if (report.diagnostics.length > 0) return { mistakes: report.diagnostics, outputs: "" };
+  const views = plan(model.project).map(({ path, view }) => [path, view]);
+  return { mistakes: [], outputs: JSON.stringify(views, plainly) };
 }

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/books.yaml, schemas/entities/book.schema.json
-// Hash: 33eb6d37ef8fe30fc0b5b8c49cc462cc
+// Hash: 85b0ab80379fda798561e5e7c007d2b8
 
 import { equals, type Form, type Screen, ScreenPage } from "../../../runtime/index.ts";
 import * as shop from "../services/shop/calls.ts";
@@ -58,7 +58,7 @@ const screen: Screen = {
       expand: {
         field: "chapters",
         columns: [
-          { field: "heading", label: "标题", format: "text" },
+          { field: "heading", label: "标题", format: "text", width: 240 },
           { field: "pages", label: "页数", format: "number" },
         ],
       },
