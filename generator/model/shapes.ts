@@ -15,6 +15,12 @@ type Mutable = Record<string, unknown>;
 const SEARCH_LENGTH = 200;
 
 export function fieldSchema(field: EntityField, direction: Direction, entities: ReadonlyMap<string, Entity>): JsonSchema {
+  const schema = schemaOf(field, direction, entities);
+  const sent = field.schema["x-wire-name"];
+  return sent === undefined || schema["x-wire-name"] === sent ? schema : { ...schema, "x-wire-name": sent };
+}
+
+function schemaOf(field: EntityField, direction: Direction, entities: ReadonlyMap<string, Entity>): JsonSchema {
   if (direction === "reply") return replySchema(field, entities);
   if (direction === "key") return { type: field.type, title: field.title, ...lengths(field), ...messages(field, ["required"]) };
   if (direction === "search") return searchSchema(field);

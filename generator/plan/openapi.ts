@@ -4,12 +4,16 @@ import { type Node, some } from "./code.ts";
 import { pascal } from "./names.ts";
 import type { View } from "./output.ts";
 import { published } from "./published.ts";
+import { asSent, sentAs } from "./sent-names.ts";
 import { rowsSchema } from "../model/shapes.ts";
 import { hoisted, inputSchema, isSchema, listOf, schemasOf } from "./schema.ts";
 
 type Json = { readonly [name: string]: Node };
 
 const refer = (entity: string): string => `#/components/schemas/${pascal(entity)}`;
+
+/** What travels, by the names that it has there. */
+const publicly = (schema: JsonSchema): JsonSchema => published(asSent(schema), refer);
 
 /** openapi.json: OpenAPI 3.1; every reply in its envelope. What several calls take or give stands once, as a component. */
 export function openapi(project: WithoutScreens): View {
@@ -68,7 +72,7 @@ class Components {
   }
 
   #entity(name: string, schema: JsonSchema): void {
-    this.schema(name, published(schema, refer), name, 0);
+    this.schema(name, publicly(schema), name, 0);
   }
 
   /** The schema, or a reference to it under the first of the names that is free. */
@@ -164,11 +168,11 @@ function parameter(call: Call, field: string, schema: JsonSchema): Node {
   const inPath = call.path.includes(`{${field}}`);
   const required = inPath || listOf(inputSchema(call)["required"]).includes(field);
   return {
-    name: field,
+    name: inPath ? field : sentAs(field, schema),
     in: inPath ? "path" : "query",
     ...(typeof schema["title"] === "string" ? { description: schema["title"] } : {}),
     ...(required ? { required: true } : {}),
-    schema: published({ ...schema, title: undefined }, refer) as Node,
+    schema: publicly({ ...schema, title: undefined }) as Node,
   };
 }
 
@@ -183,7 +187,7 @@ function requestBody(call: Call, shared: Components): Json {
   return {
     requestBody: {
       required: listOf(call.body.schema["required"]).length > 0,
-      content: json(shared.schema(`${named(call)}Input`, nullable(published(call.body.schema, refer)), `${named(call)}Input`) as Node),
+      content: json(shared.schema(`${named(call)}Input`, nullable(publicly(call.body.schema)), `${named(call)}Input`) as Node),
     },
   };
 }
@@ -215,7 +219,7 @@ function success(call: Call, shared: Components): Node {
       },
     };
   const [whole, inner] = hoisted(
-    published(call.reply.schema, refer),
+    publicly(call.reply.schema),
     (definition) => `${named(call)}Reply${pascal(definition)}`,
     (name) => `#/components/schemas/${name}`,
   );

@@ -8,7 +8,7 @@ import { entityFile, identifier, pascal, rulesFile, serviceFile, validatorFile }
 import { contract, type View } from "./output.ts";
 import { replyNode } from "./replies.ts";
 import { dereferenced, entitiesIn, inputSchema, schemasOf, validating } from "./schema.ts";
-import { wiresOf } from "./wires.ts";
+import { sentNamesOf, wiresOf } from "./wires.ts";
 
 const calls = (service: Service): Call[] => [...service.calls.values()];
 
@@ -70,6 +70,7 @@ export function callConstants(service: Service): View {
         file: call.body.file ? "body" : call.reply.file ? "reply" : undefined,
         imports: Object.keys(call.imports).length === 0 ? undefined : data(call.imports),
         wire: wiresOf(call),
+        names: sentNamesOf(call),
       }),
     })),
   };

@@ -26,6 +26,13 @@ export function wiresOf(call: Call): Node {
   return wires.length === 0 ? undefined : Object.fromEntries(wires);
 }
 
+/** Names that are called otherwise where they travel; what stands in the address has no name there. Undefined: none. */
+export function sentNamesOf(call: Call): Node {
+  const parts = [call.query.schema, call.body.schema, recordOf(call)].flatMap((schema) => schemasOf(schema["properties"]));
+  const names = parts.flatMap(([name, { "x-wire-name": sent }]): [string, Node][] => (typeof sent === "string" ? [[name, sent]] : []));
+  return names.length === 0 ? undefined : Object.fromEntries(names);
+}
+
 const member = (schema: JsonSchema, name: string): JsonSchema => schemasOf(schema["properties"]).find(([of]) => of === name)?.[1] ?? {};
 const itemOf = (schema: JsonSchema): JsonSchema => (isSchema(schema["items"]) ? schema["items"] : {});
 

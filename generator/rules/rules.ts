@@ -31,6 +31,7 @@ import { judgeSums } from "./sums.ts";
 import { judgeTables } from "./tables.ts";
 import { judgeTasks } from "./tasks.ts";
 import { judgeUnused } from "./unused.ts";
+import { judgeNamedTwice, judgeWireNames } from "./wire-names.ts";
 import { judgePasswordPlaces } from "./wires.ts";
 import { judgeWorkflows } from "./workflows.ts";
 
@@ -48,6 +49,8 @@ export function judge(model: Model, asts: Asts, report: Report): void {
   for (const { query, body } of asts.services.flatMap((service) => service.calls))
     for (const { name, tree } of [query, body].flatMap((shape) => [...(shape?.plus.values() ?? [])])) judgeBounds(name, tree, report);
   judgePasswordPlaces(model, asts, report);
+  judgeWireNames(model, asts, report);
+  judgeNamedTwice(asts, report);
   judgeTables(model.project, asts, report);
   judgeIndexes(model.project, asts, report);
   judgeServedLists(model.project, asts, report);

@@ -156,7 +156,7 @@ export function judgeRowWires(asts: Asts, report: Report): void {
   const rows = new Set(fields.map(({ tree }) => text(get(tree, "items"), "$ref")));
   for (const entity of asts.entities.filter((item) => rows.has(item.name.text))) {
     for (const { name: field, tree } of entity.fields) {
-      const wire = name(tree, "x-wire") ?? name(tree, "contentEncoding") ?? name(tree, "x-mask");
+      const wire = ["x-wire", "contentEncoding", "x-mask", "x-wire-name"].flatMap((keyword) => name(tree, keyword) ?? [])[0];
       if (wire !== undefined) report.add("E411", wire.at, `"${field.text}" stands in rows of a child list, which travel as they are`);
     }
   }

@@ -1,5 +1,5 @@
 import type { Data } from "./data.ts";
-import { replyFromWire, type Wires, wireValue } from "./wire.ts";
+import { type Names, replyFromWire, sentName, type Wires, wireValue } from "./wire.ts";
 
 export type Method = "get" | "post" | "put" | "delete";
 
@@ -28,6 +28,8 @@ export interface Call<I extends object = object, R = unknown> {
   imports?: Readonly<Record<string, ImportedRows>>;
   /** Names of body and reply that travel otherwise than they are held. */
   wire?: Wires;
+  /** Names of query, body and reply that are called otherwise where they travel. */
+  names?: Names;
   /** Phantom types only. */
   readonly __input?: I;
   readonly __reply?: R;
@@ -80,7 +82,8 @@ export function requestOf(call: AnyCall, input: object): { url: string; params: 
   });
   const pick = (names: readonly string[] = [], wires: Wires = {}): Data => {
     const picked: Data = {};
-    for (const name of names) if (given[name] !== undefined && !inPath.has(name)) picked[name] = wireValue(wires[name], given[name]);
+    for (const name of names)
+      if (given[name] !== undefined && !inPath.has(name)) picked[sentName(call, name)] = wireValue(wires[name], given[name]);
     return picked;
   };
   const { file } = given;

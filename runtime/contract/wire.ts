@@ -30,6 +30,29 @@ export const isPassword = (wire: Wire | undefined): boolean => wire === "passwor
 /** By name, for the names of a call that travel so. */
 export type Wires = Readonly<Record<string, Wire>>;
 
+/** What a name is called where it travels, for the names that are called otherwise there. */
+export type Names = Readonly<Record<string, string>>;
+
+/** What a name of the call is called where it travels. */
+export const sentName = ({ names }: Pick<AnyCall, "names">, name: string): string =>
+  names !== undefined && Object.hasOwn(names, name) ? (names[name] as string) : name;
+
+const turned = new WeakMap<Names, Names>();
+
+/** What something that travelled is called here; undefined: the name of a field that travels by another. */
+export function heldName({ names }: Pick<AnyCall, "names">, sent: string): string | undefined {
+  if (names === undefined) return sent;
+  const held = turned.get(names) ?? Object.fromEntries(Object.entries(names).map(([name, other]) => [other, name]));
+  turned.set(names, held);
+  if (Object.hasOwn(held, sent)) return held[sent];
+  return Object.hasOwn(names, sent) ? undefined : sent;
+}
+
+/** A field that a refusal names (`name`, `name.0.inner`), as it travels and back. */
+export const sentField = (call: Pick<AnyCall, "names">, path: string): string => path.replace(/^[^.]+/, (name) => sentName(call, name));
+export const heldField = (call: Pick<AnyCall, "names">, path: string): string =>
+  path.replace(/^[^.]+/, (sent) => heldName(call, sent) ?? sent);
+
 /** What travelled cannot be read: no rule takes a list for it, so that the rule of its type speaks. */
 const UNREADABLE = false;
 
@@ -56,26 +79,45 @@ const itemsOf = (text: string): string[] =>
     .filter((item) => item !== "");
 
 /** `data` of a reply as it is held. */
-export const replyFromWire = (call: AnyCall, data: unknown): unknown => mapReply(call, data, heldValue);
+export const replyFromWire = (call: AnyCall, data: unknown): unknown =>
+  mapRecords(call, data, (record) =>
+    changed(
+      renamed(record, call.names, (sent) => heldName(call, sent) ?? sent),
+      call.wire,
+      heldValue,
+    ),
+  );
+
+/** `data` of a reply as it travels, each wired value changed. */
+export const replyToWire = (call: AnyCall, data: unknown, change: Change): unknown =>
+  mapRecords(call, data, (record) => renamed(changed(record, call.wire, change), call.names, (name) => sentName(call, name)));
 
 type Change = (wire: Wire, value: unknown) => unknown;
 
-/** `data` with every wired value changed: in a record, in each of several, in the rows of a page, and under `at`. */
-export function mapReply(call: AnyCall, data: unknown, change: Change): unknown {
-  const { wire, at } = call;
-  if (wire === undefined || data === null || typeof data !== "object") return data;
-  if (at !== undefined && Object.hasOwn(data, at)) return { ...data, [at]: changedRecords((data as Data)[at], wire, change) };
+/** `data` with its records changed: one, each of several, the rows of a page, or what lies under `at`. */
+function mapRecords(call: AnyCall, data: unknown, change: (record: Data) => Data): unknown {
+  const { wire, names, at } = call;
+  if ((wire === undefined && names === undefined) || data === null || typeof data !== "object") return data;
+  if (at !== undefined && Object.hasOwn(data, at)) return { ...data, [at]: eachRecord((data as Data)[at], change) };
   const { rows } = data as Data;
-  if (call.page === true && Array.isArray(rows)) return { ...data, rows: changedRecords(rows, wire, change) };
-  return changedRecords(data, wire, change);
+  if (call.page === true && Array.isArray(rows)) return { ...data, rows: eachRecord(rows, change) };
+  return eachRecord(data, change);
 }
 
-function changedRecords(value: unknown, wire: Wires, change: Change): unknown {
-  if (Array.isArray(value)) return value.map((item) => changedRecords(item, wire, change));
-  if (value === null || typeof value !== "object") return value;
-  const record: Data = { ...(value as Data) };
-  for (const [name, of] of Object.entries(wire)) if (Object.hasOwn(record, name)) record[name] = change(of, record[name]);
-  return record;
+function eachRecord(value: unknown, change: (record: Data) => Data): unknown {
+  if (Array.isArray(value)) return value.map((item) => eachRecord(item, change));
+  return value === null || typeof value !== "object" ? value : change(value as Data);
+}
+
+function changed(record: Data, wire: Wires | undefined, change: Change): Data {
+  if (wire === undefined) return record;
+  const result: Data = { ...record };
+  for (const [name, of] of Object.entries(wire)) if (Object.hasOwn(result, name)) result[name] = change(of, result[name]);
+  return result;
+}
+
+function renamed(record: Data, names: Names | undefined, name: (of: string) => string): Data {
+  return names === undefined ? record : Object.fromEntries(Object.entries(record).map(([of, value]) => [name(of), value]));
 }
 
 /** Characters that `String.fromCharCode` takes at once without exhausting the stack. */

@@ -42,11 +42,15 @@ export class ReplyError extends Error {
     return (this.data as Data | null | undefined)?.["stale"] === true;
   }
 
+  /** What a field is called here that travelled by another name. */
+  fieldOf: (sent: string) => string = (sent) => sent;
+
   /** Messages at fields (`data: {field: message}` or a list of violations), when the server sent any. */
   get violations(): readonly FieldMessage[] {
     const list = (this.data as Data | null | undefined)?.["violations"];
     if (!Array.isArray(list)) return [];
-    return list.filter((item): item is FieldMessage => typeof item?.field === "string" && typeof item?.message === "string");
+    const sent = list.filter((item): item is FieldMessage => typeof item?.field === "string" && typeof item?.message === "string");
+    return sent.map(({ field, message }) => ({ field: this.fieldOf(field), message }));
   }
 }
 

@@ -3,6 +3,7 @@ import { type Call, recordOf, requestOf } from "../contract/call.ts";
 import type { Data } from "../contract/data.ts";
 import { EXPECTED_BYTES } from "../contract/list-export.ts";
 import { type Envelope, isSuccess } from "../contract/envelope.ts";
+import { heldField } from "../contract/wire.ts";
 import { ReplyError } from "./reply-error.ts";
 
 export interface Reply<R> {
@@ -42,7 +43,7 @@ export async function replyOf<I extends object, R>(
 ): Promise<Reply<R>> {
   const { url, params, data } = requestOf(call, input);
   const { onProgress, onDownload, ...passed } = options;
-  const response = await http.request<Envelope | Blob>({
+  const asked = http.request<Envelope | Blob>({
     url,
     method: call.method,
     params,
@@ -53,6 +54,10 @@ export async function replyOf<I extends object, R>(
       ? {}
       : { onDownloadProgress: ({ loaded, event }: AxiosProgressEvent) => onDownload(loaded, expectedOf(event)) }),
     ...passed,
+  });
+  const response = await asked.catch((error: unknown) => {
+    if (error instanceof ReplyError) error.fieldOf = (sent) => heldField(call, sent);
+    throw error;
   });
   const reply = response.data;
   // What travels is what the metadata says: the server is generated from it, and its replies are judged by it.

@@ -1,6 +1,7 @@
 import { type AnyCall, pathNames } from "../../../runtime/contract/call.ts";
 import type { Data } from "../../../runtime/contract/data.ts";
 import type { Route } from "../../../runtime/contract/route.ts";
+import { heldName } from "../../../runtime/contract/wire.ts";
 import { judge, type Violation, withoutBlanks } from "../../../runtime/contract/violations.ts";
 import { type Refusal, refuse, violated } from "../refusals/refusal.ts";
 import { textOf } from "../refusals/register.ts";
@@ -28,14 +29,16 @@ export function readInput(route: Route, received: Received): Data {
   for (const [name, value] of entriesOf(received.params)) input[name] = coerced(route, name, value);
   for (const [name, value] of entriesOf(received.query)) {
     if (name === ALWAYS_IN_QUERY && call.method === "get" && call.query?.includes(name) !== true) continue;
-    if (call.query?.includes(name) !== true || inPath.has(name)) throw unknownField(name);
-    input[name] = coerced(route, name, value);
+    const held = heldName(call, name);
+    if (held === undefined || call.query?.includes(held) !== true || inPath.has(held)) throw unknownField(name);
+    input[held] = coerced(route, held, value);
   }
   if (received.body !== undefined && received.body !== null && (typeof received.body !== "object" || Array.isArray(received.body))) {
     throw refuse("noObject");
   }
-  for (const [name, value] of entriesOf(received.body)) {
-    if (call.body?.includes(name) !== true) throw unknownField(name);
+  for (const [sent, value] of entriesOf(received.body)) {
+    const name = heldName(call, sent);
+    if (name === undefined || call.body?.includes(name) !== true) throw unknownField(sent);
     const held = receivedValue(call, name, value);
     input[name] = held;
     if (held !== value && isOdd(held)) throw refuse("incorrect");

@@ -1,5 +1,5 @@
 import type { AnyCall } from "../../../runtime/contract/call.ts";
-import { heldValue, isMask, mapReply, maskedText, type Wire, wireValue } from "../../../runtime/contract/wire.ts";
+import { heldValue, isMask, maskedText, replyToWire, type Wire, wireValue } from "../../../runtime/contract/wire.ts";
 import { refuse } from "../refusals/refusal.ts";
 import { cleanRichText } from "./rich-text.ts";
 
@@ -16,7 +16,7 @@ export function receivedValue(call: AnyCall, name: string, value: unknown): unkn
 }
 
 /** `data` of a reply as it travels: rich text is cleaned again, whatever way it came into the storage. */
-export const sentReply = (call: AnyCall, data: unknown): unknown => mapReply(call, data, sentValue);
+export const sentReply = (call: AnyCall, data: unknown): unknown => replyToWire(call, data, sentValue);
 
 const sentValue = (wire: Wire, value: unknown): unknown =>
   isMask(wire) && typeof value === "string" ? maskedText(wire, value) : plainValue(wire, value);

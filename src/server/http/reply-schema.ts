@@ -1,4 +1,6 @@
+import type { AnyCall } from "../../../runtime/contract/call.ts";
 import type { JsonSchema } from "../../../runtime/contract/route.ts";
+import { sentName } from "../../../runtime/contract/wire.ts";
 
 /**
  * Reduces the schema of `data` to what decides which names leave and how they are written: types, properties,
@@ -20,6 +22,22 @@ export function writableSchema(schema: JsonSchema): JsonSchema {
   if (isSchema(rest)) result["additionalProperties"] = writableSchema(rest);
   // A node without any type (null, a free JSON value) is written as it is.
   return type === undefined ? {} : result;
+}
+
+/** The schema of `data` with its records named as they travel: of a page, of a list, under `at`, or alone. */
+export function sentSchema(call: AnyCall, schema: JsonSchema): JsonSchema {
+  const { names, page, at } = call;
+  const around = page === true ? "rows" : at;
+  const properties = (schema["properties"] ?? {}) as Record<string, JsonSchema>;
+  if (names === undefined) return schema;
+  const inside = around === undefined ? undefined : properties[around];
+  if (around !== undefined && inside !== undefined)
+    return {
+      ...schema,
+      properties: { ...properties, [around]: sentSchema({ ...call, page: undefined, at: undefined } as AnyCall, inside) },
+    };
+  if (isSchema(schema["items"])) return { ...schema, items: sentSchema(call, schema["items"]) };
+  return { ...schema, properties: Object.fromEntries(Object.entries(properties).map(([name, of]) => [sentName(call, name), of])) };
 }
 
 /** What a schema defines for its own references. */

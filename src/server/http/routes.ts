@@ -17,12 +17,13 @@ import { withinQuota } from "../files/upload-quota.ts";
 import { asRefusal, noRight, Refusal, refuse } from "../refusals/refusal.ts";
 import { countPerMinute } from "./per-minute.ts";
 import { isLong, sendLong } from "./long-reply.ts";
-import { definitionsOf, isVoid, writableSchema } from "./reply-schema.ts";
+import { definitionsOf, isVoid, sentSchema, writableSchema } from "./reply-schema.ts";
 import { sendFile } from "./send-file.ts";
 import { movedCookie } from "./session-cookie.ts";
 import { isFileReply, type ReadCall, type Services } from "../calls/services.ts";
 import { clientOf, tokenOf } from "./token.ts";
 import { UPLOAD_BODY_LIMIT, withUpload } from "./upload.ts";
+import { sentField } from "../../../runtime/contract/wire.ts";
 import type { Connection } from "../store/index.ts";
 import { sentReply } from "../calls/wire-texts.ts";
 import { handleStore, refuseRules } from "../calls/store-handler.ts";
@@ -109,7 +110,7 @@ async function knownCaller(route: Route, request: FastifyRequest, callers: Calle
 }
 
 function envelopeSchema(route: Route): JsonSchema {
-  const data = writableSchema(route.reply);
+  const data = writableSchema(sentSchema(route.call, route.reply));
   const definitions = definitionsOf(route.reply);
   return { type: "object", definitions, properties: { code: { type: "string" }, msg: { type: "string" }, data } };
 }
@@ -120,6 +121,8 @@ interface Served {
   schema: JsonSchema;
 }
 
+const UNREAD: Data = {};
+
 async function answer(
   { route, schema }: Served,
   portal: Portal,
@@ -128,7 +131,7 @@ async function answer(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const context = contextOf(route, portal, request);
-  let input: Data = {};
+  let input = UNREAD;
   try {
     input = readInput(route, { params: request.params, query: request.query, body: route.call.file === "body" ? undefined : request.body });
     if (isChange(route)) context.audit = auditOf(route, context, request, input);
@@ -152,7 +155,8 @@ async function answer(
     return isLong(envelope.data) ? sendLong(reply, schema, envelope) : await reply.send(envelope);
   } catch (error) {
     if (isChange(route)) await logChange(route, context, request, input, { error });
-    throw error;
+    // What could not be read is told by the name that it came under.
+    throw error instanceof Refusal && input !== UNREAD ? error.about((field) => sentField(route.call, field)) : error;
   }
 }
 

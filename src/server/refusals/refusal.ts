@@ -13,6 +13,14 @@ export class Refusal extends Error {
     this.code = code;
     this.data = data;
   }
+
+  /** The same, with its fields called as they travel. */
+  about(sent: (field: string) => string): Refusal {
+    const { violations, ...rest } = (this.data ?? {}) as { violations?: readonly FieldMessage[] };
+    if (violations === undefined || violations.every(({ field }) => sent(field) === field)) return this;
+    const named = violations.map((violation) => ({ ...violation, field: sent(violation.field) }));
+    return new Refusal(this.status, this.message, { ...rest, violations: named }, this.code);
+  }
 }
 
 /** A refusal of the register. @example throw refuse("smsPause", 30) */

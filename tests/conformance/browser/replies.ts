@@ -1,4 +1,4 @@
-import { wireValue, mapReply } from "../../../runtime/contract/wire.ts";
+import { replyToWire, wireValue } from "../../../runtime/contract/wire.ts";
 import type { AnyCall } from "../../../runtime/contract/call.ts";
 import type { Data } from "../../../runtime/contract/data.ts";
 import { type FileRule, fileAddress } from "../../../runtime/contract/file-rules.ts";
@@ -45,7 +45,7 @@ export function sampleReply(project: Proved, call: Call, common?: Common): unkno
   );
   const held = reply.page ? { rows, total: TOTAL } : reply.many ? rows : one(1);
   const data = reply.at === undefined ? held : { [reply.at]: held, ...besideOf(held, reply.beside) };
-  return mapReply(contractOf(call), data, wireValue);
+  return replyToWire(contractOf(call), data, wireValue);
 }
 
 /** What the rows have in common leaves each its own key. */
@@ -85,12 +85,16 @@ function plusOf(schema: JsonSchema): Record<string, JsonSchema> {
   return (record["properties"] ?? {}) as Record<string, JsonSchema>;
 }
 
-/** The wires of a reply, as the generated call has them. */
+/** How and by which names a reply travels, as the generated call has them. */
 function contractOf({ id, method, path, reply }: Call): AnyCall {
   const wires = Object.entries(plusOf(reply.schema)).flatMap(([name, schema]) => {
     const wire = schema["x-wire"] ?? (schema["contentEncoding"] === "base64" ? "base64" : undefined);
     return wire === "comma" || wire === "base64" ? [[name, wire] as const] : [];
   });
+  const names = Object.entries(plusOf(reply.schema)).flatMap(([name, schema]) => {
+    const sent = schema["x-wire-name"];
+    return typeof sent === "string" ? [[name, sent] as const] : [];
+  });
   const more = { ...(reply.page ? { page: true as const } : {}), ...(reply.at === undefined ? {} : { at: reply.at }) };
-  return { id, method, path, query: [], body: [], wire: Object.fromEntries(wires), ...more };
+  return { id, method, path, query: [], body: [], wire: Object.fromEntries(wires), names: Object.fromEntries(names), ...more };
 }

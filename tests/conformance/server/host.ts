@@ -1,9 +1,10 @@
 import { rmSync } from "node:fs";
 import multipart from "@fastify/multipart";
 import Fastify, { type FastifyInstance } from "fastify";
-import { requestOf } from "../../../runtime/contract/call.ts";
+import { type AnyCall, requestOf } from "../../../runtime/contract/call.ts";
 import type { Data } from "../../../runtime/contract/data.ts";
 import type { Route } from "../../../runtime/contract/route.ts";
+import { heldField, replyFromWire } from "../../../runtime/contract/wire.ts";
 import type { Workflow } from "../../../runtime/contract/workflow.ts";
 import { createPortal } from "../../../src/server/app.ts";
 import { readConfig } from "../../../src/server/config/config.ts";
@@ -91,8 +92,8 @@ export async function openHost(project: Proved, kind: DatabaseKind): Promise<Hos
     if (able === undefined) throw new Error(`nobody of ${project.name} may make ${id}`);
     return able.name;
   };
-  const call = (account: string | undefined, id: string, input: Data = {}, extra: Data = {}) =>
-    room.send(account, requestFor(routeOf(id), input, extra));
+  const call = async (account: string | undefined, id: string, input: Data = {}, extra: Data = {}) =>
+    held(routeOf(id), await room.send(account, requestFor(routeOf(id), input, extra)));
   const keysOf = async (entity: string): Promise<string[]> => {
     const table = room.portal.table(entity);
     const column = table.columns.find(({ field }) => field === table.key)?.column ?? table.key;
@@ -115,6 +116,15 @@ async function clientToken({ portal }: TestServer): Promise<string> {
   const given = { clientId: client.clientId, userId: undefined, scope: SCOPES, lifetime: 1e10 };
   await grantByTokens(portal.database.kysely, given, { access, accessMs: 1e10, scope: SCOPES }, portal.now());
   return access;
+}
+
+/** An answer by the names of its fields, however they travelled; `raw` is what travelled. */
+function held({ call }: Route, answer: Answer): Answer {
+  if (call.names === undefined) return answer;
+  const { violations } = answer.data ?? {};
+  if (violations === undefined) return { ...answer, data: replyFromWire({ ...call, wire: undefined } as AnyCall, answer.data) };
+  const named = (violations as { field: string }[]).map((violation) => ({ ...violation, field: heldField(call, violation.field) }));
+  return { ...answer, data: { ...answer.data, violations: named } };
 }
 
 function requestFor({ call }: Route, input: Data, extra: Data): { method: "GET"; url: string; payload?: Data } {

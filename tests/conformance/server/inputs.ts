@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import type { Data } from "../../../runtime/contract/data.ts";
+import type { JsonSchema } from "../../../runtime/contract/route.ts";
 import type { Call } from "../../../generator/model/types.ts";
 import { isReachable, type Proved, provedCalls } from "../project.ts";
 import { declaredSchema, inputOf, namesOf, type Spoiled, spoiledOf } from "../samples.ts";
@@ -20,6 +21,11 @@ export function proveInputs(project: Proved, host: () => Host): void {
       const answer = await host().call(host().accountFor(call.id), call.id, pathInput(call), { [STRANGE]: "1" });
       expect([answer.status, ...violationsOf(answer)]).toEqual([422, [STRANGE, `不支持的字段：${STRANGE}`]]);
     });
+    for (const [name, sent] of calledOtherwise(call))
+      it(`${call.id} takes ${name} as ${sent}, and not by its own name`, async () => {
+        const answer = await host().call(host().accountFor(call.id), call.id, pathInput(call), { [name]: "1" });
+        expect([answer.status, ...violationsOf(answer)]).toEqual([422, [name, `不支持的字段：${name}`]]);
+      });
     if (call.handler.kind === "workflow") continue;
     const missing = missingWords(call, entities).filter(({ field }) => !inPath(call).has(field));
     if (missing.length > 0 && call.body.file === false) {
@@ -52,6 +58,14 @@ export function proveInputs(project: Proved, host: () => Host): void {
     });
   }
 }
+
+/** Names of a call that travel by another. */
+const calledOtherwise = (call: Call): [string, string][] =>
+  [call.query, call.body].flatMap(({ schema }) =>
+    Object.entries((schema["properties"] ?? {}) as Record<string, JsonSchema>).flatMap(
+      ([name, { "x-wire-name": sent }]): [string, string][] => (typeof sent === "string" && !inPath(call).has(name) ? [[name, sent]] : []),
+    ),
+  );
 
 /** Bad values of one name; of what names the record, or stands in the path, nothing is said but that it is not there. */
 function spoiledIn(project: Proved, call: Call, name: string): Spoiled[] {

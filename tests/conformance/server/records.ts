@@ -150,7 +150,11 @@ class Records {
     const record = recordIn(this.ways.get, data);
     expect(record).toMatchObject({ ...this.shown(sent, this.ways.create), [this.key]: key });
     if (record["version"] !== undefined) expect(record["version"]).toBe(1);
-    for (const field of this.entity.fields.values()) if (field.secret !== false) expect(raw).not.toContain(`"${field.name}"`);
+    for (const { name, secret, schema } of this.entity.fields.values()) {
+      const sent = schema["x-wire-name"];
+      if (secret !== false || sent !== undefined) expect(raw).not.toContain(`"${name}"`);
+      if (secret === false && sent !== undefined && this.ways.get?.reply.fields.includes(name)) expect(raw).toContain(`"${String(sent)}"`);
+    }
   }
 
   private async change(key: string, seed: number, version: number | undefined): Promise<{ sent: Data; answer: Answer }> {

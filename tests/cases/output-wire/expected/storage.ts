@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/storage.hbs
 // Sources: schemas/entities
-// Hash: 5d7728cf26120ed5d260ceb22f06aae4
+// Hash: cdada5056e5e841021409fa27625c634
 
 import type { RowSeed } from "../../runtime/contract/route.ts";
 import type { Derivation, Table } from "../../runtime/contract/storage.ts";
@@ -85,6 +85,7 @@ export const tables: readonly Table[] = [
     ],
     unique: [],
     index: [],
+    text: ["exhibitName"],
     children: [],
   },
   {

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/calls.hbs
 // Sources: schemas/services/museum.yaml, schemas/entities/exhibit.schema.json
-// Hash: 2903732360a4ac5e8b6cc56db15c3051
+// Hash: 055234dbf96cf51e5f49cd65cba78c6a
 
 import type { Call } from "../../../../runtime/contract/call.ts";
 import type { GetExhibitInput, GetExhibitReply, ListExhibitsInput, ListExhibitsReply, OpenImageInput, OpenImageReply, UpdateExhibitInput, UpdateExhibitReply, UploadImageInput, UploadImageReply, UploadScanInput, UploadScanReply } from "./types.ts";
@@ -11,9 +11,10 @@ export const listExhibits: Call<ListExhibitsInput, ListExhibitsReply> = {
   id: "museum.listExhibits",
   method: "get",
   path: "/museum/exhibits",
-  query: ["pageNumber", "pageSize", "countLimit", "totalHint"],
+  query: ["exhibitName", "pageNumber", "pageSize", "countLimit", "totalHint"],
   page: true,
   wire: { shelves: "comma", summary: "html", notes: "base64", keeperTel: "mask-phone" },
+  names: { exhibitName: "name", notes: "remarks" },
 };
 
 /** GET /museum/exhibits/{id} */
@@ -23,6 +24,7 @@ export const getExhibit: Call<GetExhibitInput, GetExhibitReply> = {
   path: "/museum/exhibits/{id}",
   query: ["id"],
   wire: { shelves: "comma", summary: "html", notes: "base64", keeperTel: "mask-phone" },
+  names: { exhibitName: "name", notes: "remarks" },
 };
 
 /** PUT /museum/exhibits */
@@ -32,6 +34,7 @@ export const updateExhibit: Call<UpdateExhibitInput, UpdateExhibitReply> = {
   path: "/museum/exhibits",
   body: ["id", "exhibitName", "shelves", "summary", "notes", "keeperTel", "cover", "mark", "poster", "scan", "version"],
   wire: { shelves: "comma", summary: "html", notes: "base64" },
+  names: { exhibitName: "name", notes: "remarks" },
 };
 
 /** POST /museum/images/{kind} */

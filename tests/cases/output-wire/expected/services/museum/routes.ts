@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/museum.yaml, schemas/entities/exhibit.schema.json
-// Hash: e89a62316efb82bd08d060e9acdaab8f
+// Hash: 2c2cfd639832b14d1f967c68b42cfedd
 
 import { closed, page, record, routesOf } from "../../../../runtime/contract/replies.ts";
 import type { Route } from "../../../../runtime/contract/route.ts";
@@ -20,7 +20,7 @@ export const museumRoutes: readonly Route[] = routesOf("展馆", [
     queryTypes: { pageNumber: "integer", pageSize: "integer", countLimit: "integer", totalHint: "integer" },
     reply: page(record(exhibitReply)),
     input: listExhibitsRules.input,
-    handler: { kind: "store", store: { operation: "list", entity: "exhibit" } },
+    handler: { kind: "store", store: { operation: "list", entity: "exhibit", match: { exhibitName: "contains" } } },
   },
   {
     call: calls.getExhibit,

@@ -1,13 +1,13 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/museum.yaml, schemas/entities/exhibit.schema.json
-// Hash: 1d140c7cfe499d6d317740ed4fdcdf00
+// Hash: e85ee4b05d5fe85ab2d856c1d966949b
 
 import type { Counting, Nullable, Page, Paging, Replied, Versioned, With } from "../../../../runtime/contract/record.ts";
 import type { Exhibit, ExhibitRecord } from "../../entities/exhibit.ts";
 
 /** GET /museum/exhibits */
-export type ListExhibitsInput = Paging & Counting;
+export type ListExhibitsInput = Partial<Pick<Exhibit, "exhibitName">> & Paging & Counting;
 export type ListExhibitsReply = Page<Replied<ExhibitRecord>>;
 
 /** GET /museum/exhibits/{id} */

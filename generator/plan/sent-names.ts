@@ -1,0 +1,38 @@
+import type { JsonSchema } from "../../runtime/contract/route.ts";
+import { isSchema, mapSchemas, schemasOf } from "./schema.ts";
+
+/** What a schema calls its member where it travels. */
+export const sentAs = (name: string, { "x-wire-name": sent }: JsonSchema): string => (typeof sent === "string" ? sent : name);
+
+const made = new WeakMap<JsonSchema, JsonSchema>();
+
+/** A schema with its members called as they travel, in conditions between them too. */
+export function asSent(schema: JsonSchema): JsonSchema {
+  const known = made.get(schema) ?? namedAsSent(schema);
+  made.set(schema, known);
+  return known;
+}
+
+function namedAsSent(schema: JsonSchema): JsonSchema {
+  const names = new Map(schemasOf(schema["properties"]).map(([name, of]) => [name, sentAs(name, of)]));
+  const inner = mapSchemas(schema, asSent);
+  return [...names].every(([name, sent]) => name === sent) ? inner : renamed(inner, (name) => names.get(name) ?? name);
+}
+
+type Rename = (name: string) => string;
+
+/** Keywords whose schemas speak of the same members. */
+const BESIDE: ReadonlySet<string> = new Set(["if", "then", "else", "not", "allOf", "anyOf", "oneOf"]);
+
+function renamed(schema: JsonSchema, to: Rename): JsonSchema {
+  return Object.fromEntries(Object.entries(schema).map(([keyword, value]) => [keyword, renamedIn(keyword, value, to)]));
+}
+
+function renamedIn(keyword: string, value: unknown, to: Rename): unknown {
+  const list = Array.isArray(value) ? value : undefined;
+  if (keyword === "required") return list?.map((name) => to(String(name))) ?? value;
+  if (BESIDE.has(keyword)) return list?.map((item) => renamed(item as JsonSchema, to)) ?? renamed(value as JsonSchema, to);
+  if (!isSchema(value) || (keyword !== "properties" && keyword !== "dependentRequired")) return value;
+  const others = (of: unknown): unknown => (keyword === "properties" || !Array.isArray(of) ? of : of.map((name) => to(String(name))));
+  return Object.fromEntries(Object.entries(value).map(([name, of]) => [to(name), others(of)]));
+}

@@ -1,0 +1,97 @@
+import type { Report } from "../diagnostics/diagnostic.ts";
+import type { Model } from "../model/build.ts";
+import type { CallDraft } from "../model/calls.ts";
+import type { Asts, EntityAst, Name, ShapeAst } from "../parse/ast.ts";
+import { get, name } from "../parse/pick.ts";
+
+/** Names that calls have besides those of their fields. */
+const GIVEN: ReadonlySet<string> = new Set([
+  "version",
+  "pageNumber",
+  "pageSize",
+  "countLimit",
+  "totalHint",
+  "sort",
+  "searchText",
+  "rows",
+  "total",
+  "children",
+]);
+
+interface Called {
+  field: Name;
+  /** What it is called where it travels. */
+  sent: Name;
+  entity: string;
+}
+
+/** Other names on the wire (`x-wire-name`): each means one thing in every call, and some call has it. */
+export function judgeWireNames({ drafts, project }: Model, asts: Asts, report: Report): void {
+  const called = asts.entities.flatMap((entity) => calledIn(entity));
+  if (called.length === 0) return;
+  for (const entity of asts.entities) judgeEntity(entity, report);
+  const isRow = (entity: string): boolean =>
+    [...project.entities.values()].some(({ fields }) => [...fields.values()].some(({ rows }) => rows === entity));
+  const refused = (item: Called, why: string, hint = "take x-wire-name away"): void =>
+    report.add("E411", item.sent.at, `"${item.field.text}" ${why}`, hint);
+  for (const item of called) {
+    const store = project.entities.get(item.entity)?.store;
+    if (store?.key === item.field.text)
+      refused(
+        item,
+        "is the key, which replies name as it is",
+        `an input of another name: plus: { ${item.sent.text}: { x-match: ${store.key} } }`,
+      );
+    if (store?.parent !== undefined) refused(item, "stands in nodes of a tree, which travel as they are");
+    const having = [...drafts.values()].filter((draft) => hasField(draft, item));
+    if (having.length === 0 && !isRow(item.entity)) refused(item, "is taken and answered by no call");
+    for (const draft of having) judgeCall(draft, item, refused);
+  }
+}
+
+function calledIn({ name: of, fields }: EntityAst): Called[] {
+  return fields.flatMap(({ name: field, tree }) => {
+    const sent = name(tree, "x-wire-name");
+    return sent === undefined ? [] : [{ field, sent, entity: of.text }];
+  });
+}
+
+/** In an entity a name on the wire is nobody else's. */
+function judgeEntity(entity: EntityAst, report: Report): void {
+  const fields = new Set(entity.fields.map(({ name: { text } }) => text));
+  const seen = new Set<string>();
+  for (const { field, sent } of calledIn(entity)) {
+    const { text, at } = sent;
+    if (text === field.text) report.add("E514", at, `"x-wire-name" has no effect on "${text}": it is its name`, "take x-wire-name away");
+    else if (fields.has(text) || seen.has(text)) report.add("E411", at, `"${field.text}" would travel as "${text}", as another field does`);
+    else if (GIVEN.has(text)) report.add("E411", at, `"${field.text}" would travel as "${text}", which calls have besides`);
+    seen.add(text);
+  }
+}
+
+const shapesOf = ({ ast: { query, body, reply } }: CallDraft): ShapeAst[] => [query, body, reply].flatMap((shape) => shape ?? []);
+
+const hasField = (draft: CallDraft, { entity, field }: Called): boolean =>
+  shapesOf(draft).some((shape) => shape.entity?.text === entity && !shape.plus.has(field.text)) &&
+  (draft.query.names.includes(field.text) ||
+    draft.body.names.includes(field.text) ||
+    draft.replyFields.some((of) => of.name === field.text));
+
+function judgeCall(draft: CallDraft, item: Called, refused: (item: Called, why: string, hint?: string) => void): void {
+  const { field, sent } = item;
+  if (shapesOf(draft).some(({ plus }) => plus.has(sent.text)))
+    refused(item, `would travel as "${sent.text}", which ${draft.id} has besides`, "another name for one of them");
+  if (draft.ast.reply?.beside.some(({ text }) => text === field.text) === true)
+    refused(item, `lies beside the record in the reply of ${draft.id}, by its own name`);
+  if (draft.ast.reply?.nested === true) refused(item, "stands in nodes of a tree, which travel as they are");
+}
+
+/** Of what only travels the name is the name on the wire. */
+export function judgeNamedTwice(asts: Asts, report: Report): void {
+  for (const { query, body, reply } of asts.services.flatMap(({ calls }) => calls))
+    for (const { name: of, tree } of [query, body, reply].flatMap((shape) => [...(shape?.plus.values() ?? [])])) {
+      const at = get(tree, "x-wire-name")?.at;
+      if (at !== undefined)
+        report.add("E514", at, `"x-wire-name" has no effect on "${of.text}": it only travels, by its own name`, "take x-wire-name away");
+    }
+}
