@@ -25,6 +25,7 @@ describe.each(databases)("the portal's own tables on %s", (kind) => {
     derivations,
     timeZone: "Asia/Shanghai",
     newId: () => `id-${++ids}`,
+    now: () => Date.UTC(2025, 5, 1),
     hashSecret: async () => "hash",
     sealSecret: (secret) => secret,
   });
