@@ -77,8 +77,9 @@ async function seedAndTell(portal: Portal, print: (line: string) => void): Promi
     for (const { account, what } of ACCOUNTS) print(`  ${account.padEnd(10)} ${what}`);
     return;
   }
-  const { password } = await seed(portal);
+  const { password, auditPassword } = await seed(portal);
   if (password !== undefined) print(`首个管理员账号 admin，一次性显示的密码：${password}`);
+  if (auditPassword !== undefined) print(`审计管理员账号 audit，一次性显示的密码：${auditPassword}`);
 }
 
 /** Everybody knows the accounts of the demo: no other machine may reach them. @throws SettingError */

@@ -1,5 +1,6 @@
 import type { MenuSeed, RowSeed } from "../../../runtime/contract/route.ts";
 import type { Data } from "../../../runtime/contract/data.ts";
+import type { User } from "../../generated/entities/user.ts";
 import type { Portal } from "../calls/context.ts";
 import { oneTimePassword } from "../session/one-time-password.ts";
 import { sentPassword } from "../session/passwords.ts";
@@ -7,12 +8,16 @@ import { REVISION } from "../session/sessions.ts";
 import { nextValue } from "../store/counters.ts";
 import type { Connection } from "../store/index.ts";
 
-/** What a start adds to the database. `password`: of the administrator it created, when nobody chose one. */
+/** What a start adds to the database: passwords of the administrators it created, where nobody chose one. */
 export interface Seeded {
   password?: string;
+  /** Of the audit administrator. */
+  auditPassword?: string;
 }
 
 const ADMINISTRATOR = "admin";
+/** Made with the first administrator, who can make none (三员分立); more of them by `npm run auditor`. */
+const AUDITOR = "audit";
 /** Parent of what stands at the top of the menus. */
 const TOP = "0";
 
@@ -99,16 +104,33 @@ async function seedAdministrator(portal: Portal, connection: Connection): Promis
   if (Number(users?.users ?? 0) > 0 || portal.config.demo || !(await isFirstTime(portal, connection, "user:admin"))) return {};
   const chosen = portal.config.adminPassword;
   const password = chosen ?? oneTimePassword();
-  await portal.records.insert(connection, portal.table("user"), {
-    userAccount: ADMINISTRATOR,
-    userName: "系统管理员",
+  const auditPassword = oneTimePassword();
+  await addAdministrator(
+    portal,
+    connection,
+    { userAccount: ADMINISTRATOR, userName: "系统管理员", systemType: "1" },
+    password,
+    chosen === undefined,
+  );
+  await addAdministrator(portal, connection, { userAccount: AUDITOR, userName: "审计管理员", systemType: "4" }, auditPassword, true);
+  return { auditPassword, ...(chosen === undefined ? { password } : {}) };
+}
+
+/** `mustChange`: the password was told by somebody else. */
+export function addAdministrator(
+  portal: Portal,
+  connection: Connection,
+  who: Pick<User, "userAccount" | "userName" | "systemType">,
+  password: string,
+  mustChange: boolean,
+): Promise<unknown> {
+  return portal.records.insert(connection, portal.table("user"), {
+    ...who,
     userStatus: "1",
-    systemType: "1",
     registerType: "1",
     createDate: portal.wall.textOf(portal.now()),
     pwd: sentPassword(password, portal.config.encryptType),
     pwdType: portal.config.encryptType,
-    mustChangePassword: chosen === undefined,
+    mustChangePassword: mustChange,
   });
-  return chosen === undefined ? { password } : {};
 }

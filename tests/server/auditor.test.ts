@@ -1,0 +1,48 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { runAuditor } from "../../src/server/make-auditor.ts";
+import { databases, freshDatabase } from "../support/databases.ts";
+import { verifySecret } from "../../src/server/session/passwords.ts";
+import { sentPassword } from "../../src/server/session/passwords.ts";
+
+it.each(databases)(
+  "[P-ROLES-02] an audit administrator is made, reset and disabled by a command on the server alone, each with a row in the log, on %s",
+  async (kind) => {
+    const fresh = await freshDatabase(kind);
+    const folder = mkdtempSync(join(tmpdir(), "gp-portal-auditor-"));
+    const settings = { DATA_DIR: fresh.location.dataDir ?? folder, DATABASE_URL: fresh.location.url ?? "", LOG_LEVEL: "silent" };
+    const said: string[] = [];
+    const run = (...args: string[]) => runAuditor(args, settings, { log: (text) => said.push(text), error: (text) => said.push(text) });
+    const stored = async () =>
+      (await fresh.database.kysely.selectFrom("user").selectAll().where("user_account", "=", "jianshen").executeTakeFirst()) as Record<
+        string,
+        unknown
+      >;
+    const passwordOf = (line: string | undefined): string => /：(\S+)$/.exec(line ?? "")?.[1] ?? "";
+    try {
+      expect(await run("jianshen")).toBe(0);
+      expect(await stored()).toMatchObject({ system_type: "4", user_status: "1" });
+      expect(await verifySecret(String((await stored())["pwd"]), sentPassword(passwordOf(said.at(-1))))).toBe(true);
+      const first = said.at(-1);
+      expect(await run("jianshen", "--disable")).toBe(0);
+      expect(await stored()).toMatchObject({ user_status: "0" });
+      expect(await run("jianshen")).toBe(0);
+      expect(await stored()).toMatchObject({ user_status: "1" });
+      expect(await verifySecret(String((await stored())["pwd"]), sentPassword(passwordOf(first)))).toBe(false);
+      const log = await fresh.database.kysely.selectFrom("operation_log").select(["operate", "parameters"]).orderBy("log_id").execute();
+      expect(log.map(({ operate }) => operate)).toEqual(["auditor.set", "auditor.disable", "auditor.set"]);
+      expect(JSON.stringify(log)).not.toContain(passwordOf(first));
+      // Whoever is something else, or is not there, is not touched.
+      await fresh.database.kysely.updateTable("user").set({ system_type: "1" }).where("user_account", "=", "jianshen").execute();
+      expect(await run("jianshen", "--disable")).toBe(1);
+      expect(await run("nobody", "--disable")).toBe(1);
+      expect(await run()).toBe(2);
+      expect(await stored()).toMatchObject({ system_type: "1", user_status: "1" });
+    } finally {
+      await fresh.dispose();
+      rmSync(folder, { recursive: true, force: true });
+    }
+  },
+);
