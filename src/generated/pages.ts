@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/pages.hbs
 // Sources: schemas/screens
-// Hash: 6e0cff018100349ed2d118add66ccf98
+// Hash: d3fbe25c857b3551eacccda6751a05a4
 
 import type { ComponentType } from "react";
 import { equals, has, isEmpty, isOneOf } from "../../runtime/contract/condition.ts";
@@ -25,6 +25,10 @@ export interface PageEntry {
 
 export const pages: readonly PageEntry[] = [
   { id: "agencies", path: "/agency", title: "处置机构管理", under: [], params: [], load: () => import("./screens/agencies.tsx") },
+  { id: "alarm-info", path: "/alarm-info", title: "告警信息", under: [], params: [], load: () => import("./screens/alarm-info.tsx") },
+  { id: "alarm-log", path: "/alarm-log", title: "告警日志", under: [], params: [], load: () => import("./screens/alarm-log.tsx") },
+  { id: "alarm-members", path: "/alarm-member", title: "告警成员", under: [], params: [], load: () => import("./screens/alarm-members.tsx") },
+  { id: "alarm-rules", path: "/alarm-rule", title: "告警定义", under: [], params: [], load: () => import("./screens/alarm-rules.tsx") },
   {
     id: "auth-log",
     path: "/auth-log",

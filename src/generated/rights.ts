@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rights.hbs
 // Sources: schemas/screens
-// Hash: de85f7bb5756b2baf16e9d04618e2b2f
+// Hash: 2f0f445ef8a2545e10ca53154e1d7422
 
 import { equals, has, isEmpty, isOneOf } from "../../runtime/contract/condition.ts";
 import type { ScreenRight } from "../../runtime/contract/route.ts";
@@ -17,6 +17,30 @@ export const screenRights: readonly ScreenRight[] = [
       { id: "edit", title: "编辑" },
       { id: "enable", title: "启用" },
       { id: "disable", title: "停用" },
+      { id: "delete", title: "删除" },
+    ],
+  },
+  { id: "alarm-info", path: "/alarm-info", title: "告警信息", openedBy: ["alarm-info"] },
+  { id: "alarm-log", path: "/alarm-log", title: "告警日志", openedBy: ["alarm-log"] },
+  {
+    id: "alarm-members",
+    path: "/alarm-member",
+    title: "告警成员",
+    openedBy: ["alarm-members"],
+    actions: [
+      { id: "add", title: "新增" },
+      { id: "edit", title: "编辑" },
+      { id: "delete", title: "删除" },
+    ],
+  },
+  {
+    id: "alarm-rules",
+    path: "/alarm-rule",
+    title: "告警定义",
+    openedBy: ["alarm-rules"],
+    actions: [
+      { id: "add", title: "新增" },
+      { id: "edit", title: "编辑" },
       { id: "delete", title: "删除" },
     ],
   },

@@ -1,13 +1,15 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/server.hbs
 // Sources: schemas/services, schemas/workflows
-// Hash: 180a7ac9106574d42ce2889c13b33e73
+// Hash: 82673de06f701226e60057debd7c1674
 
 import type { Data } from "../../runtime/contract/data.ts";
 import type { Route } from "../../runtime/contract/route.ts";
 import type { Workflow } from "../../runtime/contract/workflow.ts";
 import type { AccountHandlers } from "./services/account/handlers.ts";
 import { accountRoutes } from "./services/account/routes.ts";
+import type { AlarmsHandlers, AlarmsHooks } from "./services/alarms/handlers.ts";
+import { alarmsRoutes } from "./services/alarms/routes.ts";
 import type { AssetsOrgHandlers } from "./services/assets-org/handlers.ts";
 import { assetsOrgRoutes } from "./services/assets-org/routes.ts";
 import type { AssetsSupHandlers } from "./services/assets-sup/handlers.ts";
@@ -62,6 +64,7 @@ export { tasks } from "./tasks.ts";
 
 export const routes: readonly Route[] = [
   ...accountRoutes,
+  ...alarmsRoutes,
   ...assetsOrgRoutes,
   ...assetsSupRoutes,
   ...authCenterRoutes,
@@ -93,6 +96,7 @@ export const workflows: Readonly<Record<string, Workflow>> = {
 /** Handlers written by hand, by service. A missing or stale one does not compile. `C`: the server's context. */
 export type Handlers<C> = {
   account: AccountHandlers<C>;
+  alarms: AlarmsHandlers<C>;
   assetsOrg: AssetsOrgHandlers<C>;
   assetsSup: AssetsSupHandlers<C>;
   authCenter: AuthCenterHandlers<C>;
@@ -114,6 +118,7 @@ export type Handlers<C> = {
 
 /** Own behaviour around generic handlers, inside their transaction. */
 export type Hooks<C> = {
+  alarms?: AlarmsHooks<C>;
   authCenter?: AuthCenterHooks<C>;
   gateway?: GatewayHooks<C>;
   menuCenter?: MenuCenterHooks<C>;

@@ -1,13 +1,15 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/slots.hbs
 // Sources: schemas/screens
-// Hash: 59f66aca426cdab275301ce0c2952bb6
+// Hash: 14160a5186ab7d746ec3a6f111a8978b
 
 import type { ComponentType } from "react";
 import type { SlotProps } from "../../runtime/index.ts";
 
 /** Hand-written parts of src/screens by name: the app's record of them satisfies this type. */
 export interface Slots {
+  /** alarm-info: figures */
+  AlarmFigures: ComponentType<SlotProps>;
   /** purchaser-list: bindMobile, supplier-list: bindMobile */
   BindMobile: ComponentType<SlotProps>;
   /** item-review: preview */

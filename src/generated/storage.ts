@@ -1,13 +1,104 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/storage.hbs
 // Sources: schemas/entities
-// Hash: ce778aac0a51a8fb54416fd2acd6be15
+// Hash: 360cb6604aba882d9edc8311937dc13b
 
 import { shown } from "../../runtime/contract/condition.ts";
 import type { RowSeed } from "../../runtime/contract/route.ts";
 import type { Derivation, Table } from "../../runtime/contract/storage.ts";
 
 export const tables: readonly Table[] = [
+  {
+    entity: "alarm-info",
+    table: "alarm_info",
+    key: "id",
+    columns: [
+      { field: "id", column: "id", title: "id", type: "text" },
+      { field: "alarmTime", column: "alarm_time", title: "告警时间", type: "time" },
+      { field: "levelId", column: "level_id", title: "告警等级", type: "text", ref: { entity: "alarm-level" } },
+      { field: "levelName", column: "level_name", title: "告警等级", type: "text" },
+      { field: "ruleId", column: "rule_id", title: "告警标识", type: "text" },
+      { field: "alarmName", column: "alarm_name", title: "告警名称", type: "text" },
+      { field: "alarmEntity", column: "alarm_entity", title: "告警对象", type: "text" },
+      { field: "scopeName", column: "scope_name", title: "告警范围", type: "text" },
+      { field: "alarmMessage", column: "alarm_message", title: "告警内容", type: "text" },
+      { field: "alarmCount", column: "alarm_count", title: "发生次数", type: "integer" },
+      { field: "lastTime", column: "last_time", title: "最近发生时间", type: "time" },
+    ],
+    unique: [],
+    index: [["ruleId", "alarmEntity", "alarmTime"], ["alarmTime"]],
+    text: ["scopeName"],
+    children: [],
+  },
+  {
+    entity: "alarm-level",
+    table: "alarm_level",
+    key: "id",
+    typedKey: true,
+    columns: [
+      { field: "id", column: "id", title: "等级编号", type: "text" },
+      { field: "levelName", column: "level_name", title: "告警等级", type: "text" },
+    ],
+    unique: [],
+    index: [],
+    children: [],
+  },
+  {
+    entity: "alarm-log",
+    table: "alarm_log",
+    key: "id",
+    columns: [
+      { field: "id", column: "id", title: "id", type: "text" },
+      { field: "alarmTime", column: "alarm_time", title: "告警时间", type: "time" },
+      { field: "levelId", column: "level_id", title: "告警等级", type: "text", ref: { entity: "alarm-level" } },
+      { field: "levelName", column: "level_name", title: "告警等级", type: "text" },
+      { field: "ruleId", column: "rule_id", title: "告警标识", type: "text" },
+      { field: "alarmName", column: "alarm_name", title: "告警名称", type: "text" },
+      { field: "alarmEntity", column: "alarm_entity", title: "告警对象", type: "text" },
+      { field: "scopeName", column: "scope_name", title: "告警范围", type: "text" },
+      { field: "alarmMessage", column: "alarm_message", title: "告警内容", type: "text" },
+      { field: "alarmType", column: "alarm_type", title: "告警方式", type: "text" },
+      { field: "receivers", column: "receivers", title: "接收人", type: "text" },
+      { field: "status", column: "status", title: "发送状态", type: "text" },
+      { field: "illustration", column: "illustration", title: "说明", type: "text" },
+    ],
+    unique: [],
+    index: [["alarmTime"]],
+    children: [],
+  },
+  {
+    entity: "alarm-member",
+    table: "alarm_member",
+    key: "id",
+    columns: [
+      { field: "id", column: "id", title: "id", type: "text" },
+      { field: "levelId", column: "level_id", title: "告警等级", type: "text", ref: { entity: "alarm-level" } },
+      { field: "alarmType", column: "alarm_type", title: "告警方式", type: "text" },
+      { field: "alarmInfo", column: "alarm_info", title: "接收人", type: "text" },
+    ],
+    unique: [],
+    index: [["levelId"]],
+    text: ["alarmInfo"],
+    children: [],
+    joined: [{ field: "levelName", title: "告警等级", type: "text", by: "levelId", table: "alarm_level", key: "id", column: "level_name" }],
+  },
+  {
+    entity: "alarm-rule",
+    table: "alarm_rule",
+    key: "id",
+    columns: [
+      { field: "id", column: "id", title: "id", type: "text" },
+      { field: "levelId", column: "level_id", title: "告警等级", type: "text", ref: { entity: "alarm-level" } },
+      { field: "ruleId", column: "rule_id", title: "告警标识", type: "text" },
+      { field: "alarmName", column: "alarm_name", title: "告警名称", type: "text" },
+      { field: "remark", column: "remark", title: "备注", type: "text" },
+    ],
+    unique: [["ruleId"]],
+    index: [["ruleId"]],
+    text: ["ruleId", "alarmName"],
+    children: [],
+    joined: [{ field: "levelName", title: "告警等级", type: "text", by: "levelId", table: "alarm_level", key: "id", column: "level_name" }],
+  },
   {
     entity: "auth-log",
     table: "auth_log",
@@ -626,6 +717,34 @@ export const derivations: Readonly<Record<string, readonly Derivation[]>> = {
 
 /** Seeded once; from then on the rows belong to the users. */
 export const rowSeeds: readonly RowSeed[] = [
+  { seedKey: "alarm-level:notice", entity: "alarm-level", record: { id: "1", levelName: "提示" } },
+  { seedKey: "alarm-level:warning", entity: "alarm-level", record: { id: "2", levelName: "警告" } },
+  { seedKey: "alarm-level:severe", entity: "alarm-level", record: { id: "3", levelName: "严重" } },
+  {
+    seedKey: "alarm-rule:sign-in",
+    entity: "alarm-rule",
+    record: { ruleId: "sign-in-failures", levelId: "2", alarmName: "连续登录失败", remark: "账号因多次登录失败被锁定" },
+  },
+  {
+    seedKey: "alarm-rule:send",
+    entity: "alarm-rule",
+    record: { ruleId: "send-failed", levelId: "2", alarmName: "消息发送失败", remark: "邮件、短信或数据多次发送后仍未成功" },
+  },
+  {
+    seedKey: "alarm-rule:certificate",
+    entity: "alarm-rule",
+    record: { ruleId: "certificate-expired", levelId: "3", alarmName: "证书或令牌已过期", remark: "对方服务器证书过期，或设置中的访问令牌过期" },
+  },
+  {
+    seedKey: "alarm-rule:disk",
+    entity: "alarm-rule",
+    record: { ruleId: "disk-full", levelId: "3", alarmName: "磁盘空间不足", remark: "数据目录所在磁盘剩余空间不足" },
+  },
+  {
+    seedKey: "alarm-rule:chain",
+    entity: "alarm-rule",
+    record: { ruleId: "log-chain-broken", levelId: "3", alarmName: "日志链校验失败", remark: "日志被改动或缺失" },
+  },
   {
     seedKey: "basic-config:sms-signature",
     entity: "basic-config",
@@ -675,6 +794,11 @@ export const rowSeeds: readonly RowSeed[] = [
     seedKey: "scheduled-task:drafts",
     entity: "scheduled-task",
     record: { taskId: "drafts", taskName: "清理未提交的内容", remark: "删除一天前留下的未保存内容", cron: "0 30 * * * ? *", enabled: "1" },
+  },
+  {
+    seedKey: "scheduled-task:alarms",
+    entity: "scheduled-task",
+    record: { taskId: "alarms", taskName: "系统自检", remark: "检查磁盘空间和令牌有效期，异常时产生告警", cron: "0 0/5 * * * ? *", enabled: "1" },
   },
   {
     seedKey: "scheduled-task:logs",

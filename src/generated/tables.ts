@@ -1,8 +1,13 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/tables.hbs
 // Sources: schemas/entities
-// Hash: 3fe92392e279b5ef9d8f45761c7cbd09
+// Hash: 7da68da83d3bd4bc99c26554263933f5
 
+import type { AlarmInfo, AlarmInfoRecord } from "./entities/alarm-info.ts";
+import type { AlarmLevel, AlarmLevelRecord } from "./entities/alarm-level.ts";
+import type { AlarmLog, AlarmLogRecord } from "./entities/alarm-log.ts";
+import type { AlarmMember, AlarmMemberRecord } from "./entities/alarm-member.ts";
+import type { AlarmRule, AlarmRuleRecord } from "./entities/alarm-rule.ts";
 import type { AuthLog, AuthLogRecord } from "./entities/auth-log.ts";
 import type { BasicConfig, BasicConfigRecord } from "./entities/basic-config.ts";
 import type { DisposalProject, DisposalProjectRecord } from "./entities/disposal-project.ts";
@@ -27,6 +32,11 @@ import type { User, UserRecord } from "./entities/user.ts";
 
 /** The record of each entity, as it is stored. */
 export interface Tables {
+  "alarm-info": AlarmInfoRecord;
+  "alarm-level": AlarmLevelRecord;
+  "alarm-log": AlarmLogRecord;
+  "alarm-member": AlarmMemberRecord;
+  "alarm-rule": AlarmRuleRecord;
   "auth-log": AuthLogRecord;
   "basic-config": BasicConfigRecord;
   "disposal-project": DisposalProjectRecord;
@@ -52,6 +62,11 @@ export interface Tables {
 
 /** The record of each entity, as it is entered: secrets included. */
 export interface Entered {
+  "alarm-info": AlarmInfo;
+  "alarm-level": AlarmLevel;
+  "alarm-log": AlarmLog;
+  "alarm-member": AlarmMember;
+  "alarm-rule": AlarmRule;
   "auth-log": AuthLog;
   "basic-config": BasicConfig;
   "disposal-project": DisposalProject;

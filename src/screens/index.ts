@@ -3,6 +3,7 @@ import type { Slots } from "../generated/slots.ts";
 
 /** Hand-written parts of the screens, by the name that `custom:` gives them; a missing or stale one does not compile. */
 export const slots = {
+  AlarmFigures: partInPlace(() => import("./AlarmFigures.tsx")),
   BindMobile: lazyPart(() => import("./BindMobile.tsx")),
   ItemPreview: lazyPart(() => import("./ItemPreview.tsx")),
   ProjectHistory: partInPlace(() => import("./ProjectHistory.tsx")),

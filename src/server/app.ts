@@ -9,6 +9,8 @@ import { NO_BODY } from "../../runtime/contract/bounds.ts";
 import type { PublicSettings } from "../../runtime/contract/settings.ts";
 import type { Table } from "../../runtime/contract/storage.ts";
 import type { Config } from "./config/config.ts";
+import { hearOfEnd } from "./alarms/hear-of-end.ts";
+import { raiseAlarm } from "./alarms/raise-alarm.ts";
 import type { Generated, Portal } from "./calls/context.ts";
 import { registerGateway } from "./gateway/gateway.ts";
 import { registerConfigRoute } from "./http/config-route.ts";
@@ -110,7 +112,7 @@ export async function createPortal(parts: Parts): Promise<Portal> {
       [SMS]: smsChannel({ sender, secrets, showCodes: config.smsLogCodes }),
       ...parts.channels,
     },
-    onDead: async () => {},
+    onEnd: (connection, channel, settled) => hearOfEnd(portal, connection, channel, settled),
     mostLetters: MOST_LETTERS,
     warn: (error, message) => portal.warn(error, message),
   });
@@ -126,6 +128,7 @@ export async function createPortal(parts: Parts): Promise<Portal> {
     outbound,
     sms: smsOutbox({ sender, database, outbox, secrets }),
     outbox,
+    alarm: (alarm, inside) => raiseAlarm(portal, alarm, inside),
     captchaText: parts.captcha ?? randomCaptcha,
     table<Name extends string>(entity: Name) {
       const table = tables.get(entity);

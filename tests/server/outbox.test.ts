@@ -42,7 +42,9 @@ describe.each(databases)("the outbox on %s", (kind) => {
       database,
       now: () => clock,
       channels: { test: { ...channel, ...more } },
-      onDead: async (_connection, name, { failure }) => void dead.push(`${name}: ${failure}`),
+      onEnd: async (_connection, name, { failure }) => {
+        if (failure !== undefined) dead.push(`${name}: ${failure}`);
+      },
       mostLetters,
       warn: (error) => {
         throw error;

@@ -1,9 +1,11 @@
 import {
+  AlertOutlined,
   ApartmentOutlined,
   ApiOutlined,
   AppstoreOutlined,
   BankOutlined,
   BarChartOutlined,
+  BellOutlined,
   BookOutlined,
   CloudServerOutlined,
   ClusterOutlined,
@@ -33,11 +35,13 @@ import { NamedIcon } from "../../../runtime/index.ts";
 // Menu records name icons freely; these, which the menus of the screens name, come with the frame. Any other one comes with all
 // of its first letter, up to 18 kB: all together are some 400 kB.
 const ICONS = {
+  AlertOutlined,
   ApartmentOutlined,
   ApiOutlined,
   AppstoreOutlined,
   BankOutlined,
   BarChartOutlined,
+  BellOutlined,
   BookOutlined,
   CloudServerOutlined,
   ClusterOutlined,

@@ -12,6 +12,8 @@ export interface Bar {
   /** For its height only: what is read stands in `text`. */
   value: number;
   text: string;
+  /** What it is made of, one of each kind. */
+  parts?: readonly number[];
 }
 
 interface BarsProps {
@@ -19,20 +21,22 @@ interface BarsProps {
   bars: readonly Bar[];
   /** From left to right, each line with its name. */
   lying?: boolean;
+  /** Names of what each bar is made of, from the ground up. */
+  kinds?: readonly string[] | undefined;
 }
 
 /** Bars of a few values, in the colours of the theme; the numbers stand in a table beside it. */
-export default function Bars({ title, bars, lying = false }: BarsProps): ReactNode {
+export default function Bars({ title, bars, lying = false, kinds }: BarsProps): ReactNode {
   const place = useRef<HTMLDivElement>(null);
   const chart = useRef<EChartsType>(undefined);
-  const shown = useRef(bars);
-  shown.current = bars;
+  const shown = useRef({ bars, lying, kinds });
+  shown.current = { bars, lying, kinds };
   useEffect(() => {
     const node = place.current;
     if (node === null) return undefined;
     const drawn = init(node);
     chart.current = drawn;
-    const draw = () => drawn.setOption(optionOf(shown.current, node, lying), true);
+    const draw = () => drawn.setOption(optionOf(shown.current, node), true);
     draw();
     const resized = new ResizeObserver(() => drawn.resize());
     resized.observe(node);
@@ -44,14 +48,20 @@ export default function Bars({ title, bars, lying = false }: BarsProps): ReactNo
       themed.disconnect();
       drawn.dispose();
     };
-  }, [lying]);
+  }, []);
   useEffect(() => {
-    if (place.current !== null) chart.current?.setOption(optionOf(bars, place.current, lying), true);
-  }, [bars, lying]);
+    if (place.current !== null) chart.current?.setOption(optionOf({ bars, lying, kinds }, place.current), true);
+  }, [bars, lying, kinds]);
   return <div ref={place} className="gp-figure-chart" role="img" aria-label={`${title}，柱状图，数值见下表`} />;
 }
 
-function optionOf(bars: readonly Bar[], node: HTMLElement, lying: boolean): EChartsCoreOption {
+interface Shown {
+  bars: readonly Bar[];
+  lying: boolean;
+  kinds: readonly string[] | undefined;
+}
+
+function optionOf({ bars, lying, kinds }: Shown, node: HTMLElement): EChartsCoreOption {
   const colour = (name: string): string => getComputedStyle(node).getPropertyValue(name).trim();
   const [text, soft, line, fill, surface] = ["--gp-text", "--gp-text-soft", "--gp-line", "--gp-primary-strong", "--gp-raised"].map(colour);
   const label = { color: soft, hideOverlap: true };
@@ -72,8 +82,21 @@ function optionOf(bars: readonly Bar[], node: HTMLElement, lying: boolean): ECha
     },
     xAxis: lying ? values : names,
     yAxis: lying ? { ...names, inverse: true } : values,
-    series: [{ type: "bar", data: bars.map(({ value }) => value), barMaxWidth: 32, itemStyle: { color: fill } }],
+    series: seriesOf(bars, kinds, fill ?? "", ["--gp-placeholder", "--gp-primary-strong", "--gp-error-strong"].map(colour)),
   };
+}
+
+/** Kinds from the mildest to the worst; more than there are colours share the last one. */
+function seriesOf(bars: readonly Bar[], kinds: readonly string[] | undefined, fill: string, tones: readonly string[]): object[] {
+  const bar = { type: "bar", barMaxWidth: 32 };
+  if (kinds === undefined) return [{ ...bar, data: bars.map(({ value }) => value), itemStyle: { color: fill } }];
+  return kinds.map((name, index) => ({
+    ...bar,
+    name,
+    stack: "kinds",
+    data: bars.map(({ parts }) => parts?.[index] ?? 0),
+    itemStyle: { color: tones[Math.min(index, tones.length - 1)] },
+  }));
 }
 
 const wordsOf = (bar: Bar | undefined): string => (bar === undefined ? "" : `${bar.name}  ${bar.text}`);

@@ -9,6 +9,8 @@ export interface FigureRow {
   name: string;
   value: number;
   text: string;
+  /** What the value is made of, one of each kind. */
+  parts?: readonly number[];
   cells: readonly string[];
 }
 
@@ -18,6 +20,10 @@ interface FigureProps {
   /** Headings of the table; the first is of the names. */
   heads: readonly string[];
   rows: readonly FigureRow[] | undefined;
+  /** Stands above a list: a low chart with its table beside it. */
+  small?: boolean;
+  /** Names of what each bar is made of, from the ground up. */
+  kinds?: readonly string[];
   /** How many of the last rows the chart shows; all when absent. */
   shown?: number;
   /** Bars from left to right, for names that are long. */
@@ -29,9 +35,21 @@ interface FigureProps {
 }
 
 /** A chart with its numbers as a table below it. */
-export function Figure({ title, hint, heads, rows, shown = 1000, lying = false, total, error, retry }: FigureProps): ReactNode {
+export function Figure({
+  title,
+  hint,
+  heads,
+  rows,
+  kinds,
+  small = false,
+  shown = 1000,
+  lying = false,
+  total,
+  error,
+  retry,
+}: FigureProps): ReactNode {
   return (
-    <section className="gp-card gp-figure" aria-label={title}>
+    <section className={small ? "gp-card gp-figure gp-figure-small" : "gp-card gp-figure"} aria-label={title}>
       <h3>{title}</h3>
       {hint !== undefined && <p className="gp-figure-hint">{hint}</p>}
       {error !== null ? (
@@ -42,7 +60,7 @@ export function Figure({ title, hint, heads, rows, shown = 1000, lying = false, 
         <p className="gp-empty">暂无数据</p>
       ) : (
         <>
-          <Bars title={title} bars={rows.slice(-shown)} lying={lying} />
+          <Bars title={title} bars={rows.slice(-shown)} lying={lying} kinds={kinds} />
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, by keyboard too */}
           <section className="gp-figure-table" aria-label={`${title}数据`} tabIndex={0}>
             <table>

@@ -46,12 +46,24 @@ export interface Portal {
   outbound: Outbound;
   /** Everything that leaves the portal. */
   outbox: Outbox;
+  /** Raises an alarm in the transaction at hand, or in one of its own; false: there is no such rule. */
+  alarm: (alarm: Alarm, inside?: Connection) => Promise<boolean>;
   /** Text of the next captcha. */
   captchaText: () => string;
   table<Name extends string>(entity: Name): TableOf<Name>;
   /** Public settings, as conditions may name them. */
   setting: Data;
   warn: (error: unknown, message: string) => void;
+}
+
+/** Something that operators have to hear of (P-ALARM). */
+export interface Alarm {
+  /** 告警标识 of a rule; nothing is raised without one. */
+  ruleId: string;
+  /** What it is about. */
+  entity: string;
+  scope: string;
+  message: string;
 }
 
 export interface Client {

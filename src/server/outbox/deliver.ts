@@ -38,6 +38,7 @@ const deliveryOf = (row: Row, startedAt: number, signal: AbortSignal): Delivery 
   key: String(row["message_key"]),
   receiver: String(row["receiver"]),
   body: JSON.parse(String(row["body"])) as Data,
+  cause: typeof row["cause"] === "string" ? row["cause"] : undefined,
   attempt: Number(row["attempts"]) + 1,
   putAt: Number(row["put_at"]),
   startedAt,

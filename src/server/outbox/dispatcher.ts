@@ -10,8 +10,8 @@ export interface DispatcherOptions {
   database: Database;
   now: () => number;
   channels: Readonly<Record<string, Channel>>;
-  /** Hears of letters that were given up, in the transaction that says so. */
-  onDead: (connection: Connection, channel: string, settled: Settled) => Promise<void>;
+  /** Hears of letters that have ended, in the transaction that says so. */
+  onEnd: (connection: Connection, channel: string, settled: Settled) => Promise<void>;
   warn: (error: unknown, message: string) => void;
 }
 
@@ -162,6 +162,6 @@ export class Dispatcher {
     const failure = isSent ? undefined : outcome.reason;
     const settled: Settled = { delivery, failure, answer: isSent ? outcome.answer : undefined };
     await channel.record(connection, [settled]);
-    if (!isSent) await this.#options.onDead(connection, name, settled);
+    await this.#options.onEnd(connection, name, settled);
   }
 }

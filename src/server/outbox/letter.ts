@@ -13,6 +13,8 @@ export interface Letter {
   key?: string | undefined;
   /** Epoch milliseconds after which nobody wants it any more. */
   expiresAt?: number | undefined;
+  /** What it belongs to, for whoever hears of its end (`onEnd`): `kind/key`. */
+  cause?: string | undefined;
   /** Tries before it is given up; absent: those of the channel. */
   attempts?: number | undefined;
 }
@@ -24,6 +26,7 @@ export interface Delivery {
   key: string;
   receiver: string;
   body: Data;
+  cause: string | undefined;
   /** From 1. */
   attempt: number;
   /** Epoch milliseconds: when it was put, and when this try began. */

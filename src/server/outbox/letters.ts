@@ -32,6 +32,7 @@ export async function insertLetter(connection: Connection, letter: Letter, now: 
     body: body.replaceAll("\\u0000", ""),
     message_key: letter.key ?? id,
     attempts: 0,
+    cause: letter.cause ?? null,
     most_attempts: letter.attempts ?? null,
     put_at: now,
     expires_at: letter.expiresAt ?? null,

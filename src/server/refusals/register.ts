@@ -16,6 +16,7 @@ export const REFUSALS = {
   mailNotSent: { status: 502, text: (reason: string) => `邮件没有发送成功：${reason}` },
   outboxFull: { status: 503, text: "待发送的消息过多，请稍后再试" },
   notResent: { status: 409, text: "该消息已重新发送、已过期或已清理，不能重发" },
+  noAlarmRule: { status: 422, text: "告警标识未定义" },
   secretAgain: { status: 422, text: "更换网关地址或访问标识后，请重新输入访问密钥" },
   passwordAgain: { status: 422, text: "更换服务器或账号后，请重新输入登录密码" },
   taskRunning: { status: 409, text: "任务正在执行，请稍后再试" },

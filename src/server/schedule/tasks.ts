@@ -1,3 +1,4 @@
+import { selfCheck } from "../alarms/self-check.ts";
 import type { Portal } from "../calls/context.ts";
 import { pruneFiles } from "../files/prune-files.ts";
 import { fireAllDue } from "../workflow/clock.ts";
@@ -23,5 +24,11 @@ export const TASKS: Readonly<Record<string, Task>> = {
   files: { run: async (portal) => removed(await pruneFiles(portal)), atStart: true },
   sessions: { run: async (portal) => removed(await pruneSessions(portal)), atStart: true },
   drafts: { run: async (portal) => removed(await pruneDrafts(portal)) },
+  alarms: {
+    run: async (portal) => {
+      const raised = await selfCheck(portal);
+      return raised === 0 ? "未发现异常" : `发现 ${raised} 项异常`;
+    },
+  },
   logs: { run: async (portal) => removed(await pruneLogs(portal)) },
 };

@@ -5,6 +5,7 @@ import type { Services } from "../calls/services.ts";
 import { exportList } from "../exports/export-list.ts";
 import { answerSheet, withImportedRows } from "../sheets/sheets.ts";
 import { account } from "./account.ts";
+import { alarms } from "./alarms.ts";
 import { assetsOrg } from "./assets-org.ts";
 import { assetsSup } from "./assets-sup.ts";
 import { authCenter } from "./auth-center.ts";
@@ -30,6 +31,7 @@ import { users, usersHooks } from "./users.ts";
 const handlers: Handlers<CallContext> = {
   oauth,
   account,
+  alarms,
   authCenter,
   kept,
   loginPage,

@@ -135,6 +135,16 @@ async function refuseLocked(context: Door, attempt: Attempt): Promise<void> {
   if (await isLocked(portal.database.kysely, attempt, limits, portal.now())) throw refuse("tooManyFailures", limits.seconds);
 }
 
+/** By address: of names somebody can think up any number. */
+async function tellLocked(context: Door, attempt: Attempt): Promise<void> {
+  const { portal } = context;
+  const { failures, ...limits } = limitsOf(context);
+  if (!(await isLocked(portal.database.kysely, attempt, { failures, ...limits }, portal.now()))) return;
+  const message = `${attempt.subject.replace(/^[a-z]+:/, "")}在${attempt.address}连续登录失败${failures}次，已锁定`;
+  const alarm = { ruleId: "sign-in-failures", entity: attempt.address, scope: "统一认证", message };
+  await portal.alarm(alarm).catch((error) => portal.warn(error, "an alarm could not be raised"));
+}
+
 /** Books the attempt. The user when it was right and he is not locked at this address. */
 async function decided(context: Door, attempt: Attempt, user: Credentials | undefined, wrong: string): Promise<Credentials> {
   const { portal } = context;
@@ -143,6 +153,7 @@ async function decided(context: Door, attempt: Attempt, user: Credentials | unde
   const whole = usable === undefined ? attempt : { ...attempt, account: usable.account };
   const verdict = await judgeAttempt(portal.database, whole, usable !== undefined, limits, portal.now());
   if (verdict === "locked") throw refuse("tooManyFailures", limits.seconds);
+  if (verdict === "wrong") await tellLocked(context, whole);
   if (verdict === "wrong" || usable === undefined) throw new Refusal(400, wrong);
   return usable;
 }

@@ -23,6 +23,8 @@ export interface PutOptions {
   /** Epoch milliseconds after which it is of no use. */
   expiresAt?: number;
   attempts?: number;
+  /** What it belongs to: `kind/key`. */
+  cause?: string;
 }
 
 interface SmsOptions {
@@ -36,10 +38,10 @@ interface SmsOptions {
 const PATIENCE_MS = 15_000;
 
 export function smsOutbox({ sender, database, outbox, secrets }: SmsOptions): SmsOutbox {
-  const put: SmsOutbox["put"] = (connection, message, { muted = false, expiresAt, attempts } = {}) => {
+  const put: SmsOutbox["put"] = (connection, message, { muted = false, ...options } = {}) => {
     // A code does not wait behind a notice that cannot be delivered just now.
     const receiver = message.code === undefined ? message.receiver : `${message.receiver} ${message.businessCode}`;
-    return outbox.put(connection, { channel: SMS, receiver, body: letterOf(message, secrets, muted), expiresAt, attempts });
+    return outbox.put(connection, { channel: SMS, receiver, body: letterOf(message, secrets, muted), ...options });
   };
   const sentNow: SmsOutbox["sentNow"] = async (id) => (await outbox.hurry(id, PATIENCE_MS)) !== "dead";
   return {

@@ -141,6 +141,8 @@ export const internalTables: readonly InternalTable[] = [
       { name: "body", type: "text", notNull: true },
       // Its name to its receiver, who may get it twice.
       { name: "message_key", type: "text", notNull: true },
+      // What it belongs to: `kind/key`.
+      { name: "cause", type: "text" },
       { name: "attempts", type: "integer", notNull: true },
       { name: "most_attempts", type: "integer" },
       { name: "put_at", type: "time", notNull: true },

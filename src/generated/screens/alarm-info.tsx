@@ -1,0 +1,69 @@
+// Generated: do not edit; change the sources or the template and run `npm run generate`.
+// Template: templates/page.hbs
+// Sources: schemas/screens/alarm-info.yaml, schemas/entities/alarm-info.schema.json
+// Hash: ff6981be932700770492408e2367745c
+
+import { type Screen, ScreenPage } from "../../../runtime/index.ts";
+import * as alarms from "../services/alarms/calls.ts";
+
+const screen: Screen = {
+  id: "alarm-info",
+  title: "告警信息",
+  path: "/alarm-info",
+  params: [],
+  under: [],
+  blocks: {
+    figures: { kind: "custom", custom: "AlarmFigures" },
+    list: {
+      kind: "table",
+      call: alarms.infos,
+      search: [
+        { names: ["startTime", "endTime"], label: "告警时间", type: "string", widget: "date-range", format: "datetime" },
+        { names: ["scopeName"], label: "告警范围", type: "string", widget: "select", options: { call: alarms.scopes }, format: "text" },
+        { names: ["levelId"], label: "告警等级", type: "string", widget: "select", options: { call: alarms.levels }, format: "text" },
+      ],
+      checks: [],
+      rowKey: "id",
+      columns: [
+        { field: "alarmTime", label: "告警时间", format: "datetime" },
+        { field: "levelName", label: "告警等级", format: "text" },
+        { field: "ruleId", label: "告警标识", format: "text" },
+        { field: "alarmName", label: "告警名称", format: "text" },
+        { field: "alarmEntity", label: "告警对象", format: "text" },
+        { field: "scopeName", label: "告警范围", format: "text" },
+        { field: "alarmMessage", label: "告警内容", format: "text" },
+        { field: "alarmCount", label: "发生次数", format: "number" },
+      ],
+      pageSizes: [10, 20, 50, 100],
+      actions: [],
+      rowActions: ["view"],
+    },
+  },
+  actions: {
+    view: {
+      id: "view",
+      label: "查看",
+      title: "告警详情",
+      form: {
+        readonly: true,
+        errors: "fields",
+        items: [
+          { names: ["alarmTime"], label: "告警时间", type: "string", widget: "datetime", format: "datetime" },
+          { names: ["levelName"], label: "告警等级", type: "string", widget: "text", format: "text" },
+          { names: ["ruleId"], label: "告警标识", type: "string", widget: "text", format: "text" },
+          { names: ["alarmName"], label: "告警名称", type: "string", widget: "text", format: "text" },
+          { names: ["alarmEntity"], label: "告警对象", type: "string", widget: "text", format: "text" },
+          { names: ["scopeName"], label: "告警范围", type: "string", widget: "text", format: "text" },
+          { names: ["alarmCount"], label: "发生次数", type: "integer", widget: "number", format: "number" },
+          { names: ["lastTime"], label: "最近发生时间", type: "string", widget: "datetime", format: "datetime" },
+          { names: ["alarmMessage"], label: "告警内容", type: "string", widget: "textarea", format: "pre" },
+        ],
+      },
+    },
+  },
+};
+
+/** 告警信息 */
+export default function AlarmInfoPage() {
+  return <ScreenPage screen={screen} />;
+}

@@ -1,0 +1,108 @@
+// Generated: do not edit; change the sources or the template and run `npm run generate`.
+// Template: templates/page.hbs
+// Sources: schemas/screens/alarm-log.yaml, schemas/entities/alarm-log.schema.json
+// Hash: 4befb47f351c4b3d667a487d360a9b5a
+
+import { type Screen, ScreenPage } from "../../../runtime/index.ts";
+import * as alarms from "../services/alarms/calls.ts";
+
+const screen: Screen = {
+  id: "alarm-log",
+  title: "告警日志",
+  path: "/alarm-log",
+  params: [],
+  under: [],
+  blocks: {
+    list: {
+      kind: "table",
+      call: alarms.log,
+      search: [
+        { names: ["startTime", "endTime"], label: "告警时间", type: "string", widget: "date-range", format: "datetime" },
+        { names: ["levelId"], label: "告警等级", type: "string", widget: "select", options: { call: alarms.levels }, format: "text" },
+      ],
+      checks: [],
+      rowKey: "id",
+      columns: [
+        { field: "alarmTime", label: "告警时间", format: "datetime" },
+        { field: "levelName", label: "告警等级", format: "text" },
+        { field: "ruleId", label: "告警标识", format: "text" },
+        { field: "alarmName", label: "告警名称", format: "text" },
+        { field: "alarmEntity", label: "告警对象", format: "text" },
+        { field: "scopeName", label: "告警范围", format: "text" },
+        {
+          field: "alarmType",
+          label: "告警方式",
+          format: "codes",
+          codes: [
+            { value: "1", label: "邮件" },
+            { value: "2", label: "手机短信" },
+          ],
+        },
+        { field: "receivers", label: "接收人", format: "text" },
+        {
+          field: "status",
+          label: "发送状态",
+          format: "codes",
+          codes: [
+            { value: "0", label: "待发送" },
+            { value: "1", label: "成功" },
+            { value: "2", label: "失败" },
+          ],
+        },
+      ],
+      pageSizes: [10, 20, 50, 100],
+      actions: [],
+      rowActions: ["view"],
+    },
+  },
+  actions: {
+    view: {
+      id: "view",
+      label: "查看",
+      title: "告警日志详情",
+      form: {
+        readonly: true,
+        errors: "fields",
+        items: [
+          { names: ["alarmTime"], label: "告警时间", type: "string", widget: "datetime", format: "datetime" },
+          { names: ["levelName"], label: "告警等级", type: "string", widget: "text", format: "text" },
+          { names: ["ruleId"], label: "告警标识", type: "string", widget: "text", format: "text" },
+          { names: ["alarmName"], label: "告警名称", type: "string", widget: "text", format: "text" },
+          { names: ["alarmEntity"], label: "告警对象", type: "string", widget: "text", format: "text" },
+          { names: ["scopeName"], label: "告警范围", type: "string", widget: "text", format: "text" },
+          {
+            names: ["alarmType"],
+            label: "告警方式",
+            type: "string",
+            widget: "select",
+            codes: [
+              { value: "1", label: "邮件" },
+              { value: "2", label: "手机短信" },
+            ],
+            format: "codes",
+          },
+          { names: ["receivers"], label: "接收人", type: "string", widget: "text", format: "text" },
+          {
+            names: ["status"],
+            label: "发送状态",
+            type: "string",
+            widget: "select",
+            codes: [
+              { value: "0", label: "待发送" },
+              { value: "1", label: "成功" },
+              { value: "2", label: "失败" },
+            ],
+            format: "codes",
+          },
+          { names: ["illustration"], label: "说明", type: "string", widget: "text", format: "text" },
+          { names: ["alarmMessage"], label: "告警内容", type: "string", widget: "textarea", format: "pre" },
+        ],
+      },
+    },
+  },
+};
+
+/** 告警日志 */
+export default function AlarmLogPage() {
+  return <ScreenPage screen={screen} />;
+}

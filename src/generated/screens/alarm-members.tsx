@@ -1,0 +1,118 @@
+// Generated: do not edit; change the sources or the template and run `npm run generate`.
+// Template: templates/page.hbs
+// Sources: schemas/screens/alarm-members.yaml, schemas/entities/alarm-member.schema.json
+// Hash: 3db167c43e4216bce7b4b0669234537e
+
+import { type Form, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
+import * as alarms from "../services/alarms/calls.ts";
+
+const memberForm: Form = {
+  errors: "fields",
+  items: [
+    {
+      names: ["levelId"],
+      label: "告警等级",
+      type: "string",
+      widget: "select",
+      required: true,
+      options: { call: alarms.levels },
+      format: "text",
+    },
+    {
+      names: ["alarmType"],
+      label: "告警方式",
+      type: "string",
+      widget: "radio",
+      required: true,
+      codes: [
+        { value: "1", label: "邮件" },
+        { value: "2", label: "手机短信" },
+      ],
+      format: "codes",
+      change: [{ set: { alarmInfo: null } }],
+    },
+    { names: ["alarmInfo"], label: "接收人", type: "string", widget: "textarea", required: true, format: "text", hint: "多个接收人用英文逗号分隔" },
+  ],
+};
+
+const screen: Screen = {
+  id: "alarm-members",
+  title: "告警成员",
+  path: "/alarm-member",
+  params: [],
+  under: [],
+  blocks: {
+    list: {
+      kind: "table",
+      call: alarms.members,
+      search: [{ names: ["searchText"], label: "关键字", type: "string", widget: "keyword", format: "text" }],
+      checks: [],
+      rowKey: "id",
+      naming: (s: Scope) => `${shown(s.row?.["levelName"])}（${shown(s.row?.["alarmInfo"])}）`,
+      columns: [
+        { field: "levelName", label: "告警等级", format: "text" },
+        {
+          field: "alarmType",
+          label: "告警方式",
+          format: "codes",
+          codes: [
+            { value: "1", label: "邮件" },
+            { value: "2", label: "手机短信" },
+          ],
+        },
+        { field: "alarmInfo", label: "接收人", format: "text" },
+      ],
+      pageSizes: [10, 20, 50, 100],
+      actions: ["add"],
+      rowActions: ["view", "edit", "delete"],
+    },
+  },
+  actions: {
+    view: {
+      id: "view",
+      label: "查看",
+      title: "告警成员",
+      form: {
+        readonly: true,
+        errors: "fields",
+        items: [
+          { names: ["levelName"], label: "告警等级", type: "string", widget: "text", format: "text" },
+          {
+            names: ["alarmType"],
+            label: "告警方式",
+            type: "string",
+            widget: "select",
+            codes: [
+              { value: "1", label: "邮件" },
+              { value: "2", label: "手机短信" },
+            ],
+            format: "codes",
+          },
+          { names: ["alarmInfo"], label: "接收人", type: "string", widget: "text", format: "text" },
+        ],
+      },
+    },
+    add: {
+      id: "add",
+      label: "新增",
+      title: "新增告警成员",
+      form: memberForm,
+      call: alarms.addMember,
+      input: () => import("../services/alarms/rules/add-member.ts").then((m) => m.input),
+    },
+    edit: {
+      id: "edit",
+      label: "编辑",
+      title: "编辑告警成员",
+      form: memberForm,
+      call: alarms.changeMember,
+      input: () => import("../services/alarms/rules/change-member.ts").then((m) => m.input),
+    },
+    delete: { id: "delete", label: "删除", danger: true, confirm: { text: "确认删除该配置?" }, call: alarms.removeMember, cancelled: "已取消删除" },
+  },
+};
+
+/** 告警成员 */
+export default function AlarmMembersPage() {
+  return <ScreenPage screen={screen} />;
+}

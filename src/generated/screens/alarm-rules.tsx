@@ -1,0 +1,91 @@
+// Generated: do not edit; change the sources or the template and run `npm run generate`.
+// Template: templates/page.hbs
+// Sources: schemas/screens/alarm-rules.yaml, schemas/entities/alarm-rule.schema.json
+// Hash: 221efab8e8513be3c2f30d86d565b781
+
+import { type Form, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
+import * as alarms from "../services/alarms/calls.ts";
+
+const ruleForm: Form = {
+  errors: "fields",
+  items: [
+    {
+      names: ["levelId"],
+      label: "告警等级",
+      type: "string",
+      widget: "select",
+      required: true,
+      options: { call: alarms.levels },
+      format: "text",
+    },
+    { names: ["ruleId"], label: "告警标识", type: "string", widget: "text", required: true, format: "text" },
+    { names: ["alarmName"], label: "告警名称", type: "string", widget: "text", required: true, format: "text" },
+    { names: ["remark"], label: "备注", type: "string", widget: "textarea", format: "text" },
+  ],
+};
+
+const screen: Screen = {
+  id: "alarm-rules",
+  title: "告警定义",
+  path: "/alarm-rule",
+  params: [],
+  under: [],
+  blocks: {
+    list: {
+      kind: "table",
+      call: alarms.rules,
+      search: [{ names: ["searchText"], label: "关键字", type: "string", widget: "keyword", format: "text" }],
+      checks: [],
+      rowKey: "id",
+      naming: (s: Scope) => `${shown(s.row?.["alarmName"])}（${shown(s.row?.["ruleId"])}）`,
+      columns: [
+        { field: "levelName", label: "告警等级", format: "text" },
+        { field: "ruleId", label: "告警标识", format: "text" },
+        { field: "alarmName", label: "告警名称", format: "text" },
+        { field: "remark", label: "备注", format: "text" },
+      ],
+      pageSizes: [10, 20, 50, 100],
+      actions: ["add"],
+      rowActions: ["view", "edit", "delete"],
+    },
+  },
+  actions: {
+    view: {
+      id: "view",
+      label: "查看",
+      title: "告警定义",
+      form: {
+        readonly: true,
+        errors: "fields",
+        items: [
+          { names: ["levelName"], label: "告警等级", type: "string", widget: "text", format: "text" },
+          { names: ["ruleId"], label: "告警标识", type: "string", widget: "text", format: "text" },
+          { names: ["alarmName"], label: "告警名称", type: "string", widget: "text", format: "text" },
+          { names: ["remark"], label: "备注", type: "string", widget: "text", format: "text" },
+        ],
+      },
+    },
+    add: {
+      id: "add",
+      label: "新增",
+      title: "新增告警定义",
+      form: ruleForm,
+      call: alarms.addRule,
+      input: () => import("../services/alarms/rules/add-rule.ts").then((m) => m.input),
+    },
+    edit: {
+      id: "edit",
+      label: "编辑",
+      title: "编辑告警定义",
+      form: ruleForm,
+      call: alarms.changeRule,
+      input: () => import("../services/alarms/rules/change-rule.ts").then((m) => m.input),
+    },
+    delete: { id: "delete", label: "删除", danger: true, confirm: { text: "确认删除该配置?" }, call: alarms.removeRule, cancelled: "已取消删除" },
+  },
+};
+
+/** 告警定义 */
+export default function AlarmRulesPage() {
+  return <ScreenPage screen={screen} />;
+}

@@ -1,0 +1,162 @@
+// Generated: do not edit; change the sources or the template and run `npm run generate`.
+// Template: templates/routes.hbs
+// Sources: schemas/services/alarms.yaml, schemas/entities/alarm-info.schema.json, schemas/entities/alarm-log.schema.json, schemas/entities/alarm-member.schema.json, schemas/entities/alarm-rule.schema.json
+// Hash: bd81825b6718e767c037543cf5ec6944
+
+import { closed, many, page, record, routesOf } from "../../../../runtime/contract/replies.ts";
+import type { Route } from "../../../../runtime/contract/route.ts";
+import { alarmInfoReply } from "../../entities/alarm-info.reply.ts";
+import { alarmLogReply } from "../../entities/alarm-log.reply.ts";
+import { alarmMemberReply } from "../../entities/alarm-member.reply.ts";
+import { alarmRuleReply } from "../../entities/alarm-rule.reply.ts";
+import * as calls from "./calls.ts";
+import * as addMemberRules from "./rules/add-member.ts";
+import * as addRuleRules from "./rules/add-rule.ts";
+import * as changeMemberRules from "./rules/change-member.ts";
+import * as changeRuleRules from "./rules/change-rule.ts";
+import * as infosRules from "./rules/infos.ts";
+import * as logRules from "./rules/log.ts";
+import * as raiseRules from "./rules/raise.ts";
+import * as removeMemberRules from "./rules/remove-member.ts";
+import * as removeRuleRules from "./rules/remove-rule.ts";
+import * as rulesRules from "./rules/rules.ts";
+
+export const alarmsRoutes: readonly Route[] = routesOf("告警中心", [
+  {
+    call: calls.levels,
+    access: "screen",
+    rights: ["alarm-info", "alarm-log", "alarm-members:add", "alarm-members:edit", "alarm-rules:add", "alarm-rules:edit"],
+    reply: { type: "object", additionalProperties: { type: "string" } },
+    handler: { kind: "hand" },
+  },
+  {
+    call: calls.scopes,
+    access: "screen",
+    rights: ["alarm-info"],
+    reply: { type: "object", additionalProperties: { type: "string" } },
+    handler: { kind: "hand" },
+  },
+  {
+    call: calls.rules,
+    access: "screen",
+    rights: ["alarm-rules"],
+    queryTypes: { pageNumber: "integer", pageSize: "integer", countLimit: "integer", totalHint: "integer" },
+    reply: page(record(alarmRuleReply)),
+    input: rulesRules.input,
+    handler: {
+      kind: "store",
+      store: { operation: "list", entity: "alarm-rule", search: ["ruleId", "alarmName"], order: { field: "ruleId", direction: "asc" } },
+    },
+  },
+  {
+    call: calls.addRule,
+    access: "screen",
+    rights: ["alarm-rules:add"],
+    input: addRuleRules.input,
+    body: { bytes: 5988, values: 69 },
+    handler: { kind: "store", store: { operation: "create", entity: "alarm-rule" } },
+  },
+  {
+    call: calls.changeRule,
+    access: "screen",
+    rights: ["alarm-rules:edit"],
+    input: changeRuleRules.input,
+    body: { bytes: 6912, values: 71 },
+    handler: { kind: "store", store: { operation: "update", entity: "alarm-rule" } },
+  },
+  {
+    call: calls.removeRule,
+    access: "screen",
+    rights: ["alarm-rules:delete"],
+    queryTypes: { version: "integer" },
+    input: removeRuleRules.input,
+    handler: { kind: "store", store: { operation: "delete", entity: "alarm-rule" } },
+  },
+  {
+    call: calls.members,
+    access: "screen",
+    rights: ["alarm-members"],
+    queryTypes: { pageNumber: "integer", pageSize: "integer", countLimit: "integer", totalHint: "integer" },
+    reply: page(record(alarmMemberReply)),
+    input: rulesRules.input,
+    handler: { kind: "store", store: { operation: "list", entity: "alarm-member", search: ["alarmInfo"] } },
+  },
+  {
+    call: calls.addMember,
+    access: "screen",
+    rights: ["alarm-members:add"],
+    input: addMemberRules.input,
+    body: { bytes: 6536, values: 68 },
+    handler: { kind: "store", store: { operation: "create", entity: "alarm-member" } },
+  },
+  {
+    call: calls.changeMember,
+    access: "screen",
+    rights: ["alarm-members:edit"],
+    input: changeMemberRules.input,
+    body: { bytes: 7460, values: 70 },
+    handler: { kind: "store", store: { operation: "update", entity: "alarm-member" } },
+  },
+  {
+    call: calls.removeMember,
+    access: "screen",
+    rights: ["alarm-members:delete"],
+    queryTypes: { version: "integer" },
+    input: removeMemberRules.input,
+    handler: { kind: "store", store: { operation: "delete", entity: "alarm-member" } },
+  },
+  {
+    call: calls.infos,
+    access: "screen",
+    rights: ["alarm-info"],
+    queryTypes: { pageNumber: "integer", pageSize: "integer", countLimit: "integer", totalHint: "integer" },
+    reply: page(record(alarmInfoReply, { without: ["levelId"] })),
+    input: infosRules.input,
+    handler: {
+      kind: "store",
+      store: {
+        operation: "list",
+        entity: "alarm-info",
+        match: { scopeName: "contains", levelId: "equal", startTime: { from: "alarmTime" }, endTime: { to: "alarmTime" } },
+        order: { field: "alarmTime", direction: "desc" },
+      },
+    },
+  },
+  {
+    call: calls.raise,
+    access: "client",
+    unlogged: true,
+    input: raiseRules.input,
+    body: { bytes: 13228, values: 69 },
+    handler: { kind: "hand" },
+  },
+  {
+    call: calls.figures,
+    access: "screen",
+    rights: ["alarm-info"],
+    reply: many(closed({
+      day: { type: "string", title: "日期" },
+      levelId: { type: "string", title: "等级编号" },
+      levelName: { type: "string", title: "告警等级" },
+      alarms: { type: "integer", title: "告警数" },
+    })),
+    handler: { kind: "hand" },
+  },
+  {
+    call: calls.log,
+    access: "screen",
+    rights: ["alarm-log"],
+    queryTypes: { pageNumber: "integer", pageSize: "integer", countLimit: "integer", totalHint: "integer" },
+    reply: page(record(alarmLogReply, { without: ["levelId"] })),
+    input: logRules.input,
+    handler: {
+      kind: "store",
+      store: {
+        operation: "list",
+        entity: "alarm-log",
+        match: { levelId: "equal", startTime: { from: "alarmTime" }, endTime: { to: "alarmTime" } },
+        order: { field: "alarmTime", direction: "desc" },
+      },
+    },
+  },
+]);

@@ -1,0 +1,31 @@
+// Generated: do not edit; change the sources or the template and run `npm run generate`.
+// Template: templates/rules.hbs
+// Sources: schemas/services/alarms.yaml, schemas/entities/alarm-info.schema.json
+// Hash: f6a69ea91759ca852cdb266fe56deca6
+
+import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import validate from "../../../validators/alarms.infos.validate.js";
+
+/** GET /gp-alarm-center/api/web/v1/info: the rules of its input in the order in which they are judged. */
+export const input: InputRules = {
+  validate,
+  rules: [
+    { at: "scopeName", keyword: "type", message: "告警范围格式不正确" },
+    { at: "scopeName", keyword: "maxLength", message: "告警范围长度不能超过200个字符" },
+    { at: "levelId", keyword: "type", message: "告警等级格式不正确" },
+    { at: "levelId", keyword: "maxLength", message: "告警等级长度不能超过200个字符" },
+    { at: "startTime", keyword: "type", message: "告警时间起格式不正确" },
+    { at: "startTime", keyword: "format", message: "告警时间起格式不正确" },
+    { at: "endTime", keyword: "type", message: "告警时间止格式不正确" },
+    { at: "endTime", keyword: "format", message: "告警时间止格式不正确" },
+    { at: "pageNumber", keyword: "type", message: "页码必须为整数" },
+    { at: "pageNumber", keyword: "minimum", message: "页码不能小于1" },
+    { at: "pageSize", keyword: "type", message: "每页条数必须为整数" },
+    { at: "pageSize", keyword: "minimum", message: "每页条数不能小于1" },
+    { at: "pageSize", keyword: "maximum", message: "每页条数不能大于1000" },
+    { at: "countLimit", keyword: "type", message: "最多计数必须为整数" },
+    { at: "countLimit", keyword: "minimum", message: "最多计数不能小于1" },
+    { at: "totalHint", keyword: "type", message: "已知总数必须为整数" },
+    { at: "totalHint", keyword: "minimum", message: "已知总数不能小于1" },
+  ],
+};

@@ -1,0 +1,88 @@
+// Generated: do not edit; change the sources or the template and run `npm run generate`.
+// Template: templates/types.hbs
+// Sources: schemas/services/alarms.yaml, schemas/entities/alarm-info.schema.json, schemas/entities/alarm-log.schema.json, schemas/entities/alarm-member.schema.json, schemas/entities/alarm-rule.schema.json
+// Hash: 17709aeb1709ed1a25a4d6e8ae1d258a
+
+import type { Counting, Nullable, Page, Paging, Replied, Versioned, With } from "../../../../runtime/contract/record.ts";
+import type { AlarmInfo, AlarmInfoRecord } from "../../entities/alarm-info.ts";
+import type { AlarmLog, AlarmLogRecord } from "../../entities/alarm-log.ts";
+import type { AlarmMember, AlarmMemberRecord } from "../../entities/alarm-member.ts";
+import type { AlarmRule, AlarmRuleRecord } from "../../entities/alarm-rule.ts";
+
+/** GET /gp-alarm-center/api/web/v1/info/levels */
+export type LevelsInput = Record<string, never>;
+export type LevelsReply = Record<string, string>;
+
+/** GET /gp-alarm-center/api/web/v1/info/scopes */
+export type ScopesInput = Record<string, never>;
+export type ScopesReply = Record<string, string>;
+
+/** GET /gpr-alarm-center/api/web/v1/rule */
+export type RulesInput = Paging & Counting & {
+  /** 关键字 */
+  searchText?: string;
+};
+export type RulesReply = Page<Replied<AlarmRuleRecord>>;
+
+/** POST /gpr-alarm-center/api/web/v1/rule */
+export type AddRuleInput = Nullable<Omit<AlarmRule, "id" | "levelName">>;
+export type AddRuleReply = null;
+
+/** PUT /gpr-alarm-center/api/web/v1/rule */
+export type ChangeRuleInput = Nullable<With<Omit<AlarmRule, "levelName">, "id"> & Versioned>;
+export type ChangeRuleReply = null;
+
+/** DELETE /gpr-alarm-center/api/web/v1/rule */
+export type RemoveRuleInput = Required<Pick<AlarmRule, "id">> & Versioned;
+export type RemoveRuleReply = null;
+
+/** GET /gp-alarm-center/api/web/v1/level */
+export type MembersInput = RulesInput;
+export type MembersReply = Page<Replied<AlarmMemberRecord>>;
+
+/** POST /gp-alarm-center/api/web/v1/level */
+export type AddMemberInput = Nullable<Omit<AlarmMember, "id" | "levelName">>;
+export type AddMemberReply = null;
+
+/** PUT /gp-alarm-center/api/web/v1/level */
+export type ChangeMemberInput = Nullable<With<Omit<AlarmMember, "levelName">, "id"> & Versioned>;
+export type ChangeMemberReply = null;
+
+/** DELETE /gp-alarm-center/api/web/v1/level */
+export type RemoveMemberInput = Required<Pick<AlarmMember, "id">> & Versioned;
+export type RemoveMemberReply = null;
+
+/** GET /gp-alarm-center/api/web/v1/info */
+export type InfosInput = Partial<Pick<AlarmInfo, "scopeName" | "levelId">> & Paging & Counting & {
+  /** 告警时间起 */
+  startTime?: string;
+  /** 告警时间止 */
+  endTime?: string;
+};
+export type InfosReply = Page<Replied<Omit<AlarmInfoRecord, "levelId">>>;
+
+/** POST /gp-alarm-center/api/web/v1/info */
+export type RaiseInput = Nullable<With<Pick<AlarmInfo, "alarmEntity" | "scopeName" | "alarmMessage" | "ruleId">, "ruleId">>;
+export type RaiseReply = null;
+
+/** GET /gp-alarm-center/api/web/v1/info/figures */
+export type FiguresInput = Record<string, never>;
+export type FiguresReply = {
+  /** 日期 */
+  day?: string;
+  /** 等级编号 */
+  levelId?: string;
+  /** 告警等级 */
+  levelName?: string;
+  /** 告警数 */
+  alarms?: number;
+}[];
+
+/** GET /gp-alarm-center/api/web/v1/log */
+export type LogInput = Pick<AlarmLog, "levelId"> & Paging & Counting & {
+  /** 告警时间起 */
+  startTime?: string;
+  /** 告警时间止 */
+  endTime?: string;
+};
+export type LogReply = Page<Replied<Omit<AlarmLogRecord, "levelId">>>;

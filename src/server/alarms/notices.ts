@@ -1,0 +1,55 @@
+import { v7 as newId } from "uuid";
+import type { Portal } from "../calls/context.ts";
+import { MAIL } from "../mail/mail-channel.ts";
+import type { Mail } from "../mail/mail-server.ts";
+import type { Connection } from "../store/index.ts";
+import type { Row } from "../store/types.ts";
+
+/** A letter that belongs to a row of the alarm log. */
+export const NOTICE = "alarm-log/";
+const BY_MAIL = "1";
+const WAITING = "0";
+/** Of one alarm. */
+const MOST = 200;
+const SMS_LENGTH = 200;
+
+/** Who is to hear of an alarm of this level: each gets one letter, and has a row in the alarm log (P-ALARMLOG-01). */
+export async function sendNotices(portal: Portal, connection: Connection, info: Row): Promise<void> {
+  const members = await connection
+    .selectFrom("alarm_member")
+    .select(["alarm_type", "alarm_info"])
+    .where("level_id", "=", info["level_id"] ?? null)
+    .execute();
+  const receivers = new Map<string, { type: string; receiver: string }>();
+  for (const { alarm_type: type, alarm_info: list } of members)
+    for (const receiver of String(list)
+      .split(",")
+      .map((part) => part.trim()))
+      if (receiver !== "" && receivers.size < MOST) receivers.set(`${type} ${receiver}`, { type: String(type), receiver });
+  for (const { type, receiver } of receivers.values()) await sendNotice(portal, connection, info, type, receiver);
+}
+
+async function sendNotice(portal: Portal, connection: Connection, info: Row, type: string, receiver: string): Promise<void> {
+  const { alarm_count: _count, last_time: _last, ...facts } = info;
+  const id = newId();
+  const row = { ...facts, id, alarm_type: type, receivers: receiver, status: WAITING, illustration: null };
+  await connection.insertInto("alarm_log").values(row).execute();
+  const cause = `${NOTICE}${id}`;
+  const title = `【${String(info["level_name"])}】${String(info["alarm_name"])}`;
+  if (type !== BY_MAIL) {
+    const content = `${title}：${String(info["alarm_entity"])}，${String(info["alarm_message"])}`.slice(0, SMS_LENGTH);
+    await portal.sms.put(connection, { businessCode: "alarm", businessName: "告警通知", receiver, content }, { cause });
+    return;
+  }
+  const lines = [
+    `告警等级：${String(info["level_name"])}`,
+    `告警名称：${String(info["alarm_name"])}（${String(info["rule_id"])}）`,
+    `告警对象：${String(info["alarm_entity"])}`,
+    `告警范围：${String(info["scope_name"])}`,
+    `告警时间：${portal.wall.textOf(Number(info["alarm_time"]))}`,
+    "",
+    String(info["alarm_message"]),
+  ];
+  const mail: Mail = { businessCode: "alarm", to: receiver, subject: title, text: lines.join("\n") };
+  await portal.outbox.put(connection, { channel: MAIL, receiver, body: { ...mail }, cause });
+}

@@ -1,0 +1,166 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Data } from "../../runtime/contract/data.ts";
+import { selfCheck } from "../../src/server/alarms/self-check.ts";
+import { ownToken, storeClient } from "./support/oauth.ts";
+import { signIn, WRONG } from "./support/sign-in.ts";
+import { type Answer, databases, requestFor, type TestServer, testServer } from "./support/test-server.ts";
+
+const PAGE = { pageNumber: 1, pageSize: 100 };
+const expired = (now: number): string => `e30.${Buffer.from(JSON.stringify({ exp: Math.floor(now / 1000) - 5 })).toString("base64url")}.x`;
+
+describe.each(databases)("alarms on %s", (kind) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await testServer(kind, { settings: { LOOKUP_TOKEN: expired(Date.UTC(2026, 10, 21)) } });
+  });
+  afterAll(() => server.close());
+  beforeEach(async () => {
+    server.clock.now += 700_000;
+    server.messages.length = 0;
+    for (const table of ["alarm_info", "alarm_log", "alarm_member", "outbox_message", "email_log"])
+      await server.portal.database.kysely.deleteFrom(table).execute();
+  });
+
+  const call = (name: string, input: Data = {}): Promise<Answer> => server.call("ops", `alarms.${name}`, input);
+  const rows = async (name: string, input: Data = {}): Promise<Data[]> => (await call(name, { ...PAGE, ...input })).data.rows;
+  const raise = (more: Data = {}): Promise<boolean> =>
+    server.portal.alarm({ ruleId: "disk-full", entity: "server-1", scope: "门户", message: "剩余 2%", ...more });
+  const member = (alarmType: string, alarmInfo: string, levelId = "3"): Promise<Answer> =>
+    call("addMember", { levelId, alarmType, alarmInfo });
+
+  it("[P-ALARM-02][P-ALARM-04][P-ALARM-05][P-ALARM-06] a rule that is defined, with its level, is what is raised", async () => {
+    expect((await call("levels")).data).toEqual({ "1": "提示", "2": "警告", "3": "严重" });
+    expect(await call("addRule", { levelId: "2", ruleId: "queue", alarmName: "队列过长" })).toMatchObject({ code: "200" });
+    const [rule] = await rows("rules", { searchText: "queue" });
+    expect(rule).toMatchObject({ levelId: "2", levelName: "警告", ruleId: "queue", alarmName: "队列过长" });
+    expect(await raise({ ruleId: "queue" })).toBe(true);
+    const change = { id: rule?.["id"], version: 1, levelId: "1", ruleId: "queue", alarmName: "队列太长" };
+    expect(await call("changeRule", change)).toMatchObject({ code: "200" });
+    expect(await raise({ ruleId: "queue", entity: "server-2" })).toBe(true);
+    expect((await rows("infos")).map(({ levelName, alarmName }) => `${levelName} ${alarmName}`).sort()).toEqual([
+      "提示 队列太长",
+      "警告 队列过长",
+    ]);
+    expect(await call("removeRule", { id: rule?.["id"] })).toMatchObject({ code: "200" });
+    expect(await raise({ ruleId: "queue", entity: "server-3" })).toBe(false);
+  });
+
+  it("[P-ALARM-03][P-ALARMMEMBER-03] what is missing is said in the words of its form, and each receiver is judged", async () => {
+    const messages = async (name: string, input: Data): Promise<unknown[]> =>
+      (await call(name, input)).data.violations.map(({ message }: Data) => message);
+    expect(await messages("addRule", {})).toEqual(["请填写告警等级", "请填写告警标识", "请补填写告警名称"]);
+    expect(await messages("addMember", {})).toEqual(["请填写告警等级", "请选择告警方式", "请填写接收人"]);
+    expect(await messages("addMember", { levelId: "1", alarmType: "1", alarmInfo: "a@b.cn,13800138000" })).toEqual(["邮箱格式不正确"]);
+    expect(await messages("addMember", { levelId: "1", alarmType: "2", alarmInfo: "13800138000,a@b.cn" })).toEqual(["手机号码格式不正确"]);
+  });
+
+  it("[P-ALARMMEMBER-01][P-ALARMMEMBER-04][P-ALARMMEMBER-05][P-ALARMLOG-01][P-ALARMLOG-02] members of the level hear of it, each once, by mail or phone; the log says what became of it", async () => {
+    await member("1", "one@example.com,two@example.com");
+    await member("2", "13800138000");
+    await member("2", "13800138001,13800138001");
+    await member("2", "13900139000", "1");
+    const [other] = await rows("members", { searchText: "13800138001" });
+    expect(other).toMatchObject({ levelId: "3", levelName: "严重", alarmType: "2" });
+    await raise();
+    expect((await rows("log")).map(({ receivers, status }) => `${receivers} ${status}`).sort()).toEqual([
+      "13800138000 0",
+      "13800138001 0",
+      "one@example.com 0",
+      "two@example.com 0",
+    ]);
+    await server.portal.outbox.deliver();
+    expect(server.messages.map(({ receiver, content }) => `${receiver} ${content}`).sort()).toEqual([
+      "13800138000 【严重】磁盘空间不足：server-1，剩余 2%",
+      "13800138001 【严重】磁盘空间不足：server-1，剩余 2%",
+    ]);
+    const log = await rows("log", { levelId: "3" });
+    expect(log.filter(({ alarmType }) => alarmType === "2").map(({ status }) => status)).toEqual(["1", "1"]);
+    // There is no mail server: it is tried again.
+    expect(log.filter(({ alarmType }) => alarmType === "1").map(({ status }) => status)).toEqual(["0", "0"]);
+    for (let tries = 0; tries < 8; tries++) {
+      server.clock.now += 4_000_000;
+      await server.portal.outbox.deliver();
+    }
+    server.forget("ops");
+    const ended = (await rows("log")).filter(({ alarmType }) => alarmType === "1");
+    expect(ended).toMatchObject([
+      { status: "2", illustration: "未配置邮件服务器" },
+      { status: "2", illustration: "未配置邮件服务器" },
+    ]);
+    // What could not be told is no alarm again.
+    expect(await rows("infos")).toHaveLength(1);
+    await call("changeMember", { id: other?.["id"], version: 1, levelId: "3", alarmType: "2", alarmInfo: "13800138002" });
+    await call("removeMember", { id: (await rows("members", { searchText: "13800138000" }))[0]?.["id"] });
+    server.messages.length = 0;
+    await raise();
+    await server.portal.outbox.deliver();
+    expect(server.messages.map(({ receiver }) => receiver)).toEqual(["13800138002"]);
+  });
+
+  it("[P-ALARMINFO-01][P-ALARMINFO-02][P-ALARMINFO-03][P-ALARMINFO-04] the same rule and entity is one row in ten minutes, counted; lists narrow by time, scope and level", async () => {
+    const first = server.portal.wall.textOf(server.clock.now);
+    await Promise.all([raise(), raise(), raise()]);
+    await raise({ entity: "server-2", scope: "交易" });
+    server.clock.now += 600_001;
+    const last = server.portal.wall.textOf(server.clock.now);
+    await raise({ ruleId: "send-failed" });
+    await raise();
+    const infos = await rows("infos", { endTime: first });
+    expect(infos.map(({ alarmEntity, alarmCount }) => `${alarmEntity} ${alarmCount}`).sort()).toEqual(["server-1 3", "server-2 1"]);
+    expect(infos.find(({ alarmEntity }) => alarmEntity === "server-2")).toMatchObject({
+      alarmTime: first,
+      levelName: "严重",
+      ruleId: "disk-full",
+      alarmName: "磁盘空间不足",
+      scopeName: "交易",
+      alarmMessage: "剩余 2%",
+    });
+    expect(await rows("infos", { startTime: last })).toHaveLength(2);
+    expect((await call("scopes")).data).toEqual({ 交易: "交易", 门户: "门户" });
+    expect(await rows("infos", { scopeName: "交易" })).toHaveLength(1);
+    expect(await rows("infos", { levelId: "2" })).toMatchObject([{ ruleId: "send-failed" }]);
+    expect((await call("figures")).data.map(({ levelName, alarms }: Data) => `${levelName} ${alarms}`).sort()).toEqual([
+      "严重 3",
+      "警告 1",
+    ]);
+  });
+
+  it("the server raises what it finds: an account that is locked, a send that failed for good, a full disk, an expired token", async () => {
+    for (let tries = 0; tries < 7; tries++) await signIn(server, "unit2", WRONG);
+    expect(await rows("infos")).toMatchObject([{ ruleId: "sign-in-failures", alarmEntity: "127.0.0.1", alarmCount: 1 }]);
+    const message = { businessCode: "test", to: "a@b.cn", subject: "x", text: "x" };
+    await server.portal.outbox.put(server.portal.database.kysely, { channel: "mail", receiver: "a@b.cn", body: message, attempts: 1 });
+    await server.portal.outbox.deliver();
+    expect(await rows("infos", { levelId: "2", scopeName: "消息中心" })).toMatchObject([
+      { ruleId: "send-failed", alarmEntity: "邮件 a@b.cn", alarmMessage: "邮件发往a@b.cn失败，已尝试1次：未配置邮件服务器" },
+    ]);
+    expect(await selfCheck(server.portal, async () => 5 * 1024 ** 3)).toBe(1);
+    expect(await selfCheck(server.portal, async () => 5 * 1024 ** 2)).toBe(2);
+    expect((await rows("infos", { scopeName: "门户服务器" })).map(({ ruleId, alarmCount }) => `${ruleId} ${alarmCount}`).sort()).toEqual([
+      "certificate-expired 2",
+      "disk-full 1",
+    ]);
+  });
+
+  it("other systems raise theirs by their own token, for a rule that is defined; people do not", async () => {
+    const input = { ruleId: "disk-full", alarmEntity: "db-1", scopeName: "数据库", alarmMessage: "剩余 1%" };
+    const token = await clientToken(server, ["gp-alarm-center"]);
+    const send = (bearer: string, payload: Data): Promise<Answer> =>
+      server.send({ ...requestFor("alarms.raise", payload), headers: { authorization: `Bearer ${bearer}` } });
+    expect(await send(token, input)).toMatchObject({ code: "200", msg: "告警已接收" });
+    expect(await rows("infos")).toMatchObject([{ alarmEntity: "db-1", scopeName: "数据库", levelName: "严重" }]);
+    expect(await send(token, { ...input, ruleId: "none" })).toMatchObject({
+      status: 422,
+      data: { violations: [{ field: "ruleId", message: "告警标识未定义" }] },
+    });
+    expect(await send(await server.token("ops"), input)).toMatchObject({ status: 403 });
+    expect((await send(await clientToken(server, ["gp-message-center"]), input)).status).toBe(403);
+    expect(await rows("infos")).toHaveLength(1);
+  });
+});
+
+async function clientToken(server: TestServer, resourceIds: string[]): Promise<string> {
+  const clientId = `alarms-${resourceIds.join("-")}`;
+  await storeClient(server, clientId, { resourceIds });
+  return ownToken(server, clientId);
+}
