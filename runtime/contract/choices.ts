@@ -1,7 +1,7 @@
 import { isEmpty } from "./condition.ts";
 import { type Data, type Scope, type Tone, TONES, type Value, valueOf } from "./data.ts";
 import { pageOf } from "./page-of.ts";
-import type { Options } from "./screen.ts";
+import type { Field, Options } from "./screen.ts";
 
 export interface Choice {
   value: string | number | boolean;
@@ -73,4 +73,26 @@ export function chosenOf(
     const choice = choices.find((known) => String(known.value) === String(item));
     return { value: item, choice, label: choice?.label ?? labelOfOther(options, item, scope) };
   });
+}
+
+/**
+ * The label of a value whose node is not loaded: what is chosen in a tree of the page, else the record's own name
+ * of it (`parentId` beside `parentName`), else the value.
+ */
+export function labelOfUnloaded(field: Pick<Field, "options" | "names">, value: string, scope: Scope): string {
+  const options = field.options ?? {};
+  const key = options.value ?? "id";
+  const chosen = Object.values(scope).find(
+    (item): item is Data => item !== null && typeof item === "object" && (item as Data)[key] === value,
+  );
+  const label = chosen === undefined ? "" : labelOfChoice(options.label, chosen, scope);
+  if (label.trim() !== "") return label;
+  const name = scope.row?.[(field.names[0] ?? "").replace(/Id$/, "Name")];
+  return scope.row?.[field.names[0] ?? ""] === value && !isEmpty(name) ? String(name) : value;
+}
+
+/** The same of a column, whose tree is never loaded for it; undefined: nobody can read it. */
+export function labelOfNode(field: Pick<Field, "options" | "names">, value: unknown, scope: Scope): string | undefined {
+  const named = labelOfUnloaded(field, String(value), scope);
+  return named === String(value) ? labelOfOther(field.options, value, scope) : named;
 }

@@ -1,7 +1,6 @@
 import type { AxiosInstance, AxiosProgressEvent } from "axios";
 import { type Call, recordOf, requestOf } from "../contract/call.ts";
 import type { Data } from "../contract/data.ts";
-import { EXPECTED_BYTES } from "../contract/list-export.ts";
 import { type Envelope, isSuccess } from "../contract/envelope.ts";
 import { heldField } from "../contract/wire.ts";
 import { ReplyError } from "./reply-error.ts";
@@ -18,8 +17,8 @@ export interface SendOptions {
   signal?: AbortSignal;
   /** How much of an upload is on its way, from 0 to 1. */
   onProgress?: (part: number) => void;
-  /** Of a file that is being downloaded: bytes that are here, and how many it will have, more or less. */
-  onDownload?: (bytes: number, expected: number | undefined) => void;
+  /** Of a file that is being downloaded. */
+  onDownloadProgress?: (event: AxiosProgressEvent) => void;
   /** Milliseconds that it may take; 0: as long as it does. */
   timeout?: number;
 }
@@ -42,7 +41,7 @@ export async function replyOf<I extends object, R>(
   options: SendOptions = {},
 ): Promise<Reply<R>> {
   const { url, params, data } = requestOf(call, input);
-  const { onProgress, onDownload, ...passed } = options;
+  const { onProgress, ...passed } = options;
   const asked = http.request<Envelope | Blob>({
     url,
     method: call.method,
@@ -50,9 +49,6 @@ export async function replyOf<I extends object, R>(
     ...(data === undefined ? {} : { data: call.file === "body" ? multipart(data) : data }),
     ...(call.file === "reply" ? { responseType: "blob" as const } : {}),
     ...(onProgress === undefined ? {} : { onUploadProgress: ({ progress = 0 }) => onProgress(progress) }),
-    ...(onDownload === undefined
-      ? {}
-      : { onDownloadProgress: ({ loaded, event }: AxiosProgressEvent) => onDownload(loaded, expectedOf(event)) }),
     ...passed,
   });
   const response = await asked.catch((error: unknown) => {
@@ -65,13 +61,6 @@ export async function replyOf<I extends object, R>(
   // Code 5531 is handed through as it is (P-HTTP-09); a screen takes it as a failure.
   if (!isSuccess(reply)) throw new ReplyError(reply.msg, { ...reply, status: response.status });
   return { data: recordOf(call, reply.data) as R, msg: reply.msg };
-}
-
-/** What the server expects of a file that it is still writing. */
-function expectedOf(event: { target?: unknown } | undefined): number | undefined {
-  const request = event?.target as Partial<XMLHttpRequest> | undefined;
-  const bytes = Number(request?.getResponseHeader?.(EXPECTED_BYTES) ?? Number.NaN);
-  return Number.isFinite(bytes) ? bytes : undefined;
 }
 
 /** A file has the name that the server gives it. */

@@ -1,13 +1,12 @@
 import type { ReactNode } from "react";
 import { BETWEEN } from "../contract/cell-text.ts";
-import { chosenOf, labelOfOther } from "../contract/choices.ts";
+import { chosenOf, labelOfNode } from "../contract/choices.ts";
 import { isEmpty } from "../contract/condition.ts";
 import type { Scope } from "../contract/data.ts";
 import type { Field } from "../contract/screen.ts";
 import { NO_VALUE } from "./display.tsx";
 import { StatusTag } from "./status-tag.tsx";
 import { useOptions } from "./use-options.ts";
-import { labelOfUnloaded } from "./use-tree-choices.ts";
 
 export interface LookupProps {
   field: Pick<Field, "options" | "codes"> & { names: readonly string[] };
@@ -41,7 +40,5 @@ function Chosen({ field, value, scope, screen }: LookupProps): ReactNode {
 }
 
 function Node({ field, value, scope }: LookupProps): ReactNode {
-  const named = labelOfUnloaded(field, String(value), scope);
-  const text = named === String(value) ? (labelOfOther(field.options, value, scope) ?? NO_VALUE) : named;
-  return <span className="gp-text">{text}</span>;
+  return <span className="gp-text">{labelOfNode(field, value, scope) ?? NO_VALUE}</span>;
 }

@@ -2,7 +2,8 @@ import { TreeSelect } from "antd";
 import { type ReactNode, useRef, useState } from "react";
 import { isEmpty } from "../contract/condition.ts";
 import { ariaOf, type ControlProps } from "./base/control.ts";
-import { eachNode, labelOfUnloaded, type TreeChoices, useTreeChoices } from "./use-tree-choices.ts";
+import { labelOfUnloaded } from "../contract/choices.ts";
+import { eachNode, type TreeChoices, useTreeChoices } from "./use-tree-choices.ts";
 
 /** To antd null is a mistake, and undefined keeps the last choice; its types know of no choice without a value. */
 const NO_CHOICE = { value: null, label: null } as unknown as null;

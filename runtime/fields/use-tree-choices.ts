@@ -1,6 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import { isEmpty } from "../contract/condition.ts";
 import { type Data, type Scope, valuesOf } from "../contract/data.ts";
 import type { Field, Options } from "../contract/screen.ts";
 import { useRuntime } from "../host/runtime.tsx";
@@ -164,20 +163,4 @@ export function findNode(nodes: readonly TreeChoice[], value: string): TreeChoic
     if (found !== undefined) return found;
   }
   return undefined;
-}
-
-/**
- * The label of a value whose node is not loaded: what is chosen in a tree of the page, else the record's own name
- * of it (`parentId` beside `parentName`), else the value.
- */
-export function labelOfUnloaded(field: Pick<Field, "options" | "names">, value: string, scope: Scope): string {
-  const options = field.options ?? {};
-  const key = options.value ?? "id";
-  const chosen = Object.values(scope).find(
-    (item): item is Data => item !== null && typeof item === "object" && (item as Data)[key] === value,
-  );
-  const label = chosen === undefined ? "" : labelOfChoice(options.label, chosen, scope);
-  if (label.trim() !== "") return label;
-  const name = scope.row?.[(field.names[0] ?? "").replace(/Id$/, "Name")];
-  return scope.row?.[field.names[0] ?? ""] === value && !isEmpty(name) ? String(name) : value;
 }

@@ -8,6 +8,7 @@ import {
 } from "@ant-design/icons";
 import { Button, Tooltip } from "antd";
 import { type ReactNode, useState } from "react";
+import type { AnyCall } from "../contract/call.ts";
 import type { Column, TableBlock } from "../contract/screen.ts";
 import { lazyPart } from "../host/lazy-part.tsx";
 import { ActionButtons } from "./action-buttons.tsx";
@@ -15,7 +16,6 @@ import { ActiveFilters } from "./active-filters.tsx";
 import { MenuButton } from "./menu-button.tsx";
 import { useScreenContext } from "./screen-context.ts";
 import type { TableSetup } from "./table-settings.ts";
-import { useListExport } from "./use-list-export.tsx";
 import type { Selection, TableController } from "./use-table.ts";
 
 export type Density = "large" | "middle" | "small";
@@ -40,7 +40,8 @@ export interface TableToolbarProps {
 export function TableToolbar({ title, block, table, setup, density, setDensity, full }: TableToolbarProps): ReactNode {
   const fold = setup.folded ? "展开搜索栏" : "收起搜索栏";
   const { actions } = useScreenContext();
-  const listExport = useListExport(block, table, setup);
+  const [exported, setExported] = useState<AnyCall>();
+  const endExport = () => setExported(undefined);
   const fill = full.on ? "退出全屏" : "表格全屏";
   return (
     <div className="gp-toolbar">
@@ -54,7 +55,10 @@ export function TableToolbar({ title, block, table, setup, density, setDensity, 
         <span className="gp-buttons">
           <ActionButtons
             ids={block.actions}
-            onRun={(action) => void (action.call?.exports === undefined ? actions.run(action, {}) : listExport.start(action.call))}
+            onRun={(action) => {
+              if (action.call?.exports === undefined) void actions.run(action, {});
+              else if (table.refusal === undefined) setExported(action.call);
+            }}
           />
         </span>
         {block.search.length > 0 && (
@@ -88,7 +92,7 @@ export function TableToolbar({ title, block, table, setup, density, setDensity, 
           />
         </Tooltip>
       </div>
-      {listExport.dialog}
+      {exported !== undefined && <ListExport call={exported} {...{ block, table, setup }} onEnd={endExport} onMissing={endExport} />}
     </div>
   );
 }
@@ -109,6 +113,8 @@ function Ticked({ selection }: { selection: Selection }): ReactNode {
     </span>
   );
 }
+
+const ListExport = lazyPart(async () => ({ default: (await import("./list-export.tsx")).ListExport }));
 
 const loadColumnSettings = () => import("./column-settings.tsx");
 const ColumnSettings = lazyPart(async () => ({ default: (await loadColumnSettings()).ColumnSettings }));

@@ -1,5 +1,5 @@
 import { BETWEEN, cellText } from "../../../runtime/contract/cell-text.ts";
-import { type Choice, chosenOf } from "../../../runtime/contract/choices.ts";
+import { type Choice, chosenOf, labelOfNode } from "../../../runtime/contract/choices.ts";
 import { isEmpty } from "../../../runtime/contract/condition.ts";
 import type { Data, Scope } from "../../../runtime/contract/data.ts";
 import type { ListExport } from "../../../runtime/contract/list-export.ts";
@@ -32,10 +32,11 @@ export function cellsOf({ columns, workflow, choices, scope }: CellsOf, row: Dat
   });
 }
 
-const keysText = ({ options }: Column, choices: readonly Choice[], value: unknown, scope: Scope): string =>
-  chosenOf(options, choices, value, scope)
-    .flatMap(({ label }) => label ?? [])
-    .join(BETWEEN);
+function keysText({ field = "", options }: Column, choices: readonly Choice[], value: unknown, scope: Scope): string {
+  if (options?.find !== undefined) return labelOfNode({ names: [field], options }, value, scope) ?? "";
+  const found = chosenOf(options, choices, value, scope);
+  return found.flatMap(({ label }) => label ?? []).join(BETWEEN);
+}
 
 /** Figures are added up there; what is too long for that, or is one in name only, stays a text. */
 function figureOf({ format, codes }: Column, value: unknown): StreamedCell | undefined {

@@ -83,7 +83,8 @@ async function choicesOfColumns(columns: readonly Column[], context: CallContext
   const scope = context.scope();
   for (const column of columns) {
     const { options } = column;
-    if (options === undefined) continue;
+    // Of a tree the row itself says what its node is called.
+    if (options === undefined || options.find !== undefined) continue;
     const source = options.call === undefined ? valueOf(options.rows, scope) : await read(options.call.id, valuesOf(options.send, scope));
     found.set(column, [...(options.extra ?? []), ...choicesOf(options, source, scope)]);
   }
