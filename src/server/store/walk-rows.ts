@@ -35,6 +35,7 @@ export async function* walkRows(connection: Connection, plan: ListPlan, request:
       const branches = narrowing.branches.map((branch) => every([branch, behind])).filter((branch) => branch !== false);
       if (branches.length === 0) break;
       const source = await sourceOf(connection, plan, { ...narrowing, branches });
+      if (source.runs.length === 0) break;
       const rows = await portionOf<Data & Place>(connection, plan, source, { limit: size, sort, more });
       last = rows.length < size ? undefined : rows.at(-1);
       if (rows.length > 0) yield await recordsOf(connection, plan, rows);
