@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rights.hbs
 // Sources: schemas/screens
-// Hash: 2f0f445ef8a2545e10ca53154e1d7422
+// Hash: 15d55953634ad98d88ca18514ec41f7f
 
 import { equals, has, isEmpty, isOneOf } from "../../runtime/contract/condition.ts";
 import type { ScreenRight } from "../../runtime/contract/route.ts";
@@ -380,6 +380,7 @@ export const screenRights: readonly ScreenRight[] = [
       { id: "enable", title: "启用" },
       { id: "disable", title: "停用" },
       { id: "reveal", title: "查看完整号码" },
+      { id: "why", title: "为什么不能" },
       { id: "delete", title: "删除" },
     ],
     access: (s) => isOneOf(s.user["systemType"], ["1", "2"]),

@@ -1,11 +1,12 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/users.yaml, schemas/entities/user.schema.json
-// Hash: 309022e440d5f19126bb7ba2921026f2
+// Hash: 815ded0b3a8faae671bd39297161bbb4
 
 import { differs, entered, equals, isEmpty, isOneOf, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as lookup from "../services/lookup/calls.ts";
 import * as menuCenter from "../services/menu-center/calls.ts";
+import * as roles from "../services/roles/calls.ts";
 import * as users from "../services/users/calls.ts";
 
 const screen: Screen = {
@@ -119,7 +120,7 @@ const screen: Screen = {
       },
       pageSizes: [10, 20, 50, 100],
       actions: ["add", "export"],
-      rowActions: ["edit", "resetPassword", "enable", "disable", "reveal", "delete"],
+      rowActions: ["edit", "resetPassword", "enable", "disable", "reveal", "why", "delete"],
     },
   },
   actions: {
@@ -565,6 +566,61 @@ const screen: Screen = {
         items: [
           { names: ["tel"], label: "手机号", type: "string", widget: "text", format: "text" },
           { names: ["idCard"], label: "身份证号", type: "string", widget: "text", format: "text" },
+        ],
+      },
+    },
+    why: {
+      id: "why",
+      label: "为什么不能",
+      title: "为什么不能",
+      form: {
+        errors: "fields",
+        items: [
+          {
+            names: ["what"],
+            label: "功能",
+            type: "string",
+            widget: "tree-select",
+            required: true,
+            options: { call: roles.rights, value: "id", label: (s: Scope) => shown(s.option?.["name"]), children: "children" },
+            format: "text",
+          },
+          { names: ["key"], label: "数据id", type: "string", widget: "text", format: "text" },
+        ],
+      },
+      call: users.why,
+      input: () => import("../services/users/rules/why.ts").then((m) => m.input),
+      detail: { call: users.get, key: "userId" },
+      then: "showWhy",
+    },
+    showWhy: {
+      id: "showWhy",
+      label: "",
+      title: "为什么不能",
+      form: {
+        record: (s: Scope) => s.reply,
+        readonly: true,
+        errors: "fields",
+        items: [
+          { names: ["allowed"], label: "可以使用", type: "boolean", widget: "boolean-radio", format: "boolean" },
+          {
+            names: ["layer"],
+            label: "拒绝环节",
+            type: "string",
+            widget: "select",
+            codes: [
+              { value: "session", label: "会话" },
+              { value: "menu", label: "菜单" },
+              { value: "kind", label: "用户类型" },
+              { value: "region", label: "区划" },
+              { value: "role", label: "角色" },
+              { value: "scope", label: "数据范围" },
+              { value: "state", label: "状态" },
+              { value: "rule", label: "规则" },
+            ],
+            format: "codes",
+          },
+          { names: ["reason"], label: "说明", type: "string", widget: "text", format: "text" },
         ],
       },
     },

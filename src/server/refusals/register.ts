@@ -130,6 +130,7 @@ export const REFUSALS = {
   auditApart: { status: 422, text: "审计管理员由服务器命令维护，不能在此新增、修改或删除" },
   dutiesApart: { status: 422, text: "系统、审计、运维管理员互斥，不能变更为其他类型，请另建账号" },
   beyondOwn: { status: 422, text: "不能授予本人没有的权限" },
+  rightUnknown: { status: 422, text: "所选功能不存在" },
   userTypeTwice: { status: 422, text: "用户类型不能重复" },
   wrongRegistration: { status: 422, text: "该用户类型不支持此注册方式" },
   parentRegionGone: { status: 422, text: "上级区划不存在" },

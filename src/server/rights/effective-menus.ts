@@ -19,7 +19,7 @@ export interface RightSources {
 /** What rights ask of a user. */
 export type RightsUser = Pick<UserRecord, "systemType" | "userTypeNow" | "roles" | "byRoles">;
 
-/** Which of the layers keeps a screen or action from a user; the first that does, as they are asked. */
+/** Which of the layers keeps a screen or action from a user. */
 export type Layer = "menu" | "kind" | "region" | "role";
 
 export interface EffectiveRights {
@@ -76,8 +76,8 @@ function menuJudge(user: RightsUser, { menus, regionPath }: RightSources): (menu
   const roleIds = new Set(texts(user.roles));
   const regions = new Set(regionPath);
   const own = (menu: MenuRecord): Layer | undefined => {
-    if (menu.menuOpenType === DISABLED) return "menu";
     if (!matches(menu.userSystemType, user.systemType) || !matches(menu.userType, user.userTypeNow)) return "kind";
+    if (menu.menuOpenType === DISABLED) return "menu";
     if (!includesOne(texts(menu.regionIds), regions)) return "region";
     return includesOne(texts(menu.roleIds), roleIds) ? undefined : "role";
   };
@@ -91,10 +91,10 @@ function menuJudge(user: RightsUser, { menus, regionPath }: RightSources): (menu
   return (menu) => judge(menu, new Set());
 }
 
-const ORDER: readonly Layer[] = ["menu", "kind", "region", "role"];
+const ORDER: readonly Layer[] = ["kind", "menu", "region", "role"];
 
-/** Of several ways that are closed the one that nearly opens explains most. */
-export const nearest = (layers: readonly Layer[]): Layer => ORDER[Math.max(0, ...layers.map((layer) => ORDER.indexOf(layer)))] ?? "menu";
+/** Of several ways that are closed the one that nearly opens explains most; where there is none, a menu is missing. */
+export const nearest = (layers: readonly Layer[]): Layer => ORDER[Math.max(...layers.map((layer) => ORDER.indexOf(layer)))] ?? "menu";
 
 /** Why none of the menus that could open a screen does. */
 function closedScreen(openers: readonly string[], menus: readonly MenuRecord[], closed: (menu: MenuRecord) => Layer | undefined): Layer {

@@ -4,6 +4,7 @@ import { type CallContext, userIdOf } from "../calls/context.ts";
 import { keptOf } from "./kept.ts";
 import { noRight, wrongField } from "../refusals/refusal.ts";
 import { recordsOf } from "../calls/records.ts";
+import { explain } from "../rights/explain.ts";
 import { encryptTypes } from "../session/credentials.ts";
 import { endOthers, freshUntil, wantFresh } from "../session/own-password.ts";
 
@@ -16,6 +17,12 @@ export const authCenter: AuthCenterHandlers<CallContext> = {
   async userInfo(_input, context) {
     const kept = await keptOf(context.connection, userIdOf(context.caller), context.portal.now());
     return { ...context.caller.info, ...kept, provenUntil: context.portal.wall.textOf(freshUntil(context)) };
+  },
+
+  async whyNot({ what, key }, { portal, caller }) {
+    const found = await explain(portal, userIdOf(caller), what.trim(), key?.trim() || undefined, caller.session);
+    if (found === undefined) throw wrongField("what", "rightUnknown");
+    return found;
   },
 
   async updateInfo(input, context) {

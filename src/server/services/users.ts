@@ -4,7 +4,8 @@ import type { RegionRecord } from "../../generated/entities/region.ts";
 import type { UsersHandlers, UsersHooks } from "../../generated/services/users/handlers.ts";
 import { type CallContext, userIdOf } from "../calls/context.ts";
 import { inTransaction, recordsOf, restrictionOf } from "../calls/records.ts";
-import { notFound, refuse } from "../refusals/refusal.ts";
+import { notFound, refuse, wrongField } from "../refusals/refusal.ts";
+import { explain } from "../rights/explain.ts";
 import { endedBindings } from "../session/bindings.ts";
 import { oneTimePassword } from "../session/one-time-password.ts";
 import { confirmPassword } from "../session/own-password.ts";
@@ -52,6 +53,13 @@ export const users: UsersHandlers<CallContext> = {
     });
     context.reply.message = "密码已重置";
     return { oneTimePassword: password };
+  },
+
+  async why({ userId, what, key }, context) {
+    const user = await recordsOf(context, "user").get(userId);
+    const found = await explain(context.portal, user.userId, what.trim(), key?.trim() || undefined);
+    if (found === undefined) throw wrongField("what", "rightUnknown");
+    return found;
   },
 
   async reveal({ userId }, context) {

@@ -1,10 +1,10 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/calls.hbs
 // Sources: schemas/services/auth-center.yaml, schemas/entities/oauth-client.schema.json, schemas/entities/user-info.schema.json
-// Hash: 4631757471b968e24e0859724f1feabd
+// Hash: c83cfa012f34405f27682e65f1b7100a
 
 import type { Call } from "../../../../runtime/contract/call.ts";
-import type { AddClientInput, AddClientReply, CheckZcPwdInput, CheckZcPwdReply, DeleteClientInput, DeleteClientReply, GetClientInput, GetClientReply, GetEncryptTypeInput, GetEncryptTypeReply, ListClientsInput, ListClientsReply, UpdateClientInput, UpdateClientReply, UpdateInfoInput, UpdateInfoReply, UpdateUserInfoInput, UpdateUserInfoReply, UserInfoInput, UserInfoReply } from "./types.ts";
+import type { AddClientInput, AddClientReply, CheckZcPwdInput, CheckZcPwdReply, DeleteClientInput, DeleteClientReply, GetClientInput, GetClientReply, GetEncryptTypeInput, GetEncryptTypeReply, ListClientsInput, ListClientsReply, UpdateClientInput, UpdateClientReply, UpdateInfoInput, UpdateInfoReply, UpdateUserInfoInput, UpdateUserInfoReply, UserInfoInput, UserInfoReply, WhyNotInput, WhyNotReply } from "./types.ts";
 
 /** GET /gp-auth-center/rest/v1/user/getEncryptType */
 export const getEncryptType: Call<GetEncryptTypeInput, GetEncryptTypeReply> = {
@@ -18,6 +18,14 @@ export const userInfo: Call<UserInfoInput, UserInfoReply> = {
   id: "authCenter.userInfo",
   method: "get",
   path: "/gp-auth-center/rest/v1/user/userInfo",
+};
+
+/** GET /gp-auth-center/rest/v1/user/whyNot */
+export const whyNot: Call<WhyNotInput, WhyNotReply> = {
+  id: "authCenter.whyNot",
+  method: "get",
+  path: "/gp-auth-center/rest/v1/user/whyNot",
+  query: ["what", "key"],
 };
 
 /** PUT /gp-auth-center/rest/v1/user/info */

@@ -1,11 +1,11 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/handlers.hbs
 // Sources: schemas/services/auth-center.yaml, schemas/entities/oauth-client.schema.json, schemas/entities/user-info.schema.json
-// Hash: ed706a083b75ec4e7f3714276ed3ab7a
+// Hash: 69368d6bbfe8af0afe842f56aa7597b7
 
 import type { Hook } from "../../../../runtime/contract/handler.ts";
 import type { OauthClientRecord } from "../../entities/oauth-client.ts";
-import type { AddClientInput, CheckZcPwdInput, CheckZcPwdReply, DeleteClientInput, GetEncryptTypeInput, GetEncryptTypeReply, UpdateClientInput, UpdateInfoInput, UpdateInfoReply, UpdateUserInfoInput, UpdateUserInfoReply, UserInfoInput, UserInfoReply } from "./types.ts";
+import type { AddClientInput, CheckZcPwdInput, CheckZcPwdReply, DeleteClientInput, GetEncryptTypeInput, GetEncryptTypeReply, UpdateClientInput, UpdateInfoInput, UpdateInfoReply, UpdateUserInfoInput, UpdateUserInfoReply, UserInfoInput, UserInfoReply, WhyNotInput, WhyNotReply } from "./types.ts";
 
 /** 认证中心: what is written by hand. `C`: the server's context. */
 export type AuthCenterHandlers<C> = {
@@ -13,6 +13,8 @@ export type AuthCenterHandlers<C> = {
   getEncryptType(input: GetEncryptTypeInput, context: C): Promise<GetEncryptTypeReply>;
   /** GET /gp-auth-center/rest/v1/user/userInfo */
   userInfo(input: UserInfoInput, context: C): Promise<UserInfoReply>;
+  /** GET /gp-auth-center/rest/v1/user/whyNot */
+  whyNot(input: WhyNotInput, context: C): Promise<WhyNotReply>;
   /** PUT /gp-auth-center/rest/v1/user/info */
   updateInfo(input: UpdateInfoInput, context: C): Promise<UpdateInfoReply>;
   /** POST /gp-auth-center/rest/v1/user/updateUserInfo */

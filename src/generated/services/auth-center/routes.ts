@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/auth-center.yaml, schemas/entities/oauth-client.schema.json, schemas/entities/user-info.schema.json
-// Hash: 7d6082ac38852ecd0c60f1d806acaf77
+// Hash: 6932442ca796b8f9760b942810123ac6
 
 import { entered, equals, has, isEmpty } from "../../../../runtime/contract/condition.ts";
 import type { Scope } from "../../../../runtime/contract/data.ts";
@@ -16,6 +16,7 @@ import * as getClientRules from "./rules/get-client.ts";
 import * as listClientsRules from "./rules/list-clients.ts";
 import * as updateClientRules from "./rules/update-client.ts";
 import * as updateInfoRules from "./rules/update-info.ts";
+import * as whyNotRules from "./rules/why-not.ts";
 
 export const authCenterRoutes: readonly Route[] = routesOf("认证中心", [
   {
@@ -34,6 +35,15 @@ export const authCenterRoutes: readonly Route[] = routesOf("认证中心", [
         drafts: { type: "integer", description: "how many drafts wait (kept.keptDrafts)" },
       },
     }),
+    handler: { kind: "hand" },
+  },
+  {
+    call: calls.whyNot,
+    access: "signed-in",
+    reply: closed(
+      { allowed: { type: "boolean", title: "可以使用" }, layer: { type: "string", title: "拒绝环节" }, reason: { type: "string", title: "说明" } },
+    ),
+    input: whyNotRules.input,
     handler: { kind: "hand" },
   },
   {

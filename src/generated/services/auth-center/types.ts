@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/auth-center.yaml, schemas/entities/oauth-client.schema.json, schemas/entities/user-info.schema.json
-// Hash: 59e2363d7f1702c672727cb277afe032
+// Hash: 8510e3c9c026b41f6097a077aa56f056
 
 import type { Counting, Nullable, Page, Paging, Replied, Versioned, With } from "../../../../runtime/contract/record.ts";
 import type { OauthClient, OauthClientRecord } from "../../entities/oauth-client.ts";
@@ -23,6 +23,22 @@ export type UserInfoReply = Replied<UserInfoRecord> & {
   /** how many drafts wait (kept.keptDrafts) */
   drafts?: number;
 };
+
+/** GET /gp-auth-center/rest/v1/user/whyNot */
+export interface WhyNotInput {
+  /** 功能 */
+  what: string;
+  /** 数据id */
+  key?: string;
+}
+export interface WhyNotReply {
+  /** 可以使用 */
+  allowed?: boolean;
+  /** 拒绝环节 */
+  layer?: string;
+  /** 说明 */
+  reason?: string;
+}
 
 /** PUT /gp-auth-center/rest/v1/user/info */
 export type UpdateInfoInput = Nullable<Required<Pick<UserInfo, "userId" | "userName" | "userAccount" | "userIDCard" | "userEmail"

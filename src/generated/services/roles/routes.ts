@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/roles.yaml, schemas/entities/role.schema.json
-// Hash: 84340d76918c6320bd14136b8c5e817a
+// Hash: 07f374d691bbcc6e476d7db0e8d43983
 
 import { isEmpty } from "../../../../runtime/contract/condition.ts";
 import { closed, many, page, record, routesOf } from "../../../../runtime/contract/replies.ts";
@@ -35,7 +35,7 @@ export const rolesRoutes: readonly Route[] = routesOf("角色管理", [
   {
     call: calls.rights,
     access: "screen",
-    rights: ["roles:add", "roles:edit"],
+    rights: ["roles:add", "roles:edit", "users:why"],
     reply: many(closed({ id: { type: "string" }, name: { type: "string" }, isGroup: { type: "string" }, children: { type: "array" } })),
     handler: { kind: "hand" },
   },

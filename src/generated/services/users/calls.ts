@@ -1,10 +1,10 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/calls.hbs
 // Sources: schemas/services/users.yaml, schemas/entities/region.schema.json, schemas/entities/role.schema.json, schemas/entities/user.schema.json
-// Hash: b3dca7f7eb61c29472dad80677b75294
+// Hash: 04e075b48a26c49c6a56b4c168368dcc
 
 import type { Call } from "../../../../runtime/contract/call.ts";
-import type { AddInput, AddReply, ChangeInput, ChangeReply, ExportUsersInput, ExportUsersReply, GetInput, GetReply, ListInput, ListReply, RegionsInput, RegionsReply, RegisterRegionUserInput, RegisterRegionUserReply, RemoveInput, RemoveReply, ResetPasswordInput, ResetPasswordReply, RevealInput, RevealReply, RolesInput, RolesReply, SelectRegionUserInput, SelectRegionUserReply, SetStatusInput, SetStatusReply, UserTypesInput, UserTypesReply } from "./types.ts";
+import type { AddInput, AddReply, ChangeInput, ChangeReply, ExportUsersInput, ExportUsersReply, GetInput, GetReply, ListInput, ListReply, RegionsInput, RegionsReply, RegisterRegionUserInput, RegisterRegionUserReply, RemoveInput, RemoveReply, ResetPasswordInput, ResetPasswordReply, RevealInput, RevealReply, RolesInput, RolesReply, SelectRegionUserInput, SelectRegionUserReply, SetStatusInput, SetStatusReply, UserTypesInput, UserTypesReply, WhyInput, WhyReply } from "./types.ts";
 
 /** GET /gp-auth-center/rest/v1/user/showDataByPage */
 export const list: Call<ListInput, ListReply> = {
@@ -68,6 +68,14 @@ export const get: Call<GetInput, GetReply> = {
   path: "/gp-auth-center/rest/v1/user/manage/{userId}",
   query: ["userId"],
   wire: { userTel: "mask-phone", userIDCard: "mask-id-card" },
+};
+
+/** GET /gp-auth-center/rest/v1/user/manage/why */
+export const why: Call<WhyInput, WhyReply> = {
+  id: "users.why",
+  method: "get",
+  path: "/gp-auth-center/rest/v1/user/manage/why",
+  query: ["userId", "what", "key"],
 };
 
 /** POST /gp-auth-center/rest/v1/user/manage/reveal */

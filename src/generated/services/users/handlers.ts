@@ -1,11 +1,11 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/handlers.hbs
 // Sources: schemas/services/users.yaml, schemas/entities/region.schema.json, schemas/entities/role.schema.json, schemas/entities/user.schema.json
-// Hash: a96aab207b15cae810b809bbfbccd792
+// Hash: 00133f76de5bba8540b4eb47f664273e
 
 import type { Hook } from "../../../../runtime/contract/handler.ts";
 import type { UserRecord } from "../../entities/user.ts";
-import type { AddInput, AddReply, ChangeInput, RegionsInput, RegionsReply, RegisterRegionUserInput, RegisterRegionUserReply, RemoveInput, ResetPasswordInput, ResetPasswordReply, RevealInput, RevealReply, RolesInput, RolesReply, SelectRegionUserInput, SelectRegionUserReply, SetStatusInput, UserTypesInput, UserTypesReply } from "./types.ts";
+import type { AddInput, AddReply, ChangeInput, RegionsInput, RegionsReply, RegisterRegionUserInput, RegisterRegionUserReply, RemoveInput, ResetPasswordInput, ResetPasswordReply, RevealInput, RevealReply, RolesInput, RolesReply, SelectRegionUserInput, SelectRegionUserReply, SetStatusInput, UserTypesInput, UserTypesReply, WhyInput, WhyReply } from "./types.ts";
 
 /** 用户管理: what is written by hand. `C`: the server's context. */
 export type UsersHandlers<C> = {
@@ -15,6 +15,8 @@ export type UsersHandlers<C> = {
   roles(input: RolesInput, context: C): Promise<RolesReply>;
   /** GET /gp-auth-center/rest/v1/user/manage/regions */
   regions(input: RegionsInput, context: C): Promise<RegionsReply>;
+  /** GET /gp-auth-center/rest/v1/user/manage/why */
+  why(input: WhyInput, context: C): Promise<WhyReply>;
   /** POST /gp-auth-center/rest/v1/user/manage/reveal */
   reveal(input: RevealInput, context: C): Promise<RevealReply>;
   /** POST /gp-auth-center/rest/v1/user/manage */

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/users.yaml, schemas/entities/region.schema.json, schemas/entities/role.schema.json, schemas/entities/user.schema.json
-// Hash: 65f419e59e734874134269e505b4797b
+// Hash: f815f8d05823594a33390ae72c2f9c93
 
 import { entered, equals, isEmpty } from "../../../../runtime/contract/condition.ts";
 import { closed, many, page, record, routesOf } from "../../../../runtime/contract/replies.ts";
@@ -21,6 +21,7 @@ import * as resetPasswordRules from "./rules/reset-password.ts";
 import * as revealRules from "./rules/reveal.ts";
 import * as selectRegionUserRules from "./rules/select-region-user.ts";
 import * as setStatusRules from "./rules/set-status.ts";
+import * as whyRules from "./rules/why.ts";
 
 export const usersRoutes: readonly Route[] = routesOf("用户管理", [
   {
@@ -98,10 +99,27 @@ export const usersRoutes: readonly Route[] = routesOf("用户管理", [
   {
     call: calls.get,
     access: "screen",
-    rights: ["users:edit"],
+    rights: ["users:edit", "users:why"],
     reply: record(userReply),
     input: getRules.input,
     handler: { kind: "store", store: { operation: "get", entity: "user" } },
+  },
+  {
+    call: calls.why,
+    access: "screen",
+    rights: ["users:why"],
+    reply: closed({
+      allowed: { type: "boolean", title: "可以使用" },
+      layer: {
+        type: "string",
+        title: "拒绝环节",
+        enum: ["session", "menu", "kind", "region", "role", "scope", "state", "rule"],
+        description: "session 会话，menu 菜单，kind 用户类型，region 区划，role 角色，scope 数据范围，state 状态，rule 规则",
+      },
+      reason: { type: "string", title: "说明" },
+    }),
+    input: whyRules.input,
+    handler: { kind: "hand" },
   },
   {
     call: calls.reveal,

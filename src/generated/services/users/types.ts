@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/users.yaml, schemas/entities/region.schema.json, schemas/entities/role.schema.json, schemas/entities/user.schema.json
-// Hash: fae4dec374649eccf4368c605122932a
+// Hash: ca5ad3ecf417d6805c6d837743ab9190
 
 import type { Counting, Nullable, Page, Paging, Replied, Tree, Versioned, With } from "../../../../runtime/contract/record.ts";
 import type { Region, RegionRecord } from "../../entities/region.ts";
@@ -51,6 +51,22 @@ export type RegionsReply = Replied<Pick<RegionRecord, "id" | "parentId" | "regio
 /** GET /gp-auth-center/rest/v1/user/manage/{userId} */
 export type GetInput = Required<Pick<User, "userId">>;
 export type GetReply = Replied<UserRecord>;
+
+/** GET /gp-auth-center/rest/v1/user/manage/why */
+export type WhyInput = Required<Pick<User, "userId">> & {
+  /** 功能 */
+  what: string;
+  /** 数据id */
+  key?: string;
+};
+export interface WhyReply {
+  /** 可以使用 */
+  allowed?: boolean;
+  /** 拒绝环节 */
+  layer?: "session" | "menu" | "kind" | "region" | "role" | "scope" | "state" | "rule";
+  /** 说明 */
+  reason?: string;
+}
 
 /** POST /gp-auth-center/rest/v1/user/manage/reveal */
 export type RevealInput = Nullable<Required<Pick<User, "userId">> & Versioned>;

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Data } from "../../runtime/contract/data.ts";
+import { databases, type TestServer, testServer } from "./support/test-server.ts";
+
+describe.each(databases)("why somebody may not, on %s", (kind) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await testServer(kind);
+  });
+  afterAll(() => server.close());
+  const idOf = async (account: string): Promise<string> => (await server.call(account, "authCenter.userInfo")).data.userId;
+  /** The layer that refuses; `open`: none does. */
+  const layer = async (account: string, what: string, key?: string): Promise<string> => {
+    const { code, data, msg } = await server.call("admin", "users.why", {
+      userId: await idOf(account),
+      what,
+      ...(key === undefined ? {} : { key }),
+    });
+    if (code !== "200") return msg;
+    return data.allowed === true ? "open" : data.layer;
+  };
+  const menu = async (menuId: string, changes: Data): Promise<void> => {
+    const { portal } = server;
+    const table = portal.table("menu");
+    const stored = await portal.records.find(portal.database.kysely, table, menuId);
+    await portal.database.transaction((connection) =>
+      portal.records.update(connection, table, menuId, changes, Number(stored?.["version"])),
+    );
+  };
+  const projectOf = async (account: string): Promise<string> => {
+    const { data } = await server.call(account, "assetsOrg.searchByPageInfo", { pageNumber: 1, pageSize: 10 });
+    return String(data.rows.find((row: Data) => row["state"] !== "0").id);
+  };
+
+  it("[P-ROLES-09] names the layer, and says the same as the call itself", async () => {
+    expect(await layer("ops", "gateway-routes")).toBe("open");
+    expect(await layer("ops", "/gateway-route")).toBe("open");
+    expect(await layer("ops", "gateway.deleteRoute")).toBe("open");
+    expect(await layer("ops", "users")).toBe("kind");
+    expect(await layer("visitor", "purchaser-list")).toBe("kind");
+    expect(await layer("audit", "menus.add")).toBe("kind");
+    expect(await layer("ops", "no-such-thing")).toBe("所选功能不存在");
+
+    await menu("gateway_routes_5", { menuOpenType: "3" });
+    expect([await layer("ops", "gateway-routes"), (await server.call("ops", "gateway.getAllRoutes", { pageNumber: 1 })).status]).toEqual([
+      "menu",
+      403,
+    ]);
+    await menu("gateway_routes_5", { menuOpenType: "1", regionIds: ["elsewhere"] });
+    expect(await layer("ops", "gateway.getAllRoutes")).toBe("region");
+    await menu("gateway_routes_5", { regionIds: [], roleIds: ["nobody-has-it"] });
+    expect(await layer("ops", "gateway.getAllRoutes")).toBe("role");
+    await menu("gateway_routes_5", { roleIds: [] });
+    expect(await layer("ops", "gateway.getAllRoutes")).toBe("open");
+  });
+
+  it("names the role, and the session of who is disabled", async () => {
+    const userId = await idOf("ops");
+    await server.call("admin", "roles.add", { roleId: "reader", roleName: "只读", rights: ["gateway-routes"] });
+    expect((await server.call("admin", "users.change", { userId, userName: "运维", systemType: "5", roles: ["reader"] })).code).toBe("200");
+    expect([
+      await layer("ops", "gateway-routes"),
+      await layer("ops", "gateway-routes:delete"),
+      await layer("ops", "gateway.deleteRoute"),
+    ]).toEqual(["open", "role", "role"]);
+    await server.call("admin", "users.setStatus", { userId, userStatus: "0" });
+    expect((await server.call("admin", "users.why", { userId, what: "gateway-routes" })).data).toMatchObject({
+      allowed: false,
+      layer: "session",
+    });
+  });
+
+  it("of one record: the row scope, the state, the rule", async () => {
+    const own = await projectOf("unit1");
+    expect(await layer("unit1", "assetsOrg.findForModify", own)).toBe("open");
+    expect(await layer("unit2", "assetsOrg.addAndModify", own)).toBe("scope");
+    expect(await layer("unit1", "assetsOrg.delete", own)).toBe("state");
+    expect(await layer("admin", "users.remove", await idOf("unit1"))).toBe("rule");
+    expect(await layer("region", "users.remove", await idOf("admin"))).toBe("scope");
+  });
+
+  it("everybody asks for himself, and for nobody else without the right to", async () => {
+    const asked = await server.call("visitor", "authCenter.whyNot", { what: "/user" });
+    expect(asked.data).toEqual({ allowed: false, layer: "kind", reason: "该页面或操作不对其用户系统类型、用户类型开放" });
+    expect((await server.call("visitor", "users.why", { userId: await idOf("admin"), what: "users" })).status).toBe(403);
+    expect((await server.call("region", "users.why", { userId: await idOf("admin"), what: "users" })).status).toBe(404);
+    expect((await server.call("visitor", "authCenter.whyNot", { what: "purchaser-list" })).data.reason).toBe(
+      "您不是资产处置用户，无权限访问",
+    );
+  });
+});
