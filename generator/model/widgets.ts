@@ -32,6 +32,7 @@ const rules: Readonly<Record<Widget, WidgetRule>> = {
   url: text,
   cron: text,
   icon: text,
+  sql: text,
   "rich-text": { of: ["string"], needs: "rich text" },
   number: { of: ["integer", "number"] },
   amount: { of: ["number", "string"] },

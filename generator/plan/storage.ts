@@ -57,6 +57,7 @@ const columnNode = (field: EntityField, project: WithoutScreens, store?: EntityS
     title: field.title,
     type: field.stored,
     secret: field.secret,
+    masked: field.schema["x-mask"] === undefined ? undefined : true,
     file: fileNode(field),
     ref: referenced(field, project, store),
     was: field.was.length === 0 ? undefined : field.was.map((name) => ({ field: name, column: snake(name) })),

@@ -159,7 +159,7 @@ const TAKING = {
   unit: ["text", "keyword", ...NUMBERS],
   step: ["number"],
   max: [...TYPED, ...NUMBERS],
-  options: ["select", "multi-select", "radio", "checkboxes", "switch", "boolean-radio", "tags", ...TREES],
+  options: ["select", "multi-select", "radio", "checkboxes", "switch", "boolean-radio", "tags", "sql", ...TREES],
   columns: ["rows"],
 } as const satisfies Partial<Record<keyof Field, readonly Widget[]>>;
 

@@ -41,6 +41,8 @@ export interface StoredColumn {
   type: StoredType;
   /** Write-only. `hash`: stored as argon2id of what comes in. */
   secret?: true | "hash";
+  /** Replies show the ends of it only (`x-mask`). */
+  masked?: true;
   /** The value is an uploaded file, which such a rule admits. */
   file?: FileRule;
   /** It holds a key, or keys, of other records (`x-ref`). */

@@ -9,6 +9,7 @@ export const WIDGETS = [
   "url",
   "cron",
   "icon",
+  "sql",
   "rich-text",
   "number",
   "amount",

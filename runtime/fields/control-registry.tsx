@@ -24,6 +24,7 @@ const loads = {
   url: async () => ({ default: (await import("./url-control.tsx")).UrlControl }),
   cron: () => import("./cron/cron-control.tsx"),
   icon: () => import("./icon/icon-control.tsx"),
+  sql: () => import("./sql/sql-control.tsx"),
   "rich-text": () => import("./rich-text/rich-text-control.tsx"),
   "tree-select": async () => ({ default: (await import("./tree-select-control.tsx")).TreeSelectControl }),
   "tree-check": () => import("./tree-check-control.tsx"),
@@ -54,6 +55,7 @@ const controls: Readonly<Record<Widget, ComponentType<ControlProps>>> = {
   url: late(loads.url),
   cron: late(loads.cron),
   icon: late(loads.icon),
+  sql: late(loads.sql, "gp-waiting-text"),
   "rich-text": late(loads["rich-text"], "gp-waiting-text"),
   number: NumberControl,
   amount: AmountControl,
@@ -78,7 +80,7 @@ const controls: Readonly<Record<Widget, ComponentType<ControlProps>>> = {
 };
 
 /** Widgets that take a whole row of a form with two columns. */
-const WIDE: ReadonlySet<Widget> = new Set<Widget>(["textarea", "tags", "checkboxes", "rows", "rich-text", "tree-check"]);
+const WIDE: ReadonlySet<Widget> = new Set<Widget>(["textarea", "tags", "checkboxes", "rows", "sql", "rich-text", "tree-check"]);
 
 export function isWide(widget: Widget): boolean {
   return WIDE.has(widget);

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/menus.hbs
 // Sources: schemas/menus.yaml, schemas/screens
-// Hash: 3b7d5189c7a16ad69575775412dd1198
+// Hash: 30d6e90445ccaf0e0abd48771842ea3f
 
 import type { MenuSeed } from "../../runtime/contract/route.ts";
 
@@ -627,5 +627,17 @@ export const menuSeeds: readonly MenuSeed[] = [
     menuPath: "/user",
     menuComponent: "users",
     userSystemType: "2",
+  },
+  {
+    seedKey: "view-config:1",
+    menuId: "view_config_1",
+    menuName: "SQL视图配置",
+    parentId: "system",
+    menuIcon: "ConsoleSqlOutlined",
+    menuOrder: 70,
+    menuIndexUrl: "/view-config",
+    menuPath: "/view-config",
+    menuComponent: "view-config",
+    userSystemType: "1",
   },
 ];

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/pages.hbs
 // Sources: schemas/screens
-// Hash: d3fbe25c857b3551eacccda6751a05a4
+// Hash: f501e45fa47b1ea7590257425a88b52b
 
 import type { ComponentType } from "react";
 import { equals, has, isEmpty, isOneOf } from "../../runtime/contract/condition.ts";
@@ -231,6 +231,23 @@ export const pages: readonly PageEntry[] = [
     params: [],
     access: (s) => isOneOf(s.user["systemType"], ["1", "2"]),
     load: () => import("./screens/users.tsx"),
+  },
+  { id: "view-config", path: "/view-config", title: "SQL视图配置", under: [], params: [], load: () => import("./screens/view-config.tsx") },
+  {
+    id: "view-config-done",
+    path: "/view-config/done",
+    title: "已初始化的系统",
+    under: ["view-config"],
+    params: [],
+    load: () => import("./screens/view-config-done.tsx"),
+  },
+  {
+    id: "view-config-list",
+    path: "/view-config/list",
+    title: "视图列表",
+    under: ["view-config"],
+    params: ["systemId"],
+    load: () => import("./screens/view-config-list.tsx"),
   },
   {
     id: "voucher-print",

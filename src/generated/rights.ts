@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rights.hbs
 // Sources: schemas/screens
-// Hash: 15d55953634ad98d88ca18514ec41f7f
+// Hash: 1aed1f4b8f2dbc5403522198e5f84075
 
 import { equals, has, isEmpty, isOneOf } from "../../runtime/contract/condition.ts";
 import type { ScreenRight } from "../../runtime/contract/route.ts";
@@ -384,6 +384,29 @@ export const screenRights: readonly ScreenRight[] = [
       { id: "delete", title: "删除" },
     ],
     access: (s) => isOneOf(s.user["systemType"], ["1", "2"]),
+  },
+  {
+    id: "view-config",
+    path: "/view-config",
+    title: "SQL视图配置",
+    openedBy: ["view-config"],
+    actions: [
+      { id: "initialise", title: "初始化" },
+      { id: "addView", title: "新增视图" },
+      { id: "delete", title: "删除" },
+    ],
+  },
+  { id: "view-config-done", path: "/view-config/done", title: "已初始化的系统", openedBy: ["view-config"] },
+  {
+    id: "view-config-list",
+    path: "/view-config/list",
+    title: "视图列表",
+    openedBy: ["view-config"],
+    actions: [
+      { id: "edit", title: "编辑" },
+      { id: "rows", title: "查看数据" },
+      { id: "delete", title: "删除" },
+    ],
   },
   {
     id: "voucher-print",

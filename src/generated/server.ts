@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/server.hbs
 // Sources: schemas/services, schemas/workflows
-// Hash: 82673de06f701226e60057debd7c1674
+// Hash: 535ee9f08436528e8870719ad707ee9a
 
 import type { Data } from "../../runtime/contract/data.ts";
 import type { Route } from "../../runtime/contract/route.ts";
@@ -53,6 +53,8 @@ import type { TasksHandlers, TasksHooks } from "./services/tasks/handlers.ts";
 import { tasksRoutes } from "./services/tasks/routes.ts";
 import type { UsersHandlers, UsersHooks } from "./services/users/handlers.ts";
 import { usersRoutes } from "./services/users/routes.ts";
+import type { ViewsHandlers } from "./services/views/handlers.ts";
+import { viewsRoutes } from "./services/views/routes.ts";
 import { disposalProject } from "./workflows/disposal-project/workflow.ts";
 
 export { listExports } from "./list-exports.ts";
@@ -87,6 +89,7 @@ export const routes: readonly Route[] = [
   ...systemsRoutes,
   ...tasksRoutes,
   ...usersRoutes,
+  ...viewsRoutes,
 ];
 
 export const workflows: Readonly<Record<string, Workflow>> = {
@@ -114,6 +117,7 @@ export type Handlers<C> = {
   systems: SystemsHandlers<C>;
   tasks: TasksHandlers<C>;
   users: UsersHandlers<C>;
+  views: ViewsHandlers<C>;
 };
 
 /** Own behaviour around generic handlers, inside their transaction. */

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/storage.hbs
 // Sources: schemas/entities
-// Hash: 360cb6604aba882d9edc8311937dc13b
+// Hash: 9a348d8d02f4d81fb4561ef8bbe740c2
 
 import { shown } from "../../runtime/contract/condition.ts";
 import type { RowSeed } from "../../runtime/contract/route.ts";
@@ -659,7 +659,7 @@ export const tables: readonly Table[] = [
       { field: "userId", column: "user_id", title: "用户id", type: "text" },
       { field: "userAccount", column: "user_account", title: "账号", type: "text" },
       { field: "userName", column: "user_name", title: "姓名", type: "text" },
-      { field: "userTel", column: "user_tel", title: "手机号", type: "text" },
+      { field: "userTel", column: "user_tel", title: "手机号", type: "text", masked: true },
       { field: "userEmail", column: "user_email", title: "邮箱", type: "text" },
       { field: "userStatus", column: "user_status", title: "状态", type: "text" },
       { field: "status", column: "status", title: "注册状态", type: "text" },
@@ -672,7 +672,7 @@ export const tables: readonly Table[] = [
       { field: "registerType", column: "register_type", title: "注册方式", type: "text" },
       { field: "createDate", column: "create_date", title: "创建时间", type: "time" },
       { field: "telVerified", column: "tel_verified", title: "手机号已验证", type: "boolean" },
-      { field: "userIDCard", column: "user_id_card", title: "身份证号", type: "text" },
+      { field: "userIDCard", column: "user_id_card", title: "身份证号", type: "text", masked: true },
       { field: "caUniCode", column: "ca_uni_code", title: "CA唯一标识", type: "text" },
       { field: "caVerified", column: "ca_verified", title: "CA已验证", type: "boolean" },
       { field: "pwd", column: "pwd", title: "密码", type: "text", secret: "hash" },
@@ -698,6 +698,25 @@ export const tables: readonly Table[] = [
       { field: "regionPath", title: "区划路径", type: "text", by: "regionId", table: "region", key: "id", column: "path" },
     ],
   },
+  {
+    entity: "view-config",
+    table: "view_config",
+    key: "id",
+    columns: [
+      { field: "id", column: "id", title: "id", type: "text" },
+      { field: "systemId", column: "system_id", title: "系统", type: "text", ref: { entity: "subsystem" } },
+      { field: "selectSql", column: "select_sql", title: "视图SQL", type: "text" },
+      { field: "remark", column: "remark", title: "备注", type: "text" },
+      { field: "content", column: "content", title: "视图字段", type: "text" },
+      { field: "current", column: "current", title: "立即生效", type: "text" },
+      { field: "createDate", column: "create_date", title: "创建时间", type: "time" },
+      { field: "lastModifyDate", column: "last_modify_date", title: "修改时间", type: "time" },
+    ],
+    unique: [],
+    index: [["systemId"], ["createDate"]],
+    children: [],
+    joined: [{ field: "systemName", title: "系统名称", type: "text", by: "systemId", table: "subsystem", key: "system_id", column: "system_name" }],
+  },
 ];
 
 export const derivations: Readonly<Record<string, readonly Derivation[]>> = {
@@ -713,6 +732,10 @@ export const derivations: Readonly<Record<string, readonly Derivation[]>> = {
   "notice-dict": [{ field: "createDate", now: "create" }],
   "region-system": [{ field: "createDate", now: "create" }],
   "sms-conf": [{ field: "operateDate", now: "change" }],
+  "view-config": [
+    { field: "createDate", now: "create" },
+    { field: "lastModifyDate", now: "change" },
+  ],
 };
 
 /** Seeded once; from then on the rows belong to the users. */

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/tables.hbs
 // Sources: schemas/entities
-// Hash: 7da68da83d3bd4bc99c26554263933f5
+// Hash: 7094b101f93251492c44dc854171f438
 
 import type { AlarmInfo, AlarmInfoRecord } from "./entities/alarm-info.ts";
 import type { AlarmLevel, AlarmLevelRecord } from "./entities/alarm-level.ts";
@@ -29,6 +29,7 @@ import type { SmsConf, SmsConfRecord } from "./entities/sms-conf.ts";
 import type { SmsLog, SmsLogRecord } from "./entities/sms-log.ts";
 import type { Subsystem, SubsystemRecord } from "./entities/subsystem.ts";
 import type { User, UserRecord } from "./entities/user.ts";
+import type { ViewConfig, ViewConfigRecord } from "./entities/view-config.ts";
 
 /** The record of each entity, as it is stored. */
 export interface Tables {
@@ -58,6 +59,7 @@ export interface Tables {
   "sms-log": SmsLogRecord;
   "subsystem": SubsystemRecord;
   "user": UserRecord;
+  "view-config": ViewConfigRecord;
 }
 
 /** The record of each entity, as it is entered: secrets included. */
@@ -88,4 +90,5 @@ export interface Entered {
   "sms-log": SmsLog;
   "subsystem": Subsystem;
   "user": User;
+  "view-config": ViewConfig;
 }

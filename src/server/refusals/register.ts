@@ -48,6 +48,7 @@ export const REFUSALS = {
   routeTarget: { status: 502, text: "网关路由的目标地址未配置或不在允许的范围内" },
   routeAway: { status: 502, text: "网关路由的目标服务暂时不可用，请稍后重试" },
   routeLate: { status: 504, text: "网关路由的目标服务响应超时，请稍后重试" },
+  noViews: { status: 409, text: "当前系统未配置视图" },
   routePathOwn: { status: 422, text: "该路由路径由门户自身使用" },
   organisationUsed: { status: 409, text: "该组织已被用户或项目使用，不能删除，可以停用" },
   diskFull: { status: 507, text: "服务器存储空间已满，未保存，请联系管理员" },

@@ -25,6 +25,7 @@ import { roles, rolesHooks } from "./roles.ts";
 import { sessions } from "./sessions.ts";
 import { systems, systemsHooks } from "./systems.ts";
 import { tasks, tasksHooks } from "./tasks.ts";
+import { views } from "./views.ts";
 import { users, usersHooks } from "./users.ts";
 
 /** Complete and typed by what the metadata declares: a missing or stale part does not compile. */
@@ -48,6 +49,7 @@ const handlers: Handlers<CallContext> = {
   users,
   tasks,
   messages,
+  views,
 };
 const hooks: Hooks<CallContext> = {
   gateway: gatewayHooks,

@@ -8,6 +8,8 @@ import { isTransient } from "./dialect.ts";
 import { checkIntegrity, refuseEmptied } from "./integrity.ts";
 import { survivingPool } from "./postgres-pool.ts";
 import { postgresServers } from "./postgres-servers.ts";
+import { PostgresApart } from "./postgres-apart.ts";
+import { SqliteApart } from "./sqlite-apart.ts";
 import { sqliteDialect } from "./sqlite-driver.ts";
 import { SqliteReaders } from "./sqlite-readers.ts";
 import type { Connection, Database, Schema } from "./types.ts";
@@ -62,12 +64,17 @@ function openSqlite(dataDir: string): Database {
   const integrity = checkIntegrity(writer, file);
   const reader = open({ readonly: true, fileMustExist: true });
   const kysely = new Kysely<Schema>({ dialect: sqliteDialect(writer, reader, new SqliteReaders(file)) });
+  const apart = new SqliteApart(file);
   return {
     kind: "sqlite",
     kysely,
     transaction: (work) => kysely.transaction().execute(work),
+    apart,
     integrity,
-    close: () => closeBoth(kysely, writer, reader),
+    close: () => {
+      apart.close();
+      return closeBoth(kysely, writer, reader);
+    },
   };
 }
 
@@ -116,6 +123,7 @@ async function openPostgres(url: string): Promise<Database> {
     kind: "postgres",
     kysely,
     transaction: (work) => retried(() => kysely.transaction().setIsolationLevel("read committed").execute(work)),
+    apart: new PostgresApart(kysely),
     integrity: () => "ok",
     close: end,
   };

@@ -31,6 +31,17 @@ export const internalTables: readonly InternalTable[] = [
     index: [["user_id"], ["expires_at"]],
   },
   {
+    // SQL views that are in effect, as they were when they took effect (P-VIEW-11).
+    name: "published_view",
+    columns: [
+      { name: "view_id", type: "text", primary: true },
+      { name: "system_id", type: "text", notNull: true },
+      { name: "select_sql", type: "text", notNull: true },
+      { name: "published_at", type: "time", notNull: true },
+    ],
+    index: [["system_id"]],
+  },
+  {
     // What a new password ends: bindings that were made since the last sign-in with the old one.
     name: "sign_in_mark",
     columns: [

@@ -21,9 +21,25 @@ export interface Database {
   kysely: Kysely<Schema>;
   /** Runs in one transaction (SQLite: BEGIN IMMEDIATE, one writer); rolled back when it throws. */
   transaction<T>(work: (connection: Connection) => Promise<T>): Promise<T>;
+  /** Statements that people wrote. */
+  apart: Apart;
   /** Whether its pages are sound (SQLite; PostgreSQL looks after its own). */
   integrity(): Integrity;
   close(): Promise<void>;
+}
+
+/** What a statement may take; no rows: it is prepared, and not run. */
+export interface Bounds {
+  rows: number;
+  bytes: number;
+  milliseconds: number;
+}
+
+/** Runs statements that people wrote: read only, apart from all other work, ended when their time is over. */
+export interface Apart {
+  /** Rows as lists of values. @throws Refusal tooBusy, searchTooLong; what the database says of the statement */
+  read(sql: string, bounds: Bounds): Promise<unknown[][]>;
+  close(): void;
 }
 
 /** Restricts rows to what a user may see: every tree must hold. Subjects other than the row come from `scope`. */

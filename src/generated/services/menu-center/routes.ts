@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/menu-center.yaml, schemas/entities/menu.schema.json, schemas/entities/region.schema.json, schemas/entities/subsystem.schema.json
-// Hash: 0cde222f6f6928d5f8b612ec0e23e409
+// Hash: a2d48f28c105e99733b26a8972df1ede
 
 import { isEmpty } from "../../../../runtime/contract/condition.ts";
 import { many, page, record, routesOf, tree, under } from "../../../../runtime/contract/replies.ts";
@@ -31,7 +31,7 @@ export const menuCenterRoutes: readonly Route[] = routesOf("菜单中心", [
   {
     call: calls.querySubsystemPaging,
     access: "screen",
-    rights: ["oauth-clients:add", "oauth-clients:edit", "subsystems"],
+    rights: ["oauth-clients:add", "oauth-clients:edit", "subsystems", "view-config"],
     queryTypes: { pageNumber: "integer", pageSize: "integer", countLimit: "integer", totalHint: "integer" },
     reply: page(record(subsystemReply, { without: ["systemAliasTitle", "systemIcon", "systemIndexUrl", "userTypeInfoList"] })),
     input: querySubsystemPagingRules.input,

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/storage.hbs
 // Sources: schemas/entities
-// Hash: cdada5056e5e841021409fa27625c634
+// Hash: 46709ea958e7059a1e77dabb0ee59d96
 
 import type { RowSeed } from "../../runtime/contract/route.ts";
 import type { Derivation, Table } from "../../runtime/contract/storage.ts";
@@ -48,7 +48,7 @@ export const tables: readonly Table[] = [
       { field: "shelves", column: "shelves", title: "书架", type: "json" },
       { field: "summary", column: "summary", title: "摘要", type: "text" },
       { field: "notes", column: "notes", title: "备注", type: "text" },
-      { field: "keeperTel", column: "keeper_tel", title: "保管人电话", type: "text" },
+      { field: "keeperTel", column: "keeper_tel", title: "保管人电话", type: "text", masked: true },
       {
         field: "cover",
         column: "cover",

@@ -1,0 +1,59 @@
+import { Button } from "antd";
+import { lazy, type ReactNode, Suspense, useMemo, useState } from "react";
+import { isEmpty } from "../../contract/condition.ts";
+import { labelOf } from "../../contract/data.ts";
+import { type ControlProps, placeholderOf } from "../base/control.ts";
+import { useDraft } from "../base/use-draft.ts";
+import { useOptions } from "../use-options.ts";
+import { beautified } from "./beautified.ts";
+import "./sql.css";
+
+const SqlEditor = lazy(() => import("./sql-editor.tsx"));
+
+/**
+ * A statement of SQL with its colours; the tables that may be asked, and their columns, complete what is typed. They are
+ * the choices: `value` a table, `label` its columns. 美化 breaks it into lines and changes nothing else (P-VIEW-03).
+ */
+export default function SqlControl(props: ControlProps): ReactNode {
+  const { field, scope, screen, value, onChange, drafts } = props;
+  const draft = useDraft(isEmpty(value) ? "" : String(value), (text) => onChange(text.trim() === "" ? undefined : text), drafts);
+  const { choices } = useOptions(field, scope(), screen);
+  const tables = useMemo(
+    () => Object.fromEntries(choices.map(({ value: table, label }) => [String(table), label.split(/[,，]\s*/)])),
+    [choices],
+  );
+  const [unreadable, setUnreadable] = useState<string>();
+  const beautify = async (): Promise<void> => {
+    const text = await beautified(draft.shown);
+    if (text === undefined) setUnreadable(draft.shown);
+    else draft.type(text);
+  };
+  return (
+    <div className={`gp-sql${props.invalid ? " gp-sql-invalid" : ""}`}>
+      <Suspense fallback={<div className="gp-sql-waiting" aria-busy="true" />}>
+        <SqlEditor
+          id={props.id}
+          label={labelOf(field.label, scope())}
+          describedBy={props.describedBy}
+          invalid={props.invalid}
+          required={field.required === true}
+          disabled={props.disabled}
+          placeholder={props.placeholder || placeholderOf(field, labelOf(field.label, scope()))}
+          text={draft.shown}
+          max={field.max}
+          tables={tables}
+          onType={draft.type}
+          onLeft={draft.blur}
+        />
+      </Suspense>
+      {!props.disabled && (
+        <div className="gp-sql-tools">
+          <Button size="small" disabled={draft.shown.trim() === ""} onClick={() => void beautify()}>
+            美化
+          </Button>
+          {unreadable === draft.shown && <span role="status">SQL语法不正确，未美化</span>}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+// Generated: do not edit; change the sources or the template and run `npm run generate`.
+// Template: templates/page.hbs
+// Sources: schemas/screens/view-config-done.yaml
+// Hash: fd0ae8f69842a996e8cfbb7d56ca16e5
+
+import { type Screen, ScreenPage } from "../../../runtime/index.ts";
+import * as views from "../services/views/calls.ts";
+
+const screen: Screen = {
+  id: "view-config-done",
+  title: "已初始化的系统",
+  path: "/view-config/done",
+  params: [],
+  under: ["view-config"],
+  blocks: {
+    list: {
+      kind: "table",
+      call: views.initDone,
+      search: [],
+      checks: [],
+      rowKey: "id",
+      columns: [
+        { field: "systemId", label: "系统", format: "text" },
+        { field: "doneDate", label: "初始化时间", format: "datetime" },
+        { field: "views", label: "视图数", format: "number" },
+      ],
+      pageSizes: [10, 20, 50, 100],
+      actions: [],
+      rowActions: [],
+    },
+  },
+  actions: {},
+};
+
+/** 已初始化的系统 */
+export default function ViewConfigDonePage() {
+  return <ScreenPage screen={screen} />;
+}

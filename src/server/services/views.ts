@@ -1,0 +1,95 @@
+import type { ViewConfigRecord } from "../../generated/entities/view-config.ts";
+import type { ViewsHandlers } from "../../generated/services/views/handlers.ts";
+import type { CallContext } from "../calls/context.ts";
+import { inTransaction, recordsOf } from "../calls/records.ts";
+import { refuse, violated } from "../refusals/refusal.ts";
+import { catalogue } from "../views/judge-view.ts";
+import { publish, published, publishedSystems, unpublish } from "../views/published.ts";
+import { RefusedSql } from "../views/refused-sql.ts";
+import { runView, verifyView } from "../views/run-view.ts";
+import type { PrintedSelect } from "../views/select.ts";
+
+/** SQL views of systems (P-VIEW): judged whenever one is stored, takes effect or runs. */
+export const views: ViewsHandlers<CallContext> = {
+  async save({ id, version, ...input }, context) {
+    const records = recordsOf(context, "view-config");
+    const stored = id === undefined || id === "" ? undefined : await records.get(id);
+    const select = await judged(context, input.systemId, input.selectSql);
+    const record = { ...input, current: input.current ?? "0", content: contentOf(select) };
+    return inTransaction(context, async (inside) => {
+      const own = recordsOf(inside, "view-config");
+      const saved = stored === undefined ? await own.create(record) : await own.write(await own.get(stored.id), record, version);
+      if (saved.current === "1") await publish(inside, [saved]);
+      context.reply.message = stored === undefined ? "新增成功" : "修改成功";
+      return saved;
+    });
+  },
+
+  /** Without `current` it stays in effect until its system is initialised the next time (P-VIEW-07). */
+  async remove({ id, current, version }, context) {
+    await inTransaction(context, async (inside) => {
+      const records = recordsOf(inside, "view-config");
+      await records.remove(await records.get(id), version);
+      if (current !== "0") await unpublish(inside.connection, id);
+    });
+    context.reply.message = "删除成功";
+    return null;
+  },
+
+  async verify({ systemId, selectSql }, { portal }) {
+    try {
+      const { columns } = await verifyView(portal, systemId, selectSql);
+      return { valid: true, message: "校验通过", columns: columns.map(({ name }) => name) };
+    } catch (error) {
+      if (error instanceof RefusedSql) return { valid: false, message: error.message, columns: [] };
+      throw error;
+    }
+  },
+
+  /** P-VIEW-11. */
+  async init({ systemId }, context) {
+    await recordsOf(context, "subsystem").get(systemId);
+    const all = await recordsOf(context, "view-config").list({ systemId });
+    if (all.length === 0) throw refuse("noViews");
+    for (const view of all) await judged(context, systemId, view.selectSql ?? "", nameOf(view));
+    await inTransaction(context, async (inside) => {
+      await unpublish(inside.connection, { systemId });
+      await publish(inside, all);
+    });
+    context.reply.message = `初始化完成，${all.length}个视图已生效`;
+    return null;
+  },
+
+  async initDone(_input, { portal }) {
+    return (await publishedSystems(portal)).map(({ systemId, at, views: count }) => ({
+      systemId,
+      doneDate: portal.wall.textOf(at),
+      views: count,
+    }));
+  },
+
+  async tables(_input, { portal }) {
+    return [...catalogue(portal).values()].map(({ table, columns }) => ({ table, columns: [...columns.keys()].join(",") }));
+  },
+
+  async rows({ id }, context) {
+    const { systemId, sql } = await published(context.portal, id);
+    return inWords(() => runView(context.portal, systemId, sql));
+  },
+};
+
+const nameOf = ({ remark, selectSql = "" }: ViewConfigRecord): string => `视图「${remark ?? selectSql.slice(0, 20)}」：`;
+
+const judged = ({ portal }: CallContext, systemId: string, text: string, before = ""): Promise<PrintedSelect> =>
+  inWords(() => verifyView(portal, systemId, text), before);
+
+async function inWords<T>(work: () => Promise<T>, before = ""): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof RefusedSql) throw violated([{ field: "selectSql", message: before + error.message }]);
+    throw error;
+  }
+}
+
+const contentOf = ({ columns }: PrintedSelect): string => JSON.stringify(columns);

@@ -1,0 +1,63 @@
+import { loadModule, parseSync } from "libpg-query";
+import { fenOf } from "../../../runtime/contract/money.ts";
+import type { Portal } from "../calls/context.ts";
+import { catalogueOf, type Catalogue } from "./offered.ts";
+import { listOf, type Node, RefusedSql } from "./refused-sql.ts";
+import { type PrintedSelect, printSelect } from "./select.ts";
+
+/** Characters of a view: more than anybody reads. */
+export const MOST_CHARACTERS = 4000;
+
+/**
+ * Reads the SQL of a view as PostgreSQL itself would, and prints it anew from what is understood of it, in the words of the
+ * database at hand: whatever is not understood is refused, and the text that somebody typed never runs.
+ *
+ * @throws RefusedSql
+ */
+export async function judgeView(portal: Portal, systemId: string, text: string): Promise<PrintedSelect> {
+  const statement = await statementOf(text);
+  return printSelect(statement, {
+    kind: portal.database.kind,
+    catalogue: catalogue(portal),
+    systemId,
+    timeOf: (written) => portal.wall.epochOf(written.trim()),
+    fenOf: (written) => fenOf(written),
+  });
+}
+
+const catalogues = new WeakMap<object, Catalogue>();
+
+/** What views may read; made of the metadata once. */
+export function catalogue({ generated }: Pick<Portal, "generated">): Catalogue {
+  const known = catalogues.get(generated) ?? catalogueOf(generated.tables);
+  catalogues.set(generated, known);
+  return known;
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
+const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
+
+async function statementOf(text: string): Promise<unknown> {
+  if (text.length > MOST_CHARACTERS) throw new RefusedSql(`SQL不能超过${MOST_CHARACTERS}个字符`);
+  // The parser would end at the first of them.
+  if (CONTROL.test(text)) throw new RefusedSql("SQL中有不可见的字符");
+  await loadModule();
+  const statements = listOf(parsed(text)["stmts"]);
+  const [first] = statements;
+  if (first === undefined || statements.length !== 1) throw new RefusedSql("只能有一条 SELECT 语句");
+  return (first as Node)["stmt"];
+}
+
+function parsed(text: string): Node {
+  try {
+    return parseSync(text) as unknown as Node;
+  } catch (error) {
+    throw new RefusedSql(`SQL语法不正确${nearOf(error)}`);
+  }
+}
+
+/** The parser names the word at which it gave up. */
+function nearOf(error: unknown): string {
+  const near = /at or near "([^"]{1,40})"/.exec(error instanceof Error ? error.message : "")?.[1];
+  return near === undefined ? "" : `：「${near}」附近`;
+}

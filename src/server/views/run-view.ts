@@ -1,0 +1,59 @@
+import { amountOf } from "../../../runtime/contract/money.ts";
+import type { Portal } from "../calls/context.ts";
+import { Refusal } from "../refusals/refusal.ts";
+import { judgeView } from "./judge-view.ts";
+import type { ViewType } from "./offered.ts";
+import { RefusedSql } from "./refused-sql.ts";
+import type { PrintedSelect } from "./select.ts";
+
+/** What a view may take: rows, bytes, milliseconds. */
+const SHOWN = 200;
+const BYTES = 4_000_000;
+const MILLISECONDS = 5_000;
+
+export interface ViewRows {
+  columns: string[];
+  rows: string[][];
+  more: boolean;
+}
+
+/**
+ * Judges a view as its text stands there now, and asks the database whether it could run it.
+ *
+ * @throws RefusedSql
+ */
+export async function verifyView(portal: Portal, systemId: string, text: string): Promise<PrintedSelect> {
+  const select = await judgeView(portal, systemId, text);
+  await read(portal, select.sql, 0);
+  return select;
+}
+
+/** What a view answers now, its first rows; judged anew from its text. @throws RefusedSql */
+export async function runView(portal: Portal, systemId: string, text: string): Promise<ViewRows> {
+  const { sql, columns } = await judgeView(portal, systemId, text);
+  const rows = await read(portal, `select * from (${sql}) as "rows_of_view" limit ${SHOWN + 1}`, SHOWN + 1);
+  return {
+    columns: columns.map(({ name }) => name),
+    rows: rows.slice(0, SHOWN).map((row) => row.map((value, index) => shown(portal, columns[index]?.type, value))),
+    more: rows.length > SHOWN,
+  };
+}
+
+async function read(portal: Portal, sql: string, rows: number): Promise<unknown[][]> {
+  try {
+    return await portal.database.apart.read(sql, { rows, bytes: BYTES, milliseconds: MILLISECONDS });
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
+    portal.warn(error, "the database does not take a view");
+    throw new RefusedSql("数据库不能执行该SQL，请检查分组、聚合与类型");
+  }
+}
+
+/** As lists of the portal show it. */
+function shown({ wall }: Portal, type: ViewType | undefined, value: unknown): string {
+  if (value === null || value === undefined) return "";
+  if (type === "time") return wall.textOf(Number(value));
+  if (type === "money") return amountOf(BigInt(Math.round(Number(value))));
+  if (type === "boolean") return value === true || value === 1 ? "是" : "否";
+  return String(value);
+}

@@ -1,0 +1,282 @@
+import type { Kind } from "../store/dialect.ts";
+import { condition, expression, type Surroundings } from "./expressions.ts";
+import type { Printed } from "./functions.ts";
+import type { Catalogue, ViewType } from "./offered.ts";
+import { closed, kindOf, listOf, literal, type Node, plainName, quoted, RefusedSql } from "./refused-sql.ts";
+
+/** A column that a view answers. */
+export interface ViewColumn {
+  name: string;
+  /** Undefined: nothing but null stands in it. */
+  type: ViewType | undefined;
+}
+
+export interface PrintedSelect {
+  sql: string;
+  columns: readonly ViewColumn[];
+}
+
+/** What a view is judged against. */
+export interface Offered {
+  kind: Kind;
+  catalogue: Catalogue;
+  systemId: string;
+  timeOf(text: string): number | undefined;
+  fenOf(text: string): number | undefined;
+}
+
+/** Relations by the name they are asked by. */
+type Relations = Map<string, readonly ViewColumn[]>;
+
+interface Level {
+  offered: Offered;
+  relations: Relations;
+  /** Of the select around this one. */
+  outer: Level | undefined;
+  /** Of the whole statement. */
+  counts: { nodes: number; joins: number; relations: number };
+  depth: number;
+}
+
+const MOST = { nodes: 1500, joins: 8, relations: 10, columns: 60, rows: 1000, offset: 100_000 } as const;
+const NAME = /^[\p{L}_][\p{L}\p{N}_]*$/u;
+
+/** Prints a select anew from what is understood of it, with the columns that it answers. @throws RefusedSql */
+export function printSelect(node: unknown, offered: Offered): PrintedSelect {
+  return selectOf(node, { offered, relations: new Map(), outer: undefined, counts: { nodes: 0, joins: 0, relations: 0 }, depth: 0 });
+}
+
+const OWN = ["distinctClause", "targetList", "fromClause", "whereClause", "groupClause", "havingClause"];
+const COMMON = ["sortClause", "limitOffset", "limitCount", "limitOption", "op"];
+
+function selectOf(node: unknown, around: Level): PrintedSelect {
+  const [kind, inside] = kindOf(node);
+  if (kind !== "SelectStmt") throw new RefusedSql("只支持 SELECT 语句");
+  return bodyOf(inside, around);
+}
+
+function bodyOf(inside: Node, around: Level): PrintedSelect {
+  const level: Level = { ...around, relations: new Map(), depth: around.depth + 1 };
+  if (level.depth > 8) throw new RefusedSql("子查询嵌套过深");
+  return inside["op"] === "SETOP_NONE" ? plainSelect(inside, level) : union(inside, level);
+}
+
+function union(inside: Node, level: Level): PrintedSelect {
+  closed("SELECT", inside, [...COMMON, "all", "larg", "rarg"]);
+  if (inside["op"] !== "SETOP_UNION") throw new RefusedSql("只支持 UNION 和 UNION ALL");
+  const [left, right] = [inside["larg"], inside["rarg"]].map((part) => bodyOf((part ?? {}) as Node, level));
+  if (left === undefined || right === undefined || left.columns.length !== right.columns.length)
+    throw new RefusedSql("UNION 两边的列数不同");
+  const columns = left.columns.map(({ name, type }, index) => {
+    const other = right.columns[index]?.type;
+    if (type !== undefined && other !== undefined && type !== other) throw new RefusedSql(`UNION 两边的列「${name}」类型不同`);
+    return { name, type: type ?? other };
+  });
+  // A select in brackets is none on SQLite: each is a table of its own.
+  const parts = [left, right].map(({ sql }) => `select * from (${sql}) as ${quoted("part")}`);
+  const sql = parts.join(inside["all"] === true ? " union all " : " union ");
+  return { sql: `${sql}${orderOf(inside, level, columns, true)}${limitOf(inside)}`, columns };
+}
+
+function plainSelect(inside: Node, level: Level): PrintedSelect {
+  closed("SELECT", inside, [...OWN, ...COMMON]);
+  const sources = listOf(inside["fromClause"]).map((source) => sourceOf(source, level));
+  const targets = listOf(inside["targetList"]).flatMap((target) => targetOf(target, level));
+  if (targets.length === 0 || targets.length > MOST.columns) throw new RefusedSql(`查询应有 1 至 ${MOST.columns} 列`);
+  const columns = targets.map(({ name, type }) => ({ name, type }));
+  if (new Set(columns.map(({ name }) => name)).size < columns.length) throw new RefusedSql("查询的列名重复，请用 AS 命名");
+  const where = inside["whereClause"] === undefined ? "" : ` where ${condition(inside["whereClause"], surroundings(level, false))}`;
+  const having = inside["havingClause"] === undefined ? "" : ` having ${condition(inside["havingClause"], surroundings(level, true))}`;
+  const list = targets.map(({ sql, name }) => `${sql} as ${quoted(name)}`).join(", ");
+  const from = sources.length === 0 ? "" : ` from ${sources.join(" cross join ")}`;
+  const sql = `select ${distinctOf(inside)}${list}${from}${where}${groupOf(inside, level, targets)}${having}`;
+  return { sql: `${sql}${orderOf(inside, level, columns, false)}${limitOf(inside)}`, columns };
+}
+
+function distinctOf(inside: Node): string {
+  const clause = listOf(inside["distinctClause"]);
+  if (clause.some((part) => Object.keys((part ?? {}) as Node).length > 0)) throw new RefusedSql("不支持 DISTINCT ON");
+  return clause.length > 0 ? "distinct " : "";
+}
+
+interface Target extends Printed {
+  name: string;
+}
+
+function targetOf(node: unknown, level: Level): Target[] {
+  const [kind, inside] = kindOf(node);
+  if (kind !== "ResTarget") throw new RefusedSql("SQL中有不支持的写法");
+  closed("列", inside, ["name", "val"]);
+  const star = starOf(inside["val"]);
+  if (star !== undefined) return everyColumn(star.relation, level);
+  const printed = expression(inside["val"], surroundings(level, true));
+  return [{ ...printed, name: named(String(inside["name"] ?? nameOf(inside["val"]))) }];
+}
+
+/** As people would call it: a column by its name, a function by its own. */
+function nameOf(node: unknown): string {
+  const [kind, inside] = kindOf(node);
+  const names = listOf(inside[kind === "ColumnRef" ? "fields" : "funcname"]);
+  return plainName(names.slice(-1)) ?? "column";
+}
+
+function named(name: string): string {
+  if (!NAME.test(name) || Buffer.byteLength(name) > 60) throw new RefusedSql("列名和别名只能由文字、数字和下划线组成，且不能过长");
+  return name;
+}
+
+function starOf(node: unknown): { relation: string | undefined } | undefined {
+  const [kind, inside] = kindOf(node);
+  const fields = kind === "ColumnRef" ? listOf(inside["fields"]) : [];
+  const last = fields.at(-1);
+  if (last === undefined || !("A_Star" in (last as Node))) return undefined;
+  const relation = fields.length === 1 ? undefined : plainName(fields.slice(0, -1));
+  if (fields.length > 1 && relation === undefined) throw new RefusedSql("不支持指定模式名");
+  return { relation };
+}
+
+function everyColumn(relation: string | undefined, { relations }: Level): Target[] {
+  const asked = relation === undefined ? [...relations] : [...relations].filter(([name]) => name === relation);
+  if (asked.length === 0) throw new RefusedSql(relation === undefined ? "* 之前没有表" : `没有表「${relation}」`);
+  return asked.flatMap(([name, columns]) => columns.map((column) => ({ ...column, sql: `${quoted(name)}.${quoted(column.name)}` })));
+}
+
+function sourceOf(node: unknown, level: Level): string {
+  const [kind, inside] = kindOf(node);
+  if (kind === "RangeVar") return tableOf(inside, level);
+  if (kind === "RangeSubselect") return derived(inside, level);
+  if (kind !== "JoinExpr") throw new RefusedSql("FROM 中只支持表、子查询和 JOIN");
+  closed("JOIN", inside, ["jointype", "larg", "rarg", "quals"]);
+  const [left, right] = [sourceOf(inside["larg"], level), sourceOf(inside["rarg"], level)];
+  if (inside["jointype"] === "JOIN_INNER" && inside["quals"] === undefined) return `${left} cross join ${right}`;
+  const word = { JOIN_INNER: "join", JOIN_LEFT: "left join" }[String(inside["jointype"])];
+  if (word === undefined || inside["quals"] === undefined) throw new RefusedSql("只支持 JOIN 和 LEFT JOIN");
+  return `${left} ${word} ${right} on ${condition(inside["quals"], surroundings(level, false))}`;
+}
+
+/** A table is the select of what is offered of it: whatever is asked of it, nothing else is there. */
+function tableOf(inside: Node, level: Level): string {
+  closed("表", inside, ["relname", "inh", "relpersistence", "alias"]);
+  if (inside["inh"] !== true) throw new RefusedSql("不支持 ONLY");
+  const { catalogue, systemId } = level.offered;
+  const table = catalogue.get(String(inside["relname"]));
+  if (table === undefined) throw new RefusedSql(`视图不能使用表「${String(inside["relname"])}」`);
+  const name = aliasOf(inside["alias"]) ?? table.table;
+  add(
+    level,
+    name,
+    [...table.columns].map(([column, type]) => ({ name: column, type })),
+  );
+  const rows = table.systemColumn === undefined ? "" : ` where ${quoted(table.systemColumn)} = ${literal(systemId)}`;
+  return `(select ${[...table.columns.keys()].map(quoted).join(", ")} from ${quoted(table.table)}${rows}) as ${quoted(name)}`;
+}
+
+function derived(inside: Node, level: Level): string {
+  closed("子查询", inside, ["subquery", "alias"]);
+  const name = aliasOf(inside["alias"]);
+  if (name === undefined) throw new RefusedSql("子查询需要别名");
+  // It sees what is around the whole, not its neighbours.
+  const { sql, columns } = selectOf(inside["subquery"], { ...level, relations: new Map() });
+  add(level, name, columns);
+  return `(${sql}) as ${quoted(name)}`;
+}
+
+function aliasOf(alias: unknown): string | undefined {
+  if (alias === undefined) return undefined;
+  closed("别名", alias as Node, ["aliasname"]);
+  return named(String((alias as Node)["aliasname"]));
+}
+
+function add({ relations, counts }: Level, name: string, columns: readonly ViewColumn[]): void {
+  if (relations.has(name)) throw new RefusedSql(`表名或别名「${name}」重复`);
+  if (++counts.relations > MOST.relations) throw new RefusedSql(`最多使用 ${MOST.relations} 个表`);
+  relations.set(name, columns);
+}
+
+function surroundings(level: Level, aggregates: boolean): Surroundings {
+  const { offered, counts } = level;
+  return {
+    kind: offered.kind,
+    column: (relation, name) => columnOf(level, relation, name),
+    select: (node) => selectOf(node, { ...level, outer: level }),
+    timeOf: offered.timeOf,
+    fenOf: offered.fenOf,
+    count(what) {
+      if (what === "node" ? ++counts.nodes > MOST.nodes : ++counts.joins > MOST.joins) throw new RefusedSql("SQL过于复杂");
+    },
+    aggregates,
+    depth: 0,
+  };
+}
+
+function columnOf(level: Level, relation: string | undefined, name: string): Printed {
+  const found = [...level.relations].flatMap(([of, columns]) =>
+    relation === undefined || relation === of ? columns.flatMap((column) => (column.name === name ? [{ of, column }] : [])) : [],
+  );
+  const [first, second] = found;
+  if (second !== undefined) throw new RefusedSql(`字段「${name}」在多个表中，请注明表名`);
+  if (first !== undefined) return { sql: `${quoted(first.of)}.${quoted(name)}`, type: first.column.type };
+  if (level.outer !== undefined && !(relation !== undefined && level.relations.has(relation))) return columnOf(level.outer, relation, name);
+  throw new RefusedSql(unknownColumn(level, name));
+}
+
+function unknownColumn({ offered }: Level, name: string): string {
+  const withheld = [...offered.catalogue.values()].some((table) => table.withheld.has(name));
+  return withheld ? `字段「${name}」涉密或已脱敏，视图不能使用` : `没有字段「${name}」`;
+}
+
+/** A place in the list of columns stays one, a name is the column it names. */
+function groupOf(inside: Node, level: Level, targets: readonly Target[]): string {
+  const items = listOf(inside["groupClause"]).map((item) => {
+    const place = placeOf(item, targets.length);
+    return place === undefined ? expression(item, surroundings(level, false)).sql : String(place);
+  });
+  return items.length === 0 ? "" : ` group by ${items.join(", ")}`;
+}
+
+function placeOf(node: unknown, most: number): number | undefined {
+  const [kind, inside] = kindOf(node);
+  if (kind !== "A_Const") return undefined;
+  const place = (inside["ival"] as { ival?: number } | undefined)?.ival ?? 0;
+  if (place < 1 || place > most) throw new RefusedSql("GROUP BY 和 ORDER BY 的列序号不对");
+  return place;
+}
+
+const DIRECTIONS: Readonly<Record<string, string>> = { SORTBY_DEFAULT: "asc", SORTBY_ASC: "asc", SORTBY_DESC: "desc" };
+
+/** Missing values stand where all lists of the portal have them, unless it is said. */
+function orderOf(inside: Node, level: Level, columns: readonly ViewColumn[], ofUnion: boolean): string {
+  const items = listOf(inside["sortClause"]).map((item) => {
+    const [, sort] = kindOf(item);
+    closed("ORDER BY", sort, ["node", "sortby_dir", "sortby_nulls"]);
+    const direction = DIRECTIONS[String(sort["sortby_dir"])];
+    if (direction === undefined) throw new RefusedSql("ORDER BY 只支持 ASC 和 DESC");
+    const [, target] = kindOf(sort["node"]);
+    const name = plainName(target["fields"]);
+    const place = placeOf(sort["node"], columns.length);
+    const known = name !== undefined && columns.some((column) => column.name === name);
+    if (ofUnion && place === undefined && !known) throw new RefusedSql("UNION 的 ORDER BY 只能使用列名或序号");
+    const by = place ?? (known ? quoted(name) : expression(sort["node"], surroundings(level, true)).sql);
+    const nulls = { SORTBY_NULLS_FIRST: "first", SORTBY_NULLS_LAST: "last" }[String(sort["sortby_nulls"])];
+    return `${by} ${direction} nulls ${nulls ?? (direction === "asc" ? "first" : "last")}`;
+  });
+  return items.length === 0 ? "" : ` order by ${items.join(", ")}`;
+}
+
+function limitOf(inside: Node): string {
+  const option = inside["limitOption"];
+  if (option !== undefined && option !== "LIMIT_OPTION_DEFAULT" && option !== "LIMIT_OPTION_COUNT")
+    throw new RefusedSql("不支持 WITH TIES");
+  const rows = wholeNumber(inside["limitCount"], MOST.rows);
+  const skipped = wholeNumber(inside["limitOffset"], MOST.offset);
+  if (rows === undefined && skipped === undefined) return "";
+  return ` limit ${rows ?? MOST.rows}${skipped === undefined ? "" : ` offset ${skipped}`}`;
+}
+
+function wholeNumber(node: unknown, most: number): number | undefined {
+  if (node === undefined) return undefined;
+  const [kind, inside] = kindOf(node);
+  const value = kind === "A_Const" && "ival" in inside ? ((inside["ival"] as { ival?: number }).ival ?? 0) : Number.NaN;
+  if (!(value >= 0 && value <= most)) throw new RefusedSql(`LIMIT 和 OFFSET 应为不超过 ${most} 的整数`);
+  return value;
+}

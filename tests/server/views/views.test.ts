@@ -1,0 +1,243 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { sql } from "kysely";
+import type { Data } from "../../../runtime/contract/data.ts";
+import { judgeView } from "../../../src/server/views/judge-view.ts";
+import { FUNCTIONS } from "../../../src/server/views/functions.ts";
+import { databases, type TestServer, testServer } from "../support/test-server.ts";
+import { EVIL } from "./evil.ts";
+
+const SYSTEM = "gp-plan";
+const GOOD = "select region_name, level_num from region where level_num = 1 order by region_name";
+
+describe.each(databases)("SQL views on %s", (kind) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await testServer(kind);
+    server.portal.warn = () => {};
+  });
+  afterAll(() => server.close());
+  const call = (name: string, input: Data = {}) => server.call("admin", `views.${name}`, input);
+  const save = (selectSql: string, more: Data = {}) => call("save", { systemId: SYSTEM, selectSql, remark: "一", current: "1", ...more });
+  /** What a view answers, as it takes effect. */
+  async function rowsOf(selectSql: string, systemId = SYSTEM): Promise<{ columns: string[]; rows: string[][]; more: boolean }> {
+    const saved = await save(selectSql, { systemId });
+    expect(saved, selectSql).toMatchObject({ code: "200" });
+    const { data } = await call("rows", { id: saved.data.id });
+    await call("remove", { id: saved.data.id, current: "1" });
+    return data;
+  }
+
+  it("[P-VIEW-02][P-VIEW-08][P-VIEW-09][P-VIEW-10] saves, lists, changes and deletes views of a system", async () => {
+    const saved = await save(GOOD);
+    expect(saved).toMatchObject({ code: "200", msg: "新增成功", data: { systemId: SYSTEM, selectSql: GOOD, remark: "一", current: "1" } });
+    const { id, version } = saved.data;
+    expect(JSON.parse(saved.data.content)).toEqual([
+      { name: "region_name", type: "text" },
+      { name: "level_num", type: "number" },
+    ]);
+    expect(saved.data).toMatchObject({ createDate: "2026-11-21 10:00:00", lastModifyDate: "2026-11-21 10:00:00" });
+    expect((await call("list", { systemId: SYSTEM })).data).toMatchObject({ total: 1, rows: [{ id, systemName: "采购计划系统" }] });
+    const changed = await save("select region_name from region", { id, version });
+    expect(changed).toMatchObject({ code: "200", msg: "修改成功", data: { version: 2 } });
+    expect(await save(GOOD, { id, version })).toMatchObject({ status: 409 });
+    expect(await call("remove", { id, current: "1" })).toMatchObject({ code: "200", msg: "删除成功" });
+    expect((await call("list", { systemId: SYSTEM })).data.total).toBe(0);
+    expect(await save(GOOD, { id: "nobody" })).toMatchObject({ status: 404 });
+    expect(await save(GOOD, { systemId: "nobody" })).toMatchObject({ status: 422 });
+  });
+
+  it("[P-VIEW-05] a view without SQL is not saved", async () => {
+    for (const selectSql of ["", "   ", null]) expect(await save(selectSql as string)).toMatchObject({ status: 422, msg: "视图SQL为空" });
+  });
+
+  it("[P-VIEW-04] verification tells what is wrong, or the columns", async () => {
+    const verify = async (selectSql: string) => (await call("verify", { systemId: SYSTEM, selectSql })).data;
+    expect(await verify(GOOD)).toEqual({ valid: true, message: "校验通过", columns: ["region_name", "level_num"] });
+    expect(await verify("selct 1")).toMatchObject({ valid: false, message: "SQL语法不正确：「selct」附近" });
+    expect(await verify("select x from region")).toMatchObject({ valid: false, message: "没有字段「x」", columns: [] });
+    expect(await verify('select user_tel from "user"')).toMatchObject({
+      valid: false,
+      message: "字段「user_tel」涉密或已脱敏，视图不能使用",
+    });
+    expect(await verify("select * from session")).toMatchObject({ valid: false, message: "视图不能使用表「session」" });
+    // What only the database can tell.
+    if (kind === "postgres") expect(await verify("select region_name, count(*) as n from region")).toMatchObject({ valid: false });
+  });
+
+  it("[P-VIEW-07][P-VIEW-11] takes effect at once, or with the next initialisation of its system; so does its end", async () => {
+    const done = async () => ((await call("initDone")).data as Data[]).filter(({ systemId }) => systemId === SYSTEM);
+    expect(await call("init", { systemId: SYSTEM })).toMatchObject({ status: 409, msg: "当前系统未配置视图" });
+    const { id } = (await save("select id from region", { current: "0" })).data;
+    expect(await call("rows", { id })).toMatchObject({ status: 404 });
+    expect(await done()).toEqual([]);
+    expect(await call("init", { systemId: SYSTEM })).toMatchObject({ code: "200", msg: "初始化完成，1个视图已生效" });
+    expect(await done()).toEqual([{ systemId: SYSTEM, doneDate: "2026-11-21 10:00:00", views: 1 }]);
+    expect((await call("rows", { id })).data.columns).toEqual(["id"]);
+    await save("select region_name from region", { id, current: "0" });
+    expect((await call("rows", { id })).data.columns).toEqual(["id"]);
+    await save("select region_name from region", { id, current: "1" });
+    expect((await call("rows", { id })).data.columns).toEqual(["region_name"]);
+    const other = (await save(GOOD)).data.id;
+    await call("remove", { id, current: "0" });
+    expect((await call("rows", { id })).data.columns).toEqual(["region_name"]);
+    await call("init", { systemId: SYSTEM });
+    expect(await call("rows", { id })).toMatchObject({ status: 404 });
+    await call("remove", { id: other, current: "1" });
+    expect(await call("rows", { id: other })).toMatchObject({ status: 404 });
+  });
+
+  it("[P-VIEW-04] answers the same on both databases: joins, groups, conditions, times, texts", async () => {
+    expect(await rowsOf(GOOD)).toEqual({
+      columns: ["region_name", "level_num"],
+      rows: [
+        ["广东省", "1"],
+        ["江苏省", "1"],
+        ["浙江省", "1"],
+      ],
+      more: false,
+    });
+    const grouped =
+      "select p.region_name as 省, count(*) as 市, max(c.region_code) as 末 from region p join region c on c.parent_id = p.id where p.level_num = 1 group by p.region_name having count(*) > 2 order by 市 desc, 1";
+    expect((await rowsOf(grouped)).rows).toEqual([["浙江省", "3", "330300"]]);
+    const [first] = (
+      await rowsOf(
+        "select create_date, enabled, null as nothing, 7 / 2 as half, 7 % 0 as none, -level_num as minus, 'a' || 'b''c' as t, substr(region_name, 1, 1) as s, round(2.456, 1) as r, case enabled when '1' then 'on' else 'off' end as c, coalesce(null, length(region_name)) as l, nullif(1, 1) as e, cast(level_num as text) || '' as x, true as y from region where region_code = '330000' and create_date between '2026-11-21 00:00:00' and '2026-11-22 00:00:00'",
+      )
+    ).rows;
+    expect(first).toEqual(["2026-11-21 10:00:00", "1", "", "3", "", "-1", "ab'c", "浙", "2.5", "on", "3", "", "1", "是"]);
+    expect(
+      (
+        await rowsOf(
+          "select region_name from region where region_name like '%江%' and level_num in (1) and region_name is not null and not region_name = '江苏省'",
+        )
+      ).rows,
+    ).toEqual([["浙江省"]]);
+    expect(
+      (await rowsOf("select n from (select count(*) as n from region where level_num = 1 union all select 2) as x order by n")).rows,
+    ).toEqual([["2"], ["3"]]);
+    expect(
+      (
+        await rowsOf(
+          "select region_name from region r where exists (select 1 from region c where c.parent_id = r.id and c.region_name = '杭州市')",
+        )
+      ).rows,
+    ).toEqual([["浙江省"]]);
+    expect(
+      (
+        await rowsOf(
+          "select u.user_name, o.org_name from \"user\" u left join organisation o on o.org_guid = u.org_guid where u.user_account in ('unit1', 'admin') order by u.user_account",
+        )
+      ).rows.map(([, org]) => org),
+    ).toEqual(["", "滨江市第一中学"]);
+    expect((await rowsOf("select * from region")).more).toBe(false);
+  });
+
+  it("[P-VIEW-01] a system reads its own rows of what belongs to systems", async () => {
+    expect((await rowsOf("select system_id from subsystem")).rows).toEqual([[SYSTEM]]);
+    expect((await rowsOf("select system_id from subsystem", "gp-trade")).rows).toEqual([["gp-trade"]]);
+    const entries = "select system_id from service_entry where system_id <> 'x' or 1 = 1";
+    expect(new Set((await rowsOf(entries)).rows.flat())).toEqual(new Set([SYSTEM]));
+    const tables = (await call("tables")).data as { table: string; columns: string }[];
+    expect(tables.map(({ table }) => table).sort()).toEqual([
+      "notice_dict",
+      "organisation",
+      "region",
+      "region_system",
+      "role",
+      "service_entry",
+      "subsystem",
+      "user",
+    ]);
+    const user = tables.find(({ table }) => table === "user")?.columns.split(",") ?? [];
+    expect(user).toContain("user_name");
+    for (const secret of ["pwd", "user_tel", "user_id_card"]) expect(user).not.toContain(secret);
+  });
+
+  it("[P-VIEW-04] every statement of the evil corpus is refused when it is verified or saved, new or over another", async () => {
+    expect(EVIL.length).toBeGreaterThan(80);
+    const { id } = (await save(GOOD)).data;
+    for (const selectSql of EVIL) {
+      const verified = await call("verify", { systemId: SYSTEM, selectSql });
+      if (verified.status === 200) expect(verified.data, selectSql).toMatchObject({ valid: false, columns: [] });
+      else expect(verified, selectSql).toMatchObject({ status: 422 });
+      expect(await save(selectSql), selectSql).toMatchObject({ status: 422 });
+      expect(await save(selectSql, { id }), selectSql).toMatchObject({ status: 422 });
+    }
+    expect((await call("list", { systemId: SYSTEM })).data).toMatchObject({ total: 1, rows: [{ id, selectSql: GOOD }] });
+    await call("remove", { id, current: "1" });
+  });
+
+  it("[P-VIEW-11] and when it runs or its system is initialised, however it came into the database", async () => {
+    const { id } = (await save(GOOD)).data;
+    const { kysely } = server.portal.database;
+    for (const selectSql of EVIL.filter((text) => !text.includes("\u0000"))) {
+      await kysely.updateTable("view_config").set({ select_sql: selectSql }).where("id", "=", id).execute();
+      await kysely.updateTable("published_view").set({ select_sql: selectSql }).where("view_id", "=", id).execute();
+      expect(await call("rows", { id }), selectSql).toMatchObject({ status: 422 });
+      expect(await call("init", { systemId: SYSTEM }), selectSql).toMatchObject({ status: 422 });
+    }
+    await call("remove", { id, current: "1" });
+  });
+
+  it("[P-VIEW-04] every function that the database has is refused, but those that are allowed", async () => {
+    const { kysely } = server.portal.database;
+    const list =
+      kind === "sqlite"
+        ? sql<{ name: string }>`select distinct name from pragma_function_list`
+        : sql<{ name: string }>`select distinct proname as name from pg_proc`;
+    const names = (await list.execute(kysely)).rows.map(({ name }) => name);
+    expect(names.length).toBeGreaterThan(100);
+    const allowed = new Set([...Object.keys(FUNCTIONS), "substring", "char_length", "character_length"]);
+    const taken: string[] = [];
+    for (const name of names) {
+      for (const given of ["", "*", "1", "'a'", "'a', 1", "1, 1", "'a', 1, 1", "region_name", "level_num"])
+        for (const written of [`"${name}"`, `pg_catalog."${name}"`])
+          try {
+            await judgeView(server.portal, SYSTEM, `select ${written}(${given}) as x from region`);
+            taken.push(name);
+          } catch {
+            // Refused.
+          }
+    }
+    expect([...new Set(taken)].filter((name) => !allowed.has(name))).toEqual([]);
+  });
+
+  it("[P-VIEW-04] what is not allowed to take long is ended, and others go on", async () => {
+    const { apart } = server.portal.database;
+    const slow =
+      kind === "sqlite" ? "with recursive n(i) as (select 1 union all select i + 1 from n) select count(*) from n" : "select pg_sleep(60)";
+    const bounds = { rows: 1, bytes: 1000, milliseconds: 300 };
+    await expect(apart.read(slow, bounds)).rejects.toMatchObject({ status: 503 });
+    expect(await apart.read("select 1 as one", { ...bounds, milliseconds: 5000 })).toEqual([[1]]);
+  });
+
+  it("[P-VIEW-04] what runs them cannot write", async () => {
+    const { apart } = server.portal.database;
+    const bounds = { rows: 1, bytes: 1000, milliseconds: 5000 };
+    for (const text of [
+      "delete from region",
+      "update region set region_name = 'x' returning id",
+      "create table x (a text)",
+      "delete from region returning id",
+    ])
+      await expect(apart.read(text, bounds), text).rejects.toThrow();
+    expect((await server.call("admin", "views.tables")).code).toBe("200");
+    expect(await apart.read("select count(*) as n from region where level_num = 1", bounds)).toEqual([[3]]);
+  });
+
+  it("the parser takes whatever it is given, and goes on", async () => {
+    for (const text of [
+      `select ${"(".repeat(3900)}`,
+      "(".repeat(1900) + "select 1" + ")".repeat(1900),
+      `select ${"case when ".repeat(390)}`,
+      `select ${"-".repeat(3900)}`,
+      `select ${"- ".repeat(1900)}1`,
+    ])
+      await expect(judgeView(server.portal, SYSTEM, text).then(() => "taken"))
+        .resolves.toBe("taken")
+        .catch(() => undefined);
+    await expect(judgeView(server.portal, SYSTEM, GOOD)).resolves.toMatchObject({
+      columns: [{ name: "region_name" }, { name: "level_num" }],
+    });
+  });
+});
