@@ -35,3 +35,6 @@ export const NOT_REACHED = "网络连接失败，请检查网络后重试";
 export function statusText(status: number | undefined): string {
   return STATUS_TEXTS[status ?? 0] ?? "系统未知错误,请反馈给管理员";
 }
+
+/** Header of every reply to a signed-in user: another text once his rights or menus are others (`mark` of userInfo). */
+export const RIGHTS_MARK = "x-rights-mark";

@@ -6,7 +6,7 @@ import axios, {
   type AxiosResponse,
   type InternalAxiosRequestConfig,
 } from "axios";
-import { type Envelope, HANDED_TO_CALLER, isSuccess, NOT_REACHED, SESSION_INVALID, statusText } from "../contract/envelope.ts";
+import { type Envelope, HANDED_TO_CALLER, isSuccess, NOT_REACHED, RIGHTS_MARK, SESSION_INVALID, statusText } from "../contract/envelope.ts";
 export { endBrowserSession } from "./end-session.ts";
 import { ReplyError, tellFailure } from "./reply-error.ts";
 import type { Toast } from "../host/toast.tsx";
@@ -22,6 +22,8 @@ export interface HttpOptions {
   otherSession?: () => void;
   /** A reply of code 5531: the password must be changed first. The caller gets the reply as well (P-HTTP-09). */
   passwordDue?: () => void;
+  /** The mark of the user's rights and menus, as each reply brings it. */
+  rightsMark?: (mark: string) => void;
   /** Host or gateway prefix of every path; default: none, same origin. */
   prefix?: string;
   /** Milliseconds; default 300,000 (P-HTTP-12). */
@@ -123,7 +125,9 @@ function sessionOf({ token = () => cookieValue("access_token"), endSession, othe
 }
 
 function judgeReply(response: AxiosResponse, options: HttpOptions, session: Session): AxiosResponse {
-  const { config, status } = response;
+  const { config, status, headers } = response;
+  const mark: unknown = headers[RIGHTS_MARK];
+  if (typeof mark === "string" && mark !== "") options.rightsMark?.(mark);
   const envelope = envelopeOf(response.data);
   const { toasts = "both", change = isChange(config) } = config;
   const about = { status, requestId: requestIdOf(response) };

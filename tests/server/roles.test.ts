@@ -210,6 +210,29 @@ describe.each(databases)("roles on %s", (kind) => {
     });
   });
 
+  it("[P-MENU-10] each reply brings the mark of rights and menus: an open portal hears by it that they are others", async () => {
+    const mark = async () => (await server.call("ops", "gateway.getAllRoutes", { pageNumber: 1 })).headers["x-rights-mark"];
+    const before = await mark();
+    expect((await server.call("ops", "authCenter.userInfo")).data.mark).toBe(before);
+    await role(["gateway-routes"]);
+    expect(await mark()).toBe(before);
+    const { menu, ...stored } = {
+      menu: "gateway_routes_5",
+      ...(await server.call("admin", "menus.getMenu", { menuId: "gateway_routes_5" })).data,
+    };
+    const { regionIds: _, roleIds: __, ...own } = stored;
+    const rename = async (menuName: string) => {
+      const { version } = (await server.call("admin", "menus.getMenu", { menuId: menu })).data;
+      expect((await server.call("admin", "menus.change", { ...own, menuName, version })).code).toBe("200");
+    };
+    await rename("路由");
+    const after = await mark();
+    expect(after).not.toBe(before);
+    expect((await server.call("ops", "authCenter.userInfo")).data.mark).toBe(after);
+    expect(await mark()).toBe(after);
+    await rename(own.menuName);
+  });
+
   it("a role that somebody has is not deleted; one that nobody has is", async () => {
     const given = await role(["gateway-routes"]);
     const ops = await person({ systemType: "5", roles: [given] });

@@ -9,11 +9,13 @@ import { writeNote } from "./session-notes.ts";
  * The calls of the portal: behind the prefix of the settings (P-HTTP-01), and with what becomes of this tab when its
  * session ends, when it is another's, or when the password must be changed first.
  *
+ * @param rightsMark hears the mark of the user's rights with each reply.
  * @param onLeave the tab is about to load another page: nothing of this one is worth showing any more.
  */
-export function portalHttp(toast: Toast, onLeave: () => void): AxiosInstance {
+export function portalHttp(toast: Toast, onLeave: () => void, rightsMark: (mark: string) => void): AxiosInstance {
   return createHttp({
     toast,
+    rightsMark,
     prefix: appConfig().prefix,
     endSession: () => {
       // Before anything is taken away: what is typed stays kept for its user.

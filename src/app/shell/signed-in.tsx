@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useLayoutEffect, useMemo, useState } from "react";
+import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { FrameSkeleton } from "../layout/frame-skeleton.tsx";
 import { useLockOfAll } from "../lock/lock-of-all.ts";
@@ -14,8 +14,20 @@ export function SignedIn() {
   const { toast, host } = useToasts();
   const [leaving, setLeaving] = useState(false);
   // At once: a page that is still there would have the browser ask whether to stay on it, where nothing works any more.
-  const http = useMemo(() => portalHttp(toast, () => flushSync(() => setLeaving(true))), [toast]);
-  const { data, failed, retry, reload } = usePortalData(http);
+  const marks = useRef<(mark: string) => void>(() => {});
+  const http = useMemo(
+    () =>
+      portalHttp(
+        toast,
+        () => flushSync(() => setLeaving(true)),
+        (mark) => marks.current(mark),
+      ),
+    [toast],
+  );
+  const { data, failed, retry, reload, heard } = usePortalData(http);
+  useLayoutEffect(() => {
+    marks.current = heard;
+  }, [heard]);
 
   // Before the effects of what is drawn below: the first tags are kept by one of them.
   useLayoutEffect(() => keepPreferences(http), [http]);

@@ -1,17 +1,19 @@
 import type { AxiosInstance } from "axios";
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { sendCall } from "../../../runtime/index.ts";
 import { menuList } from "../../generated/services/menu-center/calls.ts";
 import { userInfo } from "../../generated/services/auth-center/calls.ts";
 import { applyPreferences } from "../session/preferences.ts";
 import { arrivedReading, type PortalData, takeReading } from "../session/head-start.ts";
 
-/** The signed-in user and the menus: read once, when the portal opens. */
+/** The signed-in user and the menus: read when the portal opens, and again once a reply says that they are others. */
 export function usePortalData(http: AxiosInstance): {
   data: PortalData | undefined;
   failed: boolean;
   retry: () => void;
   reload: () => Promise<void>;
+  /** With the mark that a reply brought: what it is not the mark of is read again, once for each mark. */
+  heard: (mark: string) => void;
 } {
   const [data, setData] = useState(() => withPreferences(arrivedReading()));
   const [failed, setFailed] = useState(false);
@@ -39,8 +41,18 @@ export function usePortalData(http: AxiosInstance): {
   }, [load]);
 
   const reload = useCallback(() => load(), [load]);
+  const asked = useRef<string>(undefined);
+  const own = data?.user.mark;
+  const heard = useCallback(
+    (mark: string) => {
+      if (own === undefined || mark === own || mark === asked.current) return;
+      asked.current = mark;
+      void load();
+    },
+    [own, load],
+  );
   // What was read once stays: a later failure must not take the open pages away.
-  return { data, failed: failed && data === undefined, retry: () => void load(), reload };
+  return { data, failed: failed && data === undefined, retry: () => void load(), reload, heard };
 }
 
 async function readBoth(http: AxiosInstance, options: { signal?: AbortSignal }): Promise<PortalData> {

@@ -103,6 +103,8 @@ export interface Caller {
   limit?: ReadonlySet<string>;
   /** Which layer keeps a right from him; undefined: he holds it. */
   closed?: (right: string) => "menu" | "kind" | "region" | "role" | undefined;
+  /** Another text than before: his menus, or what is told of him, are others. */
+  mark?: string;
   /** Absent: nobody is signed in. */
   session?: Session;
   /** It is a client of OAuth that calls: for the user, or (without one) for itself. */

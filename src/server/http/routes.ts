@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Data } from "../../../runtime/contract/data.ts";
 import type { JsonSchema, Route } from "../../../runtime/contract/route.ts";
-import { SUCCESS } from "../../../runtime/contract/envelope.ts";
+import { RIGHTS_MARK, SUCCESS } from "../../../runtime/contract/envelope.ts";
 import { judge } from "../../../runtime/contract/violations.ts";
 import { CHANGE, EXCEPTION, logAuth, logOperation } from "../log/logs.ts";
 import { isChange } from "../calls/changes.ts";
@@ -52,6 +52,8 @@ export function registerRoutes(app: FastifyInstance, portal: Portal, callers: Ca
         reply.header("cache-control", "no-store");
         request.caller = await callerOf(route, request, reply, portal, callers);
         setCookie(route, request, reply);
+        // An open portal whose user has another mark reads him and his menus again.
+        if (request.caller?.session !== undefined) reply.header(RIGHTS_MARK, request.caller.mark ?? "");
         const denied = request.caller === null ? undefined : judgeRight(route, request.caller);
         if (denied !== undefined) {
           if (request.caller?.client !== undefined) reply.header("www-authenticate", 'Bearer error="insufficient_scope"');

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { MenuRecord } from "../../generated/entities/menu.ts";
 import type { OrganisationRecord } from "../../generated/entities/organisation.ts";
 import type { RoleRecord } from "../../generated/entities/role.ts";
@@ -94,7 +95,11 @@ export async function readCaller(portal: Portal, userId: string, session?: Sessi
   const region = await findIf(portal, connection, "region", user.regionId);
   const { menus, rights, limit, closed } = effectiveRights({ ...user, roles: roleIds }, sources);
   const info = { ...infoOf(user, organisation, roleIds, regionId, rights), regionPath: region?.path, loginType: session?.loginType };
-  return { info, rights, menus, closed, ...(limit === undefined ? {} : { limit }) };
+  const mark = createHash("sha256")
+    .update(JSON.stringify([info, menus]))
+    .digest("base64url")
+    .slice(0, 16);
+  return { info, rights, menus, closed, mark, ...(limit === undefined ? {} : { limit }) };
 }
 
 /** What the session chose holds while the user still is of that type (P-TOPBAR-07). */

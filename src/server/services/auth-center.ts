@@ -16,7 +16,7 @@ export const authCenter: AuthCenterHandlers<CallContext> = {
 
   async userInfo(_input, context) {
     const kept = await keptOf(context.connection, userIdOf(context.caller), context.portal.now());
-    return { ...context.caller.info, ...kept, provenUntil: context.portal.wall.textOf(freshUntil(context)) };
+    return { ...context.caller.info, ...kept, provenUntil: context.portal.wall.textOf(freshUntil(context)), mark: context.caller.mark };
   },
 
   async whyNot({ what, key }, { portal, caller }) {

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/auth-center.yaml, schemas/entities/oauth-client.schema.json, schemas/entities/user-info.schema.json
-// Hash: 6932442ca796b8f9760b942810123ac6
+// Hash: b5e2ada8c744f583b7f1424ddc098b0f
 
 import { entered, equals, has, isEmpty } from "../../../../runtime/contract/condition.ts";
 import type { Scope } from "../../../../runtime/contract/data.ts";
@@ -33,6 +33,7 @@ export const authCenterRoutes: readonly Route[] = routesOf("认证中心", [
         version: { type: "integer" },
         preferences: { type: "string", description: "JSON: how the user set up the portal, by name (kept.keep)" },
         drafts: { type: "integer", description: "how many drafts wait (kept.keptDrafts)" },
+        mark: { type: "string", description: "as the header x-rights-mark: another one once rights or menus are others" },
       },
     }),
     handler: { kind: "hand" },

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/auth-center.yaml, schemas/entities/oauth-client.schema.json, schemas/entities/user-info.schema.json
-// Hash: 8510e3c9c026b41f6097a077aa56f056
+// Hash: 11432c867909076371adb7cf4b178b9d
 
 import type { Counting, Nullable, Page, Paging, Replied, Versioned, With } from "../../../../runtime/contract/record.ts";
 import type { OauthClient, OauthClientRecord } from "../../entities/oauth-client.ts";
@@ -22,6 +22,8 @@ export type UserInfoReply = Replied<UserInfoRecord> & {
   preferences?: string;
   /** how many drafts wait (kept.keptDrafts) */
   drafts?: number;
+  /** as the header x-rights-mark: another one once rights or menus are others */
+  mark?: string;
 };
 
 /** GET /gp-auth-center/rest/v1/user/whyNot */
