@@ -1,4 +1,4 @@
-import { useCallback, useContext, useEffect, useInsertionEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useContext, useEffect, useInsertionEffect, useMemo, useReducer, useRef } from "react";
 import { useLocation } from "react-router-dom";
 import { HOME_PATH } from "../navigation/own-pages.ts";
 import type { PagePlace, Place } from "../navigation/place.ts";
@@ -27,6 +27,10 @@ interface State {
   arrival: number;
   find: Find;
 }
+
+type Change = State | ((old: State) => State);
+
+const changed = (old: State, change: Change): State => (typeof change === "function" ? change(old) : change);
 
 function addressOf(location: { key: string; pathname: string; search: string }): string {
   return `${location.key} ${location.pathname}${location.search}`;
@@ -99,7 +103,8 @@ function useFollowedList(user: string, find: Find): FollowedList {
   const arrival = useContext(NavigationKind);
   const { pathname, search } = location;
   const place = useMemo(() => find(pathname, search), [find, pathname, search]);
-  const [state, setState] = useState<State>(() => ({ list: firstList(user, find), address: "", arrival: 0, find }));
+  // A reducer: what useState works out ahead of a render may stand on one that was given up, as that of a page which still loads.
+  const [state, setState] = useReducer(changed, undefined, () => ({ list: firstList(user, find), address: "", arrival: 0, find }));
 
   const address = addressOf(location);
   let current = state;
