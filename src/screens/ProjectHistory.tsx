@@ -38,7 +38,9 @@ export default function ProjectHistory({ row: project }: SlotProps): ReactNode {
                 <strong>{step.title}</strong>
                 {wordOf(step.toState) !== "" && <span>{wordOf(step.toState)}</span>}
               </p>
-              <p className="gp-history-who">{step.userName === null ? "系统" : [step.orgName, step.userName].filter(Boolean).join(" ")}</p>
+              <p className="gp-history-who">
+                {step.userName === null ? "系统" : [...new Set([step.orgName, step.userName])].filter(Boolean).join(" ")}
+              </p>
               {step.reason !== null && <p className="gp-history-why">原因：{step.reason}</p>}
             </li>
           ))}

@@ -25,13 +25,12 @@ export function ProjectFigures({ screen, byState, byMonth, days }: ProjectFigure
     useCall(byMonth, {}, { screen, shown: true }),
     useCall(days, {}, { screen, shown: true }),
   ];
-  const inOrder = disposalProject.states.flatMap(({ code }) => states.data?.find(({ value }) => value === code) ?? []);
   return (
     <div className="gp-figures">
       <Figure
         title="各状态项目"
         heads={["状态", "项目数", "账面原值（元）", "成交金额（元）"]}
-        rows={states.data === undefined || states.data === null ? undefined : inOrder.map(rowOfState)}
+        rows={states.data === undefined || states.data === null ? undefined : inOrder(states.data).map(rowOfState)}
         lying
         total={totalOf(states.data)}
         error={states.error}
@@ -52,13 +51,17 @@ export function ProjectFigures({ screen, byState, byMonth, days }: ProjectFigure
         hint="最近1000个项目的平均天数，未离开的算到现在"
         heads={["状态", "次数", "平均天数"]}
         lying
-        rows={stays.data?.map(rowOfStay)}
+        rows={stays.data === undefined || stays.data === null ? undefined : inOrder(stays.data).map(rowOfStay)}
         error={stays.error}
         retry={stays.refetch}
       />
     </div>
   );
 }
+
+/** As projects pass through the states. */
+const inOrder = <L extends { value?: string | null }>(lines: readonly L[]): L[] =>
+  disposalProject.states.flatMap(({ code }) => lines.find(({ value }) => value === code) ?? []);
 
 function wordOf(state: string | null | undefined): string {
   const label = disposalProject.states.find(({ code }) => code === state)?.label;
@@ -86,9 +89,11 @@ const rowOfMonth = (line: Line): FigureRow => {
 const rowOfStay = ({ value, count, days }: DaysByStateReply[number]): FigureRow => ({
   name: wordOf(value),
   value: days ?? 0,
-  text: `${days}天`,
-  cells: [String(count), String(days)],
+  text: `${oneDigit(days)}天`,
+  cells: [String(count), oneDigit(days)],
 });
+
+const oneDigit = (days: number | null | undefined): string => (days ?? 0).toFixed(1);
 
 function totalOf(lines: Figures | null | undefined): string[] | undefined {
   if (lines === undefined || lines === null) return undefined;
