@@ -16,6 +16,7 @@ import {
   toast,
 } from "./portal.ts";
 import { read, utils, write } from "xlsx";
+import { makeOther, makeProject } from "./projects.ts";
 import { startDemo } from "./server-process.ts";
 
 /* A project from its draft to its voucher, through the pages alone: with a named agency, and with another one (000). */
@@ -312,4 +313,112 @@ test("[D-VALID-09][D-VALID-10][D-FORM-08][D-FORM-09][D-FORM-12][D-FORM-13][D-ROL
   await button(dialog(page), "确定").click();
   await expect(toast(page, "上传成功")).toBeVisible();
   await expect.poll(async () => (await rowActions(page, row(page, name))).sort()).toEqual(["查看事项公告", "打印"].sort());
+});
+
+test("[D-STATE-03][D-STATE-04][D-RESULT-08][D-ACTION-02][D-ACTION-12] with a named agency, by 环保回收: its result is confirmed without an announcement, unit or agency files the voucher", async ({
+  page,
+  openAs,
+  portal,
+}) => {
+  const name = "报废锅炉环保回收";
+  await makeProject(portal.url, name, "2", "环保回收");
+  await openAs("agency1", "/supplierList");
+  await waitForResult(page, name);
+  await rowAction(page, row(page, name), "去填写");
+  await expect(field(page, "assetsMode").getByLabel("环保回收")).toBeChecked();
+  await expect(button(page, "发布结果公告")).toHaveCount(0);
+  await button(page, "确认").click();
+  await expect(toast(page, "请填写网址链接")).toBeVisible();
+  await fill(page, "supResultWeb", "https://exchange.example.com/recycled");
+  const results = await sendSheet(page, "assetsResultList", [["办公设备", "打印机", 2, 0, 0, "某环保公司"]]);
+  await button(results, "确定").click();
+  await expect(results).toBeHidden();
+  const commits = callsTo(page, `${SUP}/commit`);
+  await button(page, "确认").click();
+  await expect(toast(page, "提交成功")).toBeVisible();
+  expect(commits[0]?.postDataJSON()).toMatchObject({ state: "6", flag: "0", assetsMode: "环保回收" });
+  await expect(page).toHaveURL(/\/supplierList/);
+  await shows(page, name, "待上传凭证");
+  expect((await rowActions(page, row(page, name))).sort()).toEqual(["查看事项公告", "上传交易凭证", "打印"].sort());
+
+  await as(openAs, page, "unit1", "/purchaserList");
+  await rowAction(page, row(page, name), "上传交易凭证");
+  await upload(page);
+  await button(dialog(page), "确定").click();
+  await expect(toast(page, "上传成功")).toBeVisible();
+  await shows(page, name, "处置完成");
+  expect((await rowActions(page, row(page, name))).sort()).toEqual(["查看事项公告", "下载交易凭证", "打印"].sort());
+});
+
+test("[D-STATE-02][D-ACTION-08][D-ACTION-10][D-ACTION-11] with another agency, by 进场交易: the unit publishes the result itself; filing a voucher ends it", async ({
+  page,
+  openAs,
+  portal,
+}) => {
+  const name = "旧设备市场转让";
+  const { id } = await makeOther(portal.url, name);
+  await openAs("unit1", "/purchaserList");
+  await waitForResult(page, name);
+  // By its address, as from a mail: nothing else is open when it is saved.
+  await openAs("unit1", `/editsupplierassetsfinaly?id=${id}`);
+  await expect(button(page, "确认")).toHaveCount(0);
+  await fill(page, "supResultWeb", "https://market.example/result");
+  await addRow(page, "assetsResultList", RESULT);
+  await button(page, "发布结果公告").click();
+  await button(dialog(page), "确 定").click();
+  await expect(toast(page, "提交成功")).toBeVisible();
+  await expect(page).toHaveURL(/\/purchaserList/);
+  await shows(page, name, "处置完成");
+  await rowAction(page, row(page, name), "查看结果公告");
+  await expect(dialog(page)).toContainText("结果公告");
+  await expect(dialog(page)).toContainText("某公司");
+  await button(dialog(page), "关闭").last().click();
+  await rowAction(page, row(page, name), "上传交易凭证");
+  await upload(page);
+  await button(dialog(page), "确定").click();
+  await expect(toast(page, "上传成功")).toBeVisible();
+  await expect
+    .poll(async () => (await rowActions(page, row(page, name))).sort())
+    .toEqual(["查看事项公告", "查看结果公告", "查看公示凭证", "打印"].sort());
+});
+
+test("[D-API-29] two tabs, a double click and the way through the history: a draft is submitted once, the other tab is told and keeps what was typed", async ({
+  page,
+  openAs,
+  portal,
+  allowConsole,
+}) => {
+  // What comes second is refused.
+  allowConsole(/status of 409/);
+  const name = "两个标签页";
+  const { id } = await makeProject(portal.url, name, "0");
+  await openAs("unit1", "/purchaserList");
+  await rowAction(page, row(page, name), "编辑");
+  await expect(page).toHaveURL(/\/editPurchaserAssets/);
+  const other = await page.context().newPage();
+  await other.goto(`/editPurchaserAssets?id=${id}`);
+  await fill(other, "assetsSubject", "另一个标签页里写的");
+  await page.bringToFront();
+  await fill(page, "assetsSubject", "这里写的");
+  const sent = callsTo(page, `${ORG}/addAndModify`);
+  await button(page, "提交").dblclick();
+  await expect(toast(page, "提交成功")).toBeVisible();
+  await expect(page).toHaveURL(/\/purchaserList/);
+  expect(sent).toHaveLength(1);
+  await shows(page, name, "待完善");
+
+  await other.bringToFront();
+  await button(other, "提交").click();
+  await expect(toast(other, "当前状态不允许此操作")).toBeVisible();
+  await expect(field(other, "assetsSubject").locator("textarea").first()).toHaveValue("另一个标签页里写的");
+  await expect(other).toHaveURL(/\/editPurchaserAssets/);
+  await other.close({ runBeforeUnload: false });
+  await page.bringToFront();
+
+  // 返回 went back in the history: what lies ahead is the form.
+  await page.goForward();
+  await expect(page).toHaveURL(/\/editPurchaserAssets/);
+  await expect(field(page, "assetsSubject").locator("textarea").first()).toHaveValue("这里写的");
+  await expect(button(page, "提交")).toHaveAttribute("aria-disabled", "true");
+  expect(sent).toHaveLength(1);
 });

@@ -52,7 +52,12 @@ const ROW = {
 };
 
 /** Brings a project of unit1 with agency1 to a state, by the calls that lead there; answers its name in the lists. */
-export async function makeProject(url: string, name: string, stage: Stage): Promise<{ id: string; listed: string }> {
+export async function makeProject(
+  url: string,
+  name: string,
+  stage: Stage,
+  assetsMode: "进场交易" | "环保回收" = "进场交易",
+): Promise<{ id: string; listed: string }> {
   const unit = await Actor.signIn(url, "unit1");
   const agency = await Actor.signIn(url, "agency1");
   const reviewer = await Actor.signIn(url, "reviewer1");
@@ -72,7 +77,7 @@ export async function makeProject(url: string, name: string, stage: Stage): Prom
         id,
         state: "3",
         supTel: "13912345678",
-        assetsMode: "进场交易",
+        assetsMode,
         supWeb: "https://agency.example/notice",
         assetsSubject: "旧打印机两台",
         assetsList: [ROW],
@@ -82,5 +87,27 @@ export async function makeProject(url: string, name: string, stage: Stage): Prom
     return { id, listed: name };
   } finally {
     await Promise.all([unit.dispose(), agency.dispose(), reviewer.dispose()]);
+  }
+}
+
+/** A project of unit1 with another agency (000), which publishes it at once. */
+export async function makeOther(url: string, name: string): Promise<{ id: string }> {
+  const unit = await Actor.signIn(url, "unit1");
+  try {
+    return await unit.post<{ id: string }>(`${ORG}/addAndModify`, {
+      state: "2",
+      projectNameStr: name,
+      orgTel: "13812345678",
+      orgContact: "张三",
+      supGuid: "000",
+      supName: "城西二手市场",
+      supTel: "13912345678",
+      supWeb: "https://market.example/notice",
+      assetsMode: "进场交易",
+      assetsSubject: "旧打印机两台",
+      assetsList: [ROW],
+    });
+  } finally {
+    await unit.dispose();
   }
 }
