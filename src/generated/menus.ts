@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/menus.hbs
 // Sources: schemas/menus.yaml, schemas/screens
-// Hash: 30d6e90445ccaf0e0abd48771842ea3f
+// Hash: 03cd4f8774015ca094c34236b093c97e
 
 import type { MenuSeed } from "../../runtime/contract/route.ts";
 
@@ -56,7 +56,7 @@ export const menuSeeds: readonly MenuSeed[] = [
     menuId: "alarm",
     menuName: "告警管理",
     parentId: "0",
-    menuIcon: "AlertOutlined",
+    menuIcon: "NotificationOutlined",
     menuOrder: 55,
     menuIndexUrl: "/alarm",
     menuPath: "",
@@ -101,7 +101,7 @@ export const menuSeeds: readonly MenuSeed[] = [
     menuId: "alarm_info_1",
     menuName: "告警信息",
     parentId: "alarm",
-    menuIcon: "BellOutlined",
+    menuIcon: "NotificationOutlined",
     menuOrder: 30,
     menuIndexUrl: "/alarm-info",
     menuPath: "/alarm-info",
@@ -113,7 +113,7 @@ export const menuSeeds: readonly MenuSeed[] = [
     menuId: "alarm_info_5",
     menuName: "告警信息",
     parentId: "alarm",
-    menuIcon: "BellOutlined",
+    menuIcon: "NotificationOutlined",
     menuOrder: 30,
     menuIndexUrl: "/alarm-info",
     menuPath: "/alarm-info",
@@ -161,7 +161,7 @@ export const menuSeeds: readonly MenuSeed[] = [
     menuId: "alarm_members_1",
     menuName: "告警成员",
     parentId: "alarm",
-    menuIcon: "TeamOutlined",
+    menuIcon: "UserOutlined",
     menuOrder: 20,
     menuIndexUrl: "/alarm-member",
     menuPath: "/alarm-member",
@@ -173,7 +173,7 @@ export const menuSeeds: readonly MenuSeed[] = [
     menuId: "alarm_members_5",
     menuName: "告警成员",
     parentId: "alarm",
-    menuIcon: "TeamOutlined",
+    menuIcon: "UserOutlined",
     menuOrder: 20,
     menuIndexUrl: "/alarm-member",
     menuPath: "/alarm-member",
@@ -185,7 +185,7 @@ export const menuSeeds: readonly MenuSeed[] = [
     menuId: "alarm_rules_1",
     menuName: "告警定义",
     parentId: "alarm",
-    menuIcon: "AlertOutlined",
+    menuIcon: "NotificationOutlined",
     menuOrder: 10,
     menuIndexUrl: "/alarm-rule",
     menuPath: "/alarm-rule",
@@ -197,7 +197,7 @@ export const menuSeeds: readonly MenuSeed[] = [
     menuId: "alarm_rules_5",
     menuName: "告警定义",
     parentId: "alarm",
-    menuIcon: "AlertOutlined",
+    menuIcon: "NotificationOutlined",
     menuOrder: 10,
     menuIndexUrl: "/alarm-rule",
     menuPath: "/alarm-rule",
@@ -511,7 +511,7 @@ export const menuSeeds: readonly MenuSeed[] = [
     menuId: "sms_config_1",
     menuName: "短信配置",
     parentId: "message",
-    menuIcon: "MobileOutlined",
+    menuIcon: "MessageOutlined",
     menuOrder: 30,
     menuIndexUrl: "/sms-config",
     menuPath: "/sms-config",
@@ -523,7 +523,7 @@ export const menuSeeds: readonly MenuSeed[] = [
     menuId: "sms_config_5",
     menuName: "短信配置",
     parentId: "message",
-    menuIcon: "MobileOutlined",
+    menuIcon: "MessageOutlined",
     menuOrder: 30,
     menuIndexUrl: "/sms-config",
     menuPath: "/sms-config",

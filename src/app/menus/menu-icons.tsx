@@ -1,11 +1,9 @@
 import {
-  AlertOutlined,
   ApartmentOutlined,
   ApiOutlined,
   AppstoreOutlined,
   BankOutlined,
   BarChartOutlined,
-  BellOutlined,
   BookOutlined,
   CloudServerOutlined,
   ClusterOutlined,
@@ -17,7 +15,6 @@ import {
   MailOutlined,
   MenuOutlined,
   MessageOutlined,
-  MobileOutlined,
   NotificationOutlined,
   ProfileOutlined,
   ProjectOutlined,
@@ -35,13 +32,11 @@ import { NamedIcon } from "../../../runtime/index.ts";
 // Menu records name icons freely; these, which the menus of the screens name, come with the frame. Any other one comes with all
 // of its first letter, up to 18 kB: all together are some 400 kB.
 const ICONS = {
-  AlertOutlined,
   ApartmentOutlined,
   ApiOutlined,
   AppstoreOutlined,
   BankOutlined,
   BarChartOutlined,
-  BellOutlined,
   BookOutlined,
   CloudServerOutlined,
   ClusterOutlined,
@@ -53,7 +48,6 @@ const ICONS = {
   MailOutlined,
   MenuOutlined,
   MessageOutlined,
-  MobileOutlined,
   NotificationOutlined,
   ProfileOutlined,
   ProjectOutlined,

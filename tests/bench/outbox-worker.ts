@@ -1,0 +1,59 @@
+import { request } from "undici";
+import * as generated from "../../src/generated/server.ts";
+import { createPortal } from "../../src/server/app.ts";
+import { readConfig } from "../../src/server/config/config.ts";
+import type { Channel } from "../../src/server/outbox/letter.ts";
+import { services } from "../../src/server/services/index.ts";
+import { openDatabase } from "../../src/server/store/index.ts";
+
+/*
+ * A process that puts letters, each in a transaction of its own, and delivers what is due. Arguments: the address of the
+ * receiver, letters a second, seconds, name. Prints `put ID` once a letter is committed, then `done`.
+ */
+const [address = "", rate = "0", seconds = "0", name = ""] = process.argv.slice(2);
+const RECEIVERS = 40;
+const SLICE_MS = 20;
+
+const channel: Channel = {
+  async deliver({ key, body }) {
+    const { statusCode, body: answer } = await request(address, {
+      method: "POST",
+      headers: { "idempotency-key": key },
+      body: JSON.stringify(body),
+    });
+    await answer.dump();
+    if (statusCode !== 200) throw new Error(`answered ${statusCode}`);
+  },
+  record: async () => {},
+  receivers: RECEIVERS,
+};
+
+const config = readConfig(process.env);
+const database = await openDatabase({ dataDir: config.dataDir, url: config.databaseUrl });
+const portal = await createPortal({ config, generated, database, services, channels: { bench: channel } });
+const stop = await portal.outbox.start();
+console.log("started");
+
+const begun = performance.now();
+const wanted = Number(rate) * Number(seconds);
+let count = 0;
+while (count < wanted) {
+  const due = Math.min(wanted, Math.floor(((performance.now() - begun) / 1000) * Number(rate)));
+  const slice = Array.from({ length: due - count }, (_, index) => count + index);
+  count = due;
+  await Promise.all(slice.map(put));
+  await new Promise((resolve) => setTimeout(resolve, SLICE_MS));
+}
+console.log("done");
+process.on("SIGTERM", async () => {
+  await stop(5000);
+  await database.close();
+  process.exit(0);
+});
+
+async function put(index: number): Promise<void> {
+  const id = await database.transaction((connection) =>
+    portal.outbox.put(connection, { channel: "bench", receiver: `${name}-${index % RECEIVERS}`, body: { name, index, putAt: Date.now() } }),
+  );
+  process.stdout.write(`put ${id}\n`);
+}
