@@ -10,6 +10,7 @@ import { type Envelope, HANDED_TO_CALLER, isSuccess, NOT_REACHED, RIGHTS_MARK, S
 export { endBrowserSession } from "./end-session.ts";
 import { ReplyError, tellFailure } from "./reply-error.ts";
 import type { Toast } from "../host/toast.tsx";
+import { watchAttendance } from "./attended.ts";
 
 export interface HttpOptions {
   toast: Pick<Toast, "success" | "error">;
@@ -77,7 +78,11 @@ export function createHttp(options: HttpOptions): AxiosInstance {
     ...(options.adapter === undefined ? {} : { adapter: options.adapter }),
   });
   const session = sessionOf(options);
-  http.interceptors.request.use((config) => prepare(config, session.token(), now()));
+  const isAttended = watchAttendance(now);
+  http.interceptors.request.use((config) => {
+    if (!isAttended()) config.headers.set("X-Unattended", "1");
+    return prepare(config, session.token(), now());
+  });
 
   const judge = (response: AxiosResponse): AxiosResponse => judgeReply(response, options, session);
   http.interceptors.response.use(

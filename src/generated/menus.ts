@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/menus.hbs
 // Sources: schemas/menus.yaml, schemas/screens
-// Hash: 03cd4f8774015ca094c34236b093c97e
+// Hash: 6d3997a5a4617e1e7de75dfe58807216
 
 import type { MenuSeed } from "../../runtime/contract/route.ts";
 
@@ -481,6 +481,18 @@ export const menuSeeds: readonly MenuSeed[] = [
     menuPath: "/scheduled-task",
     menuComponent: "scheduled-tasks",
     userSystemType: "5",
+  },
+  {
+    seedKey: "security-policy:1",
+    menuId: "security_policy_1",
+    menuName: "安全策略",
+    parentId: "system",
+    menuIcon: "LockOutlined",
+    menuOrder: 75,
+    menuIndexUrl: "/security-policy",
+    menuPath: "/security-policy",
+    menuComponent: "security-policy",
+    userSystemType: "1",
   },
   {
     seedKey: "sessions:1",

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/pages.hbs
 // Sources: schemas/screens
-// Hash: f501e45fa47b1ea7590257425a88b52b
+// Hash: d059df1eb3b51c5823005b76b12a33fa
 
 import type { ComponentType } from "react";
 import { equals, has, isEmpty, isOneOf } from "../../runtime/contract/condition.ts";
@@ -166,6 +166,14 @@ export const pages: readonly PageEntry[] = [
     under: [],
     params: [],
     load: () => import("./screens/scheduled-tasks.tsx"),
+  },
+  {
+    id: "security-policy",
+    path: "/security-policy",
+    title: "安全策略",
+    under: [],
+    params: [],
+    load: () => import("./screens/security-policy.tsx"),
   },
   {
     id: "sessions",

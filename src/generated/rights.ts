@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rights.hbs
 // Sources: schemas/screens
-// Hash: 1aed1f4b8f2dbc5403522198e5f84075
+// Hash: 8d639652c96015303799bdedc9100a65
 
 import { equals, has, isEmpty, isOneOf } from "../../runtime/contract/condition.ts";
 import type { ScreenRight } from "../../runtime/contract/route.ts";
@@ -277,6 +277,16 @@ export const screenRights: readonly ScreenRight[] = [
     actions: [
       { id: "edit", title: "编辑" },
       { id: "run", title: "执行一次" },
+    ],
+  },
+  {
+    id: "security-policy",
+    path: "/security-policy",
+    title: "安全策略",
+    openedBy: ["security-policy"],
+    actions: [
+      { id: "save", title: "保存" },
+      { id: "level3", title: "填入等保三级建议值" },
     ],
   },
   {

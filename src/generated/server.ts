@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/server.hbs
 // Sources: schemas/services, schemas/workflows
-// Hash: 535ee9f08436528e8870719ad707ee9a
+// Hash: 28be0e44e4dae5fabda8c3566f03db81
 
 import type { Data } from "../../runtime/contract/data.ts";
 import type { Route } from "../../runtime/contract/route.ts";
@@ -43,6 +43,8 @@ import type { RegisterHandlers } from "./services/register/handlers.ts";
 import { registerRoutes } from "./services/register/routes.ts";
 import type { RolesHandlers, RolesHooks } from "./services/roles/handlers.ts";
 import { rolesRoutes } from "./services/roles/routes.ts";
+import type { SecurityHandlers } from "./services/security/handlers.ts";
+import { securityRoutes } from "./services/security/routes.ts";
 import type { SessionsHandlers } from "./services/sessions/handlers.ts";
 import { sessionsRoutes } from "./services/sessions/routes.ts";
 import type { SettingsHooks } from "./services/settings/handlers.ts";
@@ -84,6 +86,7 @@ export const routes: readonly Route[] = [
   ...portalCenterRoutes,
   ...registerRoutes,
   ...rolesRoutes,
+  ...securityRoutes,
   ...sessionsRoutes,
   ...settingsRoutes,
   ...systemsRoutes,
@@ -113,6 +116,7 @@ export type Handlers<C> = {
   portalCenter: PortalCenterHandlers<C>;
   register: RegisterHandlers<C>;
   roles: RolesHandlers<C>;
+  security: SecurityHandlers<C>;
   sessions: SessionsHandlers<C>;
   systems: SystemsHandlers<C>;
   tasks: TasksHandlers<C>;

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/storage.hbs
 // Sources: schemas/entities
-// Hash: 9a348d8d02f4d81fb4561ef8bbe740c2
+// Hash: 5972b79ef13ede3eea4ca15e055ec18a
 
 import { shown } from "../../runtime/contract/condition.ts";
 import type { RowSeed } from "../../runtime/contract/route.ts";
@@ -568,6 +568,28 @@ export const tables: readonly Table[] = [
     children: [],
   },
   {
+    entity: "security-policy",
+    table: "security_policy",
+    key: "id",
+    typedKey: true,
+    columns: [
+      { field: "id", column: "id", title: "id", type: "text" },
+      { field: "lockFailures", column: "lock_failures", title: "登录失败锁定次数", type: "integer" },
+      { field: "lockMinutes", column: "lock_minutes", title: "锁定时长（分钟）", type: "integer" },
+      { field: "passwordHistory", column: "password_history", title: "不得与最近几次密码相同", type: "integer" },
+      { field: "passwordDays", column: "password_days", title: "密码有效期（天）", type: "integer" },
+      { field: "passwordWarnDays", column: "password_warn_days", title: "到期前提醒（天）", type: "integer" },
+      { field: "idleMinutes", column: "idle_minutes", title: "无操作退出（分钟）", type: "integer" },
+      { field: "sessionHours", column: "session_hours", title: "会话最长时间（小时）", type: "integer" },
+      { field: "sessionsPerUser", column: "sessions_per_user", title: "同一账号同时在线数", type: "integer" },
+      { field: "dormantDays", column: "dormant_days", title: "长期未登录停用（天）", type: "integer" },
+      { field: "adminAddresses", column: "admin_addresses", title: "管理员登录地址", type: "json" },
+    ],
+    unique: [],
+    index: [],
+    children: [],
+  },
+  {
     entity: "service-entry",
     table: "service_entry",
     key: "id",
@@ -822,6 +844,11 @@ export const rowSeeds: readonly RowSeed[] = [
     seedKey: "scheduled-task:alarms",
     entity: "scheduled-task",
     record: { taskId: "alarms", taskName: "系统自检", remark: "检查磁盘空间和令牌有效期，异常时产生告警", cron: "0 0/5 * * * ? *", enabled: "1" },
+  },
+  {
+    seedKey: "scheduled-task:dormant",
+    entity: "scheduled-task",
+    record: { taskId: "dormant", taskName: "停用长期未登录账号", remark: "按安全策略的天数停用账号", cron: "0 50 2 * * ? *", enabled: "1" },
   },
   {
     seedKey: "scheduled-task:logs",

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/tables.hbs
 // Sources: schemas/entities
-// Hash: 7094b101f93251492c44dc854171f438
+// Hash: dd3d2baf0a615f7056d78d74abf89257
 
 import type { AlarmInfo, AlarmInfoRecord } from "./entities/alarm-info.ts";
 import type { AlarmLevel, AlarmLevelRecord } from "./entities/alarm-level.ts";
@@ -24,6 +24,7 @@ import type { RegionSystem, RegionSystemRecord } from "./entities/region-system.
 import type { Region, RegionRecord } from "./entities/region.ts";
 import type { Role, RoleRecord } from "./entities/role.ts";
 import type { ScheduledTask, ScheduledTaskRecord } from "./entities/scheduled-task.ts";
+import type { SecurityPolicy, SecurityPolicyRecord } from "./entities/security-policy.ts";
 import type { ServiceEntry, ServiceEntryRecord } from "./entities/service-entry.ts";
 import type { SmsConf, SmsConfRecord } from "./entities/sms-conf.ts";
 import type { SmsLog, SmsLogRecord } from "./entities/sms-log.ts";
@@ -54,6 +55,7 @@ export interface Tables {
   "region-system": RegionSystemRecord;
   "role": RoleRecord;
   "scheduled-task": ScheduledTaskRecord;
+  "security-policy": SecurityPolicyRecord;
   "service-entry": ServiceEntryRecord;
   "sms-conf": SmsConfRecord;
   "sms-log": SmsLogRecord;
@@ -85,6 +87,7 @@ export interface Entered {
   "region-system": RegionSystem;
   "role": Role;
   "scheduled-task": ScheduledTask;
+  "security-policy": SecurityPolicy;
   "service-entry": ServiceEntry;
   "sms-conf": SmsConf;
   "sms-log": SmsLog;

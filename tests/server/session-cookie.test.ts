@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { SESSION_SECONDS } from "../../src/server/session/sessions.ts";
 import { changeUser, RIGHT, signIn } from "./support/sign-in.ts";
 import { databases, type TestServer, testServer } from "./support/test-server.ts";
 
 const INFO = "/gp-auth-center/rest/v1/user/userInfo";
+
+/** By default. */
+const SESSION_SECONDS = 7200;
 
 describe.each(databases)("the cookie of a session on %s", (kind) => {
   let server: TestServer;

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { sentPassword } from "../../src/server/session/passwords.ts";
-import { SESSION_SECONDS } from "../../src/server/session/sessions.ts";
 import { CAPTCHA, databases, START, type TestServer, testServer } from "./support/test-server.ts";
+
+/** By default. */
+const SESSION_SECONDS = 7200;
 
 describe.each(databases)("signing in on %s", (kind) => {
   let server: TestServer;

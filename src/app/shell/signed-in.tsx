@@ -38,6 +38,11 @@ export function SignedIn() {
     if (passwordDue) leaveForPasswordChange();
   }, [passwordDue]);
 
+  const left = data?.user.passwordLeft;
+  useEffect(() => {
+    if (left != null) toast.info(`密码将在${left}天后到期，请及时修改`);
+  }, [left, toast]);
+
   const shown = (): ReactNode => {
     if (leaving || passwordDue) return <div className="boot" aria-busy="true" />;
     if (failed) {

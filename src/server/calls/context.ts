@@ -89,6 +89,10 @@ export interface Session {
   userTypeNow?: string;
   /** Raised by every change of users, roles, menus, organisations and regions: what rights were computed from. */
   revision: number;
+  /** How long it lives without a call. */
+  idleSeconds: number;
+  /** Its password was out of date when it began, and is not changed yet. */
+  passwordDue?: true;
   /** This call moved its end: the browser's cookie has to live as long. */
   moved?: true;
 }

@@ -86,10 +86,13 @@ async function callerOf(
   if (route.access === "public") return route.call.file === "reply" ? knownCaller(route, request, callers) : null;
   const token = tokenOf(request, route.call.file === "reply" ? "cookie" : "bearer");
   if (token !== undefined && isGrantToken(token)) return clientCaller(token, reply, portal, callers);
-  const caller = token === undefined ? undefined : await callers.find(token, route.call.id);
+  const caller = token === undefined ? undefined : await callers.find(token, route.call.id, visitOf(request));
   if (caller === undefined) throw refuse("sessionOver");
   return caller;
 }
+
+/** A page that asks by itself, or in a tab that is not seen, says so (runtime/data/attended.ts). */
+const visitOf = ({ ip, headers }: FastifyRequest) => ({ address: ip, unattended: headers["x-unattended"] === "1" });
 
 /** A client of OAuth expects other words than a browser (RFC 6750). */
 async function clientCaller(token: string, reply: FastifyReply, portal: Portal, callers: Callers): Promise<Caller> {

@@ -1,6 +1,6 @@
 import { stringifySetCookie } from "cookie";
 import type { FastifyRequest } from "fastify";
-import { COOKIE, SESSION_SECONDS } from "../session/sessions.ts";
+import { COOKIE } from "../session/sessions.ts";
 import type { Caller, Client } from "../calls/context.ts";
 import { clientOf, cookieToken, tokenOf } from "./token.ts";
 
@@ -13,5 +13,5 @@ export function cookieOf(token: string, seconds: number, client: Client): string
 export function movedCookie(request: FastifyRequest, { session }: Caller): string | undefined {
   const cookie = cookieToken(request);
   const isOfBrowser = cookie !== undefined && cookie === tokenOf(request, "cookie");
-  return session?.moved === true && isOfBrowser ? cookieOf(cookie, SESSION_SECONDS, clientOf(request)) : undefined;
+  return session?.moved === true && isOfBrowser ? cookieOf(cookie, session.idleSeconds, clientOf(request)) : undefined;
 }

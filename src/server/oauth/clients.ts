@@ -3,7 +3,6 @@ import { type Attempt, isLocked, judgeAttempt } from "../session/lock-out.ts";
 import { networkOf } from "../session/network.ts";
 import { limitsOf } from "../session/own-password.ts";
 import { verifySecret } from "../session/passwords.ts";
-import { SESSION_SECONDS } from "../session/sessions.ts";
 
 /** A client of OAuth as it is stored (P-OAUTH-02), its secret left out. */
 export interface OauthClient {
@@ -17,6 +16,8 @@ export interface OauthClient {
   accessSeconds: number;
 }
 
+/** Where none are stored. */
+const USUAL_SECONDS = 7200;
 /** Whatever is stored. */
 const MOST_SECONDS = 31_536_000;
 
@@ -32,7 +33,7 @@ export async function findClient(portal: Portal, clientId: string): Promise<Oaut
     grants: found.authorizedGrantTypes ?? [],
     autoApprove: found.autoApproveScopes ?? [],
     redirectUris: found.registeredRedirectUris ?? [],
-    accessSeconds: Math.min(found.accessTokenValiditySeconds || SESSION_SECONDS, MOST_SECONDS),
+    accessSeconds: Math.min(found.accessTokenValiditySeconds || USUAL_SECONDS, MOST_SECONDS),
   };
 }
 
@@ -48,7 +49,7 @@ export interface ClientProof {
  */
 export async function provenClient(portal: Portal, { clientId, secrets }: ClientProof, address: string): Promise<OauthClient | undefined> {
   const attempt: Attempt = { subject: `client:${clientId}`, address: networkOf(address) };
-  const limits = limitsOf({ portal });
+  const limits = await limitsOf({ portal });
   if (await isLocked(portal.database.kysely, attempt, limits, portal.now())) return undefined;
   const client = await findClient(portal, clientId);
   const hash = client === undefined ? undefined : await secretHash(portal, clientId);

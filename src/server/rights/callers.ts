@@ -4,10 +4,12 @@ import type { OrganisationRecord } from "../../generated/entities/organisation.t
 import type { RoleRecord } from "../../generated/entities/role.ts";
 import type { UserRecord } from "../../generated/entities/user.ts";
 import type { Tables } from "../../generated/tables.ts";
+import { BUSINESS } from "../../../runtime/contract/user-kinds.ts";
 import type { Connection, RecordOf, TableOf } from "../store/index.ts";
 import { allRecords } from "../store/all-records.ts";
 import type { Caller, Portal, Session } from "../calls/context.ts";
 import { refuse } from "../refusals/refusal.ts";
+import { isWithin, type Policy, policyOf, sessionLimits } from "../session/policy.ts";
 import { findSession } from "../session/sessions.ts";
 import { currentRevision } from "./revision.ts";
 import { effectiveRights } from "./effective-menus.ts";
@@ -20,14 +22,20 @@ const KEPT = 10_000;
 /** What a session may do whose password was given by somebody else; signing out asks for no caller. */
 const BEFORE_CHANGE = new Set(["authCenter.userInfo", "authCenter.getEncryptType", "authCenter.checkZcPwd", "account.updatePwd"]);
 
+/** How somebody asks. */
+export interface Visit {
+  address?: string;
+  unattended?: boolean;
+}
+
 export interface Callers {
   /**
    * The user of a token; undefined: no session, or the user is gone or disabled.
    *
    * @param call what is to be done
-   * @throws Refusal 5531 for whatever is not open to an initial password
+   * @throws Refusal 5531 for whatever is not open to a password that has to be changed
    */
-  find(token: string, call?: string): Promise<Caller | undefined>;
+  find(token: string, call?: string, visit?: Visit): Promise<Caller | undefined>;
   /** A user without a session, for a client of OAuth; undefined: gone or disabled. @throws Refusal 5531 as `find` */
   ofUser(userId: string): Promise<Caller | undefined>;
 }
@@ -38,9 +46,14 @@ export interface Callers {
  */
 export function callersOf(portal: Portal): Callers {
   const kept = new Map<string, { revision: number; caller: Caller }>();
+  let policy: { revision: number; held: Policy } | undefined;
+  const policyAt = async (revision: number) => {
+    if (policy?.revision !== revision) policy = { revision, held: await policyOf(portal) };
+    return policy.held;
+  };
   return {
-    async find(token, call) {
-      const caller = await callerOf(token);
+    async find(token, call, visit = {}) {
+      const caller = await callerOf(token, visit);
       if (caller?.info.mustChangePassword === true && !BEFORE_CHANGE.has(call ?? "")) throw refuse("mustChangePassword");
       return caller;
     },
@@ -52,11 +65,16 @@ export function callersOf(portal: Portal): Callers {
     },
   };
 
-  async function callerOf(token: string): Promise<Caller | undefined> {
-    const session = await findSession(portal.database, token, portal.config, portal.now());
+  async function callerOf(token: string, { address, unattended }: Visit): Promise<Caller | undefined> {
+    const limits = async (revision: number) => sessionLimits(await policyAt(revision));
+    const session = await findSession(portal.database, token, { limits, now: portal.now(), unattended });
     if (session === undefined) return undefined;
     const caller = await readOnce(session);
-    return caller === undefined ? undefined : { ...caller, session };
+    if (caller === undefined) return undefined;
+    const { adminAddresses } = await policyAt(session.revision);
+    if (address !== undefined && caller.info.systemType !== BUSINESS && !isWithin(adminAddresses, address)) return undefined;
+    const info = session.passwordDue === true ? { ...caller.info, mustChangePassword: true } : caller.info;
+    return { ...caller, info, session };
   }
 
   async function readOnce(session: SessionOfUser & Pick<Session, "userId" | "revision">): Promise<Caller | undefined> {

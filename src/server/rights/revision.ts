@@ -4,7 +4,7 @@ import { endGrantsOf, endSessions, REVISION } from "../session/sessions.ts";
 import type { Connection, Records } from "../store/index.ts";
 
 /** Entities that rights are computed from, and gateway routes, which are kept in memory by the same revision. */
-const SOURCES = new Set(["user", "role", "menu", "organisation", "region", "gateway-route", "subsystem"]);
+const SOURCES = new Set(["user", "role", "menu", "organisation", "region", "gateway-route", "subsystem", "security-policy"]);
 
 /**
  * Raises the revision of rights with every write, in its transaction, so that it counts at the next call. A user who is

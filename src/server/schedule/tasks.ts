@@ -2,6 +2,7 @@ import { selfCheck } from "../alarms/self-check.ts";
 import type { Portal } from "../calls/context.ts";
 import { pruneFiles } from "../files/prune-files.ts";
 import { fireAllDue } from "../workflow/clock.ts";
+import { stopDormant } from "./dormant.ts";
 import { pruneDrafts, pruneLogs, pruneSessions } from "./retention.ts";
 
 interface Task {
@@ -28,6 +29,12 @@ export const TASKS: Readonly<Record<string, Task>> = {
     run: async (portal) => {
       const raised = await selfCheck(portal);
       return raised === 0 ? "未发现异常" : `发现 ${raised} 项异常`;
+    },
+  },
+  dormant: {
+    run: async (portal) => {
+      const stopped = await stopDormant(portal);
+      return stopped === 0 ? "没有长期未登录的账号" : `停用 ${stopped} 个账号`;
     },
   },
   logs: { run: async (portal) => removed(await pruneLogs(portal)) },

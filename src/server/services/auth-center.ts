@@ -6,6 +6,7 @@ import { noRight, wrongField } from "../refusals/refusal.ts";
 import { recordsOf } from "../calls/records.ts";
 import { explain } from "../rights/explain.ts";
 import { encryptTypes } from "../session/credentials.ts";
+import { passwordDaysLeft } from "../session/password-age.ts";
 import { endOthers, freshUntil, wantFresh } from "../session/own-password.ts";
 
 export const authCenter: AuthCenterHandlers<CallContext> = {
@@ -16,7 +17,14 @@ export const authCenter: AuthCenterHandlers<CallContext> = {
 
   async userInfo(_input, context) {
     const kept = await keptOf(context.connection, userIdOf(context.caller), context.portal.now());
-    return { ...context.caller.info, ...kept, provenUntil: context.portal.wall.textOf(freshUntil(context)), mark: context.caller.mark };
+    const passwordLeft = await passwordDaysLeft(context.portal, userIdOf(context.caller));
+    return {
+      ...context.caller.info,
+      ...kept,
+      passwordLeft,
+      provenUntil: context.portal.wall.textOf(freshUntil(context)),
+      mark: context.caller.mark,
+    };
   },
 
   async whyNot({ what, key }, { portal, caller }) {

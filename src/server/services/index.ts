@@ -22,6 +22,7 @@ import { oauth } from "./oauth.ts";
 import { portalCenter } from "./portal-center.ts";
 import { register } from "./register.ts";
 import { roles, rolesHooks } from "./roles.ts";
+import { security } from "./security.ts";
 import { sessions } from "./sessions.ts";
 import { systems, systemsHooks } from "./systems.ts";
 import { tasks, tasksHooks } from "./tasks.ts";
@@ -43,6 +44,7 @@ const handlers: Handlers<CallContext> = {
   assetsOrg,
   assetsSup,
   roles,
+  security,
   sessions,
   systems,
   menus,

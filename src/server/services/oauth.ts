@@ -1,15 +1,17 @@
+import { BUSINESS } from "../../../runtime/contract/user-kinds.ts";
 import type { OauthHandlers } from "../../generated/services/oauth/handlers.ts";
 import type { LoginInput } from "../../generated/services/oauth/types.ts";
 import type { CallContext } from "../calls/context.ts";
 import { cookieOf } from "../http/session-cookie.ts";
 import { CHANGE, logAuth, logAuthFailure, SIGN_IN } from "../log/logs.ts";
-import { markPassword } from "../session/bindings.ts";
+import { markPassword, markSignedIn } from "../session/bindings.ts";
 import { issueChallenge } from "../session/ca-challenge.ts";
 import { issueCaptcha } from "../session/captcha.ts";
 import { type Credentials, credentialsOfUser } from "../session/credentials.ts";
 import type { LoginType } from "../session/login-methods.ts";
 import { networkOf } from "../session/network.ts";
-import { SESSION_SECONDS, startSession } from "../session/sessions.ts";
+import { isWithin, passwordEnd, type Policy, policyOf, sessionLimits } from "../session/policy.ts";
+import { startSession } from "../session/sessions.ts";
 import { refuseDisabled, refuseWrongCaptcha, userOfTel, WAYS } from "../session/sign-in.ts";
 import { issueCode } from "../session/sms-codes.ts";
 import { authorization, consent } from "./authorization.ts";
@@ -50,10 +52,13 @@ export const oauth: OauthHandlers<CallContext> = {
       const type = input.loginType ?? "1";
       await refuseDisabled(context, type);
       const user = await WAYS[type](input, context);
-      const access_token = await begin(context, user, type);
-      context.reply.headers.set("set-cookie", cookieOf(access_token, SESSION_SECONDS, context.client));
+      const policy = await policyOf(context.portal);
+      await refuseForeign(context, user, policy.adminAddresses);
+      const { token: access_token, passwordDue } = await begin(context, user, type, policy);
+      const expires_in = policy.idleMinutes * 60;
+      context.reply.headers.set("set-cookie", cookieOf(access_token, expires_in, context.client));
       context.reply.message = "登录成功";
-      return { access_token, expires_in: SESSION_SECONDS, mustChangePassword: user.mustChangePassword };
+      return { access_token, expires_in, mustChangePassword: user.mustChangePassword || passwordDue };
     });
   },
 
@@ -71,14 +76,31 @@ function nameOf(input: LoginInput): string {
  * The user is held until the session stands: one whose password was changed, who was disabled or lost what he signed
  * in with since it was judged gets none, and a change after it ends this session with the others.
  */
-function begin({ portal, client }: CallContext, judged: Credentials, loginType: LoginType): Promise<string> {
+function begin({ portal, client }: CallContext, judged: Credentials, loginType: LoginType, policy: Policy): Promise<Begun> {
   const { userId } = judged;
   return portal.database.transaction(async (connection) => {
+    const now = portal.now();
     const user = await credentialsOfUser(portal, connection, "userId", userId, { hold: true });
     if (JSON.stringify(user) !== JSON.stringify(judged)) throw refuse("changedMeanwhile");
-    if (loginType === "1") await markPassword(connection, userId, portal.now());
-    return startSession(connection, { userId, loginType, address: client.address, browser: client.browser }, portal.config, portal.now());
+    if (loginType === "1") await markPassword(connection, userId, now);
+    const end = passwordEnd(policy, await markSignedIn(connection, userId, now));
+    const passwordDue = judged.hash !== undefined && end !== undefined && end <= now;
+    const session = { userId, loginType, address: client.address, browser: client.browser, passwordDue };
+    return { token: await startSession(connection, session, sessionLimits(policy), now), passwordDue };
   });
+}
+
+interface Begun {
+  token: string;
+  /** It has to be changed first: it is too old. */
+  passwordDue: boolean;
+}
+
+/** Administrators sign in from the addresses of the policy alone. @throws Refusal 403 */
+async function refuseForeign({ portal, client }: CallContext, { userId }: Credentials, networks: readonly string[]): Promise<void> {
+  if (networks.length === 0) return;
+  const user = await portal.records.find(portal.database.kysely, portal.table("user"), userId);
+  if (user?.systemType !== BUSINESS && !isWithin(networks, client.address)) throw refuse("addressForeign");
 }
 
 interface Logged {

@@ -3,8 +3,8 @@ import type { Connection } from "../store/index.ts";
 /** Ways of signing in that a user adds to his password: by his number, by his certificate. */
 export type Binding = "tel" | "ca";
 
-/** When a user last signed in with his password, and when each binding was made. */
-type Mark = "password_at" | "tel_bound_at" | "ca_bound_at";
+/** When a user last signed in with his password and at all, when each binding was made, when he set his password. */
+type Mark = "password_at" | "tel_bound_at" | "ca_bound_at" | "password_set_at" | "signed_in_at";
 
 async function mark(connection: Connection, userId: string, name: Mark, now: number): Promise<void> {
   await connection
@@ -16,6 +16,22 @@ async function mark(connection: Connection, userId: string, name: Mark, now: num
 
 export const markPassword = (connection: Connection, userId: string, now: number): Promise<void> =>
   mark(connection, userId, "password_at", now);
+
+export const markPasswordSet = (connection: Connection, userId: string, now: number): Promise<void> =>
+  mark(connection, userId, "password_set_at", now);
+
+/** Notes that a user is there; since when his password counts as set that was set before anybody noted it. Returns when that was. */
+export async function markSignedIn(connection: Connection, userId: string, now: number): Promise<number> {
+  await mark(connection, userId, "signed_in_at", now);
+  const setAt = await passwordSetAt(connection, userId);
+  if (setAt === undefined) await markPasswordSet(connection, userId, now);
+  return setAt ?? now;
+}
+
+export async function passwordSetAt(connection: Connection, userId: string): Promise<number | undefined> {
+  const row = await connection.selectFrom("sign_in_mark").select("password_set_at").where("user_id", "=", userId).executeTakeFirst();
+  return row === undefined || row["password_set_at"] === null ? undefined : Number(row["password_set_at"]);
+}
 
 export const markBound = (connection: Connection, userId: string, binding: Binding, now: number): Promise<void> =>
   mark(connection, userId, `${binding}_bound_at`, now);

@@ -1,12 +1,14 @@
 import { type CallContext, userIdOf } from "../calls/context.ts";
 import { notFound, type Refusal, refuse, wrongField } from "../refusals/refusal.ts";
 import { inTransaction, recordsOf } from "../calls/records.ts";
-import { endedBindings } from "./bindings.ts";
+import { endedBindings, markPasswordSet } from "./bindings.ts";
 import { conflict } from "../store/index.ts";
 import { type Credentials, credentialsOfUser, isPasswordOf, type SentPassword } from "./credentials.ts";
 import { accountSubject, isLocked, judgeAttempt } from "./lock-out.ts";
 import { networkOf } from "./network.ts";
+import { earlierPasswords, keepEarlier } from "./password-history.ts";
 import { verifySecret } from "./passwords.ts";
+import { policyOf } from "./policy.ts";
 import { endOtherSessions } from "./sessions.ts";
 import { takeCode } from "./sms-codes.ts";
 import { isWeak } from "./weak-passwords.ts";
@@ -15,11 +17,10 @@ import type { WorkLimits } from "./work-proof.ts";
 /** How long a password that was shown to be known opens newPassWord. */
 const CHECKED_MS = 300_000;
 
-export const limitsOf = ({ portal }: Pick<CallContext, "portal">): WorkLimits => ({
-  failures: portal.config.signInFailures,
-  seconds: portal.config.signInLockSeconds,
-  workBits: portal.config.signInWorkBits,
-});
+export async function limitsOf({ portal }: Pick<CallContext, "portal">): Promise<WorkLimits> {
+  const { lockFailures, lockMinutes } = await policyOf(portal);
+  return { failures: lockFailures, seconds: Math.round(lockMinutes * 60), workBits: portal.config.signInWorkBits };
+}
 
 /** The caller as he is stored. */
 export async function ownCredentials(context: CallContext): Promise<Credentials> {
@@ -69,7 +70,7 @@ export async function confirmPassword(context: CallContext, sent: SentPassword, 
   const user = await ownCredentials(context);
   const address = networkOf(context.client.address);
   const attempt = { subject: accountSubject(user.account), address, session: tokenHashOf(context) };
-  const limits = limitsOf(context);
+  const limits = await limitsOf(context);
   if (await isLocked(portal.database.kysely, attempt, limits, portal.now())) throw refuse("tooManyFailures", limits.seconds);
   const right = await isPasswordOf(portal, user, sent);
   const verdict = await judgeAttempt(portal.database, attempt, right, limits, portal.now());
@@ -123,19 +124,35 @@ async function isSamePassword({ portal }: CallContext, user: Credentials, sent: 
 }
 
 /** Nobody but the caller's own session goes on with the old password. `judge` is asked once the record is read: what changes after that stops the update. */
-function storePassword(context: CallContext, sent: string, judge: (inside: CallContext) => Promise<void>): Promise<void> {
+async function storePassword(context: CallContext, sent: string, judge: (inside: CallContext) => Promise<void>): Promise<void> {
   if (isWeak(sent, context.portal.config.encryptType, context.caller.info.userAccount)) throw refuse("weakPassword");
+  await refuseEarlier(context, sent);
   return inTransaction(context, async (inside) => {
     const { portal, connection, caller } = inside;
     const userId = userIdOf(caller);
     await recordsOf(inside, "user").update(userId, {}, async () => {
       await judge(inside);
+      await keepEarlier(connection, await ownCredentials(inside), portal.now());
+      await markPasswordSet(connection, userId, portal.now());
       const ended = await endedBindings(connection, userId);
       return { pwd: sent, pwdType: portal.config.encryptType, mustChangePassword: false, ...ended };
     });
     await endOthers(inside);
-    await connection.updateTable("session").set({ password_checked_at: null }).where("token_hash", "=", tokenHashOf(inside)).execute();
+    await connection
+      .updateTable("session")
+      .set({ password_checked_at: null, password_due: null })
+      .where("token_hash", "=", tokenHashOf(inside))
+      .execute();
   });
+}
+
+/** One of the last passwords, of which only those can be told that travelled as this one does. @throws Refusal 409 */
+async function refuseEarlier(context: CallContext, sent: string): Promise<void> {
+  const { portal } = context;
+  const { passwordHistory } = await policyOf(portal);
+  const earlier = await earlierPasswords(portal.database.kysely, userIdOf(context.caller), passwordHistory);
+  for (const { hash, type } of earlier)
+    if (type === portal.config.encryptType && (await verifySecret(hash, sent))) throw refuse("usedBefore", passwordHistory);
 }
 
 /** Ends every session of the caller but the one at hand. */

@@ -3,9 +3,8 @@ import type { CompiledQuery } from "kysely";
 import { v7 as newId } from "uuid";
 import type { Session } from "../calls/context.ts";
 import type { Connection, Database } from "../store/index.ts";
+import type { SessionLimits } from "./policy.ts";
 
-/** Seconds a session lives after its last call. */
-export const SESSION_SECONDS = 7200;
 /** A call moves the end of its session at most this often, so that reading does not mean writing. */
 const SLIDE_MS = 60_000;
 
@@ -19,37 +18,35 @@ export interface NewSession {
   address: string;
   /** What the browser says it is. */
   browser?: string | undefined;
+  /** The password is out of date: nothing else before it is changed. */
+  passwordDue?: boolean;
 }
 
-export interface SessionLimits {
-  /** A session ends so many hours after it began, used or not. */
-  sessionHours: number;
-  /** Of one user at a time: another one ends the oldest. */
-  sessionsPerUser: number;
-}
-
-const HOUR_MS = 3_600_000;
 const BROWSER_LENGTH = 300;
 
 /** Starts a session; the token leaves the server once, only its SHA-256 is stored. */
 export async function startSession(
   connection: Connection,
-  { userId, loginType, address, browser }: NewSession,
+  { userId, loginType, address, browser, passwordDue }: NewSession,
   limits: SessionLimits,
   now: number,
 ): Promise<string> {
   const token = randomBytes(32).toString("hex");
   const times = { created_at: now, expires_at: endOf(now, limits, now) };
-  const named = { session_id: newId(), browser: browser?.slice(0, BROWSER_LENGTH) ?? null, seen_at: now };
+  const named = {
+    session_id: newId(),
+    browser: browser?.slice(0, BROWSER_LENGTH) ?? null,
+    seen_at: now,
+    password_due: passwordDue === true ? 1 : null,
+  };
   const row = { token_hash: digest(token), user_id: userId, login_type: loginType, address, ...named, ...times };
   await connection.deleteFrom("session").where("expires_at", "<=", now).execute();
   await connection.insertInto("session").values(row).execute();
-  await endOldest(connection, userId, limits.sessionsPerUser);
+  await endOldest(connection, userId, limits.most);
   return token;
 }
 
-const endOf = (begun: number, { sessionHours }: SessionLimits, now: number): number =>
-  Math.min(now + SESSION_SECONDS * 1000, begun + sessionHours * HOUR_MS);
+const endOf = (begun: number, { idleMs, longestMs }: SessionLimits, now: number): number => Math.min(now + idleMs, begun + longestMs);
 
 async function endOldest(connection: Connection, userId: string, most: number): Promise<void> {
   const rows = await connection
@@ -63,26 +60,47 @@ async function endOldest(connection: Connection, userId: string, most: number): 
   if (old.length > 0) await connection.deleteFrom("session").where("token_hash", "in", old).execute();
 }
 
+/** How a session is asked for. */
+export interface Asking {
+  /** What holds now, by the revision that the session was found with. */
+  limits: (revision: number) => Promise<SessionLimits>;
+  now: number;
+  /** Nobody sits there: the page asks by itself, and the session does not live longer by it. */
+  unattended?: boolean | undefined;
+}
+
 /** The session of a token, with the revision of rights in the same query; undefined when unknown or over. */
-export async function findSession(database: Database, token: string, limits: SessionLimits, now: number): Promise<Session | undefined> {
+export async function findSession(database: Database, token: string, { limits, now, unattended }: Asking): Promise<Session | undefined> {
   if (!/^[0-9a-f]{64}$/.test(token)) return undefined;
   const tokenHash = digest(token);
   const query = queryOf(database);
   const { rows } = await database.kysely.executeQuery<SessionRow>({ ...query, parameters: [REVISION, tokenHash] });
   const row = rows[0];
   if (row === undefined || Number(row.expires_at) <= now) return undefined;
+  const revision = Number(row.value ?? 0);
+  const bounds = await limits(revision);
+  const [begun, seen] = [Number(row.created_at), Number(row.seen_at ?? row.created_at)];
+  // What was made shorter meanwhile counts at once.
+  if (endOf(begun, bounds, seen) + SLIDE_MS <= now || begun + bounds.longestMs <= now) return undefined;
+  const found = sessionOf(row, tokenHash, revision, bounds);
+  const end = endOf(begun, bounds, now);
+  const isDue = unattended !== true && now - Number(row.seen_at ?? 0) > SLIDE_MS;
+  if (isDue && (await slide(database, tokenHash, end, now)) && end > found.expiresAt) found.moved = true;
+  return found;
+}
+
+function sessionOf(row: SessionRow, tokenHash: string, revision: number, { idleMs }: SessionLimits): Session {
   const found: Session = {
     tokenHash,
     userId: row.user_id,
     expiresAt: Number(row.expires_at),
     provenAt: Math.max(Number(row.created_at), Number(row.proven_at ?? 0)),
     loginType: row.login_type ?? "1",
-    revision: Number(row.value ?? 0),
+    revision,
+    idleSeconds: idleMs / 1000,
   };
   if (row.user_type_now !== null) found.userTypeNow = row.user_type_now;
-  const end = endOf(Number(row.created_at), limits, now);
-  if (now - Number(row.seen_at ?? 0) > SLIDE_MS && (await slide(database, tokenHash, end, now)) && end > found.expiresAt)
-    found.moved = true;
+  if (Number(row.password_due ?? 0) === 1) found.passwordDue = true;
   return found;
 }
 
@@ -94,6 +112,7 @@ interface SessionRow {
   login_type: string | null;
   user_type_now: string | null;
   seen_at: number | null;
+  password_due: number | null;
   value: number | null;
 }
 
@@ -107,7 +126,7 @@ function queryOf(database: Database): CompiledQuery {
       .selectFrom("session")
       .leftJoin("counter", (join) => join.on("counter.counter_name", "=", ""))
       .select(["session.user_id", "session.expires_at", "session.created_at", "session.proven_at"])
-      .select(["session.login_type", "session.user_type_now", "session.seen_at", "counter.value"])
+      .select(["session.login_type", "session.user_type_now", "session.seen_at", "session.password_due", "counter.value"])
       .where("session.token_hash", "=", "")
       .compile();
     queries.set(database, query);

@@ -63,7 +63,7 @@ type Three = [string, string, string];
 export async function byTypedPassword(door: Door, username: string, password: string): Promise<Credentials> {
   const { portal, client } = door;
   const attempt = { subject: accountSubject(username), address: networkOf(client.address) };
-  const limits = limitsOf(door);
+  const limits = await limitsOf(door);
   await refuseLocked(door, attempt);
   if ((await workFor(portal.database.kysely, attempt, limits, portal.now())) > 0) throw refuse("tooManyFailures", limits.seconds);
   const user = await credentialsOfUser(portal, portal.database.kysely, "userAccount", username.trim());
@@ -105,7 +105,7 @@ async function byCertificate(input: LoginInput, context: CallContext): Promise<C
 /** @throws Refusal 428 with the challenge, unless it has been met */
 async function wantWork(context: CallContext, attempt: Attempt, { workChallenge, workNonce }: LoginInput): Promise<void> {
   const { database, now } = context.portal;
-  const bits = await workFor(database.kysely, attempt, limitsOf(context), now());
+  const bits = await workFor(database.kysely, attempt, await limitsOf(context), now());
   if (bits === 0) return;
   const done = { challenge: workChallenge ?? "", nonce: workNonce ?? "" };
   if (done.challenge !== "" && (await takeWork(database, done, attempt.subject, now()))) return;
@@ -131,14 +131,14 @@ export async function provenCode({ portal }: CallContext, proof: Proof): Promise
 
 async function refuseLocked(context: Door, attempt: Attempt): Promise<void> {
   const { portal } = context;
-  const limits = limitsOf(context);
+  const limits = await limitsOf(context);
   if (await isLocked(portal.database.kysely, attempt, limits, portal.now())) throw refuse("tooManyFailures", limits.seconds);
 }
 
 /** By address: of names somebody can think up any number. */
 async function tellLocked(context: Door, attempt: Attempt): Promise<void> {
   const { portal } = context;
-  const { failures, ...limits } = limitsOf(context);
+  const { failures, ...limits } = await limitsOf(context);
   if (!(await isLocked(portal.database.kysely, attempt, { failures, ...limits }, portal.now()))) return;
   const message = `${attempt.subject.replace(/^[a-z]+:/, "")}在${attempt.address}连续登录失败${failures}次，已锁定`;
   const alarm = { ruleId: "sign-in-failures", entity: attempt.address, scope: "统一认证", message };
@@ -148,7 +148,7 @@ async function tellLocked(context: Door, attempt: Attempt): Promise<void> {
 /** Books the attempt. The user when it was right and he is not locked at this address. */
 async function decided(context: Door, attempt: Attempt, user: Credentials | undefined, wrong: string): Promise<Credentials> {
   const { portal } = context;
-  const limits = limitsOf(context);
+  const limits = await limitsOf(context);
   const usable = user?.usable === true ? user : undefined;
   const whole = usable === undefined ? attempt : { ...attempt, account: usable.account };
   const verdict = await judgeAttempt(portal.database, whole, usable !== undefined, limits, portal.now());

@@ -27,6 +27,8 @@ export const internalTables: readonly InternalTable[] = [
       { name: "browser", type: "text" },
       // To a minute.
       { name: "seen_at", type: "time" },
+      // When it began the password was out of date: 1 until it is changed.
+      { name: "password_due", type: "integer" },
     ],
     index: [["user_id"], ["expires_at"]],
   },
@@ -42,15 +44,30 @@ export const internalTables: readonly InternalTable[] = [
     index: [["system_id"]],
   },
   {
-    // What a new password ends: bindings that were made since the last sign-in with the old one.
+    // What a new password ends: bindings that were made since the last sign-in with the old one. How old it is, and when its
+    // user was last there.
     name: "sign_in_mark",
     columns: [
       { name: "user_id", type: "text", primary: true },
       { name: "password_at", type: "time" },
       { name: "tel_bound_at", type: "time" },
       { name: "ca_bound_at", type: "time" },
+      { name: "password_set_at", type: "time" },
+      { name: "signed_in_at", type: "time" },
     ],
     index: [],
+  },
+  {
+    // Passwords that a user had before, hashed as they were stored.
+    name: "password_history",
+    columns: [
+      { name: "entry_id", type: "text", primary: true },
+      { name: "user_id", type: "text", notNull: true },
+      { name: "hash", type: "text", notNull: true },
+      { name: "pwd_type", type: "text", notNull: true },
+      { name: "replaced_at", type: "time", notNull: true },
+    ],
+    index: [["user_id", "replaced_at"]],
   },
   {
     // What a client of OAuth was given, by whom and how far; of what it holds only hashes. One code, then one access and one

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/auth-center.yaml, schemas/entities/oauth-client.schema.json, schemas/entities/user-info.schema.json
-// Hash: b5e2ada8c744f583b7f1424ddc098b0f
+// Hash: e37447f9d7641e0bf089a9651c75f564
 
 import { entered, equals, has, isEmpty } from "../../../../runtime/contract/condition.ts";
 import type { Scope } from "../../../../runtime/contract/data.ts";
@@ -34,6 +34,7 @@ export const authCenterRoutes: readonly Route[] = routesOf("认证中心", [
         preferences: { type: "string", description: "JSON: how the user set up the portal, by name (kept.keep)" },
         drafts: { type: "integer", description: "how many drafts wait (kept.keptDrafts)" },
         mark: { type: "string", description: "as the header x-rights-mark: another one once rights or menus are others" },
+        passwordLeft: { type: "integer", description: "days until the password has to be changed, told when they are few (security.policy)" },
       },
     }),
     handler: { kind: "hand" },

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/auth-center.yaml, schemas/entities/oauth-client.schema.json, schemas/entities/user-info.schema.json
-// Hash: 11432c867909076371adb7cf4b178b9d
+// Hash: 0d2d2f7b38501483d99460d509a2e719
 
 import type { Counting, Nullable, Page, Paging, Replied, Versioned, With } from "../../../../runtime/contract/record.ts";
 import type { OauthClient, OauthClientRecord } from "../../entities/oauth-client.ts";
@@ -24,6 +24,8 @@ export type UserInfoReply = Replied<UserInfoRecord> & {
   drafts?: number;
   /** as the header x-rights-mark: another one once rights or menus are others */
   mark?: string;
+  /** days until the password has to be changed, told when they are few (security.policy) */
+  passwordLeft?: number;
 };
 
 /** GET /gp-auth-center/rest/v1/user/whyNot */

@@ -1,0 +1,35 @@
+// Generated: do not edit; change the sources or the template and run `npm run generate`.
+// Template: templates/entity.hbs
+// Sources: schemas/entities/security-policy.schema.json
+// Hash: 39423380a4dcd62283e53cbf1efdc3b1
+
+import type { Stored } from "../../../runtime/contract/record.ts";
+
+/** 安全策略, as it is entered. */
+export interface SecurityPolicy {
+  /** id */
+  id?: "default";
+  /** 登录失败锁定次数 */
+  lockFailures: number;
+  /** 锁定时长（分钟） */
+  lockMinutes: number;
+  /** 不得与最近几次密码相同 */
+  passwordHistory: number;
+  /** 密码有效期（天） */
+  passwordDays: number;
+  /** 到期前提醒（天） */
+  passwordWarnDays: number;
+  /** 无操作退出（分钟） */
+  idleMinutes: number;
+  /** 会话最长时间（小时） */
+  sessionHours: number;
+  /** 同一账号同时在线数 */
+  sessionsPerUser: number;
+  /** 长期未登录停用（天） */
+  dormantDays: number;
+  /** 管理员登录地址 */
+  adminAddresses?: string[];
+}
+
+/** 安全策略, as it is stored. */
+export type SecurityPolicyRecord = Stored<SecurityPolicy, "id">;

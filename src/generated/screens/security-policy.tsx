@@ -1,0 +1,104 @@
+// Generated: do not edit; change the sources or the template and run `npm run generate`.
+// Template: templates/page.hbs
+// Sources: schemas/screens/security-policy.yaml, schemas/entities/security-policy.schema.json
+// Hash: 9f1daf432597dd9bbcf933203892d796
+
+import { pluck, type Scope, type Screen, ScreenPage } from "../../../runtime/index.ts";
+import * as security from "../services/security/calls.ts";
+
+const screen: Screen = {
+  id: "security-policy",
+  title: "安全策略",
+  path: "/security-policy",
+  params: [],
+  under: [],
+  blocks: {
+    policy: {
+      kind: "form",
+      call: security.policy,
+      form: {
+        errors: "fields",
+        items: [
+          {
+            section: "密码",
+            items: [
+              {
+                names: ["passwordHistory"],
+                label: "不得与最近几次密码相同",
+                type: "integer",
+                widget: "number",
+                format: "number",
+                hint: "0 表示只与当前密码比较",
+              },
+              {
+                names: ["passwordDays"],
+                label: "密码有效期（天）",
+                type: "integer",
+                widget: "number",
+                format: "number",
+                hint: "0 表示长期有效；到期后登录须先修改密码",
+              },
+              { names: ["passwordWarnDays"], label: "到期前提醒（天）", type: "integer", widget: "number", format: "number" },
+            ],
+          },
+          {
+            section: "登录",
+            items: [
+              {
+                names: ["lockFailures"],
+                label: "登录失败锁定次数",
+                type: "integer",
+                widget: "number",
+                format: "number",
+                hint: "同一账号在同一地址连续失败达到次数后锁定",
+              },
+              { names: ["lockMinutes"], label: "锁定时长（分钟）", type: "integer", widget: "number", format: "number" },
+              {
+                names: ["adminAddresses"],
+                label: "管理员登录地址",
+                type: "array",
+                widget: "tags",
+                format: "list",
+                hint: "管理员只能从这些地址登录，如 10.0.0.0/8；不填不限制",
+              },
+              { names: ["dormantDays"], label: "长期未登录停用（天）", type: "integer", widget: "number", format: "number", hint: "0 表示不停用；系统管理员不停用" },
+            ],
+          },
+          {
+            section: "会话",
+            items: [
+              { names: ["idleMinutes"], label: "无操作退出（分钟）", type: "integer", widget: "number", format: "number", hint: "自动刷新不算操作" },
+              { names: ["sessionHours"], label: "会话最长时间（小时）", type: "integer", widget: "number", format: "number" },
+              { names: ["sessionsPerUser"], label: "同一账号同时在线数", type: "integer", widget: "number", format: "number" },
+            ],
+          },
+        ],
+      },
+      actions: ["save", "level3"],
+    },
+  },
+  actions: {
+    save: { id: "save", label: "保存", call: security.save, input: () => import("../services/security/rules/save.ts").then((m) => m.input) },
+    level3: {
+      id: "level3",
+      label: "填入等保三级建议值",
+      call: security.level3,
+      set: {
+        lockFailures: (s: Scope) => pluck(s.reply, ["lockFailures"]),
+        lockMinutes: (s: Scope) => pluck(s.reply, ["lockMinutes"]),
+        passwordHistory: (s: Scope) => pluck(s.reply, ["passwordHistory"]),
+        passwordDays: (s: Scope) => pluck(s.reply, ["passwordDays"]),
+        passwordWarnDays: (s: Scope) => pluck(s.reply, ["passwordWarnDays"]),
+        idleMinutes: (s: Scope) => pluck(s.reply, ["idleMinutes"]),
+        sessionHours: (s: Scope) => pluck(s.reply, ["sessionHours"]),
+        sessionsPerUser: (s: Scope) => pluck(s.reply, ["sessionsPerUser"]),
+        dormantDays: (s: Scope) => pluck(s.reply, ["dormantDays"]),
+      },
+    },
+  },
+};
+
+/** 安全策略 */
+export default function SecurityPolicyPage() {
+  return <ScreenPage screen={screen} />;
+}

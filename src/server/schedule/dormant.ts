@@ -1,0 +1,36 @@
+import type { Portal } from "../calls/context.ts";
+import { CHANGE, logAuth } from "../log/logs.ts";
+import { policyOf } from "../session/policy.ts";
+
+const DAY_MS = 86_400_000;
+/** The next run goes on. */
+const AT_ONCE = 500;
+/** Nobody could let the others in again. */
+const SYSTEM = "1";
+
+/** Disables accounts that nobody signed in to for the days of the policy, counted from when they were last noted; returns how many. */
+export async function stopDormant(portal: Portal): Promise<number> {
+  const { dormantDays } = await policyOf(portal);
+  if (dormantDays === 0) return 0;
+  const { kysely } = portal.database;
+  const since = portal.now() - dormantDays * DAY_MS;
+  const rows = await kysely.selectFrom("sign_in_mark").select("user_id").where("signed_in_at", "<", since).limit(AT_ONCE).execute();
+  let stopped = 0;
+  for (const row of rows) if (await stop(portal, String(row["user_id"]), dormantDays)) stopped++;
+  return stopped;
+}
+
+async function stop(portal: Portal, userId: string, days: number): Promise<boolean> {
+  const table = portal.table("user");
+  const account = await portal.database.transaction(async (connection) => {
+    const user = await portal.records.find(connection, table, userId);
+    // Looked at again when its user, let in again, has signed in once.
+    await connection.updateTable("sign_in_mark").set({ signed_in_at: null }).where("user_id", "=", userId).execute();
+    if (user === undefined || user.userStatus === "0" || user.systemType === SYSTEM) return undefined;
+    await portal.records.update(connection, table, userId, { userStatus: "0" }, Number(user.version));
+    return user.userAccount;
+  });
+  if (account !== undefined)
+    await logAuth(portal, { user: account, code: CHANGE, ok: true, content: { userStatus: "0", dormantDays: days } });
+  return account !== undefined;
+}

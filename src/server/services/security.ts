@@ -1,0 +1,37 @@
+import type { SecurityHandlers } from "../../generated/services/security/handlers.ts";
+import type { CallContext } from "../calls/context.ts";
+import { cleaned } from "../calls/input.ts";
+import { inTransaction, recordsOf } from "../calls/records.ts";
+import { wrongField } from "../refusals/refusal.ts";
+import { defaultPolicy, isNetwork, isWithin, LEVEL_3, POLICY } from "../session/policy.ts";
+import { conflict } from "../store/index.ts";
+
+const ENTITY = "security-policy";
+
+/** 安全策略: passwords and sessions. */
+export const security: SecurityHandlers<CallContext> = {
+  async policy(_input, context) {
+    return (await recordsOf(context, ENTITY).find(POLICY)) ?? { id: POLICY, ...defaultPolicy(context.portal) };
+  },
+
+  async level3() {
+    return { id: POLICY, ...LEVEL_3 };
+  },
+
+  /** Nobody shuts himself out: his own address is among those that are saved. */
+  async save(input, context) {
+    const networks = (input.adminAddresses ?? []).map((network) => network.trim());
+    if (!networks.every(isNetwork)) throw wrongField("adminAddresses", "wrongNetwork");
+    if (!isWithin(networks, context.client.address)) throw wrongField("adminAddresses", "ownNetwork");
+    context.reply.message = "保存成功";
+    return inTransaction(context, async (inside) => {
+      const records = recordsOf(inside, ENTITY);
+      const before = await records.find(POLICY);
+      const { version, ...given } = cleaned({ ...input, adminAddresses: networks });
+      if (before !== undefined) return records.write(before, given, version);
+      // A policy that was read and is gone.
+      if (typeof version === "number") throw conflict("stale");
+      return records.create({ ...given, id: POLICY });
+    });
+  },
+};

@@ -1,0 +1,14 @@
+import type { Portal } from "../calls/context.ts";
+import { passwordSetAt } from "./bindings.ts";
+import { passwordEnd, policyOf } from "./policy.ts";
+
+const DAY_MS = 86_400_000;
+
+/** Days that a user's password is still good, once they are so few that he is warned; undefined before that. */
+export async function passwordDaysLeft(portal: Portal, userId: string): Promise<number | undefined> {
+  const policy = await policyOf(portal);
+  if (policy.passwordDays === 0) return undefined;
+  const end = passwordEnd(policy, await passwordSetAt(portal.database.kysely, userId));
+  const left = end === undefined ? Number.POSITIVE_INFINITY : Math.ceil((end - portal.now()) / DAY_MS);
+  return left > 0 && left <= policy.passwordWarnDays ? left : undefined;
+}

@@ -1,0 +1,184 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Data } from "../../runtime/contract/data.ts";
+import { sentPassword } from "../../src/server/session/passwords.ts";
+import { stopDormant } from "../../src/server/schedule/dormant.ts";
+import { LOCKED, RIGHT, signIn, signInWorked, storedUser, userInfo, withToken, WRONG } from "./support/sign-in.ts";
+import { databases, type TestServer, testServer } from "./support/test-server.ts";
+
+const MINUTE = 60_000;
+const DAY = 86_400_000;
+
+describe.each(databases)("安全策略 on %s", (kind) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await testServer(kind);
+  });
+  afterAll(() => server.close());
+  beforeEach(() => {
+    server.clock.now += DAY;
+    for (const account of ["admin", "unit1"]) server.forget(account);
+  });
+  // Past the page: by then the administrator's own password may be too old.
+  afterEach(async () => {
+    const { portal } = server;
+    const table = portal.table("security-policy");
+    const saved = await portal.records.find(portal.database.kysely, table, "default");
+    if (saved !== undefined) await portal.records.remove(portal.database.kysely, table, "default", Number(saved.version));
+  });
+  const read = async (): Promise<Data> => (await server.call("admin", "security.policy")).data;
+  const save = async (more: Data) => server.call("admin", "security.save", { ...(await read()), ...more });
+  const tokenOf = async (account: string, password = RIGHT, address?: string): Promise<string> =>
+    (await signIn(server, account, password, {}, address)).data.access_token;
+  const isAlive = async (token: string): Promise<boolean> => (await userInfo(server, token)).code === "200";
+
+  it("begins with the settings of the server; offers what level 3 asks, which is not saved by that", async () => {
+    const before = await read();
+    expect(before).toEqual({
+      id: "default",
+      ...{ lockFailures: 5, lockMinutes: 10, passwordHistory: 0, passwordDays: 0, passwordWarnDays: 7 },
+      ...{ idleMinutes: 120, sessionHours: 12, sessionsPerUser: 20, dormantDays: 0, adminAddresses: [] },
+    });
+    expect((await server.call("admin", "security.level3")).data).toMatchObject({ passwordDays: 90, idleMinutes: 15, sessionsPerUser: 1 });
+    expect(await read()).toEqual(before);
+  });
+
+  it("is for the system administrator; a stale version and odd numbers are refused", async () => {
+    for (const account of ["unit1", "region", "audit", "ops"]) expect((await server.call(account, "security.policy")).status).toBe(403);
+    expect(await save({})).toMatchObject({ code: "200", msg: "保存成功" });
+    const version = Number((await read())["version"]);
+    expect((await save({})).code).toBe("200");
+    expect((await save({ version })).status).toBe(409);
+    for (const more of [{ idleMinutes: 1 }, { lockFailures: 0 }, { sessionsPerUser: 1.5 }, { passwordHistory: 11 }] as Data[])
+      expect([more, (await save(more)).status]).toEqual([more, 422]);
+  });
+
+  it("locks after so many failures, for so long", async () => {
+    await save({ lockFailures: 2, lockMinutes: 3 });
+    const address = "203.0.113.20";
+    for (let index = 0; index < 2; index++) expect((await signIn(server, "unit2", WRONG, {}, address)).msg).not.toBe(LOCKED);
+    expect((await signInWorked(server, "unit2", RIGHT, address)).msg).toBe("登录失败次数过多，请3分钟后再试");
+    server.clock.now += 3 * MINUTE + 1;
+    expect((await signIn(server, "unit2", RIGHT, {}, address)).code).toBe("200");
+  });
+
+  it("ends a session without calls of a person, and counts what the page asks by itself as none", async () => {
+    await save({ idleMinutes: 30 });
+    const [used, left] = [await tokenOf("unit1"), await tokenOf("unit1")];
+    const headers = { authorization: `Bearer ${left}`, "x-unattended": "1" };
+    const asksItself = async () => (await server.send({ url: "/gp-auth-center/rest/v1/user/userInfo", headers })).code;
+    for (let passed = 0; passed < 30; passed += 10) {
+      server.clock.now += 10 * MINUTE;
+      expect(await isAlive(used)).toBe(true);
+      if (passed < 20) expect(await asksItself()).toBe("200");
+    }
+    server.clock.now += 2 * MINUTE;
+    expect([await asksItself(), await isAlive(used)]).toEqual(["5563", true]);
+    const answer = await signIn(server, "unit1", RIGHT);
+    expect(answer.data.expires_in).toBe(1800);
+    expect(answer.headers["set-cookie"]).toContain("Max-Age=1800");
+  });
+
+  it("what is made shorter counts for sessions that are there, at the next call", async () => {
+    const token = await tokenOf("unit1");
+    server.clock.now += 40 * MINUTE;
+    await save({ idleMinutes: 30 });
+    expect(await isAlive(token)).toBe(false);
+    await save({ idleMinutes: 120, sessionHours: 24 });
+    const long = await tokenOf("unit1");
+    for (let hour = 0; hour < 3; hour++) {
+      server.clock.now += 60 * MINUTE;
+      expect(await isAlive(long)).toBe(true);
+    }
+    server.forget("admin");
+    await save({ sessionHours: 2 });
+    expect(await isAlive(long)).toBe(false);
+  });
+
+  it("so many sessions of a user at a time: the oldest gives way", async () => {
+    await save({ sessionsPerUser: 1 });
+    const first = await tokenOf("unit1");
+    server.clock.now += 1000;
+    const second = await tokenOf("unit1");
+    expect([await isAlive(first), await isAlive(second)]).toEqual([false, true]);
+  });
+
+  it("[P-PASSWORD-07] a password is none of the last ones", async () => {
+    await save({ passwordHistory: 2 });
+    const change = async (from: string, to: string) => {
+      const token = await tokenOf("agency1", sentPassword(from));
+      const { userId } = (await userInfo(server, token)).data;
+      return withToken(server, token, "POST", "/gp-auth-center/rest/v1/user/updatePwd", {
+        userId,
+        oldPwd: sentPassword(from),
+        pwd: sentPassword(to),
+      });
+    };
+    const [one, two, three, four] = ["Demo-2026!", "Zwei-2026!", "Drei-2026!", "Vier-2026!"];
+    expect((await change(one, two)).code).toBe("200");
+    expect(await change(two, one)).toMatchObject({ status: 409, msg: "新密码不能与最近2次使用过的密码相同" });
+    expect((await change(two, three)).code).toBe("200");
+    expect((await change(three, one)).status).toBe(409);
+    expect((await change(three, four)).code).toBe("200");
+    expect((await change(four, one)).code).toBe("200");
+  });
+
+  it("a password that is too old has to be changed before anything else", async () => {
+    await tokenOf("agency2");
+    await save({ passwordDays: 30, passwordWarnDays: 5 });
+    server.clock.now += 25 * DAY - MINUTE;
+    expect((await userInfo(server, await tokenOf("agency2"))).data.passwordLeft).toBeUndefined();
+    server.clock.now += 2 * DAY;
+    expect((await userInfo(server, await tokenOf("agency2"))).data.passwordLeft).toBe(4);
+    server.clock.now += 3 * DAY;
+    expect((await signIn(server, "agency2", RIGHT)).data.mustChangePassword).toBe(false);
+    server.clock.now += MINUTE;
+    const answer = await signIn(server, "agency2", RIGHT);
+    expect(answer.data.mustChangePassword).toBe(true);
+    const token = answer.data.access_token;
+    const { data } = await userInfo(server, token);
+    expect(data.mustChangePassword).toBe(true);
+    const tasks = "/gp-portal-center/portalCenter/task/loadTaskWorkList";
+    expect((await withToken(server, token, "GET", tasks)).code).toBe("5531");
+    const payload = { userId: data.userId, oldPwd: RIGHT, pwd: sentPassword("Neues-2026!") };
+    expect((await withToken(server, token, "POST", "/gp-auth-center/rest/v1/user/updatePwd", payload)).code).toBe("200");
+    expect((await userInfo(server, token)).data.mustChangePassword).toBe(false);
+    expect((await withToken(server, token, "GET", tasks)).code).not.toBe("5531");
+    expect((await signIn(server, "agency2", sentPassword("Neues-2026!"))).data.mustChangePassword).toBe(false);
+  });
+
+  it("administrators sign in and go on from the addresses of the policy alone; nobody shuts himself out", async () => {
+    for (const wrong of ["10.0.0.0/33", "host", "1.2.3", "10.0.0.0/8/8"])
+      expect(await save({ adminAddresses: [wrong] })).toMatchObject({ status: 422, msg: "管理员登录地址应为IP地址或网段，如 10.0.0.0/8" });
+    expect(await save({ adminAddresses: ["10.0.0.0/8"] })).toMatchObject({ status: 422, msg: "管理员登录地址须包含您当前的地址" });
+    const abroad = await tokenOf("region", RIGHT, "203.0.113.30");
+    expect((await save({ adminAddresses: ["127.0.0.1", "10.0.0.0/8", "2001:db8::/32"] })).code).toBe("200");
+    const foreign = (token: string) =>
+      server.send({
+        url: "/gp-auth-center/rest/v1/user/userInfo",
+        headers: { authorization: `Bearer ${token}` },
+        remoteAddress: "203.0.113.30",
+      });
+    expect((await foreign(abroad)).code).toBe("5563");
+    expect(await signIn(server, "region", RIGHT, {}, "203.0.113.30")).toMatchObject({
+      status: 403,
+      msg: "该账号不能从此地址登录，请联系管理员",
+    });
+    for (const address of ["10.9.9.9", "::ffff:10.1.1.1", "2001:db8::5"])
+      expect((await signIn(server, "region", RIGHT, {}, address)).code).toBe("200");
+    expect((await signIn(server, "unit1", RIGHT, {}, "203.0.113.30")).code).toBe("200");
+  });
+
+  it("accounts that nobody signs in to are stopped by the task, but no system administrator", async () => {
+    await tokenOf("visitor");
+    await tokenOf("reviewer1");
+    await save({ dormantDays: 60 });
+    server.clock.now += 40 * DAY;
+    await tokenOf("reviewer1");
+    server.clock.now += 30 * DAY;
+    expect(await stopDormant(server.portal)).toBeGreaterThan(0);
+    const status = async (account: string) => (await storedUser(server, account))["user_status"];
+    expect([await status("visitor"), await status("reviewer1"), await status("admin")]).toEqual(["0", "1", "1"]);
+    expect((await signIn(server, "visitor", RIGHT)).code).not.toBe("200");
+    expect(await stopDormant(server.portal)).toBe(0);
+  });
+});
