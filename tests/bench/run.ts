@@ -16,6 +16,7 @@ const AREAS: Record<string, () => Promise<{ measure: () => Promise<Figure[]> }>>
   fuzz: () => import("./fuzz.ts"),
   hostile: () => import("./hostile.ts"),
   flood: () => import("./flood.ts"),
+  gateway: () => import("./gateway.ts"),
   faults: () => import("./faults.ts"),
 };
 

@@ -1,0 +1,91 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { Agent, createServer, request } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { PASSWORD, signIn } from "./accounts.ts";
+import { build, serve } from "./process.ts";
+import { type Figure, median } from "./report.ts";
+
+const CALLS = 1000;
+const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+
+/** One request on a connection that is kept, as milliseconds to the end of its answer. */
+function timed(url: string, headers: Record<string, string>, body?: string): Promise<number> {
+  return new Promise((done, fail) => {
+    const begun = performance.now();
+    const asked = request(url, { agent, method: body === undefined ? "GET" : "POST", headers }, (reply) => {
+      reply
+        .on("error", fail)
+        .on("end", () => (reply.statusCode === 200 ? done(performance.now() - begun) : fail(new Error(`${url}: ${reply.statusCode}`))));
+      reply.resume();
+    });
+    asked.on("error", fail).end(body);
+  });
+}
+
+const VIEW = `select p.region_name as name, count(*) as below, max(c.region_code) as last from region p
+  left join region c on c.parent_id = p.id where p.level_num in (1, 2) and p.create_date > '2020-01-01 00:00:00'
+  group by p.region_name having count(*) > 1 order by below desc, 1 limit 20`;
+
+/** What a routed request costs beside a direct one to the same service, by turns; what it takes to verify a view. */
+export async function measure(): Promise<Figure[]> {
+  build();
+  const folder = mkdtempSync(join(tmpdir(), "gp-bench-gateway-"));
+  const service = createServer((_request, reply) => reply.setHeader("content-type", "application/json").end('{"code":"200"}'));
+  await new Promise<void>((done) => service.listen(0, "127.0.0.1", done));
+  const direct = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
+  const settings = { DATA_DIR: folder, PORT: "0", CAPTCHA: "off", DEMO_PASSWORD: PASSWORD, LOG_LEVEL: "silent", DATABASE_URL: "" };
+  const portal = await serve("node", ["dist/server/main.js", "--demo"], { ...settings, OUTBOUND_HOSTS: new URL(direct).host });
+  try {
+    const bearer = async (account: string) => ({
+      authorization: `Bearer ${await signIn(portal.address, account)}`,
+      "content-type": "application/json",
+    });
+    const [ops, admin] = [await bearer("ops"), await bearer("admin")];
+    const route = {
+      id: "bench",
+      path: "/bench/**",
+      serviceId: "bench",
+      serviceName: "bench",
+      url: direct,
+      stripPrefix: true,
+      retryable: true,
+      enabled: true,
+    };
+    await timed(`${portal.address}/api/rest/v1/gateway/route/addRoute`, ops, JSON.stringify(route));
+    const times = { direct: [] as number[], routed: [] as number[], verified: [] as number[] };
+    const verification = JSON.stringify({ systemId: "gp-plan", selectSql: VIEW });
+    for (let call = 0; call < CALLS; call++) {
+      times.direct.push(await timed(`${direct}/x`, {}));
+      times.routed.push(await timed(`${portal.address}/bench/x`, ops));
+      if (call % 20 === 0)
+        times.verified.push(await timed(`${portal.address}/gp-menu-center/rest/v1/view/config/sql/verification`, admin, verification));
+    }
+    const overhead = median(times.routed) - median(times.direct);
+    const verified = median(times.verified);
+    return [
+      {
+        area: "gateway",
+        what: "a routed request, median",
+        value: median(times.routed),
+        unit: "ms",
+        peer: { name: "direct", value: median(times.direct) },
+      },
+      { area: "gateway", what: "what the gateway adds", value: overhead, unit: "ms", limit: { text: "≤ 1 ms", holds: overhead <= 1 } },
+      {
+        area: "gateway",
+        what: "a view is verified, median",
+        value: verified,
+        unit: "ms",
+        limit: { text: "≤ 20 ms", holds: verified <= 20 },
+      },
+    ];
+  } finally {
+    await portal.stop();
+    agent.destroy();
+    service.closeAllConnections();
+    service.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
