@@ -1,12 +1,11 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/roles.yaml, schemas/entities/role.schema.json
-// Hash: ccbcfe99e6ad40acfc06efca4d5a6b05
+// Hash: 1837a1283b86bfb764e26873f487c1ef
 
 import { type Form, isEmpty, isOneOf, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as menuCenter from "../services/menu-center/calls.ts";
 import * as roles from "../services/roles/calls.ts";
-import * as users from "../services/users/calls.ts";
 
 const roleForm: Form = {
   errors: "fields",
@@ -27,7 +26,7 @@ const roleForm: Form = {
       type: "string",
       widget: "tree-select",
       options: {
-        call: users.regions,
+        call: roles.regions,
         find: menuCenter.regionTree,
         value: "id",
         label: (s: Scope) => `${shown(s.option?.["regionCode"])} ${shown(s.option?.["regionName"])}`,

@@ -7,12 +7,17 @@ import { rightTree } from "../rights/right-tree.ts";
 import { isGoverning, isWithin } from "../rights/role-limit.ts";
 import type { TableOf, WrittenTo } from "../store/index.ts";
 import { isRegionAdmin } from "./user-rules.ts";
+import { users } from "./users.ts";
 
 type RoleChanges = WrittenTo<TableOf<"role">>;
 
 export const roles: RolesHandlers<CallContext> = {
   async rights(_input, { portal, caller, connection }) {
     return rightTree(await allMenus(portal, connection), portal.generated.screenRights, caller.limit);
+  },
+
+  async regions(input, context) {
+    return await users.regions(input, context);
   },
 };
 

@@ -1,10 +1,10 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/calls.hbs
-// Sources: schemas/services/roles.yaml, schemas/entities/role.schema.json
-// Hash: 9cc76ae74d4fd2a4d5ee0f8f6b288338
+// Sources: schemas/services/roles.yaml, schemas/entities/region.schema.json, schemas/entities/role.schema.json
+// Hash: 635bc41a387ca476ae2ab9ada4579e39
 
 import type { Call } from "../../../../runtime/contract/call.ts";
-import type { AddInput, AddReply, ChangeInput, ChangeReply, GetInput, GetReply, ListInput, ListReply, RemoveInput, RemoveReply, RightsInput, RightsReply } from "./types.ts";
+import type { AddInput, AddReply, ChangeInput, ChangeReply, GetInput, GetReply, ListInput, ListReply, RegionsInput, RegionsReply, RemoveInput, RemoveReply, RightsInput, RightsReply } from "./types.ts";
 
 /** GET /gp-auth-center/rest/v1/role/showDataByPage */
 export const list: Call<ListInput, ListReply> = {
@@ -20,6 +20,14 @@ export const rights: Call<RightsInput, RightsReply> = {
   id: "roles.rights",
   method: "get",
   path: "/gp-auth-center/rest/v1/role/rights",
+};
+
+/** GET /gp-auth-center/rest/v1/role/regions */
+export const regions: Call<RegionsInput, RegionsReply> = {
+  id: "roles.regions",
+  method: "get",
+  path: "/gp-auth-center/rest/v1/role/regions",
+  query: ["id"],
 };
 
 /** GET /gp-auth-center/rest/v1/role/{roleId} */

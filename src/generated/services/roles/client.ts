@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/client.hbs
-// Sources: schemas/services/roles.yaml, schemas/entities/role.schema.json
-// Hash: 53311c0d66f3d640fd2fe7b9f1acf972
+// Sources: schemas/services/roles.yaml, schemas/entities/region.schema.json, schemas/entities/role.schema.json
+// Hash: ebffccb1307c576a81c557a38ef68239
 
 import { type Client, clientOf, type Sender } from "../../../../runtime/contract/call.ts";
 import * as calls from "./calls.ts";

@@ -1,16 +1,18 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/handlers.hbs
-// Sources: schemas/services/roles.yaml, schemas/entities/role.schema.json
-// Hash: 7319f30decacfc824cb6a9c098ec7734
+// Sources: schemas/services/roles.yaml, schemas/entities/region.schema.json, schemas/entities/role.schema.json
+// Hash: 7f9a26c5f053d320ccaeb690d1ca8b28
 
 import type { Hook } from "../../../../runtime/contract/handler.ts";
 import type { RoleRecord } from "../../entities/role.ts";
-import type { AddInput, ChangeInput, RemoveInput, RightsInput, RightsReply } from "./types.ts";
+import type { AddInput, ChangeInput, RegionsInput, RegionsReply, RemoveInput, RightsInput, RightsReply } from "./types.ts";
 
 /** 角色管理: what is written by hand. `C`: the server's context. */
 export type RolesHandlers<C> = {
   /** GET /gp-auth-center/rest/v1/role/rights */
   rights(input: RightsInput, context: C): Promise<RightsReply>;
+  /** GET /gp-auth-center/rest/v1/role/regions */
+  regions(input: RegionsInput, context: C): Promise<RegionsReply>;
 };
 
 /** 角色管理: own behaviour around the generic handlers. */

@@ -1,12 +1,14 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
-// Sources: schemas/services/roles.yaml, schemas/entities/role.schema.json
-// Hash: 07f374d691bbcc6e476d7db0e8d43983
+// Sources: schemas/services/roles.yaml, schemas/entities/region.schema.json, schemas/entities/role.schema.json
+// Hash: f55d2eb9c1dafa1cb2d6e7f3406065fa
 
 import { isEmpty } from "../../../../runtime/contract/condition.ts";
 import { closed, many, page, record, routesOf } from "../../../../runtime/contract/replies.ts";
 import type { Route } from "../../../../runtime/contract/route.ts";
+import { regionReply } from "../../entities/region.reply.ts";
 import { roleReply } from "../../entities/role.reply.ts";
+import * as regionTreeChildRules from "../menu-center/rules/region-tree-child.ts";
 import * as calls from "./calls.ts";
 import * as addRules from "./rules/add.ts";
 import * as changeRules from "./rules/change.ts";
@@ -37,6 +39,14 @@ export const rolesRoutes: readonly Route[] = routesOf("角色管理", [
     access: "screen",
     rights: ["roles:add", "roles:edit", "users:why"],
     reply: many(closed({ id: { type: "string" }, name: { type: "string" }, isGroup: { type: "string" }, children: { type: "array" } })),
+    handler: { kind: "hand" },
+  },
+  {
+    call: calls.regions,
+    access: "screen",
+    rights: ["roles:add", "roles:edit"],
+    reply: many(record(regionReply, { only: ["id", "parentId", "regionCode", "regionName", "isLeaf", "version"] })),
+    input: regionTreeChildRules.input,
     handler: { kind: "hand" },
   },
   {

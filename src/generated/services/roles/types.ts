@@ -1,9 +1,10 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
-// Sources: schemas/services/roles.yaml, schemas/entities/role.schema.json
-// Hash: da68c09ed33f3dda6db9769713d25f62
+// Sources: schemas/services/roles.yaml, schemas/entities/region.schema.json, schemas/entities/role.schema.json
+// Hash: f11398183e9d4c9742a4573c7cffe5eb
 
 import type { Counting, Nullable, Page, Paging, Replied, Tree, Versioned } from "../../../../runtime/contract/record.ts";
+import type { Region, RegionRecord } from "../../entities/region.ts";
 import type { Role, RoleRecord } from "../../entities/role.ts";
 
 /** GET /gp-auth-center/rest/v1/role/showDataByPage */
@@ -17,6 +18,10 @@ export type RightsReply = Tree<{
   name?: string;
   isGroup?: string;
 }>[];
+
+/** GET /gp-auth-center/rest/v1/role/regions */
+export type RegionsInput = Pick<Region, "id">;
+export type RegionsReply = Replied<Pick<RegionRecord, "id" | "parentId" | "regionCode" | "regionName" | "isLeaf" | "version">>[];
 
 /** GET /gp-auth-center/rest/v1/role/{roleId} */
 export type GetInput = Pick<Role, "roleId">;

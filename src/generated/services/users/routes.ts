@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/users.yaml, schemas/entities/region.schema.json, schemas/entities/role.schema.json, schemas/entities/user.schema.json
-// Hash: f815f8d05823594a33390ae72c2f9c93
+// Hash: e95edeffdff34f29c17de06f6fa7f602
 
 import { entered, equals, isEmpty } from "../../../../runtime/contract/condition.ts";
 import { closed, many, page, record, routesOf } from "../../../../runtime/contract/replies.ts";
@@ -91,7 +91,7 @@ export const usersRoutes: readonly Route[] = routesOf("用户管理", [
   {
     call: calls.regions,
     access: "screen",
-    rights: ["roles:add", "roles:edit", "users:add", "users:edit"],
+    rights: ["users:add", "users:edit"],
     reply: many(record(regionReply, { only: ["id", "parentId", "regionCode", "regionName", "isLeaf", "version"] })),
     input: regionTreeChildRules.input,
     handler: { kind: "hand" },

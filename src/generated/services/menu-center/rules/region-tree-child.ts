@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
-// Sources: schemas/services/menu-center.yaml, schemas/entities/region.schema.json, schemas/services/users.yaml
-// Hash: 4bdce1e0bfdc001f6abb4e146592813e
+// Sources: schemas/services/menu-center.yaml, schemas/entities/region.schema.json, schemas/services/roles.yaml, schemas/services/users.yaml
+// Hash: 1d0f1014cbae4c96056bf0adbc86ec41
 
 import type { InputRules } from "../../../../../runtime/contract/violations.ts";
 import validate from "../../../validators/menuCenter.regionTreeChild.validate.js";
@@ -10,6 +10,7 @@ import validate from "../../../validators/menuCenter.regionTreeChild.validate.js
  * The rules of the input in the order in which they are judged, of calls that take the same:
  * GET /gp-menu-center/web/regions/tree/child
  * GET /gp-menu-center/rest/v1/region/selectAllParentRegion
+ * GET /gp-auth-center/rest/v1/role/regions
  * GET /gp-auth-center/rest/v1/user/manage/regions
  */
 export const input: InputRules = {
