@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/menus.hbs
 // Sources: schemas/menus.yaml, schemas/screens
-// Hash: 6d3997a5a4617e1e7de75dfe58807216
+// Hash: 888001c0a09e285684f027dc3c1f90c9
 
 import type { MenuSeed } from "../../runtime/contract/route.ts";
 
@@ -645,7 +645,7 @@ export const menuSeeds: readonly MenuSeed[] = [
     menuId: "view_config_1",
     menuName: "SQL视图配置",
     parentId: "system",
-    menuIcon: "ConsoleSqlOutlined",
+    menuIcon: "ProfileOutlined",
     menuOrder: 70,
     menuIndexUrl: "/view-config",
     menuPath: "/view-config",
