@@ -28,6 +28,7 @@ import { registerTraffic } from "./http/traffic.ts";
 import { registerUserTypeRoute } from "./http/user-type-route.ts";
 import { outboundOf } from "./outbound/outbound.ts";
 import { internalTables } from "./store/internal-tables.ts";
+import { keepLogKey, logKeyOf } from "./log/chain.ts";
 import { callersOf } from "./rights/callers.ts";
 import { withRevision } from "./rights/revision.ts";
 import { randomCaptcha } from "./session/captcha-image.ts";
@@ -93,6 +94,8 @@ export async function createPortal(parts: Parts): Promise<Portal> {
   if (problems.length > 0) throw new SchemaError(problems);
   for (const step of steps) if (step.told) parts.tell?.(`database: ${step.text}`);
   const secrets = openSecretBox(config);
+  const logKey = logKeyOf(config);
+  await keepLogKey(database.kysely, logKey);
   const records = createRecords({
     tables: generated.tables,
     derivations: generated.derivations,
@@ -121,6 +124,7 @@ export async function createPortal(parts: Parts): Promise<Portal> {
     config,
     generated,
     database,
+    logKey,
     records: withRevision(records),
     secrets,
     now,

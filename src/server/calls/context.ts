@@ -51,6 +51,8 @@ export interface Portal {
   /** Text of the next captcha. */
   captchaText: () => string;
   table<Name extends string>(entity: Name): TableOf<Name>;
+  /** Of the chains of the logs. */
+  logKey: Buffer;
   /** Public settings, as conditions may name them. */
   setting: Data;
   warn: (error: unknown, message: string) => void;

@@ -11,6 +11,8 @@ import { choiceSetting, type Environment, integerSetting, SettingError, switchSe
 
 export { SettingError } from "./setting.ts";
 
+const LEAST_LOG_KEY = 32;
+
 /** Rows that a sheet has room for below its headings. */
 const SHEET_ROWS = 1_048_575;
 
@@ -54,6 +56,8 @@ export interface Config {
   uploadHours: number;
   /** After so many days rows of the logs are removed; 0: never. */
   logDays: number;
+  /** Of the chains of the logs; absent: a file of `dataDir`. */
+  logKey?: string;
   /** The most rows that one export of a list has. */
   exportRows: number;
   /** Whose X-Forwarded-For is believed: nobody's, or that of these addresses. */
@@ -129,7 +133,7 @@ export function readConfig(given: Environment, options: { demo?: Config["demo"] 
     uploadMegabytesPerHour: integerSetting(environment, "UPLOAD_MEGABYTES_PER_HOUR", 500, 1, 1_000_000),
     organisationMegabytes: integerSetting(environment, "ORGANISATION_MEGABYTES", 20_000, 1, 100_000_000),
     uploadHours: integerSetting(environment, "UPLOAD_HOURS", 24, 1, 8760),
-    logDays: integerSetting(environment, "LOG_DAYS", 365, 0, 36_500),
+    logDays: logDaysSetting(environment),
     exportRows: integerSetting(environment, "EXPORT_ROWS", 1_000_000, 1, SHEET_ROWS),
     trustProxy: proxySetting(environment),
     smsLogCodes,
@@ -145,6 +149,8 @@ export function readConfig(given: Environment, options: { demo?: Config["demo"] 
     demo,
     misspelt: [],
   };
+  const logKey = logKeySetting(environment);
+  if (logKey !== undefined) config.logKey = logKey;
   const s3 = readS3Settings(environment);
   if (s3 !== undefined) config.s3 = s3;
   config.misspelt = misspelt();
@@ -156,6 +162,22 @@ export function readConfig(given: Environment, options: { demo?: Config["demo"] 
 
 export function isLoopback(host: string): boolean {
   return host === "localhost" || host === "::1" || /^127(\.\d{1,3}){3}$/.test(host);
+}
+
+/** What the log has to be kept by law; 0 keeps all. */
+const LEAST_LOG_DAYS = 180;
+
+function logDaysSetting(environment: Environment): number {
+  const days = integerSetting(environment, "LOG_DAYS", 365, 0, 36_500);
+  if (days === 0 || days >= LEAST_LOG_DAYS) return days;
+  throw new SettingError("LOG_DAYS", String(days), `0 (keeps all), or a whole number from ${LEAST_LOG_DAYS} to 36500`);
+}
+
+function logKeySetting(environment: Environment): string | undefined {
+  const key = textSetting(environment, "LOG_KEY", "");
+  // The message does not repeat it.
+  if (key !== "" && key.length < LEAST_LOG_KEY) throw new SettingError("LOG_KEY", "…", `at least ${LEAST_LOG_KEY} characters`);
+  return key === "" ? undefined : key;
 }
 
 /** A proxy is known by its address: counting proxies would let a client that comes directly say what it likes. */

@@ -3,6 +3,7 @@ import type { Portal } from "../calls/context.ts";
 import { asRefusal } from "../refusals/refusal.ts";
 import { nextValue } from "../store/counters.ts";
 import type { Connection } from "../store/index.ts";
+import { appendChained, type ChainedLog } from "./chain.ts";
 import { masked } from "./mask.ts";
 
 /** P-AUTHLOG-02. */
@@ -108,16 +109,18 @@ function textOf(content: unknown, ok: boolean): string | null {
   return ok || text.length <= REFUSED_LENGTH ? text : JSON.stringify(`${text.slice(0, REFUSED_LENGTH)}…`);
 }
 
-async function written(portal: Portal, inside: Connection | undefined, table: string, row: Record<string, unknown>): Promise<void> {
+async function written(portal: Portal, inside: Connection | undefined, table: ChainedLog, row: Record<string, unknown>): Promise<void> {
   // PostgreSQL refuses U+0000 in texts; an attempt with one is logged all the same.
   const plain = Object.entries(row).map(([name, value]) => [name, typeof value === "string" ? value.replaceAll("\u0000", "") : value]);
-  const insert = (connection: Connection) => connection.insertInto(table).values(Object.fromEntries(plain)).execute();
+  const insert = (connection: Connection): Promise<void> =>
+    appendChained(connection, portal.logKey, table, Object.fromEntries(plain), portal.now());
+  const alone = (): Promise<void> => portal.database.transaction(insert);
   if (inside !== undefined) {
-    await insert(inside);
+    await (inside.isTransaction ? insert(inside) : alone());
     return;
   }
   try {
-    await insert(portal.database.kysely);
+    await alone();
   } catch (error) {
     portal.warn(error, `a row of ${table} could not be written`);
   }

@@ -1,6 +1,8 @@
 import type { Portal } from "../calls/context.ts";
 import { pruneFiles } from "../files/prune-files.ts";
+import { isChained } from "../log/chain.ts";
 import { FLOOD, minuteOf } from "../log/logs.ts";
+import { pruneChains } from "../log/prune-chain.ts";
 import { DRAFT_MS } from "../store/internal-tables.ts";
 
 const DAY_MS = 86_400_000;
@@ -42,7 +44,11 @@ export async function pruneLogs(portal: Portal): Promise<number> {
   const { logDays } = portal.config;
   if (logDays === 0) return 0;
   let removed = await portal.outbox.sweep(portal.now() - logDays * DAY_MS);
-  for (const [table, time] of LOGS) removed += await removeBefore(portal, table, "log_id", time, portal.now() - logDays * DAY_MS);
+  const before = portal.now() - logDays * DAY_MS;
+  for (const [table, time] of LOGS) {
+    if (isChained(table)) removed += await pruneChains(portal, table, before);
+    removed += await removeBefore(portal, table, "log_id", time, before, isChained(table));
+  }
   return removed;
 }
 
@@ -62,9 +68,17 @@ const LOGS = [
 ] as const;
 
 /** In portions: nobody waits for the writer meanwhile. */
-async function removeBefore({ database: { kysely } }: Portal, table: string, key: string, time: string, before: number): Promise<number> {
+async function removeBefore(
+  { database: { kysely } }: Portal,
+  table: string,
+  key: string,
+  time: string,
+  before: number,
+  unchained = false,
+): Promise<number> {
   for (let removed = 0; ; ) {
-    const old = kysely.selectFrom(table).select(key).where(time, "<", before).limit(AT_ONCE);
+    const all = kysely.selectFrom(table).select(key).where(time, "<", before).limit(AT_ONCE);
+    const old = unchained ? all.where("chain", "is", null) : all;
     const { numDeletedRows } = await kysely.deleteFrom(table).where(key, "in", old).executeTakeFirstOrThrow();
     removed += Number(numDeletedRows);
     if (Number(numDeletedRows) < AT_ONCE) return removed;

@@ -247,8 +247,12 @@ export const internalTables: readonly InternalTable[] = [
       { name: "commit_code", type: "text", notNull: true },
       { name: "content", type: "text" },
       { name: "error_log", type: "text" },
+      // Its place among the rows of the log (src/server/log/chain.ts).
+      { name: "chain", type: "text" },
+      { name: "seq", type: "integer" },
+      { name: "row_hash", type: "text" },
     ],
-    index: [["operate_time"]],
+    index: [["operate_time"], ["chain", "seq"]],
   },
   {
     name: "operation_log",
@@ -263,8 +267,26 @@ export const internalTables: readonly InternalTable[] = [
       { name: "operate_code", type: "text", notNull: true },
       { name: "parameters", type: "text" },
       { name: "error_text", type: "text" },
+      // Its place among the rows of the log (src/server/log/chain.ts).
+      { name: "chain", type: "text" },
+      { name: "seq", type: "integer" },
+      { name: "row_hash", type: "text" },
     ],
-    index: [["operate_date"]],
+    index: [["operate_date"], ["chain", "seq"]],
+  },
+  {
+    // Where each chain of a log stands: its last row, and the last one that retention took away.
+    name: "log_chain",
+    columns: [
+      { name: "chain_id", type: "text", primary: true },
+      { name: "log", type: "text", notNull: true },
+      { name: "seq", type: "integer", notNull: true },
+      { name: "hash", type: "text", notNull: true },
+      { name: "anchor_seq", type: "integer", notNull: true },
+      { name: "anchor_hash", type: "text", notNull: true },
+      { name: "since", type: "time", notNull: true },
+      { name: "seal", type: "text", notNull: true },
+    ],
   },
   {
     // Who moved a record on, when and why, in words of that time: written with the change, never after.

@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { chainIds, rowHash } from "../../src/server/log/chain.ts";
+import { verifyLogs } from "../../src/server/log/verify-chain.ts";
+import { pruneLogs } from "../../src/server/schedule/retention.ts";
+import { readConfig } from "../../src/server/config/config.ts";
+import { runVerification } from "../../src/server/log-verification.ts";
+import type { Row } from "../../src/server/store/types.ts";
+import { databases, type TestServer, testServer } from "./support/test-server.ts";
+
+const DAY = 86_400_000;
+
+describe.each(databases)("the chains of the logs on %s", (kind) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await testServer(kind);
+    await server.token("admin");
+  });
+  afterAll(() => server.close());
+
+  const kysely = () => server.portal.database.kysely;
+  const verified = () => verifyLogs(kysely(), server.portal.logKey);
+  let count = 0;
+  /** A change that is logged. */
+  const changed = async (): Promise<void> => {
+    count += 1;
+    const route = {
+      id: `chain-${count}`,
+      path: `/chain-${count}/**`,
+      serviceId: "log",
+      serviceName: "日志",
+      retryable: true,
+      enabled: true,
+    };
+    expect((await server.call("admin", "gateway.addRoute", route)).code).toBe("200");
+  };
+  /** The longest chain of the operation log, from its first row. */
+  const longest = async (): Promise<Row[]> => {
+    const rows = (await kysely().selectFrom("operation_log").selectAll().where("chain", "is not", null).orderBy("seq").execute()) as Row[];
+    const chains = chainIds("operation_log").map((chain) => rows.filter((row) => row["chain"] === chain));
+    return chains.sort((a, b) => b.length - a.length)[0] ?? [];
+  };
+  const set = (row: Row, values: Record<string, unknown>) =>
+    kysely()
+      .updateTable("operation_log")
+      .set(values as Row)
+      .where("log_id", "=", String(row["log_id"]))
+      .execute();
+  const drop = (row: Row) => kysely().deleteFrom("operation_log").where("log_id", "=", String(row["log_id"])).execute();
+  const back = (row: Record<string, unknown>) =>
+    kysely()
+      .insertInto("operation_log")
+      .values(row as never)
+      .execute();
+
+  beforeEach(async () => {
+    for (let more = 0; (await longest()).length < 6 && more < 40; more++) await changed();
+  });
+
+  it("what the server writes is as it was written, sign-ins and refusals as well", async () => {
+    expect((await server.call("admin", "gateway.addRoute", {})).status).toBe(422);
+    const { rows, broken } = await verified();
+    expect(broken).toEqual([]);
+    expect(rows).toBeGreaterThan(6);
+    const log = await kysely().selectFrom("auth_log").select(["chain", "seq", "row_hash"]).execute();
+    for (const row of log) expect(Object.values(row)).not.toContain(null);
+  });
+
+  it("a row that was altered is the first that is named", async () => {
+    const [, , row = {}, later = {}] = await longest();
+    await set(row, { operate_user: "somebody" });
+    await set(later, { commit_code: "2" });
+    expect((await verified()).broken[0]).toMatchObject({
+      log: "operation_log",
+      what: "altered",
+      id: row["log_id"],
+      seq: Number(row["seq"]),
+    });
+    await set(row, { operate_user: row["operate_user"] });
+    await set(later, { commit_code: later["commit_code"] });
+    expect((await verified()).broken).toEqual([]);
+  });
+
+  it("a row that was altered and hashed anew without the key is found", async () => {
+    const [, row = {}] = await longest();
+    const forged = { ...row, operate_user: "somebody" };
+    await set(row, { operate_user: "somebody", row_hash: rowHash(Buffer.from("another key"), "operation_log", "", forged) });
+    expect((await verified()).broken).toMatchObject([{ what: "altered", id: row["log_id"] }]);
+    await set(row, row);
+    expect((await verified()).broken).toEqual([]);
+  });
+
+  it("a row that was removed is missed, in the middle and at the end", async () => {
+    const rows = await longest();
+    for (const row of [rows[2] ?? {}, rows.at(-1) ?? {}]) {
+      await drop(row);
+      expect((await verified()).broken).toMatchObject([{ what: "removed", chain: row["chain"], seq: Number(row["seq"]) }]);
+      await back(row);
+      expect((await verified()).broken).toEqual([]);
+    }
+  });
+
+  it("the last rows are missed though the head was set back to the one before them", async () => {
+    const last = (await longest()).at(-1) ?? {};
+    const before = (await longest()).at(-2) ?? {};
+    const head = kysely().updateTable("log_chain").where("chain_id", "=", String(last["chain"]));
+    const kept = (await kysely().selectFrom("log_chain").selectAll().where("chain_id", "=", String(last["chain"])).execute())[0] as Row;
+    await drop(last);
+    await head.set({ seq: before["seq"], hash: before["row_hash"] } as never).execute();
+    expect((await verified()).broken).toMatchObject([{ what: "altered", chain: last["chain"] }]);
+    await back(last);
+    await head.set(kept as never).execute();
+    expect((await verified()).broken).toEqual([]);
+  });
+
+  it("rows that changed places, and one that was put in, are found", async () => {
+    const [, row = {}, next = {}] = await longest();
+    await set(row, { seq: next["seq"] });
+    await set(next, { seq: row["seq"] });
+    expect((await verified()).broken).toMatchObject([{ what: "reordered", seq: Number(row["seq"]) }]);
+    await set(row, { seq: row["seq"] });
+    await set(next, { seq: next["seq"] });
+    await back({ ...row, log_id: "put-in", chain: null, seq: null, row_hash: null });
+    expect((await verified()).broken).toMatchObject([{ what: "added", id: "put-in" }]);
+    await drop({ log_id: "put-in" });
+    expect((await verified()).broken).toEqual([]);
+  });
+
+  it("changes that come at once stand in chains of one row after the other", async () => {
+    await Promise.all(Array.from({ length: 20 }, () => changed()));
+    expect((await verified()).broken).toEqual([]);
+    const rows = await kysely().selectFrom("operation_log").select(["chain", "seq"]).where("chain", "is not", null).execute();
+    const places = rows.map((row) => `${row["chain"]} ${row["seq"]}`);
+    expect(new Set(places).size).toBe(places.length);
+  });
+
+  it("what retention takes away is not missed, and what is left is still proved", async () => {
+    const [first = {}] = await longest();
+    server.clock.now += 366 * DAY;
+    server.forget("admin");
+    await changed();
+    expect(await pruneLogs(server.portal)).toBeGreaterThan(6);
+    expect(await kysely().selectFrom("operation_log").selectAll().where("log_id", "=", String(first["log_id"])).execute()).toEqual([]);
+    const { rows, broken } = await verified();
+    expect([rows > 0, broken]).toEqual([true, []]);
+    const [kept = {}] = (await kysely().selectFrom("operation_log").selectAll().where("chain", "is not", null).execute()) as Row[];
+    await drop(kept);
+    expect((await verified()).broken).toMatchObject([{ what: "removed", chain: kept["chain"] }]);
+    await back(kept);
+  });
+
+  it("the command says so, and wants the key of the database", async () => {
+    const told: string[] = [];
+    const output = { log: (text: string) => void told.push(text), error: (text: string) => void told.push(text) };
+    const place = kind === "sqlite" ? { DATA_DIR: server.fresh.location.dataDir ?? "" } : { DATABASE_URL: server.fresh.location.url ?? "" };
+    const settings = { DATA_DIR: server.portal.config.dataDir, ...place, LOG_KEY: server.portal.logKey.toString() };
+    expect(await runVerification(settings, output)).toBe(0);
+    const [row = {}] = await longest();
+    await set(row, { operate_user: "somebody" });
+    expect(await runVerification(settings, output)).toBe(1);
+    expect(await runVerification({ ...settings, LOG_KEY: "x".repeat(32) }, output)).toBe(1);
+    expect(told[0]).toMatch(/rows, as they were written$/);
+    expect(told[1]).toContain(`operation_log: altered, chain ${row["chain"]}, row ${row["seq"]}, ${row["log_id"]}`);
+    expect(told.at(-1)).toContain("LOG_KEY");
+  });
+});
+
+it("logs are kept for 180 days at least", () => {
+  expect(() => readConfig({ LOG_DAYS: "179" })).toThrow(/LOG_DAYS="179"/);
+  expect([readConfig({ LOG_DAYS: "180" }).logDays, readConfig({ LOG_DAYS: "0" }).logDays]).toEqual([180, 0]);
+  expect(() => readConfig({ LOG_KEY: "short" })).toThrow(/at least 32/);
+});
