@@ -13,6 +13,7 @@ import { openDatabase } from "../../src/server/store/index.ts";
 const [address = "", rate = "0", seconds = "0", name = ""] = process.argv.slice(2);
 const RECEIVERS = 40;
 const SLICE_MS = 20;
+const PUTS = 6;
 
 const channel: Channel = {
   async deliver({ key, body }) {
@@ -41,7 +42,8 @@ while (count < wanted) {
   const due = Math.min(wanted, Math.floor(((performance.now() - begun) / 1000) * Number(rate)));
   const slice = Array.from({ length: due - count }, (_, index) => count + index);
   count = due;
-  await Promise.all(slice.map(put));
+  // As many at the same time as a server has connections for.
+  while (slice.length > 0) await Promise.all(slice.splice(0, PUTS).map(put));
   await new Promise((resolve) => setTimeout(resolve, SLICE_MS));
 }
 console.log("done");

@@ -130,6 +130,7 @@ function measured(what: string, url: string, processes: number): Promise<Figure[
     await Promise.all(workers.map(({ child }) => ended(child, "SIGTERM")));
     const times = [...receiver.arrived.values()].sort((one, other) => one - other);
     const rate = (times.length * 1000) / ((times.at(-1) ?? 0) - (times[0] ?? 0));
+    console.log(`  ${what}: ${put.length} put, ${lost} missing`);
     const name = `${processes === 1 ? "one process" : `${processes} processes`} on ${what}`;
     return [
       figure(`sends a second, ${SECONDS} s long, ${name}`, rate, "/s", { text: `≥ ${RATE * 0.97} /s`, holds: rate >= RATE * 0.97 }),
@@ -149,6 +150,7 @@ function killed(what: string, url: string): Promise<Figure[]> {
     const second = worker(env, address, 0, "k");
     const lost = await awaited(receiver, first.put, LATE_MS.killed);
     await ended(second.child, "SIGTERM");
+    console.log(`  ${what}: killed after ${first.put.length}, ${lost} missing`);
     return [
       none(`of ${first.put.length} lost by kill -9 in the middle on ${what}`, lost),
       figure(`of them sent twice, under the same key, on ${what}`, receiver.copies, ""),

@@ -18,6 +18,7 @@ const AREAS: Record<string, () => Promise<{ measure: () => Promise<Figure[]> }>>
   flood: () => import("./flood.ts"),
   gateway: () => import("./gateway.ts"),
   faults: () => import("./faults.ts"),
+  outbox: () => import("./outbox.ts"),
 };
 
 const { positionals } = parseArgs({ allowPositionals: true });
