@@ -31,7 +31,7 @@ describe.each(databases)("the cookie of a session on %s", (kind) => {
       expect(await ask(token, token)).toBeUndefined();
     }
     server.clock.now += 3_600_000;
-    expect(await ask(token, token, "/gp-auth-center/rest/v1/user/nothing")).toBeUndefined();
+    expect(await ask(token, token, "/gp-nowhere/rest/v1/user/nothing")).toBeUndefined();
     // A call that is refused was made all the same.
     expect(await ask(token, token, "/gp-auth-center/rest/v1/client/detail/x")).toBe(renewed);
   });

@@ -1,7 +1,8 @@
 import replyFrom from "@fastify/reply-from";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import type { Caller, Portal } from "../calls/context.ts";
-import { wantsPage, tokenOf } from "../http/token.ts";
+import type { Portal } from "../calls/context.ts";
+import { movedCookie } from "../http/session-cookie.ts";
+import { tokenOf, visitOf, wantsPage } from "../http/token.ts";
 import { refuse } from "../refusals/refusal.ts";
 import type { Callers } from "../rights/callers.ts";
 import { currentRevision } from "../rights/revision.ts";
@@ -22,20 +23,22 @@ export async function registerGateway(app: FastifyInstance, portal: Portal, call
   });
   app.addHook("onClose", () => portal.outbound.close());
   const isOwn = ownPaths(portal.generated.routes, files);
-  const tableAt = keptTable(portal);
+  const tableNow = keptTable(portal);
   const room = roomFor(portal.config.outbound.requests);
   app.addHook("onRequest", async (request, reply) => {
     const path = request.url.split("?")[0] ?? "";
     if (!isUnanswered(request) || isOwn(path) || isNavigation(request)) return;
-    const found = await callerOf(request, callers);
-    const route = routeOf(await tableAt(found), path);
+    const route = routeOf(await tableNow(), path);
     if (route === undefined) return;
-    if ("error" in found) throw found.error;
-    if (found.caller === undefined) throw refuse("sessionOver");
+    const token = tokenOf(request, "bearer");
+    const caller = token === undefined ? undefined : await callers.find(token, visitOf(request));
+    if (caller === undefined) throw refuse("sessionOver");
+    const cookie = movedCookie(request, caller);
+    if (cookie !== undefined) reply.header("set-cookie", cookie);
     judge(portal, route, path);
     request.body = boundedBody(request, portal.config.outbound.megabytes);
     if (!room.enter(route.serviceId, reply)) throw refuse("tooBusy");
-    forward(portal, { route, path, caller: found.caller }, request, reply);
+    forward(portal, { route, path, caller }, request, reply);
     return reply;
   });
 }
@@ -47,28 +50,12 @@ const isUnanswered = (request: FastifyRequest): boolean => request.is404 || requ
 const isNavigation = (request: FastifyRequest): boolean =>
   request.method === "GET" && request.headers.authorization === undefined && wantsPage(request);
 
-type Found = { caller: Caller | undefined } | { error: unknown };
-
-/** Whoever it is: that matters only if there is a route. */
-async function callerOf(request: FastifyRequest, callers: Callers): Promise<Found> {
-  const token = tokenOf(request, "bearer");
-  try {
-    return { caller: token === undefined ? undefined : await callers.find(token) };
-  } catch (error) {
-    return { error };
-  }
-}
-
-/**
- * The routes as they are now, in whatever process they were changed: read again when the revision of rights is another
- * one, which came along with the session.
- */
-function keptTable(portal: Portal): (found: Found) => Promise<RouteTable> {
+/** The routes as they are now, in whatever process they were changed: read again when the revision of rights is another one. */
+function keptTable(portal: Portal): () => Promise<RouteTable> {
   let kept: { revision: number; table: Promise<RouteTable> } | undefined;
   const { kysely } = portal.database;
-  return async (found) => {
-    const known = "caller" in found ? found.caller?.session?.revision : undefined;
-    const revision = known ?? (await currentRevision(kysely));
+  return async () => {
+    const revision = await currentRevision(kysely);
     if (kept?.revision !== revision) {
       const table = readRoutes(portal, kysely);
       kept = { revision, table };

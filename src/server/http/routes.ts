@@ -21,7 +21,7 @@ import { definitionsOf, isVoid, sentSchema, writableSchema } from "./reply-schem
 import { sendFile } from "./send-file.ts";
 import { movedCookie } from "./session-cookie.ts";
 import { isFileReply, type ReadCall, type Services } from "../calls/services.ts";
-import { clientOf, tokenOf } from "./token.ts";
+import { clientOf, tokenOf, visitOf } from "./token.ts";
 import { UPLOAD_BODY_LIMIT, withUpload } from "./upload.ts";
 import { sentField } from "../../../runtime/contract/wire.ts";
 import type { Connection } from "../store/index.ts";
@@ -86,13 +86,10 @@ async function callerOf(
   if (route.access === "public") return route.call.file === "reply" ? knownCaller(route, request, callers) : null;
   const token = tokenOf(request, route.call.file === "reply" ? "cookie" : "bearer");
   if (token !== undefined && isGrantToken(token)) return clientCaller(token, reply, portal, callers);
-  const caller = token === undefined ? undefined : await callers.find(token, route.call.id, visitOf(request));
+  const caller = token === undefined ? undefined : await callers.find(token, visitOf(request), route.call.id);
   if (caller === undefined) throw refuse("sessionOver");
   return caller;
 }
-
-/** A page that asks by itself, or in a tab that is not seen, says so (runtime/data/attended.ts). */
-const visitOf = ({ ip, headers }: FastifyRequest) => ({ address: ip, unattended: headers["x-unattended"] === "1" });
 
 /** A client of OAuth expects other words than a browser (RFC 6750). */
 async function clientCaller(token: string, reply: FastifyReply, portal: Portal, callers: Callers): Promise<Caller> {
@@ -106,7 +103,7 @@ async function clientCaller(token: string, reply: FastifyReply, portal: Portal, 
 async function knownCaller(route: Route, request: FastifyRequest, callers: Callers): Promise<Caller | null> {
   const token = tokenOf(request, "cookie");
   try {
-    return token === undefined ? null : ((await callers.find(token, route.call.id)) ?? null);
+    return token === undefined ? null : ((await callers.find(token, visitOf(request), route.call.id)) ?? null);
   } catch (error) {
     // A session that may do nothing else may still see what is public.
     if (error instanceof Refusal && error.status < 500) return null;

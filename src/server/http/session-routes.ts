@@ -6,7 +6,7 @@ import { endSession } from "../session/sessions.ts";
 import type { Portal } from "../calls/context.ts";
 import { noRight, refuse } from "../refusals/refusal.ts";
 import { cookieOf } from "./session-cookie.ts";
-import { clientOf, cookieToken, tokenOf } from "./token.ts";
+import { clientOf, cookieToken, tokenOf, visitOf } from "./token.ts";
 
 /** What is no call of a service: signing out by navigation, and the API document. */
 export function registerSessionRoutes(app: FastifyInstance, portal: Portal, callers: Callers, openapi: () => object | undefined): void {
@@ -25,7 +25,7 @@ export function registerSessionRoutes(app: FastifyInstance, portal: Portal, call
 
   app.get("/openapi.json", async (request, reply) => {
     const token = tokenOf(request, "cookie");
-    const caller = token === undefined ? undefined : await callers.find(token);
+    const caller = token === undefined ? undefined : await callers.find(token, visitOf(request));
     if (caller === undefined) throw refuse("sessionOver");
     if (caller.info.systemType !== "1") throw noRight();
     return reply.header("content-type", "application/json; charset=utf-8").send(JSON.stringify(openapi() ?? {}));

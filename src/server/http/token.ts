@@ -27,5 +27,8 @@ export function clientOf(request: FastifyRequest): Client {
   return { address: request.ip, secure, browser: request.headers["user-agent"], origin: originOf(request) };
 }
 
+/** A page that asks by itself, or in a tab that is not seen, says so (runtime/data/attended.ts). */
+export const visitOf = ({ ip, headers }: FastifyRequest) => ({ address: ip, unattended: headers["x-unattended"] === "1" });
+
 /** Where whoever asks reaches the portal, by his own words. */
 export const originOf = (request: FastifyRequest): string => `${request.protocol}://${request.host}`;

@@ -4,7 +4,7 @@ import { type Callers, enabledTypes } from "../rights/callers.ts";
 import { chooseUserType } from "../session/sessions.ts";
 import type { Portal } from "../calls/context.ts";
 import { noRight, Refusal, refuse } from "../refusals/refusal.ts";
-import { cookieToken, tokenOf, wantsPage } from "./token.ts";
+import { cookieToken, tokenOf, visitOf, wantsPage } from "./token.ts";
 
 /**
  * Switching the user type by navigation (P-TOPBAR-07): the session is one of the new type from its next call on, another
@@ -14,7 +14,7 @@ export function registerUserTypeRoute(app: FastifyInstance, portal: Portal, call
   app.get("/api/oauth/changeUserType", { exposeHeadRoute: false }, async (request, reply) => {
     reply.header("cache-control", "no-store");
     const token = tokenOf(request, "bearer") ?? (isOwnNavigation(request) ? cookieToken(request) : undefined);
-    const caller = token === undefined ? undefined : await callers.find(token).catch(refusalOf);
+    const caller = token === undefined ? undefined : await callers.find(token, visitOf(request)).catch(refusalOf);
     // The portal itself asks for the password that has to be changed first.
     if (caller instanceof Refusal) return answer(request, reply, caller, "/");
     if (caller?.session === undefined) return answer(request, reply, refuse("sessionOver"), "/login");

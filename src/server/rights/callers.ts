@@ -22,10 +22,10 @@ const KEPT = 10_000;
 /** What a session may do whose password was given by somebody else; signing out asks for no caller. */
 const BEFORE_CHANGE = new Set(["authCenter.userInfo", "authCenter.getEncryptType", "authCenter.checkZcPwd", "account.updatePwd"]);
 
-/** How somebody asks. */
+/** How somebody asks: from where, and whether a page asks by itself. */
 export interface Visit {
-  address?: string;
-  unattended?: boolean;
+  address: string;
+  unattended: boolean;
 }
 
 export interface Callers {
@@ -35,7 +35,7 @@ export interface Callers {
    * @param call what is to be done
    * @throws Refusal 5531 for whatever is not open to a password that has to be changed
    */
-  find(token: string, call?: string, visit?: Visit): Promise<Caller | undefined>;
+  find(token: string, visit: Visit, call?: string): Promise<Caller | undefined>;
   /** A user without a session, for a client of OAuth; undefined: gone or disabled. @throws Refusal 5531 as `find` */
   ofUser(userId: string): Promise<Caller | undefined>;
 }
@@ -52,7 +52,7 @@ export function callersOf(portal: Portal): Callers {
     return policy.held;
   };
   return {
-    async find(token, call, visit = {}) {
+    async find(token, visit, call) {
       const caller = await callerOf(token, visit);
       if (caller?.info.mustChangePassword === true && !BEFORE_CHANGE.has(call ?? "")) throw refuse("mustChangePassword");
       return caller;
@@ -72,7 +72,7 @@ export function callersOf(portal: Portal): Callers {
     const caller = await readOnce(session);
     if (caller === undefined) return undefined;
     const { adminAddresses } = await policyAt(session.revision);
-    if (address !== undefined && caller.info.systemType !== BUSINESS && !isWithin(adminAddresses, address)) return undefined;
+    if (caller.info.systemType !== BUSINESS && !isWithin(adminAddresses, address)) return undefined;
     const info = session.passwordDue === true ? { ...caller.info, mustChangePassword: true } : caller.info;
     return { ...caller, info, session };
   }

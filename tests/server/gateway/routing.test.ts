@@ -168,6 +168,20 @@ describe.each(databases)("requests for gateway routes on %s", (kind) => {
     expect(JSON.stringify(headers)).not.toContain(token);
   });
 
+  it("[P-ROUTE-02] where administrators may be is asked here too", async () => {
+    const path = await route();
+    const { data } = await server.call("admin", "security.policy");
+    await server.call("admin", "security.save", { ...data, adminAddresses: ["127.0.0.1"] });
+    const from = async (remoteAddress: string) => {
+      const headers = { authorization: `Bearer ${await server.token("ops")}` };
+      return (await server.app.inject({ url: path, headers, remoteAddress })).json();
+    };
+    expect(await from("203.0.113.5")).toMatchObject({ code: "5563" });
+    expect(await from("127.0.0.1")).toEqual({ ok: true });
+    const { data: held } = await server.call("admin", "security.policy");
+    expect((await server.call("admin", "security.save", { ...held, adminAddresses: [] })).code).toBe("200");
+  });
+
   it("[P-ROUTE-02] what acts on the portal in a browser is taken from the answer", async () => {
     const path = await route();
     service.answer = (_request, response) => {
