@@ -225,7 +225,7 @@ function tableOf(ast: TableBlockAst, base: Base, names: BlockNames, screen: Scre
     send: resolveValues(ast.send, search, call?.input.types, call?.input.title ?? "the call"),
     search: searchOf(ast, search, screen),
     checks: searchChecks(ast, search, call, screen),
-    rowKey: names.entity?.store?.key ?? "id",
+    rowKey: names.entity?.store?.key ?? (names.record.types.has("id") ? "id" : (columns[0]?.field?.text ?? "id")),
     naming: names.entity?.naming,
     columns: columns.map((column) => resolveColumn(column, names.record, row)),
     expand:

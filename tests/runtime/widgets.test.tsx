@@ -1,3 +1,4 @@
+import { EditorView } from "@codemirror/view";
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { useState } from "react";
 import { expect, test } from "vitest";
@@ -13,6 +14,7 @@ import "../../runtime/fields/icon/icon-control.tsx";
 import "../../runtime/fields/icon/icon-sets.ts";
 import "../../runtime/fields/rich-text/rich-text-control.tsx";
 import "../../runtime/fields/rows/rows-table.tsx";
+import "../../runtime/fields/sql/sql-editor.tsx";
 import "../../runtime/fields/tree-check-control.tsx";
 import "../../runtime/fields/tree-select-control.tsx";
 import "../../runtime/fields/upload/upload-control.tsx";
@@ -258,6 +260,30 @@ test("in a tree with boxes that came whole a tick goes with all below it and tho
   await waitFor(() => expect(boxOf("系统管理").getAttribute("aria-checked")).toBe("true"));
   fireEvent.click(boxOf("用户"));
   await waitFor(() => expect(commits.at(-1)).toEqual([]));
+});
+
+test("[P-VIEW-03] a statement is typed and broken into lines; too long it is not taken, unreadable it stays and is told so", async () => {
+  await show({ widget: "sql", max: 60 }, { start: "select a from t" });
+  const editor = await waitFor(() => {
+    const found = EditorView.findFromDOM(document.querySelector(".cm-editor") as HTMLElement);
+    expect(found?.state.doc.toString()).toBe("select a from t");
+    return found as EditorView;
+  });
+  const enter = (insert: string) => editor.dispatch({ changes: { from: 0, to: editor.state.doc.length, insert } });
+  const beautify = () => fireEvent.click(screen.getByRole("button", { name: "美 化" }));
+  enter("select a, b from t where c = 1");
+  await waitFor(() => expect(commits.at(-1)).toBe("select a, b from t where c = 1"));
+  beautify();
+  await waitFor(() => expect(String(commits.at(-1)).split("\n").length).toBeGreaterThan(3));
+  expect(String(commits.at(-1)).replace(/\s+/g, " ")).toBe("select a, b from t where c = 1");
+  const before = editor.state.doc.toString();
+  enter("x".repeat(61));
+  expect(editor.state.doc.toString()).toBe(before);
+  enter("select '");
+  await waitFor(() => expect(commits.at(-1)).toBe("select '"));
+  beautify();
+  await screen.findByText("SQL语法不正确，未美化");
+  expect(commits.at(-1)).toBe("select '");
 });
 
 test("a tree with boxes that is locked shows what is ticked and changes nothing", async () => {

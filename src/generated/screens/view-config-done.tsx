@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/view-config-done.yaml
-// Hash: fd0ae8f69842a996e8cfbb7d56ca16e5
+// Hash: 4f9dd46361689335649c5e233353ab58
 
 import { type Screen, ScreenPage } from "../../../runtime/index.ts";
 import * as views from "../services/views/calls.ts";
@@ -18,7 +18,7 @@ const screen: Screen = {
       call: views.initDone,
       search: [],
       checks: [],
-      rowKey: "id",
+      rowKey: "systemId",
       columns: [
         { field: "systemId", label: "系统", format: "text" },
         { field: "doneDate", label: "初始化时间", format: "datetime" },

@@ -16,6 +16,7 @@ const OWN_TESTS: ReadonlySet<Widget> = new Set([
   "cron",
   "icon",
   "rich-text",
+  "sql",
   "file",
   "upload",
   "image",
