@@ -41,10 +41,15 @@ const BASE: Readonly<Record<string, object>> = {
   "assetsOrg.addAndModify": { state: "0" },
 };
 
+/** What an export answers with. */
+const isWorkbook = (headers: Readonly<Record<string, unknown>>): boolean => String(headers["content-type"]).includes("spreadsheetml");
+
 describe.each(databases)("odd input on %s", (kind) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await testServer(kind, { settings: { CAPTCHA: "off" } });
+    // What no call is would be sent on by a gateway route of the demo.
+    await server.portal.database.kysely.deleteFrom("gateway_route").execute();
   });
   afterAll(() => server.close());
 
@@ -60,7 +65,8 @@ describe.each(databases)("odd input on %s", (kind) => {
     "content-type": "application/json",
   });
 
-  it.each(generated.routes.map((route) => [route.call.id, route.call] as const))(
+  const called = generated.routes.filter(({ access }) => access !== "client");
+  it.each(called.map((route) => [route.call.id, route.call] as const))(
     "%s answers it in the envelope, never with 5xx",
     async (id, call) => {
       const headers = await bearer(await holderOf(id));
@@ -74,6 +80,7 @@ describe.each(databases)("odd input on %s", (kind) => {
           const body = payload === undefined ? {} : { payload: JSON.stringify(payload).replaceAll(`"${PLACE}"`, DEEP) };
           const reply = await server.app.inject({ ...request, ...body, headers });
           expect(reply.statusCode, `${name}: ${what}: ${reply.body.slice(0, 200)}`).toBeLessThan(500);
+          if (isWorkbook(reply.headers)) continue;
           expect(reply.json(), `${name}: ${what}`).toMatchObject({ code: expect.any(String), msg: expect.any(String) });
         }
       }

@@ -23,7 +23,9 @@ describe.each(databases)("switching the user type on %s", (kind) => {
     const table = portal.table("user");
     const { userId } = (await server.call("unit1", "authCenter.userInfo")).data;
     const user = await portal.records.find(portal.database.kysely, table, userId);
-    await portal.records.update(portal.database.kysely, table, userId, { userTypeInfos }, Number(user?.["version"]));
+    // As one of type 3 he needs a role to enter the module (D-ACCESS-05).
+    const changes = { userTypeInfos, roles: ["disposal-review"] };
+    await portal.records.update(portal.database.kysely, table, userId, changes, Number(user?.["version"]));
   }
   const bearer = async () => ({ authorization: `Bearer ${await server.token("unit1")}` });
   const change = async (newUserType: string, headers?: Record<string, string>) =>

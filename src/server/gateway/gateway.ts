@@ -5,7 +5,7 @@ import { movedCookie } from "../http/session-cookie.ts";
 import { tokenOf, visitOf, wantsPage } from "../http/token.ts";
 import { refuse } from "../refusals/refusal.ts";
 import type { Callers } from "../rights/callers.ts";
-import { currentRevision } from "../rights/revision.ts";
+import { currentRevision, ROUTING } from "../rights/revision.ts";
 import { boundedBody, roomFor } from "./bounds.ts";
 import { forward, timedOut } from "./forward.ts";
 import { ownPaths } from "./own-paths.ts";
@@ -28,9 +28,9 @@ export async function registerGateway(app: FastifyInstance, portal: Portal, call
   app.addHook("onRequest", async (request, reply) => {
     const path = request.url.split("?")[0] ?? "";
     if (!isUnanswered(request) || isOwn(path) || isNavigation(request)) return;
-    const route = routeOf(await tableNow(), path);
-    if (route === undefined) return;
     const token = tokenOf(request, "bearer");
+    const route = routeOf(await tableNow().catch((error: unknown) => noneFor(token, error)), path);
+    if (route === undefined) return;
     const caller = token === undefined ? undefined : await callers.find(token, visitOf(request));
     if (caller === undefined) throw refuse("sessionOver");
     const cookie = movedCookie(request, caller);
@@ -43,6 +43,12 @@ export async function registerGateway(app: FastifyInstance, portal: Portal, call
   });
 }
 
+/** Without a token nothing is routed: a page comes even when the routes cannot be read. */
+function noneFor(token: string | undefined, error: unknown): RouteTable {
+  if (token !== undefined) throw error;
+  return [];
+}
+
 /** No route of the portal is of this address and method; files are asked for by `/*`. */
 const isUnanswered = (request: FastifyRequest): boolean => request.is404 || request.routeOptions.url === "/*";
 
@@ -50,12 +56,12 @@ const isUnanswered = (request: FastifyRequest): boolean => request.is404 || requ
 const isNavigation = (request: FastifyRequest): boolean =>
   request.method === "GET" && request.headers.authorization === undefined && wantsPage(request);
 
-/** The routes as they are now, in whatever process they were changed: read again when the revision of rights is another one. */
+/** The routes as they are now, in whatever process they were changed: read again when what they come from was written. */
 function keptTable(portal: Portal): () => Promise<RouteTable> {
   let kept: { revision: number; table: Promise<RouteTable> } | undefined;
   const { kysely } = portal.database;
   return async () => {
-    const revision = await currentRevision(kysely);
+    const revision = await currentRevision(kysely, ROUTING);
     if (kept?.revision !== revision) {
       const table = readRoutes(portal, kysely);
       kept = { revision, table };

@@ -3,8 +3,18 @@ import { nextValue } from "../store/counters.ts";
 import { endGrantsOf, endSessions, REVISION } from "../session/sessions.ts";
 import type { Connection, Records } from "../store/index.ts";
 
-/** Entities that rights are computed from, and gateway routes, which are kept in memory by the same revision. */
-const SOURCES = new Set(["user", "role", "menu", "organisation", "region", "gateway-route", "subsystem", "security-policy"]);
+/** Counter of what gateway routes are read from; sessions bring that of rights along, which these do not touch. */
+export const ROUTING = "routing-revision";
+
+/** Entities that are kept in memory as long as the revision is the same. */
+const SOURCES: Readonly<Record<string, readonly string[]>> = {
+  [REVISION]: ["user", "role", "menu", "organisation", "region", "security-policy"],
+  [ROUTING]: ["gateway-route", "subsystem"],
+};
+
+async function raise(connection: Connection, entity: string): Promise<void> {
+  for (const [counter, entities] of Object.entries(SOURCES)) if (entities.includes(entity)) await nextValue(connection, counter);
+}
 
 /**
  * Raises the revision of rights with every write, in its transaction, so that it counts at the next call. A user who is
@@ -20,26 +30,26 @@ export function withRevision(records: Records): Records {
     find: (...given) => records.find(...given),
     async insert(connection, table, record) {
       const stored = await records.insert(connection, table, record);
-      if (SOURCES.has(table.entity)) await nextValue(connection, REVISION);
+      await raise(connection, table.entity);
       return stored;
     },
     async update(connection, table, key, changes, expected) {
       const stored = await records.update(connection, table, key, changes, expected);
       if (table.entity === "user" && (stored as Data)["userStatus"] === "0") await endSessions(connection, key);
-      if (SOURCES.has(table.entity)) await nextValue(connection, REVISION);
+      await raise(connection, table.entity);
       return stored;
     },
     async remove(connection, table, key, expected) {
       await records.remove(connection, table, key, expected);
       if (table.entity === "user") await endSessions(connection, key);
       if (table.entity === "oauth-client") await endGrantsOf(connection, key);
-      if (SOURCES.has(table.entity)) await nextValue(connection, REVISION);
+      await raise(connection, table.entity);
     },
   };
 }
 
-/** Another number than before: something that rights depend on was written, in whatever process. */
-export async function currentRevision(connection: Connection): Promise<number> {
-  const row = await connection.selectFrom("counter").select("value").where("counter_name", "=", REVISION).executeTakeFirst();
+/** Another number than before: something that rights (or routes) depend on was written, in whatever process. */
+export async function currentRevision(connection: Connection, counter = REVISION): Promise<number> {
+  const row = await connection.selectFrom("counter").select("value").where("counter_name", "=", counter).executeTakeFirst();
   return Number(row?.["value"] ?? 0);
 }

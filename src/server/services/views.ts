@@ -9,6 +9,9 @@ import { RefusedSql } from "../views/refused-sql.ts";
 import { runView, verifyView } from "../views/run-view.ts";
 import type { PrintedSelect } from "../views/select.ts";
 
+/** P-VIEW-04: what the page says of a statement without a mistake. */
+const VALID = "校验通过";
+
 /** SQL views of systems (P-VIEW): judged whenever one is stored, takes effect or runs. */
 export const views: ViewsHandlers<CallContext> = {
   async save({ id, version, ...input }, context) {
@@ -39,7 +42,7 @@ export const views: ViewsHandlers<CallContext> = {
   async verify({ systemId, selectSql }, { portal }) {
     try {
       const { columns } = await verifyView(portal, systemId, selectSql);
-      return { valid: true, message: "校验通过", columns: columns.map(({ name }) => name) };
+      return { valid: true, message: VALID, columns: columns.map(({ name }) => name) };
     } catch (error) {
       if (error instanceof RefusedSql) return { valid: false, message: error.message, columns: [] };
       throw error;
