@@ -10,7 +10,7 @@ interface Cut {
 }
 
 /**
- * Parts of packages that nothing here uses, but that come along (some 30 kB gzip): filter menus of columns with a tree
+ * Parts of packages that nothing here uses, but that come along (some 40 kB gzip): filter menus of columns with a tree
  * of choices, the menu over the box that selects all, single selection, special inputs, axios's second transport,
  * markdown in the texts of forms.
  */
@@ -32,6 +32,15 @@ const CUTS: readonly Cut[] = [
     names: "Radio",
     from: "../../radio",
     to: "const Radio = () => null;",
+  },
+  {
+    // What selects rows asks for four small functions: by the package's index the whole tree would be among what is loaded first.
+    at: /antd[\\/]es[\\/]table[\\/]hooks[\\/]useSelection\.js$/,
+    names: "{ arrAdd, arrDel, conductCheck, convertDataToEntities }",
+    from: "@rc-component/tree",
+    to:
+      "import { arrAdd, arrDel } from '@rc-component/tree/es/util'; import { conductCheck } from '@rc-component/tree/es/utils/conductUtil'; " +
+      "import { convertDataToEntities } from '@rc-component/tree/es/utils/treeUtil';",
   },
   {
     at: /antd[\\/]es[\\/]input[\\/]index\.js$/,
