@@ -29,7 +29,8 @@ test("[P-SHELL-15][P-HTTP-11] the network is gone: the failure is told, and the 
   await openAs("admin", "/gateway-route");
   await page.locator("tbody tr.ant-table-row").first().waitFor();
   await button(page, "新增").click();
-  for (const name of ["id", "path", "serviceId", "serviceName"]) await fill(dialog(page), name, "lost-network");
+  for (const name of ["id", "serviceId", "serviceName"]) await fill(dialog(page), name, "lost-network");
+  await fill(dialog(page), "path", "/lost-network/**");
   for (const name of ["retryable", "enabled"]) await field(dialog(page), name).getByText("是", { exact: true }).click();
   await page.context().setOffline(true);
   await button(dialog(page), "确定").click();
