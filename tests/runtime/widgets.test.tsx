@@ -279,6 +279,7 @@ test("[P-VIEW-03] a statement is typed and broken into lines; too long it is not
   beautify();
   await waitFor(() => expect(String(commits.at(-1)).split("\n").length).toBeGreaterThan(3));
   expect(String(commits.at(-1)).replace(/\s+/g, " ")).toBe("select a, b from t where c = 1");
+  await waitFor(() => expect(editor.state.doc.toString()).toBe(commits.at(-1)));
   const before = editor.state.doc.toString();
   enter("x".repeat(61));
   expect(editor.state.doc.toString()).toBe(before);
