@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/storage.hbs
 // Sources: schemas/entities
-// Hash: 5972b79ef13ede3eea4ca15e055ec18a
+// Hash: fde842c4c3f2ed4dfe5d12e47790148f
 
 import { shown } from "../../runtime/contract/condition.ts";
 import type { RowSeed } from "../../runtime/contract/route.ts";
@@ -849,6 +849,11 @@ export const rowSeeds: readonly RowSeed[] = [
     seedKey: "scheduled-task:dormant",
     entity: "scheduled-task",
     record: { taskId: "dormant", taskName: "停用长期未登录账号", remark: "按安全策略的天数停用账号", cron: "0 50 2 * * ? *", enabled: "1" },
+  },
+  {
+    seedKey: "scheduled-task:chains",
+    entity: "scheduled-task",
+    record: { taskId: "chains", taskName: "校验日志链", remark: "检查日志是否被改动、删除或调换，发现时产生告警", cron: "0 15 3 * * ? *", enabled: "1" },
   },
   {
     seedKey: "scheduled-task:logs",

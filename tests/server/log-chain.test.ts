@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { chainIds, rowHash } from "../../src/server/log/chain.ts";
 import { verifyLogs } from "../../src/server/log/verify-chain.ts";
+import { TASKS } from "../../src/server/schedule/tasks.ts";
 import { pruneLogs } from "../../src/server/schedule/retention.ts";
 import { readConfig } from "../../src/server/config/config.ts";
 import { runVerification } from "../../src/server/log-verification.ts";
@@ -63,6 +64,19 @@ describe.each(databases)("the chains of the logs on %s", (kind) => {
     expect(rows).toBeGreaterThan(6);
     const log = await kysely().selectFrom("auth_log").select(["chain", "seq", "row_hash"]).execute();
     for (const row of log) expect(Object.values(row)).not.toContain(null);
+  });
+
+  it("[P-ALARMINFO-01] the task that goes over them says what it found, and raises an alarm", async () => {
+    const run = () => TASKS["chains"]?.run(server.portal);
+    const alarms = async () => (await server.call("ops", "alarms.infos", { scopeName: "门户服务器" })).data.rows;
+    expect(await run()).toMatch(/^\d+ 条日志完整$/);
+    expect(await alarms()).toEqual([]);
+    const [, row = {}] = await longest();
+    await set(row, { operate_user: "somebody" });
+    expect(await run()).toContain(`发现 1 处异常：操作日志有记录被改动，链上第${Number(row["seq"])}条，日志${row["log_id"]}`);
+    expect(await alarms()).toMatchObject([{ ruleId: "log-chain-broken", alarmEntity: "操作日志", alarmCount: 1 }]);
+    await set(row, { operate_user: row["operate_user"] });
+    expect(await run()).toMatch(/条日志完整$/);
   });
 
   it("a row that was altered is the first that is named", async () => {

@@ -1,6 +1,7 @@
 import { selfCheck } from "../alarms/self-check.ts";
 import type { Portal } from "../calls/context.ts";
 import { pruneFiles } from "../files/prune-files.ts";
+import { checkChains } from "../log/check-chains.ts";
 import { fireAllDue } from "../workflow/clock.ts";
 import { stopDormant } from "./dormant.ts";
 import { pruneDrafts, pruneLogs, pruneSessions } from "./retention.ts";
@@ -37,5 +38,6 @@ export const TASKS: Readonly<Record<string, Task>> = {
       return stopped === 0 ? "没有长期未登录的账号" : `停用 ${stopped} 个账号`;
     },
   },
+  chains: { run: checkChains },
   logs: { run: async (portal) => removed(await pruneLogs(portal)) },
 };
