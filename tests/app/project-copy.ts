@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { cpSync, existsSync, mkdtempSync, renameSync, rmSync, symlinkSync } from "node:fs";
+import { cpSync, existsSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ROOT } from "./server-process.ts";
@@ -35,11 +35,9 @@ export class ProjectCopy {
     return join(this.root, name);
   }
 
-  /** Lays the metadata of a case over the copy, and its hand-written parts beside those that are there. */
-  extend(folder: string): void {
-    renameSync(this.path("src/server/services/index.ts"), this.path("src/server/services/own-services.ts"));
-    renameSync(this.path("src/screens/index.ts"), this.path("src/screens/own-slots.ts"));
-    for (const part of ["schemas", "src"]) cpSync(join(ROOT, folder, part), join(this.root, part), { recursive: true });
+  /** Lays some of the metadata of a case over the copy. */
+  extend(folder: string, files: readonly string[]): void {
+    for (const file of files) cpSync(join(ROOT, folder, "schemas", file), this.path(`schemas/${file}`));
   }
 
   /** Runs a script of package.json as a person would; throws with its output when it fails. */
