@@ -372,4 +372,17 @@ test("views: buttons in a form dialog, a reply over it, a check on what a call b
   await expect(page).toHaveURL(/\/view-config\/list\?systemId=gp-plan/);
   await expect(rowWith(page, "计划视图")).toContainText("采购计划");
   await button(page, "返回").click();
+
+  await rowAction(page, rowWith(page, "gp-plan"), "删除");
+  const removing = dialog(page);
+  await expect(field(removing, "current").getByRole("switch")).toBeChecked();
+  await field(removing, "id").getByRole("combobox").click();
+  await dropdown(page)
+    .getByTitle(/^计划视图/)
+    .click();
+  await expect(dropdown(page)).toHaveCount(0);
+  const removed = callsTo(page, /\/view\/config\/[^/]+$/);
+  await button(removing, "删除").click();
+  await expect(removing).toBeHidden();
+  expect(new URL(removed[0]?.url() ?? "").searchParams.get("current")).toBe("1");
 });
