@@ -107,7 +107,8 @@ test("[P-GUARD-09] signed out in another tab, going back leaves a half-filled fo
     void question.dismiss();
   });
   await context.clearCookies();
-  await page.evaluate(() => history.back());
+  // What was typed is kept by a call, which may have found the session gone before this: then the page leaves already.
+  await page.evaluate(() => history.back()).catch(() => undefined);
   await expect(page).toHaveURL(/\/login$/);
   expect(asked).toEqual([]);
 });
