@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/view-config.yaml, schemas/entities/subsystem.schema.json
-// Hash: 173689046a1c9f50ce9dd117bf94b93c
+// Hash: 1edb75b9b8810a33e0a4e442132a9cb7
 
 import { entered, isEmpty, pluck, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as menuCenter from "../services/menu-center/calls.ts";
@@ -124,6 +124,7 @@ const screen: Screen = {
               label: (s: Scope) => `${shown(s.option?.["remark"])}（${shown(s.option?.["createDate"])}）`,
             },
             format: "text",
+            change: [{ set: { version: (s: Scope) => s.option?.["version"] } }],
           },
           {
             names: ["current"],
