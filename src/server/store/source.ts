@@ -37,8 +37,7 @@ export async function sourceOf(connection: Connection, plan: ListPlan, narrowing
   };
 }
 
-const alsoIndexed = (branch: Condition, { indexed }: Narrowing): Condition =>
-  branch === true ? (indexed as Condition) : (every([branch, indexed]) as Condition);
+const alsoIndexed = (branch: Condition, { indexed }: Narrowing): Condition => every([branch, indexed]) as Condition;
 
 /** ` from … where …` of the rows that were found, by their keys. */
 function among(kind: Kind, { from, table }: ListPlan, found: readonly unknown[]): RawBuilder<unknown> {
