@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/storage.hbs
 // Sources: schemas/entities
-// Hash: fde842c4c3f2ed4dfe5d12e47790148f
+// Hash: 281811581fa9ec0246952870dc1276ef
 
 import { shown } from "../../runtime/contract/condition.ts";
 import type { RowSeed } from "../../runtime/contract/route.ts";
@@ -576,14 +576,18 @@ export const tables: readonly Table[] = [
       { field: "id", column: "id", title: "id", type: "text" },
       { field: "lockFailures", column: "lock_failures", title: "登录失败锁定次数", type: "integer" },
       { field: "lockMinutes", column: "lock_minutes", title: "锁定时长（分钟）", type: "integer" },
+      { field: "passwordLength", column: "password_length", title: "密码最短长度", type: "integer" },
+      { field: "passwordKinds", column: "password_kinds", title: "密码字符种类", type: "integer" },
       { field: "passwordHistory", column: "password_history", title: "不得与最近几次密码相同", type: "integer" },
       { field: "passwordDays", column: "password_days", title: "密码有效期（天）", type: "integer" },
       { field: "passwordWarnDays", column: "password_warn_days", title: "到期前提醒（天）", type: "integer" },
+      { field: "initialDays", column: "initial_days", title: "初始密码有效期（天）", type: "integer" },
       { field: "idleMinutes", column: "idle_minutes", title: "无操作退出（分钟）", type: "integer" },
       { field: "sessionHours", column: "session_hours", title: "会话最长时间（小时）", type: "integer" },
       { field: "sessionsPerUser", column: "sessions_per_user", title: "同一账号同时在线数", type: "integer" },
       { field: "dormantDays", column: "dormant_days", title: "长期未登录停用（天）", type: "integer" },
       { field: "adminAddresses", column: "admin_addresses", title: "管理员登录地址", type: "json" },
+      { field: "watermark", column: "watermark", title: "水印", type: "boolean" },
     ],
     unique: [],
     index: [],

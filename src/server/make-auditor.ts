@@ -8,6 +8,7 @@ import { CHANGE, logOperation } from "./log/logs.ts";
 import type { Output } from "./migration.ts";
 import { addAdministrator } from "./seeds/seeds.ts";
 import { services } from "./services/index.ts";
+import { markGiven } from "./session/bindings.ts";
 import { oneTimePassword } from "./session/one-time-password.ts";
 import { sentPassword } from "./session/passwords.ts";
 import { endSessions } from "./session/sessions.ts";
@@ -81,6 +82,7 @@ async function changed(portal: Portal, connection: Connection, { account, disabl
   } else {
     const known = { pwd: sentPassword(password, encryptType), pwdType: encryptType, mustChangePassword: true, userStatus: "1" as const };
     await portal.records.update(connection, table, stored.userId, disable ? { userStatus: "0" } : known, stored.version);
+    await markGiven(connection, stored.userId, portal.now(), false);
     await endSessions(connection, stored.userId);
   }
   const event = { user: undefined, module: "审计管理员", url: "npm run auditor", code: CHANGE, ok: true, parameters: { account } };

@@ -36,6 +36,7 @@ describe.each(databases)("安全策略 on %s", (kind) => {
     expect(before).toEqual({
       id: "default",
       ...{ lockFailures: 5, lockMinutes: 10, passwordHistory: 0, passwordDays: 0, passwordWarnDays: 7 },
+      ...{ passwordLength: 6, passwordKinds: 2, initialDays: 0, watermark: false },
       ...{ idleMinutes: 120, sessionHours: 12, sessionsPerUser: 20, dormantDays: 0, adminAddresses: [] },
     });
     expect((await server.call("admin", "security.level3")).data).toMatchObject({ passwordDays: 90, idleMinutes: 15, sessionsPerUser: 1 });
@@ -146,6 +147,45 @@ describe.each(databases)("安全策略 on %s", (kind) => {
     expect((await signIn(server, "agency2", sentPassword("Neues-2026!"))).data.mustChangePassword).toBe(false);
   });
 
+  it("[P-PASSWORD-03] length and kinds of a new password and the watermark are told to the browser, which judges and shows them", async () => {
+    const told = async () => (await userInfo(server, await tokenOf("unit1"))).data;
+    expect(await told()).toMatchObject({ passwordLength: 6, passwordKinds: 2, watermark: false });
+    for (const wrong of [{ passwordLength: 5 }, { passwordLength: 21 }, { passwordKinds: 1 }, { passwordKinds: 5 }] as Data[])
+      expect([wrong, (await save(wrong)).status]).toEqual([wrong, 422]);
+    expect((await save({ passwordLength: 10, passwordKinds: 3, watermark: true })).code).toBe("200");
+    expect(await told()).toMatchObject({ passwordLength: 10, passwordKinds: 3, watermark: true });
+  });
+
+  it("level 3 names every number of the policy", async () => {
+    const { version: _, id: __, adminAddresses: ___, ...all } = await read();
+    expect(Object.keys((await server.call("admin", "security.level3")).data).sort()).toEqual(["id", ...Object.keys(all)].sort());
+  });
+
+  it("[P-USER-09] an initial password that was left unchanged for the days of the policy opens nothing until it is given anew", async () => {
+    const made = { userAccount: "late", userName: "迟到", systemType: "3", userStatus: "1" };
+    const given = String((await server.call("admin", "users.add", made)).data["oneTimePassword"]);
+    await save({ initialDays: 3 });
+    server.clock.now += 3 * DAY - MINUTE;
+    expect((await signIn(server, "late", sentPassword(given))).data.mustChangePassword).toBe(true);
+    server.clock.now += MINUTE;
+    const late = await signIn(server, "late", sentPassword(given));
+    expect(late).toMatchObject({ status: 403, msg: "初始密码已过期，请联系管理员重置" });
+    server.forget("admin");
+    const reset = { userAccount: "late", adminPassword: RIGHT };
+    const again = String((await server.call("admin", "users.resetPassword", reset)).data["oneTimePassword"]);
+    expect((await signIn(server, "late", sentPassword(again))).data.mustChangePassword).toBe(true);
+    expect((await signIn(server, "unit1", RIGHT)).code).toBe("200");
+  });
+
+  it("a password that is tried first is refused as an initial one too", async () => {
+    const made = { userAccount: "regional", userName: "区划", systemType: "2", pwd: sentPassword("Abc@1234") };
+    expect(await server.call("admin", "users.registerRegionUser", made)).toMatchObject({
+      status: 422,
+      msg: "新密码安全性较低，请重新输入",
+    });
+    expect((await server.call("admin", "users.registerRegionUser", { ...made, pwd: sentPassword("regional123") })).status).toBe(422);
+  });
+
   it("administrators sign in and go on from the addresses of the policy alone; nobody shuts himself out", async () => {
     for (const wrong of ["10.0.0.0/33", "host", "1.2.3", "10.0.0.0/8/8"])
       expect(await save({ adminAddresses: [wrong] })).toMatchObject({ status: 422, msg: "管理员登录地址应为IP地址或网段，如 10.0.0.0/8" });
@@ -166,6 +206,17 @@ describe.each(databases)("安全策略 on %s", (kind) => {
     for (const address of ["10.9.9.9", "::ffff:10.1.1.1", "2001:db8::5"])
       expect((await signIn(server, "region", RIGHT, {}, address)).code).toBe("200");
     expect((await signIn(server, "unit1", RIGHT, {}, "203.0.113.30")).code).toBe("200");
+  });
+
+  it("an account that was made and never used is stopped as well", async () => {
+    await server.call("admin", "users.add", { userAccount: "unused", userName: "未用", systemType: "3", userStatus: "1" });
+    await save({ dormantDays: 60 });
+    server.clock.now += 59 * DAY;
+    await stopDormant(server.portal);
+    expect((await storedUser(server, "unused"))["user_status"]).toBe("1");
+    server.clock.now += 2 * DAY;
+    await stopDormant(server.portal);
+    expect((await storedUser(server, "unused"))["user_status"]).toBe("0");
   });
 
   it("accounts that nobody signs in to are stopped by the task, but no system administrator", async () => {

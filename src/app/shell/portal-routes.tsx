@@ -1,7 +1,15 @@
 import type { AxiosInstance } from "axios";
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from "react";
 import { Navigate, useLocation } from "react-router-dom";
-import { browserNow, KeptFormsContext, type Navigation, type Passwords, RuntimeProvider, type Toast } from "../../../runtime/index.ts";
+import {
+  browserNow,
+  KeptFormsContext,
+  lazyPart,
+  type Navigation,
+  type Passwords,
+  RuntimeProvider,
+  type Toast,
+} from "../../../runtime/index.ts";
 import type { UserInfoReply } from "../../generated/services/auth-center/types.ts";
 import type { PublicSettings } from "../../../runtime/contract/settings.ts";
 import { pages } from "../../generated/pages.ts";
@@ -24,6 +32,9 @@ import { PagePanes } from "./page-panes.tsx";
 import { placeOf, type ScreenPage } from "../navigation/place.ts";
 import { wayBack } from "../navigation/way-back.ts";
 import { PortalContext, type PortalValue } from "../navigation/portal-context.ts";
+
+/** Few portals want it. */
+const Watermark = lazyPart(() => import("../layout/watermark.tsx"));
 
 export interface PortalRoutesProps {
   http: AxiosInstance;
@@ -92,6 +103,7 @@ export function PortalRoutes({ http, toast, user, menus, reload }: PortalRoutesP
               {(tagBar) => <PagePanes list={tags.list} {...{ place, find, tagBar, readings, setSearch, setName }} />}
             </Frame>
             {question}
+            {user.watermark === true && <Watermark user={user} />}
           </KeptFormsContext>
         </TagsContext>
       </PortalContext>

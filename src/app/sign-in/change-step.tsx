@@ -3,6 +3,7 @@ import { judge } from "../../../runtime/contract/violations.ts";
 import { endBrowserSession } from "../../../runtime/plain.ts";
 import { ownAccount } from "../../generated/dialogs/own-account.ts";
 import { input as rules } from "../../generated/entities/password-alter.typed.ts";
+import { type PasswordRule, passwordWords, withPasswordRule } from "../credentials/password-rule.ts";
 import { isSessionOver, Refused } from "../session/plain-calls.ts";
 import { type FormEvent, type ReactNode, useEffect, useState } from "react";
 import { signOut, signOutAddress } from "../session/session.ts";
@@ -44,11 +45,13 @@ export default function ChangeStep({ oldPassword, onDone }: ChangeStepProps): Re
     event.preventDefault();
     const { oldPwd, newPwd } = entries.values;
     const run = async () => {
-      const { userId } = user ?? (await loadDueUser());
-      await changePassword(userId, oldPwd, newPwd);
+      const due = user ?? (await loadDueUser());
+      const [flaw] = Object.values(changeErrors(entries.values, due));
+      if (flaw !== undefined) throw new Refused(flaw);
+      await changePassword(due.userId, oldPwd, newPwd);
       onDone();
     };
-    void entries.attempt(changeErrors(entries.values), run, (error) => {
+    void entries.attempt(changeErrors(entries.values, user ?? {}), run, (error) => {
       endIfOver(error);
       if (!(error instanceof Refused) || error.status !== 400) return;
       // The old one was wrong: now it must be asked for.
@@ -57,12 +60,13 @@ export default function ChangeStep({ oldPassword, onDone }: ChangeStepProps): Re
     });
   };
 
+  const words = passwordWords(user ?? {}) ?? "新密码需为 8 位以上数字、字母、特殊字符任意两种。";
   return (
     <form ref={entries.form} noValidate onSubmit={submit} aria-labelledby="change-step-title">
       <h2 id="change-step-title" className="sign-in-step">
         请修改初始密码
       </h2>
-      <p className="sign-in-step-text">为了账号安全，修改后才能进入门户。新密码需为 8 位以上数字、字母、特殊字符任意两种。</p>
+      <p className="sign-in-step-text">为了账号安全，修改后才能进入门户。{words}</p>
       {asked ? (
         <Entry entries={entries} name="oldPwd" label="旧密码" type="password" autoComplete="current-password" maxLength={128} />
       ) : null}
@@ -92,13 +96,16 @@ function endIfOver(error: unknown): void {
 /** Names of the page's form, and those here. */
 const FIELDS = { passWord: "oldPwd", newPassWord: "newPwd", confirmPwd: "confirmPwd" } as const;
 
-function changeErrors(values: Record<ChangeField, string>): Errors<ChangeField> {
+function changeErrors(values: Record<ChangeField, string>, rule: PasswordRule): Errors<ChangeField> {
   const errors: Errors<ChangeField> = {};
   const typed = { passWord: values.oldPwd, newPassWord: values.newPwd, confirmPwd: values.confirmPwd };
   for (const { field, message } of judge(rules, typed, new Set(Object.keys(FIELDS))))
     errors[FIELDS[field as keyof typeof FIELDS]] = message;
-  const differs = firstFailure(ownAccount.actions.alter.checks, { form: typed, user: {}, now: "" });
-  if (differs !== undefined) errors.confirmPwd ??= differs.message;
+  for (const check of withPasswordRule(ownAccount, "alter", "newPassWord", rule).actions.alter.checks) {
+    const failed = firstFailure([check], { form: typed, user: {}, now: "" });
+    const [field] = failed?.fields ?? [];
+    if (failed !== undefined) errors[FIELDS[field as keyof typeof FIELDS]] ??= failed.message;
+  }
   if (Object.keys(errors).length === 0 && values.newPwd === values.oldPwd) errors.newPwd = "新密码不能与旧密码相同";
   return errors;
 }

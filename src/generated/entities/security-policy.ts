@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/entity.hbs
 // Sources: schemas/entities/security-policy.schema.json
-// Hash: 39423380a4dcd62283e53cbf1efdc3b1
+// Hash: cc0947b57c09c50710ea19ce15df77fd
 
 import type { Stored } from "../../../runtime/contract/record.ts";
 
@@ -13,12 +13,18 @@ export interface SecurityPolicy {
   lockFailures: number;
   /** 锁定时长（分钟） */
   lockMinutes: number;
+  /** 密码最短长度 */
+  passwordLength: number;
+  /** 密码字符种类 */
+  passwordKinds: number;
   /** 不得与最近几次密码相同 */
   passwordHistory: number;
   /** 密码有效期（天） */
   passwordDays: number;
   /** 到期前提醒（天） */
   passwordWarnDays: number;
+  /** 初始密码有效期（天） */
+  initialDays: number;
   /** 无操作退出（分钟） */
   idleMinutes: number;
   /** 会话最长时间（小时） */
@@ -29,6 +35,8 @@ export interface SecurityPolicy {
   dormantDays: number;
   /** 管理员登录地址 */
   adminAddresses?: string[];
+  /** 水印 */
+  watermark?: boolean;
 }
 
 /** 安全策略, as it is stored. */

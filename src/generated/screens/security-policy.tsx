@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/security-policy.yaml, schemas/entities/security-policy.schema.json
-// Hash: 9f1daf432597dd9bbcf933203892d796
+// Hash: c27f60e572b1da47683ff4e5f716a5d5
 
 import { pluck, type Scope, type Screen, ScreenPage } from "../../../runtime/index.ts";
 import * as security from "../services/security/calls.ts";
@@ -22,6 +22,15 @@ const screen: Screen = {
           {
             section: "密码",
             items: [
+              { names: ["passwordLength"], label: "密码最短长度", type: "integer", widget: "number", format: "number", hint: "修改密码时检查" },
+              {
+                names: ["passwordKinds"],
+                label: "密码字符种类",
+                type: "integer",
+                widget: "number",
+                format: "number",
+                hint: "数字、大写字母、小写字母、特殊字符中至少包含几种",
+              },
               {
                 names: ["passwordHistory"],
                 label: "不得与最近几次密码相同",
@@ -39,6 +48,14 @@ const screen: Screen = {
                 hint: "0 表示长期有效；到期后登录须先修改密码",
               },
               { names: ["passwordWarnDays"], label: "到期前提醒（天）", type: "integer", widget: "number", format: "number" },
+              {
+                names: ["initialDays"],
+                label: "初始密码有效期（天）",
+                type: "integer",
+                widget: "number",
+                format: "number",
+                hint: "0 表示长期有效；逾期未修改的初始密码不能登录，须重新重置",
+              },
             ],
           },
           {
@@ -72,6 +89,10 @@ const screen: Screen = {
               { names: ["sessionsPerUser"], label: "同一账号同时在线数", type: "integer", widget: "number", format: "number" },
             ],
           },
+          {
+            section: "页面",
+            items: [{ names: ["watermark"], label: "水印", type: "boolean", widget: "boolean-radio", format: "boolean", hint: "页面和打印件上显示姓名、账号和时间" }],
+          },
         ],
       },
       actions: ["save", "level3"],
@@ -86,13 +107,17 @@ const screen: Screen = {
       set: {
         lockFailures: (s: Scope) => pluck(s.reply, ["lockFailures"]),
         lockMinutes: (s: Scope) => pluck(s.reply, ["lockMinutes"]),
+        passwordLength: (s: Scope) => pluck(s.reply, ["passwordLength"]),
+        passwordKinds: (s: Scope) => pluck(s.reply, ["passwordKinds"]),
         passwordHistory: (s: Scope) => pluck(s.reply, ["passwordHistory"]),
         passwordDays: (s: Scope) => pluck(s.reply, ["passwordDays"]),
         passwordWarnDays: (s: Scope) => pluck(s.reply, ["passwordWarnDays"]),
+        initialDays: (s: Scope) => pluck(s.reply, ["initialDays"]),
         idleMinutes: (s: Scope) => pluck(s.reply, ["idleMinutes"]),
         sessionHours: (s: Scope) => pluck(s.reply, ["sessionHours"]),
         sessionsPerUser: (s: Scope) => pluck(s.reply, ["sessionsPerUser"]),
         dormantDays: (s: Scope) => pluck(s.reply, ["dormantDays"]),
+        watermark: (s: Scope) => pluck(s.reply, ["watermark"]),
       },
     },
   },

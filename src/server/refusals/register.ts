@@ -86,6 +86,7 @@ export const REFUSALS = {
   sameAsOld: { status: 409, text: "新密码不能与旧密码相同" },
   usedBefore: { status: 409, text: (count: number) => `新密码不能与最近${count}次使用过的密码相同` },
   addressForeign: { status: 403, text: "该账号不能从此地址登录，请联系管理员" },
+  initialOver: { status: 403, text: "初始密码已过期，请联系管理员重置" },
   wrongNetwork: { status: 422, text: "管理员登录地址应为IP地址或网段，如 10.0.0.0/8" },
   ownNetwork: { status: 422, text: "管理员登录地址须包含您当前的地址" },
   weakPassword: { status: 409, text: "新密码安全性较低，请重新输入" },

@@ -7,6 +7,7 @@ import { recordsOf } from "../calls/records.ts";
 import { explain } from "../rights/explain.ts";
 import { encryptTypes } from "../session/credentials.ts";
 import { passwordDaysLeft } from "../session/password-age.ts";
+import { policyOf } from "../session/policy.ts";
 import { endOthers, freshUntil, wantFresh } from "../session/own-password.ts";
 
 export const authCenter: AuthCenterHandlers<CallContext> = {
@@ -17,11 +18,16 @@ export const authCenter: AuthCenterHandlers<CallContext> = {
 
   async userInfo(_input, context) {
     const kept = await keptOf(context.connection, userIdOf(context.caller), context.portal.now());
-    const passwordLeft = await passwordDaysLeft(context.portal, userIdOf(context.caller));
+    const policy = await policyOf(context.portal);
+    const { passwordLength, passwordKinds, watermark } = policy;
+    const passwordLeft = await passwordDaysLeft(context.portal, userIdOf(context.caller), policy);
     return {
       ...context.caller.info,
       ...kept,
       passwordLeft,
+      passwordLength,
+      passwordKinds,
+      watermark,
       provenUntil: context.portal.wall.textOf(freshUntil(context)),
       mark: context.caller.mark,
     };

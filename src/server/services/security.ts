@@ -3,7 +3,7 @@ import type { CallContext } from "../calls/context.ts";
 import { cleaned } from "../calls/input.ts";
 import { inTransaction, recordsOf } from "../calls/records.ts";
 import { wrongField } from "../refusals/refusal.ts";
-import { defaultPolicy, isNetwork, isWithin, LEVEL_3, POLICY } from "../session/policy.ts";
+import { isNetwork, isWithin, LEVEL_3, POLICY, policyOf } from "../session/policy.ts";
 import { conflict } from "../store/index.ts";
 
 const ENTITY = "security-policy";
@@ -11,7 +11,8 @@ const ENTITY = "security-policy";
 /** 安全策略: passwords and sessions. */
 export const security: SecurityHandlers<CallContext> = {
   async policy(_input, context) {
-    return (await recordsOf(context, ENTITY).find(POLICY)) ?? { id: POLICY, ...defaultPolicy(context.portal) };
+    const saved = await recordsOf(context, ENTITY).find(POLICY);
+    return { ...(await policyOf(context.portal)), id: POLICY, ...(saved === undefined ? {} : { version: saved.version }) };
   },
 
   async level3() {

@@ -6,11 +6,12 @@ import { type CallContext, userIdOf } from "../calls/context.ts";
 import { inTransaction, recordsOf, restrictionOf } from "../calls/records.ts";
 import { notFound, refuse, wrongField } from "../refusals/refusal.ts";
 import { explain } from "../rights/explain.ts";
-import { endedBindings } from "../session/bindings.ts";
+import { endedBindings, markGiven } from "../session/bindings.ts";
 import { oneTimePassword } from "../session/one-time-password.ts";
 import { confirmPassword } from "../session/own-password.ts";
 import { sentPassword } from "../session/passwords.ts";
 import { endSessions } from "../session/sessions.ts";
+import { isWeak } from "../session/weak-passwords.ts";
 import { isRegionAdmin, judgedUser, refuseOutside, type UserInput } from "./user-rules.ts";
 import { refuseBeyond } from "./user-grants.ts";
 import { findRegion, ROOT } from "./region-tree.ts";
@@ -49,6 +50,7 @@ export const users: UsersHandlers<CallContext> = {
       if (userId === userIdOf(inside.caller)) throw refuse("ownReset");
       const ended = await endedBindings(inside.connection, userId);
       await recordsOf(inside, "user").update(userId, {}, () => ({ ...passwordOf(password, inside), ...ended }));
+      await markGiven(inside.connection, userId, inside.portal.now(), false);
       await endSessions(inside.connection, userId);
     });
     context.reply.message = "密码已重置";
@@ -90,6 +92,7 @@ export const users: UsersHandlers<CallContext> = {
 
   /** P-USER-17: of the caller's own region, until the region is given its manager. */
   async registerRegionUser({ pwd, ...input }, context) {
+    if (isWeak(pwd.trim(), context.portal.config.encryptType, input.userAccount)) throw wrongField("pwd", "weakPassword");
     const regionId = isRegionAdmin(context.caller) ? context.caller.info.regionId : undefined;
     const { userId } = await addUser({ ...input, userStatus: "1", regionId }, pwd.trim(), context, true);
     context.reply.message = "新增成功";
@@ -117,6 +120,7 @@ function addUser(input: UserInput, password: string, context: CallContext, isSen
     const pwd = isSent ? { ...passwordOf("", inside), pwd: password } : passwordOf(password, inside);
     const made = await recordsOf(inside, "user").create({ ...judged, ...pwd, registerType: "1", createDate });
     await refuseOutside(made.userId, inside);
+    await markGiven(inside.connection, made.userId, portal.now(), true);
     return made;
   });
 }

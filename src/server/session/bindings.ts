@@ -28,6 +28,12 @@ export async function markSignedIn(connection: Connection, userId: string, now: 
   return setAt ?? now;
 }
 
+/** A password that somebody else gave; of a new account also since when nobody was there. */
+export async function markGiven(connection: Connection, userId: string, now: number, isNew: boolean): Promise<void> {
+  await markPasswordSet(connection, userId, now);
+  if (isNew) await mark(connection, userId, "signed_in_at", now);
+}
+
 export async function passwordSetAt(connection: Connection, userId: string): Promise<number | undefined> {
   const row = await connection.selectFrom("sign_in_mark").select("password_set_at").where("user_id", "=", userId).executeTakeFirst();
   return row === undefined || row["password_set_at"] === null ? undefined : Number(row["password_set_at"]);

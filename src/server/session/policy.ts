@@ -16,14 +16,18 @@ export function defaultPolicy({ config }: Pick<Portal, "config">): Policy {
   return {
     lockFailures: config.signInFailures,
     lockMinutes: config.signInLockSeconds / 60,
+    passwordLength: 6,
+    passwordKinds: 2,
     passwordHistory: 0,
     passwordDays: 0,
     passwordWarnDays: 7,
+    initialDays: 0,
     idleMinutes: IDLE_MINUTES,
     sessionHours: config.sessionHours,
     sessionsPerUser: config.sessionsPerUser,
     dormantDays: 0,
     adminAddresses: [],
+    watermark: false,
   };
 }
 
@@ -31,13 +35,17 @@ export function defaultPolicy({ config }: Pick<Portal, "config">): Policy {
 export const LEVEL_3: Omit<Policy, "adminAddresses"> = {
   lockFailures: 5,
   lockMinutes: 30,
+  passwordLength: 8,
+  passwordKinds: 3,
   passwordHistory: 5,
   passwordDays: 90,
   passwordWarnDays: 7,
+  initialDays: 7,
   idleMinutes: 15,
   sessionHours: 8,
   sessionsPerUser: 1,
   dormantDays: 90,
+  watermark: true,
 };
 
 /** Passwords and sessions as the page 安全策略 says, or by default. */
@@ -69,6 +77,10 @@ export const sessionLimits = ({ idleMinutes, sessionHours, sessionsPerUser }: Po
 export function passwordEnd({ passwordDays }: Policy, setAt: number | undefined): number | undefined {
   return passwordDays === 0 || setAt === undefined ? undefined : setAt + passwordDays * DAY_MS;
 }
+
+/** Whether a password that somebody else gave then was left unchanged for too long: it no longer opens anything. */
+export const isInitialOver = ({ initialDays }: Policy, givenAt: number, now: number): boolean =>
+  initialDays > 0 && givenAt + initialDays * DAY_MS <= now;
 
 /** Whether an entry is an address or a network such as 10.0.0.0/8. */
 export function isNetwork(text: string): boolean {

@@ -116,6 +116,22 @@ test("a wrong old password is named at its field, which gets the focus; nothing 
   await waitFor(() => expect(messages()).toEqual([]));
 });
 
+const STRICT = { passwordLength: 10, passwordKinds: 3 };
+test.each([
+  ["Better-12", "密码长度不能少于10位"],
+  ["better-1234", undefined],
+  ["better12345", "密码需包含数字、大写字母、小写字母、特殊字符中的至少3种"],
+  ["短密码-Aa1", "密码长度不能少于10位"],
+])("[P-PASSWORD-03][P-PASSWORD-04] what the policy asks beyond that is judged where it is typed: %s", async (password, message) => {
+  const onLeave = vi.fn();
+  const { callsOf } = openPage(<PasswordDialog onLeave={onLeave} onOpen={() => {}} />, { [UPDATE]: () => ok(null, "修改成功") }, STRICT);
+  await enter("old-1", password, password);
+  await press("确定");
+  if (message === undefined) await waitFor(() => expect(callsOf(UPDATE)).toHaveLength(1));
+  else await waitFor(() => expect(messages()).toEqual([message]));
+  expect(callsOf(UPDATE)).toHaveLength(message === undefined ? 1 : 0);
+});
+
 test("two presses of the button are one call", async () => {
   let answer = (_: Reply): void => {};
   const waiting = new Promise<Reply>((resolve) => {
@@ -177,6 +193,18 @@ test("[P-PASSWORD-09][P-PASSWORD-11][P-PASSWORD-12] the page checks the old pass
   // Nobody finds the passwords in the form afterwards.
   await waitFor(async () => expect((await entry("旧密码")).value).toBe(""));
   expect((await entry("新密码")).value).toBe("");
+});
+
+test("[P-PASSWORD-09] the page says what the policy asks, and asks it", async () => {
+  const { callsOf } = openPage(<PasswordPage />, { [CHECK]: () => ok(null), [SET]: () => ok(null, "修改成功") }, STRICT);
+  expect(await screen.findByText(/密码为10位以上，包含数字、大写字母、小写字母、特殊字符中的至少三种。/)).toBeDefined();
+  await enter("old-1", "abcdEFGHij", "abcdEFGHij");
+  await press("保存");
+  await waitFor(() => expect(messages()).toEqual(["密码需包含数字、大写字母、小写字母、特殊字符中的至少3种"]));
+  expect(callsOf(CHECK)).toEqual([]);
+  await enter("old-1", "abcdEFGH12", "abcdEFGH12");
+  await press("保存");
+  await waitFor(() => expect(callsOf(SET)).toHaveLength(1));
 });
 
 test("[P-PASSWORD-11] a wrong old password sets nothing, and the page keeps what was typed", async () => {

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/auth-center.yaml, schemas/entities/oauth-client.schema.json, schemas/entities/user-info.schema.json
-// Hash: e37447f9d7641e0bf089a9651c75f564
+// Hash: 853c21fc63e843abf4232bbe05bac47c
 
 import { entered, equals, has, isEmpty } from "../../../../runtime/contract/condition.ts";
 import type { Scope } from "../../../../runtime/contract/data.ts";
@@ -35,6 +35,9 @@ export const authCenterRoutes: readonly Route[] = routesOf("认证中心", [
         drafts: { type: "integer", description: "how many drafts wait (kept.keptDrafts)" },
         mark: { type: "string", description: "as the header x-rights-mark: another one once rights or menus are others" },
         passwordLeft: { type: "integer", description: "days until the password has to be changed, told when they are few (security.policy)" },
+        passwordLength: { type: "integer", description: "what a new password has at least, judged where it is typed (security.policy)" },
+        passwordKinds: { type: "integer", description: "of how many kinds its signs are at least" },
+        watermark: { type: "boolean", description: "pages and prints bear name, account and time (security.policy)" },
       },
     }),
     handler: { kind: "hand" },

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/auth-center.yaml, schemas/entities/oauth-client.schema.json, schemas/entities/user-info.schema.json
-// Hash: 0d2d2f7b38501483d99460d509a2e719
+// Hash: 084bd1699503aa48383baf95a61a5462
 
 import type { Counting, Nullable, Page, Paging, Replied, Versioned, With } from "../../../../runtime/contract/record.ts";
 import type { OauthClient, OauthClientRecord } from "../../entities/oauth-client.ts";
@@ -26,6 +26,12 @@ export type UserInfoReply = Replied<UserInfoRecord> & {
   mark?: string;
   /** days until the password has to be changed, told when they are few (security.policy) */
   passwordLeft?: number;
+  /** what a new password has at least, judged where it is typed (security.policy) */
+  passwordLength?: number;
+  /** of how many kinds its signs are at least */
+  passwordKinds?: number;
+  /** pages and prints bear name, account and time (security.policy) */
+  watermark?: boolean;
 };
 
 /** GET /gp-auth-center/rest/v1/user/whyNot */

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/calls.hbs
 // Sources: schemas/services/security.yaml, schemas/entities/security-policy.schema.json
-// Hash: 3aafaef3d340ee3514105bb17d1a5bf5
+// Hash: 161a07ac1ad9dffa2e7b33268977a3c3
 
 import type { Call } from "../../../../runtime/contract/call.ts";
 import type { Level3Input, Level3Reply, PolicyInput, PolicyReply, SaveInput, SaveReply } from "./types.ts";
@@ -22,14 +22,18 @@ export const save: Call<SaveInput, SaveReply> = {
     "id",
     "lockFailures",
     "lockMinutes",
+    "passwordLength",
+    "passwordKinds",
     "passwordHistory",
     "passwordDays",
     "passwordWarnDays",
+    "initialDays",
     "idleMinutes",
     "sessionHours",
     "sessionsPerUser",
     "dormantDays",
     "adminAddresses",
+    "watermark",
     "version",
   ],
 };

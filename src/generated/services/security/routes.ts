@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/security.yaml, schemas/entities/security-policy.schema.json
-// Hash: db95dbb098832594223fb6b24569555a
+// Hash: 1a4bad061d62201af9f2e403d16377b4
 
 import { record, routesOf } from "../../../../runtime/contract/replies.ts";
 import type { Route } from "../../../../runtime/contract/route.ts";
@@ -17,7 +17,7 @@ export const securityRoutes: readonly Route[] = routesOf("安全策略", [
     rights: ["security-policy:save"],
     reply: record(securityPolicyReply),
     input: saveRules.input,
-    body: { bytes: 29568, values: 177 },
+    body: { bytes: 29932, values: 181 },
     handler: { kind: "hand" },
   },
   {

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/security.yaml, schemas/entities/security-policy.schema.json
-// Hash: 77685c1a33c7cb3cfa2a5cea37ec2b93
+// Hash: e8a4465a7ed368971fe80143d86017e2
 
 import type { InputRules } from "../../../../../runtime/contract/violations.ts";
 import validate from "../../../validators/security.save.validate.js";
@@ -20,6 +20,14 @@ export const input: InputRules = {
     { at: "lockMinutes", keyword: "type", message: "锁定时长（分钟）必须为整数" },
     { at: "lockMinutes", keyword: "minimum", message: "锁定时长（分钟）不能小于1" },
     { at: "lockMinutes", keyword: "maximum", message: "锁定时长（分钟）不能大于1440" },
+    { at: "passwordLength", keyword: "required", message: "请输入密码最短长度" },
+    { at: "passwordLength", keyword: "type", message: "密码最短长度必须为整数" },
+    { at: "passwordLength", keyword: "minimum", message: "密码最短长度不能小于6" },
+    { at: "passwordLength", keyword: "maximum", message: "密码最短长度不能大于20" },
+    { at: "passwordKinds", keyword: "required", message: "请输入密码字符种类" },
+    { at: "passwordKinds", keyword: "type", message: "密码字符种类必须为整数" },
+    { at: "passwordKinds", keyword: "minimum", message: "密码字符种类不能小于2" },
+    { at: "passwordKinds", keyword: "maximum", message: "密码字符种类不能大于4" },
     { at: "passwordHistory", keyword: "required", message: "请输入不得与最近几次密码相同" },
     { at: "passwordHistory", keyword: "type", message: "不得与最近几次密码相同必须为整数" },
     { at: "passwordHistory", keyword: "minimum", message: "不得与最近几次密码相同不能小于0" },
@@ -32,6 +40,10 @@ export const input: InputRules = {
     { at: "passwordWarnDays", keyword: "type", message: "到期前提醒（天）必须为整数" },
     { at: "passwordWarnDays", keyword: "minimum", message: "到期前提醒（天）不能小于0" },
     { at: "passwordWarnDays", keyword: "maximum", message: "到期前提醒（天）不能大于90" },
+    { at: "initialDays", keyword: "required", message: "请输入初始密码有效期（天）" },
+    { at: "initialDays", keyword: "type", message: "初始密码有效期（天）必须为整数" },
+    { at: "initialDays", keyword: "minimum", message: "初始密码有效期（天）不能小于0" },
+    { at: "initialDays", keyword: "maximum", message: "初始密码有效期（天）不能大于365" },
     { at: "idleMinutes", keyword: "required", message: "请输入无操作退出（分钟）" },
     { at: "idleMinutes", keyword: "type", message: "无操作退出（分钟）必须为整数" },
     { at: "idleMinutes", keyword: "minimum", message: "无操作退出（分钟）不能小于5" },
@@ -53,6 +65,7 @@ export const input: InputRules = {
     { at: "adminAddresses", keyword: "uniqueItems", message: "管理员登录地址不能有重复项" },
     { at: "adminAddresses.*", keyword: "type", message: "管理员登录地址格式不正确" },
     { at: "adminAddresses.*", keyword: "maxLength", message: "管理员登录地址长度不能超过50个字符" },
+    { at: "watermark", keyword: "type", message: "水印格式不正确" },
     { at: "version", keyword: "type", message: "版本必须为整数" },
     { at: "version", keyword: "minimum", message: "版本不能小于1" },
   ],

@@ -1,0 +1,39 @@
+import { act, cleanup, render } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import Watermark, { minuteText } from "../../src/app/layout/watermark.tsx";
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+/** What is drawn, as a canvas would draw it. */
+function drawn(): string[] {
+  const texts: string[] = [];
+  const context = new Proxy({} as CanvasRenderingContext2D, {
+    get: (_, name) => {
+      if (name === "fillText") return (text: string) => texts.push(text);
+      if (name === "measureText") return () => ({ width: 100, fontBoundingBoxAscent: 10, fontBoundingBoxDescent: 4 });
+      return () => undefined;
+    },
+    set: () => true,
+  });
+  vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue(context as never);
+  vi.spyOn(HTMLCanvasElement.prototype, "toDataURL").mockReturnValue("data:image/png;base64,");
+  return texts;
+}
+
+test("pages and prints bear name, account and the minute, which goes on", async () => {
+  vi.useFakeTimers({ now: new Date(2026, 4, 1, 9, 5, 30) });
+  const texts = drawn();
+  const { container } = render(<Watermark user={{ userName: "李建国", userAccount: "unit1" }} />);
+  await act(() => vi.advanceTimersByTimeAsync(1000));
+  expect(texts).toContain("李建国 unit1");
+  expect(texts).toContain("2026-05-01 09:05");
+  expect(container.querySelector(".watermark")?.getAttribute("aria-hidden")).toBe("true");
+  await act(() => vi.advanceTimersByTimeAsync(60_000));
+  expect(texts).toContain("2026-05-01 09:06");
+});
+
+test("the minute is as the wall has it", () => expect(minuteText(new Date(2026, 0, 2, 3, 4))).toBe("2026-01-02 03:04"));
