@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { pages } from "../../src/generated/pages.ts";
+import { exportAuth } from "../../src/generated/services/logs/calls.ts";
 import { button, clickItem, dialog, expect, signInByCall, test } from "./portal.ts";
 import { accessibilityFindings, type Part } from "./support/accessibility.ts";
 import { darken, followSystem, lighten } from "./support/appearance.ts";
@@ -142,9 +143,33 @@ async function judgeQuestion(page: Page, path: string): Promise<void> {
   });
 }
 
-/** The dialog of a list's first action: its form, empty, and with its messages. */
+/** What saves a list as a file, as its button is drawn. */
+const EXPORT = /导\s*出/;
+
+test("the dialog of a list's export: accessible in light and dark, and gone when the file is there", async ({ page, openAs }) => {
+  let answer = (): void => {};
+  const asked = new Promise<void>((done) => {
+    answer = done;
+  });
+  await page.route(
+    ({ pathname }) => pathname === exportAuth.path,
+    async (route) => {
+      await asked;
+      await route.continue();
+    },
+  );
+  await openAs("audit", "/auth-log");
+  await settled(page);
+  await page.locator(".gp-toolbar .gp-buttons button").filter({ hasText: EXPORT }).click();
+  await dialog(page).waitFor();
+  await judgeOpened(page, "export", "dialog");
+  answer();
+  await expect(dialog(page)).toHaveCount(0);
+});
+
+/** The dialog of a list's first action: its form, empty, and with its messages. An export's goes by itself. */
 async function judgeForm(page: Page, path: string): Promise<void> {
-  const first = page.locator(".gp-toolbar .gp-buttons button").first();
+  const first = page.locator(".gp-toolbar .gp-buttons button").filter({ hasNotText: EXPORT }).first();
   if ((await first.count()) === 0) return;
   await test.step(`${path}: dialog`, async () => {
     await widen(page, WIDTHS.desk);
