@@ -76,6 +76,14 @@ const CUTS: readonly Cut[] = [
   },
 ];
 
+/** What the router makes whether or not anybody uses it: links that fetch pages ahead, forms, the state of loaders (6 kB gzip). */
+const ROUTER = /react-router[\\/]dist[\\/]\w+[\\/]chunk-\w+\.mjs$/;
+const MADE = /(?<== )(?=React\d*\.(?:createContext|forwardRef|memo)\()/g;
+const NAMED = /^\w+\.displayName = "\w+";$/gm;
+
+/** The same, but whatever is not used can go. */
+const withoutEffects = (code: string): string => code.replace(MADE, "/* @__PURE__ */ ").replace(NAMED, "");
+
 /** Leaves those parts out of the built app; a package that is laid out otherwise fails the build. */
 export function leanPackages(): Plugin {
   return {
@@ -83,6 +91,7 @@ export function leanPackages(): Plugin {
     apply: "build",
     enforce: "pre",
     transform(code, id) {
+      if (ROUTER.test(id)) return withoutEffects(code);
       const cuts = CUTS.filter((cut) => cut.at.test(id));
       if (cuts.length === 0) return undefined;
       let lean = code;

@@ -8,11 +8,11 @@ import {
 } from "@ant-design/icons";
 import { Button, Tooltip } from "antd";
 import { memo, type ReactNode } from "react";
-import { Link } from "react-router-dom";
 import { UserMenu } from "../account/user-menu.tsx";
 import { appConfig } from "../config/app-config.ts";
 import { LockButton } from "../lock/lock-button.tsx";
 import { MenuSearch } from "../menus/menu-search.tsx";
+import { Link } from "../navigation/link.tsx";
 import { HOME_PATH } from "../navigation/own-pages.ts";
 import { TASK_WORK } from "../tasks/use-tasks.ts";
 import { ThemeSwitcher } from "../theme/theme-switcher.tsx";

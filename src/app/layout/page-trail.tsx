@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router-dom";
 import { currentTrail } from "../menus/current-menu.ts";
+import { Link } from "../navigation/link.tsx";
 import { menuTarget } from "../navigation/menu-target.ts";
 import { HOME_PATH } from "../navigation/own-pages.ts";
 import type { PagePlace } from "../navigation/place.ts";

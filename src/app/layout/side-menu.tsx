@@ -1,8 +1,8 @@
 import { DownOutlined, HomeOutlined } from "@ant-design/icons";
 import { memo, type ReactNode, useEffect, useMemo, useState } from "react";
-import { Link } from "react-router-dom";
 import { currentTrail } from "../menus/current-menu.ts";
 import { menuIcon } from "../menus/menu-icons.tsx";
+import { Link } from "../navigation/link.tsx";
 import { menuTarget } from "../navigation/menu-target.ts";
 import type { MenuNode } from "../navigation/menu-tree.ts";
 import { HOME_PATH } from "../navigation/own-pages.ts";

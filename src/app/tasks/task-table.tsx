@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
-import { Link, useLocation } from "react-router-dom";
+import { useLocation } from "react-router-dom";
 import type { Task } from "./use-tasks.ts";
 import "./tasks.css";
+import { Link } from "../navigation/link.tsx";
 
 /** Plain table: what the first page of the day shows must not wait for the one of the lists. */
 export function TaskTable({ rows }: { rows: readonly Task[] }): ReactNode {

@@ -1,7 +1,7 @@
 import { AuditOutlined, FileDoneOutlined, FileTextOutlined, ProjectOutlined, UploadOutlined } from "@ant-design/icons";
 import type { ReactNode } from "react";
-import { Link } from "react-router-dom";
 import { pages } from "../../generated/pages.ts";
+import { Link } from "../navigation/link.tsx";
 import { usePortal } from "../navigation/portal-context.ts";
 import "./tasks.css";
 

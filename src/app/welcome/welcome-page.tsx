@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from "react";
-import { Link } from "react-router-dom";
 import { browserNow } from "../../../runtime/index.ts";
 import { appConfig } from "../config/app-config.ts";
 import { menuIcon } from "../menus/menu-icons.tsx";
+import { Link } from "../navigation/link.tsx";
 import { menuTarget, pageMenus } from "../navigation/menu-target.ts";
 import type { MenuNode } from "../navigation/menu-tree.ts";
 import { usePortal } from "../navigation/portal-context.ts";
