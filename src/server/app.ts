@@ -25,6 +25,7 @@ import { PROTECTION, registerSecurity } from "./http/security.ts";
 import type { Services } from "./calls/services.ts";
 import { registerSessionRoutes } from "./http/session-routes.ts";
 import { registerTraffic } from "./http/traffic.ts";
+import { registerTurns } from "./http/turns.ts";
 import { registerUserTypeRoute } from "./http/user-type-route.ts";
 import { outboundOf } from "./outbound/outbound.ts";
 import { internalTables } from "./store/internal-tables.ts";
@@ -187,6 +188,7 @@ export async function createApp(parts: Parts, portal: Portal): Promise<FastifyIn
   app.decorateRequest("caller", null);
   registerSecurity(app);
   registerTraffic(app, config, portal.now);
+  registerTurns(app);
   await app.register(unnamed, { throwFileSizeLimit: true });
   registerErrors(app);
   registerJsonBodies(app);

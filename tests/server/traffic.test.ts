@@ -8,6 +8,8 @@ import { readConfig } from "../../src/server/config/config.ts";
 import { registerTraffic } from "../../src/server/http/traffic.ts";
 import { type TestServer, testServer } from "./support/test-server.ts";
 
+/** More than what takes hardly more than its connection. */
+const LARGE = JSON.stringify({ text: "x".repeat(20_000) });
 /** Far off, and none of this machine. */
 const STRANGER = "203.0.113.7";
 
@@ -96,7 +98,7 @@ describe("who goes away", () => {
     app.post("/", async () => ({}));
     const address = new URL(await app.listen({ host: "127.0.0.1", port: 0 }));
     const post = (headers = {}) =>
-      fetch(address, { method: "POST", headers: { "content-type": "application/json", ...headers }, body: "{}" });
+      fetch(address, { method: "POST", headers: { "content-type": "application/json", ...headers }, body: LARGE });
     try {
       for (let call = 0; call < 5; call++) await expect(post({ "x-goes": "away" })).rejects.toThrow();
       await Promise.all(gone);

@@ -56,12 +56,15 @@ export function registerTraffic(app: FastifyInstance, config: Config, now: () =>
   });
 }
 
+/** Bytes of a body that takes hardly more than its connection: an office behind one address sends many such at a time. */
+const SMALL = 16 * 1024;
+
 interface BodyRoom {
   enter(request: FastifyRequest): boolean;
   leave(request: FastifyRequest): void;
 }
 
-/** Bodies that are being read at the same time: how many of one address, how many bytes in all. */
+/** Bodies that are being read at the same time, but small ones: how many of one address, how many bytes in all. */
 function bodyRoom({ addressBodies, bodyMegabytes }: Config): BodyRoom {
   const most = bodyMegabytes * 1024 * 1024;
   const byAddress = new Map<string, number>();
@@ -69,8 +72,8 @@ function bodyRoom({ addressBodies, bodyMegabytes }: Config): BodyRoom {
   return {
     enter(request) {
       const size = sizeOf(request);
+      if (size <= SMALL) return true;
       const count = (byAddress.get(request.ip) ?? 0) + 1;
-      if (size === 0) return true;
       if (count > addressBodies || bytes + size > most) return false;
       byAddress.set(request.ip, count);
       bytes += size;

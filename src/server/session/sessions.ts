@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import type { CompiledQuery } from "kysely";
 import { v7 as newId } from "uuid";
 import type { Session } from "../calls/context.ts";
-import type { Connection, Database } from "../store/index.ts";
+import { type Connection, type Database, SHARED } from "../store/index.ts";
 import type { SessionLimits } from "./policy.ts";
 
 /** A call moves the end of its session at most this often, so that reading does not mean writing. */
@@ -129,6 +129,7 @@ function queryOf(database: Database): CompiledQuery {
       .select(["session.login_type", "session.user_type_now", "session.seen_at", "session.password_due", "counter.value"])
       .where("session.token_hash", "=", "")
       .compile();
+    if (database.kind === "postgres") query = { ...query, sql: query.sql + SHARED };
     queries.set(database, query);
   }
   return query;

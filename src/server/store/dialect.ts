@@ -113,10 +113,18 @@ export const seekJoin = (kind: Kind): RawBuilder<unknown> => (kind === "sqlite" 
 const CROSS_JOIN = sql`cross join`;
 const JOIN = sql`join`;
 
-/** How a statement begins that may read very many rows: on SQLite it has a thread of its own. */
+/** How a statement begins that has a thread of its own on SQLite. */
 export const BACKGROUND = "/* long */ ";
 const LONG = sql.raw(BACKGROUND);
-export const inBackground = <T>(kind: Kind, query: RawBuilder<T>): RawBuilder<T> => (kind === "sqlite" ? sql<T>`${LONG}${query}` : query);
+/** How a statement ends that PostgreSQL answers together with the same one while that waits to be sent. */
+export const SHARED = " /* shared */";
+const SHARING = sql.raw(SHARED);
+
+/** A read of a list, which stays out of the way of others. @param long it may read very many rows */
+export function asRead<T>(kind: Kind, query: RawBuilder<T>, long: boolean): RawBuilder<T> {
+  if (kind === "postgres") return sql<T>`${query}${SHARING}`;
+  return long ? sql<T>`${LONG}${query}` : query;
+}
 
 /** Holds the rows against change until the transaction ends. SQLite's one writer needs no such thing. */
 export function forUpdate<T extends Query>(kind: Kind, query: T): T {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Data } from "../../../runtime/contract/data.ts";
-import { atMost, inBackground, keyOrdering, kindOf, ordering, seekJoin } from "./dialect.ts";
+import { asRead, atMost, keyOrdering, kindOf, ordering, seekJoin } from "./dialect.ts";
 import { orderOf, recordsOf } from "./list-rows.ts";
 import { type ListPlan, TOTAL } from "./list-plan.ts";
 import type { Narrowing } from "./narrowing.ts";
@@ -92,12 +92,12 @@ async function countedBeside(connection: Connection, plan: ListPlan, source: Sou
   const wanted = asked.countLimit ?? NEAR;
   const most = source.dense && asked.countLimit !== undefined ? Math.min(wanted, SEARCH_COUNT) : wanted;
   const all = matches(source, most + 1);
-  const known = most < WORTH_KEEPING ? undefined : knownCount(connection, plan, all);
-  if (known?.isMore() === true) {
+  const known = most < WORTH_KEEPING && !source.dense ? undefined : knownCount(connection, plan, all);
+  if (known?.isMore() === true || (await isMoreIn(connection, plan, source, most, known))) {
     const rows = await rowsOf(connection, plan, source, asked);
     if (rows.length === asked.limit) return { rows, total: Math.max(most, asked.offset + rows.length), totalMore: true };
     // It is not so any more.
-    known.forget();
+    known?.forget();
   }
   const counted = sql`, (select count(*) from (${all}) as ${sql.ref("#all")}) as ${sql.ref(TOTAL)}`;
   const { rows: read } = await run(
@@ -113,6 +113,20 @@ async function countedBeside(connection: Connection, plan: ListPlan, source: Sou
   if (asked.countLimit === undefined) return { rows, total: await countOf(connection, plan, source) };
   known?.keep();
   return { rows, total: rows.length === 0 ? most : Math.max(most, asked.offset + rows.length), totalMore: true };
+}
+
+/** Whether the first rows that have the text are more than are counted: to come to as many in the order of the list may take all its rows. */
+async function isMoreIn(
+  connection: Connection,
+  plan: ListPlan,
+  { sample }: Source,
+  most: number,
+  known: ReturnType<typeof knownCount> | undefined,
+): Promise<boolean> {
+  if (sample === undefined || most > SEARCH_COUNT) return false;
+  const found = await countOf(connection, plan, { runs: [sample], walks: true, dense: true }, most + 1);
+  if (found > most) known?.keep();
+  return found > most;
 }
 
 /** Rows of a page of so many in all, from the nearer end. */
@@ -136,8 +150,7 @@ async function countOf(connection: Connection, plan: ListPlan, source: Source, m
   return Number(rows[0]?.total ?? 0);
 }
 
-const run = <T>(connection: Connection, query: RawBuilder<T>, long: boolean) =>
-  (long ? inBackground(kindOf(connection), query) : query).execute(connection);
+const run = <T>(connection: Connection, query: RawBuilder<T>, long: boolean) => asRead(kindOf(connection), query, long).execute(connection);
 
 /** One row for each that matches, up to `most`. */
 function matches({ runs }: Source, most?: number): RawBuilder<unknown> {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { atMost, inBackground, type Kind, kindOf } from "./dialect.ts";
+import { asRead, atMost, type Kind, kindOf } from "./dialect.ts";
 import type { ListPlan } from "./list-plan.ts";
 import { type Condition, where } from "./list-rows.ts";
 import type { Narrowing } from "./narrowing.ts";
@@ -16,17 +16,22 @@ export interface Source {
   walks: boolean;
   /** A text is looked for that very many rows have. */
   dense: boolean;
+  /** ` from … where …` of the rows of the list among the first that have such a text: SQLite counts them by their keys. */
+  sample?: RawBuilder<unknown>;
 }
 
-/** Rows that hold a text, up to which they are looked up one by one; of more the first few stand at the start of every order. */
-const RARE = 1000;
+/** Rows that hold a text, up to which they are looked up one by one; of more the first few stand near the start of most orders. */
+const RARE: Readonly<Record<Kind, number>> = { sqlite: 5000, postgres: 1000 };
+/** Rows of a text that very many have, among which those of the list are counted before all others. */
+const SAMPLE = 10_000;
 
 export async function sourceOf(connection: Connection, plan: ListPlan, narrowing: Narrowing): Promise<Source> {
   const found = await rareRows(connection, plan, narrowing);
   const dense = found === undefined && narrowing.needles.length > 0;
   if (found === undefined) {
     const runs = narrowing.branches.map((branch) => sql`${plan.from}${where(alsoIndexed(branch, narrowing))}`);
-    return { runs, walks: dense || !narrowing.served, dense };
+    const sample = dense ? sampleOf(connection, plan, narrowing) : undefined;
+    return { runs, walks: dense || !narrowing.served, dense, ...(sample === undefined ? {} : { sample }) };
   }
   const condition = some(narrowing.branches);
   if (found.length === 0 || condition === false) return { runs: [], walks: false, dense: false };
@@ -42,14 +47,25 @@ const alsoIndexed = (branch: Condition, { indexed }: Narrowing): Condition => ev
 /** ` from … where …` of the rows that were found, by their keys. */
 function among(kind: Kind, { from, table }: ListPlan, found: readonly unknown[]): RawBuilder<unknown> {
   if (kind === "postgres") return sql`${from} where ${table.key.ref} = any(${found})`;
-  // `cross join`: in this order, from the few to their rows.
-  const place = sql.ref("#place");
-  const rows = sql.table(table.name);
-  return sql` from json_each(${JSON.stringify(found)}) as ${place} cross join ${rows} on ${sql.ref(`${table.name}.rowid`)} = ${place}.value where true`;
+  return rowsAt(table, sql`json_each(${JSON.stringify(found)})`);
+}
+
+/** `cross join`: in this order, from the few to their rows. */
+const rowsAt = ({ name }: TablePlan, places: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql` from ${places} as ${PLACE} cross join ${sql.table(name)} on ${sql.ref(`${name}.rowid`)} = ${PLACE}.value where true`;
+const PLACE = sql.ref("#place");
+
+function sampleOf(connection: Connection, plan: ListPlan, narrowing: Narrowing): RawBuilder<unknown> | undefined {
+  const places = kindOf(connection) === "sqlite" ? lookupSqlite(plan, narrowing) : undefined;
+  const condition = some(narrowing.branches);
+  if (places === undefined || condition === false) return undefined;
+  const rows = rowsAt(plan.table, sql`(${places} limit ${atMost(SAMPLE)})`);
+  return condition === true ? rows : sql`${rows} and ${condition}`;
 }
 
 /** Milliseconds for which a text is taken to be in very many rows. */
 const DENSE_KEPT = 60_000;
+const MOST_KNOWN = 1000;
 const crowded = new WeakMap<TablePlan, Map<string, number>>();
 
 /**
@@ -58,16 +74,17 @@ const crowded = new WeakMap<TablePlan, Map<string, number>>();
  */
 async function rareRows(connection: Connection, plan: ListPlan, narrowing: Narrowing): Promise<readonly unknown[] | undefined> {
   const kind = kindOf(connection);
+  const most = RARE[kind];
   const lookup = kind === "sqlite" ? lookupSqlite(plan, narrowing) : lookupPostgres(plan, narrowing);
   if (lookup === undefined) return undefined;
   const known = crowded.get(plan.table) ?? new Map<string, number>();
   crowded.set(plan.table, known);
   const text = narrowing.needles.join("\n");
   if ((known.get(text) ?? 0) > Date.now()) return undefined;
-  const query = sql<{ found: unknown }>`${lookup} limit ${atMost(RARE + 1)}`;
-  const { rows } = await ((await isLarge(connection, plan)) ? inBackground(kind, query) : query).execute(connection);
-  if (rows.length <= RARE) return rows.map(({ found }) => found);
-  if (known.size >= RARE) known.clear();
+  const query = sql<{ value: unknown }>`${lookup} limit ${atMost(most + 1)}`;
+  const { rows } = await asRead(kind, query, await isLarge(connection, plan)).execute(connection);
+  if (rows.length <= most) return rows.map(({ value }) => value);
+  if (known.size >= MOST_KNOWN) known.clear();
   known.set(text, Date.now() + DENSE_KEPT);
   return undefined;
 }
@@ -76,11 +93,11 @@ function lookupSqlite({ table }: ListPlan, { needles }: Narrowing): RawBuilder<u
   const match = textMatch(needles);
   if (match === undefined) return undefined;
   const text = sql.table(textTable(table.name));
-  return sql`select rowid as found from ${text} where ${text} match ${match}`;
+  return sql`select rowid as value from ${text} where ${text} match ${match}`;
 }
 
 function lookupPostgres({ table, from }: ListPlan, { indexed }: Narrowing): RawBuilder<unknown> | undefined {
-  return typeof indexed === "boolean" ? undefined : sql`select ${table.key.ref} as found${from} where ${indexed}`;
+  return typeof indexed === "boolean" ? undefined : sql`select ${table.key.ref} as value${from} where ${indexed}`;
 }
 
 /** Rows beyond which reading a table through takes a thread of its own. */

@@ -12,7 +12,6 @@ import {
 } from "kysely";
 import { BACKGROUND } from "./dialect.ts";
 import type { SqliteReaders } from "./sqlite-readers.ts";
-import { Turns } from "./turns.ts";
 import { WriterLock } from "./writer-lock.ts";
 
 const STATEMENTS_KEPT = 500;
@@ -101,20 +100,18 @@ class Connection implements DatabaseConnection {
   readonly #reader: Handle;
   readonly #lock: WriterLock;
   readonly #readers: SqliteReaders;
-  readonly #turns: Turns;
 
-  constructor(writer: Handle, reader: Handle, lock: WriterLock, readers: SqliteReaders, turns: Turns) {
+  constructor(writer: Handle, reader: Handle, lock: WriterLock, readers: SqliteReaders) {
     this.#writer = writer;
     this.#reader = reader;
     this.#lock = lock;
     this.#readers = readers;
-    this.#turns = turns;
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     if (this.inTransaction) return this.#writer.run(query);
     if (query.sql.startsWith(BACKGROUND)) return { rows: (await this.#readers.read(query.sql, bindable(query.parameters))) as R[] };
-    if (this.#onlyReads(query)) return this.#turns.take(() => this.#reader.run(query));
+    if (this.#onlyReads(query)) return this.#reader.run(query);
     await this.#lock.acquire();
     try {
       return await patiently(() => this.#writer.run(query));
@@ -163,7 +160,6 @@ class TwoConnectionDriver implements Driver {
   readonly #writer: Handle;
   readonly #reader: Handle;
   readonly #lock = new WriterLock();
-  readonly #turns = new Turns();
   readonly #readers: SqliteReaders;
 
   constructor(writer: SqliteDatabase.Database, reader: SqliteDatabase.Database, readers: SqliteReaders) {
@@ -175,7 +171,7 @@ class TwoConnectionDriver implements Driver {
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<DatabaseConnection> {
-    return new Connection(this.#writer, this.#reader, this.#lock, this.#readers, this.#turns);
+    return new Connection(this.#writer, this.#reader, this.#lock, this.#readers);
   }
 
   async beginTransaction(connection: DatabaseConnection): Promise<void> {

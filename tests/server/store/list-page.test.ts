@@ -254,6 +254,21 @@ describe.each(databases)("pages of long lists on %s", (kind) => {
     expect(await find("鲸")).toEqual([]);
   });
 
+  test.runIf(kind === "sqlite")(
+    "a text of very many rows is counted among the first that have it, not in the order of the list",
+    async () => {
+      const who = { org: "a", reviews: false };
+      const asked: string[] = [];
+      const ask = () => list(plain, { name: "事项", pageNumber: 1, pageSize: 10, countLimit: 10_000 }, who, asked);
+      const counts = () => asked.splice(0).filter((text) => text.includes("count("));
+      const keys = expected(all, plain, { name: "事项" }, who).map(({ id }) => ({ id }));
+      expect(await ask()).toMatchObject({ total: 1000, totalMore: true, rows: keys.slice(0, 10) });
+      expect(counts()).toEqual([expect.stringMatching(/^select count\(\*\).*match \? limit 10000\).* cross join "deed"/)]);
+      expect(await ask()).toMatchObject({ total: 1000, totalMore: true });
+      expect(counts()).toEqual([]);
+    },
+  );
+
   test("that there are more than are counted is known for a moment, until a page comes short", async () => {
     const who = { org: "a", reviews: false };
     const asked: string[] = [];

@@ -1,0 +1,45 @@
+/** A longer question is asked by everybody alone. */
+const LONGEST = 4000;
+
+/**
+ * Reads of a server elsewhere that are asked while the same one waits to be sent are answered together. Nobody is told of what
+ * stood before he asked: what has been sent is joined by nobody, and the next of its kind is sent once it has been answered.
+ */
+export class SharedReads {
+  /** By question: not sent yet. */
+  readonly #waiting = new Map<string, Promise<unknown>>();
+  /** By question: sent; ends when it is answered, in whatever way. */
+  readonly #sent = new Map<string, Promise<void>>();
+
+  /** @param read says that it is sent at the last moment at which somebody may still join */
+  read<T>(text: string, values: readonly unknown[], read: (sent: () => void) => Promise<T>): Promise<T> {
+    const key = JSON.stringify([text, values]);
+    if (key.length > LONGEST) return read(() => undefined);
+    const joined = this.#waiting.get(key);
+    if (joined !== undefined) return joined as Promise<T>;
+    const answer = this.#ask(key, read);
+    this.#waiting.set(key, answer);
+    return answer;
+  }
+
+  async #ask<T>(key: string, read: (sent: () => void) => Promise<T>): Promise<T> {
+    await this.#sent.get(key);
+    let answered: (() => void) | undefined;
+    const sent = (): void => {
+      this.#waiting.delete(key);
+      this.#sent.set(
+        key,
+        new Promise((resolve) => {
+          answered = resolve;
+        }),
+      );
+    };
+    try {
+      return await read(sent);
+    } finally {
+      if (answered === undefined) this.#waiting.delete(key);
+      else this.#sent.delete(key);
+      answered?.();
+    }
+  }
+}

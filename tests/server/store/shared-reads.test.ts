@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+import { SharedReads } from "../../../src/server/store/shared-reads.ts";
+
+/** A server of one connection: what is asked of it waits until it is let through, then until it is answered. */
+function stubServer() {
+  const steps: { sent: () => void; answer: (value: string) => void; fail: (error: Error) => void }[] = [];
+  const reads = new SharedReads();
+  const ask = (text: string, values: readonly unknown[] = []) =>
+    reads.read<string>(text, values, (sent) => new Promise((answer, fail) => steps.push({ sent, answer, fail })));
+  const step = async (at: number) => {
+    await expect.poll(() => steps.length).toBeGreaterThan(at);
+    return steps[at] as (typeof steps)[number];
+  };
+  return { ask, step, asked: () => steps.length };
+}
+
+test("the same read is joined until it is sent, by nobody afterwards, and the next waits for its answer", async () => {
+  const { ask, step, asked } = stubServer();
+  const early = [ask("select 1", [7]), ask("select 1", [7])];
+  const first = await step(0);
+  first.sent();
+  const late = [ask("select 1", [7]), ask("select 1", [7])];
+  await Promise.resolve();
+  expect(asked()).toBe(1);
+  first.answer("before");
+  expect(await Promise.all(early)).toEqual(["before", "before"]);
+  const second = await step(1);
+  second.sent();
+  second.answer("after");
+  expect(await Promise.all(late)).toEqual(["after", "after"]);
+  expect(asked()).toBe(2);
+});
+
+test("other values and other texts are other questions; one too long to be compared is asked alone", async () => {
+  const { ask, asked } = stubServer();
+  const long = "x".repeat(5000);
+  for (const values of [[1], [2], ["1"], [null], [long], [long]]) void ask("select 1", values);
+  void ask("select 2", [1]);
+  await expect.poll(asked).toBe(7);
+});
+
+test("a failure reaches everybody who joined, and the next is asked anew", async () => {
+  const { ask, step } = stubServer();
+  const joined = [ask("select 1"), ask("select 1")].map((each) => expect(each).rejects.toThrow("gone"));
+  // Before it was sent: no connection was to be had.
+  (await step(0)).fail(new Error("gone"));
+  await Promise.all(joined);
+  const again = ask("select 1");
+  const second = await step(1);
+  second.sent();
+  const next = ask("select 1");
+  second.fail(new Error("cut"));
+  await expect(again).rejects.toThrow("cut");
+  (await step(2)).answer("there");
+  expect(await next).toBe("there");
+});
