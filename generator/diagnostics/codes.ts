@@ -111,6 +111,7 @@ export const codes = {
   E611: "A task whose records the database cannot count.",
   E612: "A task's link does not fit its screen.",
   E613: "A setting that the server does not have.",
+  E614: "A message (`tells`) to an actor whom nothing ties to the record.",
 } as const;
 
 export type Code = keyof typeof codes;

@@ -295,6 +295,8 @@ export interface Transition {
   title?: Label;
   /** Among its inputs. */
   reason?: string;
+  /** Actors who get a message of it. */
+  tells: readonly string[];
   success?: string;
   after?: { field: string; setting: string };
   at: Place;

@@ -135,6 +135,10 @@ function transitionOf(ast: TransitionAst, env: Env): Transition {
       report.unknown("E210", actor.at, `"${actor.text}" is not an actor of "${names.name}"`, actor.text, [...names.actors, "clock"]);
     }
   }
+  for (const actor of ast.tells) {
+    if (!names.actors.includes(actor.text))
+      report.unknown("E210", actor.at, `"${actor.text}" is not an actor of "${names.name}"`, actor.text, names.actors);
+  }
   const input = inputOf(ast, env);
   const form = call?.input ?? { title: "what is sent", types: env.row.types };
   const context: Context = {
@@ -159,6 +163,7 @@ function transitionOf(ast: TransitionAst, env: Env): Transition {
     effect: ast.effect,
     title: ast.title === undefined ? undefined : resolveLabel(ast.title, context),
     reason: reasonOf(ast.reason, input, env),
+    tells: ast.tells.map((actor) => actor.text),
     success: ast.success,
     after: ast.after === undefined ? undefined : { field: afterField(ast.after.field, env), setting: settingOf(ast.after.setting, report) },
     at: ast.at,

@@ -188,6 +188,7 @@ export interface TransitionAst {
   effect?: string;
   title?: LabelAst;
   reason?: Name;
+  tells: readonly Name[];
   success?: string;
   after?: { field: Name; setting: Name };
   at: Place;

@@ -53,6 +53,7 @@ function transition(called: Name, tree: Tree): TransitionAst {
     effect: text(tree, "effect"),
     title: optionalLabel(tree, "title"),
     reason: name(tree, "reason"),
+    tells: names(tree, "tells"),
     success: text(tree, "success"),
     after: field === undefined ? undefined : { field, setting: name(after, "setting") ?? field },
     at: called.at,

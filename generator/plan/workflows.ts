@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Check, WithoutScreens, Transition, Workflow } from "../model/types.ts";
-import { condition, local, type Node, present, spread } from "./code.ts";
+import { condition, local, type Node, present, spread, value } from "./code.ts";
 import { checkNodes, conditionNode, labelNode, valuesNode } from "./expressions.ts";
 import { camel, pascal } from "./names.ts";
 import type { View } from "./output.ts";
@@ -28,6 +28,7 @@ export function workflowView(workflow: Workflow, project: WithoutScreens): View 
       entity: workflow.entity,
       field: workflow.field,
       key: project.entities.get(workflow.entity)?.store?.key ?? "id",
+      naming: namingNode(workflow, project),
       create:
         workflow.create === undefined
           ? undefined
@@ -39,6 +40,13 @@ export function workflowView(workflow: Workflow, project: WithoutScreens): View 
       transitions: local("transitions"),
     }),
   };
+}
+
+/** What messages call a record. */
+function namingNode(workflow: Workflow, project: WithoutScreens): Node {
+  const { naming } = project.entities.get(workflow.entity) ?? {};
+  const isTold = workflow.tasks.size > 0 || [...workflow.transitions.values()].some(({ tells }) => tells.length > 0);
+  return naming === undefined || !isTold ? undefined : value(naming, { text: true, workflow: workflow.name });
 }
 
 /** The named lists that transitions use. */
@@ -105,6 +113,7 @@ function transitionNode(transition: Transition, workflow: string, lists: Lists):
     effect: transition.effect,
     title: transition.title === undefined ? undefined : labelNode(transition.title, workflow),
     reason: transition.reason,
+    tells: transition.tells.length === 0 ? undefined : transition.tells,
     success: transition.success,
     after: transition.after,
   });

@@ -30,6 +30,7 @@ import { judgeSheets } from "./sheets.ts";
 import { judgeSums } from "./sums.ts";
 import { judgeTables } from "./tables.ts";
 import { judgeTasks } from "./tasks.ts";
+import { judgeTells } from "./tells.ts";
 import { judgeUnused } from "./unused.ts";
 import { judgeNamedTwice, judgeWireNames } from "./wire-names.ts";
 import { judgePasswordPlaces } from "./wires.ts";
@@ -62,6 +63,7 @@ export function judge(model: Model, asts: Asts, report: Report): void {
   judgeServices(model, report);
   judgeWorkflows(model, asts, report);
   judgeTasks(model, asts, report);
+  judgeTells(model, asts, report);
   judgeActions(model, asts, report);
   judgeInputs(model, report);
   judgeUnused(asts, report);

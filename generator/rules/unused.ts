@@ -114,7 +114,13 @@ function judgeWorkflow(workflow: WorkflowAst, asked: ReadonlySet<string>, asts: 
     report.add("E510", name.at, `nothing names the ${what} "${name.text}"`, "take it away");
   const inputs = new Set(transitions.map(({ input }) => input?.text));
   for (const [name, { at }] of workflow.inputNames) if (!inputs.has(name)) unused({ text: name, at }, "list of inputs");
-  const actors = new Set([...transitions, ...tasks].flatMap(({ by }) => by.map(({ text }) => text)));
+  const told = transitions.flatMap(({ tells }) => tells);
+  const actors = new Set(
+    [...transitions, ...tasks]
+      .flatMap(({ by }) => by)
+      .concat(told)
+      .map(({ text }) => text),
+  );
   for (const name of [...asked, ...actorsIn(workflow)]) actors.add(name);
   for (const { name } of workflow.actors) if (!actors.has(name.text)) unused(name, "actor");
   const checks = usedChecks(workflow, asts.screens);

@@ -13,6 +13,7 @@ export const SERVER_TABLES: readonly string[] = [
   "ca_challenge",
   "email_log",
   "export_run",
+  "inbox_message",
   "outbox_lane",
   "outbox_message",
   "sms_log",

@@ -34,6 +34,8 @@ export interface Transition {
   title?: Label;
   /** The input that says why. */
   reason?: string;
+  /** Actors who get a message of it, unless they made it. */
+  tells?: readonly string[];
   /** `msg` of the reply. */
   success?: string;
   after?: { field: string; setting: string };
@@ -45,6 +47,8 @@ export interface Workflow {
   /** The field that holds the state. */
   field: string;
   key: string;
+  /** What messages call a record (`x-title`); absent: it has no name. */
+  naming?: Value;
   create?: { set: Readonly<Record<string, Value>>; effect?: string };
   actors: Readonly<Record<string, Condition>>;
   states: readonly State[];

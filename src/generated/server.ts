@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/server.hbs
 // Sources: schemas/services, schemas/workflows
-// Hash: 28be0e44e4dae5fabda8c3566f03db81
+// Hash: 9462e10dbd1815c4b3e638365f1606c0
 
 import type { Data } from "../../runtime/contract/data.ts";
 import type { Route } from "../../runtime/contract/route.ts";
@@ -18,6 +18,8 @@ import type { AuthCenterHandlers, AuthCenterHooks } from "./services/auth-center
 import { authCenterRoutes } from "./services/auth-center/routes.ts";
 import type { GatewayHooks } from "./services/gateway/handlers.ts";
 import { gatewayRoutes } from "./services/gateway/routes.ts";
+import type { InboxHandlers } from "./services/inbox/handlers.ts";
+import { inboxRoutes } from "./services/inbox/routes.ts";
 import type { KeptHandlers } from "./services/kept/handlers.ts";
 import { keptRoutes } from "./services/kept/routes.ts";
 import type { LoginPageHandlers } from "./services/login-page/handlers.ts";
@@ -73,6 +75,7 @@ export const routes: readonly Route[] = [
   ...assetsSupRoutes,
   ...authCenterRoutes,
   ...gatewayRoutes,
+  ...inboxRoutes,
   ...keptRoutes,
   ...loginPageRoutes,
   ...logsRoutes,
@@ -106,6 +109,7 @@ export type Handlers<C> = {
   assetsOrg: AssetsOrgHandlers<C>;
   assetsSup: AssetsSupHandlers<C>;
   authCenter: AuthCenterHandlers<C>;
+  inbox: InboxHandlers<C>;
   kept: KeptHandlers<C>;
   loginPage: LoginPageHandlers<C>;
   lookup: LookupHandlers<C>;

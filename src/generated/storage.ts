@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/storage.hbs
 // Sources: schemas/entities
-// Hash: 281811581fa9ec0246952870dc1276ef
+// Hash: e69c68d70888b51af1c43c3506290f1f
 
 import { shown } from "../../runtime/contract/condition.ts";
 import type { RowSeed } from "../../runtime/contract/route.ts";
@@ -706,7 +706,7 @@ export const tables: readonly Table[] = [
       { field: "mustChangePassword", column: "must_change_password", title: "须修改初始密码", type: "boolean" },
     ],
     unique: [["userAccount"]],
-    index: [["userTel"], ["caUniCode"], ["pwdType"], ["createDate"]],
+    index: [["userTel"], ["caUniCode"], ["pwdType"], ["orgGuid"], ["createDate"]],
     text: ["userAccount", "userName"],
     children: [
       {
@@ -843,6 +843,11 @@ export const rowSeeds: readonly RowSeed[] = [
     seedKey: "scheduled-task:drafts",
     entity: "scheduled-task",
     record: { taskId: "drafts", taskName: "清理未提交的内容", remark: "删除一天前留下的未保存内容", cron: "0 30 * * * ? *", enabled: "1" },
+  },
+  {
+    seedKey: "scheduled-task:inbox",
+    entity: "scheduled-task",
+    record: { taskId: "inbox", taskName: "清理站内信", remark: "删除九十天前的站内信，每人最多保留五百条", cron: "0 35 * * * ? *", enabled: "1" },
   },
   {
     seedKey: "scheduled-task:alarms",

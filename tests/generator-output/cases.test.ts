@@ -21,7 +21,7 @@ const CASES: Record<string, RegExp> = {
     /shop\/(rules\/add-book|types|calls|routes)\.ts$|screens\/books\.tsx$|entities\/book\.rules\.ts$|validators\/shop\.addBook/,
   "output-custom": /^(slots|pages|rights)\.ts$|screens\/(books|board)\.tsx$/,
   "output-set": /shop\/(routes|handlers)\.ts$/,
-  "output-tasks": /^tasks\.ts$/,
+  "output-tasks": /^tasks\.ts$|loan\/workflow\.ts$/,
   "output-tree": /screens\/places\.tsx$|services\/places\/(types|client|handlers)\.ts$|^menus\.ts$/,
   "output-storage": /^(storage|scopes)\.ts$|^stored\.json$|entities\/book\.ts$|^entities\.md$/,
   "output-elsewhere": /^(storage|stored)\.(ts|json)$|desk\/(types|routes)\.ts$|shop\/(types|routes)\.ts$|screens\/(loans|books)\.tsx$/,

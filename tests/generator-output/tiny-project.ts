@@ -149,6 +149,7 @@ const workflow: Workflow = {
         to: "1",
         input: ["title"],
         checks: [],
+        tells: [],
         call: "notes.publish",
         send: new Map([["state", "1"]]),
         accept: condition(equalsLiteral("form", "state", "1")),

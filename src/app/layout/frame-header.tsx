@@ -10,6 +10,7 @@ import { Button, Tooltip } from "antd";
 import { memo, type ReactNode } from "react";
 import { UserMenu } from "../account/user-menu.tsx";
 import { appConfig } from "../config/app-config.ts";
+import { InboxButton } from "../inbox/inbox-button.tsx";
 import { LockButton } from "../lock/lock-button.tsx";
 import { MenuSearch } from "../menus/menu-search.tsx";
 import { Link } from "../navigation/link.tsx";
@@ -49,6 +50,7 @@ export const FrameHeader = memo(function FrameHeader({ collapsed, onToggle }: Fr
       <div className="frame-header-end">
         <NeedButton />
         <TodoLink />
+        <InboxButton />
         <FullScreenButton />
         <ThemeSwitcher />
         <LockButton />

@@ -1,5 +1,6 @@
 import { v7 as newId } from "uuid";
 import type { Portal } from "../calls/context.ts";
+import { tellMembers } from "../inbox/tell-members.ts";
 import { MAIL } from "../mail/mail-channel.ts";
 import type { Mail } from "../mail/mail-server.ts";
 import type { Connection } from "../store/index.ts";
@@ -13,7 +14,7 @@ const WAITING = "0";
 const MOST = 200;
 const SMS_LENGTH = 200;
 
-/** Who is to hear of an alarm of this level: each gets one letter, and has a row in the alarm log (P-ALARMLOG-01). */
+/** Who is to hear of an alarm of this level: each gets one letter, and has a row in the alarm log (P-ALARMLOG-01); who has an account, a message in his inbox. */
 export async function sendNotices(portal: Portal, connection: Connection, info: Row): Promise<void> {
   const members = await connection
     .selectFrom("alarm_member")
@@ -27,7 +28,13 @@ export async function sendNotices(portal: Portal, connection: Connection, info: 
       .map((part) => part.trim()))
       if (receiver !== "" && receivers.size < MOST) receivers.set(`${type} ${receiver}`, { type: String(type), receiver });
   for (const { type, receiver } of receivers.values()) await sendNotice(portal, connection, info, type, receiver);
+  const reachedBy = (wanted: boolean): string[] =>
+    [...receivers.values()].filter(({ type }) => (type === BY_MAIL) === wanted).map(({ receiver }) => receiver);
+  const content = `${String(info["alarm_entity"])}：${String(info["alarm_message"])}`;
+  await tellMembers(portal, connection, { mails: reachedBy(true), phones: reachedBy(false) }, { title: titleOf(info), content });
 }
+
+const titleOf = (info: Row): string => `【${String(info["level_name"])}】${String(info["alarm_name"])}`;
 
 async function sendNotice(portal: Portal, connection: Connection, info: Row, type: string, receiver: string): Promise<void> {
   const { alarm_count: _count, last_time: _last, ...facts } = info;
@@ -35,7 +42,7 @@ async function sendNotice(portal: Portal, connection: Connection, info: Row, typ
   const row = { ...facts, id, alarm_type: type, receivers: receiver, status: WAITING, illustration: null };
   await connection.insertInto("alarm_log").values(row).execute();
   const cause = `${NOTICE}${id}`;
-  const title = `【${String(info["level_name"])}】${String(info["alarm_name"])}`;
+  const title = titleOf(info);
   if (type !== BY_MAIL) {
     const content = `${title}：${String(info["alarm_entity"])}，${String(info["alarm_message"])}`.slice(0, SMS_LENGTH);
     await portal.sms.put(connection, { businessCode: "alarm", businessName: "告警通知", receiver, content }, { cause });

@@ -1,5 +1,6 @@
 import type { Portal } from "../calls/context.ts";
 import { pruneFiles } from "../files/prune-files.ts";
+import { pruneInbox } from "../inbox/messages.ts";
 import { isChained } from "../log/chain.ts";
 import { FLOOD, minuteOf } from "../log/logs.ts";
 import { pruneChains } from "../log/prune-chain.ts";
@@ -13,6 +14,7 @@ export async function retain(portal: Portal): Promise<void> {
   await pruneFiles(portal);
   await pruneSessions(portal);
   await pruneDrafts(portal);
+  await pruneInbox(portal);
   await pruneLogs(portal);
 }
 

@@ -1,6 +1,7 @@
 import { selfCheck } from "../alarms/self-check.ts";
 import type { Portal } from "../calls/context.ts";
 import { pruneFiles } from "../files/prune-files.ts";
+import { pruneInbox } from "../inbox/messages.ts";
 import { checkChains } from "../log/check-chains.ts";
 import { fireAllDue } from "../workflow/clock.ts";
 import { stopDormant } from "./dormant.ts";
@@ -26,6 +27,7 @@ export const TASKS: Readonly<Record<string, Task>> = {
   files: { run: async (portal) => removed(await pruneFiles(portal)), atStart: true },
   sessions: { run: async (portal) => removed(await pruneSessions(portal)), atStart: true },
   drafts: { run: async (portal) => removed(await pruneDrafts(portal)) },
+  inbox: { run: async (portal) => removed(await pruneInbox(portal)) },
   alarms: {
     run: async (portal) => {
       const raised = await selfCheck(portal);

@@ -10,6 +10,7 @@ import { assetsOrg } from "./assets-org.ts";
 import { assetsSup } from "./assets-sup.ts";
 import { authCenter } from "./auth-center.ts";
 import { gatewayHooks } from "./gateway.ts";
+import { inbox } from "./inbox.ts";
 import { kept } from "./kept.ts";
 import { lookup } from "./lookup.ts";
 import { loginPage } from "./login-page.ts";
@@ -35,6 +36,7 @@ const handlers: Handlers<CallContext> = {
   account,
   alarms,
   authCenter,
+  inbox,
   kept,
   loginPage,
   menuCenter,

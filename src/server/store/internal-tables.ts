@@ -327,6 +327,20 @@ export const internalTables: readonly InternalTable[] = [
     index: [["claimed_by", "created_at"], ["owner", "created_at"], ["organisation"]],
   },
   {
+    // 站内信. topic: what it is about, and who may not open that is not shown it (inbox/messages.ts).
+    name: "inbox_message",
+    columns: [
+      { name: "message_id", type: "text", primary: true },
+      { name: "user_id", type: "text", notNull: true },
+      { name: "topic", type: "text", notNull: true },
+      { name: "title", type: "text", notNull: true },
+      { name: "content", type: "text", notNull: true },
+      { name: "sent_at", type: "time", notNull: true },
+      { name: "read_at", type: "time" },
+    ],
+    index: [["user_id", "sent_at"], ["user_id", "read_at"], ["sent_at"]],
+  },
+  {
     // What users keep for themselves: how they set up the portal, and drafts of what they type (name `draft-…`), for a day.
     name: "kept_value",
     columns: [

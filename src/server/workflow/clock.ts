@@ -5,6 +5,7 @@ import { PERIOD_SETTINGS, type PeriodSetting } from "../../../runtime/contract/s
 import type { Transition, Workflow } from "../../../runtime/contract/workflow.ts";
 import { nobody, type Portal, scopeOf } from "../calls/context.ts";
 import { inTransaction, type RecordsContext, recordsOf } from "../calls/records.ts";
+import { tellStep } from "../inbox/tell-step.ts";
 import { CHANGE, logOperation } from "../log/logs.ts";
 import { recordStep } from "./history.ts";
 import { ConflictError } from "../store/index.ts";
@@ -116,8 +117,9 @@ async function fireOne(portal: Portal, workflow: Workflow, transition: Transitio
       const row = await portal.records.find(inside.connection, table, key);
       if (row === undefined || !transition.from.includes(String(row[workflow.field]))) return 0;
       const changes: Data = { ...valuesOf(transition.set, inside.scope(row)), [workflow.field]: transition.to };
-      await recordsOf(inside, workflow.entity).write(row, changes, undefined, changes);
+      const after = await recordsOf(inside, workflow.entity).write(row, changes, undefined, changes);
       await recordStep(inside, workflow, transition, { key, from: row[workflow.field], form: {}, scope: inside.scope(row) });
+      await tellStep(inside, workflow, transition, { before: row, after, form: {}, scope: inside.scope(row) });
       await logOperation(
         portal,
         {

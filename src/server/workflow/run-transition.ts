@@ -8,6 +8,7 @@ import { cleaned } from "../calls/input.ts";
 import { type CallRecords, inTransaction, recordsOf } from "../calls/records.ts";
 import type { Services } from "../calls/services.ts";
 import { fieldsOf, refuseRules } from "../calls/store-handler.ts";
+import { tellStep } from "../inbox/tell-step.ts";
 import { notFound, refused, violated } from "../refusals/refusal.ts";
 import { refuseForeignFields, writable } from "./bodies.ts";
 import { recordStep } from "./history.ts";
@@ -50,12 +51,10 @@ export async function runTransition(
     refuseBody(run, transition);
     if (transition.success !== undefined) context.reply.message = transition.success;
     const written = await write(run, transition);
-    await recordStep(inside, workflow, transition, {
-      key: (written ?? run.row)[run.records.table.key],
-      from: run.stored?.[workflow.field],
-      form: run.form,
-      scope: run.scope,
-    });
+    const { stored, form, scope } = run;
+    const key = (written ?? run.row)[run.records.table.key];
+    await recordStep(inside, workflow, transition, { key, from: stored?.[workflow.field], form, scope });
+    await tellStep(inside, workflow, transition, { before: stored, after: written ?? undefined, form, scope });
     return written;
   });
 }

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/workflow.hbs
 // Sources: schemas/workflows/disposal-project.yaml, schemas/entities/disposal-project.schema.json
-// Hash: fe4894ef08c601470a672f81a12e0250
+// Hash: 8d6e7f4b7263d9219c54cff62c9a6b76
 
-import { differs, differsFromReference, entered, equals, equalsReference, has, hasFormat, isEmpty, isGiven } from "../../../../runtime/contract/condition.ts";
+import { differs, differsFromReference, entered, equals, equalsReference, has, hasFormat, isEmpty, isGiven, shown } from "../../../../runtime/contract/condition.ts";
 import type { Check, Condition, Scope } from "../../../../runtime/contract/data.ts";
 import { judgeTransition, type Transition, type Workflow } from "../../../../runtime/contract/workflow.ts";
 
@@ -212,6 +212,7 @@ export const transitions: Readonly<Record<DisposalProjectTransition, Transition>
     set: {},
     title: "撤回项目",
     reason: "cancelReason",
+    tells: ["agency"],
     success: "撤回成功",
   },
   saveAnnouncement: {
@@ -273,6 +274,7 @@ export const transitions: Readonly<Record<DisposalProjectTransition, Transition>
     set: { assetsModeDraft: (s: Scope) => s.row?.["assetsMode"], assetsMode: null },
     title: "撤回事项公告",
     reason: "cancelReason",
+    tells: ["unit", "reviewer"],
     success: "撤回成功",
   },
   approve: {
@@ -295,6 +297,7 @@ export const transitions: Readonly<Record<DisposalProjectTransition, Transition>
       },
       { text: "审核通过" },
     ],
+    tells: ["unit", "agency"],
     success: "提交成功",
   },
   return: {
@@ -321,6 +324,7 @@ export const transitions: Readonly<Record<DisposalProjectTransition, Transition>
       { text: "审核退回" },
     ],
     reason: "rejectReason",
+    tells: ["unit", "agency"],
     success: "提交成功",
   },
   publicityOver: {
@@ -402,6 +406,7 @@ export const disposalProject: Workflow = {
   entity: "disposal-project",
   field: "state",
   key: "id",
+  naming: (s: Scope) => `${shown(s.row?.["projectName"])}（${shown(s.row?.["projectCode"])}）`,
   create: {
     set: {
       orgGuid: (s: Scope) => s.user["orgGuid"],

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/tasks.hbs
 // Sources: schemas/workflows, schemas/screens
-// Hash: 2b9dcb23a4b9c5d37d8ccac24284e7d4
+// Hash: bae7b0465bcc1d9f6b75e1acbcddb8ad
 
 import type { Task } from "../../runtime/contract/task.ts";
 
@@ -49,6 +49,19 @@ export const tasks: readonly Task[] = [
             { test: "empty", left: { subject: "row", path: ["dueAt"] }, right: { literal: false } },
           ],
         },
+      ],
+    },
+  },
+  {
+    id: "loan.bring",
+    title: "待归还",
+    entity: "loan",
+    screen: "loans",
+    url: "/loans",
+    waits: {
+      all: [
+        { test: "equals", left: { subject: "row", path: ["reader"] }, right: { reference: { subject: "user", path: ["userId"] } } },
+        { test: "oneOf", left: { subject: "row", path: ["state"] }, right: { literal: ["1", "2"] } },
       ],
     },
   },

@@ -1,0 +1,40 @@
+import { tiesIn } from "../../runtime/contract/record-ties.ts";
+import type { Report } from "../diagnostics/diagnostic.ts";
+import type { Model } from "../model/build.ts";
+import { meaningOf, unfolded } from "../model/meaning.ts";
+import type { Workflow } from "../model/types.ts";
+import type { Asts } from "../parse/ast.ts";
+import { actorsInCircles } from "./workflows.ts";
+
+/** Who is told is looked for among the users whom row scope or tasks tie to a record: nobody asks all of them. */
+export function judgeTells(model: Model, asts: Asts, report: Report): void {
+  for (const workflow of model.project.workflows.values()) {
+    if (actorsInCircles(workflow).length > 0) continue;
+    const transitions = asts.workflows.find((ast) => ast.name.text === workflow.name)?.transitions ?? [];
+    const known = new Set(knownTies(workflow, model));
+    for (const { text, at } of transitions.flatMap(({ tells }) => tells)) {
+      const own = workflow.actors.has(text) ? tiesOfActor(workflow, text) : undefined;
+      if (own === undefined || (own.length > 0 && own.every((tie) => known.has(tie)))) continue;
+      const lacks = own.find((tie) => !known.has(tie));
+      const message = `"${text}" cannot be told: ${lacks === undefined ? "nothing ties him to the record" : `neither row scope nor a task asks for ${lacks}`}`;
+      report.add(
+        "E614",
+        at,
+        message,
+        "an actor who is told has `row.x: $user.orgGuid` (or userId, orgTopGuid), as row scope or a task has it",
+      );
+    }
+  }
+}
+
+const words = (ties: ReturnType<typeof tiesIn>): string[] => ties.map(({ field, user }) => `row.${field}: $user.${user}`);
+
+function tiesOfActor(workflow: Workflow, actor: string): string[] {
+  return words(tiesIn([unfolded({ actor }, meaningOf(workflow).meaning)]));
+}
+
+function knownTies(workflow: Workflow, model: Model): string[] {
+  const { scope } = model.project.entities.get(workflow.entity) ?? {};
+  const tasks = [...workflow.tasks.values()].map(({ waits }) => waits.tree);
+  return words(tiesIn([...(scope === undefined ? [] : [scope.tree]), ...tasks]));
+}

@@ -1,0 +1,39 @@
+import type { Comparison, ConditionTree, Reference } from "./condition-tree.ts";
+
+/** What a user has to have so that a record is his matter: what stands in this field of the record. */
+export interface RecordTie {
+  field: string;
+  user: TiedBy;
+}
+
+/** By which users are found. */
+export type TiedBy = "userId" | "orgGuid" | "orgTopGuid";
+const TIED_BY: readonly string[] = ["userId", "orgGuid", "orgTopGuid"] satisfies TiedBy[];
+
+/**
+ * The ties that conditions ask for (`row.orgGuid: $user.orgGuid`): users whom none of them ties need not be asked
+ * whether the conditions hold for them.
+ */
+export function tiesIn(trees: readonly ConditionTree[]): RecordTie[] {
+  const ties = new Map<string, RecordTie>();
+  for (const tie of trees.flatMap(tiesOf)) ties.set(`${tie.field} ${tie.user}`, tie);
+  return [...ties.values()];
+}
+
+function tiesOf(tree: ConditionTree): RecordTie[] {
+  if ("all" in tree) return tree.all.flatMap(tiesOf);
+  if ("any" in tree) return tree.any.flatMap(tiesOf);
+  if (!("test" in tree) || tree.test !== "equals") return [];
+  return tieOf(tree);
+}
+
+function tieOf({ left, right }: Comparison): RecordTie[] {
+  if (!("reference" in right)) return [];
+  const sides = [left, right.reference];
+  const row = sides.find(isOfRow);
+  const user = sides.find(({ subject, path }) => subject === "user" && path.length === 1 && TIED_BY.includes(path[0] ?? ""));
+  const field = row?.path[0];
+  return field === undefined || user === undefined ? [] : [{ field, user: user.path[0] as TiedBy }];
+}
+
+const isOfRow = ({ subject, path }: Reference): boolean => (subject === "row" || subject === "record") && path.length === 1;

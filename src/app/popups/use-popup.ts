@@ -1,0 +1,26 @@
+import { type RefObject, useEffect, useRef } from "react";
+
+/** What hangs from a button of the top bar: Esc and a press beside it close it, Esc gives the focus back to the button. */
+export function usePopup(popup: RefObject<HTMLElement | null>, opener: RefObject<HTMLElement | null>, onClose: () => void): void {
+  const close = useRef(onClose);
+  useEffect(() => {
+    close.current = onClose;
+  });
+  useEffect(() => {
+    const press = (event: PointerEvent) => {
+      const target = event.target as Node;
+      if (!popup.current?.contains(target) && !opener.current?.contains(target)) close.current();
+    };
+    const key = (event: KeyboardEvent) => {
+      if (event.key !== "Escape") return;
+      close.current();
+      opener.current?.focus();
+    };
+    document.addEventListener("pointerdown", press);
+    document.addEventListener("keydown", key);
+    return () => {
+      document.removeEventListener("pointerdown", press);
+      document.removeEventListener("keydown", key);
+    };
+  }, [popup, opener]);
+}

@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Data } from "../../runtime/contract/data.ts";
+import type { User } from "../../src/generated/entities/user.ts";
+import { pruneInbox, putMessages } from "../../src/server/inbox/messages.ts";
+import { COMPLETE, project, stored, usersOf } from "./support/projects.ts";
+import { type Answer, databases, type TestServer, testServer } from "./support/test-server.ts";
+
+const ACCOUNTS = ["unit1", "reviewer1", "agency1", "agency2", "ops"];
+const PAGE = { pageNumber: 1, pageSize: 50 };
+const DAY = 86_400_000;
+
+describe.each(databases)("the inbox on %s", (kind) => {
+  let server: TestServer;
+  let users: ReadonlyMap<string, Data>;
+  beforeAll(async () => {
+    server = await testServer(kind);
+    users = await usersOf(server, ACCOUNTS);
+  });
+  afterAll(() => server.close());
+  beforeEach(async () => {
+    await server.portal.database.kysely.deleteFrom("inbox_message").execute();
+  });
+
+  const list = async (account: string, input: Data = PAGE): Promise<Data[]> => (await server.call(account, "inbox.list", input)).data.rows;
+  const told = async (account: string): Promise<string[]> => (await list(account)).map(({ title, content }) => `${title} ${content}`);
+  const unread = async (account: string): Promise<number> => (await server.call(account, "inbox.unread")).data.unread;
+  async function does(account: string, call: string, input: Data): Promise<Answer> {
+    const answer = await server.call(account, call, input);
+    expect(answer.code, answer.msg).toBe("200");
+    return answer;
+  }
+  const nameOf = async (id: unknown): Promise<string> => {
+    const row = await stored(server, id);
+    return `${row?.["projectName"] ?? ""}（${row?.["projectCode"] ?? ""}）`;
+  };
+  const put = (userId: unknown, more: Data = {}): Promise<void> =>
+    putMessages(server.portal, server.portal.database.kysely, [
+      { userId: String(userId), topic: "disposal-project", title: "标题", content: "内容", ...more },
+    ]);
+  const idOf = (account: string): unknown => users.get(account)?.["userId"];
+
+  it("whose turn it becomes is told with the change itself; who made it, and who has no part in it, is not", async () => {
+    const { id } = await project(server, users, { state: "1", agency: "agency1" });
+    await does("unit1", "assetsOrg.cancelById", { id, cancelReason: "填错了机构", state: "0" });
+    const name = await nameOf(id);
+    expect(await told("agency1")).toEqual([`撤回项目 ${name}：填错了机构`]);
+    expect((await list("agency1"))[0]).toMatchObject({ isRead: false, url: "/supplierList" });
+    await does("unit1", "assetsOrg.addAndModify", { id, state: "1" });
+    expect(await told("agency1")).toEqual([`事项公告待完善 ${name}`, `撤回项目 ${name}：填错了机构`]);
+    expect((await list("agency1"))[0]?.["url"]).toBe("/supplierList?step=1");
+    for (const account of ["unit1", "reviewer1", "agency2", "ops"]) expect(await told(account), account).toEqual([]);
+  });
+
+  it("a return and an approval reach unit and agency, with the reason; who has to mend it is led to his list", async () => {
+    const { id } = await project(server, users, { state: "3", agency: "agency1" });
+    const name = await nameOf(id);
+    await does("reviewer1", "assetsOrg.auditAssets", { id, flag: "0", rejectReason: "明细不全" });
+    expect(await told("unit1")).toEqual([`审核退回 ${name}：明细不全`]);
+    expect(await list("agency1")).toMatchObject([{ title: "审核退回", url: "/supplierList?step=4" }]);
+    await does("agency1", "assetsSup.addAndModify", { id, assetsMode: "进场交易", state: "3" });
+    expect(await told("reviewer1")).toEqual([`事项公告待审核 ${name}`]);
+    await does("agency1", "assetsOrg.cancelById", { id, cancelReason: "补充明细", state: "1" });
+    expect((await told("reviewer1"))[0]).toBe(`撤回事项公告 ${name}：补充明细`);
+    expect((await told("unit1"))[0]).toBe(`撤回事项公告 ${name}：补充明细`);
+    await does("agency1", "assetsSup.addAndModify", { id, assetsMode: "进场交易", state: "3" });
+    await does("reviewer1", "assetsOrg.auditAssets", { id, flag: "1" });
+    for (const account of ["unit1", "agency1"]) expect((await told(account))[0], account).toBe(`审核通过 ${name}`);
+  });
+
+  it("what the clock moves is told as well, once; what is refused tells nobody", async () => {
+    const publishTime = server.portal.wall.textOf(server.clock.now);
+    await project(server, users, { state: "2", agency: "agency1", more: { publishTime } });
+    const waiting = await project(server, users, { state: "3", agency: "agency1" });
+    expect((await server.call("reviewer1", "assetsOrg.auditAssets", { id: waiting["id"], flag: "0", rejectReason: " " })).status).toBe(422);
+    expect(await told("agency1")).toEqual([]);
+    server.clock.now += (server.portal.config.publicitySeconds + 1) * 1000;
+    for (const account of ACCOUNTS) server.forget(account);
+    await list("unit1");
+    await server.call("unit1", "portalCenter.loadTaskWorkList");
+    await server.call("agency1", "portalCenter.loadTaskWorkList");
+    expect((await told("agency1")).filter((text) => text.startsWith("结果公告待填写")).length).toBeGreaterThan(0);
+    const before = await told("agency1");
+    await server.call("agency1", "portalCenter.loadTaskWorkList");
+    expect(await told("agency1")).toEqual(before);
+  });
+
+  it("a draft that is kept tells no colleague; a colleague of another type or a disabled one hears nothing", async () => {
+    const { portal } = server;
+    const table = portal.table("user");
+    const {
+      userId: _,
+      version: __,
+      userTypeInfos: ___,
+      ...unit
+    } = (await portal.records.find(portal.database.kysely, table, String(idOf("unit1")))) ?? {};
+    const add = (userAccount: string, more: Partial<User>): Promise<Data> =>
+      portal.records.insert(portal.database.kysely, table, { ...unit, userAccount, ...more });
+    const colleague = await add("colleague", {});
+    const other = await add("other-type", { userTypeNow: "4", userTypeInfos: [] });
+    const both = await add("both-types", { userTypeNow: "4", userTypeInfos: [{ userTypeId: "10", status: "1" }] });
+    const disabled = await add("disabled", { userStatus: "0" });
+    const {
+      assetsResultList: _list,
+      supResultWeb: _web,
+      assetsResultSubject: _subject,
+      fileName: _f,
+      saveName: _s,
+      savePath: _p,
+      lxTime: _t,
+      ...form
+    } = COMPLETE;
+    await does("unit1", "assetsOrg.addAndModify", { ...form, supGuid: users.get("agency1")?.["orgGuid"], state: "0" });
+    const counted = async ({ userId }: Data) =>
+      (await portal.database.kysely.selectFrom("inbox_message").selectAll().where("user_id", "=", String(userId)).execute()).length;
+    expect(await counted(colleague)).toBe(0);
+    const { id } = await project(server, users, { state: "3", agency: "agency1" });
+    await does("reviewer1", "assetsOrg.auditAssets", { id, flag: "1" });
+    expect(await Promise.all([colleague, other, both, disabled].map(counted))).toEqual([1, 0, 1, 0]);
+  });
+
+  it("an alarm reaches the members of its level who have an account and may open alarms", async () => {
+    const { portal } = server;
+    const change = { userEmail: "Ops@example.com", userTel: "13800138009" };
+    for (const account of ["ops", "unit1"]) {
+      const table = portal.table("user");
+      const user = await portal.records.find(portal.database.kysely, table, String(idOf(account)));
+      await portal.records.update(portal.database.kysely, table, String(idOf(account)), change, Number(user?.version));
+    }
+    await server.call("ops", "alarms.addMember", { levelId: "3", alarmType: "1", alarmInfo: "ops@example.com,nobody@example.com" });
+    await server.call("ops", "alarms.addMember", { levelId: "3", alarmType: "2", alarmInfo: "13800138009" });
+    await portal.alarm({ ruleId: "disk-full", entity: "server-1", scope: "门户", message: "剩余 2%" });
+    expect(await list("ops")).toMatchObject([{ title: "【严重】磁盘空间不足", content: "server-1：剩余 2%", url: "/alarm-info" }]);
+    expect(await unread("ops")).toBe(1);
+    // The same address does not open what the user may not.
+    expect(await told("unit1")).toEqual([]);
+    expect(await unread("unit1")).toBe(0);
+  });
+
+  it("is read one by one or all that were seen; nobody touches another one's", async () => {
+    for (const title of ["一", "二", "三"]) {
+      await put(idOf("unit1"), { title });
+      server.clock.now += 2000;
+    }
+    expect(await unread("unit1")).toBe(3);
+    const [newest, second] = await list("unit1");
+    expect([newest?.["title"], second?.["title"]]).toEqual(["三", "二"]);
+    expect((await list("unit1", { pageNumber: 2, pageSize: 2 })).map(({ title }) => title)).toEqual(["一"]);
+    for (const account of ["agency1", "ops"]) expect((await server.call(account, "inbox.read", { id: newest?.["id"] })).status).toBe(404);
+    await does("unit1", "inbox.read", { id: newest?.["id"] });
+    await does("unit1", "inbox.read", { id: newest?.["id"] });
+    expect(await unread("unit1")).toBe(2);
+    await put(idOf("agency1"));
+    await does("unit1", "inbox.readAll", { until: second?.["sentAt"] });
+    await put(idOf("unit1"), { title: "四" });
+    expect((await list("unit1")).map(({ title, isRead }) => `${title} ${isRead}`)).toEqual(["四 false", "三 true", "二 true", "一 true"]);
+    expect(await unread("agency1")).toBe(1);
+    expect((await server.call("unit1", "inbox.readAll", { until: "昨天" })).status).toBe(422);
+    for (const call of ["inbox.unread", "inbox.list", "inbox.read", "inbox.readAll"])
+      expect((await server.call(undefined, call, { ...PAGE, id: "x", until: "2026-11-21 10:00:00" })).code, call).toBe("5563");
+  });
+
+  it("is bounded: ninety days, five hundred of a user, nothing of users who are gone; the count goes to a hundred", async () => {
+    for (let made = 0; made < 120; made++) await put(idOf("unit1"), { title: `${made}` });
+    expect(await unread("unit1")).toBe(100);
+    const many = Array.from({ length: 510 }, (_, index) => ({
+      userId: String(idOf("agency1")),
+      topic: "alarm",
+      title: `${index}`,
+      content: "",
+    }));
+    await putMessages(server.portal, server.portal.database.kysely, many);
+    await put("gone");
+    expect(await pruneInbox(server.portal)).toBe(11);
+    server.clock.now += 91 * DAY;
+    await put(idOf("unit1"));
+    expect(await pruneInbox(server.portal)).toBe(620);
+    expect(await pruneInbox(server.portal)).toBe(0);
+  });
+});
