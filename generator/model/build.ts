@@ -5,6 +5,7 @@ import { callDrafts, usesOf, type CallDraft } from "./calls.ts";
 import { leadingTo } from "./chains.ts";
 import { entitiesOf, resolveScopes, userNames } from "./entities.ts";
 import { finishedCall, type Owed } from "./finish-calls.ts";
+import { seenInHistories } from "./history-calls.ts";
 import { judgeFileName } from "./file-name.ts";
 import { guardsByCall } from "./guards.ts";
 import { needsByCall, type Need } from "./needs.ts";
@@ -61,7 +62,7 @@ export function buildModel(asts: Asts, report: Report): Model {
     };
     return finishedCall(draft, owed, entities, report);
   };
-  const services = servicesOf(asts.services, drafts, finish, report);
+  const services = seenInHistories(servicesOf(asts.services, drafts, finish, report));
   report.settle();
   return {
     project: {

@@ -3,6 +3,7 @@ import type { Report } from "../diagnostics/diagnostic.ts";
 import type { Asts, CallAst, Name, ServiceAst, ShapeAst } from "../parse/ast.ts";
 import { checkFields, inputShape, type ShapeUse } from "./input.ts";
 import { withListShapes } from "./export-calls.ts";
+import { withHistoryShapes } from "./history-calls.ts";
 import { withStoreShapes } from "./store-shapes.ts";
 import { anything, type NameType, type Names } from "./names.ts";
 import { fieldType, plusType } from "./shapes.ts";
@@ -89,7 +90,7 @@ function draftOf(
   report: Report,
 ): CallDraft {
   const { list } = written;
-  const ast = withListShapes(withStoreShapes(written.ast, entities), list);
+  const ast = withHistoryShapes(withListShapes(withStoreShapes(written.ast, entities), list), entities);
   const entityOf = (name: Name | undefined): Entity | undefined => {
     if (name === undefined) return undefined;
     const entity = entities.get(name.text);

@@ -74,6 +74,8 @@ function handlerOf(draft: CallDraft, fields: readonly string[], entities: Readon
   if (sheet !== undefined) return { kind: "sheet", sheet };
   const list = exportedList(draft);
   if (list !== undefined) return { kind: "export", list };
+  const { history } = draft.ast;
+  if (history !== undefined) return { kind: "history", entity: history.text, fields: [] };
   const entity = store === undefined ? undefined : entities.get(store.entity.text);
   if (store === undefined || entity === undefined) return { kind: "hand" };
   const row = namesOfEntity(entity, entities);

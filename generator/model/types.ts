@@ -217,6 +217,8 @@ export interface Call {
     | { kind: "workflow"; workflow: string }
     | { kind: "sheet"; sheet: SheetOperation }
     | { kind: "export"; list: string }
+    /** `fields`: those of the entity that it may show. */
+    | { kind: "history"; entity: string; fields: readonly string[] }
     | { kind: "hand" };
   at: Place;
 }

@@ -97,6 +97,8 @@ export interface CallAst {
   sheet?: SheetAst;
   /** The list whose rows it writes into a spreadsheet. */
   exports?: Name;
+  /** The entity whose changes it answers. */
+  history?: Name;
   at: Place;
 }
 

@@ -66,6 +66,7 @@ export function callConstants(service: Service): View {
         page: call.reply.page,
         at: call.reply.at,
         beside: some(call.reply.beside),
+        history: call.handler.kind === "history" ? true : undefined,
         exports: call.handler.kind === "export" ? call.handler.list : undefined,
         file: call.body.file ? "body" : call.reply.file ? "reply" : undefined,
         imports: Object.keys(call.imports).length === 0 ? undefined : data(call.imports),

@@ -29,6 +29,8 @@ function tableNode(entity: Entity, project: WithoutScreens): Node {
   const fields = [...entity.fields.values()];
   return present({
     entity: entity.name,
+    title: entity.title,
+    named: entity.naming === undefined ? undefined : new Code({ kind: "derived", value: entity.naming }),
     table: store.table,
     log: store.log === undefined ? undefined : true,
     key: store.key,
@@ -57,11 +59,26 @@ const columnNode = (field: EntityField, project: WithoutScreens, store?: EntityS
     title: field.title,
     type: field.stored,
     secret: field.secret,
-    masked: field.schema["x-mask"] === undefined ? undefined : true,
+    masked: typeof field.schema["x-mask"] === "string" ? `mask-${field.schema["x-mask"]}` : undefined,
+    codes: codesNode(field, store),
+    names: namesNode(field, project, store),
     file: fileNode(field),
     ref: referenced(field, project, store),
     was: field.was.length === 0 ? undefined : field.was.map((name) => ({ field: name, column: snake(name) })),
   });
+
+/** Of a log nothing is ever changed: what tells changes is left out. */
+function codesNode({ codes, states }: EntityField, store?: EntityStore): Node {
+  const words = states ?? codes;
+  if (words === undefined || store?.log !== undefined) return undefined;
+  return Object.fromEntries(words.map(({ value, label }) => [value, label]));
+}
+
+function namesNode({ name, ref }: EntityField, { entities }: WithoutScreens, store?: EntityStore): Node {
+  if (ref === undefined || name === store?.key || store?.log !== undefined) return undefined;
+  const target = entities.get(ref.entity);
+  return target?.store === undefined ? undefined : { entity: ref.entity, field: ref.field };
+}
 
 /** What the server fills is not judged, nor what stands above a record of a tree: at the top that is no record. */
 function referenced({ name, ref, derived }: EntityField, project: WithoutScreens, store?: EntityStore): Node {
@@ -87,6 +104,7 @@ function childNode(table: string, field: EntityField, project: WithoutScreens): 
   const nameOf = (name: string): string => `${table}_${snake(name)}`;
   return present({
     field: field.name,
+    title: field.title,
     table: nameOf(field.name),
     columns: [...(rows?.fields.values() ?? [])].map((column) => columnNode(column, project)),
     was: field.was.length === 0 ? undefined : field.was.map((name) => ({ field: name, table: nameOf(name) })),

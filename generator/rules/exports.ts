@@ -46,18 +46,18 @@ function judgeCall(call: CallAst, { name, calls }: ServiceAst, report: Report): 
     report.add("E514", list.at, `"checks" has no effect on ${id}: those of the list are asked`, "take checks away");
 }
 
+/** An action of which nothing but these members has an effect. */
+export function judgeOnly(action: Action, own: ReadonlySet<string>, why: string, report: Report): void {
+  for (const [member, value] of Object.entries(action))
+    if (!own.has(member) && value !== undefined && value !== false && !(Array.isArray(value) && value.length === 0))
+      report.add("E514", action.at, `"${member}" has no effect on "${action.id}": ${why}`, `take ${member} away`);
+}
+
 /** Members that say how its button looks and when it is there; all else nothing would do. */
 const OWN: ReadonlySet<string> = new Set(["id", "name", "label", "call", "when", "hint", "refused", "primary", "at", "send"]);
 
 function judgeAction(action: Action, report: Report): void {
-  for (const [member, value] of Object.entries(action))
-    if (!OWN.has(member) && value !== undefined && value !== false && !(Array.isArray(value) && value.length === 0))
-      report.add(
-        "E514",
-        action.at,
-        `"${member}" has no effect on "${action.id}": it writes a list into a spreadsheet`,
-        `take ${member} away`,
-      );
+  judgeOnly(action, OWN, "it writes a list into a spreadsheet", report);
   if (action.send.size > 0)
     report.add("E514", action.at, `"send" has no effect on "${action.id}": it sends what the list was asked`, "take send away");
 }

@@ -11,6 +11,7 @@ import { judgeEntities, judgeSchema } from "./entities.ts";
 import { judgeCases } from "./entity-cases.ts";
 import { judgeExports } from "./exports.ts";
 import { judgeFormerNames } from "./former-names.ts";
+import { judgeHistories } from "./histories.ts";
 import { judgeIcons } from "./icons.ts";
 import { judgeIdleCalls } from "./idle-calls.ts";
 import { judgeIdleEntities } from "./idle-entities.ts";
@@ -59,6 +60,7 @@ export function judge(model: Model, asts: Asts, report: Report): void {
   judgeSheets(model.project, report);
   judgeSheetCalls(model, report);
   judgeExports(model, asts, report);
+  judgeHistories(model, asts, report);
   judgeSums(model.project, asts, report);
   judgeServices(model, report);
   judgeWorkflows(model, asts, report);

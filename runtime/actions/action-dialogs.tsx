@@ -10,6 +10,7 @@ const ConfirmDialog = lazyPart(async () => ({ default: (await loadConfirmDialog(
 const ShowDialog = lazyPart(async () => ({ default: (await import("../forms/show-dialog.tsx")).ShowDialog }));
 const ConflictDialog = lazyPart(async () => ({ default: (await import("../forms/conflict-dialog.tsx")).ConflictDialog }));
 const ScreenDialog = lazyPart(async () => ({ default: (await import("./screen-dialog.tsx")).ScreenDialog }));
+const HistoryDialog = lazyPart(async () => ({ default: (await import("./history-dialog.tsx")).HistoryDialog }));
 const FormDialog = lazyPart(async () => ({ default: (await loadFormDialog()).FormDialog }));
 
 interface ActionDialogsProps {
@@ -30,6 +31,7 @@ function ActionDialog({ frame, reload, waiting = false }: Omit<ActionDialogsProp
   if (frame.kind === "show") return <ShowDialog {...frame.props} onMissing={frame.props.close} />;
   if (frame.kind === "conflict") return <ConflictDialog {...frame.props} onMissing={() => frame.props.end("left")} />;
   if (frame.kind === "screen") return <ScreenDialog {...frame.props} close={frame.close} onMissing={frame.close} />;
+  if (frame.kind === "history") return <HistoryDialog {...frame.props} close={frame.close} onMissing={frame.close} />;
   if (frame.kind === "confirm") return <ConfirmDialog {...frame} onMissing={() => frame.end("left")} />;
   return <CustomDialog frame={frame} reload={reload} />;
 }

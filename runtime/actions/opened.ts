@@ -4,9 +4,10 @@ import type { Action, Detail, Screen } from "../contract/screen.ts";
 import { ReplyError } from "../data/reply-error.ts";
 import { sendCall } from "../data/send-call.ts";
 import type { DialogButton } from "../forms/form-dialog.tsx";
-import { callInput, NOTHING_ENTERED, searchOf } from "./input.ts";
+import { callInput, type Entered, NOTHING_ENTERED, searchOf } from "./input.ts";
+import { sentBy } from "./judge-entered.ts";
 import { isDangerous, offerOf } from "./offer.ts";
-import type { Stage } from "./stage.ts";
+import type { Outcome, Stage } from "./stage.ts";
 
 /** What an action opens: a page, or a form with its title, its record and its buttons. */
 
@@ -17,6 +18,14 @@ export async function actByPage(stage: Stage, action: Action, scope: Scope, chai
   await stage.openScreen({ title: titleOf(action, scope), width: action.width, screen: action.open, search });
   // What was done there may be shown here.
   chain.changed = true;
+}
+
+/** Opens what was changed in the record at hand. */
+export async function openHistory(stage: Stage, action: Action, scope: Scope, entered: Entered): Promise<Outcome> {
+  const sent = sentBy(stage.screen, action, scope, entered);
+  if (sent === undefined) return { status: "left" };
+  await stage.openHistory({ ...sent, title: titleOf(action, scope), screen: stage.screen.id });
+  return { status: "done" };
 }
 
 /** An action that stands in a form dialog, and acts on what is entered there. */

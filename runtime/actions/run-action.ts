@@ -10,7 +10,7 @@ import { aboutQuestion } from "./about.ts";
 import { type Entered, NOTHING_ENTERED, pathOf } from "./input.ts";
 import { checksOf, judgeEntered, judgeSent, rulesOf, sentBy } from "./judge-entered.ts";
 import { isDangerous, offerOf } from "./offer.ts";
-import { actByPage, buttonOf, placeOf, readRecord, recordOf, showHanded, titleOf } from "./opened.ts";
+import { actByPage, buttonOf, openHistory, placeOf, readRecord, recordOf, showHanded, titleOf } from "./opened.ts";
 import { settle, sourceOf } from "./settle.ts";
 import type { Answer, Outcome, Stage } from "./stage.ts";
 
@@ -93,6 +93,7 @@ async function act(stage: Stage, action: Action, extra: Partial<Scope>, chain: C
     return follow(stage, action, withEntered(extra, entered), chain, entered, { status: "done" });
   }
   if (action.form !== undefined) return actByForm(stage, action, extra, chain);
+  if (action.call?.history === true) return openHistory(stage, action, stage.scopeOf(withEntered(extra, entered)), entered);
   if (action.custom !== undefined) {
     const scope = stage.scopeOf(withEntered(extra, entered));
     const part = { name: action.custom, title: titleOf(action, scope), width: action.width };

@@ -30,6 +30,14 @@ export interface OpenedDialog {
   search: URLSearchParams;
 }
 
+/** The changes of a record in a dialog. */
+export interface OpenedHistory {
+  title: string;
+  screen: string;
+  call: AnyCall;
+  input: Data;
+}
+
 /** A hand-written dialog: what the description says of it. */
 export interface CustomPart {
   name: string;
@@ -70,6 +78,8 @@ export interface Stage {
   print: () => void;
   /** Opens a screen in a dialog, at its parameters. */
   openScreen: (props: OpenedDialog) => Promise<void>;
+  /** Opens the changes of a record. */
+  openHistory: (props: OpenedHistory) => Promise<void>;
   /** Opens a hand-written dialog. */
   openCustom: (part: CustomPart, scope: Scope) => Promise<{ reply: unknown } | undefined>;
 }

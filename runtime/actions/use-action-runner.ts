@@ -11,7 +11,7 @@ import type { Entered } from "./input.ts";
 import { type Chain, runAction } from "./run-action.ts";
 import { sealed } from "./sealed.ts";
 import type { ShowDialogProps } from "../forms/show-dialog.tsx";
-import type { Answer, CustomPart, OpenedDialog, Outcome, Stage } from "./stage.ts";
+import type { Answer, CustomPart, OpenedDialog, OpenedHistory, Outcome, Stage } from "./stage.ts";
 
 /** A dialog that is open. Later ones lie above. */
 export type Frame = { id: number; opener: Element | null } & (
@@ -29,6 +29,7 @@ export type Frame = { id: number; opener: Element | null } & (
   | { kind: "show"; props: ShowDialogProps }
   | { kind: "conflict"; props: ConflictDialogProps }
   | { kind: "screen"; props: OpenedDialog; close: () => void }
+  | { kind: "history"; props: OpenedHistory; close: () => void }
   | { kind: "custom"; part: CustomPart; scope: Scope; end: (closed: { reply: unknown } | undefined) => void }
 );
 
@@ -85,7 +86,7 @@ function until<E>(open: (frame: NewFrame) => () => void, frameOf: (end: (how: E)
 /** Opens dialogs as promises, so that an action reads from top to bottom. */
 function dialogsOf(
   open: (frame: NewFrame) => () => void,
-): Pick<Stage, "ask" | "openForm" | "show" | "settle" | "openScreen" | "openCustom"> {
+): Pick<Stage, "ask" | "openForm" | "show" | "settle" | "openScreen" | "openHistory" | "openCustom"> {
   return {
     ask: (confirm, about, scope, danger, proceed) =>
       until(open, (end) => ({ kind: "confirm", confirm, about, scope, danger, proceed, end })),
@@ -101,6 +102,7 @@ function dialogsOf(
     show: (props) => until<void>(open, (end) => ({ kind: "show", props: { ...props, close: () => end() } })),
     settle: (props) => until<"mine" | "left">(open, (end) => ({ kind: "conflict", props: { ...props, end } })),
     openScreen: (props) => until<void>(open, (end) => ({ kind: "screen", props, close: () => end() })),
+    openHistory: (props) => until<void>(open, (end) => ({ kind: "history", props, close: () => end() })),
     openCustom: (part, scope) => until(open, (end) => ({ kind: "custom", part, scope, end })),
   };
 }

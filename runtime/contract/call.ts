@@ -20,6 +20,8 @@ export interface Call<I extends object = object, R = unknown> {
   at?: string;
   /** Child lists that lie beside `at`. */
   beside?: readonly string[];
+  /** It answers the changes of a record (`runtime/contract/record-change.ts`). */
+  history?: true;
   /** Its file holds the rows of this list (`service.call`), whatever page of them is shown. */
   exports?: string;
   /** The body is a multipart upload (`body`), or the reply is a file (`reply`). */

@@ -1,9 +1,13 @@
 import type { ConditionTree } from "./condition-tree.ts";
 import type { FileRule } from "./file-rules.ts";
+import type { Mask } from "./wire.ts";
 
 /** A table as an entity declares it. */
 export interface Table {
   entity: string;
+  /** What its records are called: the entity, and one of them (`x-title`). */
+  title?: string;
+  named?: (record: Record<string, unknown>) => string;
   table: string;
   /** A log of the server: it has no version, and no call writes it. */
   log?: true;
@@ -42,7 +46,11 @@ export interface StoredColumn {
   /** Write-only. `hash`: stored as argon2id of what comes in. */
   secret?: true | "hash";
   /** Replies show the ends of it only (`x-mask`). */
-  masked?: true;
+  masked?: Mask;
+  /** Words of its codes. */
+  codes?: Readonly<Record<string, string>>;
+  /** Whose key, or keys, it holds, and the field of that which people read (`x-ref`). */
+  names?: { entity: string; field: string };
   /** The value is an uploaded file, which such a rule admits. */
   file?: FileRule;
   /** It holds a key, or keys, of other records (`x-ref`). */
@@ -79,6 +87,7 @@ export interface JoinedColumn extends Elsewhere {
 /** Rows of an object list of an entity: table with `owner`, `position` and its own columns. */
 export interface ChildTable {
   field: string;
+  title?: string;
   table: string;
   columns: readonly StoredColumn[];
   /** What the list was called before, newest first (`x-was`). */

@@ -27,6 +27,7 @@ export const SERVER_TABLES: readonly string[] = [
   "kept_value",
   "portal_mark",
   "published_view",
+  "record_change",
   "schema_state",
   "schema_ledger",
 ];

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rights.hbs
 // Sources: schemas/screens
-// Hash: 8d639652c96015303799bdedc9100a65
+// Hash: d3d7263292da506fa96b3031ae972b77
 
 import { equals, has, isEmpty, isOneOf } from "../../runtime/contract/condition.ts";
 import type { ScreenRight } from "../../runtime/contract/route.ts";
@@ -17,6 +17,7 @@ export const screenRights: readonly ScreenRight[] = [
       { id: "edit", title: "编辑" },
       { id: "enable", title: "启用" },
       { id: "disable", title: "停用" },
+      { id: "history", title: "变更记录" },
       { id: "delete", title: "删除" },
     ],
   },
@@ -52,7 +53,16 @@ export const screenRights: readonly ScreenRight[] = [
     actions: [{ id: "export", title: "导出" }],
     access: (s) => equals(s.user["systemType"], "4"),
   },
-  { id: "basic-config", path: "/basic-config", title: "基础信息配置", openedBy: ["basic-config"], actions: [{ id: "edit", title: "编辑" }] },
+  {
+    id: "basic-config",
+    path: "/basic-config",
+    title: "基础信息配置",
+    openedBy: ["basic-config"],
+    actions: [
+      { id: "edit", title: "编辑" },
+      { id: "history", title: "变更记录" },
+    ],
+  },
   {
     id: "email-config",
     path: "/email-config",
@@ -128,6 +138,7 @@ export const screenRights: readonly ScreenRight[] = [
       { id: "add", title: "新增" },
       { id: "export", title: "导出" },
       { id: "edit", title: "编辑" },
+      { id: "history", title: "变更记录" },
       { id: "delete", title: "删除" },
     ],
   },
@@ -139,6 +150,7 @@ export const screenRights: readonly ScreenRight[] = [
     actions: [
       { id: "add", title: "新增" },
       { id: "edit", title: "编辑" },
+      { id: "history", title: "变更记录" },
       { id: "delete", title: "删除" },
     ],
   },
@@ -147,7 +159,10 @@ export const screenRights: readonly ScreenRight[] = [
     path: "/operate-log",
     title: "操作日志",
     openedBy: ["operation-log"],
-    actions: [{ id: "export", title: "导出" }],
+    actions: [
+      { id: "export", title: "导出" },
+      { id: "viewChanges", title: "查看变更" },
+    ],
     access: (s) => equals(s.user["systemType"], "4"),
   },
   {
@@ -160,6 +175,7 @@ export const screenRights: readonly ScreenRight[] = [
       { id: "edit", title: "编辑" },
       { id: "enable", title: "启用" },
       { id: "disable", title: "停用" },
+      { id: "history", title: "变更记录" },
       { id: "delete", title: "删除" },
     ],
   },
@@ -265,6 +281,7 @@ export const screenRights: readonly ScreenRight[] = [
     actions: [
       { id: "add", title: "新增" },
       { id: "edit", title: "编辑" },
+      { id: "history", title: "变更记录" },
       { id: "delete", title: "删除" },
     ],
     access: (s) => isOneOf(s.user["systemType"], ["1", "2"]),
@@ -391,6 +408,7 @@ export const screenRights: readonly ScreenRight[] = [
       { id: "disable", title: "停用" },
       { id: "reveal", title: "查看完整号码" },
       { id: "why", title: "为什么不能" },
+      { id: "history", title: "变更记录" },
       { id: "delete", title: "删除" },
     ],
     access: (s) => isOneOf(s.user["systemType"], ["1", "2"]),

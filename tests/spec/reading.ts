@@ -104,6 +104,8 @@ function callReading(call: Call, { entities }: Project): unknown[] {
     ...(access === "screen" ? [] : [access]),
     ...(call.unlogged === true ? ["unlogged"] : []),
   ];
+  // What it takes and answers is the same for all.
+  if (handler.kind === "history") return [...words, `does history ${handler.entity}`];
   if (query.names.length > 0) words.push(`query ${takes(query, shape(query), entities).join(", ")}`);
   if (body.names.length > 0 || body.file)
     words.push(`body ${[...takes(body, shape(body), entities), ...(body.file ? ["a file"] : [])].join(", ")}`);

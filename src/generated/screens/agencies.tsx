@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/agencies.yaml, schemas/entities/organisation.schema.json
-// Hash: 5b2b0aff9b28b9ace91879128610aba3
+// Hash: e7de57537e0e3344717771876b5c355f
 
 import { differs, equals, type Form, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as organisations from "../services/organisations/calls.ts";
@@ -72,7 +72,7 @@ const screen: Screen = {
       ],
       pageSizes: [10, 20, 50, 100],
       actions: ["add"],
-      rowActions: ["edit", "enable", "disable", "delete"],
+      rowActions: ["edit", "enable", "disable", "history", "delete"],
     },
   },
   actions: {
@@ -110,6 +110,7 @@ const screen: Screen = {
       call: organisations.enable,
       send: { enabled: "0" },
     },
+    history: { id: "history", label: "变更记录", call: organisations.history },
     delete: { id: "delete", label: "删除", danger: true, confirm: { text: "确认删除该处置机构?" }, call: organisations.remove, cancelled: "已取消删除" },
   },
 };

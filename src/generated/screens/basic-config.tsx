@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/basic-config.yaml, schemas/entities/basic-config.schema.json
-// Hash: 85755e677a47b9bd97383728588e985f
+// Hash: 3a14907851b019bb225e93548e8a38af
 
 import { type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as settings from "../services/settings/calls.ts";
@@ -54,7 +54,7 @@ const screen: Screen = {
       ],
       pageSizes: [10, 20, 50, 100],
       actions: [],
-      rowActions: ["edit"],
+      rowActions: ["edit", "history"],
     },
     mailbox: {
       kind: "table",
@@ -97,7 +97,7 @@ const screen: Screen = {
       ],
       pageSizes: [10, 20, 50, 100],
       actions: [],
-      rowActions: ["edit"],
+      rowActions: ["edit", "history"],
     },
   },
   actions: {
@@ -141,6 +141,7 @@ const screen: Screen = {
       call: settings.change,
       input: () => import("../services/settings/rules/change.ts").then((m) => m.input),
     },
+    history: { id: "history", label: "变更记录", call: settings.history },
   },
 };
 

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/notice-dict.yaml, schemas/entities/notice-dict.schema.json
-// Hash: 00c8be9d93f4a2391a7fc990049475bc
+// Hash: b166648c02b5aabc6da587b85bdc7ebc
 
 import { differs, entered, equals, type Form, pluck, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as notices from "../services/notices/calls.ts";
@@ -145,7 +145,7 @@ const screen: Screen = {
       ],
       pageSizes: [100, 200, 300, 400],
       actions: ["add", "export"],
-      rowActions: ["edit", "delete"],
+      rowActions: ["edit", "history", "delete"],
     },
   },
   actions: {
@@ -167,6 +167,7 @@ const screen: Screen = {
       input: () => import("../services/notices/rules/change-entry.ts").then((m) => m.input),
       detail: { call: notices.getEntry, key: "id" },
     },
+    history: { id: "history", label: "变更记录", call: notices.entryHistory },
     delete: { id: "delete", label: "删除", danger: true, confirm: { text: "确认删除该字典?" }, call: notices.removeEntry, cancelled: "已取消删除" },
   },
 };

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/oauth-clients.yaml, schemas/entities/oauth-client.schema.json
-// Hash: 6b23331909271c0cb7ab0d57018039c0
+// Hash: 90db932bdd779769cd2a4c99accb2d6c
 
 import { entered, equals, has, isEmpty, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as authCenter from "../services/auth-center/calls.ts";
@@ -50,7 +50,7 @@ const screen: Screen = {
       ],
       pageSizes: [10, 20, 50, 100],
       actions: ["add"],
-      rowActions: ["edit", "delete"],
+      rowActions: ["edit", "history", "delete"],
     },
   },
   actions: {
@@ -238,6 +238,7 @@ const screen: Screen = {
       },
       detail: { call: authCenter.getClient, key: "clientId" },
     },
+    history: { id: "history", label: "变更记录", call: authCenter.clientHistory },
     delete: {
       id: "delete",
       label: "删除",

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/operation-log.yaml, schemas/entities/operation-log.schema.json
-// Hash: d7d4aae5a69fa9450f77fc9a41b43f6d
+// Hash: eeb450cc2b8a80d455227f8bd8d06fb6
 
 import { equals, isAtMost, isEmpty, type Screen, ScreenPage } from "../../../runtime/index.ts";
 import * as logs from "../services/logs/calls.ts";
@@ -92,7 +92,7 @@ const screen: Screen = {
       ],
       pageSizes: [10, 20, 50, 100],
       actions: ["export"],
-      rowActions: ["viewParams", "viewError"],
+      rowActions: ["viewParams", "viewError", "viewChanges"],
     },
   },
   actions: {
@@ -106,6 +106,7 @@ const screen: Screen = {
         items: [{ names: ["parameters"], label: "参数", type: "string", widget: "textarea", format: "json", empty: "暂无参数" }],
       },
     },
+    viewChanges: { id: "viewChanges", label: "查看变更", call: logs.changes },
     viewError: {
       id: "viewError",
       label: "查看异常",

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/organisations.yaml, schemas/entities/organisation.schema.json
-// Hash: 28136db8e9abae513e72ef75435d079e
+// Hash: f57dfe69683aee50be770155f2800ac4
 
 import { differs, equals, type Form, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as organisations from "../services/organisations/calls.ts";
@@ -87,7 +87,7 @@ const screen: Screen = {
       ],
       pageSizes: [10, 20, 50, 100],
       actions: ["add"],
-      rowActions: ["edit", "enable", "disable", "delete"],
+      rowActions: ["edit", "enable", "disable", "history", "delete"],
     },
   },
   actions: {
@@ -125,6 +125,7 @@ const screen: Screen = {
       call: organisations.enable,
       send: { enabled: "0" },
     },
+    history: { id: "history", label: "变更记录", call: organisations.history },
     delete: { id: "delete", label: "删除", danger: true, confirm: { text: "确认删除该组织?" }, call: organisations.remove, cancelled: "已取消删除" },
   },
 };

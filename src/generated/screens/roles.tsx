@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/roles.yaml, schemas/entities/role.schema.json
-// Hash: 1837a1283b86bfb764e26873f487c1ef
+// Hash: fd701d25fb90068516e2f58ea569942a
 
 import { type Form, isEmpty, isOneOf, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as menuCenter from "../services/menu-center/calls.ts";
@@ -73,7 +73,7 @@ const screen: Screen = {
       ],
       pageSizes: [10, 20, 50, 100],
       actions: ["add"],
-      rowActions: ["edit", "delete"],
+      rowActions: ["edit", "history", "delete"],
     },
   },
   actions: {
@@ -94,6 +94,7 @@ const screen: Screen = {
       input: () => import("../services/roles/rules/change.ts").then((m) => m.input),
       detail: { call: roles.get, key: "roleId" },
     },
+    history: { id: "history", label: "变更记录", call: roles.history },
     delete: { id: "delete", label: "删除", danger: true, confirm: { text: "确认删除该角色?" }, call: roles.remove, cancelled: "已取消删除" },
   },
 };

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/users.yaml, schemas/entities/user.schema.json
-// Hash: 815ded0b3a8faae671bd39297161bbb4
+// Hash: 51da8dadc1e05d5416ffb693296cada7
 
 import { differs, entered, equals, isEmpty, isOneOf, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as lookup from "../services/lookup/calls.ts";
@@ -120,7 +120,7 @@ const screen: Screen = {
       },
       pageSizes: [10, 20, 50, 100],
       actions: ["add", "export"],
-      rowActions: ["edit", "resetPassword", "enable", "disable", "reveal", "why", "delete"],
+      rowActions: ["edit", "resetPassword", "enable", "disable", "reveal", "why", "history", "delete"],
     },
   },
   actions: {
@@ -624,6 +624,7 @@ const screen: Screen = {
         ],
       },
     },
+    history: { id: "history", label: "变更记录", call: users.history },
     delete: {
       id: "delete",
       label: "删除",

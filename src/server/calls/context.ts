@@ -148,6 +148,8 @@ export interface CallContext {
 
 /** The row of the operation log, which is part of the change: there is neither without the other. */
 export interface Audit {
+  /** Of the row: what it changed is kept under it. */
+  logId: string;
   /** `entity/key` of the records that the transaction made. */
   made: string[];
   /** Of a list that was written into a spreadsheet. */

@@ -7,6 +7,7 @@ import { allRecords } from "../store/all-records.ts";
 import { conflict, type RecordOf, type Restriction, type TableOf, type WrittenTo } from "../store/index.ts";
 import type { CallContext } from "./context.ts";
 import { cleaned } from "./input.ts";
+import { noteChange } from "./note-change.ts";
 import { type FindNamed, namedIn } from "./references.ts";
 
 /** What records need of a call; a transition of the clock has as much. */
@@ -86,6 +87,7 @@ export function recordsOf<C extends RecordsContext>(context: C, entity: string, 
         const named = await namedIn(table, rest, [filled], findNamed(inside));
         const now = await records.insert(inside.connection, table, table.typedKey === true ? { ...named, [table.key]: key } : named);
         await claimFiles(inside, table, {}, now);
+        await noteChange(inside, table, { after: now, written: named });
         inside.audit?.made.push(`${entity}/${String(now[table.key])}`);
         return now;
       }),
@@ -104,6 +106,7 @@ export function recordsOf<C extends RecordsContext>(context: C, entity: string, 
         const named = await namedIn(table, written, [before, filled], findNamed(inside));
         const now = await records.update(inside.connection, table, String(stored[table.key]), named, judgedVersion(stored, version));
         await claimFiles(inside, table, before, now);
+        await noteChange(inside, table, { before, after: now, written: named });
         return now;
       }),
     remove: (stored, version) =>
@@ -111,6 +114,7 @@ export function recordsOf<C extends RecordsContext>(context: C, entity: string, 
         const before = await whole(stored, inside);
         await records.remove(inside.connection, table, String(stored[table.key]), judgedVersion(stored, version));
         await claimFiles(inside, table, before, {});
+        await noteChange(inside, table, { before });
       }),
   };
 }

@@ -1,3 +1,4 @@
+import { v7 as newId } from "uuid";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Data } from "../../../runtime/contract/data.ts";
 import type { JsonSchema, Route } from "../../../runtime/contract/route.ts";
@@ -26,6 +27,7 @@ import { UPLOAD_BODY_LIMIT, withUpload } from "./upload.ts";
 import { sentField } from "../../../runtime/contract/wire.ts";
 import type { Connection } from "../store/index.ts";
 import { sentReply } from "../calls/wire-texts.ts";
+import { answerHistory } from "../calls/answer-history.ts";
 import { handleStore, refuseRules } from "../calls/store-handler.ts";
 
 declare module "fastify" {
@@ -214,6 +216,10 @@ async function handled(route: Route, input: Data, context: CallContext, services
     const read: ReadCall = (id, asked) => readByServer(id, asked, context, services);
     return services.exportList(handler.list, input, context, read);
   }
+  if (handler.kind === "history") {
+    refuseRules(context, input);
+    return answerHistory(handler, input, context);
+  }
   if (handler.kind === "workflow") {
     const workflow = context.portal.generated.workflows[handler.workflow];
     if (workflow === undefined) throw new Error(`${call.id} names the workflow ${handler.workflow}, which was not generated`);
@@ -252,12 +258,13 @@ function dataOf(route: Route, held: unknown): unknown {
 
 const auditOf = (route: Route, context: CallContext, request: FastifyRequest, input: Data): Audit => {
   const audit: Audit = {
+    logId: newId(),
     made: [],
     written: false,
     write: (inside) => {
       const { made, rows } = audit;
       const told = { ...(made.length === 0 ? {} : { $made: made.join("，") }), ...(rows === undefined ? {} : { $rows: rows }) };
-      return logChange(route, context, request, { ...input, ...told }, { inside });
+      return logChange(route, context, request, { ...input, ...told }, { inside, logId: audit.logId });
     },
   };
   return audit;
@@ -267,6 +274,7 @@ const auditOf = (route: Route, context: CallContext, request: FastifyRequest, in
 interface Outcome {
   error?: unknown;
   inside?: Connection;
+  logId?: string;
 }
 
 async function logChange(route: Route, context: CallContext, request: FastifyRequest, input: Data, outcome: Outcome): Promise<void> {
@@ -279,7 +287,9 @@ async function logChange(route: Route, context: CallContext, request: FastifyReq
   const code = refusal !== undefined && refusal.status >= 500 ? EXCEPTION : CHANGE;
   const event = { user, ok, code, ...failure };
   const what = { module: titleOf(route), operate: route.call.id, url: addressOf(request) };
-  await logOperation(context.portal, { ...event, ...what, parameters }, outcome.inside);
+  const { logId } = outcome;
+  const named = logId === undefined ? {} : { logId };
+  await logOperation(context.portal, { ...event, ...what, ...named, parameters }, outcome.inside);
   if (/^(authCenter|account|users)\./.test(route.call.id)) await logAuth(context.portal, { ...event, content: parameters }, outcome.inside);
 }
 

@@ -22,6 +22,8 @@ export interface AuthEvent {
 }
 
 export interface OperationEvent {
+  /** Of the row; absent: a new one. */
+  logId?: string;
   user: string | undefined;
   module: string;
   operate: string;
@@ -86,7 +88,7 @@ async function isFlood(portal: Portal, address: string): Promise<boolean> {
 /** A row of the operation log: a change that was made (`inside` its transaction: there is neither without the other) or refused. */
 export async function logOperation(portal: Portal, event: OperationEvent, inside?: Connection): Promise<void> {
   await written(portal, inside, "operation_log", {
-    log_id: newId(),
+    log_id: event.logId ?? newId(),
     operate_date: portal.now(),
     operate_user: event.user ?? null,
     module: event.module,

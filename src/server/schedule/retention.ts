@@ -51,6 +51,7 @@ export async function pruneLogs(portal: Portal): Promise<number> {
     if (isChained(table)) removed += await pruneChains(portal, table, before);
     removed += await removeBefore(portal, table, "log_id", time, before, isChained(table));
   }
+  removed += await removeBefore(portal, "record_change", "change_id", "changed_at", before);
   return removed;
 }
 

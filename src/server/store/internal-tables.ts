@@ -289,6 +289,25 @@ export const internalTables: readonly InternalTable[] = [
     ],
   },
   {
+    // What changed in a record, in words of that time: written with the change. kind: created, changed, removed.
+    name: "record_change",
+    columns: [
+      { name: "change_id", type: "text", primary: true },
+      { name: "entity", type: "text", notNull: true },
+      { name: "record_key", type: "text", notNull: true },
+      { name: "record_name", type: "text", notNull: true },
+      { name: "kind", type: "text", notNull: true },
+      { name: "changed_at", type: "time", notNull: true },
+      // Absent: the server by itself.
+      { name: "user_name", type: "text" },
+      { name: "user_account", type: "text" },
+      // The row of the operation log that tells the call.
+      { name: "log_id", type: "text" },
+      { name: "differences", type: "text", notNull: true },
+    ],
+    index: [["entity", "record_key", "change_id"], ["log_id"], ["changed_at"]],
+  },
+  {
     // Who moved a record on, when and why, in words of that time: written with the change, never after.
     name: "transition_log",
     columns: [

@@ -42,7 +42,7 @@ export function catalogueOf(tables: readonly Table[]): Catalogue {
 
 function offeredTable({ entity, table, columns }: Table, systemField: string | undefined): OfferedTable {
   const open = columns.filter(
-    ({ secret, masked, file, type }) => secret === undefined && masked !== true && file === undefined && type !== "json",
+    ({ secret, masked, file, type }) => secret === undefined && masked === undefined && file === undefined && type !== "json",
   );
   const shown = new Set(open);
   return {

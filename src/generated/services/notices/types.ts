@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/notices.yaml, schemas/entities/notice-dict.schema.json
-// Hash: 31d7dd93668ddd5269d3d6c558c885e8
+// Hash: cfcbb9dccbfa61e2a7a42868c032b62a
 
 import type { Counting, Nullable, Page, Paging, Replied, Versioned, With } from "../../../../runtime/contract/record.ts";
 import type { NoticeDict, NoticeDictRecord } from "../../entities/notice-dict.ts";
@@ -33,6 +33,31 @@ export type ExportEntriesReply = Blob;
 /** GET /gp-notice-center/rest/v1/notice/dict/getNoticeDictionaryById */
 export type GetEntryInput = Required<Pick<NoticeDict, "id">>;
 export type GetEntryReply = Replied<NoticeDictRecord>;
+
+/** GET /gp-notice-center/rest/v1/notice/dict/getNoticeDictionaryHistory */
+export type EntryHistoryInput = Required<Pick<NoticeDict, "id">> & Paging;
+export type EntryHistoryReply = Page<{
+  changeId?: string;
+  /** 变更时间 */
+  changedAt?: string;
+  /** 变更方式 */
+  kind?: "created" | "changed" | "removed";
+  /** 数据 */
+  record?: string;
+  /** 操作人 */
+  userName?: string;
+  /** 账号 */
+  userAccount?: string;
+  /** 变更内容 */
+  differences?: {
+    field?: string;
+    label?: string;
+    what?: string;
+    row?: string;
+    before?: string;
+    after?: string;
+  }[];
+}>;
 
 /** POST /gp-notice-center/rest/v1/notice/dict/addNoticeDictionary */
 export type AddEntryInput = Nullable<Omit<NoticeDict, "id" | "parentName" | "createDate">>;

@@ -1,10 +1,10 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/calls.hbs
 // Sources: schemas/services/users.yaml, schemas/entities/region.schema.json, schemas/entities/role.schema.json, schemas/entities/user.schema.json
-// Hash: 04e075b48a26c49c6a56b4c168368dcc
+// Hash: a3d891cf7f257a9086e40966e20019a9
 
 import type { Call } from "../../../../runtime/contract/call.ts";
-import type { AddInput, AddReply, ChangeInput, ChangeReply, ExportUsersInput, ExportUsersReply, GetInput, GetReply, ListInput, ListReply, RegionsInput, RegionsReply, RegisterRegionUserInput, RegisterRegionUserReply, RemoveInput, RemoveReply, ResetPasswordInput, ResetPasswordReply, RevealInput, RevealReply, RolesInput, RolesReply, SelectRegionUserInput, SelectRegionUserReply, SetStatusInput, SetStatusReply, UserTypesInput, UserTypesReply, WhyInput, WhyReply } from "./types.ts";
+import type { AddInput, AddReply, ChangeInput, ChangeReply, ExportUsersInput, ExportUsersReply, GetInput, GetReply, HistoryInput, HistoryReply, ListInput, ListReply, RegionsInput, RegionsReply, RegisterRegionUserInput, RegisterRegionUserReply, RemoveInput, RemoveReply, ResetPasswordInput, ResetPasswordReply, RevealInput, RevealReply, RolesInput, RolesReply, SelectRegionUserInput, SelectRegionUserReply, SetStatusInput, SetStatusReply, UserTypesInput, UserTypesReply, WhyInput, WhyReply } from "./types.ts";
 
 /** GET /gp-auth-center/rest/v1/user/showDataByPage */
 export const list: Call<ListInput, ListReply> = {
@@ -68,6 +68,16 @@ export const get: Call<GetInput, GetReply> = {
   path: "/gp-auth-center/rest/v1/user/manage/{userId}",
   query: ["userId"],
   wire: { userTel: "mask-phone", userIDCard: "mask-id-card" },
+};
+
+/** GET /gp-auth-center/rest/v1/user/manage/history */
+export const history: Call<HistoryInput, HistoryReply> = {
+  id: "users.history",
+  method: "get",
+  path: "/gp-auth-center/rest/v1/user/manage/history",
+  query: ["userId", "pageNumber", "pageSize"],
+  page: true,
+  history: true,
 };
 
 /** GET /gp-auth-center/rest/v1/user/manage/why */

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/users.yaml, schemas/entities/region.schema.json, schemas/entities/role.schema.json, schemas/entities/user.schema.json
-// Hash: ca5ad3ecf417d6805c6d837743ab9190
+// Hash: 78724af63ed87634e6233897ed293abb
 
 import type { Counting, Nullable, Page, Paging, Replied, Tree, Versioned, With } from "../../../../runtime/contract/record.ts";
 import type { Region, RegionRecord } from "../../entities/region.ts";
@@ -51,6 +51,31 @@ export type RegionsReply = Replied<Pick<RegionRecord, "id" | "parentId" | "regio
 /** GET /gp-auth-center/rest/v1/user/manage/{userId} */
 export type GetInput = Required<Pick<User, "userId">>;
 export type GetReply = Replied<UserRecord>;
+
+/** GET /gp-auth-center/rest/v1/user/manage/history */
+export type HistoryInput = Required<Pick<User, "userId">> & Paging;
+export type HistoryReply = Page<{
+  changeId?: string;
+  /** 变更时间 */
+  changedAt?: string;
+  /** 变更方式 */
+  kind?: "created" | "changed" | "removed";
+  /** 数据 */
+  record?: string;
+  /** 操作人 */
+  userName?: string;
+  /** 账号 */
+  userAccount?: string;
+  /** 变更内容 */
+  differences?: {
+    field?: string;
+    label?: string;
+    what?: string;
+    row?: string;
+    before?: string;
+    after?: string;
+  }[];
+}>;
 
 /** GET /gp-auth-center/rest/v1/user/manage/why */
 export type WhyInput = Required<Pick<User, "userId">> & {

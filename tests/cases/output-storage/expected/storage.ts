@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/storage.hbs
 // Sources: schemas/entities
-// Hash: c5d2928f629ee53af9cfc55a76426a54
+// Hash: 18d0a0bf3647d4f77ecf0e9f78d8685e
 
 import { shown } from "../../runtime/contract/condition.ts";
 import type { RowSeed } from "../../runtime/contract/route.ts";
@@ -10,6 +10,7 @@ import type { Derivation, Table } from "../../runtime/contract/storage.ts";
 export const tables: readonly Table[] = [
   {
     entity: "book",
+    title: "图书",
     table: "shop_book",
     key: "id",
     columns: [
@@ -29,7 +30,7 @@ export const tables: readonly Table[] = [
       { field: "price", column: "price", title: "价格", type: "money" },
       { field: "lent", column: "lent", title: "借出", type: "boolean" },
       { field: "boughtAt", column: "bought_at", title: "购入时间", type: "time" },
-      { field: "labels", column: "labels", title: "标签", type: "json" },
+      { field: "labels", column: "labels", title: "标签", type: "json", codes: { new: "new", rare: "rare" } },
       { field: "owner", column: "owner", title: "所有者", type: "text" },
       { field: "pin", column: "pin", title: "口令", type: "text", secret: "hash" },
       { field: "pageTotal", column: "page_total", title: "总页数", type: "integer" },
@@ -41,6 +42,7 @@ export const tables: readonly Table[] = [
     children: [
       {
         field: "chapters",
+        title: "章节",
         table: "shop_book_chapters",
         columns: [
           { field: "heading", column: "heading", title: "标题", type: "text" },
@@ -53,13 +55,21 @@ export const tables: readonly Table[] = [
   },
   {
     entity: "loan",
+    title: "借阅",
     table: "loan",
     key: "id",
     columns: [
       { field: "id", column: "id", title: "id", type: "text" },
-      { field: "bookId", column: "book_id", title: "图书", type: "text", ref: { entity: "book" } },
+      {
+        field: "bookId",
+        column: "book_id",
+        title: "图书",
+        type: "text",
+        names: { entity: "book", field: "bookName" },
+        ref: { entity: "book" },
+      },
       { field: "reader", column: "reader", title: "读者", type: "text" },
-      { field: "state", column: "state", title: "状态", type: "text" },
+      { field: "state", column: "state", title: "状态", type: "text", codes: { "0": "申请", "1": "借出", "2": "逾期", "9": "结束" } },
       { field: "reason", column: "reason", title: "原因", type: "text" },
       { field: "dueAt", column: "due_at", title: "归还期限", type: "time" },
     ],

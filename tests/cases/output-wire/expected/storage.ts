@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/storage.hbs
 // Sources: schemas/entities
-// Hash: 46709ea958e7059a1e77dabb0ee59d96
+// Hash: 67b36ecd0db5d518e215550a97048ca3
 
 import type { RowSeed } from "../../runtime/contract/route.ts";
 import type { Derivation, Table } from "../../runtime/contract/storage.ts";
@@ -9,17 +9,18 @@ import type { Derivation, Table } from "../../runtime/contract/storage.ts";
 export const tables: readonly Table[] = [
   {
     entity: "book",
+    title: "图书",
     table: "book",
     key: "id",
     columns: [
       { field: "id", column: "id", title: "id", type: "text" },
       { field: "bookName", column: "book_name", title: "书名", type: "text" },
-      { field: "kind", column: "kind", title: "类别", type: "text" },
+      { field: "kind", column: "kind", title: "类别", type: "text", codes: { "1": "小说", "2": "诗歌" } },
       { field: "copies", column: "copies", title: "册数", type: "integer" },
       { field: "price", column: "price", title: "价格", type: "money" },
       { field: "lent", column: "lent", title: "借出", type: "boolean" },
       { field: "boughtAt", column: "bought_at", title: "购入时间", type: "time" },
-      { field: "labels", column: "labels", title: "标签", type: "json" },
+      { field: "labels", column: "labels", title: "标签", type: "json", codes: { new: "new", rare: "rare" } },
       { field: "phone", column: "phone", title: "电话", type: "text" },
       { field: "pin", column: "pin", title: "口令", type: "text", secret: true },
       { field: "pageTotal", column: "page_total", title: "总页数", type: "integer" },
@@ -30,6 +31,7 @@ export const tables: readonly Table[] = [
     children: [
       {
         field: "chapters",
+        title: "章节",
         table: "book_chapters",
         columns: [
           { field: "heading", column: "heading", title: "标题", type: "text" },
@@ -40,15 +42,16 @@ export const tables: readonly Table[] = [
   },
   {
     entity: "exhibit",
+    title: "展品",
     table: "exhibit",
     key: "id",
     columns: [
       { field: "id", column: "id", title: "id", type: "text" },
       { field: "exhibitName", column: "exhibit_name", title: "名称", type: "text" },
-      { field: "shelves", column: "shelves", title: "书架", type: "json" },
+      { field: "shelves", column: "shelves", title: "书架", type: "json", codes: { "1": "一楼", "2": "二楼" } },
       { field: "summary", column: "summary", title: "摘要", type: "text" },
       { field: "notes", column: "notes", title: "备注", type: "text" },
-      { field: "keeperTel", column: "keeper_tel", title: "保管人电话", type: "text", masked: true },
+      { field: "keeperTel", column: "keeper_tel", title: "保管人电话", type: "text", masked: "mask-phone" },
       {
         field: "cover",
         column: "cover",
@@ -90,13 +93,21 @@ export const tables: readonly Table[] = [
   },
   {
     entity: "loan",
+    title: "借阅",
     table: "loan",
     key: "id",
     columns: [
       { field: "id", column: "id", title: "id", type: "text" },
-      { field: "bookId", column: "book_id", title: "图书", type: "text", ref: { entity: "book" } },
+      {
+        field: "bookId",
+        column: "book_id",
+        title: "图书",
+        type: "text",
+        names: { entity: "book", field: "bookName" },
+        ref: { entity: "book" },
+      },
       { field: "reader", column: "reader", title: "读者", type: "text" },
-      { field: "state", column: "state", title: "状态", type: "text" },
+      { field: "state", column: "state", title: "状态", type: "text", codes: { "0": "申请", "1": "借出", "2": "逾期", "9": "结束" } },
       { field: "reason", column: "reason", title: "原因", type: "text" },
       { field: "dueAt", column: "due_at", title: "归还期限", type: "time" },
     ],

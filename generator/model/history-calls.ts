@@ -1,0 +1,65 @@
+import { MOST_CHANGES, recordChange } from "../../runtime/contract/record-change.ts";
+import type { Place } from "../diagnostics/place.ts";
+import type { CallAst, ShapeAst } from "../parse/ast.ts";
+import type { Call, Entity, Service } from "./types.ts";
+
+/** A call that answers the changes of a record takes its key and a page, and answers what every history does. */
+export function withHistoryShapes(ast: CallAst, entities: ReadonlyMap<string, Entity>): CallAst {
+  const { history } = ast;
+  if (history === undefined) return ast;
+  const { at } = history;
+  const key = entities.get(history.text)?.store?.key;
+  const number = (title: string, more: object = {}): Record<string, unknown> => ({ type: "integer", title, minimum: 1, ...more });
+  const query: ShapeAst = {
+    ...nothing(at),
+    entity: history,
+    ...(key === undefined
+      ? {}
+      : { fields: [{ text: key, at }], required: ast.path.text.includes(`{${key}}`) ? undefined : [{ text: key, at }] }),
+    plus: plusOf({ pageNumber: number("页码"), pageSize: number("每页条数", { maximum: MOST_CHANGES }) }, at),
+  };
+  const reply: ShapeAst = { ...nothing(at), page: true, plus: plusOf(recordChange, at) };
+  return { ...ast, query, body: undefined, reply };
+}
+
+function plusOf(members: Readonly<Record<string, Readonly<Record<string, unknown>>>>, at: Place): ShapeAst["plus"] {
+  const tree = { kind: "map" as const, at, entries: new Map() };
+  return new Map(Object.entries(members).map(([name, schema]) => [name, { name: { text: name, at }, tree, schema }]));
+}
+
+const nothing = (at: Place): ShapeAst => ({
+  except: [],
+  plus: new Map(),
+  many: false,
+  page: false,
+  map: false,
+  file: false,
+  media: [],
+  beside: [],
+  at,
+});
+
+/**
+ * A history shows of a record what the screens that offer it show of it anyway: the fields that their calls answer. Of a
+ * log it shows what was done, whatever record it was done to.
+ */
+export function seenInHistories(services: ReadonlyMap<string, Service>): ReadonlyMap<string, Service> {
+  const all = [...services.values()].flatMap((service) => [...service.calls.values()]);
+  const seen = (call: Call): Call => {
+    const { handler } = call;
+    if (handler.kind !== "history") return call;
+    const screens = new Set(call.rights.map(screenOf));
+    const fields = all
+      .filter(({ reply, rights }) => reply.entity === handler.entity && rights.some((right) => screens.has(screenOf(right))))
+      .flatMap(({ reply }) => [...reply.fields, ...reply.beside]);
+    return { ...call, handler: { ...handler, fields: [...new Set(fields)].sort() } };
+  };
+  return new Map(
+    [...services].map(([name, service]) => [
+      name,
+      { ...service, calls: new Map([...service.calls].map(([called, call]) => [called, seen(call)])) },
+    ]),
+  );
+}
+
+const screenOf = (right: string): string => right.split(":")[0] ?? "";

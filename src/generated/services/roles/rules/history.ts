@@ -1,0 +1,22 @@
+// Generated: do not edit; change the sources or the template and run `npm run generate`.
+// Template: templates/rules.hbs
+// Sources: schemas/services/roles.yaml, schemas/entities/role.schema.json
+// Hash: 64a57cf0ea9e8ad8fb1650da29233104
+
+import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import validate from "../../../validators/roles.history.validate.js";
+
+/** GET /gp-auth-center/rest/v1/role/manage/history: the rules of its input in the order in which they are judged. */
+export const input: InputRules = {
+  validate,
+  rules: [
+    { at: "roleId", keyword: "required", message: "请输入角色编码" },
+    { at: "roleId", keyword: "type", message: "角色编码格式不正确" },
+    { at: "roleId", keyword: "maxLength", message: "角色编码长度不能超过200个字符" },
+    { at: "pageNumber", keyword: "type", message: "页码必须为整数" },
+    { at: "pageNumber", keyword: "minimum", message: "页码不能小于1" },
+    { at: "pageSize", keyword: "type", message: "每页条数必须为整数" },
+    { at: "pageSize", keyword: "minimum", message: "每页条数不能小于1" },
+    { at: "pageSize", keyword: "maximum", message: "每页条数不能大于50" },
+  ],
+};

@@ -1,0 +1,98 @@
+// Generated: do not edit; change the sources or the template and run `npm run generate`.
+// Template: templates/routes.hbs
+// Sources: schemas/services/shop.yaml, schemas/entities/book.schema.json
+// Hash: 69d970e5bafecf9449c756f05ef3c60f
+
+import { closed, page, record, routesOf } from "../../../../runtime/contract/replies.ts";
+import type { Route } from "../../../../runtime/contract/route.ts";
+import { bookReply } from "../../entities/book.reply.ts";
+import * as calls from "./calls.ts";
+import * as addBookRules from "./rules/add-book.ts";
+import * as bookHistoryRules from "./rules/book-history.ts";
+import * as deleteBookRules from "./rules/delete-book.ts";
+import * as getBookRules from "./rules/get-book.ts";
+import * as listBooksRules from "./rules/list-books.ts";
+import * as updateBookRules from "./rules/update-book.ts";
+
+export const shopRoutes: readonly Route[] = routesOf("书店", [
+  {
+    call: calls.listBooks,
+    access: "screen",
+    rights: ["books"],
+    queryTypes: { pageNumber: "integer", pageSize: "integer", countLimit: "integer", totalHint: "integer" },
+    reply: page(record(bookReply, { without: ["labels", "phone", "chapters", "pageTotal"] })),
+    input: listBooksRules.input,
+    handler: {
+      kind: "store",
+      store: { operation: "list", entity: "book", search: ["bookName"], match: { kind: "list" }, order: { field: "bookName", direction: "asc" } },
+    },
+  },
+  {
+    call: calls.getBook,
+    access: "screen",
+    rights: ["books:edit"],
+    reply: record(bookReply),
+    input: getBookRules.input,
+    handler: { kind: "store", store: { operation: "get", entity: "book" } },
+  },
+  {
+    call: calls.bookHistory,
+    access: "screen",
+    rights: ["books:history"],
+    queryTypes: { pageNumber: "integer", pageSize: "integer" },
+    reply: page(closed({
+      changeId: { type: "string" },
+      changedAt: { type: "string", title: "变更时间", format: "datetime" },
+      kind: { type: "string", title: "变更方式", enum: ["created", "changed", "removed"], description: "created 新增，changed 修改，removed 删除" },
+      record: { type: "string", title: "数据" },
+      userName: { type: "string", title: "操作人" },
+      userAccount: { type: "string", title: "账号" },
+      differences: {
+        type: "array",
+        title: "变更内容",
+        items: {
+          type: "object",
+          properties: {
+            field: { type: "string" },
+            label: { type: "string" },
+            what: { type: "string" },
+            row: { type: "string" },
+            before: { type: "string" },
+            after: { type: "string" },
+          },
+          additionalProperties: false,
+        },
+      },
+    })),
+    input: bookHistoryRules.input,
+    handler: {
+      kind: "history",
+      entity: "book",
+      fields: ["bookName", "boughtAt", "chapters", "copies", "id", "kind", "labels", "lent", "pageTotal", "phone", "price", "version"],
+    },
+  },
+  {
+    call: calls.addBook,
+    access: "screen",
+    rights: ["books:add"],
+    input: addBookRules.input,
+    body: { bytes: 2097152, values: 6175 },
+    handler: { kind: "store", store: { operation: "create", entity: "book" } },
+  },
+  {
+    call: calls.updateBook,
+    access: "screen",
+    rights: ["books:edit"],
+    input: updateBookRules.input,
+    body: { bytes: 2097152, values: 6177 },
+    handler: { kind: "store", store: { operation: "update", entity: "book" } },
+  },
+  {
+    call: calls.deleteBook,
+    access: "screen",
+    rights: ["books:delete"],
+    queryTypes: { version: "integer" },
+    input: deleteBookRules.input,
+    handler: { kind: "store", store: { operation: "delete", entity: "book" } },
+  },
+]);

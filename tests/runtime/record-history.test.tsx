@@ -1,0 +1,81 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import type { RecordChange } from "../../runtime/contract/record-change.ts";
+import Page from "../../src/generated/screens/roles.tsx";
+import { history, list } from "../../src/generated/services/roles/calls.ts";
+import { type FakePortal, openScreen, page, type Reply, userEvent } from "./support/portal.tsx";
+
+const ROW = { roleId: "clerk", roleName: "经办", version: 2 };
+const change = (more: Partial<RecordChange>): RecordChange => ({
+  changeId: "c1",
+  changedAt: "2026-04-30 09:00:00",
+  kind: "changed",
+  record: "角色 经办（clerk）",
+  differences: [],
+  ...more,
+});
+
+function opened(answer: (params: Record<string, unknown>) => Reply): FakePortal {
+  const answers = { [list.path]: () => page([ROW]), [history.path]: ({ params }: { params: Record<string, unknown> }) => answer(params) };
+  return openScreen({ screen: { page: <Page />, path: "/role" }, answers, user: { systemType: "1" } });
+}
+
+const open = async (): Promise<HTMLElement> => {
+  await userEvent.click(await screen.findByRole("button", { name: "变更记录" }));
+  return screen.findByRole("dialog");
+};
+
+test("each change with its time, who made it, and every field before and after", async () => {
+  const portal = opened(() =>
+    page([
+      change({
+        userName: "张三",
+        userAccount: "zhang",
+        differences: [
+          { field: "roleName", label: "角色名称", what: "value", before: "旧名", after: "经办" },
+          { field: "remark", label: "备注", what: "value", before: "旧备注" },
+          { field: "rows", label: "明细", what: "rowChanged", row: "课桌", before: "数量：1", after: "数量：2" },
+          { field: "pwd", label: "密码", what: "secret" },
+          { field: "rows", label: "明细", what: "more", after: "另新增 3 行" },
+        ],
+      }) as never,
+      change({ changeId: "c0", changedAt: "2026-04-29 09:00:00", kind: "created" }) as never,
+    ]),
+  );
+  const dialog = await open();
+  const table = await within(dialog).findByRole("table", { name: "2026-04-30 09:00:00 修改" });
+  const rows = within(table)
+    .getAllByRole("row")
+    .map((row) => [...row.querySelectorAll("th, td")].map(({ textContent }) => textContent));
+  expect(rows).toEqual([
+    ["字段", "变更前", "变更后"],
+    ["角色名称", "旧名", "经办"],
+    ["备注", "旧备注", "—"],
+    ["明细修改行「课桌」", "数量：1", "数量：2"],
+    ["密码", "已修改，不显示内容"],
+    ["明细", "另新增 3 行"],
+  ]);
+  const [latest, first] = within(dialog).getAllByRole("listitem");
+  expect(latest?.textContent).toContain("张三（zhang）");
+  expect(first?.textContent).toContain("系统新增 角色 经办（clerk）");
+  expect(portal.callsOf(history.path)[0]?.params).toEqual({ roleId: "clerk", pageNumber: 1, pageSize: 20 });
+  expect(portal.toasts).toEqual([]);
+});
+
+test("further pages are asked for, and nothing to tell is said", async () => {
+  const portal = opened(({ pageNumber }) => (pageNumber === 1 ? page([change({}) as never], 25) : page([], 25)));
+  const dialog = await open();
+  await userEvent.click(await within(dialog).findByTitle("2"));
+  await waitFor(() => expect(portal.callsOf(history.path).at(-1)?.params["pageNumber"]).toBe(2));
+  expect(await within(dialog).findByText("暂无变更")).toBeTruthy();
+});
+
+test("a failure stands in the dialog, with a way to try again", async () => {
+  let broken = true;
+  opened(() => (broken ? { status: 500, code: "500", msg: "系统内部错误" } : page([])));
+  const dialog = await open();
+  const again = await within(dialog).findByRole("button", { name: "重试" });
+  broken = false;
+  await userEvent.click(again);
+  expect(await within(dialog).findByText("暂无变更")).toBeTruthy();
+});

@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Data } from "../../runtime/contract/data.ts";
+import { pruneLogs } from "../../src/server/schedule/retention.ts";
+import { databases, type TestServer, testServer } from "./support/test-server.ts";
+
+const TEL = "13812340001";
+const ID_CARD = "330102199003070011";
+
+describe.each(databases)("what was changed in records, on %s", (kind) => {
+  let server: TestServer;
+  let region: string;
+  let userId: string;
+  const done = async (account: string, call: string, input: Data): Promise<Data> => {
+    const { code, msg, data } = await server.call(account, call, input);
+    expect(code, `${call}: ${msg}`).toBe("200");
+    return data;
+  };
+  const history = async (account = "admin", id = userId): Promise<Data[]> =>
+    (await done(account, "users.history", { userId: id, pageNumber: 1 }))["rows"] as Data[];
+  const differences = (change: Data | undefined): Data[] => (change?.["differences"] ?? []) as Data[];
+  const change = (more: Data): Promise<Data> => done("admin", "users.change", { userId, userName: "王二", systemType: "3", ...more });
+  const logged = async (operate: string): Promise<Data[]> =>
+    (await done("audit", "logs.operation", { searchText: operate, commit: "1", pageNumber: 1, pageSize: 100 }))["rows"] as Data[];
+
+  beforeAll(async () => {
+    server = await testServer(kind);
+    region = String((await done("region", "authCenter.userInfo", {}))["regionId"]);
+    const about = { userAccount: "watched", userName: "王一", userTel: TEL, userIDCard: ID_CARD, systemType: "3", userStatus: "1" };
+    const userTypeInfos = [{ userTypeId: "2", status: "1" }];
+    await done("admin", "users.add", { ...about, regionId: region, userTypeInfos, roles: ["disposal-review"] });
+    const [found] = (await done("admin", "users.list", { userAccount: "watched", pageNumber: 1 }))["rows"] as Data[];
+    userId = String(found?.["userId"]);
+  });
+  afterAll(() => server.close());
+
+  it("a new record: every field in words, the ends of numbers, and of a secret only that there is one", async () => {
+    const [made] = await history();
+    expect(made).toMatchObject({ kind: "created", record: "用户 王一（watched）", userAccount: "admin" });
+    const told = new Map(differences(made).map((difference) => [difference["label"], difference]));
+    expect(told.get("手机号")).toMatchObject({ what: "value", after: "138****0001" });
+    expect(told.get("身份证号")?.["after"]).toBe("3301**********0011");
+    expect(told.get("用户系统类型")).toMatchObject({ after: "业务用户" });
+    expect(told.get("角色")).toMatchObject({ after: "资产处置审核" });
+    expect(told.get("用户类型")).toMatchObject({ what: "rowAdded", row: "采购人", after: expect.stringContaining("已成为该角色") });
+    expect(told.get("密码")).toEqual({ field: "pwd", label: "密码", what: "secret" });
+    expect(told.has("用户id")).toBe(false);
+    expect(JSON.stringify(made)).not.toMatch(new RegExp(`${TEL}|${ID_CARD}|argon2|${region}`));
+    const kept = await server.portal.database.kysely.selectFrom("record_change").selectAll().where("record_key", "=", userId).execute();
+    expect(JSON.stringify(kept)).not.toMatch(new RegExp(`${TEL}|${ID_CARD}|argon2`));
+  });
+
+  it("a change: what differs, before and after; rows of a list one by one; the newest first", async () => {
+    const { version } = await done("admin", "users.get", { userId });
+    const types = [
+      { userTypeId: "2", status: "4" },
+      { userTypeId: "4", status: "0" },
+    ];
+    await change({ version, userEmail: "w@example.com", userTypeInfos: types });
+    const [changed, made] = await history();
+    expect(made?.["kind"]).toBe("created");
+    expect(changed).toMatchObject({ kind: "changed", record: "用户 王二（watched）", userAccount: "admin", userName: expect.any(String) });
+    expect(differences(changed)).toEqual(
+      expect.arrayContaining([
+        { field: "userName", label: "姓名", what: "value", before: "王一", after: "王二" },
+        { field: "userEmail", label: "邮箱", what: "value", after: "w@example.com" },
+        {
+          field: "userTypeInfos",
+          label: "用户类型",
+          what: "rowChanged",
+          row: "采购人",
+          before: "状态：已成为该角色",
+          after: "状态：信息有误",
+        },
+        expect.objectContaining({ what: "rowAdded", row: "供应商", after: expect.stringContaining("审核中") }),
+      ]),
+    );
+    expect(differences(changed).map(({ field }) => field)).not.toContain("userTel");
+    await change({ userTypeInfos: types.slice(1) });
+    const [after] = await history();
+    expect(differences(after)).toContainEqual(expect.objectContaining({ what: "rowRemoved", row: "采购人", before: expect.any(String) }));
+  });
+
+  it("what changes nothing, and what is refused, leaves nothing", async () => {
+    const before = await history();
+    await change({});
+    expect((await server.call("admin", "users.change", { userId, userName: "王三", systemType: "3", version: 1 })).status).toBe(409);
+    expect(await history()).toEqual(before);
+  });
+
+  it("who may not see the record is told that there is none; who lacks the action, that it is not his", async () => {
+    expect((await server.call("admin", "users.history", { userId: "none" })).status).toBe(404);
+    expect((await history("region")).length).toBeGreaterThan(0);
+    const [top] = (await server.call("admin", "users.regions")).data as Data[];
+    await change({ regionId: String(top?.["id"]) });
+    expect((await server.call("region", "users.history", { userId })).status).toBe(404);
+    for (const account of ["audit", "ops", "unit1"]) expect((await server.call(account, "users.history", { userId })).status).toBe(403);
+  });
+
+  it("a removed record: what it held; its operation tells it, and every other one, to who audits", async () => {
+    await change({ userTypeInfos: [] });
+    await done("admin", "users.remove", { userId });
+    const [removal] = await logged("users.remove");
+    const { rows, total } = await done("audit", "logs.changes", { logId: removal?.["logId"] });
+    expect(total).toBe(1);
+    expect((rows as Data[])[0]).toMatchObject({ kind: "removed", record: "用户 王二（watched）" });
+    expect(differences((rows as Data[])[0])).toContainEqual({ field: "userTel", label: "手机号", what: "value", before: "138****0001" });
+    expect((await server.call("admin", "users.history", { userId })).status).toBe(404);
+    expect((await server.call("admin", "logs.changes", { logId: removal?.["logId"] })).status).toBe(403);
+    expect((await server.call("audit", "logs.changes", { logId: "none" })).status).toBe(404);
+  });
+
+  it("pages are bounded", async () => {
+    expect((await server.call("admin", "users.history", { userId, pageSize: 51 })).status).toBe(422);
+    expect((await server.call("admin", "users.history", {})).status).toBe(422);
+  });
+
+  it("a long list is told in a hundred lines, and the rest is counted", async () => {
+    const { portal } = server;
+    const userTypeInfos = Array.from({ length: 130 }, () => ({ userTypeId: "2", status: "1" }));
+    const { recordsOf } = await import("../../src/server/calls/records.ts");
+    const { nobody, scopeOf } = await import("../../src/server/calls/context.ts");
+    const info = { systemType: "1" };
+    const caller = { ...nobody, info };
+    const scope = () => scopeOf(portal, info);
+    const context = { portal, caller, connection: portal.database.kysely, scope, afterCommit: [] };
+    const about = { userAccount: "long-list", userName: "长", userStatus: "1", systemType: "3", userTypeInfos };
+    const made = await recordsOf(context, "user").create(about as never);
+    const [change] = await history("admin", String((made as Data)["userId"]));
+    expect(change).toMatchObject({ kind: "created" });
+    expect(change).not.toHaveProperty("userAccount");
+    expect(differences(change).length).toBeLessThanOrEqual(101);
+    expect(differences(change).at(-1)).toMatchObject({ what: "more", after: expect.stringMatching(/^另新增 \d+ 行$/) });
+  });
+
+  it("goes with the logs", async () => {
+    const { portal } = server;
+    const count = async () => (await portal.database.kysely.selectFrom("record_change").select("change_id").execute()).length;
+    expect(await count()).toBeGreaterThan(0);
+    await portal.database.kysely
+      .updateTable("record_change")
+      .set({ changed_at: portal.now() - (portal.config.logDays + 1) * 86_400_000 })
+      .execute();
+    await pruneLogs(portal);
+    expect(await count()).toBe(0);
+  });
+});
