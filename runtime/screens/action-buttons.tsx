@@ -59,10 +59,10 @@ export function ActionButtons({
   });
 }
 
-/** What is said to be primary; where nothing is, the first that acts. */
+/** What is said to be primary; where nothing is, the first that acts: to take a list along is no more than beside it. */
 function primaryOf(open: readonly Action[]): readonly Action[] {
   const declared = open.filter((action) => action.primary === true);
   if (declared.length > 0) return declared;
-  const first = open.find((action) => !isDangerous(action) && action.go !== "back");
+  const first = open.find((action) => !isDangerous(action) && action.go !== "back" && action.call?.exports === undefined);
   return first === undefined ? [] : [first];
 }
