@@ -3,6 +3,8 @@ import { Agent, createServer, request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import Sqlite from "better-sqlite3";
+import { MOST_ROUTES } from "../../src/server/gateway/route-table.ts";
 import { PASSWORD, signIn } from "./accounts.ts";
 import { build, serve } from "./process.ts";
 import { type Figure, median } from "./report.ts";
@@ -27,6 +29,20 @@ function timed(url: string, headers: Record<string, string>, body?: string): Pro
 const VIEW = `select p.region_name as name, count(*) as below, max(c.region_code) as last from region p
   left join region c on c.parent_id = p.id where p.level_num in (1, 2) and p.create_date > '2020-01-01 00:00:00'
   group by p.region_name having count(*) > 1 order by below desc, 1 limit 20`;
+
+/** As many routes as there may be, past the calls; the next one that is added by its call has them read. */
+function fillRoutes(folder: string, url: string): void {
+  const database = new Sqlite(join(folder, "portal.db"));
+  const stored = database.prepare("select count(*) from gateway_route").pluck().get() as number;
+  const insert = database.prepare(
+    "insert into gateway_route (id, path, service_id, service_name, url, strip_prefix, retryable, enabled, version) values (?, ?, 'many', 'many', ?, 1, 0, 1, 1)",
+  );
+  const all = database.transaction(() => {
+    for (let index = stored + 1; index < MOST_ROUTES; index++) insert.run(`many-${index}`, `/many/${index % 100}/${index}/**`, url);
+  });
+  all();
+  database.close();
+}
 
 /** What a routed request costs beside a direct one to the same service, by turns; what it takes to verify a view. */
 export async function measure(): Promise<Figure[]> {
@@ -53,6 +69,7 @@ export async function measure(): Promise<Figure[]> {
       retryable: true,
       enabled: true,
     };
+    fillRoutes(folder, direct);
     await timed(`${portal.address}/api/rest/v1/gateway/route/addRoute`, ops, JSON.stringify(route));
     const times = { direct: [] as number[], routed: [] as number[], verified: [] as number[] };
     const verification = JSON.stringify({ systemId: "gp-plan", selectSql: VIEW });
@@ -67,7 +84,7 @@ export async function measure(): Promise<Figure[]> {
     return [
       {
         area: "gateway",
-        what: "a routed request, median",
+        what: `a routed request of ${MOST_ROUTES.toLocaleString("en")} routes, median`,
         value: median(times.routed),
         unit: "ms",
         peer: { name: "direct", value: median(times.direct) },

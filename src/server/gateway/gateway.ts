@@ -1,15 +1,18 @@
 import replyFrom from "@fastify/reply-from";
-import type { FastifyInstance, FastifyRequest } from "fastify";
-import type { Portal } from "../calls/context.ts";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Caller, Portal } from "../calls/context.ts";
 import { movedCookie } from "../http/session-cookie.ts";
 import { tokenOf, visitOf, wantsPage } from "../http/token.ts";
+import { callerOfToken } from "../oauth/client-callers.ts";
+import { isGrantToken } from "../oauth/grants.ts";
 import { refuse } from "../refusals/refusal.ts";
 import type { Callers } from "../rights/callers.ts";
+import { clientReaches } from "../rights/judge-client.ts";
 import { currentRevision, ROUTING } from "../rights/revision.ts";
 import { boundedBody, roomFor } from "./bounds.ts";
 import { forward, timedOut } from "./forward.ts";
 import { ownPaths } from "./own-paths.ts";
-import { isPlainPath, type RoutedPath, type RouteTable, readRoutes, routeOf } from "./route-table.ts";
+import { isPlainPath, type RoutedPath, type RouteTable, readRoutes, routeOf, tableOf } from "./route-table.ts";
 
 /**
  * Sends requests for the paths of gateway routes to their services (P-ROUTE). Only what the portal itself does not answer
@@ -31,8 +34,7 @@ export async function registerGateway(app: FastifyInstance, portal: Portal, call
     const token = tokenOf(request, "bearer");
     const route = routeOf(await tableNow().catch((error: unknown) => noneFor(token, error)), path);
     if (route === undefined) return;
-    const caller = token === undefined ? undefined : await callers.find(token, visitOf(request));
-    if (caller === undefined) throw refuse("sessionOver");
+    const caller = await callerOf(portal, callers, route, token, request, reply);
     const cookie = movedCookie(request, caller);
     if (cookie !== undefined) reply.header("set-cookie", cookie);
     judge(portal, route, path);
@@ -43,10 +45,37 @@ export async function registerGateway(app: FastifyInstance, portal: Portal, call
   });
 }
 
+/** Whoever is signed in, or a client of OAuth as far as its token reaches. @throws Refusal */
+async function callerOf(
+  portal: Portal,
+  callers: Callers,
+  route: RoutedPath,
+  token: string | undefined,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Caller> {
+  if (token === undefined) throw refuse("sessionOver");
+  if (!isGrantToken(token)) {
+    const caller = await callers.find(token, visitOf(request));
+    if (caller === undefined) throw refuse("sessionOver");
+    return caller;
+  }
+  const caller = await callerOfToken(portal, callers, token);
+  if (caller === undefined) {
+    reply.header("www-authenticate", 'Bearer error="invalid_token"');
+    throw refuse("grantOver");
+  }
+  if (!clientReaches(caller, route.serviceId, request.method)) {
+    reply.header("www-authenticate", 'Bearer error="insufficient_scope"');
+    throw refuse("beyondGrant");
+  }
+  return caller;
+}
+
 /** Without a token nothing is routed: a page comes even when the routes cannot be read. */
 function noneFor(token: string | undefined, error: unknown): RouteTable {
   if (token !== undefined) throw error;
-  return [];
+  return tableOf([]);
 }
 
 /** No route of the portal is of this address and method; files are asked for by `/*`. */

@@ -31,6 +31,7 @@ export function requestHeaders(request: FastifyRequest, caller: Caller, headers:
   sent["x-forwarded-proto"] = request.protocol;
   sent["x-forwarded-host"] = request.host;
   sent["x-portal-user"] = encodeURIComponent(caller.info.userAccount ?? "");
+  if (caller.client !== undefined) sent["x-portal-client"] = encodeURIComponent(caller.client.clientId);
   return sent;
 }
 

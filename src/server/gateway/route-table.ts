@@ -16,37 +16,66 @@ export interface RoutedPath {
   target: URL | undefined;
 }
 
-/** By the length of their paths, the longest first. */
-export type RouteTable = readonly RoutedPath[];
+/** The enabled routes by their paths: a request is looked up in as many steps as the deepest of them has segments. */
+export interface RouteTable {
+  /** Of one path alone. */
+  exact: ReadonlyMap<string, RoutedPath>;
+  /** Of a path and all below it. */
+  below: ReadonlyMap<string, RoutedPath>;
+  /** Segments of the deepest path in `below`. */
+  depth: number;
+}
+
+/** Routes that are kept in memory, and that may be stored. */
+export const MOST_ROUTES = 10_000;
 
 /**
  * Reads the enabled routes. A route without an address of its own goes to that of the subsystem whose id is its service
  * id: host and port of its first page.
  */
 export async function readRoutes(portal: Portal, connection: Connection): Promise<RouteTable> {
-  const routes = await allRecords(portal, connection, portal.table("gateway-route"), undefined, { enabled: true });
+  const routes = await allRecords(portal, connection, portal.table("gateway-route"), BY_ID, { enabled: true });
   const systems = await allRecords(portal, connection, portal.table("subsystem"));
   const homes = new Map(systems.map(({ systemId, systemIndexUrl }) => [systemId, originOf(systemIndexUrl ?? "")]));
-  return routes
-    .map(({ id, serviceId = "", path = "", url, stripPrefix, retryable }): RoutedPath => {
+  if (routes.length > MOST_ROUTES) portal.warn(undefined, `of ${routes.length} gateway routes only the first ${MOST_ROUTES} are used`);
+  return tableOf(
+    routes.slice(0, MOST_ROUTES).map(({ id, serviceId = "", path = "", url, stripPrefix, retryable }): RoutedPath => {
       const target = (url ?? "") === "" ? homes.get(serviceId) : webAddress(url ?? "");
-      const below = path.endsWith("/**");
       return {
         id,
         serviceId,
         path: path.replace(/\/\*\*$/, ""),
-        below,
+        below: path.endsWith("/**"),
         stripPrefix: stripPrefix === true,
         retryable: retryable === true,
         target,
       };
-    })
-    .sort((one, other) => other.path.length - one.path.length || Number(one.below) - Number(other.below));
+    }),
+  );
 }
 
-/** The route of a path: the most exact one. */
-export const routeOf = (table: RouteTable, path: string): RoutedPath | undefined =>
-  table.find((route) => path === route.path || (route.below && path.startsWith(`${route.path}/`)));
+const BY_ID = { field: "id", direction: "asc" } as const;
+
+const segmentsIn = (path: string): number => path.split("/").length - 1;
+
+export function tableOf(routes: readonly RoutedPath[]): RouteTable {
+  const of = (below: boolean) => new Map(routes.filter((route) => route.below === below).map((route) => [route.path, route]));
+  const below = of(true);
+  return { exact: of(false), below, depth: Math.max(0, ...[...below.keys()].map(segmentsIn)) };
+}
+
+/** The route of a path: the most exact one. Segments beyond the deepest route are not looked at. */
+export function routeOf({ exact, below, depth }: RouteTable, path: string): RoutedPath | undefined {
+  const own = exact.get(path) ?? below.get(path);
+  if (own !== undefined) return own;
+  const ends: number[] = [];
+  for (let at = path.indexOf("/"); at >= 0 && ends.length <= depth; at = path.indexOf("/", at + 1)) ends.push(at);
+  for (const end of ends.reverse()) {
+    const found = below.get(path.slice(0, end));
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
 
 /** The path that the service is asked for, under that of its own address. */
 export function pathAt({ path: prefix, stripPrefix, target }: RoutedPath, path: string): string {

@@ -14,6 +14,15 @@ function writes({ handler, call }: Route): boolean {
 /** What names the service of a call, to clients as to a gateway: the first part of its address. */
 export const serviceOf = ({ path }: Pick<Route["call"], "path">): string => path.split("/")[1] ?? "";
 
+const READS = new Set(["GET", "HEAD", "OPTIONS"]);
+
+/** Whether a token of OAuth reaches a service behind the gateway. An administrator's needs the scope `trust`, as everywhere. */
+export function clientReaches({ client, info }: Caller, serviceId: string, method: string): boolean {
+  if (client === undefined) return true;
+  const isTrusted = info.userId === undefined || info.systemType === BUSINESS || client.scopes.has("trust");
+  return isTrusted && client.services.has(serviceId) && client.scopes.has(READS.has(method) ? "read" : "write");
+}
+
 /** Of what a session opens without a right, a client is told who its user is, and nothing else. */
 const OPEN_TO_CLIENTS = new Set(["authCenter.userInfo"]);
 

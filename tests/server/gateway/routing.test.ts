@@ -5,6 +5,7 @@ import * as generated from "../../../src/generated/server.ts";
 import { createApp, createPortal } from "../../../src/server/app.ts";
 import { services } from "../../../src/server/services/index.ts";
 import { openDatabase } from "../../../src/server/store/index.ts";
+import { ownToken, storeClient } from "../support/oauth.ts";
 import { databases, type TestServer, testServer } from "../support/test-server.ts";
 import { type Upstream, upstream } from "../support/upstream.ts";
 
@@ -79,6 +80,37 @@ describe.each(databases)("requests for gateway routes on %s", (kind) => {
     expect(service.asked.at(-1)).toMatchObject({ method: "DELETE", url: `${whole}/c`, body: "" });
     expect((await ask(stripped)).status).toBe(200);
     expect(service.asked.at(-1)?.url).toBe("/base/");
+  });
+
+  it("a token of a client of OAuth reaches the services that the client has, reading or writing as its scopes say", async () => {
+    const path = await route({ serviceId: "probe" });
+    const other = await route({ serviceId: "other" });
+    await storeClient(server, "gateway-reader", { resourceIds: ["probe"], scope: ["read"] });
+    await storeClient(server, "gateway-writer", { resourceIds: ["probe"], scope: ["read", "write"] });
+    const as = (bearer: string, to: string, method = "GET") => ask(to, { method }, { authorization: `Bearer ${bearer}` });
+    const [reader, writer] = [await ownToken(server, "gateway-reader"), await ownToken(server, "gateway-writer")];
+    expect((await as(reader, `${path}/a`)).status).toBe(200);
+    expect(service.asked.at(-1)).toMatchObject({ url: "/a", headers: { "x-portal-client": "gateway-reader", "x-portal-user": "" } });
+    expect(service.asked.at(-1)?.headers).not.toHaveProperty("authorization");
+    expect((await as(writer, `${path}/a`, "DELETE")).status).toBe(200);
+    const passed = service.asked.length;
+    for (const [to, method] of [
+      [path, "POST"],
+      [path, "PUT"],
+      [other, "GET"],
+    ] as const) {
+      const reply = await as(reader, to, method);
+      expect(reply.headers.get("www-authenticate")).toBe('Bearer error="insufficient_scope"');
+      expect(await refusal(reply)).toMatchObject({ status: 403, msg: "该令牌没有此操作的权限" });
+    }
+    const gone = await as(`${reader.slice(0, -4)}0000`, path);
+    expect([gone.status, gone.headers.get("www-authenticate")]).toEqual([401, 'Bearer error="invalid_token"']);
+    const table = server.portal.table("oauth-client");
+    const stored = await server.portal.records.find(server.portal.database.kysely, table, "gateway-reader");
+    const changes = { resourceIds: ["other"] };
+    await server.portal.records.update(server.portal.database.kysely, table, "gateway-reader", changes, Number(stored?.version));
+    expect((await as(reader, path)).status).toBe(403);
+    expect(service.asked).toHaveLength(passed);
   });
 
   it("[P-ROUTE-02] a change counts at the next request: enabled, address, removed", async () => {
