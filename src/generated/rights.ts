@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rights.hbs
 // Sources: schemas/screens
-// Hash: d3d7263292da506fa96b3031ae972b77
+// Hash: b9da64407a7ae785c1f9c4c98877a5a9
 
 import { equals, has, isEmpty, isOneOf } from "../../runtime/contract/condition.ts";
 import type { ScreenRight } from "../../runtime/contract/route.ts";
@@ -22,7 +22,7 @@ export const screenRights: readonly ScreenRight[] = [
     ],
   },
   { id: "alarm-info", path: "/alarm-info", title: "告警信息", openedBy: ["alarm-info"] },
-  { id: "alarm-log", path: "/alarm-log", title: "告警日志", openedBy: ["alarm-log"] },
+  { id: "alarm-log", path: "/alarm-log", title: "告警日志", openedBy: ["alarm-log"], actions: [{ id: "resend", title: "重发" }] },
   {
     id: "alarm-members",
     path: "/alarm-member",

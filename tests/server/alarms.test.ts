@@ -97,6 +97,42 @@ describe.each(databases)("alarms on %s", (kind) => {
     expect(server.messages.map(({ receiver }) => receiver)).toEqual(["13800138002"]);
   });
 
+  it("[P-ALARMLOG-02] a notice that did not arrive is sent again, once: the letter that was given up, or a new one where the gateway took it", async () => {
+    await member("1", "one@example.com");
+    await member("2", "13800138000");
+    await raise();
+    const log = async (): Promise<Data[]> =>
+      (await rows("log")).sort((one, other) => String(one["alarmType"]).localeCompare(String(other["alarmType"])));
+    const [mail, phone] = await log();
+    const resend = (id: unknown, account = "ops"): Promise<Answer> => server.call(account, "alarms.resend", { id });
+    expect(await resend(mail?.["id"])).toMatchObject({ status: 409, msg: "该消息已重新发送、已过期或已清理，不能重发" });
+    for (let tries = 0; tries < 9; tries++) {
+      await server.portal.outbox.deliver();
+      server.clock.now += 4_000_000;
+    }
+    server.forget("ops");
+    server.forget("audit");
+    expect(await log()).toMatchObject([{ status: "2" }, { status: "1" }]);
+    expect((await resend(phone?.["id"])).status).toBe(409);
+    expect((await resend("none")).status).toBe(404);
+    expect((await resend(mail?.["id"], "audit")).status).toBe(403);
+    const letters = async () => await server.portal.database.kysely.selectFrom("outbox_message").select(["message_id", "state"]).execute();
+    const before = await letters();
+    const both = await Promise.all([resend(mail?.["id"]), resend(mail?.["id"])]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect((await letters()).map(({ message_id: id }) => id)).toEqual(before.map(({ message_id: id }) => id));
+    expect(await log()).toMatchObject([{ status: "0" }, { status: "1" }]);
+    // A gateway that took it and did not send it leaves no letter.
+    await server.portal.database.kysely.updateTable("alarm_log").set({ status: "2" }).where("id", "=", String(phone?.["id"])).execute();
+    server.messages.length = 0;
+    expect(await resend(phone?.["id"])).toMatchObject({ code: "200", msg: "已重新提交发送" });
+    await server.portal.outbox.deliver();
+    expect(server.messages.map(({ receiver, content }) => `${receiver} ${content}`)).toEqual([
+      "13800138000 【严重】磁盘空间不足：server-1，剩余 2%",
+    ]);
+    expect((await log())[1]).toMatchObject({ status: "1" });
+  });
+
   it("[P-ALARMINFO-01][P-ALARMINFO-02][P-ALARMINFO-03][P-ALARMINFO-04] the same rule and entity is one row in ten minutes, counted; lists narrow by time, scope and level", async () => {
     const first = server.portal.wall.textOf(server.clock.now);
     await Promise.all([raise(), raise(), raise()]);

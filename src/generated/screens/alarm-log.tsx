@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/alarm-log.yaml, schemas/entities/alarm-log.schema.json
-// Hash: 4befb47f351c4b3d667a487d360a9b5a
+// Hash: c5ffc69f6e50ec1f3f30f2ba7ca952b3
 
-import { type Screen, ScreenPage } from "../../../runtime/index.ts";
+import { differs, equals, type Screen, ScreenPage } from "../../../runtime/index.ts";
 import * as alarms from "../services/alarms/calls.ts";
 
 const screen: Screen = {
@@ -52,10 +52,18 @@ const screen: Screen = {
       ],
       pageSizes: [10, 20, 50, 100],
       actions: [],
-      rowActions: ["view"],
+      rowActions: ["view", "resend"],
     },
   },
   actions: {
+    resend: {
+      id: "resend",
+      label: "重发",
+      when: (s) => equals(s.row?.["status"], "2") && differs(s.user["systemType"], "4"),
+      confirm: { text: "确认重新发送该告警通知?" },
+      call: alarms.resend,
+      cancelled: "已取消发送",
+    },
     view: {
       id: "view",
       label: "查看",

@@ -10,6 +10,7 @@ import type { Row } from "../store/types.ts";
 export const NOTICE = "alarm-log/";
 const BY_MAIL = "1";
 const WAITING = "0";
+const FAILED = "2";
 /** Of one alarm. */
 const MOST = 200;
 const SMS_LENGTH = 200;
@@ -41,7 +42,31 @@ async function sendNotice(portal: Portal, connection: Connection, info: Row, typ
   const id = newId();
   const row = { ...facts, id, alarm_type: type, receivers: receiver, status: WAITING, illustration: null };
   await connection.insertInto("alarm_log").values(row).execute();
-  const cause = `${NOTICE}${id}`;
+  await putNotice(portal, connection, row);
+}
+
+/**
+ * Sends a notice that did not arrive once more: the letter that was given up, or (a gateway that took it and did not send
+ * it) a new one.
+ *
+ * @returns false: it is on its way, or arrived
+ */
+export async function resendNotice(portal: Portal, connection: Connection, id: string): Promise<boolean> {
+  const row = await connection
+    .updateTable("alarm_log")
+    .set({ status: WAITING, illustration: null })
+    .where("id", "=", id)
+    .where("status", "=", FAILED)
+    .returningAll()
+    .executeTakeFirst();
+  if (row === undefined) return false;
+  if (!(await portal.outbox.resendOf(connection, `${NOTICE}${id}`))) await putNotice(portal, connection, row);
+  return true;
+}
+
+async function putNotice(portal: Portal, connection: Connection, info: Row): Promise<void> {
+  const [type, receiver] = [String(info["alarm_type"]), String(info["receivers"])];
+  const cause = `${NOTICE}${String(info["id"])}`;
   const title = titleOf(info);
   if (type !== BY_MAIL) {
     const content = `${title}：${String(info["alarm_entity"])}，${String(info["alarm_message"])}`.slice(0, SMS_LENGTH);

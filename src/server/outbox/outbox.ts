@@ -2,7 +2,7 @@ import type { Connection, Database } from "../store/index.ts";
 import { Dispatcher, type DispatcherOptions } from "./dispatcher.ts";
 import { freeLanes, hurryLane, removeIdleLanes } from "./lanes.ts";
 import type { Channel, Letter } from "./letter.ts";
-import { findLetter, insertLetter, laneOf, refuseFull, removeDead, reviveLetter } from "./letters.ts";
+import { DEAD, findLetter, insertLetter, laneOf, refuseFull, removeDead, reviveLetter } from "./letters.ts";
 
 /**
  * The one way by which anything leaves the portal: mail, messages, data. A letter is written with its cause and
@@ -18,6 +18,8 @@ export interface Outbox {
   put(connection: Connection, letter: Letter): Promise<string>;
   /** Puts a letter that was given up back into its queue; false: it is none, or has expired. */
   resend(connection: Connection, id: string): Promise<boolean>;
+  /** The same of the letter that belongs to this cause; false: none of it was given up. */
+  resendOf(connection: Connection, cause: string): Promise<boolean>;
   /** Delivers what is due now, and waits for it. */
   deliver(): Promise<void>;
   /** Delivers a letter whose cause is committed while somebody waits; `waiting`: nobody knows after `patienceMs`. */
@@ -46,7 +48,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
   const { database, now, channels } = options;
   const dispatcher = new Dispatcher(options);
   let sinceCount = COUNT_EVERY;
-  return {
+  const outbox: Outbox = {
     async put(connection, letter) {
       if (!Object.hasOwn(channels, letter.channel))
         throw new Error(`no channel "${letter.channel}"; there are ${Object.keys(channels).join(", ")}`);
@@ -65,6 +67,11 @@ export function createOutbox(options: OutboxOptions): Outbox {
       if (row === undefined || !(await reviveLetter(connection, id, now()))) return false;
       await hurryLane(connection, laneOf({ channel: String(row["channel"]), receiver: String(row["receiver"]) }), now());
       return true;
+    },
+    async resendOf(connection, cause) {
+      const dead = connection.selectFrom("outbox_message").select("message_id").where("state", "=", DEAD).where("cause", "=", cause);
+      const row = await dead.orderBy("message_id", "desc").executeTakeFirst();
+      return row !== undefined && (await outbox.resend(connection, String(row["message_id"])));
     },
     deliver: () => dispatcher.drain(),
     async hurry(id, patienceMs) {
@@ -86,6 +93,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
       return removeDead(database.kysely, before);
     },
   };
+  return outbox;
 }
 
 /** Looks for work until it is stopped: at once while there is some, else every quarter of a second. */

@@ -1,6 +1,8 @@
 import type { AlarmsHandlers } from "../../generated/services/alarms/handlers.ts";
 import type { CallContext } from "../calls/context.ts";
-import { wrongField } from "../refusals/refusal.ts";
+import { inTransaction, recordsOf } from "../calls/records.ts";
+import { resendNotice } from "../alarms/notices.ts";
+import { refuse, wrongField } from "../refusals/refusal.ts";
 
 const DAY_MS = 86_400_000;
 const DAYS = 14;
@@ -32,6 +34,16 @@ export const alarms: AlarmsHandlers<CallContext> = {
     const alarm = { ruleId: ruleId.trim(), entity: alarmEntity.trim(), scope: scopeName.trim(), message: alarmMessage.trim() };
     if (!(await context.portal.alarm(alarm))) throw wrongField("ruleId", "noAlarmRule");
     context.reply.message = "告警已接收";
+    return null;
+  },
+
+  /** 重发. */
+  async resend({ id }, context) {
+    await inTransaction(context, async (inside) => {
+      await recordsOf(inside, "alarm-log").get(id);
+      if (!(await resendNotice(inside.portal, inside.connection, id.trim()))) throw refuse("notResent");
+    });
+    context.reply.message = "已重新提交发送";
     return null;
   },
 

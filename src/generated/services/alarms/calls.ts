@@ -1,10 +1,10 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/calls.hbs
 // Sources: schemas/services/alarms.yaml, schemas/entities/alarm-info.schema.json, schemas/entities/alarm-log.schema.json, schemas/entities/alarm-member.schema.json, schemas/entities/alarm-rule.schema.json
-// Hash: 74662bed796e7ada851b4cc69ae6ddb0
+// Hash: f6cbf62b7c16ee1a230673ada228350f
 
 import type { Call } from "../../../../runtime/contract/call.ts";
-import type { AddMemberInput, AddMemberReply, AddRuleInput, AddRuleReply, ChangeMemberInput, ChangeMemberReply, ChangeRuleInput, ChangeRuleReply, FiguresInput, FiguresReply, InfosInput, InfosReply, LevelsInput, LevelsReply, LogInput, LogReply, MembersInput, MembersReply, RaiseInput, RaiseReply, RemoveMemberInput, RemoveMemberReply, RemoveRuleInput, RemoveRuleReply, RulesInput, RulesReply, ScopesInput, ScopesReply } from "./types.ts";
+import type { AddMemberInput, AddMemberReply, AddRuleInput, AddRuleReply, ChangeMemberInput, ChangeMemberReply, ChangeRuleInput, ChangeRuleReply, FiguresInput, FiguresReply, InfosInput, InfosReply, LevelsInput, LevelsReply, LogInput, LogReply, MembersInput, MembersReply, RaiseInput, RaiseReply, RemoveMemberInput, RemoveMemberReply, RemoveRuleInput, RemoveRuleReply, ResendInput, ResendReply, RulesInput, RulesReply, ScopesInput, ScopesReply } from "./types.ts";
 
 /** GET /gp-alarm-center/api/web/v1/info/levels */
 export const levels: Call<LevelsInput, LevelsReply> = {
@@ -101,6 +101,14 @@ export const raise: Call<RaiseInput, RaiseReply> = {
   method: "post",
   path: "/gp-alarm-center/api/web/v1/info",
   body: ["alarmEntity", "scopeName", "alarmMessage", "ruleId"],
+};
+
+/** POST /gp-alarm-center/api/web/v1/log/resend */
+export const resend: Call<ResendInput, ResendReply> = {
+  id: "alarms.resend",
+  method: "post",
+  path: "/gp-alarm-center/api/web/v1/log/resend",
+  body: ["id", "version"],
 };
 
 /** GET /gp-alarm-center/api/web/v1/info/figures */

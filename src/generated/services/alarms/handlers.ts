@@ -1,12 +1,12 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/handlers.hbs
 // Sources: schemas/services/alarms.yaml, schemas/entities/alarm-info.schema.json, schemas/entities/alarm-log.schema.json, schemas/entities/alarm-member.schema.json, schemas/entities/alarm-rule.schema.json
-// Hash: ff6e0a5f21e2a5a660188c161dd5f296
+// Hash: 13bedb83206fab4c3809a725a3c63f4c
 
 import type { Hook } from "../../../../runtime/contract/handler.ts";
 import type { AlarmMemberRecord } from "../../entities/alarm-member.ts";
 import type { AlarmRuleRecord } from "../../entities/alarm-rule.ts";
-import type { AddMemberInput, AddRuleInput, ChangeMemberInput, ChangeRuleInput, FiguresInput, FiguresReply, LevelsInput, LevelsReply, RaiseInput, RaiseReply, RemoveMemberInput, RemoveRuleInput, ScopesInput, ScopesReply } from "./types.ts";
+import type { AddMemberInput, AddRuleInput, ChangeMemberInput, ChangeRuleInput, FiguresInput, FiguresReply, LevelsInput, LevelsReply, RaiseInput, RaiseReply, RemoveMemberInput, RemoveRuleInput, ResendInput, ResendReply, ScopesInput, ScopesReply } from "./types.ts";
 
 /** 告警中心: what is written by hand. `C`: the server's context. */
 export type AlarmsHandlers<C> = {
@@ -16,6 +16,8 @@ export type AlarmsHandlers<C> = {
   scopes(input: ScopesInput, context: C): Promise<ScopesReply>;
   /** POST /gp-alarm-center/api/web/v1/info */
   raise(input: RaiseInput, context: C): Promise<RaiseReply>;
+  /** POST /gp-alarm-center/api/web/v1/log/resend */
+  resend(input: ResendInput, context: C): Promise<ResendReply>;
   /** GET /gp-alarm-center/api/web/v1/info/figures */
   figures(input: FiguresInput, context: C): Promise<FiguresReply>;
 };

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/alarms.yaml, schemas/entities/alarm-info.schema.json, schemas/entities/alarm-log.schema.json, schemas/entities/alarm-member.schema.json, schemas/entities/alarm-rule.schema.json
-// Hash: bd81825b6718e767c037543cf5ec6944
+// Hash: 083e902e568e9e29acd9632d9b131ec4
 
 import { closed, many, page, record, routesOf } from "../../../../runtime/contract/replies.ts";
 import type { Route } from "../../../../runtime/contract/route.ts";
@@ -19,6 +19,7 @@ import * as logRules from "./rules/log.ts";
 import * as raiseRules from "./rules/raise.ts";
 import * as removeMemberRules from "./rules/remove-member.ts";
 import * as removeRuleRules from "./rules/remove-rule.ts";
+import * as resendRules from "./rules/resend.ts";
 import * as rulesRules from "./rules/rules.ts";
 
 export const alarmsRoutes: readonly Route[] = routesOf("告警中心", [
@@ -128,6 +129,14 @@ export const alarmsRoutes: readonly Route[] = routesOf("告警中心", [
     unlogged: true,
     input: raiseRules.input,
     body: { bytes: 13228, values: 69 },
+    handler: { kind: "hand" },
+  },
+  {
+    call: calls.resend,
+    access: "screen",
+    rights: ["alarm-log:resend"],
+    input: resendRules.input,
+    body: { bytes: 4424, values: 67 },
     handler: { kind: "hand" },
   },
   {

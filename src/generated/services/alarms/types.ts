@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/alarms.yaml, schemas/entities/alarm-info.schema.json, schemas/entities/alarm-log.schema.json, schemas/entities/alarm-member.schema.json, schemas/entities/alarm-rule.schema.json
-// Hash: 17709aeb1709ed1a25a4d6e8ae1d258a
+// Hash: bffe5a7bcda53db08be6be7625d26742
 
 import type { Counting, Nullable, Page, Paging, Replied, Versioned, With } from "../../../../runtime/contract/record.ts";
 import type { AlarmInfo, AlarmInfoRecord } from "../../entities/alarm-info.ts";
@@ -64,6 +64,10 @@ export type InfosReply = Page<Replied<Omit<AlarmInfoRecord, "levelId">>>;
 /** POST /gp-alarm-center/api/web/v1/info */
 export type RaiseInput = Nullable<With<Pick<AlarmInfo, "alarmEntity" | "scopeName" | "alarmMessage" | "ruleId">, "ruleId">>;
 export type RaiseReply = null;
+
+/** POST /gp-alarm-center/api/web/v1/log/resend */
+export type ResendInput = Nullable<Required<Pick<AlarmLog, "id">> & Versioned>;
+export type ResendReply = null;
 
 /** GET /gp-alarm-center/api/web/v1/info/figures */
 export type FiguresInput = Record<string, never>;
