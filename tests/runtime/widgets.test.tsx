@@ -290,6 +290,23 @@ test("[P-VIEW-03] a statement is typed and broken into lines; too long it is not
   expect(commits.at(-1)).toBe("select '");
 });
 
+test("[P-VIEW-03] what is typed just before 美化 is broken into lines, what is typed meanwhile is kept", async () => {
+  await show({ widget: "sql" }, { start: "select a from t" });
+  const editor = await waitFor(() => EditorView.findFromDOM(document.querySelector(".cm-editor") as HTMLElement) as EditorView);
+  const enter = (insert: string) => editor.dispatch({ changes: { from: 0, to: editor.state.doc.length, insert } });
+  const beautify = () => fireEvent.click(screen.getByRole("button", { name: "美 化" }));
+  const lines = (text: string) => waitFor(() => expect(String(commits.at(-1)).split(/\s*\n\s*/)).toEqual(text.split("|")));
+  // Not drawn yet.
+  enter("select b from t");
+  beautify();
+  await lines("select|b|from|t");
+  beautify();
+  enter("select c from t");
+  beautify();
+  await lines("select|c|from|t");
+  expect(commits).toHaveLength(4);
+});
+
 test("a tree with boxes that is locked shows what is ticked and changes nothing", async () => {
   await show(treeCheck, { start: ["b"], disabled: true, answers: { "/level": level } });
   await screen.findByText("北京");

@@ -1,5 +1,5 @@
 import { Button } from "antd";
-import { lazy, type ReactNode, Suspense, useMemo, useState } from "react";
+import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from "react";
 import { isEmpty } from "../../contract/condition.ts";
 import { labelOf } from "../../contract/data.ts";
 import { type ControlProps, placeholderOf } from "../base/control.ts";
@@ -23,10 +23,20 @@ export default function SqlControl(props: ControlProps): ReactNode {
     [choices],
   );
   const [unreadable, setUnreadable] = useState<string>();
+  // What is typed at a button's press, drawn or not.
+  const typed = useRef(draft.shown);
+  typed.current = draft.shown;
+  const type = (text: string): void => {
+    typed.current = text;
+    draft.type(text);
+  };
   const beautify = async (): Promise<void> => {
-    const text = await beautified(draft.shown);
-    if (text === undefined) setUnreadable(draft.shown);
-    else draft.type(text);
+    const before = typed.current;
+    const text = await beautified(before);
+    // What was typed meanwhile is not taken back.
+    if (typed.current !== before) return;
+    if (text === undefined) setUnreadable(before);
+    else type(text);
   };
   return (
     <div className={`gp-sql${props.invalid ? " gp-sql-invalid" : ""}`}>
@@ -42,7 +52,7 @@ export default function SqlControl(props: ControlProps): ReactNode {
           text={draft.shown}
           max={field.max}
           tables={tables}
-          onType={draft.type}
+          onType={type}
           onLeft={draft.blur}
         />
       </Suspense>
