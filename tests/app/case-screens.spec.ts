@@ -85,7 +85,7 @@ test("dictionary and mappings: the words of a key, what a change sets without an
 }) => {
   await openAs("admin", "/notice-dict");
   await expect(rowWith(page, "结果公告")).toBeVisible();
-  expect(await columnTitles(page)).toEqual(["字典名称", "字典值", "是否启用", "创建时间", "操作"]);
+  await expect.poll(() => columnTitles(page)).toEqual(["字典名称", "字典值", "是否启用", "创建时间", "操作"]);
   await page.getByRole("tab", { name: "具体接口类型" }).click();
   await expect(rowWith(page, "竞争性磋商公告")).toBeVisible();
   await expect(rowWith(page, "结果公告")).toHaveCount(0);

@@ -24,7 +24,7 @@ test("a saved YAML shows in the open page; a mistake shows with its place over t
     await signInByCall(context.request, "admin");
     await page.goto("/gateway-route");
     await expect(page.locator("tbody tr.ant-table-row").first()).toBeVisible({ timeout: 90_000 });
-    expect(await columnTitles(page)).toContain("url");
+    await expect.poll(() => columnTitles(page)).toContain("url");
     // A reload would take this away.
     await page.evaluate(() => Object.assign(window, { samePage: true }));
 
@@ -41,7 +41,7 @@ test("a saved YAML shows in the open page; a mistake shows with its place over t
     expect(dev.output()).toMatch(/schemas\/screens\/gateway-routes\.yaml:\d+:\d+ E\d+ .*serviceNmae/);
     expect(dev.output()).toContain('did you mean "serviceName"?');
     await expect(page.locator("tbody tr.ant-table-row").first()).toBeAttached();
-    expect(await columnTitles(page)).not.toContain("url");
+    await expect.poll(() => columnTitles(page)).not.toContain("url");
 
     writeFileSync(file, original);
     await expect(overlay).toHaveCount(0, { timeout: 20_000 });

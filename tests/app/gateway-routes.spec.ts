@@ -91,14 +91,9 @@ test("[P-ROUTE-03][P-SHELL-15] an empty form shows every message, in order, make
   const calls = callsTo(page, `${FOLDER}/addRoute`);
   await button(form, "确定").click();
   await expect(field(form, "id").getByText("id为空")).toBeVisible();
-  expect(await fieldMessages(form)).toEqual([
-    "id为空",
-    "路由路径为空",
-    "注册中心服务id为空",
-    "注册中心服务名称为空",
-    "未设置是否重试",
-    "未设置是否启用",
-  ]);
+  await expect
+    .poll(() => fieldMessages(form))
+    .toEqual(["id为空", "路由路径为空", "注册中心服务id为空", "注册中心服务名称为空", "未设置是否重试", "未设置是否启用"]);
   await fill(form, "path", "/kept/**");
   await button(form, "确定").click();
   await expect(form.getByText("路由路径为空")).toBeHidden();

@@ -41,13 +41,9 @@ test("[P-OAUTH-01][P-OAUTH-02][P-OAUTH-03][P-OAUTH-04][P-OAUTH-05][P-OAUTH-06][P
   await test.step("messages of an empty form, and of a text that is too long", async () => {
     await button(form, "确定").click();
     await expect(form.getByText("请输入客户端id")).toBeVisible();
-    expect(await fieldMessages(form)).toEqual([
-      "请输入客户端id",
-      "请输入客户端密钥",
-      "请选择可访问服务",
-      "请至少选择一个读写权限",
-      "请至少选择一个认证类型",
-    ]);
+    await expect
+      .poll(() => fieldMessages(form))
+      .toEqual(["请输入客户端id", "请输入客户端密钥", "请选择可访问服务", "请至少选择一个读写权限", "请至少选择一个认证类型"]);
     await fill(form, "clientId", "x".repeat(51));
     await button(form, "确定").click();
     await expect(field(form, "clientId").getByText("长度在 1 到 50 个字符")).toBeVisible();
@@ -55,8 +51,8 @@ test("[P-OAUTH-01][P-OAUTH-02][P-OAUTH-03][P-OAUTH-04][P-OAUTH-05][P-OAUTH-06][P
   });
 
   await test.step("scope and grant types offer exactly their codes", async () => {
-    expect(await field(form, "scope").locator("label.ant-checkbox-wrapper").allInnerTexts()).toEqual(["read", "write", "trust"]);
-    expect(await field(form, "authorizedGrantTypes").locator("label.ant-checkbox-wrapper").allInnerTexts()).toEqual([
+    await expect(field(form, "scope").locator("label.ant-checkbox-wrapper")).toHaveText(["read", "write", "trust"]);
+    await expect(field(form, "authorizedGrantTypes").locator("label.ant-checkbox-wrapper")).toHaveText([
       "authorization_code",
       "refresh_token",
       "implicit",
@@ -75,7 +71,7 @@ test("[P-OAUTH-01][P-OAUTH-02][P-OAUTH-03][P-OAUTH-04][P-OAUTH-05][P-OAUTH-06][P
     await expect(approve).toBeHidden();
     await tick(form, "authorizedGrantTypes", "authorization_code");
     await expect(approve).toBeVisible();
-    expect(await approve.locator("label.ant-checkbox-wrapper").allInnerTexts()).toEqual(["true", "false", "read", "write"]);
+    await expect(approve.locator("label.ant-checkbox-wrapper")).toHaveText(["true", "false", "read", "write"]);
     await tick(form, "authorizedGrantTypes", "implicit");
     await tick(form, "authorizedGrantTypes", "authorization_code");
     await expect(redirect).toBeHidden();

@@ -80,18 +80,9 @@ test("users: levels of a cascader, expanded rows, a password that never travels 
 }) => {
   await openAs("admin", "/user");
   await expect(rowWith(page, "visitor")).toBeVisible();
-  expect(await columnTitles(page)).toEqual([
-    "账号",
-    "姓名",
-    "手机号",
-    "邮箱",
-    "用户系统类型",
-    "所属区划",
-    "状态",
-    "注册方式",
-    "创建时间",
-    "操作",
-  ]);
+  await expect
+    .poll(() => columnTitles(page))
+    .toEqual(["账号", "姓名", "手机号", "邮箱", "用户系统类型", "所属区划", "状态", "注册方式", "创建时间", "操作"]);
   await search(page).getByText("展开").click();
   await sought(page, "用户类型").click();
   const levels = page.locator(".ant-cascader-dropdown").filter({ visible: true });

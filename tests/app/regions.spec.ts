@@ -97,7 +97,7 @@ test("[P-REGION-06] an incomplete form: messages at the fields and a toast, no c
   await field(form, "parentId").locator(".ant-select-clear").click();
   await button(form, "确定").click();
   await expect(toast(page, "请补全必填字段！")).toBeVisible();
-  expect(await fieldMessages(form)).toEqual(["请选择上级区划", "请输入区划编码", "请输入区划名称", "请选择是否启用"]);
+  await expect.poll(() => fieldMessages(form)).toEqual(["请选择上级区划", "请输入区划编码", "请输入区划名称", "请选择是否启用"]);
   expect(calls).toEqual([]);
 });
 

@@ -5,23 +5,23 @@ test("closing: by its cross, the middle button and the commands of its menu; hom
   await openThree(page, openAs);
   await tab(page, "客户端管理").locator(".tag-close").click();
   await expect(page).toHaveURL(/\/region/);
-  expect(await tabs(page)).toEqual(["首页", "路由管理", "区划管理"]);
+  await expect.poll(() => tabs(page)).toEqual(["首页", "路由管理", "区划管理"]);
   await tab(page, "路由管理").click({ button: "middle" });
-  expect(await tabs(page)).toEqual(["首页", "区划管理"]);
+  await expect.poll(() => tabs(page)).toEqual(["首页", "区划管理"]);
   await openByMenu(page, "运维管理", "路由管理");
   await openByMenu(page, "系统管理", "客户端管理");
   await command(page, "路由管理", "关闭左侧");
-  expect(await tabs(page)).toEqual(["首页", "路由管理", "客户端管理"]);
+  await expect.poll(() => tabs(page)).toEqual(["首页", "路由管理", "客户端管理"]);
   await command(page, "路由管理", "关闭右侧");
-  expect(await tabs(page)).toEqual(["首页", "路由管理"]);
+  await expect.poll(() => tabs(page)).toEqual(["首页", "路由管理"]);
   await expect(page).toHaveURL(/\/gateway-route/);
   await openByMenu(page, "系统管理", "区划管理");
   await command(page, "区划管理", "关闭其它");
-  expect(await tabs(page)).toEqual(["首页", "区划管理"]);
+  await expect.poll(() => tabs(page)).toEqual(["首页", "区划管理"]);
   await tab(page, "首页").click({ button: "middle" });
-  expect(await tabs(page)).toEqual(["首页", "区划管理"]);
+  await expect.poll(() => tabs(page)).toEqual(["首页", "区划管理"]);
   await command(page, "首页", "关闭全部");
-  expect(await tabs(page)).toEqual(["首页"]);
+  await expect.poll(() => tabs(page)).toEqual(["首页"]);
   await expect(page).toHaveURL(/\/home-picture$/);
 });
 
@@ -46,13 +46,13 @@ test("a closed page has forgotten its state, 刷新 begins it anew", async ({ pa
 test("pinned tags stand first and are spared; unpinned they can be closed again", async ({ page, openAs }) => {
   await openThree(page, openAs);
   await command(page, "客户端管理", "固定");
-  expect(await tabs(page)).toEqual(["首页", "客户端管理", "路由管理", "区划管理"]);
+  await expect.poll(() => tabs(page)).toEqual(["首页", "客户端管理", "路由管理", "区划管理"]);
   await tab(page, "客户端管理").click({ button: "middle" });
   await command(page, "客户端管理", "关闭全部");
-  expect(await tabs(page)).toEqual(["首页", "客户端管理"]);
+  await expect.poll(() => tabs(page)).toEqual(["首页", "客户端管理"]);
   await command(page, "客户端管理", "取消固定");
   await command(page, "客户端管理", "关闭");
-  expect(await tabs(page)).toEqual(["首页"]);
+  await expect.poll(() => tabs(page)).toEqual(["首页"]);
 });
 
 test("dragging sorts the tags; home keeps its place, and a drag opens nothing", async ({ page, openAs }) => {
@@ -66,10 +66,10 @@ test("dragging sorts the tags; home keeps its place, and a drag opens nothing", 
     await page.mouse.up();
   };
   await drag("路由管理", "客户端管理", 0.9);
-  expect(await tabs(page)).toEqual(["首页", "区划管理", "客户端管理", "路由管理"]);
+  await expect.poll(() => tabs(page)).toEqual(["首页", "区划管理", "客户端管理", "路由管理"]);
   await expect(page).toHaveURL(/\/oauth-client/);
   await drag("路由管理", "首页", 0.1);
-  expect(await tabs(page)).toEqual(["首页", "路由管理", "区划管理", "客户端管理"]);
+  await expect.poll(() => tabs(page)).toEqual(["首页", "路由管理", "区划管理", "客户端管理"]);
 });
 
 test("the keyboard: arrows, Enter, Delete, the menu key, Alt with an arrow", async ({ page, openAs }) => {
@@ -89,10 +89,10 @@ test("the keyboard: arrows, Enter, Delete, the menu key, Alt with an arrow", asy
   await expect(menu).toHaveCount(0);
   await expect(tab(page, "区划管理")).toBeFocused();
   await page.keyboard.press("Alt+ArrowLeft");
-  expect(await tabs(page)).toEqual(["首页", "区划管理", "路由管理", "客户端管理"]);
+  await expect.poll(() => tabs(page)).toEqual(["首页", "区划管理", "路由管理", "客户端管理"]);
   await expect(tab(page, "区划管理")).toBeFocused();
   await page.keyboard.press("Delete");
-  expect(await tabs(page)).toEqual(["首页", "路由管理", "客户端管理"]);
+  await expect.poll(() => tabs(page)).toEqual(["首页", "路由管理", "客户端管理"]);
   await expect(tab(page, "路由管理")).toBeFocused();
 });
 

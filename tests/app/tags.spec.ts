@@ -5,14 +5,14 @@ import { command, openByMenu, openThree, shown, tab, tabs } from "./support/tags
 
 test("[P-TAGS-01] visiting a page adds one tag, clicking a tag opens its page", async ({ page, openAs }) => {
   await openThree(page, openAs);
-  expect(await tabs(page)).toEqual(["首页", "路由管理", "区划管理", "客户端管理"]);
+  await expect.poll(() => tabs(page)).toEqual(["首页", "路由管理", "区划管理", "客户端管理"]);
   await tab(page, "路由管理").click();
   await expect(page).toHaveURL(/\/gateway-route$/);
   await expect(shown(page.locator('[data-screen="gateway-routes"]'))).toBeVisible();
   await expect(page.locator('[data-screen="regions"]')).toBeHidden();
   await expect(page).toHaveTitle(/^路由管理/);
   await openByMenu(page, "系统管理", "区划管理");
-  expect(await tabs(page)).toEqual(["首页", "路由管理", "区划管理", "客户端管理"]);
+  await expect.poll(() => tabs(page)).toEqual(["首页", "路由管理", "区划管理", "客户端管理"]);
   // The tag bar names its page for screen readers.
   const panel = shown(page.getByRole("tabpanel", { name: "区划管理" }));
   await expect(panel).toHaveCount(1);
@@ -59,7 +59,7 @@ test("[P-TAGS-02] /login, /404, /401 and /lock never become tags", async ({ page
   }
   await page.goto("/home-picture");
   await expect(tab(page, "首页")).toBeVisible();
-  expect(await tabs(page)).toEqual(["首页"]);
+  await expect.poll(() => tabs(page)).toEqual(["首页"]);
   const kept = await page.evaluate(() => localStorage.getItem("gp-portal-tags"));
   expect(kept).toContain("/home-picture");
   expect(kept).not.toMatch(/"\/(login|404|401|lock)"/);
@@ -71,12 +71,12 @@ test("[P-TAGS-03] tags, their order, pins and searches outlive a reload, under a
   await shown(page.locator(".ant-pagination-item-2")).click();
   await expect(page).toHaveURL(/pageNumber=2/);
   await command(page, "客户端管理", "固定");
-  expect(await tabs(page)).toEqual(["首页", "客户端管理", "路由管理", "区划管理"]);
+  await expect.poll(() => tabs(page)).toEqual(["首页", "客户端管理", "路由管理", "区划管理"]);
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => !key.startsWith("gp-portal-")))).toEqual([]);
   await openByMenu(page, "系统管理", "区划管理");
   await page.reload();
   await expect(tab(page, "区划管理")).toHaveAttribute("aria-selected", "true");
-  expect(await tabs(page)).toEqual(["首页", "客户端管理", "路由管理", "区划管理"]);
+  await expect.poll(() => tabs(page)).toEqual(["首页", "客户端管理", "路由管理", "区划管理"]);
   await tab(page, "路由管理").click();
   await expect(page).toHaveURL(/\/gateway-route\?pageNumber=2$/);
   await expect(shown(page.locator(".ant-pagination-item-active"))).toHaveText("2");
@@ -161,13 +161,13 @@ test("two records of one screen are two tags; 返回 closes the page and leads t
   const second = await open(1);
   expect(second).not.toBe(first);
   await expect(named(0)).toHaveAttribute("aria-selected", "false");
-  expect(await tabs(page)).toHaveLength(4);
+  await expect.poll(() => tabs(page)).toHaveLength(4);
   await shown(page.getByRole("button", { name: "返回" }))
     .first()
     .click();
   await expect(page).toHaveURL(/\/purchaserList/);
   await expect(named(1)).toHaveCount(0);
-  expect(await tabs(page)).toHaveLength(3);
+  await expect.poll(() => tabs(page)).toHaveLength(3);
   await named(0).click();
   await expect(page).toHaveURL(first);
 });
