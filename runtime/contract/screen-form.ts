@@ -79,7 +79,7 @@ export interface RowImport<T extends Terms = Compiled> {
 /** Where the choices come from. */
 export interface Options<T extends Terms = Compiled> {
   call?: T["call"];
-  /** For trees: `call` loads one level (key sent as `id`), this one searches by `searchText`. */
+  /** For trees: `call` loads one level (key sent as `id`), this one searches by `searchText`, or by `keys` where it takes these. */
   find?: T["call"];
   rows?: T["value"];
   send?: T["values"];

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { labelOf } from "../contract/data.ts";
 import { groupAriaOf, type ControlProps } from "./base/control.ts";
 import { listOf } from "../contract/choices.ts";
-import { eachNode, findNode, type TreeChoice, useTreeChoices } from "./use-tree-choices.ts";
+import { eachNode, findNode, type TreeChoice, useTreeChoices, useWaysTo } from "./use-tree-choices.ts";
 import "./tree-check.css";
 
 interface Node {
@@ -21,7 +21,7 @@ const nodesOf = (choices: readonly TreeChoice[]): Node[] =>
     ...(children === undefined ? {} : { children: nodesOf(children) }),
   }));
 
-/** Nodes that are not ticked, with a ticked one somewhere below, as far as the tree is loaded. */
+/** Nodes that are not ticked, with a ticked one somewhere below. */
 function halfOf(choices: readonly TreeChoice[], ticked: ReadonlySet<string>): string[] {
   return choices.flatMap((choice) => {
     const below = halfOf(choice.children ?? [], ticked);
@@ -81,10 +81,12 @@ export default function TreeCheckControl(props: ControlProps): ReactNode {
   const { field, disabled } = props;
   const tree = useTreeChoices(field, props.scope(), props.screen);
   const ticked = listOf(props.value).map(String);
+  const ways = useWaysTo(field, props.scope(), props.screen, ticked);
   const asksServer = field.options?.find !== undefined;
   const shown = tree.searchText === "" || asksServer ? tree.nodes : matching(tree.nodes, tree.searchText.trim());
   const unseen = ticked.filter((value) => findNode(tree.nodes, value) === undefined).length;
   const shownTicked = [...ticked, ...fullGroups(tree.nodes, new Set(ticked))];
+  const half = new Set([tree.nodes, ways].flatMap((nodes) => halfOf(nodes, new Set(shownTicked))));
   const label = labelOf(field.label, props.scope());
   const { id: _, ...aria } = groupAriaOf(props);
   return (
@@ -110,7 +112,7 @@ export default function TreeCheckControl(props: ControlProps): ReactNode {
             height={HEIGHT}
             treeData={nodesOf(shown)}
             defaultExpandAll={tree.searchText !== ""}
-            checkedKeys={{ checked: shownTicked, halfChecked: halfOf(tree.nodes, new Set(shownTicked)) }}
+            checkedKeys={{ checked: shownTicked, halfChecked: [...half] }}
             loadData={({ key, children }) => (children === undefined ? tree.load(String(key)) : Promise.resolve())}
             onCheck={(_keys, { node, checked }) => {
               const key = String(node.key);

@@ -1,9 +1,9 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { useQueries, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { type Data, type Scope, valuesOf } from "../contract/data.ts";
 import type { Field, Options } from "../contract/screen.ts";
 import { useRuntime } from "../host/runtime.tsx";
-import { inputNames } from "../contract/call.ts";
+import { type AnyCall, inputNames } from "../contract/call.ts";
 import { labelOfChoice } from "../contract/choices.ts";
 import { pageOf } from "../contract/page-of.ts";
 import { readingOf, useCall } from "../data/use-call.ts";
@@ -23,6 +23,29 @@ export interface TreeChoice {
 export function isLeafNode(node: Data): boolean {
   return node["isLeaf"] === true || node["isLeaf"] === "1" || node["hasChildren"] === false;
 }
+
+/** Keys of one request: they travel in its address. */
+const KEYS = 100;
+
+/** Nodes of these values under everything above them, where the search takes keys: asked for once, for what was there at first. */
+export function useWaysTo(field: Field, scope: Scope, screen: string, values: readonly string[]): TreeChoice[] {
+  const { http } = useRuntime();
+  const options = field.options ?? {};
+  const { find } = options;
+  const [first] = useState(values);
+  const portions = find !== undefined && takesKeys(find) && isLazy(options) ? Math.ceil(first.length / KEYS) : 0;
+  const sent = valuesOf(options.send, scope);
+  const results = useQueries({
+    queries: Array.from({ length: portions }, (_, index) => {
+      const keys = first.slice(index * KEYS, (index + 1) * KEYS).join(",");
+      return readingOf(http, screen, find as AnyCall, { ...sent, keys });
+    }),
+  });
+  return results.flatMap(({ data }) => pageOf(data).rows.map((row) => nodeOf(options, row, scope)));
+}
+
+/** Whether a search finds nodes by their keys as well. */
+export const takesKeys = (find: Options["find"]): boolean => find !== undefined && inputNames(find).has("keys");
 
 /** Whether there is a call that loads the level below a node; else all of the tree came at once. */
 function isLazy({ call }: Options): boolean {
@@ -100,8 +123,9 @@ export function useTreeChoices(field: Field, scope: Scope, screen: string): Tree
   const wayTo = async (value: string, label: string): Promise<readonly string[] | undefined> => {
     const loaded = aboveOf(stored, value);
     if (loaded !== undefined || options.find === undefined) return loaded;
-    for (const text of wordsOf(label)) {
-      const rows = pageOf(await client.fetchQuery(readingOf(http, screen, options.find, { ...sent, searchText: text }))).rows;
+    const asks = takesKeys(options.find) ? [{ keys: value }] : wordsOf(label).map((searchText) => ({ searchText }));
+    for (const ask of asks) {
+      const rows = pageOf(await client.fetchQuery(readingOf(http, screen, options.find, { ...sent, ...ask }))).rows;
       const above = aboveOf(
         rows.map((data) => nodeOf(options, data, scope)),
         value,

@@ -4,6 +4,7 @@ import { type Data, firstFailure, type Scope, valueOf, valuesOf } from "../contr
 import type { TreeBlock } from "../contract/screen.ts";
 import { useRuntime } from "../host/runtime.tsx";
 import { pageOf } from "../contract/page-of.ts";
+import { takesKeys } from "../fields/use-tree-choices.ts";
 import { useCall } from "../data/use-call.ts";
 import { useDebounced } from "../hooks/use-debounced.ts";
 import { useScreenContext } from "./screen-context.ts";
@@ -67,7 +68,15 @@ function useTreeFilter(block: TreeBlock, input: Data) {
   return { text, asked, found, filter };
 }
 
-/** A link may name a node alone: where the way down to it is loaded, it opens. Once a choice, so that it can be closed again. */
+/** A link may name a node alone: what stands above it is asked for where the search takes keys. `waits`: it is not known yet. */
+function useWayDown(block: TreeBlock, input: Data, key: string | undefined): { rows: readonly Data[]; waits: boolean } {
+  const { screen } = useScreenContext();
+  const enabled = key !== undefined && takesKeys(block.find);
+  const found = useCall(block.find, { ...input, keys: key ?? "" }, { screen: screen.id, enabled });
+  return { rows: enabled ? pageOf(found.data).rows : [], waits: enabled && found.isLoading };
+}
+
+/** A link may name a node alone: where the way down to it is known, it opens. Once a choice, so that it can be closed again. */
 function useOpenTo(selected: string | undefined, nodes: readonly TreeNode[], open: (above: readonly string[]) => void): void {
   const done = useRef<string>(undefined);
   useEffect(() => {
@@ -124,10 +133,14 @@ export function useTree(name: string, block: TreeBlock): TreeController {
     block.find === undefined ? keepMatching(stored, asked) : pageOf(found.data).rows.map((data) => foundNode(data, block, label));
   const nodes = searching ? matches() : stored;
 
+  const alone = trail.length === 1 && refusal === undefined && !isAmong(stored, trail[0]) ? trail[0] : undefined;
+  const way = useWayDown(block, input, alone);
+  const wayDown = way.rows.map((data) => foundNode(data, block, label));
+
   // Every node seen so far: a chosen one stays known when the filter takes it out of sight.
   const known = useRef(new Map<string, Data>());
   walk(stored, (node) => known.current.set(node.key, node.data));
-  walk(nodes, (node) => known.current.set(node.key, node.data));
+  for (const list of [nodes, wayDown]) walk(list, (node) => known.current.set(node.key, node.data));
 
   const selected = refusal !== undefined ? undefined : (trail.at(-1) ?? (block.root !== undefined ? rootKey : top[0]?.key));
   /** `gone`: the node that was chosen is no more; nothing leads back to it. */
@@ -140,19 +153,23 @@ export function useTree(name: string, block: TreeBlock): TreeController {
     setExpanded((old) => [...new Set([...old, ...above])]);
     for (const item of above) void levels.load(item);
   };
-  useOpenTo(selected, stored, (above) => above.length > 0 && setExpanded((old) => [...new Set([...old, ...above])]));
+  useOpenTo(selected, alone === undefined ? stored : wayDown, (above) => {
+    if (above.length > 0) setExpanded((old) => [...new Set([...old, ...above])]);
+    if (alone !== undefined) for (const item of above) void levels.load(item);
+  });
   const chosen = selected === undefined ? undefined : known.current.get(selected);
   const below = selected === undefined || (block.whole === true && selected !== rootKey) ? undefined : levels.levels.get(selected);
   useEffect(() => {
     // A node of the address may lie in a level that is not open: its key is all that is known.
-    const node = selected === undefined ? undefined : (chosen ?? { [block.key]: selected });
+    const node = selected === undefined || way.waits ? undefined : (chosen ?? { [block.key]: selected });
     // What is loaded below it are its children (`$tree.children`); those of the root lie in no reply.
     choose(name, node === undefined || below === undefined || node["children"] !== undefined ? node : { ...node, children: below });
-  }, [choose, name, selected, chosen, below, block.key]);
+  }, [choose, name, selected, chosen, below, block.key, way.waits]);
 
   useAfterChange(revision, async () => {
     const keys = [selected, ...touched.flatMap((record) => [record[block.parent], record[block.key]])];
-    await levels.reread(affectedLevels(keys, known.current, block, rootKey));
+    // What came whole is one level.
+    await levels.reread(block.whole === true ? new Set([rootKey]) : affectedLevels(keys, known.current, block, rootKey));
     if (selected === undefined || selected === rootKey) return;
     const parent = parentOf(known.current.get(selected), block, rootKey);
     const siblings = levels.rowsOf(parent);

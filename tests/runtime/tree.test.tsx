@@ -27,6 +27,31 @@ test("a link that names a node alone opens its branch; it can be closed again", 
   await waitFor(() => expect(screen.queryByText("丙")).toBeNull());
 });
 
+test("[P-REGION-22] a link to a node of a tree that loads by level marks it: what stands above it is asked for, and its levels", async () => {
+  const level: Call = { ...read, query: ["id"] };
+  const find: Call = { id: "menu.find", method: "get", path: "/find", query: ["searchText", "keys"], body: [] };
+  const nodes = [
+    { id: "A", name: "甲", parentId: "0", isLeaf: false },
+    { id: "B", name: "乙", parentId: "A", isLeaf: false },
+    { id: "C", name: "丙", parentId: "B", isLeaf: true },
+    { id: "D", name: "丁", parentId: "A", isLeaf: true },
+  ];
+  const tree: Screen["blocks"][string] = { kind: "tree", call: level, find, key: "id", parent: "parentId", label: "name" };
+  const portal = openScreen({
+    screen: { ...menus, blocks: { tree } },
+    at: "/menus?tree=C",
+    answers: {
+      "/tree": ({ params }) => ok(nodes.filter(({ parentId }) => parentId === (params?.["id"] ?? "0"))),
+      "/find": () => ok([{ ...nodes[0], children: [{ ...nodes[1], children: [nodes[2]] }] }]),
+    },
+  });
+  const node = await screen.findByText("丙");
+  expect(node.closest(".ant-tree-treenode-selected")).not.toBeNull();
+  // Its neighbours are there as well: the levels were loaded, not only the way.
+  expect(await screen.findByText("丁")).toBeDefined();
+  expect(portal.callsOf("/find").map(({ params }) => params)).toEqual([{ keys: "C" }]);
+});
+
 test("[P-GUARD-10] a blank value in the address is none: of a tree, of tabs, of a search and of a parameter", async () => {
   const list: Call = { id: "menu.list", method: "get", path: "/list", query: ["parent", "tab", "name", "id"], body: [] };
   const screenOf = (blocks: Screen["blocks"]): Screen => ({ ...menus, params: ["id"], blocks });

@@ -163,6 +163,8 @@ export interface ReplyNotes {
   headers: Map<string, string>;
   /** Overrides the `msg` of a success. */
   message?: string;
+  /** The rows of the reply's list as they are read, in place of one that would be too long to hold. */
+  portions?: AsyncIterable<readonly unknown[]>;
 }
 
 /** Who is signed in. @throws where nobody is: such a call is refused before its handler runs */

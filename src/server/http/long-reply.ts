@@ -20,19 +20,30 @@ export function isLong(data: unknown): boolean {
   return isRecord(data) && Object.values(data).some((value) => Array.isArray(value) && value.length > AT_ONCE);
 }
 
-/** Sends a reply that is long, by the same schema, portion by portion as the connection takes it. */
-export function sendLong(reply: FastifyReply, schema: JsonSchema, envelope: Envelope): FastifyReply {
+/**
+ * Sends a reply that is long, by the same schema, portion by portion as the connection takes it. `portions`: the rows of its
+ * list, which the envelope holds empty, as they are read.
+ */
+export function sendLong(reply: FastifyReply, schema: JsonSchema, envelope: Envelope, portions?: Portions): FastifyReply {
   reply.header("content-type", "application/json; charset=utf-8");
-  return reply.send(Readable.from(written(reply, schema, envelope), { objectMode: false }));
+  return reply.send(Readable.from(written(reply, schema, envelope, portions), { objectMode: false }));
 }
 
+type Portions = AsyncIterable<readonly unknown[]>;
 type Part = (schema: JsonSchema) => (value: unknown) => string;
 
-async function* written(reply: FastifyReply, schema: JsonSchema, { code, msg, data }: Envelope): AsyncGenerator<string> {
+async function* written(
+  reply: FastifyReply,
+  schema: JsonSchema,
+  { code, msg, data }: Envelope,
+  portions?: Portions,
+): AsyncGenerator<string> {
   const writer: Part = (part) =>
     reply.compileSerializationSchema(completed(part, schema["definitions"]) as Record<string, unknown>) as (value: unknown) => string;
   yield `{"code":${JSON.stringify(code)},"msg":${JSON.stringify(msg)},"data":`;
-  yield* writtenValue(partOf(schema, "data"), data, writer);
+  yield* portions === undefined
+    ? writtenValue(partOf(schema, "data"), data, writer)
+    : writtenPortions(partOf(schema, "data"), data, portions, writer);
   yield "}";
 }
 
@@ -49,6 +60,21 @@ async function* writtenValue(schema: JsonSchema, value: unknown, writer: Part): 
   if (Array.isArray(value)) yield* writtenRows(schema, value, writer);
   else if (isRecord(value) && isLong(value)) yield* writtenRecord(schema, value, writer);
   else yield writer(schema)(value);
+}
+
+/** `data` is the list, or holds it under its one name. */
+async function* writtenPortions(schema: JsonSchema, data: unknown, portions: Portions, writer: Part): AsyncGenerator<string> {
+  const [name] = isRecord(data) ? Object.keys(data) : [];
+  const write = writer(name === undefined ? schema : partOf(schema, name));
+  yield name === undefined ? "[" : `{${JSON.stringify(name)}:[`;
+  let before = "";
+  for await (const rows of portions) {
+    if (rows.length === 0) continue;
+    yield `${before}${write(rows).slice(1, -1)}`;
+    before = ",";
+    await setImmediate();
+  }
+  yield name === undefined ? "]" : "]}";
 }
 
 async function* writtenRecord(schema: JsonSchema, record: Data, writer: Part): AsyncGenerator<string> {

@@ -156,6 +156,7 @@ async function answer(
     for (const [name, text] of context.reply.headers) reply.header(name, text);
     if (isFileReply(value)) return await sendFile(reply, value);
     const envelope = { code: SUCCESS, msg: context.reply.message ?? messageOf(route), data: dataOf(route, value) };
+    if (context.reply.portions !== undefined) return sendLong(reply, schema, envelope, context.reply.portions);
     return isLong(envelope.data) ? sendLong(reply, schema, envelope) : await reply.send(envelope);
   } catch (error) {
     if (isChange(route)) await logChange(route, context, request, input, { error });

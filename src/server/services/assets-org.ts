@@ -8,7 +8,7 @@ import { isSheet, keepSheet } from "../sheets/sheets.ts";
 import { daysInState } from "../workflow/days-in-state.ts";
 import { fireDueOf } from "../workflow/clock.ts";
 import { historyOf } from "../workflow/history.ts";
-import { allRegions, ROOT } from "./region-tree.ts";
+import { childRegions, ROOT } from "./region-tree.ts";
 import { bytesOf } from "../files/file-bytes.ts";
 import { keepFile } from "../files/stored-files.ts";
 
@@ -48,7 +48,7 @@ export const assetsOrg: AssetsOrgHandlers<CallContext> = {
 
   /** The regions right below the root (D-API-11). */
   async selectAllProvince(_input, context) {
-    return (await allRegions(context, { parentId: ROOT })).map(({ id, regionCode, regionName }) => ({ id, regionCode, regionName }));
+    return (await childRegions(context, ROOT)).map(({ id, regionCode, regionName }) => ({ id, regionCode, regionName }));
   },
 
   /** The attachment (1) or the voucher (2) of a project that the user may see (D-API-16). */

@@ -9,7 +9,7 @@ import { recordsOf, restrictionOf } from "../calls/records.ts";
 import { keepAgencies } from "../lookups/keep-agencies.ts";
 import { askOutside } from "../lookups/outside.ts";
 import { agenciesOf, organisationsOf, ownUnitOf } from "../lookups/outside-rows.ts";
-import { allRegions, ROOT_CODE } from "./region-tree.ts";
+import { regionOfCode, ROOT_CODE } from "./region-tree.ts";
 
 /** All regions, as the callers of this lookup name the root (D-API-25). */
 const LOOKUP_ROOT = "000003";
@@ -76,10 +76,12 @@ async function ownOutside({ portal, caller }: CallContext): Promise<Organisation
   return { ...found, ...(orgGuid === undefined ? {} : { orgGuid }) };
 }
 
+const NOWHERE: ConditionTree = { test: "oneOf", left: { subject: "row", path: ["regionId"] }, right: { literal: [] } };
+
+/** Of organisations: those of a region and below it. */
 async function inRegion(code: string, context: CallContext): Promise<ConditionTree | undefined> {
   if (code === "" || code === LOOKUP_ROOT || code === ROOT_CODE) return undefined;
-  const regions = await allRegions(context);
-  const top = regions.find((region) => region.regionCode === code);
-  const below = top === undefined ? [] : regions.filter(({ id, path }) => id === top.id || String(path).startsWith(`${String(top.path)}/`));
-  return { test: "oneOf", left: { subject: "row", path: ["regionId"] }, right: { literal: below.map(({ id }) => id) } };
+  const top = await regionOfCode(context, code);
+  if (top?.path === undefined) return NOWHERE;
+  return { test: "under", left: { subject: "row", path: ["regionPath"] }, right: { literal: top.path } };
 }

@@ -1,7 +1,8 @@
 import type { CallContext } from "../calls/context.ts";
 import { notFound } from "../refusals/refusal.ts";
 import type { MenuCenterHandlers, MenuCenterHooks } from "../../generated/services/menu-center/handlers.ts";
-import { allRegions, ancestors, findRegion, placedRegion, refreshBelow, ROOT_CODE } from "./region-tree.ts";
+import { everyRegion, parentRegions, regionAndBelow } from "./region-rows.ts";
+import { ancestors, childRegions, findRegion, placedRegion, refreshBelow, regionOfCode, ROOT_CODE } from "./region-tree.ts";
 
 const region = { before: placedRegion, after: refreshBelow };
 
@@ -19,24 +20,25 @@ export const menuCenter: MenuCenterHandlers<CallContext> = {
     return context.caller.menus;
   },
 
-  /** Everything, or the region of a code with all below it (P-REGION-21). */
+  /** Everything, or the region of a code with all below it (P-REGION-21): as it is read, at any size. */
   async getRegionAll(input, context) {
-    const rows = await allRegions(context);
     const code = input.regionCode?.trim() ?? "";
-    if (code === "" || code === ROOT_CODE) return rows;
-    const found = rows.find((row) => row.regionCode === code);
-    if (found === undefined) return [];
-    return rows.filter((row) => row === found || String(row.path).startsWith(`${String(found.path)}/`));
+    const whole = code === "" || code === ROOT_CODE;
+    const found = whole ? undefined : await regionOfCode(context, code);
+    if (whole) context.reply.portions = everyRegion(context);
+    else if (found !== undefined) context.reply.portions = regionAndBelow(context, found);
+    return [];
   },
 
   async selectAllRegions(_input, context) {
-    return await allRegions(context);
+    context.reply.portions = everyRegion(context);
+    return [];
   },
 
   async selectRegionAndChildren(input, context) {
     const found = await findRegion(context, input.id.trim());
     if (found === undefined) throw notFound();
-    return [found, ...(await allRegions(context, { parentId: found.id }))];
+    return [found, ...(await childRegions(context, found.id))];
   },
 
   /** With an id the chain up to the root; without, all regions that have some below them (P-REGION-12). */
@@ -47,8 +49,7 @@ export const menuCenter: MenuCenterHandlers<CallContext> = {
       if (found === undefined) throw notFound();
       return await ancestors(context, found);
     }
-    const rows = await allRegions(context);
-    const parents = new Set(rows.map((row) => row.parentId));
-    return rows.filter((row) => parents.has(row.id));
+    context.reply.portions = parentRegions(context);
+    return [];
   },
 };

@@ -3,7 +3,7 @@ import { isEmpty } from "../../../runtime/contract/condition.ts";
 import type { Data } from "../../../runtime/contract/data.ts";
 import { kindOf } from "./dialect.ts";
 import { batches, LEAF, markLeaves } from "./leaf.ts";
-import { countRows, selectRows } from "./list-rows.ts";
+import { type Condition, selectRows, where } from "./list-rows.ts";
 import { pageRows, type Rows } from "./list-page.ts";
 import { type ListPlan, selections } from "./list-plan.ts";
 import { conditionOf, type Narrowing, narrowingOf } from "./narrowing.ts";
@@ -55,26 +55,40 @@ const beneath = (parent: Part, narrowing: Narrowing): Narrowing => ({
   branches: narrowing.branches.map((branch) => every([parent, branch])).filter((branch) => branch !== false),
 });
 
-/** Nested in `children`. A row whose parent is not among them stands at the top. */
+/**
+ * Nested in `children`. A row whose parent is not among them stands at the top; what is searched for, or asked for by its
+ * keys, stands under everything above it.
+ */
 export async function treeRows(connection: Connection, plan: ListPlan, request: ListRequest): Promise<Data[]> {
   const kind = kindOf(connection);
   const condition = conditionOf(narrowingOf(plan, kind, request));
   if (condition === false) return [];
-  const { searchText, sort } = request.input;
-  if (!isEmpty(searchText) && plan.search.length > 0) {
+  const { sort } = request.input;
+  if (asksForSome(plan, request.input)) {
     const matches = await selectRows(connection, withParent(plan), condition, sort, { limit: MATCH_LIMIT });
     const visible = compileRestriction(plan.table, kind, restrictionOf(request));
     const rows = await withAncestors(connection, withParent(plan), matches, visible);
     await markLeaves(connection, plan.table, rows);
     return nested(plan, rows);
   }
-  if ((await countRows(connection, plan, condition)) > WHOLE_LIMIT) {
+  if (await isBeyond(connection, plan, condition)) {
     return (await childRows(connection, plan, { ...request, input: { ...request.input, id: undefined } })).rows;
   }
   const rows = await selectRows(connection, withParent(plan), condition, sort);
   const top = nested(plan, rows);
   for (const row of rows) row[LEAF] = row.children === undefined;
   return top;
+}
+
+function asksForSome({ search, filters, table }: ListPlan, input: Data): boolean {
+  if (!isEmpty(input.searchText) && search.length > 0) return true;
+  return Object.keys(input).some((name) => filters.get(name)?.column === table.key && !isEmpty(input[name]));
+}
+
+/** Whether there are more rows than are answered at once: counted no farther. */
+async function isBeyond(connection: Connection, plan: ListPlan, condition: Condition): Promise<boolean> {
+  const { rows } = await sql`select 1 as one${plan.from}${where(condition)} limit 1 offset ${WHOLE_LIMIT}`.execute(connection);
+  return rows.length > 0;
 }
 
 function restrictionOf({ operation, restriction }: ListRequest): ListRequest["restriction"] {

@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Data } from "../../../runtime/contract/data.ts";
 import { kindOf } from "./dialect.ts";
+import { markLeaves } from "./leaf.ts";
 import { portionOf } from "./list-page.ts";
 import type { ListOrder, ListPlan } from "./list-plan.ts";
 import { orderOf, recordsOf } from "./list-rows.ts";
@@ -38,9 +39,15 @@ export async function* walkRows(connection: Connection, plan: ListPlan, request:
       if (source.runs.length === 0) break;
       const rows = await portionOf<Data & Place>(connection, plan, source, { limit: size, sort, more });
       last = rows.length < size ? undefined : rows.at(-1);
-      if (rows.length > 0) yield await recordsOf(connection, plan, rows);
+      if (rows.length > 0) yield await wholeRows(connection, plan, rows);
     } while (last !== undefined);
   }
+}
+
+async function wholeRows(connection: Connection, plan: ListPlan, rows: readonly Data[]): Promise<Data[]> {
+  const records = await recordsOf(connection, plan, rows);
+  if (plan.saysLeaf) await markLeaves(connection, plan.table, records);
+  return records;
 }
 
 /** What the rows behind a place meet, among those with a value of the order or among those without. */

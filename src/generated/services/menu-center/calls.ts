@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/calls.hbs
 // Sources: schemas/services/menu-center.yaml, schemas/entities/menu.schema.json, schemas/entities/region.schema.json, schemas/entities/subsystem.schema.json
-// Hash: e81f89c07c1013d89c8d99ad1cf370de
+// Hash: 9d3be530d2df8d7e8c6ce89ca28b0fd1
 
 import type { Call } from "../../../../runtime/contract/call.ts";
 import type { AddRegionInput, AddRegionReply, AddRegionV1Input, AddRegionV1Reply, DeleteRegionBatchInput, DeleteRegionBatchReply, DeleteRegionsInput, DeleteRegionsReply, DeleteRegionV1Input, DeleteRegionV1Reply, GetRegionAllInput, GetRegionAllReply, GetRegionInput, GetRegionReply, MenuListInput, MenuListReply, QuerySubsystemPagingInput, QuerySubsystemPagingReply, RegionChildrenInput, RegionChildrenReply, RegionTreeChildInput, RegionTreeChildReply, RegionTreeInput, RegionTreeReply, SelectAllParentRegionInput, SelectAllParentRegionReply, SelectAllRegionsInput, SelectAllRegionsReply, SelectRegionAndChildrenInput, SelectRegionAndChildrenReply, UpdateRegionInput, UpdateRegionReply, UpdateRegionV1Input, UpdateRegionV1Reply } from "./types.ts";
@@ -27,7 +27,7 @@ export const regionTree: Call<RegionTreeInput, RegionTreeReply> = {
   id: "menuCenter.regionTree",
   method: "get",
   path: "/gp-menu-center/web/regions/tree",
-  query: ["searchText"],
+  query: ["searchText", "keys"],
 };
 
 /** GET /gp-menu-center/web/regions/tree/child */

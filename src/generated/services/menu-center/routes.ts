@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/menu-center.yaml, schemas/entities/menu.schema.json, schemas/entities/region.schema.json, schemas/entities/subsystem.schema.json
-// Hash: a2d48f28c105e99733b26a8972df1ede
+// Hash: ad761c8d8f5c543c105a414a1e9bb778
 
 import { isEmpty } from "../../../../runtime/contract/condition.ts";
 import { many, page, record, routesOf, tree, under } from "../../../../runtime/contract/replies.ts";
@@ -56,7 +56,13 @@ export const menuCenterRoutes: readonly Route[] = routesOf("菜单中心", [
     input: regionTreeRules.input,
     handler: {
       kind: "store",
-      store: { operation: "tree", entity: "region", search: ["regionCode", "regionName"], order: { field: "regionCode", direction: "asc" } },
+      store: {
+        operation: "tree",
+        entity: "region",
+        search: ["regionCode", "regionName"],
+        match: { keys: { of: "id", how: "list" } },
+        order: { field: "regionCode", direction: "asc" },
+      },
     },
   },
   {

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/menu-center.yaml, schemas/entities/menu.schema.json, schemas/entities/region.schema.json, schemas/entities/subsystem.schema.json
-// Hash: 7fa02e83519671c4f78fc446ee2f03e8
+// Hash: 65e12f4a1622dc5f97a7ffa4bdcd7b36
 
 import type { Counting, Node, Nullable, Page, Paging, Replied, Tree, Versioned, With } from "../../../../runtime/contract/record.ts";
 import type { MenuRecord } from "../../entities/menu.ts";
@@ -21,6 +21,8 @@ export type QuerySubsystemPagingReply = Page<Replied<Omit<SubsystemRecord, "syst
 export interface RegionTreeInput {
   /** 关键字 */
   searchText?: string;
+  /** 区划 */
+  keys?: string;
 }
 export type RegionTreeReply = Tree<Replied<Pick<RegionRecord, "id" | "parentId" | "regionCode" | "regionName" | "regionFullName" | "path"
     | "version">>>[];

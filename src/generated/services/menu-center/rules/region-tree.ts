@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/menu-center.yaml, schemas/entities/region.schema.json
-// Hash: 6c2f4413fbe9195547117a99fa0599ac
+// Hash: 87d198df22a9f4e9d8420a08f842e958
 
 import type { InputRules } from "../../../../../runtime/contract/violations.ts";
 import validate from "../../../validators/menuCenter.regionTree.validate.js";
@@ -12,5 +12,7 @@ export const input: InputRules = {
   rules: [
     { at: "searchText", keyword: "type", message: "关键字格式不正确" },
     { at: "searchText", keyword: "maxLength", message: "关键字长度不能超过100个字符" },
+    { at: "keys", keyword: "type", message: "区划格式不正确" },
+    { at: "keys", keyword: "maxLength", message: "区划长度不能超过4000个字符" },
   ],
 };

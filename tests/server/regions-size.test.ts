@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Data } from "../../runtime/contract/data.ts";
+import { fillRegions, type RegionRow, regionRows } from "../support/region-rows.ts";
+import { databases, type TestServer, testServer } from "./support/test-server.ts";
+
+/** More than one reply holds of a tree, in five levels. */
+const SHAPE = [3, 3, 5, 6, 75].map((count) => [count, count] as const);
+const ROWS = [...regionRows(SHAPE)];
+const of = (level: number): RegionRow[] => ROWS.filter((row) => row.level_num === level);
+const last = (level: number): RegionRow => of(level).at(-1) as RegionRow;
+const nodes = (rows: readonly Data[]): Data[] => rows.flatMap((row) => [row, ...nodes((row["children"] ?? []) as Data[])]);
+
+describe.each(databases)("a large tree of regions on %s", (kind) => {
+  let server: TestServer;
+  let before: number;
+  beforeAll(async () => {
+    server = await testServer(kind);
+    before = (await rows("selectAllParentRegion")).length;
+    await server.portal.database.transaction((connection) => fillRegions(connection, ROWS));
+  });
+  afterAll(() => server.close());
+  const call = (name: string, input: Data = {}) => server.call("admin", `menuCenter.${name}`, input);
+  const rows = async (name: string, input: Data = {}): Promise<Data[]> => (await call(name, input)).data;
+  const get = async (row: RegionRow): Promise<Data> => (await call("getRegion", { id: row.id })).data;
+
+  it("[P-REGION-16][P-REGION-18] is answered level by level; what is searched for is bounded", async () => {
+    const town = last(4);
+    const level = await rows("regionTreeChild", { id: town.id });
+    expect(level.map(({ regionCode, isLeaf }) => [regionCode, isLeaf])).toEqual(
+      ROWS.filter((row) => row.parent_id === town.id).map((row) => [row.region_code, true]),
+    );
+    const top = await rows("regionTree");
+    expect(top.length).toBe((await rows("regionTreeChild", { id: "0" })).length);
+    expect(nodes(top).length).toBe(top.length);
+    const found = nodes(await rows("regionTree", { searchText: "村" }));
+    expect(found.filter(({ regionName }) => String(regionName).endsWith("村")).length).toBe(200);
+    expect(found.length).toBeLessThan(1000);
+  });
+
+  it("[P-REGION-22] nodes that are asked for by their keys come under what stands above them", async () => {
+    const village = last(5);
+    const other = of(2)[0] as RegionRow;
+    const found = await rows("regionTree", { keys: `${village.id},${other.id},nowhere` });
+    const path = (row: RegionRow): string[] => row.path.split("/");
+    expect(
+      nodes(found)
+        .map(({ regionCode }) => regionCode)
+        .sort(),
+    ).toEqual([...new Set([...path(village), ...path(other)])].sort());
+    expect(nodes(found).find(({ id }) => id === village.id)).toMatchObject({ isLeaf: true, regionName: village.region_name });
+  });
+
+  it("[P-REGION-10][P-REGION-12][P-REGION-21] the older calls answer all of it as it is read, a part of it, and what has others below", async () => {
+    const all = (await call("selectAllRegions")).data.regionList as Data[];
+    expect(all.filter(({ regionCode }) => String(regionCode).startsWith("9")).length).toBe(ROWS.length);
+    expect(all.map(({ regionCode }) => regionCode)).toEqual([...new Set(all.map(({ regionCode }) => regionCode))].sort());
+    const city = last(2);
+    const part = await rows("getRegionAll", { regionCode: city.region_code });
+    expect(part.length).toBe(ROWS.filter((row) => row.path === city.path || row.path.startsWith(`${city.path}/`)).length);
+    expect(part[0]).toMatchObject({ regionCode: city.region_code, isLeaf: false });
+    expect((await rows("selectAllParentRegion")).length - before).toBe(of(1).length + of(2).length + of(3).length + of(4).length);
+    expect(await rows("getRegionAll", { regionCode: "nothing" })).toEqual([]);
+  });
+
+  it("[P-REGION-01][P-REGION-22] all below a region that is renamed and moved follows, or none of it where it would lie too deep", async () => {
+    const [city, village] = [last(2), last(5)];
+    const target = of(1)[0] as RegionRow;
+    const { version } = await get(city);
+    const form = { id: city.id, regionCode: city.region_code, regionName: "新设市", enabled: "1", version };
+    expect(await call("updateRegion", { ...form, parentId: target.id })).toMatchObject({ code: "200" });
+    const names = village.region_full_name.slice(last(1).region_name.length + city.region_name.length);
+    expect(await get(village)).toMatchObject({
+      path: village.path.replace(last(1).region_code, target.region_code),
+      regionFullName: `${target.region_name}新设市${names}`,
+      rootNode: target.region_code,
+      province: target.region_name,
+      localCity: "新设市",
+      levelNum: 5,
+      version: 2,
+    });
+    // At the end of a chain of seven, four levels below it would be the eleventh and twelfth.
+    let parentId = "0";
+    for (let level = 1; level <= 7; level++) {
+      await call("addRegion", { parentId, regionCode: `chain-${level}`, regionName: `链${level}`, enabled: "1" });
+      const [found] = await rows("regionTree", { searchText: `chain-${level}` });
+      parentId = String(nodes([found as Data]).at(-1)?.["id"]);
+    }
+    expect(await call("updateRegion", { ...form, parentId, version: 2 })).toMatchObject({ status: 409, msg: "区划最多10级" });
+    expect(await get(village)).toMatchObject({ levelNum: 5, version: 2 });
+  });
+});
