@@ -95,6 +95,7 @@ export const codes = {
   E516: "An action that is listed has no words for its button.",
   E517: "A tree whose call brings none.",
   E519: "Steps whose call counts something else.",
+  E520: "Rows that people cannot put into another order: not all stand there, they have another order, or the new one is not sent.",
   E518: "A dialog of no page makes a call that only the right to a page opens.",
 
   E531: "The form of a new record that reads a stored one, does not say what it is of, or stays once it is stored.",

@@ -26,7 +26,7 @@ export function actionsOf(screen: ScreenEnv): Map<string, Action> {
   };
   for (const ast of screen.ast.actions.values()) queue.push({ id: ast.name.text, ast, owner: screen });
   for (const block of screen.ast.blocks) {
-    if (block.kind === "table") for (const name of block.rowActions ?? []) want(name, screen);
+    if (block.kind === "table") for (const name of [...(block.rowActions ?? []), ...arranging(block)]) want(name, screen);
     if (block.kind === "table" || block.kind === "form") for (const name of block.actions ?? []) want(name, screen);
     if (block.kind === "form") for (const { name, screen: owner } of actionsOfForm(block.form, screen)) want(name, owner);
   }
@@ -64,6 +64,8 @@ function takesInput(block: BlockAst, screen: ScreenEnv): block is FormBlockAst {
   return block.kind === "form" && formAst(block.form, screen)?.ast.readonly !== true;
 }
 
+const arranging = (block: BlockAst): Name[] => (block.kind === "table" && block.arrange !== undefined ? [block.arrange] : []);
+
 /** Where an action stands: the block that lists it. */
 interface Home {
   block: BlockNames | undefined;
@@ -75,7 +77,8 @@ export function homeOf(name: string, screen: ScreenEnv): Home {
   for (const block of screen.blocks.values()) {
     const { ast } = block;
     if (ast.kind === "table" && ast.rowActions?.some((item) => item.text === name)) return { block, row: true };
-    if ((ast.kind === "table" || ast.kind === "form") && ast.actions?.some((item) => item.text === name)) return { block, row: false };
+    const above = ast.kind === "table" || ast.kind === "form" ? [...(ast.actions ?? []), ...arranging(ast)] : [];
+    if (above.some((item) => item.text === name)) return { block, row: false };
   }
   const blocks = [...screen.blocks.values()];
   return { block: blocks.find(({ ast }) => ast.kind === "table" || ast.kind === "form") ?? blocks[0], row: true };
@@ -138,7 +141,7 @@ function resolveAction(id: string, ast: ActionAst, screen: ScreenEnv, submits: b
 
 /** The block whose ticked rows it sends: the one it stands above. */
 function tickedBy({ block, row }: Home, sent: readonly Reference[]): string | undefined {
-  if (row || block?.ast.kind !== "table" || block.ast.select !== true) return undefined;
+  if (row || block?.ast.kind !== "table" || (block.ast.select !== true && block.ast.arrange === undefined)) return undefined;
   const name = block.ast.name.text;
   return sent.some(({ subject }) => subject === name) ? name : undefined;
 }

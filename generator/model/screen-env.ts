@@ -75,8 +75,7 @@ function blockNames(ast: BlockAst, before: ReadonlyMap<string, BlockNames>, env:
   if (call === undefined && ast.kind === "form" && ast.entity !== undefined) return newRecord(ast, ast.entity, env);
   if (call === undefined) return withoutCall(ast, before);
   const record = ast.kind === "tree" && ast.root !== undefined ? joined(call.reply.title, call.reply, rootNames(ast.root)) : call.reply;
-  const chosen = ast.kind === "table" && ast.select ? { ...record, list: true } : record;
-  return { ast, entity: call.replyEntity, record, chosen };
+  return { ast, entity: call.replyEntity, record, chosen: chosenIn(ast, record) };
 }
 
 /** The form of a record that is not stored yet: its entity is named, for nothing is read of it. */
@@ -98,8 +97,13 @@ function rootNames(root: Readonly<Record<string, unknown>>): Names {
 function withoutCall(ast: BlockAst, before: ReadonlyMap<string, BlockNames>): BlockNames {
   const rows = ast.kind === "table" && ast.rows?.kind === "reference" ? ast.rows.name.text.split(".")[0] : undefined;
   const from = rows === undefined ? undefined : before.get(rows);
-  return { ast, entity: from?.entity, record: from?.record ?? anything, chosen: from?.record ?? anything };
+  const record = from?.record ?? anything;
+  return { ast, entity: from?.entity, record, chosen: chosenIn(ast, record) };
 }
+
+/** Several of them: the ticked rows, and those that were put into another order. */
+const chosenIn = (ast: BlockAst, record: Names): Names =>
+  ast.kind === "table" && (ast.select === true || ast.arrange !== undefined) ? { ...record, list: true } : record;
 
 export interface ContextOptions {
   bare: Context["bare"];

@@ -242,6 +242,7 @@ function tableOf(ast: TableBlockAst, base: Base, names: BlockNames, screen: Scre
     order: ast.order === undefined ? undefined : { ...ast.order, field: ast.order.field.text },
     actions: ids(ast.actions, screen),
     rowActions: ids(ast.rowActions, screen),
+    arrange: ast.arrange === undefined ? undefined : ids([ast.arrange], screen)[0],
     entity: names.entity?.name,
   };
 }

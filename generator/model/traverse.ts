@@ -95,7 +95,8 @@ export function openedActions(dialogs: Screen): Action[] {
 /** Actions that a block lists: the only ones a user can start. */
 export function listedActions(screen: Screen): { action: Action; block: Block; row: boolean }[] {
   return [...screen.blocks.values()].flatMap((block) => {
-    const above = block.kind === "table" || block.kind === "form" ? block.actions : [];
+    const arranging = block.kind === "table" && block.arrange !== undefined ? [block.arrange] : [];
+    const above = block.kind === "table" || block.kind === "form" ? [...block.actions, ...arranging] : [];
     const rows = block.kind === "table" ? block.rowActions : [];
     const found = (id: string, row: boolean): { action: Action; block: Block; row: boolean }[] => {
       const action = screen.actions.get(id);

@@ -91,6 +91,7 @@ export const roles: { readonly [S in ShapeName]: RolesOf<Shapes<Marks>[S]> } = {
     order: "order",
     actions: ["action"],
     rowActions: ["action"],
+    arrange: "action",
   },
   formBlock: { call: "call", start: "call", entity: "name", send: "values", naming: "text", form: "form", actions: ["action"] },
   customBlock: { custom: "custom", calls: ["call"] },

@@ -2,7 +2,7 @@ import type { Report } from "../diagnostics/diagnostic.ts";
 import type { Model } from "../model/build.ts";
 import { meaningOf } from "../model/meaning.ts";
 import { listedActions, partsOfForm, placesOf } from "../model/traverse.ts";
-import type { Action, Block, Condition, Screen, TreeBlock, Workflow } from "../model/types.ts";
+import type { Action, Block, Condition, Screen, TableBlock, TreeBlock, Workflow } from "../model/types.ts";
 import { referencesOfValue } from "../model/values.ts";
 import { reserved } from "../parse/reserved.ts";
 import { judgeNewRecords } from "./new-records.ts";
@@ -27,6 +27,25 @@ function judgeBlock(block: Block, model: Model, report: Report): void {
     report.add("E504", block.at, `"${block.name}" is a field of "${entity.name}", and a block of that name would hide it`);
   if (block.call === undefined && block.rows === undefined) report.add("E508", block.at, "the table has neither `call` nor `rows`");
   if (block.call !== undefined && block.rows !== undefined) report.add("E508", block.at, "the table has both `call` and `rows`");
+  judgeArranged(block, model, report);
+}
+
+/** People can only put into order what all stands there, and in no other order. */
+function judgeArranged(block: TableBlock, model: Model, report: Report): void {
+  if (block.arrange === undefined) return;
+  const refuse = (why: string, hint: string): void =>
+    report.add("E520", block.at, `rows of "${block.name}" cannot be arranged: ${why}`, hint);
+  if (model.drafts.get(block.call ?? "")?.ast.reply?.page === true)
+    refuse("they come page by page", "rows: $tree.children, or a call without pages");
+  if (block.virtual === true) refuse("not all of them are drawn", "take virtual away");
+  if (block.select === true) refuse(`"${block.name}" are the rows that are ticked`, "take select away");
+  if (block.columns.some(({ sort }) => sort === true)) refuse("they are sorted by a column", "take sort away");
+}
+
+/** An order that is not sent is lost. */
+function judgeArranging(action: Action, block: Block, report: Report): void {
+  if (block.kind !== "table" || block.arrange !== action.id || action.ticked === block.name) return;
+  report.add("E520", action.at, `"${action.id}" does not send the rows in their order`, `send: { ids: $${block.name}.id }`);
 }
 
 /** A tree is built from a parent in each row, or from rows within rows. */
@@ -53,6 +72,7 @@ const acts = (action: Action): boolean =>
   (action.confirm?.buttons?.some((button) => button.then !== undefined) ?? false);
 
 function judgeListed(action: Action, row: boolean, block: Block, screen: Screen, model: Model, report: Report): void {
+  judgeArranging(action, block, report);
   if (!acts(action)) {
     report.add(
       "E501",

@@ -66,7 +66,8 @@ function startedActions(screens: readonly ScreenAst[]): Set<string> {
       form === undefined || "text" in form ? [] : [form],
     );
     const listed = screen.blocks.flatMap((block) => {
-      if (block.kind === "table") return [...(block.actions ?? []), ...(block.rowActions ?? [])];
+      if (block.kind === "table")
+        return [...(block.actions ?? []), ...(block.rowActions ?? []), ...(block.arrange === undefined ? [] : [block.arrange])];
       return block.kind === "form" ? (block.actions ?? []) : [];
     });
     return [...listed, ...[...screen.forms.values(), ...inPlace].flatMap(startedBy)].map((name) => idOf(name, screen));

@@ -21,7 +21,7 @@ function lacksTicks({ ticked, checks = [] }: Action, scope: Scope): boolean {
 const isListed = ({ blocks }: Screen, id: string): boolean =>
   Object.values(blocks).some(
     (block) =>
-      (block.kind === "table" && [...block.actions, ...block.rowActions].includes(id)) ||
+      (block.kind === "table" && [...block.actions, ...block.rowActions, block.arrange].includes(id)) ||
       (block.kind === "form" && block.actions.includes(id)),
   );
 

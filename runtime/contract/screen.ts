@@ -77,7 +77,7 @@ export interface TreeBlock<T extends Terms = Compiled> extends BlockBase {
   /** Loads one level: the children of the node whose key is sent as `id`; `whole`: everything, nested in `children`. */
   call: T["call"];
   whole?: true;
-  /** Searches on the server by `searchText`; replies the matches nested under their ancestors. */
+  /** Searches on the server by `searchText`, or by `keys` where it takes these; replies the matches nested under their ancestors. */
   find?: T["call"];
   send?: T["values"];
   search?: readonly T["field"][];
@@ -128,6 +128,8 @@ export interface TableBlock<T extends Terms = Compiled> extends BlockBase {
   /** Ids of actions. */
   actions: readonly T["action"][];
   rowActions: readonly T["action"][];
+  /** Run when the rows were put into another order by hand; the block's name is then all of them, in it. */
+  arrange?: T["action"];
 }
 
 /** Rows within a row, shown below it. */

@@ -47,7 +47,7 @@ export function TableBlockView({ name, block }: { name: string; block: TableBloc
         {table.first ? (
           <LoadingLines rows={8} />
         ) : (
-          (table.error === undefined || table.rows.length > 0) && <Rows {...{ block, table, density, setup, card, full }} />
+          (table.error === undefined || table.rows.length > 0) && <Rows {...{ name, block, table, density, setup, card, full }} />
         )}
       </section>
     </>

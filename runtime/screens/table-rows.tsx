@@ -6,12 +6,14 @@ import { partInPlace } from "../host/part-in-place.tsx";
 import { NARROW, useMedia } from "../hooks/use-media.ts";
 import { LoadingLines } from "../parts/loading-lines.tsx";
 import { ActionButtons } from "./action-buttons.tsx";
+import { arrangeColumn } from "./arrange-column.tsx";
 import { useScreenContext } from "./screen-context.ts";
 import { columnsOf, sortsOnServer } from "./table-columns.tsx";
 import { type Widen, withGrips } from "./table-grip.tsx";
 import { HeadTitles, useHeldHead, useHeldWidths } from "./table-head.tsx";
 import type { Density } from "./table-toolbar.tsx";
 import type { TableSetup } from "./table-settings.ts";
+import { useArrange } from "./use-arrange.ts";
 import type { TableController } from "./use-table.ts";
 
 // Few lists have rows behind their rows.
@@ -24,6 +26,7 @@ const RowsTable = partInPlace(
 const VIRTUAL_HEIGHT = 560;
 
 export interface RowsProps {
+  name: string;
   block: TableBlock;
   table: TableController;
   density: Density;
@@ -34,7 +37,7 @@ export interface RowsProps {
 }
 
 /** The rows, with a head and a first column that stay in sight. */
-export function Rows({ block, table, density, setup, card, full }: RowsProps): ReactNode {
+export function Rows({ name, block, table, density, setup, card, full }: RowsProps): ReactNode {
   const { screen, scopeOf, revision } = useScreenContext();
   const narrow = useMedia(NARROW);
   const sort =
@@ -42,16 +45,17 @@ export function Rows({ block, table, density, setup, card, full }: RowsProps): R
   const { page, size } = table.query;
   const { widths, widen } = useWidths(setup);
   const told = columnsOf({ screen, block, scopeOf, setup: { ...setup, widths }, sort, before: (page - 1) * size, narrow });
-  const columns = useHeldWidths(card, table.rows.length === 0, told);
+  const arrange = useArrange(name, block, table.rows, card);
+  const columns = useHeldWidths(card, table.rows.length === 0, arrange === undefined ? told : [arrangeColumn(block, arrange), ...told]);
   const head = useHeldHead(card, full);
   const virtual = block.virtual === true;
   const searched = Object.keys(table.query.values).length > 0;
   const props: TableProps<Data> & { "aria-label": string } = {
     "aria-label": block.title ?? screen.title,
     columns: withGrips(columns, widen),
-    dataSource: table.rows,
+    dataSource: arrange?.rows ?? table.rows,
     rowKey: block.rowKey,
-    rowClassName: (row) => (table.added.fresh.has(String(row[block.rowKey])) ? "gp-new-row" : ""),
+    rowClassName: (row) => classOf(String(row[block.rowKey]), table, arrange?.held),
     size: density,
     className: table.loading ? "gp-dimmed" : "",
     scroll: virtual ? { x: widthOf(columns), y: VIRTUAL_HEIGHT } : { x: "max-content" },
@@ -72,8 +76,18 @@ export function Rows({ block, table, density, setup, card, full }: RowsProps): R
   return (
     <HeadTitles value={headTitles(block, columns)}>
       <Table<Data> key={virtual ? `virtual-${revision}` : "plain"} {...props} />
+      {arrange !== undefined && (
+        <span className="gp-unseen" role="status">
+          {arrange.told}
+        </span>
+      )}
     </HeadTitles>
   );
+}
+
+function classOf(key: string, { added }: TableController, held: string | undefined): string {
+  if (key === held) return "gp-held-row";
+  return added.fresh.has(key) ? "gp-new-row" : "";
 }
 
 /** The widths of the user, with the one that is being drawn. */

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rights.hbs
 // Sources: schemas/screens
-// Hash: b9da64407a7ae785c1f9c4c98877a5a9
+// Hash: 39552a611647baa16ba42a8333e12b83
 
 import { equals, has, isEmpty, isOneOf } from "../../runtime/contract/condition.ts";
 import type { ScreenRight } from "../../runtime/contract/route.ts";
@@ -123,6 +123,7 @@ export const screenRights: readonly ScreenRight[] = [
     openedBy: ["menus"],
     actions: [
       { id: "add", title: "新增" },
+      { id: "arrange", title: "排序" },
       { id: "edit", title: "编辑" },
       { id: "assignRegions", title: "分配区划" },
       { id: "delete", title: "删除" },

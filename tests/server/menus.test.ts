@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Data } from "../../runtime/contract/data.ts";
+import { allRecords } from "../../src/server/store/all-records.ts";
 import { type Answer, databases, type TestServer, testServer } from "./support/test-server.ts";
 
 const MENU = {
@@ -61,6 +62,74 @@ describe.each(databases)("menus on %s", (kind) => {
     expect(await treeOf({})).toEqual(await treeOf({ userSystemType: "2", userType: "0" }));
     expect(idsIn(await treeOf({}))).not.toContain(MENU.menuId);
     await call("remove", { id: MENU.menuId });
+  });
+
+  it("[P-MENU-01][P-MENU-03][P-MENU-11] all menus are listed, each holds every field as it was stored; a disabled one is nobody's", async () => {
+    const whole = { ...MENU, menuPath: "/probe", menuComponent: "probe", userType: "2", menuOpenType: "1" };
+    const plain = { ...MENU, menuComponent: null, userType: null };
+    await call("add", whole);
+    const stored = await allRecords(server.portal, server.portal.database.kysely, server.portal.table("menu"));
+    expect(idsIn((await call("all")).data).sort()).toEqual(stored.map(({ menuId }) => menuId).sort());
+    expect((await call("getMenu", { menuId: MENU.menuId })).data).toMatchObject(whole);
+    for (const menuOpenType of ["1", "2", "3"]) {
+      const { version } = (await call("getMenu", { menuId: MENU.menuId })).data;
+      expect(await call("change", { ...plain, menuOpenType, version })).toMatchObject({ code: "200" });
+      expect((await shown())?.["menuOpenType"]).toBe(menuOpenType === "3" ? undefined : menuOpenType);
+    }
+    const { version } = (await call("getMenu", { menuId: MENU.menuId })).data;
+    expect(await call("change", { ...MENU, menuOpenType: "4", version })).toMatchObject({ status: 422 });
+    await call("remove", { id: MENU.menuId });
+  });
+
+  it("[P-MENU-04] arranged menus stand so at the next call of who is signed in; menus of others keep their places", async () => {
+    const ids = ["probe_a", "probe_b", "probe_c"];
+    // Two of them have one number; b stands between as another kind's.
+    for (const [index, menuId] of ids.entries())
+      await call("add", {
+        ...MENU,
+        menuId,
+        menuName: menuId,
+        parentId: "0",
+        menuOrder: [7, 8, 7][index],
+        userSystemType: index === 1 ? "5" : "3",
+      });
+    const own = async (): Promise<unknown[]> =>
+      ((await server.call("unit1", "menuCenter.menuList")).data as Data[])
+        .map(({ menuId }) => menuId)
+        .filter((id) => ids.includes(String(id)));
+    const orderOf = async (menuId: string): Promise<unknown> => (await call("getMenu", { menuId })).data.menuOrder;
+    expect(await own()).toEqual(["probe_a", "probe_c"]);
+    expect(await call("arrange", { ids: ["probe_c", "probe_a"], versions: [1, 1] })).toMatchObject({ code: "200", msg: "排序已保存" });
+    expect(await own()).toEqual(["probe_c", "probe_a"]);
+    expect([await orderOf("probe_c"), await orderOf("probe_a"), await orderOf("probe_b")]).toEqual([7, 8, 8]);
+
+    const refused = async (input: Data, status: number): Promise<void> => {
+      expect((await call("arrange", input)).status).toBe(status);
+      expect(await own()).toEqual(["probe_c", "probe_a"]);
+    };
+    // Somebody arranged them meanwhile: both are told, those that kept their place too.
+    await refused({ ids: ["probe_a", "probe_c"], versions: [1, 1] }, 409);
+    await refused({ ids: ["probe_a", "probe_c"], versions: [2] }, 422);
+    await refused({ ids: ["probe_a", "probe_a"], versions: [2, 2] }, 422);
+    await refused({ ids: ["probe_a", "users_1"], versions: [2, 1] }, 422);
+    await refused({ ids: ["probe_a", "nothing"], versions: [2, 1] }, 404);
+    for (const id of ids) await call("remove", { id });
+  });
+
+  it("[P-ROLES-02] no change of a menu, or of a folder above it, takes a page from the auditors", async () => {
+    const pages = async (): Promise<unknown[]> => (await server.call("audit", "menuCenter.menuList")).data;
+    const before = await pages();
+    const refused = { status: 409, msg: "审计管理员的菜单不能由其他管理员停用、改派或删除" };
+    const [region] = (await server.call("admin", "menuCenter.regionTreeChild", { id: "0" })).data;
+    for (const menuId of ["operation_log_4", "log"]) {
+      const { regionIds: _, roleIds: __, version: ___, ...menu } = (await call("getMenu", { menuId })).data;
+      for (const change of [{ menuOpenType: "3" }, { userSystemType: "1" }, { parentId: "system_of_nobody" }])
+        expect(await call("change", { ...menu, ...change })).toMatchObject(refused);
+      expect(await call("saveRegions", { id: menuId, regionIds: [region.id] })).toMatchObject(refused);
+      expect(await call("change", { ...menu, menuOrder: menu.menuOrder })).toMatchObject({ code: "200" });
+    }
+    expect(await call("remove", { id: "operation_log_4" })).toMatchObject(refused);
+    expect(await pages()).toEqual(before);
   });
 
   it("[P-MENU-06][P-MENU-02] refuses an id with other signs, and an outer address without its prefix", async () => {

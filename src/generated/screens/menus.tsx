@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/menus.yaml, schemas/entities/menu.schema.json
-// Hash: ceb806be356c80e8a83705584685baeb
+// Hash: d28d23e59d0e2fdd4e51d09c1cc255a2
 
 import { equals, type Form, isEmpty, pluck, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as menuCenter from "../services/menu-center/calls.ts";
@@ -170,6 +170,7 @@ const screen: Screen = {
       pageSizes: [10, 20, 50, 100],
       actions: ["add"],
       rowActions: ["edit", "assignRegions", "delete"],
+      arrange: "arrange",
     },
   },
   actions: {
@@ -218,6 +219,13 @@ const screen: Screen = {
       call: menus.saveRegions,
       input: () => import("../services/menus/rules/save-regions.ts").then((m) => m.input),
       send: { id: (s: Scope) => s.row?.["menuId"] },
+    },
+    arrange: {
+      id: "arrange",
+      label: "排序",
+      call: menus.arrange,
+      send: { ids: (s: Scope) => pluck(s["list"], ["menuId"]), versions: (s: Scope) => pluck(s["list"], ["version"]) },
+      ticked: "list",
     },
     delete: {
       id: "delete",

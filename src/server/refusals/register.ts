@@ -134,6 +134,8 @@ export const REFUSALS = {
   accountFixed: { status: 422, text: "账号不可修改" },
   kindForeign: { status: 422, text: "不能管理该类型的用户" },
   regionForeign: { status: 422, text: "只能管理本区划及下级区划的用户" },
+  auditSession: { status: 409, text: "审计管理员的会话不能由其他管理员结束" },
+  auditMenus: { status: 409, text: "审计管理员的菜单不能由其他管理员停用、改派或删除" },
   auditApart: { status: 422, text: "审计管理员由服务器命令维护，不能在此新增、修改或删除" },
   dutiesApart: { status: 422, text: "系统、审计、运维管理员互斥，不能变更为其他类型，请另建账号" },
   beyondOwn: { status: 422, text: "不能授予本人没有的权限" },

@@ -16,7 +16,7 @@ import { lookup } from "./lookup.ts";
 import { loginPage } from "./login-page.ts";
 import { menuCenter, menuCenterHooks } from "./menu-center.ts";
 import { messages, messagesHooks } from "./messages.ts";
-import { menus } from "./menus.ts";
+import { menus, menusHooks } from "./menus.ts";
 import { noticesHooks } from "./notices.ts";
 import { organisationsHooks } from "./organisations.ts";
 import { oauth } from "./oauth.ts";
@@ -58,6 +58,7 @@ const handlers: Handlers<CallContext> = {
 const hooks: Hooks<CallContext> = {
   gateway: gatewayHooks,
   menuCenter: menuCenterHooks,
+  menus: menusHooks,
   notices: noticesHooks,
   organisations: organisationsHooks,
   roles: rolesHooks,

@@ -1,14 +1,18 @@
 import type { MenuRecord } from "../../generated/entities/menu.ts";
-import type { MenusHandlers } from "../../generated/services/menus/handlers.ts";
+import type { MenusHandlers, MenusHooks } from "../../generated/services/menus/handlers.ts";
 import type { TreeReply } from "../../generated/services/menus/types.ts";
 import type { CallContext } from "../calls/context.ts";
-import { recordsOf } from "../calls/records.ts";
+import { inTransaction, recordsOf } from "../calls/records.ts";
+import { refuse } from "../refusals/refusal.ts";
+import { conflict, type TableOf, type WrittenTo } from "../store/index.ts";
+import { refuseBlinding } from "./audit-menus.ts";
 
 /** Of whom the tree is when nobody is named (P-MENU-09): region administrators, whatever their user type. */
 const DEFAULT_KIND = "2";
 const ANY_TYPE = "0";
 const TOP = "0";
 
+type MenuChanges = WrittenTo<TableOf<"menu">>;
 type Node = MenuRecord & { children?: Node[] };
 
 /** A menu that names no kind is for all of them, such as a folder. */
@@ -23,7 +27,50 @@ export const menus: MenusHandlers<CallContext> = {
     );
     return nested(shown) as unknown as TreeReply;
   },
+
+  /** Those that are sent, of one folder, take the places that they have among all, in the order in which they are sent. */
+  async arrange({ ids, versions }, context) {
+    await inTransaction(context, async (inside) => {
+      const menus = recordsOf(inside, "menu");
+      const sent: MenuRecord[] = [];
+      for (const id of ids) sent.push(await menus.get(id));
+      const folders = new Set(sent.map(({ parentId }) => parentId ?? TOP));
+      if (versions.length !== ids.length || new Set(ids).size < ids.length || folders.size > 1) throw refuse("contradiction");
+      if (sent.some(({ version }, index) => version !== versions[index])) throw conflict("stale");
+      const places = placesOf(sent);
+      for (const [index, menu] of sent.entries())
+        if (menu.menuOrder !== places[index]) await menus.write(menu, { menuOrder: places[index] ?? index }, menu.version);
+    });
+    context.reply.message = "排序已保存";
+    return null;
+  },
 };
+
+const kept = {
+  async before(changes: MenuChanges, context: CallContext, stored?: MenuRecord): Promise<MenuChanges> {
+    if (stored !== undefined) await refuseBlinding(stored.menuId, changes as Partial<MenuRecord>, context);
+    return changes;
+  },
+};
+
+/** Around the generic writes. */
+export const menusHooks: MenusHooks<CallContext> = {
+  change: kept,
+  saveRegions: kept,
+  remove: {
+    async before(_input, context, stored) {
+      if (stored !== undefined) await refuseBlinding(stored.menuId, undefined, context);
+      return undefined;
+    },
+  },
+};
+
+/** The numbers that menus have, ascending, each once: what stands between them, of other kinds of users, stays there. */
+function placesOf(menus: readonly MenuRecord[]): number[] {
+  const places = menus.map(({ menuOrder }) => menuOrder ?? 0).sort((a, b) => a - b);
+  for (const [index, place] of places.entries()) places[index] = Math.max(place, (places[index - 1] ?? Number.NEGATIVE_INFINITY) + 1);
+  return places;
+}
 
 /** A menu whose folder is of others stands at the top; one in a ring of parents stands nowhere. */
 function nested(menus: readonly MenuRecord[]): Node[] {

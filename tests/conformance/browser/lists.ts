@@ -11,7 +11,7 @@ import type { Shown, Table } from "./shown.tsx";
 import { squeezed, textsOf } from "./texts.ts";
 
 /** Headers that lists have besides their columns. */
-const GIVEN = new Set(["操作", "全选"]);
+const GIVEN = new Set(["操作", "全选", "排序"]);
 /** Search fields that stand before the others are unfolded. */
 const FIRST_ROW = 3;
 
@@ -57,7 +57,7 @@ const labelsIn = (form: HTMLElement | undefined): string[] =>
 function proveValues(shown: Shown, block: Table, columns: readonly Column[], drawn: HTMLElement | null): void {
   if (drawn === null) throw new Error(`${shown.screen.name} draws no row of ${block.name}`);
   const cells = [...drawn.querySelectorAll<HTMLElement>(".ant-table-cell")].filter(
-    (cell) => cell.querySelector(".ant-checkbox, .ant-table-row-expand-icon") === null,
+    (cell) => cell.querySelector(".ant-checkbox, .ant-table-row-expand-icon, .gp-arrange") === null,
   );
   const record = sampleRecord(shown.project, shown.call(block.call ?? ""), 1);
   const said = columns.map((column, index) => ({

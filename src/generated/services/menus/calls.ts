@@ -1,10 +1,10 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/calls.hbs
 // Sources: schemas/services/menus.yaml, schemas/entities/menu.schema.json
-// Hash: 8670c97a1e077d888122daca45efc097
+// Hash: 4f6ab4432a6a6ae9af97b756a1b1d7de
 
 import type { Call } from "../../../../runtime/contract/call.ts";
-import type { AddInput, AddReply, AllInput, AllReply, ChangeInput, ChangeReply, GetMenuInput, GetMenuReply, RegionsInput, RegionsReply, RemoveInput, RemoveReply, SaveRegionsInput, SaveRegionsReply, TreeInput, TreeReply } from "./types.ts";
+import type { AddInput, AddReply, AllInput, AllReply, ArrangeInput, ArrangeReply, ChangeInput, ChangeReply, GetMenuInput, GetMenuReply, RegionsInput, RegionsReply, RemoveInput, RemoveReply, SaveRegionsInput, SaveRegionsReply, TreeInput, TreeReply } from "./types.ts";
 
 const addBody = [
   "menuId",
@@ -57,6 +57,14 @@ export const change: Call<ChangeInput, ChangeReply> = {
   method: "put",
   path: "/gp-menu-center/rest/v1/menu",
   body: [...addBody, "version"],
+};
+
+/** PUT /gp-menu-center/rest/v1/menu/order */
+export const arrange: Call<ArrangeInput, ArrangeReply> = {
+  id: "menus.arrange",
+  method: "put",
+  path: "/gp-menu-center/rest/v1/menu/order",
+  body: ["ids", "versions"],
 };
 
 /** DELETE /gp-menu-center/rest/v1/menu/id */

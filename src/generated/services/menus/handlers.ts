@@ -1,16 +1,18 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/handlers.hbs
 // Sources: schemas/services/menus.yaml, schemas/entities/menu.schema.json
-// Hash: 194687fc369e7ac9f624224abc62ee07
+// Hash: 5f689acfa6210f560a71de853f1f1626
 
 import type { Hook } from "../../../../runtime/contract/handler.ts";
 import type { MenuRecord } from "../../entities/menu.ts";
-import type { AddInput, ChangeInput, RemoveInput, SaveRegionsInput, TreeInput, TreeReply } from "./types.ts";
+import type { AddInput, ArrangeInput, ArrangeReply, ChangeInput, RemoveInput, SaveRegionsInput, TreeInput, TreeReply } from "./types.ts";
 
 /** 菜单管理: what is written by hand. `C`: the server's context. */
 export type MenusHandlers<C> = {
   /** GET /gp-menu-center/rest/v1/menu/tree */
   tree(input: TreeInput, context: C): Promise<TreeReply>;
+  /** PUT /gp-menu-center/rest/v1/menu/order */
+  arrange(input: ArrangeInput, context: C): Promise<ArrangeReply>;
 };
 
 /** 菜单管理: own behaviour around the generic handlers. */

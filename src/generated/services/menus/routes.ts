@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/menus.yaml, schemas/entities/menu.schema.json
-// Hash: f9cab3642e3c9ece0eb07e7ada143398
+// Hash: 4fb7edbfe695ebc2f1be87f98676584c
 
 import { isEmpty } from "../../../../runtime/contract/condition.ts";
 import { record, routesOf, tree } from "../../../../runtime/contract/replies.ts";
@@ -9,6 +9,7 @@ import type { Route } from "../../../../runtime/contract/route.ts";
 import { menuReply } from "../../entities/menu.reply.ts";
 import * as calls from "./calls.ts";
 import * as addRules from "./rules/add.ts";
+import * as arrangeRules from "./rules/arrange.ts";
 import * as changeRules from "./rules/change.ts";
 import * as getMenuRules from "./rules/get-menu.ts";
 import * as regionsRules from "./rules/regions.ts";
@@ -57,6 +58,14 @@ export const menusRoutes: readonly Route[] = routesOf("菜单管理", [
     body: { bytes: 26696, values: 77 },
     guards: [{ field: "menuId", label: "菜单id", writable: (s) => isEmpty(s.row?.["menuId"]) }],
     handler: { kind: "store", store: { operation: "update", entity: "menu" } },
+  },
+  {
+    call: calls.arrange,
+    access: "screen",
+    rights: ["menus:arrange"],
+    input: arrangeRules.input,
+    body: { bytes: 892152, values: 2067 },
+    handler: { kind: "hand" },
   },
   {
     call: calls.remove,

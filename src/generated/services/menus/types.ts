@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/menus.yaml, schemas/entities/menu.schema.json
-// Hash: 8a91ab20b9479bbf33f24e7a2df1062d
+// Hash: 02e6547fecf822a4e63edfc65a446729
 
 import type { Nullable, Replied, Tree, Versioned } from "../../../../runtime/contract/record.ts";
 import type { Menu, MenuRecord } from "../../entities/menu.ts";
@@ -30,6 +30,15 @@ export type AddReply = null;
 /** PUT /gp-menu-center/rest/v1/menu */
 export type ChangeInput = Nullable<Omit<Menu, "regionIds" | "roleIds"> & Versioned>;
 export type ChangeReply = null;
+
+/** PUT /gp-menu-center/rest/v1/menu/order */
+export interface ArrangeInput {
+  /** 菜单 */
+  ids: string[];
+  /** 版本 */
+  versions: number[];
+}
+export type ArrangeReply = null;
 
 /** DELETE /gp-menu-center/rest/v1/menu/id */
 export type RemoveInput = Versioned & {

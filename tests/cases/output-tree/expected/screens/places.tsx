@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/places.yaml, schemas/entities/place.schema.json
-// Hash: de35f1320a00bd09191015e5d2bbc552
+// Hash: 9a787c6ee97fc2fc912ef39c30406b6b
 
 import { entered, equals, isEmpty, pluck, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as places from "../services/places/calls.ts";
@@ -38,6 +38,20 @@ const screen: Screen = {
       pageSizes: [10, 20, 50, 100],
       actions: ["add", "deleteBatch"],
       rowActions: ["delete"],
+    },
+    level: {
+      kind: "table",
+      title: "本级",
+      call: places.placeLevel,
+      send: { id: (s: Scope) => pluck(s["tree"], ["id"]) },
+      search: [],
+      checks: [],
+      rowKey: "id",
+      columns: [{ field: "placeName", label: "名称", format: "text" }],
+      pageSizes: [10, 20, 50, 100],
+      actions: [],
+      rowActions: [],
+      arrange: "order",
     },
   },
   actions: {
@@ -95,6 +109,7 @@ const screen: Screen = {
       send: { ids: (s: Scope) => pluck(s["list"], ["id"]) },
       ticked: "list",
     },
+    order: { id: "order", label: "排序", call: places.orderPlaces, send: { ids: (s: Scope) => pluck(s["level"], ["id"]) }, ticked: "level" },
   },
 };
 

@@ -1,16 +1,18 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/handlers.hbs
 // Sources: schemas/services/places.yaml, schemas/entities/place.schema.json
-// Hash: 4ca8b6bc617b877fda564eeb49a12fbe
+// Hash: f66ff3fd9559cf7aa2f0f40b05a9c6e6
 
 import type { Hook } from "../../../../runtime/contract/handler.ts";
 import type { PlaceRecord } from "../../entities/place.ts";
-import type { AddPlaceInput, DeletePlacesInput, PlaceOutlineInput, PlaceOutlineReply } from "./types.ts";
+import type { AddPlaceInput, DeletePlacesInput, OrderPlacesInput, OrderPlacesReply, PlaceOutlineInput, PlaceOutlineReply } from "./types.ts";
 
 /** 地点: what is written by hand. `C`: the server's context. */
 export type PlacesHandlers<C> = {
   /** GET /places/outline */
   placeOutline(input: PlaceOutlineInput, context: C): Promise<PlaceOutlineReply>;
+  /** PUT /places/order */
+  orderPlaces(input: OrderPlacesInput, context: C): Promise<OrderPlacesReply>;
 };
 
 /** 地点: own behaviour around the generic handlers. */

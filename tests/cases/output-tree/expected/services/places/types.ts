@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/places.yaml, schemas/entities/place.schema.json
-// Hash: 5150a188e4c1d196ddb2e5aafe602ff1
+// Hash: 8462467de785fcb250f03defaa0189a9
 
 import type { Counting, Node, Nullable, Page, Paging, Replied, Tree } from "../../../../runtime/contract/record.ts";
 import type { Place, PlaceRecord } from "../../entities/place.ts";
@@ -31,6 +31,12 @@ export type GetPlaceReply = Replied<PlaceRecord>;
 /** POST /places */
 export type AddPlaceInput = Nullable<Omit<Place, "id">>;
 export type AddPlaceReply = null;
+
+/** PUT /places/order */
+export interface OrderPlacesInput {
+  ids?: string[] | null;
+}
+export type OrderPlacesReply = null;
 
 /** POST /places/deletion */
 export interface DeletePlacesInput {

@@ -1,0 +1,119 @@
+import { type KeyboardEvent, type PointerEvent as Press, type RefObject, useEffect, useRef, useState } from "react";
+import { offerOf } from "../actions/offer.ts";
+import type { Data } from "../contract/data.ts";
+import type { TableBlock } from "../contract/screen.ts";
+import { useScreenContext } from "./screen-context.ts";
+
+/** Rows that are put into another order by hand: by a grip, or by the arrow keys on it. */
+export interface Arrange {
+  /** In the order that is being made. */
+  rows: readonly Data[];
+  /** Key of the row that is being moved. */
+  held: string | undefined;
+  /** What is read aloud of it. */
+  told: string;
+  onPointerDown: (row: Data, event: Press) => void;
+  onKeyDown: (row: Data, event: KeyboardEvent) => void;
+  /** Whoever leaves the grip has put the row down. */
+  onBlur: () => void;
+}
+
+const STEPS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };
+
+/** Undefined: the table is in no order of people's making, or not in that of this user. */
+export function useArrange(
+  name: string,
+  block: TableBlock,
+  rows: readonly Data[],
+  card: RefObject<HTMLElement | null>,
+): Arrange | undefined {
+  const { screen, scopeOf, actions } = useScreenContext();
+  const keyOf = (row: Data): string => String(row[block.rowKey]);
+  const draft = useDraft(rows.map((row) => `${keyOf(row)} ${String(row["version"])}`).join("\n"));
+  const stop = useRef(() => {});
+  useEffect(() => () => stop.current(), []);
+  const action = block.arrange === undefined ? undefined : screen.actions[block.arrange];
+  if (action === undefined || rows.length < 2 || offerOf(screen, action, scopeOf({ [name]: rows })).state !== "open") return undefined;
+
+  const stored = rows.map(keyOf);
+  const placed = (keys: readonly string[]): Data[] => [...rows].sort((a, b) => keys.indexOf(keyOf(a)) - keys.indexOf(keyOf(b)));
+  const now = (): readonly string[] => draft.latest.current ?? stored;
+  const move = (key: string, to: number): void => {
+    const keys = now().filter((item) => item !== key);
+    keys.splice(Math.max(0, Math.min(to, keys.length)), 0, key);
+    draft.put(keys, key);
+  };
+  const save = async (): Promise<void> => {
+    const keys = now();
+    draft.put(draft.latest.current, undefined);
+    if (keys.every((key, index) => key === stored[index])) return draft.put(undefined, undefined);
+    const outcome = await actions.run(action, { [name]: placed(keys) });
+    // What was refused stands as it stood; what was stored, until it is read again.
+    if (outcome.status !== "done") draft.put(undefined, undefined);
+  };
+  const shown = placed(draft.keys ?? stored);
+  const place = draft.held === undefined ? 0 : (draft.keys ?? stored).indexOf(draft.held) + 1;
+  return {
+    rows: shown,
+    held: draft.held,
+    told: place === 0 ? "" : `第 ${place} 位，共 ${rows.length} 位，按回车键保存，按 Esc 键取消`,
+    onPointerDown: (row, event) => {
+      stop.current();
+      if (event.button !== 0) return;
+      // At the window: a row that is moved in the document loses the pointer.
+      const follow = ({ clientY }: PointerEvent) => {
+        const to = placeAt(card.current, keyOf(row), clientY);
+        if (to !== undefined) move(keyOf(row), to);
+      };
+      stop.current = listening({ pointermove: follow, pointerup: () => end(save), pointercancel: () => end(cancel) });
+      const cancel = () => draft.put(undefined, undefined);
+      const end = (then: () => unknown) => {
+        stop.current();
+        void then();
+      };
+    },
+    onKeyDown: (row, event) => {
+      const step = STEPS[event.key];
+      if (step !== undefined) move(keyOf(row), now().indexOf(keyOf(row)) + step);
+      else if (event.key === "Enter" || event.key === " ") void save();
+      else if (event.key !== "Escape" || draft.held === undefined) return;
+      else draft.put(undefined, undefined);
+      event.preventDefault();
+    },
+    onBlur: () => draft.held !== undefined && void save(),
+  };
+}
+
+/** An order that is not stored; gone once the rows (`of`) are others. */
+function useDraft(of: string) {
+  const [state, setState] = useState<{ keys?: readonly string[] | undefined; held?: string | undefined }>({});
+  const latest = useRef<readonly string[]>(undefined);
+  const put = (keys: readonly string[] | undefined, held: string | undefined): void => {
+    latest.current = keys;
+    setState({ keys, held });
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows are what ends it
+  useEffect(() => put(undefined, undefined), [of]);
+  return { ...state, latest, put };
+}
+
+function listening(handlers: Readonly<Record<string, (event: PointerEvent) => void>>): () => void {
+  const all = Object.entries(handlers) as [string, EventListener][];
+  for (const [type, run] of all) window.addEventListener(type, run);
+  return () => {
+    for (const [type, run] of all) window.removeEventListener(type, run);
+  };
+}
+
+/** The farthest place whose middle the pointer has passed, on the side it moves to; undefined: it is where it was. */
+function placeAt(card: HTMLElement | null, key: string, y: number): number | undefined {
+  const rows = [...(card?.querySelectorAll<HTMLElement>("tr[data-row-key]") ?? [])];
+  const from = rows.findIndex((row) => row.dataset["rowKey"] === key);
+  const passed = rows.flatMap((row, index) => {
+    const { top, height } = row.getBoundingClientRect();
+    const middle = top + height / 2;
+    return (index > from && y > middle) || (index < from && y < middle) ? [index] : [];
+  });
+  if (passed.length === 0) return undefined;
+  return passed.some((index) => index > from) ? Math.max(...passed) : Math.min(...passed);
+}

@@ -1,0 +1,101 @@
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
+import type { Call, Screen } from "../../runtime/index.ts";
+import type { Data } from "../../runtime/contract/data.ts";
+import { type FakePortal, ok, openScreen, userEvent } from "./support/portal.tsx";
+
+const read: Call = { id: "menu.list", method: "get", path: "/list", query: [], body: [] };
+const store: Call = { id: "menu.order", method: "put", path: "/order", query: [], body: ["ids", "versions"] };
+const of = (name: string) => (scope: { [block: string]: unknown }) => (scope["list"] as Data[] | undefined)?.map((row) => row[name]);
+const arranged: Screen = {
+  id: "menus",
+  title: "菜单",
+  path: "/menus",
+  params: [],
+  under: [],
+  blocks: {
+    list: {
+      kind: "table",
+      call: read,
+      search: [],
+      checks: [],
+      rowKey: "id",
+      columns: [{ field: "name", label: "名称", format: "text" }],
+      pageSizes: [10],
+      actions: [],
+      rowActions: [],
+      arrange: "order",
+    },
+  },
+  actions: { order: { id: "order", label: "排序", call: store, send: { ids: of("id"), versions: of("version") }, ticked: "list" } },
+};
+const ROWS = ["甲", "乙", "丙"].map((name, index) => ({ id: `m${index}`, name, version: index + 1 }));
+
+const names = (): (string | null | undefined)[] =>
+  [...document.querySelectorAll("tbody tr[data-row-key]")].map((row) => row.querySelectorAll("td")[1]?.textContent);
+const grip = (name: string): Promise<HTMLElement> => screen.findByRole("button", { name: `移动「${name}」` });
+
+/** What is stored is what was sent last. */
+function opened(refused = false): FakePortal {
+  let stored = ROWS;
+  return openScreen({
+    screen: arranged,
+    answers: {
+      "/list": () => ok(stored),
+      "/order": ({ data }) => {
+        if (refused) return { status: 409, code: "409", msg: "数据已被他人修改，请刷新后重试", data: { stale: true } };
+        const ids = (data?.["ids"] ?? []) as string[];
+        stored = ids.flatMap((id) => stored.filter((row) => row.id === id)).map((row) => ({ ...row, version: 9 }));
+        return { ...ok(null), msg: "排序已保存" };
+      },
+    },
+  });
+}
+
+test("[P-MENU-04] a row is moved by the arrow keys, said aloud, and stored by one call with all rows in their new order", async () => {
+  const portal = opened();
+  (await grip("丙")).focus();
+  await userEvent.keyboard("{ArrowUp}");
+  await waitFor(() => expect(names()).toEqual(["甲", "丙", "乙"]));
+  expect(screen.getByText("第 2 位，共 3 位，按回车键保存，按 Esc 键取消")).toBeDefined();
+  await userEvent.keyboard("{ArrowUp}{ArrowUp}");
+  await waitFor(() => expect(names()).toEqual(["丙", "甲", "乙"]));
+  expect(portal.callsOf("/order")).toEqual([]);
+  await userEvent.keyboard("{Enter}");
+  await waitFor(() => expect(portal.callsOf("/order").map(({ data }) => data)).toEqual([{ ids: ["m2", "m0", "m1"], versions: [3, 1, 2] }]));
+  await waitFor(() => expect(portal.toasts.map(({ text }) => text)).toEqual(["排序已保存"]));
+  await waitFor(() => expect(names()).toEqual(["丙", "甲", "乙"]));
+});
+
+test("[P-MENU-04] Escape puts the row back, what comes back to its place is not sent, and what is refused stands as it stood", async () => {
+  const portal = opened(true);
+  (await grip("甲")).focus();
+  await userEvent.keyboard("{ArrowDown}");
+  await waitFor(() => expect(names()).toEqual(["乙", "甲", "丙"]));
+  await userEvent.keyboard("{Escape}");
+  await waitFor(() => expect(names()).toEqual(["甲", "乙", "丙"]));
+  await userEvent.keyboard("{ArrowDown}{ArrowUp}{Enter}");
+  await waitFor(() => expect(names()).toEqual(["甲", "乙", "丙"]));
+  expect(portal.callsOf("/order")).toEqual([]);
+  await userEvent.keyboard("{ArrowDown}{Enter}");
+  await waitFor(() => expect(portal.toasts.map(({ text }) => text)).toEqual(["数据已被他人修改，请刷新后重试"]));
+  await waitFor(() => expect(names()).toEqual(["甲", "乙", "丙"]));
+});
+
+test("[P-MENU-04] a row that is dragged past the middle of others takes their place, and is stored when the hand lets go", async () => {
+  const portal = opened();
+  const handle = await grip("甲");
+  for (const [index, row] of [...document.querySelectorAll<HTMLElement>("tbody tr[data-row-key]")].entries())
+    row.getBoundingClientRect = () => ({ top: index * 40, height: 40 }) as DOMRect;
+  fireEvent.pointerDown(handle, { button: 0, clientY: 20 });
+  fireEvent.pointerMove(window, { clientY: 70 });
+  await waitFor(() => expect(names()).toEqual(["乙", "甲", "丙"]));
+  fireEvent.pointerUp(window, { clientY: 70 });
+  await waitFor(() => expect(portal.callsOf("/order").map(({ data }) => data)).toEqual([{ ids: ["m1", "m0", "m2"], versions: [2, 1, 3] }]));
+});
+
+test("who has no right to the action sees no grips", async () => {
+  openScreen({ screen: arranged, answers: { "/list": () => ok(ROWS) }, user: { rights: ["menus"] } });
+  await waitFor(() => expect(document.querySelectorAll("tbody tr[data-row-key]")).toHaveLength(3));
+  expect(screen.queryByRole("button", { name: /^移动/ })).toBeNull();
+});
