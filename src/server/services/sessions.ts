@@ -1,4 +1,5 @@
 import type { OnlineSession } from "../../generated/entities/online-session.ts";
+import type { UserRecord } from "../../generated/entities/user.ts";
 import type { SessionsHandlers } from "../../generated/services/sessions/handlers.ts";
 import { type CallContext, userIdOf } from "../calls/context.ts";
 import { recordsOf, restrictionOf } from "../calls/records.ts";
@@ -6,6 +7,7 @@ import { notFound, refuse } from "../refusals/refusal.ts";
 import { browserName } from "../session/browser-name.ts";
 import { endOtherSessions, endSessions } from "../session/sessions.ts";
 
+const AUDIT = "4";
 /** Live sessions that are looked through; the newest of more. */
 const MOST = 10_000;
 /** Keys that are asked for at once. */
@@ -38,7 +40,7 @@ export const sessions: SessionsHandlers<CallContext> = {
     const { connection, caller } = context;
     const row = await connection.selectFrom("session").selectAll().where("session_id", "=", id.trim()).executeTakeFirst();
     if (row === undefined) throw notFound();
-    await recordsOf(context, "user").get(row["user_id"]);
+    refuseAuditor(await recordsOf(context, "user").get(row["user_id"]), context);
     if (row["token_hash"] === caller.session?.tokenHash) throw refuse("ownSession");
     await connection.deleteFrom("session").where("session_id", "=", id.trim()).execute();
     context.reply.message = "已下线";
@@ -49,12 +51,18 @@ export const sessions: SessionsHandlers<CallContext> = {
   async kickUser({ userId }, context) {
     const { connection, caller } = context;
     const user = await recordsOf(context, "user").get(userId);
+    refuseAuditor(user, context);
     const own = user.userId === userIdOf(caller) ? caller.session?.tokenHash : undefined;
     await (own === undefined ? endSessions(connection, user.userId) : endOtherSessions(connection, user.userId, own));
     context.reply.message = "已下线";
     return null;
   },
 };
+
+/** Whom he audits must not keep an auditor from looking (三员分立). */
+function refuseAuditor({ userId, systemType }: UserRecord, { caller }: CallContext): void {
+  if (systemType === AUDIT && userId !== caller.info.userId) throw refuse("auditSession");
+}
 
 /** Live sessions of users whom the caller may see, the newest first. */
 async function seen(context: CallContext): Promise<Row[]> {
