@@ -29,7 +29,8 @@ export function UrlControl(props: ControlProps): ReactNode {
   const type = (text: string): void => {
     const entered = addressOf(text.trim());
     if (entered.prefix !== undefined) setChosen(entered.prefix);
-    const own = /^[a-z][a-z0-9+.-]*:\/\//i.test(entered.rest);
+    // A prefix of another kind, or a place in the portal itself.
+    const own = /^([a-z][a-z0-9+.-]*:\/\/|\/)/i.test(entered.rest);
     const before = entered.prefix ?? (own ? "" : (prefix ?? ""));
     draft.type(entered.rest === "" ? "" : `${before}${entered.rest}`);
   };

@@ -1,0 +1,117 @@
+import type { Locator, Page } from "@playwright/test";
+import { button, choose, dialog, expect, field, fill, rowAction, rowWith, signInByCall, test, toast } from "./portal.ts";
+import { menuNames, sideMenu } from "./support/side-menu.ts";
+
+const ROLE = "journey-reader";
+const ACCOUNT = "journey-ops";
+const MENU = "路由一览";
+
+async function add(admin: Page, path: string): Promise<Locator> {
+  await admin.goto(path);
+  await button(admin.locator(".gp-toolbar"), "新增").click();
+  return dialog(admin);
+}
+
+async function save(form: Locator): Promise<void> {
+  await button(form, "确定").click();
+}
+
+test("[P-ROLES-04][P-ROLES-07][P-ROLES-09][P-MENU-04][P-MENU-12] an administrator makes a role, a menu and a user, who changes the initial password and sees exactly that; the role taken away, his open tab refuses the next click", async ({
+  page: admin,
+  browser,
+  portal,
+}) => {
+  test.setTimeout(180_000);
+  await signInByCall(admin.context().request, "admin");
+
+  await test.step("a role that grants one page, to look only", async () => {
+    const form = await add(admin, "/role");
+    await fill(form, "roleId", ROLE);
+    await fill(form, "roleName", "路由查看");
+    await form.getByRole("textbox", { name: "搜索功能权限" }).fill("路由管理");
+    const node = form.locator(".ant-tree-treenode").filter({ has: admin.getByText("路由管理", { exact: true }) });
+    await node.locator(".ant-tree-checkbox").click();
+    // What it does besides is not for him.
+    await form.getByRole("textbox", { name: "搜索功能权限" }).fill("");
+    await save(form);
+    await expect(rowWith(admin, ROLE)).toContainText("路由查看");
+  });
+
+  await test.step("a menu of operations administrators that opens it", async () => {
+    await admin.goto("/menu?tree.userSystemType=5");
+    await button(admin.locator(".gp-toolbar"), "新增").click();
+    const form = dialog(admin);
+    await fill(form, "menuId", "journey_routes");
+    await fill(form, "menuName", MENU);
+    await field(form, "menuIcon").getByRole("combobox").fill("ApiOutlined");
+    await admin.locator(".ant-select-dropdown .gp-icon-name", { hasText: /^ApiOutlined$/ }).click();
+    await fill(form, "menuOrder", "1");
+    await field(form, "menuIndexUrl").getByRole("textbox").fill("/gateway-route");
+    await fill(form, "menuComponent", "gateway-routes");
+    await save(form);
+    await expect(rowWith(admin, MENU)).toBeVisible();
+  });
+
+  await test.step("it is dragged below the folder that stood after it", async () => {
+    const names = admin.locator("tbody tr.ant-table-row td:nth-child(2)");
+    await expect(names.first()).toHaveText(MENU);
+    const second = (await names.nth(1).textContent()) ?? "";
+    const place = await rowWith(admin, second).boundingBox();
+    await button(rowWith(admin, MENU), `移动「${MENU}」`).hover();
+    await admin.mouse.down();
+    await admin.mouse.move(place?.x ?? 0, (place?.y ?? 0) + (place?.height ?? 0) - 2, { steps: 4 });
+    await expect(names.first()).toHaveText(second);
+    await admin.mouse.up();
+    await expect(toast(admin, "排序已保存").first()).toBeVisible();
+    await admin.reload();
+    await expect(names.nth(1)).toHaveText(MENU);
+  });
+
+  const password = await test.step("a user, whose password is told once", async () => {
+    const form = await add(admin, "/user");
+    await fill(form, "userAccount", ACCOUNT);
+    await fill(form, "userName", "查看人");
+    await choose(admin, form, "systemType", "运维管理员");
+    await field(form, "roles").getByRole("combobox").click();
+    await admin.locator(".ant-select-dropdown").filter({ visible: true }).getByTitle("路由查看", { exact: true }).click();
+    await admin.keyboard.press("Escape");
+    await expect(field(form, "roles")).toContainText("路由查看");
+    await save(form);
+    const told = admin.getByRole("dialog", { name: "初始密码" });
+    await expect(told.getByRole("definition")).toHaveText(/^[!-~]{8,}/);
+    const [shown = ""] = /^[!-~]{8,}/.exec((await told.getByRole("definition").textContent()) ?? "") ?? [];
+    await button(told, "关闭").last().click();
+    return shown;
+  });
+
+  const context = await browser.newContext({ baseURL: portal.url });
+  const user = await context.newPage();
+  await test.step("he signs in, changes the password, and sees exactly what he was given", async () => {
+    await user.goto("/login");
+    await user.getByLabel("用户名").fill(ACCOUNT);
+    await user.getByLabel("密码", { exact: true }).fill(password);
+    await user.getByLabel("验证码", { exact: true }).fill("0000");
+    await user.keyboard.press("Enter");
+    await expect(user.getByRole("heading", { name: "请修改初始密码" })).toBeVisible();
+    await user.getByLabel("新密码", { exact: true }).fill("Changed-2026");
+    await user.getByLabel("确认新密码").fill("Changed-2026");
+    await button(user, "保存并进入").click();
+    await expect(user).toHaveURL(/\/home-picture$/);
+    expect((await menuNames(user)).sort()).toEqual(["首页", MENU, "路由管理"].sort());
+    await sideMenu(user).getByRole("link", { name: MENU }).click();
+    await expect(user.locator("tbody tr.ant-table-row").first()).toBeVisible();
+  });
+
+  await test.step("without the role his open tab refuses the next click, and shows nothing of it any more", async () => {
+    await admin.goto("/user");
+    await rowAction(admin, rowWith(admin, ACCOUNT), "编辑");
+    const form = dialog(admin);
+    await field(form, "roles").locator(".ant-select-selection-item-remove").click();
+    await save(form);
+    await expect(toast(admin, "修改成功").first()).toBeVisible();
+    await button(user, "刷新").click();
+    await expect(user.getByText("当前操作没有权限").first()).toBeVisible();
+    await expect(sideMenu(user).getByRole("link", { name: MENU })).toHaveCount(0);
+  });
+  await context.close();
+});
