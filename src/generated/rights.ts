@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rights.hbs
 // Sources: schemas/screens
-// Hash: 39552a611647baa16ba42a8333e12b83
+// Hash: 23a6c71b241ef475d4f3f5d4f1624165
 
 import { equals, has, isEmpty, isOneOf } from "../../runtime/contract/condition.ts";
 import type { ScreenRight } from "../../runtime/contract/route.ts";
@@ -405,6 +405,7 @@ export const screenRights: readonly ScreenRight[] = [
       { id: "export", title: "导出" },
       { id: "edit", title: "编辑" },
       { id: "resetPassword", title: "重置密码" },
+      { id: "resetFactor", title: "重置双因素认证" },
       { id: "enable", title: "启用" },
       { id: "disable", title: "停用" },
       { id: "reveal", title: "查看完整号码" },

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/storage.hbs
 // Sources: schemas/entities
-// Hash: c9d935451321beb76d3ff65e919abb87
+// Hash: c5aeee3dc26df89e018984f9162b046a
 
 import { shown } from "../../runtime/contract/condition.ts";
 import type { RowSeed } from "../../runtime/contract/route.ts";
@@ -738,6 +738,13 @@ export const tables: readonly Table[] = [
       { field: "sessionsPerUser", column: "sessions_per_user", title: "同一账号同时在线数", type: "integer" },
       { field: "dormantDays", column: "dormant_days", title: "长期未登录停用（天）", type: "integer" },
       { field: "adminAddresses", column: "admin_addresses", title: "管理员登录地址", type: "json" },
+      {
+        field: "secondFactor",
+        column: "second_factor",
+        title: "须双因素认证的用户",
+        type: "json",
+        codes: { "1": "系统管理员", "2": "区划管理员", "3": "业务用户", "4": "审计管理员", "5": "运维管理员" },
+      },
       { field: "watermark", column: "watermark", title: "水印", type: "boolean" },
     ],
     unique: [],

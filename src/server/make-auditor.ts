@@ -11,6 +11,7 @@ import { services } from "./services/index.ts";
 import { markGiven } from "./session/bindings.ts";
 import { oneTimePassword } from "./session/one-time-password.ts";
 import { sentPassword } from "./session/passwords.ts";
+import { endFactor } from "./session/second-factor.ts";
 import { endSessions } from "./session/sessions.ts";
 import { allRecords } from "./store/all-records.ts";
 import { type Connection, OpenError, openDatabase } from "./store/index.ts";
@@ -83,6 +84,7 @@ async function changed(portal: Portal, connection: Connection, { account, disabl
     const known = { pwd: sentPassword(password, encryptType), pwdType: encryptType, mustChangePassword: true, userStatus: "1" as const };
     await portal.records.update(connection, table, stored.userId, disable ? { userStatus: "0" } : known, stored.version);
     await markGiven(connection, stored.userId, portal.now(), false);
+    await endFactor(connection, stored.userId);
     await endSessions(connection, stored.userId);
   }
   const event = { user: undefined, module: "审计管理员", url: "npm run auditor", code: CHANGE, ok: true, parameters: { account } };

@@ -4,7 +4,7 @@ import { useRuntime } from "../../../runtime/index.ts";
 import type { UserInfoReply } from "../../generated/services/auth-center/types.ts";
 import { appConfig } from "../config/app-config.ts";
 import "./account.css";
-import type { AccountDialogProps } from "./account-dialogs.ts";
+import type { AccountDialogName, AccountDialogProps } from "./account-dialogs.ts";
 import { enabledTypes, userTypeName } from "./user-types.ts";
 
 /** 个人信息 of the top bar: the data of the current user, to read (P-PROFILE-01, P-TOPBAR-04). */
@@ -42,9 +42,28 @@ export default function ProfileDialog({ onLeave, onOpen }: AccountDialogProps): 
         <Entry label="手机号" value={user.userTel}>
           <Tag className="account-profile-tag">{verified ? "已验证" : "未验证"}</Tag>
         </Entry>
+        <SecondFactor on={user.secondFactor === true} byPhone={user.loginType === BY_PHONE} onOpen={onOpen} />
         {appConfig().topBar.showCa && <Entry label="CA证书" value={user.caUniCode ? "已绑定" : "未绑定"} />}
       </dl>
     </Modal>
+  );
+}
+
+/** Signed in by phone: there is no password at hand, which setting it up asks for. */
+const BY_PHONE = "2";
+
+function SecondFactor({ on, byPhone, onOpen }: { on: boolean; byPhone: boolean } & Pick<AccountDialogProps, "onOpen">): ReactNode {
+  const open = (name: AccountDialogName, text: string) => (
+    <Button type="link" size="small" onClick={() => onOpen(name)}>
+      {text}
+    </Button>
+  );
+  return (
+    <Entry label="双因素认证" value={on ? "已开启" : "未开启"}>
+      {on && open("factor-codes", "更换恢复码")}
+      {on && open("factor-end", "关闭")}
+      {!on && !byPhone && open("factor", "开启")}
+    </Entry>
   );
 }
 

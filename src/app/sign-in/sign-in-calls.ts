@@ -16,6 +16,15 @@ export type Proof =
 export interface SignedIn {
   /** An initial or reset password: nothing else can be done before it is changed. */
   mustChangePassword: boolean;
+  /** There is no session yet: a second step is asked for. */
+  factor?: FactorWanted;
+}
+
+export interface FactorWanted {
+  /** `enrol`: an app has to be set up first. */
+  kind: "code" | "enrol";
+  /** What the step is made with. */
+  ticket: string;
 }
 
 export const loadCaptcha = (): Promise<Captcha> => send(captcha, {});
@@ -29,13 +38,14 @@ export async function loadPageSettings(): Promise<unknown> {
 /** On success the reply sets the cookie access_token (P-LOGIN-04). `onWork`: the server wants some work first. */
 export async function signIn(proof: Proof, onWork?: () => void): Promise<SignedIn> {
   const input = await sent(proof);
-  const { mustChangePassword } = await send(login, input).catch(async (error: unknown) => {
+  const { mustChangePassword, secondFactor, ticket } = await send(login, input).catch(async (error: unknown) => {
     if (!(error instanceof Refused) || error.status !== WORK_WANTED) throw error;
     onWork?.();
     const { workFor } = await import("../credentials/find-nonce.ts");
     return send(login, { ...input, ...(await workFor(error.data)) });
   });
-  return { mustChangePassword: mustChangePassword === true };
+  const factor = secondFactor == null || ticket == null ? {} : { factor: { kind: secondFactor, ticket } };
+  return { mustChangePassword: mustChangePassword === true, ...factor };
 }
 
 /** An account that others try is not locked: who signs in proves some work. */

@@ -7,13 +7,14 @@ import { Methods } from "./methods.tsx";
 import { type PageSettings, usePageSettings } from "./page-settings.ts";
 import "../pages/plain-dialog.css";
 import "./sign-in.css";
-import type { SignedIn } from "./sign-in-calls.ts";
+import type { FactorWanted, SignedIn } from "./sign-in-calls.ts";
 import { useTabMark } from "./use-tab-mark.ts";
 
 // Texts that many portals do not have, and a step that most people never see.
 const Agreement = lazy(() => import("./agreement.tsx"));
 const RichText = lazy(() => import("./rich-text.tsx"));
 const ChangeStep = lazy(() => import("./change-step.tsx"));
+const FactorStep = lazy(() => import("./factor-step.tsx"));
 
 /** /login, in the look that was saved for it (P-LOGIN-01, P-LOGINPAGE-11). Plain inputs and CSS: it must show at once. */
 export default function SignInPage(): ReactNode {
@@ -62,20 +63,23 @@ function Brand({ settings }: { settings: PageSettings | undefined }): ReactNode 
   );
 }
 
-/** The forms; and, for an initial or reset password, its change. */
+/** The forms; the second factor; and, for an initial or reset password, its change. */
 function Steps({ settings }: { settings: PageSettings | undefined }): ReactNode {
   const ended = useEnding();
   const enter = useEnter(ended !== undefined);
   const [due, setDue] = useState(() => accessToken() !== undefined && readNote("password-due") !== undefined);
   const [password, setPassword] = useState<string>();
+  const [wanted, setWanted] = useState<FactorWanted>();
 
-  const onSignedIn = ({ mustChangePassword }: SignedIn, typed?: string) => {
+  const onSignedIn = ({ mustChangePassword, factor }: SignedIn, typed?: string) => {
+    setPassword(typed);
+    setWanted(factor);
+    if (factor !== undefined) return;
     const fromUrl = readNote("fromurl");
     forgetSessionNotes();
     if (fromUrl !== undefined) writeNote("fromurl", fromUrl);
     if (!mustChangePassword) return enter();
     writeNote("password-due", "1");
-    setPassword(typed);
     setDue(true);
   };
   const onDone = useCallback(() => {
@@ -87,6 +91,13 @@ function Steps({ settings }: { settings: PageSettings | undefined }): ReactNode 
     return (
       <Suspense fallback={<div className="sign-in-panel" />}>
         <ChangeStep oldPassword={password} onDone={onDone} />
+      </Suspense>
+    );
+  }
+  if (wanted !== undefined) {
+    return (
+      <Suspense fallback={<div className="sign-in-panel" />}>
+        <FactorStep wanted={wanted} onDone={(outcome) => onSignedIn(outcome, password)} onBack={() => setWanted(undefined)} />
       </Suspense>
     );
   }

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/dialogs.hbs
 // Sources: schemas/dialogs/own-account.yaml
-// Hash: a7e5f11dab8af76bfa625c5036cccfa0
+// Hash: 43145aaacd8a3beff35930666c5fa236
 
 import { differsFromReference, entered, equals, equalsReference, hasFormat, isAtMost, isEmpty } from "../../../runtime/contract/condition.ts";
 import type { Scope } from "../../../runtime/contract/data.ts";
@@ -203,6 +203,112 @@ export const ownAccount = {
       call: account.newPassWord,
       input: () => import("../services/account/rules/new-pass-word.ts").then((m) => m.input),
       send: { userName: (s: Scope) => s.user["userAccount"] },
+    },
+    beginFactor: {
+      id: "beginFactor",
+      label: "",
+      title: "开启双因素认证",
+      form: {
+        errors: "fields",
+        save: "下一步",
+        items: [
+          {
+            names: ["pwd"],
+            label: "登录密码",
+            type: "string",
+            widget: "current-password",
+            required: true,
+            secret: true,
+            format: "text",
+            hint: "开启后，每次登录还须输入手机验证器上的动态验证码。",
+          },
+        ],
+      },
+      call: account.beginFactor,
+      input: () => import("../services/account/rules/begin-factor.ts").then((m) => m.input),
+      send: { otherPwd: (s: Scope) => s.form?.["pwd"] },
+      then: "confirmFactor",
+    },
+    confirmFactor: {
+      id: "confirmFactor",
+      label: "",
+      title: "开启双因素认证",
+      form: {
+        record: (s: Scope) => s.reply,
+        errors: "fields",
+        save: "开启",
+        items: [
+          {
+            names: ["uri"],
+            label: "扫码绑定",
+            type: "string",
+            widget: "text",
+            format: "text",
+            hint: "用手机上的身份验证器扫描二维码；不能扫码时，手工输入下面的密钥。",
+            readonly: true,
+          },
+          { names: ["secret"], label: "密钥", type: "string", widget: "display", format: "text" },
+          { names: ["factorCode"], label: "动态验证码", type: "string", widget: "text", required: true, format: "text" },
+        ],
+      },
+      call: account.confirmFactor,
+      input: () => import("../services/account/rules/confirm-factor.ts").then((m) => m.input),
+      then: "showFactorCodes",
+    },
+    showFactorCodes: {
+      id: "showFactorCodes",
+      label: "",
+      title: "恢复码",
+      form: {
+        record: (s: Scope) => s.reply,
+        readonly: true,
+        errors: "fields",
+        items: [
+          {
+            names: ["recoveryCodes"],
+            label: "恢复码",
+            type: "string",
+            widget: "textarea",
+            format: "pre",
+            hint: "手机不在身边时，用一个恢复码代替动态验证码登录，每个只能用一次。恢复码仅显示这一次，请妥善保存。",
+          },
+        ],
+      },
+    },
+    renewFactorCodes: {
+      id: "renewFactorCodes",
+      label: "",
+      title: "更换恢复码",
+      form: {
+        errors: "fields",
+        items: [{ names: ["factorCode"], label: "动态验证码", type: "string", widget: "text", required: true, format: "text", hint: "更换后，原来的恢复码全部失效。" }],
+      },
+      call: account.renewFactorCodes,
+      input: () => import("../services/account/rules/confirm-factor.ts").then((m) => m.input),
+      then: "showFactorCodes",
+    },
+    endFactor: {
+      id: "endFactor",
+      label: "",
+      danger: true,
+      title: "关闭双因素认证",
+      form: {
+        errors: "fields",
+        save: "关闭认证",
+        items: [
+          {
+            names: ["factorCode"],
+            label: "动态验证码",
+            type: "string",
+            widget: "text",
+            required: true,
+            format: "text",
+            hint: "验证器上的动态验证码，或一个恢复码。",
+          },
+        ],
+      },
+      call: account.endFactor,
+      input: () => import("../services/account/rules/confirm-factor.ts").then((m) => m.input),
     },
     bindCa: {
       id: "bindCa",

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/entity-reply.hbs
 // Sources: schemas/entities/security-policy.schema.json
-// Hash: 3579e7e1caafd5c009ef9b98d8ab63fc
+// Hash: 1b37a2cf7be20c1c71ebbb2453396be3
 
 /** 安全策略: what the server answers with, field by field. */
 export const securityPolicyReply = {
@@ -21,6 +21,7 @@ export const securityPolicyReply = {
     sessionsPerUser: { title: "同一账号同时在线数", type: ["integer", "null"] },
     dormantDays: { title: "长期未登录停用（天）", description: "0: never.", type: ["integer", "null"] },
     adminAddresses: { title: "管理员登录地址", type: ["array", "null"], items: { type: "string" } },
+    secondFactor: { title: "须双因素认证的用户", type: ["array", "null"], items: { type: "string" } },
     watermark: { title: "水印", type: ["boolean", "null"] },
     version: { type: "integer", title: "版本" },
   },

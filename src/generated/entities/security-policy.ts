@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/entity.hbs
 // Sources: schemas/entities/security-policy.schema.json
-// Hash: cc0947b57c09c50710ea19ce15df77fd
+// Hash: 66357058a38c9e9f03cc5a1afce948e1
 
 import type { Stored } from "../../../runtime/contract/record.ts";
 
@@ -35,6 +35,8 @@ export interface SecurityPolicy {
   dormantDays: number;
   /** 管理员登录地址 */
   adminAddresses?: string[];
+  /** 须双因素认证的用户 */
+  secondFactor?: ("1" | "2" | "3" | "4" | "5")[];
   /** 水印 */
   watermark?: boolean;
 }

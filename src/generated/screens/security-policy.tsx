@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/security-policy.yaml, schemas/entities/security-policy.schema.json
-// Hash: c27f60e572b1da47683ff4e5f716a5d5
+// Hash: e6303f7201751966f133c834ca309408
 
 import { pluck, type Scope, type Screen, ScreenPage } from "../../../runtime/index.ts";
 import * as security from "../services/security/calls.ts";
@@ -78,6 +78,21 @@ const screen: Screen = {
                 format: "list",
                 hint: "管理员只能从这些地址登录，如 10.0.0.0/8；不填不限制",
               },
+              {
+                names: ["secondFactor"],
+                label: "须双因素认证的用户",
+                type: "array",
+                widget: "checkboxes",
+                codes: [
+                  { value: "1", label: "系统管理员" },
+                  { value: "2", label: "区划管理员" },
+                  { value: "3", label: "业务用户" },
+                  { value: "4", label: "审计管理员" },
+                  { value: "5", label: "运维管理员" },
+                ],
+                format: "list",
+                hint: "这些用户登录时须再输入手机动态验证码；未绑定的在登录时绑定",
+              },
               { names: ["dormantDays"], label: "长期未登录停用（天）", type: "integer", widget: "number", format: "number", hint: "0 表示不停用；系统管理员不停用" },
             ],
           },
@@ -117,6 +132,7 @@ const screen: Screen = {
         sessionHours: (s: Scope) => pluck(s.reply, ["sessionHours"]),
         sessionsPerUser: (s: Scope) => pluck(s.reply, ["sessionsPerUser"]),
         dormantDays: (s: Scope) => pluck(s.reply, ["dormantDays"]),
+        secondFactor: (s: Scope) => pluck(s.reply, ["secondFactor"]),
         watermark: (s: Scope) => pluck(s.reply, ["watermark"]),
       },
     },

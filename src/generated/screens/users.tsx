@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/users.yaml, schemas/entities/user.schema.json
-// Hash: 51da8dadc1e05d5416ffb693296cada7
+// Hash: bffc439dacebf0accfe4b1ad99713f5b
 
 import { differs, entered, equals, isEmpty, isOneOf, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as lookup from "../services/lookup/calls.ts";
@@ -120,7 +120,7 @@ const screen: Screen = {
       },
       pageSizes: [10, 20, 50, 100],
       actions: ["add", "export"],
-      rowActions: ["edit", "resetPassword", "enable", "disable", "reveal", "why", "history", "delete"],
+      rowActions: ["edit", "resetPassword", "resetFactor", "enable", "disable", "reveal", "why", "history", "delete"],
     },
   },
   actions: {
@@ -537,6 +537,28 @@ const screen: Screen = {
         errors: "fields",
         items: [{ names: ["oneTimePassword"], label: "新密码", type: "string", widget: "text", format: "text", hint: "该密码仅显示一次，请妥善保存；用户下次登录须修改" }],
       },
+    },
+    resetFactor: {
+      id: "resetFactor",
+      label: "重置双因素认证",
+      form: {
+        errors: "fields",
+        items: [
+          { names: ["userAccount"], label: "账号", type: "string", widget: "display", required: true, format: "text" },
+          {
+            names: ["adminPassword"],
+            label: "管理员密码",
+            type: "string",
+            widget: "current-password",
+            required: true,
+            secret: true,
+            format: "text",
+          },
+        ],
+      },
+      call: users.resetFactor,
+      input: () => import("../services/users/rules/reset-password.ts").then((m) => m.input),
+      send: { userAccount: (s: Scope) => s.row?.["userAccount"], otherPwd: (s: Scope) => s.form?.["adminPassword"] },
     },
     enable: {
       id: "enable",

@@ -95,6 +95,8 @@ export interface Session {
   idleSeconds: number;
   /** Its password was out of date when it began, and is not changed yet. */
   passwordDue?: true;
+  /** The second factor was shown in it. */
+  factor?: true;
   /** This call moved its end: the browser's cookie has to live as long. */
   moved?: true;
 }

@@ -1,7 +1,8 @@
 import { maskedText } from "../../../runtime/contract/wire.ts";
 
 // A certificate is also the name of an SMS code (identityType 2), an identifier that of an ID card.
-const SECRET = /pass|pwd|secret|token|captcha|authorization|mobileCode|certificate|signature|challenge|identifier|idCard/i;
+const SECRET =
+  /pass|pwd|secret|token|captcha|authorization|mobileCode|certificate|signature|challenge|identifier|idCard|ticket|factorCode/i;
 const PHONE = /tel$|mobile|receiver|phone/i;
 const LONGEST = 500;
 const MOST = 100;

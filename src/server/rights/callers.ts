@@ -71,7 +71,9 @@ export function callersOf(portal: Portal): Callers {
     if (session === undefined) return undefined;
     const caller = await readOnce(session);
     if (caller === undefined) return undefined;
-    const { adminAddresses } = await policyAt(session.revision);
+    const { adminAddresses, secondFactor } = await policyAt(session.revision);
+    // Asked for since the session began: he signs in again.
+    if (session.factor !== true && secondFactor.some((kind) => kind === caller.info.systemType)) return undefined;
     if (caller.info.systemType !== BUSINESS && !isWithin(adminAddresses, address)) return undefined;
     const info = session.passwordDue === true ? { ...caller.info, mustChangePassword: true } : caller.info;
     return { ...caller, info, session };

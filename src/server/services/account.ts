@@ -20,9 +20,12 @@ import {
   endOthers,
   ownCredentials,
   rememberChecked,
+  rememberFactor,
   wantFresh,
 } from "../session/own-password.ts";
-import { provenCode } from "../session/sign-in.ts";
+import { policyOf } from "../session/policy.ts";
+import { beginFactor, confirmFactor, endFactor, renewCodes } from "../session/second-factor.ts";
+import { provenCode, wantFactorCode } from "../session/sign-in.ts";
 import { forgetCode, issueCode, takeCode } from "../session/sms-codes.ts";
 
 const ID_CARD = /^(\d{15}|\d{17}[\dX])$/;
@@ -52,6 +55,42 @@ export const account: AccountHandlers<CallContext> = {
       await logAuthFailure(context.portal, event, error);
       throw error;
     }
+  },
+
+  async beginFactor({ pwd, otherPwd }, context) {
+    const user = await confirmPassword(context, { main: pwd, other: otherPwd }, wrongField("pwd", "wrongOwnPassword"));
+    return beginFactor(context.portal, context.connection, user);
+  },
+
+  /** Sessions that began without it end. */
+  async confirmFactor({ factorCode }, context) {
+    const recoveryCodes = await inTransaction(context, async (inside) => {
+      const user = await ownCredentials(inside);
+      const codes = await confirmFactor(inside.portal, inside.connection, user, factorCode);
+      if (codes === undefined) throw wrongField("factorCode", "wrongFactorCode");
+      await endOthers(inside);
+      await rememberFactor(inside);
+      return codes;
+    });
+    context.reply.message = "双因素认证已开启";
+    return { recoveryCodes };
+  },
+
+  async renewFactorCodes({ factorCode }, context) {
+    const user = await ownCredentials(context);
+    await wantFactorCode(context, user, factorCode);
+    context.reply.message = "恢复码已更换";
+    return { recoveryCodes: await inTransaction(context, (inside) => renewCodes(inside.connection, user.userId)) };
+  },
+
+  async endFactor({ factorCode }, context) {
+    const user = await ownCredentials(context);
+    const { secondFactor } = await policyOf(context.portal);
+    if (secondFactor.some((kind) => kind === user.systemType)) throw refuse("factorByPolicy");
+    await wantFactorCode(context, user, factorCode);
+    await inTransaction(context, (inside) => endFactor(inside.connection, user.userId));
+    context.reply.message = "双因素认证已关闭";
+    return null;
   },
 
   /** P-PASSWORD-12. */

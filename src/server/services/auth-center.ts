@@ -7,6 +7,7 @@ import { recordsOf } from "../calls/records.ts";
 import { explain } from "../rights/explain.ts";
 import { encryptTypes } from "../session/credentials.ts";
 import { passwordDaysLeft } from "../session/password-age.ts";
+import { hasFactor } from "../session/second-factor.ts";
 import { policyOf } from "../session/policy.ts";
 import { endOthers, freshUntil, wantFresh } from "../session/own-password.ts";
 
@@ -28,6 +29,7 @@ export const authCenter: AuthCenterHandlers<CallContext> = {
       passwordLength,
       passwordKinds,
       watermark,
+      secondFactor: await hasFactor(context.connection, userIdOf(context.caller)),
       provenUntil: context.portal.wall.textOf(freshUntil(context)),
       mark: context.caller.mark,
     };

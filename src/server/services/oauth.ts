@@ -1,21 +1,19 @@
-import { BUSINESS } from "../../../runtime/contract/user-kinds.ts";
 import type { OauthHandlers } from "../../generated/services/oauth/handlers.ts";
 import type { LoginInput } from "../../generated/services/oauth/types.ts";
 import type { CallContext } from "../calls/context.ts";
-import { cookieOf } from "../http/session-cookie.ts";
 import { CHANGE, logAuth, logAuthFailure, SIGN_IN } from "../log/logs.ts";
-import { markPassword, markSignedIn } from "../session/bindings.ts";
 import { issueChallenge } from "../session/ca-challenge.ts";
 import { issueCaptcha } from "../session/captcha.ts";
-import { type Credentials, credentialsOfUser } from "../session/credentials.ts";
-import type { LoginType } from "../session/login-methods.ts";
+import { issueTicket, takeTicket, ticketOf } from "../session/factor-ticket.ts";
 import { networkOf } from "../session/network.ts";
-import { isInitialOver, isWithin, passwordEnd, type Policy, policyOf, sessionLimits } from "../session/policy.ts";
-import { startSession } from "../session/sessions.ts";
-import { refuseDisabled, refuseWrongCaptcha, userOfTel, WAYS } from "../session/sign-in.ts";
+import { policyOf } from "../session/policy.ts";
+import { beginFactor, confirmFactor, hasFactor } from "../session/second-factor.ts";
+import { nextStep, refuseDisabled, refuseWrongCaptcha, userOfTel, WAYS, wantFactorCode } from "../session/sign-in.ts";
 import { issueCode } from "../session/sms-codes.ts";
+import type { Connection } from "../store/index.ts";
 import { authorization, consent } from "./authorization.ts";
-import { Refusal, refuse } from "../refusals/refusal.ts";
+import { refuseForeign, signedIn } from "./begin-session.ts";
+import { Refusal, wrongField } from "../refusals/refusal.ts";
 import { REFUSALS } from "../refusals/register.ts";
 
 /** The same whoever has the number. */
@@ -53,12 +51,36 @@ export const oauth: OauthHandlers<CallContext> = {
       await refuseDisabled(context, type);
       const user = await WAYS[type](input, context);
       const policy = await policyOf(context.portal);
-      await refuseForeign(context, user, policy.adminAddresses);
-      const { token: access_token, passwordDue } = await begin(context, user, type, policy);
-      const expires_in = policy.idleMinutes * 60;
-      context.reply.headers.set("set-cookie", cookieOf(access_token, expires_in, context.client));
-      context.reply.message = "登录成功";
-      return { access_token, expires_in, mustChangePassword: user.mustChangePassword || passwordDue };
+      refuseForeign(context, user, policy);
+      const secondFactor = await nextStep(context.portal, user, policy);
+      if (secondFactor === undefined) return signedIn(context, { user, loginType: type }, policy);
+      context.reply.message = "请完成双因素认证";
+      return { secondFactor, ticket: await issueTicket(context.portal, user, type) };
+    });
+  },
+
+  async enrolFactor({ ticket }, context) {
+    const { user } = await ticketOf(context.portal, ticket);
+    return beginFactor(context.portal, context.connection, user);
+  },
+
+  async secondFactor({ ticket, factorCode }, context) {
+    const { portal } = context;
+    const { user, loginType } = await ticketOf(portal, ticket);
+    return logged(context, { user: user.account, code: SIGN_IN, content: { loginType, secondFactor: true } }, async () => {
+      const policy = await policyOf(portal);
+      refuseForeign(context, user, policy);
+      const isOn = await hasFactor(portal.database.kysely, user.userId);
+      if (isOn) await wantFactorCode(context, user, factorCode);
+      let recoveryCodes: string | undefined;
+      const factor = async (connection: Connection): Promise<void> => {
+        await takeTicket(connection, ticket);
+        if (isOn) return;
+        recoveryCodes = await confirmFactor(portal, connection, user, factorCode);
+        if (recoveryCodes === undefined) throw wrongField("factorCode", "wrongFactorCode");
+      };
+      const begun = await signedIn(context, { user, loginType, factor }, policy);
+      return recoveryCodes === undefined ? begun : { ...begun, recoveryCodes };
     });
   },
 
@@ -72,39 +94,6 @@ function nameOf(input: LoginInput): string {
   return (input.loginType === "3" ? (input.caUniCode ?? "") : (input.username ?? "")).trim();
 }
 
-/**
- * The user is held until the session stands: one whose password was changed, who was disabled or lost what he signed
- * in with since it was judged gets none, and a change after it ends this session with the others.
- */
-function begin({ portal, client }: CallContext, judged: Credentials, loginType: LoginType, policy: Policy): Promise<Begun> {
-  const { userId } = judged;
-  return portal.database.transaction(async (connection) => {
-    const now = portal.now();
-    const user = await credentialsOfUser(portal, connection, "userId", userId, { hold: true });
-    if (JSON.stringify(user) !== JSON.stringify(judged)) throw refuse("changedMeanwhile");
-    if (loginType === "1") await markPassword(connection, userId, now);
-    const setAt = await markSignedIn(connection, userId, now);
-    if (loginType === "1" && judged.mustChangePassword && isInitialOver(policy, setAt, now)) throw refuse("initialOver");
-    const end = passwordEnd(policy, setAt);
-    const passwordDue = judged.hash !== undefined && end !== undefined && end <= now;
-    const session = { userId, loginType, address: client.address, browser: client.browser, passwordDue };
-    return { token: await startSession(connection, session, sessionLimits(policy), now), passwordDue };
-  });
-}
-
-interface Begun {
-  token: string;
-  /** It has to be changed first: it is too old. */
-  passwordDue: boolean;
-}
-
-/** Administrators sign in from the addresses of the policy alone. @throws Refusal 403 */
-async function refuseForeign({ portal, client }: CallContext, { userId }: Credentials, networks: readonly string[]): Promise<void> {
-  if (networks.length === 0) return;
-  const user = await portal.records.find(portal.database.kysely, portal.table("user"), userId);
-  if (user?.systemType !== BUSINESS && !isWithin(networks, client.address)) throw refuse("addressForeign");
-}
-
 interface Logged {
   user: string;
   code: typeof SIGN_IN | typeof CHANGE;
@@ -116,7 +105,9 @@ async function logged<T>({ portal, client }: CallContext, { content, ...event }:
   const whole = { ...event, content: { ...content, address: client.address } };
   try {
     const result = await work();
-    await logAuth(portal, { ...whole, ok: true });
+    // The first factor alone signs nobody in.
+    const code = result !== null && typeof result === "object" && "ticket" in result ? CHANGE : whole.code;
+    await logAuth(portal, { ...whole, code, ok: true });
     return result;
   } catch (error) {
     // Nothing has been judged yet.

@@ -19,11 +19,13 @@ export const security: SecurityHandlers<CallContext> = {
     return { id: POLICY, ...LEVEL_3 };
   },
 
-  /** Nobody shuts himself out: his own address is among those that are saved. */
+  /** Nobody shuts himself out: his own address is among those that are saved, and he has the second factor that he asks for. */
   async save(input, context) {
     const networks = (input.adminAddresses ?? []).map((network) => network.trim());
     if (!networks.every(isNetwork)) throw wrongField("adminAddresses", "wrongNetwork");
     if (!isWithin(networks, context.client.address)) throw wrongField("adminAddresses", "ownNetwork");
+    if (input.secondFactor?.some((kind) => kind === context.caller.info.systemType) && context.caller.session?.factor !== true)
+      throw wrongField("secondFactor", "ownFactorFirst");
     context.reply.message = "保存成功";
     return inTransaction(context, async (inside) => {
       const records = recordsOf(inside, ENTITY);

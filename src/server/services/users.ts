@@ -10,6 +10,7 @@ import { endedBindings, markGiven } from "../session/bindings.ts";
 import { oneTimePassword } from "../session/one-time-password.ts";
 import { confirmPassword } from "../session/own-password.ts";
 import { sentPassword } from "../session/passwords.ts";
+import { endFactor, hasFactor } from "../session/second-factor.ts";
 import { endSessions } from "../session/sessions.ts";
 import { isWeak } from "../session/weak-passwords.ts";
 import { isRegionAdmin, judgedUser, refuseOutside, type UserInput } from "./user-rules.ts";
@@ -55,6 +56,21 @@ export const users: UsersHandlers<CallContext> = {
     });
     context.reply.message = "密码已重置";
     return { oneTimePassword: password };
+  },
+
+  async resetFactor(input, context) {
+    await confirmPassword(context, { main: input.adminPassword, other: input.otherPwd }, refuse("wrongAdminPassword"));
+    await inTransaction(context, async (inside) => {
+      const [found] = await recordsOf(inside, "user").list({ userAccount: input.userAccount.trim() });
+      if (found === undefined) throw notFound();
+      await refuseBeyond(inside, found);
+      if (found.userId === userIdOf(inside.caller)) throw refuse("ownFactor");
+      if (!(await hasFactor(inside.connection, found.userId))) throw refuse("factorOff");
+      await endFactor(inside.connection, found.userId);
+      await endSessions(inside.connection, found.userId);
+    });
+    context.reply.message = "双因素认证已重置";
+    return null;
   },
 
   async why({ userId, what, key }, context) {

@@ -14,6 +14,8 @@ export interface Credentials {
   /** How the password was transformed that `hash` was made of. */
   type: EncryptType;
   usable: boolean;
+  /** Administrator kind, or business user. */
+  systemType: string | undefined;
   mustChangePassword: boolean;
   tel: string | undefined;
   telVerified: boolean;
@@ -31,6 +33,7 @@ const NAMES = [
   "pwd",
   "pwdType",
   "userStatus",
+  "systemType",
   "mustChangePassword",
   "userTel",
   "telVerified",
@@ -81,6 +84,7 @@ function credentialsOf(row: Row): Credentials {
     // Rows older than the setting were made of SHA-256.
     type: row.pwdType === "2" ? "2" : "1",
     usable: row.userStatus !== "0",
+    systemType: textOf(row.systemType),
     mustChangePassword: isTrue(row.mustChangePassword),
     tel: textOf(row.userTel),
     telVerified: isTrue(row.telVerified),

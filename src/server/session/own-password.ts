@@ -9,7 +9,7 @@ import { networkOf } from "./network.ts";
 import { earlierPasswords, keepEarlier } from "./password-history.ts";
 import { verifySecret } from "./passwords.ts";
 import { policyOf } from "./policy.ts";
-import { endOtherSessions } from "./sessions.ts";
+import { endOtherSessions, markFactor } from "./sessions.ts";
 import { takeCode } from "./sms-codes.ts";
 import { isWeak } from "./weak-passwords.ts";
 import type { WorkLimits } from "./work-proof.ts";
@@ -81,6 +81,10 @@ export async function confirmPassword(context: CallContext, sent: SentPassword, 
 
 /** Remembers in the session that the password was known just now. */
 export const rememberChecked = (context: CallContext): Promise<void> => note(context, "password_checked_at");
+
+/** Remembers in the session that its user has a second factor. */
+export const rememberFactor = (context: CallContext): Promise<void> =>
+  markFactor(context.connection, tokenHashOf(context), context.portal.now());
 
 async function note(context: CallContext, column: "password_checked_at" | "proven_at"): Promise<void> {
   const { portal } = context;

@@ -27,6 +27,7 @@ export function defaultPolicy({ config }: Pick<Portal, "config">): Policy {
     sessionsPerUser: config.sessionsPerUser,
     dormantDays: 0,
     adminAddresses: [],
+    secondFactor: [],
     watermark: false,
   };
 }
@@ -45,6 +46,7 @@ export const LEVEL_3: Omit<Policy, "adminAddresses"> = {
   sessionHours: 8,
   sessionsPerUser: 1,
   dormantDays: 90,
+  secondFactor: ["1", "2", "4", "5"],
   watermark: true,
 };
 

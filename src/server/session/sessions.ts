@@ -20,6 +20,8 @@ export interface NewSession {
   browser?: string | undefined;
   /** The password is out of date: nothing else before it is changed. */
   passwordDue?: boolean;
+  /** The second factor was shown. */
+  factor?: boolean;
 }
 
 const BROWSER_LENGTH = 300;
@@ -27,7 +29,7 @@ const BROWSER_LENGTH = 300;
 /** Starts a session; the token leaves the server once, only its SHA-256 is stored. */
 export async function startSession(
   connection: Connection,
-  { userId, loginType, address, browser, passwordDue }: NewSession,
+  { userId, loginType, address, browser, passwordDue, factor }: NewSession,
   limits: SessionLimits,
   now: number,
 ): Promise<string> {
@@ -38,6 +40,7 @@ export async function startSession(
     browser: browser?.slice(0, BROWSER_LENGTH) ?? null,
     seen_at: now,
     password_due: passwordDue === true ? 1 : null,
+    factor_at: factor === true ? now : null,
   };
   const row = { token_hash: digest(token), user_id: userId, login_type: loginType, address, ...named, ...times };
   await connection.deleteFrom("session").where("expires_at", "<=", now).execute();
@@ -101,6 +104,7 @@ function sessionOf(row: SessionRow, tokenHash: string, revision: number, { idleM
   };
   if (row.user_type_now !== null) found.userTypeNow = row.user_type_now;
   if (Number(row.password_due ?? 0) === 1) found.passwordDue = true;
+  if (row.factor_at !== null) found.factor = true;
   return found;
 }
 
@@ -113,6 +117,7 @@ interface SessionRow {
   user_type_now: string | null;
   seen_at: number | null;
   password_due: number | null;
+  factor_at: number | null;
   value: number | null;
 }
 
@@ -126,7 +131,14 @@ function queryOf(database: Database): CompiledQuery {
       .selectFrom("session")
       .leftJoin("counter", (join) => join.on("counter.counter_name", "=", ""))
       .select(["session.user_id", "session.expires_at", "session.created_at", "session.proven_at"])
-      .select(["session.login_type", "session.user_type_now", "session.seen_at", "session.password_due", "counter.value"])
+      .select([
+        "session.login_type",
+        "session.user_type_now",
+        "session.seen_at",
+        "session.password_due",
+        "session.factor_at",
+        "counter.value",
+      ])
       .where("session.token_hash", "=", "")
       .compile();
     if (database.kind === "postgres") query = { ...query, sql: query.sql + SHARED };
@@ -144,6 +156,11 @@ async function slide(database: Database, tokenHash: string, end: number, now: nu
     .returning("token_hash")
     .executeTakeFirst();
   return slid !== undefined;
+}
+
+/** The second factor was set up, or shown again, in this session. */
+export async function markFactor(connection: Connection, tokenHash: string, now: number): Promise<void> {
+  await connection.updateTable("session").set({ factor_at: now }).where("token_hash", "=", tokenHash).execute();
 }
 
 export async function endSession(connection: Connection, token: string): Promise<string | undefined> {

@@ -1,6 +1,6 @@
 import type { LoginInput } from "../../generated/services/oauth/types.ts";
 import { meetsFormat } from "../../../runtime/contract/formats.ts";
-import type { CallContext } from "../calls/context.ts";
+import type { CallContext, Portal } from "../calls/context.ts";
 import { type FieldMessage, Refusal, refuse, refuseWith, violated, wrongField } from "../refusals/refusal.ts";
 import { textOf } from "../refusals/register.ts";
 import { takeChallenge } from "./ca-challenge.ts";
@@ -11,6 +11,8 @@ import { accountSubject, type Attempt, certificateSubject, isLocked, judgeAttemp
 import { enabledMethods, type LoginType } from "./login-methods.ts";
 import { limitsOf } from "./own-password.ts";
 import { networkOf } from "./network.ts";
+import { type Policy, policyOf } from "./policy.ts";
+import { hasFactor, takeFactorCode } from "./second-factor.ts";
 import { takeCode } from "./sms-codes.ts";
 import { issueWork, takeWork, workFor } from "./work-proof.ts";
 
@@ -68,7 +70,31 @@ export async function byTypedPassword(door: Door, username: string, password: st
   if ((await workFor(portal.database.kysely, attempt, limits, portal.now())) > 0) throw refuse("tooManyFailures", limits.seconds);
   const user = await credentialsOfUser(portal, portal.database.kysely, "userAccount", username.trim());
   const right = await isPasswordOf(portal, user, typedPassword(portal, password));
-  return decided(door, attempt, right ? user : undefined, textOf("wrongPassword"));
+  const judged = await decided(door, attempt, right ? user : undefined, textOf("wrongPassword"));
+  // A program that has one factor does not have the other.
+  if ((await nextStep(portal, judged, await policyOf(portal))) !== undefined) throw refuse("factorWanted");
+  return judged;
+}
+
+/** What stands between the first factor and a session: a code, or an app that has to be set up first; undefined: nothing. */
+export async function nextStep(portal: Portal, user: Credentials, { secondFactor }: Policy): Promise<"code" | "enrol" | undefined> {
+  if (await hasFactor(portal.database.kysely, user.userId)) return "code";
+  return secondFactor.some((kind) => kind === user.systemType) ? "enrol" : undefined;
+}
+
+/**
+ * A code of a user's second factor. Wrong ones are counted wherever they come from: who gets as far as this has the
+ * password, or a session. @throws Refusal
+ */
+export async function wantFactorCode(door: Door, user: Pick<Credentials, "userId" | "account">, code: string): Promise<void> {
+  const { portal } = door;
+  const attempt = { subject: `factor:${user.userId}`, address: "" };
+  await refuseLocked(door, attempt);
+  const right = await takeFactorCode(portal, portal.database.kysely, user, code);
+  const limits = await limitsOf(door);
+  const verdict = await judgeAttempt(portal.database, attempt, right, limits, portal.now());
+  if (verdict === "locked") throw refuse("tooManyFailures", limits.seconds);
+  if (verdict === "wrong") throw wrongField("factorCode", "wrongFactorCode");
 }
 
 async function byPhone(input: LoginInput, context: CallContext): Promise<Credentials> {

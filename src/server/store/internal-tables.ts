@@ -29,6 +29,8 @@ export const internalTables: readonly InternalTable[] = [
       { name: "seen_at", type: "time" },
       // When it began the password was out of date: 1 until it is changed.
       { name: "password_due", type: "integer" },
+      // The second factor was shown in it, or set up.
+      { name: "factor_at", type: "time" },
     ],
     index: [["user_id"], ["expires_at"]],
   },
@@ -68,6 +70,39 @@ export const internalTables: readonly InternalTable[] = [
       { name: "replaced_at", type: "time", notNull: true },
     ],
     index: [["user_id", "replaced_at"]],
+  },
+  {
+    // The secret of a user's app, sealed; it counts once confirmed. last_step: no code of it or of one before counts again.
+    name: "second_factor",
+    columns: [
+      { name: "user_id", type: "text", primary: true },
+      { name: "secret", type: "text", notNull: true },
+      { name: "confirmed_at", type: "time" },
+      { name: "last_step", type: "integer" },
+    ],
+    index: [],
+  },
+  {
+    // Each stands once for a code of the app; hashed.
+    name: "recovery_code",
+    columns: [
+      { name: "code_id", type: "text", primary: true },
+      { name: "user_id", type: "text", notNull: true },
+      { name: "code_hash", type: "text", notNull: true },
+    ],
+    index: [["user_id"]],
+  },
+  {
+    // Who has shown the first factor: neither a session nor what a ticket is told by.
+    name: "factor_ticket",
+    columns: [
+      { name: "ticket_hash", type: "text", primary: true },
+      { name: "user_id", type: "text", notNull: true },
+      { name: "login_type", type: "text", notNull: true },
+      { name: "judged", type: "text", notNull: true },
+      { name: "expires_at", type: "time", notNull: true },
+    ],
+    index: [["expires_at"]],
   },
   {
     // What a client of OAuth was given, by whom and how far; of what it holds only hashes. One code, then one access and one

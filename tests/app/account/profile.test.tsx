@@ -26,6 +26,7 @@ test("[P-PROFILE-01][P-TOPBAR-04] the profile shows the user's data, the type by
     "身份证号330102199001011234",
     "邮箱—",
     "手机号13900000001已验证",
+    "双因素认证未开启开启",
   ]);
   await press("修改基本信息");
   expect(onOpen).toHaveBeenCalledWith("edit");

@@ -1,10 +1,10 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/calls.hbs
 // Sources: schemas/services/account.yaml
-// Hash: 37e8599a155bf7fb995a6a9c8c0764fa
+// Hash: fe3aa28c22890a9dd825bec9a2200f4d
 
 import type { Call } from "../../../../runtime/contract/call.ts";
-import type { AuthSingleInput, AuthSingleReply, CaRegisterInput, CaRegisterReply, CaUnbindingInput, CaUnbindingReply, NewPassWordInput, NewPassWordReply, PassWordInput, PassWordReply, SendPhoneCodeInput, SendPhoneCodeReply, UpdatePwdInput, UpdatePwdReply } from "./types.ts";
+import type { AuthSingleInput, AuthSingleReply, BeginFactorInput, BeginFactorReply, CaRegisterInput, CaRegisterReply, CaUnbindingInput, CaUnbindingReply, ConfirmFactorInput, ConfirmFactorReply, EndFactorInput, EndFactorReply, NewPassWordInput, NewPassWordReply, PassWordInput, PassWordReply, RenewFactorCodesInput, RenewFactorCodesReply, SendPhoneCodeInput, SendPhoneCodeReply, UpdatePwdInput, UpdatePwdReply } from "./types.ts";
 
 /** POST /gp-auth-center/rest/v1/user/updatePwd */
 export const updatePwd: Call<UpdatePwdInput, UpdatePwdReply> = {
@@ -66,4 +66,37 @@ export const caUnbinding: Call<CaUnbindingInput, CaUnbindingReply> = {
   path: "/gp-auth-center/user/ca/caUnbinding",
   body: ["keyName", "keyCode", "pwd", "otherPwd"],
   wire: { pwd: "password", otherPwd: "earlier-password" },
+};
+
+/** POST /gp-auth-center/rest/v1/user/factor/begin */
+export const beginFactor: Call<BeginFactorInput, BeginFactorReply> = {
+  id: "account.beginFactor",
+  method: "post",
+  path: "/gp-auth-center/rest/v1/user/factor/begin",
+  body: ["pwd", "otherPwd"],
+  wire: { pwd: "password", otherPwd: "earlier-password" },
+};
+
+/** POST /gp-auth-center/rest/v1/user/factor/confirm */
+export const confirmFactor: Call<ConfirmFactorInput, ConfirmFactorReply> = {
+  id: "account.confirmFactor",
+  method: "post",
+  path: "/gp-auth-center/rest/v1/user/factor/confirm",
+  body: ["factorCode"],
+};
+
+/** POST /gp-auth-center/rest/v1/user/factor/codes */
+export const renewFactorCodes: Call<RenewFactorCodesInput, RenewFactorCodesReply> = {
+  id: "account.renewFactorCodes",
+  method: "post",
+  path: "/gp-auth-center/rest/v1/user/factor/codes",
+  body: ["factorCode"],
+};
+
+/** POST /gp-auth-center/rest/v1/user/factor/end */
+export const endFactor: Call<EndFactorInput, EndFactorReply> = {
+  id: "account.endFactor",
+  method: "post",
+  path: "/gp-auth-center/rest/v1/user/factor/end",
+  body: ["factorCode"],
 };

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/handlers.hbs
 // Sources: schemas/services/account.yaml
-// Hash: 4fd260a6acf9eff5b1d76af6077f9aa7
+// Hash: f5a1be6cf3d8567a35074d316de637b3
 
-import type { AuthSingleInput, AuthSingleReply, CaRegisterInput, CaRegisterReply, CaUnbindingInput, CaUnbindingReply, NewPassWordInput, NewPassWordReply, PassWordInput, PassWordReply, SendPhoneCodeInput, SendPhoneCodeReply, UpdatePwdInput, UpdatePwdReply } from "./types.ts";
+import type { AuthSingleInput, AuthSingleReply, BeginFactorInput, BeginFactorReply, CaRegisterInput, CaRegisterReply, CaUnbindingInput, CaUnbindingReply, ConfirmFactorInput, ConfirmFactorReply, EndFactorInput, EndFactorReply, NewPassWordInput, NewPassWordReply, PassWordInput, PassWordReply, RenewFactorCodesInput, RenewFactorCodesReply, SendPhoneCodeInput, SendPhoneCodeReply, UpdatePwdInput, UpdatePwdReply } from "./types.ts";
 
 /** 个人账号: what is written by hand. `C`: the server's context. */
 export type AccountHandlers<C> = {
@@ -21,4 +21,12 @@ export type AccountHandlers<C> = {
   caRegister(input: CaRegisterInput, context: C): Promise<CaRegisterReply>;
   /** POST /gp-auth-center/user/ca/caUnbinding */
   caUnbinding(input: CaUnbindingInput, context: C): Promise<CaUnbindingReply>;
+  /** POST /gp-auth-center/rest/v1/user/factor/begin */
+  beginFactor(input: BeginFactorInput, context: C): Promise<BeginFactorReply>;
+  /** POST /gp-auth-center/rest/v1/user/factor/confirm */
+  confirmFactor(input: ConfirmFactorInput, context: C): Promise<ConfirmFactorReply>;
+  /** POST /gp-auth-center/rest/v1/user/factor/codes */
+  renewFactorCodes(input: RenewFactorCodesInput, context: C): Promise<RenewFactorCodesReply>;
+  /** POST /gp-auth-center/rest/v1/user/factor/end */
+  endFactor(input: EndFactorInput, context: C): Promise<EndFactorReply>;
 };

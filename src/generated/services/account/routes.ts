@@ -1,14 +1,16 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/account.yaml
-// Hash: 673e7118b64b0e5a2a0ecfb676b62add
+// Hash: 47caacc201db60a96980887bc5c2dbde
 
-import { routesOf } from "../../../../runtime/contract/replies.ts";
+import { closed, routesOf } from "../../../../runtime/contract/replies.ts";
 import type { Route } from "../../../../runtime/contract/route.ts";
 import * as calls from "./calls.ts";
 import * as authSingleRules from "./rules/auth-single.ts";
+import * as beginFactorRules from "./rules/begin-factor.ts";
 import * as caRegisterRules from "./rules/ca-register.ts";
 import * as caUnbindingRules from "./rules/ca-unbinding.ts";
+import * as confirmFactorRules from "./rules/confirm-factor.ts";
 import * as newPassWordRules from "./rules/new-pass-word.ts";
 import * as passWordRules from "./rules/pass-word.ts";
 import * as sendPhoneCodeRules from "./rules/send-phone-code.ts";
@@ -50,6 +52,39 @@ export const accountRoutes: readonly Route[] = routesOf("个人账号", [
     access: "signed-in",
     input: caUnbindingRules.input,
     body: { bytes: 7000, values: 69 },
+    handler: { kind: "hand" },
+  },
+  {
+    call: calls.beginFactor,
+    access: "signed-in",
+    reply: closed(
+      { secret: { type: "string", title: "密钥", description: "base32" }, uri: { type: "string", title: "二维码", description: "otpauth://" } },
+    ),
+    input: beginFactorRules.input,
+    body: { bytes: 5256, values: 67 },
+    handler: { kind: "hand" },
+  },
+  {
+    call: calls.confirmFactor,
+    access: "signed-in",
+    reply: closed({ recoveryCodes: { type: "string", title: "恢复码", description: "one a line" } }),
+    input: confirmFactorRules.input,
+    body: { bytes: 4384, values: 66 },
+    handler: { kind: "hand" },
+  },
+  {
+    call: calls.renewFactorCodes,
+    access: "signed-in",
+    reply: closed({ recoveryCodes: { type: "string", title: "恢复码", description: "one a line" } }),
+    input: confirmFactorRules.input,
+    body: { bytes: 4384, values: 66 },
+    handler: { kind: "hand" },
+  },
+  {
+    call: calls.endFactor,
+    access: "signed-in",
+    input: confirmFactorRules.input,
+    body: { bytes: 4384, values: 66 },
     handler: { kind: "hand" },
   },
 ]);

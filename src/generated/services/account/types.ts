@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/account.yaml
-// Hash: df5278f42bff8a7ef0fb15c8e203c91a
+// Hash: 4a6080c41591099849f29ec9d3741840
 
 /** POST /gp-auth-center/rest/v1/user/updatePwd */
 export interface UpdatePwdInput {
@@ -103,3 +103,44 @@ export interface CaUnbindingInput {
   otherPwd?: string | null;
 }
 export type CaUnbindingReply = null;
+
+/** POST /gp-auth-center/rest/v1/user/factor/begin */
+export interface BeginFactorInput {
+  /** 登录密码 */
+  pwd: string;
+  /** 密码 */
+  otherPwd?: string | null;
+}
+export interface BeginFactorReply {
+  /** 密钥 */
+  secret?: string;
+  /** 二维码 */
+  uri?: string;
+}
+
+/** POST /gp-auth-center/rest/v1/user/factor/confirm */
+export interface ConfirmFactorInput {
+  /** 动态验证码 */
+  factorCode: string;
+}
+export interface ConfirmFactorReply {
+  /** 恢复码 */
+  recoveryCodes?: string;
+}
+
+/** POST /gp-auth-center/rest/v1/user/factor/codes */
+export interface RenewFactorCodesInput {
+  /** 动态验证码 */
+  factorCode: string;
+}
+export interface RenewFactorCodesReply {
+  /** 恢复码 */
+  recoveryCodes?: string;
+}
+
+/** POST /gp-auth-center/rest/v1/user/factor/end */
+export interface EndFactorInput {
+  /** 动态验证码 */
+  factorCode: string;
+}
+export type EndFactorReply = null;

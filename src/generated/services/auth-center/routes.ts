@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/auth-center.yaml, schemas/entities/oauth-client.schema.json, schemas/entities/user-info.schema.json
-// Hash: d58fd461df58dd3e4d42d44d092e6f79
+// Hash: b4dd56dc0f9086ca999acb2aca7b33fd
 
 import { entered, equals, has, isEmpty } from "../../../../runtime/contract/condition.ts";
 import type { Scope } from "../../../../runtime/contract/data.ts";
@@ -38,6 +38,7 @@ export const authCenterRoutes: readonly Route[] = routesOf("认证中心", [
         passwordLeft: { type: "integer", description: "days until the password has to be changed, told when they are few (security.policy)" },
         passwordLength: { type: "integer", description: "what a new password has at least, judged where it is typed (security.policy)" },
         passwordKinds: { type: "integer", description: "of how many kinds its signs are at least" },
+        secondFactor: { type: "boolean", description: "the user signs in with a second factor" },
         watermark: { type: "boolean", description: "pages and prints bear name, account and time (security.policy)" },
       },
     }),

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/auth-center.yaml, schemas/entities/oauth-client.schema.json, schemas/entities/user-info.schema.json
-// Hash: e86cddc384ccc7764d6b87cac80db060
+// Hash: de27267a90cfbe79c18fe88071131ba2
 
 import type { Counting, Nullable, Page, Paging, Replied, Versioned, With } from "../../../../runtime/contract/record.ts";
 import type { OauthClient, OauthClientRecord } from "../../entities/oauth-client.ts";
@@ -30,6 +30,8 @@ export type UserInfoReply = Replied<UserInfoRecord> & {
   passwordLength?: number;
   /** of how many kinds its signs are at least */
   passwordKinds?: number;
+  /** the user signs in with a second factor */
+  secondFactor?: boolean;
   /** pages and prints bear name, account and time (security.policy) */
   watermark?: boolean;
 };

@@ -1,10 +1,10 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/calls.hbs
 // Sources: schemas/services/oauth.yaml
-// Hash: 57357fdedc6ccbc76d0234a7777ef1ca
+// Hash: 59aa080a74ab65f45abdabfa851b4085
 
 import type { Call } from "../../../../runtime/contract/call.ts";
-import type { AuthorizationInput, AuthorizationReply, CaChallengeInput, CaChallengeReply, CaptchaInput, CaptchaReply, ConsentInput, ConsentReply, LoginInput, LoginReply, SendLoginCodeInput, SendLoginCodeReply } from "./types.ts";
+import type { AuthorizationInput, AuthorizationReply, CaChallengeInput, CaChallengeReply, CaptchaInput, CaptchaReply, ConsentInput, ConsentReply, EnrolFactorInput, EnrolFactorReply, LoginInput, LoginReply, SecondFactorInput, SecondFactorReply, SendLoginCodeInput, SendLoginCodeReply } from "./types.ts";
 
 /** GET /api/oauth/captcha */
 export const captcha: Call<CaptchaInput, CaptchaReply> = {
@@ -49,6 +49,22 @@ export const login: Call<LoginInput, LoginReply> = {
     "workChallenge",
     "workNonce",
   ],
+};
+
+/** POST /api/oauth/secondFactor/enrol */
+export const enrolFactor: Call<EnrolFactorInput, EnrolFactorReply> = {
+  id: "oauth.enrolFactor",
+  method: "post",
+  path: "/api/oauth/secondFactor/enrol",
+  body: ["ticket"],
+};
+
+/** POST /api/oauth/secondFactor */
+export const secondFactor: Call<SecondFactorInput, SecondFactorReply> = {
+  id: "oauth.secondFactor",
+  method: "post",
+  path: "/api/oauth/secondFactor",
+  body: ["ticket", "factorCode"],
 };
 
 /** POST /api/oauth/authorization */

@@ -1,14 +1,16 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/oauth.yaml
-// Hash: 34fab4dd247c7297489bd11a17c3b1a1
+// Hash: f93cb2aea7ce794056e52c8b51ef3571
 
 import { closed, routesOf } from "../../../../runtime/contract/replies.ts";
 import type { Route } from "../../../../runtime/contract/route.ts";
 import * as calls from "./calls.ts";
 import * as authorizationRules from "./rules/authorization.ts";
 import * as consentRules from "./rules/consent.ts";
+import * as enrolFactorRules from "./rules/enrol-factor.ts";
 import * as loginRules from "./rules/login.ts";
+import * as secondFactorRules from "./rules/second-factor.ts";
 import * as sendLoginCodeRules from "./rules/send-login-code.ts";
 
 export const oauthRoutes: readonly Route[] = routesOf("登录", [
@@ -33,9 +35,32 @@ export const oauthRoutes: readonly Route[] = routesOf("登录", [
       access_token: { type: "string" },
       expires_in: { type: "integer" },
       mustChangePassword: { type: "boolean", description: "only the password can be changed until it is" },
+      secondFactor: { type: "string", enum: ["code", "enrol"], description: "no session yet: a code is asked for next, or an app has to be set up" },
+      ticket: { type: "string", description: "what the second step is made with, for ten minutes" },
     }),
     input: loginRules.input,
     body: { bytes: 104880, values: 79 },
+    handler: { kind: "hand" },
+  },
+  {
+    call: calls.enrolFactor,
+    access: "public",
+    reply: closed({ secret: { type: "string", description: "base32" }, uri: { type: "string", description: "otpauth://, for the picture" } }),
+    input: enrolFactorRules.input,
+    body: { bytes: 4424, values: 66 },
+    handler: { kind: "hand" },
+  },
+  {
+    call: calls.secondFactor,
+    access: "public",
+    reply: closed({
+      access_token: { type: "string" },
+      expires_in: { type: "integer" },
+      mustChangePassword: { type: "boolean" },
+      recoveryCodes: { type: "string", description: "of an app that was set up just now: answered once, one a line" },
+    }),
+    input: secondFactorRules.input,
+    body: { bytes: 4708, values: 67 },
     handler: { kind: "hand" },
   },
   {

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/oauth.yaml
-// Hash: 6a0b27ba49b388f8f4b8ef7cbfc7fcf9
+// Hash: 76055bb39d43a0e72be7633d2f626c5d
 
 /** GET /api/oauth/captcha */
 export type CaptchaInput = Record<string, never>;
@@ -63,6 +63,37 @@ export interface LoginReply {
   expires_in?: number;
   /** only the password can be changed until it is */
   mustChangePassword?: boolean;
+  /** no session yet: a code is asked for next, or an app has to be set up */
+  secondFactor?: "code" | "enrol";
+  /** what the second step is made with, for ten minutes */
+  ticket?: string;
+}
+
+/** POST /api/oauth/secondFactor/enrol */
+export interface EnrolFactorInput {
+  /** 登录凭据 */
+  ticket: string;
+}
+export interface EnrolFactorReply {
+  /** base32 */
+  secret?: string;
+  /** otpauth://, for the picture */
+  uri?: string;
+}
+
+/** POST /api/oauth/secondFactor */
+export interface SecondFactorInput {
+  /** 登录凭据 */
+  ticket: string;
+  /** 动态验证码 */
+  factorCode: string;
+}
+export interface SecondFactorReply {
+  access_token?: string;
+  expires_in?: number;
+  mustChangePassword?: boolean;
+  /** of an app that was set up just now: answered once, one a line */
+  recoveryCodes?: string;
 }
 
 /** POST /api/oauth/authorization */

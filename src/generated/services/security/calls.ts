@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/calls.hbs
 // Sources: schemas/services/security.yaml, schemas/entities/security-policy.schema.json
-// Hash: 161a07ac1ad9dffa2e7b33268977a3c3
+// Hash: 81cd8af8da02846e37dbf7e2449cc4f8
 
 import type { Call } from "../../../../runtime/contract/call.ts";
 import type { Level3Input, Level3Reply, PolicyInput, PolicyReply, SaveInput, SaveReply } from "./types.ts";
@@ -33,6 +33,7 @@ export const save: Call<SaveInput, SaveReply> = {
     "sessionsPerUser",
     "dormantDays",
     "adminAddresses",
+    "secondFactor",
     "watermark",
     "version",
   ],

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/security.yaml, schemas/entities/security-policy.schema.json
-// Hash: 7ec238de82d0c2ae696aa2b0933f7c5a
+// Hash: 73b41f0efd4018d0f9ab83e6ac560eae
 
 import type { Nullable, Replied, Versioned } from "../../../../runtime/contract/record.ts";
 import type { SecurityPolicy, SecurityPolicyRecord } from "../../entities/security-policy.ts";
@@ -11,7 +11,10 @@ export type PolicyInput = Record<string, never>;
 export type PolicyReply = Replied<SecurityPolicyRecord>;
 
 /** POST /gp-auth-center/rest/v1/security/policy */
-export type SaveInput = Nullable<SecurityPolicy & Versioned>;
+export type SaveInput = Nullable<Omit<SecurityPolicy, "secondFactor"> & Versioned> & {
+  /** 须双因素认证的用户 */
+  secondFactor?: (("1" | "2" | "3" | "4" | "5")[] | null);
+};
 export type SaveReply = Replied<SecurityPolicyRecord>;
 
 /** GET /gp-auth-center/rest/v1/security/policy/level3 */

@@ -1,10 +1,10 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/calls.hbs
 // Sources: schemas/services/users.yaml, schemas/entities/region.schema.json, schemas/entities/role.schema.json, schemas/entities/user.schema.json
-// Hash: a3d891cf7f257a9086e40966e20019a9
+// Hash: d5fedd8b3e8ff38607ce82085e1f5e76
 
 import type { Call } from "../../../../runtime/contract/call.ts";
-import type { AddInput, AddReply, ChangeInput, ChangeReply, ExportUsersInput, ExportUsersReply, GetInput, GetReply, HistoryInput, HistoryReply, ListInput, ListReply, RegionsInput, RegionsReply, RegisterRegionUserInput, RegisterRegionUserReply, RemoveInput, RemoveReply, ResetPasswordInput, ResetPasswordReply, RevealInput, RevealReply, RolesInput, RolesReply, SelectRegionUserInput, SelectRegionUserReply, SetStatusInput, SetStatusReply, UserTypesInput, UserTypesReply, WhyInput, WhyReply } from "./types.ts";
+import type { AddInput, AddReply, ChangeInput, ChangeReply, ExportUsersInput, ExportUsersReply, GetInput, GetReply, HistoryInput, HistoryReply, ListInput, ListReply, RegionsInput, RegionsReply, RegisterRegionUserInput, RegisterRegionUserReply, RemoveInput, RemoveReply, ResetFactorInput, ResetFactorReply, ResetPasswordInput, ResetPasswordReply, RevealInput, RevealReply, RolesInput, RolesReply, SelectRegionUserInput, SelectRegionUserReply, SetStatusInput, SetStatusReply, UserTypesInput, UserTypesReply, WhyInput, WhyReply } from "./types.ts";
 
 /** GET /gp-auth-center/rest/v1/user/showDataByPage */
 export const list: Call<ListInput, ListReply> = {
@@ -137,6 +137,15 @@ export const resetPassword: Call<ResetPasswordInput, ResetPasswordReply> = {
   id: "users.resetPassword",
   method: "put",
   path: "/gp-auth-center/rest/v1/user/manage/reset-pwd",
+  body: ["userAccount", "adminPassword", "otherPwd"],
+  wire: { adminPassword: "password", otherPwd: "earlier-password" },
+};
+
+/** PUT /gp-auth-center/rest/v1/user/manage/reset-factor */
+export const resetFactor: Call<ResetFactorInput, ResetFactorReply> = {
+  id: "users.resetFactor",
+  method: "put",
+  path: "/gp-auth-center/rest/v1/user/manage/reset-factor",
   body: ["userAccount", "adminPassword", "otherPwd"],
   wire: { adminPassword: "password", otherPwd: "earlier-password" },
 };

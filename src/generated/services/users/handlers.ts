@@ -1,11 +1,11 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/handlers.hbs
 // Sources: schemas/services/users.yaml, schemas/entities/region.schema.json, schemas/entities/role.schema.json, schemas/entities/user.schema.json
-// Hash: 00133f76de5bba8540b4eb47f664273e
+// Hash: fbec916da74309a581c66da58ea5f81d
 
 import type { Hook } from "../../../../runtime/contract/handler.ts";
 import type { UserRecord } from "../../entities/user.ts";
-import type { AddInput, AddReply, ChangeInput, RegionsInput, RegionsReply, RegisterRegionUserInput, RegisterRegionUserReply, RemoveInput, ResetPasswordInput, ResetPasswordReply, RevealInput, RevealReply, RolesInput, RolesReply, SelectRegionUserInput, SelectRegionUserReply, SetStatusInput, UserTypesInput, UserTypesReply, WhyInput, WhyReply } from "./types.ts";
+import type { AddInput, AddReply, ChangeInput, RegionsInput, RegionsReply, RegisterRegionUserInput, RegisterRegionUserReply, RemoveInput, ResetFactorInput, ResetFactorReply, ResetPasswordInput, ResetPasswordReply, RevealInput, RevealReply, RolesInput, RolesReply, SelectRegionUserInput, SelectRegionUserReply, SetStatusInput, UserTypesInput, UserTypesReply, WhyInput, WhyReply } from "./types.ts";
 
 /** 用户管理: what is written by hand. `C`: the server's context. */
 export type UsersHandlers<C> = {
@@ -23,6 +23,8 @@ export type UsersHandlers<C> = {
   add(input: AddInput, context: C): Promise<AddReply>;
   /** PUT /gp-auth-center/rest/v1/user/manage/reset-pwd */
   resetPassword(input: ResetPasswordInput, context: C): Promise<ResetPasswordReply>;
+  /** PUT /gp-auth-center/rest/v1/user/manage/reset-factor */
+  resetFactor(input: ResetFactorInput, context: C): Promise<ResetFactorReply>;
   /** GET /gp-auth-center/rest/v1/user/selectRegionUser */
   selectRegionUser(input: SelectRegionUserInput, context: C): Promise<SelectRegionUserReply>;
   /** POST /gp-auth-center/rest/v1/user/registerRegionUser */

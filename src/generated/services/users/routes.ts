@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/users.yaml, schemas/entities/region.schema.json, schemas/entities/role.schema.json, schemas/entities/user.schema.json
-// Hash: cb10d9ab0537541d12085ba30bf29cfb
+// Hash: 8150db06fac7ff2d7205f0b3253ae2f7
 
 import { entered, equals, isEmpty } from "../../../../runtime/contract/condition.ts";
 import { closed, many, page, record, routesOf } from "../../../../runtime/contract/replies.ts";
@@ -224,6 +224,14 @@ export const usersRoutes: readonly Route[] = routesOf("用户管理", [
     access: "screen",
     rights: ["users:resetPassword"],
     reply: closed({ oneTimePassword: { type: "string", title: "新密码" } }),
+    input: resetPasswordRules.input,
+    body: { bytes: 5584, values: 68 },
+    handler: { kind: "hand" },
+  },
+  {
+    call: calls.resetFactor,
+    access: "screen",
+    rights: ["users:resetFactor"],
     input: resetPasswordRules.input,
     body: { bytes: 5584, values: 68 },
     handler: { kind: "hand" },

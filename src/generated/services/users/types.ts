@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/users.yaml, schemas/entities/region.schema.json, schemas/entities/role.schema.json, schemas/entities/user.schema.json
-// Hash: 78724af63ed87634e6233897ed293abb
+// Hash: 1368a69f810d341ea3d07b6e00e366ce
 
 import type { Counting, Nullable, Page, Paging, Replied, Tree, Versioned, With } from "../../../../runtime/contract/record.ts";
 import type { Region, RegionRecord } from "../../entities/region.ts";
@@ -132,6 +132,10 @@ export interface ResetPasswordReply {
   /** 新密码 */
   oneTimePassword?: string;
 }
+
+/** PUT /gp-auth-center/rest/v1/user/manage/reset-factor */
+export type ResetFactorInput = ResetPasswordInput;
+export type ResetFactorReply = null;
 
 /** DELETE /gp-auth-center/rest/v1/user/manage/none-type/{userId} */
 export type RemoveInput = Required<Pick<User, "userId">> & Versioned;

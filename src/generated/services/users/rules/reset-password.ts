@@ -1,12 +1,16 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/users.yaml
-// Hash: fd6739e68359e8fd253de3c37beb093f
+// Hash: 52c26ad38a9a529d3057527ef3c9939d
 
 import type { InputRules } from "../../../../../runtime/contract/violations.ts";
 import validate from "../../../validators/users.resetPassword.validate.js";
 
-/** PUT /gp-auth-center/rest/v1/user/manage/reset-pwd: the rules of its input in the order in which they are judged. */
+/**
+ * The rules of the input in the order in which they are judged, of calls that take the same:
+ * PUT /gp-auth-center/rest/v1/user/manage/reset-pwd
+ * PUT /gp-auth-center/rest/v1/user/manage/reset-factor
+ */
 export const input: InputRules = {
   validate,
   rules: [

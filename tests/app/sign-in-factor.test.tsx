@@ -1,0 +1,94 @@
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { afterEach, expect, test, vi } from "vitest";
+import { AccountForm } from "../../src/app/sign-in/account-form.tsx";
+import FactorStep from "../../src/app/sign-in/factor-step.tsx";
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+type Answer = { status?: number; code?: string; msg?: string; data?: object | null };
+
+/** A server that is a table of replies by the end of their address; what was sent to it. */
+function serving(answers: Record<string, () => Answer>): { path: string; body: unknown }[] {
+  const sent: { path: string; body: unknown }[] = [];
+  vi.stubGlobal("fetch", (url: string, { body }: RequestInit = {}) => {
+    const path = url.split("?")[0] ?? "";
+    const found = Object.entries(answers).find(([end]) => path.endsWith(end));
+    if (body !== undefined) sent.push({ path, body: JSON.parse(String(body)) });
+    const { status = 200, ...reply } = found?.[1]() ?? {};
+    return Promise.resolve(new Response(JSON.stringify({ code: "200", msg: "", data: {}, ...reply }), { status }));
+  });
+  return sent;
+}
+
+const enter = (code: string) => fireEvent.change(screen.getByLabelText("动态验证码"), { target: { value: code } });
+const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
+
+test("[P-LOGIN-01] a sign-in that wants a second factor says so, with its ticket, and nothing is signed in", async () => {
+  serving({
+    login: () => ({ data: { secondFactor: "code", ticket: "t1" } }),
+    captcha: () => ({ data: { captchaKey: "k", image: "data:," } }),
+    getEncryptType: () => ({ data: { encryptType: "1" } }),
+  });
+  const signedIn = new Promise((resolve) => {
+    render(<AccountForm onSignedIn={(...given) => resolve(given)} />);
+  });
+  await screen.findByAltText(/验证码图片/);
+  for (const [label, value] of Object.entries({ 用户名: "unit1", 密码: "x", 验证码: "ABCD" }))
+    fireEvent.change(screen.getByLabelText(label), { target: { value } });
+  press("登录");
+  expect(await signedIn).toEqual([{ mustChangePassword: false, factor: { kind: "code", ticket: "t1" } }, "x"]);
+});
+
+test("the second step takes a code: none is asked for, a wrong one is told and typed again", async () => {
+  const answers: Answer[] = [
+    { status: 422, code: "422", msg: "动态验证码错误或已使用，请等待下一个", data: null },
+    { data: { access_token: "a", mustChangePassword: true } },
+  ];
+  const sent = serving({ secondFactor: () => answers.shift() ?? {} });
+  const onDone = vi.fn();
+  render(<FactorStep wanted={{ kind: "code", ticket: "t1" }} onDone={onDone} onBack={() => {}} />);
+  press("登录");
+  expect(await screen.findByText("请输入动态验证码")).toBeDefined();
+  enter("000000");
+  press("登录");
+  expect(await screen.findByText("动态验证码错误或已使用，请等待下一个")).toBeDefined();
+  await waitFor(() => expect((screen.getByLabelText("动态验证码") as HTMLInputElement).value).toBe(""));
+  enter(" 123456 ");
+  press("登录");
+  await waitFor(() => expect(onDone).toHaveBeenCalledWith({ mustChangePassword: true }));
+  expect(sent.map(({ body }) => body)).toEqual([
+    { ticket: "t1", factorCode: "000000" },
+    { ticket: "t1", factorCode: "123456" },
+  ]);
+});
+
+test("where the policy asks for an app it is set up there, and the recovery codes are shown before the portal", async () => {
+  serving({
+    enrol: () => ({ data: { secret: "ABCDEFGH", uri: "otpauth://totp/x?secret=ABCDEFGH" } }),
+    secondFactor: () => ({ data: { access_token: "a", mustChangePassword: false, recoveryCodes: "aaaaa-bbbbb-ccccc" } }),
+  });
+  const onDone = vi.fn();
+  render(<FactorStep wanted={{ kind: "enrol", ticket: "t2" }} onDone={onDone} onBack={() => {}} />);
+  expect(await screen.findByRole("img", { name: "绑定身份验证器的二维码" })).toBeDefined();
+  expect(screen.getByText("ABCD EFGH")).toBeDefined();
+  enter("123456");
+  press("绑定并登录");
+  expect(await screen.findByText("aaaaa-bbbbb-ccccc")).toBeDefined();
+  expect(onDone).not.toHaveBeenCalled();
+  press("已保存，进入门户");
+  expect(onDone).toHaveBeenCalledWith(expect.objectContaining({ mustChangePassword: false }));
+});
+
+test("a step that is over leads back to the first one", async () => {
+  serving({ secondFactor: () => ({ status: 400, code: "400", msg: "登录已超时，请重新登录", data: null }) });
+  const onBack = vi.fn();
+  render(<FactorStep wanted={{ kind: "code", ticket: "t3" }} onDone={() => {}} onBack={onBack} />);
+  enter("123456");
+  press("登录");
+  expect(await screen.findByText("登录已超时，请重新登录")).toBeDefined();
+  press("返回登录");
+  expect(onBack).toHaveBeenCalled();
+});

@@ -1,0 +1,197 @@
+import { Secret, TOTP } from "otpauth";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Data } from "../../runtime/contract/data.ts";
+import { RIGHT, signIn, storedUser, userInfo, withToken, WRONG } from "./support/sign-in.ts";
+import { type Answer, databases, type TestServer, testServer } from "./support/test-server.ts";
+
+const STEP = 30_000;
+const DAY = 86_400_000;
+const FACTOR = "/gp-auth-center/rest/v1/user/factor";
+
+describe.each(databases)("second factor on %s", (kind) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await testServer(kind);
+  });
+  afterAll(() => server.close());
+  // Past every lock, and into a step of its own.
+  beforeEach(() => {
+    server.clock.now += DAY;
+    for (const account of ["admin", "unit1", "ops"]) server.forget(account);
+  });
+
+  const codeOf = (secret: string, steps = 0): string =>
+    new TOTP({ secret: Secret.fromBase32(secret), algorithm: "SHA1", digits: 6, period: 30 }).generate({
+      timestamp: server.clock.now + steps * STEP,
+    });
+  const post = (token: string, path: string, payload: Data): Promise<Answer> =>
+    withToken(server, token, "POST", `${FACTOR}/${path}`, payload);
+  const second = (ticket: string, factorCode: string, address = "127.0.0.1"): Promise<Answer> =>
+    server.send({ method: "POST", url: "/api/oauth/secondFactor", payload: { ticket, factorCode }, remoteAddress: address });
+  const ticketOf = async (account: string): Promise<string> => (await signIn(server, account, RIGHT)).data.ticket;
+  const tokenOf = async (account: string): Promise<string> => (await signIn(server, account, RIGHT)).data.access_token;
+  const isAlive = async (token: string): Promise<boolean> => (await userInfo(server, token)).code === "200";
+
+  const listed = ({ data }: Answer): string[] => String(data.recoveryCodes).split("\n");
+
+  /** Sets an app up; answers its secret and the recovery codes. */
+  async function enrolled(account: string): Promise<{ token: string; secret: string; codes: string[] }> {
+    const token = await tokenOf(account);
+    const { secret } = (await post(token, "begin", { pwd: RIGHT })).data;
+    const codes = listed(await post(token, "confirm", { factorCode: codeOf(secret) }));
+    server.clock.now += STEP;
+    return { token, secret, codes };
+  }
+
+  async function policy(more: Data): Promise<Answer> {
+    const now = (await server.call("admin", "security.policy")).data;
+    return server.call("admin", "security.save", { ...now, ...more });
+  }
+
+  it("is set up with the password and a code; then signing in asks for a code, which counts once", async () => {
+    const token = await tokenOf("agency1");
+    expect(await post(token, "begin", { pwd: WRONG })).toMatchObject({ status: 422, msg: "密码错误" });
+    const { secret, uri } = (await post(token, "begin", { pwd: RIGHT })).data;
+    expect(uri).toMatch(/^otpauth:\/\/totp\/.+agency1\?.*issuer=/);
+    // Nothing is asked for before the app has shown that it has the secret.
+    expect((await signIn(server, "agency1", RIGHT)).data.ticket).toBeUndefined();
+    const other = await tokenOf("agency1");
+    expect(await post(token, "confirm", { factorCode: codeOf(secret, 5) })).toMatchObject({
+      status: 422,
+      msg: expect.stringMatching("动态验证码错误"),
+    });
+    expect(listed(await post(token, "confirm", { factorCode: codeOf(secret) }))).toHaveLength(8);
+    expect([await isAlive(token), await isAlive(other)]).toEqual([true, false]);
+    expect((await userInfo(server, token)).data.secondFactor).toBe(true);
+    expect((await post(token, "begin", { pwd: RIGHT })).status).toBe(409);
+
+    server.clock.now += STEP;
+    const first = await signIn(server, "agency1", RIGHT);
+    expect(first.data).toEqual({ secondFactor: "code", ticket: expect.stringMatching(/^[0-9a-f]{64}$/) });
+    expect(first.headers["set-cookie"]).toBeUndefined();
+    expect(await isAlive(first.data.ticket)).toBe(false);
+    const right = codeOf(secret);
+    expect((await second(first.data.ticket, "000000")).status).toBe(422);
+    const done = await second(first.data.ticket, right);
+    expect(done).toMatchObject({ code: "200", msg: "登录成功", data: { mustChangePassword: false } });
+    expect(done.headers["set-cookie"]).toContain(done.data.access_token);
+    expect(await isAlive(done.data.access_token)).toBe(true);
+    // Neither the ticket nor the code, nor one of an earlier step, is good for another session.
+    expect(await second(first.data.ticket, codeOf(secret, 1))).toMatchObject({ status: 400, msg: "登录已超时，请重新登录" });
+    const again = await ticketOf("agency1");
+    expect((await second(again, right)).status).toBe(422);
+    expect((await second(again, codeOf(secret, -1))).status).toBe(422);
+    expect((await second(again, codeOf(secret, 1))).code).toBe("200");
+  });
+
+  it("a recovery code stands for a code once; new ones replace them; it ends by a code", async () => {
+    const { token, secret, codes } = await enrolled("unit2");
+    const [one = "", two = ""] = codes;
+    expect((await second(await ticketOf("unit2"), one)).code).toBe("200");
+    expect((await second(await ticketOf("unit2"), one)).status).toBe(422);
+    const renewed = await post(token, "codes", { factorCode: codeOf(secret) });
+    expect(listed(renewed)).toHaveLength(8);
+    expect((await second(await ticketOf("unit2"), two)).status).toBe(422);
+    expect((await post(token, "end", { factorCode: "123456" })).status).toBe(422);
+    expect((await post(token, "end", { factorCode: listed(renewed)[0] })).code).toBe("200");
+    expect((await signIn(server, "unit2", RIGHT)).data.access_token).toBeTruthy();
+  });
+
+  it("wrong codes are counted wherever they come from, and lock the second step alone; the right one does not pass then", async () => {
+    const { secret } = await enrolled("unit1");
+    const ticket = await ticketOf("unit1");
+    for (let index = 0; index < 5; index++) expect((await second(ticket, "000000", `203.0.113.${index}`)).status).toBe(422);
+    expect(await second(ticket, codeOf(secret), "203.0.113.99")).toMatchObject({ status: 400, msg: expect.stringMatching("次数过多") });
+    // The password before it forgets nothing.
+    expect((await second(await ticketOf("unit1"), codeOf(secret))).status).toBe(400);
+    server.clock.now += 600_001;
+    expect((await second(await ticketOf("unit1"), codeOf(secret))).code).toBe("200");
+  });
+
+  it("of two at once with the same code one gets in", async () => {
+    const { secret } = await enrolled("agency2");
+    const tickets = [await ticketOf("agency2"), await ticketOf("agency2")];
+    const answers = await Promise.all(tickets.map((ticket) => second(ticket, codeOf(secret))));
+    expect(answers.map(({ code }) => code).sort()).toEqual(["200", "422"]);
+  });
+
+  it("a ticket is over after ten minutes, and when its user changed", async () => {
+    const { secret } = await enrolled("reviewer1");
+    const [late, changed] = [await ticketOf("reviewer1"), await ticketOf("reviewer1")];
+    const { user_id, version } = await storedUser(server, "reviewer1");
+    const { portal } = server;
+    await portal.records.update(
+      portal.database.kysely,
+      portal.table("user"),
+      String(user_id),
+      { telVerified: false, userTel: "13811112222" },
+      Number(version),
+    );
+    expect(await second(changed, codeOf(secret))).toMatchObject({ status: 400, msg: "登录信息已变更，请重新登录" });
+    server.clock.now += 600_000;
+    expect((await second(late, codeOf(secret))).msg).toBe("登录已超时，请重新登录");
+  });
+
+  it("the policy asks kinds of users for it: who has none sets it up while signing in, sessions without it are over", async () => {
+    const before = await tokenOf("ops");
+    expect(await policy({ secondFactor: ["1"] })).toMatchObject({ status: 422, msg: "请先在个人账号中为本人开启双因素认证" });
+    expect((await policy({ secondFactor: ["5"] })).code).toBe("200");
+    expect(await isAlive(before)).toBe(false);
+    const first = await signIn(server, "ops", RIGHT);
+    expect(first.data.secondFactor).toBe("enrol");
+    const enrol = () => server.send({ method: "POST", url: "/api/oauth/secondFactor/enrol", payload: { ticket: first.data.ticket } });
+    const { secret } = (await enrol()).data;
+    expect((await second(first.data.ticket, codeOf(secret, 4))).status).toBe(422);
+    const done = await second(first.data.ticket, codeOf(secret));
+    expect(listed(done)).toHaveLength(8);
+    const token = done.data.access_token;
+    expect(await isAlive(token)).toBe(true);
+    expect(await post(token, "end", { factorCode: listed(done)[0] })).toMatchObject({
+      status: 409,
+      msg: expect.stringMatching("安全策略"),
+    });
+    expect((await enrol()).status).toBe(400);
+    server.clock.now += STEP;
+    expect((await signIn(server, "ops", RIGHT)).data.secondFactor).toBe("code");
+    await policy({ secondFactor: [] });
+  });
+
+  it("[P-ROLES-07] an administrator resets it with his own password, which ends the sessions and stands in the log; nobody his own", async () => {
+    const { token } = await enrolled("visitor");
+    const reset = (userAccount: string, adminPassword = RIGHT) => server.call("admin", "users.resetFactor", { userAccount, adminPassword });
+    expect((await reset("visitor", WRONG)).msg).toBe("管理员密码错误");
+    expect((await reset("admin")).status).toBe(409);
+    expect((await reset("audit")).status).toBe(422);
+    expect((await server.call("audit", "users.resetFactor", { userAccount: "visitor", adminPassword: RIGHT })).status).toBe(403);
+    expect(await reset("visitor")).toMatchObject({ code: "200", msg: "双因素认证已重置" });
+    expect(await isAlive(token)).toBe(false);
+    expect((await signIn(server, "visitor", RIGHT)).data.access_token).toBeTruthy();
+    expect((await reset("visitor")).msg).toBe("该用户未开启双因素认证");
+    const rows = await server.portal.database.kysely
+      .selectFrom("operation_log")
+      .selectAll()
+      .where("operate", "like", "%resetFactor%")
+      .execute();
+    const all = JSON.stringify(rows);
+    expect(rows.length > 0 && all.includes("visitor") && !all.includes(RIGHT)).toBe(true);
+  });
+
+  it("secret, codes and tickets are stored sealed or hashed, and stand in no log", async () => {
+    const { secret, codes } = await enrolled("region");
+    const { ticket } = (await signIn(server, "region", RIGHT)).data;
+    await second(ticket, "000000");
+    const { kysely } = server.portal.database;
+    const stored = await Promise.all(
+      ["second_factor", "recovery_code", "factor_ticket", "auth_log", "operation_log"].map((table) =>
+        kysely.selectFrom(table).selectAll().execute(),
+      ),
+    );
+    const all = JSON.stringify(stored);
+    for (const plain of [secret, ticket, codes[0], codes[0]?.replaceAll("-", "")]) expect(all).not.toContain(plain);
+    // The first factor alone is no sign-in of the log.
+    const signIns = stored[3]?.filter(
+      (row) => row["operate_user"] === "region" && row["operate_code"] === "1" && row["commit_code"] === "1",
+    );
+    expect(signIns).toHaveLength(1);
+  });
+});
