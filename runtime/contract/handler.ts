@@ -1,3 +1,5 @@
+import type { Data } from "./data.ts";
+
 /** What a hand-written handler replies whose call sends a file. */
 export interface FileReply {
   /** Name offered for saving. */
@@ -28,6 +30,12 @@ export interface UploadedFile {
 export type Uploaded<I> = Omit<I, "file"> & { file: UploadedFile };
 
 type Awaitable<T> = T | Promise<T>;
+
+/**
+ * What happens with a record that a transition writes, in its transaction: what is to be stored of it, or (`after`) what follows
+ * once it is stored. `C`: the server's context.
+ */
+export type Effect<C> = ((record: Data, context: C) => Awaitable<Data>) | { after(record: Data, context: C): Promise<void> };
 
 /**
  * Own behaviour around a generic write (create, update, delete, deleteMany), inside its transaction: what throws rolls

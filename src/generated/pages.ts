@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/pages.hbs
 // Sources: schemas/screens
-// Hash: d059df1eb3b51c5823005b76b12a33fa
+// Hash: 8b378d46c150158fbc91343deafa1969
 
 import type { ComponentType } from "react";
 import { equals, has, isEmpty, isOneOf } from "../../runtime/contract/condition.ts";
@@ -75,6 +75,14 @@ export const pages: readonly PageEntry[] = [
     load: () => import("./screens/menus.tsx"),
   },
   { id: "notice-dict", path: "/notice-dict", title: "公告字典管理", under: [], params: [], load: () => import("./screens/notice-dict.tsx") },
+  {
+    id: "notice-receivers",
+    path: "/notice-receiver",
+    title: "公告接收方管理",
+    under: [],
+    params: [],
+    load: () => import("./screens/notice-receivers.tsx"),
+  },
   { id: "oauth-clients", path: "/oauth-client", title: "客户端管理", under: [], params: [], load: () => import("./screens/oauth-clients.tsx") },
   {
     id: "operation-log",
@@ -175,6 +183,8 @@ export const pages: readonly PageEntry[] = [
     params: [],
     load: () => import("./screens/security-policy.tsx"),
   },
+  { id: "send-log", path: "/send-log", title: "数据发送日志", under: [], params: [], load: () => import("./screens/send-log.tsx") },
+  { id: "send-way", path: "/send-way", title: "数据发送映射", under: [], params: [], load: () => import("./screens/send-way.tsx") },
   {
     id: "sessions",
     path: "/online-user",

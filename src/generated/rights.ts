@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rights.hbs
 // Sources: schemas/screens
-// Hash: 23a6c71b241ef475d4f3f5d4f1624165
+// Hash: 972e8280ea315de8cea70f19f29a46d6
 
 import { equals, has, isEmpty, isOneOf } from "../../runtime/contract/condition.ts";
 import type { ScreenRight } from "../../runtime/contract/route.ts";
@@ -140,6 +140,17 @@ export const screenRights: readonly ScreenRight[] = [
       { id: "export", title: "导出" },
       { id: "edit", title: "编辑" },
       { id: "history", title: "变更记录" },
+      { id: "delete", title: "删除" },
+    ],
+  },
+  {
+    id: "notice-receivers",
+    path: "/notice-receiver",
+    title: "公告接收方管理",
+    openedBy: ["notice-receivers"],
+    actions: [
+      { id: "add", title: "新增" },
+      { id: "edit", title: "编辑" },
       { id: "delete", title: "删除" },
     ],
   },
@@ -305,6 +316,18 @@ export const screenRights: readonly ScreenRight[] = [
     actions: [
       { id: "save", title: "保存" },
       { id: "level3", title: "填入等保三级建议值" },
+    ],
+  },
+  { id: "send-log", path: "/send-log", title: "数据发送日志", openedBy: ["send-log"], actions: [{ id: "resend", title: "重发" }] },
+  {
+    id: "send-way",
+    path: "/send-way",
+    title: "数据发送映射",
+    openedBy: ["send-way"],
+    actions: [
+      { id: "add", title: "新增" },
+      { id: "edit", title: "编辑" },
+      { id: "delete", title: "删除" },
     ],
   },
   {

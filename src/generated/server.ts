@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/server.hbs
 // Sources: schemas/services, schemas/workflows
-// Hash: 9462e10dbd1815c4b3e638365f1606c0
+// Hash: 476b0290148c2527fcb0fb39555d7157
 
-import type { Data } from "../../runtime/contract/data.ts";
+import type { Effect } from "../../runtime/contract/handler.ts";
 import type { Route } from "../../runtime/contract/route.ts";
 import type { Workflow } from "../../runtime/contract/workflow.ts";
 import type { AccountHandlers } from "./services/account/handlers.ts";
@@ -47,6 +47,8 @@ import type { RolesHandlers, RolesHooks } from "./services/roles/handlers.ts";
 import { rolesRoutes } from "./services/roles/routes.ts";
 import type { SecurityHandlers } from "./services/security/handlers.ts";
 import { securityRoutes } from "./services/security/routes.ts";
+import type { SendingHandlers, SendingHooks } from "./services/sending/handlers.ts";
+import { sendingRoutes } from "./services/sending/routes.ts";
 import type { SessionsHandlers } from "./services/sessions/handlers.ts";
 import { sessionsRoutes } from "./services/sessions/routes.ts";
 import type { SettingsHooks } from "./services/settings/handlers.ts";
@@ -90,6 +92,7 @@ export const routes: readonly Route[] = [
   ...registerRoutes,
   ...rolesRoutes,
   ...securityRoutes,
+  ...sendingRoutes,
   ...sessionsRoutes,
   ...settingsRoutes,
   ...systemsRoutes,
@@ -121,6 +124,7 @@ export type Handlers<C> = {
   register: RegisterHandlers<C>;
   roles: RolesHandlers<C>;
   security: SecurityHandlers<C>;
+  sending: SendingHandlers<C>;
   sessions: SessionsHandlers<C>;
   systems: SystemsHandlers<C>;
   tasks: TasksHandlers<C>;
@@ -139,13 +143,16 @@ export type Hooks<C> = {
   notices?: NoticesHooks<C>;
   organisations?: OrganisationsHooks<C>;
   roles?: RolesHooks<C>;
+  sending?: SendingHooks<C>;
   settings?: SettingsHooks<C>;
   systems?: SystemsHooks<C>;
   tasks?: TasksHooks<C>;
   users?: UsersHooks<C>;
 };
 
-/** What happens with a record that a transition writes; returns it as it is to be stored. */
+/** What happens with a record that a transition writes. */
 export type Effects<C> = {
-  assignProjectCode(record: Data, context: C): Promise<Data> | Data;
+  assignProjectCode: Effect<C>;
+  sendItemAnnouncement: Effect<C>;
+  sendResultAnnouncement: Effect<C>;
 };

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/tables.hbs
 // Sources: schemas/entities
-// Hash: dd3d2baf0a615f7056d78d74abf89257
+// Hash: 5ead5f510438b0fa5cb9d24b9da71798
 
 import type { AlarmInfo, AlarmInfoRecord } from "./entities/alarm-info.ts";
 import type { AlarmLevel, AlarmLevelRecord } from "./entities/alarm-level.ts";
@@ -17,6 +17,7 @@ import type { GatewayRoute, GatewayRouteRecord } from "./entities/gateway-route.
 import type { LoginPage, LoginPageRecord } from "./entities/login-page.ts";
 import type { Menu, MenuRecord } from "./entities/menu.ts";
 import type { NoticeDict, NoticeDictRecord } from "./entities/notice-dict.ts";
+import type { NoticeReceiver, NoticeReceiverRecord } from "./entities/notice-receiver.ts";
 import type { OauthClient, OauthClientRecord } from "./entities/oauth-client.ts";
 import type { OperationLog, OperationLogRecord } from "./entities/operation-log.ts";
 import type { Organisation, OrganisationRecord } from "./entities/organisation.ts";
@@ -25,6 +26,8 @@ import type { Region, RegionRecord } from "./entities/region.ts";
 import type { Role, RoleRecord } from "./entities/role.ts";
 import type { ScheduledTask, ScheduledTaskRecord } from "./entities/scheduled-task.ts";
 import type { SecurityPolicy, SecurityPolicyRecord } from "./entities/security-policy.ts";
+import type { SendLog, SendLogRecord } from "./entities/send-log.ts";
+import type { SendWay, SendWayRecord } from "./entities/send-way.ts";
 import type { ServiceEntry, ServiceEntryRecord } from "./entities/service-entry.ts";
 import type { SmsConf, SmsConfRecord } from "./entities/sms-conf.ts";
 import type { SmsLog, SmsLogRecord } from "./entities/sms-log.ts";
@@ -48,6 +51,7 @@ export interface Tables {
   "login-page": LoginPageRecord;
   "menu": MenuRecord;
   "notice-dict": NoticeDictRecord;
+  "notice-receiver": NoticeReceiverRecord;
   "oauth-client": OauthClientRecord;
   "operation-log": OperationLogRecord;
   "organisation": OrganisationRecord;
@@ -56,6 +60,8 @@ export interface Tables {
   "role": RoleRecord;
   "scheduled-task": ScheduledTaskRecord;
   "security-policy": SecurityPolicyRecord;
+  "send-log": SendLogRecord;
+  "send-way": SendWayRecord;
   "service-entry": ServiceEntryRecord;
   "sms-conf": SmsConfRecord;
   "sms-log": SmsLogRecord;
@@ -80,6 +86,7 @@ export interface Entered {
   "login-page": LoginPage;
   "menu": Menu;
   "notice-dict": NoticeDict;
+  "notice-receiver": NoticeReceiver;
   "oauth-client": OauthClient;
   "operation-log": OperationLog;
   "organisation": Organisation;
@@ -88,6 +95,8 @@ export interface Entered {
   "role": Role;
   "scheduled-task": ScheduledTask;
   "security-policy": SecurityPolicy;
+  "send-log": SendLog;
+  "send-way": SendWay;
   "service-entry": ServiceEntry;
   "sms-conf": SmsConf;
   "sms-log": SmsLog;

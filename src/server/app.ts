@@ -36,6 +36,7 @@ import { randomCaptcha } from "./session/captcha-image.ts";
 import { openSecretBox } from "./secrets/open-secret-box.ts";
 import { hashSecret } from "./session/passwords.ts";
 import { smsOutbox } from "./sms/sms-outbox.ts";
+import { DATA, dataChannel } from "./sending/data-channel.ts";
 import { SMS, smsChannel } from "./sms/sms-channel.ts";
 import { configuredSender } from "./sms/sms-gateways.ts";
 import type { SmsSender } from "./sms/sms-sender.ts";
@@ -114,6 +115,7 @@ export async function createPortal(parts: Parts): Promise<Portal> {
     channels: {
       [MAIL]: mailChannel(() => portal),
       [SMS]: smsChannel({ sender, secrets, showCodes: config.smsLogCodes }),
+      [DATA]: dataChannel(() => portal),
       ...parts.channels,
     },
     onEnd: (connection, channel, settled) => hearOfEnd(portal, connection, channel, settled),

@@ -377,3 +377,69 @@ test("views: buttons in a form dialog, a reply over it, a check on what a call b
   await expect(removing).toBeHidden();
   expect(new URL(removed[0]?.url() ?? "").searchParams.get("current")).toBe("1");
 });
+
+test("[P-RECEIVER-01][P-SENDWAY-02][P-SENDWAY-03] data sending: receivers, and mappings whose choices follow another choice, with what they would send", async ({
+  page,
+  openAs,
+}) => {
+  await openAs("admin", "/notice-receiver");
+  await expect(rowWith(page, "省级公告平台")).toBeVisible();
+  expect(await columnTitles(page)).toEqual(["接受路径", "站点名称", "接收方", "访问标识", "操作"]);
+  const receiver = await add(page);
+  await button(receiver, "确定").click();
+  await expect.poll(() => fieldMessages(receiver)).toEqual(["接受路径为空", "接受路径为空", "接收方为空"]);
+  await fill(receiver, "receiverUri", "https://city.example.com/in");
+  await fill(receiver, "siteName", "市级平台");
+  await choose(page, receiver, "receiver", "省级公告平台");
+  await confirm(page);
+  await expect(rowWith(page, "市级平台")).toContainText("省级公告平台");
+
+  await page.goto("/send-way");
+  const way = await add(page);
+  await fill(way, "sendUrl", "/receive");
+  await choose(page, way, "dataSendClass", "处置事项公告");
+  await choose(page, way, "dataType", "采购公告");
+  await choose(page, way, "dataSpecificType", "竞争性磋商公告");
+  await choose(page, way, "receiver", "省级公告平台");
+  await fill(way, "dataMapping", '{\n  "title": "${projectNam}"\n}');
+  await button(way, "确定").click();
+  await expect.poll(() => fieldMessages(way)).toEqual(["数据映射第2行「title」的字段「projectNam」不存在，是否为「projectName」"]);
+  await fill(way, "dataMapping", '{"title":"${projectName}"}');
+  await button(way, "预览").click();
+  await expect(dialog(page).locator("pre")).toContainText('"data": {\n        "title": "项目名称"\n    }');
+  await close(page);
+  await confirm(page);
+  await expect(rowWith(page, "/receive")).toContainText("采购公告");
+  await expect(rowWith(page, "/receive")).toContainText("竞争性磋商公告");
+  await rowAction(page, rowWith(page, "/receive"), "查看映射");
+  expect(await shown(page, "查看映射")).toContain('{\n    "title": "${projectName}"\n}');
+  await close(page);
+  await seek(page, "数据类型", "结果公告");
+  await search(page).getByText("展开").click();
+  await sought(page, "数据具体类型").click();
+  await expect(dropdown(page)).toContainText("暂无选项");
+});
+
+test("[P-SENDLOG-02][P-SENDLOG-03][P-SENDLOG-04][P-SENDLOG-05] the send log: JSON indented, lines kept, words for nothing", async ({
+  page,
+  openAs,
+}) => {
+  await openAs("admin", "/send-log");
+  const [good, bad] = [rowWith(page, "发送处置事项公告"), rowWith(page, "发送处置结果公告")];
+  await expect(good).toContainText("正常");
+  await expect(bad).toContainText("异常");
+  await rowAction(page, good, "查看参数");
+  expect(await shown(page, "查看参数")).toContain('{\n    "path": "/notices/items"');
+  await close(page);
+  await rowAction(page, good, "查看异常");
+  expect(await shown(page, "查看异常")).toContain("暂无异常");
+  await close(page);
+  await rowAction(page, bad, "查看异常");
+  await expect(dialog(page).locator("pre")).toHaveText("无法连接接收方：ENOTFOUND");
+  await close(page);
+  await rowAction(page, bad, "查看数据");
+  expect(await shown(page, "查看数据")).toContain("暂无数据");
+  await close(page);
+  await rowAction(page, bad, "查看参数");
+  expect(await shown(page, "查看参数")).toContain("暂无参数");
+});

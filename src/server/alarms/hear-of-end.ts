@@ -2,6 +2,7 @@ import type { Portal } from "../calls/context.ts";
 import type { Settled } from "../outbox/letter.ts";
 import type { SmsOutcome } from "../sms/sms-sender.ts";
 import type { Connection } from "../store/index.ts";
+import { DATA, siteNameOf } from "../sending/data-channel.ts";
 import { NOTICE } from "./notices.ts";
 
 const CHANNELS: Readonly<Record<string, string>> = { mail: "邮件", sms: "短信", data: "数据发送" };
@@ -17,7 +18,7 @@ export async function hearOfEnd(portal: Portal, connection: Connection, channel:
   if (failure === undefined) return;
   const what = CHANNELS[channel] ?? channel;
   // A code that came too late is no matter of the operators.
-  const [receiver = ""] = delivery.receiver.split(" ");
+  const receiver = channel === DATA ? siteNameOf(delivery) : (delivery.receiver.split(" ")[0] ?? "");
   const message = `${what}发往${receiver}失败，已尝试${delivery.attempt}次：${failure}`;
   const ruleId = EXPIRED.test(failure) ? "certificate-expired" : "send-failed";
   await portal.alarm({ ruleId, entity: `${what} ${receiver}`, scope: "消息中心", message }, connection);

@@ -1,5 +1,5 @@
 import type { Data } from "../../../runtime/contract/data.ts";
-import type { FileReply, Hook } from "../../../runtime/contract/handler.ts";
+import type { Effect, FileReply, Hook } from "../../../runtime/contract/handler.ts";
 import type { Route, SheetOperation } from "../../../runtime/contract/route.ts";
 import type { CallContext } from "./context.ts";
 
@@ -29,7 +29,7 @@ export type StoreHook = Hook<object, object, CallContext>;
 export interface Services {
   handlers: Readonly<Record<string, Readonly<Record<string, Handler>>>>;
   hooks: Readonly<Record<string, Readonly<Record<string, StoreHook>>>>;
-  effects: Readonly<Record<string, (record: Data, context: CallContext) => Promise<Data> | Data>>;
+  effects: Readonly<Record<string, Effect<CallContext>>>;
   sheets: SheetHandlers;
   exportList: ExportHandler;
 }

@@ -2,6 +2,7 @@ import type { Portal } from "../calls/context.ts";
 import { seed } from "../seeds/seeds.ts";
 import { seedOrganisations, seedPeople } from "./people.ts";
 import { seedClients, seedDictionary, seedRegions, seedRoutes, seedSubsystems } from "./platform.ts";
+import { seedSending } from "./sending.ts";
 import { seedProjects } from "./projects.ts";
 import { resetDemo } from "./reset.ts";
 
@@ -16,6 +17,7 @@ export async function seedDemo(portal: Portal): Promise<void> {
     await seedRoutes(portal, connection);
     await seedClients(portal, connection, await seedSubsystems(portal, connection));
     await seedDictionary(portal, connection);
+    await seedSending(portal, connection);
     await seedProjects(portal, connection, organisations);
   });
 }

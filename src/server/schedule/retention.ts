@@ -52,6 +52,7 @@ export async function pruneLogs(portal: Portal): Promise<number> {
     removed += await removeBefore(portal, table, "log_id", time, before, isChained(table));
   }
   removed += await removeBefore(portal, "record_change", "change_id", "changed_at", before);
+  removed += await removeBefore(portal, "send_log", "id", "create_date", before);
   return removed;
 }
 

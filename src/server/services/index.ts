@@ -24,6 +24,7 @@ import { portalCenter } from "./portal-center.ts";
 import { register } from "./register.ts";
 import { roles, rolesHooks } from "./roles.ts";
 import { security } from "./security.ts";
+import { sending, sendingHooks } from "./sending.ts";
 import { sessions } from "./sessions.ts";
 import { systems, systemsHooks } from "./systems.ts";
 import { tasks, tasksHooks } from "./tasks.ts";
@@ -47,6 +48,7 @@ const handlers: Handlers<CallContext> = {
   assetsSup,
   roles,
   security,
+  sending,
   sessions,
   systems,
   menus,
@@ -62,6 +64,7 @@ const hooks: Hooks<CallContext> = {
   notices: noticesHooks,
   organisations: organisationsHooks,
   roles: rolesHooks,
+  sending: sendingHooks,
   systems: systemsHooks,
   users: usersHooks,
   tasks: tasksHooks,

@@ -5,14 +5,8 @@ import { mailServerOf } from "../mail/mail-servers.ts";
 import { sendMail } from "../mail/send-mail.ts";
 import { sendTestSms } from "../sms/test-sms.ts";
 import { notFound, refuse, wrongField } from "../refusals/refusal.ts";
+import { hasSecret } from "./has-secret.ts";
 import { resendLogged } from "./resend.ts";
-import type { Connection } from "../store/index.ts";
-
-/** No reply says so. */
-async function hasSecret(connection: Connection, table: string, column: string, id: string): Promise<boolean> {
-  const row = await connection.selectFrom(table).select(column).where("id", "=", id).executeTakeFirst();
-  return typeof row?.[column] === "string";
-}
 
 export const messages: MessagesHandlers<CallContext> = {
   async emailTypes(_input, context) {

@@ -7,18 +7,37 @@ import { refuse, wrongField } from "../refusals/refusal.ts";
 const hasEntriesBelow = async (context: CallContext, { id }: NoticeDictRecord): Promise<boolean> =>
   (await recordsOf(context, "notice-dict").list({ parentId: id })).length > 0;
 
+/** By type of the entry: where its key stands. */
+const USES: Readonly<Record<string, readonly (readonly [table: string, column: string])[]>> = {
+  "1": [["send_way", "data_type"]],
+  "2": [["send_way", "data_specific_type"]],
+  "3": [
+    ["send_way", "receiver"],
+    ["notice_receiver", "receiver"],
+  ],
+};
+
+/** A mapping or a receiver names it: both would name nothing. */
+async function isUsed({ connection }: CallContext, { id, type }: NoticeDictRecord): Promise<boolean> {
+  for (const [table, column] of USES[type ?? ""] ?? [])
+    if ((await connection.selectFrom(table).select("id").where(column, "=", id).executeTakeFirst()) !== undefined) return true;
+  return false;
+}
+
 /** Around the generic writes of the dictionary: what others belong to stays, and stays an interface type (P-DICT-02). */
 export const noticesHooks: NoticesHooks<CallContext> = {
   changeEntry: {
     async before(changes, context, stored) {
       const moved = stored !== undefined && changes.type !== undefined && changes.type !== stored.type;
       if (moved && (await hasEntriesBelow(context, stored))) throw wrongField("type", "entriesBelow");
+      if (moved && (await isUsed(context, stored))) throw wrongField("type", "entryUsed");
       return changes;
     },
   },
   removeEntry: {
     async before(input, context, stored) {
       if (stored !== undefined && (await hasEntriesBelow(context, stored))) throw refuse("rowsBelow");
+      if (stored !== undefined && (await isUsed(context, stored))) throw refuse("entryUsed");
       return input;
     },
   },

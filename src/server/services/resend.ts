@@ -4,15 +4,26 @@ import { notFound, refuse } from "../refusals/refusal.ts";
 
 const AGAIN = "（已重新发送）";
 
+/** Logs of the outbox: their key, and where they say what became of a letter. */
+const LOGS = {
+  email_log: { key: "log_id", said: "illustration" },
+  sms_log: { key: "log_id", said: "illustration" },
+  send_log: { key: "id", said: "error_message" },
+} as const;
+
 /** 重发: the letter behind a row of a log goes back to the outbox, once; what comes of it is a row of its own. */
-export function resendLogged(context: CallContext, table: "email_log" | "sms_log", logId: string): Promise<void> {
+export function resendLogged(context: CallContext, table: keyof typeof LOGS, logId: string): Promise<void> {
   return inTransaction(context, async ({ portal, connection }) => {
-    const log = connection.selectFrom(table).select(["message_id", "illustration"]).where("log_id", "=", logId);
-    const row = await log.executeTakeFirst();
+    const { key, said } = LOGS[table];
+    const row = await connection.selectFrom(table).select(["message_id", said]).where(key, "=", logId).executeTakeFirst();
     if (row === undefined) throw notFound();
     const id = row["message_id"];
     if (typeof id !== "string" || !(await portal.outbox.resend(connection, id))) throw refuse("notResent");
-    const illustration = `${String(row["illustration"] ?? "")}${AGAIN}`;
-    await connection.updateTable(table).set({ message_id: null, illustration }).where("log_id", "=", logId).execute();
+    const now = `${String(row[said] ?? "")}${AGAIN}`;
+    await connection
+      .updateTable(table)
+      .set({ message_id: null, [said]: now })
+      .where(key, "=", logId)
+      .execute();
   });
 }

@@ -2,7 +2,7 @@ import type { Data } from "../../../runtime/contract/data.ts";
 import { type Channel, type Settled, Undeliverable } from "../outbox/letter.ts";
 import type { SecretBox } from "../secrets/secret-box.ts";
 import type { Connection } from "../store/index.ts";
-import { GatewayError } from "./sms-gateway.ts";
+import { PostError } from "../outbound/signed-post.ts";
 import { logSms, withoutCode } from "./sms-log.ts";
 import type { SmsMessage, SmsOutcome, SmsSender } from "./sms-sender.ts";
 
@@ -31,7 +31,7 @@ export const smsChannel = ({ sender, secrets, showCodes }: ChannelOptions): Chan
       return await sender.send(message, key, signal);
     } catch (error) {
       const said = withoutCode(message, error instanceof Error ? error.message : String(error));
-      throw error instanceof GatewayError && error.final ? new Undeliverable(said) : new Error(said);
+      throw error instanceof PostError && error.final ? new Undeliverable(said) : new Error(said);
     }
   },
   async record(connection, settled) {

@@ -26,7 +26,7 @@ export interface SmsSender {
   configured(businessCode?: SmsMessage["businessCode"]): Promise<boolean>;
   /**
    * @param key names the message to a gateway that gets it twice
-   * @throws GatewayError, or anything else that is worth another try; its message goes to the log
+   * @throws PostError, or anything else that is worth another try; its message goes to the log
    */
   send(message: SmsMessage, key: string, signal?: AbortSignal): Promise<SmsOutcome>;
 }

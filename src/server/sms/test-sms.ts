@@ -1,5 +1,6 @@
 import { v7 as newId } from "uuid";
-import { GatewayError, postSms } from "./sms-gateway.ts";
+import { PostError } from "../outbound/signed-post.ts";
+import { postSms } from "./sms-gateway.ts";
 import { type GatewayParts, smsGatewayOf } from "./sms-gateways.ts";
 import { logSms } from "./sms-log.ts";
 import type { SmsMessage } from "./sms-sender.ts";
@@ -24,7 +25,7 @@ export async function sendTestSms(parts: GatewayParts, id: string, receiver: str
     signal: AbortSignal.timeout(PATIENCE_MS),
   }).then(
     () => undefined,
-    (error: Error) => (error instanceof GatewayError ? error.message : "短信网关没有响应"),
+    (error: Error) => (error instanceof PostError ? error.message : "短信网关没有响应"),
   );
   const outcome = { msgType: gateway.msgType, sent: failure === undefined, ...(failure === undefined ? {} : { illustration: failure }) };
   await logSms(parts.database.kysely, { message, outcome, startedAt }, false);

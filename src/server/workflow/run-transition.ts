@@ -95,15 +95,28 @@ async function write(run: Run, transition: Transition): Promise<Data | null> {
   const set = valuesOf(transition.set, scope);
   const given = { ...writable(transition, form), ...set, [workflow.field]: transition.to };
   const changes = await withEffect(run, transition.effect, given, { ...row, ...given });
-  if (stored !== undefined) return records.write(stored, changes, input["version"], set);
+  if (stored !== undefined) return followed(run, [transition.effect], await records.write(stored, changes, input["version"], set));
   const record = { ...row, ...changes };
-  return records.create(await withEffect(run, workflow.create?.effect, record, record), { ...row, ...set });
+  const created = await records.create(await withEffect(run, workflow.create?.effect, record, record), { ...row, ...set });
+  return followed(run, [workflow.create?.effect, transition.effect], created);
 }
 
 /** The values with what an effect adds to them, which sees the record as it will stand. */
-async function withEffect({ effects, context }: Run, name: string | undefined, values: Data, record: Data): Promise<Data> {
-  if (name === undefined) return values;
+async function withEffect(run: Run, name: string | undefined, values: Data, record: Data): Promise<Data> {
+  const effect = effectOf(run, name);
+  return typeof effect === "function" ? { ...values, ...(await effect(record, run.context)) } : values;
+}
+
+/** The record, after what follows from it in the same transaction. */
+async function followed(run: Run, names: readonly (string | undefined)[], record: Data): Promise<Data> {
+  for (const effect of names.map((name) => effectOf(run, name)))
+    if (effect !== undefined && typeof effect !== "function") await effect.after(record, run.context);
+  return record;
+}
+
+function effectOf({ effects }: Run, name: string | undefined): Effects[string] | undefined {
+  if (name === undefined) return undefined;
   const effect = Object.hasOwn(effects, name) ? effects[name] : undefined;
   if (effect === undefined) throw new Error(`the effect ${name} of a workflow has no implementation in src/server/effects`);
-  return { ...values, ...(await effect(record, context)) };
+  return effect;
 }

@@ -147,7 +147,8 @@ async function demoRoom(kind: DatabaseKind): Promise<Room> {
     portal: server.portal,
     routes: server.portal.generated.routes,
     accounts,
-    known: { supGuid: agency["orgGuid"], supName: agency["orgName"] },
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: a placeholder of a mapping
+    known: { supGuid: agency["orgGuid"], supName: agency["orgName"], dataMapping: '{"title":"${projectName}"}' },
     send: async (account, request) => {
       const token = account === CLIENT ? ofClient : account === undefined ? undefined : await server.token(account);
       return server.send({ ...request, headers: token === undefined ? {} : { authorization: `Bearer ${token}` } });

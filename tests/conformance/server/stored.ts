@@ -28,9 +28,14 @@ export async function storable(project: Proved, host: Host, entity: Entity, seed
   return { ...record, ...(await pointedAt(project, host, entity)) };
 }
 
+/** Texts that a hand-written hook judges beside the rules: a good one of each. */
+const JUDGED = ["dataMapping"];
+
 /** Keys of records that are there, for every field of an entity that names one; what its own kind names stands at the end of the chain. */
 export async function pointedAt(project: Proved, host: Host, entity: Entity): Promise<Data> {
-  const keys: Data = {};
+  const keys: Data = Object.fromEntries(
+    JUDGED.filter((name) => entity.fields.has(name) && name in host.known).map((name) => [name, host.known[name]]),
+  );
   for (const [by, to] of pointers(project, entity)) {
     const other = entityOf(project, to);
     const end = to === entity.name;

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/calls.hbs
 // Sources: schemas/services/notices.yaml, schemas/entities/notice-dict.schema.json
-// Hash: 6f1635f53e27bbbe7288f74385969bc4
+// Hash: 7b02884d0a680b439255a88770bd2966
 
 import type { Call } from "../../../../runtime/contract/call.ts";
 import type { AddEntryInput, AddEntryReply, ChangeEntryInput, ChangeEntryReply, DictionaryInput, DictionaryReply, EntryHistoryInput, EntryHistoryReply, ExportEntriesInput, ExportEntriesReply, GetEntryInput, GetEntryReply, RemoveEntryInput, RemoveEntryReply } from "./types.ts";
@@ -11,7 +11,7 @@ export const dictionary: Call<DictionaryInput, DictionaryReply> = {
   id: "notices.dictionary",
   method: "get",
   path: "/gp-notice-center/rest/v1/notice/dict/getNoticeDictionary",
-  query: ["type", "code", "enable", "searchText", "startDate", "endDate", "pageNumber", "pageSize", "countLimit", "totalHint"],
+  query: ["type", "parentId", "code", "enable", "searchText", "startDate", "endDate", "pageNumber", "pageSize", "countLimit", "totalHint"],
   page: true,
 };
 
@@ -20,7 +20,7 @@ export const exportEntries: Call<ExportEntriesInput, ExportEntriesReply> = {
   id: "notices.exportEntries",
   method: "get",
   path: "/gp-notice-center/rest/v1/notice/dict/export",
-  query: ["type", "code", "enable", "searchText", "startDate", "endDate", "columns"],
+  query: ["type", "parentId", "code", "enable", "searchText", "startDate", "endDate", "columns"],
   exports: "notices.dictionary",
   file: "reply",
 };

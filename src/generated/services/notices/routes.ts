@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/notices.yaml, schemas/entities/notice-dict.schema.json
-// Hash: 2dd236df0bdbc80c5b7e28035fe7541f
+// Hash: faeddffd0d12f882df5cdecb63750c48
 
 import { closed, page, record, routesOf } from "../../../../runtime/contract/replies.ts";
 import type { Route } from "../../../../runtime/contract/route.ts";
@@ -19,7 +19,18 @@ export const noticesRoutes: readonly Route[] = routesOf("公告中心", [
   {
     call: calls.dictionary,
     access: "screen",
-    rights: ["notice-dict", "notice-dict:add", "notice-dict:edit"],
+    rights: [
+      "notice-dict",
+      "notice-dict:add",
+      "notice-dict:edit",
+      "notice-receivers",
+      "notice-receivers:add",
+      "notice-receivers:edit",
+      "send-log",
+      "send-way",
+      "send-way:add",
+      "send-way:edit",
+    ],
     queryTypes: { pageNumber: "integer", pageSize: "integer", countLimit: "integer", totalHint: "integer" },
     reply: page(record(noticeDictReply, { without: ["type", "parentName"] })),
     input: dictionaryRules.input,
@@ -29,7 +40,14 @@ export const noticesRoutes: readonly Route[] = routesOf("公告中心", [
         operation: "list",
         entity: "notice-dict",
         search: ["name", "code"],
-        match: { type: "equal", code: "contains", enable: "equal", startDate: { from: "createDate" }, endDate: { to: "createDate" } },
+        match: {
+          type: "equal",
+          parentId: "equal",
+          code: "contains",
+          enable: "equal",
+          startDate: { from: "createDate" },
+          endDate: { to: "createDate" },
+        },
         order: { field: "code", direction: "asc" },
       },
     },

@@ -1,13 +1,13 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/notices.yaml, schemas/entities/notice-dict.schema.json
-// Hash: cfcbb9dccbfa61e2a7a42868c032b62a
+// Hash: 07fb7f6e864adbc28bd3b8505cd531ca
 
 import type { Counting, Nullable, Page, Paging, Replied, Versioned, With } from "../../../../runtime/contract/record.ts";
 import type { NoticeDict, NoticeDictRecord } from "../../entities/notice-dict.ts";
 
 /** GET /gp-notice-center/rest/v1/notice/dict/getNoticeDictionary */
-export type DictionaryInput = Partial<Pick<NoticeDict, "type" | "code" | "enable">> & Paging & Counting & {
+export type DictionaryInput = Partial<Pick<NoticeDict, "type" | "parentId" | "code" | "enable">> & Paging & Counting & {
   /** 关键字 */
   searchText?: string;
   /** 创建时间起 */
@@ -18,7 +18,7 @@ export type DictionaryInput = Partial<Pick<NoticeDict, "type" | "code" | "enable
 export type DictionaryReply = Page<Replied<Omit<NoticeDictRecord, "type" | "parentName">>>;
 
 /** GET /gp-notice-center/rest/v1/notice/dict/export */
-export type ExportEntriesInput = Partial<Pick<NoticeDict, "type" | "code" | "enable">> & {
+export type ExportEntriesInput = Partial<Pick<NoticeDict, "type" | "parentId" | "code" | "enable">> & {
   /** 关键字 */
   searchText?: string;
   /** 创建时间起 */

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/workflow.hbs
 // Sources: schemas/workflows/disposal-project.yaml, schemas/entities/disposal-project.schema.json
-// Hash: 8d6e7f4b7263d9219c54cff62c9a6b76
+// Hash: f2ccf03a546ae66c8a51a93d5647c9ee
 
 import { differs, differsFromReference, entered, equals, equalsReference, has, hasFormat, isEmpty, isGiven, shown } from "../../../../runtime/contract/condition.ts";
 import type { Check, Condition, Scope } from "../../../../runtime/contract/data.ts";
@@ -168,6 +168,7 @@ export const transitions: Readonly<Record<DisposalProjectTransition, Transition>
       ...checks.subject,
     ],
     set: { publishTime: (s: Scope) => s.now },
+    effect: "sendItemAnnouncement",
     title: "提交并发布",
     success: "提交成功",
   },
@@ -288,6 +289,7 @@ export const transitions: Readonly<Record<DisposalProjectTransition, Transition>
     accepts: (s) => equals(s.form?.["flag"], "1"),
     checks: [...checks.fourEyes],
     set: { publishTime: (s: Scope) => s.now, rejectReason: null },
+    effect: "sendItemAnnouncement",
     title: [
       {
         when: (s) =>
@@ -366,6 +368,7 @@ export const transitions: Readonly<Record<DisposalProjectTransition, Transition>
     accepts: (s) => (equals(s.form?.["state"], "6") && equals(s.form?.["flag"], "1")) || equals(s.form?.["state"], "1"),
     checks: [...checks.result],
     set: {},
+    effect: "sendResultAnnouncement",
     title: "发布结果公告",
     success: "提交成功",
   },

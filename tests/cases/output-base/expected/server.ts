@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/server.hbs
 // Sources: schemas/services, schemas/workflows
-// Hash: aee4332be80804bae554f4b7872a1c12
+// Hash: a3e32a6b9b0fba750b4b8c3c860d4ecc
 
 import type { Route } from "../../runtime/contract/route.ts";
 import type { Workflow } from "../../runtime/contract/workflow.ts";
@@ -35,6 +35,6 @@ export type Hooks<C> = {
   shop?: ShopHooks<C>;
 };
 
-/** What happens with a record that a transition writes; returns it as it is to be stored. */
+/** What happens with a record that a transition writes. */
 export type Effects<_C> = {
 };

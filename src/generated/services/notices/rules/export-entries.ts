@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/notices.yaml, schemas/entities/notice-dict.schema.json
-// Hash: 2a62693266b371cd824e15b378411f09
+// Hash: bbe578718d207db83212fabf7fc43d30
 
 import type { InputRules } from "../../../../../runtime/contract/violations.ts";
 import validate from "../../../validators/notices.exportEntries.validate.js";
@@ -12,6 +12,8 @@ export const input: InputRules = {
   rules: [
     { at: "type", keyword: "type", message: "类型格式不正确" },
     { at: "type", keyword: "enum", message: "类型取值不正确" },
+    { at: "parentId", keyword: "type", message: "父类型格式不正确" },
+    { at: "parentId", keyword: "maxLength", message: "父类型长度不能超过200个字符" },
     { at: "code", keyword: "type", message: "字典值格式不正确" },
     { at: "code", keyword: "maxLength", message: "字典值长度不能超过200个字符" },
     { at: "enable", keyword: "type", message: "是否启用格式不正确" },

@@ -1,0 +1,33 @@
+// Generated: do not edit; change the sources or the template and run `npm run generate`.
+// Template: templates/entity.hbs
+// Sources: schemas/entities/send-way.schema.json
+// Hash: da43c64010144fc8de0994934447ea31
+
+import type { Stored } from "../../../runtime/contract/record.ts";
+
+/** 数据发送映射, as it is entered. */
+export interface SendWay {
+  /** id */
+  id?: string;
+  /** 发送路径 */
+  sendUrl: string;
+  /** 数据处理类 */
+  dataSendClass: "item" | "result";
+  /** 数据类型 */
+  dataType: string;
+  /** 数据具体类型 */
+  dataSpecificType: string;
+  /** 接收方 */
+  receiver: string;
+  /** 数据类型 */
+  dataTypeName?: string;
+  /** 数据具体类型 */
+  dataSpecificTypeName?: string;
+  /** 接收方 */
+  receiverName?: string;
+  /** 数据映射 */
+  dataMapping?: string;
+}
+
+/** 数据发送映射, as it is stored. */
+export type SendWayRecord = Stored<SendWay, "id">;

@@ -1,0 +1,100 @@
+// Generated: do not edit; change the sources or the template and run `npm run generate`.
+// Template: templates/page.hbs
+// Sources: schemas/screens/notice-receivers.yaml, schemas/entities/notice-receiver.schema.json
+// Hash: b70ef595dc9010359f3dc7e1d49999ae
+
+import { type Form, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
+import * as notices from "../services/notices/calls.ts";
+import * as sending from "../services/sending/calls.ts";
+
+const receiverForm: Form = {
+  errors: "fields",
+  items: [
+    { names: ["receiverUri"], label: "接受路径", type: "string", widget: "text", required: true, format: "text" },
+    { names: ["siteName"], label: "站点名称", type: "string", widget: "text", required: true, format: "text" },
+    {
+      names: ["receiver"],
+      label: "接收方",
+      type: "string",
+      widget: "select",
+      required: true,
+      options: {
+        call: notices.dictionary,
+        send: { type: "3", enable: "1", pageNumber: 1, pageSize: 1000 },
+        value: "id",
+        label: (s: Scope) => shown(s.option?.["name"]),
+        current: (s: Scope) => shown(s.row?.["chineseName"]),
+      },
+      format: "text",
+    },
+    { names: ["accessKey"], label: "访问标识", type: "string", widget: "text", format: "text" },
+    { names: ["secret"], label: "访问密钥", type: "string", widget: "password", secret: true, format: "text" },
+  ],
+};
+
+const screen: Screen = {
+  id: "notice-receivers",
+  title: "公告接收方管理",
+  path: "/notice-receiver",
+  params: [],
+  under: [],
+  blocks: {
+    list: {
+      kind: "table",
+      call: sending.receivers,
+      search: [
+        { names: ["receiverUri"], label: "接受路径", type: "string", widget: "text", format: "text" },
+        { names: ["siteName"], label: "站点名称", type: "string", widget: "text", format: "text" },
+        {
+          names: ["receiver"],
+          label: "接收方",
+          type: "string",
+          widget: "select",
+          options: {
+            call: notices.dictionary,
+            send: { type: "3", pageNumber: 1, pageSize: 1000 },
+            value: "id",
+            label: (s: Scope) => shown(s.option?.["name"]),
+          },
+          format: "text",
+        },
+      ],
+      checks: [],
+      rowKey: "id",
+      naming: (s: Scope) => `${shown(s.row?.["siteName"])}（${shown(s.row?.["receiverUri"])}）`,
+      columns: [
+        { field: "receiverUri", label: "接受路径", format: "text" },
+        { field: "siteName", label: "站点名称", format: "text" },
+        { field: "chineseName", label: "接收方", format: "text" },
+        { field: "accessKey", label: "访问标识", format: "text" },
+      ],
+      pageSizes: [100, 200, 300, 400],
+      actions: ["add"],
+      rowActions: ["edit", "delete"],
+    },
+  },
+  actions: {
+    add: {
+      id: "add",
+      label: "新增",
+      title: "新增接收方",
+      form: receiverForm,
+      call: sending.addReceiver,
+      input: () => import("../services/sending/rules/add-receiver.ts").then((m) => m.input),
+    },
+    edit: {
+      id: "edit",
+      label: "编辑",
+      title: "编辑接收方",
+      form: receiverForm,
+      call: sending.changeReceiver,
+      input: () => import("../services/sending/rules/change-receiver.ts").then((m) => m.input),
+    },
+    delete: { id: "delete", label: "删除", danger: true, confirm: { text: "确认删除该接收方?" }, call: sending.removeReceiver, cancelled: "已取消删除" },
+  },
+};
+
+/** 公告接收方管理 */
+export default function NoticeReceiversPage() {
+  return <ScreenPage screen={screen} />;
+}

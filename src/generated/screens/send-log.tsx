@@ -1,0 +1,140 @@
+// Generated: do not edit; change the sources or the template and run `npm run generate`.
+// Template: templates/page.hbs
+// Sources: schemas/screens/send-log.yaml, schemas/entities/send-log.schema.json
+// Hash: b6bd94900caee7fe1771f6af7c471da9
+
+import { differs, equals, isEmpty, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
+import * as notices from "../services/notices/calls.ts";
+import * as sending from "../services/sending/calls.ts";
+
+const screen: Screen = {
+  id: "send-log",
+  title: "数据发送日志",
+  path: "/send-log",
+  params: [],
+  under: [],
+  blocks: {
+    list: {
+      kind: "table",
+      call: sending.log,
+      search: [
+        {
+          names: ["receiver"],
+          label: "接收方",
+          type: "string",
+          widget: "select",
+          options: {
+            call: notices.dictionary,
+            send: { type: "3", pageNumber: 1, pageSize: 1000 },
+            value: "id",
+            label: (s: Scope) => shown(s.option?.["name"]),
+          },
+          format: "text",
+        },
+        {
+          names: ["dataType"],
+          label: "数据类型",
+          type: "string",
+          widget: "select",
+          options: {
+            call: notices.dictionary,
+            send: { type: "1", pageNumber: 1, pageSize: 1000 },
+            value: "id",
+            label: (s: Scope) => shown(s.option?.["name"]),
+          },
+          format: "text",
+          change: [{ set: { dataSpecificType: null } }],
+        },
+        {
+          names: ["dataSpecificType"],
+          label: "数据具体类型",
+          type: "string",
+          widget: "select",
+          options: {
+            call: notices.dictionary,
+            send: { type: "2", parentId: (s: Scope) => s.form?.["dataType"], pageNumber: 1, pageSize: 1000 },
+            value: "id",
+            label: (s: Scope) => shown(s.option?.["name"]),
+          },
+          format: "text",
+        },
+        {
+          names: ["errorStatus"],
+          label: "状态",
+          type: "string",
+          widget: "select",
+          codes: [
+            { value: "0", label: "正常" },
+            { value: "1", label: "异常" },
+          ],
+          format: "codes",
+        },
+        { names: ["operationStartDate", "operationEndDate"], label: "发送时间", type: "string", widget: "date-range", format: "datetime" },
+      ],
+      checks: [],
+      rowKey: "id",
+      columns: [
+        { field: "operation", label: "操作", format: "text" },
+        { field: "receiverName", label: "接收方", format: "text" },
+        { field: "siteName", label: "站点名称", format: "text" },
+        { field: "dataTypeName", label: "数据类型", format: "text" },
+        { field: "dataSpecificTypeName", label: "数据具体类型", format: "text" },
+        { field: "createDate", label: "发送时间", format: "datetime" },
+        {
+          field: "errorStatus",
+          label: "状态",
+          format: "codes",
+          codes: [
+            { value: "0", label: "正常" },
+            { value: "1", label: "异常" },
+          ],
+        },
+      ],
+      pageSizes: [10, 20, 50, 100],
+      actions: [],
+      rowActions: ["data", "params", "error", "resend"],
+    },
+  },
+  actions: {
+    data: {
+      id: "data",
+      label: "查看数据",
+      form: {
+        readonly: true,
+        errors: "fields",
+        items: [{ names: ["data"], label: "数据", type: "string", widget: "textarea", format: "json", empty: "暂无数据" }],
+      },
+    },
+    params: {
+      id: "params",
+      label: "查看参数",
+      form: {
+        readonly: true,
+        errors: "fields",
+        items: [{ names: ["params"], label: "参数", type: "string", widget: "textarea", format: "json", empty: "暂无参数" }],
+      },
+    },
+    error: {
+      id: "error",
+      label: "查看异常",
+      form: {
+        readonly: true,
+        errors: "fields",
+        items: [{ names: ["errorMessage"], label: "异常信息", type: "string", widget: "textarea", format: "pre", empty: "暂无异常" }],
+      },
+    },
+    resend: {
+      id: "resend",
+      label: "重发",
+      when: (s) => equals(s.row?.["errorStatus"], "1") && !isEmpty(s.row?.["messageId"]) && differs(s.user["systemType"], "4"),
+      confirm: { text: "确认重新发送该数据?" },
+      call: sending.resend,
+      cancelled: "已取消发送",
+    },
+  },
+};
+
+/** 数据发送日志 */
+export default function SendLogPage() {
+  return <ScreenPage screen={screen} />;
+}

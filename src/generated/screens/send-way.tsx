@@ -1,0 +1,213 @@
+// Generated: do not edit; change the sources or the template and run `npm run generate`.
+// Template: templates/page.hbs
+// Sources: schemas/screens/send-way.yaml, schemas/entities/send-way.schema.json
+// Hash: febd217a254d0c37dacecbb2d9915647
+
+import { type Form, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
+import * as notices from "../services/notices/calls.ts";
+import * as sending from "../services/sending/calls.ts";
+
+const wayForm: Form = {
+  errors: "fields",
+  items: [
+    { names: ["sendUrl"], label: "发送路径", type: "string", widget: "text", required: true, format: "text" },
+    {
+      names: ["dataSendClass"],
+      label: "数据处理类",
+      type: "string",
+      widget: "select",
+      required: true,
+      codes: [
+        { value: "item", label: "处置事项公告" },
+        { value: "result", label: "处置结果公告" },
+      ],
+      format: "codes",
+    },
+    {
+      names: ["dataType"],
+      label: "数据类型",
+      type: "string",
+      widget: "select",
+      required: true,
+      options: {
+        call: notices.dictionary,
+        send: { type: "1", enable: "1", pageNumber: 1, pageSize: 1000 },
+        value: "id",
+        label: (s: Scope) => shown(s.option?.["name"]),
+        current: (s: Scope) => shown(s.row?.["dataTypeName"]),
+      },
+      format: "text",
+      change: [{ set: { dataSpecificType: null } }],
+    },
+    {
+      names: ["dataSpecificType"],
+      label: "数据具体类型",
+      type: "string",
+      widget: "select",
+      required: true,
+      options: {
+        call: notices.dictionary,
+        send: { type: "2", parentId: (s: Scope) => s.form?.["dataType"], enable: "1", pageNumber: 1, pageSize: 1000 },
+        value: "id",
+        label: (s: Scope) => shown(s.option?.["name"]),
+        current: (s: Scope) => shown(s.row?.["dataSpecificTypeName"]),
+      },
+      format: "text",
+    },
+    {
+      names: ["receiver"],
+      label: "接收方",
+      type: "string",
+      widget: "select",
+      required: true,
+      options: {
+        call: notices.dictionary,
+        send: { type: "3", enable: "1", pageNumber: 1, pageSize: 1000 },
+        value: "id",
+        label: (s: Scope) => shown(s.option?.["name"]),
+        current: (s: Scope) => shown(s.row?.["receiverName"]),
+      },
+      format: "text",
+    },
+    {
+      names: ["dataMapping"],
+      label: "数据映射",
+      type: "string",
+      widget: "textarea",
+      format: "text",
+      hint: "JSON对象，值中的${字段}替换为公告的字段；不填则发送公告的全部字段",
+    },
+  ],
+  actions: ["preview"],
+};
+
+const screen: Screen = {
+  id: "send-way",
+  title: "数据发送映射",
+  path: "/send-way",
+  params: [],
+  under: [],
+  blocks: {
+    list: {
+      kind: "table",
+      call: sending.ways,
+      search: [
+        {
+          names: ["receiver"],
+          label: "接收方",
+          type: "string",
+          widget: "select",
+          options: {
+            call: notices.dictionary,
+            send: { type: "3", pageNumber: 1, pageSize: 1000 },
+            value: "id",
+            label: (s: Scope) => shown(s.option?.["name"]),
+          },
+          format: "text",
+        },
+        {
+          names: ["dataType"],
+          label: "数据类型",
+          type: "string",
+          widget: "select",
+          options: {
+            call: notices.dictionary,
+            send: { type: "1", pageNumber: 1, pageSize: 1000 },
+            value: "id",
+            label: (s: Scope) => shown(s.option?.["name"]),
+          },
+          format: "text",
+          change: [{ set: { dataSpecificType: null } }],
+        },
+        {
+          names: ["dataSpecificType"],
+          label: "数据具体类型",
+          type: "string",
+          widget: "select",
+          options: {
+            call: notices.dictionary,
+            send: { type: "2", parentId: (s: Scope) => s.form?.["dataType"], pageNumber: 1, pageSize: 1000 },
+            value: "id",
+            label: (s: Scope) => shown(s.option?.["name"]),
+          },
+          format: "text",
+        },
+      ],
+      checks: [],
+      rowKey: "id",
+      naming: (s: Scope) => `${shown(s.row?.["receiverName"])}（${shown(s.row?.["sendUrl"])}）`,
+      columns: [
+        { field: "sendUrl", label: "发送路径", format: "text" },
+        {
+          field: "dataSendClass",
+          label: "数据处理类",
+          format: "codes",
+          codes: [
+            { value: "item", label: "处置事项公告" },
+            { value: "result", label: "处置结果公告" },
+          ],
+        },
+        { field: "dataTypeName", label: "数据类型", format: "text" },
+        { field: "dataSpecificTypeName", label: "数据具体类型", format: "text" },
+        { field: "receiverName", label: "接收方", format: "text" },
+      ],
+      pageSizes: [100, 200, 300, 400],
+      actions: ["add"],
+      rowActions: ["edit", "mapping", "delete"],
+    },
+  },
+  actions: {
+    add: {
+      id: "add",
+      label: "新增",
+      title: "新增映射",
+      form: wayForm,
+      width: 720,
+      call: sending.addWay,
+      input: () => import("../services/sending/rules/add-way.ts").then((m) => m.input),
+    },
+    edit: {
+      id: "edit",
+      label: "编辑",
+      title: "编辑映射",
+      form: wayForm,
+      width: 720,
+      call: sending.changeWay,
+      input: () => import("../services/sending/rules/change-way.ts").then((m) => m.input),
+    },
+    mapping: {
+      id: "mapping",
+      label: "查看映射",
+      form: {
+        readonly: true,
+        errors: "fields",
+        items: [{ names: ["dataMapping"], label: "数据映射", type: "string", widget: "textarea", format: "json", empty: "暂无数据" }],
+      },
+    },
+    preview: {
+      id: "preview",
+      label: "预览",
+      call: sending.preview,
+      input: () => import("../services/sending/rules/preview.ts").then((m) => m.input),
+      then: "previewed",
+    },
+    previewed: {
+      id: "previewed",
+      label: "",
+      title: "发送内容预览",
+      form: {
+        record: (s: Scope) => s.reply,
+        readonly: true,
+        errors: "fields",
+        items: [{ names: ["content"], label: "发送内容", type: "string", widget: "textarea", format: "json", hint: "内容为示例数据" }],
+      },
+      width: 720,
+    },
+    delete: { id: "delete", label: "删除", danger: true, confirm: { text: "确认删除该映射?" }, call: sending.removeWay, cancelled: "已取消删除" },
+  },
+};
+
+/** 数据发送映射 */
+export default function SendWayPage() {
+  return <ScreenPage screen={screen} />;
+}

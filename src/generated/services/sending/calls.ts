@@ -1,0 +1,109 @@
+// Generated: do not edit; change the sources or the template and run `npm run generate`.
+// Template: templates/calls.hbs
+// Sources: schemas/services/sending.yaml, schemas/entities/notice-receiver.schema.json, schemas/entities/send-log.schema.json, schemas/entities/send-way.schema.json
+// Hash: 2d1423463671829f3ae7dc132baca493
+
+import type { Call } from "../../../../runtime/contract/call.ts";
+import type { AddReceiverInput, AddReceiverReply, AddWayInput, AddWayReply, ChangeReceiverInput, ChangeReceiverReply, ChangeWayInput, ChangeWayReply, LogInput, LogReply, PreviewInput, PreviewReply, ReceiversInput, ReceiversReply, RemoveReceiverInput, RemoveReceiverReply, RemoveWayInput, RemoveWayReply, ResendInput, ResendReply, WaysInput, WaysReply } from "./types.ts";
+
+/** GET /gp-data-center/rest/v1/configuration/info/getReceiverInfo */
+export const receivers: Call<ReceiversInput, ReceiversReply> = {
+  id: "sending.receivers",
+  method: "get",
+  path: "/gp-data-center/rest/v1/configuration/info/getReceiverInfo",
+  query: ["receiverUri", "siteName", "receiver", "pageNumber", "pageSize", "countLimit", "totalHint"],
+  page: true,
+};
+
+/** POST /gp-data-center/rest/v1/configuration/info/addReceiverInfo */
+export const addReceiver: Call<AddReceiverInput, AddReceiverReply> = {
+  id: "sending.addReceiver",
+  method: "post",
+  path: "/gp-data-center/rest/v1/configuration/info/addReceiverInfo",
+  body: ["receiverUri", "siteName", "receiver", "accessKey", "secret"],
+};
+
+/** POST /gp-data-center/rest/v1/configuration/info/updateReceiverInfo */
+export const changeReceiver: Call<ChangeReceiverInput, ChangeReceiverReply> = {
+  id: "sending.changeReceiver",
+  method: "post",
+  path: "/gp-data-center/rest/v1/configuration/info/updateReceiverInfo",
+  body: ["id", "receiverUri", "siteName", "receiver", "accessKey", "secret", "version"],
+};
+
+/** GET /gp-data-center/rest/v1/configuration/info/deleteReceiverInfo */
+export const removeReceiver: Call<RemoveReceiverInput, RemoveReceiverReply> = {
+  id: "sending.removeReceiver",
+  method: "get",
+  path: "/gp-data-center/rest/v1/configuration/info/deleteReceiverInfo",
+  query: ["id", "version"],
+};
+
+/** GET /gp-data-center/rest/v1/configuration/sendway/getDataSendWay */
+export const ways: Call<WaysInput, WaysReply> = {
+  id: "sending.ways",
+  method: "get",
+  path: "/gp-data-center/rest/v1/configuration/sendway/getDataSendWay",
+  query: ["receiver", "dataType", "dataSpecificType", "pageNumber", "pageSize", "countLimit", "totalHint"],
+  page: true,
+};
+
+/** POST /gp-data-center/rest/v1/configuration/sendway/addDataSendWay */
+export const addWay: Call<AddWayInput, AddWayReply> = {
+  id: "sending.addWay",
+  method: "post",
+  path: "/gp-data-center/rest/v1/configuration/sendway/addDataSendWay",
+  body: ["sendUrl", "dataSendClass", "dataType", "dataSpecificType", "receiver", "dataMapping"],
+};
+
+/** POST /gp-data-center/rest/v1/configuration/sendway/updateDataSendWay */
+export const changeWay: Call<ChangeWayInput, ChangeWayReply> = {
+  id: "sending.changeWay",
+  method: "post",
+  path: "/gp-data-center/rest/v1/configuration/sendway/updateDataSendWay",
+  body: ["id", "sendUrl", "dataSendClass", "dataType", "dataSpecificType", "receiver", "dataMapping", "version"],
+};
+
+/** GET /gp-data-center/rest/v1/configuration/sendway/deleteDataSendWay */
+export const removeWay: Call<RemoveWayInput, RemoveWayReply> = {
+  id: "sending.removeWay",
+  method: "get",
+  path: "/gp-data-center/rest/v1/configuration/sendway/deleteDataSendWay",
+  query: ["id", "version"],
+};
+
+/** POST /gp-data-center/rest/v1/configuration/sendway/previewDataSendWay */
+export const preview: Call<PreviewInput, PreviewReply> = {
+  id: "sending.preview",
+  method: "post",
+  path: "/gp-data-center/rest/v1/configuration/sendway/previewDataSendWay",
+  body: ["dataSendClass", "dataMapping"],
+};
+
+/** GET /gp-data-center/rest/v1/log/getDataSendLog */
+export const log: Call<LogInput, LogReply> = {
+  id: "sending.log",
+  method: "get",
+  path: "/gp-data-center/rest/v1/log/getDataSendLog",
+  query: [
+    "receiver",
+    "dataType",
+    "dataSpecificType",
+    "errorStatus",
+    "operationStartDate",
+    "operationEndDate",
+    "pageNumber",
+    "pageSize",
+    "countLimit",
+    "totalHint",
+  ],
+  page: true,
+};
+
+/** POST /gp-data-center/rest/v1/log/resendDataSend */
+export const resend: Call<ResendInput, ResendReply> = {
+  id: "sending.resend",
+  method: "post",
+  path: "/gp-data-center/rest/v1/log/resendDataSend",
+  body: ["id", "version"],
+};

@@ -1,0 +1,29 @@
+// Generated: do not edit; change the sources or the template and run `npm run generate`.
+// Template: templates/rules.hbs
+// Sources: schemas/services/sending.yaml, schemas/entities/notice-receiver.schema.json
+// Hash: 728a64dfeacb0828793cdb2a9b596ad8
+
+import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import validate from "../../../validators/sending.receivers.validate.js";
+
+/** GET /gp-data-center/rest/v1/configuration/info/getReceiverInfo: the rules of its input in the order in which they are judged. */
+export const input: InputRules = {
+  validate,
+  rules: [
+    { at: "receiverUri", keyword: "type", message: "接受路径格式不正确" },
+    { at: "receiverUri", keyword: "maxLength", message: "接受路径长度不能超过200个字符" },
+    { at: "siteName", keyword: "type", message: "站点名称格式不正确" },
+    { at: "siteName", keyword: "maxLength", message: "站点名称长度不能超过200个字符" },
+    { at: "receiver", keyword: "type", message: "接收方格式不正确" },
+    { at: "receiver", keyword: "maxLength", message: "接收方长度不能超过200个字符" },
+    { at: "pageNumber", keyword: "type", message: "页码必须为整数" },
+    { at: "pageNumber", keyword: "minimum", message: "页码不能小于1" },
+    { at: "pageSize", keyword: "type", message: "每页条数必须为整数" },
+    { at: "pageSize", keyword: "minimum", message: "每页条数不能小于1" },
+    { at: "pageSize", keyword: "maximum", message: "每页条数不能大于1000" },
+    { at: "countLimit", keyword: "type", message: "最多计数必须为整数" },
+    { at: "countLimit", keyword: "minimum", message: "最多计数不能小于1" },
+    { at: "totalHint", keyword: "type", message: "已知总数必须为整数" },
+    { at: "totalHint", keyword: "minimum", message: "已知总数不能小于1" },
+  ],
+};

@@ -1,0 +1,61 @@
+// Generated: do not edit; change the sources or the template and run `npm run generate`.
+// Template: templates/types.hbs
+// Sources: schemas/services/sending.yaml, schemas/entities/notice-receiver.schema.json, schemas/entities/send-log.schema.json, schemas/entities/send-way.schema.json
+// Hash: a4e4f2c62bb6f5f64c5b0385a8aa4957
+
+import type { Counting, Nullable, Page, Paging, Replied, Versioned, With } from "../../../../runtime/contract/record.ts";
+import type { NoticeReceiver, NoticeReceiverRecord } from "../../entities/notice-receiver.ts";
+import type { SendLog, SendLogRecord } from "../../entities/send-log.ts";
+import type { SendWay, SendWayRecord } from "../../entities/send-way.ts";
+
+/** GET /gp-data-center/rest/v1/configuration/info/getReceiverInfo */
+export type ReceiversInput = Partial<Pick<NoticeReceiver, "receiverUri" | "siteName" | "receiver">> & Paging & Counting;
+export type ReceiversReply = Page<Replied<NoticeReceiverRecord>>;
+
+/** POST /gp-data-center/rest/v1/configuration/info/addReceiverInfo */
+export type AddReceiverInput = Nullable<Omit<NoticeReceiver, "id" | "chineseName">>;
+export type AddReceiverReply = null;
+
+/** POST /gp-data-center/rest/v1/configuration/info/updateReceiverInfo */
+export type ChangeReceiverInput = Nullable<With<Omit<NoticeReceiver, "chineseName">, "id"> & Versioned>;
+export type ChangeReceiverReply = null;
+
+/** GET /gp-data-center/rest/v1/configuration/info/deleteReceiverInfo */
+export type RemoveReceiverInput = Required<Pick<NoticeReceiver, "id">> & Versioned;
+export type RemoveReceiverReply = null;
+
+/** GET /gp-data-center/rest/v1/configuration/sendway/getDataSendWay */
+export type WaysInput = Partial<Pick<SendWay, "receiver" | "dataType" | "dataSpecificType">> & Paging & Counting;
+export type WaysReply = Page<Replied<SendWayRecord>>;
+
+/** POST /gp-data-center/rest/v1/configuration/sendway/addDataSendWay */
+export type AddWayInput = Nullable<Omit<SendWay, "id" | "dataTypeName" | "dataSpecificTypeName" | "receiverName">>;
+export type AddWayReply = null;
+
+/** POST /gp-data-center/rest/v1/configuration/sendway/updateDataSendWay */
+export type ChangeWayInput = Nullable<With<Omit<SendWay, "dataTypeName" | "dataSpecificTypeName" | "receiverName">, "id"> & Versioned>;
+export type ChangeWayReply = null;
+
+/** GET /gp-data-center/rest/v1/configuration/sendway/deleteDataSendWay */
+export type RemoveWayInput = Required<Pick<SendWay, "id">> & Versioned;
+export type RemoveWayReply = null;
+
+/** POST /gp-data-center/rest/v1/configuration/sendway/previewDataSendWay */
+export type PreviewInput = Nullable<Pick<SendWay, "dataSendClass" | "dataMapping">>;
+export interface PreviewReply {
+  /** 发送内容 */
+  content?: string;
+}
+
+/** GET /gp-data-center/rest/v1/log/getDataSendLog */
+export type LogInput = Pick<SendLog, "receiver" | "dataType" | "dataSpecificType" | "errorStatus"> & Paging & Counting & {
+  /** 发送时间起 */
+  operationStartDate?: string;
+  /** 发送时间止 */
+  operationEndDate?: string;
+};
+export type LogReply = Page<Replied<Omit<SendLogRecord, "receiver" | "dataType" | "dataSpecificType">>>;
+
+/** POST /gp-data-center/rest/v1/log/resendDataSend */
+export type ResendInput = Nullable<Required<Pick<SendLog, "id">> & Versioned>;
+export type ResendReply = null;

@@ -1,0 +1,58 @@
+import type { SendWayRecord } from "../../generated/entities/send-way.ts";
+import type { SendingHandlers, SendingHooks } from "../../generated/services/sending/handlers.ts";
+import type { CallContext } from "../calls/context.ts";
+import { violated, wrongField } from "../refusals/refusal.ts";
+import { ANNOUNCED, ANNOUNCEMENTS, type DataClass, sampleOf } from "../sending/data-classes.ts";
+import { mapped, mappingProblem } from "../sending/mapping.ts";
+import { contentOf } from "../sending/send-announcement.ts";
+import { hasSecret } from "./has-secret.ts";
+import { resendLogged } from "./resend.ts";
+
+type Mapped = { [K in "dataSendClass" | "dataMapping"]?: SendWayRecord[K] | null };
+
+/** A mapping that names what its announcement does not have is refused, with the place (P-SENDWAY-01). */
+function refuseMapping({ dataSendClass, dataMapping }: Mapped): void {
+  if (dataSendClass == null || dataMapping == null || dataMapping.trim() === "") return;
+  const problem = mappingProblem(dataMapping, ANNOUNCEMENTS[dataSendClass]);
+  if (problem !== undefined) throw violated([{ field: "dataMapping", message: problem }]);
+}
+
+export const sending: SendingHandlers<CallContext> = {
+  async preview({ dataSendClass, dataMapping }, { portal }) {
+    refuseMapping({ dataSendClass, dataMapping });
+    const announcement = ANNOUNCEMENTS[dataSendClass as DataClass];
+    const data = mapped(dataMapping, announcement, sampleOf(portal.table(ANNOUNCED), announcement));
+    const words = { dataType: "数据类型", dataSpecificType: "数据具体类型", receiver: "接收方" };
+    return { content: JSON.stringify({ messageId: "发件编号", ...contentOf(portal, { ...words, data }) }) };
+  },
+
+  async resend({ id }, context) {
+    await resendLogged(context, "send_log", id);
+    context.reply.message = "已重新提交发送";
+    return null;
+  },
+};
+
+export const sendingHooks: SendingHooks<CallContext> = {
+  addWay: {
+    before(record) {
+      refuseMapping(record);
+      return record;
+    },
+  },
+  changeWay: {
+    before(changes, _context, stored) {
+      refuseMapping({ ...stored, ...changes });
+      return changes;
+    },
+  },
+  changeReceiver: {
+    /** A key is for the site that it was entered for. */
+    async before(changes, { connection }, stored) {
+      if (stored === undefined || (changes.secret ?? "") !== "") return changes;
+      const moved = (["receiverUri", "accessKey"] as const).some((name) => changes[name] !== undefined && changes[name] !== stored[name]);
+      if (moved && (await hasSecret(connection, "notice_receiver", "secret", stored.id))) throw wrongField("secret", "siteSecretAgain");
+      return changes;
+    },
+  },
+};
