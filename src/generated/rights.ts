@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rights.hbs
 // Sources: schemas/screens
-// Hash: 972e8280ea315de8cea70f19f29a46d6
+// Hash: 52fd0e953a8fa02de24b2db2bded4c4e
 
 import { equals, has, isEmpty, isOneOf } from "../../runtime/contract/condition.ts";
 import type { ScreenRight } from "../../runtime/contract/route.ts";
@@ -425,6 +425,7 @@ export const screenRights: readonly ScreenRight[] = [
     openedBy: ["users"],
     actions: [
       { id: "add", title: "新增" },
+      { id: "import", title: "导入" },
       { id: "export", title: "导出" },
       { id: "edit", title: "编辑" },
       { id: "resetPassword", title: "重置密码" },

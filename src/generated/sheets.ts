@@ -1,11 +1,12 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/sheets.hbs
 // Sources: schemas/entities
-// Hash: 9943d8d78867cbd3be415c2c5aba1c77
+// Hash: 40f31b95a3ab970bdeda368660b07932
 
 import type { Sheet } from "../../runtime/contract/sheet.ts";
 import * as assetRowTyped from "./entities/asset-row.typed.ts";
 import * as resultRowTyped from "./entities/result-row.typed.ts";
+import * as userRowTyped from "./entities/user-row.typed.ts";
 
 /** By entity: how its rows stand in a spreadsheet (`x-import`). */
 export const sheets = {
@@ -79,5 +80,52 @@ export const sheets = {
       ],
     },
     rules: resultRowTyped.input,
+  },
+  "user-row": {
+    entity: "user-row",
+    title: "用户导入表",
+    headingRow: 5,
+    firstRow: 6,
+    maxRows: 200,
+    notes: ["用户类型仅业务用户填写；区划编码、组织名称、角色编码须为系统中已有的；多个角色编码用逗号分隔。"],
+    columns: [
+      { field: "userAccount", title: "账号", value: "text", required: true },
+      { field: "userName", title: "姓名", value: "text", required: true },
+      {
+        field: "systemType",
+        title: "用户系统类型",
+        value: "codes",
+        required: true,
+        codes: [
+          { value: "1", label: "系统管理员" },
+          { value: "3", label: "业务用户" },
+          { value: "5", label: "运维管理员" },
+        ],
+      },
+      {
+        field: "userTypeId",
+        title: "用户类型",
+        value: "codes",
+        codes: [
+          { value: "1", label: "监管机构" },
+          { value: "2", label: "采购人" },
+          { value: "3", label: "代理机构" },
+          { value: "4", label: "供应商" },
+          { value: "5", label: "专家" },
+          { value: "6", label: "运营人员" },
+          { value: "7", label: "外部审计人员" },
+          { value: "8", label: "运营管理员" },
+          { value: "0", label: "其他" },
+          { value: "10", label: "资产处置单位" },
+        ],
+      },
+      { field: "userTel", title: "手机号", value: "text" },
+      { field: "userEmail", title: "邮箱", value: "text" },
+      { field: "userIDCard", title: "身份证号", value: "text" },
+      { field: "regionCode", title: "区划编码", value: "text" },
+      { field: "orgName", title: "所属组织", value: "text" },
+      { field: "roleIds", title: "角色编码", value: "text" },
+    ],
+    rules: userRowTyped.input,
   },
 } satisfies Readonly<Record<string, Sheet>>;

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/users.yaml, schemas/entities/user.schema.json
-// Hash: bffc439dacebf0accfe4b1ad99713f5b
+// Hash: c18ecc54335131159950bf4d43cc5b4d
 
 import { differs, entered, equals, isEmpty, isOneOf, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as lookup from "../services/lookup/calls.ts";
@@ -119,7 +119,7 @@ const screen: Screen = {
         ],
       },
       pageSizes: [10, 20, 50, 100],
-      actions: ["add", "export"],
+      actions: ["add", "import", "export"],
       rowActions: ["edit", "resetPassword", "resetFactor", "enable", "disable", "reveal", "why", "history", "delete"],
     },
   },
@@ -319,6 +319,91 @@ const screen: Screen = {
         errors: "fields",
         items: [{ names: ["oneTimePassword"], label: "初始密码", type: "string", widget: "text", format: "text", hint: "该密码仅显示一次，请妥善保存；用户首次登录须修改" }],
       },
+    },
+    import: {
+      id: "import",
+      label: "导入",
+      title: "导入用户",
+      form: {
+        errors: "fields",
+        items: [
+          {
+            names: ["rows"],
+            label: "用户",
+            type: "array",
+            widget: "rows",
+            required: true,
+            format: "list",
+            columns: [
+              { field: "userAccount", label: "账号", format: "text" },
+              { field: "userName", label: "姓名", format: "text" },
+              {
+                field: "systemType",
+                label: "用户系统类型",
+                format: "codes",
+                codes: [
+                  { value: "1", label: "系统管理员" },
+                  { value: "3", label: "业务用户" },
+                  { value: "5", label: "运维管理员" },
+                ],
+              },
+              {
+                field: "userTypeId",
+                label: "用户类型",
+                format: "codes",
+                codes: [
+                  { value: "1", label: "监管机构" },
+                  { value: "2", label: "采购人" },
+                  { value: "3", label: "代理机构" },
+                  { value: "4", label: "供应商" },
+                  { value: "5", label: "专家" },
+                  { value: "6", label: "运营人员" },
+                  { value: "7", label: "外部审计人员" },
+                  { value: "8", label: "运营管理员" },
+                  { value: "0", label: "其他" },
+                  { value: "10", label: "资产处置单位" },
+                ],
+              },
+              { field: "userTel", label: "手机号", format: "text" },
+              { field: "userEmail", label: "邮箱", format: "text" },
+              { field: "userIDCard", label: "身份证号", format: "text" },
+              { field: "regionCode", label: "区划编码", format: "text" },
+              { field: "orgName", label: "所属组织", format: "text" },
+              { field: "roleIds", label: "角色编码", format: "text" },
+            ],
+            import: { call: users.uploadSheet, rows: users.sheetRows, file: users.sheetFile, maxRows: 200 },
+          },
+        ],
+      },
+      call: users.importUsers,
+      input: () => import("../services/users/rules/import-users.ts").then((m) => m.input),
+      then: "showImported",
+    },
+    showImported: {
+      id: "showImported",
+      label: "",
+      title: "导入结果",
+      form: {
+        record: (s: Scope) => s.reply,
+        readonly: true,
+        errors: "fields",
+        items: [
+          {
+            names: ["made"],
+            label: "已导入用户",
+            type: "array",
+            widget: "rows",
+            format: "list",
+            hint: "初始密码仅显示一次，请妥善保存；用户首次登录须修改",
+            columns: [
+              { field: "userAccount", label: "账号", format: "text" },
+              { field: "userName", label: "姓名", format: "text" },
+              { field: "oneTimePassword", label: "初始密码", format: "text" },
+            ],
+          },
+        ],
+      },
+      width: 760,
     },
     export: { id: "export", label: "导出", call: users.exportUsers },
     edit: {

@@ -146,6 +146,8 @@ export const REFUSALS = {
   notInitialised: { status: 409, text: "该区划尚未初始化此子系统" },
   alreadyInitialised: { status: 409, text: "该区划已初始化此子系统" },
   initialiseFailed: { status: 409, text: (name: string) => `${name}初始化失败，请检查其服务入口` },
+  accountTwice: { status: 422, text: "该账号在表格中重复" },
+  importRow: { status: 422, text: ({ number, text }: { number: number; text: string }) => `第${number}条：${text}` },
   accountTaken: { status: 422, text: "该账号已存在" },
   rowsBelow: { status: 409, text: "存在下级数据，不能删除" },
   parentCircle: { status: 409, text: "上级不能是自身或自身的下级" },

@@ -14,6 +14,8 @@ import { endFactor, hasFactor } from "../session/second-factor.ts";
 import { endSessions } from "../session/sessions.ts";
 import { isWeak } from "../session/weak-passwords.ts";
 import { isRegionAdmin, judgedUser, refuseOutside, type UserInput } from "./user-rules.ts";
+import { keepSheet } from "../sheets/sheets.ts";
+import { importUsers } from "./user-import.ts";
 import { refuseBeyond } from "./user-grants.ts";
 import { findRegion, ROOT } from "./region-tree.ts";
 
@@ -36,6 +38,17 @@ export const users: UsersHandlers<CallContext> = {
     await addUser({ ...input }, password, context);
     context.reply.message = "新增成功";
     return { oneTimePassword: password };
+  },
+
+  async uploadSheet({ file }, context) {
+    return { sheet: await keepSheet(context, file) };
+  },
+
+  /** P-ROLES-06: an import offers no region administrators; each row is judged as a user that is added by hand. */
+  async importUsers({ rows }, context) {
+    const made = await importUsers(rows, context, addUser);
+    context.reply.message = `已导入${made.length}个用户`;
+    return { made };
   },
 
   /** P-USER-08, P-USER-09: the new password is told once; who was signed in with the old one is no longer. */

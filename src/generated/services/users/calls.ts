@@ -1,10 +1,10 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/calls.hbs
-// Sources: schemas/services/users.yaml, schemas/entities/region.schema.json, schemas/entities/role.schema.json, schemas/entities/user.schema.json
-// Hash: d5fedd8b3e8ff38607ce82085e1f5e76
+// Sources: schemas/services/users.yaml, schemas/entities/region.schema.json, schemas/entities/role.schema.json, schemas/entities/user-import.schema.json, schemas/entities/user-row.schema.json, schemas/entities/user.schema.json
+// Hash: 88146c1968f5b99b50e635cbcfe9a614
 
 import type { Call } from "../../../../runtime/contract/call.ts";
-import type { AddInput, AddReply, ChangeInput, ChangeReply, ExportUsersInput, ExportUsersReply, GetInput, GetReply, HistoryInput, HistoryReply, ListInput, ListReply, RegionsInput, RegionsReply, RegisterRegionUserInput, RegisterRegionUserReply, RemoveInput, RemoveReply, ResetFactorInput, ResetFactorReply, ResetPasswordInput, ResetPasswordReply, RevealInput, RevealReply, RolesInput, RolesReply, SelectRegionUserInput, SelectRegionUserReply, SetStatusInput, SetStatusReply, UserTypesInput, UserTypesReply, WhyInput, WhyReply } from "./types.ts";
+import type { AddInput, AddReply, ChangeInput, ChangeReply, ExportUsersInput, ExportUsersReply, GetInput, GetReply, HistoryInput, HistoryReply, ImportUsersInput, ImportUsersReply, ListInput, ListReply, RegionsInput, RegionsReply, RegisterRegionUserInput, RegisterRegionUserReply, RemoveInput, RemoveReply, ResetFactorInput, ResetFactorReply, ResetPasswordInput, ResetPasswordReply, RevealInput, RevealReply, RolesInput, RolesReply, SelectRegionUserInput, SelectRegionUserReply, SetStatusInput, SetStatusReply, SheetFileInput, SheetFileReply, SheetRowsInput, SheetRowsReply, UploadSheetInput, UploadSheetReply, UserTypesInput, UserTypesReply, WhyInput, WhyReply } from "./types.ts";
 
 /** GET /gp-auth-center/rest/v1/user/showDataByPage */
 export const list: Call<ListInput, ListReply> = {
@@ -114,6 +114,39 @@ export const add: Call<AddInput, AddReply> = {
     "regionId",
     "roles",
   ],
+};
+
+/** POST /gp-auth-center/rest/v1/user/manage/import/upload */
+export const uploadSheet: Call<UploadSheetInput, UploadSheetReply> = {
+  id: "users.uploadSheet",
+  method: "post",
+  path: "/gp-auth-center/rest/v1/user/manage/import/upload",
+  file: "body",
+};
+
+/** GET /gp-auth-center/rest/v1/user/manage/import/rows */
+export const sheetRows: Call<SheetRowsInput, SheetRowsReply> = {
+  id: "users.sheetRows",
+  method: "get",
+  path: "/gp-auth-center/rest/v1/user/manage/import/rows",
+  query: ["sheet"],
+};
+
+/** GET /gp-auth-center/rest/v1/user/manage/import/file/{part} */
+export const sheetFile: Call<SheetFileInput, SheetFileReply> = {
+  id: "users.sheetFile",
+  method: "get",
+  path: "/gp-auth-center/rest/v1/user/manage/import/file/{part}",
+  query: ["part", "sheet"],
+  file: "reply",
+};
+
+/** POST /gp-auth-center/rest/v1/user/manage/import */
+export const importUsers: Call<ImportUsersInput, ImportUsersReply> = {
+  id: "users.importUsers",
+  method: "post",
+  path: "/gp-auth-center/rest/v1/user/manage/import",
+  body: ["rows"],
 };
 
 /** PUT /gp-auth-center/rest/v1/user/manage */

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/client.hbs
-// Sources: schemas/services/users.yaml, schemas/entities/region.schema.json, schemas/entities/role.schema.json, schemas/entities/user.schema.json
-// Hash: 5884df71b10343aecf673bc5785fae1d
+// Sources: schemas/services/users.yaml, schemas/entities/region.schema.json, schemas/entities/role.schema.json, schemas/entities/user-import.schema.json, schemas/entities/user-row.schema.json, schemas/entities/user.schema.json
+// Hash: fb849810936481a21fba35fd566f2edd
 
 import { type Client, clientOf, type Sender } from "../../../../runtime/contract/call.ts";
 import * as calls from "./calls.ts";

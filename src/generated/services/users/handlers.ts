@@ -1,11 +1,11 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/handlers.hbs
-// Sources: schemas/services/users.yaml, schemas/entities/region.schema.json, schemas/entities/role.schema.json, schemas/entities/user.schema.json
-// Hash: fbec916da74309a581c66da58ea5f81d
+// Sources: schemas/services/users.yaml, schemas/entities/region.schema.json, schemas/entities/role.schema.json, schemas/entities/user-import.schema.json, schemas/entities/user-row.schema.json, schemas/entities/user.schema.json
+// Hash: 3878448797b12986c00c9f7382f117fb
 
-import type { Hook } from "../../../../runtime/contract/handler.ts";
+import type { Hook, Uploaded } from "../../../../runtime/contract/handler.ts";
 import type { UserRecord } from "../../entities/user.ts";
-import type { AddInput, AddReply, ChangeInput, RegionsInput, RegionsReply, RegisterRegionUserInput, RegisterRegionUserReply, RemoveInput, ResetFactorInput, ResetFactorReply, ResetPasswordInput, ResetPasswordReply, RevealInput, RevealReply, RolesInput, RolesReply, SelectRegionUserInput, SelectRegionUserReply, SetStatusInput, UserTypesInput, UserTypesReply, WhyInput, WhyReply } from "./types.ts";
+import type { AddInput, AddReply, ChangeInput, ImportUsersInput, ImportUsersReply, RegionsInput, RegionsReply, RegisterRegionUserInput, RegisterRegionUserReply, RemoveInput, ResetFactorInput, ResetFactorReply, ResetPasswordInput, ResetPasswordReply, RevealInput, RevealReply, RolesInput, RolesReply, SelectRegionUserInput, SelectRegionUserReply, SetStatusInput, UploadSheetInput, UploadSheetReply, UserTypesInput, UserTypesReply, WhyInput, WhyReply } from "./types.ts";
 
 /** 用户管理: what is written by hand. `C`: the server's context. */
 export type UsersHandlers<C> = {
@@ -21,6 +21,10 @@ export type UsersHandlers<C> = {
   reveal(input: RevealInput, context: C): Promise<RevealReply>;
   /** POST /gp-auth-center/rest/v1/user/manage */
   add(input: AddInput, context: C): Promise<AddReply>;
+  /** POST /gp-auth-center/rest/v1/user/manage/import/upload */
+  uploadSheet(input: Uploaded<UploadSheetInput>, context: C): Promise<UploadSheetReply>;
+  /** POST /gp-auth-center/rest/v1/user/manage/import */
+  importUsers(input: ImportUsersInput, context: C): Promise<ImportUsersReply>;
   /** PUT /gp-auth-center/rest/v1/user/manage/reset-pwd */
   resetPassword(input: ResetPasswordInput, context: C): Promise<ResetPasswordReply>;
   /** PUT /gp-auth-center/rest/v1/user/manage/reset-factor */

@@ -1,13 +1,15 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
-// Sources: schemas/services/users.yaml, schemas/entities/region.schema.json, schemas/entities/role.schema.json, schemas/entities/user.schema.json
-// Hash: 8150db06fac7ff2d7205f0b3253ae2f7
+// Sources: schemas/services/users.yaml, schemas/entities/region.schema.json, schemas/entities/role.schema.json, schemas/entities/user-import.schema.json, schemas/entities/user-row.schema.json, schemas/entities/user.schema.json
+// Hash: ba731a5d38e5fdc594d7f0911a67953b
 
 import { entered, equals, isEmpty } from "../../../../runtime/contract/condition.ts";
 import { closed, many, page, record, routesOf } from "../../../../runtime/contract/replies.ts";
 import type { Route } from "../../../../runtime/contract/route.ts";
 import { regionReply } from "../../entities/region.reply.ts";
 import { roleReply } from "../../entities/role.reply.ts";
+import { userImportReply } from "../../entities/user-import.reply.ts";
+import { userRowReply } from "../../entities/user-row.reply.ts";
 import { userReply } from "../../entities/user.reply.ts";
 import * as regionTreeChildRules from "../menu-center/rules/region-tree-child.ts";
 import * as calls from "./calls.ts";
@@ -16,12 +18,15 @@ import * as changeRules from "./rules/change.ts";
 import * as exportUsersRules from "./rules/export-users.ts";
 import * as getRules from "./rules/get.ts";
 import * as historyRules from "./rules/history.ts";
+import * as importUsersRules from "./rules/import-users.ts";
 import * as listRules from "./rules/list.ts";
 import * as registerRegionUserRules from "./rules/register-region-user.ts";
 import * as resetPasswordRules from "./rules/reset-password.ts";
 import * as revealRules from "./rules/reveal.ts";
 import * as selectRegionUserRules from "./rules/select-region-user.ts";
 import * as setStatusRules from "./rules/set-status.ts";
+import * as sheetFileRules from "./rules/sheet-file.ts";
+import * as sheetRowsRules from "./rules/sheet-rows.ts";
 import * as whyRules from "./rules/why.ts";
 
 export const usersRoutes: readonly Route[] = routesOf("用户管理", [
@@ -200,6 +205,38 @@ export const usersRoutes: readonly Route[] = routesOf("用户管理", [
     reply: closed({ oneTimePassword: { type: "string", title: "初始密码" } }),
     input: addRules.input,
     body: { bytes: 58184, values: 206 },
+    handler: { kind: "hand" },
+  },
+  {
+    call: calls.uploadSheet,
+    access: "screen",
+    rights: ["users:import"],
+    reply: closed({ sheet: { type: "string" } }),
+    handler: { kind: "hand" },
+  },
+  {
+    call: calls.sheetRows,
+    access: "screen",
+    rights: ["users:import"],
+    reply: many(record(userRowReply)),
+    input: sheetRowsRules.input,
+    handler: { kind: "sheet", sheet: { want: "rows", entity: "user-row", of: "sheet" } },
+  },
+  {
+    call: calls.sheetFile,
+    access: "screen",
+    rights: ["users:import"],
+    reply: { type: "string" },
+    input: sheetFileRules.input,
+    handler: { kind: "sheet", sheet: { want: "file", entity: "user-row", of: "sheet" } },
+  },
+  {
+    call: calls.importUsers,
+    access: "screen",
+    rights: ["users:import"],
+    reply: record(userImportReply, { only: ["made"] }),
+    input: importUsersRules.input,
+    body: { bytes: 1686520, values: 2266 },
     handler: { kind: "hand" },
   },
   {

@@ -1,11 +1,13 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
-// Sources: schemas/services/users.yaml, schemas/entities/region.schema.json, schemas/entities/role.schema.json, schemas/entities/user.schema.json
-// Hash: 1368a69f810d341ea3d07b6e00e366ce
+// Sources: schemas/services/users.yaml, schemas/entities/region.schema.json, schemas/entities/role.schema.json, schemas/entities/user-import.schema.json, schemas/entities/user-row.schema.json, schemas/entities/user.schema.json
+// Hash: 22962733088a03177d9d397a61869512
 
 import type { Counting, Nullable, Page, Paging, Replied, Tree, Versioned, With } from "../../../../runtime/contract/record.ts";
 import type { Region, RegionRecord } from "../../entities/region.ts";
 import type { RoleRecord } from "../../entities/role.ts";
+import type { UserImport, UserImportRecord } from "../../entities/user-import.ts";
+import type { UserRowRecord } from "../../entities/user-row.ts";
 import type { User, UserRecord } from "../../entities/user.ts";
 
 /** GET /gp-auth-center/rest/v1/user/showDataByPage */
@@ -109,6 +111,31 @@ export interface AddReply {
   /** 初始密码 */
   oneTimePassword?: string;
 }
+
+/** POST /gp-auth-center/rest/v1/user/manage/import/upload */
+export type UploadSheetInput = { file: Blob };
+export interface UploadSheetReply {
+  sheet?: string;
+}
+
+/** GET /gp-auth-center/rest/v1/user/manage/import/rows */
+export interface SheetRowsInput {
+  /** 导入表格 */
+  sheet: string;
+}
+export type SheetRowsReply = Replied<UserRowRecord>[];
+
+/** GET /gp-auth-center/rest/v1/user/manage/import/file/{part} */
+export interface SheetFileInput {
+  part: "template" | "codes" | "marked";
+  /** 导入表格 */
+  sheet?: string;
+}
+export type SheetFileReply = Blob;
+
+/** POST /gp-auth-center/rest/v1/user/manage/import */
+export type ImportUsersInput = Nullable<Pick<UserImport, "rows">>;
+export type ImportUsersReply = Replied<Pick<UserImportRecord, "made">>;
 
 /** PUT /gp-auth-center/rest/v1/user/manage */
 export type ChangeInput = Nullable<With<Pick<User, "userId" | "userName" | "userTel" | "userEmail" | "userIDCard" | "systemType"

@@ -1,0 +1,16 @@
+// Generated: do not edit; change the sources or the template and run `npm run generate`.
+// Template: templates/entity-reply.hbs
+// Sources: schemas/entities/user-import.schema.json
+// Hash: c23d7246a607e7d99ffafd87868d41c3
+
+import { record } from "../../../runtime/contract/replies.ts";
+import { importedUserReply } from "./imported-user.reply.ts";
+import { userRowReply } from "./user-row.reply.ts";
+
+/** 用户导入: what the server answers with, field by field. */
+export const userImportReply = {
+  fields: {
+    rows: { title: "用户", type: "array", items: record(userRowReply) },
+    made: { title: "已导入用户", type: "array", items: record(importedUserReply) },
+  },
+};

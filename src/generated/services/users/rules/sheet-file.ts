@@ -1,0 +1,19 @@
+// Generated: do not edit; change the sources or the template and run `npm run generate`.
+// Template: templates/rules.hbs
+// Sources: schemas/services/users.yaml
+// Hash: 67e27e601044f042f9810ab8261c1eb3
+
+import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import validate from "../../../validators/users.sheetFile.validate.js";
+
+/** GET /gp-auth-center/rest/v1/user/manage/import/file/{part}: the rules of its input in the order in which they are judged. */
+export const input: InputRules = {
+  validate,
+  rules: [
+    { at: "part", keyword: "required", message: "请选择part" },
+    { at: "part", keyword: "type", message: "part格式不正确" },
+    { at: "part", keyword: "enum", message: "part取值不正确" },
+    { at: "sheet", keyword: "type", message: "导入表格格式不正确" },
+    { at: "sheet", keyword: "maxLength", message: "导入表格长度不能超过50个字符" },
+  ],
+};

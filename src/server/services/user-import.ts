@@ -1,0 +1,103 @@
+import type { ImportedUser } from "../../generated/entities/imported-user.ts";
+import type { UserRow } from "../../generated/entities/user-row.ts";
+import type { CallContext } from "../calls/context.ts";
+import { inTransaction, recordsOf } from "../calls/records.ts";
+import { asRefusal, Refusal, type FieldMessage, violated, wrongField } from "../refusals/refusal.ts";
+import { textOf } from "../refusals/register.ts";
+import { oneTimePassword } from "../session/one-time-password.ts";
+import { isRegionAdmin, judgedUser, type UserInput } from "./user-rules.ts";
+
+/** Stores one user in the transaction at hand, with his initial password. */
+export type AddUser = (input: UserInput, password: string, inside: CallContext) => Promise<unknown>;
+
+/** A row as it travels: what is not filled in is absent or null. */
+type Row = { [Name in keyof UserRow]?: UserRow[Name] | null };
+
+/**
+ * Makes the users of a workbook: all of them or none, each judged as one that is added by hand. Answers the initial
+ * passwords, once.
+ *
+ * @throws Refusal 422 that names every row that cannot be made; accounts that are there already are such (the same file a
+ * second time changes nothing)
+ */
+export function importUsers(rows: readonly Row[], context: CallContext, add: AddUser): Promise<ImportedUser[]> {
+  return inTransaction(context, async (inside) => {
+    const inputs: UserInput[] = [];
+    // Before the first is stored: a password takes its time to hash.
+    await eachRow(rows, async (row, index) => {
+      if (rows.findIndex(({ userAccount }) => accountOf(userAccount) === accountOf(row.userAccount)) < index)
+        throw wrongField("userAccount", "accountTwice");
+      const input = await inputOf(row, inside);
+      await judgedUser(input, inside);
+      inputs.push(input);
+    });
+    const made: ImportedUser[] = [];
+    await eachRow(inputs, async (input) => {
+      const password = oneTimePassword();
+      await add(input, password, inside);
+      made.push({ userAccount: String(input.userAccount), userName: String(input.userName), oneTimePassword: password });
+    });
+    return made;
+  });
+}
+
+/** Does something with every row; what is refused is told of all of them at once. */
+async function eachRow<R>(rows: readonly R[], work: (row: R, index: number) => Promise<void>): Promise<void> {
+  const refused: FieldMessage[] = [];
+  for (const [index, row] of rows.entries()) {
+    try {
+      await work(row, index);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      refused.push({ field: "rows", message: textOf("importRow", { number: index + 1, text: asRefusal(error).message }) });
+    }
+  }
+  if (refused.length > 0) throw violated(refused);
+}
+
+const textIn = (value: string | null | undefined): string => value?.trim() ?? "";
+const accountOf = (value: string | null | undefined): string => textIn(value);
+
+/** What a row says, by the keys of the records that it names. */
+async function inputOf(row: Row, inside: CallContext): Promise<UserInput> {
+  const { userTypeId, regionCode: _, orgName: __, roleIds, ...plain } = row;
+  const userAccount = accountOf(row.userAccount);
+  const found = await inside.connection.selectFrom("user").select("user_id").where("user_account", "=", userAccount).limit(1).execute();
+  if (found.length > 0) throw wrongField("userAccount", "accountTaken");
+  const [regionId, orgGuid] = [await regionOf(row, inside), await organisationOf(row, inside)];
+  return {
+    ...plain,
+    userAccount,
+    userStatus: "1",
+    userTypeInfos: textIn(userTypeId) === "" ? [] : [{ userTypeId: userTypeId ?? null, status: "1" }],
+    ...(regionId === undefined ? {} : { regionId }),
+    ...(orgGuid === undefined ? {} : { orgGuid }),
+    roles: await rolesOf(textIn(roleIds), inside),
+  };
+}
+
+/** Of a region administrator, who names none, his own. */
+async function regionOf({ regionCode }: Row, inside: CallContext): Promise<string | undefined> {
+  const code = textIn(regionCode);
+  if (code === "") return isRegionAdmin(inside.caller) ? (inside.caller.info.regionId ?? undefined) : undefined;
+  const [region] = await recordsOf(inside, "region").list({ regionCode: code });
+  if (region === undefined) throw noSuch("regionCode", "区划");
+  return region.id;
+}
+
+async function organisationOf({ orgName }: Row, inside: CallContext): Promise<string | undefined> {
+  const name = textIn(orgName);
+  if (name === "") return undefined;
+  const [organisation, other] = await recordsOf(inside, "organisation").list({ orgName: name });
+  if (organisation === undefined || other !== undefined) throw noSuch("orgName", "组织");
+  return organisation.orgGuid;
+}
+
+/** 角色编码 are the keys of roles. */
+async function rolesOf(text: string, inside: CallContext): Promise<string[]> {
+  const ids = [...new Set(text.split(/[,，、;；\s]+/).filter((id) => id !== ""))];
+  for (const id of ids) if ((await recordsOf(inside, "role").find(id)) === undefined) throw noSuch("roleIds", `角色「${id}」`);
+  return ids;
+}
+
+const noSuch = (field: string, title: string): Refusal => violated([{ field, message: textOf("noSuchRecord", title) }]);

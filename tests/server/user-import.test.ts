@@ -1,0 +1,146 @@
+import { read, utils } from "xlsx";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Data } from "../../runtime/contract/data.ts";
+import { sentPassword } from "../../src/server/session/passwords.ts";
+import { workbookFile } from "./support/sheets.ts";
+import { type Answer, CAPTCHA, databases, type TestServer, testServer } from "./support/test-server.ts";
+
+const HEADINGS = ["账号", "姓名", "用户系统类型", "用户类型", "手机号", "邮箱", "身份证号", "区划编码", "所属组织", "角色编码"];
+const ROLE = "disposal-review";
+
+describe.each(databases)("users of a workbook on %s", (kind) => {
+  let server: TestServer;
+  let home: string;
+  let elsewhere: string;
+
+  beforeAll(async () => {
+    server = await testServer(kind);
+    const [top] = (await server.call("admin", "users.regions")).data as Data[];
+    elsewhere = String(top?.["regionCode"]);
+    const { regionId } = (await server.call("region", "authCenter.userInfo")).data as Data;
+    const { portal } = server;
+    home = String((await portal.records.find(portal.database.kysely, portal.table("region"), String(regionId)))?.regionCode);
+  });
+  afterAll(() => server.close());
+
+  const sheetOf = async (account: string, rows: readonly (readonly (string | null)[])[]): Promise<string> => {
+    const boundary = "----users";
+    const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="users.xlsx"\r\nContent-Type: application/octet-stream\r\n\r\n`;
+    const { data, msg } = await server.send({
+      method: "POST",
+      url: "/gp-auth-center/rest/v1/user/manage/import/upload",
+      payload: Buffer.concat([Buffer.from(head), workbookFile(rows, { headings: HEADINGS }), Buffer.from(`\r\n--${boundary}--\r\n`)]),
+      headers: { "content-type": `multipart/form-data; boundary=${boundary}`, authorization: `Bearer ${await server.token(account)}` },
+    });
+    expect(data, msg).not.toBeNull();
+    return data.sheet;
+  };
+  const rowsOf = async (account: string, rows: readonly (readonly (string | null)[])[]): Promise<Answer> =>
+    server.call(account, "users.sheetRows", { sheet: await sheetOf(account, rows) });
+  const imported = async (account: string, rows: readonly (readonly (string | null)[])[]): Promise<Answer> => {
+    const { data, code, msg } = await rowsOf(account, rows);
+    expect(code, msg).toBe("200");
+    return server.call(account, "users.importUsers", { rows: data });
+  };
+  const row = (account: string, more: Partial<Record<(typeof HEADINGS)[number], string>> = {}): (string | null)[] =>
+    HEADINGS.map((heading) => ({ 账号: account, 姓名: `用户${account}`, 用户系统类型: "业务用户", ...more })[heading] ?? null);
+  const accounts = async (userAccount: string): Promise<Data[]> =>
+    (await server.call("admin", "users.list", { userAccount, pageNumber: 1, pageSize: 100 })).data.rows;
+  const messages = ({ data }: Answer): unknown[] => data.violations.map(({ message }: Data) => message);
+
+  it("every row becomes a user with type, organisation, region and roles, whose initial password is told once and has to be changed", async () => {
+    const full = { 用户类型: "采购人", 手机号: "13911110001", 区划编码: home, 所属组织: "滨江市第一中学", 角色编码: ROLE };
+    const answer = await imported("admin", [row("sheet-a", full), row("sheet-b", { 用户系统类型: "运维管理员" })]);
+    expect(answer).toMatchObject({ code: "200", msg: "已导入2个用户" });
+    const made = answer.data.made as Data[];
+    expect(made.map(({ userAccount }) => userAccount)).toEqual(["sheet-a", "sheet-b"]);
+    const [first] = await accounts("sheet-a");
+    const stored = (await server.call("admin", "users.get", { userId: first?.["userId"] })).data;
+    expect(stored).toMatchObject({ systemType: "3", roles: [ROLE], userStatus: "1", mustChangePassword: true, registerType: "1" });
+    expect(stored.userTypeInfos).toMatchObject([{ userTypeId: "2", status: "1" }]);
+    expect([stored.regionId, stored.orgGuid].every(Boolean)).toBe(true);
+    const { captchaKey } = (await server.send({ url: "/api/oauth/captcha" })).data;
+    const payload = {
+      username: "sheet-a",
+      password: sentPassword(String(made[0]?.["oneTimePassword"])),
+      captcha: CAPTCHA,
+      captchaKey,
+      loginType: "1",
+    };
+    expect((await server.send({ method: "POST", url: "/api/oauth/login", payload })).code).toBe("200");
+    const { rows } = (await server.call("audit", "logs.operation", { searchText: "users.importUsers", pageNumber: 1 })).data;
+    expect(JSON.stringify(rows)).not.toContain(String(made[0]?.["oneTimePassword"]));
+    expect(JSON.stringify(rows)).not.toContain("13911110001");
+  });
+
+  it("the same workbook once more changes nothing, and names every account that is there", async () => {
+    const rows = [row("twice-a"), row("twice-b")];
+    expect((await imported("admin", rows)).code).toBe("200");
+    const again = await imported("admin", [...rows, row("twice-c")]);
+    expect([again.status, messages(again)]).toEqual([422, ["第1条：该账号已存在", "第2条：该账号已存在"]]);
+    expect(await accounts("twice-")).toHaveLength(2);
+  });
+
+  it("all that is wrong is told at once, and nothing is made", async () => {
+    const wrong = await imported("admin", [
+      row("wrong-a"),
+      row("wrong-a"),
+      row("wrong-b", { 区划编码: "no-such" }),
+      row("wrong-c", { 所属组织: "没有的组织" }),
+      row("wrong-d", { 角色编码: `${ROLE}，no-such` }),
+    ]);
+    expect(messages(wrong)).toEqual([
+      "第2条：该账号在表格中重复",
+      "第3条：所选区划不存在",
+      "第4条：所选组织不存在",
+      "第5条：所选角色「no-such」不存在",
+    ]);
+    expect(await accounts("wrong-")).toEqual([]);
+  });
+
+  it("[P-ROLES-06] offers no region administrators, in the template and in what is taken", async () => {
+    const token = await server.token("admin");
+    const template = await server.app.inject({
+      url: "/gp-auth-center/rest/v1/user/manage/import/file/template",
+      headers: { authorization: `Bearer ${token}` },
+    });
+    const book = read(template.rawPayload);
+    const text = book.SheetNames.map((name) => utils.sheet_to_csv(book.Sheets[name] ?? {})).join("\n");
+    for (const heading of HEADINGS) expect(text).toContain(heading);
+    expect(text).not.toContain("区划管理员");
+    const refused = await rowsOf("admin", [row("kind-a", { 用户系统类型: "区划管理员" }), row("kind-b", { 用户系统类型: "审计管理员" })]);
+    expect([refused.status, refused.data.problems.length]).toEqual([422, 2]);
+    for (const systemType of ["2", "4"]) {
+      const rows = [{ userAccount: "kind-c", userName: "c", systemType }];
+      expect((await server.call("admin", "users.importUsers", { rows })).status).toBe(422);
+    }
+    expect(await accounts("kind-")).toEqual([]);
+  });
+
+  it("a region administrator imports into his own region and below, business users only, and no other's workbook", async () => {
+    expect((await imported("region", [row("home-a"), row("home-b", { 区划编码: home })])).code).toBe("200");
+    expect((await accounts("home-")).map(({ regionName }) => regionName)).toEqual([expect.any(String), expect.any(String)]);
+    const foreign = await imported("region", [row("far-a", { 区划编码: elsewhere }), row("far-b", { 用户系统类型: "系统管理员" })]);
+    expect(foreign.status).toBe(422);
+    expect(messages(foreign)).toContain("第2条：不能管理该类型的用户");
+    expect((await imported("region", [row("far-c", { 区划编码: elsewhere })])).status).toBe(422);
+    expect(await accounts("far-")).toEqual([]);
+    const sheet = await sheetOf("admin", [row("own-a")]);
+    expect((await server.call("region", "users.sheetRows", { sheet })).status).toBe(422);
+    for (const account of ["audit", "ops", "unit1"])
+      expect(
+        (await server.call(account, "users.importUsers", { rows: [{ userAccount: "x", userName: "x", systemType: "3" }] })).status,
+      ).toBe(403);
+  });
+
+  it("bad input is refused: no rows, too many, a field of another kind", async () => {
+    const one = { userAccount: "bad-a", userName: "a", systemType: "3" };
+    const status = async (input: Data): Promise<number> => (await server.call("admin", "users.importUsers", input)).status;
+    expect(await status({})).toBe(422);
+    expect(await status({ rows: [] })).toBe(422);
+    expect(await status({ rows: Array.from({ length: 201 }, (_, at) => ({ ...one, userAccount: `bad-${at}` })) })).toBe(422);
+    expect(await status({ rows: [{ ...one, pwd: "x" }] })).toBe(422);
+    expect(await status({ rows: [{ ...one, userName: 5 }] })).toBe(422);
+    expect(await accounts("bad-")).toEqual([]);
+  });
+});
