@@ -45,6 +45,7 @@ import { followRenames } from "./seeds/follow-renames.ts";
 import { MAIL, mailChannel } from "./mail/mail-channel.ts";
 import type { Channel } from "./outbox/letter.ts";
 import { createOutbox } from "./outbox/outbox.ts";
+import { readableByViews } from "./views/judge-view.ts";
 import { createRecords, type Database, type TableOf, wallClock } from "./store/index.ts";
 
 /** What a server is built from. Tests put in their own clock and captcha. */
@@ -149,6 +150,12 @@ export async function createPortal(parts: Parts): Promise<Portal> {
     warn: (error, message) => console.error(...(error === undefined ? [message] : [message, error])),
   };
   for (const warning of warnings) portal.warn(undefined, warning);
+  const unlimited = await database.apart.limitTo(readableByViews(portal));
+  if (unlimited !== undefined)
+    portal.warn(
+      undefined,
+      `SQL views run read only, but with all rights of the database account, which may make no role for them: ${unlimited}`,
+    );
   return portal;
 }
 

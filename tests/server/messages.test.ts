@@ -113,6 +113,18 @@ describe.each(databases)("mail on %s", (kind) => {
     expect(await change({ host: "localhost", password: "s3cret", version: 2 })).toMatchObject({ code: "200" });
   });
 
+  it("[P-EMAIL-04][P-EMAIL-05] a server is added, listed, changed and, by its id, deleted", async () => {
+    const stored = await added("备用服务器");
+    const changes = { ...conf("备用服务器", { sender: "second@example.com" }), id: stored["id"], version: stored["version"] };
+    expect(await call("changeEmailConf", changes)).toMatchObject({ code: "200", msg: "修改成功" });
+    const listed = async (): Promise<Data[]> =>
+      (await call("listEmailConf", { emailType: "备用服务器", pageNumber: 1, pageSize: 10 })).data.rows;
+    expect(await listed()).toMatchObject([{ sender: "second@example.com" }]);
+    expect(await call("removeEmailConf", { id: stored["id"] })).toMatchObject({ code: "200", msg: "删除成功" });
+    expect(await listed()).toEqual([]);
+    expect((await call("removeEmailConf", { id: stored["id"] })).status).toBe(404);
+  });
+
   it("[P-EMAIL-02][P-EMAIL-06] types are found by a part, and told once each", async () => {
     const { rows } = (await call("listEmailConf", { emailType: "邮箱", pageNumber: 1, pageSize: 10 })).data;
     expect(rows.map((row: Data) => row["emailType"])).toEqual(["工作邮箱"]);

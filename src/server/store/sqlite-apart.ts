@@ -62,6 +62,11 @@ export class SqliteApart implements Apart {
     this.#file = file;
   }
 
+  /** SQLite has no roles: its process only reads, and what it is asked was printed by the portal. */
+  async limitTo(): Promise<undefined> {
+    return undefined;
+  }
+
   read(sql: string, bounds: Bounds): Promise<unknown[][]> {
     if (this.#waiting.length >= WAITING) return Promise.reject(refuse("tooBusy"));
     return new Promise((done, fail) => {

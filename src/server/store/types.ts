@@ -35,8 +35,16 @@ export interface Bounds {
   milliseconds: number;
 }
 
+/** Columns of a table that statements of people may read. */
+export interface Readable {
+  table: string;
+  columns: readonly string[];
+}
+
 /** Runs statements that people wrote: read only, apart from all other work, ended when their time is over. */
 export interface Apart {
+  /** From now on a statement may read this and nothing else, as far as the database can hold it to that; else why it cannot. */
+  limitTo(readable: readonly Readable[]): Promise<string | undefined>;
   /** Rows as lists of values. @throws Refusal tooBusy, searchTooLong; what the database says of the statement */
   read(sql: string, bounds: Bounds): Promise<unknown[][]>;
   close(): void;

@@ -1,6 +1,7 @@
 import { loadModule, parseSync } from "libpg-query";
 import { fenOf } from "../../../runtime/contract/money.ts";
 import type { Portal } from "../calls/context.ts";
+import type { Readable } from "../store/types.ts";
 import { catalogueOf, type Catalogue } from "./offered.ts";
 import { listOf, type Node, RefusedSql } from "./refused-sql.ts";
 import { type PrintedSelect, printSelect } from "./select.ts";
@@ -32,6 +33,14 @@ export function catalogue({ generated }: Pick<Portal, "generated">): Catalogue {
   const known = catalogues.get(generated) ?? catalogueOf(generated.tables);
   catalogues.set(generated, known);
   return known;
+}
+
+/** The columns that printed views name. */
+export function readableByViews(portal: Pick<Portal, "generated">): Readable[] {
+  return [...catalogue(portal).values()].map(({ table, columns, systemColumn }) => ({
+    table,
+    columns: [...new Set([...columns.keys(), ...(systemColumn === undefined ? [] : [systemColumn])])],
+  }));
 }
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused

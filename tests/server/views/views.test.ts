@@ -1,8 +1,10 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sql } from "kysely";
 import type { Data } from "../../../runtime/contract/data.ts";
 import { judgeView } from "../../../src/server/views/judge-view.ts";
 import { FUNCTIONS } from "../../../src/server/views/functions.ts";
+import { openDatabase } from "../../../src/server/store/index.ts";
 import { databases, type TestServer, testServer } from "../support/test-server.ts";
 import { EVIL } from "./evil.ts";
 
@@ -26,6 +28,42 @@ describe.each(databases)("SQL views on %s", (kind) => {
     await call("remove", { id: saved.data.id, current: "1" });
     return data;
   }
+
+  it.runIf(kind === "postgres")("run with the right to read what is offered to them, and no other", async () => {
+    const { apart } = server.portal.database;
+    const bounds = { rows: 5, bytes: 10_000, milliseconds: 5000 };
+    expect(await apart.read("select current_user::text", bounds)).toEqual([["gp_portal_views"]]);
+    expect(await apart.read("select user_account from \"user\" where user_account = 'ops'", bounds)).toEqual([["ops"]]);
+    for (const statement of [
+      'select pwd from "user"',
+      'select * from "user"',
+      "select token_hash from session",
+      "select * from oauth_client",
+    ])
+      await expect(apart.read(statement, bounds), statement).rejects.toMatchObject({ code: "42501" });
+    // What the portal itself asks is not narrowed by it.
+    expect(await sql`select current_user::text as name`.execute(server.portal.database.kysely)).not.toMatchObject({
+      rows: [{ name: "gp_portal_views" }],
+    });
+  });
+
+  it.runIf(kind === "postgres")("an account that may make no role is told so, and its views run read only as before", async () => {
+    const { kysely } = server.portal.database;
+    const weak = `weak_${randomUUID().replaceAll("-", "")}`;
+    await sql.raw(`create role ${weak} login password 'weak'; grant select on region to ${weak}`).execute(kysely);
+    const url = new URL(String(server.fresh.location.url));
+    Object.assign(url, { username: weak, password: "weak" });
+    const database = await openDatabase({ url: url.href });
+    try {
+      expect(await database.apart.limitTo([{ table: "region", columns: ["region_name"] }])).toMatch(/permission denied/);
+      const bounds = { rows: 5, bytes: 10_000, milliseconds: 5000 };
+      expect(await database.apart.read("select current_user::text", bounds)).toEqual([[weak]]);
+      await expect(database.apart.read("update region set region_name = 'x'", bounds)).rejects.toThrow();
+    } finally {
+      await database.close();
+      await sql.raw(`drop owned by ${weak}; drop role ${weak}`).execute(kysely);
+    }
+  });
 
   it("[P-VIEW-02][P-VIEW-08][P-VIEW-09][P-VIEW-10] saves, lists, changes and deletes views of a system", async () => {
     const saved = await save(GOOD);
