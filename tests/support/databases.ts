@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { rmSync } from "node:fs";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import pg from "pg";
 import { inject } from "vitest";
 import { type Database, type DatabaseLocation, openDatabase } from "../../src/server/store/index.ts";
@@ -19,12 +20,15 @@ export interface FreshDatabase {
   dispose(): Promise<void>;
 }
 
+/** A closed database that others begin with: what stands in the file of SQLite, or the name of one in the cluster. */
+export type Template = Buffer | string;
+
 /**
- * An empty database of its own: SQLite in a temporary folder, or a new database in the run's PostgreSQL cluster
- * (tests/support/postgres.ts). Ask for it in `beforeAll`, `dispose()` in `afterAll`.
+ * A database of its own, empty or as `template`: SQLite in a temporary folder, or a new database in the run's PostgreSQL
+ * cluster (tests/support/postgres.ts). Ask for it in `beforeAll`, `dispose()` in `afterAll`.
  */
-export async function freshDatabase(kind: DatabaseKind): Promise<FreshDatabase> {
-  const place = kind === "sqlite" ? freshFolder() : await freshPostgres();
+export async function freshDatabase(kind: DatabaseKind, template?: Template): Promise<FreshDatabase> {
+  const place = kind === "sqlite" ? freshFolder(template) : await freshPostgres(`test_${unique()}`, template);
   const database = await openDatabase(place.location);
   return {
     kind,
@@ -37,20 +41,36 @@ export async function freshDatabase(kind: DatabaseKind): Promise<FreshDatabase> 
   };
 }
 
+/** What `fill` makes of an empty database, for `freshDatabase` to copy: in the worker's memory, or gone with the cluster. */
+export async function madeTemplate(kind: DatabaseKind, fill: (database: Database) => Promise<void>): Promise<Template> {
+  const name = `${inject("templates")}_${unique()}`;
+  const place = kind === "sqlite" ? freshFolder() : await freshPostgres(name);
+  const database = await openDatabase(place.location);
+  await fill(database);
+  await database.close();
+  if (place.location.dataDir === undefined) return name;
+  const bytes = readFileSync(join(place.location.dataDir, SQLITE_FILE));
+  await place.remove();
+  return bytes;
+}
+
+const SQLITE_FILE = "portal.db";
+const unique = (): string => randomUUID().replaceAll("-", "");
+
 interface Place {
   location: DatabaseLocation;
   remove(): Promise<void>;
 }
 
-function freshFolder(): Place {
+function freshFolder(template?: Template): Place {
   const dataDir = memoryFolder("gp-portal-sqlite-");
+  if (template !== undefined) writeFileSync(join(dataDir, SQLITE_FILE), template);
   return { location: { dataDir }, remove: async () => rmSync(dataDir, { recursive: true, force: true }) };
 }
 
-async function freshPostgres(): Promise<Place> {
+async function freshPostgres(name: string, template?: Template): Promise<Place> {
   const administration = inject("postgresUrl");
-  const name = `test_${randomUUID().replaceAll("-", "")}`;
-  await administer(administration, `create database ${name}`);
+  await administer(administration, `create database ${name}${template === undefined ? "" : ` template ${template}`}`);
   const url = new URL(administration);
   url.pathname = `/${name}`;
   return { location: { url: url.href }, remove: () => administer(administration, `drop database if exists ${name} with (force)`) };

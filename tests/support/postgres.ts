@@ -18,9 +18,11 @@ import type { TestProject } from "vitest/node";
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const own = process.env["TEST_POSTGRES_URL"];
+  const templates = `template_${process.pid}`;
+  project.provide("templates", templates);
   if (own !== undefined && own !== "") {
     project.provide("postgresUrl", own);
-    return async () => undefined;
+    return () => dropAll(own, templates);
   }
   const cluster = await startPostgres();
   project.provide("postgresUrl", cluster.url);
@@ -31,7 +33,20 @@ declare module "vitest" {
   interface ProvidedContext {
     /** Database `postgres` of the run's cluster. */
     postgresUrl: string;
+    /** How the names of databases begin that others of the run are copies of. */
+    templates: string;
   }
+}
+
+/** A server that was there before is left as it was. */
+async function dropAll(url: string, prefix: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query<{ datname: string }>("select datname from pg_database where starts_with(datname, $1)", [
+    `${prefix}_`,
+  ]);
+  for (const { datname } of rows) await client.query(`drop database ${datname} with (force)`);
+  await client.end();
 }
 
 export interface Cluster {

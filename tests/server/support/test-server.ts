@@ -1,4 +1,5 @@
-import { rmSync } from "node:fs";
+import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import type { FastifyInstance, InjectOptions } from "fastify";
 import { requestOf } from "../../../runtime/contract/call.ts";
 import type { Data } from "../../../runtime/contract/data.ts";
@@ -11,7 +12,7 @@ import { services } from "../../../src/server/services/index.ts";
 import { sentPassword } from "../../../src/server/session/passwords.ts";
 import type { SmsMessage, SmsSender } from "../../../src/server/sms/sms-sender.ts";
 import type { Database } from "../../../src/server/store/index.ts";
-import { type DatabaseKind, type FreshDatabase, freshDatabase } from "../../support/databases.ts";
+import { type DatabaseKind, type FreshDatabase, freshDatabase, madeTemplate, type Template } from "../../support/databases.ts";
 import { memoryFolder } from "../../support/memory-folder.ts";
 import { refuseUndocumented } from "./documented.ts";
 
@@ -60,11 +61,44 @@ interface TestServerOptions {
   fill?: (database: Database) => Promise<void>;
 }
 
+/** Other parts leave the data that a server begins with as it is. */
+const SEEDING: readonly (keyof Parts)[] = ["config", "generated", "database", "services", "clock"];
+const touchesSeeds = (parts: Partial<Parts> = {}): boolean => SEEDING.some((name) => name in parts);
+
+/** What the demo seeds, and the keys beside it that it is sealed and chained with. */
+interface Seeded {
+  database: Template;
+  files: ReadonlyMap<string, Buffer>;
+}
+
+const seeded = new Map<DatabaseKind, Promise<Seeded>>();
+
+/** The demo as it begins without settings of a test: made once in a worker, since a start takes seconds. */
+function seededDemo(kind: DatabaseKind): Promise<Seeded> {
+  const known = seeded.get(kind) ?? seedOnce(kind);
+  seeded.set(kind, known);
+  return known;
+}
+
+async function seedOnce(kind: DatabaseKind): Promise<Seeded> {
+  const dataDir = memoryFolder("gp-portal-files-");
+  const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: "silent" }, { demo: true });
+  const database = await madeTemplate(kind, async (made) =>
+    seedDemo(await createPortal({ config, generated, database: made, services, clock: () => START })),
+  );
+  const files = new Map(readdirSync(dataDir).map((name) => [name, readFileSync(join(dataDir, name))]));
+  rmSync(dataDir, { recursive: true, force: true });
+  return { database, files };
+}
+
 /** A server with demo data (unless `empty`) on a database of its own. */
 export async function testServer(kind: DatabaseKind, options: TestServerOptions = {}): Promise<TestServer> {
-  const fresh = await freshDatabase(kind);
+  const isPlain = Object.keys(options).every((name) => name === "parts") && !touchesSeeds(options.parts);
+  const begun = isPlain ? await seededDemo(kind) : undefined;
+  const fresh = await freshDatabase(kind, begun?.database);
   await options.fill?.(fresh.database);
   const dataDir = memoryFolder("gp-portal-files-");
+  for (const [name, bytes] of begun?.files ?? []) writeFileSync(join(dataDir, name), bytes, { mode: 0o600 });
   const settings = { DATA_DIR: dataDir, LOG_LEVEL: "silent", SIGN_IN_WORK_BITS: "4", ...options.settings };
   const config: Config = readConfig(settings, { demo: options.empty !== true });
   const clock = { now: START };
@@ -79,7 +113,7 @@ export async function testServer(kind: DatabaseKind, options: TestServerOptions 
   const own = { clock: () => clock.now, captcha: () => CAPTCHA, sms };
   const parts: Parts = { config, generated, database: fresh.database, services, ...own, ...options.parts };
   const portal = await createPortal(parts);
-  if (options.empty !== true) await seedDemo(portal);
+  if (options.empty !== true && begun === undefined) await seedDemo(portal);
   const app = await createApp(parts, portal);
   const tokens = new Map<string, string>();
 
