@@ -1,27 +1,30 @@
 import { LockOutlined } from "@ant-design/icons";
 import { Button } from "antd";
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { useRuntime } from "../host/runtime.tsx";
 import "../parts/screen.css";
 
 /** How long a refusal stays before the browser goes to the root (P-GUARD-11). */
 export const DENIED_DELAY = 4_000;
 
-/** Shown in place of a page that this user may not open. */
-export function DeniedPage({ text }: { text: string | undefined }): ReactNode {
+/** Shown in place of a page that this user may not open. `children`: what may be asked about it; who asks stays. */
+export function DeniedPage({ text, children }: { text: string | undefined; children?: ReactNode }): ReactNode {
   const { navigation } = useRuntime();
+  const [stays, setStays] = useState(false);
   useEffect(() => {
+    if (stays) return;
     const timer = setTimeout(() => navigation.go("/"), DENIED_DELAY);
     return () => clearTimeout(timer);
-  }, [navigation]);
+  }, [navigation, stays]);
   return (
     <section className="gp-card gp-denied" role="alert">
       <LockOutlined aria-hidden="true" />
       <h1>{text ?? "当前操作没有权限"}</h1>
-      <p>{DENIED_DELAY / 1000} 秒后返回首页</p>
+      {!stays && <p>{DENIED_DELAY / 1000} 秒后返回首页</p>}
       <Button type="primary" onClick={() => navigation.go("/")}>
         返回首页
       </Button>
+      {children !== undefined && <div onClickCapture={() => setStays(true)}>{children}</div>}
     </section>
   );
 }

@@ -99,6 +99,28 @@ describe.each(databases)("roles on %s", (kind) => {
     await server.call("admin", "menus.remove", { id: "for_business" });
   });
 
+  it("a right by a name that nothing has is not stored; one whose screen is gone since may stay", async () => {
+    const unknown = { status: 422, msg: "所选功能不存在" };
+    for (const right of ["menu", "menus:fly", "menu/system", "", "constructor"])
+      expect(await server.call("admin", "roles.add", { roleId: `odd-${++made}`, roleName: "x", rights: ["menus", right] })).toMatchObject(
+        right === "" ? { status: 422 } : unknown,
+      );
+    const roleId = await role(["menus"]);
+    expect(await server.call("admin", "roles.change", { roleId, roleName: "x", rights: ["menus", "gone"] })).toMatchObject(unknown);
+    const { portal } = server;
+    const stored = await portal.records.find(portal.database.kysely, portal.table("role"), roleId);
+    await portal.records.update(
+      portal.database.kysely,
+      portal.table("role"),
+      roleId,
+      { rights: ["menus", "gone"] },
+      Number(stored?.version),
+    );
+    expect((await server.call("admin", "roles.change", { roleId, roleName: "y", rights: ["menus", "gone", "menus:edit"] })).code).toBe(
+      "200",
+    );
+  });
+
   it("nobody grants what his own roles do not leave him, whichever way", async () => {
     const helper = await role([
       "users",

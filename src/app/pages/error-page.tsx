@@ -1,13 +1,24 @@
-import { type ReactNode, useEffect } from "react";
-import { useNavigate } from "react-router-dom";
+import { lazy, type ReactNode, Suspense, useEffect } from "react";
+import { useLocation, useNavigate } from "react-router-dom";
 import { appConfig } from "../config/app-config.ts";
 import { PlainPage, type PlainPageProps } from "./plain-page.tsx";
+import { accessToken } from "../session/session.ts";
 import { previousPage } from "./previous-page.ts";
+
+// Hardly anybody asks.
+const WhyNot = lazy(() => import("./why-not.tsx"));
+
+/** Address that led here, where the portal knows it: who is signed in may ask what keeps it from him. */
+function useAsked(): string | undefined {
+  const asked = (useLocation().state as { asked?: unknown } | null)?.asked;
+  return typeof asked === "string" && accessToken() !== undefined ? asked : undefined;
+}
 
 /** An error page with its two ways out (P-ERRPAGE-01, P-ERRPAGE-02). */
 export function ErrorPage(props: Omit<PlainPageProps, "children">): ReactNode {
   const navigate = useNavigate();
   const { title } = props;
+  const asked = useAsked();
   useEffect(() => {
     document.title = `${title} - ${appConfig().title}`;
   }, [title]);
@@ -23,6 +34,11 @@ export function ErrorPage(props: Omit<PlainPageProps, "children">): ReactNode {
       <button type="button" className="plain-button" onClick={back}>
         返回上一页
       </button>
+      {asked !== undefined && (
+        <Suspense fallback={null}>
+          <WhyNot what={asked} />
+        </Suspense>
+      )}
     </PlainPage>
   );
 }

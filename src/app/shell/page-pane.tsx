@@ -1,5 +1,5 @@
 import { Activity, memo, type ReactNode, useMemo } from "react";
-import { DeniedPage, UnsavedContext } from "../../../runtime/index.ts";
+import { DeniedPage, lazyPart, UnsavedContext } from "../../../runtime/index.ts";
 import { PageTrail } from "../layout/page-trail.tsx";
 import { ErrorBoundary } from "../pages/error-boundary.tsx";
 import { ChunkPage } from "../pages/page-chunk.tsx";
@@ -10,6 +10,8 @@ import { unsavedOf } from "../state/unsaved-pages.ts";
 import { pageChunkOf } from "./page-chunks.ts";
 import type { PagePlace } from "../navigation/place.ts";
 import { useInSight } from "./use-in-sight.ts";
+
+const WhyNot = lazyPart(() => import("../pages/why-not.tsx"));
 
 export interface PagePaneProps {
   place: PagePlace;
@@ -65,7 +67,13 @@ function Scrolled({ paneId, tabId, readings, children }: ScrolledProps): ReactNo
 }
 
 const Page = memo(function Page({ place, name }: Pick<PagePaneProps, "place" | "name">): ReactNode {
-  if (place.denied !== undefined) return <DeniedPage text={place.denied} />;
+  if (place.denied !== undefined) {
+    return (
+      <DeniedPage text={place.denied}>
+        <WhyNot what={place.id} />
+      </DeniedPage>
+    );
+  }
   return (
     <>
       <PageTrail place={place} name={name} />

@@ -76,7 +76,7 @@ export function PortalRoutes({ http, toast, user, menus, reload }: PortalRoutesP
   const { place, tags, setSearch, setName, question } = controller;
   useCountedUses(tree);
   const [forms] = useState(() => keptForms(http, user.drafts ?? 0));
-  const { state } = useLocation();
+  const { state, pathname } = useLocation();
   // Once: the list of tags writes over it as soon as it is drawn.
   const [resumed] = useState(() => (isResuming(state) ? keptAddress(user.userId ?? "") : undefined));
   // Loaded with the first form that holds a password: few pages have one.
@@ -98,7 +98,8 @@ export function PortalRoutes({ http, toast, user, menus, reload }: PortalRoutesP
         <TagsContext value={tags}>
           <KeptFormsContext value={forms}>
             {/* The frame stays, with the pages in it, also while an address leads elsewhere. */}
-            {place.kind === "page" ? null : <Navigate to={place.kind === "redirect" ? (resumed ?? place.to) : "/404"} replace />}
+            {place.kind === "redirect" && <Navigate to={resumed ?? place.to} replace />}
+            {place.kind === "nowhere" && <Navigate to="/404" replace state={{ asked: pathname }} />}
             <Frame place={place}>
               {(tagBar) => <PagePanes list={tags.list} {...{ place, find, tagBar, readings, setSearch, setName }} />}
             </Frame>

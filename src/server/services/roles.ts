@@ -1,10 +1,10 @@
 import type { Role, RoleRecord } from "../../generated/entities/role.ts";
 import type { RolesHandlers, RolesHooks } from "../../generated/services/roles/handlers.ts";
-import type { CallContext } from "../calls/context.ts";
+import type { CallContext, Portal } from "../calls/context.ts";
 import { refuse, wrongField } from "../refusals/refusal.ts";
 import { allMenus } from "../rights/callers.ts";
 import { rightTree } from "../rights/right-tree.ts";
-import { isGoverning, isWithin } from "../rights/role-limit.ts";
+import { EVERYTHING, isGoverning, isWithin } from "../rights/role-limit.ts";
 import type { TableOf, WrittenTo } from "../store/index.ts";
 import { isRegionAdmin } from "./user-rules.ts";
 import { users } from "./users.ts";
@@ -34,12 +34,18 @@ export const rolesHooks: RolesHooks<CallContext> = {
   },
 };
 
-/** A name that is no right grants nothing. Nobody grants what he does not hold, nor changes a role of his own; a region administrator's are of his region. */
+/** Whether a right is called so: a screen, one of its actions, or everything. */
+function isKnown(right: string, { routes, screenRights }: Portal["generated"]): boolean {
+  return right === EVERYTHING || screenRights.some(({ id }) => id === right) || routes.some(({ rights }) => rights.includes(right));
+}
+
+/** What is no right is not stored; one that is gone since may stay. Nobody grants what he does not hold, nor changes a role of his own; a region administrator's are of his region. */
 function judgedRole(input: RoleChanges, context: CallContext, stored?: RoleRecord): RoleChanges {
   const { caller, portal } = context;
   if (stored !== undefined) refuseForeign(stored, context);
   const before = new Set(stored?.rights ?? []);
   const added = (input.rights ?? []).filter((right) => !before.has(right));
+  if (!added.every((right) => isKnown(right, portal.generated))) throw wrongField("rights", "rightUnknown");
   if (!added.every((right) => isWithin(right, caller.limit, portal.generated.screenRights))) throw wrongField("rights", "beyondOwn");
   const governs = isGoverning({ ...stored, ...input } as Role);
   return { ...input, ...placeOf(input, context, stored), ...(governs && stored?.governs !== true ? { governs: true } : {}) };

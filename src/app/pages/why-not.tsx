@@ -1,0 +1,25 @@
+import { type ReactNode, useState } from "react";
+import { whyNot } from "../../generated/services/auth-center/calls.ts";
+import { messageOf, send } from "../session/plain-calls.ts";
+
+/** 「为什么不能」: which layer keeps a page from who is signed in, by the function that decides. `what`: a screen or its path. */
+export default function WhyNot({ what }: { what: string }): ReactNode {
+  const [said, setSaid] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const ask = async () => {
+    setBusy(true);
+    const answer = send(whyNot, { what }).then(({ reason }) => reason ?? "", messageOf);
+    setSaid(await answer);
+    setBusy(false);
+  };
+  return (
+    <>
+      <button type="button" className="plain-button" aria-disabled={busy} onClick={() => !busy && void ask()}>
+        为什么不能
+      </button>
+      <p role="status" className="plain-reason">
+        {said}
+      </p>
+    </>
+  );
+}
