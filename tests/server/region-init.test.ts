@@ -14,9 +14,8 @@ describe.each(databases)("regions and subsystems on %s", (kind) => {
   let subsystem: Server;
   let address: string;
   const told: unknown[] = [];
-  let answer = { code: "200" };
+  let answer: { code: string; data?: unknown } = { code: "200" };
   beforeAll(async () => {
-    server = await testServer(kind);
     subsystem = createServer((request, response) => {
       let body = "";
       request.on("data", (part) => {
@@ -29,6 +28,7 @@ describe.each(databases)("regions and subsystems on %s", (kind) => {
     });
     await new Promise<void>((done) => subsystem.listen(0, "127.0.0.1", done));
     address = `http://127.0.0.1:${(subsystem.address() as AddressInfo).port}/regions`;
+    server = await testServer(kind, { settings: { OUTBOUND_HOSTS: new URL(address).host } });
   });
   afterAll(async () => {
     await server.close();
@@ -106,5 +106,47 @@ describe.each(databases)("regions and subsystems on %s", (kind) => {
     answer = { code: "200" };
     expect(await call("initialise", input)).toMatchObject({ code: "200" });
     expect(told.at(-1)).toMatchObject({ systemId: "gp-plan", regionCode: ELSEWHERE });
+  });
+
+  it("[P-SUBSERVICE-02] what waits in a subsystem stands in the to-do list of whoever has it in his menus; what is not reached counts nothing", async () => {
+    const systemId = "gp-todo";
+    const own = async (account: string): Promise<Data[]> =>
+      (await server.call(account, "portalCenter.loadTaskWorkList")).data.filter(({ taskName }: Data) => taskName === "事项中心");
+    await call("add", {
+      systemId,
+      systemName: "事项中心系统",
+      systemTitle: "事项中心",
+      systemIcon: "ApiOutlined",
+      systemIndexUrl: "https://todo.example.com/#/list",
+      systemOrder: 9,
+      systemOpenType: "1",
+    });
+    const entry = { systemId, interfaceType: "1", isMicroservice: "2", interfaceUrl: address, taskEnable: "1" };
+    await call("addEntry", entry);
+    answer = { code: "200", data: { taskCount: 3 } };
+    expect(await own("unit1")).toEqual([]);
+    await call("initialise", { regionCode: HOME, systemId });
+    const url = "/myiframe/routerPath?src=https%3A%2F%2Ftodo.example.com%2F%24%2Flist&name=%E4%BA%8B%E9%A1%B9%E4%B8%AD%E5%BF%83";
+    expect(await own("unit1")).toEqual([{ taskName: "事项中心", taskCount: 3, url }]);
+    expect(told.at(-1)).toMatchObject({ systemId, userAccount: "unit1", userTypeNow: "10" });
+    answer = { code: "200", data: 5 };
+    expect(await own("unit1")).toMatchObject([{ taskCount: 5 }]);
+    for (const said of [
+      { code: "500", data: 5 },
+      { code: "200", data: "many" },
+      { code: "200", data: -1 },
+    ]) {
+      answer = said;
+      expect(await own("unit1")).toEqual([]);
+    }
+    answer = { code: "200", data: 5 };
+    const [stored] = (await call("entries", { systemId, pageNumber: 1 })).data.rows;
+    // A host that the server's list does not name is not asked.
+    const asked = told.length;
+    await call("changeEntry", { ...entry, id: stored.id, interfaceUrl: "http://127.0.0.2:1/tasks" });
+    expect(await own("unit1")).toEqual([]);
+    await call("changeEntry", { ...entry, id: stored.id, taskEnable: "0" });
+    expect(await own("unit1")).toEqual([]);
+    expect(told.length).toBe(asked);
   });
 });

@@ -74,6 +74,50 @@ describe.each(databases)("subsystems on %s", (kind) => {
     expect(stored).toMatchObject({ serviceId: "gp-probe", systemName: "探针系统", taskEnable: "1" });
   });
 
+  it("[P-SUBSERVICE-01][P-SUBSERVICE-04][P-SUBSERVICE-05][P-SUBSERVICE-06][P-SUBSERVICE-07] an entry is added, listed with all it has, changed and deleted; one without an id is refused", async () => {
+    await added("probe-entry");
+    expect(await call("addEntry", { ...ENTRY, systemId: "probe-entry" })).toMatchObject({ code: "200", msg: "新增成功" });
+    const [entry = {}] = await entriesOf("probe-entry");
+    expect(entry).toMatchObject({ ...ENTRY, systemId: "probe-entry", systemName: "探针系统", id: expect.any(String) });
+    const { id, version } = entry;
+    const changed = { ...ENTRY, systemId: "probe-entry", id, interfaceType: "2", taskEnable: "0" };
+    expect(await call("changeEntry", { ...changed, version })).toMatchObject({ code: "200", msg: "修改成功" });
+    expect(await call("changeEntry", { ...changed, version })).toMatchObject({ status: 409 });
+    expect(await entriesOf("probe-entry")).toMatchObject([{ id, interfaceType: "2", taskEnable: "0" }]);
+    for (const none of [{}, { id: " " }]) expect(await call("removeEntry", none)).toMatchObject({ status: 422, msg: "数据为空" });
+    expect(await call("removeEntry", { id })).toMatchObject({ code: "200" });
+    expect(await entriesOf("probe-entry")).toEqual([]);
+  });
+
+  it("[P-SUBSYS-05][P-SUBSYS-07] subsystems are listed page by page, by id, name and menu name; what is missing or too long is told in order", async () => {
+    await added("probe-listed");
+    const listed = async (query: Data): Promise<Data> =>
+      (await server.call("admin", "menuCenter.querySubsystemPaging", { pageNumber: 1, pageSize: 5, ...query })).data;
+    const all = await listed({});
+    expect(all["rows"]).toHaveLength(5);
+    expect(all["total"]).toBeGreaterThan(5);
+    for (const query of [
+      { systemId: "probe-listed" },
+      { systemName: "探针系", systemId: "probe-listed" },
+      { systemTitle: "探针", systemId: "probe-listed" },
+    ])
+      expect((await listed(query))["rows"]).toMatchObject([{ systemId: "probe-listed", systemTitle: "探针" }]);
+    expect((await listed({ systemTitle: "没有" }))["total"]).toBe(0);
+    const told = async (input: Data): Promise<string[]> =>
+      (await call("add", input)).data.violations.map(({ message }: { message: string }) => message);
+    expect(await told({})).toEqual([
+      "请输入系统标识",
+      "请输入系统名称",
+      "请输入菜单名称",
+      "请输入系统图标",
+      "请输入系统首页地址",
+      "序号必须为数字值",
+    ]);
+    expect(await told({ ...SYSTEM, systemId: "probe-x", systemOrder: "x" })).toEqual(["序号必须为数字值"]);
+    const long = { ...SYSTEM, systemId: "a".repeat(51), systemName: "a".repeat(51), systemIcon: "a".repeat(501) };
+    expect(await told(long)).toEqual(["长度在 1 到 50 个字符", "长度在 1 到 50 个字符", "长度在 1 到 500 个字符"]);
+  });
+
   it("[P-SUBSERVICE-08] deleting none of the entries is refused", async () => {
     expect(await call("removeEntries", { ids: [] })).toMatchObject({ status: 422, msg: "未选择数据" });
   });

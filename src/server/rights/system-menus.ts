@@ -6,7 +6,11 @@ import { allRecords } from "../store/all-records.ts";
 import type { Connection } from "../store/index.ts";
 
 /** Ids of menus have neither a point nor a colon: none of them is a subsystem's. */
-const menuIdOf = (systemId: string): string => `system:${systemId}`;
+const PREFIX = "system:";
+const menuIdOf = (systemId: string): string => `${PREFIX}${systemId}`;
+
+/** Of a menu that a subsystem is; undefined: it is another one. */
+export const systemOfMenu = (menuId: string): string | undefined => (menuId.startsWith(PREFIX) ? menuId.slice(PREFIX.length) : undefined);
 
 /**
  * The subsystems in the menus of a user: those that were initialised for his region or one above it, the nearest saying

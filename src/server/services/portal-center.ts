@@ -1,9 +1,12 @@
 import type { Task } from "../../../runtime/contract/task.ts";
 import type { PortalCenterHandlers } from "../../generated/services/portal-center/handlers.ts";
-import type { CallContext } from "../calls/context.ts";
-import { restrictionOf } from "../calls/records.ts";
+import type { LoadTaskWorkListReply } from "../../generated/services/portal-center/types.ts";
+import type { CallContext, Caller } from "../calls/context.ts";
+import { recordsOf, restrictionOf } from "../calls/records.ts";
 import { opensScreen } from "../rights/judge-right.ts";
+import { systemOfMenu } from "../rights/system-menus.ts";
 import { fireDueOf } from "../workflow/clock.ts";
+import { countAt } from "./system-entries.ts";
 
 export const portalCenter: PortalCenterHandlers<CallContext> = {
   /** What waits for the user at hand, as the workflows declare it (P-WELCOME-04): one query for each entity. */
@@ -20,12 +23,39 @@ export const portalCenter: PortalCenterHandlers<CallContext> = {
         context,
       );
     }
-    return mine.flatMap((task) => {
+    const own = mine.flatMap((task) => {
       const taskCount = counts.get(task) ?? 0;
       return taskCount === 0 ? [] : [{ taskName: task.title, taskCount, url: task.url }];
     });
+    return [...own, ...(await subsystemTasks(context))];
   },
 };
+
+/** Entries that are asked for one list. */
+const MOST = 20;
+
+/** What waits in the subsystems of his menus, as their entries of type 1 tell it (P-SUBSERVICE-02). */
+async function subsystemTasks(context: CallContext): Promise<LoadTaskWorkListReply> {
+  const { info, menus } = context.caller;
+  const systems = new Map(menus.flatMap((menu) => [[systemOfMenu(menu.menuId), menu] as const]));
+  if ([...systems.keys()].every((systemId) => systemId === undefined)) return [];
+  const enabled = await recordsOf(context, "service-entry").list({ interfaceType: "1", taskEnable: "1" });
+  const entries = enabled.filter(({ systemId }) => systems.has(systemId)).slice(0, MOST);
+  const who = { userAccount: info.userAccount, userTypeNow: info.userTypeNow, orgGuid: info.orgGuid };
+  const counted = await Promise.all(
+    entries.map(async (entry) => ({ entry, taskCount: await countAt(context, entry, { systemId: entry.systemId, ...who }) })),
+  );
+  return counted.flatMap(({ entry, taskCount }) => {
+    const menu = systems.get(entry.systemId);
+    return menu === undefined || taskCount === 0 ? [] : [{ taskName: menu.menuName ?? "", taskCount, url: addressOf(menu) }];
+  });
+}
+
+/** The page that shows a subsystem inside the portal; what opens beside it is told by the portal's own list. */
+function addressOf({ menuIndexUrl = "", menuName = "", menuOpenType }: Caller["menus"][number]): string {
+  if (menuOpenType === "2") return "/task-work";
+  return `/myiframe/routerPath?${new URLSearchParams({ src: menuIndexUrl.replaceAll("#", "$"), name: menuName })}`;
+}
 
 async function countInto(counts: Map<Task, number>, tasks: readonly Task[], entity: string, context: CallContext): Promise<void> {
   const { portal, connection } = context;

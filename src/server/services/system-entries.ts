@@ -1,9 +1,12 @@
+import { request } from "undici";
 import type { ServiceEntryRecord } from "../../generated/entities/service-entry.ts";
 import type { CallContext } from "../calls/context.ts";
 import { recordsOf } from "../calls/records.ts";
 
 /** Milliseconds that a subsystem has to answer in. */
 const PATIENCE = 10_000;
+/** The same where a page waits for how much there is to do. */
+const COUNTING = 1500;
 /** Bytes of an answer that are looked at. */
 const ANSWER = 64 * 1024;
 
@@ -25,24 +28,47 @@ function webAddress(text = "", base?: string): URL | undefined {
 
 /** Tells a subsystem something by one of its entries; false: it could not be told, or did not say 200 to it. */
 export async function tellEntry(context: CallContext, entry: ServiceEntryRecord, what: object): Promise<boolean> {
+  const answer = await askEntry(context, entry, what, PATIENCE);
+  return answer !== undefined && saysYes(answer);
+}
+
+/** How much waits at a subsystem: `data`, or its `taskCount`. What does not answer, or answers anything else, has nothing (P-SUBSERVICE-02). */
+export async function countAt(context: CallContext, entry: ServiceEntryRecord, who: object): Promise<number> {
+  const answer = await askEntry(context, entry, who, COUNTING);
+  if (answer === undefined || !saysYes(answer)) return 0;
+  const { data } = answer;
+  const count = Number(typeof data === "object" && data !== null ? (data as { taskCount?: unknown }).taskCount : data);
+  return Number.isSafeInteger(count) && count > 0 ? count : 0;
+}
+
+interface Answer {
+  code?: unknown;
+  data?: unknown;
+}
+
+/** What an entry answers to a POST, on a host of OUTBOUND_HOSTS; undefined: it did not, or refused. */
+async function askEntry(context: CallContext, entry: ServiceEntryRecord, what: object, patience: number): Promise<Answer | undefined> {
+  const { outbound, warn } = context.portal;
   try {
     const address = await addressOf(context, entry);
-    if (address === undefined) return false;
+    if (address === undefined || !outbound.allows(address)) throw new Error("OUTBOUND_HOSTS does not name its host, or it has none");
     const headers = { "content-type": "application/json" };
-    const signal = AbortSignal.timeout(PATIENCE);
-    const answer = await fetch(address, { method: "POST", headers, body: JSON.stringify(what), redirect: "error", signal });
-    return answer.ok && saysYes(await beginningOf(answer));
+    const signal = AbortSignal.timeout(patience);
+    const { dispatcher } = outbound;
+    const reply = await request(address, { method: "POST", headers, body: JSON.stringify(what), dispatcher, signal });
+    const text = await beginningOf(reply.body);
+    return reply.statusCode >= 200 && reply.statusCode < 300 ? answerOf(text) : undefined;
   } catch (error) {
-    context.portal.warn(error, `the service entry ${entry.id} of ${entry.systemId} was not reached`);
-    return false;
+    warn(error, `the service entry ${entry.id} of ${entry.systemId} was not reached`);
+    return undefined;
   }
 }
 
 /** As much of an answer as is looked at; the rest is not waited for. */
-async function beginningOf({ body }: Response): Promise<string> {
+async function beginningOf(body: AsyncIterable<Uint8Array>): Promise<string> {
   const parts: Uint8Array[] = [];
   let bytes = 0;
-  for await (const part of body ?? []) {
+  for await (const part of body) {
     parts.push(part);
     bytes += part.length;
     if (bytes >= ANSWER) break;
@@ -50,12 +76,14 @@ async function beginningOf({ body }: Response): Promise<string> {
   return Buffer.concat(parts).toString("utf8");
 }
 
-/** An answer in the envelope of this portal may say no; any other is taken for a yes. */
-function saysYes(text: string): boolean {
+function answerOf(text: string): Answer {
   try {
-    const { code } = JSON.parse(text) as { code?: unknown };
-    return code === undefined || String(code) === "200";
+    const value: unknown = JSON.parse(text);
+    return value !== null && typeof value === "object" ? value : {};
   } catch {
-    return true;
+    return {};
   }
 }
+
+/** An answer in the envelope of this portal may say no; any other is taken for a yes. */
+const saysYes = ({ code }: Answer): boolean => code === undefined || String(code) === "200";
