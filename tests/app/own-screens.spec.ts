@@ -10,6 +10,7 @@ import {
   fieldMessages,
   fill,
   rowAction,
+  rowActions,
   rowWith,
   test as base,
   tick,
@@ -163,7 +164,7 @@ test("menus: a tree that waits for its search, the rows of the chosen node, a ch
   await expect(rowWith(page, "outside_1")).toHaveCount(0);
 });
 
-test("subsystems: their service entries are a screen in a dialog, a question and a switch stand before a delete", async ({
+test("[P-SUBSYS-04][P-SUBSYS-05][P-SUBSERVICE-03] subsystems: their service entries are a screen in a dialog, a question and a switch stand before a delete", async ({
   page,
   openAs,
 }) => {
@@ -203,6 +204,14 @@ test("subsystems: their service entries are a screen in a dialog, a question and
   // The name of the system is read with its entry.
   await expect(entries.locator("tbody tr.ant-table-row")).toContainText(["新系统"]);
   await expect(entries.locator("tbody tr.ant-table-row")).toContainText(["待办任务"]);
+  await rowAction(page, entries.locator("tbody tr.ant-table-row"), "编辑");
+  await fill(dialog(page), "interfaceUrl", "/other-tasks");
+  await confirm(page);
+  await expect(entries.locator("tbody tr.ant-table-row")).toContainText(["/other-tasks"]);
+  await rowAction(page, entries.locator("tbody tr.ant-table-row"), "删除");
+  await expect(dialog(page)).toContainText("确认删除该配置?");
+  await confirm(page);
+  await expect(entries.locator("tbody tr.ant-table-row")).toHaveCount(0);
   await close(page);
 
   const removed = callsTo(page, "/gp-menu-center/rest/v1/system/deleteSubservice");
@@ -214,7 +223,7 @@ test("subsystems: their service entries are a screen in a dialog, a question and
   expect(Object.fromEntries(new URL(removed[0]?.url() ?? "").searchParams)).toMatchObject({ systemId: "gp-new", current: "1" });
 });
 
-test("region-init: a question with two ways, a chain over two calls that keeps its dialog until all succeeded", async ({
+test("[P-REGINIT-01][P-REGINIT-02][P-REGINIT-03] region-init: a question with two ways, a chain over two calls that keeps its dialog until all succeeded", async ({
   page,
   openAs,
   allowConsole,
@@ -225,6 +234,8 @@ test("region-init: a question with two ways, a chain over two calls that keeps i
   await page.getByRole("tree").getByText("330000 浙江省").click();
   const row = page.locator("tbody tr.ant-table-row").filter({ hasText: "未初始化" }).first();
   const name = (await row.locator("td").nth(1).innerText()).trim();
+  await expect.poll(async () => (await columnTitles(page)).slice(0, 5)).toEqual(["初始化状态", "系统id", "系统名称", "菜单名称", "序号"]);
+  await expect.poll(() => rowActions(page, rowWith(page, name))).toEqual(["初始化"]);
   const calls = callsTo(page, /regionManager|initializeRegionManager/);
   await rowAction(page, rowWith(page, name), "初始化");
   await expect(dialog(page)).toContainText("是否创建用户");
@@ -248,6 +259,7 @@ test("region-init: a question with two ways, a chain over two calls that keeps i
   const registered = calls.find((call) => call.url().includes("/regionManager"))?.postDataJSON();
   expect(registered).toMatchObject({ regionCode: "330000", pwd: expect.stringMatching(/^[0-9a-f]{64}$/) });
   await expect(rowWith(page, name)).toContainText("已初始化");
+  await expect.poll(() => rowActions(page, rowWith(page, name))).toEqual(["重命名"]);
   await rowAction(page, rowWith(page, name), "重命名");
   await expect(field(dialog(page), "systemTitle").locator("input:not([readonly]):not([disabled])")).toHaveCount(0);
   await fill(dialog(page), "systemAliasTitle", "");
