@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/slots.hbs
 // Sources: schemas/screens
-// Hash: 14160a5186ab7d746ec3a6f111a8978b
+// Hash: ac0a2179f9944ed8a0044c4f688425ea
 
 import type { ComponentType } from "react";
 import type { SlotProps } from "../../runtime/index.ts";
@@ -24,6 +24,8 @@ export interface Slots {
   ResultPreview: ComponentType<SlotProps>;
   /** supplier-figures: figures */
   SupplierFigures: ComponentType<SlotProps>;
+  /** view-config-list: rows */
+  ViewRows: ComponentType<SlotProps>;
   /** voucher-print: voucher */
   VoucherSheet: ComponentType<SlotProps>;
 }

@@ -11,5 +11,6 @@ export const slots = {
   PurchaserFigures: partInPlace(() => import("./PurchaserFigures.tsx")),
   ResultPreview: lazyPart(() => import("./ResultPreview.tsx")),
   SupplierFigures: partInPlace(() => import("./SupplierFigures.tsx")),
+  ViewRows: lazyPart(() => import("./ViewRows.tsx")),
   VoucherSheet: partInPlace(() => import("./VoucherSheet.tsx")),
 } satisfies Slots;

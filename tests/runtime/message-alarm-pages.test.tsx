@@ -6,6 +6,7 @@ import AlarmRulesPage from "../../src/generated/screens/alarm-rules.tsx";
 import EmailConfigPage from "../../src/generated/screens/email-config.tsx";
 import EmailLogPage from "../../src/generated/screens/email-log.tsx";
 import ViewConfigPage from "../../src/generated/screens/view-config.tsx";
+import ViewRows from "../../src/screens/ViewRows.tsx";
 import { type FakePortal, ok, openScreen, page, type Reply, type Sent, userEvent } from "./support/portal.tsx";
 
 type Data = Readonly<Record<string, unknown>>;
@@ -109,4 +110,31 @@ test("[P-VIEW-06] deleting the views of a system that has none says so, and dele
   await waitFor(() => expect(portal.toasts).toEqual([{ type: "error", text: "当前系统未配置视图" }]));
   expect(screen.queryByRole("dialog")).toBeNull();
   expect(portal.sent.every(({ method }) => method === "get")).toBe(true);
+});
+
+test.each([
+  [
+    "as a table",
+    {
+      columns: ["region_name", "level_num"],
+      rows: [
+        ["省本级", "1"],
+        ["某市", ""],
+      ],
+      more: true,
+    },
+    ["region_name level_num", "省本级 1", "某市 "],
+    "仅显示前 2 行",
+  ],
+  ["without a row", { columns: ["region_name"], rows: [], more: false }, ["region_name"], "暂无数据"],
+] as const)("what a view answers is shown %s", async (_how, reply, lines, note) => {
+  const answers = { "/gp-menu-center/rest/v1/view/config/rows": () => ok(reply) };
+  openScreen({
+    screen: { page: <ViewRows row={{ id: "1" }} title="视图数据" close={() => {}} reload={() => {}} />, path: "/view-config/list" },
+    answers,
+  });
+  const shown = await dialog();
+  expect(await shown.findByText(note)).toBeDefined();
+  const read = shown.getAllByRole("row").map((line) => [...line.children].map((cell) => cell.textContent).join(" "));
+  expect(read).toEqual(lines);
 });

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/view-config-list.yaml, schemas/entities/view-config.schema.json
-// Hash: b74242dbb182e3e4b813741a372e79e8
+// Hash: b285d65f344294c868967bddea2037cc
 
 import { type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as views from "../services/views/calls.ts";
@@ -100,19 +100,7 @@ const screen: Screen = {
         ],
       },
     },
-    rows: { id: "rows", label: "查看数据", call: views.rows, then: "rowsShown" },
-    rowsShown: {
-      id: "rowsShown",
-      label: "",
-      title: "视图数据",
-      form: {
-        record: (s: Scope) => s.reply,
-        readonly: true,
-        errors: "fields",
-        items: [{ names: ["rows"], label: "数据", type: "array", widget: "tags", format: "json", empty: "暂无数据" }],
-      },
-      width: 900,
-    },
+    rows: { id: "rows", label: "查看数据", title: "视图数据", custom: "ViewRows", width: 900 },
     delete: {
       id: "delete",
       label: "删除",
