@@ -4,7 +4,7 @@ import type { Call, Entity, Project } from "../../generator/model/types.ts";
 import { buildProject, describe as printed } from "../../generator/pipeline.ts";
 import { writeOutputs } from "../../generator/write/write.ts";
 import type { Generated } from "../../src/server/calls/context.ts";
-import { casesFolder, exampleProject, projectOf, WAITING, waitingProject } from "../generator/cases.ts";
+import { casesFolder, exampleProject, projectOf } from "../generator/cases.ts";
 import { rendered } from "../generator-output/generate.ts";
 
 export const REPOSITORY = join(import.meta.dirname, "../..");
@@ -31,14 +31,14 @@ export function ownProject(): Proved {
  * CASES (`CASES=output-tree`) proves only some, for whoever works on them.
  */
 export function caseProjects(): string[] {
-  const all = ["examples", WAITING, ...readdirSync(casesFolder).filter((name) => name.startsWith("output-"))].sort();
+  const all = ["examples", ...readdirSync(casesFolder).filter((name) => name.startsWith("output-"))].sort();
   const wanted = process.env["CASES"]?.split(",");
   return wanted === undefined ? all : all.filter((name) => wanted.includes(name));
 }
 
 /** Generates a case beside the runtime; its generated modules can be imported until `remove()`. */
 export async function caseProject(name: string): Promise<Proved> {
-  const made = name === "examples" ? exampleProject() : name === WAITING ? waitingProject() : projectOf(name);
+  const made = name === "examples" ? exampleProject() : projectOf(name);
   // Pages are compiled only inside the repository: in the folder of what is built.
   mkdirSync(join(REPOSITORY, "dist"), { recursive: true });
   const root = mkdtempSync(join(REPOSITORY, "dist/conformance-"));

@@ -1,12 +1,9 @@
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Output } from "../../generator/commands/output.ts";
 
 export const casesFolder = path.join(import.meta.dirname, "../cases/");
-
-/** Screens that this project will have, over its own metadata: tests/app/waiting-screens.spec.ts walks through them. */
-export const WAITING = "waiting-screens";
 
 /**
  * Folders of tests/cases with planted mistakes (`output-…` hold expected output, `examples` a whole project without
@@ -14,20 +11,8 @@ export const WAITING = "waiting-screens";
  */
 export function caseNames(): string[] {
   return readdirSync(casesFolder)
-    .filter((name) => !name.startsWith("_") && !name.startsWith("output-") && name !== "examples" && name !== WAITING)
+    .filter((name) => !name.startsWith("_") && !name.startsWith("output-") && name !== "examples")
     .sort();
-}
-
-/** Screens of the portal over services that this case writes in its own way. */
-const LEFT_OUT = ["screens/alarm-log.yaml", "screens/view-config-done.yaml"];
-
-/** A folder of its own with this project's metadata, and that of the screens that wait over it. */
-export function waitingProject(): string {
-  const root = mkdtempSync(path.join(tmpdir(), "gp-waiting-"));
-  cpSync(path.join(import.meta.dirname, "../../schemas"), path.join(root, "schemas"), { recursive: true });
-  for (const file of LEFT_OUT) rmSync(path.join(root, "schemas", file));
-  cpSync(path.join(casesFolder, WAITING, "schemas"), path.join(root, "schemas"), { recursive: true });
-  return root;
 }
 
 /** Text of each file below a folder, by its path there. */

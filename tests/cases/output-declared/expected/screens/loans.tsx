@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/loans.yaml, schemas/entities/loan.schema.json, schemas/workflows/loan.yaml
-// Hash: af81e3e1a27317559f0fd1842b926c6b
+// Hash: 4ef221ab8860a993ecb350fb95670799
 
 import { isAtMost, isEmpty, isGiven, pluck, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as desk from "../services/desk/calls.ts";
@@ -61,6 +61,7 @@ const screen: Screen = {
             options: { call: shop.listBooks, value: "id", label: (s: Scope) => shown(s.option?.["bookName"]), tone: "shade", current: "已下架" },
             format: "text",
           },
+          { names: ["reader"], label: "读者", type: "string", widget: "text", format: "list" },
           { names: ["reason"], label: "原因", type: "string", widget: "textarea", format: "pre", empty: "无" },
         ],
       },
