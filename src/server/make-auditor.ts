@@ -1,7 +1,8 @@
 import { parseArgs } from "node:util";
 import * as generated from "../generated/server.ts";
 import { createPortal } from "./app.ts";
-import type { Portal } from "./calls/context.ts";
+import { nobody, type Portal } from "./calls/context.ts";
+import { noteChange } from "./calls/note-change.ts";
 import { type Config, readConfig, SettingError } from "./config/config.ts";
 import type { Environment } from "./config/setting.ts";
 import { CHANGE, logOperation } from "./log/logs.ts";
@@ -82,7 +83,10 @@ async function changed(portal: Portal, connection: Connection, { account, disabl
     await addAdministrator(portal, connection, { userAccount: account, userName: "审计管理员", systemType: AUDIT }, password, true);
   } else {
     const known = { pwd: sentPassword(password, encryptType), pwdType: encryptType, mustChangePassword: true, userStatus: "1" as const };
-    await portal.records.update(connection, table, stored.userId, disable ? { userStatus: "0" } : known, stored.version);
+    const written = disable ? { userStatus: "0" as const } : known;
+    const before = await portal.records.find(connection, table, stored.userId);
+    const after = await portal.records.update(connection, table, stored.userId, written, stored.version);
+    await noteChange({ portal, caller: nobody, connection }, table, { before: { ...before }, after: { ...after }, written });
     await markGiven(connection, stored.userId, portal.now(), false);
     await endFactor(connection, stored.userId);
     await endSessions(connection, stored.userId);

@@ -39,6 +39,23 @@ describe.each(databases)("the dictionary on %s", (kind) => {
     expect(await call("removeEntry", { id: parent["id"] })).toMatchObject({ code: "200" });
   });
 
+  it("[P-DICT-01][P-DICT-04][P-DICT-06] on every tab entries are added, changed and deleted, and what was done to one is told in its words", async () => {
+    for (const type of ["1", "3", "4", "5"]) {
+      const code = `tab-${type}`;
+      const { id, version } = await added(code, { type });
+      expect(await call("changeEntry", { ...entry(code, { type, enable: "0" }), id, version })).toMatchObject({
+        code: "200",
+        msg: "修改成功",
+      });
+      expect((await call("getEntry", { id })).data).toMatchObject({ type, enable: "0" });
+      const { rows } = (await call("entryHistory", { id, pageNumber: 1 })).data;
+      expect(rows.map(({ kind }: Data) => kind)).toEqual(["changed", "created"]);
+      expect(rows[0]).toMatchObject({ differences: [{ label: "是否启用", before: "启用", after: "停用" }] });
+      expect(await call("removeEntry", { id })).toMatchObject({ code: "200", msg: "删除成功" });
+      expect((await call("getEntry", { id })).status).toBe(404);
+    }
+  });
+
   it("[P-DICT-03] a code stands once in its tab", async () => {
     await added("same");
     expect(await call("addEntry", entry("same"))).toMatchObject({ status: 409 });

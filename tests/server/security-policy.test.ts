@@ -216,7 +216,15 @@ describe.each(databases)("安全策略 on %s", (kind) => {
     expect((await storedUser(server, "unused"))["user_status"]).toBe("1");
     server.clock.now += 2 * DAY;
     await stopDormant(server.portal);
-    expect((await storedUser(server, "unused"))["user_status"]).toBe("0");
+    const stopped = await storedUser(server, "unused");
+    expect(stopped["user_status"]).toBe("0");
+    const told = server.portal.database.kysely.selectFrom("record_change").selectAll().where("record_key", "=", String(stopped["user_id"]));
+    const [last] = await told.orderBy("change_id", "desc").limit(1).execute();
+    expect(last).toMatchObject({
+      kind: "changed",
+      user_account: null,
+      differences: expect.stringContaining('"before":"可用","after":"不可用"'),
+    });
   });
 
   it("accounts that nobody signs in to are stopped by the task, but no system administrator", async () => {
