@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/storage.hbs
 // Sources: schemas/entities
-// Hash: 57111567501d8bbc9979eb7c3b9fcf22
+// Hash: 52b7e4e0a01dddb22af31696f26cc3dc
 
 import { shown } from "../../runtime/contract/condition.ts";
 import type { RowSeed } from "../../runtime/contract/route.ts";
@@ -785,7 +785,7 @@ export const tables: readonly Table[] = [
     key: "id",
     columns: [
       { field: "id", column: "id", title: "id", type: "text" },
-      { field: "operation", column: "operation", title: "操作", type: "text" },
+      { field: "operation", column: "operation", title: "发送操作", type: "text" },
       { field: "createDate", column: "create_date", title: "发送时间", type: "time" },
       {
         field: "receiver",

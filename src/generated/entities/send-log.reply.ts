@@ -1,14 +1,14 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/entity-reply.hbs
 // Sources: schemas/entities/send-log.schema.json
-// Hash: 1dc41b00c8994c891124f8f374116a17
+// Hash: e900bcfa4a17699073b99cd8342276e7
 
 /** 数据发送日志: what the server answers with, field by field. */
 export const sendLogReply = {
   key: "id",
   fields: {
     id: { type: "string", title: "id" },
-    operation: { title: "操作", type: ["string", "null"] },
+    operation: { title: "发送操作", type: ["string", "null"] },
     createDate: { title: "发送时间", type: ["string", "null"], format: "datetime" },
     receiver: { title: "接收方", type: ["string", "null"] },
     receiverName: { title: "接收方", type: ["string", "null"] },

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/entity.hbs
 // Sources: schemas/entities/send-log.schema.json
-// Hash: f572ff1ce2b3a318f507c0f15a3460e0
+// Hash: b7dd949c2a6bbb90737db1df1398a4d1
 
 import type { Stored } from "../../../runtime/contract/record.ts";
 
@@ -9,7 +9,7 @@ import type { Stored } from "../../../runtime/contract/record.ts";
 export interface SendLog {
   /** id */
   id?: string;
-  /** 操作 */
+  /** 发送操作 */
   operation?: string;
   /** 发送时间 */
   createDate?: string;

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/send-log.yaml, schemas/entities/send-log.schema.json
-// Hash: b6bd94900caee7fe1771f6af7c471da9
+// Hash: 54d6bd5fefeb08c5e5f7d5bf55313736
 
 import { differs, equals, isEmpty, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as notices from "../services/notices/calls.ts";
@@ -74,7 +74,7 @@ const screen: Screen = {
       checks: [],
       rowKey: "id",
       columns: [
-        { field: "operation", label: "操作", format: "text" },
+        { field: "operation", label: "发送操作", format: "text" },
         { field: "receiverName", label: "接收方", format: "text" },
         { field: "siteName", label: "站点名称", format: "text" },
         { field: "dataTypeName", label: "数据类型", format: "text" },
