@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rights.hbs
 // Sources: schemas/screens
-// Hash: 52fd0e953a8fa02de24b2db2bded4c4e
+// Hash: cff63087d06ca4b8c3587378e722d8a9
 
 import { equals, has, isEmpty, isOneOf } from "../../runtime/contract/condition.ts";
 import type { ScreenRight } from "../../runtime/contract/route.ts";
@@ -429,9 +429,9 @@ export const screenRights: readonly ScreenRight[] = [
       { id: "export", title: "导出" },
       { id: "edit", title: "编辑" },
       { id: "resetPassword", title: "重置密码" },
-      { id: "resetFactor", title: "重置双因素认证" },
       { id: "enable", title: "启用" },
       { id: "disable", title: "停用" },
+      { id: "resetFactor", title: "重置双因素认证" },
       { id: "reveal", title: "查看完整号码" },
       { id: "why", title: "为什么不能" },
       { id: "history", title: "变更记录" },

@@ -6,7 +6,7 @@ const BORDER = 2;
 
 /** A QR code as one path; black on white whatever the theme. */
 export function QrCode({ text, label, size }: { text: string; label: string; size: number }): ReactNode {
-  const { data, size: modules } = encode(text, { ecc: "M", border: BORDER });
+  const { data, size: modules } = encode(text, { ecc: "L", border: BORDER });
   const path = data.map((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : "")).join("")).join("");
   return (
     <svg role="img" aria-label={label} width={size} height={size} viewBox={`0 0 ${modules} ${modules}`} shapeRendering="crispEdges">

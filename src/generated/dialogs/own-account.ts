@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/dialogs.hbs
 // Sources: schemas/dialogs/own-account.yaml
-// Hash: 43145aaacd8a3beff35930666c5fa236
+// Hash: dc129e60a2183050fbe400d63125c686
 
 import { differsFromReference, entered, equals, equalsReference, hasFormat, isAtMost, isEmpty } from "../../../runtime/contract/condition.ts";
 import type { Scope } from "../../../runtime/contract/data.ts";
@@ -263,16 +263,7 @@ export const ownAccount = {
         record: (s: Scope) => s.reply,
         readonly: true,
         errors: "fields",
-        items: [
-          {
-            names: ["recoveryCodes"],
-            label: "恢复码",
-            type: "string",
-            widget: "textarea",
-            format: "pre",
-            hint: "手机不在身边时，用一个恢复码代替动态验证码登录，每个只能用一次。恢复码仅显示这一次，请妥善保存。",
-          },
-        ],
+        items: [{ names: ["recoveryCodes"], label: "恢复码", type: "string", widget: "textarea", format: "pre", hint: "每个可代替动态验证码一次，仅显示这一次，请保存" }],
       },
     },
     renewFactorCodes: {

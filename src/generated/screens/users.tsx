@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/users.yaml, schemas/entities/user.schema.json
-// Hash: c18ecc54335131159950bf4d43cc5b4d
+// Hash: 3bf6fc7f614943950b139bc5e88bd637
 
 import { differs, entered, equals, isEmpty, isOneOf, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as lookup from "../services/lookup/calls.ts";
@@ -120,7 +120,7 @@ const screen: Screen = {
       },
       pageSizes: [10, 20, 50, 100],
       actions: ["add", "import", "export"],
-      rowActions: ["edit", "resetPassword", "resetFactor", "enable", "disable", "reveal", "why", "history", "delete"],
+      rowActions: ["edit", "resetPassword", "enable", "disable", "resetFactor", "reveal", "why", "history", "delete"],
     },
   },
   actions: {

@@ -1,6 +1,7 @@
 import { randomInt } from "node:crypto";
 import { v7 as newId } from "uuid";
 import { nextValue } from "../store/counters.ts";
+import { codePause } from "../outbox/message-settings.ts";
 import { refuse } from "../refusals/refusal.ts";
 import type { SmsMessage } from "../sms/sms-sender.ts";
 import type { Portal } from "../calls/context.ts";
@@ -11,8 +12,8 @@ export type CodePurpose = Extract<SmsMessage["businessCode"], "login" | "updateP
 
 const CODE_MS = 300_000;
 const TRIES = 5;
-/** Between two messages to one number, or asked for by one user (P-PHONE-04). */
-const PAUSE_MS = 120_000;
+/** Between two messages to one number, or asked for by one user (P-PHONE-04), unless 基础信息配置 says another one. */
+const PAUSE_SECONDS = 120;
 /** An address may be a whole office. */
 const ADDRESS_WINDOW_MS = 600_000;
 const ADDRESS_SENDS = 20;
@@ -75,7 +76,7 @@ export async function issueCode(portal: Pick<Portal, "database" | "sms">, reques
  * whose number it is.
  */
 async function refuseTooSoon(connection: Connection, { receiver, userId, purpose, address }: CodeRequest, now: number): Promise<void> {
-  const since = now - PAUSE_MS;
+  const since = now - ((await codePause(connection)) ?? PAUSE_SECONDS) * 1000;
   const latest = connection
     .selectFrom("sms_code")
     .select((select) => select.fn.max("sent_at").as("last"))

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Data } from "../../runtime/contract/data.ts";
+import { RIGHT, signIn, withToken } from "./support/sign-in.ts";
+import { databases, type TestServer, testServer } from "./support/test-server.ts";
+
+describe.each(databases)("基础信息配置 on %s", (kind) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await testServer(kind);
+  });
+  afterAll(() => server.close());
+  const list = async (input: Data = {}): Promise<Data[]> =>
+    (await server.call("admin", "settings.list", { pageNumber: 1, pageSize: 100, ...input })).data.rows;
+  const set = async (confKey: string, confValue: string) => {
+    const [row] = await list({ confKey });
+    return server.call("admin", "settings.change", { ...row, confValue });
+  };
+
+  it("[P-BASICCONF-01][P-BASICCONF-02][P-BASICCONF-04] lists by type, subtype, name and key; one is changed, and nothing adds or deletes", async () => {
+    const sms = await list({ confType: "1" });
+    expect(sms.length).toBeGreaterThan(0);
+    expect(sms.every(({ confType }) => confType === "1")).toBe(true);
+    expect((await list({ confType: "2", confName: "发件人" })).map(({ confKey }) => confKey)).toEqual(["fromName"]);
+    expect(new Set(sms.map(({ confSubType }) => confSubType))).toEqual(new Set(["0", "1", "2"]));
+    expect((await set("signature", "滨江采购")).code).toBe("200");
+    expect((await list({ confKey: "signature" }))[0]?.["confValue"]).toBe("滨江采购");
+    const calls = server.portal.generated.routes.filter(({ call }) => call.path.startsWith("/gp-message-center/web/sys/conf"));
+    expect(calls.map(({ call }) => call.method).filter((method) => method !== "get")).toEqual(["put"]);
+  });
+
+  it("[P-BASICCONF-02] no other type or subtype is taken", async () => {
+    const [row] = await list({ confKey: "signature" });
+    for (const more of [{ confType: "3" }, { confSubType: "3" }] as Data[])
+      expect((await server.call("admin", "settings.change", { ...row, ...more })).status).toBe(422);
+  });
+
+  it("[P-BASICCONF-03] type, subtype, name, key, value are judged in this order, the first that fails answers", async () => {
+    const [row] = await list({ confKey: "signature" });
+    const order = [
+      ["confType", "请选择基础信息类型"],
+      ["confSubType", "请选择子类型"],
+      ["confName", "请输入配置名称"],
+      ["confKey", "请输入业务名称"],
+      ["confValue", "请输入配置值"],
+    ] as const;
+    for (let from = 0; from < order.length; from++) {
+      const blank = Object.fromEntries(order.slice(from).map(([field]) => [field, null]));
+      expect((await server.call("admin", "settings.change", { ...row, ...blank })).msg).toBe(order[from]?.[1]);
+    }
+  });
+
+  it("[P-BASICCONF-02] the pause between two codes is as stored; what is no number changes nothing", async () => {
+    const token = (await signIn(server, "unit1", RIGHT)).data.access_token;
+    const send = (userTel: string) => withToken(server, token, "POST", "/gp-auth-center/sendPhoneCode", { userTel, smsApi: "updatePhone" });
+    await set("interval", "30");
+    expect((await send("13800001111")).code).toBe("200");
+    server.clock.now += 29_000;
+    expect((await send("13800001111")).msg).toBe("发送过于频繁，请1秒后再试");
+    server.clock.now += 1_000;
+    expect((await send("13800001111")).code).toBe("200");
+    await set("interval", "很久");
+    server.clock.now += 119_000;
+    expect((await send("13800001111")).msg).toBe("发送过于频繁，请1秒后再试");
+  });
+});
