@@ -2,6 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import * as generated from "../../src/generated/server.ts";
 import { routeOf } from "./support/routes.ts";
 import { inputNames } from "../../runtime/contract/call.ts";
+import type { Route } from "../../runtime/contract/route.ts";
+import { isChange } from "../../src/server/calls/changes.ts";
+import { judged, readInput } from "../../src/server/calls/input.ts";
 import { serviceOf } from "../../src/server/rights/judge-client.ts";
 import { ownToken, storeClient } from "./support/oauth.ts";
 import { databases, requestFor, type TestServer, testServer } from "./support/test-server.ts";
@@ -47,6 +50,21 @@ const BASE: Readonly<Record<string, object>> = {
 /** What an export answers with. */
 const isWorkbook = (headers: Readonly<Record<string, unknown>>): boolean => String(headers["content-type"]).includes("spreadsheetml");
 
+/**
+ * Whether anything odd of a request comes to the database: what is refused as it is read does not, nor what has another
+ * shape, unless it is a change, which is logged as it came.
+ */
+function comesToDatabase(route: Route, url: string, body: string | undefined): boolean {
+  if (route.call.path.includes("{")) return true;
+  const query = Object.fromEntries(new URL(url, "http://here").searchParams);
+  try {
+    const input = readInput(route, { params: {}, query, body: body === undefined ? undefined : JSON.parse(body) });
+    return isChange(route) || judged(route, input).shape.length === 0;
+  } catch {
+    return false;
+  }
+}
+
 describe.each(databases)("odd input on %s", (kind) => {
   let server: TestServer;
   beforeAll(async () => {
@@ -78,7 +96,8 @@ describe.each(databases)("odd input on %s", (kind) => {
 
   it.each(generated.routes.map((route) => [route.call.id, route] as const))(
     "%s answers it in the envelope, never with 5xx",
-    async (id, { call, access }) => {
+    async (id, route) => {
+      const { call, access } = route;
       const headers = access === "client" ? await clientHeaders() : await bearer(await holderOf(id));
       const names = inputNames(call).add("id");
       for (const [what, value] of ODD) {
@@ -87,11 +106,16 @@ describe.each(databases)("odd input on %s", (kind) => {
             ...BASE[id],
             [name]: JSON.parse(JSON.stringify(value).replace(/\\ud800/g, call.body?.includes(name) === true ? "\\ud800" : "?")),
           });
-          const body = payload === undefined ? {} : { payload: JSON.stringify(payload).replaceAll(`"${PLACE}"`, DEEP) };
-          const reply = await server.app.inject({ ...request, ...body, headers });
-          expect(reply.statusCode, `${name}: ${what}: ${reply.body.slice(0, 200)}`).toBeLessThan(500);
+          const body = payload === undefined ? undefined : JSON.stringify(payload).replaceAll(`"${PLACE}"`, DEEP);
+          // What comes to no database is asked on one of them.
+          const comes = comesToDatabase(route, request.url, body);
+          if (!comes && kind !== databases[0]) continue;
+          const reply = await server.app.inject({ ...request, ...(body === undefined ? {} : { payload: body }), headers });
+          const said = `${name}: ${what}: ${reply.statusCode} ${reply.body.slice(0, 200)}`;
+          if (reply.statusCode >= 500 || (!comes && reply.statusCode < 400)) expect.fail(said);
           if (isWorkbook(reply.headers)) continue;
-          expect(reply.json(), `${name}: ${what}`).toMatchObject({ code: expect.any(String), msg: expect.any(String) });
+          const { code, msg } = reply.json();
+          if (typeof code !== "string" || typeof msg !== "string") expect.fail(said);
         }
       }
     },
