@@ -1,0 +1,41 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { parse } from "yaml";
+import { expect, it } from "vitest";
+import { SYSTEM_TYPES, USER_TYPES } from "../../runtime/contract/user-kinds.ts";
+
+const SCREENS = resolve(import.meta.dirname, "../../schemas/screens");
+
+interface Block {
+  kind: string;
+  pageSizes?: number[];
+}
+
+const screens = readdirSync(SCREENS).map((file) => parse(readFileSync(join(SCREENS, file), "utf8")) as Screen);
+interface Screen {
+  screen: string;
+  path?: string;
+  menu?: object;
+  blocks?: Record<string, Block>;
+}
+const screen = (name: string): Screen | undefined => screens.find((item) => item.screen === name);
+
+const tablesOf = (name: string): Block[] => Object.values(screen(name)?.blocks ?? {}).filter(({ kind }) => kind === "table");
+
+it("[P-CONST-02] lists of dictionaries and receivers begin with 100 rows, and offer 100, 200, 300 and 400", () => {
+  for (const name of ["notice-dict", "notice-receivers"])
+    expect([name, tablesOf(name).map(({ pageSizes }) => pageSizes)]).toEqual([name, [[100, 200, 300, 400]]]);
+});
+
+it("[P-SHELL-02] each administration screen has its entry in the side menu", () => {
+  const named = `users subsystems regions menus notice-dict email-config sms-config oauth-clients alarm-rules alarm-members
+    gateway-routes view-config auth-log operation-log`.split(/\s+/);
+  expect(named.filter((name) => screen(name)?.menu === undefined)).toEqual([]);
+});
+
+it("[P-ROLES-01] the kinds of users that the platform knows", () => {
+  expect(USER_TYPES.map(([, name]) => name)).toEqual(
+    expect.arrayContaining(["监管机构", "采购人", "代理机构", "供应商", "专家", "运营人员", "外部审计人员", "运营管理员", "资产处置单位"]),
+  );
+  expect(SYSTEM_TYPES.map(([, name]) => name)).toEqual(["系统管理员", "区划管理员", "业务用户", "审计管理员", "运维管理员"]);
+});
