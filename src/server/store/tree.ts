@@ -3,11 +3,12 @@ import { isEmpty } from "../../../runtime/contract/condition.ts";
 import type { Data } from "../../../runtime/contract/data.ts";
 import { kindOf } from "./dialect.ts";
 import { batches, LEAF, markLeaves } from "./leaf.ts";
-import { type Condition, selectRows, where } from "./list-rows.ts";
-import { pageRows, type Rows } from "./list-page.ts";
+import { type Condition, recordsOf, selectRows, where } from "./list-rows.ts";
+import { pageRows, portionOf, type Rows } from "./list-page.ts";
 import { type ListPlan, selections } from "./list-plan.ts";
 import { conditionOf, type Narrowing, narrowingOf } from "./narrowing.ts";
 import { every, type Part } from "./part.ts";
+import { sourceOf } from "./source.ts";
 import type { ColumnPlan } from "./plan.ts";
 import { compileRestriction } from "./restriction.ts";
 import type { Connection, ListRequest } from "./types.ts";
@@ -65,7 +66,7 @@ export async function treeRows(connection: Connection, plan: ListPlan, request: 
   if (condition === false) return [];
   const { sort } = request.input;
   if (asksForSome(plan, request.input)) {
-    const matches = await selectRows(connection, withParent(plan), condition, sort, { limit: MATCH_LIMIT });
+    const matches = await matchesOf(connection, withParent(plan), request, condition);
     const visible = compileRestriction(plan.table, kind, restrictionOf(request));
     const rows = await withAncestors(connection, withParent(plan), matches, visible);
     await markLeaves(connection, plan.table, rows);
@@ -78,6 +79,16 @@ export async function treeRows(connection: Connection, plan: ListPlan, request: 
   const top = nested(plan, rows);
   for (const row of rows) row[LEAF] = row.children === undefined;
   return top;
+}
+
+/** What is searched for is looked up in the index of texts, as in lists: no search reads the whole tree. */
+async function matchesOf(connection: Connection, plan: ListPlan, request: ListRequest, condition: Condition): Promise<Data[]> {
+  const { searchText, sort } = request.input;
+  if (isEmpty(searchText)) return selectRows(connection, plan, condition, sort, { limit: MATCH_LIMIT });
+  const source = await sourceOf(connection, plan, narrowingOf(plan, kindOf(connection), request));
+  if (source.runs.length === 0) return [];
+  const rows = await portionOf<Data>(connection, plan, source, { limit: MATCH_LIMIT, sort, more: sql`` });
+  return recordsOf(connection, plan, rows);
 }
 
 function asksForSome({ search, filters, table }: ListPlan, input: Data): boolean {
