@@ -25,6 +25,9 @@ const RowsTable = partInPlace(
 /** Height of the body of a table whose rows are rendered virtually. */
 const VIRTUAL_HEIGHT = 560;
 
+/** No field is called so. */
+const NO_FIELD = "#below";
+
 export interface RowsProps {
   name: string;
   block: TableBlock;
@@ -72,6 +75,8 @@ export function Rows({ name, block, table, density, setup, card, full }: RowsPro
     ...(virtual ? {} : head),
     ...(block.select === true ? { rowSelection: rowSelection(block, table) } : {}),
     ...(block.expand === undefined ? {} : { expandable: expandable(block.expand, screen.id, (row) => scopeOf({ row })) }),
+    // Rows that are arranged have one order: what lies below one of them (a tree's `children`) is not of it.
+    ...(block.arrange === undefined || block.expand !== undefined ? {} : { expandable: { childrenColumnName: NO_FIELD } }),
   };
   return (
     <HeadTitles value={headTitles(block, columns)}>
@@ -113,7 +118,7 @@ function widthOf(columns: TableProps<Data>["columns"]): number {
 }
 
 function pagination(block: TableBlock, table: TableController): TableProps<Data>["pagination"] {
-  if (block.virtual === true) return false;
+  if (block.virtual === true || block.arrange !== undefined) return false;
   const { page, size } = table.query;
   return {
     current: page,

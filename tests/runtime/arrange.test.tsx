@@ -94,6 +94,14 @@ test("[P-MENU-04] a row that is dragged past the middle of others takes their pl
   await waitFor(() => expect(portal.callsOf("/order").map(({ data }) => data)).toEqual([{ ids: ["m1", "m0", "m2"], versions: [2, 1, 3] }]));
 });
 
+test("all rows stand there, however many, and what lies below them in their tree does not", async () => {
+  const rows = Array.from({ length: 12 }, (_, index) => ({ id: `m${index}`, name: `菜单${index}`, version: 1, children: ROWS }));
+  openScreen({ screen: arranged, answers: { "/list": () => ok(rows) } });
+  await waitFor(() => expect(names()).toEqual(rows.map(({ name }) => name)));
+  expect(document.querySelector(".ant-table-row-expand-icon")).toBeNull();
+  expect(screen.queryByRole("list")).toBeNull();
+});
+
 test("who has no right to the action sees no grips", async () => {
   openScreen({ screen: arranged, answers: { "/list": () => ok(ROWS) }, user: { rights: ["menus"] } });
   await waitFor(() => expect(document.querySelectorAll("tbody tr[data-row-key]")).toHaveLength(3));
