@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/users.yaml, schemas/entities/user.schema.json
-// Hash: 3bf6fc7f614943950b139bc5e88bd637
+// Hash: 0fbe7df030564a1ab2d3b6f3070e4e87
 
 import { differs, entered, equals, isEmpty, isOneOf, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as lookup from "../services/lookup/calls.ts";
@@ -375,6 +375,7 @@ const screen: Screen = {
           },
         ],
       },
+      width: 900,
       call: users.importUsers,
       input: () => import("../services/users/rules/import-users.ts").then((m) => m.input),
       then: "showImported",
