@@ -18,9 +18,9 @@ interface Group {
 const REACT = /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom)[\\/]/;
 const PACKAGE = /[\\/]node_modules[\\/]/;
 const PAGE = /\.html$/;
-/** What the sign-in page shows at once, without the other ways to sign in and the long texts. */
+/** What the sign-in page shows at once, without the other ways to sign in, the steps after it and the long texts. */
 const SIGN_IN =
-  /[\\/]src[\\/](app[\\/](sign-in[\\/](?!method-tabs|phone-form|ca-form|agreement|rich-text|change-step)|credentials[\\/]password-hash)|generated[\\/]services[\\/]oauth[\\/]calls)[^\\/]*\.tsx?(\?call=\w+)?$/;
+  /[\\/]src[\\/](app[\\/](sign-in[\\/](?!method-tabs|phone-form|ca-form|agreement|rich-text|change-step|factor-step)|credentials[\\/]password-hash)|generated[\\/]services[\\/]oauth[\\/]calls)[^\\/]*\.tsx?(\?call=(?!secondFactor|enrolFactor)\w+)?$/;
 
 /**
  * What is loaded at first, in few files: each request costs more than its bytes. `react` and `start` are for every
