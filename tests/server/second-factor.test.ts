@@ -1,6 +1,7 @@
 import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Data } from "../../runtime/contract/data.ts";
+import { byTypedPassword } from "../../src/server/session/sign-in.ts";
 import { RIGHT, signIn, storedUser, userInfo, withToken, WRONG } from "./support/sign-in.ts";
 import { type Answer, databases, type TestServer, testServer } from "./support/test-server.ts";
 
@@ -82,6 +83,10 @@ describe.each(databases)("second factor on %s", (kind) => {
     expect((await second(again, right)).status).toBe(422);
     expect((await second(again, codeOf(secret, -1))).status).toBe(422);
     expect((await second(again, codeOf(secret, 1))).code).toBe("200");
+    // A program that brings the password alone gets nothing for it (OAuth).
+    const door = { portal: server.portal, client: { address: "127.0.0.1", secure: false } };
+    await expect(byTypedPassword(door, "agency1", "Demo-2026!")).rejects.toThrow("该账号须双因素认证");
+    expect((await byTypedPassword(door, "agency2", "Demo-2026!")).account).toBe("agency2");
   });
 
   it("a recovery code stands for a code once; new ones replace them; it ends by a code", async () => {
