@@ -22,6 +22,7 @@ export const SERVER_TABLES: readonly string[] = [
   "auth_log",
   "operation_log",
   "stored_file",
+  "second_factor",
   "seed_key",
   "counter",
   "kept_value",
