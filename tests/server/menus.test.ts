@@ -40,6 +40,22 @@ describe.each(databases)("menus on %s", (kind) => {
     expect(await call("remove", { id: MENU.menuId })).toMatchObject({ code: "200", msg: "删除成功" });
   });
 
+  it("[P-MENU-16] those of the attendance subsystem are listed by themselves, none before there are any", async () => {
+    const attendance = async () => (await server.call("unit1", "menuCenter.attendanceMenuList")).data;
+    expect(await attendance()).toEqual([]);
+    const paths = [
+      "hr.example.com/gpr-attendance/leave",
+      "hr.example.com/gpr-attendance?m=1",
+      "a.example.com/gpr-attendances",
+      "gpr-attendance/",
+    ];
+    const ids = paths.map((_, at) => `probe_${at}`);
+    for (const [at, path] of paths.entries())
+      expect(await call("add", { ...MENU, menuId: ids[at], menuIndexUrl: `https://${path}` })).toMatchObject({ code: "200" });
+    expect((await attendance()).map(({ menuId }: Data) => menuId)).toEqual(["probe_0", "probe_1"]);
+    for (const id of ids) await call("remove", { id });
+  });
+
   it("[P-MENU-05][P-MENU-14] regions that a menu is assigned to are read and stored, and are whose it is", async () => {
     await call("add", MENU);
     const { data } = await server.call("admin", "menuCenter.regionTreeChild", { id: "0" });

@@ -53,7 +53,7 @@ describe.each(databases)("regions and subsystems on %s", (kind) => {
     expect((await call("getSystem", { systemId: "gp-message" })).data.systemStatus).toBe("1");
   });
 
-  it("[P-REGINIT-05][P-SUBSYS-03][P-SUBSYS-11] it stands in the menus of the region under the name it is given, at the next call", async () => {
+  it("[P-REGINIT-05][P-SUBSYS-03][P-SUBSYS-11][P-ROLES-03] it stands in the menus of the region under the name it is given, at the next call", async () => {
     const menus = async (): Promise<Data[]> => (await server.call("unit1", "menuCenter.menuList")).data;
     const named = async (): Promise<unknown> => (await menus()).find((menu) => menu["menuId"] === "system:gp-probe");
     await call("add", {

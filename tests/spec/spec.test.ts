@@ -30,6 +30,7 @@ const PROVES: Readonly<Record<string, string>> = {
   "screens item-review":
     "[D-ACCESS-07][D-REVIEW-01][D-REVIEW-02][D-REVIEW-03][D-REVIEW-04][D-REVIEW-05][D-REVIEW-06][D-REVIEW-08][D-REVIEW-09]",
   "screens purchaser-add": "[D-FORM-14][D-ACCESS-07]",
+  "screens users": "[P-USER-04][P-USER-06][P-USER-10][P-USER-12]",
   "workflows disposal-project": "[D-FORM-06][D-FORM-07][D-REVIEW-11][D-ITEM-11][D-VALID-11][D-VALID-19]",
 };
 

@@ -6,6 +6,14 @@ import { ancestors, childRegions, findRegion, placedRegion, refreshBelow, region
 
 const region = { before: placedRegion, after: refreshBelow };
 
+/** Where the pages of the attendance subsystem lie, here or on another host. */
+const ATTENDANCE = "/gpr-attendance/";
+
+function leadsTo(beginning: string, address: string | undefined): boolean {
+  const base = "http://portal.invalid";
+  return address !== undefined && URL.canParse(address, base) && `${new URL(address, base).pathname}/`.startsWith(beginning);
+}
+
 /** Around the generic writes of regions. */
 export const menuCenterHooks: MenuCenterHooks<CallContext> = {
   addRegion: region,
@@ -18,6 +26,11 @@ export const menuCenter: MenuCenterHandlers<CallContext> = {
   /** The menus of the signed-in user, as rights/ computed them. */
   async menuList(_input, context) {
     return context.caller.menus;
+  },
+
+  /** Those of them that lead to the attendance subsystem: none before it was set up (P-MENU-16). */
+  async attendanceMenuList(_input, context) {
+    return context.caller.menus.filter(({ menuIndexUrl }) => leadsTo(ATTENDANCE, menuIndexUrl));
   },
 
   /** Everything, or the region of a code with all below it (P-REGION-21): as it is read, at any size. */

@@ -1,16 +1,23 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/calls.hbs
 // Sources: schemas/services/menu-center.yaml, schemas/entities/menu.schema.json, schemas/entities/region.schema.json, schemas/entities/subsystem.schema.json
-// Hash: 9d3be530d2df8d7e8c6ce89ca28b0fd1
+// Hash: d189f0f792ac2a0ed2c2c172d21a8b97
 
 import type { Call } from "../../../../runtime/contract/call.ts";
-import type { AddRegionInput, AddRegionReply, AddRegionV1Input, AddRegionV1Reply, DeleteRegionBatchInput, DeleteRegionBatchReply, DeleteRegionsInput, DeleteRegionsReply, DeleteRegionV1Input, DeleteRegionV1Reply, GetRegionAllInput, GetRegionAllReply, GetRegionInput, GetRegionReply, MenuListInput, MenuListReply, QuerySubsystemPagingInput, QuerySubsystemPagingReply, RegionChildrenInput, RegionChildrenReply, RegionTreeChildInput, RegionTreeChildReply, RegionTreeInput, RegionTreeReply, SelectAllParentRegionInput, SelectAllParentRegionReply, SelectAllRegionsInput, SelectAllRegionsReply, SelectRegionAndChildrenInput, SelectRegionAndChildrenReply, UpdateRegionInput, UpdateRegionReply, UpdateRegionV1Input, UpdateRegionV1Reply } from "./types.ts";
+import type { AddRegionInput, AddRegionReply, AddRegionV1Input, AddRegionV1Reply, AttendanceMenuListInput, AttendanceMenuListReply, DeleteRegionBatchInput, DeleteRegionBatchReply, DeleteRegionsInput, DeleteRegionsReply, DeleteRegionV1Input, DeleteRegionV1Reply, GetRegionAllInput, GetRegionAllReply, GetRegionInput, GetRegionReply, MenuListInput, MenuListReply, QuerySubsystemPagingInput, QuerySubsystemPagingReply, RegionChildrenInput, RegionChildrenReply, RegionTreeChildInput, RegionTreeChildReply, RegionTreeInput, RegionTreeReply, SelectAllParentRegionInput, SelectAllParentRegionReply, SelectAllRegionsInput, SelectAllRegionsReply, SelectRegionAndChildrenInput, SelectRegionAndChildrenReply, UpdateRegionInput, UpdateRegionReply, UpdateRegionV1Input, UpdateRegionV1Reply } from "./types.ts";
 
 /** GET /gp-menu-center/rest/v1/menu/list */
 export const menuList: Call<MenuListInput, MenuListReply> = {
   id: "menuCenter.menuList",
   method: "get",
   path: "/gp-menu-center/rest/v1/menu/list",
+};
+
+/** GET /gpr-attendance/rest/api/menu/list */
+export const attendanceMenuList: Call<AttendanceMenuListInput, AttendanceMenuListReply> = {
+  id: "menuCenter.attendanceMenuList",
+  method: "get",
+  path: "/gpr-attendance/rest/api/menu/list",
 };
 
 /** GET /gp-menu-center/rest/v1/system/querySubsystemPaging */

@@ -1,16 +1,18 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/handlers.hbs
 // Sources: schemas/services/menu-center.yaml, schemas/entities/menu.schema.json, schemas/entities/region.schema.json, schemas/entities/subsystem.schema.json
-// Hash: 4ce4c83ac4bcca26bbe94252409354ac
+// Hash: 8fa17587650abe1bb1d8d383e2c4203d
 
 import type { Hook } from "../../../../runtime/contract/handler.ts";
 import type { RegionRecord } from "../../entities/region.ts";
-import type { AddRegionInput, AddRegionV1Input, DeleteRegionBatchInput, DeleteRegionsInput, DeleteRegionV1Input, GetRegionAllInput, GetRegionAllReply, MenuListInput, MenuListReply, SelectAllParentRegionInput, SelectAllParentRegionReply, SelectAllRegionsInput, SelectAllRegionsReply, SelectRegionAndChildrenInput, SelectRegionAndChildrenReply, UpdateRegionInput, UpdateRegionV1Input } from "./types.ts";
+import type { AddRegionInput, AddRegionV1Input, AttendanceMenuListInput, AttendanceMenuListReply, DeleteRegionBatchInput, DeleteRegionsInput, DeleteRegionV1Input, GetRegionAllInput, GetRegionAllReply, MenuListInput, MenuListReply, SelectAllParentRegionInput, SelectAllParentRegionReply, SelectAllRegionsInput, SelectAllRegionsReply, SelectRegionAndChildrenInput, SelectRegionAndChildrenReply, UpdateRegionInput, UpdateRegionV1Input } from "./types.ts";
 
 /** 菜单中心: what is written by hand. `C`: the server's context. */
 export type MenuCenterHandlers<C> = {
   /** GET /gp-menu-center/rest/v1/menu/list */
   menuList(input: MenuListInput, context: C): Promise<MenuListReply>;
+  /** GET /gpr-attendance/rest/api/menu/list */
+  attendanceMenuList(input: AttendanceMenuListInput, context: C): Promise<AttendanceMenuListReply>;
   /** GET /gp-menu-center/web/regions/getRegionAll */
   getRegionAll(input: GetRegionAllInput, context: C): Promise<GetRegionAllReply>;
   /** GET /gp-menu-center/rest/v1/region/selectAllRegions */

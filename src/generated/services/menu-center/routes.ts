@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/menu-center.yaml, schemas/entities/menu.schema.json, schemas/entities/region.schema.json, schemas/entities/subsystem.schema.json
-// Hash: ad761c8d8f5c543c105a414a1e9bb778
+// Hash: 3881a9b0818123039538d72db22341e3
 
 import { isEmpty } from "../../../../runtime/contract/condition.ts";
 import { many, page, record, routesOf, tree, under } from "../../../../runtime/contract/replies.ts";
@@ -24,6 +24,12 @@ import * as updateRegionRules from "./rules/update-region.ts";
 export const menuCenterRoutes: readonly Route[] = routesOf("菜单中心", [
   {
     call: calls.menuList,
+    access: "signed-in",
+    reply: many(record(menuReply, { without: ["userSystemType", "userType", "regionIds", "roleIds", "version"] })),
+    handler: { kind: "hand" },
+  },
+  {
+    call: calls.attendanceMenuList,
     access: "signed-in",
     reply: many(record(menuReply, { without: ["userSystemType", "userType", "regionIds", "roleIds", "version"] })),
     handler: { kind: "hand" },
