@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/menus.hbs
 // Sources: schemas/menus.yaml, schemas/screens
-// Hash: 3edb09f67d49addfbc6744c72b558db6
+// Hash: 72a139cd268231b089f6aab4d0111f50
 
 import type { MenuSeed } from "../../runtime/contract/route.ts";
 
@@ -335,6 +335,30 @@ export const menuSeeds: readonly MenuSeed[] = [
     menuPath: "/menu",
     menuComponent: "menus",
     userSystemType: "1",
+  },
+  {
+    seedKey: "message-templates:1",
+    menuId: "message_templates_1",
+    menuName: "消息模板",
+    parentId: "message",
+    menuIcon: "FormOutlined",
+    menuOrder: 35,
+    menuIndexUrl: "/message-template",
+    menuPath: "/message-template",
+    menuComponent: "message-templates",
+    userSystemType: "1",
+  },
+  {
+    seedKey: "message-templates:5",
+    menuId: "message_templates_5",
+    menuName: "消息模板",
+    parentId: "message",
+    menuIcon: "FormOutlined",
+    menuOrder: 35,
+    menuIndexUrl: "/message-template",
+    menuPath: "/message-template",
+    menuComponent: "message-templates",
+    userSystemType: "5",
   },
   {
     seedKey: "notice-dict:1",

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/pages.hbs
 // Sources: schemas/screens
-// Hash: 8b378d46c150158fbc91343deafa1969
+// Hash: e3effccbd7ebf81edf27877276e68934
 
 import type { ComponentType } from "react";
 import { equals, has, isEmpty, isOneOf } from "../../runtime/contract/condition.ts";
@@ -73,6 +73,14 @@ export const pages: readonly PageEntry[] = [
     params: [],
     access: (s) => equals(s.user["systemType"], "1"),
     load: () => import("./screens/menus.tsx"),
+  },
+  {
+    id: "message-templates",
+    path: "/message-template",
+    title: "消息模板",
+    under: [],
+    params: [],
+    load: () => import("./screens/message-templates.tsx"),
   },
   { id: "notice-dict", path: "/notice-dict", title: "公告字典管理", under: [], params: [], load: () => import("./screens/notice-dict.tsx") },
   {

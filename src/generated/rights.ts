@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rights.hbs
 // Sources: schemas/screens
-// Hash: cff63087d06ca4b8c3587378e722d8a9
+// Hash: 3da97e4a250b9ed79b45b9aa0dbf160d
 
 import { equals, has, isEmpty, isOneOf } from "../../runtime/contract/condition.ts";
 import type { ScreenRight } from "../../runtime/contract/route.ts";
@@ -129,6 +129,17 @@ export const screenRights: readonly ScreenRight[] = [
       { id: "delete", title: "删除" },
     ],
     access: (s) => equals(s.user["systemType"], "1"),
+  },
+  {
+    id: "message-templates",
+    path: "/message-template",
+    title: "消息模板",
+    openedBy: ["message-templates"],
+    actions: [
+      { id: "edit", title: "编辑" },
+      { id: "history", title: "变更记录" },
+      { id: "restore", title: "恢复默认" },
+    ],
   },
   {
     id: "notice-dict",

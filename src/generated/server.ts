@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/server.hbs
 // Sources: schemas/services, schemas/workflows
-// Hash: 476b0290148c2527fcb0fb39555d7157
+// Hash: 0c858b8590c7ebcffb84e50e5ff5dc01
 
 import type { Effect } from "../../runtime/contract/handler.ts";
 import type { Route } from "../../runtime/contract/route.ts";
@@ -57,6 +57,8 @@ import type { SystemsHandlers, SystemsHooks } from "./services/systems/handlers.
 import { systemsRoutes } from "./services/systems/routes.ts";
 import type { TasksHandlers, TasksHooks } from "./services/tasks/handlers.ts";
 import { tasksRoutes } from "./services/tasks/routes.ts";
+import type { TemplatesHandlers, TemplatesHooks } from "./services/templates/handlers.ts";
+import { templatesRoutes } from "./services/templates/routes.ts";
 import type { UsersHandlers, UsersHooks } from "./services/users/handlers.ts";
 import { usersRoutes } from "./services/users/routes.ts";
 import type { ViewsHandlers } from "./services/views/handlers.ts";
@@ -97,6 +99,7 @@ export const routes: readonly Route[] = [
   ...settingsRoutes,
   ...systemsRoutes,
   ...tasksRoutes,
+  ...templatesRoutes,
   ...usersRoutes,
   ...viewsRoutes,
 ];
@@ -128,6 +131,7 @@ export type Handlers<C> = {
   sessions: SessionsHandlers<C>;
   systems: SystemsHandlers<C>;
   tasks: TasksHandlers<C>;
+  templates: TemplatesHandlers<C>;
   users: UsersHandlers<C>;
   views: ViewsHandlers<C>;
 };
@@ -147,6 +151,7 @@ export type Hooks<C> = {
   settings?: SettingsHooks<C>;
   systems?: SystemsHooks<C>;
   tasks?: TasksHooks<C>;
+  templates?: TemplatesHooks<C>;
   users?: UsersHooks<C>;
 };
 

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/storage.hbs
 // Sources: schemas/entities
-// Hash: 52b7e4e0a01dddb22af31696f26cc3dc
+// Hash: beb8e55e8f5586501900abc9d6c343cf
 
 import { shown } from "../../runtime/contract/condition.ts";
 import type { RowSeed } from "../../runtime/contract/route.ts";
@@ -450,6 +450,26 @@ export const tables: readonly Table[] = [
     ],
     unique: [],
     index: [],
+    children: [],
+  },
+  {
+    entity: "message-template",
+    title: "消息模板",
+    named: (record) => `${shown(record["templateName"])}`,
+    table: "message_template",
+    key: "templateId",
+    typedKey: true,
+    columns: [
+      { field: "templateId", column: "template_id", title: "模板id", type: "text" },
+      { field: "templateName", column: "template_name", title: "模板名称", type: "text" },
+      { field: "sendKind", column: "send_kind", title: "发送方式", type: "text", codes: { "1": "邮件", "2": "短信" } },
+      { field: "placeholders", column: "placeholders", title: "可用占位符", type: "text" },
+      { field: "subject", column: "subject", title: "主题", type: "text" },
+      { field: "content", column: "content", title: "内容", type: "text" },
+    ],
+    unique: [],
+    index: [],
+    text: ["templateName"],
     children: [],
   },
   {
@@ -1187,6 +1207,74 @@ export const rowSeeds: readonly RowSeed[] = [
     seedKey: "basic-config:mail-name",
     entity: "basic-config",
     record: { confType: "2", confSubType: "0", confName: "发件人名称", confKey: "fromName", confValue: "采购与资产处置门户" },
+  },
+  {
+    seedKey: "message-template:sms-code",
+    entity: "message-template",
+    record: {
+      templateId: "smsCode",
+      templateName: "短信验证码",
+      sendKind: "2",
+      placeholders: "{code} 验证码（必填）、{purpose} 用途",
+      content: "验证码{code}，用于{purpose}，5分钟内有效，请勿告诉他人。",
+    },
+  },
+  {
+    seedKey: "message-template:phone-changed",
+    entity: "message-template",
+    record: {
+      templateId: "phoneChanged",
+      templateName: "手机号变更提醒",
+      sendKind: "2",
+      placeholders: "{phone} 新手机号（隐去中间四位）",
+      content: "您的账号已改为绑定手机号{phone}。若非本人操作，请立即修改密码并联系管理员。",
+    },
+  },
+  {
+    seedKey: "message-template:alarm-mail",
+    entity: "message-template",
+    record: {
+      templateId: "alarmMail",
+      templateName: "告警通知邮件",
+      sendKind: "1",
+      placeholders: "{level} 告警等级、{name} 告警名称、{rule} 告警标识、{entity} 告警对象、{scope} 告警范围、{time} 告警时间、{message} 告警信息",
+      subject: "【{level}】{name}",
+      content: "告警等级：{level}\n告警名称：{name}（{rule}）\n告警对象：{entity}\n告警范围：{scope}\n告警时间：{time}\n\n{message}",
+    },
+  },
+  {
+    seedKey: "message-template:alarm-sms",
+    entity: "message-template",
+    record: {
+      templateId: "alarmSms",
+      templateName: "告警通知短信",
+      sendKind: "2",
+      placeholders: "{level} 告警等级、{name} 告警名称、{rule} 告警标识、{entity} 告警对象、{scope} 告警范围、{time} 告警时间、{message} 告警信息",
+      content: "【{level}】{name}：{entity}，{message}",
+    },
+  },
+  {
+    seedKey: "message-template:test-mail",
+    entity: "message-template",
+    record: {
+      templateId: "testMail",
+      templateName: "测试邮件",
+      sendKind: "1",
+      placeholders: "{portal} 门户名称、{server} 邮件类型",
+      subject: "{portal}：测试邮件",
+      content: "这是一封测试邮件。收到它，说明邮件服务器「{server}」配置正确。",
+    },
+  },
+  {
+    seedKey: "message-template:test-sms",
+    entity: "message-template",
+    record: {
+      templateId: "testSms",
+      templateName: "测试短信",
+      sendKind: "2",
+      placeholders: "{config} 业务名称",
+      content: "这是一条测试短信，收到它，说明短信配置「{config}」正确。",
+    },
   },
   {
     seedKey: "scheduled-task:publicity",

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/tables.hbs
 // Sources: schemas/entities
-// Hash: 5ead5f510438b0fa5cb9d24b9da71798
+// Hash: 1640cb32a15b99523cc8739f26f24206
 
 import type { AlarmInfo, AlarmInfoRecord } from "./entities/alarm-info.ts";
 import type { AlarmLevel, AlarmLevelRecord } from "./entities/alarm-level.ts";
@@ -16,6 +16,7 @@ import type { EmailLog, EmailLogRecord } from "./entities/email-log.ts";
 import type { GatewayRoute, GatewayRouteRecord } from "./entities/gateway-route.ts";
 import type { LoginPage, LoginPageRecord } from "./entities/login-page.ts";
 import type { Menu, MenuRecord } from "./entities/menu.ts";
+import type { MessageTemplate, MessageTemplateRecord } from "./entities/message-template.ts";
 import type { NoticeDict, NoticeDictRecord } from "./entities/notice-dict.ts";
 import type { NoticeReceiver, NoticeReceiverRecord } from "./entities/notice-receiver.ts";
 import type { OauthClient, OauthClientRecord } from "./entities/oauth-client.ts";
@@ -50,6 +51,7 @@ export interface Tables {
   "gateway-route": GatewayRouteRecord;
   "login-page": LoginPageRecord;
   "menu": MenuRecord;
+  "message-template": MessageTemplateRecord;
   "notice-dict": NoticeDictRecord;
   "notice-receiver": NoticeReceiverRecord;
   "oauth-client": OauthClientRecord;
@@ -85,6 +87,7 @@ export interface Entered {
   "gateway-route": GatewayRoute;
   "login-page": LoginPage;
   "menu": Menu;
+  "message-template": MessageTemplate;
   "notice-dict": NoticeDict;
   "notice-receiver": NoticeReceiver;
   "oauth-client": OauthClient;

@@ -3,6 +3,8 @@ import type { Portal } from "../calls/context.ts";
 import { tellMembers } from "../inbox/tell-members.ts";
 import { MAIL } from "../mail/mail-channel.ts";
 import type { Mail } from "../mail/mail-server.ts";
+import { messageOf } from "../messages/templates.ts";
+import type { TemplateValues } from "../messages/template-kinds.ts";
 import type { Connection } from "../store/index.ts";
 import type { Row } from "../store/types.ts";
 
@@ -13,7 +15,6 @@ const WAITING = "0";
 const FAILED = "2";
 /** Of one alarm. */
 const MOST = 200;
-const SMS_LENGTH = 200;
 
 /** Who is to hear of an alarm of this level: each gets one letter, and has a row in the alarm log (P-ALARMLOG-01); who has an account, a message in his inbox. */
 export async function sendNotices(portal: Portal, connection: Connection, info: Row): Promise<void> {
@@ -67,21 +68,23 @@ export async function resendNotice(portal: Portal, connection: Connection, id: s
 async function putNotice(portal: Portal, connection: Connection, info: Row): Promise<void> {
   const [type, receiver] = [String(info["alarm_type"]), String(info["receivers"])];
   const cause = `${NOTICE}${String(info["id"])}`;
-  const title = titleOf(info);
+  const values = valuesOf(portal, info);
   if (type !== BY_MAIL) {
-    const content = `${title}：${String(info["alarm_entity"])}，${String(info["alarm_message"])}`.slice(0, SMS_LENGTH);
+    const { content } = await messageOf(connection, "alarmSms", values);
     await portal.sms.put(connection, { businessCode: "alarm", businessName: "告警通知", receiver, content }, { cause });
     return;
   }
-  const lines = [
-    `告警等级：${String(info["level_name"])}`,
-    `告警名称：${String(info["alarm_name"])}（${String(info["rule_id"])}）`,
-    `告警对象：${String(info["alarm_entity"])}`,
-    `告警范围：${String(info["scope_name"])}`,
-    `告警时间：${portal.wall.textOf(Number(info["alarm_time"]))}`,
-    "",
-    String(info["alarm_message"]),
-  ];
-  const mail: Mail = { businessCode: "alarm", to: receiver, subject: title, text: lines.join("\n") };
+  const { subject, content: text } = await messageOf(connection, "alarmMail", values);
+  const mail: Mail = { businessCode: "alarm", to: receiver, subject, text };
   await portal.outbox.put(connection, { channel: MAIL, receiver, body: { ...mail }, cause });
 }
+
+const valuesOf = (portal: Portal, info: Row): TemplateValues<"alarmMail"> => ({
+  level: String(info["level_name"]),
+  name: String(info["alarm_name"]),
+  rule: String(info["rule_id"]),
+  entity: String(info["alarm_entity"]),
+  scope: String(info["scope_name"]),
+  time: portal.wall.textOf(Number(info["alarm_time"])),
+  message: String(info["alarm_message"]),
+});

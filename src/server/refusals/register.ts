@@ -42,6 +42,18 @@ export const REFUSALS = {
       `数据映射${place}的列表「${name}」不存在，可用的列表：${known}`,
   },
   passwordAgain: { status: 422, text: "更换服务器或账号后，请重新输入登录密码" },
+  templateMark: {
+    status: 422,
+    text: ({ place, mark, known }: { place: string; mark: string; known: string }) =>
+      `${place}的占位符「${mark}」不存在，可用的占位符：${known}`,
+  },
+  templateBrace: {
+    status: 422,
+    text: ({ place, brace }: { place: string; brace: string }) => `${place}的括号「${brace}」没有成对，占位符应写成{名称}`,
+  },
+  templateMissing: { status: 422, text: (name: string) => `内容缺少占位符「{${name}}」` },
+  templateSubject: { status: 422, text: "请输入主题" },
+  templateLong: { status: 422, text: (most: number) => `短信内容不能超过${most}个字符` },
   taskRunning: { status: 409, text: "任务正在执行，请稍后再试" },
   noRight: { status: 403, text: statusText(403) },
   notFound: { status: 404, text: "数据不存在" },

@@ -8,11 +8,11 @@ import { textOf } from "../refusals/register.ts";
 import { inTransaction, recordsOf } from "../calls/records.ts";
 import { CHANGE, logAuth, logAuthFailure } from "../log/logs.ts";
 import type { TableOf, WrittenTo } from "../store/index.ts";
+import { messageOf } from "../messages/templates.ts";
 import { markBound } from "../session/bindings.ts";
 import { normalisedCode } from "../session/certificate.ts";
 import { type Credentials, credentialsBy } from "../session/credentials.ts";
 import { networkOf } from "../session/network.ts";
-import type { SmsMessage } from "../sms/sms-sender.ts";
 import {
   changeChecked,
   changeConfirmed,
@@ -193,18 +193,16 @@ async function bindMobile(input: AuthSingleInput, context: CallContext): Promise
     if (others.some((other) => other.userId !== userId && other.telVerified)) throw refuse("phoneTaken");
     await endOthers(inside);
     await markBound(inside.connection, userId, "tel", portal.now());
-    if (before.telVerified && before.tel !== undefined) await portal.sms.put(inside.connection, changedMessage(before.tel, receiver));
+    if (before.telVerified && before.tel !== undefined) await tellOldNumber(inside, before.tel, receiver);
     return { userTel: receiver, telVerified: true };
   });
 }
 
 /** To the old number: its owner hears of it, whoever made the change. */
-const changedMessage = (receiver: string, now: string): SmsMessage => ({
-  businessCode: "phoneChanged",
-  businessName: "手机号变更提醒",
-  receiver,
-  content: `您的账号已改为绑定手机号${now.slice(0, 3)}****${now.slice(-4)}。若非本人操作，请立即修改密码并联系管理员。`,
-});
+async function tellOldNumber({ portal, connection }: CallContext, receiver: string, now: string): Promise<void> {
+  const { content } = await messageOf(connection, "phoneChanged", { phone: `${now.slice(0, 3)}****${now.slice(-4)}` });
+  await portal.sms.put(connection, { businessCode: "phoneChanged", businessName: "手机号变更提醒", receiver, content });
+}
 
 /** Whoever changes a verified number names it (D-MOBILE-02). */
 function refuseOldMobile(input: AuthSingleInput, { tel, telVerified }: Credentials): void {

@@ -29,6 +29,7 @@ import { sessions } from "./sessions.ts";
 import { systems, systemsHooks } from "./systems.ts";
 import { tasks, tasksHooks } from "./tasks.ts";
 import { views } from "./views.ts";
+import { templates, templatesHooks } from "./templates.ts";
 import { users, usersHooks } from "./users.ts";
 
 /** Complete and typed by what the metadata declares: a missing or stale part does not compile. */
@@ -55,6 +56,7 @@ const handlers: Handlers<CallContext> = {
   users,
   tasks,
   messages,
+  templates,
   views,
 };
 const hooks: Hooks<CallContext> = {
@@ -69,6 +71,7 @@ const hooks: Hooks<CallContext> = {
   users: usersHooks,
   tasks: tasksHooks,
   messages: messagesHooks,
+  templates: templatesHooks,
 };
 const named: Effects<CallContext> = effects;
 

@@ -3,6 +3,7 @@ import type { CallContext } from "../calls/context.ts";
 import { recordsOf } from "../calls/records.ts";
 import { mailServerOf } from "../mail/mail-servers.ts";
 import { sendMail } from "../mail/send-mail.ts";
+import { messageOf } from "../messages/templates.ts";
 import { sendTestSms } from "../sms/test-sms.ts";
 import { notFound, refuse, wrongField } from "../refusals/refusal.ts";
 import { hasSecret } from "./has-secret.ts";
@@ -19,8 +20,9 @@ export const messages: MessagesHandlers<CallContext> = {
     const { emailType } = await recordsOf(context, "email-conf").get(id);
     const server = await mailServerOf(portal, id);
     if (server === undefined) throw notFound();
-    const text = `这是一封测试邮件。收到它，说明邮件服务器「${emailType}」配置正确。`;
-    const failure = await sendMail(portal, server, { businessCode: "test", to, subject: `${portal.config.browser.title}：测试邮件`, text });
+    const values = { portal: portal.config.browser.title, server: emailType ?? "" };
+    const { subject, content } = await messageOf(context.connection, "testMail", values);
+    const failure = await sendMail(portal, server, { businessCode: "test", to, subject, text: content });
     if (failure !== undefined) throw refuse("mailNotSent", failure);
     reply.message = "测试邮件已发送";
     return null;
@@ -29,7 +31,8 @@ export const messages: MessagesHandlers<CallContext> = {
   async testSmsConf({ id, to }, context) {
     const { portal, reply } = context;
     const { name } = await recordsOf(context, "sms-conf").get(id);
-    const failure = await sendTestSms(portal, id, to.trim(), `这是一条测试短信，收到它，说明短信配置「${name}」正确。`);
+    const { content } = await messageOf(context.connection, "testSms", { config: name ?? "" });
+    const failure = await sendTestSms(portal, id, to.trim(), content);
     if (failure !== undefined) throw refuse("smsNotSent", failure);
     reply.message = "测试短信已发送";
     return null;

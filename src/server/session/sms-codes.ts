@@ -2,6 +2,7 @@ import { randomInt } from "node:crypto";
 import { v7 as newId } from "uuid";
 import { nextValue } from "../store/counters.ts";
 import { codePause } from "../outbox/message-settings.ts";
+import { messageOf } from "../messages/templates.ts";
 import { refuse } from "../refusals/refusal.ts";
 import type { SmsMessage } from "../sms/sms-sender.ts";
 import type { Portal } from "../calls/context.ts";
@@ -43,7 +44,6 @@ export async function issueCode(portal: Pick<Portal, "database" | "sms">, reques
   const code = String(randomInt(0, 1_000_000)).padStart(6, "0");
   const codeHash = await hashSecret(code);
   const businessName = WORDS[request.purpose];
-  const content = `验证码${code}，用于${businessName}，5分钟内有效，请勿告诉他人。`;
   const { purpose: businessCode, receiver, region, attempts } = request;
   return portal.database.transaction(async (connection) => {
     // One after the other, so that two requests at once do not both find the pause over.
@@ -66,6 +66,7 @@ export async function issueCode(portal: Pick<Portal, "database" | "sms">, reques
       expires_at: now + CODE_MS,
     };
     await connection.insertInto("sms_code").values(row).execute();
+    const { content } = await messageOf(connection, "smsCode", { code, purpose: businessName });
     const message = { businessCode, businessName, receiver, content, code, region };
     return portal.sms.put(connection, message, { muted: request.userId === undefined, expiresAt: now + CODE_MS, attempts });
   });

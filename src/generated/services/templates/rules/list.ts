@@ -1,0 +1,27 @@
+// Generated: do not edit; change the sources or the template and run `npm run generate`.
+// Template: templates/rules.hbs
+// Sources: schemas/services/templates.yaml, schemas/entities/message-template.schema.json
+// Hash: 0240babf1fff5e7568e78537ddbf0e55
+
+import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import validate from "../../../validators/templates.list.validate.js";
+
+/** GET /gp-message-center/web/template: the rules of its input in the order in which they are judged. */
+export const input: InputRules = {
+  validate,
+  rules: [
+    { at: "templateName", keyword: "type", message: "模板名称格式不正确" },
+    { at: "templateName", keyword: "maxLength", message: "模板名称长度不能超过200个字符" },
+    { at: "sendKind", keyword: "type", message: "发送方式格式不正确" },
+    { at: "sendKind", keyword: "enum", message: "发送方式取值不正确" },
+    { at: "pageNumber", keyword: "type", message: "页码必须为整数" },
+    { at: "pageNumber", keyword: "minimum", message: "页码不能小于1" },
+    { at: "pageSize", keyword: "type", message: "每页条数必须为整数" },
+    { at: "pageSize", keyword: "minimum", message: "每页条数不能小于1" },
+    { at: "pageSize", keyword: "maximum", message: "每页条数不能大于1000" },
+    { at: "countLimit", keyword: "type", message: "最多计数必须为整数" },
+    { at: "countLimit", keyword: "minimum", message: "最多计数不能小于1" },
+    { at: "totalHint", keyword: "type", message: "已知总数必须为整数" },
+    { at: "totalHint", keyword: "minimum", message: "已知总数不能小于1" },
+  ],
+};

@@ -1,0 +1,33 @@
+/** What stands for each value in the texts of an alarm. */
+const ALARM = {
+  level: "告警等级",
+  name: "告警名称",
+  rule: "告警标识",
+  entity: "告警对象",
+  scope: "告警范围",
+  time: "告警时间",
+  message: "告警信息",
+} as const;
+
+/** Every message that leaves by a template: its placeholders, in words for staff, and those it is worth nothing without. */
+export const TEMPLATE_KINDS = {
+  smsCode: { by: "sms", placeholders: { code: "验证码", purpose: "用途" }, needed: ["code"] },
+  phoneChanged: { by: "sms", placeholders: { phone: "新手机号（隐去中间四位）" }, needed: [] },
+  alarmMail: { by: "mail", placeholders: ALARM, needed: [] },
+  alarmSms: { by: "sms", placeholders: ALARM, needed: [] },
+  testMail: { by: "mail", placeholders: { portal: "门户名称", server: "邮件类型" }, needed: [] },
+  testSms: { by: "sms", placeholders: { config: "业务名称" }, needed: [] },
+} as const satisfies Record<string, TemplateKind>;
+
+export interface TemplateKind {
+  by: "mail" | "sms";
+  placeholders: Readonly<Record<string, string>>;
+  needed: readonly string[];
+}
+
+export type TemplateId = keyof typeof TEMPLATE_KINDS;
+/** One value for each placeholder. */
+export type TemplateValues<I extends TemplateId> = Readonly<Record<keyof (typeof TEMPLATE_KINDS)[I]["placeholders"] & string, string>>;
+
+export const kindOf = (id: string): TemplateKind | undefined =>
+  Object.hasOwn(TEMPLATE_KINDS, id) ? TEMPLATE_KINDS[id as TemplateId] : undefined;

@@ -1,0 +1,175 @@
+import { createServer } from "node:http";
+import type { AddressInfo, Server } from "node:net";
+import { SMTPServer } from "smtp-server";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import type { Data } from "../../runtime/contract/data.ts";
+import { rowSeeds } from "../../src/generated/storage.ts";
+import { TEMPLATE_KINDS, type TemplateKind } from "../../src/server/messages/template-kinds.ts";
+import { filledContent, filledSubject } from "../../src/server/messages/template-text.ts";
+import { withToken } from "./support/sign-in.ts";
+import { type Answer, databases, type TestServer, testServer } from "./support/test-server.ts";
+
+const ALARM = { ruleId: "disk-full", entity: "server-1", scope: "门户", message: "left {rule} 2%" };
+
+async function portOf(server: Server): Promise<number> {
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return (server.address() as AddressInfo).port;
+}
+
+describe.each(databases)("message templates on %s", (kind) => {
+  let server: TestServer;
+  const mails: string[] = [];
+  const texts: string[] = [];
+  const postbox = new SMTPServer({
+    logger: false,
+    authOptional: true,
+    onData: (stream, _session, done) => {
+      let text = "";
+      stream.on("data", (part: Buffer) => {
+        text += part.toString();
+      });
+      stream.on("end", () => {
+        mails.push(text);
+        done();
+      });
+    },
+  });
+  const gateway = createServer((request, reply) => {
+    let text = "";
+    request.on("data", (part: Buffer) => {
+      text += part.toString();
+    });
+    request.on("end", () => {
+      texts.push(JSON.parse(text).content);
+      reply.end('{"code":"0"}');
+    });
+  });
+
+  const call = (name: string, input: Data = {}, account = "ops"): Promise<Answer> => server.call(account, name, input);
+  const list = async (): Promise<Data[]> => (await call("templates.list", { pageNumber: 1, pageSize: 100 })).data.rows;
+  const rowOf = async (templateId: string): Promise<Data> => (await list()).find((row) => row["templateId"] === templateId) ?? {};
+  const change = async (templateId: string, more: Data, account = "ops"): Promise<Answer> => {
+    const { subject, content, version } = await rowOf(templateId);
+    return call("templates.change", { templateId, ...(subject == null ? {} : { subject }), content, version, ...more }, account);
+  };
+  const sent = async (list: string[]): Promise<string> => {
+    await server.portal.outbox.deliver();
+    return list.at(-1) ?? "";
+  };
+  const raise = (more: Data = {}): Promise<boolean> => {
+    server.clock.now += 700_000;
+    return server.portal.alarm({ ...ALARM, ...more });
+  };
+
+  beforeAll(async () => {
+    const [port, http] = [await portOf(postbox.server), await portOf(gateway)];
+    server = await testServer(kind, { parts: { sms: undefined }, settings: { OUTBOUND_HOSTS: `127.0.0.1:${http}` } });
+    await call("messages.addEmailConf", { emailType: "alarm", host: "127.0.0.1", protocol: "smtp", port, sender: "portal@example.com" });
+    const sms = { msgType: "2", channelId: "1", signature: "S", templateId: "1", url: `http://127.0.0.1:${http}/send` };
+    for (const code of ["alarm", "updatePhone"]) await call("messages.addSmsConf", { ...sms, code, name: code });
+    await call("alarms.addMember", { levelId: "3", alarmType: "1", alarmInfo: "one@example.com" });
+    await call("alarms.addMember", { levelId: "3", alarmType: "2", alarmInfo: "13800138000" });
+  });
+  afterEach(async () => {
+    for (const { templateId } of await list()) await call("templates.restore", { templateId });
+  });
+  afterAll(async () => {
+    await new Promise<void>((resolve) => postbox.close(() => resolve()));
+    gateway.close();
+    await server.close();
+  });
+
+  it("an alarm leaves in the words of its templates, a value is never read as one, and 恢复默认 gives the old words back", async () => {
+    expect(await change("alarmMail", { subject: "Alert {rule}: {entity}", content: "{entity} says {message}" })).toMatchObject({
+      code: "200",
+    });
+    expect(await change("alarmSms", { content: "{entity}: {message}{message}" })).toMatchObject({ code: "200" });
+    await raise({ entity: "server-1\r\nBcc: evil@example.com" });
+    expect(await sent(texts)).toContain("left {rule} 2%left {rule} 2%");
+    const [head = "", body = ""] = (mails.at(-1) ?? "").split("\r\n\r\n");
+    expect(head).toContain("Subject: Alert disk-full: server-1 Bcc: evil@example.com");
+    expect(head).not.toMatch(/^Bcc/m);
+    expect(body).toContain("says left {rule} 2%");
+    expect((await call("templates.restore", { templateId: "alarmSms" })).msg).toBe("已恢复默认");
+    await raise();
+    expect(await sent(texts)).toBe("【S】【严重】磁盘空间不足：server-1，left {rule} 2%");
+    await change("alarmSms", { content: `${"长".repeat(150)}{message}` });
+    await raise({ message: "字".repeat(190) });
+    expect(await sent(texts)).toBe(`【S】${"长".repeat(150)}${"字".repeat(50)}`);
+  });
+
+  it("a code and the tests leave in the words of their templates", async () => {
+    await change("smsCode", { content: "{purpose}的验证码是{code}" });
+    await change("testMail", { subject: "Test of {server}", content: "It works" });
+    await change("testSms", { content: "It works: {config}" });
+    const token = await server.token("unit1");
+    const body = { userTel: "13800138009", smsApi: "updatePhone" };
+    expect((await withToken(server, token, "POST", "/gp-auth-center/sendPhoneCode", body)).code).toBe("200");
+    expect(await sent(texts)).toMatch(/^【S】绑定手机号的验证码是\d{6}$/);
+    const page = { pageNumber: 1, pageSize: 1 };
+    const { id } = (await call("messages.listEmailConf", page)).data.rows[0];
+    expect((await call("messages.testEmailConf", { id, to: "a@example.com" })).code).toBe("200");
+    expect(mails.at(-1)).toContain("Subject: Test of alarm\r\n");
+    const conf = (await call("messages.listSmsConf", { ...page, code: "alarm" })).data.rows[0];
+    expect((await call("messages.testSmsConf", { id: conf.id, to: "13800138000" })).code).toBe("200");
+    expect(texts.at(-1)).toBe("【S】It works: alarm");
+  });
+
+  it("what is wrong with a template is said with its place, and nothing is stored", async () => {
+    const before = await list();
+    const said = async (templateId: string, more: Data): Promise<string[]> => {
+      const answer = await change(templateId, more);
+      expect(answer.status).toBe(422);
+      return answer.data.violations.map(({ field, message }: Data) => `${field} ${message}`);
+    };
+    expect(await said("smsCode", { content: "您好，\n码{kode}" })).toEqual([
+      "content 第2行第2个字符的占位符「{kode}」不存在，可用的占位符：{code}、{purpose}",
+      "content 内容缺少占位符「{code}」",
+    ]);
+    expect(await said("smsCode", { content: "{code}，用于{purpose" })).toEqual([
+      "content 第1行第10个字符的括号「{」没有成对，占位符应写成{名称}",
+    ]);
+    expect(await said("smsCode", { content: "{code}｛purpose｝" })).toEqual([
+      "content 第1行第7个字符的括号「｛」没有成对，占位符应写成{名称}",
+    ]);
+    for (const name of ["constructor", "__proto__", "name.length", "code }", ""])
+      expect((await said("alarmMail", { content: `{${name}}` }))[0]).toMatch(/^content 第1行第1个字符的占位符/);
+    expect(await said("smsCode", { content: `{code}${"长".repeat(195)}` })).toEqual(["content 短信内容不能超过200个字符"]);
+    expect(await said("smsCode", { subject: "主题" })).toEqual(["subject 当前不可填写：主题"]);
+    expect(await said("alarmMail", { subject: "" })).toEqual(["subject 请输入主题"]);
+    expect(await said("alarmMail", { subject: "一\r\nBcc: a@b.cn" })).toEqual(["subject 主题不能换行"]);
+    expect(await said("alarmMail", { content: " " })).toEqual(["content 请输入内容"]);
+    expect(await list()).toEqual(before);
+    expect((await call("templates.change", { templateId: "other", content: "甲" })).status).toBe(404);
+    expect((await change("smsCode", { content: "{code}" }, "audit")).status).toBe(403);
+    expect((await call("templates.restore", { templateId: "smsCode" }, "audit")).status).toBe(403);
+  });
+});
+
+it("there is one row for each kind, which tells its placeholders; its texts are those of old", () => {
+  const rows = rowSeeds.filter(({ entity }) => entity === "message-template").map(({ record }) => record);
+  const told = ({ by, placeholders, needed }: TemplateKind): string[] => [
+    by === "mail" ? "1" : "2",
+    Object.entries(placeholders)
+      .map(([name, words]) => `{${name}} ${words}${needed.includes(name) ? "（必填）" : ""}`)
+      .join("、"),
+  ];
+  expect(Object.fromEntries(rows.map((row) => [row["templateId"], [row["sendKind"], row["placeholders"]]]))).toEqual(
+    Object.fromEntries(Object.entries(TEMPLATE_KINDS).map(([id, each]) => [id, told(each)])),
+  );
+  const values = { level: "L", name: "N", rule: "R", entity: "E", scope: "S", time: "T", message: "M" };
+  const other = { code: "123456", purpose: "登录", phone: "138****8000", portal: "P", server: "V", config: "C" };
+  const texts = rows.map(({ templateId, subject, content }) => [
+    templateId,
+    filledSubject(String(subject ?? ""), { ...values, ...other }),
+    filledContent(String(content), { ...values, ...other }, "mail"),
+  ]);
+  expect(texts.sort(([one], [two]) => String(one).localeCompare(String(two)))).toEqual([
+    ["alarmMail", "【L】N", "告警等级：L\n告警名称：N（R）\n告警对象：E\n告警范围：S\n告警时间：T\n\nM"],
+    ["alarmSms", "", "【L】N：E，M"],
+    ["phoneChanged", "", "您的账号已改为绑定手机号138****8000。若非本人操作，请立即修改密码并联系管理员。"],
+    ["smsCode", "", "验证码123456，用于登录，5分钟内有效，请勿告诉他人。"],
+    ["testMail", "P：测试邮件", "这是一封测试邮件。收到它，说明邮件服务器「V」配置正确。"],
+    ["testSms", "", "这是一条测试短信，收到它，说明短信配置「C」正确。"],
+  ]);
+});
