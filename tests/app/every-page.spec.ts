@@ -1,4 +1,4 @@
-import type { Locator, Page } from "@playwright/test";
+import type { APIRequestContext, Locator, Page } from "@playwright/test";
 import { pages } from "../../src/generated/pages.ts";
 import { exportAuth } from "../../src/generated/services/logs/calls.ts";
 import { button, clickItem, dialog, expect, signInByCall, test } from "./portal.ts";
@@ -9,8 +9,10 @@ import { ACCOUNTS, addressOf, openPages, ownAddresses, screensOf } from "./suppo
 
 // What the fixture adds to each: no error, warning or violation of the content security policy on the console.
 
-// Every page twice, in a journey for each account.
-test.describe.configure({ timeout: 180_000 });
+// Every page twice, in journeys of so many pages for each account, beside one another.
+const PAGES = 10;
+const PARTS: Readonly<Record<string, number>> = { admin: 4, ops: 2 };
+test.describe.configure({ timeout: 240_000, mode: "parallel" });
 test.beforeEach(({ page }) => followSystem(page));
 
 async function judgeAccess(page: Page, what: string, part: Part = "all"): Promise<void> {
@@ -65,21 +67,30 @@ test("the portal's own pages: accessible, named, no sideways scroll, in light an
   }
 });
 
+/** Screens that an account sees, and none of those before it. */
+async function ownScreens(request: APIRequestContext, index: number) {
+  const before = new Set<string>();
+  for (const other of ACCOUNTS.slice(0, index)) for (const { id } of await screensOf(request, other)) before.add(id);
+  const own = await screensOf(request, ACCOUNTS[index] ?? "");
+  return { own, shown: own.filter(({ id }) => !before.has(id)) };
+}
+
 for (const [index, account] of ACCOUNTS.entries()) {
-  test(`screens of ${account}: accessible, named, no sideways scroll, in light and dark, with a dialog open too`, async ({
-    page,
-    request,
-  }) => {
-    const before = new Set<string>();
-    for (const other of ACCOUNTS.slice(0, index)) for (const { id } of await screensOf(request, other)) before.add(id);
-    const own = await screensOf(request, account);
-    await signInByCall(page.request, account);
-    for (const [place, entry] of own.filter(({ id }) => !before.has(id)).entries()) {
-      await judgePage(page, await addressOf(page, entry, own), place === 0 ? "all" : "page");
-      await judgeForm(page, entry.path);
-      await judgeQuestion(page, entry.path);
-    }
-  });
+  const parts = PARTS[account] ?? 1;
+  for (let part = 0; part < parts; part++)
+    test(`screens of ${account}, ${part}: accessible, named, no sideways scroll, in light and dark, with a dialog open too`, async ({
+      page,
+      request,
+    }) => {
+      const { own, shown } = await ownScreens(request, index);
+      expect(shown.length, "pages that no journey takes").toBeLessThanOrEqual(parts * PAGES);
+      await signInByCall(page.request, account);
+      for (const [place, entry] of shown.slice(part * PAGES, (part + 1) * PAGES).entries()) {
+        await judgePage(page, await addressOf(page, entry, own), place === 0 ? "all" : "page");
+        await judgeForm(page, entry.path);
+        await judgeQuestion(page, entry.path);
+      }
+    });
 }
 
 /** Buttons of the top bar that act at once, and entries of the own account that leave the page or need a reader. */

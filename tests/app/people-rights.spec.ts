@@ -48,6 +48,7 @@ test("[P-ROLES-04][P-ROLES-07][P-ROLES-09][P-MENU-04][P-MENU-12] an administrato
     await fill(form, "menuOrder", "1");
     await field(form, "menuIndexUrl").getByRole("textbox").fill("/gateway-route");
     await fill(form, "menuComponent", "gateway-routes");
+    await choose(admin, form, "userSystemType", "运维管理员");
     await save(form);
     await expect(rowWith(admin, MENU)).toBeVisible();
   });
@@ -114,4 +115,11 @@ test("[P-ROLES-04][P-ROLES-07][P-ROLES-09][P-MENU-04][P-MENU-12] an administrato
     await expect(sideMenu(user).getByRole("link", { name: MENU })).toHaveCount(0);
   });
   await context.close();
+
+  await test.step("the menu goes with him: other journeys have their own", async () => {
+    await admin.goto("/menu?tree.userSystemType=5");
+    await rowAction(admin, rowWith(admin, MENU), "删除");
+    await button(dialog(admin), "确定").click();
+    await expect(rowWith(admin, MENU)).toHaveCount(0);
+  });
 });
