@@ -23,6 +23,8 @@ export const SERVER_TABLES: readonly string[] = [
   "operation_log",
   "stored_file",
   "second_factor",
+  "recovery_code",
+  "factor_ticket",
   "seed_key",
   "counter",
   "kept_value",

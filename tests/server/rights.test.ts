@@ -36,6 +36,9 @@ describe.each(databases)("rights on %s", (kind) => {
       "oauth.caChallenge",
       "oauth.sendLoginCode",
       "oauth.login",
+      // By the ticket that the first factor gave.
+      "oauth.enrolFactor",
+      "oauth.secondFactor",
     ]);
     expect(CALLS.length).toBeGreaterThan(30);
   });

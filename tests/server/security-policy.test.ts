@@ -36,7 +36,7 @@ describe.each(databases)("安全策略 on %s", (kind) => {
     expect(before).toEqual({
       id: "default",
       ...{ lockFailures: 5, lockMinutes: 10, passwordHistory: 0, passwordDays: 0, passwordWarnDays: 7 },
-      ...{ passwordLength: 6, passwordKinds: 2, initialDays: 0, watermark: false },
+      ...{ passwordLength: 6, passwordKinds: 2, initialDays: 0, watermark: false, secondFactor: [] },
       ...{ idleMinutes: 120, sessionHours: 12, sessionsPerUser: 20, dormantDays: 0, adminAddresses: [] },
     });
     expect((await server.call("admin", "security.level3")).data).toMatchObject({ passwordDays: 90, idleMinutes: 15, sessionsPerUser: 1 });

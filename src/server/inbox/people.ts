@@ -14,6 +14,10 @@ export interface Person {
   infos: Data[];
 }
 
+/** Whether there is anybody to be told: a project without users and organisations of its own has nobody. */
+export const hasPeople = ({ generated }: Portal): boolean =>
+  ["user", "organisation"].every((name) => generated.tables.some(({ entity }) => entity === name));
+
 /** Of one record. */
 const MOST = 200;
 

@@ -7,7 +7,7 @@ import type { RecordsContext } from "../calls/records.ts";
 import type { Connection } from "../store/index.ts";
 import { treeHolds } from "../store/tree-test.ts";
 import { type Message, putMessages } from "./messages.ts";
-import { peopleTied } from "./people.ts";
+import { hasPeople, peopleTied } from "./people.ts";
 
 /** A change of a record that a transition made. */
 export interface ToldStep {
@@ -39,7 +39,7 @@ export async function tellStep(
   step: ToldStep,
 ): Promise<void> {
   const all = portal.generated.tasks.filter(({ entity }) => entity === workflow.entity);
-  if (all.length === 0 && transition.tells === undefined) return;
+  if ((all.length === 0 && transition.tells === undefined) || !hasPeople(portal)) return;
   const tasks = all.filter((task) => step.after !== undefined && !waits(portal, workflow, task, step.after, caller.info));
   const telling: Telling = { ...step, portal, connection, workflow, transition, tasks };
   const scope = portal.generated.rowScopes[workflow.entity];

@@ -147,8 +147,10 @@ async function demoRoom(kind: DatabaseKind): Promise<Room> {
     portal: server.portal,
     routes: server.portal.generated.routes,
     accounts,
-    // biome-ignore lint/suspicious/noTemplateCurlyInString: a placeholder of a mapping
-    known: { supGuid: agency["orgGuid"], supName: agency["orgName"], dataMapping: '{"title":"${projectName}"}' },
+    known: {
+      ...{ supGuid: agency["orgGuid"], supName: agency["orgName"], dataMapping: '{"title":"${projectName}"}' },
+      ...{ rights: ["gateway-routes", "gateway-routes:edit"] },
+    },
     send: async (account, request) => {
       const token = account === CLIENT ? ofClient : account === undefined ? undefined : await server.token(account);
       return server.send({ ...request, headers: token === undefined ? {} : { authorization: `Bearer ${token}` } });
