@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/storage.hbs
 // Sources: schemas/entities
-// Hash: beb8e55e8f5586501900abc9d6c343cf
+// Hash: 7590c4e17567d48bb08191eb23358a4a
 
 import { shown } from "../../runtime/contract/condition.ts";
 import type { RowSeed } from "../../runtime/contract/route.ts";
@@ -1237,9 +1237,9 @@ export const rowSeeds: readonly RowSeed[] = [
       templateId: "alarmMail",
       templateName: "告警通知邮件",
       sendKind: "1",
-      placeholders: "{level} 告警等级、{name} 告警名称、{rule} 告警标识、{entity} 告警对象、{scope} 告警范围、{time} 告警时间、{message} 告警信息",
+      placeholders: "{level} 告警等级、{name} 告警名称、{rule} 告警标识、{entity} 告警对象、{scope} 告警范围、{time} 告警时间、{content} 告警信息",
       subject: "【{level}】{name}",
-      content: "告警等级：{level}\n告警名称：{name}（{rule}）\n告警对象：{entity}\n告警范围：{scope}\n告警时间：{time}\n\n{message}",
+      content: "告警等级：{level}\n告警名称：{name}（{rule}）\n告警对象：{entity}\n告警范围：{scope}\n告警时间：{time}\n\n{content}",
     },
   },
   {
@@ -1249,8 +1249,8 @@ export const rowSeeds: readonly RowSeed[] = [
       templateId: "alarmSms",
       templateName: "告警通知短信",
       sendKind: "2",
-      placeholders: "{level} 告警等级、{name} 告警名称、{rule} 告警标识、{entity} 告警对象、{scope} 告警范围、{time} 告警时间、{message} 告警信息",
-      content: "【{level}】{name}：{entity}，{message}",
+      placeholders: "{level} 告警等级、{name} 告警名称、{rule} 告警标识、{entity} 告警对象、{scope} 告警范围、{time} 告警时间、{content} 告警信息",
+      content: "【{level}】{name}：{entity}，{content}",
     },
   },
   {

@@ -80,10 +80,10 @@ describe.each(databases)("message templates on %s", (kind) => {
   });
 
   it("an alarm leaves in the words of its templates, a value is never read as one, and 恢复默认 gives the old words back", async () => {
-    expect(await change("alarmMail", { subject: "Alert {rule}: {entity}", content: "{entity} says {message}" })).toMatchObject({
+    expect(await change("alarmMail", { subject: "Alert {rule}: {entity}", content: "{entity} says {content}" })).toMatchObject({
       code: "200",
     });
-    expect(await change("alarmSms", { content: "{entity}: {message}{message}" })).toMatchObject({ code: "200" });
+    expect(await change("alarmSms", { content: "{entity}: {content}{content}" })).toMatchObject({ code: "200" });
     await raise({ entity: "server-1\r\nBcc: evil@example.com" });
     expect(await sent(texts)).toContain("left {rule} 2%left {rule} 2%");
     const [head = "", body = ""] = (mails.at(-1) ?? "").split("\r\n\r\n");
@@ -93,7 +93,7 @@ describe.each(databases)("message templates on %s", (kind) => {
     expect((await call("templates.restore", { templateId: "alarmSms" })).msg).toBe("已恢复默认");
     await raise();
     expect(await sent(texts)).toBe("【S】【严重】磁盘空间不足：server-1，left {rule} 2%");
-    await change("alarmSms", { content: `${"长".repeat(150)}{message}` });
+    await change("alarmSms", { content: `${"长".repeat(150)}{content}` });
     await raise({ message: "字".repeat(190) });
     expect(await sent(texts)).toBe(`【S】${"长".repeat(150)}${"字".repeat(50)}`);
   });

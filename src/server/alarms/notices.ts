@@ -86,5 +86,5 @@ const valuesOf = (portal: Portal, info: Row): TemplateValues<"alarmMail"> => ({
   entity: String(info["alarm_entity"]),
   scope: String(info["scope_name"]),
   time: portal.wall.textOf(Number(info["alarm_time"])),
-  message: String(info["alarm_message"]),
+  content: String(info["alarm_message"]),
 });

@@ -6,7 +6,7 @@ const ALARM = {
   entity: "告警对象",
   scope: "告警范围",
   time: "告警时间",
-  message: "告警信息",
+  content: "告警信息",
 } as const;
 
 /** Every message that leaves by a template: its placeholders, in words for staff, and those it is worth nothing without. */
