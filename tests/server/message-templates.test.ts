@@ -157,7 +157,7 @@ it("there is one row for each kind, which tells its placeholders; its texts are 
   expect(Object.fromEntries(rows.map((row) => [row["templateId"], [row["sendKind"], row["placeholders"]]]))).toEqual(
     Object.fromEntries(Object.entries(TEMPLATE_KINDS).map(([id, each]) => [id, told(each)])),
   );
-  const values = { level: "L", name: "N", rule: "R", entity: "E", scope: "S", time: "T", message: "M" };
+  const values = { level: "L", name: "N", rule: "R", entity: "E", scope: "S", time: "T", content: "M" };
   const other = { code: "123456", purpose: "登录", phone: "138****8000", portal: "P", server: "V", config: "C" };
   const texts = rows.map(({ templateId, subject, content }) => [
     templateId,
