@@ -12,7 +12,7 @@ import type { Connection } from "./types.ts";
 export interface Source {
   /** Each ` from … where …`; no row comes in two of them. */
   runs: readonly RawBuilder<unknown>[];
-  /** Rows may be read that are none of the list. */
+  /** Very many rows may be read, or rows that are none of the list. */
   walks: boolean;
   /** A text is looked for that very many rows have. */
   dense: boolean;
@@ -22,6 +22,8 @@ export interface Source {
 
 /** Rows that hold a text, up to which they are looked up one by one; of more the first few stand near the start of most orders. */
 const RARE: Readonly<Record<Kind, number>> = { sqlite: 5000, postgres: 1000 };
+/** Rows that are looked up in the thread of all calls: some tenths of a millisecond. */
+const FEW = 200;
 /** Rows of a text that very many have, among which those of the list are counted before all others. */
 const SAMPLE = 10_000;
 
@@ -37,7 +39,7 @@ export async function sourceOf(connection: Connection, plan: ListPlan, narrowing
   if (found.length === 0 || condition === false) return { runs: [], walks: false, dense: false };
   return {
     runs: [sql`${among(kindOf(connection), plan, found)}${condition === true ? sql`` : sql` and ${condition}`}`],
-    walks: false,
+    walks: found.length > FEW,
     dense,
   };
 }
