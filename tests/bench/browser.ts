@@ -5,6 +5,7 @@ import { extname, join } from "node:path";
 import { chromium, type Page } from "@playwright/test";
 import { build as viteBuild } from "vite";
 import react from "@vitejs/plugin-react";
+import { iconSets } from "../../src/build/icon-sets.ts";
 import { findChromium } from "../run/needs.ts";
 import { measurePortal } from "./portal.ts";
 import { build, PORTAL } from "./process.ts";
@@ -20,7 +21,7 @@ async function buildPage(): Promise<void> {
     root,
     configFile: false,
     logLevel: "error",
-    plugins: [react()],
+    plugins: [react(), iconSets()],
     resolve: { alias: { crypto } },
     build: { outDir: PAGE, emptyOutDir: true, target: "es2022", chunkSizeWarningLimit: 5000 },
   });

@@ -37,6 +37,9 @@ const AT_ONCE = 1000;
  * others those of one name (their first field) are one row that was changed.
  */
 export async function rowPairs(columns: readonly StoredColumn[], before: readonly Data[], after: readonly Data[]): Promise<RowPair[]> {
+  // A new list, or one that goes: there is nothing to compare.
+  if (before.length === 0) return after.map((row) => ({ after: row }));
+  if (after.length === 0) return before.map((row) => ({ before: row }));
   const textOf = (row: Data): string => JSON.stringify(columns.map(({ field }) => (isNothing(row[field]) ? null : row[field])));
   const held = await queuesOf(before, textOf);
   const added: Data[] = [];
