@@ -25,18 +25,19 @@ export function importUsers(rows: readonly Row[], context: CallContext, add: Add
     const inputs: UserInput[] = [];
     // Before the first is stored: a password takes its time to hash.
     await eachRow(rows, async (row, index) => {
-      if (rows.findIndex(({ userAccount }) => accountOf(userAccount) === accountOf(row.userAccount)) < index)
+      if (rows.findIndex(({ userAccount }) => textIn(userAccount) === textIn(row.userAccount)) < index)
         throw wrongField("userAccount", "accountTwice");
       const input = await inputOf(row, inside);
       await judgedUser(input, inside);
       inputs.push(input);
     });
     const made: ImportedUser[] = [];
-    await eachRow(inputs, async (input) => {
+    // All were judged: what is refused now another one stored meanwhile, after which PostgreSQL takes nothing more in this transaction.
+    for (const input of inputs) {
       const password = oneTimePassword();
       await add(input, password, inside);
       made.push({ userAccount: String(input.userAccount), userName: String(input.userName), oneTimePassword: password });
-    });
+    }
     return made;
   });
 }
@@ -56,12 +57,11 @@ async function eachRow<R>(rows: readonly R[], work: (row: R, index: number) => P
 }
 
 const textIn = (value: string | null | undefined): string => value?.trim() ?? "";
-const accountOf = (value: string | null | undefined): string => textIn(value);
 
 /** What a row says, by the keys of the records that it names. */
 async function inputOf(row: Row, inside: CallContext): Promise<UserInput> {
   const { userTypeId, regionCode: _, orgName: __, roleIds, ...plain } = row;
-  const userAccount = accountOf(row.userAccount);
+  const userAccount = textIn(row.userAccount);
   const found = await inside.connection.selectFrom("user").select("user_id").where("user_account", "=", userAccount).limit(1).execute();
   if (found.length > 0) throw wrongField("userAccount", "accountTaken");
   const [regionId, orgGuid] = [await regionOf(row, inside), await organisationOf(row, inside)];
