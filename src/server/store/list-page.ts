@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Data } from "../../../runtime/contract/data.ts";
-import { asRead, atMost, keyOrdering, kindOf, ordering, seekJoin } from "./dialect.ts";
+import { atMost, keyOrdering, kindOf, ordering, seekJoin } from "./dialect.ts";
+import { countOf, limitOf, matches, NEAR, run } from "./list-count.ts";
 import { orderOf, recordsOf } from "./list-rows.ts";
 import { type ListPlan, TOTAL } from "./list-plan.ts";
 import type { Narrowing } from "./narrowing.ts";
-import { knownCount } from "./known-count.ts";
 import { isLarge, type Source, sourceOf } from "./source.ts";
 import type { Connection } from "./types.ts";
 
@@ -31,14 +31,8 @@ interface Asked extends Page {
 
 const PAGE_SIZE = 10;
 const PAGE_LIMIT = 1000;
-/** Rows that are passed over, or counted, in the thread of all calls: some 2 ms of an index. */
-const NEAR = 5000;
 /** Rows passed over with all their columns; beyond it a page is a page of keys first. */
 const SHALLOW = 100;
-/** Rows from which on a count takes longer than its page. */
-const WORTH_KEEPING = 2000;
-/** A search among very many matches is counted no further: each of them is a row that is read. */
-const SEARCH_COUNT = 1000;
 
 /** Page 1 of 10 rows unless asked; at most 1000 rows a page. Nonsense counts as not asked. */
 export function pageOf(input: Data): Page {
@@ -89,44 +83,29 @@ async function countedFirst(connection: Connection, plan: ListPlan, source: Sour
 
 /** In one statement: a second one costs a quarter of a list call, and on PostgreSQL a second connection. */
 async function countedBeside(connection: Connection, plan: ListPlan, source: Source, asked: Asked): Promise<Rows> {
-  const wanted = asked.countLimit ?? NEAR;
-  const most = source.dense && asked.countLimit !== undefined ? Math.min(wanted, SEARCH_COUNT) : wanted;
-  const all = matches(source, most + 1);
-  const known = most < WORTH_KEEPING && !source.dense ? undefined : knownCount(connection, plan, all);
-  if (known?.isMore() === true || (await isMoreIn(connection, plan, source, most, known))) {
+  const limit = asked.countLimit === undefined ? undefined : limitOf(connection, plan, source, asked.countLimit);
+  const most = limit?.most ?? NEAR;
+  const manyMore = (rows: Data[]): Rows => ({
+    rows,
+    total: rows.length === 0 ? most : Math.max(most, asked.offset + rows.length),
+    totalMore: true,
+  });
+  if (await limit?.isPassed()) {
     const rows = await rowsOf(connection, plan, source, asked);
-    if (rows.length === asked.limit) return { rows, total: Math.max(most, asked.offset + rows.length), totalMore: true };
-    // It is not so any more.
-    known?.forget();
+    if (rows.length === asked.limit) return manyMore(rows);
+    limit?.kept();
   }
-  const counted = sql`, (select count(*) from (${all}) as ${sql.ref("#all")}) as ${sql.ref(TOTAL)}`;
-  const { rows: read } = await run(
-    connection,
-    pageQuery(connection, plan, source, asked, counted),
-    await isLong(connection, plan, source, asked),
-  );
+  const counted = sql`, (select count(*) from (${matches(source, most + 1)}) as ${sql.ref("#all")}) as ${sql.ref(TOTAL)}`;
+  const query = pageQuery(connection, plan, source, asked, counted);
+  const { rows: read } = await run(connection, query, await isLong(connection, plan, source, asked));
   const rows = await recordsOf(connection, plan, read);
   const [first] = read;
   // Behind the last page no row brings the count along.
   const found = first === undefined ? (asked.offset === 0 ? 0 : await countOf(connection, plan, source, most + 1)) : Number(first[TOTAL]);
   if (found <= most) return { rows, total: found };
-  if (asked.countLimit === undefined) return { rows, total: await countOf(connection, plan, source) };
-  known?.keep();
-  return { rows, total: rows.length === 0 ? most : Math.max(most, asked.offset + rows.length), totalMore: true };
-}
-
-/** Whether the first rows that have the text are more than are counted: to come to as many in the order of the list may take all its rows. */
-async function isMoreIn(
-  connection: Connection,
-  plan: ListPlan,
-  { sample }: Source,
-  most: number,
-  known: ReturnType<typeof knownCount> | undefined,
-): Promise<boolean> {
-  if (sample === undefined || most > SEARCH_COUNT) return false;
-  const found = await countOf(connection, plan, { runs: [sample], walks: true, dense: true }, most + 1);
-  if (found > most) known?.keep();
-  return found > most;
+  if (limit === undefined) return { rows, total: await countOf(connection, plan, source) };
+  limit.passed();
+  return manyMore(rows);
 }
 
 /** Rows of a page of so many in all, from the nearer end. */
@@ -142,26 +121,6 @@ async function rowsOf(connection: Connection, plan: ListPlan, source: Source, as
 
 const isLong = async (connection: Connection, plan: ListPlan, source: Source, { offset }: Page): Promise<boolean> =>
   offset > NEAR || (source.walks && (await isLarge(connection, plan)));
-
-async function countOf(connection: Connection, plan: ListPlan, source: Source, most?: number): Promise<number> {
-  const query = sql<{ total: number }>`select count(*) as ${sql.ref("total")} from (${matches(source, most)}) as ${sql.ref("#all")}`;
-  const isShort = most !== undefined && most <= NEAR && !source.walks;
-  const { rows } = await run(connection, query, !isShort && (await isLarge(connection, plan)));
-  return Number(rows[0]?.total ?? 0);
-}
-
-const run = <T>(connection: Connection, query: RawBuilder<T>, long: boolean) => asRead(kindOf(connection), query, long).execute(connection);
-
-/** One row for each that matches, up to `most`. */
-function matches({ runs }: Source, most?: number): RawBuilder<unknown> {
-  const cut = most === undefined ? sql`` : sql` limit ${atMost(most)}`;
-  const [only] = runs;
-  if (only !== undefined && runs.length === 1) return sql`select 1${only}${cut}`;
-  return sql`${sql.join(
-    runs.map((each) => sql`select 1${each}`),
-    sql` union all `,
-  )}${cut}`;
-}
 
 /** One portion of a list from its start, with `more` beside its columns; in a thread of its own where it reads many others. */
 export async function portionOf<T extends Data>(

@@ -224,6 +224,14 @@ describe.each(databases)("pages of long lists on %s", (kind) => {
     expect(past).toEqual({ rows: [], total: rows.length });
   });
 
+  test("whoever wants a total whole gets it whole, also a moment after somebody else counted no further", async () => {
+    const who = { org: "a", reviews: false };
+    const ask = (more: Data) => list(plain, { pageNumber: 1, pageSize: 10, ...more }, who);
+    expect(await ask({ countLimit: 5000 })).toMatchObject({ total: 5000, totalMore: true });
+    const { total, totalMore } = await ask({});
+    expect({ total, totalMore }).toEqual({ total: expected(all, plain, {}, who).length, totalMore: undefined });
+  });
+
   test("while rows come in, each page holds rows of the caller only, in order, none twice", async () => {
     const pick = random(21);
     const who = { org: "b", reviews: true };
