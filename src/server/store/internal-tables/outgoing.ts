@@ -1,0 +1,86 @@
+import type { InternalTable } from "../types.ts";
+
+/** What leaves the portal, and what is told of it. */
+export const outgoingTables: readonly InternalTable[] = [
+  {
+    // What is to leave (outbox/letters.ts). state: 0 put, 1 in the queue of its receiver, 2 given up.
+    name: "outbox_message",
+    columns: [
+      { name: "message_id", type: "text", primary: true },
+      // Channel and receiver.
+      { name: "lane", type: "text", notNull: true },
+      { name: "channel", type: "text", notNull: true },
+      { name: "receiver", type: "text", notNull: true },
+      { name: "state", type: "text", notNull: true },
+      { name: "body", type: "text", notNull: true },
+      // Its name to its receiver, who may get it twice.
+      { name: "message_key", type: "text", notNull: true },
+      // What it belongs to: `kind/key`.
+      { name: "cause", type: "text" },
+      { name: "attempts", type: "integer", notNull: true },
+      { name: "most_attempts", type: "integer" },
+      { name: "put_at", type: "time", notNull: true },
+      { name: "expires_at", type: "time" },
+      // Of the last try.
+      { name: "reason", type: "text" },
+    ],
+    index: [
+      ["state", "message_id"],
+      ["lane", "state", "message_id"],
+    ],
+  },
+  {
+    // The queue of a receiver. due_at: absent, it is empty; held_until: until then it is its holder's.
+    name: "outbox_lane",
+    columns: [
+      { name: "lane", type: "text", primary: true },
+      { name: "channel", type: "text", notNull: true },
+      { name: "due_at", type: "time" },
+      { name: "holder", type: "text" },
+      { name: "held_until", type: "time" },
+      // Raised when letters join it.
+      { name: "work", type: "integer", notNull: true },
+    ],
+    index: [["channel", "due_at"]],
+  },
+  {
+    // status: 1 sent, 2 not sent (P-SMSLOG-01).
+    name: "sms_log",
+    columns: [
+      { name: "log_id", type: "text", primary: true },
+      { name: "start_time", type: "time", notNull: true },
+      { name: "msg_type", type: "text", notNull: true },
+      { name: "client_name", type: "text" },
+      { name: "business_code", type: "text", notNull: true },
+      { name: "business_name", type: "text", notNull: true },
+      { name: "receiver", type: "text", notNull: true },
+      { name: "status", type: "text", notNull: true },
+      { name: "illustration", type: "text" },
+      { name: "content", type: "text" },
+      // Of the outbox, while it can be sent again.
+      { name: "message_id", type: "text" },
+    ],
+    index: [["start_time"]],
+  },
+  {
+    name: "email_log",
+    columns: [
+      { name: "log_id", type: "text", primary: true },
+      { name: "start_time", type: "time", notNull: true },
+      { name: "client_name", type: "text" },
+      { name: "business_code", type: "text", notNull: true },
+      { name: "subject", type: "text" },
+      { name: "from_address", type: "text" },
+      { name: "to_address", type: "text", notNull: true },
+      { name: "cc", type: "text" },
+      { name: "bcc", type: "text" },
+      { name: "attach", type: "text" },
+      { name: "content", type: "text" },
+      { name: "status", type: "text", notNull: true },
+      { name: "illustration", type: "text" },
+      // Of the outbox, while it can be sent again.
+      { name: "message_id", type: "text" },
+    ],
+    index: [["start_time"]],
+  },
+];
