@@ -1,22 +1,20 @@
-import { v7 as newId } from "uuid";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Data } from "../../../runtime/contract/data.ts";
 import type { JsonSchema, Route } from "../../../runtime/contract/route.ts";
 import { RIGHTS_MARK, SUCCESS } from "../../../runtime/contract/envelope.ts";
 import { judge } from "../../../runtime/contract/violations.ts";
-import { CHANGE, EXCEPTION, logAuth, logOperation } from "../log/logs.ts";
 import { isChange } from "../calls/changes.ts";
 import { rightJudge } from "../rights/judge-right.ts";
 import type { Callers } from "../rights/callers.ts";
 import { runTransition } from "../workflow/run-transition.ts";
 import { fireDue, fireDueOf } from "../workflow/clock.ts";
-import { accountOf, type Audit, type Caller, type CallContext, nobody, type Portal, scopeOf } from "../calls/context.ts";
+import { type Caller, type CallContext, nobody, type Portal, scopeOf } from "../calls/context.ts";
 import { callerOfToken } from "../oauth/client-callers.ts";
 import { isGrantToken } from "../oauth/grants.ts";
 import { judged, readInput, refuseViolations } from "../calls/input.ts";
 import { withinQuota } from "../files/upload-quota.ts";
-import { asRefusal, noRight, Refusal, refuse } from "../refusals/refusal.ts";
-import { countPerMinute } from "./per-minute.ts";
+import { noRight, Refusal, refuse } from "../refusals/refusal.ts";
+import { auditOf, logChange, sampledDenials } from "./log-call.ts";
 import { isLong, sendLong } from "./long-reply.ts";
 import { definitionsOf, isVoid, sentSchema, writableSchema } from "./reply-schema.ts";
 import { sendFile } from "./send-file.ts";
@@ -25,7 +23,6 @@ import { isFileReply, type ReadCall, type Services } from "../calls/services.ts"
 import { clientOf, tokenOf, visitOf } from "./token.ts";
 import { UPLOAD_BODY_LIMIT, withUpload } from "./upload.ts";
 import { sentField } from "../../../runtime/contract/wire.ts";
-import type { Connection } from "../store/index.ts";
 import { sentReply } from "../calls/wire-texts.ts";
 import { answerHistory } from "../calls/answer-history.ts";
 import { handleStore, refuseRules } from "../calls/store-handler.ts";
@@ -256,58 +253,3 @@ function dataOf(route: Route, held: unknown): unknown {
   for (const name of call.beside ?? []) data[name] = (value as Data)[name];
   return data;
 }
-
-const auditOf = (route: Route, context: CallContext, request: FastifyRequest, input: Data): Audit => {
-  const audit: Audit = {
-    logId: newId(),
-    made: [],
-    written: false,
-    write: (inside) => {
-      const { made, rows } = audit;
-      const told = { ...(made.length === 0 ? {} : { $made: made.join("，") }), ...(rows === undefined ? {} : { $rows: rows }) };
-      return logChange(route, context, request, { ...input, ...told }, { inside, logId: audit.logId });
-    },
-  };
-  return audit;
-};
-
-/** `error`: it was refused or failed; `inside`: the transaction that makes it. */
-interface Outcome {
-  error?: unknown;
-  inside?: Connection;
-  logId?: string;
-}
-
-async function logChange(route: Route, context: CallContext, request: FastifyRequest, input: Data, outcome: Outcome): Promise<void> {
-  const user = accountOf(context.caller);
-  const ok = !("error" in outcome);
-  const refusal = ok ? undefined : asRefusal(outcome.error);
-  const failure = refusal === undefined ? {} : { error: refusal.message };
-  const by = context.caller.client === undefined ? {} : { $client: context.caller.client.clientId };
-  const parameters = { ...(route.call.file === "body" ? {} : input), ...by };
-  const code = refusal !== undefined && refusal.status >= 500 ? EXCEPTION : CHANGE;
-  const event = { user, ok, code, ...failure };
-  const what = { module: titleOf(route), operate: route.call.id, url: addressOf(request) };
-  const { logId } = outcome;
-  const named = logId === undefined ? {} : { logId };
-  await logOperation(context.portal, { ...event, ...what, ...named, parameters }, outcome.inside);
-  if (/^(authCenter|account|users)\./.test(route.call.id)) await logAuth(context.portal, { ...event, content: parameters }, outcome.inside);
-}
-
-const addressOf = (request: FastifyRequest): string => request.url.split("?")[0] ?? "";
-
-/** Rows of one address in a minute: whoever tries everything must not fill the disk. */
-const DENIALS = 10;
-
-/** Calls without the right to them stand in the log: the first of each address in a minute. */
-function sampledDenials(portal: Portal): (route: Route, request: FastifyRequest, caller: Caller, text: string) => Promise<void> {
-  const denied = countPerMinute(portal.now);
-  return async (route, request, caller, text) => {
-    if (denied(request.ip) > DENIALS) return;
-    const user = accountOf(caller);
-    const what = { module: titleOf(route), operate: route.call.id, url: addressOf(request), parameters: { address: request.ip } };
-    await logOperation(portal, { user, ok: false, code: CHANGE, error: text, ...what });
-  };
-}
-
-const titleOf = (route: Route): string => route.title ?? route.call.id.split(".")[0] ?? "";
