@@ -126,6 +126,10 @@ describe.each(databases)("what has had its time on %s", (kind) => {
     expect((await rows("counter")).some((row) => String(row["counter_name"]).startsWith("sign-in-flood:"))).toBe(true);
     server.clock.now += 366 * DAY;
     await retain(server.portal);
+    // PostgreSQL keeps the logs by months: one goes when its last row is old enough.
+    expect((await rows("auth_log")).length > 0).toBe(kind === "postgres");
+    server.clock.now += 10 * DAY;
+    await retain(server.portal);
     for (const table of ["session", "captcha", "sign_in_failure", "auth_log", "operation_log"])
       expect(await rows(table), table).toEqual([]);
     expect((await rows("stored_file")).filter((row) => row["claimed_by"] === null)).toEqual([]);

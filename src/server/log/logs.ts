@@ -2,6 +2,8 @@ import { v7 as newId } from "uuid";
 import type { Portal } from "../calls/context.ts";
 import { asRefusal } from "../refusals/refusal.ts";
 import { nextValue } from "../store/counters.ts";
+import { kindOf } from "../store/dialect.ts";
+import { keyOfInternal } from "../store/internal-tables.ts";
 import type { Connection } from "../store/index.ts";
 import { appendChained, type ChainedLog } from "./chain.ts";
 import { masked } from "./mask.ts";
@@ -72,12 +74,14 @@ async function isFlood(portal: Portal, address: string): Promise<boolean> {
   try {
     const count = await nextValue(kysely, `${FLOOD}${minuteOf(now)}:${address}`);
     if (count <= TOLD) return false;
-    const row = { log_id: `${minuteOf(now)}:${address}`, operate_time: now, operate_code: SIGN_IN, commit_code: "2" };
+    // Of the minute, not of the moment: where the time is part of the key it has to be that of the first of them.
+    const minute = now - (now % 60_000);
+    const row = { log_id: `${minuteOf(now)}:${address}`, operate_time: minute, operate_code: SIGN_IN, commit_code: "2" };
     const content = JSON.stringify({ address, failures: count });
     await kysely
       .insertInto("auth_log")
       .values({ ...row, content })
-      .onConflict((conflict) => conflict.column("log_id").doUpdateSet({ content }))
+      .onConflict((conflict) => conflict.columns(keyOfInternal("auth_log", kindOf(kysely))).doUpdateSet({ content }))
       .execute();
   } catch (error) {
     portal.warn(error, "failed sign-ins could not be counted");

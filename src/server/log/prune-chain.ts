@@ -1,6 +1,7 @@
+import { sql } from "kysely";
 import { CHAINED, type ChainedLog, type Head, writeHead } from "./chain.ts";
 import type { Portal } from "../calls/context.ts";
-import { forUpdate, kindOf } from "../store/dialect.ts";
+import { forUpdate, kindOf, ordering } from "../store/dialect.ts";
 import type { Connection } from "../store/index.ts";
 
 const AT_ONCE = 500;
@@ -23,7 +24,10 @@ async function pruneOne(inside: Connection, key: Buffer, log: ChainedLog, chain:
   const head = (await forUpdate(kindOf(inside), held).executeTakeFirst()) as Head | undefined;
   if (head === undefined) return 0;
   const first = inside.selectFrom(log).select(["seq", "row_hash", time]).where("chain", "=", chain).where("seq", ">", head.anchor_seq);
-  const rows = await first.orderBy("seq").limit(AT_ONCE).execute();
+  const rows = await first
+    .orderBy(sql`seq ${ordering(kindOf(inside), false)}`)
+    .limit(AT_ONCE)
+    .execute();
   const kept = rows.findIndex((row) => Number(row[time]) >= before);
   const old = kept < 0 ? rows : rows.slice(0, kept);
   const last = old.at(-1);

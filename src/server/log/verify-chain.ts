@@ -1,3 +1,5 @@
+import { sql } from "kysely";
+import { kindOf, ordering } from "../store/dialect.ts";
 import type { Connection } from "../store/index.ts";
 import type { Row } from "../store/types.ts";
 import { CHAINED, type ChainedLog, chainIds, type Head, rowHash, sealOf } from "./chain.ts";
@@ -80,7 +82,7 @@ async function walk(connection: Connection, key: Buffer, log: ChainedLog, head: 
   };
   for (let rows = 0; ; ) {
     const from = connection.selectFrom(log).selectAll().where("chain", "=", chain);
-    const portion: Row[] = await from.where("seq", ">", seq).where("seq", "<=", last).orderBy("seq").limit(PORTION).execute();
+    const portion: Row[] = await from.where("seq", ">", seq).where("seq", "<=", last).orderBy(bySeq(connection)).limit(PORTION).execute();
     for (const row of portion) {
       if (Number(row["seq"]) !== seq + 1) return { rows, broken: told("removed") };
       if (rowHash(key, log, hash, row) !== row["row_hash"])
@@ -103,6 +105,9 @@ const isElsewhere = (key: Buffer, log: string, row: Row, portion: readonly Row[]
 /** A count of failed sign-ins that grows (`isFlood`) is the one row that is written again: it stands in no chain. */
 const COUNT = "__________:%";
 
+/** As the index has them: in another order PostgreSQL would sort a whole chain for each portion. */
+const bySeq = (connection: Connection, descending = false) => sql`seq ${ordering(kindOf(connection), descending)}`;
+
 /** A row of the time of the chains that stands in none of them, or outside of its own. */
 async function strayRow(connection: Connection, log: ChainedLog, heads: readonly Head[]): Promise<Broken | undefined> {
   const time = CHAINED[log];
@@ -115,7 +120,7 @@ async function strayRow(connection: Connection, log: ChainedLog, heads: readonly
   }
   for (const { chain_id } of heads) {
     const beyond = connection.selectFrom(log).select(["log_id", time, "seq"]).where("chain", "=", chain_id);
-    const [row] = (await beyond.orderBy("seq", "desc").limit(1).execute()) as Row[];
+    const [row] = (await beyond.orderBy(bySeq(connection, true)).limit(1).execute()) as Row[];
     if (row !== undefined && Number(row["seq"]) > Number((await headOf(connection, chain_id))?.seq))
       return { ...told(row), chain: chain_id };
   }

@@ -2,9 +2,11 @@ import type { Portal } from "../calls/context.ts";
 import { pruneFiles } from "../files/prune-files.ts";
 import { pruneInbox } from "../inbox/messages.ts";
 import { isChained } from "../log/chain.ts";
+import { dropChainedMonths } from "../log/drop-chained-months.ts";
 import { FLOOD, minuteOf } from "../log/logs.ts";
 import { pruneChains } from "../log/prune-chain.ts";
-import { DRAFT_MS } from "../store/internal-tables.ts";
+import { dropMonths, goneBefore, makeMonthsAhead } from "../schema/drop-months.ts";
+import { DRAFT_MS, growingTables } from "../store/internal-tables.ts";
 
 const DAY_MS = 86_400_000;
 const AT_ONCE = 500;
@@ -41,18 +43,21 @@ export async function pruneDrafts({ database: { kysely }, now }: Portal): Promis
   return Number(numDeletedRows);
 }
 
-/** Rows older than the setting LOG_DAYS; 0 keeps all. */
+/** Rows older than the setting LOG_DAYS, on PostgreSQL by whole months; 0 keeps all. The months to come are made as well. */
 export async function pruneLogs(portal: Portal): Promise<number> {
-  const { logDays } = portal.config;
-  if (logDays === 0) return 0;
-  let removed = await portal.outbox.sweep(portal.now() - logDays * DAY_MS);
-  const before = portal.now() - logDays * DAY_MS;
-  for (const [table, time] of LOGS) {
-    if (isChained(table)) removed += await pruneChains(portal, table, before);
-    removed += await removeBefore(portal, table, "log_id", time, before, isChained(table));
+  const { database, config } = portal;
+  await makeMonthsAhead(database, growingTables, portal.now());
+  if (config.logDays === 0) return 0;
+  const before = portal.now() - config.logDays * DAY_MS;
+  const whole = goneBefore(database, before);
+  let removed = await portal.outbox.sweep(before);
+  for (const { name, key, partition } of growingTables) {
+    const chained = isChained(name);
+    removed += chained ? await dropChainedMonths(portal, name, whole) : await dropMonths(database, name, whole);
+    if (chained) removed += await pruneChains(portal, name, whole);
+    removed += await removeBefore(portal, name, key, partition, whole, chained);
   }
-  removed += await removeBefore(portal, "record_change", "change_id", "changed_at", before);
-  removed += await removeBefore(portal, "send_log", "id", "create_date", before);
+  for (const [table, time] of LOGS) removed += await removeBefore(portal, table, "id", time, before);
   return removed;
 }
 
@@ -64,11 +69,10 @@ const EXPIRING = [
   ["work_challenge", "challenge"],
 ] as const;
 
+/** Logs that are entities of the metadata. */
 const LOGS = [
-  ["auth_log", "operate_time"],
-  ["operation_log", "operate_date"],
-  ["sms_log", "start_time"],
-  ["email_log", "start_time"],
+  ["send_log", "create_date"],
+  ["alarm_log", "alarm_time"],
 ] as const;
 
 /** In portions: nobody waits for the writer meanwhile. */
@@ -83,7 +87,7 @@ async function removeBefore(
   for (let removed = 0; ; ) {
     const all = kysely.selectFrom(table).select(key).where(time, "<", before).limit(AT_ONCE);
     const old = unchained ? all.where("chain", "is", null) : all;
-    const { numDeletedRows } = await kysely.deleteFrom(table).where(key, "in", old).executeTakeFirstOrThrow();
+    const { numDeletedRows } = await kysely.deleteFrom(table).where(key, "in", old).where(time, "<", before).executeTakeFirstOrThrow();
     removed += Number(numDeletedRows);
     if (Number(numDeletedRows) < AT_ONCE) return removed;
   }

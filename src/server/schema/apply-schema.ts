@@ -3,9 +3,11 @@ import { isDoubleCreation, isTransient } from "../store/dialect.ts";
 import type { Connection, Database, InternalTable } from "../store/types.ts";
 import { alterTable, applyIndexes } from "./alter-table.ts";
 import { brokenRows } from "./broken-rows.ts";
-import { createTable, holdsData, liveTables } from "./live-tables.ts";
+import { createTable, holdsData, type LiveTable, liveTables } from "./live-tables.ts";
 import { applyRenames, countRows } from "./renames.ts";
 import { type AppliedShape, enter, ensureState, forgetState, lockState, OWN_TABLES, readState, writeState } from "./schema-state.ts";
+import { keepMonthsApart } from "./keep-months-apart.ts";
+import { makeMonths } from "./partitions.ts";
 import { shapeOfInternal, shapesOf, type TableShape } from "./table-shape.ts";
 import { applyTextIndexes, dropStaleTextIndexes } from "./text-indexes.ts";
 import { type Consent, inBrackets, mayLose, type Step, tell, type Work } from "./work.ts";
@@ -111,7 +113,7 @@ async function run(connection: Connection, kind: Work["kind"], wanted: Wanted, o
   const work: Work = { connection, kind, consent: { convert, lose }, fresh: live.size === 0, timeZone, now, ...reports };
   await ensureState(work, live);
   await lockState(work);
-  const shapes = [...wanted.tables.flatMap(shapesOf), ...(wanted.internal ?? []).map(shapeOfInternal)];
+  const shapes = [...wanted.tables.flatMap(shapesOf), ...(wanted.internal ?? []).map((table) => shapeOfInternal(table, kind))];
   await dropStaleTextIndexes(work, wanted.tables);
   await applyRenames(work, wanted.tables, shapes);
   await applyShapes(work, shapes);
@@ -137,14 +139,20 @@ async function applyShapes(work: Work, shapes: readonly TableShape[]): Promise<v
     if (found === undefined) {
       await createTable(connection, kind, shape);
       tell(work, `create table "${shape.name}"`);
-    } else before = await alterTable(work, shape, found, before);
+    } else before = await alterTable(work, standing(shape, found), found, before);
     if (problems.length > 0) continue;
+    if (found?.partitioned === false) await keepMonthsApart(work, shape);
     await applyIndexes(work, shape, before);
     await writeState(connection, shape, before);
+    if (shape.partition !== undefined) await makeMonths(connection, shape.name, shape.partition, work.now);
   }
   const declared = new Set([...shapes.map((shape) => shape.name), ...OWN_TABLES]);
   for (const name of applied.keys()) if (live.has(name) && !declared.has(name)) await keepOrDropTable(work, name, applied);
 }
+
+/** A table whose rows are not kept apart yet is brought to its shape as it stands. */
+const standing = ({ partition, ...shape }: TableShape, { partitioned, primary }: LiveTable): TableShape =>
+  partition === undefined || partitioned ? { ...shape, ...(partition === undefined ? {} : { partition }) } : { ...shape, primary };
 
 /** A table that nobody names any more stays with its rows until somebody gives it up. */
 async function keepOrDropTable(work: Work, name: string, applied: ReadonlyMap<string, AppliedShape>): Promise<void> {

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { columnType, type Kind } from "../store/dialect.ts";
+import { makeRest } from "./partitions.ts";
 import type { ColumnShape, TableShape } from "./table-shape.ts";
 import type { Connection } from "../store/types.ts";
 
@@ -7,6 +8,8 @@ import type { Connection } from "../store/types.ts";
 export interface LiveTable {
   columns: ReadonlyMap<string, { type: string; notNull: boolean }>;
   primary: readonly string[];
+  /** Its rows are kept apart by months. */
+  partitioned: boolean;
 }
 
 interface LiveColumn {
@@ -16,21 +19,22 @@ interface LiveColumn {
   notnull: unknown;
   /** Place in the primary key from 1; 0: not in it. */
   pk: number | null;
+  partitioned: unknown;
 }
 
 const SQLITE_COLUMNS = sql<LiveColumn>`
-  select t.name as "table", p.name, lower(p.type) as type, p."notnull", p.pk
+  select t.name as "table", p.name, lower(p.type) as type, p."notnull", p.pk, 0 as partitioned
   from sqlite_master as t, pragma_table_info(t.name) as p
   where t.type = 'table' and t.name not like 'sqlite\\_%' escape '\\' order by t.name, p.cid`;
 
 const POSTGRES_COLUMNS = sql<LiveColumn>`
   select c.relname as "table", a.attname as name, t.typname as type, a.attnotnull as notnull,
-    coalesce(array_position(i.indkey::int2[], a.attnum), -1) + 1 as pk
+    coalesce(array_position(i.indkey::int2[], a.attnum), -1) + 1 as pk, c.relkind = 'p' as partitioned
   from pg_class c
   join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
   join pg_type t on t.oid = a.atttypid
   left join pg_index i on i.indrelid = c.oid and i.indisprimary
-  where c.relkind in ('r', 'p') and c.relnamespace = current_schema()::regnamespace
+  where c.relkind in ('r', 'p') and not c.relispartition and c.relnamespace = current_schema()::regnamespace
   order by c.relname, a.attnum`;
 
 export async function liveTables(connection: Connection, kind: Kind): Promise<Map<string, LiveTable>> {
@@ -53,6 +57,7 @@ function liveTable(columns: readonly LiveColumn[]): LiveTable {
   return {
     columns: new Map(columns.map(({ name, type, notnull }) => [name, { type, notNull: notnull === true || notnull === 1 }])),
     primary: inKey.map((column) => column.name),
+    partitioned: columns.some((column) => column.partitioned === true),
   };
 }
 
@@ -82,7 +87,9 @@ export async function createTable(connection: Connection, kind: Kind, shape: Tab
     table = table.addColumn(name, sql`${columnType(kind, type)}`, (column) => (notNull ? column.notNull() : column));
   }
   if (shape.primary.length > 0) table = table.addPrimaryKeyConstraint(`${shape.name}_pkey`, [...shape.primary] as never);
-  await table.execute();
+  if (shape.partition === undefined) return table.execute();
+  await table.modifyEnd(sql`partition by range (${sql.ref(shape.partition)})`).execute();
+  await makeRest(connection, shape.name);
 }
 
 export async function addColumn(connection: Connection, kind: Kind, table: string, column: ColumnShape): Promise<void> {

@@ -38,7 +38,7 @@ export async function ensureState(
   { connection, kind }: Pick<Work, "connection" | "kind">,
   live: ReadonlyMap<string, LiveTable>,
 ): Promise<void> {
-  for (const table of [STATE, LEDGER]) if (!live.has(table.name)) await createTable(connection, kind, shapeOfInternal(table));
+  for (const table of [STATE, LEDGER]) if (!live.has(table.name)) await createTable(connection, kind, shapeOfInternal(table, kind));
 }
 
 /** From here to the end of the transaction no other process changes tables: it would rename what is renamed already. */

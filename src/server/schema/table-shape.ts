@@ -1,5 +1,7 @@
 import type { ChildTable, StoredColumn, StoredType, Table } from "../../../runtime/contract/storage.ts";
 import { indexName } from "../store/index-name.ts";
+import type { Kind } from "../store/dialect.ts";
+import { keyOfInternal } from "../store/internal-tables.ts";
 import { OWNER, POSITION, VERSION } from "../store/plan.ts";
 import type { InternalTable } from "../store/types.ts";
 
@@ -9,6 +11,8 @@ export interface TableShape {
   columns: readonly ColumnShape[];
   primary: readonly string[];
   indexes: readonly IndexShape[];
+  /** Column by whose months the rows are kept apart (PostgreSQL only). */
+  partition?: string;
 }
 
 export interface ColumnShape {
@@ -83,7 +87,8 @@ function childShape(child: ChildTable): TableShape {
   };
 }
 
-export function shapeOfInternal(table: InternalTable): TableShape {
+export function shapeOfInternal(table: InternalTable, kind: Kind): TableShape {
+  const partition = kind === "postgres" ? table.partition : undefined;
   return {
     name: table.name,
     columns: table.columns.map(({ name, type, primary, notNull }) => ({
@@ -93,7 +98,8 @@ export function shapeOfInternal(table: InternalTable): TableShape {
       notNull: primary === true || notNull === true,
       was: [],
     })),
-    primary: table.columns.filter((column) => column.primary === true).map((column) => column.name),
+    primary: keyOfInternal(table, kind),
     indexes: indexesOf(table.name, table.unique ?? [], table.index ?? []),
+    ...(partition === undefined ? {} : { partition }),
   };
 }

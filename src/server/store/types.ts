@@ -106,4 +106,9 @@ export interface InternalTable {
   columns: readonly { name: string; type: StoredType; primary?: true; notNull?: true }[];
   unique?: readonly (readonly string[])[];
   index?: readonly (readonly string[])[];
+  /**
+   * Column with the time of a row, which never changes: the rows are only added and grow without bound. Those older than
+   * LOG_DAYS go; PostgreSQL keeps each month apart (schema/partitions.ts), and the column is then part of the key.
+   */
+  partition?: string;
 }

@@ -4,6 +4,7 @@ import type { InternalTable } from "../types.ts";
 export const logTables: readonly InternalTable[] = [
   {
     name: "auth_log",
+    partition: "operate_time",
     columns: [
       { name: "log_id", type: "text", primary: true },
       { name: "operate_time", type: "time", notNull: true },
@@ -17,10 +18,14 @@ export const logTables: readonly InternalTable[] = [
       { name: "seq", type: "integer" },
       { name: "row_hash", type: "text" },
     ],
-    index: [["operate_time"], ["chain", "seq"]],
+    index: [
+      ["operate_time", "log_id"],
+      ["chain", "seq"],
+    ],
   },
   {
     name: "operation_log",
+    partition: "operate_date",
     columns: [
       { name: "log_id", type: "text", primary: true },
       { name: "operate_date", type: "time", notNull: true },
@@ -37,7 +42,10 @@ export const logTables: readonly InternalTable[] = [
       { name: "seq", type: "integer" },
       { name: "row_hash", type: "text" },
     ],
-    index: [["operate_date"], ["chain", "seq"]],
+    index: [
+      ["operate_date", "log_id"],
+      ["chain", "seq"],
+    ],
   },
   {
     // Where each chain of a log stands: its last row, and the last one that retention took away.
@@ -56,6 +64,7 @@ export const logTables: readonly InternalTable[] = [
   {
     // What changed in a record, in words of that time: written with the change. kind: created, changed, removed.
     name: "record_change",
+    partition: "changed_at",
     columns: [
       { name: "change_id", type: "text", primary: true },
       { name: "entity", type: "text", notNull: true },

@@ -46,6 +46,7 @@ export const outgoingTables: readonly InternalTable[] = [
   {
     // status: 1 sent, 2 not sent (P-SMSLOG-01).
     name: "sms_log",
+    partition: "start_time",
     columns: [
       { name: "log_id", type: "text", primary: true },
       { name: "start_time", type: "time", notNull: true },
@@ -60,10 +61,11 @@ export const outgoingTables: readonly InternalTable[] = [
       // Of the outbox, while it can be sent again.
       { name: "message_id", type: "text" },
     ],
-    index: [["start_time"]],
+    index: [["start_time", "log_id"]],
   },
   {
     name: "email_log",
+    partition: "start_time",
     columns: [
       { name: "log_id", type: "text", primary: true },
       { name: "start_time", type: "time", notNull: true },
@@ -81,6 +83,6 @@ export const outgoingTables: readonly InternalTable[] = [
       // Of the outbox, while it can be sent again.
       { name: "message_id", type: "text" },
     ],
-    index: [["start_time"]],
+    index: [["start_time", "log_id"]],
   },
 ];
