@@ -34,11 +34,16 @@ export function groupedAmount(value: unknown): string {
 
 const TYPED = /^(-?)(\d*)(?:\.(\d{0,2}))?$/;
 
+/** What needs no reading: workbooks have ten thousands of it. */
+const USUAL = /^(0|[1-9]\d*)(?:\.(\d{1,2}))?$/;
+
 /**
  * What was typed or pasted (`￥1,234.5`, `１２３４．５`) as it travels: `1234.50`, of any length. More than two digits behind
  * the point, or what is no amount, stays for the rules to refuse: nothing is rounded behind anybody's back.
  */
 export function enteredAmount(text: string): string {
+  const usual = USUAL.exec(text);
+  if (usual !== null) return `${usual[1]}.${(usual[2] ?? "").padEnd(2, "0")}`;
   const plain = text
     .normalize("NFKC")
     .replaceAll("。", ".")

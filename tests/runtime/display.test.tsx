@@ -24,17 +24,9 @@ test("[P-CONST-06] amounts have two decimals and thousands separators, exactly",
 });
 
 test("[P-CONST-06] what is typed or pasted as money travels with two digits; nothing is rounded behind anybody's back", () => {
-  expect(["1234.5", "￥1,234.5", "１，２３４．５０", " 5 ", ".5", "-.05", "007", "12元", "1."].map(enteredAmount)).toEqual([
-    "1234.50",
-    "1234.50",
-    "1234.50",
-    "5.00",
-    "0.50",
-    "-0.05",
-    "7.00",
-    "12.00",
-    "1.00",
-  ]);
+  expect(
+    ["1234.5", "￥1,234.5", "１，２３４．５０", " 5 ", ".5", "-.05", "007", "12元", "1.", "0", "-0", "12.3"].map(enteredAmount),
+  ).toEqual(["1234.50", "1234.50", "1234.50", "5.00", "0.50", "-0.05", "7.00", "12.00", "1.00", "0.00", "0.00", "12.30"]);
   expect(["1.239", "面议", "-", "1.2.3", ""].map(enteredAmount)).toEqual(["1.239", "面议", "-", "1.2.3", ""]);
   // Thirteen digits at the most: whole fen stay exact.
   expect([fenOf("9999999999999.99"), fenOf("-0.01"), fenOf("12345678901234"), fenOf(""), fenOf(null), fenOf("1,000")]).toEqual([

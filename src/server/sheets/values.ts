@@ -5,8 +5,13 @@ import { type Cell, dayOf } from "./cells.ts";
 /** Digits that a spreadsheet keeps of a number; what stands behind them is noise of the computation (0.1 + 0.2). */
 const DIGITS = 15;
 
+const PLAIN = /^-?\d+(?:\.\d+)?$/;
+
 /** The number as people see it in the cell, in plain digits: `1.5e6` is 1500000. */
 export function plainNumber(number: number): string {
+  const shortest = String(number);
+  // So few signs are no more digits than a spreadsheet keeps.
+  if (shortest.length <= DIGITS && PLAIN.test(shortest)) return shortest;
   const rounded = Number(number.toPrecision(DIGITS));
   if (!Number.isFinite(rounded)) return String(number);
   const text = String(Math.abs(rounded));
@@ -69,8 +74,11 @@ function numberOf(text: string): Read {
 
 const DATE = /^(\d{4})(?:[-/.](\d{1,2})[-/.](\d{1,2})|年(\d{1,2})月(\d{1,2})日|(\d{2})(\d{2}))$/;
 
+const AS_TRAVELS = /^\d{4}-\d{2}-\d{2}$/;
+
 /** `2020/1/5`, `2020.1.5`, `2020年1月5日`, `20200105`, a time behind it; anything else stays for the rule of dates to refuse. */
 function dateOf(text: string): string {
+  if (AS_TRAVELS.test(text)) return text;
   const plain = text.normalize("NFKC").replace(/[ T]00:00(:00(\.0+)?)?Z?$/, "");
   const match = DATE.exec(plain.replace(/\s/g, ""));
   if (match === null) return text;

@@ -10,6 +10,7 @@ import { survivingPool } from "./postgres-pool.ts";
 import { postgresServers } from "./postgres-servers.ts";
 import { PostgresApart } from "./postgres-apart.ts";
 import { SqliteApart } from "./sqlite-apart.ts";
+import { SqliteCheckpoints } from "./sqlite-checkpoints.ts";
 import { sqliteDialect } from "./sqlite-driver.ts";
 import { SqliteReaders } from "./sqlite-readers.ts";
 import type { Connection, Database, Schema } from "./types.ts";
@@ -58,12 +59,16 @@ function openSqlite(dataDir: string): Database {
   writer.pragma("journal_mode = WAL");
   // FULL: in WAL mode only this makes an acknowledged commit outlive a power cut.
   writer.pragma("synchronous = FULL");
+  // A thread copies the log into the database, see sqlite-checkpoints.ts; here only what that one did not come to.
+  writer.pragma("wal_autocheckpoint = 16000");
+  writer.pragma("journal_size_limit = 1048576");
   writer.pragma("foreign_keys = ON");
   // The driver itself waits for other processes, see sqlite-driver.ts.
   writer.pragma("busy_timeout = 0");
   const integrity = checkIntegrity(writer, file);
   const reader = open({ readonly: true, fileMustExist: true });
-  const kysely = new Kysely<Schema>({ dialect: sqliteDialect(writer, reader, new SqliteReaders(file)) });
+  const parts = { writer, reader, readers: new SqliteReaders(file), checkpoints: new SqliteCheckpoints(file) };
+  const kysely = new Kysely<Schema>({ dialect: sqliteDialect(parts) });
   const apart = new SqliteApart(file);
   return {
     kind: "sqlite",

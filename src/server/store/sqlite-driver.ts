@@ -11,6 +11,7 @@ import {
   SqliteQueryCompiler,
 } from "kysely";
 import { BACKGROUND } from "./dialect.ts";
+import type { SqliteCheckpoints } from "./sqlite-checkpoints.ts";
 import type { SqliteReaders } from "./sqlite-readers.ts";
 import { WriterLock } from "./writer-lock.ts";
 
@@ -100,12 +101,14 @@ class Connection implements DatabaseConnection {
   readonly #reader: Handle;
   readonly #lock: WriterLock;
   readonly #readers: SqliteReaders;
+  readonly #checkpoints: SqliteCheckpoints;
 
-  constructor(writer: Handle, reader: Handle, lock: WriterLock, readers: SqliteReaders) {
+  constructor(writer: Handle, reader: Handle, lock: WriterLock, readers: SqliteReaders, checkpoints: SqliteCheckpoints) {
     this.#writer = writer;
     this.#reader = reader;
     this.#lock = lock;
     this.#readers = readers;
+    this.#checkpoints = checkpoints;
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
@@ -117,6 +120,7 @@ class Connection implements DatabaseConnection {
       return await patiently(() => this.#writer.run(query));
     } finally {
       this.#lock.release();
+      this.#checkpoints.wrote();
     }
   }
 
@@ -141,6 +145,7 @@ class Connection implements DatabaseConnection {
     if (!this.inTransaction) return;
     if (how === "commit") {
       this.#writer.prepare("commit").statement.run();
+      this.#checkpoints.wrote();
     } else if (this.#writer.database.inTransaction) {
       this.#writer.prepare("rollback").statement.run();
     }
@@ -156,22 +161,31 @@ class Connection implements DatabaseConnection {
   }
 }
 
+export interface SqliteParts {
+  writer: SqliteDatabase.Database;
+  reader: SqliteDatabase.Database;
+  readers: SqliteReaders;
+  checkpoints: SqliteCheckpoints;
+}
+
 class TwoConnectionDriver implements Driver {
   readonly #writer: Handle;
   readonly #reader: Handle;
   readonly #lock = new WriterLock();
   readonly #readers: SqliteReaders;
+  readonly #checkpoints: SqliteCheckpoints;
 
-  constructor(writer: SqliteDatabase.Database, reader: SqliteDatabase.Database, readers: SqliteReaders) {
+  constructor({ writer, reader, readers, checkpoints }: SqliteParts) {
     this.#writer = new Handle(writer);
     this.#reader = new Handle(reader);
     this.#readers = readers;
+    this.#checkpoints = checkpoints;
   }
 
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<DatabaseConnection> {
-    return new Connection(this.#writer, this.#reader, this.#lock, this.#readers);
+    return new Connection(this.#writer, this.#reader, this.#lock, this.#readers, this.#checkpoints);
   }
 
   async beginTransaction(connection: DatabaseConnection): Promise<void> {
@@ -191,7 +205,7 @@ class TwoConnectionDriver implements Driver {
   }
 
   async destroy(): Promise<void> {
-    await this.#readers.close();
+    await Promise.all([this.#readers.close(), this.#checkpoints.close()]);
     this.#reader.database.close();
     this.#writer.database.close();
   }
@@ -202,10 +216,10 @@ class TwoConnectionDriver implements Driver {
  * writer; reads outside a transaction use the reader and so see only what is committed, even while
  * a transaction of another request waits between two of its statements. Reads that take long have threads of their own.
  */
-export function sqliteDialect(writer: SqliteDatabase.Database, reader: SqliteDatabase.Database, readers: SqliteReaders): Dialect {
+export function sqliteDialect(parts: SqliteParts): Dialect {
   return {
     createAdapter: () => new SqliteAdapter(),
-    createDriver: () => new TwoConnectionDriver(writer, reader, readers),
+    createDriver: () => new TwoConnectionDriver(parts),
     createIntrospector: (database) => new SqliteIntrospector(database),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   };

@@ -132,6 +132,9 @@ describe("values of cells", () => {
     [9_999_999_999_999.99, "9999999999999.99"],
     [-0.07, "-0.07"],
     [4.35 * 100, "435"],
+    [-0, "0"],
+    [1e15, "1000000000000000"],
+    [123456789012345680, "123456789012346000"],
   ])("%d is %s, as the spreadsheet shows it", (number, text) => {
     expect(plainNumber(number)).toBe(text);
   });

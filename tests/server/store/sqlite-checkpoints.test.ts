@@ -1,0 +1,53 @@
+import { mkdtempSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import SqliteDatabase from "better-sqlite3";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { openDatabase } from "../../../src/server/store/index.ts";
+import type { Database } from "../../../src/server/store/types.ts";
+
+const MEGABYTE = 1024 * 1024;
+const folder = mkdtempSync(join(tmpdir(), "gp-checkpoints-"));
+const file = join(folder, "portal.db");
+let database: Database;
+
+beforeAll(async () => {
+  database = await openDatabase({ dataDir: folder });
+  await sql`create table thing (words text)`.execute(database.kysely);
+});
+afterAll(async () => {
+  await database.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const write = (words: string): Promise<unknown> => sql`insert into thing values (${words})`.execute(database.kysely);
+
+test("what was written is copied into the database beside the calls, not inside of a commit; the log becomes small again", async () => {
+  const before = statSync(file).size;
+  await write("x".repeat(8 * MEGABYTE));
+  // The commit itself copied nothing.
+  expect(statSync(file).size).toBe(before);
+  expect(statSync(`${file}-wal`).size).toBeGreaterThan(8 * MEGABYTE);
+  await vi.waitUntil(() => statSync(file).size > 8 * MEGABYTE, { timeout: 20_000 });
+  await vi.waitUntil(
+    async () => {
+      await write("y");
+      return statSync(`${file}-wal`).size <= MEGABYTE;
+    },
+    { timeout: 20_000, interval: 100 },
+  );
+});
+
+test("closed, it leaves one file that holds everything", async () => {
+  const other = mkdtempSync(join(tmpdir(), "gp-checkpoints-"));
+  const closed = await openDatabase({ dataDir: other });
+  await sql`create table thing (words text)`.execute(closed.kysely);
+  await sql`insert into thing values (${"x".repeat(5 * MEGABYTE)})`.execute(closed.kysely);
+  await closed.close();
+  expect(statSync(join(other, "portal.db-wal"), { throwIfNoEntry: false })).toBeUndefined();
+  const plain = new SqliteDatabase(join(other, "portal.db"), { readonly: true });
+  expect(plain.prepare("select length(words) as size from thing").get()).toEqual({ size: 5 * MEGABYTE });
+  plain.close();
+  rmSync(other, { recursive: true });
+});
