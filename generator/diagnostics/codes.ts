@@ -76,7 +76,7 @@ export const codes = {
   E421: "A list in an order that no index can serve.",
   E422: "A spreadsheet (`x-import`) that nothing can be read from, or that nothing reads.",
   E423: "An export (`export`) of no list, or that no button above one table of that list makes.",
-  E424: "A history (`history`) of what nothing changes, or that no row opens.",
+  E424: "A history (`history: true`) of what no changes are kept of, or whose action has another one's name.",
   E501: "An action that is listed does nothing.",
   E502: "An action is shown that the server would always refuse.",
   E503: "The page that follows needs a parameter that nothing gives.",

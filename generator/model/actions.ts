@@ -106,7 +106,8 @@ function resolveAction(id: string, ast: ActionAst, screen: ScreenEnv, submits: b
   const checks = ast.checks === undefined ? undefined : resolveChecks(ast.checks, acting);
   const form = ast.form === undefined ? undefined : formOf(ast, target, entity, { screen, acting, sources, checks, actionId });
   const send = resolveValues(ast.send, acting, sendTypes(ast, target, screen), target?.input.title ?? "what it is sent to");
-  const judged = submits || form !== undefined || ast.custom !== undefined;
+  // What was changed is asked of the record, not of what is entered.
+  const judged = call?.ast.history === undefined && (submits || form !== undefined || ast.custom !== undefined);
   const { transitions: _transitions, send: _send, cancelled, set, open, then, go, window, ...written } = ast;
   const brought = {
     ...acting,

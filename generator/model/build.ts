@@ -123,7 +123,7 @@ function servicesOf(
       report.add("E106", ast.name.at, `service "${name}" is declared twice`, `the first is ${first.at.file}`);
       continue;
     }
-    judgeFileName(ast.name, report, { camel: true });
+    if (ast.made !== true) judgeFileName(ast.name, report, { camel: true });
     const calls = ast.calls.flatMap((call) => drafts.get(`${name}.${call.name.text}`) ?? []);
     services.set(name, { name, title: ast.title, calls: new Map(calls.map((draft) => [draft.ast.name.text, finish(draft)])), at: ast.at });
   }

@@ -9,7 +9,7 @@ import { exportedList } from "./export-calls.ts";
 import type { Need } from "./needs.ts";
 import { replyOf } from "./replies.ts";
 import { importsOf, sheetOperation } from "./sheet-calls.ts";
-import type { Call, Entity, EntityField } from "./types.ts";
+import type { Call, Condition, Entity, EntityField } from "./types.ts";
 import { resolveChecks, resolveValues } from "./values.ts";
 
 /** What a call owes to the screens that use it. */
@@ -75,9 +75,8 @@ function handlerOf(draft: CallDraft, fields: readonly string[], entities: Readon
   const list = exportedList(draft);
   if (list !== undefined) return { kind: "export", list };
   const { history } = draft.ast;
-  if (history !== undefined) return { kind: "history", entity: history.text, fields: [] };
-  const entity = store === undefined ? undefined : entities.get(store.entity.text);
-  if (store === undefined || entity === undefined) return { kind: "hand" };
+  const entity = entities.get((history ?? store)?.entity.text ?? "");
+  if (entity === undefined) return { kind: "hand" };
   const row = namesOfEntity(entity, entities);
   const subjects = new Map<string, Names | "value">([
     ["row", row],
@@ -85,6 +84,8 @@ function handlerOf(draft: CallDraft, fields: readonly string[], entities: Readon
     ["now", "value"],
   ]);
   const context: Context = { report, bare: "row", subjects };
+  if (history !== undefined) return historyOf(entity, optional(history.where, context));
+  if (store === undefined) return { kind: "hand" };
   const operation: StoreOperation = { operation: store.operation, entity: entity.name, fields: [...fields] };
   if (store.search.length > 0) operation.search = store.search.map((name) => name.text);
   if (store.by !== undefined) operation.by = store.by.text;
@@ -101,6 +102,14 @@ function handlerOf(draft: CallDraft, fields: readonly string[], entities: Readon
   const set = resolveValues(store.set, checkContext(draft, entities, report), row.types, row.title, { stored: true });
   return { kind: "store", store: operation, set };
 }
+
+/** Which fields it shows follows from the screens (history-calls.ts). */
+const historyOf = ({ name }: Entity, where: Condition | undefined): Call["handler"] => ({
+  kind: "history",
+  entity: name,
+  fields: [],
+  ...(where === undefined ? {} : { where: where.tree }),
+});
 
 /** Names of a list's input that narrow nothing by themselves. */
 const steering: ReadonlySet<string> = new Set(["pageNumber", "pageSize", "countLimit", "totalHint", "sort", "searchText"]);

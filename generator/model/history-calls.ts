@@ -7,15 +7,15 @@ import type { Call, Entity, Service } from "./types.ts";
 export function withHistoryShapes(ast: CallAst, entities: ReadonlyMap<string, Entity>): CallAst {
   const { history } = ast;
   if (history === undefined) return ast;
-  const { at } = history;
-  const key = entities.get(history.text)?.store?.key;
+  const { entity } = history;
+  const { at } = entity;
+  const of = entities.get(entity.text);
+  const key = of?.fields.has(of.store?.key ?? "") === true ? of.store?.key : undefined;
   const number = (title: string, more: object = {}): Record<string, unknown> => ({ type: "integer", title, minimum: 1, ...more });
   const query: ShapeAst = {
     ...nothing(at),
-    entity: history,
-    ...(key === undefined
-      ? {}
-      : { fields: [{ text: key, at }], required: ast.path.text.includes(`{${key}}`) ? undefined : [{ text: key, at }] }),
+    entity,
+    ...(key === undefined ? {} : { fields: [{ text: key, at }], required: [{ text: key, at }] }),
     plus: plusOf({ pageNumber: number("页码"), pageSize: number("每页条数", { maximum: MOST_CHANGES }) }, at),
   };
   const reply: ShapeAst = { ...nothing(at), page: true, plus: plusOf(recordChange, at) };

@@ -216,7 +216,8 @@ function tableOf(ast: TableBlockAst, base: Base, names: BlockNames, screen: Scre
     const { text, at } = ast.order.field;
     screen.report.unknown("E203", at, `column "${text}" is not a field of ${names.record.title}`, text, names.record.types.keys());
   }
-  const { kind, title, call: _call, rows: _rows, send: _send, search: _search, checks: _checks, columns, expand, ...written } = ast;
+  const { kind, title, call: _call, rows: _rows, send: _send, search: _search, checks: _checks, columns, expand, ...rest } = ast;
+  const { history: _history, ...written } = rest;
   return {
     kind,
     title,
@@ -268,8 +269,9 @@ function formOf(ast: FormBlockAst, base: Base, names: BlockNames, screen: Screen
     actionId: (name) => actionIdIn(name, found?.screen ?? screen, screen),
   };
   const empty = { readonly: true as const, errors: "fields" as const, send: new Map(), items: [], at: ast.at };
+  const { history: _history, ...written } = ast;
   return {
-    ...ast,
+    ...written,
     ...base,
     call: ast.call?.text,
     start: ast.start === undefined ? undefined : callOf(ast.start, screen)?.id,
@@ -289,6 +291,8 @@ function requiredByAll(actions: readonly Name[], screen: ScreenEnv): ReadonlySet
     const found = screen.ast.actions.get(name.text);
     if (found === undefined || (found.call === undefined && (found.transitions ?? []).length === 0)) return [];
     const call = found.call === undefined ? undefined : screen.calls.get(found.call.text);
+    // What was changed is asked, nothing is sent.
+    if (call?.ast.history !== undefined) return [];
     return [call === undefined ? [] : [...call.body.required, ...call.query.required]];
   });
   const [first = [], ...others] = needs;

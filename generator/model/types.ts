@@ -217,8 +217,8 @@ export interface Call {
     | { kind: "workflow"; workflow: string }
     | { kind: "sheet"; sheet: SheetOperation }
     | { kind: "export"; list: string }
-    /** `fields`: those of the entity that it may show. */
-    | { kind: "history"; entity: string; fields: readonly string[] }
+    /** `fields`: those of the entity that it may show; `where`: the records that its list shows. */
+    | { kind: "history"; entity: string; fields: readonly string[]; where?: ConditionTree }
     | { kind: "hand" };
   at: Place;
 }

@@ -79,6 +79,8 @@ export interface ServiceAst {
   name: Name;
   title: string;
   calls: readonly CallAst[];
+  /** No file says it: what screens say makes it. */
+  made?: true;
   at: Place;
 }
 
@@ -97,8 +99,8 @@ export interface CallAst {
   sheet?: SheetAst;
   /** The list whose rows it writes into a spreadsheet. */
   exports?: Name;
-  /** The entity whose changes it answers. */
-  history?: Name;
+  /** The entity whose changes it answers, and which of its records; made of `history: true` (histories.ts). */
+  history?: { entity: Name; where?: ConditionAst };
   at: Place;
 }
 

@@ -8,6 +8,7 @@ import { conform } from "./conform.ts";
 import { entity } from "./entity.ts";
 import { grammarOf } from "./grammar.ts";
 import { entries, get, name, nameOf, number, text } from "./pick.ts";
+import { withHistories } from "./histories.ts";
 import { judgeTitle } from "./left-titles.ts";
 import { judgeLists } from "./lists.ts";
 import { reservedFields, subjects } from "./reserved.ts";
@@ -51,7 +52,7 @@ export function parse(sources: readonly Source[]): { asts: Asts; diagnostics: Di
     data: parsed.flatMap((item) => (item.kind === "data" ? [item.ast] : [])),
     folders: parsed.flatMap((item) => (item.kind === "menus" ? item.ast : [])),
   };
-  return { asts, diagnostics: files.flatMap((file) => file.diagnostics) };
+  return { asts: withHistories(asts), diagnostics: files.flatMap((file) => file.diagnostics) };
 }
 
 function parseFile(source: Source): ParsedFile {

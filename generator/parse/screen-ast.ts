@@ -87,11 +87,17 @@ interface Named {
   at: Place;
 }
 
+/** What was changed in a record of the block can be opened (histories.ts). */
+interface Remembering {
+  history?: true;
+}
+
 export type TreeBlockAst = Named & Open<TreeBlock<Written>, "key" | "parent" | "whole">;
 export type ChoiceBlockAst = Named & Open<ChoiceBlock<Written>, never, "items">;
 export type TableBlockAst = Named &
-  Open<TableBlock<Written>, "rowKey" | "naming", "search" | "checks" | "pageSizes" | "actions" | "rowActions">;
-export type FormBlockAst = Named & Open<FormBlock<Written>, "naming", "actions"> & { entity?: Name };
+  Open<TableBlock<Written>, "rowKey" | "naming", "search" | "checks" | "pageSizes" | "actions" | "rowActions"> &
+  Remembering;
+export type FormBlockAst = Named & Open<FormBlock<Written>, "naming", "actions"> & Remembering & { entity?: Name };
 export type CustomBlockAst = Named & CustomBlock<Written> & { calls?: readonly Name[] };
 
 export type BlockAst = TreeBlockAst | ChoiceBlockAst | TableBlockAst | FormBlockAst | CustomBlockAst;

@@ -30,7 +30,6 @@ function call(called: Name, tree: Tree): CallAst {
     store: store(get(tree, "store")),
     sheet: sheet(get(tree, "sheet")),
     exports: name(tree, "export"),
-    history: name(tree, "history"),
     at: called.at,
   };
 }

@@ -229,11 +229,13 @@ function recordType({ handler }: Call): Node {
 
 /** Files of schemas/ that a service is made from. */
 export function serviceSources(service: Service, project: WithoutScreens): string[] {
-  return sourcesOf(
+  const own = sourcesOf(
     service.at.file,
     calls(service).flatMap((call) => [...callEntities(call, project)]),
     project,
   );
+  // What several screens make stands in none of their files.
+  return [...new Set([...own, ...calls(service).map(({ at }) => at.file)])];
 }
 
 /** Files of schemas/ that the rules of a call are made from, and of those that take the same. */

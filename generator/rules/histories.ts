@@ -1,51 +1,39 @@
 import { LOGS } from "../../runtime/contract/logs.ts";
 import type { Report } from "../diagnostics/diagnostic.ts";
 import type { Model } from "../model/build.ts";
-import { listedActions, placesOf } from "../model/traverse.ts";
+import { placesOf } from "../model/traverse.ts";
 import type { Project } from "../model/types.ts";
 import type { Asts, CallAst } from "../parse/ast.ts";
+import { callsOf, CHANGES, historiesIn, type History } from "../parse/histories.ts";
+import type { ScreenAst } from "../parse/screen-ast.ts";
 import { judgeOnly } from "./exports.ts";
 
-/** Calls that answer the changes of a record: of what, by which button. */
+/** Blocks that open the changes of their records: of what, and whether anything is kept of them. */
 export function judgeHistories({ project }: Pick<Model, "project">, asts: Asts, report: Report): void {
-  for (const { name, calls } of asts.services) for (const call of calls) judgeCall(`${name.text}.${call.name.text}`, call, project, report);
-  const opened = openedByRows(project, report);
-  for (const service of project.services.values())
-    for (const { id, handler, at } of service.calls.values())
-      if (handler.kind === "history" && !opened.has(id))
-        report.add("E424", at, `${id} is opened from no row`, `an action with call: ${id} in the rowActions of a table`);
+  const calls = callsOf(asts);
+  for (const screen of asts.screens)
+    for (const history of historiesIn(screen, calls)) judgeHistory(history, screen, { project, calls, report });
+  for (const screen of placesOf(project))
+    for (const action of screen.actions.values())
+      if (calls.get(action.call ?? "")?.history !== undefined) judgeOnly(action, OWN, "it only opens a history", report);
 }
 
-/** What is asked and answered follows from the entity, the right from the button. */
-const FOLLOWS = ["query", "body", "reply", "store", "sheet", "exports", "access"] as const;
+interface Known {
+  project: Project;
+  calls: ReadonlyMap<string, CallAst>;
+  report: Report;
+}
 
-function judgeCall(id: string, call: CallAst, { entities }: Project, report: Report): void {
-  const { history } = call;
-  if (history === undefined) return;
-  const { at } = history;
-  const store = entities.get(history.text)?.store;
-  if (entities.has(history.text) && (store === undefined || (store.log !== undefined && LOGS[store.log] !== LOGS["operation"])))
-    report.add("E424", at, `${id}: of "${history.text}" no changes are kept`, "an entity that is stored, or the log of operations");
-  if (call.method !== "get") report.add("E424", at, `${id} changes nothing`, "get: …");
-  for (const keyword of FOLLOWS)
-    if (call[keyword] !== undefined) {
-      const word = keyword === "exports" ? "export" : keyword;
-      report.add("E514", at, `"${word}" has no effect on ${id}: it follows from history`, `take ${word} away`);
-    }
+function judgeHistory({ block, entity, action, call }: History, screen: ScreenAst, { project, report }: Known): void {
+  const { text: name, at } = block.name;
+  const wrong = (message: string, hint: string): void => report.add("E424", at, `"${name}" ${message}`, hint);
+  const store = project.entities.get(entity?.text ?? "")?.store;
+  const isKept = store !== undefined && (store.log === undefined || LOGS[store.log] === LOGS["operation"]);
+  if (block.kind === "form" && block.entity !== undefined) wrong("is of a new record: nothing of it was changed", "take history away");
+  else if (entity === undefined) wrong("shows records of no entity", "a call that replies an entity");
+  else if (!isKept) wrong(`shows "${entity.text}", of which no changes are kept`, "an entity that is stored, or the log of operations");
+  else if (screen.actions.get(action)?.call?.text !== `${CHANGES}.${call}`)
+    wrong(`opens its changes by the action "${action}", and there is another one of this name`, `another name for "${action}"`);
 }
 
 const OWN: ReadonlySet<string> = new Set(["id", "name", "label", "call", "when", "hint", "refused", "send", "at"]);
-
-/** Calls of actions that stand at rows; what such an action says besides is told. */
-function openedByRows(project: Project, report: Report): Set<string> {
-  const calls = new Map(
-    [...project.services.values()].flatMap((service) => [...service.calls.values()].map((call) => [call.id, call] as const)),
-  );
-  const opened = new Set<string>();
-  for (const screen of placesOf(project)) {
-    for (const action of screen.actions.values())
-      if (calls.get(action.call ?? "")?.handler.kind === "history") judgeOnly(action, OWN, "it only opens a history", report);
-    for (const { action, row } of listedActions(screen)) if (row && action.call !== undefined) opened.add(action.call);
-  }
-  return opened;
-}

@@ -33,8 +33,8 @@ export interface Route {
     | { kind: "sheet"; sheet: SheetOperation }
     /** Writes the rows of a list into a spreadsheet. */
     | { kind: "export"; list: string }
-    /** Answers the changes of a record: of these of its fields; of a log what was changed there. */
-    | { kind: "history"; entity: string; fields: readonly string[] }
+    /** Answers the changes of a record: of these of its fields, if `where` holds of it; of a log what was changed there. */
+    | { kind: "history"; entity: string; fields: readonly string[]; where?: ConditionTree }
     | { kind: "hand" };
 }
 

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rights.hbs
 // Sources: schemas/screens
-// Hash: 3da97e4a250b9ed79b45b9aa0dbf160d
+// Hash: 33d6c835e61b314d9eb705b44be76ca7
 
 import { equals, has, isEmpty, isOneOf } from "../../runtime/contract/condition.ts";
 import type { ScreenRight } from "../../runtime/contract/route.ts";
@@ -31,6 +31,7 @@ export const screenRights: readonly ScreenRight[] = [
     actions: [
       { id: "add", title: "新增" },
       { id: "edit", title: "编辑" },
+      { id: "history", title: "变更记录" },
       { id: "delete", title: "删除" },
     ],
   },
@@ -42,6 +43,7 @@ export const screenRights: readonly ScreenRight[] = [
     actions: [
       { id: "add", title: "新增" },
       { id: "edit", title: "编辑" },
+      { id: "history", title: "变更记录" },
       { id: "delete", title: "删除" },
     ],
   },
@@ -72,6 +74,7 @@ export const screenRights: readonly ScreenRight[] = [
       { id: "add", title: "新增" },
       { id: "edit", title: "编辑" },
       { id: "test", title: "测试发送" },
+      { id: "history", title: "变更记录" },
       { id: "delete", title: "删除" },
     ],
   },
@@ -85,6 +88,7 @@ export const screenRights: readonly ScreenRight[] = [
       { id: "add", title: "新增" },
       { id: "export", title: "导出" },
       { id: "edit", title: "编辑" },
+      { id: "history", title: "变更记录" },
       { id: "delete", title: "删除" },
     ],
   },
@@ -115,7 +119,16 @@ export const screenRights: readonly ScreenRight[] = [
     access: (s) => equals(s.user["userTypeNow"], "10") && has(s.user["roles"], ["disposal-review"]),
     denied: "您不是资产处置用户，无权限访问",
   },
-  { id: "login-page", path: "/login-page", title: "登录页设置", openedBy: ["login-page"], actions: [{ id: "save", title: "保存" }] },
+  {
+    id: "login-page",
+    path: "/login-page",
+    title: "登录页设置",
+    openedBy: ["login-page"],
+    actions: [
+      { id: "save", title: "保存" },
+      { id: "history", title: "变更记录" },
+    ],
+  },
   {
     id: "menus",
     path: "/menu",
@@ -126,6 +139,7 @@ export const screenRights: readonly ScreenRight[] = [
       { id: "arrange", title: "排序" },
       { id: "edit", title: "编辑" },
       { id: "assignRegions", title: "分配区划" },
+      { id: "history", title: "变更记录" },
       { id: "delete", title: "删除" },
     ],
     access: (s) => equals(s.user["systemType"], "1"),
@@ -137,8 +151,8 @@ export const screenRights: readonly ScreenRight[] = [
     openedBy: ["message-templates"],
     actions: [
       { id: "edit", title: "编辑" },
-      { id: "history", title: "变更记录" },
       { id: "restore", title: "恢复默认" },
+      { id: "history", title: "变更记录" },
     ],
   },
   {
@@ -162,6 +176,7 @@ export const screenRights: readonly ScreenRight[] = [
     actions: [
       { id: "add", title: "新增" },
       { id: "edit", title: "编辑" },
+      { id: "history", title: "变更记录" },
       { id: "delete", title: "删除" },
     ],
   },
@@ -184,7 +199,7 @@ export const screenRights: readonly ScreenRight[] = [
     openedBy: ["operation-log"],
     actions: [
       { id: "export", title: "导出" },
-      { id: "viewChanges", title: "查看变更" },
+      { id: "history", title: "变更记录" },
     ],
     access: (s) => equals(s.user["systemType"], "4"),
   },
@@ -246,6 +261,7 @@ export const screenRights: readonly ScreenRight[] = [
       { id: "uploadVoucher", title: "上传交易凭证" },
       { id: "downloadVoucher", title: "下载交易凭证" },
       { id: "publicityVoucher", title: "查看公示凭证" },
+      { id: "history", title: "变更记录" },
       { id: "delete", title: "删除" },
     ],
     access: (s) => equals(s.user["userTypeNow"], "10"),
@@ -279,6 +295,7 @@ export const screenRights: readonly ScreenRight[] = [
       { id: "add", title: "新增" },
       { id: "deleteBatch", title: "批量删除" },
       { id: "edit", title: "编辑" },
+      { id: "history", title: "变更记录" },
       { id: "delete", title: "删除" },
     ],
   },
@@ -317,6 +334,7 @@ export const screenRights: readonly ScreenRight[] = [
     actions: [
       { id: "edit", title: "编辑" },
       { id: "run", title: "执行一次" },
+      { id: "history", title: "变更记录" },
     ],
   },
   {
@@ -327,6 +345,7 @@ export const screenRights: readonly ScreenRight[] = [
     actions: [
       { id: "save", title: "保存" },
       { id: "level3", title: "填入等保三级建议值" },
+      { id: "history", title: "变更记录" },
     ],
   },
   { id: "send-log", path: "/send-log", title: "数据发送日志", openedBy: ["send-log"], actions: [{ id: "resend", title: "重发" }] },
@@ -338,6 +357,7 @@ export const screenRights: readonly ScreenRight[] = [
     actions: [
       { id: "add", title: "新增" },
       { id: "edit", title: "编辑" },
+      { id: "history", title: "变更记录" },
       { id: "delete", title: "删除" },
     ],
   },
@@ -361,6 +381,7 @@ export const screenRights: readonly ScreenRight[] = [
       { id: "add", title: "新增" },
       { id: "edit", title: "编辑" },
       { id: "test", title: "测试发送" },
+      { id: "history", title: "变更记录" },
       { id: "delete", title: "删除" },
     ],
   },
@@ -376,6 +397,7 @@ export const screenRights: readonly ScreenRight[] = [
       { id: "edit", title: "编辑" },
       { id: "enable", title: "启用" },
       { id: "disable", title: "停用" },
+      { id: "history", title: "变更记录" },
       { id: "delete", title: "删除" },
     ],
   },
@@ -387,6 +409,7 @@ export const screenRights: readonly ScreenRight[] = [
     actions: [
       { id: "add", title: "新增" },
       { id: "edit", title: "编辑" },
+      { id: "history", title: "变更记录" },
       { id: "delete", title: "删除" },
     ],
   },
@@ -412,6 +435,7 @@ export const screenRights: readonly ScreenRight[] = [
       { id: "purchaser-list.uploadVoucher", title: "上传交易凭证" },
       { id: "purchaser-list.downloadVoucher", title: "下载交易凭证" },
       { id: "purchaser-list.publicityVoucher", title: "查看公示凭证" },
+      { id: "history", title: "变更记录" },
     ],
     access: (s) =>
       equals(s.user["exchange"], true) &&
@@ -470,6 +494,7 @@ export const screenRights: readonly ScreenRight[] = [
     actions: [
       { id: "edit", title: "编辑" },
       { id: "rows", title: "查看数据" },
+      { id: "history", title: "变更记录" },
       { id: "delete", title: "删除" },
     ],
   },

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/server.hbs
 // Sources: schemas/services, schemas/workflows
-// Hash: 0c858b8590c7ebcffb84e50e5ff5dc01
+// Hash: 960a6b9566f0e5b32dbd6b4ef4a4f8de
 
 import type { Effect } from "../../runtime/contract/handler.ts";
 import type { Route } from "../../runtime/contract/route.ts";
@@ -16,6 +16,7 @@ import type { AssetsSupHandlers } from "./services/assets-sup/handlers.ts";
 import { assetsSupRoutes } from "./services/assets-sup/routes.ts";
 import type { AuthCenterHandlers, AuthCenterHooks } from "./services/auth-center/handlers.ts";
 import { authCenterRoutes } from "./services/auth-center/routes.ts";
+import { changesRoutes } from "./services/changes/routes.ts";
 import type { GatewayHooks } from "./services/gateway/handlers.ts";
 import { gatewayRoutes } from "./services/gateway/routes.ts";
 import type { InboxHandlers } from "./services/inbox/handlers.ts";
@@ -78,6 +79,7 @@ export const routes: readonly Route[] = [
   ...assetsOrgRoutes,
   ...assetsSupRoutes,
   ...authCenterRoutes,
+  ...changesRoutes,
   ...gatewayRoutes,
   ...inboxRoutes,
   ...keptRoutes,

@@ -2,7 +2,8 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { RecordChange } from "../../runtime/contract/record-change.ts";
 import Page from "../../src/generated/screens/roles.tsx";
-import { history, list } from "../../src/generated/services/roles/calls.ts";
+import { roles } from "../../src/generated/services/changes/calls.ts";
+import { list } from "../../src/generated/services/roles/calls.ts";
 import { type FakePortal, openScreen, page, type Reply, userEvent } from "./support/portal.tsx";
 
 const ROW = { roleId: "clerk", roleName: "经办", version: 2 };
@@ -16,7 +17,7 @@ const change = (more: Partial<RecordChange>): RecordChange => ({
 });
 
 function opened(answer: (params: Record<string, unknown>) => Reply): FakePortal {
-  const answers = { [list.path]: () => page([ROW]), [history.path]: ({ params }: { params: Record<string, unknown> }) => answer(params) };
+  const answers = { [list.path]: () => page([ROW]), [roles.path]: ({ params }: { params: Record<string, unknown> }) => answer(params) };
   return openScreen({ screen: { page: <Page />, path: "/role" }, answers, user: { systemType: "1" } });
 }
 
@@ -58,7 +59,7 @@ test("each change with its time, who made it, and every field before and after",
   const [latest, first] = within(dialog).getAllByRole("listitem");
   expect(latest?.textContent).toContain("张三（zhang）");
   expect(first?.textContent).toContain("系统新增 角色 经办（clerk）");
-  expect(portal.callsOf(history.path)[0]?.params).toEqual({ roleId: "clerk", pageNumber: 1, pageSize: 20 });
+  expect(portal.callsOf(roles.path)[0]?.params).toEqual({ roleId: "clerk", pageNumber: 1, pageSize: 20 });
   expect(portal.toasts).toEqual([]);
 });
 
@@ -66,7 +67,7 @@ test("further pages are asked for, and nothing to tell is said", async () => {
   const portal = opened(({ pageNumber }) => (pageNumber === 1 ? page([change({}) as never], 25) : page([], 25)));
   const dialog = await open();
   await userEvent.click(await within(dialog).findByTitle("2"));
-  await waitFor(() => expect(portal.callsOf(history.path).at(-1)?.params["pageNumber"]).toBe(2));
+  await waitFor(() => expect(portal.callsOf(roles.path).at(-1)?.params["pageNumber"]).toBe(2));
   expect(await within(dialog).findByText("暂无变更")).toBeTruthy();
 });
 

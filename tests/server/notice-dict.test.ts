@@ -48,7 +48,7 @@ describe.each(databases)("the dictionary on %s", (kind) => {
         msg: "修改成功",
       });
       expect((await call("getEntry", { id })).data).toMatchObject({ type, enable: "0" });
-      const { rows } = (await call("entryHistory", { id, pageNumber: 1 })).data;
+      const { rows } = (await server.call("admin", "changes.noticeDict", { id, pageNumber: 1 })).data;
       expect(rows.map(({ kind }: Data) => kind)).toEqual(["changed", "created"]);
       expect(rows[0]).toMatchObject({ differences: [{ label: "是否启用", before: "启用", after: "停用" }] });
       expect(await call("removeEntry", { id })).toMatchObject({ code: "200", msg: "删除成功" });

@@ -16,7 +16,7 @@ describe.each(databases)("what was changed in records, on %s", (kind) => {
     return data;
   };
   const history = async (account = "admin", id = userId): Promise<Data[]> =>
-    (await done(account, "users.history", { userId: id, pageNumber: 1 }))["rows"] as Data[];
+    (await done(account, "changes.users", { userId: id, pageNumber: 1 }))["rows"] as Data[];
   const differences = (change: Data | undefined): Data[] => (change?.["differences"] ?? []) as Data[];
   const change = (more: Data): Promise<Data> => done("admin", "users.change", { userId, userName: "王二", systemType: "3", ...more });
   const logged = async (operate: string): Promise<Data[]> =>
@@ -88,30 +88,69 @@ describe.each(databases)("what was changed in records, on %s", (kind) => {
   });
 
   it("who may not see the record is told that there is none; who lacks the action, that it is not his", async () => {
-    expect((await server.call("admin", "users.history", { userId: "none" })).status).toBe(404);
+    expect((await server.call("admin", "changes.users", { userId: "none" })).status).toBe(404);
     expect((await history("region")).length).toBeGreaterThan(0);
     const [top] = (await server.call("admin", "users.regions")).data as Data[];
     await change({ regionId: String(top?.["id"]) });
-    expect((await server.call("region", "users.history", { userId })).status).toBe(404);
-    for (const account of ["audit", "ops", "unit1"]) expect((await server.call(account, "users.history", { userId })).status).toBe(403);
+    expect((await server.call("region", "changes.users", { userId })).status).toBe(404);
+    for (const account of ["audit", "ops", "unit1"]) expect((await server.call(account, "changes.users", { userId })).status).toBe(403);
   });
 
   it("a removed record: what it held; its operation tells it, and every other one, to who audits", async () => {
     await change({ userTypeInfos: [] });
     await done("admin", "users.remove", { userId });
     const [removal] = await logged("users.remove");
-    const { rows, total } = await done("audit", "logs.changes", { logId: removal?.["logId"] });
+    const { rows, total } = await done("audit", "changes.operationLog", { logId: removal?.["logId"] });
     expect(total).toBe(1);
     expect((rows as Data[])[0]).toMatchObject({ kind: "removed", record: "用户 王二（watched）" });
     expect(differences((rows as Data[])[0])).toContainEqual({ field: "userTel", label: "手机号", what: "value", before: "138****0001" });
-    expect((await server.call("admin", "users.history", { userId })).status).toBe(404);
-    expect((await server.call("admin", "logs.changes", { logId: removal?.["logId"] })).status).toBe(403);
-    expect((await server.call("audit", "logs.changes", { logId: "none" })).status).toBe(404);
+    expect((await server.call("admin", "changes.users", { userId })).status).toBe(404);
+    expect((await server.call("admin", "changes.operationLog", { logId: removal?.["logId"] })).status).toBe(403);
+    expect((await server.call("audit", "changes.operationLog", { logId: "none" })).status).toBe(404);
+  });
+
+  it("what a workflow does with a record is a change of it, told to those whose list shows it", async () => {
+    const draft = { projectNameStr: "变更记录项目", supGuid: "000", assetsSubject: "桌椅", orgTel: "0571-88001122", orgContact: "王工" };
+    const { id } = await done("unit1", "assetsOrg.addAndModify", { ...draft, state: "0" });
+    await done("unit1", "assetsOrg.addAndModify", { ...draft, id, state: "0", assetsSubject: "桌椅三套" });
+    const [changed, made] = (await done("unit1", "changes.purchaserList", { id }))["rows"] as Data[];
+    expect(made).toMatchObject({ kind: "created", userAccount: "unit1" });
+    expect(differences(changed)).toContainEqual({
+      field: "assetsSubject",
+      label: "处置资产标的",
+      what: "value",
+      before: "桌椅",
+      after: "桌椅三套",
+    });
+    expect((await server.call("unit2", "changes.purchaserList", { id })).status).toBe(404);
+    expect((await server.call("admin", "changes.purchaserList", { id })).status).toBe(403);
+  });
+
+  it("a list that shows some records only tells of no others", async () => {
+    const all = (await done("admin", "organisations.list", { pageNumber: 1, pageSize: 100 }))["rows"] as Data[];
+    const [agency, unit] = [true, false].map((exchange) => String(all.find((row) => (row["exchange"] === true) === exchange)?.["orgGuid"]));
+    for (const [call, orgGuid, status] of [
+      ["changes.agencies", agency, 200],
+      ["changes.agencies", unit, 404],
+      ["changes.organisations", unit, 200],
+    ] as const)
+      expect((await server.call("admin", call, { orgGuid })).status, `${call} ${orgGuid}`).toBe(status);
+  });
+
+  it("of a page that is one record: nothing until it is stored, then each time it was saved", async () => {
+    expect((await server.call("admin", "changes.securityPolicy", { id: "default" })).status).toBe(404);
+    const policy = await done("admin", "security.policy", {});
+    const saved = await done("admin", "security.save", policy);
+    await done("admin", "security.save", { ...saved, idleMinutes: 33 });
+    const [changed] = (await done("admin", "changes.securityPolicy", { id: "default" }))["rows"] as Data[];
+    expect(differences(changed)).toEqual([
+      { field: "idleMinutes", label: "无操作退出（分钟）", what: "value", before: "120", after: "33" },
+    ]);
   });
 
   it("pages are bounded", async () => {
-    expect((await server.call("admin", "users.history", { userId, pageSize: 51 })).status).toBe(422);
-    expect((await server.call("admin", "users.history", {})).status).toBe(422);
+    expect((await server.call("admin", "changes.users", { userId, pageSize: 51 })).status).toBe(422);
+    expect((await server.call("admin", "changes.users", {})).status).toBe(422);
   });
 
   it("a long list is told in a hundred lines, and the rest is counted", async () => {

@@ -2,6 +2,7 @@ import type { JsonSchema } from "../../runtime/contract/route.ts";
 import type { Block, Call, Column, Entity, EntityField, Form, FormItem, Project, Screen, Shape } from "../../generator/model/types.ts";
 import { fieldSchema } from "../../generator/model/shapes.ts";
 import { isSchema } from "../conformance/samples.ts";
+import { CHANGES } from "../../generator/parse/histories.ts";
 import { plainOf } from "./plain.ts";
 
 /*
@@ -17,8 +18,11 @@ export type Readers = Record<Kind, ReadonlyMap<string, () => unknown>>;
 export function readersOf(project: Project): Readers {
   return {
     entities: readers(project.entities, entityReading),
-    services: readers(project.services, ({ title, calls }) => ({ title, ...mapped(calls, (call) => callReading(call, project)) })),
-    screens: readers(project.screens, screenReading),
+    services: readers(new Map([...project.services].filter(([name]) => name !== CHANGES)), ({ title, calls }) => ({
+      title,
+      ...mapped(calls, (call) => callReading(call, project)),
+    })),
+    screens: readers(project.screens, (screen) => screenReading(withHistories(screen, project))),
     dialogs: readers(project.dialogs, ({ title, params, actions }) => ({ title, params, actions: actionsReading(actions) })),
     workflows: readers(project.workflows, ({ name: _, ...workflow }) => plainOf(workflow)),
     menus: new Map(project.folders.map(({ id, ...folder }) => [id, () => plainOf(folder)])),
@@ -104,8 +108,6 @@ function callReading(call: Call, { entities }: Project): unknown[] {
     ...(access === "screen" ? [] : [access]),
     ...(call.unlogged === true ? ["unlogged"] : []),
   ];
-  // What it takes and answers is the same for all.
-  if (handler.kind === "history") return [...words, `does history ${handler.entity}`];
   if (query.names.length > 0) words.push(`query ${takes(query, shape(query), entities).join(", ")}`);
   if (body.names.length > 0 || body.file)
     words.push(`body ${[...takes(body, shape(body), entities), ...(body.file ? ["a file"] : [])].join(", ")}`);
@@ -194,6 +196,26 @@ function screenReading({ name: _, blocks, actions, ...screen }: Screen): object 
     ...(plainOf(screen) as object),
     blocks: mapped(blocks, blockReading),
     actions: actionsReading(actions),
+  };
+}
+
+/** What `history: true` makes is read as it is written: of which entity. */
+function withHistories({ blocks, actions, ...screen }: Screen, { services }: Project): Screen {
+  const entityOf = (id: string): string | undefined => {
+    const handler = services.get(CHANGES)?.calls.get(actions.get(id)?.call?.split(".")[1] ?? "")?.handler;
+    return handler?.kind === "history" ? handler.entity : undefined;
+  };
+  const read = (block: Block): Block => {
+    if (block.kind !== "table" && block.kind !== "form") return block;
+    const rows = block.kind === "table" ? { rowActions: block.rowActions.filter((id) => entityOf(id) === undefined) } : {};
+    const of = [...(block.kind === "table" ? block.rowActions : block.actions)].flatMap((id) => entityOf(id) ?? []);
+    const above = block.actions.filter((id) => entityOf(id) === undefined);
+    return { ...block, ...rows, actions: above, ...(of.length === 0 ? {} : { history: of.join() }) } as Block;
+  };
+  return {
+    ...screen,
+    blocks: new Map([...blocks].map(([name, block]) => [name, read(block)])),
+    actions: new Map([...actions].filter(([id]) => entityOf(id) === undefined)),
   };
 }
 

@@ -1,9 +1,10 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/agencies.yaml, schemas/entities/organisation.schema.json
-// Hash: e7de57537e0e3344717771876b5c355f
+// Hash: c5f5945193582976d8d66786cf9f79ad
 
 import { differs, equals, type Form, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
+import * as changes from "../services/changes/calls.ts";
 import * as organisations from "../services/organisations/calls.ts";
 
 const agencyForm: Form = {
@@ -110,8 +111,8 @@ const screen: Screen = {
       call: organisations.enable,
       send: { enabled: "0" },
     },
-    history: { id: "history", label: "变更记录", call: organisations.history },
     delete: { id: "delete", label: "删除", danger: true, confirm: { text: "确认删除该处置机构?" }, call: organisations.remove, cancelled: "已取消删除" },
+    history: { id: "history", label: "变更记录", call: changes.agencies },
   },
 };
 

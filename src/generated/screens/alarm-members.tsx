@@ -1,10 +1,11 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/alarm-members.yaml, schemas/entities/alarm-member.schema.json
-// Hash: 3db167c43e4216bce7b4b0669234537e
+// Hash: f5cc7cc5e238864b2d09cca5bbf7c59a
 
 import { type Form, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as alarms from "../services/alarms/calls.ts";
+import * as changes from "../services/changes/calls.ts";
 
 const memberForm: Form = {
   errors: "fields",
@@ -64,7 +65,7 @@ const screen: Screen = {
       ],
       pageSizes: [10, 20, 50, 100],
       actions: ["add"],
-      rowActions: ["view", "edit", "delete"],
+      rowActions: ["view", "edit", "history", "delete"],
     },
   },
   actions: {
@@ -109,6 +110,7 @@ const screen: Screen = {
       input: () => import("../services/alarms/rules/change-member.ts").then((m) => m.input),
     },
     delete: { id: "delete", label: "删除", danger: true, confirm: { text: "确认删除该配置?" }, call: alarms.removeMember, cancelled: "已取消删除" },
+    history: { id: "history", label: "变更记录", call: changes.alarmMembers },
   },
 };
 

@@ -1,10 +1,11 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/alarm-rules.yaml, schemas/entities/alarm-rule.schema.json
-// Hash: 221efab8e8513be3c2f30d86d565b781
+// Hash: 889f471b8665b209ef84f1f64e511f9e
 
 import { type Form, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as alarms from "../services/alarms/calls.ts";
+import * as changes from "../services/changes/calls.ts";
 
 const ruleForm: Form = {
   errors: "fields",
@@ -46,7 +47,7 @@ const screen: Screen = {
       ],
       pageSizes: [10, 20, 50, 100],
       actions: ["add"],
-      rowActions: ["view", "edit", "delete"],
+      rowActions: ["view", "edit", "history", "delete"],
     },
   },
   actions: {
@@ -82,6 +83,7 @@ const screen: Screen = {
       input: () => import("../services/alarms/rules/change-rule.ts").then((m) => m.input),
     },
     delete: { id: "delete", label: "删除", danger: true, confirm: { text: "确认删除该配置?" }, call: alarms.removeRule, cancelled: "已取消删除" },
+    history: { id: "history", label: "变更记录", call: changes.alarmRules },
   },
 };
 

@@ -1,9 +1,10 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/basic-config.yaml, schemas/entities/basic-config.schema.json
-// Hash: 3a14907851b019bb225e93548e8a38af
+// Hash: 147b8c3bc2684ab6736d7e03f8737a00
 
 import { type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
+import * as changes from "../services/changes/calls.ts";
 import * as settings from "../services/settings/calls.ts";
 
 const screen: Screen = {
@@ -141,7 +142,7 @@ const screen: Screen = {
       call: settings.change,
       input: () => import("../services/settings/rules/change.ts").then((m) => m.input),
     },
-    history: { id: "history", label: "变更记录", call: settings.history },
+    history: { id: "history", label: "变更记录", call: changes.basicConfig },
   },
 };
 

@@ -1,9 +1,10 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/email-config.yaml, schemas/entities/email-conf.schema.json
-// Hash: c209d1073163e354745509561c8e99e8
+// Hash: 12379f6f848ad92884789160788a7d22
 
 import { type Form, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
+import * as changes from "../services/changes/calls.ts";
 import * as messages from "../services/messages/calls.ts";
 
 const confForm: Form = {
@@ -64,7 +65,7 @@ const screen: Screen = {
       ],
       pageSizes: [10, 20, 50, 100],
       actions: ["add"],
-      rowActions: ["edit", "test", "delete"],
+      rowActions: ["edit", "test", "history", "delete"],
     },
   },
   actions: {
@@ -92,6 +93,7 @@ const screen: Screen = {
       input: () => import("../services/messages/rules/test-email-conf.ts").then((m) => m.input),
     },
     delete: { id: "delete", label: "删除", danger: true, confirm: { text: "确认删除该配置?" }, call: messages.removeEmailConf, cancelled: "已取消删除" },
+    history: { id: "history", label: "变更记录", call: changes.emailConfig },
   },
 };
 

@@ -1,9 +1,10 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/gateway-routes.yaml, schemas/entities/gateway-route.schema.json
-// Hash: 56e3c2ffc5b7c086fa0833fe57da6e6c
+// Hash: 89420286cea19e710c1c901e48d687c3
 
 import { type Form, isEmpty, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
+import * as changes from "../services/changes/calls.ts";
 import * as gateway from "../services/gateway/calls.ts";
 
 const routeForm: Form = {
@@ -46,7 +47,7 @@ const screen: Screen = {
       ],
       pageSizes: [10, 20, 50, 100],
       actions: ["add", "export"],
-      rowActions: ["edit", "delete"],
+      rowActions: ["edit", "history", "delete"],
     },
   },
   actions: {
@@ -69,6 +70,7 @@ const screen: Screen = {
       detail: { call: gateway.getRoute, key: "id" },
     },
     delete: { id: "delete", label: "删除", danger: true, confirm: { text: "确认删除该配置?" }, call: gateway.deleteRoute, cancelled: "已取消删除" },
+    history: { id: "history", label: "变更记录", call: changes.gatewayRoutes },
   },
 };
 

@@ -1,9 +1,10 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/login-page.yaml, schemas/entities/login-page.schema.json
-// Hash: ae196c675d0a4a47dd53508db5e8dc2a
+// Hash: 339691e95e03134544270bd868feb331
 
-import { type Screen, ScreenPage } from "../../../runtime/index.ts";
+import { entered, isEmpty, type Screen, ScreenPage } from "../../../runtime/index.ts";
+import * as changes from "../services/changes/calls.ts";
 import * as loginPage from "../services/login-page/calls.ts";
 
 const screen: Screen = {
@@ -96,7 +97,7 @@ const screen: Screen = {
           },
         ],
       },
-      actions: ["save"],
+      actions: ["save", "history"],
     },
   },
   actions: {
@@ -108,6 +109,7 @@ const screen: Screen = {
       then: "clearLogoCache",
     },
     clearLogoCache: { id: "clearLogoCache", label: "", call: loginPage.clearLogoCache },
+    history: { id: "history", label: "变更记录", call: changes.loginPage, when: (s) => !isEmpty(entered(s, "version")) },
   },
 };
 

@@ -1,9 +1,10 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/menus.yaml, schemas/entities/menu.schema.json
-// Hash: d28d23e59d0e2fdd4e51d09c1cc255a2
+// Hash: 6106d2417f880ff0d0d6b80e4407c464
 
 import { equals, type Form, isEmpty, pluck, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
+import * as changes from "../services/changes/calls.ts";
 import * as menuCenter from "../services/menu-center/calls.ts";
 import * as menus from "../services/menus/calls.ts";
 
@@ -169,7 +170,7 @@ const screen: Screen = {
       ],
       pageSizes: [10, 20, 50, 100],
       actions: ["add"],
-      rowActions: ["edit", "assignRegions", "delete"],
+      rowActions: ["edit", "assignRegions", "history", "delete"],
       arrange: "arrange",
     },
   },
@@ -236,6 +237,7 @@ const screen: Screen = {
       send: { id: (s: Scope) => s.row?.["menuId"] },
       cancelled: "已取消删除",
     },
+    history: { id: "history", label: "变更记录", call: changes.menus },
   },
 };
 

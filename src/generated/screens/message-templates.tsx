@@ -1,9 +1,10 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/message-templates.yaml, schemas/entities/message-template.schema.json
-// Hash: 715bdbb316f100447503c84cd911bb24
+// Hash: 13b0102399292f7205d4214631b95e5b
 
 import { entered, equals, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
+import * as changes from "../services/changes/calls.ts";
 import * as templates from "../services/templates/calls.ts";
 
 const screen: Screen = {
@@ -49,7 +50,7 @@ const screen: Screen = {
       ],
       pageSizes: [10, 20, 50, 100],
       actions: [],
-      rowActions: ["edit", "history", "restore"],
+      rowActions: ["edit", "restore", "history"],
     },
   },
   actions: {
@@ -78,7 +79,6 @@ const screen: Screen = {
       call: templates.change,
       input: () => import("../services/templates/rules/change.ts").then((m) => m.input),
     },
-    history: { id: "history", label: "变更记录", call: templates.history },
     restore: {
       id: "restore",
       label: "恢复默认",
@@ -86,6 +86,7 @@ const screen: Screen = {
       call: templates.restore,
       cancelled: "已取消恢复",
     },
+    history: { id: "history", label: "变更记录", call: changes.messageTemplates },
   },
 };
 

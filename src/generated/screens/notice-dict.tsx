@@ -1,9 +1,10 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/notice-dict.yaml, schemas/entities/notice-dict.schema.json
-// Hash: b166648c02b5aabc6da587b85bdc7ebc
+// Hash: 09a1fbd809825eb19428093d03f6647c
 
 import { differs, entered, equals, type Form, pluck, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
+import * as changes from "../services/changes/calls.ts";
 import * as notices from "../services/notices/calls.ts";
 
 const entryForm: Form = {
@@ -167,8 +168,8 @@ const screen: Screen = {
       input: () => import("../services/notices/rules/change-entry.ts").then((m) => m.input),
       detail: { call: notices.getEntry, key: "id" },
     },
-    history: { id: "history", label: "变更记录", call: notices.entryHistory },
     delete: { id: "delete", label: "删除", danger: true, confirm: { text: "确认删除该字典?" }, call: notices.removeEntry, cancelled: "已取消删除" },
+    history: { id: "history", label: "变更记录", call: changes.noticeDict },
   },
 };
 

@@ -1,9 +1,10 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/notice-receivers.yaml, schemas/entities/notice-receiver.schema.json
-// Hash: b70ef595dc9010359f3dc7e1d49999ae
+// Hash: 6751629af7715804149ffac014d4e738
 
 import { type Form, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
+import * as changes from "../services/changes/calls.ts";
 import * as notices from "../services/notices/calls.ts";
 import * as sending from "../services/sending/calls.ts";
 
@@ -70,7 +71,7 @@ const screen: Screen = {
       ],
       pageSizes: [100, 200, 300, 400],
       actions: ["add"],
-      rowActions: ["edit", "delete"],
+      rowActions: ["edit", "history", "delete"],
     },
   },
   actions: {
@@ -91,6 +92,7 @@ const screen: Screen = {
       input: () => import("../services/sending/rules/change-receiver.ts").then((m) => m.input),
     },
     delete: { id: "delete", label: "删除", danger: true, confirm: { text: "确认删除该接收方?" }, call: sending.removeReceiver, cancelled: "已取消删除" },
+    history: { id: "history", label: "变更记录", call: changes.noticeReceivers },
   },
 };
 

@@ -1,10 +1,11 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/oauth-clients.yaml, schemas/entities/oauth-client.schema.json
-// Hash: 90db932bdd779769cd2a4c99accb2d6c
+// Hash: 84597690eff68bd2907cf2abea9b206d
 
 import { entered, equals, has, isEmpty, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as authCenter from "../services/auth-center/calls.ts";
+import * as changes from "../services/changes/calls.ts";
 import * as menuCenter from "../services/menu-center/calls.ts";
 
 const screen: Screen = {
@@ -238,7 +239,6 @@ const screen: Screen = {
       },
       detail: { call: authCenter.getClient, key: "clientId" },
     },
-    history: { id: "history", label: "变更记录", call: authCenter.clientHistory },
     delete: {
       id: "delete",
       label: "删除",
@@ -247,6 +247,7 @@ const screen: Screen = {
       call: authCenter.deleteClient,
       cancelled: "已取消删除",
     },
+    history: { id: "history", label: "变更记录", call: changes.oauthClients },
   },
 };
 

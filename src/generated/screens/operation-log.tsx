@@ -1,9 +1,10 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/operation-log.yaml, schemas/entities/operation-log.schema.json
-// Hash: eeb450cc2b8a80d455227f8bd8d06fb6
+// Hash: 3349505ed56dd29b73de3fa09ddf2c0a
 
 import { equals, isAtMost, isEmpty, type Screen, ScreenPage } from "../../../runtime/index.ts";
+import * as changes from "../services/changes/calls.ts";
 import * as logs from "../services/logs/calls.ts";
 
 const screen: Screen = {
@@ -92,7 +93,7 @@ const screen: Screen = {
       ],
       pageSizes: [10, 20, 50, 100],
       actions: ["export"],
-      rowActions: ["viewParams", "viewError", "viewChanges"],
+      rowActions: ["viewParams", "viewError", "history"],
     },
   },
   actions: {
@@ -106,7 +107,6 @@ const screen: Screen = {
         items: [{ names: ["parameters"], label: "参数", type: "string", widget: "textarea", format: "json", empty: "暂无参数" }],
       },
     },
-    viewChanges: { id: "viewChanges", label: "查看变更", call: logs.changes },
     viewError: {
       id: "viewError",
       label: "查看异常",
@@ -116,6 +116,7 @@ const screen: Screen = {
         items: [{ names: ["errorText"], label: "异常信息", type: "string", widget: "textarea", format: "pre", empty: "暂无异常" }],
       },
     },
+    history: { id: "history", label: "变更记录", call: changes.operationLog },
   },
 };
 

@@ -1,9 +1,10 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/organisations.yaml, schemas/entities/organisation.schema.json
-// Hash: f57dfe69683aee50be770155f2800ac4
+// Hash: cc7b3105e12cfaee457f2f7154b25825
 
 import { differs, equals, type Form, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
+import * as changes from "../services/changes/calls.ts";
 import * as organisations from "../services/organisations/calls.ts";
 
 const organisationForm: Form = {
@@ -125,8 +126,8 @@ const screen: Screen = {
       call: organisations.enable,
       send: { enabled: "0" },
     },
-    history: { id: "history", label: "变更记录", call: organisations.history },
     delete: { id: "delete", label: "删除", danger: true, confirm: { text: "确认删除该组织?" }, call: organisations.remove, cancelled: "已取消删除" },
+    history: { id: "history", label: "变更记录", call: changes.organisations },
   },
 };
 

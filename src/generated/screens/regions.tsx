@@ -1,9 +1,10 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/regions.yaml, schemas/entities/region.schema.json
-// Hash: 3b9b1e301cc68bcfd46e84bf6f9e9a58
+// Hash: c42a1ef1b37acc1b1dee55fb2accb3eb
 
 import { type Form, isEmpty, pluck, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
+import * as changes from "../services/changes/calls.ts";
 import * as menuCenter from "../services/menu-center/calls.ts";
 
 const regionForm: Form = {
@@ -88,7 +89,7 @@ const screen: Screen = {
       select: true,
       pageSizes: [10, 20, 50, 100],
       actions: ["add", "deleteBatch"],
-      rowActions: ["edit", "delete"],
+      rowActions: ["edit", "history", "delete"],
     },
   },
   actions: {
@@ -131,6 +132,7 @@ const screen: Screen = {
       ticked: "list",
       cancelled: "已取消删除",
     },
+    history: { id: "history", label: "变更记录", call: changes.regions },
   },
 };
 

@@ -1,9 +1,10 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/roles.yaml, schemas/entities/role.schema.json
-// Hash: fd701d25fb90068516e2f58ea569942a
+// Hash: 391e7a9cd2b6ef16916557bb4e3365ed
 
 import { type Form, isEmpty, isOneOf, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
+import * as changes from "../services/changes/calls.ts";
 import * as menuCenter from "../services/menu-center/calls.ts";
 import * as roles from "../services/roles/calls.ts";
 
@@ -94,8 +95,8 @@ const screen: Screen = {
       input: () => import("../services/roles/rules/change.ts").then((m) => m.input),
       detail: { call: roles.get, key: "roleId" },
     },
-    history: { id: "history", label: "变更记录", call: roles.history },
     delete: { id: "delete", label: "删除", danger: true, confirm: { text: "确认删除该角色?" }, call: roles.remove, cancelled: "已取消删除" },
+    history: { id: "history", label: "变更记录", call: changes.roles },
   },
 };
 

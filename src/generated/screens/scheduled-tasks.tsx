@@ -1,9 +1,10 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/scheduled-tasks.yaml, schemas/entities/scheduled-task.schema.json
-// Hash: 01076a3f9f2e844692578b603fbfdabf
+// Hash: 21f012bbe40d969cc062021e44b76794
 
 import { type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
+import * as changes from "../services/changes/calls.ts";
 import * as tasks from "../services/tasks/calls.ts";
 
 const screen: Screen = {
@@ -49,7 +50,7 @@ const screen: Screen = {
       ],
       pageSizes: [10, 20, 50, 100],
       actions: [],
-      rowActions: ["edit", "run"],
+      rowActions: ["edit", "run", "history"],
     },
   },
   actions: {
@@ -81,6 +82,7 @@ const screen: Screen = {
       detail: { call: tasks.getTask, key: "taskId" },
     },
     run: { id: "run", label: "执行一次", confirm: { text: "确认立即执行该任务?" }, call: tasks.runTask, cancelled: "已取消执行" },
+    history: { id: "history", label: "变更记录", call: changes.scheduledTasks },
   },
 };
 

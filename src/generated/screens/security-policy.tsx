@@ -1,9 +1,10 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/security-policy.yaml, schemas/entities/security-policy.schema.json
-// Hash: e6303f7201751966f133c834ca309408
+// Hash: 52d527bcc3c6059a99dc56845e64f052
 
-import { pluck, type Scope, type Screen, ScreenPage } from "../../../runtime/index.ts";
+import { entered, isEmpty, pluck, type Scope, type Screen, ScreenPage } from "../../../runtime/index.ts";
+import * as changes from "../services/changes/calls.ts";
 import * as security from "../services/security/calls.ts";
 
 const screen: Screen = {
@@ -110,7 +111,7 @@ const screen: Screen = {
           },
         ],
       },
-      actions: ["save", "level3"],
+      actions: ["save", "level3", "history"],
     },
   },
   actions: {
@@ -136,6 +137,7 @@ const screen: Screen = {
         watermark: (s: Scope) => pluck(s.reply, ["watermark"]),
       },
     },
+    history: { id: "history", label: "变更记录", call: changes.securityPolicy, when: (s) => !isEmpty(entered(s, "version")) },
   },
 };
 

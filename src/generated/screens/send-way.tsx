@@ -1,9 +1,10 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/send-way.yaml, schemas/entities/send-way.schema.json
-// Hash: febd217a254d0c37dacecbb2d9915647
+// Hash: fc2fa02a4f50ef4f97b35f9dbfc6c014
 
 import { type Form, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
+import * as changes from "../services/changes/calls.ts";
 import * as notices from "../services/notices/calls.ts";
 import * as sending from "../services/sending/calls.ts";
 
@@ -153,7 +154,7 @@ const screen: Screen = {
       ],
       pageSizes: [100, 200, 300, 400],
       actions: ["add"],
-      rowActions: ["edit", "mapping", "delete"],
+      rowActions: ["edit", "mapping", "history", "delete"],
     },
   },
   actions: {
@@ -204,6 +205,7 @@ const screen: Screen = {
       width: 720,
     },
     delete: { id: "delete", label: "删除", danger: true, confirm: { text: "确认删除该映射?" }, call: sending.removeWay, cancelled: "已取消删除" },
+    history: { id: "history", label: "变更记录", call: changes.sendWay },
   },
 };
 

@@ -1,9 +1,10 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/sms-config.yaml, schemas/entities/sms-conf.schema.json
-// Hash: ddd4820544c5e0072065b174ff8ae21d
+// Hash: bd39a999d9f387c6c6c260106d68e591
 
 import { type Form, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
+import * as changes from "../services/changes/calls.ts";
 import * as messages from "../services/messages/calls.ts";
 
 const confForm: Form = {
@@ -79,7 +80,7 @@ const screen: Screen = {
       ],
       pageSizes: [10, 20, 50, 100],
       actions: ["add"],
-      rowActions: ["edit", "test", "delete"],
+      rowActions: ["edit", "test", "history", "delete"],
     },
   },
   actions: {
@@ -107,6 +108,7 @@ const screen: Screen = {
       input: () => import("../services/messages/rules/test-sms-conf.ts").then((m) => m.input),
     },
     delete: { id: "delete", label: "删除", danger: true, confirm: { text: "确认删除该配置?" }, call: messages.removeSmsConf, cancelled: "已取消删除" },
+    history: { id: "history", label: "变更记录", call: changes.smsConfig },
   },
 };
 

@@ -1,9 +1,10 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/subsystem-entries.yaml, schemas/entities/service-entry.schema.json
-// Hash: e81b64c2e3849a5f9c2db1f4be473f6f
+// Hash: 09a6b6b8b47b8d06df08e2bfa4126a2a
 
 import { differs, entered, equals, type Form, isEmpty, pluck, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
+import * as changes from "../services/changes/calls.ts";
 import * as systems from "../services/systems/calls.ts";
 
 const entryForm: Form = {
@@ -110,7 +111,7 @@ const screen: Screen = {
       select: true,
       pageSizes: [10, 20, 50, 100],
       actions: ["add", "deleteBatch"],
-      rowActions: ["edit", "enable", "disable", "delete"],
+      rowActions: ["edit", "enable", "disable", "history", "delete"],
     },
   },
   actions: {
@@ -160,6 +161,7 @@ const screen: Screen = {
       ticked: "list",
       cancelled: "已取消删除",
     },
+    history: { id: "history", label: "变更记录", call: changes.subsystemEntries },
   },
 };
 

@@ -1,9 +1,10 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/subsystems.yaml, schemas/entities/subsystem.schema.json
-// Hash: 9e75a2c3bf76259cce7c5a8537ac5328
+// Hash: cf9a444c10f9546edbf6b562588f04a8
 
 import { type Form, isEmpty, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
+import * as changes from "../services/changes/calls.ts";
 import * as menuCenter from "../services/menu-center/calls.ts";
 import * as systems from "../services/systems/calls.ts";
 
@@ -100,7 +101,7 @@ const screen: Screen = {
       ],
       pageSizes: [10, 20, 50, 100],
       actions: ["add"],
-      rowActions: ["edit", "entries", "delete"],
+      rowActions: ["edit", "entries", "history", "delete"],
     },
   },
   actions: {
@@ -152,6 +153,7 @@ const screen: Screen = {
       detail: { call: systems.getSystem, key: "systemId" },
       cancelled: "已取消删除",
     },
+    history: { id: "history", label: "变更记录", call: changes.subsystems },
   },
 };
 

@@ -1,9 +1,10 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/users.yaml, schemas/entities/user.schema.json
-// Hash: 0fbe7df030564a1ab2d3b6f3070e4e87
+// Hash: 807a2f95a22bc1e55375642b7393a7c3
 
 import { differs, entered, equals, isEmpty, isOneOf, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
+import * as changes from "../services/changes/calls.ts";
 import * as lookup from "../services/lookup/calls.ts";
 import * as menuCenter from "../services/menu-center/calls.ts";
 import * as roles from "../services/roles/calls.ts";
@@ -732,7 +733,6 @@ const screen: Screen = {
         ],
       },
     },
-    history: { id: "history", label: "变更记录", call: users.history },
     delete: {
       id: "delete",
       label: "删除",
@@ -748,6 +748,7 @@ const screen: Screen = {
       ],
       cancelled: "已取消删除",
     },
+    history: { id: "history", label: "变更记录", call: changes.users },
   },
 };
 

@@ -1,9 +1,10 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/view-config-list.yaml, schemas/entities/view-config.schema.json
-// Hash: b285d65f344294c868967bddea2037cc
+// Hash: bfac9027ad0c31f3460e4ab0b164df3e
 
 import { type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
+import * as changes from "../services/changes/calls.ts";
 import * as views from "../services/views/calls.ts";
 
 const screen: Screen = {
@@ -39,7 +40,7 @@ const screen: Screen = {
       ],
       pageSizes: [10, 20, 50, 100],
       actions: ["back"],
-      rowActions: ["edit", "rows", "delete"],
+      rowActions: ["edit", "rows", "history", "delete"],
     },
   },
   actions: {
@@ -130,6 +131,7 @@ const screen: Screen = {
       input: () => import("../services/views/rules/remove.ts").then((m) => m.input),
       cancelled: "已取消删除",
     },
+    history: { id: "history", label: "变更记录", call: changes.viewConfigList },
   },
 };
 

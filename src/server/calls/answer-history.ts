@@ -1,3 +1,4 @@
+import type { ConditionTree } from "../../../runtime/contract/condition-tree.ts";
 import type { Data } from "../../../runtime/contract/data.ts";
 import { type ChangeKind, type Difference, MOST_CHANGES, type RecordChange } from "../../../runtime/contract/record-change.ts";
 import type { Table } from "../../../runtime/contract/storage.ts";
@@ -8,17 +9,17 @@ import { recordsOf } from "./records.ts";
 const PAGE = 20;
 
 /**
- * The changes of one record, newest first: a call with `history:`. Whoever may not see the record is told that there is
+ * The changes of one record, newest first: `history: true`. Whoever may not see the record is told that there is
  * none (404); of a row of the log of operations it is what that operation changed.
  */
 export async function answerHistory(
-  { entity, fields }: { entity: string; fields: readonly string[] },
+  { entity, fields, where }: { entity: string; fields: readonly string[]; where?: ConditionTree },
   input: Data,
   context: CallContext,
 ): Promise<{ rows: RecordChange[]; total: number }> {
   const { connection, portal } = context;
   const table = portal.table(entity);
-  const record = await recordsOf(context, entity).get(input[table.key]);
+  const record = await recordsOf(context, entity, where).get(input[table.key]);
   const key = String(record[table.key]);
   const all = connection.selectFrom("record_change");
   const found =

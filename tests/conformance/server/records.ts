@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Data } from "../../../runtime/contract/data.ts";
 import type { Call, Entity } from "../../../generator/model/types.ts";
-import { provedCalls, entityOf, isReachable, type Proved, storedCalls } from "../project.ts";
+import { callsOf, entityOf, provedCalls, isReachable, type Proved, storedCalls } from "../project.ts";
 import { meeting } from "../meeting.ts";
 import { inputOf } from "../samples.ts";
 import type { Answer, Host } from "./host.ts";
@@ -75,6 +75,8 @@ function proveEntity(project: Proved, host: () => Host, entity: Entity, create: 
       it(`${ways.update.id} refuses a stale version with 409 and changes nothing`, () => records.proveStale());
       it(`${ways.update.id} answers 404 for a key that nothing has`, () => records.proveUnknown(ways.update));
     }
+    for (const history of historiesOf(project, entity.name, ways))
+      it(`${history.id} tells that it was added, and each field that was changed`, () => records.proveHistory(history));
     if (ways.remove !== undefined) {
       it(`${ways.remove.id} deletes, and refuses a stale version first`, () => records.proveDeleted());
       it(`${ways.remove.id} answers 404 for a key that nothing has`, () => records.proveUnknown(ways.remove));
@@ -94,6 +96,14 @@ function proveEntity(project: Proved, host: () => Host, entity: Entity, create: 
     for (const { name } of files) it(`${create.id} refuses a ${name} that is no upload of this user`, () => records.proveForeignFile(name));
   });
 }
+
+/** Calls that tell what was changed in a record, whichever it is. */
+const historiesOf = (project: Proved, entity: string, { get, update }: Ways): Call[] =>
+  get === undefined || update === undefined
+    ? []
+    : callsOf(project)
+        .filter(isReachable)
+        .filter(({ handler }) => handler.kind === "history" && handler.entity === entity && handler.where === undefined);
 
 class Records {
   private seed: number;
@@ -183,6 +193,27 @@ class Records {
     const record = recordIn(this.ways.get, (await this.read(key)).data);
     expect(record).toMatchObject(this.shown(sent, update));
     if (record["version"] !== undefined) expect(record["version"]).toBe(2);
+  }
+
+  async proveHistory(history: Call): Promise<void> {
+    const { handler } = history;
+    const shown = new Set(handler.kind === "history" ? handler.fields : []);
+    const { key } = await this.add();
+    const before = recordIn(this.ways.get, (await this.read(key)).data);
+    expectStatus((await this.change(key, this.seed++, 1)).answer, 200);
+    const after = recordIn(this.ways.get, (await this.read(key)).data);
+    const changed = (this.ways.update?.body.names ?? []).filter(
+      (name) =>
+        this.entity.fields.has(name) && name !== this.key && JSON.stringify(before[name] ?? null) !== JSON.stringify(after[name] ?? null),
+    );
+    const answer = await this.host().make(history.id, { [this.key]: key });
+    expectStatus(answer, 200);
+    const rows = (answer.data as { rows: { kind: string; differences: { field: string }[] }[] }).rows;
+    expect(rows.map(({ kind }) => kind)).toEqual(["changed", "created"]);
+    const told = (rows[0]?.differences ?? []).map(({ field }) => field);
+    expect(told).toEqual(expect.arrayContaining(changed.filter((name) => shown.has(name))));
+    const secrets = [...this.entity.fields.values()].filter(({ secret }) => secret !== false).map(({ name }) => name);
+    expect(told.filter((field) => !shown.has(field) && !secrets.includes(field))).toEqual([]);
   }
 
   async proveStale(): Promise<void> {

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/auth-center.yaml, schemas/entities/oauth-client.schema.json, schemas/entities/user-info.schema.json
-// Hash: b4dd56dc0f9086ca999acb2aca7b33fd
+// Hash: 9aa02cd6dbb30159b5194e4751955390
 
 import { entered, equals, has, isEmpty } from "../../../../runtime/contract/condition.ts";
 import type { Scope } from "../../../../runtime/contract/data.ts";
@@ -11,7 +11,6 @@ import { oauthClientReply } from "../../entities/oauth-client.reply.ts";
 import { userInfoReply } from "../../entities/user-info.reply.ts";
 import * as calls from "./calls.ts";
 import * as addClientRules from "./rules/add-client.ts";
-import * as clientHistoryRules from "./rules/client-history.ts";
 import * as deleteClientRules from "./rules/delete-client.ts";
 import * as getClientRules from "./rules/get-client.ts";
 import * as listClientsRules from "./rules/list-clients.ts";
@@ -84,51 +83,6 @@ export const authCenterRoutes: readonly Route[] = routesOf("认证中心", [
     reply: record(oauthClientReply),
     input: getClientRules.input,
     handler: { kind: "store", store: { operation: "get", entity: "oauth-client" } },
-  },
-  {
-    call: calls.clientHistory,
-    access: "screen",
-    rights: ["oauth-clients:history"],
-    queryTypes: { pageNumber: "integer", pageSize: "integer" },
-    reply: page(closed({
-      changeId: { type: "string" },
-      changedAt: { type: "string", title: "变更时间", format: "datetime" },
-      kind: { type: "string", title: "变更方式", enum: ["created", "changed", "removed"], description: "created 新增，changed 修改，removed 删除" },
-      record: { type: "string", title: "数据" },
-      userName: { type: "string", title: "操作人" },
-      userAccount: { type: "string", title: "账号" },
-      differences: {
-        type: "array",
-        title: "变更内容",
-        items: {
-          type: "object",
-          properties: {
-            field: { type: "string" },
-            label: { type: "string" },
-            what: { type: "string" },
-            row: { type: "string" },
-            before: { type: "string" },
-            after: { type: "string" },
-          },
-          additionalProperties: false,
-        },
-      },
-    })),
-    input: clientHistoryRules.input,
-    handler: {
-      kind: "history",
-      entity: "oauth-client",
-      fields: [
-        "accessTokenValiditySeconds",
-        "authorizedGrantTypes",
-        "autoApproveScopes",
-        "clientId",
-        "registeredRedirectUris",
-        "resourceIds",
-        "scope",
-        "version",
-      ],
-    },
   },
   {
     call: calls.addClient,

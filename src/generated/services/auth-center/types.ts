@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/auth-center.yaml, schemas/entities/oauth-client.schema.json, schemas/entities/user-info.schema.json
-// Hash: de27267a90cfbe79c18fe88071131ba2
+// Hash: 5f4bcad738a0830e5f2625e30d99476b
 
 import type { Counting, Nullable, Page, Paging, Replied, Versioned, With } from "../../../../runtime/contract/record.ts";
 import type { OauthClient, OauthClientRecord } from "../../entities/oauth-client.ts";
@@ -77,31 +77,6 @@ export type ListClientsReply = Page<Replied<Omit<OauthClientRecord, "autoApprove
 /** GET /gp-auth-center/rest/v1/client/detail/{clientId} */
 export type GetClientInput = Pick<OauthClient, "clientId">;
 export type GetClientReply = Replied<OauthClientRecord>;
-
-/** GET /gp-auth-center/rest/v1/client/history */
-export type ClientHistoryInput = Pick<OauthClient, "clientId"> & Paging;
-export type ClientHistoryReply = Page<{
-  changeId?: string;
-  /** 变更时间 */
-  changedAt?: string;
-  /** 变更方式 */
-  kind?: "created" | "changed" | "removed";
-  /** 数据 */
-  record?: string;
-  /** 操作人 */
-  userName?: string;
-  /** 账号 */
-  userAccount?: string;
-  /** 变更内容 */
-  differences?: {
-    field?: string;
-    label?: string;
-    what?: string;
-    row?: string;
-    before?: string;
-    after?: string;
-  }[];
-}>;
 
 /** POST /gp-auth-center/rest/v1/client/detail */
 export type AddClientInput = Nullable<Omit<OauthClient, "scope" | "authorizedGrantTypes" | "autoApproveScopes">> & {

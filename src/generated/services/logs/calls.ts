@@ -1,10 +1,10 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/calls.hbs
 // Sources: schemas/services/logs.yaml, schemas/entities/auth-log.schema.json, schemas/entities/operation-log.schema.json
-// Hash: 0c67255ec715c0a3fa4c6dee592c43b4
+// Hash: cbed834876b9f51e3da384c3bb41f193
 
 import type { Call } from "../../../../runtime/contract/call.ts";
-import type { AuthInput, AuthReply, ChangesInput, ChangesReply, ExportAuthInput, ExportAuthReply, ExportOperationInput, ExportOperationReply, OperationInput, OperationReply } from "./types.ts";
+import type { AuthInput, AuthReply, ExportAuthInput, ExportAuthReply, ExportOperationInput, ExportOperationReply, OperationInput, OperationReply } from "./types.ts";
 
 /** GET /gp-auth-center/rest/v1/log/showDataByPage */
 export const auth: Call<AuthInput, AuthReply> = {
@@ -43,16 +43,6 @@ export const operation: Call<OperationInput, OperationReply> = {
     "totalHint",
   ],
   page: true,
-};
-
-/** GET /gp-auth-center/rest/v1/log/operation/changes */
-export const changes: Call<ChangesInput, ChangesReply> = {
-  id: "logs.changes",
-  method: "get",
-  path: "/gp-auth-center/rest/v1/log/operation/changes",
-  query: ["logId", "pageNumber", "pageSize"],
-  page: true,
-  history: true,
 };
 
 /** GET /gp-auth-center/rest/v1/log/operation/export */

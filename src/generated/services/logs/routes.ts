@@ -1,16 +1,15 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/logs.yaml, schemas/entities/auth-log.schema.json, schemas/entities/operation-log.schema.json
-// Hash: 0bdb4bea16ce476b549d675144989573
+// Hash: 24ae61a025db2191b3eab9b058f0b20a
 
 import { isAtMost, isEmpty } from "../../../../runtime/contract/condition.ts";
-import { closed, page, record, routesOf } from "../../../../runtime/contract/replies.ts";
+import { page, record, routesOf } from "../../../../runtime/contract/replies.ts";
 import type { Route } from "../../../../runtime/contract/route.ts";
 import { authLogReply } from "../../entities/auth-log.reply.ts";
 import { operationLogReply } from "../../entities/operation-log.reply.ts";
 import * as calls from "./calls.ts";
 import * as authRules from "./rules/auth.ts";
-import * as changesRules from "./rules/changes.ts";
 import * as exportAuthRules from "./rules/export-auth.ts";
 import * as exportOperationRules from "./rules/export-operation.ts";
 import * as operationRules from "./rules/operation.ts";
@@ -102,42 +101,6 @@ export const logsRoutes: readonly Route[] = routesOf("日志", [
         },
         order: { field: "operateDate", direction: "desc" },
       },
-    },
-  },
-  {
-    call: calls.changes,
-    access: "screen",
-    rights: ["operation-log:viewChanges"],
-    queryTypes: { pageNumber: "integer", pageSize: "integer" },
-    reply: page(closed({
-      changeId: { type: "string" },
-      changedAt: { type: "string", title: "变更时间", format: "datetime" },
-      kind: { type: "string", title: "变更方式", enum: ["created", "changed", "removed"], description: "created 新增，changed 修改，removed 删除" },
-      record: { type: "string", title: "数据" },
-      userName: { type: "string", title: "操作人" },
-      userAccount: { type: "string", title: "账号" },
-      differences: {
-        type: "array",
-        title: "变更内容",
-        items: {
-          type: "object",
-          properties: {
-            field: { type: "string" },
-            label: { type: "string" },
-            what: { type: "string" },
-            row: { type: "string" },
-            before: { type: "string" },
-            after: { type: "string" },
-          },
-          additionalProperties: false,
-        },
-      },
-    })),
-    input: changesRules.input,
-    handler: {
-      kind: "history",
-      entity: "operation-log",
-      fields: ["actionUrl", "commit", "errorText", "logId", "module", "operate", "operateCode", "operateDate", "operateUser", "parameters"],
     },
   },
   {

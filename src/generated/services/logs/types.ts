@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/logs.yaml, schemas/entities/auth-log.schema.json, schemas/entities/operation-log.schema.json
-// Hash: 7f86c916345a412e512b834c05da2f99
+// Hash: e324f0fe25ff64cb1a547d2083d12dff
 
 import type { Counting, Page, Paging, Replied } from "../../../../runtime/contract/record.ts";
 import type { AuthLog, AuthLogRecord } from "../../entities/auth-log.ts";
@@ -39,31 +39,6 @@ export type OperationInput = Pick<OperationLog, "operateCode" | "commit"> & Pagi
   operationEndDate?: string;
 };
 export type OperationReply = Page<Replied<Omit<OperationLogRecord, "version">>>;
-
-/** GET /gp-auth-center/rest/v1/log/operation/changes */
-export type ChangesInput = Required<Pick<OperationLog, "logId">> & Paging;
-export type ChangesReply = Page<{
-  changeId?: string;
-  /** 变更时间 */
-  changedAt?: string;
-  /** 变更方式 */
-  kind?: "created" | "changed" | "removed";
-  /** 数据 */
-  record?: string;
-  /** 操作人 */
-  userName?: string;
-  /** 账号 */
-  userAccount?: string;
-  /** 变更内容 */
-  differences?: {
-    field?: string;
-    label?: string;
-    what?: string;
-    row?: string;
-    before?: string;
-    after?: string;
-  }[];
-}>;
 
 /** GET /gp-auth-center/rest/v1/log/operation/export */
 export type ExportOperationInput = Pick<OperationLog, "operateCode" | "commit"> & {

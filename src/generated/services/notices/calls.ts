@@ -1,10 +1,10 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/calls.hbs
 // Sources: schemas/services/notices.yaml, schemas/entities/notice-dict.schema.json
-// Hash: 7b02884d0a680b439255a88770bd2966
+// Hash: 8dbb938e827c04c19bc60ce42ce5a703
 
 import type { Call } from "../../../../runtime/contract/call.ts";
-import type { AddEntryInput, AddEntryReply, ChangeEntryInput, ChangeEntryReply, DictionaryInput, DictionaryReply, EntryHistoryInput, EntryHistoryReply, ExportEntriesInput, ExportEntriesReply, GetEntryInput, GetEntryReply, RemoveEntryInput, RemoveEntryReply } from "./types.ts";
+import type { AddEntryInput, AddEntryReply, ChangeEntryInput, ChangeEntryReply, DictionaryInput, DictionaryReply, ExportEntriesInput, ExportEntriesReply, GetEntryInput, GetEntryReply, RemoveEntryInput, RemoveEntryReply } from "./types.ts";
 
 /** GET /gp-notice-center/rest/v1/notice/dict/getNoticeDictionary */
 export const dictionary: Call<DictionaryInput, DictionaryReply> = {
@@ -31,16 +31,6 @@ export const getEntry: Call<GetEntryInput, GetEntryReply> = {
   method: "get",
   path: "/gp-notice-center/rest/v1/notice/dict/getNoticeDictionaryById",
   query: ["id"],
-};
-
-/** GET /gp-notice-center/rest/v1/notice/dict/getNoticeDictionaryHistory */
-export const entryHistory: Call<EntryHistoryInput, EntryHistoryReply> = {
-  id: "notices.entryHistory",
-  method: "get",
-  path: "/gp-notice-center/rest/v1/notice/dict/getNoticeDictionaryHistory",
-  query: ["id", "pageNumber", "pageSize"],
-  page: true,
-  history: true,
 };
 
 /** POST /gp-notice-center/rest/v1/notice/dict/addNoticeDictionary */

@@ -1,16 +1,15 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/notices.yaml, schemas/entities/notice-dict.schema.json
-// Hash: faeddffd0d12f882df5cdecb63750c48
+// Hash: b29be4ef0a834d51088a560b6fa1adc0
 
-import { closed, page, record, routesOf } from "../../../../runtime/contract/replies.ts";
+import { page, record, routesOf } from "../../../../runtime/contract/replies.ts";
 import type { Route } from "../../../../runtime/contract/route.ts";
 import { noticeDictReply } from "../../entities/notice-dict.reply.ts";
 import * as calls from "./calls.ts";
 import * as addEntryRules from "./rules/add-entry.ts";
 import * as changeEntryRules from "./rules/change-entry.ts";
 import * as dictionaryRules from "./rules/dictionary.ts";
-import * as entryHistoryRules from "./rules/entry-history.ts";
 import * as exportEntriesRules from "./rules/export-entries.ts";
 import * as getEntryRules from "./rules/get-entry.ts";
 import * as removeEntryRules from "./rules/remove-entry.ts";
@@ -68,42 +67,6 @@ export const noticesRoutes: readonly Route[] = routesOf("公告中心", [
     reply: record(noticeDictReply),
     input: getEntryRules.input,
     handler: { kind: "store", store: { operation: "get", entity: "notice-dict" } },
-  },
-  {
-    call: calls.entryHistory,
-    access: "screen",
-    rights: ["notice-dict:history"],
-    queryTypes: { pageNumber: "integer", pageSize: "integer" },
-    reply: page(closed({
-      changeId: { type: "string" },
-      changedAt: { type: "string", title: "变更时间", format: "datetime" },
-      kind: { type: "string", title: "变更方式", enum: ["created", "changed", "removed"], description: "created 新增，changed 修改，removed 删除" },
-      record: { type: "string", title: "数据" },
-      userName: { type: "string", title: "操作人" },
-      userAccount: { type: "string", title: "账号" },
-      differences: {
-        type: "array",
-        title: "变更内容",
-        items: {
-          type: "object",
-          properties: {
-            field: { type: "string" },
-            label: { type: "string" },
-            what: { type: "string" },
-            row: { type: "string" },
-            before: { type: "string" },
-            after: { type: "string" },
-          },
-          additionalProperties: false,
-        },
-      },
-    })),
-    input: entryHistoryRules.input,
-    handler: {
-      kind: "history",
-      entity: "notice-dict",
-      fields: ["code", "createDate", "enable", "id", "name", "parentId", "parentName", "tone", "type", "version"],
-    },
   },
   {
     call: calls.addEntry,

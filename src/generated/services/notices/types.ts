@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/notices.yaml, schemas/entities/notice-dict.schema.json
-// Hash: 07fb7f6e864adbc28bd3b8505cd531ca
+// Hash: 00a57a3a0dbe2eb9d11c9f1c94fdd5f0
 
 import type { Counting, Nullable, Page, Paging, Replied, Versioned, With } from "../../../../runtime/contract/record.ts";
 import type { NoticeDict, NoticeDictRecord } from "../../entities/notice-dict.ts";
@@ -33,31 +33,6 @@ export type ExportEntriesReply = Blob;
 /** GET /gp-notice-center/rest/v1/notice/dict/getNoticeDictionaryById */
 export type GetEntryInput = Required<Pick<NoticeDict, "id">>;
 export type GetEntryReply = Replied<NoticeDictRecord>;
-
-/** GET /gp-notice-center/rest/v1/notice/dict/getNoticeDictionaryHistory */
-export type EntryHistoryInput = Required<Pick<NoticeDict, "id">> & Paging;
-export type EntryHistoryReply = Page<{
-  changeId?: string;
-  /** 变更时间 */
-  changedAt?: string;
-  /** 变更方式 */
-  kind?: "created" | "changed" | "removed";
-  /** 数据 */
-  record?: string;
-  /** 操作人 */
-  userName?: string;
-  /** 账号 */
-  userAccount?: string;
-  /** 变更内容 */
-  differences?: {
-    field?: string;
-    label?: string;
-    what?: string;
-    row?: string;
-    before?: string;
-    after?: string;
-  }[];
-}>;
 
 /** POST /gp-notice-center/rest/v1/notice/dict/addNoticeDictionary */
 export type AddEntryInput = Nullable<Omit<NoticeDict, "id" | "parentName" | "createDate">>;

@@ -1,10 +1,10 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/calls.hbs
 // Sources: schemas/services/organisations.yaml, schemas/entities/organisation.schema.json
-// Hash: 13fa638e3c68e701af7af6a4f1965ecd
+// Hash: e8ea2236d6757eab65d53078670f00e2
 
 import type { Call } from "../../../../runtime/contract/call.ts";
-import type { AddAgencyInput, AddAgencyReply, AddInput, AddReply, AgenciesInput, AgenciesReply, ChangeInput, ChangeReply, EnableInput, EnableReply, GetInput, GetReply, HistoryInput, HistoryReply, ListInput, ListReply, RemoveInput, RemoveReply } from "./types.ts";
+import type { AddAgencyInput, AddAgencyReply, AddInput, AddReply, AgenciesInput, AgenciesReply, ChangeInput, ChangeReply, EnableInput, EnableReply, GetInput, GetReply, ListInput, ListReply, RemoveInput, RemoveReply } from "./types.ts";
 
 /** GET /api/rest/v1/organisations */
 export const list: Call<ListInput, ListReply> = {
@@ -30,16 +30,6 @@ export const get: Call<GetInput, GetReply> = {
   method: "get",
   path: "/api/rest/v1/organisations/{orgGuid}",
   query: ["orgGuid"],
-};
-
-/** GET /api/rest/v1/organisations/{orgGuid}/history */
-export const history: Call<HistoryInput, HistoryReply> = {
-  id: "organisations.history",
-  method: "get",
-  path: "/api/rest/v1/organisations/{orgGuid}/history",
-  query: ["orgGuid", "pageNumber", "pageSize"],
-  page: true,
-  history: true,
 };
 
 /** POST /api/rest/v1/organisations */

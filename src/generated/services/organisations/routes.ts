@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/organisations.yaml, schemas/entities/organisation.schema.json
-// Hash: cf04cf1766bf9e04008c7b8d58ed2fec
+// Hash: a8e0737d15f4f49c6d3cc2ffcecff756
 
-import { closed, page, record, routesOf } from "../../../../runtime/contract/replies.ts";
+import { page, record, routesOf } from "../../../../runtime/contract/replies.ts";
 import type { Route } from "../../../../runtime/contract/route.ts";
 import { organisationReply } from "../../entities/organisation.reply.ts";
 import * as calls from "./calls.ts";
@@ -12,7 +12,6 @@ import * as addRules from "./rules/add.ts";
 import * as changeRules from "./rules/change.ts";
 import * as enableRules from "./rules/enable.ts";
 import * as getRules from "./rules/get.ts";
-import * as historyRules from "./rules/history.ts";
 import * as listRules from "./rules/list.ts";
 import * as removeRules from "./rules/remove.ts";
 
@@ -61,55 +60,6 @@ export const organisationsRoutes: readonly Route[] = routesOf("组织与机构",
     reply: record(organisationReply),
     input: getRules.input,
     handler: { kind: "store", store: { operation: "get", entity: "organisation" } },
-  },
-  {
-    call: calls.history,
-    access: "screen",
-    rights: ["agencies:history", "organisations:history"],
-    queryTypes: { pageNumber: "integer", pageSize: "integer" },
-    reply: page(closed({
-      changeId: { type: "string" },
-      changedAt: { type: "string", title: "变更时间", format: "datetime" },
-      kind: { type: "string", title: "变更方式", enum: ["created", "changed", "removed"], description: "created 新增，changed 修改，removed 删除" },
-      record: { type: "string", title: "数据" },
-      userName: { type: "string", title: "操作人" },
-      userAccount: { type: "string", title: "账号" },
-      differences: {
-        type: "array",
-        title: "变更内容",
-        items: {
-          type: "object",
-          properties: {
-            field: { type: "string" },
-            label: { type: "string" },
-            what: { type: "string" },
-            row: { type: "string" },
-            before: { type: "string" },
-            after: { type: "string" },
-          },
-          additionalProperties: false,
-        },
-      },
-    })),
-    input: historyRules.input,
-    handler: {
-      kind: "history",
-      entity: "organisation",
-      fields: [
-        "enabled",
-        "exchange",
-        "orgContact",
-        "orgGuid",
-        "orgName",
-        "orgTel",
-        "orgTopGuid",
-        "orgTopName",
-        "orgWebsite",
-        "regionId",
-        "regionPath",
-        "version",
-      ],
-    },
   },
   {
     call: calls.add,

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/organisations.yaml, schemas/entities/organisation.schema.json
-// Hash: f7d87d71f9c1109560c9afa2584682c3
+// Hash: 9888331024870047e0e8beeb6d4496ed
 
 import type { Counting, Nullable, Page, Paging, Replied, Versioned, With } from "../../../../runtime/contract/record.ts";
 import type { Organisation, OrganisationRecord } from "../../entities/organisation.ts";
@@ -21,31 +21,6 @@ export type AgenciesReply = Page<Replied<Omit<OrganisationRecord, "orgTopGuid" |
 /** GET /api/rest/v1/organisations/{orgGuid} */
 export type GetInput = Required<Pick<Organisation, "orgGuid">>;
 export type GetReply = Replied<OrganisationRecord>;
-
-/** GET /api/rest/v1/organisations/{orgGuid}/history */
-export type HistoryInput = Required<Pick<Organisation, "orgGuid">> & Paging;
-export type HistoryReply = Page<{
-  changeId?: string;
-  /** 变更时间 */
-  changedAt?: string;
-  /** 变更方式 */
-  kind?: "created" | "changed" | "removed";
-  /** 数据 */
-  record?: string;
-  /** 操作人 */
-  userName?: string;
-  /** 账号 */
-  userAccount?: string;
-  /** 变更内容 */
-  differences?: {
-    field?: string;
-    label?: string;
-    what?: string;
-    row?: string;
-    before?: string;
-    after?: string;
-  }[];
-}>;
 
 /** POST /api/rest/v1/organisations */
 export type AddInput = Nullable<Omit<Organisation, "orgGuid" | "orgTopName" | "exchange" | "regionId" | "regionPath">>;

@@ -1,10 +1,10 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/calls.hbs
 // Sources: schemas/services/roles.yaml, schemas/entities/region.schema.json, schemas/entities/role.schema.json
-// Hash: ddf71431c3c85735bfc8058c2c760fd2
+// Hash: 635bc41a387ca476ae2ab9ada4579e39
 
 import type { Call } from "../../../../runtime/contract/call.ts";
-import type { AddInput, AddReply, ChangeInput, ChangeReply, GetInput, GetReply, HistoryInput, HistoryReply, ListInput, ListReply, RegionsInput, RegionsReply, RemoveInput, RemoveReply, RightsInput, RightsReply } from "./types.ts";
+import type { AddInput, AddReply, ChangeInput, ChangeReply, GetInput, GetReply, ListInput, ListReply, RegionsInput, RegionsReply, RemoveInput, RemoveReply, RightsInput, RightsReply } from "./types.ts";
 
 /** GET /gp-auth-center/rest/v1/role/showDataByPage */
 export const list: Call<ListInput, ListReply> = {
@@ -36,16 +36,6 @@ export const get: Call<GetInput, GetReply> = {
   method: "get",
   path: "/gp-auth-center/rest/v1/role/{roleId}",
   query: ["roleId"],
-};
-
-/** GET /gp-auth-center/rest/v1/role/manage/history */
-export const history: Call<HistoryInput, HistoryReply> = {
-  id: "roles.history",
-  method: "get",
-  path: "/gp-auth-center/rest/v1/role/manage/history",
-  query: ["roleId", "pageNumber", "pageSize"],
-  page: true,
-  history: true,
 };
 
 /** POST /gp-auth-center/rest/v1/role */

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/roles.yaml, schemas/entities/region.schema.json, schemas/entities/role.schema.json
-// Hash: 38fd648393db98318075e8b3c816796b
+// Hash: f55d2eb9c1dafa1cb2d6e7f3406065fa
 
 import { isEmpty } from "../../../../runtime/contract/condition.ts";
 import { closed, many, page, record, routesOf } from "../../../../runtime/contract/replies.ts";
@@ -13,7 +13,6 @@ import * as calls from "./calls.ts";
 import * as addRules from "./rules/add.ts";
 import * as changeRules from "./rules/change.ts";
 import * as getRules from "./rules/get.ts";
-import * as historyRules from "./rules/history.ts";
 import * as listRules from "./rules/list.ts";
 import * as removeRules from "./rules/remove.ts";
 
@@ -57,42 +56,6 @@ export const rolesRoutes: readonly Route[] = routesOf("角色管理", [
     reply: record(roleReply),
     input: getRules.input,
     handler: { kind: "store", store: { operation: "get", entity: "role" } },
-  },
-  {
-    call: calls.history,
-    access: "screen",
-    rights: ["roles:history"],
-    queryTypes: { pageNumber: "integer", pageSize: "integer" },
-    reply: page(closed({
-      changeId: { type: "string" },
-      changedAt: { type: "string", title: "变更时间", format: "datetime" },
-      kind: { type: "string", title: "变更方式", enum: ["created", "changed", "removed"], description: "created 新增，changed 修改，removed 删除" },
-      record: { type: "string", title: "数据" },
-      userName: { type: "string", title: "操作人" },
-      userAccount: { type: "string", title: "账号" },
-      differences: {
-        type: "array",
-        title: "变更内容",
-        items: {
-          type: "object",
-          properties: {
-            field: { type: "string" },
-            label: { type: "string" },
-            what: { type: "string" },
-            row: { type: "string" },
-            before: { type: "string" },
-            after: { type: "string" },
-          },
-          additionalProperties: false,
-        },
-      },
-    })),
-    input: historyRules.input,
-    handler: {
-      kind: "history",
-      entity: "role",
-      fields: ["governs", "regionId", "regionName", "regionPath", "remark", "rights", "roleId", "roleName", "version"],
-    },
   },
   {
     call: calls.add,

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/roles.yaml, schemas/entities/region.schema.json, schemas/entities/role.schema.json
-// Hash: e7f7932f4745da6763fe63707bbff527
+// Hash: f11398183e9d4c9742a4573c7cffe5eb
 
 import type { Counting, Nullable, Page, Paging, Replied, Tree, Versioned } from "../../../../runtime/contract/record.ts";
 import type { Region, RegionRecord } from "../../entities/region.ts";
@@ -26,31 +26,6 @@ export type RegionsReply = Replied<Pick<RegionRecord, "id" | "parentId" | "regio
 /** GET /gp-auth-center/rest/v1/role/{roleId} */
 export type GetInput = Pick<Role, "roleId">;
 export type GetReply = Replied<RoleRecord>;
-
-/** GET /gp-auth-center/rest/v1/role/manage/history */
-export type HistoryInput = Pick<Role, "roleId"> & Paging;
-export type HistoryReply = Page<{
-  changeId?: string;
-  /** 变更时间 */
-  changedAt?: string;
-  /** 变更方式 */
-  kind?: "created" | "changed" | "removed";
-  /** 数据 */
-  record?: string;
-  /** 操作人 */
-  userName?: string;
-  /** 账号 */
-  userAccount?: string;
-  /** 变更内容 */
-  differences?: {
-    field?: string;
-    label?: string;
-    what?: string;
-    row?: string;
-    before?: string;
-    after?: string;
-  }[];
-}>;
 
 /** POST /gp-auth-center/rest/v1/role */
 export type AddInput = Nullable<Omit<Role, "regionName" | "regionPath" | "governs">>;

@@ -1,10 +1,10 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/calls.hbs
 // Sources: schemas/services/settings.yaml, schemas/entities/basic-config.schema.json
-// Hash: c7a0088bbdb8a5c52f1c91f412a17076
+// Hash: 4e8e6c05e31ff3906433374ad5cd6f11
 
 import type { Call } from "../../../../runtime/contract/call.ts";
-import type { ChangeInput, ChangeReply, HistoryInput, HistoryReply, ListInput, ListReply } from "./types.ts";
+import type { ChangeInput, ChangeReply, ListInput, ListReply } from "./types.ts";
 
 /** GET /gp-message-center/web/sys/conf */
 export const list: Call<ListInput, ListReply> = {
@@ -13,16 +13,6 @@ export const list: Call<ListInput, ListReply> = {
   path: "/gp-message-center/web/sys/conf",
   query: ["confType", "confSubType", "confName", "confKey", "pageNumber", "pageSize", "countLimit", "totalHint"],
   page: true,
-};
-
-/** GET /gp-message-center/web/sys/conf/history */
-export const history: Call<HistoryInput, HistoryReply> = {
-  id: "settings.history",
-  method: "get",
-  path: "/gp-message-center/web/sys/conf/history",
-  query: ["id", "pageNumber", "pageSize"],
-  page: true,
-  history: true,
 };
 
 /** PUT /gp-message-center/web/sys/conf */

@@ -1,10 +1,10 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/calls.hbs
 // Sources: schemas/services/templates.yaml, schemas/entities/message-template.schema.json
-// Hash: 573d35001cdc7d34854868ac71d1cbc4
+// Hash: cccca41c8d97a5afe3ed8a3a319ba4c3
 
 import type { Call } from "../../../../runtime/contract/call.ts";
-import type { ChangeInput, ChangeReply, HistoryInput, HistoryReply, ListInput, ListReply, RestoreInput, RestoreReply } from "./types.ts";
+import type { ChangeInput, ChangeReply, ListInput, ListReply, RestoreInput, RestoreReply } from "./types.ts";
 
 /** GET /gp-message-center/web/template */
 export const list: Call<ListInput, ListReply> = {
@@ -13,16 +13,6 @@ export const list: Call<ListInput, ListReply> = {
   path: "/gp-message-center/web/template",
   query: ["templateName", "sendKind", "pageNumber", "pageSize", "countLimit", "totalHint"],
   page: true,
-};
-
-/** GET /gp-message-center/web/template/history */
-export const history: Call<HistoryInput, HistoryReply> = {
-  id: "templates.history",
-  method: "get",
-  path: "/gp-message-center/web/template/history",
-  query: ["templateId", "pageNumber", "pageSize"],
-  page: true,
-  history: true,
 };
 
 /** PUT /gp-message-center/web/template */

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/users.yaml, schemas/entities/region.schema.json, schemas/entities/role.schema.json, schemas/entities/user-import.schema.json, schemas/entities/user-row.schema.json, schemas/entities/user.schema.json
-// Hash: ba731a5d38e5fdc594d7f0911a67953b
+// Hash: b6bb5ac40937b1e5bddd4272cc86d818
 
 import { entered, equals, isEmpty } from "../../../../runtime/contract/condition.ts";
 import { closed, many, page, record, routesOf } from "../../../../runtime/contract/replies.ts";
@@ -17,7 +17,6 @@ import * as addRules from "./rules/add.ts";
 import * as changeRules from "./rules/change.ts";
 import * as exportUsersRules from "./rules/export-users.ts";
 import * as getRules from "./rules/get.ts";
-import * as historyRules from "./rules/history.ts";
 import * as importUsersRules from "./rules/import-users.ts";
 import * as listRules from "./rules/list.ts";
 import * as registerRegionUserRules from "./rules/register-region-user.ts";
@@ -109,68 +108,6 @@ export const usersRoutes: readonly Route[] = routesOf("用户管理", [
     reply: record(userReply),
     input: getRules.input,
     handler: { kind: "store", store: { operation: "get", entity: "user" } },
-  },
-  {
-    call: calls.history,
-    access: "screen",
-    rights: ["users:history"],
-    queryTypes: { pageNumber: "integer", pageSize: "integer" },
-    reply: page(closed({
-      changeId: { type: "string" },
-      changedAt: { type: "string", title: "变更时间", format: "datetime" },
-      kind: { type: "string", title: "变更方式", enum: ["created", "changed", "removed"], description: "created 新增，changed 修改，removed 删除" },
-      record: { type: "string", title: "数据" },
-      userName: { type: "string", title: "操作人" },
-      userAccount: { type: "string", title: "账号" },
-      differences: {
-        type: "array",
-        title: "变更内容",
-        items: {
-          type: "object",
-          properties: {
-            field: { type: "string" },
-            label: { type: "string" },
-            what: { type: "string" },
-            row: { type: "string" },
-            before: { type: "string" },
-            after: { type: "string" },
-          },
-          additionalProperties: false,
-        },
-      },
-    })),
-    input: historyRules.input,
-    handler: {
-      kind: "history",
-      entity: "user",
-      fields: [
-        "byRoles",
-        "caUniCode",
-        "caVerified",
-        "createDate",
-        "mustChangePassword",
-        "orgGuid",
-        "pwdType",
-        "regionId",
-        "regionName",
-        "regionPath",
-        "registerType",
-        "roles",
-        "status",
-        "systemType",
-        "telVerified",
-        "userAccount",
-        "userEmail",
-        "userIDCard",
-        "userId",
-        "userName",
-        "userStatus",
-        "userTel",
-        "userTypeInfos",
-        "userTypeNow",
-        "version",
-      ],
-    },
   },
   {
     call: calls.why,

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/users.yaml, schemas/entities/region.schema.json, schemas/entities/role.schema.json, schemas/entities/user-import.schema.json, schemas/entities/user-row.schema.json, schemas/entities/user.schema.json
-// Hash: 22962733088a03177d9d397a61869512
+// Hash: c27d7b23503baae15ff424f984983de1
 
 import type { Counting, Nullable, Page, Paging, Replied, Tree, Versioned, With } from "../../../../runtime/contract/record.ts";
 import type { Region, RegionRecord } from "../../entities/region.ts";
@@ -53,31 +53,6 @@ export type RegionsReply = Replied<Pick<RegionRecord, "id" | "parentId" | "regio
 /** GET /gp-auth-center/rest/v1/user/manage/{userId} */
 export type GetInput = Required<Pick<User, "userId">>;
 export type GetReply = Replied<UserRecord>;
-
-/** GET /gp-auth-center/rest/v1/user/manage/history */
-export type HistoryInput = Required<Pick<User, "userId">> & Paging;
-export type HistoryReply = Page<{
-  changeId?: string;
-  /** 变更时间 */
-  changedAt?: string;
-  /** 变更方式 */
-  kind?: "created" | "changed" | "removed";
-  /** 数据 */
-  record?: string;
-  /** 操作人 */
-  userName?: string;
-  /** 账号 */
-  userAccount?: string;
-  /** 变更内容 */
-  differences?: {
-    field?: string;
-    label?: string;
-    what?: string;
-    row?: string;
-    before?: string;
-    after?: string;
-  }[];
-}>;
 
 /** GET /gp-auth-center/rest/v1/user/manage/why */
 export type WhyInput = Required<Pick<User, "userId">> & {

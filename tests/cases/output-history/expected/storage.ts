@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/storage.hbs
 // Sources: schemas/entities
-// Hash: 52a1e687c1d81912b227c0ffd691bea2
+// Hash: f23670e3ad636c1556aacf1b414434ad
 
 import type { RowSeed } from "../../runtime/contract/route.ts";
 import type { Derivation, Table } from "../../runtime/contract/storage.ts";
@@ -26,7 +26,7 @@ export const tables: readonly Table[] = [
       { field: "pageTotal", column: "page_total", title: "总页数", type: "integer" },
     ],
     unique: [],
-    index: [["bookName"], ["kind", "bookName"]],
+    index: [["lent", "bookName"], ["lent", "kind", "bookName"]],
     text: ["bookName"],
     children: [
       {

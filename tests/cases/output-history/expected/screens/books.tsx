@@ -1,9 +1,10 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/books.yaml, schemas/entities/book.schema.json
-// Hash: e3b0417e56afdf06419895b5cd568e86
+// Hash: d58dd893af5ee38011bbacf764ee48ae
 
 import { equals, type Form, type Screen, ScreenPage } from "../../../runtime/index.ts";
+import * as changes from "../services/changes/calls.ts";
 import * as shop from "../services/shop/calls.ts";
 
 const bookForm: Form = {
@@ -78,7 +79,6 @@ const screen: Screen = {
       input: () => import("../services/shop/rules/update-book.ts").then((m) => m.input),
       detail: { call: shop.getBook, key: "id" },
     },
-    history: { id: "history", label: "变更记录", call: shop.bookHistory },
     delete: {
       id: "delete",
       label: "删除",
@@ -87,6 +87,7 @@ const screen: Screen = {
       confirm: { text: "确认删除?" },
       call: shop.deleteBook,
     },
+    history: { id: "history", label: "变更记录", call: changes.books },
   },
 };
 

@@ -1,10 +1,10 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/calls.hbs
 // Sources: schemas/services/shop.yaml, schemas/entities/book.schema.json
-// Hash: 2e001f263b235598293651df59a3b41d
+// Hash: dfc72fa6506e223041e51fd0c3e937ad
 
 import type { Call } from "../../../../runtime/contract/call.ts";
-import type { AddBookInput, AddBookReply, BookHistoryInput, BookHistoryReply, DeleteBookInput, DeleteBookReply, GetBookInput, GetBookReply, ListBooksInput, ListBooksReply, UpdateBookInput, UpdateBookReply } from "./types.ts";
+import type { AddBookInput, AddBookReply, DeleteBookInput, DeleteBookReply, GetBookInput, GetBookReply, ListBooksInput, ListBooksReply, UpdateBookInput, UpdateBookReply } from "./types.ts";
 
 const addBookBody = ["bookName", "kind", "copies", "price", "lent", "boughtAt", "labels", "phone", "pin", "chapters"];
 
@@ -23,16 +23,6 @@ export const getBook: Call<GetBookInput, GetBookReply> = {
   method: "get",
   path: "/shop/books/{id}",
   query: ["id"],
-};
-
-/** GET /shop/books/{id}/history */
-export const bookHistory: Call<BookHistoryInput, BookHistoryReply> = {
-  id: "shop.bookHistory",
-  method: "get",
-  path: "/shop/books/{id}/history",
-  query: ["id", "pageNumber", "pageSize"],
-  page: true,
-  history: true,
 };
 
 /** POST /shop/books */

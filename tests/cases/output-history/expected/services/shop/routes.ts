@@ -1,14 +1,13 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/shop.yaml, schemas/entities/book.schema.json
-// Hash: 69d970e5bafecf9449c756f05ef3c60f
+// Hash: df55adf1afb591fa56750ef9d8498510
 
-import { closed, page, record, routesOf } from "../../../../runtime/contract/replies.ts";
+import { page, record, routesOf } from "../../../../runtime/contract/replies.ts";
 import type { Route } from "../../../../runtime/contract/route.ts";
 import { bookReply } from "../../entities/book.reply.ts";
 import * as calls from "./calls.ts";
 import * as addBookRules from "./rules/add-book.ts";
-import * as bookHistoryRules from "./rules/book-history.ts";
 import * as deleteBookRules from "./rules/delete-book.ts";
 import * as getBookRules from "./rules/get-book.ts";
 import * as listBooksRules from "./rules/list-books.ts";
@@ -24,7 +23,14 @@ export const shopRoutes: readonly Route[] = routesOf("书店", [
     input: listBooksRules.input,
     handler: {
       kind: "store",
-      store: { operation: "list", entity: "book", search: ["bookName"], match: { kind: "list" }, order: { field: "bookName", direction: "asc" } },
+      store: {
+        operation: "list",
+        entity: "book",
+        search: ["bookName"],
+        match: { kind: "list" },
+        order: { field: "bookName", direction: "asc" },
+        where: { test: "equals", left: { subject: "row", path: ["lent"] }, right: { literal: false } },
+      },
     },
   },
   {
@@ -34,42 +40,6 @@ export const shopRoutes: readonly Route[] = routesOf("书店", [
     reply: record(bookReply),
     input: getBookRules.input,
     handler: { kind: "store", store: { operation: "get", entity: "book" } },
-  },
-  {
-    call: calls.bookHistory,
-    access: "screen",
-    rights: ["books:history"],
-    queryTypes: { pageNumber: "integer", pageSize: "integer" },
-    reply: page(closed({
-      changeId: { type: "string" },
-      changedAt: { type: "string", title: "变更时间", format: "datetime" },
-      kind: { type: "string", title: "变更方式", enum: ["created", "changed", "removed"], description: "created 新增，changed 修改，removed 删除" },
-      record: { type: "string", title: "数据" },
-      userName: { type: "string", title: "操作人" },
-      userAccount: { type: "string", title: "账号" },
-      differences: {
-        type: "array",
-        title: "变更内容",
-        items: {
-          type: "object",
-          properties: {
-            field: { type: "string" },
-            label: { type: "string" },
-            what: { type: "string" },
-            row: { type: "string" },
-            before: { type: "string" },
-            after: { type: "string" },
-          },
-          additionalProperties: false,
-        },
-      },
-    })),
-    input: bookHistoryRules.input,
-    handler: {
-      kind: "history",
-      entity: "book",
-      fields: ["bookName", "boughtAt", "chapters", "copies", "id", "kind", "labels", "lent", "pageTotal", "phone", "price", "version"],
-    },
   },
   {
     call: calls.addBook,

@@ -1,18 +1,18 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
-// Sources: schemas/services/users.yaml, schemas/entities/user.schema.json
-// Hash: 356f15304ae6183d16dbc8e7297a0dca
+// Sources: schemas/screens/gateway-routes.yaml, schemas/entities/gateway-route.schema.json
+// Hash: 393133db5dbaed76a9a3c10e14be1bc6
 
 import type { InputRules } from "../../../../../runtime/contract/violations.ts";
-import validate from "../../../validators/users.history.validate.js";
+import validate from "../../../validators/changes.gatewayRoutes.validate.js";
 
-/** GET /gp-auth-center/rest/v1/user/manage/history: the rules of its input in the order in which they are judged. */
+/** GET /api/rest/v1/changes/gateway-routes: the rules of its input in the order in which they are judged. */
 export const input: InputRules = {
   validate,
   rules: [
-    { at: "userId", keyword: "required", message: "请输入用户id" },
-    { at: "userId", keyword: "type", message: "用户id格式不正确" },
-    { at: "userId", keyword: "maxLength", message: "用户id长度不能超过200个字符" },
+    { at: "id", keyword: "required", message: "id为空" },
+    { at: "id", keyword: "type", message: "id格式不正确" },
+    { at: "id", keyword: "maxLength", message: "id长度不能超过50个字符" },
     { at: "pageNumber", keyword: "type", message: "页码必须为整数" },
     { at: "pageNumber", keyword: "minimum", message: "页码不能小于1" },
     { at: "pageSize", keyword: "type", message: "每页条数必须为整数" },

@@ -1,18 +1,18 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
-// Sources: schemas/services/auth-center.yaml, schemas/entities/oauth-client.schema.json
-// Hash: 66817b548b879185a9db6b4ebacac80c
+// Sources: schemas/screens/roles.yaml, schemas/entities/role.schema.json
+// Hash: 4233fa7f1028e9915803c10c9a83fe5d
 
 import type { InputRules } from "../../../../../runtime/contract/violations.ts";
-import validate from "../../../validators/authCenter.clientHistory.validate.js";
+import validate from "../../../validators/changes.roles.validate.js";
 
-/** GET /gp-auth-center/rest/v1/client/history: the rules of its input in the order in which they are judged. */
+/** GET /api/rest/v1/changes/roles: the rules of its input in the order in which they are judged. */
 export const input: InputRules = {
   validate,
   rules: [
-    { at: "clientId", keyword: "required", message: "请输入客户端id" },
-    { at: "clientId", keyword: "type", message: "客户端id格式不正确" },
-    { at: "clientId", keyword: "maxLength", message: "客户端id长度不能超过50个字符" },
+    { at: "roleId", keyword: "required", message: "请输入角色编码" },
+    { at: "roleId", keyword: "type", message: "角色编码格式不正确" },
+    { at: "roleId", keyword: "maxLength", message: "角色编码长度不能超过200个字符" },
     { at: "pageNumber", keyword: "type", message: "页码必须为整数" },
     { at: "pageNumber", keyword: "minimum", message: "页码不能小于1" },
     { at: "pageSize", keyword: "type", message: "每页条数必须为整数" },

@@ -1,18 +1,18 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
-// Sources: schemas/services/roles.yaml, schemas/entities/role.schema.json
-// Hash: 64a57cf0ea9e8ad8fb1650da29233104
+// Sources: schemas/screens/send-way.yaml, schemas/entities/send-way.schema.json
+// Hash: 134c4f4876098d3961b4dd20207e8eb4
 
 import type { InputRules } from "../../../../../runtime/contract/violations.ts";
-import validate from "../../../validators/roles.history.validate.js";
+import validate from "../../../validators/changes.sendWay.validate.js";
 
-/** GET /gp-auth-center/rest/v1/role/manage/history: the rules of its input in the order in which they are judged. */
+/** GET /api/rest/v1/changes/send-way: the rules of its input in the order in which they are judged. */
 export const input: InputRules = {
   validate,
   rules: [
-    { at: "roleId", keyword: "required", message: "请输入角色编码" },
-    { at: "roleId", keyword: "type", message: "角色编码格式不正确" },
-    { at: "roleId", keyword: "maxLength", message: "角色编码长度不能超过200个字符" },
+    { at: "id", keyword: "required", message: "请输入id" },
+    { at: "id", keyword: "type", message: "id格式不正确" },
+    { at: "id", keyword: "maxLength", message: "id长度不能超过200个字符" },
     { at: "pageNumber", keyword: "type", message: "页码必须为整数" },
     { at: "pageNumber", keyword: "minimum", message: "页码不能小于1" },
     { at: "pageSize", keyword: "type", message: "每页条数必须为整数" },

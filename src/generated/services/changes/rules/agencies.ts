@@ -1,18 +1,22 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
-// Sources: schemas/services/settings.yaml, schemas/entities/basic-config.schema.json
-// Hash: b06be7e224f83d786e33523264cc578c
+// Sources: schemas/screens/agencies.yaml, schemas/entities/organisation.schema.json, schemas/screens/organisations.yaml
+// Hash: bfce411188805f5deb91bc97c6fddae4
 
 import type { InputRules } from "../../../../../runtime/contract/violations.ts";
-import validate from "../../../validators/settings.history.validate.js";
+import validate from "../../../validators/changes.agencies.validate.js";
 
-/** GET /gp-message-center/web/sys/conf/history: the rules of its input in the order in which they are judged. */
+/**
+ * The rules of the input in the order in which they are judged, of calls that take the same:
+ * GET /api/rest/v1/changes/agencies
+ * GET /api/rest/v1/changes/organisations
+ */
 export const input: InputRules = {
   validate,
   rules: [
-    { at: "id", keyword: "required", message: "请输入id" },
-    { at: "id", keyword: "type", message: "id格式不正确" },
-    { at: "id", keyword: "maxLength", message: "id长度不能超过200个字符" },
+    { at: "orgGuid", keyword: "required", message: "请输入组织id" },
+    { at: "orgGuid", keyword: "type", message: "组织id格式不正确" },
+    { at: "orgGuid", keyword: "maxLength", message: "组织id长度不能超过200个字符" },
     { at: "pageNumber", keyword: "type", message: "页码必须为整数" },
     { at: "pageNumber", keyword: "minimum", message: "页码不能小于1" },
     { at: "pageSize", keyword: "type", message: "每页条数必须为整数" },

@@ -1,18 +1,18 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
-// Sources: schemas/services/templates.yaml, schemas/entities/message-template.schema.json
-// Hash: baa28f85e1ba9db540a43e514a67a459
+// Sources: schemas/screens/notice-receivers.yaml, schemas/entities/notice-receiver.schema.json
+// Hash: efc8cc5f2e69aa6833088b796f33f513
 
 import type { InputRules } from "../../../../../runtime/contract/violations.ts";
-import validate from "../../../validators/templates.history.validate.js";
+import validate from "../../../validators/changes.noticeReceivers.validate.js";
 
-/** GET /gp-message-center/web/template/history: the rules of its input in the order in which they are judged. */
+/** GET /api/rest/v1/changes/notice-receivers: the rules of its input in the order in which they are judged. */
 export const input: InputRules = {
   validate,
   rules: [
-    { at: "templateId", keyword: "required", message: "请输入模板id" },
-    { at: "templateId", keyword: "type", message: "模板id格式不正确" },
-    { at: "templateId", keyword: "maxLength", message: "模板id长度不能超过50个字符" },
+    { at: "id", keyword: "required", message: "请输入id" },
+    { at: "id", keyword: "type", message: "id格式不正确" },
+    { at: "id", keyword: "maxLength", message: "id长度不能超过200个字符" },
     { at: "pageNumber", keyword: "type", message: "页码必须为整数" },
     { at: "pageNumber", keyword: "minimum", message: "页码不能小于1" },
     { at: "pageSize", keyword: "type", message: "每页条数必须为整数" },

@@ -1,18 +1,18 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
-// Sources: schemas/services/logs.yaml, schemas/entities/operation-log.schema.json
-// Hash: c4e3c518e09169942f387264a61b7f7a
+// Sources: schemas/screens/menus.yaml, schemas/entities/menu.schema.json
+// Hash: 9ee2e7717050f85b340c445f9aee0dce
 
 import type { InputRules } from "../../../../../runtime/contract/violations.ts";
-import validate from "../../../validators/logs.changes.validate.js";
+import validate from "../../../validators/changes.menus.validate.js";
 
-/** GET /gp-auth-center/rest/v1/log/operation/changes: the rules of its input in the order in which they are judged. */
+/** GET /api/rest/v1/changes/menus: the rules of its input in the order in which they are judged. */
 export const input: InputRules = {
   validate,
   rules: [
-    { at: "logId", keyword: "required", message: "请输入id" },
-    { at: "logId", keyword: "type", message: "id格式不正确" },
-    { at: "logId", keyword: "maxLength", message: "id长度不能超过200个字符" },
+    { at: "menuId", keyword: "required", message: "请输入菜单id" },
+    { at: "menuId", keyword: "type", message: "菜单id格式不正确" },
+    { at: "menuId", keyword: "maxLength", message: "菜单id长度不能超过200个字符" },
     { at: "pageNumber", keyword: "type", message: "页码必须为整数" },
     { at: "pageNumber", keyword: "minimum", message: "页码不能小于1" },
     { at: "pageSize", keyword: "type", message: "每页条数必须为整数" },

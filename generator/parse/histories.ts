@@ -1,0 +1,124 @@
+import type { Asts, CallAst, ConditionAst, Name, ServiceAst } from "./ast.ts";
+import type { ActionAst, BlockAst, FormBlockAst, ScreenAst, TableBlockAst } from "./screen-ast.ts";
+
+/** The service whose calls `history: true` makes: one of each screen and entity. */
+export const CHANGES = "changes";
+
+type HistoryBlock = TableBlockAst | FormBlockAst;
+
+/** What `history: true` at a block comes to. */
+export interface History {
+  block: HistoryBlock;
+  /** Whose records the block shows; undefined: of no entity. */
+  entity: Name | undefined;
+  /** Which of them its list shows. */
+  where: ConditionAst | undefined;
+  /** Its action, and the name of its call. */
+  action: string;
+  call: string;
+}
+
+/**
+ * `history: true` is written out: the call that answers the changes of one record, and the action that opens it. All that
+ * follows (right, dialog, row action, needs of the list) is that of any call and any action.
+ */
+export function withHistories(asts: Asts): Asts {
+  const calls = callsOf(asts);
+  const found = asts.screens.map((screen) => ({ screen, histories: historiesIn(screen, calls).filter(isWhole) }));
+  const made = found.flatMap(({ screen, histories }) => firstOfEach(histories).map((history) => callAst(screen, history)));
+  const [first] = made;
+  if (first === undefined) return asts;
+  const service: ServiceAst = { name: { text: CHANGES, at: first.at }, title: "变更记录", calls: made, made: true, at: first.at };
+  return {
+    ...asts,
+    services: [...asts.services, service],
+    screens: found.map(({ screen, histories }) => (histories.length === 0 ? screen : withActions(screen, histories))),
+  };
+}
+
+export const callsOf = ({ services }: Asts): ReadonlyMap<string, CallAst> =>
+  new Map(services.flatMap(({ name, calls }) => calls.map((call) => [`${name.text}.${call.name.text}`, call] as const)));
+
+/** The blocks of a screen that open histories; several of one entity open the same one. */
+export function historiesIn(screen: ScreenAst, calls: ReadonlyMap<string, CallAst>): History[] {
+  const known = new Map<string, Pick<History, "action" | "call">>();
+  const own = camel(screen.name.text);
+  return screen.blocks.filter(hasHistory).map((block) => {
+    const read = calls.get(callOf(block, screen) ?? "");
+    const entity = read?.reply?.entity ?? read?.store?.entity;
+    const next =
+      known.size === 0
+        ? { action: "history", call: own }
+        : { action: `${block.name.text}History`, call: `${own}${pascal(block.name.text)}` };
+    const names = known.get(entity?.text ?? "") ?? next;
+    known.set(entity?.text ?? "", names);
+    return { block, entity, where: block.kind === "table" ? read?.store?.where : undefined, ...names };
+  });
+}
+
+const hasHistory = (block: BlockAst): block is HistoryBlock => (block.kind === "table" || block.kind === "form") && block.history === true;
+
+/** One that could be written out; what is wrong with another rules say. */
+const isWhole = (history: History): history is History & { entity: Name } =>
+  history.entity !== undefined && !(history.block.kind === "form" && history.block.entity !== undefined);
+
+/** Rows of a tree's node are those of the tree. */
+function callOf(block: HistoryBlock, screen: ScreenAst): string | undefined {
+  if (block.call !== undefined || block.kind === "form") return block.call?.text;
+  const { rows } = block;
+  const of = rows?.kind === "reference" ? rows.name.text.split(".")[0] : undefined;
+  const source = screen.blocks.find(({ name }) => name.text === of);
+  return source?.kind === "tree" ? source.call.text : undefined;
+}
+
+function firstOfEach<T extends Pick<History, "call">>(histories: readonly T[]): T[] {
+  return histories.filter((history, index) => histories.findIndex(({ call }) => call === history.call) === index);
+}
+
+function callAst(screen: ScreenAst, { block, entity, where, call, action }: History & { entity: Name }): CallAst {
+  const { at } = block.name;
+  const address = [CHANGES, screen.name.text, ...(action === "history" ? [] : [block.name.text])].join("/");
+  return {
+    name: { text: call, at },
+    method: "get",
+    path: { text: `/api/rest/v1/${address}`, at },
+    checks: [],
+    history: { entity, ...(where === undefined ? {} : { where }) },
+    at,
+  };
+}
+
+function withActions(screen: ScreenAst, histories: readonly History[]): ScreenAst {
+  const actions = new Map(screen.actions);
+  for (const history of firstOfEach(histories)) if (!actions.has(history.action)) actions.set(history.action, actionAst(history));
+  const blocks = screen.blocks.map((block) => {
+    const history = histories.find((one) => one.block === block);
+    if (history === undefined) return block;
+    const name: Name = { text: history.action, at: block.name.at };
+    if (block.kind === "form") return { ...block, actions: [...(block.actions ?? []), name] };
+    return block.kind === "table" ? { ...block, rowActions: beforeDelete(block.rowActions ?? [], name) } : block;
+  });
+  return { ...screen, actions, blocks };
+}
+
+/** What takes the record away stands last. */
+function beforeDelete(actions: readonly Name[], name: Name): Name[] {
+  const index = actions.findIndex(({ text }) => text === "delete");
+  return index < 0 ? [...actions, name] : [...actions.slice(0, index), name, ...actions.slice(index)];
+}
+
+/** In a page there may be nothing stored yet. */
+function actionAst({ block, action, call }: History): ActionAst {
+  const { at } = block.name;
+  const isStored: ConditionAst = { kind: "test", name: { text: "version", at }, test: "empty", right: { literal: false, at }, at };
+  return {
+    name: { text: action, at },
+    label: "变更记录",
+    call: { text: `${CHANGES}.${call}`, at },
+    ...(block.kind === "form" ? { when: isStored } : {}),
+    at,
+  };
+}
+
+const camel = (name: string): string => name.replace(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+const pascal = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);

@@ -1,0 +1,22 @@
+// Generated: do not edit; change the sources or the template and run `npm run generate`.
+// Template: templates/rules.hbs
+// Sources: schemas/screens/operation-log.yaml, schemas/entities/operation-log.schema.json
+// Hash: 00d1a948d1cc062ae1008f3d68f81ef5
+
+import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import validate from "../../../validators/changes.operationLog.validate.js";
+
+/** GET /api/rest/v1/changes/operation-log: the rules of its input in the order in which they are judged. */
+export const input: InputRules = {
+  validate,
+  rules: [
+    { at: "logId", keyword: "required", message: "请输入id" },
+    { at: "logId", keyword: "type", message: "id格式不正确" },
+    { at: "logId", keyword: "maxLength", message: "id长度不能超过200个字符" },
+    { at: "pageNumber", keyword: "type", message: "页码必须为整数" },
+    { at: "pageNumber", keyword: "minimum", message: "页码不能小于1" },
+    { at: "pageSize", keyword: "type", message: "每页条数必须为整数" },
+    { at: "pageSize", keyword: "minimum", message: "每页条数不能小于1" },
+    { at: "pageSize", keyword: "maximum", message: "每页条数不能大于50" },
+  ],
+};

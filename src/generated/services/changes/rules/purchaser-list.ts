@@ -1,0 +1,26 @@
+// Generated: do not edit; change the sources or the template and run `npm run generate`.
+// Template: templates/rules.hbs
+// Sources: schemas/screens/purchaser-list.yaml, schemas/entities/disposal-project.schema.json, schemas/screens/supplier-list.yaml
+// Hash: d77cfdbcd062070ccdd70bef383e979f
+
+import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import validate from "../../../validators/changes.purchaserList.validate.js";
+
+/**
+ * The rules of the input in the order in which they are judged, of calls that take the same:
+ * GET /api/rest/v1/changes/purchaser-list
+ * GET /api/rest/v1/changes/supplier-list
+ */
+export const input: InputRules = {
+  validate,
+  rules: [
+    { at: "id", keyword: "required", message: "请输入id" },
+    { at: "id", keyword: "type", message: "id格式不正确" },
+    { at: "id", keyword: "maxLength", message: "id长度不能超过200个字符" },
+    { at: "pageNumber", keyword: "type", message: "页码必须为整数" },
+    { at: "pageNumber", keyword: "minimum", message: "页码不能小于1" },
+    { at: "pageSize", keyword: "type", message: "每页条数必须为整数" },
+    { at: "pageSize", keyword: "minimum", message: "每页条数不能小于1" },
+    { at: "pageSize", keyword: "maximum", message: "每页条数不能大于50" },
+  ],
+};
