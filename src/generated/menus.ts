@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/menus.hbs
 // Sources: schemas/menus.yaml, schemas/screens
-// Hash: 72a139cd268231b089f6aab4d0111f50
+// Hash: 2e863c33f7ac137d9a0d75d4c803bf60
 
 import type { MenuSeed } from "../../runtime/contract/route.ts";
 
@@ -335,6 +335,18 @@ export const menuSeeds: readonly MenuSeed[] = [
     menuPath: "/menu",
     menuComponent: "menus",
     userSystemType: "1",
+  },
+  {
+    seedKey: "menus:2",
+    menuId: "menus_2",
+    menuName: "菜单管理",
+    parentId: "system",
+    menuIcon: "MenuOutlined",
+    menuOrder: 50,
+    menuIndexUrl: "/menu",
+    menuPath: "/menu",
+    menuComponent: "menus",
+    userSystemType: "2",
   },
   {
     seedKey: "message-templates:1",

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/pages.hbs
 // Sources: schemas/screens
-// Hash: e3effccbd7ebf81edf27877276e68934
+// Hash: b9114c4b00715b7d57a7193d3309dae3
 
 import type { ComponentType } from "react";
 import { equals, has, isEmpty, isOneOf } from "../../runtime/contract/condition.ts";
@@ -71,7 +71,7 @@ export const pages: readonly PageEntry[] = [
     title: "菜单管理",
     under: [],
     params: [],
-    access: (s) => equals(s.user["systemType"], "1"),
+    access: (s) => isOneOf(s.user["systemType"], ["1", "2"]),
     load: () => import("./screens/menus.tsx"),
   },
   {

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rights.hbs
 // Sources: schemas/screens
-// Hash: 33d6c835e61b314d9eb705b44be76ca7
+// Hash: b6d8bf83da166db1b5f854b40ddf3987
 
 import { equals, has, isEmpty, isOneOf } from "../../runtime/contract/condition.ts";
 import type { ScreenRight } from "../../runtime/contract/route.ts";
@@ -142,7 +142,7 @@ export const screenRights: readonly ScreenRight[] = [
       { id: "history", title: "变更记录" },
       { id: "delete", title: "删除" },
     ],
-    access: (s) => equals(s.user["systemType"], "1"),
+    access: (s) => isOneOf(s.user["systemType"], ["1", "2"]),
   },
   {
     id: "message-templates",

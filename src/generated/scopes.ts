@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/scopes.hbs
 // Sources: schemas/entities
-// Hash: 00b16124af0f19d08797db1475716b27
+// Hash: 0ad1d7aa018f562bcac4d720e831e730
 
 import { differs, equals, equalsReference, has, isEmpty, isOneOf, isUnder } from "../../runtime/contract/condition.ts";
 import type { RowScope } from "../../runtime/contract/route.ts";
@@ -37,6 +37,19 @@ export const rowScopes: Readonly<Record<string, RowScope>> = {
       (equals(s.user["userTypeNow"], "10") && equalsReference(s.row?.["orgGuid"], s.user["orgGuid"])) ||
       (equals(s.user["userTypeNow"], "10") && has(s.user["roles"], ["disposal-review"]) && equalsReference(s.row?.["orgTopGuid"], s.user["orgGuid"])) ||
       (equals(s.user["exchange"], true) && equalsReference(s.row?.["supGuid"], s.user["orgGuid"]) && differs(s.row?.["state"], "0")),
+  },
+  menu: {
+    tree: {
+      any: [
+        { test: "differs", left: { subject: "user", path: ["systemType"] }, right: { literal: "2" } },
+        { test: "empty", left: { subject: "row", path: ["regionId"] }, right: { literal: true } },
+        { test: "under", left: { subject: "row", path: ["regionPath"] }, right: { reference: { subject: "user", path: ["regionPath"] } } },
+      ],
+    },
+    holds: (s) =>
+      differs(s.user["systemType"], "2") ||
+      isEmpty(s.row?.["regionId"]) ||
+      isUnder(s.row?.["regionPath"], s.user["regionPath"]),
   },
   organisation: {
     tree: {

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/storage.hbs
 // Sources: schemas/entities
-// Hash: 7590c4e17567d48bb08191eb23358a4a
+// Hash: 6fd8dd48ebcdda1cfc47019f9f32958e
 
 import { shown } from "../../runtime/contract/condition.ts";
 import type { RowSeed } from "../../runtime/contract/route.ts";
@@ -445,12 +445,38 @@ export const tables: readonly Table[] = [
         codes: { "0": "其他", "1": "监管机构", "2": "采购人", "3": "代理机构", "4": "供应商", "5": "专家", "6": "运营人员", "7": "外部审计人员", "8": "运营管理员", "10": "资产处置单位" },
       },
       { field: "menuOpenType", column: "menu_open_type", title: "打开方式", type: "text", codes: { "1": "内部跳转", "2": "外部链接", "3": "禁用" } },
-      { field: "regionIds", column: "region_ids", title: "区划", type: "json" },
-      { field: "roleIds", column: "role_ids", title: "角色", type: "json" },
+      {
+        field: "regionId",
+        column: "region_id",
+        title: "所属区划",
+        type: "text",
+        names: { entity: "region", field: "regionName" },
+        ref: { entity: "region" },
+      },
+      {
+        field: "regionIds",
+        column: "region_ids",
+        title: "区划",
+        type: "json",
+        names: { entity: "region", field: "regionName" },
+        ref: { entity: "region" },
+      },
+      {
+        field: "roleIds",
+        column: "role_ids",
+        title: "角色",
+        type: "json",
+        names: { entity: "role", field: "roleName" },
+        ref: { entity: "role" },
+      },
     ],
     unique: [],
     index: [],
     children: [],
+    joined: [
+      { field: "regionName", title: "所属区划", type: "text", by: "regionId", table: "region", key: "id", column: "region_name" },
+      { field: "regionPath", title: "区划路径", type: "text", by: "regionId", table: "region", key: "id", column: "path" },
+    ],
   },
   {
     entity: "message-template",

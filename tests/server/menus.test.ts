@@ -148,6 +148,91 @@ describe.each(databases)("menus on %s", (kind) => {
     expect(await pages()).toEqual(before);
   });
 
+  describe("a region administrator", () => {
+    const by = (name: string, input: Data): Promise<Answer> => server.call("region", `menus.${name}`, input);
+    const { userSystemType, ...LOCAL } = { ...MENU, menuComponent: "", menuId: "local_menu", parentId: "0" };
+    let homeId: string;
+    let elsewhere: string;
+    beforeAll(async () => {
+      homeId = (await server.call("region", "authCenter.userInfo")).data.regionId;
+      const top: Data[] = (await server.call("admin", "users.regions")).data;
+      elsewhere = String(top.find(({ regionName }) => regionName === "广东省")?.["id"]);
+    });
+    const ofOthers = { ...LOCAL, menuId: "foreign_menu", userSystemType };
+    const kept = { status: 409, msg: "只能维护本区划及下级区划的菜单" };
+
+    it("[P-MENU-12][P-MENU-13] arranges menus of his region, which are nobody's elsewhere", async () => {
+      expect(await by("add", { ...LOCAL, userSystemType })).toMatchObject({ code: "200" });
+      expect((await by("getMenu", { menuId: "local_menu" })).data).toMatchObject({ regionId: homeId });
+      const sees = async (account: string): Promise<boolean> =>
+        ((await server.call(account, "menuCenter.menuList")).data as Data[]).some(({ menuId }) => menuId === "local_menu");
+      expect(await sees("unit1")).toBe(true);
+      expect(await call("change", { ...LOCAL, userSystemType, regionId: elsewhere })).toMatchObject({ code: "200" });
+      expect(await sees("unit1")).toBe(false);
+      expect(await by("remove", { id: "local_menu" })).toMatchObject({ status: 404 });
+      expect(await call("change", { ...LOCAL, userSystemType, regionId: homeId })).toMatchObject({ code: "200" });
+      expect(await by("remove", { id: "local_menu" })).toMatchObject({ code: "200" });
+    });
+
+    it("[P-MENU-14] changes none of everybody, and finds none of another region, in lists and trees too", async () => {
+      await call("add", { ...ofOthers, regionId: elsewhere });
+      await call("add", { ...ofOthers, menuId: "shared_menu", regionId: null });
+      const own = { ...LOCAL, userSystemType };
+      await by("add", own);
+      for (const [menuId, refused] of [
+        ["foreign_menu", { status: 404 }],
+        ["shared_menu", kept],
+      ] as const) {
+        expect(await by("change", { ...own, menuId })).toMatchObject(refused);
+        expect(await by("saveRegions", { id: menuId, regionIds: [homeId] })).toMatchObject(refused);
+        expect(await by("remove", { id: menuId })).toMatchObject(refused);
+      }
+      expect((await by("getMenu", { menuId: "foreign_menu" })).status).toBe(404);
+      expect((await by("regions", { id: "foreign_menu" })).status).toBe(404);
+      for (const answer of [await by("all", {}), await by("tree", { userSystemType })])
+        expect(idsIn(answer.data)).not.toContain("foreign_menu");
+      expect(await by("arrange", { ids: ["local_menu", "foreign_menu"], versions: [1, 1] })).toMatchObject({ status: 404 });
+      expect(await by("arrange", { ids: ["local_menu", "shared_menu"], versions: [1, 1] })).toMatchObject(kept);
+      for (const id of ["local_menu", "foreign_menu", "shared_menu"]) expect(await call("remove", { id })).toMatchObject({ code: "200" });
+    });
+
+    it("[P-MENU-12][P-MENU-14] names no foreign region, role, folder or kind, whichever way it is sent", async () => {
+      const own = { ...LOCAL, userSystemType };
+      await call("add", { ...ofOthers, menuId: "foreign_folder", regionId: elsewhere });
+      const added = (more: Data) => by("add", { ...own, ...more });
+      expect(await added({ regionId: elsewhere })).toMatchObject({ status: 422, msg: "所选所属区划不存在" });
+      expect(await added({ parentId: "foreign_folder" })).toMatchObject({ status: 404, msg: "上级数据不存在" });
+      for (const kind of ["1", "4", "5", null])
+        expect(await added({ userSystemType: kind })).toMatchObject({ status: 422, msg: "只能维护区划管理员和业务用户的菜单" });
+      expect(await added({})).toMatchObject({ code: "200" });
+      expect(await by("saveRegions", { id: "local_menu", regionIds: [elsewhere] })).toMatchObject({ status: 422, msg: "所选区划不存在" });
+      expect(await by("change", { ...own, regionId: elsewhere })).toMatchObject({ status: 422 });
+      expect(await by("change", { ...own, regionId: null })).toMatchObject({ code: "200" });
+      expect((await by("getMenu", { menuId: "local_menu" })).data).toMatchObject({ regionId: homeId });
+      // Whoever arranges the folder would arrange what is everybody's.
+      const fits = { status: 422, msg: "与上级或下级菜单的所属区划不一致" };
+      expect(await call("add", { ...ofOthers, parentId: "local_menu" })).toMatchObject(fits);
+      expect(await call("add", { ...ofOthers, parentId: "local_menu", regionId: homeId })).toMatchObject({ code: "200" });
+      expect(await call("change", { ...own, regionId: elsewhere })).toMatchObject(fits);
+      for (const id of ["foreign_menu", "local_menu", "foreign_folder"])
+        expect(await call("remove", { id })).toMatchObject({ code: "200" });
+    });
+
+    it("[P-ROLES-02][P-MENU-12] opens no page that he does not hold, at once or by enabling it; nor a system administrator to himself", async () => {
+      const beyond = { status: 409, msg: "该菜单打开的功能超出本人权限" };
+      const own = { ...LOCAL, userSystemType };
+      expect(await by("add", { ...own, menuComponent: "gateway-routes" })).toMatchObject(beyond);
+      expect(await by("add", { ...own, menuComponent: "gateway-routes", menuOpenType: "3" })).toMatchObject({ code: "200" });
+      expect(await by("change", { ...own, menuComponent: "gateway-routes" })).toMatchObject(beyond);
+      expect(await by("change", { ...own, menuComponent: "roles" })).toMatchObject({ code: "200" });
+      await by("remove", { id: "local_menu" });
+      // To others whoever has no limit may; to himself nothing that his kind was not given.
+      expect(await call("add", { ...own, menuComponent: "purchaser-list", userSystemType: "1" })).toMatchObject(beyond);
+      expect(await call("add", { ...own, menuComponent: "purchaser-list" })).toMatchObject({ code: "200" });
+      await call("remove", { id: "local_menu" });
+    });
+  });
+
   it("[P-MENU-06][P-MENU-02] refuses an id with other signs, and an outer address without its prefix", async () => {
     expect(await call("add", { ...MENU, menuId: "a-b" })).toMatchObject({ status: 422, msg: "仅支持数字字母下划线" });
     expect(await call("add", { ...MENU, menuIndexUrl: "probe.example.com" })).toMatchObject({ status: 422, msg: "请输入目标地址" });

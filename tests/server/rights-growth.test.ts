@@ -11,6 +11,8 @@ const STEPS = { sqlite: 160, postgres: 30 };
 const LOOK = 8;
 const GRANTING = ["users", "roles", "menus"];
 const AUDITING = ["auth-log", "operation-log"];
+/** Menus without which nobody could go on. */
+const NEEDED = ["system", "users_1", "roles_1", "menus_1"];
 const KINDS = ["1", "2", "3", "4", "5"];
 const TYPES = ["2", "3", "4", "10"];
 
@@ -20,12 +22,18 @@ describe.each(databases)("random grants on %s", (kind) => {
   const accounts: string[] = ["admin", "region", "audit", "ops"];
   const roleIds: string[] = [];
   let rights: string[];
+  let screens: string[];
+  /** Those of the region administrators, and others. */
+  let regionIds: string[];
   beforeAll(async () => {
     server = await testServer(kind);
     rights = [
       "*",
       ...server.portal.generated.screenRights.flatMap(({ id, actions = [] }) => [id, ...actions.map((action) => `${id}:${action.id}`)]),
     ];
+    screens = server.portal.generated.screenRights.map(({ id }) => id);
+    const top: Data[] = (await server.call("admin", "users.regions")).data;
+    regionIds = [...top.map(({ id }) => String(id)), String((await server.call("region", "authCenter.userInfo")).data.regionId)];
     // Three administrators with limits, each of whom can grant: alone they would never come about.
     for (const [index, more] of [["users", "roles"], ["users"], ["roles", "menus"]].entries()) {
       const named = rights.filter((right) => more.includes(right.split(":")[0] ?? ""));
@@ -65,14 +73,20 @@ describe.each(databases)("random grants on %s", (kind) => {
       ],
     );
   /** Pages and actions that somebody may use at his next call. */
-  const held = async (account: string): Promise<{ kind: string | undefined; rights: Set<string> }> => {
+  const held = async (account: string): Promise<{ kind: string | undefined; rights: Set<string>; isLimited: boolean }> => {
     const caller = await readCaller(server.portal, await idOf(account));
-    if (caller === undefined) return { kind: undefined, rights: new Set() };
+    if (caller === undefined) return { kind: undefined, rights: new Set(), isLimited: true };
     const open = [...caller.rights].filter((right) => opensScreen(server.portal, caller, right.split(":")[0] ?? ""));
-    return { kind: caller.info.systemType, rights: new Set(open) };
+    return { kind: caller.info.systemType, rights: new Set(open), isLimited: caller.limit !== undefined || caller.info.systemType === "2" };
   };
+  const heldByAll = async (): Promise<Map<string, ReadonlySet<string>>> => {
+    const all = new Map<string, ReadonlySet<string>>();
+    for (const account of [...accounts, "unit1", "agency1"]) all.set(account, (await held(account)).rights);
+    return all;
+  };
+  const gained = (now: ReadonlySet<string>, before: ReadonlySet<string>): string[] => [...now].filter((right) => !before.has(right));
 
-  it("[P-ROLES-02] no account ever both grants and audits, and none grows its own rights", async () => {
+  it("[P-ROLES-02] no account ever both grants and audits, none grows its own rights, and no menu opens what its maker does not hold", async () => {
     const { of: pick, below } = random(kind === "sqlite" ? 20_260_101 : 20_260_102);
     const some = <T>(list: readonly T[], most: number): T[] => Array.from({ length: below(most + 1) }, () => pick(list));
     const steps: ((by: string) => Promise<unknown>)[] = [
@@ -94,16 +108,56 @@ describe.each(databases)("random grants on %s", (kind) => {
       (by) => made(by, "roles.change", { roleId: pick(roleIds), roleName: "x", rights: some(rights, 6) }),
       (by) => made(by, "roles.remove", { roleId: pick(roleIds) }),
     ];
+    const menuIds = async (): Promise<string[]> =>
+      (await server.portal.database.kysely.selectFrom("menu").select("menu_id").execute())
+        .map((row) => String(row["menu_id"]))
+        .filter((id) => !NEEDED.includes(id));
+    const someMenu = async (menuId: string): Promise<Data> => ({
+      menuId,
+      menuName: "菜单",
+      parentId: pick(["0", "0", "0", "system", pick(await menuIds())]),
+      menuIcon: "ApiOutlined",
+      menuOrder: below(100),
+      menuIndexUrl: "x",
+      menuComponent: pick([...GRANTING, ...AUDITING, "gateway-routes", "gateway-routes", ...screens]),
+      userSystemType: pick([...KINDS, "2", "3", "3", "3"]),
+      menuOpenType: pick(["1", "1", "3"]),
+      regionId: pick([null, null, null, null, ...regionIds]),
+    });
+    const menuSteps: ((by: string) => Promise<unknown>)[] = [
+      async (by) => made(by, "menus.add", await someMenu(`random_${++count}`)),
+      async (by) => made(by, "menus.add", await someMenu(`random_${++count}`)),
+      async (by) => made(by, "menus.change", await someMenu(pick(await menuIds()))),
+      async (by) => made(by, "menus.saveRegions", { id: pick(await menuIds()), regionIds: some(regionIds, 1) }),
+      async (by) => made(by, "menus.remove", { id: pick(await menuIds()) }),
+    ];
     const everKind = new Map<string, string>();
-    const grants = (): boolean => accounts.length > 7 && roleIds.length > 3;
+    /** Changed by those who have a limit. */
+    let menus = 0;
+    const grants = (): boolean => accounts.length > 7 && roleIds.length > 3 && menus > 3;
+    const began = (await held("admin")).rights;
     // Longer, until something was granted: without it nothing is proved.
     for (let step = 0; step < STEPS[kind] || (!grants() && step < 10 * STEPS[kind]); step++) {
-      const by = pick(["admin", "admin", ...accounts]);
+      const byMenu = below(3) === 0;
+      const by = pick(
+        byMenu ? ["admin", "region", "region", ...accounts.slice(4, 7), ...accounts.slice(4, 7)] : ["admin", "admin", ...accounts],
+      );
       const before = await held(by);
       if (before.kind === undefined) continue;
-      await pick(steps)(by);
+      const others = byMenu && before.isLimited ? await heldByAll() : undefined;
+      const done = await pick(byMenu ? menuSteps : steps)(by);
+      if (others !== undefined && done === true) menus++;
       const after = await held(by);
-      expect([step, by, [...after.rights].filter((right) => !before.rights.has(right))]).toEqual([step, by, []]);
+      // What the metadata gave his kind somebody without a limit may open again that he closed.
+      const own = before.isLimited ? before.rights : new Set([...before.rights, ...began]);
+      expect([step, by, gained(after.rights, own)]).toEqual([step, by, []]);
+      for (const [account, then] of others === undefined ? [] : await heldByAll())
+        expect([step, by, account, gained(then, new Set([...(others?.get(account) ?? []), ...before.rights]))]).toEqual([
+          step,
+          by,
+          account,
+          [],
+        ]);
       if (step % LOOK !== LOOK - 1) continue;
       for (const account of accounts) {
         const now = await held(account);

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/entity-rules.hbs
 // Sources: schemas/entities/menu.schema.json
-// Hash: b992507fcc22bee1e6b7455136916625
+// Hash: 083390ee8486753f4cd517f15b1b08c5
 
 import type { Rule } from "../../../runtime/contract/violations.ts";
 
@@ -36,4 +36,6 @@ export const menuRules: readonly Rule[] = [
   { at: "userType", keyword: "enum", message: "用户类型取值不正确" },
   { at: "menuOpenType", keyword: "type", message: "打开方式格式不正确" },
   { at: "menuOpenType", keyword: "enum", message: "打开方式取值不正确" },
+  { at: "regionId", keyword: "type", message: "所属区划格式不正确" },
+  { at: "regionId", keyword: "maxLength", message: "所属区划长度不能超过200个字符" },
 ];

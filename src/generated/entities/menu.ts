@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/entity.hbs
 // Sources: schemas/entities/menu.schema.json
-// Hash: 3fa3d9f7b0a6c2a8fcaf096e414e6fe3
+// Hash: 6ccc71a58e0925bdbf394154e2607e44
 
 import type { Stored } from "../../../runtime/contract/record.ts";
 
@@ -29,6 +29,12 @@ export interface Menu {
   userType?: "1" | "2" | "3" | "4" | "5" | "6" | "7" | "8" | "0" | "10";
   /** 打开方式 */
   menuOpenType?: "1" | "2" | "3";
+  /** 所属区划 */
+  regionId?: string;
+  /** 所属区划 */
+  regionName?: string;
+  /** 区划路径 */
+  regionPath?: string;
   /** 区划 */
   regionIds?: string[];
   /** 角色 */

@@ -1,12 +1,13 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/menus.yaml, schemas/entities/menu.schema.json
-// Hash: 6106d2417f880ff0d0d6b80e4407c464
+// Hash: 024578040bfad7bf48c09f26e1889460
 
-import { equals, type Form, isEmpty, pluck, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
+import { differs, type Form, isEmpty, isOneOf, pluck, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as changes from "../services/changes/calls.ts";
 import * as menuCenter from "../services/menu-center/calls.ts";
 import * as menus from "../services/menus/calls.ts";
+import * as roles from "../services/roles/calls.ts";
 
 const menuForm: Form = {
   errors: "fields",
@@ -56,6 +57,20 @@ const menuForm: Form = {
     { names: ["menuPath"], label: "路由路径", type: "string", widget: "text", format: "text" },
     { names: ["menuComponent"], label: "组件", type: "string", widget: "text", format: "text" },
     {
+      names: ["regionId"],
+      label: "所属区划",
+      type: "string",
+      widget: "tree-select",
+      options: {
+        call: roles.regions,
+        find: menuCenter.regionTree,
+        value: "id",
+        label: (s: Scope) => `${shown(s.option?.["regionCode"])} ${shown(s.option?.["regionName"])}`,
+      },
+      format: "text",
+      hint: "不选表示不限区划（区划管理员：本区划）；选中：仅该区划及其下级的用户可见",
+    },
+    {
       names: ["userSystemType"],
       label: "用户系统类型",
       type: "string",
@@ -98,7 +113,7 @@ const screen: Screen = {
   path: "/menu",
   params: [],
   under: [],
-  access: (s) => equals(s.user["systemType"], "1"),
+  access: (s) => isOneOf(s.user["systemType"], ["1", "2"]),
   blocks: {
     tree: {
       kind: "tree",
@@ -167,6 +182,7 @@ const screen: Screen = {
             { value: "3", label: "禁用" },
           ],
         },
+        { field: "regionName", label: "所属区划", format: "text" },
       ],
       pageSizes: [10, 20, 50, 100],
       actions: ["add"],
@@ -186,6 +202,7 @@ const screen: Screen = {
     edit: {
       id: "edit",
       label: "编辑",
+      when: (s) => differs(s.user["systemType"], "2") || !isEmpty(s.row?.["regionId"]),
       title: "编辑菜单",
       form: menuForm,
       call: menus.change,
@@ -195,6 +212,7 @@ const screen: Screen = {
     assignRegions: {
       id: "assignRegions",
       label: "分配区划",
+      when: (s) => differs(s.user["systemType"], "2") || !isEmpty(s.row?.["regionId"]),
       title: "分配区划",
       form: {
         call: menus.regions,
@@ -207,7 +225,7 @@ const screen: Screen = {
             type: "array",
             widget: "tree-check",
             options: {
-              call: menuCenter.regionTreeChild,
+              call: roles.regions,
               find: menuCenter.regionTree,
               value: "id",
               label: (s: Scope) => `${shown(s.option?.["regionCode"])} ${shown(s.option?.["regionName"])}`,
@@ -232,6 +250,7 @@ const screen: Screen = {
       id: "delete",
       label: "删除",
       danger: true,
+      when: (s) => differs(s.user["systemType"], "2") || !isEmpty(s.row?.["regionId"]),
       confirm: { text: "确认删除该菜单?" },
       call: menus.remove,
       send: { id: (s: Scope) => s.row?.["menuId"] },

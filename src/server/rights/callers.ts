@@ -12,7 +12,7 @@ import { refuse } from "../refusals/refusal.ts";
 import { isWithin, type Policy, policyOf, sessionLimits } from "../session/policy.ts";
 import { findSession } from "../session/sessions.ts";
 import { currentRevision } from "./revision.ts";
-import { effectiveRights } from "./effective-menus.ts";
+import { effectiveRights, type RightSources } from "./effective-menus.ts";
 import { systemMenus } from "./system-menus.ts";
 
 /** Parents of a region are looked up this far (P-REGION-22). */
@@ -91,27 +91,37 @@ export function callersOf(portal: Portal): Callers {
   }
 }
 
+/** What a user's rights follow from, as it is stored now; `roleIds`: his roles that are there. */
+export async function rightSources(
+  portal: Portal,
+  connection: Connection,
+  user: UserRecord,
+  organisation?: OrganisationRecord,
+): Promise<RightSources & { roleIds: string[] }> {
+  const of = organisation ?? (await findIf(portal, connection, "organisation", user.orgGuid));
+  const regions = await regionPath(portal, connection, user.regionId ?? of?.regionId);
+  return {
+    ...(await rolesOf(portal, connection, user)),
+    menus: [...(await allMenus(portal, connection)), ...(await systemMenus(portal, connection, regions, user.userTypeNow))],
+    regionPath: regions,
+    screens: portal.generated.screenRights,
+    routes: portal.generated.routes,
+  };
+}
+
 /** What a session says about its user. */
 export type SessionOfUser = Pick<Session, "loginType" | "userTypeNow">;
 
 /** Reads a user with all that his rights follow from; undefined when gone or disabled. */
 export async function readCaller(portal: Portal, userId: string, session?: SessionOfUser): Promise<Caller | undefined> {
-  const { records, database, generated } = portal;
+  const { records, database } = portal;
   const connection = database.kysely;
   const stored = await records.find(connection, portal.table("user"), userId);
   if (stored === undefined || stored.userStatus === "0") return undefined;
   const user: UserRecord = { ...stored, userTypeNow: userTypeOf(stored, session?.userTypeNow) };
   const organisation = await findIf(portal, connection, "organisation", user.orgGuid);
-  const { roles, roleIds } = await rolesOf(portal, connection, user);
   const regionId = user.regionId ?? organisation?.regionId;
-  const regions = await regionPath(portal, connection, regionId);
-  const sources = {
-    menus: [...(await allMenus(portal, connection)), ...(await systemMenus(portal, connection, regions, user.userTypeNow))],
-    roles,
-    regionPath: regions,
-    screens: generated.screenRights,
-    routes: generated.routes,
-  };
+  const { roleIds, ...sources } = await rightSources(portal, connection, user, organisation);
   const region = await findIf(portal, connection, "region", user.regionId);
   const { menus, rights, limit, closed } = effectiveRights({ ...user, roles: roleIds }, sources);
   const info = { ...infoOf(user, organisation, roleIds, regionId, rights), regionPath: region?.path, loginType: session?.loginType };

@@ -78,6 +78,8 @@ function menuJudge(user: RightsUser, { menus, regionPath }: RightSources): (menu
   const own = (menu: MenuRecord): Layer | undefined => {
     if (!matches(menu.userSystemType, user.systemType) || !matches(menu.userType, user.userTypeNow)) return "kind";
     if (menu.menuOpenType === DISABLED) return "menu";
+    // One of a region is nobody's elsewhere, whatever it is assigned to.
+    if (!isBlank(menu.regionId) && !regions.has(String(menu.regionId))) return "region";
     if (!includesOne(texts(menu.regionIds), regions)) return "region";
     return includesOne(texts(menu.roleIds), roleIds) ? undefined : "role";
   };

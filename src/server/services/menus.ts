@@ -4,15 +4,15 @@ import type { TreeReply } from "../../generated/services/menus/types.ts";
 import type { CallContext } from "../calls/context.ts";
 import { inTransaction, recordsOf } from "../calls/records.ts";
 import { refuse } from "../refusals/refusal.ts";
-import { conflict, type TableOf, type WrittenTo } from "../store/index.ts";
+import { conflict } from "../store/index.ts";
 import { refuseBlinding } from "./audit-menus.ts";
+import { judgedMenu, refuseShared } from "./menu-grants.ts";
 
 /** Of whom the tree is when nobody is named (P-MENU-09): region administrators, whatever their user type. */
 const DEFAULT_KIND = "2";
 const ANY_TYPE = "0";
 const TOP = "0";
 
-type MenuChanges = WrittenTo<TableOf<"menu">>;
 type Node = MenuRecord & { children?: Node[] };
 
 /** A menu that names no kind is for all of them, such as a folder. */
@@ -38,28 +38,29 @@ export const menus: MenusHandlers<CallContext> = {
       if (versions.length !== ids.length || new Set(ids).size < ids.length || folders.size > 1) throw refuse("contradiction");
       if (sent.some(({ version }, index) => version !== versions[index])) throw conflict("stale");
       const places = placesOf(sent);
-      for (const [index, menu] of sent.entries())
-        if (menu.menuOrder !== places[index]) await menus.write(menu, { menuOrder: places[index] ?? index }, menu.version);
+      for (const [index, menu] of sent.entries()) {
+        if (menu.menuOrder === places[index]) continue;
+        refuseShared(menu, inside);
+        await menus.write(menu, { menuOrder: places[index] ?? index }, menu.version);
+      }
     });
     context.reply.message = "排序已保存";
     return null;
   },
 };
 
-const kept = {
-  async before(changes: MenuChanges, context: CallContext, stored?: MenuRecord): Promise<MenuChanges> {
-    if (stored !== undefined) await refuseBlinding(stored.menuId, changes as Partial<MenuRecord>, context);
-    return changes;
-  },
-};
+const judged = { before: judgedMenu };
 
 /** Around the generic writes. */
 export const menusHooks: MenusHooks<CallContext> = {
-  change: kept,
-  saveRegions: kept,
+  add: { before: (input, context) => judgedMenu(input, context) },
+  change: judged,
+  saveRegions: judged,
   remove: {
     async before(_input, context, stored) {
-      if (stored !== undefined) await refuseBlinding(stored.menuId, undefined, context);
+      if (stored === undefined) return undefined;
+      refuseShared(stored, context);
+      await refuseBlinding(stored.menuId, undefined, context);
       return undefined;
     },
   },

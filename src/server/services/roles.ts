@@ -2,7 +2,7 @@ import type { Role, RoleRecord } from "../../generated/entities/role.ts";
 import type { RolesHandlers, RolesHooks } from "../../generated/services/roles/handlers.ts";
 import type { CallContext, Portal } from "../calls/context.ts";
 import { refuse, wrongField } from "../refusals/refusal.ts";
-import { allMenus } from "../rights/callers.ts";
+import { recordsOf } from "../calls/records.ts";
 import { rightTree } from "../rights/right-tree.ts";
 import { EVERYTHING, isGoverning, isWithin } from "../rights/role-limit.ts";
 import type { TableOf, WrittenTo } from "../store/index.ts";
@@ -12,8 +12,9 @@ import { users } from "./users.ts";
 type RoleChanges = WrittenTo<TableOf<"role">>;
 
 export const roles: RolesHandlers<CallContext> = {
-  async rights(_input, { portal, caller, connection }) {
-    return rightTree(await allMenus(portal, connection), portal.generated.screenRights, caller.limit);
+  async rights(_input, context) {
+    const menus = await recordsOf(context, "menu").list({}, { field: "menuOrder", direction: "asc" });
+    return rightTree(menus, context.portal.generated.screenRights, context.caller.limit);
   },
 
   async regions(input, context) {

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/menu-center.yaml, schemas/entities/menu.schema.json, schemas/entities/region.schema.json, schemas/entities/subsystem.schema.json
-// Hash: 3881a9b0818123039538d72db22341e3
+// Hash: 1c4dcb09c04c596be1b7e477dda64691
 
 import { isEmpty } from "../../../../runtime/contract/condition.ts";
 import { many, page, record, routesOf, tree, under } from "../../../../runtime/contract/replies.ts";
@@ -25,13 +25,19 @@ export const menuCenterRoutes: readonly Route[] = routesOf("菜单中心", [
   {
     call: calls.menuList,
     access: "signed-in",
-    reply: many(record(menuReply, { without: ["userSystemType", "userType", "regionIds", "roleIds", "version"] })),
+    reply: many(record(
+      menuReply,
+      { without: ["userSystemType", "userType", "regionId", "regionName", "regionPath", "regionIds", "roleIds", "version"] },
+    )),
     handler: { kind: "hand" },
   },
   {
     call: calls.attendanceMenuList,
     access: "signed-in",
-    reply: many(record(menuReply, { without: ["userSystemType", "userType", "regionIds", "roleIds", "version"] })),
+    reply: many(record(
+      menuReply,
+      { without: ["userSystemType", "userType", "regionId", "regionName", "regionPath", "regionIds", "roleIds", "version"] },
+    )),
     handler: { kind: "hand" },
   },
   {
@@ -54,7 +60,19 @@ export const menuCenterRoutes: readonly Route[] = routesOf("菜单中心", [
   {
     call: calls.regionTree,
     access: "screen",
-    rights: ["menus:assignRegions", "region-init", "regions", "regions:add", "regions:edit", "roles:add", "roles:edit", "users:add", "users:edit"],
+    rights: [
+      "menus:add",
+      "menus:assignRegions",
+      "menus:edit",
+      "region-init",
+      "regions",
+      "regions:add",
+      "regions:edit",
+      "roles:add",
+      "roles:edit",
+      "users:add",
+      "users:edit",
+    ],
     reply: tree(record(regionReply, {
       only: ["id", "parentId", "regionCode", "regionName", "regionFullName", "path", "version"],
       plus: { isLeaf: { type: "boolean", title: "末级" } },
@@ -74,7 +92,7 @@ export const menuCenterRoutes: readonly Route[] = routesOf("菜单中心", [
   {
     call: calls.regionTreeChild,
     access: "screen",
-    rights: ["menus:assignRegions", "region-init", "regions", "regions:add", "regions:edit"],
+    rights: ["region-init", "regions", "regions:add", "regions:edit"],
     reply: many(record(regionReply, {
       only: ["id", "parentId", "regionCode", "regionName", "regionFullName", "path", "version"],
       plus: { isLeaf: { type: "boolean", title: "末级" } },

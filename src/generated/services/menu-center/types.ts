@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/menu-center.yaml, schemas/entities/menu.schema.json, schemas/entities/region.schema.json, schemas/entities/subsystem.schema.json
-// Hash: 5b7dec4dab47bf529b7358921f1a8b70
+// Hash: bc00513c834b92792c21e31d4d0734b8
 
 import type { Counting, Node, Nullable, Page, Paging, Replied, Tree, Versioned, With } from "../../../../runtime/contract/record.ts";
 import type { MenuRecord } from "../../entities/menu.ts";
@@ -10,7 +10,8 @@ import type { Subsystem, SubsystemRecord } from "../../entities/subsystem.ts";
 
 /** GET /gp-menu-center/rest/v1/menu/list */
 export type MenuListInput = Record<string, never>;
-export type MenuListReply = Replied<Omit<MenuRecord, "userSystemType" | "userType" | "regionIds" | "roleIds" | "version">>[];
+export type MenuListReply = Replied<Omit<MenuRecord, "userSystemType" | "userType" | "regionId" | "regionName" | "regionPath"
+    | "regionIds" | "roleIds" | "version">>[];
 
 /** GET /gpr-attendance/rest/api/menu/list */
 export type AttendanceMenuListInput = Record<string, never>;

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/calls.hbs
 // Sources: schemas/services/menus.yaml, schemas/entities/menu.schema.json
-// Hash: 4f6ab4432a6a6ae9af97b756a1b1d7de
+// Hash: 96d081632b15df6e424d6802bbbbe7b7
 
 import type { Call } from "../../../../runtime/contract/call.ts";
 import type { AddInput, AddReply, AllInput, AllReply, ArrangeInput, ArrangeReply, ChangeInput, ChangeReply, GetMenuInput, GetMenuReply, RegionsInput, RegionsReply, RemoveInput, RemoveReply, SaveRegionsInput, SaveRegionsReply, TreeInput, TreeReply } from "./types.ts";
@@ -18,6 +18,7 @@ const addBody = [
   "userSystemType",
   "userType",
   "menuOpenType",
+  "regionId",
 ];
 
 /** GET /gp-menu-center/rest/v1/menu/tree */

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/menus.yaml, schemas/entities/menu.schema.json
-// Hash: 4fb7edbfe695ebc2f1be87f98676584c
+// Hash: de0eed3bf4c5c2b0fdc239f29fc1affe
 
 import { isEmpty } from "../../../../runtime/contract/condition.ts";
 import { record, routesOf, tree } from "../../../../runtime/contract/replies.ts";
@@ -22,7 +22,7 @@ export const menusRoutes: readonly Route[] = routesOf("菜单管理", [
     call: calls.tree,
     access: "screen",
     rights: ["menus"],
-    reply: tree(record(menuReply, { without: ["menuPath", "menuComponent", "userType", "regionIds", "roleIds"] })),
+    reply: tree(record(menuReply, { without: ["menuPath", "menuComponent", "userType", "regionPath", "regionIds", "roleIds"] })),
     input: treeRules.input,
     handler: { kind: "hand" },
   },
@@ -46,7 +46,7 @@ export const menusRoutes: readonly Route[] = routesOf("菜单管理", [
     access: "screen",
     rights: ["menus:add"],
     input: addRules.input,
-    body: { bytes: 26624, values: 76 },
+    body: { bytes: 27500, values: 77 },
     guards: [{ field: "menuId", label: "菜单id", writable: (s) => isEmpty(s.row?.["menuId"]) }],
     handler: { kind: "store", store: { operation: "create", entity: "menu" } },
   },
@@ -55,7 +55,7 @@ export const menusRoutes: readonly Route[] = routesOf("菜单管理", [
     access: "screen",
     rights: ["menus:edit"],
     input: changeRules.input,
-    body: { bytes: 26696, values: 77 },
+    body: { bytes: 27572, values: 78 },
     guards: [{ field: "menuId", label: "菜单id", writable: (s) => isEmpty(s.row?.["menuId"]) }],
     handler: { kind: "store", store: { operation: "update", entity: "menu" } },
   },

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/menus.yaml, schemas/entities/menu.schema.json
-// Hash: 02e6547fecf822a4e63edfc65a446729
+// Hash: a69edad9db17ce21b1a348ca3bcbb11e
 
 import type { Nullable, Replied, Tree, Versioned } from "../../../../runtime/contract/record.ts";
 import type { Menu, MenuRecord } from "../../entities/menu.ts";
@@ -13,7 +13,8 @@ export interface TreeInput {
   /** 用户类型 */
   userType?: string;
 }
-export type TreeReply = Tree<Replied<Omit<MenuRecord, "menuPath" | "menuComponent" | "userType" | "regionIds" | "roleIds">>>[];
+export type TreeReply = Tree<Replied<Omit<MenuRecord, "menuPath" | "menuComponent" | "userType" | "regionPath" | "regionIds"
+    | "roleIds">>>[];
 
 /** GET /gp-menu-center/rest/v1/menu/all */
 export type AllInput = Record<string, never>;
@@ -24,11 +25,11 @@ export type GetMenuInput = Pick<Menu, "menuId">;
 export type GetMenuReply = Replied<MenuRecord>;
 
 /** POST /gp-menu-center/rest/v1/menu */
-export type AddInput = Nullable<Omit<Menu, "regionIds" | "roleIds">>;
+export type AddInput = Nullable<Omit<Menu, "regionName" | "regionPath" | "regionIds" | "roleIds">>;
 export type AddReply = null;
 
 /** PUT /gp-menu-center/rest/v1/menu */
-export type ChangeInput = Nullable<Omit<Menu, "regionIds" | "roleIds"> & Versioned>;
+export type ChangeInput = Nullable<Omit<Menu, "regionName" | "regionPath" | "regionIds" | "roleIds"> & Versioned>;
 export type ChangeReply = null;
 
 /** PUT /gp-menu-center/rest/v1/menu/order */

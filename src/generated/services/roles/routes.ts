@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/roles.yaml, schemas/entities/region.schema.json, schemas/entities/role.schema.json
-// Hash: f55d2eb9c1dafa1cb2d6e7f3406065fa
+// Hash: 2a8bf6e3297bab748025c5d842983179
 
 import { isEmpty } from "../../../../runtime/contract/condition.ts";
 import { closed, many, page, record, routesOf } from "../../../../runtime/contract/replies.ts";
@@ -44,7 +44,7 @@ export const rolesRoutes: readonly Route[] = routesOf("角色管理", [
   {
     call: calls.regions,
     access: "screen",
-    rights: ["roles:add", "roles:edit"],
+    rights: ["menus:add", "menus:assignRegions", "menus:edit", "roles:add", "roles:edit"],
     reply: many(record(regionReply, { only: ["id", "parentId", "regionCode", "regionName", "isLeaf", "version"] })),
     input: regionTreeChildRules.input,
     handler: { kind: "hand" },
