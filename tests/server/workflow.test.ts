@@ -1,13 +1,11 @@
 import { v7 as newId } from "uuid";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Data } from "../../runtime/contract/data.ts";
-import { ATTACHMENT, COMPLETE, project, stored, uploaded, usersOf } from "./support/projects.ts";
-import { databases, START, type TestServer, testServer } from "./support/test-server.ts";
+import { COMPLETE, project, stored, usersOf } from "./support/projects.ts";
+import { databases, type TestServer, testServer } from "./support/test-server.ts";
 
-const DAY = 86_400_000;
 const ADD = "assetsOrg.addAndModify";
 const SUP = "assetsSup.addAndModify";
-const COMMIT = "assetsSup.commit";
 
 describe.each(databases)("the disposal project on %s", (kind) => {
   let server: TestServer;
@@ -193,124 +191,6 @@ describe.each(databases)("the disposal project on %s", (kind) => {
     expect(await stored(server, id)).toMatchObject({ state: "3", rejectReason: "明细不符" });
     expect(await server.call("reviewer1", "assetsOrg.auditAssets", { id, flag: "1" })).toMatchObject({ code: "200" });
     expect((await stored(server, id))?.["rejectReason"] ?? null).toBeNull();
-  });
-
-  it("[D-STATE-05] after the publication period the next read finds the project in state 5", async () => {
-    const { id } = await project(server, users, { state: "3", agency: "agency1" });
-    await server.call("reviewer1", "assetsOrg.auditAssets", { id, flag: "1" });
-    const published = server.clock.now;
-    const state = async () => (await server.call("unit1", "assetsOrg.findForModify", { id })).data.assetsOrgModel.state;
-    const listed = async () =>
-      (await server.call("agency1", "assetsSup.searchByPageInfo", { state: "5", pageNumber: 1, pageSize: 1000 })).data.rows.some(
-        (row: Data) => row["id"] === id,
-      );
-    server.clock.now = published + 7 * DAY - 1000;
-    for (const account of users.keys()) server.forget(account);
-    expect(await state()).toBe("2");
-    expect(await listed()).toBe(false);
-    expect((await server.call("agency1", COMMIT, { id, state: "6", flag: "1" })).status).toBe(409);
-    server.clock.now = published + 7 * DAY;
-    expect(await listed()).toBe(true);
-    expect(await state()).toBe("5");
-    server.clock.now = START;
-    for (const account of users.keys()) server.forget(account);
-  });
-
-  it("[D-STATE-05] a transition finds it due as well, without a read before", async () => {
-    const publishTime = server.portal.wall.textOf(server.clock.now - 7 * DAY);
-    server.clock.now += 1000;
-    const { id } = await project(server, users, { state: "2", agency: "agency1", more: { publishTime } });
-    expect(await server.call("agency1", COMMIT, { id, state: "6", flag: "1" })).toMatchObject({ code: "200", msg: "提交成功" });
-  });
-
-  it.each([
-    [{ state: "6", flag: "1" }, "进场交易", true],
-    [{ state: "1" }, "进场交易", true],
-    [{ state: "6", flag: "0" }, "环保回收", true],
-    [{ state: "0" }, "环保回收", true],
-    [{ state: "6", flag: "0" }, "进场交易", false],
-    [{ state: "0" }, "进场交易", false],
-    [{ state: "6", flag: "1" }, "环保回收", false],
-    [{ state: "1", flag: "0" }, "进场交易", false],
-    [{ state: "6" }, "进场交易", false],
-    [{ state: "7", flag: "1" }, "进场交易", false],
-    [{}, "进场交易", false],
-  ])("[D-STATE-01][D-API-22] T14 and T15: %j with mode %s: %s", async (sent, mode, allowed) => {
-    const { id } = await project(server, users, { state: "5", agency: "agency1", mode: "进场交易" });
-    const answer = await server.call("agency1", COMMIT, { id, ...sent, assetsMode: mode });
-    expect(answer.status).toBe(allowed ? 200 : 409);
-    expect((await stored(server, id))?.["state"]).toBe(allowed ? "6" : "5");
-    if (allowed)
-      expect(await stored(server, id)).toMatchObject({
-        assetsMode: mode,
-        costAll: "120.50",
-        assesTotalValue: "90.00",
-        resultListTotalNum: 3,
-      });
-  });
-
-  it.each([
-    [{ supResultWeb: "" }, "请填写网址链接"],
-    [{ assetsResultSubject: "" }, "请填写处置资产标的"],
-    [{ assetsResultList: [] }, "请导入处置资产结果清单"],
-  ])("[D-STATE-01] T14 checks in order: %j", async (more, message) => {
-    const { id } = await project(server, users, { state: "5", agency: "agency1" });
-    expect(await server.call("agency1", COMMIT, { id, state: "6", flag: "1", ...more })).toMatchObject({ status: 422, msg: message });
-  });
-
-  it("[D-STATE-01][D-VOUCHER-07] T16 writes only the voucher and the state", async () => {
-    const { id } = await project(server, users, { state: "6", agency: "agency1" });
-    expect(await server.call("unit1", ADD, { id, state: "7" })).toMatchObject({ status: 422, msg: "请上传凭证" });
-    const proofSavePath = await uploaded(server, users.get("unit1"), newId());
-    expect(await server.call("unit1", ADD, { id, state: "7", proofSavePath, assetsSubject: "别的" })).toMatchObject({ status: 422 });
-    const before = await stored(server, id);
-    const answer = await server.call("unit1", ADD, {
-      id,
-      state: "7",
-      projectCode: before?.["projectCode"],
-      projectName: before?.["projectName"],
-      proofSavePath,
-      proofFileName: "凭证.pdf",
-      proofSaveName: "v.pdf",
-    });
-    expect(answer).toMatchObject({ code: "200", msg: "上传成功" });
-    expect(await stored(server, id)).toEqual({
-      ...before,
-      state: "7",
-      proofSavePath,
-      proofFileName: "凭证.pdf",
-      proofSaveName: "v.pdf",
-      version: 2,
-    });
-  });
-
-  it("a file must be an unclaimed upload of the user, never a path", async () => {
-    const { id } = await project(server, users, { state: "6", agency: "agency1" });
-    const foreign = await uploaded(server, users.get("unit2"), newId());
-    for (const proofSavePath of [foreign, newId(), "../../etc/passwd", ATTACHMENT]) {
-      expect(await server.call("unit1", ADD, { id, state: "7", proofSavePath }), proofSavePath).toMatchObject({
-        status: 422,
-        data: { violations: [{ field: "proofSavePath" }] },
-      });
-    }
-    const own = await uploaded(server, users.get("unit1"), newId());
-    expect(await server.call("unit1", ADD, { id, state: "7", proofSavePath: own })).toMatchObject({ code: "200" });
-    const second = await project(server, users, { state: "6", agency: "agency1" });
-    expect(await server.call("unit1", ADD, { id: second["id"], state: "7", proofSavePath: own })).toMatchObject({ status: 422 });
-  });
-
-  it("a stale version is refused with 409 and changes nothing; two at once: one wins", async () => {
-    const { id } = await project(server, users, { state: "0", agency: "agency1", more: { savePath: null } });
-    expect(await server.call("unit1", ADD, { id, state: "0", projectNameStr: "一", version: 1 })).toMatchObject({ code: "200" });
-    expect(await server.call("unit1", ADD, { id, state: "0", projectNameStr: "二", version: 1 })).toMatchObject({
-      status: 409,
-      msg: "数据已被他人修改，请刷新后重试",
-    });
-    expect(await stored(server, id)).toMatchObject({ projectNameStr: "一", version: 2 });
-    const answers = await Promise.all(
-      ["甲", "乙", "丙"].map((projectNameStr) => server.call("unit1", ADD, { id, state: "0", projectNameStr, version: 2 })),
-    );
-    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409, 409]);
   });
 
   it("[D-API-10][D-ACTION-16] deletes a draft once; a blank id is 数据为空", async () => {

@@ -1,4 +1,4 @@
-import { act, cleanup, configure, render } from "@testing-library/react";
+import { act, cleanup, configure, render, screen } from "@testing-library/react";
 import libraryUserEvent, { PointerEventsCheckLevel } from "@testing-library/user-event";
 import { App, ConfigProvider } from "antd";
 import zhCN from "antd/locale/zh_CN";
@@ -23,6 +23,9 @@ afterEach(cleanup);
 // jsdom works out styles slowly: nothing here depends on what is visible, only on what is there.
 configure({ defaultHidden: true, asyncUtilTimeout: 45_000 });
 export const userEvent = libraryUserEvent.setup({ delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never });
+
+/** Presses the first button of this name, as soon as there is one. */
+export const press = async (name: string | RegExp) => userEvent.click((await screen.findAllByRole("button", { name }))[0] as HTMLElement);
 
 export interface Sent {
   method: string;

@@ -1,0 +1,209 @@
+import { add, close, confirm, dropdown, query, search, seek, shown, sought, test } from "./own-screens.ts";
+import {
+  button,
+  callsTo,
+  choose,
+  columnTitles,
+  dialog,
+  expect,
+  field,
+  fieldMessages,
+  fill,
+  rowAction,
+  rowWith,
+  tick,
+  toast,
+} from "./portal.ts";
+
+/* Logs, alarms, settings, views and data sending, screen by screen: each does what its file says. */
+
+test("[D-VALID-28] logs: entities over what the server writes, ranges that a failed check empties", async ({ page, openAs }) => {
+  await openAs("audit", "/auth-log");
+  await seek(page, "操作类型", "登录");
+  await query(page);
+  await expect(rowWith(page, "audit").first()).toContainText("登录");
+  await expect(rowWith(page, "audit").first()).toContainText("成功");
+  await page.goto("/auth-log");
+  const lists = callsTo(page, "/gp-auth-center/rest/v1/log/showDataByPage");
+  await sought(page, "操作时间").click();
+  const calendar = page.locator(".ant-picker-dropdown").filter({ visible: true });
+  await calendar.locator(".ant-picker-header-super-next-btn").filter({ visible: true }).first().click();
+  for (const day of ["15", "16"]) {
+    await calendar.locator(".ant-picker-cell-in-view").filter({ visible: true }).getByText(day, { exact: true }).first().click();
+    await calendar.locator(".ant-picker-ok button").click();
+  }
+  await query(page);
+  await expect(toast(page, "开始日期应小于当前时间")).toBeVisible();
+  expect(lists.filter((call) => call.url().includes("operateStartTime"))).toEqual([]);
+  await expect(sought(page, "操作时间")).toHaveValue("");
+  await expect(search(page).locator(".ant-picker input").last()).toHaveValue("");
+  await rowAction(page, rowWith(page, "audit").first(), "查看异常");
+  expect(await shown(page, "查看异常")).toContain("暂无异常");
+  await close(page);
+
+  await openAs("admin", "/alarm-rule");
+  const rule = await add(page);
+  await choose(page, rule, "levelId", "提示");
+  await fill(rule, "ruleId", "logged");
+  await fill(rule, "alarmName", "写入日志");
+  await confirm(page);
+  await openAs("audit", "/operate-log");
+  await sought(page, "操作人").fill("admin");
+  await query(page);
+  await rowAction(page, rowWith(page, "admin").first(), "查看参数");
+  expect(await shown(page, "查看参数")).toContain("{");
+});
+
+test("alarms: levels by their names, lists of receivers by their kind, details", async ({ page, openAs }) => {
+  await openAs("admin", "/alarm-rule");
+  const rule = await add(page);
+  await choose(page, rule, "levelId", "严重");
+  await fill(rule, "ruleId", "new-alarm");
+  await fill(rule, "alarmName", "新的告警");
+  await confirm(page);
+  await expect(rowWith(page, "new-alarm")).toContainText("严重");
+
+  await page.goto("/alarm-member");
+  const member = await add(page);
+  await choose(page, member, "levelId", "严重");
+  await tick(member, "alarmType", "邮件");
+  await fill(member, "alarmInfo", "13900000001");
+  await button(member, "确定").click();
+  await expect.poll(() => fieldMessages(member)).toEqual(["邮箱格式不正确"]);
+  await fill(member, "alarmInfo", "ops@example.com,dev@example.com");
+  await confirm(page);
+  await rowAction(page, rowWith(page, "ops@example.com"), "查看");
+  const detail = await shown(page, "告警成员");
+  expect(detail).toContain("严重");
+  expect(detail).toContain("ops@example.com,dev@example.com");
+  await close(page);
+});
+
+test("basic settings: rows that are there from the start, two tables over one call, the first mistake as a toast", async ({
+  page,
+  openAs,
+}) => {
+  await openAs("admin", "/basic-config");
+  const sms = page.getByRole("region", { name: "短信" });
+  const mailbox = page.getByRole("region", { name: "邮箱" });
+  await expect(sms.locator("tbody tr.ant-table-row")).toHaveCount(4);
+  await expect(mailbox.locator("tbody tr.ant-table-row")).toHaveCount(2);
+  await rowAction(page, rowWith(page, "发件地址"), "编辑");
+  await fill(dialog(page), "confName", "");
+  await fill(dialog(page), "confValue", "");
+  await button(dialog(page), "确定").click();
+  await expect(toast(page, "请输入配置名称")).toBeVisible();
+  await expect(toast(page, "请输入配置值")).toHaveCount(0);
+});
+
+test("views: buttons in a form dialog, a reply over it, a check on what a call brought, a page of its own", async ({ page, openAs }) => {
+  await openAs("admin", "/view-config");
+  await rowAction(page, rowWith(page, "gp-plan"), "删除");
+  await expect(toast(page, "当前系统未配置视图")).toBeVisible();
+
+  await rowAction(page, rowWith(page, "gp-plan"), "新增视图");
+  const form = dialog(page);
+  await form.locator(".cm-content").fill("select region_code, region_name from region where is_leaf = true");
+  await fill(form, "remark", "计划视图");
+  await button(form, "校验").click();
+  const columns = page.getByRole("dialog").filter({ hasText: "校验结果" });
+  await expect(columns).toContainText("region_name");
+  await columns.getByRole("button", { name: "关闭" }).first().click();
+  await expect(columns).toBeHidden();
+  await button(form, "美化").click();
+  await expect(form.locator(".cm-line")).toHaveText([
+    "select",
+    "  region_code,",
+    "  region_name",
+    "from",
+    "  region",
+    "where",
+    "  is_leaf = true",
+  ]);
+  await confirm(page);
+  await rowAction(page, rowWith(page, "gp-plan"), "查看视图");
+  await expect(page).toHaveURL(/\/view-config\/list\?systemId=gp-plan/);
+  await expect(rowWith(page, "计划视图")).toContainText("采购计划");
+  await button(page, "返回").click();
+
+  await rowAction(page, rowWith(page, "gp-plan"), "删除");
+  const removing = dialog(page);
+  await expect(field(removing, "current").getByRole("switch")).toBeChecked();
+  await field(removing, "id").getByRole("combobox").click();
+  await dropdown(page)
+    .getByTitle(/^计划视图/)
+    .click();
+  await expect(dropdown(page)).toHaveCount(0);
+  const removed = callsTo(page, /\/view\/config\/[^/]+$/);
+  await button(removing, "删除").click();
+  await expect(removing).toBeHidden();
+  expect(new URL(removed[0]?.url() ?? "").searchParams.get("current")).toBe("1");
+});
+
+test("[P-RECEIVER-01][P-SENDWAY-02][P-SENDWAY-03] data sending: receivers, and mappings whose choices follow another choice, with what they would send", async ({
+  page,
+  openAs,
+  allowConsole,
+}) => {
+  allowConsole(/status of 422/);
+  await openAs("admin", "/notice-receiver");
+  await expect(rowWith(page, "省级公告平台")).toBeVisible();
+  await expect.poll(() => columnTitles(page)).toEqual(["接受路径", "站点名称", "接收方", "访问标识", "操作"]);
+  const receiver = await add(page);
+  await button(receiver, "确定").click();
+  await expect.poll(() => fieldMessages(receiver)).toEqual(["接受路径为空", "接受路径为空", "接收方为空"]);
+  await fill(receiver, "receiverUri", "https://city.example.com/in");
+  await fill(receiver, "siteName", "市级平台");
+  await choose(page, receiver, "receiver", "省级公告平台");
+  await confirm(page);
+  await expect(rowWith(page, "市级平台")).toContainText("省级公告平台");
+
+  await page.goto("/send-way");
+  const way = await add(page);
+  await fill(way, "sendUrl", "/receive");
+  await choose(page, way, "dataSendClass", "处置事项公告");
+  await choose(page, way, "dataType", "采购公告");
+  await choose(page, way, "dataSpecificType", "竞争性磋商公告");
+  await choose(page, way, "receiver", "省级公告平台");
+  await fill(way, "dataMapping", '{\n  "title": "${projectNam}"\n}');
+  await button(way, "确定").click();
+  await expect.poll(() => fieldMessages(way)).toEqual(["数据映射第2行「title」的字段「projectNam」不存在，是否为「projectName」"]);
+  await fill(way, "dataMapping", '{"title":"${projectName}"}');
+  await button(way, "预览").click();
+  await expect(dialog(page).locator("pre")).toContainText('"data": {\n        "title": "项目名称"\n    }');
+  await dialog(page).getByRole("button", { name: "关闭" }).first().click();
+  await expect(dialog(page)).toContainText("新增映射");
+  await confirm(page);
+  await expect(rowWith(page, "/receive")).toContainText("采购公告");
+  await expect(rowWith(page, "/receive")).toContainText("竞争性磋商公告");
+  await rowAction(page, rowWith(page, "/receive"), "查看映射");
+  expect(await shown(page, "查看映射")).toContain('{\n    "title": "${projectName}"\n}');
+  await close(page);
+  await seek(page, "数据类型", "结果公告");
+  await sought(page, "数据具体类型").click();
+  await expect(dropdown(page)).toContainText("暂无选项");
+});
+
+test("[P-SENDLOG-02][P-SENDLOG-03][P-SENDLOG-04][P-SENDLOG-05] the send log: JSON indented, lines kept, words for nothing", async ({
+  page,
+  openAs,
+}) => {
+  await openAs("admin", "/send-log");
+  const [good, bad] = [rowWith(page, "发送处置事项公告"), rowWith(page, "发送处置结果公告")];
+  await expect(good).toContainText("正常");
+  await expect(bad).toContainText("异常");
+  await rowAction(page, good, "查看参数");
+  expect(await shown(page, "查看参数")).toContain('{\n    "path": "/notices/items"');
+  await close(page);
+  await rowAction(page, good, "查看异常");
+  expect(await shown(page, "查看异常")).toContain("暂无异常");
+  await close(page);
+  await rowAction(page, bad, "查看异常");
+  await expect(dialog(page).locator("pre")).toHaveText("无法连接接收方：ENOTFOUND");
+  await close(page);
+  await rowAction(page, bad, "查看数据");
+  expect(await shown(page, "查看数据")).toContain("暂无数据");
+  await close(page);
+  await rowAction(page, bad, "查看参数");
+  expect(await shown(page, "查看参数")).toContain("暂无参数");
+});

@@ -1,0 +1,54 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { commits, show } from "./support/field-host.tsx";
+import { userEvent } from "./support/portal.tsx";
+// Loaded late by the field: here before the clock of the first test runs.
+import "../../runtime/fields/cron/cron-control.tsx";
+import "../../runtime/fields/cron/cron-dialog.tsx";
+
+/** Chooses a kind of one part, in its tab. */
+async function choose(part: string, kind: string): Promise<void> {
+  await userEvent.click(screen.getByRole("tab", { name: part }));
+  await userEvent.click(within(screen.getByRole("tabpanel", { name: part })).getByRole("radio", { name: kind }));
+}
+const outcome = () => within(screen.getByRole("dialog")).getByRole("status").textContent;
+
+test("[P-CRON-01][P-CRON-02][P-CRON-04][P-CRON-05] an expression is put together part by part, with its meaning and its next times", async () => {
+  await show({ widget: "cron" }, { start: "0 0 2 * * ? *" });
+  expect(screen.getByText("每天 02:00:00")).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "编 辑" }));
+  await screen.findByRole("dialog");
+  expect(screen.getAllByRole("tab").map((item) => item.textContent)).toEqual(["秒", "分", "时", "日", "月", "周", "年"]);
+  await choose("日", "指定");
+  const days = within(screen.getByRole("group", { name: "指定日" }));
+  expect(days.getAllByRole("checkbox")).toHaveLength(31);
+  await userEvent.click(days.getByRole("checkbox", { name: "15" }));
+  expect(outcome()).toMatch(/^0 0 2 1,15 \* \? \*每月1日、15日 02:00:00/);
+  await choose("日", "不指定");
+  expect(outcome()).toBe("日与周不可同时为不指定");
+  expect(screen.getByRole("button", { name: "确 定" }).hasAttribute("disabled")).toBe(true);
+  await choose("周", "每月第几个");
+  expect(outcome()).toMatch(/^0 0 2 \? \* 2#1 \*每月第1个星期一 02:00:00/);
+  expect(within(screen.getByRole("dialog")).getAllByRole("listitem")).toHaveLength(5);
+  await choose("日", "最近的工作日");
+  expect(outcome()).toMatch(/^0 0 2 1W \* \? \*/);
+  await userEvent.click(screen.getByRole("button", { name: "确 定" }));
+  await waitFor(() => expect(commits).toEqual(["0 0 2 1W * ? *"]));
+  expect(screen.queryByRole("dialog")).toBeNull();
+});
+
+test("[P-CRON-03][P-CRON-07] what is typed is read by the dialog; numbers keep to their limits", async () => {
+  await show({ widget: "cron" }, { start: "0 0 1-3 ? * 6L *" });
+  expect(screen.getByText("每月最后一个星期五 1时至3时，0分，0秒")).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "编 辑" }));
+  await screen.findByRole("dialog");
+  await userEvent.click(screen.getByRole("tab", { name: "时" }));
+  const end = screen.getByRole("spinbutton", { name: "结束" });
+  expect([end.getAttribute("aria-valuemin"), end.getAttribute("aria-valuemax")]).toEqual(["2", "23"]);
+  fireEvent.change(end, { target: { value: "40" } });
+  fireEvent.blur(end);
+  expect(outcome()).toContain("0 0 1-23 ? * 6L *");
+  await userEvent.click(screen.getByRole("button", { name: "取 消" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(commits).toEqual([]);
+});

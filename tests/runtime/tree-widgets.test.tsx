@@ -1,0 +1,144 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import type { Data, Field } from "../../runtime/index.ts";
+import { commits, options, readOf, show } from "./support/field-host.tsx";
+import { ok, userEvent } from "./support/portal.tsx";
+// Loaded late by the field: here before the clock of the first test runs.
+import "../../runtime/fields/cascader-control.tsx";
+import "../../runtime/fields/tree-check-control.tsx";
+
+const kinds = [
+  { id: "1", name: "系统", children: [] },
+  {
+    id: "2",
+    name: "业务用户",
+    children: [
+      { id: "1", name: "处置单位" },
+      { id: "2", name: "评审" },
+    ],
+  },
+];
+
+const cascader = (over: Partial<Field> = {}): Partial<Field> => ({
+  widget: "cascader",
+  names: ["systemType", "userType"],
+  options: { call: readOf("/kinds"), value: "id", label: "name", children: "children" },
+  ...over,
+});
+
+test("[P-USER-05] a cascader fills one field per level, and may stop above the last", async () => {
+  await show(cascader(), { answers: { "/kinds": () => ok(kinds) } });
+  await userEvent.click(screen.getByRole("combobox"));
+  await userEvent.click(await screen.findByText("业务用户"));
+  await waitFor(() => expect(commits.at(-1)).toEqual(["2", undefined]));
+  await userEvent.click(await screen.findByText("评审"));
+  await waitFor(() => expect([commits.at(-1), options.at(-1)?.["name"]]).toEqual([["2", "2"], "评审"]));
+});
+
+test("[P-USER-05] a stored choice of a cascader is shown in words, also below a level that is loaded by itself", async () => {
+  const call = readOf("/level", ["id"]);
+  await show(cascader({ options: { call, value: "id", label: "name" } }), {
+    start: ["2", "9"],
+    answers: {
+      "/level": ({ params }) => ok(params["id"] === undefined ? kinds.map(({ id, name }) => ({ id, name })) : [{ id: "9", name: "九类" }]),
+    },
+  });
+  expect(await screen.findByText("业务用户 / 九类")).toBeDefined();
+});
+
+const regions: Readonly<Record<string, readonly Data[]>> = {
+  "": [
+    { id: "g", name: "广东", isLeaf: false },
+    { id: "b", name: "北京", isLeaf: true },
+  ],
+  g: [
+    { id: "gz", name: "广州", isLeaf: true },
+    { id: "sz", name: "深圳", isLeaf: true },
+  ],
+};
+const level = ({ params }: { params: Data }) => ok(regions[String(params["id"] ?? "")] ?? []);
+const treeCheck: Partial<Field> = {
+  widget: "tree-check",
+  type: "array",
+  label: "区划",
+  options: { call: readOf("/level", ["id"]), value: "id", label: "name" },
+};
+const node = (name: string) => screen.getByText(name).closest(".ant-tree-treenode") as HTMLElement;
+const boxOf = (name: string) => within(node(name)).getByRole("checkbox");
+
+test("[P-MENU-05] a tree with boxes loads level by level; what is ticked in a level that was never opened is kept", async () => {
+  const portal = await show(treeCheck, { start: ["sz", "b"], answers: { "/level": level } });
+  await screen.findByText("广东");
+  expect(screen.getByRole("status").textContent).toContain("已选 2 项，其中 1 项在未展开的层级中");
+  expect(boxOf("北京").getAttribute("aria-checked")).toBe("true");
+  fireEvent.click(boxOf("北京"));
+  await waitFor(() => expect(commits).toEqual([["sz"]]));
+  fireEvent.click(node("广东").querySelector(".ant-tree-switcher") as HTMLElement);
+  await screen.findByText("深圳");
+  expect(portal.sent.map(({ params }) => params["id"])).toEqual([undefined, "g"]);
+  expect([boxOf("深圳").getAttribute("aria-checked"), boxOf("广东").getAttribute("aria-checked")]).toEqual(["true", "mixed"]);
+  fireEvent.click(boxOf("广州"));
+  fireEvent.click(boxOf("广东"));
+  // A node stands for itself: none of those below it comes along.
+  await waitFor(() => expect(commits.at(-1)).toEqual(["sz", "gz", "g"]));
+  await userEvent.click(screen.getByRole("button", { name: "清空区划" }));
+  expect(commits.at(-1)).toEqual([]);
+});
+
+test("[P-MENU-05] a tree with boxes is searched on the server where there is a call for it", async () => {
+  const find = readOf("/find", ["searchText"]);
+  const found = [{ ...regions[""]?.[0], children: [regions["g"]?.[1]] }];
+  const field = { ...treeCheck, options: { ...treeCheck.options, find } };
+  const portal = await show(field, { answers: { "/level": level, "/find": () => ok(found) } });
+  fireEvent.change(await screen.findByRole("textbox", { name: "搜索区划" }), { target: { value: "深" } });
+  expect(await screen.findByText("深圳")).toBeDefined();
+  await waitFor(() => expect(portal.callsOf("/find").map(({ params }) => params["searchText"])).toEqual(["深"]));
+  fireEvent.click(boxOf("深圳"));
+  await waitFor(() => expect(commits).toEqual([["sz"]]));
+});
+
+test("in a tree with boxes that came whole a tick goes with all below it and those above; a group is no value", async () => {
+  const tree = [
+    {
+      id: "g",
+      name: "系统管理",
+      isGroup: "1",
+      children: [
+        {
+          id: "users",
+          name: "用户",
+          children: [
+            { id: "users:add", name: "新增" },
+            { id: "users:edit", name: "编辑" },
+          ],
+        },
+      ],
+    },
+  ];
+  const field = { ...treeCheck, options: { call: readOf("/all"), value: "id", label: "name", children: "children" } };
+  await show(field, { start: [], answers: { "/all": () => ok(tree) } });
+  await screen.findByText("系统管理");
+  // While a level unfolds its rows are drawn in a row of their own, which takes no click.
+  const open = async (name: string, inside: string) => {
+    fireEvent.click(node(name).querySelector(".ant-tree-switcher") as HTMLElement);
+    await waitFor(() => expect(node(inside)?.className).not.toContain("motion"));
+    await waitFor(() => expect(document.querySelector(".ant-tree-treenode-motion")).toBeNull());
+  };
+  await open("系统管理", "用户");
+  await open("用户", "编辑");
+  fireEvent.click(boxOf("编辑"));
+  await waitFor(() => expect(commits.at(-1)).toEqual(["users", "users:edit"]));
+  await waitFor(() => expect(boxOf("系统管理").getAttribute("aria-checked")).toBe("mixed"));
+  fireEvent.click(boxOf("系统管理"));
+  await waitFor(() => expect(commits.at(-1)).toEqual(["users", "users:edit", "users:add"]));
+  await waitFor(() => expect(boxOf("系统管理").getAttribute("aria-checked")).toBe("true"));
+  fireEvent.click(boxOf("用户"));
+  await waitFor(() => expect(commits.at(-1)).toEqual([]));
+});
+
+test("a tree with boxes that is locked shows what is ticked and changes nothing", async () => {
+  await show(treeCheck, { start: ["b"], disabled: true, answers: { "/level": level } });
+  await screen.findByText("北京");
+  fireEvent.click(boxOf("北京"));
+  expect([commits, screen.queryByRole("button", { name: "清空区划" })]).toEqual([[], null]);
+});
