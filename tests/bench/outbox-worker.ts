@@ -43,10 +43,16 @@ while (count < wanted) {
   const slice = Array.from({ length: due - count }, (_, index) => count + index);
   count = due;
   // As many at the same time as a server has connections for.
-  while (slice.length > 0) await Promise.all(slice.splice(0, PUTS).map(put));
+  while (slice.length > 0) {
+    await Promise.all(slice.splice(0, PUTS).map(put));
+    // As calls come: each with a turn of the loop, in which answers of receivers are heard too.
+    await new Promise((resolve) => setImmediate(resolve));
+  }
   await new Promise((resolve) => setTimeout(resolve, SLICE_MS));
 }
 console.log("done");
+// A server listens; this one would end between two looks for work.
+setInterval(() => undefined, 60_000);
 process.on("SIGTERM", async () => {
   await stop(5000);
   await database.close();
