@@ -16,18 +16,38 @@ export type Outcome =
 /** A try of a stored letter; never throws. `stop` ends it early, and it is tried again. */
 export async function attempt(channel: Channel, row: Row, now: () => number, stop: AbortSignal): Promise<Outcome> {
   const milliseconds = channel.milliseconds ?? MILLISECONDS;
-  const over = AbortSignal.timeout(milliseconds);
-  const delivery = deliveryOf(row, now(), AbortSignal.any([stop, over]));
-  const { expires_at: expiresAt } = row;
-  if (typeof expiresAt === "number" && expiresAt <= now()) return { kind: "dead", delivery, reason: EXPIRED };
+  const { signal, isLate, over } = deadline(stop, milliseconds);
+  const delivery = deliveryOf(row, now(), signal);
   try {
-    return { kind: "sent", delivery, answer: await within(delivery.signal, channel.deliver(delivery)) };
+    const { expires_at: expiresAt } = row;
+    if (typeof expiresAt === "number" && expiresAt <= now()) return { kind: "dead", delivery, reason: EXPIRED };
+    return { kind: "sent", delivery, answer: await within(signal, channel.deliver(delivery)) };
   } catch (error) {
-    const reason = over.aborted ? `${milliseconds / 1000}秒内没有响应` : reasonOf(error);
+    const reason = isLate() ? `${milliseconds / 1000}秒内没有响应` : reasonOf(error);
     const most = Number(row["most_attempts"] ?? channel.attempts ?? ATTEMPTS);
     if (error instanceof Undeliverable || (delivery.attempt >= most && !stop.aborted)) return { kind: "dead", delivery, reason };
     return { kind: "later", delivery, reason, waitMs: stop.aborted ? 0 : waitAfter(delivery.attempt) };
+  } finally {
+    over();
   }
+}
+
+/** As `AbortSignal.any` of both, which leaves a timer and two signals of every try behind until the time is over. */
+function deadline(stop: AbortSignal, milliseconds: number): { signal: AbortSignal; isLate: () => boolean; over: () => void } {
+  const controller = new AbortController();
+  let late = false;
+  const end = (): void => controller.abort(stop.reason);
+  const timer = setTimeout(() => {
+    late = true;
+    controller.abort(new DOMException("the time is over", "TimeoutError"));
+  }, milliseconds);
+  if (stop.aborted) end();
+  stop.addEventListener("abort", end, { once: true });
+  const over = (): void => {
+    clearTimeout(timer);
+    stop.removeEventListener("abort", end);
+  };
+  return { signal: controller.signal, isLate: () => late, over };
 }
 
 /** 1, 4, 16 … seconds, an hour at most; some are later than others, so that not all come back at once. */

@@ -1,17 +1,13 @@
 import { randomUUID } from "node:crypto";
-import type { Connection, Database } from "../store/index.ts";
-import { attempt, type Outcome } from "./deliver.ts";
-import { GroupCommit } from "./group-commit.ts";
-import { claimLanes, type Lane, LEASE_MS, releaseLane, renewLane } from "./lanes.ts";
-import type { Channel, Settled } from "./letter.ts";
-import { admitLetters, buryLetter, hasNew, lettersOf, noteAttempt, removeLetter } from "./letters.ts";
+import { setMaxListeners } from "node:events";
+import type { Row } from "../store/types.ts";
+import { attempt } from "./deliver.ts";
+import { claimLanes, dueChannels, type Lane, LEASE_MS, renewLane } from "./lanes.ts";
+import { Ledger, type LedgerOptions } from "./ledger.ts";
+import type { Channel } from "./letter.ts";
+import { admitLetters, hasNew, lettersOf } from "./letters.ts";
 
-export interface DispatcherOptions {
-  database: Database;
-  now: () => number;
-  channels: Readonly<Record<string, Channel>>;
-  /** Hears of letters that have ended, in the transaction that says so. */
-  onEnd: (connection: Connection, channel: string, settled: Settled) => Promise<void>;
+export interface DispatcherOptions extends LedgerOptions {
   warn: (error: unknown, message: string) => void;
 }
 
@@ -24,15 +20,17 @@ const AGAIN_MS = 1000;
 /** Delivers what is due. Several processes may do so at once: a receiver's queue is held by one of them. */
 export class Dispatcher {
   readonly #options: DispatcherOptions;
-  readonly #commits: GroupCommit;
   readonly #holder = randomUUID();
+  readonly #ledger: Ledger;
   readonly #running = new Map<string, Set<Promise<void>>>();
   readonly #stop = new AbortController();
   #stopping = false;
 
   constructor(options: DispatcherOptions) {
     this.#options = options;
-    this.#commits = new GroupCommit(options.database);
+    // Each letter under way hears of the stop.
+    setMaxListeners(0, this.#stop.signal);
+    this.#ledger = new Ledger(this.#holder, options);
   }
 
   /**
@@ -42,8 +40,10 @@ export class Dispatcher {
    * @returns whether there was anything
    */
   async pass(ended: () => void = () => {}): Promise<boolean> {
+    const { database, channels, now } = this.#options;
     let found = await this.#admit();
-    for (const name of Object.keys(this.#options.channels)) found = (await this.#begin(name, ended)) || found;
+    const due = await dueChannels(database.kysely, Object.keys(channels), now());
+    for (const name of due) found = (await this.#begin(name, ended)) || found;
     return found;
   }
 
@@ -51,10 +51,12 @@ export class Dispatcher {
   async serve({ lane, channel: name }: { lane: string; channel: string }): Promise<boolean> {
     const { database, now, channels } = this.#options;
     await this.#admit();
-    const [claimed] = await claimLanes(database.kysely, { channel: name, holder: this.#holder, now: now(), most: 1, lane });
+    const claim = { channel: name, holder: this.#holder, now: now(), most: 1, lane };
+    const [claimed] = await claimLanes(database.kysely, claim);
     const channel = channels[name];
     if (claimed === undefined || channel === undefined) return false;
-    await this.#track(name, this.#serve(name, channel, claimed));
+    const rows = await lettersOf(database.kysely, [lane], LETTERS);
+    await this.#track(name, this.#serve(name, channel, claimed, rows.get(lane) ?? [], claim.now));
     return true;
   }
 
@@ -89,9 +91,16 @@ export class Dispatcher {
     const channel = channels[name];
     const most = (channel?.receivers ?? RECEIVERS) - this.#hands(name).size;
     if (channel === undefined || most <= 0) return false;
-    const lanes = await claimLanes(database.kysely, { channel: name, holder: this.#holder, now: now(), most });
-    for (const lane of lanes) void this.#track(name, this.#serve(name, channel, lane)).then(ended);
-    return lanes.length > 0;
+    const claim = { channel: name, holder: this.#holder, now: now(), most };
+    const lanes = await claimLanes(database.kysely, claim);
+    if (lanes.length === 0) return false;
+    const rows = await lettersOf(
+      database.kysely,
+      lanes.map(({ lane }) => lane),
+      LETTERS,
+    );
+    for (const lane of lanes) void this.#track(name, this.#serve(name, channel, lane, rows.get(lane.lane) ?? [], claim.now)).then(ended);
+    return true;
   }
 
   /** A failure of ours, not of a receiver: the queue is free again when its lease is over. */
@@ -116,21 +125,21 @@ export class Dispatcher {
     return (await database.transaction((connection) => admitLetters(connection, ADMITTED, now()))) > 0;
   }
 
-  /** One receiver: its letters in their order, until one has to wait. */
-  async #serve(name: string, channel: Channel, lane: Lane): Promise<void> {
-    const { database, now } = this.#options;
-    const rows = await lettersOf(database.kysely, lane.lane, LETTERS);
+  /** One receiver: its letters in their order, until one has to wait. @param heldSince when it was taken hold of, at the latest */
+  async #serve(name: string, channel: Channel, lane: Lane, rows: readonly Row[], heldSince: number): Promise<void> {
+    const { now } = this.#options;
     const ends: Promise<void>[] = [];
-    let heldSince = now();
+    let since = heldSince;
     let dueAt = rows.length === LETTERS ? now() : undefined;
     for (const row of rows) {
-      const isLate = now() - heldSince > LEASE_MS / 3;
-      if (isLate && !(await renewLane(database.kysely, lane, this.#holder, now()))) break;
-      if (isLate) heldSince = now();
+      const at = now();
+      const isLate = at - since > LEASE_MS / 3;
+      if (isLate && !(await renewLane(this.#options.database.kysely, lane, this.#holder, at))) break;
+      if (isLate) since = at;
       if (this.#stopping) dueAt = now();
       if (this.#stopping) break;
       const outcome = await attempt(channel, row, now, this.#stop.signal);
-      const end = this.#commits.run((connection) => this.#settle(connection, name, channel, outcome));
+      const end = this.#ledger.enter({ channel: name, outcome });
       ends.push(end);
       end.catch(() => {});
       if (outcome.kind === "sent") continue;
@@ -146,22 +155,7 @@ export class Dispatcher {
   async #leave(lane: Lane, ends: readonly Promise<void>[], dueAt: number | undefined): Promise<void> {
     const { now } = this.#options;
     const failed = (await Promise.allSettled(ends)).find((end) => end.status === "rejected");
-    const due = failed === undefined ? dueAt : now() + AGAIN_MS;
-    await this.#commits.run((connection) => releaseLane(connection, lane, this.#holder, { dueAt: due, now: now() }));
+    await this.#ledger.enter({ left: { lane, dueAt: failed === undefined ? dueAt : now() + AGAIN_MS } });
     if (failed?.status === "rejected") throw failed.reason;
-  }
-
-  /** Who took the queue over meanwhile has ended the letter too: then nothing is left to write. */
-  async #settle(connection: Connection, name: string, channel: Channel, outcome: Outcome): Promise<void> {
-    const { delivery } = outcome;
-    const { id, attempt } = delivery;
-    if (outcome.kind === "later") return noteAttempt(connection, id, attempt, outcome.reason);
-    const isSent = outcome.kind === "sent";
-    const isMine = isSent ? await removeLetter(connection, id) : await buryLetter(connection, id, attempt, outcome.reason);
-    if (!isMine) return;
-    const failure = isSent ? undefined : outcome.reason;
-    const settled: Settled = { delivery, failure, answer: isSent ? outcome.answer : undefined };
-    await channel.record(connection, [settled]);
-    await this.#options.onEnd(connection, name, settled);
   }
 }

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { atMost, kindOf, skipLocked } from "../store/dialect.ts";
+import { atMost, forUpdate, kindOf, skipLocked } from "../store/dialect.ts";
 import type { Connection } from "../store/index.ts";
 
 /** A receiver's queue, taken by this process. */
@@ -11,6 +11,16 @@ export interface Lane {
 
 /** A queue whose process died is free again after this long. */
 export const LEASE_MS = 30_000;
+
+/** Channels of which something may be due. */
+export async function dueChannels(connection: Connection, channels: readonly string[], now: number): Promise<Set<string>> {
+  const due = channels.map(
+    (channel) =>
+      sql`select ${channel} as channel where exists (select 1 from outbox_lane where channel = ${channel} and due_at <= ${now} and (held_until is null or held_until <= ${now}))`,
+  );
+  const { rows } = await sql<{ channel: string }>`${sql.join(due, sql` union all `)}`.execute(connection);
+  return new Set(rows.map(({ channel }) => channel));
+}
 
 /** Queues that are due and that nobody holds (`lane`: only that one); of several processes one gets each. */
 export async function claimLanes(
@@ -44,19 +54,33 @@ export async function renewLane(connection: Connection, { lane }: Lane, holder: 
   return Number(numUpdatedRows) === 1;
 }
 
-/** `dueAt`: when it wants to be looked at again; undefined: nothing is left of what was there when it was taken. */
-export async function releaseLane(
-  connection: Connection,
-  { lane, work }: Lane,
-  holder: string,
-  when: { dueAt: number | undefined; now: number },
-): Promise<void> {
-  const idle = sql<number | null>`case when work = ${work} then null else ${sql.lit(when.now)} end`;
+/** A queue that its holder leaves. */
+export interface Left {
+  lane: Lane;
+  /** When it wants to be looked at again; undefined: nothing is left of what was there when it was taken. */
+  dueAt: number | undefined;
+}
+
+/** Taken hold of in one order, so that two processes do not wait for each other. */
+export async function releaseLanes(connection: Connection, left: readonly Left[], holder: string, now: number): Promise<void> {
+  const held = connection
+    .selectFrom("outbox_lane")
+    .select("lane")
+    .where(
+      "lane",
+      "in",
+      left.map(({ lane }) => lane.lane),
+    )
+    .where("holder", "=", holder)
+    .orderBy("lane");
+  // Numbers are written out: of bound ones PostgreSQL would not know the type here.
+  const due = left.map(({ lane: { lane, work }, dueAt }) =>
+    dueAt === undefined ? sql`when lane = ${lane} and work = ${sql.lit(work)} then null` : sql`when lane = ${lane} then ${sql.lit(dueAt)}`,
+  );
   await connection
     .updateTable("outbox_lane")
-    .set({ held_until: null, holder: null, due_at: when.dueAt ?? idle })
-    .where("lane", "=", lane)
-    .where("holder", "=", holder)
+    .set({ held_until: null, holder: null, due_at: sql<number | null>`case ${sql.join(due, sql` `)} else ${sql.lit(now)} end` })
+    .where("lane", "in", forUpdate(kindOf(connection), held))
     .execute();
 }
 

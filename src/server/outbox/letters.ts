@@ -1,7 +1,7 @@
-import { sql } from "kysely";
+import { type Expression, sql } from "kysely";
 import { v7 as newId } from "uuid";
 import { refuse } from "../refusals/refusal.ts";
-import { atMost, kindOf, skipLocked } from "../store/dialect.ts";
+import { atMost, firstOfEach, holdAlone } from "../store/dialect.ts";
 import type { Connection } from "../store/index.ts";
 import type { Row } from "../store/types.ts";
 import { type Letter, MOST_BYTES, MOST_RECEIVER } from "./letter.ts";
@@ -41,9 +41,15 @@ export async function insertLetter(connection: Connection, letter: Letter, now: 
   return id;
 }
 
-/** Letters whose cause is committed join the queue of their receiver; returns how many. */
+/** Of the advisory lock. */
+const ADMITTING = 7_061_915;
+
+/**
+ * Letters whose cause is committed join the queue of their receiver; returns how many. One process does so at a time: two
+ * of them would each take some letters of a receiver, and the younger ones could join, and leave, before the older ones.
+ */
 export async function admitLetters(connection: Connection, most: number, now: number): Promise<number> {
-  const kind = kindOf(connection);
+  if (!(await holdAlone(connection, ADMITTING))) return 0;
   const fresh = connection
     .selectFrom("outbox_message")
     .select("message_id")
@@ -53,7 +59,7 @@ export async function admitLetters(connection: Connection, most: number, now: nu
   const admitted = await connection
     .updateTable("outbox_message")
     .set({ state: WAITING })
-    .where("message_id", "in", skipLocked(kind, fresh))
+    .where("message_id", "in", fresh)
     .returning(["lane", "channel"])
     .execute();
   const channels = new Map(admitted.map((row) => [String(row["lane"]), String(row["channel"])]));
@@ -87,25 +93,24 @@ export async function findLetter(
   return row === undefined ? undefined : { lane: String(row["lane"]), channel: String(row["channel"]), isDead: row["state"] === DEAD };
 }
 
-/** The next letters of a receiver, the oldest first. */
-export const lettersOf = (connection: Connection, lane: string, most: number): Promise<Row[]> =>
-  connection
-    .selectFrom("outbox_message")
-    .selectAll()
-    .where("lane", "=", lane)
-    .where("state", "=", WAITING)
-    .orderBy("message_id")
-    .limit(atMost(most))
-    .execute();
+/** The next letters of receivers, the oldest of each first; `most` of one. */
+export async function lettersOf(connection: Connection, lanes: readonly string[], most: number): Promise<Map<string, Row[]>> {
+  const found = new Map<string, Row[]>(lanes.map((lane) => [lane, []]));
+  const queue = (lane: Expression<string>) =>
+    sql<Row>`select * from outbox_message where lane = ${lane} and state = ${WAITING} order by message_id limit ${atMost(most)}`;
+  for (const row of await firstOfEach(connection, lanes, queue)) found.get(String(row["lane"]))?.push(row);
+  return found;
+}
 
-/** Whether it was there. */
-export async function removeLetter(connection: Connection, id: string): Promise<boolean> {
+/** Letters that have left; returns those that were there. */
+export async function removeLetters(connection: Connection, ids: readonly string[]): Promise<Set<string>> {
   const gone = await connection
     .deleteFrom("outbox_message")
-    .where("message_id", "=", id)
+    .where("message_id", "in", ids)
     .where("state", "=", WAITING)
-    .executeTakeFirstOrThrow();
-  return Number(gone.numDeletedRows) === 1;
+    .returning("message_id")
+    .execute();
+  return new Set(gone.map((row) => String(row["message_id"])));
 }
 
 /** It stays, with its reason, for 重发. Whether it was still in its queue. */

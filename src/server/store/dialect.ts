@@ -139,6 +139,32 @@ interface SkippingQuery {
   forUpdate(): { skipLocked(): unknown };
 }
 
+/**
+ * Whether this transaction does something that one of all processes does at a time; another one may from its end on. SQLite
+ * has one writer anyway. What is read afterwards is as whoever held it before has left it.
+ */
+export async function holdAlone(connection: Connection, name: number): Promise<boolean> {
+  if (kindOf(connection) === "sqlite") return true;
+  const { rows } = await sql<{ held: boolean }>`select pg_try_advisory_xact_lock(${sql.lit(name)}) as held`.execute(connection);
+  return rows[0]?.held === true;
+}
+
+/** The rows of a statement for each of the keys: one way to a PostgreSQL server for all; SQLite is asked key by key. */
+export async function firstOfEach<T>(
+  connection: Connection,
+  keys: readonly string[],
+  statement: (key: Expression<string>) => RawBuilder<T>,
+): Promise<T[]> {
+  if (kindOf(connection) === "postgres") {
+    const one = statement(sql.ref("wanted.key"));
+    const all = sql<T>`select found.* from unnest(${keys}::text[]) as wanted(key) cross join lateral (${one}) as found`;
+    return (await all.execute(connection)).rows;
+  }
+  const found: T[] = [];
+  for (const key of keys) found.push(...(await statement(sql.val(key)).execute(connection)).rows);
+  return found;
+}
+
 /** Holds the rows as they are until the transaction ends; others may hold them so as well. */
 export function forShare<T extends Query>(kind: Kind, query: T): T {
   return kind === "sqlite" ? query : (query.forShare() as T);
