@@ -7,6 +7,8 @@ export interface FileReply {
   /** Media type; default `application/octet-stream`. */
   type?: string;
   content: Uint8Array | AsyncIterable<Uint8Array>;
+  /** Aborted when nothing more of it comes: the connection is let go of. */
+  ended?: AbortSignal;
   /** Shown in a page; default: offered for saving. */
   inline?: true;
   /** How long it may be kept; default: not at all. */

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { fastify } from "fastify";
 import { read, utils } from "xlsx";
 import type { Data } from "../../runtime/contract/data.ts";
 import { type CallContext, scopeOf } from "../../src/server/calls/context.ts";
+import type { Config } from "../../src/server/config/config.ts";
 import { exportList } from "../../src/server/exports/export-list.ts";
+import { sendFile } from "../../src/server/http/send-file.ts";
 import { databases, requestFor, type TestServer, testServer } from "./support/test-server.ts";
 
 interface Table {
@@ -158,31 +161,53 @@ describe.each(databases)("exports of lists on %s", (kind) => {
     expect(made).toContainEqual({ searchText: "批量61", $rows: 11 });
   });
 
-  it("one that is left is over, and stands in the log as such", async () => {
-    const { portal } = server;
-    const { kysely } = portal.database;
+  /** An export of all routes by somebody of the portal, without HTTP. */
+  const begun = async (account: string, config: Partial<Config> = {}) => {
+    const portal = { ...server.portal, config: { ...server.portal.config, ...config } };
     const route = portal.generated.routes.find(({ call }) => call.id === "gateway.exportRoutes");
     if (route === undefined) throw new Error("no such route");
-    const info = { userId: "leaves", userAccount: "leaves" };
+    const info = { userId: account, userAccount: account };
     const context: CallContext = {
       portal,
       route,
       caller: { info, rights: new Set(), menus: [] },
       client: { address: "127.0.0.1", secure: false },
       broken: [],
-      connection: kysely,
+      connection: portal.database.kysely,
       scope: (row, form) => scopeOf(portal, info, row, form),
       reply: { headers: new Map() },
       afterCommit: [],
     };
-    const { content } = await exportList("gateway.getAllRoutes", {}, context, async () => []);
-    expect(await kysely.selectFrom("export_run").select("user_id").execute()).toEqual([{ user_id: "leaves" }]);
-    const chunks = (content as AsyncIterable<Uint8Array>)[Symbol.asyncIterator]();
+    const { content, ended } = await exportList("gateway.getAllRoutes", {}, context, async () => []);
+    return { chunks: (content as AsyncIterable<Uint8Array>)[Symbol.asyncIterator](), ended };
+  };
+  const onTheirWay = () => server.portal.database.kysely.selectFrom("export_run").select("user_id").execute();
+  const toldOf = (account: string) =>
+    server.portal.database.kysely
+      .selectFrom("operation_log")
+      .select(["commit_code", "error_text"])
+      .where("operate_user", "=", account)
+      .execute();
+
+  it("one that is left is over, and stands in the log as such", async () => {
+    const { chunks } = await begun("leaves");
+    expect(await onTheirWay()).toEqual([{ user_id: "leaves" }]);
     expect((await chunks.next()).done).toBe(false);
     await chunks.return?.();
-    expect(await kysely.selectFrom("export_run").selectAll().execute()).toEqual([]);
-    const rows = await kysely.selectFrom("operation_log").selectAll().where("operate_user", "=", "leaves").execute();
-    expect(rows).toMatchObject([{ commit_code: "2", error_text: "导出已取消" }]);
+    expect(await onTheirWay()).toEqual([]);
+    expect(await toldOf("leaves")).toEqual([{ commit_code: "2", error_text: "导出已取消" }]);
+  });
+
+  it.each([
+    ["sleeps", "whose reader takes nothing", { exportIdleSeconds: 0 }, "长时间没有接收导出的数据，已停止"],
+    ["endless", "that takes too long", { exportSeconds: 0 }, "导出时间过长，已停止，请缩小查询范围"],
+  ])("[%s] one %s is given up, and lets go of its connection", async (account, _, config, told) => {
+    const { chunks, ended } = await begun(account, config);
+    await chunks.next().catch(() => undefined);
+    await expect.poll(() => ended?.aborted).toBe(true);
+    expect(await onTheirWay()).toEqual([]);
+    expect(await toldOf(account)).toEqual([{ commit_code: "2", error_text: told }]);
+    await expect(chunks.next()).rejects.toThrow(told);
   });
 
   it("a user has one on its way at a time", async () => {
@@ -214,4 +239,20 @@ describe.each(databases)("exports of lists on %s", (kind) => {
       .executeTakeFirst();
     return String(row?.["user_id"]);
   };
+});
+
+it("a file that was given up breaks off, though nobody reads it", async () => {
+  const app = fastify();
+  const stop = new AbortController();
+  const chunks = [new Uint8Array(10)].values();
+  const next = async () => {
+    const { value, done } = chunks.next();
+    return done === true ? new Promise<never>(() => undefined) : { value, done };
+  };
+  const content = { [Symbol.asyncIterator]: () => ({ next, return: async () => ({ value: undefined, done: true as const }) }) };
+  app.get("/", (_, reply) => sendFile(reply, { name: "x", content, ended: stop.signal }));
+  const response = await fetch(await app.listen({ port: 0, host: "127.0.0.1" }));
+  stop.abort(new Error("given up"));
+  await expect(response.arrayBuffer()).rejects.toThrow();
+  await app.close();
 });

@@ -60,6 +60,9 @@ export interface Config {
   logKey?: string;
   /** The most rows that one export of a list has. */
   exportRows: number;
+  /** How long one export may take, and how long it waits for whoever reads it. */
+  exportSeconds: number;
+  exportIdleSeconds: number;
   /** Whose X-Forwarded-For is believed: nobody's, or that of these addresses. */
   trustProxy: false | string[];
   /** What passwords that the server has to use itself are sealed with; absent: a key in `dataDir`. */
@@ -135,6 +138,8 @@ export function readConfig(given: Environment, options: { demo?: Config["demo"] 
     uploadHours: integerSetting(environment, "UPLOAD_HOURS", 24, 1, 8760),
     logDays: logDaysSetting(environment),
     exportRows: integerSetting(environment, "EXPORT_ROWS", 1_000_000, 1, SHEET_ROWS),
+    exportSeconds: integerSetting(environment, "EXPORT_SECONDS", 1800, 10, 86_400),
+    exportIdleSeconds: integerSetting(environment, "EXPORT_IDLE_SECONDS", 60, 1, 240),
     trustProxy: proxySetting(environment),
     smsLogCodes,
     publicitySeconds: integerSetting(environment, "PUBLICITY_SECONDS", 604_800, 0, 3_153_600_000),

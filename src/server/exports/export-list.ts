@@ -12,16 +12,19 @@ import type { ReadCall } from "../calls/services.ts";
 import { refuseRules } from "../calls/store-handler.ts";
 import { sentReply } from "../calls/wire-texts.ts";
 import { logOperation, CHANGE } from "../log/logs.ts";
-import { asRefusal, refuse, wrongField } from "../refusals/refusal.ts";
+import { refuse, wrongField } from "../refusals/refusal.ts";
 import { lettersOf, MOST_BYTES, packedBytes, rowsText, type StreamedCell, streamedWorkbook } from "../sheets/sheet-stream.ts";
 import type { ListRequest } from "../store/index.ts";
 import { fireDueOf } from "../workflow/clock.ts";
 import { cellsOf, type CellsOf } from "./cells.ts";
+import { limited } from "./limited.ts";
 import { takeTurn, type Turn } from "./turns.ts";
 
 /** Rows that are read at a time, and of these written: what lies between may not hold up others. */
-const READ = 500;
-const WRITTEN = 100;
+const READ = 200;
+const WRITTEN = 20;
+/** Of the first rows it is told how large the file will be. */
+const SAMPLED = 100;
 
 /** The rows of a list, as it is searched, in a spreadsheet: a call with `export:`. */
 export async function exportList(id: string, input: Data, context: CallContext, read: ReadCall): Promise<FileReply> {
@@ -45,10 +48,10 @@ export async function exportList(id: string, input: Data, context: CallContext, 
   const turn = await takeTurn(portal, userIdOf(context.caller));
   const work = new Export(inList, request, { ...what, columns }, cells, turn);
   try {
-    const content = await work.begun(total);
+    const written = await work.begun(total);
     if (context.audit !== undefined) context.audit.rows = total;
     context.reply.headers.set(EXPECTED_BYTES, String(work.expected));
-    return { name: `${what.title}_${stampOf(context)}.xlsx`, type: WORKBOOK, content };
+    return { name: `${what.title}_${stampOf(context)}.xlsx`, type: WORKBOOK, ...written };
   } catch (error) {
     await turn.end();
     throw error;
@@ -113,7 +116,7 @@ class Export {
   }
 
   /** Its first bytes are there: what goes wrong until then is a refusal, and not a file that breaks off. */
-  async begun(total: number): Promise<AsyncIterable<Uint8Array>> {
+  async begun(total: number): Promise<ReturnType<typeof limited>> {
     const rows = this.#texts();
     const first = await rows.next();
     const text = first.done === true ? "" : first.value;
@@ -133,45 +136,31 @@ class Export {
     const letters = lettersOf(this.#what.columns.length);
     for await (const records of portal.records.walk(connection, this.#request, READ)) {
       const { rows } = sentReply(route.call, { rows: records }) as { rows: Data[] };
-      for (let at = 0; at < rows.length; at += WRITTEN) {
+      for (let at = 0, part: Data[]; at < rows.length; at += part.length) {
         // One portion of each turn of the loop: compressing takes place elsewhere, and may be done at once.
         if (at > 0) await setImmediate();
-        const part = rows.slice(at, at + WRITTEN).map((row, index): StreamedCell[] => cellsOf(this.#cells, row, this.#written + index + 1));
-        const text = rowsText(part, this.#written + 2, letters);
+        part = rows.slice(at, at + (this.#written === 0 ? SAMPLED : WRITTEN));
+        const cells = part.map((row, index): StreamedCell[] => cellsOf(this.#cells, row, this.#written + index + 1));
+        const text = rowsText(cells, this.#written + 2, letters);
         this.#written += part.length;
         yield text;
+        await this.#turn.keep();
       }
-      await this.#turn.keep();
     }
   }
 
   /** However it ends, its turn is over; one that broke off is in the log as well. */
-  #ending(chunks: AsyncGenerator<Uint8Array>): AsyncIterable<Uint8Array> {
-    const over = async (failure?: string): Promise<void> => {
-      await this.#turn.end();
-      if (failure !== undefined) await this.#tellBroken(failure);
-    };
-    let done = false;
-    const next = async (): Promise<IteratorResult<Uint8Array>> => {
+  #ending(chunks: AsyncGenerator<Uint8Array>): ReturnType<typeof limited> {
+    const { portal, route } = this.#context;
+    const { exportSeconds, exportIdleSeconds } = portal.config;
+    return limited(chunks, { whole: exportSeconds * 1000, idle: exportIdleSeconds * 1000 }, async (failure) => {
       try {
-        const item = await chunks.next();
-        done = item.done === true;
-        if (done) await over();
-        return item;
+        await this.#turn.end();
+        if (failure !== undefined) await this.#tellBroken(failure);
       } catch (error) {
-        this.#context.portal.warn(error, `${this.#context.route.call.id} could not be written to its end`);
-        done = true;
-        await over(asRefusal(error).message);
-        throw error;
+        portal.warn(error, `the end of ${route.call.id} could not be noted`);
       }
-    };
-    const leave = async (): Promise<IteratorResult<Uint8Array>> => {
-      await chunks.return(undefined);
-      if (!done) await over("导出已取消");
-      done = true;
-      return { done: true, value: undefined };
-    };
-    return { [Symbol.asyncIterator]: () => ({ next, return: leave }) };
+    });
   }
 
   #tellBroken(error: string): Promise<void> {

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Portal } from "../calls/context.ts";
 import { refuse } from "../refusals/refusal.ts";
 
-/** A turn that nobody renews is over: its process has ended. */
+/** A turn that nobody renews for this long beyond what it may wait for its reader is over: its process has ended. */
 const LEASE_MS = 60_000;
 const RENEWED_MS = 15_000;
 /** Exports that one process writes at a time. */
@@ -24,29 +24,28 @@ export async function takeTurn(portal: Portal, userId: string): Promise<Turn> {
   if (count >= MOST) throw refuse("tooBusy");
   // Wall time, not that of the portal: it is about processes.
   const now = Date.now();
+  const lease = LEASE_MS + portal.config.exportIdleSeconds * 1000;
   const { rows } = await sql<{ until: number }>`
-    insert into export_run (user_id, until) values (${userId}, ${now + LEASE_MS})
+    insert into export_run (user_id, until) values (${userId}, ${now + lease})
     on conflict (user_id) do update set until = excluded.until where export_run.until < ${now}
     returning until`.execute(kysely);
   if (rows.length === 0) throw refuse("exportRunning");
   running.set(portal, count + 1);
-  let renewed = now;
+  let until = now + lease;
   let ended = false;
   return {
     keep: async () => {
-      if (Date.now() - renewed < RENEWED_MS) return;
-      renewed = Date.now();
-      await kysely
-        .updateTable("export_run")
-        .set({ until: renewed + LEASE_MS })
-        .where("user_id", "=", userId)
-        .execute();
+      const next = Date.now() + lease;
+      if (ended || next - until < RENEWED_MS) return;
+      await kysely.updateTable("export_run").set({ until: next }).where("user_id", "=", userId).where("until", "=", until).execute();
+      until = next;
     },
     end: async () => {
       if (ended) return;
       ended = true;
       running.set(portal, (running.get(portal) ?? 1) - 1);
-      await kysely.deleteFrom("export_run").where("user_id", "=", userId).execute();
+      // Only its own: one that was taken for ended may have been followed by another.
+      await kysely.deleteFrom("export_run").where("user_id", "=", userId).where("until", "=", until).execute();
     },
   };
 }

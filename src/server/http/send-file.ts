@@ -14,5 +14,12 @@ export function sendFile(reply: FastifyReply, file: FileReply): FastifyReply {
     .header("content-disposition", `${file.inline === true ? "inline" : "attachment"}; filename="${plain}"; filename*=UTF-8''${encoded}`)
     .header("content-security-policy", "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; sandbox")
     .header("cache-control", file.cacheControl ?? "private, no-store");
-  return reply.send(file.content instanceof Uint8Array ? Buffer.from(file.content) : Readable.from(file.content));
+  return reply.send(file.content instanceof Uint8Array ? Buffer.from(file.content) : streamOf(file.content, file.ended));
+}
+
+/** Nobody may be reading: then its source, which waits to be read, cannot end it. */
+function streamOf(content: AsyncIterable<Uint8Array>, ended: AbortSignal | undefined): Readable {
+  const stream = Readable.from(content);
+  ended?.addEventListener("abort", () => stream.destroy(ended.reason as Error), { once: true });
+  return stream;
 }

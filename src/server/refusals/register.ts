@@ -102,6 +102,8 @@ export const REFUSALS = {
   sheetRows: { status: 422, text: (most: number) => `表格数据不能超过${most}行` },
   exportRows: { status: 422, text: (most: number) => `导出的数据超过${most}条，请缩小查询范围` },
   exportTooLarge: { status: 422, text: "导出的数据过大，请缩小查询范围" },
+  exportTooLong: { status: 503, text: "导出时间过长，已停止，请缩小查询范围" },
+  exportIdle: { status: 503, text: "长时间没有接收导出的数据，已停止" },
   exportRunning: { status: 409, text: "您有一个导出正在进行，请等待完成或取消后再试" },
   workWanted: { status: 428, text: "需要进行安全校验，请重试" },
   wrongCaptcha: { status: 478, text: statusText(478) },
