@@ -33,16 +33,21 @@ const LongText = partInPlace(
 
 /** Shows one value in its format. */
 export function Display(props: DisplayProps): ReactNode {
-  const { value, format, codes } = props;
+  const { value, format, codes = [] } = props;
   if (isEmpty(value)) return <span className="gp-empty">{props.empty ?? NO_VALUE}</span>;
-  if (format === "state") return <StateDisplay {...props} />;
-  if (codes !== undefined && codes.length > 0) return <CodesDisplay found={codesOf(value, codes)} many={format === "list"} />;
-  if (format === "list" || Array.isArray(value)) return <ListDisplay value={value} />;
-  if (format === "json" || format === "pre") return <PlainText text={textOf(value, format)} copyable={props.copyable === true} />;
-  if (format === "file") return <StoredFile value={value} />;
-  const text = `${textOf(value, format)}${props.unit === undefined ? "" : ` ${props.unit}`}`;
-  if (format === "amount" || format === "number") return <span className="gp-figure">{text}</span>;
-  if (format === "date" || format === "datetime") return <span className="gp-date">{text}</span>;
+  if (format !== "state" && codes.length > 0) return <CodesDisplay found={codesOf(value, codes)} many={format === "list"} />;
+  // Called, not made an element of: a page has thousands of cells.
+  return drawings[format !== "state" && Array.isArray(value) ? "list" : format](props);
+}
+
+const worded = ({ value, format, unit }: DisplayProps): string => `${textOf(value, format)}${unit === undefined ? "" : ` ${unit}`}`;
+
+const FigureDisplay = (props: DisplayProps): ReactNode => <span className="gp-figure">{worded(props)}</span>;
+const DateDisplay = (props: DisplayProps): ReactNode => <span className="gp-date">{worded(props)}</span>;
+const FileDisplay = ({ value }: DisplayProps): ReactNode => <StoredFile value={value} />;
+
+function TextDisplay(props: DisplayProps): ReactNode {
+  const text = worded(props);
   const link = props.copyable === true ? linkOf(text) : undefined;
   if (link === undefined) return <span className="gp-text">{text}</span>;
   const outside = link.startsWith("http") ? { target: "_blank", rel: "noopener noreferrer" } : {};
@@ -63,8 +68,9 @@ function linkOf(text: string): string | undefined {
   return NUMBER.test(text) ? `tel:${text}` : undefined;
 }
 
-function PlainText({ text, copyable }: { text: string; copyable: boolean }): ReactNode {
-  return copyable ? <LongText text={text} /> : <pre className="gp-pre">{text}</pre>;
+function PlainText({ value, format, copyable }: DisplayProps): ReactNode {
+  const text = textOf(value, format);
+  return copyable === true ? <LongText text={text} /> : <pre className="gp-pre">{text}</pre>;
 }
 
 function CodesDisplay({ found, many }: { found: readonly Code[]; many: boolean }): ReactNode {
@@ -88,7 +94,7 @@ function CodesDisplay({ found, many }: { found: readonly Code[]; many: boolean }
 
 const LIST_SHOWN = 3;
 
-function ListDisplay({ value }: { value: unknown }): ReactNode {
+function ListDisplay({ value }: DisplayProps): ReactNode {
   const items = itemsOf(value);
   const rest = items.slice(LIST_SHOWN);
   return (
@@ -112,6 +118,23 @@ function StateDisplay({ value, workflow, scope }: DisplayProps): ReactNode {
   const shown = labelCaseOf(state.label, scope);
   return <StatusTag tone={shown?.tone ?? state.tone} text={shown?.text ?? state.code} />;
 }
+
+/** How each format is drawn: one that nobody draws does not compile. */
+const drawings: Readonly<Record<DisplayFormat, (props: DisplayProps) => ReactNode>> = {
+  text: TextDisplay,
+  number: FigureDisplay,
+  amount: FigureDisplay,
+  date: DateDisplay,
+  datetime: DateDisplay,
+  boolean: TextDisplay,
+  codes: TextDisplay,
+  index: TextDisplay,
+  state: StateDisplay,
+  json: PlainText,
+  pre: PlainText,
+  list: ListDisplay,
+  file: FileDisplay,
+};
 
 /** The sum of a column of rows: amounts as exact fen, other figures as numbers. */
 export function totalOf(rows: readonly Data[], field: string, format: DisplayFormat): string {
