@@ -1,5 +1,6 @@
 import { read, utils } from "xlsx";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import * as argon2 from "@node-rs/argon2";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { Data } from "../../runtime/contract/data.ts";
 import { sentPassword } from "../../src/server/session/passwords.ts";
 import { workbookFile } from "./support/sheets.ts";
@@ -131,6 +132,63 @@ describe.each(databases)("users of a workbook on %s", (kind) => {
       expect(
         (await server.call(account, "users.importUsers", { rows: [{ userAccount: "x", userName: "x", systemType: "3" }] })).status,
       ).toBe(403);
+  });
+
+  it("passwords are hashed while no transaction is open, so that others write meanwhile, and only of rows that are right", async () => {
+    const { database } = server.portal;
+    const { transaction } = database;
+    const hash = vi.mocked(argon2.hash);
+    const real = hash.getMockImplementation();
+    let open = 0;
+    const during: number[] = [];
+    let written: Promise<Answer> | undefined;
+    database.transaction = (work) =>
+      transaction((connection) => {
+        open++;
+        return work(connection).finally(() => open--);
+      });
+    hash.mockImplementation(async (...given) => {
+      during.push(open);
+      // Another write is through before this hash is made.
+      written ??= server.call("admin", "roles.add", { roleId: "meanwhile", roleName: "其间" });
+      await written;
+      return real?.(...given) ?? "";
+    });
+    const one = (userAccount: string): Data => ({ userAccount, userName: "人", systemType: "3" });
+    const importing = (rows: readonly Data[]): Promise<Answer> => server.call("admin", "users.importUsers", { rows });
+    try {
+      expect((await importing([one("apart-a"), { ...one("apart-b"), regionCode: "no-such" }])).status).toBe(422);
+      expect(during).toEqual([]);
+      expect(await importing([one("apart-a"), one("apart-b"), one("apart-c")])).toMatchObject({ code: "200" });
+      expect(during).toEqual([0, 0, 0]);
+      expect(await written).toMatchObject({ code: "200" });
+    } finally {
+      database.transaction = transaction;
+      if (real !== undefined) hash.mockImplementation(real);
+    }
+    expect(await accounts("apart-")).toHaveLength(3);
+  });
+
+  it("who takes an account while the passwords are hashed is left alone, and nobody is made", async () => {
+    const hash = vi.mocked(argon2.hash);
+    const real = hash.getMockImplementation();
+    const input = { userAccount: "first-b", userName: "先到", userStatus: "1", systemType: "3" };
+    let added: Promise<Answer> | undefined;
+    hash.mockImplementation(async (...given) => {
+      if (added === undefined) {
+        added = server.call("admin", "users.add", input);
+        await added;
+      }
+      return real?.(...given) ?? "";
+    });
+    const one = (userAccount: string): Data => ({ userAccount, userName: "人", systemType: "3" });
+    try {
+      const late = await server.call("admin", "users.importUsers", { rows: [one("first-a"), one("first-b")] });
+      expect([late.status, messages(late)]).toEqual([422, ["第2条：该账号已存在"]]);
+    } finally {
+      if (real !== undefined) hash.mockImplementation(real);
+    }
+    expect((await accounts("first-")).map(({ userName }) => userName)).toEqual(["先到"]);
   });
 
   it("bad input is refused: no rows, too many, a field of another kind", async () => {

@@ -5,10 +5,14 @@ import { inTransaction, recordsOf } from "../calls/records.ts";
 import { asRefusal, Refusal, type FieldMessage, violated, wrongField } from "../refusals/refusal.ts";
 import { textOf } from "../refusals/register.ts";
 import { oneTimePassword } from "../session/one-time-password.ts";
+import { hashSecret, sentPassword } from "../session/passwords.ts";
 import { isRegionAdmin, judgedUser, type UserInput } from "./user-rules.ts";
 
-/** Stores one user in the transaction at hand, with his initial password. */
-export type AddUser = (input: UserInput, password: string, inside: CallContext) => Promise<unknown>;
+/** Stores one user in the transaction at hand, with the hash of his initial password. */
+export type AddUser = (input: UserInput, hash: string, inside: CallContext) => Promise<unknown>;
+
+/** Hashes at a time: they take the threads that files and addresses are read with. */
+const AT_ONCE = 2;
 
 /** A row as it travels: what is not filled in is absent or null. */
 type Row = { [Name in keyof UserRow]?: UserRow[Name] | null };
@@ -20,26 +24,43 @@ type Row = { [Name in keyof UserRow]?: UserRow[Name] | null };
  * @throws Refusal 422 that names every row that cannot be made; accounts that are there already are such (the same file a
  * second time changes nothing)
  */
-export function importUsers(rows: readonly Row[], context: CallContext, add: AddUser): Promise<ImportedUser[]> {
+export async function importUsers(rows: readonly Row[], context: CallContext, add: AddUser): Promise<ImportedUser[]> {
+  // What is wrong is told before the passwords take their time, and judged again where it counts.
+  await judgedRows(rows, context);
+  const passwords = rows.map(() => oneTimePassword());
+  const hashes = await hashed(passwords, context);
   return inTransaction(context, async (inside) => {
-    const inputs: UserInput[] = [];
-    // Before the first is stored: a password takes its time to hash.
-    await eachRow(rows, async (row, index) => {
-      if (rows.findIndex(({ userAccount }) => textIn(userAccount) === textIn(row.userAccount)) < index)
-        throw wrongField("userAccount", "accountTwice");
-      const input = await inputOf(row, inside);
-      await judgedUser(input, inside);
-      inputs.push(input);
-    });
-    const made: ImportedUser[] = [];
+    const inputs = await judgedRows(rows, inside);
     // All were judged: what is refused now another one stored meanwhile, after which PostgreSQL takes nothing more in this transaction.
-    for (const input of inputs) {
-      const password = oneTimePassword();
-      await add(input, password, inside);
-      made.push({ userAccount: String(input.userAccount), userName: String(input.userName), oneTimePassword: password });
-    }
-    return made;
+    for (const [index, input] of inputs.entries()) await add(input, String(hashes[index]), inside);
+    return inputs.map(({ userAccount, userName }, index) => ({
+      userAccount: String(userAccount),
+      userName: String(userName),
+      oneTimePassword: String(passwords[index]),
+    }));
   });
+}
+
+/** Before any transaction: a hash takes its time, and SQLite has one writer. */
+async function hashed(passwords: readonly string[], { portal }: CallContext): Promise<string[]> {
+  const hashes: string[] = [];
+  for (let start = 0; start < passwords.length; start += AT_ONCE) {
+    const some = passwords.slice(start, start + AT_ONCE);
+    hashes.push(...(await Promise.all(some.map((password) => hashSecret(sentPassword(password, portal.config.encryptType))))));
+  }
+  return hashes;
+}
+
+async function judgedRows(rows: readonly Row[], inside: CallContext): Promise<UserInput[]> {
+  const inputs: UserInput[] = [];
+  await eachRow(rows, async (row, index) => {
+    if (rows.findIndex(({ userAccount }) => textIn(userAccount) === textIn(row.userAccount)) < index)
+      throw wrongField("userAccount", "accountTwice");
+    const input = await inputOf(row, inside);
+    await judgedUser(input, inside);
+    inputs.push(input);
+  });
+  return inputs;
 }
 
 /** Does something with every row; what is refused is told of all of them at once. */

@@ -35,7 +35,7 @@ export const users: UsersHandlers<CallContext> = {
   /** The initial password is random, told once, and has to be changed by its user. */
   async add(input, context) {
     const password = oneTimePassword();
-    await addUser({ ...input }, password, context);
+    await addUser({ ...input }, sentPassword(password, context.portal.config.encryptType), context);
     context.reply.message = "新增成功";
     return { oneTimePassword: password };
   },
@@ -46,7 +46,7 @@ export const users: UsersHandlers<CallContext> = {
 
   /** P-ROLES-06: an import offers no region administrators; each row is judged as a user that is added by hand. */
   async importUsers({ rows }, context) {
-    const made = await importUsers(rows, context, addUser);
+    const made = await importUsers(rows, context, addHashed);
     context.reply.message = `已导入${made.length}个用户`;
     return { made };
   },
@@ -123,7 +123,7 @@ export const users: UsersHandlers<CallContext> = {
   async registerRegionUser({ pwd, ...input }, context) {
     if (isWeak(pwd.trim(), context.portal.config.encryptType, input.userAccount)) throw wrongField("pwd", "weakPassword");
     const regionId = isRegionAdmin(context.caller) ? context.caller.info.regionId : undefined;
-    const { userId } = await addUser({ ...input, userStatus: "1", regionId }, pwd.trim(), context, true);
+    const { userId } = await addUser({ ...input, userStatus: "1", regionId }, pwd.trim(), context);
     context.reply.message = "新增成功";
     return { userId };
   },
@@ -140,18 +140,24 @@ export const usersHooks: UsersHooks<CallContext> = {
   },
 };
 
-/** `isSent`: the password is as it travels. */
-function addUser(input: UserInput, password: string, context: CallContext, isSent = false): Promise<{ userId: string }> {
+/** @param pwd the initial password as it travels; undefined: its hash follows in the same transaction */
+function addUser(input: UserInput, pwd: string | undefined, context: CallContext): Promise<{ userId: string }> {
   return inTransaction(context, async (inside) => {
     const { portal } = inside;
     const judged = await judgedUser(input, inside);
     const createDate = portal.wall.textOf(portal.now());
-    const pwd = isSent ? { ...passwordOf("", inside), pwd: password } : passwordOf(password, inside);
-    const made = await recordsOf(inside, "user").create({ ...judged, ...pwd, registerType: "1", createDate });
+    const initial = { pwdType: portal.config.encryptType, mustChangePassword: true, ...(pwd === undefined ? {} : { pwd }) };
+    const made = await recordsOf(inside, "user").create({ ...judged, ...initial, registerType: "1", createDate });
     await refuseOutside(made.userId, inside);
     await markGiven(inside.connection, made.userId, portal.now(), true);
     return made;
   });
+}
+
+/** With a password that was hashed before the transaction. */
+async function addHashed(input: UserInput, hash: string, inside: CallContext): Promise<void> {
+  const { userId } = await addUser(input, undefined, inside);
+  await inside.connection.updateTable("user").set({ pwd: hash }).where("user_id", "=", userId).execute();
 }
 
 const passwordOf = (password: string, { portal: { config } }: CallContext) => ({
