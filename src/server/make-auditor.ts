@@ -1,21 +1,18 @@
 import { parseArgs } from "node:util";
-import * as generated from "../generated/server.ts";
-import { createPortal } from "./app.ts";
 import { nobody, type Portal } from "./calls/context.ts";
 import { noteChange } from "./calls/note-change.ts";
-import { type Config, readConfig, SettingError } from "./config/config.ts";
 import type { Environment } from "./config/setting.ts";
+import { isAccount, runOnConsole } from "./console-command.ts";
 import { CHANGE, logOperation } from "./log/logs.ts";
 import type { Output } from "./migration.ts";
 import { addAdministrator } from "./seeds/seeds.ts";
-import { services } from "./services/index.ts";
 import { markGiven } from "./session/bindings.ts";
 import { oneTimePassword } from "./session/one-time-password.ts";
 import { sentPassword } from "./session/passwords.ts";
 import { endFactor } from "./session/second-factor.ts";
 import { endSessions } from "./session/sessions.ts";
 import { allRecords } from "./store/all-records.ts";
-import { type Connection, OpenError, openDatabase } from "./store/index.ts";
+import type { Connection } from "./store/index.ts";
 
 const AUDIT = "4";
 const USAGE = `Usage: npm run auditor -- ACCOUNT [--disable]
@@ -33,16 +30,8 @@ export async function runAuditor(args: readonly string[], environment: Environme
     output.error(USAGE);
     return 2;
   }
-  try {
-    const said = await done(readConfig(environment), options);
-    if (said === undefined) output.error(`账号「${options.account}」不是审计管理员`);
-    else output.log(said);
-    return said === undefined ? 1 : 0;
-  } catch (error) {
-    if (!(error instanceof SettingError || error instanceof OpenError)) throw error;
-    output.error(error.message);
-    return 1;
-  }
+  const refused = `账号「${options.account}」不是审计管理员`;
+  return runOnConsole(environment, output, (portal, connection) => changed(portal, connection, options), refused);
 }
 
 interface Options {
@@ -55,19 +44,9 @@ function optionsOf(args: readonly string[]): Options | undefined {
     const known = { disable: { type: "boolean" } } as const;
     const { values, positionals } = parseArgs({ args: [...args], options: known, allowPositionals: true });
     const [account = ""] = positionals;
-    return positionals.length === 1 && /^[0-9A-Za-z_.@-]{1,50}$/.test(account) ? { account, disable: values.disable === true } : undefined;
+    return positionals.length === 1 && isAccount(account) ? { account, disable: values.disable === true } : undefined;
   } catch {
     return undefined;
-  }
-}
-
-async function done(config: Config, options: Options): Promise<string | undefined> {
-  const database = await openDatabase({ dataDir: config.dataDir, url: config.databaseUrl });
-  try {
-    const portal = await createPortal({ config, generated, database, services });
-    return await database.transaction((connection) => changed(portal, connection, options));
-  } finally {
-    await database.close();
   }
 }
 

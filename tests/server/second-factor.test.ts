@@ -1,6 +1,10 @@
+import { cpSync, readdirSync } from "node:fs";
+import { join } from "node:path";
 import { Secret, TOTP } from "otpauth";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Data } from "../../runtime/contract/data.ts";
+import { runFactorReset } from "../../src/server/factor-reset.ts";
+import { verifyLogs } from "../../src/server/log/verify-chain.ts";
 import { byTypedPassword } from "../../src/server/session/sign-in.ts";
 import { RIGHT, signIn, storedUser, userInfo, withToken, WRONG } from "./support/sign-in.ts";
 import { type Answer, databases, type TestServer, testServer } from "./support/test-server.ts";
@@ -87,6 +91,33 @@ describe.each(databases)("second factor on %s", (kind) => {
     const door = { portal: server.portal, client: { address: "127.0.0.1", secure: false } };
     await expect(byTypedPassword(door, "agency1", "Demo-2026!")).rejects.toThrow("该账号须双因素认证");
     expect((await byTypedPassword(door, "agency2", "Demo-2026!")).account).toBe("agency2");
+  });
+
+  it("the only administrator gets in again by a command on the server, which stands in the log", async () => {
+    const { token, codes } = await enrolled("reviewer1");
+    const { location } = server.fresh;
+    const { dataDir } = server.portal.config;
+    if (location.dataDir !== undefined)
+      for (const name of readdirSync(dataDir)) cpSync(join(dataDir, name), join(location.dataDir, name), { recursive: true });
+    const settings = { DATA_DIR: location.dataDir ?? dataDir, DATABASE_URL: location.url ?? "", LOG_LEVEL: "silent" };
+    const said: string[] = [];
+    const run = (...args: string[]) => runFactorReset(args, settings, { log: (text) => said.push(text), error: (text) => said.push(text) });
+    expect(await run("reviewer1")).toBe(0);
+    expect(said).toEqual(["账号 reviewer1 的双因素认证已重置，其会话已全部结束"]);
+    expect(await isAlive(token)).toBe(false);
+    expect((await signIn(server, "reviewer1", RIGHT)).data).toMatchObject({ access_token: expect.any(String) });
+    const logged = await server.portal.database.kysely
+      .selectFrom("operation_log")
+      .select(["operate", "parameters"])
+      .where("operate", "=", "factor.reset")
+      .execute();
+    expect(logged).toEqual([{ operate: "factor.reset", parameters: expect.stringContaining("reviewer1") }]);
+    expect((await verifyLogs(server.portal.database.kysely, server.portal.logKey)).broken).toEqual([]);
+    // Neither twice, nor of nobody, nor by another word.
+    expect([await run("reviewer1"), await run("nobody"), await run(), await run("reviewer1", "x"), await run("--help")]).toEqual([
+      1, 1, 2, 2, 2,
+    ]);
+    expect(codes).toHaveLength(8);
   });
 
   it("a recovery code stands for a code once; new ones replace them; it ends by a code", async () => {
