@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import autocannon from "autocannon";
@@ -16,6 +16,7 @@ import type { Figure } from "./report.ts";
 const IN_FLIGHT = 20;
 const SECONDS = 3;
 const CENTER = "/gp-menu-center/web/regions";
+const START = ["--require", "./tests/bench/loop-delay.cjs", "dist/server/main.js"];
 /** `BENCH_REGIONS`: of these provinces only, for a first look. */
 const PROVINCES = Number(process.env["BENCH_REGIONS"] ?? 31);
 
@@ -100,6 +101,7 @@ async function measureOn(kind: string, portal: Running, town: RegionRow, village
     add(`${ask.what}, ${IN_FLIGHT} in flight, p99`, result.latency.p99, "ms", { peer });
     add(`${ask.what}, a second`, result.requests.average, "calls");
   }
+  figures.push(...(await moved(kind, portal, headers, town)));
   const before = memoryOf(portal.child.pid ?? 0);
   const start = performance.now();
   const all = await fetch(`${portal.address}/gp-menu-center/rest/v1/region/selectAllRegions`, { headers });
@@ -108,6 +110,47 @@ async function measureOn(kind: string, portal: Running, town: RegionRow, village
   add("all of them in one reply", (performance.now() - start) / 1000, "s");
   add("its size", bytes / 1e6, "MB");
   add("memory that it took", Math.max(0, memoryOf(portal.child.pid ?? 0) - before), "MB");
+  return figures;
+}
+
+/** The longest time that the loop was held while a province, and all below it, went below another one and back (limit: 100 ms). */
+async function moved(kind: string, portal: Running, headers: Record<string, string>, town: RegionRow): Promise<Figure[]> {
+  const json = { ...headers, "content-type": "application/json" };
+  const ask = async (path: string, init: RequestInit = {}) =>
+    (await (await fetch(`${portal.address}${CENTER}${path}`, { ...init, headers: json })).json()) as {
+      code: string;
+      msg: string;
+      data: never;
+    };
+  const provinces: Record<string, string>[] = (await ask("/tree/child?id=0")).data;
+  const province = provinces.find(({ regionCode }) => regionCode === town.root_node);
+  const other = provinces.find(({ regionCode }) => regionCode?.startsWith("9") && regionCode !== town.root_node);
+  const held = async (): Promise<number> => {
+    portal.child.kill("SIGUSR2");
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    return Number(readFileSync(`${process.env["LOOP_DELAY_FILE"]}.max`, "utf8"));
+  };
+  const figures: Figure[] = [];
+  for (const parentId of [other?.["id"], "0"]) {
+    const { id, regionCode, regionName, version } = (await ask(`/${province?.["id"]}`)).data as Record<string, unknown>;
+    await held();
+    const start = performance.now();
+    const body = JSON.stringify({ id, parentId, regionCode, regionName, enabled: "1", version });
+    const { code, msg } = await ask("", { method: "PUT", body });
+    if (code !== "200") throw new Error(`the province was not moved: ${msg}`);
+    const seconds = (performance.now() - start) / 1000;
+    const longest = await held();
+    const what = `${kind}: move a province${parentId === "0" ? " back" : ""}`;
+    console.log(`    ${what}: ${seconds.toFixed(1)} s, loop held ${longest.toFixed(0)} ms at most`);
+    figures.push({ area: "regions", what, value: seconds, unit: "s" });
+    figures.push({
+      area: "regions",
+      what: `${what}, loop held at most`,
+      value: longest,
+      unit: "ms",
+      limit: { text: "≤ 100 ms", holds: longest <= 100 },
+    });
+  }
   return figures;
 }
 
@@ -149,7 +192,7 @@ async function fill(location: Parameters<typeof openDatabase>[0]): Promise<{ tow
 async function onSqlite(folder: string, env: NodeJS.ProcessEnv): Promise<Figure[]> {
   await (await serve("node", ["dist/server/main.js", "--demo"], env)).stop();
   const { town, village } = await fill({ dataDir: folder });
-  const portal = await serve("node", ["dist/server/main.js"], env);
+  const portal = await serve("node", START, env);
   const reader = new SqliteConnection(join(folder, "portal.db"), { readonly: true });
   try {
     return await measureOn("SQLite", portal, town, village, ({ bare, given }) => reader.prepare(bare).all(...given));
@@ -168,7 +211,7 @@ async function onPostgres(env: NodeJS.ProcessEnv): Promise<Figure[]> {
     const { town, village } = await fill({ dataDir: String(env["DATA_DIR"]), url: cluster.url });
     await client.connect();
     await client.query("vacuum analyze region");
-    const portal = await serve("node", ["dist/server/main.js"], there);
+    const portal = await serve("node", START, there);
     const bare: Bare = async ({ bare: text, given }) => (await client.query(text.replace("?", "$1"), [...given])).rows;
     return await measureOn("PostgreSQL", portal, town, village, bare).finally(() => portal.stop());
   } finally {
@@ -181,6 +224,7 @@ async function onPostgres(env: NodeJS.ProcessEnv): Promise<Figure[]> {
 export async function measure(): Promise<Figure[]> {
   build();
   const folder = mkdtempSync(join(tmpdir(), "gp-bench-regions-"));
+  process.env["LOOP_DELAY_FILE"] = join(folder, "loop-delay");
   const env = { DATA_DIR: folder, PORT: "0", CAPTCHA: "off", DEMO_PASSWORD: PASSWORD, LOG_LEVEL: "silent", DATABASE_URL: "" };
   try {
     return [...(await onSqlite(folder, env)), ...(await onPostgres(env))];

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Data } from "../../runtime/contract/data.ts";
 import { fillRegions, type RegionRow, regionRows } from "../support/region-rows.ts";
@@ -60,6 +61,61 @@ describe.each(databases)("a large tree of regions on %s", (kind) => {
     expect(part[0]).toMatchObject({ regionCode: city.region_code, isLeaf: false });
     expect((await rows("selectAllParentRegion")).length - before).toBe(of(1).length + of(2).length + of(3).length + of(4).length);
     expect(await rows("getRegionAll", { regionCode: "nothing" })).toEqual([]);
+  });
+
+  it("[P-REGION-01][P-REGION-22] while a province is moved others are answered, with all of it as it was, and then with all of it as it is", async () => {
+    const [from, target] = [of(1)[1] as RegionRow, of(1)[0] as RegionRow];
+    const inside = ROWS.filter((row) => row.root_node === from.root_node && row.id !== from.id);
+    const some = [inside[0], inside[Math.floor(inside.length / 2)], inside.at(-1)] as RegionRow[];
+    const { version } = await get(from);
+    const form = { id: from.id, regionCode: from.region_code, regionName: from.region_name, enabled: "1", version };
+    const seen: string[] = [];
+    let moved = false;
+    const moving = call("updateRegion", { ...form, parentId: target.id }).then((answer) => {
+      moved = true;
+      return answer;
+    });
+    while (!moved) {
+      const { data } = await call("regionTree", { keys: some.map(({ id }) => id).join(",") });
+      if (!moved)
+        seen.push(
+          nodes(data as Data[])
+            .filter(({ id }) => some.some((row) => row.id === id))
+            .map(({ path }) => path)
+            .sort()
+            .join(),
+        );
+    }
+    expect(await moving).toMatchObject({ code: "200" });
+    const paths = (rows: readonly RegionRow[]): string =>
+      rows
+        .map(({ path }) => path)
+        .sort()
+        .join();
+    expect(seen.length).toBeGreaterThan(0);
+    // The last of them may have come after the end, before its answer.
+    const after = paths(some.map((row) => ({ ...row, path: `${target.path}/${row.path}` })));
+    expect(seen[0]).toBe(paths(some));
+    expect(seen.filter((path) => path !== paths(some) && path !== after)).toEqual([]);
+    const { rows: wrong } = await sql`select region.id from region join region as above on above.id = region.parent_id
+      where region.path <> above.path || '/' || region.region_code or region.level_num <> above.level_num + 1
+        or region.region_full_name <> above.region_full_name || region.region_name or region.root_node <> above.root_node`.execute(
+      server.portal.database.kysely,
+    );
+    expect(wrong).toEqual([]);
+    expect(await get(some[2] as RegionRow)).toMatchObject({
+      rootNode: target.root_node,
+      levelNum: 6,
+      version: 2,
+      localCity: from.region_name,
+    });
+    // Back, for those who come after; a region that is added below while all moves has its place from where it stands then.
+    const back = call("updateRegion", { ...form, parentId: "0", version: Number(version) + 1 });
+    const added = call("addRegion", { parentId: some[2]?.parent_id, regionCode: "meanwhile", regionName: "其间村", enabled: "1" });
+    expect([(await back).code, (await added).code]).toEqual(["200", "200"]);
+    const path = String((await get({ ...(some[2] as RegionRow), id: String(some[2]?.parent_id) }))["path"]);
+    const [found] = nodes(await rows("regionTree", { searchText: "meanwhile" })).filter(({ regionCode }) => regionCode === "meanwhile");
+    expect([path.startsWith(from.path), found?.["path"]]).toEqual([true, `${path}/meanwhile`]);
   });
 
   it("[P-REGION-01][P-REGION-22] all below a region that is renamed and moved follows, or none of it where it would lie too deep", async () => {

@@ -1,19 +1,16 @@
-import { type RawBuilder, sql } from "kysely";
 import type { Nullable } from "../../../runtime/contract/record.ts";
 import type { Region, RegionRecord } from "../../generated/entities/region.ts";
 import type { CallContext } from "../calls/context.ts";
 import { recordsOf } from "../calls/records.ts";
 import { refuse, violated, wrongField } from "../refusals/refusal.ts";
 import { textOf } from "../refusals/register.ts";
-import type { Connection } from "../store/index.ts";
+import { forShare, kindOf } from "../store/dialect.ts";
+import { handDown, MAX_LEVELS } from "./region-descent.ts";
 
 /** Id of the virtual root, which is not stored (P-REGION-02). */
 export const ROOT = "0";
 export const ROOT_CODE = "root";
 const ROOT_NAME = "全国";
-/** P-REGION-22. */
-export const MAX_LEVELS = 10;
-
 /** Right below one; nobody asks for all of them at once. */
 export const childRegions = (context: CallContext, parentId: string): Promise<RegionRecord[]> =>
   recordsOf(context, "region").list({ parentId }, { field: "regionCode", direction: "asc" });
@@ -54,12 +51,19 @@ export async function placedRegion(changes: Changes, context: CallContext, store
   const region: Changes = { ...stored, ...changes };
   const missing = REQUIRED.filter(([field]) => region[field] === undefined || region[field] === null);
   if (missing.length > 0) throw violated(missing.map(([field, name]) => ({ field, message: textOf(name) })));
-  const parent = region.parentId === ROOT ? undefined : await findRegion(context, region.parentId);
+  const parent = region.parentId === ROOT ? undefined : await heldRegion(context, region.parentId);
   if (parent === undefined && region.parentId !== ROOT) throw wrongField("parentId", "parentRegionGone");
   const above = parent === undefined ? [] : [parent, ...(await ancestors(context, parent))];
   if (stored !== undefined && above.some((item) => item.id === stored.id)) throw refuse("regionCircle");
   const now = context.portal.wall.textOf(context.portal.now());
   return { ...changes, ...derivedFields(region, parent), operateDate: now, ...(stored === undefined ? { createDate: now } : {}) };
+}
+
+/** As it is when nobody moves it, or what is above it, until the end of the transaction. */
+async function heldRegion(context: CallContext, id: unknown): Promise<RegionRecord | undefined> {
+  const query = context.connection.selectFrom("region").select("id").where("id", "=", String(id));
+  await forShare(kindOf(context.connection), query).execute();
+  return findRegion(context, id);
 }
 
 /** What a region has from its parent. Names are joined without a sign between, codes with a slash. */
@@ -88,36 +92,8 @@ const HANDED_DOWN: readonly (keyof RegionRecord)[] = [
   "localCity",
 ];
 
-/** After a region was renamed or moved: everything below it follows, level by level, however much it is. */
+/** After a region was renamed or moved: everything below it follows, however much it is, or none of it. */
 export async function refreshBelow(region: RegionRecord, context: CallContext, before?: RegionRecord): Promise<void> {
   if (before === undefined || HANDED_DOWN.every((field) => region[field] === before[field])) return;
-  const { connection } = context;
-  const level = Number(region.levelNum);
-  const { rows } = await sql<{ deepest: number | null }>`${belowOf(region)} select max(depth) as deepest from below`.execute(connection);
-  const deepest = Number(rows[0]?.deepest ?? 0);
-  if (level + deepest > MAX_LEVELS) throw refuse("regionTooDeep", MAX_LEVELS);
-  for (let depth = 1; depth <= deepest; depth++) await handDown(connection, region, depth, level + depth);
-}
-
-/** All below a region, and how far. */
-const belowOf = ({ id }: RegionRecord): RawBuilder<unknown> => sql`
-  with recursive below(id, depth) as (
-    select id, 1 from region where parent_id = ${id}
-    union all
-    select child.id, below.depth + 1 from region as child join below on child.parent_id = below.id where below.depth <= ${MAX_LEVELS})`;
-
-/** As `derivedFields` says it of one region, for a whole level. */
-async function handDown(connection: Connection, region: RegionRecord, depth: number, level: number): Promise<void> {
-  const above = (column: string): RawBuilder<unknown> =>
-    sql`(select ${sql.ref(`above.${column}`)} from region as above where above.id = region.parent_id)`;
-  await sql`${belowOf(region)} update region set
-    path = ${above("path")} || '/' || region_code,
-    region_full_name = coalesce(${above("region_full_name")}, '') || region_name,
-    parent_name = ${above("region_name")},
-    root_node = ${above("root_node")},
-    province = ${above("province")},
-    local_city = ${level === 2 ? sql`region_name` : above("local_city")},
-    level_num = ${sql.lit(level)},
-    version = version + 1
-    where id in (select id from below where depth = ${sql.lit(depth)})`.execute(connection);
+  await handDown(context.connection, region);
 }
