@@ -97,6 +97,27 @@ test("[P-MENU-05] a tree with boxes is searched on the server where there is a c
   await waitFor(() => expect(commits).toEqual([["sz"]]));
 });
 
+test("[P-MENU-05] boxes above what is ticked in levels that nobody opened are half ticked; ticking and taking off keeps it", async () => {
+  const start = ["sz", ...Array.from({ length: 120 }, (_, at) => `far${at}`)];
+  // Above a key stands what the server says: nothing else of the tree is asked for.
+  const find = ({ params }: { params: Data }) =>
+    ok(String(params["keys"]).includes("sz") ? [{ ...regions[""]?.[0], children: [regions["g"]?.[1]] }] : []);
+  const field = { ...treeCheck, options: { ...treeCheck.options, find: readOf("/find", ["searchText", "keys"]) } };
+  const portal = await show(field, { start, answers: { "/level": level, "/find": find } });
+  await waitFor(() => expect(boxOf("广东").getAttribute("aria-checked")).toBe("mixed"));
+  expect(boxOf("北京").getAttribute("aria-checked")).toBe("false");
+  expect(portal.callsOf("/find").map(({ params }) => String(params["keys"]).split(",").length)).toEqual([100, 21]);
+  expect(portal.callsOf("/level")).toHaveLength(1);
+  fireEvent.click(boxOf("北京"));
+  await waitFor(() => expect(commits.at(-1)).toEqual([...start, "b"]));
+  fireEvent.click(boxOf("广东"));
+  await waitFor(() => expect(commits.at(-1)).toEqual([...start, "b", "g"]));
+  await waitFor(() => expect(boxOf("广东").getAttribute("aria-checked")).toBe("true"));
+  fireEvent.click(boxOf("广东"));
+  await waitFor(() => expect(commits.at(-1)).toEqual([...start, "b"]));
+  expect(portal.callsOf("/level")).toHaveLength(1);
+});
+
 test("in a tree with boxes that came whole a tick goes with all below it and those above; a group is no value", async () => {
   const tree = [
     {

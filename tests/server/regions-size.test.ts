@@ -63,6 +63,40 @@ describe.each(databases)("a large tree of regions on %s", (kind) => {
     expect(await rows("getRegionAll", { regionCode: "nothing" })).toEqual([]);
   });
 
+  it("[P-MENU-05][P-MENU-14] a menu is assigned to a thousand of them at most: a level and the ways to some are all that is answered", async () => {
+    const menu = {
+      menuId: "large",
+      menuName: "大",
+      parentId: "0",
+      menuIcon: "ApiOutlined",
+      menuOrder: 1,
+      menuIndexUrl: "x",
+      userSystemType: "3",
+    };
+    const menus = (name: string, input: Data) => server.call("admin", `menus.${name}`, input);
+    const villages = of(5).map(({ id }) => id);
+    const some = villages.slice(0, 1000);
+    expect(await menus("add", menu)).toMatchObject({ code: "200" });
+    expect(await menus("saveRegions", { id: "large", regionIds: some })).toMatchObject({ code: "200" });
+    expect((await menus("regions", { id: "large" })).data.regionIds).toEqual(some);
+    // One box of an open level: those of levels that nobody opened travel as they were answered.
+    const changed = [...some.slice(1), String(of(1)[0]?.id)];
+    expect(await menus("saveRegions", { id: "large", regionIds: changed })).toMatchObject({ code: "200" });
+    const refused: number[] = [];
+    for (const regionIds of [[...changed, villages[1000]], [...changed.slice(1), "no-such-region"], villages])
+      refused.push((await menus("saveRegions", { id: "large", regionIds })).status);
+    expect(refused).toEqual([422, 422, 413]);
+    expect((await menus("regions", { id: "large" })).data.regionIds).toEqual(changed);
+    const provinces: Data[] = (await server.call("admin", "roles.regions")).data;
+    expect(provinces.length).toBe((await rows("regionTreeChild", { id: "0" })).length);
+    const keys = some.slice(0, 100);
+    const ways = nodes(await rows("regionTree", { keys: keys.join() }));
+    expect(ways.filter(({ id }) => keys.includes(String(id)))).toHaveLength(100);
+    expect(ways.length).toBeLessThan(120);
+    expect((await call("regionTree", { keys: some.join() })).status).toBe(422);
+    await menus("remove", { id: "large" });
+  });
+
   it("[P-REGION-01][P-REGION-22] while a province is moved others are answered, with all of it as it was, and then with all of it as it is", async () => {
     const [from, target] = [of(1)[1] as RegionRow, of(1)[0] as RegionRow];
     const inside = ROWS.filter((row) => row.root_node === from.root_node && row.id !== from.id);
