@@ -1,20 +1,28 @@
 import type { Name } from "./ast.ts";
 
-/** Every part of a typed tree, however deep. */
-export function partsOf(root: unknown): readonly Readonly<Record<string, unknown>>[] {
-  const parts: Readonly<Record<string, unknown>>[] = [];
+type Part = Readonly<Record<string, unknown>>;
+
+const partsOfFiles = new WeakMap<object, readonly Part[]>();
+
+/** Every part of a typed tree, however deep. Found once: a tree never changes, and `watch` keeps those of files that nobody saved. */
+export function partsOf(root: unknown): readonly Part[] {
+  if (root === null || typeof root !== "object") return [];
+  const known = partsOfFiles.get(root);
+  if (known !== undefined) return known;
+  const parts: Part[] = [];
   collect(parts, root);
+  partsOfFiles.set(root, parts);
   return parts;
 }
 
 /** Into one list: a generator costs as much as what it finds. Places are no parts. */
-function collect(parts: Readonly<Record<string, unknown>>[], of: unknown): void {
+function collect(parts: Part[], of: unknown): void {
   if (of === null || typeof of !== "object") return;
   if (of instanceof Map || Array.isArray(of)) {
     for (const item of of.values()) collect(parts, item);
     return;
   }
-  const part = of as Readonly<Record<string, unknown>>;
+  const part = of as Part;
   parts.push(part);
   for (const member of Object.keys(part)) if (member !== "at") collect(parts, part[member]);
 }
