@@ -17,6 +17,8 @@ export async function runExplain(root: string, file: string, output: Output): Pr
   if (planned === undefined && made.length > 0) {
     output.print(`${wanted}\n`);
     for (const { path: yielded } of made) output.print(`  yields    ${yielded}\n`);
+    // Files of the whole project name a folder.
+    for (const { path: whole, sources } of result.files) if (sources.includes(path.dirname(wanted))) output.print(`  part of   ${whole}\n`);
     return 0;
   }
   if (planned === undefined) {

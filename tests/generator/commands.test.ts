@@ -245,6 +245,15 @@ group("explain", () => {
     expect((await run(root, "explain", "src/generated/services/shop/rules/add-book.ts")).out).toContain("schemas/services/shop.yaml:14");
   });
 
+  it("says what a file of the metadata yields, and which files of the whole project say something of it", async () => {
+    const root = project();
+    await run(root, "generate");
+    const { code, out } = await run(root, "explain", "schemas/screens/books.yaml");
+    expect([code, out]).toEqual([0, expect.stringContaining(`yields    ${page}\n`)]);
+    expect(out).toContain("part of   src/generated/menus.ts\n");
+    expect(out).not.toContain("openapi.json");
+  });
+
   it("says that a file is none of the generator's, and which may be meant", async () => {
     const { code, err } = await run(project(), "explain", "books.tsx");
     expect([code, err]).toEqual([1, expect.stringContaining(`did you mean ${page}?`)]);
