@@ -1,22 +1,17 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import autocannon from "autocannon";
 import SqliteConnection from "better-sqlite3";
 import pg from "pg";
 import { startPostgres } from "../support/postgres.ts";
 import { PASSWORD, signIn } from "./accounts.ts";
+import { loopDelayOf, measureAsks, START } from "./asked.ts";
 import { build, type Running, serve } from "./process.ts";
 import { type Figure, median } from "./report.ts";
 import { fillPostgres, fillSqlite } from "./size-data.ts";
 
 /** `BENCH_ROWS`: fewer, for a first look. */
 const ROWS = Number(process.env["BENCH_ROWS"] ?? 1_000_000);
-/** `BENCH_ASKS`: those alone whose name holds it. */
-const ASKS = process.env["BENCH_ASKS"] ?? "";
-const IN_FLIGHT = 50;
-const SECONDS = 3;
-const ALONE = 15;
 const PROJECTS = "/gpr-workflow/rest/assetes/org/searchByPageInfo";
 const ROUTES = "/api/rest/v1/gateway/route/getAllRoutes";
 const DEEP = Math.min(5000, Math.floor(ROWS / 20));
@@ -73,19 +68,6 @@ function requestOf({ account, input }: Ask, tokens: Readonly<Record<string, stri
   return { path: `${ROUTES}?${query.toString()}`, method: "GET" as const, headers };
 }
 
-/** Milliseconds of one call with nothing beside it. */
-async function alone(address: string, request: ReturnType<typeof requestOf>): Promise<number> {
-  const times: number[] = [];
-  for (let round = 0; round < ALONE; round++) {
-    const start = performance.now();
-    const reply = await fetch(address + request.path, request);
-    const { code } = (await reply.json()) as { code: string };
-    times.push(performance.now() - start);
-    if (code !== "200") throw new Error(`${request.path} answers ${code}`);
-  }
-  return median(times);
-}
-
 async function exactTotal(address: string, token: string): Promise<number> {
   const headers = { "content-type": "application/json", authorization: `Bearer ${token}` };
   const reply = await fetch(address + PROJECTS, { method: "POST", headers, body: JSON.stringify({ pageNumber: 1, pageSize: 10 }) });
@@ -97,55 +79,16 @@ type Bare = (ask: Ask) => Promise<number> | number;
 async function measureOn(kind: string, portal: Running, bare: Bare, loopDelay: () => Promise<number>): Promise<Figure[]> {
   const tokens = { unit1: await signIn(portal.address, "unit1"), admin: await signIn(portal.address, "admin") };
   const total = await exactTotal(portal.address, tokens.unit1);
-  const figures: Figure[] = [];
-  const add = (what: string, value: number, most?: number, peer?: number): void => {
-    // A run takes many minutes: what it has found is there even if it does not come to its end.
-    console.log(`    ${what}: ${value.toFixed(1)} ms`);
-    figures.push({
-      area: "size",
-      what: `${kind}: ${what}`,
-      value,
-      unit: "ms",
-      ...(peer === undefined ? {} : { peer: { name: "bare query", value: peer } }),
-      ...(most === undefined ? {} : { limit: { text: `≤ ${most} ms`, holds: value <= most } }),
-    });
-  };
-  for (const ask of asks(total).filter(({ what }) => what.includes(ASKS))) {
-    console.log(`  ${kind}: ${ask.what} …`);
-    const request = requestOf(ask, tokens);
-    const peer = ask.bare === undefined ? undefined : await bare(ask);
-    // It held up this process: a connection that was closed meanwhile has to be seen as such.
-    await new Promise((resolve) => setTimeout(resolve, 100));
-    add(`${ask.what}, alone`, await alone(portal.address, request), ask.most, peer);
-    // What the process has asked often enough it does as it will all day.
-    await autocannon({ url: portal.address, connections: IN_FLIGHT, duration: 1, requests: [request] });
-    await loopDelay();
-    const { latency, non2xx, statusCodeStats } = await autocannon({
-      url: portal.address,
-      connections: IN_FLIGHT,
-      duration: SECONDS,
-      requests: [request],
-    });
-    if (non2xx > 0) throw new Error(`${ask.what}: ${non2xx} refused ${JSON.stringify(statusCodeStats)}`);
-    add(`${ask.what}, ${IN_FLIGHT} in flight, p50`, latency.p50);
-    add(`${ask.what}, ${IN_FLIGHT} in flight, p99`, latency.p99);
-    add(`${ask.what}, loop delay, p99`, await loopDelay(), 20);
-  }
-  return figures;
+  const asked = asks(total).map((ask) => ({
+    ...ask,
+    request: requestOf(ask, tokens),
+    ...(ask.bare === undefined ? {} : { peer: () => bare(ask) }),
+  }));
+  return measureAsks({ area: "size", kind, address: portal.address, loopDelay }, asked);
 }
 
 const SELECT =
   "select id, project_code, project_name, org_name, assets_mode, lx_time, state, org_guid, sup_guid, version from disposal_project where";
-
-const START = ["--require", "./tests/bench/loop-delay.cjs", "dist/server/main.js"];
-
-function loopDelayOf(portal: Running, file: string): () => Promise<number> {
-  return async () => {
-    portal.child.kill("SIGUSR2");
-    await new Promise((resolve) => setTimeout(resolve, 300));
-    return Number(readFileSync(file, "utf8"));
-  };
-}
 
 async function onSqlite(folder: string, env: NodeJS.ProcessEnv): Promise<Figure[]> {
   await (await serve("node", ["dist/server/main.js", "--demo"], env)).stop();

@@ -71,6 +71,8 @@ describe("the months of a log on PostgreSQL", () => {
     );
     expect(indexes.rows.map(({ name }) => name).sort()).toEqual([
       "auth_log_before_chain_seq_index",
+      "auth_log_before_commit_code_operate_time_log_id_index",
+      "auth_log_before_operate_code_operate_time_log_id_index",
       "auth_log_before_operate_time_log_id_index",
       "auth_log_before_pkey",
     ]);

@@ -20,6 +20,9 @@ export const logTables: readonly InternalTable[] = [
     ],
     index: [
       ["operate_time", "log_id"],
+      // Failures and exceptions are few among very many.
+      ["commit_code", "operate_time", "log_id"],
+      ["operate_code", "operate_time", "log_id"],
       ["chain", "seq"],
     ],
   },
@@ -44,6 +47,9 @@ export const logTables: readonly InternalTable[] = [
     ],
     index: [
       ["operate_date", "log_id"],
+      // Failures and exceptions are few among very many.
+      ["commit_code", "operate_date", "log_id"],
+      ["operate_code", "operate_date", "log_id"],
       ["chain", "seq"],
     ],
   },
