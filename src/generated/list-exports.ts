@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/list-exports.hbs
 // Sources: schemas/screens
-// Hash: e3690028f5227c117193b79855e6b360
+// Hash: bc21aba513420ff2ecade3af88a14ad3
 
 import { shown } from "../../runtime/contract/condition.ts";
 import type { Scope } from "../../runtime/contract/data.ts";
@@ -11,6 +11,38 @@ import { disposalProject } from "./workflows/disposal-project/workflow.ts";
 
 /** By call: what it writes into a spreadsheet (`export:`). */
 export const listExports: Readonly<Record<string, ListExport>> = {
+  "alarms.exportLog": {
+    title: "告警日志",
+    screen: "alarm-log",
+    columns: [
+      { field: "alarmTime", label: "告警时间", format: "datetime" },
+      { field: "levelName", label: "告警等级", format: "text" },
+      { field: "ruleId", label: "告警标识", format: "text" },
+      { field: "alarmName", label: "告警名称", format: "text" },
+      { field: "alarmEntity", label: "告警对象", format: "text" },
+      { field: "scopeName", label: "告警范围", format: "text" },
+      {
+        field: "alarmType",
+        label: "告警方式",
+        format: "codes",
+        codes: [
+          { value: "1", label: "邮件" },
+          { value: "2", label: "手机短信" },
+        ],
+      },
+      { field: "receivers", label: "接收人", format: "text" },
+      {
+        field: "status",
+        label: "发送状态",
+        format: "codes",
+        codes: [
+          { value: "0", label: "待发送" },
+          { value: "1", label: "成功" },
+          { value: "2", label: "失败" },
+        ],
+      },
+    ],
+  },
   "assetsOrg.exportProjects": {
     title: "资产处置项目",
     screen: "purchaser-list",
@@ -126,6 +158,57 @@ export const listExports: Readonly<Record<string, ListExport>> = {
       },
     ],
   },
+  "messages.exportEmailLog": {
+    title: "邮件日志",
+    screen: "email-log",
+    columns: [
+      { field: "startTime", label: "发送时间", format: "datetime" },
+      { field: "clientName", label: "客户端", format: "text" },
+      { field: "businessCode", label: "业务编码", format: "text" },
+      { field: "subject", label: "主题", format: "text" },
+      { field: "to", label: "收件人", format: "text" },
+      {
+        field: "status",
+        label: "状态",
+        format: "codes",
+        codes: [
+          { value: "1", label: "成功" },
+          { value: "2", label: "失败" },
+        ],
+      },
+      { field: "illustration", label: "说明", format: "text" },
+    ],
+  },
+  "messages.exportSmsLog": {
+    title: "短信日志",
+    screen: "sms-log",
+    columns: [
+      { field: "startTime", label: "发送时间", format: "datetime" },
+      {
+        field: "msgType",
+        label: "信息类型",
+        format: "codes",
+        codes: [
+          { value: "1", label: "云服务商" },
+          { value: "2", label: "其他" },
+        ],
+      },
+      { field: "clientName", label: "客户端", format: "text" },
+      { field: "businessCode", label: "业务编码", format: "text" },
+      { field: "businessName", label: "业务名称", format: "text" },
+      { field: "receiver", label: "接收号码", format: "text" },
+      {
+        field: "status",
+        label: "状态",
+        format: "codes",
+        codes: [
+          { value: "1", label: "成功" },
+          { value: "2", label: "失败" },
+        ],
+      },
+      { field: "illustration", label: "说明", format: "text" },
+    ],
+  },
   "notices.exportEntries": {
     title: "公告字典管理",
     screen: "notice-dict",
@@ -166,6 +249,27 @@ export const listExports: Readonly<Record<string, ListExport>> = {
         ],
       },
       { field: "createDate", label: "创建时间", format: "datetime" },
+    ],
+  },
+  "sending.exportLog": {
+    title: "数据发送日志",
+    screen: "send-log",
+    columns: [
+      { field: "operation", label: "发送操作", format: "text" },
+      { field: "receiverName", label: "接收方", format: "text" },
+      { field: "siteName", label: "站点名称", format: "text" },
+      { field: "dataTypeName", label: "数据类型", format: "text" },
+      { field: "dataSpecificTypeName", label: "数据具体类型", format: "text" },
+      { field: "createDate", label: "发送时间", format: "datetime" },
+      {
+        field: "errorStatus",
+        label: "状态",
+        format: "codes",
+        codes: [
+          { value: "0", label: "正常" },
+          { value: "1", label: "异常" },
+        ],
+      },
     ],
   },
   "users.exportUsers": {

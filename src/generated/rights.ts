@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rights.hbs
 // Sources: schemas/screens
-// Hash: b6d8bf83da166db1b5f854b40ddf3987
+// Hash: 18e1dd150c054a801017512bfe6b6e9d
 
 import { equals, has, isEmpty, isOneOf } from "../../runtime/contract/condition.ts";
 import type { ScreenRight } from "../../runtime/contract/route.ts";
@@ -22,7 +22,16 @@ export const screenRights: readonly ScreenRight[] = [
     ],
   },
   { id: "alarm-info", path: "/alarm-info", title: "告警信息", openedBy: ["alarm-info"] },
-  { id: "alarm-log", path: "/alarm-log", title: "告警日志", openedBy: ["alarm-log"], actions: [{ id: "resend", title: "重发" }] },
+  {
+    id: "alarm-log",
+    path: "/alarm-log",
+    title: "告警日志",
+    openedBy: ["alarm-log"],
+    actions: [
+      { id: "export", title: "导出" },
+      { id: "resend", title: "重发" },
+    ],
+  },
   {
     id: "alarm-members",
     path: "/alarm-member",
@@ -78,7 +87,16 @@ export const screenRights: readonly ScreenRight[] = [
       { id: "delete", title: "删除" },
     ],
   },
-  { id: "email-log", path: "/email-log", title: "邮件日志", openedBy: ["email-log"], actions: [{ id: "resend", title: "重发" }] },
+  {
+    id: "email-log",
+    path: "/email-log",
+    title: "邮件日志",
+    openedBy: ["email-log"],
+    actions: [
+      { id: "export", title: "导出" },
+      { id: "resend", title: "重发" },
+    ],
+  },
   {
     id: "gateway-routes",
     path: "/gateway-route",
@@ -348,7 +366,16 @@ export const screenRights: readonly ScreenRight[] = [
       { id: "history", title: "变更记录" },
     ],
   },
-  { id: "send-log", path: "/send-log", title: "数据发送日志", openedBy: ["send-log"], actions: [{ id: "resend", title: "重发" }] },
+  {
+    id: "send-log",
+    path: "/send-log",
+    title: "数据发送日志",
+    openedBy: ["send-log"],
+    actions: [
+      { id: "export", title: "导出" },
+      { id: "resend", title: "重发" },
+    ],
+  },
   {
     id: "send-way",
     path: "/send-way",
@@ -385,7 +412,17 @@ export const screenRights: readonly ScreenRight[] = [
       { id: "delete", title: "删除" },
     ],
   },
-  { id: "sms-log", path: "/sms-log", title: "短信日志", openedBy: ["sms-log"], actions: [{ id: "resend", title: "重发" }] },
+  {
+    id: "sms-log",
+    path: "/sms-log",
+    title: "短信日志",
+    openedBy: ["sms-log"],
+    actions: [
+      { id: "export", title: "导出" },
+      { id: "reveal", title: "查看完整号码" },
+      { id: "resend", title: "重发" },
+    ],
+  },
   {
     id: "subsystem-entries",
     path: "/subsystem/entries",

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/storage.hbs
 // Sources: schemas/entities
-// Hash: 6fd8dd48ebcdda1cfc47019f9f32958e
+// Hash: cdefabd172a585a371005280acb6ef38
 
 import { shown } from "../../runtime/contract/condition.ts";
 import type { RowSeed } from "../../runtime/contract/route.ts";
@@ -75,7 +75,7 @@ export const tables: readonly Table[] = [
       { field: "scopeName", column: "scope_name", title: "告警范围", type: "text" },
       { field: "alarmMessage", column: "alarm_message", title: "告警内容", type: "text" },
       { field: "alarmType", column: "alarm_type", title: "告警方式", type: "text", codes: { "1": "邮件", "2": "手机短信" } },
-      { field: "receivers", column: "receivers", title: "接收人", type: "text" },
+      { field: "receivers", column: "receivers", title: "接收人", type: "text", masked: "mask-phone" },
       { field: "status", column: "status", title: "发送状态", type: "text", codes: { "0": "待发送", "1": "成功", "2": "失败" } },
       { field: "illustration", column: "illustration", title: "说明", type: "text" },
     ],
@@ -992,7 +992,7 @@ export const tables: readonly Table[] = [
       { field: "clientName", column: "client_name", title: "客户端", type: "text" },
       { field: "businessCode", column: "business_code", title: "业务编码", type: "text" },
       { field: "businessName", column: "business_name", title: "业务名称", type: "text" },
-      { field: "receiver", column: "receiver", title: "接收号码", type: "text" },
+      { field: "receiver", column: "receiver", title: "接收号码", type: "text", masked: "mask-phone" },
       { field: "status", column: "status", title: "状态", type: "text" },
       { field: "illustration", column: "illustration", title: "说明", type: "text" },
       { field: "content", column: "content", title: "内容", type: "text" },

@@ -63,10 +63,10 @@ describe.each(databases)("alarms on %s", (kind) => {
     expect(other).toMatchObject({ levelId: "3", levelName: "严重", alarmType: "2" });
     await raise();
     expect((await rows("log")).map(({ receivers, status }) => `${receivers} ${status}`).sort()).toEqual([
-      "13800138000 0",
-      "13800138001 0",
-      "one@example.com 0",
-      "two@example.com 0",
+      "138****8000 0",
+      "138****8001 0",
+      "one********.com 0",
+      "two********.com 0",
     ]);
     await server.portal.outbox.deliver();
     expect(server.messages.map(({ receiver, content }) => `${receiver} ${content}`).sort()).toEqual([

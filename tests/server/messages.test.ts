@@ -2,6 +2,7 @@ import type { AddressInfo } from "node:net";
 import { createServer, type Server } from "node:net";
 import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { read, utils } from "xlsx";
 import type { Data } from "../../runtime/contract/data.ts";
 import { type Answer, databases, type TestServer, testServer } from "./support/test-server.ts";
 
@@ -145,5 +146,22 @@ describe.each(databases)("mail on %s", (kind) => {
     const { rows, total } = (await call("smsLog", { receiver: "13900001111", pageNumber: 1, pageSize: 10 })).data;
     expect(total).toBe(1);
     expect(rows[0]).toMatchObject({ clientName: "gp-portal", businessCode: "login", businessName: "登录验证码", content: "验证码 ******" });
+  });
+
+  it("[P-SMSLOG-01] a number is masked in list and export, found by the whole of it, and shown in full by a call that is logged", async () => {
+    const receiver = "13900002222";
+    await server.portal.sms.send({ businessCode: "test", businessName: "通知", receiver, content: "您好" });
+    const [row] = (await call("smsLog", { receiver, pageNumber: 1, pageSize: 10 })).data.rows;
+    expect(row.receiver).toBe("139****2222");
+    expect(await call("smsLog", { receiver: "1390000", pageNumber: 1, pageSize: 10 })).toMatchObject({ data: { total: 0 } });
+    const { bytes } = await call("exportSmsLog", { receiver });
+    const [, told] = utils.sheet_to_json<string[]>(Object.values(read(bytes).Sheets)[0] ?? {}, { header: 1 });
+    expect([told?.includes("139****2222"), told?.includes(receiver)]).toEqual([true, false]);
+    expect((await call("revealSms", { logId: row.logId })).data).toEqual({ tel: receiver });
+    const logged = server.portal.database.kysely
+      .selectFrom("operation_log")
+      .select("parameters")
+      .where("operate", "=", "messages.revealSms");
+    expect(await logged.execute()).toEqual([{ parameters: JSON.stringify({ logId: row.logId }) }]);
   });
 });

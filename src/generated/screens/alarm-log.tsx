@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/alarm-log.yaml, schemas/entities/alarm-log.schema.json
-// Hash: c5ffc69f6e50ec1f3f30f2ba7ca952b3
+// Hash: 2a474bc974e6db3f54a0e3d13cc8286b
 
 import { differs, equals, type Screen, ScreenPage } from "../../../runtime/index.ts";
 import * as alarms from "../services/alarms/calls.ts";
@@ -51,11 +51,12 @@ const screen: Screen = {
         },
       ],
       pageSizes: [10, 20, 50, 100],
-      actions: [],
+      actions: ["export"],
       rowActions: ["view", "resend"],
     },
   },
   actions: {
+    export: { id: "export", label: "导出", call: alarms.exportLog },
     resend: {
       id: "resend",
       label: "重发",

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/email-log.yaml, schemas/entities/email-log.schema.json
-// Hash: 0a2dad32d45535c093af9619e471e91a
+// Hash: 44d45e20a0c89c9dfda6941fe33eaed8
 
 import { differs, equals, isEmpty, type Screen, ScreenPage } from "../../../runtime/index.ts";
 import * as messages from "../services/messages/calls.ts";
@@ -52,11 +52,12 @@ const screen: Screen = {
         { field: "illustration", label: "说明", format: "text" },
       ],
       pageSizes: [10, 20, 50, 100],
-      actions: [],
+      actions: ["export"],
       rowActions: ["view", "resend"],
     },
   },
   actions: {
+    export: { id: "export", label: "导出", call: messages.exportEmailLog },
     resend: {
       id: "resend",
       label: "重发",

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/send-log.yaml, schemas/entities/send-log.schema.json
-// Hash: 54d6bd5fefeb08c5e5f7d5bf55313736
+// Hash: fe6edbce9aa2b89bb4cdc2248f279230
 
 import { differs, equals, isEmpty, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as notices from "../services/notices/calls.ts";
@@ -91,11 +91,12 @@ const screen: Screen = {
         },
       ],
       pageSizes: [10, 20, 50, 100],
-      actions: [],
+      actions: ["export"],
       rowActions: ["data", "params", "error", "resend"],
     },
   },
   actions: {
+    export: { id: "export", label: "导出", call: sending.exportLog },
     data: {
       id: "data",
       label: "查看数据",

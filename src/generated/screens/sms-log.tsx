@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/sms-log.yaml, schemas/entities/sms-log.schema.json
-// Hash: 000608d7c1f8f7bdf261b626c33828ce
+// Hash: b14676d7d57c718ef7e274f544412f60
 
-import { differs, equals, isEmpty, type Screen, ScreenPage } from "../../../runtime/index.ts";
+import { differs, equals, isEmpty, type Scope, type Screen, ScreenPage } from "../../../runtime/index.ts";
 import * as messages from "../services/messages/calls.ts";
 
 const screen: Screen = {
@@ -72,11 +72,12 @@ const screen: Screen = {
         { field: "illustration", label: "说明", format: "text" },
       ],
       pageSizes: [10, 20, 50, 100],
-      actions: [],
-      rowActions: ["view", "resend"],
+      actions: ["export"],
+      rowActions: ["view", "reveal", "resend"],
     },
   },
   actions: {
+    export: { id: "export", label: "导出", call: messages.exportSmsLog },
     resend: {
       id: "resend",
       label: "重发",
@@ -84,6 +85,25 @@ const screen: Screen = {
       confirm: { text: "确认重新发送该短信?" },
       call: messages.resendSms,
       cancelled: "已取消发送",
+    },
+    reveal: {
+      id: "reveal",
+      label: "查看完整号码",
+      when: (s) => differs(s.user["systemType"], "4"),
+      confirm: { text: "查看将记入操作日志，是否继续？" },
+      call: messages.revealSms,
+      then: "showNumber",
+    },
+    showNumber: {
+      id: "showNumber",
+      label: "",
+      title: "完整号码",
+      form: {
+        record: (s: Scope) => s.reply,
+        readonly: true,
+        errors: "fields",
+        items: [{ names: ["tel"], label: "接收号码", type: "string", widget: "text", format: "text" }],
+      },
     },
     view: {
       id: "view",

@@ -38,6 +38,11 @@ export const messages: MessagesHandlers<CallContext> = {
     return null;
   },
 
+  async revealSms({ logId }, context) {
+    const { receiver } = await recordsOf(context, "sms-log").get(logId);
+    return { tel: receiver ?? "" };
+  },
+
   async resendSms({ logId }, context) {
     await resendLogged(context, "sms_log", logId);
     context.reply.message = "已重新提交发送";

@@ -1,10 +1,10 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/calls.hbs
 // Sources: schemas/services/alarms.yaml, schemas/entities/alarm-info.schema.json, schemas/entities/alarm-log.schema.json, schemas/entities/alarm-member.schema.json, schemas/entities/alarm-rule.schema.json
-// Hash: f6cbf62b7c16ee1a230673ada228350f
+// Hash: ccebadff0eb3cb41478205cddfed9ed8
 
 import type { Call } from "../../../../runtime/contract/call.ts";
-import type { AddMemberInput, AddMemberReply, AddRuleInput, AddRuleReply, ChangeMemberInput, ChangeMemberReply, ChangeRuleInput, ChangeRuleReply, FiguresInput, FiguresReply, InfosInput, InfosReply, LevelsInput, LevelsReply, LogInput, LogReply, MembersInput, MembersReply, RaiseInput, RaiseReply, RemoveMemberInput, RemoveMemberReply, RemoveRuleInput, RemoveRuleReply, ResendInput, ResendReply, RulesInput, RulesReply, ScopesInput, ScopesReply } from "./types.ts";
+import type { AddMemberInput, AddMemberReply, AddRuleInput, AddRuleReply, ChangeMemberInput, ChangeMemberReply, ChangeRuleInput, ChangeRuleReply, ExportLogInput, ExportLogReply, FiguresInput, FiguresReply, InfosInput, InfosReply, LevelsInput, LevelsReply, LogInput, LogReply, MembersInput, MembersReply, RaiseInput, RaiseReply, RemoveMemberInput, RemoveMemberReply, RemoveRuleInput, RemoveRuleReply, ResendInput, ResendReply, RulesInput, RulesReply, ScopesInput, ScopesReply } from "./types.ts";
 
 /** GET /gp-alarm-center/api/web/v1/info/levels */
 export const levels: Call<LevelsInput, LevelsReply> = {
@@ -125,4 +125,15 @@ export const log: Call<LogInput, LogReply> = {
   path: "/gp-alarm-center/api/web/v1/log",
   query: ["levelId", "startTime", "endTime", "pageNumber", "pageSize", "countLimit", "totalHint"],
   page: true,
+  wire: { receivers: "mask-phone" },
+};
+
+/** GET /gp-alarm-center/api/web/v1/log/export */
+export const exportLog: Call<ExportLogInput, ExportLogReply> = {
+  id: "alarms.exportLog",
+  method: "get",
+  path: "/gp-alarm-center/api/web/v1/log/export",
+  query: ["levelId", "startTime", "endTime", "columns"],
+  exports: "alarms.log",
+  file: "reply",
 };

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/alarms.yaml, schemas/entities/alarm-info.schema.json, schemas/entities/alarm-log.schema.json, schemas/entities/alarm-member.schema.json, schemas/entities/alarm-rule.schema.json
-// Hash: 083e902e568e9e29acd9632d9b131ec4
+// Hash: dc5d4c82976d34ae06a1f678d29b30ff
 
 import { closed, many, page, record, routesOf } from "../../../../runtime/contract/replies.ts";
 import type { Route } from "../../../../runtime/contract/route.ts";
@@ -14,6 +14,7 @@ import * as addMemberRules from "./rules/add-member.ts";
 import * as addRuleRules from "./rules/add-rule.ts";
 import * as changeMemberRules from "./rules/change-member.ts";
 import * as changeRuleRules from "./rules/change-rule.ts";
+import * as exportLogRules from "./rules/export-log.ts";
 import * as infosRules from "./rules/infos.ts";
 import * as logRules from "./rules/log.ts";
 import * as raiseRules from "./rules/raise.ts";
@@ -167,5 +168,14 @@ export const alarmsRoutes: readonly Route[] = routesOf("告警中心", [
         order: { field: "alarmTime", direction: "desc" },
       },
     },
+  },
+  {
+    call: calls.exportLog,
+    access: "screen",
+    rights: ["alarm-log:export"],
+    queryTypes: { columns: "array" },
+    reply: { type: "string" },
+    input: exportLogRules.input,
+    handler: { kind: "export", list: "alarms.log" },
   },
 ]);

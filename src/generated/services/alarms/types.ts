@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/alarms.yaml, schemas/entities/alarm-info.schema.json, schemas/entities/alarm-log.schema.json, schemas/entities/alarm-member.schema.json, schemas/entities/alarm-rule.schema.json
-// Hash: bffe5a7bcda53db08be6be7625d26742
+// Hash: 4b077be84a45f39ba1c3f6b3533b7723
 
 import type { Counting, Nullable, Page, Paging, Replied, Versioned, With } from "../../../../runtime/contract/record.ts";
 import type { AlarmInfo, AlarmInfoRecord } from "../../entities/alarm-info.ts";
@@ -90,3 +90,14 @@ export type LogInput = Pick<AlarmLog, "levelId"> & Paging & Counting & {
   endTime?: string;
 };
 export type LogReply = Page<Replied<Omit<AlarmLogRecord, "levelId">>>;
+
+/** GET /gp-alarm-center/api/web/v1/log/export */
+export type ExportLogInput = Pick<AlarmLog, "levelId"> & {
+  /** 告警时间起 */
+  startTime?: string;
+  /** 告警时间止 */
+  endTime?: string;
+  /** 导出的列 */
+  columns?: string[];
+};
+export type ExportLogReply = Blob;

@@ -1,10 +1,10 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/calls.hbs
 // Sources: schemas/services/messages.yaml, schemas/entities/email-conf.schema.json, schemas/entities/email-log.schema.json, schemas/entities/sms-conf.schema.json, schemas/entities/sms-log.schema.json
-// Hash: 8df672125d7c59ccac824a31f421cc9b
+// Hash: 73394d342c40f029f1d332878c88e732
 
 import type { Call } from "../../../../runtime/contract/call.ts";
-import type { AddEmailConfInput, AddEmailConfReply, AddSmsConfInput, AddSmsConfReply, ChangeEmailConfInput, ChangeEmailConfReply, ChangeSmsConfInput, ChangeSmsConfReply, EmailLogInput, EmailLogReply, EmailTypesInput, EmailTypesReply, ListEmailConfInput, ListEmailConfReply, ListSmsConfInput, ListSmsConfReply, RemoveEmailConfInput, RemoveEmailConfReply, RemoveSmsConfInput, RemoveSmsConfReply, ResendMailInput, ResendMailReply, ResendSmsInput, ResendSmsReply, SmsLogInput, SmsLogReply, TestEmailConfInput, TestEmailConfReply, TestSmsConfInput, TestSmsConfReply } from "./types.ts";
+import type { AddEmailConfInput, AddEmailConfReply, AddSmsConfInput, AddSmsConfReply, ChangeEmailConfInput, ChangeEmailConfReply, ChangeSmsConfInput, ChangeSmsConfReply, EmailLogInput, EmailLogReply, EmailTypesInput, EmailTypesReply, ExportEmailLogInput, ExportEmailLogReply, ExportSmsLogInput, ExportSmsLogReply, ListEmailConfInput, ListEmailConfReply, ListSmsConfInput, ListSmsConfReply, RemoveEmailConfInput, RemoveEmailConfReply, RemoveSmsConfInput, RemoveSmsConfReply, ResendMailInput, ResendMailReply, ResendSmsInput, ResendSmsReply, RevealSmsInput, RevealSmsReply, SmsLogInput, SmsLogReply, TestEmailConfInput, TestEmailConfReply, TestSmsConfInput, TestSmsConfReply } from "./types.ts";
 
 /** GET /gp-message-center/web/email/conf */
 export const listEmailConf: Call<ListEmailConfInput, ListEmailConfReply> = {
@@ -63,6 +63,16 @@ export const emailLog: Call<EmailLogInput, EmailLogReply> = {
   page: true,
 };
 
+/** GET /gp-message-center/web/email/log/export */
+export const exportEmailLog: Call<ExportEmailLogInput, ExportEmailLogReply> = {
+  id: "messages.exportEmailLog",
+  method: "get",
+  path: "/gp-message-center/web/email/log/export",
+  query: ["clientName", "businessCode", "status", "startDate", "endDate", "columns"],
+  exports: "messages.emailLog",
+  file: "reply",
+};
+
 /** POST /gp-message-center/web/email/log/resend */
 export const resendMail: Call<ResendMailInput, ResendMailReply> = {
   id: "messages.resendMail",
@@ -119,6 +129,25 @@ export const smsLog: Call<SmsLogInput, SmsLogReply> = {
   path: "/gp-message-center/web/sms/log",
   query: ["msgType", "clientName", "receiver", "status", "startDate", "endDate", "pageNumber", "pageSize", "countLimit", "totalHint"],
   page: true,
+  wire: { receiver: "mask-phone" },
+};
+
+/** GET /gp-message-center/web/sms/log/export */
+export const exportSmsLog: Call<ExportSmsLogInput, ExportSmsLogReply> = {
+  id: "messages.exportSmsLog",
+  method: "get",
+  path: "/gp-message-center/web/sms/log/export",
+  query: ["msgType", "clientName", "receiver", "status", "startDate", "endDate", "columns"],
+  exports: "messages.smsLog",
+  file: "reply",
+};
+
+/** POST /gp-message-center/web/sms/log/reveal */
+export const revealSms: Call<RevealSmsInput, RevealSmsReply> = {
+  id: "messages.revealSms",
+  method: "post",
+  path: "/gp-message-center/web/sms/log/reveal",
+  body: ["logId", "version"],
 };
 
 /** POST /gp-message-center/web/sms/log/resend */

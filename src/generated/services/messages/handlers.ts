@@ -1,12 +1,12 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/handlers.hbs
 // Sources: schemas/services/messages.yaml, schemas/entities/email-conf.schema.json, schemas/entities/email-log.schema.json, schemas/entities/sms-conf.schema.json, schemas/entities/sms-log.schema.json
-// Hash: 6642fe37525eb5fb50d7ed7c8f712108
+// Hash: 2ed74047e081855220463f8b5149fbad
 
 import type { Hook } from "../../../../runtime/contract/handler.ts";
 import type { EmailConfRecord } from "../../entities/email-conf.ts";
 import type { SmsConfRecord } from "../../entities/sms-conf.ts";
-import type { AddEmailConfInput, AddSmsConfInput, ChangeEmailConfInput, ChangeSmsConfInput, EmailTypesInput, EmailTypesReply, RemoveEmailConfInput, RemoveSmsConfInput, ResendMailInput, ResendMailReply, ResendSmsInput, ResendSmsReply, TestEmailConfInput, TestEmailConfReply, TestSmsConfInput, TestSmsConfReply } from "./types.ts";
+import type { AddEmailConfInput, AddSmsConfInput, ChangeEmailConfInput, ChangeSmsConfInput, EmailTypesInput, EmailTypesReply, RemoveEmailConfInput, RemoveSmsConfInput, ResendMailInput, ResendMailReply, ResendSmsInput, ResendSmsReply, RevealSmsInput, RevealSmsReply, TestEmailConfInput, TestEmailConfReply, TestSmsConfInput, TestSmsConfReply } from "./types.ts";
 
 /** 邮件与短信: what is written by hand. `C`: the server's context. */
 export type MessagesHandlers<C> = {
@@ -18,6 +18,8 @@ export type MessagesHandlers<C> = {
   resendMail(input: ResendMailInput, context: C): Promise<ResendMailReply>;
   /** POST /gp-message-center/web/sms/online/conf/test */
   testSmsConf(input: TestSmsConfInput, context: C): Promise<TestSmsConfReply>;
+  /** POST /gp-message-center/web/sms/log/reveal */
+  revealSms(input: RevealSmsInput, context: C): Promise<RevealSmsReply>;
   /** POST /gp-message-center/web/sms/log/resend */
   resendSms(input: ResendSmsInput, context: C): Promise<ResendSmsReply>;
 };

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/messages.yaml, schemas/entities/email-conf.schema.json, schemas/entities/email-log.schema.json, schemas/entities/sms-conf.schema.json, schemas/entities/sms-log.schema.json
-// Hash: 59b011273755716a02db5829597ae54b
+// Hash: febada6634625d4c9748e9ab8bce07fb
 
 import { closed, many, page, record, routesOf } from "../../../../runtime/contract/replies.ts";
 import type { Route } from "../../../../runtime/contract/route.ts";
@@ -15,12 +15,14 @@ import * as addSmsConfRules from "./rules/add-sms-conf.ts";
 import * as changeEmailConfRules from "./rules/change-email-conf.ts";
 import * as changeSmsConfRules from "./rules/change-sms-conf.ts";
 import * as emailLogRules from "./rules/email-log.ts";
+import * as exportEmailLogRules from "./rules/export-email-log.ts";
+import * as exportSmsLogRules from "./rules/export-sms-log.ts";
 import * as listEmailConfRules from "./rules/list-email-conf.ts";
 import * as listSmsConfRules from "./rules/list-sms-conf.ts";
 import * as removeEmailConfRules from "./rules/remove-email-conf.ts";
 import * as removeSmsConfRules from "./rules/remove-sms-conf.ts";
 import * as resendMailRules from "./rules/resend-mail.ts";
-import * as resendSmsRules from "./rules/resend-sms.ts";
+import * as revealSmsRules from "./rules/reveal-sms.ts";
 import * as smsLogRules from "./rules/sms-log.ts";
 import * as testEmailConfRules from "./rules/test-email-conf.ts";
 import * as testSmsConfRules from "./rules/test-sms-conf.ts";
@@ -95,6 +97,15 @@ export const messagesRoutes: readonly Route[] = routesOf("邮件与短信", [
     },
   },
   {
+    call: calls.exportEmailLog,
+    access: "screen",
+    rights: ["email-log:export"],
+    queryTypes: { columns: "array" },
+    reply: { type: "string" },
+    input: exportEmailLogRules.input,
+    handler: { kind: "export", list: "messages.emailLog" },
+  },
+  {
     call: calls.resendMail,
     access: "screen",
     rights: ["email-log:resend"],
@@ -166,7 +177,7 @@ export const messagesRoutes: readonly Route[] = routesOf("邮件与短信", [
         match: {
           msgType: "equal",
           clientName: "contains",
-          receiver: "contains",
+          receiver: "equal",
           status: "equal",
           startDate: { from: "startTime" },
           endDate: { to: "startTime" },
@@ -176,10 +187,28 @@ export const messagesRoutes: readonly Route[] = routesOf("邮件与短信", [
     },
   },
   {
+    call: calls.exportSmsLog,
+    access: "screen",
+    rights: ["sms-log:export"],
+    queryTypes: { columns: "array" },
+    reply: { type: "string" },
+    input: exportSmsLogRules.input,
+    handler: { kind: "export", list: "messages.smsLog" },
+  },
+  {
+    call: calls.revealSms,
+    access: "screen",
+    rights: ["sms-log:reveal"],
+    reply: closed({ tel: { type: "string", title: "接收号码" } }),
+    input: revealSmsRules.input,
+    body: { bytes: 5036, values: 67 },
+    handler: { kind: "hand" },
+  },
+  {
     call: calls.resendSms,
     access: "screen",
     rights: ["sms-log:resend"],
-    input: resendSmsRules.input,
+    input: revealSmsRules.input,
     body: { bytes: 5036, values: 67 },
     handler: { kind: "hand" },
   },

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/messages.yaml, schemas/entities/email-conf.schema.json, schemas/entities/email-log.schema.json, schemas/entities/sms-conf.schema.json, schemas/entities/sms-log.schema.json
-// Hash: b38eb555abf9bf9e4648196964993fc7
+// Hash: a9eee9d28c7e145e494f8fe8ab521145
 
 import type { Counting, Nullable, Page, Paging, Replied, Versioned, With } from "../../../../runtime/contract/record.ts";
 import type { EmailConf, EmailConfRecord } from "../../entities/email-conf.ts";
@@ -47,6 +47,17 @@ export type EmailLogInput = Pick<EmailLog, "clientName" | "businessCode" | "stat
 };
 export type EmailLogReply = Page<Replied<Omit<EmailLogRecord, "version">>>;
 
+/** GET /gp-message-center/web/email/log/export */
+export type ExportEmailLogInput = Pick<EmailLog, "clientName" | "businessCode" | "status"> & {
+  /** 发送时间起 */
+  startDate?: string;
+  /** 发送时间止 */
+  endDate?: string;
+  /** 导出的列 */
+  columns?: string[];
+};
+export type ExportEmailLogReply = Blob;
+
 /** POST /gp-message-center/web/email/log/resend */
 export type ResendMailInput = Nullable<Required<Pick<EmailLog, "logId">> & Versioned>;
 export type ResendMailReply = null;
@@ -83,6 +94,24 @@ export type SmsLogInput = Pick<SmsLog, "msgType" | "clientName" | "receiver" | "
 };
 export type SmsLogReply = Page<Replied<Omit<SmsLogRecord, "version">>>;
 
+/** GET /gp-message-center/web/sms/log/export */
+export type ExportSmsLogInput = Pick<SmsLog, "msgType" | "clientName" | "receiver" | "status"> & {
+  /** 发送时间起 */
+  startDate?: string;
+  /** 发送时间止 */
+  endDate?: string;
+  /** 导出的列 */
+  columns?: string[];
+};
+export type ExportSmsLogReply = Blob;
+
+/** POST /gp-message-center/web/sms/log/reveal */
+export type RevealSmsInput = Nullable<Required<Pick<SmsLog, "logId">> & Versioned>;
+export interface RevealSmsReply {
+  /** 接收号码 */
+  tel?: string;
+}
+
 /** POST /gp-message-center/web/sms/log/resend */
-export type ResendSmsInput = Nullable<Required<Pick<SmsLog, "logId">> & Versioned>;
+export type ResendSmsInput = RevealSmsInput;
 export type ResendSmsReply = null;

@@ -1,10 +1,10 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/calls.hbs
 // Sources: schemas/services/sending.yaml, schemas/entities/notice-receiver.schema.json, schemas/entities/send-log.schema.json, schemas/entities/send-way.schema.json
-// Hash: 2d1423463671829f3ae7dc132baca493
+// Hash: 71d83b6457af1a4eba37a0d496d22b36
 
 import type { Call } from "../../../../runtime/contract/call.ts";
-import type { AddReceiverInput, AddReceiverReply, AddWayInput, AddWayReply, ChangeReceiverInput, ChangeReceiverReply, ChangeWayInput, ChangeWayReply, LogInput, LogReply, PreviewInput, PreviewReply, ReceiversInput, ReceiversReply, RemoveReceiverInput, RemoveReceiverReply, RemoveWayInput, RemoveWayReply, ResendInput, ResendReply, WaysInput, WaysReply } from "./types.ts";
+import type { AddReceiverInput, AddReceiverReply, AddWayInput, AddWayReply, ChangeReceiverInput, ChangeReceiverReply, ChangeWayInput, ChangeWayReply, ExportLogInput, ExportLogReply, LogInput, LogReply, PreviewInput, PreviewReply, ReceiversInput, ReceiversReply, RemoveReceiverInput, RemoveReceiverReply, RemoveWayInput, RemoveWayReply, ResendInput, ResendReply, WaysInput, WaysReply } from "./types.ts";
 
 /** GET /gp-data-center/rest/v1/configuration/info/getReceiverInfo */
 export const receivers: Call<ReceiversInput, ReceiversReply> = {
@@ -98,6 +98,16 @@ export const log: Call<LogInput, LogReply> = {
     "totalHint",
   ],
   page: true,
+};
+
+/** GET /gp-data-center/rest/v1/log/exportDataSendLog */
+export const exportLog: Call<ExportLogInput, ExportLogReply> = {
+  id: "sending.exportLog",
+  method: "get",
+  path: "/gp-data-center/rest/v1/log/exportDataSendLog",
+  query: ["receiver", "dataType", "dataSpecificType", "errorStatus", "operationStartDate", "operationEndDate", "columns"],
+  exports: "sending.log",
+  file: "reply",
 };
 
 /** POST /gp-data-center/rest/v1/log/resendDataSend */

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/sending.yaml, schemas/entities/notice-receiver.schema.json, schemas/entities/send-log.schema.json, schemas/entities/send-way.schema.json
-// Hash: fdecb094b96901d6e3ddcee5482cd20e
+// Hash: f9af02bbdd1afb4262bfeb9ef0bbc3cf
 
 import { closed, page, record, routesOf } from "../../../../runtime/contract/replies.ts";
 import type { Route } from "../../../../runtime/contract/route.ts";
@@ -13,6 +13,7 @@ import * as addReceiverRules from "./rules/add-receiver.ts";
 import * as addWayRules from "./rules/add-way.ts";
 import * as changeReceiverRules from "./rules/change-receiver.ts";
 import * as changeWayRules from "./rules/change-way.ts";
+import * as exportLogRules from "./rules/export-log.ts";
 import * as logRules from "./rules/log.ts";
 import * as previewRules from "./rules/preview.ts";
 import * as receiversRules from "./rules/receivers.ts";
@@ -137,6 +138,15 @@ export const sendingRoutes: readonly Route[] = routesOf("数据发送", [
         order: { field: "createDate", direction: "desc" },
       },
     },
+  },
+  {
+    call: calls.exportLog,
+    access: "screen",
+    rights: ["send-log:export"],
+    queryTypes: { columns: "array" },
+    reply: { type: "string" },
+    input: exportLogRules.input,
+    handler: { kind: "export", list: "sending.log" },
   },
   {
     call: calls.resend,

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/sending.yaml, schemas/entities/notice-receiver.schema.json, schemas/entities/send-log.schema.json, schemas/entities/send-way.schema.json
-// Hash: a4e4f2c62bb6f5f64c5b0385a8aa4957
+// Hash: 9a127ed97c54b9c6338174a113f8f9ad
 
 import type { Counting, Nullable, Page, Paging, Replied, Versioned, With } from "../../../../runtime/contract/record.ts";
 import type { NoticeReceiver, NoticeReceiverRecord } from "../../entities/notice-receiver.ts";
@@ -55,6 +55,17 @@ export type LogInput = Pick<SendLog, "receiver" | "dataType" | "dataSpecificType
   operationEndDate?: string;
 };
 export type LogReply = Page<Replied<Omit<SendLogRecord, "receiver" | "dataType" | "dataSpecificType">>>;
+
+/** GET /gp-data-center/rest/v1/log/exportDataSendLog */
+export type ExportLogInput = Pick<SendLog, "receiver" | "dataType" | "dataSpecificType" | "errorStatus"> & {
+  /** 发送时间起 */
+  operationStartDate?: string;
+  /** 发送时间止 */
+  operationEndDate?: string;
+  /** 导出的列 */
+  columns?: string[];
+};
+export type ExportLogReply = Blob;
 
 /** POST /gp-data-center/rest/v1/log/resendDataSend */
 export type ResendInput = Nullable<Required<Pick<SendLog, "id">> & Versioned>;

@@ -1,27 +1,17 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/sending.yaml, schemas/entities/send-log.schema.json
-// Hash: e52403beb1d155adc232dd14dfc6a7ab
+// Hash: d10dee3fea4bfb512bbbe6835ed7fcc6
 
 import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import { sendLogRules } from "../../../entities/send-log.rules.ts";
 import validate from "../../../validators/sending.log.validate.js";
 
 /** GET /gp-data-center/rest/v1/log/getDataSendLog: the rules of its input in the order in which they are judged. */
 export const input: InputRules = {
   validate,
   rules: [
-    { at: "receiver", keyword: "type", message: "接收方格式不正确" },
-    { at: "receiver", keyword: "maxLength", message: "接收方长度不能超过200个字符" },
-    { at: "dataType", keyword: "type", message: "数据类型格式不正确" },
-    { at: "dataType", keyword: "maxLength", message: "数据类型长度不能超过200个字符" },
-    { at: "dataSpecificType", keyword: "type", message: "数据具体类型格式不正确" },
-    { at: "dataSpecificType", keyword: "maxLength", message: "数据具体类型长度不能超过200个字符" },
-    { at: "errorStatus", keyword: "type", message: "状态格式不正确" },
-    { at: "errorStatus", keyword: "enum", message: "状态取值不正确" },
-    { at: "operationStartDate", keyword: "type", message: "发送时间起格式不正确" },
-    { at: "operationStartDate", keyword: "format", message: "发送时间起格式不正确" },
-    { at: "operationEndDate", keyword: "type", message: "发送时间止格式不正确" },
-    { at: "operationEndDate", keyword: "format", message: "发送时间止格式不正确" },
+    ...sendLogRules,
     { at: "pageNumber", keyword: "type", message: "页码必须为整数" },
     { at: "pageNumber", keyword: "minimum", message: "页码不能小于1" },
     { at: "pageSize", keyword: "type", message: "每页条数必须为整数" },

@@ -1,12 +1,16 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/messages.yaml, schemas/entities/sms-log.schema.json
-// Hash: 00117c24299c08083fd7813fd7aa0ade
+// Hash: 52e203b874cf254401c2c341b05c1ea1
 
 import type { InputRules } from "../../../../../runtime/contract/violations.ts";
-import validate from "../../../validators/messages.resendSms.validate.js";
+import validate from "../../../validators/messages.revealSms.validate.js";
 
-/** POST /gp-message-center/web/sms/log/resend: the rules of its input in the order in which they are judged. */
+/**
+ * The rules of the input in the order in which they are judged, of calls that take the same:
+ * POST /gp-message-center/web/sms/log/reveal
+ * POST /gp-message-center/web/sms/log/resend
+ */
 export const input: InputRules = {
   validate,
   rules: [

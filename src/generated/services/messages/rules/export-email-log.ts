@@ -1,0 +1,20 @@
+// Generated: do not edit; change the sources or the template and run `npm run generate`.
+// Template: templates/rules.hbs
+// Sources: schemas/services/messages.yaml, schemas/entities/email-log.schema.json
+// Hash: f7adf56ab9acae925e1eb516fa2af4dd
+
+import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import { emailLogRules } from "../../../entities/email-log.rules.ts";
+import validate from "../../../validators/messages.exportEmailLog.validate.js";
+
+/** GET /gp-message-center/web/email/log/export: the rules of its input in the order in which they are judged. */
+export const input: InputRules = {
+  validate,
+  rules: [
+    ...emailLogRules,
+    { at: "columns", keyword: "type", message: "导出的列必须为列表" },
+    { at: "columns", keyword: "maxItems", message: "导出的列不能超过200项", most: 200 },
+    { at: "columns.*", keyword: "type", message: "导出的列格式不正确" },
+    { at: "columns.*", keyword: "maxLength", message: "导出的列长度不能超过100个字符" },
+  ],
+};

@@ -1,0 +1,20 @@
+// Generated: do not edit; change the sources or the template and run `npm run generate`.
+// Template: templates/rules.hbs
+// Sources: schemas/services/sending.yaml, schemas/entities/send-log.schema.json
+// Hash: dbb23e5ccc88c78566e6be2e4e2c3939
+
+import type { InputRules } from "../../../../../runtime/contract/violations.ts";
+import { sendLogRules } from "../../../entities/send-log.rules.ts";
+import validate from "../../../validators/sending.exportLog.validate.js";
+
+/** GET /gp-data-center/rest/v1/log/exportDataSendLog: the rules of its input in the order in which they are judged. */
+export const input: InputRules = {
+  validate,
+  rules: [
+    ...sendLogRules,
+    { at: "columns", keyword: "type", message: "导出的列必须为列表" },
+    { at: "columns", keyword: "maxItems", message: "导出的列不能超过200项", most: 200 },
+    { at: "columns.*", keyword: "type", message: "导出的列格式不正确" },
+    { at: "columns.*", keyword: "maxLength", message: "导出的列长度不能超过100个字符" },
+  ],
+};
