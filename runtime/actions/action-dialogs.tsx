@@ -1,17 +1,17 @@
 import { type ReactNode, useEffect } from "react";
 import { lazyPart } from "../host/lazy-part.tsx";
 import { Slot } from "../host/slot.tsx";
-import { loadConfirmDialog } from "./load-confirm-dialog.ts";
-import { loadFormDialog } from "../forms/load-form-dialog.ts";
+import { confirmDialog } from "./load-confirm-dialog.ts";
+import { formDialog } from "../forms/load-form-dialog.ts";
 import type { Frame } from "./use-action-runner.ts";
 
 // A list that nobody acts on needs neither.
-const ConfirmDialog = lazyPart(async () => ({ default: (await loadConfirmDialog()).ConfirmDialog }));
+const ConfirmDialog = lazyPart(confirmDialog);
 const ShowDialog = lazyPart(async () => ({ default: (await import("../forms/show-dialog.tsx")).ShowDialog }));
 const ConflictDialog = lazyPart(async () => ({ default: (await import("../forms/conflict-dialog.tsx")).ConflictDialog }));
 const ScreenDialog = lazyPart(async () => ({ default: (await import("./screen-dialog.tsx")).ScreenDialog }));
 const HistoryDialog = lazyPart(async () => ({ default: (await import("./history-dialog.tsx")).HistoryDialog }));
-const FormDialog = lazyPart(async () => ({ default: (await loadFormDialog()).FormDialog }));
+const FormDialog = lazyPart(formDialog);
 
 interface ActionDialogsProps {
   frames: readonly Frame[];

@@ -1,3 +1,5 @@
 import { loadChunk } from "../host/load-chunk.ts";
 
-export const loadConfirmDialog = () => loadChunk(() => import("./confirm-dialog.tsx"));
+export const confirmDialog = async () => ({ default: (await import("./confirm-dialog.tsx")).ConfirmDialog });
+
+export const loadConfirmDialog = () => loadChunk(confirmDialog);

@@ -1,5 +1,6 @@
 import type { ComponentType, ReactNode } from "react";
 import type { Widget } from "../contract/widgets.ts";
+import { loadChunk } from "../host/load-chunk.ts";
 import { partInPlace } from "../host/part-in-place.tsx";
 import { AmountControl } from "./amount-control.tsx";
 import type { ControlProps } from "./base/control.ts";
@@ -38,7 +39,8 @@ const loads = {
 /** Fetches the input of a widget that loads late, before it is drawn. Failing tells nobody: drawn, it is asked for again. */
 export function readyControl(widget: Widget): void {
   const known: Partial<Record<Widget, Load>> = { ...loads, datetime: loads.date, upload: loads.file };
-  known[widget]?.().catch(() => undefined);
+  const load = known[widget];
+  if (load !== undefined) loadChunk(load).catch(() => undefined);
 }
 
 const date = late(loads.date);

@@ -1,4 +1,9 @@
 import { loadChunk } from "../host/load-chunk.ts";
 
 /** Forms are the heaviest part of the runtime: they are loaded when the first one opens. */
-export const loadFormDialog = () => loadChunk(() => import("./form-dialog.tsx"));
+export const formDialog = async () => {
+  const { FormDialog, readyControls } = await import("./form-dialog.tsx");
+  return { default: FormDialog, readyControls };
+};
+
+export const loadFormDialog = () => loadChunk(formDialog);

@@ -12,7 +12,7 @@ import { partInPlace } from "../host/part-in-place.tsx";
 import { useRuntime } from "../host/runtime.tsx";
 import { LoadingLines } from "../parts/loading-lines.tsx";
 import { areMany } from "./imported-rows.ts";
-import { loadFormDialog } from "./load-form-dialog.ts";
+import { formDialog } from "./load-form-dialog.ts";
 import type { FormEntry } from "./use-record-form.ts";
 
 const RowsTable = partInPlace(
@@ -20,7 +20,7 @@ const RowsTable = partInPlace(
   <LoadingLines rows={3} />,
 );
 const ImportDialog = lazyPart(async () => ({ default: (await import("./import-dialog.tsx")).ImportDialog }));
-const FormDialog = lazyPart(async () => ({ default: (await loadFormDialog()).FormDialog }));
+const FormDialog = lazyPart(formDialog);
 
 /** The row at hand; without a place it is a new one. */
 interface Opened {

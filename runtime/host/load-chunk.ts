@@ -17,13 +17,21 @@ if (typeof window !== "undefined") {
   window.addEventListener("error", note, true);
 }
 
+/** What has come, by what brings it. */
+const chunks = new WeakMap<() => Promise<unknown>, unknown>();
+
 /** Brings a part of the program that is a chunk of its own. Rejects with `MissingChunk` when it cannot be had; asked again, it tries again. */
 export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   await Promise.all([...lost].map(loadStyles));
-  return load().catch((error: unknown) => {
+  const chunk = await load().catch((error: unknown) => {
     throw new MissingChunk(String(error));
   });
+  chunks.set(load, chunk);
+  return chunk;
 }
+
+/** The chunk, if `loadChunk` has brought it. */
+export const loadedChunk = <T>(load: () => Promise<T>): T | undefined => chunks.get(load) as T | undefined;
 
 function loadStyles(link: HTMLLinkElement): Promise<void> {
   lost.delete(link);

@@ -1,6 +1,7 @@
 import { Button, type ButtonProps, type MenuProps } from "antd";
 import { type ReactNode, type RefObject, useRef, useState } from "react";
 import { lazyPart } from "../host/lazy-part.tsx";
+import { loadChunk } from "../host/load-chunk.ts";
 import type { OpenMenuProps } from "./open-menu.tsx";
 
 export interface MenuButtonProps {
@@ -14,15 +15,15 @@ export interface MenuButtonProps {
   opener?: RefObject<HTMLButtonElement | null>;
 }
 
-const loadMenu = () => import("./open-menu.tsx");
-const OpenMenu = lazyPart(async () => ({ default: (await loadMenu()).OpenMenu }));
+const openMenu = async () => ({ default: (await import("./open-menu.tsx")).OpenMenu });
+const OpenMenu = lazyPart(openMenu);
 
 /** A button with a menu, which is loaded when the pointer or the focus first comes near. */
 export function MenuButton({ opener, button, ...menu }: MenuButtonProps): ReactNode {
   const own = useRef<HTMLButtonElement>(null);
   const ref = opener ?? own;
   const [wanted, setWanted] = useState(false);
-  const preload = () => void loadMenu().catch(() => undefined);
+  const preload = () => void loadChunk(openMenu).catch(() => undefined);
   const closed = (
     <Button ref={ref} aria-haspopup="menu" {...button} onPointerEnter={preload} onFocus={preload} onClick={() => setWanted(true)} />
   );

@@ -11,6 +11,7 @@ import { type ReactNode, useState } from "react";
 import type { AnyCall } from "../contract/call.ts";
 import type { Column, TableBlock } from "../contract/screen.ts";
 import { lazyPart } from "../host/lazy-part.tsx";
+import { loadChunk } from "../host/load-chunk.ts";
 import { ActionButtons } from "./action-buttons.tsx";
 import { ActiveFilters } from "./active-filters.tsx";
 import { MenuButton } from "./menu-button.tsx";
@@ -116,13 +117,13 @@ function Ticked({ selection }: { selection: Selection }): ReactNode {
 
 const ListExport = lazyPart(async () => ({ default: (await import("./list-export.tsx")).ListExport }));
 
-const loadColumnSettings = () => import("./column-settings.tsx");
-const ColumnSettings = lazyPart(async () => ({ default: (await loadColumnSettings()).ColumnSettings }));
+const columnSettings = async () => ({ default: (await import("./column-settings.tsx")).ColumnSettings });
+const ColumnSettings = lazyPart(columnSettings);
 
 /** Its panel is loaded when the pointer or the focus first comes near. */
 function ColumnButton(props: { columns: readonly Column[]; setup: TableSetup }): ReactNode {
   const [wanted, setWanted] = useState(false);
-  const preload = () => void loadColumnSettings().catch(() => undefined);
+  const preload = () => void loadChunk(columnSettings).catch(() => undefined);
   const looks = { type: "text", "aria-label": "列设置", title: "列设置", "aria-haspopup": "dialog", icon: <SettingOutlined /> } as const;
   const closed = <Button {...looks} onPointerEnter={preload} onFocus={preload} onClick={() => setWanted(true)} />;
   if (!wanted) return closed;

@@ -10,20 +10,10 @@ export interface PageChunk {
 }
 
 export function pageChunk(importPage: () => Promise<{ default: ComponentType }>): PageChunk {
-  let loaded: ComponentType | undefined;
-  const bring = async () => {
-    const page = await importPage();
-    loaded = page.default;
-    return page;
-  };
-  const later = lazyAgain(bring);
-  return { load: async () => void (loaded ?? (await loadChunk(bring))), content: () => loaded ?? later() };
+  return { load: async () => void (await loadChunk(importPage)), content: lazyAgain(importPage) };
 }
 
-/**
- * Draws a page at once when its chunk is there: `lazy` alone would first draw the placeholder, which React then keeps
- * for 300 ms.
- */
+/** Draws a page, at once when its chunk is there. */
 export function ChunkPage({ chunk, placeholder }: { chunk: PageChunk; placeholder: ReactNode }): ReactNode {
   // Kept, and above what waits, where React keeps it: what was drawn as one of the two must not become the other.
   const [Content] = useState<ComponentType>(() => chunk.content());

@@ -1,0 +1,22 @@
+import { render, screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { loadChunk } from "../../runtime/host/load-chunk.ts";
+import { partInPlace } from "../../runtime/host/part-in-place.tsx";
+
+const Drawn = () => <p>内容</p>;
+
+test("a part whose chunk has come is drawn at once: a placeholder would stay for 300 ms", async () => {
+  const load = async () => ({ default: Drawn });
+  const Part = partInPlace(load, <i>加载中</i>);
+  await loadChunk(load);
+  render(<Part />);
+  expect(screen.getByText("内容")).toBeTruthy();
+  expect(screen.queryByText("加载中")).toBeNull();
+});
+
+test("one whose chunk has not come is waited for in its place", async () => {
+  const Part = partInPlace(async () => ({ default: Drawn }), <i>加载中</i>);
+  render(<Part />);
+  expect(screen.getByText("加载中")).toBeTruthy();
+  expect(await screen.findByText("内容")).toBeTruthy();
+});
