@@ -1,6 +1,6 @@
 import { screen as page, waitFor } from "@testing-library/react";
 import { expect, it } from "vitest";
-import type { Action, Block, Field, FormItem, Screen } from "../../../generator/model/types.ts";
+import type { Action, Block, Call, Field, FormItem, Screen } from "../../../generator/model/types.ts";
 import type { Proved } from "../project.ts";
 import { canSave, FormProof } from "./forms.ts";
 import { answer, type Confirm, findQuestion, goesOn, leave } from "./questions.ts";
@@ -38,6 +38,11 @@ function proveAction(shown: Shown, action: Action): void {
     if (calls && shown.placeOf(action) !== undefined) proveUnoffered(name);
     return;
   }
+  const call = action.call === undefined ? undefined : shown.call(action.call);
+  if (call?.handler.kind === "history") {
+    it(`${name} opens what was changed in its record`, () => proveHistory(shown, action, call));
+    return;
+  }
   if (form !== undefined && form.readonly !== true && form.record === undefined && form.call === undefined) {
     const end = canSave(shown, action) ? ", and sends what is entered" : "";
     const asks = confirm === undefined ? "" : "asks first, ";
@@ -58,6 +63,18 @@ function proveAction(shown: Shown, action: Action): void {
 function proveUnoffered(name: string): void {
   it(`${name} is offered on a sample row`, () =>
     expect.fail(`no row that tests/conformance/meeting.ts makes passes its gate: let it find one`));
+}
+
+async function proveHistory(shown: Shown, action: Action, call: Call): Promise<void> {
+  const common = shown.rowFor(action) ?? null;
+  const others = shown.replies(common);
+  // Changes are not of the entity that the call is told to be of: those of its records.
+  const none = { code: "200", msg: "成功", data: { rows: [], total: 0 } };
+  const portal = await shown.open({ reply: (sent) => (sent.url === call.path ? none : others(sent)) });
+  await shown.press(action, common?.record ?? null);
+  expect((await page.findByRole("dialog")).textContent).toContain("变更记录");
+  const [key = ""] = call.query.required;
+  await waitFor(() => expect(portal.callsOf(call.path)[0]?.params[key]).toEqual(common?.record?.[key]));
 }
 
 async function proveRefused(shown: Shown, action: Action, message: string): Promise<void> {
