@@ -28,7 +28,9 @@ export function Lookup(props: LookupProps): ReactNode {
 function Chosen({ field, value, scope, screen }: LookupProps): ReactNode {
   const { choices, loading } = useOptions(field, scope, screen);
   const found = chosenOf(field.options, choices, value, scope);
-  const words = found.map(({ choice, label }) => (choice === undefined && loading ? "" : (label ?? NO_VALUE)));
+  // A code that the choices have no word of their own for has that of its field.
+  const wordOf = (code: unknown): string => field.codes?.find((known) => known.value === code)?.label ?? NO_VALUE;
+  const words = found.map(({ choice, label, value: code }) => (choice === undefined && loading ? "" : (label ?? wordOf(code))));
   if (found.some(({ choice }) => choice?.tone !== undefined))
     return found.map((item, index) => <StatusTag key={String(item.value)} tone={item.choice?.tone} text={words[index] ?? ""} />);
   const text = words.filter((word) => word !== "").join(BETWEEN);

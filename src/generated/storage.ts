@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/storage.hbs
 // Sources: schemas/entities
-// Hash: cdefabd172a585a371005280acb6ef38
+// Hash: 811e88be70565824ba3f0e9f78d3b2a5
 
 import { shown } from "../../runtime/contract/condition.ts";
 import type { RowSeed } from "../../runtime/contract/route.ts";
@@ -909,6 +909,14 @@ export const tables: readonly Table[] = [
         names: { entity: "notice-dict", field: "name" },
         ref: { entity: "notice-dict", where: { test: "equals", left: { subject: "row", path: ["type"] }, right: { literal: "3" } } },
       },
+      {
+        field: "sender",
+        column: "sender",
+        title: "发送方",
+        type: "text",
+        names: { entity: "notice-dict", field: "name" },
+        ref: { entity: "notice-dict", where: { test: "equals", left: { subject: "row", path: ["type"] }, right: { literal: "4" } } },
+      },
       { field: "dataMapping", column: "data_mapping", title: "数据映射", type: "text" },
     ],
     unique: [],
@@ -926,6 +934,7 @@ export const tables: readonly Table[] = [
         column: "name",
       },
       { field: "receiverName", title: "接收方", type: "text", by: "receiver", table: "notice_dict", key: "id", column: "name" },
+      { field: "senderName", title: "发送方", type: "text", by: "sender", table: "notice_dict", key: "id", column: "name" },
     ],
   },
   {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Data } from "../../runtime/contract/data.ts";
+import { ownToken, storeClient } from "./support/oauth.ts";
 import { RIGHT, signIn, withToken } from "./support/sign-in.ts";
 import { databases, type TestServer, testServer } from "./support/test-server.ts";
 
@@ -58,8 +59,44 @@ describe.each(databases)("基础信息配置 on %s", (kind) => {
     expect((await send("13800001111")).msg).toBe("发送过于频繁，请1秒后再试");
     server.clock.now += 1_000;
     expect((await send("13800001111")).code).toBe("200");
-    await set("interval", "很久");
-    server.clock.now += 119_000;
+    for (const wrong of ["很久", "0", "3601", "1.5"])
+      expect(await set("interval", wrong)).toMatchObject({ status: 422, msg: "发送间隔应为1到3600的整数" });
+    server.clock.now += 29_000;
+    expect((await send("13800001111")).msg).toBe("发送过于频繁，请1秒后再试");
+    // One that stands there since before that was asked is none.
+    await server.portal.database.kysely
+      .updateTable("basic_config")
+      .set({ conf_value: "很久" })
+      .where("conf_key", "=", "interval")
+      .execute();
+    server.clock.now += 90_000;
     expect((await send("13800001111")).msg).toBe("发送过于频繁，请1秒后再试");
   });
+
+  it("[P-BASICCONF-02] a new SMS configuration begins with the signature and the channel of the first provider that has one", async () => {
+    const start = async () => (await server.call("ops", "messages.newSmsConf")).data;
+    await set("signature", "滨江采购");
+    expect(await start()).toEqual({ signature: "滨江采购" });
+    const [a, b] = await list({ confKey: "channel" });
+    await server.call("admin", "settings.change", { ...b, confValue: "B-2" });
+    expect(await start()).toEqual({ signature: "滨江采购", channelId: "B-2" });
+    await server.call("admin", "settings.change", { ...a, confValue: "A-1" });
+    expect(await start()).toEqual({ signature: "滨江采购", channelId: "A-1" });
+  });
+
+  it("[P-BASICCONF-04] other systems read all of it by a token of their own, people do not", async () => {
+    const read = (token: string) => withToken(server, token, "GET", "/gp-message-center/api/web/v1/conf?confType=2&pageNumber=1");
+    await set("fromName", "滨江公共采购");
+    const { data } = await read(await clientToken(server, ["gp-message-center"]));
+    expect(data.rows).toContainEqual(expect.objectContaining({ confType: "2", confKey: "fromName", confValue: "滨江公共采购" }));
+    expect(data.total).toBe(2);
+    expect((await read(await clientToken(server, ["gp-alarm-center"]))).status).toBe(403);
+    expect((await read(await server.token("admin"))).status).toBe(403);
+  });
 });
+
+async function clientToken(server: TestServer, resourceIds: string[]): Promise<string> {
+  const clientId = `reader-${resourceIds.join("-")}`;
+  await storeClient(server, clientId, { resourceIds });
+  return ownToken(server, clientId);
+}

@@ -69,7 +69,7 @@ describe.each(databases)("mail on %s", (kind) => {
     const stored = await added("工作邮箱", { account: "portal", password: "s3cret" });
     expect(stored).not.toHaveProperty("password");
     expect(await test(stored)).toMatchObject({ code: "200", msg: "测试邮件已发送" });
-    expect(postbox.mails.at(-1)).toMatch(/^From: portal@example\.com\r\nTo: people@example\.com\r\nSubject: /);
+    expect(postbox.mails.at(-1)).toMatch(/^From: =\?UTF-8\?\S+\?= <portal@example\.com>\r\nTo: people@example\.com\r\nSubject: /);
     expect(await log()).toMatchObject({
       clientName: "gp-portal",
       businessCode: "test",
@@ -78,6 +78,23 @@ describe.each(databases)("mail on %s", (kind) => {
       status: "1",
       content: expect.stringContaining("工作邮箱"),
     });
+  });
+
+  it("[P-BASICCONF-02] a server without an address of its own sends from the one of 基础信息配置, under its name", async () => {
+    const set = async (confKey: string, confValue: string): Promise<Answer> => {
+      const { rows } = (await server.call("admin", "settings.list", { confKey, confType: "2", pageNumber: 1, pageSize: 10 })).data;
+      const row = rows.find((one: Data) => one["confKey"] === confKey);
+      return server.call("admin", "settings.change", { ...row, confValue });
+    };
+    const stored = await added("默认发件", { sender: undefined });
+    expect(await set("from", "office@example.com")).toMatchObject({ code: "200" });
+    expect(await set("fromName", "Bin Jiang")).toMatchObject({ code: "200" });
+    expect(await test(stored)).toMatchObject({ code: "200" });
+    expect(postbox.mails.at(-1)).toMatch(/^From: Bin Jiang <office@example\.com>\r\n/);
+    expect(await log()).toMatchObject({ from: "office@example.com" });
+    expect(await set("from", "nobody")).toMatchObject({ status: 422, msg: "发件地址格式不正确" });
+    await server.portal.database.kysely.updateTable("basic_config").set({ conf_value: "未设置" }).where("conf_key", "=", "from").execute();
+    expect(await test(stored)).toMatchObject({ msg: "邮件没有发送成功：未配置发件地址" });
   });
 
   it("[P-EMAILLOG-01] what is not sent says why, and the log has the server's own words", async () => {

@@ -196,6 +196,31 @@ describe.each(databases)("data sending on %s", (kind) => {
     expect(await letters()).toBe(0);
   });
 
+  it("[P-DICT-02] the sender of a mapping is named to whoever gets it; the service class says what it is called, and whether it is sent", async () => {
+    const set = async (id: string, more: Data): Promise<Answer> => {
+      const stored = (await server.call("admin", "notices.getEntry", { id })).data;
+      return server.call("admin", "notices.changeEntry", { ...stored, ...more });
+    };
+    const [sender, service] = [String(words.get("gp-assets")), String(words.get("item"))];
+    await added("addReceiver", site());
+    expect(await call("addWay", way({ sender: words.get("province") }))).toMatchObject({ status: 422, msg: "所选发送方不存在" });
+    await added("addWay", way({ sender }));
+    expect((await rows("ways"))[0]).toMatchObject({ sender, senderName: "资产处置系统" });
+    expect(JSON.parse((await call("preview", { dataSendClass: "item", sender })).data.content)).toHaveProperty("sender", "发送方");
+    expect(await server.call("admin", "notices.removeEntry", { id: sender })).toMatchObject({ status: 409 });
+    expect(await set(service, { name: "需求公告" })).toMatchObject({ code: "200" });
+    await publish();
+    await deliver();
+    expect(bodies()).toMatchObject([{ sender: "gp-assets", receiver: "province" }]);
+    expect((await rows("log"))[0]).toMatchObject({ operation: "发送需求公告" });
+    for (const id of [sender, service]) {
+      expect(await set(id, { enable: "0" })).toMatchObject({ code: "200" });
+      await publish();
+      expect(await letters()).toBe(0);
+      expect(await set(id, { enable: "1", name: id === service ? "处置事项公告" : "资产处置系统" })).toMatchObject({ code: "200" });
+    }
+  });
+
   it("an announcement that is published without a review, and that of a result, are sent; a result that is only confirmed is none", async () => {
     await added("addReceiver", site());
     await added("addWay", way());

@@ -57,7 +57,12 @@ export function dataColumn(column: Column, place: ColumnPlace): TableColumnType<
     ...(column.sort === true ? sortingOf(column, place) : {}),
     render: (value: unknown, row: Data, index: number): ReactNode =>
       column.options !== undefined ? (
-        <Lookup field={{ names: [field ?? ""], options: column.options }} value={value} scope={scopeAt(place, row)} screen={place.screen} />
+        <Lookup
+          field={{ names: [field ?? ""], options: column.options, ...(column.codes === undefined ? {} : { codes: column.codes }) }}
+          value={value}
+          scope={scopeAt(place, row)}
+          screen={place.screen}
+        />
       ) : column.custom === undefined ? (
         <Display
           value={format === "index" ? place.numberOf(row, index) : value}

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/entity-rules.hbs
 // Sources: schemas/entities/email-conf.schema.json
-// Hash: a607da6ccb12516f3069d89c9d6db8cb
+// Hash: 7792c6248f524872645be6d904b2737f
 
 import type { Rule } from "../../../runtime/contract/violations.ts";
 
@@ -21,7 +21,6 @@ export const emailConfRules: readonly Rule[] = [
   { at: "port", keyword: "type", message: "端口应为1到65535" },
   { at: "port", keyword: "minimum", message: "端口应为1到65535" },
   { at: "port", keyword: "maximum", message: "端口应为1到65535" },
-  { at: "sender", keyword: "required", message: "请输入发件地址" },
   { at: "sender", keyword: "type", message: "发件地址格式不正确" },
   { at: "sender", keyword: "maxLength", message: "发件地址长度不能超过100个字符" },
   { at: "sender", keyword: "format", message: "发件地址格式不正确" },

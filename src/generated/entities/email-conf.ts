@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/entity.hbs
 // Sources: schemas/entities/email-conf.schema.json
-// Hash: 31a289299dc742edacb5f6a52a3252aa
+// Hash: b5deacb8382433ee0563acd07ad4227a
 
 import type { Stored } from "../../../runtime/contract/record.ts";
 
@@ -18,7 +18,7 @@ export interface EmailConf {
   /** 端口 */
   port: number;
   /** 发件地址 */
-  sender: string;
+  sender?: string;
   /** 登录账号 */
   account?: string;
   /** 登录密码 */

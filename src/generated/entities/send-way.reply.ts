@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/entity-reply.hbs
 // Sources: schemas/entities/send-way.schema.json
-// Hash: adf47cf7c3c230372afd2efd554e59d3
+// Hash: 28d1f7a8b20aae4dc717e2fb7d11ca01
 
 /** 数据发送映射: what the server answers with, field by field. */
 export const sendWayReply = {
@@ -13,9 +13,11 @@ export const sendWayReply = {
     dataType: { title: "数据类型", type: ["string", "null"] },
     dataSpecificType: { title: "数据具体类型", type: ["string", "null"] },
     receiver: { title: "接收方", type: ["string", "null"] },
+    sender: { title: "发送方", type: ["string", "null"] },
     dataTypeName: { title: "数据类型", type: ["string", "null"] },
     dataSpecificTypeName: { title: "数据具体类型", type: ["string", "null"] },
     receiverName: { title: "接收方", type: ["string", "null"] },
+    senderName: { title: "发送方", type: ["string", "null"] },
     dataMapping: { title: "数据映射", type: ["string", "null"] },
     version: { type: "integer", title: "版本" },
   },

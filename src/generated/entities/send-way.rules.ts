@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/entity-rules.hbs
 // Sources: schemas/entities/send-way.schema.json
-// Hash: 38845ebcb677d827687f29c77786fb74
+// Hash: 3a68cd644cff18a5142cd18834a8e6d2
 
 import type { Rule } from "../../../runtime/contract/violations.ts";
 
@@ -23,6 +23,8 @@ export const sendWayRules: readonly Rule[] = [
   { at: "receiver", keyword: "required", message: "接收方为空" },
   { at: "receiver", keyword: "type", message: "接收方格式不正确" },
   { at: "receiver", keyword: "maxLength", message: "接收方长度不能超过200个字符" },
+  { at: "sender", keyword: "type", message: "发送方格式不正确" },
+  { at: "sender", keyword: "maxLength", message: "发送方长度不能超过200个字符" },
   { at: "dataMapping", keyword: "type", message: "数据映射格式不正确" },
   { at: "dataMapping", keyword: "maxLength", message: "数据映射长度不能超过4000个字符" },
 ];

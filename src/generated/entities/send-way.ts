@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/entity.hbs
 // Sources: schemas/entities/send-way.schema.json
-// Hash: da43c64010144fc8de0994934447ea31
+// Hash: af3c16b05c1576facbdfb40d685f0294
 
 import type { Stored } from "../../../runtime/contract/record.ts";
 
@@ -19,12 +19,16 @@ export interface SendWay {
   dataSpecificType: string;
   /** 接收方 */
   receiver: string;
+  /** 发送方 */
+  sender?: string;
   /** 数据类型 */
   dataTypeName?: string;
   /** 数据具体类型 */
   dataSpecificTypeName?: string;
   /** 接收方 */
   receiverName?: string;
+  /** 发送方 */
+  senderName?: string;
   /** 数据映射 */
   dataMapping?: string;
 }

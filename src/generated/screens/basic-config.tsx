@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/basic-config.yaml, schemas/entities/basic-config.schema.json
-// Hash: 147b8c3bc2684ab6736d7e03f8737a00
+// Hash: 6714445c26ebf8d5eaa9d4315c8fd0d9
 
 import { type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as changes from "../services/changes/calls.ts";
@@ -136,7 +136,15 @@ const screen: Screen = {
           },
           { names: ["confName"], label: "配置名称", type: "string", widget: "text", required: true, format: "text" },
           { names: ["confKey"], label: "业务名称", type: "string", widget: "text", required: true, format: "text" },
-          { names: ["confValue"], label: "配置值", type: "string", widget: "text", required: true, format: "text" },
+          {
+            names: ["confValue"],
+            label: "配置值",
+            type: "string",
+            widget: "text",
+            required: true,
+            format: "text",
+            hint: "发送间隔、发件地址、发件人名称保存后立即生效；短信签名、通道号用作新增短信配置的默认值；其他系统可通过接口读取全部配置",
+          },
         ],
       },
       call: settings.change,

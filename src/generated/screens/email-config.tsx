@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/email-config.yaml, schemas/entities/email-conf.schema.json
-// Hash: 12379f6f848ad92884789160788a7d22
+// Hash: bb83d334d5878787af761f93498e64f4
 
 import { type Form, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as changes from "../services/changes/calls.ts";
@@ -26,7 +26,7 @@ const confForm: Form = {
       format: "codes",
     },
     { names: ["port"], label: "端口", type: "integer", widget: "number", required: true, format: "number" },
-    { names: ["sender"], label: "发件地址", type: "string", widget: "text", required: true, format: "text" },
+    { names: ["sender"], label: "发件地址", type: "string", widget: "text", format: "text", hint: "不填则用基础信息配置中的发件地址" },
     { names: ["account"], label: "登录账号", type: "string", widget: "text", format: "text" },
     { names: ["password"], label: "登录密码", type: "string", widget: "password", secret: true, format: "text" },
   ],

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/notice-dict.yaml, schemas/entities/notice-dict.schema.json
-// Hash: 09a1fbd809825eb19428093d03f6647c
+// Hash: 36c03945c6660242cabdb99d18c89aca
 
 import { differs, entered, equals, type Form, pluck, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as changes from "../services/changes/calls.ts";
@@ -44,7 +44,15 @@ const entryForm: Form = {
       show: (s) => equals(entered(s, "type"), "2"),
     },
     { names: ["name"], label: "字典名称", type: "string", widget: "text", required: true, format: "text" },
-    { names: ["code"], label: "字典值", type: "string", widget: "text", required: true, format: "text" },
+    {
+      names: ["code"],
+      label: "字典值",
+      type: "string",
+      widget: "text",
+      required: true,
+      format: "text",
+      hint: "服务类的字典值对应数据处理类：item 处置事项公告、result 处置结果公告；停用后不再发送该类公告",
+    },
     {
       names: ["tone"],
       label: "颜色",

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/send-way.yaml, schemas/entities/send-way.schema.json
-// Hash: fc2fa02a4f50ef4f97b35f9dbfc6c014
+// Hash: 3ea5e8a179b810e07fa1dcd98e76bf90
 
 import { type Form, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as changes from "../services/changes/calls.ts";
@@ -67,6 +67,20 @@ const wayForm: Form = {
         value: "id",
         label: (s: Scope) => shown(s.option?.["name"]),
         current: (s: Scope) => shown(s.row?.["receiverName"]),
+      },
+      format: "text",
+    },
+    {
+      names: ["sender"],
+      label: "发送方",
+      type: "string",
+      widget: "select",
+      options: {
+        call: notices.dictionary,
+        send: { type: "4", enable: "1", pageNumber: 1, pageSize: 1000 },
+        value: "id",
+        label: (s: Scope) => shown(s.option?.["name"]),
+        current: (s: Scope) => shown(s.row?.["senderName"]),
       },
       format: "text",
     },
@@ -147,10 +161,18 @@ const screen: Screen = {
             { value: "item", label: "处置事项公告" },
             { value: "result", label: "处置结果公告" },
           ],
+          options: {
+            call: notices.dictionary,
+            send: { type: "5", pageNumber: 1, pageSize: 1000 },
+            value: "code",
+            label: (s: Scope) => shown(s.option?.["name"]),
+            tone: "tone",
+          },
         },
         { field: "dataTypeName", label: "数据类型", format: "text" },
         { field: "dataSpecificTypeName", label: "数据具体类型", format: "text" },
         { field: "receiverName", label: "接收方", format: "text" },
+        { field: "senderName", label: "发送方", format: "text" },
       ],
       pageSizes: [100, 200, 300, 400],
       actions: ["add"],

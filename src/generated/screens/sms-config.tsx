@@ -1,37 +1,11 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/sms-config.yaml, schemas/entities/sms-conf.schema.json
-// Hash: bd39a999d9f387c6c6c260106d68e591
+// Hash: 7733ce3615abfc3b1b331913275bc7ad
 
-import { type Form, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
+import { type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as changes from "../services/changes/calls.ts";
 import * as messages from "../services/messages/calls.ts";
-
-const confForm: Form = {
-  errors: "fields",
-  items: [
-    {
-      names: ["msgType"],
-      label: "信息类型",
-      type: "string",
-      widget: "select",
-      required: true,
-      codes: [
-        { value: "1", label: "云服务商" },
-        { value: "2", label: "其他" },
-      ],
-      format: "codes",
-    },
-    { names: ["code"], label: "业务编码", type: "string", widget: "text", required: true, format: "text" },
-    { names: ["name"], label: "业务名称", type: "string", widget: "text", required: true, format: "text" },
-    { names: ["channelId"], label: "通道号", type: "string", widget: "text", required: true, format: "text" },
-    { names: ["signature"], label: "签名", type: "string", widget: "text", required: true, format: "text" },
-    { names: ["templateId"], label: "模板", type: "string", widget: "text", required: true, format: "text" },
-    { names: ["url"], label: "网关地址", type: "string", widget: "text", required: true, format: "text" },
-    { names: ["accessKey"], label: "访问标识", type: "string", widget: "text", format: "text" },
-    { names: ["secret"], label: "访问密钥", type: "string", widget: "password", secret: true, format: "text" },
-  ],
-};
 
 const screen: Screen = {
   id: "sms-config",
@@ -88,7 +62,32 @@ const screen: Screen = {
       id: "add",
       label: "新增",
       title: "新增短信配置",
-      form: confForm,
+      form: {
+        call: messages.newSmsConf,
+        errors: "fields",
+        items: [
+          {
+            names: ["msgType"],
+            label: "信息类型",
+            type: "string",
+            widget: "select",
+            required: true,
+            codes: [
+              { value: "1", label: "云服务商" },
+              { value: "2", label: "其他" },
+            ],
+            format: "codes",
+          },
+          { names: ["code"], label: "业务编码", type: "string", widget: "text", required: true, format: "text" },
+          { names: ["name"], label: "业务名称", type: "string", widget: "text", required: true, format: "text" },
+          { names: ["channelId"], label: "通道号", type: "string", widget: "text", required: true, format: "text" },
+          { names: ["signature"], label: "签名", type: "string", widget: "text", required: true, format: "text" },
+          { names: ["templateId"], label: "模板", type: "string", widget: "text", required: true, format: "text" },
+          { names: ["url"], label: "网关地址", type: "string", widget: "text", required: true, format: "text" },
+          { names: ["accessKey"], label: "访问标识", type: "string", widget: "text", format: "text" },
+          { names: ["secret"], label: "访问密钥", type: "string", widget: "password", secret: true, format: "text" },
+        ],
+      },
       call: messages.addSmsConf,
       input: () => import("../services/messages/rules/add-sms-conf.ts").then((m) => m.input),
     },
@@ -96,7 +95,31 @@ const screen: Screen = {
       id: "edit",
       label: "编辑",
       title: "编辑短信配置",
-      form: confForm,
+      form: {
+        errors: "fields",
+        items: [
+          {
+            names: ["msgType"],
+            label: "信息类型",
+            type: "string",
+            widget: "select",
+            required: true,
+            codes: [
+              { value: "1", label: "云服务商" },
+              { value: "2", label: "其他" },
+            ],
+            format: "codes",
+          },
+          { names: ["code"], label: "业务编码", type: "string", widget: "text", required: true, format: "text" },
+          { names: ["name"], label: "业务名称", type: "string", widget: "text", required: true, format: "text" },
+          { names: ["channelId"], label: "通道号", type: "string", widget: "text", required: true, format: "text" },
+          { names: ["signature"], label: "签名", type: "string", widget: "text", required: true, format: "text" },
+          { names: ["templateId"], label: "模板", type: "string", widget: "text", required: true, format: "text" },
+          { names: ["url"], label: "网关地址", type: "string", widget: "text", required: true, format: "text" },
+          { names: ["accessKey"], label: "访问标识", type: "string", widget: "text", format: "text" },
+          { names: ["secret"], label: "访问密钥", type: "string", widget: "password", secret: true, format: "text" },
+        ],
+      },
       call: messages.changeSmsConf,
       input: () => import("../services/messages/rules/change-sms-conf.ts").then((m) => m.input),
     },

@@ -178,7 +178,8 @@ const DICTIONARY: readonly [NoticeDict["type"], name: string, code: string, tone
   ["3", "省级公告平台", "province", "waiting"],
   ["3", "中国政府采购网", "national", "waiting"],
   ["4", "资产处置系统", "gp-assets", "draft"],
-  ["5", "公告发布服务", "publish", "draft"],
+  ["5", "处置事项公告", "item", "done"],
+  ["5", "处置结果公告", "result", "waiting"],
 ];
 
 export async function seedDictionary(portal: Portal, connection: Connection): Promise<void> {

@@ -29,6 +29,7 @@ export async function seedSending(portal: Portal, connection: Connection): Promi
       dataType: kind.id,
       dataSpecificType: specific.id,
       receiver: receiver.id,
+      sender: entry("gp-assets").id,
       dataMapping: index === 0 ? MAPPING : null,
     });
     await portal.records.insert(connection, portal.table("send-log"), {

@@ -34,6 +34,8 @@ export interface MailFailure {
 const PATIENCE_MS = 10_000;
 const SAID = 500;
 
+const NO_SENDER = "未配置发件地址";
+
 /** What people are told of a failure, by nodemailer's code. */
 const REASONS: Readonly<Record<string, string>> = {
   EAUTH: "登录账号或密码不正确",
@@ -52,6 +54,7 @@ const REASONS: Readonly<Record<string, string>> = {
  * @param key names the mail to whoever gets it twice (Message-ID)
  */
 export async function handMail(server: MailServer, mail: Mail, key: string, signal?: AbortSignal): Promise<MailFailure | undefined> {
+  if (server.sender === "") return { reason: NO_SENDER, said: NO_SENDER, final: false };
   const transport = createTransport({
     host: server.host,
     port: server.port,

@@ -1,4 +1,5 @@
 import type { Portal } from "../calls/context.ts";
+import { mailFrom } from "../outbox/message-settings.ts";
 import type { Row } from "../store/types.ts";
 import type { MailServer } from "./mail-server.ts";
 
@@ -12,13 +13,15 @@ export async function mailServerFor(portal: Portal, type: string): Promise<MailS
 }
 
 /** @throws WrongKeyError */
-function serverOf({ secrets }: Portal, row: Row): MailServer {
+async function serverOf({ secrets, database }: Portal, row: Row): Promise<MailServer> {
+  const { sender, senderName } = await mailFrom(database.kysely);
   const password = text(row["password"]);
   return {
     host: String(row["host"]),
     port: Number(row["port"]),
     protocol: String(row["protocol"]),
-    sender: String(row["sender"]),
+    sender: text(row["sender"]) ?? sender ?? "",
+    senderName,
     account: text(row["account"]),
     password: password === undefined ? undefined : secrets.open(password),
   };

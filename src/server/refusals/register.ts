@@ -19,6 +19,8 @@ export const REFUSALS = {
   noAlarmRule: { status: 422, text: "告警标识未定义" },
   secretAgain: { status: 422, text: "更换网关地址或访问标识后，请重新输入访问密钥" },
   siteSecretAgain: { status: 422, text: "更换接受路径或访问标识后，请重新输入访问密钥" },
+  wrongPause: { status: 422, text: "发送间隔应为1到3600的整数" },
+  wrongSender: { status: 422, text: "发件地址格式不正确" },
   entryUsed: { status: 409, text: "该字典已被接收方或发送映射使用，不能删除或更改类型" },
   siteGone: { status: 409, text: "接收站点已删除，未发送" },
   noSite: { status: 409, text: (receiver: string) => `接收方「${receiver}」没有接收站点，未发送` },

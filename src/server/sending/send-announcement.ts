@@ -12,6 +12,8 @@ import { logSending, type Sending } from "./send-log.ts";
 /** Mappings and sites that one announcement goes to. */
 const MOST_WAYS = 200;
 const MOST_SITES = 500;
+/** Characters of what the log calls it. */
+const LONGEST_OPERATION = 100;
 /** What the letter says beside its data. */
 const BESIDE = 10_000;
 
@@ -21,6 +23,7 @@ interface Way extends Sending {
   kindCode: string;
   specificCode: string;
   receiverCode: string;
+  senderCode: string | undefined;
 }
 
 /**
@@ -33,10 +36,16 @@ export async function sendAnnouncement(portal: Portal, connection: Connection, d
   const announcement = ANNOUNCEMENTS[dataClass];
   const sites = await sitesOf(connection, ways);
   const whole = ways.some(({ mapping }) => namesList(mapping)) ? await withLists(portal, connection, record) : record;
-  for (const { path, mapping, kindCode, specificCode, receiverCode, ...sending } of ways) {
+  for (const { path, mapping, kindCode, specificCode, receiverCode, senderCode, ...sending } of ways) {
     const own = sites.filter((site) => site["receiver"] === sending.receiver);
     const data = mapped(mapping, announcement, whole);
-    const content = contentOf(portal, { dataType: kindCode, dataSpecificType: specificCode, receiver: receiverCode, data });
+    const content = contentOf(portal, {
+      dataType: kindCode,
+      dataSpecificType: specificCode,
+      receiver: receiverCode,
+      sender: senderCode,
+      data,
+    });
     const failure = Buffer.byteLength(JSON.stringify(content)) > MOST_BYTES - BESIDE ? textOf("dataTooLarge") : undefined;
     const params = { path, projectCode: record["projectCode"] ?? null };
     if (own.length === 0 || failure !== undefined)
@@ -60,35 +69,47 @@ export async function sendAnnouncement(portal: Portal, connection: Connection, d
 /** The whole of what a receiver gets, but for its name. */
 export const contentOf = (
   portal: Portal,
-  parts: { dataType: string; dataSpecificType: string; receiver: string; data: unknown },
-): Data => ({ ...parts, sendTime: portal.wall.textOf(portal.now()) });
+  { sender, ...parts }: { dataType: string; dataSpecificType: string; receiver: string; sender: string | undefined; data: unknown },
+): Data => ({ ...parts, ...(sender === undefined ? {} : { sender }), sendTime: portal.wall.textOf(portal.now()) });
 
 /** Mappings of the class whose words are all in use. */
 async function waysOf(connection: Connection, dataClass: DataClass): Promise<Way[]> {
+  const service = await serviceOf(connection, dataClass);
+  if (!service.enabled) return [];
   const rows = await connection
     .selectFrom("send_way")
     .innerJoin("notice_dict as kind", "kind.id", "send_way.data_type")
     .innerJoin("notice_dict as narrower", "narrower.id", "send_way.data_specific_type")
     .innerJoin("notice_dict as taker", "taker.id", "send_way.receiver")
+    .leftJoin("notice_dict as source", "source.id", "send_way.sender")
     .select(["send_way.send_url", "send_way.data_mapping", "send_way.receiver", "send_way.data_type", "send_way.data_specific_type"])
     .select(["kind.name as kind_name", "kind.code as kind_code", "narrower.name as narrower_name", "narrower.code as narrower_code"])
-    .select(["taker.name as taker_name", "taker.code as taker_code"])
+    .select(["taker.name as taker_name", "taker.code as taker_code", "source.code as source_code"])
     .where("send_way.data_send_class", "=", dataClass)
     .where("kind.enable", "=", "1")
     .where("narrower.enable", "=", "1")
     .where("taker.enable", "=", "1")
+    .where(({ eb, or }) => or([eb("source.id", "is", null), eb("source.enable", "=", "1")]))
     .orderBy("send_way.id")
     .limit(MOST_WAYS)
     .execute();
-  return rows.map((row) => wayOf(dataClass, row));
+  return rows.map((row) => wayOf(service.name, row));
 }
 
-const wayOf = (dataClass: DataClass, row: Row): Way => ({
-  operation: `发送${ANNOUNCEMENTS[dataClass].title}`,
+/** The word of the dictionary for an announcement (服务类, by its code): what it is called, and whether it is sent at all. */
+async function serviceOf(connection: Connection, dataClass: DataClass): Promise<{ name: string; enabled: boolean }> {
+  const entries = connection.selectFrom("notice_dict").select(["name", "enable"]).where("type", "=", "5");
+  const row = await entries.where("code", "=", dataClass).executeTakeFirst();
+  return { name: String(row?.["name"] ?? ANNOUNCEMENTS[dataClass].title), enabled: row === undefined || row["enable"] === "1" };
+}
+
+const wayOf = (service: string, row: Row): Way => ({
+  operation: `发送${service}`.slice(0, LONGEST_OPERATION),
   siteName: null,
   receiver: String(row["receiver"]),
   receiverName: String(row["taker_name"]),
   receiverCode: String(row["taker_code"]),
+  senderCode: typeof row["source_code"] === "string" ? row["source_code"] : undefined,
   dataType: String(row["data_type"]),
   dataTypeName: String(row["kind_name"]),
   kindCode: String(row["kind_code"]),

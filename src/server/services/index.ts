@@ -26,6 +26,7 @@ import { roles, rolesHooks } from "./roles.ts";
 import { security } from "./security.ts";
 import { sending, sendingHooks } from "./sending.ts";
 import { sessions } from "./sessions.ts";
+import { settingsHooks } from "./settings.ts";
 import { systems, systemsHooks } from "./systems.ts";
 import { tasks, tasksHooks } from "./tasks.ts";
 import { views } from "./views.ts";
@@ -67,6 +68,7 @@ const hooks: Hooks<CallContext> = {
   organisations: organisationsHooks,
   roles: rolesHooks,
   sending: sendingHooks,
+  settings: settingsHooks,
   systems: systemsHooks,
   users: usersHooks,
   tasks: tasksHooks,

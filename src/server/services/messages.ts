@@ -4,6 +4,7 @@ import { recordsOf } from "../calls/records.ts";
 import { mailServerOf } from "../mail/mail-servers.ts";
 import { sendMail } from "../mail/send-mail.ts";
 import { messageOf } from "../messages/templates.ts";
+import { smsDefaults } from "../outbox/message-settings.ts";
 import { sendTestSms } from "../sms/test-sms.ts";
 import { notFound, refuse, wrongField } from "../refusals/refusal.ts";
 import { hasSecret } from "./has-secret.ts";
@@ -13,6 +14,10 @@ export const messages: MessagesHandlers<CallContext> = {
   async emailTypes(_input, context) {
     const rows = await recordsOf(context, "email-conf").list();
     return [...new Set(rows.map(({ emailType }) => emailType))].map((emailType) => ({ emailType }));
+  },
+
+  async newSmsConf(_input, { connection }) {
+    return smsDefaults(connection);
   },
 
   async testEmailConf({ id, to }, context) {

@@ -15,6 +15,7 @@ const USES: Readonly<Record<string, readonly (readonly [table: string, column: s
     ["send_way", "receiver"],
     ["notice_receiver", "receiver"],
   ],
+  "4": [["send_way", "sender"]],
 };
 
 /** A mapping or a receiver names it: both would name nothing. */

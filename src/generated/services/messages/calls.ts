@@ -1,10 +1,10 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/calls.hbs
 // Sources: schemas/services/messages.yaml, schemas/entities/email-conf.schema.json, schemas/entities/email-log.schema.json, schemas/entities/sms-conf.schema.json, schemas/entities/sms-log.schema.json
-// Hash: 73394d342c40f029f1d332878c88e732
+// Hash: eed700c71a0ddb414cb2bee78d6b88c3
 
 import type { Call } from "../../../../runtime/contract/call.ts";
-import type { AddEmailConfInput, AddEmailConfReply, AddSmsConfInput, AddSmsConfReply, ChangeEmailConfInput, ChangeEmailConfReply, ChangeSmsConfInput, ChangeSmsConfReply, EmailLogInput, EmailLogReply, EmailTypesInput, EmailTypesReply, ExportEmailLogInput, ExportEmailLogReply, ExportSmsLogInput, ExportSmsLogReply, ListEmailConfInput, ListEmailConfReply, ListSmsConfInput, ListSmsConfReply, RemoveEmailConfInput, RemoveEmailConfReply, RemoveSmsConfInput, RemoveSmsConfReply, ResendMailInput, ResendMailReply, ResendSmsInput, ResendSmsReply, RevealSmsInput, RevealSmsReply, SmsLogInput, SmsLogReply, TestEmailConfInput, TestEmailConfReply, TestSmsConfInput, TestSmsConfReply } from "./types.ts";
+import type { AddEmailConfInput, AddEmailConfReply, AddSmsConfInput, AddSmsConfReply, ChangeEmailConfInput, ChangeEmailConfReply, ChangeSmsConfInput, ChangeSmsConfReply, EmailLogInput, EmailLogReply, EmailTypesInput, EmailTypesReply, ExportEmailLogInput, ExportEmailLogReply, ExportSmsLogInput, ExportSmsLogReply, ListEmailConfInput, ListEmailConfReply, ListSmsConfInput, ListSmsConfReply, NewSmsConfInput, NewSmsConfReply, RemoveEmailConfInput, RemoveEmailConfReply, RemoveSmsConfInput, RemoveSmsConfReply, ResendMailInput, ResendMailReply, ResendSmsInput, ResendSmsReply, RevealSmsInput, RevealSmsReply, SmsLogInput, SmsLogReply, TestEmailConfInput, TestEmailConfReply, TestSmsConfInput, TestSmsConfReply } from "./types.ts";
 
 /** GET /gp-message-center/web/email/conf */
 export const listEmailConf: Call<ListEmailConfInput, ListEmailConfReply> = {
@@ -88,6 +88,13 @@ export const listSmsConf: Call<ListSmsConfInput, ListSmsConfReply> = {
   path: "/gp-message-center/web/sms/online/conf",
   query: ["msgType", "code", "name", "pageNumber", "pageSize", "countLimit", "totalHint"],
   page: true,
+};
+
+/** GET /gp-message-center/web/sms/online/conf/new */
+export const newSmsConf: Call<NewSmsConfInput, NewSmsConfReply> = {
+  id: "messages.newSmsConf",
+  method: "get",
+  path: "/gp-message-center/web/sms/online/conf/new",
 };
 
 /** POST /gp-message-center/web/sms/online/conf */

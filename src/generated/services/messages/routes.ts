@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/messages.yaml, schemas/entities/email-conf.schema.json, schemas/entities/email-log.schema.json, schemas/entities/sms-conf.schema.json, schemas/entities/sms-log.schema.json
-// Hash: febada6634625d4c9748e9ab8bce07fb
+// Hash: 4ea0aac56c2230929d911c0bb5e23903
 
 import { closed, many, page, record, routesOf } from "../../../../runtime/contract/replies.ts";
 import type { Route } from "../../../../runtime/contract/route.ts";
@@ -129,6 +129,13 @@ export const messagesRoutes: readonly Route[] = routesOf("邮件与短信", [
         order: { field: "code", direction: "asc" },
       },
     },
+  },
+  {
+    call: calls.newSmsConf,
+    access: "screen",
+    rights: ["sms-config:add"],
+    reply: record(smsConfReply, { only: ["channelId", "signature", "version"] }),
+    handler: { kind: "hand" },
   },
   {
     call: calls.addSmsConf,

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/messages.yaml, schemas/entities/email-conf.schema.json, schemas/entities/email-log.schema.json, schemas/entities/sms-conf.schema.json, schemas/entities/sms-log.schema.json
-// Hash: a9eee9d28c7e145e494f8fe8ab521145
+// Hash: fc8766c199a38d9370013384e691090a
 
 import type { Counting, Nullable, Page, Paging, Replied, Versioned, With } from "../../../../runtime/contract/record.ts";
 import type { EmailConf, EmailConfRecord } from "../../entities/email-conf.ts";
@@ -65,6 +65,10 @@ export type ResendMailReply = null;
 /** GET /gp-message-center/web/sms/online/conf */
 export type ListSmsConfInput = Partial<Pick<SmsConf, "msgType" | "code" | "name">> & Paging & Counting;
 export type ListSmsConfReply = Page<Replied<SmsConfRecord>>;
+
+/** GET /gp-message-center/web/sms/online/conf/new */
+export type NewSmsConfInput = Record<string, never>;
+export type NewSmsConfReply = Replied<Pick<SmsConfRecord, "channelId" | "signature" | "version">>;
 
 /** POST /gp-message-center/web/sms/online/conf */
 export type AddSmsConfInput = Nullable<Omit<SmsConf, "id" | "operateDate">>;

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/calls.hbs
 // Sources: schemas/services/sending.yaml, schemas/entities/notice-receiver.schema.json, schemas/entities/send-log.schema.json, schemas/entities/send-way.schema.json
-// Hash: 71d83b6457af1a4eba37a0d496d22b36
+// Hash: 2a70c3352535fa9da9c21b47f5d710dc
 
 import type { Call } from "../../../../runtime/contract/call.ts";
 import type { AddReceiverInput, AddReceiverReply, AddWayInput, AddWayReply, ChangeReceiverInput, ChangeReceiverReply, ChangeWayInput, ChangeWayReply, ExportLogInput, ExportLogReply, LogInput, LogReply, PreviewInput, PreviewReply, ReceiversInput, ReceiversReply, RemoveReceiverInput, RemoveReceiverReply, RemoveWayInput, RemoveWayReply, ResendInput, ResendReply, WaysInput, WaysReply } from "./types.ts";
@@ -53,7 +53,7 @@ export const addWay: Call<AddWayInput, AddWayReply> = {
   id: "sending.addWay",
   method: "post",
   path: "/gp-data-center/rest/v1/configuration/sendway/addDataSendWay",
-  body: ["sendUrl", "dataSendClass", "dataType", "dataSpecificType", "receiver", "dataMapping"],
+  body: ["sendUrl", "dataSendClass", "dataType", "dataSpecificType", "receiver", "sender", "dataMapping"],
 };
 
 /** POST /gp-data-center/rest/v1/configuration/sendway/updateDataSendWay */
@@ -61,7 +61,7 @@ export const changeWay: Call<ChangeWayInput, ChangeWayReply> = {
   id: "sending.changeWay",
   method: "post",
   path: "/gp-data-center/rest/v1/configuration/sendway/updateDataSendWay",
-  body: ["id", "sendUrl", "dataSendClass", "dataType", "dataSpecificType", "receiver", "dataMapping", "version"],
+  body: ["id", "sendUrl", "dataSendClass", "dataType", "dataSpecificType", "receiver", "sender", "dataMapping", "version"],
 };
 
 /** GET /gp-data-center/rest/v1/configuration/sendway/deleteDataSendWay */
@@ -77,7 +77,7 @@ export const preview: Call<PreviewInput, PreviewReply> = {
   id: "sending.preview",
   method: "post",
   path: "/gp-data-center/rest/v1/configuration/sendway/previewDataSendWay",
-  body: ["dataSendClass", "dataMapping"],
+  body: ["dataSendClass", "sender", "dataMapping"],
 };
 
 /** GET /gp-data-center/rest/v1/log/getDataSendLog */

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/sending.yaml, schemas/entities/notice-receiver.schema.json, schemas/entities/send-log.schema.json, schemas/entities/send-way.schema.json
-// Hash: f9af02bbdd1afb4262bfeb9ef0bbc3cf
+// Hash: ed933d6b74a3c33965164ebd94dbebb7
 
 import { closed, page, record, routesOf } from "../../../../runtime/contract/replies.ts";
 import type { Route } from "../../../../runtime/contract/route.ts";
@@ -86,7 +86,7 @@ export const sendingRoutes: readonly Route[] = routesOf("数据发送", [
     access: "screen",
     rights: ["send-way:add"],
     input: addWayRules.input,
-    body: { bytes: 23840, values: 71 },
+    body: { bytes: 24708, values: 72 },
     handler: { kind: "store", store: { operation: "create", entity: "send-way" } },
   },
   {
@@ -94,7 +94,7 @@ export const sendingRoutes: readonly Route[] = routesOf("数据发送", [
     access: "screen",
     rights: ["send-way:edit"],
     input: changeWayRules.input,
-    body: { bytes: 24764, values: 73 },
+    body: { bytes: 25632, values: 74 },
     handler: { kind: "store", store: { operation: "update", entity: "send-way" } },
   },
   {
@@ -112,7 +112,7 @@ export const sendingRoutes: readonly Route[] = routesOf("数据发送", [
     rights: ["send-way:add", "send-way:edit"],
     reply: closed({ content: { type: "string", title: "发送内容" } }),
     input: previewRules.input,
-    body: { bytes: 20308, values: 67 },
+    body: { bytes: 21176, values: 68 },
     handler: { kind: "hand" },
   },
   {

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/sending.yaml, schemas/entities/notice-receiver.schema.json, schemas/entities/send-log.schema.json, schemas/entities/send-way.schema.json
-// Hash: 9a127ed97c54b9c6338174a113f8f9ad
+// Hash: 19fe5ef348afb29d0c262f4b9e64f229
 
 import type { Counting, Nullable, Page, Paging, Replied, Versioned, With } from "../../../../runtime/contract/record.ts";
 import type { NoticeReceiver, NoticeReceiverRecord } from "../../entities/notice-receiver.ts";
@@ -29,11 +29,12 @@ export type WaysInput = Partial<Pick<SendWay, "receiver" | "dataType" | "dataSpe
 export type WaysReply = Page<Replied<SendWayRecord>>;
 
 /** POST /gp-data-center/rest/v1/configuration/sendway/addDataSendWay */
-export type AddWayInput = Nullable<Omit<SendWay, "id" | "dataTypeName" | "dataSpecificTypeName" | "receiverName">>;
+export type AddWayInput = Nullable<Omit<SendWay, "id" | "dataTypeName" | "dataSpecificTypeName" | "receiverName" | "senderName">>;
 export type AddWayReply = null;
 
 /** POST /gp-data-center/rest/v1/configuration/sendway/updateDataSendWay */
-export type ChangeWayInput = Nullable<With<Omit<SendWay, "dataTypeName" | "dataSpecificTypeName" | "receiverName">, "id"> & Versioned>;
+export type ChangeWayInput = Nullable<With<Omit<SendWay, "dataTypeName" | "dataSpecificTypeName" | "receiverName"
+    | "senderName">, "id"> & Versioned>;
 export type ChangeWayReply = null;
 
 /** GET /gp-data-center/rest/v1/configuration/sendway/deleteDataSendWay */
@@ -41,7 +42,7 @@ export type RemoveWayInput = Required<Pick<SendWay, "id">> & Versioned;
 export type RemoveWayReply = null;
 
 /** POST /gp-data-center/rest/v1/configuration/sendway/previewDataSendWay */
-export type PreviewInput = Nullable<Pick<SendWay, "dataSendClass" | "dataMapping">>;
+export type PreviewInput = Nullable<Pick<SendWay, "dataSendClass" | "sender" | "dataMapping">>;
 export interface PreviewReply {
   /** 发送内容 */
   content?: string;

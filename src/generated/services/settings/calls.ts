@@ -1,10 +1,10 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/calls.hbs
 // Sources: schemas/services/settings.yaml, schemas/entities/basic-config.schema.json
-// Hash: 4e8e6c05e31ff3906433374ad5cd6f11
+// Hash: 374fab7523de55a6c9abb2ea6d9302a3
 
 import type { Call } from "../../../../runtime/contract/call.ts";
-import type { ChangeInput, ChangeReply, ListInput, ListReply } from "./types.ts";
+import type { ChangeInput, ChangeReply, ForSystemsInput, ForSystemsReply, ListInput, ListReply } from "./types.ts";
 
 /** GET /gp-message-center/web/sys/conf */
 export const list: Call<ListInput, ListReply> = {
@@ -12,6 +12,15 @@ export const list: Call<ListInput, ListReply> = {
   method: "get",
   path: "/gp-message-center/web/sys/conf",
   query: ["confType", "confSubType", "confName", "confKey", "pageNumber", "pageSize", "countLimit", "totalHint"],
+  page: true,
+};
+
+/** GET /gp-message-center/api/web/v1/conf */
+export const forSystems: Call<ForSystemsInput, ForSystemsReply> = {
+  id: "settings.forSystems",
+  method: "get",
+  path: "/gp-message-center/api/web/v1/conf",
+  query: ["confType", "confSubType", "confKey", "pageNumber", "pageSize", "countLimit", "totalHint"],
   page: true,
 };
 

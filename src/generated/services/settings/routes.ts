@@ -1,13 +1,14 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/settings.yaml, schemas/entities/basic-config.schema.json
-// Hash: e40a7f22bd64259f4b8e4c1879fbb722
+// Hash: 13549387bd4b4d96156307ee67e20c01
 
 import { page, record, routesOf } from "../../../../runtime/contract/replies.ts";
 import type { Route } from "../../../../runtime/contract/route.ts";
 import { basicConfigReply } from "../../entities/basic-config.reply.ts";
 import * as calls from "./calls.ts";
 import * as changeRules from "./rules/change.ts";
+import * as forSystemsRules from "./rules/for-systems.ts";
 import * as listRules from "./rules/list.ts";
 
 export const settingsRoutes: readonly Route[] = routesOf("消息中心", [
@@ -24,6 +25,22 @@ export const settingsRoutes: readonly Route[] = routesOf("消息中心", [
         operation: "list",
         entity: "basic-config",
         match: { confType: "equal", confSubType: "equal", confName: "contains", confKey: "contains" },
+        order: { field: "confKey", direction: "asc" },
+      },
+    },
+  },
+  {
+    call: calls.forSystems,
+    access: "client",
+    queryTypes: { pageNumber: "integer", pageSize: "integer", countLimit: "integer", totalHint: "integer" },
+    reply: page(record(basicConfigReply)),
+    input: forSystemsRules.input,
+    handler: {
+      kind: "store",
+      store: {
+        operation: "list",
+        entity: "basic-config",
+        match: { confType: "equal", confSubType: "equal", confKey: "contains" },
         order: { field: "confKey", direction: "asc" },
       },
     },

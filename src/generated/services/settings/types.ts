@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/settings.yaml, schemas/entities/basic-config.schema.json
-// Hash: ae1168e38b7b31b0e56d1803fb967cae
+// Hash: 4a0671e3a5a4a5d9e04a431809659c39
 
 import type { Counting, Nullable, Page, Paging, Replied, Versioned, With } from "../../../../runtime/contract/record.ts";
 import type { BasicConfig, BasicConfigRecord } from "../../entities/basic-config.ts";
@@ -9,6 +9,10 @@ import type { BasicConfig, BasicConfigRecord } from "../../entities/basic-config
 /** GET /gp-message-center/web/sys/conf */
 export type ListInput = Partial<Omit<BasicConfig, "id" | "confValue">> & Paging & Counting;
 export type ListReply = Page<Replied<BasicConfigRecord>>;
+
+/** GET /gp-message-center/api/web/v1/conf */
+export type ForSystemsInput = Partial<Pick<BasicConfig, "confType" | "confSubType" | "confKey">> & Paging & Counting;
+export type ForSystemsReply = ListReply;
 
 /** PUT /gp-message-center/web/sys/conf */
 export type ChangeInput = Nullable<With<BasicConfig, "id"> & Versioned>;

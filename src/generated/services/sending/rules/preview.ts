@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/sending.yaml, schemas/entities/send-way.schema.json
-// Hash: 194fbb200d4e59c5f9a7963dc5bd9b00
+// Hash: 4e038e2066bacb5ca7ebb5843568b4f8
 
 import type { InputRules } from "../../../../../runtime/contract/violations.ts";
 import validate from "../../../validators/sending.preview.validate.js";
@@ -13,6 +13,8 @@ export const input: InputRules = {
     { at: "dataSendClass", keyword: "required", message: "数据处理类为空" },
     { at: "dataSendClass", keyword: "type", message: "数据处理类格式不正确" },
     { at: "dataSendClass", keyword: "enum", message: "数据处理类取值不正确" },
+    { at: "sender", keyword: "type", message: "发送方格式不正确" },
+    { at: "sender", keyword: "maxLength", message: "发送方长度不能超过200个字符" },
     { at: "dataMapping", keyword: "type", message: "数据映射格式不正确" },
     { at: "dataMapping", keyword: "maxLength", message: "数据映射长度不能超过4000个字符" },
   ],
