@@ -1,4 +1,3 @@
-import { AsyncLocalStorage } from "node:async_hooks";
 import type { FastifyReplyFromHooks } from "@fastify/reply-from";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Readable } from "node:stream";
@@ -7,6 +6,7 @@ import type { Caller, Portal } from "../calls/context.ts";
 import { sendRefusal } from "../http/errors.ts";
 import { ForbiddenAddress } from "../outbound/outbound.ts";
 import { Refusal, refuse } from "../refusals/refusal.ts";
+import { Exchange, LateError } from "./exchange.ts";
 import { replyHeaders, requestHeaders } from "./headers.ts";
 import { pathAt, type RoutedPath } from "./route-table.ts";
 
@@ -27,26 +27,26 @@ const AWAY = new Set([502, 503, 504]);
 export function forward(portal: Portal, { route, path, caller }: Forwarded, request: FastifyRequest, reply: FastifyReply): void {
   const { target } = route;
   if (target === undefined) throw refuse("routeTarget");
-  const gone = new AbortController();
-  reply.raw.once("close", () => gone.abort());
+  const exchange = new Exchange();
+  reply.raw.once("close", () => exchange.close(reply.raw.writableFinished));
   const fail = (error: unknown): void => {
-    if (gone.signal.aborted || reply.sent) return;
+    if (exchange.isGone || reply.sent) return;
     if (!(error instanceof Refusal)) portal.warn(error, `the gateway route ${route.id} got no answer from ${target.host}`);
     sendRefusal(reply, refusalOf(error));
   };
   const hooks: FastifyReplyFromHooks = {
     getUpstream: () => target.origin,
-    rewriteRequestHeaders: (_request, headers) => requestHeaders(request, caller, headers),
+    rewriteRequestHeaders: (_request, headers) => ({ ...requestHeaders(request, caller, headers), [EXCHANGE]: exchange }),
     rewriteHeaders: () => ({}),
     retryDelay: ({ err, res, attempt }) => pauseBefore(route, request, attempt, err, res as unknown as Answer | undefined),
     onError: (_reply, { error }) => fail((error as { cause?: unknown }).cause ?? error),
     onResponse: (_request, _reply, answer) => answered(reply, answer as unknown as Answer, fail),
   };
-  callers.run(gone.signal, () => reply.from(pathAt(route, path), hooks));
+  reply.from(pathAt(route, path), hooks);
 }
 
-/** Of the request at hand: its caller is gone. */
-const callers = new AsyncLocalStorage<AbortSignal>();
+/** Goes along with the headers, which the plugin hands on as they are; nobody sends what has no name. */
+const EXCHANGE = Symbol("exchange");
 
 interface Answer {
   statusCode: number;
@@ -88,8 +88,8 @@ const isFinal = (error: Error): boolean => error instanceof ForbiddenAddress || 
 
 const LATE = new Set(["UND_ERR_HEADERS_TIMEOUT", "UND_ERR_BODY_TIMEOUT", "UND_ERR_CONNECT_TIMEOUT"]);
 const isLate = (error: unknown): boolean => {
-  const { name, code } = (error ?? {}) as { name?: string; code?: unknown };
-  return name === "TimeoutError" || LATE.has(String(code));
+  const { code } = (error ?? {}) as { code?: unknown };
+  return error instanceof LateError || LATE.has(String(code));
 };
 
 function refusalOf(error: unknown): Refusal {
@@ -102,10 +102,9 @@ type Request = Dispatcher["request"];
 
 /** The dispatcher, with an end to each exchange: when its time is over, however it trickles, and when its caller is gone. */
 export function timedOut(dispatcher: Dispatcher, seconds: number): { request: Request } {
-  const request = (options: Dispatcher.RequestOptions, callback: (error: Error | null, data: Dispatcher.ResponseData) => void): void =>
-    dispatcher.request(
-      { ...options, signal: AbortSignal.any([AbortSignal.timeout(seconds * 1000), ...[callers.getStore() ?? []].flat()]) },
-      callback,
-    );
+  const request = (options: Dispatcher.RequestOptions, callback: (error: Error | null, data: Dispatcher.ResponseData) => void): void => {
+    const { [EXCHANGE]: exchange } = options.headers as { [EXCHANGE]: Exchange };
+    dispatcher.request({ ...options, signal: exchange.begin(seconds * 1000) }, callback);
+  };
   return { request: request as Request };
 }

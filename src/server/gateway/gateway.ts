@@ -27,6 +27,7 @@ export async function registerGateway(app: FastifyInstance, portal: Portal, call
   app.addHook("onClose", () => portal.outbound.close());
   const isOwn = ownPaths(portal.generated.routes, files);
   const tableNow = keptTable(portal);
+  const allows = knownHosts(portal);
   const room = roomFor(portal.config.outbound.requests);
   app.addHook("onRequest", async (request, reply) => {
     const path = request.url.split("?")[0] ?? "";
@@ -37,7 +38,7 @@ export async function registerGateway(app: FastifyInstance, portal: Portal, call
     const caller = await callerOf(portal, callers, route, token, request, reply);
     const cookie = movedCookie(request, caller);
     if (cookie !== undefined) reply.header("set-cookie", cookie);
-    judge(portal, route, path);
+    judge(portal, route, path, allows);
     request.body = boundedBody(request, portal.config.outbound.megabytes);
     if (!room.enter(route.serviceId, reply)) throw refuse("tooBusy");
     forward(portal, { route, path, caller }, request, reply);
@@ -103,9 +104,19 @@ function keptTable(portal: Portal): () => Promise<RouteTable> {
   };
 }
 
-function judge(portal: Portal, route: RoutedPath, path: string): void {
+/** Whether the list names a host, asked once of each target: the list is that of the start. */
+function knownHosts(portal: Portal): (target: URL) => boolean {
+  const known = new WeakMap<URL, boolean>();
+  return (target) => {
+    const allowed = known.get(target) ?? portal.outbound.allows(target);
+    known.set(target, allowed);
+    return allowed;
+  };
+}
+
+function judge(portal: Portal, route: RoutedPath, path: string, allows: (target: URL) => boolean): void {
   if (!isPlainPath(path)) throw refuse("unreadable");
-  if (route.target !== undefined && portal.outbound.allows(route.target)) return;
+  if (route.target !== undefined && allows(route.target)) return;
   const where = route.target?.host ?? "nowhere";
   portal.warn(undefined, `the gateway route ${route.id} leads to ${where}, which OUTBOUND_HOSTS does not name`);
   throw refuse("routeTarget");

@@ -1,3 +1,4 @@
+import type { CompiledQuery } from "kysely";
 import type { Data } from "../../../runtime/contract/data.ts";
 import { nextValue } from "../store/counters.ts";
 import { endGrantsOf, endSessions, REVISION } from "../session/sessions.ts";
@@ -50,6 +51,17 @@ export function withRevision(records: Records): Records {
 
 /** Another number than before: something that rights (or routes) depend on was written, in whatever process. */
 export async function currentRevision(connection: Connection, counter = REVISION): Promise<number> {
-  const row = await connection.selectFrom("counter").select("value").where("counter_name", "=", counter).executeTakeFirst();
-  return Number(row?.["value"] ?? 0);
+  const { rows } = await connection.executeQuery<{ value: number }>({ ...queryOf(connection), parameters: [counter] });
+  return Number(rows[0]?.value ?? 0);
+}
+
+const queries = new WeakMap<Connection, CompiledQuery>();
+
+/** Every routed request asks it: it is put into words once. */
+function queryOf(connection: Connection): CompiledQuery {
+  const kept = queries.get(connection);
+  if (kept !== undefined) return kept;
+  const query = connection.selectFrom("counter").select("value").where("counter_name", "=", "").compile();
+  queries.set(connection, query);
+  return query;
 }
