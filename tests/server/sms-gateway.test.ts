@@ -99,7 +99,7 @@ describe.each(databases)("short messages on %s", (kind) => {
       receiver: TEL,
       signature: "采购门户",
       templateId: "tpl-7",
-      params: { code: expect.stringMatching(/^\d{6}$/) },
+      params: { code: expect.stringMatching(/^\d{6}$/), purpose: "登录" },
     });
     const signed = `${headers["x-timestamp"]}\n${headers["x-request-id"]}\n${text}`;
     expect(headers["x-signature"]).toBe(createHmac("sha256", SECRET).update(signed).digest("hex"));

@@ -71,7 +71,7 @@ async function putNotice(portal: Portal, connection: Connection, info: Row): Pro
   const values = valuesOf(portal, info);
   if (type !== BY_MAIL) {
     const { content } = await messageOf(connection, "alarmSms", values);
-    await portal.sms.put(connection, { businessCode: "alarm", businessName: "告警通知", receiver, content }, { cause });
+    await portal.sms.put(connection, { businessCode: "alarm", businessName: "告警通知", receiver, content, params: values }, { cause });
     return;
   }
   const { subject, content: text } = await messageOf(connection, "alarmMail", values);

@@ -200,8 +200,9 @@ async function bindMobile(input: AuthSingleInput, context: CallContext): Promise
 
 /** To the old number: its owner hears of it, whoever made the change. */
 async function tellOldNumber({ portal, connection }: CallContext, receiver: string, now: string): Promise<void> {
-  const { content } = await messageOf(connection, "phoneChanged", { phone: `${now.slice(0, 3)}****${now.slice(-4)}` });
-  await portal.sms.put(connection, { businessCode: "phoneChanged", businessName: "手机号变更提醒", receiver, content });
+  const params = { phone: `${now.slice(0, 3)}****${now.slice(-4)}` };
+  const { content } = await messageOf(connection, "phoneChanged", params);
+  await portal.sms.put(connection, { businessCode: "phoneChanged", businessName: "手机号变更提醒", receiver, content, params });
 }
 
 /** Whoever changes a verified number names it (D-MOBILE-02). */

@@ -66,8 +66,9 @@ export async function issueCode(portal: Pick<Portal, "database" | "sms">, reques
       expires_at: now + CODE_MS,
     };
     await connection.insertInto("sms_code").values(row).execute();
-    const { content } = await messageOf(connection, "smsCode", { code, purpose: businessName });
-    const message = { businessCode, businessName, receiver, content, code, region };
+    const params = { code, purpose: businessName };
+    const { content } = await messageOf(connection, "smsCode", params);
+    const message = { businessCode, businessName, receiver, content, params, code, region };
     return portal.sms.put(connection, message, { muted: request.userId === undefined, expiresAt: now + CODE_MS, attempts });
   });
 }

@@ -3,7 +3,7 @@ import type { SecretBox } from "../secrets/secret-box.ts";
 import type { Database } from "../store/index.ts";
 import type { Row } from "../store/types.ts";
 import { postSms, type SmsGateway } from "./sms-gateway.ts";
-import { NO_GATEWAY, type SmsMessage, type SmsOutcome, type SmsSender } from "./sms-sender.ts";
+import { NO_GATEWAY, type SmsOutcome, type SmsSender } from "./sms-sender.ts";
 
 /** What gateways need of the portal. */
 export interface GatewayParts {
@@ -48,10 +48,8 @@ export const configuredSender = (parts: GatewayParts): SmsSender => ({
     const row = await rows(parts).where("code", "=", message.businessCode).executeTakeFirst();
     if (row === undefined) return { msgType: "2", sent: false, illustration: NO_GATEWAY };
     const gateway = gatewayOf(parts, row);
-    const request = { receiver: message.receiver, content: message.content, params: paramsOf(message) };
+    const request = { receiver: message.receiver, content: message.content, params: message.params ?? { content: message.content } };
     await postSms(gateway, request, { key, now: parts.now(), outbound: parts.outbound, signal });
     return { msgType: gateway.msgType, sent: true };
   },
 });
-
-const paramsOf = ({ code, content }: SmsMessage): Record<string, string> => (code === undefined ? { content } : { code });

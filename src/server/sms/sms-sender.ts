@@ -6,6 +6,8 @@ export interface SmsMessage {
   businessName: string;
   receiver: string;
   content: string;
+  /** Values of the template that `content` is made by, by name: a cloud provider fills a template of its own with them. */
+  params?: Readonly<Record<string, string>>;
   /** Stands in `content`; a log shows it only when SMS_LOG_CODES is on. Absent: it brings none. */
   code?: string;
   /** Region of whoever asked for it. */
