@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/storage.hbs
 // Sources: schemas/entities
-// Hash: 811e88be70565824ba3f0e9f78d3b2a5
+// Hash: 26ce9d966be7779835832edfcdf8aa34
 
 import { shown } from "../../runtime/contract/condition.ts";
 import type { RowSeed } from "../../runtime/contract/route.ts";
@@ -1202,6 +1202,11 @@ export const rowSeeds: readonly RowSeed[] = [
     seedKey: "alarm-rule:certificate",
     entity: "alarm-rule",
     record: { ruleId: "certificate-expired", levelId: "3", alarmName: "证书或令牌已过期", remark: "对方服务器证书过期，或设置中的访问令牌过期" },
+  },
+  {
+    seedKey: "alarm-rule:ending",
+    entity: "alarm-rule",
+    record: { ruleId: "certificate-ending", levelId: "2", alarmName: "证书或令牌即将过期", remark: "所连接服务器的证书或设置中的访问令牌将在 14 天内过期" },
   },
   {
     seedKey: "alarm-rule:disk",

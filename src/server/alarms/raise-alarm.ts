@@ -5,7 +5,6 @@ import type { Connection } from "../store/index.ts";
 import type { Row } from "../store/types.ts";
 import { sendNotices } from "./notices.ts";
 
-/** The same rule and entity is told once in so long; what happens meanwhile is counted. */
 const INTERVAL_MS = 600_000;
 const [ENTITY, SCOPE, MESSAGE] = [100, 50, 2000];
 
@@ -28,7 +27,7 @@ async function raised(portal: Portal, alarm: Alarm, connection: Connection): Pro
   // One after the other: two at once do not both find none.
   await nextValue(connection, "alarms");
   const entity = alarm.entity.slice(0, ENTITY);
-  if (await isCounted(connection, alarm.ruleId, entity, now)) return true;
+  if (await isCounted(connection, alarm.ruleId, entity, now - (alarm.everyMs ?? INTERVAL_MS), now)) return true;
   const info = {
     id: newId(),
     alarm_time: now,
@@ -56,13 +55,13 @@ const ruleOf = (connection: Connection, ruleId: string): Promise<Row | undefined
     .where("alarm_rule.rule_id", "=", ruleId)
     .executeTakeFirst() as Promise<Row | undefined>;
 
-async function isCounted(connection: Connection, ruleId: string, entity: string, now: number): Promise<boolean> {
+async function isCounted(connection: Connection, ruleId: string, entity: string, since: number, now: number): Promise<boolean> {
   const last = await connection
     .selectFrom("alarm_info")
     .select("id")
     .where("rule_id", "=", ruleId)
     .where("alarm_entity", "=", entity)
-    .where("alarm_time", ">", now - INTERVAL_MS)
+    .where("alarm_time", ">", since)
     .orderBy("alarm_time", "desc")
     .executeTakeFirst();
   if (last === undefined) return false;

@@ -66,6 +66,8 @@ export interface Alarm {
   entity: string;
   scope: string;
   message: string;
+  /** It is told once in so long, what happens meanwhile is counted; default: ten minutes. */
+  everyMs?: number;
 }
 
 export interface Client {

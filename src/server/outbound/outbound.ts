@@ -8,6 +8,8 @@ import type { AllowedHosts } from "../config/allowed-hosts.ts";
 export interface Outbound {
   /** Whether an address names a host of the list. */
   allows(address: URL): boolean;
+  /** Resolves names to addresses that the list allows, or fails. */
+  lookup: LookupFunction;
   /** Follows no redirect, answers in time or not at all, and brings no more than the settings say. */
   dispatcher: Dispatcher;
   close(): Promise<void>;
@@ -28,14 +30,15 @@ const CONNECTIONS = 128;
 /** @param lookup resolves names; tests put in their own */
 export function outboundOf(settings: OutboundSettings, lookup: LookupFunction = systemLookup as LookupFunction): Outbound {
   const { hosts, seconds, megabytes } = settings;
+  const judged = judgedLookup(hosts, lookup);
   const agent = new Agent({
-    connect: { lookup: judgedLookup(hosts, lookup), timeout: CONNECT_MS },
+    connect: { lookup: judged, timeout: CONNECT_MS },
     connections: CONNECTIONS,
     headersTimeout: seconds * 1000,
     bodyTimeout: seconds * 1000,
     maxResponseSize: megabytes * 1024 * 1024,
   });
-  return { allows: (address) => hosts.allows(address), dispatcher: agent, close: () => agent.destroy() };
+  return { allows: (address) => hosts.allows(address), lookup: judged, dispatcher: agent, close: () => agent.destroy() };
 }
 
 /**

@@ -7,6 +7,8 @@ export interface TestCertificate {
   certificate: string;
   /** SHA-256, hex in upper case. */
   caUniCode: string;
+  /** PEM, of a server that shows the certificate; of SM2 none. */
+  key?: string;
   /** Base64, over the UTF-8 bytes. */
   sign: (challenge: string) => string;
 }
@@ -17,7 +19,7 @@ const DAY = 86_400_000;
 
 /** A self-issued certificate, good from a day before `now` to a day after unless `days` says otherwise. */
 export function certificateOf(kind: KeyKind, now: number, days: { from: number; to: number } = { from: -1, to: 1 }): TestCertificate {
-  const { spki, signer } = keyOf(kind);
+  const { spki, signer, key } = keyOf(kind);
   const name = sequence(set(sequence(oid("550403"), tlv(0x0c, Buffer.from("张三")))));
   const validity = sequence(time(now + days.from * DAY), time(now + days.to * DAY));
   const algorithm = sequence(oid("2a864886f70d01010b"), tlv(0x05, Buffer.alloc(0)));
@@ -28,11 +30,12 @@ export function certificateOf(kind: KeyKind, now: number, days: { from: number; 
   return {
     certificate: der.toString("base64"),
     caUniCode: createHash("sha256").update(der).digest("hex").toUpperCase(),
+    ...(key === undefined ? {} : { key }),
     sign: (challenge) => signer(Buffer.from(challenge)).toString("base64"),
   };
 }
 
-function keyOf(kind: KeyKind): { spki: Buffer; signer: (data: Buffer) => Buffer } {
+function keyOf(kind: KeyKind): { spki: Buffer; signer: (data: Buffer) => Buffer; key?: string } {
   if (kind === "sm2") {
     const { publicKey, privateKey } = sm2.generateKeyPairHex();
     const head = Buffer.from("3059301306072a8648ce3d020106082a811ccf5501822d034200", "hex");
@@ -44,7 +47,8 @@ function keyOf(kind: KeyKind): { spki: Buffer; signer: (data: Buffer) => Buffer 
     if (kind === "ed25519") return sign(null, data, privateKey);
     return sign("sha256", data, kind === "ec-p1363" ? { key: privateKey, dsaEncoding: "ieee-p1363" } : privateKey);
   };
-  return { spki: publicKey.export({ type: "spki", format: "der" }), signer };
+  const key = privateKey.export({ type: "pkcs8", format: "pem" }).toString();
+  return { spki: publicKey.export({ type: "spki", format: "der" }), signer, key };
 }
 
 function pairOf(kind: KeyKind): { publicKey: KeyObject; privateKey: KeyObject } {

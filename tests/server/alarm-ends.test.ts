@@ -1,0 +1,81 @@
+import type { AddressInfo } from "node:net";
+import { createServer, type Server } from "node:tls";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { selfCheck } from "../../src/server/alarms/self-check.ts";
+import { certificateOf } from "./support/certificates.ts";
+import { databases, START, type TestServer, testServer } from "./support/test-server.ts";
+
+const DAY = 86_400_000;
+
+/** A server on loopback whose certificate ends so many days from now on; how often it was connected to. */
+class Secure {
+  asked = 0;
+  readonly #server: Server;
+  constructor(days: number) {
+    const { certificate, key } = certificateOf("ec", START, { from: -1, to: days });
+    const cert = `-----BEGIN CERTIFICATE-----\n${certificate.replace(/.{64}/g, "$&\n")}\n-----END CERTIFICATE-----\n`;
+    this.#server = createServer({ cert, key });
+    this.#server.on("connection", () => {
+      this.asked += 1;
+    });
+    this.#server.on("tlsClientError", () => undefined);
+  }
+  async open(): Promise<string> {
+    await new Promise<void>((resolve) => this.#server.listen(0, "127.0.0.1", resolve));
+    return `127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+  }
+  close = (): void => void this.#server.close();
+}
+
+describe.each(databases)("what comes to its end, on %s", (kind) => {
+  const [mail, gateway, foreign] = [new Secure(20), new Secure(400), new Secure(1)];
+  let server: TestServer;
+  let [mailAt, gatewayAt, foreignAt] = ["", "", ""];
+  beforeAll(async () => {
+    [mailAt, gatewayAt, foreignAt] = await Promise.all([mail.open(), gateway.open(), foreign.open()]);
+    const token = `e30.${Buffer.from(JSON.stringify({ exp: (START + 30 * DAY) / 1000 })).toString("base64url")}.x`;
+    server = await testServer(kind, { settings: { OUTBOUND_HOSTS: gatewayAt, LOOKUP_TOKEN: token } });
+    const port = Number(mailAt.split(":")[1]);
+    const conf = { emailType: "加密", host: "127.0.0.1", protocol: "smtps", port, sender: "portal@example.com" };
+    expect(await server.call("ops", "messages.addEmailConf", conf)).toMatchObject({ code: "200" });
+    for (const [code, at] of [
+      ["login", gatewayAt],
+      ["alarm", foreignAt],
+    ]) {
+      const sms = { msgType: "1", code, name: code, channelId: "1", signature: "门户", templateId: "1", url: `https://${at}/send` };
+      expect(await server.call("ops", "messages.addSmsConf", sms)).toMatchObject({ code: "200" });
+    }
+  });
+  afterAll(async () => {
+    for (const each of [mail, gateway, foreign]) each.close();
+    await server.close();
+  });
+
+  const check = (): Promise<number> => selfCheck(server.portal, async () => 2 ** 40);
+  const told = async (): Promise<string[]> => {
+    const rows = await server.portal.database.kysely
+      .selectFrom("alarm_info")
+      .selectAll()
+      .orderBy("alarm_time")
+      .orderBy("rule_id")
+      .execute();
+    return rows.map((row) => `${row["rule_id"]} ${row["alarm_entity"]} ${row["alarm_count"]}`);
+  };
+
+  it("a certificate and a token are told of before their end and at it, once a day; only allowed hosts are asked", async () => {
+    expect(await check()).toBe(0);
+    expect([mail.asked, gateway.asked, foreign.asked]).toEqual([1, 1, 0]);
+    server.clock.now = START + 7 * DAY;
+    expect([await check(), await check()]).toEqual([1, 1]);
+    expect(await told()).toEqual([`certificate-ending ${mailAt} 2`]);
+    server.clock.now = START + 21 * DAY;
+    expect(await check()).toBe(2);
+    expect((await told()).slice(1)).toEqual(["certificate-ending LOOKUP_TOKEN 1", `certificate-expired ${mailAt} 1`]);
+    const last = await server.portal.database.kysely
+      .selectFrom("alarm_info")
+      .select("alarm_message")
+      .where("rule_id", "=", "certificate-expired")
+      .execute();
+    expect(last).toEqual([{ alarm_message: `服务器${mailAt}的证书已于${server.portal.wall.textOf(START + 20 * DAY)}过期，请更换` }]);
+  });
+});
