@@ -2,8 +2,22 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import Sqlite from "better-sqlite3";
+import { Secret, TOTP } from "otpauth";
 import { memoryFolder } from "../support/memory-folder.ts";
-import { button, callsTo, clickItem, dialog, expect, fieldMessages, fill, signInByCall, test as portalTest, toast } from "./portal.ts";
+import {
+  button,
+  callsTo,
+  clickItem,
+  dialog,
+  expect,
+  field,
+  fieldMessages,
+  fill,
+  signInByCall,
+  test as portalTest,
+  tick,
+  toast,
+} from "./portal.ts";
 import { DEMO_PASSWORD, startDemo } from "./server-process.ts";
 import { type CaReaderService, startCaReader } from "./support/ca-reader-service.ts";
 
@@ -159,6 +173,102 @@ test("[D-MOBILE-01][P-PHONE-01][P-PHONE-04] the list asks for a number, which th
   await choose(page, "修改手机号");
   await expect(dialog(page).locator('[data-field="oldMobile"]')).toContainText("13900000077");
   await expect(dialog(page).getByRole("button", { name: /秒后重新获取$/ })).toBeDisabled();
+});
+
+/** Of the app that has a secret, as of now or of so many half minutes from now. */
+const appCode = (secret: string, steps = 0): string =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
+
+test("a second factor is set up in the profile; signing in then asks for a code of the app, or a recovery code, each once", async ({
+  page,
+  openAs,
+  allowConsole,
+}) => {
+  allowConsole(/status of (400|422)/);
+  await openAs("reviewer1", "/home-picture");
+  await choose(page, "个人信息");
+  await button(dialog(page), "开启").click();
+  await fill(dialog(page), "pwd", DEMO_PASSWORD);
+  await button(dialog(page), "下一步").click();
+  await expect(dialog(page).getByRole("img", { name: "绑定身份验证器的二维码" })).toBeVisible();
+  const secret = (await dialog(page).locator('[data-field="secret"]').textContent())?.match(/[A-Z2-7]{32}/)?.[0] ?? "";
+  await fill(dialog(page), "factorCode", appCode(secret));
+  await button(dialog(page), "开启").click();
+  const told = page.getByRole("dialog", { name: "恢复码", exact: true });
+  await expect(told).toContainText(/\w{5}-\w{5}-\w{5}/);
+  const [recovery = ""] = ((await told.textContent()) ?? "").match(/\w{5}-\w{5}-\w{5}/g) ?? [];
+
+  const firstFactor = async () => {
+    await page.context().clearCookies();
+    await page.goto("/login");
+    await page.getByLabel("用户名").fill("reviewer1");
+    await page.getByLabel("密码", { exact: true }).fill(DEMO_PASSWORD);
+    await page.getByLabel("验证码", { exact: true }).fill("0000");
+    await page.getByRole("button", { name: "登录", exact: true }).click();
+    await expect(page.getByRole("heading", { name: "双因素认证" })).toBeVisible();
+    expect((await page.context().cookies()).map(({ name }) => name)).not.toContain("access_token");
+  };
+  const show = async (code: string) => {
+    await page.getByLabel("动态验证码").fill(code);
+    await page.getByRole("button", { name: "登录", exact: true }).click();
+  };
+  await firstFactor();
+  await show("not-a-code");
+  await expect(page.getByRole("alert").filter({ hasText: "动态验证码错误" })).toBeVisible();
+  // One step on: that of the setting up counted already.
+  await show(appCode(secret, 1));
+  await expect(userMenu(page)).toBeVisible();
+  await firstFactor();
+  await show(recovery);
+  await expect(userMenu(page)).toBeVisible();
+  await firstFactor();
+  await show(recovery);
+  await expect(page.getByRole("alert").filter({ hasText: "动态验证码错误" })).toBeVisible();
+});
+
+/** Marks whose picture is there, of the area that shows them. */
+const marksOf = (page: Page) =>
+  page.locator(".watermark").evaluate((area) => {
+    const box = area.getBoundingClientRect();
+    const pictures = [...area.querySelectorAll("*")]
+      .map((part) => getComputedStyle(part).backgroundImage)
+      .filter((image) => image !== "none");
+    return {
+      pictures: pictures.length,
+      whole: box.width >= innerWidth && box.height >= innerHeight,
+      shown: getComputedStyle(area).display,
+    };
+  });
+
+test("a watermark lies over pages, dialogs and prints, lets the mouse through, and is gone with its switch", async ({ page, openAs }) => {
+  await openAs("admin", "/security-policy");
+  const saved = async (label: string) => {
+    await tick(page, "watermark", label);
+    await button(page, "保存").click();
+    await expect(toast(page, "保存成功")).toBeVisible();
+  };
+  await saved("是");
+  const marks = { pictures: 1, whole: true, shown: "block" };
+  await page.reload();
+  await expect.poll(() => marksOf(page)).toEqual(marks);
+  const plain = await page.pdf();
+  await page.emulateMedia({ media: "print" });
+  await expect.poll(() => marksOf(page)).toEqual(marks);
+  await page.emulateMedia({ media: null });
+  await page.locator(".watermark").evaluate((area) => area.remove());
+  expect((await page.pdf()).length).toBeLessThan(plain.length);
+
+  await page.goto("/role");
+  await button(page, "新增").click();
+  await expect.poll(() => marksOf(page)).toEqual(marks);
+  await fill(dialog(page), "roleName", "水印下也能填写");
+  await button(dialog(page), "取消").click();
+
+  await page.goto("/security-policy");
+  await saved("否");
+  await page.reload();
+  await expect(field(page, "watermark").getByRole("radio", { name: "否" })).toBeChecked();
+  await expect(page.locator(".watermark")).toHaveCount(0);
 });
 
 test("[P-CA-01][P-CA-04][P-CA-05] a key is bound with its proof and unbound through the reader of this computer", async ({
