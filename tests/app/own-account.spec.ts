@@ -243,6 +243,8 @@ const marksOf = (page: Page) =>
 test("a watermark lies over pages, dialogs and prints, lets the mouse through, and is gone with its switch", async ({ page, openAs }) => {
   await openAs("admin", "/security-policy");
   const saved = async (label: string) => {
+    // A server of journeys begins with more than the policy takes.
+    for (const name of ["lockFailures", "sessionsPerUser"]) await fill(page, name, "100");
     await tick(page, "watermark", label);
     await button(page, "保存").click();
     await expect(toast(page, "保存成功")).toBeVisible();
