@@ -126,6 +126,8 @@ async function onPostgres(env: NodeJS.ProcessEnv): Promise<Figure[]> {
     const portal = await serve("node", START, there);
     await client.query("vacuum analyze disposal_project");
     await client.query("vacuum analyze gateway_route");
+    // Or it would write a million rows to the disk while it is asked.
+    await client.query("checkpoint");
     const { rows } = await client.query(`select org_guid as org from "user" where user_account = 'unit1'`);
     const bare: Bare = async ({ bare: conditions = "" }) => {
       const times: number[] = [];

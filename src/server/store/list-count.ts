@@ -72,6 +72,8 @@ export function limitOf(connection: Connection, plan: ListPlan, source: Source, 
 
 /** Milliseconds for which a list is taken to have more rows than were counted. */
 const KEPT = 5000;
+/** How long one who counts anew has for it before the next one does, too. */
+const COUNTING = 1000;
 const MOST_KEPT = 1000;
 /** A longer question is counted anew. */
 const LONGEST = 2000;
@@ -87,7 +89,15 @@ function noteOf(connection: Connection, { table }: ListPlan, counted: RawBuilder
     return JSON.stringify([sql, parameters]);
   };
   return {
-    stands: (): boolean => notes.size > 0 && (notes.get(question()) ?? 0) > Date.now(),
+    stands: (): boolean => {
+      if (notes.size === 0) return false;
+      const key = question();
+      const until = notes.get(key);
+      if (until === undefined || until > Date.now()) return until !== undefined;
+      // It is over: one counts anew, those beside him go by it until he has.
+      notes.set(key, Date.now() + COUNTING);
+      return false;
+    },
     keep: (): void => {
       if (notes.size >= MOST_KEPT) notes.clear();
       const key = question();

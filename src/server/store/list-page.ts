@@ -102,7 +102,10 @@ async function countedBeside(connection: Connection, plan: ListPlan, source: Sou
   const [first] = read;
   // Behind the last page no row brings the count along.
   const found = first === undefined ? (asked.offset === 0 ? 0 : await countOf(connection, plan, source, most + 1)) : Number(first[TOTAL]);
-  if (found <= most) return { rows, total: found };
+  if (found <= most) {
+    limit?.kept();
+    return { rows, total: found };
+  }
   if (limit === undefined) return { rows, total: await countOf(connection, plan, source) };
   limit.passed();
   return manyMore(rows);

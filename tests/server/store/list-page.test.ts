@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { ConditionTree } from "../../../runtime/contract/condition-tree.ts";
 import type { Data, Scope } from "../../../runtime/contract/data.ts";
 import type { StoreOperation } from "../../../runtime/contract/route.ts";
@@ -276,6 +276,25 @@ describe.each(databases)("pages of long lists on %s", (kind) => {
       expect(counts()).toEqual([]);
     },
   );
+
+  test("when the moment is over, one of all who ask counts anew", async () => {
+    const who = { org: "a", reviews: true };
+    const asked: string[] = [];
+    const ask = () => list(plain, { pageNumber: 1, pageSize: 10, countLimit: 2100 }, who, asked);
+    const counts = () => asked.splice(0).filter((text) => text.includes("count(")).length;
+    vi.useFakeTimers({ toFake: ["Date"] });
+    try {
+      await ask();
+      expect(counts()).toBe(1);
+      vi.setSystemTime(Date.now() + 6000);
+      for (const reply of await Promise.all(Array.from({ length: 20 }, ask))) expect(reply).toMatchObject({ total: 2100, totalMore: true });
+      expect(counts()).toBe(1);
+      await ask();
+      expect(counts()).toBe(0);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
 
   test("that there are more than are counted is known for a moment, until a page comes short", async () => {
     const who = { org: "a", reviews: false };
