@@ -5,7 +5,7 @@ import { explains, explanations } from "./explained.ts";
 import { MutationJudge } from "./judge.ts";
 import { mutantsOf } from "./mutants.ts";
 
-/** How many of some 6,000 changes `npm test` tries; `npm run mutate` tries all. */
+/** How many of some 22,000 changes `npm test` tries; `npm run mutate` tries all. */
 const SAMPLE = 60;
 /** The same changes in every run, until the metadata changes. */
 const SEED = 20261121;

@@ -90,7 +90,11 @@ const byPlace = (one: Survivor, other: Survivor): number =>
   one.file === other.file ? one.line - other.line || one.column - other.column : one.file < other.file ? -1 : 1;
 
 async function judgeAll(): Promise<void> {
-  if (mutants.length === 0) throw new Error(`no file of schemas/ is called like ${wanted.join(", ")}`);
+  if (mutants.length === 0) {
+    console.error(`no file of schemas/ is called like ${wanted.join(", ")}`);
+    process.exitCode = 2;
+    return;
+  }
   const of = mutants.length < WORTH_SHARING ? 1 : availableParallelism();
   // The others first: this process is busy from its own share on.
   const others = Array.from({ length: of - 1 }, (_, index) => inAnotherProcess(index + 1, of));
