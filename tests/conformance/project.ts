@@ -21,9 +21,12 @@ export interface Proved {
   remove(): void;
 }
 
-/** This project, as it is committed. */
+let own: Proved | undefined;
+
+/** This project, as it is committed: built once in a worker, which takes seconds. */
 export function ownProject(): Proved {
-  return { name: "this project", model: modelOf(REPOSITORY), root: REPOSITORY, isProved: () => true, remove: () => {} };
+  own ??= { name: "this project", model: modelOf(REPOSITORY), root: REPOSITORY, isProved: () => true, remove: () => {} };
+  return own;
 }
 
 /**
