@@ -48,7 +48,7 @@ export const steps: readonly BuildStep[] = [
 ];
 
 /** ES modules for Node by their names, sharing what both need; packages stay in node_modules. */
-async function nodeProgram(root: string, entries: Readonly<Record<string, string>>, outDir: string): Promise<void> {
+export async function nodeProgram(root: string, entries: Readonly<Record<string, string>>, outDir: string): Promise<void> {
   const config: InlineConfig = {
     root,
     configFile: false,
