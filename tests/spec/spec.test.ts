@@ -57,3 +57,22 @@ it("names are stated in any order, lists and blocks in theirs", () => {
   expect(words({ blocks: { tree: {}, list: {} } })).not.toBe(words({ blocks: { list: {}, tree: {} } }));
   expect(words({ blocks: { list: { kind: "table", call: "a.b" } } })).toBe(words({ blocks: { list: { call: "a.b", kind: "table" } } }));
 });
+
+/** Edited where a list beside it tells what was changed of them. */
+const TOLD_ELSEWHERE = ["purchaser-add", "purchaser-edit", "item-completion", "item-review", "result-completion"];
+
+it("every block whose buttons change stored records opens what was changed in them", () => {
+  const calls = new Map([...project.services.values()].flatMap(({ calls }) => [...calls.values()].map((call) => [call.id, call] as const)));
+  const silent = [...project.screens.values()].flatMap((screen) =>
+    [...screen.blocks.values()].flatMap((block) => {
+      if (block.kind !== "table" && block.kind !== "form") return [];
+      const actions = [...block.actions, ...(block.kind === "table" ? block.rowActions : [])].flatMap((id) => screen.actions.get(id) ?? []);
+      const handlers = actions.flatMap(({ call }) => calls.get(call ?? "")?.handler ?? []);
+      const changes =
+        actions.some(({ transitions }) => transitions.length > 0) ||
+        handlers.some((handler) => handler.kind === "store" && handler.store.operation === "update");
+      return changes && !handlers.some(({ kind }) => kind === "history") ? [screen.name] : [];
+    }),
+  );
+  expect(silent.sort()).toEqual(TOLD_ELSEWHERE.toSorted());
+});
