@@ -11,7 +11,7 @@ export function useLeaveQuestion(): { ask: (leave: () => void) => void; question
       okText: "放弃",
       cancelText: "继续填写",
       // Return pressed once too often must not drop what was typed.
-      autoFocusButton: "cancel",
+      focusable: { autoFocusButton: "cancel" },
       onOk: leave,
     });
   return { ask, question };
