@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { allRecords } from "../../src/server/store/all-records.ts";
 import { changeUser, RIGHT, signIn, storedUser, userInfo, withToken } from "./support/sign-in.ts";
 import { databases, requestFor, type TestServer, testServer } from "./support/test-server.ts";
@@ -67,5 +67,19 @@ describe.each(databases)("a session that was ended on %s", (kind) => {
     const { version } = await storedUser(server, "unit2");
     await portal.records.remove(portal.database.kysely, portal.table("user"), userId, Number(version));
     expect((await userInfo(server, elsewhere)).code).toBe("5563");
+  });
+
+  it("is prolonged by one of the calls that come together, not by each of them", async () => {
+    const token = await enter("reviewer1");
+    server.clock.now += 120_000;
+    const { kysely } = server.portal.database;
+    const writes = vi.spyOn(kysely, "updateTable");
+    const codes = await Promise.all(Array.from({ length: 20 }, async () => (await userInfo(server, token)).code));
+    const prolonged = writes.mock.calls.filter(([table]) => String(table) === "session").length;
+    writes.mockRestore();
+    expect(new Set(codes)).toEqual(new Set(["200"]));
+    expect(prolonged).toBe(1);
+    const seen = await kysely.selectFrom("session").select("seen_at").where("seen_at", "=", server.clock.now).execute();
+    expect(seen).toHaveLength(1);
   });
 });

@@ -147,15 +147,29 @@ function queryOf(database: Database): CompiledQuery {
   return query;
 }
 
-/** False: it was ended meanwhile. */
+/** When a session was prolonged by this process: of the calls that a page makes together one does it for all. */
+const prolonged = new WeakMap<Database, Map<string, number>>();
+const MOST_PROLONGED = 10_000;
+
+/** False: it was ended meanwhile, or another call prolongs it. */
 async function slide(database: Database, tokenHash: string, end: number, now: number): Promise<boolean> {
-  const slid = await database.kysely
-    .updateTable("session")
-    .set({ expires_at: end, seen_at: now })
-    .where("token_hash", "=", tokenHash)
-    .returning("token_hash")
-    .executeTakeFirst();
-  return slid !== undefined;
+  const times = prolonged.get(database) ?? new Map<string, number>();
+  prolonged.set(database, times);
+  if (now - (times.get(tokenHash) ?? 0) <= SLIDE_MS) return false;
+  if (times.size >= MOST_PROLONGED) times.clear();
+  times.set(tokenHash, now);
+  try {
+    const slid = await database.kysely
+      .updateTable("session")
+      .set({ expires_at: end, seen_at: now })
+      .where("token_hash", "=", tokenHash)
+      .returning("token_hash")
+      .executeTakeFirst();
+    return slid !== undefined;
+  } catch (error) {
+    times.delete(tokenHash);
+    throw error;
+  }
 }
 
 /** The second factor was set up, or shown again, in this session. */
