@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rights.hbs
 // Sources: schemas/screens
-// Hash: 18e1dd150c054a801017512bfe6b6e9d
+// Hash: 465fa2e90265312cba2579296909654b
 
 import { equals, has, isEmpty, isOneOf } from "../../runtime/contract/condition.ts";
 import type { ScreenRight } from "../../runtime/contract/route.ts";
@@ -279,7 +279,6 @@ export const screenRights: readonly ScreenRight[] = [
       { id: "uploadVoucher", title: "上传交易凭证" },
       { id: "downloadVoucher", title: "下载交易凭证" },
       { id: "publicityVoucher", title: "查看公示凭证" },
-      { id: "history", title: "变更记录" },
       { id: "delete", title: "删除" },
     ],
     access: (s) => equals(s.user["userTypeNow"], "10"),
@@ -290,7 +289,10 @@ export const screenRights: readonly ScreenRight[] = [
     path: "/lookpurchaserassets",
     title: "查看资产处置项目",
     openedBy: ["purchaser-list"],
-    actions: [{ id: "attachment", title: "下载附件" }],
+    actions: [
+      { id: "attachment", title: "下载附件" },
+      { id: "history", title: "变更记录" },
+    ],
     access: (s) => equals(s.user["userTypeNow"], "10"),
     denied: "您不是资产处置用户，无权限访问",
   },
@@ -472,7 +474,6 @@ export const screenRights: readonly ScreenRight[] = [
       { id: "purchaser-list.uploadVoucher", title: "上传交易凭证" },
       { id: "purchaser-list.downloadVoucher", title: "下载交易凭证" },
       { id: "purchaser-list.publicityVoucher", title: "查看公示凭证" },
-      { id: "history", title: "变更记录" },
     ],
     access: (s) =>
       equals(s.user["exchange"], true) &&
@@ -484,7 +485,10 @@ export const screenRights: readonly ScreenRight[] = [
     path: "/looksupplierassets",
     title: "查看事项公告",
     openedBy: ["supplier-list", "purchaser-list"],
-    actions: [{ id: "purchaser-look.attachment", title: "下载附件" }],
+    actions: [
+      { id: "purchaser-look.attachment", title: "下载附件" },
+      { id: "history", title: "变更记录" },
+    ],
     access: (s) =>
       equals(s.user["userTypeNow"], "10") ||
       (equals(s.user["exchange"], true) && !(equals(s.user["systemType"], "3") && isOneOf(s.user["userTypeNow"], ["3", "4", "5", "0"]) && isEmpty(s.user["roles"]))),

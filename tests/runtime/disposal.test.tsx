@@ -66,23 +66,23 @@ test("[D-LIST-01][D-LIST-02][D-LIST-03] the columns of the list, the date withou
 
 test("[D-LIST-04] a row offers what its state and its user allow, the dangerous action last", async () => {
   open();
-  expect(await actionsOf("p0")).toEqual(["编辑", "变更记录", "删除"]);
-  expect(await actionsOf("p1")).toEqual(["查看", "撤回", "变更记录"]);
-  expect(await actionsOf("p3")).toEqual(["查看", "审核", "变更记录"]);
+  expect(await actionsOf("p0")).toEqual(["编辑", "删除"]);
+  expect(await actionsOf("p1")).toEqual(["查看", "撤回"]);
+  expect(await actionsOf("p3")).toEqual(["查看", "审核"]);
   // More than three: the others stand under 更多.
   expect(await actionsOf("p6")).toEqual(["查看事项公告", "查看结果公告", "上传交易凭证", "更多 "]);
-  expect(await actionsOf("px")).toEqual(["变更记录"]);
+  expect(await actionsOf("px")).toEqual([]);
 });
 
 test("[D-LIST-04] without the review role there is nothing to review", async () => {
   open({}, { roles: [] });
-  expect(await actionsOf("p3")).toEqual(["查看", "变更记录"]);
+  expect(await actionsOf("p3")).toEqual(["查看"]);
 });
 
 test.each(["submittedBy", "announcedBy"])("[D-LIST-04] what a user wrote himself (%s) he is not offered to review", async (by) => {
   const own = [project("p3", "3", { submittedBy: "u2", announcedBy: "u2", [by]: "u1" })];
   open({ [SEARCH]: () => page(own) });
-  expect(await actionsOf("p3")).toEqual(["查看", "变更记录"]);
+  expect(await actionsOf("p3")).toEqual(["查看"]);
 });
 
 test("[D-LIST-01] viewing opens the page of the record", async () => {

@@ -27,6 +27,11 @@ function open(shown: ReactNode, path: string, row: Data, others: Readonly<Record
 }
 
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole("button", { name }));
+/** Of what stands behind 更多. */
+const choose = async (name: string) => {
+  await press(/更多/);
+  await userEvent.click(await screen.findByRole("menuitem", { name }));
+};
 const dialog = async () => within(await screen.findByRole("dialog"));
 const headings = (): string[] =>
   screen
@@ -65,10 +70,14 @@ test.each([
     expect(headings()).toEqual([...columns, "操作"]);
     await press("收起搜索栏");
     expect(await screen.findByRole("button", { name: "展开搜索栏" })).toBeDefined();
-    for (const name of [/新\s*增/, "编辑", "删除"]) expect(screen.getByRole("button", { name })).toBeDefined();
+    for (const name of [/新\s*增/, "编辑"]) expect(screen.getByRole("button", { name })).toBeDefined();
     await press("查看");
     expect((await dialog()).getByText(detail)).toBeDefined();
     expect((await dialog()).queryAllByRole("textbox")).toEqual([]);
+    await userEvent.click((await dialog()).getByRole("button", { name: /关\s*闭/ }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await press(/更多/);
+    expect(await screen.findByRole("menuitem", { name: "删除" })).toBeDefined();
   },
 );
 
@@ -78,13 +87,13 @@ test("[P-EMAIL-01][P-EMAIL-07] mail servers are listed, added, changed and delet
   const portal = open(<EmailConfigPage />, "/email-config", server);
   await screen.findByText("mail.example.com");
   for (const name of [/新\s*增/, "编辑"]) expect(screen.getByRole("button", { name })).toBeDefined();
-  await press("删除");
+  await choose("删除");
   expect((await dialog()).getByText("确认删除该配置?")).toBeDefined();
   await userEvent.click((await dialog()).getByRole("button", { name: /取\s*消/ }));
   await waitFor(() => expect(portal.toasts).toEqual([{ type: "info", text: "已取消删除" }]));
   expect(portal.sent.every(({ method }) => method === "get")).toBe(true);
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-  await press("删除");
+  await choose("删除");
   await userEvent.click((await dialog()).getByRole("button", { name: /确\s*定|删\s*除/ }));
   await waitFor(() => expect(portal.sent.filter(({ method }) => method === "delete")).toHaveLength(1));
 });
@@ -105,8 +114,7 @@ test("[P-VIEW-06] deleting the views of a system that has none says so, and dele
   const system = { systemId: "gp-plan", systemName: "计划", systemTitle: "计划" };
   const portal = open(<ViewConfigPage />, "/view-config", system, { "view/config": page([]) });
   await screen.findByText("gp-plan");
-  await press(/更多/);
-  await userEvent.click(await screen.findByRole("menuitem", { name: "删除" }));
+  await choose("删除");
   await waitFor(() => expect(portal.toasts).toEqual([{ type: "error", text: "当前系统未配置视图" }]));
   expect(screen.queryByRole("dialog")).toBeNull();
   expect(portal.sent.every(({ method }) => method === "get")).toBe(true);

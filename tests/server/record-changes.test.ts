@@ -109,11 +109,11 @@ describe.each(databases)("what was changed in records, on %s", (kind) => {
     expect((await server.call("audit", "changes.operationLog", { logId: "none" })).status).toBe(404);
   });
 
-  it("what a workflow does with a record is a change of it, told to those whose list shows it", async () => {
+  it("what a workflow does with a record is a change of it, told to those whose page shows it", async () => {
     const draft = { projectNameStr: "变更记录项目", supGuid: "000", assetsSubject: "桌椅", orgTel: "0571-88001122", orgContact: "王工" };
     const { id } = await done("unit1", "assetsOrg.addAndModify", { ...draft, state: "0" });
     await done("unit1", "assetsOrg.addAndModify", { ...draft, id, state: "0", assetsSubject: "桌椅三套" });
-    const [changed, made] = (await done("unit1", "changes.purchaserList", { id }))["rows"] as Data[];
+    const [changed, made] = (await done("unit1", "changes.purchaserLook", { id }))["rows"] as Data[];
     expect(made).toMatchObject({ kind: "created", userAccount: "unit1" });
     expect(differences(changed)).toContainEqual({
       field: "assetsSubject",
@@ -122,8 +122,8 @@ describe.each(databases)("what was changed in records, on %s", (kind) => {
       before: "桌椅",
       after: "桌椅三套",
     });
-    expect((await server.call("unit2", "changes.purchaserList", { id })).status).toBe(404);
-    expect((await server.call("admin", "changes.purchaserList", { id })).status).toBe(403);
+    expect((await server.call("unit2", "changes.purchaserLook", { id })).status).toBe(404);
+    expect((await server.call("admin", "changes.purchaserLook", { id })).status).toBe(403);
   });
 
   it("a list that shows some records only tells of no others", async () => {

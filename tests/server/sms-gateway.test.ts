@@ -96,7 +96,7 @@ describe.each(databases)("short messages on %s", (kind) => {
     expect(body).toEqual({
       requestId: headers["x-request-id"],
       channelId: "ch-1",
-      receiver: TEL,
+      receiver: "138****5678",
       signature: "采购门户",
       templateId: "tpl-7",
       params: { code: expect.stringMatching(/^\d{6}$/), purpose: "登录" },
@@ -137,7 +137,7 @@ describe.each(databases)("short messages on %s", (kind) => {
       withToken(server, await server.token("unit2"), "POST", "/gp-auth-center/sendPhoneCode", { userTel, smsApi: "updatePhone" });
     server.forget("unit2");
     expect(await ask("13800138000")).toMatchObject({ status: 409, msg: "短信发送失败，请稍后重试" });
-    expect(await log()).toMatchObject({ status: "2", illustration: "短信网关拒绝：E7 template unknown", receiver: "13800138000" });
+    expect(await log()).toMatchObject({ status: "2", illustration: "短信网关拒绝：E7 template unknown", receiver: "138****8000" });
     // No redirect is followed: what is signed is for this address alone.
     gateway.answer = { status: 302, text: "", headers: { location: url } };
     expect(await ask("13800138000")).toMatchObject({ status: 409 });

@@ -58,8 +58,16 @@ it("names are stated in any order, lists and blocks in theirs", () => {
   expect(words({ blocks: { list: { kind: "table", call: "a.b" } } })).toBe(words({ blocks: { list: { call: "a.b", kind: "table" } } }));
 });
 
-/** Edited where a list beside it tells what was changed of them. */
-const TOLD_ELSEWHERE = ["purchaser-add", "purchaser-edit", "item-completion", "item-review", "result-completion"];
+/** A row of the disposal lists offers what the specification says, and no more (D-LIST-04): the pages that show a project tell it. */
+const TOLD_ELSEWHERE = [
+  "purchaser-list",
+  "supplier-list",
+  "purchaser-add",
+  "purchaser-edit",
+  "item-completion",
+  "item-review",
+  "result-completion",
+];
 
 it("every block whose buttons change stored records opens what was changed in them", () => {
   const calls = new Map([...project.services.values()].flatMap(({ calls }) => [...calls.values()].map((call) => [call.id, call] as const)));

@@ -1,11 +1,10 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/purchaser-list.yaml, schemas/entities/disposal-project.schema.json, schemas/workflows/disposal-project.yaml
-// Hash: e45c6643d863eadcb5a7b6c3613d0e85
+// Hash: eeb1580e74af5a7e660f7ed92c4cf0a2
 
 import { differs, differsFromReference, equals, isOneOf, pluck, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as assetsOrg from "../services/assets-org/calls.ts";
-import * as changes from "../services/changes/calls.ts";
 import { actors, can, disposalProject, transitions } from "../workflows/disposal-project/workflow.ts";
 
 const screen: Screen = {
@@ -72,7 +71,6 @@ const screen: Screen = {
         "downloadVoucher",
         "publicityVoucher",
         "print",
-        "history",
         "delete",
       ],
     },
@@ -240,7 +238,6 @@ const screen: Screen = {
       go: { path: "/printdepapplyList", params: ["id"] },
       window: true,
     },
-    history: { id: "history", label: "变更记录", call: changes.purchaserList },
   },
   workflow: disposalProject,
 };

@@ -1,10 +1,11 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/purchaser-look.yaml, schemas/entities/disposal-project.schema.json, schemas/workflows/disposal-project.yaml
-// Hash: a382f0d7c8cb46604a31bf855a265c2c
+// Hash: b2bdee3182d8f568039d970ce7036ddd
 
 import { differsFromReference, entered, equals, isEmpty, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as assetsOrg from "../services/assets-org/calls.ts";
+import * as changes from "../services/changes/calls.ts";
 import { can, disposalProject } from "../workflows/disposal-project/workflow.ts";
 
 const screen: Screen = {
@@ -109,7 +110,7 @@ const screen: Screen = {
           },
         ],
       },
-      actions: ["purchaser-list.review", "attachment", "back"],
+      actions: ["purchaser-list.review", "attachment", "back", "history"],
       naming: (s: Scope) => `${shown(s.row?.["projectName"])}（${shown(s.row?.["projectCode"])}）`,
     },
     history: { kind: "custom", custom: "ProjectHistory", aside: true },
@@ -117,6 +118,7 @@ const screen: Screen = {
   actions: {
     attachment: { id: "attachment", label: "下载附件", when: (s) => !isEmpty(entered(s, "savePath")), call: assetsOrg.download, send: { kind: "1" } },
     back: { id: "back", label: "返回", go: "back" },
+    history: { id: "history", label: "变更记录", call: changes.purchaserLook, when: (s) => !isEmpty(entered(s, "version")) },
     "purchaser-list.review": {
       id: "purchaser-list.review",
       label: "审核",

@@ -1,12 +1,11 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/supplier-list.yaml, schemas/entities/disposal-project.schema.json, schemas/workflows/disposal-project.yaml
-// Hash: 52a655752f19ddef88aedb025a795007
+// Hash: f97bc7dfdc0b9288d26cf212e8660084
 
 import { differs, equals, isEmpty, isOneOf, pluck, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as assetsOrg from "../services/assets-org/calls.ts";
 import * as assetsSup from "../services/assets-sup/calls.ts";
-import * as changes from "../services/changes/calls.ts";
 import { can, disposalProject, transitions } from "../workflows/disposal-project/workflow.ts";
 
 const screen: Screen = {
@@ -73,14 +72,12 @@ const screen: Screen = {
         "purchaser-list.downloadVoucher",
         "purchaser-list.publicityVoucher",
         "purchaser-list.print",
-        "history",
       ],
     },
   },
   actions: {
     export: { id: "export", label: "导出", call: assetsSup.exportProjects },
     view: { id: "view", label: "查看", when: (s) => isOneOf(s.row?.["state"], ["3", "4"]), go: { path: "/looksupplierassets", params: ["id"] } },
-    history: { id: "history", label: "变更记录", call: changes.supplierList },
     "purchaser-list.viewItem": {
       id: "purchaser-list.viewItem",
       label: "查看事项公告",

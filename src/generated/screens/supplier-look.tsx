@@ -1,11 +1,12 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/supplier-look.yaml, schemas/entities/disposal-project.schema.json, schemas/workflows/disposal-project.yaml
-// Hash: 884dbab7712dac5db6ecc32cfd87bbd1
+// Hash: ed810caa942d99cb3a7448fa49f6b03b
 
 import { entered, equals, isEmpty, isOneOf, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as assetsOrg from "../services/assets-org/calls.ts";
 import * as assetsSup from "../services/assets-sup/calls.ts";
+import * as changes from "../services/changes/calls.ts";
 import { disposalProject } from "../workflows/disposal-project/workflow.ts";
 
 const screen: Screen = {
@@ -34,13 +35,14 @@ const screen: Screen = {
           { names: ["assetsSubject"], label: "处置资产标的", type: "string", widget: "textarea", format: "text" },
         ],
       },
-      actions: ["purchaser-look.attachment", "back"],
+      actions: ["purchaser-look.attachment", "back", "history"],
       naming: (s: Scope) => `${shown(s.row?.["projectName"])}（${shown(s.row?.["projectCode"])}）`,
     },
     history: { kind: "custom", custom: "ProjectHistory", aside: true },
   },
   actions: {
     back: { id: "back", label: "返回", go: "back" },
+    history: { id: "history", label: "变更记录", call: changes.supplierLook, when: (s) => !isEmpty(entered(s, "version")) },
     "purchaser-look.attachment": {
       id: "purchaser-look.attachment",
       label: "下载附件",

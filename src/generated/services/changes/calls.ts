@@ -1,10 +1,10 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/calls.hbs
-// Sources: schemas/screens/agencies.yaml, schemas/entities/alarm-member.schema.json, schemas/entities/alarm-rule.schema.json, schemas/entities/basic-config.schema.json, schemas/entities/disposal-project.schema.json, schemas/entities/email-conf.schema.json, schemas/entities/gateway-route.schema.json, schemas/entities/login-page.schema.json, schemas/entities/menu.schema.json, schemas/entities/message-template.schema.json, schemas/entities/notice-dict.schema.json, schemas/entities/notice-receiver.schema.json, schemas/entities/oauth-client.schema.json, schemas/entities/operation-log.schema.json, schemas/entities/organisation.schema.json, schemas/entities/region.schema.json, schemas/entities/role.schema.json, schemas/entities/scheduled-task.schema.json, schemas/entities/security-policy.schema.json, schemas/entities/send-way.schema.json, schemas/entities/service-entry.schema.json, schemas/entities/sms-conf.schema.json, schemas/entities/subsystem.schema.json, schemas/entities/user.schema.json, schemas/entities/view-config.schema.json, schemas/screens/alarm-members.yaml, schemas/screens/alarm-rules.yaml, schemas/screens/basic-config.yaml, schemas/screens/email-config.yaml, schemas/screens/gateway-routes.yaml, schemas/screens/login-page.yaml, schemas/screens/menus.yaml, schemas/screens/message-templates.yaml, schemas/screens/notice-dict.yaml, schemas/screens/notice-receivers.yaml, schemas/screens/oauth-clients.yaml, schemas/screens/operation-log.yaml, schemas/screens/organisations.yaml, schemas/screens/purchaser-list.yaml, schemas/screens/regions.yaml, schemas/screens/roles.yaml, schemas/screens/scheduled-tasks.yaml, schemas/screens/security-policy.yaml, schemas/screens/send-way.yaml, schemas/screens/sms-config.yaml, schemas/screens/subsystem-entries.yaml, schemas/screens/subsystems.yaml, schemas/screens/supplier-list.yaml, schemas/screens/users.yaml, schemas/screens/view-config-list.yaml
-// Hash: c8d580fbb2ef9dc0e34058853c29b73d
+// Sources: schemas/screens/agencies.yaml, schemas/entities/alarm-member.schema.json, schemas/entities/alarm-rule.schema.json, schemas/entities/basic-config.schema.json, schemas/entities/disposal-project.schema.json, schemas/entities/email-conf.schema.json, schemas/entities/gateway-route.schema.json, schemas/entities/login-page.schema.json, schemas/entities/menu.schema.json, schemas/entities/message-template.schema.json, schemas/entities/notice-dict.schema.json, schemas/entities/notice-receiver.schema.json, schemas/entities/oauth-client.schema.json, schemas/entities/operation-log.schema.json, schemas/entities/organisation.schema.json, schemas/entities/region.schema.json, schemas/entities/role.schema.json, schemas/entities/scheduled-task.schema.json, schemas/entities/security-policy.schema.json, schemas/entities/send-way.schema.json, schemas/entities/service-entry.schema.json, schemas/entities/sms-conf.schema.json, schemas/entities/subsystem.schema.json, schemas/entities/user.schema.json, schemas/entities/view-config.schema.json, schemas/screens/alarm-members.yaml, schemas/screens/alarm-rules.yaml, schemas/screens/basic-config.yaml, schemas/screens/email-config.yaml, schemas/screens/gateway-routes.yaml, schemas/screens/login-page.yaml, schemas/screens/menus.yaml, schemas/screens/message-templates.yaml, schemas/screens/notice-dict.yaml, schemas/screens/notice-receivers.yaml, schemas/screens/oauth-clients.yaml, schemas/screens/operation-log.yaml, schemas/screens/organisations.yaml, schemas/screens/purchaser-look.yaml, schemas/screens/regions.yaml, schemas/screens/roles.yaml, schemas/screens/scheduled-tasks.yaml, schemas/screens/security-policy.yaml, schemas/screens/send-way.yaml, schemas/screens/sms-config.yaml, schemas/screens/subsystem-entries.yaml, schemas/screens/subsystems.yaml, schemas/screens/supplier-look.yaml, schemas/screens/users.yaml, schemas/screens/view-config-list.yaml
+// Hash: a59e46ad7ede3419a744e84fb072ef04
 
 import type { Call } from "../../../../runtime/contract/call.ts";
-import type { AgenciesInput, AgenciesReply, AlarmMembersInput, AlarmMembersReply, AlarmRulesInput, AlarmRulesReply, BasicConfigInput, BasicConfigReply, EmailConfigInput, EmailConfigReply, GatewayRoutesInput, GatewayRoutesReply, LoginPageInput, LoginPageReply, MenusInput, MenusReply, MessageTemplatesInput, MessageTemplatesReply, NoticeDictInput, NoticeDictReply, NoticeReceiversInput, NoticeReceiversReply, OauthClientsInput, OauthClientsReply, OperationLogInput, OperationLogReply, OrganisationsInput, OrganisationsReply, PurchaserListInput, PurchaserListReply, RegionsInput, RegionsReply, RolesInput, RolesReply, ScheduledTasksInput, ScheduledTasksReply, SecurityPolicyInput, SecurityPolicyReply, SendWayInput, SendWayReply, SmsConfigInput, SmsConfigReply, SubsystemEntriesInput, SubsystemEntriesReply, SubsystemsInput, SubsystemsReply, SupplierListInput, SupplierListReply, UsersInput, UsersReply, ViewConfigListInput, ViewConfigListReply } from "./types.ts";
+import type { AgenciesInput, AgenciesReply, AlarmMembersInput, AlarmMembersReply, AlarmRulesInput, AlarmRulesReply, BasicConfigInput, BasicConfigReply, EmailConfigInput, EmailConfigReply, GatewayRoutesInput, GatewayRoutesReply, LoginPageInput, LoginPageReply, MenusInput, MenusReply, MessageTemplatesInput, MessageTemplatesReply, NoticeDictInput, NoticeDictReply, NoticeReceiversInput, NoticeReceiversReply, OauthClientsInput, OauthClientsReply, OperationLogInput, OperationLogReply, OrganisationsInput, OrganisationsReply, PurchaserLookInput, PurchaserLookReply, RegionsInput, RegionsReply, RolesInput, RolesReply, ScheduledTasksInput, ScheduledTasksReply, SecurityPolicyInput, SecurityPolicyReply, SendWayInput, SendWayReply, SmsConfigInput, SmsConfigReply, SubsystemEntriesInput, SubsystemEntriesReply, SubsystemsInput, SubsystemsReply, SupplierLookInput, SupplierLookReply, UsersInput, UsersReply, ViewConfigListInput, ViewConfigListReply } from "./types.ts";
 
 /** GET /api/rest/v1/changes/agencies */
 export const agencies: Call<AgenciesInput, AgenciesReply> = {
@@ -146,11 +146,11 @@ export const organisations: Call<OrganisationsInput, OrganisationsReply> = {
   history: true,
 };
 
-/** GET /api/rest/v1/changes/purchaser-list */
-export const purchaserList: Call<PurchaserListInput, PurchaserListReply> = {
-  id: "changes.purchaserList",
+/** GET /api/rest/v1/changes/purchaser-look */
+export const purchaserLook: Call<PurchaserLookInput, PurchaserLookReply> = {
+  id: "changes.purchaserLook",
   method: "get",
-  path: "/api/rest/v1/changes/purchaser-list",
+  path: "/api/rest/v1/changes/purchaser-look",
   query: ["id", "pageNumber", "pageSize"],
   page: true,
   history: true,
@@ -236,11 +236,11 @@ export const subsystems: Call<SubsystemsInput, SubsystemsReply> = {
   history: true,
 };
 
-/** GET /api/rest/v1/changes/supplier-list */
-export const supplierList: Call<SupplierListInput, SupplierListReply> = {
-  id: "changes.supplierList",
+/** GET /api/rest/v1/changes/supplier-look */
+export const supplierLook: Call<SupplierLookInput, SupplierLookReply> = {
+  id: "changes.supplierLook",
   method: "get",
-  path: "/api/rest/v1/changes/supplier-list",
+  path: "/api/rest/v1/changes/supplier-look",
   query: ["id", "pageNumber", "pageSize"],
   page: true,
   history: true,

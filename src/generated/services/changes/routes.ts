@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
-// Sources: schemas/screens/agencies.yaml, schemas/entities/alarm-member.schema.json, schemas/entities/alarm-rule.schema.json, schemas/entities/basic-config.schema.json, schemas/entities/disposal-project.schema.json, schemas/entities/email-conf.schema.json, schemas/entities/gateway-route.schema.json, schemas/entities/login-page.schema.json, schemas/entities/menu.schema.json, schemas/entities/message-template.schema.json, schemas/entities/notice-dict.schema.json, schemas/entities/notice-receiver.schema.json, schemas/entities/oauth-client.schema.json, schemas/entities/operation-log.schema.json, schemas/entities/organisation.schema.json, schemas/entities/region.schema.json, schemas/entities/role.schema.json, schemas/entities/scheduled-task.schema.json, schemas/entities/security-policy.schema.json, schemas/entities/send-way.schema.json, schemas/entities/service-entry.schema.json, schemas/entities/sms-conf.schema.json, schemas/entities/subsystem.schema.json, schemas/entities/user.schema.json, schemas/entities/view-config.schema.json, schemas/screens/alarm-members.yaml, schemas/screens/alarm-rules.yaml, schemas/screens/basic-config.yaml, schemas/screens/email-config.yaml, schemas/screens/gateway-routes.yaml, schemas/screens/login-page.yaml, schemas/screens/menus.yaml, schemas/screens/message-templates.yaml, schemas/screens/notice-dict.yaml, schemas/screens/notice-receivers.yaml, schemas/screens/oauth-clients.yaml, schemas/screens/operation-log.yaml, schemas/screens/organisations.yaml, schemas/screens/purchaser-list.yaml, schemas/screens/regions.yaml, schemas/screens/roles.yaml, schemas/screens/scheduled-tasks.yaml, schemas/screens/security-policy.yaml, schemas/screens/send-way.yaml, schemas/screens/sms-config.yaml, schemas/screens/subsystem-entries.yaml, schemas/screens/subsystems.yaml, schemas/screens/supplier-list.yaml, schemas/screens/users.yaml, schemas/screens/view-config-list.yaml
-// Hash: 6b6c5bae91349c5d987af9e6a4096a5a
+// Sources: schemas/screens/agencies.yaml, schemas/entities/alarm-member.schema.json, schemas/entities/alarm-rule.schema.json, schemas/entities/basic-config.schema.json, schemas/entities/disposal-project.schema.json, schemas/entities/email-conf.schema.json, schemas/entities/gateway-route.schema.json, schemas/entities/login-page.schema.json, schemas/entities/menu.schema.json, schemas/entities/message-template.schema.json, schemas/entities/notice-dict.schema.json, schemas/entities/notice-receiver.schema.json, schemas/entities/oauth-client.schema.json, schemas/entities/operation-log.schema.json, schemas/entities/organisation.schema.json, schemas/entities/region.schema.json, schemas/entities/role.schema.json, schemas/entities/scheduled-task.schema.json, schemas/entities/security-policy.schema.json, schemas/entities/send-way.schema.json, schemas/entities/service-entry.schema.json, schemas/entities/sms-conf.schema.json, schemas/entities/subsystem.schema.json, schemas/entities/user.schema.json, schemas/entities/view-config.schema.json, schemas/screens/alarm-members.yaml, schemas/screens/alarm-rules.yaml, schemas/screens/basic-config.yaml, schemas/screens/email-config.yaml, schemas/screens/gateway-routes.yaml, schemas/screens/login-page.yaml, schemas/screens/menus.yaml, schemas/screens/message-templates.yaml, schemas/screens/notice-dict.yaml, schemas/screens/notice-receivers.yaml, schemas/screens/oauth-clients.yaml, schemas/screens/operation-log.yaml, schemas/screens/organisations.yaml, schemas/screens/purchaser-look.yaml, schemas/screens/regions.yaml, schemas/screens/roles.yaml, schemas/screens/scheduled-tasks.yaml, schemas/screens/security-policy.yaml, schemas/screens/send-way.yaml, schemas/screens/sms-config.yaml, schemas/screens/subsystem-entries.yaml, schemas/screens/subsystems.yaml, schemas/screens/supplier-look.yaml, schemas/screens/users.yaml, schemas/screens/view-config-list.yaml
+// Hash: aa1534222466d07f8e80b7d309e2d691
 
 import { closed, page, routesOf } from "../../../../runtime/contract/replies.ts";
 import type { Route } from "../../../../runtime/contract/route.ts";
@@ -19,7 +19,7 @@ import * as noticeDictRules from "./rules/notice-dict.ts";
 import * as noticeReceiversRules from "./rules/notice-receivers.ts";
 import * as oauthClientsRules from "./rules/oauth-clients.ts";
 import * as operationLogRules from "./rules/operation-log.ts";
-import * as purchaserListRules from "./rules/purchaser-list.ts";
+import * as purchaserLookRules from "./rules/purchaser-look.ts";
 import * as regionsRules from "./rules/regions.ts";
 import * as rolesRules from "./rules/roles.ts";
 import * as scheduledTasksRules from "./rules/scheduled-tasks.ts";
@@ -576,9 +576,9 @@ export const changesRoutes: readonly Route[] = routesOf("变更记录", [
     },
   },
   {
-    call: calls.purchaserList,
+    call: calls.purchaserLook,
     access: "screen",
-    rights: ["purchaser-list:history"],
+    rights: ["purchaser-look:history"],
     queryTypes: { pageNumber: "integer", pageSize: "integer" },
     reply: page(closed({
       changeId: { type: "string" },
@@ -604,7 +604,7 @@ export const changesRoutes: readonly Route[] = routesOf("变更记录", [
         },
       },
     })),
-    input: purchaserListRules.input,
+    input: purchaserLookRules.input,
     handler: {
       kind: "history",
       entity: "disposal-project",
@@ -650,21 +650,6 @@ export const changesRoutes: readonly Route[] = routesOf("变更记录", [
         "supWeb",
         "version",
       ],
-      where: {
-        any: [
-          { test: "equals", left: { subject: "row", path: ["orgGuid"] }, right: { reference: { subject: "user", path: ["orgGuid"] } } },
-          {
-            all: [
-              {
-                test: "equals",
-                left: { subject: "row", path: ["orgTopGuid"] },
-                right: { reference: { subject: "user", path: ["orgGuid"] } },
-              },
-              { test: "has", left: { subject: "user", path: ["roles"] }, right: { literal: ["disposal-review"] } },
-            ],
-          },
-        ],
-      },
     },
   },
   {
@@ -1032,9 +1017,9 @@ export const changesRoutes: readonly Route[] = routesOf("变更记录", [
     },
   },
   {
-    call: calls.supplierList,
+    call: calls.supplierLook,
     access: "screen",
-    rights: ["supplier-list:history"],
+    rights: ["supplier-look:history"],
     queryTypes: { pageNumber: "integer", pageSize: "integer" },
     reply: page(closed({
       changeId: { type: "string" },
@@ -1060,7 +1045,7 @@ export const changesRoutes: readonly Route[] = routesOf("变更记录", [
         },
       },
     })),
-    input: purchaserListRules.input,
+    input: purchaserLookRules.input,
     handler: {
       kind: "history",
       entity: "disposal-project",
@@ -1070,6 +1055,7 @@ export const changesRoutes: readonly Route[] = routesOf("变更记录", [
         "assesTotalValue",
         "assetsList",
         "assetsMode",
+        "assetsModeDraft",
         "assetsResultList",
         "assetsResultSubject",
         "assetsSubject",
@@ -1106,12 +1092,6 @@ export const changesRoutes: readonly Route[] = routesOf("变更记录", [
         "supWeb",
         "version",
       ],
-      where: {
-        all: [
-          { test: "equals", left: { subject: "row", path: ["supGuid"] }, right: { reference: { subject: "user", path: ["orgGuid"] } } },
-          { test: "differs", left: { subject: "row", path: ["state"] }, right: { literal: "0" } },
-        ],
-      },
     },
   },
   {

@@ -1,15 +1,15 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
-// Sources: schemas/screens/purchaser-list.yaml, schemas/entities/disposal-project.schema.json, schemas/screens/supplier-list.yaml
-// Hash: d77cfdbcd062070ccdd70bef383e979f
+// Sources: schemas/screens/purchaser-look.yaml, schemas/entities/disposal-project.schema.json, schemas/screens/supplier-look.yaml
+// Hash: 935fbe93dd0987ab6ecc750019ebedf4
 
 import type { InputRules } from "../../../../../runtime/contract/violations.ts";
-import validate from "../../../validators/changes.purchaserList.validate.js";
+import validate from "../../../validators/changes.purchaserLook.validate.js";
 
 /**
  * The rules of the input in the order in which they are judged, of calls that take the same:
- * GET /api/rest/v1/changes/purchaser-list
- * GET /api/rest/v1/changes/supplier-list
+ * GET /api/rest/v1/changes/purchaser-look
+ * GET /api/rest/v1/changes/supplier-look
  */
 export const input: InputRules = {
   validate,
