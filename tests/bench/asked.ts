@@ -64,6 +64,7 @@ export async function measureAsks({ area, kind, address, loopDelay }: Where, ask
       ...(most === undefined ? {} : { limit: { text: `≤ ${most} ${unit}`, holds: value <= most } }),
     });
   };
+  let warm = 5;
   for (const ask of asks.filter(({ what }) => what.includes(ASKS))) {
     console.log(`  ${kind}: ${ask.what} …`);
     const peer = await ask.peer?.();
@@ -73,8 +74,9 @@ export async function measureAsks({ area, kind, address, loopDelay }: Where, ask
     add(`${ask.what}, alone${refused === undefined ? "" : `: refused ${refused}`}`, time, "ms", ask.most, peer);
     if (ask.alone === true) continue;
     const load = { url: address, connections: IN_FLIGHT, timeout: PATIENCE_SECONDS, requests: [ask.request] };
-    // What the process has asked often enough it does as it will all day.
-    await autocannon({ ...load, duration: 1 });
+    // What the process has asked often enough it does as it will all day; at first it has all its code to compile.
+    await autocannon({ ...load, duration: warm });
+    warm = 1;
     await loopDelay();
     const { latency, requests, non2xx, statusCodeStats } = await autocannon({ ...load, duration: SECONDS });
     if (non2xx > 0) throw new Error(`${ask.what}: ${non2xx} refused ${JSON.stringify(statusCodeStats)}`);

@@ -96,7 +96,7 @@ describe.each(databases)("short messages on %s", (kind) => {
     expect(body).toEqual({
       requestId: headers["x-request-id"],
       channelId: "ch-1",
-      receiver: "138****5678",
+      receiver: TEL,
       signature: "采购门户",
       templateId: "tpl-7",
       params: { code: expect.stringMatching(/^\d{6}$/), purpose: "登录" },
@@ -107,7 +107,7 @@ describe.each(databases)("short messages on %s", (kind) => {
     expect(await log()).toMatchObject({
       msgType: "1",
       businessCode: "login",
-      receiver: TEL,
+      receiver: "138****5678",
       status: "1",
       content: expect.not.stringMatching(/\d{6}/),
     });

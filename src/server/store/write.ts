@@ -64,8 +64,9 @@ export async function insertRecord(connection: Connection, plan: TablePlan, reco
   values[VERSION] = 1;
   if (plan.parent !== undefined) await holdParent(connection, plan, plan.parent, values[plan.parent.column], key);
   await refusingDoubles(plan, whole, () => connection.insertInto(plan.name).values(values).execute());
-  for (const child of plan.children) await insertRows(connection, child, key, whole[child.field]);
-  return stored(connection, plan, key);
+  const lists: Lists = new Map();
+  for (const child of plan.children) lists.set(child.field, await insertRows(connection, child, key, whole[child.field]));
+  return stored(connection, plan, key, lists);
 }
 
 export async function updateRecord(
@@ -96,12 +97,13 @@ export async function updateRecord(
       .executeTakeFirst(),
   );
   if (done.numUpdatedRows === 0n) throw conflict("stale");
+  const lists: Lists = new Map();
   for (const child of plan.children) {
     if (written[child.field] === undefined) continue;
     await removeRows(connection, child, key);
-    await insertRows(connection, child, key, written[child.field]);
+    lists.set(child.field, await insertRows(connection, child, key, written[child.field]));
   }
-  return stored(connection, plan, key);
+  return stored(connection, plan, key, lists);
 }
 
 export async function removeRecord(connection: Connection, plan: TablePlan, key: string, expected: number): Promise<void> {
@@ -124,9 +126,19 @@ export async function removeRecord(connection: Connection, plan: TablePlan, key:
   if (done.numDeletedRows === 0n) throw conflict("stale");
 }
 
-async function stored(connection: Connection, plan: TablePlan, key: string): Promise<Data> {
-  const record = await findRecord(connection, plan, key);
+/** Child lists that were written just now, by field. */
+type Lists = Map<string, Data[]>;
+
+/** The record as it stands now, in the transaction that wrote it. */
+async function stored(connection: Connection, plan: TablePlan, key: string, lists: Lists): Promise<Data> {
+  const record = await findScalars(connection, plan, key);
   if (record === undefined) throw conflict("notFound");
+  for (const child of plan.children) {
+    const written = lists.get(child.field);
+    if (written === undefined) await addRowsOf(connection, [child], record, key);
+    else record[child.field] = written;
+  }
+  if (plan.columns.has(LEAF)) await markLeaves(connection, plan, [record]);
   return record;
 }
 
