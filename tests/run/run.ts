@@ -2,20 +2,17 @@ import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { type Counts, playwrightCounts, vitestCounts } from "./counts.ts";
-import { Turns } from "./turns.ts";
+import { provideBrowser } from "./needs.ts";
 
-// `npm test`: everything, without questions; the last line counts. Each step that is no test runner is one test. Tests of
-// the server wait for databases and processes, journeys for pages: each leaves room for the other on a small machine.
+// `npm test`: everything, in order, without questions; the last line counts. Each step that is no test runner is one test.
 
 const root = resolve(import.meta.dirname, "../..");
 const reports = join(root, "test-results");
 
-type Say = (said: Uint8Array | string) => void;
-
 interface Step {
   name: string;
-  /** Arguments of node. */
-  run: readonly string[];
+  /** Arguments of node, or something done in this process. */
+  run: readonly string[] | (() => void);
   /** Reads what a test runner found. */
   report?: { file: string; counts: (file: string) => Counts };
 }
@@ -24,31 +21,23 @@ const bin = (...path: string[]): string => join(root, "node_modules", ...path);
 const vitestReport = join(reports, "vitest.json");
 const playwrightReport = join(reports, "playwright.json");
 
-const first: readonly Step[] = [
+const steps: readonly Step[] = [
   // Before anything is written: it judges what is committed.
   { name: "generate --check", run: ["--import", "tsx", "generator/cli.ts", "generate", "--check"] },
   // The validators are not committed.
   { name: "generate", run: ["--import", "tsx", "generator/cli.ts", "generate"] },
-];
-
-const code: readonly Step[] = [
   { name: "types", run: [bin("typescript", "bin", "tsc"), "--noEmit"] },
   { name: "lint", run: [bin("@biomejs", "biome", "bin", "biome"), "ci", "--colors=off", "--diagnostic-level=error", "."] },
-];
-
-const tests: Step = {
-  name: "unit, generator, runtime and server tests",
-  run: [bin("vitest", "vitest.mjs"), "run", "--reporter=default", "--reporter=json", `--outputFile.json=${vitestReport}`],
-  report: { file: vitestReport, counts: vitestCounts },
-};
-
-const journeys: readonly Step[] = [
+  {
+    name: "unit, generator, runtime and server tests",
+    run: [bin("vitest", "vitest.mjs"), "run", "--reporter=default", "--reporter=json", `--outputFile.json=${vitestReport}`],
+    report: { file: vitestReport, counts: vitestCounts },
+  },
   { name: "build", run: ["--import", "tsx", "src/build/build.ts"] },
-  { name: "browser for the journeys", run: ["--import", "tsx", "tests/run/browser.ts"] },
+  { name: "browser for the journeys", run: () => provideBrowser((line) => console.log(`  ${line}`)) },
   {
     name: "journeys",
-    // Three on their own; here the tests are beside them.
-    run: [bin("@playwright", "test", "cli.js"), "test", "--workers=2"],
+    run: [bin("@playwright", "test", "cli.js"), "test"],
     report: { file: playwrightReport, counts: playwrightCounts },
   },
 ];
@@ -56,33 +45,23 @@ const journeys: readonly Step[] = [
 const total: Counts = { passed: 0, failed: 0 };
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
-const turns = new Turns((said) => process.stdout.write(said));
-// Heard in this order, whatever runs at once.
-const heard = new Map([...first, ...code, tests, ...journeys].map((step) => [step, turns.next()]));
-await inOrder(first);
-await Promise.all([inOrder([tests]), inOrder([...code, ...journeys])]);
+for (const step of steps) {
+  const start = performance.now();
+  console.log(`\n▶ ${step.name}`);
+  const counts = await perform(step);
+  total.passed += counts.passed;
+  total.failed += counts.failed;
+  const seconds = ((performance.now() - start) / 1000).toFixed(1);
+  console.log(`${counts.failed === 0 ? "✔" : "✘"} ${step.name}: ${counts.passed} passed, ${counts.failed} failed, ${seconds} s`);
+}
 console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed === 0 ? 0 : 1);
 
-async function inOrder(steps: readonly Step[]): Promise<void> {
-  for (const step of steps) {
-    const turn = heard.get(step) ?? turns.next();
-    const start = performance.now();
-    turn.say(`\n▶ ${step.name}\n`);
-    const counts = await perform(step, turn.say);
-    total.passed += counts.passed;
-    total.failed += counts.failed;
-    const seconds = ((performance.now() - start) / 1000).toFixed(1);
-    turn.say(`${counts.failed === 0 ? "✔" : "✘"} ${step.name}: ${counts.passed} passed, ${counts.failed} failed, ${seconds} s\n`);
-    turn.done();
-  }
-}
-
-async function perform(step: Step, say: Say): Promise<Counts> {
-  const ok = await succeed(step, say);
+async function perform(step: Step): Promise<Counts> {
+  const ok = await succeed(step);
   if (step.report === undefined) return ok ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
   if (!existsSync(step.report.file)) {
-    say("  the test runner left no report\n");
+    console.error("  the test runner left no report");
     return { passed: 0, failed: 1 };
   }
   const counts = step.report.counts(step.report.file);
@@ -91,23 +70,26 @@ async function perform(step: Step, say: Say): Promise<Counts> {
   return strange ? { ...counts, failed: 1 } : counts;
 }
 
-async function succeed({ run }: Step, say: Say): Promise<boolean> {
-  const child = spawn(process.execPath, run, {
+async function succeed(step: Step): Promise<boolean> {
+  if (typeof step.run === "function") {
+    try {
+      step.run();
+      return true;
+    } catch (error) {
+      console.error(`  ${error instanceof Error ? error.message : String(error)}`);
+      return false;
+    }
+  }
+  const child = spawn(process.execPath, step.run, {
     cwd: root,
-    stdio: ["ignore", "pipe", "pipe"],
+    stdio: ["ignore", "inherit", "inherit"],
     env: { ...process.env, CI: "true", NO_COLOR: "1", FORCE_COLOR: undefined, PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: "1" },
   });
-  child.stdout.on("data", say);
-  child.stderr.on("data", say);
   return new Promise((done) => {
     child.once("error", (error) => {
-      say(`  ${error.message}\n`);
+      console.error(`  ${error.message}`);
       done(false);
     });
-    child.once("exit", (code) => {
-      // Closed: what it said last is heard too. What it started and left behind may hold that open for ever.
-      child.once("close", () => done(code === 0));
-      setTimeout(() => done(code === 0), 5000).unref();
-    });
+    child.once("exit", (code) => done(code === 0));
   });
 }
