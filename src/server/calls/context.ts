@@ -80,7 +80,7 @@ export interface Client {
   origin?: string;
 }
 
-/** A session that lives, with the revision of rights that it was found with. */
+/** A session that lives, with the revisions of rights and routes that it was found with. */
 export interface Session {
   tokenHash: string;
   userId: string;
@@ -93,6 +93,8 @@ export interface Session {
   userTypeNow?: string;
   /** Raised by every change of users, roles, menus, organisations and regions: what rights were computed from. */
   revision: number;
+  /** Raised by every change of gateway routes and subsystems. */
+  routing: number;
   /** How long it lives without a call. */
   idleSeconds: number;
   /** Its password was out of date when it began, and is not changed yet. */

@@ -8,7 +8,8 @@ import { isGrantToken } from "../oauth/grants.ts";
 import { refuse } from "../refusals/refusal.ts";
 import type { Callers } from "../rights/callers.ts";
 import { clientReaches } from "../rights/judge-client.ts";
-import { currentRevision, ROUTING } from "../rights/revision.ts";
+import { currentRevision } from "../rights/revision.ts";
+import { ROUTING } from "../session/sessions.ts";
 import { boundedBody, roomFor } from "./bounds.ts";
 import { forward, timedOut } from "./forward.ts";
 import { ownPaths } from "./own-paths.ts";
@@ -26,18 +27,19 @@ export async function registerGateway(app: FastifyInstance, portal: Portal, call
   });
   app.addHook("onClose", () => portal.outbound.close());
   const isOwn = ownPaths(portal.generated.routes, files);
-  const tableNow = keptTable(portal);
+  const routes = keptRoutes(portal);
   const allows = knownHosts(portal);
   const room = roomFor(portal.config.outbound.requests);
   app.addHook("onRequest", async (request, reply) => {
     const path = request.url.split("?")[0] ?? "";
     if (!isUnanswered(request) || isOwn(path) || isNavigation(request)) return;
     const token = tokenOf(request, "bearer");
-    const route = routeOf(await tableNow().catch((error: unknown) => noneFor(token, error)), path);
+    // Most often the path is routed: then one query says who asks, and whether the routes that were read still are those.
+    const known = routes.knew(path) ? await signedIn(callers, token, request, reply) : undefined;
+    const table = known?.session === undefined ? routes.now() : routes.of(known.session.routing);
+    const route = routeOf(await table.catch((error: unknown) => noneFor(token, error)), path);
     if (route === undefined) return;
-    const caller = await callerOf(portal, callers, route, token, request, reply);
-    const cookie = movedCookie(request, caller);
-    if (cookie !== undefined) reply.header("set-cookie", cookie);
+    const caller = known ?? (await callerOf(portal, callers, route, token, request, reply));
     judge(portal, route, path, allows);
     request.body = boundedBody(request, portal.config.outbound.megabytes);
     if (!room.enter(route.serviceId, reply)) throw refuse("tooBusy");
@@ -55,9 +57,8 @@ async function callerOf(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Caller> {
-  if (token === undefined) throw refuse("sessionOver");
-  if (!isGrantToken(token)) {
-    const caller = await callers.find(token, visitOf(request));
+  if (token === undefined || !isGrantToken(token)) {
+    const caller = await signedIn(callers, token, request, reply);
     if (caller === undefined) throw refuse("sessionOver");
     return caller;
   }
@@ -70,6 +71,20 @@ async function callerOf(
     reply.header("www-authenticate", 'Bearer error="insufficient_scope"');
     throw refuse("beyondGrant");
   }
+  return caller;
+}
+
+/** Whoever's session it is, whose cookie moves with it; undefined: nobody's. @throws Refusal 5531 */
+async function signedIn(
+  callers: Callers,
+  token: string | undefined,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Caller | undefined> {
+  if (token === undefined || isGrantToken(token)) return undefined;
+  const caller = await callers.find(token, visitOf(request));
+  const cookie = caller === undefined ? undefined : movedCookie(request, caller);
+  if (cookie !== undefined) reply.header("set-cookie", cookie);
   return caller;
 }
 
@@ -86,22 +101,35 @@ const isUnanswered = (request: FastifyRequest): boolean => request.is404 || requ
 const isNavigation = (request: FastifyRequest): boolean =>
   request.method === "GET" && request.headers.authorization === undefined && wantsPage(request);
 
-/** The routes as they are now, in whatever process they were changed: read again when what they come from was written. */
-function keptTable(portal: Portal): () => Promise<RouteTable> {
+interface Routes {
+  /** Whether a path was routed when the routes were last read. */
+  knew(path: string): boolean;
+  /** As they are by a revision that was asked for just now, in whatever process they were changed. */
+  of(revision: number): Promise<RouteTable>;
+  now(): Promise<RouteTable>;
+}
+
+/** Read again when what they come from was written. */
+function keptRoutes(portal: Portal): Routes {
   let kept: { revision: number; table: Promise<RouteTable> } | undefined;
+  let last: RouteTable = tableOf([]);
   const { kysely } = portal.database;
-  return async () => {
-    const revision = await currentRevision(kysely, ROUTING);
-    if (kept?.revision !== revision) {
-      const table = readRoutes(portal, kysely);
-      kept = { revision, table };
+  const readAt = (revision: number): Promise<RouteTable> => {
+    const table = readRoutes(portal, kysely);
+    kept = { revision, table };
+    table.then(
+      (read) => {
+        last = read;
+      },
       // What could not be read is read again.
-      table.catch(() => {
+      () => {
         if (kept?.table === table) kept = undefined;
-      });
-    }
-    return kept.table;
+      },
+    );
+    return table;
   };
+  const of = async (revision: number) => (kept?.revision === revision ? kept.table : readAt(revision));
+  return { knew: (path) => routeOf(last, path) !== undefined, of, now: async () => of(await currentRevision(kysely, ROUTING)) };
 }
 
 /** Whether the list names a host, asked once of each target: the list is that of the start. */

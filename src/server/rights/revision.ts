@@ -1,11 +1,8 @@
 import type { CompiledQuery } from "kysely";
 import type { Data } from "../../../runtime/contract/data.ts";
 import { nextValue } from "../store/counters.ts";
-import { endGrantsOf, endSessions, REVISION } from "../session/sessions.ts";
+import { endGrantsOf, endSessions, REVISION, ROUTING } from "../session/sessions.ts";
 import type { Connection, Records } from "../store/index.ts";
-
-/** Counter of what gateway routes are read from; sessions bring that of rights along, which these do not touch. */
-export const ROUTING = "routing-revision";
 
 /** Entities that are kept in memory as long as the revision is the same. */
 const SOURCES: Readonly<Record<string, readonly string[]>> = {
@@ -57,7 +54,7 @@ export async function currentRevision(connection: Connection, counter = REVISION
 
 const queries = new WeakMap<Connection, CompiledQuery>();
 
-/** Every routed request asks it: it is put into words once. */
+/** Asked with many requests: it is put into words once. */
 function queryOf(connection: Connection): CompiledQuery {
   const kept = queries.get(connection);
   if (kept !== undefined) return kept;

@@ -72,12 +72,12 @@ export interface Asking {
   unattended?: boolean | undefined;
 }
 
-/** The session of a token, with the revision of rights in the same query; undefined when unknown or over. */
+/** The session of a token, with the revisions of rights and routes in the same query; undefined when unknown or over. */
 export async function findSession(database: Database, token: string, { limits, now, unattended }: Asking): Promise<Session | undefined> {
   if (!/^[0-9a-f]{64}$/.test(token)) return undefined;
   const tokenHash = digest(token);
   const query = queryOf(database);
-  const { rows } = await database.kysely.executeQuery<SessionRow>({ ...query, parameters: [REVISION, tokenHash] });
+  const { rows } = await database.kysely.executeQuery<SessionRow>({ ...query, parameters: [REVISION, ROUTING, tokenHash] });
   const row = rows[0];
   if (row === undefined || Number(row.expires_at) <= now) return undefined;
   const revision = Number(row.value ?? 0);
@@ -100,6 +100,7 @@ function sessionOf(row: SessionRow, tokenHash: string, revision: number, { idleM
     provenAt: Math.max(Number(row.created_at), Number(row.proven_at ?? 0)),
     loginType: row.login_type ?? "1",
     revision,
+    routing: Number(row.routing ?? 0),
     idleSeconds: idleMs / 1000,
   };
   if (row.user_type_now !== null) found.userTypeNow = row.user_type_now;
@@ -119,6 +120,7 @@ interface SessionRow {
   password_due: number | null;
   factor_at: number | null;
   value: number | null;
+  routing: number | null;
 }
 
 const queries = new WeakMap<Database, CompiledQuery>();
@@ -130,6 +132,7 @@ function queryOf(database: Database): CompiledQuery {
     query = database.kysely
       .selectFrom("session")
       .leftJoin("counter", (join) => join.on("counter.counter_name", "=", ""))
+      .leftJoin("counter as routes", (join) => join.on("routes.counter_name", "=", ""))
       .select(["session.user_id", "session.expires_at", "session.created_at", "session.proven_at"])
       .select([
         "session.login_type",
@@ -138,6 +141,7 @@ function queryOf(database: Database): CompiledQuery {
         "session.password_due",
         "session.factor_at",
         "counter.value",
+        "routes.value as routing",
       ])
       .where("session.token_hash", "=", "")
       .compile();
@@ -206,3 +210,5 @@ export async function endGrantsOf(connection: Connection, clientId: string): Pro
 
 /** Counter that every change of what rights depend on raises. */
 export const REVISION = "rights-revision";
+/** Counter of what gateway routes are read from, which what rights depend on does not touch. */
+export const ROUTING = "routing-revision";
