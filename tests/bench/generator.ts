@@ -9,29 +9,43 @@ import { type Figure, median } from "./report.ts";
 const CLI = join(PORTAL, "dist/generator/cli.js");
 const RUNS = 5;
 
-/**
- * The built command line under node: from nothing, and when nothing changed. What a run wrote is moved away, not removed: ext4
- * passes over every inode that was removed within the last minute, and 1,900 of them cost the next run a second or two.
- */
-function generate(root: string): { fresh: number; unchanged: number } {
-  const fresh: number[] = [];
-  for (let run = 0; run < RUNS; run++) {
-    fresh.push(secondsOf("node", [CLI, "generate", "--root", root], root));
-    if (run === RUNS - 1) break;
-    const away = join(root, "earlier-runs", String(run));
-    mkdirSync(away, { recursive: true });
-    renameSync(join(root, "src"), join(away, "src"));
-    renameSync(join(root, "node_modules/.cache"), join(away, "cache"));
-  }
-  const unchanged = Array.from({ length: RUNS }, () => secondsOf("node", [CLI, "generate", "--root", root], root));
-  return { fresh: median(fresh), unchanged: median(unchanged) };
-}
+/** How much longer than its peer, which writes the types only. */
+const SLOWER = 1.3;
 
-/** openapi-typescript, whole process, on the OpenAPI document of the same operations. */
-function openapiTypescript(document: string): number {
+/**
+ * The built command line under node, from nothing, and in turn with it openapi-typescript, whole process, on the OpenAPI document of the
+ * same operations: what else the machine does meets both. What a run wrote is moved away, not removed: ext4 passes over every
+ * inode that was removed within the last minute, and 1,900 of them cost the next run a second or two.
+ */
+function fromNothing(root: string): { own: number; peer: number } {
   const folder = peerFolder("openapi-typescript@7.13.0", "typescript@5.9.3");
   const cli = join(folder, "node_modules/openapi-typescript/bin/cli.js");
-  return median(Array.from({ length: RUNS }, () => secondsOf("node", [cli, document, "-o", `${document}.d.ts`], folder)));
+  const own: number[] = [];
+  const peer: number[] = [];
+  for (let run = 0; run < RUNS; run++) {
+    if (run > 0) moveAway(root, String(run));
+    own.push(secondsOf("node", [CLI, "generate", "--root", root], root));
+    peer.push(secondsOf("node", [cli, documentOf(root), "-o", join(root, "peer.d.ts")], folder));
+  }
+  return { own: median(own), peer: median(peer) };
+}
+
+const documentOf = (root: string): string => join(root, "src/generated/openapi.json");
+
+function moveAway(root: string, run: string): void {
+  const away = join(root, "earlier-runs", run);
+  mkdirSync(away, { recursive: true });
+  renameSync(join(root, "src"), join(away, "src"));
+  renameSync(join(root, "node_modules/.cache"), join(away, "cache"));
+}
+
+/** The same when nothing changed. */
+const again = (root: string): number =>
+  median(Array.from({ length: RUNS }, () => secondsOf("node", [CLI, "generate", "--root", root], root)));
+
+function operationsOf(root: string): number {
+  const { paths } = JSON.parse(readFileSync(documentOf(root), "utf8")) as { paths: Record<string, object> };
+  return Object.values(paths).reduce((sum, path) => sum + Object.keys(path).length, 0);
 }
 
 /** What is saved, and the generated file that shows it. */
@@ -87,28 +101,25 @@ export async function measure(): Promise<Figure[]> {
   const root = mkdtempSync(join(tmpdir(), "gp-bench-"));
   try {
     writeMadeUpProject(root, PORTAL, 100);
-    const own = generate(root);
-    const document = join(root, "src/generated/openapi.json");
-    const peer = openapiTypescript(document);
-    const operations = (JSON.parse(readFileSync(document, "utf8")) as { paths: Record<string, object> }).paths;
-    const count = Object.values(operations).reduce((sum, path) => sum + Object.keys(path).length, 0);
+    const { own, peer } = fromNothing(root);
+    const unchanged = again(root);
     const [screen = Number.NaN, entity = Number.NaN] = await watchMilliseconds([SCREEN, ENTITY]);
-    const what = `${count} operations, 100 screens`;
+    const what = `${operationsOf(root)} operations, 100 screens`;
     return [
       {
         area: "generator",
         what: `${what}, from nothing`,
-        value: own.fresh,
+        value: own,
         unit: "s",
         peer: { name: "openapi-typescript (types only)", value: peer },
-        limit: { text: "≤ 3 s", holds: own.fresh <= 3 },
+        limit: { text: `≤ 3 s, ≤ ${SLOWER} × openapi-typescript`, holds: own <= 3 && own <= SLOWER * peer },
       },
       {
         area: "generator",
         what: `${what}, nothing changed`,
-        value: own.unchanged,
+        value: unchanged,
         unit: "s",
-        limit: { text: "≤ 0.6 s", holds: own.unchanged <= 0.6 },
+        limit: { text: "≤ 0.6 s", holds: unchanged <= 0.6 },
       },
       ...Object.entries({ screen, entity }).map(([kind, value]) => ({
         area: "generator",
