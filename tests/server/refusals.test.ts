@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { refuse } from "../../src/server/refusals/refusal.ts";
 import { REFUSALS, type RefusalName } from "../../src/server/refusals/register.ts";
+import { refuseSql, SQL_REFUSALS } from "../../src/server/refusals/sql.ts";
 
 const SERVER = join(import.meta.dirname, "../../src/server");
 const names = Object.keys(REFUSALS) as RefusalName[];
@@ -14,7 +15,7 @@ const sources = readdirSync(SERVER, { recursive: true, encoding: "utf8" })
 function ownWords(code: string): string[] {
   return [
     ...code.matchAll(
-      /(?:new (?:Refusal|ConflictError)|\brefused|\bnoRight)\([^;]*?["'`][^"'`]*\p{Script=Han}|message: ["'`]\p{Script=Han}/gu,
+      /(?:new (?:Refusal|RefusedSql|ConflictError)|\brefused|\bnoRight)\([^;]*?["'`][^"'`]*\p{Script=Han}|message: ["'`]\p{Script=Han}/gu,
     ),
   ].map(([found]) => found);
 }
@@ -26,8 +27,9 @@ it("every refusal that the server words itself stands in the register", () => {
     'throw refused("不行")',
     'throw violated([{ field, message: "不行" }]);',
     "throw noRight(`不行`)",
+    'throw new RefusedSql("不行");',
   ];
-  expect(planted.map((code) => ownWords(code).length)).toEqual([1, 1, 1, 1]);
+  expect(planted.map((code) => ownWords(code).length)).toEqual([1, 1, 1, 1, 1]);
 });
 
 it("every entry of the register is used, and no two say the same with the same status", () => {
@@ -35,6 +37,15 @@ it("every entry of the register is used, and no two say the same with the same s
   expect(unused).toEqual([]);
   const said = names.map((name) => REFUSALS[name]).filter(({ text }) => typeof text === "string");
   expect(new Set(said.map(({ status, text }) => `${status} ${String(text)}`)).size).toBe(said.length);
+});
+
+it("what is wrong with the SQL of a view stands in the register too, each text once", () => {
+  const views = sources.filter(({ file }) => file.startsWith("views/"));
+  const unused = Object.keys(SQL_REFUSALS).filter((name) => !views.some(({ code }) => code.includes(`"${name}"`)));
+  expect(unused).toEqual([]);
+  const texts = Object.values(SQL_REFUSALS).filter((text) => typeof text === "string");
+  expect(new Set(texts).size).toBe(texts.length);
+  expect(refuseSql("unknownMember", { part: "field", member: "over" }).message).toBe("字段不支持窗口函数（OVER）");
 });
 
 const inRefusals = (name: string): boolean => readFileSync(join(SERVER, "refusals/refusal.ts"), "utf8").includes(`"${name}"`);

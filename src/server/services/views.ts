@@ -3,9 +3,9 @@ import type { ViewsHandlers } from "../../generated/services/views/handlers.ts";
 import type { CallContext } from "../calls/context.ts";
 import { inTransaction, recordsOf } from "../calls/records.ts";
 import { refuse, violated } from "../refusals/refusal.ts";
+import { RefusedSql } from "../refusals/sql.ts";
 import { catalogue } from "../views/judge-view.ts";
 import { publish, published, publishedSystems, unpublish } from "../views/published.ts";
-import { RefusedSql } from "../views/refused-sql.ts";
 import { runView, verifyView } from "../views/run-view.ts";
 import type { PrintedSelect } from "../views/select.ts";
 

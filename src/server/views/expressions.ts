@@ -1,7 +1,8 @@
 import type { Kind } from "../store/dialect.ts";
 import { ALIASES, FUNCTIONS, type Printed } from "./functions.ts";
 import type { ViewType } from "./offered.ts";
-import { closed, kindOf, listOf, literal, type Node, plainName, RefusedSql } from "./refused-sql.ts";
+import { refuseSql } from "../refusals/sql.ts";
+import { closed, kindOf, listOf, literal, type Node, plainName } from "./nodes.ts";
 
 /** What an expression stands in. */
 export interface Surroundings {
@@ -28,11 +29,11 @@ const DEPTH = 40;
 /** Prints an expression anew from what is understood of it. @throws RefusedSql for whatever is not */
 export function expression(node: unknown, outer: Surroundings): Printed {
   const at = { ...outer, depth: outer.depth + 1 };
-  if (at.depth > DEPTH) throw new RefusedSql("SQL嵌套过深");
+  if (at.depth > DEPTH) throw refuseSql("tooDeep");
   at.count("node");
   const [kind, inside] = kindOf(node);
   const print = Object.hasOwn(PRINTERS, kind) ? PRINTERS[kind] : undefined;
-  if (print === undefined) throw new RefusedSql(`SQL中有不支持的写法（${kind}）`);
+  if (print === undefined) throw refuseSql("unknownExpression", kind);
   return print(inside, at);
 }
 
@@ -50,16 +51,15 @@ const PRINTERS: Readonly<Record<string, Printer>> = {
 };
 
 function columnOf(node: Node, at: Surroundings): Printed {
-  closed("字段", node, ["fields"]);
+  closed("field", node, ["fields"]);
   const names = listOf(node["fields"]).map((field) => plainName([field]));
   const [first, second] = names;
-  if (first === undefined || names.length > 2 || (names.length === 2 && second === undefined))
-    throw new RefusedSql("此处不支持 * 或多段的字段名");
+  if (first === undefined || names.length > 2 || (names.length === 2 && second === undefined)) throw refuseSql("starHere");
   return second === undefined ? at.column(undefined, first) : at.column(first, second);
 }
 
 function constantOf(node: Node): Printed {
-  closed("常量", node, ["ival", "fval", "sval", "boolval", "isnull"]);
+  closed("constant", node, ["ival", "fval", "sval", "boolval", "isnull"]);
   if (node["isnull"] === true) return { sql: "null", type: undefined };
   const { ival, fval, sval, boolval } = node as Record<
     string,
@@ -68,7 +68,7 @@ function constantOf(node: Node): Printed {
   if (boolval !== undefined) return { sql: boolval.boolval === true ? "true" : "false", type: "boolean" };
   if (sval !== undefined) return { sql: literal(sval.sval ?? ""), type: "text", literal: sval.sval ?? "" };
   const number = ival === undefined ? (fval?.fval ?? "") : String(ival.ival ?? 0);
-  if (!/^-?\d{1,15}(\.\d{1,10})?$/.test(number)) throw new RefusedSql("不支持这样的数字");
+  if (!/^-?\d{1,15}(\.\d{1,10})?$/.test(number)) throw refuseSql("number");
   return { sql: number.startsWith("-") ? `(${number})` : number, type: "number", literal: number };
 }
 
@@ -76,12 +76,12 @@ const COMPARISONS = new Set(["=", "<>", "<", "<=", ">", ">="]);
 const SUMS = new Set(["+", "-", "*", "/", "%"]);
 
 function operation(node: Node, at: Surroundings): Printed {
-  closed("表达式", node, ["kind", "name", "lexpr", "rexpr", "rexpr_list_start", "rexpr_list_end"]);
+  closed("expression", node, ["kind", "name", "lexpr", "rexpr", "rexpr_list_start", "rexpr_list_end"]);
   const name = plainName(node["name"]);
   const how = String(node["kind"]);
   const left = node["lexpr"] === undefined ? undefined : expression(node["lexpr"], at);
   if (how === "AEXPR_OP" && left === undefined) return signed(name, expression(node["rexpr"], at));
-  if (left === undefined) throw new RefusedSql("表达式不完整");
+  if (left === undefined) throw refuseSql("incomplete");
   const several = how === "AEXPR_IN" || how.includes("BETWEEN");
   const given = several ? listItems(node["rexpr"]).map((item) => expression(item, at)) : [expression(node["rexpr"], at)];
   if (how === "AEXPR_OP") return binary(name ?? "", left, given[0] as Printed, at);
@@ -90,12 +90,12 @@ function operation(node: Node, at: Surroundings): Printed {
 
 function listItems(node: unknown): unknown[] {
   const [kind, inside] = kindOf(node);
-  if (kind !== "List") throw new RefusedSql("IN 之后应是一组值或一个查询");
+  if (kind !== "List") throw refuseSql("listAfterIn");
   return listOf(inside["items"]);
 }
 
 function signed(name: string | undefined, value: Printed): Printed {
-  if ((name !== "-" && name !== "+") || value.type !== "number") throw new RefusedSql("正负号只能用于数字");
+  if ((name !== "-" && name !== "+") || value.type !== "number") throw refuseSql("sign");
   return { sql: `(${name} ${value.sql})`, type: "number" };
 }
 
@@ -110,7 +110,7 @@ function binary(name: string, left: Printed, right: Printed, at: Surroundings): 
     wanted(right, "text", "||");
     return { sql: `(${left.sql} || ${right.sql})`, type: "text" };
   }
-  if (!SUMS.has(name)) throw new RefusedSql(`不支持运算符 ${name}`);
+  if (!SUMS.has(name)) throw refuseSql("operator", name);
   wanted(left, "number", name);
   wanted(right, "number", name);
   // By zero is nothing on SQLite, and an error on PostgreSQL.
@@ -120,7 +120,7 @@ function binary(name: string, left: Printed, right: Printed, at: Surroundings): 
 
 function special(how: string, name: string, left: Printed, given: readonly Printed[], at: Surroundings): Printed {
   const [first] = given;
-  if (first === undefined) throw new RefusedSql("表达式不完整");
+  if (first === undefined) throw refuseSql("incomplete");
   if (how === "AEXPR_LIKE" || how === "AEXPR_ILIKE") {
     for (const part of [left, first]) wanted(part, "text", "LIKE");
     const word = at.kind === "postgres" ? "ilike" : "like";
@@ -142,23 +142,15 @@ function special(how: string, name: string, left: Printed, given: readonly Print
       return truth(`(${value} ${word} ${others[0]})`);
     }
     default:
-      throw new RefusedSql("不支持这种比较");
+      throw refuseSql("comparison");
   }
 }
 
 const truth = (sql: string): Printed => ({ sql, type: "boolean" });
 
-function wanted({ type }: Printed, of: ViewType, what: string): void {
-  if (type !== undefined && type !== of) throw new RefusedSql(`${what} 只能用于${TYPE_WORDS[of]}，不能用于${TYPE_WORDS[type]}`);
+function wanted({ type }: Printed, of: ViewType, operator: string): void {
+  if (type !== undefined && type !== of) throw refuseSql("wrongType", { operator, wanted: of, is: type });
 }
-
-export const TYPE_WORDS: Readonly<Record<ViewType, string>> = {
-  text: "文本",
-  number: "数字",
-  boolean: "是否",
-  money: "金额",
-  time: "时间",
-};
 
 /** Values of one type; texts beside a time and numbers beside an amount are read as such. @throws RefusedSql */
 export function alike(given: readonly Printed[], at: Surroundings): Printed[] {
@@ -175,10 +167,7 @@ export function alike(given: readonly Printed[], at: Surroundings): Printed[] {
           : type === "money"
             ? at.fenOf(one.literal)
             : undefined;
-    if (read === undefined)
-      throw new RefusedSql(
-        `${TYPE_WORDS[type]}不能与${TYPE_WORDS[one.type]}比较${type === "time" ? "，时间写作 'yyyy-MM-dd HH:mm:ss'" : ""}`,
-      );
+    if (read === undefined) throw refuseSql("unlike", { one: type, other: one.type });
     return { sql: String(read), type };
   });
 }
@@ -186,32 +175,32 @@ export function alike(given: readonly Printed[], at: Surroundings): Printed[] {
 const JOINTS: Readonly<Record<string, string>> = { AND_EXPR: " and ", OR_EXPR: " or " };
 
 function logic(node: Node, at: Surroundings): Printed {
-  closed("条件", node, ["boolop", "args"]);
+  closed("condition", node, ["boolop", "args"]);
   const parts = listOf(node["args"]).map((part) => condition(part, at));
   if (node["boolop"] === "NOT_EXPR") return truth(`(not ${parts.join("")})`);
   const joint = JOINTS[String(node["boolop"])];
-  if (joint === undefined) throw new RefusedSql("不支持这种条件");
+  if (joint === undefined) throw refuseSql("unknownCondition");
   return truth(`(${parts.join(joint)})`);
 }
 
 /** What is true or false. @throws RefusedSql */
 export function condition(node: unknown, at: Surroundings): string {
-  const printed = expression(node, at);
-  wanted(printed, "boolean", "条件");
-  return printed.sql;
+  const { sql, type } = expression(node, at);
+  if (type !== undefined && type !== "boolean") throw refuseSql("noCondition", type);
+  return sql;
 }
 
 function nullTest(node: Node, at: Surroundings): Printed {
-  closed("IS NULL", node, ["arg", "nulltesttype"]);
+  closed("isNull", node, ["arg", "nulltesttype"]);
   return truth(`(${expression(node["arg"], at).sql} is ${node["nulltesttype"] === "IS_NULL" ? "null" : "not null"})`);
 }
 
 function choice(node: Node, at: Surroundings): Printed {
-  closed("CASE", node, ["arg", "args", "defresult"]);
+  closed("case", node, ["arg", "args", "defresult"]);
   const subject = node["arg"] === undefined ? undefined : expression(node["arg"], at);
   const cases = listOf(node["args"]).map((item) => {
     const [, when] = kindOf(item);
-    closed("CASE", when, ["expr", "result"]);
+    closed("case", when, ["expr", "result"]);
     const asked = subject === undefined ? condition(when["expr"], at) : binary("=", subject, expression(when["expr"], at), at).sql;
     return { asked, result: expression(when["result"], at) };
   });
@@ -225,32 +214,32 @@ function choice(node: Node, at: Surroundings): Printed {
 const typeOf = (printed: readonly Printed[]): ViewType | undefined => printed.find(({ type }) => type !== undefined)?.type;
 
 function coalesced(node: Node, at: Surroundings): Printed {
-  closed("COALESCE", node, ["args"]);
+  closed("coalesce", node, ["args"]);
   const given = alike(
     listOf(node["args"]).map((item) => expression(item, at)),
     at,
   );
-  if (given.length < 2) throw new RefusedSql("COALESCE 至少需要两个值");
+  if (given.length < 2) throw refuseSql("coalesceValues");
   return { sql: `coalesce(${given.map(({ sql }) => sql).join(", ")})`, type: typeOf(given) };
 }
 
 function callOf(node: Node, at: Surroundings): Printed {
-  closed("函数", node, ["funcname", "args", "agg_star", "agg_distinct", "funcformat"]);
+  closed("function", node, ["funcname", "args", "agg_star", "agg_distinct", "funcformat"]);
   const written = functionName(node);
   const name = ALIASES[written] ?? written;
   const allowed = Object.hasOwn(FUNCTIONS, name) ? FUNCTIONS[name] : undefined;
-  if (allowed === undefined) throw new RefusedSql(`不支持函数 ${written}`);
-  if (allowed.aggregate === true && !at.aggregates) throw new RefusedSql(`此处不能使用 ${name}`);
+  if (allowed === undefined) throw refuseSql("noFunction", written);
+  if (allowed.aggregate === true && !at.aggregates) throw refuseSql("noAggregate", name);
   if (node["agg_star"] === true) {
-    if (name !== "count") throw new RefusedSql(`${name} 不支持 *`);
+    if (name !== "count") throw refuseSql("starOf", name);
     return { sql: "count(*)", type: "number" };
   }
   const inside = allowed.aggregate === true ? { ...at, aggregates: false } : at;
   const given = listOf(node["args"]).map((item) => expression(item, inside));
-  if (given.length < allowed.takes[0] || given.length > allowed.takes[1]) throw new RefusedSql(`${name} 的参数个数不对`);
+  if (given.length < allowed.takes[0] || given.length > allowed.takes[1]) throw refuseSql("arguments", name);
   for (const [index, value] of given.entries()) judgeArgument(name, index, value, allowed.of);
   const distinct = node["agg_distinct"] === true;
-  if (distinct && allowed.aggregate !== true) throw new RefusedSql(`${name} 不支持 DISTINCT`);
+  if (distinct && allowed.aggregate !== true) throw refuseSql("distinctOf", name);
   const texts = given.map(({ sql }) => sql);
   const sql = allowed.print?.(texts, at.kind) ?? `${name}(${distinct ? "distinct " : ""}${texts.join(", ")})`;
   return { sql, type: allowed.gives ?? given[0]?.type };
@@ -260,7 +249,7 @@ function callOf(node: Node, at: Surroundings): Printed {
 function judgeArgument(name: string, index: number, value: Printed, of: readonly ViewType[] | undefined): void {
   const types = name === "substr" ? ([index === 0 ? "text" : "number"] as const) : of;
   if (types === undefined || value.type === undefined || types.includes(value.type)) return;
-  throw new RefusedSql(`${name} 不能用于${TYPE_WORDS[value.type]}`);
+  throw refuseSql("argumentType", { name, type: value.type });
 }
 
 /** The parser spells `substring(x from 1)` as a function of its catalogue; what people write with a schema is refused. */
@@ -268,29 +257,29 @@ function functionName(node: Node): string {
   const names = listOf(node["funcname"]);
   const spelled = node["funcformat"] === "COERCE_SQL_SYNTAX" && names.length === 2 && plainName(names.slice(0, 1)) === "pg_catalog";
   const name = plainName(spelled ? names.slice(1) : names);
-  if (name === undefined) throw new RefusedSql("函数不支持指定模式名");
+  if (name === undefined) throw refuseSql("functionSchema");
   return name;
 }
 
 /** Only to a text: everything else that a cast may do differs between databases. */
 function castOf(node: Node, at: Surroundings): Printed {
-  closed("类型转换", node, ["arg", "typeName"]);
+  closed("cast", node, ["arg", "typeName"]);
   const type = (node["typeName"] ?? {}) as Node;
-  closed("类型转换", type, ["names", "typemod"]);
-  if (plainName(type["names"]) !== "text") throw new RefusedSql("只支持转换为 text");
+  closed("cast", type, ["names", "typemod"]);
+  if (plainName(type["names"]) !== "text") throw refuseSql("castTo");
   const value = expression(node["arg"], at);
-  if (value.type !== "text" && value.type !== "number") throw new RefusedSql("只有文本和数字可以转换为 text");
+  if (value.type !== "text" && value.type !== "number") throw refuseSql("castOf");
   return { sql: `cast(${value.sql} as text)`, type: "text" };
 }
 
 function inner(node: Node, at: Surroundings): Printed {
-  closed("子查询", node, ["subLinkType", "testexpr", "subselect"]);
+  closed("subquery", node, ["subLinkType", "testexpr", "subselect"]);
   const { sql, columns } = at.select(node["subselect"]);
   if (node["subLinkType"] === "EXISTS_SUBLINK") return truth(`exists (${sql})`);
   const [column] = columns;
-  if (column === undefined || columns.length !== 1) throw new RefusedSql("此处的子查询只能有一列");
+  if (column === undefined || columns.length !== 1) throw refuseSql("subqueryColumns");
   if (node["subLinkType"] === "EXPR_SUBLINK") return { sql: `(${sql})`, type: column.type };
-  if (node["subLinkType"] !== "ANY_SUBLINK" || node["testexpr"] === undefined) throw new RefusedSql("不支持这种子查询");
+  if (node["subLinkType"] !== "ANY_SUBLINK" || node["testexpr"] === undefined) throw refuseSql("subqueryKind");
   const [value] = alike([expression(node["testexpr"], at), { sql: "", type: column.type }], at);
   return truth(`(${value?.sql} in (${sql}))`);
 }

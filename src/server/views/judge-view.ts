@@ -1,9 +1,10 @@
 import { loadModule, parseSync } from "libpg-query";
 import { fenOf } from "../../../runtime/contract/money.ts";
 import type { Portal } from "../calls/context.ts";
+import { refuseSql } from "../refusals/sql.ts";
 import type { Readable } from "../store/types.ts";
 import { catalogueOf, type Catalogue } from "./offered.ts";
-import { listOf, type Node, RefusedSql } from "./refused-sql.ts";
+import { listOf, type Node } from "./nodes.ts";
 import { type PrintedSelect, printSelect } from "./select.ts";
 
 /** Characters of a view: more than anybody reads. */
@@ -47,13 +48,13 @@ export function readableByViews(portal: Pick<Portal, "generated">): Readable[] {
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 
 async function statementOf(text: string): Promise<unknown> {
-  if (text.length > MOST_CHARACTERS) throw new RefusedSql(`SQL不能超过${MOST_CHARACTERS}个字符`);
+  if (text.length > MOST_CHARACTERS) throw refuseSql("tooLong", MOST_CHARACTERS);
   // The parser would end at the first of them.
-  if (CONTROL.test(text)) throw new RefusedSql("SQL中有不可见的字符");
+  if (CONTROL.test(text)) throw refuseSql("control");
   await loadModule();
   const statements = listOf(parsed(text)["stmts"]);
   const [first] = statements;
-  if (first === undefined || statements.length !== 1) throw new RefusedSql("只能有一条 SELECT 语句");
+  if (first === undefined || statements.length !== 1) throw refuseSql("oneStatement");
   return (first as Node)["stmt"];
 }
 
@@ -61,12 +62,9 @@ function parsed(text: string): Node {
   try {
     return parseSync(text) as unknown as Node;
   } catch (error) {
-    throw new RefusedSql(`SQL语法不正确${nearOf(error)}`);
+    throw refuseSql("syntax", nearOf(error));
   }
 }
 
 /** The parser names the word at which it gave up. */
-function nearOf(error: unknown): string {
-  const near = /at or near "([^"]{1,40})"/.exec(error instanceof Error ? error.message : "")?.[1];
-  return near === undefined ? "" : `：「${near}」附近`;
-}
+const nearOf = (error: unknown): string | undefined => /at or near "([^"]{1,40})"/.exec(error instanceof Error ? error.message : "")?.[1];

@@ -1,9 +1,9 @@
 import { amountOf } from "../../../runtime/contract/money.ts";
 import type { Portal } from "../calls/context.ts";
 import { Refusal } from "../refusals/refusal.ts";
+import { refuseSql } from "../refusals/sql.ts";
 import { judgeView } from "./judge-view.ts";
 import type { ViewType } from "./offered.ts";
-import { RefusedSql } from "./refused-sql.ts";
 import type { PrintedSelect } from "./select.ts";
 
 /** What a view may take: rows, bytes, milliseconds. */
@@ -45,7 +45,7 @@ async function read(portal: Portal, sql: string, rows: number): Promise<unknown[
   } catch (error) {
     if (error instanceof Refusal) throw error;
     portal.warn(error, "the database does not take a view");
-    throw new RefusedSql("数据库不能执行该SQL，请检查分组、聚合与类型");
+    throw refuseSql("notRun");
   }
 }
 

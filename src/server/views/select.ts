@@ -1,8 +1,9 @@
+import { type RefusedSql, refuseSql } from "../refusals/sql.ts";
 import type { Kind } from "../store/dialect.ts";
 import { condition, expression, type Surroundings } from "./expressions.ts";
 import type { Printed } from "./functions.ts";
 import type { Catalogue, ViewType } from "./offered.ts";
-import { closed, kindOf, listOf, literal, type Node, plainName, quoted, RefusedSql } from "./refused-sql.ts";
+import { closed, kindOf, listOf, literal, type Node, plainName, quoted } from "./nodes.ts";
 
 /** A column that a view answers. */
 export interface ViewColumn {
@@ -51,25 +52,24 @@ const COMMON = ["sortClause", "limitOffset", "limitCount", "limitOption", "op"];
 
 function selectOf(node: unknown, around: Level): PrintedSelect {
   const [kind, inside] = kindOf(node);
-  if (kind !== "SelectStmt") throw new RefusedSql("只支持 SELECT 语句");
+  if (kind !== "SelectStmt") throw refuseSql("selectOnly");
   return bodyOf(inside, around);
 }
 
 function bodyOf(inside: Node, around: Level): PrintedSelect {
   const level: Level = { ...around, relations: new Map(), depth: around.depth + 1 };
-  if (level.depth > 8) throw new RefusedSql("子查询嵌套过深");
+  if (level.depth > 8) throw refuseSql("subqueriesTooDeep");
   return inside["op"] === "SETOP_NONE" ? plainSelect(inside, level) : union(inside, level);
 }
 
 function union(inside: Node, level: Level): PrintedSelect {
-  closed("SELECT", inside, [...COMMON, "all", "larg", "rarg"]);
-  if (inside["op"] !== "SETOP_UNION") throw new RefusedSql("只支持 UNION 和 UNION ALL");
+  closed("select", inside, [...COMMON, "all", "larg", "rarg"]);
+  if (inside["op"] !== "SETOP_UNION") throw refuseSql("unionOnly");
   const [left, right] = [inside["larg"], inside["rarg"]].map((part) => bodyOf((part ?? {}) as Node, level));
-  if (left === undefined || right === undefined || left.columns.length !== right.columns.length)
-    throw new RefusedSql("UNION 两边的列数不同");
+  if (left === undefined || right === undefined || left.columns.length !== right.columns.length) throw refuseSql("unionColumns");
   const columns = left.columns.map(({ name, type }, index) => {
     const other = right.columns[index]?.type;
-    if (type !== undefined && other !== undefined && type !== other) throw new RefusedSql(`UNION 两边的列「${name}」类型不同`);
+    if (type !== undefined && other !== undefined && type !== other) throw refuseSql("unionTypes", name);
     return { name, type: type ?? other };
   });
   // A select in brackets is none on SQLite: each is a table of its own.
@@ -79,12 +79,12 @@ function union(inside: Node, level: Level): PrintedSelect {
 }
 
 function plainSelect(inside: Node, level: Level): PrintedSelect {
-  closed("SELECT", inside, [...OWN, ...COMMON]);
+  closed("select", inside, [...OWN, ...COMMON]);
   const sources = listOf(inside["fromClause"]).map((source) => sourceOf(source, level));
   const targets = listOf(inside["targetList"]).flatMap((target) => targetOf(target, level));
-  if (targets.length === 0 || targets.length > MOST.columns) throw new RefusedSql(`查询应有 1 至 ${MOST.columns} 列`);
+  if (targets.length === 0 || targets.length > MOST.columns) throw refuseSql("columnCount", MOST.columns);
   const columns = targets.map(({ name, type }) => ({ name, type }));
-  if (new Set(columns.map(({ name }) => name)).size < columns.length) throw new RefusedSql("查询的列名重复，请用 AS 命名");
+  if (new Set(columns.map(({ name }) => name)).size < columns.length) throw refuseSql("columnTwice");
   const where = inside["whereClause"] === undefined ? "" : ` where ${condition(inside["whereClause"], surroundings(level, false))}`;
   const having = inside["havingClause"] === undefined ? "" : ` having ${condition(inside["havingClause"], surroundings(level, true))}`;
   const list = targets.map(({ sql, name }) => `${sql} as ${quoted(name)}`).join(", ");
@@ -95,7 +95,7 @@ function plainSelect(inside: Node, level: Level): PrintedSelect {
 
 function distinctOf(inside: Node): string {
   const clause = listOf(inside["distinctClause"]);
-  if (clause.some((part) => Object.keys((part ?? {}) as Node).length > 0)) throw new RefusedSql("不支持 DISTINCT ON");
+  if (clause.some((part) => Object.keys((part ?? {}) as Node).length > 0)) throw refuseSql("distinctOn");
   return clause.length > 0 ? "distinct " : "";
 }
 
@@ -105,8 +105,8 @@ interface Target extends Printed {
 
 function targetOf(node: unknown, level: Level): Target[] {
   const [kind, inside] = kindOf(node);
-  if (kind !== "ResTarget") throw new RefusedSql("SQL中有不支持的写法");
-  closed("列", inside, ["name", "val"]);
+  if (kind !== "ResTarget") throw refuseSql("unknownNode");
+  closed("column", inside, ["name", "val"]);
   const star = starOf(inside["val"]);
   if (star !== undefined) return everyColumn(star.relation, level);
   const printed = expression(inside["val"], surroundings(level, true));
@@ -121,7 +121,7 @@ function nameOf(node: unknown): string {
 }
 
 function named(name: string): string {
-  if (!NAME.test(name) || Buffer.byteLength(name) > 60) throw new RefusedSql("列名和别名只能由文字、数字和下划线组成，且不能过长");
+  if (!NAME.test(name) || Buffer.byteLength(name) > 60) throw refuseSql("wrongName");
   return name;
 }
 
@@ -131,13 +131,13 @@ function starOf(node: unknown): { relation: string | undefined } | undefined {
   const last = fields.at(-1);
   if (last === undefined || !("A_Star" in (last as Node))) return undefined;
   const relation = fields.length === 1 ? undefined : plainName(fields.slice(0, -1));
-  if (fields.length > 1 && relation === undefined) throw new RefusedSql("不支持指定模式名");
+  if (fields.length > 1 && relation === undefined) throw refuseSql("schemaName");
   return { relation };
 }
 
 function everyColumn(relation: string | undefined, { relations }: Level): Target[] {
   const asked = relation === undefined ? [...relations] : [...relations].filter(([name]) => name === relation);
-  if (asked.length === 0) throw new RefusedSql(relation === undefined ? "* 之前没有表" : `没有表「${relation}」`);
+  if (asked.length === 0) throw relation === undefined ? refuseSql("starWithoutTable") : refuseSql("noTable", relation);
   return asked.flatMap(([name, columns]) => columns.map((column) => ({ ...column, sql: `${quoted(name)}.${quoted(column.name)}` })));
 }
 
@@ -145,22 +145,22 @@ function sourceOf(node: unknown, level: Level): string {
   const [kind, inside] = kindOf(node);
   if (kind === "RangeVar") return tableOf(inside, level);
   if (kind === "RangeSubselect") return derived(inside, level);
-  if (kind !== "JoinExpr") throw new RefusedSql("FROM 中只支持表、子查询和 JOIN");
-  closed("JOIN", inside, ["jointype", "larg", "rarg", "quals"]);
+  if (kind !== "JoinExpr") throw refuseSql("fromOnly");
+  closed("join", inside, ["jointype", "larg", "rarg", "quals"]);
   const [left, right] = [sourceOf(inside["larg"], level), sourceOf(inside["rarg"], level)];
   if (inside["jointype"] === "JOIN_INNER" && inside["quals"] === undefined) return `${left} cross join ${right}`;
   const word = { JOIN_INNER: "join", JOIN_LEFT: "left join" }[String(inside["jointype"])];
-  if (word === undefined || inside["quals"] === undefined) throw new RefusedSql("只支持 JOIN 和 LEFT JOIN");
+  if (word === undefined || inside["quals"] === undefined) throw refuseSql("joinOnly");
   return `${left} ${word} ${right} on ${condition(inside["quals"], surroundings(level, false))}`;
 }
 
 /** A table is the select of what is offered of it: whatever is asked of it, nothing else is there. */
 function tableOf(inside: Node, level: Level): string {
-  closed("表", inside, ["relname", "inh", "relpersistence", "alias"]);
-  if (inside["inh"] !== true) throw new RefusedSql("不支持 ONLY");
+  closed("table", inside, ["relname", "inh", "relpersistence", "alias"]);
+  if (inside["inh"] !== true) throw refuseSql("only");
   const { catalogue, systemId } = level.offered;
   const table = catalogue.get(String(inside["relname"]));
-  if (table === undefined) throw new RefusedSql(`视图不能使用表「${String(inside["relname"])}」`);
+  if (table === undefined) throw refuseSql("foreignTable", String(inside["relname"]));
   const name = aliasOf(inside["alias"]) ?? table.table;
   add(
     level,
@@ -172,9 +172,9 @@ function tableOf(inside: Node, level: Level): string {
 }
 
 function derived(inside: Node, level: Level): string {
-  closed("子查询", inside, ["subquery", "alias"]);
+  closed("subquery", inside, ["subquery", "alias"]);
   const name = aliasOf(inside["alias"]);
-  if (name === undefined) throw new RefusedSql("子查询需要别名");
+  if (name === undefined) throw refuseSql("subqueryAlias");
   // It sees what is around the whole, not its neighbours.
   const { sql, columns } = selectOf(inside["subquery"], { ...level, relations: new Map() });
   add(level, name, columns);
@@ -183,13 +183,13 @@ function derived(inside: Node, level: Level): string {
 
 function aliasOf(alias: unknown): string | undefined {
   if (alias === undefined) return undefined;
-  closed("别名", alias as Node, ["aliasname"]);
+  closed("alias", alias as Node, ["aliasname"]);
   return named(String((alias as Node)["aliasname"]));
 }
 
 function add({ relations, counts }: Level, name: string, columns: readonly ViewColumn[]): void {
-  if (relations.has(name)) throw new RefusedSql(`表名或别名「${name}」重复`);
-  if (++counts.relations > MOST.relations) throw new RefusedSql(`最多使用 ${MOST.relations} 个表`);
+  if (relations.has(name)) throw refuseSql("relationTwice", name);
+  if (++counts.relations > MOST.relations) throw refuseSql("tooManyTables", MOST.relations);
   relations.set(name, columns);
 }
 
@@ -202,7 +202,7 @@ function surroundings(level: Level, aggregates: boolean): Surroundings {
     timeOf: offered.timeOf,
     fenOf: offered.fenOf,
     count(what) {
-      if (what === "node" ? ++counts.nodes > MOST.nodes : ++counts.joins > MOST.joins) throw new RefusedSql("SQL过于复杂");
+      if (what === "node" ? ++counts.nodes > MOST.nodes : ++counts.joins > MOST.joins) throw refuseSql("tooComplex");
     },
     aggregates,
     depth: 0,
@@ -214,15 +214,15 @@ function columnOf(level: Level, relation: string | undefined, name: string): Pri
     relation === undefined || relation === of ? columns.flatMap((column) => (column.name === name ? [{ of, column }] : [])) : [],
   );
   const [first, second] = found;
-  if (second !== undefined) throw new RefusedSql(`字段「${name}」在多个表中，请注明表名`);
+  if (second !== undefined) throw refuseSql("ambiguous", name);
   if (first !== undefined) return { sql: `${quoted(first.of)}.${quoted(name)}`, type: first.column.type };
   if (level.outer !== undefined && !(relation !== undefined && level.relations.has(relation))) return columnOf(level.outer, relation, name);
-  throw new RefusedSql(unknownColumn(level, name));
+  throw unknownColumn(level, name);
 }
 
-function unknownColumn({ offered }: Level, name: string): string {
+function unknownColumn({ offered }: Level, name: string): RefusedSql {
   const withheld = [...offered.catalogue.values()].some((table) => table.withheld.has(name));
-  return withheld ? `字段「${name}」涉密或已脱敏，视图不能使用` : `没有字段「${name}」`;
+  return refuseSql(withheld ? "withheld" : "noColumn", name);
 }
 
 /** A place in the list of columns stays one, a name is the column it names. */
@@ -238,7 +238,7 @@ function placeOf(node: unknown, most: number): number | undefined {
   const [kind, inside] = kindOf(node);
   if (kind !== "A_Const") return undefined;
   const place = (inside["ival"] as { ival?: number } | undefined)?.ival ?? 0;
-  if (place < 1 || place > most) throw new RefusedSql("GROUP BY 和 ORDER BY 的列序号不对");
+  if (place < 1 || place > most) throw refuseSql("wrongPlace");
   return place;
 }
 
@@ -248,14 +248,14 @@ const DIRECTIONS: Readonly<Record<string, string>> = { SORTBY_DEFAULT: "asc", SO
 function orderOf(inside: Node, level: Level, columns: readonly ViewColumn[], ofUnion: boolean): string {
   const items = listOf(inside["sortClause"]).map((item) => {
     const [, sort] = kindOf(item);
-    closed("ORDER BY", sort, ["node", "sortby_dir", "sortby_nulls"]);
+    closed("orderBy", sort, ["node", "sortby_dir", "sortby_nulls"]);
     const direction = DIRECTIONS[String(sort["sortby_dir"])];
-    if (direction === undefined) throw new RefusedSql("ORDER BY 只支持 ASC 和 DESC");
+    if (direction === undefined) throw refuseSql("direction");
     const [, target] = kindOf(sort["node"]);
     const name = plainName(target["fields"]);
     const place = placeOf(sort["node"], columns.length);
     const known = name !== undefined && columns.some((column) => column.name === name);
-    if (ofUnion && place === undefined && !known) throw new RefusedSql("UNION 的 ORDER BY 只能使用列名或序号");
+    if (ofUnion && place === undefined && !known) throw refuseSql("unionOrder");
     const by = place ?? (known ? quoted(name) : expression(sort["node"], surroundings(level, true)).sql);
     const nulls = { SORTBY_NULLS_FIRST: "first", SORTBY_NULLS_LAST: "last" }[String(sort["sortby_nulls"])];
     return `${by} ${direction} nulls ${nulls ?? (direction === "asc" ? "first" : "last")}`;
@@ -265,8 +265,7 @@ function orderOf(inside: Node, level: Level, columns: readonly ViewColumn[], ofU
 
 function limitOf(inside: Node): string {
   const option = inside["limitOption"];
-  if (option !== undefined && option !== "LIMIT_OPTION_DEFAULT" && option !== "LIMIT_OPTION_COUNT")
-    throw new RefusedSql("不支持 WITH TIES");
+  if (option !== undefined && option !== "LIMIT_OPTION_DEFAULT" && option !== "LIMIT_OPTION_COUNT") throw refuseSql("withTies");
   const rows = wholeNumber(inside["limitCount"], MOST.rows);
   const skipped = wholeNumber(inside["limitOffset"], MOST.offset);
   if (rows === undefined && skipped === undefined) return "";
@@ -277,6 +276,6 @@ function wholeNumber(node: unknown, most: number): number | undefined {
   if (node === undefined) return undefined;
   const [kind, inside] = kindOf(node);
   const value = kind === "A_Const" && "ival" in inside ? ((inside["ival"] as { ival?: number }).ival ?? 0) : Number.NaN;
-  if (!(value >= 0 && value <= most)) throw new RefusedSql(`LIMIT 和 OFFSET 应为不超过 ${most} 的整数`);
+  if (!(value >= 0 && value <= most)) throw refuseSql("wholeNumber", most);
   return value;
 }
