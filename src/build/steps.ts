@@ -12,6 +12,13 @@ export interface BuildStep extends Step {
 
 const PACKAGES = ["package-lock.json", "tsconfig.json"];
 
+/** The program, its thread and its process. */
+const SERVER = {
+  main: "src/server/main.ts",
+  "sheet-thread": "src/server/sheets/thread.ts",
+  "export-writer": "src/server/exports/writer.ts",
+};
+
 /** In order: each may read what those before it made. */
 export const steps: readonly BuildStep[] = [
   {
@@ -32,8 +39,8 @@ export const steps: readonly BuildStep[] = [
     name: "server",
     says: "building the server",
     inputs: [...PACKAGES, "src/server", "src/generated", "runtime/contract"],
-    outputs: ["dist/server/main.js", "dist/server/sheet-thread.js"],
-    make: (root) => nodeProgram(root, { main: "src/server/main.ts", "sheet-thread": "src/server/sheets/thread.ts" }, "dist/server"),
+    outputs: ["dist/server/main.js", "dist/server/sheet-thread.js", "dist/server/export-writer.js"],
+    make: (root) => nodeProgram(root, SERVER, "dist/server"),
   },
   {
     name: "app",

@@ -162,8 +162,9 @@ describe.each(databases)("exports of lists on %s", (kind) => {
   });
 
   /** An export of all routes by somebody of the portal, without HTTP. */
-  const begun = async (account: string, config: Partial<Config> = {}) => {
-    const portal = { ...server.portal, config: { ...server.portal.config, ...config } };
+  const begun = async (account: string, config: Partial<Config> = {}, location = server.portal.database.location) => {
+    const database = { ...server.portal.database, location };
+    const portal = { ...server.portal, database, config: { ...server.portal.config, ...config } };
     const route = portal.generated.routes.find(({ call }) => call.id === "gateway.exportRoutes");
     if (route === undefined) throw new Error("no such route");
     const info = { userId: account, userAccount: account };
@@ -189,13 +190,23 @@ describe.each(databases)("exports of lists on %s", (kind) => {
       .where("operate_user", "=", account)
       .execute();
 
-  it("one that is left is over, and stands in the log as such", async () => {
+  const working = () => process.getActiveResourcesInfo().filter((name) => name === "ProcessWrap").length;
+
+  it("one that is left is over with its process, and stands in the log as such", async () => {
     const { chunks } = await begun("leaves");
+    expect(working()).toBe(1);
     expect(await onTheirWay()).toEqual([{ user_id: "leaves" }]);
     expect((await chunks.next()).done).toBe(false);
     await chunks.return?.();
+    await expect.poll(working).toBe(0);
     expect(await onTheirWay()).toEqual([]);
     expect(await toldOf("leaves")).toEqual([{ commit_code: "2", error_text: "导出已取消" }]);
+  });
+
+  it("one whose process cannot read is refused, and the next one is written", async () => {
+    await expect(begun("blind", {}, { dataDir: "/nowhere" })).rejects.toThrow("directory does not exist");
+    expect(await onTheirWay()).toEqual([]);
+    expect((await table("admin", "gateway.exportRoutes", { searchText: "批量61" })).rows).toHaveLength(12);
   });
 
   it.each([

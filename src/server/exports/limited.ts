@@ -8,6 +8,12 @@ export interface Limits {
   idle: number;
 }
 
+interface Chunks {
+  next(): Promise<IteratorResult<Uint8Array, undefined>>;
+  /** Whoever makes them stops. */
+  return(): Promise<unknown>;
+}
+
 interface Limited {
   content: AsyncIterable<Uint8Array>;
   /** Aborted when it was given up: whoever sends it has to let go of the connection. */
@@ -15,7 +21,7 @@ interface Limited {
 }
 
 /** Chunks that are given up when they take too long, or when nobody takes them; `over` is told once how it ended. */
-export function limited(chunks: AsyncGenerator<Uint8Array>, { whole, idle }: Limits, over: (failure?: string) => Promise<void>): Limited {
+export function limited(chunks: Chunks, { whole, idle }: Limits, over: (failure?: string) => Promise<void>): Limited {
   const stop = new AbortController();
   let isOver = false;
   let givenUp: Error | undefined;
@@ -29,11 +35,11 @@ export function limited(chunks: AsyncGenerator<Uint8Array>, { whole, idle }: Lim
   };
   const giveUp = (error: Error): void => {
     givenUp = error;
-    void chunks.return(undefined).catch(() => undefined);
+    void chunks.return().catch(() => undefined);
     void end(error.message).finally(() => stop.abort(error));
   };
   const all = setTimeout(() => giveUp(refuse("exportTooLong")), whole).unref();
-  const next = async (): Promise<IteratorResult<Uint8Array>> => {
+  const next = async (): Promise<IteratorResult<Uint8Array, undefined>> => {
     clearTimeout(waiting);
     try {
       const item = await chunks.next();
@@ -47,9 +53,9 @@ export function limited(chunks: AsyncGenerator<Uint8Array>, { whole, idle }: Lim
       throw error;
     }
   };
-  const leave = async (): Promise<IteratorResult<Uint8Array>> => {
+  const leave = async (): Promise<IteratorResult<Uint8Array, undefined>> => {
     // What was given up may still be reading: whoever lets go of it does not wait for that.
-    if (givenUp === undefined) await chunks.return(undefined);
+    if (givenUp === undefined) await chunks.return();
     await end("导出已取消");
     return { done: true, value: undefined };
   };

@@ -15,6 +15,7 @@ export interface StreamedSheet {
 export const MOST_BYTES = 4_000_000_000;
 /** Characters that a cell holds. */
 const MOST_CHARACTERS = 32_767;
+const CHUNK = 64 * 1024;
 const LEVEL = { level: constants.Z_BEST_SPEED };
 
 const STYLE = { cell: styleNumber("cell"), figure: styleNumber("figure"), quoted: styleNumber("quoted"), heading: styleNumber("heading") };
@@ -62,7 +63,7 @@ export const packedBytes = (text: string): number => deflateRawSync(text, LEVEL)
 class GrowingSheet implements ZipInputFile {
   readonly filename = SHEET;
   readonly compression = 8;
-  readonly #deflate = createDeflateRaw(LEVEL);
+  readonly #deflate = createDeflateRaw({ ...LEVEL, chunkSize: CHUNK });
   size = 0;
   crc = 0;
   ondata?: ZipInputFile["ondata"];

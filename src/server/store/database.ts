@@ -13,15 +13,9 @@ import { SqliteApart } from "./sqlite-apart.ts";
 import { SqliteCheckpoints } from "./sqlite-checkpoints.ts";
 import { sqliteDialect } from "./sqlite-driver.ts";
 import { SqliteReaders } from "./sqlite-readers.ts";
-import type { Connection, Database, Schema } from "./types.ts";
+import type { Connection, Database, DatabaseLocation, Schema } from "./types.ts";
 
-/** `url`: PostgreSQL, of several hosts the one that takes writes; else SQLite in `dataDir` (made when absent). */
-export interface DatabaseLocation {
-  dataDir?: string | undefined;
-  url?: string | undefined;
-}
-
-const SQLITE_FILE = "portal.db";
+export const SQLITE_FILE = "portal.db";
 const ATTEMPTS = 6;
 
 /** The database cannot be opened. One line for whoever starts the server; it never repeats the URL, which holds a password. */
@@ -72,6 +66,7 @@ function openSqlite(dataDir: string): Database {
   const apart = new SqliteApart(file);
   return {
     kind: "sqlite",
+    location: { dataDir },
     kysely,
     transaction: (work) => kysely.transaction().execute(work),
     apart,
@@ -126,6 +121,7 @@ async function openPostgres(url: string): Promise<Database> {
   }
   return {
     kind: "postgres",
+    location: { url },
     kysely,
     transaction: (work) => retried(() => kysely.transaction().setIsolationLevel("read committed").execute(work)),
     apart: new PostgresApart(kysely),

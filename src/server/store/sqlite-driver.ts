@@ -100,10 +100,10 @@ class Connection implements DatabaseConnection {
   readonly #writer: Handle;
   readonly #reader: Handle;
   readonly #lock: WriterLock;
-  readonly #readers: SqliteReaders;
-  readonly #checkpoints: SqliteCheckpoints;
+  readonly #readers: Readers;
+  readonly #checkpoints: Checkpoints;
 
-  constructor(writer: Handle, reader: Handle, lock: WriterLock, readers: SqliteReaders, checkpoints: SqliteCheckpoints) {
+  constructor(writer: Handle, reader: Handle, lock: WriterLock, readers: Readers, checkpoints: Checkpoints) {
     this.#writer = writer;
     this.#reader = reader;
     this.#lock = lock;
@@ -161,19 +161,22 @@ class Connection implements DatabaseConnection {
   }
 }
 
+type Readers = Pick<SqliteReaders, "read" | "close">;
+type Checkpoints = Pick<SqliteCheckpoints, "wrote" | "close">;
+
 export interface SqliteParts {
   writer: SqliteDatabase.Database;
   reader: SqliteDatabase.Database;
-  readers: SqliteReaders;
-  checkpoints: SqliteCheckpoints;
+  readers: Readers;
+  checkpoints: Checkpoints;
 }
 
 class TwoConnectionDriver implements Driver {
   readonly #writer: Handle;
   readonly #reader: Handle;
   readonly #lock = new WriterLock();
-  readonly #readers: SqliteReaders;
-  readonly #checkpoints: SqliteCheckpoints;
+  readonly #readers: Readers;
+  readonly #checkpoints: Checkpoints;
 
   constructor({ writer, reader, readers, checkpoints }: SqliteParts) {
     this.#writer = new Handle(writer);

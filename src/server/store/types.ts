@@ -16,8 +16,16 @@ export type Row = Record<string, Stored>;
 export type Schema = Record<string, Row>;
 export type Connection = Kysely<Schema> | Transaction<Schema>;
 
+/** `url`: PostgreSQL, of several hosts the one that takes writes; else SQLite in `dataDir` (made when absent). */
+export interface DatabaseLocation {
+  dataDir?: string | undefined;
+  url?: string | undefined;
+}
+
 export interface Database {
   kind: "sqlite" | "postgres";
+  /** As it was opened: a process that reads long lists opens it once more. */
+  location: DatabaseLocation;
   kysely: Kysely<Schema>;
   /** Runs in one transaction (SQLite: BEGIN IMMEDIATE, one writer); rolled back when it throws. */
   transaction<T>(work: (connection: Connection) => Promise<T>): Promise<T>;
