@@ -143,7 +143,7 @@ async function applyShapes(work: Work, shapes: readonly TableShape[]): Promise<v
     if (problems.length > 0) continue;
     if (found?.partitioned === false) await keepMonthsApart(work, shape);
     await applyIndexes(work, shape, before);
-    await writeState(connection, shape, before);
+    await writeState(connection, shape, before, applied.get(shape.name));
     if (shape.partition !== undefined) await makeMonths(connection, shape.name, shape.partition, work.now);
   }
   const declared = new Set([...shapes.map((shape) => shape.name), ...OWN_TABLES]);

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { sql } from "kysely";
 import { v7 as newId } from "uuid";
 import type { Connection, InternalTable } from "../store/types.ts";
@@ -51,10 +52,19 @@ export async function readState(connection: Connection): Promise<Map<string, App
   return new Map(rows.map((row) => [String(row.name), JSON.parse(String(row.shape))]));
 }
 
-/** Remembers a table as it stands now; columns that nobody names any more keep their meaning, should they come back. */
-export async function writeState(connection: Connection, shape: TableShape, before: AppliedShape | undefined): Promise<void> {
+/**
+ * Remembers a table as it stands now, unless that is what is `stored`; columns that nobody names any more keep their
+ * meaning, should they come back.
+ */
+export async function writeState(
+  connection: Connection,
+  shape: TableShape,
+  before: AppliedShape | undefined,
+  stored: AppliedShape | undefined,
+): Promise<void> {
   const columns = { ...before?.columns, ...Object.fromEntries(shape.columns.map(({ name, meaning }) => [name, meaning])) };
-  await keepState(connection, shape.name, { columns, indexes: shape.indexes.map((index) => index.name) });
+  const applied = { columns, indexes: shape.indexes.map((index) => index.name) };
+  if (!isDeepStrictEqual(applied, stored)) await keepState(connection, shape.name, applied);
 }
 
 export async function keepState(connection: Connection, name: string, applied: AppliedShape): Promise<void> {
