@@ -13,7 +13,9 @@ import type { Caller, Generated, Portal } from "../../../src/server/calls/contex
 import type { Services } from "../../../src/server/calls/services.ts";
 import { exportList } from "../../../src/server/exports/export-list.ts";
 import { grantByTokens, newGrantId, newToken } from "../../../src/server/oauth/grants.ts";
+import { readCaller } from "../../../src/server/rights/callers.ts";
 import { serviceOf } from "../../../src/server/rights/judge-client.ts";
+import { rightJudge } from "../../../src/server/rights/judge-right.ts";
 import { registerErrors } from "../../../src/server/http/errors.ts";
 import { registerRoutes } from "../../../src/server/http/routes.ts";
 import { type DatabaseKind, freshDatabase } from "../../support/databases.ts";
@@ -49,6 +51,8 @@ export interface Host {
   call(account: string | undefined, id: string, input?: Data, extra?: Data): Promise<Answer>;
   /** A call by somebody who may make it. */
   make(id: string, input?: Data): Promise<Answer>;
+  /** Whether the right to a call is an account's, as it is read now; without a request. */
+  lets(account: string, id: string): Promise<boolean>;
   /** Keys of what is stored of an entity. */
   keysOf(entity: string): Promise<string[]>;
   close(): Promise<void>;
@@ -67,6 +71,8 @@ interface Room {
   accounts: readonly Account[];
   known: Data;
   send: Send;
+  /** An account with its rights, as a request finds them. */
+  callerOf(account: string): Promise<Caller | undefined>;
   close(): Promise<void>;
 }
 
@@ -78,12 +84,11 @@ export async function openHost(project: Proved, kind: DatabaseKind): Promise<Hos
     if (route === undefined) throw new Error(`${project.name} serves no ${id}`);
     return route;
   };
+  const opened = new Map(room.accounts.map(({ name, info }) => [name, openedScreens(project.model, info)]));
   const accountsFor = (id: string): Account[] => {
     const { access, rights } = routeOf(id);
     const screens = new Set(rights.map((right) => right.split(":")[0]));
-    return room.accounts.filter(
-      ({ info }) => access !== "screen" || openedScreens(project.model, info).some((screen) => screens.has(screen)),
-    );
+    return room.accounts.filter(({ name }) => access !== "screen" || opened.get(name)?.some((screen) => screens.has(screen)));
   };
   const accountFor = (id: string): string | undefined => {
     if (routeOf(id).access === "public") return undefined;
@@ -100,7 +105,14 @@ export async function openHost(project: Proved, kind: DatabaseKind): Promise<Hos
     const rows = await room.portal.database.kysely.selectFrom(table.table).select(column).orderBy(column).execute();
     return rows.map((row) => String(row[column]));
   };
-  return { ...room, accountsFor, accountFor, call, make: (id, input) => call(accountFor(id), id, input), keysOf };
+  const judge = rightJudge(room.portal);
+  const callers = new Map<string, Promise<Caller | undefined>>();
+  const lets = async (account: string, id: string): Promise<boolean> => {
+    const found = callers.get(account) ?? room.callerOf(account);
+    const caller = await callers.set(account, found).get(account);
+    return caller !== undefined && judge(routeOf(id), caller) === undefined;
+  };
+  return { ...room, lets, accountsFor, accountFor, call, make: (id, input) => call(accountFor(id), id, input), keysOf };
 }
 
 /** Another system, with a token of its own for every call that is open to such. */
@@ -155,6 +167,7 @@ async function demoRoom(kind: DatabaseKind): Promise<Room> {
       const token = account === CLIENT ? ofClient : account === undefined ? undefined : await server.token(account);
       return server.send({ ...request, headers: token === undefined ? {} : { authorization: `Bearer ${token}` } });
     },
+    callerOf: async (name) => readCaller(server.portal, String(accounts.find((account) => account.name === name)?.info["userId"])),
     close: () => server.close(),
   };
 }
@@ -172,13 +185,11 @@ async function bareRoom(project: Proved, generated: Generated, kind: DatabaseKin
   app.decorateRequest("caller", null);
   await app.register(multipart);
   registerErrors(app);
-  const find = async (token: string): Promise<Caller | undefined> => {
-    const account = accounts[Number.parseInt(token, 16) - 1];
-    // Behind all others.
-    const client = { clientId: CLIENT, scopes: new Set(SCOPES), services: new Set(servicesOf(generated.routes)) };
-    if (Number.parseInt(token, 16) === accounts.length + 1) return { info: {}, rights: new Set(), menus: [], client };
-    return account === undefined ? undefined : { info: account.info, rights: rightsOf(project, generated, account.info), menus: [] };
-  };
+  const client = { clientId: CLIENT, scopes: new Set(SCOPES), services: new Set(servicesOf(generated.routes)) };
+  const callers: Caller[] = accounts.map(({ info }) => ({ info, rights: rightsOf(project, generated, info), menus: [] }));
+  // Behind all others.
+  callers.push({ info: {}, rights: new Set(), menus: [], client });
+  const find = async (token: string): Promise<Caller | undefined> => callers[Number.parseInt(token, 16) - 1];
   registerRoutes(app, portal, { find, ofUser: async () => undefined }, services);
   return {
     portal,
@@ -193,6 +204,7 @@ async function bareRoom(project: Proved, generated: Generated, kind: DatabaseKin
       const { code = "", msg, data = null } = isJson ? response.json() : {};
       return { status: response.statusCode, code, msg, data, raw: response.body, bytes: response.rawPayload };
     },
+    callerOf: async (name) => callers[accounts.findIndex((account) => account.name === name)],
     close: async () => {
       await app.close();
       await fresh.dispose();
