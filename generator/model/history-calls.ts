@@ -1,4 +1,5 @@
-import { MOST_CHANGES, recordChange } from "../../runtime/contract/record-change.ts";
+import { recordChange } from "../../runtime/contract/history-reply.ts";
+import { MOST_CHANGES } from "../../runtime/contract/record-change.ts";
 import type { Place } from "../diagnostics/place.ts";
 import type { CallAst, ShapeAst } from "../parse/ast.ts";
 import type { Call, Entity, Service } from "./types.ts";

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import { historyReply } from "../../runtime/contract/history-reply.ts";
 import {
   closed,
   type EntityReply,
@@ -44,6 +45,7 @@ export function replyNode(call: Call, project: WithoutScreens): Node {
 function writtenReply({ reply }: Call, project: WithoutScreens): Node {
   const schema = published(dereferenced(reply.schema, project.entities), asNamed);
   if (schema["type"] === "null") return undefined;
+  if (isDeepStrictEqual(schema, historyReply)) return nameOf(contract("history-reply"), "historyReply");
   const members = (replyRecord({ page: reply.page, at: reply.at }, schema)["properties"] ?? {}) as Schemas;
   const whole = placed(reply, schema, recordOf(members, project.entities.get(reply.entity ?? ""), project), project);
   return isDeepStrictEqual(whole.schema, schema) ? whole.node : schemaNode(schema, project);

@@ -1,5 +1,3 @@
-import type { JsonSchema } from "./route.ts";
-
 /** What was done with a record. */
 export type ChangeKind = "created" | "changed" | "removed";
 
@@ -32,32 +30,3 @@ export interface RecordChange {
 
 /** Changes that one reply brings at most. */
 export const MOST_CHANGES = 50;
-
-const text: JsonSchema = { type: "string" };
-
-/** Members of a row of the reply. */
-export const recordChange: Readonly<Record<keyof RecordChange, JsonSchema>> = {
-  changeId: text,
-  changedAt: { type: "string", title: "变更时间", "x-format": "datetime" },
-  kind: {
-    type: "string",
-    title: "变更方式",
-    oneOf: [
-      { const: "created", title: "新增" },
-      { const: "changed", title: "修改" },
-      { const: "removed", title: "删除" },
-    ],
-  },
-  record: { type: "string", title: "数据" },
-  userName: { type: "string", title: "操作人" },
-  userAccount: { type: "string", title: "账号" },
-  differences: {
-    type: "array",
-    title: "变更内容",
-    items: {
-      type: "object",
-      properties: { field: text, label: text, what: text, row: text, before: text, after: text },
-      additionalProperties: false,
-    },
-  },
-};

@@ -13,7 +13,7 @@ const update = process.env["UPDATE_CASES"] === "1";
 const CASES: Record<string, RegExp> = {
   "output-base": /^(?!validators\/)/,
   "output-export": /^list-exports\.ts$|shop\/(calls|routes|types|rules\/export-books)\.ts$|screens\/books\.tsx$/,
-  "output-history": /shop\/(calls|routes|types)\.ts$|screens\/books\.tsx$|^storage\.ts$|^rights-matrix\.md$/,
+  "output-history": /shop\/(calls|routes|types)\.ts$|changes\/routes\.ts$|screens\/books\.tsx$|^storage\.ts$|^rights-matrix\.md$/,
   "output-import": /^sheets\.ts$|shop\/(calls|routes)\.ts$|screens\/books\.tsx$|entities\/chapter\.typed\.ts$/,
   // Keywords that no other case has need of: a keyword that nothing notices is dead (tests/mutation/keywords.test.ts).
   "output-keywords":

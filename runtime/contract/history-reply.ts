@@ -1,0 +1,34 @@
+import type { ChangeKind, RecordChange } from "./record-change.ts";
+import { closed, page } from "./replies.ts";
+import type { JsonSchema } from "./route.ts";
+
+const KINDS: Readonly<Record<ChangeKind, string>> = { created: "新增", changed: "修改", removed: "删除" };
+
+const text: JsonSchema = { type: "string" };
+
+/** Members of a row: a time and a code are published otherwise than entities declare them. */
+const rowOf = (time: JsonSchema, codes: JsonSchema): Readonly<Record<keyof RecordChange, JsonSchema>> => ({
+  changeId: text,
+  changedAt: { type: "string", title: "变更时间", ...time },
+  kind: { type: "string", title: "变更方式", ...codes },
+  record: { type: "string", title: "数据" },
+  userName: { type: "string", title: "操作人" },
+  userAccount: { type: "string", title: "账号" },
+  differences: {
+    type: "array",
+    title: "变更内容",
+    items: closed({ field: text, label: text, what: text, row: text, before: text, after: text }),
+  },
+});
+
+const kinds = Object.entries(KINDS);
+
+/** As entities declare it. */
+export const recordChange = rowOf({ "x-format": "datetime" }, { oneOf: kinds.map(([code, title]) => ({ const: code, title })) });
+
+/** What every history answers, as it is published. */
+export const historyReply: JsonSchema = page(
+  closed(
+    rowOf({ format: "datetime" }, { enum: Object.keys(KINDS), description: kinds.map(([code, title]) => `${code} ${title}`).join("，") }),
+  ),
+);
