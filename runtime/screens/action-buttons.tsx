@@ -59,10 +59,12 @@ export function ActionButtons({
   });
 }
 
-/** What is said to be primary; where nothing is, the first that acts: to take a list along is no more than beside it. */
+/** What is said to be primary; where nothing is, the first that acts: a list to take along, or what was changed, is beside it. */
 function primaryOf(open: readonly Action[]): readonly Action[] {
   const declared = open.filter((action) => action.primary === true);
   if (declared.length > 0) return declared;
-  const first = open.find((action) => !isDangerous(action) && action.go !== "back" && action.call?.exports === undefined);
+  const first = open.find((action) => !isDangerous(action) && action.go !== "back" && !isBeside(action));
   return first === undefined ? [] : [first];
 }
+
+const isBeside = ({ call }: Action): boolean => call?.exports !== undefined || call?.history === true;

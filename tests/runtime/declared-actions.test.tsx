@@ -228,6 +228,15 @@ test("the page of a new record starts with what its call brings, and has no reco
   await waitFor(() => expect(portal.callsOf("/save").map((call) => call.data)).toEqual([{ name: "起始", levelId: "L1" }]));
 });
 
+test("what was changed is read beside what acts: it is never the primary button of a page", async () => {
+  const target = screenOf(formBlock(["history", "back"]), {
+    history: { label: "变更记录", call: { ...save, history: true } },
+    back: { label: "返回", go: "back" },
+  });
+  open(target);
+  expect((await screen.findByRole("button", { name: "变更记录" })).className).not.toContain("ant-btn-primary");
+});
+
 test("what is said to be primary is; a refused action may be hidden; one prints the page", async () => {
   const print = vi.spyOn(window, "print").mockImplementation(() => {});
   const never = { from: [], by: [], to: "1", input: [], send: {}, accepts: () => true, checks: [], set: {} };
