@@ -6,8 +6,8 @@ export interface Toast {
   /** `about`: the record that it tells of, by its name. */
   success: (text: string, options?: { about?: string | undefined }) => void;
   info: (text: string) => void;
-  warning: (text: string) => void;
-  /** `persistent`: stays until closed (failures of the transport). */
+  /** `persistent`: stays until closed (failures of the transport, what has to be done in time). */
+  warning: (text: string, options?: { persistent?: boolean }) => void;
   error: (text: string, options?: { persistent?: boolean }) => void;
 }
 
@@ -38,7 +38,7 @@ export function toastOf(message: MessageInstance): Toast {
   return {
     success: (text, options) => show("success", text, SHORT_SECONDS, options?.about),
     info: (text) => show("info", text, SHORT_SECONDS),
-    warning: (text) => show("warning", text, SHORT_SECONDS),
+    warning: (text, options) => show("warning", text, options?.persistent === true ? 0 : SHORT_SECONDS),
     error: (text, options) => show("error", text, options?.persistent === true ? 0 : ERROR_SECONDS),
   };
 }

@@ -196,6 +196,11 @@ test("a second factor is set up in the profile; signing in then asks for a code 
   await button(dialog(page), "开启").click();
   const told = page.getByRole("dialog", { name: "恢复码", exact: true });
   await expect(told).toContainText(/\w{5}-\w{5}-\w{5}/);
+  const cutOff = await told.evaluate((box) => {
+    const [body, hint] = [".ant-modal-body", ".gp-hint"].map((part) => box.querySelector(part)?.getBoundingClientRect().bottom ?? Number.NaN);
+    return Number(hint) - Number(body);
+  });
+  expect(cutOff, "of what is said below the codes").toBeLessThanOrEqual(0);
   const [recovery = ""] = ((await told.textContent()) ?? "").match(/\w{5}-\w{5}-\w{5}/g) ?? [];
 
   const firstFactor = async () => {
@@ -242,23 +247,27 @@ const marksOf = (page: Page) =>
     };
   });
 
-test("a watermark lies over pages, dialogs and prints, lets the mouse through, and is gone with its switch", async ({ page, openAs }) => {
+test("the policy shows: a password that soon runs out, until it is read; a watermark over pages, dialogs and prints, which lets the mouse through", async ({ page, openAs }) => {
   await openAs("admin", "/security-policy");
-  const saved = async (label: string) => {
+  const saved = async (label: string, passwordDays = "0") => {
     // A server of journeys begins with more than the policy takes.
     for (const name of ["lockFailures", "sessionsPerUser"]) await fill(page, name, "100");
+    await fill(page, "passwordDays", passwordDays);
     await tick(page, "watermark", label);
     await button(page, "保存").click();
     await expect(toast(page, "保存成功")).toBeVisible();
   };
-  await saved("是");
+  await saved("是", "5");
   const marks = { pictures: 1, whole: true, shown: "block" };
   await page.reload();
+  const warned = toast(page, "密码将在5天后到期，请在右上角个人账号中修改密码");
   await expect.poll(() => marksOf(page)).toEqual(marks);
   const plain = await page.pdf();
   await page.emulateMedia({ media: "print" });
   await expect.poll(() => marksOf(page)).toEqual(marks);
   await page.emulateMedia({ media: null });
+  await warned.getByRole("button", { name: "关闭" }).click();
+  await expect(warned).toBeHidden();
   await page.locator(".watermark").evaluate((area) => area.remove());
   expect((await page.pdf()).length).toBeLessThan(plain.length);
 

@@ -40,7 +40,7 @@ export function SignedIn() {
 
   const left = data?.user.passwordLeft;
   useEffect(() => {
-    if (left != null) toast.info(`密码将在${left}天后到期，请及时修改`);
+    if (left != null) toast.warning(`密码将在${left}天后到期，请在右上角个人账号中修改密码`, { persistent: true });
   }, [left, toast]);
 
   const shown = (): ReactNode => {

@@ -65,7 +65,6 @@ export function useToasts(): { toast: Toast; host: ReactNode } {
 }
 
 function show(toast: Toast, { kind, text, options }: Waiting): void {
-  if (kind === "error") toast.error(text, options);
-  else if (kind === "success") toast.success(text, options);
-  else toast[kind](text);
+  if (kind === "info") toast.info(text);
+  else toast[kind](text, options);
 }
