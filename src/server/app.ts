@@ -46,7 +46,7 @@ import { MAIL, mailChannel } from "./mail/mail-channel.ts";
 import type { Channel } from "./outbox/letter.ts";
 import { createOutbox } from "./outbox/outbox.ts";
 import { readableByViews } from "./views/judge-view.ts";
-import { createRecords, type Database, type TableOf, wallClock } from "./store/index.ts";
+import { createRecords, type Database, hashesOf, type TableOf, wallClock } from "./store/index.ts";
 
 /** What a server is built from. Tests put in their own clock and captcha. */
 export interface Parts {
@@ -99,13 +99,14 @@ export async function createPortal(parts: Parts): Promise<Portal> {
   const secrets = openSecretBox(config);
   const logKey = logKeyOf(config);
   await keepLogKey(database.kysely, logKey);
+  const hashes = hashesOf(hashSecret);
   const records = createRecords({
     tables: generated.tables,
     derivations: generated.derivations,
     timeZone: config.timeZone,
     newId: () => newId(),
     now,
-    hashSecret,
+    hashSecret: hashes.of,
     sealSecret: secrets.seal,
   });
   const outbound = outboundOf(config.outbound, parts.lookup);
@@ -130,6 +131,7 @@ export async function createPortal(parts: Parts): Promise<Portal> {
     database,
     logKey,
     records: withRevision(records),
+    hashes,
     secrets,
     now,
     wall: wallClock(config.timeZone),

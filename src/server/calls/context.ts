@@ -12,7 +12,7 @@ import type { SecretBox } from "../secrets/secret-box.ts";
 import type { SmsOutbox } from "../sms/sms-outbox.ts";
 import type { MenuRecord } from "../../generated/entities/menu.ts";
 import type { UserInfoRecord } from "../../generated/entities/user-info.ts";
-import type { Connection, Database, Records, TableOf, WallClock } from "../store/index.ts";
+import type { Connection, Database, Hashes, Records, TableOf, WallClock } from "../store/index.ts";
 
 /** What the generator made of the metadata, as far as the server needs it. */
 export interface Generated {
@@ -36,6 +36,8 @@ export interface Portal {
   generated: Generated;
   database: Database;
   records: Records;
+  /** Of secrets that are only compared. */
+  hashes: Hashes;
   /** For secrets that the server has to use itself. */
   secrets: SecretBox;
   /** Epoch milliseconds. */

@@ -76,10 +76,23 @@ function additions({ set }: StoreOperation, context: CallContext, row: Data | un
   return Object.fromEntries(Object.entries(valuesOf(set, context.scope(row, form))).filter(([, value]) => value !== undefined));
 }
 
+/** In one transaction, before which the secrets of the input are hashed. */
+function writing(
+  operation: StoreOperation,
+  input: Data,
+  context: CallContext,
+  work: (inside: CallContext) => Promise<Data>,
+): Promise<Data> {
+  const hashed = ownRecords(operation, context).table.columns.filter(({ secret }) => secret === "hash");
+  const given = cleaned(input);
+  const secrets = hashed.map(({ field }) => given[field]).filter((value) => typeof value === "string" && value.trim() !== "");
+  return context.portal.hashes.ahead(secrets as string[], () => inTransaction(context, work));
+}
+
 async function create({ route, operation, input, hook }: Run, context: CallContext): Promise<Data> {
   refuseGuarded(route, input, context, undefined);
   refuseRules(context, input);
-  return inTransaction(context, async (inside) => {
+  return writing(operation, input, context, async (inside) => {
     const form = withoutBlanks(input);
     const added = additions(operation, inside, undefined, form);
     const record = { ...form, ...added };
@@ -93,7 +106,7 @@ async function update({ route, operation, input, hook }: Run, context: CallConte
   const { table } = ownRecords(operation, context);
   const named = operation.key ?? table.key;
   if (isMissing(input[named])) refuseRules(context, input);
-  return inTransaction(context, async (inside) => {
+  return writing(operation, input, context, async (inside) => {
     const records = ownRecords(operation, inside);
     const stored = await records.get(input[named]);
     refuseGuarded(route, input, inside, stored);

@@ -5,6 +5,7 @@ import type { CallContext } from "../calls/context.ts";
 import { inTransaction, recordsOf } from "../calls/records.ts";
 import { notFound, refuse, violated, wrongField } from "../refusals/refusal.ts";
 import { textOf } from "../refusals/register.ts";
+import { addWithPassword } from "./add-user.ts";
 import { refreshMenus } from "./menus-revision.ts";
 import { tellEntry } from "./system-entries.ts";
 
@@ -45,22 +46,11 @@ export const regionSystems: Pick<SystemsHandlers<CallContext>, "ofRegion" | "ren
   },
 
   async createManager({ userName, userAccount, pwd, regionCode }, context) {
-    const region = await regionOf(context, regionCode);
-    const { portal } = context;
+    const { id: regionId } = await regionOf(context, regionCode);
     const taken = await recordsOf(context, "user").list({ userAccount: userAccount.trim() });
     if (taken.length > 0) throw wrongField("userAccount", "accountTaken");
-    const { userId } = await recordsOf(context, "user").create({
-      userName: userName.trim(),
-      userAccount: userAccount.trim(),
-      pwd: pwd.trim(),
-      pwdType: portal.config.encryptType,
-      mustChangePassword: true,
-      systemType: REGION_ADMINISTRATOR,
-      userStatus: "1",
-      registerType: "1",
-      regionId: region.id,
-      createDate: portal.wall.textOf(portal.now()),
-    });
+    const manager = { userName: userName.trim(), userAccount: userAccount.trim(), systemType: REGION_ADMINISTRATOR, regionId } as const;
+    const { userId } = await addWithPassword(manager, pwd.trim(), context);
     return { userId };
   },
 

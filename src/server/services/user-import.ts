@@ -5,14 +5,9 @@ import { inTransaction, recordsOf } from "../calls/records.ts";
 import { asRefusal, Refusal, type FieldMessage, violated, wrongField } from "../refusals/refusal.ts";
 import { textOf } from "../refusals/register.ts";
 import { oneTimePassword } from "../session/one-time-password.ts";
-import { hashSecret, sentPassword } from "../session/passwords.ts";
+import { sentPassword } from "../session/passwords.ts";
+import { addUser } from "./add-user.ts";
 import { isRegionAdmin, judgedUser, type UserInput } from "./user-rules.ts";
-
-/** Stores one user in the transaction at hand, with the hash of his initial password. */
-export type AddUser = (input: UserInput, hash: string, inside: CallContext) => Promise<unknown>;
-
-/** Hashes at a time: they take the threads that files and addresses are read with. */
-const AT_ONCE = 2;
 
 /** A row as it travels: what is not filled in is absent or null. */
 type Row = { [Name in keyof UserRow]?: UserRow[Name] | null };
@@ -24,31 +19,23 @@ type Row = { [Name in keyof UserRow]?: UserRow[Name] | null };
  * @throws Refusal 422 that names every row that cannot be made; accounts that are there already are such (the same file a
  * second time changes nothing)
  */
-export async function importUsers(rows: readonly Row[], context: CallContext, add: AddUser): Promise<ImportedUser[]> {
+export async function importUsers(rows: readonly Row[], context: CallContext): Promise<ImportedUser[]> {
   // What is wrong is told before the passwords take their time, and judged again where it counts.
   await judgedRows(rows, context);
   const passwords = rows.map(() => oneTimePassword());
-  const hashes = await hashed(passwords, context);
-  return inTransaction(context, async (inside) => {
+  const { hashes, config } = context.portal;
+  const sent = passwords.map((password) => sentPassword(password, config.encryptType));
+  const add = async (inside: CallContext): Promise<ImportedUser[]> => {
     const inputs = await judgedRows(rows, inside);
     // All were judged: what is refused now another one stored meanwhile, after which PostgreSQL takes nothing more in this transaction.
-    for (const [index, input] of inputs.entries()) await add(input, String(hashes[index]), inside);
+    for (const [index, input] of inputs.entries()) await addUser(input, String(sent[index]), inside);
     return inputs.map(({ userAccount, userName }, index) => ({
       userAccount: String(userAccount),
       userName: String(userName),
       oneTimePassword: String(passwords[index]),
     }));
-  });
-}
-
-/** Before any transaction: a hash takes its time, and SQLite has one writer. */
-async function hashed(passwords: readonly string[], { portal }: CallContext): Promise<string[]> {
-  const hashes: string[] = [];
-  for (let start = 0; start < passwords.length; start += AT_ONCE) {
-    const some = passwords.slice(start, start + AT_ONCE);
-    hashes.push(...(await Promise.all(some.map((password) => hashSecret(sentPassword(password, portal.config.encryptType))))));
-  }
-  return hashes;
+  };
+  return hashes.ahead(sent, () => inTransaction(context, add));
 }
 
 async function judgedRows(rows: readonly Row[], inside: CallContext): Promise<UserInput[]> {

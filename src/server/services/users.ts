@@ -12,8 +12,8 @@ import { confirmPassword } from "../session/own-password.ts";
 import { sentPassword } from "../session/passwords.ts";
 import { endFactor, hasFactor } from "../session/second-factor.ts";
 import { endSessions } from "../session/sessions.ts";
-import { isWeak } from "../session/weak-passwords.ts";
-import { isRegionAdmin, judgedUser, refuseOutside, type UserInput } from "./user-rules.ts";
+import { addUser, addWithPassword } from "./add-user.ts";
+import { isRegionAdmin, judgedUser, refuseOutside } from "./user-rules.ts";
 import { keepSheet } from "../sheets/sheets.ts";
 import { importUsers } from "./user-import.ts";
 import { refuseBeyond } from "./user-grants.ts";
@@ -46,7 +46,7 @@ export const users: UsersHandlers<CallContext> = {
 
   /** P-ROLES-06: an import offers no region administrators; each row is judged as a user that is added by hand. */
   async importUsers({ rows }, context) {
-    const made = await importUsers(rows, context, addHashed);
+    const made = await importUsers(rows, context);
     context.reply.message = `已导入${made.length}个用户`;
     return { made };
   },
@@ -56,17 +56,19 @@ export const users: UsersHandlers<CallContext> = {
     const sent = { main: input.adminPassword, other: input.otherPwd };
     await confirmPassword(context, sent, refuse("wrongAdminPassword"));
     const password = oneTimePassword();
-    await inTransaction(context, async (inside) => {
+    const given = passwordOf(password, context);
+    const reset = async (inside: CallContext): Promise<void> => {
       const [found] = await recordsOf(inside, "user").list({ userAccount: input.userAccount.trim() });
       if (found === undefined) throw notFound();
       const { userId } = found;
       await refuseBeyond(inside, found);
       if (userId === userIdOf(inside.caller)) throw refuse("ownReset");
       const ended = await endedBindings(inside.connection, userId);
-      await recordsOf(inside, "user").update(userId, {}, () => ({ ...passwordOf(password, inside), ...ended }));
+      await recordsOf(inside, "user").update(userId, {}, () => ({ ...given, ...ended }));
       await markGiven(inside.connection, userId, inside.portal.now(), false);
       await endSessions(inside.connection, userId);
-    });
+    };
+    await context.portal.hashes.ahead([given.pwd], () => inTransaction(context, reset));
     context.reply.message = "密码已重置";
     return { oneTimePassword: password };
   },
@@ -121,9 +123,8 @@ export const users: UsersHandlers<CallContext> = {
 
   /** P-USER-17: of the caller's own region, until the region is given its manager. */
   async registerRegionUser({ pwd, ...input }, context) {
-    if (isWeak(pwd.trim(), context.portal.config.encryptType, input.userAccount)) throw wrongField("pwd", "weakPassword");
     const regionId = isRegionAdmin(context.caller) ? context.caller.info.regionId : undefined;
-    const { userId } = await addUser({ ...input, userStatus: "1", regionId }, pwd.trim(), context);
+    const { userId } = await addWithPassword({ ...input, regionId }, pwd.trim(), context);
     context.reply.message = "新增成功";
     return { userId };
   },
@@ -139,26 +140,6 @@ export const usersHooks: UsersHooks<CallContext> = {
     },
   },
 };
-
-/** @param pwd the initial password as it travels; undefined: its hash follows in the same transaction */
-function addUser(input: UserInput, pwd: string | undefined, context: CallContext): Promise<{ userId: string }> {
-  return inTransaction(context, async (inside) => {
-    const { portal } = inside;
-    const judged = await judgedUser(input, inside);
-    const createDate = portal.wall.textOf(portal.now());
-    const initial = { pwdType: portal.config.encryptType, mustChangePassword: true, ...(pwd === undefined ? {} : { pwd }) };
-    const made = await recordsOf(inside, "user").create({ ...judged, ...initial, registerType: "1", createDate });
-    await refuseOutside(made.userId, inside);
-    await markGiven(inside.connection, made.userId, portal.now(), true);
-    return made;
-  });
-}
-
-/** With a password that was hashed before the transaction. */
-async function addHashed(input: UserInput, hash: string, inside: CallContext): Promise<void> {
-  const { userId } = await addUser(input, undefined, inside);
-  await inside.connection.updateTable("user").set({ pwd: hash }).where("user_id", "=", userId).execute();
-}
 
 const passwordOf = (password: string, { portal: { config } }: CallContext) => ({
   pwd: sentPassword(password, config.encryptType),

@@ -131,23 +131,26 @@ async function isSamePassword({ portal }: CallContext, user: Credentials, sent: 
 async function storePassword(context: CallContext, sent: string, judge: (inside: CallContext) => Promise<void>): Promise<void> {
   if (isWeak(sent, context.portal.config.encryptType, context.caller.info.userAccount)) throw refuse("weakPassword");
   await refuseEarlier(context, sent);
-  return inTransaction(context, async (inside) => {
-    const { portal, connection, caller } = inside;
-    const userId = userIdOf(caller);
-    await recordsOf(inside, "user").update(userId, {}, async () => {
-      await judge(inside);
-      await keepEarlier(connection, await ownCredentials(inside), portal.now());
-      await markPasswordSet(connection, userId, portal.now());
-      const ended = await endedBindings(connection, userId);
-      return { pwd: sent, pwdType: portal.config.encryptType, mustChangePassword: false, ...ended };
-    });
-    await endOthers(inside);
-    await connection
-      .updateTable("session")
-      .set({ password_checked_at: null, password_due: null })
-      .where("token_hash", "=", tokenHashOf(inside))
-      .execute();
+  const { hashes } = context.portal;
+  return hashes.ahead([sent], () => inTransaction(context, (inside) => replacePassword(inside, sent, judge)));
+}
+
+async function replacePassword(inside: CallContext, sent: string, judge: (inside: CallContext) => Promise<void>): Promise<void> {
+  const { portal, connection, caller } = inside;
+  const userId = userIdOf(caller);
+  await recordsOf(inside, "user").update(userId, {}, async () => {
+    await judge(inside);
+    await keepEarlier(connection, await ownCredentials(inside), portal.now());
+    await markPasswordSet(connection, userId, portal.now());
+    const ended = await endedBindings(connection, userId);
+    return { pwd: sent, pwdType: portal.config.encryptType, mustChangePassword: false, ...ended };
   });
+  await endOthers(inside);
+  await connection
+    .updateTable("session")
+    .set({ password_checked_at: null, password_due: null })
+    .where("token_hash", "=", tokenHashOf(inside))
+    .execute();
 }
 
 /** One of the last passwords, of which only those can be told that travelled as this one does. @throws Refusal 409 */

@@ -1,6 +1,7 @@
 export { ConflictError, type ConflictReason, conflict } from "./conflict.ts";
 export { SHARED } from "./dialect.ts";
 export { OpenError, openDatabase } from "./database.ts";
+export { type Hashes, hashesOf } from "./hashes.ts";
 export { openReading, type Reading, walkTable } from "./reading.ts";
 export { createRecords, type RecordsOptions } from "./records.ts";
 export type { RecordOf, TableOf, WrittenTo } from "./table-types.ts";
