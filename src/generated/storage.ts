@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/storage.hbs
 // Sources: schemas/entities
-// Hash: 26ce9d966be7779835832edfcdf8aa34
+// Hash: 351df50ad6588226deb4f7d04b4a8ab8
 
 import { shown } from "../../runtime/contract/condition.ts";
 import type { RowSeed } from "../../runtime/contract/route.ts";
@@ -699,6 +699,7 @@ export const tables: readonly Table[] = [
   {
     entity: "region-system",
     title: "区划子系统",
+    named: (record) => `${shown(record["regionName"])} ${shown(record["systemName"])}`,
     table: "region_system",
     key: "id",
     columns: [
@@ -733,6 +734,10 @@ export const tables: readonly Table[] = [
     unique: [["regionId", "systemId"]],
     index: [["systemId"]],
     children: [],
+    joined: [
+      { field: "regionName", title: "区划名称", type: "text", by: "regionId", table: "region", key: "id", column: "region_name" },
+      { field: "systemName", title: "系统名称", type: "text", by: "systemId", table: "subsystem", key: "system_id", column: "system_name" },
+    ],
   },
   {
     entity: "role",

@@ -77,6 +77,11 @@ describe.each(databases)("regions and subsystems on %s", (kind) => {
     expect(await call("rename", { regionCode: HOME, systemId: "gp-probe", systemAliasTitle: "本区探针" })).toMatchObject({ code: "200" });
     expect(await named()).toMatchObject({ menuName: "本区探针" });
     expect((await row(HOME, "gp-probe"))["systemAliasTitle"]).toBe("本区探针");
+    const logged = await server.call("audit", "logs.operation", { searchText: "systems.rename", pageNumber: 1 });
+    const changes = await server.call("audit", "changes.operationLog", { logId: logged.data.rows[0].logId });
+    expect(changes.data.rows).toMatchObject([
+      { record: "区划子系统 滨江区 探针系统", differences: [{ field: "systemAliasTitle", label: "菜单别名", what: "value", after: "本区探针" }] },
+    ]);
     // Of another user type than theirs.
     const { version, systemStatus: _, ...system } = (await call("getSystem", { systemId: "gp-probe" })).data;
     await call("change", { ...system, userTypeInfoList: ["5"], version });
@@ -88,6 +93,8 @@ describe.each(databases)("regions and subsystems on %s", (kind) => {
     const created = await call("createManager", manager);
     expect(created).toMatchObject({ code: "200" });
     expect(await call("createManager", manager)).toMatchObject({ status: 422, msg: "该账号已存在" });
+    const weak = { ...manager, userAccount: "haishu2", pwd: sentPassword("Abc@1234") };
+    expect(await call("createManager", weak)).toMatchObject({ status: 422, msg: "新密码安全性较低，请重新输入" });
     const stored = await server.portal.records.find(server.portal.database.kysely, server.portal.table("user"), created.data.userId);
     expect(stored).toMatchObject({ systemType: "2", mustChangePassword: true, userStatus: "1" });
     const { userId } = created.data;

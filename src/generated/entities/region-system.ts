@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/entity.hbs
 // Sources: schemas/entities/region-system.schema.json
-// Hash: 7325c3d21dfd89d37db1a483ad6b96f7
+// Hash: 11bfd4388a1c3ffd88499a5880795d5c
 
 import type { Stored } from "../../../runtime/contract/record.ts";
 
@@ -11,8 +11,12 @@ export interface RegionSystem {
   id?: string;
   /** 区划 */
   regionId: string;
+  /** 区划名称 */
+  regionName?: string;
   /** 子系统 */
   systemId: string;
+  /** 系统名称 */
+  systemName?: string;
   /** 菜单别名 */
   systemAliasTitle?: string;
   /** 区划管理员 */
