@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/storage.hbs
 // Sources: schemas/entities
-// Hash: 351df50ad6588226deb4f7d04b4a8ab8
+// Hash: 1ff36d78a1a0f3798cfb08bc2fd0c218
 
 import { shown } from "../../runtime/contract/condition.ts";
 import type { RowSeed } from "../../runtime/contract/route.ts";
@@ -417,6 +417,7 @@ export const tables: readonly Table[] = [
   {
     entity: "menu",
     title: "菜单",
+    named: (record) => `${shown(record["menuName"])}`,
     table: "menu",
     key: "menuId",
     typedKey: true,

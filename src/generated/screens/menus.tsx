@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/menus.yaml, schemas/entities/menu.schema.json
-// Hash: 024578040bfad7bf48c09f26e1889460
+// Hash: 500b2e11526a17057ac65b6677fbb4bb
 
 import { differs, type Form, isEmpty, isOneOf, pluck, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as changes from "../services/changes/calls.ts";
@@ -166,6 +166,7 @@ const screen: Screen = {
       search: [],
       checks: [],
       rowKey: "menuId",
+      naming: (s: Scope) => `${shown(s.row?.["menuName"])}`,
       columns: [
         { field: "menuName", label: "菜单名称", format: "text" },
         { field: "menuId", label: "菜单id", format: "text" },
