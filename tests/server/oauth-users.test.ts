@@ -270,6 +270,37 @@ describe.each(databases)("tokens for a user on %s", (kind) => {
       expect((await grant("agency1", "Demo-2026!", {}, address)).status).toBe(200);
     });
 
+    it("holds to the policy: administrators from its addresses alone, in their calls too; a password that is not out of date", async () => {
+      const { records, database } = server.portal;
+      const table = server.portal.table("security-policy");
+      const save = async (more: Data) => {
+        const answer = await server.call("admin", "security.save", { ...(await server.call("admin", "security.policy")).data, ...more });
+        expect(answer.code, answer.msg).toBe("200");
+      };
+      const far = "198.51.100.9";
+      const own = { ...shown("trusted"), scope: "read trust" };
+      const { access_token } = (await grant("admin", "Demo-2026!", own, far)).body;
+      const statusFrom = async (remoteAddress: string) =>
+        (await server.send({ url: USER_INFO, headers: { authorization: `Bearer ${access_token}` }, remoteAddress })).status;
+      expect(await statusFrom(far)).toBe(200);
+      await save({ adminAddresses: ["127.0.0.1"], passwordDays: 30 });
+      expect([await statusFrom(far), await statusFrom("127.0.0.1")]).toEqual([401, 200]);
+      expect((await grant("admin", "Demo-2026!", own, far)).body).toEqual({
+        error: "invalid_grant",
+        error_description: "该账号不能从此地址登录，请联系管理员",
+      });
+      expect((await signIn(server, "visitor", RIGHT)).code).toBe("200");
+      expect((await grant("visitor", "Demo-2026!")).status).toBe(200);
+      server.clock.now += 30 * 86_400_000;
+      expect((await grant("visitor", "Demo-2026!")).body).toEqual({
+        error: "invalid_grant",
+        error_description: "密码已到期，请在门户登录后修改",
+      });
+      server.clock.now -= 30 * 86_400_000;
+      const saved = await records.find(database.kysely, table, "default");
+      await records.remove(database.kysely, table, "default", Number(saved?.version));
+    });
+
     it("refuses an initial password, and a client without this grant", async () => {
       await changeUser(server, "agency2", { mustChangePassword: true });
       expect((await grant("agency2", "Demo-2026!")).body.error).toBe("invalid_grant");

@@ -62,7 +62,7 @@ async function callerOf(
     if (caller === undefined) throw refuse("sessionOver");
     return caller;
   }
-  const caller = await callerOfToken(portal, callers, token);
+  const caller = await callerOfToken(portal, callers, token, visitOf(request).address);
   if (caller === undefined) {
     reply.header("www-authenticate", 'Bearer error="invalid_token"');
     throw refuse("grantOver");

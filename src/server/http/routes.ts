@@ -84,15 +84,15 @@ async function callerOf(
 ): Promise<Caller | null> {
   if (route.access === "public") return route.call.file === "reply" ? knownCaller(route, request, callers) : null;
   const token = tokenOf(request, route.call.file === "reply" ? "cookie" : "bearer");
-  if (token !== undefined && isGrantToken(token)) return clientCaller(token, reply, portal, callers);
+  if (token !== undefined && isGrantToken(token)) return clientCaller(token, visitOf(request).address, reply, portal, callers);
   const caller = token === undefined ? undefined : await callers.find(token, visitOf(request), route.call.id);
   if (caller === undefined) throw refuse("sessionOver");
   return caller;
 }
 
 /** A client of OAuth expects other words than a browser (RFC 6750). */
-async function clientCaller(token: string, reply: FastifyReply, portal: Portal, callers: Callers): Promise<Caller> {
-  const caller = await callerOfToken(portal, callers, token);
+async function clientCaller(token: string, address: string, reply: FastifyReply, portal: Portal, callers: Callers): Promise<Caller> {
+  const caller = await callerOfToken(portal, callers, token, address);
   if (caller !== undefined) return caller;
   reply.header("www-authenticate", 'Bearer error="invalid_token"');
   throw refuse("grantOver");

@@ -21,12 +21,12 @@ export async function liveToken(portal: Portal, token: string): Promise<LiveToke
 }
 
 /** Who calls with an access token; undefined: nobody. @throws Refusal as `Callers.ofUser` */
-export async function callerOfToken(portal: Portal, callers: Callers, token: string): Promise<Caller | undefined> {
+export async function callerOfToken(portal: Portal, callers: Callers, token: string, address: string): Promise<Caller | undefined> {
   const live = await liveToken(portal, token);
   if (live === undefined) return undefined;
   const { grant, client, scopes } = live;
   const calling = { clientId: client.clientId, scopes: new Set(scopes), services: new Set(client.services) };
   if (grant.userId === undefined) return { info: {}, rights: new Set(), menus: [], client: calling };
-  const user = await callers.ofUser(grant.userId);
+  const user = await callers.ofUser(grant.userId, address);
   return user === undefined ? undefined : { ...user, client: calling };
 }

@@ -101,7 +101,7 @@ export function tokenModel(request: TokenRequest): Model {
     getUser: async (username, password) => {
       const door = { portal, client: { address: request.address, secure: false } };
       const judged = await byTypedPassword(door, username, password).catch((error: unknown) => {
-        throw error instanceof Refusal && error.status === 400 ? new OAuth2Server.InvalidGrantError(error.message) : error;
+        throw error instanceof Refusal && error.status < 500 ? new OAuth2Server.InvalidGrantError(error.message) : error;
       });
       if (judged.mustChangePassword) throw new OAuth2Server.InvalidGrantError(textOf("mustChangePassword"));
       return { userId: judged.userId, judged } satisfies For;

@@ -126,6 +126,7 @@ export const REFUSALS = {
   sameAsOld: { status: 409, text: "新密码不能与旧密码相同" },
   usedBefore: { status: 409, text: (count: number) => `新密码不能与最近${count}次使用过的密码相同` },
   addressForeign: { status: 403, text: "该账号不能从此地址登录，请联系管理员" },
+  passwordOver: { status: 400, text: "密码已到期，请在门户登录后修改" },
   initialOver: { status: 403, text: "初始密码已过期，请联系管理员重置" },
   wrongFactorCode: { status: 422, text: "动态验证码错误或已使用，请等待下一个" },
   factorOn: { status: 409, text: "已开启双因素认证" },

@@ -4,12 +4,11 @@ import type { OrganisationRecord } from "../../generated/entities/organisation.t
 import type { RoleRecord } from "../../generated/entities/role.ts";
 import type { UserRecord } from "../../generated/entities/user.ts";
 import type { Tables } from "../../generated/tables.ts";
-import { BUSINESS } from "../../../runtime/contract/user-kinds.ts";
 import type { Connection, RecordOf, TableOf } from "../store/index.ts";
 import { allRecords } from "../store/all-records.ts";
 import type { Caller, Portal, Session } from "../calls/context.ts";
 import { refuse } from "../refusals/refusal.ts";
-import { isWithin, type Policy, policyOf, sessionLimits } from "../session/policy.ts";
+import { isForeign, type Policy, policyOf, sessionLimits } from "../session/policy.ts";
 import { findSession } from "../session/sessions.ts";
 import { currentRevision } from "./revision.ts";
 import { effectiveRights, type RightSources } from "./effective-menus.ts";
@@ -36,8 +35,12 @@ export interface Callers {
    * @throws Refusal 5531 for whatever is not open to a password that has to be changed
    */
   find(token: string, visit: Visit, call?: string): Promise<Caller | undefined>;
-  /** A user without a session, for a client of OAuth; undefined: gone or disabled. @throws Refusal 5531 as `find` */
-  ofUser(userId: string): Promise<Caller | undefined>;
+  /**
+   * A user without a session, for a client of OAuth; undefined: gone or disabled, or not from there. @throws Refusal 5531 as `find`
+   *
+   * @param address where he is acted for from; left out: nobody acts
+   */
+  ofUser(userId: string, address?: string): Promise<Caller | undefined>;
 }
 
 /**
@@ -57,11 +60,12 @@ export function callersOf(portal: Portal): Callers {
       if (caller?.info.mustChangePassword === true && !BEFORE_CHANGE.has(call ?? "")) throw refuse("mustChangePassword");
       return caller;
     },
-    async ofUser(userId) {
+    async ofUser(userId, address) {
       const session = { userId, loginType: "1", revision: await currentRevision(portal.database.kysely) };
       const caller = await readOnce(session);
       if (caller?.info.mustChangePassword === true) throw refuse("mustChangePassword");
-      return caller;
+      const isAway = address !== undefined && isForeign(await policyAt(session.revision), caller?.info.systemType, address);
+      return isAway ? undefined : caller;
     },
   };
 
@@ -71,10 +75,10 @@ export function callersOf(portal: Portal): Callers {
     if (session === undefined) return undefined;
     const caller = await readOnce(session);
     if (caller === undefined) return undefined;
-    const { adminAddresses, secondFactor } = await policyAt(session.revision);
+    const policyNow = await policyAt(session.revision);
     // Asked for since the session began: he signs in again.
-    if (session.factor !== true && secondFactor.some((kind) => kind === caller.info.systemType)) return undefined;
-    if (caller.info.systemType !== BUSINESS && !isWithin(adminAddresses, address)) return undefined;
+    if (session.factor !== true && policyNow.secondFactor.some((kind) => kind === caller.info.systemType)) return undefined;
+    if (isForeign(policyNow, caller.info.systemType, address)) return undefined;
     const info = session.passwordDue === true ? { ...caller.info, mustChangePassword: true } : caller.info;
     return { ...caller, info, session };
   }

@@ -1,11 +1,10 @@
-import { BUSINESS } from "../../../runtime/contract/user-kinds.ts";
 import type { CallContext } from "../calls/context.ts";
 import { cookieOf } from "../http/session-cookie.ts";
 import { refuse } from "../refusals/refusal.ts";
 import { markPassword, markSignedIn } from "../session/bindings.ts";
 import { type Credentials, credentialsOfUser } from "../session/credentials.ts";
 import type { LoginType } from "../session/login-methods.ts";
-import { isInitialOver, isWithin, passwordEnd, type Policy, sessionLimits } from "../session/policy.ts";
+import { isForeign, isInitialOver, passwordEnd, type Policy, sessionLimits } from "../session/policy.ts";
 import { startSession } from "../session/sessions.ts";
 import type { Connection } from "../store/index.ts";
 
@@ -60,6 +59,6 @@ function begin({ portal, client }: CallContext, { user: judged, loginType, facto
 }
 
 /** Administrators sign in from the addresses of the policy alone. @throws Refusal 403 */
-export function refuseForeign({ client }: CallContext, { systemType }: Credentials, { adminAddresses }: Policy): void {
-  if (systemType !== BUSINESS && !isWithin(adminAddresses, client.address)) throw refuse("addressForeign");
+export function refuseForeign({ client }: CallContext, { systemType }: Credentials, policy: Policy): void {
+  if (isForeign(policy, systemType, client.address)) throw refuse("addressForeign");
 }

@@ -1,4 +1,5 @@
 import { BlockList, isIP, isIPv6 } from "node:net";
+import { BUSINESS } from "../../../runtime/contract/user-kinds.ts";
 import type { SecurityPolicy } from "../../generated/entities/security-policy.ts";
 import type { Portal } from "../calls/context.ts";
 import type { Connection } from "../store/index.ts";
@@ -91,6 +92,10 @@ export function isNetwork(text: string): boolean {
   if (version === 0 || more.length > 0) return false;
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
 }
+
+/** Administrators act from the addresses of the policy alone. */
+export const isForeign = ({ adminAddresses }: Policy, systemType: unknown, address: string): boolean =>
+  systemType !== BUSINESS && !isWithin(adminAddresses, address);
 
 /** Whether an address lies in one of the networks; none: everywhere. */
 export function isWithin(networks: readonly string[], address: string): boolean {

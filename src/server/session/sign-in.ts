@@ -3,6 +3,7 @@ import { meetsFormat } from "../../../runtime/contract/formats.ts";
 import type { CallContext, Portal } from "../calls/context.ts";
 import { type FieldMessage, Refusal, refuse, refuseWith, violated, wrongField } from "../refusals/refusal.ts";
 import { textOf } from "../refusals/register.ts";
+import { passwordSetAt } from "./bindings.ts";
 import { takeChallenge } from "./ca-challenge.ts";
 import { takeCaptcha } from "./captcha.ts";
 import { CertificateError, type CertificateProof, provenFingerprint } from "./certificate.ts";
@@ -11,7 +12,7 @@ import { accountSubject, type Attempt, certificateSubject, isLocked, judgeAttemp
 import { enabledMethods, type LoginType } from "./login-methods.ts";
 import { limitsOf } from "./own-password.ts";
 import { networkOf } from "./network.ts";
-import { type Policy, policyOf } from "./policy.ts";
+import { isForeign, passwordEnd, type Policy, policyOf } from "./policy.ts";
 import { hasFactor, takeFactorCode } from "./second-factor.ts";
 import { takeCode } from "./sms-codes.ts";
 import { issueWork, takeWork, workFor } from "./work-proof.ts";
@@ -71,8 +72,12 @@ export async function byTypedPassword(door: Door, username: string, password: st
   const user = await credentialsOfUser(portal, portal.database.kysely, "userAccount", username.trim());
   const right = await isPasswordOf(portal, user, typedPassword(portal, password));
   const judged = await decided(door, attempt, right ? user : undefined, textOf("wrongPassword"));
+  const policy = await policyOf(portal);
+  if (isForeign(policy, judged.systemType, client.address)) throw refuse("addressForeign");
   // A program that has one factor does not have the other.
-  if ((await nextStep(portal, judged, await policyOf(portal))) !== undefined) throw refuse("factorWanted");
+  if ((await nextStep(portal, judged, policy)) !== undefined) throw refuse("factorWanted");
+  const end = passwordEnd(policy, await passwordSetAt(portal.database.kysely, judged.userId));
+  if (end !== undefined && end <= portal.now()) throw refuse("passwordOver");
   return judged;
 }
 
