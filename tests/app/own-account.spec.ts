@@ -197,7 +197,9 @@ test("a second factor is set up in the profile; signing in then asks for a code 
   const told = page.getByRole("dialog", { name: "恢复码", exact: true });
   await expect(told).toContainText(/\w{5}-\w{5}-\w{5}/);
   const cutOff = await told.evaluate((box) => {
-    const [body, hint] = [".ant-modal-body", ".gp-hint"].map((part) => box.querySelector(part)?.getBoundingClientRect().bottom ?? Number.NaN);
+    const [body, hint] = [".ant-modal-body", ".gp-hint"].map(
+      (part) => box.querySelector(part)?.getBoundingClientRect().bottom ?? Number.NaN,
+    );
     return Number(hint) - Number(body);
   });
   expect(cutOff, "of what is said below the codes").toBeLessThanOrEqual(0);
@@ -247,7 +249,10 @@ const marksOf = (page: Page) =>
     };
   });
 
-test("the policy shows: a password that soon runs out, until it is read; a watermark over pages, dialogs and prints, which lets the mouse through", async ({ page, openAs }) => {
+test("the policy shows: a password that soon runs out, until it is read; a watermark over pages, dialogs and prints, which lets the mouse through", async ({
+  page,
+  openAs,
+}) => {
   await openAs("admin", "/security-policy");
   const saved = async (label: string, passwordDays = "0") => {
     // A server of journeys begins with more than the policy takes.

@@ -80,7 +80,10 @@ describe.each(databases)("regions and subsystems on %s", (kind) => {
     const logged = await server.call("audit", "logs.operation", { searchText: "systems.rename", pageNumber: 1 });
     const changes = await server.call("audit", "changes.operationLog", { logId: logged.data.rows[0].logId });
     expect(changes.data.rows).toMatchObject([
-      { record: "区划子系统 滨江区 探针系统", differences: [{ field: "systemAliasTitle", label: "菜单别名", what: "value", after: "本区探针" }] },
+      {
+        record: "区划子系统 滨江区 探针系统",
+        differences: [{ field: "systemAliasTitle", label: "菜单别名", what: "value", after: "本区探针" }],
+      },
     ]);
     // Of another user type than theirs.
     const { version, systemStatus: _, ...system } = (await call("getSystem", { systemId: "gp-probe" })).data;

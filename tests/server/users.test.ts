@@ -351,7 +351,9 @@ describe.each(databases)("users on %s", (kind) => {
       await make("users.resetPassword", { userAccount: made, adminPassword: adminPassword() });
       await make("users.registerRegionUser", { userName: "区划", userAccount: fresh(), systemType: "2", pwd });
       await make("systems.createManager", { userName: "区划", userAccount: manager, pwd, regionCode: "330202" });
-      await make("users.importUsers", { rows: [made, manager].map((name) => ({ userAccount: `${name}s`, userName: "导入", systemType: "3" })) });
+      await make("users.importUsers", {
+        rows: [made, manager].map((name) => ({ userAccount: `${name}s`, userName: "导入", systemType: "3" })),
+      });
       await make("account.updatePwd", changed, "agency2");
       await make("authCenter.addClient", { ...client, clientSecret: "geheim-1" });
       await make("authCenter.updateClient", { ...client, clientSecret: "geheim-2" });
