@@ -191,7 +191,8 @@ function expandable(
 function NoRows({ block, searched, refusal }: { block: TableBlock; searched: boolean; refusal: string | undefined }): ReactNode {
   const { screen } = useScreenContext();
   const title = block.title ?? screen.title;
-  const [add] = block.actions;
+  // There is nothing to take along.
+  const add = block.actions.find((id) => screen.actions[id]?.call?.exports === undefined);
   const text = refusal ?? (searched ? "没有符合条件的数据" : `${title}：暂无数据`);
   return (
     <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={text}>

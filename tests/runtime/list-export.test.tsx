@@ -62,13 +62,14 @@ test("what was searched for is asked for whole, with the columns that are shown;
   expect(portal.toasts).toEqual([{ type: "success", text: "导出完成" }]);
 });
 
-test("it is never the button that a list is about, not even alone", async () => {
+test("it is never the button that a list is about, not even alone, nor what an empty list begins with", async () => {
   openScreen({
     screen: { page: <Announcements />, path: "/supplierList" },
     answers: { [searchByPageInfo.path]: () => page([]) },
     user: { userId: "a1", userTypeNow: "3", exchange: true, orgGuid: "A1", roles: ["disposal-agency"] },
     slots: { BindMobile: Nothing },
   });
+  await screen.findAllByText(/暂无数据$/);
   expect((await screen.findByRole("button", { name: /^导\s*出$/ })).className).not.toContain("ant-btn-primary");
 });
 
