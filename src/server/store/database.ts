@@ -53,8 +53,9 @@ function openSqlite(dataDir: string): Database {
   writer.pragma("journal_mode = WAL");
   // FULL: in WAL mode only this makes an acknowledged commit outlive a power cut.
   writer.pragma("synchronous = FULL");
-  // A thread copies the log into the database, see sqlite-checkpoints.ts; here only what that one did not come to.
-  writer.pragma("wal_autocheckpoint = 16000");
+  // A thread copies the log into the database, see sqlite-checkpoints.ts; here only what that one did not come to, beyond what
+  // one transaction over a whole province of regions writes: the commit would hold the loop while it copies.
+  writer.pragma("wal_autocheckpoint = 64000");
   writer.pragma("journal_size_limit = 1048576");
   writer.pragma("foreign_keys = ON");
   // The driver itself waits for other processes, see sqlite-driver.ts.

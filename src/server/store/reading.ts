@@ -36,7 +36,7 @@ export async function openReading(location: DatabaseLocation): Promise<Reading> 
       writer: database,
       reader: database,
       readers,
-      checkpoints: { wrote: () => undefined, close: async () => undefined },
+      checkpoints: { wrote: () => undefined, settle: async () => undefined, close: async () => undefined },
     }),
   });
   const close = async (): Promise<void> => {

@@ -1,4 +1,4 @@
-import { stat } from "node:fs/promises";
+import { open, stat } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { Worker } from "node:worker_threads";
 
@@ -41,6 +41,12 @@ export class SqliteCheckpoints {
   wrote(): void {
     if (this.#timer !== undefined || this.#isBusy || this.#isClosed) return;
     this.#timer = setTimeout(() => void this.#look(), PAUSE).unref();
+  }
+
+  /** Has what a transaction wrote so far come to the disk without holding up anybody: its commit waits for the rest only. */
+  async settle(): Promise<void> {
+    const file = await open(`${this.#file}-wal`, "r+");
+    await file.datasync().finally(() => file.close());
   }
 
   async close(): Promise<void> {

@@ -16,6 +16,8 @@ import type { SqliteReaders } from "./sqlite-readers.ts";
 import { WriterLock } from "./writer-lock.ts";
 
 const STATEMENTS_KEPT = 500;
+/** Rows that a transaction changed, from which on its commit would be heard of: the disk is waited for on the loop. */
+const MANY_ROWS = 2000;
 /** Milliseconds to wait for another process. */
 const BUSY_PATIENCE = 10_000;
 
@@ -97,6 +99,7 @@ async function patiently<T>(attempt: () => T): Promise<T> {
 
 class Connection implements DatabaseConnection {
   inTransaction = false;
+  #changed = 0;
   readonly #writer: Handle;
   readonly #reader: Handle;
   readonly #lock: WriterLock;
@@ -112,7 +115,11 @@ class Connection implements DatabaseConnection {
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    if (this.inTransaction) return this.#writer.run(query);
+    if (this.inTransaction) {
+      const result = this.#writer.run<R>(query);
+      this.#changed += Number(result.numAffectedRows ?? 0);
+      return result;
+    }
     if (query.sql.startsWith(BACKGROUND)) return { rows: (await this.#readers.read(query.sql, bindable(query.parameters))) as R[] };
     if (this.#onlyReads(query)) return this.#reader.run(query);
     await this.#lock.acquire();
@@ -134,10 +141,16 @@ class Connection implements DatabaseConnection {
       // IMMEDIATE: the write lock is taken now, not at the first write, where waiting for it could only fail.
       await patiently(() => this.#writer.prepare("begin immediate").statement.run());
       this.inTransaction = true;
+      this.#changed = 0;
     } catch (error) {
       this.#lock.release();
       throw error;
     }
+  }
+
+  /** Before the commit of very many rows. What cannot be written is found by the commit. */
+  async settle(): Promise<void> {
+    if (this.inTransaction && this.#changed >= MANY_ROWS) await this.#checkpoints.settle().catch(() => undefined);
   }
 
   end(how: "commit" | "rollback"): void {
@@ -162,7 +175,7 @@ class Connection implements DatabaseConnection {
 }
 
 type Readers = Pick<SqliteReaders, "read" | "close">;
-type Checkpoints = Pick<SqliteCheckpoints, "wrote" | "close">;
+type Checkpoints = Pick<SqliteCheckpoints, "wrote" | "settle" | "close">;
 
 export interface SqliteParts {
   writer: SqliteDatabase.Database;
@@ -196,6 +209,7 @@ class TwoConnectionDriver implements Driver {
   }
 
   async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    await (connection as Connection).settle();
     (connection as Connection).end("commit");
   }
 

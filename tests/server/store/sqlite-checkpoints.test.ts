@@ -5,6 +5,7 @@ import SqliteDatabase from "better-sqlite3";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { openDatabase } from "../../../src/server/store/index.ts";
+import { SqliteCheckpoints } from "../../../src/server/store/sqlite-checkpoints.ts";
 import type { Database } from "../../../src/server/store/types.ts";
 
 const MEGABYTE = 1024 * 1024;
@@ -25,11 +26,12 @@ const write = (words: string): Promise<unknown> => sql`insert into thing values 
 
 test("what was written is copied into the database beside the calls, not inside of a commit; the log becomes small again", async () => {
   const before = statSync(file).size;
-  await write("x".repeat(8 * MEGABYTE));
+  // As much as moving a large region writes.
+  await write("x".repeat(70 * MEGABYTE));
   // The commit itself copied nothing.
   expect(statSync(file).size).toBe(before);
-  expect(statSync(`${file}-wal`).size).toBeGreaterThan(8 * MEGABYTE);
-  await vi.waitUntil(() => statSync(file).size > 8 * MEGABYTE, { timeout: 20_000 });
+  expect(statSync(`${file}-wal`).size).toBeGreaterThan(70 * MEGABYTE);
+  await vi.waitUntil(() => statSync(file).size > 70 * MEGABYTE, { timeout: 20_000 });
   await vi.waitUntil(
     async () => {
       await write("y");
@@ -37,6 +39,16 @@ test("what was written is copied into the database beside the calls, not inside 
     },
     { timeout: 20_000, interval: 100 },
   );
+});
+
+test("the disk is waited for beside the calls before the commit of very many rows, and of many only", async () => {
+  const settle = vi.spyOn(SqliteCheckpoints.prototype, "settle");
+  const many = sql`insert into thing with recursive number(n) as (select 1 union all select n + 1 from number where n < 3000) select n from number`;
+  await database.transaction((inside) => sql`insert into thing values ('one')`.execute(inside));
+  expect(settle).not.toHaveBeenCalled();
+  await database.transaction((inside) => many.execute(inside));
+  expect(await settle.mock.results[0]?.value).toBeUndefined();
+  expect(settle).toHaveBeenCalledOnce();
 });
 
 test("closed, it leaves one file that holds everything", async () => {
