@@ -297,6 +297,12 @@ describe.each(databases)("tokens for a user on %s", (kind) => {
         error_description: "密码已到期，请在门户登录后修改",
       });
       server.clock.now -= 30 * 86_400_000;
+      // Asked for since the token was given: he has none.
+      const business = (await grant("unit1", "Demo-2026!")).body.access_token;
+      expect(await status(business)).toBe(200);
+      const before = await records.find(database.kysely, table, "default");
+      await records.update(database.kysely, table, "default", { secondFactor: ["3"] }, Number(before?.version));
+      expect(await status(business)).toBe(401);
       const saved = await records.find(database.kysely, table, "default");
       await records.remove(database.kysely, table, "default", Number(saved?.version));
     });

@@ -9,6 +9,7 @@ import { allRecords } from "../store/all-records.ts";
 import type { Caller, Portal, Session } from "../calls/context.ts";
 import { refuse } from "../refusals/refusal.ts";
 import { isForeign, type Policy, policyOf, sessionLimits } from "../session/policy.ts";
+import { hasFactor } from "../session/second-factor.ts";
 import { findSession } from "../session/sessions.ts";
 import { currentRevision } from "./revision.ts";
 import { effectiveRights, type RightSources } from "./effective-menus.ts";
@@ -36,7 +37,8 @@ export interface Callers {
    */
   find(token: string, visit: Visit, call?: string): Promise<Caller | undefined>;
   /**
-   * A user without a session, for a client of OAuth; undefined: gone or disabled, or not from there. @throws Refusal 5531 as `find`
+   * A user without a session, for a client of OAuth; undefined: gone or disabled, not from there, or without the second
+   * factor that the policy asks for. @throws Refusal 5531 as `find`
    *
    * @param address where he is acted for from; left out: nobody acts
    */
@@ -64,8 +66,12 @@ export function callersOf(portal: Portal): Callers {
       const session = { userId, loginType: "1", revision: await currentRevision(portal.database.kysely) };
       const caller = await readOnce(session);
       if (caller?.info.mustChangePassword === true) throw refuse("mustChangePassword");
-      const isAway = address !== undefined && isForeign(await policyAt(session.revision), caller?.info.systemType, address);
-      return isAway ? undefined : caller;
+      const policyNow = await policyAt(session.revision);
+      const kind = caller?.info.systemType;
+      if (address !== undefined && isForeign(policyNow, kind, address)) return undefined;
+      // Asked for since he consented: he sets it up first.
+      const isAsked = policyNow.secondFactor.some((asked) => asked === kind);
+      return isAsked && !(await hasFactor(portal.database.kysely, userId)) ? undefined : caller;
     },
   };
 
