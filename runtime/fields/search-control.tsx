@@ -14,7 +14,7 @@ const light: Readonly<Record<string, ComponentType<ControlProps>>> = {
 
 const Rare = partInPlace(
   async () => ({ default: (await import("./control-registry.tsx")).Control }),
-  <span className="gp-control-place" />,
+  ({ id }) => <span className="gp-control-place" id={id} aria-busy="true" />,
 );
 
 /** The input of a search field. */
