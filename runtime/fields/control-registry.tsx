@@ -13,9 +13,9 @@ import { CurrentPasswordControl, PasswordControl, PhoneControl, TextareaControl,
 
 type Waiting = "gp-waiting-line" | "gp-waiting-file" | "gp-waiting-text" | "gp-waiting-tree";
 
-/** An input that is loaded where it is used, with the height it will have: nothing below jumps when it comes, and its label leads to it. */
+/** An input that is loaded where it is used, with the height it will have: nothing below jumps when it comes. */
 const late = (load: () => Promise<{ default: ComponentType<ControlProps> }>, waiting: Waiting = "gp-waiting-line") =>
-  partInPlace(load, ({ id }) => <div className={waiting} id={id} aria-busy="true" />);
+  partInPlace(load, <div className={waiting} aria-busy="true" />);
 
 const loadDates = () => import("./date-controls.tsx");
 
