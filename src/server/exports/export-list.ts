@@ -9,7 +9,7 @@ import type { Table } from "../../../runtime/contract/storage.ts";
 import { withoutBlanks } from "../../../runtime/contract/violations.ts";
 import { type CallContext, userIdOf } from "../calls/context.ts";
 import { restrictionOf } from "../calls/records.ts";
-import type { ReadCall } from "../calls/services.ts";
+import type { ExportHandler, ReadCall } from "../calls/services.ts";
 import { refuseRules } from "../calls/store-handler.ts";
 import { logOperation, CHANGE } from "../log/logs.ts";
 import { refuse, wrongField } from "../refusals/refusal.ts";
@@ -20,8 +20,21 @@ import type { ExportOrder } from "./order.ts";
 import { writeApart, type Writing } from "./writers.ts";
 import { takeTurn, type Turn } from "./turns.ts";
 
-/** The rows of a list, as it is searched, in a spreadsheet: a call with `export:`. */
-export async function exportList(id: string, input: Data, context: CallContext, read: ReadCall): Promise<FileReply> {
+/** The rows of a list, as it is searched, in a spreadsheet: a call with `export:`. `write`: by whom it is written. */
+export const exportListBy =
+  (write: (order: ExportOrder) => Writing): ExportHandler =>
+  (id, input, context, read) =>
+    exported(write, id, input, context, read);
+
+export const exportList = exportListBy(writeApart);
+
+async function exported(
+  write: (order: ExportOrder) => Writing,
+  id: string,
+  input: Data,
+  context: CallContext,
+  read: ReadCall,
+): Promise<FileReply> {
   const { portal } = context;
   const { route, operation } = listOf(id, context);
   const { [SHOWN_COLUMNS]: shown, ...asked } = input;
@@ -46,7 +59,7 @@ export async function exportList(id: string, input: Data, context: CallContext, 
     total,
   };
   const turn = await takeTurn(portal, userIdOf(context.caller));
-  const writing = writeApart(order);
+  const writing = write(order);
   try {
     // What goes wrong until its first rows are there is a refusal, and not a file that breaks off.
     context.reply.headers.set(EXPECTED_BYTES, String(await writing.begun));

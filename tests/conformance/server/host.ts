@@ -11,7 +11,7 @@ import { readConfig } from "../../../src/server/config/config.ts";
 import { ACCOUNTS } from "../../../src/server/demo/people.ts";
 import type { Caller, Generated, Portal } from "../../../src/server/calls/context.ts";
 import type { Services } from "../../../src/server/calls/services.ts";
-import { exportList } from "../../../src/server/exports/export-list.ts";
+import { exportListBy } from "../../../src/server/exports/export-list.ts";
 import { grantByTokens, newGrantId, newToken } from "../../../src/server/oauth/grants.ts";
 import { readCaller } from "../../../src/server/rights/callers.ts";
 import { serviceOf } from "../../../src/server/rights/judge-client.ts";
@@ -23,6 +23,7 @@ import { memoryFolder } from "../../support/memory-folder.ts";
 import { START, type TestServer, testServer } from "../../server/support/test-server.ts";
 import { type Proved, serverPart } from "../project.ts";
 import { openedScreens } from "../screen-rights.ts";
+import { writeHere } from "./written-here.ts";
 
 export interface Answer {
   status: number;
@@ -177,7 +178,13 @@ async function bareRoom(project: Proved, generated: Generated, kind: DatabaseKin
   const fresh = await freshDatabase(kind);
   const dataDir = memoryFolder("gp-conformance-files-");
   const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: "silent" }, { demo: false });
-  const services = { handlers: handlersOf(generated), hooks: {}, effects: effectsOf(generated), sheets, exportList };
+  const services = {
+    handlers: handlersOf(generated),
+    hooks: {},
+    effects: effectsOf(generated),
+    sheets,
+    exportList: exportListBy(writeHere(generated.listExports)),
+  };
   const portal = await createPortal({ config, generated, database: fresh.database, services, clock: () => START });
   portal.warn = () => {};
   const accounts = peopleOf(project);
