@@ -15,8 +15,8 @@ export default defineConfig({
   // One more than the cores of a small machine: a journey waits for a good part of its time.
   workers: 3,
   // Far more than a journey takes: only one that hangs reaches them, on however busy a machine.
-  timeout: 240_000,
-  expect: { timeout: 30_000 },
+  timeout: 480_000,
+  expect: { timeout: 60_000 },
   use: {
     browserName: "chromium",
     viewport: { width: 1440, height: 900 },
@@ -24,7 +24,7 @@ export default defineConfig({
     contextOptions: { reducedMotion: "reduce" },
     locale: "zh-CN",
     timezoneId: "Asia/Shanghai",
-    actionTimeout: 30_000,
+    actionTimeout: 60_000,
     screenshot: "only-on-failure",
     launchOptions: {
       ...(executablePath === undefined ? {} : { executablePath }),

@@ -1,9 +1,10 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 import { iconSets } from "./src/build/icon-sets.ts";
+import LongestFirst from "./tests/support/longest-first.ts";
 
 /** Far more than a test takes: only one that hangs reaches it, on however busy a machine. */
-const SLOW = 180_000;
+const SLOW = 360_000;
 
 /** What tests of components share. Files share modules and page: what they mock is said once, in stand-ins.ts. */
 const components = {
@@ -20,7 +21,10 @@ export default defineConfig({
     // Journeys in a browser (tests/app/*.spec.ts) belong to Playwright.
     testTimeout: SLOW,
     hookTimeout: SLOW,
+    // A second, if nothing is said.
+    expect: { poll: { timeout: SLOW / 3 } },
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     // Components leave much behind that nobody needs: with room for it, what is collected too early is not copied.
     execArgv: ["--max-semi-space-size=64"],
     projects: [
@@ -53,7 +57,7 @@ export default defineConfig({
           environment: "node",
           isolate: false,
           include: ["tests/server/**/*.test.ts", "tests/conformance/server/**/*.test.ts"],
-          globalSetup: ["tests/support/postgres.ts"],
+          globalSetup: ["tests/support/postgres.ts", "tests/support/run-folder.ts"],
           setupFiles: ["tests/support/cheap-hashes.ts", "tests/support/kept-serializers.ts", "tests/support/seeded.ts"],
         },
       },

@@ -12,6 +12,7 @@ export { lazyPart, type MissingProps } from "./host/lazy-part.tsx";
 export { partInPlace } from "./host/part-in-place.tsx";
 export { NamedIcon } from "./fields/icon/named-icon.tsx";
 export { type HttpOptions, cookieValue, createHttp, endBrowserSession } from "./data/http.ts";
+export { type ServerClock, serverClock } from "./data/server-clock.ts";
 export type { LocationState, Navigation, UseLocationState } from "./host/location.ts";
 export { ReplyError } from "./data/reply-error.ts";
 export {

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, normalize, relative, sep } from "node:path";
 import { describe, expect, test } from "vitest";
+import { tables } from "../src/generated/storage.ts";
 
 /** Who may import whom (README, "The parts and their imports"). A folder without a row may not exist. */
 const ROOT = join(import.meta.dirname, "..");
@@ -208,10 +209,41 @@ describe("who may import whom", () => {
     expect(inFile).toEqual(["src/server/http/y.ts"]);
   });
 
+  test("the map of the server names every room, each below those that it imports from", () => {
+    const map = readFileSync(join(ROOT, "src/server/README.md"), "utf8");
+    const rows = [...map.matchAll(/^\| ((?:`[a-z]+\/`(?:, )?)+) \|/gm)].map(([, rooms = ""]) => rooms.match(/[a-z]+/g) ?? []);
+    const placeOf = new Map(rows.flatMap((rooms, place) => rooms.map((room) => [room, place] as const)));
+    const roomOf = (file: string): string => file.split("/")[2] ?? "";
+    const folders = new Set(sources.filter((file) => /^src\/server\/[^/]+\//.test(file)).map(roomOf));
+    expect([...placeOf.keys()].sort()).toEqual([...folders].sort());
+    const upward = edgesOf("src/server").filter(({ from, to }) => {
+      const [own = -1, other = -1] = [placeOf.get(roomOf(from)), placeOf.get(roomOf(to))];
+      return to.startsWith("src/server/") && own >= 0 && roomOf(from) !== roomOf(to) && other > own;
+    });
+    expect(upward).toEqual([]);
+  });
+
   test("the generator believes its types: nothing is cast through unknown", () => {
     const casts = (code: string): boolean => /\bas\s+unknown\s+as\b/.test(code);
     expect(casts("const node = rule as unknown as Node;")).toBe(true);
     expect(sources.filter((file) => file.startsWith("generator/") && casts(readFileSync(join(ROOT, file), "utf8")))).toEqual([]);
+  });
+
+  test("a statement by hand over the table of an entity names its columns before the compiler", () => {
+    const names = tables.filter(({ log }) => log !== true).map(({ table }) => table);
+    const statement = new RegExp(
+      `(?:selectFrom|updateTable|insertInto|deleteFrom)\\(\\s*"(?:${names.join("|")})[ "]|sql[^;]*?(?:from|update|into) (?:${names.join("|")})\\s`,
+      "g",
+    );
+    const untyped = (code: string): string[] =>
+      [...code.matchAll(statement)]
+        .filter(({ index }) => !/ofEntities\([^;]*$/.test(code.slice(0, index).slice(-400)))
+        .map(([found]) => found);
+    expect(untyped('await connection.selectFrom("sms_conf").select("id");')).toHaveLength(1);
+    expect(untyped("sql`update region set path = ''`")).toHaveLength(1);
+    expect(untyped('await ofEntities(connection)\n  .selectFrom("sms_conf").select("id");')).toEqual([]);
+    const server = sources.filter((file) => file.startsWith("src/server/") && !file.startsWith("src/server/store/"));
+    expect(server.flatMap((file) => untyped(readFileSync(join(ROOT, file), "utf8")).map((found) => `${file}: ${found}`))).toEqual([]);
   });
 
   test("nothing imports tests", () => {

@@ -77,6 +77,7 @@ export const codes = {
   E422: "A spreadsheet (`x-import`) that nothing can be read from, or that nothing reads.",
   E423: "An export (`export`) of no list, or that no button above one table of that list makes.",
   E424: "A history (`history: true`) of what no changes are kept of, or whose action has another one's name.",
+  E425: "A text or list that nothing limits.",
   E501: "An action that is listed does nothing.",
   E502: "An action is shown that the server would always refuse.",
   E503: "The page that follows needs a parameter that nothing gives.",

@@ -10,6 +10,7 @@ import { anything, joined, type Names } from "./names.ts";
 import { actionAst, actionIdIn, callNames, callOf, contextOf, namesOf, screenEnv, type BlockNames, type ScreenEnv } from "./screen-env.ts";
 import type { Action, Check, Entity } from "./types.ts";
 import { flag, referencesOfValue, resolveChecks, resolveLabel, resolveValue, resolveValues } from "./values.ts";
+import { wantedBy } from "./wanted-fields.ts";
 
 /** Own actions in their order, then the borrowed ones with everything they lead to. */
 export function actionsOf(screen: ScreenEnv): Map<string, Action> {
@@ -73,7 +74,7 @@ interface Home {
   row: boolean;
 }
 
-export function homeOf(name: string, screen: ScreenEnv): Home {
+function homeOf(name: string, screen: ScreenEnv): Home {
   for (const block of screen.blocks.values()) {
     const { ast } = block;
     if (ast.kind === "table" && ast.rowActions?.some((item) => item.text === name)) return { block, row: true };
@@ -238,6 +239,7 @@ function formOf(ast: ActionAst, target: CallDraft | undefined, entity: Entity | 
     context,
     names,
     required,
+    wanted: calls.flatMap(({ body }) => wantedBy(body.schema)),
     typedKey,
     search: false,
     readonly: found.ast.readonly === true,

@@ -1,22 +1,27 @@
 import { BOUNDS } from "../../runtime/contract/bounds.ts";
+import { LENGTHS } from "../../runtime/contract/lengths.ts";
 import type { JsonSchema } from "../../runtime/contract/route.ts";
-import type { EntityField } from "./types.ts";
+import type { Entity, EntityField, Value } from "./types.ts";
 
 type Mutable = Record<string, unknown>;
+type Entities = ReadonlyMap<string, Entity>;
 
-/** What a field is beside its schema, as far as its limit depends on it. */
-type Kind = Partial<Pick<EntityField, "indexed" | "readonly" | "derived" | "rows">>;
+/** What limits a value where its schema does not. */
+export interface Most {
+  /** Of the text, or of each item of the list. */
+  characters?: number | undefined;
+  items?: number | undefined;
+}
 
-/** The schema of an input with a limit wherever it states none: nothing that is sent is without one. */
-export function bounded(schema: JsonSchema, kind: Kind = {}): JsonSchema {
+/** The schema of an input with the limits that follow from what it is. */
+export function bounded(schema: JsonSchema, most: Most = {}): JsonSchema {
   const types = [schema["type"]].flat();
   const result: Mutable = { ...schema };
-  if (types.includes("string") && !ends(schema)) result["maxLength"] = longest(kind);
+  if (types.includes("string") && lengthOf(schema) === undefined) put(result, "maxLength", most.characters);
   if (types.includes("array")) {
     const items = (schema["items"] ?? {}) as JsonSchema;
-    result["maxItems"] ??= kind.rows !== undefined ? BOUNDS.rows : items["enum"] === undefined ? BOUNDS.items : BOUNDS.codes;
-    // Items of a list are mostly keys; rows have the limits of their own entity.
-    if (kind.rows === undefined) result["items"] = bounded(items, { indexed: items["format"] === undefined });
+    put(result, "maxItems", schema["maxItems"] ?? codesIn(items)?.length ?? most.items);
+    if (items["properties"] === undefined) result["items"] = bounded(items, { characters: most.characters });
   }
   const members = schema["properties"];
   if (types.includes("object") && members !== undefined) {
@@ -26,14 +31,85 @@ export function bounded(schema: JsonSchema, kind: Kind = {}): JsonSchema {
   return result;
 }
 
-/** What the server makes of other fields is longer than each of them. */
-function longest({ indexed, readonly, derived }: Kind): number {
-  if (readonly === true || derived !== undefined) return BOUNDS.made;
-  return indexed === true ? BOUNDS.indexed : BOUNDS.text;
+function put(schema: Mutable, keyword: string, value: unknown): void {
+  if (value !== undefined) schema[keyword] = value;
 }
 
-/** Formats that only texts of some twenty characters meet. */
-const SHORT: ReadonlySet<unknown> = new Set(["phone", "mobile", "date", "datetime", "amount"]);
+/** The limits of a field that follow from what it is. */
+export function mostOf(field: EntityField, entities: Entities): Most {
+  const filled = field.readonly || field.derived !== undefined;
+  return { characters: longestOf(field, entities), items: filled ? BOUNDS.rows : undefined };
+}
+
+/** Copies of copies: nobody writes more of them. */
+const DEEPEST = 5;
+
+/** Characters of a number, a date, an amount. */
+const SHORT = 40;
+
+/** What another name of a field takes (`x-match`). */
+export const meantBy = (field: EntityField, entities: Entities): Most => ({
+  characters: field.type === "string" || field.type === "array" ? longestOf(field, entities) : SHORT,
+});
+
+/** Most characters of a text field, or of each item of a list: as it says, or as follows; undefined: nothing limits it. */
+export function longestOf(field: EntityField, entities: Entities, depth = 0): number | undefined {
+  const { schema, type, states, derived, readonly, indexed } = field;
+  const own = lengthOf(type === "array" ? ((schema["items"] ?? {}) as JsonSchema) : schema) ?? longest(states?.map(({ value }) => value));
+  if (own !== undefined) return own;
+  if (derived !== undefined) return depth > DEEPEST ? LENGTHS.filled : lengthMade(derived, field, entities, depth + 1);
+  const target = keyOf(field, entities);
+  if (target !== undefined) return keyLength(target);
+  // What stands in an index says how long it may be.
+  return readonly && !indexed ? LENGTHS.filled : undefined;
+}
+
+/** The entity whose keys a field holds: the server's own ones, what `x-ref` names, the row above in a tree. */
+function keyOf({ ref, entity, name }: EntityField, entities: Entities): Entity | undefined {
+  if (ref !== undefined) return entities.get(ref.entity);
+  const own = entities.get(entity);
+  const { key, typedKey, parent } = own?.store ?? {};
+  return name === parent || (name === key && typedKey === false) ? own : undefined;
+}
+
+function keyLength({ store, fields }: Entity): number | undefined {
+  if (store === undefined) return undefined;
+  // A typed key without a limit is told where it stands.
+  return lengthOf(fields.get(store.key)?.schema ?? {}) ?? LENGTHS.key;
+}
+
+/** Of what the server makes of other fields. */
+function lengthMade(
+  derived: NonNullable<EntityField["derived"]>,
+  field: EntityField,
+  entities: Entities,
+  depth: number,
+): number | undefined {
+  if ("now" in derived) return LENGTHS.formats.datetime;
+  if ("sum" in derived) return undefined;
+  if ("text" in derived) return textLength(derived.text, entities.get(field.entity), entities, depth);
+  const { entity, field: name } = "copy" in derived ? derived.copy : derived.joined;
+  const source = entities.get(entity)?.fields.get(name);
+  return source === undefined ? undefined : longestOf(source, entities, depth);
+}
+
+function textLength(value: Value, entity: Entity | undefined, entities: Entities, depth: number): number | undefined {
+  if (value.kind !== "text") return LENGTHS.filled;
+  const lengths = value.parts.map((part) => {
+    if (typeof part === "string") return part.length;
+    const field = "reference" in part ? entity?.fields.get(part.reference.path[0] ?? "") : undefined;
+    if (field?.stored !== "text") return SHORT;
+    return longest((field.states ?? field.codes)?.flatMap(({ value: code, label }) => [code, label])) ?? longestOf(field, entities, depth);
+  });
+  return lengths.reduce<number | undefined>(
+    (total, length) => (total === undefined || length === undefined ? undefined : total + length),
+    0,
+  );
+}
+
+const longest = (texts: readonly string[] | undefined): number | undefined =>
+  texts === undefined || texts.length === 0 ? undefined : Math.max(...texts.map(({ length }) => length));
+
 /** One class, counted: `^[0-9a-f]{64}$`. */
 const COUNTED = /^\^\[[^\]]+\]\{(?:\d+,)?(\d+)\}\$$/;
 
@@ -43,9 +119,19 @@ export const countedLength = (pattern: unknown): number | undefined => {
   return most === undefined ? undefined : Number(most);
 };
 
-/** Whether the length of the text follows from what the schema says already. */
-function ends(schema: JsonSchema): boolean {
-  const { maxLength, pattern, format } = schema;
-  const codes = schema["enum"] !== undefined || schema["const"] !== undefined;
-  return codes || maxLength !== undefined || SHORT.has(format) || countedLength(pattern) !== undefined;
+const FORMATS: Readonly<Record<string, number>> = LENGTHS.formats;
+
+/** Most characters of a text as its schema says, or says what it is. */
+export function lengthOf(schema: JsonSchema): number | undefined {
+  const said = longest(codesIn(schema)) ?? schema["maxLength"] ?? countedLength(schema["pattern"]);
+  if (said !== undefined) return Number(said);
+  if (schema["x-file"] !== undefined) return LENGTHS.file;
+  return FORMATS[String(schema["x-format"])] ?? FORMATS[String(schema["format"])];
+}
+
+/** The codes that a schema lists, as `enum`, `const` or `oneOf`. */
+function codesIn(schema: JsonSchema): string[] | undefined {
+  const { enum: listed, const: single, oneOf: labelled } = schema as { enum?: unknown[]; const?: unknown; oneOf?: { const: unknown }[] };
+  if (single !== undefined) return [String(single)];
+  return listed?.map(String) ?? labelled?.map(({ const: code }) => String(code));
 }

@@ -1,3 +1,4 @@
+import { TONES } from "../../runtime/contract/data.ts";
 import type { DisplayFormat } from "../../runtime/contract/widgets.ts";
 import type { Report } from "../diagnostics/diagnostic.ts";
 import type { Place } from "../diagnostics/place.ts";
@@ -6,9 +7,11 @@ import type { ColumnAst, FieldAst } from "../parse/screen-ast.ts";
 import { optional } from "./conditions.ts";
 import type { Context } from "./context.ts";
 import { displayOf } from "./entities.ts";
+import { fileNameOf } from "./file-rules.ts";
 import { anything, type Names, type NameType } from "./names.ts";
 import { resolveOptions } from "./options.ts";
 import { callNames, type ScreenEnv } from "./screen-env.ts";
+import { judgeShown } from "./shown.ts";
 import type { Column } from "./types.ts";
 
 interface ColumnUse {
@@ -52,6 +55,9 @@ function judgeTotal(name: Name, rows: Names, columns: readonly ColumnAst[], use:
     report.add("E514", name.at, `the total of "${name.text}" stands under no column`, `columns: […, ${name.text}]`);
 }
 
+/** Its text is HTML. */
+const isRich = (schema: NameType["schema"]): boolean => schema?.["contentMediaType"] === "text/html";
+
 /** What each way of showing a value asks of it; what is not named here takes anything. */
 const fitting: Readonly<Partial<Record<DisplayFormat, (type: NameType) => boolean>>> = {
   number: ({ type }) => type === "number" || type === "integer",
@@ -61,14 +67,22 @@ const fitting: Readonly<Partial<Record<DisplayFormat, (type: NameType) => boolea
   boolean: ({ type }) => type === "boolean",
   codes: ({ codes }) => codes !== undefined,
   state: ({ field }) => field?.states !== undefined,
-  list: ({ type }) => type === "array",
-  pre: ({ type }) => type === "string",
+  // Also one that is kept as `a,b`.
+  list: ({ type }) => type === "array" || type === "string",
+  pre: ({ type, schema }) => type === "string" && !isRich(schema),
+  text: ({ schema }) => !isRich(schema),
+  json: ({ schema }) => !isRich(schema),
 };
 
-function judgeFormat(format: DisplayFormat, type: NameType, name: Name, at: Place, report: Report): void {
+export function judgeFormat(format: DisplayFormat, type: NameType, name: Name, at: Place, report: Report): void {
   if (type === untyped || fitting[format]?.(type) !== false) return;
   const shown = formatOf(undefined, type);
-  report.add("E303", at, `"${name.text}" cannot be shown as ${format}`, shown === "text" ? "take format away" : `left out: ${shown}`);
+  report.add(
+    "E303",
+    at,
+    `"${name.text}" cannot be shown as ${format}`,
+    shown === "text" || shown === "html" ? "take format away" : `left out: ${shown}`,
+  );
 }
 
 export function resolveColumn(ast: ColumnAst, names: Names, use: ColumnUse): Column {
@@ -77,25 +91,47 @@ export function resolveColumn(ast: ColumnAst, names: Names, use: ColumnUse): Col
   const passed = { ...written, show: optional(ast.show, use.context), calls: callNames(ast.calls, use.screen) };
   if (field === undefined) return { label: label ?? "", format: "text", ...passed };
   const type = names.types.get(field.text);
-  if (type === undefined && field.text === "index") return { label: label ?? "序号", format: "index", ...passed };
+  if (type === undefined && field.text === "index") {
+    judgeIndex(ast, report);
+    return { label: label ?? "序号", format: "index", ...passed };
+  }
   if (type === undefined && names.open !== true) {
     report.unknown("E203", field.at, `column "${field.text}" is not a field of ${names.title}`, field.text, names.types.keys());
   }
   const known = type ?? untyped;
   if (format !== undefined) judgeFormat(format, known, field, ast.at, report);
+  const states = statesElsewhere(known, use.screen);
+  const codes = states ?? ownCodes(known);
+  judgeShown({ name: field.text, at: ast.at, format, chosen: options !== undefined, codes }, report);
   if (ast.sort === true && (known.type === "array" || known.type === "object"))
     report.add("E304", field.at, `"${field.text}" is a list, which has no order`, "take sort away");
   return {
     field: field.text,
     label: label ?? known.title ?? field.text,
-    format: formatOf(format, known),
-    codes: ownCodes(known),
+    format: states === undefined ? formatOf(format, known) : "codes",
+    codes,
+    fileName: fileNameOf(known.schema),
     options: options === undefined ? undefined : resolveOptions(options, use)?.resolved,
     ...passed,
   };
 }
 
-/** States are shown with the words of their workflow, not as codes. */
-export function ownCodes(type: NameType): NameType["codes"] {
-  return type.field === undefined ? type.codes : type.field.codes;
+/** The number of a row is none of its values. */
+function judgeIndex(ast: ColumnAst, report: Report): void {
+  for (const keyword of ["format", "options", "sort"] as const)
+    if (ast[keyword] !== undefined)
+      report.add("E514", ast.at, `"${keyword}" has no effect on "index": it is the number of the row`, `take ${keyword} away`);
+}
+
+/** States are shown with the words of the screen's workflow, not as codes; tones as what has them is shown. */
+export function ownCodes(type: NameType): readonly { value: string; label: string; tone?: string }[] | undefined {
+  const codes = type.field === undefined ? type.codes : type.field.codes;
+  return codes?.every(({ value }) => isTone(value)) ? codes.map((code) => ({ ...code, tone: code.value })) : codes;
+}
+
+const isTone = (value: string): boolean => TONES.some((tone) => tone === value);
+
+/** A state of another workflow than the screen's: its words are all that is known of it there. */
+export function statesElsewhere({ field }: NameType, { entity }: ScreenEnv): NameType["codes"] {
+  return field?.states === undefined || entity?.fields.get(field.name) === field ? undefined : field.states;
 }

@@ -90,6 +90,7 @@ function fieldOf({ name, tree, was }: EntityAst["fields"][number], entity: Entit
   const secret = schema["x-secret"];
   return {
     name: name.text,
+    entity: entity.name.text,
     was: textsOf(was),
     title: text(tree, "title") ?? name.text,
     type,
@@ -113,6 +114,7 @@ function fieldOf({ name, tree, was }: EntityAst["fields"][number], entity: Entit
 export function displayOf(type: ValueType, format: string | undefined, coded: boolean, schema: JsonSchema): DisplayFormat {
   if (format === "amount" || format === "datetime" || format === "date" || format === "json" || format === "pre") return format;
   if (schema["x-file"] !== undefined) return "file";
+  if (schema["contentMediaType"] === "text/html") return "html";
   if (type === "array") return "list";
   if (coded) return "codes";
   if (type === "integer" || type === "number") return "number";

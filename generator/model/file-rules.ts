@@ -37,6 +37,10 @@ export function fileRuleOf(schema: JsonSchema | undefined, title: string): FileR
   };
 }
 
+/** `x-file.name`: the field beside it that keeps what the file is called. */
+export const fileNameOf = (schema: JsonSchema | undefined): string | undefined =>
+  (schema?.["x-file"] as { name?: string } | undefined)?.name;
+
 export const areImages = (types: readonly string[]): boolean => types.every((type) => IMAGES.includes(type));
 export const areCut = (types: readonly string[]): boolean => types.every((type) => CUT.includes(type));
 

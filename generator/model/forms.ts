@@ -1,20 +1,22 @@
-import type { Widget } from "../../runtime/contract/widgets.ts";
+import type { DisplayFormat, Widget } from "../../runtime/contract/widgets.ts";
 import { didYouMean } from "../diagnostics/did-you-mean.ts";
 import type { ConditionAst, Name } from "../parse/ast.ts";
 import type { FieldAst, FormAst, FormItemAst, SectionAst } from "../parse/screen-ast.ts";
 import { replySubject, type CallDraft } from "./calls.ts";
 import { optional, resolveCondition } from "./conditions.ts";
 import type { Context } from "./context.ts";
-import { columnsOfRows, formatOf, ownCodes, untyped } from "./columns.ts";
-import { fileRuleOf } from "./file-rules.ts";
+import { columnsOfRows, formatOf, judgeFormat, ownCodes, statesElsewhere, untyped } from "./columns.ts";
+import { fileNameOf, fileRuleOf } from "./file-rules.ts";
 import { joined, type Names, type NameType } from "./names.ts";
 import type { Report } from "../diagnostics/diagnostic.ts";
 import { resolveOptions } from "./options.ts";
 import { importOf } from "./row-import.ts";
 import { callOf, ownerOf, screenEnv, type ScreenEnv } from "./screen-env.ts";
+import { judgeRead, judgeShown } from "./shown.ts";
 import type { Condition, Entity, Field, Form, FormItem } from "./types.ts";
 import { flag, resolveLabel, resolveValue, resolveValues } from "./values.ts";
-import { defaultWidget, isMasked, isSecret, judgeChoices, judgeCount, judgeWidget, uploads } from "./widgets.ts";
+import { isWantedWhereShown, type Wanted } from "./wanted-fields.ts";
+import { defaultWidget, isMasked, isSecret, judgeChoices, judgeCount, judgeStateInput, judgeWidget, uploads } from "./widgets.ts";
 
 /** What the fields of a form (or of a search) are drawn from. */
 export interface FormUse {
@@ -24,6 +26,8 @@ export interface FormUse {
   names: Names;
   /** Names that must be filled. */
   required: ReadonlySet<string>;
+  /** Names that must be filled when others hold a value. */
+  wanted?: readonly Wanted[];
   /** Key typed by people: read-only once the record exists. */
   typedKey: string | undefined;
   search: boolean;
@@ -75,7 +79,7 @@ export function resolveForm(ast: FormAst, use: FormUse): Form {
 }
 
 /** Whose rules judge what is typed. */
-export function entityOf({ entity }: FormAst, { entities, report }: ScreenEnv): Entity | undefined {
+function entityOf({ entity }: FormAst, { entities, report }: ScreenEnv): Entity | undefined {
   const found = entity === undefined ? undefined : entities.get(entity.text);
   if (entity !== undefined && found === undefined)
     report.unknown("E201", entity.at, `unknown entity "${entity.text}"`, entity.text, entities.keys());
@@ -122,6 +126,9 @@ export function resolveField(ast: FieldAst, use: FormUse): Field {
   const options = ast.options === undefined ? undefined : resolveOptions(ast.options, use);
   const widget = widgetOf(ast, type, options !== undefined, use);
   const readonly = readonlyOf(ast, type, names, use);
+  const states = statesElsewhere(type, use.screen);
+  const format = states === undefined ? formatOf(ast.format, type) : "codes";
+  if (use.readonly || widget === "display") judgeReadField(ast, type, format, use.screen.report);
   const call = uploadCall(ast, uploads(widget) && readonly !== true && !use.readonly, use);
   const context = withSubject(use.context, "option", options?.names);
   // What an upload replied is known to what it changes.
@@ -131,13 +138,14 @@ export function resolveField(ast: FieldAst, use: FormUse): Field {
     label: ast.label === undefined ? (type.title ?? names[0] ?? "") : resolveLabel(ast.label, use.context),
     type: type.type,
     widget,
-    required: flag(names.some((name) => use.required.has(name))),
+    required: flag(names.some((name) => use.required.has(name) || isWantedWhereShown(name, ast.show, use.wanted ?? []))),
     secret: flag(isSecret(type) || (isMasked(type) && !use.search && !use.readonly)),
-    codes: ast.options === undefined ? ownCodes(type) : undefined,
+    codes: ast.options === undefined ? (use.search ? type.codes : (states ?? ownCodes(type))) : undefined,
     always: alwaysOf(type, use),
     file: use.search || use.readonly ? undefined : fileRuleOf(type.schema, type.title ?? names[0] ?? ""),
+    fileName: use.search ? undefined : fileNameOf(type.schema),
     options: options?.resolved,
-    format: formatOf(ast.format, type),
+    format,
     ...written,
     default: defaultOf(ast, type, names[0] ?? "", use),
     show: optional(ast.show, context),
@@ -154,6 +162,15 @@ export function resolveField(ast: FieldAst, use: FormUse): Field {
     entry: entryOf(ast, type, widget, use),
     import: importOf(ast, type, use),
   };
+}
+
+/** A field that is read, not entered. */
+function judgeReadField(ast: FieldAst, type: NameType, shownAs: DisplayFormat, report: Report): void {
+  const [name] = ast.names;
+  if (ast.format !== undefined && name !== undefined) judgeFormat(ast.format, type, name, ast.at, report);
+  const shown = { name: name?.text ?? "", at: ast.at, format: ast.format, chosen: ast.options !== undefined, codes: ownCodes(type) };
+  judgeShown(shown, report);
+  judgeRead(ast, shown, shownAs, report);
 }
 
 /** What `contains` asks for cannot be taken away in an input that offers codes. */
@@ -181,7 +198,7 @@ function entryOf(ast: FieldAst, type: NameType, widget: Widget, use: FormUse): F
   }
   const shown = ast.columns?.flatMap(({ field }) => field ?? []) ?? [...rows.types.keys()].map((text) => ({ text, at: ast.at }));
   const entered = shown.filter(({ text }) => isEntered(rows.types.get(text)));
-  const inner: FormUse = { ...use, names: rows, required: requiredOf(entity, use), typedKey: undefined };
+  const inner: FormUse = { ...use, names: rows, required: requiredOf(entity, use), wanted: [], typedKey: undefined };
   return { typed: entity, items: entered.map((name) => resolveField({ names: [name], at: name.at }, inner)) };
 }
 
@@ -217,6 +234,7 @@ function widgetOf(ast: FieldAst, type: NameType, options: boolean, use: FormUse)
   if (widget.text === "rows" && type.rows === undefined && ast.columns === undefined)
     report.add("E307", widget.at, `widget "rows" does not take "${ast.names[0]?.text}", which holds no rows`, "columns: […]");
   if (type !== untyped) judgeWidget(widget, ast.names, type, report);
+  if (!use.search) judgeStateInput(widget, type, report);
   return widget.text;
 }
 

@@ -4,7 +4,7 @@ import type { JsonSchema } from "../../runtime/contract/route.ts";
 import { didYouMean } from "../diagnostics/did-you-mean.ts";
 import type { Report } from "../diagnostics/diagnostic.ts";
 import type { CallAst, Name, ShapeAst } from "../parse/ast.ts";
-import { bounded } from "./bounds.ts";
+import { bounded, meantBy, type Most } from "./bounds.ts";
 import { fieldSchema, plusSchema, rulesBetween, type Direction } from "./shapes.ts";
 import type { Entity, EntityField, Shape } from "./types.ts";
 
@@ -28,7 +28,8 @@ export function inputShape(part: "query" | "body", shape: ShapeAst | undefined, 
   const fields = fieldsOf(shape, entity, use);
   const properties: Record<string, JsonSchema> = {};
   for (const field of fields) properties[field.name] = fieldSchema(field, fieldDirection(field, entity, direction), use.entities);
-  for (const [name, { schema }] of shape?.plus ?? []) properties[name] = bounded(plusSchema(schema));
+  for (const [name, { schema }] of shape?.plus ?? [])
+    properties[name] = bounded(plusSchema(schema), meant(schema, entity ?? use.store, use));
   if (shape?.page === true)
     Object.assign(properties, use.exports === true ? wholeList(use.sort) : paging(use.sort, use.ast.store?.operation));
   if (carriesVersion(part, fields, entity, use)) {
@@ -46,6 +47,15 @@ export function inputShape(part: "query" | "body", shape: ShapeAst | undefined, 
     additionalProperties: false,
   };
   return { entity: entity?.name, names: Object.keys(properties), required, schema, file: shape?.file === true };
+}
+
+/** What an input by another name means (`x-match`), of the entity or of rows in it, is as long as that. */
+function meant({ "x-match": match }: JsonSchema, entity: Entity | undefined, { entities }: ShapeUse): Most {
+  if (typeof match !== "string") return {};
+  const [name = "", inner] = match.split(".");
+  const field = entity?.fields.get(name);
+  const of = inner === undefined ? field : entities.get(field?.rows ?? "")?.fields.get(inner);
+  return of === undefined ? {} : meantBy(of, entities);
 }
 
 /** Names that are no fields of the shape's entity. */

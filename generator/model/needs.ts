@@ -3,6 +3,7 @@ import type { CallDraft } from "./calls.ts";
 import { visit } from "../parse/visit.ts";
 import { chainOf, fieldsOf, listedActions, type Part, partsOf, partsOfAction, partsOfBlock, referencesIn } from "./traverse.ts";
 import type { Action, Block, Check, Condition, FormBlock, Label, Resolved, Screen, TableBlock, Workflow } from "./types.ts";
+import type { Field } from "./screen-types.ts";
 import { referencesOf, referencesOfValue } from "./values.ts";
 
 /** A field that a row of a reply must bring, and who asks for it. */
@@ -70,17 +71,14 @@ function blockFormNeeds(block: FormBlock, call: CallDraft | undefined, workflow:
   const entered = new Set(fresh ? all.flatMap((field) => field.names) : []);
   const shown = all.filter((field) => !fresh || form.readonly || field.readonly === true);
   const judged = partsOfBlock(block).flatMap((part) => ofPart(part, "the form", workflow));
-  return [
-    ...named(
-      shown.flatMap((field) => field.names),
-      "the form",
-    ),
-    ...judged.filter(({ field }) => !entered.has(field)),
-  ];
+  return [...named(shown.flatMap(readNames), "the form"), ...judged.filter(({ field }) => !entered.has(field))];
 }
 
 function tableNeeds(block: TableBlock, screen: Screen, env: NeedsEnv, workflow: Workflow | undefined): Need[] {
-  const shown = [...block.columns.flatMap((column) => column.field ?? []), ...(block.expand === undefined ? [] : [block.expand.field])];
+  const shown = [
+    ...block.columns.flatMap(({ field, fileName }) => [field, fileName].filter((name) => name !== undefined)),
+    ...(block.expand === undefined ? [] : [block.expand.field]),
+  ];
   const needs = named(shown, "a column");
   if (workflow !== undefined && workflow.entity === block.entity) {
     needs.push({ field: workflow.field, why: "the state" });
@@ -126,7 +124,7 @@ function sentNeeds(action: Action, afresh: boolean, why: string, env: NeedsEnv, 
   const given = new Set([...action.send.keys(), ...fields]);
   const sent = afresh ? [] : [...(call?.input.types.keys() ?? [])].filter((name) => !given.has(name));
   const transitions = action.transitions.flatMap((name) => gateNeeds(name, why, workflow, true));
-  const shown = afresh || action.form?.record !== undefined ? [] : fields;
+  const shown = afresh || action.form?.record !== undefined ? [] : fieldsOf(action.form).flatMap(readNames);
   return [...named(shown, why), ...named(sent, why), ...transitions];
 }
 
@@ -174,6 +172,9 @@ function ofLabel(label: Label, why: string, workflow: Workflow | undefined): Nee
 function own(references: readonly Reference[], why: string): Need[] {
   return references.flatMap(({ subject, path }) => (subject === "row" || subject === "record" ? named(path.slice(0, 1), why) : []));
 }
+
+/** What an input shows: its value, and what the file is called that this is. */
+const readNames = ({ names, fileName }: Field): readonly string[] => (fileName === undefined ? names : [...names, fileName]);
 
 function named(fields: readonly string[], why: string): Need[] {
   return fields.map((field) => ({ field, why }));

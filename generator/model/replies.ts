@@ -1,3 +1,4 @@
+import { WORKBOOK } from "../../runtime/contract/list-export.ts";
 import { closed, many, page, tree, under } from "../../runtime/contract/replies.ts";
 import type { JsonSchema } from "../../runtime/contract/route.ts";
 import type { CallDraft } from "./calls.ts";
@@ -19,7 +20,7 @@ export function replyOf(
   const rest = {
     ...base,
     file: shape?.file === true,
-    media: shape?.media ?? [],
+    media: draft.ast.sheet?.want === "file" ? [WORKBOOK] : (shape?.media ?? []),
     at: shape?.under,
     beside: shape?.beside.map((name) => name.text) ?? [],
   };

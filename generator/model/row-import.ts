@@ -1,4 +1,3 @@
-import { BOUNDS } from "../../runtime/contract/bounds.ts";
 import { SHEET_PARTS } from "../../runtime/contract/sheet.ts";
 import type { Name } from "../parse/ast.ts";
 import type { FieldAst, RowImportAst } from "../parse/screen-ast.ts";
@@ -31,14 +30,14 @@ export function importOf(ast: FieldAst, type: NameType, use: FormUse): Field["im
     rows: rows.text,
     file: file.text,
     ...(next === undefined ? {} : { then: use.actionId(next) }),
-    maxRows: rowEntity?.sheet?.maxRows ?? BOUNDS.rows,
+    maxRows: rowEntity?.sheet?.maxRows ?? 0,
     codes: flag(rowEntity?.sheet?.codes !== undefined),
   };
 }
 
 /** Rows beyond what the list takes could be imported, and never saved. */
 function judgeLimit(entity: Entity, type: NameType, { names: [list], import: source }: FieldAst, { screen }: FormUse): void {
-  const most = Number(type.schema?.["maxItems"] ?? BOUNDS.rows);
+  const most = Number(type.schema?.["maxItems"] ?? Number.POSITIVE_INFINITY);
   const at = source?.call ?? list;
   if (at === undefined) return;
   const isNamed = [...screen.calls.values()].some((call) => importsOf(call)[list?.text ?? ""]?.rows === entity.name);
@@ -47,7 +46,7 @@ function judgeLimit(entity: Entity, type: NameType, { names: [list], import: sou
       "E509",
       at.at,
       `nothing says how rows of "${entity.name}" stand in a spreadsheet`,
-      'x-import of the entity: {"headingRow": 5, "firstRow": 6}',
+      'x-import of the entity: {"headingRow": 5, "firstRow": 6, "maxRows": 500}',
     );
   else if (entity.sheet.maxRows > most && !isNamed)
     screen.report.add(

@@ -1,5 +1,5 @@
 import type { JsonSchema } from "../../runtime/contract/route.ts";
-import { bounded } from "./bounds.ts";
+import { bounded, mostOf } from "./bounds.ts";
 import { typeOfField, typeOfSchema, type NameType } from "./names.ts";
 import type { Entity, EntityField } from "./types.ts";
 
@@ -27,9 +27,9 @@ function schemaOf(field: EntityField, direction: Direction, entities: ReadonlyMa
   if (field.rows !== undefined) {
     const { minItems, maxItems } = field.schema;
     const list = { ...worded(field), type: "array", items: rowsSchema(entities.get(field.rows), "input", entities) };
-    return bounded({ ...list, ...given({ minItems, maxItems }), ...messages(field) }, field);
+    return bounded({ ...list, ...given({ minItems, maxItems }), ...messages(field) }, mostOf(field, entities));
   }
-  return bounded(inputSchema(field.schema, field.type), field);
+  return bounded(inputSchema(field.schema, field.type), mostOf(field, entities));
 }
 
 function lengths(field: EntityField): Mutable {
@@ -66,7 +66,7 @@ const unsent = new Set([
 ]);
 
 /** A declared schema as the validator takes it: labelled codes as an enum, amounts and times by format. */
-export function inputSchema(declared: JsonSchema, type: string): JsonSchema {
+function inputSchema(declared: JsonSchema, type: string): JsonSchema {
   const schema: Mutable = {};
   for (const [keyword, value] of Object.entries(declared)) if (!unsent.has(keyword)) schema[keyword] = value;
   schema["type"] = type;
@@ -178,7 +178,7 @@ export function rulesBetween(entity: Entity, names: ReadonlySet<string>): Mutabl
 }
 
 /** Fields that a part of a schema speaks of. */
-export function namesIn(part: unknown): string[] {
+function namesIn(part: unknown): string[] {
   if (Array.isArray(part)) return part.flatMap(namesIn);
   if (part === null || typeof part !== "object") return [];
   const { properties, required, ...rest } = part as Record<string, unknown>;

@@ -1,4 +1,3 @@
-import { BOUNDS } from "../../runtime/contract/bounds.ts";
 import type { SheetValue } from "../../runtime/contract/sheet.ts";
 import type { Report } from "../diagnostics/diagnostic.ts";
 import type { Tree } from "../load/tree.ts";
@@ -26,7 +25,7 @@ export function sheetOf(ast: EntityAst, entity: Entity, entities: ReadonlyMap<st
     title: text(tree, "title") ?? entity.title,
     headingRow,
     firstRow,
-    maxRows: Number(number(tree, "maxRows") ?? BOUNDS.rows),
+    maxRows: Number(number(tree, "maxRows")),
     notes: items(tree, "notes").map((note) => (note.kind === "scalar" ? String(note.value) : "")),
     columns: columnsOf(entity, report),
     codes: codes === undefined ? undefined : classification(codes, entity, entities, report),

@@ -14,8 +14,6 @@ export const partsOfAction = (action: Action): readonly Part[] => visit<Resolved
 
 export const partsOfForm = (form: Form | undefined): readonly Part[] => (form === undefined ? [] : visit<Resolved>("form", form));
 
-export const partsOfField = (field: Field): readonly Part[] => visit<Resolved>("field", field);
-
 const ofScreens = new WeakMap<Screen, readonly Part[]>();
 
 /** All of a screen: what it says itself, its blocks, its actions. Found once, as those of a shape are: a screen that is whole never changes. */

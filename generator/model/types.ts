@@ -103,6 +103,8 @@ export interface EntityStore {
 
 export interface EntityField {
   name: string;
+  /** Entity that it is a field of. */
+  entity: string;
   /** What it was called before, newest first. */
   was: readonly string[];
   title: string;

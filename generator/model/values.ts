@@ -129,7 +129,7 @@ function clearOf(names: readonly Name[] | undefined, context: Context): { clear?
   return { clear: names.map((name) => name.text) };
 }
 
-export function both(a: Condition | undefined, b: Condition | undefined): Condition | undefined {
+function both(a: Condition | undefined, b: Condition | undefined): Condition | undefined {
   if (a === undefined || b === undefined) return a ?? b;
   return { tree: { all: [a.tree, b.tree] }, at: b.at };
 }

@@ -91,6 +91,13 @@ function judgeNeeds(widget: Name, rule: WidgetRule, field: Name, { schema }: Nam
   else if (!areImages(types)) report.add("E412", widget.at, `"${field.text}" takes what is no image`, `types: ${types.join(", ")}`);
 }
 
+/** The process alone writes its state: people see it, by its words, and enter none. */
+export function judgeStateInput(widget: Name<Widget>, { field }: NameType, report: Report): void {
+  if (field?.states === undefined || widget.text === "display") return;
+  const why = `widget "${widget.text}" does not take "${field.name}", the state of a workflow, which its transitions write`;
+  report.add("E307", widget.at, why, "widget: display, or take widget away");
+}
+
 /** What opens level by level has nothing to open without its choices. */
 export function judgeChoices(widget: Name<Widget> | undefined, options: boolean, report: Report): void {
   if (widget === undefined || options || rules[widget.text].chooses !== true) return;
@@ -131,6 +138,8 @@ export const isMasked = (type: NameType): boolean => type.field?.schema["x-mask"
 /** The input of a field that names none. */
 export function defaultWidget(type: NameType, choices: { options: boolean; search: boolean }): Widget {
   if (isSecret(type)) return "password";
+  if (type.field?.states !== undefined && !choices.search) return "display";
+  if (type.schema?.["contentMediaType"] === "text/html" && !choices.search) return "rich-text";
   if (type.type === "boolean") return choices.search ? "select" : "boolean-radio";
   if (type.type === "array") return listWidget(type, choices.options);
   if (choices.options || type.codes !== undefined) return "select";

@@ -1,6 +1,6 @@
 /** Words that a block may not be named by; nor a field, but for those that only a page has. */
 export const subjects = ["row", "form", "user", "params", "reply", "option", "setting", "now"] as const;
-export const conditionWords = ["any", "all", "not", "can", "actor"] as const;
+const conditionWords = ["any", "all", "not", "can", "actor"] as const;
 export const reserved: ReadonlySet<string> = new Set([...subjects, "record", ...conditionWords]);
 
 /** Subjects of a page that a field may share its name with: it is asked for by its own subject (`row.params`). */

@@ -20,7 +20,7 @@ export function bodyRoom({ body }: Call, { entities }: WithoutScreens): BodyRoom
 
 function roomOf(schema: JsonSchema): BodyRoom {
   const items = schema["items"];
-  if (isSchema(items)) return times(roomOf(items), Number(schema["maxItems"] ?? BOUNDS.items));
+  if (isSchema(items)) return times(roomOf(items), Number(schema["maxItems"]));
   const members = schemasOf(schema["properties"]);
   if (members.length > 0) return sum(members.map(([name, of]) => plus(roomOf(of), name.length * BYTES)));
   return { bytes: textBytes(schema), values: 1 };

@@ -1,7 +1,10 @@
-import type { Entity, WithoutScreens } from "../model/types.ts";
+import type { StoredType } from "../../runtime/contract/storage.ts";
+import type { Entity, EntityStore, WithoutScreens } from "../model/types.ts";
+import { snake } from "../model/words.ts";
 import { data } from "./code.ts";
 import { entityFile, pascal } from "./names.ts";
 import { contract, type View } from "./output.ts";
+import { isColumn } from "./storage.ts";
 import { typed } from "./type-schema.ts";
 
 /** entities/<entity>.ts: the record as it is entered, and as it is stored. */
@@ -22,10 +25,32 @@ export function entityTypes(entity: Entity): View {
   };
 }
 
-/** tables.ts: the types of records by the name of their entity. */
+/** tables.ts: the types of records by the name of their entity, and of rows by the name of their table. */
 export function recordTypes({ entities }: WithoutScreens): View {
-  const stored = [...entities.values()].filter(({ store }) => store !== undefined);
+  const stored = [...entities.values()].flatMap((entity) => (entity.store === undefined ? [] : [{ entity, store: entity.store }]));
   return {
-    tables: stored.map(({ name }) => ({ name, type: pascal(name), record: `${pascal(name)}Record`, module: entityFile(name) })),
+    tables: stored.map(({ entity: { name } }) => ({ name, type: pascal(name), record: `${pascal(name)}Record`, module: entityFile(name) })),
+    // The tables of logs are the server's own: their columns stand in its code.
+    rows: stored.flatMap(({ entity, store }) =>
+      store.log === undefined ? [{ table: store.table, columns: columnTypes(entity, store) }] : [],
+    ),
   };
+}
+
+/** What a column holds by its type, for statements that are written by hand. */
+const HELD: Readonly<Record<StoredType, string>> = {
+  text: "string",
+  integer: "number",
+  real: "number",
+  boolean: "boolean | number",
+  json: "string",
+  money: "number",
+  time: "number",
+};
+
+function columnTypes(entity: Entity, store: EntityStore): { column: string; type: string }[] {
+  return [...entity.fields.values()].filter(isColumn).map((field) => {
+    const type = HELD[field.stored];
+    return { column: snake(field.name), type: field.name === store.key ? type : `${type} | null` };
+  });
 }

@@ -24,7 +24,7 @@ export function holds(tree: ConditionTree, world: World, workflow: Workflow | un
   return passes(tree, world);
 }
 
-export function plays(workflow: Workflow, actor: string, world: World): boolean {
+function plays(workflow: Workflow, actor: string, world: World): boolean {
   const condition = workflow.actors.get(actor);
   return condition !== undefined && holds(condition.tree, world, workflow);
 }

@@ -152,7 +152,7 @@ function either(cells: readonly Cell[]): Cell {
 const distinct = (trees: readonly ConditionTree[]): ConditionTree[] => [...new Map(trees.map((tree) => [textOf(tree), tree])).values()];
 
 /** A condition as people write it in the metadata. */
-export function textOf(tree: ConditionTree): string {
+function textOf(tree: ConditionTree): string {
   if ("all" in tree) return tree.all.map(inner).join(" and ");
   if ("any" in tree) return tree.any.map(inner).join(" or ");
   if ("not" in tree) return `not ${inner(tree.not)}`;

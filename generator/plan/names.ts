@@ -13,7 +13,7 @@ export function camel(text: string): string {
 }
 
 /** `authCenter` → `auth-center`. */
-export const kebab = (text: string): string =>
+const kebab = (text: string): string =>
   wordsOf(text)
     .map((word) => word.toLowerCase())
     .join("-");

@@ -143,10 +143,10 @@ const supportRows: Row<WithoutScreens, WithoutScreens>[] = [
 
 export type Planner = (project: Project) => Output[];
 
-/** Everything that a project yields: each table row applied to each item. Sorted by path. */
-export const plan: Planner = (project) => createPlanner()(project);
-
-/** Plans over and over (`watch`): what is made without a look at the screens stays while nothing else changed. */
+/**
+ * Plans everything that a project yields: each table row applied to each item, sorted by path. Asked over and over (`watch`),
+ * what is made without a look at the screens stays while nothing else changed.
+ */
 export function createPlanner(): Planner {
   let last: { from: WithoutScreens; outputs: readonly Output[] } | undefined;
   return (project) => {

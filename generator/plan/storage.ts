@@ -36,7 +36,7 @@ function tableNode(entity: Entity, project: WithoutScreens): Node {
     key: store.key,
     typedKey: store.typedKey,
     parent: store.parent,
-    columns: fields.filter((field) => field.rows === undefined && !isJoined(field)).map((field) => columnNode(field, project, store)),
+    columns: fields.filter(isColumn).map((field) => columnNode(field, project, store)),
     unique: store.unique,
     index: indexesOf(entity, project),
     text: some(searchedFields(entity, project)),
@@ -51,6 +51,9 @@ function formerNode({ was }: Entity, store: EntityStore): Node {
   const tables = [...store.was, ...was.map(snake)].filter((table) => table !== store.table);
   return was.length + tables.length === 0 ? undefined : { entities: [...was], tables };
 }
+
+/** Lists stand in tables of their own, and what is joined is read from another one. */
+export const isColumn = (field: EntityField): boolean => field.rows === undefined && !isJoined(field);
 
 const columnNode = (field: EntityField, project: WithoutScreens, store?: EntityStore): Node =>
   present({
@@ -153,7 +156,7 @@ export function entityDiagram(project: WithoutScreens): View {
     return {
       name: snake(entity.name),
       title: entity.title,
-      fields: fields.filter((field) => field.rows === undefined && !isJoined(field)).map((field) => diagramField(entity, field)),
+      fields: fields.filter(isColumn).map((field) => diagramField(entity, field)),
     };
   });
   return { entities, links };

@@ -101,6 +101,7 @@ function compareFields(before: Fields, now: Fields, under: string, tell: (field:
 }
 
 const LEAST = ["minLength", "minimum", "minItems"];
+const MOST = ["maxLength", "maxItems"];
 
 /** What of the stored values may no longer do. */
 function narrowed(old: StoredField, now: StoredField): string[] {
@@ -125,8 +126,8 @@ function narrowed(old: StoredField, now: StoredField): string[] {
 }
 
 function isTighter(keyword: string, former: string | number | undefined, limit: string | number): boolean {
-  // A blank text counts as absent: nobody stored one.
-  if (former === undefined) return !(keyword === "minLength" && Number(limit) <= 1);
+  // A blank text counts as absent: nobody stored one. A snapshot without how much a value holds is older than that being said.
+  if (former === undefined) return !(MOST.includes(keyword) || (keyword === "minLength" && Number(limit) <= 1));
   if (typeof limit === "string" || typeof former === "string") return limit !== former;
   return LEAST.includes(keyword) ? limit > former : limit < former;
 }

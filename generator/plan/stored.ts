@@ -1,4 +1,5 @@
 import type { JsonSchema } from "../../runtime/contract/route.ts";
+import { bounded, mostOf } from "../model/bounds.ts";
 import type { Entity, EntityField, Project, Screen } from "../model/types.ts";
 import { isJoined } from "../model/names.ts";
 import { seedKeys } from "./rights.ts";
@@ -88,7 +89,7 @@ function fieldsOf(entity: Entity, project: Project): Record<string, StoredField>
 
 function storedField(field: EntityField, required: boolean, project: Project): StoredField {
   const rows = field.rows === undefined ? undefined : project.entities.get(field.rows);
-  const limits = limitsOf(field.schema);
+  const limits = limitsOf(field, project);
   return {
     ...optional("was", field.was),
     type: rows === undefined ? (field.secret === "hash" ? "hash" : field.stored) : "rows",
@@ -99,7 +100,11 @@ function storedField(field: EntityField, required: boolean, project: Project): S
   };
 }
 
-function limitsOf(schema: JsonSchema): Record<string, string | number> {
+/** Those that follow from what it is are among them, codes apart, which are told; of what the server makes nothing is refused. */
+function limitsOf(field: EntityField, { entities }: Project): Record<string, string | number> {
+  const { derived, readonly, rows, codes, states } = field;
+  const entered = derived === undefined && !readonly && rows === undefined;
+  const schema: JsonSchema = entered && (codes ?? states) === undefined ? bounded(field.schema, mostOf(field, entities)) : field.schema;
   const limits: Record<string, string | number> = {};
   for (const keyword of LIMITS) {
     const limit = schema[keyword];

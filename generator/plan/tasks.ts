@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { ConditionTree } from "../../runtime/contract/condition-tree.ts";
 import { meaningOf, unfolded } from "../model/meaning.ts";
+import type { Screen } from "../model/screen-types.ts";
 import type { Project, Workflow } from "../model/types.ts";
 import { data, local, type Node, present } from "./code.ts";
 import { camel, pascal } from "./names.ts";
@@ -21,18 +22,31 @@ export function tasks(project: Project): View {
     return [...workflow.tasks.values()].map((task) => {
       const query = new URLSearchParams([...task.query]).toString();
       const path = project.screens.get(task.screen)?.path ?? "/";
+      const look = lookOf(project, workflow.entity, task.screen);
       return present({
         id: `${workflow.name}.${task.name}`,
         title: task.title,
         entity: workflow.entity,
         screen: task.screen,
         url: query === "" ? path : `${path}?${query}`,
+        look: look === undefined ? undefined : { screen: look.name, path: look.path, param: look.params[0] },
         waits: treeNode(task.waits.tree, actors, used),
       });
     });
   });
   const actors = [...used].map((actor) => ({ constant: actor.constant, tree: inside(actor.tree, [...used], new Set()) }));
   return { actors, tasks: listed };
+}
+
+/** The page of a record by its key that is only read: opened from the list first of all, and no step is made there. */
+function lookOf({ screens, entities }: Project, entity: string, list: string): Screen | undefined {
+  const key = entities.get(entity)?.store?.key;
+  return [...screens.values()].find(({ under: [opener], params, blocks, actions }) => {
+    const [block] = blocks.values();
+    if (opener !== list || params.length !== 1 || params[0] !== key) return false;
+    if (block?.kind !== "form" || block.entity !== entity || block.form.readonly !== true) return false;
+    return block.actions.every((id) => actions.get(id)?.transitions.length === 0);
+  });
 }
 
 /** Actors whose condition is more than one test; a larger one may hold a smaller one. */

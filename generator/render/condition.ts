@@ -101,7 +101,7 @@ export const operandText = (operand: Operand, at: Printing): string =>
 /** Subjects whose value is a plain record. */
 const RECORDS = new Set(["row", "form", "params", "option", "setting"]);
 
-export function referenceText({ subject, path }: Reference, at: Printing): string {
+function referenceText({ subject, path }: Reference, at: Printing): string {
   const [first, ...rest] = path;
   if (at.record === true) return plucked(first === undefined ? "record" : `record[${quote(first)}]`, rest, at);
   if (subject === "now") return "s.now";

@@ -10,7 +10,10 @@ export function judgeActions(model: Model, asts: Asts, report: Report): void {
   const forms = new Map(places.flatMap((screen) => [...screen.forms].map(([name, form]) => [`${screen.name.text}.${name}`, form])));
   for (const ast of places) {
     judgeLists(ast, report);
-    for (const action of ast.actions.values()) judgeKeywords(action, formOf(action, ast, forms), report);
+    for (const action of ast.actions.values()) {
+      judgeKeywords(action, formOf(action, ast, forms), report);
+      judgeQuestion(action, report);
+    }
     for (const block of ast.blocks) if (block.kind === "form") judgeTyping(formOf(block, ast, forms), "it stands in a page", report);
   }
   judgeCircles(places, report);
@@ -62,6 +65,7 @@ function judgeKeywords(action: ActionAst & { open?: Name }, form: FormAst | unde
   if (shows && confirm === undefined && action.cancelled !== undefined) idle("cancelled", "its form only shows: there is nothing to leave");
   if (shows && go === undefined && action.send !== undefined) idle("send", "it makes no call and goes to no page");
   if (action.send !== undefined && !calls && go === undefined && !opens) idle("send", "it makes no call and goes to no page");
+  if (go?.text === "back" && action.send !== undefined && !calls && !opens) idle("send", "it goes back as it came");
   const page = action.open !== undefined ? "open" : action.print === true ? "print" : undefined;
   for (const keyword of ["form", "custom", "call"] as const)
     if (page !== undefined && action[keyword] !== undefined) idle(keyword, `\`${page}\` stands in its place`);
@@ -69,6 +73,27 @@ function judgeKeywords(action: ActionAst & { open?: Name }, form: FormAst | unde
   if (custom !== undefined && calls) idle(call === undefined ? "transition" : "call", "its hand-written part makes what calls it needs");
   if (form?.readonly === true) judgeTyping(form, "it only shows", report);
   if (form?.readonly === true && calls) idle(call === undefined ? "transition" : "call", "its form only shows, and has no button to go on");
+}
+
+/** Each button of a question does something, and one of them what the action is there for. */
+function judgeQuestion({ name, confirm, ...action }: ActionAst, report: Report): void {
+  const { buttons } = confirm ?? {};
+  if (buttons === undefined) return;
+  const idle = (keyword: string, what: string, why: string): void =>
+    report.add("E514", name.at, `"${keyword}" has no effect on ${what}: ${why}`, `take ${keyword} away`);
+  for (const { label, then, stay, leave } of buttons) {
+    const what = `the button "${label}" of "${name.text}"`;
+    if (leave === true && then !== undefined) idle("then", what, "it leaves the question");
+    else if (leave === true && stay === true) idle("stay", what, "it leaves the question");
+    else if (stay === true && then === undefined) idle("stay", what, "it runs nothing, and the question stays as it is");
+  }
+  const [, second] = buttons.filter(({ primary }) => primary === true);
+  if (second !== undefined)
+    report.add("E111", name.at, `two buttons of the question of "${name.text}" are primary`, `take primary away from "${second.label}"`);
+  if (buttons.some(({ then, stay, leave }) => then === undefined && stay !== true && leave !== true)) return;
+  for (const keyword of ["call", "transitions", "form", "custom", "then", "go", "open", "print"] as const)
+    if (action[keyword] !== undefined)
+      idle(keyword === "transitions" ? "transition" : keyword, `"${name.text}"`, "no button of its question goes on");
 }
 
 /** Nobody can stop what follows itself, unless something on the way is asked of the user. */

@@ -1,6 +1,7 @@
 import { BOUNDS } from "../../runtime/contract/bounds.ts";
 import type { Report } from "../diagnostics/diagnostic.ts";
 import type { Tree } from "../load/tree.ts";
+import { longestOf } from "../model/bounds.ts";
 import type { Entity, EntityField, Project } from "../model/types.ts";
 import type { Asts, Name } from "../parse/ast.ts";
 import { entries, get, number, text } from "../parse/pick.ts";
@@ -41,7 +42,7 @@ export function judgeIndexes(project: Project, asts: Asts, report: Report): void
     const entity = project.entities.get(name.text);
     if (store === undefined || entity === undefined) continue;
     for (const names of [[store.key], ...store.unique, ...store.index]) {
-      const bytes = names.reduce((total, { text }) => total + bytesOf(entity, entity.fields.get(text)), 0);
+      const bytes = names.reduce((total, { text }) => total + bytesOf(entity, entity.fields.get(text), project.entities), 0);
       const [first] = names;
       if (first === undefined || bytes <= BOUNDS.indexEntry) continue;
       const fields = names.map(({ text }) => text).join(", ");
@@ -55,13 +56,10 @@ export function judgeIndexes(project: Project, asts: Asts, report: Report): void
   }
 }
 
-/** Most bytes that a field takes in an index. */
-export function bytesOf({ store }: Entity, field: EntityField | undefined): number {
+/** Most bytes that a field takes in an index; one that nothing limits is told by itself. */
+export function bytesOf({ store }: Entity, field: EntityField | undefined, entities: Project["entities"]): number {
   if (field === undefined || field.stored !== "text") return FIXED;
   // Keys that the server makes are UUIDs.
   if (field.name === store?.key && !store.typedKey) return FIXED * BYTES;
-  const codes = field.states ?? field.codes;
-  const open = field.indexed ? BOUNDS.indexed : field.derived === undefined ? BOUNDS.text : BOUNDS.made;
-  const longest = codes === undefined ? open : Math.max(...codes.map(({ value }) => value.length));
-  return Number(field.schema["maxLength"] ?? longest) * BYTES;
+  return (longestOf(field, entities) ?? 0) * BYTES;
 }

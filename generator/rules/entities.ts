@@ -6,6 +6,7 @@ import type { Asts, Name } from "../parse/ast.ts";
 import { entries, get, name, text } from "../parse/pick.ts";
 import { plain } from "../load/tree.ts";
 import { judgeBounds } from "./bounds.ts";
+import { judgeFile, judgeFileNames } from "./files.ts";
 import { judgeLimits } from "./limits.ts";
 import { judgeRowWires, judgeWire } from "./wires.ts";
 
@@ -16,6 +17,7 @@ export function judgeEntities(asts: Asts, report: Report): void {
       judgeSchema(field.name, field.tree, report, { stored: true });
       judgeBounds(field.name, field.tree, report);
     }
+    judgeFileNames(entity, report);
   }
   judgeRowWires(asts, report);
 }
@@ -32,6 +34,7 @@ export function judgeSchema(field: Name, tree: Tree, report: Report, { stored = 
   judgeMessages(field, tree, items, report);
   judgeDefault(field, tree, report);
   judgeWire(field, tree, stored, report);
+  judgeFile(field, tree, stored, report);
 }
 
 function judgePattern(tree: Tree, report: Report): void {

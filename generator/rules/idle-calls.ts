@@ -31,10 +31,11 @@ function judgeLog({ id, workflow, ast: { unlogged, access, store, method } }: Ca
 const idle = (report: Report, at: Place, keyword: string, of: string, why: string): void =>
   report.add("E514", at, `"${keyword}" has no effect on ${of}: ${why}`, `take ${keyword} away`);
 
-function judgeReply({ id, ast: { reply } }: CallDraft, report: Report): void {
+function judgeReply({ id, ast: { reply, sheet } }: CallDraft, report: Report): void {
   if (reply === undefined) return;
   const what = `the reply of ${id}`;
   if (reply.media.length > 0 && !reply.file) idle(report, reply.at, "media", what, "it is no file");
+  if (reply.media.length > 0 && sheet?.want === "file") idle(report, reply.at, "media", what, "it is a workbook");
   if (reply.beside.length > 0 && reply.under === undefined) idle(report, reply.at, "beside", what, "nothing lies under `at`");
   if (reply.page && reply.many) idle(report, reply.at, "many", what, "a page has many rows");
   if (reply.nested && (!reply.many || reply.page)) idle(report, reply.at, "nested", what, "it is no list of rows");
@@ -67,7 +68,8 @@ function judgeStored(draft: CallDraft, report: Report): void {
   if (store.where !== undefined && !NARROWED.has(store.operation))
     idle(report, store.at, "where", id, `it narrows lists; who may ${store.operation} which rows is x-scope of "${entity.name}"`);
   if (store.operation === "get" && reply?.many === true) idle(report, reply.at, "many", id, "it gets one record");
-  if (store.operation === "get") for (const { name } of reply?.plus.values() ?? []) tellUnfilled(name, id, report);
+  if (store.operation !== "count") for (const { name } of reply?.plus.values() ?? []) tellUnfilled(name, id, report);
+  if (NARROWED.has(store.operation)) judgeStarts(query, report);
   judgeAnswered(draft, store.operation, report);
   if (body?.file === true) idle(report, body.at, "file", id, "it stores a record");
   if (query?.page === true && !NARROWED.has(store.operation)) idle(report, query.at, "page", id, "it brings no list");
@@ -108,6 +110,14 @@ function judgeDeleted(draft: CallDraft, report: Report): void {
   }
 }
 
+/** A search begins empty: a value that it starts with is that of a form. */
+function judgeStarts(query: ShapeAst | undefined, report: Report): void {
+  for (const { name, tree } of query?.plus.values() ?? []) {
+    const at = get(tree, "default")?.at;
+    if (at !== undefined) idle(report, at, "default", `"${name.text}"`, "a search begins empty");
+  }
+}
+
 const tellUnfilled = (name: Name, id: string, report: Report): void =>
   report.add(
     "E514",
@@ -127,7 +137,7 @@ function judgeTravelling({ ast, entity }: CallDraft, report: Report): void {
   };
   for (const shape of [ast.query, ast.body])
     named(shape, ["x-derived", "readOnly", "x-ref"], "it only travels, and nothing is stored of it");
-  named(ast.reply, ["x-derived", "readOnly", "x-secret", "default"], "it is answered");
+  named(ast.reply, ["x-derived", "readOnly", "x-secret", "default", "errorMessage"], "it is answered");
   for (const { text, at } of ast.reply?.fields ?? [])
     if (entity?.fields.get(text)?.secret !== false && ast.reply?.entity?.text === entity?.name && entity?.fields.has(text) === true)
       report.add("E514", at, `"${text}" is secret, and no reply brings it`, `take ${text} away`);

@@ -79,12 +79,16 @@ const ENTERED = [
   ...["minItems", "maxItems", "uniqueItems", "contains", "default", "errorMessage", "x-file", "contentEncoding"],
 ];
 
+/** Of what a service fills by hand (`readOnly`), limits still say what is stored. */
+const STARTED = ["default", "errorMessage"];
+
 /** The server fills it: nothing is entered that could be judged. */
 function judgeDerived(field: Name, tree: Tree, report: Report): void {
-  if (get(tree, "x-derived") === undefined) return;
-  for (const keyword of ENTERED) {
+  const by = get(tree, "x-derived") !== undefined ? "x-derived" : plain(get(tree, "readOnly") ?? tree) === true ? "readOnly" : undefined;
+  if (by === undefined) return;
+  for (const keyword of by === "x-derived" ? ENTERED : STARTED) {
     const at = get(tree, keyword)?.at;
-    if (at !== undefined) idle(report, at, keyword, field.text, "the server fills it (x-derived)");
+    if (at !== undefined) idle(report, at, keyword, field.text, `the server fills it (${by})`);
   }
 }
 

@@ -43,7 +43,13 @@ function idle(field: FieldAst, keywords: readonly Keyword[], why: string, report
 
 const ANSWERS = ["format", "empty", "hint", "default", "readonly", "call", "send", "remove", "columns"] as const;
 
+/** Widgets that ask nothing, or something that no list is narrowed by. */
+const ASKING_NOTHING: ReadonlySet<string> = new Set(["display", "rows", "file", "upload", "image", "current-password"]);
+
 function judgeSearch(field: FieldAst, report: Report): void {
+  const { widget } = field;
+  if (widget !== undefined && ASKING_NOTHING.has(widget.text))
+    report.add("E307", widget.at, `widget "${widget.text}" asks for nothing that a list is narrowed by`, "take widget away");
   idle(field, ANSWERS, "a search only asks", report);
   if (field.widget?.text === "keyword") idle(field, ["label"], "the keyword of a search is called 关键字", report);
 }
@@ -60,16 +66,25 @@ function judgeItems(items: readonly FormItemAst[], { shows, locked }: Standing, 
     const own = item.readonly ?? locked;
     const shut = locked === true || item.readonly === true ? true : own;
     if ("section" in item) judgeItems(item.items, { shows, locked: shut }, report);
-    else if (shows)
-      idle(item, ["change", "default", "max", "step", "readonly", "remove", "call", "send", "entry"], "its form only shows", report);
+    else if (shows) judgeRead(item, report);
     else judgeEntered(item, shut, report);
   }
+}
+
+const ENTERING = ["change", "default", "max", "step", "readonly", "remove", "call", "send", "entry"] as const;
+
+/** Of widgets, what is only shown knows the lines of a text area and the columns of rows. */
+function judgeRead(field: FieldAst, report: Report): void {
+  const widget = field.widget?.text;
+  const read = widget === undefined || widget === "textarea" || widget === "rows";
+  idle(field, read ? ENTERING : ["widget", ...ENTERING], "its form only shows", report);
 }
 
 const TEXTS: ReadonlySet<string> = new Set(["text", "textarea"]);
 
 /** An input shows its value as it is entered; long texts are read where they cannot be. */
 function judgeEntered(field: FieldAst, shut: FormItemAst["readonly"], report: Report): void {
+  if (field.widget?.text === "keyword") report.add("E307", field.widget.at, 'widget "keyword" is that of a search', "widget: text");
   if (shut === true) idle(field, ["change"], "nobody can enter it", report);
   if (field.widget?.text === "display") return;
   const long =

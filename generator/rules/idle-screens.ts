@@ -15,6 +15,7 @@ export function judgeIdleScreens({ project, drafts }: Model, asts: Asts, report:
   const standing = standingOf(placesOf(project));
   const written = new Map([...asts.screens, ...asts.dialogs].map((screen) => [screen.name.text, screen.actions]));
   for (const screen of placesOf(project)) judgeButtons(screen, standing, written.get(screen.name) ?? new Map(), report);
+  for (const screen of placesOf(project)) judgePrimary(screen, report);
   for (const screen of placesOf(project)) {
     for (const part of partsOf(screen)) if (part.term === "options") judgeOptions(part.of, report);
     for (const form of formsOf(screen)) judgeForm(form, report);
@@ -136,6 +137,25 @@ function judgeFollowing(action: Action, danger: boolean, report: Report): void {
   if (danger && !asks) idle(report, action.at, "danger", `"${action.id}"`, "it has no button, and asks nothing");
 }
 
+/** One button stands out where several stand side by side: of those that no state and no condition tells apart, one is primary. */
+function judgePrimary(screen: Screen, report: Report): void {
+  const beside = [
+    ...[...screen.blocks.values()].map((block) => ("actions" in block ? block.actions : [])),
+    ...formsOf(screen).map((form) => form.actions ?? []),
+  ];
+  for (const ids of beside) {
+    const always = ids.flatMap((id) => screen.actions.get(id) ?? []).filter(({ when, transitions }) => !when && transitions.length === 0);
+    const [first, second] = always.filter(({ primary }) => primary === true);
+    if (first === undefined || second === undefined) continue;
+    report.add(
+      "E111",
+      second.at,
+      `"${first.id}" and "${second.id}" stand side by side, and both are primary`,
+      "take primary away from one",
+    );
+  }
+}
+
 const formsOf = (screen: Screen): Form[] => partsOf(screen).flatMap((part) => (part.term === "form" ? [part.of] : []));
 
 function judgeForm(form: Form, report: Report): void {
@@ -158,7 +178,7 @@ const TREES: readonly Widget[] = ["tree-select", "tree-check", "cascader"];
 const TAKING = {
   unit: ["text", "keyword", ...NUMBERS],
   step: ["number"],
-  max: [...TYPED, ...NUMBERS],
+  max: [...TYPED, "cron", "sql", ...NUMBERS],
   options: ["select", "multi-select", "radio", "checkboxes", "switch", "boolean-radio", "tags", "sql", ...TREES],
   columns: ["rows"],
 } as const satisfies Partial<Record<keyof Field, readonly Widget[]>>;
@@ -186,7 +206,12 @@ function judgeField(field: Field, shows: boolean, report: Report): void {
   else if (field.send.size > 0) idle(report, field.at, "send", what, "it sends no file");
 }
 
-function judgeOptions({ call, find, rows, send, tone, children, value, at }: Options, report: Report): void {
+function judgeOptions({ call, find, rows, extra, send, tone, children, value, label, at }: Options, report: Report): void {
+  if (call === undefined && rows === undefined && find === undefined) {
+    if (extra === undefined) report.add("E507", at, "these choices come from nowhere", "call:, rows: or extra:; or leave options out");
+    for (const [keyword, said] of Object.entries({ value, label, children }))
+      if (said !== undefined) idle(report, at, keyword, "these choices", "they are said with their words");
+  }
   if (tone !== undefined && (find ?? children) !== undefined) idle(report, at, "tone", "these choices", "a tree shows none");
   else if (tone !== undefined && value === undefined) idle(report, at, "tone", "these choices", "they are words by value");
   if (rows !== undefined && call !== undefined) idle(report, at, "rows", "these choices", "a call brings them");

@@ -115,7 +115,8 @@ function judgeLost({ form, chain, what }: Entry, screen: Screen, model: Model, r
 function entered(items: readonly FormItem[]): Field[] {
   return items.flatMap((item) => {
     if (item.readonly === true || asksForRecord(item.show) || asksForRecord(item.readonly)) return [];
-    return "section" in item ? entered(item.items) : [item];
+    if ("section" in item) return entered(item.items);
+    return item.widget === "display" ? [] : [item];
   });
 }
 
@@ -155,7 +156,7 @@ function filledBy(items: readonly FormItem[], locked = false): Set<string> {
     const shut = locked || item.readonly === true;
     if ("section" in item) for (const name of filledBy(item.items, shut)) filled.add(name);
     else {
-      if (!shut || item.default !== undefined) for (const name of item.names) filled.add(name);
+      if (!(shut || item.widget === "display") || item.default !== undefined) for (const name of item.names) filled.add(name);
       for (const change of item.change) for (const name of change.set.keys()) filled.add(name);
     }
   }

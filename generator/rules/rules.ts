@@ -32,6 +32,7 @@ import { judgeSums } from "./sums.ts";
 import { judgeTables } from "./tables.ts";
 import { judgeTasks } from "./tasks.ts";
 import { judgeTells } from "./tells.ts";
+import { judgeUnlimited } from "./unlimited.ts";
 import { judgeUnused } from "./unused.ts";
 import { judgeNamedTwice, judgeWireNames } from "./wire-names.ts";
 import { judgePasswordPlaces } from "./wires.ts";
@@ -50,6 +51,7 @@ export function judge(model: Model, asts: Asts, report: Report): void {
       judgeSchema(name, tree, report);
   for (const { query, body } of asts.services.flatMap((service) => service.calls))
     for (const { name, tree } of [query, body].flatMap((shape) => [...(shape?.plus.values() ?? [])])) judgeBounds(name, tree, report);
+  judgeUnlimited(model.project, asts, report);
   judgePasswordPlaces(model, asts, report);
   judgeWireNames(model, asts, report);
   judgeNamedTwice(asts, report);

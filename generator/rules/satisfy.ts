@@ -19,7 +19,7 @@ const MOST_COMBINATIONS = 100_000;
 
 const OTHER = "\u0000other";
 
-export const keyOf = (reference: Reference): string => [reference.subject, ...reference.path].join(".");
+const keyOf = (reference: Reference): string => [reference.subject, ...reference.path].join(".");
 
 export function canHold(question: Question): boolean {
   const trees = question.trees.map((tree) => unfolded(tree, question.meaning));

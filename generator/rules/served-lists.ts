@@ -12,7 +12,7 @@ export function judgeServedLists(project: Project, asts: Asts, report: Report): 
   for (const entity of project.entities.values()) {
     const declared = places.get(entity.name);
     for (const index of listIndexes(entity, project)) {
-      const why = unserved(entity, index);
+      const why = unserved(entity, index, project.entities);
       if (why === undefined) continue;
       const at = declared?.text === index.order ? declared.at : entity.fields.get(index.order)?.at;
       report.add("E421", at ?? entity.at, `lists of "${entity.name}" are in the order of "${index.order}": ${why[0]}`, why[1]);
@@ -21,11 +21,11 @@ export function judgeServedLists(project: Project, asts: Asts, report: Report): 
   }
 }
 
-function unserved(entity: Entity, { fields, order }: ListIndex): readonly [string, string] | undefined {
+function unserved(entity: Entity, { fields, order }: ListIndex, entities: Project["entities"]): readonly [string, string] | undefined {
   const by = entity.fields.get(order);
   if (by !== undefined && isJoined(by)) return ["it is read from another table, and no index holds it", "copy it (x-derived: copy)"];
   if (by?.stored === "json" || by?.rows !== undefined) return ["it is a list, which has no order", "another field"];
-  const bytes = fields.reduce((total, field) => total + bytesOf(entity, entity.fields.get(field)), 0);
+  const bytes = fields.reduce((total, field) => total + bytesOf(entity, entity.fields.get(field), entities), 0);
   if (bytes <= BOUNDS.indexEntry) return undefined;
   return [
     `the index over ${fields.join(", ")} would hold up to ${bytes} bytes, and PostgreSQL takes ${BOUNDS.indexEntry}`,

@@ -82,6 +82,8 @@ function judgeKeys(draft: CallDraft, store: StoreAst, entity: Entity, lack: Lack
   const { operation } = store;
   if ((operation === "get" || operation === "update" || operation === "delete") && keyInput(draft) === undefined)
     lack(`the key "${key}" is not an input`, `travels it by another name: plus: { id: { type: string, x-match: ${key} } }`);
+  if (operation === "create" && entity.store?.typedKey === true && ![...draft.body.required, ...draft.query.required].includes(key))
+    lack(`people give the key "${key}", and nothing requires it`, `"required": [${JSON.stringify(key)}, …] in ${entity.at.file}`);
   if (operation === "deleteMany" && inputs.get("ids")?.type !== "array")
     lack('the list "ids" is not an input', "plus: { ids: { type: array, items: { type: string } } }");
   if ((operation === "tree" || operation === "children") && entity.store?.parent === undefined)

@@ -1,7 +1,9 @@
 import type { Report } from "../diagnostics/diagnostic.ts";
 import { actorsIn, usedWords } from "../parse/uses.ts";
 import type { Asts, CheckAst, Name, WorkflowAst } from "../parse/ast.ts";
-import type { ActionAst, FieldAst, FormAst, FormItemAst, ScreenAst } from "../parse/screen-ast.ts";
+import { blockShapes } from "../parse/roles.ts";
+import type { ActionAst, ScreenAst, Written } from "../parse/screen-ast.ts";
+import { type Part, visit } from "../parse/visit.ts";
 
 /** What is written and has no effect: a form that nothing opens, an action that nobody can start, a list that nothing names. */
 export function judgeUnused(asts: Asts, report: Report): void {
@@ -43,34 +45,31 @@ function judgeAction({ name, awaits }: ActionAst, started: boolean, asts: Asts, 
 /** Own name of a screen's action or form, as `screen.name`. */
 const idOf = ({ text }: Name, screen: ScreenAst): string => (text.includes(".") ? text : `${screen.name.text}.${text}`);
 
-const leadsTo = (action: ActionAst): Name[] =>
-  [action.then, ...(action.confirm?.buttons?.map(({ then }) => then) ?? [])].filter((name) => name !== undefined);
+type WrittenPart = Part<Written>;
 
-function fieldsOf(items: readonly FormItemAst[]): FieldAst[] {
-  return items.flatMap((item) => ("section" in item ? fieldsOf(item.items) : [item]));
-}
+const partsOfActions = (screen: ScreenAst): WrittenPart[] =>
+  [...screen.actions.values()].flatMap((action) => visit<Written>("action", action));
 
-/** By its fields, and by the buttons of its dialog. */
-const startedBy = (form: FormAst & { actions?: readonly Name[] }): Name[] => [
-  ...fieldsOf(form.items).flatMap((field) => [field.remove, field.import?.then].filter((name) => name !== undefined)),
-  ...(form.actions ?? []),
-];
+const partsOfBlocks = (screen: ScreenAst): WrittenPart[] =>
+  screen.blocks.flatMap((block) => visit<Written>(blockShapes[block.kind], block));
 
-/** Listed by a block, or led to by what is. Forms count wherever they stand: a form that nothing opens is told itself. */
+const actionsIn = (parts: readonly WrittenPart[]): Name[] => parts.flatMap((part) => (part.term === "action" ? [part.of] : []));
+
+/** It stands in a form: one of its fields or buttons starts it, whoever opens the form. */
+const isOfForm = ({ within }: WrittenPart): boolean => within.some(({ shape }) => shape === "form");
+
+/** What an action leads to itself: `then`, and buttons of its question. */
+const leadsTo = (action: ActionAst): Name[] => actionsIn(visit<Written>("action", action).filter((part) => !isOfForm(part)));
+
+/** Listed by a block or by a form, or led to by what is. Forms count wherever they stand: one that nothing opens is told itself. */
 function startedActions(screens: readonly ScreenAst[]): Set<string> {
   const byId = new Map<string, { action: ActionAst; screen: ScreenAst }>(
     screens.flatMap((screen) => [...screen.actions].map(([name, action]) => [`${screen.name.text}.${name}`, { action, screen }] as const)),
   );
   const open = screens.flatMap((screen) => {
-    const inPlace = [...screen.actions.values(), ...screen.blocks.filter((block) => block.kind === "form")].flatMap(({ form }) =>
-      form === undefined || "text" in form ? [] : [form],
-    );
-    const listed = screen.blocks.flatMap((block) => {
-      if (block.kind === "table")
-        return [...(block.actions ?? []), ...(block.rowActions ?? []), ...(block.arrange === undefined ? [] : [block.arrange])];
-      return block.kind === "form" ? (block.actions ?? []) : [];
-    });
-    return [...listed, ...[...screen.forms.values(), ...inPlace].flatMap(startedBy)].map((name) => idOf(name, screen));
+    const named = [...screen.forms.values()].flatMap((form) => visit<Written>("form", form));
+    const parts = [...partsOfBlocks(screen), ...named, ...partsOfActions(screen).filter(isOfForm)];
+    return actionsIn(parts).map((name) => idOf(name, screen));
   });
   const started = new Set<string>();
   for (let id = open.pop(); id !== undefined; id = open.pop()) {
@@ -85,8 +84,8 @@ function startedActions(screens: readonly ScreenAst[]): Set<string> {
 function openedForms(screens: readonly ScreenAst[]): Set<string> {
   return new Set(
     screens.flatMap((screen) =>
-      [...screen.actions.values(), ...screen.blocks.filter((block) => block.kind === "form")].flatMap(({ form }) =>
-        form !== undefined && "text" in form ? [idOf(form, screen)] : [],
+      [...partsOfBlocks(screen), ...partsOfActions(screen)].flatMap((part) =>
+        part.term === "form" && "text" in part.of ? [idOf(part.of, screen)] : [],
       ),
     ),
   );

@@ -1,16 +1,13 @@
 import { isPassword, type Wire } from "../../runtime/contract/wire.ts";
-import { FILE_TYPES } from "../../runtime/contract/file-rules.ts";
-import { didYouMean } from "../diagnostics/did-you-mean.ts";
 import type { Report } from "../diagnostics/diagnostic.ts";
 import { plain, type Tree } from "../load/tree.ts";
-import { areCut } from "../model/file-rules.ts";
 import type { Model } from "../model/build.ts";
 import type { CallDraft } from "../model/calls.ts";
 import { codesOf, typeOfSchema } from "../model/names.ts";
 import { partsOf, placesOf } from "../model/traverse.ts";
 import type { Shape } from "../model/types.ts";
 import type { Asts, Name, ShapeAst } from "../parse/ast.ts";
-import { get, name, names, text } from "../parse/pick.ts";
+import { get, name, text } from "../parse/pick.ts";
 
 type Schema = Record<string, unknown>;
 
@@ -19,7 +16,6 @@ export function judgeWire(field: Name, tree: Tree, stored: boolean, report: Repo
   judgeComma(field, tree, stored, report);
   judgeMask(field, tree, stored, report);
   judgeEncoding(field, tree, report);
-  judgeFile(field, tree, report);
 }
 
 function judgeComma(field: Name, tree: Tree, stored: boolean, report: Report): void {
@@ -160,23 +156,4 @@ export function judgeRowWires(asts: Asts, report: Report): void {
       if (wire !== undefined) report.add("E411", wire.at, `"${field.text}" stands in rows of a child list, which travel as they are`);
     }
   }
-}
-
-function judgeFile(field: Name, tree: Tree, report: Report): void {
-  const rule = get(tree, "x-file");
-  if (rule === undefined) return;
-  const { type } = typeOfSchema(plain(tree) as Schema);
-  if (type !== "string") report.add("E412", rule.at, `"${field.text}" is declared "${type}", and a file is named by a text`);
-  for (const keyword of ["oneOf", "enum", "const", "x-format"])
-    if (get(tree, keyword) !== undefined)
-      report.add("E412", rule.at, `"${field.text}" has "${keyword}", and the name of a file is nobody's choice`, `take ${keyword} away`);
-  const types = names(rule, "types");
-  for (const ending of types) {
-    if ((FILE_TYPES as readonly string[]).includes(ending.text)) continue;
-    const hint = didYouMean(ending.text, FILE_TYPES) ?? `known: ${FILE_TYPES.join(", ")}`;
-    report.add("E412", ending.at, `the server cannot tell "${ending.text}" from any other file`, hint);
-  }
-  const crop = get(rule, "crop");
-  if (crop !== undefined && !areCut(types.map((ending) => ending.text)))
-    report.add("E412", crop.at, `"${field.text}" is cut, and takes what no browser can cut`, "types: png, jpg, jpeg");
 }

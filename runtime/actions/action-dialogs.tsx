@@ -1,9 +1,10 @@
 import { type ReactNode, useEffect } from "react";
-import { lazyPart } from "../host/lazy-part.tsx";
+import { type LazyPart, lazyPart } from "../host/lazy-part.tsx";
+import type { Slots } from "../host/runtime.tsx";
 import { Slot } from "../host/slot.tsx";
 import { confirmDialog } from "./load-confirm-dialog.ts";
 import { formDialog } from "../forms/load-form-dialog.ts";
-import type { Frame } from "./use-action-runner.ts";
+import type { Frame, NewFrame } from "./use-action-runner.ts";
 
 // A list that nobody acts on needs neither.
 const ConfirmDialog = lazyPart(confirmDialog);
@@ -12,6 +13,18 @@ const ConflictDialog = lazyPart(async () => ({ default: (await import("../forms/
 const ScreenDialog = lazyPart(async () => ({ default: (await import("./screen-dialog.tsx")).ScreenDialog }));
 const HistoryDialog = lazyPart(async () => ({ default: (await import("./history-dialog.tsx")).HistoryDialog }));
 const FormDialog = lazyPart(formDialog);
+
+/**
+ * What a dialog is made of comes before it opens: one that is drawn in two goes leaves something of the first behind in antd,
+ * and the dialog below it hears no Escape any more.
+ */
+export function readyDialog(frame: NewFrame, slots: Slots): Promise<unknown> | undefined {
+  const parts = { form: FormDialog, show: ShowDialog, conflict: ConflictDialog, screen: ScreenDialog, history: HistoryDialog };
+  if (frame.kind === "confirm") return ConfirmDialog.ready();
+  const part = frame.kind === "custom" ? slots[frame.part.name] : parts[frame.kind];
+  // A part of the app may be none that has to be loaded.
+  return (part as Partial<LazyPart> | undefined)?.ready?.();
+}
 
 interface ActionDialogsProps {
   frames: readonly Frame[];

@@ -139,9 +139,10 @@ async function actByForm(stage: Stage, action: Action, extra: Partial<Scope>, ch
     form,
     record,
     screen: stage.screen.id,
+    workflow: stage.screen.workflow,
     scopeOf: (values) => stage.scopeOf({ ...opened, form: values }),
     judge: (entry) => judgeEntered(stage.screen, action, stage.scopeOf({ ...opened, form: entry.values }), entry, rules),
-    act: (id, entry) => runOfField(stage, id, opened, chain, entry),
+    act: (id, entry) => runOfField(stage, id, opened, chain, { ...entry, source }),
     onSubmit: async (entry) => {
       outcome = await perform(stage, action, opened, chain, { ...entry, source });
       return outcome.status === "failed" ? (outcome.violations ?? []) : true;
@@ -218,6 +219,28 @@ function withEntered(extra: Partial<Scope>, entered: Entered): Partial<Scope> {
   return entered === NOTHING_ENTERED ? extra : { ...extra, form: entered.values };
 }
 
+/** A transition leaves its record as another version: one that follows is of that. Undefined: it cannot be read, which was told. */
+async function leftBehind(action: Action, next: Action, extra: Partial<Scope>, entered: Entered): Promise<Left | undefined> {
+  const { source } = entered;
+  if (action.transitions === undefined || next.transitions === undefined || source === undefined) return { extra, entered };
+  const row = await source.read();
+  return row === undefined
+    ? undefined
+    : { extra: { ...extra, row }, entered: { ...entered, values: caughtUp(entered.values, extra.row, row) } };
+}
+
+interface Left {
+  extra: Partial<Scope>;
+  entered: Entered;
+}
+
+/** What nobody touched is as it is stored now: a file that was taken away is not sent with the rest any more. */
+function caughtUp(values: Data, before: Data | null | undefined, now: Data): Data {
+  const untouched = Object.keys(values).filter((name) => Object.is(values[name], before?.[name]));
+  const kept = Object.entries(values).filter(([name]) => !untouched.includes(name) || now[name] !== undefined);
+  return Object.fromEntries(kept.map(([name, value]) => [name, untouched.includes(name) ? now[name] : value]));
+}
+
 async function follow(
   stage: Stage,
   action: Action,
@@ -229,11 +252,14 @@ async function follow(
   let last = outcome;
   const next = action.then === undefined ? undefined : stage.screen.actions[action.then];
   if (next !== undefined) {
-    const followed = await runAction(stage, next, extra, chain, entered);
+    const now = await leftBehind(action, next, extra, entered);
+    if (now === undefined) return FAILED;
+    const followed = await runAction(stage, next, now.extra, chain, now.entered);
     if (followed.status === "failed") return followed;
     // What follows was left: what came before has still happened, and is what is told.
-    // What nobody can press has no words of its own: what was pressed is what is told.
-    const said = next.label === "" && outcome.status === "done" && outcome.msg !== undefined ? { msg: outcome.msg } : {};
+    // What nobody can press has no words of its own, unless it asks: what was pressed is what is told.
+    const asks = next.form !== undefined || next.confirm !== undefined;
+    const said = next.label === "" && !asks && outcome.status === "done" && outcome.msg !== undefined ? { msg: outcome.msg } : {};
     if (followed.status === "done") last = { ...outcome, ...followed, ...said };
   }
   if (action.go === "back") stage.navigation.back(stage.screen.under, chain.changed);

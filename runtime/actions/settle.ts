@@ -56,7 +56,7 @@ export async function settle(stage: Stage, entered: Entered, row: Data | null | 
 }
 
 /** Field by field in the order of the form; what is never read back (secrets) is not compared. */
-export function differencesOf(form: Form, mine: Data, theirs: Data, scope: Scope): Difference[] {
+function differencesOf(form: Form, mine: Data, theirs: Data, scope: Scope): Difference[] {
   return placedFields(form.items).flatMap((placed) => {
     const { field } = placed;
     if (field.secret === true || !isShown(placed, scope)) return [];

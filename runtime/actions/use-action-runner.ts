@@ -7,6 +7,7 @@ import type { ConflictDialogProps } from "../forms/conflict-dialog.tsx";
 import type { FormDialogProps } from "../forms/form-dialog.tsx";
 import type { OwnControls } from "../forms/form-store.ts";
 import { aboutOf, toldOf } from "./about.ts";
+import { readyDialog } from "./action-dialogs.tsx";
 import type { Entered } from "./input.ts";
 import { type Chain, runAction } from "./run-action.ts";
 import { sealed } from "./sealed.ts";
@@ -56,7 +57,7 @@ export interface RunnerOptions {
 
 export type Complete = (input: Data) => Promise<Data | undefined>;
 
-type NewFrame = Frame extends infer F ? (F extends Frame ? Omit<F, "id" | "opener"> : never) : never;
+export type NewFrame = Frame extends infer F ? (F extends Frame ? Omit<F, "id" | "opener"> : never) : never;
 
 function useFrames() {
   const [frames, setFrames] = useState<readonly Frame[]>([]);
@@ -72,26 +73,35 @@ function useFrames() {
 }
 
 /** Opens a dialog and waits for its end: closed first, then told. */
-function until<E>(open: (frame: NewFrame) => () => void, frameOf: (end: (how: E) => void) => NewFrame): Promise<E> {
-  return new Promise((resolve) => {
-    let close = () => {};
-    const end = (how: E) => {
-      close();
-      resolve(how);
-    };
-    close = open(frameOf(end));
+async function until<E>({ open, ready }: Dialogs, frameOf: (end: (how: E) => void) => NewFrame): Promise<E> {
+  let close = () => {};
+  let tell: (how: E) => void = () => {};
+  const ended = new Promise<E>((resolve) => {
+    tell = resolve;
   });
+  const frame = frameOf((how) => {
+    close();
+    tell(how);
+  });
+  const coming = ready(frame);
+  if (coming !== undefined) await coming;
+  close = open(frame);
+  return ended;
+}
+
+interface Dialogs {
+  open: (frame: NewFrame) => () => void;
+  /** What it is made of is on its way; undefined: it is here. */
+  ready: (frame: NewFrame) => Promise<unknown> | undefined;
 }
 
 /** Opens dialogs as promises, so that an action reads from top to bottom. */
-function dialogsOf(
-  open: (frame: NewFrame) => () => void,
-): Pick<Stage, "ask" | "openForm" | "show" | "settle" | "openScreen" | "openHistory" | "openCustom"> {
+function dialogsOf(dialogs: Dialogs): Pick<Stage, "ask" | "openForm" | "show" | "settle" | "openScreen" | "openHistory" | "openCustom"> {
   return {
     ask: (confirm, about, scope, danger, proceed) =>
-      until(open, (end) => ({ kind: "confirm", confirm, about, scope, danger, proceed, end })),
+      until(dialogs, (end) => ({ kind: "confirm", confirm, about, scope, danger, proceed, end })),
     openForm: (props) =>
-      until<"saved" | "left">(open, (end) => {
+      until<"saved" | "left">(dialogs, (end) => {
         const onSubmit: FormDialogProps["onSubmit"] = async (entry) => {
           const done = await props.onSubmit(entry);
           if (done === true) end("saved");
@@ -99,11 +109,11 @@ function dialogsOf(
         };
         return { kind: "form", props: { ...props, onSubmit, onLeave: () => end("left") } };
       }),
-    show: (props) => until<void>(open, (end) => ({ kind: "show", props: { ...props, close: () => end() } })),
-    settle: (props) => until<"mine" | "left">(open, (end) => ({ kind: "conflict", props: { ...props, end } })),
-    openScreen: (props) => until<void>(open, (end) => ({ kind: "screen", props, close: () => end() })),
-    openHistory: (props) => until<void>(open, (end) => ({ kind: "history", props, close: () => end() })),
-    openCustom: (part, scope) => until(open, (end) => ({ kind: "custom", part, scope, end })),
+    show: (props) => until<void>(dialogs, (end) => ({ kind: "show", props: { ...props, close: () => end() } })),
+    settle: (props) => until<"mine" | "left">(dialogs, (end) => ({ kind: "conflict", props: { ...props, end } })),
+    openScreen: (props) => until<void>(dialogs, (end) => ({ kind: "screen", props, close: () => end() })),
+    openHistory: (props) => until<void>(dialogs, (end) => ({ kind: "history", props, close: () => end() })),
+    openCustom: (part, scope) => until(dialogs, (end) => ({ kind: "custom", part, scope, end })),
   };
 }
 
@@ -111,7 +121,7 @@ const ignore = () => {};
 
 export function useActionRunner(options: RunnerOptions): ActionRunner {
   const { screen, scopeOf, onChanged, onStale = ignore, controls, complete } = options;
-  const { http, toast, navigation, passwords } = useRuntime();
+  const { http, toast, navigation, passwords, slots } = useRuntime();
   const { frames, open } = useFrames();
   const [busy, setBusy] = useState<readonly { action: Action; row: unknown }[]>([]);
   const running = useRef<{ action: Action; row: unknown }[]>([]);
@@ -124,9 +134,12 @@ export function useActionRunner(options: RunnerOptions): ActionRunner {
       setBusy([...running.current]);
       const chain: Chain = { changed: false, touched: [] };
       // From here on the dialog shows what goes on, not the button.
-      const dialogs = dialogsOf((frame) => {
-        setBusy((old) => old.filter((item) => item !== mark));
-        return open(frame);
+      const dialogs = dialogsOf({
+        open: (frame) => {
+          setBusy((old) => old.filter((item) => item !== mark));
+          return open(frame);
+        },
+        ready: (frame) => readyDialog(frame, slots),
       });
       // How passwords travel is asked once each time that a form is sent.
       let asked: ReturnType<Passwords> | undefined;
@@ -176,7 +189,7 @@ export function useActionRunner(options: RunnerOptions): ActionRunner {
         if (chain.changed) onChanged(chain.touched);
       }
     },
-    [screen, http, toast, navigation, passwords, scopeOf, open, onChanged, onStale, controls, complete],
+    [screen, http, toast, navigation, passwords, slots, scopeOf, open, onChanged, onStale, controls, complete],
   );
   const latestRun = useRef(run);
   latestRun.current = run;

@@ -1,22 +1,14 @@
 /**
- * How much one call may bring. Where a schema gives no limit of its own the input has that of its kind; one that is
- * given may be as high as `greatest` and `longest` say, beyond which one call would hold up all others.
+ * How much one call may bring. Schemas say it of each text and list, up to `longest` and `greatest`, beyond which one call
+ * would hold up all others; lengths.ts has those that need not be said.
  */
 export const BOUNDS = {
   /** Characters of a text. */
-  text: 1000,
-  /** Of one that is a key, names a record, or stands in an index: both databases take it. */
-  indexed: 200,
-  /** Of one that the server makes of others, and clients send back. */
-  made: 10_000,
-  /** Items of a list of values. */
-  items: 1000,
-  /** Of a list of codes. */
-  codes: 100,
-  /** Rows of a child list. */
-  rows: 2000,
   longest: 200_000,
+  /** Items of a list. */
   greatest: 5000,
+  /** Rows of a list that the server fills, and that a form changes by hand. */
+  rows: 2000,
   /** Bytes that one entry of an index holds on PostgreSQL (a third of a page, less what it keeps beside). */
   indexEntry: 2600,
   /** Bytes of a body, whatever its schema adds up to. */

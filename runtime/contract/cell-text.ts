@@ -18,6 +18,8 @@ export function textOf(value: unknown, format: DisplayFormat): string {
       return value === true || value === "true" || value === "1" ? "是" : "否";
     case "json":
       return jsonText(value);
+    case "html":
+      return wordsOf(String(value));
     default:
       return typeof value === "object" ? JSON.stringify(value) : String(value);
   }
@@ -31,11 +33,22 @@ function jsonText(value: unknown): string {
   }
 }
 
+const ENTITIES: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', "#39": "'", nbsp: " " };
+
+/** The words of rich text, in one line. The server keeps it clean: tags, and the entities that stand for signs of its own. */
+const wordsOf = (html: string): string =>
+  html
+    .replace(/<[^>]*>/g, (tag) => (/^<\/?(p|br|hr|li|ul|ol|blockquote|h[34])\b/i.test(tag) ? " " : ""))
+    .replace(/&(#?\w+);/g, (whole, name: string) => ENTITIES[name] ?? whole)
+    .replace(/\s+/g, " ")
+    .trim();
+
 /** An id means nothing to anybody. */
 const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** What a record that holds a file says of it. */
-export const fileText = (value: unknown): string => (ID.test(String(value)) ? "已上传的文件" : String(value));
+/** What a record that holds a file says of it; `name`: what it is called, where the record keeps that. */
+export const fileText = (value: unknown, name?: unknown): string =>
+  isEmpty(name) ? (ID.test(String(value)) ? "已上传的文件" : String(value)) : String(name);
 
 /** The values in the words of their codes; one that is no code any more stays as it is. */
 export const codesOf = (value: unknown, codes: readonly Code[]): Code[] =>

@@ -51,12 +51,7 @@ const NUMBER = /^\d{1,4}$/;
 const numberOf = (text: string | undefined): number => (text !== undefined && NUMBER.test(text) ? Number(text) : Number.NaN);
 const within = (value: number, min: number, max: number): boolean => Number.isInteger(value) && value >= min && value <= max;
 
-/** Undefined: the text is none of the forms, or breaks a limit of its part (P-CRON-03). */
-export function readCronPart(field: CronField, text: string): CronPart | undefined {
-  const part = partOf(field, text);
-  return part !== undefined && partProblem(field, part) === undefined ? part : undefined;
-}
-
+/** Undefined: the text is none of the forms (P-CRON-03). */
 function partOf(field: CronField, text: string): CronPart | undefined {
   if (text === "*") return { kind: "every" };
   if (text === "?") return { kind: "unspecified" };
@@ -78,7 +73,7 @@ function partOf(field: CronField, text: string): CronPart | undefined {
 }
 
 /** What a person may type for a part that breaks its limits; undefined: it keeps them. */
-export function partProblem(field: CronField, part: CronPart): string | undefined {
+function partProblem(field: CronField, part: CronPart): string | undefined {
   const { label, min, max, kinds, endMin = min, every } = CRON_RULES[field];
   if (!kinds.includes(part.kind)) return `${label}不支持该写法`;
   const limits = (what: string, from: number, to: number) => `${label}的${what}应为${from}到${to}`;

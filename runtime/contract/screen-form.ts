@@ -27,6 +27,8 @@ export interface Field<T extends Terms = Compiled> {
   always?: string;
   /** What is taken as its file. */
   file?: FileRule;
+  /** Field of the record that keeps what its file is called. */
+  fileName?: string;
   options?: T["options"];
   format?: DisplayFormat;
   unit?: string;

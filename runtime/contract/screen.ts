@@ -155,7 +155,7 @@ export interface FormBlock<T extends Terms = Compiled> extends BlockBase {
   actions: readonly T["action"][];
 }
 
-export interface CustomBlock<T extends Terms = Compiled> extends BlockBase {
+export interface CustomBlock<T extends Terms = Compiled> extends Omit<BlockBase, "title"> {
   kind: "custom";
   custom: T["custom"];
   /** At the right of the other blocks. */
@@ -176,6 +176,8 @@ export interface Column<T extends Terms = Compiled> {
   label: string;
   format: DisplayFormat;
   codes?: readonly Code[];
+  /** Field of the row that keeps what its file is called. */
+  fileName?: string;
   width?: number;
   show?: T["condition"];
   sort?: true;

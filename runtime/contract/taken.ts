@@ -7,6 +7,7 @@ export const SERVER_TABLES: readonly string[] = [
   "sign_in_failure",
   "sign_in_mark",
   "log_chain",
+  "log_word",
   "oauth_grant",
   "password_history",
   "sms_code",

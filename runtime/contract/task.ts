@@ -10,6 +10,8 @@ export interface Task {
   screen: string;
   /** Address of the list in the portal, already filtered. */
   url: string;
+  /** The page that shows one of the records, opened under that list: messages of a record lead there. Absent: there is none. */
+  look?: { screen: string; path: string; param: string };
   /** Who has to act on which row: actors and gates written out, so that the database decides it. */
   waits: ConditionTree;
 }

@@ -51,5 +51,5 @@ export const FORMATS = [
   "file",
 ] as const;
 
-/** How a value is shown. `index`: the number of the row. */
-export type DisplayFormat = (typeof FORMATS)[number] | "index";
+/** How a value is shown. `index`: the number of the row. `html`: rich text, in the words it has where there is no room for more. */
+export type DisplayFormat = (typeof FORMATS)[number] | "index" | "html";

@@ -25,6 +25,8 @@ export interface HttpOptions {
   passwordDue?: () => void;
   /** The mark of the user's rights and menus, as each reply brings it. */
   rightsMark?: (mark: string) => void;
+  /** What each reply says of the time (header `date`). */
+  serverTime?: (date: unknown) => void;
   /** Host or gateway prefix of every path; default: none, same origin. */
   prefix?: string;
   /** Milliseconds; default 300,000 (P-HTTP-12). */
@@ -54,7 +56,7 @@ function laterText(seconds: number): string {
   return `服务暂时不可用，请${seconds}秒后重试`;
 }
 
-export const REQUEST_TIMEOUT = 300_000;
+const REQUEST_TIMEOUT = 300_000;
 const SESSION_OVER = "登录已失效，请重新登录";
 
 /** The value of a cookie, or undefined. */
@@ -133,6 +135,7 @@ function judgeReply(response: AxiosResponse, options: HttpOptions, session: Sess
   const { config, status, headers } = response;
   const mark: unknown = headers[RIGHTS_MARK];
   if (typeof mark === "string" && mark !== "") options.rightsMark?.(mark);
+  options.serverTime?.(headers["date"]);
   const envelope = envelopeOf(response.data);
   const { toasts = "both", change = isChange(config) } = config;
   const about = { status, requestId: requestIdOf(response) };

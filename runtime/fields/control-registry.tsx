@@ -5,7 +5,7 @@ import { partInPlace } from "../host/part-in-place.tsx";
 import { AmountControl } from "./amount-control.tsx";
 import type { ControlProps } from "./base/control.ts";
 import { BooleanRadioControl, CheckboxesControl, RadioControl, SwitchControl, TagsControl } from "./choice-controls.tsx";
-import { Display } from "./display.tsx";
+import { FieldValue } from "./field-value.tsx";
 import { ChildTable } from "./rows/child-table.tsx";
 import { NumberControl } from "./number-control.tsx";
 import { SelectControl } from "./select-control.tsx";
@@ -97,10 +97,8 @@ function RowsControl({ field, value, scope, screen }: ControlProps): ReactNode {
   return <ChildTable field={field} value={value} scope={scope()} screen={screen} />;
 }
 
-function DisplayControl({ field, value, scope }: ControlProps): ReactNode {
-  return (
-    <Display value={value} format={field.format ?? "text"} codes={field.codes} unit={field.unit} empty={field.empty} scope={scope()} />
-  );
+function DisplayControl({ field, value, scope, screen, workflow }: ControlProps): ReactNode {
+  return <FieldValue field={field} value={value} scope={scope()} screen={screen} workflow={workflow} />;
 }
 
 /** The input of a field. */

@@ -18,6 +18,8 @@ export interface DisplayProps {
   format: DisplayFormat;
   codes?: readonly Code[] | undefined;
   unit?: string | undefined;
+  /** Of a file: what it is called. */
+  fileName?: unknown;
   empty?: string | undefined;
   /** For `state`: the workflow and the scope of the record. */
   workflow?: Workflow | undefined;
@@ -44,12 +46,15 @@ const worded = ({ value, format, unit }: DisplayProps): string => `${textOf(valu
 
 const FigureDisplay = (props: DisplayProps): ReactNode => <span className="gp-figure">{worded(props)}</span>;
 const DateDisplay = (props: DisplayProps): ReactNode => <span className="gp-date">{worded(props)}</span>;
-const FileDisplay = ({ value }: DisplayProps): ReactNode => <StoredFile value={value} />;
+const FileDisplay = ({ value, fileName }: DisplayProps): ReactNode => <StoredFile value={value} name={fileName} />;
+
+/** What is no longer is never cut: cells that could be are a part each of what the browser paints at every letter of a form. */
+const NEVER_CUT = 8;
 
 function TextDisplay(props: DisplayProps): ReactNode {
   const text = worded(props);
   const link = props.copyable === true ? linkOf(text) : undefined;
-  if (link === undefined) return <span className="gp-text">{text}</span>;
+  if (link === undefined) return <span className={text.length > NEVER_CUT ? "gp-text gp-long" : "gp-text"}>{text}</span>;
   const outside = link.startsWith("http") ? { target: "_blank", rel: "noopener noreferrer" } : {};
   return (
     <a className="gp-text" href={link} {...outside}>
@@ -129,6 +134,7 @@ const drawings: Readonly<Record<DisplayFormat, (props: DisplayProps) => ReactNod
   boolean: TextDisplay,
   codes: TextDisplay,
   index: TextDisplay,
+  html: TextDisplay,
   state: StateDisplay,
   json: PlainText,
   pre: PlainText,

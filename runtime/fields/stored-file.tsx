@@ -1,19 +1,26 @@
 import type { ReactNode } from "react";
 import { fileText } from "../contract/cell-text.ts";
+import { isEmpty } from "../contract/condition.ts";
 import { useRuntime } from "../host/runtime.tsx";
 
-/** A file that a record holds: opened where its value is an address, else told that it is there. */
-export function StoredFile({ value }: { value: unknown }): ReactNode {
-  const text = String(value);
-  if (text.startsWith("/")) return <FileLink address={text} />;
-  return <span className="gp-text">{fileText(text)}</span>;
+interface StoredFileProps {
+  value: unknown;
+  /** What it is called, where the record keeps that. */
+  name?: unknown;
 }
 
-function FileLink({ address }: { address: string }): ReactNode {
+/** A file that a record holds: opened where its value is an address, else told by its name. */
+export function StoredFile({ value, name }: StoredFileProps): ReactNode {
+  const text = String(value);
+  if (text.startsWith("/")) return <FileLink address={text} words={isEmpty(name) ? "查看文件" : String(name)} />;
+  return <span className="gp-text">{fileText(text, name)}</span>;
+}
+
+function FileLink({ address, words }: { address: string; words: string }): ReactNode {
   const { http } = useRuntime();
   return (
     <a className="gp-text" href={`${http.defaults.baseURL ?? ""}${address}`} target="_blank" rel="noreferrer">
-      查看文件
+      {words}
     </a>
   );
 }

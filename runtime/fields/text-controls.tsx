@@ -59,7 +59,7 @@ export function TextareaControl(props: ControlProps): ReactNode {
 }
 
 /** A button, unlike antd's own eye: the keyboard reaches it, and it has a name. */
-export function passwordEye(visible: boolean): ReactNode {
+function passwordEye(visible: boolean): ReactNode {
   return (
     <button type="button" className="gp-eye" aria-label={visible ? "隐藏密码" : "显示密码"} aria-pressed={visible}>
       {visible ? <EyeOutlined /> : <EyeInvisibleOutlined />}

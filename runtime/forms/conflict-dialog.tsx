@@ -2,7 +2,7 @@ import { Button, Modal } from "antd";
 import { type ReactNode, useState } from "react";
 import type { Scope } from "../contract/data.ts";
 import type { Field } from "../contract/screen.ts";
-import { FieldValue } from "./field-value.tsx";
+import { FieldValue } from "../fields/field-value.tsx";
 import "./conflict-dialog.css";
 
 export interface ConflictDialogProps {

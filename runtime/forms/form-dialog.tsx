@@ -123,7 +123,8 @@ export function FormDialog(props: FormDialogProps): ReactNode {
           </Button>,
           <Button
             key="save"
-            type="primary"
+            // The one that is said to be primary stands out, and no other beside it.
+            type={props.buttons?.some(({ primary }) => primary) === true ? "default" : "primary"}
             danger={props.danger === true}
             disabled={props.waiting === true}
             htmlType="submit"
@@ -147,9 +148,21 @@ export function readyControls(items: readonly FormItem[]): void {
   for (const { field } of placedFields(items)) readyControl(field.widget);
 }
 
-/** Typing begins in the first input, unless the user was quicker. */
+const FIRST = 'input:enabled, textarea:enabled, [contenteditable="true"], div[aria-busy="true"]';
+
+/** Typing begins in the first input, once it is loaded, unless the user was quicker. */
 function focusFirst(formId: string): void {
   const form = document.getElementById(formId);
-  if (form === null || form.contains(document.activeElement)) return;
-  form.querySelector<HTMLElement>("input:enabled, textarea:enabled")?.focus();
+  if (form === null) return;
+  const before = document.activeElement;
+  const isOver = (): boolean => {
+    const first = form.querySelector<HTMLElement>(FIRST);
+    const isQuicker = form.contains(document.activeElement) || document.activeElement !== before;
+    if (first?.getAttribute("aria-busy") === "true" && !isQuicker && form.isConnected) return false;
+    if (!isQuicker) first?.focus();
+    return true;
+  };
+  if (isOver()) return;
+  const loading = new MutationObserver(() => isOver() && loading.disconnect());
+  loading.observe(form, { childList: true, subtree: true });
 }

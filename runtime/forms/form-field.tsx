@@ -97,6 +97,7 @@ function PlacedFormField(props: FieldProps & { store: FormStore; placed: PlacedF
             }
             scope={store.scope}
             screen={store.screen}
+            workflow={store.workflow}
             drafts={store.drafts}
           />
         )}

@@ -1,6 +1,7 @@
 import type { ComponentType } from "react";
 import type { Data, Scope } from "../contract/data.ts";
 import type { Form } from "../contract/screen.ts";
+import type { Workflow } from "../contract/workflow.ts";
 import type { ControlProps } from "../fields/base/control.ts";
 import type { Drafts } from "../fields/base/use-draft.ts";
 import { HeldRows } from "./held-rows.ts";
@@ -38,6 +39,8 @@ export class FormStore {
     data: Data,
     scopeOf: (form: Data) => Scope,
     readonly controls: OwnControls = {},
+    /** For states that it shows. */
+    readonly workflow?: Workflow,
   ) {
     this.placed = new Map(placedFields(form.items).map((item) => [item.key, item]));
     this.rows = new HeldRows(this.placed);

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { type Data, labelOf, type Scope } from "../contract/data.ts";
 import type { Field, FormItem } from "../contract/screen.ts";
 import type { Workflow } from "../contract/workflow.ts";
-import { FieldValue, formatOf } from "./field-value.tsx";
+import { FieldValue, formatOf } from "../fields/field-value.tsx";
 import { isSection } from "./form-items.ts";
 import { ChildTable } from "../fields/rows/child-table.tsx";
 
@@ -46,7 +46,7 @@ function FieldView({ field, record, scope, workflow, screen, copyable }: RecordV
           .filter(Boolean)
           .join(" ~ ");
   const format = formatOf(field);
-  const wide = field.columns !== undefined || format === "pre" || format === "json";
+  const wide = field.columns !== undefined || format === "pre" || format === "json" || format === "html";
   return (
     <div className={wide ? "gp-description-wide" : ""}>
       {field.columns === undefined && <dt>{labelOf(field.label, scope)}</dt>}

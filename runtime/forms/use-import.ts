@@ -30,7 +30,7 @@ export interface ImportController {
 }
 
 const FAILED = "上传失败";
-export const tooManyFiles = (count: number): string => `当前限制选择 1 个文件，本次选择了 ${count} 个文件`;
+const tooManyFiles = (count: number): string => `当前限制选择 1 个文件，本次选择了 ${count} 个文件`;
 
 /** One spreadsheet on its way: sent, read and judged by the server; nothing is taken before somebody has seen it. */
 export function useImport(source: RowImport): ImportController {

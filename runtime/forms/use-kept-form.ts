@@ -9,8 +9,9 @@ import { noteImported } from "./imported-rows.ts";
 import { isKept, keptIn, type KeptText, typedIn } from "./kept-text.ts";
 import type { RecordFormController } from "./use-record-form.ts";
 
-/** Milliseconds of quiet after which what was typed is kept. */
+/** Milliseconds of quiet after which what was typed is kept, and how long typing without a pause may put that off. */
 const QUIET = 1500;
+const LONGEST = 5000;
 
 type Http = Parameters<typeof sendCall>[0];
 
@@ -56,15 +57,17 @@ export function useKeptForm(controller: RecordFormController, place: string | un
   const latest = useRef(controller);
   latest.current = controller;
   const [asked, held] = [useRef(false), useRef(false)];
+  const mounted = useRef<string>(undefined);
   const { store } = controller;
 
   // Not an effect: those stop while a page is out of sight, and the form is still there.
-  useInsertionEffect(
-    () => () => {
+  useInsertionEffect(() => {
+    mounted.current = place;
+    return () => {
+      mounted.current = undefined;
       if (place !== undefined && held.current && !isSessionEnding()) kept?.drop(place);
-    },
-    [kept, place, held],
-  );
+    };
+  }, [kept, place, held]);
   useEffect(() => {
     if (kept === undefined || place === undefined) return;
     if (!asked.current) {
@@ -79,18 +82,24 @@ export function useKeptForm(controller: RecordFormController, place: string | un
       });
     }
     let timer: ReturnType<typeof setTimeout>;
+    let since: number | undefined;
+    const write = () => {
+      since = undefined;
+      const text = typedIn(latest.current);
+      if (text !== undefined) kept.put(place, text);
+      else if (held.current) kept.drop(place);
+      held.current = text !== undefined;
+    };
     const stop = store.subscribe(() => {
+      since ??= Date.now();
       clearTimeout(timer);
-      timer = setTimeout(() => {
-        const text = typedIn(latest.current);
-        if (text !== undefined) kept.put(place, text);
-        else if (held.current) kept.drop(place);
-        held.current = text !== undefined;
-      }, QUIET);
+      timer = setTimeout(write, Math.min(QUIET, since + LONGEST - Date.now()));
     });
     return () => {
       stop();
       clearTimeout(timer);
+      // Out of sight, and not gone: what was typed last would wait for the page to be looked at again.
+      if (since !== undefined && mounted.current === place) write();
     };
   }, [kept, place, store, http, toast, asked, held]);
 }

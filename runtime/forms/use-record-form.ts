@@ -4,6 +4,7 @@ import { type RefObject, useCallback, useId, useMemo, useRef, useState } from "r
 import { type Data, type Scope, valueOf } from "../contract/data.ts";
 import type { Form, Values } from "../contract/screen.ts";
 import type { Violation } from "../contract/violations.ts";
+import type { Workflow } from "../contract/workflow.ts";
 import { useRuntime } from "../host/runtime.tsx";
 import { flushDrafts } from "../fields/base/use-draft.ts";
 import { enteredOf, formDataOf, isShown, placedFields } from "./form-items.ts";
@@ -26,6 +27,7 @@ export interface RecordFormOptions {
   /** What fills it where there is no record yet. */
   start?: Data | undefined;
   screen: string;
+  workflow?: Workflow | undefined;
   scopeOf: (form: Data) => Scope;
   judge: JudgeEntry;
   /** Inputs of its own, by field; the same for the life of the form. */
@@ -74,7 +76,7 @@ export function useRecordForm(options: RecordFormOptions): RecordFormController 
   const [{ store, initial, held }] = useState(() => {
     const scopeOf = (values: Data) => latest.current.scopeOf(values);
     const data = formDataOf(form.items, record ?? options.start, scopeOf);
-    const made = new FormStore(form, screen, record, data, scopeOf, options.controls);
+    const made = new FormStore(form, screen, record, data, scopeOf, options.controls, options.workflow);
     return { store: made, initial: data, held: made.rows.allHeld(data) };
   });
   store.setField = (key, value) => ref.current?.setFieldValue([key], store.rows.held(key, value));

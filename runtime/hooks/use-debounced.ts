@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from "react";
 
 /** Quiet time after the last input before a search is sent (P-CONST-03). */
-export const SEARCH_DEBOUNCE = 300;
+const SEARCH_DEBOUNCE = 300;
 
 export interface Debounced<A extends unknown[]> {
   /** Runs the function when nothing was asked for during the quiet time. */

@@ -1,6 +1,6 @@
 import { Component, type ComponentType, type ReactNode, Suspense, useState } from "react";
 import { lazyAgain } from "./lazy-again.ts";
-import { MissingChunk, NOT_LOADED } from "./load-chunk.ts";
+import { loadChunk, loadedChunk, MissingChunk, NOT_LOADED } from "./load-chunk.ts";
 import { useRuntime } from "./runtime.tsx";
 
 export interface MissingProps {
@@ -10,14 +10,21 @@ export interface MissingProps {
   placeholder?: ReactNode;
 }
 
+export interface LazyPart {
+  /** Brings it before it is drawn; undefined: it is here. */
+  ready: () => Promise<unknown> | undefined;
+}
+
 /**
  * A part of a page that is a chunk of its own: a dialog, say. When the chunk cannot be had a toast says so and only
  * this part is missing: what was typed around it stays. Shown anew, it tries again.
  */
-export function lazyPart<P extends object>(load: () => Promise<{ default: ComponentType<P> }>): (props: P & MissingProps) => ReactNode {
+export function lazyPart<P extends object>(
+  load: () => Promise<{ default: ComponentType<P> }>,
+): ((props: P & MissingProps) => ReactNode) & LazyPart {
   const part = lazyAgain(load);
   // biome-ignore lint/correctness/noComponentHookFactories: made once for each part, by its module
-  return function Part({ onMissing, placeholder = null, ...props }: P & MissingProps): ReactNode {
+  function Part({ onMissing, placeholder = null, ...props }: P & MissingProps): ReactNode {
     const { toast } = useRuntime();
     const [Content] = useState<ComponentType<P>>(() => part());
     const miss = () => {
@@ -31,7 +38,8 @@ export function lazyPart<P extends object>(load: () => Promise<{ default: Compon
         </Suspense>
       </PartBoundary>
     );
-  };
+  }
+  return Object.assign(Part, { ready: () => (loadedChunk(load) === undefined ? loadChunk(load) : undefined) });
 }
 
 /** Holds back what is missing; what fails to draw is for the boundary of the page. */

@@ -5,7 +5,7 @@ import { useRuntime } from "../host/runtime.tsx";
 import "../parts/screen.css";
 
 /** How long a refusal stays before the browser goes to the root (P-GUARD-11). */
-export const DENIED_DELAY = 4_000;
+const DENIED_DELAY = 4_000;
 
 /** Shown in place of a page that this user may not open. `children`: what may be asked about it; who asks stays. */
 export function DeniedPage({ text, children }: { text: string | undefined; children?: ReactNode }): ReactNode {

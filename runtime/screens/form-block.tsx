@@ -17,14 +17,16 @@ import { LoadingLines } from "../parts/loading-lines.tsx";
 import { ReadFailure } from "./read-failure.tsx";
 import { type FormBlockController, useFormBlock } from "./use-form-block.ts";
 import { useFormPage } from "./use-form-page.ts";
-import { useHeldRecord, versionOf } from "./use-held-record.ts";
+import { useHeldRecord, useHeldStart, versionOf } from "./use-held-record.ts";
+import { type Saving, useSaving } from "./use-saving.ts";
 
 /** A record on a page of its own: header with its state and actions, then its sections. */
 export function FormBlockView({ name, block }: { name: string; block: FormBlock }): ReactNode {
   const controller = useFormBlock(name, block);
   const isReadonly = block.form.readonly === true;
-  // What was read before and is being edited stays: nothing typed goes because reading again failed.
-  if (controller.error !== undefined && (isReadonly || controller.readAt === 0)) {
+  // What was read before and is being edited stays: nothing typed goes because reading again failed. And a new record
+  // needs nothing of what would fill its form.
+  if (controller.error !== undefined && (isReadonly || (controller.readAt === 0 && block.start === undefined))) {
     return (
       <>
         <Header block={block} controller={controller} lost />
@@ -47,11 +49,19 @@ function HeldFormPage({ block, controller }: { block: FormBlock; controller: For
   const { revision, scopeOf } = useScreenContext();
   const isDirty = useRef(() => false);
   const record = useHeldRecord(controller, revision, isDirty);
-  const held = record === controller.record ? controller : { ...controller, record, scope: scopeOf({ row: record ?? null }) };
+  const start = useHeldStart(controller.start, isDirty);
+  const saving = useSaving(controller, versionOf(record) !== versionOf(controller.record));
+  const held = { ...controller, start, ...(record === controller.record ? {} : { record, scope: scopeOf({ row: record ?? null }) }) };
   return (
     <>
       {controller.error !== undefined && <ReadFailure error={controller.error} retry={controller.retry} />}
-      <FormPage key={versionOf(record)} block={block} controller={held} isDirty={isDirty} />
+      <FormPage
+        key={`${versionOf(record)}${start === undefined ? "" : "+"}`}
+        block={block}
+        controller={held}
+        saving={saving}
+        isDirty={isDirty}
+      />
     </>
   );
 }
@@ -131,27 +141,27 @@ function Detail({ block, controller }: { block: FormBlock; controller: FormBlock
 interface FormPageProps {
   block: FormBlock;
   controller: FormBlockController;
+  saving: Saving;
   /** Told to whoever may begin the page anew. */
   isDirty: RefObject<() => boolean>;
 }
 
-function FormPage({ block, controller, isDirty }: FormPageProps): ReactNode {
+function FormPage({ block, controller, saving, isDirty }: FormPageProps): ReactNode {
   const { screen } = useScreenContext();
-  const page = useFormPage(block, controller);
+  const id = useId();
+  const page = useFormPage({ block, controller, formId: id, saving });
   useUnsaved(page.form);
   useKeptForm(page.form, usePlace());
   useEffect(() => {
     isDirty.current = page.form.isDirty;
   });
-  const id = useId();
-  const submit = (action: Action) => page.submit(action, id);
   return (
     <>
       <Header block={block} controller={controller} />
       <section className="gp-card" aria-label={screen.title}>
         <RecordForm controller={page.form} id={id} columns={2} busy={page.busy} />
         <div className="gp-form-actions">
-          <FormActions ids={block.actions} row={controller.record} form={page.form} onRun={submit} />
+          <FormActions ids={block.actions} row={controller.record} form={page.form} onRun={page.submit} />
         </div>
       </section>
     </>

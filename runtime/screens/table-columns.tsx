@@ -14,7 +14,7 @@ const MORE = 60;
 const CELL_PADDING = 32;
 
 /** Room for the widest links that a row may show, where a width cannot follow from what is shown. */
-export function actionsWidth(screen: Screen, ids: readonly string[]): number {
+function actionsWidth(screen: Screen, ids: readonly string[]): number {
   const lengths = ids.map((id) => longest(screen.actions[id]?.label ?? "")).sort((a, b) => b - a);
   const links = lengths.slice(0, LINKS).reduce((sum, length) => sum + length * CHARACTER + GAP, 0);
   return links + (lengths.length > LINKS ? MORE : 0) + CELL_PADDING;

@@ -3,7 +3,7 @@ import { type AnyCall, inputNames } from "../contract/call.ts";
 import type { Data } from "../contract/data.ts";
 
 /** Rows to which a list is counted unasked. */
-export const COUNT_LIMIT = 10_000;
+const COUNT_LIMIT = 10_000;
 
 export interface Count {
   /** What is asked of the count beside the page. */

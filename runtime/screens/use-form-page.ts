@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { judgeEntered, rulesOf } from "../actions/judge-entered.ts";
 import { offerOf } from "../actions/offer.ts";
@@ -9,28 +9,40 @@ import { useRuntime } from "../host/runtime.tsx";
 import { type RecordFormController, useRecordForm } from "../forms/use-record-form.ts";
 import { useScreenContext } from "./screen-context.ts";
 import type { FormBlockController } from "./use-form-block.ts";
+import type { Saving } from "./use-saving.ts";
 
 export interface FormPageController {
   form: RecordFormController;
   /** What it holds is on its way. */
   busy: boolean;
   /** Judges by the rules of what the action calls, then runs it with what was entered. */
-  submit: (action: Action, formId: string) => void;
+  submit: (action: Action) => void;
+}
+
+interface FormPageOptions {
+  block: FormBlock;
+  controller: FormBlockController;
+  /** Of the form's element. */
+  formId: string;
+  saving: Saving;
 }
 
 /** An editable form on a page: each action of the page judges it by its own rules. */
-export function useFormPage(block: FormBlock, controller: FormBlockController): FormPageController {
+export function useFormPage({ block, controller, formId, saving }: FormPageOptions): FormPageController {
   const { screen, scopeOf, actions } = useScreenContext();
   const { toast } = useRuntime();
-  const { record } = controller;
+  const { record, readAgain } = controller;
+  const source = readAgain === undefined ? undefined : { form: block.form, read: readAgain };
   const extra = record === undefined ? {} : { row: record };
   const wanted = useRef<{ action: Action; rules: ReadonlyMap<string, InputRules> }>(undefined);
   const [busy, setBusy] = useState(false);
+  const { isOn: isSaving, waiting, wait } = saving;
   const form = useRecordForm({
     form: block.form,
     record,
     start: controller.start,
     screen: screen.id,
+    workflow: screen.workflow,
     scopeOf: (values) => scopeOf({ ...extra, form: values }),
     judge: (entry) => {
       if (wanted.current === undefined) return [];
@@ -41,14 +53,12 @@ export function useFormPage(block: FormBlock, controller: FormBlockController): 
       const action = screen.actions[id];
       // Where it is not offered (a new record) the field is only emptied.
       if (action === undefined || offerOf(screen, action, scopeOf({ ...extra, form: entry.values })).state !== "open") return true;
-      return (await actions.run(action, extra, entry)).status === "done";
+      return saving.during(action, async () => (await actions.run(action, extra, { ...entry, source })).status === "done");
     },
     onValid: (entry) => {
       const action = wanted.current?.action;
       if (action === undefined || busy) return undefined;
       setBusy(true);
-      const { readAgain } = controller;
-      const source = readAgain === undefined ? undefined : { form: block.form, read: readAgain };
       const ended = actions.run(action, extra, { ...entry, source }).finally(() => {
         // Its inputs take the focus again only once they are enabled.
         flushSync(() => setBusy(false));
@@ -60,19 +70,30 @@ export function useFormPage(block: FormBlock, controller: FormBlockController): 
       });
     },
   });
-  const submit = (action: Action, formId: string) => {
-    if (busy) return;
+  const submit = (action: Action) => {
+    if (busy || waiting !== undefined) return;
     // What calls nothing (back, a picker) takes the form as it stands.
     if (action.call === undefined && action.transitions === undefined) {
       form.flush();
       void actions.run(action, extra, form.entry());
       return;
     }
+    if (isSaving) wait(action);
+    else send(action);
+  };
+  const send = (action: Action) => {
     const judged = (rules: ReadonlyMap<string, InputRules>) => {
       wanted.current = { action, rules };
       (document.getElementById(formId) as HTMLFormElement | null)?.requestSubmit();
     };
     void rulesOf(screen, action).then(judged, () => toast.error(NOT_LOADED, { persistent: true }));
   };
-  return { form, busy, submit };
+  const latestSend = useRef(send);
+  latestSend.current = send;
+  useEffect(() => {
+    if (waiting === undefined || isSaving) return;
+    wait(undefined);
+    latestSend.current(waiting);
+  }, [waiting, isSaving, wait]);
+  return { form, busy: busy || waiting !== undefined, submit };
 }

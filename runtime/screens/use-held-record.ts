@@ -35,6 +35,18 @@ export function useHeldRecord(controller: FormBlockController, revision: number,
   return isNew ? held : record;
 }
 
+/** What fills the form of a new record. When it comes late, it fills the form only while nothing is typed. */
+export function useHeldStart(start: Data | undefined, isDirty: RefObject<() => boolean>): Data | undefined {
+  const [held, setHeld] = useState(start);
+  useEffect(() => {
+    if (start === undefined || held !== undefined) return;
+    queueMicrotask(() => {
+      if (!isDirty.current()) setHeld(start);
+    });
+  }, [start, held, isDirty]);
+  return held;
+}
+
 export function versionOf(record: Data | undefined): string {
   return String(record?.["version"] ?? "");
 }

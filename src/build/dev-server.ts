@@ -4,7 +4,6 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 
 const SETTLE_MS = 120;
-const HOLD_MS = 20_000;
 const GRACE_MS = 5_000;
 
 /** What the server is made of; a change there starts it anew. */
@@ -17,6 +16,8 @@ export class DevServer {
   private child: ChildProcess | undefined;
   private waiting: (() => void)[] = [];
   private taking = false;
+  /** Between a start, or what asks for one, and its end, good or bad. */
+  private starting = false;
   private timer: NodeJS.Timeout | undefined;
   private queue = Promise.resolve();
   private stopping = false;
@@ -35,13 +36,10 @@ export class DevServer {
     }
   }
 
-  /** Resolves when the server takes calls, or has been down for long: calls wait for a restart instead of failing. */
+  /** Resolves when the server takes calls, or has failed to start: calls wait for a start, however long it takes, instead of failing. */
   whenTaking(): Promise<void> {
-    if (this.taking) return Promise.resolve();
-    return new Promise((done) => {
-      this.waiting.push(done);
-      setTimeout(done, HOLD_MS).unref();
-    });
+    if (this.taking || !this.starting) return Promise.resolve();
+    return new Promise((done) => this.waiting.push(done));
   }
 
   async stop(): Promise<void> {
@@ -49,6 +47,7 @@ export class DevServer {
     clearTimeout(this.timer);
     for (const watcher of this.watchers) watcher.close();
     await this.end();
+    this.started(false);
   }
 
   private launch(args: readonly string[]): void {
@@ -58,21 +57,23 @@ export class DevServer {
       stdio: ["ignore", "pipe", "inherit"],
     });
     this.child = child;
+    this.starting = true;
     createInterface({ input: child.stdout }).on("line", (line) => {
       const address = /^ready (http\S+)/.exec(line)?.[1];
       console.log(address === undefined ? line : `server ${address}`);
-      if (address !== undefined && child === this.child) this.open();
+      if (address !== undefined && child === this.child) this.started(true);
     });
     child.once("exit", (code, signal) => {
       if (child !== this.child) return;
       this.child = undefined;
-      this.taking = false;
+      this.started(false);
       console.error(`the server ended (${signal ?? `code ${code}`}); it starts again when one of its files changes`);
     });
   }
 
-  private open(): void {
-    this.taking = true;
+  private started(well: boolean): void {
+    this.taking = well;
+    this.starting = false;
     for (const done of this.waiting.splice(0)) done();
   }
 
@@ -82,6 +83,7 @@ export class DevServer {
     clearTimeout(this.timer);
     this.timer = setTimeout(() => {
       this.taking = false;
+      this.starting = true;
       this.queue = this.queue.then(() => this.restart());
     }, SETTLE_MS);
   }

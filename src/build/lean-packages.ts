@@ -9,10 +9,14 @@ interface Cut {
   to: string;
 }
 
+/** Default imports of an index that nothing asks for. */
+const unused = (at: RegExp, names: string): Cut[] =>
+  names.split(" ").map((name) => ({ at, names: name, from: `./${name}.js`, to: `const ${name} = undefined;` }));
+
 /**
- * Parts of packages that nothing here uses, but that come along (some 40 kB gzip): filter menus of columns with a tree
+ * Parts of packages that nothing here uses, but that come along (some 60 kB gzip): filter menus of columns with a tree
  * of choices, the menu over the box that selects all, single selection, special inputs, axios's second transport,
- * markdown in the texts of forms.
+ * markdown in the texts of forms, rjsf's own inputs (every input is ours, see form-schema.ts) and what stands around them.
  */
 const CUTS: readonly Cut[] = [
   {
@@ -74,6 +78,21 @@ const CUTS: readonly Cut[] = [
     from: "markdown-to-jsx/react",
     to: "const Markdown = ({ children }) => children;",
   },
+  ...unused(
+    /@rjsf[\\/]core[\\/]lib[\\/]components[\\/]fields[\\/]index\.js$/,
+    "ArrayField BooleanField CyclicSchemaField FallbackField LayoutGridField LayoutHeaderField LayoutMultiSchemaField MultiSchemaField " +
+      "NullField NumberField StringField",
+  ),
+  ...unused(
+    /@rjsf[\\/]core[\\/]lib[\\/]components[\\/]widgets[\\/]index\.js$/,
+    "AltDateTimeWidget AltDateWidget CheckboxesWidget CheckboxWidget ColorWidget DateTimeWidget DateWidget EmailWidget FileWidget " +
+      "HiddenWidget PasswordWidget RadioWidget RangeWidget RatingWidget SelectWidget TextareaWidget TextWidget TimeWidget UpDownWidget URLWidget",
+  ),
+  ...unused(
+    /@rjsf[\\/]core[\\/]lib[\\/]components[\\/]templates[\\/]index\.js$/,
+    "ArrayFieldDescriptionTemplate ArrayFieldItemButtonsTemplate ArrayFieldItemTemplate ArrayFieldTemplate ArrayFieldTitleTemplate " +
+      "BaseInputTemplate CyclicSchemaExpandTemplate ErrorList FallbackFieldTemplate GridTemplate MultiSchemaFieldTemplate",
+  ),
 ];
 
 /** What the router makes whether or not anybody uses it: links that fetch pages ahead, forms, the state of loaders (6 kB gzip). */
@@ -96,9 +115,10 @@ export function leanPackages(): Plugin {
       if (cuts.length === 0) return undefined;
       let lean = code;
       for (const cut of cuts) {
-        const statement = `import ${cut.names} from '${cut.from}';`;
-        if (!lean.includes(statement))
-          this.error(`expected ${statement} in ${id}: the package is laid out otherwise now, mend lean-packages.ts`);
+        const statements = ["'", '"'].map((quote) => `import ${cut.names} from ${quote}${cut.from}${quote};`);
+        const statement = statements.find((text) => lean.includes(text)) ?? "";
+        if (statement === "")
+          this.error(`expected ${statements[0]} in ${id}: the package is laid out otherwise now, mend lean-packages.ts`);
         lean = lean.replace(statement, cut.to);
       }
       return lean;

@@ -13,7 +13,7 @@ export interface BuildStep extends Step {
 const PACKAGES = ["package-lock.json", "tsconfig.json"];
 
 /** The program, its thread and its process. */
-const SERVER = {
+export const SERVER = {
   main: "src/server/main.ts",
   "sheet-thread": "src/server/sheets/thread.ts",
   "export-writer": "src/server/exports/writer.ts",

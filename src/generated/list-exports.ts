@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/list-exports.hbs
 // Sources: schemas/screens
-// Hash: bc21aba513420ff2ecade3af88a14ad3
+// Hash: 64828cf675ffb2c0e172c971f44c6841
 
 import { shown } from "../../runtime/contract/condition.ts";
 import type { Scope } from "../../runtime/contract/data.ts";
@@ -232,11 +232,11 @@ export const listExports: Readonly<Record<string, ListExport>> = {
         label: "颜色",
         format: "codes",
         codes: [
-          { value: "draft", label: "灰色" },
-          { value: "waiting", label: "蓝色" },
-          { value: "done", label: "绿色" },
-          { value: "returned", label: "橙色" },
-          { value: "refused", label: "红色" },
+          { value: "draft", label: "灰色", tone: "draft" },
+          { value: "waiting", label: "蓝色", tone: "waiting" },
+          { value: "done", label: "绿色", tone: "done" },
+          { value: "returned", label: "橙色", tone: "returned" },
+          { value: "refused", label: "红色", tone: "refused" },
         ],
       },
       {

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rights.hbs
 // Sources: schemas/screens
-// Hash: 465fa2e90265312cba2579296909654b
+// Hash: b98d4f75739e9b7182fb5a25e6134e73
 
 import { equals, has, isEmpty, isOneOf } from "../../runtime/contract/condition.ts";
 import type { ScreenRight } from "../../runtime/contract/route.ts";
@@ -194,6 +194,7 @@ export const screenRights: readonly ScreenRight[] = [
     actions: [
       { id: "add", title: "新增" },
       { id: "edit", title: "编辑" },
+      { id: "test", title: "测试发送" },
       { id: "history", title: "变更记录" },
       { id: "delete", title: "删除" },
     ],

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/storage.hbs
 // Sources: schemas/entities
-// Hash: 1ff36d78a1a0f3798cfb08bc2fd0c218
+// Hash: d361d84507a084d8a982754755b7cf8f
 
 import { shown } from "../../runtime/contract/condition.ts";
 import type { RowSeed } from "../../runtime/contract/route.ts";
@@ -1348,9 +1348,14 @@ export const rowSeeds: readonly RowSeed[] = [
     record: { taskId: "inbox", taskName: "清理站内信", remark: "删除九十天前的站内信，每人最多保留五百条", cron: "0 35 * * * ? *", enabled: "1" },
   },
   {
+    seedKey: "scheduled-task:outbox",
+    entity: "scheduled-task",
+    record: { taskId: "outbox", taskName: "待发送检查", remark: "统计待发送和未能送达的邮件、短信和数据，滞留的重新排队", cron: "0 0/10 * * * ? *", enabled: "1" },
+  },
+  {
     seedKey: "scheduled-task:alarms",
     entity: "scheduled-task",
-    record: { taskId: "alarms", taskName: "系统自检", remark: "检查磁盘空间和令牌有效期，异常时产生告警", cron: "0 0/5 * * * ? *", enabled: "1" },
+    record: { taskId: "alarms", taskName: "系统自检", remark: "检查磁盘空间、令牌和证书的有效期，异常时产生告警", cron: "0 0/5 * * * ? *", enabled: "1" },
   },
   {
     seedKey: "scheduled-task:dormant",

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/tables.hbs
 // Sources: schemas/entities
-// Hash: 1640cb32a15b99523cc8739f26f24206
+// Hash: 9fb49ebae6520af2562a8b0ee6fdbed2
 
 import type { AlarmInfo, AlarmInfoRecord } from "./entities/alarm-info.ts";
 import type { AlarmLevel, AlarmLevelRecord } from "./entities/alarm-level.ts";
@@ -106,4 +106,355 @@ export interface Entered {
   "subsystem": Subsystem;
   "user": User;
   "view-config": ViewConfig;
+}
+
+/** The columns of each table beside its `version`: amounts in fen, times as epoch ms, lists as JSON, what is true as true or 1. */
+export interface Columns {
+  alarm_info: {
+    id: string;
+    alarm_time: number | null;
+    level_id: string | null;
+    level_name: string | null;
+    rule_id: string | null;
+    alarm_name: string | null;
+    alarm_entity: string | null;
+    scope_name: string | null;
+    alarm_message: string | null;
+    alarm_count: number | null;
+    last_time: number | null;
+  };
+  alarm_level: {
+    id: string;
+    level_name: string | null;
+  };
+  alarm_log: {
+    id: string;
+    alarm_time: number | null;
+    level_id: string | null;
+    level_name: string | null;
+    rule_id: string | null;
+    alarm_name: string | null;
+    alarm_entity: string | null;
+    scope_name: string | null;
+    alarm_message: string | null;
+    alarm_type: string | null;
+    receivers: string | null;
+    status: string | null;
+    illustration: string | null;
+  };
+  alarm_member: {
+    id: string;
+    level_id: string | null;
+    alarm_type: string | null;
+    alarm_info: string | null;
+  };
+  alarm_rule: {
+    id: string;
+    level_id: string | null;
+    rule_id: string | null;
+    alarm_name: string | null;
+    remark: string | null;
+  };
+  basic_config: {
+    id: string;
+    conf_type: string | null;
+    conf_sub_type: string | null;
+    conf_name: string | null;
+    conf_key: string | null;
+    conf_value: string | null;
+  };
+  disposal_project: {
+    id: string;
+    project_code: string | null;
+    project_name: string | null;
+    project_name_str: string | null;
+    org_guid: string | null;
+    org_name: string | null;
+    org_tel: string | null;
+    org_contact: string | null;
+    org_top_guid: string | null;
+    org_top_name: string | null;
+    sup_guid: string | null;
+    sup_name: string | null;
+    sup_tel: string | null;
+    sup_web: string | null;
+    assets_mode: string | null;
+    assets_mode_draft: string | null;
+    assets_subject: string | null;
+    state: string | null;
+    submitted_by: string | null;
+    announced_by: string | null;
+    lx_time: number | null;
+    publish_time: number | null;
+    file_name: string | null;
+    save_name: string | null;
+    save_path: string | null;
+    proof_file_name: string | null;
+    proof_save_name: string | null;
+    proof_save_path: string | null;
+    original_total: number | null;
+    list_total_num: number | null;
+    result_list_total_num: number | null;
+    asses_total_value: number | null;
+    cost_all: number | null;
+    sup_result_web: string | null;
+    assets_result_subject: string | null;
+    reject_reason: string | null;
+    cancel_reason: string | null;
+  };
+  email_conf: {
+    id: string;
+    email_type: string | null;
+    host: string | null;
+    protocol: string | null;
+    port: number | null;
+    sender: string | null;
+    account: string | null;
+    password: string | null;
+  };
+  gateway_route: {
+    id: string;
+    path: string | null;
+    service_id: string | null;
+    service_name: string | null;
+    url: string | null;
+    strip_prefix: boolean | number | null;
+    retryable: boolean | number | null;
+    enabled: boolean | number | null;
+  };
+  login_page: {
+    id: string;
+    logo_content: string | null;
+    icon_url: string | null;
+    logo_url: string | null;
+    login_bg_url: string | null;
+    login_form: string | null;
+    contract_msg: string | null;
+    footer: string | null;
+  };
+  menu: {
+    menu_id: string;
+    menu_name: string | null;
+    parent_id: string | null;
+    menu_icon: string | null;
+    menu_order: number | null;
+    menu_index_url: string | null;
+    menu_path: string | null;
+    menu_component: string | null;
+    user_system_type: string | null;
+    user_type: string | null;
+    menu_open_type: string | null;
+    region_id: string | null;
+    region_ids: string | null;
+    role_ids: string | null;
+  };
+  message_template: {
+    template_id: string;
+    template_name: string | null;
+    send_kind: string | null;
+    placeholders: string | null;
+    subject: string | null;
+    content: string | null;
+  };
+  notice_dict: {
+    id: string;
+    type: string | null;
+    parent_id: string | null;
+    name: string | null;
+    code: string | null;
+    tone: string | null;
+    enable: string | null;
+    create_date: number | null;
+  };
+  notice_receiver: {
+    id: string;
+    receiver_uri: string | null;
+    site_name: string | null;
+    receiver: string | null;
+    access_key: string | null;
+    secret: string | null;
+  };
+  oauth_client: {
+    client_id: string;
+    client_secret: string | null;
+    resource_ids: string | null;
+    scope: string | null;
+    authorized_grant_types: string | null;
+    auto_approve_scopes: string | null;
+    registered_redirect_uris: string | null;
+    access_token_validity_seconds: number | null;
+  };
+  organisation: {
+    org_guid: string;
+    org_name: string | null;
+    org_top_guid: string | null;
+    org_top_name: string | null;
+    org_tel: string | null;
+    org_contact: string | null;
+    org_website: string | null;
+    exchange: boolean | number | null;
+    enabled: string | null;
+    region_id: string | null;
+  };
+  region: {
+    id: string;
+    parent_id: string | null;
+    region_code: string | null;
+    region_name: string | null;
+    region_full_name: string | null;
+    enabled: string | null;
+    is_leaf: boolean | number | null;
+    standard: string | null;
+    parent_name: string | null;
+    level_num: number | null;
+    path: string | null;
+    remark: string | null;
+    province: string | null;
+    local_city: string | null;
+    root_node: string | null;
+    operate_date: number | null;
+    create_date: number | null;
+  };
+  region_system: {
+    id: string;
+    region_id: string | null;
+    system_id: string | null;
+    system_alias_title: string | null;
+    user_id: string | null;
+    create_date: number | null;
+  };
+  role: {
+    role_id: string;
+    role_name: string | null;
+    region_id: string | null;
+    rights: string | null;
+    governs: boolean | number | null;
+    remark: string | null;
+  };
+  scheduled_task: {
+    task_id: string;
+    task_name: string | null;
+    remark: string | null;
+    cron: string | null;
+    enabled: string | null;
+    next_time: number | null;
+    running_until: number | null;
+    last_time: number | null;
+    last_millis: number | null;
+    last_result: string | null;
+    last_message: string | null;
+  };
+  security_policy: {
+    id: string;
+    lock_failures: number | null;
+    lock_minutes: number | null;
+    password_length: number | null;
+    password_kinds: number | null;
+    password_history: number | null;
+    password_days: number | null;
+    password_warn_days: number | null;
+    initial_days: number | null;
+    idle_minutes: number | null;
+    session_hours: number | null;
+    sessions_per_user: number | null;
+    dormant_days: number | null;
+    admin_addresses: string | null;
+    second_factor: string | null;
+    watermark: boolean | number | null;
+  };
+  send_log: {
+    id: string;
+    operation: string | null;
+    create_date: number | null;
+    receiver: string | null;
+    receiver_name: string | null;
+    site_name: string | null;
+    data_type: string | null;
+    data_type_name: string | null;
+    data_specific_type: string | null;
+    data_specific_type_name: string | null;
+    params: string | null;
+    error_message: string | null;
+    data: string | null;
+    error_status: string | null;
+    message_id: string | null;
+  };
+  send_way: {
+    id: string;
+    send_url: string | null;
+    data_send_class: string | null;
+    data_type: string | null;
+    data_specific_type: string | null;
+    receiver: string | null;
+    sender: string | null;
+    data_mapping: string | null;
+  };
+  service_entry: {
+    id: string;
+    task_enable: string | null;
+    system_id: string | null;
+    interface_type: string | null;
+    is_microservice: string | null;
+    service_id: string | null;
+    interface_url: string | null;
+  };
+  sms_conf: {
+    id: string;
+    msg_type: string | null;
+    code: string | null;
+    name: string | null;
+    channel_id: string | null;
+    signature: string | null;
+    template_id: string | null;
+    url: string | null;
+    access_key: string | null;
+    secret: string | null;
+    operate_date: number | null;
+  };
+  subsystem: {
+    system_id: string;
+    system_name: string | null;
+    system_title: string | null;
+    system_alias_title: string | null;
+    system_icon: string | null;
+    system_index_url: string | null;
+    system_order: number | null;
+    system_status: string | null;
+    system_open_type: string | null;
+    user_type_info_list: string | null;
+  };
+  user: {
+    user_id: string;
+    user_account: string | null;
+    user_name: string | null;
+    user_tel: string | null;
+    user_email: string | null;
+    user_status: string | null;
+    status: string | null;
+    system_type: string | null;
+    user_type_now: string | null;
+    org_guid: string | null;
+    region_id: string | null;
+    roles: string | null;
+    by_roles: boolean | number | null;
+    register_type: string | null;
+    create_date: number | null;
+    tel_verified: boolean | number | null;
+    user_id_card: string | null;
+    ca_uni_code: string | null;
+    ca_verified: boolean | number | null;
+    pwd: string | null;
+    pwd_type: string | null;
+    must_change_password: boolean | number | null;
+  };
+  view_config: {
+    id: string;
+    system_id: string | null;
+    select_sql: string | null;
+    remark: string | null;
+    content: string | null;
+    current: string | null;
+    create_date: number | null;
+    last_modify_date: number | null;
+  };
 }

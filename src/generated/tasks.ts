@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/tasks.hbs
 // Sources: schemas/workflows, schemas/screens
-// Hash: 69d5bafbfaeb8b087f4609cc062d8903
+// Hash: 09f75a4b203d9d4ee28a2eeb7994bf1a
 
 import type { ConditionTree } from "../../runtime/contract/condition-tree.ts";
 import type { Task } from "../../runtime/contract/task.ts";
@@ -58,6 +58,7 @@ export const tasks: readonly Task[] = [
     entity: "disposal-project",
     screen: "purchaser-list",
     url: "/purchaserList?step=0",
+    look: { screen: "purchaser-look", path: "/lookpurchaserassets", param: "id" },
     waits: {
       all: [
         disposalProjectUnit,
@@ -71,6 +72,7 @@ export const tasks: readonly Task[] = [
     entity: "disposal-project",
     screen: "purchaser-list",
     url: "/purchaserList?step=3",
+    look: { screen: "purchaser-look", path: "/lookpurchaserassets", param: "id" },
     waits: {
       all: [
         disposalProjectReviewer,
@@ -107,6 +109,7 @@ export const tasks: readonly Task[] = [
     entity: "disposal-project",
     screen: "purchaser-list",
     url: "/purchaserList?step=1",
+    look: { screen: "purchaser-look", path: "/lookpurchaserassets", param: "id" },
     waits: {
       all: [
         disposalProjectUnit,
@@ -125,6 +128,7 @@ export const tasks: readonly Task[] = [
     entity: "disposal-project",
     screen: "purchaser-list",
     url: "/purchaserList?step=4",
+    look: { screen: "purchaser-look", path: "/lookpurchaserassets", param: "id" },
     waits: {
       all: [
         disposalProjectUnit,
@@ -143,6 +147,7 @@ export const tasks: readonly Task[] = [
     entity: "disposal-project",
     screen: "purchaser-list",
     url: "/purchaserList?step=5",
+    look: { screen: "purchaser-look", path: "/lookpurchaserassets", param: "id" },
     waits: {
       all: [
         disposalProjectUnit,
@@ -161,6 +166,7 @@ export const tasks: readonly Task[] = [
     entity: "disposal-project",
     screen: "purchaser-list",
     url: "/purchaserList?step=6",
+    look: { screen: "purchaser-look", path: "/lookpurchaserassets", param: "id" },
     waits: {
       all: [
         disposalProjectUnit,
@@ -179,6 +185,7 @@ export const tasks: readonly Task[] = [
     entity: "disposal-project",
     screen: "supplier-list",
     url: "/supplierList?step=1",
+    look: { screen: "supplier-look", path: "/looksupplierassets", param: "id" },
     waits: {
       all: [
         disposalProjectAgency,
@@ -197,6 +204,7 @@ export const tasks: readonly Task[] = [
     entity: "disposal-project",
     screen: "supplier-list",
     url: "/supplierList?step=4",
+    look: { screen: "supplier-look", path: "/looksupplierassets", param: "id" },
     waits: {
       all: [
         disposalProjectAgency,
@@ -210,6 +218,7 @@ export const tasks: readonly Task[] = [
     entity: "disposal-project",
     screen: "supplier-list",
     url: "/supplierList?step=5",
+    look: { screen: "supplier-look", path: "/looksupplierassets", param: "id" },
     waits: {
       all: [
         disposalProjectAgency,
@@ -223,6 +232,7 @@ export const tasks: readonly Task[] = [
     entity: "disposal-project",
     screen: "supplier-list",
     url: "/supplierList?step=6",
+    look: { screen: "supplier-look", path: "/looksupplierassets", param: "id" },
     waits: {
       all: [
         disposalProjectAgency,

@@ -13,7 +13,9 @@ export default function ProjectHistory({ row: project }: SlotProps): ReactNode {
   const id = useLocationState().search.get("id") ?? "";
   const reading = useCall(history, { id }, { screen: "project-history", shown: true, enabled: id !== "" });
   if (id === "") return null;
-  const scope = { row: project ?? {}, user, now: now() };
+  // Until its agency has chosen, a project goes the way of the usual mode (D-CONST-06).
+  const row = { ...project, assetsMode: project?.["assetsMode"] ?? "进场交易" };
+  const scope = { row, user, now: now() };
   const wordOf = (state: string | null | undefined): string => {
     const found = disposalProject.states.find(({ code }) => code === state);
     return found === undefined ? "" : labelOf(found.label, scope);

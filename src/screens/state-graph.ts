@@ -43,7 +43,8 @@ function waysOf(workflow: Workflow, scope: Scope): Way[] {
   for (const transition of possible(workflow, scope)) {
     const { from, to } = transition;
     if (!workflow.states.some(({ code }) => code === to)) continue;
-    const title = labelOf(transition.title ?? transition.id, scope);
+    // Who will go it is not known: whoever looks is nobody in particular.
+    const title = labelOf(transition.title ?? transition.id, { ...scope, user: {} });
     for (const start of from.filter((code) => code !== NEW && code !== to)) {
       const way = titles.get(`${start} ${to}`) ?? { from: start, to, titles: [] };
       way.titles.push(title);

@@ -32,6 +32,7 @@ import { internalTables } from "./store/internal-tables.ts";
 import { keepLogKey, logKeyOf } from "./log/chain.ts";
 import { callersOf } from "./rights/callers.ts";
 import { withRevision } from "./rights/revision.ts";
+import { withRightWords } from "./rights/right-words.ts";
 import { randomCaptcha } from "./session/captcha-image.ts";
 import { openSecretBox } from "./secrets/open-secret-box.ts";
 import { hashSecret } from "./session/passwords.ts";
@@ -124,7 +125,7 @@ export async function createPortal(parts: Parts): Promise<Portal> {
     mostLetters: MOST_LETTERS,
     warn: (error, message) => portal.warn(error, message),
   });
-  const tables = new Map<string, Table>(generated.tables.map((table) => [table.entity, table]));
+  const tables = new Map<string, Table>(generated.tables.map((table) => [table.entity, withRightWords(table, generated.screenRights)]));
   const portal: Portal = {
     config,
     generated,

@@ -7,6 +7,7 @@ import { ACCOUNTS } from "./demo/people.ts";
 import { holdsData, isDemo } from "./demo/reset.ts";
 import { seedDemo } from "./demo/seed-demo.ts";
 import type { Portal } from "./calls/context.ts";
+import { prepareWriter } from "./exports/writer-processes.ts";
 import { refuseOtherKey } from "./secrets/open-secret-box.ts";
 import { keepSecrets } from "./seeds/keep-secrets.ts";
 import { seed } from "./seeds/seeds.ts";
@@ -38,6 +39,7 @@ export async function start(config: Config, print: (line: string) => void = cons
     await seedAndTell(portal, print);
     if (!(await portal.sms.configured())) print("未配置短信网关：短信只写入短信日志，不会发出");
     const app = await createApp(parts, portal);
+    prepareWriter();
     await app.listen({ host: config.host, port: config.port });
     const stopOutbox = await portal.outbox.start();
     const stopSchedule = startSchedule(portal);

@@ -64,7 +64,7 @@ test("[D-LIST-10] another page and another page size are new queries", async ({ 
   for (let index = 0; index < 11; index += 1) await makeProject(portal.url, `分页${index}`, "0");
   await openAs("unit1", "/purchaserList");
   await expect(page.locator("tbody tr.ant-table-row")).toHaveCount(10);
-  const second = page.waitForRequest((request) => request.url().includes(SEARCH));
+  const second = page.waitForRequest((request) => request.url().includes(SEARCH) && request.postDataJSON().pageNumber === 2);
   await page.getByRole("listitem", { name: "2", exact: true }).click();
   expect((await second).postDataJSON()).toMatchObject({ pageNumber: 2, pageSize: 10 });
   const bigger = page.waitForRequest((request) => request.url().includes(SEARCH) && request.postDataJSON().pageSize === 20);

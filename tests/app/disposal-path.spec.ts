@@ -34,11 +34,9 @@ const test = base.extend({
       await use(server);
       await server.stop();
     },
-    { scope: "worker", timeout: 90_000 },
+    { scope: "worker", timeout: 180_000 },
   ],
 });
-
-test.describe.configure({ timeout: 120_000 });
 
 const ROW = { assetType: "办公设备", assetName: "打印机", assetNum: "2", unit: "台", original: "1200.50", equity: "100" };
 const RESULT = { assetType: "办公设备", assetName: "打印机", assetNum: "2", assesValue: "90", price: "120.5", assignee: "某公司" };
@@ -321,7 +319,7 @@ test("[D-STATE-03][D-STATE-04][D-RESULT-08][D-ACTION-02][D-ACTION-12] with a nam
   portal,
 }) => {
   const name = "报废锅炉环保回收";
-  await makeProject(portal.url, name, "2", "环保回收");
+  await makeProject(portal.url, name, "2", { assetsMode: "环保回收" });
   await openAs("agency1", "/supplierList");
   await waitForResult(page, name);
   await rowAction(page, row(page, name), "去填写");

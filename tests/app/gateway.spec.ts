@@ -25,7 +25,7 @@ const test = base.extend<object, { gateway: ReverseProxy }>({
         await Promise.all([pages.stop(), calls.stop()]);
       }
     },
-    { scope: "worker", timeout: 90_000 },
+    { scope: "worker", timeout: 180_000 },
   ],
   portal: [async ({ gateway }, use) => use({ url: gateway.url, output: () => "", stop: async () => undefined }), { scope: "worker" }],
 });

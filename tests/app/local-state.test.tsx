@@ -134,6 +134,18 @@ test("[P-THEME-04] another window that changes the theme changes it here", () =>
   expect({ ...document.documentElement.dataset }).toMatchObject({ theme: "red", mode: "dark" });
 });
 
+test("paper is light: what is printed in the dark has no light words on white, and no dark ground", () => {
+  localStorage.setItem("gp-portal-theme", JSON.stringify({ theme: "red", mode: "dark" }));
+  startLook();
+  const mode = () => document.documentElement.dataset["mode"];
+  expect(mode()).toBe("dark");
+  window.dispatchEvent(new Event("beforeprint"));
+  window.dispatchEvent(new StorageEvent("storage", { key: "gp-portal-theme", storageArea: localStorage }));
+  expect(mode()).toBe("light");
+  window.dispatchEvent(new Event("afterprint"));
+  expect(mode()).toBe("dark");
+});
+
 test("[P-HTTP-08] the sign-in page says why a session came to its end by itself, and nothing else that an address says", () => {
   expect(decodeURIComponent(signOutAddress("expired"))).toBe("/api/oauth/logout?logoutRedirectUrl=/login?ended=expired");
   expect(signOutAddress()).toBe("/api/oauth/logout?logoutRedirectUrl=/login");

@@ -76,7 +76,7 @@ test("[P-SHELL-15] a page that does not load is loaded by 重试, or by 刷新 o
     if ((await opener.getAttribute("aria-expanded")) === "false") await opener.click();
   }
   await page.getByRole("link", { name: "路由管理" }).click();
-  const failed = page.getByRole("heading", { name: "页面出错了" }).filter({ visible: true });
+  const failed = page.getByRole("heading", { name: "页面没有加载" }).filter({ visible: true });
   await expect(failed).toBeVisible();
   await page.getByRole("link", { name: "客户端管理" }).click();
   await expect(page.getByRole("tab", { name: "客户端管理", selected: true })).toBeVisible();

@@ -5,7 +5,7 @@ import { startProcess } from "./server-process.ts";
 test("[P-SHELL-14] a new entity with its own screen by metadata alone: list, add, edit and delete work and persist", async ({
   browser,
 }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(600_000);
   const copy = new ProjectCopy();
   const env = { DATA_DIR: copy.path("data") };
   try {

@@ -35,7 +35,7 @@ test("[P-OAUTH-01][P-OAUTH-02][P-OAUTH-03][P-OAUTH-04][P-OAUTH-05][P-OAUTH-06][P
   await expect(row).toBeVisible();
   for (const label of ["编辑", "删除"]) await expect(button(row, label)).toBeVisible();
   const calls = callsTo(page, PATH);
-  const asked = page.waitForRequest((request) => request.url().includes("/querySubsystemPaging"));
+  const asked = page.waitForRequest((request) => request.url().includes("/client/services"));
   const form = await openForm(page);
 
   await test.step("messages of an empty form, and of a text that is too long", async () => {

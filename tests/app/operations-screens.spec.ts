@@ -79,6 +79,57 @@ test("alarms: levels by their names, lists of receivers by their kind, details",
   await close(page);
 });
 
+test("[P-DICT-01][P-DICT-02][P-DICT-03][P-DICT-04] the dictionary: a list for each type, a parent that one of them has and another takes away", async ({
+  page,
+  openAs,
+}) => {
+  await openAs("admin", "/notice-dict");
+  const tab = (name: string) => page.getByRole("tab", { name, exact: true });
+  await expect(tab("接口类型")).toHaveAttribute("aria-selected", "true");
+  await expect
+    .poll(() => page.locator("main").getByRole("tab").allInnerTexts())
+    .toEqual(["接口类型", "具体接口类型", "公告接收方", "发送方", "服务类"]);
+  await expect.poll(() => columnTitles(page)).toEqual(["字典名称", "字典值", "颜色", "是否启用", "创建时间", "操作"]);
+  const top = await add(page);
+  await fill(top, "name", "结果公告接口");
+  await fill(top, "code", "journey-top");
+  await confirm(page);
+  await expect(rowWith(page, "journey-top")).toBeVisible();
+
+  await tab("具体接口类型").click();
+  await expect.poll(() => columnTitles(page)).toEqual(["字典名称", "字典值", "父类型", "颜色", "是否启用", "创建时间", "操作"]);
+  const entry = await add(page);
+  await button(entry, "确定").click();
+  await expect.poll(() => fieldMessages(entry)).toEqual(["请选择父类型", "请添加字典名称", "请添加字典值"]);
+  await choose(page, entry, "parentId", "结果公告接口");
+  await fill(entry, "name", "省级结果公告");
+  await fill(entry, "code", "journey-child");
+  await confirm(page);
+  await expect(rowWith(page, "journey-child")).toContainText("结果公告接口");
+
+  // Of another type it has no parent: the input is gone, and what it held is taken away.
+  const changed = callsTo(page, "/gp-notice-center/rest/v1/notice/dict/updateNoticeDictionary");
+  await rowAction(page, rowWith(page, "journey-child"), "编辑");
+  await choose(page, dialog(page), "type", "服务类");
+  await expect(field(dialog(page), "parentId")).toHaveCount(0);
+  await confirm(page);
+  expect(changed[0]?.postDataJSON()).toMatchObject({ type: "5", parentId: null });
+  await expect(rowWith(page, "journey-child")).toHaveCount(0);
+  await tab("服务类").click();
+  await rowAction(page, rowWith(page, "journey-child"), "删除");
+  await button(dialog(page), "取消").click();
+  await expect(toast(page, "已取消删除")).toBeVisible();
+  for (const [name, code] of [
+    ["服务类", "journey-child"],
+    ["接口类型", "journey-top"],
+  ] as const) {
+    await tab(name).click();
+    await rowAction(page, rowWith(page, code), "删除");
+    await confirm(page);
+    await expect(rowWith(page, code)).toHaveCount(0);
+  }
+});
+
 test("basic settings: rows that are there from the start, two tables over one call, the first mistake as a toast", async ({
   page,
   openAs,
@@ -103,7 +154,28 @@ test("views: buttons in a form dialog, a reply over it, a check on what a call b
 
   await rowAction(page, rowWith(page, "gp-plan"), "新增视图");
   const form = dialog(page);
-  await form.locator(".cm-content").fill("select region_code, region_name from region where is_leaf = true");
+  const editor = form.locator(".cm-content");
+  await expect(editor, "typing begins in the first input, which loads late").toBeFocused();
+  await page.keyboard.type("select * from re");
+  const choices = page.getByRole("listbox");
+  await expect(choices.getByRole("option", { name: "region", exact: true })).toBeVisible();
+  const [place, input] = await Promise.all(
+    [form.locator(".gp-sql"), field(form, "remark").locator("input")].map((item) => item.boundingBox()),
+  );
+  expect(place?.width, "as wide as its place").toBe(input?.width);
+  // It is measured before it is put in its place.
+  const whole = () =>
+    choices.evaluate((element) => {
+      const { left, right, bottom, height } = element.getBoundingClientRect();
+      return height > 100 && [left + 4, right - 20].every((x) => element.contains(document.elementFromPoint(x, bottom - 4)));
+    });
+  await expect.poll(whole, "nothing cuts off what may be typed").toBe(true);
+  await page.keyboard.press("Escape");
+  await expect(choices).toBeHidden();
+  await expect(page.getByRole("dialog"), "Escape closed the list, and nothing else").toHaveCount(1);
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.press("Backspace");
+  await editor.fill("select region_code, region_name from region where is_leaf = true");
   await fill(form, "remark", "计划视图");
   await button(form, "校验").click();
   const columns = page.getByRole("dialog").filter({ hasText: "校验结果" });

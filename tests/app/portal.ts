@@ -24,7 +24,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await use(server);
       await server.stop();
     },
-    { scope: "worker", timeout: 90_000 },
+    { scope: "worker", timeout: 180_000 },
   ],
   baseURL: async ({ portal }, use) => use(portal.url),
   allowConsole: [
@@ -175,6 +175,19 @@ export function toast(page: Page, text: string): Locator {
   return page.locator(".ant-message-notice").filter({ hasText: text });
 }
 
+/**
+ * Everything that an element says from now on, in order, however short it stands: who looks now and then may miss it on a
+ * busy machine. The element itself has to stay.
+ */
+export async function textsFrom(element: Locator): Promise<() => Promise<string[]>> {
+  const seen = await element.evaluateHandle((node) => {
+    const texts: string[] = [];
+    new MutationObserver(() => texts.push(node.textContent ?? "")).observe(node, { childList: true, characterData: true, subtree: true });
+    return texts;
+  });
+  return () => seen.jsonValue();
+}
+
 /** The dialog that is open. */
 export function dialog(page: Page): Locator {
   return page.getByRole("dialog").filter({ visible: true }).last();
@@ -226,4 +239,16 @@ export async function offeredPageSizes(page: Page): Promise<number[]> {
   const options = page.locator(".ant-select-dropdown").filter({ visible: true }).locator(".ant-select-item-option");
   await options.first().waitFor();
   return (await options.allInnerTexts()).map((text) => Number.parseInt(text, 10));
+}
+
+/**
+ * Types into the search of a list whose session has changed meanwhile. Not to be waited for: what the tab asks by itself
+ * may have found the change before, and then the input is gone.
+ */
+export async function typeInSearch(page: Page): Promise<void> {
+  await page
+    .getByPlaceholder("请输入")
+    .first()
+    .fill("x")
+    .catch(() => undefined);
 }

@@ -35,9 +35,9 @@ export class ProjectCopy {
     return join(this.root, name);
   }
 
-  /** Lays some of the metadata of a case over the copy. */
-  extend(folder: string, files: readonly string[]): void {
-    for (const file of files) cpSync(join(ROOT, folder, "schemas", file), this.path(`schemas/${file}`));
+  /** Lays a case over the copy: its metadata, and what it has by hand. */
+  extend(folder: string): void {
+    for (const part of ["schemas", "src"]) cpSync(join(ROOT, folder, part), this.path(part), { recursive: true });
   }
 
   /** Runs a script of package.json as a person would; throws with its output when it fails. */
@@ -45,7 +45,7 @@ export class ProjectCopy {
     const { status, stdout, stderr } = spawnSync("npm", ["run", "--silent", ...args], {
       cwd: this.root,
       encoding: "utf8",
-      timeout: 240_000,
+      timeout: 480_000,
     });
     if (status !== 0) throw new Error(`npm run ${args.join(" ")} ended with ${status}:\n${stdout}\n${stderr}`);
     return stdout;

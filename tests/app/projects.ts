@@ -56,8 +56,9 @@ export async function makeProject(
   url: string,
   name: string,
   stage: Stage,
-  assetsMode: "进场交易" | "环保回收" = "进场交易",
+  { assetsMode = "进场交易", assetName = ROW.assetName }: { assetsMode?: "进场交易" | "环保回收"; assetName?: string } = {},
 ): Promise<{ id: string; listed: string }> {
+  const assetsList = [{ ...ROW, assetName }];
   const unit = await Actor.signIn(url, "unit1");
   const agency = await Actor.signIn(url, "agency1");
   const reviewer = await Actor.signIn(url, "reviewer1");
@@ -70,7 +71,7 @@ export async function makeProject(
       supGuid: agency.user["orgGuid"],
       supName: agency.user["orgName"],
       assetsSubject: "旧打印机两台",
-      assetsList: [ROW],
+      assetsList,
     });
     if (stage === "3" || stage === "2") {
       await agency.post(`${SUP}/addAndModify`, {
@@ -80,7 +81,7 @@ export async function makeProject(
         assetsMode,
         supWeb: "https://agency.example/notice",
         assetsSubject: "旧打印机两台",
-        assetsList: [ROW],
+        assetsList,
       });
     }
     if (stage === "2") await reviewer.post(`${ORG}/auditAssets`, { id, flag: "1" });

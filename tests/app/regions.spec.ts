@@ -64,8 +64,8 @@ test("[P-REGION-02][P-REGION-03][P-REGION-04][P-REGION-05] the tree starts with 
     await page.getByRole("textbox", { name: "筛选" }).fill("筛选用区划");
     await found;
     await expect(node(page, "筛选用区划")).toBeVisible();
-    const titles = (await tree(page).locator(".ant-tree-title").allInnerTexts()).map((title) => title.trim());
-    expect(titles.filter((title) => !title.startsWith("root"))).toEqual(["J-FILTER 筛选用区划"]);
+    const titles = async () => (await tree(page).locator(".ant-tree-title").allInnerTexts()).map((title) => title.trim());
+    await expect.poll(async () => (await titles()).filter((title) => !title.startsWith("root"))).toEqual(["J-FILTER 筛选用区划"]);
     await page.getByRole("textbox", { name: "筛选" }).fill("");
     await expect(tree(page).locator(".ant-tree-title").nth(2)).toBeVisible();
   });

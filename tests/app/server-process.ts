@@ -32,7 +32,7 @@ export interface StartOptions {
 
 /** Starts a Node program with data of its own and waits until it prints `ready http://…`. */
 export async function startProcess(options: StartOptions): Promise<RunningServer> {
-  const { args, cwd = ROOT, env = {}, timeout = 60_000 } = options;
+  const { args, cwd = ROOT, env = {}, timeout = 120_000 } = options;
   const data = memoryFolder("gp-portal-data-");
   const { DATABASE_URL: _, ...inherited } = process.env;
   const child = spawn(process.execPath, args, {

@@ -71,7 +71,11 @@ test("on a narrow screen the menu lies over the page and goes once something was
   await page.setViewportSize({ width: 390, height: 800 });
   await openAs("admin", "/home-picture");
   await expect(sideMenu(page)).toHaveCount(0);
+  const hint = page.locator(".ant-tooltip").filter({ visible: true });
+  await page.getByRole("button", { name: "展开菜单" }).hover();
+  await expect(hint).toHaveText("展开菜单");
   await page.getByRole("button", { name: "展开菜单" }).click();
+  await expect(hint).toHaveCount(0);
   await sideMenu(page).getByRole("button", { name: "运维管理" }).click();
   await sideMenu(page).getByRole("link", { name: "路由管理" }).click();
   await expect(page).toHaveURL(/\/gateway-route/);

@@ -148,7 +148,7 @@ test("[P-GUARD-11][D-ACCESS-03][D-ACCESS-04] a screen for other users says so, a
 }) => {
   await openAs("visitor", "/purchaserList");
   await expect(page.getByRole("heading", { name: "您不是资产处置用户，无权限访问" })).toBeVisible();
-  await expect(page).toHaveURL(/\/home-picture$/, { timeout: 10_000 });
+  await expect(page).toHaveURL(/\/home-picture$/);
   await page.goto("/region");
   await expect(page).toHaveURL(/\/404$/);
 });

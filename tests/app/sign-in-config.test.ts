@@ -44,6 +44,11 @@ test("settings that do not come, or make no sense, are the defaults", () => {
   });
 });
 
+test("[P-CONST-04] times are read in the zone of the portal; one that the browser does not know is the usual one", () => {
+  expect(readAppConfig({ timeZone: "Asia/Tokyo" }).timeZone).toBe("Asia/Tokyo");
+  for (const timeZone of ["Asia/Nowhere", "", 8, undefined]) expect(readAppConfig({ timeZone }).timeZone).toBe("Asia/Shanghai");
+});
+
 test("the reader of certificates is on this computer", () => {
   for (const caReader of ["http://127.0.0.1:19000", "http://localhost:19000", "http://[::1]:19000"])
     expect(readAppConfig({ caReader }).caReader).toBe(caReader);

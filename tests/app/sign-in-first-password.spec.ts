@@ -10,7 +10,7 @@ const test = portalTest.extend<object, object>({
       await use(server);
       await server.stop();
     },
-    { scope: "worker", timeout: 90_000 },
+    { scope: "worker", timeout: 180_000 },
   ],
 });
 

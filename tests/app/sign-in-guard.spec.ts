@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { button, callsTo, expect, signInByCall, test, toast } from "./portal.ts";
+import { button, callsTo, expect, signInByCall, test, toast, typeInSearch } from "./portal.ts";
 import { DEMO_PASSWORD } from "./server-process.ts";
 
 /** Paths that the address bar showed, in order. */
@@ -80,9 +80,9 @@ test("[P-GUARD-09] signed out in another tab, the next call clears both storages
     localStorage.setItem("left-over", "1");
     sessionStorage.setItem("left-over", "1");
   });
-  await context.clearCookies();
   const left = page.waitForRequest((request) => request.isNavigationRequest());
-  await page.getByPlaceholder("请输入").first().fill("x");
+  await context.clearCookies();
+  void typeInSearch(page);
   expect(new URL((await left).url()).pathname).toBe("/api/oauth/logout");
   await expect(page).toHaveURL(/\/login$/);
   expect(await page.evaluate(() => [localStorage.getItem("left-over"), sessionStorage.getItem("left-over")])).toEqual([null, null]);
@@ -122,8 +122,9 @@ test("a tab that was left open under another account sends nothing, and starts a
   await expect(page.locator("tbody tr.ant-table-row").first()).toBeVisible();
   await signInByCall(context.request, "unit1");
   const calls = callsTo(page, /gateway|route\/list/i);
-  await page.getByPlaceholder("请输入").first().fill("x");
-  await expect(page).toHaveURL(/\/home-picture$/);
+  const left = page.waitForURL(/\/home-picture$/);
+  void typeInSearch(page);
+  await left;
   await expect(page.getByRole("navigation", { name: "主菜单" })).toContainText("资产处置");
   expect(calls.filter((call) => call.resourceType() === "xhr")).toEqual([]);
 });

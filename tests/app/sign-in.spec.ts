@@ -1,5 +1,5 @@
 import { gzipSync } from "node:zlib";
-import { callsTo, clickItem, expect, test } from "./portal.ts";
+import { callsTo, clickItem, expect, test, typeInSearch } from "./portal.ts";
 import { DEMO_PASSWORD, startDemo } from "./server-process.ts";
 
 const LOGIN = "/api/oauth/login";
@@ -81,9 +81,12 @@ for (const [what, username, password] of [
     await page.getByLabel("密码", { exact: true }).fill(password);
     await page.getByLabel("验证码", { exact: true }).fill("0000");
     const replied = page.waitForResponse((response) => response.url().endsWith(LOGIN));
-    await page.getByRole("button", { name: "登录" }).click();
+    const submit = page.getByRole("button", { name: "登录" });
+    const place = await submit.boundingBox();
+    await submit.click();
     const { msg } = await (await replied).json();
     await expect(page.getByRole("alert")).toHaveText(msg);
+    expect(await submit.boundingBox()).toEqual(place);
     await expect(image).not.toHaveAttribute("src", before ?? "");
     await expect(page.getByLabel("验证码", { exact: true })).toHaveValue("");
     await expect(page.getByLabel("用户名")).toHaveValue(username);
@@ -148,7 +151,7 @@ test("[P-HTTP-08] a session that ended on the server sends the browser to the si
   const elsewhere = await playwright.request.newContext({ baseURL: portal.url, extraHTTPHeaders: { cookie: `access_token=${token}` } });
   await elsewhere.get("/api/oauth/logout?logoutRedirectUrl=/login", { maxRedirects: 0 });
   await elsewhere.dispose();
-  await page.getByPlaceholder("请输入").first().fill("x");
+  void typeInSearch(page);
   await expect(page).toHaveURL(/\/login$/);
   expect(await page.evaluate(() => window.localStorage.getItem("left-over"))).toBeNull();
 });

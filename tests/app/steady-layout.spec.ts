@@ -61,6 +61,22 @@ test("a message under a field comes without moving what is below", async ({ page
 /** A laptop of 1366 × 768 under the bars of its browser. */
 const LAPTOP = { width: 1366, height: 625 };
 
+test("the buttons of a long form stay in sight, and cover nothing that has the focus", async ({ page, openAs }) => {
+  await page.setViewportSize(LAPTOP);
+  await openAs("admin", "/security-policy");
+  const save = button(page, "保存");
+  await expect(save).toBeInViewport({ ratio: 1 });
+  const top = (await save.boundingBox())?.y ?? 0;
+  const inputs = page.locator(".gp-form input:enabled");
+  for (let index = 0; index < (await inputs.count()); index++) {
+    const input = inputs.nth(index);
+    await input.focus();
+    await expect(save).toBeInViewport({ ratio: 1 });
+    const box = await input.boundingBox();
+    expect((box?.y ?? 0) + (box?.height ?? 0), `input ${index}`).toBeLessThanOrEqual(top);
+  }
+});
+
 for (const [account, path] of [
   ["unit1", "/purchaserList"],
   ["admin", "/gateway-route"],

@@ -188,19 +188,26 @@ test("leaving for an address that does not exist and coming back loses nothing",
 
 test("switching between two open tags takes no long", async ({ page, openAs }) => {
   await openThree(page, openAs);
-  const times = await page.evaluate(async () => {
-    const taken: number[] = [];
-    for (let round = 0; round < 9; round += 1) {
-      const tag = document.querySelectorAll<HTMLElement>(".tag-bar [role=tab]")[1 + (round % 2)];
-      const begin = performance.now();
-      tag?.click();
-      // React draws what a click changed before the browser goes on.
-      await Promise.resolve();
-      taken.push(performance.now() - begin);
-      await new Promise((done) => requestAnimationFrame(() => setTimeout(done, 50)));
-    }
-    return taken.sort((a, b) => a - b);
-  });
-  // The limit is judged by the benchmark on a quiet machine; here other programs run beside it.
-  expect(times[4]).toBeLessThan(500);
+  // By the page's own processor time: other programs run beside it.
+  const session = await page.context().newCDPSession(page);
+  await session.send("Performance.enable", { timeDomain: "threadTicks" });
+  const seconds = async (): Promise<number> => {
+    const { metrics } = await session.send("Performance.getMetrics");
+    return metrics.find(({ name }) => name === "TaskDuration")?.value ?? Number.NaN;
+  };
+  const taken: number[] = [];
+  for (let round = 0; round < 9; round += 1) {
+    const before = await seconds();
+    await page.evaluate(
+      async (index) => {
+        document.querySelectorAll<HTMLElement>(".tag-bar [role=tab]")[index]?.click();
+        await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+      },
+      1 + (round % 2),
+    );
+    taken.push((await seconds()) - before);
+  }
+  taken.sort((a, b) => a - b);
+  expect(taken[0]).toBeGreaterThan(0);
+  expect(taken[4]).toBeLessThan(0.5);
 });

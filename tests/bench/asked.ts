@@ -20,6 +20,8 @@ export interface Asked {
   request: { path: string; method: "GET" | "POST"; headers: Record<string, string>; body?: string };
   /** Milliseconds that one may take, alone; absent: it is only told. */
   most?: number;
+  /** Milliseconds that 99 of 100 may take with as many in flight. */
+  mostAtOnce?: number;
   /** Milliseconds of the same asked of the bare database. */
   peer?: () => Promise<number> | number;
   /** It takes long: one at a time is measured, and fewer of them. */
@@ -81,7 +83,7 @@ export async function measureAsks({ area, kind, address, loopDelay }: Where, ask
     const { latency, requests, non2xx, statusCodeStats } = await autocannon({ ...load, duration: SECONDS });
     if (non2xx > 0) throw new Error(`${ask.what}: ${non2xx} refused ${JSON.stringify(statusCodeStats)}`);
     add(`${ask.what}, ${IN_FLIGHT} in flight, p50`, latency.p50);
-    add(`${ask.what}, ${IN_FLIGHT} in flight, p99`, latency.p99);
+    add(`${ask.what}, ${IN_FLIGHT} in flight, p99`, latency.p99, "ms", ask.mostAtOnce);
     add(`${ask.what}, a second`, requests.average, "calls");
     add(`${ask.what}, loop delay, p99`, await loopDelay(), "ms", 20);
   }

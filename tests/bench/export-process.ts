@@ -2,7 +2,6 @@ import { fork } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { monitorEventLoopDelay } from "node:perf_hooks";
 import { sql } from "kysely";
 import { NO_BODY } from "../../runtime/contract/bounds.ts";
 import type { Route } from "../../runtime/contract/route.ts";
@@ -16,10 +15,10 @@ import { services } from "../../src/server/services/index.ts";
 import { openDatabase } from "../../src/server/store/index.ts";
 import type { Measured } from "./export.ts";
 import { FIELDS, TABLE, typeOf, WIDE_EXPORT } from "./export-wide.ts";
+import { watchLoop } from "./loop-watch.ts";
 
 /** One process fills a database, a second one writes it into a spreadsheet and prints what that took. */
 const ROWS = Number(process.env["BENCH_ROWS"] ?? 1_000_000);
-const RESOLUTION = 1;
 const MEGABYTE = 1024 * 1024;
 
 const route = (id: string, handler: Route["handler"], more: Partial<Route["call"]>): Route => ({
@@ -37,8 +36,11 @@ const route = (id: string, handler: Route["handler"], more: Partial<Route["call"
 const LIST = route("wide.list", { kind: "store", store: { operation: "list", entity: "wide", fields: FIELDS } }, { page: true });
 const EXPORT = route("wide.export", { kind: "export", list: "wide.list" }, { exports: "wide.list", file: "reply" });
 
+/** Of PostgreSQL, where it is that; else SQLite in the folder. */
+const url = process.env["BENCH_DATABASE_URL"];
+
 async function opened(dataDir: string) {
-  const database = await openDatabase({ dataDir });
+  const database = await openDatabase(url === undefined ? { dataDir } : { url });
   const own: Generated = {
     ...generated,
     tables: [...generated.tables, TABLE],
@@ -52,14 +54,14 @@ async function opened(dataDir: string) {
 /** In one statement: a million rows, each with its values, take seconds. */
 async function fill(dataDir: string): Promise<void> {
   const { database } = await opened(dataDir);
-  const values = FIELDS.map((_, at) => (at === 0 ? "printf('id-%08d', n)" : valueOf(at, `((n * 31 + ${at * 17}) % 999983)`)));
+  const key = url === undefined ? "printf('id-%08d', n)" : "'id-' || lpad(n::text, 8, '0')";
+  const numbered =
+    url === undefined
+      ? `with recursive numbered(n) as (select 0 union all select n + 1 from numbered where n < ${ROWS - 1})`
+      : `with numbered(n) as (select generate_series(0::bigint, ${ROWS - 1}))`;
+  const values = FIELDS.map((_, at) => (at === 0 ? key : valueOf(at, `((n * 31 + ${at * 17}) % 999983)`)));
   await database.transaction((inside) =>
-    sql
-      .raw(
-        `with recursive numbered(n) as (select 0 union all select n + 1 from numbered where n < ${ROWS - 1})
-        insert into wide (version, ${FIELDS.join(", ")}) select 1, ${values.join(", ")} from numbered`,
-      )
-      .execute(inside),
+    sql.raw(`${numbered} insert into wide (version, ${FIELDS.join(", ")}) select 1, ${values.join(", ")} from numbered`).execute(inside),
   );
   await database.close();
 }
@@ -90,18 +92,15 @@ async function written(dataDir: string): Promise<Measured> {
   const first = (await begun())[Symbol.asyncIterator]();
   await first.next();
   await first.return?.();
-  const delay = monitorEventLoopDelay({ resolution: RESOLUTION });
   let [bytes, resident] = [0, 0];
   const start = performance.now();
-  const worked = mostWorked();
-  delay.enable();
+  const watched = watchLoop();
   for await (const chunk of await begun()) {
     bytes += chunk.length;
     resident = Math.max(resident, process.memoryUsage.rss());
   }
   const writer = residentOfChild();
-  delay.disable();
-  const work = worked();
+  const loop = watched();
   const seconds = (performance.now() - start) / 1000;
   await database.close();
   return {
@@ -109,25 +108,8 @@ async function written(dataDir: string): Promise<Measured> {
     megabytes: bytes / MEGABYTE,
     resident: resident / MEGABYTE,
     before: before / MEGABYTE,
-    work,
     writer,
-    held: Math.max(0, delay.max / 1e6 - RESOLUTION),
-  };
-}
-
-/** The most processor time (ms) of this thread between two turns of the loop: its own share, whatever else the machine does (Linux). */
-function mostWorked(): () => number {
-  const soFar = (): number => Number(readFileSync(`/proc/self/task/${process.pid}/schedstat`, "utf8").split(" ")[0]) / 1e6;
-  let [most, last] = [0, soFar()];
-  const look = (): void => {
-    const now = soFar();
-    most = Math.max(most, now - last);
-    last = now;
-  };
-  const timer = setInterval(look, 1);
-  return () => {
-    clearInterval(timer);
-    return most;
+    loop,
   };
 }
 

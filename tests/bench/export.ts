@@ -2,7 +2,9 @@ import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { nodeProgram } from "../../src/build/steps.ts";
-import { PORTAL } from "./process.ts";
+import { startPostgres } from "../support/postgres.ts";
+import type { Watched } from "./loop-watch.ts";
+import { NODE_FLAGS, PORTAL } from "./process.ts";
 import type { Figure } from "./report.ts";
 
 /** What the process that writes has measured. */
@@ -15,10 +17,7 @@ export interface Measured {
   before: number;
   /** The same of the process that writes. */
   writer: number;
-  /** The longest that its loop was held up, in ms. */
-  held: number;
-  /** The most processor time that it took between two turns of its loop, in ms. */
-  work: number;
+  loop: Watched;
 }
 
 const PROGRAM = { "export-process": "tests/bench/export-process.ts", "export-writer": "tests/bench/export-writer.ts" };
@@ -26,16 +25,29 @@ const PROGRAM = { "export-process": "tests/bench/export-process.ts", "export-wri
 /** `BENCH_ROWS`: fewer, for a first look. */
 const ROWS = Number(process.env["BENCH_ROWS"] ?? 1_000_000);
 
-/** `npm run bench -- export`: a list of 1,000,000 rows and 20 columns written into a spreadsheet by a process of its own. */
+/** A list of 1,000,000 rows and 20 columns written into a spreadsheet by a process of its own, on both databases. */
 export async function measure(): Promise<Figure[]> {
   // Built as the server is: what compiles it in the same process would count as its memory.
   await nodeProgram(PORTAL, PROGRAM, "dist/bench-export");
+  const figures = await measureOn("SQLite", {});
+  const cluster = await startPostgres();
+  try {
+    return [...figures, ...(await measureOn("PostgreSQL", { BENCH_DATABASE_URL: cluster.url }))];
+  } finally {
+    await cluster.stop();
+  }
+}
+
+async function measureOn(kind: string, env: NodeJS.ProcessEnv): Promise<Figure[]> {
   const script = join(PORTAL, "dist/bench-export/export-process.js");
-  const { stdout } = await promisify(execFile)(process.execPath, [script], { maxBuffer: 1024 * 1024 });
-  const { seconds, megabytes, resident, before, writer, held, work } = JSON.parse(stdout) as Measured;
+  const options = { maxBuffer: 1024 * 1024, env: { ...process.env, ...env } };
+  const { stdout } = await promisify(execFile)(process.execPath, [...NODE_FLAGS, script], options);
+  const { seconds, megabytes, resident, before, writer, loop } = JSON.parse(stdout) as Measured;
+  for (const { at, wall, work } of loop.long)
+    console.log(`  ${kind}: after ${at.toFixed(1)} s a turn of ${wall.toFixed(1)} ms, of it ${work.toFixed(1)} at work`);
   const figure = (what: string, value: number, unit: string, most?: number): Figure => ({
     area: "export",
-    what: `${ROWS.toLocaleString("en-US")} rows × 20 columns: ${what}`,
+    what: `${kind}, ${ROWS.toLocaleString("en-US")} rows × 20 columns: ${what}`,
     value,
     unit,
     ...(most === undefined ? {} : { limit: { text: `<= ${most} ${unit}`, holds: value <= most } }),
@@ -44,8 +56,9 @@ export async function measure(): Promise<Figure[]> {
     figure("memory of the process", resident, "MB", 200),
     figure("memory of the process before", before, "MB"),
     figure("memory of the process that writes", writer, "MB", 200),
-    figure("longest time that the loop was held up", held, "ms", 10),
-    figure("most processor time between two turns of the loop", work, "ms"),
+    figure("longest time that the loop was held up", loop.held, "ms", 10),
+    figure("most processor time between two turns of the loop", loop.work, "ms"),
+    figure("longest pause for the memory to be cleared", loop.cleared, "ms"),
     figure("time", seconds, "s"),
     figure("file", megabytes, "MB"),
   ];

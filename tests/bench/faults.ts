@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync, utimesSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import pg from "pg";
 import { type Cluster, startPostgres } from "../support/postgres.ts";
 import { signIn } from "./accounts.ts";
 import { type Acknowledged, judged, type Stored, storedIn } from "./faults-judged.ts";
@@ -11,8 +12,12 @@ import type { Figure } from "./report.ts";
 const KILLS = Number(process.env["FAULTS_KILLS"] || 200);
 const RESTARTS = Number(process.env["FAULTS_RESTARTS"] || 4);
 const WRITERS = 4;
+/** Writes acknowledged before each restart: it comes under load, however slow the machine. */
+const UNDER_WAY = 50;
 const RECOVERED_MS = 2000;
-/** What a process that ended has left of an upload is swept up once it is older than any that is under way. */
+/** More than a killed server's task stays its own. */
+const LEASE_MS = 60_000;
+/** On PostgreSQL, what a process that ended has left of an upload is swept up once it is older than any that is under way. */
 const OLD = new Date(Date.now() - 3_600_000);
 
 /** Servers killed in the middle of writes, and a database that restarts under two of them: what is lost. */
@@ -59,11 +64,24 @@ async function killed(what: string, times: number, url: string): Promise<Figure[
   }
 }
 
-/** The next start: it sweeps up, and is asked to stop, for which that is waited. */
+/** The next start sweeps up: at once, on PostgreSQL when the lease of the killed server is over. */
 async function sweptUp(folder: string, url: string): Promise<void> {
   const files = join(folder, "files");
-  for (const name of readdirSync(files)) utimesSync(join(files, name), OLD, OLD);
-  await (await started(folder, url, false)).stop();
+  if (url !== "") for (const name of readdirSync(files)) utimesSync(join(files, name), OLD, OLD);
+  const begun = Date.now();
+  const server = await started(folder, url, false);
+  while (url !== "" && (await sweptAt(url)) < begun && Date.now() - begun < LEASE_MS)
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  await server.stop();
+}
+
+/** When uploads were swept up last: epoch milliseconds. */
+async function sweptAt(url: string): Promise<number> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query<{ last_time: string | null }>("select last_time from scheduled_task where task_id = 'files'");
+  await client.end();
+  return Number(rows[0]?.last_time ?? 0);
 }
 
 function started(folder: string, url: string, demo: boolean): Promise<Running> {
@@ -120,6 +138,14 @@ async function answered(url: string, token: string, body: FormData | object): Pr
   return code === "200" ? (data ?? {}) : undefined;
 }
 
+const lives = ({ child }: Running): boolean => child.exitCode === null && child.signalCode === null;
+const moment = (): Promise<unknown> => new Promise((resolve) => setTimeout(resolve, 10));
+const isHealthy = ({ address }: Running): Promise<boolean> =>
+  fetch(`${address}/healthz`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
 /** Two servers under load while their PostgreSQL restarts, fast and as in a crash by turns. */
 async function restarted(cluster: Cluster): Promise<Figure[]> {
   const folder = mkdtempSync(join(tmpdir(), "gp-bench-faults-"));
@@ -134,22 +160,17 @@ async function restarted(cluster: Cluster): Promise<Figure[]> {
     let over = false;
     const load = servers.map(({ address }, index) => writers(address, tokens, `r${index}`, acknowledged, () => over));
     for (let restart = 0; restart < RESTARTS; restart++) {
-      await new Promise((resolve) => setTimeout(resolve, 500));
+      const before = total(acknowledged);
+      while (total(acknowledged) - before < UNDER_WAY && servers.every(lives)) await moment();
       await cluster.restart(restart % 2 === 0 ? "SIGINT" : "SIGQUIT");
       const begun = performance.now();
-      for (const { address } of servers)
-        while (
-          !(await fetch(`${address}/healthz`).then(
-            ({ ok }) => ok,
-            () => false,
-          ))
-        );
+      for (const server of servers) while (lives(server) && !(await isHealthy(server))) await moment();
       longest = Math.max(longest, performance.now() - begun);
     }
     over = true;
     await Promise.all(load);
     const what = `${RESTARTS} restarts of PostgreSQL under two processes`;
-    const lost = servers.filter(({ child }) => child.exitCode !== null || child.signalCode !== null).length;
+    const lost = servers.filter((server) => !lives(server)).length;
     await Promise.all(servers.map((server) => server.stop()));
     await sweptUp(folder, cluster.url);
     const figures = figuresOf(what, acknowledged, await storedIn(folder, cluster.url));

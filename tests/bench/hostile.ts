@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Data } from "../../runtime/contract/data.ts";
 import { routes } from "../../src/generated/server.ts";
 import { BOUNDS, NO_BODY } from "../../runtime/contract/bounds.ts";
+import { LENGTHS } from "../../runtime/contract/lengths.ts";
 import { requestFor } from "../server/support/test-server.ts";
 import { type Operation, operations, resolved, type Schema } from "./fuzz-values.ts";
 import { type Callers, inProcess, type Send } from "./in-process.ts";
@@ -156,7 +157,7 @@ function valueOf(schema: Schema, kind: Kind, index: number, rows: number): unkno
   if (type === "integer" || type === "number") return kind.right ? 1 : "x";
   if (type === "boolean") return true;
   if (kind.right && item.format === "date") return "2020-01-15";
-  return kind.text(item.maxLength ?? BOUNDS.text, index);
+  return kind.text(item.maxLength ?? LENGTHS.filled, index);
 }
 
 const objectOf = ({ properties = {} }: Schema, kind: Kind, index: number, rows: number): Record<string, unknown> =>

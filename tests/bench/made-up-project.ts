@@ -44,7 +44,7 @@ title: 服务${name}
 calls:
   list:
     get: ${path}
-    query: { entity: ${name}, fields: [code, kind], plus: { searchText: { type: string } }, page: true }
+    query: { entity: ${name}, fields: [code, kind], plus: { searchText: { type: string, maxLength: 100 } }, page: true }
     reply: { entity: ${name}, page: true }
     store: { list: ${name}, search: [code, name] }
   get:

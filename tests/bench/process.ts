@@ -4,6 +4,13 @@ import { join } from "node:path";
 
 export const PORTAL = join(import.meta.dirname, "../..");
 
+/** What `npm start` gives Node. */
+export const NODE_FLAGS: readonly string[] = flagsOf(JSON.parse(readFileSync(join(PORTAL, "package.json"), "utf8")));
+
+function flagsOf({ scripts: { start } }: { scripts: { start: string } }): string[] {
+  return start.split(" ").filter((word) => word.startsWith("--"));
+}
+
 /** Wall seconds of a whole process; throws with its output when it fails. */
 export function secondsOf(command: string, args: readonly string[], cwd = PORTAL): number {
   const started = process.hrtime.bigint();
@@ -35,9 +42,13 @@ export interface Running {
   stop(): Promise<void>;
 }
 
-/** Starts a process and waits for a line `ready http://…`. */
+/** Starts a process, Node as `npm start` does, and waits for a line `ready http://…`. */
 export async function serve(command: string, args: readonly string[], env: NodeJS.ProcessEnv): Promise<Running> {
-  const child = spawn(command, args, { cwd: PORTAL, env: { ...process.env, ...env }, stdio: ["ignore", "pipe", "inherit"] });
+  const child = spawn(command, command === "node" ? [...NODE_FLAGS, ...args] : args, {
+    cwd: PORTAL,
+    env: { ...process.env, ...env },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
   const address = await new Promise<string>((resolve, reject) => {
     let text = "";
     child.stdout?.on("data", (chunk: Buffer) => {

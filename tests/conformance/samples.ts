@@ -159,9 +159,15 @@ export function declaredSchema(call: Call, name: string, entities: Entities): Js
     // What a list is searched by, and the key of a row, take more than the field itself.
     const field = shape === call.query || shape.entity === undefined ? undefined : entities.get(shape.entity)?.fields.get(name);
     // A name that the call declares beside its entity may be called like a field of it.
-    return field !== undefined && field.title === own["title"] ? field.schema : own;
+    return field !== undefined && field.title === own["title"] ? withItsLimits(field.schema, own) : own;
   }
   throw new Error(`${call.id} does not take ${name}`);
+}
+
+/** How much a field may hold is said by its entity, or follows from what it is: then only the input says it in figures. */
+function withItsLimits(declared: JsonSchema, input: JsonSchema): JsonSchema {
+  const limits = Object.entries({ maxLength: input["maxLength"], maxItems: input["maxItems"] });
+  return { ...Object.fromEntries(limits.filter(([, limit]) => limit !== undefined)), ...declared };
 }
 
 /** Names a call takes, path and query first. */
@@ -175,11 +181,13 @@ export function inputOf(call: Call, seed: number, entities: Entities, names: rea
     if (name !== "version" && schema["x-file"] === undefined) input[name] = sampleOf(schema, seed, entities);
   }
   for (const shape of [call.query, call.body]) refine(input, shape.schema, seed, entities);
-  const shut = call.guards.filter(
-    ({ field, writable }) => field in input && !holds(writable.tree, { row: null, form: input, user: {} }, NO_WORKFLOW),
-  );
-  for (const { field } of shut) delete input[field];
-  return input;
+  return withoutShut(call, input);
+}
+
+/** Without the fields that may not be written beside what else it holds. */
+export function withoutShut({ guards }: Call, input: Data): Data {
+  const shut = guards.filter(({ writable }) => !holds(writable.tree, { row: null, form: input, user: {} }, NO_WORKFLOW));
+  return Object.fromEntries(Object.entries(input).filter(([name]) => !shut.some(({ field }) => field === name)));
 }
 
 /** A case of the rules (`if`, `then`) narrows what its fields take once it holds. */

@@ -12,7 +12,7 @@ import { rendered } from "./generate.ts";
 const repository = fileURLToPath(new URL("../../", import.meta.url));
 
 describe("committed output", () => {
-  it("is byte for byte what the metadata yields, with and without a cache, twice", { timeout: 60_000 }, async () => {
+  it("is byte for byte what the metadata yields, with and without a cache, twice", async () => {
     const built = buildProject(repository);
     if (built.project === undefined) throw new Error(printed(built));
     const files = await rendered(built.project, false);
@@ -20,7 +20,7 @@ describe("committed output", () => {
     for (const file of files) expect(file.text, file.path).toBe(readFileSync(path.join(repository, file.path), "utf8"));
   });
 
-  it("does not depend on the order in which metadata is read", { timeout: 60_000 }, async () => {
+  it("does not depend on the order in which metadata is read", async () => {
     const backwards = buildModel(parse(load(repository).reverse()).asts, new Report()).project;
     const { project } = buildProject(repository);
     if (project === undefined) throw new Error("expected a project without mistakes");

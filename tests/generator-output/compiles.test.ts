@@ -79,8 +79,20 @@ const fieldSchema = fc.oneof(
   fc.record({ type: fc.constantFrom("integer", "number"), title, minimum: fc.integer({ min: 0, max: 9 }) }),
   fc.record({ type: fc.constant("number"), title, "x-format": fc.constant("amount") }),
   fc.record({ type: fc.constant("boolean"), title, errorMessage: title.map((required) => ({ required })) }),
-  fc.record({ type: fc.constant("string"), title, format: fc.constantFrom("mobile", "mobile-list", "email", "uri", "date") }),
-  fc.record({ type: fc.constant("array"), title, items: fc.constant({ type: "string" }), uniqueItems: fc.constant(true) }),
+  fc.record({ type: fc.constant("string"), title, format: fc.constantFrom("mobile", "date") }),
+  fc.record({
+    type: fc.constant("string"),
+    title,
+    format: fc.constantFrom("mobile-list", "email", "uri"),
+    maxLength: fc.integer({ min: 50, max: 200 }),
+  }),
+  fc.record({
+    type: fc.constant("array"),
+    title,
+    items: fc.constant({ type: "string", maxLength: 99 }),
+    maxItems: fc.integer({ min: 1, max: 9 }),
+    uniqueItems: fc.constant(true),
+  }),
 );
 const entity = fc.record({
   fields: fc.uniqueArray(fc.tuple(fc.constantFrom(...fieldNames), fieldSchema), { minLength: 2, maxLength: 7, selector: ([name]) => name }),
@@ -182,7 +194,7 @@ const CASES = ["output-custom", "output-tree", "output-storage", "output-conditi
 
 describe("what is emitted compiles", () => {
   it("any valid metadata yields code that compiles, without unused imports, and validators that load; a broken file is reported", {
-    timeout: 180_000,
+    timeout: 300_000,
   }, async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(entity, { minLength: 20, maxLength: 20 }), (things) =>

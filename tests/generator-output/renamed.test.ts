@@ -12,7 +12,13 @@ import { rendered } from "./generate.ts";
 const repository = fileURLToPath(new URL("../../", import.meta.url));
 
 /** Fields that hand-written code of browser and server uses, by the names that the metadata gives them now. */
-const RENAMED = { regionName: "regionTitle", telVerified: "telProven", supName: "agencyName", menuOpenType: "menuOpening" };
+const RENAMED = {
+  regionName: "regionTitle",
+  telVerified: "telProven",
+  supName: "agencyName",
+  menuOpenType: "menuOpening",
+  receiverUri: "receiverAddress",
+};
 
 /** Hand-written files that name one of them as a field of a record. */
 const USES = [
@@ -22,11 +28,13 @@ const USES = [
   "src/screens/ItemPreview.tsx",
   "src/screens/ResultPreview.tsx",
   "src/screens/voucher-facts.ts",
+  "src/server/alarms/ends.ts",
   "src/server/demo/platform.ts",
   "src/server/demo/projects.ts",
   "src/server/http/frame-origins.ts",
   "src/server/rights/callers.ts",
   "src/server/rights/effective-menus.ts",
+  "src/server/sending/site.ts",
   "src/server/services/account.ts",
   "src/server/services/auth-center.ts",
   "src/server/services/region-tree.ts",

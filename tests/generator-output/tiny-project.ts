@@ -22,6 +22,7 @@ export const condition = (tree: ConditionTree) => ({ tree, at: at("schemas/x.yam
 function field(name: string, title: string, schema: object, more: Partial<EntityField> = {}): EntityField {
   return {
     name,
+    entity: "note",
     was: [],
     title,
     type: "string",

@@ -5,7 +5,7 @@ import { afterAll, describe, expect, it } from "vitest";
 import { load } from "../../generator/load/load.ts";
 import { loadTemplates } from "../../generator/load/templates.ts";
 import { buildProject, generate, openSession } from "../../generator/pipeline.ts";
-import { plan } from "../../generator/plan/outputs.ts";
+import { createPlanner } from "../../generator/plan/outputs.ts";
 import { createRenderer, type RenderCache, type RenderedFile } from "../../generator/render/render.ts";
 import { exampleProject, filesBelow } from "../generator/cases.ts";
 
@@ -21,7 +21,7 @@ const cache: RenderCache = { get: (key) => texts.get(key), set: (key, text) => v
 async function fromNothing(): Promise<Map<string, string> | undefined> {
   const { project } = buildProject(root);
   if (project === undefined) return undefined;
-  const files: RenderedFile[] = await createRenderer(loadTemplates(), cache).render(plan(project));
+  const files: RenderedFile[] = await createRenderer(loadTemplates(), cache).render(createPlanner()(project));
   return new Map(files.map(({ path, text }) => [path, text] as const).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 

@@ -3,15 +3,18 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Output } from "../../generator/commands/output.ts";
 
+/** Cases without a mistake to plant. */
+const WHOLE: ReadonlySet<string> = new Set(["archive", "examples"]);
+
 export const casesFolder = path.join(import.meta.dirname, "../cases/");
 
 /**
  * Folders of tests/cases with planted mistakes (`output-…` hold expected output, `examples` a whole project without
- * any); `_base` is the small project that they overlay.
+ * any, `archive` one that a journey lays over this one); `_base` is the small project that they overlay.
  */
 export function caseNames(): string[] {
   return readdirSync(casesFolder)
-    .filter((name) => !name.startsWith("_") && !name.startsWith("output-") && name !== "examples")
+    .filter((name) => !name.startsWith("_") && !name.startsWith("output-") && !WHOLE.has(name))
     .sort();
 }
 

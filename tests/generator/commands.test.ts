@@ -143,7 +143,7 @@ group("generate --check", () => {
     unlinkSync(path.join(root, "src/generated/screens/loan.tsx"));
     edit(root, "src/generated/screens/loans.tsx", "借阅管理", "借阅");
     unlinkSync(path.join(root, "schemas/entities/chapter.schema.json"));
-    edit(root, "schemas/entities/book.schema.json", '"items": {"$ref": "chapter"}', '"items": {"type": "string"}');
+    edit(root, "schemas/entities/book.schema.json", '"items": {"$ref": "chapter"}', '"items": {"type": "string", "maxLength": 50}');
     edit(root, "schemas/entities/book.schema.json", ', "x-derived": {"sum": "chapters.pages"}', "");
     const before = generated(root);
     const { code, err } = await run(root, "generate", "--check");

@@ -5,7 +5,7 @@ import type { Field, Project, Screen } from "../../generator/model/types.ts";
 import { fieldsOf } from "../../generator/model/traverse.ts";
 import { buildProject, describe as printed } from "../../generator/pipeline.ts";
 import { rulesOf } from "../../generator/plan/rules.ts";
-import { plan } from "../../generator/plan/outputs.ts";
+import { createPlanner } from "../../generator/plan/outputs.ts";
 import { exampleProject } from "./cases.ts";
 
 function example(): Project {
@@ -42,7 +42,7 @@ const rightsOf = (service: string, call: string): readonly string[] => project.s
 
 describe("every kind of screen is part of the language", () => {
   it("the examples have no mistake, and each of them yields a page", () => {
-    const pages = plan(project).filter((output) => output.template === "page");
+    const pages = createPlanner()(project).filter((output) => output.template === "page");
     expect(pages.map((output) => path.basename(output.path, ".tsx")).sort()).toEqual([...project.screens.keys()].sort());
     expect(project.screens.size).toBeGreaterThan(20);
   });
@@ -192,7 +192,7 @@ describe("what the examples say is checked", () => {
       "a message of a name that only travels",
       "services/auth-center.yaml",
       "errorMessage: { required: 请输入管理员密码 }",
-      "errorMessage: { maxLength: 请输入管理员密码 }",
+      "errorMessage: { minLength: 请输入管理员密码 }",
       /E408 "adminPassword"/,
     ],
     [

@@ -6,6 +6,7 @@ import { blockShapes } from "../../generator/parse/roles.ts";
 import { reservedFields } from "../../generator/parse/reserved.ts";
 import { buildProject, describe as printed } from "../../generator/pipeline.ts";
 import { formats } from "../../runtime/contract/formats.ts";
+import { LOGS } from "../../runtime/contract/logs.ts";
 import { FORMATS, WIDGETS } from "../../runtime/contract/widgets.ts";
 
 const project = path.join(import.meta.dirname, "../..");
@@ -49,6 +50,7 @@ describe("schemas/README.md", () => {
     ["widgets", WIDGETS],
     ["formats", FORMATS],
     ["checks", Object.keys(formats)],
+    ["logs", Object.keys(LOGS)],
     ["reserved", [...reservedFields]],
   ])("names the %s that there are", (list, names) => expect(namesIn(list).sort()).toEqual([...names].sort()));
 });

@@ -178,12 +178,7 @@ group("rights", () => {
     expect(call(portal, "gateway.getAllRoutes").rights).toEqual(["gateway-routes"]);
     expect(call(portal, "gateway.deleteRoute").rights).toEqual(["gateway-routes:delete"]);
     expect(call(portal, "gateway.getRoute").rights).toEqual(["gateway-routes:edit"]);
-    expect(call(portal, "menuCenter.querySubsystemPaging").rights).toEqual([
-      "oauth-clients:add",
-      "oauth-clients:edit",
-      "subsystems",
-      "view-config",
-    ]);
+    expect(call(portal, "menuCenter.querySubsystemPaging").rights).toEqual(["subsystems", "view-config"]);
   });
 
   it("a workflow's call is open to every screen that shows its entity: the gate decides", () => {

@@ -59,7 +59,7 @@ describe("what a change of the metadata does to stored data", () => {
   it("what narrows: type, required, codes, limits, unique, key", async () => {
     edit(
       "entities/book.schema.json",
-      ['"copies": {"type": "integer", "title": "册数", "minimum": 0}', '"copies": {"type": "string", "title": "册数"}'],
+      ['"copies": {"type": "integer", "title": "册数", "minimum": 0}', '"copies": {"type": "string", "title": "册数", "maxLength": 20}'],
       ['"maxLength": 50', '"maxLength": 40'],
       [', {"const": "2", "title": "诗歌"}', ""],
       ['"required": ["bookName"]', '"required": ["bookName", "price"]'],
@@ -100,16 +100,32 @@ describe("what a change of the metadata does to stored data", () => {
     expect(await told()).toEqual([expect.stringMatching(/books: no right any more: books:add; roles that hold it/)]);
   });
 
-  it("is compared with the last commit: two saves are one change", async () => {
-    const git = (...args: string[]): void => {
-      execFileSync("git", ["-c", "user.name=a", "-c", "user.email=a@b", "-c", "commit.gpgsign=false", ...args], {
-        cwd: root,
-        stdio: "ignore",
-      });
-    };
+  const git = (...args: string[]): void => {
+    execFileSync("git", ["-c", "user.name=a", "-c", "user.email=a@b", "-c", "commit.gpgsign=false", ...args], {
+      cwd: root,
+      stdio: "ignore",
+    });
+  };
+  const commit = (): void => {
     git("init");
     git("add", ".");
     git("commit", "-m", "before");
+  };
+
+  it("a limit that nobody said when the last commit was made narrows nothing; one that followed from what a field was does", async () => {
+    const snapshot = path.join(root, "src/generated/stored.json");
+    const text = readFileSync(snapshot, "utf8");
+    writeFileSync(snapshot, text.replaceAll(/, "limits": \{ "maxLength": 1000 \}/g, ""));
+    commit();
+    writeFileSync(snapshot, text);
+    edit("entities/loan.schema.json", ['"x-ref": "book.bookName"', '"maxLength": 40']);
+    expect(await told()).toEqual([
+      "schemas/entities/loan.schema.json:9 stored data: loan: bookId is narrower (maxLength 200 → 40): values beyond cannot be saved",
+    ]);
+  });
+
+  it("is compared with the last commit: two saves are one change", async () => {
+    commit();
     edit("entities/book.schema.json", ['"phone": {', '"mobil": {']);
     await told();
     edit("entities/book.schema.json", ['"mobil": {', '"mobile": {"x-was": "phone", ']);

@@ -2,7 +2,7 @@ import { Report } from "../../generator/diagnostics/diagnostic.ts";
 import { load, type Source } from "../../generator/load/load.ts";
 import { buildModel, type Model } from "../../generator/model/build.ts";
 import { parse } from "../../generator/parse/parse.ts";
-import { plan } from "../../generator/plan/outputs.ts";
+import { createPlanner } from "../../generator/plan/outputs.ts";
 import { judge } from "../../generator/rules/rules.ts";
 import type { Kind } from "../spec/reading.ts";
 import { contradicted, type Part, type Stated, statedParts, statements } from "../spec/spec.ts";
@@ -132,7 +132,7 @@ function refusedBy({ diagnostics }: Report): Verdict {
 
 function viewsOf(sources: readonly Source[]): Map<string, string> {
   const { project }: Model = buildModel(parse(sources).asts, new Report());
-  return new Map(plan(project).map(({ path, view }) => [path, JSON.stringify(view, plainly)]));
+  return new Map(createPlanner()(project).map(({ path, view }) => [path, JSON.stringify(view, plainly)]));
 }
 
 /** Maps by their entries, and no places: they move when anything above them goes. */

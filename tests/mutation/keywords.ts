@@ -6,7 +6,7 @@ import type { Entry, MapTree, Tree } from "../../generator/load/tree.ts";
 import { buildModel } from "../../generator/model/build.ts";
 import { grammarOf, grammars, type Located, type Rule, resolved } from "../../generator/parse/grammar.ts";
 import { parse } from "../../generator/parse/parse.ts";
-import { plan } from "../../generator/plan/outputs.ts";
+import { createPlanner } from "../../generator/plan/outputs.ts";
 import { judge } from "../../generator/rules/rules.ts";
 import { exampleProject, projectOf } from "../generator/cases.ts";
 import { plainly } from "./judge.ts";
@@ -262,6 +262,6 @@ function yieldOf(sources: readonly Source[], ruled: boolean): Yield {
   const model = buildModel(asts, report);
   if (ruled && report.diagnostics.length === 0) judge(model, asts, report);
   if (report.diagnostics.length > 0) return { mistakes: report.diagnostics, outputs: "" };
-  const views = plan(model.project).map(({ path, view }) => [path, view]);
+  const views = createPlanner()(model.project).map(({ path, view }) => [path, view]);
   return { mistakes: [], outputs: JSON.stringify(views, plainly) };
 }

@@ -242,7 +242,7 @@ async function withFile(action: Partial<Action>, dropped: () => Reply) {
   const screenWith = screenOf({ edit, drop: { label: "删除附件", call: drop, ...action } }, [], ["edit"]);
   const portal = open(screenWith, { answers: { ...answers, "/drop": dropped } });
   await click("编辑");
-  const take = await (await inDialog()).findByRole("button", { name: "删除附件" }, { timeout: 20_000 });
+  const take = await (await inDialog()).findByRole("button", { name: "删除附件" });
   await userEvent.click(take);
   return portal;
 }

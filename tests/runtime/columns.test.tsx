@@ -116,3 +116,10 @@ test("a hand-written cell of an expanded row reads the list afresh", async () =>
   fireEvent.click(screen.getByText("标记甲"));
   await waitFor(() => expect(portal.sent.length).toBe(before + 1));
 });
+
+test("a file in a list is called as its row says", async () => {
+  const called = { id: "a", name: "0198c0de-0000-7000-8000-000000000001", fileName: "凭证.pdf" };
+  const screenOf = list({ columns: [{ field: "name", label: "凭证", format: "file", fileName: "fileName" }] });
+  openScreen({ screen: screenOf, answers: { "/list": () => page([called]) } });
+  expect(await screen.findByText("凭证.pdf")).toBeTruthy();
+});

@@ -1,7 +1,7 @@
 // biome-ignore-all lint/suspicious/noThenProperty: `then` is a word of the metadata language
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import type { Action, Call, Field, Form, Scope, Screen, SlotProps } from "../../runtime/index.ts";
+import { type Action, type Call, type Field, type Form, lazyPart, type Scope, type Screen, type SlotProps } from "../../runtime/index.ts";
 import { ok, openScreen, page, type Reply, type Sent, userEvent } from "./support/portal.tsx";
 import { rulesOf } from "./support/rules.ts";
 
@@ -207,6 +207,22 @@ test("[D-PREVIEW-05] a hand-written dialog is given the title and the width that
   });
   await click(/预\s*览/);
   expect(await screen.findByText("公告预览 1140")).toBeDefined();
+});
+
+test("a hand-written dialog opens once all of it is here: until then its button is busy", async () => {
+  let bring: (part: { default: typeof Preview }) => void = () => undefined;
+  const coming = new Promise<{ default: typeof Preview }>((resolve) => {
+    bring = resolve;
+  });
+  open(screenOf({ look: { label: "预览", title: "公告预览", custom: "Preview", width: 1140 } }, ["look"]), {
+    slots: { Preview: lazyPart(() => coming) as never },
+  });
+  await click(/预\s*览/);
+  const shown = (): HTMLElement => screen.getByRole("button", { name: /预\s*览/ });
+  await waitFor(() => expect(shown().className).toContain("ant-btn-loading"));
+  bring({ default: Preview });
+  expect(await screen.findByText("公告预览 1140")).toBeDefined();
+  await waitFor(() => expect(shown().className).not.toContain("ant-btn-loading"));
 });
 
 const narrowed: Call = { ...list, query: ["pageNumber", "pageSize", "from", "to", "on"] };

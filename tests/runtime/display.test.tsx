@@ -95,3 +95,16 @@ test("[D-LIST-03] a state shows its words and tone, which may depend on the reco
   expect(shown({ value: "6", format: "state", workflow, scope: scopeOf("A1") })).toBe("待上传凭证");
   expect(shown({ value: "9", format: "state", workflow, scope: scopeOf("A1") })).toBe("9");
 });
+
+test("a file is told by its name: also as the words of the link to it", () => {
+  const id = "0198c0de-0000-7000-8000-000000000001";
+  expect([shown({ value: id, format: "file" }), shown({ value: id, format: "file", fileName: "清单.pdf" })]).toEqual([
+    "已上传的文件",
+    "清单.pdf",
+  ]);
+});
+
+test("only a text that may be longer than its column is drawn as one that is cut", () => {
+  const classOf = (value: string) => render(<Display value={value} format="text" />).container.firstElementChild?.className;
+  expect([classOf("家具用具"), classOf("名".repeat(8)), classOf("名".repeat(9))]).toEqual(["gp-text", "gp-text", "gp-text gp-long"]);
+});

@@ -74,7 +74,7 @@ test("[D-PREVIEW-03][D-PREVIEW-04][D-REVIEW-10] the preview says what will be pu
   const portal = review();
   const asked = await question();
   await userEvent.click(within(asked).getByRole("button", { name: "预 览" }));
-  const heading = await screen.findByText("一中处置旧桌椅公告", {}, { timeout: 20_000 });
+  const heading = await screen.findByText("一中处置旧桌椅公告");
   const preview = within(heading.closest("[role=dialog]") as HTMLElement);
   expect(preview.getByText(`发布时间：${NOW}`)).toBeDefined();
   expect(preview.getAllByRole("heading", { level: 3 }).map((title) => title.textContent)).toEqual([

@@ -36,24 +36,28 @@ const STORED = {
   version: 3,
 };
 
+const OWN_UNIT = { orgGuid: "U1", orgName: "一中", orgTel: "0571-88002001", orgContact: "李建国" };
+
 interface Opening {
   page: ReactNode;
   path: string;
   user?: Data;
-  record?: Data;
+  /** A function: what is stored by then. */
+  record?: Data | (() => Data);
   lists?: Data;
   setting?: Data;
+  unit?: () => Reply;
 }
 
-function open({ page: shown, path, user = UNIT, record = {}, lists = {}, setting }: Opening) {
+function open({ page: shown, path, user = UNIT, record = {}, lists = {}, setting, unit = () => ok(OWN_UNIT) }: Opening) {
   const known: Record<string, (sent: Sent) => Reply> = {
     [AGENCIES]: () => ok([{ id: "A1", supplyCn: "交易所" }]),
-    "/gpbp-gpbp/v1/remote/orgAssetsUser": () => ok({ orgGuid: "U1", orgName: "一中", orgTel: "0571-88002001", orgContact: "李建国" }),
+    "/gpbp-gpbp/v1/remote/orgAssetsUser": unit,
     [`${ORG}/searchByPageInfo`]: () => page([]),
     [`${ORG}/history`]: () => ok([]),
   };
   for (const url of [`${ORG}/findForModify`, `${SUP}/findForModify`, `${SUP}/findResultForModify`])
-    known[url] = () => ok({ assetsOrgModel: { ...STORED, ...record }, ...lists });
+    known[url] = () => ok({ assetsOrgModel: { ...STORED, ...(typeof record === "function" ? record() : record) }, ...lists });
   const answers = new Proxy(known, { get: (_, url) => known[String(url)] ?? (() => ok({ id: "p1" }, "操作完成")) });
   return openScreen({
     screen: { page: shown, path },
@@ -108,6 +112,35 @@ test("[D-VALID-01][D-VALID-02][D-VALID-03][D-VALID-04][D-VALID-05][D-VALID-06][D
   await waitFor(() => expect(row.getAllByRole("alert").length).toBe(4));
 });
 
+test("[D-API-24] a new project can be begun while its unit cannot be looked up; what comes late fills a form that nobody has begun", async () => {
+  const away = { status: 502, code: "502", msg: "外部机构查询暂时不可用，请稍后重试", data: null };
+  let answer: Reply = away;
+  open({ page: <PurchaserAddPage />, path: "/addPurchaserAssets", unit: () => answer });
+  expect((await screen.findByRole("alert")).textContent).toContain("外部机构查询暂时不可用，请稍后重试");
+  const value = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
+  await waitFor(() => expect(value("联系人")).toBe(""));
+  answer = ok(OWN_UNIT);
+  await press("重试");
+  await waitFor(() => expect(value("联系人")).toBe("李建国"));
+  expect(screen.queryByRole("alert")).toBeNull();
+});
+
+test("[D-API-24] what was typed meanwhile stays as it was typed", async () => {
+  let answer: Reply = { status: 502, code: "502", msg: "外部机构查询暂时不可用，请稍后重试", data: null };
+  open({ page: <PurchaserAddPage />, path: "/addPurchaserAssets", unit: () => answer });
+  await screen.findByRole("alert");
+  type("项目名称", "旧桌椅");
+  type("联系人", "王五");
+  answer = ok(OWN_UNIT);
+  await press("重试");
+  await waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
+  expect(["项目名称", "联系人", "联系方式"].map((label) => screen.getByLabelText<HTMLInputElement>(label).value)).toEqual([
+    "旧桌椅",
+    "王五",
+    "",
+  ]);
+});
+
 test("[D-VALID-20][D-VALID-21][D-VALID-22] a contact's phone says when it is left what is wrong of it; the toasts of a submit stay", async () => {
   const portal = open({ page: <PurchaserAddPage />, path: "/addPurchaserAssets" });
   await waitFor(() => expect((screen.getByLabelText("联系人") as HTMLInputElement).value).toBe("李建国"));
@@ -129,15 +162,20 @@ test("[D-VALID-20][D-VALID-21][D-VALID-22] a contact's phone says when it is lef
   expect(portal.toasts).toEqual([]);
 });
 
-test("[D-FORM-14] taking the attachment of a draft away removes it on the server, then keeps the draft; the form stays", async () => {
-  const portal = open({
+test("[D-FORM-14] taking the attachment of a draft away removes it on the server, then keeps the draft that is left; the form stays", async () => {
+  const attachment = { fileName: "清单.pdf", saveName: "a.pdf", savePath: "/route/v1/files/a.pdf" };
+  const portal: ReturnType<typeof open> = open({
     page: <PurchaserEditPage />,
     path: "/editPurchaserAssets",
-    record: { state: "0", fileName: "清单.pdf", saveName: "a.pdf", savePath: "/route/v1/files/a.pdf" },
+    record: () => ({ state: "0", ...(portal?.callsOf(`${ORG}/deleteUpload/p1`).length > 0 ? { version: 4 } : attachment) }),
   });
   await userEvent.click(await screen.findByRole("button", { name: /^删除/ }));
   await waitFor(() => expect(portal.callsOf(`${ORG}/addAndModify`)).toMatchObject([{ method: "post", data: { id: "p1", state: "0" } }]));
   expect(portal.callsOf(`${ORG}/deleteUpload/p1`)).toHaveLength(1);
+  // As the server left it: another version, and no file.
+  const [kept] = portal.callsOf(`${ORG}/addAndModify`);
+  expect(kept?.data).toMatchObject({ version: 4, projectNameStr: "旧桌椅" });
+  for (const name of ["fileName", "saveName", "savePath"]) expect(kept?.data?.[name]).toBeUndefined();
   expect(portal.navigation.went).toEqual([]);
   await waitFor(() => expect(screen.queryByRole("button", { name: /^删除/ })).toBeNull());
 });
@@ -256,7 +294,7 @@ test("[D-RESULT-09][D-RESULT-10][D-RESULT-11][D-PREVIEW-06] publishing asks firs
   const question = await screen.findByRole("dialog", { name: /审核/ });
   expect(within(question).getByText("确定要发布结果公告吗?")).toBeDefined();
   await userEvent.click(within(question).getByRole("button", { name: "预 览" }));
-  const heading = await screen.findByText("一中处置旧桌椅结果公告", {}, { timeout: 20_000 });
+  const heading = await screen.findByText("一中处置旧桌椅结果公告");
   const preview = heading.closest("[role=dialog]") as HTMLElement;
   expect(within(preview).getByText("公告预览")).toBeDefined();
   expect(preview.querySelector("table")?.textContent).toContain("合计290.00120.50");

@@ -147,6 +147,25 @@ test("[D-LIST-01] the page of a record shows its sections, its state and the tot
   await waitFor(() => expect(portal.navigation.went).toEqual(["back:purchaser-list"]));
 });
 
+test.each([
+  [null, "发布结果公告"],
+  ["进场交易", "发布结果公告"],
+  ["环保回收", "确认结果"],
+])("[D-FORM-09] a project of mode %s goes on by %s: until it is chosen, as the usual one does", async (assetsMode, way) => {
+  openScreen({
+    screen: { page: <PurchaserLookPage />, path: "/lookpurchaserassets" },
+    answers: {
+      "/gpr-workflow/rest/assetes/org/findForModify": () => ok({ assetsOrgModel: { ...project("p1", "3"), assetsMode }, assetsList: [] }),
+      "/gpr-workflow/rest/assetes/org/history": () => ok([]),
+    },
+    at: "/lookpurchaserassets?id=p1",
+    user: { userTypeNow: "10", orgGuid: "U1" },
+    slots,
+  });
+  const list = within(await screen.findByRole("figure", { name: "流转图" })).getAllByRole("listitem");
+  expect(list.find((item) => item.textContent?.startsWith("待填写结果公告"))?.textContent).toBe(`待填写结果公告；${way}：待上传凭证`);
+});
+
 test("[D-STATE-01] the way of a project stands beside its page, by the record that the page has read: it is read once", async () => {
   const step = {
     historyId: "h1",

@@ -13,11 +13,20 @@ function open(more: Record<string, () => Reply> = {}) {
   const figures = (value: string) => ({ value, count: 2, originalTotal: LARGE, costAll: "0.10" });
   return openScreen({
     screen: {
-      page: <ProjectFigures screen="figures" byState={calls.figuresByState} byMonth={calls.figuresByMonth} days={calls.daysByState} />,
+      page: (
+        <ProjectFigures
+          screen="figures"
+          byState={calls.figuresByState}
+          complete={calls.figuresComplete}
+          byMonth={calls.figuresByMonth}
+          days={calls.daysByState}
+        />
+      ),
       path: "/purchaserFigures",
     },
     answers: {
       [`${BASE}/state`]: () => ok([figures("7"), figures("0")]),
+      [`${BASE}/complete`]: () => ok([]),
       [`${BASE}/month`]: () => ok([figures("更早"), figures("2026-10"), figures("2026-11")]),
       [`${BASE}/days`]: () => ok([{ value: "3", count: 4, days: 2.5 }]),
       ...more,
@@ -49,4 +58,19 @@ test("one that cannot be read says so and can be asked again; the others stand, 
   expect((await screen.findByRole("alert")).textContent).toContain("各状态项目未能读取：数据库暂时不可用，请稍后重试");
   expect(await rowsOf("各月处置金额")).toHaveLength(5);
   expect(await within(screen.getByRole("region", { name: "各状态停留天数" })).findByText("暂无数据")).toBeTruthy();
+});
+
+test("what the list calls 处置完成 is counted as that, whichever state it is in; the sums stay exact", async () => {
+  const complete = () => ok([{ value: "6", count: 3, originalTotal: LARGE, costAll: "0.20" }]);
+  open({ [`${BASE}/complete`]: complete });
+  expect((await rowsOf("各状态项目")).slice(2)).toEqual([
+    ["处置完成", "5", "19,999,999,999,999.98", "0.30"],
+    ["合计", "7", "29,999,999,999,999.97", "0.40"],
+  ]);
+});
+
+test("one of two readings that fails leaves no half of a figure", async () => {
+  open({ [`${BASE}/complete`]: () => ({ status: 503, code: "503", msg: "数据库暂时不可用，请稍后重试", data: null }) });
+  expect((await screen.findByRole("alert")).textContent).toContain("各状态项目未能读取");
+  expect(screen.queryByRole("table", { name: "各状态项目" })).toBeNull();
 });

@@ -207,3 +207,37 @@ test("a page on which nothing was typed shows what somebody else stored meanwhil
   await again();
   expect(await screen.findByDisplayValue("别人的")).toBeDefined();
 });
+
+test("what is asked for while a field is saving goes out once its record is read anew, with its version", async () => {
+  let version = 3;
+  const [clear, opened]: [Call, { go?: () => void }] = [{ ...save, id: "a.clear", path: "/clear", body: ["id", "version"] }, {}];
+  const file = { names: ["file"], label: "附件", type: "string", widget: "file", remove: "takeAway" } as const;
+  const project = edit.blocks["project"];
+  if (project?.kind !== "form") throw new Error("no form");
+  const target: Screen = {
+    ...edit,
+    blocks: { project: { ...project, form: { ...project.form, items: [...project.form.items, file] } } },
+    actions: { ...edit.actions, takeAway: { id: "takeAway", label: "", call: clear } },
+  };
+  const portal = openScreen({
+    screen: target,
+    at: "/edit?id=7",
+    answers: {
+      "/read": () => ok({ id: "7", name: "甲", contact: "张三", file: "f.pdf", owner: "U1", state: "0", version }),
+      "/clear": () =>
+        new Promise((resolve) => {
+          opened.go = () => {
+            version = 4;
+            resolve(ok(null));
+          };
+        }),
+      "/save": () => ok(null, "已保存"),
+    },
+  });
+  await userEvent.click(await screen.findByRole("button", { name: /^删除/ }));
+  await waitFor(() => expect(opened.go).toBeDefined());
+  await press("保存草稿");
+  expect(portal.callsOf("/save")).toEqual([]);
+  opened.go?.();
+  await waitFor(() => expect(portal.callsOf("/save").map(({ data }) => data)).toMatchObject([{ id: "7", version: 4 }]));
+});

@@ -1,73 +1,14 @@
-import type { AxiosInstance, AxiosResponse, InternalAxiosRequestConfig } from "axios";
+import type { AxiosResponse } from "axios";
 import { AxiosError } from "axios";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { replyOf, sendCall } from "../../runtime/data/send-call.ts";
-import { cookieValue, createHttp, endBrowserSession, type HttpOptions, ReplyError, type Sender, statusText } from "../../runtime/index.ts";
+import { cookieValue, endBrowserSession, type Sender } from "../../runtime/index.ts";
 import { findForModify } from "../../src/generated/services/assets-org/calls.ts";
 import { getRegion } from "../../src/generated/services/menu-center/calls.ts";
 import { menuCenterClient } from "../../src/generated/services/menu-center/client.ts";
+import { envelope, failure, withToken, worldOf } from "./support/http.ts";
 
-interface World {
-  http: AxiosInstance;
-  sent: InternalAxiosRequestConfig[];
-  shown: string[];
-  ended: number;
-  due: number;
-}
-
-function worldOf(
-  reply: { status?: number; data?: unknown; headers?: Record<string, string> } | "down" | "left",
-  options: Partial<HttpOptions> = {},
-): World {
-  const world = { sent: [], shown: [], ended: 0, due: 0 } as unknown as World;
-  world.http = createHttp({
-    toast: {
-      success: (text) => world.shown.push(`success ${text}`),
-      error: (text, more) => world.shown.push(`error ${text}${more?.persistent === true ? " (stays)" : ""}`),
-    },
-    endSession: () => {
-      world.ended += 1;
-    },
-    passwordDue: () => {
-      world.due += 1;
-    },
-    adapter: async (config) => {
-      world.sent.push(config);
-      if (reply === "left") throw new AxiosError("Request aborted", AxiosError.ECONNABORTED, config);
-      if (reply === "down") throw new AxiosError("Network Error", AxiosError.ERR_NETWORK, config);
-      const response = {
-        data: reply.data,
-        status: reply.status ?? 200,
-        statusText: "",
-        headers: { "x-request-id": "r-1", ...reply.headers },
-        config,
-      };
-      if (response.status >= 400) throw new AxiosError("failed", AxiosError.ERR_BAD_RESPONSE, config, undefined, response);
-      return response;
-    },
-    ...options,
-  });
-  return world;
-}
-
-const envelope = (code: unknown, msg = "消息", data: unknown = null) => ({ data: { code, msg, data } });
-const failure = async (promise: Promise<unknown>): Promise<ReplyError> => {
-  const error = await promise.then(
-    () => undefined,
-    (reason: unknown) => reason,
-  );
-  expect(error).toBeInstanceOf(ReplyError);
-  return error as ReplyError;
-};
-
-beforeEach(() => {
-  // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no other way
-  document.cookie = "access_token=tok%3D1";
-});
-afterEach(() => {
-  // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no other way
-  document.cookie = "access_token=; expires=Thu, 01 Jan 1970 00:00:00 GMT";
-});
+withToken();
 
 test("[P-HTTP-01][D-API-01] every path gets the prefix", async () => {
   const world = worldOf(envelope("200"), { prefix: "/gateway" });
@@ -127,15 +68,6 @@ test("[P-HTTP-04][P-HTTP-05][D-API-03] success is the text 200: the number is a 
   expect(number.shown).toEqual(["error 数字"]);
 });
 
-test("[P-HTTP-06][D-API-29] a failed reply shows its message, once, whatever its status", async () => {
-  for (const status of [200, 400, 403, 409, 422]) {
-    const world = worldOf({ status, ...envelope("422", "编码重复") });
-    const error = await failure(world.http.post("/a", {}));
-    expect(error).toMatchObject({ message: "编码重复", code: "422", status, requestId: "r-1" });
-    expect(world.shown).toEqual(["error 编码重复"]);
-  }
-});
-
 test("[P-HTTP-07] a change that succeeded shows the server's message, a read does not", async () => {
   const world = worldOf(envelope("200", "保存成功"));
   await world.http.post("/a", {});
@@ -180,69 +112,6 @@ test("[P-HTTP-09] code 5531 is handed to the caller without a toast, and says th
   expect([world.shown, world.ended, world.due]).toEqual([[], 0, 1]);
 });
 
-test("[P-HTTP-10][P-HTTP-11][D-ERR-01] an error without an envelope shows the text of its status, until closed", async () => {
-  const texts = {
-    478: "验证码错误,请重新输入",
-    479: "演示环境,没有权限操作",
-    401: "当前操作没有权限",
-    403: "当前操作没有权限",
-    400: "用户名不存在或密码错误",
-    500: "系统未知错误,请反馈给管理员",
-    502: "系统未知错误,请反馈给管理员",
-  };
-  for (const [status, text] of Object.entries(texts)) {
-    const world = worldOf({ status: Number(status), data: "<html>" });
-    await failure(world.http.get("/a"));
-    expect(world.shown).toEqual([`error ${text} (stays)`]);
-    expect(statusText(Number(status))).toBe(text);
-  }
-});
-
-test("[P-HTTP-11] where no reply came the network is named, until closed; a server that says when to come again is believed", async () => {
-  const down = worldOf("down");
-  await failure(down.http.get("/a"));
-  expect(down.shown).toEqual(["error 网络连接失败，请检查网络后重试 (stays)"]);
-  const busy = worldOf({ status: 503, data: "<html>", headers: { "retry-after": "30" } });
-  await failure(busy.http.get("/a"));
-  expect(busy.shown).toEqual(["error 服务暂时不可用，请30秒后重试 (stays)"]);
-  const worded = worldOf({ status: 503, headers: { "retry-after": "2" }, ...envelope("503", "数据库暂时不可用，请稍后重试") });
-  await failure(worded.http.get("/a"));
-  expect(worded.shown).toEqual(["error 数据库暂时不可用，请稍后重试"]);
-});
-
-test("[P-HTTP-10] the message of the envelope wins over the text of the status", async () => {
-  const world = worldOf({ status: 403, ...envelope("403", "无权查看该项目") });
-  await failure(world.http.get("/a"));
-  expect(world.shown).toEqual(["error 无权查看该项目"]);
-});
-
-test("[P-HTTP-10][P-HTTP-11] an envelope without a message shows the text of its status, until closed", async () => {
-  for (const [status, text] of [
-    [478, "验证码错误,请重新输入"],
-    [403, "当前操作没有权限"],
-    [500, "系统未知错误,请反馈给管理员"],
-    [200, "系统未知错误,请反馈给管理员"],
-  ] as const) {
-    const world = worldOf({ status, ...envelope("500", "") });
-    expect((await failure(world.http.get("/a"))).message).toBe(text);
-    expect(world.shown).toEqual([`error ${text} (stays)`]);
-  }
-});
-
-test("[P-HTTP-06] a download that was refused is no file, whatever its status", async () => {
-  for (const status of [200, 409]) {
-    const body = new Blob([JSON.stringify({ code: "409", msg: "没有可导出的数据", data: null })], { type: "application/json" });
-    const world = worldOf({ status, data: body });
-    await failure(world.http.get("/a", { responseType: "blob" }));
-    expect(world.shown).toEqual(["error 没有可导出的数据"]);
-  }
-  const over = worldOf({ data: new Blob(['{"code":"5563","msg":"","data":null}'], { type: "application/json" }) });
-  await failure(over.http.get("/a", { responseType: "blob" }));
-  expect(over.ended).toBe(1);
-  const file = worldOf({ data: new Blob(["[1]"], { type: "application/json" }) });
-  expect((await file.http.get("/a", { responseType: "blob" })).data).toBeInstanceOf(Blob);
-});
-
 test("[P-HTTP-12][D-API-06] a call is given up after 300 seconds", async () => {
   const world = worldOf(envelope("200"));
   await world.http.get("/a");
@@ -258,32 +127,6 @@ test("[P-HTTP-12][D-API-06] a call is given up after 300 seconds", async () => {
   });
   await failure(late.http.get("/a"));
   expect(late.shown).toEqual(["error 请求超时，请稍后重试 (stays)"]);
-});
-
-test("[P-HTTP-06] a caller that shows failures itself gets no toast", async () => {
-  const world = worldOf(envelope("500", "失败"));
-  await failure(world.http.get("/a", { toasts: "none" }));
-  expect(world.shown).toEqual([]);
-});
-
-test("[P-HTTP-06] a call that was given up by the page is no failure to tell", async () => {
-  const world = worldOf(envelope("200"), {
-    adapter: (config) =>
-      new Promise((_, reject) =>
-        config.signal?.addEventListener?.("abort", () => reject(new AxiosError("canceled", AxiosError.ERR_CANCELED, config))),
-      ),
-  });
-  const abort = new AbortController();
-  const call = world.http.get("/a", { signal: abort.signal });
-  abort.abort();
-  await expect(call).rejects.toBeDefined();
-  expect(world.shown).toEqual([]);
-});
-
-test("[P-HTTP-11] a call that the browser dropped because the page was left is no failure to tell", async () => {
-  const world = worldOf("left");
-  await failure(world.http.get("/a"));
-  expect(world.shown).toEqual([]);
 });
 
 test("a call is sent with what it takes and answers what it is about, as the compiler knows", async () => {

@@ -1,5 +1,6 @@
-import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { Activity, useState } from "react";
+import { afterEach, expect, test, vi } from "vitest";
 import { type Data, type KeptForms, KeptFormsContext } from "../../runtime/index.ts";
 import ItemCompletionPage from "../../src/generated/screens/item-completion.tsx";
 import { slots } from "../../src/screens/index.ts";
@@ -13,6 +14,17 @@ const ROW = { assetType: "设备", assetName: "打印机", assetNum: 1, unit: "�
 const MANY = Array.from({ length: 3000 }, (_, at) => ({ ...ROW, assetName: `打印机${at}` }));
 const STORED = { id: "p1", projectNameStr: "旧桌椅", orgGuid: "U1", supGuid: "A1", supName: "交易所", state: "1", version: 3 };
 const PLACE = "item-completion/id=p1";
+
+afterEach(() => vi.useRealTimers());
+
+let hide = () => {};
+
+/** The page of a tag that another one is chosen in place of. */
+function Pane({ children }: { children: React.ReactNode }) {
+  const [mode, setMode] = useState<"visible" | "hidden">("visible");
+  hide = () => act(() => setMode("hidden"));
+  return <Activity mode={mode}>{children}</Activity>;
+}
 
 function open(drafts: Map<string, string>, { rows = () => ok(MANY), assetsList = [] }: { rows?: () => Reply; assetsList?: Data[] } = {}) {
   const kept: KeptForms = {
@@ -30,7 +42,9 @@ function open(drafts: Map<string, string>, { rows = () => ok(MANY), assetsList =
   const answers = new Proxy(known, { get: (_, url) => known[String(url)] ?? (() => ok({ id: "p1" }, "操作完成")) });
   const page = (
     <KeptFormsContext value={kept}>
-      <ItemCompletionPage />
+      <Pane>
+        <ItemCompletionPage />
+      </Pane>
     </KeptFormsContext>
   );
   const user = { userTypeNow: "3", exchange: true, orgGuid: "A1", roles: [] };
@@ -88,4 +102,39 @@ test("a list that is too long is left out, the rest is kept, and both are said",
     expect(portal.toasts).toEqual([{ type: "info", text: "已恢复上次没有保存的内容，国有资产处置明细除外，请重新填写" }]),
   );
   expect((await subject()).value).toBe("少一台");
+});
+
+test("what was typed just before another tag was chosen is kept at once: nothing would keep it while it is out of sight", async () => {
+  const drafts = new Map<string, string>();
+  open(drafts);
+  const input = await subject();
+  vi.useFakeTimers();
+  fireEvent.change(input, { target: { value: "最后一刻" } });
+  act(() => vi.advanceTimersByTime(200));
+  expect(keptText(drafts)).toBe("");
+  hide();
+  expect(keptText(drafts)).toBe('{"assetsSubject":"最后一刻"}');
+});
+
+test("typing without a pause is kept on the way", async () => {
+  const drafts = new Map<string, string>();
+  open(drafts);
+  const input = await subject();
+  vi.useFakeTimers();
+  for (let second = 1; second <= 6; second++) {
+    fireEvent.change(input, { target: { value: "字".repeat(second) } });
+    act(() => vi.advanceTimersByTime(1000));
+  }
+  expect(keptText(drafts)).toBe('{"assetsSubject":"字字字字字"}');
+});
+
+test("what was typed just before it was left unsaved is kept no more", async () => {
+  const drafts = new Map<string, string>();
+  open(drafts);
+  const input = await subject();
+  vi.useFakeTimers();
+  fireEvent.change(input, { target: { value: "不要了" } });
+  act(() => vi.advanceTimersByTime(200));
+  cleanup();
+  expect(drafts.size).toBe(0);
 });

@@ -4,6 +4,7 @@ import OauthClientsPage from "../../src/generated/screens/oauth-clients.tsx";
 import { ok, openScreen, page, type Reply, type Sent, userEvent } from "./support/portal.tsx";
 
 const CLIENTS = "/gp-auth-center/rest/v1/client/detail";
+const SERVICES = "/gp-auth-center/rest/v1/client/services";
 const client = {
   clientId: "portal",
   resourceIds: ["s1"],
@@ -20,13 +21,13 @@ function open() {
     if (sent.method !== "get") return ok(null, "保存成功");
     return sent.url === CLIENTS ? page([client]) : ok(client);
   };
-  const systems = page([
-    { systemId: "s1", systemName: "菜单中心" },
-    { systemId: "s2", systemName: "认证中心" },
+  const services = page([
+    { id: "s1", name: "菜单中心" },
+    { id: "s2", name: "认证中心" },
   ]);
   const answers = new Proxy<Record<string, (sent: Sent) => Reply>>(
     {},
-    { get: (_, url) => (String(url).includes("ubsystem") ? () => systems : answer) },
+    { get: (_, url) => (String(url) === SERVICES ? () => services : answer) },
   );
   return openScreen({ screen: { page: <OauthClientsPage />, path: "/oauth-client" }, answers });
 }
@@ -50,11 +51,11 @@ test("[P-OAUTH-01][P-OAUTH-03][P-OAUTH-09] the form offers the codes, and the se
       .getAllByRole("checkbox")
       .map((box) => (box as HTMLInputElement).value),
   ).toEqual([..."read write trust".split(" "), ..."authorization_code refresh_token implicit password client_credentials".split(" ")]);
-  await waitFor(() => expect(portal.sent.find((sent) => sent.url.includes("ubsystem"))?.params).toEqual({ pageNumber: 1, pageSize: 1000 }));
+  await waitFor(() => expect(portal.sent.find((sent) => sent.url === SERVICES)?.params).toEqual({ pageNumber: 1, pageSize: 1000 }));
   await userEvent.click(within(dialog()).getByRole("combobox", { name: /可访问服务/ }));
   // antd's list for screen readers holds the values; what is seen are the labels.
-  expect(await screen.findByTitle("菜单中心")).toBeDefined();
-  await waitFor(() => expect(screen.getByTitle("认证中心")).toBeDefined());
+  expect(await screen.findByTitle("菜单中心（s1）")).toBeDefined();
+  await waitFor(() => expect(screen.getByTitle("认证中心（s2）")).toBeDefined());
 });
 
 test("[P-OAUTH-04][P-OAUTH-05] fields appear with the grant types they belong to", async () => {

@@ -27,6 +27,12 @@ test("the ways of a project with a named agency are the transitions of its workf
   ]);
 });
 
+test("a way is called as whoever may go it does, not as for the one who looks at it", () => {
+  const row = { state: "4", supGuid: "S1", announcedBy: "me" };
+  const { ways } = stateGraph(disposalProject, { row, user: { userId: "me" }, now: "" });
+  expect(ways.filter(({ from }) => from === "3").map(({ titles }) => titles)).toEqual([["撤回事项公告"], ["审核通过"], ["审核退回"]]);
+});
+
 test("with another agency nobody completes and reviews: those states are not on its way", () => {
   const { states } = graphOf({ state: "2", supGuid: "000", assetsMode: "协议转让" });
   expect(states.map(({ code, label }) => `${code} ${label}`)).toEqual([

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { FileRule } from "../../runtime/contract/file-rules.ts";
 import { Control } from "../../runtime/fields/control-registry.tsx";
-import type { Call, Field } from "../../runtime/index.ts";
+import type { Call, Data, Field } from "../../runtime/index.ts";
 import { type FakePortal, ok, openScreen, type Reply, type Sent, userEvent } from "./support/portal.tsx";
 // Loaded late by the field: here before the clock of the first test runs.
 import "../../runtime/fields/upload/crop-dialog.tsx";
@@ -24,7 +24,7 @@ const paper: FileRule = { types: ["pdf"], maxBytes: 1000, messages: { types: "�
 let commits: unknown[] = [];
 let replies: unknown[] = [];
 
-function Host({ field, start, disabled }: { field: Field; start: unknown; disabled: boolean }) {
+function Host({ field, start, disabled, row }: { field: Field; start: unknown; disabled: boolean; row: Data }) {
   const [value, setValue] = useState(start);
   return (
     <>
@@ -42,7 +42,7 @@ function Host({ field, start, disabled }: { field: Field; start: unknown; disabl
         invalid={false}
         describedBy="note"
         placeholder=""
-        scope={() => ({ user: {}, now: "" })}
+        scope={() => ({ user: {}, now: "", row })}
         screen="x"
       />
     </>
@@ -51,11 +51,14 @@ function Host({ field, start, disabled }: { field: Field; start: unknown; disabl
 
 type Answer = (sent: Sent) => Reply | Promise<Reply>;
 
-async function show(field: Partial<Field>, options: { start?: unknown; answer?: Answer; disabled?: boolean } = {}): Promise<FakePortal> {
+async function show(
+  field: Partial<Field>,
+  options: { start?: unknown; answer?: Answer; disabled?: boolean; row?: Data } = {},
+): Promise<FakePortal> {
   const full: Field = { names: ["a"], label: "主logo", type: "string", widget: "image", call, send: { slot: "2" }, ...field };
-  const { start, answer = () => ok("/route/v1/files/f.png"), disabled = false } = options;
+  const { start, answer = () => ok("/route/v1/files/f.png"), disabled = false, row = {} } = options;
   const portal = openScreen({
-    screen: { page: <Host field={full} start={start} disabled={disabled} />, path: "/x" },
+    screen: { page: <Host field={full} start={start} disabled={disabled} row={row} />, path: "/x" },
     answers: { "/upload/2": answer },
   });
   await waitFor(() => expect(document.querySelector("#input")).not.toBeNull());
@@ -295,4 +298,18 @@ test("a stored file is opened by its address; of one that is only known by its i
   document.body.replaceChildren();
   await show({ widget: "upload", file: paper }, { start: "0198c0de-0000-7000-8000-000000000001" });
   expect(screen.getByText("已上传的文件")).toBeDefined();
+});
+
+const STORED = "0198c0de-0000-7000-8000-000000000001";
+
+test("[P-UPLOAD-01] a file that came with its record is called as the record says, also by the button that takes it away", async () => {
+  await show({ widget: "upload", file: paper, label: "附件", fileName: "b" }, { start: STORED, row: { b: "资产清单.pdf" } });
+  expect(screen.getByText("资产清单.pdf")).toBeTruthy();
+  expect(screen.queryByText("已上传的文件")).toBeNull();
+  expect(screen.getByRole("button", { name: "删除资产清单.pdf" })).toBeTruthy();
+});
+
+test("[P-UPLOAD-01] a record without its file's name falls back to what is known", async () => {
+  await show({ widget: "upload", file: paper, label: "附件", fileName: "b" }, { start: STORED, row: { b: "" } });
+  expect(screen.getByText("已上传的文件")).toBeTruthy();
 });

@@ -2,7 +2,7 @@ import type { AddressInfo } from "node:net";
 import { createServer, type Server } from "node:tls";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { selfCheck } from "../../src/server/alarms/self-check.ts";
-import { certificateOf } from "./support/certificates.ts";
+import { certificateOf, pemOf } from "./support/certificates.ts";
 import { databases, START, type TestServer, testServer } from "./support/test-server.ts";
 
 const DAY = 86_400_000;
@@ -12,9 +12,8 @@ class Secure {
   asked = 0;
   readonly #server: Server;
   constructor(days: number) {
-    const { certificate, key } = certificateOf("ec", START, { from: -1, to: days });
-    const cert = `-----BEGIN CERTIFICATE-----\n${certificate.replace(/.{64}/g, "$&\n")}\n-----END CERTIFICATE-----\n`;
-    this.#server = createServer({ cert, key });
+    const own = certificateOf("ec", START, { from: -1, to: days });
+    this.#server = createServer({ cert: pemOf(own), key: own.key });
     this.#server.on("connection", () => {
       this.asked += 1;
     });

@@ -155,10 +155,16 @@ describe.each(databases)("alarms on %s", (kind) => {
     expect((await call("scopes")).data).toEqual({ 交易: "交易", 门户: "门户" });
     expect(await rows("infos", { scopeName: "交易" })).toHaveLength(1);
     expect(await rows("infos", { levelId: "2" })).toMatchObject([{ ruleId: "send-failed" }]);
-    expect((await call("figures")).data.map(({ levelName, alarms }: Data) => `${levelName} ${alarms}`).sort()).toEqual([
-      "严重 3",
-      "警告 1",
-    ]);
+    const figures: Data[] = (await call("figures")).data;
+    expect(
+      figures
+        .filter(({ alarms }) => alarms !== 0)
+        .map(({ levelName, alarms }) => `${levelName} ${alarms}`)
+        .sort(),
+    ).toEqual(["严重 3", "警告 1"]);
+    // Each of fourteen days, to today, with each level.
+    expect(new Set(figures.map(({ levelName }) => levelName))).toEqual(new Set(["提示", "警告", "严重"]));
+    expect([figures.length, figures.at(-1)?.["day"]]).toEqual([14 * 3, last.slice(0, 10)]);
   });
 
   it("the server raises what it finds: an account that is locked, a send that failed for good, a full disk, an expired token", async () => {

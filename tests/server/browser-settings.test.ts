@@ -108,6 +108,7 @@ describe.each(databases)("/config.json on %s", (kind) => {
       caReader: "http://127.0.0.1:8081",
       addDisposalNeed: true,
       selfReview: true,
+      timeZone: "Asia/Shanghai",
     });
     expect(readAppConfig(told)).toEqual(told);
   });

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import SqliteDatabase from "better-sqlite3";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { applySchema } from "../../src/server/schema/apply-schema.ts";
+import { applySchema } from "./support/apply-schema.ts";
 import { checkIntegrity } from "../../src/server/store/integrity.ts";
 import { internalTables } from "../../src/server/store/internal-tables.ts";
 import { openDatabase } from "../../src/server/store/index.ts";

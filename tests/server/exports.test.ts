@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { constants, getPriority } from "node:os";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { fastify } from "fastify";
 import { read, utils } from "xlsx";
@@ -5,6 +7,7 @@ import type { Data } from "../../runtime/contract/data.ts";
 import { type CallContext, scopeOf } from "../../src/server/calls/context.ts";
 import type { Config } from "../../src/server/config/config.ts";
 import { exportList } from "../../src/server/exports/export-list.ts";
+import { releaseWriter, takeWriter } from "../../src/server/exports/writer-processes.ts";
 import { sendFile } from "../../src/server/http/send-file.ts";
 import { databases, requestFor, type TestServer, testServer } from "./support/test-server.ts";
 
@@ -192,15 +195,63 @@ describe.each(databases)("exports of lists on %s", (kind) => {
 
   const working = () => process.getActiveResourcesInfo().filter((name) => name === "ProcessWrap").length;
 
-  it("one that is left is over with its process, and stands in the log as such", async () => {
+  it("one that is left is over, and stands in the log as such", async () => {
     const { chunks } = await begun("leaves");
     expect(working()).toBe(1);
     expect(await onTheirWay()).toEqual([{ user_id: "leaves" }]);
     expect((await chunks.next()).done).toBe(false);
     await chunks.return?.();
-    await expect.poll(working).toBe(0);
+    expect(working()).toBe(0);
     expect(await onTheirWay()).toEqual([]);
     expect(await toldOf("leaves")).toEqual([{ commit_code: "2", error_text: "导出已取消" }]);
+  });
+
+  /** Process ids of those that write lists. */
+  const writers = (): number[] => {
+    const tasks = readdirSync("/proc/self/task");
+    const children = tasks.flatMap((task) => readFileSync(`/proc/self/task/${task}/children`, "utf8").split(" ").filter(Boolean));
+    return children.filter((child) => readFileSync(`/proc/${child}/cmdline`, "utf8").includes("exports/writer")).map(Number);
+  };
+  /** Those that wait from tests before: a second one stays for half a minute. */
+  const endIdle = async (): Promise<void> => {
+    while (writers().length > 0) {
+      const { child } = takeWriter();
+      const ended = new Promise((done) => child.once("exit", done));
+      child.kill("SIGKILL");
+      await ended;
+    }
+  };
+
+  it.runIf(process.platform === "linux")(
+    "who writes it waits for who answers calls, and writes the next list when one was left",
+    async () => {
+      await endIdle();
+      const { chunks } = await begun("yields");
+      const pids = writers();
+      expect(pids.map((pid) => getPriority(pid))).toEqual([constants.priority.PRIORITY_BELOW_NORMAL]);
+      await chunks.return?.();
+      expect((await table("admin", "gateway.exportRoutes", { searchText: "批量61" })).rows).toHaveLength(12);
+      expect(writers()).toEqual(pids);
+    },
+  );
+
+  it.runIf(process.platform === "linux")("a process that does not hear that its list was left is ended", async () => {
+    await endIdle();
+    const { chunks } = await begun("deaf");
+    const [pid = 0] = writers();
+    process.kill(pid, "SIGSTOP");
+    await chunks.return?.();
+    expect(writers()).toEqual([]);
+    expect(await onTheirWay()).toEqual([]);
+  });
+
+  it("a process that ended while nobody asked for a list is not taken for the next one", async () => {
+    const writer = takeWriter();
+    const ended = new Promise((done) => writer.child.once("exit", done));
+    writer.child.kill("SIGKILL");
+    await ended;
+    releaseWriter(writer);
+    expect((await table("admin", "gateway.exportRoutes", { searchText: "批量61" })).rows).toHaveLength(12);
   });
 
   it("one whose process cannot read is refused, and the next one is written", async () => {

@@ -19,6 +19,7 @@ describe.each(databases)("figures of projects on %s", (kind) => {
     for (let count = 0; count < 12; count++)
       await project(server, users, { state: "7", agency: "agency1", more: { lxTime: "2026-11-01 00:00:00", assetsList } });
     await project(server, users, { state: "7", agency: "000", more: { lxTime: "2019-05-05 00:00:00" } });
+    await project(server, users, { state: "6", agency: "000", more: { assetsList } });
   });
   afterAll(() => server.close());
 
@@ -41,45 +42,56 @@ describe.each(databases)("figures of projects on %s", (kind) => {
   ])("the figures of %s add up to what the list shows, to the fen", async (account, service) => {
     const rows = await listed(account, service);
     expect(rows.length).toBeGreaterThan(0);
+    const complete: Data[] = service === "assetsOrg" ? (await server.call(account, "assetsOrg.figuresComplete")).data : [];
     for (const call of ["figuresByState", "figuresByMonth"]) {
-      const { data } = await server.call(account, `${service}.${call}`);
-      expect(data.reduce((sum: number, { count }: { count: number }) => sum + count, 0)).toBe(rows.length);
+      const counted: Data[] = (await server.call(account, `${service}.${call}`)).data;
+      const data = call === "figuresByState" ? [...counted, ...complete] : counted;
+      expect(data.reduce((sum, { count }) => sum + Number(count), 0)).toBe(rows.length);
       for (const name of ["originalTotal", "costAll"]) expect([name, exact(data, name)]).toEqual([name, exact(rows, name)]);
     }
     const byState = (await server.call(account, `${service}.figuresByState`)).data;
-    for (const { value, count } of byState) expect([value, count]).toEqual([value, rows.filter(({ state }) => state === value).length]);
+    const isComplete = ({ state, supGuid }: Data): boolean => state === "6" && supGuid === "000";
+    const others = rows.filter((row) => !isComplete(row));
+    for (const { value, count } of byState) expect([value, count]).toEqual([value, others.filter(({ state }) => state === value).length]);
+    expect(complete.map(({ value, count }) => [value, count])).toEqual(
+      service === "assetsOrg" ? [["6", rows.filter(isComplete).length]] : [],
+    );
   });
 
   it.each([
     ["unit1", "assetsOrg"],
     ["reviewer1", "assetsOrg"],
     ["agency1", "assetsSup"],
-  ])("the days in each state of %s are those of the projects of the list, by what their history says", async (account, service) => {
-    const steps = await server.portal.database.kysely
-      .selectFrom("transition_log")
-      .select(["record_key", "from_state", "to_state", "happened_at"])
-      .orderBy("happened_at")
-      .orderBy("entry_id")
-      .execute();
-    const stays = new Map<string, number[]>();
-    for (const { id } of await listed(account, service)) {
-      const way = steps.filter((step) => step["record_key"] === id && step["from_state"] !== step["to_state"]);
-      for (const [index, step] of way.entries()) {
-        const until = Number(way[index + 1]?.["happened_at"] ?? server.clock.now);
-        const state = String(step["to_state"]);
-        stays.set(state, [...(stays.get(state) ?? []), until - Number(step["happened_at"])]);
+  ])(
+    "the days in each state of %s are those of the projects of the list, by what their history says; what is complete waits for nothing",
+    async (account, service) => {
+      const steps = await server.portal.database.kysely
+        .selectFrom("transition_log")
+        .select(["record_key", "from_state", "to_state", "happened_at"])
+        .orderBy("happened_at")
+        .orderBy("entry_id")
+        .execute();
+      const stays = new Map<string, number[]>();
+      for (const { id, supGuid } of await listed(account, service)) {
+        const way = steps.filter((step) => step["record_key"] === id && step["from_state"] !== step["to_state"]);
+        for (const [index, step] of way.entries()) {
+          const until = Number(way[index + 1]?.["happened_at"] ?? server.clock.now);
+          const state = String(step["to_state"]);
+          if (state === "6" && supGuid === "000") continue;
+          stays.set(state, [...(stays.get(state) ?? []), until - Number(step["happened_at"])]);
+        }
       }
-    }
-    // Nobody leaves the last one.
-    stays.delete("7");
-    const expected = [...stays.keys()].sort().map((value) => {
-      const all = stays.get(value) ?? [];
-      const mean = all.reduce((sum, stay) => sum + stay, 0) / all.length;
-      return { value, count: all.length, days: Math.round((mean * 10) / DAY) / 10 };
-    });
-    expect(expected.length).toBeGreaterThan(3);
-    expect((await server.call(account, `${service}.daysByState`)).data).toEqual(expected);
-  });
+      // Nobody leaves the last one.
+      stays.delete("7");
+      const expected = [...stays.keys()].sort().map((value) => {
+        const all = stays.get(value) ?? [];
+        const mean = all.reduce((sum, stay) => sum + stay, 0) / all.length;
+        return { value, count: all.length, days: Math.round((mean * 10) / DAY) / 10 };
+      });
+      expect(expected.length).toBeGreaterThan(3);
+      expect((await server.call(account, `${service}.daysByState`)).data).toEqual(expected);
+    },
+  );
 
   it("months begin and end by the clock on the wall; what is older than five years stands together", async () => {
     const { data } = await server.call("unit1", "assetsOrg.figuresByMonth");

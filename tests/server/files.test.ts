@@ -87,9 +87,9 @@ describe.each(databases)("files on %s", (kind) => {
     const sending = request({ port, host: "127.0.0.1", path: UPLOAD, method: "POST", headers: { ...headers, authorization, ...length } });
     sending.on("error", () => undefined);
     sending.write(payload.subarray(0, 4_000_000));
-    await expect.poll(() => arriving().some((size) => size > 3_000_000), { timeout: 30_000 }).toBe(true);
+    await expect.poll(() => arriving().some((size) => size > 3_000_000), { timeout: 120_000 }).toBe(true);
     sending.destroy();
-    await expect.poll(arriving, { timeout: 30_000 }).toEqual([]);
+    await expect.poll(arriving, { timeout: 120_000 }).toEqual([]);
   });
 
   it("refuses what is no upload", async () => {

@@ -47,7 +47,9 @@ describe.each(databases)("the inbox on %s", (kind) => {
     expect((await list("agency1"))[0]).toMatchObject({ isRead: false, url: "/supplierList" });
     await does("unit1", "assetsOrg.addAndModify", { id, state: "1" });
     expect(await told("agency1")).toEqual([`事项公告待完善 ${name}`, `撤回项目 ${name}：填错了机构`]);
-    expect((await list("agency1"))[0]?.["url"]).toBe("/supplierList?step=1");
+    expect((await list("agency1")).map(({ url }) => url)).toEqual(
+      ["/looksupplierassets", "/looksupplierassets"].map((page) => `${page}?id=${id}`),
+    );
     for (const account of ["unit1", "reviewer1", "agency2", "ops"]) expect(await told(account), account).toEqual([]);
   });
 
@@ -56,7 +58,8 @@ describe.each(databases)("the inbox on %s", (kind) => {
     const name = await nameOf(id);
     await does("reviewer1", "assetsOrg.auditAssets", { id, flag: "0", rejectReason: "明细不全" });
     expect(await told("unit1")).toEqual([`审核退回 ${name}：明细不全`]);
-    expect(await list("agency1")).toMatchObject([{ title: "审核退回", url: "/supplierList?step=4" }]);
+    expect(await list("agency1")).toMatchObject([{ title: "审核退回", url: `/looksupplierassets?id=${id}` }]);
+    expect((await list("unit1"))[0]).toMatchObject({ url: `/lookpurchaserassets?id=${id}` });
     await does("agency1", "assetsSup.addAndModify", { id, assetsMode: "进场交易", state: "3" });
     expect(await told("reviewer1")).toEqual([`事项公告待审核 ${name}`]);
     await does("agency1", "assetsOrg.cancelById", { id, cancelReason: "补充明细", state: "1" });
@@ -65,6 +68,23 @@ describe.each(databases)("the inbox on %s", (kind) => {
     await does("agency1", "assetsSup.addAndModify", { id, assetsMode: "进场交易", state: "3" });
     await does("reviewer1", "assetsOrg.auditAssets", { id, flag: "1" });
     for (const account of ["unit1", "agency1"]) expect((await told(account))[0], account).toBe(`审核通过 ${name}`);
+  });
+
+  it("a message leads to its record as long as its reader sees it, else to the list; nobody is led to another one's", async () => {
+    const { id } = await project(server, users, { state: "3", agency: "agency1" });
+    const other = await project(server, users, { state: "3", agency: "agency2" });
+    const addresses = async (account: string): Promise<unknown[]> => (await list(account)).map(({ url }) => url);
+    for (const recordId of [String(id), String(other["id"]), "gone", undefined]) {
+      for (const topic of ["disposal-project.complete", "disposal-project"]) await put(idOf("agency1"), { topic, recordId });
+      server.clock.now += 1000;
+    }
+    const page = `/looksupplierassets?id=${id}`;
+    const lists = Array.from({ length: 3 }, () => ["/supplierList", "/supplierList?step=1"]).flat();
+    expect(await addresses("agency1")).toEqual([...lists, page, page]);
+    await put(idOf("reviewer1"), { topic: "disposal-project.review", recordId: String(id) });
+    expect(await addresses("reviewer1")).toEqual([`/lookpurchaserassets?id=${id}`]);
+    await server.portal.database.kysely.deleteFrom("disposal_project").where("id", "=", String(id)).execute();
+    expect(await addresses("reviewer1")).toEqual(["/purchaserList?step=3"]);
   });
 
   it("what the clock moves is told as well, once; what is refused tells nobody", async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Data } from "../../runtime/contract/data.ts";
-import { retain } from "../../src/server/schedule/retention.ts";
+import { retain } from "./support/retain.ts";
 import { databases, type TestServer, testServer } from "./support/test-server.ts";
 
 const DAY = 86_400_000;

@@ -53,7 +53,7 @@ it.each(databases)("kill -9 of the server in the middle of writes on %s: what it
   const fresh = await freshDatabase(kind);
   const folder = mkdtempSync(join(tmpdir(), "gp-portal-kill-"));
   const settings = { PORT: "0", CAPTCHA: "off", LOG_LEVEL: "error", DATA_DIR: folder, DATABASE_URL: fresh.location.url ?? "" };
-  const first = program(settings, "--demo");
+  const first = await program(settings, "--demo");
   let second: typeof first | undefined;
   try {
     const acknowledged = await writeUntilKilled(await clientOf(await first.port), () => first.child.kill("SIGKILL"));
@@ -61,7 +61,7 @@ it.each(databases)("kill -9 of the server in the middle of writes on %s: what it
     expect(first.errors()).toBe("");
     expect(acknowledged.length).toBeGreaterThanOrEqual(ENOUGH);
 
-    second = program(settings);
+    second = await program(settings);
     const client = await clientOf(await second.port);
     for (const id of acknowledged) {
       expect(await client.get(`${ROUTES}/getRoute?id=${id}`), id).toMatchObject({

@@ -74,6 +74,7 @@ describe("the months of a log on PostgreSQL", () => {
       "auth_log_before_commit_code_operate_time_log_id_index",
       "auth_log_before_operate_code_operate_time_log_id_index",
       "auth_log_before_operate_time_log_id_index",
+      "auth_log_before_operate_user_operate_time_log_id_index",
       "auth_log_before_pkey",
     ]);
     expect(await start(at(3))).toMatchObject({ steps: [], problems: [], warnings: [] });

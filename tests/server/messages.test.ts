@@ -1,32 +1,43 @@
 import type { AddressInfo } from "node:net";
 import { createServer, type Server } from "node:net";
-import { SMTPServer } from "smtp-server";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import tls from "node:tls";
+import { SMTPServer, type SMTPServerOptions } from "smtp-server";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { read, utils } from "xlsx";
 import type { Data } from "../../runtime/contract/data.ts";
+import { certificateOf, pemOf } from "./support/certificates.ts";
 import { type Answer, databases, type TestServer, testServer } from "./support/test-server.ts";
 
 /** A mail server on loopback: who may send, and what came. */
 class Postbox {
   readonly mails: string[] = [];
-  readonly server = new SMTPServer({
+  /** Of each mail: whether it came encrypted. */
+  readonly sealed: boolean[] = [];
+  readonly server: SMTPServer;
+  constructor(more: SMTPServerOptions = {}) {
+    this.server = new SMTPServer({ ...this.#options, ...more });
+    // Whoever trusts it not goes away in the middle of the greeting.
+    this.server.on("error", () => {});
+  }
+  readonly #options: SMTPServerOptions = {
     logger: false,
     authOptional: true,
     allowInsecureAuth: true,
     onAuth: ({ username, password }, _session, done) =>
       username === "portal" && password === "s3cret" ? done(null, { user: username }) : done(new Error("wrong credentials")),
     onRcptTo: ({ address }, _session, done) => (address.startsWith("nobody") ? done(new Error("no such mailbox")) : done()),
-    onData: (stream, _session, done) => {
+    onData: (stream, { secure }, done) => {
       let text = "";
       stream.on("data", (part: Buffer) => {
         text += part.toString();
       });
       stream.on("end", () => {
         this.mails.push(text);
+        this.sealed.push(secure);
         done();
       });
     },
-  });
+  };
   async open(): Promise<number> {
     await new Promise<void>((resolve) => this.server.listen(0, "127.0.0.1", resolve));
     return (this.server.server.address() as AddressInfo).port;
@@ -116,6 +127,29 @@ describe.each(databases)("mail on %s", (kind) => {
     expect(await test(sealed)).toMatchObject({ status: 502, msg: expect.stringContaining("证书不可信") });
     expect(postbox.mails).toHaveLength(before);
     expect(await test({ id: "none" })).toMatchObject({ status: 404 });
+  });
+
+  it("[P-EMAIL-03] through SMTPS and STARTTLS a mail leaves encrypted, where the certificate of the server is trusted", async () => {
+    const own = certificateOf("rsa", Date.now(), { from: -1, to: 30 }, true);
+    const cert = pemOf(own);
+    const shown = { key: String(own.key), cert };
+    const boxes = { smtps: new Postbox({ ...shown, secure: true }), starttls: new Postbox(shown) };
+    const connect = tls.connect as (options: tls.ConnectionOptions, ready?: () => void) => tls.TLSSocket;
+    try {
+      for (const [protocol, box] of Object.entries(boxes)) {
+        const secured = await added(`加密 ${protocol}`, { protocol, port: await box.open() });
+        expect(await test(secured)).toMatchObject({ status: 502, msg: expect.stringContaining("证书不可信") });
+        const trusting = vi.spyOn(tls, "connect");
+        trusting.mockImplementation(((options: tls.ConnectionOptions, ready?: () => void) =>
+          connect({ ...options, ca: cert }, ready)) as typeof tls.connect);
+        expect(await test(secured), protocol).toMatchObject({ code: "200", msg: "测试邮件已发送" });
+        expect([box.mails.length, ...box.sealed]).toEqual([1, true]);
+        trusting.mockRestore();
+      }
+    } finally {
+      vi.restoreAllMocks();
+      for (const { server: each } of Object.values(boxes)) await new Promise<void>((resolve) => each.close(() => resolve()));
+    }
   });
 
   it("a password stays with the server that it was entered for", async () => {

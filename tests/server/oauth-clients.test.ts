@@ -6,7 +6,7 @@ import { databases, type TestServer, testServer } from "./support/test-server.ts
 const CLIENT = {
   clientId: "probe",
   clientSecret: "geheim-123",
-  resourceIds: ["a", "b"],
+  resourceIds: ["gp-auth-center", "gp-plan"],
   scope: ["read", "trust"],
   authorizedGrantTypes: ["authorization_code"],
   autoApproveScopes: ["read"],
@@ -106,10 +106,37 @@ describe.each(databases)("oauth clients on %s", (kind) => {
     expect((await call("getClient", { clientId: "shown" })).data).toMatchObject({ autoApproveScopes: ["read"] });
   });
 
-  it("[P-OAUTH-09] offers the services by the paging call of subsystems", async () => {
-    const answer = await server.call("admin", "menuCenter.querySubsystemPaging", { pageNumber: 1, pageSize: 1000 });
-    expect(answer.data.total).toBe(12);
-    expect(answer.data.rows[0]).toMatchObject({ systemId: expect.any(String), systemName: expect.any(String) });
+  it("[P-OAUTH-04] yes and no at once is refused, of a new client and of a stored one", async () => {
+    const both = { autoApproveScopes: ["true", "false"] };
+    const refused = { status: 422, msg: "自动授权不能同时选择true和false" };
+    expect(await call("addClient", { ...CLIENT, clientId: "both", ...both })).toMatchObject(refused);
+    const { clientSecret: _, ...rest } = { ...CLIENT, clientId: "both" };
+    expect(await call("addClient", { ...CLIENT, clientId: "both", autoApproveScopes: ["true"] })).toMatchObject({ code: "200" });
+    expect(await call("updateClient", { ...rest, ...both })).toMatchObject(refused);
+    expect((await call("getClient", { clientId: "both" })).data).toMatchObject({ autoApproveScopes: ["true"] });
+  });
+
+  it("[P-OAUTH-09] offers what there is: subsystems, calls of the portal that clients may make, services of gateway routes; each once", async () => {
+    const { data } = await call("clientServices", { pageNumber: 1, pageSize: 1000 });
+    const names = new Map<string, string>(data.rows.map(({ id, name }: Data) => [id, name]));
+    expect([data.total, names.size]).toEqual([data.rows.length, data.rows.length]);
+    for (const [id, name] of Object.entries({ "gp-plan": "采购计划系统", "gp-message-center": "门户接口", "gpbp-gpbp": "业务平台" }))
+      expect([id, names.get(id)]).toEqual([id, name]);
+    expect((await call("clientServices", { pageNumber: 2, pageSize: 5 })).data.rows).toEqual(data.rows.slice(5, 10));
+    for (const account of ["region", "ops", "unit1"]) expect((await server.call(account, "authCenter.clientServices")).status).toBe(403);
+  });
+
+  it("[P-OAUTH-02] names no service that is not there; one that is gone since may stay", async () => {
+    const unknown = { status: 422, msg: "所选服务不存在", data: { violations: [{ field: "resourceIds" }] } };
+    expect(await call("addClient", { ...CLIENT, clientId: "odd", resourceIds: ["gp-plan", "gp-nowhere"] })).toMatchObject(unknown);
+    expect((await call("getClient", { clientId: "odd" })).status).toBe(404);
+    const { clientSecret: _, ...rest } = { ...CLIENT, clientId: "left", resourceIds: ["gp-payment"] };
+    expect((await call("addClient", { ...CLIENT, clientId: "left", resourceIds: ["gp-payment"] })).code).toBe("200");
+    expect((await server.call("admin", "systems.remove", { systemId: "gp-payment" })).code).toBe("200");
+    expect((await call("updateClient", { ...rest, scope: ["read"] })).code).toBe("200");
+    expect(await call("updateClient", { ...rest, resourceIds: ["gp-payment", "gp-nowhere"] })).toMatchObject(unknown);
+    expect((await call("updateClient", { ...rest, resourceIds: ["gp-auth-center"] })).code).toBe("200");
+    expect(await call("updateClient", rest)).toMatchObject(unknown);
   });
 
   it("a stale version is refused; logs mask the secret", async () => {

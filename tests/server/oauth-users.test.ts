@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Data } from "../../runtime/contract/data.ts";
 import { callWith, ISSUER, post, SECRET, shown, stockClient, storeClient } from "./support/oauth.ts";
 import { sentPassword } from "../../src/server/session/passwords.ts";
-import { changeUser, RIGHT, signIn } from "./support/sign-in.ts";
+import { stopDormant } from "../../src/server/schedule/dormant.ts";
+import { changeUser, RIGHT, signIn, storedUser } from "./support/sign-in.ts";
 import { type Answer, databases, type TestServer, testServer } from "./support/test-server.ts";
 
 const BACK = "https://app.example.com/callback";
@@ -95,10 +96,13 @@ describe.each(databases)("tokens for a user on %s", (kind) => {
     expect(new URL((await ask("trusted", "read write")).data.redirectTo).searchParams.get("code")).toMatch(/^[0-9a-f]{96}$/);
     await storeClient(server, "half", { autoApproveScopes: ["read"] });
     await storeClient(server, "never", { autoApproveScopes: ["false"] });
-    expect((await ask("half", "read")).data.redirectTo).toContain("code=");
+    await storeClient(server, "both", { autoApproveScopes: ["true", "false"] });
+    await storeClient(server, "but-read", { autoApproveScopes: ["true", "false", "read"] });
+    for (const name of ["half", "but-read"]) expect((await ask(name, "read")).data.redirectTo).toContain("code=");
     for (const [name, scope] of [
       ["half", "read write"],
       ["never", "read"],
+      ["both", "read"],
     ] as const)
       expect((await ask(name, scope)).data).toMatchObject({ clientId: name });
   });
@@ -305,6 +309,30 @@ describe.each(databases)("tokens for a user on %s", (kind) => {
       expect(await status(business)).toBe(401);
       const saved = await records.find(database.kysely, table, "default");
       await records.remove(database.kysely, table, "default", Number(saved?.version));
+    });
+
+    it("an account that is used through clients alone is not dormant: each token counts as its user being there", async () => {
+      const { clock, portal } = server;
+      const now = clock.now;
+      const DAYS = 86_400_000;
+      const policy = (await server.call("admin", "security.policy")).data;
+      expect((await server.call("admin", "security.save", { ...policy, dormantDays: 60 })).code).toBe("200");
+      const status = async (account: string) => (await storedUser(server, account))["user_status"];
+      await signIn(server, "visitor", RIGHT);
+      clock.now += 50 * DAYS;
+      const { body } = await grant("unit2", "Neues-2026!");
+      clock.now += 25 * DAYS;
+      expect((await refresh(body.refresh_token)).status).toBe(200);
+      for (const days of [0, 50]) {
+        clock.now += days * DAYS;
+        await stopDormant(portal);
+      }
+      expect([await status("unit2"), await status("visitor")]).toEqual(["1", "0"]);
+      clock.now += 61 * DAYS;
+      await stopDormant(portal);
+      expect(await status("unit2")).toBe("0");
+      for (const account of ["unit2", "visitor"]) await changeUser(server, account, { userStatus: "1" });
+      clock.now = now;
     });
 
     it("refuses an initial password, and a client without this grant", async () => {

@@ -195,6 +195,39 @@ describe.each(databases)("the outbox on %s", (kind) => {
     expect(await left()).toBe(0);
   });
 
+  it("what nobody would look at again is queued anew; what waits and what was given up is counted by channel", async () => {
+    const outbox = outboxOf(server.portal.database);
+    const { kysely } = server.portal.database;
+    expect(await outbox.survey()).toEqual({ requeued: 0, stock: [] });
+    answer = async (delivery) => {
+      throw textOf(delivery) === "never" ? new Undeliverable("no such receiver") : new Error("away");
+    };
+    for (const receiver of ["held", "asleep", "lost", "later"]) await put(outbox, receiver, receiver);
+    await put(outbox, "dead", "never");
+    await outbox.deliver();
+    const lane = (receiver: string) => kysely.updateTable("outbox_lane").where("lane", "=", `test:${receiver}`);
+    await lane("held")
+      .set({ holder: "a process that died", held_until: clock - 1 })
+      .execute();
+    await lane("asleep").set({ due_at: null }).execute();
+    await kysely.deleteFrom("outbox_lane").where("lane", "=", "test:lost").execute();
+    await kysely
+      .updateTable("outbox_lane")
+      .set({ holder: "at work", held_until: clock + 10_000 })
+      .where("lane", "=", "test:dead")
+      .execute();
+    expect(await outbox.survey()).toEqual({ requeued: 3, stock: [{ channel: "test", waiting: 4, dead: 1 }] });
+    expect(await outbox.survey()).toMatchObject({ requeued: 0 });
+    arrived = [];
+    answer = () => undefined;
+    await outbox.deliver();
+    expect(texts().sort()).toEqual(["asleep", "lost"]);
+    clock += 1200;
+    await outbox.deliver();
+    expect(texts().sort()).toEqual(["asleep", "held", "later", "lost"]);
+    expect(await outbox.survey()).toEqual({ requeued: 0, stock: [{ channel: "test", waiting: 0, dead: 1 }] });
+  });
+
   it("is bounded: a body, and how many wait", async () => {
     const outbox = outboxOf(server.portal.database, {}, 2);
     await put(outbox, "a", "one", "two");

@@ -126,6 +126,7 @@ describe("the browser app", () => {
 
   it.each([
     ["GET", "/assets/gone-5678.js"],
+    ["GET", "/.well-known/openid-configuration"],
     ["GET", "/../package.json"],
     ["GET", "/%2e%2e/%2e%2e/etc/passwd.txt"],
     ["GET", "/api/nothing"],

@@ -84,7 +84,7 @@ describe("the first administrator", () => {
     const { program } = await import("./support/program.ts");
     const DATA_DIR = mkdtempSync(join(tmpdir(), "gp-portal-log-"));
     const settings = { PORT: "0", DATA_DIR, LOG_LEVEL: "trace", ADMIN_PASSWORD: "Geheim-2026", CAPTCHA: "off" };
-    const server = program(settings);
+    const server = await program(settings);
     const port = await server.port;
     await fetch(`http://127.0.0.1:${port}/route/v1/users/passWord?userName=admin&passWord=${RIGHT}`);
     server.child.kill("SIGTERM");

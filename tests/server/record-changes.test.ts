@@ -80,6 +80,19 @@ describe.each(databases)("what was changed in records, on %s", (kind) => {
     expect(differences(after)).toContainEqual(expect.objectContaining({ what: "rowRemoved", row: "采购人", before: expect.any(String) }));
   });
 
+  it("rights of a role are called as their screens and buttons are", async () => {
+    const role = { roleId: "told", roleName: "某角色" };
+    await done("admin", "roles.add", { ...role, rights: ["gateway-routes"] });
+    const stored = await done("admin", "roles.get", { roleId: "told" });
+    await done("admin", "roles.change", { ...role, rights: ["gateway-routes", "users:reveal"], version: stored["version"] });
+    const { rows } = await done("admin", "changes.roles", { roleId: "told", pageNumber: 1 });
+    const [changed] = rows as Data[];
+    expect(differences(changed)).toEqual([
+      { field: "rights", label: "功能权限", what: "value", before: "路由管理", after: "路由管理、用户管理（查看完整号码）" },
+    ]);
+    await done("admin", "roles.remove", { roleId: "told" });
+  });
+
   it("what changes nothing, and what is refused, leaves nothing", async () => {
     const before = await history();
     await change({});

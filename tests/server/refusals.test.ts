@@ -32,6 +32,19 @@ it("every refusal that the server words itself stands in the register", () => {
   expect(planted.map((code) => ownWords(code).length)).toEqual([1, 1, 1, 1, 1]);
 });
 
+/** What people are told to do otherwise, wherever it is written. */
+const DEMANDS = /["'`][^"'`\n]*(?:必须|不能为|不能超过|格式不正确|不存在|请填写|请选择|请输入|不在可选)[^"'`\n]*["'`]/gu;
+
+/** What servers of others said of a delivery, why a user may not, words of templates, of a command: no call is refused by them. */
+const TELLING = ["mail/mail-server.ts", "rights/explain.ts", "sheets/documents.ts", "factor-reset.ts"];
+
+it("no text that demands something else stands outside of the register", () => {
+  const demands = (code: string): string[] => [...code.replace(/^\s*(\/\/|\/?\*).*$/gm, "").matchAll(DEMANDS)].map(([found]) => found);
+  expect(demands(`amount: "金额必须为数字",`)).toHaveLength(1);
+  const own = sources.filter(({ file }) => !TELLING.includes(file) && !file.startsWith("demo/"));
+  expect(own.flatMap(({ file, code }) => demands(code).map((found) => `${file}: ${found}`))).toEqual([]);
+});
+
 it("every entry of the register is used, and no two say the same with the same status", () => {
   const unused = names.filter((name) => !sources.some(({ code }) => code.includes(`"${name}"`)) && !inRefusals(name));
   expect(unused).toEqual([]);

@@ -1,6 +1,6 @@
 import type { UserTypeInfo } from "../../src/generated/entities/user-type-info.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { ADMIN, generalOffers, registrationOffers, USER } from "../../runtime/contract/registration.ts";
+import { ADMIN, registrationOffers, USER } from "../../runtime/contract/registration.ts";
 import { offersOf, REGISTRATION_CARDS } from "../../src/app/register/registration-cards.ts";
 import { databases, type TestServer, testServer } from "./support/test-server.ts";
 
@@ -71,12 +71,12 @@ describe.each(databases)("asking for a role on %s", (kind) => {
 });
 
 describe("what may be asked for", () => {
-  const withOffer = (offer: string): string[] => TYPES.filter((type) => generalOffers(type).some((item) => item === offer));
+  const withOffer = (offer: string): string[] => TYPES.filter((type) => registrationOffers(type).some((item) => item === offer));
 
-  it("[P-REGISTER-04] in general an administrator of the types 1 to 6, a user of 1, 2, 4, 5 and 6", () => {
+  it("[P-REGISTER-04][P-REGISTER-05] an administrator of the types 1 to 6 but the expert, a user of all but the supplier", () => {
     expect([ADMIN, USER]).toEqual(["1", "2"]);
-    expect(withOffer(ADMIN)).toEqual(["1", "2", "3", "4", "5", "6"]);
-    expect(withOffer(USER)).toEqual(["1", "2", "4", "5", "6"]);
+    expect(withOffer(ADMIN)).toEqual(["1", "2", "3", "4", "6"]);
+    expect(withOffer(USER)).toEqual(["1", "2", "3", "5", "6"]);
     expect(registrationOffers("constructor")).toEqual([]);
   });
 

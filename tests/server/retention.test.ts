@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, utimesSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Data } from "../../runtime/contract/data.ts";
@@ -6,7 +6,7 @@ import { filePath } from "../../src/server/files/local-bytes.ts";
 import { keepFile } from "../../src/server/files/stored-files.ts";
 import { withinQuota } from "../../src/server/files/upload-quota.ts";
 import { refuse } from "../../src/server/refusals/refusal.ts";
-import { retain } from "../../src/server/schedule/retention.ts";
+import { retain } from "./support/retain.ts";
 import { type Answer, CAPTCHA, databases, type TestServer, testServer } from "./support/test-server.ts";
 
 const UPLOAD = "/gpr-workflow/rest/assetes/org/upload";
@@ -45,6 +45,22 @@ describe.each(databases)("what has had its time on %s", (kind) => {
     renameSync(path, `${path}.new`);
     await retain(server.portal);
     expect([path, orphan, young].map((file) => existsSync(file))).toEqual([true, false, true]);
+  });
+
+  it("a file without a row that is older than its server goes at the next start: at once where no other may write it still", async () => {
+    const folders = ["arriving", "files"].map((name) => join(server.portal.config.dataDir, name));
+    for (const folder of folders) mkdirSync(folder, { recursive: true });
+    const left = folders.map((folder) => join(folder, "00000000-0000-4000-8000-000000000002.new"));
+    const before = performance.timeOrigin / 1000 - 1;
+    for (const file of left) {
+      writeFileSync(file, "%PDF");
+      utimesSync(file, before, before);
+    }
+    const isOld = Date.now() / 1000 - before > 600;
+    await retain(server.portal);
+    const stays = kind === "postgres" && !isOld;
+    expect(left.map((file) => existsSync(file))).toEqual([stays, stays]);
+    for (const file of left) rmSync(file, { force: true });
   });
 
   it("an upload whose row came to stand though the database was gone before it said so is there after the sweep", async () => {

@@ -31,11 +31,11 @@ it("[P-ROLES-09][P-MENU-10] two processes on one PostgreSQL: a role, a menu and 
   const fresh = await freshDatabase("postgres");
   const folder = mkdtempSync(join(tmpdir(), "gp-portal-rights-"));
   const settings = { PORT: "0", CAPTCHA: "off", LOG_LEVEL: "error", DATA_DIR: folder, DATABASE_URL: fresh.location.url ?? "" };
-  const first = program(settings, "--demo");
+  const first = await program(settings, "--demo");
   let second: typeof first | undefined;
   try {
     const admin = await clientAt(await first.port, "admin");
-    second = program(settings);
+    second = await program(settings);
     const ops = await clientAt(await second.port, "ops");
     const { userId } = (await ops("authCenter.userInfo")).body.data;
     const list = async () => (await ops("gateway.getAllRoutes", { pageNumber: 1 })).status;

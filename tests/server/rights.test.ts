@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { routes } from "../../src/generated/server.ts";
 import type { Data } from "../../runtime/contract/data.ts";
+import type { Route } from "../../runtime/contract/route.ts";
+import { changesData } from "../../src/server/calls/changes.ts";
+import { rightJudge } from "../../src/server/rights/judge-right.ts";
 import { ownProject } from "../conformance/project.ts";
 import { openedScreens } from "../conformance/screen-rights.ts";
 import { databases, requestFor, type TestServer, testServer } from "./support/test-server.ts";
@@ -77,6 +80,18 @@ describe.each(databases)("rights on %s", (kind) => {
       if ((await shutTo("audit")).includes(id)) expect((await server.call("audit", id, PATH_VALUES)).status).toBe(403);
     },
   );
+
+  it("[P-ROLES-02] who audits changes nothing, whatever rights he came to hold; the same calls that read are his", () => {
+    const everything = new Set(routes.flatMap(({ rights }) => rights));
+    const judge = rightJudge(server.portal);
+    const of = (systemType: string) => (route: Route) =>
+      judge(route, { info: { systemType, userTypeNow: "1" }, rights: everything, menus: [] });
+    const plain = byScreens.filter((route) => of("1")(route) === undefined);
+    const [changing, reading] = [plain.filter(changesData), plain.filter((route) => !changesData(route))];
+    expect(changing.map(of("4"))).toEqual(changing.map(() => ({ layer: "kind", text: "当前操作没有权限" })));
+    const stillRead = reading.filter((route) => of("4")(route) === undefined);
+    expect([changing.length > 50, stillRead.length > 50]).toEqual([true, true]);
+  });
 
   it("[P-ROLES-04][P-ROLES-09] both are refused some call at least", async () => {
     for (const account of ["visitor", "audit"]) expect((await shutTo(account)).length).toBeGreaterThan(0);

@@ -1,8 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import type { Data } from "../../runtime/contract/data.ts";
-import { runDue } from "../../src/server/schedule/schedule.ts";
+import { refuse } from "../../src/server/refusals/refusal.ts";
+import { runDue, wantedAtStart } from "../../src/server/schedule/schedule.ts";
+import { startSchedule } from "../../src/server/schedule/start-schedule.ts";
 import { TASKS } from "../../src/server/schedule/tasks.ts";
 import { type Answer, databases, type TestServer, testServer } from "./support/test-server.ts";
+
+/** vitest waits for a second, if nothing is said: a busy machine may take longer. */
+const PATIENT = 120_000;
 
 /** What people would see of a task that takes as long as its test wants. */
 function held(id: string): { times: () => number; end: (message?: string) => void } {
@@ -28,6 +33,12 @@ describe.each(databases)("scheduled tasks on %s", (kind) => {
     const { cron, enabled, version } = await task(taskId);
     return call("changeTask", { taskId, cron, enabled, version, ...more });
   };
+  const takenUntil = (taskId: string, time: number): Promise<unknown> =>
+    server.portal.database.kysely.updateTable("scheduled_task").set({ running_until: time }).where("task_id", "=", taskId).execute();
+  const heldUntil = async (taskId: string): Promise<number> => {
+    const tasks = server.portal.database.kysely.selectFrom("scheduled_task").select("running_until").where("task_id", "=", taskId);
+    return Number((await tasks.executeTakeFirstOrThrow())["running_until"]);
+  };
   const dueAt = async (taskId: string): Promise<number> =>
     server.portal.wall.epochOf(String((await task(taskId))["nextTime"])) ?? Number.NaN;
 
@@ -43,7 +54,7 @@ describe.each(databases)("scheduled tasks on %s", (kind) => {
     server.clock.now = await dueAt("drafts");
     const work = held("drafts");
     const both = [runDue(server.portal), runDue(server.portal)];
-    await vi.waitFor(() => expect(work.times()).toBe(1));
+    await vi.waitFor(() => expect(work.times()).toBe(1), PATIENT);
     await runDue(server.portal);
     work.end("清理 3 条");
     await Promise.all(both);
@@ -55,11 +66,78 @@ describe.each(databases)("scheduled tasks on %s", (kind) => {
   it("a start runs what it wants of it once, due or not", async () => {
     const work = held("files");
     work.end();
-    await runDue(server.portal, true);
+    await runDue(server.portal, wantedAtStart());
     expect(work.times()).toBe(1);
     server.clock.now = await dueAt("files");
-    await runDue(server.portal, true);
+    await runDue(server.portal, wantedAtStart());
     expect(work.times()).toBe(2);
+  });
+
+  it("what a killed process held when it ended is run by the start: at once where it is alone, else when the lease is over", async () => {
+    const work = held("files");
+    work.end();
+    await takenUntil("files", server.clock.now + 25_000);
+    await startSchedule(server.portal)();
+    expect(work.times()).toBe(kind === "sqlite" ? 1 : 0);
+    await takenUntil("files", server.clock.now + 25_000);
+    const wanted = wantedAtStart();
+    await runDue(server.portal, wanted);
+    expect([...wanted]).toEqual(["files"]);
+    server.clock.now += 25_001;
+    await runDue(server.portal, wanted);
+    await runDue(server.portal, wanted);
+    expect(work.times()).toBe(kind === "sqlite" ? 2 : 1);
+  });
+
+  it.each([
+    ["before it is read", "selectFrom"],
+    ["before it is taken", "updateTable"],
+  ] as const)("what a start wants stays wanted while the database is away: %s", async (_, statement) => {
+    const work = held("files");
+    work.end();
+    const wanted = wantedAtStart();
+    const { kysely } = server.portal.database;
+    const away = new Proxy(kysely, {
+      get: (target, name) => {
+        if (name === statement) throw refuse("unavailable");
+        const found: unknown = Reflect.get(target, name);
+        return typeof found === "function" ? (found.bind(target) as unknown) : found;
+      },
+    });
+    const cutOff = { ...server.portal, database: { ...server.portal.database, kysely: away } };
+    await expect(runDue(cutOff, wanted)).rejects.toMatchObject({ status: 503 });
+    expect(wanted).toEqual(wantedAtStart());
+    await runDue(server.portal, wanted);
+    expect([work.times(), ...wanted]).toEqual([1]);
+  });
+
+  it("what a start wants stays wanted when the database leaves it in the middle; a failure of its own ends it", async () => {
+    const wanted = wantedAtStart();
+    const run = vi.spyOn(TASKS["files"] as { run: () => Promise<string> }, "run");
+    run.mockRejectedValueOnce(refuse("unavailable")).mockRejectedValueOnce(new Error("broken"));
+    vi.spyOn(server.portal, "warn").mockImplementation(() => undefined);
+    await runDue(server.portal, wanted);
+    expect([...wanted]).toEqual(["files"]);
+    await runDue(server.portal, wanted);
+    expect([...wanted]).toEqual([]);
+    expect(run).toHaveBeenCalledTimes(2);
+  });
+
+  it("a task that takes long stays taken as long as its process lives", async () => {
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+    const work = held("files");
+    const first = call("runTask", { taskId: "files" });
+    await vi.waitFor(() => expect(work.times()).toBe(1), PATIENT);
+    const begun = await heldUntil("files");
+    server.clock.now += 29_000;
+    vi.advanceTimersByTime(29_000);
+    await vi.waitFor(async () => expect(await heldUntil("files")).toBe(begun + 29_000), PATIENT);
+    vi.useRealTimers();
+    server.clock.now += 29_000;
+    expect(await call("runTask", { taskId: "files" })).toMatchObject({ status: 409 });
+    work.end();
+    expect(await first).toMatchObject({ code: "200" });
+    expect(await heldUntil("files")).toBe(0);
   });
 
   it("one that fails says so, and does not hold up the others; the next time is kept", async () => {
@@ -74,19 +152,37 @@ describe.each(databases)("scheduled tasks on %s", (kind) => {
   it("a task on demand: at once, and not while it is at work; a process that died gives it up", async () => {
     const work = held("files");
     const first = call("runTask", { taskId: "files" });
-    await vi.waitFor(() => expect(work.times()).toBe(1));
+    await vi.waitFor(() => expect(work.times()).toBe(1), PATIENT);
     expect(await call("runTask", { taskId: "files" })).toMatchObject({ status: 409, msg: "任务正在执行，请稍后再试" });
     work.end();
     expect(await first).toMatchObject({ code: "200", msg: "执行完成" });
-    await server.portal.database.kysely
-      .updateTable("scheduled_task")
-      .set({ running_until: server.clock.now + 1 })
-      .where("task_id", "=", "files")
-      .execute();
+    await takenUntil("files", server.clock.now + 1);
     expect(await call("runTask", { taskId: "files" })).toMatchObject({ status: 409 });
     server.clock.now += 2;
     expect(await call("runTask", { taskId: "files" })).toMatchObject({ code: "200" });
     expect(await call("runTask", { taskId: "none" })).toMatchObject({ status: 404 });
+  });
+
+  it("待发送检查 says what waits and what was given up, and queues anew what lies", async () => {
+    const { kysely } = server.portal.database;
+    const said = async (): Promise<unknown> => {
+      expect(await call("runTask", { taskId: "outbox" })).toMatchObject({ code: "200" });
+      return (await task("outbox"))["lastMessage"];
+    };
+    const empty = async (): Promise<void> => {
+      for (const table of ["outbox_message", "outbox_lane"]) await kysely.deleteFrom(table).execute();
+    };
+    await empty();
+    expect(await said()).toBe("没有待发送的消息");
+    const put = (channel: string, receiver: string): Promise<string> => server.portal.outbox.put(kysely, { channel, receiver, body: {} });
+    const state = (id: string, state: string) => kysely.updateTable("outbox_message").set({ state }).where("message_id", "=", id).execute();
+    await put("mail", "one@example.com");
+    await put("data", "site-1");
+    await state(await put("sms", "13800000001"), "1");
+    await state(await put("data", "site-2"), "2");
+    expect(await said()).toBe("重新排队1个接收方；待发送：数据发送1条、邮件1条、短信1条；未能送达：数据发送1条");
+    expect(await said()).toBe("待发送：数据发送1条、邮件1条、短信1条；未能送达：数据发送1条");
+    await empty();
   });
 
   it("[P-CRON-05] a changed expression changes the next time; one that is none is refused; a disabled task waits", async () => {

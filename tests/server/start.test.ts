@@ -195,19 +195,19 @@ describe("starting", () => {
 
 describe("the program", () => {
   it("stops at a database it cannot open with one line that repeats no password", async () => {
-    const refused = program({ PORT: "0", DATA_DIR: folder(), DATABASE_URL: "postgres://u:geheim@localhost:1/d" });
+    const refused = await program({ PORT: "0", DATA_DIR: folder(), DATABASE_URL: "postgres://u:geheim@localhost:1/d" });
     expect(await refused.exit).toBe(1);
     expect(refused.errors().trim()).toMatch(/^the database of DATABASE_URL cannot be opened: .*ECONNREFUSED.*$/);
     expect(refused.errors()).not.toContain("geheim");
     const DATA_DIR = join(folder(), "file");
     writeFileSync(DATA_DIR, "");
-    const noFolder = program({ PORT: "0", DATA_DIR });
+    const noFolder = await program({ PORT: "0", DATA_DIR });
     expect(await noFolder.exit).toBe(1);
     expect(noFolder.errors().trim()).toMatch(/^the database in DATA_DIR \S+ cannot be opened: .+$/);
   });
 
   it("stops at a setting it cannot use with one line and code 1", async () => {
-    const { exit, errors, output } = program({ PORT: "eighty" });
+    const { exit, errors, output } = await program({ PORT: "eighty" });
     expect(await exit).toBe(1);
     expect(errors().trim()).toBe('setting PORT="eighty" cannot be used: expected a whole number from 0 to 65535');
     expect(output()).toBe("");
@@ -215,8 +215,8 @@ describe("the program", () => {
 
   it("SIGTERM while it starts lets the start be over, then ends with 0", async () => {
     const DATA_DIR = folder();
-    const { child, exit, output } = program({ PORT: "0", DATA_DIR, LOG_LEVEL: "error" });
-    await vi.waitUntil(() => existsSync(join(DATA_DIR, "portal.db")), { timeout: 30_000, interval: 1 });
+    const { child, exit, output } = await program({ PORT: "0", DATA_DIR, LOG_LEVEL: "error" });
+    await vi.waitUntil(() => existsSync(join(DATA_DIR, "portal.db")), { timeout: 120_000, interval: 1 });
     child.kill("SIGTERM");
     expect(await exit).toBe(0);
     expect(output()).toContain("ready http://");
@@ -227,7 +227,7 @@ describe("the program", () => {
       child,
       port: ready,
       exit,
-    } = program({
+    } = await program({
       PORT: "0",
       DATA_DIR: folder(),
       ADMIN_PASSWORD: "Geheim-2026",

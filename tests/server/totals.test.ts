@@ -53,4 +53,20 @@ describe.each(databases)("what follows from the asset list on %s", (kind) => {
     expect(data.assetsList).toEqual(assetsList);
     expect(data.assetsOrgModel).toMatchObject({ id, listTotalNum: 1200, originalTotal: "120000.00" });
   });
+
+  it("[D-ENTITY-05] rows that add up to more than can be kept are refused by the name of the sum, and nothing is kept", async () => {
+    const large = { ...row("家具", 1), original: "9999999999999.99" };
+    const { status, msg, data } = await save({ projectNameStr: "过大", assetsList: [large, row("家具", 1)] });
+    expect({ status, msg, data }).toEqual({
+      status: 422,
+      msg: "账面原值合计超出可保存的范围",
+      data: { violations: [{ field: "assetsList", message: "账面原值合计超出可保存的范围" }], total: 1 },
+    });
+    expect(
+      (await server.call("unit1", "assetsOrg.searchByPageInfo", { projectName: "过大", pageNumber: 1, pageSize: 10 })).data.total,
+    ).toBe(0);
+    expect((await save({ assetsList: [large] })).code).toBe("200");
+    const many = { ...row("家具", Number.MAX_SAFE_INTEGER) };
+    expect((await save({ assetsList: [many, row("车辆", 1)] })).msg).toBe("数量合计超出可保存的范围");
+  });
 });

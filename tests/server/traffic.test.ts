@@ -54,6 +54,13 @@ describe("slow and many", () => {
     expect(again.map(({ status }) => status)).not.toContain(503);
   });
 
+  it("a connection is told how long it is kept for nothing, and what it sends has its time", async () => {
+    const reply = await fetch(new URL("/healthz", address));
+    expect(reply.headers.get("keep-alive")).toBe("timeout=30");
+    const { headersTimeout, requestTimeout } = server.app.server;
+    expect([headersTimeout, requestTimeout]).toEqual([2000, 2000]);
+  });
+
   it("an address that asks too often waits for the next minute; health checks and this machine do not", async () => {
     const from = (remoteAddress: string, url = "/gp-auth-center/rest/v1/user/getEncryptType") => server.send({ url, remoteAddress });
     const replies = await Promise.all(Array.from({ length: 101 }, () => from(STRANGER)));
@@ -79,6 +86,29 @@ describe("slow and many", () => {
     expect((await captcha("2001:db8:1::1")).status).toBe(200);
     server.clock.now += 60_000;
     expect((await captcha("2001:db8::99")).status).toBe(200);
+  });
+});
+
+describe("slow heads", () => {
+  it("are given ten seconds of the minute that a request has; then each is answered 408, and nobody waits for them", async () => {
+    const server = await testServer("sqlite", { empty: true });
+    const { hostname, port, href } = new URL(await server.app.listen({ host: "127.0.0.1", port: 0 }));
+    const { server: http } = server.app;
+    expect([http.headersTimeout, http.requestTimeout]).toEqual([10_000, 60_000]);
+    // No test waits for ten seconds.
+    http.headersTimeout = 1;
+    const replies = Array.from({ length: 60 }, async () => {
+      const socket = connect(Number(port), hostname, () => socket.write("POST /api/oauth/login HTTP/1.1\r\nHost: a\r\nX-Slow: "));
+      let reply = "";
+      socket.on("data", (data) => {
+        reply += data.toString("utf8");
+      });
+      await once(socket, "close");
+      return reply;
+    });
+    expect((await fetch(new URL("/healthz", href))).status).toBe(200);
+    for (const reply of await Promise.all(replies)) expect(reply).toContain(" 408 ");
+    await server.close();
   });
 });
 

@@ -344,7 +344,7 @@ describe.each(databases)("users on %s", (kind) => {
     };
     const [made, manager] = [fresh(), fresh()];
     const pwd = sentPassword("Region-2026!");
-    const client = { clientId: made, resourceIds: ["a"], scope: ["read"], authorizedGrantTypes: ["client_credentials"] };
+    const client = { clientId: made, resourceIds: ["gp-auth-center"], scope: ["read"], authorizedGrantTypes: ["client_credentials"] };
     const changed = { userId: await idOf("agency2"), oldPwd: adminPassword(), pwd: sentPassword("Neues-2026!") };
     try {
       await make("users.add", { ...PLAIN, userAccount: made, userName: "新用户" });

@@ -79,6 +79,29 @@ describe.each(databases)("why somebody may not, on %s", (kind) => {
     expect(await layer("region", "users.remove", await idOf("admin"))).toBe("scope");
   });
 
+  it("of one record, asked by a page or an action as the page offers them", async () => {
+    const [own, unit] = [await projectOf("unit1"), await idOf("unit1")];
+    expect([await layer("region", "users", unit), await layer("region", "users", await idOf("admin"))]).toEqual(["open", "scope"]);
+    expect(await layer("admin", "users:delete", unit)).toBe("rule");
+    expect([await layer("region", "users:edit", unit), await layer("region", "users:edit", await idOf("admin"))]).toEqual([
+      "open",
+      "scope",
+    ]);
+    // Written by hand: what the page shows is what it acts on.
+    expect(await layer("region", "users:resetPassword", await idOf("admin"))).toBe("scope");
+    expect([await layer("unit1", "purchaser-list", own), await layer("unit2", "purchaser-list", own)]).toEqual(["open", "scope"]);
+  });
+
+  it("offers pages, actions and the steps of workflows, each of which may be asked about", async () => {
+    const leaves = (nodes: readonly Data[]): string[] =>
+      nodes.flatMap(({ id, isGroup, children = [] }) => [...(isGroup === "1" ? [] : [String(id)]), ...leaves(children as Data[])]);
+    const offered = leaves((await server.call("admin", "users.functions")).data);
+    for (const what of ["users", "users:delete", "purchaser-list", "assetsOrg.delete"]) expect(offered).toContain(what);
+    const answers = new Set<string>();
+    for (const what of offered) answers.add(await layer("unit1", what));
+    expect([answers.has("open"), answers.has("所选功能不存在")]).toEqual([true, false]);
+  });
+
   it("everybody asks for himself, and for nobody else without the right to", async () => {
     const asked = await server.call("visitor", "authCenter.whyNot", { what: "/user" });
     expect(asked.data).toEqual({ allowed: false, layer: "kind", reason: "该页面或操作不对其用户系统类型、用户类型开放" });

@@ -16,14 +16,17 @@ const INHERITED: Readonly<Record<string, string>> = { visibility: "visible", poi
 const kindOf = (element: Element): string =>
   ["hidden", "type", "open"].reduce((kind, name) => `${kind} ${element.getAttribute(name) ?? "-"}`, element.tagName);
 
-const displays = new Map<string, string>();
+/** Not inherited, and asked for with every layout: antd looks for what scrolls, and how wide a table may be. */
+const PLAIN: ReadonlySet<string> = new Set(["display", "overflow", "overflowX", "overflowY", "paddingLeft", "paddingRight"]);
 
-function displayOf(element: Element): string {
-  const own = ownStyle(element, "display");
+const plain = new Map<string, string>();
+
+function plainStyle(element: Element, name: string): string {
+  const own = ownStyle(element, name);
   if (own !== "") return own;
-  const kind = kindOf(element);
-  const known = displays.get(kind) ?? computedStyle(element).display;
-  displays.set(kind, known);
+  const kind = `${name} ${kindOf(element)}`;
+  const known = plain.get(kind) ?? String(Reflect.get(computedStyle(element), name));
+  plain.set(kind, known);
   return known;
 }
 
@@ -41,7 +44,7 @@ function inherited(element: Element, name: string): string {
 }
 
 const valueOf = (element: Element, name: string): string | undefined => {
-  if (name === "display") return displayOf(element);
+  if (PLAIN.has(name)) return plainStyle(element, name);
   return Object.hasOwn(INHERITED, name) ? inherited(element, name) : undefined;
 };
 
@@ -64,7 +67,7 @@ window.getComputedStyle = (element) => {
 };
 
 // Far longer than anything takes: what is awaited comes at once, or, on however busy a machine, later.
-configure({ asyncUtilTimeout: 45_000 });
+configure({ asyncUtilTimeout: 120_000 });
 
 // A query that waits makes its error anew with every look, and the whole page as text with each: a sixth of the time.
 // `DEBUG_PRINT_LIMIT=7000` shows the page again.

@@ -56,7 +56,7 @@ export const TRANSITIONS: readonly Row[] = [
     condition: (p) => typeof p["savePath"] === "string" && p["savePath"] !== "",
     to: "0",
     call: "assetsOrg.deleteUpload",
-    success: "",
+    success: "附件已删除",
   },
   {
     number: "T5",

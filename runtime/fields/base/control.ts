@@ -1,6 +1,7 @@
 import type { Data, Scope } from "../../contract/data.ts";
 import type { Field } from "../../contract/screen.ts";
 import type { Widget } from "../../contract/widgets.ts";
+import type { Workflow } from "../../contract/workflow.ts";
 import type { Drafts } from "./use-draft.ts";
 
 /** What every input of the registry takes. */
@@ -24,6 +25,8 @@ export interface ControlProps {
   /** For the input of choices that depend on what is entered. */
   scope: () => Scope;
   screen: string;
+  /** For `state`. */
+  workflow?: Workflow | undefined;
   /** Inputs that keep a draft commit late where a form gives a place to register; else at once. */
   drafts?: Drafts | undefined;
 }

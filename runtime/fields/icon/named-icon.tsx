@@ -42,6 +42,8 @@ function nodeOf(icon: IconDefinition | undefined): IconNode {
 const SIZE = { width: "1em", height: "1em", fill: "currentColor" };
 
 function draw(node: IconNode, key = 0): ReactNode {
+  // Two pictures bring an empty one along, which the page's policy refuses.
+  if (node.tag === "style") return null;
   const { focusable: _, ...attrs } = node.attrs;
   const named = Object.fromEntries(
     Object.entries(attrs).map(([name, value]) => [name.replace(/-(\w)/g, (_all, letter: string) => letter.toUpperCase()), value]),

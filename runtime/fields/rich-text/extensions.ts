@@ -4,7 +4,7 @@ import { StarterKit } from "@tiptap/starter-kit";
 
 /** Sizes that are offered, in pixels (P-CONST-07). */
 export const FONT_SIZES = [10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20] as const;
-export const ALIGNMENTS = ["left", "center", "right"] as const;
+const ALIGNMENTS = ["left", "center", "right"] as const;
 export type Alignment = (typeof ALIGNMENTS)[number];
 
 const isOffered = (size: number): boolean => (FONT_SIZES as readonly number[]).includes(size);

@@ -1,4 +1,5 @@
 import { createElement, Fragment, type ReactNode, useMemo } from "react";
+import "./rich-text.css";
 
 /** What is drawn; a heading of the text never stands above those of the page. */
 const TAGS: Readonly<Record<string, string>> = {
@@ -36,6 +37,15 @@ const DEEPEST = 30;
 /** Rich text as React elements by an allow list: no text is ever handed to the browser as HTML. Links are words here. */
 export function RichView({ html }: { html: string }): ReactNode {
   return useMemo(() => childrenOf(new DOMParser().parseFromString(html, "text/html").body, 0), [html]);
+}
+
+/** Such a text where a record is read. */
+export default function RichText({ html }: { html: string }): ReactNode {
+  return (
+    <div className="gp-rich-content gp-rich-read">
+      <RichView html={html} />
+    </div>
+  );
 }
 
 function childrenOf(parent: Node, depth: number): ReactNode[] {

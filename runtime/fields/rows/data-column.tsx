@@ -53,7 +53,7 @@ export function dataColumn(column: Column, place: ColumnPlace): TableColumnType<
     title: column.label,
     align: isFigure(column) ? "right" : "left",
     ...(width === undefined ? {} : { width }),
-    ...(place.cut === true ? { ellipsis: format === "text" } : {}),
+    ...(place.cut === true ? { ellipsis: format === "text" || format === "html" } : {}),
     ...(column.sort === true ? sortingOf(column, place) : {}),
     render: (value: unknown, row: Data, index: number): ReactNode =>
       column.options !== undefined ? (
@@ -68,6 +68,7 @@ export function dataColumn(column: Column, place: ColumnPlace): TableColumnType<
           value={format === "index" ? place.numberOf(row, index) : value}
           format={format}
           codes={column.codes}
+          {...(column.fileName === undefined ? {} : { fileName: row[column.fileName] })}
           workflow={place.workflow}
           {...(format === "state" ? { scope: scopeAt(place, row) } : {})}
         />

@@ -28,6 +28,7 @@ export function RowsTable({ columns, rows, scope, screen, totals = [], label, ac
   const numberOf = (row: Data): number => numbers.get(row) ?? 0;
   return (
     <Table<Data>
+      className="gp-rows"
       size="small"
       {...(label === undefined ? {} : { "aria-label": label })}
       rowKey={(row) => String(numberOf(row))}

@@ -1,14 +1,13 @@
 import { Button } from "antd";
-import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from "react";
+import { type ReactNode, useMemo, useRef, useState } from "react";
 import { isEmpty } from "../../contract/condition.ts";
 import { labelOf } from "../../contract/data.ts";
 import { type ControlProps, placeholderOf } from "../base/control.ts";
 import { useDraft } from "../base/use-draft.ts";
 import { useOptions } from "../use-options.ts";
 import { beautified } from "./beautified.ts";
+import SqlEditor from "./sql-editor.tsx";
 import "./sql.css";
-
-const SqlEditor = lazy(() => import("./sql-editor.tsx"));
 
 /**
  * A statement of SQL with its colours; the tables that may be asked, and their columns, complete what is typed. They are
@@ -40,22 +39,20 @@ export default function SqlControl(props: ControlProps): ReactNode {
   };
   return (
     <div className={`gp-sql${props.invalid ? " gp-sql-invalid" : ""}`}>
-      <Suspense fallback={<div className="gp-sql-waiting" aria-busy="true" />}>
-        <SqlEditor
-          id={props.id}
-          label={labelOf(field.label, scope())}
-          describedBy={props.describedBy}
-          invalid={props.invalid}
-          required={field.required === true}
-          disabled={props.disabled}
-          placeholder={props.placeholder || placeholderOf(field, labelOf(field.label, scope()))}
-          text={draft.shown}
-          max={field.max}
-          tables={tables}
-          onType={type}
-          onLeft={draft.blur}
-        />
-      </Suspense>
+      <SqlEditor
+        id={props.id}
+        label={labelOf(field.label, scope())}
+        describedBy={props.describedBy}
+        invalid={props.invalid}
+        required={field.required === true}
+        disabled={props.disabled}
+        placeholder={props.placeholder || placeholderOf(field, labelOf(field.label, scope()))}
+        text={draft.shown}
+        max={field.max}
+        tables={tables}
+        onType={type}
+        onLeft={draft.blur}
+      />
       {!props.disabled && (
         <div className="gp-sql-tools">
           <Button size="small" disabled={draft.shown.trim() === ""} onClick={() => void beautify()}>

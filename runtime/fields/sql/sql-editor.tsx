@@ -5,7 +5,7 @@ import { bracketMatching, HighlightStyle, syntaxHighlighting } from "@codemirror
 import { Compartment, EditorState } from "@codemirror/state";
 import { EditorView, keymap, lineNumbers, placeholder as placeholderOf } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
 
 interface SqlEditorProps {
   id: string;
@@ -37,8 +37,9 @@ export default function SqlEditor(props: SqlEditorProps): ReactNode {
   const latest = useRef(props);
   latest.current = props;
   const changing = useRef({ language: new Compartment(), attributes: new Compartment() }).current;
+  // Drawn with its place, so that a dialog finds it to begin with.
   // biome-ignore lint/correctness/useExhaustiveDependencies: made once, what changes is handed over below
-  useEffect(() => {
+  useLayoutEffect(() => {
     const made = new EditorView({
       parent: place.current as HTMLElement,
       state: EditorState.create({
@@ -49,7 +50,7 @@ export default function SqlEditor(props: SqlEditorProps): ReactNode {
           bracketMatching(),
           closeBrackets(),
           autocompletion({ icons: false }),
-          EditorView.domEventHandlers({ keydown: keepsEscape }),
+          EditorView.domEventObservers({ keydown: keepsEscape }),
           keymap.of([...completionKeymap, ...historyKeymap, ...defaultKeymap]),
           EditorView.lineWrapping,
           syntaxHighlighting(colours),
@@ -84,7 +85,7 @@ export default function SqlEditor(props: SqlEditorProps): ReactNode {
   return <div ref={place} />;
 }
 
-/** Escape closes the list of what may be typed, not the dialog around it. */
+/** Escape closes the list of what may be typed, not the dialog around it. It looks before anybody has closed that list. */
 function keepsEscape(event: KeyboardEvent, view: EditorView): void {
   if (event.key === "Escape" && completionStatus(view.state) !== null) event.stopPropagation();
 }

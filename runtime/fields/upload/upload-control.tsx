@@ -2,7 +2,7 @@ import { DeleteOutlined, PaperClipOutlined, UploadOutlined } from "@ant-design/i
 import { Button } from "antd";
 import type { ReactNode } from "react";
 import { labelOf } from "../../contract/data.ts";
-import { isEmpty } from "../../contract/condition.ts";
+import { entered, isEmpty } from "../../contract/condition.ts";
 import { useRuntime } from "../../host/runtime.tsx";
 import type { ControlProps } from "../base/control.ts";
 import { FileInput, UploadState, useFilePicker } from "./file-picker.tsx";
@@ -22,6 +22,8 @@ export default function UploadControl(props: ControlProps): ReactNode {
   const { accept, words } = limitsOf(field);
   const busy = upload.progress !== undefined;
   const taken = !isEmpty(value);
+  const kept = field.fileName === undefined ? undefined : entered(props.scope(), field.fileName);
+  const name = isEmpty(kept) ? upload.name : String(kept);
   const onFiles = (files: readonly File[]): void => {
     const [file] = files;
     if (taken || busy || files.length > 1) toast.warning(ONE_ONLY);
@@ -51,13 +53,13 @@ export default function UploadControl(props: ControlProps): ReactNode {
       {taken && (
         <div className="gp-upload-file">
           <PaperClipOutlined />
-          {upload.name === undefined ? <StoredFile value={value} /> : <span className="gp-text">{upload.name}</span>}
+          <StoredFile value={value} name={name} />
           {!disabled && (
             <Button
               type="text"
               size="small"
               icon={<DeleteOutlined />}
-              aria-label={`删除${upload.name ?? label}`}
+              aria-label={`删除${name ?? label}`}
               onClick={() => void upload.remove()}
             />
           )}

@@ -7,7 +7,7 @@ import { useRuntime } from "../../host/runtime.tsx";
 import { sendCall } from "../../data/send-call.ts";
 import type { ControlProps } from "../base/control.ts";
 
-export const UPLOAD_FAILED = "上传失败";
+const UPLOAD_FAILED = "上传失败";
 
 export interface Upload {
   /** From 0 to 1 while a file is on its way. */

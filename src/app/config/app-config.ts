@@ -18,6 +18,8 @@ export interface AppConfig {
   addDisposalNeed: boolean;
   /** Whether one may review what one submitted oneself (D-ROLES-03). */
   selfReview: boolean;
+  /** In which times travel and are shown. */
+  timeZone: string;
 }
 
 export interface TopBarFlags {
@@ -38,6 +40,7 @@ export const DEFAULT_CONFIG: AppConfig = {
   caReader: "",
   addDisposalNeed: false,
   selfReview: false,
+  timeZone: "Asia/Shanghai",
 };
 
 /**
@@ -64,6 +67,7 @@ export function readAppConfig(value: unknown): AppConfig {
     caReader: loopbackAddress(given["caReader"]),
     addDisposalNeed: given["addDisposalNeed"] === true,
     selfReview: given["selfReview"] === true,
+    timeZone: knownZone(given["timeZone"]),
   };
 }
 
@@ -103,6 +107,17 @@ function recordOf(value: unknown): Readonly<Record<string, unknown>> {
 
 function matching(value: unknown, pattern: RegExp, fallback: string): string {
   return typeof value === "string" && pattern.test(value) ? value : fallback;
+}
+
+/** One that this browser knows. */
+function knownZone(value: unknown): string {
+  try {
+    const timeZone = matching(value, /./, DEFAULT_CONFIG.timeZone);
+    new Intl.DateTimeFormat("zh-CN", { timeZone });
+    return timeZone;
+  } catch {
+    return DEFAULT_CONFIG.timeZone;
+  }
 }
 
 /** An http or https address, or a path of this site; anything else (`javascript:` …) is none. */

@@ -16,7 +16,7 @@ const KIND_NAMES = "数字、大写字母、小写字母、特殊字符";
 const kindsOf = (password: string): number => KINDS.filter((kind) => kind.test(password)).length;
 
 /** Checks of the field where a new password is typed: as it travels transformed, nobody else can judge it. */
-export function passwordChecks(field: string, { passwordLength, passwordKinds }: PasswordRule): Check[] {
+function passwordChecks(field: string, { passwordLength, passwordKinds }: PasswordRule): Check[] {
   const [length, kinds] = [passwordLength ?? 0, passwordKinds ?? 0];
   const typed = (form: Readonly<Record<string, unknown>> | undefined): string => String(form?.[field] ?? "");
   return [

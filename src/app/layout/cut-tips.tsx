@@ -67,7 +67,7 @@ function TipBox({ text, x, y }: Tip): ReactNode {
 }
 
 /** The element whose text is cut: what is pointed at, or what it stands in. What has a tip of its own is left alone. */
-export function cutText(target: Element): HTMLElement | undefined {
+function cutText(target: Element): HTMLElement | undefined {
   let element: Element | null = target;
   for (let step = 0; step < STEPS && element instanceof HTMLElement; step += 1, element = element.parentElement) {
     if (element.title !== "") return undefined;

@@ -24,11 +24,13 @@ import { useTodoCount } from "./use-todo-count.ts";
 
 export interface FrameHeaderProps {
   collapsed: boolean;
+  /** The menu lies over the page, where a hint would lie over its first entry. */
+  over: boolean;
   onToggle: () => void;
 }
 
 /** The top bar: brand, menu, search, and what is always at hand (P-SHELL-03, P-TOPBAR-01). */
-export const FrameHeader = memo(function FrameHeader({ collapsed, onToggle }: FrameHeaderProps): ReactNode {
+export const FrameHeader = memo(function FrameHeader({ collapsed, over, onToggle }: FrameHeaderProps): ReactNode {
   const toggle = collapsed ? "展开菜单" : "收起菜单";
   return (
     <header className="frame-header">
@@ -36,7 +38,7 @@ export const FrameHeader = memo(function FrameHeader({ collapsed, onToggle }: Fr
         <Logo />
         <span>{appConfig().title}</span>
       </Link>
-      <Tooltip title={toggle} mouseEnterDelay={0.5}>
+      <Tooltip title={over ? "" : toggle} mouseEnterDelay={0.5}>
         <Button
           type="text"
           className="head-button"

@@ -51,7 +51,7 @@ export function Frame({ place, children }: FrameProps): ReactNode {
     <div className={page?.screen?.frame === "none" ? "frame frame-none" : "frame"}>
       <SkipLink />
       <CutTips />
-      <FrameHeader collapsed={collapsed} onToggle={toggle} />
+      <FrameHeader collapsed={collapsed} over={over} onToggle={toggle} />
       <div className="frame-body">
         {over && <button type="button" className="frame-mask" aria-label="收起菜单" tabIndex={-1} onClick={close} />}
         {(!narrow || over) && (

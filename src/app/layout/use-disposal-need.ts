@@ -3,9 +3,9 @@ import { appConfig } from "../config/app-config.ts";
 import { usePortal } from "../navigation/portal-context.ts";
 
 /** Said while the switch ADD_DISPOSAL_NEED is off. */
-export const NEED_CLOSED = "系统升级维护中，暂无法新增处置需求!";
+const NEED_CLOSED = "系统升级维护中，暂无法新增处置需求!";
 /** Where a new need is written down, once the switch is on. */
-export const NEED_PATH = "/addPurchaserAssets";
+const NEED_PATH = "/addPurchaserAssets";
 
 /** 新增处置需求 (P-TOPBAR-08): for those who have the list that the need will stand in. */
 export function useDisposalNeed(): { offered: boolean; add: () => void } {

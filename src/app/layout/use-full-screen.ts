@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 import { useRuntime } from "../../../runtime/index.ts";
 
 /** Letter for letter (P-SHELL-12). */
-export const NO_FULL_SCREEN = "you browser can not work";
+const NO_FULL_SCREEN = "you browser can not work";
 
 function subscribe(listener: () => void): () => void {
   document.addEventListener("fullscreenchange", listener);

@@ -3,7 +3,7 @@ import { isLockPassword } from "./lock-password.ts";
 import { clearLock } from "./lock-of-all.ts";
 import { lockState, passLock, UNLOCK_DELAY } from "./lock-state.ts";
 
-export const WRONG_UNLOCK = "解锁密码错误,请重新输入";
+const WRONG_UNLOCK = "解锁密码错误,请重新输入";
 
 export interface Unlock {
   /** What is in the box. */

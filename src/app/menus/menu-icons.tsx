@@ -64,9 +64,6 @@ const ICONS = {
   UserOutlined,
 };
 
-/** Names that are drawn at once. */
-export const MENU_ICON_NAMES: readonly string[] = Object.keys(ICONS);
-
 /** The icon of a menu record; without one, or for a name that has no picture, a general one. */
 export function menuIcon(name: string | null | undefined): ReactNode {
   if (name == null || name === "") return <AppstoreOutlined />;

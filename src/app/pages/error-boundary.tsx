@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from "react";
+import { MissingChunk, NOT_LOADED } from "../../../runtime/plain.ts";
 import { logError } from "../state/error-log.ts";
 import { PlainPage } from "./plain-page.tsx";
 
@@ -8,21 +9,25 @@ interface Props {
   resetKey?: string;
 }
 
+/** What is said: a page that did not come over the network is no mistake of the portal. */
+const FAILED = { title: "页面出错了", text: "页面没有正常显示，已保存的数据不受影响。请重试，仍不能解决时请联系管理员。" };
+const MISSING = { title: "页面没有加载", text: `${NOT_LOADED}。` };
+
 interface State {
-  failed: boolean;
+  failed: typeof FAILED | undefined;
   resetKey: string | undefined;
 }
 
 /** A page that fails to draw shows what happened instead of nothing; the rest of the portal keeps working. */
 export class ErrorBoundary extends Component<Props, State> {
-  override state: State = { failed: false, resetKey: this.props.resetKey };
+  override state: State = { failed: undefined, resetKey: this.props.resetKey };
 
-  static getDerivedStateFromError(): Partial<State> {
-    return { failed: true };
+  static getDerivedStateFromError(error: unknown): Partial<State> {
+    return { failed: error instanceof MissingChunk ? MISSING : FAILED };
   }
 
   static getDerivedStateFromProps(props: Props, state: State): Partial<State> | null {
-    return props.resetKey === state.resetKey ? null : { failed: false, resetKey: props.resetKey };
+    return props.resetKey === state.resetKey ? null : { failed: undefined, resetKey: props.resetKey };
   }
 
   override componentDidCatch(error: unknown): void {
@@ -30,20 +35,17 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 
   override render(): ReactNode {
-    if (!this.state.failed) return this.props.children;
+    const { failed } = this.state;
+    if (failed === undefined) return this.props.children;
     return (
-      <PlainPage
-        inside={this.props.resetKey !== undefined}
-        title="页面出错了"
-        text="页面没有正常显示，已保存的数据不受影响。请重试，仍不能解决时请联系管理员。"
-      >
+      <PlainPage inside={this.props.resetKey !== undefined} {...failed}>
         {this.props.resetKey === undefined ? (
           <button type="button" className="plain-button primary" onClick={() => window.location.reload()}>
             刷新页面
           </button>
         ) : (
           // The other pages keep what was typed on them.
-          <button type="button" className="plain-button primary" onClick={() => this.setState({ failed: false })}>
+          <button type="button" className="plain-button primary" onClick={() => this.setState({ failed: undefined })}>
             重试
           </button>
         )}

@@ -2,6 +2,7 @@ import type { AxiosInstance } from "axios";
 import { sessionEnds } from "../../../runtime/plain.ts";
 import { createHttp, endBrowserSession, type Toast } from "../../../runtime/index.ts";
 import { appConfig } from "../config/app-config.ts";
+import { portalClock } from "./portal-clock.ts";
 import { accessToken, signOutAddress } from "./session.ts";
 import { writeNote } from "./session-notes.ts";
 
@@ -16,6 +17,7 @@ export function portalHttp(toast: Toast, onLeave: () => void, rightsMark: (mark:
   return createHttp({
     toast,
     rightsMark,
+    serverTime: portalClock().hear,
     prefix: appConfig().prefix,
     endSession: () => {
       // Before anything is taken away: what is typed stays kept for its user.

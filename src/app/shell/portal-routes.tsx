@@ -1,15 +1,7 @@
 import type { AxiosInstance } from "axios";
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from "react";
 import { Navigate, useLocation } from "react-router-dom";
-import {
-  browserNow,
-  KeptFormsContext,
-  lazyPart,
-  type Navigation,
-  type Passwords,
-  RuntimeProvider,
-  type Toast,
-} from "../../../runtime/index.ts";
+import { KeptFormsContext, lazyPart, type Navigation, type Passwords, RuntimeProvider, type Toast } from "../../../runtime/index.ts";
 import type { UserInfoReply } from "../../generated/services/auth-center/types.ts";
 import type { PublicSettings } from "../../../runtime/contract/settings.ts";
 import { pages } from "../../generated/pages.ts";
@@ -26,6 +18,7 @@ import { TagsContext } from "../tags/tags-context.ts";
 import { useSteadyNavigate } from "../tags/use-steady-navigate.ts";
 import { type Find, type TagListController, useTagList } from "../tags/use-tag-list.ts";
 import { createKeptReadings } from "./kept-readings.ts";
+import { portalClock } from "../session/portal-clock.ts";
 import { isResuming } from "../session/session.ts";
 import { ownPages } from "../navigation/own-pages.ts";
 import { PagePanes } from "./page-panes.tsx";
@@ -49,7 +42,7 @@ function isDenied(screen: ScreenPage, user: UserInfoReply): boolean {
   return (
     screen.access !== undefined &&
     screen.denied !== undefined &&
-    !screen.access({ user: { ...user }, setting: publicSetting(), now: browserNow() })
+    !screen.access({ user: { ...user }, setting: publicSetting(), now: portalClock().now() })
   );
 }
 
@@ -89,6 +82,7 @@ export function PortalRoutes({ http, toast, user, menus, reload }: PortalRoutesP
     <RuntimeProvider
       {...{ http, toast, user, slots, navigation }}
       setting={publicSetting()}
+      now={portalClock().now}
       reloadUser={reload}
       passwords={passwords}
       useLocationState={usePageLocation}

@@ -74,12 +74,13 @@ export function FormEnd({
 }): ReactNode {
   return (
     <>
-      <div role="alert" className={message === undefined ? "sign-in-message" : "sign-in-message shown"}>
-        {message}
-      </div>
       <button type="submit" className="sign-in-submit" aria-disabled={busy}>
         {busy ? busyText : text}
       </button>
+      {/* Below: the button stays under the pointer. */}
+      <div role="alert" className={message === undefined ? "sign-in-message" : "sign-in-message shown"}>
+        {message}
+      </div>
     </>
   );
 }

@@ -43,10 +43,20 @@ export function applyLook(look: Look, system = systemIsDark()): void {
   dataset["mode"] = isDark(look.mode, system) ? "dark" : "light";
 }
 
-/** Brings the kept look onto the document before anything is drawn, and follows the operating system (P-THEME-04). */
+/** Brings the kept look onto the document before anything is drawn, and follows the operating system (P-THEME-04). Paper is light. */
 export function startLook(): void {
-  const apply = () => applyLook(lookOf(readState("local", LOOK)));
+  let onPaper = false;
+  const apply = () => {
+    const look = lookOf(readState("local", LOOK));
+    applyLook(onPaper ? { ...look, mode: "light" } : look);
+  };
+  const print = (begins: boolean) => () => {
+    onPaper = begins;
+    apply();
+  };
   apply();
   followSystem(apply);
   followState("local", LOOK, apply);
+  window.addEventListener("beforeprint", print(true));
+  window.addEventListener("afterprint", print(false));
 }

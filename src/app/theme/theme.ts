@@ -4,7 +4,7 @@ import { type Palette, paletteOf } from "./palette.ts";
 import type { ThemeId } from "./theme-ids.ts";
 
 /** The key of the style variables: the same when styles are extracted and at run time. */
-export const STYLE_KEY = "gp";
+const STYLE_KEY = "gp";
 
 type Tokens = NonNullable<ThemeConfig["token"]>;
 

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/entity-rules.hbs
 // Sources: schemas/entities/disposal-project.schema.json
-// Hash: 0c6466e2cb58337f18bc23e89066a868
+// Hash: 18ed8010ed8220ccedaaf1bcab03b6b8
 
 import type { Rule } from "../../../runtime/contract/violations.ts";
 
@@ -12,7 +12,7 @@ export const disposalProjectRules: readonly Rule[] = [
   { at: "projectCode", keyword: "type", message: "项目编号格式不正确" },
   { at: "projectCode", keyword: "maxLength", message: "项目编号长度不能超过1000个字符" },
   { at: "projectName", keyword: "type", message: "项目名称格式不正确" },
-  { at: "projectName", keyword: "maxLength", message: "项目名称长度不能超过10000个字符" },
+  { at: "projectName", keyword: "maxLength", message: "项目名称长度不能超过2004个字符" },
   { at: "projectNameStr", keyword: "type", message: "项目名称格式不正确" },
   { at: "projectNameStr", keyword: "maxLength", message: "项目名称长度不能超过1000个字符" },
   { at: "orgGuid", keyword: "type", message: "处置单位id格式不正确" },
@@ -42,7 +42,7 @@ export const disposalProjectRules: readonly Rule[] = [
   { at: "assetsSubject", keyword: "type", message: "处置资产标的格式不正确" },
   { at: "assetsSubject", keyword: "maxLength", message: "处置资产标的长度不能超过1000个字符" },
   { at: "state", keyword: "type", message: "状态格式不正确" },
-  { at: "state", keyword: "maxLength", message: "状态长度不能超过200个字符" },
+  { at: "state", keyword: "maxLength", message: "状态长度不能超过1个字符" },
   { at: "submittedBy", keyword: "type", message: "提交人格式不正确" },
   { at: "submittedBy", keyword: "maxLength", message: "提交人长度不能超过50个字符" },
   { at: "announcedBy", keyword: "type", message: "公告提交人格式不正确" },
@@ -56,13 +56,13 @@ export const disposalProjectRules: readonly Rule[] = [
   { at: "saveName", keyword: "type", message: "附件存储名格式不正确" },
   { at: "saveName", keyword: "maxLength", message: "附件存储名长度不能超过1000个字符" },
   { at: "savePath", keyword: "type", message: "附件格式不正确" },
-  { at: "savePath", keyword: "maxLength", message: "附件长度不能超过1000个字符" },
+  { at: "savePath", keyword: "maxLength", message: "附件长度不能超过100个字符" },
   { at: "proofFileName", keyword: "type", message: "凭证名称格式不正确" },
   { at: "proofFileName", keyword: "maxLength", message: "凭证名称长度不能超过1000个字符" },
   { at: "proofSaveName", keyword: "type", message: "凭证存储名格式不正确" },
   { at: "proofSaveName", keyword: "maxLength", message: "凭证存储名长度不能超过1000个字符" },
   { at: "proofSavePath", keyword: "type", message: "交易凭证格式不正确" },
-  { at: "proofSavePath", keyword: "maxLength", message: "交易凭证长度不能超过1000个字符" },
+  { at: "proofSavePath", keyword: "maxLength", message: "交易凭证长度不能超过100个字符" },
   { at: "assetsList", keyword: "type", message: "资产明细必须为列表" },
   { at: "assetsList", keyword: "maxItems", message: "资产明细不能超过2000项", most: 2000 },
   { at: "assetsList.*.assetType", keyword: "required", message: "请输入资产类别" },

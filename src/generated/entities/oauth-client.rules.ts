@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/entity-rules.hbs
 // Sources: schemas/entities/oauth-client.schema.json
-// Hash: c50ac451c2a486ba76dccad996b807f1
+// Hash: e727f33c404e9ced4500f9c48ad13758
 
 import type { Rule } from "../../../runtime/contract/violations.ts";
 
@@ -18,19 +18,19 @@ export const oauthClientRules: readonly Rule[] = [
   { at: "scope", keyword: "required", message: "请至少选择一个读写权限" },
   { at: "scope", keyword: "type", message: "读写权限必须为列表" },
   { at: "scope", keyword: "minItems", message: "请至少选择一个读写权限" },
-  { at: "scope", keyword: "maxItems", message: "读写权限不能超过100项", most: 100 },
+  { at: "scope", keyword: "maxItems", message: "读写权限不能超过3项", most: 3 },
   { at: "scope", keyword: "uniqueItems", message: "读写权限不能有重复项" },
   { at: "scope.*", keyword: "type", message: "读写权限格式不正确" },
   { at: "scope.*", keyword: "enum", message: "读写权限取值不正确" },
   { at: "authorizedGrantTypes", keyword: "required", message: "请至少选择一个认证类型" },
   { at: "authorizedGrantTypes", keyword: "type", message: "认证类型必须为列表" },
   { at: "authorizedGrantTypes", keyword: "minItems", message: "请至少选择一个认证类型" },
-  { at: "authorizedGrantTypes", keyword: "maxItems", message: "认证类型不能超过100项", most: 100 },
+  { at: "authorizedGrantTypes", keyword: "maxItems", message: "认证类型不能超过5项", most: 5 },
   { at: "authorizedGrantTypes", keyword: "uniqueItems", message: "认证类型不能有重复项" },
   { at: "authorizedGrantTypes.*", keyword: "type", message: "认证类型格式不正确" },
   { at: "authorizedGrantTypes.*", keyword: "enum", message: "认证类型取值不正确" },
   { at: "autoApproveScopes", keyword: "type", message: "自动授权必须为列表" },
-  { at: "autoApproveScopes", keyword: "maxItems", message: "自动授权不能超过100项", most: 100 },
+  { at: "autoApproveScopes", keyword: "maxItems", message: "自动授权不能超过4项", most: 4 },
   { at: "autoApproveScopes", keyword: "uniqueItems", message: "自动授权不能有重复项" },
   { at: "autoApproveScopes.*", keyword: "type", message: "自动授权格式不正确" },
   { at: "autoApproveScopes.*", keyword: "enum", message: "自动授权取值不正确" },

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/entity-rules.hbs
 // Sources: schemas/entities/subsystem.schema.json
-// Hash: f5b1e46fbcd0970abf8b9cf5d9097f86
+// Hash: 62868e7785e315024e08c67858bd614c
 
 import type { Rule } from "../../../runtime/contract/violations.ts";
 
@@ -31,7 +31,7 @@ export const subsystemRules: readonly Rule[] = [
   { at: "systemOpenType", keyword: "type", message: "打开方式格式不正确" },
   { at: "systemOpenType", keyword: "enum", message: "打开方式取值不正确" },
   { at: "userTypeInfoList", keyword: "type", message: "用户类型必须为列表" },
-  { at: "userTypeInfoList", keyword: "maxItems", message: "用户类型不能超过100项", most: 100 },
+  { at: "userTypeInfoList", keyword: "maxItems", message: "用户类型不能超过7项", most: 7 },
   { at: "userTypeInfoList", keyword: "uniqueItems", message: "用户类型不能有重复项" },
   { at: "userTypeInfoList.*", keyword: "type", message: "用户类型格式不正确" },
   { at: "userTypeInfoList.*", keyword: "enum", message: "用户类型取值不正确" },

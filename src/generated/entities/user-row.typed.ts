@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/entities/user-row.schema.json
-// Hash: 4d9f2c13b3f958cc3c440bc4c5b3550e
+// Hash: b0cfde8bfc639d88fd5ed2dd625f6890
 
 import type { InputRules } from "../../../runtime/contract/violations.ts";
 import validate from "../validators/entity.user-row.validate.js";
@@ -28,7 +28,7 @@ export const input: InputRules = {
     { at: "userEmail", keyword: "maxLength", message: "长度在 1 到 50 个字符" },
     { at: "userEmail", keyword: "format", message: "邮箱格式错误" },
     { at: "userIDCard", keyword: "type", message: "身份证号格式不正确" },
-    { at: "userIDCard", keyword: "maxLength", message: "身份证号长度不能超过1000个字符" },
+    { at: "userIDCard", keyword: "maxLength", message: "身份证号长度不能超过18个字符" },
     { at: "userIDCard", keyword: "pattern", message: "身份证号格式错误" },
     { at: "regionCode", keyword: "type", message: "区划编码格式不正确" },
     { at: "regionCode", keyword: "maxLength", message: "区划编码长度不能超过50个字符" },

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/item-review.yaml, schemas/entities/disposal-project.schema.json, schemas/workflows/disposal-project.yaml
-// Hash: 97d73acd5097980d54ccf27ef340c980
+// Hash: a5faca920f5deef63a4ab73291453e56
 
 import { entered, equals, has, isEmpty, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as assetsOrg from "../services/assets-org/calls.ts";
@@ -60,23 +60,28 @@ const screen: Screen = {
             ],
           },
           {
-            names: ["assetsList"],
-            label: "资产明细",
-            type: "array",
-            widget: "rows",
-            format: "list",
+            section: "资产明细",
             show: (s) => !isEmpty(entered(s, "assetsList")),
-            columns: [
-              { label: "序号", format: "index" },
-              { field: "assetType", label: "资产类别", format: "text" },
-              { field: "assetName", label: "资产名称", format: "text" },
-              { field: "assetNum", label: "数量", format: "number" },
-              { field: "unit", label: "计量单位", format: "text" },
-              { field: "purchaseDate", label: "购置日期", format: "date" },
-              { field: "original", label: "账面原值（元）", format: "amount" },
-              { field: "equity", label: "账面净值（元）", format: "amount" },
+            items: [
+              {
+                names: ["assetsList"],
+                label: "资产明细",
+                type: "array",
+                widget: "rows",
+                format: "list",
+                columns: [
+                  { label: "序号", format: "index" },
+                  { field: "assetType", label: "资产类别", format: "text" },
+                  { field: "assetName", label: "资产名称", format: "text" },
+                  { field: "assetNum", label: "数量", format: "number" },
+                  { field: "unit", label: "计量单位", format: "text" },
+                  { field: "purchaseDate", label: "购置日期", format: "date" },
+                  { field: "original", label: "账面原值（元）", format: "amount" },
+                  { field: "equity", label: "账面净值（元）", format: "amount" },
+                ],
+                totals: ["assetNum", "original", "equity"],
+              },
             ],
-            totals: ["assetNum", "original", "equity"],
           },
           {
             names: ["rejectReason"],
@@ -97,6 +102,7 @@ const screen: Screen = {
     approve: {
       id: "approve",
       label: "审核通过",
+      primary: true,
       confirm: {
         title: "审核",
         text: "确定要发布事项公告吗?",

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/login-page.yaml, schemas/entities/login-page.schema.json
-// Hash: 339691e95e03134544270bd868feb331
+// Hash: f1c7c116320c44f71110e0d075454107
 
 import { entered, isEmpty, type Screen, ScreenPage } from "../../../runtime/index.ts";
 import * as changes from "../services/changes/calls.ts";
@@ -91,8 +91,8 @@ const screen: Screen = {
           {
             section: "文字",
             items: [
-              { names: ["contractMsg"], label: "注册协议", type: "string", widget: "rich-text", format: "text" },
-              { names: ["footer"], label: "页脚", type: "string", widget: "rich-text", format: "text" },
+              { names: ["contractMsg"], label: "注册协议", type: "string", widget: "rich-text", format: "html" },
+              { names: ["footer"], label: "页脚", type: "string", widget: "rich-text", format: "html" },
             ],
           },
         ],

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/notice-dict.yaml, schemas/entities/notice-dict.schema.json
-// Hash: 36c03945c6660242cabdb99d18c89aca
+// Hash: 7711c3e38654db20389103d41206d952
 
 import { differs, entered, equals, type Form, pluck, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as changes from "../services/changes/calls.ts";
@@ -32,6 +32,7 @@ const entryForm: Form = {
       label: "父类型",
       type: "string",
       widget: "select",
+      required: true,
       options: {
         call: notices.dictionary,
         send: { type: "1", enable: "1", pageNumber: 1, pageSize: 1000 },
@@ -59,11 +60,11 @@ const entryForm: Form = {
       type: "string",
       widget: "select",
       codes: [
-        { value: "draft", label: "灰色" },
-        { value: "waiting", label: "蓝色" },
-        { value: "done", label: "绿色" },
-        { value: "returned", label: "橙色" },
-        { value: "refused", label: "红色" },
+        { value: "draft", label: "灰色", tone: "draft" },
+        { value: "waiting", label: "蓝色", tone: "waiting" },
+        { value: "done", label: "绿色", tone: "done" },
+        { value: "returned", label: "橙色", tone: "returned" },
+        { value: "refused", label: "红色", tone: "refused" },
       ],
       format: "codes",
     },
@@ -134,11 +135,11 @@ const screen: Screen = {
           label: "颜色",
           format: "codes",
           codes: [
-            { value: "draft", label: "灰色" },
-            { value: "waiting", label: "蓝色" },
-            { value: "done", label: "绿色" },
-            { value: "returned", label: "橙色" },
-            { value: "refused", label: "红色" },
+            { value: "draft", label: "灰色", tone: "draft" },
+            { value: "waiting", label: "蓝色", tone: "waiting" },
+            { value: "done", label: "绿色", tone: "done" },
+            { value: "returned", label: "橙色", tone: "returned" },
+            { value: "refused", label: "红色", tone: "refused" },
           ],
         },
         {

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/notice-receivers.yaml, schemas/entities/notice-receiver.schema.json
-// Hash: 6751629af7715804149ffac014d4e738
+// Hash: 75895b09eed457589b0855c7f8e6cf31
 
 import { type Form, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as changes from "../services/changes/calls.ts";
@@ -24,6 +24,7 @@ const receiverForm: Form = {
         send: { type: "3", enable: "1", pageNumber: 1, pageSize: 1000 },
         value: "id",
         label: (s: Scope) => shown(s.option?.["name"]),
+        tone: "tone",
         current: (s: Scope) => shown(s.row?.["chineseName"]),
       },
       format: "text",
@@ -56,6 +57,7 @@ const screen: Screen = {
             send: { type: "3", pageNumber: 1, pageSize: 1000 },
             value: "id",
             label: (s: Scope) => shown(s.option?.["name"]),
+            tone: "tone",
           },
           format: "text",
         },
@@ -66,12 +68,24 @@ const screen: Screen = {
       columns: [
         { field: "receiverUri", label: "接受路径", format: "text" },
         { field: "siteName", label: "站点名称", format: "text" },
-        { field: "chineseName", label: "接收方", format: "text" },
+        {
+          field: "receiver",
+          label: "接收方",
+          format: "text",
+          options: {
+            call: notices.dictionary,
+            send: { type: "3", pageNumber: 1, pageSize: 1000 },
+            value: "id",
+            label: (s: Scope) => shown(s.option?.["name"]),
+            tone: "tone",
+            current: (s: Scope) => shown(s.row?.["chineseName"]),
+          },
+        },
         { field: "accessKey", label: "访问标识", format: "text" },
       ],
       pageSizes: [100, 200, 300, 400],
       actions: ["add"],
-      rowActions: ["edit", "history", "delete"],
+      rowActions: ["edit", "test", "history", "delete"],
     },
   },
   actions: {
@@ -90,6 +104,16 @@ const screen: Screen = {
       form: receiverForm,
       call: sending.changeReceiver,
       input: () => import("../services/sending/rules/change-receiver.ts").then((m) => m.input),
+    },
+    test: {
+      id: "test",
+      label: "测试发送",
+      form: {
+        errors: "fields",
+        items: [{ names: ["sendUrl"], label: "发送路径", type: "string", widget: "text", format: "text", hint: "不填则发送到接受路径本身" }],
+      },
+      call: sending.testReceiver,
+      input: () => import("../services/sending/rules/test-receiver.ts").then((m) => m.input),
     },
     delete: { id: "delete", label: "删除", danger: true, confirm: { text: "确认删除该接收方?" }, call: sending.removeReceiver, cancelled: "已取消删除" },
     history: { id: "history", label: "变更记录", call: changes.noticeReceivers },

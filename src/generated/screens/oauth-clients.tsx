@@ -1,12 +1,11 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/oauth-clients.yaml, schemas/entities/oauth-client.schema.json
-// Hash: 84597690eff68bd2907cf2abea9b206d
+// Hash: b3f2dc71a3a308ba18ab5153ac69728a
 
 import { entered, equals, has, isEmpty, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as authCenter from "../services/auth-center/calls.ts";
 import * as changes from "../services/changes/calls.ts";
-import * as menuCenter from "../services/menu-center/calls.ts";
 
 const screen: Screen = {
   id: "oauth-clients",
@@ -79,10 +78,10 @@ const screen: Screen = {
             widget: "multi-select",
             required: true,
             options: {
-              call: menuCenter.querySubsystemPaging,
+              call: authCenter.clientServices,
               send: { pageNumber: 1, pageSize: 1000 },
-              value: "systemId",
-              label: (s: Scope) => shown(s.option?.["systemName"]),
+              value: "id",
+              label: (s: Scope) => `${shown(s.option?.["name"])}（${shown(s.option?.["id"])}）`,
             },
             format: "list",
           },
@@ -143,6 +142,14 @@ const screen: Screen = {
         ],
       },
       call: authCenter.addClient,
+      judged: [
+        {
+          when: (s) => has(s.form?.["autoApproveScopes"], ["false"]),
+          rule: (s) => !has(s.form?.["autoApproveScopes"], ["true"]),
+          message: "自动授权不能同时选择true和false",
+          fields: ["autoApproveScopes"],
+        },
+      ],
       input: () => import("../services/auth-center/rules/add-client.ts").then((m) => m.input),
     },
     edit: {
@@ -169,10 +176,10 @@ const screen: Screen = {
             widget: "multi-select",
             required: true,
             options: {
-              call: menuCenter.querySubsystemPaging,
+              call: authCenter.clientServices,
               send: { pageNumber: 1, pageSize: 1000 },
-              value: "systemId",
-              label: (s: Scope) => shown(s.option?.["systemName"]),
+              value: "id",
+              label: (s: Scope) => `${shown(s.option?.["name"])}（${shown(s.option?.["id"])}）`,
             },
             format: "list",
           },
@@ -233,6 +240,14 @@ const screen: Screen = {
         ],
       },
       call: authCenter.updateClient,
+      judged: [
+        {
+          when: (s) => has(s.form?.["autoApproveScopes"], ["false"]),
+          rule: (s) => !has(s.form?.["autoApproveScopes"], ["true"]),
+          message: "自动授权不能同时选择true和false",
+          fields: ["autoApproveScopes"],
+        },
+      ],
       input: () => import("../services/auth-center/rules/update-client.ts").then((m) => m.input),
       send: {
         accessTokenValiditySeconds: (s: Scope) => equals(entered(s, "accessTokenValiditySeconds"), 0) ? null : s.form?.["accessTokenValiditySeconds"],

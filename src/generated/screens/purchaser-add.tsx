@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/purchaser-add.yaml, schemas/entities/disposal-project.schema.json, schemas/workflows/disposal-project.yaml
-// Hash: 949e1d9dc763d9b617b8f599d75e4e02
+// Hash: a8f48d38cce40bbdf1618062b04471d6
 
 import { differs, entered, equals, pluck, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as assetsOrg from "../services/assets-org/calls.ts";
@@ -106,6 +106,7 @@ const screen: Screen = {
             type: "string",
             widget: "upload",
             file: { types: ["pdf", "rar", "zip"], maxBytes: 10485760, messages: { types: "上传文件的格式不正确", maxBytes: "上传文件不得大于10M" } },
+            fileName: "fileName",
             format: "file",
             change: [
               {

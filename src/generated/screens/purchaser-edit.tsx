@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/purchaser-edit.yaml, schemas/entities/disposal-project.schema.json, schemas/workflows/disposal-project.yaml
-// Hash: 267a6aef32717ed2bb5638eae5026801
+// Hash: 2ee3af8e9d94d4d483b92c51ffd115e3
 
 import { differs, entered, equals, isEmpty, pluck, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as assetsOrg from "../services/assets-org/calls.ts";
@@ -106,6 +106,7 @@ const screen: Screen = {
             type: "string",
             widget: "upload",
             file: { types: ["pdf", "rar", "zip"], maxBytes: 10485760, messages: { types: "上传文件的格式不正确", maxBytes: "上传文件不得大于10M" } },
+            fileName: "fileName",
             format: "file",
             change: [
               {

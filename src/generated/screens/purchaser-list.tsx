@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/purchaser-list.yaml, schemas/entities/disposal-project.schema.json, schemas/workflows/disposal-project.yaml
-// Hash: eeb1580e74af5a7e660f7ed92c4cf0a2
+// Hash: 1ba23af6b01aa8bfcc10e988add296bc
 
 import { differs, differsFromReference, equals, isOneOf, pluck, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as assetsOrg from "../services/assets-org/calls.ts";
@@ -192,6 +192,7 @@ const screen: Screen = {
             widget: "upload",
             required: true,
             file: { types: ["pdf", "rar", "zip"], maxBytes: 10485760, messages: { types: "上传文件的格式不正确", maxBytes: "上传文件不得大于10M" } },
+            fileName: "proofFileName",
             format: "file",
             hint: "如有多个凭证，请打包压缩为一个文件后上传",
             change: [

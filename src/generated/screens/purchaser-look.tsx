@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/purchaser-look.yaml, schemas/entities/disposal-project.schema.json, schemas/workflows/disposal-project.yaml
-// Hash: b2bdee3182d8f568039d970ce7036ddd
+// Hash: 635660b388693104734033d45a0bb2ca
 
 import { differsFromReference, entered, equals, isEmpty, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as assetsOrg from "../services/assets-org/calls.ts";
@@ -82,7 +82,7 @@ const screen: Screen = {
               },
               { names: ["assetsSubject"], label: "处置资产标的", type: "string", widget: "text", format: "text" },
               { names: ["originalTotal"], label: "账面原值合计", type: "number", widget: "amount", format: "amount", unit: "元" },
-              { names: ["fileName"], label: "附件", type: "string", widget: "text", format: "text" },
+              { names: ["savePath"], label: "附件", type: "string", widget: "file", fileName: "fileName", format: "file" },
             ],
           },
           {

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/send-log.yaml, schemas/entities/send-log.schema.json
-// Hash: fe6edbce9aa2b89bb4cdc2248f279230
+// Hash: 7bd255904daa770c8031775a650e8a05
 
 import { differs, equals, isEmpty, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as notices from "../services/notices/calls.ts";
@@ -28,6 +28,7 @@ const screen: Screen = {
             send: { type: "3", pageNumber: 1, pageSize: 1000 },
             value: "id",
             label: (s: Scope) => shown(s.option?.["name"]),
+            tone: "tone",
           },
           format: "text",
         },
@@ -41,6 +42,7 @@ const screen: Screen = {
             send: { type: "1", pageNumber: 1, pageSize: 1000 },
             value: "id",
             label: (s: Scope) => shown(s.option?.["name"]),
+            tone: "tone",
           },
           format: "text",
           change: [{ set: { dataSpecificType: null } }],
@@ -55,6 +57,7 @@ const screen: Screen = {
             send: { type: "2", parentId: (s: Scope) => s.form?.["dataType"], pageNumber: 1, pageSize: 1000 },
             value: "id",
             label: (s: Scope) => shown(s.option?.["name"]),
+            tone: "tone",
           },
           format: "text",
         },

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/send-way.yaml, schemas/entities/send-way.schema.json
-// Hash: 3ea5e8a179b810e07fa1dcd98e76bf90
+// Hash: 0d6a60f3ed11742101d72d2b73c941d6
 
 import { type Form, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as changes from "../services/changes/calls.ts";
@@ -35,6 +35,7 @@ const wayForm: Form = {
         send: { type: "1", enable: "1", pageNumber: 1, pageSize: 1000 },
         value: "id",
         label: (s: Scope) => shown(s.option?.["name"]),
+        tone: "tone",
         current: (s: Scope) => shown(s.row?.["dataTypeName"]),
       },
       format: "text",
@@ -51,6 +52,7 @@ const wayForm: Form = {
         send: { type: "2", parentId: (s: Scope) => s.form?.["dataType"], enable: "1", pageNumber: 1, pageSize: 1000 },
         value: "id",
         label: (s: Scope) => shown(s.option?.["name"]),
+        tone: "tone",
         current: (s: Scope) => shown(s.row?.["dataSpecificTypeName"]),
       },
       format: "text",
@@ -66,6 +68,7 @@ const wayForm: Form = {
         send: { type: "3", enable: "1", pageNumber: 1, pageSize: 1000 },
         value: "id",
         label: (s: Scope) => shown(s.option?.["name"]),
+        tone: "tone",
         current: (s: Scope) => shown(s.row?.["receiverName"]),
       },
       format: "text",
@@ -80,6 +83,7 @@ const wayForm: Form = {
         send: { type: "4", enable: "1", pageNumber: 1, pageSize: 1000 },
         value: "id",
         label: (s: Scope) => shown(s.option?.["name"]),
+        tone: "tone",
         current: (s: Scope) => shown(s.row?.["senderName"]),
       },
       format: "text",
@@ -117,6 +121,7 @@ const screen: Screen = {
             send: { type: "3", pageNumber: 1, pageSize: 1000 },
             value: "id",
             label: (s: Scope) => shown(s.option?.["name"]),
+            tone: "tone",
           },
           format: "text",
         },
@@ -130,6 +135,7 @@ const screen: Screen = {
             send: { type: "1", pageNumber: 1, pageSize: 1000 },
             value: "id",
             label: (s: Scope) => shown(s.option?.["name"]),
+            tone: "tone",
           },
           format: "text",
           change: [{ set: { dataSpecificType: null } }],
@@ -144,6 +150,7 @@ const screen: Screen = {
             send: { type: "2", parentId: (s: Scope) => s.form?.["dataType"], pageNumber: 1, pageSize: 1000 },
             value: "id",
             label: (s: Scope) => shown(s.option?.["name"]),
+            tone: "tone",
           },
           format: "text",
         },
@@ -169,10 +176,58 @@ const screen: Screen = {
             tone: "tone",
           },
         },
-        { field: "dataTypeName", label: "数据类型", format: "text" },
-        { field: "dataSpecificTypeName", label: "数据具体类型", format: "text" },
-        { field: "receiverName", label: "接收方", format: "text" },
-        { field: "senderName", label: "发送方", format: "text" },
+        {
+          field: "dataType",
+          label: "数据类型",
+          format: "text",
+          options: {
+            call: notices.dictionary,
+            send: { type: "1", pageNumber: 1, pageSize: 1000 },
+            value: "id",
+            label: (s: Scope) => shown(s.option?.["name"]),
+            tone: "tone",
+            current: (s: Scope) => shown(s.row?.["dataTypeName"]),
+          },
+        },
+        {
+          field: "dataSpecificType",
+          label: "数据具体类型",
+          format: "text",
+          options: {
+            call: notices.dictionary,
+            send: { type: "2", pageNumber: 1, pageSize: 1000 },
+            value: "id",
+            label: (s: Scope) => shown(s.option?.["name"]),
+            tone: "tone",
+            current: (s: Scope) => shown(s.row?.["dataSpecificTypeName"]),
+          },
+        },
+        {
+          field: "receiver",
+          label: "接收方",
+          format: "text",
+          options: {
+            call: notices.dictionary,
+            send: { type: "3", pageNumber: 1, pageSize: 1000 },
+            value: "id",
+            label: (s: Scope) => shown(s.option?.["name"]),
+            tone: "tone",
+            current: (s: Scope) => shown(s.row?.["receiverName"]),
+          },
+        },
+        {
+          field: "sender",
+          label: "发送方",
+          format: "text",
+          options: {
+            call: notices.dictionary,
+            send: { type: "4", pageNumber: 1, pageSize: 1000 },
+            value: "id",
+            label: (s: Scope) => shown(s.option?.["name"]),
+            tone: "tone",
+            current: (s: Scope) => shown(s.row?.["senderName"]),
+          },
+        },
       ],
       pageSizes: [100, 200, 300, 400],
       actions: ["add"],

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/subsystem-entries.yaml, schemas/entities/service-entry.schema.json
-// Hash: 09a6b6b8b47b8d06df08e2bfa4126a2a
+// Hash: 5a77c9c1c55578c0f87e14f5c293320b
 
 import { differs, entered, equals, type Form, isEmpty, pluck, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as changes from "../services/changes/calls.ts";
@@ -41,6 +41,7 @@ const entryForm: Form = {
       label: "服务id",
       type: "string",
       widget: "text",
+      required: true,
       format: "text",
       show: (s) => equals(entered(s, "isMicroservice"), "1"),
     },

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/supplier-list.yaml, schemas/entities/disposal-project.schema.json, schemas/workflows/disposal-project.yaml
-// Hash: f97bc7dfdc0b9288d26cf212e8660084
+// Hash: f3a1e3f05aaa8c38332f359cf2b4e7d3
 
 import { differs, equals, isEmpty, isOneOf, pluck, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as assetsOrg from "../services/assets-org/calls.ts";
@@ -159,6 +159,7 @@ const screen: Screen = {
             widget: "upload",
             required: true,
             file: { types: ["pdf", "rar", "zip"], maxBytes: 10485760, messages: { types: "上传文件的格式不正确", maxBytes: "上传文件不得大于10M" } },
+            fileName: "proofFileName",
             format: "file",
             hint: "如有多个凭证，请打包压缩为一个文件后上传",
             change: [

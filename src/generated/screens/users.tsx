@@ -1,13 +1,12 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/users.yaml, schemas/entities/user.schema.json
-// Hash: 807a2f95a22bc1e55375642b7393a7c3
+// Hash: 6aa0090af082183e3b9de83832ca7dd0
 
 import { differs, entered, equals, isEmpty, isOneOf, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as changes from "../services/changes/calls.ts";
 import * as lookup from "../services/lookup/calls.ts";
 import * as menuCenter from "../services/menu-center/calls.ts";
-import * as roles from "../services/roles/calls.ts";
 import * as users from "../services/users/calls.ts";
 
 const screen: Screen = {
@@ -691,7 +690,7 @@ const screen: Screen = {
             type: "string",
             widget: "tree-select",
             required: true,
-            options: { call: roles.rights, value: "id", label: (s: Scope) => shown(s.option?.["name"]), children: "children" },
+            options: { call: users.functions, value: "id", label: (s: Scope) => shown(s.option?.["name"]), children: "children" },
             format: "text",
           },
           { names: ["key"], label: "数据id", type: "string", widget: "text", format: "text" },

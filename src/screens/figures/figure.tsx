@@ -11,7 +11,8 @@ export interface FigureRow {
   text: string;
   /** What the value is made of, one of each kind. */
   parts?: readonly number[];
-  cells: readonly string[];
+  /** Undefined: it has a place in the chart only. */
+  cells: readonly string[] | undefined;
 }
 
 interface FigureProps {
@@ -75,14 +76,17 @@ export function Figure({
                 </tr>
               </thead>
               <tbody>
-                {rows.map((row) => (
-                  <tr key={row.name}>
-                    <th scope="row">{row.name}</th>
-                    {row.cells.map((cell, index) => (
-                      <td key={heads[index + 1]}>{cell}</td>
-                    ))}
-                  </tr>
-                ))}
+                {rows.map(
+                  ({ name, cells }) =>
+                    cells !== undefined && (
+                      <tr key={name}>
+                        <th scope="row">{name}</th>
+                        {cells.map((cell, index) => (
+                          <td key={heads[index + 1]}>{cell}</td>
+                        ))}
+                      </tr>
+                    ),
+                )}
               </tbody>
               {total !== undefined && (
                 <tfoot>

@@ -11,6 +11,8 @@ type Figures = FiguresByStateReply;
 interface ProjectFiguresProps {
   screen: string;
   byState: Call<object, Figures>;
+  /** Those that are complete in another state than the final one; absent: there are none. */
+  complete?: Call<object, Figures>;
   byMonth: Call<object, Figures>;
   days: Call<object, DaysByStateReply>;
 }
@@ -19,22 +21,25 @@ interface ProjectFiguresProps {
 const MONTHS_SHOWN = 12;
 
 /** Projects by state, their value by month and how long they stay where: of the same projects as the list beside it. */
-export function ProjectFigures({ screen, byState, byMonth, days }: ProjectFiguresProps): ReactNode {
-  const [states, months, stays] = [
+export function ProjectFigures({ screen, byState, complete, byMonth, days }: ProjectFiguresProps): ReactNode {
+  const [counted, ended, months, stays] = [
     useCall(byState, {}, { screen, shown: true }),
+    useCall(complete ?? byState, {}, { screen, enabled: complete !== undefined, shown: true }),
     useCall(byMonth, {}, { screen, shown: true }),
     useCall(days, {}, { screen, shown: true }),
   ];
+  const lines = complete === undefined ? counted.data : withEnded(counted.data, ended.data);
+  const again = () => Promise.all([counted.refetch(), ...(complete === undefined ? [] : [ended.refetch()])]);
   return (
     <div className="gp-figures">
       <Figure
         title="各状态项目"
         heads={["状态", "项目数", "账面原值（元）", "成交金额（元）"]}
-        rows={states.data === undefined || states.data === null ? undefined : inOrder(states.data).map(rowOfState)}
+        rows={lines === undefined || lines === null ? undefined : inOrder(lines).map(rowOfState)}
         lying
-        total={totalOf(states.data)}
-        error={states.error}
-        retry={states.refetch}
+        total={totalOf(lines)}
+        error={counted.error ?? ended.error}
+        retry={again}
       />
       <Figure
         title="各月处置金额"
@@ -57,6 +62,20 @@ export function ProjectFigures({ screen, byState, byMonth, days }: ProjectFigure
       />
     </div>
   );
+}
+
+const AMOUNTS = ["originalTotal", "costAll"] as const;
+
+const FINAL = disposalProject.states.find(({ final }) => final === true)?.code ?? "";
+
+/** Under the state whose words the list shows for them. */
+function withEnded(counted: Figures | null | undefined, ended: Figures | null | undefined): Figures | undefined {
+  if (!counted || !ended) return undefined;
+  const final = [...counted.filter(({ value }) => value === FINAL), ...ended];
+  if (final.length === 0) return counted;
+  const count = final.reduce((all, line) => all + (line.count ?? 0), 0);
+  const [originalTotal, costAll] = AMOUNTS.map((name) => amountOf(sumOf(final, name)));
+  return [...counted.filter(({ value }) => value !== FINAL), { value: FINAL, count, originalTotal, costAll }];
 }
 
 /** As projects pass through the states. */
@@ -98,10 +117,9 @@ const oneDigit = (days: number | null | undefined): string => (days ?? 0).toFixe
 function totalOf(lines: Figures | null | undefined): string[] | undefined {
   if (lines === undefined || lines === null) return undefined;
   const count = lines.reduce((sum, line) => sum + (line.count ?? 0), 0);
-  const amounts = (["originalTotal", "costAll"] as const).map((name) => groupedAmount(amountOf(fenOf(lines.map((line) => line[name])))));
-  return [String(count), ...amounts];
+  return [String(count), ...AMOUNTS.map((name) => groupedAmount(amountOf(sumOf(lines, name))))];
 }
 
 /** Sums are of any length, so they are added up as they are. */
-const fenOf = (amounts: readonly (string | null | undefined)[]): bigint =>
-  amounts.reduce((sum, amount) => sum + BigInt((amount ?? "0.00").replace(".", "")), 0n);
+const sumOf = (lines: Figures, name: (typeof AMOUNTS)[number]): bigint =>
+  lines.reduce((sum, line) => sum + BigInt((line[name] ?? "0.00").replace(".", "")), 0n);

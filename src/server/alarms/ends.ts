@@ -1,6 +1,7 @@
 import type { LookupFunction } from "node:net";
 import { connect } from "node:tls";
 import type { Portal } from "../calls/context.ts";
+import { type ColumnOf, ofEntities } from "../store/index.ts";
 
 /** Something that works until a certain time. */
 export interface End {
@@ -50,17 +51,22 @@ function endOfToken(token: string | undefined): number | undefined {
 }
 
 /** Columns that hold addresses which the server itself connects to. */
-const ADDRESSES = [
+const ADDRESSES: readonly ColumnOf[] = [
   ["gateway_route", "url"],
   ["notice_receiver", "receiver_uri"],
   ["sms_conf", "url"],
-] as const;
+];
 
 /** Mail servers that speak TLS from the first byte, and https servers of OUTBOUND_HOSTS; each once. */
 async function placesOf({ database: { kysely }, outbound }: Portal): Promise<Place[]> {
   const places = new Map<string, Place>();
   const add = (place: Place): void => void (places.size < MOST && places.set(nameOf(place), place));
-  const servers = await kysely.selectFrom("email_conf").select(["host", "port"]).where("protocol", "=", "smtps").limit(MOST).execute();
+  const servers = await ofEntities(kysely)
+    .selectFrom("email_conf")
+    .select(["host", "port"])
+    .where("protocol", "=", "smtps")
+    .limit(MOST)
+    .execute();
   for (const { host, port } of servers) add({ host: String(host), port: Number(port) });
   for (const [table, column] of ADDRESSES) {
     const rows = await kysely.selectFrom(table).select(column).distinct().where(column, "like", "https:%").limit(MOST).execute();

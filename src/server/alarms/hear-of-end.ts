@@ -1,11 +1,11 @@
 import type { Portal } from "../calls/context.ts";
+import { CHANNELS } from "../outbox/channels.ts";
 import type { Settled } from "../outbox/letter.ts";
 import type { SmsOutcome } from "../sms/sms-sender.ts";
-import type { Connection } from "../store/index.ts";
+import { type Connection, ofEntities } from "../store/index.ts";
 import { DATA, siteNameOf } from "../sending/data-channel.ts";
 import { NOTICE } from "./notices.ts";
 
-const CHANNELS: Readonly<Record<string, string>> = { mail: "邮件", sms: "短信", data: "数据发送" };
 const EXPIRED = /certificate has expired|CERT_HAS_EXPIRED/i;
 
 /**
@@ -28,7 +28,7 @@ async function noteNotice(connection: Connection, id: string, { failure, answer 
   const outcome = answer as Partial<SmsOutcome> | string | undefined;
   const unsent = typeof outcome === "object" && outcome.sent === false ? outcome.illustration : undefined;
   const reason = failure ?? unsent;
-  await connection
+  await ofEntities(connection)
     .updateTable("alarm_log")
     .set({ status: reason === undefined ? "1" : "2", illustration: reason ?? null })
     .where("id", "=", id)

@@ -5,8 +5,7 @@ import { MAIL } from "../mail/mail-channel.ts";
 import type { Mail } from "../mail/mail-server.ts";
 import { messageOf } from "../messages/templates.ts";
 import type { TemplateValues } from "../messages/template-kinds.ts";
-import type { Connection } from "../store/index.ts";
-import type { Row } from "../store/types.ts";
+import { type Connection, ofEntities, type RowOf } from "../store/index.ts";
 
 /** A letter that belongs to a row of the alarm log. */
 export const NOTICE = "alarm-log/";
@@ -17,11 +16,11 @@ const FAILED = "2";
 const MOST = 200;
 
 /** Who is to hear of an alarm of this level: each gets one letter, and has a row in the alarm log (P-ALARMLOG-01); who has an account, a message in his inbox. */
-export async function sendNotices(portal: Portal, connection: Connection, info: Row): Promise<void> {
-  const members = await connection
+export async function sendNotices(portal: Portal, connection: Connection, info: RowOf<"alarm_info">): Promise<void> {
+  const members = await ofEntities(connection)
     .selectFrom("alarm_member")
     .select(["alarm_type", "alarm_info"])
-    .where("level_id", "=", info["level_id"] ?? null)
+    .where("level_id", "=", info.level_id)
     .execute();
   const receivers = new Map<string, { type: string; receiver: string }>();
   for (const { alarm_type: type, alarm_info: list } of members)
@@ -32,17 +31,23 @@ export async function sendNotices(portal: Portal, connection: Connection, info: 
   for (const { type, receiver } of receivers.values()) await sendNotice(portal, connection, info, type, receiver);
   const reachedBy = (wanted: boolean): string[] =>
     [...receivers.values()].filter(({ type }) => (type === BY_MAIL) === wanted).map(({ receiver }) => receiver);
-  const content = `${String(info["alarm_entity"])}：${String(info["alarm_message"])}`;
+  const content = `${String(info.alarm_entity)}：${String(info.alarm_message)}`;
   await tellMembers(portal, connection, { mails: reachedBy(true), phones: reachedBy(false) }, { title: titleOf(info), content });
 }
 
-const titleOf = (info: Row): string => `【${String(info["level_name"])}】${String(info["alarm_name"])}`;
+const titleOf = (info: RowOf<"alarm_info">): string => `【${String(info.level_name)}】${String(info.alarm_name)}`;
 
-async function sendNotice(portal: Portal, connection: Connection, info: Row, type: string, receiver: string): Promise<void> {
+async function sendNotice(
+  portal: Portal,
+  connection: Connection,
+  info: RowOf<"alarm_info">,
+  type: string,
+  receiver: string,
+): Promise<void> {
   const { alarm_count: _count, last_time: _last, ...facts } = info;
   const id = newId();
   const row = { ...facts, id, alarm_type: type, receivers: receiver, status: WAITING, illustration: null };
-  await connection.insertInto("alarm_log").values(row).execute();
+  await ofEntities(connection).insertInto("alarm_log").values(row).execute();
   await putNotice(portal, connection, row);
 }
 
@@ -53,7 +58,7 @@ async function sendNotice(portal: Portal, connection: Connection, info: Row, typ
  * @returns false: it is on its way, or arrived
  */
 export async function resendNotice(portal: Portal, connection: Connection, id: string): Promise<boolean> {
-  const row = await connection
+  const row = await ofEntities(connection)
     .updateTable("alarm_log")
     .set({ status: WAITING, illustration: null })
     .where("id", "=", id)
@@ -65,9 +70,9 @@ export async function resendNotice(portal: Portal, connection: Connection, id: s
   return true;
 }
 
-async function putNotice(portal: Portal, connection: Connection, info: Row): Promise<void> {
-  const [type, receiver] = [String(info["alarm_type"]), String(info["receivers"])];
-  const cause = `${NOTICE}${String(info["id"])}`;
+async function putNotice(portal: Portal, connection: Connection, info: RowOf<"alarm_log">): Promise<void> {
+  const [type, receiver] = [String(info.alarm_type), String(info.receivers)];
+  const cause = `${NOTICE}${String(info.id)}`;
   const values = valuesOf(portal, info);
   if (type !== BY_MAIL) {
     const { content } = await messageOf(connection, "alarmSms", values);
@@ -79,12 +84,12 @@ async function putNotice(portal: Portal, connection: Connection, info: Row): Pro
   await portal.outbox.put(connection, { channel: MAIL, receiver, body: { ...mail }, cause });
 }
 
-const valuesOf = (portal: Portal, info: Row): TemplateValues<"alarmMail"> => ({
-  level: String(info["level_name"]),
-  name: String(info["alarm_name"]),
-  rule: String(info["rule_id"]),
-  entity: String(info["alarm_entity"]),
-  scope: String(info["scope_name"]),
-  time: portal.wall.textOf(Number(info["alarm_time"])),
-  content: String(info["alarm_message"]),
+const valuesOf = (portal: Portal, info: RowOf<"alarm_log">): TemplateValues<"alarmMail"> => ({
+  level: String(info.level_name),
+  name: String(info.alarm_name),
+  rule: String(info.rule_id),
+  entity: String(info.alarm_entity),
+  scope: String(info.scope_name),
+  time: portal.wall.textOf(Number(info.alarm_time)),
+  content: String(info.alarm_message),
 });

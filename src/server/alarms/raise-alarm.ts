@@ -1,8 +1,7 @@
 import { v7 as newId } from "uuid";
 import type { Alarm, Portal } from "../calls/context.ts";
 import { nextValue } from "../store/counters.ts";
-import type { Connection } from "../store/index.ts";
-import type { Row } from "../store/types.ts";
+import { type Connection, ofEntities } from "../store/index.ts";
 import { sendNotices } from "./notices.ts";
 
 const INTERVAL_MS = 600_000;
@@ -31,10 +30,10 @@ async function raised(portal: Portal, alarm: Alarm, connection: Connection): Pro
   const info = {
     id: newId(),
     alarm_time: now,
-    level_id: rule["level_id"] ?? null,
-    level_name: rule["level_name"] ?? null,
+    level_id: rule.level_id,
+    level_name: rule.level_name,
     rule_id: alarm.ruleId,
-    alarm_name: rule["alarm_name"] ?? null,
+    alarm_name: rule.alarm_name,
     alarm_entity: entity,
     scope_name: alarm.scope.slice(0, SCOPE),
     alarm_message: alarm.message.slice(0, MESSAGE),
@@ -42,21 +41,21 @@ async function raised(portal: Portal, alarm: Alarm, connection: Connection): Pro
     last_time: now,
     version: 1,
   };
-  await connection.insertInto("alarm_info").values(info).execute();
+  await ofEntities(connection).insertInto("alarm_info").values(info).execute();
   await sendNotices(portal, connection, info);
   return true;
 }
 
-const ruleOf = (connection: Connection, ruleId: string): Promise<Row | undefined> =>
-  connection
+const ruleOf = (connection: Connection, ruleId: string) =>
+  ofEntities(connection)
     .selectFrom("alarm_rule")
     .leftJoin("alarm_level", "alarm_level.id", "alarm_rule.level_id")
     .select(["alarm_rule.level_id", "alarm_rule.alarm_name", "alarm_level.level_name"])
     .where("alarm_rule.rule_id", "=", ruleId)
-    .executeTakeFirst() as Promise<Row | undefined>;
+    .executeTakeFirst();
 
 async function isCounted(connection: Connection, ruleId: string, entity: string, since: number, now: number): Promise<boolean> {
-  const last = await connection
+  const last = await ofEntities(connection)
     .selectFrom("alarm_info")
     .select("id")
     .where("rule_id", "=", ruleId)
@@ -65,10 +64,10 @@ async function isCounted(connection: Connection, ruleId: string, entity: string,
     .orderBy("alarm_time", "desc")
     .executeTakeFirst();
   if (last === undefined) return false;
-  await connection
+  await ofEntities(connection)
     .updateTable("alarm_info")
     .set((set) => ({ alarm_count: set("alarm_count", "+", 1), last_time: now }))
-    .where("id", "=", last["id"] ?? null)
+    .where("id", "=", last.id)
     .execute();
   return true;
 }

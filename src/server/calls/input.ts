@@ -31,7 +31,8 @@ export function readInput(route: Route, received: Received): Data {
     if (name === ALWAYS_IN_QUERY && call.method === "get" && call.query?.includes(name) !== true) continue;
     const held = heldName(call, name);
     if (held === undefined || call.query?.includes(held) !== true || inPath.has(held)) throw unknownField(name);
-    input[held] = coerced(route, held, value);
+    const meant = coerced(route, held, value);
+    if (meant !== undefined) input[held] = meant;
   }
   if (received.body !== undefined && received.body !== null && (typeof received.body !== "object" || Array.isArray(received.body))) {
     throw refuse("noObject");
@@ -77,6 +78,8 @@ function coerced(route: Route, name: string, value: unknown): unknown {
   if (type === "array") return typeof value === "string" ? value.split(",").filter((item) => item !== "") : value;
   // A name given twice arrives as a list; the validator then speaks of its type.
   if (typeof value !== "string") return value;
+  // No number: as if it had not been sent, for what is written by hand as well.
+  if (type !== "string" && value.trim() === "") return undefined;
   if (type === "integer" && /^\s*-?\d{1,15}\s*$/.test(value)) return Number(value);
   if (type === "number" && /^\s*-?\d{1,15}(\.\d{1,15})?\s*$/.test(value)) return Number(value);
   if (type === "boolean" && (value === "true" || value === "false")) return value === "true";

@@ -1,5 +1,5 @@
 import type { Portal } from "../calls/context.ts";
-import type { Connection } from "../store/index.ts";
+import { type Connection, ofEntities } from "../store/index.ts";
 
 const SITES: readonly [receiver: string, siteName: string, receiverUri: string][] = [
   ["province", "省级公告平台", "https://notice.province.example.com/api"],
@@ -14,10 +14,10 @@ const MAPPING = `{
 
 /** Where announcements are sent, and what became of the last ones; nobody answers at these addresses. */
 export async function seedSending(portal: Portal, connection: Connection): Promise<void> {
-  const entries = await connection.selectFrom("notice_dict").select(["id", "code", "name"]).execute();
+  const entries = await ofEntities(connection).selectFrom("notice_dict").select(["id", "code", "name"]).execute();
   const entry = (code: string): { id: string; name: string } => {
-    const row = entries.find((one) => one["code"] === code);
-    return { id: String(row?.["id"]), name: String(row?.["name"]) };
+    const row = entries.find((one) => one.code === code);
+    return { id: String(row?.id), name: String(row?.name) };
   };
   const [kind, specific] = [entry("disposal"), entry("disposal-need")];
   for (const [index, [code, siteName, receiverUri]] of SITES.entries()) {

@@ -1,51 +1,59 @@
+import { Socket } from "node:net";
 import type { ListExport } from "../../../runtime/contract/list-export.ts";
 import { Refusal } from "../refusals/refusal.ts";
 import { openReading } from "../store/index.ts";
-import { AHEAD, type ExportOrder, type Failure, type FromWriter, type ToWriter } from "./order.ts";
+import { type ExportOrder, type Failure, FILE, type FromWriter, type ToWriter } from "./order.ts";
 import { writeList } from "./write-list.ts";
 
-/** What the process does: one list after the other, each no further than its chunks are taken. */
+/** What the process does: one list after the other, each no further than its bytes are read. */
 export function answerOrders(listExports: Readonly<Record<string, ListExport>>): void {
-  let ahead = 0;
-  let goOn: (() => void) | undefined;
-  const untilTaken = async (): Promise<void> => {
-    while (ahead >= AHEAD)
-      await new Promise<void>((done) => {
-        goOn = done;
-      });
-  };
-  const write = async (order: ExportOrder): Promise<void> => {
-    ahead = 0;
-    const what = listExports[order.id];
+  const file = new Socket({ fd: FILE, readable: false, writable: true });
+  // Whoever would read it is gone, and with him this process.
+  file.on("error", () => undefined);
+  process.on("disconnect", () => process.exit());
+  let work: Work = { left: false };
+  process.on("message", (message: ToWriter) => {
+    if (message === "leave") {
+      work.left = true;
+      return;
+    }
+    work = { left: false };
+    void answer(message, listExports[message.id], file, work);
+  });
+}
+
+/** A list that is being written; `left`: nobody takes more of it. */
+interface Work {
+  left: boolean;
+}
+
+async function answer(order: ExportOrder, what: ListExport | undefined, file: Socket, work: Work): Promise<void> {
+  let [bytes, rows] = [0, 0];
+  try {
     if (what === undefined) throw new Error(`nothing says which columns ${order.id} writes`);
     const { connection, close } = await openReading(order.location);
-    let rows = (): number => 0;
     try {
       const { expected, chunks, rows: written } = await writeList(connection, order, what);
-      rows = written;
       say({ begun: expected });
       for await (const chunk of chunks) {
-        await untilTaken();
-        ahead += 1;
-        say({ chunk, written: rows() });
+        if (work.left) break;
+        await write(file, chunk);
+        bytes += chunk.length;
+        rows = written();
+        say({ written: rows });
       }
-      say({ done: true, written: rows() });
-    } catch (error) {
-      say({ failed: failureOf(error), written: rows() });
+      rows = written();
     } finally {
       await close();
     }
-  };
-  process.on("disconnect", () => process.exit());
-  process.on("message", (message: ToWriter) => {
-    if ("order" in message) {
-      void write(message.order).catch((error) => say({ failed: failureOf(error), written: 0 }));
-      return;
-    }
-    ahead -= 1;
-    goOn?.();
-  });
+    say({ bytes, written: rows });
+  } catch (error) {
+    say({ bytes, written: rows, failed: failureOf(error) });
+  }
 }
+
+const write = (file: Socket, chunk: Uint8Array): Promise<void> =>
+  new Promise((done, fail) => file.write(chunk, (error) => (error ? fail(error) : done())));
 
 const say = (message: FromWriter): unknown => process.send?.(message);
 

@@ -1,4 +1,4 @@
-import { BETWEEN, cellText } from "../../../runtime/contract/cell-text.ts";
+import { BETWEEN, cellText, fileText } from "../../../runtime/contract/cell-text.ts";
 import { type Choice, chosenOf, labelOfNode } from "../../../runtime/contract/choices.ts";
 import { isEmpty } from "../../../runtime/contract/condition.ts";
 import type { Data, Scope } from "../../../runtime/contract/data.ts";
@@ -28,6 +28,7 @@ export function cellsOf({ columns, workflow, choices, scope }: CellsOf, row: Dat
     if (isEmpty(value)) return "";
     if (options !== undefined) return keysText(column, choices.get(column) ?? [], value, scope(row));
     if (format === "state") return cellText(column, value, workflow, scope(row));
+    if (format === "file") return fileText(value, row[column.fileName ?? ""]);
     return figureOf(column, value) ?? cellText(column, value);
   });
 }

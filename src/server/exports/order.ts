@@ -23,15 +23,11 @@ export interface ExportOrder {
   total: number;
 }
 
-/** What the process hears: what to write, then of each chunk that was taken. */
-export type ToWriter = { order: ExportOrder } | { taken: true };
+/** What the process hears: what to write, or that nobody takes more of what it writes. */
+export type ToWriter = ExportOrder | "leave";
 
-/** What the process says; `written`: rows so far. */
-export type FromWriter =
-  | { begun: number }
-  | { chunk: Uint8Array; written: number }
-  | { done: true; written: number }
-  | { failed: Failure; written: number };
+/** What the process says beside the bytes; `written`: rows so far, `bytes`: what the pipe has got of the list that is over. */
+export type FromWriter = { begun: number } | { written: number } | { bytes: number; written: number; failed?: Failure };
 
 /** `status`: of a refusal. */
 export interface Failure {
@@ -40,5 +36,5 @@ export interface Failure {
   code?: string;
 }
 
-/** Chunks that wait to be taken; then the process waits. */
-export const AHEAD = 4;
+/** The pipe that the bytes of the file go through, by its number in the process. */
+export const FILE = 4;

@@ -9,8 +9,8 @@ let collect: Collect | undefined;
 let passed = 0;
 
 /**
- * Bytes that only pass through stand outside of the heap, where 64 MB of them gather before V8 looks: a process that does
- * little else would hold so much of them. Clearing what is young takes a millisecond.
+ * Bytes that only pass through stand outside of the heap, where 64 MB of them gather before V8 looks, and clears
+ * all memory in one pause. Clearing what is young takes a millisecond.
  */
 export function passedOn(bytes: number): void {
   passed += bytes;

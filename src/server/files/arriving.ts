@@ -5,12 +5,11 @@ import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { Config } from "../config/config.ts";
+import { leftBefore } from "./left-before.ts";
+import type { FileStore } from "./stored-files.ts";
 
 /** Bytes at its beginning that tell what a file is. */
 const HEAD = 512;
-/** No upload takes as long to arrive. */
-const ARRIVED_MS = 10 * 60 * 1000;
-
 const folderOf = ({ dataDir }: Pick<Config, "dataDir">): string => join(dataDir, "arriving");
 
 /** An upload that has arrived and that nobody keeps yet. */
@@ -44,11 +43,11 @@ export async function arrive(config: Pick<Config, "dataDir">, source: Readable):
 }
 
 /** Removes what processes that ended had not taken in. */
-export async function sweepArriving(config: Pick<Config, "dataDir">): Promise<void> {
+export async function sweepArriving({ config, database }: Pick<FileStore, "config" | "database">): Promise<void> {
   const folder = folderOf(config);
   for (const name of await readdir(folder).catch(() => [])) {
     const path = join(folder, name);
     const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Date.now() }));
-    if (Date.now() - mtimeMs > ARRIVED_MS) await rm(path, { force: true });
+    if (mtimeMs < leftBefore(database)) await rm(path, { force: true });
   }
 }

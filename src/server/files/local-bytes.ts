@@ -4,6 +4,7 @@ import { dirname, join } from "node:path";
 import type { Config } from "../config/config.ts";
 import { isUnavailable } from "../refusals/refusal.ts";
 import type { FileBytes } from "./file-bytes.ts";
+import { leftBefore } from "./left-before.ts";
 
 /** Where an upload lies. The id is the server's own, never a name from a client. */
 export function filePath(config: Pick<Config, "dataDir">, id: string): string {
@@ -12,9 +13,7 @@ export function filePath(config: Pick<Config, "dataDir">, id: string): string {
 }
 
 /** Of a file whose row may not stand yet: what is left so by a process that ended is swept up. */
-export const NEW = ".new";
-/** No upload takes as long to be written. */
-const WRITTEN_MS = 10 * 60 * 1000;
+const NEW = ".new";
 
 /** Files in a folder: written under another name until their row stands. */
 export function localBytes(config: Pick<Config, "dataDir">): FileBytes {
@@ -50,8 +49,7 @@ export function localBytes(config: Pick<Config, "dataDir">): FileBytes {
         const [id, path] = [name.slice(0, -NEW.length), join(folder, name)];
         const row = await database.kysely.selectFrom("stored_file").select("file_id").where("file_id", "=", id).executeTakeFirst();
         if (row !== undefined) await rename(path, filePath(config, id)).catch(() => undefined);
-        else if (Date.now() - (await stat(path).catch(() => ({ mtimeMs: Date.now() }))).mtimeMs > WRITTEN_MS)
-          await rm(path, { force: true });
+        else if ((await stat(path).catch(() => ({ mtimeMs: Date.now() }))).mtimeMs < leftBefore(database)) await rm(path, { force: true });
       }
     },
   };

@@ -10,7 +10,7 @@ const SENT_MS = 10 * 60 * 1000;
 /** Removes uploads that nobody saved in time, and what ended processes left half done; returns how many nobody saved. */
 export async function pruneFiles(store: FileStore): Promise<number> {
   const { kysely } = store.database;
-  await sweepArriving(store.config);
+  await sweepArriving(store);
   await bytesOf(store.config).sweep(store);
   await giveUpUnsent(store);
   const before = store.now() - store.config.uploadHours * 3_600_000;

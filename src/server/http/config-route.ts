@@ -17,6 +17,7 @@ export function registerConfigRoute(app: FastifyInstance, config: Config): void 
     caReader,
     addDisposalNeed: config.addDisposalNeed,
     selfReview: config.selfReview,
+    timeZone: config.timeZone,
   };
   app.get("/config.json", (_request, reply) => reply.header("cache-control", "no-store").send(told));
 }

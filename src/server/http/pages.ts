@@ -81,12 +81,15 @@ function pageOf(root: string, portal: Portal): ((request: FastifyRequest, reply:
 
 const isApi = (request: FastifyRequest): boolean => API_PREFIXES.some((prefix) => request.url.startsWith(prefix));
 
+/** Where programs look what a host offers (RFC 8615): a page would be taken for an answer. */
+const WELL_KNOWN = "/.well-known/";
+
 /**
  * An address a browser navigates to: no API, no file, and not what a program asks for with a token, which may be the path of
  * a gateway route that is gone. To a person the page says that there is no such file (P-GUARD-08).
  */
 function isPage(request: FastifyRequest): boolean {
-  if (request.method !== "GET" || isApi(request)) return false;
+  if (request.method !== "GET" || isApi(request) || request.url.startsWith(WELL_KNOWN)) return false;
   if (request.headers.authorization !== undefined && !wantsPage(request)) return false;
   return !/\.[a-z0-9]{1,8}$/i.test(pathOf(request)) || wantsPage(request);
 }

@@ -38,7 +38,16 @@ async function readUpload(request: FastifyRequest, config: Pick<Config, "dataDir
     if (error instanceof Refusal || statusCode !== undefined || isDiskFull(error)) throw error;
     // The parser's own words (no boundary, ended early) carry no status.
     throw refuse("brokenUpload");
+  } finally {
+    readOut(request);
   }
+}
+
+/** What is still on its way is not wanted, and read: the next request of this connection stands behind it. */
+function readOut({ raw }: FastifyRequest): void {
+  if (raw.complete) return;
+  raw.unpipe();
+  raw.resume();
 }
 
 /** Undefined: too large, in whose words the field's rule knows. */

@@ -8,6 +8,8 @@ export interface Message {
   userId: string;
   /** What it is about: a task, a workflow or `alarm`. Who may not open it (any more) is not shown the message. */
   topic: string;
+  /** Key of the record that it is about; absent: none, or it is gone. */
+  recordId?: string | undefined;
   title: string;
   content: string;
 }
@@ -17,10 +19,11 @@ const [TITLE, CONTENT] = [100, 500];
 /** Puts messages into inboxes, in the transaction of what they tell: there is neither without the other. */
 export async function putMessages({ now }: Pick<Portal, "now">, connection: Connection, messages: readonly Message[]): Promise<void> {
   if (messages.length === 0) return;
-  const rows = messages.map(({ userId, topic, title, content }) => ({
+  const rows = messages.map(({ userId, topic, recordId, title, content }) => ({
     message_id: newId(),
     user_id: userId,
     topic,
+    record_id: recordId ?? null,
     title: title.slice(0, TITLE),
     content: content.slice(0, CONTENT),
     sent_at: now(),
@@ -54,6 +57,7 @@ export async function countUnread(connection: Connection, reader: Reader, most: 
 export interface StoredMessage {
   id: string;
   topic: string;
+  recordId: string | undefined;
   title: string;
   content: string;
   sentAt: number;
@@ -79,6 +83,7 @@ export async function messagesOf(
     rows: rows.map((row) => ({
       id: String(row["message_id"]),
       topic: String(row["topic"]),
+      recordId: typeof row["record_id"] === "string" ? row["record_id"] : undefined,
       title: String(row["title"]),
       content: String(row["content"]),
       sentAt: Number(row["sent_at"]),

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Portal } from "../calls/context.ts";
-import type { Connection } from "../store/index.ts";
+import { type Connection, ofEntities } from "../store/index.ts";
 import { type Message, putMessages } from "./messages.ts";
 
 /** What messages of alarms are about. */
@@ -21,7 +21,7 @@ export async function tellMembers(
   message: Pick<Message, "title" | "content">,
 ): Promise<void> {
   if (mails.length + phones.length === 0) return;
-  const rows = await connection
+  const rows = await ofEntities(connection)
     .selectFrom("user")
     .select("user_id")
     .where("user_status", "<>", "0")
@@ -45,6 +45,6 @@ export async function tellMembers(
   await putMessages(
     portal,
     connection,
-    rows.map((row) => ({ ...message, userId: String(row["user_id"]), topic: ALARM })),
+    rows.map((row) => ({ ...message, userId: String(row.user_id), topic: ALARM })),
   );
 }

@@ -61,10 +61,16 @@ function messageTo(telling: Telling, userId: string, infos: readonly Data[]): Me
   if (task === undefined && !isTold) return undefined;
   const name = valueOf(workflow.naming, scopeOf(telling.portal, {}, after ?? before));
   const called = typeof name === "string" ? name : "";
-  if (!isTold) return { userId, topic: task?.id ?? workflow.id, title: task?.title ?? "", content: called };
+  const about = { userId, topic: task?.id ?? workflow.id, recordId: keyOf(telling) };
+  if (!isTold) return { ...about, title: task?.title ?? "", content: called };
   const reason = transition.reason === undefined ? undefined : form[transition.reason];
   const content = typeof reason === "string" && reason !== "" ? `${called}：${reason}` : called;
-  return { userId, topic: task?.id ?? workflow.id, title: titleOf(transition, scope), content };
+  return { ...about, title: titleOf(transition, scope), content };
+}
+
+function keyOf({ portal, workflow, after }: Telling): string | undefined {
+  const key = after?.[portal.table(workflow.entity).key];
+  return typeof key === "string" ? key : undefined;
 }
 
 const titleOf = ({ title, id }: Transition, scope: Scope): string => (title === undefined ? id : labelOf(title, scope));

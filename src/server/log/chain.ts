@@ -17,7 +17,7 @@ export const isChained = (table: string): table is ChainedLog => Object.hasOwn(C
  * Chains of a log. A transaction holds the one that it writes into until it ends: on PostgreSQL so many can be written to at
  * the same time, by whichever process. All of them are there from the first row on: one that is gone is missed.
  */
-export const CHAINS = 16;
+const CHAINS = 16;
 
 /** Where a chain stands: its last row, and the last one that retention took away. `seal`: nobody else wrote it. */
 export interface Head {

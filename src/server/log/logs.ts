@@ -5,6 +5,7 @@ import { nextValue } from "../store/counters.ts";
 import { kindOf } from "../store/dialect.ts";
 import { keyOfInternal } from "../store/internal-tables.ts";
 import type { Connection } from "../store/index.ts";
+import { wordsOf } from "../store/log-words.ts";
 import { appendChained, type ChainedLog } from "./chain.ts";
 import { masked } from "./mask.ts";
 
@@ -115,9 +116,18 @@ function textOf(content: unknown, ok: boolean): string | null {
   return ok || text.length <= REFUSED_LENGTH ? text : JSON.stringify(`${text.slice(0, REFUSED_LENGTH)}…`);
 }
 
+/** Characters of what is kept in an index: whoever signs in or sends a token may give any name. */
+const INDEXED_LENGTH = 200;
+
+function storable(table: ChainedLog, column: string, value: string): string {
+  const plain = value.replaceAll("\u0000", "");
+  const isCut = plain.length > INDEXED_LENGTH && wordsOf(table).some((group) => group.includes(column));
+  return isCut ? `${plain.slice(0, INDEXED_LENGTH)}…` : plain;
+}
+
 async function written(portal: Portal, inside: Connection | undefined, table: ChainedLog, row: Record<string, unknown>): Promise<void> {
   // PostgreSQL refuses U+0000 in texts; an attempt with one is logged all the same.
-  const plain = Object.entries(row).map(([name, value]) => [name, typeof value === "string" ? value.replaceAll("\u0000", "") : value]);
+  const plain = Object.entries(row).map(([name, value]) => [name, typeof value === "string" ? storable(table, name, value) : value]);
   const insert = (connection: Connection): Promise<void> =>
     appendChained(connection, portal.logKey, table, Object.fromEntries(plain), portal.now());
   const alone = (): Promise<void> => portal.database.transaction(insert);

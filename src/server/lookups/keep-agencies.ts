@@ -1,8 +1,6 @@
 import type { CallContext } from "../calls/context.ts";
-import type { Connection } from "../store/index.ts";
+import { type Connection, ofEntities } from "../store/index.ts";
 import type { Agency } from "./outside-rows.ts";
-
-const TABLE = "organisation";
 
 interface Known {
   name: unknown;
@@ -24,8 +22,8 @@ export async function keepAgencies({ portal, connection }: CallContext, agencies
     await portal.database.transaction(async (inside) => {
       for (const { id, supplyCn, supplyTel, supplyWebsite } of stale) {
         const values = { org_name: supplyCn, org_tel: supplyTel, org_website: supplyWebsite, exchange };
-        await inside
-          .insertInto(TABLE)
+        await ofEntities(inside)
+          .insertInto("organisation")
           .values({ org_guid: id, ...values, enabled: "1", version: 1 })
           .onConflict((conflict) =>
             conflict.column("org_guid").doUpdateSet((old) => ({ ...values, version: old("organisation.version", "+", 1) })),
@@ -39,8 +37,8 @@ export async function keepAgencies({ portal, connection }: CallContext, agencies
 
 async function knownOf(connection: Connection, agencies: readonly Agency[]): Promise<Map<string, Known>> {
   if (agencies.length === 0) return new Map();
-  const rows = await connection
-    .selectFrom(TABLE)
+  const rows = await ofEntities(connection)
+    .selectFrom("organisation")
     .select(["org_guid", "org_name", "org_tel", "org_website", "exchange", "enabled"])
     .where(
       "org_guid",
@@ -50,13 +48,13 @@ async function knownOf(connection: Connection, agencies: readonly Agency[]): Pro
     .execute();
   return new Map(
     rows.map((row) => [
-      String(row["org_guid"]),
+      String(row.org_guid),
       {
-        name: row["org_name"],
-        tel: row["org_tel"],
-        website: row["org_website"],
-        exchange: row["exchange"] === true || row["exchange"] === 1,
-        enabled: row["enabled"] !== "0",
+        name: row.org_name,
+        tel: row.org_tel,
+        website: row.org_website,
+        exchange: row.exchange === true || row.exchange === 1,
+        enabled: row.enabled !== "0",
       },
     ]),
   );

@@ -1,5 +1,5 @@
 import { rowSeeds } from "../../generated/storage.ts";
-import type { Connection } from "../store/index.ts";
+import { type Connection, ofEntities } from "../store/index.ts";
 import { TEMPLATE_KINDS, type TemplateId, type TemplateValues } from "./template-kinds.ts";
 import { filledContent, filledSubject } from "./template-text.ts";
 
@@ -20,12 +20,12 @@ export function defaultOf(id: string): TemplateText | undefined {
 
 /** What leaves: the template as it is stored by now, with its values; bounded, its subject one line. */
 export async function messageOf<I extends TemplateId>(connection: Connection, id: I, values: TemplateValues<I>): Promise<TemplateText> {
-  const row = await connection
+  const row = await ofEntities(connection)
     .selectFrom("message_template")
     .select(["subject", "content"])
     .where("template_id", "=", id)
     .executeTakeFirst();
-  const template = row === undefined ? defaultOf(id) : { subject: text(row["subject"]), content: text(row["content"]) };
+  const template = row === undefined ? defaultOf(id) : { subject: text(row.subject), content: text(row.content) };
   if (template === undefined) throw new Error(`no template ${id}`);
   return {
     subject: filledSubject(template.subject, values),

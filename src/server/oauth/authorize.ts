@@ -67,9 +67,11 @@ function backTo({ redirectUri, state, responseType }: Asked, issuer: string, ans
   return target.toString();
 }
 
-/** Whether a client need not ask: `true` approves everything, a scope itself. */
-export const isAutoApproved = ({ autoApprove }: OauthClient, scopes: readonly string[]): boolean =>
-  autoApprove.includes("true") || scopes.every((scope) => autoApprove.includes(scope));
+/** Whether a client need not ask: `true` approves everything unless `false` stands beside it, a scope itself. */
+export function isAutoApproved({ autoApprove }: OauthClient, scopes: readonly string[]): boolean {
+  const approves = (word: string): boolean => autoApprove.includes(word);
+  return (approves("true") && !approves("false")) || scopes.every(approves);
+}
 
 /** Whether tokens of this user would reach anything. @throws Refusal 400 */
 export function refuseUntrusted({ info }: Caller, scopes: readonly string[]): void {

@@ -3,6 +3,7 @@ import { type Attempt, isLocked, judgeAttempt } from "../session/lock-out.ts";
 import { networkOf } from "../session/network.ts";
 import { limitsOf } from "../session/own-password.ts";
 import { verifySecret } from "../session/passwords.ts";
+import { ofEntities } from "../store/index.ts";
 
 /** A client of OAuth as it is stored (P-OAUTH-02), its secret left out. */
 export interface OauthClient {
@@ -10,7 +11,7 @@ export interface OauthClient {
   services: readonly string[];
   scopes: readonly string[];
   grants: readonly string[];
-  /** `true`: every scope; `read`, `write`: that one. */
+  /** `true`: every scope, not beside `false`; `read`, `write`: that one. */
   autoApprove: readonly string[];
   redirectUris: readonly string[];
   accessSeconds: number;
@@ -60,8 +61,8 @@ export async function provenClient(portal: Portal, { clientId, secrets }: Client
 }
 
 /** Past the records, which never give a secret out. */
-async function secretHash({ database, table }: Portal, clientId: string): Promise<string | undefined> {
-  const { table: name } = table("oauth-client");
-  const row = await database.kysely.selectFrom(name).select("client_secret").where("client_id", "=", clientId).executeTakeFirst();
-  return typeof row?.["client_secret"] === "string" ? row["client_secret"] : undefined;
+async function secretHash({ database }: Portal, clientId: string): Promise<string | undefined> {
+  const clients = ofEntities(database.kysely).selectFrom("oauth_client");
+  const row = await clients.select("client_secret").where("client_id", "=", clientId).executeTakeFirst();
+  return row?.client_secret ?? undefined;
 }

@@ -4,7 +4,7 @@ import type { Portal } from "../calls/context.ts";
 export const issuerOf = ({ config }: Portal, origin: string): string => (config.oauth.issuer === "" ? origin : config.oauth.issuer);
 
 /** The page on which a user consents. */
-export const CONSENT_PAGE = "/oauth/authorize";
+const CONSENT_PAGE = "/oauth/authorize";
 
 /** What a client has to know of the portal (RFC 8414). */
 export function discoveryOf(portal: Portal, origin: string): object {

@@ -51,7 +51,7 @@ export const isGrantToken = (token: string): boolean => /^[0-9a-f]+$/.test(token
 export const newGrantId = (): string => randomBytes(ID / 2).toString("hex");
 /** A code or token of a grant: it leaves the server once, its SHA-256 stays. */
 export const newToken = (grantId: string): string => grantId + randomBytes(SECRET / 2).toString("hex");
-export const grantIdOf = (token: string): string => token.slice(0, ID);
+const grantIdOf = (token: string): string => token.slice(0, ID);
 
 /** Compared in a time that tells nothing. */
 export const isTokenOf = (hash: string | undefined, token: string): boolean =>

@@ -2,8 +2,10 @@ import OAuth2Server from "@node-oauth/oauth2-server";
 import type { Portal } from "../calls/context.ts";
 import { Refusal } from "../refusals/refusal.ts";
 import { textOf } from "../refusals/register.ts";
+import { markSignedIn } from "../session/bindings.ts";
 import { type Credentials, credentialsOfUser } from "../session/credentials.ts";
 import { byTypedPassword } from "../session/sign-in.ts";
+import type { Connection } from "../store/index.ts";
 import type { OauthClient } from "./clients.ts";
 import {
   endGrant,
@@ -131,7 +133,7 @@ async function carriedOn({ portal }: TokenRequest, grant: Grant, tokens: Tokens,
   const isFirst = grant.access === undefined;
   const lifetime = lifetimeOf(portal, tokens);
   const done = await (isFirst ? giveTokens(kysely, grant, tokens, lifetime, portal.now()) : rotate(kysely, grant, tokens, portal.now()));
-  if (done) return;
+  if (done) return grant.userId === undefined ? undefined : noteThere(portal, kysely, grant.userId);
   await reused();
   throw new OAuth2Server.InvalidGrantError("Invalid grant: it was used by somebody else at the same time");
 }
@@ -144,7 +146,13 @@ function begun({ portal, client }: TokenRequest, user: For, tokens: Tokens): Pro
       const held = await credentialsOfUser(portal, connection, "userId", user.userId, { hold: true });
       if (JSON.stringify(held) !== JSON.stringify(user.judged))
         throw new OAuth2Server.InvalidGrantError("Invalid grant: the user has changed");
+      await noteThere(portal, connection, user.userId);
     }
     await grantByTokens(connection, given, tokens, portal.now());
   });
+}
+
+/** Whoever uses the portal through clients alone is no less there: his account is not dormant. */
+async function noteThere(portal: Portal, connection: Connection, userId: string): Promise<void> {
+  await markSignedIn(connection, userId, portal.now());
 }

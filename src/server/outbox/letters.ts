@@ -7,7 +7,7 @@ import type { Row } from "../store/types.ts";
 import { type Letter, MOST_BYTES, MOST_RECEIVER } from "./letter.ts";
 
 /** What a stored letter waits for. */
-export const NEW = "0";
+const NEW = "0";
 export const WAITING = "1";
 export const DEAD = "2";
 

@@ -1,5 +1,5 @@
 import { formats } from "../../../runtime/contract/formats.ts";
-import type { Connection } from "../store/index.ts";
+import { type Connection, ofEntities } from "../store/index.ts";
 
 /*
  * 基础信息配置 (P-BASICCONF-02): what its rows do here. `signature` and `channel` are what a new SMS configuration begins with
@@ -18,14 +18,14 @@ const LONGEST_SECONDS = 3600;
 const UNSET = "未设置";
 
 async function valueOf(connection: Connection, { type, subType, key }: Setting): Promise<string | undefined> {
-  const row = await connection
+  const row = await ofEntities(connection)
     .selectFrom("basic_config")
     .select("conf_value")
     .where("conf_type", "=", type)
     .where("conf_sub_type", "=", subType)
     .where("conf_key", "=", key)
     .executeTakeFirst();
-  const text = String(row?.["conf_value"] ?? "").trim();
+  const text = String(row?.conf_value ?? "").trim();
   return text === "" || text === UNSET ? undefined : text;
 }
 

@@ -3,6 +3,7 @@ import { Dispatcher, type DispatcherOptions } from "./dispatcher.ts";
 import { freeLanes, hurryLane, removeIdleLanes } from "./lanes.ts";
 import type { Channel, Letter } from "./letter.ts";
 import { DEAD, findLetter, insertLetter, laneOf, refuseFull, removeDead, reviveLetter } from "./letters.ts";
+import { requeue, type Stock, stockOf } from "./sweep.ts";
 
 /**
  * The one way by which anything leaves the portal: mail, messages, data. A letter is written with its cause and
@@ -28,6 +29,8 @@ export interface Outbox {
   start(): Promise<(patienceMs: number) => Promise<void>>;
   /** Removes letters that were given up and put before then, and queues without a letter; returns how many letters went. */
   sweep(before: number): Promise<number>;
+  /** Takes up what lies without anybody looking at it, and tells what is left to do. */
+  survey(): Promise<{ requeued: number; stock: Stock[] }>;
 }
 
 export interface OutboxOptions extends Omit<DispatcherOptions, "channels"> {
@@ -93,6 +96,10 @@ export function createOutbox(options: OutboxOptions): Outbox {
     async sweep(before) {
       await removeIdleLanes(database.kysely);
       return removeDead(database.kysely, before);
+    },
+    async survey() {
+      const requeued = await database.transaction((connection) => requeue(connection, now()));
+      return { requeued, stock: await stockOf(database.kysely) };
     },
   };
   return outbox;

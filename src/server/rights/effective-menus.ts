@@ -124,7 +124,7 @@ function heldScreens(opened: ReadonlySet<string>, screens: readonly ScreenRight[
 }
 
 /** Every right that the metadata knows. */
-export function declaredRights(sources: Pick<RightSources, "screens" | "routes">): Set<string> {
+function declaredRights(sources: Pick<RightSources, "screens" | "routes">): Set<string> {
   return new Set([...sources.screens.map((screen) => screen.id), ...sources.routes.flatMap((route) => route.rights)]);
 }
 

@@ -2,6 +2,7 @@ import { inputNames } from "../../../runtime/contract/call.ts";
 import { firstFailure } from "../../../runtime/contract/data.ts";
 import type { Route } from "../../../runtime/contract/route.ts";
 import { judgeTransition, refusalText } from "../../../runtime/contract/workflow.ts";
+import { changesData } from "../calls/changes.ts";
 import { type CallContext, type Caller, type Portal, scopeOf } from "../calls/context.ts";
 import { recordsOf } from "../calls/records.ts";
 import { readCaller, type SessionOfUser } from "./callers.ts";
@@ -47,7 +48,7 @@ export async function explain(
   const denied = rightJudge(portal)(judged, caller);
   // What a screen says itself to those it is not for is told; other refusals are all worded alike.
   if (denied !== undefined) return closed(denied.layer, ownWords(portal, judged, denied.text) ?? REASONS[denied.layer]);
-  const ofRecord = key !== undefined && "call" in judged ? await explainRecord(portal, judged, caller, key) : undefined;
+  const ofRecord = key === undefined ? undefined : await explainRecords(portal, judged, caller, key);
   return ofRecord ?? { allowed: true, reason: "可以使用；能否办成还取决于所填内容" };
 }
 
@@ -62,6 +63,27 @@ function judgedBy({ generated: { routes, screenRights } }: Portal, what: string)
 function ownWords({ generated }: Portal, { rights }: Judged, text: string): string | undefined {
   const screens = new Set(rights.map((right) => right.split(":")[0]));
   return generated.screenRights.find(({ id, denied }) => screens.has(id) && denied === text)?.denied;
+}
+
+/** By what acts on a record there: of an action its changes, of a page, and of what is written by hand, the lists and records that are read. */
+async function explainRecords(portal: Portal, judged: Judged, caller: Caller, key: string): Promise<Explanation | undefined> {
+  const refusals = await Promise.all(actingOn(portal, judged).map((route) => explainRecord(portal, route, caller, key)));
+  return refusals.includes(undefined) ? undefined : refusals[0];
+}
+
+function actingOn({ generated: { routes } }: Portal, judged: Judged): Route[] {
+  const ofRecords = (of: readonly Route[]): Route[] => of.filter(({ handler }) => handler.kind === "store" || handler.kind === "workflow");
+  const holding = (right: string): Route[] => ofRecords(routes.filter(({ rights }) => rights.includes(right)));
+  if ("call" in judged && ofRecords([judged]).length > 0) return [judged];
+  const changes =
+    "call" in judged
+      ? []
+      : judged.rights
+          .filter((right) => right.includes(":"))
+          .flatMap(holding)
+          .filter(changesData);
+  if (changes.length > 0) return changes;
+  return judged.rights.flatMap((right) => holding(right.split(":")[0] ?? "")).filter((route) => !changesData(route));
 }
 
 /** Row scope, state and the rules that ask for the stored record alone; undefined: none of them refuses. */

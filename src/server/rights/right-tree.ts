@@ -1,5 +1,7 @@
 import type { ScreenRight } from "../../../runtime/contract/route.ts";
+import type { Transition, Workflow } from "../../../runtime/contract/workflow.ts";
 import type { MenuRecord } from "../../generated/entities/menu.ts";
+import { EVERYTHING_WORDS } from "./right-words.ts";
 import { EVERYTHING, isWithin, type Limit } from "./role-limit.ts";
 
 /** What a role may grant: folders of the menus hold screens, a screen its actions and the pages that are opened from it. */
@@ -28,7 +30,21 @@ export function rightTree(menus: readonly MenuRecord[], screens: readonly Screen
     return children.length === 0 ? [] : [{ id: `menu/${menu.menuId}`, name: menu.menuName ?? menu.menuId, isGroup: "1", children }];
   };
   const tree = below(TOP, new Set());
-  return limit === undefined ? [{ id: EVERYTHING, name: "菜单内的全部功能" }, ...tree] : tree;
+  return limit === undefined ? [{ id: EVERYTHING, name: EVERYTHING_WORDS }, ...tree] : tree;
+}
+
+/** What somebody may be asked about (为什么不能): what a role may grant, and the steps of workflows, which their gate decides. */
+export function functionTree(tree: readonly RightNode[], workflows: Readonly<Record<string, Workflow>>): RightNode[] {
+  const steps = Object.values(workflows).flatMap(({ transitions }) => Object.values(transitions));
+  const calls = [...new Set(steps.flatMap(({ call }) => (call === undefined ? [] : [call])))];
+  const children = calls.map((id) => ({ id, name: namesOf(steps.filter(({ call }) => call === id)) }));
+  const granted = tree.filter(({ id }) => id !== EVERYTHING);
+  return children.length === 0 ? granted : [...granted, { id: "workflows", name: "流程操作", isGroup: "1", children }];
+}
+
+/** A call may make several steps; one that is called by its case has the words of the usual one. */
+function namesOf(steps: readonly Transition[]): string {
+  return [...new Set(steps.map(({ id, title = id }) => (typeof title === "string" ? title : (title.at(-1)?.text ?? id))))].join("、");
 }
 
 function screenNodes(

@@ -1,24 +1,16 @@
 import type { Portal } from "../calls/context.ts";
-import { pruneFiles } from "../files/prune-files.ts";
-import { pruneInbox } from "../inbox/messages.ts";
 import { isChained } from "../log/chain.ts";
 import { dropChainedMonths } from "../log/drop-chained-months.ts";
 import { FLOOD, minuteOf } from "../log/logs.ts";
 import { pruneChains } from "../log/prune-chain.ts";
 import { dropMonths, goneBefore, makeMonthsAhead } from "../schema/drop-months.ts";
+import { USED, WORDS } from "../store/log-words.ts";
 import { DRAFT_MS, growingTables } from "../store/internal-tables.ts";
 
 const DAY_MS = 86_400_000;
 const AT_ONCE = 500;
 
-/** What has had its time goes: uploads, sessions, captchas, codes, and rows of the logs. Several processes may do so at once. */
-export async function retain(portal: Portal): Promise<void> {
-  await pruneFiles(portal);
-  await pruneSessions(portal);
-  await pruneDrafts(portal);
-  await pruneInbox(portal);
-  await pruneLogs(portal);
-}
+/* What has had its time goes. Several processes may remove it at once. */
 
 /** Sessions, captchas, codes and what was counted against sign-ins; returns how many rows went. */
 export async function pruneSessions(portal: Portal): Promise<number> {
@@ -57,6 +49,10 @@ export async function pruneLogs(portal: Portal): Promise<number> {
     if (chained) removed += await pruneChains(portal, name, whole);
     removed += await removeBefore(portal, name, key, partition, whole, chained);
   }
+  await database.kysely
+    .deleteFrom(WORDS)
+    .where("used_at", "<", whole - USED)
+    .execute();
   for (const [table, time] of LOGS) removed += await removeBefore(portal, table, "id", time, before);
   return removed;
 }

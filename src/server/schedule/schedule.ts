@@ -1,11 +1,14 @@
 import { Cron } from "croner";
 import { CRON_READING, cronMoment, cronQuery } from "../../../runtime/contract/cron-write.ts";
 import type { Portal } from "../calls/context.ts";
+import { isUnavailable } from "../refusals/refusal.ts";
 import type { Row } from "../store/types.ts";
 import { TASKS } from "./tasks.ts";
+import { ofEntities } from "../store/index.ts";
 
-/** A task whose process was killed may be run again after this long. */
-const CLAIM_MS = 15 * 60_000;
+/** A task whose process was killed may be run again after this long; a process that lives says so in time. */
+const LEASE_MS = 30_000;
+const RENEWED_MS = 10_000;
 const MESSAGE = 500;
 const FAILED = "执行失败，原因见服务器日志";
 
@@ -16,21 +19,30 @@ export function nextDue({ wall }: Portal, cron: string, after: number): number |
   return time === null ? null : (wall.epochOf(cronMoment(time)) ?? null);
 }
 
+/** The tasks that a start wants run, due or not. */
+export const wantedAtStart = (): Set<string> => new Set(Object.keys(TASKS).filter((id) => TASKS[id]?.atStart === true));
+
+/** SQLite has one server: a task that is said to be at work when it starts was so in a process that was killed. */
+export async function freeTasks({ database }: Portal): Promise<void> {
+  if (database.kind === "sqlite") await ofEntities(database.kysely).updateTable("scheduled_task").set({ running_until: null }).execute();
+}
+
 /**
  * Runs every enabled task that is due, one after the other, and notes what came of it. Of several processes one runs a
- * task: it takes the row first. `atStart`: those as well that a start wants.
+ * task: it takes the row first. `wanted`: run whatever their time, and taken out once they were; one that another
+ * process holds, or held when it was killed, or that the database left in the middle, stays in for the next look.
  */
-export async function runDue(portal: Portal, atStart = false): Promise<void> {
+export async function runDue(portal: Portal, wanted = new Set<string>()): Promise<void> {
   const now = portal.now();
-  const rows = await portal.database.kysely.selectFrom("scheduled_task").selectAll().where("enabled", "=", "1").execute();
+  const rows = await ofEntities(portal.database.kysely).selectFrom("scheduled_task").selectAll().where("enabled", "=", "1").execute();
   for (const row of rows) {
-    const id = String(row["task_id"]);
+    const id = String(row.task_id);
     if (TASKS[id] === undefined) continue;
-    const wanted = atStart && TASKS[id].atStart === true;
-    const isPlanned = row["next_time"] !== null && row["next_time"] !== undefined;
+    const isPlanned = row.next_time !== null && row.next_time !== undefined;
     if (!isPlanned) await plan(portal, row, now);
-    const isTaken = isPlanned && Number(row["next_time"]) <= now && (await claim(portal, row, now));
-    if (isTaken || (wanted && (await claim(portal, row, now, "any time")))) await perform(portal, id);
+    const isTaken = isPlanned && Number(row.next_time) <= now && (await claim(portal, row, now));
+    if (!isTaken && !(wanted.has(id) && (await claim(portal, row, now, "any time")))) continue;
+    if (await perform(portal, id)) wanted.delete(id);
   }
 }
 
@@ -41,48 +53,72 @@ export async function runDue(portal: Portal, atStart = false): Promise<void> {
  */
 export async function takeTask(portal: Portal, id: string): Promise<(() => Promise<void>) | undefined> {
   if (TASKS[id] === undefined) return undefined;
-  const row = await portal.database.kysely.selectFrom("scheduled_task").selectAll().where("task_id", "=", id).executeTakeFirst();
+  const row = await ofEntities(portal.database.kysely)
+    .selectFrom("scheduled_task")
+    .selectAll()
+    .where("task_id", "=", id)
+    .executeTakeFirst();
   if (row === undefined || !(await claim(portal, row, portal.now(), "any time"))) return undefined;
-  return () => perform(portal, id);
+  return async () => void (await perform(portal, id));
 }
 
 /** Not a change of the record: who edits it meanwhile need not start afresh, and its version stays. */
 const change = ({ database: { kysely } }: Portal, id: unknown, values: Row) =>
-  kysely.updateTable("scheduled_task").set(values).where("task_id", "=", String(id));
+  ofEntities(kysely).updateTable("scheduled_task").set(values).where("task_id", "=", String(id));
 
 /** A new task: only its time is noted. */
 async function plan(portal: Portal, row: Row, now: number): Promise<void> {
-  const next = nextDue(portal, String(row["cron"]), now);
-  if (next !== null) await change(portal, row["task_id"], { next_time: next }).where("next_time", "is", null).execute();
+  const next = nextDue(portal, String(row.cron), now);
+  if (next !== null) await change(portal, row.task_id, { next_time: next }).where("next_time", "is", null).execute();
 }
 
 /** One process wins: the row still has the time that was read, and nobody is at work. */
 async function claim(portal: Portal, row: Row, now: number, when?: "any time"): Promise<boolean> {
-  const next = nextDue(portal, String(row["cron"]), now);
-  const free = change(portal, row["task_id"], { running_until: now + CLAIM_MS, ...(when === undefined ? { next_time: next } : {}) }).where(
+  const next = nextDue(portal, String(row.cron), now);
+  const free = change(portal, row.task_id, { running_until: now + LEASE_MS, ...(when === undefined ? { next_time: next } : {}) }).where(
     (by) => by.or([by("running_until", "is", null), by("running_until", "<", now)]),
   );
-  const due = when === undefined ? free.where("next_time", "=", Number(row["next_time"])) : free;
+  const due = when === undefined ? free.where("next_time", "=", Number(row.next_time)) : free;
   return Number((await due.executeTakeFirst()).numUpdatedRows) === 1;
 }
 
-async function perform(portal: Portal, id: string): Promise<void> {
+/** @returns whether it came to its end, be it a bad one: the database was there all along */
+async function perform(portal: Portal, id: string): Promise<boolean> {
   const started = portal.now();
   const clock = performance.now();
-  const outcome = await attempt(portal, id);
+  const stop = renewed(portal, id);
+  const { isOver, ...outcome } = await attempt(portal, id);
+  await stop();
   await change(portal, id, {
     running_until: null,
     last_time: started,
     last_millis: Math.round(performance.now() - clock),
     ...outcome,
   }).execute();
+  return isOver;
 }
 
-async function attempt(portal: Portal, id: string): Promise<{ last_result: string; last_message: string }> {
+/** Keeps a task taken while it runs; returns how to stop, which waits for the renewal under way. */
+function renewed(portal: Portal, id: string): () => Promise<void> {
+  let under: Promise<unknown> = Promise.resolve();
+  const renew = (): Promise<unknown> =>
+    change(portal, id, { running_until: portal.now() + LEASE_MS })
+      .execute()
+      .catch((error) => portal.warn(error, `the task ${id} could not be kept`));
+  const timer = setInterval(() => {
+    under = under.then(renew);
+  }, RENEWED_MS);
+  return async () => {
+    clearInterval(timer);
+    await under;
+  };
+}
+
+async function attempt(portal: Portal, id: string): Promise<{ last_result: string; last_message: string; isOver: boolean }> {
   try {
-    return { last_result: "1", last_message: ((await TASKS[id]?.run(portal)) ?? "").slice(0, MESSAGE) };
+    return { last_result: "1", last_message: ((await TASKS[id]?.run(portal)) ?? "").slice(0, MESSAGE), isOver: true };
   } catch (error) {
     portal.warn(error, `the task ${id} failed`);
-    return { last_result: "0", last_message: FAILED };
+    return { last_result: "0", last_message: FAILED, isOver: !isUnavailable(error) };
   }
 }

@@ -1,5 +1,5 @@
 import type { Portal } from "../calls/context.ts";
-import { runDue } from "./schedule.ts";
+import { freeTasks, runDue, wantedAtStart } from "./schedule.ts";
 
 const TICK_MS = 1000;
 
@@ -7,14 +7,17 @@ const TICK_MS = 1000;
 export function startSchedule(portal: Portal): () => Promise<void> {
   let stopped = false;
   let next: NodeJS.Timeout | undefined;
-  const look = async (atStart: boolean): Promise<void> => {
-    await runDue(portal, atStart).catch((error) => portal.warn(error, "the scheduled tasks could not be read"));
+  const wanted = wantedAtStart();
+  const look = async (): Promise<void> => {
+    await runDue(portal, wanted).catch((error) => portal.warn(error, "the scheduled tasks could not be read"));
     if (!stopped)
       next = setTimeout(() => {
-        running = look(false);
+        running = look();
       }, TICK_MS);
   };
-  let running = look(true);
+  let running = freeTasks(portal)
+    .catch((error) => portal.warn(error, "the scheduled tasks could not be freed"))
+    .then(look);
   return async () => {
     stopped = true;
     clearTimeout(next);

@@ -5,6 +5,7 @@ import { pruneInbox } from "../inbox/messages.ts";
 import { checkChains } from "../log/check-chains.ts";
 import { fireAllDue } from "../workflow/clock.ts";
 import { stopDormant } from "./dormant.ts";
+import { sweepOutbox } from "./sweep-outbox.ts";
 import { pruneDrafts, pruneLogs, pruneSessions } from "./retention.ts";
 
 interface Task {
@@ -28,6 +29,7 @@ export const TASKS: Readonly<Record<string, Task>> = {
   sessions: { run: async (portal) => removed(await pruneSessions(portal)), atStart: true },
   drafts: { run: async (portal) => removed(await pruneDrafts(portal)) },
   inbox: { run: async (portal) => removed(await pruneInbox(portal)) },
+  outbox: { run: sweepOutbox },
   alarms: {
     run: async (portal) => {
       const raised = await selfCheck(portal);

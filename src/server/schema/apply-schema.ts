@@ -6,10 +6,11 @@ import { brokenRows } from "./broken-rows.ts";
 import { createTable, holdsData, type LiveTable, liveTables } from "./live-tables.ts";
 import { applyRenames, countRows } from "./renames.ts";
 import { type AppliedShape, enter, ensureState, forgetState, lockState, OWN_TABLES, readState, writeState } from "./schema-state.ts";
+import { applyLogWords } from "./log-words.ts";
 import { keepMonthsApart } from "./keep-months-apart.ts";
 import { makeMonths } from "./partitions.ts";
 import { shapeOfInternal, shapesOf, type TableShape } from "./table-shape.ts";
-import { applyTextIndexes, dropStaleTextIndexes } from "./text-indexes.ts";
+import { applyTextIndexes, dropStaleTextIndexes, textIndexes } from "./text-indexes.ts";
 import { type Consent, inBrackets, mayLose, type Step, tell, type Work } from "./work.ts";
 
 export type { Step } from "./work.ts";
@@ -52,17 +53,6 @@ export interface Migration {
 }
 
 const ATTEMPTS = 8;
-
-/** As `migrate`, without a word of consent. @throws SchemaError for what it refuses */
-export async function applySchema(
-  database: Database,
-  tables: readonly Table[],
-  internal: readonly InternalTable[] = [],
-): Promise<{ warnings: readonly string[] }> {
-  const { problems, warnings } = await migrate(database, { tables, internal });
-  if (problems.length > 0) throw new SchemaError(problems);
-  return { warnings };
-}
 
 /**
  * Brings the database to the tables of the metadata, all or nothing: renames what has another name by now, adds
@@ -114,10 +104,12 @@ async function run(connection: Connection, kind: Work["kind"], wanted: Wanted, o
   await ensureState(work, live);
   await lockState(work);
   const shapes = [...wanted.tables.flatMap(shapesOf), ...(wanted.internal ?? []).map((table) => shapeOfInternal(table, kind))];
-  await dropStaleTextIndexes(work, wanted.tables);
+  const texts = textIndexes(wanted.tables, wanted.internal);
+  await dropStaleTextIndexes(work, texts);
   await applyRenames(work, wanted.tables, shapes);
   await applyShapes(work, shapes);
-  if (work.problems.length === 0) await applyTextIndexes(work, wanted.tables);
+  if (work.problems.length === 0) await applyTextIndexes(work, texts);
+  if (work.problems.length === 0) await applyLogWords(work, wanted.internal ?? []);
   if (work.problems.length === 0) for (const text of (await wanted.follow?.(connection)) ?? []) tell(work, text);
   const { steps, problems, warnings, lost } = work;
   const broken = problems.length > 0 || wanted.rules === undefined ? [] : await brokenRows(work, wanted.tables, wanted.rules);

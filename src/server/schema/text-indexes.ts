@@ -3,6 +3,7 @@ import type { Table } from "../../../runtime/contract/storage.ts";
 import { indexName } from "../store/index-name.ts";
 import { textTable } from "../store/text-index.ts";
 import { partsOfText } from "../store/text-parts.ts";
+import type { InternalTable } from "../store/types.ts";
 import type { Work } from "./work.ts";
 
 /**
@@ -15,24 +16,25 @@ interface TextIndex {
   columns: readonly string[];
 }
 
-function textIndexes(tables: readonly Table[]): TextIndex[] {
-  return tables.flatMap(({ table, columns, text = [], log }) => {
+/** Of a log the words have one (`store/log-words.ts`), and not its rows. */
+export function textIndexes(tables: readonly Table[], internal: readonly InternalTable[] = []): TextIndex[] {
+  const ofEntities = tables.flatMap(({ table, columns, text = [], log }) => {
     const named = columns.filter(({ field }) => text.includes(field)).map(({ column }) => column);
     return named.length === 0 || log === true ? [] : [{ table, columns: named }];
   });
+  return [...ofEntities, ...internal.flatMap(({ name, text = [] }) => (text.length === 0 ? [] : [{ table: name, columns: text }]))];
 }
 
 /** Before tables change: what is not wanted as it stands would be in the way of columns that go. */
-export async function dropStaleTextIndexes(work: Work, tables: readonly Table[]): Promise<void> {
+export async function dropStaleTextIndexes(work: Work, indexes: readonly TextIndex[]): Promise<void> {
   if (work.kind === "postgres") return;
-  const wanted = new Set(textIndexes(tables).flatMap(triggersOf).map(plain));
+  const wanted = new Set(indexes.flatMap(triggersOf).map(plain));
   for (const { name, statement } of await liveTriggers(work)) {
     if (!wanted.has(plain(statement))) await sql`drop trigger ${sql.id(name)}`.execute(work.connection);
   }
 }
 
-export async function applyTextIndexes(work: Work, tables: readonly Table[]): Promise<void> {
-  const indexes = textIndexes(tables);
+export async function applyTextIndexes(work: Work, indexes: readonly TextIndex[]): Promise<void> {
   if (work.kind === "postgres") return applyGin(work, indexes);
   const live = new Set((await liveTriggers(work)).map(({ statement }) => plain(statement)));
   for (const index of indexes) {

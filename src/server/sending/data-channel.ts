@@ -4,6 +4,7 @@ import { PostError, postSigned } from "../outbound/signed-post.ts";
 import { type Channel, type Delivery, Undeliverable } from "../outbox/letter.ts";
 import { textOf } from "../refusals/register.ts";
 import { logSending, type Sending } from "./send-log.ts";
+import { siteOf } from "./site.ts";
 
 export const DATA = "data";
 
@@ -16,32 +17,23 @@ interface Body {
   content: Data;
 }
 
-const CALLED = { it: "接收方", address: "接受路径" };
 const bodyOf = ({ body }: Pick<Delivery, "body">): Body => body as unknown as Body;
-const given = (value: unknown): string | undefined => (typeof value === "string" && value !== "" ? value : undefined);
 
 /** Announcements on their way to a site (P-SENDWAY). Its receiver is the key of the site: what it gets comes in order. */
 export const dataChannel = (portal: () => Portal): Channel => ({
   async deliver(delivery) {
     const { key, signal } = delivery;
-    const { database, secrets, outbound, now } = portal();
+    const { outbound, now } = portal();
     const { site, path, content } = bodyOf(delivery);
-    const row = await database.kysely.selectFrom("notice_receiver").selectAll().where("id", "=", site).executeTakeFirst();
-    if (row === undefined) throw new Undeliverable(textOf("siteGone"));
-    const url = `${String(row["receiver_uri"]).replace(/\/+$/, "")}${path}`;
-    const secret = given(row["secret"]);
-    const target = {
-      url,
-      accessKey: given(row["access_key"]),
-      secret: secret === undefined ? secret : secrets.open(secret),
-      called: CALLED,
-    };
+    const found = await siteOf(portal(), site, path);
+    if (found === undefined) throw new Undeliverable(textOf("siteGone"));
+    const { target } = found;
     try {
       await postSigned(target, JSON.stringify({ messageId: key, ...content }), { key, now: now(), outbound, signal });
     } catch (error) {
       throw error instanceof PostError && error.final ? new Undeliverable(error.message) : error;
     }
-    return url;
+    return target.url;
   },
   async record(connection, settled) {
     for (const { delivery, failure, answer } of settled) {

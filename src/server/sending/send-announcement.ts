@@ -2,8 +2,7 @@ import type { Data } from "../../../runtime/contract/data.ts";
 import type { Portal } from "../calls/context.ts";
 import { MOST_BYTES } from "../outbox/letter.ts";
 import { textOf } from "../refusals/register.ts";
-import type { Connection } from "../store/index.ts";
-import type { Row } from "../store/types.ts";
+import { type Connection, ofEntities } from "../store/index.ts";
 import { ANNOUNCED, ANNOUNCEMENTS, type DataClass } from "./data-classes.ts";
 import { DATA } from "./data-channel.ts";
 import { mapped, namesList } from "./mapping.ts";
@@ -37,7 +36,7 @@ export async function sendAnnouncement(portal: Portal, connection: Connection, d
   const sites = await sitesOf(connection, ways);
   const whole = ways.some(({ mapping }) => namesList(mapping)) ? await withLists(portal, connection, record) : record;
   for (const { path, mapping, kindCode, specificCode, receiverCode, senderCode, ...sending } of ways) {
-    const own = sites.filter((site) => site["receiver"] === sending.receiver);
+    const own = sites.filter((site) => site.receiver === sending.receiver);
     const data = mapped(mapping, announcement, whole);
     const content = contentOf(portal, {
       dataType: kindCode,
@@ -76,7 +75,7 @@ export const contentOf = (
 async function waysOf(connection: Connection, dataClass: DataClass): Promise<Way[]> {
   const service = await serviceOf(connection, dataClass);
   if (!service.enabled) return [];
-  const rows = await connection
+  const rows = await ofEntities(connection)
     .selectFrom("send_way")
     .innerJoin("notice_dict as kind", "kind.id", "send_way.data_type")
     .innerJoin("notice_dict as narrower", "narrower.id", "send_way.data_specific_type")
@@ -93,35 +92,33 @@ async function waysOf(connection: Connection, dataClass: DataClass): Promise<Way
     .orderBy("send_way.id")
     .limit(MOST_WAYS)
     .execute();
-  return rows.map((row) => wayOf(service.name, row));
+  return rows.map((row) => ({
+    operation: `发送${service.name}`.slice(0, LONGEST_OPERATION),
+    siteName: null,
+    receiver: String(row.receiver),
+    receiverName: String(row.taker_name),
+    receiverCode: String(row.taker_code),
+    senderCode: row.source_code ?? undefined,
+    dataType: String(row.data_type),
+    dataTypeName: String(row.kind_name),
+    kindCode: String(row.kind_code),
+    dataSpecificType: String(row.data_specific_type),
+    dataSpecificTypeName: String(row.narrower_name),
+    specificCode: String(row.narrower_code),
+    path: String(row.send_url),
+    mapping: row.data_mapping,
+  }));
 }
 
 /** The word of the dictionary for an announcement (服务类, by its code): what it is called, and whether it is sent at all. */
 async function serviceOf(connection: Connection, dataClass: DataClass): Promise<{ name: string; enabled: boolean }> {
-  const entries = connection.selectFrom("notice_dict").select(["name", "enable"]).where("type", "=", "5");
+  const entries = ofEntities(connection).selectFrom("notice_dict").select(["name", "enable"]).where("type", "=", "5");
   const row = await entries.where("code", "=", dataClass).executeTakeFirst();
-  return { name: String(row?.["name"] ?? ANNOUNCEMENTS[dataClass].title), enabled: row === undefined || row["enable"] === "1" };
+  return { name: String(row?.name ?? ANNOUNCEMENTS[dataClass].title), enabled: row === undefined || row.enable === "1" };
 }
 
-const wayOf = (service: string, row: Row): Way => ({
-  operation: `发送${service}`.slice(0, LONGEST_OPERATION),
-  siteName: null,
-  receiver: String(row["receiver"]),
-  receiverName: String(row["taker_name"]),
-  receiverCode: String(row["taker_code"]),
-  senderCode: typeof row["source_code"] === "string" ? row["source_code"] : undefined,
-  dataType: String(row["data_type"]),
-  dataTypeName: String(row["kind_name"]),
-  kindCode: String(row["kind_code"]),
-  dataSpecificType: String(row["data_specific_type"]),
-  dataSpecificTypeName: String(row["narrower_name"]),
-  specificCode: String(row["narrower_code"]),
-  path: String(row["send_url"]),
-  mapping: typeof row["data_mapping"] === "string" ? row["data_mapping"] : null,
-});
-
-const sitesOf = (connection: Connection, ways: readonly Way[]): Promise<Row[]> =>
-  connection
+const sitesOf = (connection: Connection, ways: readonly Way[]) =>
+  ofEntities(connection)
     .selectFrom("notice_receiver")
     .select(["id", "receiver", "site_name"])
     .where("receiver", "in", [...new Set(ways.map(({ receiver }) => receiver))])

@@ -1,5 +1,5 @@
 import { v7 as newId } from "uuid";
-import type { Connection } from "../store/index.ts";
+import { type Connection, ofEntities } from "../store/index.ts";
 
 /** Of a text of the log: a page of them is one answer. */
 const [DATA, PARAMS, REASON] = [6000, 1000, 1000];
@@ -10,10 +10,11 @@ export interface Sending {
   receiver: string;
   receiverName: string;
   siteName: string | null;
-  dataType: string;
-  dataTypeName: string;
-  dataSpecificType: string;
-  dataSpecificTypeName: string;
+  /** Null: of a test, which is no announcement. */
+  dataType: string | null;
+  dataTypeName: string | null;
+  dataSpecificType: string | null;
+  dataSpecificTypeName: string | null;
 }
 
 export interface SendOutcome {
@@ -48,7 +49,7 @@ export async function logSending(connection: Connection, { sending, startedAt, p
     message_id: failure === undefined ? null : (messageId ?? null),
     version: 1,
   };
-  await connection.insertInto("send_log").values(row).execute();
+  await ofEntities(connection).insertInto("send_log").values(row).execute();
 }
 
 const cut = (text: string, most: number): string => (text.length > most ? `${text.slice(0, most - 1)}…` : text);

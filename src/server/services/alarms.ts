@@ -1,31 +1,31 @@
 import type { AlarmsHandlers } from "../../generated/services/alarms/handlers.ts";
 import type { CallContext } from "../calls/context.ts";
 import { inTransaction, recordsOf } from "../calls/records.ts";
+import { alarmFigures } from "../alarms/figures.ts";
 import { resendNotice } from "../alarms/notices.ts";
 import { refuse, wrongField } from "../refusals/refusal.ts";
+import { ofEntities } from "../store/index.ts";
 
-const DAY_MS = 86_400_000;
-const DAYS = 14;
 /** Choices of a filter. */
 const MOST_SCOPES = 200;
 
 export const alarms: AlarmsHandlers<CallContext> = {
   /** P-ALARM-06. */
   async levels(_input, { connection }) {
-    const rows = await connection.selectFrom("alarm_level").select(["id", "level_name"]).orderBy("id").execute();
-    return Object.fromEntries(rows.map((row) => [String(row["id"]), String(row["level_name"])]));
+    const rows = await ofEntities(connection).selectFrom("alarm_level").select(["id", "level_name"]).orderBy("id").execute();
+    return Object.fromEntries(rows.map((row) => [String(row.id), String(row.level_name)]));
   },
 
   /** P-ALARMINFO-03. */
   async scopes(_input, { connection }) {
-    const rows = await connection
+    const rows = await ofEntities(connection)
       .selectFrom("alarm_info")
       .select("scope_name")
       .distinct()
       .orderBy("scope_name")
       .limit(MOST_SCOPES)
       .execute();
-    const names = rows.map((row) => String(row["scope_name"] ?? "")).filter((name) => name !== "");
+    const names = rows.map((row) => String(row.scope_name ?? "")).filter((name) => name !== "");
     return Object.fromEntries(names.map((name) => [name, name]));
   },
 
@@ -47,26 +47,5 @@ export const alarms: AlarmsHandlers<CallContext> = {
     return null;
   },
 
-  async figures(_input, { portal, connection }) {
-    const after = portal.now() - DAYS * DAY_MS;
-    const rows = await connection
-      .selectFrom("alarm_info")
-      .select(["alarm_time", "level_id", "level_name"])
-      .where("alarm_time", ">", after)
-      .orderBy("alarm_time")
-      .limit(MOST_COUNTED)
-      .execute();
-    const counts = new Map<string, { day: string; levelId: string; levelName: string; alarms: number }>();
-    for (const row of rows) {
-      const day = portal.wall.textOf(Number(row["alarm_time"])).slice(0, 10);
-      const levelId = String(row["level_id"] ?? "");
-      const key = `${day} ${levelId}`;
-      const found = counts.get(key) ?? { day, levelId, levelName: String(row["level_name"] ?? ""), alarms: 0 };
-      counts.set(key, { ...found, alarms: found.alarms + 1 });
-    }
-    return [...counts.values()];
-  },
+  figures: (_input, { portal, connection }) => alarmFigures(portal, connection),
 };
-
-/** Flood control keeps them far fewer. */
-const MOST_COUNTED = 50_000;

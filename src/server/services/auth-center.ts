@@ -1,6 +1,7 @@
-import type { AuthCenterHandlers } from "../../generated/services/auth-center/handlers.ts";
+import type { AuthCenterHandlers, AuthCenterHooks } from "../../generated/services/auth-center/handlers.ts";
 import type { UpdateInfoInput } from "../../generated/services/auth-center/types.ts";
 import { type CallContext, userIdOf } from "../calls/context.ts";
+import { clientServices, judgedClient } from "./client-services.ts";
 import { keptOf } from "./kept.ts";
 import { noRight, wrongField } from "../refusals/refusal.ts";
 import { recordsOf } from "../calls/records.ts";
@@ -41,6 +42,13 @@ export const authCenter: AuthCenterHandlers<CallContext> = {
     return found;
   },
 
+  async clientServices({ pageNumber, pageSize }, context) {
+    const all = await clientServices(context);
+    const size = pageSize ?? 10;
+    const from = ((pageNumber ?? 1) - 1) * size;
+    return { rows: all.slice(from, from + size), total: all.length };
+  },
+
   async updateInfo(input, context) {
     await saveOwn(input, context);
     return null;
@@ -55,6 +63,11 @@ export const authCenter: AuthCenterHandlers<CallContext> = {
   async checkZcPwd(_input, context) {
     return context.caller.info.mustChangePassword === true;
   },
+};
+
+export const authCenterHooks: AuthCenterHooks<CallContext> = {
+  addClient: { before: (input, context) => judgedClient(input, context) },
+  updateClient: { before: judgedClient },
 };
 
 /** One's own profile (P-PROFILE-02..05). The account is its name for signing in and stays; a new number is not verified, and like a new address wants the password, unless it was given just now. */

@@ -8,7 +8,7 @@ import { account } from "./account.ts";
 import { alarms } from "./alarms.ts";
 import { assetsOrg } from "./assets-org.ts";
 import { assetsSup } from "./assets-sup.ts";
-import { authCenter } from "./auth-center.ts";
+import { authCenter, authCenterHooks } from "./auth-center.ts";
 import { gatewayHooks } from "./gateway.ts";
 import { inbox } from "./inbox.ts";
 import { kept } from "./kept.ts";
@@ -61,6 +61,7 @@ const handlers: Handlers<CallContext> = {
   views,
 };
 const hooks: Hooks<CallContext> = {
+  authCenter: authCenterHooks,
   gateway: gatewayHooks,
   menuCenter: menuCenterHooks,
   menus: menusHooks,

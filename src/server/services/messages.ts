@@ -67,7 +67,7 @@ export const messagesHooks: MessagesHooks<CallContext> = {
     async before(changes, { connection }, stored) {
       if (stored === undefined || (changes.secret ?? "") !== "") return changes;
       const moved = (["url", "accessKey"] as const).some((name) => changes[name] !== undefined && changes[name] !== stored[name]);
-      if (moved && (await hasSecret(connection, "sms_conf", "secret", stored.id))) throw wrongField("secret", "secretAgain");
+      if (moved && (await hasSecret(connection, ["sms_conf", "secret"], stored.id))) throw wrongField("secret", "secretAgain");
       return changes;
     },
   },
@@ -78,7 +78,7 @@ export const messagesHooks: MessagesHooks<CallContext> = {
       const moved = (["host", "port", "protocol", "account"] as const).some(
         (name) => changes[name] !== undefined && changes[name] !== stored[name],
       );
-      if (moved && (await hasSecret(connection, "email_conf", "password", stored.id))) throw wrongField("password", "passwordAgain");
+      if (moved && (await hasSecret(connection, ["email_conf", "password"], stored.id))) throw wrongField("password", "passwordAgain");
       return changes;
     },
   },

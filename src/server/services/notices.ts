@@ -3,12 +3,13 @@ import type { NoticeDictRecord } from "../../generated/entities/notice-dict.ts";
 import type { CallContext } from "../calls/context.ts";
 import { recordsOf } from "../calls/records.ts";
 import { refuse, wrongField } from "../refusals/refusal.ts";
+import type { ColumnOf } from "../store/index.ts";
 
 const hasEntriesBelow = async (context: CallContext, { id }: NoticeDictRecord): Promise<boolean> =>
   (await recordsOf(context, "notice-dict").list({ parentId: id })).length > 0;
 
 /** By type of the entry: where its key stands. */
-const USES: Readonly<Record<string, readonly (readonly [table: string, column: string])[]>> = {
+const USES: Readonly<Record<string, readonly ColumnOf[]>> = {
   "1": [["send_way", "data_type"]],
   "2": [["send_way", "data_specific_type"]],
   "3": [

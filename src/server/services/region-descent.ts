@@ -1,8 +1,8 @@
 import { setImmediate } from "node:timers/promises";
-import { sql } from "kysely";
+import { type Expression, sql } from "kysely";
 import type { RegionRecord } from "../../generated/entities/region.ts";
 import { refuse } from "../refusals/refusal.ts";
-import type { Connection } from "../store/index.ts";
+import { type Connection, ofEntities } from "../store/index.ts";
 
 /** P-REGION-22. */
 export const MAX_LEVELS = 10;
@@ -21,12 +21,7 @@ interface Above {
   city: string | null;
 }
 
-interface Below {
-  id: string;
-  region_code: string;
-  region_name: string;
-  has_below: unknown;
-}
+type Below = Awaited<ReturnType<typeof portion>>[number];
 
 /**
  * Hands down what follows from where a region stands to all below it, in the transaction at hand: a portion of the regions
@@ -68,7 +63,7 @@ const aboveOf = (region: RegionRecord): Above => ({
 const nextOf = (above: Above, { id, region_code: code, region_name: name }: Below): Above => ({
   ...above,
   id,
-  name,
+  name: String(name),
   fullName: `${above.fullName}${name}`,
   path: `${above.path}/${code}`,
   level: above.level + 1,
@@ -76,25 +71,37 @@ const nextOf = (above: Above, { id, region_code: code, region_name: name }: Belo
 });
 
 /** Those right below one, by their codes, from one on. */
-async function portion(connection: Connection, parentId: string, after: string): Promise<Below[]> {
-  const { rows } = await sql<Below>`select id, region_code, region_name,
-      case when exists (select 1 from region as below where below.parent_id = region.id) then 1 else 0 end as has_below
-    from region where parent_id = ${parentId} and region_code > ${after} order by region_code limit ${sql.lit(AT_ONCE)}`.execute(
-    connection,
-  );
-  return rows;
+async function portion(connection: Connection, parentId: string, after: string) {
+  return ofEntities(connection)
+    .selectFrom("region")
+    .select(["id", "region_code", "region_name"])
+    .select(({ exists, selectFrom }) =>
+      exists(selectFrom("region as below").select("below.id").whereRef("below.parent_id", "=", "region.id")).as("has_below"),
+    )
+    .where("parent_id", "=", parentId)
+    .where("region_code", ">", after)
+    .orderBy("region_code")
+    .limit(AT_ONCE)
+    .execute();
 }
 
 async function write(connection: Connection, above: Above, { after, to }: { after: string; to: string }): Promise<void> {
   const level = above.level + 1;
-  await sql`update region set
-    path = ${`${above.path}/`} || region_code,
-    region_full_name = ${above.fullName} || region_name,
-    parent_name = ${above.name},
-    root_node = ${above.rootNode},
-    province = ${above.province},
-    local_city = ${level === 2 ? sql`region_name` : above.city},
-    level_num = ${sql.lit(level)},
-    version = version + 1
-    where parent_id = ${above.id} and region_code > ${after} and region_code <= ${to}`.execute(connection);
+  const behind = (text: string, column: Expression<string | null>) => sql<string>`${text} || ${column}`;
+  await ofEntities(connection)
+    .updateTable("region")
+    .set(({ eb, ref }) => ({
+      path: behind(`${above.path}/`, ref("region_code")),
+      region_full_name: behind(above.fullName, ref("region_name")),
+      parent_name: above.name,
+      root_node: above.rootNode,
+      province: above.province,
+      local_city: level === 2 ? ref("region_name") : above.city,
+      level_num: level,
+      version: eb("version", "+", 1),
+    }))
+    .where("parent_id", "=", above.id)
+    .where("region_code", ">", after)
+    .where("region_code", "<=", to)
+    .execute();
 }

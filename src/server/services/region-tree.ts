@@ -6,6 +6,7 @@ import { refuse, violated, wrongField } from "../refusals/refusal.ts";
 import { textOf } from "../refusals/register.ts";
 import { forShare, kindOf } from "../store/dialect.ts";
 import { handDown, MAX_LEVELS } from "./region-descent.ts";
+import { ofEntities } from "../store/index.ts";
 
 /** Id of the virtual root, which is not stored (P-REGION-02). */
 export const ROOT = "0";
@@ -61,7 +62,7 @@ export async function placedRegion(changes: Changes, context: CallContext, store
 
 /** As it is when nobody moves it, or what is above it, until the end of the transaction. */
 async function heldRegion(context: CallContext, id: unknown): Promise<RegionRecord | undefined> {
-  const query = context.connection.selectFrom("region").select("id").where("id", "=", String(id));
+  const query = ofEntities(context.connection).selectFrom("region").select("id").where("id", "=", String(id));
   await forShare(kindOf(context.connection), query).execute();
   return findRegion(context, id);
 }

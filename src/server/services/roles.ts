@@ -2,10 +2,9 @@ import type { Role, RoleRecord } from "../../generated/entities/role.ts";
 import type { RolesHandlers, RolesHooks } from "../../generated/services/roles/handlers.ts";
 import type { CallContext, Portal } from "../calls/context.ts";
 import { refuse, wrongField } from "../refusals/refusal.ts";
-import { recordsOf } from "../calls/records.ts";
-import { rightTree } from "../rights/right-tree.ts";
 import { EVERYTHING, isGoverning, isWithin } from "../rights/role-limit.ts";
 import type { TableOf, WrittenTo } from "../store/index.ts";
+import { grantable } from "./grantable.ts";
 import { isRegionAdmin } from "./user-rules.ts";
 import { users } from "./users.ts";
 
@@ -13,8 +12,7 @@ type RoleChanges = WrittenTo<TableOf<"role">>;
 
 export const roles: RolesHandlers<CallContext> = {
   async rights(_input, context) {
-    const menus = await recordsOf(context, "menu").list({}, { field: "menuOrder", direction: "asc" });
-    return rightTree(menus, context.portal.generated.screenRights, context.caller.limit);
+    return await grantable(context);
   },
 
   async regions(input, context) {

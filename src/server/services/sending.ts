@@ -1,10 +1,11 @@
 import type { SendWayRecord } from "../../generated/entities/send-way.ts";
 import type { SendingHandlers, SendingHooks } from "../../generated/services/sending/handlers.ts";
 import type { CallContext } from "../calls/context.ts";
-import { violated, wrongField } from "../refusals/refusal.ts";
+import { refuse, violated, wrongField } from "../refusals/refusal.ts";
 import { ANNOUNCED, ANNOUNCEMENTS, type DataClass, sampleOf } from "../sending/data-classes.ts";
 import { mapped, mappingProblem } from "../sending/mapping.ts";
 import { contentOf } from "../sending/send-announcement.ts";
+import { sendTestData } from "../sending/test-site.ts";
 import { hasSecret } from "./has-secret.ts";
 import { resendLogged } from "./resend.ts";
 
@@ -25,6 +26,13 @@ export const sending: SendingHandlers<CallContext> = {
     const isGiven = sender != null && sender !== "";
     const words = { dataType: "数据类型", dataSpecificType: "数据具体类型", receiver: "接收方", sender: isGiven ? "发送方" : undefined };
     return { content: JSON.stringify({ messageId: "发件编号", ...contentOf(portal, { ...words, data }) }) };
+  },
+
+  async testReceiver({ id, sendUrl }, { portal, reply }) {
+    const { status, failure } = await sendTestData(portal, id, sendUrl ?? "");
+    if (failure !== undefined) throw refuse("dataNotSent", failure);
+    reply.message = `测试数据已发送，接收方返回${status}`;
+    return null;
   },
 
   async resend({ id }, context) {
@@ -52,7 +60,7 @@ export const sendingHooks: SendingHooks<CallContext> = {
     async before(changes, { connection }, stored) {
       if (stored === undefined || (changes.secret ?? "") !== "") return changes;
       const moved = (["receiverUri", "accessKey"] as const).some((name) => changes[name] !== undefined && changes[name] !== stored[name]);
-      if (moved && (await hasSecret(connection, "notice_receiver", "secret", stored.id))) throw wrongField("secret", "siteSecretAgain");
+      if (moved && (await hasSecret(connection, ["notice_receiver", "secret"], stored.id))) throw wrongField("secret", "siteSecretAgain");
       return changes;
     },
   },

@@ -68,7 +68,8 @@ function refuseAuditor({ userId, systemType }: UserRecord, { caller }: CallConte
 async function seen(context: CallContext): Promise<Row[]> {
   const { portal, connection } = context;
   const users = portal.table("user");
-  const column = (field: string): string => `${users.table}.${users.columns.find((item) => item.field === field)?.column ?? field}`;
+  const column = (field: keyof UserRecord): string =>
+    `${users.table}.${users.columns.find((item) => item.field === field)?.column ?? field}`;
   const rows = (await connection
     .selectFrom("session")
     .innerJoin(users.table, column("userId"), "session.user_id")

@@ -75,7 +75,7 @@ function isPart(rights: Iterable<string> | undefined, { caller, portal }: CallCo
 }
 
 /** Those that are there, each once. */
-export async function rolesOf({ portal, connection }: CallContext, ids: readonly string[] | null | undefined): Promise<RoleRecord[]> {
+async function rolesOf({ portal, connection }: CallContext, ids: readonly string[] | null | undefined): Promise<RoleRecord[]> {
   const found: RoleRecord[] = [];
   for (const id of new Set(ids ?? [])) {
     const role = await portal.records.find(connection, portal.table("role"), id);

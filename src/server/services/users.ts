@@ -6,6 +6,7 @@ import { type CallContext, userIdOf } from "../calls/context.ts";
 import { inTransaction, recordsOf, restrictionOf } from "../calls/records.ts";
 import { notFound, refuse, wrongField } from "../refusals/refusal.ts";
 import { explain } from "../rights/explain.ts";
+import { functionTree } from "../rights/right-tree.ts";
 import { endedBindings, markGiven } from "../session/bindings.ts";
 import { oneTimePassword } from "../session/one-time-password.ts";
 import { confirmPassword } from "../session/own-password.ts";
@@ -13,6 +14,7 @@ import { sentPassword } from "../session/passwords.ts";
 import { endFactor, hasFactor } from "../session/second-factor.ts";
 import { endSessions } from "../session/sessions.ts";
 import { addUser, addWithPassword } from "./add-user.ts";
+import { grantable } from "./grantable.ts";
 import { isRegionAdmin, judgedUser, refuseOutside } from "./user-rules.ts";
 import { keepSheet } from "../sheets/sheets.ts";
 import { importUsers } from "./user-import.ts";
@@ -93,6 +95,11 @@ export const users: UsersHandlers<CallContext> = {
     const found = await explain(context.portal, user.userId, what.trim(), key?.trim() || undefined);
     if (found === undefined) throw wrongField("what", "rightUnknown");
     return found;
+  },
+
+  async functions(_input, context) {
+    const tree = await grantable(context);
+    return functionTree(tree, context.portal.generated.workflows);
   },
 
   async reveal({ userId }, context) {

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 
 /** Letters and digits that are not mistaken for one another. */
-export const CAPTCHA_CHARACTERS = "ACDEFHJKLMNPRTUVWXY34679";
+const CAPTCHA_CHARACTERS = "ACDEFHJKLMNPRTUVWXY34679";
 
 type Point = readonly [number, number];
 type Stroke = readonly Point[];

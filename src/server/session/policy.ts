@@ -13,7 +13,7 @@ export type Policy = Required<Omit<SecurityPolicy, "id">>;
 const IDLE_MINUTES = 120;
 
 /** What holds while nothing is saved: the settings of the server and the limits of the specification. */
-export function defaultPolicy({ config }: Pick<Portal, "config">): Policy {
+function defaultPolicy({ config }: Pick<Portal, "config">): Policy {
   return {
     lockFailures: config.signInFailures,
     lockMinutes: config.signInLockSeconds / 60,

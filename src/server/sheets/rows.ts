@@ -1,6 +1,7 @@
 import type { Data } from "../../../runtime/contract/data.ts";
 import { type Sheet, type SheetColumn, type SheetProblem, wrongCell } from "../../../runtime/contract/sheet.ts";
 import { judge } from "../../../runtime/contract/violations.ts";
+import { type RefusalName, textOf } from "../refusals/register.ts";
 import type { Cell, Cells } from "./cells.ts";
 import { valueOfCell } from "./values.ts";
 
@@ -66,7 +67,7 @@ function readRow(row: CellRow, number: number, { cells, sheet, result }: Reading
   for (const column of sheet.columns) {
     const at = result.places.get(column.field);
     const read = at === undefined ? {} : valueOfCell(row[at], column, cells.from1904);
-    if (read.wrong === true) wrong.set(column.field, WRONG_VALUE[column.value](column.title));
+    if (read.wrong === true) wrong.set(column.field, textOf(WRONG_VALUE[column.value], column.title));
     else if (read.value !== undefined) record[column.field] = read.value;
   }
   for (const { field, message } of judge(sheet.rules, record)) {
@@ -81,15 +82,13 @@ function readRow(row: CellRow, number: number, { cells, sheet, result }: Reading
   result.rows.push(record);
 }
 
-const shape = (title: string): string => `${title}格式不正确`;
-
-const WRONG_VALUE: Readonly<Record<SheetColumn["value"], (title: string) => string>> = {
-  text: shape,
-  integer: (title) => `${title}必须为整数`,
-  number: (title) => `${title}必须为数字`,
-  amount: (title) => `${title}必须为数字`,
-  date: shape,
-  datetime: shape,
-  boolean: (title) => `${title}请填写是或否`,
-  codes: (title) => `${title}不在可选范围内`,
-};
+const WRONG_VALUE = {
+  text: "sheetShape",
+  integer: "sheetInteger",
+  number: "sheetNumber",
+  amount: "sheetNumber",
+  date: "sheetShape",
+  datetime: "sheetShape",
+  boolean: "sheetBoolean",
+  codes: "sheetCode",
+} as const satisfies Record<SheetColumn["value"], RefusalName>;

@@ -1,6 +1,7 @@
 import type { Data } from "../../../runtime/contract/data.ts";
 import { endingOf, fileProblem } from "../../../runtime/contract/file-rules.ts";
 import type { FileReply, UploadedFile } from "../../../runtime/contract/handler.ts";
+import { WORKBOOK } from "../../../runtime/contract/list-export.ts";
 import { type Sheet, SHEET_FILE, type SheetPart, type SheetRefusal } from "../../../runtime/contract/sheet.ts";
 import type { Route, SheetOperation } from "../../../runtime/contract/route.ts";
 import { sheets } from "../../generated/sheets.ts";
@@ -18,7 +19,6 @@ import type { Answer } from "./work.ts";
 
 /** What a kept workbook is for: no field of a record may take it as its file. */
 const PURPOSE = "sheet";
-const MEDIA_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
 /** Whether an upload is meant as a spreadsheet. */
 export const isSheet = ({ name }: UploadedFile): boolean => SHEET_FILE.types.includes(endingOf(name));
@@ -85,14 +85,14 @@ async function sheetFile(context: CallContext, sheet: Sheet, part: SheetPart, id
   const content = part === "template" ? templateOf(sheet) : codesDocument(sheet);
   if (content === undefined) throw notFound();
   const name = part === "template" ? `${sheet.title}模板` : (sheet.codes?.title ?? sheet.title);
-  return { name: `${name}.xlsx`, type: MEDIA_TYPE, content };
+  return { name: `${name}.xlsx`, type: WORKBOOK, content };
 }
 
 async function markedFile(context: CallContext, sheet: Sheet, id: string): Promise<FileReply> {
   const { name, content } = await workbook(context, id);
   const { marked } = await readInThread({ want: "marked", sheet: sheet.entity, file: content });
   if (marked === undefined) throw notFound();
-  return { name: `${name.replace(/\.[^.]*$/, "")}（错误标注）.xlsx`, type: MEDIA_TYPE, content: marked };
+  return { name: `${name.replace(/\.[^.]*$/, "")}（错误标注）.xlsx`, type: WORKBOOK, content: marked };
 }
 
 /** A workbook is its uploader's alone. */

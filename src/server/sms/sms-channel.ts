@@ -1,7 +1,7 @@
 import type { Data } from "../../../runtime/contract/data.ts";
 import { type Channel, type Settled, Undeliverable } from "../outbox/letter.ts";
 import type { SecretBox } from "../secrets/secret-box.ts";
-import type { Connection } from "../store/index.ts";
+import { type Connection, ofEntities } from "../store/index.ts";
 import { PostError } from "../outbound/signed-post.ts";
 import { logSms, withoutCode } from "./sms-log.ts";
 import type { SmsMessage, SmsOutcome, SmsSender } from "./sms-sender.ts";
@@ -49,6 +49,10 @@ export const smsChannel = ({ sender, secrets, showCodes }: ChannelOptions): Chan
 
 async function outcomeOf(connection: Connection, message: SmsMessage, failure: Settled["failure"], answer: unknown): Promise<SmsOutcome> {
   if (failure === undefined) return answer as SmsOutcome;
-  const row = await connection.selectFrom("sms_conf").select("msg_type").where("code", "=", message.businessCode).executeTakeFirst();
-  return { msgType: row?.["msg_type"] === "2" ? "2" : "1", sent: false, illustration: failure };
+  const row = await ofEntities(connection)
+    .selectFrom("sms_conf")
+    .select("msg_type")
+    .where("code", "=", message.businessCode)
+    .executeTakeFirst();
+  return { msgType: row?.msg_type === "2" ? "2" : "1", sent: false, illustration: failure };
 }

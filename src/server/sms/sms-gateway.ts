@@ -27,9 +27,9 @@ const CALLED = { it: "短信网关", address: "网关地址" };
  *
  * @throws PostError
  */
-export function postSms(gateway: SmsGateway, request: SmsRequest, posting: Posting): Promise<void> {
+export async function postSms(gateway: SmsGateway, request: SmsRequest, posting: Posting): Promise<void> {
   const { url, accessKey, secret } = gateway;
-  return postSigned({ url, accessKey, secret, called: CALLED }, JSON.stringify(bodyOf(gateway, request, posting.key)), posting);
+  await postSigned({ url, accessKey, secret, called: CALLED }, JSON.stringify(bodyOf(gateway, request, posting.key)), posting);
 }
 
 function bodyOf({ msgType, channelId, signature, templateId }: SmsGateway, { receiver, content, params }: SmsRequest, requestId: string) {

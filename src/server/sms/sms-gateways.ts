@@ -1,7 +1,6 @@
 import type { Outbound } from "../outbound/outbound.ts";
 import type { SecretBox } from "../secrets/secret-box.ts";
-import type { Database } from "../store/index.ts";
-import type { Row } from "../store/types.ts";
+import { type Database, ofEntities, type RowOf } from "../store/index.ts";
 import { postSms, type SmsGateway } from "./sms-gateway.ts";
 import { NO_GATEWAY, type SmsOutcome, type SmsSender } from "./sms-sender.ts";
 
@@ -16,20 +15,20 @@ export interface GatewayParts {
 const text = (value: unknown): string | undefined => (typeof value === "string" && value !== "" ? value : undefined);
 
 /** @throws WrongKeyError */
-function gatewayOf({ secrets }: GatewayParts, row: Row): SmsGateway {
-  const secret = text(row["secret"]);
+function gatewayOf({ secrets }: GatewayParts, row: RowOf<"sms_conf">): SmsGateway {
+  const secret = text(row.secret);
   return {
-    msgType: row["msg_type"] === "1" ? "1" : "2",
-    channelId: String(row["channel_id"]),
-    signature: String(row["signature"]),
-    templateId: String(row["template_id"]),
-    url: String(row["url"]),
-    accessKey: text(row["access_key"]),
+    msgType: row.msg_type === "1" ? "1" : "2",
+    channelId: String(row.channel_id),
+    signature: String(row.signature),
+    templateId: String(row.template_id),
+    url: String(row.url),
+    accessKey: text(row.access_key),
     secret: secret === undefined ? undefined : secrets.open(secret),
   };
 }
 
-const rows = ({ database }: GatewayParts) => database.kysely.selectFrom("sms_conf").selectAll();
+const rows = ({ database }: GatewayParts) => ofEntities(database.kysely).selectFrom("sms_conf").selectAll();
 
 /** One configuration, whatever its business. */
 export async function smsGatewayOf(parts: GatewayParts, id: string): Promise<SmsGateway | undefined> {
@@ -40,7 +39,7 @@ export async function smsGatewayOf(parts: GatewayParts, id: string): Promise<Sms
 /** Sends each message through the gateway that is configured for its business code; without one it only stands in the log. */
 export const configuredSender = (parts: GatewayParts): SmsSender => ({
   async configured(businessCode) {
-    const some = parts.database.kysely.selectFrom("sms_conf").select("id");
+    const some = ofEntities(parts.database.kysely).selectFrom("sms_conf").select("id");
     const found = businessCode === undefined ? some : some.where("code", "=", businessCode);
     return (await found.executeTakeFirst()) !== undefined;
   },

@@ -1,5 +1,6 @@
 import { v7 as newId } from "uuid";
 import { PostError } from "../outbound/signed-post.ts";
+import { textOf } from "../refusals/register.ts";
 import { postSms } from "./sms-gateway.ts";
 import { type GatewayParts, smsGatewayOf } from "./sms-gateways.ts";
 import { logSms } from "./sms-log.ts";
@@ -14,7 +15,7 @@ const PATIENCE_MS = 10_000;
  */
 export async function sendTestSms(parts: GatewayParts, id: string, receiver: string, content: string): Promise<string | undefined> {
   const gateway = await smsGatewayOf(parts, id);
-  if (gateway === undefined) return "短信配置不存在";
+  if (gateway === undefined) return textOf("noSuchRecord", "短信配置");
   const message: SmsMessage = { businessCode: "test", businessName: "测试短信", receiver, content };
   const startedAt = parts.now();
   const request = { receiver, content, params: { content } };

@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import SqliteDatabase from "better-sqlite3";
 import { Kysely, PostgresDialect } from "kysely";
@@ -46,8 +46,22 @@ function openSqlite(dataDir: string): Database {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const file = join(dataDir, SQLITE_FILE);
   refuseEmptied(file);
-  const open = (options: SqliteDatabase.Options): SqliteDatabase.Database => new SqliteDatabase(file, { timeout: 5000, ...options });
-  const writer = open({});
+  const known = existsSync(file);
+  const writer = connectionTo(file, {});
+  try {
+    return openedSqlite(dataDir, file, writer);
+  } catch (error) {
+    writer.close();
+    // A first start on a full disk: the next one would take what it leaves for a database that was emptied.
+    if (!known && statSync(file, { throwIfNoEntry: false })?.size === 0) rmSync(file);
+    throw error;
+  }
+}
+
+const connectionTo = (file: string, options: SqliteDatabase.Options): SqliteDatabase.Database =>
+  new SqliteDatabase(file, { timeout: 5000, ...options });
+
+function openedSqlite(dataDir: string, file: string, writer: SqliteDatabase.Database): Database {
   // Hashes, numbers and mail addresses of everybody stand in it; what SQLite puts beside it has the same mode.
   chmodSync(file, 0o600);
   writer.pragma("journal_mode = WAL");
@@ -61,7 +75,7 @@ function openSqlite(dataDir: string): Database {
   // The driver itself waits for other processes, see sqlite-driver.ts.
   writer.pragma("busy_timeout = 0");
   const integrity = checkIntegrity(writer, file);
-  const reader = open({ readonly: true, fileMustExist: true });
+  const reader = connectionTo(file, { readonly: true, fileMustExist: true });
   const parts = { writer, reader, readers: new SqliteReaders(file), checkpoints: new SqliteCheckpoints(file) };
   const kysely = new Kysely<Schema>({ dialect: sqliteDialect(parts) });
   const apart = new SqliteApart(file);

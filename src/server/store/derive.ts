@@ -1,7 +1,9 @@
 import { setImmediate } from "node:timers/promises";
 import type { Data } from "../../../runtime/contract/data.ts";
 import type { Derivation } from "../../../runtime/contract/storage.ts";
-import { amountOf } from "../../../runtime/contract/money.ts";
+import { amountOf, fenOf } from "../../../runtime/contract/money.ts";
+import { violated } from "../refusals/refusal.ts";
+import { textOf } from "../refusals/register.ts";
 import type { ColumnPlan, TablePlan } from "./plan.ts";
 import { sumRows } from "./sum-rows.ts";
 
@@ -16,7 +18,7 @@ export async function derive(plan: TablePlan, record: Data): Promise<Data> {
   for (const derivation of plan.derivations) {
     const rows = "sum" in derivation ? record[derivation.sum.list] : undefined;
     if (!("sum" in derivation) || !Array.isArray(rows)) continue;
-    derived[derivation.field] = summed(plan, derivation, record);
+    derived[derivation.field] = withinColumn(plan, derivation, summed(plan, derivation, record));
     // Each goes through the whole list.
     if (rows.length > MANY_ROWS) await setImmediate();
   }
@@ -26,6 +28,8 @@ export async function derive(plan: TablePlan, record: Data): Promise<Data> {
   }
   return derived;
 }
+
+type Sum = Extract<Derivation, { sum: unknown }>;
 
 const MANY_ROWS = 1000;
 
@@ -42,8 +46,16 @@ function asStored(plan: TablePlan, record: Data): Data {
   return seen;
 }
 
+/** What no column holds is told of the list that adds up to it; parts of one stand in a list, which holds any. */
+function withinColumn(plan: TablePlan, { field, sum }: Sum, total: unknown): unknown {
+  const column = plan.columns.get(field);
+  const fits = sum.by !== undefined || (column?.type === "money" ? fenOf(total) !== undefined : Number.isSafeInteger(total));
+  if (fits || column?.type === "real") return total;
+  throw violated([{ field: sum.list, message: textOf("sumTooLarge", column?.title ?? field) }]);
+}
+
 /** As wire values. Added up in the stored unit (fen), where nothing is rounded. */
-function summed(plan: TablePlan, { sum, field }: Extract<Derivation, { sum: unknown }>, record: Data): unknown {
+function summed(plan: TablePlan, { sum, field }: Sum, record: Data): unknown {
   const column = plan.children.find((child) => child.field === sum.list)?.columns.find((candidate) => candidate.field === sum.of);
   if (column === undefined) throw new Error(`${plan.table.entity}: total "${field}" of "${sum.list}.${sum.of}", which is no column`);
   return sumRows<unknown>(record[sum.list] as readonly Data[], sum, (rows) => {

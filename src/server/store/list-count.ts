@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
 import { asRead, atMost, kindOf } from "./dialect.ts";
+import { isLarge } from "./found-rows.ts";
 import type { ListPlan } from "./list-plan.ts";
 import type { TablePlan } from "./plan.ts";
-import { isLarge, type Source } from "./source.ts";
+import type { Source } from "./source.ts";
 import type { Connection } from "./types.ts";
 
 /** Rows that are passed over, or counted, in the thread of all calls: some 2 ms of an index. */

@@ -1,11 +1,12 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Data } from "../../../runtime/contract/data.ts";
 import { atMost, keyOrdering, kindOf, ordering, seekJoin } from "./dialect.ts";
+import { isLarge } from "./found-rows.ts";
 import { countOf, limitOf, matches, NEAR, run } from "./list-count.ts";
 import { orderOf, recordsOf } from "./list-rows.ts";
 import { type ListPlan, TOTAL } from "./list-plan.ts";
 import type { Narrowing } from "./narrowing.ts";
-import { isLarge, type Source, sourceOf } from "./source.ts";
+import { type Source, sourceOf } from "./source.ts";
 import type { Connection } from "./types.ts";
 
 export interface Page {
@@ -35,7 +36,7 @@ const PAGE_LIMIT = 1000;
 const SHALLOW = 100;
 
 /** Page 1 of 10 rows unless asked; at most 1000 rows a page. Nonsense counts as not asked. */
-export function pageOf(input: Data): Page {
+function pageOf(input: Data): Page {
   const size = Math.min(whole(input.pageSize) ?? PAGE_SIZE, PAGE_LIMIT);
   return { limit: size, offset: ((whole(input.pageNumber) ?? 1) - 1) * size };
 }

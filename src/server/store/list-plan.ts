@@ -3,7 +3,9 @@ import type { Data } from "../../../runtime/contract/data.ts";
 import type { Match, StoreOperation } from "../../../runtime/contract/route.ts";
 import { fixed } from "./fixed-sql.ts";
 import { LEAF } from "./leaf.ts";
+import { wordsOf } from "./log-words.ts";
 import { type ChildPlan, type ColumnPlan, OWNER, type TablePlan } from "./plan.ts";
+import type { Words } from "./types.ts";
 
 /** A list as an operation declares it, prepared once. */
 export interface ListPlan {
@@ -16,8 +18,6 @@ export interface ListPlan {
   selected: RawBuilder<unknown>;
   /** ` from …` of the table. */
   from: RawBuilder<unknown>;
-  /** `select count(*) as total from …`. */
-  count: RawBuilder<{ total: number }>;
   /** Input fields that narrow the list. */
   filters: ReadonlyMap<string, Filter>;
   /** Columns that `searchText` looks in. */
@@ -29,6 +29,8 @@ export interface ListPlan {
   runs: ReadonlySet<string>;
   /** Fields that the text index is of. */
   text: ReadonlySet<string>;
+  /** Groups of columns whose words are noted, of a log. */
+  words: readonly Words[];
   /** Child lists that its rows carry. */
   children: readonly ChildPlan[];
   /** The rows carry `isLeaf` of their tree. */
@@ -82,13 +84,13 @@ export function planList(table: TablePlan, operation: StoreOperation): ListPlan 
   return {
     table,
     ...selections(table, columns),
-    count: fixed(sql<{ total: number }>`select count(*) as ${sql.ref("total")} from ${sql.table(table.name)}`),
     filters,
     search: (operation.search ?? []).map((field) => columnOf(field, "search")),
     sortable,
     order: { column: columnOf(order.field, "order"), descending: order.direction === "desc" },
     runs: runsOf(table, [order.field, ...sortable.keys()]),
     text: new Set(table.table.text),
+    words: table.table.log === true ? wordsOf(table.name) : [],
     children: table.children.filter((child) => wanted.has(child.field)),
     saysLeaf: table.parent !== undefined && wanted.has(LEAF),
   };

@@ -48,8 +48,3 @@ export async function recordsOf(connection: Connection, plan: ListPlan, rows: re
   if (plan.children.length > 0) await addChildLists(connection, plan.table.key.field, plan.children, records);
   return records;
 }
-
-export async function countRows(connection: Connection, plan: ListPlan, condition: Condition): Promise<number> {
-  const { rows } = await sql<{ total: number }>`${plan.count}${where(condition)}`.execute(connection);
-  return rows[0]?.total ?? 0;
-}

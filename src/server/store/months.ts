@@ -2,7 +2,7 @@ import type { WallClock } from "./wall-clock.ts";
 
 /** Five years: what is older stands together. */
 export const MONTHS = 60;
-export const EARLIER = "更早";
+const EARLIER = "更早";
 
 /** Months by the clock on the wall up to now, the oldest first, each from its first moment (epoch ms); before them what is older. */
 export function monthsUntil(wall: WallClock, now: number, count: number): { name: string; from: number }[] {

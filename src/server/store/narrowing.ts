@@ -3,6 +3,7 @@ import { isEmpty } from "../../../runtime/contract/condition.ts";
 import { contains, type Kind } from "./dialect.ts";
 import type { Filter, ListPlan } from "./list-plan.ts";
 import type { Condition } from "./list-rows.ts";
+import { type Asked, groupOf } from "./log-words.ts";
 import { every, type Part, some } from "./part.ts";
 import type { ColumnPlan } from "./plan.ts";
 import { compileBranches } from "./restriction.ts";
@@ -21,6 +22,8 @@ export interface Narrowing {
   needles: readonly string[];
   /** What PostgreSQL's index answers of them; each row of the branches meets it anyway. */
   indexed: Part;
+  /** Texts that are looked for among the words of a log; each row of the branches meets them anyway. */
+  words: readonly Asked[];
   /** Nothing is asked but what the index of the list's order holds. */
   served: boolean;
 }
@@ -29,6 +32,7 @@ export interface Narrowing {
 interface Gathered extends Omit<Narrowing, "branches" | "indexed"> {
   branches: Part[];
   needles: string[];
+  words: Asked[];
   parts: Part[];
   lookups: Part[];
 }
@@ -37,7 +41,7 @@ export function narrowingOf(plan: ListPlan, kind: Kind, request: ListRequest): N
   const { operation, input, restriction } = request;
   const trees = operation.where === undefined ? restriction.trees : [...restriction.trees, operation.where];
   const branches = trees.length === 0 ? [true] : [...compileBranches(plan.table, kind, { trees, scope: restriction.scope })];
-  const gathered: Gathered = { branches, needles: [], parts: [], lookups: [], served: true };
+  const gathered: Gathered = { branches, needles: [], words: [], parts: [], lookups: [], served: true };
   const inside = new Map<RawBuilder<unknown>, Part[]>();
   for (const field in input) {
     const filter = plan.filters.get(field);
@@ -49,10 +53,11 @@ export function narrowingOf(plan: ListPlan, kind: Kind, request: ListRequest): N
   search(gathered, plan, kind, input.searchText);
   if (gathered.parts.length > 0) gathered.served = false;
   const rest = every(gathered.parts);
-  const { needles, served } = gathered;
+  const { needles, words, served } = gathered;
   return {
     branches: gathered.branches.map((branch) => every([branch, rest])).filter((branch) => branch !== false),
     needles,
+    words,
     indexed: every(gathered.lookups),
     served,
   };
@@ -67,6 +72,7 @@ function narrow(gathered: Gathered, plan: ListPlan, kind: Kind, filter: Filter, 
     gathered.needles.push(String(value).trim());
     gathered.lookups.push(indexed(kind, filter.column, String(value).trim()));
   }
+  if (filter.how === "contains") askWords(gathered, plan, [filter.column], String(value).trim());
   const values = plan.runs.has(filter.column.field) ? storedValues(filter, value) : undefined;
   if (values === undefined || gathered.branches.length * values.length > MOST_BRANCHES) {
     gathered.parts.push(tested(kind, filter, value));
@@ -83,7 +89,13 @@ function search(gathered: Gathered, plan: ListPlan, kind: Kind, text: unknown): 
     gathered.lookups.push(some(plan.search.map((column) => indexed(kind, column, part))));
     gathered.needles.push(part);
   }
+  askWords(gathered, plan, plan.search, part);
   gathered.parts.push(some(plan.search.map((column) => holding(kind, column, part))));
+}
+
+function askWords({ words }: Gathered, plan: ListPlan, columns: readonly ColumnPlan[], part: string): void {
+  const group = groupOf(plan.words, columns);
+  if (group !== undefined && !part.includes("\u0000")) words.push({ group, part });
 }
 
 /** What is asked of one child list is asked of one of its rows. */

@@ -1,6 +1,8 @@
+import type { Generated, Kysely } from "kysely";
 import type { Data } from "../../../runtime/contract/data.ts";
 import type { Table } from "../../../runtime/contract/storage.ts";
-import type { Entered, Tables } from "../../generated/tables.ts";
+import type { Columns, Entered, Tables } from "../../generated/tables.ts";
+import type { Connection } from "./types.ts";
 
 /** The table of an entity whose name the compiler knows: its records come typed. */
 export type TableOf<Name extends string = string> = Table & { readonly entity: Name };
@@ -11,3 +13,17 @@ export type RecordOf<T extends Table> = T["entity"] extends keyof Tables ? Table
 /** Fields as they are written: what is null is cleared. */
 export type WrittenTo<T extends Table> = T["entity"] extends keyof Entered ? Written<Entered[T["entity"]]> : Data;
 type Written<E> = { [K in keyof E]?: E[K] | null };
+
+/** A row of an entity's table, as the database holds it. */
+export type RowOf<Name extends keyof Columns> = Columns[Name];
+
+/** A table of an entity, and a column of it. */
+export type ColumnOf = { [Name in keyof Columns]: readonly [table: Name, column: keyof Columns[Name] & string] }[keyof Columns];
+
+type Rows = { [Name in keyof Columns]: Columns[Name] & { version: Generated<number> } };
+
+/**
+ * The tables of entities, for a statement written by hand: a field that is renamed in the metadata stops the compiler
+ * at each of them that names its column.
+ */
+export const ofEntities = (connection: Connection): Kysely<Rows> => connection as unknown as Kysely<Rows>;

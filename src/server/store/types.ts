@@ -119,4 +119,11 @@ export interface InternalTable {
    * LOG_DAYS go; PostgreSQL keeps each month apart (schema/partitions.ts), and the column is then part of the key.
    */
   partition?: string;
+  /** Groups of text columns whose words are noted as rows are written (log-words.ts); an index begins with the first of each. */
+  words?: readonly Words[];
+  /** Columns in which lists look for a part of a text (schema/text-indexes.ts). */
+  text?: readonly string[];
 }
+
+/** Columns of few values among very many rows; those behind the first follow from it, more or less. */
+export type Words = readonly [first: string, ...others: string[]];

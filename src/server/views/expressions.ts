@@ -153,7 +153,7 @@ function wanted({ type }: Printed, of: ViewType, operator: string): void {
 }
 
 /** Values of one type; texts beside a time and numbers beside an amount are read as such. @throws RefusedSql */
-export function alike(given: readonly Printed[], at: Surroundings): Printed[] {
+function alike(given: readonly Printed[], at: Surroundings): Printed[] {
   const leading =
     given.find(({ type, literal: written }) => type !== undefined && written === undefined) ?? given.find(({ type }) => type !== undefined);
   const type = leading?.type;

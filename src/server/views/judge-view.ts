@@ -8,7 +8,7 @@ import { listOf, type Node } from "./nodes.ts";
 import { type PrintedSelect, printSelect } from "./select.ts";
 
 /** Characters of a view: more than anybody reads. */
-export const MOST_CHARACTERS = 4000;
+const MOST_CHARACTERS = 4000;
 
 /**
  * Reads the SQL of a view as PostgreSQL itself would, and prints it anew from what is understood of it, in the words of the

@@ -162,7 +162,7 @@ async function demoRoom(kind: DatabaseKind): Promise<Room> {
     accounts,
     known: {
       ...{ supGuid: agency["orgGuid"], supName: agency["orgName"], dataMapping: '{"title":"${projectName}"}' },
-      ...{ rights: ["gateway-routes", "gateway-routes:edit"] },
+      ...{ rights: ["gateway-routes", "gateway-routes:edit"], resourceIds: ["gp-auth-center", "gp-menu-center"] },
     },
     send: async (account, request) => {
       const token = account === CLIENT ? ofClient : account === undefined ? undefined : await server.token(account);

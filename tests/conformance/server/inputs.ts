@@ -3,7 +3,7 @@ import type { Data } from "../../../runtime/contract/data.ts";
 import type { JsonSchema } from "../../../runtime/contract/route.ts";
 import type { Call } from "../../../generator/model/types.ts";
 import { isReachable, type Proved, provedCalls } from "../project.ts";
-import { declaredSchema, inputOf, namesOf, type Spoiled, spoiledOf } from "../samples.ts";
+import { declaredSchema, inputOf, namesOf, type Spoiled, spoiledOf, withoutShut } from "../samples.ts";
 import { asSaid, expectedWords, missingWords } from "../words.ts";
 import type { Answer, Host } from "./host.ts";
 
@@ -49,7 +49,8 @@ export function proveInputs(project: Proved, host: () => Host, isFirst: boolean)
       const wanted: unknown[] = [];
       for (const [name, values] of spoiled) {
         for (const { keyword, value } of values) {
-          const answer = await host().make(call.id, { ...inputOf(call, 1, entities), ...known, [name]: value });
+          const input = withoutShut(call, { ...inputOf(call, 1, entities), ...known, [name]: value });
+          const answer = await host().make(call.id, { ...input, [name]: value });
           const [first] = violationsOf(answer).filter(([field]) => field === name || field?.startsWith(`${name}.`));
           const expected = expectedWords(declaredSchema(call, name, entities), keyword, name, entities);
           found.push([name, keyword, answer.status, first?.[1]]);

@@ -179,7 +179,9 @@ class Records {
     const { update } = this.ways;
     if (update === undefined) throw new Error(`${this.entity.name} has no call that changes it`);
     const sent = { ...(await this.input(update, seed)), [this.keyIn(update)]: key };
-    const shut = update.guards.map(({ field }) => field).filter((field) => field !== this.keyIn(update));
+    // What may be written follows from the stored record, too: what was sent alone tells no more than `inputOf` knows.
+    const byRecord = update.guards.filter(({ writable }) => JSON.stringify(writable.tree).includes('"subject":"row"'));
+    const shut = byRecord.map(({ field }) => field).filter((field) => field !== this.keyIn(update));
     for (const field of shut) delete (sent as Data)[field];
     return { sent, answer: await this.host().make(update.id, version === undefined ? sent : { ...sent, version }) };
   }

@@ -29,7 +29,7 @@ export async function storable(project: Proved, host: Host, entity: Entity, seed
 }
 
 /** What a hand-written hook judges beside the rules: a good one of each. */
-const JUDGED = ["dataMapping", "rights"];
+const JUDGED = ["dataMapping", "rights", "resourceIds"];
 
 /** Keys of records that are there, for every field of an entity that names one; what its own kind names stands at the end of the chain. */
 export async function pointedAt(project: Proved, host: Host, entity: Entity): Promise<Data> {
@@ -81,11 +81,11 @@ export async function pointedSays({ portal }: Host, entity: Entity, record: Data
   }
 }
 
-/** The next seed of what is pointed at, by database: what may stand once is pointed at from many places. */
+/** The next seed of what is pointed at, by database: what may stand once is pointed at from many places. Above those of records. */
 const seeds = new WeakMap<Host, number>();
 
 function seedAt(host: Host): number {
-  const seed = seeds.get(host) ?? 3000;
+  const seed = seeds.get(host) ?? 5000;
   seeds.set(host, seed + 1);
   return seed;
 }

@@ -21,7 +21,7 @@ import {
 
 afterEach(cleanup);
 // jsdom works out styles slowly: nothing here depends on what is visible, only on what is there.
-configure({ defaultHidden: true, asyncUtilTimeout: 45_000 });
+configure({ defaultHidden: true, asyncUtilTimeout: 120_000 });
 export const userEvent = libraryUserEvent.setup({ delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never });
 
 /** Presses the first button of this name, as soon as there is one. */

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { StoredColumn, Table } from "../../../runtime/contract/storage.ts";
-import { applySchema, SchemaError } from "../../../src/server/schema/apply-schema.ts";
+import { SchemaError } from "../../../src/server/schema/apply-schema.ts";
+import { applySchema } from "../support/apply-schema.ts";
 import { type Database, type InternalTable, openDatabase } from "../../../src/server/store/index.ts";
 import { indexName } from "../../../src/server/store/index-name.ts";
 import { databases, type FreshDatabase, freshDatabase } from "../../support/databases.ts";

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { StoredColumn, StoredRules, Table } from "../../../runtime/contract/storage.ts";
-import { applySchema, type Migration, type MigrationOptions, migrate } from "../../../src/server/schema/apply-schema.ts";
+import { type Migration, type MigrationOptions, migrate } from "../../../src/server/schema/apply-schema.ts";
+import { applySchema } from "../support/apply-schema.ts";
 import { type Connection, createRecords, type Database, openDatabase } from "../../../src/server/store/index.ts";
 import { databases, type FreshDatabase, freshDatabase } from "../../support/databases.ts";
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ConditionTree, Reference } from "../../../runtime/contract/condition-tree.ts";
-import { applySchema } from "../../../src/server/schema/apply-schema.ts";
+import { applySchema } from "../support/apply-schema.ts";
 import { databases, type FreshDatabase, freshDatabase } from "../../support/databases.ts";
 import { fixtureRecords, goods, insertRaw, scope, tables } from "./fixture.ts";
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { applySchema } from "../../../src/server/schema/apply-schema.ts";
+import { applySchema } from "../support/apply-schema.ts";
 import { type Connection, type Database, openDatabase } from "../../../src/server/store/index.ts";
 import { WriterLock } from "../../../src/server/store/writer-lock.ts";
 import { databases, type FreshDatabase, freshDatabase } from "../../support/databases.ts";

@@ -1,4 +1,4 @@
-import { applySchema } from "../../../src/server/schema/apply-schema.ts";
+import { applySchema } from "../support/apply-schema.ts";
 import { openDatabase } from "../../../src/server/store/index.ts";
 import { fixtureRecords, goods, tables } from "./fixture.ts";
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Table } from "../../../runtime/contract/storage.ts";
-import { applySchema } from "../../../src/server/schema/apply-schema.ts";
+import { applySchema } from "../support/apply-schema.ts";
 import { createRecords, type Database, type Records } from "../../../src/server/store/index.ts";
 import type { Data } from "../../../runtime/contract/data.ts";
 import type { StoreOperation } from "../../../runtime/contract/route.ts";

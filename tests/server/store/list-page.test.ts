@@ -4,7 +4,7 @@ import type { ConditionTree } from "../../../runtime/contract/condition-tree.ts"
 import type { Data, Scope } from "../../../runtime/contract/data.ts";
 import type { StoreOperation } from "../../../runtime/contract/route.ts";
 import type { Table } from "../../../runtime/contract/storage.ts";
-import { applySchema } from "../../../src/server/schema/apply-schema.ts";
+import { applySchema } from "../support/apply-schema.ts";
 import { createRecords, type Database } from "../../../src/server/store/index.ts";
 import type { Connection } from "../../../src/server/store/types.ts";
 import { databases, type FreshDatabase, freshDatabase } from "../../support/databases.ts";

@@ -31,13 +31,13 @@ test("what was written is copied into the database beside the calls, not inside 
   // The commit itself copied nothing.
   expect(statSync(file).size).toBe(before);
   expect(statSync(`${file}-wal`).size).toBeGreaterThan(70 * MEGABYTE);
-  await vi.waitUntil(() => statSync(file).size > 70 * MEGABYTE, { timeout: 20_000 });
+  await vi.waitUntil(() => statSync(file).size > 70 * MEGABYTE, { timeout: 120_000 });
   await vi.waitUntil(
     async () => {
       await write("y");
       return statSync(`${file}-wal`).size <= MEGABYTE;
     },
-    { timeout: 20_000, interval: 100 },
+    { timeout: 120_000, interval: 100 },
   );
 });
 

@@ -17,14 +17,28 @@ export type KeyKind = "rsa" | "rsa-1024" | "ec" | "ec-p1363" | "sm2" | "ed25519"
 
 const DAY = 86_400_000;
 
-/** A self-issued certificate, good from a day before `now` to a day after unless `days` says otherwise. */
-export function certificateOf(kind: KeyKind, now: number, days: { from: number; to: number } = { from: -1, to: 1 }): TestCertificate {
+/** A self-issued certificate, good from a day before `now` to a day after unless `days` says otherwise. `loopback`: of 127.0.0.1. */
+export function certificateOf(
+  kind: KeyKind,
+  now: number,
+  days: { from: number; to: number } = { from: -1, to: 1 },
+  loopback = false,
+): TestCertificate {
   const { spki, signer, key } = keyOf(kind);
   const name = sequence(set(sequence(oid("550403"), tlv(0x0c, Buffer.from("张三")))));
   const validity = sequence(time(now + days.from * DAY), time(now + days.to * DAY));
   const algorithm = sequence(oid("2a864886f70d01010b"), tlv(0x05, Buffer.alloc(0)));
   const serial = tlv(0x02, Buffer.from([1]));
-  const tbs = sequence(tlv(0xa0, tlv(0x02, Buffer.from([2]))), serial, algorithm, name, validity, name, spki);
+  const tbs = sequence(
+    tlv(0xa0, tlv(0x02, Buffer.from([2]))),
+    serial,
+    algorithm,
+    name,
+    validity,
+    name,
+    spki,
+    ...(loopback ? [LOOPBACK()] : []),
+  );
   // Nobody looks at the issuer's signature: the portal trusts what was bound, not who issued it.
   const der = sequence(tbs, algorithm, tlv(0x03, Buffer.concat([Buffer.from([0]), Buffer.alloc(256, 7)])));
   return {
@@ -34,6 +48,13 @@ export function certificateOf(kind: KeyKind, now: number, days: { from: number; 
     sign: (challenge) => signer(Buffer.from(challenge)).toString("base64"),
   };
 }
+
+/** Extension: the name is the address 127.0.0.1. */
+const LOOPBACK = (): Buffer => tlv(0xa3, sequence(sequence(oid("551d11"), tlv(0x04, sequence(tlv(0x87, Buffer.from([127, 0, 0, 1])))))));
+
+/** As servers are given it. */
+export const pemOf = ({ certificate }: Pick<TestCertificate, "certificate">): string =>
+  `-----BEGIN CERTIFICATE-----\n${certificate.replace(/.{64}/g, "$&\n")}\n-----END CERTIFICATE-----\n`;
 
 function keyOf(kind: KeyKind): { spki: Buffer; signer: (data: Buffer) => Buffer; key?: string } {
   if (kind === "sm2") {

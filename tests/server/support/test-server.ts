@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { FastifyInstance, InjectOptions } from "fastify";
+import type { Response } from "light-my-request";
 import { requestOf } from "../../../runtime/contract/call.ts";
 import type { Data } from "../../../runtime/contract/data.ts";
 import * as generated from "../../../src/generated/server.ts";
@@ -92,6 +93,17 @@ async function seedOnce(kind: DatabaseKind): Promise<Seeded> {
 }
 
 /** A server with demo data (unless `empty`) on a database of its own. */
+/** Every reply of the suite is held against the OpenAPI document, however it is asked for. */
+function checked(app: FastifyInstance): FastifyInstance {
+  const inject = app.inject.bind(app) as (request: InjectOptions | string) => Promise<Response>;
+  const asked = async (request: InjectOptions | string): Promise<Response> => {
+    const response = await inject(request);
+    refuseUndocumented(typeof request === "string" ? { url: request } : request, response);
+    return response;
+  };
+  return Object.assign(app, { inject: asked });
+}
+
 export async function testServer(kind: DatabaseKind, options: TestServerOptions = {}): Promise<TestServer> {
   const isPlain = Object.keys(options).every((name) => name === "parts") && !touchesSeeds(options.parts);
   const begun = isPlain ? await seededDemo(kind) : undefined;
@@ -114,12 +126,11 @@ export async function testServer(kind: DatabaseKind, options: TestServerOptions 
   const parts: Parts = { config, generated, database: fresh.database, services, ...own, ...options.parts };
   const portal = await createPortal(parts);
   if (options.empty !== true && begun === undefined) await seedDemo(portal);
-  const app = await createApp(parts, portal);
+  const app = checked(await createApp(parts, portal));
   const tokens = new Map<string, string>();
 
   const send = async (request: InjectOptions): Promise<Answer> => {
     const response = await app.inject(request);
-    refuseUndocumented(request, response);
     const json = String(response.headers["content-type"] ?? "").includes("json") && response.body !== "" ? response.json() : {};
     const { code, msg, data } = json;
     return { status: response.statusCode, code, msg, data, headers: response.headers, raw: response.body, bytes: response.rawPayload };

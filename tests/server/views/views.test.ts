@@ -205,6 +205,16 @@ describe.each(databases)("SQL views on %s", (kind) => {
     await call("remove", { id, current: "1" });
   });
 
+  it("[P-VIEW-04] the one call that stores a view judges it: no other writes any, and none is taken from a workbook or a seed", () => {
+    const { routes, rowSeeds } = server.portal.generated;
+    const of = (kind: string) => routes.filter(({ handler }) => handler.kind === kind && JSON.stringify(handler).includes('"view-config"'));
+    expect(of("store").map(({ call }) => call.id)).toEqual(["views.list"]);
+    expect(of("sheet")).toEqual([]);
+    const own = routes.filter(({ call }) => call.id.startsWith("views.") && call.method !== "get").map(({ call }) => call.id);
+    expect(own.sort()).toEqual(["views.remove", "views.save", "views.verify"]);
+    expect(rowSeeds.map(({ entity }) => entity)).not.toContain("view-config");
+  });
+
   it("[P-VIEW-11] and when it runs or its system is initialised, however it came into the database", async () => {
     const { id } = (await save(GOOD)).data;
     const { kysely } = server.portal.database;

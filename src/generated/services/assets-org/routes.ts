@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/assets-org.yaml, schemas/entities/asset-row.schema.json, schemas/entities/disposal-project.schema.json, schemas/entities/project-step.schema.json, schemas/entities/region.schema.json, schemas/entities/result-row.schema.json
-// Hash: e398fe2a4ec50533c990aa221bb6aa21
+// Hash: acbfa9e681821c3a5ce0ff56dcb896ca
 
 import { isEmpty } from "../../../../runtime/contract/condition.ts";
 import { closed, many, page, pick, record, routesOf, under } from "../../../../runtime/contract/replies.ts";
@@ -42,6 +42,7 @@ export const assetsOrgRoutes: readonly Route[] = routesOf("资产处置（处置
         "submittedBy",
         "announcedBy",
         "lxTime",
+        "proofFileName",
         "proofSavePath",
         "rejectReason",
         "cancelReason",
@@ -301,18 +302,74 @@ export const assetsOrgRoutes: readonly Route[] = routesOf("资产处置（处置
         by: "state",
         sum: ["originalTotal", "costAll"],
         where: {
-          any: [
-            { test: "equals", left: { subject: "row", path: ["orgGuid"] }, right: { reference: { subject: "user", path: ["orgGuid"] } } },
+          all: [
             {
-              all: [
+              any: [
                 {
                   test: "equals",
-                  left: { subject: "row", path: ["orgTopGuid"] },
+                  left: { subject: "row", path: ["orgGuid"] },
                   right: { reference: { subject: "user", path: ["orgGuid"] } },
                 },
-                { test: "has", left: { subject: "user", path: ["roles"] }, right: { literal: ["disposal-review"] } },
+                {
+                  all: [
+                    {
+                      test: "equals",
+                      left: { subject: "row", path: ["orgTopGuid"] },
+                      right: { reference: { subject: "user", path: ["orgGuid"] } },
+                    },
+                    { test: "has", left: { subject: "user", path: ["roles"] }, right: { literal: ["disposal-review"] } },
+                  ],
+                },
               ],
             },
+            {
+              not: {
+                all: [
+                  { test: "equals", left: { subject: "row", path: ["state"] }, right: { literal: "6" } },
+                  { test: "equals", left: { subject: "row", path: ["supGuid"] }, right: { literal: "000" } },
+                ],
+              },
+            },
+          ],
+        },
+      },
+    },
+  },
+  {
+    call: calls.figuresComplete,
+    access: "screen",
+    rights: ["purchaser-figures"],
+    reply: many(closed({ value: { type: "string" }, count: { type: "integer" }, originalTotal: { type: "string" }, costAll: { type: "string" } })),
+    handler: {
+      kind: "store",
+      store: {
+        operation: "count",
+        entity: "disposal-project",
+        by: "state",
+        sum: ["originalTotal", "costAll"],
+        where: {
+          all: [
+            {
+              any: [
+                {
+                  test: "equals",
+                  left: { subject: "row", path: ["orgGuid"] },
+                  right: { reference: { subject: "user", path: ["orgGuid"] } },
+                },
+                {
+                  all: [
+                    {
+                      test: "equals",
+                      left: { subject: "row", path: ["orgTopGuid"] },
+                      right: { reference: { subject: "user", path: ["orgGuid"] } },
+                    },
+                    { test: "has", left: { subject: "user", path: ["roles"] }, right: { literal: ["disposal-review"] } },
+                  ],
+                },
+              ],
+            },
+            { test: "equals", left: { subject: "row", path: ["state"] }, right: { literal: "6" } },
+            { test: "equals", left: { subject: "row", path: ["supGuid"] }, right: { literal: "000" } },
           ],
         },
       },

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/assets-org.yaml, schemas/entities/asset-row.schema.json, schemas/entities/disposal-project.schema.json, schemas/entities/project-step.schema.json, schemas/entities/region.schema.json, schemas/entities/result-row.schema.json
-// Hash: 4ffb11c0e63034bb92dd05b2e1d4b133
+// Hash: 66b1d4d55dfbce7b7ef110d697b958c3
 
 import type { Counting, Nullable, Page, Paging, Replied, Versioned } from "../../../../runtime/contract/record.ts";
 import type { AssetRowRecord } from "../../entities/asset-row.ts";
@@ -13,8 +13,8 @@ import type { ResultRowRecord } from "../../entities/result-row.ts";
 /** POST /gpr-workflow/rest/assetes/org/searchByPageInfo */
 export type SearchByPageInfoInput = Nullable<Pick<DisposalProject, "projectCode" | "projectName" | "state"> & Paging & Counting>;
 export type SearchByPageInfoReply = Page<Replied<Pick<DisposalProjectRecord, "id" | "projectCode" | "projectName" | "orgGuid" | "orgName"
-    | "orgTopGuid" | "supGuid" | "assetsMode" | "state" | "submittedBy" | "announcedBy" | "lxTime" | "proofSavePath"
-    | "rejectReason" | "cancelReason" | "version">>>;
+    | "orgTopGuid" | "supGuid" | "assetsMode" | "state" | "submittedBy" | "announcedBy" | "lxTime" | "proofFileName"
+    | "proofSavePath" | "rejectReason" | "cancelReason" | "version">>>;
 
 /** POST /gpr-workflow/rest/assetes/org/export */
 export type ExportProjectsInput = Nullable<Pick<DisposalProject, "projectCode" | "projectName" | "state">> & {
@@ -111,6 +111,10 @@ export type FiguresByStateReply = {
   originalTotal?: string;
   costAll?: string;
 }[];
+
+/** GET /gpr-workflow/rest/assetes/org/figures/complete */
+export type FiguresCompleteInput = Record<string, never>;
+export type FiguresCompleteReply = FiguresByStateReply;
 
 /** GET /gpr-workflow/rest/assetes/org/figures/month */
 export type FiguresByMonthInput = Record<string, never>;

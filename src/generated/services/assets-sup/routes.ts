@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/assets-sup.yaml, schemas/entities/disposal-project.schema.json
-// Hash: efe7ac84c1a5e72b995e5903b72daea4
+// Hash: 9a0f066285e0efa5764deb7bbe667339
 
 import { closed, many, page, pick, record, routesOf, under } from "../../../../runtime/contract/replies.ts";
 import type { Route } from "../../../../runtime/contract/route.ts";
@@ -29,6 +29,7 @@ export const assetsSupRoutes: readonly Route[] = routesOf("资产处置（处置
         "assetsMode",
         "state",
         "lxTime",
+        "proofFileName",
         "proofSavePath",
         "rejectReason",
         "cancelReason",

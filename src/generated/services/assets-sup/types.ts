@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/assets-sup.yaml, schemas/entities/disposal-project.schema.json
-// Hash: 704fa63bd0f7d5cd3a9acb31e419f1df
+// Hash: 69a586aa5e30d0d42709fa7d423c6c0a
 
 import type { Counting, Nullable, Page, Paging, Replied, Versioned } from "../../../../runtime/contract/record.ts";
 import type { DisposalProject, DisposalProjectRecord } from "../../entities/disposal-project.ts";
@@ -9,7 +9,8 @@ import type { DisposalProject, DisposalProjectRecord } from "../../entities/disp
 /** POST /gpr-workflow/rest/assets/sup/searchByPageInfo */
 export type SearchByPageInfoInput = Nullable<Pick<DisposalProject, "projectCode" | "projectName" | "state"> & Paging & Counting>;
 export type SearchByPageInfoReply = Page<Replied<Pick<DisposalProjectRecord, "id" | "projectCode" | "projectName" | "orgGuid" | "orgName"
-    | "supGuid" | "assetsMode" | "state" | "lxTime" | "proofSavePath" | "rejectReason" | "cancelReason" | "version">>>;
+    | "supGuid" | "assetsMode" | "state" | "lxTime" | "proofFileName" | "proofSavePath" | "rejectReason" | "cancelReason"
+    | "version">>>;
 
 /** POST /gpr-workflow/rest/assets/sup/export */
 export type ExportProjectsInput = Nullable<Pick<DisposalProject, "projectCode" | "projectName" | "state">> & {

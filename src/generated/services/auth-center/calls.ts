@@ -1,10 +1,10 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/calls.hbs
 // Sources: schemas/services/auth-center.yaml, schemas/entities/oauth-client.schema.json, schemas/entities/user-info.schema.json
-// Hash: c83cfa012f34405f27682e65f1b7100a
+// Hash: 5f043ce694ee10afe31bc0a354efc70c
 
 import type { Call } from "../../../../runtime/contract/call.ts";
-import type { AddClientInput, AddClientReply, CheckZcPwdInput, CheckZcPwdReply, DeleteClientInput, DeleteClientReply, GetClientInput, GetClientReply, GetEncryptTypeInput, GetEncryptTypeReply, ListClientsInput, ListClientsReply, UpdateClientInput, UpdateClientReply, UpdateInfoInput, UpdateInfoReply, UpdateUserInfoInput, UpdateUserInfoReply, UserInfoInput, UserInfoReply, WhyNotInput, WhyNotReply } from "./types.ts";
+import type { AddClientInput, AddClientReply, CheckZcPwdInput, CheckZcPwdReply, ClientServicesInput, ClientServicesReply, DeleteClientInput, DeleteClientReply, GetClientInput, GetClientReply, GetEncryptTypeInput, GetEncryptTypeReply, ListClientsInput, ListClientsReply, UpdateClientInput, UpdateClientReply, UpdateInfoInput, UpdateInfoReply, UpdateUserInfoInput, UpdateUserInfoReply, UserInfoInput, UserInfoReply, WhyNotInput, WhyNotReply } from "./types.ts";
 
 /** GET /gp-auth-center/rest/v1/user/getEncryptType */
 export const getEncryptType: Call<GetEncryptTypeInput, GetEncryptTypeReply> = {
@@ -68,6 +68,15 @@ export const getClient: Call<GetClientInput, GetClientReply> = {
   method: "get",
   path: "/gp-auth-center/rest/v1/client/detail/{clientId}",
   query: ["clientId"],
+};
+
+/** GET /gp-auth-center/rest/v1/client/services */
+export const clientServices: Call<ClientServicesInput, ClientServicesReply> = {
+  id: "authCenter.clientServices",
+  method: "get",
+  path: "/gp-auth-center/rest/v1/client/services",
+  query: ["pageNumber", "pageSize"],
+  page: true,
 };
 
 /** POST /gp-auth-center/rest/v1/client/detail */

@@ -1,11 +1,11 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/handlers.hbs
 // Sources: schemas/services/auth-center.yaml, schemas/entities/oauth-client.schema.json, schemas/entities/user-info.schema.json
-// Hash: 69368d6bbfe8af0afe842f56aa7597b7
+// Hash: 0d36792a91f26a50d697b9845ac23b85
 
 import type { Hook } from "../../../../runtime/contract/handler.ts";
 import type { OauthClientRecord } from "../../entities/oauth-client.ts";
-import type { AddClientInput, CheckZcPwdInput, CheckZcPwdReply, DeleteClientInput, GetEncryptTypeInput, GetEncryptTypeReply, UpdateClientInput, UpdateInfoInput, UpdateInfoReply, UpdateUserInfoInput, UpdateUserInfoReply, UserInfoInput, UserInfoReply, WhyNotInput, WhyNotReply } from "./types.ts";
+import type { AddClientInput, CheckZcPwdInput, CheckZcPwdReply, ClientServicesInput, ClientServicesReply, DeleteClientInput, GetEncryptTypeInput, GetEncryptTypeReply, UpdateClientInput, UpdateInfoInput, UpdateInfoReply, UpdateUserInfoInput, UpdateUserInfoReply, UserInfoInput, UserInfoReply, WhyNotInput, WhyNotReply } from "./types.ts";
 
 /** 认证中心: what is written by hand. `C`: the server's context. */
 export type AuthCenterHandlers<C> = {
@@ -21,6 +21,8 @@ export type AuthCenterHandlers<C> = {
   updateUserInfo(input: UpdateUserInfoInput, context: C): Promise<UpdateUserInfoReply>;
   /** GET /gp-auth-center/rest/v1/user/checkZcPwd */
   checkZcPwd(input: CheckZcPwdInput, context: C): Promise<CheckZcPwdReply>;
+  /** GET /gp-auth-center/rest/v1/client/services */
+  clientServices(input: ClientServicesInput, context: C): Promise<ClientServicesReply>;
 };
 
 /** 认证中心: own behaviour around the generic handlers. */

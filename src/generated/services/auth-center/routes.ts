@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/auth-center.yaml, schemas/entities/oauth-client.schema.json, schemas/entities/user-info.schema.json
-// Hash: 9aa02cd6dbb30159b5194e4751955390
+// Hash: 2938334b692cf1608198d973e708b649
 
 import { entered, equals, has, isEmpty } from "../../../../runtime/contract/condition.ts";
 import type { Scope } from "../../../../runtime/contract/data.ts";
@@ -11,6 +11,7 @@ import { oauthClientReply } from "../../entities/oauth-client.reply.ts";
 import { userInfoReply } from "../../entities/user-info.reply.ts";
 import * as calls from "./calls.ts";
 import * as addClientRules from "./rules/add-client.ts";
+import * as clientServicesRules from "./rules/client-services.ts";
 import * as deleteClientRules from "./rules/delete-client.ts";
 import * as getClientRules from "./rules/get-client.ts";
 import * as listClientsRules from "./rules/list-clients.ts";
@@ -56,14 +57,14 @@ export const authCenterRoutes: readonly Route[] = routesOf("认证中心", [
     call: calls.updateInfo,
     access: "signed-in",
     input: updateInfoRules.input,
-    body: { bytes: 10796, values: 74 },
+    body: { bytes: 7596, values: 74 },
     handler: { kind: "hand" },
   },
   {
     call: calls.updateUserInfo,
     access: "signed-in",
     input: updateInfoRules.input,
-    body: { bytes: 10796, values: 74 },
+    body: { bytes: 7596, values: 74 },
     handler: { kind: "hand" },
   },
   { call: calls.checkZcPwd, access: "signed-in", reply: { type: "boolean" }, handler: { kind: "hand" } },
@@ -85,11 +86,28 @@ export const authCenterRoutes: readonly Route[] = routesOf("认证中心", [
     handler: { kind: "store", store: { operation: "get", entity: "oauth-client" } },
   },
   {
+    call: calls.clientServices,
+    access: "screen",
+    rights: ["oauth-clients:add", "oauth-clients:edit"],
+    queryTypes: { pageNumber: "integer", pageSize: "integer" },
+    reply: page(closed({ id: { type: "string" }, name: { type: "string" } })),
+    input: clientServicesRules.input,
+    handler: { kind: "hand" },
+  },
+  {
     call: calls.addClient,
     access: "screen",
     rights: ["oauth-clients:add"],
     input: addClientRules.input,
-    body: { bytes: 2097152, values: 2373 },
+    body: { bytes: 2097152, values: 2085 },
+    checks: [
+      {
+        when: (s) => has(s.form?.["autoApproveScopes"], ["false"]),
+        rule: (s) => !has(s.form?.["autoApproveScopes"], ["true"]),
+        message: "自动授权不能同时选择true和false",
+        fields: ["autoApproveScopes"],
+      },
+    ],
     guards: [
       { field: "clientId", label: "客户端id", writable: (s) => isEmpty(s.row?.["clientId"]) },
       { field: "autoApproveScopes", label: "自动授权", writable: (s) => has(entered(s, "authorizedGrantTypes"), ["authorization_code"]) },
@@ -108,7 +126,15 @@ export const authCenterRoutes: readonly Route[] = routesOf("认证中心", [
     access: "screen",
     rights: ["oauth-clients:edit"],
     input: updateClientRules.input,
-    body: { bytes: 2097152, values: 2374 },
+    body: { bytes: 2097152, values: 2086 },
+    checks: [
+      {
+        when: (s) => has(s.form?.["autoApproveScopes"], ["false"]),
+        rule: (s) => !has(s.form?.["autoApproveScopes"], ["true"]),
+        message: "自动授权不能同时选择true和false",
+        fields: ["autoApproveScopes"],
+      },
+    ],
     guards: [
       { field: "clientId", label: "客户端id", writable: (s) => isEmpty(s.row?.["clientId"]) },
       { field: "autoApproveScopes", label: "自动授权", writable: (s) => has(entered(s, "authorizedGrantTypes"), ["authorization_code"]) },

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/auth-center.yaml, schemas/entities/oauth-client.schema.json, schemas/entities/user-info.schema.json
-// Hash: 5f4bcad738a0830e5f2625e30d99476b
+// Hash: b60f0b279c83d341d8370e37518bd955
 
 import type { Counting, Nullable, Page, Paging, Replied, Versioned, With } from "../../../../runtime/contract/record.ts";
 import type { OauthClient, OauthClientRecord } from "../../entities/oauth-client.ts";
@@ -77,6 +77,13 @@ export type ListClientsReply = Page<Replied<Omit<OauthClientRecord, "autoApprove
 /** GET /gp-auth-center/rest/v1/client/detail/{clientId} */
 export type GetClientInput = Pick<OauthClient, "clientId">;
 export type GetClientReply = Replied<OauthClientRecord>;
+
+/** GET /gp-auth-center/rest/v1/client/services */
+export type ClientServicesInput = Paging;
+export type ClientServicesReply = Page<{
+  id?: string;
+  name?: string;
+}>;
 
 /** POST /gp-auth-center/rest/v1/client/detail */
 export type AddClientInput = Nullable<Omit<OauthClient, "scope" | "authorizedGrantTypes" | "autoApproveScopes">> & {

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/login-page.yaml, schemas/entities/login-page.schema.json
-// Hash: 635235bfc2e25924eef30f58f8730cec
+// Hash: bf7da71182cfc246355476ffe9611416
 
 import { record, routesOf } from "../../../../runtime/contract/replies.ts";
 import type { Route } from "../../../../runtime/contract/route.ts";
@@ -19,7 +19,7 @@ export const loginPageRoutes: readonly Route[] = routesOf("登录页设置", [
     rights: ["login-page:save"],
     reply: record(loginPageReply),
     input: savePageConfigRules.input,
-    body: { bytes: 741644, values: 174 },
+    body: { bytes: 726188, values: 77 },
     handler: { kind: "hand" },
   },
   {

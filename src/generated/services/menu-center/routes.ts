@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/menu-center.yaml, schemas/entities/menu.schema.json, schemas/entities/region.schema.json, schemas/entities/subsystem.schema.json
-// Hash: 1c4dcb09c04c596be1b7e477dda64691
+// Hash: a1d313f9f2f0c9d5b4f612c5a6600a07
 
 import { isEmpty } from "../../../../runtime/contract/condition.ts";
 import { many, page, record, routesOf, tree, under } from "../../../../runtime/contract/replies.ts";
@@ -43,7 +43,7 @@ export const menuCenterRoutes: readonly Route[] = routesOf("菜单中心", [
   {
     call: calls.querySubsystemPaging,
     access: "screen",
-    rights: ["oauth-clients:add", "oauth-clients:edit", "subsystems", "view-config"],
+    rights: ["subsystems", "view-config"],
     queryTypes: { pageNumber: "integer", pageSize: "integer", countLimit: "integer", totalHint: "integer" },
     reply: page(record(subsystemReply, { without: ["systemAliasTitle", "systemIcon", "systemIndexUrl", "userTypeInfoList"] })),
     input: querySubsystemPagingRules.input,

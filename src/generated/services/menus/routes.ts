@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/menus.yaml, schemas/entities/menu.schema.json
-// Hash: de0eed3bf4c5c2b0fdc239f29fc1affe
+// Hash: b3180a59851b16662b410da36f002ddb
 
 import { isEmpty } from "../../../../runtime/contract/condition.ts";
 import { record, routesOf, tree } from "../../../../runtime/contract/replies.ts";
@@ -88,7 +88,7 @@ export const menusRoutes: readonly Route[] = routesOf("菜单管理", [
     access: "screen",
     rights: ["menus:assignRegions"],
     input: saveRegionsRules.input,
-    body: { bytes: 852264, values: 1068 },
+    body: { bytes: 849064, values: 1068 },
     handler: { kind: "store", store: { operation: "update", entity: "menu", key: "id" } },
   },
 ]);

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/roles.yaml, schemas/entities/region.schema.json, schemas/entities/role.schema.json
-// Hash: 2a8bf6e3297bab748025c5d842983179
+// Hash: 2918cbb95d9c8f79d0e2c356adeb0ba1
 
 import { isEmpty } from "../../../../runtime/contract/condition.ts";
 import { closed, many, page, record, routesOf } from "../../../../runtime/contract/replies.ts";
@@ -37,7 +37,7 @@ export const rolesRoutes: readonly Route[] = routesOf("角色管理", [
   {
     call: calls.rights,
     access: "screen",
-    rights: ["roles:add", "roles:edit", "users:why"],
+    rights: ["roles:add", "roles:edit"],
     reply: many(closed({ id: { type: "string" }, name: { type: "string" }, isGroup: { type: "string" }, children: { type: "array" } })),
     handler: { kind: "hand" },
   },

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/security.yaml, schemas/entities/security-policy.schema.json
-// Hash: 19841e94cfbe3d57ef2bc537fd580c16
+// Hash: 421dc0bcb9d1d5b824aab421695687fb
 
 import { record, routesOf } from "../../../../runtime/contract/replies.ts";
 import type { Route } from "../../../../runtime/contract/route.ts";
@@ -17,7 +17,7 @@ export const securityRoutes: readonly Route[] = routesOf("安全策略", [
     rights: ["security-policy:save"],
     reply: record(securityPolicyReply),
     input: saveRules.input,
-    body: { bytes: 34784, values: 282 },
+    body: { bytes: 30224, values: 187 },
     handler: { kind: "hand" },
   },
   {

@@ -1,10 +1,10 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/calls.hbs
 // Sources: schemas/services/sending.yaml, schemas/entities/notice-receiver.schema.json, schemas/entities/send-log.schema.json, schemas/entities/send-way.schema.json
-// Hash: 2a70c3352535fa9da9c21b47f5d710dc
+// Hash: d76aa5c9bc0f8781fc174a31acce1c5b
 
 import type { Call } from "../../../../runtime/contract/call.ts";
-import type { AddReceiverInput, AddReceiverReply, AddWayInput, AddWayReply, ChangeReceiverInput, ChangeReceiverReply, ChangeWayInput, ChangeWayReply, ExportLogInput, ExportLogReply, LogInput, LogReply, PreviewInput, PreviewReply, ReceiversInput, ReceiversReply, RemoveReceiverInput, RemoveReceiverReply, RemoveWayInput, RemoveWayReply, ResendInput, ResendReply, WaysInput, WaysReply } from "./types.ts";
+import type { AddReceiverInput, AddReceiverReply, AddWayInput, AddWayReply, ChangeReceiverInput, ChangeReceiverReply, ChangeWayInput, ChangeWayReply, ExportLogInput, ExportLogReply, LogInput, LogReply, PreviewInput, PreviewReply, ReceiversInput, ReceiversReply, RemoveReceiverInput, RemoveReceiverReply, RemoveWayInput, RemoveWayReply, ResendInput, ResendReply, TestReceiverInput, TestReceiverReply, WaysInput, WaysReply } from "./types.ts";
 
 /** GET /gp-data-center/rest/v1/configuration/info/getReceiverInfo */
 export const receivers: Call<ReceiversInput, ReceiversReply> = {
@@ -37,6 +37,14 @@ export const removeReceiver: Call<RemoveReceiverInput, RemoveReceiverReply> = {
   method: "get",
   path: "/gp-data-center/rest/v1/configuration/info/deleteReceiverInfo",
   query: ["id", "version"],
+};
+
+/** POST /gp-data-center/rest/v1/configuration/info/testReceiverInfo */
+export const testReceiver: Call<TestReceiverInput, TestReceiverReply> = {
+  id: "sending.testReceiver",
+  method: "post",
+  path: "/gp-data-center/rest/v1/configuration/info/testReceiverInfo",
+  body: ["id", "sendUrl", "version"],
 };
 
 /** GET /gp-data-center/rest/v1/configuration/sendway/getDataSendWay */

@@ -1,15 +1,17 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/handlers.hbs
 // Sources: schemas/services/sending.yaml, schemas/entities/notice-receiver.schema.json, schemas/entities/send-log.schema.json, schemas/entities/send-way.schema.json
-// Hash: e5be1294e0b4929fb42f41b19555acb6
+// Hash: a03a3e81df2bdc3f2a485cba71fc78fb
 
 import type { Hook } from "../../../../runtime/contract/handler.ts";
 import type { NoticeReceiverRecord } from "../../entities/notice-receiver.ts";
 import type { SendWayRecord } from "../../entities/send-way.ts";
-import type { AddReceiverInput, AddWayInput, ChangeReceiverInput, ChangeWayInput, PreviewInput, PreviewReply, RemoveReceiverInput, RemoveWayInput, ResendInput, ResendReply } from "./types.ts";
+import type { AddReceiverInput, AddWayInput, ChangeReceiverInput, ChangeWayInput, PreviewInput, PreviewReply, RemoveReceiverInput, RemoveWayInput, ResendInput, ResendReply, TestReceiverInput, TestReceiverReply } from "./types.ts";
 
 /** 数据发送: what is written by hand. `C`: the server's context. */
 export type SendingHandlers<C> = {
+  /** POST /gp-data-center/rest/v1/configuration/info/testReceiverInfo */
+  testReceiver(input: TestReceiverInput, context: C): Promise<TestReceiverReply>;
   /** POST /gp-data-center/rest/v1/configuration/sendway/previewDataSendWay */
   preview(input: PreviewInput, context: C): Promise<PreviewReply>;
   /** POST /gp-data-center/rest/v1/log/resendDataSend */

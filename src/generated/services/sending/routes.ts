@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/sending.yaml, schemas/entities/notice-receiver.schema.json, schemas/entities/send-log.schema.json, schemas/entities/send-way.schema.json
-// Hash: ed933d6b74a3c33965164ebd94dbebb7
+// Hash: ec52ac231547d4dc0025bf265a79e6db
 
 import { closed, page, record, routesOf } from "../../../../runtime/contract/replies.ts";
 import type { Route } from "../../../../runtime/contract/route.ts";
@@ -20,6 +20,7 @@ import * as receiversRules from "./rules/receivers.ts";
 import * as removeReceiverRules from "./rules/remove-receiver.ts";
 import * as removeWayRules from "./rules/remove-way.ts";
 import * as resendRules from "./rules/resend.ts";
+import * as testReceiverRules from "./rules/test-receiver.ts";
 import * as waysRules from "./rules/ways.ts";
 
 export const sendingRoutes: readonly Route[] = routesOf("数据发送", [
@@ -63,6 +64,14 @@ export const sendingRoutes: readonly Route[] = routesOf("数据发送", [
     queryTypes: { version: "integer" },
     input: removeReceiverRules.input,
     handler: { kind: "store", store: { operation: "delete", entity: "notice-receiver" } },
+  },
+  {
+    call: calls.testReceiver,
+    access: "screen",
+    rights: ["notice-receivers:test"],
+    input: testReceiverRules.input,
+    body: { bytes: 5896, values: 68 },
+    handler: { kind: "hand" },
   },
   {
     call: calls.ways,

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/sending.yaml, schemas/entities/notice-receiver.schema.json, schemas/entities/send-log.schema.json, schemas/entities/send-way.schema.json
-// Hash: 19fe5ef348afb29d0c262f4b9e64f229
+// Hash: 5a98ee59626d795d6afb492062ef5ef9
 
 import type { Counting, Nullable, Page, Paging, Replied, Versioned, With } from "../../../../runtime/contract/record.ts";
 import type { NoticeReceiver, NoticeReceiverRecord } from "../../entities/notice-receiver.ts";
@@ -23,6 +23,13 @@ export type ChangeReceiverReply = null;
 /** GET /gp-data-center/rest/v1/configuration/info/deleteReceiverInfo */
 export type RemoveReceiverInput = Required<Pick<NoticeReceiver, "id">> & Versioned;
 export type RemoveReceiverReply = null;
+
+/** POST /gp-data-center/rest/v1/configuration/info/testReceiverInfo */
+export type TestReceiverInput = Nullable<Required<Pick<NoticeReceiver, "id">> & Versioned> & {
+  /** 发送路径 */
+  sendUrl?: string | null;
+};
+export type TestReceiverReply = null;
 
 /** GET /gp-data-center/rest/v1/configuration/sendway/getDataSendWay */
 export type WaysInput = Partial<Pick<SendWay, "receiver" | "dataType" | "dataSpecificType">> & Paging & Counting;

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/systems.yaml, schemas/entities/region.schema.json, schemas/entities/service-entry.schema.json, schemas/entities/subsystem.schema.json, schemas/entities/user.schema.json
-// Hash: 08b6300699242ca7f3c7b05f37b68a3f
+// Hash: 81ebb309c35611c3a1a26bc5d7f33497
 
 import { isEmpty } from "../../../../runtime/contract/condition.ts";
 import { closed, many, page, record, routesOf } from "../../../../runtime/contract/replies.ts";
@@ -45,7 +45,7 @@ export const systemsRoutes: readonly Route[] = routesOf("子系统", [
     access: "screen",
     rights: ["subsystems:add"],
     input: addRules.input,
-    body: { bytes: 14500, values: 174 },
+    body: { bytes: 10036, values: 81 },
     guards: [{ field: "systemId", label: "系统id", writable: (s) => isEmpty(s.row?.["systemId"]) }],
     handler: { kind: "store", store: { operation: "create", entity: "subsystem", set: { systemStatus: "0" } } },
   },
@@ -54,7 +54,7 @@ export const systemsRoutes: readonly Route[] = routesOf("子系统", [
     access: "screen",
     rights: ["subsystems:edit"],
     input: changeRules.input,
-    body: { bytes: 14572, values: 175 },
+    body: { bytes: 10108, values: 82 },
     guards: [{ field: "systemId", label: "系统id", writable: (s) => isEmpty(s.row?.["systemId"]) }],
     handler: { kind: "store", store: { operation: "update", entity: "subsystem" } },
   },

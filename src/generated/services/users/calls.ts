@@ -1,10 +1,10 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/calls.hbs
 // Sources: schemas/services/users.yaml, schemas/entities/region.schema.json, schemas/entities/role.schema.json, schemas/entities/user-import.schema.json, schemas/entities/user-row.schema.json, schemas/entities/user.schema.json
-// Hash: d6b9a7d40a613e237436b1d6ce21b080
+// Hash: f680a4dbb1f1066086dc845a2c841824
 
 import type { Call } from "../../../../runtime/contract/call.ts";
-import type { AddInput, AddReply, ChangeInput, ChangeReply, ExportUsersInput, ExportUsersReply, GetInput, GetReply, ImportUsersInput, ImportUsersReply, ListInput, ListReply, RegionsInput, RegionsReply, RegisterRegionUserInput, RegisterRegionUserReply, RemoveInput, RemoveReply, ResetFactorInput, ResetFactorReply, ResetPasswordInput, ResetPasswordReply, RevealInput, RevealReply, RolesInput, RolesReply, SelectRegionUserInput, SelectRegionUserReply, SetStatusInput, SetStatusReply, SheetFileInput, SheetFileReply, SheetRowsInput, SheetRowsReply, UploadSheetInput, UploadSheetReply, UserTypesInput, UserTypesReply, WhyInput, WhyReply } from "./types.ts";
+import type { AddInput, AddReply, ChangeInput, ChangeReply, ExportUsersInput, ExportUsersReply, FunctionsInput, FunctionsReply, GetInput, GetReply, ImportUsersInput, ImportUsersReply, ListInput, ListReply, RegionsInput, RegionsReply, RegisterRegionUserInput, RegisterRegionUserReply, RemoveInput, RemoveReply, ResetFactorInput, ResetFactorReply, ResetPasswordInput, ResetPasswordReply, RevealInput, RevealReply, RolesInput, RolesReply, SelectRegionUserInput, SelectRegionUserReply, SetStatusInput, SetStatusReply, SheetFileInput, SheetFileReply, SheetRowsInput, SheetRowsReply, UploadSheetInput, UploadSheetReply, UserTypesInput, UserTypesReply, WhyInput, WhyReply } from "./types.ts";
 
 /** GET /gp-auth-center/rest/v1/user/showDataByPage */
 export const list: Call<ListInput, ListReply> = {
@@ -68,6 +68,13 @@ export const get: Call<GetInput, GetReply> = {
   path: "/gp-auth-center/rest/v1/user/manage/{userId}",
   query: ["userId"],
   wire: { userTel: "mask-phone", userIDCard: "mask-id-card" },
+};
+
+/** GET /gp-auth-center/rest/v1/user/manage/functions */
+export const functions: Call<FunctionsInput, FunctionsReply> = {
+  id: "users.functions",
+  method: "get",
+  path: "/gp-auth-center/rest/v1/user/manage/functions",
 };
 
 /** GET /gp-auth-center/rest/v1/user/manage/why */

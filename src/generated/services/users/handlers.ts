@@ -1,11 +1,11 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/handlers.hbs
 // Sources: schemas/services/users.yaml, schemas/entities/region.schema.json, schemas/entities/role.schema.json, schemas/entities/user-import.schema.json, schemas/entities/user-row.schema.json, schemas/entities/user.schema.json
-// Hash: 3878448797b12986c00c9f7382f117fb
+// Hash: d2c1537f083f75b80ff0f9b2a2f12d5d
 
 import type { Hook, Uploaded } from "../../../../runtime/contract/handler.ts";
 import type { UserRecord } from "../../entities/user.ts";
-import type { AddInput, AddReply, ChangeInput, ImportUsersInput, ImportUsersReply, RegionsInput, RegionsReply, RegisterRegionUserInput, RegisterRegionUserReply, RemoveInput, ResetFactorInput, ResetFactorReply, ResetPasswordInput, ResetPasswordReply, RevealInput, RevealReply, RolesInput, RolesReply, SelectRegionUserInput, SelectRegionUserReply, SetStatusInput, UploadSheetInput, UploadSheetReply, UserTypesInput, UserTypesReply, WhyInput, WhyReply } from "./types.ts";
+import type { AddInput, AddReply, ChangeInput, FunctionsInput, FunctionsReply, ImportUsersInput, ImportUsersReply, RegionsInput, RegionsReply, RegisterRegionUserInput, RegisterRegionUserReply, RemoveInput, ResetFactorInput, ResetFactorReply, ResetPasswordInput, ResetPasswordReply, RevealInput, RevealReply, RolesInput, RolesReply, SelectRegionUserInput, SelectRegionUserReply, SetStatusInput, UploadSheetInput, UploadSheetReply, UserTypesInput, UserTypesReply, WhyInput, WhyReply } from "./types.ts";
 
 /** 用户管理: what is written by hand. `C`: the server's context. */
 export type UsersHandlers<C> = {
@@ -15,6 +15,8 @@ export type UsersHandlers<C> = {
   roles(input: RolesInput, context: C): Promise<RolesReply>;
   /** GET /gp-auth-center/rest/v1/user/manage/regions */
   regions(input: RegionsInput, context: C): Promise<RegionsReply>;
+  /** GET /gp-auth-center/rest/v1/user/manage/functions */
+  functions(input: FunctionsInput, context: C): Promise<FunctionsReply>;
   /** GET /gp-auth-center/rest/v1/user/manage/why */
   why(input: WhyInput, context: C): Promise<WhyReply>;
   /** POST /gp-auth-center/rest/v1/user/manage/reveal */

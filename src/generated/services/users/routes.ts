@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/users.yaml, schemas/entities/region.schema.json, schemas/entities/role.schema.json, schemas/entities/user-import.schema.json, schemas/entities/user-row.schema.json, schemas/entities/user.schema.json
-// Hash: b6bb5ac40937b1e5bddd4272cc86d818
+// Hash: 4a54590cb100f737b6b7a5c95b2f906f
 
 import { entered, equals, isEmpty } from "../../../../runtime/contract/condition.ts";
 import { closed, many, page, record, routesOf } from "../../../../runtime/contract/replies.ts";
@@ -110,6 +110,13 @@ export const usersRoutes: readonly Route[] = routesOf("用户管理", [
     handler: { kind: "store", store: { operation: "get", entity: "user" } },
   },
   {
+    call: calls.functions,
+    access: "screen",
+    rights: ["users:why"],
+    reply: many(closed({ id: { type: "string" }, name: { type: "string" }, isGroup: { type: "string" }, children: { type: "array" } })),
+    handler: { kind: "hand" },
+  },
+  {
     call: calls.why,
     access: "screen",
     rights: ["users:why"],
@@ -141,7 +148,7 @@ export const usersRoutes: readonly Route[] = routesOf("用户管理", [
     rights: ["users:add"],
     reply: closed({ oneTimePassword: { type: "string", title: "初始密码" } }),
     input: addRules.input,
-    body: { bytes: 58184, values: 206 },
+    body: { bytes: 54256, values: 206 },
     handler: { kind: "hand" },
   },
   {
@@ -173,7 +180,7 @@ export const usersRoutes: readonly Route[] = routesOf("用户管理", [
     rights: ["users:import"],
     reply: record(userImportReply, { only: ["made"] }),
     input: importUsersRules.input,
-    body: { bytes: 1686520, values: 2266 },
+    body: { bytes: 900920, values: 2266 },
     handler: { kind: "hand" },
   },
   {
@@ -181,7 +188,7 @@ export const usersRoutes: readonly Route[] = routesOf("用户管理", [
     access: "screen",
     rights: ["users:edit"],
     input: changeRules.input,
-    body: { bytes: 58748, values: 206 },
+    body: { bytes: 54820, values: 206 },
     guards: [{ field: "userTypeInfos", label: "用户类型", writable: (s) => equals(entered(s, "systemType"), "3") }],
     handler: { kind: "store", store: { operation: "update", entity: "user" } },
   },

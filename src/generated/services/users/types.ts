@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/users.yaml, schemas/entities/region.schema.json, schemas/entities/role.schema.json, schemas/entities/user-import.schema.json, schemas/entities/user-row.schema.json, schemas/entities/user.schema.json
-// Hash: c27d7b23503baae15ff424f984983de1
+// Hash: 140e06f28c0779e28fa0d84b379dde95
 
 import type { Counting, Nullable, Page, Paging, Replied, Tree, Versioned, With } from "../../../../runtime/contract/record.ts";
 import type { Region, RegionRecord } from "../../entities/region.ts";
@@ -53,6 +53,14 @@ export type RegionsReply = Replied<Pick<RegionRecord, "id" | "parentId" | "regio
 /** GET /gp-auth-center/rest/v1/user/manage/{userId} */
 export type GetInput = Required<Pick<User, "userId">>;
 export type GetReply = Replied<UserRecord>;
+
+/** GET /gp-auth-center/rest/v1/user/manage/functions */
+export type FunctionsInput = Record<string, never>;
+export type FunctionsReply = Tree<{
+  id?: string;
+  name?: string;
+  isGroup?: string;
+}>[];
 
 /** GET /gp-auth-center/rest/v1/user/manage/why */
 export type WhyInput = Required<Pick<User, "userId">> & {

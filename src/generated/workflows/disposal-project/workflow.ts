@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/workflow.hbs
 // Sources: schemas/workflows/disposal-project.yaml, schemas/entities/disposal-project.schema.json
-// Hash: f2ccf03a546ae66c8a51a93d5647c9ee
+// Hash: 993c1df6bd7e00050825ed19082033cf
 
 import { differs, differsFromReference, entered, equals, equalsReference, has, hasFormat, isEmpty, isGiven, shown } from "../../../../runtime/contract/condition.ts";
 import type { Check, Condition, Scope } from "../../../../runtime/contract/data.ts";
@@ -185,6 +185,7 @@ export const transitions: Readonly<Record<DisposalProjectTransition, Transition>
     checks: [],
     set: { fileName: null, saveName: null, savePath: null },
     title: "删除附件",
+    success: "附件已删除",
   },
   delete: {
     id: "delete",

@@ -37,6 +37,8 @@ export const keptTables: readonly InternalTable[] = [
       { name: "message_id", type: "text", primary: true },
       { name: "user_id", type: "text", notNull: true },
       { name: "topic", type: "text", notNull: true },
+      // Key of what it is about.
+      { name: "record_id", type: "text" },
       { name: "title", type: "text", notNull: true },
       { name: "content", type: "text", notNull: true },
       { name: "sent_at", type: "time", notNull: true },

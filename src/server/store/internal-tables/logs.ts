@@ -23,8 +23,10 @@ export const logTables: readonly InternalTable[] = [
       // Failures and exceptions are few among very many.
       ["commit_code", "operate_time", "log_id"],
       ["operate_code", "operate_time", "log_id"],
+      ["operate_user", "operate_time", "log_id"],
       ["chain", "seq"],
     ],
+    words: [["operate_user"]],
   },
   {
     name: "operation_log",
@@ -50,8 +52,24 @@ export const logTables: readonly InternalTable[] = [
       // Failures and exceptions are few among very many.
       ["commit_code", "operate_date", "log_id"],
       ["operate_code", "operate_date", "log_id"],
+      ["operate_user", "operate_date", "log_id"],
+      ["operate", "operate_date", "log_id"],
       ["chain", "seq"],
     ],
+    words: [["operate_user"], ["operate", "module", "action_url"]],
+  },
+  {
+    // What stands in columns of few values, once each (log-words.ts). texts: of all columns of its group, word: of the first.
+    name: "log_word",
+    columns: [
+      { name: "log", type: "text", primary: true },
+      { name: "first_column", type: "text", primary: true },
+      { name: "texts", type: "text", primary: true },
+      { name: "word", type: "text", notNull: true },
+      { name: "used_at", type: "time", notNull: true },
+    ],
+    index: [["used_at"]],
+    text: ["texts"],
   },
   {
     // Where each chain of a log stands: its last row, and the last one that retention took away.

@@ -61,7 +61,15 @@ export const outgoingTables: readonly InternalTable[] = [
       // Of the outbox, while it can be sent again.
       { name: "message_id", type: "text" },
     ],
-    index: [["start_time", "log_id"]],
+    index: [
+      ["start_time", "log_id"],
+      // What was not sent is little among very much.
+      ["status", "start_time", "log_id"],
+      ["msg_type", "start_time", "log_id"],
+      ["client_name", "start_time", "log_id"],
+      ["receiver", "start_time", "log_id"],
+    ],
+    words: [["client_name"]],
   },
   {
     name: "email_log",
@@ -83,6 +91,12 @@ export const outgoingTables: readonly InternalTable[] = [
       // Of the outbox, while it can be sent again.
       { name: "message_id", type: "text" },
     ],
-    index: [["start_time", "log_id"]],
+    index: [
+      ["start_time", "log_id"],
+      ["status", "start_time", "log_id"],
+      ["client_name", "start_time", "log_id"],
+      ["business_code", "start_time", "log_id"],
+    ],
+    words: [["client_name"], ["business_code"]],
   },
 ];

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/tables.hbs
 // Sources: schemas/entities
-// Hash: efc8153b9e596246039c278d52e2467d
+// Hash: dd69aa9b3085f56ad4a16c12328dd16f
 
 import type { Book, BookRecord } from "./entities/book.ts";
 import type { Loan, LoanRecord } from "./entities/loan.ts";
@@ -16,4 +16,29 @@ export interface Tables {
 export interface Entered {
   "book": Book;
   "loan": Loan;
+}
+
+/** The columns of each table beside its `version`: amounts in fen, times as epoch ms, lists as JSON, what is true as true or 1. */
+export interface Columns {
+  book: {
+    id: string;
+    book_name: string | null;
+    kind: string | null;
+    copies: number | null;
+    price: number | null;
+    lent: boolean | number | null;
+    bought_at: number | null;
+    labels: string | null;
+    phone: string | null;
+    pin: string | null;
+    page_total: number | null;
+  };
+  loan: {
+    id: string;
+    book_id: string | null;
+    reader: string | null;
+    state: string | null;
+    reason: string | null;
+    due_at: number | null;
+  };
 }

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/tasks.hbs
 // Sources: schemas/workflows, schemas/screens
-// Hash: bae7b0465bcc1d9f6b75e1acbcddb8ad
+// Hash: b09b2ee1c4cb9682bc64151c9a769366
 
 import type { Task } from "../../runtime/contract/task.ts";
 
@@ -13,6 +13,7 @@ export const tasks: readonly Task[] = [
     entity: "loan",
     screen: "loans",
     url: "/loans?pageSize=50",
+    look: { screen: "loan", path: "/loan", param: "id" },
     waits: {
       all: [
         { test: "has", left: { subject: "user", path: ["roles"] }, right: { literal: ["clerk"] } },
@@ -35,6 +36,7 @@ export const tasks: readonly Task[] = [
     entity: "loan",
     screen: "loans",
     url: "/loans",
+    look: { screen: "loan", path: "/loan", param: "id" },
     waits: {
       all: [
         {
@@ -58,6 +60,7 @@ export const tasks: readonly Task[] = [
     entity: "loan",
     screen: "loans",
     url: "/loans",
+    look: { screen: "loan", path: "/loan", param: "id" },
     waits: {
       all: [
         { test: "equals", left: { subject: "row", path: ["reader"] }, right: { reference: { subject: "user", path: ["userId"] } } },

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/storage.hbs
 // Sources: schemas/entities
-// Hash: 67b36ecd0db5d518e215550a97048ca3
+// Hash: 5846d9d136a66bffab934b525f246bdd
 
 import type { RowSeed } from "../../runtime/contract/route.ts";
 import type { Derivation, Table } from "../../runtime/contract/storage.ts";
@@ -85,6 +85,7 @@ export const tables: readonly Table[] = [
         type: "text",
         file: { types: ["pdf", "zip"], maxBytes: 10485760, messages: { types: "扫描件只能是 pdf/zip 格式", maxBytes: "扫描件大小不能超过 10240 kb" } },
       },
+      { field: "scanName", column: "scan_name", title: "扫描件名称", type: "text" },
     ],
     unique: [],
     index: [],

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/assets-org.yaml, schemas/entities/disposal-project.schema.json
-// Hash: c0f47e35ac3b2923fac42a910041f0e4
+// Hash: 9b03bdab78fb6092d29a4d0d0016cd88
 
 import type { InputRules } from "../../../../../runtime/contract/violations.ts";
 import validate from "../../../validators/assetsOrg.cancelById.validate.js";
@@ -15,7 +15,7 @@ export const input: InputRules = {
     { at: "cancelReason", keyword: "type", message: "撤回原因格式不正确" },
     { at: "cancelReason", keyword: "maxLength", message: "撤回原因长度不能超过150个字符" },
     { at: "state", keyword: "type", message: "状态格式不正确" },
-    { at: "state", keyword: "maxLength", message: "状态长度不能超过200个字符" },
+    { at: "state", keyword: "maxLength", message: "状态长度不能超过1个字符" },
     { at: "version", keyword: "type", message: "版本必须为整数" },
     { at: "version", keyword: "minimum", message: "版本不能小于1" },
   ],

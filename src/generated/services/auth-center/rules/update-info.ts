@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/auth-center.yaml, schemas/entities/user-info.schema.json
-// Hash: fd00e88572b3b28bef0ee88706780553
+// Hash: b637a2da3cf90f18021f676224c26427
 
 import type { InputRules } from "../../../../../runtime/contract/violations.ts";
 import validate from "../../../validators/authCenter.updateInfo.validate.js";
@@ -16,7 +16,7 @@ export const input: InputRules = {
   rules: [
     { at: "userId", keyword: "required", message: "请输入用户id" },
     { at: "userId", keyword: "type", message: "用户id格式不正确" },
-    { at: "userId", keyword: "maxLength", message: "用户id长度不能超过1000个字符" },
+    { at: "userId", keyword: "maxLength", message: "用户id长度不能超过200个字符" },
     { at: "userName", keyword: "required", message: "请输入姓名" },
     { at: "userName", keyword: "type", message: "姓名格式不正确" },
     { at: "userName", keyword: "maxLength", message: "长度在 1 到 50 个字符" },

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/login-page.yaml
-// Hash: 866f2103282427f74e2c0a29dba6ba07
+// Hash: 1775070f58867360f9fe09aa7d5f72db
 
 import type { InputRules } from "../../../../../runtime/contract/violations.ts";
 import validate from "../../../validators/loginPage.openFile.validate.js";
@@ -12,6 +12,6 @@ export const input: InputRules = {
   rules: [
     { at: "name", keyword: "required", message: "请输入name" },
     { at: "name", keyword: "type", message: "name格式不正确" },
-    { at: "name", keyword: "maxLength", message: "name长度不能超过1000个字符" },
+    { at: "name", keyword: "maxLength", message: "name长度不能超过100个字符" },
   ],
 };

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/login-page.yaml, schemas/entities/login-page.schema.json
-// Hash: 47a437e986c5cf5fffe06ac9aa61d777
+// Hash: 1313cadf469ae08ac73b80cc655af5b7
 
 import type { InputRules } from "../../../../../runtime/contract/violations.ts";
 import validate from "../../../validators/loginPage.savePageConfig.validate.js";
@@ -15,15 +15,15 @@ export const input: InputRules = {
     { at: "logoContent", keyword: "type", message: "页面标题格式不正确" },
     { at: "logoContent", keyword: "maxLength", message: "页面标题不能超过20个字符" },
     { at: "iconUrl", keyword: "type", message: "标签页图标格式不正确" },
-    { at: "iconUrl", keyword: "maxLength", message: "标签页图标长度不能超过1000个字符" },
+    { at: "iconUrl", keyword: "maxLength", message: "标签页图标长度不能超过100个字符" },
     { at: "logoUrl", keyword: "type", message: "主logo格式不正确" },
-    { at: "logoUrl", keyword: "maxLength", message: "主logo长度不能超过1000个字符" },
+    { at: "logoUrl", keyword: "maxLength", message: "主logo长度不能超过100个字符" },
     { at: "loginBgUrl", keyword: "type", message: "背景图格式不正确" },
-    { at: "loginBgUrl", keyword: "maxLength", message: "背景图长度不能超过1000个字符" },
+    { at: "loginBgUrl", keyword: "maxLength", message: "背景图长度不能超过100个字符" },
     { at: "loginForm", keyword: "required", message: "请至少选择一种登录方式" },
     { at: "loginForm", keyword: "type", message: "登录方式格式不正确" },
     { at: "loginForm", keyword: "minItems", message: "请至少选择一种登录方式" },
-    { at: "loginForm", keyword: "maxItems", message: "登录方式不能超过100项", most: 100 },
+    { at: "loginForm", keyword: "maxItems", message: "登录方式不能超过3项", most: 3 },
     { at: "loginForm", keyword: "uniqueItems", message: "登录方式不能有重复项" },
     { at: "loginForm", keyword: "contains", message: "请至少选择一种登录方式" },
     { at: "loginForm.*", keyword: "type", message: "登录方式格式不正确" },

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/menus.yaml, schemas/entities/menu.schema.json
-// Hash: f09697f20557c8bb28baa3069721f542
+// Hash: e40cccfbe85514ea688cc16db13c2067
 
 import type { InputRules } from "../../../../../runtime/contract/violations.ts";
 import validate from "../../../validators/menus.regions.validate.js";
@@ -11,6 +11,6 @@ export const input: InputRules = {
   validate,
   rules: [
     { at: "id", keyword: "type", message: "菜单id格式不正确" },
-    { at: "id", keyword: "maxLength", message: "菜单id长度不能超过1000个字符" },
+    { at: "id", keyword: "maxLength", message: "菜单id长度不能超过200个字符" },
   ],
 };

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/menus.yaml, schemas/entities/menu.schema.json
-// Hash: fc1b3a3e00dc29affe9b13ec0c196958
+// Hash: 5de7e065a1f8de69926d4affb55fd844
 
 import type { InputRules } from "../../../../../runtime/contract/violations.ts";
 import validate from "../../../validators/menus.saveRegions.validate.js";
@@ -15,7 +15,7 @@ export const input: InputRules = {
     { at: "regionIds.*", keyword: "type", message: "区划格式不正确" },
     { at: "regionIds.*", keyword: "maxLength", message: "区划长度不能超过200个字符" },
     { at: "id", keyword: "type", message: "菜单id格式不正确" },
-    { at: "id", keyword: "maxLength", message: "菜单id长度不能超过1000个字符" },
+    { at: "id", keyword: "maxLength", message: "菜单id长度不能超过200个字符" },
     { at: "version", keyword: "type", message: "版本必须为整数" },
     { at: "version", keyword: "minimum", message: "版本不能小于1" },
   ],

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/security.yaml, schemas/entities/security-policy.schema.json
-// Hash: 4ce39cc6ff539441454ce0bf5a672316
+// Hash: 94e039706a6469eb47ef929343a72209
 
 import type { InputRules } from "../../../../../runtime/contract/violations.ts";
 import validate from "../../../validators/security.save.validate.js";
@@ -66,7 +66,7 @@ export const input: InputRules = {
     { at: "adminAddresses.*", keyword: "type", message: "管理员登录地址格式不正确" },
     { at: "adminAddresses.*", keyword: "maxLength", message: "管理员登录地址长度不能超过50个字符" },
     { at: "secondFactor", keyword: "type", message: "须双因素认证的用户必须为列表" },
-    { at: "secondFactor", keyword: "maxItems", message: "须双因素认证的用户不能超过100项", most: 100 },
+    { at: "secondFactor", keyword: "maxItems", message: "须双因素认证的用户不能超过5项", most: 5 },
     { at: "secondFactor", keyword: "uniqueItems", message: "须双因素认证的用户不能有重复项" },
     { at: "secondFactor.*", keyword: "type", message: "须双因素认证的用户格式不正确" },
     { at: "secondFactor.*", keyword: "enum", message: "须双因素认证的用户取值不正确" },

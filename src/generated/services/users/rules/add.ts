@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/users.yaml, schemas/entities/user.schema.json
-// Hash: d8ae4f8a210bf5ef141e7829197d03d2
+// Hash: f5c49678286d02bc0e7edf5259fcecce
 
 import type { InputRules } from "../../../../../runtime/contract/violations.ts";
 import { userRules } from "../../../entities/user.rules.ts";
@@ -24,7 +24,7 @@ export const input: InputRules = {
     { at: "userEmail", keyword: "maxLength", message: "长度在 1 到 50 个字符" },
     { at: "userEmail", keyword: "format", message: "邮箱格式错误" },
     { at: "userIDCard", keyword: "type", message: "身份证号格式不正确" },
-    { at: "userIDCard", keyword: "maxLength", message: "身份证号长度不能超过1000个字符" },
+    { at: "userIDCard", keyword: "maxLength", message: "身份证号长度不能超过18个字符" },
     { at: "userIDCard", keyword: "pattern", message: "身份证号格式错误" },
     { at: "userStatus", keyword: "required", message: "请选择状态" },
     { at: "userStatus", keyword: "type", message: "状态格式不正确" },

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/users.yaml, schemas/entities/user.schema.json
-// Hash: 6f512b6d29a4971db71afa61ef640767
+// Hash: a26b65c7147336bb217d7bf7b9efc428
 
 import type { InputRules } from "../../../../../runtime/contract/violations.ts";
 import { userRules } from "../../../entities/user.rules.ts";
@@ -23,7 +23,7 @@ export const input: InputRules = {
     { at: "userEmail", keyword: "maxLength", message: "长度在 1 到 50 个字符" },
     { at: "userEmail", keyword: "format", message: "邮箱格式错误" },
     { at: "userIDCard", keyword: "type", message: "身份证号格式不正确" },
-    { at: "userIDCard", keyword: "maxLength", message: "身份证号长度不能超过1000个字符" },
+    { at: "userIDCard", keyword: "maxLength", message: "身份证号长度不能超过18个字符" },
     { at: "userIDCard", keyword: "pattern", message: "身份证号格式错误" },
     ...userRules,
     { at: "version", keyword: "type", message: "版本必须为整数" },

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/users.yaml, schemas/entities/user-import.schema.json
-// Hash: 120f17fcd21309df2e69ce4e27dcc991
+// Hash: 0e0cf351ca6b09fde664f2b93132e981
 
 import type { InputRules } from "../../../../../runtime/contract/violations.ts";
 import validate from "../../../validators/users.importUsers.validate.js";
@@ -32,7 +32,7 @@ export const input: InputRules = {
     { at: "rows.*.userEmail", keyword: "maxLength", message: "长度在 1 到 50 个字符" },
     { at: "rows.*.userEmail", keyword: "format", message: "邮箱格式错误" },
     { at: "rows.*.userIDCard", keyword: "type", message: "身份证号格式不正确" },
-    { at: "rows.*.userIDCard", keyword: "maxLength", message: "身份证号长度不能超过1000个字符" },
+    { at: "rows.*.userIDCard", keyword: "maxLength", message: "身份证号长度不能超过18个字符" },
     { at: "rows.*.userIDCard", keyword: "pattern", message: "身份证号格式错误" },
     { at: "rows.*.regionCode", keyword: "type", message: "区划编码格式不正确" },
     { at: "rows.*.regionCode", keyword: "maxLength", message: "区划编码长度不能超过50个字符" },

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/entity-rules.hbs
 // Sources: schemas/entities/book.schema.json
-// Hash: 2cdd058ad173f0c01c6502bb583e6947
+// Hash: f72cb066de383a6e7e0e799fa9dc6245
 
 import type { Rule } from "../../../runtime/contract/violations.ts";
 
@@ -20,7 +20,7 @@ export const bookRules: readonly Rule[] = [
   { at: "boughtAt", keyword: "type", message: "购入时间格式不正确" },
   { at: "boughtAt", keyword: "format", message: "购入时间格式不正确" },
   { at: "labels", keyword: "type", message: "标签必须为列表" },
-  { at: "labels", keyword: "maxItems", message: "标签不能超过100项", most: 100 },
+  { at: "labels", keyword: "maxItems", message: "标签不能超过2项", most: 2 },
   { at: "labels.*", keyword: "type", message: "标签格式不正确" },
   { at: "labels.*", keyword: "enum", message: "标签取值不正确" },
   { at: "phone", keyword: "type", message: "电话格式不正确" },

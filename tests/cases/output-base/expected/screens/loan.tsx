@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/loan.yaml, schemas/entities/loan.schema.json, schemas/workflows/loan.yaml
-// Hash: 32a2bd9a4c3aa64d1baa191629e498e7
+// Hash: 69b97d8cc16d1142a45abd3bcf4abda9
 
 import { type Screen, ScreenPage } from "../../../runtime/index.ts";
 import * as desk from "../services/desk/calls.ts";
@@ -22,7 +22,7 @@ const screen: Screen = {
         errors: "fields",
         items: [
           { names: ["reader"], label: "读者", type: "string", widget: "text", format: "text" },
-          { names: ["state"], label: "状态", type: "string", widget: "select", format: "state" },
+          { names: ["state"], label: "状态", type: "string", widget: "display", format: "state" },
           { names: ["dueAt"], label: "归还期限", type: "string", widget: "datetime", format: "datetime" },
           { names: ["reason"], label: "原因", type: "string", widget: "text", format: "text" },
         ],

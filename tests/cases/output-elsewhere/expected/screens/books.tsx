@@ -1,9 +1,10 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/books.yaml, schemas/entities/book.schema.json
-// Hash: 85b0ab80379fda798561e5e7c007d2b8
+// Hash: 0cf5ee9b7be7b4f9d1d0f442760226df
 
-import { equals, type Form, type Screen, ScreenPage } from "../../../runtime/index.ts";
+import { equals, type Form, type Scope, type Screen, ScreenPage } from "../../../runtime/index.ts";
+import * as desk from "../services/desk/calls.ts";
 import * as shop from "../services/shop/calls.ts";
 
 const bookForm: Form = {
@@ -64,7 +65,7 @@ const screen: Screen = {
       },
       pageSizes: [10, 20, 50, 100],
       actions: ["add"],
-      rowActions: ["edit", "delete"],
+      rowActions: ["lent", "edit", "delete"],
     },
   },
   actions: {
@@ -75,6 +76,32 @@ const screen: Screen = {
       form: bookForm,
       call: shop.addBook,
       input: () => import("../services/shop/rules/add-book.ts").then((m) => m.input),
+    },
+    lent: {
+      id: "lent",
+      label: "借阅",
+      form: {
+        call: desk.dueOf,
+        send: { loanId: (s: Scope) => s.row?.["id"] },
+        readonly: true,
+        errors: "fields",
+        items: [
+          { names: ["dueAt"], label: "归还期限", type: "string", widget: "datetime", format: "datetime" },
+          {
+            names: ["state"],
+            label: "状态",
+            type: "string",
+            widget: "display",
+            codes: [
+              { value: "0", label: "申请" },
+              { value: "1", label: "借出" },
+              { value: "2", label: "逾期" },
+              { value: "9", label: "结束" },
+            ],
+            format: "codes",
+          },
+        ],
+      },
     },
     edit: {
       id: "edit",

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/loans.yaml, schemas/entities/loan.schema.json, schemas/entities/sign-in.schema.json, schemas/workflows/loan.yaml
-// Hash: 6a03d957680f1362741487e7374d8094
+// Hash: 64425bc8da90f34901fe292e6a24cbf0
 
 import { type Scope, type Screen, ScreenPage } from "../../../runtime/index.ts";
 import * as desk from "../services/desk/calls.ts";
@@ -71,7 +71,10 @@ const screen: Screen = {
         send: { loanId: (s: Scope) => s.row?.["id"] },
         readonly: true,
         errors: "fields",
-        items: [{ names: ["dueAt"], label: "归还期限", type: "string", widget: "datetime", format: "datetime" }],
+        items: [
+          { names: ["dueAt"], label: "归还期限", type: "string", widget: "datetime", format: "datetime" },
+          { names: ["state"], label: "状态", type: "string", widget: "display", format: "state" },
+        ],
       },
     },
     close: {
@@ -89,7 +92,13 @@ const screen: Screen = {
     refuse: {
       id: "refuse",
       label: "拒绝",
-      form: { errors: "fields", items: [{ names: ["reason"], label: "原因", type: "string", widget: "text", required: true, format: "text" }] },
+      form: {
+        errors: "fields",
+        items: [
+          { names: ["state"], label: "状态", type: "string", widget: "display", format: "state" },
+          { names: ["reason"], label: "原因", type: "string", widget: "text", required: true, format: "text" },
+        ],
+      },
       transitions: [
         {
           transition: transitions.refuse,

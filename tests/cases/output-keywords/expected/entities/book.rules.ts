@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/entity-rules.hbs
 // Sources: schemas/entities/book.schema.json
-// Hash: ce43355925bf26ec1da93d4c38d5ebb9
+// Hash: 48fa02c67d33380032a467b0a3c96a36
 
 import type { Rule } from "../../../runtime/contract/violations.ts";
 
@@ -24,7 +24,7 @@ export const bookRules: readonly Rule[] = [
   { at: "boughtAt", keyword: "type", message: "购入时间格式不正确" },
   { at: "boughtAt", keyword: "format", message: "购入时间格式不正确" },
   { at: "labels", keyword: "type", message: "标签必须为列表" },
-  { at: "labels", keyword: "maxItems", message: "标签不能超过100项", most: 100 },
+  { at: "labels", keyword: "maxItems", message: "标签不能超过2项", most: 2 },
   { at: "labels.*", keyword: "type", message: "标签格式不正确" },
   { at: "labels.*", keyword: "enum", message: "标签取值不正确" },
   { at: "phone", keyword: "type", message: "电话格式不正确" },

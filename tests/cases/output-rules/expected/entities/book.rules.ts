@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/entity-rules.hbs
 // Sources: schemas/entities/book.schema.json
-// Hash: 45248ad8390072c56e0ac78d6e162ee1
+// Hash: 2fa4b60bb918c2645f4ffaa72af3877f
 
 import type { Rule } from "../../../runtime/contract/violations.ts";
 
@@ -15,6 +15,8 @@ export const bookRules: readonly Rule[] = [
   { at: "kind", keyword: "required", message: "请选择类别" },
   { at: "kind", keyword: "type", message: "类别格式不正确" },
   { at: "kind", keyword: "enum", message: "类别取值不正确" },
+  { at: "shade", keyword: "type", message: "颜色格式不正确" },
+  { at: "shade", keyword: "enum", message: "颜色取值不正确" },
   { at: "copies", keyword: "required", message: "请输入册数" },
   { at: "copies", keyword: "type", message: "册数必须为整数" },
   { at: "copies", keyword: "minimum", message: "册数不能小于0" },

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/books.yaml, schemas/entities/book.schema.json
-// Hash: e7adc70b33f394cc576e80b7a17b41a1
+// Hash: 4c437eefd88169a873ecd30e0d2002fb
 
-import { equals, type Form, isAtLeast, isGiven, type Screen, ScreenPage } from "../../../runtime/index.ts";
+import { entered, equals, type Form, isAtLeast, isGiven, type Screen, ScreenPage } from "../../../runtime/index.ts";
 import * as shop from "../services/shop/calls.ts";
 
 const bookForm: Form = {
@@ -21,6 +21,15 @@ const bookForm: Form = {
         { value: "2", label: "诗歌" },
       ],
       format: "codes",
+    },
+    {
+      names: ["phone"],
+      label: "电话",
+      type: "string",
+      widget: "text",
+      required: true,
+      format: "text",
+      show: (s) => equals(entered(s, "kind"), "2"),
     },
     { names: ["copies"], label: "册数", type: "integer", widget: "number", required: true, format: "number" },
     { names: ["price"], label: "价格", type: "number", widget: "amount", format: "amount" },
@@ -50,6 +59,15 @@ const screen: Screen = {
           codes: [
             { value: "1", label: "小说" },
             { value: "2", label: "诗歌" },
+          ],
+        },
+        {
+          field: "shade",
+          label: "颜色",
+          format: "codes",
+          codes: [
+            { value: "draft", label: "灰色", tone: "draft" },
+            { value: "done", label: "绿色", tone: "done" },
           ],
         },
         { field: "copies", label: "册数", format: "number" },

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/exhibit.yaml, schemas/entities/exhibit.schema.json
-// Hash: 3b8a9c6bd9fe06d638a25869df299974
+// Hash: 0dc8e1b296774e8faf5ddad10ffa88ac
 
 import { pluck, type Scope, type Screen, ScreenPage } from "../../../runtime/index.ts";
 import * as museum from "../services/museum/calls.ts";
@@ -33,7 +33,7 @@ const screen: Screen = {
             always: "1",
             format: "list",
           },
-          { names: ["summary"], label: "摘要", type: "string", widget: "rich-text", format: "text" },
+          { names: ["summary"], label: "摘要", type: "string", widget: "rich-text", format: "html" },
           { names: ["notes"], label: "备注", type: "string", widget: "textarea", format: "text" },
           {
             names: ["cover"],
@@ -82,13 +82,14 @@ const screen: Screen = {
             type: "string",
             widget: "upload",
             file: { types: ["pdf", "zip"], maxBytes: 10485760, messages: { types: "扫描件只能是 pdf/zip 格式", maxBytes: "扫描件大小不能超过 10240 kb" } },
+            fileName: "scanName",
             format: "file",
-            change: [{ set: { scan: (s: Scope) => pluck(s.reply, ["scanId"]) } }],
+            change: [{ set: { scan: (s: Scope) => pluck(s.reply, ["scanId"]), scanName: (s: Scope) => pluck(s.reply, ["scanName"]) } }],
             call: museum.uploadScan,
           },
         ],
       },
-      actions: ["save"],
+      actions: ["look", "save"],
     },
   },
   actions: {
@@ -98,6 +99,19 @@ const screen: Screen = {
       call: museum.updateExhibit,
       input: () => import("../services/museum/rules/update-exhibit.ts").then((m) => m.input),
       then: "reread",
+    },
+    look: {
+      id: "look",
+      label: "查看",
+      form: {
+        call: museum.getExhibit,
+        readonly: true,
+        errors: "fields",
+        items: [
+          { names: ["exhibitName"], label: "名称", type: "string", widget: "text", format: "text" },
+          { names: ["summary"], label: "摘要", type: "string", widget: "rich-text", format: "html" },
+        ],
+      },
     },
     reread: {
       id: "reread",

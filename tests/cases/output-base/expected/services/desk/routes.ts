@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/desk.yaml, schemas/entities/loan.schema.json
-// Hash: 5c1f26c59c158be4f3dbd4cf602487ef
+// Hash: ada0d80ded4b96b8a841ff4a834875b5
 
 import { page, record, routesOf } from "../../../../runtime/contract/replies.ts";
 import type { Route } from "../../../../runtime/contract/route.ts";
@@ -35,7 +35,7 @@ export const deskRoutes: readonly Route[] = routesOf("借阅台", [
     access: "screen",
     rights: ["loan", "loans"],
     input: saveLoanRules.input,
-    body: { bytes: 18156, values: 72 },
+    body: { bytes: 14160, values: 72 },
     handler: { kind: "workflow", workflow: "loan" },
   },
   {
@@ -43,7 +43,7 @@ export const deskRoutes: readonly Route[] = routesOf("借阅台", [
     access: "screen",
     rights: ["loan", "loans", "loans:close", "loans:refuse"],
     input: closeLoanRules.input,
-    body: { bytes: 13156, values: 69 },
+    body: { bytes: 9160, values: 69 },
     handler: { kind: "workflow", workflow: "loan" },
   },
 ]);

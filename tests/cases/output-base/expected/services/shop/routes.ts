@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/shop.yaml, schemas/entities/book.schema.json
-// Hash: 0de15f12ab5dcbfbb7850f7a71c355ea
+// Hash: 8163b5bd7aea9b6ee771ab128f046bc0
 
 import { page, record, routesOf } from "../../../../runtime/contract/replies.ts";
 import type { Route } from "../../../../runtime/contract/route.ts";
@@ -39,7 +39,7 @@ export const shopRoutes: readonly Route[] = routesOf("书店", [
     access: "screen",
     rights: ["books:add"],
     input: addBookRules.input,
-    body: { bytes: 2097152, values: 6175 },
+    body: { bytes: 2097152, values: 6077 },
     handler: { kind: "store", store: { operation: "create", entity: "book" } },
   },
   {
@@ -47,7 +47,7 @@ export const shopRoutes: readonly Route[] = routesOf("书店", [
     access: "screen",
     rights: ["books:edit"],
     input: updateBookRules.input,
-    body: { bytes: 2097152, values: 6177 },
+    body: { bytes: 2097152, values: 6079 },
     handler: { kind: "store", store: { operation: "update", entity: "book" } },
   },
   {

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/shop.yaml, schemas/entities/book.schema.json
-// Hash: 3fb6b1453e880f312044dcfea8c2caca
+// Hash: 410ffb8105ff227238b86aa9f22bd535
 
 import { closed, page, record, routesOf } from "../../../../runtime/contract/replies.ts";
 import type { Route } from "../../../../runtime/contract/route.ts";
@@ -43,7 +43,7 @@ export const shopRoutes: readonly Route[] = routesOf("书店", [
     access: "screen",
     rights: ["books:add"],
     input: addBookRules.input,
-    body: { bytes: 2097152, values: 6175 },
+    body: { bytes: 2097152, values: 6077 },
     handler: { kind: "store", store: { operation: "create", entity: "book" } },
   },
   {
@@ -51,7 +51,7 @@ export const shopRoutes: readonly Route[] = routesOf("书店", [
     access: "screen",
     rights: ["books:edit"],
     input: updateBookRules.input,
-    body: { bytes: 2097152, values: 6177 },
+    body: { bytes: 2097152, values: 6079 },
     handler: { kind: "store", store: { operation: "update", entity: "book" } },
   },
   {

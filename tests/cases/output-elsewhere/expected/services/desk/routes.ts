@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/desk.yaml, schemas/entities/loan.schema.json, schemas/entities/sign-in.schema.json
-// Hash: 8408f3c7e2f1ac8ed273543d5718ddc3
+// Hash: e634637a309921d21934ce47c07de35c
 
 import { page, record, routesOf } from "../../../../runtime/contract/replies.ts";
 import type { Route } from "../../../../runtime/contract/route.ts";
@@ -63,8 +63,8 @@ export const deskRoutes: readonly Route[] = routesOf("借阅台", [
   {
     call: calls.dueOf,
     access: "screen",
-    rights: ["loans:due"],
-    reply: record(loanReply, { only: ["id", "dueAt", "version"] }),
+    rights: ["books:lent", "loans:due"],
+    reply: record(loanReply, { only: ["id", "state", "dueAt", "version"] }),
     input: dueOfRules.input,
     handler: { kind: "store", store: { operation: "get", entity: "loan", key: "loanId" } },
   },
@@ -73,7 +73,7 @@ export const deskRoutes: readonly Route[] = routesOf("借阅台", [
     access: "screen",
     rights: ["loan", "loans"],
     input: saveLoanRules.input,
-    body: { bytes: 62560, values: 77 },
+    body: { bytes: 18764, values: 77 },
     handler: { kind: "workflow", workflow: "loan" },
   },
   {
@@ -81,7 +81,7 @@ export const deskRoutes: readonly Route[] = routesOf("借阅台", [
     access: "screen",
     rights: ["loan", "loans", "loans:close", "loans:refuse"],
     input: closeLoanRules.input,
-    body: { bytes: 13156, values: 69 },
+    body: { bytes: 9160, values: 69 },
     handler: { kind: "workflow", workflow: "loan" },
   },
 ]);

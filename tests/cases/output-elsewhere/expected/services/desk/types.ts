@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/desk.yaml, schemas/entities/loan.schema.json, schemas/entities/sign-in.schema.json
-// Hash: 76c160343d072bf40db0fd5b0b8255d9
+// Hash: 502bdc314df6f0ee2d1a7859a1d992ea
 
 import type { Counting, Nullable, Page, Paging, Replied, Sorting, Versioned } from "../../../../runtime/contract/record.ts";
 import type { Loan, LoanRecord } from "../../entities/loan.ts";
@@ -28,7 +28,7 @@ export type SignInsReply = Page<Replied<Omit<SignInRecord, "version">>>;
 export interface DueOfInput {
   loanId?: string;
 }
-export type DueOfReply = Replied<Pick<LoanRecord, "id" | "dueAt" | "version">>;
+export type DueOfReply = Replied<Pick<LoanRecord, "id" | "state" | "dueAt" | "version">>;
 
 /** POST /desk/loans */
 export type SaveLoanInput = Nullable<Loan & Versioned>;

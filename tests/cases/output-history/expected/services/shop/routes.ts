@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/shop.yaml, schemas/entities/book.schema.json
-// Hash: df55adf1afb591fa56750ef9d8498510
+// Hash: 781defe308d7f33597f8bba03fe20dd9
 
 import { page, record, routesOf } from "../../../../runtime/contract/replies.ts";
 import type { Route } from "../../../../runtime/contract/route.ts";
@@ -46,7 +46,7 @@ export const shopRoutes: readonly Route[] = routesOf("书店", [
     access: "screen",
     rights: ["books:add"],
     input: addBookRules.input,
-    body: { bytes: 2097152, values: 6175 },
+    body: { bytes: 2097152, values: 6077 },
     handler: { kind: "store", store: { operation: "create", entity: "book" } },
   },
   {
@@ -54,7 +54,7 @@ export const shopRoutes: readonly Route[] = routesOf("书店", [
     access: "screen",
     rights: ["books:edit"],
     input: updateBookRules.input,
-    body: { bytes: 2097152, values: 6177 },
+    body: { bytes: 2097152, values: 6079 },
     handler: { kind: "store", store: { operation: "update", entity: "book" } },
   },
   {

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/shop.yaml, schemas/entities/book.schema.json, schemas/entities/chapter.schema.json
-// Hash: db4117e4bc10ef3c7a1ab7a3f56bb83d
+// Hash: b0f62e0cae5bfeb2cab2962a29c630c8
 
 import { closed, many, page, record, routesOf } from "../../../../runtime/contract/replies.ts";
 import type { Route } from "../../../../runtime/contract/route.ts";
@@ -42,7 +42,7 @@ export const shopRoutes: readonly Route[] = routesOf("书店", [
     access: "screen",
     rights: ["books:add"],
     input: addBookRules.input,
-    body: { bytes: 2097152, values: 6175 },
+    body: { bytes: 2097152, values: 6077 },
     handler: { kind: "store", store: { operation: "create", entity: "book" } },
   },
   {
@@ -50,7 +50,7 @@ export const shopRoutes: readonly Route[] = routesOf("书店", [
     access: "screen",
     rights: ["books:edit"],
     input: updateBookRules.input,
-    body: { bytes: 2097152, values: 6178 },
+    body: { bytes: 2097152, values: 6080 },
     handler: { kind: "store", store: { operation: "update", entity: "book" } },
   },
   {

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/shop.yaml, schemas/entities/book.schema.json
-// Hash: fe592c7412a09622d1a7f9641923e524
+// Hash: 398a3b24009fae6f04f56a8c582123b1
 
 import { equals, isEmpty } from "../../../../runtime/contract/condition.ts";
 import { closed, many, page, record, routesOf } from "../../../../runtime/contract/replies.ts";
@@ -70,7 +70,7 @@ export const shopRoutes: readonly Route[] = routesOf("书店", [
     access: "screen",
     rights: ["books:add"],
     input: addBookRules.input,
-    body: { bytes: 2097152, values: 6178 },
+    body: { bytes: 2097152, values: 6080 },
     checks: [{ when: (s) => equals(s.form?.["lent"], true), rule: (s) => !isEmpty(s.form?.["note"]), message: "请填写备注", fields: ["note"] }],
     handler: { kind: "store", store: { operation: "create", entity: "book" } },
   },
@@ -79,7 +79,7 @@ export const shopRoutes: readonly Route[] = routesOf("书店", [
     access: "screen",
     rights: ["books:edit"],
     input: updateBookRules.input,
-    body: { bytes: 2097152, values: 6177 },
+    body: { bytes: 2097152, values: 6079 },
     handler: { kind: "store", store: { operation: "update", entity: "book" } },
   },
   {

@@ -1,10 +1,12 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/calls.hbs
 // Sources: schemas/services/shop.yaml, schemas/entities/book.schema.json
-// Hash: 4a57a1691587041b18c1d75edafe84a0
+// Hash: 401465de3ce0e68272a31ef1e9d8112f
 
 import type { Call } from "../../../../runtime/contract/call.ts";
 import type { AddBookInput, AddBookReply, DeleteBookInput, DeleteBookReply, GetBookInput, GetBookReply, ListBooksInput, ListBooksReply, UpdateBookInput, UpdateBookReply } from "./types.ts";
+
+const addBookBody = ["bookName", "kind", "shade", "copies", "price", "lent", "boughtAt", "labels", "phone", "chapters"];
 
 /** GET /shop/books */
 export const listBooks: Call<ListBooksInput, ListBooksReply> = {
@@ -28,7 +30,7 @@ export const addBook: Call<AddBookInput, AddBookReply> = {
   id: "shop.addBook",
   method: "post",
   path: "/shop/books",
-  body: ["bookName", "kind", "copies", "price", "lent", "boughtAt", "labels", "phone", "chapters"],
+  body: addBookBody,
 };
 
 /** PUT /shop/books */
@@ -36,7 +38,7 @@ export const updateBook: Call<UpdateBookInput, UpdateBookReply> = {
   id: "shop.updateBook",
   method: "put",
   path: "/shop/books",
-  body: ["id", "bookName", "kind", "copies", "price", "lent", "boughtAt", "labels", "phone", "chapters", "version"],
+  body: [...addBookBody, "id", "version"],
 };
 
 /** DELETE /shop/books/{id} */

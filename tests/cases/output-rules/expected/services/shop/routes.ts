@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/shop.yaml, schemas/entities/book.schema.json
-// Hash: c3adc60c7428980201b99a6a3a0b27a8
+// Hash: d19dbb17430204b3672789c86e411375
 
-import { equals, isAtLeast, isGiven } from "../../../../runtime/contract/condition.ts";
+import { entered, equals, isAtLeast, isGiven } from "../../../../runtime/contract/condition.ts";
 import { page, record, routesOf } from "../../../../runtime/contract/replies.ts";
 import type { Route } from "../../../../runtime/contract/route.ts";
 import { bookReply } from "../../entities/book.reply.ts";
@@ -37,7 +37,8 @@ export const shopRoutes: readonly Route[] = routesOf("书店", [
     access: "screen",
     rights: ["books:add"],
     input: addBookRules.input,
-    body: { bytes: 445016, values: 6077 },
+    body: { bytes: 445100, values: 6078 },
+    guards: [{ field: "phone", label: "电话", writable: (s) => equals(entered(s, "kind"), "2") }],
     handler: { kind: "store", store: { operation: "create", entity: "book" } },
   },
   {
@@ -45,7 +46,7 @@ export const shopRoutes: readonly Route[] = routesOf("书店", [
     access: "screen",
     rights: ["books:edit"],
     input: updateBookRules.input,
-    body: { bytes: 445940, values: 6079 },
+    body: { bytes: 446024, values: 6080 },
     checks: [
       {
         when: (s) => isGiven(s.form?.["copies"]),
@@ -54,6 +55,7 @@ export const shopRoutes: readonly Route[] = routesOf("书店", [
         fields: ["lent", "copies"],
       },
     ],
+    guards: [{ field: "phone", label: "电话", writable: (s) => equals(entered(s, "kind"), "2") }],
     handler: { kind: "store", store: { operation: "update", entity: "book" } },
   },
   {

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/shop.yaml, schemas/entities/book.schema.json
-// Hash: 3c253e077716c381f9ec586fcc76786e
+// Hash: 9fe53e938042cbb526627ec24e87f4d2
 
 import { isEmpty } from "../../../../runtime/contract/condition.ts";
 import type { Scope } from "../../../../runtime/contract/data.ts";
@@ -41,7 +41,7 @@ export const shopRoutes: readonly Route[] = routesOf("书店", [
     access: "screen",
     rights: ["books:add"],
     input: addBookRules.input,
-    body: { bytes: 2097152, values: 6175 },
+    body: { bytes: 2097152, values: 6077 },
     handler: { kind: "store", store: { operation: "create", entity: "book", set: { bookName: (s: Scope) => s.user["userId"] } } },
   },
   {
@@ -49,7 +49,7 @@ export const shopRoutes: readonly Route[] = routesOf("书店", [
     access: "screen",
     rights: ["books:edit"],
     input: updateBookRules.input,
-    body: { bytes: 2097152, values: 6177 },
+    body: { bytes: 2097152, values: 6079 },
     handler: {
       kind: "store",
       store: { operation: "update", entity: "book", set: { bookName: (s: Scope) => isEmpty(s.form?.["bookName"]) ? "无题" : s.form?.["bookName"] } },

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/calls.hbs
 // Sources: schemas/services/museum.yaml, schemas/entities/exhibit.schema.json
-// Hash: 055234dbf96cf51e5f49cd65cba78c6a
+// Hash: 8dff70c2e3250b8733aad9b89d1644a8
 
 import type { Call } from "../../../../runtime/contract/call.ts";
 import type { GetExhibitInput, GetExhibitReply, ListExhibitsInput, ListExhibitsReply, OpenImageInput, OpenImageReply, UpdateExhibitInput, UpdateExhibitReply, UploadImageInput, UploadImageReply, UploadScanInput, UploadScanReply } from "./types.ts";
@@ -32,7 +32,7 @@ export const updateExhibit: Call<UpdateExhibitInput, UpdateExhibitReply> = {
   id: "museum.updateExhibit",
   method: "put",
   path: "/museum/exhibits",
-  body: ["id", "exhibitName", "shelves", "summary", "notes", "keeperTel", "cover", "mark", "poster", "scan", "version"],
+  body: ["id", "exhibitName", "shelves", "summary", "notes", "keeperTel", "cover", "mark", "poster", "scan", "scanName", "version"],
   wire: { shelves: "comma", summary: "html", notes: "base64" },
   names: { exhibitName: "name", notes: "remarks" },
 };

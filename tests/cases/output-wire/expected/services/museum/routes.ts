@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/museum.yaml, schemas/entities/exhibit.schema.json
-// Hash: 2c2cfd639832b14d1f967c68b42cfedd
+// Hash: 863c541b9341ff5d0d76c6ce2410c58a
 
 import { closed, page, record, routesOf } from "../../../../runtime/contract/replies.ts";
 import type { Route } from "../../../../runtime/contract/route.ts";
@@ -25,7 +25,7 @@ export const museumRoutes: readonly Route[] = routesOf("展馆", [
   {
     call: calls.getExhibit,
     access: "screen",
-    rights: ["exhibit", "exhibit:save"],
+    rights: ["exhibit", "exhibit:look", "exhibit:save"],
     reply: record(exhibitReply),
     input: getExhibitRules.input,
     handler: { kind: "store", store: { operation: "get", entity: "exhibit" } },
@@ -35,7 +35,7 @@ export const museumRoutes: readonly Route[] = routesOf("展馆", [
     access: "screen",
     rights: ["exhibit:save"],
     input: updateExhibitRules.input,
-    body: { bytes: 44612, values: 176 },
+    body: { bytes: 26604, values: 79 },
     handler: { kind: "store", store: { operation: "update", entity: "exhibit" } },
   },
   {

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/desk.yaml, schemas/entities/loan.schema.json
-// Hash: 9be40fa735e477b1c1cdccdecf86204c
+// Hash: c7a9e46512eadab84360181e9c8d0551
 
 import type { InputRules } from "../../../../../runtime/contract/violations.ts";
 import validate from "../../../validators/desk.closeLoan.validate.js";
@@ -15,7 +15,7 @@ export const input: InputRules = {
     { at: "reason", keyword: "type", message: "原因格式不正确" },
     { at: "reason", keyword: "maxLength", message: "原因长度不能超过1000个字符" },
     { at: "state", keyword: "type", message: "状态格式不正确" },
-    { at: "state", keyword: "maxLength", message: "状态长度不能超过1000个字符" },
+    { at: "state", keyword: "maxLength", message: "状态长度不能超过1个字符" },
     { at: "version", keyword: "type", message: "版本必须为整数" },
     { at: "version", keyword: "minimum", message: "版本不能小于1" },
   ],

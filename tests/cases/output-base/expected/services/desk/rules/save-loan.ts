@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/desk.yaml, schemas/entities/loan.schema.json
-// Hash: fbac8ba4cd3e5f256563e42e2c75d54d
+// Hash: ce6cfb8a5d40ed40731b8156c889bbcf
 
 import type { InputRules } from "../../../../../runtime/contract/violations.ts";
 import validate from "../../../validators/desk.saveLoan.validate.js";
@@ -17,7 +17,7 @@ export const input: InputRules = {
     { at: "reader", keyword: "type", message: "读者格式不正确" },
     { at: "reader", keyword: "maxLength", message: "读者长度不能超过1000个字符" },
     { at: "state", keyword: "type", message: "状态格式不正确" },
-    { at: "state", keyword: "maxLength", message: "状态长度不能超过1000个字符" },
+    { at: "state", keyword: "maxLength", message: "状态长度不能超过1个字符" },
     { at: "reason", keyword: "type", message: "原因格式不正确" },
     { at: "reason", keyword: "maxLength", message: "原因长度不能超过1000个字符" },
     { at: "dueAt", keyword: "type", message: "归还期限格式不正确" },

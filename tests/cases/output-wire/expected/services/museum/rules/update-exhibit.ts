@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/museum.yaml, schemas/entities/exhibit.schema.json
-// Hash: 0c5ad007f8af0d874dd7428bba63bcfd
+// Hash: 40c010d72fc58ac754db18374fd8f37b
 
 import type { InputRules } from "../../../../../runtime/contract/violations.ts";
 import validate from "../../../validators/museum.updateExhibit.validate.js";
@@ -19,7 +19,7 @@ export const input: InputRules = {
     { at: "shelves", keyword: "required", message: "请选择书架" },
     { at: "shelves", keyword: "type", message: "书架格式不正确" },
     { at: "shelves", keyword: "minItems", message: "请选择书架" },
-    { at: "shelves", keyword: "maxItems", message: "书架不能超过100项", most: 100 },
+    { at: "shelves", keyword: "maxItems", message: "书架不能超过2项", most: 2 },
     { at: "shelves", keyword: "contains", message: "一楼必选" },
     { at: "shelves.*", keyword: "type", message: "书架格式不正确" },
     { at: "shelves.*", keyword: "enum", message: "书架取值不正确" },
@@ -30,13 +30,15 @@ export const input: InputRules = {
     { at: "keeperTel", keyword: "type", message: "保管人电话格式不正确" },
     { at: "keeperTel", keyword: "format", message: "保管人电话格式不正确" },
     { at: "cover", keyword: "type", message: "封面格式不正确" },
-    { at: "cover", keyword: "maxLength", message: "封面长度不能超过1000个字符" },
+    { at: "cover", keyword: "maxLength", message: "封面长度不能超过100个字符" },
     { at: "mark", keyword: "type", message: "图标格式不正确" },
-    { at: "mark", keyword: "maxLength", message: "图标长度不能超过1000个字符" },
+    { at: "mark", keyword: "maxLength", message: "图标长度不能超过100个字符" },
     { at: "poster", keyword: "type", message: "海报格式不正确" },
-    { at: "poster", keyword: "maxLength", message: "海报长度不能超过1000个字符" },
+    { at: "poster", keyword: "maxLength", message: "海报长度不能超过100个字符" },
     { at: "scan", keyword: "type", message: "扫描件格式不正确" },
-    { at: "scan", keyword: "maxLength", message: "扫描件长度不能超过1000个字符" },
+    { at: "scan", keyword: "maxLength", message: "扫描件长度不能超过100个字符" },
+    { at: "scanName", keyword: "type", message: "扫描件名称格式不正确" },
+    { at: "scanName", keyword: "maxLength", message: "扫描件名称长度不能超过255个字符" },
     { at: "version", keyword: "type", message: "版本必须为整数" },
     { at: "version", keyword: "minimum", message: "版本不能小于1" },
   ],

@@ -1,10 +1,13 @@
 import type { ReactNode } from "react";
+import { textOf } from "../contract/cell-text.ts";
+import { entered, isEmpty } from "../contract/condition.ts";
 import type { Scope } from "../contract/data.ts";
 import type { Field } from "../contract/screen.ts";
 import type { DisplayFormat } from "../contract/widgets.ts";
 import type { Workflow } from "../contract/workflow.ts";
-import { Display } from "../fields/display.tsx";
-import { Lookup } from "../fields/lookup.tsx";
+import { partInPlace } from "../host/part-in-place.tsx";
+import { Display } from "./display.tsx";
+import { Lookup } from "./lookup.tsx";
 
 export interface FieldValueProps {
   field: Field;
@@ -16,6 +19,11 @@ export interface FieldValueProps {
   copyable?: boolean | undefined;
 }
 
+const RichText = partInPlace(
+  () => import("./rich-text/rich-view.tsx"),
+  ({ html }) => <span className="gp-text">{textOf(html, "html")}</span>,
+);
+
 /** How the value of a field is written. */
 export function formatOf(field: Field): DisplayFormat {
   return field.format ?? (field.widget === "textarea" ? "pre" : field.type === "boolean" ? "boolean" : "text");
@@ -24,6 +32,7 @@ export function formatOf(field: Field): DisplayFormat {
 /** A value of a form to read: in the words of its choices or codes, in its format. */
 export function FieldValue({ field, value, scope, screen, workflow, copyable }: FieldValueProps): ReactNode {
   if (field.options !== undefined) return <Lookup field={field} value={value} scope={scope} screen={screen} empty={field.empty} />;
+  if (formatOf(field) === "html" && !isEmpty(value)) return <RichText html={String(value)} />;
   const shown = field.names.length > 1 && Array.isArray(value) ? value.filter(Boolean).join(" ~ ") : value;
   return (
     <Display
@@ -31,6 +40,7 @@ export function FieldValue({ field, value, scope, screen, workflow, copyable }: 
       format={formatOf(field)}
       codes={field.codes}
       unit={field.unit}
+      {...(field.fileName === undefined ? {} : { fileName: entered(scope, field.fileName) })}
       empty={field.empty}
       workflow={workflow}
       scope={scope}

@@ -1,0 +1,53 @@
+import { FILE_TYPES } from "../../runtime/contract/file-rules.ts";
+import { didYouMean } from "../diagnostics/did-you-mean.ts";
+import type { Report } from "../diagnostics/diagnostic.ts";
+import { plain, type Tree } from "../load/tree.ts";
+import { areCut } from "../model/file-rules.ts";
+import { typeOfSchema } from "../model/names.ts";
+import type { EntityAst, Name } from "../parse/ast.ts";
+import { get, name, names } from "../parse/pick.ts";
+
+type Schema = Record<string, unknown>;
+
+/** What a field says of its file must fit what it holds. `stored`: a field of an entity. */
+export function judgeFile(field: Name, tree: Tree, stored: boolean, report: Report): void {
+  const rule = get(tree, "x-file");
+  if (rule === undefined) return;
+  const { type } = typeOfSchema(plain(tree) as Schema);
+  if (type !== "string") report.add("E412", rule.at, `"${field.text}" is declared "${type}", and a file is named by a text`);
+  for (const keyword of ["oneOf", "enum", "const", "x-format"])
+    if (get(tree, keyword) !== undefined)
+      report.add("E412", rule.at, `"${field.text}" has "${keyword}", and the name of a file is nobody's choice`, `take ${keyword} away`);
+  const types = names(rule, "types");
+  for (const ending of types) {
+    if ((FILE_TYPES as readonly string[]).includes(ending.text)) continue;
+    const hint = didYouMean(ending.text, FILE_TYPES) ?? `known: ${FILE_TYPES.join(", ")}`;
+    report.add("E412", ending.at, `the server cannot tell "${ending.text}" from any other file`, hint);
+  }
+  const crop = get(rule, "crop");
+  if (crop !== undefined && !areCut(types.map((ending) => ending.text)))
+    report.add("E412", crop.at, `"${field.text}" is cut, and takes what no browser can cut`, "types: png, jpg, jpeg");
+  const called = name(rule, "name");
+  if (called !== undefined && !stored)
+    report.add("E412", called.at, `"${field.text}" is no field of a record: nothing beside it keeps a name`, "take name away");
+}
+
+/** What a file is called stands in a text of the same record, which people may read. */
+export function judgeFileNames({ name: of, fields }: EntityAst, report: Report): void {
+  const trees = new Map(fields.map(({ name: field, tree }) => [field.text, tree]));
+  for (const { name: field, tree } of fields) {
+    const called = name(get(tree, "x-file"), "name");
+    if (called === undefined) continue;
+    const named = trees.get(called.text);
+    if (named === undefined)
+      report.unknown("E412", called.at, `"${called.text}" is not a field of "${of.text}"`, called.text, trees.keys());
+    else if (!keepsName(named))
+      report.add("E412", called.at, `"${called.text}" keeps no name of the file in "${field.text}"`, "a plain text");
+  }
+}
+
+function keepsName(tree: Tree): boolean {
+  const { type, codes } = typeOfSchema(plain(tree) as Schema);
+  const other = ["x-file", "x-ref", "x-secret", "x-format", "contentEncoding"].some((keyword) => get(tree, keyword) !== undefined);
+  return type === "string" && codes === undefined && !other;
+}

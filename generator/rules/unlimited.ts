@@ -1,0 +1,80 @@
+import type { JsonSchema } from "../../runtime/contract/route.ts";
+import type { Report } from "../diagnostics/diagnostic.ts";
+import type { Place } from "../diagnostics/place.ts";
+import { lengthOf } from "../model/bounds.ts";
+import { fieldSchema } from "../model/shapes.ts";
+import { typedEntities } from "../model/typed-entities.ts";
+import type { Entity, EntityField, Project } from "../model/types.ts";
+import type { Asts } from "../parse/ast.ts";
+
+/**
+ * Every text and list that is sent, typed or stored says how much it may hold, or is what has an end of its own
+ * (runtime/contract/lengths.ts). What the server alone answers, or logs, is nobody's input.
+ */
+export function judgeUnlimited(project: Project, asts: Asts, report: Report): void {
+  for (const field of takenFields(project)) {
+    const lack = field.rows === undefined ? lackOf(fieldSchema(field, "input", project.entities)) : lackOfRows(field);
+    tell(field.name, lack, field.at, report);
+  }
+  for (const { name: service, calls } of asts.services)
+    for (const { name, query, body } of calls) {
+      const call = project.services.get(service.text)?.calls.get(name.text);
+      // Another name of a field is as long as that, or names none, which is told.
+      for (const [part, shape] of [["query", query] as const, ["body", body] as const])
+        for (const [own, { name: at, schema }] of shape?.plus ?? [])
+          if (schema["x-match"] === undefined) tell(own, lackOf(propertyOf(call?.[part].schema ?? {}, own)), at.at, report);
+    }
+}
+
+const propertyOf = (schema: JsonSchema, name: string): JsonSchema =>
+  (schema["properties"] as Record<string, JsonSchema> | undefined)?.[name] ?? {};
+
+/** Fields of tables and forms, and those that a call takes; with them those of their rows. */
+function takenFields({ entities, services, ...rest }: Project): ReadonlySet<EntityField> {
+  const taken = new Set<EntityField>();
+  const take = (field: EntityField | undefined): void => {
+    if (field === undefined || taken.has(field)) return;
+    taken.add(field);
+    takeAll(entities.get(field.rows ?? ""));
+  };
+  const takeAll = (entity: Entity | undefined): void => [...(entity?.fields.values() ?? [])].forEach(take);
+  const typed = typedEntities({ entities, services, ...rest });
+  for (const entity of entities.values()) if (isKept(entity) || typed.has(entity.name)) takeAll(entity);
+  // A search, and what names a record, has an end of its own.
+  for (const { query, body } of [...services.values()].flatMap(({ calls }) => [...calls.values()]))
+    for (const { entity, names, schema } of [query, body])
+      for (const name of names) if (lackOf(propertyOf(schema, name)) !== undefined) take(entities.get(entity ?? "")?.fields.get(name));
+  return new Set([...taken].filter(({ derived }) => derived === undefined));
+}
+
+/** In a table of its own: logs are the server's. */
+const isKept = ({ store }: Entity): boolean => store !== undefined && store.log === undefined;
+
+interface Lack {
+  what: string;
+  say: string;
+}
+
+/** The first limit that is not there. */
+function lackOf(schema: JsonSchema): Lack | undefined {
+  const types = [schema["type"]].flat();
+  if (types.includes("string") && lengthOf(schema) === undefined) return { what: "how many characters it may have", say: "maxLength: 100" };
+  if (types.includes("array")) {
+    if (schema["maxItems"] === undefined) return { what: "how many items it may have", say: "maxItems: 100" };
+    const item = lackOf((schema["items"] ?? {}) as JsonSchema);
+    return item === undefined ? undefined : { what: `${item.what} in each item`, say: `items: { …, ${item.say} }` };
+  }
+  for (const [name, of] of Object.entries((schema["properties"] ?? {}) as Record<string, JsonSchema>)) {
+    const lack = lackOf(of);
+    if (lack !== undefined) return { what: `${lack.what} in "${name}"`, say: lack.say };
+  }
+  return undefined;
+}
+
+/** Fields of rows are told by themselves. */
+const lackOfRows = ({ schema, readonly }: EntityField): Lack | undefined =>
+  schema["maxItems"] !== undefined || readonly ? undefined : { what: "how many rows it may have", say: "maxItems: 500" };
+
+function tell(name: string, lack: Lack | undefined, at: Place, report: Report): void {
+  if (lack !== undefined) report.add("E425", at, `nothing says of "${name}" ${lack.what}`, lack.say);
+}

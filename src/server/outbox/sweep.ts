@@ -1,0 +1,72 @@
+import { sql } from "kysely";
+import type { Connection } from "../store/index.ts";
+import { DEAD, WAITING } from "./letters.ts";
+
+/** What is in the outbox of a channel. */
+export interface Stock {
+  channel: string;
+  /** On its way, or to be tried again. */
+  waiting: number;
+  /** Given up, until somebody sends it again. */
+  dead: number;
+}
+
+/**
+ * Takes up what would lie: queues that a process held and never left, and letters of a queue that nobody would look at.
+ *
+ * @returns how many queues are due again by it
+ */
+export async function requeue(connection: Connection, now: number): Promise<number> {
+  return (await freeExpired(connection, now)) + (await wakeLanes(connection, now)) + (await addLanes(connection, now));
+}
+
+async function freeExpired(connection: Connection, now: number): Promise<number> {
+  const left = connection.updateTable("outbox_lane").set({ held_until: null, holder: null }).where("held_until", "<=", now);
+  return Number((await left.executeTakeFirstOrThrow()).numUpdatedRows);
+}
+
+async function wakeLanes(connection: Connection, now: number): Promise<number> {
+  const withLetters = connection.selectFrom("outbox_message").select("lane").where("state", "=", WAITING);
+  const asleep = connection.updateTable("outbox_lane").set({ due_at: now }).where("due_at", "is", null).where("held_until", "is", null);
+  return Number((await asleep.where("lane", "in", withLetters).executeTakeFirstOrThrow()).numUpdatedRows);
+}
+
+/** Queues that one look adds; the next adds more. */
+const ADDED = 5000;
+
+/** A letter without a queue: of a database that was put back, or that somebody mended by hand. */
+async function addLanes(connection: Connection, now: number): Promise<number> {
+  const orphans = await connection
+    .selectFrom("outbox_message")
+    .leftJoin("outbox_lane", "outbox_lane.lane", "outbox_message.lane")
+    .select(["outbox_message.lane", "outbox_message.channel"])
+    .distinct()
+    .where("outbox_message.state", "=", WAITING)
+    .where("outbox_lane.lane", "is", null)
+    .orderBy("outbox_message.lane")
+    .limit(ADDED)
+    .execute();
+  if (orphans.length === 0) return 0;
+  await connection
+    .insertInto("outbox_lane")
+    .values(orphans.map(({ lane, channel }) => ({ lane, channel, due_at: now, work: 1 })))
+    .onConflict((conflict) => conflict.column("lane").doNothing())
+    .execute();
+  return orphans.length;
+}
+
+/** Channels that have anything, in order. */
+export async function stockOf(connection: Connection): Promise<Stock[]> {
+  const rows = await connection
+    .selectFrom("outbox_message")
+    .select("channel")
+    .select([sql<number>`count(*)`.as("letters"), sql<number>`sum(case when state = ${DEAD} then 1 else 0 end)`.as("dead")])
+    .groupBy("channel")
+    .orderBy("channel")
+    .execute();
+  return rows.map(({ channel, letters, dead }) => ({
+    channel: String(channel),
+    waiting: Number(letters) - Number(dead),
+    dead: Number(dead),
+  }));
+}

@@ -1,0 +1,9 @@
+import type { CallContext } from "../calls/context.ts";
+import { recordsOf } from "../calls/records.ts";
+import { type RightNode, rightTree } from "../rights/right-tree.ts";
+
+/** Menus with their screens and actions, as far as the caller may grant them. */
+export async function grantable(context: CallContext): Promise<RightNode[]> {
+  const menus = await recordsOf(context, "menu").list({}, { field: "menuOrder", direction: "asc" });
+  return rightTree(menus, context.portal.generated.screenRights, context.caller.limit);
+}

@@ -1,0 +1,298 @@
+import type { Page } from "@playwright/test";
+import { queryOf, sent, test } from "./case.ts";
+import { add, close, confirm, dropdown, query, seek, shown, sought } from "../own-screens.ts";
+import {
+  button,
+  callsTo,
+  choose,
+  columnTitles,
+  dialog,
+  expect,
+  field,
+  fieldMessages,
+  fill,
+  rowAction,
+  rowWith,
+  tick,
+  toast,
+} from "../portal.ts";
+
+/* Fifteen lists of the case tests/cases/archive: each does in the browser what its file says. The rest are loans.ts. */
+
+const rows = (page: Page) => page.locator("tbody tr.ant-table-row");
+/** The button of a question or a dialog that stands out. */
+const primary = (page: Page) => dialog(page).locator(".ant-modal-footer .ant-btn-primary");
+
+test("people: a cascader over a child list, rows below a row, a check over them, a password in a form of its own", async ({ open }) => {
+  const page = await open("/archive/people");
+  await expect(rows(page)).toHaveCount(3);
+  await rowWith(page, "王保管").getByRole("button", { name: "展开" }).click();
+  await expect(page.locator("tr.ant-table-expanded-row")).toContainText("2026-01-05");
+  await sought(page, "人员类别").click();
+  const levels = page.locator(".ant-cascader-dropdown").filter({ visible: true });
+  await levels.getByText("外聘", { exact: true }).click();
+  // The level above is sought for by itself, maybe after this.
+  const asked = page.waitForRequest((request) => /\/api\/archive\/people\?.*jobType=b/.test(request.url()));
+  await levels.getByText("查阅", { exact: true }).click();
+  await query(page);
+  expect(queryOf(await asked)).toMatchObject({ kind: "3", jobType: "b" });
+  await expect(rows(page)).toHaveCount(1);
+  const removed = callsTo(page, /people\//);
+  await rowAction(page, rowWith(page, "李查阅"), "删除");
+  await expect(toast(page, "该人员尚有岗位，不可删除")).toBeVisible();
+  expect(removed).toEqual([]);
+  await rowAction(page, rowWith(page, "李查阅"), "重置密码");
+  await fill(dialog(page), "adminPassword", "Demo-2026!");
+  const reset = sent(page, "PUT", "/api/archive/people/password");
+  await button(dialog(page), "确定").click();
+  expect((await reset).postDataJSON()).toEqual({ account: "reader", adminPassword: expect.stringMatching(/^[0-9a-f]{64}$/) });
+  expect(await shown(page, "仅显示一次")).toContain("收到64位");
+});
+
+test("shelves: a tree that waits for its search, its root, defaults from the node, if and then, check tree, a key by another name", async ({
+  open,
+}) => {
+  const page = await open("/archive/shelves");
+  const trees = callsTo(page, "/api/archive/shelves");
+  await query(page);
+  await expect(page.getByText("请选择库区").first()).toBeVisible();
+  expect(trees).toEqual([]);
+  await seek(page, "库区", "东区");
+  await query(page);
+  await page.getByRole("tree").getByText("全部").click();
+  await expect(rows(page)).toHaveText([/东一架/]);
+  await page.getByRole("tree").getByText("东一架", { exact: true }).click();
+  await expect(rows(page)).toHaveText([/东一架甲层/]);
+  const form = await add(page);
+  await expect(field(form, "parentId")).toContainText("东一架");
+  await expect(field(form, "hall")).toContainText("东区");
+  await fill(form, "shelfId", "坏 的");
+  await fill(form, "shelfName", "东二架");
+  await field(form, "icon").getByRole("combobox").fill("CloudOutlined");
+  await dropdown(page).getByTitle("CloudOutlined", { exact: true }).click();
+  await button(form, "确定").click();
+  await expect.poll(() => fieldMessages(form)).toEqual(["仅支持数字字母下划线"]);
+  await fill(form, "shelfId", "east2");
+  await confirm(page);
+  await page.getByRole("tree").getByText("东一架", { exact: true }).click();
+  await rowAction(page, rowWith(page, "东二架"), "可用库房");
+  await dialog(page).getByRole("tree").getByText("南库").click();
+  const saved = sent(page, "POST", "/api/archive/shelves/rooms");
+  await confirm(page);
+  expect((await saved).postDataJSON()).toMatchObject({ id: "east2", roomIds: ["south"] });
+  await rowAction(page, rowWith(page, "东二架"), "删除");
+  await button(dialog(page), "取消").click();
+  await expect(toast(page, "已取消删除")).toBeVisible();
+  await rowAction(page, rowWith(page, "东二架"), "删除");
+  const removed = sent(page, "DELETE", "/api/archive/shelves/id");
+  await confirm(page);
+  expect(queryOf(await removed)["id"]).toBe("east2");
+});
+
+test("rooms and keys: a screen in a dialog, its parameter, ticked rows; a delete with a switch that is on", async ({ open }) => {
+  const page = await open("/archive/rooms");
+  const form = await add(page);
+  await fill(form, "id", "spare");
+  await fill(form, "roomCode", "R9");
+  await fill(form, "roomName", "备库");
+  await confirm(page);
+  await rowAction(page, rowWith(page, "备库"), "钥匙");
+  const keys = dialog(page);
+  await expect(keys).toContainText("库房钥匙");
+  expect(Math.round((await keys.boundingBox())?.width ?? 0)).toBe(1000);
+  await button(keys, "批量删除").click();
+  await expect(toast(page, "未选择数据")).toBeVisible();
+  await button(keys, "新增").first().click();
+  await fill(dialog(page), "keyName", "大门");
+  await fill(dialog(page), "lockId", "L-1");
+  await confirm(page);
+  await expect(rows(page).filter({ hasText: "大门" })).toContainText("备库");
+  await rowAction(page, rowWith(page, "大门"), "编辑");
+  await tick(dialog(page), "smart", "否");
+  await expect(field(dialog(page), "lockId")).toHaveCount(0);
+  const changed = sent(page, "PUT", "/api/archive/keys");
+  await confirm(page);
+  expect((await changed).postDataJSON()).toMatchObject({ smart: "0", lockId: null });
+  await keys.getByLabel("选择 备库").check();
+  await button(keys, "批量删除").click();
+  await confirm(page);
+  await expect(rowWith(page, "大门")).toHaveCount(0);
+  await close(page);
+  await rowAction(page, rowWith(page, "备库"), "删除");
+  await expect(field(dialog(page), "roomName").locator("input")).toBeDisabled();
+  const removed = sent(page, "DELETE", /\/api\/archive\/rooms\//);
+  await button(dialog(page), "删除").click();
+  expect(queryOf(await removed)["current"]).toBe("1");
+  await expect(toast(page, "已删除，立即生效")).toBeVisible();
+});
+
+test("openings: a question with three ends, the primary one first, and a chain that takes along what was answered", async ({ open }) => {
+  const page = await open("/archive/openings");
+  const opened = callsTo(page, "/api/archive/rooms/open");
+  await expect(rowWith(page, "南库").getByRole("button", { name: "启用" })).toHaveCount(0);
+  await rowAction(page, rowWith(page, "北库"), "启用");
+  await expect(primary(page)).toHaveText(/是/);
+  await button(dialog(page), "取消").click();
+  expect(opened).toEqual([]);
+  await rowAction(page, rowWith(page, "北库"), "启用");
+  await button(dialog(page), "是").click();
+  await fill(dialog(page), "managerName", "张三");
+  await button(dialog(page), "确定").click();
+  await expect(rowWith(page, "北库")).toContainText("已启用");
+  await expect(rowWith(page, "北库")).toContainText("张三（新）");
+});
+
+test("words: tabs that narrow, a column of one of them, the name of a key, what a change empties while it is hidden", async ({ open }) => {
+  const page = await open("/archive/words");
+  await expect(rowWith(page, "文书")).toBeVisible();
+  expect(await columnTitles(page)).not.toContain("所属门类名称");
+  await page.getByRole("tab", { name: "子类" }).click();
+  await expect(rowWith(page, "信函")).toContainText("文书");
+  expect(await columnTitles(page)).toContain("所属门类名称");
+  await rowAction(page, rowWith(page, "人像"), "编辑");
+  await choose(page, dialog(page), "type", "门类");
+  await expect(field(dialog(page), "parentId")).toHaveCount(0);
+  const changed = sent(page, "PUT", "/api/archive/words");
+  await confirm(page);
+  expect((await changed).postDataJSON()).toMatchObject({ type: "1", parentId: null });
+  await page.getByRole("tab", { name: "门类" }).click();
+  await expect(rowWith(page, "人像")).toBeVisible();
+});
+
+test("sign-ins and operations: logs of the server, checks of a list's call in its search, dialogs that show, a field by another name", async ({
+  open,
+}) => {
+  const page = await open("/archive/sign-ins");
+  await expect(rows(page).first()).toBeVisible();
+  const asked = callsTo(page, "/api/archive/sign-ins");
+  await sought(page, "开始时间").fill("2090-01-01 00:00:00");
+  await sought(page, "开始时间").press("Enter");
+  await query(page);
+  await expect(page.getByText("开始时间应早于现在").first()).toBeVisible();
+  await expect(sought(page, "开始时间")).toHaveValue("");
+  expect(asked.filter((call) => call.url().includes("2090"))).toEqual([]);
+  await rowAction(page, rows(page).first(), "查看异常");
+  expect(await shown(page, "查看异常")).toContain("暂无异常");
+  await close(page);
+
+  await page.goto("/archive/operations");
+  await expect(rows(page).first()).toBeVisible();
+  const narrowed = sent(page, "GET", "/api/archive/operations");
+  await sought(page, "操作人").fill("admin");
+  await query(page);
+  expect(queryOf(await narrowed)["receiver"]).toBe("admin");
+  await expect(rows(page).first()).toContainText("admin");
+  await rowAction(page, rows(page).first(), "查看参数");
+  await shown(page, "查看参数");
+});
+
+test("contacts and rules: rules by case, a text as a list, copies beside what is joined, the limits of inputs", async ({ open }) => {
+  const page = await open("/archive/contacts");
+  const form = await add(page);
+  await choose(page, form, "levelId", "公开");
+  await tick(form, "way", "短信");
+  await fill(form, "targets", "a@x.example,b@x.example");
+  await button(form, "确定").click();
+  await expect.poll(() => fieldMessages(form)).toEqual(["手机号码格式不正确"]);
+  await tick(form, "way", "邮件");
+  await confirm(page);
+  await expect(rows(page).locator(".ant-tag")).toHaveText(["a@x.example", "b@x.example"]);
+  await rowAction(page, rows(page), "详情");
+  expect(await shown(page, "详情")).toMatch(/公开[\s\S]*邮件[\s\S]*a@x\.example/);
+  await close(page);
+
+  await page.goto("/archive/rules");
+  const rule = await add(page);
+  await fill(rule, "ruleName", "长期");
+  await choose(page, rule, "levelId", "内部");
+  await expect(field(rule, "schedule").locator("input")).toHaveAttribute("maxlength", "40");
+  await expect(field(rule, "years")).toContainText("年");
+  await fill(rule, "years", "30");
+  await confirm(page);
+  await rowAction(page, rowWith(page, "内部").last(), "改名");
+  await fill(dialog(page), "levelName", "机密");
+  await confirm(page);
+  await page.reload();
+  await expect(rowWith(page, "长期")).toContainText(/内部.*机密/);
+});
+
+test("notices: rich text by its words in a list and by its looks where it is read", async ({ open }) => {
+  const page = await open("/archive/notices");
+  const form = await add(page);
+  await fill(form, "noticeName", "闭馆");
+  await field(form, "content").getByRole("button", { name: "编辑正文" }).click();
+  await field(form, "content").locator("[contenteditable=true]").fill("周一闭馆");
+  await field(form, "content").locator("[contenteditable=true]").press("ControlOrMeta+a");
+  await field(form, "content").locator("[contenteditable=true]").press("ControlOrMeta+b");
+  await fill(form, "trace", "一行\n二行");
+  await confirm(page);
+  await expect(rowWith(page, "闭馆")).toContainText("周一闭馆");
+  await expect(rowWith(page, "闭馆")).not.toContainText("<");
+  await rowAction(page, rowWith(page, "闭馆"), "查看");
+  await expect(dialog(page).locator("strong")).toHaveText("周一闭馆");
+  await expect(dialog(page).locator("pre")).toHaveText("一行\n二行");
+});
+
+test("ways and sendings: choices by name, dependent ones, what a change sets beside the form, another name on the wire", async ({
+  open,
+}) => {
+  const page = await open("/archive/ways");
+  const form = await add(page);
+  await fill(form, "wayName", "专递");
+  await choose(page, form, "dataType", "文书");
+  await choose(page, form, "subType", "信函");
+  await fill(form, "params", "{a");
+  await button(form, "确定").click();
+  await expect.poll(() => fieldMessages(form)).toEqual(["参数须为JSON"]);
+  await fill(form, "params", '{"a":1}');
+  const added = sent(page, "POST", "/api/archive/ways");
+  await confirm(page);
+  expect((await added).postDataJSON()).toMatchObject({ dataTypeName: "文书", settings: '{"a":1}' });
+  await expect(rowWith(page, "专递")).toContainText(/文书.*文书.*信函/);
+  await rowAction(page, rowWith(page, "专递"), "查看参数");
+  await expect(dialog(page).locator("pre")).toHaveText('{\n    "a": 1\n}');
+  await close(page);
+
+  await page.goto("/archive/sendings");
+  await expect(rowWith(page, "专递")).toBeVisible();
+  const asked = sent(page, "GET", "/api/archive/ways");
+  await sought(page, "参数").fill('"a"');
+  await query(page);
+  expect(queryOf(await asked)["settings"]).toBe('"a"');
+  await expect(rowWith(page, "专递")).toBeVisible();
+});
+
+test("settings: rows that are there from the start, two lists by what they send, one mistake at a time", async ({ open }) => {
+  const page = await open("/archive/settings");
+  await expect(rows(page)).toHaveText([/开放天数.*30/, /库房温度.*20/]);
+  await rowAction(page, rowWith(page, "开放天数"), "编辑");
+  await fill(dialog(page), "confName", "");
+  await fill(dialog(page), "confValue", "");
+  await button(dialog(page), "确定").click();
+  await expect(toast(page, "请输入参数名称")).toBeVisible();
+  await expect(page.locator(".ant-message-notice")).toHaveCount(1);
+  expect(await fieldMessages(dialog(page))).toEqual([]);
+});
+
+test("views: buttons in a form's dialog, one of them primary, a reply that is shown, a delete that lists first", async ({ open }) => {
+  const page = await open("/archive/views");
+  await rowAction(page, rowWith(page, "南库"), "新增视图");
+  await field(dialog(page), "sqlText").locator("[contenteditable=true]").fill("select 2");
+  await expect(primary(page)).toHaveText(/美\s*化/);
+  await dialog(page).locator(".ant-modal-footer").getByRole("button", { name: "美化" }).click();
+  await expect(field(dialog(page), "sqlText")).toContainText("SELECT 2");
+  await button(dialog(page), "校验").click();
+  expect(await shown(page, "校验结果")).toContain("已校验8字");
+  await dialog(page).locator(".ant-modal-footer").getByRole("button", { name: "关闭" }).click();
+  await expect(page.getByText("已校验8字")).toHaveCount(0);
+  await fill(dialog(page), "remark", "另一个");
+  await confirm(page);
+  await rowAction(page, rowWith(page, "北库"), "删除视图");
+  await expect(toast(page, "当前库房未配置视图")).toBeVisible();
+  await rowAction(page, rowWith(page, "南库"), "删除视图");
+  await choose(page, dialog(page), "id", "另一个");
+  const removed = sent(page, "DELETE", /\/api\/archive\/views\//);
+  await button(dialog(page), "删除").click();
+  expect(queryOf(await removed)["current"]).toBe("1");
+  await expect(toast(page, "视图已删除，立即生效")).toBeVisible();
+});

@@ -1,0 +1,102 @@
+import type { Page } from "@playwright/test";
+import { sent, test } from "./case.ts";
+import { confirm } from "../own-screens.ts";
+import { button, callsTo, choose, dialog, expect, field, fill, rowAction, rowWith, toast } from "../portal.ts";
+
+/* Seven screens of a process of the case tests/cases/archive, from the form of a new record to the printed slip. */
+
+const PDF = { name: "函.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.7\n%âãÏÓ\n1 0 obj\n<<>>\nendobj\n%%EOF\n") };
+
+async function addItem(page: Page, name: string, pages: string, fee: string): Promise<void> {
+  await button(field(page, "items"), "添加一行").click();
+  await fill(dialog(page), "itemName", name);
+  await fill(dialog(page), "pages", pages);
+  await fill(dialog(page), "fee", fee);
+  await confirm(page);
+}
+
+test("a loan: begun with what is known, told its first mistake, entered by rows, with a file that is taken away, gone back from", async ({
+  open,
+}) => {
+  const page = await open("/archive/loans");
+  await page.getByRole("link", { name: "新增" }).or(button(page, "新增")).first().click();
+  await expect(field(page, "tel").locator("input")).toHaveValue("13812345678");
+  await expect(field(page, "subject").locator("textarea")).toHaveValue("查阅旧档");
+  await expect(button(page, "提交")).toHaveClass(/ant-btn-primary/);
+  await expect(button(page, "暂存")).not.toHaveClass(/ant-btn-primary/);
+  await button(page, "提交").click();
+  await expect(toast(page, "请填写借阅事由")).toBeVisible();
+  await fill(page, "loanName", "修志");
+  await choose(page, page, "keeperId", "市档案馆");
+  await expect(field(page, "keeperName")).toHaveCount(0);
+  await addItem(page, "县志", "12", "3.5");
+  await addItem(page, "族谱", "8", "1");
+  await expect(field(page, "items")).toContainText(/合计[\s\S]*20[\s\S]*4\.50/);
+  await field(page, "savePath").locator("input[type=file]").setInputFiles(PDF);
+  await expect(field(page, "savePath")).toContainText("函.pdf");
+  const saved = sent(page, "POST", "/api/archive/loans");
+  await button(page, "暂存").click();
+  expect((await saved).postDataJSON()).toMatchObject({ state: "0", keeperName: "市档案馆", fileName: "函.pdf" });
+  await expect(toast(page, "保存成功")).toBeVisible();
+  await expect(rowWith(page, "修志")).toContainText(/市档案馆.*20.*草稿/);
+
+  await rowAction(page, rowWith(page, "修志"), "编辑");
+  await expect(field(page, "keeperId")).toContainText("市档案馆");
+  const removed = callsTo(page, /\/api\/archive\/loans\/file\//);
+  await field(page, "savePath").getByRole("button", { name: /^删除/ }).click();
+  await expect(field(page, "savePath").getByRole("button", { name: /^删除/ })).toHaveCount(0);
+  expect(removed).toHaveLength(1);
+  await button(page, "提交").click();
+  await expect(toast(page, "提交成功")).toBeVisible();
+  await expect(page).toHaveURL(/\/archive\/loans$/);
+  await expect(rowWith(page, "修志")).toContainText("待审核");
+});
+
+test("the loan goes on: a question that stays open, a part in a dialog, states in words, buttons of its state, a default that is read, a slip without the frame", async ({
+  open,
+}) => {
+  const page = await open("/archive/loans");
+  await rowAction(page, rowWith(page, "修志"), "审核");
+  await expect(page.locator(".gp-descriptions").first()).toContainText("待审核");
+  await button(page, "通过").click();
+  await button(dialog(page), "预览").click();
+  const preview = page.getByRole("dialog").filter({ hasText: "借阅单预览" });
+  await expect(preview).toContainText("修志");
+  expect(Math.round((await preview.boundingBox())?.width ?? 0)).toBe(1140);
+  await preview.getByRole("button", { name: "关闭" }).last().click();
+  await expect(dialog(page)).toContainText("确定同意借阅吗?");
+  await page.keyboard.press("Escape");
+  await button(page, "退回").click();
+  await fill(dialog(page), "rejectReason", "请补充");
+  await confirm(page);
+  await expect(rowWith(page, "修志")).toContainText("草稿");
+
+  await rowAction(page, rowWith(page, "修志"), "处理");
+  await expect(field(page, "state")).toContainText("草稿");
+  await expect(button(page, "同意")).toHaveCount(0);
+  await expect(button(page, "退回")).toBeDisabled();
+  await button(page, "再次提交").click();
+  await rowAction(page, rowWith(page, "修志"), "处理");
+  await expect(button(page, "再次提交")).toHaveCount(0);
+  await expect(button(page, "同意")).toHaveClass(/ant-btn-primary/);
+  await button(page, "同意").click();
+  await expect(rowWith(page, "修志")).toContainText("借出");
+
+  await rowAction(page, rowWith(page, "修志"), "办结");
+  await expect(field(page, "resultSubject")).toContainText("查阅旧档");
+  const completed = sent(page, "POST", "/api/archive/loans/complete");
+  await button(page, "办结").click();
+  expect((await completed).postDataJSON()).toMatchObject({ resultSubject: "查阅旧档" });
+  await expect(toast(page, "办结成功")).toBeVisible();
+
+  const opened = page.context().waitForEvent("page");
+  await rowAction(page, rowWith(page, "修志"), "凭证");
+  const slip = await opened;
+  await slip.addInitScript(() => Object.assign(window, { print: () => Object.assign(window, { printed: true }) }));
+  await slip.reload();
+  await expect(slip.locator("dl").getByText("修志")).toBeVisible();
+  await expect(slip.getByRole("navigation")).toHaveCount(0);
+  await button(slip, "打印").click();
+  await expect.poll(() => slip.evaluate(() => "printed" in window)).toBe(true);
+  await slip.close();
+});

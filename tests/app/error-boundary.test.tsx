@@ -1,0 +1,27 @@
+// @vitest-environment jsdom
+import { render, screen } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import { MissingChunk } from "../../runtime/plain.ts";
+import { ErrorBoundary } from "../../src/app/pages/error-boundary.tsx";
+
+function Failing({ error }: { error: Error }): never {
+  throw error;
+}
+
+test.each([
+  [new MissingChunk("gone"), "页面没有加载", "内容没有加载成功，请检查网络后重试。"],
+  [new Error("broken"), "页面出错了", "请联系管理员"],
+])(
+  "[P-SHELL-15] what is told of a page that failed with %s is its cause: the network is no mistake of the portal",
+  (error, title, text) => {
+    vi.spyOn(console, "error").mockImplementation(() => undefined);
+    const { container } = render(
+      <ErrorBoundary resetKey="page">
+        <Failing error={error} />
+      </ErrorBoundary>,
+    );
+    expect(screen.getByRole("heading").textContent).toBe(title);
+    expect(container.textContent).toContain(text);
+    vi.restoreAllMocks();
+  },
+);

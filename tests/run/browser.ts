@@ -1,0 +1,9 @@
+import { provideBrowser } from "./needs.ts";
+
+// A step of `npm test`, beside others.
+try {
+  provideBrowser((line) => console.log(`  ${line}`));
+} catch (error) {
+  console.error(`  ${error instanceof Error ? error.message : String(error)}`);
+  process.exitCode = 1;
+}

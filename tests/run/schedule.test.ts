@@ -1,0 +1,38 @@
+import { expect, test } from "vitest";
+import { inOrder } from "./schedule.ts";
+
+test("each step begins when those have ended that it waits for, beside all others", async () => {
+  const told: string[] = [];
+  const ends = new Map<string, (result: number) => void>();
+  const run = (step: { name: string }): Promise<number> => {
+    told.push(step.name);
+    return new Promise((done) => ends.set(step.name, done));
+  };
+  const steps = [
+    { name: "first", after: [] },
+    { name: "second", after: ["first"] },
+    { name: "beside", after: ["first"] },
+    { name: "last", after: ["second", "beside"] },
+  ];
+  const all = inOrder(steps, run);
+  for (const [ended, begun] of [
+    [undefined, ["first"]],
+    ["first", ["first", "second", "beside"]],
+    ["beside", ["first", "second", "beside"]],
+    ["second", ["first", "second", "beside", "last"]],
+  ] as const) {
+    if (ended !== undefined) ends.get(ended)?.(ended.length);
+    await new Promise(setImmediate);
+    expect(told).toEqual(begun);
+  }
+  ends.get("last")?.(1);
+  expect(await all).toEqual([5, 6, 6, 1]);
+});
+
+test("a step that waits for one behind it is refused: it would wait for ever", async () => {
+  const steps = [
+    { name: "first", after: ["second"] },
+    { name: "second", after: [] },
+  ];
+  await expect(inOrder(steps, async () => 0)).rejects.toThrow("first waits for second");
+});

@@ -1,0 +1,104 @@
+import { AxiosError } from "axios";
+import { expect, test } from "vitest";
+import { statusText } from "../../runtime/index.ts";
+import { envelope, failure, withToken, worldOf } from "./support/http.ts";
+
+withToken();
+
+test("[P-HTTP-06][D-API-29] a failed reply shows its message, once, whatever its status", async () => {
+  for (const status of [200, 400, 403, 409, 422]) {
+    const world = worldOf({ status, ...envelope("422", "编码重复") });
+    const error = await failure(world.http.post("/a", {}));
+    expect(error).toMatchObject({ message: "编码重复", code: "422", status, requestId: "r-1" });
+    expect(world.shown).toEqual(["error 编码重复"]);
+  }
+});
+
+test("[P-HTTP-10][P-HTTP-11][D-ERR-01] an error without an envelope shows the text of its status, until closed", async () => {
+  const texts = {
+    478: "验证码错误,请重新输入",
+    479: "演示环境,没有权限操作",
+    401: "当前操作没有权限",
+    403: "当前操作没有权限",
+    400: "用户名不存在或密码错误",
+    500: "系统未知错误,请反馈给管理员",
+    502: "系统未知错误,请反馈给管理员",
+  };
+  for (const [status, text] of Object.entries(texts)) {
+    const world = worldOf({ status: Number(status), data: "<html>" });
+    await failure(world.http.get("/a"));
+    expect(world.shown).toEqual([`error ${text} (stays)`]);
+    expect(statusText(Number(status))).toBe(text);
+  }
+});
+
+test("[P-HTTP-11] where no reply came the network is named, until closed; a server that says when to come again is believed", async () => {
+  const down = worldOf("down");
+  await failure(down.http.get("/a"));
+  expect(down.shown).toEqual(["error 网络连接失败，请检查网络后重试 (stays)"]);
+  const busy = worldOf({ status: 503, data: "<html>", headers: { "retry-after": "30" } });
+  await failure(busy.http.get("/a"));
+  expect(busy.shown).toEqual(["error 服务暂时不可用，请30秒后重试 (stays)"]);
+  const worded = worldOf({ status: 503, headers: { "retry-after": "2" }, ...envelope("503", "数据库暂时不可用，请稍后重试") });
+  await failure(worded.http.get("/a"));
+  expect(worded.shown).toEqual(["error 数据库暂时不可用，请稍后重试"]);
+});
+
+test("[P-HTTP-10] the message of the envelope wins over the text of the status", async () => {
+  const world = worldOf({ status: 403, ...envelope("403", "无权查看该项目") });
+  await failure(world.http.get("/a"));
+  expect(world.shown).toEqual(["error 无权查看该项目"]);
+});
+
+test("[P-HTTP-10][P-HTTP-11] an envelope without a message shows the text of its status, until closed", async () => {
+  for (const [status, text] of [
+    [478, "验证码错误,请重新输入"],
+    [403, "当前操作没有权限"],
+    [500, "系统未知错误,请反馈给管理员"],
+    [200, "系统未知错误,请反馈给管理员"],
+  ] as const) {
+    const world = worldOf({ status, ...envelope("500", "") });
+    expect((await failure(world.http.get("/a"))).message).toBe(text);
+    expect(world.shown).toEqual([`error ${text} (stays)`]);
+  }
+});
+
+test("[P-HTTP-06] a download that was refused is no file, whatever its status", async () => {
+  for (const status of [200, 409]) {
+    const body = new Blob([JSON.stringify({ code: "409", msg: "没有可导出的数据", data: null })], { type: "application/json" });
+    const world = worldOf({ status, data: body });
+    await failure(world.http.get("/a", { responseType: "blob" }));
+    expect(world.shown).toEqual(["error 没有可导出的数据"]);
+  }
+  const over = worldOf({ data: new Blob(['{"code":"5563","msg":"","data":null}'], { type: "application/json" }) });
+  await failure(over.http.get("/a", { responseType: "blob" }));
+  expect(over.ended).toBe(1);
+  const file = worldOf({ data: new Blob(["[1]"], { type: "application/json" }) });
+  expect((await file.http.get("/a", { responseType: "blob" })).data).toBeInstanceOf(Blob);
+});
+
+test("[P-HTTP-06] a caller that shows failures itself gets no toast", async () => {
+  const world = worldOf(envelope("500", "失败"));
+  await failure(world.http.get("/a", { toasts: "none" }));
+  expect(world.shown).toEqual([]);
+});
+
+test("[P-HTTP-06] a call that was given up by the page is no failure to tell", async () => {
+  const world = worldOf(envelope("200"), {
+    adapter: (config) =>
+      new Promise((_, reject) =>
+        config.signal?.addEventListener?.("abort", () => reject(new AxiosError("canceled", AxiosError.ERR_CANCELED, config))),
+      ),
+  });
+  const abort = new AbortController();
+  const call = world.http.get("/a", { signal: abort.signal });
+  abort.abort();
+  await expect(call).rejects.toBeDefined();
+  expect(world.shown).toEqual([]);
+});
+
+test("[P-HTTP-11] a call that the browser dropped because the page was left is no failure to tell", async () => {
+  const world = worldOf("left");
+  await failure(world.http.get("/a"));
+  expect(world.shown).toEqual([]);
+});

@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { serverClock } from "../../runtime/index.ts";
+import { envelope, withToken, worldOf } from "./support/http.ts";
+
+withToken();
+
+const MAY = Date.UTC(2026, 4, 1, 1, 8, 7);
+
+test("[P-CONST-04][D-PREVIEW-03] now is the server's, in the portal's time zone, however wrong the computer's clock is", () => {
+  let own = MAY - 86_400_000;
+  const clock = serverClock("Asia/Shanghai", () => own);
+  // Until the first reply there is no other clock.
+  expect(clock.now()).toBe("2026-04-30 09:08:07");
+  clock.hear("Fri, 01 May 2026 01:08:06 GMT");
+  expect(clock.now()).toBe("2026-05-01 09:08:07");
+  own += 60_000;
+  expect(clock.now()).toBe("2026-05-01 09:09:07");
+  for (const nothing of [undefined, "", "soon", 7]) clock.hear(nothing);
+  expect(clock.now()).toBe("2026-05-01 09:09:07");
+  expect(serverClock("UTC", () => MAY).now()).toBe("2026-05-01 01:08:07");
+});
+
+test("what a reply says of the time is heard, also of a refused call", async () => {
+  const heard: unknown[] = [];
+  const date = "Fri, 01 May 2026 01:08:06 GMT";
+  for (const code of ["200", "409"]) {
+    const world = worldOf({ ...envelope(code), headers: { date } }, { serverTime: (said) => heard.push(said) });
+    await world.http.get("/a").catch(() => undefined);
+  }
+  expect(heard).toEqual([date, date]);
+});

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { SHEET_LIMITS } from "../../../src/server/sheets/limits.ts";
+import { ASSET, workbookFile } from "../support/sheets.ts";
+import { type Answer, type TestServer, testServer } from "../support/test-server.ts";
+
+/** Read anew for each thread and each workbook. */
+const limits = SHEET_LIMITS as { -readonly [Name in keyof typeof SHEET_LIMITS]: number };
+const { heap, time } = SHEET_LIMITS;
+
+describe("a workbook that is too much for its reader", () => {
+  let server: TestServer;
+  let sheet: string;
+  beforeAll(async () => {
+    server = await testServer("sqlite");
+    const head = `--x\r\nContent-Disposition: form-data; name="file"; filename="a.xlsx"\r\n\r\n`;
+    const payload = Buffer.concat([Buffer.from(head), workbookFile([ASSET]), Buffer.from("\r\n--x--\r\n")]);
+    const headers = { "content-type": "multipart/form-data; boundary=x", authorization: `Bearer ${await server.token("unit1")}` };
+    const { data } = await server.send({ method: "POST", url: "/gpr-workflow/rest/assetes/org/upload", payload, headers });
+    sheet = data.enclosurePath;
+  });
+  afterAll(() => server.close());
+
+  const rows = (): Promise<Answer> => server.call("unit1", "assetsOrg.assetRows", { enclosurePath: sheet });
+
+  it("ends its thread alone when it wants too much memory: the call is refused, and the next workbook is read", async () => {
+    limits.heap = 8;
+    const refused = await rows();
+    limits.heap = heap;
+    expect(refused).toMatchObject({ status: 422, msg: "表格内容过大，请拆分后重新上传" });
+    expect(await rows()).toMatchObject({ code: "200", data: [{ assetName: "打印机" }] });
+  });
+
+  it("or takes too long; the next one is read", async () => {
+    limits.time = 0;
+    const slow = await Promise.all(Array.from({ length: limits.threads }, rows));
+    limits.time = time;
+    for (const refused of slow) expect(refused).toMatchObject({ status: 422, msg: "表格读取时间过长，请拆分后重新上传" });
+    expect(await rows()).toMatchObject({ code: "200", data: [{ assetName: "打印机" }] });
+  });
+
+  it("more workbooks than may wait are refused at once, the others are read", async () => {
+    limits.waiting = 1;
+    const answers = await Promise.all(Array.from({ length: 6 }, rows));
+    limits.waiting = 20;
+    expect(answers.filter(({ code }) => code === "200").length).toBeGreaterThanOrEqual(limits.threads);
+    expect(answers.find(({ code }) => code !== "200")).toMatchObject({ status: 503, msg: "服务器繁忙，请稍后再试" });
+  });
+});

@@ -1,0 +1,132 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { LOGS } from "../../../runtime/contract/logs.ts";
+import type { Data, Scope } from "../../../runtime/contract/data.ts";
+import type { StoreOperation } from "../../../runtime/contract/route.ts";
+import type { Table } from "../../../runtime/contract/storage.ts";
+import { routes, tables } from "../../../src/generated/server.ts";
+import { migrate } from "../../../src/server/schema/apply-schema.ts";
+import { createRecords } from "../../../src/server/store/index.ts";
+import { internalTables } from "../../../src/server/store/internal-tables.ts";
+import type { InternalTable } from "../../../src/server/store/types.ts";
+import { databases, type FreshDatabase, freshDatabase } from "../../support/databases.ts";
+import { heard, rowsReadBy, type Statement } from "./rows-read.ts";
+
+/* From the metadata: what the list of any log is searched by is noted as words or stands in an index, and is not read whole. */
+
+const ROWS = 4000;
+/** Of each value that is looked for. */
+const FEW = 20;
+const NOW = Date.UTC(2026, 2, 10);
+
+interface Searched {
+  log: Table;
+  operation: StoreOperation;
+  /** Column by field that it is searched by a part of. */
+  parts: [field: string, columns: string[]][];
+  /** The same of those that are asked whole. */
+  wholes: [field: string, column: string][];
+}
+
+const isLog = (table: Table): boolean => Object.values(LOGS).some((log) => log.table === table.table);
+
+const searched: Searched[] = tables.filter(isLog).flatMap((log) => {
+  const column = (field: string): string => log.columns.find((each) => each.field === field)?.column ?? `no ${field}`;
+  return routes.flatMap(({ handler }) => {
+    if (handler.kind !== "store" || handler.store.operation !== "list" || handler.store.entity !== log.entity) return [];
+    const operation = handler.store;
+    const asked = Object.entries(operation.match ?? {}).map(([field, how]) =>
+      typeof how === "object" && "of" in how ? ([field, how.of, how.how] as const) : ([field, field, how] as const),
+    );
+    const parts = asked.flatMap(([field, of, how]): [string, string[]][] => (how === "contains" ? [[field, [column(of)]]] : []));
+    const wholes = asked.flatMap(([field, of, how]): [string, string][] =>
+      how === "equal" || how === "list" ? [[field, column(of)]] : [],
+    );
+    const search = operation.search?.map(column);
+    return [{ log, operation, parts: search === undefined ? parts : [...parts, ["searchText", search]], wholes }];
+  });
+});
+
+const internalOf = ({ table }: Table): InternalTable => {
+  const found = internalTables.find(({ name }) => name === table);
+  if (found === undefined) throw new Error(`${table} is no table of the server`);
+  return found;
+};
+
+test("[P-AUTHLOG-01, P-OPLOG-01, P-EMAILLOG-01, P-SMSLOG-01] each log has a list", () => {
+  expect(searched.map(({ log }) => log.table).sort()).toEqual(
+    Object.values(LOGS)
+      .map(({ table }) => table)
+      .sort(),
+  );
+});
+
+test.each(searched)("$log.table: the words of what is searched by a part are noted, what is asked whole stands in an index", (one) => {
+  const { words = [], index = [] } = internalOf(one.log);
+  const order = one.log.columns.find(({ field }) => field === one.operation.order?.field)?.column;
+  for (const [field, columns] of one.parts)
+    expect(
+      words.filter((group) => columns.every((column) => group.includes(column))),
+      field,
+    ).not.toEqual([]);
+  for (const first of [...words.map(([column]) => column), ...one.wholes.map(([, column]) => column)])
+    expect(
+      index.map((columns) => columns.slice(0, 2)),
+      first,
+    ).toContainEqual([first, order]);
+});
+
+describe.each(databases)("lists of logs on %s", (kind) => {
+  let fresh: FreshDatabase;
+  const records = createRecords({
+    tables: searched.map(({ log }) => log),
+    derivations: {},
+    timeZone: "UTC",
+    newId: () => "",
+    hashSecret: async () => "",
+    sealSecret: (secret) => secret,
+  });
+
+  /** Nearly all rows are alike; some have a value of their own in the column. */
+  function rowOf({ log, parts, wholes }: Searched, at: number): Record<string, string | number> {
+    const own = [...parts.map(([, columns]) => columns), ...wholes.map(([, column]) => [column])];
+    const row: Record<string, string | number> = {};
+    for (const { name, type, notNull, primary } of internalOf(log).columns)
+      if (primary === true) row[name] = `k${at}`;
+      else if (type === "time") row[name] = NOW - at * 1000;
+      else if (type === "text" && (notNull === true || own.flat().includes(name))) row[name] = "寻常";
+    const which = own[at % own.length] ?? [];
+    if (at < FEW * own.length) for (const name of which) row[name] = "罕见之值";
+    return row;
+  }
+
+  beforeAll(async () => {
+    fresh = await freshDatabase(kind);
+    await migrate(fresh.database, { tables: [], internal: internalTables }, { now: NOW });
+    for (const one of searched) {
+      const rows = Array.from({ length: ROWS }, (_, at) => rowOf(one, at));
+      for (let at = 0; at < ROWS; at += 500)
+        await fresh.database.kysely
+          .insertInto(one.log.table)
+          .values(rows.slice(at, at + 500))
+          .execute();
+    }
+    await sql`analyze`.execute(fresh.database.kysely);
+  });
+  afterAll(() => fresh.dispose());
+
+  const SEARCHES = searched.flatMap((one) => [
+    ...one.parts.map(([field]) => ({ table: one.log.table, field, value: "罕见", one })),
+    ...one.wholes.map(([field]) => ({ table: one.log.table, field, value: "罕见之值", one })),
+  ]);
+
+  test.each(SEARCHES)("$table by $field: what is read is what matches", async ({ field, value, one }) => {
+    const asked: Statement[] = [];
+    const input: Data = { [field]: value, pageSize: 10, countLimit: 10_000 };
+    const restriction = { trees: [], scope: { now: "" } as Scope };
+    const { kysely } = fresh.database;
+    const { rows, total } = await records.list(heard(kysely, asked), { operation: one.operation, input, restriction });
+    expect([rows.length, total]).toEqual([10, FEW]);
+    expect(await rowsReadBy(kysely, kind, one.log.table, asked, ROWS), asked.map((each) => each.sql).join("\n")).toBeLessThan(ROWS / 4);
+  });
+});

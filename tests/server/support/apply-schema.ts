@@ -1,0 +1,14 @@
+import type { Table } from "../../../runtime/contract/storage.ts";
+import { migrate, SchemaError } from "../../../src/server/schema/apply-schema.ts";
+import type { Database, InternalTable } from "../../../src/server/store/types.ts";
+
+/** As a start of the server does it, without a word of consent. @throws SchemaError for what is refused */
+export async function applySchema(
+  database: Database,
+  tables: readonly Table[],
+  internal: readonly InternalTable[] = [],
+): Promise<{ warnings: readonly string[] }> {
+  const { problems, warnings } = await migrate(database, { tables, internal });
+  if (problems.length > 0) throw new SchemaError(problems);
+  return { warnings };
+}
