@@ -45,7 +45,7 @@ export function TreeSelectControl(props: ControlProps): ReactNode {
         {...(asksServer || tree.searchText === ""
           ? { treeExpandedKeys: [...expanded], onTreeExpand: (keys) => expand(keys.map(String)) }
           : {})}
-        // Begun anew with each answer: the first match is ready for Return, and the chosen node in sight.
+        // Begun anew with each answer: matches are open, the first is ready for Return, and the chosen node in sight.
         popupRender={(list) => <div key={turn}>{list}</div>}
         onOpenChange={opened}
         loadData={(node) => tree.load(String(node.value))}
@@ -85,7 +85,7 @@ function useExpansion(tree: TreeChoices, roots: readonly string[], value: string
     expanded: tree.found === "" ? expanded : found,
     expand: (keys: readonly string[]) => tree.found === "" && setExpanded(keys),
     opened,
-    turn: `${located} ${tree.found}`,
+    turn: `${located} ${tree.found} ${tree.nodes.length === 0}`,
   };
 }
 

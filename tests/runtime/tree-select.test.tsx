@@ -32,7 +32,7 @@ const answers = {
 
 let picked: unknown[] = [];
 
-function Host({ start }: { start: string | undefined }) {
+function Host({ start, field }: { start: string | undefined; field: Field }) {
   const [value, setValue] = useState<unknown>(start);
   const choose = (next: unknown, option: unknown) => {
     picked.push([next, option]);
@@ -48,12 +48,14 @@ function Host({ start }: { start: string | undefined }) {
   );
 }
 
-async function open(start?: string) {
+async function open(start?: string, drawn: Field = field, replies: Parameters<typeof openScreen>[0]["answers"] = {}) {
   picked = [];
-  const portal = openScreen({ screen: { page: <Host start={start} />, path: "/x" }, answers });
+  const portal = openScreen({ screen: { page: <Host start={start} field={drawn} />, path: "/x" }, answers: { ...answers, ...replies } });
   const input = (await screen.findByLabelText("上级区划")) as HTMLInputElement;
   return { portal, input };
 }
+/** Words of the node that Return would pick: marked a moment after the nodes are there. */
+const readyForReturn = () => document.querySelector(".ant-select-tree-treenode-active .ant-select-tree-title")?.textContent;
 const shownNodes = () => [...document.querySelectorAll(".ant-select-tree-title")].map((node) => node.textContent);
 
 test("typing in a tree choice keeps its text and its list, asks the server once, and Return picks the first match", async () => {
@@ -65,6 +67,7 @@ test("typing in a tree choice keeps its text and its list, asks the server once,
   expect(input.value).toBe("滨江");
   await waitFor(() => expect(shownNodes()).toEqual(["330 浙江省", "331 滨江市"]));
   expect(portal.callsOf("/find").map(({ params }) => params)).toEqual([{ searchText: "滨江" }]);
+  await waitFor(() => expect(readyForReturn()).toBe("331 滨江市"));
   fireEvent.keyDown(input, { key: "Enter", keyCode: 13 });
   expect(picked).toEqual([["c", CITY]]);
   await waitFor(() => expect(input.value).toBe(""));
@@ -101,4 +104,18 @@ test("a search without a match says so", async () => {
   await userEvent.click(input);
   await userEvent.type(input, "没有");
   expect(await screen.findByText("没有符合条件的选项")).toBeDefined();
+});
+
+test("what is typed before a tree came at once is searched for in it when it comes, and Return picks the first match", async () => {
+  const whole: Field = { ...field, options: { call: read("/whole", []), value: "id", label: (s: Scope) => String(s.option?.["name"]) } };
+  let arrive: (reply: ReturnType<typeof ok>) => void = () => undefined;
+  const { input } = await open(undefined, whole, { "/whole": () => new Promise((resolve) => (arrive = resolve)) });
+  await userEvent.click(input);
+  await userEvent.type(input, "滨江");
+  expect(await screen.findByText("加载中…")).toBeDefined();
+  await act(async () => arrive(ok([{ ...PROVINCE, children: [CITY] }])));
+  await waitFor(() => expect(shownNodes()).toEqual(["浙江省", "滨江市"]));
+  await waitFor(() => expect(readyForReturn()).toBe("滨江市"));
+  fireEvent.keyDown(input, { key: "Enter", keyCode: 13 });
+  expect(picked).toEqual([["c", CITY]]);
 });
