@@ -2,7 +2,7 @@ import type { Report } from "../diagnostics/diagnostic.ts";
 import type { Tree } from "../load/tree.ts";
 import type { Name } from "../parse/ast.ts";
 import { optionalCondition } from "../parse/condition.ts";
-import { entries, get, name, names, textOf } from "../parse/pick.ts";
+import { entries, get, items, name, textOf } from "../parse/pick.ts";
 import { resolveCondition } from "./conditions.ts";
 import type { Context } from "./context.ts";
 import type { Entity, EntityField, FieldReference } from "./types.ts";
@@ -22,7 +22,8 @@ export function referenceOf(tree: Tree): FieldReference | undefined {
   const [entity = "", field = ""] = to.text.split(".");
   const long = get(tree, "x-ref");
   const copy = new Map(entries(get(long, "copy")).map((entry) => [entry.name.text, textOf(entry.value)]));
-  return { entity, field, copy, except: names(long, "except").map(({ text }) => text) };
+  const except = new Map(items(long, "except").map((code) => [textOf(get(code, "const")), textOf(get(code, "title"))]));
+  return { entity, field, copy, except };
 }
 
 /** Names and types of what an x-ref points at and copies. */

@@ -142,8 +142,8 @@ export interface FieldReference {
   where?: Condition;
   /** Own fields that say what stands in a field of the record. */
   copy: ReadonlyMap<string, string>;
-  /** Values that name none. */
-  except: readonly string[];
+  /** Values that name none, and their words. */
+  except: ReadonlyMap<string, string>;
 }
 
 /** What the server makes of a field by itself. `copy`, `joined`: a field of the record that `by` names. */

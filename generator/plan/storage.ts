@@ -62,6 +62,7 @@ const columnNode = (field: EntityField, project: WithoutScreens, store?: EntityS
     title: field.title,
     type: field.stored,
     secret: field.secret,
+    rich: field.display === "html" ? true : undefined,
     masked: typeof field.schema["x-mask"] === "string" ? `mask-${field.schema["x-mask"]}` : undefined,
     codes: codesNode(field, store),
     names: namesNode(field, project, store),
@@ -80,7 +81,8 @@ function codesNode({ codes, states }: EntityField, store?: EntityStore): Node {
 function namesNode({ name, ref }: EntityField, { entities }: WithoutScreens, store?: EntityStore): Node {
   if (ref === undefined || name === store?.key || store?.log !== undefined) return undefined;
   const target = entities.get(ref.entity);
-  return target?.store === undefined ? undefined : { entity: ref.entity, field: ref.field };
+  if (target?.store === undefined) return undefined;
+  return present({ entity: ref.entity, field: ref.field, except: ref.except.size === 0 ? undefined : Object.fromEntries(ref.except) });
 }
 
 /** What the server fills is not judged, nor what stands above a record of a tree: at the top that is no record. */
@@ -91,7 +93,7 @@ function referenced({ name, ref, derived }: EntityField, project: WithoutScreens
     entity: ref.entity,
     where: ref.where === undefined ? undefined : data(ref.where.tree),
     copy: ref.copy.size === 0 ? undefined : Object.fromEntries(ref.copy),
-    except: some(ref.except),
+    except: some([...ref.except.keys()]),
   });
 }
 

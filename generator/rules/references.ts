@@ -16,16 +16,14 @@ export function judgeReferences({ entities }: Project, asts: Asts, report: Repor
       const target = entities.get(field?.ref?.entity ?? "");
       const long = get(tree, "x-ref");
       if (field?.ref === undefined || target === undefined || long?.kind !== "map") continue;
-      const idle = idleBecause(
-        field.derived !== undefined,
-        name.text === entity.store?.parent,
-        entity.store?.log,
-        target.store === undefined,
-      );
+      const idle = idleBecause(field.derived !== undefined, entity.store?.log, target.store === undefined);
+      // What stands above a record of a tree is not judged, but it is told: at the top by its words.
+      const above = name.text === entity.store?.parent ? "what stands above a record of a tree is not judged" : undefined;
       for (const keyword of ["where", "copy", "except"]) {
         const at = get(long, keyword)?.at;
-        if (idle !== undefined && at !== undefined)
-          report.add("E514", at, `"${keyword}" has no effect on "${name.text}": ${idle}`, `take ${keyword} away`);
+        const because = idle ?? (keyword === "except" ? undefined : above);
+        if (because !== undefined && at !== undefined)
+          report.add("E514", at, `"${keyword}" has no effect on "${name.text}": ${because}`, `take ${keyword} away`);
       }
       const { where } = field.ref;
       const why = where === undefined || target.store === undefined ? undefined : undecidable(where.tree, target);
@@ -39,9 +37,8 @@ export function judgeReferences({ entities }: Project, asts: Asts, report: Repor
   }
 }
 
-function idleBecause(filled: boolean, parent: boolean, log: string | undefined, unstored: boolean): string | undefined {
+function idleBecause(filled: boolean, log: string | undefined, unstored: boolean): string | undefined {
   if (filled) return "the server fills it (x-derived)";
-  if (parent) return "what stands above a record of a tree is not judged";
   if (log !== undefined) return "a log is written by the server";
   return unstored ? "its records are not stored here" : undefined;
 }

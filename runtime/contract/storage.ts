@@ -49,8 +49,10 @@ export interface StoredColumn {
   masked?: Mask;
   /** Words of its codes. */
   codes?: Readonly<Record<string, string>>;
-  /** Whose key, or keys, it holds, and the field of that which people read (`x-ref`). */
-  names?: { entity: string; field: string };
+  /** Whose key, or keys, it holds, and the field of that which people read (`x-ref`); `except`: words of values that are none. */
+  names?: { entity: string; field: string; except?: Readonly<Record<string, string>> };
+  /** Rich text: people read its words. */
+  rich?: true;
   /** The value is an uploaded file, which such a rule admits. */
   file?: FileRule;
   /** It holds a key, or keys, of other records (`x-ref`). */

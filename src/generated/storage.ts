@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/storage.hbs
 // Sources: schemas/entities
-// Hash: d361d84507a084d8a982754755b7cf8f
+// Hash: 7a8ad3b109762f490c878e69eeabec34
 
 import { shown } from "../../runtime/contract/condition.ts";
 import type { RowSeed } from "../../runtime/contract/route.ts";
@@ -194,7 +194,7 @@ export const tables: readonly Table[] = [
         column: "sup_guid",
         title: "处置机构",
         type: "text",
-        names: { entity: "organisation", field: "orgName" },
+        names: { entity: "organisation", field: "orgName", except: { "000": "其他" } },
         ref: {
           entity: "organisation",
           where: {
@@ -407,8 +407,8 @@ export const tables: readonly Table[] = [
         file: { types: ["png"], maxBytes: 10485760, messages: { types: "背景图只能是 png 格式", maxBytes: "图片大小不能超过 10240 kb" }, address: true },
       },
       { field: "loginForm", column: "login_form", title: "登录方式", type: "json", codes: { "1": "账号", "2": "手机", "3": "CA" } },
-      { field: "contractMsg", column: "contract_msg", title: "注册协议", type: "text" },
-      { field: "footer", column: "footer", title: "页脚", type: "text" },
+      { field: "contractMsg", column: "contract_msg", title: "注册协议", type: "text", rich: true },
+      { field: "footer", column: "footer", title: "页脚", type: "text", rich: true },
     ],
     unique: [],
     index: [],
@@ -425,7 +425,13 @@ export const tables: readonly Table[] = [
     columns: [
       { field: "menuId", column: "menu_id", title: "菜单id", type: "text" },
       { field: "menuName", column: "menu_name", title: "菜单名称", type: "text" },
-      { field: "parentId", column: "parent_id", title: "上级菜单", type: "text" },
+      {
+        field: "parentId",
+        column: "parent_id",
+        title: "上级菜单",
+        type: "text",
+        names: { entity: "menu", field: "menuName", except: { "0": "全部" } },
+      },
       { field: "menuIcon", column: "menu_icon", title: "菜单图标", type: "text" },
       { field: "menuOrder", column: "menu_order", title: "序号", type: "integer" },
       { field: "menuIndexUrl", column: "menu_index_url", title: "目标地址", type: "text" },
@@ -675,7 +681,13 @@ export const tables: readonly Table[] = [
     parent: "parentId",
     columns: [
       { field: "id", column: "id", title: "id", type: "text" },
-      { field: "parentId", column: "parent_id", title: "上级区划", type: "text" },
+      {
+        field: "parentId",
+        column: "parent_id",
+        title: "上级区划",
+        type: "text",
+        names: { entity: "region", field: "regionName", except: { "0": "全国" } },
+      },
       { field: "regionCode", column: "region_code", title: "区划编码", type: "text" },
       { field: "regionName", column: "region_name", title: "区划名称", type: "text" },
       { field: "regionFullName", column: "region_full_name", title: "区划全称", type: "text" },

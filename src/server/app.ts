@@ -32,7 +32,6 @@ import { internalTables } from "./store/internal-tables.ts";
 import { keepLogKey, logKeyOf } from "./log/chain.ts";
 import { callersOf } from "./rights/callers.ts";
 import { withRevision } from "./rights/revision.ts";
-import { withRightWords } from "./rights/right-words.ts";
 import { randomCaptcha } from "./session/captcha-image.ts";
 import { openSecretBox } from "./secrets/open-secret-box.ts";
 import { hashSecret } from "./session/passwords.ts";
@@ -47,6 +46,7 @@ import { MAIL, mailChannel } from "./mail/mail-channel.ts";
 import type { Channel } from "./outbox/letter.ts";
 import { createOutbox } from "./outbox/outbox.ts";
 import { readableByViews } from "./views/judge-view.ts";
+import { ownWords } from "./services/own-words.ts";
 import { createRecords, type Database, hashesOf, type TableOf, wallClock } from "./store/index.ts";
 
 /** What a server is built from. Tests put in their own clock and captcha. */
@@ -125,7 +125,7 @@ export async function createPortal(parts: Parts): Promise<Portal> {
     mostLetters: MOST_LETTERS,
     warn: (error, message) => portal.warn(error, message),
   });
-  const tables = new Map<string, Table>(generated.tables.map((table) => [table.entity, withRightWords(table, generated.screenRights)]));
+  const tables = new Map<string, Table>(generated.tables.map((table) => [table.entity, table]));
   const portal: Portal = {
     config,
     generated,
@@ -140,6 +140,7 @@ export async function createPortal(parts: Parts): Promise<Portal> {
     sms: smsOutbox({ sender, database, outbox, secrets }),
     outbox,
     alarm: (alarm, inside) => raiseAlarm(portal, alarm, inside),
+    ownWords,
     captchaText: parts.captcha ?? randomCaptcha,
     table<Name extends string>(entity: Name) {
       const table = tables.get(entity);

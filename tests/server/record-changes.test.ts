@@ -93,6 +93,56 @@ describe.each(databases)("what was changed in records, on %s", (kind) => {
     await done("admin", "roles.remove", { roleId: "told" });
   });
 
+  it("what stands above a record of a tree is called by its name, and its top by its words", async () => {
+    const { data: top } = await server.call("admin", "menuCenter.regionTreeChild", { id: "0" });
+    const [first] = top as Data[];
+    const about = { regionCode: "998000", regionName: "变更省", enabled: "1" };
+    await done("admin", "menuCenter.addRegion", { ...about, parentId: "0" });
+    const { data: tops } = await server.call("admin", "menuCenter.regionTreeChild", { id: "0" });
+    const id = (tops as Data[]).find(({ regionCode }) => regionCode === "998000")?.["id"];
+    await done("admin", "menuCenter.updateRegion", { ...about, id, parentId: first?.["id"] });
+    const moved = { field: "parentId", label: "上级区划", what: "value", before: "全国", after: first?.["regionName"] };
+    const { rows: regions } = await done("admin", "changes.regions", { id });
+    expect(differences((regions as Data[])[0])).toContainEqual(moved);
+    await done("admin", "menuCenter.deleteRegions", { ids: [id] });
+
+    const menu = { menuId: "told_menu", menuName: "某菜单", menuIcon: "UserOutlined", menuOrder: 1, menuIndexUrl: "/a", userSystemType: "3" };
+    await done("admin", "menus.add", { ...menu, parentId: "0" });
+    await done("admin", "menus.change", { ...menu, parentId: "system" });
+    const { rows: menus } = await done("admin", "changes.menus", { menuId: "told_menu" });
+    expect(differences((menus as Data[])[0])).toEqual([
+      { field: "parentId", label: "上级菜单", what: "value", before: "全部", after: "系统管理" },
+    ]);
+    await done("admin", "menus.remove", { id: "told_menu" });
+  });
+
+  it("services of a client are called as its form offers them", async () => {
+    const client = { clientId: "told", clientSecret: "geheim-1", scope: ["read"], authorizedGrantTypes: ["client_credentials"] };
+    await done("admin", "authCenter.addClient", { ...client, resourceIds: ["gp-plan"] });
+    await done("admin", "authCenter.updateClient", { ...client, resourceIds: ["gp-plan", "gp-auth-center"] });
+    const { rows } = await done("admin", "changes.oauthClients", { clientId: "told" });
+    const told = differences((rows as Data[])[0]).find(({ field }) => field === "resourceIds");
+    expect(told).toMatchObject({ before: "采购计划系统（gp-plan）", after: "采购计划系统（gp-plan）、认证中心（gp-auth-center）" });
+    await done("admin", "authCenter.deleteClient", { clientId: "told" });
+  });
+
+  it("rich text is told by its words, and a record without a name is called as its kind", async () => {
+    const page = await done("admin", "loginPage.pageConfigDefault", {});
+    await done("admin", "loginPage.savePageConfig", { ...page, footer: "<p>甲 <strong>一</strong></p>" });
+    const stored = await done("admin", "loginPage.pageConfigDefault", {});
+    await done("admin", "loginPage.savePageConfig", { ...stored, footer: "<p>甲 <strong>二</strong></p><p>乙&amp;丙</p>" });
+    const [changed] = (await done("admin", "changes.loginPage", { id: "default" }))["rows"] as Data[];
+    expect(changed).toMatchObject({ kind: "changed", record: "登录页设置" });
+    expect(differences(changed)).toEqual([{ field: "footer", label: "页脚", what: "value", before: "甲 一", after: "甲 二 乙&丙" }]);
+  });
+
+  it("a value that names no record is told in its words", async () => {
+    const draft = { projectNameStr: "其他机构项目", supGuid: "000", supName: "某机构", assetsSubject: "桌", orgTel: "0571-88001122", orgContact: "王工" };
+    const { id } = await done("unit1", "assetsOrg.addAndModify", { ...draft, state: "0" });
+    const [made] = (await done("unit1", "changes.purchaserLook", { id }))["rows"] as Data[];
+    expect(differences(made)).toContainEqual({ field: "supGuid", label: "处置机构", what: "value", after: "其他" });
+  });
+
   it("what changes nothing, and what is refused, leaves nothing", async () => {
     const before = await history();
     await change({});

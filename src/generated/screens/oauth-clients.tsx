@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/oauth-clients.yaml, schemas/entities/oauth-client.schema.json
-// Hash: b3f2dc71a3a308ba18ab5153ac69728a
+// Hash: 536abc3a8247d39f6c1cd4db2b600240
 
 import { entered, equals, has, isEmpty, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as authCenter from "../services/auth-center/calls.ts";
@@ -23,7 +23,17 @@ const screen: Screen = {
       naming: (s: Scope) => `${shown(s.row?.["clientId"])}`,
       columns: [
         { field: "clientId", label: "客户端id", format: "text" },
-        { field: "resourceIds", label: "可访问服务", format: "list" },
+        {
+          field: "resourceIds",
+          label: "可访问服务",
+          format: "list",
+          options: {
+            call: authCenter.clientServices,
+            send: { pageNumber: 1, pageSize: 1000 },
+            value: "id",
+            label: (s: Scope) => `${shown(s.option?.["name"])}（${shown(s.option?.["id"])}）`,
+          },
+        },
         {
           field: "scope",
           label: "读写权限",

@@ -50,6 +50,8 @@ export interface Portal {
   outbox: Outbox;
   /** Raises an alarm in the transaction at hand, or in one of its own; false: there is no such rule. */
   alarm: (alarm: Alarm, inside?: Connection) => Promise<boolean>;
+  /** Words of values that neither codes nor named records say (变更记录). */
+  ownWords: OwnWords;
   /** Text of the next captcha. */
   captchaText: () => string;
   table<Name extends string>(entity: Name): TableOf<Name>;
@@ -59,6 +61,12 @@ export interface Portal {
   setting: Data;
   warn: (error: unknown, message: string) => void;
 }
+
+/** What keys are called today. */
+export type KeyWords = (inside: Pick<CallContext, "portal" | "connection">) => Promise<ReadonlyMap<string, string>>;
+
+/** By entity and field: words of keys that neither codes nor `x-ref` say, since a call written by hand offers them. */
+export type OwnWords = Readonly<Record<string, Readonly<Record<string, KeyWords>>>>;
 
 /** Something that operators have to hear of (P-ALARM). */
 export interface Alarm {

@@ -4,7 +4,7 @@ import { withoutEmptyBrackets } from "../../../runtime/contract/record-name.ts";
 import type { ChangeKind, Difference } from "../../../runtime/contract/record-change.ts";
 import type { ChildTable, StoredColumn, Table } from "../../../runtime/contract/storage.ts";
 import { wordsOf } from "./change-words.ts";
-import { accountOf } from "./context.ts";
+import { accountOf, type KeyWords } from "./context.ts";
 import { fieldPairs, type RowPair, rowPairs } from "./difference.ts";
 import type { RecordsContext } from "./records.ts";
 
@@ -46,8 +46,10 @@ export async function noteChange(inside: Inside, table: Table, noted: Noted): Pr
 
 const LONGEST_NAME = 200;
 
+/** An entity whose records have no name (`x-title`) has one record, or a server that makes them: their key says nothing. */
 function nameOf({ title, entity, named, key }: Table, record: Data): string {
-  const name = withoutEmptyBrackets(named?.(record) ?? "") || String(record[key]);
+  if (named === undefined) return title ?? entity;
+  const name = withoutEmptyBrackets(named(record)) || String(record[key]);
   return `${title ?? entity} ${name}`.slice(0, LONGEST_NAME);
 }
 
@@ -59,7 +61,8 @@ async function differencesOf(inside: Inside, table: Table, noted: Noted): Promis
   const times = new Set((derivations[table.entity] ?? []).flatMap((derivation) => ("now" in derivation ? [derivation.field] : [])));
   const columns = table.columns.filter(({ field }) => field !== table.key && !times.has(field));
   for (const { column, ...pair } of fieldPairs(columns, before, after)) {
-    found.push({ ...aboutOf(column), what: "value", ...(await bothWords(inside, column, pair)) });
+    const own = inside.portal.ownWords[table.entity]?.[column.field];
+    found.push({ ...aboutOf(column), what: "value", ...(await bothWords(inside, column, pair, own)) });
   }
   for (const column of columns)
     if (column.secret !== undefined && isGiven(written[column.field])) found.push({ ...aboutOf(column), what: "secret" });
@@ -80,8 +83,13 @@ interface Words {
   after?: string;
 }
 
-async function bothWords(inside: Inside, column: StoredColumn, pair: { before?: unknown; after?: unknown }): Promise<Words> {
-  const [before, after] = [await wordsOf(inside, column, pair.before), await wordsOf(inside, column, pair.after)];
+async function bothWords(
+  inside: Inside,
+  column: StoredColumn,
+  pair: { before?: unknown; after?: unknown },
+  own?: KeyWords,
+): Promise<Words> {
+  const [before, after] = [await wordsOf(inside, column, pair.before, own), await wordsOf(inside, column, pair.after, own)];
   return { ...(before === undefined ? {} : { before }), ...(after === undefined ? {} : { after }) };
 }
 

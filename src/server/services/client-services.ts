@@ -1,8 +1,8 @@
 import type { OauthClientRecord } from "../../generated/entities/oauth-client.ts";
 import type { CallContext } from "../calls/context.ts";
-import { recordsOf } from "../calls/records.ts";
 import { wrongField } from "../refusals/refusal.ts";
 import { serviceOf } from "../rights/judge-client.ts";
+import { allRecords } from "../store/all-records.ts";
 
 interface Named {
   id: string;
@@ -13,16 +13,18 @@ interface Named {
 const OPEN = ["client", "screen"];
 
 /** What 可访问服务 of a client may name: subsystems, the portal's own calls by the first part of their address, services of gateway routes. */
-export async function clientServices(context: CallContext): Promise<Named[]> {
-  const subsystems = await recordsOf(context, "subsystem").list({}, { field: "systemOrder", direction: "asc" });
-  const routes = await recordsOf(context, "gateway-route").list({}, { field: "serviceId", direction: "asc" });
-  const own = context.portal.generated.routes.filter(({ access }) => OPEN.includes(access)).map(({ call }) => serviceOf(call));
-  const all = [
+export async function clientServices({ portal, connection }: Pick<CallContext, "portal" | "connection">): Promise<Named[]> {
+  const all = <Name extends string>(entity: Name, field: string) =>
+    allRecords(portal, connection, portal.table(entity), { field, direction: "asc" });
+  const subsystems = await all("subsystem", "systemOrder");
+  const routes = await all("gateway-route", "serviceId");
+  const own = portal.generated.routes.filter(({ access }) => OPEN.includes(access)).map(({ call }) => serviceOf(call));
+  const services = [
     ...subsystems.map(({ systemId, systemName }) => ({ id: systemId ?? "", name: systemName ?? "" })),
     ...routes.map(({ serviceId, serviceName }) => ({ id: serviceId ?? "", name: serviceName ?? "" })),
     ...[...new Set(own)].sort().map((id) => ({ id, name: "门户接口" })),
   ];
-  return [...new Map(all.toReversed().map((service) => [service.id, service])).values()].toReversed();
+  return [...new Map(services.toReversed().map((service) => [service.id, service])).values()].toReversed();
 }
 
 /** A service that a client newly names is there; one that is gone since may stay. */

@@ -58,7 +58,7 @@ class TransitionProof extends Situations {
   private misnamed(form: Data): Data {
     const named = [...this.entity.fields.values()].filter(({ name, ref }) => {
       const key = form[name];
-      return typeof key === "string" && key !== "" && ref?.except.includes(key) === false;
+      return typeof key === "string" && key !== "" && ref?.except.has(key) === false;
     });
     const copied = named.flatMap(({ ref }) => [...(ref?.copy.keys() ?? [])]).filter((name) => typeof form[name] === "string");
     return Object.fromEntries(copied.map((name) => [name, `别的${String(form[name])}`]));

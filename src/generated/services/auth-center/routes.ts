@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/auth-center.yaml, schemas/entities/oauth-client.schema.json, schemas/entities/user-info.schema.json
-// Hash: 2938334b692cf1608198d973e708b649
+// Hash: 545850363b65c8bafff3552fb5d64410
 
 import { entered, equals, has, isEmpty } from "../../../../runtime/contract/condition.ts";
 import type { Scope } from "../../../../runtime/contract/data.ts";
@@ -88,7 +88,7 @@ export const authCenterRoutes: readonly Route[] = routesOf("认证中心", [
   {
     call: calls.clientServices,
     access: "screen",
-    rights: ["oauth-clients:add", "oauth-clients:edit"],
+    rights: ["oauth-clients", "oauth-clients:add", "oauth-clients:edit"],
     queryTypes: { pageNumber: "integer", pageSize: "integer" },
     reply: page(closed({ id: { type: "string" }, name: { type: "string" } })),
     input: clientServicesRules.input,

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/storage.hbs
 // Sources: schemas/entities
-// Hash: 9c659c9c4aa8a4c4d46fbdff4ce30ed5
+// Hash: 605132c8f60957c9b51cac8e1c299795
 
 import type { RowSeed } from "../../runtime/contract/route.ts";
 import type { Derivation, Table } from "../../runtime/contract/storage.ts";
@@ -52,7 +52,7 @@ export const tables: readonly Table[] = [
         column: "book_id",
         title: "图书",
         type: "text",
-        names: { entity: "book", field: "bookName" },
+        names: { entity: "book", field: "bookName", except: { "000": "其他" } },
         ref: {
           entity: "book",
           where: { test: "differs", left: { subject: "row", path: ["lent"] }, right: { literal: true } },

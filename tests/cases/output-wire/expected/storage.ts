@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/storage.hbs
 // Sources: schemas/entities
-// Hash: 5846d9d136a66bffab934b525f246bdd
+// Hash: d03fa0dc33339f2ae43a76f4f83df31d
 
 import type { RowSeed } from "../../runtime/contract/route.ts";
 import type { Derivation, Table } from "../../runtime/contract/storage.ts";
@@ -49,7 +49,7 @@ export const tables: readonly Table[] = [
       { field: "id", column: "id", title: "id", type: "text" },
       { field: "exhibitName", column: "exhibit_name", title: "名称", type: "text" },
       { field: "shelves", column: "shelves", title: "书架", type: "json", codes: { "1": "一楼", "2": "二楼" } },
-      { field: "summary", column: "summary", title: "摘要", type: "text" },
+      { field: "summary", column: "summary", title: "摘要", type: "text", rich: true },
       { field: "notes", column: "notes", title: "备注", type: "text" },
       { field: "keeperTel", column: "keeper_tel", title: "保管人电话", type: "text", masked: "mask-phone" },
       {
