@@ -45,7 +45,9 @@ const chosen = histories.flatMap(({ entity, right }) => {
 describe("what people choose is told in words by the history of a record", () => {
   it("there are such fields", () => {
     const names = chosen.map(({ entity, name }) => `${entity}.${name}`);
-    expect(names).toEqual(expect.arrayContaining(["role.rights", "oauth-client.resourceIds", "user.roles", "menu.parentId", "region.parentId"]));
+    expect(names).toEqual(
+      expect.arrayContaining(["role.rights", "oauth-client.resourceIds", "user.roles", "menu.parentId", "region.parentId"]),
+    );
   });
 
   it.each(chosen)("$entity $name has words: codes, named records, or its own", ({ entity, name, column, extra }) => {

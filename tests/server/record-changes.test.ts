@@ -106,7 +106,14 @@ describe.each(databases)("what was changed in records, on %s", (kind) => {
     expect(differences((regions as Data[])[0])).toContainEqual(moved);
     await done("admin", "menuCenter.deleteRegions", { ids: [id] });
 
-    const menu = { menuId: "told_menu", menuName: "某菜单", menuIcon: "UserOutlined", menuOrder: 1, menuIndexUrl: "/a", userSystemType: "3" };
+    const menu = {
+      menuId: "told_menu",
+      menuName: "某菜单",
+      menuIcon: "UserOutlined",
+      menuOrder: 1,
+      menuIndexUrl: "/a",
+      userSystemType: "3",
+    };
     await done("admin", "menus.add", { ...menu, parentId: "0" });
     await done("admin", "menus.change", { ...menu, parentId: "system" });
     const { rows: menus } = await done("admin", "changes.menus", { menuId: "told_menu" });
@@ -137,7 +144,14 @@ describe.each(databases)("what was changed in records, on %s", (kind) => {
   });
 
   it("a value that names no record is told in its words", async () => {
-    const draft = { projectNameStr: "其他机构项目", supGuid: "000", supName: "某机构", assetsSubject: "桌", orgTel: "0571-88001122", orgContact: "王工" };
+    const draft = {
+      projectNameStr: "其他机构项目",
+      supGuid: "000",
+      supName: "某机构",
+      assetsSubject: "桌",
+      orgTel: "0571-88001122",
+      orgContact: "王工",
+    };
     const { id } = await done("unit1", "assetsOrg.addAndModify", { ...draft, state: "0" });
     const [made] = (await done("unit1", "changes.purchaserLook", { id }))["rows"] as Data[];
     expect(differences(made)).toContainEqual({ field: "supGuid", label: "处置机构", what: "value", after: "其他" });

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/oauth-clients.yaml, schemas/entities/oauth-client.schema.json
-// Hash: 536abc3a8247d39f6c1cd4db2b600240
+// Hash: b104ee6ce083ea5493573002a66b8676
 
 import { entered, equals, has, isEmpty, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as authCenter from "../services/auth-center/calls.ts";
@@ -31,7 +31,7 @@ const screen: Screen = {
             call: authCenter.clientServices,
             send: { pageNumber: 1, pageSize: 1000 },
             value: "id",
-            label: (s: Scope) => `${shown(s.option?.["name"])}（${shown(s.option?.["id"])}）`,
+            label: (s: Scope) => shown(s.option?.["name"]),
           },
         },
         {
