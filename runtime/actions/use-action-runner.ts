@@ -34,9 +34,12 @@ export type Frame = { id: number; opener: Element | null } & (
   | { kind: "custom"; part: CustomPart; scope: Scope; end: (closed: { reply: unknown } | undefined) => void }
 );
 
+/** How a run ended, and whether it changed data: then what is shown of them is read anew. */
+export type Ended = Outcome & { changed: boolean };
+
 export interface ActionRunner {
   /** Runs an action on what `extra` names (the row) and what a form of the page holds. One run of the same action on the same row at a time. */
-  run: (action: Action, extra: Partial<Scope>, entered?: Entered) => Promise<Outcome>;
+  run: (action: Action, extra: Partial<Scope>, entered?: Entered) => Promise<Ended>;
   /** Whether this action is running on this row, before its dialog opens. */
   isBusy: (action: Action, row: unknown) => boolean;
   frames: readonly Frame[];
@@ -127,8 +130,8 @@ export function useActionRunner(options: RunnerOptions): ActionRunner {
   const running = useRef<{ action: Action; row: unknown }[]>([]);
 
   const run = useCallback(
-    async (action: Action, extra: Partial<Scope>, entered?: Entered): Promise<Outcome> => {
-      if (running.current.some((item) => item.action === action && item.row === extra.row)) return { status: "left" };
+    async (action: Action, extra: Partial<Scope>, entered?: Entered): Promise<Ended> => {
+      if (running.current.some((item) => item.action === action && item.row === extra.row)) return { status: "left", changed: false };
       const mark = { action, row: extra.row };
       running.current.push(mark);
       setBusy([...running.current]);
@@ -178,11 +181,11 @@ export function useActionRunner(options: RunnerOptions): ActionRunner {
           const about = toldOf(screen, action, scopeOf.current(extra), chain.touched);
           toast.success(outcome.msg || "操作成功", about === undefined ? undefined : { about });
         }
-        return outcome;
+        return { ...outcome, changed: chain.changed };
       } catch (error) {
         if (!(error instanceof MissingChunk)) throw error;
         toast.error(NOT_LOADED, { persistent: true });
-        return { status: "failed" };
+        return { status: "failed", changed: chain.changed };
       } finally {
         running.current = running.current.filter((item) => item !== mark);
         setBusy([...running.current]);

@@ -53,7 +53,7 @@ export function useFormPage({ block, controller, formId, saving }: FormPageOptio
       const action = screen.actions[id];
       // Where it is not offered (a new record) the field is only emptied.
       if (action === undefined || offerOf(screen, action, scopeOf({ ...extra, form: entry.values })).state !== "open") return true;
-      return saving.during(action, async () => (await actions.run(action, extra, { ...entry, source })).status === "done");
+      return saving.during(() => actions.run(action, extra, { ...entry, source }));
     },
     onValid: (entry) => {
       const action = wanted.current?.action;

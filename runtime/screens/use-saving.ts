@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import type { Ended } from "../actions/use-action-runner.ts";
 import type { Action } from "../contract/screen.ts";
 import type { FormBlockController } from "./use-form-block.ts";
 
@@ -6,28 +7,31 @@ import type { FormBlockController } from "./use-form-block.ts";
 export interface Saving {
   /** It is under way, or its record not read anew yet: the version at hand is the one of before. */
   isOn: boolean;
-  during: (action: Action, work: () => Promise<boolean>) => Promise<boolean>;
+  /** Whether the work succeeded. */
+  during: (work: () => Promise<Ended>) => Promise<boolean>;
   /** Asked for meanwhile. */
   waiting: Action | undefined;
   wait: (action: Action | undefined) => void;
 }
 
 /** @param isBehind what the page shows is not what was read last */
-export function useSaving({ record, readAt, error }: FormBlockController, isBehind: boolean): Saving {
+export function useSaving({ record, readAt, error, readAgain }: FormBlockController, isBehind: boolean): Saving {
   const [under, setUnder] = useState(0);
   const [begun, setBegun] = useState(0);
   const [waiting, wait] = useState<Action>();
-  const isRead = record === undefined || error !== undefined || (readAt >= begun && !isBehind);
+  // What nothing reads (a new record) is never read anew.
+  const isRead = record === undefined || readAgain === undefined || error !== undefined || (readAt >= begun && !isBehind);
   useEffect(() => {
     if (begun > 0 && isRead) setBegun(0);
   }, [begun, isRead]);
-  const during: Saving["during"] = async (action, work) => {
+  const during: Saving["during"] = async (work) => {
     const start = Date.now();
     setUnder((count) => count + 1);
     try {
-      const done = await work();
-      if (done && (action.call !== undefined || action.transitions !== undefined)) setBegun(start);
-      return done;
+      const { status, changed } = await work();
+      // Only what changed something is read anew: a file that was answered ends here.
+      if (changed) setBegun(start);
+      return status === "done";
     } finally {
       setUnder((count) => count - 1);
     }

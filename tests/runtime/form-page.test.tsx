@@ -1,7 +1,7 @@
 // biome-ignore-all lint/suspicious/noThenProperty: `then` is a word of the metadata language
 import { useQueryClient } from "@tanstack/react-query";
 import { act, cleanup, screen, waitFor } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { type Call, entered, isEmpty, type Scope, type Screen, ScreenPage, type Transition } from "../../runtime/index.ts";
 import { ok, openScreen, userEvent } from "./support/portal.tsx";
 import { rulesOf } from "./support/rules.ts";
@@ -208,19 +208,24 @@ test("a page on which nothing was typed shows what somebody else stored meanwhil
   expect(await screen.findByDisplayValue("别人的")).toBeDefined();
 });
 
-test("what is asked for while a field is saving goes out once its record is read anew, with its version", async () => {
-  let version = 3;
-  const [clear, opened]: [Call, { go?: () => void }] = [{ ...save, id: "a.clear", path: "/clear", body: ["id", "version"] }, {}];
+/** The page with a file whose removal is an action of its own. */
+function withRemoval(takeAway: Screen["actions"][string], more: Screen["actions"] = {}): Screen {
   const file = { names: ["file"], label: "附件", type: "string", widget: "file", remove: "takeAway" } as const;
   const project = edit.blocks["project"];
   if (project?.kind !== "form") throw new Error("no form");
-  const target: Screen = {
+  return {
     ...edit,
     blocks: { project: { ...project, form: { ...project.form, items: [...project.form.items, file] } } },
-    actions: { ...edit.actions, takeAway: { id: "takeAway", label: "", call: clear } },
+    actions: { ...edit.actions, ...more, takeAway },
   };
+}
+const clear: Call = { ...save, id: "a.clear", path: "/clear", body: ["id", "version"] };
+
+test("what is asked for while a field is saving goes out once its record is read anew, with its version", async () => {
+  let version = 3;
+  const opened: { go?: () => void } = {};
   const portal = openScreen({
-    screen: target,
+    screen: withRemoval({ id: "takeAway", label: "", call: clear }),
     at: "/edit?id=7",
     answers: {
       "/read": () => ok({ id: "7", name: "甲", contact: "张三", file: "f.pdf", owner: "U1", state: "0", version }),
@@ -239,5 +244,64 @@ test("what is asked for while a field is saving goes out once its record is read
   await press("保存草稿");
   expect(portal.callsOf("/save")).toEqual([]);
   opened.go?.();
+  await waitFor(() => expect(portal.callsOf("/save").map(({ data }) => data)).toMatchObject([{ id: "7", version: 4 }]));
+});
+
+test("a field's own action that is answered a file keeps nothing waiting: what is asked for meanwhile goes out after it", async () => {
+  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => undefined);
+  const opened: { go?: () => void } = {};
+  const portal = openScreen({
+    screen: withRemoval({ id: "takeAway", label: "回执", call: { ...clear, file: "reply" } }),
+    at: "/edit?id=7",
+    answers: {
+      "/read": () => ok({ id: "7", name: "甲", contact: "张三", file: "f.pdf", owner: "U1", state: "0", version: 3 }),
+      "/clear": () =>
+        new Promise((resolve) => {
+          opened.go = () => resolve({ file: new Blob(["回执"]) });
+        }),
+      "/save": () => ok(null, "已保存"),
+    },
+  });
+  await userEvent.click(await screen.findByRole("button", { name: /^删除/ }));
+  await waitFor(() => expect(opened.go).toBeDefined());
+  await press("保存草稿");
+  expect(portal.callsOf("/save")).toEqual([]);
+  opened.go?.();
+  await waitFor(() => expect(portal.callsOf("/save").map(({ data }) => data)).toMatchObject([{ id: "7", version: 3 }]));
+});
+
+test("what a field's own action changed is waited for however it was reached, and though what follows it failed", async () => {
+  let version = 3;
+  const again: { go?: () => void } = {};
+  const portal = openScreen({
+    screen: withRemoval(
+      { id: "takeAway", label: "", then: "clear" },
+      {
+        clear: { id: "clear", label: "", call: clear, then: "after" },
+        after: { id: "after", label: "", call: { ...clear, path: "/after" } },
+      },
+    ),
+    at: "/edit?id=7",
+    answers: {
+      "/read": () => {
+        const reply = ok({ id: "7", name: "甲", contact: "张三", file: "f.pdf", owner: "U1", state: "0", version });
+        if (version === 3) return reply;
+        return new Promise((resolve) => {
+          again.go = () => resolve(reply);
+        });
+      },
+      "/clear": () => {
+        version = 4;
+        return ok(null);
+      },
+      "/after": () => ({ status: 500, code: "500", msg: "稍后再试", data: null }),
+      "/save": () => ok(null, "已保存"),
+    },
+  });
+  await userEvent.click(await screen.findByRole("button", { name: /^删除/ }));
+  await waitFor(() => expect(again.go).toBeDefined());
+  await press("保存草稿");
+  expect(portal.callsOf("/save")).toEqual([]);
+  again.go?.();
   await waitFor(() => expect(portal.callsOf("/save").map(({ data }) => data)).toMatchObject([{ id: "7", version: 4 }]));
 });
