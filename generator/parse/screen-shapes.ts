@@ -1,5 +1,5 @@
 import { plain, type Tree } from "../load/tree.ts";
-import type { Name } from "./ast.ts";
+import type { ValueAst } from "./ast.ts";
 import { condition } from "./condition.ts";
 import { order } from "./entity.ts";
 import { keywordsAt } from "./grammar.ts";
@@ -113,9 +113,13 @@ function item(tree: Tree): FormItemAst {
 }
 
 /** A bare name is a field of the choice. */
-export function options(tree: Tree): OptionsAst {
-  const found = read("options", tree);
+export const options = (tree: Tree): OptionsAst => named(read("options", tree), "");
+
+/** A bare name is a field of the node. */
+export const treeBlock = (tree: Tree): WrittenShapes["tree"] => named(read("tree", tree), "row.");
+
+function named<S extends { label?: ValueAst }>(found: S, subject: string): S {
   if (found.label?.kind !== "literal") return found;
-  const name: Name = { text: String(found.label.value), at: found.label.at };
-  return { ...found, label: { kind: "reference", name, at: found.label.at } };
+  const { value: field, at } = found.label;
+  return { ...found, label: { kind: "reference", name: { text: `${subject}${field}`, at }, at } };
 }

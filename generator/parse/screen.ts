@@ -3,7 +3,7 @@ import type { Name } from "./ast.ts";
 import { optionalCondition } from "./condition.ts";
 import { entries, get, items, name, nameOf, names, number, text } from "./pick.ts";
 import type { ActionAst, BlockAst, ScreenAst } from "./screen-ast.ts";
-import { options, read } from "./screen-shapes.ts";
+import { options, read, treeBlock } from "./screen-shapes.ts";
 
 /** A file of dialogs reads as a screen that has no page. */
 export function screen(tree: Tree, kind: "screen" | "dialogs" = "screen"): ScreenAst {
@@ -46,7 +46,7 @@ function block(name: Name, tree: Tree): BlockAst {
   const base = { name, at: name.at };
   switch (text(tree, "kind")) {
     case "tree":
-      return { ...read("tree", tree), ...base };
+      return { ...treeBlock(tree), ...base };
     case "tabs":
     case "steps":
       return { ...read("choices", tree), ...base };

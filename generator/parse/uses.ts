@@ -51,3 +51,11 @@ export function usedNames(root: unknown): Set<string> {
   }
   return words;
 }
+
+/** What values and texts refer to, with their places. */
+export function valueNames(root: unknown): Name[] {
+  return partsOf(root).flatMap((part) => {
+    if (part["kind"] === "reference") return [part["name"] as Name];
+    return part["kind"] === "text" ? (part["parts"] as readonly (string | Name)[]).filter((item) => typeof item !== "string") : [];
+  });
+}

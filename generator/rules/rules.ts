@@ -6,6 +6,7 @@ import { judgeBounds, judgeIndexes } from "./bounds.ts";
 import { judgeClientCalls } from "./client-calls.ts";
 import { judgeDialogs } from "./dialogs.ts";
 import { judgeJoined } from "./derived.ts";
+import { judgeRoots } from "./roots.ts";
 import { judgeRows } from "./rows.ts";
 import { judgeEntities, judgeSchema } from "./entities.ts";
 import { judgeCases } from "./entity-cases.ts";
@@ -78,6 +79,7 @@ export function judge(model: Model, asts: Asts, report: Report): void {
   judgeMenus(model, asts, report);
   judgeNever(model, asts, report);
   judgeScreens(model, report);
+  judgeRoots(model, asts, report);
   judgeDialogs(model, report);
   judgeClientCalls(model, report);
   judgeIcons(asts, report);

@@ -6,6 +6,7 @@ import type { Action, Block, Condition, Screen, TableBlock, TreeBlock, Workflow 
 import { referencesOfValue } from "../model/values.ts";
 import { reserved } from "../parse/reserved.ts";
 import { judgeNewRecords } from "./new-records.ts";
+import { bringsTree } from "./roots.ts";
 import { canHold } from "./satisfy.ts";
 
 export function judgeScreens(model: Model, report: Report): void {
@@ -48,16 +49,9 @@ function judgeArranging(action: Action, block: Block, report: Report): void {
   report.add("E520", action.at, `"${action.id}" does not send the rows in their order`, `send: { ids: $${block.name}.id }`);
 }
 
-/** A tree is built from a parent in each row, or from rows within rows. */
 function judgeTree(block: TreeBlock, model: Model, report: Report): void {
-  const draft = model.drafts.get(block.call);
-  if (draft === undefined || draft.reply.open === true) return;
-  const reply = draft.ast.reply;
-  const listed = reply?.many === true && !reply.page;
-  const built =
-    draft.reply.types.has(block.parent) || [...draft.reply.types].some(([name, { rows }]) => name === "children" && rows !== undefined);
-  if (listed && built && (draft.replyEntity === undefined || draft.replyEntity.store?.parent !== undefined)) return;
-  report.add("E517", block.at, `${block.call} brings no tree`, "a reply with many: true, of an entity whose x-store names its parent");
+  if (!bringsTree(block, model))
+    report.add("E517", block.at, `${block.call} brings no tree`, "a reply with many: true, of an entity whose x-store names its parent");
 }
 
 const acts = (action: Action): boolean =>

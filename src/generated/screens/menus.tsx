@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/menus.yaml, schemas/entities/menu.schema.json
-// Hash: 500b2e11526a17057ac65b6677fbb4bb
+// Hash: 0d41762696de18175dc4c94f3cdbcaed
 
 import { differs, type Form, isEmpty, isOneOf, pluck, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as changes from "../services/changes/calls.ts";
@@ -158,7 +158,7 @@ const screen: Screen = {
       key: "menuId",
       parent: "parentId",
       label: (s: Scope) => `${shown(s.row?.["menuName"])}`,
-      root: { menuId: "0", menuName: "全部" },
+      root: { menuId: "0", menuName: "全部", userSystemType: null },
     },
     list: {
       kind: "table",
