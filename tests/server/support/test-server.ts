@@ -92,7 +92,6 @@ async function seedOnce(kind: DatabaseKind): Promise<Seeded> {
   return { database, files };
 }
 
-/** A server with demo data (unless `empty`) on a database of its own. */
 /** Every reply of the suite is held against the OpenAPI document, however it is asked for. */
 function checked(app: FastifyInstance): FastifyInstance {
   const inject = app.inject.bind(app) as (request: InjectOptions | string) => Promise<Response>;
@@ -104,6 +103,7 @@ function checked(app: FastifyInstance): FastifyInstance {
   return Object.assign(app, { inject: asked });
 }
 
+/** A server with demo data (unless `empty`) on a database of its own. */
 export async function testServer(kind: DatabaseKind, options: TestServerOptions = {}): Promise<TestServer> {
   const isPlain = Object.keys(options).every((name) => name === "parts") && !touchesSeeds(options.parts);
   const begun = isPlain ? await seededDemo(kind) : undefined;
