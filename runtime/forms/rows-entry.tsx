@@ -39,7 +39,7 @@ interface RowsEntryProps extends ControlProps {
 /** Rows that people enter, one at a time in a dialog, each judged by the rules of its entity; or bring in a spreadsheet. */
 export function RowsEntry(props: RowsEntryProps): ReactNode {
   const { id, field, scope, screen, disabled, describedBy, entry, source } = props;
-  const { rows, opened, open, close, put, remove } = useRowsEntry(props);
+  const { rows, opened, coming, prepare, open, close, put, remove } = useRowsEntry(props);
   const label = labelOf(field.label, scope());
   const many = areMany(rows);
   return (
@@ -49,7 +49,14 @@ export function RowsEntry(props: RowsEntryProps): ReactNode {
           {source !== undefined && <ImportButton {...props} source={source} rows={rows} label={label} />}
           {entry !== undefined && many && <span className="gp-hint">行数较多，请修改表格后重新导入</span>}
           {entry !== undefined && !many && (
-            <Button icon={<PlusOutlined />} aria-describedby={describedBy} onClick={() => open()}>
+            <Button
+              icon={<PlusOutlined />}
+              aria-describedby={describedBy}
+              loading={coming ? { delay: 200 } : false}
+              onPointerEnter={prepare}
+              onFocus={prepare}
+              onClick={() => open()}
+            >
               添加一行
             </Button>
           )}
@@ -125,15 +132,21 @@ function ImportButton({ source, rows, label, field, scope, screen, describedBy, 
 function useRowsEntry({ entry, value, onChange }: RowsEntryProps) {
   const { toast } = useRuntime();
   const [opened, setOpened] = useState<Opened>();
+  const [coming, setComing] = useState(false);
   const rows = Array.isArray(value) ? (value as readonly Data[]) : NONE;
   const open = (at?: number): void => {
     if (entry === undefined) return;
     const form: Form = { errors: "fields", items: entry.items };
-    loadChunk(entry.typed).then(
-      (rules) => setOpened({ ...(at === undefined ? {} : { at }), form, rules }),
-      () => toast.error(NOT_LOADED, { persistent: true }),
-    );
+    setComing(true);
+    loadChunk(entry.typed)
+      .then(
+        (rules) => setOpened({ ...(at === undefined ? {} : { at }), form, rules }),
+        () => toast.error(NOT_LOADED, { persistent: true }),
+      )
+      .finally(() => setComing(false));
   };
+  /** What fails is asked for again, and told, when it is wanted. */
+  const prepare = (): void => void (entry !== undefined && loadChunk(entry.typed).catch(() => undefined));
   const close = (): void => setOpened(undefined);
   const put = async (at: number | undefined, { values }: FormEntry): Promise<true> => {
     // What no column shows is kept.
@@ -141,7 +154,7 @@ function useRowsEntry({ entry, value, onChange }: RowsEntryProps) {
     close();
     return true;
   };
-  return { rows, opened, open, close, put, remove: (at: number) => onChange(rows.filter((_, index) => index !== at)) };
+  return { rows, opened, coming, prepare, open, close, put, remove: (at: number) => onChange(rows.filter((_, index) => index !== at)) };
 }
 
 function RowButtons({ at, edit, remove }: { at: number; edit: () => void; remove: () => void }): ReactNode {

@@ -28,9 +28,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
   baseURL: async ({ portal }, use) => use(portal.url),
   allowConsole: [
-    async ({ page }, use) => {
+    async ({ page }, use, info) => {
       const allowed: RegExp[] = [];
       const lines: string[] = [];
+      const underWay = requestsUnderWay(page);
       page.on("console", (message) => {
         if (message.type() === "error" || message.type() === "warning") lines.push(`${message.text()} (${message.location().url})`);
       });
@@ -41,6 +42,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         });
       });
       await use((pattern) => allowed.push(pattern));
+      // What a failed journey waited for may be what the page waited for.
+      if (info.status !== info.expectedStatus) await info.attach("requests under way", { body: underWay().join("\n") || "none" });
       expect(
         lines.filter((line) => !allowed.some((pattern) => pattern.test(line))),
         "errors and warnings on the console",
@@ -106,6 +109,15 @@ async function forgetKept(request: APIRequestContext, token: string): Promise<bo
     await request.put("/gp-portal-center/portalCenter/kept", { headers, data: { name } });
   }
   return true;
+}
+
+/** What the page has asked for, and that has neither come nor failed. */
+function requestsUnderWay(page: Page): () => string[] {
+  const open = new Set<Request>();
+  page.on("request", (request) => open.add(request));
+  page.on("requestfinished", (request) => open.delete(request));
+  page.on("requestfailed", (request) => open.delete(request));
+  return () => [...open].map((request) => `${request.method()} ${request.url()}`);
 }
 
 /** Records the calls to a path from now on. */
