@@ -3,6 +3,7 @@ import { flushSync } from "react-dom";
 import type { FormDialogProps } from "../forms/form-dialog.tsx";
 import { RecordForm } from "../forms/record-form.tsx";
 import { useRecordForm } from "../forms/use-record-form.ts";
+import { sendForm, useSaveKey } from "../forms/use-save-key.ts";
 import { useUnsaved } from "../forms/use-unsaved.ts";
 import { ActionDialogs } from "./action-dialogs.tsx";
 import { type CallFormProps, useCallForm } from "./use-call-form.ts";
@@ -50,6 +51,7 @@ function FormPanel({ onSubmit, onLeave, children, ...options }: FormDialogProps 
     },
   });
   useUnsaved(controller);
+  useSaveKey(id, () => !busy && sendForm(id));
   return (
     <>
       <RecordForm controller={controller} id={id} columns={1} busy={busy} />

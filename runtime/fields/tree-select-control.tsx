@@ -3,10 +3,22 @@ import { type ReactNode, useRef, useState } from "react";
 import { isEmpty } from "../contract/condition.ts";
 import { ariaOf, type ControlProps } from "./base/control.ts";
 import { labelOfUnloaded } from "../contract/choices.ts";
-import { eachNode, type TreeChoices, useTreeChoices } from "./use-tree-choices.ts";
+import { eachNode, type TreeChoice, type TreeChoices, useTreeChoices } from "./use-tree-choices.ts";
 
 /** To antd null is a mistake, and undefined keeps the last choice; its types know of no choice without a value. */
 const NO_CHOICE = { value: null, label: null } as unknown as null;
+
+/** antd reads the `value` of a node aloud, whatever its value is called: so that its words are heard, and not its key. */
+const FIELDS = { label: "title", value: "id", children: "children" };
+
+interface SpokenNode extends Omit<TreeChoice, "children"> {
+  id: string;
+  children?: SpokenNode[];
+}
+
+function spoken({ value, title, children, ...node }: TreeChoice): SpokenNode {
+  return { ...node, id: value, value: title, title, ...(children === undefined ? {} : { children: children.map(spoken) }) };
+}
 
 /** A node of a tree, chosen from its levels or from what a search finds in them. */
 export function TreeSelectControl(props: ControlProps): ReactNode {
@@ -29,7 +41,8 @@ export function TreeSelectControl(props: ControlProps): ReactNode {
       <TreeSelect
         {...ariaOf(props)}
         className="gp-wide"
-        treeData={tree.nodes}
+        fieldNames={FIELDS}
+        treeData={tree.nodes.map(spoken)}
         labelInValue
         value={value === undefined ? NO_CHOICE : { value, label }}
         disabled={props.disabled}
@@ -48,7 +61,7 @@ export function TreeSelectControl(props: ControlProps): ReactNode {
         // Begun anew with each answer: matches are open, the first is ready for Return, and the chosen node in sight.
         popupRender={(list) => <div key={turn}>{list}</div>}
         onOpenChange={opened}
-        loadData={(node) => tree.load(String(node.value))}
+        loadData={(node) => tree.load(String(node.key))}
         notFoundContent={tree.loading ? "加载中…" : tree.found === "" ? "暂无选项" : "没有符合条件的选项"}
         onChange={(choice: { value: string; label?: ReactNode } | null) => {
           const chosen = choice?.value;

@@ -9,6 +9,7 @@ import { placedFields } from "./form-items.ts";
 import { RecordForm } from "./record-form.tsx";
 import { type FormEntry, type RecordFormController, type RecordFormOptions, useRecordForm } from "./use-record-form.ts";
 import { useKeptForm } from "./use-kept-form.ts";
+import { sendForm, useSaveKey } from "./use-save-key.ts";
 import { useLeaveQuestion } from "./use-leave-question.tsx";
 import { useUnsaved } from "./use-unsaved.ts";
 
@@ -89,6 +90,12 @@ export function FormDialog(props: FormDialogProps): ReactNode {
     void button.run(controller.entry(), controller.fill).finally(() => setRunning(undefined));
   };
   const formId = useId();
+  const primary = props.buttons?.find((button) => button.primary);
+  useSaveKey(formId, () => {
+    if (busy) return;
+    if (primary !== undefined) run(primary);
+    else if (props.waiting !== true) sendForm(formId);
+  });
   const shape = shapeOf(placedFields(props.form.items).length);
   return (
     <>
@@ -124,7 +131,7 @@ export function FormDialog(props: FormDialogProps): ReactNode {
           <Button
             key="save"
             // The one that is said to be primary stands out, and no other beside it.
-            type={props.buttons?.some(({ primary }) => primary) === true ? "default" : "primary"}
+            type={primary === undefined ? "primary" : "default"}
             danger={props.danger === true}
             disabled={props.waiting === true}
             htmlType="submit"

@@ -4,6 +4,7 @@ import { isDangerous, offerOf } from "../actions/offer.ts";
 import { type Data, labelOf, type Scope, valueOf } from "../contract/data.ts";
 import type { Action } from "../contract/screen.ts";
 import { Hinted } from "../parts/hinted.tsx";
+import { primaryOf } from "./primary-actions.ts";
 import { useScreenContext } from "./screen-context.ts";
 
 /**
@@ -58,13 +59,3 @@ export function ActionButtons({
     );
   });
 }
-
-/** What is said to be primary; where nothing is, the first that acts: a list to take along, or what was changed, is beside it. */
-function primaryOf(open: readonly Action[]): readonly Action[] {
-  const declared = open.filter((action) => action.primary === true);
-  if (declared.length > 0) return declared;
-  const first = open.find((action) => !isDangerous(action) && action.go !== "back" && !isBeside(action));
-  return first === undefined ? [] : [first];
-}
-
-const isBeside = ({ call }: Action): boolean => call?.exports !== undefined || call?.history === true;

@@ -3,6 +3,7 @@ import { Button, type ButtonProps } from "antd";
 import type { ReactNode } from "react";
 import { isDangerous, linkOf, offeredActions } from "../actions/offer.ts";
 import { type Data, valueOf } from "../contract/data.ts";
+import { NO_VALUE } from "../fields/display.tsx";
 import { MEDIUM, NARROW, useMedia } from "../hooks/use-media.ts";
 import { Hinted } from "../parts/hinted.tsx";
 import { MenuButton } from "./menu-button.tsx";
@@ -52,6 +53,7 @@ export function RowActions({ ids, row }: { ids: readonly string[]; row: Data }):
   );
   const links = offered.slice(0, shown);
   const more = offered.slice(shown);
+  if (offered.length === 0) return NO_VALUE;
   return (
     <div className="gp-row-actions">
       {links.map(({ action, label }) => (

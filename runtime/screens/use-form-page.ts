@@ -7,6 +7,8 @@ import type { InputRules } from "../contract/violations.ts";
 import { NOT_LOADED } from "../host/load-chunk.ts";
 import { useRuntime } from "../host/runtime.tsx";
 import { type RecordFormController, useRecordForm } from "../forms/use-record-form.ts";
+import { sendForm, useSaveKey } from "../forms/use-save-key.ts";
+import { savingAction } from "./primary-actions.ts";
 import { useScreenContext } from "./screen-context.ts";
 import type { FormBlockController } from "./use-form-block.ts";
 import type { Saving } from "./use-saving.ts";
@@ -84,7 +86,7 @@ export function useFormPage({ block, controller, formId, saving }: FormPageOptio
   const send = (action: Action) => {
     const judged = (rules: ReadonlyMap<string, InputRules>) => {
       wanted.current = { action, rules };
-      (document.getElementById(formId) as HTMLFormElement | null)?.requestSubmit();
+      sendForm(formId);
     };
     void rulesOf(screen, action).then(judged, () => toast.error(NOT_LOADED, { persistent: true }));
   };
@@ -95,5 +97,9 @@ export function useFormPage({ block, controller, formId, saving }: FormPageOptio
     wait(undefined);
     latestSend.current(waiting);
   }, [waiting, isSaving, wait]);
+  useSaveKey(formId, () => {
+    const action = savingAction(screen, block.actions, form.store.scope());
+    if (action !== undefined) submit(action);
+  });
   return { form, busy: busy || waiting !== undefined, submit };
 }

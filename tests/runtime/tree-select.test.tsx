@@ -75,6 +75,17 @@ test("typing in a tree choice keeps its text and its list, asks the server once,
   expect(screen.getByText("331 滨江市", { selector: ".ant-select-content-value, .ant-select-selection-item, [title]" })).toBeDefined();
 });
 
+test("a node that the keys lead to is read aloud by its words, not by its key", async () => {
+  const { input } = await open("c");
+  await userEvent.click(input);
+  const aloud = () => document.querySelector("[aria-live=assertive]")?.textContent;
+  await waitFor(() => expect(aloud()).toBe("331 滨江市"));
+  fireEvent.keyDown(input, { key: "ArrowUp", keyCode: 38, which: 38 });
+  await waitFor(() => expect(aloud()).toBe("330 浙江省"));
+  fireEvent.keyDown(input, { key: "Enter", keyCode: 13, which: 13 });
+  expect(picked).toEqual([["p", PROVINCE]]);
+});
+
 test("what an input method composes is searched for when it is whole", async () => {
   const { portal, input } = await open();
   await userEvent.click(input);
