@@ -151,3 +151,10 @@ test(`[D-ROLES-03][D-LIST-04] who is unit and reviewer sees the union of both co
     expect([keyOf(cell), (await offeredIn(await drawn(cell))).words.sort()]).toEqual([keyOf(cell), [...expected].sort()]);
   }
 });
+
+test("[D-LIST-04] a row with which nothing can be done says so, as every empty cell does", async () => {
+  const idle = all.filter(({ actor, actions }) => actor === "agency" && actions.length === 0).slice(0, 3);
+  expect(idle.length).toBe(3);
+  open(<SupplierListPage />, "/supplierList", USERS.agency, idle.map(rowOf));
+  for (const cell of idle) expect((await drawn(cell)).querySelector(".gp-actions-cell")?.textContent).toBe("—");
+});
