@@ -45,3 +45,7 @@ function answersTo(name: string, bytes: number, before: number): Promise<string[
 it("an upload that is refused while it comes is answered, and so is what its connection asks next", async () => {
   expect(await answersTo("other", 2 * MEGABYTE, MEGABYTE)).toEqual(["422", "请选择要上传的文件", "200", "ok"]);
 });
+
+it("an upload that says itself that it is too large is refused before it comes; its connection goes on", async () => {
+  expect(await answersTo("file", 12 * MEGABYTE, MEGABYTE)).toEqual(["422", "上传文件不得大于10M", "200", "ok"]);
+});

@@ -30,7 +30,7 @@ async function readUpload(request: FastifyRequest, config: Pick<Config, "dataDir
     const part = await request.file({ limits: { fileSize: MAX_BYTES, files: 1, fields: 10, parts: 11 } });
     if (part === undefined || part.fieldname !== "file") throw refuse("noUpload");
     const name = ((part.filename ?? "").split(/[\\/]/).pop() ?? "").replace(/\p{Cc}/gu, "");
-    const arrived = await arrivedOf(part, config);
+    const arrived = isDeclaredTooLarge(request) ? undefined : await arrivedOf(part, config);
     if (arrived === undefined) return { name, size: MAX_BYTES + 1, head: Buffer.alloc(0), path: "", read: async () => Buffer.alloc(0) };
     return { name, ...arrived, read: () => readFile(arrived.path) };
   } catch (error) {
@@ -41,6 +41,11 @@ async function readUpload(request: FastifyRequest, config: Pick<Config, "dataDir
   } finally {
     readOut(request);
   }
+}
+
+/** Known before it comes, and only after the first part's name is: the words of its field may ask for the type of the file first. */
+function isDeclaredTooLarge({ headers }: FastifyRequest): boolean {
+  return Number(headers["content-length"] ?? 0) > UPLOAD_BODY_LIMIT;
 }
 
 /** What is still on its way is not wanted, and read: the next request of this connection stands behind it. */
