@@ -50,6 +50,16 @@ describe.each(databases)("what users keep for themselves on %s", (kind) => {
     expect(await drafts("unit1")).toEqual([]);
   });
 
+  it("drafts of the longest are told as far as one reply may hold them, the newest first", async () => {
+    for (let count = 0; count < 14; count++) {
+      server.clock.now += 1000;
+      expect((await keep("unit2", `draft-long-${count}`, "字".repeat(60_000))).status).toBe(200);
+    }
+    const { raw, data } = await server.call("unit2", "kept.keptDrafts");
+    expect(Buffer.byteLength(raw)).toBeLessThan(2 * 1024 * 1024);
+    expect(data.map((draft: Data) => draft["name"])).toEqual(Array.from({ length: 11 }, (_, at) => `draft-long-${13 - at}`));
+  });
+
   it("only known names, bounded values, signed-in users; no row of the log", async () => {
     for (const name of ["error-log", "../x", "draft-", "theme x", "table-", "a".repeat(300)])
       expect((await keep("unit1", name, "1")).status).toBe(422);

@@ -57,6 +57,19 @@ describe.each(databases)("oauth clients on %s", (kind) => {
     expect((await raw("keeps"))["client_secret"]).toMatch(/^\$argon2id\$/);
   });
 
+  it("[P-OAUTH-01] ten clients with as many and as long addresses as may be are one page of the list", async () => {
+    const addresses = (at: number, count = 100) =>
+      Array.from({ length: count }, (_, index) => `https://a.example/${index}-`.padEnd(1000, String(at)));
+    const clients = Array.from({ length: 10 }, (_, at) => ({ ...CLIENT, clientId: `long-${at}`, registeredRedirectUris: addresses(at) }));
+    for (const client of clients) expect(await call("addClient", client)).toMatchObject({ code: "200" });
+    const listed = await call("listClients", { pageNumber: 1, pageSize: 1000 });
+    expect(listed.data.rows.filter(({ clientId }: Data) => String(clientId).startsWith("long-"))).toHaveLength(10);
+    expect(Buffer.byteLength(listed.raw)).toBeLessThan(2 * 1024 * 1024);
+    const more = await call("addClient", { ...CLIENT, clientId: "longer", registeredRedirectUris: addresses(0, 101) });
+    expect([more.status, more.data.violations?.length]).toEqual([422, 1]);
+    for (const { clientId } of clients) await call("deleteClient", { clientId });
+  });
+
   it("[P-OAUTH-08] a validity of 0 is stored as none", async () => {
     const { clientSecret: _, ...rest } = { ...CLIENT, clientId: "zero" };
     await call("addClient", { ...CLIENT, clientId: "zero" });

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/entity-rules.hbs
 // Sources: schemas/entities/oauth-client.schema.json
-// Hash: e727f33c404e9ced4500f9c48ad13758
+// Hash: 5789c6a6c98dc5a53caef083263d6bd2
 
 import type { Rule } from "../../../runtime/contract/violations.ts";
 
@@ -35,7 +35,7 @@ export const oauthClientRules: readonly Rule[] = [
   { at: "autoApproveScopes.*", keyword: "type", message: "自动授权格式不正确" },
   { at: "autoApproveScopes.*", keyword: "enum", message: "自动授权取值不正确" },
   { at: "registeredRedirectUris", keyword: "type", message: "回调地址必须为列表" },
-  { at: "registeredRedirectUris", keyword: "maxItems", message: "回调地址不能超过1000项", most: 1000 },
+  { at: "registeredRedirectUris", keyword: "maxItems", message: "回调地址不能超过100项", most: 100 },
   { at: "registeredRedirectUris.*", keyword: "type", message: "回调地址格式不正确" },
   { at: "registeredRedirectUris.*", keyword: "maxLength", message: "回调地址长度不能超过1000个字符" },
   { at: "registeredRedirectUris.*", keyword: "format", message: "回调地址格式不正确" },

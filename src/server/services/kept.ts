@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { BOUNDS } from "../../../runtime/contract/bounds.ts";
 import type { KeptHandlers } from "../../generated/services/kept/handlers.ts";
 import { type CallContext, userIdOf } from "../calls/context.ts";
 import { wrongField } from "../refusals/refusal.ts";
@@ -38,9 +39,18 @@ export const kept: KeptHandlers<CallContext> = {
       .orderBy("kept_at", "desc")
       .limit(MOST.drafts)
       .execute();
-    return rows.map(({ name, value }) => ({ name: String(name), value: String(value) }));
+    return inOneReply(rows.map(({ name, value }) => ({ name: String(name), value: String(value) })));
   },
 };
+
+/** The newest that one reply may hold. */
+function inOneReply<Draft>(drafts: readonly Draft[]): Draft[] {
+  let bytes = 0;
+  return drafts.filter((draft) => {
+    bytes += Buffer.byteLength(JSON.stringify(draft));
+    return bytes <= BOUNDS.page;
+  });
+}
 
 /** How a user set up the portal, and how many drafts wait. */
 export async function keptOf(connection: Connection, userId: string, now: number): Promise<{ preferences: string; drafts: number }> {

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/auth-center.yaml, schemas/entities/oauth-client.schema.json, schemas/entities/user-info.schema.json
-// Hash: 545850363b65c8bafff3552fb5d64410
+// Hash: af6b692d498871894f3e1358cb92b30a
 
 import { entered, equals, has, isEmpty } from "../../../../runtime/contract/condition.ts";
 import type { Scope } from "../../../../runtime/contract/data.ts";
@@ -99,7 +99,7 @@ export const authCenterRoutes: readonly Route[] = routesOf("认证中心", [
     access: "screen",
     rights: ["oauth-clients:add"],
     input: addClientRules.input,
-    body: { bytes: 2097152, values: 2085 },
+    body: { bytes: 1254564, values: 1185 },
     checks: [
       {
         when: (s) => has(s.form?.["autoApproveScopes"], ["false"]),
@@ -126,7 +126,7 @@ export const authCenterRoutes: readonly Route[] = routesOf("认证中心", [
     access: "screen",
     rights: ["oauth-clients:edit"],
     input: updateClientRules.input,
-    body: { bytes: 2097152, values: 2086 },
+    body: { bytes: 1254636, values: 1186 },
     checks: [
       {
         when: (s) => has(s.form?.["autoApproveScopes"], ["false"]),
