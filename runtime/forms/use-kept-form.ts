@@ -95,8 +95,19 @@ export function useKeptForm(controller: RecordFormController, place: string | un
       clearTimeout(timer);
       timer = setTimeout(write, Math.min(QUIET, since + LONGEST - Date.now()));
     });
+    const writeNow = () => {
+      if (isSessionEnding()) return;
+      latest.current.flush();
+      clearTimeout(timer);
+      if (since !== undefined) write();
+    };
+    const letGo = kept.hold(writeNow);
+    // Before the browser asks whether to leave: until that is answered it is on the server.
+    window.addEventListener("beforeunload", writeNow);
     return () => {
       stop();
+      letGo();
+      window.removeEventListener("beforeunload", writeNow);
       clearTimeout(timer);
       // Out of sight, and not gone: what was typed last would wait for the page to be looked at again.
       if (since !== undefined && mounted.current === place) write();

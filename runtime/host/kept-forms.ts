@@ -7,6 +7,10 @@ export interface KeptForms {
   put: (place: string, text: string) => void;
   /** It was saved, or given up. */
   drop: (place: string) => void;
+  /** A form in which something may be typed that was not put yet. Answers how it ends. */
+  hold: (write: () => void) => () => void;
+  /** Everything typed so far is kept, or could not be. */
+  flush: () => Promise<void>;
 }
 
 /** Absent: nothing is kept. */

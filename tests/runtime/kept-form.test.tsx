@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-libra
 import { Activity, useState } from "react";
 import { afterEach, expect, test, vi } from "vitest";
 import { type Data, type KeptForms, KeptFormsContext } from "../../runtime/index.ts";
+import { sessionEnds, sessionStays } from "../../runtime/data/end-session.ts";
 import ItemCompletionPage from "../../src/generated/screens/item-completion.tsx";
 import { slots } from "../../src/screens/index.ts";
 import { ok, openScreen, type Reply, userEvent } from "./support/portal.tsx";
@@ -31,6 +32,8 @@ function open(drafts: Map<string, string>, { rows = () => ok(MANY), assetsList =
     get: async (place) => drafts.get(place),
     put: (place, text) => void drafts.set(place, text),
     drop: (place) => void drafts.delete(place),
+    hold: () => () => {},
+    flush: async () => {},
   };
   const known: Record<string, () => Reply> = {
     "/gpbs-supplier/rest/v1/query/zcSupplierList": () => ok([{ id: "A1", supplyCn: "交易所" }]),
@@ -126,6 +129,35 @@ test("typing without a pause is kept on the way", async () => {
     act(() => vi.advanceTimersByTime(1000));
   }
   expect(keptText(drafts)).toBe('{"assetsSubject":"字字字字字"}');
+});
+
+test("what was typed just before the window is closed or loaded again is kept at once", async () => {
+  const drafts = new Map<string, string>();
+  open(drafts);
+  const input = await subject();
+  vi.useFakeTimers();
+  fireEvent.change(input, { target: { value: "最后一刻" } });
+  expect(keptText(drafts)).toBe("");
+  fireEvent(window, new Event("beforeunload", { cancelable: true }));
+  expect(keptText(drafts)).toBe('{"assetsSubject":"最后一刻"}');
+  drafts.clear();
+  act(() => vi.advanceTimersByTime(10_000));
+  expect(drafts.size, "and no second time").toBe(0);
+});
+
+test("once the session has ended nothing is kept any more: it would be whose session is next", async () => {
+  const drafts = new Map<string, string>();
+  open(drafts);
+  const input = await subject();
+  vi.useFakeTimers();
+  fireEvent.change(input, { target: { value: "最后一刻" } });
+  sessionEnds();
+  try {
+    fireEvent(window, new Event("beforeunload", { cancelable: true }));
+    expect(drafts.size).toBe(0);
+  } finally {
+    sessionStays();
+  }
 });
 
 test("what was typed just before it was left unsaved is kept no more", async () => {

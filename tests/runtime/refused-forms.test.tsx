@@ -198,6 +198,8 @@ test("what is typed is kept while it is typed, but no secret, comes back when th
     get: async (place) => drafts.get(place),
     put: (place, typed) => void drafts.set(place, typed),
     drop: (place) => void drafts.delete(place),
+    hold: () => () => {},
+    flush: async () => {},
   };
   const open = () =>
     openScreen({

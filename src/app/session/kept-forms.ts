@@ -10,6 +10,7 @@ export function keptForms(http: AxiosInstance, waiting: number): KeptForms {
   let all: Promise<Map<string, string>> | undefined;
   // One after another: a draft that is dropped must not come after itself.
   let last: Promise<unknown> = Promise.resolve();
+  const open = new Set<() => void>();
   const read = () => {
     all ??= waiting === 0 ? Promise.resolve(new Map()) : readAll(http);
     return all;
@@ -26,6 +27,14 @@ export function keptForms(http: AxiosInstance, waiting: number): KeptForms {
     get: async (place) => (await read()).get(`draft-${encodeURIComponent(place)}`),
     put: write,
     drop: (place) => write(place),
+    hold: (form) => {
+      open.add(form);
+      return () => open.delete(form);
+    },
+    flush: async () => {
+      for (const form of [...open]) form();
+      await last;
+    },
   };
 }
 

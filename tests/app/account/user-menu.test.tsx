@@ -1,7 +1,7 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { USER_TYPES } from "../../../runtime/contract/user-kinds.ts";
-import type { Data } from "../../../runtime/index.ts";
+import { type Data, type KeptForms, KeptFormsContext } from "../../../runtime/index.ts";
 import { UserMenu } from "../../../src/app/account/user-menu.tsx";
 import { userTypeName } from "../../../src/app/account/user-types.ts";
 import { DEFAULT_CONFIG, type TopBarFlags } from "../../../src/app/config/app-config.ts";
@@ -15,6 +15,7 @@ import { openPage, press } from "./account.tsx";
 const flags = { changed: {} as Partial<TopBarFlags>, prefix: "" };
 const goTo = vi.fn();
 const signOut = vi.fn();
+const flush = vi.fn(async () => {});
 
 const ALL: TopBarFlags = {
   showUserTypeSwitch: true,
@@ -50,7 +51,9 @@ const TAGS: Tags = { list: emptyList(HOME), open: none, close: none, refresh: no
 function Menu() {
   return (
     <TagsContext value={TAGS}>
-      <UserMenu />
+      <KeptFormsContext value={{ flush } as Partial<KeptForms> as KeptForms}>
+        <UserMenu />
+      </KeptFormsContext>
     </TagsContext>
   );
 }
@@ -152,7 +155,43 @@ test("[P-TOPBAR-05] the question says how many pages hold something unsaved", as
   unsavedOf(HOME.key).tell();
   await entries();
   await choose("退出登录");
-  expect((await screen.findByRole("dialog")).textContent).toContain("有 1 个页面的内容没有保存，退出后将丢失。");
+  const told = "有 1 个页面的内容没有保存。24小时内重新登录并打开同一页面时恢复，密码和附件除外。";
+  expect((await screen.findByRole("dialog")).textContent).toContain(told);
+  leave();
+});
+
+test("signing out waits until what was typed last is kept", async () => {
+  const leave = unsavedOf(HOME.key).hold({ isDirty: () => true });
+  unsavedOf(HOME.key).tell();
+  let kept = () => {};
+  flush.mockImplementation(() => new Promise<void>((done) => (kept = done)));
+  await entries();
+  await choose("退出登录");
+  await screen.findByRole("dialog");
+  await press("确定");
+  expect(flush).toHaveBeenCalledTimes(1);
+  expect(signOut).not.toHaveBeenCalled();
+  kept();
+  await waitFor(() => expect(signOut).toHaveBeenCalledTimes(1));
+  leave();
+});
+
+test("signing out does not wait for a server that does not answer", async () => {
+  const leave = unsavedOf(HOME.key).hold({ isDirty: () => true });
+  unsavedOf(HOME.key).tell();
+  flush.mockImplementation(() => new Promise<void>(() => {}));
+  await entries();
+  await choose("退出登录");
+  await screen.findByRole("dialog");
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  try {
+    await press("确定");
+    expect(flush).toHaveBeenCalledTimes(1);
+    await act(() => vi.advanceTimersByTimeAsync(2000));
+    expect(signOut).toHaveBeenCalledTimes(1);
+  } finally {
+    vi.useRealTimers();
+  }
   leave();
 });
 
