@@ -62,36 +62,38 @@ export function TableToolbar({ title, block, table, setup, density, setDensity, 
             }}
           />
         </span>
-        {block.search.length > 0 && (
-          <Tooltip title={fold}>
+        <span className="gp-tools">
+          {block.search.length > 0 && (
+            <Tooltip title={fold}>
+              <Button
+                type="text"
+                aria-label={fold}
+                aria-expanded={!setup.folded}
+                icon={<SearchOutlined />}
+                onClick={() => setup.change({ folded: !setup.folded })}
+              />
+            </Tooltip>
+          )}
+          <Tooltip title="刷新">
+            <Button type="text" aria-label="刷新" icon={<ReloadOutlined spin={table.loading} />} onClick={table.refresh} />
+          </Tooltip>
+          <MenuButton
+            items={DENSITIES.map(({ key, label }) => ({ key, label }))}
+            selected={density}
+            onChoose={(key) => setDensity(key as Density)}
+            button={{ type: "text", "aria-label": "密度", title: "密度", icon: <ColumnHeightOutlined /> }}
+          />
+          <ColumnButton columns={block.columns} setup={setup} />
+          <Tooltip title={fill}>
             <Button
               type="text"
-              aria-label={fold}
-              aria-expanded={!setup.folded}
-              icon={<SearchOutlined />}
-              onClick={() => setup.change({ folded: !setup.folded })}
+              className="gp-fill"
+              aria-label={fill}
+              icon={full.on ? <FullscreenExitOutlined /> : <FullscreenOutlined />}
+              onClick={full.toggle}
             />
           </Tooltip>
-        )}
-        <Tooltip title="刷新">
-          <Button type="text" aria-label="刷新" icon={<ReloadOutlined spin={table.loading} />} onClick={table.refresh} />
-        </Tooltip>
-        <MenuButton
-          items={DENSITIES.map(({ key, label }) => ({ key, label }))}
-          selected={density}
-          onChoose={(key) => setDensity(key as Density)}
-          button={{ type: "text", "aria-label": "密度", title: "密度", icon: <ColumnHeightOutlined /> }}
-        />
-        <ColumnButton columns={block.columns} setup={setup} />
-        <Tooltip title={fill}>
-          <Button
-            type="text"
-            className="gp-fill"
-            aria-label={fill}
-            icon={full.on ? <FullscreenExitOutlined /> : <FullscreenOutlined />}
-            onClick={full.toggle}
-          />
-        </Tooltip>
+        </span>
       </div>
       {exported !== undefined && <ListExport call={exported} {...{ block, table, setup }} onEnd={endExport} onMissing={endExport} />}
     </div>

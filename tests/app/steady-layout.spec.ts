@@ -115,6 +115,18 @@ function uncovered(row: Element): string[] {
   return Object.entries(known).flatMap(([name, cell]) => (cell !== undefined && cell !== null && clear(cell) ? [name] : []));
 }
 
+test("on a narrow screen the buttons of a list stand in one line, its tools together", async ({ page, openAs }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openAs("admin", "/user");
+  await settled(page);
+  const buttons = page.locator(".gp-toolbar-end button").filter({ visible: true });
+  await expect(buttons).toHaveCount(7);
+  const middles = await buttons.evaluateAll((all) =>
+    all.map((item) => item.getBoundingClientRect()).map(({ top, bottom }) => (top + bottom) / 2),
+  );
+  expect(Math.max(...middles) - Math.min(...middles)).toBeLessThan(4);
+});
+
 test("ticking the first row moves no row", async ({ page, openAs }) => {
   await openAs("admin", "/region");
   await settled(page);
