@@ -91,7 +91,8 @@ function PlacedFormField(props: FieldProps & { store: FormStore; placed: PlacedF
             invalid={message !== undefined}
             describedBy={note}
             placeholder={
-              field.secret === true && store.record !== undefined
+              // What has to be typed has nothing that would stay.
+              field.secret === true && field.required !== true && store.record !== undefined
                 ? keptHint(store.record[field.names[0] ?? ""])
                 : placeholderOf(field, label)
             }

@@ -160,6 +160,21 @@ test("[P-PASSWORD-08] a password travels as the portal transforms it; without th
   await waitFor(() => expect(portal.callsOf("/seal").map((call) => call.data)).toEqual([{ name: "hash of secret" }]));
 });
 
+test("a blank password keeps what is stored, and says so; one that has to be typed does not", async () => {
+  const secret = (more: object) => field("name", "密码", { widget: "password", secret: true, ...more });
+  const target = screenOf(table({ rowActions: ["change", "confirm"] }), {
+    change: { label: "修改", form: { errors: "fields", items: [secret({})] }, call: seal },
+    confirm: { label: "核对", form: { errors: "fields", items: [secret({ required: true })] }, call: seal },
+  });
+  open(target);
+  await click(/修\s*改/);
+  expect((await input("密码")).placeholder).toContain("留空则不修改");
+  await userEvent.click((await inDialog()).getByRole("button", { name: /取\s*消/ }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await click(/核\s*对/);
+  expect((await input("密码")).placeholder).toBe("请输入密码");
+});
+
 test("a screen opens in a dialog with its parameters; the page behind keeps its address", async () => {
   const inner = screenOf(
     table({ send: { systemId: (s: Scope) => s.params?.["systemId"] }, actions: ["back"] }),
