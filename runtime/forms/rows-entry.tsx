@@ -104,7 +104,7 @@ function ImportButton({ source, rows, label, field, scope, screen, describedBy, 
   const take = async (taken: readonly Data[]): Promise<void> => {
     // What follows sees them in the form already.
     flushSync(() => onChange(taken));
-    if (onImported === undefined) toast.success(`已导入 ${taken.length} 行`);
+    if (onImported === undefined) toast.success(`已填入 ${taken.length} 行，尚未保存`);
     else await onImported();
     close();
   };

@@ -2,7 +2,7 @@ import type RjsfForm from "@rjsf/core";
 import type { ValidatorType } from "@rjsf/utils";
 import { type RefObject, useCallback, useId, useMemo, useRef, useState } from "react";
 import { type Data, type Scope, valueOf } from "../contract/data.ts";
-import type { Form, Values } from "../contract/screen.ts";
+import type { Field, Form, Values } from "../contract/screen.ts";
 import type { Violation } from "../contract/violations.ts";
 import type { Workflow } from "../contract/workflow.ts";
 import { useRuntime } from "../host/runtime.tsx";
@@ -149,20 +149,32 @@ export function useRecordForm(options: RecordFormOptions): RecordFormController 
       for (const [name, value] of Object.entries(set ?? {})) store.setByEffect(name, valueOf(value, scope));
     },
     refusedBy: (violations) => {
-      const messages = new Map<string, string>();
+      const messages = new Map<string, string[]>();
       const stray: string[] = [];
       for (const { key, message } of place(violations.map((item) => ({ ...item, keyword: "server" })))) {
         const hidden = key === undefined || !isShown(store.placed.get(key) ?? { show: [] }, store.scope());
         if (hidden) stray.push(message);
-        else if (!messages.has(key)) messages.set(key, message);
+        else messages.set(key, [...(messages.get(key) ?? []), message]);
       }
       // What no field can show; what a field shows is not said twice.
       if (stray[0] !== undefined && messages.size === 0) toast.error(stray[0]);
-      store.refuse(messages);
+      store.refuse(new Map([...messages].map(([key, all]) => [key, toldAt(store.placed.get(key)?.field, all)])));
       const first = [...store.placed.keys()].find((key) => messages.has(key));
       if (first !== undefined) focusOn(`${idPrefix}_${first}`);
     },
   };
+}
+
+/** Messages that stand at one list at most. */
+const MOST_TOLD = 10;
+
+/** A value is mended by the first thing that is wrong with it; of a list each row may have its own. */
+function toldAt(field: Field | undefined, messages: readonly string[]): string {
+  const [first = ""] = messages;
+  if (field?.type !== "array") return first;
+  const told = [...new Set(messages)];
+  const rest = told.length - MOST_TOLD;
+  return [...told.slice(0, MOST_TOLD), ...(rest > 0 ? [`另有 ${rest} 处`] : [])].join("\n");
 }
 
 /** Only what was touched is compared in depth. */

@@ -90,7 +90,7 @@ test("[D-IMPORT-01][D-IMPORT-24][D-ITEM-04] rows are seen before they are taken,
   expect(screen.getAllByText("打印机")).toHaveLength(2);
   // 0.1 + 0.2
   expect(screen.getByText("0.30")).toBeDefined();
-  expect(portal.toasts.at(-1)?.text).toBe("已导入 2 行");
+  expect(portal.toasts.at(-1)?.text).toBe("已填入 2 行，尚未保存");
 });
 
 test("[D-IMPORT-23][D-IMPORT-24] imported rows travel once: what is saved names their sheet, until a row is changed by hand", async () => {
@@ -104,6 +104,19 @@ test("[D-IMPORT-23][D-IMPORT-24] imported rows travel once: what is saved names 
   await userEvent.click(screen.getByRole("button", { name: /暂\s*存/ }));
   await waitFor(() => expect(saved()).toMatchObject({ importId: "f1", state: "1" }));
   expect(saved()).not.toHaveProperty("assetsList");
+});
+
+test("what the server refuses of several rows stands at their list together, and is bounded", async () => {
+  const violations = Array.from({ length: 12 }, (_, at) => ({ field: "assetsList", message: `第${at + 1}条：有误` }));
+  open({ [`${SUP}/addAndModify`]: () => ({ code: "422", status: 422, msg: "第1条：有误", data: { violations, total: 12 } }) });
+  const inside = await dialog();
+  choose(inside, SHEET);
+  await inside.findByText("共 2 行，确定后导入，并替换现有的 1 行");
+  await confirm(inside);
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await userEvent.click(screen.getByRole("button", { name: /暂\s*存/ }));
+  const told = (await screen.findByText(/第1条：有误/)).textContent?.split("\n");
+  expect(told).toEqual([...violations.slice(0, 10).map(({ message }) => message), "另有 2 处"]);
 });
 
 test("[D-IMPORT-24] of imported rows one is taken away: rows travel again", async () => {
