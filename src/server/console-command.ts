@@ -4,8 +4,9 @@ import type { Portal } from "./calls/context.ts";
 import { readConfig, SettingError } from "./config/config.ts";
 import type { Environment } from "./config/setting.ts";
 import type { Output } from "./migration.ts";
+import { openKnown } from "./open-known.ts";
 import { services } from "./services/index.ts";
-import { type Connection, OpenError, openDatabase } from "./store/index.ts";
+import { type Connection, OpenError } from "./store/index.ts";
 
 /** What a command on the server's console changes, in one transaction. Undefined: not of this account. */
 export type ConsoleChange = (portal: Portal, connection: Connection) => Promise<string | undefined>;
@@ -31,7 +32,7 @@ export async function runOnConsole(environment: Environment, output: Output, cha
 
 async function changed(environment: Environment, change: ConsoleChange): Promise<string | undefined> {
   const config = readConfig(environment);
-  const database = await openDatabase({ dataDir: config.dataDir, url: config.databaseUrl });
+  const database = await openKnown(config);
   try {
     const portal = await createPortal({ config, generated, database, services });
     return await database.transaction((connection) => change(portal, connection));

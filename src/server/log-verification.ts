@@ -2,7 +2,8 @@ import { readConfig, SettingError } from "./config/config.ts";
 import type { Environment } from "./config/setting.ts";
 import { keepLogKey, logKeyOf } from "./log/chain.ts";
 import { type Broken, verifyLogs } from "./log/verify-chain.ts";
-import { OpenError, openDatabase, wallClock } from "./store/index.ts";
+import { openKnown } from "./open-known.ts";
+import { OpenError, wallClock } from "./store/index.ts";
 
 interface Output {
   log: (text: string) => void;
@@ -13,7 +14,7 @@ interface Output {
 export async function runVerification(environment: Environment, output: Output = console): Promise<number> {
   try {
     const config = readConfig(environment);
-    const database = await openDatabase({ dataDir: config.dataDir, url: config.databaseUrl });
+    const database = await openKnown(config);
     try {
       const key = logKeyOf(config);
       await keepLogKey(database.kysely, key);

@@ -5,8 +5,9 @@ import * as generated from "../generated/server.ts";
 import { wantedOf } from "./app.ts";
 import { type Config, readConfig, SettingError } from "./config/config.ts";
 import type { Environment } from "./config/setting.ts";
+import { NoDatabase, openKnown } from "./open-known.ts";
 import { type Migration, migrate } from "./schema/apply-schema.ts";
-import { type DatabaseLocation, OpenError, openDatabase } from "./store/index.ts";
+import { OpenError } from "./store/index.ts";
 
 export interface Output {
   log: (text: string) => void;
@@ -33,6 +34,10 @@ export async function runMigration(args: readonly string[], environment: Environ
   try {
     migration = await migrated(readConfig(environment), options);
   } catch (error) {
+    if (error instanceof NoDatabase) {
+      output.log("there is no database yet, the first `npm start` makes it as it has to be");
+      return 0;
+    }
     if (!(error instanceof SettingError || error instanceof OpenError)) throw error;
     output.error(error.message);
     return 1;
@@ -58,8 +63,7 @@ function optionsOf(args: readonly string[]): Options | undefined {
 }
 
 async function migrated(config: Config, { plan, lose }: Options): Promise<Migration> {
-  const location: DatabaseLocation = { dataDir: config.dataDir, url: config.databaseUrl };
-  const database = await openDatabase(location);
+  const database = await openKnown(config);
   const run = (dry: boolean): Promise<Migration> =>
     migrate(database, { ...wantedOf(generated), rules: storedRules() }, { convert: true, lose, plan: dry, timeZone: config.timeZone });
   try {

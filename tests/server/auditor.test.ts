@@ -2,6 +2,10 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
+import * as generated from "../../src/generated/server.ts";
+import { createPortal } from "../../src/server/app.ts";
+import { readConfig } from "../../src/server/config/config.ts";
+import { services } from "../../src/server/services/index.ts";
 import { runAuditor } from "../../src/server/make-auditor.ts";
 import { databases, freshDatabase } from "../support/databases.ts";
 import { verifySecret } from "../../src/server/session/passwords.ts";
@@ -22,6 +26,8 @@ it.each(databases)(
       >;
     const passwordOf = (line: string | undefined): string => /：(\S+)$/.exec(line ?? "")?.[1] ?? "";
     try {
+      // The server's first start.
+      await createPortal({ config: readConfig(settings), generated, database: fresh.database, services });
       expect(await run("jianshen")).toBe(0);
       expect(await stored()).toMatchObject({ system_type: "4", user_status: "1" });
       expect(await verifySecret(String((await stored())["pwd"]), sentPassword(passwordOf(said.at(-1))))).toBe(true);

@@ -10,6 +10,7 @@ import { readConfig } from "../../../src/server/config/config.ts";
 import { runMigration } from "../../../src/server/migration.ts";
 import { seed } from "../../../src/server/seeds/seeds.ts";
 import { services } from "../../../src/server/services/index.ts";
+import { openDatabase } from "../../../src/server/store/index.ts";
 import { databases, type FreshDatabase, freshDatabase } from "../../support/databases.ts";
 
 const SCREEN = "gateway-routes";
@@ -180,6 +181,9 @@ describe("npm run migrate", () => {
 
   it("wants one of --plan and --apply; refuses a name that nothing has; applies", async () => {
     expect(await run()).toMatchObject({ code: 2, errors: expect.stringContaining("--plan | --apply") });
+    const database = await openDatabase({ dataDir: folder });
+    await createPortal({ config: readConfig({ DATA_DIR: folder, LOG_LEVEL: "silent" }), generated, database, services });
+    await database.close();
     expect(await run("--plan")).toMatchObject({ code: 0, output: "the database fits the metadata" });
     expect(await run("--apply", "--lose", "menu.typo")).toMatchObject({ code: 1, output: expect.stringContaining("  menu.typo") });
     expect(await run("--apply")).toMatchObject({ code: 0, output: "the database fits the metadata" });
