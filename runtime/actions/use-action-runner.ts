@@ -34,6 +34,11 @@ export type Frame = { id: number; opener: Element | null } & (
   | { kind: "custom"; part: CustomPart; scope: Scope; end: (closed: { reply: unknown } | undefined) => void }
 );
 
+const FILLED = "已填入，尚未保存";
+
+/** What it read stands in the form, and nowhere else yet. */
+const isFilling = ({ set, call }: Action): boolean => set !== undefined && call?.method === "get";
+
 /** How a run ended, and whether it changed data: then what is shown of them is read anew. */
 export type Ended = Outcome & { changed: boolean };
 
@@ -178,8 +183,8 @@ export function useActionRunner(options: RunnerOptions): ActionRunner {
         const outcome = await runAction(stage, action, extra, chain, entered);
         // One toast for the whole chain: its last message.
         if (outcome.status === "done" && chain.changed && outcome.msg !== undefined) {
-          const about = toldOf(screen, action, scopeOf.current(extra), chain.touched);
-          toast.success(outcome.msg || "操作成功", about === undefined ? undefined : { about });
+          const about = isFilling(action) ? undefined : toldOf(screen, action, scopeOf.current(extra), chain.touched);
+          toast.success(isFilling(action) ? FILLED : outcome.msg || "操作成功", about === undefined ? undefined : { about });
         }
         return { ...outcome, changed: chain.changed };
       } catch (error) {

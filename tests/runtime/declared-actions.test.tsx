@@ -160,6 +160,19 @@ test("[P-PASSWORD-08] a password travels as the portal transforms it; without th
   await waitFor(() => expect(portal.callsOf("/seal").map((call) => call.data)).toEqual([{ name: "hash of secret" }]));
 });
 
+test("what an action read into the form is told to be there, and not saved", async () => {
+  const portal = open(
+    screenOf(table({ rowActions: ["edit"] }), {
+      edit: { label: "编辑", form: { errors: "fields", items: [field("name", "名称")], actions: ["suggest"] }, call: save },
+      suggest: { label: "建议", call: start, set: { name: (s: Scope) => (s.reply as { name: string }).name } },
+    }),
+  );
+  await click(/编\s*辑/);
+  await userEvent.click(await (await inDialog()).findByRole("button", { name: /建\s*议/ }));
+  await waitFor(async () => expect((await input("名称")).value).toBe("起始"));
+  expect(portal.toasts).toEqual([{ type: "success", text: "已填入，尚未保存" }]);
+});
+
 test("a blank password keeps what is stored, and says so; one that has to be typed does not", async () => {
   const secret = (more: object) => field("name", "密码", { widget: "password", secret: true, ...more });
   const target = screenOf(table({ rowActions: ["change", "confirm"] }), {

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/users.yaml, schemas/entities/user.schema.json
-// Hash: 6aa0090af082183e3b9de83832ca7dd0
+// Hash: 76086aafcad18fcc5369d030154b5a48
 
 import { differs, entered, equals, isEmpty, isOneOf, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as changes from "../services/changes/calls.ts";
@@ -693,7 +693,7 @@ const screen: Screen = {
             options: { call: users.functions, value: "id", label: (s: Scope) => shown(s.option?.["name"]), children: "children" },
             format: "text",
           },
-          { names: ["key"], label: "数据id", type: "string", widget: "text", format: "text" },
+          { names: ["key"], label: "数据id", type: "string", widget: "text", format: "text", hint: "数据查看页地址中的 id；不填则只看功能" },
         ],
       },
       call: users.why,
