@@ -7,6 +7,7 @@ import type { ConflictDialogProps } from "../forms/conflict-dialog.tsx";
 import type { FormDialogProps } from "../forms/form-dialog.tsx";
 import type { OwnControls } from "../forms/form-store.ts";
 import { aboutOf, toldOf } from "./about.ts";
+import { Busy, type Mark } from "./busy.ts";
 import { readyDialog } from "./action-dialogs.tsx";
 import type { Entered } from "./input.ts";
 import { type Chain, runAction } from "./run-action.ts";
@@ -45,8 +46,8 @@ export type Ended = Outcome & { changed: boolean };
 export interface ActionRunner {
   /** Runs an action on what `extra` names (the row) and what a form of the page holds. One run of the same action on the same row at a time. */
   run: (action: Action, extra: Partial<Scope>, entered?: Entered) => Promise<Ended>;
-  /** Whether this action is running on this row, before its dialog opens. */
-  isBusy: (action: Action, row: unknown) => boolean;
+  /** The same for the life of the page. */
+  busy: Busy;
   frames: readonly Frame[];
 }
 
@@ -67,16 +68,23 @@ export type Complete = (input: Data) => Promise<Data | undefined>;
 
 export type NewFrame = Frame extends infer F ? (F extends Frame ? Omit<F, "id" | "opener"> : never) : never;
 
-function useFrames() {
+function useFrames(busy: Busy) {
   const [frames, setFrames] = useState<readonly Frame[]>([]);
   const count = useRef(0);
-  const open = useCallback((frame: NewFrame): (() => void) => {
-    count.current += 1;
-    const id = count.current;
-    const opener = document.activeElement;
-    setFrames((old) => [...old, { ...frame, id, opener } as Frame]);
-    return () => setFrames((old) => old.filter((item) => item.id !== id));
-  }, []);
+  const open = useCallback(
+    (frame: NewFrame): (() => void) => {
+      count.current += 1;
+      const id = count.current;
+      const opener = document.activeElement;
+      setFrames((old) => [...old, { ...frame, id, opener } as Frame]);
+      const closed = busy.open();
+      return () => {
+        setFrames((old) => old.filter((item) => item.id !== id));
+        closed();
+      };
+    },
+    [busy],
+  );
   return { frames, open };
 }
 
@@ -130,21 +138,21 @@ const ignore = () => {};
 export function useActionRunner(options: RunnerOptions): ActionRunner {
   const { screen, scopeOf, onChanged, onStale = ignore, controls, complete } = options;
   const { http, toast, navigation, passwords, slots } = useRuntime();
-  const { frames, open } = useFrames();
-  const [busy, setBusy] = useState<readonly { action: Action; row: unknown }[]>([]);
-  const running = useRef<{ action: Action; row: unknown }[]>([]);
+  const [busy] = useState(() => new Busy());
+  const { frames, open } = useFrames(busy);
+  const running = useRef<Mark[]>([]);
 
   const run = useCallback(
     async (action: Action, extra: Partial<Scope>, entered?: Entered): Promise<Ended> => {
       if (running.current.some((item) => item.action === action && item.row === extra.row)) return { status: "left", changed: false };
       const mark = { action, row: extra.row };
       running.current.push(mark);
-      setBusy([...running.current]);
+      busy.begin(mark);
       const chain: Chain = { changed: false, touched: [] };
       // From here on the dialog shows what goes on, not the button.
       const dialogs = dialogsOf({
         open: (frame) => {
-          setBusy((old) => old.filter((item) => item !== mark));
+          busy.end(mark);
           return open(frame);
         },
         ready: (frame) => readyDialog(frame, slots),
@@ -193,14 +201,13 @@ export function useActionRunner(options: RunnerOptions): ActionRunner {
         return { status: "failed", changed: chain.changed };
       } finally {
         running.current = running.current.filter((item) => item !== mark);
-        setBusy([...running.current]);
+        busy.end(mark);
         if (chain.changed) onChanged(chain.touched);
       }
     },
-    [screen, http, toast, navigation, passwords, slots, scopeOf, open, onChanged, onStale, controls, complete],
+    [screen, http, toast, navigation, passwords, slots, scopeOf, busy, open, onChanged, onStale, controls, complete],
   );
   const latestRun = useRef(run);
   latestRun.current = run;
-  const isBusy = useCallback((action: Action, row: unknown) => busy.some((item) => item.action === action && item.row === row), [busy]);
-  return useMemo(() => ({ run, isBusy, frames }), [run, isBusy, frames]);
+  return useMemo(() => ({ run, busy, frames }), [run, busy, frames]);
 }

@@ -38,7 +38,12 @@ const loads = {
 
 /** Fetches the input of a widget that loads late, before it is drawn. Failing tells nobody: drawn, it is asked for again. */
 export function readyControl(widget: Widget): void {
-  const known: Partial<Record<Widget, Load>> = { ...loads, datetime: loads.date, upload: loads.file };
+  const known: Partial<Record<Widget, () => Promise<unknown>>> = {
+    ...loads,
+    datetime: loads.date,
+    upload: loads.file,
+    rows: () => import("./rows/rows-table.tsx"),
+  };
   const load = known[widget];
   if (load !== undefined) loadChunk(load).catch(() => undefined);
 }

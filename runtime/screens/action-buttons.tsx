@@ -1,9 +1,8 @@
-import { Button } from "antd";
 import type { ReactNode } from "react";
 import { isDangerous, offerOf } from "../actions/offer.ts";
 import { type Data, labelOf, type Scope, valueOf } from "../contract/data.ts";
 import type { Action } from "../contract/screen.ts";
-import { Hinted } from "../parts/hinted.tsx";
+import { ActionButton } from "./action-button.tsx";
 import { primaryOf } from "./primary-actions.ts";
 import { useScreenContext } from "./screen-context.ts";
 
@@ -39,23 +38,23 @@ export function ActionButtons({
     const refused = offer.state === "refused";
     const hint = refused ? offer.reason : action.hint === undefined ? undefined : valueOf(action.hint, scope);
     return (
-      <Hinted key={action.id} hint={hint}>
-        <Button
-          type={primary.includes(action) && !plain ? "primary" : "default"}
-          danger={isDangerous(action)}
-          // Late, because a flash leaves antd's icon behind, unseen but read aloud.
-          loading={actions.isBusy(action, row) && actions.frames.length === 0 ? { delay: 200 } : false}
-          // Not `disabled`: a disabled button takes no focus, and could not say why.
-          {...(refused ? { "aria-disabled": true, className: "gp-refused" } : {})}
-          onClick={() => {
-            if (refused) return;
-            if (onRun === undefined) void actions.run(action, extra);
-            else onRun(action);
-          }}
-        >
-          {labelOf(action.label, scope)}
-        </Button>
-      </Hinted>
+      <ActionButton
+        key={action.id}
+        action={action}
+        row={row}
+        hint={hint}
+        type={primary.includes(action) && !plain ? "primary" : "default"}
+        danger={isDangerous(action)}
+        // Not `disabled`: a disabled button takes no focus, and could not say why.
+        {...(refused ? { "aria-disabled": true, className: "gp-refused" } : {})}
+        onClick={() => {
+          if (refused) return;
+          if (onRun === undefined) void actions.run(action, extra);
+          else onRun(action);
+        }}
+      >
+        {labelOf(action.label, scope)}
+      </ActionButton>
     );
   });
 }

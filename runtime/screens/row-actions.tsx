@@ -1,11 +1,11 @@
 import { DownOutlined } from "@ant-design/icons";
-import { Button, type ButtonProps } from "antd";
+import type { ButtonProps } from "antd";
 import type { ReactNode } from "react";
 import { isDangerous, linkOf, offeredActions } from "../actions/offer.ts";
 import { type Data, valueOf } from "../contract/data.ts";
 import { NO_VALUE } from "../fields/display.tsx";
 import { MEDIUM, NARROW, useMedia } from "../hooks/use-media.ts";
-import { Hinted } from "../parts/hinted.tsx";
+import { ActionButton } from "./action-button.tsx";
 import { MenuButton } from "./menu-button.tsx";
 import { useScreenContext } from "./screen-context.ts";
 
@@ -29,7 +29,7 @@ function shownLinks(lengths: readonly number[], room: number): number {
 }
 
 /** A plain click acts as ever; any other is the browser's: another tab, another window, a copy of the address. */
-function linkTo(href: string | undefined, run: () => void): ButtonProps {
+function linkTo(href: string | undefined, run: () => void): Pick<ButtonProps, "href" | "onClick"> {
   if (href === undefined) return { onClick: run };
   return {
     href,
@@ -57,18 +57,18 @@ export function RowActions({ ids, row }: { ids: readonly string[]; row: Data }):
   return (
     <div className="gp-row-actions">
       {links.map(({ action, label }) => (
-        <Hinted key={action.id} hint={action.hint === undefined ? undefined : valueOf(action.hint, scope)}>
-          <Button
-            type="link"
-            size="small"
-            danger={isDangerous(action)}
-            // Late, because a flash leaves antd's icon behind, unseen but read aloud.
-            loading={actions.isBusy(action, row) && actions.frames.length === 0 ? { delay: 200 } : false}
-            {...linkTo(linkOf(action, scope), () => void actions.run(action, { row }))}
-          >
-            {label}
-          </Button>
-        </Hinted>
+        <ActionButton
+          key={action.id}
+          action={action}
+          row={row}
+          hint={action.hint === undefined ? undefined : valueOf(action.hint, scope)}
+          type="link"
+          size="small"
+          danger={isDangerous(action)}
+          {...linkTo(linkOf(action, scope), () => void actions.run(action, { row }))}
+        >
+          {label}
+        </ActionButton>
       ))}
       {more.length > 0 && (
         <MenuButton

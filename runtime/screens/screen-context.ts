@@ -16,7 +16,7 @@ export interface ScreenController {
   revision: number;
   /** Records that the last change touched (stored and entered). */
   touched: readonly Data[];
-  actions: ActionRunner;
+  actions: Pick<ActionRunner, "run" | "busy">;
 }
 
 export const ScreenContext = createContext<ScreenController | undefined>(undefined);

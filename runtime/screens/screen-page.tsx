@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { memo, type ReactNode } from "react";
 import { ActionDialogs } from "../actions/action-dialogs.tsx";
 import type { Data } from "../contract/data.ts";
 import type { Block, Screen } from "../contract/screen.ts";
@@ -7,10 +7,10 @@ import { DeniedPage } from "./denied-page.tsx";
 import { partInPlace } from "../host/part-in-place.tsx";
 import { ReloadContext, Slot } from "../host/slot.tsx";
 import { LoadingLines } from "../parts/loading-lines.tsx";
-import { ScreenContext } from "./screen-context.ts";
+import { ScreenContext, type ScreenController } from "./screen-context.ts";
 import { TableBlockView } from "./table-block.tsx";
 import { useReadyDialogs } from "./use-ready-dialogs.ts";
-import { type ScreenState, useScreen } from "./use-screen.ts";
+import { useScreen } from "./use-screen.ts";
 import "../parts/screen.css";
 
 // A plain list needs neither of them.
@@ -19,18 +19,18 @@ const FormBlockView = partInPlace(async () => ({ default: (await import("./form-
 
 /** A generated page: its blocks from top to bottom, a tree at the left of the others, what stands aside at their right. */
 export function ScreenPage({ screen }: { screen: Screen }): ReactNode {
-  const state = useScreen(screen);
+  const { controller, frames, allowed, reload } = useScreen(screen);
   useReadyDialogs(screen);
-  if (!state.allowed) return <DeniedPage text={screen.denied} />;
+  if (!allowed) return <DeniedPage text={screen.denied} />;
   const blocks = Object.entries(screen.blocks);
   const trees = blocks.filter(([, block]) => block.kind === "tree");
   const others = blocks.filter(([, block]) => block.kind !== "tree");
   const asides = blocks.filter(([, block]) => block.kind === "custom" && block.aside === true);
-  const view = ([name, block]: [string, Block]) => <BlockView key={name} name={name} block={block} state={state} />;
+  const view = ([name, block]: [string, Block]) => <BlockView key={name} name={name} block={block} controller={controller} />;
   const column = others.filter((entry) => !asides.includes(entry)).map(view);
   return (
-    <ScreenContext value={state}>
-      <ReloadContext value={state.reload}>
+    <ScreenContext value={controller}>
+      <ReloadContext value={reload}>
         <div className="gp-screen" data-screen={screen.id}>
           {others.some(([, block]) => block.kind === "form" && block.title === undefined) ? null : (
             <h1 className="gp-unseen">{screen.title}</h1>
@@ -44,7 +44,7 @@ export function ScreenPage({ screen }: { screen: Screen }): ReactNode {
               {asides.length > 0 && <div className="gp-aside gp-aside-end">{asides.map(view)}</div>}
             </div>
           )}
-          <ActionDialogs frames={state.actions.frames} reload={state.reload} />
+          <ActionDialogs frames={frames} reload={reload} />
         </div>
       </ReloadContext>
     </ScreenContext>
@@ -54,7 +54,7 @@ export function ScreenPage({ screen }: { screen: Screen }): ReactNode {
 interface BlockViewProps {
   name: string;
   block: Block;
-  state: ScreenState;
+  controller: ScreenController;
 }
 
 function BlockLoading(): ReactNode {
@@ -65,7 +65,8 @@ function BlockLoading(): ReactNode {
   );
 }
 
-function BlockView({ name, block, state }: BlockViewProps): ReactNode {
+/** Drawn again for what it shows, and not for the dialogs over it. */
+const BlockView = memo(({ name, block, controller }: BlockViewProps): ReactNode => {
   switch (block.kind) {
     case "tree":
       return <TreeBlockView name={name} block={block} />;
@@ -77,12 +78,12 @@ function BlockView({ name, block, state }: BlockViewProps): ReactNode {
     case "form":
       return <FormBlockView name={name} block={block} />;
     case "custom":
-      return <Slot name={block.custom} row={recordBeside(state)} close={() => {}} />;
+      return <Slot name={block.custom} row={recordBeside(controller)} close={() => {}} />;
   }
-}
+});
 
 /** What the form of the page has read: a part of one's own beside it need not read it again. */
-function recordBeside({ screen, scopeOf }: ScreenState): Data | undefined {
+function recordBeside({ screen, scopeOf }: ScreenController): Data | undefined {
   const form = Object.entries(screen.blocks).find(([, { kind }]) => kind === "form");
   const record = form === undefined ? undefined : scopeOf()[form[0]];
   return record !== null && typeof record === "object" ? (record as Data) : undefined;

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useMemo, useRef, useState } from "react";
-import { useActionRunner } from "../actions/use-action-runner.ts";
+import { type Frame, useActionRunner } from "../actions/use-action-runner.ts";
 import type { Data, Scope } from "../contract/data.ts";
 import type { Screen } from "../contract/screen.ts";
 import { useRuntime } from "../host/runtime.tsx";
@@ -13,7 +13,10 @@ export const TREE_MARK = "tree-level";
 
 const NOTHING: readonly Data[] = [];
 
-export interface ScreenState extends ScreenController {
+export interface ScreenState {
+  /** The same while nothing is chosen, changed or asked for by another address: what is shown is not drawn again for a dialog. */
+  controller: ScreenController;
+  frames: readonly Frame[];
   allowed: boolean;
   reload: () => void;
 }
@@ -37,9 +40,11 @@ export function useScreen(screen: Screen): ScreenState {
   const [chosen, setChosen] = useState<Readonly<Record<string, unknown>>>({});
   const [change, setChange] = useState({ revision: 0, touched: NOTHING });
 
-  const inAddress = choicesInAddress(screen, query);
-  const params = Object.fromEntries(screen.params.map((name) => [name, query.search.get(name) || undefined]));
-  const scopeOf = (extra: Partial<Scope> = {}): Scope => ({ ...chosen, ...inAddress, user, setting, params, now: now(), ...extra });
+  const scopeOf = useMemo(() => {
+    const inAddress = choicesInAddress(screen, query);
+    const params = Object.fromEntries(screen.params.map((name) => [name, query.search.get(name) || undefined]));
+    return (extra: Partial<Scope> = {}): Scope => ({ ...chosen, ...inAddress, user, setting, params, now: now(), ...extra });
+  }, [screen, query, chosen, user, setting, now]);
   const latestScope = useRef(scopeOf);
   latestScope.current = scopeOf;
 
@@ -55,8 +60,12 @@ export function useScreen(screen: Screen): ScreenState {
   );
   // What is typed stays: only what is shown is read again.
   const onStale = useCallback(() => void readAgain(client, screen.id), [client, screen.id]);
-  const actions = useActionRunner({ screen, scopeOf: latestScope, onChanged, onStale });
+  const { run, busy, frames } = useActionRunner({ screen, scopeOf: latestScope, onChanged, onStale });
   const reload = useCallback(() => onChanged(NOTHING), [onChanged]);
   const allowed = useMemo(() => screen.access === undefined || screen.access({ user, setting, now: now() }), [screen, user, setting, now]);
-  return { screen, query, scopeOf, choose, revision: change.revision, touched: change.touched, actions, allowed, reload };
+  const controller = useMemo<ScreenController>(
+    () => ({ screen, query, scopeOf, choose, ...change, actions: { run, busy } }),
+    [screen, query, scopeOf, choose, change, run, busy],
+  );
+  return { controller, frames, allowed, reload };
 }

@@ -1,0 +1,53 @@
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { expect, test } from "vitest";
+import type { Screen, TableBlock } from "../../runtime/index.ts";
+import { list } from "./support/plain-list.ts";
+import { openScreen, page, press } from "./support/portal.tsx";
+
+/* A dialog opens over a list: the list stays as it is drawn. A list of many columns takes longer to draw than the dialog. */
+
+const drawn: unknown[] = [];
+const Drawn = ({ value }: { value?: unknown }) => {
+  drawn.push(value);
+  return <b>{String(value)}</b>;
+};
+
+const target: Screen = {
+  ...list,
+  blocks: {
+    table: {
+      ...(list.blocks["table"] as TableBlock),
+      columns: [{ field: "name", label: "名称", format: "text", custom: "Drawn" }],
+      actions: ["add"],
+    },
+  },
+  actions: {
+    add: {
+      id: "add",
+      label: "新增",
+      form: { errors: "first", items: [{ names: ["name"], label: "新名称", type: "string", widget: "text" }] },
+    },
+  },
+};
+
+test("neither opening a dialog nor leaving it draws the list behind it again", async () => {
+  openScreen({ screen: target, answers: { "/search": () => page([{ id: "1", name: "甲" }]) }, slots: { Drawn } });
+  await screen.findByText("甲", { selector: "b" });
+  await waitFor(() => expect(document.querySelector(".gp-dimmed")).toBeNull());
+  drawn.length = 0;
+  await press(/新\s*增/);
+  fireEvent.change(await screen.findByLabelText("新名称"), { target: { value: "" } });
+  await press(/取\s*消/);
+  await waitFor(() => expect(screen.queryByLabelText("新名称")).toBeNull());
+  expect(drawn).toEqual([]);
+});
+
+test("a list that is read anew is drawn again", async () => {
+  const names = ["甲", "乙"];
+  openScreen({ screen: target, answers: { "/search": () => page([{ id: "1", name: names.shift() }]) }, slots: { Drawn } });
+  await screen.findByText("甲", { selector: "b" });
+  drawn.length = 0;
+  await press("刷新");
+  await screen.findByText("乙", { selector: "b" });
+  expect(drawn).toContain("乙");
+});
