@@ -1,6 +1,7 @@
 import { Watermark as Marks } from "antd";
 import { type ReactNode, useEffect, useState } from "react";
 import type { UserInfoReply } from "../../generated/services/auth-center/types.ts";
+import { portalClock } from "../session/portal-clock.ts";
 import "./watermark.css";
 
 const MINUTE_MS = 60_000;
@@ -8,18 +9,14 @@ const MINUTE_MS = 60_000;
 const FONT = { color: "rgba(128, 128, 128, 0.2)", fontSize: 14 };
 const GAP: [number, number] = [80, 80];
 
-const two = (value: number): string => String(value).padStart(2, "0");
-
-/** As this browser has it, to the minute. */
-export function minuteText(at: Date): string {
-  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())} ${two(at.getHours())}:${two(at.getMinutes())}`;
-}
+/** As the logs have it, to the minute, whatever this computer's clock shows: by it a picture is found in them. */
+const minuteNow = (): string => portalClock().now().slice(0, "yyyy-MM-dd HH:mm".length);
 
 /** Name, account and time over everything, dialogs and prints too (安全策略 › 水印). */
 export default function Watermark({ user }: { user: Pick<UserInfoReply, "userName" | "userAccount"> }): ReactNode {
-  const [minute, setMinute] = useState(() => minuteText(new Date()));
+  const [minute, setMinute] = useState(minuteNow);
   useEffect(() => {
-    const look = () => setMinute(minuteText(new Date()));
+    const look = () => setMinute(minuteNow());
     const timer = setInterval(look, MINUTE_MS);
     window.addEventListener("beforeprint", look);
     return () => {
