@@ -1,5 +1,6 @@
 import { LOGS } from "../../runtime/contract/logs.ts";
 import type { Derived, Entity, EntityField, EntityStore, WithoutScreens } from "../model/types.ts";
+import { fileNameOf } from "../model/file-rules.ts";
 import { indexesOf, searchedFields } from "../model/list-indexes.ts";
 import { isJoined } from "../model/names.ts";
 import { snake } from "../model/words.ts";
@@ -98,10 +99,11 @@ function referenced({ name, ref, derived }: EntityField, project: WithoutScreens
 }
 
 /** Without what only the input needs. */
-function fileNode({ file }: EntityField): Node {
+function fileNode({ file, schema }: EntityField): Node {
   if (file === undefined) return undefined;
   const { crop: _, ...rule } = file;
-  return data(rule);
+  const name = fileNameOf(schema);
+  return data(name === undefined ? rule : { ...rule, name });
 }
 
 function childNode(table: string, field: EntityField, project: WithoutScreens): Node {

@@ -53,8 +53,8 @@ export interface StoredColumn {
   names?: { entity: string; field: string; except?: Readonly<Record<string, string>> };
   /** Rich text: people read its words. */
   rich?: true;
-  /** The value is an uploaded file, which such a rule admits. */
-  file?: FileRule;
+  /** The value is an uploaded file, which such a rule admits; `name`: the column beside it that keeps what the file is called. */
+  file?: FileRule & { name?: string };
   /** It holds a key, or keys, of other records (`x-ref`). */
   ref?: Reference;
   /** What it was called before, newest first (`x-was`). */

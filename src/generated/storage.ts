@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/storage.hbs
 // Sources: schemas/entities
-// Hash: 7a8ad3b109762f490c878e69eeabec34
+// Hash: 455d9347cbf888cf784708f42953b2ee
 
 import { shown } from "../../runtime/contract/condition.ts";
 import type { RowSeed } from "../../runtime/contract/route.ts";
@@ -231,7 +231,7 @@ export const tables: readonly Table[] = [
         column: "save_path",
         title: "附件",
         type: "text",
-        file: { types: ["pdf", "rar", "zip"], maxBytes: 10485760, messages: { types: "上传文件的格式不正确", maxBytes: "上传文件不得大于10M" } },
+        file: { types: ["pdf", "rar", "zip"], maxBytes: 10485760, messages: { types: "上传文件的格式不正确", maxBytes: "上传文件不得大于10M" }, name: "fileName" },
       },
       { field: "proofFileName", column: "proof_file_name", title: "凭证名称", type: "text" },
       { field: "proofSaveName", column: "proof_save_name", title: "凭证存储名", type: "text" },
@@ -240,7 +240,12 @@ export const tables: readonly Table[] = [
         column: "proof_save_path",
         title: "交易凭证",
         type: "text",
-        file: { types: ["pdf", "rar", "zip"], maxBytes: 10485760, messages: { types: "上传文件的格式不正确", maxBytes: "上传文件不得大于10M" } },
+        file: {
+          types: ["pdf", "rar", "zip"],
+          maxBytes: 10485760,
+          messages: { types: "上传文件的格式不正确", maxBytes: "上传文件不得大于10M" },
+          name: "proofFileName",
+        },
       },
       { field: "originalTotal", column: "original_total", title: "账面原值合计", type: "money" },
       { field: "listTotalNum", column: "list_total_num", title: "数量合计", type: "integer" },

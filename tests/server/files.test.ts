@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Data } from "../../runtime/contract/data.ts";
+import { withFileNames } from "../../src/server/files/file-names.ts";
 import { project, stored, usersOf } from "./support/projects.ts";
 import { type Answer, databases, type TestServer, testServer } from "./support/test-server.ts";
 
@@ -144,6 +145,50 @@ describe.each(databases)("files on %s", (kind) => {
       expect(String(answer.headers["content-disposition"])).toMatch(/^attachment;/);
     }
     for (const account of ["unit2", "agency2", "admin", undefined]) expect((await open(account)).statusCode).toBe(404);
+  });
+
+  it("[D-ATTACH-05] a record calls its file what was uploaded, whatever its user says that it is called", async () => {
+    const { enclosurePath: first } = (await upload("unit1", "购置凭证.pdf", PDF)).data;
+    const { enclosurePath: second } = (await upload("unit1", "评估报告.pdf", PDF)).data;
+    const draft = { projectNameStr: "甲", state: "0" };
+    const { data } = await server.call("unit1", "assetsOrg.addAndModify", { ...draft, savePath: first, fileName: "已盖章的批复.pdf" });
+    const save = (changes: Data) => server.call("unit1", "assetsOrg.addAndModify", { ...draft, id: data.id, ...changes });
+    const called = async () => (await stored(server, data.id))?.["fileName"] ?? null;
+    expect(await called()).toBe("购置凭证.pdf");
+    expect(await save({ fileName: "已盖章的批复.pdf" })).toMatchObject({ code: "200" });
+    expect(await called()).toBe("购置凭证.pdf");
+    expect(await save({ savePath: first, fileName: null })).toMatchObject({ code: "200" });
+    expect(await called()).toBe("购置凭证.pdf");
+    expect(await save({ savePath: second })).toMatchObject({ code: "200" });
+    expect(await called()).toBe("评估报告.pdf");
+    expect(await save({ savePath: null, fileName: "评估报告.pdf" })).toMatchObject({ code: "200" });
+    expect(await called()).toBeNull();
+    const six = await project(server, users, { state: "6", agency: "agency1" });
+    const { enclosurePath: proof } = (await upload("unit1", "成交确认书.pdf", PDF)).data;
+    const voucher = { id: six["id"], state: "7", proofFileName: "别的.pdf", proofSaveName: "x.pdf", proofSavePath: proof };
+    expect(await server.call("unit1", "assetsOrg.addAndModify", voucher)).toMatchObject({ code: "200" });
+    expect((await stored(server, six["id"]))?.["proofFileName"]).toBe("成交确认书.pdf");
+  });
+
+  it("rows call their files what was uploaded too; a file that nothing is known of any more keeps the name it had", async () => {
+    const { enclosurePath: scan } = (await upload("unit1", "原件.pdf", PDF)).data;
+    const file = { types: ["pdf"], maxBytes: 1, messages: { types: "", maxBytes: "" }, name: "scanName" };
+    const columns = [{ field: "scan", column: "scan", type: "text", file }] as const;
+    const children = [{ field: "pages", table: "album_pages", columns }];
+    const of = { entity: "album", table: "album", key: "id", columns: [], unique: [], index: [], children };
+    const pages = [
+      { scan, scanName: "伪造.pdf" },
+      { scan: "gone", scanName: "伪造.pdf" },
+      { page: 3, scan: null, scanName: "伪造.pdf" },
+    ];
+    const before = { pages: [{ scan: "gone", scanName: "旧件.pdf" }] };
+    expect(await withFileNames(server.portal.database.kysely, of, { pages }, before)).toEqual({
+      pages: [
+        { scan, scanName: "原件.pdf" },
+        { scan: "gone", scanName: "旧件.pdf" },
+        { page: 3, scan: null, scanName: null },
+      ],
+    });
   });
 
   it("[D-API-14] T4 removes the attachment and its file; deleting the project does too", async () => {

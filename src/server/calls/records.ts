@@ -2,6 +2,7 @@ import type { ConditionTree } from "../../../runtime/contract/condition-tree.ts"
 import type { Data } from "../../../runtime/contract/data.ts";
 import type { Table } from "../../../runtime/contract/storage.ts";
 import { claimFiles } from "../files/file-claims.ts";
+import { withFileNames } from "../files/file-names.ts";
 import { notFound } from "../refusals/refusal.ts";
 import { allRecords } from "../store/all-records.ts";
 import { conflict, type RecordOf, type Restriction, type TableOf, type WrittenTo } from "../store/index.ts";
@@ -84,7 +85,8 @@ export function recordsOf<C extends RecordsContext>(context: C, entity: string, 
     create: (record, filled = {}) =>
       inTransaction(context, async (inside) => {
         const { [table.key]: key, ...rest } = storable(table, record);
-        const named = await namedIn(table, rest, [filled], findNamed(inside));
+        const referring = await namedIn(table, rest, [filled], findNamed(inside));
+        const named = await withFileNames(inside.connection, table, referring, {});
         const now = await records.insert(inside.connection, table, table.typedKey === true ? { ...named, [table.key]: key } : named);
         await claimFiles(inside, table, {}, now);
         await noteChange(inside, table, { after: now, written: named });
@@ -103,7 +105,8 @@ export function recordsOf<C extends RecordsContext>(context: C, entity: string, 
       inTransaction(context, async (inside) => {
         const { [table.key]: _, ...written } = storable(table, changes);
         const before = await whole(stored, inside);
-        const named = await namedIn(table, written, [before, filled], findNamed(inside));
+        const referring = await namedIn(table, written, [before, filled], findNamed(inside));
+        const named = await withFileNames(inside.connection, table, referring, before);
         const now = await records.update(inside.connection, table, String(stored[table.key]), named, judgedVersion(stored, version));
         await claimFiles(inside, table, before, now);
         await noteChange(inside, table, { before, after: now, written: named });
