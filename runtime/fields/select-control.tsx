@@ -1,4 +1,4 @@
-import { Select } from "antd";
+import { Button, Select } from "antd";
 import type { ReactNode } from "react";
 import { labelOfOther, listOf } from "../contract/choices.ts";
 import { dataOf } from "./chosen.ts";
@@ -7,7 +7,7 @@ import { wordsOf } from "./status-tag.tsx";
 import { useOptions } from "./use-options.ts";
 
 export function SelectControl(props: ControlProps): ReactNode {
-  const { choices, loading, failed, retry } = useOptions(props.field, props.scope(), props.screen);
+  const { choices, loading, isFirst, failed, retry } = useOptions(props.field, props.scope(), props.screen);
   const many = props.field.widget === "multi-select";
   const listed =
     many && props.field.type !== "array"
@@ -40,6 +40,9 @@ export function SelectControl(props: ControlProps): ReactNode {
       placeholder={props.placeholder}
       loading={loading}
       notFoundContent={failed ? "选项读取失败" : loading ? "加载中…" : "暂无选项"}
+      {...(choices.length > 0 && (failed || isFirst)
+        ? { popupRender: (list) => <Incomplete list={list} failed={failed} retry={retry} /> }
+        : {})}
       allowClear
       showSearch={{ optionFilterProp: "label" }}
       options={[...choices, ...others].map(({ value, label }) => ({ value: value as string, label }))}
@@ -50,5 +53,22 @@ export function SelectControl(props: ControlProps): ReactNode {
       }}
       onChange={change}
     />
+  );
+}
+
+/** Choices that are always there stand above those that could not be read: they are not all there is. */
+function Incomplete({ list, failed, retry }: { list: ReactNode; failed: boolean; retry: () => void }): ReactNode {
+  return (
+    <>
+      {list}
+      <div className="gp-incomplete" role="status">
+        {failed ? "其余选项读取失败" : "其余选项加载中…"}
+        {failed && (
+          <Button type="link" size="small" onClick={retry}>
+            重试
+          </Button>
+        )}
+      </div>
+    </>
   );
 }

@@ -8,14 +8,27 @@ export function useOptions(
   field: Pick<Field, "options" | "codes">,
   scope: Scope,
   screen: string,
-): { choices: Choice[]; loading: boolean; failed: boolean; retry: () => void } {
+): {
+  choices: Choice[];
+  loading: boolean;
+  /** Read for the first time: what it brings is not among the choices yet. */
+  isFirst: boolean;
+  failed: boolean;
+  retry: () => void;
+} {
   const { options } = field;
   const query = useCall(options?.call, options === undefined ? {} : valuesOf(options.send, scope), { screen });
   if (options === undefined) {
     const codes = field.codes ?? [];
-    return { choices: codes.map((code) => ({ value: code.value, label: code.label })), loading: false, failed: false, retry: () => {} };
+    return {
+      choices: codes.map((code) => ({ value: code.value, label: code.label })),
+      loading: false,
+      isFirst: false,
+      failed: false,
+      retry: () => {},
+    };
   }
   const source = options.call === undefined ? valueOf(options.rows, scope) : query.data;
   const choices = [...(options.extra ?? []), ...choicesOf(options, source, scope)];
-  return { choices, loading: query.isFetching, failed: query.isError, retry: () => void query.refetch() };
+  return { choices, loading: query.isFetching, isFirst: query.isLoading, failed: query.isError, retry: () => void query.refetch() };
 }
