@@ -26,6 +26,9 @@ export function sheetOf(rows: readonly unknown[]): string | undefined {
 /** More rows than a body brings are changed in their spreadsheet, not here. */
 export const areMany = (rows: readonly unknown[]): boolean => rows.length > BOUNDS.rows;
 
+/** One more row would be more than a body brings: nobody could save it, or take it away again. */
+export const areFull = (rows: readonly unknown[]): boolean => rows.length >= BOUNDS.rows;
+
 /**
  * The input of a call without the rows that the server knows: of those from a spreadsheet the name of it is sent; of
  * those that are as they were read, and more than a body brings, nothing.

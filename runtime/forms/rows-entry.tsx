@@ -11,7 +11,7 @@ import { lazyPart } from "../host/lazy-part.tsx";
 import { partInPlace } from "../host/part-in-place.tsx";
 import { useRuntime } from "../host/runtime.tsx";
 import { LoadingLines } from "../parts/loading-lines.tsx";
-import { areMany } from "./imported-rows.ts";
+import { areFull, areMany } from "./imported-rows.ts";
 import { formDialog } from "./load-form-dialog.ts";
 import type { FormEntry } from "./use-record-form.ts";
 
@@ -39,7 +39,7 @@ interface RowsEntryProps extends ControlProps {
 /** Rows that people enter, one at a time in a dialog, each judged by the rules of its entity; or bring in a spreadsheet. */
 export function RowsEntry(props: RowsEntryProps): ReactNode {
   const { id, field, scope, screen, disabled, describedBy, entry, source } = props;
-  const { rows, opened, coming, prepare, open, close, put, remove } = useRowsEntry(props);
+  const { rows, opened, added, coming, prepare, open, close, put, remove } = useRowsEntry(props);
   const label = labelOf(field.label, scope());
   const many = areMany(rows);
   return (
@@ -47,8 +47,10 @@ export function RowsEntry(props: RowsEntryProps): ReactNode {
       {!disabled && (
         <div className="gp-rows-add">
           {source !== undefined && <ImportButton {...props} source={source} rows={rows} label={label} />}
-          {entry !== undefined && many && <span className="gp-hint">行数较多，请修改表格后重新导入</span>}
-          {entry !== undefined && !many && (
+          {entry !== undefined && areFull(rows) && (
+            <span className="gp-hint">{many ? "行数较多，请修改表格后重新导入" : `已有 ${rows.length} 行，不能再逐行添加`}</span>
+          )}
+          {entry !== undefined && !areFull(rows) && (
             <Button
               icon={<PlusOutlined />}
               aria-describedby={describedBy}
@@ -69,6 +71,7 @@ export function RowsEntry(props: RowsEntryProps): ReactNode {
         screen={screen}
         totals={field.totals}
         label={label}
+        inSight={added}
         {...(disabled || entry === undefined || many
           ? {}
           : { actions: (at: number) => <RowButtons at={at} edit={() => open(at)} remove={() => remove(at)} /> })}
@@ -133,6 +136,7 @@ function useRowsEntry({ entry, value, onChange }: RowsEntryProps) {
   const { toast } = useRuntime();
   const [opened, setOpened] = useState<Opened>();
   const [coming, setComing] = useState(false);
+  const [added, setAdded] = useState<Data>();
   const rows = Array.isArray(value) ? (value as readonly Data[]) : NONE;
   const open = (at?: number): void => {
     if (entry === undefined) return;
@@ -149,12 +153,14 @@ function useRowsEntry({ entry, value, onChange }: RowsEntryProps) {
   const prepare = (): void => void (entry !== undefined && loadChunk(entry.typed).catch(() => undefined));
   const close = (): void => setOpened(undefined);
   const put = async (at: number | undefined, { values }: FormEntry): Promise<true> => {
+    if (at === undefined) setAdded(values);
     // What no column shows is kept.
     onChange(at === undefined ? [...rows, values] : rows.map((row, index) => (index === at ? { ...row, ...values } : row)));
     close();
     return true;
   };
-  return { rows, opened, coming, prepare, open, close, put, remove: (at: number) => onChange(rows.filter((_, index) => index !== at)) };
+  const remove = (at: number): void => onChange(rows.filter((_, index) => index !== at));
+  return { rows, opened, added, coming, prepare, open, close, put, remove };
 }
 
 function RowButtons({ at, edit, remove }: { at: number; edit: () => void; remove: () => void }): ReactNode {

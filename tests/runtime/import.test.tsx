@@ -206,3 +206,37 @@ test("[D-RESULT-05][D-API-21] results are kept with resultAddAndModify once they
   await waitFor(() => expect(portal.callsOf(`${SUP}/resultAddAndModify`)).toHaveLength(1));
   expect(portal.callsOf(`${SUP}/resultAddAndModify`)[0]?.data).toMatchObject({ id: "p1", importId: "f1" });
 });
+
+test("[D-FORM-01] as many rows as a body brings: no more are added, each can still be changed and taken away, then one fits again", async () => {
+  open({}, { assetsList: Array.from({ length: 2000 }, (_, at) => ({ ...NEW, assetName: `打印机${at}` })) });
+  expect(await screen.findByText("已有 2000 行，不能再逐行添加")).toBeDefined();
+  expect(screen.queryByText("添加一行")).toBeNull();
+  fireEvent.click(screen.getByRole("button", { name: "删除第1行" }));
+  expect(await screen.findByText("添加一行")).toBeDefined();
+  expect(screen.getByText("共 1999 条")).toBeDefined();
+});
+
+test("[D-FORM-01][D-FORM-02] rows on several pages: one is found by what stands in it and keeps its number and the totals; a new one comes in sight", async () => {
+  open({}, { assetsList: Array.from({ length: 150 }, (_, at) => ({ ...NEW, assetName: `打印机${at + 1}号` })) });
+  const search = await screen.findByLabelText("在国有资产处置明细中查找");
+  fireEvent.change(search, { target: { value: "机142号" } });
+  await waitFor(() => expect(screen.queryByText("打印机1号")).toBeNull());
+  expect(screen.getByText("打印机142号")).toBeDefined();
+  expect(screen.getByRole("button", { name: "编辑第142行" })).toBeDefined();
+  expect(screen.getByText("15.00")).toBeDefined();
+  fireEvent.change(search, { target: { value: "没有这样的" } });
+  expect(await screen.findByText("没有符合条件的行")).toBeDefined();
+  await userEvent.click(screen.getByRole("button", { name: /添加一行/ }));
+  const row = await screen.findByRole("dialog");
+  const type = (name: string, value: string) => {
+    const input = row.querySelector<HTMLInputElement>(`[data-field="${name}"] input`);
+    if (input === null) throw new Error(`no input of ${name}`);
+    fireEvent.change(input, { target: { value } });
+    fireEvent.blur(input);
+  };
+  for (const [name, value] of Object.entries({ assetType: "设备", assetName: "新来的", assetNum: "1", original: "1" })) type(name, value);
+  await userEvent.type(row.querySelector('[data-field="purchaseDate"] input') as HTMLElement, "2020-05-01{Enter}");
+  await userEvent.click(within(row).getByRole("button", { name: /确\s*定/ }));
+  expect(await screen.findByText("新来的")).toBeDefined();
+  expect(screen.getByText("打印机142号")).toBeDefined();
+});

@@ -1,5 +1,7 @@
-import { Table } from "antd";
-import { type ReactNode, useMemo } from "react";
+import { SearchOutlined } from "@ant-design/icons";
+import { Input, Table } from "antd";
+import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
+import { isEmpty } from "../../contract/condition.ts";
 import type { Data, Scope } from "../../contract/data.ts";
 import type { Column } from "../../contract/screen.ts";
 import { totalOf } from "../display.tsx";
@@ -15,6 +17,8 @@ export interface RowsTableProps {
   totals?: readonly string[] | undefined;
   /** What it is read aloud as. */
   label?: string | undefined;
+  /** Turns to the page of this row when it comes. */
+  inSight?: Data | undefined;
   /** What can be done with a row, by its place among all. */
   actions?: (at: number) => ReactNode;
 }
@@ -22,19 +26,35 @@ export interface RowsTableProps {
 const PAGE = 100;
 
 /** Rows that are all here: those of a record, or those behind an expanded row. The row of totals stays visible. */
-export function RowsTable({ columns, rows, scope, screen, totals = [], label, actions }: RowsTableProps): ReactNode {
+export function RowsTable({ columns, rows, scope, screen, totals = [], label, inSight, actions }: RowsTableProps): ReactNode {
   const shown = useMemo(() => shownColumns(columns, scope), [columns, scope]);
+  const [search, setSearch] = useState("");
+  const isLong = rows.length > PAGE;
+  const found = useMemo(() => (isLong ? matching(rows, shown, search) : rows), [isLong, rows, shown, search]);
+  const [page, setPage] = useState(1);
   const numbers = useMemo(() => new Map(rows.map((row, index) => [row, index + 1])), [rows]);
   const numberOf = (row: Data): number => numbers.get(row) ?? 0;
-  return (
+  const at = inSight === undefined ? 0 : (numbers.get(inSight) ?? 0);
+  const turnedTo = useRef<Data>(undefined);
+  useEffect(() => {
+    if (at === 0 || turnedTo.current === inSight) return;
+    turnedTo.current = inSight;
+    setSearch("");
+    setPage(Math.ceil(at / PAGE));
+  }, [at, inSight]);
+  const table = (
     <Table<Data>
       className="gp-rows"
       size="small"
       {...(label === undefined ? {} : { "aria-label": label })}
       rowKey={(row) => String(numberOf(row))}
-      dataSource={[...rows]}
-      pagination={rows.length > PAGE ? { pageSize: PAGE, showTotal: (total) => `共 ${total} 条`, showSizeChanger: false } : false}
-      locale={{ emptyText: "暂无数据" }}
+      dataSource={[...found]}
+      pagination={
+        isLong
+          ? { current: page, onChange: setPage, pageSize: PAGE, showTotal: (total) => `共 ${total} 条`, showSizeChanger: false }
+          : false
+      }
+      locale={{ emptyText: found === rows ? "暂无数据" : "没有符合条件的行" }}
       scroll={{ x: "max-content" }}
       columns={[
         ...shown.map((column) => dataColumn(column, { scope, screen, numberOf })),
@@ -47,7 +67,39 @@ export function RowsTable({ columns, rows, scope, screen, totals = [], label, ac
         : {})}
     />
   );
+  // What the browser's own search finds is one page of them.
+  return isLong ? (
+    <>
+      <Input
+        className="gp-rows-search"
+        allowClear
+        prefix={<SearchOutlined />}
+        placeholder="在以下各行中查找"
+        aria-label={`在${label ?? "以下各行"}中查找`}
+        value={search}
+        onChange={({ target }) => {
+          setSearch(target.value);
+          setPage(1);
+        }}
+        // Of a form: Return would submit it.
+        onPressEnter={(event) => event.preventDefault()}
+      />
+      {table}
+    </>
+  ) : (
+    table
+  );
 }
+
+/** Rows of which a column says what is searched for; all of them where nothing is. */
+function matching(rows: readonly Data[], columns: readonly Column[], search: string): readonly Data[] {
+  const wanted = search.trim().toLowerCase();
+  if (wanted === "") return rows;
+  return rows.filter((row) => columns.some(({ field = "", codes }) => wordsIn(row[field], codes).toLowerCase().includes(wanted)));
+}
+
+const wordsIn = (value: unknown, codes: Column["codes"]): string =>
+  codes?.find((code) => code.value === value)?.label ?? (isEmpty(value) ? "" : String(value));
 
 interface TotalsProps {
   columns: readonly Column[];
