@@ -60,34 +60,44 @@ export interface SheetTableProps<R> {
 /** A table without pages and buttons, with its totals in the last row: once, wherever the paper ends. */
 export function SheetTable<R>({ label, columns, rows }: SheetTableProps<R>): ReactNode {
   return (
-    <table className="gp-sheet-table" aria-label={label}>
-      <thead>
-        <tr>
-          {columns.map((column) => (
-            <th key={column.label} scope="col" className={column.total === undefined ? "" : "gp-sheet-number"}>
-              {column.label}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row, index) => (
-          <tr key={index}>
+    <div className="gp-sheet-scroll">
+      <table className="gp-sheet-table" aria-label={label}>
+        <thead>
+          <tr>
             {columns.map((column) => (
+              <th key={column.label} scope="col" className={column.total === undefined ? "" : "gp-sheet-number"}>
+                {column.label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {/* A document that is signed says that there is nothing; it does not leave that to be guessed. */}
+          {rows.length === 0 && (
+            <tr>
+              <td className="gp-sheet-none" colSpan={columns.length}>
+                无
+              </td>
+            </tr>
+          )}
+          {rows.map((row, index) => (
+            <tr key={index}>
+              {columns.map((column) => (
+                <td key={column.label} className={column.total === undefined ? "" : "gp-sheet-number"}>
+                  {wordsOf(column.of(row, index))}
+                </td>
+              ))}
+            </tr>
+          ))}
+          <tr className="gp-sheet-totals">
+            {columns.map((column, index) => (
               <td key={column.label} className={column.total === undefined ? "" : "gp-sheet-number"}>
-                {wordsOf(column.of(row, index))}
+                {column.total?.(rows) ?? (index === 0 ? "合计" : "")}
               </td>
             ))}
           </tr>
-        ))}
-        <tr className="gp-sheet-totals">
-          {columns.map((column, index) => (
-            <td key={column.label} className={column.total === undefined ? "" : "gp-sheet-number"}>
-              {column.total?.(rows) ?? (index === 0 ? "合计" : "")}
-            </td>
-          ))}
-        </tr>
-      </tbody>
-    </table>
+        </tbody>
+      </table>
+    </div>
   );
 }
