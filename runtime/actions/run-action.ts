@@ -199,7 +199,8 @@ async function perform(stage: Stage, action: Action, extra: Partial<Scope>, chai
       const latest = await settle(stage, entered, scope.row, error);
       if (latest !== undefined) return perform(stage, action, { ...extra, row: latest }, chain, entered);
     }
-    if (error.status === 409) stage.stale();
+    // It has gone on, or is nothing of the user's any more.
+    if (error.status === 409 || error.status === 404) stage.stale();
     return error.stale ? FAILED : refusedBy(stage, action, entered, error);
   }
 }

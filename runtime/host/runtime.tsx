@@ -10,6 +10,8 @@ export interface SlotProps {
   /** The row of a column or a dialog; of a block: the record that the form of the page has read. */
   row?: Data | undefined;
   form?: Data | undefined;
+  /** Of a block: the page it stands in. What it reads under that (`useCall`) is read again with the page. */
+  screen?: string | undefined;
   /** The value of the column, where it stands in one. */
   value?: unknown;
   /** Of a dialog: what the description says of it (`title`, else the label of its action; `width` in pixels). */

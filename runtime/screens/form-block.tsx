@@ -1,6 +1,7 @@
 import { ArrowLeftOutlined } from "@ant-design/icons";
 import { Button } from "antd";
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useSyncExternalStore } from "react";
+import type { Data } from "../contract/data.ts";
 import { nameOf } from "../contract/record-name.ts";
 import type { Action, FormBlock } from "../contract/screen.ts";
 import { useRuntime } from "../host/runtime.tsx";
@@ -12,12 +13,13 @@ import { ActionButtons } from "./action-buttons.tsx";
 import { useScreenContext } from "./screen-context.ts";
 import type { RecordFormController } from "../forms/use-record-form.ts";
 import { useKeptForm } from "../forms/use-kept-form.ts";
+import { useLeaveQuestion } from "../forms/use-leave-question.tsx";
 import { useUnsaved } from "../forms/use-unsaved.ts";
 import { LoadingLines } from "../parts/loading-lines.tsx";
 import { ReadFailure } from "./read-failure.tsx";
 import { type FormBlockController, useFormBlock } from "./use-form-block.ts";
 import { useFormPage } from "./use-form-page.ts";
-import { useHeldRecord, useHeldStart, versionOf } from "./use-held-record.ts";
+import { type HeldRecord, useHeldRecord, useHeldStart, useJudgedRecord, versionOf } from "./use-held-record.ts";
 import { type Saving, useSaving } from "./use-saving.ts";
 
 /** A record on a page of its own: header with its state and actions, then its sections. */
@@ -48,21 +50,52 @@ export function FormBlockView({ name, block }: { name: string; block: FormBlock 
 function HeldFormPage({ block, controller }: { block: FormBlock; controller: FormBlockController }): ReactNode {
   const { revision, scopeOf } = useScreenContext();
   const isDirty = useRef(() => false);
-  const record = useHeldRecord(controller, revision, isDirty);
+  const held = useHeldRecord(controller, revision, isDirty);
+  const { record, isBehind, takeLatest } = held;
+  const judged = useJudgedRecord(held, controller.record);
   const start = useHeldStart(controller.start, isDirty);
   const saving = useSaving(controller, versionOf(record) !== versionOf(controller.record));
-  const held = { ...controller, start, ...(record === controller.record ? {} : { record, scope: scopeOf({ row: record ?? null }) }) };
+  const typed = { ...controller, start, ...(record === controller.record ? {} : { record, scope: scopeOf({ row: record ?? null }) }) };
+  const isGone = controller.error?.status === 404;
   return (
     <>
-      {controller.error !== undefined && <ReadFailure error={controller.error} retry={controller.retry} />}
+      {controller.error !== undefined && !isGone && <ReadFailure error={controller.error} retry={controller.retry} />}
+      {/* What is stored now, whatever is typed over an earlier version. */}
+      <Header block={block} controller={controller} gone={isGone} />
+      {isGone ? <GoneBar /> : isBehind && <BehindBar takeLatest={takeLatest} />}
       <FormPage
         key={`${versionOf(record)}${start === undefined ? "" : "+"}`}
         block={block}
-        controller={held}
+        controller={typed}
+        judged={judged}
+        gone={isGone}
         saving={saving}
         isDirty={isDirty}
       />
     </>
+  );
+}
+
+/** Somebody else changed what is typed over here. */
+function BehindBar({ takeLatest }: Pick<HeldRecord, "takeLatest">): ReactNode {
+  const { ask, question } = useLeaveQuestion();
+  return (
+    <div className="gp-behind" role="status">
+      <p>数据已被他人修改，状态和可用的操作已更新。您填写的内容仍保留在下方，可以复制。</p>
+      <Button size="small" onClick={() => ask(takeLatest)}>
+        查看最新内容
+      </Button>
+      {question}
+    </div>
+  );
+}
+
+/** What is typed over here is nothing of the user's any more: somebody took it back, or away. */
+function GoneBar(): ReactNode {
+  return (
+    <div className="gp-behind" role="status">
+      <p>数据已不存在，或已不由您办理。您填写的内容仍保留在下方，可以复制。</p>
+    </div>
   );
 }
 
@@ -76,11 +109,13 @@ interface HeaderProps {
   controller: FormBlockController;
   /** There is no record: none of the page's own buttons is there. */
   lost?: boolean;
+  /** There was one: it has no state that is known. */
+  gone?: boolean;
   children?: ReactNode;
 }
 
 /** The title of the page with what tells the record apart: its name, code and state. */
-function Header({ block, controller, lost = false, children }: HeaderProps): ReactNode {
+function Header({ block, controller, lost = false, gone = false, children }: HeaderProps): ReactNode {
   const { screen } = useScreenContext();
   const { navigation } = useRuntime();
   const { record, scope } = controller;
@@ -90,7 +125,7 @@ function Header({ block, controller, lost = false, children }: HeaderProps): Rea
   const Title = block.title === undefined ? "h1" : "h2";
   // One way back: the page's own where it has one.
   const ownBack = block.actions.some((id) => isWayBack(screen.actions[id]));
-  const state = screen.workflow === undefined ? undefined : record?.[screen.workflow.field];
+  const state = screen.workflow === undefined || gone ? undefined : record?.[screen.workflow.field];
   return (
     <header className="gp-card gp-header">
       {screen.under.length > 0 && (lost || !ownBack) && (
@@ -140,31 +175,38 @@ function Detail({ block, controller }: { block: FormBlock; controller: FormBlock
 
 interface FormPageProps {
   block: FormBlock;
+  /** Of the record that is typed over. */
   controller: FormBlockController;
+  /** What its actions are offered for. */
+  judged: Data | undefined;
+  /** It is offered none of them any more. */
+  gone: boolean;
   saving: Saving;
   /** Told to whoever may begin the page anew. */
   isDirty: RefObject<() => boolean>;
 }
 
-function FormPage({ block, controller, saving, isDirty }: FormPageProps): ReactNode {
+function FormPage({ block, controller, judged, gone, saving, isDirty }: FormPageProps): ReactNode {
   const { screen } = useScreenContext();
   const id = useId();
-  const page = useFormPage({ block, controller, formId: id, saving });
+  const page = useFormPage({ block, controller, judged, formId: id, saving });
   useUnsaved(page.form);
   useKeptForm(page.form, usePlace());
   useEffect(() => {
     isDirty.current = page.form.isDirty;
   });
   return (
-    <>
-      <Header block={block} controller={controller} />
-      <section className="gp-card" aria-label={screen.title}>
-        <RecordForm controller={page.form} id={id} columns={2} busy={page.busy} />
-        <div className="gp-form-actions">
-          <FormActions ids={block.actions} row={controller.record} form={page.form} onRun={page.submit} />
-        </div>
-      </section>
-    </>
+    <section className="gp-card" aria-label={screen.title}>
+      <RecordForm controller={page.form} id={id} columns={2} busy={page.busy} />
+      <div className="gp-form-actions">
+        <FormActions
+          ids={gone ? block.actions.filter((action) => isWayBack(screen.actions[action])) : block.actions}
+          row={judged}
+          form={page.form}
+          onRun={page.submit}
+        />
+      </div>
+    </section>
   );
 }
 
@@ -182,5 +224,6 @@ function FormActions({
 }: { form: RecordFormController } & Pick<Parameters<typeof ActionButtons>[0], "ids" | "row" | "onRun">): ReactNode {
   const { store } = form;
   const entered = useSyncExternalStore(store.subscribe, store.scope);
-  return <ActionButtons {...rest} entered={entered} />;
+  const { row } = rest;
+  return <ActionButtons {...rest} entered={row === undefined ? entered : { ...entered, row }} />;
 }

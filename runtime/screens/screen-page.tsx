@@ -78,7 +78,7 @@ const BlockView = memo(({ name, block, controller }: BlockViewProps): ReactNode 
     case "form":
       return <FormBlockView name={name} block={block} />;
     case "custom":
-      return <Slot name={block.custom} row={recordBeside(controller)} close={() => {}} />;
+      return <Slot name={block.custom} row={recordBeside(controller)} screen={controller.screen.id} close={() => {}} />;
   }
 });
 

@@ -51,7 +51,8 @@ export function useFormBlock(name: string, block: FormBlock): FormBlockControlle
     record,
     start: isNew && reading.data !== null && typeof reading.data === "object" ? (reading.data as Data) : undefined,
     scope: scopeOf({ row: record ?? null }),
-    first: call !== undefined && !nameless && reading.data === undefined && !reading.isError,
+    // A new record's form that stands without what would fill it stays while that is asked for again: it may be half typed.
+    first: call !== undefined && !nameless && reading.data === undefined && !reading.isError && !(isNew && reading.errorUpdateCount > 0),
     readAt: reading.data === undefined ? 0 : reading.dataUpdatedAt,
     loading: reading.isFetching,
     error: nameless ? NAMELESS : reading.isError ? (reading.error as ReplyError) : undefined,

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { judgeEntered, rulesOf } from "../actions/judge-entered.ts";
 import { offerOf } from "../actions/offer.ts";
+import type { Data } from "../contract/data.ts";
 import type { Action, FormBlock } from "../contract/screen.ts";
 import type { InputRules } from "../contract/violations.ts";
 import { NOT_LOADED } from "../host/load-chunk.ts";
@@ -24,18 +25,20 @@ export interface FormPageController {
 interface FormPageOptions {
   block: FormBlock;
   controller: FormBlockController;
+  /** The record that an action is judged and run on: what is stored now may be another than the one typed over. */
+  judged: Data | undefined;
   /** Of the form's element. */
   formId: string;
   saving: Saving;
 }
 
 /** An editable form on a page: each action of the page judges it by its own rules. */
-export function useFormPage({ block, controller, formId, saving }: FormPageOptions): FormPageController {
+export function useFormPage({ block, controller, judged, formId, saving }: FormPageOptions): FormPageController {
   const { screen, scopeOf, actions } = useScreenContext();
   const { toast } = useRuntime();
   const { record, readAgain } = controller;
   const source = readAgain === undefined ? undefined : { form: block.form, read: readAgain };
-  const extra = record === undefined ? {} : { row: record };
+  const extra = judged === undefined ? {} : { row: judged };
   const wanted = useRef<{ action: Action; rules: ReadonlyMap<string, InputRules> }>(undefined);
   const [busy, setBusy] = useState(false);
   const { isOn: isSaving, waiting, wait } = saving;
@@ -45,7 +48,7 @@ export function useFormPage({ block, controller, formId, saving }: FormPageOptio
     start: controller.start,
     screen: screen.id,
     workflow: screen.workflow,
-    scopeOf: (values) => scopeOf({ ...extra, form: values }),
+    scopeOf: (values) => scopeOf({ ...(record === undefined ? {} : { row: record }), form: values }),
     judge: (entry) => {
       if (wanted.current === undefined) return [];
       const { action, rules } = wanted.current;

@@ -1,6 +1,14 @@
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import type { Data } from "../contract/data.ts";
 import type { FormBlockController } from "./use-form-block.ts";
+
+export interface HeldRecord {
+  record: Data | undefined;
+  /** What is stored now is another version, which did not take the place of what is typed. */
+  isBehind: boolean;
+  /** Begins anew with what is stored now: what was typed is given up. */
+  takeLatest: () => void;
+}
 
 /**
  * The record that a form edits. One that somebody else changed meanwhile takes its place only while nothing is typed
@@ -9,12 +17,14 @@ import type { FormBlockController } from "./use-form-block.ts";
  *
  * @param revision counts the changes of the own page
  */
-export function useHeldRecord(controller: FormBlockController, revision: number, isDirty: RefObject<() => boolean>): Data | undefined {
+export function useHeldRecord(controller: FormBlockController, revision: number, isDirty: RefObject<() => boolean>): HeldRecord {
   const { record, readAt } = controller;
   const [held, setHeld] = useState(record);
+  const [passed, setPassed] = useState<string>();
   const seen = useRef(revision);
   const ownChange = useRef(false);
-  const isNew = versionOf(record) !== versionOf(held);
+  const version = versionOf(record);
+  const isNew = version !== versionOf(held);
 
   useEffect(() => {
     if (seen.current !== revision) ownChange.current = true;
@@ -29,10 +39,19 @@ export function useHeldRecord(controller: FormBlockController, revision: number,
     // Not at once: asking commits what is being typed, which React allows only when it is at rest.
     queueMicrotask(() => {
       if (own || !isDirty.current()) setHeld(record);
+      else setPassed(version);
     });
   }, [readAt, isNew, record, isDirty]);
 
-  return isNew ? held : record;
+  return { record: isNew ? held : record, isBehind: isNew && passed === version, takeLatest: () => setHeld(record) };
+}
+
+/**
+ * The record that the gate is asked about while another version is typed over: what is stored now says what applies, and
+ * the version that was typed over is what the server compares.
+ */
+export function useJudgedRecord({ record, isBehind }: HeldRecord, stored: Data | undefined): Data | undefined {
+  return useMemo(() => (isBehind && record !== undefined ? { ...stored, version: record["version"] } : record), [isBehind, record, stored]);
 }
 
 /** What fills the form of a new record. When it comes late, it fills the form only while nothing is typed. */

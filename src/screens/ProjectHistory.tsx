@@ -8,10 +8,10 @@ import { stateGraph } from "./state-graph.ts";
 import "./project-history.css";
 
 /** Where the project of the page is on its way, and who did what with it, when and why; the newest step last. */
-export default function ProjectHistory({ row: project }: SlotProps): ReactNode {
+export default function ProjectHistory({ row: project, screen = "project-history" }: SlotProps): ReactNode {
   const { useLocationState, user, now } = useRuntime();
   const id = useLocationState().search.get("id") ?? "";
-  const reading = useCall(history, { id }, { screen: "project-history", shown: true, enabled: id !== "" });
+  const reading = useCall(history, { id }, { screen, shown: true, enabled: id !== "" });
   if (id === "") return null;
   // Until its agency has chosen, a project goes the way of the usual mode (D-CONST-06).
   const row = { ...project, assetsMode: project?.["assetsMode"] ?? "进场交易" };
