@@ -1,5 +1,6 @@
 import { pathNames } from "../../runtime/contract/call.ts";
 import { SHOWN_COLUMNS } from "../../runtime/contract/list-export.ts";
+import { MOST_ROWS } from "../../runtime/contract/page-of.ts";
 import type { JsonSchema } from "../../runtime/contract/route.ts";
 import { didYouMean } from "../diagnostics/did-you-mean.ts";
 import type { Report } from "../diagnostics/diagnostic.ts";
@@ -108,8 +109,6 @@ function writable(field: EntityField, entity: Entity, use: ShapeUse): boolean {
   const operation = use.ast.store?.operation;
   return operation !== "create" || field.name !== entity.store?.key || entity.store.typedKey;
 }
-
-const MOST_ROWS = 1000;
 
 /** Operations whose pages the store reads: they end a count where they are told to. */
 const counted: ReadonlySet<string | undefined> = new Set(["list", "children"]);

@@ -1,6 +1,8 @@
 import { keepPreviousData, type QueryClient, type UseQueryResult, useQuery } from "@tanstack/react-query";
 import type { AxiosInstance } from "axios";
 import type { AnyCall, Call } from "../contract/call.ts";
+import type { Data } from "../contract/data.ts";
+import { MOST_ROWS, pageOf } from "../contract/page-of.ts";
 import { useRuntime } from "../host/runtime.tsx";
 import { sendCall } from "./send-call.ts";
 
@@ -18,6 +20,22 @@ export function readingOf<I extends object, R>(http: AxiosInstance, screen: stri
   };
 }
 
+/** All pages, one after the other: no page has more rows than a server answers at once. */
+function wholeReading<I extends object, R>(http: AxiosInstance, screen: string, call: Call<I, R>, input: I, shown: boolean) {
+  const pageAt = (pageNumber: number) => readingOf(http, screen, call, { ...input, pageNumber, pageSize: MOST_ROWS }, shown);
+  return {
+    queryKey: callKey(screen, call, { ...input, pageNumber: "all" }),
+    queryFn: async (context: { signal: AbortSignal }) => {
+      const rows: Data[] = [];
+      for (let number = 1; ; number += 1) {
+        const page = pageOf(await pageAt(number).queryFn(context));
+        rows.push(...page.rows);
+        if (page.rows.length < MOST_ROWS || rows.length >= page.total) return { rows, total: rows.length } as R;
+      }
+    },
+  };
+}
+
 export interface UseCallOptions {
   screen: string;
   enabled?: boolean;
@@ -25,6 +43,8 @@ export interface UseCallOptions {
   keep?: boolean;
   /** The caller draws what went wrong, with a way to try again: no toast says the same; default false. */
   shown?: boolean;
+  /** Every row of a list that comes page by page; default: the page that the input names. */
+  whole?: boolean;
 }
 
 /** Reads a call; the input decides when it is read again. Without a call: nothing. */
@@ -34,9 +54,10 @@ export function useCall<I extends object, R>(
   options: UseCallOptions,
 ): UseQueryResult<R | null> {
   const { http } = useRuntime();
-  const { screen, enabled = true, keep = true, shown = false } = options;
+  const { screen, enabled = true, keep = true, shown = false, whole = false } = options;
+  const reading = whole && call?.page === true ? wholeReading : readingOf;
   return useQuery<R | null>({
-    ...(call === undefined ? { queryKey: ["none"], queryFn: () => null } : readingOf(http, screen, call, input, shown)),
+    ...(call === undefined ? { queryKey: ["none"], queryFn: () => null } : reading(http, screen, call, input, shown)),
     enabled: enabled && call !== undefined,
     ...(keep ? { placeholderData: keepPreviousData } : {}),
   });

@@ -85,9 +85,6 @@ export function patchOf(values: Data, names: TableNames, block: TableBlock): Que
   return { [names.page]: undefined, ...patchValues(values, block.search, names.field) };
 }
 
-/** Rows asked for where all are shown at once. */
-const EVERY_ROW = 10_000;
-
 /** Input of the call that reads the rows. */
 export function inputOf(block: TableBlock, query: TableQuery, scope: Scope): Data {
   const { call } = block;
@@ -95,11 +92,8 @@ export function inputOf(block: TableBlock, query: TableQuery, scope: Scope): Dat
   const order =
     query.sort ?? (block.order === undefined ? undefined : `${block.order.direction === "desc" ? "-" : ""}${block.order.field}`);
   const input: Data = { ...query.values, ...valuesOf(block.send, scope) };
-  if (call.page === true)
-    Object.assign(
-      input,
-      block.virtual === true ? { pageNumber: 1, pageSize: EVERY_ROW } : { pageNumber: query.page, pageSize: query.size },
-    );
+  // What is drawn whole is read whole.
+  if (call.page === true && block.virtual !== true) Object.assign(input, { pageNumber: query.page, pageSize: query.size });
   if (order !== undefined) input["sort"] = order;
   const known = inputNames(call);
   return Object.fromEntries(

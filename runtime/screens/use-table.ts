@@ -95,7 +95,7 @@ export function useTable(name: string, block: TableBlock, setup: Pick<TableSetup
   const input = { ...asked, ...count.input };
   const refusal = firstFailure(block.checks ?? [], scope)?.message;
   const ready = useReady() && refusal === undefined;
-  const reading = useCall(block.call, input, { screen: screen.id, enabled: ready, shown: true });
+  const reading = useCall(block.call, input, { screen: screen.id, enabled: ready, shown: true, whole: block.virtual === true });
   // Refused: the rows of the search before are not its rows.
   const read = useLastRead(reading, refusal === undefined);
   const { rows, total, more } = pageOf(refusal !== undefined ? [] : block.call === undefined ? valueOf(block.rows, scope) : read);
