@@ -35,7 +35,7 @@ export function workflowNames(
     if (field !== undefined) {
       field.states = ast.states.map((state) => ({
         value: state.code.text,
-        label: typeof state.label === "string" ? state.label : state.code.text,
+        label: generalLabel(state.label),
       }));
       field.display = "state";
     }
@@ -249,3 +249,7 @@ function afterField(field: Name, env: Env): string {
   else if (type.format !== "datetime") env.report.add("E303", field.at, `"${field.text}" is not a time`);
   return field.text;
 }
+
+/** Where no record says which of its words hold: all of them. */
+export const generalLabel = (label: string | readonly { text: string }[]): string =>
+  typeof label === "string" ? label : [...new Set(label.map(({ text }) => text))].join(" / ");

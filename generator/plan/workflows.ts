@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Check, WithoutScreens, Transition, Workflow } from "../model/types.ts";
+import { generalLabel } from "../model/workflows.ts";
 import { condition, local, type Node, present, spread, value } from "./code.ts";
 import { checkNodes, conditionNode, labelNode, valuesNode } from "./expressions.ts";
 import { camel, pascal } from "./names.ts";
@@ -128,7 +129,7 @@ export function stateDiagram(workflow: Workflow, project: WithoutScreens): View 
   );
   return {
     title: project.entities.get(workflow.entity)?.title ?? workflow.name,
-    states: workflow.states.map((state) => `${node(state.code)}: ${state.code} ${stateLabel(state.label)}`),
+    states: workflow.states.map((state) => `${node(state.code)}: ${state.code} ${generalLabel(state.label)}`),
     arrows,
     finals: workflow.states.filter((state) => state.final).map((state) => `${node(state.code)} --> [*]`),
     rows: [...workflow.transitions.values()].map((transition) => [
@@ -140,9 +141,6 @@ export function stateDiagram(workflow: Workflow, project: WithoutScreens): View 
     ]),
   };
 }
-
-const stateLabel = (label: Workflow["states"][number]["label"]): string =>
-  typeof label === "string" ? label : label.map((item) => item.text).join(" / ");
 
 export const workflowSources = (workflow: Workflow, project: WithoutScreens): string[] =>
   sourcesOf(workflow.at.file, [workflow.entity], project);

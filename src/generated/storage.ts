@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/storage.hbs
 // Sources: schemas/entities
-// Hash: 455d9347cbf888cf784708f42953b2ee
+// Hash: 2246677713e3fed521ed41484d33de32
 
 import { shown } from "../../runtime/contract/condition.ts";
 import type { RowSeed } from "../../runtime/contract/route.ts";
@@ -218,7 +218,7 @@ export const tables: readonly Table[] = [
         column: "state",
         title: "状态",
         type: "text",
-        codes: { "0": "草稿", "1": "待完善", "2": "已发布", "3": "待审核", "4": "审核退回", "5": "待填写结果公告", "6": "6", "7": "处置完成" },
+        codes: { "0": "草稿", "1": "待完善", "2": "已发布", "3": "待审核", "4": "审核退回", "5": "待填写结果公告", "6": "处置完成 / 待上传凭证", "7": "处置完成" },
       },
       { field: "submittedBy", column: "submitted_by", title: "提交人", type: "text" },
       { field: "announcedBy", column: "announced_by", title: "公告提交人", type: "text" },

@@ -266,6 +266,11 @@ group("workflows", () => {
   });
 });
 
+it("a state whose words follow from its record has all of them where there is none: in a search, a history, another screen", () => {
+  const { states } = portal.entities.get("disposal-project")?.fields.get("state") ?? {};
+  expect(states).toContainEqual({ value: "6", label: "处置完成 / 待上传凭证" });
+});
+
 group("order of reading", () => {
   it("does not matter, for the project or for the mistakes", () => {
     const folders = [root, projectOf("many-mistakes"), projectOf("e106-declared-twice")];
