@@ -31,7 +31,7 @@ function judgeScreen(screen: ScreenAst, drafts: Model["drafts"], report: Report)
   const { name, access, denied, blocks } = screen;
   if (denied !== undefined && access === undefined) idle(report, name.at, "denied", `"${name.text}"`, "nothing but the menu is asked for");
   judgeNamedChoices(screen, report);
-  for (const block of blocks) judgeBlock(block, report);
+  for (const block of blocks) judgeBlock(block, drafts, report);
   for (const block of blocks)
     if (block.kind === "custom" && block.aside === true && !blocks.some((other) => other.kind !== "tree" && !("aside" in other)))
       idle(report, block.name.at, "aside", `"${block.name.text}"`, "it stands beside nothing");
@@ -60,8 +60,11 @@ function judgeParams(screen: ScreenAst, drafts: Model["drafts"], report: Report)
       report.add("E510", at, `nothing in "${screen.name.text}" reads the parameter "${text}"`, `$params.${text}`);
 }
 
-function judgeBlock(block: BlockAst, report: Report): void {
+function judgeBlock(block: BlockAst, drafts: Model["drafts"], report: Report): void {
   const what = `"${block.name.text}"`;
+  if (block.kind === "table") judgeAsked(block, drafts, report);
+  if (block.kind === "tree" && block.find !== undefined && block.filter !== true && takesNo("keys", block.find, drafts))
+    idle(report, block.find.at, "find", what, "nothing is typed above it (`filter`), and no link is looked up by `keys`");
   if (block.kind === "table" && block.pageSizes !== undefined && (block.virtual === true || block.rows !== undefined))
     idle(report, block.name.at, "pageSizes", what, "every row stands there at once");
   if (block.kind !== "form" || "text" in block.form) return;
@@ -71,6 +74,22 @@ function judgeBlock(block: BlockAst, report: Report): void {
   const reads = block.start !== undefined ? "start" : block.call !== undefined ? "call" : undefined;
   if (reads !== undefined && block.form.call !== undefined)
     idle(report, block.form.call.at, "call", `the form of ${what}`, `\`${reads}\` of its block brings what it shows`);
+}
+
+/** What asks a call, where rows at hand are asked of none. */
+function judgeAsked(block: Extract<BlockAst, { kind: "table" }>, drafts: Model["drafts"], report: Report): void {
+  const what = `"${block.name.text}"`;
+  if (block.rows !== undefined && block.call === undefined)
+    for (const keyword of ["send", "search", "checks", "order"] as const)
+      if (block[keyword] !== undefined) idle(report, block.name.at, keyword, what, "its rows are at hand, and no call is asked for them");
+  if (block.call !== undefined && block.order !== undefined && takesNo("sort", block.call, drafts))
+    idle(report, block.order.field.at, "order", what, `${block.call.text} takes no \`sort\``);
+}
+
+/** An unknown call was told already. */
+function takesNo(input: string, call: Name, drafts: Model["drafts"]): boolean {
+  const draft = drafts.get(call.text);
+  return draft !== undefined && !draft.input.types.has(input);
 }
 
 /** A hand-written part may ask for anything. */
