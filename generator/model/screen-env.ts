@@ -95,8 +95,12 @@ function rootNames(root: Readonly<Record<string, unknown>>): Names {
 
 /** Rows by reference: those of the block they come from (`$tree.children`). A form without a call: the record entered. */
 function withoutCall(ast: BlockAst, before: ReadonlyMap<string, BlockNames>): BlockNames {
-  const rows = ast.kind === "table" && ast.rows?.kind === "reference" ? ast.rows.name.text.split(".")[0] : undefined;
+  const [rows, list = ""] = ast.kind === "table" && ast.rows?.kind === "reference" ? ast.rows.name.text.split(".") : [];
   const from = rows === undefined ? undefined : before.get(rows);
+  const inner = from?.record.types.get(list)?.rows;
+  // Rows of a record are none themselves.
+  if (inner !== undefined && inner !== from?.record && list !== "children")
+    return { ast, entity: undefined, record: inner, chosen: chosenIn(ast, inner) };
   const record = from?.record ?? anything;
   return { ast, entity: from?.entity, record, chosen: chosenIn(ast, record) };
 }
