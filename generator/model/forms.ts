@@ -1,7 +1,7 @@
 import type { DisplayFormat, Widget } from "../../runtime/contract/widgets.ts";
 import { didYouMean } from "../diagnostics/did-you-mean.ts";
 import type { ConditionAst, Name } from "../parse/ast.ts";
-import type { FieldAst, FormAst, FormItemAst, SectionAst } from "../parse/screen-ast.ts";
+import type { ColumnAst, FieldAst, FormAst, FormItemAst, SectionAst } from "../parse/screen-ast.ts";
 import { replySubject, type CallDraft } from "./calls.ts";
 import { optional, resolveCondition } from "./conditions.ts";
 import type { Context } from "./context.ts";
@@ -196,11 +196,15 @@ function entryOf(ast: FieldAst, type: NameType, widget: Widget, use: FormUse): F
     report.add("E514", ast.at, "rows are entered where the field is", "take entry or readonly away");
     return undefined;
   }
-  const shown = ast.columns?.flatMap(({ field }) => field ?? []) ?? [...rows.types.keys()].map((text) => ({ text, at: ast.at }));
-  const entered = shown.filter(({ text }) => isEntered(rows.types.get(text)));
+  const columns = ast.columns ?? [...rows.types.keys()].map((text) => ({ field: { text, at: ast.at }, at: ast.at }));
+  const entered = columns.flatMap((column) => (isEntered(rows.types.get(column.field?.text ?? "")) ? inputOf(column) : []));
   const inner: FormUse = { ...use, names: rows, required: requiredOf(entity, use), wanted: [], typedKey: undefined };
-  return { typed: entity, items: entered.map((name) => resolveField({ names: [name], at: name.at }, inner)) };
+  return { typed: entity, items: entered.map((field) => resolveField(field, inner)) };
 }
+
+/** A column as it is entered: called as it is, from its choices. */
+const inputOf = ({ field, label, options, at }: ColumnAst): FieldAst[] =>
+  field === undefined ? [] : [{ names: [field], label, options, at }];
 
 /** The number of a row and what the server fills are shown only. */
 function isEntered(type: NameType | undefined): boolean {

@@ -2,15 +2,17 @@ import { DeleteOutlined, EditOutlined, ImportOutlined, PlusOutlined } from "@ant
 import { Button } from "antd";
 import { type ReactNode, useState } from "react";
 import { flushSync } from "react-dom";
-import { type Data, labelOf } from "../contract/data.ts";
-import type { Form, RowEntry, RowImport } from "../contract/screen.ts";
+import { type Data, labelOf, type Scope } from "../contract/data.ts";
+import type { Column, Form, RowEntry, RowImport } from "../contract/screen.ts";
 import { type InputRules, judge } from "../contract/violations.ts";
 import type { ControlProps } from "../fields/base/control.ts";
+import { shownColumns } from "../fields/rows/data-column.tsx";
 import { loadChunk, NOT_LOADED } from "../host/load-chunk.ts";
 import { lazyPart } from "../host/lazy-part.tsx";
 import { partInPlace } from "../host/part-in-place.tsx";
 import { useRuntime } from "../host/runtime.tsx";
 import { LoadingLines } from "../parts/loading-lines.tsx";
+import { isSection } from "./form-items.ts";
 import { areFull, areMany } from "./imported-rows.ts";
 import { formDialog } from "./load-form-dialog.ts";
 import type { FormEntry } from "./use-record-form.ts";
@@ -132,7 +134,13 @@ function ImportButton({ source, rows, label, field, scope, screen, describedBy, 
   );
 }
 
-function useRowsEntry({ entry, value, onChange }: RowsEntryProps) {
+/** What the columns show now: an input that stands in none of them keeps its value. */
+function enteredOf(entry: RowEntry, columns: readonly Column[], scope: Scope): Form["items"] {
+  const shown = new Set(shownColumns(columns, scope).map((column) => column.field));
+  return entry.items.filter((item) => isSection(item) || shown.has(item.names[0]));
+}
+
+function useRowsEntry({ entry, value, onChange, field, scope }: RowsEntryProps) {
   const { toast } = useRuntime();
   const [opened, setOpened] = useState<Opened>();
   const [coming, setComing] = useState(false);
@@ -140,7 +148,7 @@ function useRowsEntry({ entry, value, onChange }: RowsEntryProps) {
   const rows = Array.isArray(value) ? (value as readonly Data[]) : NONE;
   const open = (at?: number): void => {
     if (entry === undefined) return;
-    const form: Form = { errors: "fields", items: entry.items };
+    const form: Form = { errors: "fields", items: enteredOf(entry, field.columns ?? [], scope()) };
     setComing(true);
     loadChunk(entry.typed)
       .then(

@@ -1,8 +1,8 @@
 // biome-ignore-all lint/suspicious/noThenProperty: `then` is a word of the metadata language
 import { useQueryClient } from "@tanstack/react-query";
-import { act, cleanup, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import { type Call, entered, isEmpty, type Scope, type Screen, ScreenPage, type Transition } from "../../runtime/index.ts";
+import { type Call, entered, type FormItem, isEmpty, type Scope, type Screen, ScreenPage, type Transition } from "../../runtime/index.ts";
 import { ok, openScreen, userEvent } from "./support/portal.tsx";
 import { rulesOf } from "./support/rules.ts";
 
@@ -304,4 +304,46 @@ test("what a field's own action changed is waited for however it was reached, an
   expect(portal.callsOf("/save")).toEqual([]);
   again.go?.();
   await waitFor(() => expect(portal.callsOf("/save").map(({ data }) => data)).toMatchObject([{ id: "7", version: 4 }]));
+});
+
+test("a row is entered by what its columns show: one that is hidden has no input, and keeps its value", async () => {
+  const project = edit.blocks["project"];
+  if (project?.kind !== "form") throw new Error("no form");
+  const rows: FormItem = {
+    names: ["rows"],
+    label: "清单",
+    type: "array",
+    widget: "rows",
+    columns: [
+      { field: "title", label: "品名", format: "text" },
+      { field: "note", label: "备注", format: "text", show: () => false },
+    ],
+    entry: {
+      typed: async () => rulesOf({}),
+      items: [
+        { names: ["title"], label: "品名", type: "string", widget: "text" },
+        { names: ["note"], label: "备注", type: "string", widget: "text" },
+      ],
+    },
+  };
+  const portal = openScreen({
+    screen: {
+      ...edit,
+      blocks: { project: { ...project, form: { ...project.form, items: [rows] } } },
+      actions: { ...edit.actions, saveDraft: { id: "saveDraft", label: "保存草稿", call: { ...save, body: ["id", "rows"] } } },
+    },
+    at: "/edit?id=7",
+    answers: {
+      "/read": () => ok({ id: "7", name: "甲", rows: [{ title: "桌", note: "旧" }], owner: "U1", state: "0", version: 3 }),
+      "/save": () => ok(null, "已保存"),
+    },
+  });
+  await press("编辑第1行");
+  const row = within(await screen.findByRole("dialog"));
+  expect(row.queryByLabelText("备注")).toBeNull();
+  await userEvent.type(row.getByLabelText("品名"), "椅");
+  await userEvent.click(row.getByRole("button", { name: /确\s*定/ }));
+  await screen.findByText("桌椅");
+  await press("保存草稿");
+  await waitFor(() => expect(portal.callsOf("/save").map(({ data }) => data)).toMatchObject([{ rows: [{ title: "桌椅", note: "旧" }] }]));
 });

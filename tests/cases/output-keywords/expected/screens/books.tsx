@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/books.yaml, schemas/entities/book.schema.json
-// Hash: 83251453857e657384dae3c91ed86d0e
+// Hash: 60e33bbe370c6c9e03858f01fcc5ff99
 
 import { equals, type Form, isAbove, isAtLeast, isEmpty, pluck, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as shop from "../services/shop/calls.ts";
@@ -31,13 +31,20 @@ const bookForm: Form = {
       widget: "rows",
       format: "list",
       columns: [
-        { field: "heading", label: "章名", format: "text", width: 200 },
+        { field: "heading", label: "章名", format: "text", options: { extra: [{ value: "序", label: "序言" }] }, width: 200 },
         { field: "pages", label: "页数", format: "number" },
       ],
       entry: {
         typed: () => import("../entities/chapter.typed.ts").then((m) => m.input),
         items: [
-          { names: ["heading"], label: "标题", type: "string", widget: "text", format: "text" },
+          {
+            names: ["heading"],
+            label: "章名",
+            type: "string",
+            widget: "select",
+            options: { extra: [{ value: "序", label: "序言" }] },
+            format: "text",
+          },
           { names: ["pages"], label: "页数", type: "integer", widget: "number", format: "number" },
         ],
       },
