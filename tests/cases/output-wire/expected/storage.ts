@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/storage.hbs
 // Sources: schemas/entities
-// Hash: d03fa0dc33339f2ae43a76f4f83df31d
+// Hash: f4bac7502e9345d9cfa25a3ddfac0f6d
 
 import type { RowSeed } from "../../runtime/contract/route.ts";
 import type { Derivation, Table } from "../../runtime/contract/storage.ts";
@@ -83,7 +83,12 @@ export const tables: readonly Table[] = [
         column: "scan",
         title: "扫描件",
         type: "text",
-        file: { types: ["pdf", "zip"], maxBytes: 10485760, messages: { types: "扫描件只能是 pdf/zip 格式", maxBytes: "扫描件大小不能超过 10240 kb" } },
+        file: {
+          types: ["pdf", "zip"],
+          maxBytes: 10485760,
+          messages: { types: "扫描件只能是 pdf/zip 格式", maxBytes: "扫描件大小不能超过 10240 kb" },
+          name: "scanName",
+        },
       },
       { field: "scanName", column: "scan_name", title: "扫描件名称", type: "text" },
     ],
