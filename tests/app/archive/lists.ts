@@ -1,6 +1,8 @@
+import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
+import { read, utils } from "xlsx";
 import { queryOf, sent, test } from "./case.ts";
-import { add, close, confirm, dropdown, query, seek, shown, sought } from "../own-screens.ts";
+import { add, close, confirm, dropdown, query, seek, shown, sought, toolbar } from "../own-screens.ts";
 import {
   button,
   callsTo,
@@ -62,7 +64,7 @@ test("shelves: a tree that waits for its search, its root, defaults from the nod
   await page.getByRole("tree").getByText("全部").click();
   await expect(rows(page)).toHaveText([/东一架/]);
   await page.getByRole("tree").getByText("东一架", { exact: true }).click();
-  await expect(rows(page)).toHaveText([/东一架甲层/]);
+  await expect(rows(page)).toHaveText([/东一架甲层/, /东一架乙层/]);
   const form = await add(page);
   await expect(field(form, "parentId")).toContainText("东一架");
   await expect(field(form, "hall")).toContainText("东区");
@@ -87,6 +89,33 @@ test("shelves: a tree that waits for its search, its root, defaults from the nod
   const removed = sent(page, "DELETE", "/api/archive/shelves/id");
   await confirm(page);
   expect(queryOf(await removed)["id"]).toBe("east2");
+});
+
+test("shelves: rows dragged into another order, or moved by the arrow keys, and what became of it in their history", async ({ open }) => {
+  const page = await open("/archive/shelves?tree.hall=e");
+  await page.getByRole("tree").getByText("东一架", { exact: true }).click();
+  await expect(rows(page)).toHaveText([/甲层/, /乙层/]);
+  const below = await rows(page).nth(1).boundingBox();
+  await button(page, "移动「东一架甲层」").hover();
+  await page.mouse.down();
+  await page.mouse.move(below?.x ?? 0, (below?.y ?? 0) + (below?.height ?? 0) - 2, { steps: 4 });
+  await expect(rows(page)).toHaveText([/乙层/, /甲层/]);
+  const dragged = sent(page, "PUT", "/api/archive/shelves/order");
+  await page.mouse.up();
+  expect((await dragged).postDataJSON()).toEqual({ ids: ["east1_b", "east1_a"], versions: [expect.any(Number), expect.any(Number)] });
+  await expect(toast(page, "排序已保存")).toBeVisible();
+  await page.reload();
+  await expect(rows(page)).toHaveText([/乙层/, /甲层/]);
+
+  const moved = sent(page, "PUT", "/api/archive/shelves/order");
+  await button(page, "移动「东一架甲层」").focus();
+  await page.keyboard.press("ArrowUp");
+  await expect(rows(page)).toHaveText([/甲层/, /乙层/]);
+  await page.keyboard.press("Enter");
+  expect((await moved).postDataJSON()).toMatchObject({ ids: ["east1_a", "east1_b"] });
+  await rowAction(page, rowWith(page, "东一架乙层"), "变更记录");
+  await expect(dialog(page)).toContainText(/位次[\s\S]*1[\s\S]*2/);
+  await expect(dialog(page).locator(".gp-changes > ol > li")).toHaveCount(2);
 });
 
 test("rooms and keys: a screen in a dialog, its parameter, ticked rows; a delete with a switch that is on", async ({ open }) => {
@@ -157,6 +186,23 @@ test("words: tabs that narrow, a column of one of them, the name of a key, what 
   expect((await changed).postDataJSON()).toMatchObject({ type: "1", parentId: null });
   await page.getByRole("tab", { name: "门类" }).click();
   await expect(rowWith(page, "人像")).toBeVisible();
+  await rowAction(page, rowWith(page, "人像"), "变更记录");
+  await expect(dialog(page)).toContainText(/类型[\s\S]*子类[\s\S]*门类[\s\S]*所属门类[\s\S]*照片/);
+});
+
+test("words: the rows of the chosen tab as a spreadsheet, with the columns and the words that are shown", async ({ open }) => {
+  const page = await open("/archive/words");
+  await page.getByRole("tab", { name: "子类" }).click();
+  await expect(rowWith(page, "信函")).toBeVisible();
+  const coming = page.waitForEvent("download");
+  const asked = sent(page, "GET", "/api/archive/words/export");
+  await button(toolbar(page), "导出").click();
+  expect(new URL((await asked).url()).searchParams.get("type")).toBe("2");
+  const book = read(readFileSync(await (await coming).path()), { type: "buffer" });
+  const cells = utils.sheet_to_json<string[]>(book.Sheets[book.SheetNames[0] ?? ""] ?? {}, { header: 1 });
+  expect(cells.flat()).toEqual(expect.arrayContaining(["代码", "名称", "所属门类名称", "登记时间", "A1", "信函", "文书"]));
+  // Codes of the other tab.
+  expect(cells.flat()).not.toContain("A");
 });
 
 test("sign-ins and operations: logs of the server, checks of a list's call in its search, dialogs that show, a field by another name", async ({

@@ -1,4 +1,6 @@
+import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
+import { read, utils, write } from "xlsx";
 import { sent, test } from "./case.ts";
 import { confirm } from "../own-screens.ts";
 import { button, callsTo, choose, dialog, expect, field, fill, rowAction, rowWith, toast } from "../portal.ts";
@@ -52,6 +54,56 @@ test("a loan: begun with what is known, told its first mistake, entered by rows,
   await expect(rowWith(page, "修志")).toContainText("待审核");
 });
 
+test("a loan's rows come from a spreadsheet: nothing while one is wrong, then all of them, and what follows asks", async ({
+  open,
+  allowConsole,
+}) => {
+  allowConsole(/status of 422/);
+  const page = await open("/archive/loan-add");
+  await field(page, "items")
+    .getByRole("button", { name: /^导入表格/ })
+    .click();
+  const inside = dialog(page);
+  const coming = page.waitForEvent("download");
+  await button(inside, "下载模板").click();
+  const template = readFileSync(await (await coming).path());
+  const fill = async (rows: readonly (readonly (string | number)[])[]): Promise<void> => {
+    const book = read(template, { type: "buffer" });
+    utils.sheet_add_aoa(
+      book.Sheets[book.SheetNames[0] ?? ""] ?? {},
+      rows.map((cells) => [...cells]),
+      { origin: "A3" },
+    );
+    const buffer = Buffer.from(write(book, { type: "buffer", bookType: "xlsx" }));
+    await inside.locator("input[type=file]").setInputFiles({ name: "清单.xlsx", mimeType: "application/octet-stream", buffer });
+  };
+  await fill([
+    ["县志", 12, 3.5],
+    ["族谱", 0, 1],
+  ]);
+  await expect(inside).toContainText(/页数/);
+  await expect(button(inside, "确定")).toBeDisabled();
+  await fill([
+    ["县志", 12, 3.5],
+    ["族谱", 8, 1],
+  ]);
+  await expect(button(inside, "确定")).toBeEnabled();
+  await button(inside, "确定").click();
+  await expect(dialog(page)).toContainText("清单已导入，请核对后提交");
+  await button(dialog(page), "确定").click();
+  await expect(field(page, "items")).toContainText(/县志[\s\S]*族谱[\s\S]*合计[\s\S]*20[\s\S]*4\.50/);
+  await page.getByRole("textbox", { name: "借阅事由" }).fill("整编");
+  const saved = sent(page, "POST", "/api/archive/loans");
+  await button(page, "暂存").click();
+  expect((await saved).postDataJSON()).toMatchObject({
+    items: [
+      { itemName: "县志", pages: 12 },
+      { itemName: "族谱", pages: 8 },
+    ],
+  });
+  await expect(rowWith(page, "整编")).toContainText("20");
+});
+
 test("the loan goes on: a question that stays open, a part in a dialog, states in words, buttons of its state, a default that is read, a slip without the frame", async ({
   open,
 }) => {
@@ -65,6 +117,9 @@ test("the loan goes on: a question that stays open, a part in a dialog, states i
   expect(Math.round((await preview.boundingBox())?.width ?? 0)).toBe(1140);
   await preview.getByRole("button", { name: "关闭" }).last().click();
   await expect(dialog(page)).toContainText("确定同意借阅吗?");
+  await page.keyboard.press("Escape");
+  await button(page, "变更记录").click();
+  await expect(dialog(page)).toContainText(/状态[\s\S]*草稿[\s\S]*待自审 \/ 待审核/);
   await page.keyboard.press("Escape");
   await button(page, "退回").click();
   await fill(dialog(page), "rejectReason", "请补充");

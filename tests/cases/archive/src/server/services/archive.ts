@@ -2,6 +2,7 @@ import type { ArchiveHandlers } from "../../generated/services/archive/handlers.
 import type { ArchiveLoansHandlers } from "../../generated/services/archive-loans/handlers.ts";
 import type { CallContext } from "../calls/context.ts";
 import { inTransaction, recordsOf } from "../calls/records.ts";
+import { keepSheet } from "../sheets/sheets.ts";
 
 /* What no generic handler does: small answers that say what arrived. */
 
@@ -23,10 +24,20 @@ export const archive: ArchiveHandlers<CallContext> = {
   },
 
   async shelves({ hall }, context) {
-    const all = await recordsOf(context, "archive-shelf").list();
+    const all = await recordsOf(context, "archive-shelf").list({}, { field: "place", direction: "asc" });
     const below = (parent: string): never[] =>
       all.filter((shelf) => shelf.parentId === parent && (hall === undefined || shelf.hall === hall)).map((shelf) => ({ ...shelf, children: below(String(shelf.shelfId)) })) as never[];
     return below("0");
+  },
+
+  /** Shelves take the places in the order in which they are sent. */
+  async arrangeShelves({ ids, versions }, context) {
+    await inTransaction(context, async (inside) => {
+      const shelves = recordsOf(inside, "archive-shelf");
+      for (const [index, id] of ids.entries()) await shelves.write(await shelves.get(id), { place: index + 1 }, versions[index]);
+    });
+    context.reply.message = "排序已保存";
+    return null;
   },
 
   async roomTree(_input, context) {
@@ -68,6 +79,10 @@ export const archive: ArchiveHandlers<CallContext> = {
 export const archiveLoans: ArchiveLoansHandlers<CallContext> = {
   async start() {
     return { tel: "13812345678", subject: "查阅旧档" };
+  },
+
+  async upload({ file }, context) {
+    return { sheet: await keepSheet(context, file) };
   },
 
   async agencies() {
