@@ -72,6 +72,8 @@ const fitting: Readonly<Partial<Record<DisplayFormat, (type: NameType) => boolea
   pre: ({ type, schema }) => type === "string" && !isRich(schema),
   text: ({ schema }) => !isRich(schema),
   json: ({ schema }) => !isRich(schema),
+  icon: ({ type, schema }) => type === "string" && !isRich(schema),
+  key: ({ type, schema }) => type === "string" && !isRich(schema),
 };
 
 export function judgeFormat(format: DisplayFormat, type: NameType, name: Name, at: Place, report: Report): void {

@@ -25,7 +25,17 @@ export function judgeShown({ name, at, format, chosen, codes }: ShownValue, repo
 }
 
 /** Formats that have no place for a unit. */
-const UNITLESS: ReadonlySet<DisplayFormat> = new Set<DisplayFormat>(["codes", "state", "json", "pre", "list", "file", "html"]);
+const UNITLESS: ReadonlySet<DisplayFormat> = new Set<DisplayFormat>([
+  "codes",
+  "state",
+  "json",
+  "pre",
+  "list",
+  "file",
+  "icon",
+  "key",
+  "html",
+]);
 
 /** A field that is read: in a form that only shows, or of the widget `display`. `shown`: the format that it has in the end. */
 export function judgeRead(ast: FieldAst, { name, chosen, codes }: ShownValue, shown: DisplayFormat, report: Report): void {

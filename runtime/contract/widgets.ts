@@ -35,7 +35,10 @@ export const WIDGETS = [
 
 export type Widget = (typeof WIDGETS)[number];
 
-/** Every way a value may be shown that a column or field may name. `state`: by the states of the screen's workflow. */
+/**
+ * Every way a value may be shown that a column or field may name. `state`: by the states of the screen's workflow; `icon`: the
+ * icon of that name; `key`: what people type elsewhere, in groups.
+ */
 export const FORMATS = [
   "text",
   "number",
@@ -49,6 +52,8 @@ export const FORMATS = [
   "pre",
   "list",
   "file",
+  "icon",
+  "key",
 ] as const;
 
 /** How a value is shown. `index`: the number of the row. `html`: rich text, in the words it has where there is no room for more. */

@@ -7,6 +7,7 @@ import { type Data, labelCaseOf, type Scope, type Tone } from "../contract/data.
 import type { Code } from "../contract/screen.ts";
 import type { DisplayFormat } from "../contract/widgets.ts";
 import type { Workflow } from "../contract/workflow.ts";
+import { IconName } from "./icon/icon-name.tsx";
 import { StatusTag } from "./status-tag.tsx";
 import { StoredFile } from "./stored-file.tsx";
 import { groupedAmount, sumOfAmounts } from "../contract/money.ts";
@@ -33,6 +34,11 @@ const LongText = partInPlace(
   ({ text }) => <pre className="gp-pre">{text}</pre>,
 );
 
+const KeyText = partInPlace(
+  async () => ({ default: (await import("./key-text.tsx")).KeyText }),
+  ({ text }) => <code>{text}</code>,
+);
+
 /** Shows one value in its format. */
 export function Display(props: DisplayProps): ReactNode {
   const { value, format, codes = [] } = props;
@@ -46,6 +52,8 @@ const worded = ({ value, format, unit }: DisplayProps): string => `${textOf(valu
 
 const FigureDisplay = (props: DisplayProps): ReactNode => <span className="gp-figure">{worded(props)}</span>;
 const DateDisplay = (props: DisplayProps): ReactNode => <span className="gp-date">{worded(props)}</span>;
+const IconDisplay = ({ value }: DisplayProps): ReactNode => <IconName name={String(value)} />;
+const KeyDisplay = ({ value }: DisplayProps): ReactNode => <KeyText text={String(value)} />;
 const FileDisplay = ({ value, fileName }: DisplayProps): ReactNode => <StoredFile value={value} name={fileName} />;
 
 /** What is no longer is never cut: cells that could be are a part each of what the browser paints at every letter of a form. */
@@ -140,6 +148,8 @@ const drawings: Readonly<Record<DisplayFormat, (props: DisplayProps) => ReactNod
   pre: PlainText,
   list: ListDisplay,
   file: FileDisplay,
+  icon: IconDisplay,
+  key: KeyDisplay,
 };
 
 /** The sum of a column of rows: amounts as exact fen, other figures as numbers. */

@@ -146,6 +146,22 @@ test("rows and values that are only shown offer nothing to fill", async () => {
   expect(await screen.findByText("办公用品")).toBeDefined();
 });
 
+test("the name of an icon is shown by the icon, its name beside it", async () => {
+  await show({ widget: "display", format: "icon" }, { start: "LoginOutlined" });
+  const shown = screen.getByText("LoginOutlined");
+  await waitFor(() => expect(shown.querySelector("[data-icon=LoginOutlined] path")).not.toBeNull());
+});
+
+test("a key is shown in groups of four, and taken along as it is", async () => {
+  await show({ widget: "display", format: "key" }, { start: "JBSWY3DPEHPK3PXPQ" });
+  expect(await screen.findByText("JBSW Y3DP EHPK 3PXP Q")).toBeDefined();
+  await userEvent.click(await screen.findByRole("button", { name: "复制" }));
+  await waitFor(async () => expect(await navigator.clipboard.readText()).toBe("JBSWY3DPEHPK3PXPQ"));
+  document.body.replaceChildren();
+  await show({ widget: "display", format: "key" }, { start: "ABCDE FGH" });
+  expect(await screen.findByText("ABCDE FGH")).toBeDefined();
+});
+
 test("a name without a picture gets the general one, also when it looks like one", async () => {
   for (const name of ["NoSuchOutlined", "apiOutlined", "Ünknown"]) {
     openScreen({ screen: { page: <NamedIcon name={name} fallback={<b>general</b>} />, path: "/x" }, answers: {} });

@@ -2,8 +2,7 @@ import { Select } from "antd";
 import { type ReactNode, useEffect, useState } from "react";
 import { isEmpty } from "../../contract/condition.ts";
 import { ariaOf, type ControlProps } from "../base/control.ts";
-import { NamedIcon } from "./named-icon.tsx";
-import "./icon.css";
+import { IconName } from "./icon-name.tsx";
 
 /** Names of all icons, once somebody opens the list; undefined while they load. */
 function useIconNames(wanted: boolean): { names: readonly string[] | undefined; failed: boolean } {
@@ -41,16 +40,5 @@ export default function IconControl(props: ControlProps): ReactNode {
       onOpenChange={setOpen}
       onChange={(name?: string) => props.onChange(name)}
     />
-  );
-}
-
-function IconName({ name }: { name: string }): ReactNode {
-  return (
-    <span className="gp-icon-name">
-      <span className="gp-icon-place">
-        <NamedIcon name={name} />
-      </span>
-      {name}
-    </span>
   );
 }

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/dialogs.hbs
 // Sources: schemas/dialogs/own-account.yaml
-// Hash: dc129e60a2183050fbe400d63125c686
+// Hash: 1ed5dd77f9d700ea5a282980966c9a19
 
 import { differsFromReference, entered, equals, equalsReference, hasFormat, isAtMost, isEmpty } from "../../../runtime/contract/condition.ts";
 import type { Scope } from "../../../runtime/contract/data.ts";
@@ -247,7 +247,7 @@ export const ownAccount = {
             hint: "用手机上的身份验证器扫描二维码；不能扫码时，手工输入下面的密钥。",
             readonly: true,
           },
-          { names: ["secret"], label: "密钥", type: "string", widget: "display", format: "text" },
+          { names: ["secret"], label: "密钥", type: "string", widget: "display", format: "key", hint: "分组只为便于抄录，输入时不用空格。" },
           { names: ["factorCode"], label: "动态验证码", type: "string", widget: "text", required: true, format: "text" },
         ],
       },

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/menus.yaml, schemas/entities/menu.schema.json
-// Hash: 0d41762696de18175dc4c94f3cdbcaed
+// Hash: 93660124a9f2284ff6ded8d4f6b5480d
 
 import { differs, type Form, isEmpty, isOneOf, pluck, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as changes from "../services/changes/calls.ts";
@@ -170,7 +170,7 @@ const screen: Screen = {
       columns: [
         { field: "menuName", label: "菜单名称", format: "text" },
         { field: "menuId", label: "菜单id", format: "text" },
-        { field: "menuIcon", label: "菜单图标", format: "text" },
+        { field: "menuIcon", label: "菜单图标", format: "icon" },
         { field: "menuOrder", label: "序号", format: "number" },
         { field: "menuIndexUrl", label: "目标地址", format: "text" },
         {

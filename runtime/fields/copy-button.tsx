@@ -1,0 +1,26 @@
+import { CopyOutlined } from "@ant-design/icons";
+import { Button } from "antd";
+import type { ReactNode, RefObject } from "react";
+import { useRuntime } from "../host/runtime.tsx";
+
+/** Takes a text along. `body`: where it stands. */
+export function CopyButton({ text, body }: { text: string; body: RefObject<HTMLElement | null> }): ReactNode {
+  const { toast } = useRuntime();
+  const copy = async () => {
+    if (await copied(text, body.current)) toast.success("已复制");
+    else toast.warning("复制失败，请手动选择文本");
+  };
+  return <Button size="small" type="text" aria-label="复制" title="复制" icon={<CopyOutlined />} onClick={() => void copy()} />;
+}
+
+/** The clipboard is closed to pages that came over plain http: there the text is selected and copied as a person would. */
+async function copied(text: string, body: HTMLElement | null): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    if (body === null) return false;
+    getSelection()?.selectAllChildren(body);
+    return document.execCommand?.("copy") ?? false;
+  }
+}

@@ -1,0 +1,15 @@
+import type { ReactNode } from "react";
+import { NamedIcon } from "./named-icon.tsx";
+import "./icon.css";
+
+/** An icon, and what it is called beside it. */
+export function IconName({ name }: { name: string }): ReactNode {
+  return (
+    <span className="gp-icon-name">
+      <span className="gp-icon-place">
+        <NamedIcon name={name} />
+      </span>
+      {name}
+    </span>
+  );
+}
