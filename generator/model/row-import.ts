@@ -65,12 +65,20 @@ function judgeCalls({ call, rows, file }: RowImportAst, entity: Entity | undefin
   if (read !== undefined && entity !== undefined && !(read.ast.reply?.many === true && read.replyEntity === entity))
     wrong(rows, `does not answer rows of "${entity.name}"`, `reply: { entity: ${entity.name}, many: true }`);
   if (offer !== undefined && offer.ast.reply?.file !== true) wrong(file, "answers no file", "reply: { file: true }");
-  const part = offer?.input.types.get("part");
-  if (offer !== undefined && !SHEET_PARTS.every((item) => codesOf(part).includes(item)))
-    wrong(file, "does not say which part it offers", `query: { plus: { part: { type: string, enum: [${SHEET_PARTS.join(", ")}] } } }`);
+  if (offer !== undefined && entity !== undefined)
+    judgeParts(codesOf(offer.input.types.get("part")), entity.sheet?.codes !== undefined, file, wrong);
   for (const [name, taker] of [[rows, read] as const, [file, offer] as const])
     if (upload !== undefined && taker !== undefined && !takesReply(upload, taker))
       wrong(name, `takes nothing that ${upload.id} replies`, "an input of the same name, which names the file");
+}
+
+/** Of files there are the template, what was sent with its mistakes, and a classification where the rows have one. */
+function judgeParts(said: readonly string[], codes: boolean, file: Name, wrong: (name: Name, message: string, hint: string) => void): void {
+  const parts = SHEET_PARTS.filter((part) => part !== "codes" || codes);
+  const hint = `query: { plus: { part: { type: string, enum: [${parts.join(", ")}] } } }`;
+  const idle = said.find((part) => !(parts as readonly string[]).includes(part));
+  if (!parts.every((part) => said.includes(part))) wrong(file, "does not say which part it offers", hint);
+  else if (idle !== undefined) wrong(file, `offers "${idle}", and there is no such file`, hint);
 }
 
 const codesOf = (type: NameType | undefined): string[] => (type?.codes ?? []).map(({ value }) => value);

@@ -20,6 +20,7 @@ export function sheetOf(ast: EntityAst, entity: Entity, entities: ReadonlyMap<st
       "data stands below the headings",
     );
   }
+  judgeNotes(tree, headingRow, report);
   const codes = get(tree, "codes");
   return {
     title: text(tree, "title") ?? entity.title,
@@ -31,6 +32,16 @@ export function sheetOf(ast: EntityAst, entity: Entity, entities: ReadonlyMap<st
     codes: codes === undefined ? undefined : classification(codes, entity, entities, report),
     at: tree.at,
   };
+}
+
+/** Rows of the template above its headings: the title first, what each column wants last, and notes between. */
+const ROWS_AROUND_NOTES = 2;
+
+function judgeNotes(tree: Tree, headingRow: number, report: Report): void {
+  const notes = get(tree, "notes");
+  if (notes === undefined || headingRow - 1 > ROWS_AROUND_NOTES) return;
+  const message = `"notes" has no effect: the headings stand in row ${headingRow}, and no row above them is left for notes`;
+  report.add("E514", notes.at, message, "headingRow: 4 or more, or take notes away");
 }
 
 /** What people fill in: the server fills the rest. */

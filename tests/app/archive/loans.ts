@@ -72,7 +72,7 @@ test("a loan's rows come from a spreadsheet: nothing while one is wrong, then al
     utils.sheet_add_aoa(
       book.Sheets[book.SheetNames[0] ?? ""] ?? {},
       rows.map((cells) => [...cells]),
-      { origin: "A3" },
+      { origin: "A5" },
     );
     const buffer = Buffer.from(write(book, { type: "buffer", bookType: "xlsx" }));
     await inside.locator("input[type=file]").setInputFiles({ name: "清单.xlsx", mimeType: "application/octet-stream", buffer });

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/users.yaml, schemas/entities/region.schema.json, schemas/entities/role.schema.json, schemas/entities/user-import.schema.json, schemas/entities/user-row.schema.json, schemas/entities/user.schema.json
-// Hash: 140e06f28c0779e28fa0d84b379dde95
+// Hash: b7c1075b3ef034d639e2f48a209cd62f
 
 import type { Counting, Nullable, Page, Paging, Replied, Tree, Versioned, With } from "../../../../runtime/contract/record.ts";
 import type { Region, RegionRecord } from "../../entities/region.ts";
@@ -110,7 +110,7 @@ export type SheetRowsReply = Replied<UserRowRecord>[];
 
 /** GET /gp-auth-center/rest/v1/user/manage/import/file/{part} */
 export interface SheetFileInput {
-  part: "template" | "codes" | "marked";
+  part: "template" | "marked";
   /** 导入表格 */
   sheet?: string;
 }

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/sheets.hbs
 // Sources: schemas/entities
-// Hash: 75888e634eaf0516adc359e1b573b32e
+// Hash: 4b87ba564f46c5af16cb2ddc0b3b509d
 
 import type { Sheet } from "../../runtime/contract/sheet.ts";
 import * as chapterTyped from "./entities/chapter.typed.ts";
@@ -11,8 +11,8 @@ export const sheets = {
   chapter: {
     entity: "chapter",
     title: "章节表",
-    headingRow: 2,
-    firstRow: 3,
+    headingRow: 4,
+    firstRow: 5,
     maxRows: 300,
     notes: ["页数不含封面。"],
     columns: [
