@@ -5,13 +5,13 @@ type Named = readonly [id: string, name: string];
 export const BUSINESS = "3";
 
 /** Admin kinds (P-ROLES-02). */
-export const SYSTEM_TYPES: readonly Named[] = [
+export const SYSTEM_TYPES = [
   ["1", "系统管理员"],
   ["2", "区划管理员"],
   [BUSINESS, "业务用户"],
   ["4", "审计管理员"],
   ["5", "运维管理员"],
-];
+] as const satisfies readonly Named[];
 
 /**
  * User types as user management names them (P-USER-03); 0 is 其他, and 10 the disposing unit. The top bar has names of its

@@ -101,6 +101,34 @@ describe.each(databases)("users on %s", (kind) => {
     );
   });
 
+  it("the kinds that are offered for a user are those that are taken: for a new one, for each of the others, and for oneself", async () => {
+    const kinds = ["1", "2", "3", "4", "5"];
+    const offered = async (by: string, userId?: string) =>
+      ((await server.call(by, "users.kinds", { userId })).data as Data[]).map(({ id }) => id);
+    for (const by of ["admin", "region"]) {
+      const taken = [];
+      for (const systemType of kinds) {
+        const input = { ...PLAIN, userAccount: fresh(), userName: "新用户", regionId: homeId, systemType };
+        if ((await server.call(by, "users.add", input)).code === "200") taken.push(systemType);
+      }
+      expect([by, await offered(by)]).toEqual([by, taken]);
+    }
+    for (const before of ["1", "2", "3", "5"]) {
+      const by = before === "1" || before === "5" ? "admin" : "region";
+      const taken = [];
+      for (const systemType of kinds) {
+        const { userId } = await add({ systemType: before, regionId: homeId });
+        const { code } = await server.call(by, "users.change", { userId, userName: "新用户", systemType });
+        if (code === "200") taken.push(systemType);
+      }
+      const { userId } = await add({ systemType: before, regionId: homeId });
+      expect([before, await offered(by, userId)]).toEqual([before, taken]);
+    }
+    expect(await offered("admin", await idOf("admin"))).toEqual(["1"]);
+    expect(await offered("admin", await idOf("audit"))).toEqual([]);
+    expect((await server.call("region", "users.kinds", { userId: await idOf("admin") })).status).toBe(404);
+  });
+
   it("a new user has a password that is told once and must be changed", async () => {
     const { userAccount, password } = await add({ userTypeInfos: [{ userTypeId: "2", status: "1" }] });
     const { data, code } = await signIn(userAccount, password);

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/users.yaml, schemas/entities/user.schema.json
-// Hash: 76086aafcad18fcc5369d030154b5a48
+// Hash: 35ca3983032c2ad47e76a5509ee9085e
 
-import { differs, entered, equals, isEmpty, isOneOf, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
+import { differs, differsFromReference, entered, equals, isEmpty, isOneOf, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as changes from "../services/changes/calls.ts";
 import * as lookup from "../services/lookup/calls.ts";
 import * as menuCenter from "../services/menu-center/calls.ts";
@@ -150,13 +150,12 @@ const screen: Screen = {
             type: "string",
             widget: "select",
             required: true,
-            codes: [
-              { value: "1", label: "系统管理员" },
-              { value: "2", label: "区划管理员" },
-              { value: "3", label: "业务用户" },
-              { value: "4", label: "审计管理员" },
-              { value: "5", label: "运维管理员" },
-            ],
+            options: {
+              call: users.kinds,
+              send: { userId: (s: Scope) => s.row?.["userId"] },
+              value: "id",
+              label: (s: Scope) => shown(s.option?.["name"]),
+            },
             format: "codes",
             default: "3",
           },
@@ -410,6 +409,7 @@ const screen: Screen = {
     edit: {
       id: "edit",
       label: "编辑",
+      when: (s) => differs(s.row?.["systemType"], "4"),
       title: "编辑用户",
       form: {
         errors: "fields",
@@ -432,13 +432,12 @@ const screen: Screen = {
             type: "string",
             widget: "select",
             required: true,
-            codes: [
-              { value: "1", label: "系统管理员" },
-              { value: "2", label: "区划管理员" },
-              { value: "3", label: "业务用户" },
-              { value: "4", label: "审计管理员" },
-              { value: "5", label: "运维管理员" },
-            ],
+            options: {
+              call: users.kinds,
+              send: { userId: (s: Scope) => s.row?.["userId"] },
+              value: "id",
+              label: (s: Scope) => shown(s.option?.["name"]),
+            },
             format: "codes",
             default: "3",
           },
@@ -593,6 +592,7 @@ const screen: Screen = {
     resetPassword: {
       id: "resetPassword",
       label: "重置密码",
+      when: (s) => differs(s.row?.["systemType"], "4") && differsFromReference(s.row?.["userId"], s.user["userId"]),
       form: {
         errors: "fields",
         items: [
@@ -627,6 +627,7 @@ const screen: Screen = {
     resetFactor: {
       id: "resetFactor",
       label: "重置双因素认证",
+      when: (s) => differs(s.row?.["systemType"], "4") && differsFromReference(s.row?.["userId"], s.user["userId"]),
       form: {
         errors: "fields",
         items: [
@@ -649,7 +650,10 @@ const screen: Screen = {
     enable: {
       id: "enable",
       label: "启用",
-      when: (s) => equals(s.row?.["userStatus"], "0"),
+      when: (s) =>
+        equals(s.row?.["userStatus"], "0") &&
+        differs(s.row?.["systemType"], "4") &&
+        differsFromReference(s.row?.["userId"], s.user["userId"]),
       confirm: { text: "确认启用该用户？" },
       call: users.setStatus,
       send: { userStatus: "1" },
@@ -657,7 +661,10 @@ const screen: Screen = {
     disable: {
       id: "disable",
       label: "停用",
-      when: (s) => differs(s.row?.["userStatus"], "0"),
+      when: (s) =>
+        differs(s.row?.["userStatus"], "0") &&
+        differs(s.row?.["systemType"], "4") &&
+        differsFromReference(s.row?.["userId"], s.user["userId"]),
       confirm: { text: "停用后，该用户立即退出登录，确认停用？" },
       call: users.setStatus,
       send: { userStatus: "0" },

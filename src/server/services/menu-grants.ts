@@ -11,7 +11,7 @@ import { isWithin } from "../rights/role-limit.ts";
 import { conflict, type TableOf, type WrittenTo } from "../store/index.ts";
 import { refuseBlinding } from "./audit-menus.ts";
 import { findRegion } from "./region-tree.ts";
-import { isRegionAdmin } from "./user-rules.ts";
+import { isRegionAdmin } from "./kinds-open.ts";
 
 export type MenuChanges = WrittenTo<TableOf<"menu">>;
 

@@ -5,7 +5,7 @@ import { refuse, wrongField } from "../refusals/refusal.ts";
 import { EVERYTHING, isGoverning, isWithin } from "../rights/role-limit.ts";
 import type { TableOf, WrittenTo } from "../store/index.ts";
 import { grantable } from "./grantable.ts";
-import { isRegionAdmin } from "./user-rules.ts";
+import { isRegionAdmin } from "./kinds-open.ts";
 import { users } from "./users.ts";
 
 type RoleChanges = WrittenTo<TableOf<"role">>;

@@ -3,25 +3,9 @@ import type { RoleRecord } from "../../generated/entities/role.ts";
 import type { UserRecord } from "../../generated/entities/user.ts";
 import type { CallContext } from "../calls/context.ts";
 import { refuse, wrongField } from "../refusals/refusal.ts";
+import { AUDIT } from "./kinds-open.ts";
 import { isGoverning, isWithin, limitOf } from "../rights/role-limit.ts";
 import type { TableOf, WrittenTo } from "../store/index.ts";
-
-const AUDIT = "4";
-
-/**
- * What an administrator kind is for: granting (system, region), auditing, operating. They exclude each other for the
- * whole life of an account (三员分立): who granted never audits, and the other way round.
- */
-const DUTIES: Readonly<Record<string, string>> = { "1": "grant", "2": "grant", [AUDIT]: "audit", "5": "operate" };
-
-const dutyOf = (kind: unknown): string | undefined => DUTIES[String(kind)];
-
-/** Audit administrators are nobody's whom they audit: they are made by a command on the server. */
-export function refuseMixedDuties(kind: unknown, stored: Pick<UserRecord, "systemType"> | undefined): void {
-  if (kind === AUDIT || stored?.systemType === AUDIT) throw wrongField("systemType", "auditApart");
-  const before = dutyOf(stored?.systemType);
-  if (before !== undefined && before !== dutyOf(kind)) throw wrongField("systemType", "dutiesApart");
-}
 
 type Granted = Pick<UserRecord, "systemType" | "roles" | "byRoles">;
 

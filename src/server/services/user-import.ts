@@ -7,7 +7,8 @@ import { textOf } from "../refusals/register.ts";
 import { oneTimePassword } from "../session/one-time-password.ts";
 import { sentPassword } from "../session/passwords.ts";
 import { addUser } from "./add-user.ts";
-import { isRegionAdmin, judgedUser, type UserInput } from "./user-rules.ts";
+import { isRegionAdmin } from "./kinds-open.ts";
+import { judgedUser, type UserInput } from "./user-rules.ts";
 import { ofEntities } from "../store/index.ts";
 
 /** A row as it travels: what is not filled in is absent or null. */

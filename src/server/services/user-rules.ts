@@ -1,22 +1,18 @@
 import { BUSINESS } from "../../../runtime/contract/user-kinds.ts";
 import type { UserRecord } from "../../generated/entities/user.ts";
 import type { UserTypeInfo } from "../../generated/entities/user-type-info.ts";
-import type { Caller, CallContext } from "../calls/context.ts";
+import type { CallContext } from "../calls/context.ts";
 import { recordsOf } from "../calls/records.ts";
 import { refuse, wrongField } from "../refusals/refusal.ts";
 import { isSameValue } from "../calls/same-value.ts";
-import { grantedBy, refuseBeyond, refuseMixedDuties } from "./user-grants.ts";
+import { refuseKind } from "./kinds-open.ts";
+import { grantedBy, refuseBeyond } from "./user-grants.ts";
 import type { TableOf, WrittenTo } from "../store/index.ts";
 
 type UserChanges = WrittenTo<TableOf<"user">>;
 /** Rows as they come in, or are stored. */
 type TypeRow = { [Name in keyof UserTypeInfo]?: UserTypeInfo[Name] | null };
 export type UserInput = Omit<UserChanges, "userTypeInfos"> & { userTypeInfos?: readonly TypeRow[] | null };
-
-/** What a region administrator may make of a user. */
-const REGION_KINDS: ReadonlySet<unknown> = new Set(["2", BUSINESS]);
-
-export const isRegionAdmin = ({ info }: Caller): boolean => info.systemType === "2";
 
 /** What rights follow from: nobody changes these of himself. */
 const RIGHTS = ["systemType", "userTypeInfos", "roles", "orgGuid", "regionId", "userStatus"] as const;
@@ -29,8 +25,7 @@ export async function judgedUser(input: UserInput, context: CallContext, stored?
   if (isOwn && given.length > 0) throw refuse("ownRights");
   const kind = input.systemType ?? stored?.systemType;
   if (stored !== undefined && !isOwn) await refuseBeyond(context, stored);
-  if (isRegionAdmin(caller) && !REGION_KINDS.has(kind)) throw wrongField("systemType", "kindForeign");
-  refuseMixedDuties(kind, stored);
+  refuseKind(kind, caller, stored);
   const { userTypeInfos: _, ...rest } = input;
   return { ...rest, ...typesOf(input, kind, stored), ...numberOf(input, stored), ...(await grantedBy(input, given, context, stored)) };
 }

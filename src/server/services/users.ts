@@ -15,7 +15,8 @@ import { endFactor, hasFactor } from "../session/second-factor.ts";
 import { endSessions } from "../session/sessions.ts";
 import { addUser, addWithPassword } from "./add-user.ts";
 import { grantable } from "./grantable.ts";
-import { isRegionAdmin, judgedUser, refuseOutside } from "./user-rules.ts";
+import { isRegionAdmin, kindsOpen } from "./kinds-open.ts";
+import { judgedUser, refuseOutside } from "./user-rules.ts";
 import { keepSheet } from "../sheets/sheets.ts";
 import { importUsers } from "./user-import.ts";
 import { refuseBeyond } from "./user-grants.ts";
@@ -32,6 +33,11 @@ export const users: UsersHandlers<CallContext> = {
   async userTypes() {
     const types = USER_TYPES.map(([id, name]) => ({ id, name }));
     return SYSTEM_TYPES.map(([id, name]) => (id === BUSINESS ? { id, name, children: types } : { id, name }));
+  },
+
+  async kinds({ userId }, context) {
+    const stored = userId === undefined || userId.trim() === "" ? undefined : await recordsOf(context, "user").get(userId);
+    return kindsOpen(context.caller, stored);
   },
 
   /** The initial password is random, told once, and has to be changed by its user. */

@@ -1,16 +1,18 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/handlers.hbs
 // Sources: schemas/services/users.yaml, schemas/entities/region.schema.json, schemas/entities/role.schema.json, schemas/entities/user-import.schema.json, schemas/entities/user-row.schema.json, schemas/entities/user.schema.json
-// Hash: d2c1537f083f75b80ff0f9b2a2f12d5d
+// Hash: b2142328cbbe7156b9dc286895c4933b
 
 import type { Hook, Uploaded } from "../../../../runtime/contract/handler.ts";
 import type { UserRecord } from "../../entities/user.ts";
-import type { AddInput, AddReply, ChangeInput, FunctionsInput, FunctionsReply, ImportUsersInput, ImportUsersReply, RegionsInput, RegionsReply, RegisterRegionUserInput, RegisterRegionUserReply, RemoveInput, ResetFactorInput, ResetFactorReply, ResetPasswordInput, ResetPasswordReply, RevealInput, RevealReply, RolesInput, RolesReply, SelectRegionUserInput, SelectRegionUserReply, SetStatusInput, UploadSheetInput, UploadSheetReply, UserTypesInput, UserTypesReply, WhyInput, WhyReply } from "./types.ts";
+import type { AddInput, AddReply, ChangeInput, FunctionsInput, FunctionsReply, ImportUsersInput, ImportUsersReply, KindsInput, KindsReply, RegionsInput, RegionsReply, RegisterRegionUserInput, RegisterRegionUserReply, RemoveInput, ResetFactorInput, ResetFactorReply, ResetPasswordInput, ResetPasswordReply, RevealInput, RevealReply, RolesInput, RolesReply, SelectRegionUserInput, SelectRegionUserReply, SetStatusInput, UploadSheetInput, UploadSheetReply, UserTypesInput, UserTypesReply, WhyInput, WhyReply } from "./types.ts";
 
 /** 用户管理: what is written by hand. `C`: the server's context. */
 export type UsersHandlers<C> = {
   /** GET /gp-auth-center/rest/v1/user/manage/types */
   userTypes(input: UserTypesInput, context: C): Promise<UserTypesReply>;
+  /** GET /gp-auth-center/rest/v1/user/manage/kinds */
+  kinds(input: KindsInput, context: C): Promise<KindsReply>;
   /** GET /gp-auth-center/rest/v1/user/manage/roles */
   roles(input: RolesInput, context: C): Promise<RolesReply>;
   /** GET /gp-auth-center/rest/v1/user/manage/regions */

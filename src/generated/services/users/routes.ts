@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/users.yaml, schemas/entities/region.schema.json, schemas/entities/role.schema.json, schemas/entities/user-import.schema.json, schemas/entities/user-row.schema.json, schemas/entities/user.schema.json
-// Hash: 4a54590cb100f737b6b7a5c95b2f906f
+// Hash: 9d6fecedf9e7385866ac4931ba47962f
 
 import { entered, equals, isEmpty } from "../../../../runtime/contract/condition.ts";
 import { closed, many, page, record, routesOf } from "../../../../runtime/contract/replies.ts";
@@ -18,6 +18,7 @@ import * as changeRules from "./rules/change.ts";
 import * as exportUsersRules from "./rules/export-users.ts";
 import * as getRules from "./rules/get.ts";
 import * as importUsersRules from "./rules/import-users.ts";
+import * as kindsRules from "./rules/kinds.ts";
 import * as listRules from "./rules/list.ts";
 import * as registerRegionUserRules from "./rules/register-region-user.ts";
 import * as resetPasswordRules from "./rules/reset-password.ts";
@@ -84,6 +85,14 @@ export const usersRoutes: readonly Route[] = routesOf("用户管理", [
     access: "signed-in",
     rights: ["users"],
     reply: many(closed({ id: { type: "string" }, name: { type: "string" }, children: { type: "array" } })),
+    handler: { kind: "hand" },
+  },
+  {
+    call: calls.kinds,
+    access: "screen",
+    rights: ["users:add", "users:edit"],
+    reply: many(closed({ id: { type: "string", enum: ["1", "2", "3", "4", "5"] }, name: { type: "string" } })),
+    input: kindsRules.input,
     handler: { kind: "hand" },
   },
   {

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/users.yaml, schemas/entities/region.schema.json, schemas/entities/role.schema.json, schemas/entities/user-import.schema.json, schemas/entities/user-row.schema.json, schemas/entities/user.schema.json
-// Hash: b7c1075b3ef034d639e2f48a209cd62f
+// Hash: 18d51eb087a6329285a19aa753e74107
 
 import type { Counting, Nullable, Page, Paging, Replied, Tree, Versioned, With } from "../../../../runtime/contract/record.ts";
 import type { Region, RegionRecord } from "../../entities/region.ts";
@@ -41,6 +41,13 @@ export type UserTypesReply = Tree<{
   id?: string;
   name?: string;
 }>[];
+
+/** GET /gp-auth-center/rest/v1/user/manage/kinds */
+export type KindsInput = Pick<User, "userId">;
+export type KindsReply = {
+  id?: "1" | "2" | "3" | "4" | "5";
+  name?: string;
+}[];
 
 /** GET /gp-auth-center/rest/v1/user/manage/roles */
 export type RolesInput = Record<string, never>;
