@@ -80,6 +80,20 @@ describe.each(databases)("what was changed in records, on %s", (kind) => {
     expect(differences(after)).toContainEqual(expect.objectContaining({ what: "rowRemoved", row: "采购人", before: expect.any(String) }));
   });
 
+  it("what nobody changed is no change: the first edit of an administrator, or of a user of old, says nothing of his registrations", async () => {
+    for (const [account, userName] of [
+      ["ops", "运维员"],
+      ["unit2", "第二中学"],
+    ] as const) {
+      const [found] = (await done("admin", "users.list", { userAccount: account, pageNumber: 1 }))["rows"] as Data[];
+      const user = await done("admin", "users.get", { userId: found?.["userId"] });
+      const { userId: id, systemType, userTypeInfos, version } = user;
+      await done("admin", "users.change", { userId: id, userName, systemType, userTypeInfos, version });
+      const [changed] = await history("admin", String(id));
+      expect(differences(changed).map(({ label }) => label)).toEqual(["姓名"]);
+    }
+  });
+
   it("rights of a role are called as their screens and buttons are", async () => {
     const role = { roleId: "told", roleName: "某角色" };
     await done("admin", "roles.add", { ...role, rights: ["gateway-routes"] });

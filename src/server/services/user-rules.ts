@@ -27,12 +27,13 @@ export async function judgedUser(input: UserInput, context: CallContext, stored?
   if (stored !== undefined && !isOwn) await refuseBeyond(context, stored);
   refuseKind(kind, caller, stored);
   const { userTypeInfos: _, ...rest } = input;
-  return { ...rest, ...typesOf(input, kind, stored), ...numberOf(input, stored), ...(await grantedBy(input, given, context, stored)) };
+  const isTyped = stored === undefined || given.some((field) => field === "systemType" || field === "userTypeInfos");
+  const types = isTyped ? typesOf(input, kind, stored) : {};
+  return { ...rest, ...types, ...numberOf(input, stored), ...(await grantedBy(input, given, context, stored)) };
 }
 
 /** Only business users have types; the one in use is one of those they have become. */
 function typesOf(input: UserInput, kind: unknown, stored: UserRecord | undefined): UserChanges {
-  if (stored !== undefined && input.systemType === undefined && input.userTypeInfos === undefined) return {};
   const infos = kind === BUSINESS ? typeRows(input.userTypeInfos ?? stored?.userTypeInfos ?? []) : [];
   if (new Set(infos.map(({ userTypeId }) => userTypeId)).size < infos.length) throw wrongField("userTypeInfos", "userTypeTwice");
   const enabled = infos.filter(({ status }) => status === "1").map(({ userTypeId }) => userTypeId);
