@@ -121,8 +121,7 @@ function Header({ block, controller, lost = false, gone = false, children }: Hea
   const { record, scope } = controller;
   const name = nameOf(block.naming, record, scope);
   useNamedPage(name);
-  // The title of the page where the block has none of its own.
-  const Title = block.title === undefined ? "h1" : "h2";
+  const Title = controller.isHead ? "h1" : "h2";
   // One way back: the page's own where it has one.
   const ownBack = block.actions.some((id) => isWayBack(screen.actions[id]));
   const state = screen.workflow === undefined || gone ? undefined : record?.[screen.workflow.field];

@@ -1,7 +1,7 @@
 import { createContext, useContext } from "react";
 import type { ActionRunner } from "../actions/use-action-runner.ts";
 import type { Data, Scope } from "../contract/data.ts";
-import type { Screen } from "../contract/screen.ts";
+import type { Block, Screen } from "../contract/screen.ts";
 import type { QueryState } from "./use-query-state.ts";
 
 /** What the blocks of one screen share. */
@@ -17,6 +17,12 @@ export interface ScreenController {
   /** Records that the last change touched (stored and entered). */
   touched: readonly Data[];
   actions: Pick<ActionRunner, "run" | "busy">;
+}
+
+/** The block that heads the page: the first one that bears its title. None: the page has a heading that is read aloud only. */
+export function headedBy({ blocks }: Screen): string | undefined {
+  const isHeaded = (block: Block): boolean => (block.kind === "table" || block.kind === "form") && block.title === undefined;
+  return Object.entries(blocks).find(([, block]) => isHeaded(block))?.[0];
 }
 
 export const ScreenContext = createContext<ScreenController | undefined>(undefined);

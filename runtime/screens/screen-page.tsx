@@ -7,7 +7,7 @@ import { DeniedPage } from "./denied-page.tsx";
 import { partInPlace } from "../host/part-in-place.tsx";
 import { ReloadContext, Slot } from "../host/slot.tsx";
 import { LoadingLines } from "../parts/loading-lines.tsx";
-import { ScreenContext, type ScreenController } from "./screen-context.ts";
+import { headedBy, ScreenContext, type ScreenController } from "./screen-context.ts";
 import { TableBlockView } from "./table-block.tsx";
 import { useReadyDialogs } from "./use-ready-dialogs.ts";
 import { useScreen } from "./use-screen.ts";
@@ -32,9 +32,7 @@ export function ScreenPage({ screen }: { screen: Screen }): ReactNode {
     <ScreenContext value={controller}>
       <ReloadContext value={reload}>
         <div className="gp-screen" data-screen={screen.id}>
-          {others.some(([, block]) => block.kind === "form" && block.title === undefined) ? null : (
-            <h1 className="gp-unseen">{screen.title}</h1>
-          )}
+          {headedBy(screen) === undefined && <h1 className="gp-unseen">{screen.title}</h1>}
           {trees.length + asides.length === 0 ? (
             column
           ) : (

@@ -37,6 +37,7 @@ export function TableBlockView({ name, block }: { name: string; block: TableBloc
         }}
       >
         <TableToolbar
+          name={name}
           title={title}
           block={block}
           table={table}

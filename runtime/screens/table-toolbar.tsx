@@ -15,7 +15,7 @@ import { loadChunk } from "../host/load-chunk.ts";
 import { ActionButtons } from "./action-buttons.tsx";
 import { ActiveFilters } from "./active-filters.tsx";
 import { MenuButton } from "./menu-button.tsx";
-import { useScreenContext } from "./screen-context.ts";
+import { headedBy, useScreenContext } from "./screen-context.ts";
 import type { TableSetup } from "./table-settings.ts";
 import type { Selection, TableController } from "./use-table.ts";
 
@@ -28,6 +28,7 @@ const DENSITIES: readonly { key: Density; label: string }[] = [
 ];
 
 export interface TableToolbarProps {
+  name: string;
   title: string;
   block: TableBlock;
   table: TableController;
@@ -38,16 +39,17 @@ export interface TableToolbarProps {
 }
 
 /** Title, what is ticked, and actions; search card, refresh, density, columns and full screen at the right. */
-export function TableToolbar({ title, block, table, setup, density, setDensity, full }: TableToolbarProps): ReactNode {
+export function TableToolbar({ name, title, block, table, setup, density, setDensity, full }: TableToolbarProps): ReactNode {
   const fold = setup.folded ? "展开搜索栏" : "收起搜索栏";
-  const { actions } = useScreenContext();
+  const { actions, screen } = useScreenContext();
+  const Title = headedBy(screen) === name ? "h1" : "h2";
   const [exported, setExported] = useState<AnyCall>();
   const endExport = () => setExported(undefined);
   const fill = full.on ? "退出全屏" : "表格全屏";
   return (
     <div className="gp-toolbar">
       <div className="gp-toolbar-start">
-        <h2>{title}</h2>
+        <Title>{title}</Title>
         {block.select === true && <Ticked selection={table.selection} />}
         <span role="status">{table.added.elsewhere && <span className="gp-elsewhere">新增的数据不在当前页</span>}</span>
         <ActiveFilters fields={block.search} searched={table.searched} />

@@ -5,9 +5,11 @@ import { type Data, type Scope, valueOf, valuesOf } from "../contract/data.ts";
 import type { FormBlock } from "../contract/screen.ts";
 import { ReplyError } from "../data/reply-error.ts";
 import { useCall } from "../data/use-call.ts";
-import { useScreenContext } from "./screen-context.ts";
+import { headedBy, useScreenContext } from "./screen-context.ts";
 
 export interface FormBlockController {
+  /** It bears the title of the page. */
+  isHead: boolean;
   record: Data | undefined;
   /** What fills the empty form of a new record. */
   start: Data | undefined;
@@ -50,6 +52,7 @@ export function useFormBlock(name: string, block: FormBlock): FormBlockControlle
   return {
     record,
     start: isNew && reading.data !== null && typeof reading.data === "object" ? (reading.data as Data) : undefined,
+    isHead: headedBy(screen) === name,
     scope: scopeOf({ row: record ?? null }),
     // A new record's form that stands without what would fill it stays while that is asked for again: it may be half typed.
     first: call !== undefined && !nameless && reading.data === undefined && !reading.isError && !(isNew && reading.errorUpdateCount > 0),

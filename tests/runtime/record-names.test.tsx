@@ -98,6 +98,12 @@ test("a page of a record is headed by its title, once, and its name; what it lac
   expect(screen.getAllByRole("heading").map((heading) => `${heading.tagName} ${heading.textContent}`)).toEqual(["H1 事物"]);
 });
 
+test("a list heads its page, once", async () => {
+  open();
+  await screen.findByText("C0");
+  expect(screen.getAllByRole("heading").map((heading) => `${heading.tagName} ${heading.textContent}`)).toEqual(["H1 事物"]);
+});
+
 test("a record without a filled field has no name", () => {
   const scope = { user: {}, now: "" };
   expect(nameOf(naming, { name: " ", code: null }, scope)).toBeUndefined();
