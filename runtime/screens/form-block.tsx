@@ -24,6 +24,8 @@ import { type Saving, useSaving } from "./use-saving.ts";
 
 /** A record on a page of its own: header with its state and actions, then its sections. */
 export function FormBlockView({ name, block }: { name: string; block: FormBlock }): ReactNode {
+  const { screen } = useScreenContext();
+  const { navigation } = useRuntime();
   const controller = useFormBlock(name, block);
   const isReadonly = block.form.readonly === true;
   // What was read before and is being edited stays: nothing typed goes because reading again failed. And a new record
@@ -32,7 +34,11 @@ export function FormBlockView({ name, block }: { name: string; block: FormBlock 
     return (
       <>
         <Header block={block} controller={controller} lost />
-        <ReadFailure error={controller.error} retry={controller.retry} />
+        <ReadFailure
+          error={controller.error}
+          retry={controller.retry}
+          {...(screen.under.length === 0 ? {} : { back: () => navigation.back(screen.under) })}
+        />
       </>
     );
   }

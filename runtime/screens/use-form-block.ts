@@ -19,7 +19,8 @@ export interface FormBlockController {
   readAt: number;
   loading: boolean;
   error: ReplyError | undefined;
-  retry: () => void;
+  /** Absent: asking again cannot help. */
+  retry?: () => void;
   /** Reads what is stored now; absent: there is no record yet. */
   readAgain?: () => Promise<Data | undefined>;
 }
@@ -40,6 +41,7 @@ export function useFormBlock(name: string, block: FormBlock): FormBlockControlle
   const input = { ...scope.params, ...valuesOf({ ...block.form.send, ...block.send }, scope) };
   const nameless = call !== undefined && namesNothing(screen.params, call, input);
   const reading = useCall(call, input, { screen: screen.id, shown: true, enabled: !nameless });
+  const isGone = reading.isError && (reading.error as ReplyError).status === 404;
   const isNew = block.start !== undefined;
   /** What the form is about, in a reply. */
   const recordIn = (data: unknown): Data | undefined => {
@@ -50,16 +52,16 @@ export function useFormBlock(name: string, block: FormBlock): FormBlockControlle
   const record = isNew ? undefined : recordIn(reading.data);
   useEffect(() => choose(name, record), [choose, name, record]);
   return {
+    isHead: headedBy(screen) === name,
     record,
     start: isNew && reading.data !== null && typeof reading.data === "object" ? (reading.data as Data) : undefined,
-    isHead: headedBy(screen) === name,
     scope: scopeOf({ row: record ?? null }),
     // A new record's form that stands without what would fill it stays while that is asked for again: it may be half typed.
     first: call !== undefined && !nameless && reading.data === undefined && !reading.isError && !(isNew && reading.errorUpdateCount > 0),
     readAt: reading.data === undefined ? 0 : reading.dataUpdatedAt,
     loading: reading.isFetching,
     error: nameless ? NAMELESS : reading.isError ? (reading.error as ReplyError) : undefined,
-    retry: () => void reading.refetch(),
+    ...(nameless || isGone ? {} : { retry: () => void reading.refetch() }),
     ...(isNew || call === undefined ? {} : { readAgain: async () => recordIn((await reading.refetch()).data) }),
   };
 }

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { toldOf } from "../../runtime/actions/about.ts";
 import { nameOf } from "../../runtime/contract/record-name.ts";
@@ -121,6 +121,26 @@ test("a page whose record is not there can still be left", async () => {
   const portal = openScreen({ screen: detail, answers: { "/get": () => ({ status: 404, code: "404", msg: "没有找到" }) } });
   await press("返回");
   await waitFor(() => expect(portal.navigation.went).toEqual(["back:things"]));
+});
+
+test("a record that is not there, or that the address does not name, is not asked for again: the page leads back", async () => {
+  const detail: Screen = {
+    ...lists,
+    params: ["id"],
+    under: ["things"],
+    blocks: { one: { kind: "form", call: get, form: { readonly: true, errors: "fields", items: [] }, actions: [] } },
+    actions: {},
+  };
+  const answers = { "/get": () => ({ status: 404, code: "404", msg: "没有找到" }) };
+  const portal = openScreen({ screen: detail, answers, at: "/things?id=9" });
+  expect((await screen.findByRole("alert")).textContent).toBe("没有找到请求编号 R-1返回列表");
+  await press("返回列表");
+  await waitFor(() => expect(portal.navigation.went).toEqual(["back:things"]));
+  cleanup();
+
+  const nameless = openScreen({ screen: detail, answers });
+  expect((await screen.findByRole("alert")).textContent).toBe("地址不完整，没有指明要打开的记录，请从列表中重新打开返回列表");
+  expect(nameless.callsOf("/get")).toEqual([]);
 });
 
 test("what was stored is told with the name that it has now; several are counted", async () => {
