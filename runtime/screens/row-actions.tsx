@@ -1,6 +1,6 @@
 import { DownOutlined } from "@ant-design/icons";
 import type { ButtonProps } from "antd";
-import type { ReactNode } from "react";
+import type { MouseEvent, ReactNode } from "react";
 import { isDangerous, linkOf, offeredActions } from "../actions/offer.ts";
 import { type Data, valueOf } from "../contract/data.ts";
 import { NO_VALUE } from "../fields/display.tsx";
@@ -28,17 +28,36 @@ function shownLinks(lengths: readonly number[], room: number): number {
   return LINKS;
 }
 
+const isForBrowser = (event: MouseEvent): boolean => event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
+
 /** A plain click acts as ever; any other is the browser's: another tab, another window, a copy of the address. */
 function linkTo(href: string | undefined, run: () => void): Pick<ButtonProps, "href" | "onClick"> {
   if (href === undefined) return { onClick: run };
   return {
     href,
     onClick: (event) => {
-      if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+      if (isForBrowser(event)) return;
       event.preventDefault();
       run();
     },
   };
+}
+
+/** In a menu, which acts on a click of its own: one of the browser's is none of its business. */
+function itemLabel(label: string, href: string | undefined): ReactNode {
+  if (href === undefined) return label;
+  return (
+    <a
+      href={href}
+      tabIndex={-1}
+      onClick={(event) => {
+        if (isForBrowser(event)) event.stopPropagation();
+        else event.preventDefault();
+      }}
+    >
+      {label}
+    </a>
+  );
 }
 
 /** What may be done with a row: links, dangerous ones last and red. */
@@ -74,7 +93,7 @@ export function RowActions({ ids, row }: { ids: readonly string[]; row: Data }):
         <MenuButton
           items={more.map(({ action, label }) => ({
             key: action.id,
-            label,
+            label: itemLabel(label, linkOf(action, scope)),
             danger: isDangerous(action),
             ...(action.hint === undefined ? {} : { title: valueOf(action.hint, scope) }),
           }))}

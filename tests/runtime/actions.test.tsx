@@ -1,5 +1,5 @@
 // biome-ignore-all lint/suspicious/noThenProperty: `then` is a word of the metadata language
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { Action, Call, Form, Scope, Screen, SlotProps, Transition } from "../../runtime/index.ts";
 import { ok, openScreen, page, type Reply, type Sent, userEvent } from "./support/portal.tsx";
@@ -202,7 +202,12 @@ test("[D-LIST-04] three links stand in a row, the rest under 更多", async () =
   portal.navigation.went.length = 0;
   await userEvent.click(within(row).getByRole("button", { name: /更多/ }));
   expect((await screen.findAllByRole("menuitem")).map((item) => item.textContent)).toEqual(["四", "删"]);
-  await userEvent.click(screen.getByRole("menuitem", { name: "四" }));
+  // Under 更多 too; a click of the browser's own leaves the page and its menu as they are.
+  const link = within(screen.getByRole("menuitem", { name: "四" })).getByRole("link");
+  expect(link.getAttribute("href")).toBe("/四?id=1");
+  expect(fireEvent.click(link, { ctrlKey: true }), "left to the browser").toBe(true);
+  expect(portal.navigation.went).toEqual([]);
+  expect(fireEvent.click(link), "acts in this page").toBe(false);
   await waitFor(() => expect(portal.navigation.went).toEqual(["/四?id=1"]));
 });
 
