@@ -111,7 +111,7 @@ export interface Form<T extends Terms = Compiled> {
   blame?: T["name"];
   /** Words of the button that sends it, in a dialog. */
   save?: string;
-  /** Toast besides the messages at the fields. */
+  /** Toast besides the messages at the fields where something that is asked for is missing. */
   incomplete?: string;
   items: readonly T["item"][];
   /** Ids of actions that stand in its dialog, and act on what is entered. */

@@ -1,6 +1,7 @@
 import type RjsfForm from "@rjsf/core";
 import type { ValidatorType } from "@rjsf/utils";
 import { type RefObject, useCallback, useId, useMemo, useRef, useState } from "react";
+import { isEmpty } from "../contract/condition.ts";
 import { type Data, type Scope, valueOf } from "../contract/data.ts";
 import type { Field, Form, Values } from "../contract/screen.ts";
 import type { Violation } from "../contract/violations.ts";
@@ -114,7 +115,7 @@ export function useRecordForm(options: RecordFormOptions): RecordFormController 
       const stray = violations.find((item) => item.key === undefined);
       // One toast: what no field can show comes before the general remark.
       if (stray !== undefined) toast.error(stray.message);
-      else if (form.incomplete !== undefined) toast.error(form.incomplete);
+      else if (form.incomplete !== undefined && lacksSomething(violations, entry().values)) toast.error(form.incomplete);
     } else if (violations[0] !== undefined) toast.error(violations[0].message);
     for (const name of violations.flatMap((item) => item.clear ?? [])) store.setByEffect(name, undefined);
     focusOn(`${idPrefix}_${violations.find((item) => item.key !== undefined)?.key ?? ""}`);
@@ -175,6 +176,12 @@ function toldAt(field: Field | undefined, messages: readonly string[]): string {
   const told = [...new Set(messages)];
   const rest = told.length - MOST_TOLD;
   return [...told.slice(0, MOST_TOLD), ...(rest > 0 ? [`另有 ${rest} 处`] : [])].join("\n");
+}
+
+/** Something that is asked for is not there: a fault of another kind says what it is at its field. */
+function lacksSomething(violations: readonly Violation[], values: Data): boolean {
+  const valueAt = (field: string) => field.split(".").reduce<unknown>((at, name) => (at as Data | undefined | null)?.[name], values);
+  return violations.some(({ field }) => isEmpty(valueAt(field)));
 }
 
 /** Only what was touched is compared in depth. */

@@ -162,7 +162,7 @@ test("[P-REGION-06] an incomplete form shows its toast besides the messages at t
 });
 
 test("[P-REGION-07] the input of the remark takes 190 characters, the rule fewer than 150", async () => {
-  open("/region?tree=11");
+  const portal = open("/region?tree=11");
   await table().findByText("东城");
   await userEvent.click(screen.getByRole("button", { name: /新\s*增/ }));
   const remark = within(await dialog()).getByLabelText("备注") as HTMLTextAreaElement;
@@ -171,6 +171,13 @@ test("[P-REGION-07] the input of the remark takes 190 characters, the rule fewer
   await userEvent.paste("长".repeat(150));
   await yes();
   expect(await within(await dialog()).findByText("备注长度不能超过150个字符")).toBeDefined();
+  expect(portal.toasts.map(({ text }) => text)).toEqual(["请补全必填字段！"]);
+  await userEvent.type(within(await dialog()).getByLabelText("区划编码"), "9");
+  await userEvent.type(within(await dialog()).getByLabelText("区划名称"), "新区");
+  await userEvent.click(within(await dialog()).getByLabelText("启用"));
+  await yes();
+  await waitFor(() => expect(document.activeElement).toBe(remark));
+  expect(portal.toasts.length, "nothing is missing any more").toBe(1);
 });
 
 test("[P-REGION-04] an address that names a deep node opens its branch, and the node is chosen", async () => {
