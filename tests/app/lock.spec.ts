@@ -83,6 +83,12 @@ test("[P-LOCK-04][P-LOCK-05] a wrong password is said for a second; the right on
   await expect(page).toHaveURL(/\/gateway-route/);
 });
 
+test("/lock that is opened without a lock leads into the portal, and asks for no password", async ({ page, openAs }) => {
+  await openAs("admin", "/lock");
+  await expect(page).toHaveURL(/\/home-picture$/);
+  await expect(page.getByRole("heading", { name: /系统管理员/ })).toBeVisible();
+});
+
 test("[P-LOCK-07] 退出登录 asks: 取消 stays locked, 确定 signs out", async ({ page, openAs }) => {
   await openAs("admin", "/home-picture");
   await lock(page, "1234");

@@ -62,6 +62,11 @@ test("a password that is due leaves only the sign-in page, which shows the step 
     expect(judgeVisit(visit(path, due), LOCAL)).toEqual({ kind: "go", to: "/login" });
 });
 
+test("without a lock /lock leads away; without a token it opens", () => {
+  expect(judgeVisit(visit("/lock", { signedIn: true }), LOCAL)).toEqual({ kind: "go", to: "/" });
+  expect(judgeVisit(visit("/lock"), LOCAL)).toEqual(open);
+});
+
 test("[P-LOCK-03] while the screen is locked every address leads to /lock", () => {
   const locked = { signedIn: true, locked: true };
   expect(judgeVisit(visit("/lock", locked), LOCAL)).toEqual(open);

@@ -51,6 +51,8 @@ export function judgeVisit(visit: Visit, config: Pick<AppConfig, "gateway" | "au
   if (visit.locked) return pathname === "/lock" ? { kind: "open" } : { kind: "go", to: "/lock" };
   if (visit.passwordDue) return pathname === "/login" ? { kind: "open" } : { kind: "go", to: "/login" };
   if (pathname === "/login") return { kind: "go", to: "/main" };
+  // Nothing is locked: there is nothing to prove.
+  if (pathname === "/lock") return { kind: "go", to: "/" };
   if (isOpen(pathname)) return { kind: "open" };
   if (visit.fromUrl !== undefined && visit.fromUrl !== visit.path) return { kind: "go", to: visit.fromUrl };
   return { kind: "open" };
