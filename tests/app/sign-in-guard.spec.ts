@@ -127,6 +127,11 @@ test("a tab that was left open under another account sends nothing, and starts a
   await left;
   await expect(page.getByRole("navigation", { name: "主菜单" })).toContainText("资产处置");
   expect(calls.filter((call) => call.resourceType() === "xhr")).toEqual([]);
+  await expect(toast(page, "已在其他窗口重新登录，当前账号为「滨江市第一中学」")).toBeVisible();
+  // Once: it is no news after that.
+  await page.reload();
+  await expect(page.getByRole("navigation", { name: "主菜单" })).toContainText("资产处置");
+  await expect(toast(page, "")).toHaveCount(0);
 });
 
 for (const path of ["/403", "/404", "/500", "/401"]) {

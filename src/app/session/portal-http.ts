@@ -28,6 +28,7 @@ export function portalHttp(toast: Toast, onLeave: () => void, rightsMark: (mark:
     otherSession: () => {
       sessionEnds();
       onLeave();
+      writeNote("replaced", "1");
       window.location.assign("/");
     },
     passwordDue: () => {

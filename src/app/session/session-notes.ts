@@ -4,8 +4,11 @@ import { storageKey } from "../../../runtime/plain.ts";
 export const LOCK = "lock";
 export const LOCK_PASSWORD = "lock-password";
 
-/** What the guard remembers in one tab until it is closed, as plain text under keys with the project's name. */
-export type NoteName = "fromurl" | "password-due";
+/**
+ * What one tab remembers until it is closed, as plain text under keys with the project's name: for the guard, and
+ * (`replaced`) that another sign-in took the place of its session, to be told once.
+ */
+export type NoteName = "fromurl" | "password-due" | "replaced";
 
 /** A storage that is forbidden or full is no reason to fail: nothing is remembered then. */
 export function readNote(name: NoteName): string | undefined {

@@ -43,6 +43,7 @@ function decoded(value: string): string | undefined {
 export function forgetSessionNotes(): void {
   writeNote("fromurl");
   writeNote("password-due");
+  writeNote("replaced");
   writeState("session", LOCK, undefined);
   writeState("session", LOCK_PASSWORD, undefined);
 }

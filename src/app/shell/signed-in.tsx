@@ -4,6 +4,7 @@ import { FrameSkeleton } from "../layout/frame-skeleton.tsx";
 import { useLockOfAll } from "../lock/lock-of-all.ts";
 import { PlainPage } from "../pages/plain-page.tsx";
 import { keepPreferences } from "../session/preferences.ts";
+import { readNote, writeNote } from "../session/session-notes.ts";
 import { leaveForPasswordChange, portalHttp } from "../session/portal-http.ts";
 import { PortalRoutes } from "./portal-routes.tsx";
 import { usePortalData } from "./use-portal-data.ts";
@@ -42,6 +43,13 @@ export function SignedIn() {
   useEffect(() => {
     if (left != null) toast.warning(`密码将在${left}天后到期，请在右上角个人账号中修改密码`, { persistent: true });
   }, [left, toast]);
+
+  const name = data === undefined ? undefined : data.user.userName || data.user.userAccount;
+  useEffect(() => {
+    if (name == null || readNote("replaced") === undefined) return;
+    writeNote("replaced");
+    toast.warning(`已在其他窗口重新登录，当前账号为「${name}」`, { persistent: true });
+  }, [name, toast]);
 
   const shown = (): ReactNode => {
     if (leaving || passwordDue) return <div className="boot" aria-busy="true" />;
