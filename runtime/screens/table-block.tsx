@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useState } from "react";
 import type { TableBlock } from "../contract/screen.ts";
 import { useStored } from "../hooks/use-stored.ts";
 import { LoadingLines } from "../parts/loading-lines.tsx";
@@ -33,7 +33,7 @@ export function TableBlockView({ name, block }: { name: string; block: TableBloc
         aria-busy={table.loading}
         onFocus={onFocus}
         onKeyDown={(event) => {
-          if (event.key === "Escape" && !event.defaultPrevented) setFull(false);
+          if (event.key === "Escape" && !event.defaultPrevented && !isForPopup(event)) setFull(false);
         }}
       >
         <TableToolbar
@@ -53,4 +53,9 @@ export function TableBlockView({ name, block }: { name: string; block: TableBloc
       </section>
     </>
   );
+}
+
+/** A menu, panel or list of choices lies over the table: the key closes that alone. React's events come from there too. */
+function isForPopup({ target, currentTarget }: KeyboardEvent): boolean {
+  return !(target instanceof Element) || !currentTarget.contains(target) || target.closest("[role=combobox][aria-expanded=true]") !== null;
 }
