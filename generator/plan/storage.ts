@@ -37,6 +37,7 @@ function tableNode(entity: Entity, project: WithoutScreens): Node {
     key: store.key,
     typedKey: store.typedKey,
     parent: store.parent,
+    order: store.order,
     columns: fields.filter(isColumn).map((field) => columnNode(field, project, store)),
     unique: store.unique,
     index: indexesOf(entity, project),

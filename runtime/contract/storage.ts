@@ -17,6 +17,8 @@ export interface Table {
   typedKey?: true;
   /** Field that names the parent row, for trees. */
   parent?: string;
+  /** Order of its lists where they ask for none. */
+  order?: { field: string; direction: "asc" | "desc" };
   columns: readonly StoredColumn[];
   unique: readonly (readonly string[])[];
   index: readonly (readonly string[])[];

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/storage.hbs
 // Sources: schemas/entities
-// Hash: 2246677713e3fed521ed41484d33de32
+// Hash: f22f2430e8e3766dad235374dba4ebbe
 
 import { shown } from "../../runtime/contract/condition.ts";
 import type { RowSeed } from "../../runtime/contract/route.ts";
@@ -13,6 +13,7 @@ export const tables: readonly Table[] = [
     title: "告警信息",
     table: "alarm_info",
     key: "id",
+    order: { field: "alarmTime", direction: "desc" },
     columns: [
       { field: "id", column: "id", title: "id", type: "text" },
       { field: "alarmTime", column: "alarm_time", title: "告警时间", type: "time" },
@@ -44,6 +45,7 @@ export const tables: readonly Table[] = [
     table: "alarm_level",
     key: "id",
     typedKey: true,
+    order: { field: "id", direction: "asc" },
     columns: [
       { field: "id", column: "id", title: "等级编号", type: "text" },
       { field: "levelName", column: "level_name", title: "告警等级", type: "text" },
@@ -57,6 +59,7 @@ export const tables: readonly Table[] = [
     title: "告警日志",
     table: "alarm_log",
     key: "id",
+    order: { field: "alarmTime", direction: "desc" },
     columns: [
       { field: "id", column: "id", title: "id", type: "text" },
       { field: "alarmTime", column: "alarm_time", title: "告警时间", type: "time" },
@@ -114,6 +117,7 @@ export const tables: readonly Table[] = [
     named: (record) => `${shown(record["alarmName"])}（${shown(record["ruleId"])}）`,
     table: "alarm_rule",
     key: "id",
+    order: { field: "ruleId", direction: "asc" },
     columns: [
       { field: "id", column: "id", title: "id", type: "text" },
       {
@@ -140,6 +144,7 @@ export const tables: readonly Table[] = [
     table: "auth_log",
     log: true,
     key: "logId",
+    order: { field: "operateTime", direction: "desc" },
     columns: [
       { field: "logId", column: "log_id", title: "id", type: "text" },
       { field: "operateTime", column: "operate_time", title: "操作时间", type: "time" },
@@ -159,6 +164,7 @@ export const tables: readonly Table[] = [
     named: (record) => `${shown(record["confName"])}`,
     table: "basic_config",
     key: "id",
+    order: { field: "confKey", direction: "asc" },
     columns: [
       { field: "id", column: "id", title: "id", type: "text" },
       { field: "confType", column: "conf_type", title: "基础信息类型", type: "text", codes: { "1": "短信", "2": "邮箱" } },
@@ -178,6 +184,7 @@ export const tables: readonly Table[] = [
     named: (record) => `${shown(record["projectName"])}（${shown(record["projectCode"])}）`,
     table: "disposal_project",
     key: "id",
+    order: { field: "lxTime", direction: "desc" },
     columns: [
       { field: "id", column: "id", title: "id", type: "text" },
       { field: "projectCode", column: "project_code", title: "项目编号", type: "text" },
@@ -313,6 +320,7 @@ export const tables: readonly Table[] = [
     named: (record) => `${shown(record["emailType"])}（${shown(record["host"])}）`,
     table: "email_conf",
     key: "id",
+    order: { field: "emailType", direction: "asc" },
     columns: [
       { field: "id", column: "id", title: "id", type: "text" },
       { field: "emailType", column: "email_type", title: "邮件类型", type: "text" },
@@ -334,6 +342,7 @@ export const tables: readonly Table[] = [
     table: "email_log",
     log: true,
     key: "logId",
+    order: { field: "startTime", direction: "desc" },
     columns: [
       { field: "logId", column: "log_id", title: "id", type: "text" },
       { field: "startTime", column: "start_time", title: "发送时间", type: "time" },
@@ -427,6 +436,7 @@ export const tables: readonly Table[] = [
     key: "menuId",
     typedKey: true,
     parent: "parentId",
+    order: { field: "menuOrder", direction: "asc" },
     columns: [
       { field: "menuId", column: "menu_id", title: "菜单id", type: "text" },
       { field: "menuName", column: "menu_name", title: "菜单名称", type: "text" },
@@ -497,6 +507,7 @@ export const tables: readonly Table[] = [
     table: "message_template",
     key: "templateId",
     typedKey: true,
+    order: { field: "templateId", direction: "asc" },
     columns: [
       { field: "templateId", column: "template_id", title: "模板id", type: "text" },
       { field: "templateName", column: "template_name", title: "模板名称", type: "text" },
@@ -516,6 +527,7 @@ export const tables: readonly Table[] = [
     named: (record) => `${shown(record["name"])}（${shown(record["code"])}）`,
     table: "notice_dict",
     key: "id",
+    order: { field: "code", direction: "asc" },
     columns: [
       { field: "id", column: "id", title: "id", type: "text" },
       {
@@ -557,6 +569,7 @@ export const tables: readonly Table[] = [
     named: (record) => `${shown(record["siteName"])}（${shown(record["receiverUri"])}）`,
     table: "notice_receiver",
     key: "id",
+    order: { field: "siteName", direction: "asc" },
     columns: [
       { field: "id", column: "id", title: "id", type: "text" },
       { field: "receiverUri", column: "receiver_uri", title: "接受路径", type: "text" },
@@ -623,6 +636,7 @@ export const tables: readonly Table[] = [
     table: "operation_log",
     log: true,
     key: "logId",
+    order: { field: "operateDate", direction: "desc" },
     columns: [
       { field: "logId", column: "log_id", title: "id", type: "text" },
       { field: "operateDate", column: "operate_date", title: "操作时间", type: "time" },
@@ -645,6 +659,7 @@ export const tables: readonly Table[] = [
     named: (record) => `${shown(record["orgName"])}`,
     table: "organisation",
     key: "orgGuid",
+    order: { field: "orgName", direction: "asc" },
     columns: [
       { field: "orgGuid", column: "org_guid", title: "组织id", type: "text" },
       { field: "orgName", column: "org_name", title: "组织名称", type: "text" },
@@ -684,6 +699,7 @@ export const tables: readonly Table[] = [
     table: "region",
     key: "id",
     parent: "parentId",
+    order: { field: "regionCode", direction: "asc" },
     columns: [
       { field: "id", column: "id", title: "id", type: "text" },
       {
@@ -764,6 +780,7 @@ export const tables: readonly Table[] = [
     table: "role",
     key: "roleId",
     typedKey: true,
+    order: { field: "roleName", direction: "asc" },
     columns: [
       { field: "roleId", column: "role_id", title: "角色编码", type: "text" },
       { field: "roleName", column: "role_name", title: "角色名称", type: "text" },
@@ -795,6 +812,7 @@ export const tables: readonly Table[] = [
     table: "scheduled_task",
     key: "taskId",
     typedKey: true,
+    order: { field: "taskId", direction: "asc" },
     columns: [
       { field: "taskId", column: "task_id", title: "任务id", type: "text" },
       { field: "taskName", column: "task_name", title: "任务名称", type: "text" },
@@ -852,6 +870,7 @@ export const tables: readonly Table[] = [
     title: "数据发送日志",
     table: "send_log",
     key: "id",
+    order: { field: "createDate", direction: "desc" },
     columns: [
       { field: "id", column: "id", title: "id", type: "text" },
       { field: "operation", column: "operation", title: "发送操作", type: "text" },
@@ -900,6 +919,7 @@ export const tables: readonly Table[] = [
     named: (record) => `${shown(record["receiverName"])}（${shown(record["sendUrl"])}）`,
     table: "send_way",
     key: "id",
+    order: { field: "sendUrl", direction: "asc" },
     columns: [
       { field: "id", column: "id", title: "id", type: "text" },
       { field: "sendUrl", column: "send_url", title: "发送路径", type: "text" },
@@ -966,6 +986,7 @@ export const tables: readonly Table[] = [
     named: (record) => `${shown(record["interfaceUrl"])}`,
     table: "service_entry",
     key: "id",
+    order: { field: "interfaceType", direction: "asc" },
     columns: [
       { field: "id", column: "id", title: "id", type: "text" },
       { field: "taskEnable", column: "task_enable", title: "是否启用", type: "text", codes: { "0": "停用", "1": "启用" } },
@@ -993,6 +1014,7 @@ export const tables: readonly Table[] = [
     named: (record) => `${shown(record["name"])}（${shown(record["code"])}）`,
     table: "sms_conf",
     key: "id",
+    order: { field: "code", direction: "asc" },
     columns: [
       { field: "id", column: "id", title: "id", type: "text" },
       { field: "msgType", column: "msg_type", title: "信息类型", type: "text", codes: { "1": "云服务商", "2": "其他" } },
@@ -1017,6 +1039,7 @@ export const tables: readonly Table[] = [
     table: "sms_log",
     log: true,
     key: "logId",
+    order: { field: "startTime", direction: "desc" },
     columns: [
       { field: "logId", column: "log_id", title: "id", type: "text" },
       { field: "startTime", column: "start_time", title: "发送时间", type: "time" },
@@ -1041,6 +1064,7 @@ export const tables: readonly Table[] = [
     table: "subsystem",
     key: "systemId",
     typedKey: true,
+    order: { field: "systemOrder", direction: "asc" },
     columns: [
       { field: "systemId", column: "system_id", title: "系统id", type: "text" },
       { field: "systemName", column: "system_name", title: "系统名称", type: "text" },
@@ -1070,6 +1094,7 @@ export const tables: readonly Table[] = [
     named: (record) => `${shown(record["userName"])}（${shown(record["userAccount"])}）`,
     table: "user",
     key: "userId",
+    order: { field: "createDate", direction: "desc" },
     columns: [
       { field: "userId", column: "user_id", title: "用户id", type: "text" },
       { field: "userAccount", column: "user_account", title: "账号", type: "text" },
@@ -1163,6 +1188,7 @@ export const tables: readonly Table[] = [
     named: (record) => `${shown(record["remark"])}`,
     table: "view_config",
     key: "id",
+    order: { field: "createDate", direction: "desc" },
     columns: [
       { field: "id", column: "id", title: "id", type: "text" },
       {

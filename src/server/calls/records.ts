@@ -34,7 +34,7 @@ export interface CallRecords<C, T extends Table = Table> {
   find(key: unknown): Promise<RecordOf<T> | undefined>;
   /** @throws Refusal 404 */
   get(key: unknown): Promise<RecordOf<T>>;
-  /** All that equal `filters`, without child lists. */
+  /** All that equal `filters`, without child lists, in the order that the entity declares if none is asked. */
   list(filters?: Partial<RecordOf<T>>, order?: { field: string & keyof RecordOf<T>; direction: "asc" | "desc" }): Promise<RecordOf<T>[]>;
   /**
    * Stores a new record of what the table stores; the key is the server's unless it is typed. `filled`: what the server
@@ -81,7 +81,7 @@ export function recordsOf<C extends RecordsContext>(context: C, entity: string, 
     table,
     find,
     get,
-    list: (filters, order) => allRecords(portal, connection, table, order, filters, restrictionOf(context, entity, where)),
+    list: (filters, order = table.order) => allRecords(portal, connection, table, order, filters, restrictionOf(context, entity, where)),
     create: (record, filled = {}) =>
       inTransaction(context, async (inside) => {
         const { [table.key]: key, ...rest } = storable(table, record);

@@ -60,6 +60,6 @@ export async function addressesOf(
 async function seenOf(context: CallContext, entity: string, ids: readonly string[]): Promise<string[]> {
   const { key } = context.portal.table(entity);
   const among: ConditionTree = { test: "oneOf", left: { subject: "row", path: [key] }, right: { literal: ids } };
-  const rows = await recordsOf(context, entity, among).list();
+  const rows = await recordsOf(context, entity, among).list({}, { field: key, direction: "asc" });
   return rows.map((row) => String((row as Record<string, unknown>)[key]));
 }

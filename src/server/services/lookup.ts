@@ -35,7 +35,7 @@ export const lookup: LookupHandlers<CallContext> = {
       const answer = await askOutside(context.portal, suppliers, { ...input });
       return await keepAgencies(context, agenciesOf(context.portal, answer));
     }
-    const all = await recordsOf(context, "organisation", ENABLED).list({ exchange: true }, { field: "orgName", direction: "asc" });
+    const all = await recordsOf(context, "organisation", ENABLED).list({ exchange: true });
     return all.map(({ orgGuid, orgName, orgTel, orgWebsite }) => ({
       id: orgGuid,
       supplyCn: orgName,

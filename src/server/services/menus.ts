@@ -21,7 +21,7 @@ const fits = (wanted: unknown, asked: string): boolean => wanted === undefined |
 export const menus: MenusHandlers<CallContext> = {
   /** What a kind of users may see, nested, as administrators arrange it (P-MENU-15): regions and roles narrow it further. */
   async tree({ userSystemType = DEFAULT_KIND, userType = ANY_TYPE }, context) {
-    const all = await recordsOf(context, "menu").list({}, { field: "menuOrder", direction: "asc" });
+    const all = await recordsOf(context, "menu").list();
     const shown = all.filter(
       (menu) => fits(menu.userSystemType, userSystemType) && (userType === ANY_TYPE || fits(menu.userType, userType)),
     );

@@ -26,7 +26,7 @@ export const regionSystems: Pick<SystemsHandlers<CallContext>, "ofRegion" | "ren
   async ofRegion({ regionCode }, context) {
     const region = await regionOf(context, regionCode);
     const own = new Map((await recordsOf(context, "region-system").list({ regionId: region.id })).map((item) => [item.systemId, item]));
-    const systems = await recordsOf(context, "subsystem").list({}, { field: "systemOrder", direction: "asc" });
+    const systems = await recordsOf(context, "subsystem").list();
     return systems.map((system) => {
       const here = own.get(system.systemId);
       const systemAliasTitle = here?.systemAliasTitle ?? system.systemAliasTitle ?? system.systemTitle;

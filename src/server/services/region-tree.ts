@@ -14,7 +14,7 @@ export const ROOT_CODE = "root";
 const ROOT_NAME = "全国";
 /** Right below one; nobody asks for all of them at once. */
 export const childRegions = (context: CallContext, parentId: string): Promise<RegionRecord[]> =>
-  recordsOf(context, "region").list({ parentId }, { field: "regionCode", direction: "asc" });
+  recordsOf(context, "region").list({ parentId });
 
 /** Undefined: there is none, or not for the caller. */
 export async function regionOfCode(context: CallContext, regionCode: string): Promise<RegionRecord | undefined> {

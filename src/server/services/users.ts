@@ -114,7 +114,7 @@ export const users: UsersHandlers<CallContext> = {
   },
 
   async roles(_input, context) {
-    return await recordsOf(context, "role").list({}, { field: "roleName", direction: "asc" });
+    return await recordsOf(context, "role").list();
   },
 
   async regions({ id }, context) {

@@ -52,7 +52,7 @@ export const views: ViewsHandlers<CallContext> = {
   /** P-VIEW-11. */
   async init({ systemId }, context) {
     await recordsOf(context, "subsystem").get(systemId);
-    const all = await recordsOf(context, "view-config").list({ systemId });
+    const all = await recordsOf(context, "view-config").list({ systemId }, { field: "createDate", direction: "asc" });
     if (all.length === 0) throw refuse("noViews");
     for (const view of all) await judged(context, systemId, view.selectSql ?? "", nameOf(view));
     await inTransaction(context, async (inside) => {

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/storage.hbs
 // Sources: schemas/entities
-// Hash: 605132c8f60957c9b51cac8e1c299795
+// Hash: 3c5d02aa8f3bf28cad62bf01f59a3124
 
 import type { RowSeed } from "../../runtime/contract/route.ts";
 import type { Derivation, Table } from "../../runtime/contract/storage.ts";
@@ -12,6 +12,7 @@ export const tables: readonly Table[] = [
     title: "图书",
     table: "book",
     key: "id",
+    order: { field: "bookName", direction: "asc" },
     columns: [
       { field: "id", column: "id", title: "id", type: "text" },
       { field: "bookName", column: "book_name", title: "书名", type: "text" },
@@ -81,6 +82,7 @@ export const tables: readonly Table[] = [
     table: "auth_log",
     log: true,
     key: "logId",
+    order: { field: "operateTime", direction: "desc" },
     columns: [
       { field: "logId", column: "log_id", title: "id", type: "text" },
       { field: "operateTime", column: "operate_time", title: "操作时间", type: "time" },

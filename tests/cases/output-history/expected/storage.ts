@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/storage.hbs
 // Sources: schemas/entities
-// Hash: f23670e3ad636c1556aacf1b414434ad
+// Hash: 103b7bf8b4f31423f58aed3ee5fc081e
 
 import type { RowSeed } from "../../runtime/contract/route.ts";
 import type { Derivation, Table } from "../../runtime/contract/storage.ts";
@@ -12,6 +12,7 @@ export const tables: readonly Table[] = [
     title: "图书",
     table: "book",
     key: "id",
+    order: { field: "bookName", direction: "asc" },
     columns: [
       { field: "id", column: "id", title: "id", type: "text" },
       { field: "bookName", column: "book_name", title: "书名", type: "text" },

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/storage.hbs
 // Sources: schemas/entities
-// Hash: fde31dcd10ea2e55395f4483509901e6
+// Hash: 6af31b95086a0c6924382fd661b5cf96
 
 import { shown } from "../../runtime/contract/condition.ts";
 import type { RowSeed } from "../../runtime/contract/route.ts";
@@ -14,6 +14,7 @@ export const tables: readonly Table[] = [
     named: (record) => `《${shown(record["bookName"])}》${shown(record["kind"])}`,
     table: "book",
     key: "id",
+    order: { field: "bookName", direction: "asc" },
     columns: [
       { field: "id", column: "id", title: "id", type: "text" },
       { field: "bookName", column: "book_name", title: "书名", type: "text" },

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/storage.hbs
 // Sources: schemas/entities
-// Hash: 18d0a0bf3647d4f77ecf0e9f78d8685e
+// Hash: 15c6c5f9dd04ecde0010e0f6a1dd089b
 
 import { shown } from "../../runtime/contract/condition.ts";
 import type { RowSeed } from "../../runtime/contract/route.ts";
@@ -13,6 +13,7 @@ export const tables: readonly Table[] = [
     title: "图书",
     table: "shop_book",
     key: "id",
+    order: { field: "bookName", direction: "asc" },
     columns: [
       { field: "id", column: "id", title: "id", type: "text" },
       { field: "bookName", column: "book_name", title: "书名", type: "text" },

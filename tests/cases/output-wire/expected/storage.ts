@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/storage.hbs
 // Sources: schemas/entities
-// Hash: f4bac7502e9345d9cfa25a3ddfac0f6d
+// Hash: a01fecc18e2a7056c6d76c515b33be43
 
 import type { RowSeed } from "../../runtime/contract/route.ts";
 import type { Derivation, Table } from "../../runtime/contract/storage.ts";
@@ -12,6 +12,7 @@ export const tables: readonly Table[] = [
     title: "图书",
     table: "book",
     key: "id",
+    order: { field: "bookName", direction: "asc" },
     columns: [
       { field: "id", column: "id", title: "id", type: "text" },
       { field: "bookName", column: "book_name", title: "书名", type: "text" },

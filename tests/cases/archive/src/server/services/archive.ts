@@ -24,7 +24,7 @@ export const archive: ArchiveHandlers<CallContext> = {
   },
 
   async shelves({ hall }, context) {
-    const all = await recordsOf(context, "archive-shelf").list({}, { field: "place", direction: "asc" });
+    const all = await recordsOf(context, "archive-shelf").list();
     const below = (parent: string): never[] =>
       all.filter((shelf) => shelf.parentId === parent && (hall === undefined || shelf.hall === hall)).map((shelf) => ({ ...shelf, children: below(String(shelf.shelfId)) })) as never[];
     return below("0");

@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { nobody, scopeOf } from "../../src/server/calls/context.ts";
+import { recordsOf } from "../../src/server/calls/records.ts";
+import { databases, type TestServer, testServer } from "./support/test-server.ts";
+
+/** Keys in another order than the names: the entity says `order: roleName`. */
+const ROLES = [
+  { roleId: "listed-1", roleName: "listed C" },
+  { roleId: "listed-2", roleName: "listed A" },
+  { roleId: "listed-3", roleName: "listed B" },
+];
+
+describe.each(databases)("a list that a handler reads, on %s", (kind) => {
+  let server: TestServer;
+  const roles = () => {
+    const { portal } = server;
+    const info = { systemType: "1" };
+    const scope = () => scopeOf(portal, info);
+    return recordsOf({ portal, caller: { ...nobody, info }, connection: portal.database.kysely, scope, afterCommit: [] }, "role");
+  };
+  const listed = (all: readonly { roleName?: string | null }[]) =>
+    all.map(({ roleName }) => roleName).filter((name) => name?.startsWith("listed"));
+
+  beforeAll(async () => {
+    server = await testServer(kind);
+    for (const role of ROLES) await roles().create(role as never);
+  });
+  afterAll(() => server.close());
+
+  it("comes in the order that its entity declares", async () => {
+    expect(listed(await roles().list())).toEqual(["listed A", "listed B", "listed C"]);
+  });
+
+  it("comes in the order that it asks for", async () => {
+    expect(listed(await roles().list({}, { field: "roleId", direction: "desc" }))).toEqual(["listed B", "listed A", "listed C"]);
+  });
+});
