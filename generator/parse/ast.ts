@@ -127,6 +127,7 @@ export interface ShapeAst {
   media: readonly string[];
   /** One value in place of a record. */
   value?: Readonly<Record<string, unknown>>;
+  valueTree?: Tree;
   /** `at` of the shape. */
   under?: string;
   beside: readonly Name[];

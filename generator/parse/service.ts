@@ -53,6 +53,7 @@ function shape(tree: Tree | undefined): ShapeAst | undefined {
     file: flag(tree, "file"),
     media: names(tree, "media").map((item) => item.text),
     value: value === undefined ? undefined : (plain(value) as Record<string, unknown>),
+    valueTree: value,
     under: text(tree, "at"),
     beside: names(tree, "beside"),
     at: tree.at,

@@ -25,8 +25,7 @@ export function judgeEntities(asts: Asts, report: Report): void {
 /** `stored`: a field of an entity; else a name that only travels. */
 export function judgeSchema(field: Name, tree: Tree, report: Report, { stored = false } = {}): void {
   const items = get(tree, "items");
-  for (const part of [tree, items]) {
-    if (part === undefined) continue;
+  for (const part of withParts(tree)) {
     judgeLimits(field, part, report);
     judgePattern(part, report);
   }
@@ -35,6 +34,12 @@ export function judgeSchema(field: Name, tree: Tree, report: Report, { stored = 
   judgeDefault(field, tree, report);
   judgeWire(field, tree, stored, report);
   judgeFile(field, tree, stored, report);
+}
+
+/** A schema, and those of its items and members, however deep. */
+function withParts(tree: Tree): Tree[] {
+  const inside = [get(tree, "items") ?? [], entries(get(tree, "properties")).map(({ value }) => value)].flat();
+  return [tree, ...inside.flatMap(withParts)];
 }
 
 function judgePattern(tree: Tree, report: Report): void {

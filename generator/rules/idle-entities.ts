@@ -3,7 +3,7 @@ import { plain, type Tree } from "../load/tree.ts";
 import { referenceName } from "../model/reference.ts";
 import { typeOfSchema } from "../model/names.ts";
 import type { Asts, EntityAst, Name } from "../parse/ast.ts";
-import { get, name, text } from "../parse/pick.ts";
+import { get, text } from "../parse/pick.ts";
 import { partsOf } from "../parse/uses.ts";
 
 /** What an entity says that nothing reads. */
@@ -20,7 +20,6 @@ export function judgeIdleEntities(asts: Asts, report: Report): void {
     for (const { name: field, tree } of entity.fields) {
       judgeType(field, tree, report);
       judgeDerived(field, tree, report);
-      for (const keyword of ["x-range", "x-match"]) judgePlace(field, keyword, name(tree, keyword) ?? get(tree, keyword), report);
     }
   }
 }
@@ -46,10 +45,6 @@ function namedEntities({ entities, services, screens, dialogs }: Asts): Readonly
 const idle = (report: Report, at: Name["at"], keyword: string, of: string, why: string): void =>
   report.add("E514", at, `"${keyword}" has no effect on "${of}": ${why}`, `take ${keyword} away`);
 
-function judgePlace(field: Name, keyword: string, found: { at: Name["at"] } | undefined, report: Report): void {
-  if (found !== undefined) idle(report, found.at, keyword, field.text, "it is a field of an entity, and no input of a call");
-}
-
 /** Keywords that judge one type of value only. */
 const TYPES: Readonly<Record<string, readonly string[]>> = {
   minLength: ["string"],
@@ -67,6 +62,8 @@ const TYPES: Readonly<Record<string, readonly string[]>> = {
   uniqueItems: ["array"],
   contains: ["array"],
   properties: ["object"],
+  required: ["object"],
+  contentMediaType: ["string"],
   additionalProperties: ["object"],
   enum: ["string", "integer", "number", "boolean"],
   const: ["string", "integer", "number", "boolean"],

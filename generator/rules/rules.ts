@@ -17,6 +17,7 @@ import { judgeIcons } from "./icons.ts";
 import { judgeIdleCalls } from "./idle-calls.ts";
 import { judgeIdleEntities } from "./idle-entities.ts";
 import { judgeIdleFields } from "./idle-fields.ts";
+import { judgeIdleSchemas } from "./idle-schemas.ts";
 import { judgeIdleScreens } from "./idle-screens.ts";
 import { judgeInputs } from "./inputs.ts";
 import { judgeLogs } from "./logs.ts";
@@ -75,6 +76,7 @@ export function judge(model: Model, asts: Asts, report: Report): void {
   judgeIdleScreens(model, asts, report);
   judgeIdleFields(asts, report);
   judgeIdleEntities(asts, report);
+  judgeIdleSchemas(asts, report);
   judgeNaming(model, asts, report);
   judgeMenus(model, asts, report);
   judgeNever(model, asts, report);
