@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { button, callsTo, expect, signInByCall, test, toast, typeInSearch } from "./portal.ts";
+import { button, callsTo, clickItem, dialog, expect, signInByCall, test, toast, typeInSearch } from "./portal.ts";
 import { DEMO_PASSWORD } from "./server-process.ts";
 
 /** Paths that the address bar showed, in order. */
@@ -111,6 +111,31 @@ test("[P-GUARD-09] signed out in another tab, going back leaves a half-filled fo
   await page.evaluate(() => history.back()).catch(() => undefined);
   await expect(page).toHaveURL(/\/login$/);
   expect(asked).toEqual([]);
+});
+
+test("[P-TOPBAR-05] signing out tells of what is typed in another window, which keeps it before the session ends", async ({
+  page,
+  openAs,
+  context,
+}) => {
+  const title = (window: Page) => window.getByRole("textbox", { name: "页面标题" });
+  await openAs("admin", "/home-picture");
+  const other = await context.newPage();
+  await other.goto("/login-page");
+  await title(other).fill("另一窗口写了一半");
+  await page
+    .getByRole("banner")
+    .getByRole("button", { name: /系统管理员/ })
+    .click();
+  await clickItem(page.getByRole("menuitem", { name: "退出登录", exact: true }));
+  await expect(dialog(page)).toContainText("有 1 个页面的内容没有保存（其他窗口 1 个）。");
+  await button(dialog(page), "确定").click();
+  await expect(page).toHaveURL(/\/login$/);
+  await other.close();
+  await signInByForm(page);
+  await expect(page).toHaveURL(/\/home-picture$/);
+  await page.goto("/login-page");
+  await expect(title(page)).toHaveValue("另一窗口写了一半");
 });
 
 test("a tab that was left open under another account sends nothing, and starts anew as who is signed in now", async ({

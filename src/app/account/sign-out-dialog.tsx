@@ -2,9 +2,9 @@ import { Modal } from "antd";
 import { type ReactNode, useContext, useState } from "react";
 import { KeptFormsContext } from "../../../runtime/index.ts";
 import { signOut } from "../session/session.ts";
-import { unsavedOf } from "../state/unsaved-pages.ts";
 import { useTags } from "../tags/tags-context.ts";
 import type { AccountDialogProps } from "./account-dialogs.ts";
+import { unsavedPages, useOtherWindows } from "./other-windows.ts";
 
 /** As the server keeps drafts (`DRAFT_MS`). */
 const KEPT = "24小时内重新登录并打开同一页面时恢复，密码和附件除外。";
@@ -17,13 +17,15 @@ const patience = () => new Promise<void>((done) => setTimeout(done, LONGEST));
 /** Asks before the session ends (P-TOPBAR-05). */
 export default function SignOutDialog({ onLeave }: AccountDialogProps): ReactNode {
   const { list } = useTags();
-  const [unsaved] = useState(() => list.tags.filter((tag) => unsavedOf(tag.key).marked()).length);
+  const [here] = useState(() => unsavedPages(list));
+  const elsewhere = useOtherWindows();
+  const unsaved = here + elsewhere.pages;
   const forms = useContext(KeptFormsContext);
   const [leaving, setLeaving] = useState(false);
   const leave = () => {
     if (unsaved === 0 || forms === undefined) return signOut();
     setLeaving(true);
-    void Promise.race([forms.flush(), patience()]).then(signOut);
+    void Promise.race([Promise.all([forms.flush(), elsewhere.keep()]), patience()]).then(signOut);
   };
   return (
     <Modal
@@ -42,7 +44,7 @@ export default function SignOutDialog({ onLeave }: AccountDialogProps): ReactNod
       <p className="sign-out-question">是否退出系统, 是否继续?</p>
       {unsaved > 0 && (
         <p className="sign-out-unsaved">
-          有 {unsaved} 个页面的内容没有保存。{KEPT}
+          有 {unsaved} 个页面的内容没有保存{elsewhere.pages > 0 && `（其他窗口 ${elsewhere.pages} 个）`}。{KEPT}
         </p>
       )}
     </Modal>

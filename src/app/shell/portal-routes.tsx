@@ -6,6 +6,7 @@ import type { UserInfoReply } from "../../generated/services/auth-center/types.t
 import type { PublicSettings } from "../../../runtime/contract/settings.ts";
 import { pages } from "../../generated/pages.ts";
 import { slots } from "../../screens/index.ts";
+import { AnswerOtherWindows } from "../account/other-windows.ts";
 import { appConfig } from "../config/app-config.ts";
 import { Frame } from "../layout/frame.tsx";
 import { menuTarget, pageMenus } from "../navigation/menu-target.ts";
@@ -98,6 +99,7 @@ export function PortalRoutes({ http, toast, user, menus, reload }: PortalRoutesP
               {(tagBar) => <PagePanes list={tags.list} {...{ place, find, tagBar, readings, setSearch, setName }} />}
             </Frame>
             {question}
+            <AnswerOtherWindows list={tags.list} />
             {user.watermark === true && <Watermark user={user} />}
           </KeptFormsContext>
         </TagsContext>
