@@ -186,6 +186,7 @@ function confirmOf(ast: ActionAst, context: ReturnType<typeof contextOf>, action
   if (ast.confirm === undefined) return undefined;
   return {
     ...ast.confirm,
+    when: optional(ast.confirm.when, context),
     text: resolveValue(ast.confirm.text, context),
     buttons: ast.confirm.buttons?.map((item) => ({ ...item, then: item.then === undefined ? undefined : actionId(item.then) })),
   };

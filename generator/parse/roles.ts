@@ -160,7 +160,7 @@ export const roles: { readonly [S in ShapeName]: RolesOf<Shapes<Marks>[S]> } = {
     then: "action",
     go: "page",
   },
-  confirm: { text: "text", buttons: ["button"] },
+  confirm: { when: "condition", text: "text", buttons: ["button"] },
   button: { then: "action" },
   detail: { call: "call", key: "name" },
 };

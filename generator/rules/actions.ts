@@ -101,8 +101,8 @@ function judgeCircles(screens: readonly ScreenAst[], report: Report): void {
   const steps = new Map<string, { action: ActionAst; next: string | undefined }>();
   for (const screen of screens) {
     for (const [name, action] of screen.actions) {
-      const asks = action.form !== undefined || action.custom !== undefined || action.confirm !== undefined;
-      const { then } = action;
+      const { confirm, then } = action;
+      const asks = action.form !== undefined || action.custom !== undefined || (confirm !== undefined && confirm.when === undefined);
       const next = then === undefined ? undefined : then.text.includes(".") ? then.text : `${screen.name.text}.${then.text}`;
       steps.set(`${screen.name.text}.${name}`, { action, next: asks ? undefined : next });
     }

@@ -68,7 +68,8 @@ function earlyChecks(stage: Stage, action: Action, scope: Scope, entered: Entere
 
 async function askThenAct(stage: Stage, action: Action, extra: Partial<Scope>, chain: Chain, entered: Entered): Promise<Outcome> {
   const { confirm } = action;
-  if (confirm === undefined) return act(stage, action, extra, chain, entered);
+  const scope = stage.scopeOf(withEntered(extra, entered));
+  if (confirm === undefined || confirm.when?.(scope) === false) return act(stage, action, extra, chain, entered);
   const opens = action.form !== undefined || action.custom !== undefined;
   let outcome = { status: "left" } as Outcome;
   const proceed = async (answer: Answer): Promise<boolean> => {
@@ -81,7 +82,6 @@ async function askThenAct(stage: Stage, action: Action, extra: Partial<Scope>, c
     outcome = opens ? { status: "done" } : await act(stage, action, extra, chain, entered);
     return true;
   };
-  const scope = stage.scopeOf(extra);
   const ended = await stage.ask(confirm, aboutQuestion(confirm, stage.about(scope), scope), scope, isDangerous(action), proceed);
   if (ended === "left") return outcome.status === "done" ? outcome : { status: "left" };
   return opens && outcome.status === "done" ? act(stage, action, extra, chain, entered) : outcome;

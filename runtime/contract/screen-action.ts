@@ -71,6 +71,8 @@ export interface TransitionStep {
 }
 
 export interface Confirm<T extends Terms = Compiled> {
+  /** It is asked only when this holds, of what is entered too. */
+  when?: T["condition"];
   title?: string;
   text: T["text"];
   /** In place of 取消 and 确定. */

@@ -121,7 +121,7 @@ const screen = (): Json => ({
   },
   actions: {
     ask: { label: "问", call: "yard.move", form: "form" },
-    move: { label: "移", call: "yard.move", form: "form" },
+    move: { label: "移", call: "yard.move", form: "form", confirm: { text: "移动?" } },
   },
   forms: {
     form: {
@@ -141,6 +141,7 @@ const section = ["forms", "form", "fields", 1];
 const places: Readonly<Record<string, readonly (string | number)[]>> = {
   "action.checks": ["actions", "move", "checks"],
   "action.confirm": ["actions", "move", "confirm"],
+  "action.confirm.when": ["actions", "move", "confirm", "when"],
   "action.confirm.text": ["actions", "move", "confirm", "text"],
   "action.hint": ["actions", "move", "hint"],
   "action.label": ["actions", "move", "label"],
@@ -280,6 +281,7 @@ group("every reference of a screen is asked for", () => {
     const shapes: Readonly<Record<string, Readonly<Record<string, unknown>>>> = roles;
     const renamed: Readonly<Record<string, string>> = {
       "action.confirm.text": "confirm.text",
+      "action.confirm.when": "confirm.when",
       "field.change.set": "change.set",
       "field.change.when": "change.when",
     };

@@ -146,6 +146,23 @@ test("[P-CONST-08] the buttons of a question run their actions; one that stays l
   expect(portal.callsOf("/publish")[0]?.data).toEqual({ id: "7" });
 });
 
+test("a question with an occasion is asked of what it is there for; elsewhere the action goes on without", async () => {
+  const remove = { label: "发布", call: publish, send: { id: (s: Scope) => s.row?.["id"] } };
+  const confirm = { when: (s: Scope) => s.row?.["name"] === "乙", text: "确定要发布吗?" };
+  const portal = open(screenOf({ remove: { ...remove, confirm } }, [], ["remove"]), {
+    answers: { ...answers, "/list": () => page([{ id: "1", name: "甲" }, { id: "2", name: "乙" }]) },
+  });
+  const [first, second] = await screen.findAllByRole("button", { name: /发\s*布/ });
+  await userEvent.click(first as HTMLElement);
+  await waitFor(() => expect(portal.callsOf("/publish").map(({ data }) => data)).toEqual([{ id: "1" }]));
+  expect(screen.queryByRole("dialog")).toBeNull();
+  await userEvent.click(second as HTMLElement);
+  expect((await screen.findByRole("dialog")).textContent).toContain("确定要发布吗?");
+  expect(portal.callsOf("/publish").length).toBe(1);
+  await yes();
+  await waitFor(() => expect(portal.callsOf("/publish").length).toBe(2));
+});
+
 test("[D-LIST-08] an action without a call only says what its check says", async () => {
   const check = { rule: (s: Scope) => s.setting?.["open"] === true, message: "系统升级维护中，暂无法新增处置需求!", fields: [] };
   const portal = open(screenOf({ add: { label: "新增处置需求", checks: [check], go: { path: "/add", params: [] } } }));

@@ -243,6 +243,8 @@ test("[D-ITEM-02][D-ITEM-05][D-ITEM-06][D-ITEM-12][D-FORM-02][D-FORM-03][D-ACTIO
     lists: { assetsList: [ROW, { ...ROW, original: "0.02", equity: "0.02" }] },
   });
   expect(await screen.findByText("资料不全")).toBeDefined();
+  // What is asked for stands before everything that answers it.
+  expect((await screen.findAllByRole("heading", { level: 3 })).map((heading) => heading.textContent)[0]).toBe("办理意见");
   expect(screen.getByText("一中旧桌椅处置事项").closest("input")).toBeNull();
   const table = await screen.findByRole("table", { name: "国有资产处置明细" });
   expect(
@@ -254,6 +256,30 @@ test("[D-ITEM-02][D-ITEM-05][D-ITEM-06][D-ITEM-12][D-FORM-02][D-FORM-03][D-ACTIO
   // The largest amount and two fen more: what a float would round.
   expect(totals.textContent).toContain("10,000,000,000,000.01");
   expect(totals.textContent).toContain("0.03");
+});
+
+test.each(["提交", "暂存"])("[D-ITEM-13] an agency that names another one is asked before %s gives the project away", async (label) => {
+  const portal = open({
+    page: <ItemCompletionPage />,
+    path: "/editsupplierassets",
+    user: AGENCY,
+    record: { state: "1", supTel: "13912345678", assetsMode: "进场交易", supWeb: "https://a.example", assetsSubject: "旧桌椅" },
+    lists: { assetsList: [ROW] },
+  });
+  await screen.findByLabelText("处置机构");
+  await choose("处置机构", "其他");
+  await waitFor(() => expect(screen.getByLabelText("处置机构名称")).toBeDefined());
+  type("处置机构名称", "城西回收站");
+  type("处置机构联系方式", "13912345678");
+  type("处置机构网址链接", "https://b.example");
+  await press(label);
+  const asked = await screen.findByRole("dialog");
+  expect(asked.textContent).toContain(`${label}后该项目不再由您办理`);
+  expect(portal.callsOf(`${SUP}/addAndModify`)).toEqual([]);
+  await userEvent.click(within(asked).getByRole("button", { name: /取\s*消/ }));
+  await choose("处置机构", "交易所");
+  await press(label);
+  await waitFor(() => expect(portal.callsOf(`${SUP}/addAndModify`).length).toBe(1));
 });
 
 test("[D-ACTION-05] a draft keeps its choice of mode: it is offered again", async () => {

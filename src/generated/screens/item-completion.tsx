@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/item-completion.yaml, schemas/entities/disposal-project.schema.json, schemas/workflows/disposal-project.yaml
-// Hash: 85f594fe77bae746e01b819f1008ea13
+// Hash: b6cb51f8f25daa4d2c54497119a89159
 
-import { differs, entered, equals, isEmpty, isOneOf, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
+import { differs, differsFromReference, entered, equals, isEmpty, isOneOf, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as assetsOrg from "../services/assets-org/calls.ts";
 import * as assetsSup from "../services/assets-sup/calls.ts";
 import * as lookup from "../services/lookup/calls.ts";
@@ -27,6 +27,12 @@ const screen: Screen = {
         errors: "first",
         items: [
           {
+            section: "办理意见",
+            show: (s) => !isEmpty(entered(s, "rejectReason")),
+            readonly: true,
+            items: [{ names: ["rejectReason"], label: "退回原因", type: "string", widget: "display", format: "text" }],
+          },
+          {
             section: "项目信息",
             readonly: true,
             items: [
@@ -35,14 +41,6 @@ const screen: Screen = {
               { names: ["orgName"], label: "处置单位", type: "string", widget: "display", format: "text" },
               { names: ["orgContact"], label: "联系人", type: "string", widget: "display", format: "text" },
               { names: ["orgTel"], label: "联系方式", type: "string", widget: "display", format: "text" },
-              {
-                names: ["rejectReason"],
-                label: "退回原因",
-                type: "string",
-                widget: "display",
-                format: "text",
-                show: (s) => !isEmpty(entered(s, "rejectReason")),
-              },
             ],
           },
           {
@@ -135,6 +133,11 @@ const screen: Screen = {
       id: "submit",
       label: "提交",
       primary: true,
+      confirm: {
+        when: (s) => differs(s.row?.["supGuid"], "000") && differsFromReference(entered(s, "supGuid"), s.row?.["supGuid"]),
+        title: "处置机构已更改",
+        text: "提交后该项目不再由您办理，也不再出现在您的列表中，是否继续?",
+      },
       transitions: [
         {
           transition: transitions.submitAnnouncement,
@@ -147,6 +150,11 @@ const screen: Screen = {
     saveDraft: {
       id: "saveDraft",
       label: "暂存",
+      confirm: {
+        when: (s) => differs(s.row?.["supGuid"], "000") && differsFromReference(entered(s, "supGuid"), s.row?.["supGuid"]),
+        title: "处置机构已更改",
+        text: "暂存后该项目不再由您办理，也不再出现在您的列表中，是否继续?",
+      },
       transitions: [
         {
           transition: transitions.saveAnnouncement,

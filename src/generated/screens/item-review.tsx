@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/item-review.yaml, schemas/entities/disposal-project.schema.json, schemas/workflows/disposal-project.yaml
-// Hash: a5faca920f5deef63a4ab73291453e56
+// Hash: cb48260e5d9b7b1da94789c27711cb00
 
 import { entered, equals, has, isEmpty, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as assetsOrg from "../services/assets-org/calls.ts";
@@ -23,6 +23,11 @@ const screen: Screen = {
         readonly: true,
         errors: "fields",
         items: [
+          {
+            section: "办理意见",
+            show: (s) => !isEmpty(entered(s, "rejectReason")),
+            items: [{ names: ["rejectReason"], label: "退回原因", type: "string", widget: "text", format: "text" }],
+          },
           {
             section: "项目基本信息",
             items: [
@@ -82,14 +87,6 @@ const screen: Screen = {
                 totals: ["assetNum", "original", "equity"],
               },
             ],
-          },
-          {
-            names: ["rejectReason"],
-            label: "退回原因",
-            type: "string",
-            widget: "text",
-            format: "text",
-            show: (s) => !isEmpty(entered(s, "rejectReason")),
           },
         ],
       },

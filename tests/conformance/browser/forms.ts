@@ -1,6 +1,7 @@
 import { screen as page, waitFor, within } from "@testing-library/react";
 import { expect } from "vitest";
 import type { ConditionTree } from "../../../runtime/contract/condition-tree.ts";
+import type { Data } from "../../../runtime/contract/data.ts";
 import type { Action, Call, Field, FormItem } from "../../../generator/model/types.ts";
 import { type FakePortal, userEvent } from "../../runtime/support/portal.tsx";
 import { declaredSchema, inputOf, namesOf, type Spoiled, spoiledOf } from "../samples.ts";
@@ -85,10 +86,17 @@ export class FormProof {
   private async press(): Promise<void> {
     const { action, shown, entry } = this;
     await shown.press(action, entry.subject.row);
-    if (action.confirm === undefined) return;
-    const asked = await this.questionAgain(action.confirm, () => shown.press(action, entry.subject.row));
-    await answer(asked, action.confirm);
+    const question = this.question(entry.subject.row, {});
+    if (question === undefined) return;
+    const asked = await this.questionAgain(question, () => shown.press(action, entry.subject.row));
+    await answer(asked, question);
     await waitFor(() => expect(asked.isConnected).toBe(false));
+  }
+
+  /** What is asked before the action, of such a record and with that entered. */
+  private question(row: Data | null, form: Data): Confirm | undefined {
+    const { confirm } = this.action;
+    return this.shown.holds(confirm?.when, { row, form }) ? confirm : undefined;
   }
 
   /** A question that is left changes nothing, and is asked again by the same button. */
@@ -203,8 +211,8 @@ export class FormProof {
     await this.save();
     if (failing !== undefined) return this.proveRefused(failing.message, call);
     // A question of a page stands between the button and the call; that of a dialog stood before it.
-    if (action.form === undefined && action.confirm !== undefined)
-      await answer(await this.questionAgain(action.confirm, () => this.save()), action.confirm);
+    const question = action.form === undefined ? this.question(entry.stored, entry.entered) : undefined;
+    if (question !== undefined) await answer(await this.questionAgain(question, () => this.save()), question);
     const known = entry.known();
     await proveFollowers(shown, portal, action, await proveCall(shown, portal, action, before, known), known);
   }

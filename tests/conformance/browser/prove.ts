@@ -54,6 +54,8 @@ function proveAction(shown: Shown, action: Action): void {
     it(`${name} shows the fields of its page, says what is wrong of them in order${end}`, () => new FormProof(shown, action).prove());
   }
   if (form !== undefined || confirm === undefined || action.custom !== undefined) return;
+  // What is entered there says whether it is asked: proved with the form.
+  if (confirm.when !== undefined && shown.pageOf(action) !== undefined) return;
   const failing = shown.failing(shown.earlyChecks(action, row?.record ?? null), { row: row?.record ?? null });
   if (failing !== undefined) it(`${name} says why it cannot be done, and asks nothing`, () => proveRefused(shown, action, failing.message));
   else it(`${name} asks first, makes no call when it is left, and its call when it is not`, () => proveConfirm(shown, action));
@@ -92,6 +94,7 @@ async function proveConfirm(shown: Shown, action: Action): Promise<void> {
   const portal = await shown.open({ reply: shown.replies(common) });
   await shown.press(action, row);
   const confirm = action.confirm as Confirm;
+  expect(shown.holds(confirm.when, { row }), "a sample row of which it is asked").toBe(true);
   const asked = await findQuestion(confirm);
   const before = portal.sent.length;
   await leave(asked, confirm);

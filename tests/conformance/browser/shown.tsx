@@ -224,7 +224,9 @@ export class Shown {
       if (offered === undefined) continue;
       const judged = [...base, ...this.earlyChecks(action, offered).map(asked)];
       // Where a file of the page can be taken away from the same record, that is proved with it.
-      const record = meeting(start, [...judged, ...this.removes(action)], circumstances) ?? meeting(start, judged, circumstances);
+      const occasion = action.confirm?.when === undefined ? judged : [...judged, action.confirm.when.tree];
+      const tries = [[...occasion, ...this.removes(action)], occasion, judged];
+      const record = tries.reduce<Data | undefined>((found, trees) => found ?? meeting(start, trees, circumstances), undefined);
       if (record !== undefined && this.labelOf(action.label, record) !== "") return { entity, record };
     }
     return undefined;

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/loans.yaml, schemas/entities/loan.schema.json, schemas/workflows/loan.yaml
-// Hash: 4ef221ab8860a993ecb350fb95670799
+// Hash: 8dcc5c9f221fd7629da4f272a17ada97
 
-import { isAtMost, isEmpty, isGiven, pluck, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
+import { entered, isAtMost, isEmpty, isGiven, pluck, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as desk from "../services/desk/calls.ts";
 import * as shop from "../services/shop/calls.ts";
 import { loan, transitions } from "../workflows/loan/workflow.ts";
@@ -70,6 +70,7 @@ const screen: Screen = {
       id: "edit",
       label: "修改说明",
       confirm: {
+        when: (s) => !isEmpty(entered(s, "reason")),
         text: "确认修改?",
         buttons: [
           { label: "先看", then: "view", stay: true },
