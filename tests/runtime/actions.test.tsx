@@ -150,7 +150,14 @@ test("a question with an occasion is asked of what it is there for; elsewhere th
   const remove = { label: "发布", call: publish, send: { id: (s: Scope) => s.row?.["id"] } };
   const confirm = { when: (s: Scope) => s.row?.["name"] === "乙", text: "确定要发布吗?" };
   const portal = open(screenOf({ remove: { ...remove, confirm } }, [], ["remove"]), {
-    answers: { ...answers, "/list": () => page([{ id: "1", name: "甲" }, { id: "2", name: "乙" }]) },
+    answers: {
+      ...answers,
+      "/list": () =>
+        page([
+          { id: "1", name: "甲" },
+          { id: "2", name: "乙" },
+        ]),
+    },
   });
   const [first, second] = await screen.findAllByRole("button", { name: /发\s*布/ });
   await userEvent.click(first as HTMLElement);
