@@ -2,15 +2,16 @@ import { Button, Empty, Table, type TableColumnType, type TableProps } from "ant
 import { cloneElement, isValidElement, type ReactNode, type RefObject, useState } from "react";
 import type { Data, Scope } from "../contract/data.ts";
 import type { TableBlock } from "../contract/screen.ts";
+import { HeadTitles, useHeldHead } from "../fields/rows/held-head.tsx";
 import { partInPlace } from "../host/part-in-place.tsx";
 import { NARROW, useMedia } from "../hooks/use-media.ts";
 import { LoadingLines } from "../parts/loading-lines.tsx";
 import { ActionButtons } from "./action-buttons.tsx";
 import { arrangeColumn } from "./arrange-column.tsx";
+import { useHeldWidths } from "./held-widths.ts";
 import { useScreenContext } from "./screen-context.ts";
 import { columnsOf, sortsOnServer } from "./table-columns.tsx";
 import { type Widen, withGrips } from "./table-grip.tsx";
-import { HeadTitles, useHeldHead, useHeldWidths } from "./table-head.tsx";
 import type { Density } from "./table-toolbar.tsx";
 import type { TableSetup } from "./table-settings.ts";
 import { useArrange } from "./use-arrange.ts";

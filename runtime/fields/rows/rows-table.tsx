@@ -6,6 +6,7 @@ import type { Data, Scope } from "../../contract/data.ts";
 import type { Column } from "../../contract/screen.ts";
 import { totalOf } from "../display.tsx";
 import { columnKey, dataColumn, isFigure, shownColumns } from "./data-column.tsx";
+import { HeadTitles, useHeldHead } from "./held-head.tsx";
 
 export interface RowsTableProps {
   columns: readonly Column[];
@@ -24,12 +25,17 @@ export interface RowsTableProps {
 }
 
 const PAGE = 100;
+/** More rows than this reach beyond the window: their head stays in sight, with the totals below it. */
+const IN_SIGHT = 20;
 
-/** Rows that are all here: those of a record, or those behind an expanded row. The row of totals stays visible. */
+/** Rows that are all here: those of a record, or those behind an expanded row. */
 export function RowsTable({ columns, rows, scope, screen, totals = [], label, inSight, actions }: RowsTableProps): ReactNode {
   const shown = useMemo(() => shownColumns(columns, scope), [columns, scope]);
   const [search, setSearch] = useState("");
   const isLong = rows.length > PAGE;
+  const isHeld = rows.length > IN_SIGHT;
+  const place = useRef<HTMLDivElement>(null);
+  const held = useHeldHead(place, isHeld);
   const found = useMemo(() => (isLong ? matching(rows, shown, search) : rows), [isLong, rows, shown, search]);
   const [page, setPage] = useState(1);
   const numbers = useMemo(() => new Map(rows.map((row, index) => [row, index + 1])), [rows]);
@@ -56,6 +62,9 @@ export function RowsTable({ columns, rows, scope, screen, totals = [], label, in
       }
       locale={{ emptyText: found === rows ? "暂无数据" : "没有符合条件的行" }}
       scroll={{ x: "max-content" }}
+      // Columns as wide as what stands in them, also where head and rows are two tables.
+      tableLayout="auto"
+      {...(isHeld ? held : {})}
       columns={[
         ...shown.map((column) => dataColumn(column, { scope, screen, numberOf })),
         ...(actions === undefined
@@ -63,31 +72,38 @@ export function RowsTable({ columns, rows, scope, screen, totals = [], label, in
           : [{ key: "actions", title: "操作", render: (_: unknown, row: Data) => actions(numberOf(row) - 1) }]),
       ]}
       {...(totals.length > 0 && rows.length > 0
-        ? { summary: () => <Totals columns={shown} rows={rows} totals={totals} more={actions !== undefined} /> }
+        ? {
+            // antd looks for it here, and not in what another part draws.
+            summary: () => (
+              <Table.Summary fixed={isHeld ? "top" : false}>
+                <Totals columns={shown} rows={rows} totals={totals} more={actions !== undefined} />
+              </Table.Summary>
+            ),
+          }
         : {})}
     />
   );
-  // What the browser's own search finds is one page of them.
-  return isLong ? (
-    <>
-      <Input
-        className="gp-rows-search"
-        allowClear
-        prefix={<SearchOutlined />}
-        placeholder="在以下各行中查找"
-        aria-label={`在${label ?? "以下各行"}中查找`}
-        value={search}
-        onChange={({ target }) => {
-          setSearch(target.value);
-          setPage(1);
-        }}
-        // Of a form: Return would submit it.
-        onPressEnter={(event) => event.preventDefault()}
-      />
-      {table}
-    </>
-  ) : (
-    table
+  return (
+    <HeadTitles value={[...shown.map(({ label }) => label), ...(actions === undefined ? [] : ["操作"])]}>
+      {/* What the browser's own search finds is one page of them. */}
+      {isLong && (
+        <Input
+          className="gp-rows-search"
+          allowClear
+          prefix={<SearchOutlined />}
+          placeholder="在以下各行中查找"
+          aria-label={`在${label ?? "以下各行"}中查找`}
+          value={search}
+          onChange={({ target }) => {
+            setSearch(target.value);
+            setPage(1);
+          }}
+          // Of a form: Return would submit it.
+          onPressEnter={(event) => event.preventDefault()}
+        />
+      )}
+      <div ref={place}>{table}</div>
+    </HeadTitles>
   );
 }
 
@@ -121,15 +137,13 @@ function Totals({ columns, rows, totals, more }: TotalsProps): ReactNode {
     [columns, rows, totals],
   );
   return (
-    <Table.Summary fixed>
-      <Table.Summary.Row className="gp-total">
-        {columns.map((column, index) => (
-          <Table.Summary.Cell key={columnKey(column)} index={index} align={isFigure(column) ? "right" : "left"}>
-            {sums.get(column.field ?? "") ?? (index === 0 ? "合计" : "")}
-          </Table.Summary.Cell>
-        ))}
-        {more && <Table.Summary.Cell index={columns.length} />}
-      </Table.Summary.Row>
-    </Table.Summary>
+    <Table.Summary.Row className="gp-total">
+      {columns.map((column, index) => (
+        <Table.Summary.Cell key={columnKey(column)} index={index} align={isFigure(column) ? "right" : "left"}>
+          {sums.get(column.field ?? "") ?? (index === 0 ? "合计" : "")}
+        </Table.Summary.Cell>
+      ))}
+      {more && <Table.Summary.Cell index={columns.length} />}
+    </Table.Summary.Row>
   );
 }

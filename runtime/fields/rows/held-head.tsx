@@ -1,0 +1,51 @@
+import type { TableProps } from "antd";
+import { type ComponentProps, createContext, type ReactNode, type RefObject, use } from "react";
+import type { Data } from "../../contract/data.ts";
+import { useScroller } from "../../hooks/use-scroller.ts";
+
+/**
+ * A head that stays in sight is a table of its own over that of the rows. Read aloud, the rows keep their heads: they
+ * are repeated there unseen, and the one that is seen is no table.
+ */
+export const HeadTitles = createContext<readonly string[]>([]);
+
+const COMPONENTS: NonNullable<TableProps<Data>["components"]> = {
+  header: { table: SeenHead },
+  body: { wrapper: RowsWithHead },
+};
+
+/** What stands in these columns is for the screen. */
+const NOT_PRINTED: Readonly<Record<string, string>> = { 操作: "gp-actions-cell", 选择: "ant-table-selection-column" };
+
+function SeenHead({ "aria-label": _, ...rest }: ComponentProps<"table">): ReactNode {
+  // biome-ignore lint/a11y/useSemanticElements: antd's columns stand in it, which only a table lays out
+  return <table {...rest} role="group" aria-label="表头" />;
+}
+
+function RowsWithHead(props: ComponentProps<"tbody">): ReactNode {
+  const titles = use(HeadTitles);
+  return (
+    <>
+      <thead className="gp-read-head">
+        <tr>
+          {titles.map((title, index) => (
+            <th key={index} scope="col" className={NOT_PRINTED[title]}>
+              <span className="gp-unseen">{title}</span>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody {...props} />
+    </>
+  );
+}
+
+/** Head and scroll bar hold on to the edges of what scrolls. `mark`: something else scrolls when it changes. */
+export function useHeldHead(card: RefObject<HTMLElement | null>, mark: unknown): Pick<TableProps<Data>, "sticky" | "components"> {
+  const scroller = useScroller(card, mark);
+  if (scroller === undefined) return {};
+  return {
+    sticky: { offsetHeader: -scroller.top, offsetScroll: -scroller.bottom, getContainer: () => scroller.element },
+    components: COMPONENTS,
+  };
+}

@@ -1,0 +1,51 @@
+import { Actor } from "./projects.ts";
+import { button, expect, field, fill, test } from "./portal.ts";
+
+/* Pages of a project with many rows, and lists on a phone: what one has to see is in sight. */
+
+const ORG = "/gpr-workflow/rest/assetes/org";
+const ASSET = { assetType: "办公设备", unit: "台", purchaseDate: "2020-05-01", original: "1200.50", equity: "100.00" };
+
+async function makeLong(url: string, name: string, rows: number): Promise<string> {
+  const [unit, agency] = [await Actor.signIn(url, "unit1"), await Actor.signIn(url, "agency1")];
+  const { id } = await unit.post<{ id: string }>(`${ORG}/addAndModify`, {
+    state: "1",
+    projectNameStr: name,
+    orgTel: "13812345678",
+    orgContact: "张三",
+    supGuid: agency.user["orgGuid"],
+    supName: agency.user["orgName"],
+    assetsSubject: "旧打印机",
+    assetsList: Array.from({ length: rows }, (_, index) => ({ ...ASSET, assetName: `打印机${index + 1}`, assetNum: 2 })),
+  });
+  await Promise.all([unit.dispose(), agency.dispose()]);
+  return id;
+}
+
+async function withdraw(url: string, id: string): Promise<void> {
+  const unit = await Actor.signIn(url, "unit1");
+  await unit.get(`${ORG}/cancelById`, { id, cancelReason: "改期处置", state: "0" });
+  await unit.dispose();
+}
+
+test("far down among many rows their head and totals are in sight, and so is the word that the project is gone", async ({
+  openAs,
+  portal,
+  allowConsole,
+}) => {
+  // The project is no business of the agency's any more.
+  allowConsole(/404/);
+  const id = await makeLong(portal.url, "长明细", 60);
+  const page = await openAs("agency1", `/editsupplierassets?id=${id}`);
+  const list = field(page, "assetsList");
+  await list.getByText("打印机60", { exact: true }).scrollIntoViewIfNeeded();
+  await expect(list.getByRole("group", { name: "表头" }).getByText("资产名称")).toBeInViewport();
+  await expect(list.getByText("合计")).toBeInViewport();
+  await expect(list.getByText("72,030.00")).toBeInViewport();
+  await expect(page.getByRole("heading", { name: "完善事项公告信息" })).not.toBeInViewport();
+  await fill(page, "assetsSubject", "旧打印机六十台");
+  await withdraw(portal.url, id);
+  await button(page, "暂存").click();
+  await list.getByText("打印机60", { exact: true }).scrollIntoViewIfNeeded();
+  await expect(page.getByText("数据已不存在，或已不由您办理")).toBeInViewport();
+});
