@@ -14,7 +14,7 @@ export { NamedIcon } from "./fields/icon/named-icon.tsx";
 export { type HttpOptions, cookieValue, createHttp, endBrowserSession } from "./data/http.ts";
 export { type ServerClock, serverClock } from "./data/server-clock.ts";
 export type { LocationState, Navigation, UseLocationState } from "./host/location.ts";
-export { ReplyError } from "./data/reply-error.ts";
+export { isOutOfReach, ReplyError } from "./data/reply-error.ts";
 export {
   browserNow,
   createQueryClient,

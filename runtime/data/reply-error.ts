@@ -59,3 +59,6 @@ export function tellFailure(toast: { error: (text: string, options?: { persisten
   if (error.telling === "stays") toast.error(error.message, { persistent: true });
   else if (error.telling === "short" && error.message !== "") toast.error(error.message);
 }
+
+/** It is gone, or no business of the user's any more: what was read of it before says nothing of it now. */
+export const isOutOfReach = (error: unknown): boolean => error instanceof ReplyError && (error.status === 404 || error.status === 403);

@@ -4,6 +4,7 @@ import { type ReactNode, type RefObject, useEffect, useId, useRef, useSyncExtern
 import type { Data } from "../contract/data.ts";
 import { nameOf } from "../contract/record-name.ts";
 import type { Action, FormBlock } from "../contract/screen.ts";
+import { isOutOfReach } from "../data/reply-error.ts";
 import { useRuntime } from "../host/runtime.tsx";
 import { Display } from "../fields/display.tsx";
 import { isSection } from "../forms/form-items.ts";
@@ -62,7 +63,7 @@ function HeldFormPage({ block, controller }: { block: FormBlock; controller: For
   const start = useHeldStart(controller.start, isDirty);
   const saving = useSaving(controller, versionOf(record) !== versionOf(controller.record));
   const typed = { ...controller, start, ...(record === controller.record ? {} : { record, scope: scopeOf({ row: record ?? null }) }) };
-  const isGone = controller.error?.status === 404;
+  const isGone = isOutOfReach(controller.error);
   return (
     <>
       {controller.error !== undefined && !isGone && <ReadFailure error={controller.error} retry={controller.retry} />}

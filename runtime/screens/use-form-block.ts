@@ -3,7 +3,7 @@ import { type AnyCall, inputNames } from "../contract/call.ts";
 import { isEmpty } from "../contract/condition.ts";
 import { type Data, type Scope, valueOf, valuesOf } from "../contract/data.ts";
 import type { FormBlock } from "../contract/screen.ts";
-import { ReplyError } from "../data/reply-error.ts";
+import { isOutOfReach, ReplyError } from "../data/reply-error.ts";
 import { useCall } from "../data/use-call.ts";
 import { headedBy, useScreenContext } from "./screen-context.ts";
 
@@ -41,7 +41,7 @@ export function useFormBlock(name: string, block: FormBlock): FormBlockControlle
   const input = { ...scope.params, ...valuesOf({ ...block.form.send, ...block.send }, scope) };
   const nameless = call !== undefined && namesNothing(screen.params, call, input);
   const reading = useCall(call, input, { screen: screen.id, shown: true, enabled: !nameless });
-  const isGone = reading.isError && (reading.error as ReplyError).status === 404;
+  const isGone = isOutOfReach(reading.error);
   const isNew = block.start !== undefined;
   /** What the form is about, in a reply. */
   const recordIn = (data: unknown): Data | undefined => {

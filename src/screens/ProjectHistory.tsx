@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { type Data, labelOf, LoadingLines, type SlotProps, useCall, useRuntime } from "../../runtime/index.ts";
+import { type Data, isOutOfReach, labelOf, LoadingLines, type SlotProps, useCall, useRuntime } from "../../runtime/index.ts";
 import { history } from "../generated/services/assets-org/calls.ts";
 import { disposalProject } from "../generated/workflows/disposal-project/workflow.ts";
 import { Unread } from "./sheet/unread.tsx";
@@ -20,6 +20,13 @@ export default function ProjectHistory({ row: project, screen = "project-history
     const found = disposalProject.states.find(({ code }) => code === state);
     return found === undefined ? "" : labelOf(found.label, scope);
   };
+  if (isOutOfReach(reading.error))
+    return (
+      <section className="gp-card" aria-label="办理记录">
+        <h3>办理记录</h3>
+        <p className="gp-empty">项目不存在或已不由您办理，无法查看其办理记录</p>
+      </section>
+    );
   const passed = new Set((reading.data ?? []).flatMap(({ fromState, toState }) => [fromState ?? "", toState ?? ""]));
   return (
     <section className="gp-card" aria-label="办理记录">

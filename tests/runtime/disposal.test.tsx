@@ -147,6 +147,25 @@ test("[D-LIST-01] the page of a record shows its sections, its state and the tot
   await waitFor(() => expect(portal.navigation.went).toEqual(["back:purchaser-list"]));
 });
 
+test("the history of a project that is gone says so, draws no state of it, and leads nobody to try again", async () => {
+  const gone = { status: 404, code: "404", msg: "数据不存在" };
+  const portal = openScreen({
+    screen: { page: <PurchaserLookPage />, path: "/lookpurchaserassets" },
+    answers: {
+      "/gpr-workflow/rest/assetes/org/findForModify": () => gone,
+      "/gpr-workflow/rest/assetes/org/history": () => gone,
+    },
+    at: "/lookpurchaserassets?id=p1",
+    user: { userTypeNow: "10", orgGuid: "U1" },
+    slots,
+  });
+  expect(await screen.findByText(/无法查看其办理记录/)).toBeDefined();
+  expect(screen.queryByRole("figure")).toBeNull();
+  expect(screen.queryByRole("button", { name: "重试" })).toBeNull();
+  await userEvent.click(await screen.findByRole("button", { name: "返回列表" }));
+  expect(portal.navigation.went).toEqual(["back:purchaser-list"]);
+});
+
 test.each([
   [null, "发布结果公告"],
   ["进场交易", "发布结果公告"],
