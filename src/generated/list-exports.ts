@@ -1,11 +1,12 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/list-exports.hbs
 // Sources: schemas/screens
-// Hash: 64828cf675ffb2c0e172c971f44c6841
+// Hash: e9f598a29e4c1722aa9f4641e7b5834c
 
 import { shown } from "../../runtime/contract/condition.ts";
 import type { Scope } from "../../runtime/contract/data.ts";
 import type { ListExport } from "../../runtime/contract/list-export.ts";
+import * as logs from "./services/logs/calls.ts";
 import * as notices from "./services/notices/calls.ts";
 import { disposalProject } from "./workflows/disposal-project/workflow.ts";
 
@@ -134,7 +135,17 @@ export const listExports: Readonly<Record<string, ListExport>> = {
       { field: "operateDate", label: "操作时间", format: "datetime" },
       { field: "operateUser", label: "操作人", format: "text" },
       { field: "module", label: "模块", format: "text" },
-      { field: "operate", label: "操作内容", format: "text" },
+      {
+        field: "operate",
+        label: "操作内容",
+        format: "text",
+        options: {
+          call: logs.operations,
+          value: "id",
+          label: (s: Scope) => shown(s.option?.["name"]),
+          current: (s: Scope) => `其他操作（${shown(s.row?.["operate"])}）`,
+        },
+      },
       { field: "actionUrl", label: "请求地址", format: "text" },
       {
         field: "operateCode",

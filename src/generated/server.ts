@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/server.hbs
 // Sources: schemas/services, schemas/workflows
-// Hash: 960a6b9566f0e5b32dbd6b4ef4a4f8de
+// Hash: 3f45e7b8026d68cd4fefd2cb2a37018b
 
 import type { Effect } from "../../runtime/contract/handler.ts";
 import type { Route } from "../../runtime/contract/route.ts";
@@ -25,6 +25,7 @@ import type { KeptHandlers } from "./services/kept/handlers.ts";
 import { keptRoutes } from "./services/kept/routes.ts";
 import type { LoginPageHandlers } from "./services/login-page/handlers.ts";
 import { loginPageRoutes } from "./services/login-page/routes.ts";
+import type { LogsHandlers } from "./services/logs/handlers.ts";
 import { logsRoutes } from "./services/logs/routes.ts";
 import type { LookupHandlers } from "./services/lookup/handlers.ts";
 import { lookupRoutes } from "./services/lookup/routes.ts";
@@ -120,6 +121,7 @@ export type Handlers<C> = {
   inbox: InboxHandlers<C>;
   kept: KeptHandlers<C>;
   loginPage: LoginPageHandlers<C>;
+  logs: LogsHandlers<C>;
   lookup: LookupHandlers<C>;
   menuCenter: MenuCenterHandlers<C>;
   menus: MenusHandlers<C>;

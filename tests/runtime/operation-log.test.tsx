@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import Page from "../../src/generated/screens/operation-log.tsx";
-import { operation } from "../../src/generated/services/logs/calls.ts";
-import { openScreen, page, userEvent } from "./support/portal.tsx";
+import { operation, operations } from "../../src/generated/services/logs/calls.ts";
+import { ok, openScreen, page, userEvent } from "./support/portal.tsx";
 
 const row = (logId: string, more: object = {}) => ({
   logId,
@@ -40,4 +40,17 @@ test("[P-OPLOG-03] parameters and exception of a row in dialogs; without them �
   expect(await shownBy("told", "查看异常")).toContain("该账号已存在");
   expect(await shownBy("bare", "查看参数")).toContain("暂无参数");
   expect(await shownBy("bare", "查看异常")).toContain("暂无异常");
+});
+
+test("an operation is told by the words of its button; one that is no more is told as such", async () => {
+  openScreen({
+    screen: { page: <Page />, path: "/operate-log" },
+    answers: {
+      [operation.path]: () => page([row("now"), row("once", { operate: "users.once" })]),
+      [operations.path]: () => ok([{ id: "users.change", name: "编辑" }]),
+    },
+    user: { systemType: "4" },
+  });
+  await waitFor(() => expect(screen.getByText("now").closest("tr")?.textContent).toContain("编辑"));
+  expect(screen.getByText("once").closest("tr")?.textContent).toContain("其他操作（users.once）");
 });

@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/operation-log.yaml, schemas/entities/operation-log.schema.json
-// Hash: 3349505ed56dd29b73de3fa09ddf2c0a
+// Hash: 9b76b2368f87d0505030d8bf50f7516e
 
-import { equals, isAtMost, isEmpty, type Screen, ScreenPage } from "../../../runtime/index.ts";
+import { equals, isAtMost, isEmpty, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as changes from "../services/changes/calls.ts";
 import * as logs from "../services/logs/calls.ts";
 
@@ -68,7 +68,17 @@ const screen: Screen = {
         { field: "operateDate", label: "操作时间", format: "datetime" },
         { field: "operateUser", label: "操作人", format: "text" },
         { field: "module", label: "模块", format: "text" },
-        { field: "operate", label: "操作内容", format: "text" },
+        {
+          field: "operate",
+          label: "操作内容",
+          format: "text",
+          options: {
+            call: logs.operations,
+            value: "id",
+            label: (s: Scope) => shown(s.option?.["name"]),
+            current: (s: Scope) => `其他操作（${shown(s.row?.["operate"])}）`,
+          },
+        },
         { field: "actionUrl", label: "请求地址", format: "text" },
         {
           field: "operateCode",

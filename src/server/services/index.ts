@@ -14,6 +14,7 @@ import { inbox } from "./inbox.ts";
 import { kept } from "./kept.ts";
 import { lookup } from "./lookup.ts";
 import { loginPage } from "./login-page.ts";
+import { logs } from "./logs.ts";
 import { menuCenter, menuCenterHooks } from "./menu-center.ts";
 import { messages, messagesHooks } from "./messages.ts";
 import { menus, menusHooks } from "./menus.ts";
@@ -42,6 +43,7 @@ const handlers: Handlers<CallContext> = {
   inbox,
   kept,
   loginPage,
+  logs,
   menuCenter,
   portalCenter,
   register,

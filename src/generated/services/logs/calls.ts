@@ -1,10 +1,10 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/calls.hbs
 // Sources: schemas/services/logs.yaml, schemas/entities/auth-log.schema.json, schemas/entities/operation-log.schema.json
-// Hash: cbed834876b9f51e3da384c3bb41f193
+// Hash: a8e178cb156b07f523ea9674b6ac7a6c
 
 import type { Call } from "../../../../runtime/contract/call.ts";
-import type { AuthInput, AuthReply, ExportAuthInput, ExportAuthReply, ExportOperationInput, ExportOperationReply, OperationInput, OperationReply } from "./types.ts";
+import type { AuthInput, AuthReply, ExportAuthInput, ExportAuthReply, ExportOperationInput, ExportOperationReply, OperationInput, OperationReply, OperationsInput, OperationsReply } from "./types.ts";
 
 /** GET /gp-auth-center/rest/v1/log/showDataByPage */
 export const auth: Call<AuthInput, AuthReply> = {
@@ -43,6 +43,13 @@ export const operation: Call<OperationInput, OperationReply> = {
     "totalHint",
   ],
   page: true,
+};
+
+/** GET /gp-auth-center/rest/v1/log/operation/names */
+export const operations: Call<OperationsInput, OperationsReply> = {
+  id: "logs.operations",
+  method: "get",
+  path: "/gp-auth-center/rest/v1/log/operation/names",
 };
 
 /** GET /gp-auth-center/rest/v1/log/operation/export */

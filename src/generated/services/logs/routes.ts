@@ -1,10 +1,10 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/logs.yaml, schemas/entities/auth-log.schema.json, schemas/entities/operation-log.schema.json
-// Hash: 24ae61a025db2191b3eab9b058f0b20a
+// Hash: c6483c62b2d6a9b09e9f6d822062ad7d
 
 import { isAtMost, isEmpty } from "../../../../runtime/contract/condition.ts";
-import { page, record, routesOf } from "../../../../runtime/contract/replies.ts";
+import { closed, many, page, record, routesOf } from "../../../../runtime/contract/replies.ts";
 import type { Route } from "../../../../runtime/contract/route.ts";
 import { authLogReply } from "../../entities/auth-log.reply.ts";
 import { operationLogReply } from "../../entities/operation-log.reply.ts";
@@ -102,6 +102,13 @@ export const logsRoutes: readonly Route[] = routesOf("日志", [
         order: { field: "operateDate", direction: "desc" },
       },
     },
+  },
+  {
+    call: calls.operations,
+    access: "screen",
+    rights: ["operation-log"],
+    reply: many(closed({ id: { type: "string" }, name: { type: "string" } })),
+    handler: { kind: "hand" },
   },
   {
     call: calls.exportOperation,

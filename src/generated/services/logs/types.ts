@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/logs.yaml, schemas/entities/auth-log.schema.json, schemas/entities/operation-log.schema.json
-// Hash: e324f0fe25ff64cb1a547d2083d12dff
+// Hash: a1d4c4bd0c18246946e3b63c7406ff7a
 
 import type { Counting, Page, Paging, Replied } from "../../../../runtime/contract/record.ts";
 import type { AuthLog, AuthLogRecord } from "../../entities/auth-log.ts";
@@ -39,6 +39,13 @@ export type OperationInput = Pick<OperationLog, "operateCode" | "commit"> & Pagi
   operationEndDate?: string;
 };
 export type OperationReply = Page<Replied<Omit<OperationLogRecord, "version">>>;
+
+/** GET /gp-auth-center/rest/v1/log/operation/names */
+export type OperationsInput = Record<string, never>;
+export type OperationsReply = {
+  id?: string;
+  name?: string;
+}[];
 
 /** GET /gp-auth-center/rest/v1/log/operation/export */
 export type ExportOperationInput = Pick<OperationLog, "operateCode" | "commit"> & {
