@@ -51,7 +51,7 @@ function columnsOf(entity: Entity, report: Report): EntitySheet["columns"] {
     if (field.readonly || field.derived !== undefined) return [];
     const value = valueOf(field);
     if (value === undefined && !isCut(field))
-      report.add("E422", field.at, `"${field.name}" does not fit a cell of a spreadsheet`, "a text, a number, a date, a code; or readOnly");
+      report.add("E422", field.at, `"${field.name}" does not fit a cell of a spreadsheet`, "a text, a number, a date, a code");
     const other = titles.get(field.title);
     if (other !== undefined)
       report.add("E422", field.at, `"${field.name}" and "${other}" have the same heading: ${field.title}`, "another title");

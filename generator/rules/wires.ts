@@ -146,6 +146,20 @@ function judgeEncoding(field: Name, tree: Tree, report: Report): void {
     report.add("E411", encoding.at, `"${field.text}" is a file, and names it by its id or address`);
 }
 
+/** A list is saved as it was read, with its rows: what was not answered would be gone, and what came along is taken. */
+function judgeRowField(field: Name, tree: Tree, report: Report): void {
+  const [secret, readonly] = [get(tree, "x-secret"), get(tree, "readOnly")];
+  if (secret !== undefined)
+    report.add("E411", secret.at, `"${field.text}" stands in rows of a child list: saved again, the list would lose what no reply brings`);
+  if (readonly !== undefined)
+    report.add(
+      "E514",
+      readonly.at,
+      `"readOnly" has no effect on "${field.text}": whoever saves a child list writes its rows`,
+      "take readOnly away",
+    );
+}
+
 /** Rows inside a record travel as they are. */
 export function judgeRowWires(asts: Asts, report: Report): void {
   const fields = asts.entities.flatMap((entity) => entity.fields);
@@ -154,6 +168,7 @@ export function judgeRowWires(asts: Asts, report: Report): void {
     for (const { name: field, tree } of entity.fields) {
       const wire = ["x-wire", "contentEncoding", "x-mask", "x-wire-name"].flatMap((keyword) => name(tree, keyword) ?? [])[0];
       if (wire !== undefined) report.add("E411", wire.at, `"${field.text}" stands in rows of a child list, which travel as they are`);
+      judgeRowField(field, tree, report);
     }
   }
 }
