@@ -80,6 +80,8 @@ function Change({ change }: { change: RecordChange }): ReactNode {
           {KINDS[kind]} {record}
         </span>
       </p>
+      {/* Every kept change has differences: these are of fields that the page does not show. */}
+      {differences.length === 0 && kind === "changed" && <p className="gp-empty">改动的内容不在本页显示</p>}
       {differences.length > 0 && (
         <table aria-label={`${changedAt} ${KINDS[kind]}`}>
           <thead>

@@ -63,6 +63,14 @@ test("each change with its time, who made it, and every field before and after",
   expect(portal.toasts).toEqual([]);
 });
 
+test("a change of fields that this page does not show says so, in place of nothing; what was made or removed is told by that", async () => {
+  const kinds = (["changed", "created", "removed"] as const).map((kind) => change({ changeId: kind, kind }) as never);
+  opened(() => page(kinds));
+  const dialog = await open();
+  const told = (await within(dialog).findAllByRole("listitem")).map(({ textContent }) => textContent?.includes("改动的内容不在本页显示"));
+  expect(told).toEqual([true, false, false]);
+});
+
 test("further pages are asked for, and nothing to tell is said", async () => {
   const portal = opened(({ pageNumber }) => (pageNumber === 1 ? page([change({}) as never], 25) : page([], 25)));
   const dialog = await open();
