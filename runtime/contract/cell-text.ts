@@ -18,12 +18,19 @@ export function textOf(value: unknown, format: DisplayFormat): string {
       return value === true || value === "true" || value === "1" ? "是" : "否";
     case "json":
       return jsonText(value);
+    case "key":
+      return groupsOf(String(value));
     case "html":
       return wordsOf(String(value));
     default:
       return typeof value === "object" ? JSON.stringify(value) : String(value);
   }
 }
+
+const GROUP = /.{1,4}/gu;
+
+/** In groups, which the eye finds again; a key that came with blanks of its own has them already. */
+const groupsOf = (key: string): string => (/\s/.test(key) ? key : (key.match(GROUP)?.join(" ") ?? ""));
 
 function jsonText(value: unknown): string {
   try {

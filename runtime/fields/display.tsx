@@ -36,7 +36,7 @@ const LongText = partInPlace(
 
 const KeyText = partInPlace(
   async () => ({ default: (await import("./key-text.tsx")).KeyText }),
-  ({ text }) => <code>{text}</code>,
+  ({ text }) => <code>{textOf(text, "key")}</code>,
 );
 
 /** Shows one value in its format. */

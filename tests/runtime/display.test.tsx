@@ -23,6 +23,11 @@ test("[P-CONST-06] amounts have two decimals and thousands separators, exactly",
   expect(shown({ value: "1200", format: "amount", unit: "元" })).toBe("1,200.00 元");
 });
 
+test("a key is in groups from the first moment, before its button has come", () => {
+  expect(shown({ value: "JBSWY3DPEHPK3PXPQ", format: "key" })).toBe("JBSW Y3DP EHPK 3PXP Q");
+  expect(textOf("ABCDE FGH", "key")).toBe("ABCDE FGH");
+});
+
 test("[P-CONST-06] what is typed or pasted as money travels with two digits; nothing is rounded behind anybody's back", () => {
   expect(
     ["1234.5", "￥1,234.5", "１，２３４．５０", " 5 ", ".5", "-.05", "007", "12元", "1.", "0", "-0", "12.3"].map(enteredAmount),
