@@ -1,5 +1,5 @@
 import type { TableColumnType } from "antd";
-import type { CSSProperties } from "react";
+import type { CSSProperties, ReactNode } from "react";
 import type { Data, Label, Scope } from "../contract/data.ts";
 import type { Column, Screen, TableBlock } from "../contract/screen.ts";
 import { type ColumnPlace, columnKey, dataColumn, shownColumns } from "../fields/rows/data-column.tsx";
@@ -55,9 +55,11 @@ export function columnsOf({ screen, block, scopeOf, setup, sort, before, narrow 
     ...(block.virtual === true ? { width: DEFAULT_WIDTH } : {}),
   };
   const visible = shownColumns(block.columns, scope).filter((column) => !setup.hidden.includes(columnKey(column)));
-  const columns = placed(narrow ? stateFirst(visible) : inOrder(visible, setup.order), setup.sides, narrow).map(
+  const folded = narrow ? foldedState(visible) : undefined;
+  const standing = visible.filter((column) => column !== folded);
+  const columns = placed(narrow ? stateFirst(standing) : inOrder(visible, setup.order), setup.sides, narrow).map(
     ({ column, side, last }) => ({
-      ...dataColumn(column, place),
+      ...(last && folded !== undefined ? twoInOne(dataColumn(column, place), dataColumn(folded, place)) : dataColumn(column, place)),
       ...(side === "none" ? {} : { fixed: side }),
       ...sized(setup.widths[columnKey(column)], last),
       onHeaderCell: () => ({ "data-column": columnKey(column) }) as object,
@@ -96,6 +98,26 @@ function sized(width: number | undefined, key: boolean): Partial<TableColumnType
   const className = [...(key ? ["gp-key-cell"] : []), ...(width === undefined ? [] : ["gp-sized"])].join(" ");
   if (width === undefined) return { className };
   return { className, width, onCell: () => ({ style: { "--gp-width": `${width}px` } as CSSProperties }) };
+}
+
+/** On a phone the state of a workflow stands below what tells the row: beside it, it left no room for the name. */
+function foldedState(shown: readonly Column[]): Column | undefined {
+  return shown.length < 3 ? undefined : shown.find(({ format, sort }, index) => index > 0 && format === "state" && sort !== true);
+}
+
+function twoInOne(upper: TableColumnType<Data>, lower: TableColumnType<Data>): TableColumnType<Data> {
+  const cell = (column: TableColumnType<Data>, row: Data, index: number): ReactNode =>
+    column.render?.(row[String(column.dataIndex)], row, index) as ReactNode;
+  return {
+    ...upper,
+    title: `${String(upper.title)}、${String(lower.title)}`,
+    render: (_: unknown, row: Data, index: number) => (
+      <>
+        {cell(upper, row, index)}
+        <div>{cell(lower, row, index)}</div>
+      </>
+    ),
+  };
 }
 
 function stateFirst(shown: readonly Column[]): readonly Column[] {

@@ -1,5 +1,5 @@
 import { Actor } from "./projects.ts";
-import { button, expect, field, fill, test } from "./portal.ts";
+import { button, expect, field, fill, rowWith, test } from "./portal.ts";
 
 /* Pages of a project with many rows, and lists on a phone: what one has to see is in sight. */
 
@@ -48,4 +48,24 @@ test("far down among many rows their head and totals are in sight, and so is the
   await button(page, "暂存").click();
   await list.getByText("打印机60", { exact: true }).scrollIntoViewIfNeeded();
   await expect(page.getByText("数据已不存在，或已不由您办理")).toBeInViewport();
+});
+
+test("[D-LIST-04] on a phone a project shows its number, state and name beside what can be done with it", async ({
+  page,
+  openAs,
+  portal,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const name = "窄屏项目";
+  await makeLong(portal.url, name, 1);
+  await openAs("unit1", "/purchaserList");
+  const row = rowWith(page, name);
+  await expect(row.getByText("待完善")).toBeInViewport({ ratio: 1 });
+  const place = async (text: string): Promise<{ left: number; right: number }> => {
+    const box = await row.getByText(text).first().boundingBox();
+    return { left: box?.x ?? 0, right: (box?.x ?? 0) + (box?.width ?? 0) };
+  };
+  // Its end tells it from others of the same unit.
+  await expect(row.getByText(name)).toBeVisible();
+  expect((await place(name)).right).toBeLessThanOrEqual((await place("撤回")).left);
 });
