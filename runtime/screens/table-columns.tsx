@@ -132,14 +132,18 @@ export function sortsOnServer(block: TableBlock): boolean {
   return block.call?.page === true;
 }
 
+/** No field is called so. */
+const ACTIONS = "#actions";
+
 function actionsColumn(screen: Screen, block: TableBlock): TableColumnType<Data> {
   return {
-    key: "actions",
+    key: ACTIONS,
     title: "操作",
     fixed: "end",
     className: "gp-actions-cell",
     // In a table laid out by the browser the least width that its links take, whatever is left over.
     width: block.virtual === true ? actionsWidth(screen, block.rowActions) : 1,
+    onHeaderCell: () => ({ "data-column": ACTIONS }) as object,
     render: (_: unknown, row: Data) => <RowActions ids={block.rowActions} row={row} />,
   };
 }

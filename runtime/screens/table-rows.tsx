@@ -158,7 +158,8 @@ function rowSelection(block: TableBlock, table: TableController): NonNullable<Ta
     selectedRowKeys: [...table.selection.keys],
     preserveSelectedRowKeys: true,
     fixed: true,
-    columnWidth: 40,
+    // What the box takes with its margins: an empty list, which nothing measures, has it as wide.
+    columnWidth: 48,
     onChange: (keys, rows) =>
       table.selection.select(
         keys.map(String),

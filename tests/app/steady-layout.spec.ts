@@ -115,6 +115,18 @@ function uncovered(row: Element): string[] {
   return Object.entries(known).flatMap(([name, cell]) => (cell !== undefined && cell !== null && clear(cell) ? [name] : []));
 }
 
+test("the heads of a list stay where they are when a search finds nothing", async ({ page, openAs }) => {
+  await openAs("admin", "/region");
+  await settled(page);
+  const lefts = () => page.locator(".ant-table-thead th").evaluateAll((heads) => heads.map((head) => head.getBoundingClientRect().left));
+  const before = await lefts();
+  await page.getByRole("textbox", { name: "关键字" }).fill("没有这样的区划");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("没有符合条件的数据")).toBeVisible();
+  // Parts of pixels are rounded.
+  await expect.poll(async () => Math.max(...(await lefts()).map((left, index) => Math.abs(left - (before[index] ?? 0))))).toBeLessThan(4);
+});
+
 test("on a narrow screen the buttons of a list stand in one line, its tools together", async ({ page, openAs }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openAs("admin", "/user");
