@@ -69,11 +69,26 @@ function useTreeFilter(block: TreeBlock, input: Data) {
 }
 
 /** A link may name a node alone: what stands above it is asked for where the search takes keys. `waits`: it is not known yet. */
-function useWayDown(block: TreeBlock, input: Data, key: string | undefined): { rows: readonly Data[]; waits: boolean } {
+function useWayDown(block: TreeBlock, input: Data, key: string | undefined) {
   const { screen } = useScreenContext();
   const enabled = key !== undefined && takesKeys(block.find);
   const found = useCall(block.find, { ...input, keys: key ?? "" }, { screen: screen.id, enabled });
-  return { rows: enabled ? pageOf(found.data).rows : [], waits: enabled && found.isLoading };
+  // What came whole, or was asked for by its key, is known to be there or not.
+  const isTold = block.whole === true || (enabled && found.isSuccess);
+  return { rows: enabled ? pageOf(found.data).rows : [], waits: enabled && found.isLoading, isTold };
+}
+
+/** A link may name a node that is no more, or is not for this user: that is said, and the top is shown. Of the first node alone. */
+function useLostNode(lost: boolean | undefined, leave: () => void): void {
+  const { toast } = useRuntime();
+  const done = useRef(false);
+  useEffect(() => {
+    if (done.current || lost === undefined) return;
+    done.current = true;
+    if (!lost) return;
+    toast.warning("地址中的节点不存在，或不在您的可见范围内，已显示全部");
+    leave();
+  });
 }
 
 /** A link may name a node alone: where the way down to it is known, it opens. Once a choice, so that it can be closed again. */
@@ -153,6 +168,9 @@ export function useTree(name: string, block: TreeBlock): TreeController {
     setExpanded((old) => [...new Set([...old, ...above])]);
     for (const item of above) void levels.load(item);
   };
+  const isRead = refusal === undefined && levels.levels.has(rootKey);
+  const isLost = alone !== undefined && !isAmong(wayDown, alone);
+  useLostNode(!isRead || (isLost && !way.isTold) ? undefined : isLost, () => query.patch({ [name]: undefined }));
   useOpenTo(selected, alone === undefined ? stored : wayDown, (above) => {
     if (above.length > 0) setExpanded((old) => [...new Set([...old, ...above])]);
     if (alone !== undefined) for (const item of above) void levels.load(item);

@@ -27,6 +27,13 @@ test("a link that names a node alone opens its branch; it can be closed again", 
   await waitFor(() => expect(screen.queryByText("丙")).toBeNull());
 });
 
+test("a link that names a node that is not there says so, and shows the top", async () => {
+  const portal = openScreen({ screen: menus, at: "/menus?tree=Z", answers: { "/tree": () => ok(TREE) } });
+  await waitFor(() => expect(portal.address()).toBe("/menus"));
+  expect(portal.toasts).toEqual([{ type: "warning", text: "地址中的节点不存在，或不在您的可见范围内，已显示全部" }]);
+  expect((await screen.findByText("甲")).closest(".ant-tree-treenode-selected")).not.toBeNull();
+});
+
 test("[P-REGION-22] a link to a node of a tree that loads by level marks it: what stands above it is asked for, and its levels", async () => {
   const level: Call = { ...read, query: ["id"] };
   const find: Call = { id: "menu.find", method: "get", path: "/find", query: ["searchText", "keys"], body: [] };
