@@ -42,6 +42,11 @@ test("far down among many rows their head and totals are in sight, and so is the
   await expect(list.getByRole("group", { name: "表头" }).getByText("资产名称")).toBeInViewport();
   await expect(list.getByText("合计")).toBeInViewport();
   await expect(list.getByText("72,030.00")).toBeInViewport();
+  const ends = (cells: string): Promise<number[]> =>
+    list.locator(cells).evaluateAll((found) => found.map((cell) => Math.round(cell.getBoundingClientRect().right)));
+  const rows = await ends("tr.ant-table-row:nth-child(3) > td");
+  expect(rows.length).toBe(8);
+  await expect.poll(() => ends(".ant-table-header tfoot td")).toEqual(rows);
   await expect(page.getByRole("heading", { name: "完善事项公告信息" })).not.toBeInViewport();
   await fill(page, "assetsSubject", "旧打印机六十台");
   await withdraw(portal.url, id);
