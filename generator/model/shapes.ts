@@ -170,11 +170,17 @@ export function rulesBetween(entity: Entity, names: ReadonlySet<string>): Mutabl
     Object.assign(kept, given({ if: schema["if"], then: schema["then"], else: schema["else"] }));
   }
   const all = Array.isArray(schema["allOf"]) ? schema["allOf"].filter(inside) : [];
-  if (all.length > 0) kept["allOf"] = all;
-  const dependent = Object.entries((schema["dependentRequired"] as Record<string, string[]> | undefined) ?? {});
-  const whole = dependent.filter(([name, others]) => [name, ...others].every((item) => names.has(item)));
-  if (whole.length > 0) kept["dependentRequired"] = Object.fromEntries(whole);
+  const parts = [...all, ...dependent(schema).filter(inside)];
+  if (parts.length > 0) kept["allOf"] = parts;
   return kept;
+}
+
+/** `dependentRequired` as the rules between fields that it is short for: those are judged, worded and told one by one. */
+function dependent({ dependentRequired = {} }: JsonSchema): JsonSchema[] {
+  return Object.entries(dependentRequired as Record<string, string[]>).map(([name, required]) => ({
+    if: { required: [name] },
+    then: { required },
+  }));
 }
 
 /** Fields that a part of a schema speaks of. */

@@ -4,7 +4,7 @@ import type { Entity, Project } from "../model/types.ts";
 import { data, type Node } from "./code.ts";
 import { typedValidatorFile } from "./names.ts";
 import type { View } from "./output.ts";
-import { fieldSchema } from "../model/shapes.ts";
+import { fieldSchema, rulesBetween } from "../model/shapes.ts";
 import { rulesOfSchema } from "./rules.ts";
 import { dereferenced, validating } from "./schema.ts";
 
@@ -25,7 +25,9 @@ export function typedValidator(entity: Entity, project: Project): View | undefin
 }
 
 /** As its values are entered: amounts are decimal texts in a form as well. */
-function entered({ schema, fields }: Entity, entities: Project["entities"]): JsonSchema {
+function entered(entity: Entity, entities: Project["entities"]): JsonSchema {
+  const { fields } = entity;
+  const { dependentRequired: _, ...schema } = entity.schema;
   const properties = Object.fromEntries([...fields].map(([name, field]) => [name, fieldSchema(field, "input", entities)]));
-  return { ...schema, properties };
+  return { ...schema, ...rulesBetween(entity, new Set(fields.keys())), properties };
 }

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/entity-rules.hbs
 // Sources: schemas/entities/book.schema.json
-// Hash: 48fa02c67d33380032a467b0a3c96a36
+// Hash: d6b31cd7be93c2bd83b9a9e395159056
 
 import type { Rule } from "../../../runtime/contract/violations.ts";
 
@@ -12,6 +12,7 @@ export const bookRules: readonly Rule[] = [
   { at: "bookName", keyword: "maxLength", message: "书名长度不能超过50个字符" },
   { at: "kind", keyword: "type", message: "类别格式不正确" },
   { at: "kind", keyword: "enum", message: "类别取值不正确" },
+  { at: "copies", keyword: "required", message: "请输入册数" },
   { at: "copies", keyword: "type", message: "册数必须为整数" },
   { at: "copies", keyword: "minimum", message: "册数不能小于0" },
   { at: "copies", keyword: "maximum", message: "册数不能大于9", branch: "allOf/0/then" },
