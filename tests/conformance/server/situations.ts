@@ -14,6 +14,9 @@ import { copiedIn, put, references, storable } from "./stored.ts";
 /** The state of a record that is not stored yet. */
 export const NEW = "new";
 
+/** What uploads are called. */
+export const UPLOADED = "凭证.pdf";
+
 /** Somebody who may make the transition, on a record that lets him. */
 export interface Situation {
   account: Account;
@@ -30,6 +33,8 @@ export class Situations {
   readonly inputs: readonly string[];
   readonly call: Call;
   readonly key: string;
+  /** Values of file fields that name an upload. */
+  protected readonly uploaded = new Set<unknown>();
   private seed = 600;
 
   constructor(
@@ -106,11 +111,13 @@ export class Situations {
     return { ...entered, ...(generated === undefined ? {} : newRow(generated, scopeOf(portal, account.info, null))) };
   }
 
-  private upload({ info }: Account, field: string): Promise<string> {
+  private async upload({ info }: Account, field: string): Promise<string> {
     const { config, database, now } = this.host().portal;
     const purpose = `${this.entity.name}.${field}`;
-    const file = { name: "凭证.pdf", content: Buffer.from("%PDF-1.7\n"), type: "pdf", purpose };
-    return keepFile({ config, database, now }, String(info["userId"]), file);
+    const file = { name: UPLOADED, content: Buffer.from("%PDF-1.7\n"), type: "pdf", purpose };
+    const value = await keepFile({ config, database, now }, String(info["userId"]), file);
+    this.uploaded.add(value);
+    return value;
   }
 
   /** What a condition asks stays as it is; every other input gets a value that differs. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { fileNameOf } from "../../../generator/model/file-rules.ts";
 import type { Data } from "../../../runtime/contract/data.ts";
 import { REFUSED_ACTOR, REFUSED_CONDITION, REFUSED_STATE } from "../../../runtime/contract/workflow.ts";
 import { asked } from "../meeting.ts";
@@ -7,7 +8,7 @@ import { declaredSchema, namesOf, sampleOf, spoiledOf } from "../samples.ts";
 import { asSaid, expectedWords } from "../words.ts";
 import type { Account, Answer, Host } from "./host.ts";
 import { violationsOf } from "./inputs.ts";
-import { NEW, Situations } from "./situations.ts";
+import { NEW, Situations, UPLOADED } from "./situations.ts";
 import { notToName, references } from "./stored.ts";
 
 const NOTHING = "00000000-0000-7000-8000-000000000000";
@@ -49,7 +50,7 @@ class TransitionProof extends Situations {
     const now = await this.found(key ?? added[0] ?? "");
     if (this.transition.to === "removed") return expect(now).toBeUndefined();
     expect(now?.[this.workflow.field]).toBe(this.transition.to);
-    const expected = { ...form, ...this.written(row, form, account) };
+    const expected = { ...form, ...this.fileNames(row, form), ...this.written(row, form, account) };
     expect(pick(now, Object.keys(expected))).toEqual(asStored(expected));
     await this.proveHistory(key ?? added[0] ?? "", state, form);
   }
@@ -62,6 +63,17 @@ class TransitionProof extends Situations {
     });
     const copied = named.flatMap(({ ref }) => [...(ref?.copy.keys() ?? [])]).filter((name) => typeof form[name] === "string");
     return Object.fromEntries(copied.map((name) => [name, `别的${String(form[name])}`]));
+  }
+
+  /** What a file is called: the name of its upload, whatever is sent beside it (`x-file.name`). */
+  private fileNames(row: Data, form: Data): Data {
+    const names: Data = {};
+    for (const { name, schema } of this.entity.fields.values()) {
+      const beside = fileNameOf(schema);
+      if (beside === undefined || !(name in form || beside in form)) continue;
+      names[beside] = this.uploaded.has(form[name] ?? row[name]) ? UPLOADED : (row[beside] ?? null);
+    }
+    return names;
   }
 
   /** Values of `set` that are plain: literals, this moment, what the user or the record has. */
