@@ -40,6 +40,7 @@ function loadStyles(link: HTMLLinkElement): Promise<void> {
     again.addEventListener("load", () => done());
     // Without its styles a part is better than none.
     again.addEventListener("error", () => done());
-    link.replaceWith(again);
+    if (link.isConnected) link.replaceWith(again);
+    else document.head.append(again);
   });
 }

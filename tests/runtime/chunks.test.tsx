@@ -20,3 +20,13 @@ test("one whose chunk has not come is waited for in its place", async () => {
   expect(screen.getByText("加载中")).toBeTruthy();
   expect(await screen.findByText("内容")).toBeTruthy();
 });
+
+test("styles that did not come are asked for again, also where their link has left the document meanwhile", async () => {
+  const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href: "/lost.css" });
+  document.head.append(link);
+  link.dispatchEvent(new Event("error"));
+  link.remove();
+  const loaded = loadChunk(async () => "chunk");
+  document.head.querySelector('link[href="/lost.css"]')?.dispatchEvent(new Event("load"));
+  expect(await loaded).toBe("chunk");
+});
