@@ -103,10 +103,15 @@ export function rowsSchema(entity: Entity | undefined, direction: "input" | "rep
   return {
     type: "object",
     properties: Object.fromEntries(fields.map((field) => [field.name, fieldSchema(field, direction, entities)])),
-    ...(direction === "input" && (entity?.required.length ?? 0) > 0 ? { required: entity?.required } : {}),
+    ...(direction === "input" && entity !== undefined ? rowRules(entity) : {}),
     additionalProperties: false,
   };
 }
+
+const rowRules = (entity: Entity): Mutable => ({
+  ...(entity.required.length > 0 ? { required: entity.required } : {}),
+  ...rulesBetween(entity, new Set(entity.fields.keys())),
+});
 
 const replies = new WeakMap<EntityField, JsonSchema>();
 

@@ -34,15 +34,15 @@ export function rulesOf(call: Call, { entities }: WithoutScreens): Rule[] {
 /** The same of what is typed into a form that names an entity. */
 export const rulesOfSchema = (schema: JsonSchema, { entities }: WithoutScreens): Rule[] => objectRules(dereferenced(schema, entities), "");
 
-/** `required` first, then the keywords of the field, then those of its rows. */
-function objectRules(schema: JsonSchema, prefix: string): Rule[] {
-  const extensions = conditionalParts(schema, "");
+/** `required` first, then the keywords of the field, then those of its rows. `way`: from the root of the schema. */
+function objectRules(schema: JsonSchema, prefix: string, way = ""): Rule[] {
+  const extensions = conditionalParts(schema, way);
   const required = new Set([schema, ...extensions.map(({ part }) => part)].flatMap((part) => listOf(part["required"])));
   const rules: Rule[] = [];
   for (const [name, field] of schemasOf(schema["properties"])) {
     const at = `${prefix}${name}`;
     if (required.has(name)) rules.push({ at, keyword: "required", message: messageOf(field, "required", name) });
-    rules.push(...fieldRules(field, at, name));
+    rules.push(...fieldRules(field, at, name, `${way}properties/${name}/`));
     for (const { part, branch } of extensions) rules.push(...branchRules(part, field, at, name).map((rule) => ({ ...rule, branch })));
   }
   return unique(rules);
@@ -72,7 +72,7 @@ function conditionalParts(schema: JsonSchema, way: string): Part[] {
   return direct.flatMap(([part, branch]) => (isSchema(part) ? [{ part, branch }, ...conditionalParts(part, `${branch}/`)] : []));
 }
 
-function fieldRules(field: JsonSchema, at: string, name: string): Rule[] {
+function fieldRules(field: JsonSchema, at: string, name: string, way = ""): Rule[] {
   const codes = labelledCodes(field);
   const written = (keyword: string): boolean => {
     if (codes !== undefined && (keyword === "enum" || keyword === "oneOf")) return keyword === "enum";
@@ -86,9 +86,9 @@ function fieldRules(field: JsonSchema, at: string, name: string): Rule[] {
   const items = field["items"];
   if (isSchema(items)) {
     const list = { title: field["title"], ...items };
-    rules.push(...(isSchema(items["properties"]) ? objectRules(items, `${at}.*.`) : fieldRules(list, `${at}.*`, name)));
+    rules.push(...(isSchema(items["properties"]) ? objectRules(items, `${at}.*.`, `${way}items/`) : fieldRules(list, `${at}.*`, name)));
   }
-  if (isSchema(field["properties"])) rules.push(...objectRules(field, `${at}.`));
+  if (isSchema(field["properties"])) rules.push(...objectRules(field, `${at}.`, way));
   return rules;
 }
 

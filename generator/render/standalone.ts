@@ -49,7 +49,7 @@ async function loadCompiler(Ajv: Dialect): Promise<Compile> {
 const FORMATS = `import { formats } from ${JSON.stringify("../../../runtime/contract/formats.ts")};`;
 
 /** Paths are read of rules that one case words in its own way, and of `contains` (runtime/contract/violations.ts). */
-const UNREAD_PATH = /schemaPath:"(?!#\/(?:then|else|allOf)\/|[^"]*\/contains\/)(?:[^"\\]|\\.)*",/g;
+const UNREAD_PATH = /schemaPath:"(?!#\/(?:properties\/[^"/]+\/items\/)?(?:then|else|allOf)\/|[^"]*\/contains\/)(?:[^"\\]|\\.)*",/g;
 
 /** ajv's own `require` calls replaced by imports; what nobody reads taken out. */
 function bundled(code: string, schema: JsonSchema): string {

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/entity-rules.hbs
 // Sources: schemas/entities/book.schema.json
-// Hash: 2fa4b60bb918c2645f4ffaa72af3877f
+// Hash: 2a38c64042d3e5088ce1261c37db53d9
 
 import type { Rule } from "../../../runtime/contract/violations.ts";
 
@@ -42,6 +42,10 @@ export const bookRules: readonly Rule[] = [
   { at: "chapters.*.heading", keyword: "required", message: "请输入标题" },
   { at: "chapters.*.heading", keyword: "type", message: "标题格式不正确" },
   { at: "chapters.*.heading", keyword: "maxLength", message: "标题长度不能超过20个字符" },
+  { at: "chapters.*.pages", keyword: "required", message: "有副标题的章节须填写页数" },
   { at: "chapters.*.pages", keyword: "type", message: "页数必须为整数" },
   { at: "chapters.*.pages", keyword: "minimum", message: "每章至少一页" },
+  { at: "chapters.*.pages", keyword: "minimum", message: "附录至少两页", branch: "properties/chapters/items/allOf/0/then" },
+  { at: "chapters.*.subtitle", keyword: "type", message: "副标题格式不正确" },
+  { at: "chapters.*.subtitle", keyword: "maxLength", message: "副标题长度不能超过20个字符" },
 ];

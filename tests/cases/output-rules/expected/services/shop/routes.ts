@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/shop.yaml, schemas/entities/book.schema.json
-// Hash: d19dbb17430204b3672789c86e411375
+// Hash: f64c054879b225050feed8e42b83cda4
 
 import { entered, equals, isAtLeast, isGiven } from "../../../../runtime/contract/condition.ts";
 import { page, record, routesOf } from "../../../../runtime/contract/replies.ts";
@@ -37,7 +37,7 @@ export const shopRoutes: readonly Route[] = routesOf("书店", [
     access: "screen",
     rights: ["books:add"],
     input: addBookRules.input,
-    body: { bytes: 445100, values: 6078 },
+    body: { bytes: 757100, values: 8078 },
     guards: [{ field: "phone", label: "电话", writable: (s) => equals(entered(s, "kind"), "2") }],
     handler: { kind: "store", store: { operation: "create", entity: "book" } },
   },
@@ -46,7 +46,7 @@ export const shopRoutes: readonly Route[] = routesOf("书店", [
     access: "screen",
     rights: ["books:edit"],
     input: updateBookRules.input,
-    body: { bytes: 446024, values: 6080 },
+    body: { bytes: 758024, values: 8080 },
     checks: [
       {
         when: (s) => isGiven(s.form?.["copies"]),
