@@ -16,7 +16,7 @@ test("an app is set up: the password, the picture with its secret, a code of it,
   await type("登录密码", "Demo-2026!");
   await press("下一步");
   expect((await screen.findByRole("img", { name: "绑定身份验证器的二维码" })).querySelector("path")?.getAttribute("d")).toMatch(/^M\d/);
-  expect(screen.getByText("ABCDEFGH")).toBeDefined();
+  expect(screen.getByText("ABCD EFGH")).toBeDefined();
   await press("开启");
   await waitFor(() => expect(messages()).toEqual(["请输入动态验证码"]));
   await type("动态验证码", "123456");
