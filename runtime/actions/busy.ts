@@ -12,7 +12,7 @@ export interface Mark {
  */
 export class Busy {
   #marks: readonly Mark[] = [];
-  #dialogs = 0;
+  readonly #dialogs = new Set<symbol>();
   readonly #listeners = new Set<() => void>();
 
   begin(mark: Mark): void {
@@ -25,18 +25,19 @@ export class Busy {
     this.#tell();
   }
 
-  /** A dialog shows what goes on from here, not a button. Answers how it closes. */
+  /** A dialog shows what goes on from here, not a button. Answers how it closes: once, however often it is told to. */
   open(): () => void {
-    this.#dialogs += 1;
+    const dialog = Symbol();
+    this.#dialogs.add(dialog);
     this.#tell();
     return () => {
-      this.#dialogs -= 1;
+      this.#dialogs.delete(dialog);
       this.#tell();
     };
   }
 
   has(action: Action, row: unknown): boolean {
-    return this.#dialogs === 0 && this.#marks.some((mark) => mark.action === action && mark.row === row);
+    return this.#dialogs.size === 0 && this.#marks.some((mark) => mark.action === action && mark.row === row);
   }
 
   subscribe = (listener: () => void): (() => void) => {
