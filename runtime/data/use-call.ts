@@ -4,6 +4,7 @@ import type { AnyCall, Call } from "../contract/call.ts";
 import type { Data } from "../contract/data.ts";
 import { MOST_ROWS, pageOf } from "../contract/page-of.ts";
 import { useRuntime } from "../host/runtime.tsx";
+import { ReplyError } from "./reply-error.ts";
 import { sendCall } from "./send-call.ts";
 
 /** Under which reading is kept: by screen, so that a change reads afresh what its own screen shows. */
@@ -20,7 +21,15 @@ export function readingOf<I extends object, R>(http: AxiosInstance, screen: stri
   };
 }
 
-/** All pages, one after the other: no page has more rows than a server answers at once. */
+/** The most rows of a list that is read whole (P-CONST-01); of more, some would be missing without a word. */
+const MOST_WHOLE = 10_000;
+const TOO_MANY = `数据超过${MOST_WHOLE}条，请缩小查询范围`;
+
+/**
+ * All pages, one after the other: no page has more rows than a server answers at once.
+ *
+ * @throws ReplyError when there are more than `MOST_WHOLE`
+ */
 function wholeReading<I extends object, R>(http: AxiosInstance, screen: string, call: Call<I, R>, input: I, shown: boolean) {
   const pageAt = (pageNumber: number) => readingOf(http, screen, call, { ...input, pageNumber, pageSize: MOST_ROWS }, shown);
   return {
@@ -29,6 +38,7 @@ function wholeReading<I extends object, R>(http: AxiosInstance, screen: string, 
       const rows: Data[] = [];
       for (let number = 1; ; number += 1) {
         const page = pageOf(await pageAt(number).queryFn(context));
+        if (page.more || page.total > MOST_WHOLE) throw new ReplyError(TOO_MANY, { telling: shown ? "none" : "short" });
         rows.push(...page.rows);
         if (page.rows.length < MOST_ROWS || rows.length >= page.total) return { rows, total: rows.length } as R;
       }

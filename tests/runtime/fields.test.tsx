@@ -211,10 +211,11 @@ test("[P-OAUTH-05] texts of a list are typed one by one", async () => {
   expect(shown.commits).toEqual([["a", "b"]]);
 });
 
-test("[P-CONST-01] ten thousand rows are rendered virtually, without a pager", async () => {
-  const rows = Array.from({ length: 10_000 }, (_, index) => ({ id: String(index), name: `行${index}` }));
+/** A list that is drawn whole, of so many rows. */
+function openWhole(count: number) {
+  const rows = Array.from({ length: count }, (_, index) => ({ id: String(index), name: `行${index}` }));
   const all: Call = { ...idle, id: "a.all", path: "/all", query: ["pageNumber", "pageSize"], page: true };
-  const portal = openScreen({
+  return openScreen({
     screen: {
       ...nothing,
       blocks: {
@@ -242,9 +243,21 @@ test("[P-CONST-01] ten thousand rows are rendered virtually, without a pager", a
       },
     },
   });
+}
+
+test("[P-CONST-01] ten thousand rows are rendered virtually, without a pager", async () => {
+  const portal = openWhole(10_000);
   await pass(100);
   expect(portal.callsOf("/all").map(({ params }) => params["pageNumber"])).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
   expect(screen.getByText("行0")).toBeDefined();
   expect(document.querySelectorAll(".ant-table-row").length).toBeLessThan(200);
   expect(document.querySelector(".ant-pagination")).toBeNull();
+});
+
+test("[P-CONST-01] of more rows than are read whole none are shown: the list says so, and reads no further", async () => {
+  const portal = openWhole(10_001);
+  await pass(100);
+  expect(screen.getByText(/数据超过10000条，请缩小查询范围/)).toBeDefined();
+  expect(portal.callsOf("/all")).toHaveLength(1);
+  expect(portal.toasts).toEqual([]);
 });
