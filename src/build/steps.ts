@@ -12,10 +12,10 @@ export interface BuildStep extends Step {
 
 const PACKAGES = ["package-lock.json", "tsconfig.json"];
 
-/** The program, its thread and its process. */
+/** The program and its processes. */
 export const SERVER = {
   main: "src/server/main.ts",
-  "sheet-thread": "src/server/sheets/thread.ts",
+  "sheet-reader": "src/server/sheets/reader.ts",
   "export-writer": "src/server/exports/writer.ts",
 };
 
@@ -39,7 +39,7 @@ export const steps: readonly BuildStep[] = [
     name: "server",
     says: "building the server",
     inputs: [...PACKAGES, "src/server", "src/generated", "runtime/contract"],
-    outputs: ["dist/server/main.js", "dist/server/sheet-thread.js", "dist/server/export-writer.js"],
+    outputs: ["dist/server/main.js", "dist/server/sheet-reader.js", "dist/server/export-writer.js"],
     make: (root) => nodeProgram(root, SERVER, "dist/server"),
   },
   {

@@ -75,7 +75,7 @@ async function calls(send: Send, token: string): Promise<Figure[]> {
     headers: { authorization, "content-type": "multipart/form-data; boundary=b" },
   };
   const address = (id: string) => `/gpr-workflow/rest/assetes/org/import/assets?enclosurePath=${id}`;
-  // The thread is there, the code warm.
+  // The reader is there, the code warm.
   const warm = (await send(upload)).json().data.enclosurePath;
   await send({ url: address(warm), headers: { authorization } });
   const before = process.memoryUsage().rss;

@@ -14,12 +14,12 @@ export const SHEET_LIMITS = {
   rows: 8 * MEGABYTE,
   /** Columns that are looked at. */
   columns: 60,
-  /** Megabytes of the heap of the thread that reads it. */
+  /** Megabytes of the heap of the process that reads it. */
   heap: 192,
   /** Milliseconds that reading one may take. */
   time: 20_000,
   /** Workbooks read at the same time, and how many may wait. */
-  threads: 2,
+  readers: 2,
   waiting: 20,
   /** Problems that a reply names; the marked workbook has them all. */
   problems: 2000,

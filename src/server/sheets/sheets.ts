@@ -14,7 +14,7 @@ import { textOf } from "../refusals/register.ts";
 import { looksLikeWorkbook } from "./cells.ts";
 import { codesDocument, templateOf } from "./documents.ts";
 import { keepRows, keptRows } from "./kept-rows.ts";
-import { readInThread } from "./threads.ts";
+import { readApart } from "./reader-processes.ts";
 import type { Answer } from "./work.ts";
 
 /** What a kept workbook is for: no field of a record may take it as its file. */
@@ -40,7 +40,7 @@ export async function keepSheet(context: CallContext, uploaded: UploadedFile): P
  * @throws Refusal 422 that names every row that is not as it should be (`SheetRefusal`), and takes none
  */
 async function rowsOfSheet(context: CallContext, sheet: Sheet, id: string, field?: string): Promise<Data[]> {
-  const read = await readInThread({ want: "rows", sheet: sheet.entity, file: (await workbook(context, id, field)).content });
+  const read = await readApart({ want: "rows", sheet: sheet.entity, file: (await workbook(context, id, field)).content });
   refuseFaulty(read, sheet);
   if (read.kept !== undefined) await keepRows(context, sheet, id, read.kept);
   return read.rows;
@@ -90,7 +90,7 @@ async function sheetFile(context: CallContext, sheet: Sheet, part: SheetPart, id
 
 async function markedFile(context: CallContext, sheet: Sheet, id: string): Promise<FileReply> {
   const { name, content } = await workbook(context, id);
-  const { marked } = await readInThread({ want: "marked", sheet: sheet.entity, file: content });
+  const { marked } = await readApart({ want: "marked", sheet: sheet.entity, file: content });
   if (marked === undefined) throw notFound();
   return { name: `${name.replace(/\.[^.]*$/, "")}（错误标注）.xlsx`, type: WORKBOOK, content: marked };
 }

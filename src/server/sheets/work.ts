@@ -7,7 +7,7 @@ import { SHEET_LIMITS } from "./limits.ts";
 import { packed } from "./packed-rows.ts";
 import { rowsOf } from "./rows.ts";
 
-/** What a thread is asked: the rows of a workbook, or the same workbook with its mistakes. */
+/** What a reader is asked: the rows of a workbook, or the same workbook with its mistakes. */
 export interface Order {
   want: "rows" | "marked";
   /** Entity of the rows. */
@@ -30,6 +30,9 @@ export interface Answer {
   /** The rows once more, as they are kept until somebody saves them (`kept-rows.ts`). */
   kept?: Uint8Array;
 }
+
+/** What a reader says, in this order: rows by portions, and the rest of its answer; or why there is none. */
+export type FromReader = { rows: Data[] } | { done: Omit<Answer, "rows"> } | { failed: SheetFailure["why"] };
 
 /** Reads a workbook. @throws SheetFailure */
 export function answer({ want, file }: Order, sheet: Sheet | undefined): Answer {

@@ -3,7 +3,7 @@ import { SHEET_LIMITS } from "../../../src/server/sheets/limits.ts";
 import { ASSET, workbookFile } from "../support/sheets.ts";
 import { type Answer, type TestServer, testServer } from "../support/test-server.ts";
 
-/** Read anew for each thread and each workbook. */
+/** Read anew for each reader and each workbook. */
 const limits = SHEET_LIMITS as { -readonly [Name in keyof typeof SHEET_LIMITS]: number };
 const { heap, time } = SHEET_LIMITS;
 
@@ -22,7 +22,7 @@ describe("a workbook that is too much for its reader", () => {
 
   const rows = (): Promise<Answer> => server.call("unit1", "assetsOrg.assetRows", { enclosurePath: sheet });
 
-  it("ends its thread alone when it wants too much memory: the call is refused, and the next workbook is read", async () => {
+  it("ends its process alone when it wants too much memory: the call is refused, and the next workbook is read", async () => {
     limits.heap = 8;
     const refused = await rows();
     limits.heap = heap;
@@ -32,7 +32,7 @@ describe("a workbook that is too much for its reader", () => {
 
   it("or takes too long; the next one is read", async () => {
     limits.time = 0;
-    const slow = await Promise.all(Array.from({ length: limits.threads }, rows));
+    const slow = await Promise.all(Array.from({ length: limits.readers }, rows));
     limits.time = time;
     for (const refused of slow) expect(refused).toMatchObject({ status: 422, msg: "表格读取时间过长，请拆分后重新上传" });
     expect(await rows()).toMatchObject({ code: "200", data: [{ assetName: "打印机" }] });
@@ -42,7 +42,7 @@ describe("a workbook that is too much for its reader", () => {
     limits.waiting = 1;
     const answers = await Promise.all(Array.from({ length: 6 }, rows));
     limits.waiting = 20;
-    expect(answers.filter(({ code }) => code === "200").length).toBeGreaterThanOrEqual(limits.threads);
+    expect(answers.filter(({ code }) => code === "200").length).toBeGreaterThanOrEqual(limits.readers);
     expect(answers.find(({ code }) => code !== "200")).toMatchObject({ status: 503, msg: "服务器繁忙，请稍后再试" });
   });
 });
