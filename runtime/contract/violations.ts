@@ -62,22 +62,32 @@ export function judge(input: InputRules, value: Data, asTyped: ReadonlySet<strin
   const tooLong = rules.filter((rule) => isTooLong(rule, value)).map(({ at: field, keyword, message }) => ({ field, keyword, message }));
   if (tooLong.length > 0) return tooLong;
   if (validate(withoutBlanks(value, asTyped))) return [];
+  return firstOfEach(inOrder(validate.errors ?? [], rules)).map((found) => violationOf(found, rules));
+}
+
+/**
+ * By the order of the rules, then by row. Thousands of rows break the same few rules and are told row by row: what breaks one rule
+ * is in order as it comes, where all of it together would have to be sorted at length.
+ */
+function inOrder(errors: readonly SchemaError[], rules: readonly Rule[]): Located[] {
   const find = finder(rules);
-  const found = (validate.errors ?? []).filter(isOwn).map((error) => locate(error, find));
-  found.sort((a, b) => a.order - b.order || (a.row ?? 0) - (b.row ?? 0));
-  const seen = new Set<string>();
-  const result: Violation[] = [];
-  for (const { violation } of found) {
-    if (seen.has(violation.field)) continue;
-    seen.add(violation.field);
-    result.push(violation);
+  const byRule: Located[][] = Array.from({ length: rules.length + 1 }, () => []);
+  for (const error of errors) {
+    if (!isOwn(error)) continue;
+    const located = locate(error, find);
+    byRule[located.order]?.push(located);
   }
-  return result;
+  return byRule.flatMap((found) => found.sort((a, b) => a.row - b.row));
+}
+
+function firstOfEach(found: readonly Located[]): Located[] {
+  const seen = new Set<string>();
+  return found.filter(({ pointer }) => seen.size < seen.add(pointer).size);
 }
 
 /** `if` only says that another rule failed; each item that is not the one `contains` asks for says nothing at all. */
-function isOwn({ keyword, schemaPath = "" }: SchemaError): boolean {
-  return keyword !== "if" && !/(?<!\/properties)\/contains\//.test(schemaPath);
+function isOwn({ keyword, schemaPath }: SchemaError): boolean {
+  return keyword !== "if" && (schemaPath === undefined || !/(?<!\/properties)\/contains\//.test(schemaPath));
 }
 
 const NONE: ReadonlySet<string> = new Set();
@@ -106,25 +116,45 @@ const isTooLong = ({ at, most }: Rule, value: Data): boolean => {
   return Array.isArray(list) && list.length > (most ?? 0);
 };
 
+/** An error and its place. A hostile body has many thousands: what can wait until one is told waits. */
 interface Located {
-  violation: Violation;
+  pointer: string;
+  keyword: string;
   order: number;
-  row: number | undefined;
+  row: number;
 }
 
-/** The rule that an error speaks of, and its place among them; undefined: none does. */
-type Find = (at: string, error: SchemaError) => readonly [number, Rule | undefined];
+/** The number of the rule that an error speaks of, as many as there are: none does. Besides its pointer, what is left without a row. */
+type Find = (error: SchemaError, pointer: string, before: string, behind?: string) => number;
 
-/** Thousands of rows break the same few rules: each is looked for once. */
+/** Thousands of rows break the same few rules: each is looked for once, by texts as they are cut out, since to join them takes long. */
 function finder(rules: readonly Rule[]): Find {
-  const known = new Map<string, number>();
-  return (at, error) => {
-    const id = `${error.keyword} ${at} ${error.schemaPath ?? ""}`;
-    const index = known.get(id) ?? indexOf(rules, at, error);
-    known.set(id, index);
-    return index < 0 ? [rules.length, undefined] : [index, rules[index]];
+  const known = new Map<string, Map<string, Map<string, number>>>();
+  return (error, pointer, before, behind = "") => {
+    const { keyword, schemaPath } = error;
+    const ofKind = inner(known, schemaPath === undefined ? keyword : `${keyword} ${schemaPath}`);
+    const ofPlace = inner(ofKind, before);
+    const found = ofPlace.get(behind);
+    if (found !== undefined) return found;
+    const index = indexOf(rules, ruleField(pointer), error);
+    ofPlace.set(behind, index < 0 ? rules.length : index);
+    return index < 0 ? rules.length : index;
   };
 }
+
+function inner<T>(outer: Map<string, Map<string, T>>, key: string): Map<string, T> {
+  const known = outer.get(key);
+  if (known !== undefined) return known;
+  const made = new Map<string, T>();
+  outer.set(key, made);
+  return made;
+}
+
+/** Rows as `*`. */
+const ruleField = (pointer: string): string =>
+  stepsOf(pointer)
+    .map((step) => (isIndex(step) ? "*" : step))
+    .join(".");
 
 function indexOf(rules: readonly Rule[], at: string, { keyword, schemaPath }: SchemaError): number {
   const own = (rule: Rule): boolean => rule.keyword === keyword && (rule.at === at || rule.at === at.replace(/\.\*$/, ""));
@@ -134,20 +164,32 @@ function indexOf(rules: readonly Rule[], at: string, { keyword, schemaPath }: Sc
 }
 
 function locate(error: SchemaError, find: Find): Located {
-  const steps = error.instancePath.split("/").slice(1).map(unescapePointer);
-  const missing = error.params["missingProperty"] ?? error.params["additionalProperty"] ?? error.params["unevaluatedProperty"];
-  if (typeof missing === "string") steps.push(missing);
-  const field = steps.join(".");
-  const at = steps.map((step) => (/^\d+$/.test(step) ? "*" : step)).join(".");
-  const row = steps.map(Number).find((step) => Number.isInteger(step));
-  const [order, rule] = find(at, error);
-  return { violation: { field, keyword: error.keyword, message: rule?.message ?? fallback(error.keyword, field) }, order, row };
+  const { instancePath, keyword, params } = error;
+  const missing = params["missingProperty"] ?? params["additionalProperty"] ?? params["unevaluatedProperty"];
+  const pointer = typeof missing === "string" ? `${instancePath}/${escapedStep(missing)}` : instancePath;
+  const start = pointer.indexOf("/", 1) + 1;
+  const next = pointer.indexOf("/", start);
+  const end = next < 0 ? pointer.length : next;
+  const index = start === 0 ? "" : pointer.slice(start, end);
+  if (!isIndex(index)) return { pointer, keyword, order: find(error, pointer, pointer), row: 0 };
+  return { pointer, keyword, order: find(error, pointer, pointer.slice(0, start), pointer.slice(end)), row: Number(index) };
 }
+
+function violationOf({ pointer, keyword, order }: Located, rules: readonly Rule[]): Violation {
+  const field = pointer.includes("~") ? stepsOf(pointer).join(".") : pointer.slice(1).replaceAll("/", ".");
+  return { field, keyword, message: rules[order]?.message ?? fallback(keyword, field) };
+}
+
+const isIndex = (step: string): boolean => /^\d+$/.test(step);
+
+/** Of a JSON pointer. */
+function stepsOf(pointer: string): string[] {
+  const steps = pointer.split("/").slice(1);
+  return pointer.includes("~") ? steps.map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~")) : steps;
+}
+
+const escapedStep = (name: string): string => (/[~/]/.test(name) ? name.replaceAll("~", "~0").replaceAll("/", "~1") : name);
 
 function fallback(keyword: string, field: string): string {
   return keyword === "additionalProperties" || keyword === "unevaluatedProperties" ? `不支持的字段：${field}` : `${field} 填写错误`;
-}
-
-function unescapePointer(step: string): string {
-  return step.replaceAll("~1", "/").replaceAll("~0", "~");
 }

@@ -14,7 +14,7 @@ import {
 } from "../../runtime/contract/condition.ts";
 import { maskedText } from "../../runtime/contract/wire.ts";
 import type { Scope } from "../../runtime/contract/data.ts";
-import { judge, withoutBlanks } from "../../runtime/contract/violations.ts";
+import { judge, type SchemaError, withoutBlanks } from "../../runtime/contract/violations.ts";
 import { judgeTransition, selectTransition, type Transition, type Workflow } from "../../runtime/contract/workflow.ts";
 import { messages, rulesOf } from "./support/rules.ts";
 
@@ -28,6 +28,43 @@ test("[P-ROUTE-03] violations come in the declared order, one a field, not in th
   expect(messages(judge(rules, { note: "abc" }))).toEqual(["id为空", "路由路径为空", "备注过长"]);
   expect(messages(judge(rules, { id: "abcd" }))).toEqual(["id过长", "路由路径为空"]);
   expect(judge(rules, { id: "a", path: "b" })).toEqual([]);
+});
+
+test("[P-ROUTE-03] violations of rows come rule by rule, and of one rule by the number of the row; each place once, by its own name", () => {
+  const type = (instancePath: string): SchemaError => ({ instancePath, keyword: "type", params: {} });
+  const missing = (instancePath: string, name: string): SchemaError => ({
+    instancePath,
+    keyword: "required",
+    params: { missingProperty: name },
+  });
+  const unknown: SchemaError = { instancePath: "/rows/2", keyword: "additionalProperties", params: { additionalProperty: "7/x~y" } };
+  const errors = [
+    unknown,
+    type("/rows/10/num"),
+    type("/rows/9/num"),
+    type("/rows/9/num"),
+    missing("/rows/9", "num"),
+    missing("/rows/3", "name"),
+    type("/rows/4"),
+    type("/a~1b~0c"),
+    type("/rows"),
+  ];
+  const validate = Object.assign(() => false, { errors });
+  const ordered = [
+    { at: "rows", keyword: "type", message: "明细为列表" },
+    { at: "rows.*.name", keyword: "required", message: "名称为空" },
+    { at: "rows.*.num", keyword: "type", message: "数量为整数" },
+    { at: "a/b~c", keyword: "type", message: "无此种值" },
+  ];
+  expect(judge({ validate, rules: ordered }, {}).map(({ field, message }) => `${field} ${message}`)).toEqual([
+    "rows 明细为列表",
+    "rows.4 明细为列表",
+    "rows.3.name 名称为空",
+    "rows.9.num 数量为整数",
+    "rows.10.num 数量为整数",
+    "a/b~c 无此种值",
+    "rows.2.7/x~y 不支持的字段：rows.2.7/x~y",
+  ]);
 });
 
 test("[P-ROUTE-03] an empty text, blanks and null count as absent; a list keeps its rows", () => {

@@ -57,6 +57,12 @@ describe.each(databases)("one call on %s", (kind) => {
     expect(milliseconds).toBeLessThan(MOST_MS);
   });
 
+  it("a large body that is no JSON is refused as a small one is", async () => {
+    const answer = await send(SAVE, draft(`"assetsList":[${many(10_000, `{"unit":"x"}`)},]`));
+    expect(answer).toEqual(await send(SAVE, "{,}"));
+    expect(answer.status).toBe(400);
+  });
+
   it("of a list that is too long only that is told, and nothing of its rows", async () => {
     const { data } = await send(SAVE, draft(`"assetsList":[${many(BOUNDS.rows + 1, "{}")}]`));
     expect(data).toEqual({ violations: [{ field: "assetsList", message: "资产明细不能超过2000项" }], total: 1 });
