@@ -7,11 +7,14 @@ import type { TagList } from "../tags/tag-list.ts";
 /** What the windows of one browser, which share their session, tell each other before it ends. */
 type News =
   /** Somebody is about to sign out: what is typed and not saved elsewhere? */
-  | { kind: "asks" }
+  | { kind: "asks"; window: string }
   | { kind: "typed"; window: string; pages: number }
   /** He does: what is typed is to be kept now, for its user's next session. */
-  | { kind: "leaves" }
+  | { kind: "leaves"; window: string }
   | { kind: "kept"; window: string };
+
+/** This window among them, which hears itself too. `crypto.randomUUID` is missing where a page came over plain http. */
+const HERE = `${Date.now()}-${Math.random()}`;
 
 const open = (): BroadcastChannel | undefined =>
   typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel(storageKey("typed"));
@@ -28,13 +31,12 @@ export function AnswerOtherWindows({ list }: { list: TagList }): null {
   });
   useEffect(() => {
     const channel = open();
-    const window = crypto.randomUUID();
     const tell = (news: News): void => channel?.postMessage(news);
     const heard = ({ data }: MessageEvent<News>): void => {
       const pages = unsavedPages(latest.current);
-      if (pages === 0) return;
-      if (data.kind === "asks") tell({ kind: "typed", window, pages });
-      if (data.kind === "leaves") void forms?.flush().then(() => tell({ kind: "kept", window }));
+      if (pages === 0 || data.window === HERE) return;
+      if (data.kind === "asks") tell({ kind: "typed", window: HERE, pages });
+      if (data.kind === "leaves") void forms?.flush().then(() => tell({ kind: "kept", window: HERE }));
     };
     channel?.addEventListener("message", heard);
     return () => channel?.close();
@@ -52,7 +54,7 @@ export function useOtherWindows(): { pages: number; keep: () => Promise<unknown>
     own?.addEventListener("message", ({ data }: MessageEvent<News>) => {
       if (data.kind === "typed") setTyped((old) => new Map([...old, [data.window, data.pages]]));
     });
-    own?.postMessage({ kind: "asks" } satisfies News);
+    own?.postMessage({ kind: "asks", window: HERE } satisfies News);
     return () => own?.close();
   }, []);
   const keep = (): Promise<unknown> => {
@@ -63,7 +65,7 @@ export function useOtherWindows(): { pages: number; keep: () => Promise<unknown>
         if (data.kind === "kept") waiting.delete(data.window);
         if (waiting.size === 0) done();
       });
-      channel.current?.postMessage({ kind: "leaves" } satisfies News);
+      channel.current?.postMessage({ kind: "leaves", window: HERE } satisfies News);
     });
   };
   return { pages: [...typed.values()].reduce((sum, pages) => sum + pages, 0), keep };
