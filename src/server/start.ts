@@ -1,4 +1,6 @@
+import { once } from "node:events";
 import { readFileSync } from "node:fs";
+import { createServer } from "node:net";
 import type { FastifyInstance } from "fastify";
 import * as generated from "../generated/server.ts";
 import { createApp, createPortal, type Parts } from "./app.ts";
@@ -28,6 +30,7 @@ export interface Running {
 
 /** Opens the database, seeds it, and listens. `print` gets the lines that people wait for. */
 export async function start(config: Config, print: (line: string) => void = console.log): Promise<Running> {
+  await refuseTakenPort(config);
   const database = await openDatabase({ dataDir: config.dataDir, url: config.databaseUrl });
   try {
     const parts: Parts = { config, generated, database, services, openapi: readOpenapi, tell: print };
@@ -60,6 +63,15 @@ export async function start(config: Config, print: (line: string) => void = cons
     await database.close();
     throw error;
   }
+}
+
+/** Whoever serves there may serve this very database: it is left alone until the place is known to be free. @throws EADDRINUSE */
+async function refuseTakenPort({ host, port }: Config): Promise<void> {
+  if (port === 0) return;
+  const probe = createServer().listen({ host, port });
+  await once(probe, "listening");
+  probe.close();
+  await once(probe, "close");
 }
 
 /** Calls under way are answered; a connection that is kept alive for more is not waited for. */

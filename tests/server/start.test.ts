@@ -125,6 +125,14 @@ describe("starting", () => {
     expect(await signIn(plain.one.address, "unit1", "Demo-2026!")).toBe("200");
   });
 
+  it("a port that is taken is told before the database is touched: the demo that serves there goes on with what it has", async () => {
+    const DATA_DIR = folder();
+    const { one } = await begin({ DATA_DIR }, true);
+    const PORT = new URL(one.address).port;
+    await expect(begin({ DATA_DIR, PORT, DEMO_PASSWORD: "Other-2026" }, true)).rejects.toThrow(/EADDRINUSE/);
+    expect(await signIn(one.address, "unit1", "Demo-2026!")).toBe("200");
+  });
+
   it("development brings the samples into an empty database, and opens any other as it is", async () => {
     const DATA_DIR = folder();
     const first = await begin({ DATA_DIR }, "when-empty");
