@@ -9,7 +9,7 @@ import type { OwnControls } from "../forms/form-store.ts";
 import { aboutOf, toldOf } from "./about.ts";
 import { Busy, type Mark } from "./busy.ts";
 import { readyDialog } from "./action-dialogs.tsx";
-import type { Entered } from "./input.ts";
+import { type Entered, NOTHING_ENTERED } from "./input.ts";
 import { type Chain, runAction } from "./run-action.ts";
 import { sealed } from "./sealed.ts";
 import type { ShowDialogProps } from "../forms/show-dialog.tsx";
@@ -143,7 +143,7 @@ export function useActionRunner(options: RunnerOptions): ActionRunner {
   const running = useRef<Mark[]>([]);
 
   const run = useCallback(
-    async (action: Action, extra: Partial<Scope>, entered?: Entered): Promise<Ended> => {
+    async (action: Action, extra: Partial<Scope>, entered: Entered = NOTHING_ENTERED): Promise<Ended> => {
       if (running.current.some((item) => item.action === action && item.row === extra.row)) return { status: "left", changed: false };
       const mark = { action, row: extra.row };
       running.current.push(mark);
@@ -188,7 +188,7 @@ export function useActionRunner(options: RunnerOptions): ActionRunner {
           }),
       };
       try {
-        const outcome = await runAction(stage, action, extra, chain, entered);
+        const outcome = await runAction({ stage, action, extra, chain, entered });
         // One toast for the whole chain: its last message.
         if (outcome.status === "done" && chain.changed && outcome.msg !== undefined) {
           const about = isFilling(action) ? undefined : toldOf(screen, action, scopeOf.current(extra), chain.touched);

@@ -1,0 +1,68 @@
+import { expect, test } from "vitest";
+import { NOTHING_ENTERED } from "../../runtime/actions/input.ts";
+import { runAction } from "../../runtime/actions/run-action.ts";
+import type { Stage } from "../../runtime/actions/stage.ts";
+import type { Action, Call, Scope, Screen } from "../../runtime/index.ts";
+import { envelope, type World, withToken, worldOf } from "./support/http.ts";
+
+withToken();
+
+const publish: Call = { id: "a.publish", method: "post", path: "/publish", query: [], body: ["id"] };
+
+/** A stage without dialogs: a question is answered with yes, and `meanwhile` is what happens while it stands. */
+function stageOf(action: Action, world: World, meanwhile = () => {}): Stage {
+  const screen: Screen = {
+    id: "things",
+    title: "事物",
+    path: "/things",
+    params: [],
+    under: [],
+    blocks: {},
+    actions: { [action.id]: action },
+  };
+  const scope: Scope = { user: {}, setting: {}, now: "2026-05-01 12:00:00" } as Scope;
+  const stage: Partial<Stage> = {
+    screen,
+    http: world.http,
+    toast: { error: (text: string) => world.shown.push(`error ${text}`) } as unknown as Stage["toast"],
+    scopeOf: (extra) => ({ ...scope, ...extra }),
+    sealed: async (_, input) => input,
+    about: () => undefined,
+    stale: () => {},
+    ask: async (_confirm, _about, _scope, _danger, proceed) => {
+      meanwhile();
+      await proceed(undefined);
+      return "answered";
+    },
+  };
+  return stage as Stage;
+}
+
+const run = (stage: Stage, action: Action) =>
+  runAction({ stage, action, extra: { row: { id: "1" } }, entered: NOTHING_ENTERED, chain: { changed: false, touched: [] } });
+
+test("whether an action is offered is asked once before it is sent, and once more where a question stood in between", async () => {
+  let asked = 0;
+  const when = () => {
+    asked += 1;
+    return true;
+  };
+  const world = worldOf(envelope("200"));
+  const plain: Action = { id: "publish", label: "发布", call: publish, when };
+  expect((await run(stageOf(plain, world), plain)).status).toBe("done");
+  expect([asked, world.sent.length]).toEqual([1, 1]);
+  const asking: Action = { ...plain, confirm: { text: "确认发布?" } };
+  expect((await run(stageOf(asking, world), asking)).status).toBe("done");
+  expect([asked, world.sent.length]).toEqual([3, 2]);
+});
+
+test("what a question outlasted is judged anew: nothing is sent of what is not ticked any more", async () => {
+  const world = worldOf(envelope("200"));
+  const ticked: unknown[] = [{ id: "1" }];
+  const action: Action = { id: "publish", label: "发布", call: publish, ticked: "list", confirm: { text: "确认发布?" } };
+  const stage = stageOf(action, world, () => ticked.pop());
+  const scopeOf = stage.scopeOf;
+  stage.scopeOf = (extra) => ({ ...scopeOf(extra), list: ticked }) as Scope;
+  expect((await run(stage, action)).status).toBe("failed");
+  expect([world.sent.length, world.shown]).toEqual([0, ["error 请先勾选数据"]]);
+});
