@@ -22,7 +22,6 @@ export {
   type SealPassword,
   type Runtime,
   RuntimeProvider,
-  type RuntimeProviderProps,
   type SlotProps,
   type Slots,
   useRuntime,
@@ -31,7 +30,7 @@ export { Unsaved, UnsavedContext } from "./host/unsaved.ts";
 export { type KeptForms, KeptFormsContext } from "./host/kept-forms.ts";
 export { type Toast, toastOf } from "./host/toast.tsx";
 export { DeniedPage } from "./screens/denied-page.tsx";
-export { MenuButton, type MenuButtonProps } from "./screens/menu-button.tsx";
+export { MenuButton } from "./screens/menu-button.tsx";
 export { LoadingLines } from "./parts/loading-lines.tsx";
 export { ScreenPage } from "./screens/screen-page.tsx";
 

@@ -2,7 +2,7 @@
  * The light entry, for what loads before the portal does (sign-in page, guard, chunks): React at most, neither antd
  * nor axios. Everything else of the runtime is exported by `index.ts`.
  */
-export { endBrowserSession, isSessionEnding, sessionEnds } from "./data/end-session.ts";
+export { endBrowserSession, sessionEnds } from "./data/end-session.ts";
 export { KEPT, type KeptValue } from "./hooks/kept-event.ts";
 export { followState, parsed, readState, readText, type StorageKind, storageKey, writeState } from "./hooks/stored.ts";
 export { lazyAgain } from "./host/lazy-again.ts";

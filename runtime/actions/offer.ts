@@ -1,7 +1,7 @@
 import { firstFailure, labelOf, type Scope } from "../contract/data.ts";
 import type { Action, Screen, TransitionStep } from "../contract/screen.ts";
 import { pathOf } from "./input.ts";
-import { judgeTransition, newRow, type Refusal, refusalText, type Workflow } from "../contract/workflow.ts";
+import { judgeTransition, newRow, type GateRefusal, refusalText, type Workflow } from "../contract/workflow.ts";
 
 export interface Offer {
   /** `hidden`: not for this record; `refused`: the gate says no, and `reason` says why. */
@@ -56,7 +56,7 @@ function judgedScope(workflow: Workflow, scope: Scope): Scope {
   return scope.row === undefined || scope.row === null ? { ...scope, row: newRow(workflow, scope) } : scope;
 }
 
-function refusalOf(screen: Screen, action: Action, scope: Scope): Refusal {
+function refusalOf(screen: Screen, action: Action, scope: Scope): GateRefusal {
   const workflow = screen.workflow;
   if (workflow === undefined) return "unknown";
   const judged = judgedScope(workflow, scope);

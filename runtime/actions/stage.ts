@@ -4,7 +4,7 @@ import type { Data, Scope } from "../contract/data.ts";
 import type { Action, Confirm, OpenedScreen, Screen } from "../contract/screen.ts";
 import type { Navigation } from "../host/location.ts";
 import type { Toast } from "../host/toast.tsx";
-import type { FieldMessage } from "../data/reply-error.ts";
+import type { FieldMessage } from "../contract/envelope.ts";
 import type { ConflictDialogProps } from "../forms/conflict-dialog.tsx";
 import type { FormDialogProps } from "../forms/form-dialog.tsx";
 import type { ShowDialogProps } from "../forms/show-dialog.tsx";

@@ -5,9 +5,10 @@ export interface Envelope<T = unknown> {
   data: T;
 }
 
-export interface Page<T> {
-  rows: T[];
-  total: number;
+/** What is said of one field: of what was entered, in `data.violations` of a refusal. */
+export interface FieldMessage {
+  field: string;
+  message: string;
 }
 
 export const SUCCESS = "200";

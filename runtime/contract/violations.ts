@@ -14,7 +14,7 @@ export interface Rule {
 }
 
 /** What the precompiled validator of a call leaves behind (ajv's error objects, the part we read). */
-export interface SchemaError {
+export interface KeywordError {
   instancePath: string;
   keyword: string;
   params: Data;
@@ -23,7 +23,7 @@ export interface SchemaError {
 
 export interface SchemaValidator {
   (value: unknown): boolean;
-  errors?: SchemaError[] | null;
+  errors?: KeywordError[] | null;
 }
 
 /** The rules of a call: validator and table. The same object serves form, route and import (rule 3). */
@@ -69,7 +69,7 @@ export function judge(input: InputRules, value: Data, asTyped: ReadonlySet<strin
  * By the order of the rules, then by row. Thousands of rows break the same few rules and are told row by row: what breaks one rule
  * is in order as it comes, where all of it together would have to be sorted at length.
  */
-function inOrder(errors: readonly SchemaError[], rules: readonly Rule[]): Located[] {
+function inOrder(errors: readonly KeywordError[], rules: readonly Rule[]): Located[] {
   const find = finder(rules);
   const byRule: Located[][] = Array.from({ length: rules.length + 1 }, () => []);
   for (const error of errors) {
@@ -86,7 +86,7 @@ function firstOfEach(found: readonly Located[]): Located[] {
 }
 
 /** `if` only says that another rule failed; each item that is not the one `contains` asks for says nothing at all. */
-function isOwn({ keyword, schemaPath }: SchemaError): boolean {
+function isOwn({ keyword, schemaPath }: KeywordError): boolean {
   return keyword !== "if" && (schemaPath === undefined || !/(?<!\/properties)\/contains\//.test(schemaPath));
 }
 
@@ -125,7 +125,7 @@ interface Located {
 }
 
 /** The number of the rule that an error speaks of, as many as there are: none does. Besides its pointer, what is left without a row. */
-type Find = (error: SchemaError, pointer: string, before: string, behind?: string) => number;
+type Find = (error: KeywordError, pointer: string, before: string, behind?: string) => number;
 
 /** Thousands of rows break the same few rules: each is looked for once, by texts as they are cut out, since to join them takes long. */
 function finder(rules: readonly Rule[]): Find {
@@ -156,14 +156,14 @@ const ruleField = (pointer: string): string =>
     .map((step) => (isIndex(step) ? "*" : step))
     .join(".");
 
-function indexOf(rules: readonly Rule[], at: string, { keyword, schemaPath }: SchemaError): number {
+function indexOf(rules: readonly Rule[], at: string, { keyword, schemaPath }: KeywordError): number {
   const own = (rule: Rule): boolean => rule.keyword === keyword && (rule.at === at || rule.at === at.replace(/\.\*$/, ""));
   const within = ({ branch }: Rule): boolean => branch !== undefined && schemaPath?.startsWith(`#/${branch}/`) === true;
   const special = rules.findIndex((rule) => own(rule) && within(rule));
   return special < 0 ? rules.findIndex((rule) => own(rule) && rule.branch === undefined) : special;
 }
 
-function locate(error: SchemaError, find: Find): Located {
+function locate(error: KeywordError, find: Find): Located {
   const { instancePath, keyword, params } = error;
   const missing = params["missingProperty"] ?? params["additionalProperty"] ?? params["unevaluatedProperty"];
   const pointer = typeof missing === "string" ? `${instancePath}/${escapedStep(missing)}` : instancePath;

@@ -56,13 +56,13 @@ export interface Workflow {
 }
 
 /** Why a transition is refused: what the tooltip of a disabled action says. */
-export type Refusal = "unknown" | "state" | "actor" | "condition";
+export type GateRefusal = "unknown" | "state" | "actor" | "condition";
 
 export const REFUSED_STATE = "当前状态不允许此操作";
 export const REFUSED_ACTOR = "您没有执行此操作的权限";
 export const REFUSED_CONDITION = "当前数据不满足此操作的条件";
 
-export const refusalText: Readonly<Record<Refusal, string>> = {
+export const refusalText: Readonly<Record<GateRefusal, string>> = {
   unknown: REFUSED_STATE,
   state: REFUSED_STATE,
   actor: REFUSED_ACTOR,
@@ -92,7 +92,7 @@ export function newRow(workflow: Workflow, scope: Scope): Data {
  * The gate (rule 2): state, then actor, then condition. The generated gate of a workflow is this function
  * over its own transitions; browser and server run the same. Unknown transition, state or actor: refused.
  */
-export function judgeTransition(workflow: Workflow, id: string, scope: Scope): Refusal | undefined {
+export function judgeTransition(workflow: Workflow, id: string, scope: Scope): GateRefusal | undefined {
   const transition = Object.hasOwn(workflow.transitions, id) ? workflow.transitions[id] : undefined;
   if (transition === undefined) return "unknown";
   const state = stateOf(workflow, scope);
@@ -106,10 +106,10 @@ export function judgeTransition(workflow: Workflow, id: string, scope: Scope): R
  * The transition a call stands for: call × from-state × what was sent × condition × actor. None: the
  * refusal of the nearest candidate. Two are an error at generation; here the first wins.
  */
-export function selectTransition(workflow: Workflow, call: string, scope: Scope): Transition | Refusal {
+export function selectTransition(workflow: Workflow, call: string, scope: Scope): Transition | GateRefusal {
   const named = Object.values(workflow.transitions).filter((item) => item.call === call);
   const sent = named.filter((item) => item.accepts(scope));
-  let nearest: Refusal = "state";
+  let nearest: GateRefusal = "state";
   for (const transition of sent) {
     const refusal = judgeTransition(workflow, transition.id, scope);
     if (refusal === undefined) return transition;

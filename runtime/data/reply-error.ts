@@ -1,10 +1,5 @@
 import type { Data } from "../contract/data.ts";
-
-/** What the server says of one field. */
-export interface FieldMessage {
-  field: string;
-  message: string;
-}
+import type { FieldMessage } from "../contract/envelope.ts";
 
 /** `stays`: until it is closed (P-HTTP-11). */
 export type Telling = "short" | "stays" | "none";

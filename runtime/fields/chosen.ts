@@ -1,8 +1,6 @@
 import type { Data } from "../contract/data.ts";
 import type { Choice } from "../contract/choices.ts";
 
-export type ChoiceValue = string | number | boolean;
-
 /** What is behind a chosen value, for effects that read `$option`. */
 export function dataOf(choices: readonly Choice[], value: unknown): Data | undefined {
   const choice = choices.find((item) => item.value === value);

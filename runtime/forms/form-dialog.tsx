@@ -3,7 +3,7 @@ import { type ReactNode, useId, useState } from "react";
 import { flushSync } from "react-dom";
 import type { FormItem } from "../contract/screen.ts";
 import { readyControl } from "../fields/control-registry.tsx";
-import type { FieldMessage } from "../data/reply-error.ts";
+import type { FieldMessage } from "../contract/envelope.ts";
 import { Hinted } from "../parts/hinted.tsx";
 import { placedFields } from "./form-items.ts";
 import { RecordForm } from "./record-form.tsx";

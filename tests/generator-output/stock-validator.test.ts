@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { dereferenced, inputSchema, validating } from "../../generator/plan/schema.ts";
 import type { Data } from "../../runtime/contract/data.ts";
 import { formats } from "../../runtime/contract/formats.ts";
-import type { SchemaError } from "../../runtime/contract/violations.ts";
+import type { KeywordError } from "../../runtime/contract/violations.ts";
 import { routes } from "../../src/generated/server.ts";
 import { callsOf, ownProject } from "../conformance/project.ts";
 import { declaredSchema, inputOf, namesOf, spoiledOf } from "../conformance/samples.ts";
@@ -12,7 +12,7 @@ import { declaredSchema, inputOf, namesOf, spoiledOf } from "../conformance/samp
 // Not its own formats: those of the language.
 const stock = customizeValidator({ AjvClass: Ajv2020 as never, customFormats: { ...formats }, ajvFormatOptions: false });
 
-const told = (errors: readonly SchemaError[] | null | undefined): string[] =>
+const told = (errors: readonly KeywordError[] | null | undefined): string[] =>
   (errors ?? []).map(({ instancePath, keyword, params }) => `${instancePath} ${keyword} ${String(params["missingProperty"] ?? "")}`).sort();
 
 test("the precompiled rules of every call find what the stock validator of rjsf finds, in good samples and in spoiled ones", () => {
@@ -32,7 +32,7 @@ test("the precompiled rules of every call find what the stock validator of rjsf 
     for (const value of [good, {}, { ...good, planted: 1 }, ...spoiled]) {
       input.validate(value);
       const ours = told(input.validate.errors);
-      const { errors } = stock.rawValidation<SchemaError>(schema as never, value);
+      const { errors } = stock.rawValidation<KeywordError>(schema as never, value);
       expect(ours, `${call.id} ${JSON.stringify(value)}`).toEqual(told(errors));
       compared++;
       if (ours.length > 0) broken++;

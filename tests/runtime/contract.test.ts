@@ -14,7 +14,7 @@ import {
 } from "../../runtime/contract/condition.ts";
 import { maskedText } from "../../runtime/contract/wire.ts";
 import type { Scope } from "../../runtime/contract/data.ts";
-import { judge, type SchemaError, withoutBlanks } from "../../runtime/contract/violations.ts";
+import { judge, type KeywordError, withoutBlanks } from "../../runtime/contract/violations.ts";
 import { judgeTransition, selectTransition, type Transition, type Workflow } from "../../runtime/contract/workflow.ts";
 import { messages, rulesOf } from "./support/rules.ts";
 
@@ -31,13 +31,13 @@ test("[P-ROUTE-03] violations come in the declared order, one a field, not in th
 });
 
 test("[P-ROUTE-03] violations of rows come rule by rule, and of one rule by the number of the row; each place once, by its own name", () => {
-  const type = (instancePath: string): SchemaError => ({ instancePath, keyword: "type", params: {} });
-  const missing = (instancePath: string, name: string): SchemaError => ({
+  const type = (instancePath: string): KeywordError => ({ instancePath, keyword: "type", params: {} });
+  const missing = (instancePath: string, name: string): KeywordError => ({
     instancePath,
     keyword: "required",
     params: { missingProperty: name },
   });
-  const unknown: SchemaError = { instancePath: "/rows/2", keyword: "additionalProperties", params: { additionalProperty: "7/x~y" } };
+  const unknown: KeywordError = { instancePath: "/rows/2", keyword: "additionalProperties", params: { additionalProperty: "7/x~y" } };
   const errors = [
     unknown,
     type("/rows/10/num"),

@@ -1,4 +1,5 @@
 import { BOUNDS } from "../../../runtime/contract/bounds.ts";
+import type { FieldMessage } from "../../../runtime/contract/envelope.ts";
 import { type Given, REFUSALS, type RefusalName, textOf } from "./register.ts";
 
 /** What the server answers instead of doing a call. `message` is for staff, `code` the envelope's. */
@@ -37,11 +38,6 @@ export const notFound = (): Refusal => refuse("notFound");
 export const noRight = (text: string = textOf("noRight")): Refusal => new Refusal(403, text);
 /** In the words of the metadata: a workflow that refuses. */
 export const refused = (text: string): Refusal => new Refusal(409, text);
-
-export interface FieldMessage {
-  field: string;
-  message: string;
-}
 
 /** A rule is violated: the first message is the envelope's, the first hundred stand in `data.violations`, `total` counts all. */
 export function violated(violations: readonly FieldMessage[]): Refusal {

@@ -1,10 +1,11 @@
+import type { FieldMessage } from "../../../runtime/contract/envelope.ts";
 import type { TemplatesHandlers, TemplatesHooks } from "../../generated/services/templates/handlers.ts";
 import type { CallContext } from "../calls/context.ts";
 import { recordsOf } from "../calls/records.ts";
 import { kindOf } from "../messages/template-kinds.ts";
 import { markProblem, missingMark, SMS_LENGTH } from "../messages/template-text.ts";
 import { defaultOf } from "../messages/templates.ts";
-import { type FieldMessage, notFound, violated } from "../refusals/refusal.ts";
+import { notFound, violated } from "../refusals/refusal.ts";
 import { textOf } from "../refusals/register.ts";
 
 /** Everything that is wrong with the texts of a template, by field. */

@@ -1,7 +1,8 @@
 import type { LoginInput } from "../../generated/services/oauth/types.ts";
+import type { FieldMessage } from "../../../runtime/contract/envelope.ts";
 import { meetsFormat } from "../../../runtime/contract/formats.ts";
 import type { CallContext, Portal } from "../calls/context.ts";
-import { type FieldMessage, Refusal, refuse, refuseWith, violated, wrongField } from "../refusals/refusal.ts";
+import { Refusal, refuse, refuseWith, violated, wrongField } from "../refusals/refusal.ts";
 import { textOf } from "../refusals/register.ts";
 import { passwordSetAt } from "./bindings.ts";
 import { takeChallenge } from "./ca-challenge.ts";

@@ -1,9 +1,10 @@
 import type { Data } from "../../../runtime/contract/data.ts";
+import type { FieldMessage } from "../../../runtime/contract/envelope.ts";
 import { sumOfAmounts } from "../../../runtime/contract/money.ts";
 import type { Derivation, Table } from "../../../runtime/contract/storage.ts";
 import type { Transition, Workflow } from "../../../runtime/contract/workflow.ts";
 import { isSameValue } from "../calls/same-value.ts";
-import { type FieldMessage, violated } from "../refusals/refusal.ts";
+import { violated } from "../refusals/refusal.ts";
 import { textOf } from "../refusals/register.ts";
 import { sumRows } from "../store/sum-rows.ts";
 

@@ -1,13 +1,13 @@
 import { isEmpty } from "../../../runtime/contract/condition.ts";
 import type { Data, Scope } from "../../../runtime/contract/data.ts";
-import { type Refusal, selectTransition, stateOf, type Transition, type Workflow } from "../../../runtime/contract/workflow.ts";
+import { type GateRefusal, selectTransition, stateOf, type Transition, type Workflow } from "../../../runtime/contract/workflow.ts";
 
 /**
  * The transition that a call means here. Over the contract's `selectTransition`: a call whose transitions never share
  * a from-state may leave out what tells them apart (D-API-12), and a flag that contradicts the chosen one is refused
  * even where an alias in the state field was accepted (C11).
  */
-export function chooseTransition(workflow: Workflow, call: string, scope: Scope): Transition | Refusal {
+export function chooseTransition(workflow: Workflow, call: string, scope: Scope): Transition | GateRefusal {
   const completed = { ...scope, form: { ...impliedBy(workflow, call, scope), ...scope.form } };
   const chosen = selectTransition(workflow, call, completed);
   if (typeof chosen === "string") return chosen;

@@ -1,5 +1,5 @@
 import type { Data } from "../../../runtime/contract/data.ts";
-import type { InputRules, SchemaError, Violation } from "../../../runtime/contract/violations.ts";
+import type { InputRules, KeywordError, Violation } from "../../../runtime/contract/violations.ts";
 
 /** Rules of a call without ajv: what is required, and the longest text, in the order of the fields. */
 export function rulesOf(fields: Readonly<Record<string, { required?: string; max?: [number, string] }>>): InputRules {
@@ -10,7 +10,7 @@ export function rulesOf(fields: Readonly<Record<string, { required?: string; max
   const validate = Object.assign(
     (value: unknown): boolean => {
       const data = value as Data;
-      const errors: SchemaError[] = [];
+      const errors: KeywordError[] = [];
       for (const [name, { required, max }] of Object.entries(fields)) {
         const item = data[name];
         if (item === undefined && required !== undefined)
@@ -22,7 +22,7 @@ export function rulesOf(fields: Readonly<Record<string, { required?: string; max
       validate.errors = errors.reverse();
       return errors.length === 0;
     },
-    { errors: [] as SchemaError[] },
+    { errors: [] as KeywordError[] },
   );
   return { validate, rules };
 }
