@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { readConfig } from "../../src/server/config/config.ts";
 
@@ -65,6 +67,24 @@ describe("settings", () => {
     expect(() => readConfig({ [name]: value, HOST: "0.0.0.0" })).toThrow(new RegExp(`^setting ${name}=`));
     if (name === "ADMIN_PASSWORD") expect(() => readConfig({ [name]: value, HOST: "0.0.0.0" })).toThrow(/^((?!admin|12345678|Ab1).)*$/);
     expect(() => readConfig({ ADMIN_PASSWORD: "Geheim-2026", HOST: "0.0.0.0" })).not.toThrow();
+  });
+
+  it("stand in the README, all that are read and no others", () => {
+    const read = new Set<string>();
+    const set: Record<string, string> = {
+      S3_BUCKET: "files",
+      S3_ENDPOINT: "http://127.0.0.1:9000",
+      S3_ACCESS_KEY: "a",
+      S3_SECRET_KEY: "b",
+    };
+    const noted = new Proxy(set, { get: (target, name) => (read.add(String(name)), target[String(name)]) });
+    readConfig(noted);
+    const readme = readFileSync(join(import.meta.dirname, "../../README.md"), "utf8");
+    const table = readme.split("## Settings")[1]?.split("\n## ")[0] ?? "";
+    const names = [...table.matchAll(/^\| ((?:`[A-Z0-9_]+`(?:, )?)+) \|/gm)].flatMap(
+      ([, listed = ""]) => listed.match(/[A-Z0-9_]+/g) ?? [],
+    );
+    expect(names.sort()).toEqual([...read].sort());
   });
 
   it("a name that looks like a setting and is none is told, others are not", () => {
