@@ -158,7 +158,7 @@ export type Derived =
 
 export interface Condition {
   tree: ConditionTree;
-  /** Subject a bare name of it was resolved to: `row`, or `record` (entered, else stored). */
+  /** Where it is written. */
   at: Place;
 }
 

@@ -1,34 +1,4 @@
-import { PROJECT } from "./project.ts";
-
-/** Runtime settings of the browser app, served at /config.json from the environment of the server. */
-export interface AppConfig {
-  /** Prefix of every key of local state. */
-  project: string;
-  /** Name of the portal on screen. */
-  title: string;
-  /** Gateway prefix of every call (P-HTTP-01): empty, or a path of this site such as `/portal-api`. */
-  prefix: string;
-  /** True: without a token the browser goes to `authCenter` (P-GUARD-03); false: to the own /login. */
-  gateway: boolean;
-  authCenter: string;
-  topBar: TopBarFlags;
-  /** Address of the CA reader service on this computer; empty: none. */
-  caReader: string;
-  /** Whether 新增处置需求 opens its page (P-TOPBAR-08). */
-  addDisposalNeed: boolean;
-  /** Whether one may review what one submitted oneself (D-ROLES-03). */
-  selfReview: boolean;
-  /** In which times travel and are shown. */
-  timeZone: string;
-}
-
-export interface TopBarFlags {
-  showUserTypeSwitch: boolean;
-  showCa: boolean;
-  showChangePhone: boolean;
-  showChangePassword: boolean;
-  showEditInfo: boolean;
-}
+import { type AppConfig, PROJECT } from "../../../runtime/contract/app-config.ts";
 
 export const DEFAULT_CONFIG: AppConfig = {
   project: PROJECT.name,

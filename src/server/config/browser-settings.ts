@@ -1,24 +1,8 @@
+import { type AppConfig, PROJECT } from "../../../runtime/contract/app-config.ts";
 import { type Environment, isWebAddress, SettingError, shown, switchSetting, textSetting } from "./setting.ts";
 
-/** Settings of the browser app: what /config.json tells it, besides ADD_DISPOSAL_NEED. */
-export interface BrowserSettings {
-  title: string;
-  /** Gateway prefix of every call (P-HTTP-01): empty, or a path of this site. */
-  prefix: string;
-  /** True: who is not signed in goes to `authCenter` (P-GUARD-03). */
-  gateway: boolean;
-  authCenter: string;
-  /** Items of the top bar (P-TOPBAR-02). */
-  topBar: {
-    showUserTypeSwitch: boolean;
-    showCa: boolean;
-    showChangePhone: boolean;
-    showChangePassword: boolean;
-    showEditInfo: boolean;
-  };
-  /** The service on the user's own computer that reads certificates; empty: none. */
-  caReader: string;
-}
+/** What /config.json tells the browser app besides settings that the server needs as well. */
+export type BrowserSettings = Pick<AppConfig, "title" | "prefix" | "gateway" | "authCenter" | "topBar" | "caReader">;
 
 /** Throws SettingError. */
 export function readBrowserSettings(environment: Environment): BrowserSettings {
@@ -39,10 +23,8 @@ export function readBrowserSettings(environment: Environment): BrowserSettings {
   };
 }
 
-const DEFAULT_TITLE = "采购与资产处置门户";
-
 function titleSetting(environment: Environment): string {
-  const title = textSetting(environment, "PROJECT_TITLE", DEFAULT_TITLE);
+  const title = textSetting(environment, "PROJECT_TITLE", PROJECT.title);
   if (title.length > 100 || /\p{Cc}/u.test(title)) throw new SettingError("PROJECT_TITLE", title, "one line of at most 100 characters");
   return title;
 }
