@@ -1,7 +1,8 @@
 import { cleanup, render } from "@testing-library/react";
 import { afterEach, expect, test } from "vitest";
 import { readPageSettings } from "../../src/app/sign-in/page-settings.ts";
-import RichText, { hasWords } from "../../src/app/sign-in/rich-text.tsx";
+import { hasWords } from "../../runtime/contract/rich-nodes.ts";
+import RichText from "../../src/app/sign-in/rich-text.tsx";
 
 afterEach(cleanup);
 

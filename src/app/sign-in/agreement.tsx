@@ -1,5 +1,6 @@
 import { type ReactNode, useMemo, useRef } from "react";
-import RichText, { hasWords } from "./rich-text.tsx";
+import { hasWords } from "../../../runtime/contract/rich-nodes.ts";
+import RichText from "./rich-text.tsx";
 
 /** The registration agreement, in a dialog of the browser itself: it holds the focus, Escape closes it. */
 export default function Agreement({ html }: { html: string }): ReactNode {
