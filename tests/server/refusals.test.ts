@@ -33,7 +33,7 @@ it("every refusal that the server words itself stands in the register", () => {
 });
 
 /** What people are told to do otherwise, wherever it is written. */
-const DEMANDS = /["'`][^"'`\n]*(?:必须|不能为|不能超过|格式不正确|不存在|请填写|请选择|请输入|不在可选)[^"'`\n]*["'`]/gu;
+const DEMANDS = /["'`][^"'`\n]*(?:必须|不能为|不能超过|格式不正确|不存在|请填写|请选择|请输入|请重新|不在可选)[^"'`\n]*["'`]/gu;
 
 /** What servers of others said of a delivery, why a user may not, words of templates, of a command: no call is refused by them. */
 const TELLING = ["mail/mail-server.ts", "rights/explain.ts", "sheets/documents.ts", "factor-reset.ts"];

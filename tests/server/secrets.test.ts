@@ -14,6 +14,7 @@ describe("secrets that have to be used", () => {
     expect(one).not.toBe(two);
     expect([box.open(one), box.open(two)]).toEqual(["密码 s3cret", "密码 s3cret"]);
     expect(() => other.open(one)).toThrow("保存的密码无法用当前密钥解密，请重新填写");
+    expect(() => other.open(one), "who asked is told, not that something is broken").toThrow(expect.objectContaining({ status: 409 }));
     expect(() => box.open(`${one.slice(0, -6)}AAAAA=`)).toThrow("保存的密码无法用当前密钥解密");
     expect(box.fingerprint).not.toBe(other.fingerprint);
   });

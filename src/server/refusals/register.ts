@@ -17,6 +17,7 @@ export const REFUSALS = {
   outboxFull: { status: 503, text: "待发送的消息过多，请稍后再试" },
   notResent: { status: 409, text: "该消息已重新发送、已过期或已清理，不能重发" },
   noAlarmRule: { status: 422, text: "告警标识未定义" },
+  secretUnreadable: { status: 409, text: "保存的密码无法用当前密钥解密，请重新填写" },
   secretAgain: { status: 422, text: "更换网关地址或访问标识后，请重新输入访问密钥" },
   siteSecretAgain: { status: 422, text: "更换接受路径或访问标识后，请重新输入访问密钥" },
   wrongPause: { status: 422, text: "发送间隔应为1到3600的整数" },

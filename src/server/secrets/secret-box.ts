@@ -1,4 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from "node:crypto";
+import { Refusal } from "../refusals/refusal.ts";
+import { REFUSALS, textOf } from "../refusals/register.ts";
 
 /** Secrets that the server has to use itself (a password of a mail server, a key of a gateway), as they are stored. */
 export interface SecretBox {
@@ -11,8 +13,12 @@ export interface SecretBox {
   fingerprint: string;
 }
 
-/** The message is for staff. */
-export class WrongKeyError extends Error {}
+export class WrongKeyError extends Refusal {
+  constructor(cause: unknown) {
+    super(REFUSALS.secretUnreadable.status, textOf("secretUnreadable"));
+    this.cause = cause;
+  }
+}
 
 const MARK = "sealed:1:";
 const IV_BYTES = 12;
@@ -37,7 +43,7 @@ export function secretBox(keyText: string): SecretBox {
         decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
         return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]).toString("utf8");
       } catch (error) {
-        throw new WrongKeyError("保存的密码无法用当前密钥解密，请重新填写", { cause: error });
+        throw new WrongKeyError(error);
       }
     },
     isSealed,
