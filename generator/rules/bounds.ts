@@ -1,6 +1,6 @@
 import { BOUNDS } from "../../runtime/contract/bounds.ts";
 import type { Report } from "../diagnostics/diagnostic.ts";
-import type { Tree } from "../load/tree.ts";
+import { plain, type Tree } from "../load/tree.ts";
 import { longestOf } from "../model/bounds.ts";
 import type { Entity, EntityField, Project } from "../model/types.ts";
 import type { Asts, Name } from "../parse/ast.ts";
@@ -20,7 +20,7 @@ export function judgeBounds(field: Name, tree: Tree, report: Report): void {
   }
   const at = get(tree, "type")?.at;
   const ends = get(tree, "properties") !== undefined && text(tree, "additionalProperties") === "false";
-  if (at !== undefined && text(tree, "type") === "object" && !ends)
+  if (at !== undefined && typesOf(tree).includes("object") && !ends)
     report.add(
       "E420",
       at,
@@ -30,6 +30,11 @@ export function judgeBounds(field: Name, tree: Tree, report: Report): void {
   const items = get(tree, "items");
   for (const { name, value } of [...(items === undefined ? [] : [{ name: field, value: items }]), ...entries(get(tree, "properties"))])
     judgeBounds(name, value, report);
+}
+
+function typesOf(tree: Tree): unknown[] {
+  const type = get(tree, "type");
+  return type === undefined ? [] : [plain(type)].flat();
 }
 
 /** Bytes of a character in UTF-8. */

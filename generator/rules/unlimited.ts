@@ -58,6 +58,8 @@ interface Lack {
 /** The first limit that is not there. */
 function lackOf(schema: JsonSchema): Lack | undefined {
   const types = [schema["type"]].flat();
+  // Without a type it takes any value, as long and as deep as a body is.
+  if (types[0] === undefined && lengthOf(schema) === undefined) return { what: "what it is", say: "type: string, maxLength: 100" };
   if (types.includes("string") && lengthOf(schema) === undefined) return { what: "how many characters it may have", say: "maxLength: 100" };
   if (types.includes("array")) {
     if (schema["maxItems"] === undefined) return { what: "how many items it may have", say: "maxItems: 100" };
