@@ -32,6 +32,13 @@ describe.each(databases)("what follows from the asset list on %s", (kind) => {
     expect((await read(id))["articleList"]).toEqual([]);
   });
 
+  it.each([null, []])("[D-FORM-11][D-IMPORT-24] a list that is cleared with %j takes its totals along", async (assetsList) => {
+    const { id } = (await save({ supGuid: "000", supName: "城西市场", assetsList: [row("家具", 3)] })).data;
+    expect(await read(id)).toMatchObject({ originalTotal: "100.00", listTotalNum: 3 });
+    expect((await save({ id, assetsList })).code).toBe("200");
+    expect(await read(id)).toMatchObject({ originalTotal: "0.00", listTotalNum: 0, articleList: [] });
+  });
+
   it("[D-ENTITY-05] a write that leaves the list alone keeps it, an echo is accepted, another sum is not", async () => {
     const { id } = (await save({ assetsList: [row("家具", 3)] })).data;
     expect((await save({ id })).code).toBe("200");

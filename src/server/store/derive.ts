@@ -9,16 +9,17 @@ import { sumRows } from "./sum-rows.ts";
 
 /**
  * The fields that follow from others, for a record as it will stand. A total is computed only when its list is
- * at hand: a list that a write does not touch keeps its total.
+ * at hand: a list that a write does not touch keeps its total, and one that is cleared (null) has no rows.
  */
 export async function derive(plan: TablePlan, record: Data): Promise<Data> {
   const derived: Data = {};
   if (plan.derivations.length === 0) return derived;
   // Totals first: a text may show one.
   for (const derivation of plan.derivations) {
-    const rows = "sum" in derivation ? record[derivation.sum.list] : undefined;
+    const list = "sum" in derivation ? record[derivation.sum.list] : undefined;
+    const rows = list === null ? [] : list;
     if (!("sum" in derivation) || !Array.isArray(rows)) continue;
-    derived[derivation.field] = withinColumn(plan, derivation, summed(plan, derivation, record));
+    derived[derivation.field] = withinColumn(plan, derivation, summed(plan, derivation, rows));
     // Each goes through the whole list.
     if (rows.length > MANY_ROWS) await setImmediate();
   }
@@ -55,10 +56,10 @@ function withinColumn(plan: TablePlan, { field, sum }: Sum, total: unknown): unk
 }
 
 /** As wire values. Added up in the stored unit (fen), where nothing is rounded. */
-function summed(plan: TablePlan, { sum, field }: Sum, record: Data): unknown {
+function summed(plan: TablePlan, { sum, field }: Sum, list: readonly Data[]): unknown {
   const column = plan.children.find((child) => child.field === sum.list)?.columns.find((candidate) => candidate.field === sum.of);
   if (column === undefined) throw new Error(`${plan.table.entity}: total "${field}" of "${sum.list}.${sum.of}", which is no column`);
-  return sumRows<unknown>(record[sum.list] as readonly Data[], sum, (rows) => {
+  return sumRows<unknown>(list, sum, (rows) => {
     const result = rows.reduce((total, row) => total + numberIn(column, row[sum.of]), 0);
     return column.type === "money" ? amountOf(result) : result;
   });
