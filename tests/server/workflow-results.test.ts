@@ -71,6 +71,21 @@ describe.each(databases)("the result of a disposal project on %s", (kind) => {
       });
   });
 
+  it("[D-ENTITY-02] a state and a flag are taken as numbers too; what no state or flag looks like is none", async () => {
+    const of = async (state: string): Promise<unknown> => (await project(server, users, { state, agency: "agency1" }))["id"];
+    const audit = { id: await of("3"), flag: 0, rejectReason: "明细不全" };
+    expect(await server.call("reviewer1", "assetsOrg.auditAssets", audit)).toMatchObject({ code: "200", msg: "提交成功" });
+    expect((await stored(server, audit.id))?.["state"]).toBe("4");
+    expect((await server.call("agency1", "assetsSup.addAndModify", { id: audit.id, state: 3 })).code).toBe("200");
+    expect((await stored(server, audit.id))?.["state"]).toBe("3");
+    const commit = { id: await of("5"), state: 6, flag: 1, assetsMode: "进场交易" };
+    expect((await server.call("agency1", COMMIT, { ...commit, flag: 2 })).status).toBe(409);
+    for (const state of [1.5, -6, true, ["6"]])
+      expect([state, (await server.call("agency1", COMMIT, { ...commit, state })).status]).toEqual([state, 422]);
+    expect((await server.call("agency1", COMMIT, commit)).code).toBe("200");
+    expect((await stored(server, commit.id))?.["state"]).toBe("6");
+  });
+
   it.each([
     [{ supResultWeb: "" }, "请填写网址链接"],
     [{ assetsResultSubject: "" }, "请填写处置资产标的"],

@@ -7,6 +7,7 @@ import { isChange } from "../calls/changes.ts";
 import { rightJudge } from "../rights/judge-right.ts";
 import type { Callers } from "../rights/callers.ts";
 import { runTransition } from "../workflow/run-transition.ts";
+import { withCodesAsTexts } from "../workflow/selection.ts";
 import { fireDue, fireDueOf } from "../workflow/clock.ts";
 import { type Caller, type CallContext, nobody, type Portal, scopeOf } from "../calls/context.ts";
 import { callerOfToken } from "../oauth/client-callers.ts";
@@ -124,6 +125,13 @@ interface Served {
 
 const UNREAD: Data = {};
 
+function inputOf(route: Route, { params, query, body }: FastifyRequest, portal: Portal): Data {
+  const { call, handler } = route;
+  const input = readInput(route, { params, query, body: call.file === "body" ? undefined : body });
+  const workflow = handler.kind === "workflow" ? portal.generated.workflows[handler.workflow] : undefined;
+  return workflow === undefined ? input : withCodesAsTexts(workflow, call.id, input);
+}
+
 async function answer(
   { route, schema }: Served,
   portal: Portal,
@@ -134,7 +142,7 @@ async function answer(
   const context = contextOf(route, portal, request);
   let input = UNREAD;
   try {
-    input = readInput(route, { params: request.params, query: request.query, body: route.call.file === "body" ? undefined : request.body });
+    input = inputOf(route, request, portal);
     if (isChange(route)) context.audit = auditOf(route, context, request, input);
     const { shape, rules } = judged(route, input);
     refuseViolations(shape);

@@ -18,6 +18,13 @@ export function chooseTransition(workflow: Workflow, call: string, scope: Scope)
   return chosen;
 }
 
+/** What selects a transition is a code: a client may send it as the number that it looks like (D-ENTITY-02). */
+export function withCodesAsTexts(workflow: Workflow, call: string, input: Data): Data {
+  const sent = Object.values(workflow.transitions).flatMap((transition) => (transition.call === call ? Object.keys(transition.send) : []));
+  const codes = sent.filter((name) => Number.isSafeInteger(input[name]) && Number(input[name]) >= 0);
+  return codes.length === 0 ? input : { ...input, ...Object.fromEntries(codes.map((name) => [name, String(input[name])])) };
+}
+
 function impliedBy(workflow: Workflow, call: string, scope: Scope): Data {
   const named = Object.values(workflow.transitions).filter((transition) => transition.call === call);
   const states = named.flatMap((transition) => transition.from);
