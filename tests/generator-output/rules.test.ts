@@ -60,14 +60,16 @@ describe("rules and messages", () => {
   });
 
   it("whatever is sent to any call, every violation has words of its own", () => {
-    const value = fc.oneof(fc.string(), fc.integer(), fc.double(), fc.boolean(), fc.array(fc.oneof(fc.string(), fc.object())), fc.object());
+    const any = fc.oneof(fc.string(), fc.integer(), fc.double(), fc.boolean(), fc.array(fc.oneof(fc.string(), fc.object())), fc.object());
+    // Made once: to think of an object takes far longer than to judge it, and no call knows what another was sent.
+    const value = fc.constantFrom(...fc.sample(any, 5000));
     for (const { call, input } of routes) {
       const names = [...inputNames(call)];
       if (names.length === 0) continue;
       fc.assert(
         fc.property(fc.dictionary(fc.constantFrom(...names), value), (sent) => {
-          for (const violation of judge(input, sent))
-            expect(violation.message, `${call.id} ${violation.field} ${violation.keyword}`).not.toMatch(/填写错误$/);
+          for (const { message, field, keyword } of judge(input, sent))
+            if (typeof message !== "string" || /填写错误$/.test(message)) expect.fail(`${call.id} ${field} ${keyword}: ${message}`);
         }),
         { numRuns: 60 },
       );
