@@ -140,3 +140,26 @@ export function plainly(key: string, value: unknown): unknown {
   if (key === "at") return undefined;
   return value instanceof Map ? [...value] : value;
 }
+
+/** Whether both are printed alike (`plainly`), without printing them: of what differs, only as far as it is the same. */
+export function isPlainlyAlike(one: unknown, other: unknown): boolean {
+  if (one === other) return true;
+  if (one instanceof Map || other instanceof Map)
+    return isPlainlyAlike(one instanceof Map ? [...one] : one, other instanceof Map ? [...other] : other);
+  if (typeof one !== "object" || typeof other !== "object" || one === null || other === null) return false;
+  if (Array.isArray(one) || Array.isArray(other))
+    return (
+      Array.isArray(one) &&
+      Array.isArray(other) &&
+      one.length === other.length &&
+      one.every((item, at) => isPlainlyAlike(item ?? null, other[at] ?? null))
+    );
+  const [names, others] = [printedNames(one), printedNames(other)];
+  return (
+    names.length === others.length &&
+    names.every((name, at) => name === others[at] && isPlainlyAlike(Reflect.get(one, name), Reflect.get(other, name)))
+  );
+}
+
+const printedNames = (value: object): string[] =>
+  Object.keys(value).filter((name) => name !== "at" && !["undefined", "function"].includes(typeof Reflect.get(value, name)));

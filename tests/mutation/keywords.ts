@@ -9,7 +9,7 @@ import { parse } from "../../generator/parse/parse.ts";
 import { createPlanner } from "../../generator/plan/outputs.ts";
 import { judge } from "../../generator/rules/rules.ts";
 import { exampleProject, projectOf } from "../generator/cases.ts";
-import { plainly } from "./judge.ts";
+import { isPlainlyAlike, plainly } from "./judge.ts";
 
 /**
  * Every keyword of the grammar in every place where it may stand, by the keyword that holds it and by where it is declared:
@@ -227,12 +227,14 @@ export class Case {
       () => planting(keyword, nth, value),
       true,
     );
-    return mistakes.length === 0 ? outputs !== this.sound.outputs : mistakes.some((mistake) => isAbout(mistake, keyword, value));
+    return mistakes.length === 0
+      ? !isPlainlyAlike(outputs, this.sound.outputs)
+      : mistakes.some((mistake) => isAbout(mistake, keyword, value));
   }
 
   private yieldsOther(isEdited: (item: (typeof this.sources)[number], at: number) => boolean, edit: () => Edit): boolean {
     const { mistakes, outputs } = this.yields(isEdited, edit, false);
-    return mistakes.length > 0 || outputs !== this.sound.outputs;
+    return mistakes.length > 0 || !isPlainlyAlike(outputs, this.sound.outputs);
   }
 
   private yields(isEdited: (item: (typeof this.sources)[number], at: number) => boolean, edit: () => Edit, ruled: boolean): Yield {
@@ -250,18 +252,18 @@ const standingOf = ({ kind }: Source): Standing => ({ rules: [grammarOf(kind)], 
 
 interface Yield {
   mistakes: readonly Diagnostic[];
-  /** What every output is rendered from. */
-  outputs: string;
+  /** What every output is rendered from, with its path. */
+  outputs: readonly unknown[];
 }
 
 /** `ruled`: the rules are asked as well, of which what only refuses a keyword where it says nothing is one. */
 function yieldOf(sources: readonly Source[], ruled: boolean): Yield {
   const { asts, diagnostics } = parse(sources);
-  if (diagnostics.length > 0) return { mistakes: diagnostics, outputs: "" };
+  if (diagnostics.length > 0) return { mistakes: diagnostics, outputs: [] };
   const report = new Report();
   const model = buildModel(asts, report);
   if (ruled && report.diagnostics.length === 0) judge(model, asts, report);
-  if (report.diagnostics.length > 0) return { mistakes: report.diagnostics, outputs: "" };
+  if (report.diagnostics.length > 0) return { mistakes: report.diagnostics, outputs: [] };
   const views = createPlanner()(model.project).map(({ path, view }) => [path, view]);
-  return { mistakes: [], outputs: JSON.stringify(views, plainly) };
+  return { mistakes: [], outputs: views };
 }
