@@ -210,7 +210,7 @@ describe.each(databases)("exports of lists on %s", (kind) => {
   const writers = (): number[] => {
     const tasks = readdirSync("/proc/self/task");
     const children = tasks.flatMap((task) => readFileSync(`/proc/self/task/${task}/children`, "utf8").split(" ").filter(Boolean));
-    return children.filter((child) => readFileSync(`/proc/${child}/cmdline`, "utf8").includes("exports/writer")).map(Number);
+    return children.filter((child) => readFileSync(`/proc/${child}/cmdline`, "utf8").includes("export-writer")).map(Number);
   };
   /** Those that wait from tests before: a second one stays for half a minute. */
   const endIdle = async (): Promise<void> => {

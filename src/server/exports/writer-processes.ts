@@ -1,12 +1,9 @@
 import { type ChildProcess, fork } from "node:child_process";
 import type { Socket } from "node:net";
 import { constants, setPriority } from "node:os";
-import { fileURLToPath } from "node:url";
+import { FROM_SOURCES, ownProgram } from "../programs/own-program.ts";
 import { FILE, type FromWriter, type ToWriter } from "./order.ts";
 
-/** The built server has the program as a file beside its own; one that runs from its sources has to read TypeScript. */
-const FROM_SOURCES = import.meta.url.endsWith(".ts");
-const PROGRAM = fileURLToPath(new URL(FROM_SOURCES ? "./writer.ts" : "./export-writer.js", import.meta.url));
 /** MB. Little that is young: what the rows leave behind is cleared of often, instead of growing. */
 const HEAP = ["--max-old-space-size=128", "--max-semi-space-size=2"];
 /** One without work ends, if there is another. */
@@ -98,8 +95,9 @@ export function leaveWriter(writer: WriterProcess, received: number, whole?: num
 }
 
 function newWriter(): WriterProcess {
-  const child = fork(PROGRAM, [], {
-    execArgv: [...HEAP, ...(FROM_SOURCES ? ["--import", "tsx"] : [])],
+  const program = ownProgram("export-writer");
+  const child = fork(program.file, [], {
+    execArgv: [...HEAP, ...program.options],
     serialization: "advanced",
     stdio: ["ignore", "ignore", "inherit", "ipc", "pipe"],
   });

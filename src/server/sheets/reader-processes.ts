@@ -1,13 +1,10 @@
 import { type ChildProcess, fork } from "node:child_process";
-import { fileURLToPath } from "node:url";
 import type { Data } from "../../../runtime/contract/data.ts";
+import { ownProgram } from "../programs/own-program.ts";
 import { refuse } from "../refusals/refusal.ts";
 import { SHEET_LIMITS } from "./limits.ts";
 import type { Answer, FromReader, Order } from "./work.ts";
 
-/** The built server has the program as a file beside its own; one that runs from its sources has to read TypeScript. */
-const FROM_SOURCES = import.meta.url.endsWith(".ts");
-const PROGRAM = fileURLToPath(new URL(FROM_SOURCES ? "./reader.ts" : "./sheet-reader.js", import.meta.url));
 /** One without work gives its memory back. */
 const IDLE_MS = 30_000;
 /** How a program of Node ends whose heap is full. */
@@ -61,8 +58,9 @@ function next(): void {
 
 function more(): Reader | undefined {
   if (readers.size >= SHEET_LIMITS.readers) return undefined;
-  const child = fork(PROGRAM, [], {
-    execArgv: [`--max-old-space-size=${SHEET_LIMITS.heap}`, ...(FROM_SOURCES ? ["--import", "tsx"] : [])],
+  const program = ownProgram("sheet-reader");
+  const child = fork(program.file, [], {
+    execArgv: [`--max-old-space-size=${SHEET_LIMITS.heap}`, ...program.options],
     serialization: "advanced",
     // It needs no settings, and what a library prints is nobody's business.
     env: {},

@@ -1,11 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdirSync, symlinkSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { inject } from "vitest";
-import { nodeProgram, SERVER } from "../../../src/build/steps.ts";
 import { sentPassword } from "../../../src/server/session/passwords.ts";
-
-const ROOT = resolve(import.meta.dirname, "../../..");
 
 export interface Program {
   child: ChildProcess;
@@ -17,22 +13,9 @@ export interface Program {
   port: Promise<number>;
 }
 
-let built: Promise<string> | undefined;
-
-/** The server's program, made once in a worker: to read the sources at every start takes three times as long as a start. */
-async function builtServer(): Promise<string> {
-  const folder = join(inject("runFolder"), `program-${process.pid}`);
-  const made = join(folder, "dist/server");
-  mkdirSync(made, { recursive: true });
-  for (const name of ["src", "node_modules"]) symlinkSync(join(ROOT, name), join(folder, name));
-  await nodeProgram(ROOT, SERVER, made);
-  return join(made, "main.js");
-}
-
 /** The server as its own process, with these settings alone. */
 export async function program(environment: Record<string, string>, ...options: string[]): Promise<Program> {
-  built ??= builtServer();
-  const child = spawn(process.execPath, [await built, ...options], {
+  const child = spawn(process.execPath, [join(inject("builtServer"), "main.js"), ...options], {
     env: { PATH: process.env["PATH"] ?? "", ...environment },
   });
   let [output, errors] = ["", ""];
