@@ -43,14 +43,14 @@ export function refuseUndocumented(request: InjectOptions, response: Response): 
 }
 
 function validatorOf(path: string, method: string, status: string, type: string): ValidateFunction {
-  const id = `${method} ${path} ${status} ${type}`;
-  const kept = validators.get(id);
-  if (kept !== undefined) return kept;
   const escaped = path.replaceAll("~", "~0").replaceAll("/", "~1").replaceAll("{", "%7B").replaceAll("}", "%7D");
   const reply = document.paths[path]?.[method]?.responses[status];
   const base = reply?.$ref === undefined ? `#/paths/${escaped}/${method}/responses/${status}` : reply.$ref;
   const pointer = `openapi${base}/content/${type.replaceAll("/", "~1")}/schema`;
+  // By what it is judged by: what is refused looks alike in every call.
+  const kept = validators.get(pointer);
+  if (kept !== undefined) return kept;
   const validate = ajv.compile({ $ref: pointer });
-  validators.set(id, validate);
+  validators.set(pointer, validate);
   return validate;
 }

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { isDeepStrictEqual } from "node:util";
 import type { FastifyInstance, InjectOptions } from "fastify";
 import type { Response } from "light-my-request";
 import { requestOf } from "../../../runtime/contract/call.ts";
@@ -70,11 +71,19 @@ const touchesSeeds = (parts: Partial<Parts> = {}): boolean => SEEDING.some((name
 interface Seeded {
   database: Template;
   files: ReadonlyMap<string, Buffer>;
+  /** What it read of the settings: what others say changes nothing of it. */
+  read: ReadonlyMap<string, unknown>;
 }
+
+/** What the tables and keys of a database follow from, besides what is read while it is filled. */
+const ALWAYS: readonly (keyof Config)[] = ["demo", "timeZone", "secretKey", "logKey"];
+
+const isSeededAlike = ({ read }: Seeded, config: Config): boolean =>
+  [...read].every(([name, value]) => isDeepStrictEqual(Reflect.get(config, name), value));
 
 const seeded = new Map<DatabaseKind, Promise<Seeded>>();
 
-/** The demo as it begins without settings of a test: made once in a worker, since a start takes seconds. */
+/** The demo as it begins without settings of a test that it depends on: made once in a worker, since a start takes seconds. */
 function seededDemo(kind: DatabaseKind): Promise<Seeded> {
   const known = seeded.get(kind) ?? seedOnce(kind);
   seeded.set(kind, known);
@@ -84,12 +93,28 @@ function seededDemo(kind: DatabaseKind): Promise<Seeded> {
 async function seedOnce(kind: DatabaseKind): Promise<Seeded> {
   const dataDir = memoryFolder("gp-portal-files-");
   const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: "silent" }, { demo: true });
+  const read = new Map<string, unknown>(ALWAYS.map((name) => [name, config[name]]));
+  const noting = new Proxy(config, {
+    get(_, name) {
+      const value: unknown = Reflect.get(config, name);
+      if (typeof name === "string") read.set(name, value);
+      return value;
+    },
+  });
   const database = await madeTemplate(kind, async (made) =>
-    seedDemo(await createPortal({ config, generated, database: made, services, clock: () => START })),
+    seedDemo({ ...(await createPortal({ config, generated, database: made, services, clock: () => START })), config: noting }),
   );
   const files = new Map(readdirSync(dataDir).map((name) => [name, readFileSync(join(dataDir, name))]));
   rmSync(dataDir, { recursive: true, force: true });
-  return { database, files };
+  return { database, files, read };
+}
+
+/** What a server begins with that others begin with as well; undefined: it is seeded on its own. */
+async function beginning(kind: DatabaseKind, options: TestServerOptions, config: Config): Promise<Seeded | undefined> {
+  const { empty, fill, parts, settings } = options;
+  if (empty === true || fill !== undefined || touchesSeeds(parts) || settings?.["DATA_DIR"] !== undefined) return undefined;
+  const demo = await seededDemo(kind);
+  return isSeededAlike(demo, config) ? demo : undefined;
 }
 
 /** Every reply of the suite is held against the OpenAPI document, however it is asked for. */
@@ -105,14 +130,13 @@ function checked(app: FastifyInstance): FastifyInstance {
 
 /** A server with demo data (unless `empty`) on a database of its own. */
 export async function testServer(kind: DatabaseKind, options: TestServerOptions = {}): Promise<TestServer> {
-  const isPlain = Object.keys(options).every((name) => name === "parts") && !touchesSeeds(options.parts);
-  const begun = isPlain ? await seededDemo(kind) : undefined;
-  const fresh = await freshDatabase(kind, begun?.database);
-  await options.fill?.(fresh.database);
   const dataDir = memoryFolder("gp-portal-files-");
-  for (const [name, bytes] of begun?.files ?? []) writeFileSync(join(dataDir, name), bytes, { mode: 0o600 });
   const settings = { DATA_DIR: dataDir, LOG_LEVEL: "silent", SIGN_IN_WORK_BITS: "4", ...options.settings };
   const config: Config = readConfig(settings, { demo: options.empty !== true });
+  const begun = await beginning(kind, options, config);
+  const fresh = await freshDatabase(kind, begun?.database);
+  await options.fill?.(fresh.database);
+  for (const [name, bytes] of begun?.files ?? []) writeFileSync(join(dataDir, name), bytes, { mode: 0o600 });
   const clock = { now: START };
   const messages: SmsMessage[] = [];
   const sms: SmsSender = {
