@@ -2,6 +2,13 @@ import { cleanup, configure } from "@testing-library/react";
 import * as React from "react";
 import { afterAll, afterEach } from "vitest";
 import { sessionStays } from "../../runtime/data/end-session.ts";
+import { matcherOf, matchPlainly } from "./selectors.ts";
+
+const PLAINLY = Symbol.for("gp-portal.selectors");
+if (!Reflect.has(globalThis, PLAINLY)) {
+  Reflect.set(globalThis, PLAINLY, true);
+  matchPlainly(matcherOf(document));
+}
 
 // No style sheet of the portal is loaded here, so what is asked for most is said by the style attribute alone. jsdom
 // judges its whole style sheet for an element and each one above it, for every property that is asked for: a third of
