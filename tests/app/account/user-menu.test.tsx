@@ -2,6 +2,8 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { USER_TYPES } from "../../../runtime/contract/user-kinds.ts";
 import { type Data, type KeptForms, KeptFormsContext } from "../../../runtime/index.ts";
+import { storageKey } from "../../../runtime/plain.ts";
+import { AnswerOtherWindows } from "../../../src/app/account/other-windows.ts";
 import { UserMenu } from "../../../src/app/account/user-menu.tsx";
 import { userTypeName } from "../../../src/app/account/user-types.ts";
 import type { TopBarFlags } from "../../../runtime/contract/app-config.ts";
@@ -53,6 +55,7 @@ function Menu() {
   return (
     <TagsContext value={TAGS}>
       <KeptFormsContext value={{ flush } as Partial<KeptForms> as KeptForms}>
+        <AnswerOtherWindows list={TAGS.list} />
         <UserMenu />
       </KeptFormsContext>
     </TagsContext>
@@ -159,6 +162,31 @@ test("[P-TOPBAR-05] the question says how many pages hold something unsaved", as
   const told = "有 1 个页面的内容没有保存。24小时内重新登录并打开同一页面时恢复，密码和附件除外。";
   expect((await screen.findByRole("dialog")).textContent).toContain(told);
   leave();
+});
+
+test("[P-TOPBAR-05] the question counts its own window once, and the other windows beside it", async () => {
+  const leave = unsavedOf(HOME.key).hold({ isDirty: () => true });
+  unsavedOf(HOME.key).tell();
+  const other = new BroadcastChannel(storageKey("typed"));
+  const heard: { kind: string; window: string }[] = [];
+  other.addEventListener("message", ({ data }) => {
+    heard.push(data);
+    if (data.kind === "asks") other.postMessage({ kind: "typed", window: "other", pages: 2 });
+  });
+  try {
+    await entries();
+    await choose("退出登录");
+    const question = await screen.findByRole("dialog");
+    await waitFor(() => expect(question.textContent).toContain("有 3 个页面的内容没有保存（其他窗口 2 个）。"));
+    // What this window answers to another one is heard by its own question, too.
+    other.postMessage({ kind: "asks", window: "other" });
+    await waitFor(() => expect(heard.filter(({ kind }) => kind === "typed")).toHaveLength(1));
+    other.postMessage({ kind: "typed", window: "third", pages: 1 });
+    await waitFor(() => expect(question.textContent).toContain("有 4 个页面的内容没有保存（其他窗口 3 个）。"));
+  } finally {
+    other.close();
+    leave();
+  }
 });
 
 test("signing out waits until what was typed last is kept", async () => {
