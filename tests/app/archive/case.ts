@@ -11,7 +11,10 @@ function join(copy: ProjectCopy, file: string, line: string, added: string): voi
   writeFileSync(copy.path(file), text.replace(line, `${line}${added}`));
 }
 
-/** The project with the screens of tests/cases/archive in it, built: what the language says is seen in the whole portal. */
+/**
+ * The project with the screens of tests/cases/archive in it, and one that is as `new` writes it, built: what the language
+ * says is seen in the whole portal.
+ */
 function archiveProject(): ProjectCopy {
   const copy = new ProjectCopy();
   copy.extend("tests/cases/archive");
@@ -23,6 +26,7 @@ function archiveProject(): ProjectCopy {
   );
   join(copy, "src/server/services/index.ts", "\n  alarms,\n", "  archive,\n  archiveLoans,\n");
   join(copy, "src/screens/index.ts", "export const slots = {\n", '  ArchiveSlip: lazyPart(() => import("./ArchiveSlip.tsx")),\n');
+  expect(copy.npm("new", "--", "screen", "spare-parts", "--title", "备件管理")).toContain("schemas/screens/spare-parts.yaml");
   copy.npm("generate");
   copy.npm("build");
   return copy;
@@ -34,18 +38,24 @@ interface Opened {
 }
 
 /** Journeys through the case: one server for all of them. */
-export const test = journey.extend<Opened, { archive: RunningServer }>({
-  archive: [
+export const test = journey.extend<Opened, { project: ProjectCopy; archive: RunningServer }>({
+  project: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
     async ({}, use) => {
       const copy = archiveProject();
       try {
-        const server = await startProcess({ args: ["dist/server/main.js", "--demo"], cwd: copy.root });
-        await use(server);
-        await server.stop();
+        await use(copy);
       } finally {
         copy.remove();
       }
+    },
+    { scope: "worker", timeout: 480_000 },
+  ],
+  archive: [
+    async ({ project }, use) => {
+      const server = await startProcess({ args: ["dist/server/main.js", "--demo"], cwd: project.root });
+      await use(server);
+      await server.stop();
     },
     { scope: "worker", timeout: 240_000 },
   ],
