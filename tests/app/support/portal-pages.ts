@@ -36,6 +36,9 @@ async function readScreens(request: APIRequestContext, account: string): Promise
   return pages.filter((page) => reachable.has(page.id) && (page.access === undefined || page.access({ user, setting: {}, now })));
 }
 
+/** First rows that were read in a page, by list and the names that are asked for: several screens are opened from one list. */
+const rowsRead = new WeakMap<Page, Map<string, Record<string, unknown>>>();
+
 /**
  * An address of a screen, with a real record where it shows one: the first row of the list it is opened from.
  *
@@ -43,13 +46,22 @@ async function readScreens(request: APIRequestContext, account: string): Promise
  */
 export async function addressOf(page: Page, entry: PageEntry, reachable: readonly PageEntry[]): Promise<string> {
   if (entry.params.length === 0) return entry.path;
+  const read = rowsRead.get(page) ?? new Map<string, Record<string, unknown>>();
+  rowsRead.set(page, read);
   for (const list of reachable.filter((item) => entry.under.includes(item.id))) {
-    const reply = page.waitForResponse(async (response) => rowOf(await response.json().catch(() => undefined), entry.params) !== undefined);
-    await page.goto(list.path);
-    const row = rowOf(await (await reply).json(), entry.params);
-    if (row !== undefined) return `${entry.path}?${new URLSearchParams(entry.params.map((name) => [name, String(row[name])]))}`;
+    const key = `${list.path} ${entry.params}`;
+    const row = read.get(key) ?? (await firstRow(page, list.path, entry.params));
+    if (row === undefined) continue;
+    read.set(key, row);
+    return `${entry.path}?${new URLSearchParams(entry.params.map((name) => [name, String(row[name])]))}`;
   }
   throw new Error(`${entry.path}: expected a list it is opened from (${entry.under.join(", ")}) among the account's own screens`);
+}
+
+async function firstRow(page: Page, path: string, names: readonly string[]): Promise<Record<string, unknown> | undefined> {
+  const reply = page.waitForResponse(async (response) => rowOf(await response.json().catch(() => undefined), names) !== undefined);
+  await page.goto(path);
+  return rowOf(await (await reply).json(), names);
 }
 
 function rowOf(reply: unknown, names: readonly string[]): Record<string, unknown> | undefined {
