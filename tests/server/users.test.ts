@@ -1,10 +1,8 @@
-import * as argon2 from "@node-rs/argon2";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Data } from "../../runtime/contract/data.ts";
 import { sentPassword } from "../../src/server/session/passwords.ts";
+import { newUsers, PLAIN } from "./support/new-users.ts";
 import { CAPTCHA, databases, type TestServer, testServer } from "./support/test-server.ts";
-
-const PLAIN = { userStatus: "1", systemType: "3" };
 
 describe.each(databases)("users on %s", (kind) => {
   let server: TestServer;
@@ -24,16 +22,7 @@ describe.each(databases)("users on %s", (kind) => {
   });
   afterAll(() => server.close());
 
-  let made = 0;
-  const fresh = () => `made${++made}`;
-  /** A new user; answers his record and the password that was told. */
-  async function add(more: Data = {}, by = "admin") {
-    const userAccount = fresh();
-    const answer = await server.call(by, "users.add", { ...PLAIN, userAccount, userName: "新用户", ...more });
-    expect([answer.code, answer.msg]).toEqual(["200", "新增成功"]);
-    const found = (await server.call("admin", "users.list", { userAccount, pageNumber: 1 })).data.rows[0] as Data;
-    return { userId: String(found["userId"]), userAccount, password: String(answer.data.oneTimePassword), record: found };
-  }
+  const { add, fresh } = newUsers(() => server);
   const signIn = async (username: string, password: string) => {
     const { captchaKey } = (await server.send({ url: "/api/oauth/captcha" })).data;
     const payload = { username, password: sentPassword(password), captcha: CAPTCHA, captchaKey, loginType: "1" };
@@ -274,67 +263,6 @@ describe.each(databases)("users on %s", (kind) => {
     expect([answer.status, answer.msg]).toEqual([409, "账号「unit1」已存在"]);
   });
 
-  describe("a region administrator", () => {
-    it("sees the region and business users of his region and below, and himself", async () => {
-      const { userAccount } = await add({ regionId: elsewhereId });
-      const rows = (await server.call("region", "users.list", { pageNumber: 1, pageSize: 100 })).data.rows as Data[];
-      const seen = rows.map((row) => row["userAccount"]);
-      expect(seen).toEqual(expect.arrayContaining(["region", "unit1"]));
-      for (const hidden of [userAccount, "admin", "audit", "ops"]) expect(seen).not.toContain(hidden);
-    });
-
-    it("acts on nobody else, whichever way he is named", async () => {
-      const { userId, userAccount } = await add({ regionId: elsewhereId });
-      const adminId = await idOf("admin");
-      for (const id of [userId, adminId]) {
-        expect((await server.call("region", "users.get", { userId: id })).status).toBe(404);
-        expect((await server.call("region", "users.change", { userId: id, userName: "x", systemType: "3" })).status).toBe(404);
-        expect((await server.call("region", "users.setStatus", { userId: id, userStatus: "0" })).status).toBe(404);
-        expect((await server.call("region", "users.remove", { userId: id })).status).toBe(404);
-      }
-      for (const account of [userAccount, "admin"]) {
-        const reset = { userAccount: account, adminPassword: adminPassword() };
-        expect((await server.call("region", "users.resetPassword", reset)).status).toBe(404);
-      }
-    });
-
-    it("places nobody outside of his region, and makes no other administrators", async () => {
-      const input = { ...PLAIN, userAccount: fresh(), userName: "用户" };
-      const add_ = (more: Data) => server.call("region", "users.add", { ...input, ...more });
-      expect(await add_({ regionId: elsewhereId })).toMatchObject({ status: 422, msg: "所选所属区划不存在" });
-      expect(await add_({})).toMatchObject({ status: 422, msg: "只能管理本区划及下级区划的用户" });
-      for (const systemType of ["1", "4", "5"])
-        expect(await add_({ regionId: homeId, systemType })).toMatchObject({ status: 422, msg: "不能管理该类型的用户" });
-      const { userId } = await add({ regionId: homeId }, "region");
-      const move = (more: Data) => server.call("region", "users.change", { userId, userName: "用户", systemType: "3", ...more });
-      expect((await move({ regionId: elsewhereId })).status).toBe(422);
-      expect(await move({ regionId: null })).toMatchObject({ status: 422, msg: "只能管理本区划及下级区划的用户" });
-      expect((await move({ systemType: "1" })).status).toBe(422);
-      expect(await get(userId)).toMatchObject({ regionId: homeId, systemType: "3" });
-    });
-
-    it("gives no organisation of another region", async () => {
-      const { portal } = server;
-      const foreign = await portal.records.insert(portal.database.kysely, portal.table("organisation"), {
-        orgName: "别处",
-        regionId: elsewhereId,
-      });
-      const input = { ...PLAIN, userAccount: fresh(), userName: "用户", regionId: homeId };
-      expect(await server.call("region", "users.add", { ...input, orgGuid: foreign["orgGuid"] })).toMatchObject({
-        status: 422,
-        msg: "所选所属组织不存在",
-      });
-      const { data } = await server.call("region", "lookup.organisations", { pageNumber: 1, pageSize: 100 });
-      expect(data.rows.map((row: Data) => row["orgName"])).not.toContain("别处");
-    });
-
-    it("chooses among his own region and those below", async () => {
-      const top = (await server.call("region", "users.regions")).data;
-      expect(top.map(({ id }: Data) => id)).toEqual([homeId]);
-      expect((await server.call("region", "users.regions", { id: elsewhereId })).data).toEqual([]);
-    });
-  });
-
   it("[P-USER-17][P-USER-18] a region user is made and found by his account", async () => {
     const userAccount = fresh();
     const input = { userName: "区划", userAccount, systemType: "2", pwd: sentPassword("Region-2026!") };
@@ -344,52 +272,6 @@ describe.each(databases)("users on %s", (kind) => {
     expect(found.data).toEqual({ userId: data.userId, userAccount, userName: "区划" });
     expect((await server.call("admin", "users.selectRegionUser", { userAccount: "unit1" })).status).toBe(404);
     expect((await signIn(userAccount, "Region-2026!")).code).toBe("200");
-  });
-
-  it("no secret is hashed in a transaction, which would keep every other writer waiting", async () => {
-    const { database } = server.portal;
-    const [transaction, hash] = [database.transaction.bind(database), vi.mocked(argon2.hash)];
-    const found = { ahead: 0, inside: [] as string[] };
-    let open = 0;
-    let called = "";
-    const spied = vi.spyOn(database, "transaction").mockImplementation((work) =>
-      transaction((connection) => {
-        open++;
-        return work(connection).finally(() => open--);
-      }),
-    );
-    const real = hash.getMockImplementation();
-    hash.mockImplementation((secret) => {
-      if (open > 0) found.inside.push(called);
-      else found.ahead++;
-      return real?.(secret) as Promise<string>;
-    });
-    const make = async (id: string, input: Data, account = "admin") => {
-      called = id;
-      const answer = await server.call(account, id, input);
-      expect([id, answer.code, answer.msg]).toEqual([id, "200", answer.msg]);
-      return answer.data;
-    };
-    const [made, manager] = [fresh(), fresh()];
-    const pwd = sentPassword("Region-2026!");
-    const client = { clientId: made, resourceIds: ["gp-auth-center"], scope: ["read"], authorizedGrantTypes: ["client_credentials"] };
-    const changed = { userId: await idOf("agency2"), oldPwd: adminPassword(), pwd: sentPassword("Neues-2026!") };
-    try {
-      await make("users.add", { ...PLAIN, userAccount: made, userName: "新用户" });
-      await make("users.resetPassword", { userAccount: made, adminPassword: adminPassword() });
-      await make("users.registerRegionUser", { userName: "区划", userAccount: fresh(), systemType: "2", pwd });
-      await make("systems.createManager", { userName: "区划", userAccount: manager, pwd, regionCode: "330202" });
-      await make("users.importUsers", {
-        rows: [made, manager].map((name) => ({ userAccount: `${name}s`, userName: "导入", systemType: "3" })),
-      });
-      await make("account.updatePwd", changed, "agency2");
-      await make("authCenter.addClient", { ...client, clientSecret: "geheim-1" });
-      await make("authCenter.updateClient", { ...client, clientSecret: "geheim-2" });
-    } finally {
-      spied.mockRestore();
-      hash.mockImplementation(real as typeof argon2.hash);
-    }
-    expect(found).toEqual({ ahead: 9, inside: [] });
   });
 
   it("[P-USER-19] the own data is saved by this address too", async () => {

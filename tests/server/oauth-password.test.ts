@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Data } from "../../runtime/contract/data.ts";
+import { stopDormant } from "../../src/server/schedule/dormant.ts";
+import { sentPassword } from "../../src/server/session/passwords.ts";
+import { callWith, ISSUER, post, SECRET, shown, storeClient } from "./support/oauth.ts";
+import { changeUser, RIGHT, signIn, storedUser } from "./support/sign-in.ts";
+import { databases, type TestServer, testServer } from "./support/test-server.ts";
+
+const BACK = "https://app.example.com/callback";
+const USER_INFO = "/gp-auth-center/rest/v1/user/userInfo";
+
+describe.each(databases)("tokens by a user's password on %s", (kind) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await testServer(kind, { settings: { OAUTH_ISSUER: ISSUER } });
+    await storeClient(server, "app", { resourceIds: ["gp-auth-center", "gpr-workflow"] });
+    await storeClient(server, "trusted", { scope: ["read", "write", "trust"] });
+  });
+  afterAll(() => server.close());
+
+  const status = async (token: string) => (await callWith(server, token, USER_INFO)).status;
+  const refresh = (token: string) => post(server, "token", { grant_type: "refresh_token", refresh_token: token, ...shown("app") });
+
+  const grant = (username: string, password: string, more: Record<string, string> = {}, address = "198.51.100.1") =>
+    post(server, "token", { grant_type: "password", username, password, scope: "read", ...shown("app"), ...more }, { address });
+
+  it("gives tokens for what was typed, not for what travels at the sign-in", async () => {
+    const { body } = await grant("reviewer1", "Demo-2026!");
+    expect((await callWith(server, body.access_token, USER_INFO)).data.userAccount).toBe("reviewer1");
+    expect(body.refresh_token).toMatch(/^[0-9a-f]{96}$/);
+    expect((await grant("reviewer1", sentPassword("Demo-2026!"))).body.error).toBe("invalid_grant");
+    expect((await grant("nobody", "x")).body).toEqual({ error: "invalid_grant", error_description: "用户名不存在或密码错误" });
+  });
+
+  it("locks with the sign-in: five failures of either close both, at that address", async () => {
+    const address = "198.51.100.2";
+    for (let index = 0; index < 5; index++) expect((await grant("agency1", "falsch", {}, address)).body.error).toBe("invalid_grant");
+    expect((await grant("agency1", "Demo-2026!", {}, address)).body.error_description).toContain("登录失败次数过多");
+    expect((await signIn(server, "agency1", RIGHT, {}, address)).code).not.toBe("200");
+    expect((await grant("agency1", "Demo-2026!", {}, "198.51.100.3")).status).toBe(400);
+    server.clock.now += 601_000;
+    expect((await grant("agency1", "Demo-2026!", {}, address)).status).toBe(200);
+  });
+
+  it("holds to the policy: administrators from its addresses alone, in their calls too; a password that is not out of date", async () => {
+    const { records, database } = server.portal;
+    const table = server.portal.table("security-policy");
+    const save = async (more: Data) => {
+      const answer = await server.call("admin", "security.save", { ...(await server.call("admin", "security.policy")).data, ...more });
+      expect(answer.code, answer.msg).toBe("200");
+    };
+    const far = "198.51.100.9";
+    const own = { ...shown("trusted"), scope: "read trust" };
+    const { access_token } = (await grant("admin", "Demo-2026!", own, far)).body;
+    const statusFrom = async (remoteAddress: string) =>
+      (await server.send({ url: USER_INFO, headers: { authorization: `Bearer ${access_token}` }, remoteAddress })).status;
+    expect(await statusFrom(far)).toBe(200);
+    await save({ adminAddresses: ["127.0.0.1"], passwordDays: 30 });
+    expect([await statusFrom(far), await statusFrom("127.0.0.1")]).toEqual([401, 200]);
+    expect((await grant("admin", "Demo-2026!", own, far)).body).toEqual({
+      error: "invalid_grant",
+      error_description: "该账号不能从此地址登录，请联系管理员",
+    });
+    expect((await signIn(server, "visitor", RIGHT)).code).toBe("200");
+    expect((await grant("visitor", "Demo-2026!")).status).toBe(200);
+    server.clock.now += 30 * 86_400_000;
+    expect((await grant("visitor", "Demo-2026!")).body).toEqual({
+      error: "invalid_grant",
+      error_description: "密码已到期，请在门户登录后修改",
+    });
+    server.clock.now -= 30 * 86_400_000;
+    // Asked for since the token was given: he has none.
+    const business = (await grant("unit1", "Demo-2026!")).body.access_token;
+    expect(await status(business)).toBe(200);
+    const before = await records.find(database.kysely, table, "default");
+    await records.update(database.kysely, table, "default", { secondFactor: ["3"] }, Number(before?.version));
+    expect(await status(business)).toBe(401);
+    const saved = await records.find(database.kysely, table, "default");
+    await records.remove(database.kysely, table, "default", Number(saved?.version));
+  });
+
+  it("an account that is used through clients alone is not dormant: each token counts as its user being there", async () => {
+    const { clock, portal } = server;
+    const now = clock.now;
+    const DAYS = 86_400_000;
+    const policy = (await server.call("admin", "security.policy")).data;
+    expect((await server.call("admin", "security.save", { ...policy, dormantDays: 60 })).code).toBe("200");
+    const status = async (account: string) => (await storedUser(server, account))["user_status"];
+    await signIn(server, "visitor", RIGHT);
+    clock.now += 50 * DAYS;
+    const { body } = await grant("unit2", "Demo-2026!");
+    clock.now += 25 * DAYS;
+    expect((await refresh(body.refresh_token)).status).toBe(200);
+    for (const days of [0, 50]) {
+      clock.now += days * DAYS;
+      await stopDormant(portal);
+    }
+    expect([await status("unit2"), await status("visitor")]).toEqual(["1", "0"]);
+    clock.now += 61 * DAYS;
+    await stopDormant(portal);
+    expect(await status("unit2")).toBe("0");
+    for (const account of ["unit2", "visitor"]) await changeUser(server, account, { userStatus: "1" });
+    clock.now = now;
+  });
+
+  it("refuses an initial password, and a client without this grant", async () => {
+    await changeUser(server, "agency2", { mustChangePassword: true });
+    expect((await grant("agency2", "Demo-2026!")).body.error).toBe("invalid_grant");
+    await storeClient(server, "coder", { authorizedGrantTypes: ["authorization_code"] });
+    expect((await grant("reviewer1", "Demo-2026!", shown("coder", SECRET))).body.error).toBe("unauthorized_client");
+  });
+});
+
+describe("the implicit way", () => {
+  it("is open by the setting, for clients that are stored so, behind #", async () => {
+    const server = await testServer("sqlite", { settings: { OAUTH_ISSUER: ISSUER, OAUTH_IMPLICIT: "on" } });
+    await storeClient(server, "old", { authorizedGrantTypes: ["implicit"] });
+    await storeClient(server, "app");
+    const ask = (clientId: string) =>
+      server.call("unit1", "oauth.consent", { clientId, redirectUri: BACK, responseType: "token", scope: "read", approved: true });
+    const target = new URL((await ask("old")).data.redirectTo);
+    const answer = new URLSearchParams(target.hash.slice(1));
+    expect([target.search, answer.get("token_type"), answer.get("expires_in")]).toEqual(["", "Bearer", "600"]);
+    expect((await callWith(server, answer.get("access_token") ?? "", USER_INFO)).data.userAccount).toBe("unit1");
+    expect((await ask("app")).data.redirectTo).toContain("error=unauthorized_client");
+    await server.close();
+  });
+});

@@ -1,0 +1,21 @@
+import { expect } from "vitest";
+import type { Data } from "../../../runtime/contract/data.ts";
+import type { TestServer } from "./test-server.ts";
+
+/** What a new business user has at least. */
+export const PLAIN = { userStatus: "1", systemType: "3" };
+
+/** Users that are made by call, each with an account of its own. */
+export function newUsers(server: () => TestServer) {
+  let made = 0;
+  const fresh = () => `made${++made}`;
+  /** A new user; answers his record and the password that was told. */
+  async function add(more: Data = {}, by = "admin") {
+    const userAccount = fresh();
+    const answer = await server().call(by, "users.add", { ...PLAIN, userAccount, userName: "新用户", ...more });
+    expect([answer.code, answer.msg]).toEqual(["200", "新增成功"]);
+    const found = (await server().call("admin", "users.list", { userAccount, pageNumber: 1 })).data.rows[0] as Data;
+    return { userId: String(found["userId"]), userAccount, password: String(answer.data.oneTimePassword), record: found };
+  }
+  return { add, fresh };
+}
