@@ -98,6 +98,7 @@ export const codes = {
   E519: "Steps whose call counts something else.",
   E520: "Rows that people cannot put into another order: not all stand there, they have another order, or the new one is not sent.",
   E521: "The root of a tree lacks what is asked of it: its key, its label, or what `$tree` names.",
+  E522: "A key that the server makes is shown or asked for: nobody can read it.",
   E518: "A dialog of no page makes a call that only the right to a page opens.",
 
   E531: "The form of a new record that reads a stored one, does not say what it is of, or stays once it is stored.",

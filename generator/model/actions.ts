@@ -9,7 +9,7 @@ import { formAst, resolveForm } from "./forms.ts";
 import { anything, joined, type Names } from "./names.ts";
 import { actionAst, actionIdIn, callNames, callOf, contextOf, namesOf, screenEnv, type BlockNames, type ScreenEnv } from "./screen-env.ts";
 import type { Action, Check, Entity } from "./types.ts";
-import { flag, referencesOfValue, resolveChecks, resolveLabel, resolveValue, resolveValues } from "./values.ts";
+import { flag, referencesOfValue, resolveChecks, resolveLabel, resolveValues, resolveWords } from "./values.ts";
 import { wantedBy } from "./wanted-fields.ts";
 
 /** Own actions in their order, then the borrowed ones with everything they lead to. */
@@ -118,11 +118,11 @@ function resolveAction(id: string, ast: ActionAst, screen: ScreenEnv, submits: b
     id,
     ...written,
     label: ast.label === undefined ? "" : resolveLabel(ast.label, offered),
-    hint: ast.hint === undefined ? undefined : resolveValue(ast.hint, offered),
+    hint: ast.hint === undefined ? undefined : resolveWords(ast.hint, offered, screen),
     danger: flag(ast.danger === true || takesAway(call)),
     when: optional(ast.when, offered),
     checks,
-    confirm: confirmOf(ast, acting, actionId),
+    confirm: confirmOf(ast, acting, actionId, screen),
     form,
     calls: callNames(ast.calls, screen),
     call: call?.id,
@@ -182,12 +182,12 @@ function sendTypes(ast: ActionAst, target: CallDraft | undefined, screen: Screen
   return types;
 }
 
-function confirmOf(ast: ActionAst, context: ReturnType<typeof contextOf>, actionId: ActionId): Action["confirm"] {
+function confirmOf(ast: ActionAst, context: ReturnType<typeof contextOf>, actionId: ActionId, screen: ScreenEnv): Action["confirm"] {
   if (ast.confirm === undefined) return undefined;
   return {
     ...ast.confirm,
     when: optional(ast.confirm.when, context),
-    text: resolveValue(ast.confirm.text, context),
+    text: resolveWords(ast.confirm.text, context, screen),
     buttons: ast.confirm.buttons?.map((item) => ({ ...item, then: item.then === undefined ? undefined : actionId(item.then) })),
   };
 }

@@ -11,7 +11,7 @@ import { fileNameOf } from "./file-rules.ts";
 import { anything, type Names, type NameType } from "./names.ts";
 import { resolveOptions } from "./options.ts";
 import { callNames, type ScreenEnv } from "./screen-env.ts";
-import { judgeShown } from "./shown.ts";
+import { judgeKey, judgeShown } from "./shown.ts";
 import type { Column } from "./types.ts";
 
 interface ColumnUse {
@@ -105,6 +105,7 @@ export function resolveColumn(ast: ColumnAst, names: Names, use: ColumnUse): Col
   const states = statesElsewhere(known, use.screen);
   const codes = states ?? ownCodes(known);
   judgeShown({ name: field.text, at: ast.at, format, chosen: options !== undefined, codes }, report);
+  judgeKey(known, { name: field.text, at: ast.at, chosen: options !== undefined || ast.custom !== undefined }, use.screen);
   if (ast.sort === true && (known.type === "array" || known.type === "object"))
     report.add("E304", field.at, `"${field.text}" is a list, which has no order`, "take sort away");
   return {

@@ -12,6 +12,8 @@ export interface Context {
   /** Subjects that may be named here; `value`: has no names of its own (`now`). */
   subjects: ReadonlyMap<string, Names | "value">;
   workflow?: WorkflowNames | undefined;
+  /** Judges what a text names, where people read it. */
+  read?: (type: NameType, name: Name) => void;
 }
 
 /** What conditions may ask of a workflow. */

@@ -12,7 +12,7 @@ import type { Report } from "../diagnostics/diagnostic.ts";
 import { resolveOptions } from "./options.ts";
 import { importOf } from "./row-import.ts";
 import { callOf, ownerOf, screenEnv, type ScreenEnv } from "./screen-env.ts";
-import { judgeRead, judgeShown } from "./shown.ts";
+import { judgeKey, judgeRead, judgeShown } from "./shown.ts";
 import type { Condition, Entity, Field, Form, FormItem } from "./types.ts";
 import { flag, resolveLabel, resolveValue, resolveValues } from "./values.ts";
 import { isWantedWhereShown, type Wanted } from "./wanted-fields.ts";
@@ -128,6 +128,8 @@ export function resolveField(ast: FieldAst, use: FormUse): Field {
   const readonly = readonlyOf(ast, type, names, use);
   const states = statesElsewhere(type, use.screen);
   const format = states === undefined ? formatOf(ast.format, type) : "codes";
+  for (const [index, name] of names.entries())
+    judgeKey(types[index] ?? untyped, { name, at: ast.at, chosen: options !== undefined }, use.screen);
   if (use.readonly || widget === "display") judgeReadField(ast, type, format, use.screen.report);
   const call = uploadCall(ast, uploads(widget) && readonly !== true && !use.readonly, use);
   const context = withSubject(use.context, "option", options?.names);

@@ -4,13 +4,13 @@ import type { ValueAst } from "../parse/ast.ts";
 import type { Context } from "./context.ts";
 import { namesOfEntity } from "./names.ts";
 import type { Entity, EntityField, Value } from "./types.ts";
-import { referencesOfValue, resolveValue } from "./values.ts";
+import { referencesOfValue, resolveWords } from "./values.ts";
 
 /** What people call one record (`x-title`), tied to the fields it names. */
 export function namingOf(ast: ValueAst, entity: Entity, entities: ReadonlyMap<string, Entity>, report: Report): Value | undefined {
   const context: Context = { report, bare: "row", subjects: new Map([["row", namesOfEntity(entity, entities)]]) };
   const told = report.diagnostics.length;
-  const value = resolveValue(ast, context);
+  const value = resolveWords(ast, context, { entities });
   const references = referencesOfValue(value);
   if (references.length === 0) {
     if (report.diagnostics.length === told) nameless(entity, ast.at, report);

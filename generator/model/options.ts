@@ -6,7 +6,7 @@ import type { Context } from "./context.ts";
 import { anything, type Names } from "./names.ts";
 import { callOf, type ScreenEnv } from "./screen-env.ts";
 import type { Field } from "./types.ts";
-import { resolveValue, resolveValues } from "./values.ts";
+import { resolveValue, resolveValues, resolveWords } from "./values.ts";
 
 export interface OptionsUse {
   screen: ScreenEnv;
@@ -51,10 +51,10 @@ export function resolveOptions(
     rows: ast.rows === undefined ? undefined : resolveValue(ast.rows, use.context),
     send: resolveValues(ast.send, use.context, call?.input.types, call?.input.title ?? "the call"),
     value: ast.value?.text,
-    label: label === undefined ? undefined : resolveValue(label, context),
+    label: label === undefined ? undefined : resolveWords(label, context, use.screen),
     children: ast.children?.text,
     tone: ast.tone?.text,
-    current: ast.current === undefined ? undefined : resolveValue(ast.current, use.context),
+    current: ast.current === undefined ? undefined : resolveWords(ast.current, use.context, use.screen),
   };
   return { resolved, names };
 }

@@ -12,7 +12,7 @@ import { formAst, resolveField, resolveForm, type FormUse } from "./forms.ts";
 import { anything, type Names } from "./names.ts";
 import { actionIdIn, callNames, callOf, contextOf, screenEnv, type BlockNames, type Env, type ScreenEnv } from "./screen-env.ts";
 import type { Block, Check, Field, FormBlock, Screen, TableBlock, TreeBlock } from "./types.ts";
-import { flag, resolveChecks, resolveValue, resolveValues } from "./values.ts";
+import { flag, resolveChecks, resolveValue, resolveValues, resolveWords } from "./values.ts";
 
 /** @param others Names that are taken: dialogs are named like no screen. */
 export function screensOf(asts: readonly ScreenAst[], env: Env, others: ReadonlyMap<string, Screen> = new Map()): Map<string, Screen> {
@@ -187,7 +187,7 @@ function treeOf(ast: TreeBlockAst, base: Base, names: BlockNames, screen: Screen
     checks: searchChecks(ast, search, call, screen),
     key: names.entity?.store?.key ?? "id",
     parent: names.entity?.store?.parent ?? "parentId",
-    label: resolveValue(label, node),
+    label: resolveWords(label, node, screen),
     filter,
     root,
     ...written,

@@ -3,6 +3,7 @@ import type { Report } from "../diagnostics/diagnostic.ts";
 import type { Place } from "../diagnostics/place.ts";
 import type { FieldAst } from "../parse/screen-ast.ts";
 import type { NameType } from "./names.ts";
+import type { Entity } from "./types.ts";
 
 /* What is said of how a value is shown, and never seen: its words stand in the place of its format. */
 
@@ -22,6 +23,25 @@ export function judgeShown({ name, at, format, chosen, codes }: ShownValue, repo
   if (chosen) idle(report, at, "format", name, "it is shown in the words of its choices");
   else if (codes !== undefined && format !== "codes" && format !== "list")
     idle(report, at, "format", name, "it is shown in the words of its codes");
+}
+
+type Entities = ReadonlyMap<string, Entity>;
+
+/** A key that the server makes is no word: what people read of its record stands in its place, and is what they choose by. */
+export function judgeKey({ field }: NameType, { name, at, chosen }: Omit<ShownValue, "format" | "codes">, env: KeyEnv): void {
+  if (field === undefined || chosen) return;
+  const own = env.entities.get(field.entity);
+  const isOwn = field.name === own?.store?.key || field.name === own?.store?.parent;
+  const target = field.ref === undefined ? (isOwn ? own : undefined) : env.entities.get(field.ref.entity);
+  if (target?.store?.typedKey !== false) return;
+  const joined = field.ref === undefined ? "" : `, or a field of its own: x-derived: { joined: ${field.name}.${field.ref.field} }`;
+  const hint = field.name === own?.store?.key ? "take it away" : `options: { call: …, value: ${target.store.key}, label: … }${joined}`;
+  env.report.add("E522", at, `"${name}" is a key of "${target.name}" that the server makes: nobody can read it`, hint);
+}
+
+interface KeyEnv {
+  entities: Entities;
+  report: Report;
 }
 
 /** Formats that have no place for a unit. */

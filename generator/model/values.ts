@@ -5,7 +5,8 @@ import { judgeValue, optional, wordOf, resolveCondition } from "./conditions.ts"
 import { resolveName, resolveReference, type Context } from "./context.ts";
 import type { NameType } from "./names.ts";
 import { judgeConstant } from "./value-limits.ts";
-import type { Check, Condition, Label, Value, Values } from "./types.ts";
+import { judgeKey } from "./shown.ts";
+import type { Check, Condition, Entity, Label, Value, Values } from "./types.ts";
 
 /** The field or input that a value is written to. */
 interface Expected {
@@ -24,6 +25,7 @@ export function resolveValue(ast: ValueAst, context: Context, expected?: Expecte
       return { kind: "literal", value: ast.value };
     case "reference": {
       const resolved = resolveReference(ast.name, context);
+      if (resolved?.type !== undefined) context.read?.(resolved.type, ast.name);
       if (expected !== undefined && resolved?.type !== undefined) judgeReferred(resolved.type, expected, ast.name.at, context);
       return { kind: "operand", operand: resolved === undefined ? { literal: null } : { reference: resolved.reference } };
     }
@@ -38,6 +40,13 @@ export function resolveValue(ast: ValueAst, context: Context, expected?: Expecte
       };
   }
 }
+
+/** Words that people read (a question, a hint, what a record or a choice is called): no key stands in them. */
+export const resolveWords = (ast: ValueAst, context: Context, { entities }: { entities: ReadonlyMap<string, Entity> }): Value =>
+  resolveValue(ast, {
+    ...context,
+    read: (type, { text, at }) => judgeKey(type, { name: text, at, chosen: false }, { entities, report: context.report }),
+  });
 
 /** A reference of another type than what it is written to: a number in a text, a list in a field. */
 function judgeReferred(type: NameType, expected: { name: string; type: NameType }, at: ValueAst["at"], context: Context): void {
@@ -54,8 +63,9 @@ function judgeForgotten(value: unknown, at: ValueAst["at"], context: Context): v
   context.report.add("E308", at, `"${String(value)}" is a text, and looks like a reference`, `write $${String(value)}`);
 }
 
-function nameOperand(name: { text: string; at: ValueAst["at"] }, context: Context): Operand {
+function nameOperand(name: Name, context: Context): Operand {
   const resolved = resolveName(name, context);
+  if (resolved?.type !== undefined) context.read?.(resolved.type, name);
   return resolved === undefined ? { literal: "" } : { reference: resolved.reference };
 }
 

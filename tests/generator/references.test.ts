@@ -64,7 +64,7 @@ const base = [
   ...load(projectOf()),
   entity("place", { key: "id", parent: "parentId" }, ["id", "parentId", "placeName", "planted"]),
   entity("part", undefined, ["partName"]),
-  entity("item", { key: "id" }, ["id", "itemName", "planted", "other"], {
+  entity("item", { key: "id" }, ["id", "itemName", "planted", "other", "scan"], {
     parts: { type: "array", title: "parts", items: { $ref: "part" } },
   }),
   sourceOf(
@@ -128,7 +128,7 @@ const screen = (): Json => ({
       fields: [
         { field: "itemName", options: { call: "yard.halls", value: "id", label: "placeName" } },
         { section: "段", fields: [{ field: "other" }] },
-        { field: "id", call: "yard.upload", widget: "upload" },
+        { field: "scan", call: "yard.upload", widget: "upload" },
       ],
     },
   },

@@ -1,10 +1,11 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/loan-add.yaml, schemas/entities/loan.schema.json, schemas/workflows/loan.yaml
-// Hash: 0e83a960c9abe60f24a1c53738c819d3
+// Hash: 29d70372eee52aa3346ee1e6543fe8fd
 
-import { type Screen, ScreenPage } from "../../../runtime/index.ts";
+import { type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as desk from "../services/desk/calls.ts";
+import * as shop from "../services/shop/calls.ts";
 import { loan, transitions } from "../workflows/loan/workflow.ts";
 
 const screen: Screen = {
@@ -21,7 +22,14 @@ const screen: Screen = {
       form: {
         errors: "fields",
         items: [
-          { names: ["bookId"], label: "图书", type: "string", widget: "text", format: "text" },
+          {
+            names: ["bookId"],
+            label: "图书",
+            type: "string",
+            widget: "select",
+            options: { call: shop.listBooks, value: "id", label: (s: Scope) => shown(s.option?.["bookName"]) },
+            format: "text",
+          },
           { names: ["reader"], label: "读者", type: "string", widget: "text", format: "text" },
           { names: ["dueAt"], label: "归还期限", type: "string", widget: "datetime", format: "datetime" },
         ],
