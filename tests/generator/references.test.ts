@@ -159,6 +159,7 @@ const places: Readonly<Record<string, readonly (string | number)[]>> = {
   "form.record": ["forms", "form", "record"],
   "form.send": ["forms", "form", "send", "id"],
   "formBlock.send": ["blocks", "page", "send", "id"],
+  "options.current": [...field, "options", "current"],
   "options.label": [...field, "options", "label"],
   "options.rows": [...field, "options", "rows"],
   "options.send": [...field, "options", "send", "code"],
