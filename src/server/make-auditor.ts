@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
-import { nobody, type Portal } from "./calls/context.ts";
-import { noteChange } from "./calls/note-change.ts";
+import type { Portal } from "./calls/context.ts";
+import { ownContext, recordsOf } from "./calls/records.ts";
 import type { Environment } from "./config/setting.ts";
 import { isAccount, runOnConsole } from "./console-command.ts";
 import { CHANGE, logOperation } from "./log/logs.ts";
@@ -63,9 +63,8 @@ async function changed(portal: Portal, connection: Connection, { account, disabl
   } else {
     const known = { pwd: sentPassword(password, encryptType), pwdType: encryptType, mustChangePassword: true, userStatus: "1" as const };
     const written = disable ? { userStatus: "0" as const } : known;
-    const before = await portal.records.find(connection, table, stored.userId);
-    const after = await portal.records.update(connection, table, stored.userId, written, stored.version);
-    await noteChange({ portal, caller: nobody, connection }, table, { before: { ...before }, after: { ...after }, written });
+    const whole = (await portal.records.find(connection, table, stored.userId)) ?? stored;
+    await recordsOf(ownContext(portal, connection), "user").write(whole, written);
     await markGiven(connection, stored.userId, portal.now(), false);
     await endFactor(connection, stored.userId);
     await endSessions(connection, stored.userId);

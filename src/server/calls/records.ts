@@ -5,14 +5,23 @@ import { claimFiles } from "../files/file-claims.ts";
 import { withFileNames } from "../files/file-names.ts";
 import { notFound } from "../refusals/refusal.ts";
 import { allRecords } from "../store/all-records.ts";
-import { conflict, type RecordOf, type Restriction, type TableOf, type WrittenTo } from "../store/index.ts";
-import type { CallContext } from "./context.ts";
+import { conflict, type Connection, type RecordOf, type Restriction, type TableOf, type WrittenTo } from "../store/index.ts";
+import { type CallContext, nobody, type Portal, scopeOf } from "./context.ts";
 import { cleaned } from "./input.ts";
 import { noteChange } from "./note-change.ts";
 import { type FindNamed, namedIn } from "./references.ts";
 
 /** What records need of a call; a transition of the clock has as much. */
 export type RecordsContext = Pick<CallContext, "portal" | "caller" | "connection" | "scope" | "afterCommit" | "audit">;
+
+/** What the server itself changes, in the transaction at hand or in one of its own: nobody asks for it. */
+export const ownContext = (portal: Portal, connection: Connection = portal.database.kysely): RecordsContext => ({
+  portal,
+  caller: nobody,
+  connection,
+  scope: (row, form) => scopeOf(portal, {}, row, form),
+  afterCommit: [],
+});
 
 type Awaitable<T> = T | Promise<T>;
 

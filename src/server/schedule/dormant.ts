@@ -1,5 +1,5 @@
-import { nobody, type Portal } from "../calls/context.ts";
-import { noteChange } from "../calls/note-change.ts";
+import type { Portal } from "../calls/context.ts";
+import { ownContext, recordsOf } from "../calls/records.ts";
 import { CHANGE, logAuth } from "../log/logs.ts";
 import { policyOf } from "../session/policy.ts";
 
@@ -28,8 +28,7 @@ async function stop(portal: Portal, userId: string, days: number): Promise<boole
     // Looked at again when its user, let in again, has signed in once.
     await connection.updateTable("sign_in_mark").set({ signed_in_at: null }).where("user_id", "=", userId).execute();
     if (user === undefined || user.userStatus === "0" || user.systemType === SYSTEM) return undefined;
-    const after = await portal.records.update(connection, table, userId, { userStatus: "0" }, Number(user.version));
-    await noteChange({ portal, caller: nobody, connection }, table, { before: { ...user }, after: { ...after }, written: {} });
+    await recordsOf(ownContext(portal, connection), "user").write(user, { userStatus: "0" });
     return user.userAccount;
   });
   if (account !== undefined)

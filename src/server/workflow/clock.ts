@@ -3,8 +3,8 @@ import type { Data } from "../../../runtime/contract/data.ts";
 import { labelOf, valuesOf } from "../../../runtime/contract/data.ts";
 import { PERIOD_SETTINGS, type PeriodSetting } from "../../../runtime/contract/settings.ts";
 import type { Transition, Workflow } from "../../../runtime/contract/workflow.ts";
-import { nobody, type Portal, scopeOf } from "../calls/context.ts";
-import { inTransaction, type RecordsContext, recordsOf } from "../calls/records.ts";
+import type { Portal } from "../calls/context.ts";
+import { inTransaction, ownContext, recordsOf } from "../calls/records.ts";
 import { tellStep } from "../inbox/tell-step.ts";
 import { CHANGE, logOperation } from "../log/logs.ts";
 import { recordStep } from "./history.ts";
@@ -104,13 +104,7 @@ const CLOCK = { user: undefined, ok: true, code: CHANGE, url: "" } as const;
 
 /** Another process may have been faster: then nothing is left to do. */
 async function fireOne(portal: Portal, workflow: Workflow, transition: Transition, key: string): Promise<number> {
-  const clock: RecordsContext = {
-    portal,
-    caller: nobody,
-    connection: portal.database.kysely,
-    scope: (row, form) => scopeOf(portal, {}, row, form),
-    afterCommit: [],
-  };
+  const clock = ownContext(portal);
   try {
     const moved = await inTransaction(clock, async (inside) => {
       const table = portal.table(workflow.entity);
