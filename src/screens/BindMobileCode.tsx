@@ -3,6 +3,7 @@ import { type ReactNode, useState } from "react";
 import { ariaOf, type ControlProps, flushDrafts, judge, sendCall, useCountdown, useDraft, useRuntime } from "../../runtime/index.ts";
 import { sendPhoneCode } from "../generated/services/account/calls.ts";
 import { input as rules } from "../generated/services/account/rules/send-phone-code.ts";
+import type { AuthSingleInput } from "../generated/services/account/types.ts";
 import type { UserInfoReply } from "../generated/services/auth-center/types.ts";
 
 const CODE_LENGTH = 6;
@@ -18,7 +19,11 @@ interface CodeProps {
 
 /** The code with the button that has it sent to the number beside it; 120 s between two (P-PHONE-04, D-MOBILE-06). */
 export function BindMobileCode(props: ControlProps): ReactNode {
-  return <SentCode control={props} name="mobile-code" smsApi="updatePhone" numberOf={() => props.scope().form?.["identifier"]} />;
+  const numberOf = (): unknown => {
+    const { identifier }: Partial<AuthSingleInput> = props.scope().form ?? {};
+    return identifier;
+  };
+  return <SentCode control={props} name="mobile-code" smsApi="updatePhone" numberOf={numberOf} />;
 }
 
 /** The same to the number that the account has: who reads it there is its owner, as who knows the password. */

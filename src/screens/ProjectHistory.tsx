@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { type Data, isOutOfReach, labelOf, LoadingLines, type SlotProps, useCall, useRuntime } from "../../runtime/index.ts";
 import { history } from "../generated/services/assets-org/calls.ts";
 import { disposalProject } from "../generated/workflows/disposal-project/workflow.ts";
+import type { Project } from "./sheet/project.ts";
 import { Unread } from "./sheet/unread.tsx";
 import { StateDiagram } from "./StateDiagram.tsx";
 import { stateGraph } from "./state-graph.ts";
@@ -14,7 +15,8 @@ export default function ProjectHistory({ row: project, screen = "project-history
   const reading = useCall(history, { id }, { screen, shown: true, enabled: id !== "" });
   if (id === "") return null;
   // Until its agency has chosen, a project goes the way of the usual mode (D-CONST-06).
-  const row = { ...project, assetsMode: project?.["assetsMode"] ?? "进场交易" };
+  const { assetsMode = "进场交易" }: Project = project ?? {};
+  const row: Project = { ...project, assetsMode: assetsMode ?? "进场交易" };
   const scope = { row, user, now: now() };
   const wordOf = (state: string | null | undefined): string => {
     const found = disposalProject.states.find(({ code }) => code === state);

@@ -13,7 +13,7 @@ import { VOUCHER_TITLE, voucherFacts } from "./voucher-facts.ts";
 /** What the voucher says, and how long it is shown to the public (D-VOUCHER-08). */
 export default function PublicityVoucher({ row = {}, title, width, close }: SlotProps): ReactNode {
   const { navigation } = useRuntime();
-  const id = String(row["id"] ?? "");
+  const { id = "" }: Project = row;
   const reading = useCall(result, { id }, { screen: "publicity-voucher", shown: true });
   const project: Project | null | undefined = reading.data;
   return (

@@ -9,11 +9,8 @@ import { Unread } from "./sheet/unread.tsx";
 
 /** The result announcement (D-PREVIEW-06): of the list as it is stored, of the form with what is entered there. */
 export default function ResultPreview({ row = {}, form, title, width, close }: SlotProps): ReactNode {
-  const reading = useCall(
-    findResultForModify,
-    { id: String(row["id"] ?? "") },
-    { screen: "result-preview", enabled: form === undefined, shown: true },
-  );
+  const { id = "" }: Project = row;
+  const reading = useCall(findResultForModify, { id }, { screen: "result-preview", enabled: form === undefined, shown: true });
   const project: Project | null | undefined = form === undefined ? reading.data : { ...row, ...form };
   return (
     <SheetDialog title={title} width={width} close={() => close()}>

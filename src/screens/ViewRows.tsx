@@ -1,13 +1,14 @@
 import type { ReactNode } from "react";
 import { LoadingLines, type SlotProps, useCall } from "../../runtime/index.ts";
 import { rows as rowsCall } from "../generated/services/views/calls.ts";
+import type { ViewConfigRecord } from "../generated/entities/view-config.ts";
 import { SheetDialog } from "./sheet/sheet-dialog.tsx";
 import { Unread } from "./sheet/unread.tsx";
 import "./view-rows.css";
 
 /** What a view that is in effect answers now, its first rows, in the columns that it has. */
 export default function ViewRows({ row, title, width, close }: SlotProps): ReactNode {
-  const id = String(row?.["id"] ?? "");
+  const { id = "" }: Partial<ViewConfigRecord> = row ?? {};
   const { data, error, refetch } = useCall(rowsCall, { id }, { screen: "view-config-list", keep: false, shown: true });
   const shown = data ?? undefined;
   return (

@@ -1,5 +1,7 @@
 import type { Check } from "../../../runtime/contract/data.ts";
 import type { Dialogs } from "../../../runtime/contract/screen.ts";
+import type { PasswordAlter } from "../../generated/entities/password-alter.ts";
+import type { PasswordChange } from "../../generated/entities/password-change.ts";
 
 /** What 安全策略 asks of a new password; absent: nothing beyond the rules of its form. */
 export interface PasswordRule {
@@ -34,7 +36,12 @@ function passwordChecks(field: string, { passwordLength, passwordKinds }: Passwo
 }
 
 /** Dialogs whose action judges the new password in `field` by the policy as well. */
-export function withPasswordRule<D extends Dialogs>(dialogs: D, name: keyof D["actions"] & string, field: string, rule: PasswordRule): D {
+export function withPasswordRule<D extends Dialogs>(
+  dialogs: D,
+  name: keyof D["actions"] & string,
+  field: keyof PasswordAlter | keyof PasswordChange,
+  rule: PasswordRule,
+): D {
   const action = dialogs.actions[name];
   if (action === undefined) return dialogs;
   const judged = { ...action, checks: [...(action.checks ?? []), ...passwordChecks(field, rule)] };

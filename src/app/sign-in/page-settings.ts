@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import type { PageConfigDefaultReply } from "../../generated/services/login-page/types.ts";
 import { appConfig, callAddress } from "../config/app-config.ts";
 import { loadPageSettings } from "./sign-in-calls.ts";
 
@@ -24,8 +25,11 @@ const PATIENCE = 1500;
 
 /** Reads the settings of the server; what is absent or cannot be used counts as not set. */
 export function readPageSettings(value: unknown): PageSettings {
-  const given = value !== null && typeof value === "object" ? (value as Record<string, unknown>) : {};
-  const text = (name: string): string => (typeof given[name] === "string" ? (given[name] as string).trim() : "");
+  const given: { readonly [Name in keyof PageConfigDefaultReply]?: unknown } = value !== null && typeof value === "object" ? value : {};
+  const text = (name: keyof PageConfigDefaultReply): string => {
+    const found = given[name];
+    return typeof found === "string" ? found.trim() : "";
+  };
   const chosen = text("loginForm").split(",");
   return {
     title: [...text("logoContent")].slice(0, TITLE_LIMIT).join("") || appConfig().title,

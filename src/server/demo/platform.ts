@@ -63,7 +63,7 @@ export async function seedRegions(portal: Portal, connection: Connection): Promi
       const city = await insert(cityCode, cityName, province);
       for (const [index, district] of districts.entries()) {
         const row = await insert(String(Number(cityCode) + index + 2), district, city);
-        if (district === "滨江区") home = String(row["id"]);
+        if (district === "滨江区") home = row.id;
       }
     }
   }
@@ -102,7 +102,7 @@ export async function seedSubsystems(portal: Portal, connection: Connection): Pr
       userTypeInfoList: index % 2 === 0 ? ["1", "2", "3"] : ["2", "4"],
     });
     for (const entry of entriesOf(systemId, index)) await portal.records.insert(connection, portal.table("service-entry"), entry);
-    ids.push(String(row["systemId"]));
+    ids.push(row.systemId);
   }
   return ids;
 }
@@ -196,6 +196,6 @@ export async function seedDictionary(portal: Portal, connection: Connection): Pr
       enable: "1",
       createDate,
     });
-    ids.set(code, String(row["id"]));
+    ids.set(code, row.id);
   }
 }

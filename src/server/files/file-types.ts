@@ -1,6 +1,7 @@
 import { endingOf, FILE_TYPES, type FileRule } from "../../../runtime/contract/file-rules.ts";
 import type { UploadedFile } from "../../../runtime/contract/handler.ts";
 import type { Table } from "../../../runtime/contract/storage.ts";
+import type { RecordOf } from "../store/index.ts";
 import { isIco, isJpeg, isPng } from "./image-types.ts";
 
 type Look = (file: Pick<UploadedFile, "head" | "read">) => boolean | Promise<boolean>;
@@ -35,7 +36,7 @@ function whole(isOne: (content: Buffer) => boolean): Look {
 }
 
 /** What a field takes as its file, as its entity declares it. Throws for a field that holds none. */
-export function fileRule(table: Table, field: string): FileRule {
+export function fileRule<T extends Table>(table: T, field: keyof RecordOf<T> & string): FileRule {
   const rule = table.columns.find((column) => column.field === field)?.file;
   if (rule === undefined) throw new Error(`${table.entity}.${field} takes no file: its entity declares no x-file`);
   return rule;

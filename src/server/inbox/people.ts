@@ -1,12 +1,11 @@
 import type { ConditionTree } from "../../../runtime/contract/condition-tree.ts";
 import type { Data } from "../../../runtime/contract/data.ts";
 import type { RecordTie, TiedBy } from "../../../runtime/contract/record-ties.ts";
-import type { StoreOperation } from "../../../runtime/contract/route.ts";
 import type { OrganisationRecord } from "../../generated/entities/organisation.ts";
 import type { UserRecord } from "../../generated/entities/user.ts";
 import type { Portal } from "../calls/context.ts";
 import { allRecords } from "../store/all-records.ts";
-import type { Connection } from "../store/index.ts";
+import { type Connection, readByHand, rowField } from "../store/index.ts";
 
 /** Somebody whom a record ties, as conditions ask for users: once for each user type that he has. */
 export interface Person {
@@ -21,12 +20,11 @@ export const hasPeople = ({ generated }: Portal): boolean =>
 /** Of one record. */
 const MOST = 200;
 
-const USERS: StoreOperation = {
+const USERS = readByHand({
   operation: "list",
   entity: "user",
   fields: ["userId", "userAccount", "userName", "systemType", "userTypeNow", "userTypeInfos", "orgGuid", "regionId", "regionPath", "roles"],
-  match: {},
-};
+});
 
 /** Users who may sign in and whom a tie joins to one of the rows: a record before and after a change. */
 export async function peopleTied(
@@ -41,7 +39,7 @@ export async function peopleTied(
   };
   const below = await organisationsBelow(portal, connection, keysOf("orgTopGuid"));
   const among = [oneOf("orgGuid", [...keysOf("orgGuid"), ...below]), oneOf("userId", keysOf("userId"))];
-  const enabled: ConditionTree = { test: "differs", left: { subject: "row", path: ["userStatus"] }, right: { literal: "0" } };
+  const enabled: ConditionTree = { test: "differs", left: rowField("user", "userStatus"), right: { literal: "0" } };
   const restriction = { trees: [{ any: among }, enabled], scope: { user: {}, now: "" } };
   const input = { pageNumber: 1, pageSize: MOST, countLimit: 1 };
   const users = (await portal.records.list(connection, { operation: USERS, input, restriction })).rows as UserRecord[];
@@ -49,9 +47,9 @@ export async function peopleTied(
   return users.map((user) => ({ userId: user.userId, infos: infosOf(user, organisations.get(user.orgGuid ?? "")) }));
 }
 
-const oneOf = (field: string, keys: readonly string[]): ConditionTree => ({
+const oneOf = (field: "orgGuid" | "userId", keys: readonly string[]): ConditionTree => ({
   test: "oneOf",
-  left: { subject: "row", path: [field] },
+  left: rowField("user", field),
   right: { literal: keys },
 });
 
@@ -63,7 +61,14 @@ async function organisationsBelow(portal: Portal, connection: Connection, tops: 
   return below;
 }
 
-const ORGANISATION = ["orgGuid", "orgName", "orgTopGuid", "orgTopName", "exchange", "regionId"] as const;
+const ORGANISATION = [
+  "orgGuid",
+  "orgName",
+  "orgTopGuid",
+  "orgTopName",
+  "exchange",
+  "regionId",
+] as const satisfies readonly (keyof OrganisationRecord)[];
 
 function organisationsOf(portal: Portal, connection: Connection, users: readonly UserRecord[]): Promise<Map<string, Data>> {
   const keys = [...new Set(users.map(({ orgGuid }) => orgGuid ?? "").filter((key) => key !== ""))];

@@ -1,3 +1,4 @@
+import type { MessageTemplateRecord } from "../../generated/entities/message-template.ts";
 import { rowSeeds } from "../../generated/storage.ts";
 import { type Connection, ofEntities } from "../store/index.ts";
 import { TEMPLATE_KINDS, type TemplateId, type TemplateValues } from "./template-kinds.ts";
@@ -14,8 +15,11 @@ const text = (value: unknown): string => (typeof value === "string" ? value : ""
 
 /** The texts that are there from the start (schemas/data/message-template.yaml). */
 export function defaultOf(id: string): TemplateText | undefined {
-  const record = rowSeeds.find(({ entity, record }) => entity === "message-template" && record["templateId"] === id)?.record;
-  return record === undefined ? undefined : { subject: text(record["subject"]), content: text(record["content"]) };
+  const seeds: readonly Partial<MessageTemplateRecord>[] = rowSeeds.flatMap(({ entity, record }) =>
+    entity === "message-template" ? [record] : [],
+  );
+  const record = seeds.find(({ templateId }) => templateId === id);
+  return record === undefined ? undefined : { subject: text(record.subject), content: text(record.content) };
 }
 
 /** What leaves: the template as it is stored by now, with its values; bounded, its subject one line. */

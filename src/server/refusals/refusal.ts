@@ -1,5 +1,6 @@
 import { BOUNDS } from "../../../runtime/contract/bounds.ts";
 import type { FieldMessage } from "../../../runtime/contract/envelope.ts";
+import type { FieldName } from "./field-name.ts";
 import { type Given, REFUSALS, type RefusalName, textOf } from "./register.ts";
 
 /** What the server answers instead of doing a call. `message` is for staff, `code` the envelope's. */
@@ -46,7 +47,10 @@ export function violated(violations: readonly FieldMessage[]): Refusal {
 }
 
 /** A refusal of the register that belongs to one field. @example throw wrongField("mobileNumber", "wrongMobile") */
-export const wrongField = (field: string, name: RefusalOfField): Refusal => violated([{ field, message: textOf(name) }]);
+export const wrongField = (field: FieldName, name: RefusalOfField): Refusal => wrongValue(field, textOf(name));
+
+/** The same in words that say what is wrong with it. */
+export const wrongValue = (field: FieldName, message: string): Refusal => violated([{ field, message }]);
 
 /** Those whose text speaks of nothing. */
 type RefusalOfField = { [N in RefusalName]: (typeof REFUSALS)[N]["text"] extends string ? N : never }[RefusalName];

@@ -1,5 +1,5 @@
 import type { CompiledQuery } from "kysely";
-import type { Data } from "../../../runtime/contract/data.ts";
+import type { UserRecord } from "../../generated/entities/user.ts";
 import { nextValue } from "../store/counters.ts";
 import { endGrantsOf, endSessions, REVISION, ROUTING } from "../session/sessions.ts";
 import type { Connection, Records } from "../store/index.ts";
@@ -33,7 +33,7 @@ export function withRevision(records: Records): Records {
     },
     async update(connection, table, key, changes, expected) {
       const stored = await records.update(connection, table, key, changes, expected);
-      if (table.entity === "user" && (stored as Data)["userStatus"] === "0") await endSessions(connection, key);
+      if (table.entity === "user" && (stored as Partial<UserRecord>).userStatus === "0") await endSessions(connection, key);
       await raise(connection, table.entity);
       return stored;
     },

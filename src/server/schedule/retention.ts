@@ -4,6 +4,7 @@ import { dropChainedMonths } from "../log/drop-chained-months.ts";
 import { FLOOD, minuteOf } from "../log/logs.ts";
 import { pruneChains } from "../log/prune-chain.ts";
 import { dropMonths, goneBefore, makeMonthsAhead } from "../schema/drop-months.ts";
+import type { ColumnOf } from "../store/index.ts";
 import { USED, WORDS } from "../store/log-words.ts";
 import { DRAFT_MS, growingTables } from "../store/internal-tables.ts";
 
@@ -69,7 +70,7 @@ const EXPIRING = [
 const LOGS = [
   ["send_log", "create_date"],
   ["alarm_log", "alarm_time"],
-] as const;
+] as const satisfies readonly ColumnOf[];
 
 /** In portions: nobody waits for the writer meanwhile. */
 async function removeBefore(

@@ -3,6 +3,7 @@ import type { MenuSeed, ScreenRight } from "../../../runtime/contract/route.ts";
 import type { Table } from "../../../runtime/contract/storage.ts";
 import { REVISION } from "../session/sessions.ts";
 import { nextValue } from "../store/counters.ts";
+import type { MenuRecord } from "../../generated/entities/menu.ts";
 import type { Connection } from "../store/index.ts";
 
 /** What names entities, fields and screens elsewhere than in its own table. */
@@ -72,7 +73,7 @@ const columnOf = (table: Table, field: string): string => table.columns.find((co
 
 /** Every record that opens the screen, seeded or made by an administrator; the seeds are remembered under the new name. */
 async function moveMenus(connection: Connection, menu: Table, seeds: readonly MenuSeed[], old: string, screen: string): Promise<string[]> {
-  const component = columnOf(menu, "menuComponent");
+  const component = columnOf(menu, "menuComponent" satisfies keyof MenuRecord);
   const keys = await connection.selectFrom("seed_key").select("seed_key").where("seed_key", "like", `menu:${old}:%`).execute();
   for (const key of keys.map((row) => String(row.seed_key)))
     await moveSeed(connection, menu, seeds, key, `menu:${screen}${key.slice(`menu:${old}`.length)}`);

@@ -6,6 +6,7 @@ import { oneTimePassword } from "../session/one-time-password.ts";
 import { sentPassword } from "../session/passwords.ts";
 import { REVISION } from "../session/sessions.ts";
 import { nextValue } from "../store/counters.ts";
+import type { MenuRecord } from "../../generated/entities/menu.ts";
 import type { Connection } from "../store/index.ts";
 
 /** What a start adds to the database: passwords of the administrators it created, where nobody chose one. */
@@ -68,7 +69,7 @@ async function seedRow(portal: Portal, connection: Connection, { seedKey, entity
   await portal.records.insert(connection, table, { ...record });
 }
 
-const FOLLOWED = ["menuName", "menuIcon", "menuOrder", "menuIndexUrl", "menuPath"] as const;
+const FOLLOWED = ["menuName", "menuIcon", "menuOrder", "menuIndexUrl", "menuPath"] as const satisfies readonly (keyof MenuRecord)[];
 
 /** Takes over what the metadata says by now, as long as nobody changed the record: then it still has its first version. */
 async function followMenu({ table }: Portal, connection: Connection, menu: MenuSeed): Promise<void> {

@@ -1,3 +1,4 @@
+import type { DisposalProjectRecord } from "../../generated/entities/disposal-project.ts";
 import type { SendWayRecord } from "../../generated/entities/send-way.ts";
 import type { Table } from "../../../runtime/contract/storage.ts";
 import type { Data } from "../../../runtime/contract/data.ts";
@@ -9,7 +10,7 @@ export type DataClass = NonNullable<SendWayRecord["dataSendClass"]>;
 export interface Announcement {
   title: string;
   fields: readonly string[];
-  lists: Readonly<Record<string, readonly string[]>>;
+  lists: { readonly [list: string]: readonly string[] | undefined };
 }
 
 export const ANNOUNCED = "disposal-project";
@@ -28,7 +29,16 @@ const PROJECT = [
   "publishTime",
 ] as const;
 
-export const ANNOUNCEMENTS: Readonly<Record<DataClass, Announcement>> = {
+type ListName = "assetsList" | "assetsResultList";
+type RowOf<List extends ListName> = NonNullable<DisposalProjectRecord[List]>[number];
+
+/** As the metadata names them: a field that is renamed there stops the compiler. */
+interface OfProject extends Announcement {
+  fields: readonly (keyof DisposalProjectRecord)[];
+  lists: { readonly [List in ListName]?: readonly (keyof RowOf<List>)[] };
+}
+
+const OF_PROJECTS: Readonly<Record<DataClass, OfProject>> = {
   item: {
     title: "处置事项公告",
     fields: [...PROJECT, "assetsSubject", "originalTotal", "listTotalNum"],
@@ -40,6 +50,8 @@ export const ANNOUNCEMENTS: Readonly<Record<DataClass, Announcement>> = {
     lists: { assetsResultList: ["assetType", "assetName", "assetNum", "assesValue", "price", "assignee"] },
   },
 };
+
+export const ANNOUNCEMENTS: Readonly<Record<DataClass, Announcement>> = OF_PROJECTS;
 
 const SAMPLES: Readonly<Record<string, (title: string) => unknown>> = {
   text: (title) => title,
@@ -58,7 +70,7 @@ export function sampleOf({ columns, children }: Table, { fields, lists }: Announ
         return [name, (SAMPLES[column?.type ?? "text"] ?? (() => null))(column?.title ?? name)];
       }),
     );
-  const rows = Object.entries(lists).map(([list, names]) => [
+  const rows = Object.entries(lists).map(([list, names = []]) => [
     list,
     [valuesOf(names, children.find(({ field }) => field === list)?.columns ?? [])],
   ]);

@@ -1,4 +1,5 @@
 import type { Data } from "../../../runtime/contract/data.ts";
+import type { DisposalProjectRecord } from "../../generated/entities/disposal-project.ts";
 import type { Portal } from "../calls/context.ts";
 import { MOST_BYTES } from "../outbox/letter.ts";
 import { textOf } from "../refusals/register.ts";
@@ -46,7 +47,8 @@ export async function sendAnnouncement(portal: Portal, connection: Connection, d
       data,
     });
     const failure = Buffer.byteLength(JSON.stringify(content)) > MOST_BYTES - BESIDE ? textOf("dataTooLarge") : undefined;
-    const params = { path, projectCode: record["projectCode"] ?? null };
+    const { projectCode }: Partial<DisposalProjectRecord> = record;
+    const params = { path, projectCode: projectCode ?? null };
     if (own.length === 0 || failure !== undefined)
       await logSending(connection, {
         sending,

@@ -2,10 +2,9 @@ import { v7 as newId } from "uuid";
 import type { Portal } from "../calls/context.ts";
 import { PostError, postSigned } from "../outbound/signed-post.ts";
 import { notFound } from "../refusals/refusal.ts";
-import type { Row } from "../store/types.ts";
 import { logSending, type Sending } from "./send-log.ts";
 import { siteOf } from "./site.ts";
-import { ofEntities } from "../store/index.ts";
+import { ofEntities, type RowOf } from "../store/index.ts";
 
 const PATIENCE_MS = 10_000;
 const DATA = { title: "这是一份测试数据，请忽略" };
@@ -39,14 +38,14 @@ export async function sendTestData(portal: Portal, id: string, path: string, sig
   return tested;
 }
 
-async function sendingOf({ database: { kysely } }: Portal, site: Row): Promise<Sending> {
-  const receiver = String(site["receiver"]);
+async function sendingOf({ database: { kysely } }: Portal, site: RowOf<"notice_receiver">): Promise<Sending> {
+  const receiver = String(site.receiver);
   const word = await ofEntities(kysely).selectFrom("notice_dict").select("name").where("id", "=", receiver).executeTakeFirst();
   return {
     operation: "测试发送",
     receiver,
     receiverName: String(word?.name ?? ""),
-    siteName: String(site["site_name"]),
+    siteName: String(site.site_name),
     dataType: null,
     dataTypeName: null,
     dataSpecificType: null,

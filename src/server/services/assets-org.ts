@@ -1,7 +1,7 @@
 import { endingOf, fileProblem } from "../../../runtime/contract/file-rules.ts";
 import type { AssetsOrgHandlers } from "../../generated/services/assets-org/handlers.ts";
 import { type CallContext, userIdOf } from "../calls/context.ts";
-import { notFound, violated } from "../refusals/refusal.ts";
+import { notFound, wrongValue } from "../refusals/refusal.ts";
 import { recordsOf } from "../calls/records.ts";
 import { acceptedType, fileRule } from "../files/file-types.ts";
 import { isSheet, keepSheet } from "../sheets/sheets.ts";
@@ -25,9 +25,9 @@ export const assetsOrg: AssetsOrgHandlers<CallContext> = {
     // The voucher has the same rule.
     const rule = fileRule(context.portal.table("disposal-project"), "savePath");
     const problem = fileProblem(rule, { name, size });
-    if (problem !== undefined) throw violated([{ field: "file", message: problem }]);
+    if (problem !== undefined) throw wrongValue("file", problem);
     const type = await acceptedType(file, rule.types);
-    if (type === undefined || name.length > 255) throw violated([{ field: "file", message: rule.messages.types }]);
+    if (type === undefined || name.length > 255) throw wrongValue("file", rule.messages.types);
     const organisation = context.caller.info.orgGuid ?? undefined;
     const id = await keepFile(context.portal, userIdOf(context.caller), { name, content: file, type, organisation });
     context.reply.message = "上传成功";

@@ -1,11 +1,11 @@
 import type { ConditionTree } from "../../../runtime/contract/condition-tree.ts";
 import { isEmpty } from "../../../runtime/contract/condition.ts";
-import type { StoreOperation } from "../../../runtime/contract/route.ts";
 import type { LookupHandlers } from "../../generated/services/lookup/handlers.ts";
 import type { OrganisationsReply } from "../../generated/services/lookup/types.ts";
 import type { OrganisationRecord } from "../../generated/entities/organisation.ts";
 import type { CallContext } from "../calls/context.ts";
 import { recordsOf, restrictionOf } from "../calls/records.ts";
+import { readByHand, rowField } from "../store/index.ts";
 import { keepAgencies } from "../lookups/keep-agencies.ts";
 import { askOutside } from "../lookups/outside.ts";
 import { agenciesOf, organisationsOf, ownUnitOf } from "../lookups/outside-rows.ts";
@@ -17,15 +17,15 @@ const LOOKUP_ROOT = "000003";
 const FIELDS = ["orgGuid", "orgName", "orgTopGuid", "orgTopName", "orgTel", "orgContact", "orgWebsite", "exchange", "regionId"] as const;
 
 /** Those that were disabled are offered to nobody. */
-const ENABLED: ConditionTree = { not: { test: "equals", left: { subject: "row", path: ["enabled"] }, right: { literal: "0" } } };
+const ENABLED: ConditionTree = { not: { test: "equals", left: rowField("organisation", "enabled"), right: { literal: "0" } } };
 
-const byName: StoreOperation = {
+const byName = readByHand({
   operation: "list",
   entity: "organisation",
   match: { orgName: "contains" },
   order: { field: "orgName", direction: "asc" },
   fields: [...FIELDS, "version"],
-};
+});
 
 export const lookup: LookupHandlers<CallContext> = {
   /** The exchange organisations (D-AGENCY-02). `reg_way` says how an agency registered; here there is one way. */
@@ -76,12 +76,12 @@ async function ownOutside({ portal, caller }: CallContext): Promise<Organisation
   return { ...found, ...(orgGuid === undefined ? {} : { orgGuid }) };
 }
 
-const NOWHERE: ConditionTree = { test: "oneOf", left: { subject: "row", path: ["regionId"] }, right: { literal: [] } };
+const NOWHERE: ConditionTree = { test: "oneOf", left: rowField("organisation", "regionId"), right: { literal: [] } };
 
 /** Of organisations: those of a region and below it. */
 async function inRegion(code: string, context: CallContext): Promise<ConditionTree | undefined> {
   if (code === "" || code === LOOKUP_ROOT || code === ROOT_CODE) return undefined;
   const top = await regionOfCode(context, code);
   if (top?.path === undefined) return NOWHERE;
-  return { test: "under", left: { subject: "row", path: ["regionPath"] }, right: { literal: top.path } };
+  return { test: "under", left: rowField("organisation", "regionPath"), right: { literal: top.path } };
 }

@@ -2,7 +2,7 @@ import type { StoreOperation } from "../../../runtime/contract/route.ts";
 import type { RegionRecord } from "../../generated/entities/region.ts";
 import type { CallContext } from "../calls/context.ts";
 import { restrictionOf } from "../calls/records.ts";
-import type { ListRequest } from "../store/index.ts";
+import { type ListRequest, readByHand } from "../store/index.ts";
 
 /** Rows that are read, and written into a reply, at a time. */
 const AT_ONCE = 500;
@@ -14,7 +14,8 @@ const operations = new Map<Reading, StoreOperation>();
 function reading(how: Reading, context: CallContext): ListRequest {
   const known = operations.get(how);
   const fields = context.portal.table("region").columns.map(({ field }) => field);
-  const operation: StoreOperation = known ?? { operation: how, entity: "region", order: { field: "regionCode", direction: "asc" }, fields };
+  const order = { field: "regionCode", direction: "asc" } as const;
+  const operation = known ?? readByHand({ operation: how, entity: "region", order, fields: fields as (keyof RegionRecord)[] });
   operations.set(how, operation);
   return { operation, input: {}, restriction: restrictionOf(context, "region") };
 }

@@ -3,7 +3,7 @@ import type { RegionSystemRecord } from "../../generated/entities/region-system.
 import type { SystemsHandlers } from "../../generated/services/systems/handlers.ts";
 import type { CallContext } from "../calls/context.ts";
 import { inTransaction, recordsOf } from "../calls/records.ts";
-import { notFound, refuse, violated, wrongField } from "../refusals/refusal.ts";
+import { notFound, refuse, wrongField, wrongValue } from "../refusals/refusal.ts";
 import { textOf } from "../refusals/register.ts";
 import { addWithPassword } from "./add-user.ts";
 import { refreshMenus } from "./menus-revision.ts";
@@ -86,6 +86,6 @@ export const regionSystems: Pick<SystemsHandlers<CallContext>, "ofRegion" | "ren
 async function managerOf(context: CallContext, userId: string | undefined | null): Promise<string | undefined> {
   if (typeof userId !== "string" || userId.trim() === "") return undefined;
   const user = await recordsOf(context, "user").find(userId);
-  if (user?.systemType !== REGION_ADMINISTRATOR) throw violated([{ field: "userId", message: textOf("noSuchRecord", "区划管理员") }]);
+  if (user?.systemType !== REGION_ADMINISTRATOR) throw wrongValue("userId", textOf("noSuchRecord", "区划管理员"));
   return user.userId;
 }

@@ -3,7 +3,7 @@ import type { RolesHandlers, RolesHooks } from "../../generated/services/roles/h
 import type { CallContext, Portal } from "../calls/context.ts";
 import { refuse, wrongField } from "../refusals/refusal.ts";
 import { EVERYTHING, isGoverning, isWithin } from "../rights/role-limit.ts";
-import type { TableOf, WrittenTo } from "../store/index.ts";
+import { rowField, type TableOf, type WrittenTo } from "../store/index.ts";
 import { grantable } from "./grantable.ts";
 import { isRegionAdmin } from "./kinds-open.ts";
 import { users } from "./users.ts";
@@ -67,7 +67,7 @@ const isBlank = (value: unknown): boolean => value === undefined || value === nu
 
 /** Whether anybody has the role, whoever may see him. */
 async function isGiven(roleId: string, { portal, connection, scope }: CallContext): Promise<boolean> {
-  const given = { test: "has", left: { subject: "row", path: ["roles"] }, right: { literal: [roleId] } } as const;
+  const given = { test: "has", left: rowField("user", "roles"), right: { literal: [roleId] } } as const;
   const [count = 0] = await portal.records.count(connection, portal.table("user"), [given], { trees: [], scope: scope() });
   return count > 0;
 }

@@ -1,7 +1,7 @@
 import type { SendWayRecord } from "../../generated/entities/send-way.ts";
 import type { SendingHandlers, SendingHooks } from "../../generated/services/sending/handlers.ts";
 import type { CallContext } from "../calls/context.ts";
-import { refuse, violated, wrongField } from "../refusals/refusal.ts";
+import { refuse, wrongField, wrongValue } from "../refusals/refusal.ts";
 import { ANNOUNCED, ANNOUNCEMENTS, type DataClass, sampleOf } from "../sending/data-classes.ts";
 import { mapped, mappingProblem } from "../sending/mapping.ts";
 import { contentOf } from "../sending/send-announcement.ts";
@@ -15,7 +15,7 @@ type Mapped = { [K in "dataSendClass" | "dataMapping"]?: SendWayRecord[K] | null
 function refuseMapping({ dataSendClass, dataMapping }: Mapped): void {
   if (dataSendClass == null || dataMapping == null || dataMapping.trim() === "") return;
   const problem = mappingProblem(dataMapping, ANNOUNCEMENTS[dataSendClass]);
-  if (problem !== undefined) throw violated([{ field: "dataMapping", message: problem }]);
+  if (problem !== undefined) throw wrongValue("dataMapping", problem);
 }
 
 export const sending: SendingHandlers<CallContext> = {

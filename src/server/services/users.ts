@@ -1,4 +1,3 @@
-import type { StoreOperation } from "../../../runtime/contract/route.ts";
 import { BUSINESS, SYSTEM_TYPES, USER_TYPES } from "../../../runtime/contract/user-kinds.ts";
 import type { RegionRecord } from "../../generated/entities/region.ts";
 import type { UsersHandlers, UsersHooks } from "../../generated/services/users/handlers.ts";
@@ -17,17 +16,18 @@ import { addUser, addWithPassword } from "./add-user.ts";
 import { grantable } from "./grantable.ts";
 import { isRegionAdmin, kindsOpen } from "./kinds-open.ts";
 import { judgedUser, refuseOutside } from "./user-rules.ts";
+import { readByHand } from "../store/index.ts";
 import { keepSheet } from "../sheets/sheets.ts";
 import { importUsers } from "./user-import.ts";
 import { refuseBeyond } from "./user-grants.ts";
 import { findRegion, ROOT } from "./region-tree.ts";
 
-const LEVEL: StoreOperation = {
+const LEVEL = readByHand({
   operation: "children",
   entity: "region",
   order: { field: "regionCode", direction: "asc" },
   fields: ["id", "parentId", "regionCode", "regionName", "isLeaf", "version"],
-};
+});
 
 export const users: UsersHandlers<CallContext> = {
   async userTypes() {

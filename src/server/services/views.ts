@@ -2,7 +2,7 @@ import type { ViewConfigRecord } from "../../generated/entities/view-config.ts";
 import type { ViewsHandlers } from "../../generated/services/views/handlers.ts";
 import type { CallContext } from "../calls/context.ts";
 import { inTransaction, recordsOf } from "../calls/records.ts";
-import { refuse, violated } from "../refusals/refusal.ts";
+import { refuse, wrongValue } from "../refusals/refusal.ts";
 import { RefusedSql } from "../refusals/sql.ts";
 import { catalogue } from "../views/judge-view.ts";
 import { publish, published, publishedSystems, unpublish } from "../views/published.ts";
@@ -90,7 +90,7 @@ async function inWords<T>(work: () => Promise<T>, before = ""): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (error instanceof RefusedSql) throw violated([{ field: "selectSql", message: before + error.message }]);
+    if (error instanceof RefusedSql) throw wrongValue("selectSql", before + error.message);
     throw error;
   }
 }

@@ -9,7 +9,7 @@ import { type CallContext, userIdOf } from "../calls/context.ts";
 import { asClean } from "../calls/input.ts";
 import { bytesOf } from "../files/file-bytes.ts";
 import { findFile, keepFile } from "../files/stored-files.ts";
-import { notFound, Refusal, refuse, violated, wrongField } from "../refusals/refusal.ts";
+import { notFound, Refusal, refuse, violated, wrongField, wrongValue } from "../refusals/refusal.ts";
 import { textOf } from "../refusals/register.ts";
 import { looksLikeWorkbook } from "./cells.ts";
 import { codesDocument, templateOf } from "./documents.ts";
@@ -27,7 +27,7 @@ export const isSheet = ({ name }: UploadedFile): boolean => SHEET_FILE.types.inc
 export async function keepSheet(context: CallContext, uploaded: UploadedFile): Promise<string> {
   const { name, head, size } = uploaded;
   const problem = fileProblem(SHEET_FILE, { name, size });
-  if (problem !== undefined || name.length > 255) throw violated([{ field: "file", message: problem ?? SHEET_FILE.messages.types }]);
+  if (problem !== undefined || name.length > 255) throw wrongValue("file", problem ?? SHEET_FILE.messages.types);
   if (!looksLikeWorkbook(head)) throw wrongField("file", "sheetUnreadable");
   const organisation = context.caller.info.orgGuid ?? undefined;
   const file = { name, content: uploaded, type: endingOf(name), purpose: PURPOSE, organisation };
