@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { setImmediate as turn } from "node:timers/promises";
 import multipart from "@fastify/multipart";
-import fastify from "fastify";
+import fastify, { type FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readConfig } from "../../src/server/config/config.ts";
 import { registerTraffic } from "../../src/server/http/traffic.ts";
@@ -136,5 +136,73 @@ describe("who goes away", () => {
     } finally {
       await app.close();
     }
+  });
+});
+
+describe("who does not read what is answered", () => {
+  let app: FastifyInstance;
+  let address: URL;
+  let release = (): void => undefined;
+  let held = new Promise<void>(() => undefined);
+  beforeAll(async () => {
+    app = fastify();
+    await app.register(multipart);
+    const seconds = { REQUEST_SECONDS: "1", GATEWAY_SECONDS: "1", EXPORT_IDLE_SECONDS: "1" };
+    registerTraffic(app, readConfig({ ...seconds, DATA_DIR: "unused" }), () => 0);
+    app.get("/large", async () => Buffer.alloc(40_000_000, 1));
+    app.get("/held", async () => {
+      await held;
+      return {};
+    });
+    address = new URL(await app.listen({ host: "127.0.0.1", port: 0 }));
+  });
+  afterAll(() => app.close());
+
+  const hold = (): void => {
+    held = new Promise((resolve) => {
+      release = resolve;
+    });
+  };
+  const asking = (path: string, times: number): Socket => {
+    const socket = connect(Number(address.port), address.hostname, () =>
+      socket.write(`GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`.repeat(times)),
+    );
+    return socket.on("error", () => undefined);
+  };
+
+  it("is cut off when nothing of it was taken for as long as a request has", async () => {
+    const taken = once(app.server, "connection");
+    const socket = asking("/large", 1).pause();
+    const [other] = (await taken) as [Socket];
+    await once(other, "close");
+    socket.destroy();
+  });
+
+  it("has eight requests on a connection, one behind the other; with the ninth it ends", async () => {
+    hold();
+    const socket = asking("/held", 20);
+    let reply = "";
+    socket.on("data", (data) => {
+      reply += data.toString("utf8");
+    });
+    const ended = once(socket, "close");
+    // Asked behind them, on a connection of its own, and read by then.
+    await fetch(new URL("/nothing", address));
+    release();
+    await ended;
+    expect(reply.match(/ 200 OK/g)).toHaveLength(8);
+    expect(reply.match(/ 503 /g)).toHaveLength(1);
+  });
+
+  it("has 256 at an address, whatever becomes of them; others and this machine do not notice", async () => {
+    hold();
+    // Begun at once: an injected request waits to be awaited.
+    const from = async (remoteAddress: string) => (await app.inject({ url: "/held", remoteAddress })).statusCode;
+    const many = Array.from({ length: 256 }, () => from(STRANGER));
+    expect(await from(STRANGER)).toBe(503);
+    const others = [from("203.0.113.8"), ...Array.from({ length: 300 }, () => from("127.0.0.1"))];
+    release();
+    expect(new Set(await Promise.all([...many, ...others]))).toEqual(new Set([200]));
+    expect(await from(STRANGER)).toBe(200);
   });
 });

@@ -3,6 +3,7 @@ import type { Config } from "../config/config.ts";
 import { refuse } from "../refusals/refusal.ts";
 import { networkOf } from "../session/network.ts";
 import { countPerMinute } from "./per-minute.ts";
+import { registerUnanswered } from "./unanswered.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -17,9 +18,10 @@ const WATCHED = "/healthz";
 const SIGNING = /^\/api\/oauth\/(captcha|caChallenge|sendLoginCode|login|token)$/;
 /** Of a process on this machine: a proxy, behind which everybody has one address (TRUST_PROXY tells them apart). */
 const isLocal = (address: string): boolean => address === "::1" || /^(::ffff:)?127\./.test(address);
+const isFree = ({ ip, routeOptions }: FastifyRequest): boolean => isLocal(ip) || (routeOptions.url ?? "").startsWith(WATCHED);
 
 /**
- * Holds back who asks too often, and who sends more at a time than memory is set aside for. Counted in the process: it
+ * Holds back who asks too often, who does not read what is answered, and who sends more at a time than memory is set aside for. Counted in the process: it
  * is the process that is protected.
  */
 export function registerTraffic(app: FastifyInstance, config: Config, now: () => number): void {
@@ -27,9 +29,10 @@ export function registerTraffic(app: FastifyInstance, config: Config, now: () =>
   const asked = countPerMinute(now);
   const signing = countPerMinute(now);
   const bodies = bodyRoom(config);
+  registerUnanswered(app, config, isFree);
   app.addHook("onRequest", (request, _reply, done) => {
+    if (isFree(request)) return done();
     const url = request.routeOptions.url ?? "";
-    if (isLocal(request.ip) || url.startsWith(WATCHED)) return done();
     const many = most > 0 && asked(request.ip) > most;
     const again = SIGNING.test(url) && signing(`${networkOf(request.ip)} ${url}`) > config.addressSignInsPerMinute;
     done(many || again ? refuse("tooMany") : undefined);
