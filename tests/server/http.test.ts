@@ -96,5 +96,6 @@ describe.each(databases)("plain HTTP on %s", (kind) => {
     expect(sent["x-content-type-options"]).toBe("nosniff");
     expect(sent["x-frame-options"]).toBe("DENY");
     expect(sent["referrer-policy"]).toBe("same-origin");
+    expect(sent["cache-control"]).toBe("no-store");
   });
 });

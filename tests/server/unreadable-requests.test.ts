@@ -37,6 +37,7 @@ describe("a request that nobody can read", () => {
     expect(JSON.parse(body)).toEqual({ code: String(status), msg, data: null });
     expect(head.toLowerCase()).toContain(`content-security-policy: ${POLICY}`);
     expect(head.toLowerCase()).toContain("x-content-type-options: nosniff");
+    expect(head.toLowerCase()).toContain("cache-control: no-store");
     expect(Number(/content-length: (\d+)/i.exec(head)?.[1])).toBe(Buffer.byteLength(body));
   });
 
@@ -47,6 +48,7 @@ describe("a request that nobody can read", () => {
       expect(statusCode).toBe(400);
       expect(headers["content-security-policy"]).toBe(POLICY);
       expect(headers["x-content-type-options"]).toBe("nosniff");
+      expect(headers["cache-control"]).toBe("no-store");
     },
   );
 });

@@ -53,8 +53,11 @@ const protect = helmet({
   xFrameOptions: { action: "deny" },
 });
 
-/** Headers of every reply, asked of helmet once: they never differ, and making them anew costs a tenth of a list call. */
-export const PROTECTION: Readonly<Record<string, string>> = headersOf(protect);
+/**
+ * Headers of every reply, asked of helmet once: they never differ, and making them anew costs a tenth of a list call. None
+ * is kept by anybody on the way, unless it says so itself.
+ */
+export const PROTECTION: Readonly<Record<string, string>> = { ...headersOf(protect), "cache-control": "no-store" };
 
 function headersOf(middleware: typeof protect): Record<string, string> {
   const request = new IncomingMessage(new Socket());
