@@ -16,7 +16,7 @@ export interface Seeded {
   auditPassword?: string;
 }
 
-const ADMINISTRATOR = "admin";
+export const ADMINISTRATOR = "admin";
 /** Made with the first administrator, who can make none (三员分立); more of them by `npm run auditor`. */
 const AUDITOR = "audit";
 /** Parent of what stands at the top of the menus. */
