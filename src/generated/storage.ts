@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/storage.hbs
 // Sources: schemas/entities
-// Hash: f22f2430e8e3766dad235374dba4ebbe
+// Hash: 4e3a87c0771ff1f236cd020afbb892c1
 
 import { shown } from "../../runtime/contract/condition.ts";
 import type { RowSeed } from "../../runtime/contract/route.ts";
@@ -1317,6 +1317,17 @@ export const rowSeeds: readonly RowSeed[] = [
       sendKind: "2",
       placeholders: "{phone} 新手机号（隐去中间四位）",
       content: "您的账号已改为绑定手机号{phone}。若非本人操作，请立即修改密码并联系管理员。",
+    },
+  },
+  {
+    seedKey: "message-template:account-changed",
+    entity: "message-template",
+    record: {
+      templateId: "accountChanged",
+      templateName: "账号变更提醒",
+      sendKind: "2",
+      placeholders: "{change} 变更内容",
+      content: "您的账号{change}。若非本人操作，请立即修改密码并联系管理员。",
     },
   },
   {

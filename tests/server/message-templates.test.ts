@@ -158,13 +158,14 @@ it("there is one row for each kind, which tells its placeholders; its texts are 
     Object.fromEntries(Object.entries(TEMPLATE_KINDS).map(([id, each]) => [id, told(each)])),
   );
   const values = { level: "L", name: "N", rule: "R", entity: "E", scope: "S", time: "T", content: "M" };
-  const other = { code: "123456", purpose: "登录", phone: "138****8000", portal: "P", server: "V", config: "C" };
+  const other = { code: "123456", purpose: "登录", phone: "138****8000", portal: "P", server: "V", config: "C", change: "已修改密码" };
   const texts = rows.map(({ templateId, subject, content }) => [
     templateId,
     filledSubject(String(subject ?? ""), { ...values, ...other }),
     filledContent(String(content), { ...values, ...other }, "mail"),
   ]);
   expect(texts.sort(([one], [two]) => String(one).localeCompare(String(two)))).toEqual([
+    ["accountChanged", "", "您的账号已修改密码。若非本人操作，请立即修改密码并联系管理员。"],
     ["alarmMail", "【L】N", "告警等级：L\n告警名称：N（R）\n告警对象：E\n告警范围：S\n告警时间：T\n\nM"],
     ["alarmSms", "", "【L】N：E，M"],
     ["phoneChanged", "", "您的账号已改为绑定手机号138****8000。若非本人操作，请立即修改密码并联系管理员。"],

@@ -13,6 +13,7 @@ const ALARM = {
 export const TEMPLATE_KINDS = {
   smsCode: { by: "sms", placeholders: { code: "验证码", purpose: "用途" }, needed: ["code"] },
   phoneChanged: { by: "sms", placeholders: { phone: "新手机号（隐去中间四位）" }, needed: [] },
+  accountChanged: { by: "sms", placeholders: { change: "变更内容" }, needed: [] },
   alarmMail: { by: "mail", placeholders: ALARM, needed: [] },
   alarmSms: { by: "sms", placeholders: ALARM, needed: [] },
   testMail: { by: "mail", placeholders: { portal: "门户名称", server: "邮件类型" }, needed: [] },

@@ -179,7 +179,7 @@ export const REFUSALS = {
   rowsBelow: { status: 409, text: "存在下级数据，不能删除" },
   parentCircle: { status: 409, text: "上级不能是自身或自身的下级" },
   parentGone: { status: 404, text: "上级数据不存在" },
-  proofMissing: { status: 422, text: "登录已超过5分钟，请再次输入登录密码" },
+  proofMissing: { status: 422, text: "登录已超过10分钟，请再次输入登录密码" },
   formIncomplete: { status: 422, text: "请填写表单信息" },
   wrongMobile: { status: 422, text: "手机号错误" },
   methodDisabled: { status: 422, text: "该登录方式未启用" },

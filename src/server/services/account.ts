@@ -8,7 +8,6 @@ import { textOf } from "../refusals/register.ts";
 import { inTransaction, recordsOf } from "../calls/records.ts";
 import { CHANGE, logAuth, logAuthFailure } from "../log/logs.ts";
 import type { TableOf, WrittenTo } from "../store/index.ts";
-import { messageOf } from "../messages/templates.ts";
 import { markBound } from "../session/bindings.ts";
 import { normalisedCode } from "../session/certificate.ts";
 import { type Credentials, credentialsBy } from "../session/credentials.ts";
@@ -27,6 +26,7 @@ import { policyOf } from "../session/policy.ts";
 import { beginFactor, confirmFactor, endFactor, renewCodes } from "../session/second-factor.ts";
 import { provenCode, wantFactorCode } from "../session/sign-in.ts";
 import { forgetCode, issueCode, takeCode } from "../session/sms-codes.ts";
+import { tellOfNumber, tellOldNumber } from "../session/tell-old-number.ts";
 
 const ID_CARD = /^(\d{15}|\d{17}[\dX])$/;
 
@@ -139,6 +139,7 @@ export const account: AccountHandlers<CallContext> = {
       const others = await credentialsBy(inside.portal, inside.connection, "caUniCode", code);
       if (others.some((other) => other.userId !== user.userId && other.caVerified)) throw refuse("caTaken");
       if (proven !== undefined) await markBound(inside.connection, user.userId, "ca", inside.portal.now());
+      await tellOldNumber(inside, user, "已绑定CA证书");
       return { caUniCode: code, caVerified: proven !== undefined || user.caVerified };
     });
     context.reply.message = "绑定成功";
@@ -193,16 +194,9 @@ async function bindMobile(input: AuthSingleInput, context: CallContext): Promise
     if (others.some((other) => other.userId !== userId && other.telVerified)) throw refuse("phoneTaken");
     await endOthers(inside);
     await markBound(inside.connection, userId, "tel", portal.now());
-    if (before.telVerified && before.tel !== undefined) await tellOldNumber(inside, before.tel, receiver);
+    await tellOfNumber(inside, user, receiver);
     return { userTel: receiver, telVerified: true };
   });
-}
-
-/** To the old number: its owner hears of it, whoever made the change. */
-async function tellOldNumber({ portal, connection }: CallContext, receiver: string, now: string): Promise<void> {
-  const params = { phone: `${now.slice(0, 3)}****${now.slice(-4)}` };
-  const { content } = await messageOf(connection, "phoneChanged", params);
-  await portal.sms.put(connection, { businessCode: "phoneChanged", businessName: "手机号变更提醒", receiver, content, params });
 }
 
 /** Whoever changes a verified number names it (D-MOBILE-02). */

@@ -11,6 +11,7 @@ import { passwordDaysLeft } from "../session/password-age.ts";
 import { hasFactor } from "../session/second-factor.ts";
 import { policyOf } from "../session/policy.ts";
 import { endOthers, freshUntil, wantFresh } from "../session/own-password.ts";
+import { tellOfNumber, tellOldNumber } from "../session/tell-old-number.ts";
 
 export const authCenter: AuthCenterHandlers<CallContext> = {
   /** P-PASSWORD-06. */
@@ -82,7 +83,12 @@ async function saveOwn(input: UpdateInfoInput, context: CallContext): Promise<vo
   await records.update(userId, given, async (changes, stored, inside) => {
     if (changes.userAccount !== stored.userAccount) throw wrongField("userAccount", "accountFixed");
     const sameNumber = changes.userTel === stored.userTel;
-    if (!sameNumber) await endOthers(inside);
+    const owner = { tel: stored.userTel, telVerified: stored.telVerified };
+    if (!sameNumber) {
+      await endOthers(inside);
+      await tellOfNumber(inside, owner, changes.userTel ?? "");
+    }
+    if (changes.userEmail !== stored.userEmail) await tellOldNumber(inside, owner, "已修改邮箱");
     const kept: typeof changes = sameNumber ? changes : { ...changes, telVerified: false };
     return kept;
   });

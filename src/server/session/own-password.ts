@@ -11,6 +11,7 @@ import { verifySecret } from "./passwords.ts";
 import { policyOf } from "./policy.ts";
 import { endOtherSessions, markFactor } from "./sessions.ts";
 import { takeCode } from "./sms-codes.ts";
+import { tellOldNumber } from "./tell-old-number.ts";
 import { isWeak } from "./weak-passwords.ts";
 import type { WorkLimits } from "./work-proof.ts";
 
@@ -31,7 +32,7 @@ export async function ownCredentials(context: CallContext): Promise<Credentials>
 }
 
 /** How long who has shown to be the user is taken for him. */
-const FRESH_MS = 300_000;
+const FRESH_MS = 600_000;
 
 /** Told to browsers a minute early: their clocks differ. Epoch milliseconds. */
 export const freshUntil = ({ caller }: CallContext): number => (caller.session?.provenAt ?? 0) + FRESH_MS - 60_000;
@@ -45,7 +46,7 @@ interface Proof {
 
 /**
  * What a stolen token alone must not do: the user signed in, or gave his password or the code of his old number, less
- * than five minutes ago; else it is asked for. @throws Refusal 422
+ * than ten minutes ago; else it is asked for. @throws Refusal 422
  */
 export async function wantFresh(context: CallContext, sent: Proof, oldNumber?: string): Promise<void> {
   const { portal, caller } = context;
@@ -140,7 +141,9 @@ async function replacePassword(inside: CallContext, sent: string, judge: (inside
   const userId = userIdOf(caller);
   await recordsOf(inside, "user").update(userId, {}, async () => {
     await judge(inside);
-    await keepEarlier(connection, await ownCredentials(inside), portal.now());
+    const user = await ownCredentials(inside);
+    await keepEarlier(connection, user, portal.now());
+    await tellOldNumber(inside, user, "已修改密码");
     await markPasswordSet(connection, userId, portal.now());
     const ended = await endedBindings(connection, userId);
     return { pwd: sent, pwdType: portal.config.encryptType, mustChangePassword: false, ...ended };

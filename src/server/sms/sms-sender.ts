@@ -1,7 +1,7 @@
 /** One short message. */
 export interface SmsMessage {
   /** What it is for; the configuration of a gateway (template, signature) hangs on it. */
-  businessCode: "login" | "updatePhone" | "verifyPhone" | "phoneChanged" | "alarm" | "test";
+  businessCode: "login" | "updatePhone" | "verifyPhone" | "phoneChanged" | "accountChanged" | "alarm" | "test";
   /** The same for people. */
   businessName: string;
   receiver: string;
