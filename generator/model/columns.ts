@@ -41,7 +41,21 @@ export function columnsOfRows(ast: FieldAst, type: NameType, use: ColumnUse & { 
     }
     use.screen.report.unknown("E203", name.at, `column "${name.text}" is not a field of ${known.title}`, name.text, known.types.keys());
   }
-  return declared?.map((column) => resolveColumn(column, known, use));
+  return declared?.map((column) => resolveInner(column, known, use));
+}
+
+/** Rows inside a record have no actions that stand at their end whatever is scrolled. */
+export function resolveInner(ast: ColumnAst, names: Names, use: ColumnUse): Column {
+  if (ast.inSight === true) {
+    const what = ast.field?.text ?? ast.label ?? "";
+    use.screen.report.add(
+      "E514",
+      ast.at,
+      `"inSight" has no effect on "${what}": it is a column of rows inside a record`,
+      "take inSight away",
+    );
+  }
+  return resolveColumn(ast, names, use);
 }
 
 /** Numbers are added up, under the column that shows them. */
@@ -121,7 +135,7 @@ export function resolveColumn(ast: ColumnAst, names: Names, use: ColumnUse): Col
 
 /** The number of a row is none of its values. */
 function judgeIndex(ast: ColumnAst, report: Report): void {
-  for (const keyword of ["format", "options", "sort"] as const)
+  for (const keyword of ["format", "options", "sort", "inSight"] as const)
     if (ast[keyword] !== undefined)
       report.add("E514", ast.at, `"${keyword}" has no effect on "index": it is the number of the row`, `take ${keyword} away`);
 }

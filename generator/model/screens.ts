@@ -6,7 +6,7 @@ import { actionsOf } from "./actions.ts";
 import { checksOfList, ownOnly } from "./call-checks.ts";
 import type { CallDraft } from "./calls.ts";
 import { optional } from "./conditions.ts";
-import { resolveColumn } from "./columns.ts";
+import { resolveColumn, resolveInner } from "./columns.ts";
 import { judgeFileName } from "./file-name.ts";
 import { formAst, resolveField, resolveForm, type FormUse } from "./forms.ts";
 import { anything, type Names } from "./names.ts";
@@ -235,7 +235,7 @@ function tableOf(ast: TableBlockAst, base: Base, names: BlockNames, screen: Scre
         : {
             ...expand,
             field: expand.field.text,
-            columns: expand.columns.map((column) => resolveColumn(column, expanded?.rows ?? anything, row)),
+            columns: expand.columns.map((column) => resolveInner(column, expanded?.rows ?? anything, row)),
           },
     ...written,
     ...base,

@@ -20,7 +20,7 @@ function exportNode(screen: Screen, table: TableBlock, project: Project): Node {
     title: table.title ?? screen.title,
     screen: screen.name,
     // Which of them are shown the browser says.
-    columns: columns.map(({ show: _, width: __, sort: ___, ...column }) => shapeNode("column", column, at)),
+    columns: columns.map(({ show: _, width: __, sort: ___, inSight: ____, ...column }) => shapeNode("column", column, at)),
     workflow:
       columns.some(({ format }) => format === "state") && workflow !== undefined
         ? name(workflowFile(workflow), camel(workflow))

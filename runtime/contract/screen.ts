@@ -181,6 +181,8 @@ export interface Column<T extends Terms = Compiled> {
   width?: number;
   show?: T["condition"];
   sort?: true;
+  /** How it stands with the row: it stays beside the actions, wherever it stands. */
+  inSight?: true;
   /** The value is a key: its words are the label of the choice that has it. */
   options?: T["options"];
   custom?: T["custom"];

@@ -82,14 +82,17 @@ export function sideOf(shown: readonly Column[], index: number, sides: TableSett
   const own = column === undefined || narrow ? undefined : sides[columnKey(column)];
   if (own !== undefined) return own;
   if (index < (shown[0]?.format === "index" ? 2 : 1)) return "start";
+  if (column?.inSight === true && !narrow) return "end";
   return index === shown.length - 1 && SHORT.has(column?.format ?? "text") && !narrow ? "end" : "none";
 }
 
-/** Those at the edges stand at the edges. */
+/** Those at the edges stand at the edges; what the screen keeps in sight stands in its place until that is out of sight. */
 function placed(shown: readonly Column[], sides: TableSettings["sides"], narrow: boolean) {
   const all = shown.map((column, index) => ({ column, side: sideOf(shown, index, sides, narrow) }));
   const start = all.filter(({ side }) => side === "start");
-  const others = ["none", "end"].flatMap((wanted) => all.filter(({ side }) => side === wanted));
+  const edge = ({ column, side }: (typeof all)[number]): boolean =>
+    side === "end" && (column.inSight !== true || sides[columnKey(column)] === "end");
+  const others = [...all.filter((item) => item.side !== "start" && !edge(item)), ...all.filter(edge)];
   return [...start, ...others].map((item, index) => ({ ...item, last: index === start.length - 1 }));
 }
 
@@ -122,7 +125,9 @@ function twoInOne(upper: TableColumnType<Data>, lower: TableColumnType<Data>): T
 
 function stateFirst(shown: readonly Column[]): readonly Column[] {
   const last = shown.at(-1);
-  const state = shown.find(({ format }) => format === "state") ?? (last !== undefined && SHORT.has(last.format) ? last : undefined);
+  const state =
+    shown.find(({ format, inSight }) => format === "state" || inSight === true) ??
+    (last !== undefined && SHORT.has(last.format) ? last : undefined);
   const [first, ...rest] = shown.filter((column) => column !== state);
   return state === undefined || first === undefined ? shown : [first, state, ...rest];
 }

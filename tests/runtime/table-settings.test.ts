@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import type { Column } from "../../runtime/contract/screen.ts";
-import { inOrder, sideOf } from "../../runtime/screens/table-columns.tsx";
+import type { Scope } from "../../runtime/contract/data.ts";
+import type { Column, Screen, TableBlock } from "../../runtime/contract/screen.ts";
+import { columnsOf, inOrder, sideOf } from "../../runtime/screens/table-columns.tsx";
 import { settingsOf } from "../../runtime/screens/table-settings.ts";
 
 const column = (field: string, format: Column["format"] = "text"): Column => ({ field, label: field, format });
@@ -18,6 +19,27 @@ test("the first column and a state at the end stay in sight, unless the user say
   expect(sides()).toEqual(["start", "none", "none", "end"]);
   expect(sides({ code: "none", unit: "start" })).toEqual(["none", "none", "start", "end"]);
   expect(sides({ unit: "start" }, true)).toEqual(["start", "none", "none", "none"]);
+});
+
+test("a column that tells how it stands with the row stays in sight without leaving its place, unless the user moves it", () => {
+  const shown: Column[] = [column("code"), column("name"), { ...column("status", "codes"), inSight: true }, column("since", "datetime")];
+  const screen = { id: "a", title: "a", path: "/a", params: [], under: [], blocks: {}, actions: {} } as unknown as Screen;
+  const block = { kind: "table", columns: shown, rowActions: [] } as unknown as TableBlock;
+  const drawn = (sides = {}, narrow = false) =>
+    columnsOf({
+      screen,
+      block,
+      scopeOf: () => ({}) as Scope,
+      setup: { hidden: [], order: [], sides, widths: {} },
+      sort: undefined,
+      before: 0,
+      narrow,
+    }).map(({ dataIndex, fixed }) => `${String(dataIndex)} ${String(fixed ?? "")}`.trim());
+  expect(drawn()).toEqual(["code start", "name", "status end", "since"]);
+  expect(drawn({ status: "none" })).toEqual(["code start", "name", "status", "since"]);
+  expect(drawn({ status: "end" })).toEqual(["code start", "name", "since", "status end"]);
+  // Beside what tells the row: there is no room for two columns that stay.
+  expect(drawn({}, true)).toEqual(["code start", "status", "name", "since"]);
 });
 
 test("of what is kept, what makes no sense is left out", () => {

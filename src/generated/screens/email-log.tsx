@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/email-log.yaml, schemas/entities/email-log.schema.json
-// Hash: 44d45e20a0c89c9dfda6941fe33eaed8
+// Hash: 15f18a75b0507abc0c9894da86cb9d4e
 
 import { differs, equals, isEmpty, type Screen, ScreenPage } from "../../../runtime/index.ts";
 import * as messages from "../services/messages/calls.ts";
@@ -48,6 +48,7 @@ const screen: Screen = {
             { value: "1", label: "成功" },
             { value: "2", label: "失败" },
           ],
+          inSight: true,
         },
         { field: "illustration", label: "说明", format: "text" },
       ],

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/notice-dict.yaml, schemas/entities/notice-dict.schema.json
-// Hash: 7711c3e38654db20389103d41206d952
+// Hash: 3e46c0b5b9f8b5a2b16d6f8f0b4fd635
 
 import { differs, entered, equals, type Form, pluck, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as changes from "../services/changes/calls.ts";
@@ -150,6 +150,7 @@ const screen: Screen = {
             { value: "1", label: "启用" },
             { value: "0", label: "停用" },
           ],
+          inSight: true,
         },
         { field: "createDate", label: "创建时间", format: "datetime" },
       ],

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/regions.yaml, schemas/entities/region.schema.json
-// Hash: c42a1ef1b37acc1b1dee55fb2accb3eb
+// Hash: 6f9109429b84b4cc9198730f9862037b
 
 import { type Form, isEmpty, pluck, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as changes from "../services/changes/calls.ts";
@@ -83,6 +83,7 @@ const screen: Screen = {
             { value: "1", label: "启用" },
             { value: "0", label: "禁用" },
           ],
+          inSight: true,
         },
         { field: "remark", label: "备注", format: "text" },
       ],

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/scheduled-tasks.yaml, schemas/entities/scheduled-task.schema.json
-// Hash: 21f012bbe40d969cc062021e44b76794
+// Hash: f8ff52e68ee8ee579877be124854cd3c
 
 import { type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as changes from "../services/changes/calls.ts";
@@ -32,6 +32,7 @@ const screen: Screen = {
             { value: "1", label: "启用" },
             { value: "0", label: "停用" },
           ],
+          inSight: true,
         },
         { field: "nextTime", label: "下次执行时间", format: "datetime" },
         { field: "lastTime", label: "上次执行时间", format: "datetime" },

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/sms-log.yaml, schemas/entities/sms-log.schema.json
-// Hash: b14676d7d57c718ef7e274f544412f60
+// Hash: 77658a5b354b3eaa3ca54fd1adddadba
 
 import { differs, equals, isEmpty, type Scope, type Screen, ScreenPage } from "../../../runtime/index.ts";
 import * as messages from "../services/messages/calls.ts";
@@ -68,6 +68,7 @@ const screen: Screen = {
             { value: "1", label: "成功" },
             { value: "2", label: "失败" },
           ],
+          inSight: true,
         },
         { field: "illustration", label: "说明", format: "text" },
       ],

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/subsystems.yaml, schemas/entities/subsystem.schema.json
-// Hash: cf9a444c10f9546edbf6b562588f04a8
+// Hash: f4ec377c6566040683355ca4a86f8efe
 
 import { type Form, isEmpty, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as changes from "../services/changes/calls.ts";
@@ -88,6 +88,7 @@ const screen: Screen = {
             { value: "1", label: "已初始化" },
             { value: "0", label: "未初始化" },
           ],
+          inSight: true,
         },
         {
           field: "systemOpenType",

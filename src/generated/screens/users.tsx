@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/users.yaml, schemas/entities/user.schema.json
-// Hash: 35ca3983032c2ad47e76a5509ee9085e
+// Hash: e674ced8b6522c616ae53a32451984d7
 
 import { differs, differsFromReference, entered, equals, isEmpty, isOneOf, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as changes from "../services/changes/calls.ts";
@@ -74,6 +74,7 @@ const screen: Screen = {
             { value: "1", label: "可用" },
             { value: "0", label: "不可用" },
           ],
+          inSight: true,
         },
         {
           field: "registerType",

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/books.yaml, schemas/entities/book.schema.json
-// Hash: 2771b303d1d407235a4b82a862a60290
+// Hash: 05c59c6a9316cf2eab471a1cb4dc551f
 
 import { has, type Screen, ScreenPage } from "../../../runtime/index.ts";
 import * as shop from "../services/shop/calls.ts";
@@ -32,7 +32,7 @@ const screen: Screen = {
           ],
           options: { call: shop.kinds, current: "其他" },
         },
-        { field: "copies", label: "册数", format: "number" },
+        { field: "copies", label: "册数", format: "number", inSight: true },
         { field: "price", label: "价格", format: "amount", show: (s) => has(s.user["roles"], ["clerk"]) },
         { label: "标价", format: "text", custom: "PriceTag" },
       ],

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/books.yaml, schemas/entities/book.schema.json
-// Hash: 60e33bbe370c6c9e03858f01fcc5ff99
+// Hash: 95117c305b738f7bfec2c2451a007837
 
 import { equals, type Form, isAbove, isAtLeast, isEmpty, pluck, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as shop from "../services/shop/calls.ts";
@@ -81,7 +81,7 @@ const screen: Screen = {
         },
         { field: "copies", label: "册数", format: "number" },
         { field: "price", label: "价格", format: "amount" },
-        { field: "lent", label: "借出", format: "boolean" },
+        { field: "lent", label: "借出", format: "boolean", inSight: true },
         { field: "boughtAt", label: "购入时间", format: "datetime" },
       ],
       pageSizes: [10, 20, 50, 100],
