@@ -1,91 +1,10 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import type { ReactNode } from "react";
 import { expect, test } from "vitest";
-import type { Data } from "../../runtime/index.ts";
-import ItemCompletionPage from "../../src/generated/screens/item-completion.tsx";
 import PurchaserAddPage from "../../src/generated/screens/purchaser-add.tsx";
 import PurchaserEditPage from "../../src/generated/screens/purchaser-edit.tsx";
 import PurchaserListPage from "../../src/generated/screens/purchaser-list.tsx";
-import ResultCompletionPage from "../../src/generated/screens/result-completion.tsx";
-import { slots } from "../../src/screens/index.ts";
-import { openScreen, page, type Reply, type Sent, ok, userEvent } from "./support/portal.tsx";
-
-const ORG = "/gpr-workflow/rest/assetes/org";
-const SUP = "/gpr-workflow/rest/assets/sup";
-const AGENCIES = "/gpbs-supplier/rest/v1/query/zcSupplierList";
-const UNIT = { userTypeNow: "10", orgGuid: "U1", roles: [] };
-const AGENCY = { userTypeNow: "3", exchange: true, orgGuid: "A1", roles: [] };
-const ROW = {
-  assetType: "家具",
-  assetName: "桌子",
-  assetNum: 2,
-  unit: "张",
-  purchaseDate: "2020-01-15",
-  original: "9999999999999.99",
-  equity: "0.01",
-};
-const STORED = {
-  id: "p1",
-  projectCode: "ZC-p1",
-  projectName: "一中旧桌椅处置事项",
-  projectNameStr: "旧桌椅",
-  orgName: "一中",
-  orgGuid: "U1",
-  supGuid: "A1",
-  supName: "交易所",
-  version: 3,
-};
-
-const OWN_UNIT = { orgGuid: "U1", orgName: "一中", orgTel: "0571-88002001", orgContact: "李建国" };
-
-interface Opening {
-  page: ReactNode;
-  path: string;
-  user?: Data;
-  /** A function: what is stored by then. */
-  record?: Data | (() => Data);
-  lists?: Data;
-  setting?: Data;
-  unit?: () => Reply;
-}
-
-function open({ page: shown, path, user = UNIT, record = {}, lists = {}, setting, unit = () => ok(OWN_UNIT) }: Opening) {
-  const known: Record<string, (sent: Sent) => Reply> = {
-    [AGENCIES]: () => ok([{ id: "A1", supplyCn: "交易所" }]),
-    "/gpbp-gpbp/v1/remote/orgAssetsUser": unit,
-    [`${ORG}/searchByPageInfo`]: () => page([]),
-    [`${ORG}/history`]: () => ok([]),
-  };
-  for (const url of [`${ORG}/findForModify`, `${SUP}/findForModify`, `${SUP}/findResultForModify`])
-    known[url] = () => ok({ assetsOrgModel: { ...STORED, ...(typeof record === "function" ? record() : record) }, ...lists });
-  const answers = new Proxy(known, { get: (_, url) => known[String(url)] ?? (() => ok({ id: "p1" }, "操作完成")) });
-  return openScreen({
-    screen: { page: shown, path },
-    slots,
-    answers,
-    at: `${path}?id=p1`,
-    user,
-    ...(setting === undefined ? {} : { setting }),
-  });
-}
-
-const type = (label: string, text: string) => fireEvent.change(screen.getByLabelText(label), { target: { value: text } });
-/** antd parts the two characters of a short button; here its icon is read aloud. */
-const named = (name: string) => new RegExp(`${[...name].join("\\s*")}$`);
-const press = async (name: string) => userEvent.click(await screen.findByRole("button", { name: named(name) }));
-async function choose(label: string, choice: string) {
-  await userEvent.click(await screen.findByLabelText(label));
-  await userEvent.click(await screen.findByTitle(choice));
-}
-
-/** Presses a button and answers the toast that it brings; no call may go out. */
-async function toldBy(portal: ReturnType<typeof open>, name: string, url: string): Promise<string | undefined> {
-  const before = portal.toasts.length;
-  await press(name);
-  await waitFor(() => expect(portal.toasts.length).toBe(before + 1));
-  expect(portal.callsOf(url)).toEqual([]);
-  return portal.toasts.at(-1)?.text;
-}
+import { ORG, OWN_UNIT, ROW, choose, named, open, press, toldBy, type } from "./support/disposal-pages.tsx";
+import { type Reply, ok, userEvent } from "./support/portal.tsx";
 
 test("[D-VALID-01][D-VALID-02][D-VALID-03][D-VALID-04][D-VALID-05][D-VALID-06][D-VALID-07][D-VALID-08] the unit's rules with another agency: one toast at a time, in order, and no call", async () => {
   const portal = open({ page: <PurchaserAddPage />, path: "/addPurchaserAssets" });
@@ -183,8 +102,15 @@ test("[D-FORM-14] taking the attachment of a draft away removes it on the server
 test("[D-FORM-01][D-FORM-04][D-FORM-05][D-FORM-10][D-FORM-11][D-FORM-12][D-FORM-13] the agency chosen decides what is asked; a named one clears what belonged to another", async () => {
   const portal = open({ page: <PurchaserAddPage />, path: "/addPurchaserAssets" });
   await waitFor(() => expect((screen.getByLabelText("联系人") as HTMLInputElement).value).toBe("李建国"));
+  const fields = () => [...document.querySelectorAll("[data-field]")].map((place) => place.getAttribute("data-field"));
+  const always = ["projectNameStr", "orgTel", "supGuid", "orgContact", "assetsSubject", "savePath"];
+  const ofOther = ["assetsMode", "supName", "supTel", "supWeb", "assetsList"];
+  expect(fields()).toEqual(always);
   expect(screen.queryByLabelText("处置机构名称")).toBeNull();
   await choose("处置机构", "其他");
+  expect(fields()).toEqual([...always.slice(0, 4), ...ofOther, ...always.slice(4)]);
+  expect(screen.getByLabelText<HTMLInputElement>("进场交易").checked).toBe(true);
+  await userEvent.click(screen.getByText("环保回收"));
   type("处置机构名称", "城西回收站");
   type("处置机构联系方式", "13812345678");
   expect(screen.getByLabelText("处置机构联系方式").getAttribute("maxlength")).toBe("13");
@@ -196,11 +122,28 @@ test("[D-FORM-01][D-FORM-04][D-FORM-05][D-FORM-10][D-FORM-11][D-FORM-12][D-FORM-
   await choose("处置机构", "其他");
   for (const label of ["处置机构名称", "处置机构联系方式", "处置机构网址链接"])
     expect((screen.getByLabelText(label) as HTMLInputElement).value).toBe("");
+  for (const mode of ["进场交易", "环保回收"]) expect(screen.getByLabelText<HTMLInputElement>(mode).checked).toBe(false);
   for (const name of ["暂存", "提交", "返回"]) expect(screen.getAllByRole("button", { name: named(name) }).length).toBe(1);
   await choose("处置机构", "交易所");
   await press("暂存");
   await waitFor(() => expect(portal.callsOf(`${ORG}/addAndModify`).length).toBe(1));
   expect(portal.callsOf(`${ORG}/addAndModify`)[0]?.data).toMatchObject({ state: "0", supGuid: "A1", supName: "交易所" });
+});
+
+test("[D-FORM-11] a named agency in place of another one takes its website, phone, mode and asset list out of the draft", async () => {
+  const other = { supGuid: "000", supName: "城西回收站", supTel: "13812345678", supWeb: "https://a.example", assetsMode: "环保回收" };
+  const portal = open({
+    page: <PurchaserEditPage />,
+    path: "/editPurchaserAssets",
+    record: { state: "0", ...other, originalTotal: "1.00", listTotalNum: 2 },
+    lists: { assetsList: [{ ...ROW, original: "1.00" }] },
+  });
+  await screen.findByText("桌子");
+  await choose("处置机构", "交易所");
+  await press("暂存");
+  await waitFor(() => expect(portal.callsOf(`${ORG}/addAndModify`).length).toBe(1));
+  const [sent] = portal.callsOf(`${ORG}/addAndModify`);
+  expect(sent?.data).toMatchObject({ supGuid: "A1", supName: "交易所", supTel: null, supWeb: null, assetsMode: null, assetsList: null });
 });
 
 test("[D-EDIT-01][D-EDIT-02][D-EDIT-03][D-ROUTES-06] the edit form asks for the subject alone, and saves with the project's id", async () => {
@@ -211,131 +154,6 @@ test("[D-EDIT-01][D-EDIT-02][D-EDIT-03][D-ROUTES-06] the edit form asks for the 
   await press("提交");
   await waitFor(() => expect(portal.callsOf(`${ORG}/addAndModify`).length).toBe(1));
   expect(portal.callsOf(`${ORG}/addAndModify`)[0]?.data).toMatchObject({ id: "p1", state: "1", version: 3 });
-});
-
-test("[D-VALID-12][D-VALID-13][D-VALID-14][D-VALID-15][D-VALID-16][D-VALID-17][D-VALID-18][D-ITEM-01][D-ITEM-03][D-ITEM-07][D-ITEM-08] the announcement's rules: phone, mode, website, subject, list, in this order", async () => {
-  const url = `${SUP}/addAndModify`;
-  // As the server answers while nothing was imported.
-  const lists = { assetsList: [] };
-  const portal = open({ page: <ItemCompletionPage />, path: "/editsupplierassets", user: AGENCY, record: { state: "1" }, lists });
-  expect(await screen.findByRole("heading", { name: "完善事项公告信息", level: 1 })).toBeDefined();
-  expect(screen.getByText("如资产明细有变动，请重新上传国有资产处置明细表")).toBeDefined();
-  expect(await toldBy(portal, "提交", url)).toBe("请填写处置机构联系方式");
-  type("处置机构联系方式", "12");
-  expect(await toldBy(portal, "提交", url)).toBe("请填写正确的处置机构联系方式，手机号或区号-电话号码");
-  type("处置机构联系方式", "400-123-4567");
-  expect(await toldBy(portal, "提交", url)).toBe("请选择处置方式");
-  await userEvent.click(screen.getByText("环保回收"));
-  expect(await toldBy(portal, "提交", url)).toBe("请填写处置机构网址链接");
-  type("处置机构网址链接", "https://a.example");
-  expect(await toldBy(portal, "提交", url)).toBe("请填写处置资产标的");
-  type("处置资产标的", "桌椅");
-  expect(await toldBy(portal, "提交", url)).toBe("请导入国有资产处置明细表");
-  expect(screen.queryByText("退回原因")).toBeNull();
-});
-
-test("[D-ITEM-02][D-ITEM-05][D-ITEM-06][D-ITEM-12][D-FORM-02][D-FORM-03][D-ACTION-04] a returned project: its data to read, the reason, its rows with exact totals", async () => {
-  open({
-    page: <ItemCompletionPage />,
-    path: "/editsupplierassets",
-    user: AGENCY,
-    record: { state: "4", rejectReason: "资料不全" },
-    lists: { assetsList: [ROW, { ...ROW, original: "0.02", equity: "0.02" }] },
-  });
-  expect(await screen.findByText("资料不全")).toBeDefined();
-  // What is asked for stands before everything that answers it.
-  expect((await screen.findAllByRole("heading", { level: 3 })).map((heading) => heading.textContent)[0]).toBe("办理意见");
-  expect(screen.getByText("一中旧桌椅处置事项").closest("input")).toBeNull();
-  const table = await screen.findByRole("table", { name: "国有资产处置明细" });
-  expect(
-    within(table)
-      .getAllByRole("columnheader")
-      .map((cell) => cell.textContent),
-  ).toEqual(expect.arrayContaining(["资产类别", "资产名称", "数量", "计量单位", "购置日期", "账面原值（元）", "账面净值（元）"]));
-  const totals = (await within(table).findByText("合计")).closest("tr") as HTMLElement;
-  // The largest amount and two fen more: what a float would round.
-  expect(totals.textContent).toContain("10,000,000,000,000.01");
-  expect(totals.textContent).toContain("0.03");
-});
-
-test.each(["提交", "暂存"])("[D-ITEM-13] an agency that names another one is asked before %s gives the project away", async (label) => {
-  const portal = open({
-    page: <ItemCompletionPage />,
-    path: "/editsupplierassets",
-    user: AGENCY,
-    record: { state: "1", supTel: "13912345678", assetsMode: "进场交易", supWeb: "https://a.example", assetsSubject: "旧桌椅" },
-    lists: { assetsList: [ROW] },
-  });
-  await screen.findByLabelText("处置机构");
-  await choose("处置机构", "其他");
-  await waitFor(() => expect(screen.getByLabelText("处置机构名称")).toBeDefined());
-  type("处置机构名称", "城西回收站");
-  type("处置机构联系方式", "13912345678");
-  type("处置机构网址链接", "https://b.example");
-  await press(label);
-  const asked = await screen.findByRole("dialog");
-  expect(asked.textContent).toContain(`${label}后该项目不再由您办理`);
-  expect(portal.callsOf(`${SUP}/addAndModify`)).toEqual([]);
-  await userEvent.click(within(asked).getByRole("button", { name: /取\s*消/ }));
-  await choose("处置机构", "交易所");
-  await press(label);
-  await waitFor(() => expect(portal.callsOf(`${SUP}/addAndModify`).length).toBe(1));
-});
-
-test("[D-ACTION-05] a draft keeps its choice of mode: it is offered again", async () => {
-  open({ page: <ItemCompletionPage />, path: "/editsupplierassets", user: AGENCY, record: { state: "1", assetsModeDraft: "环保回收" } });
-  await waitFor(() => expect((screen.getByLabelText("环保回收") as HTMLInputElement).checked).toBe(true));
-});
-
-test("[D-RESULT-01][D-RESULT-02][D-RESULT-03][D-RESULT-04][D-RESULT-06][D-RESULT-07][D-RESULT-08][D-VALID-23][D-VALID-24][D-VALID-25][D-VALID-26] the result's rules, its one button by the mode, its totals", async () => {
-  const url = `${SUP}/commit`;
-  const record = { state: "5", assetsMode: "进场交易" };
-  const portal = open({ page: <ResultCompletionPage />, path: "/editsupplierassetsfinaly", user: AGENCY, record });
-  expect(await screen.findByRole("heading", { name: "完善结果公告信息", level: 1 })).toBeDefined();
-  expect(await toldBy(portal, "发布结果公告", url)).toBe("请填写网址链接");
-  type("网址链接", "https://a.example");
-  expect(await toldBy(portal, "发布结果公告", url)).toBe("请填写处置资产标的");
-  await userEvent.click(screen.getByText("环保回收"));
-  await waitFor(() => expect(screen.queryByRole("button", { name: "发布结果公告" })).toBeNull());
-  expect(screen.getByRole("button", { name: named("确认") })).toBeDefined();
-  await userEvent.click(screen.getByText("进场交易"));
-  await waitFor(() => expect(screen.queryByRole("button", { name: named("确认") })).toBeNull());
-});
-
-test("[D-RESULT-09][D-RESULT-10][D-RESULT-11][D-PREVIEW-06] publishing asks first, shows the announcement with what is entered, then commits state 6 and flag 1", async () => {
-  const url = `${SUP}/commit`;
-  const assetsResultList = [
-    { assetType: "家具", assetName: "桌子", assetNum: 2, assesValue: "90.00", price: "120.50", assignee: "某公司" },
-  ];
-  const record = { state: "5", assetsMode: "进场交易", assetsSubject: "桌椅", supResultWeb: "https://a.example" };
-  const portal = open({
-    page: <ResultCompletionPage />,
-    path: "/editsupplierassetsfinaly",
-    user: AGENCY,
-    record,
-    lists: { assetsResultList },
-  });
-  await screen.findByText("某公司");
-  await press("发布结果公告");
-  const question = await screen.findByRole("dialog", { name: /审核/ });
-  expect(within(question).getByText("确定要发布结果公告吗?")).toBeDefined();
-  await userEvent.click(within(question).getByRole("button", { name: "预 览" }));
-  const heading = await screen.findByText("一中处置旧桌椅结果公告");
-  const preview = heading.closest("[role=dialog]") as HTMLElement;
-  expect(within(preview).getByText("公告预览")).toBeDefined();
-  expect(preview.querySelector("table")?.textContent).toContain("合计290.00120.50");
-  expect(portal.callsOf(url)).toEqual([]);
-  await userEvent.click(
-    within(preview)
-      .getAllByRole("button", { name: /关\s*闭/ })
-      .at(-1) as HTMLElement,
-  );
-  // Until the preview is gone the question takes no answer.
-  const yes = within(question).getByRole<HTMLButtonElement>("button", { name: "确 定" });
-  await waitFor(() => expect(yes.disabled).toBe(false));
-  await userEvent.click(yes);
-  await waitFor(() => expect(portal.callsOf(url).length).toBe(1));
-  expect(portal.callsOf(url)[0]?.data).toMatchObject({ id: "p1", state: "6", flag: "1", assetsResultSubject: "桌椅", version: 3 });
 });
 
 test.each([

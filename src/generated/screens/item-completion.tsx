@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/item-completion.yaml, schemas/entities/disposal-project.schema.json, schemas/workflows/disposal-project.yaml
-// Hash: b6cb51f8f25daa4d2c54497119a89159
+// Hash: 32c9e204632b3e048766b45da5db60fe
 
 import { differs, differsFromReference, entered, equals, isEmpty, isOneOf, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as assetsOrg from "../services/assets-org/calls.ts";
@@ -61,7 +61,10 @@ const screen: Screen = {
                 },
                 format: "text",
                 change: [
-                  { when: (s) => differs(entered(s, "supGuid"), "000"), set: { supName: (s: Scope) => s.option?.["supplyCn"] } },
+                  {
+                    when: (s) => differs(entered(s, "supGuid"), "000"),
+                    set: { supName: (s: Scope) => s.option?.["supplyCn"], supWeb: null, supTel: null },
+                  },
                   { when: (s) => equals(entered(s, "supGuid"), "000"), set: { supName: null, supWeb: null, supTel: null } },
                 ],
               },
