@@ -313,14 +313,43 @@ test("[D-VALID-09][D-VALID-10][D-FORM-08][D-FORM-09][D-FORM-12][D-FORM-13][D-ROL
   await expect.poll(async () => (await rowActions(page, row(page, name))).sort()).toEqual(["查看事项公告", "打印"].sort());
 });
 
-test("[D-STATE-03][D-STATE-04][D-RESULT-08][D-ACTION-02][D-ACTION-12] with a named agency, by 环保回收: its result is confirmed without an announcement, unit or agency files the voucher", async ({
+test("[D-STATE-03][D-STATE-04][D-RESULT-08][D-ACTION-02][D-ACTION-12] with a named agency, by 环保回收, from its draft: its result is confirmed without an announcement, unit or agency files the voucher", async ({
   page,
   openAs,
-  portal,
 }) => {
   const name = "报废锅炉环保回收";
-  await makeProject(portal.url, name, "2", { assetsMode: "环保回收" });
-  await openAs("agency1", "/supplierList");
+  await openAs("unit1", "/addPurchaserAssets");
+  await expect(field(page, "orgContact").locator("input")).toHaveValue("李建国");
+  await fill(page, "projectNameStr", name);
+  await choose(page, page, "supGuid", "江南产权交易所");
+  await fill(page, "assetsSubject", "锅炉一台");
+  await button(page, "提交").click();
+  await expect(toast(page, "提交成功")).toBeVisible();
+
+  // A draft keeps its mode to itself: the project can still be completed (C14).
+  await as(openAs, page, "agency1", "/supplierList");
+  await rowAction(page, row(page, name), "去完善");
+  await fill(page, "supTel", "0571-88003001");
+  await tick(page, "assetsMode", "环保回收");
+  await fill(page, "supWeb", "https://exchange.example.com/recycle");
+  const assets = await sendSheet(page, "assetsList", [["机械设备", "锅炉", 1, "台", "2010-01-05", 86000, 0]]);
+  await button(assets, "确定").click();
+  await expect(assets).toBeHidden();
+  await button(page, "暂存").click();
+  await expect(toast(page, "保存成功")).toBeVisible();
+  await rowAction(page, row(page, name), "去完善");
+  await expect(field(page, "assetsMode").getByLabel("环保回收")).toBeChecked();
+  await button(page, "提交").click();
+  await shows(page, name, "待审核");
+
+  await as(openAs, page, "reviewer1", "/purchaserList");
+  await rowAction(page, row(page, name), "审核");
+  await expect(page.getByText("86,000.00 元")).toBeVisible();
+  await button(page, "审核通过").click();
+  await button(dialog(page), "确 定").click();
+  await expect(toast(page, "提交成功")).toBeVisible();
+
+  await as(openAs, page, "agency1", "/supplierList");
   await waitForResult(page, name);
   await rowAction(page, row(page, name), "去填写");
   await expect(field(page, "assetsMode").getByLabel("环保回收")).toBeChecked();
@@ -328,7 +357,7 @@ test("[D-STATE-03][D-STATE-04][D-RESULT-08][D-ACTION-02][D-ACTION-12] with a nam
   await button(page, "确认").click();
   await expect(toast(page, "请填写网址链接")).toBeVisible();
   await fill(page, "supResultWeb", "https://exchange.example.com/recycled");
-  const results = await sendSheet(page, "assetsResultList", [["办公设备", "打印机", 2, 0, 0, "某环保公司"]]);
+  const results = await sendSheet(page, "assetsResultList", [["机械设备", "锅炉", 1, 0, 0, "某环保公司"]]);
   await button(results, "确定").click();
   await expect(results).toBeHidden();
   const commits = callsTo(page, `${SUP}/commit`);
