@@ -6,7 +6,7 @@ import { button, expect, field, fill, rowWith, test } from "./portal.ts";
 const ORG = "/gpr-workflow/rest/assetes/org";
 const ASSET = { assetType: "办公设备", unit: "台", purchaseDate: "2020-05-01", original: "1200.50", equity: "100.00" };
 
-async function makeLong(url: string, name: string, rows: number): Promise<string> {
+async function makeLong(url: string, name: string, rows: number, first: Record<string, string> = {}): Promise<string> {
   const [unit, agency] = [await Actor.signIn(url, "unit1"), await Actor.signIn(url, "agency1")];
   const { id } = await unit.post<{ id: string }>(`${ORG}/addAndModify`, {
     state: "1",
@@ -16,7 +16,12 @@ async function makeLong(url: string, name: string, rows: number): Promise<string
     supGuid: agency.user["orgGuid"],
     supName: agency.user["orgName"],
     assetsSubject: "旧打印机",
-    assetsList: Array.from({ length: rows }, (_, index) => ({ ...ASSET, assetName: `打印机${index + 1}`, assetNum: 2 })),
+    assetsList: Array.from({ length: rows }, (_, index) => ({
+      ...ASSET,
+      assetName: `打印机${index + 1}`,
+      assetNum: 2,
+      ...(index === 0 ? first : {}),
+    })),
   });
   await Promise.all([unit.dispose(), agency.dispose()]);
   return id;
@@ -54,6 +59,40 @@ test("far down among many rows their head and totals are in sight, and so is the
   await list.getByText("打印机60", { exact: true }).scrollIntoViewIfNeeded();
   await expect(page.getByText("数据已不存在，或已不由您办理")).toBeInViewport();
 });
+
+/** How wide A4 is for a page, between the margins that a browser leaves. */
+const PAPER = 718;
+
+for (const rows of [3, 60])
+  test(`a project of ${rows} rows on paper shows every column, and its totals below the rows`, async ({ openAs, portal }) => {
+    // As wide as a row may be: its columns have to share the paper.
+    const assetName = "多功能一体打印复印扫描传真设备（含备用硒鼓及网络模块）";
+    const id = await makeLong(portal.url, `纸上${rows}行`, rows, { assetName, original: "9999999000000.99" });
+    const page = await openAs("unit1", `/lookpurchaserassets?id=${id}`);
+    const list = page.locator(".gp-rows");
+    await expect(list.getByText(`打印机${rows}`, { exact: true })).toBeVisible();
+    await page.emulateMedia({ media: "print" });
+    await page.setViewportSize({ width: PAPER, height: 1000 });
+    const columns = await list.locator("thead th").filter({ visible: true }).allInnerTexts();
+    expect(columns.map((text) => text.trim())).toEqual([
+      "资产类别",
+      "资产名称",
+      "数量",
+      "计量单位",
+      "购置日期",
+      "账面原值（元）",
+      "账面净值（元）",
+    ]);
+    const edges = async (cells: string): Promise<number[]> =>
+      list.locator(cells).evaluateAll((found) => found.map((cell) => Math.round(cell.getBoundingClientRect().right)));
+    const [first, totals] = [await edges(`tr[data-row-key="${rows}"] > td`), await edges("tfoot td")];
+    expect(first.length).toBe(7);
+    expect(Math.max(...first)).toBeLessThanOrEqual(PAPER);
+    expect(totals).toEqual(first);
+    const tops = async (cells: string): Promise<number[]> =>
+      list.locator(cells).evaluateAll((found) => found.map((cell) => Math.round(cell.getBoundingClientRect().top)));
+    expect(Math.min(...(await tops("tfoot td")))).toBeGreaterThan(Math.max(...(await tops("tr.ant-table-row td"))));
+  });
 
 test("[D-LIST-04] on a phone a project shows its number, state and name beside what can be done with it", async ({
   page,
