@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/menus.hbs
 // Sources: schemas/menus.yaml, schemas/screens
-// Hash: 2e863c33f7ac137d9a0d75d4c803bf60
+// Hash: f4b17323259ec08b7dd2f955bde14bb3
 
 import type { MenuSeed } from "../../runtime/contract/route.ts";
 
@@ -187,8 +187,8 @@ export const menuSeeds: readonly MenuSeed[] = [
     parentId: "alarm",
     menuIcon: "NotificationOutlined",
     menuOrder: 10,
-    menuIndexUrl: "/alarm-rule",
-    menuPath: "/alarm-rule",
+    menuIndexUrl: "/alarm",
+    menuPath: "/alarm",
     menuComponent: "alarm-rules",
     userSystemType: "1",
   },
@@ -199,8 +199,8 @@ export const menuSeeds: readonly MenuSeed[] = [
     parentId: "alarm",
     menuIcon: "NotificationOutlined",
     menuOrder: 10,
-    menuIndexUrl: "/alarm-rule",
-    menuPath: "/alarm-rule",
+    menuIndexUrl: "/alarm",
+    menuPath: "/alarm",
     menuComponent: "alarm-rules",
     userSystemType: "5",
   },

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/pages.hbs
 // Sources: schemas/screens
-// Hash: b9114c4b00715b7d57a7193d3309dae3
+// Hash: f0f49007453c2b4de472fa743284b658
 
 import type { ComponentType } from "react";
 import { equals, has, isEmpty, isOneOf } from "../../runtime/contract/condition.ts";
@@ -28,7 +28,7 @@ export const pages: readonly PageEntry[] = [
   { id: "alarm-info", path: "/alarm-info", title: "告警信息", under: [], params: [], load: () => import("./screens/alarm-info.tsx") },
   { id: "alarm-log", path: "/alarm-log", title: "告警日志", under: [], params: [], load: () => import("./screens/alarm-log.tsx") },
   { id: "alarm-members", path: "/alarm-member", title: "告警成员", under: [], params: [], load: () => import("./screens/alarm-members.tsx") },
-  { id: "alarm-rules", path: "/alarm-rule", title: "告警定义", under: [], params: [], load: () => import("./screens/alarm-rules.tsx") },
+  { id: "alarm-rules", path: "/alarm", title: "告警定义", under: [], params: [], load: () => import("./screens/alarm-rules.tsx") },
   {
     id: "auth-log",
     path: "/auth-log",

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rights.hbs
 // Sources: schemas/screens
-// Hash: b98d4f75739e9b7182fb5a25e6134e73
+// Hash: a6eee6fe3c900281c77e2f3b9af201ff
 
 import { equals, has, isEmpty, isOneOf } from "../../runtime/contract/condition.ts";
 import type { ScreenRight } from "../../runtime/contract/route.ts";
@@ -46,7 +46,7 @@ export const screenRights: readonly ScreenRight[] = [
   },
   {
     id: "alarm-rules",
-    path: "/alarm-rule",
+    path: "/alarm",
     title: "告警定义",
     openedBy: ["alarm-rules"],
     actions: [

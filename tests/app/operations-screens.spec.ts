@@ -41,7 +41,7 @@ test("[D-VALID-28] logs: entities over what the server writes, ranges that a fai
   expect(await shown(page, "查看异常")).toContain("暂无异常");
   await close(page);
 
-  await openAs("admin", "/alarm-rule");
+  await openAs("admin", "/alarm");
   const rule = await add(page);
   await choose(page, rule, "levelId", "提示");
   await fill(rule, "ruleId", "logged");
@@ -55,7 +55,7 @@ test("[D-VALID-28] logs: entities over what the server writes, ranges that a fai
 });
 
 test("alarms: levels by their names, lists of receivers by their kind, details", async ({ page, openAs }) => {
-  await openAs("admin", "/alarm-rule");
+  await openAs("admin", "/alarm");
   const rule = await add(page);
   await choose(page, rule, "levelId", "严重");
   await fill(rule, "ruleId", "new-alarm");

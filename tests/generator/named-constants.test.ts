@@ -22,15 +22,42 @@ const screen = (name: string): Screen | undefined => screens.find((item) => item
 
 const tablesOf = (name: string): Block[] => Object.values(screen(name)?.blocks ?? {}).filter(({ kind }) => kind === "table");
 
-it("[P-CONST-02] lists of dictionaries and receivers begin with 100 rows, and offer 100, 200, 300 and 400", () => {
-  for (const name of ["notice-dict", "notice-receivers"])
+it("[P-CONST-02] lists of mappings, dictionaries and receivers begin with 100 rows, and offer 100, 200, 300 and 400", () => {
+  for (const name of ["send-way", "notice-dict", "notice-receivers"])
     expect([name, tablesOf(name).map(({ pageSizes }) => pageSizes)]).toEqual([name, [[100, 200, 300, 400]]]);
 });
 
-it("[P-SHELL-02] each administration screen has its entry in the side menu", () => {
-  const named = `users subsystems regions menus notice-dict email-config sms-config oauth-clients alarm-rules alarm-members
-    gateway-routes view-config auth-log operation-log`.split(/\s+/);
-  expect(named.filter((name) => screen(name)?.menu === undefined)).toEqual([]);
+/** Each administration screen by the address that the specification proposes. */
+const ADDRESSES: Readonly<Record<string, string>> = {
+  users: "/user",
+  "auth-log": "/auth-log",
+  "operation-log": "/operate-log",
+  "basic-config": "/basic-config",
+  "email-config": "/email-config",
+  "email-log": "/email-log",
+  "sms-config": "/sms-config",
+  "sms-log": "/sms-log",
+  "oauth-clients": "/oauth-client",
+  subsystems: "/subsystem",
+  regions: "/region",
+  "region-init": "/region-init",
+  menus: "/menu",
+  "notice-dict": "/notice-dict",
+  "notice-receivers": "/notice-receiver",
+  "send-way": "/send-way",
+  "send-log": "/send-log",
+  "gateway-routes": "/gateway-route",
+  "alarm-rules": "/alarm",
+  "alarm-members": "/alarm-member",
+  "alarm-info": "/alarm-info",
+  "alarm-log": "/alarm-log",
+  "view-config": "/view-config",
+  "login-page": "/login-page",
+};
+
+it("[P-SHELL-02] each administration screen has its entry in the side menu, under its address", () => {
+  const inMenus = screens.filter(({ menu }) => menu !== undefined).map(({ screen: name, path }) => [name, path]);
+  expect(Object.fromEntries(inMenus)).toMatchObject(ADDRESSES);
 });
 
 it("[P-ROLES-01] the kinds of users that the platform knows", () => {

@@ -44,15 +44,7 @@ const rule = { id: "1", levelId: "3", levelName: "严重", ruleId: "disk-full", 
 const member = { id: "1", levelId: "3", levelName: "严重", alarmType: "1", alarmInfo: "one@example.com" };
 
 test.each([
-  [
-    "[P-ALARM-01]",
-    <AlarmRulesPage key="1" />,
-    "/alarm-rule",
-    rule,
-    ["告警等级", "告警标识", "告警名称", "备注"],
-    "磁盘空间不足",
-    "剩余不足",
-  ],
+  ["[P-ALARM-01]", <AlarmRulesPage key="1" />, "/alarm", rule, ["告警等级", "告警标识", "告警名称", "备注"], "磁盘空间不足", "剩余不足"],
   [
     "[P-ALARMMEMBER-02]",
     <AlarmMembersPage key="2" />,

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/alarm-rules.yaml, schemas/entities/alarm-rule.schema.json
-// Hash: 889f471b8665b209ef84f1f64e511f9e
+// Hash: d98402e24dc3d1f5b21fee52eb04d60a
 
 import { type Form, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as alarms from "../services/alarms/calls.ts";
@@ -28,7 +28,7 @@ const ruleForm: Form = {
 const screen: Screen = {
   id: "alarm-rules",
   title: "告警定义",
-  path: "/alarm-rule",
+  path: "/alarm",
   params: [],
   under: [],
   blocks: {
