@@ -38,6 +38,10 @@ describe.each(databases)("logs on %s", (kind) => {
   it.each([
     ["logs.auth", "operateStartTime", "operateEndTime"],
     ["logs.operation", "operationStartDate", "operationEndDate"],
+    ["messages.emailLog", "startDate", "endDate"],
+    ["messages.smsLog", "startDate", "endDate"],
+    ["alarms.log", "startTime", "endTime"],
+    ["sending.log", "operationStartDate", "operationEndDate"],
   ])("[P-AUTHLOG-06] %s takes no time that is not yet", async (call, start, end) => {
     const later = "2026-11-21 10:00:01";
     expect(await server.call("audit", call, { [start]: later })).toMatchObject({ status: 422, msg: "开始日期应小于当前时间" });

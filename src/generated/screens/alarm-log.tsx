@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/alarm-log.yaml, schemas/entities/alarm-log.schema.json
-// Hash: 2a474bc974e6db3f54a0e3d13cc8286b
+// Hash: 19d53a8431cdcdec01d60979373dea54
 
-import { differs, equals, type Screen, ScreenPage } from "../../../runtime/index.ts";
+import { differs, equals, isAtMost, isEmpty, type Screen, ScreenPage } from "../../../runtime/index.ts";
 import * as alarms from "../services/alarms/calls.ts";
 
 const screen: Screen = {
@@ -20,7 +20,22 @@ const screen: Screen = {
         { names: ["startTime", "endTime"], label: "告警时间", type: "string", widget: "date-range", format: "datetime" },
         { names: ["levelId"], label: "告警等级", type: "string", widget: "select", options: { call: alarms.levels }, format: "text" },
       ],
-      checks: [],
+      checks: [
+        {
+          when: (s) => !isEmpty(s.form?.["startTime"]),
+          rule: (s) => isAtMost(s.form?.["startTime"], s.now),
+          message: "开始日期应小于当前时间",
+          fields: ["startTime"],
+          clear: ["startTime", "endTime"],
+        },
+        {
+          when: (s) => !isEmpty(s.form?.["endTime"]),
+          rule: (s) => isAtMost(s.form?.["endTime"], s.now),
+          message: "结束日期应小于当前时间",
+          fields: ["endTime"],
+          clear: ["startTime", "endTime"],
+        },
+      ],
       rowKey: "id",
       columns: [
         { field: "alarmTime", label: "告警时间", format: "datetime" },

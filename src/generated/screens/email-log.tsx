@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/email-log.yaml, schemas/entities/email-log.schema.json
-// Hash: 15f18a75b0507abc0c9894da86cb9d4e
+// Hash: b2b1e660b52d81f0005b46b113107f5f
 
-import { differs, equals, isEmpty, type Screen, ScreenPage } from "../../../runtime/index.ts";
+import { differs, equals, isAtMost, isEmpty, type Screen, ScreenPage } from "../../../runtime/index.ts";
 import * as messages from "../services/messages/calls.ts";
 
 const screen: Screen = {
@@ -32,7 +32,22 @@ const screen: Screen = {
           format: "codes",
         },
       ],
-      checks: [],
+      checks: [
+        {
+          when: (s) => !isEmpty(s.form?.["startDate"]),
+          rule: (s) => isAtMost(s.form?.["startDate"], s.now),
+          message: "开始日期应小于当前时间",
+          fields: ["startDate"],
+          clear: ["startDate", "endDate"],
+        },
+        {
+          when: (s) => !isEmpty(s.form?.["endDate"]),
+          rule: (s) => isAtMost(s.form?.["endDate"], s.now),
+          message: "结束日期应小于当前时间",
+          fields: ["endDate"],
+          clear: ["startDate", "endDate"],
+        },
+      ],
       rowKey: "logId",
       columns: [
         { field: "startTime", label: "发送时间", format: "datetime" },
@@ -48,7 +63,6 @@ const screen: Screen = {
             { value: "1", label: "成功" },
             { value: "2", label: "失败" },
           ],
-          inSight: true,
         },
         { field: "illustration", label: "说明", format: "text" },
       ],

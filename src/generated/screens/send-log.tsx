@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/send-log.yaml, schemas/entities/send-log.schema.json
-// Hash: 7bd255904daa770c8031775a650e8a05
+// Hash: a774ec04c522d409e7776f91793d72e0
 
-import { differs, equals, isEmpty, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
+import { differs, equals, isAtMost, isEmpty, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as notices from "../services/notices/calls.ts";
 import * as sending from "../services/sending/calls.ts";
 
@@ -74,7 +74,22 @@ const screen: Screen = {
         },
         { names: ["operationStartDate", "operationEndDate"], label: "发送时间", type: "string", widget: "date-range", format: "datetime" },
       ],
-      checks: [],
+      checks: [
+        {
+          when: (s) => !isEmpty(s.form?.["operationStartDate"]),
+          rule: (s) => isAtMost(s.form?.["operationStartDate"], s.now),
+          message: "开始日期应小于当前时间",
+          fields: ["operationStartDate"],
+          clear: ["operationStartDate", "operationEndDate"],
+        },
+        {
+          when: (s) => !isEmpty(s.form?.["operationEndDate"]),
+          rule: (s) => isAtMost(s.form?.["operationEndDate"], s.now),
+          message: "结束日期应小于当前时间",
+          fields: ["operationEndDate"],
+          clear: ["operationStartDate", "operationEndDate"],
+        },
+      ],
       rowKey: "id",
       columns: [
         { field: "operation", label: "发送操作", format: "text" },

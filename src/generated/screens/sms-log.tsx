@@ -1,9 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/sms-log.yaml, schemas/entities/sms-log.schema.json
-// Hash: 77658a5b354b3eaa3ca54fd1adddadba
+// Hash: 58453b2b6492c6e07f7655f9a38f4866
 
-import { differs, equals, isEmpty, type Scope, type Screen, ScreenPage } from "../../../runtime/index.ts";
+import { differs, equals, isAtMost, isEmpty, type Scope, type Screen, ScreenPage } from "../../../runtime/index.ts";
 import * as messages from "../services/messages/calls.ts";
 
 const screen: Screen = {
@@ -43,7 +43,22 @@ const screen: Screen = {
           format: "codes",
         },
       ],
-      checks: [],
+      checks: [
+        {
+          when: (s) => !isEmpty(s.form?.["startDate"]),
+          rule: (s) => isAtMost(s.form?.["startDate"], s.now),
+          message: "开始日期应小于当前时间",
+          fields: ["startDate"],
+          clear: ["startDate", "endDate"],
+        },
+        {
+          when: (s) => !isEmpty(s.form?.["endDate"]),
+          rule: (s) => isAtMost(s.form?.["endDate"], s.now),
+          message: "结束日期应小于当前时间",
+          fields: ["endDate"],
+          clear: ["startDate", "endDate"],
+        },
+      ],
       rowKey: "logId",
       columns: [
         { field: "startTime", label: "发送时间", format: "datetime" },
@@ -68,7 +83,6 @@ const screen: Screen = {
             { value: "1", label: "成功" },
             { value: "2", label: "失败" },
           ],
-          inSight: true,
         },
         { field: "illustration", label: "说明", format: "text" },
       ],

@@ -1,8 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/alarms.yaml, schemas/entities/alarm-info.schema.json, schemas/entities/alarm-log.schema.json, schemas/entities/alarm-member.schema.json, schemas/entities/alarm-rule.schema.json
-// Hash: dc5d4c82976d34ae06a1f678d29b30ff
+// Hash: ff93489efeac5dd4005a25057092f01b
 
+import { isAtMost, isEmpty } from "../../../../runtime/contract/condition.ts";
 import { closed, many, page, record, routesOf } from "../../../../runtime/contract/replies.ts";
 import type { Route } from "../../../../runtime/contract/route.ts";
 import { alarmInfoReply } from "../../entities/alarm-info.reply.ts";
@@ -159,6 +160,22 @@ export const alarmsRoutes: readonly Route[] = routesOf("告警中心", [
     queryTypes: { pageNumber: "integer", pageSize: "integer", countLimit: "integer", totalHint: "integer" },
     reply: page(record(alarmLogReply, { without: ["levelId"] })),
     input: logRules.input,
+    checks: [
+      {
+        when: (s) => !isEmpty(s.form?.["startTime"]),
+        rule: (s) => isAtMost(s.form?.["startTime"], s.now),
+        message: "开始日期应小于当前时间",
+        fields: ["startTime"],
+        clear: ["startTime", "endTime"],
+      },
+      {
+        when: (s) => !isEmpty(s.form?.["endTime"]),
+        rule: (s) => isAtMost(s.form?.["endTime"], s.now),
+        message: "结束日期应小于当前时间",
+        fields: ["endTime"],
+        clear: ["startTime", "endTime"],
+      },
+    ],
     handler: {
       kind: "store",
       store: {

@@ -1,8 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/messages.yaml, schemas/entities/email-conf.schema.json, schemas/entities/email-log.schema.json, schemas/entities/sms-conf.schema.json, schemas/entities/sms-log.schema.json
-// Hash: 4ea0aac56c2230929d911c0bb5e23903
+// Hash: 1070ba9a1fad007aefec20a6845003a9
 
+import { isAtMost, isEmpty } from "../../../../runtime/contract/condition.ts";
 import { closed, many, page, record, routesOf } from "../../../../runtime/contract/replies.ts";
 import type { Route } from "../../../../runtime/contract/route.ts";
 import { emailConfReply } from "../../entities/email-conf.reply.ts";
@@ -80,6 +81,22 @@ export const messagesRoutes: readonly Route[] = routesOf("邮件与短信", [
     queryTypes: { pageNumber: "integer", pageSize: "integer", countLimit: "integer", totalHint: "integer" },
     reply: page(record(emailLogReply, { without: ["version"] })),
     input: emailLogRules.input,
+    checks: [
+      {
+        when: (s) => !isEmpty(s.form?.["startDate"]),
+        rule: (s) => isAtMost(s.form?.["startDate"], s.now),
+        message: "开始日期应小于当前时间",
+        fields: ["startDate"],
+        clear: ["startDate", "endDate"],
+      },
+      {
+        when: (s) => !isEmpty(s.form?.["endDate"]),
+        rule: (s) => isAtMost(s.form?.["endDate"], s.now),
+        message: "结束日期应小于当前时间",
+        fields: ["endDate"],
+        clear: ["startDate", "endDate"],
+      },
+    ],
     handler: {
       kind: "store",
       store: {
@@ -176,6 +193,22 @@ export const messagesRoutes: readonly Route[] = routesOf("邮件与短信", [
     queryTypes: { pageNumber: "integer", pageSize: "integer", countLimit: "integer", totalHint: "integer" },
     reply: page(record(smsLogReply, { without: ["version"] })),
     input: smsLogRules.input,
+    checks: [
+      {
+        when: (s) => !isEmpty(s.form?.["startDate"]),
+        rule: (s) => isAtMost(s.form?.["startDate"], s.now),
+        message: "开始日期应小于当前时间",
+        fields: ["startDate"],
+        clear: ["startDate", "endDate"],
+      },
+      {
+        when: (s) => !isEmpty(s.form?.["endDate"]),
+        rule: (s) => isAtMost(s.form?.["endDate"], s.now),
+        message: "结束日期应小于当前时间",
+        fields: ["endDate"],
+        clear: ["startDate", "endDate"],
+      },
+    ],
     handler: {
       kind: "store",
       store: {

@@ -1,8 +1,9 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/sending.yaml, schemas/entities/notice-receiver.schema.json, schemas/entities/send-log.schema.json, schemas/entities/send-way.schema.json
-// Hash: ec52ac231547d4dc0025bf265a79e6db
+// Hash: a0d2e3d56781289495e0376873c27b63
 
+import { isAtMost, isEmpty } from "../../../../runtime/contract/condition.ts";
 import { closed, page, record, routesOf } from "../../../../runtime/contract/replies.ts";
 import type { Route } from "../../../../runtime/contract/route.ts";
 import { noticeReceiverReply } from "../../entities/notice-receiver.reply.ts";
@@ -131,6 +132,22 @@ export const sendingRoutes: readonly Route[] = routesOf("数据发送", [
     queryTypes: { pageNumber: "integer", pageSize: "integer", countLimit: "integer", totalHint: "integer" },
     reply: page(record(sendLogReply, { without: ["receiver", "dataType", "dataSpecificType"] })),
     input: logRules.input,
+    checks: [
+      {
+        when: (s) => !isEmpty(s.form?.["operationStartDate"]),
+        rule: (s) => isAtMost(s.form?.["operationStartDate"], s.now),
+        message: "开始日期应小于当前时间",
+        fields: ["operationStartDate"],
+        clear: ["operationStartDate", "operationEndDate"],
+      },
+      {
+        when: (s) => !isEmpty(s.form?.["operationEndDate"]),
+        rule: (s) => isAtMost(s.form?.["operationEndDate"], s.now),
+        message: "结束日期应小于当前时间",
+        fields: ["operationEndDate"],
+        clear: ["operationStartDate", "operationEndDate"],
+      },
+    ],
     handler: {
       kind: "store",
       store: {
