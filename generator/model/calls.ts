@@ -167,6 +167,12 @@ function replyNames(id: string, ast: CallAst, entity: Entity | undefined, entiti
   return names;
 }
 
+/** Whether a call gives what is right below a node: by the store, or by hand, told the node by its key and without nesting. */
+export function answersLevels({ ast, input }: CallDraft, key: string): boolean {
+  const operation = ast.store?.operation;
+  return operation === "children" || (operation === undefined && ast.reply?.nested !== true && input.types.has(key));
+}
+
 /** What `$reply` stands for after a call. */
 export function replySubject(call: CallDraft): Names {
   const { reply } = call.ast;

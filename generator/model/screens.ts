@@ -4,7 +4,7 @@ import type { Name } from "../parse/ast.ts";
 import type { BlockAst, FormBlockAst, ScreenAst, TableBlockAst, TreeBlockAst } from "../parse/screen-ast.ts";
 import { actionsOf } from "./actions.ts";
 import { checksOfList, ownOnly } from "./call-checks.ts";
-import type { CallDraft } from "./calls.ts";
+import { answersLevels, type CallDraft } from "./calls.ts";
 import { optional } from "./conditions.ts";
 import { resolveColumn, resolveInner } from "./columns.ts";
 import { judgeFileName } from "./file-name.ts";
@@ -180,7 +180,7 @@ function treeOf(ast: TreeBlockAst, base: Base, names: BlockNames, screen: Screen
     kind,
     title,
     call: ast.call.text,
-    whole: flag(call?.ast.store?.operation !== "children"),
+    whole: flag(call === undefined || !answersLevels(call, names.entity?.store?.key ?? "id")),
     find: find?.id,
     send: resolveValues(ast.send, search, call?.input.types, call?.input.title ?? "the call"),
     search: searchOf(ast, search, screen),

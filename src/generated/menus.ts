@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/menus.hbs
 // Sources: schemas/menus.yaml, schemas/screens
-// Hash: f4b17323259ec08b7dd2f955bde14bb3
+// Hash: 3417cbe1efdf1e8d3c83b3ac5e2ee8ab
 
 import type { MenuSeed } from "../../runtime/contract/route.ts";
 
@@ -481,6 +481,18 @@ export const menuSeeds: readonly MenuSeed[] = [
     menuPath: "/region-init",
     menuComponent: "region-init",
     userSystemType: "1",
+  },
+  {
+    seedKey: "region-init:2",
+    menuId: "region_init_2",
+    menuName: "区划初始化",
+    parentId: "system",
+    menuIcon: "DeploymentUnitOutlined",
+    menuOrder: 30,
+    menuIndexUrl: "/region-init",
+    menuPath: "/region-init",
+    menuComponent: "region-init",
+    userSystemType: "2",
   },
   {
     seedKey: "regions:1",

@@ -171,6 +171,17 @@ group("replies", () => {
     );
     expect(JSON.stringify(call(portal, "menuCenter.regionTreeChild").reply.schema)).not.toContain("children");
   });
+
+  it("[P-REGION-18] a tree is read by level where its call gives levels, by the store or by hand; else as a whole", () => {
+    const wholes = [...portal.screens.values()].flatMap(({ name, blocks }) =>
+      [...blocks.values()].flatMap((block) => (block.kind === "tree" ? [`${name} ${block.call} ${block.whole === true}`] : [])),
+    );
+    expect(wholes.sort()).toEqual([
+      "menus menus.tree true",
+      "region-init systems.regions false",
+      "regions menuCenter.regionTreeChild false",
+    ]);
+  });
 });
 
 group("rights", () => {

@@ -106,6 +106,25 @@ describe.each(databases)("regions and subsystems on %s", (kind) => {
     expect(await call("initialise", { regionCode: ELSEWHERE, systemId: "gp-payment", userId: unit })).toMatchObject({ status: 422 });
   });
 
+  it("[P-ROLES-09] a region administrator initialises in his own region and below, and finds no other", async () => {
+    const own = (name: string, input: Data = {}): Promise<Answer> => server.call("region", `systems.${name}`, input);
+    expect((await own("regions")).data).toMatchObject([{ regionCode: HOME }]);
+    const manager = { userName: "滨江管理员", userAccount: "binjiang", pwd: sentPassword("Binjiang-2026!") };
+    const inputs: [string, Data][] = [
+      ["ofRegion", {}],
+      ["createManager", manager],
+      ["initialise", { systemId: "gp-contract" }],
+      ["rename", { systemId: "gp-contract", systemAliasTitle: "本区合同" }],
+    ];
+    for (const [name, input] of inputs) expect([name, (await own(name, { ...input, regionCode: ELSEWHERE })).status]).toEqual([name, 404]);
+    for (const [name, input] of inputs) expect([name, (await own(name, { ...input, regionCode: HOME })).code]).toEqual([name, "200"]);
+    expect(await row(HOME, "gp-contract")).toMatchObject({ systemStatus: "1", systemAliasTitle: "本区合同" });
+    // Nor is a region given to somebody of another one.
+    const elsewhere = await call("createManager", { ...manager, userAccount: "haishu3", regionCode: ELSEWHERE });
+    const given = await own("initialise", { regionCode: HOME, systemId: "gp-assets", userId: elsewhere.data.userId });
+    expect(given).toMatchObject({ status: 422, msg: "所选区划管理员不存在" });
+  });
+
   it("[P-SUBSERVICE-02] what it says no to, or does not answer, stays as it was", async () => {
     const entry = { systemId: "gp-plan", interfaceType: "2", isMicroservice: "2", interfaceUrl: address, taskEnable: "1" };
     expect(await call("addEntry", entry)).toMatchObject({ code: "200" });

@@ -9,7 +9,7 @@ import { databases, type TestServer, testServer } from "./support/test-server.ts
 const STEPS = { sqlite: 160, postgres: 30 };
 /** Steps from one look at everybody to the next. */
 const LOOK = 8;
-const GRANTING = ["users", "roles", "menus"];
+const GRANTING = ["users", "roles", "menus", "region-init"];
 const AUDITING = ["auth-log", "operation-log"];
 /** Menus without which nobody could go on. */
 const NEEDED = ["system", "users_1", "roles_1", "menus_1"];
@@ -50,9 +50,10 @@ describe.each(databases)("random grants on %s", (kind) => {
     return answer.code === "200";
   };
   let count = 0;
-  const newUser = async (by: string, input: Data): Promise<void> => {
+  const newUser = async (by: string, input: Data, call = "users.add"): Promise<void> => {
     const userAccount = `grown${++count}`;
-    if (!(await made(by, "users.add", { userAccount, userName: "人", userStatus: "1", ...input }))) return;
+    const state = call === "users.add" ? { userStatus: "1" } : {};
+    if (!(await made(by, call, { userAccount, userName: "人", ...state, ...input }))) return;
     const { portal } = server;
     const table = portal.table("user");
     const [user] = (await portal.database.kysely
@@ -96,6 +97,7 @@ describe.each(databases)("random grants on %s", (kind) => {
           roles: some(roleIds, 2),
           userTypeInfos: some(TYPES, 1).map((userTypeId) => ({ userTypeId, status: "1" })),
         }),
+      (by) => newUser(by, { pwd: sentPassword("Manager-2026!"), regionCode: pick(["330105", "330202"]) }, "systems.createManager"),
       async (by) =>
         made(by, "users.change", { userId: await idOf(pick(accounts)), userName: "人", systemType: pick(KINDS), roles: some(roleIds, 3) }),
       async (by) => made(by, "users.change", { userId: await idOf(by), userName: "人", systemType: pick(KINDS), roles: some(roleIds, 3) }),

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/region-init.yaml, schemas/entities/region.schema.json, schemas/entities/subsystem.schema.json
-// Hash: 414eecf6a0144ed1365c2ee08dec7bad
+// Hash: b5b00428666d96886cac9283fe009f59
 
 import { equals, pluck, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as menuCenter from "../services/menu-center/calls.ts";
@@ -16,7 +16,7 @@ const screen: Screen = {
   blocks: {
     region: {
       kind: "tree",
-      call: menuCenter.regionTreeChild,
+      call: systems.regions,
       find: menuCenter.regionTree,
       key: "id",
       parent: "parentId",

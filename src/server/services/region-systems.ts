@@ -8,6 +8,7 @@ import { textOf } from "../refusals/register.ts";
 import { addWithPassword } from "./add-user.ts";
 import { refreshMenus } from "./menus-revision.ts";
 import { tellEntry } from "./system-entries.ts";
+import { users } from "./users.ts";
 
 const REGION_ADMINISTRATOR = "2";
 
@@ -22,7 +23,11 @@ async function initialised(context: CallContext, regionId: string, systemId: str
 }
 
 /** Subsystems and regions (P-REGINIT). */
-export const regionSystems: Pick<SystemsHandlers<CallContext>, "ofRegion" | "rename" | "createManager" | "initialise"> = {
+export const regionSystems: Pick<SystemsHandlers<CallContext>, "regions" | "ofRegion" | "rename" | "createManager" | "initialise"> = {
+  async regions(input, context) {
+    return await users.regions(input, context);
+  },
+
   async ofRegion({ regionCode }, context) {
     const region = await regionOf(context, regionCode);
     const own = new Map((await recordsOf(context, "region-system").list({ regionId: region.id })).map((item) => [item.systemId, item]));

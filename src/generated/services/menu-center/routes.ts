@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/menu-center.yaml, schemas/entities/menu.schema.json, schemas/entities/region.schema.json, schemas/entities/subsystem.schema.json
-// Hash: a1d313f9f2f0c9d5b4f612c5a6600a07
+// Hash: 2470a7f55dbd2c16b766fff0dc92b119
 
 import { isEmpty } from "../../../../runtime/contract/condition.ts";
 import { many, page, record, routesOf, tree, under } from "../../../../runtime/contract/replies.ts";
@@ -92,7 +92,7 @@ export const menuCenterRoutes: readonly Route[] = routesOf("菜单中心", [
   {
     call: calls.regionTreeChild,
     access: "screen",
-    rights: ["region-init", "regions", "regions:add", "regions:edit"],
+    rights: ["regions", "regions:add", "regions:edit"],
     reply: many(record(regionReply, {
       only: ["id", "parentId", "regionCode", "regionName", "regionFullName", "path", "version"],
       plus: { isLeaf: { type: "boolean", title: "末级" } },

@@ -1,10 +1,10 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/calls.hbs
 // Sources: schemas/services/systems.yaml, schemas/entities/region.schema.json, schemas/entities/service-entry.schema.json, schemas/entities/subsystem.schema.json, schemas/entities/user.schema.json
-// Hash: fb32901953c6acc6f548a39e85e80ea5
+// Hash: becd56e496645f7163c35df67ec80594
 
 import type { Call } from "../../../../runtime/contract/call.ts";
-import type { AddEntryInput, AddEntryReply, AddInput, AddReply, ChangeEntryInput, ChangeEntryReply, ChangeInput, ChangeReply, CreateManagerInput, CreateManagerReply, EntriesInput, EntriesReply, GetSystemInput, GetSystemReply, InitialiseInput, InitialiseReply, OfRegionInput, OfRegionReply, RemoveEntriesInput, RemoveEntriesReply, RemoveEntryInput, RemoveEntryReply, RemoveInput, RemoveReply, RenameInput, RenameReply, UserTypesInput, UserTypesReply } from "./types.ts";
+import type { AddEntryInput, AddEntryReply, AddInput, AddReply, ChangeEntryInput, ChangeEntryReply, ChangeInput, ChangeReply, CreateManagerInput, CreateManagerReply, EntriesInput, EntriesReply, GetSystemInput, GetSystemReply, InitialiseInput, InitialiseReply, OfRegionInput, OfRegionReply, RegionsInput, RegionsReply, RemoveEntriesInput, RemoveEntriesReply, RemoveEntryInput, RemoveEntryReply, RemoveInput, RemoveReply, RenameInput, RenameReply, UserTypesInput, UserTypesReply } from "./types.ts";
 
 /** GET /gp-menu-center/rest/v1/system/getSubsystem */
 export const getSystem: Call<GetSystemInput, GetSystemReply> = {
@@ -64,6 +64,14 @@ export const remove: Call<RemoveInput, RemoveReply> = {
   method: "delete",
   path: "/gp-menu-center/rest/v1/system/deleteSubservice",
   query: ["systemId", "current", "version"],
+};
+
+/** GET /gp-menu-center/rest/v1/system/regions */
+export const regions: Call<RegionsInput, RegionsReply> = {
+  id: "systems.regions",
+  method: "get",
+  path: "/gp-menu-center/rest/v1/system/regions",
+  query: ["id"],
 };
 
 /** GET /gp-menu-center/rest/v1/system/getSubServiceByRegionCode */

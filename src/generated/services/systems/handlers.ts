@@ -1,12 +1,12 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/handlers.hbs
 // Sources: schemas/services/systems.yaml, schemas/entities/region.schema.json, schemas/entities/service-entry.schema.json, schemas/entities/subsystem.schema.json, schemas/entities/user.schema.json
-// Hash: acb29fbc2165b83e8616e4386716f8b4
+// Hash: fc2fb05e72e248398c4cda01e839a51e
 
 import type { Hook } from "../../../../runtime/contract/handler.ts";
 import type { ServiceEntryRecord } from "../../entities/service-entry.ts";
 import type { SubsystemRecord } from "../../entities/subsystem.ts";
-import type { AddEntryInput, AddInput, ChangeEntryInput, ChangeInput, CreateManagerInput, CreateManagerReply, InitialiseInput, InitialiseReply, OfRegionInput, OfRegionReply, RemoveEntriesInput, RemoveEntryInput, RemoveInput, RemoveReply, RenameInput, RenameReply, UserTypesInput, UserTypesReply } from "./types.ts";
+import type { AddEntryInput, AddInput, ChangeEntryInput, ChangeInput, CreateManagerInput, CreateManagerReply, InitialiseInput, InitialiseReply, OfRegionInput, OfRegionReply, RegionsInput, RegionsReply, RemoveEntriesInput, RemoveEntryInput, RemoveInput, RemoveReply, RenameInput, RenameReply, UserTypesInput, UserTypesReply } from "./types.ts";
 
 /** 子系统: what is written by hand. `C`: the server's context. */
 export type SystemsHandlers<C> = {
@@ -14,6 +14,8 @@ export type SystemsHandlers<C> = {
   userTypes(input: UserTypesInput, context: C): Promise<UserTypesReply>;
   /** DELETE /gp-menu-center/rest/v1/system/deleteSubservice */
   remove(input: RemoveInput, context: C): Promise<RemoveReply>;
+  /** GET /gp-menu-center/rest/v1/system/regions */
+  regions(input: RegionsInput, context: C): Promise<RegionsReply>;
   /** GET /gp-menu-center/rest/v1/system/getSubServiceByRegionCode */
   ofRegion(input: OfRegionInput, context: C): Promise<OfRegionReply>;
   /** PUT /gp-menu-center/rest/v1/system/alias */

@@ -1,14 +1,16 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/systems.yaml, schemas/entities/region.schema.json, schemas/entities/service-entry.schema.json, schemas/entities/subsystem.schema.json, schemas/entities/user.schema.json
-// Hash: 81ebb309c35611c3a1a26bc5d7f33497
+// Hash: ecc46e9b4b1cc8767075ca9040e0d7d5
 
 import { isEmpty } from "../../../../runtime/contract/condition.ts";
 import { closed, many, page, record, routesOf } from "../../../../runtime/contract/replies.ts";
 import type { Route } from "../../../../runtime/contract/route.ts";
+import { regionReply } from "../../entities/region.reply.ts";
 import { serviceEntryReply } from "../../entities/service-entry.reply.ts";
 import { subsystemReply } from "../../entities/subsystem.reply.ts";
 import { userReply } from "../../entities/user.reply.ts";
+import * as regionTreeChildRules from "../menu-center/rules/region-tree-child.ts";
 import * as calls from "./calls.ts";
 import * as addEntryRules from "./rules/add-entry.ts";
 import * as addRules from "./rules/add.ts";
@@ -64,6 +66,14 @@ export const systemsRoutes: readonly Route[] = routesOf("子系统", [
     rights: ["subsystems:delete"],
     queryTypes: { version: "integer" },
     input: removeRules.input,
+    handler: { kind: "hand" },
+  },
+  {
+    call: calls.regions,
+    access: "screen",
+    rights: ["region-init"],
+    reply: many(record(regionReply, { only: ["id", "parentId", "regionCode", "regionName", "regionFullName", "isLeaf", "path", "version"] })),
+    input: regionTreeChildRules.input,
     handler: { kind: "hand" },
   },
   {

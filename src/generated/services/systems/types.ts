@@ -1,10 +1,10 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/systems.yaml, schemas/entities/region.schema.json, schemas/entities/service-entry.schema.json, schemas/entities/subsystem.schema.json, schemas/entities/user.schema.json
-// Hash: 2312630fc36341c09f0e6d22ee20932f
+// Hash: eb9d627ad5eb18f9b8fcba81ccb5b8e4
 
 import type { Counting, Nullable, Page, Paging, Replied, Versioned, With } from "../../../../runtime/contract/record.ts";
-import type { Region } from "../../entities/region.ts";
+import type { Region, RegionRecord } from "../../entities/region.ts";
 import type { ServiceEntry, ServiceEntryRecord } from "../../entities/service-entry.ts";
 import type { Subsystem, SubsystemRecord } from "../../entities/subsystem.ts";
 import type { UserRecord } from "../../entities/user.ts";
@@ -40,6 +40,11 @@ export type RemoveInput = Pick<Subsystem, "systemId"> & Versioned & {
   current?: "1" | "0";
 };
 export type RemoveReply = null;
+
+/** GET /gp-menu-center/rest/v1/system/regions */
+export type RegionsInput = Pick<Region, "id">;
+export type RegionsReply = Replied<Pick<RegionRecord, "id" | "parentId" | "regionCode" | "regionName" | "regionFullName" | "isLeaf"
+    | "path" | "version">>[];
 
 /** GET /gp-menu-center/rest/v1/system/getSubServiceByRegionCode */
 export type OfRegionInput = Pick<Region, "regionCode">;

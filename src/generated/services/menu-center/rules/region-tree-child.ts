@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
-// Sources: schemas/services/menu-center.yaml, schemas/entities/region.schema.json, schemas/services/roles.yaml, schemas/services/users.yaml
-// Hash: 1d0f1014cbae4c96056bf0adbc86ec41
+// Sources: schemas/services/menu-center.yaml, schemas/entities/region.schema.json, schemas/services/roles.yaml, schemas/services/systems.yaml, schemas/services/users.yaml
+// Hash: 7a379b82ceb96b6239cf6338db8e1d9c
 
 import type { InputRules } from "../../../../../runtime/contract/violations.ts";
 import validate from "../../../validators/menuCenter.regionTreeChild.validate.js";
@@ -11,6 +11,7 @@ import validate from "../../../validators/menuCenter.regionTreeChild.validate.js
  * GET /gp-menu-center/web/regions/tree/child
  * GET /gp-menu-center/rest/v1/region/selectAllParentRegion
  * GET /gp-auth-center/rest/v1/role/regions
+ * GET /gp-menu-center/rest/v1/system/regions
  * GET /gp-auth-center/rest/v1/user/manage/regions
  */
 export const input: InputRules = {
