@@ -54,7 +54,7 @@ describe.each(databases)("regions and subsystems on %s", (kind) => {
   });
 
   it("[P-REGINIT-05][P-SUBSYS-03][P-SUBSYS-11][P-ROLES-03] it stands in the menus of the region under the name it is given, at the next call", async () => {
-    const menus = async (): Promise<Data[]> => (await server.call("unit1", "menuCenter.menuList")).data;
+    const menus = async (): Promise<Data[]> => (await server.call("agency1", "menuCenter.menuList")).data;
     const named = async (): Promise<unknown> => (await menus()).find((menu) => menu["menuId"] === "system:gp-probe");
     await call("add", {
       systemId: "gp-probe",
@@ -64,7 +64,7 @@ describe.each(databases)("regions and subsystems on %s", (kind) => {
       systemIndexUrl: "https://gp-probe.example.com/",
       systemOrder: 3,
       systemOpenType: "2",
-      userTypeInfoList: [],
+      userTypeInfoList: ["3"],
     });
     expect(await named()).toBeUndefined();
     await call("initialise", { regionCode: HOME, systemId: "gp-probe" });
@@ -85,10 +85,16 @@ describe.each(databases)("regions and subsystems on %s", (kind) => {
         differences: [{ field: "systemAliasTitle", label: "菜单别名", what: "value", after: "本区探针" }],
       },
     ]);
-    // Of another user type than theirs.
-    const { version, systemStatus: _, ...system } = (await call("getSystem", { systemId: "gp-probe" })).data;
-    await call("change", { ...system, userTypeInfoList: ["5"], version });
-    expect(await named()).toBeUndefined();
+    // Whose user type is not among those of the subsystem does not get it; of none it is nobody's.
+    const { version: __, systemStatus: _, ...system } = (await call("getSystem", { systemId: "gp-probe" })).data;
+    for (const [types, gets] of [
+      [["5"], false],
+      [["3", "5"], true],
+      [[], false],
+    ] as const) {
+      expect(await call("change", { ...system, userTypeInfoList: types })).toMatchObject({ code: "200" });
+      expect([types, (await named()) !== undefined]).toEqual([types, gets]);
+    }
   });
 
   it("[P-REGINIT-06] its manager is a region administrator of the region, who changes the password first", async () => {
@@ -149,33 +155,34 @@ describe.each(databases)("regions and subsystems on %s", (kind) => {
       systemIndexUrl: "https://todo.example.com/#/list",
       systemOrder: 9,
       systemOpenType: "1",
+      userTypeInfoList: ["3"],
     });
     const entry = { systemId, interfaceType: "1", isMicroservice: "2", interfaceUrl: address, taskEnable: "1" };
     await call("addEntry", entry);
     answer = { code: "200", data: { taskCount: 3 } };
-    expect(await own("unit1")).toEqual([]);
+    expect(await own("agency1")).toEqual([]);
     await call("initialise", { regionCode: HOME, systemId });
     const url = "/myiframe/routerPath?src=https%3A%2F%2Ftodo.example.com%2F%24%2Flist&name=%E4%BA%8B%E9%A1%B9%E4%B8%AD%E5%BF%83";
-    expect(await own("unit1")).toEqual([{ taskName: "事项中心", taskCount: 3, url }]);
-    expect(told.at(-1)).toMatchObject({ systemId, userAccount: "unit1", userTypeNow: "10" });
+    expect(await own("agency1")).toEqual([{ taskName: "事项中心", taskCount: 3, url }]);
+    expect(told.at(-1)).toMatchObject({ systemId, userAccount: "agency1", userTypeNow: "3" });
     answer = { code: "200", data: 5 };
-    expect(await own("unit1")).toMatchObject([{ taskCount: 5 }]);
+    expect(await own("agency1")).toMatchObject([{ taskCount: 5 }]);
     for (const said of [
       { code: "500", data: 5 },
       { code: "200", data: "many" },
       { code: "200", data: -1 },
     ]) {
       answer = said;
-      expect(await own("unit1")).toEqual([]);
+      expect(await own("agency1")).toEqual([]);
     }
     answer = { code: "200", data: 5 };
     const [stored] = (await call("entries", { systemId, pageNumber: 1 })).data.rows;
     // A host that the server's list does not name is not asked.
     const asked = told.length;
     await call("changeEntry", { ...entry, id: stored.id, interfaceUrl: "http://127.0.0.2:1/tasks" });
-    expect(await own("unit1")).toEqual([]);
+    expect(await own("agency1")).toEqual([]);
     await call("changeEntry", { ...entry, id: stored.id, taskEnable: "0" });
-    expect(await own("unit1")).toEqual([]);
+    expect(await own("agency1")).toEqual([]);
     expect(told.length).toBe(asked);
   });
 });

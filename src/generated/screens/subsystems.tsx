@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/subsystems.yaml, schemas/entities/subsystem.schema.json
-// Hash: f4ec377c6566040683355ca4a86f8efe
+// Hash: 75aad76c0b579c4cfbd59b0d231f3fd1
 
 import { type Form, isEmpty, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as changes from "../services/changes/calls.ts";
@@ -53,6 +53,7 @@ const systemForm: Form = {
         { value: "8", label: "运营管理员" },
       ],
       format: "list",
+      hint: "仅所选类型的用户可见，不选则任何用户都看不到",
     },
   ],
 };
@@ -88,7 +89,6 @@ const screen: Screen = {
             { value: "1", label: "已初始化" },
             { value: "0", label: "未初始化" },
           ],
-          inSight: true,
         },
         {
           field: "systemOpenType",

@@ -14,7 +14,7 @@ export const systemOfMenu = (menuId: string): string | undefined => (menuId.star
 
 /**
  * The subsystems in the menus of a user: those that were initialised for his region or one above it, the nearest saying
- * what it is called, and that are for his user type (none named: for all). P-SUBSYS-03: type 2 leaves the portal.
+ * what it is called, and that are for his user type (P-ROLES-03: none named is for none). P-SUBSYS-03: type 2 leaves the portal.
  */
 export async function systemMenus(
   portal: Portal,
@@ -36,7 +36,7 @@ export async function systemMenus(
 
 function isFor({ userTypeInfoList }: SubsystemRecord, userType: UserRecord["userTypeNow"]): boolean {
   const types: readonly string[] = userTypeInfoList ?? [];
-  return types.length === 0 || (typeof userType === "string" && types.includes(userType));
+  return typeof userType === "string" && types.includes(userType);
 }
 
 function menuOf(system: SubsystemRecord, menuName: string): MenuRecord {
