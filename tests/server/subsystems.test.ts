@@ -74,7 +74,7 @@ describe.each(databases)("subsystems on %s", (kind) => {
     expect(stored).toMatchObject({ serviceId: "gp-probe", systemName: "探针系统", taskEnable: "1" });
   });
 
-  it("[P-SUBSERVICE-01][P-SUBSERVICE-04][P-SUBSERVICE-05][P-SUBSERVICE-06][P-SUBSERVICE-07] an entry is added, listed with all it has, changed and deleted; one without an id is refused", async () => {
+  it("[P-SUBSYS-09][P-SUBSERVICE-01][P-SUBSERVICE-04][P-SUBSERVICE-05][P-SUBSERVICE-06][P-SUBSERVICE-07] an entry is added, listed with all it has, changed and deleted; one without an id is refused", async () => {
     await added("probe-entry");
     expect(await call("addEntry", { ...ENTRY, systemId: "probe-entry" })).toMatchObject({ code: "200", msg: "新增成功" });
     const [entry = {}] = await entriesOf("probe-entry");
@@ -87,6 +87,14 @@ describe.each(databases)("subsystems on %s", (kind) => {
     for (const none of [{}, { id: " " }]) expect(await call("removeEntry", none)).toMatchObject({ status: 422, msg: "数据为空" });
     expect(await call("removeEntry", { id })).toMatchObject({ code: "200" });
     expect(await entriesOf("probe-entry")).toEqual([]);
+    // By the address of subsystems too, and then nothing but the entry.
+    await call("addEntry", { ...ENTRY, systemId: "probe-entry" });
+    const [other = {}] = await entriesOf("probe-entry");
+    for (const none of [{}, { id: " " }]) expect(await call("remove", none)).toMatchObject({ status: 422, msg: "请输入系统标识" });
+    expect((await call("remove", { id: "none" })).status).toBe(404);
+    expect(await call("remove", { id: other["id"] })).toMatchObject({ code: "200", msg: "删除成功" });
+    expect(await entriesOf("probe-entry")).toEqual([]);
+    expect((await call("getSystem", { systemId: "probe-entry" })).code).toBe("200");
   });
 
   it("[P-SUBSYS-05][P-SUBSYS-07] subsystems are listed page by page, by id, name and menu name; what is missing or too long is told in order", async () => {

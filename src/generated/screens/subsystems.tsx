@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/subsystems.yaml, schemas/entities/subsystem.schema.json
-// Hash: 75aad76c0b579c4cfbd59b0d231f3fd1
+// Hash: 4977da558fa156be8bcf3ecb5b2e01f1
 
 import { type Form, isEmpty, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as changes from "../services/changes/calls.ts";
@@ -150,6 +150,7 @@ const screen: Screen = {
         ],
       },
       call: systems.remove,
+      judged: [{ when: (s) => isEmpty(s.form?.["id"]), rule: (s) => !isEmpty(s.form?.["systemId"]), message: "请输入系统标识", fields: ["systemId"] }],
       input: () => import("../services/systems/rules/remove.ts").then((m) => m.input),
       detail: { call: systems.getSystem, key: "systemId" },
       cancelled: "已取消删除",

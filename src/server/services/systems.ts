@@ -26,9 +26,10 @@ export const systems: SystemsHandlers<CallContext> = {
   },
 
   /** With all that is of it. Without `current` portals keep it until they read the menus again (P-SUBSYS-06, -09). */
-  async remove({ systemId, current, version }, context) {
+  async remove({ systemId = "", id, current, version }, context) {
     await inTransaction(context, async (inside) => {
       const entries = recordsOf(inside, "service-entry");
+      if (id !== undefined && id.trim() !== "") return entries.remove(await entries.get(id), version);
       for (const entry of await entries.list({ systemId })) await entries.remove(entry);
       const regions = recordsOf(inside, "region-system");
       for (const region of await regions.list({ systemId })) await regions.remove(region);

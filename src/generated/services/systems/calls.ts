@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/calls.hbs
 // Sources: schemas/services/systems.yaml, schemas/entities/region.schema.json, schemas/entities/service-entry.schema.json, schemas/entities/subsystem.schema.json, schemas/entities/user.schema.json
-// Hash: becd56e496645f7163c35df67ec80594
+// Hash: d43f1b9533d94f741b3675a0a2d06ef0
 
 import type { Call } from "../../../../runtime/contract/call.ts";
 import type { AddEntryInput, AddEntryReply, AddInput, AddReply, ChangeEntryInput, ChangeEntryReply, ChangeInput, ChangeReply, CreateManagerInput, CreateManagerReply, EntriesInput, EntriesReply, GetSystemInput, GetSystemReply, InitialiseInput, InitialiseReply, OfRegionInput, OfRegionReply, RegionsInput, RegionsReply, RemoveEntriesInput, RemoveEntriesReply, RemoveEntryInput, RemoveEntryReply, RemoveInput, RemoveReply, RenameInput, RenameReply, UserTypesInput, UserTypesReply } from "./types.ts";
@@ -63,7 +63,7 @@ export const remove: Call<RemoveInput, RemoveReply> = {
   id: "systems.remove",
   method: "delete",
   path: "/gp-menu-center/rest/v1/system/deleteSubservice",
-  query: ["systemId", "current", "version"],
+  query: ["systemId", "id", "current", "version"],
 };
 
 /** GET /gp-menu-center/rest/v1/system/regions */

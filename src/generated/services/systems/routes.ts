@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/routes.hbs
 // Sources: schemas/services/systems.yaml, schemas/entities/region.schema.json, schemas/entities/service-entry.schema.json, schemas/entities/subsystem.schema.json, schemas/entities/user.schema.json
-// Hash: ecc46e9b4b1cc8767075ca9040e0d7d5
+// Hash: ad09b1a7ac636151751303bd45928cfa
 
 import { isEmpty } from "../../../../runtime/contract/condition.ts";
 import { closed, many, page, record, routesOf } from "../../../../runtime/contract/replies.ts";
@@ -66,6 +66,7 @@ export const systemsRoutes: readonly Route[] = routesOf("子系统", [
     rights: ["subsystems:delete"],
     queryTypes: { version: "integer" },
     input: removeRules.input,
+    checks: [{ when: (s) => isEmpty(s.form?.["id"]), rule: (s) => !isEmpty(s.form?.["systemId"]), message: "请输入系统标识", fields: ["systemId"] }],
     handler: { kind: "hand" },
   },
   {

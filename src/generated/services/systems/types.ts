@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/types.hbs
 // Sources: schemas/services/systems.yaml, schemas/entities/region.schema.json, schemas/entities/service-entry.schema.json, schemas/entities/subsystem.schema.json, schemas/entities/user.schema.json
-// Hash: eb9d627ad5eb18f9b8fcba81ccb5b8e4
+// Hash: 59b6de65d92849b7deab773499971c26
 
 import type { Counting, Nullable, Page, Paging, Replied, Versioned, With } from "../../../../runtime/contract/record.ts";
 import type { Region, RegionRecord } from "../../entities/region.ts";
@@ -35,7 +35,9 @@ export type ChangeInput = Nullable<Omit<Subsystem, "systemStatus" | "userTypeInf
 export type ChangeReply = null;
 
 /** DELETE /gp-menu-center/rest/v1/system/deleteSubservice */
-export type RemoveInput = Pick<Subsystem, "systemId"> & Versioned & {
+export type RemoveInput = Partial<Pick<Subsystem, "systemId">> & Versioned & {
+  /** 服务入口 */
+  id?: string;
   /** 立即生效 */
   current?: "1" | "0";
 };

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/rules.hbs
 // Sources: schemas/services/systems.yaml, schemas/entities/subsystem.schema.json
-// Hash: 3b821f9b8847c196e39b532b3d5efadf
+// Hash: 96dd48ab9cee36b903182cf3ec59e1f4
 
 import type { InputRules } from "../../../../../runtime/contract/violations.ts";
 import validate from "../../../validators/systems.remove.validate.js";
@@ -10,10 +10,11 @@ import validate from "../../../validators/systems.remove.validate.js";
 export const input: InputRules = {
   validate,
   rules: [
-    { at: "systemId", keyword: "required", message: "请输入系统标识" },
     { at: "systemId", keyword: "type", message: "系统id格式不正确" },
     { at: "systemId", keyword: "maxLength", message: "长度在 1 到 50 个字符" },
     { at: "systemId", keyword: "pattern", message: "系统id只能包含字母、数字、下划线、点和短横线" },
+    { at: "id", keyword: "type", message: "服务入口格式不正确" },
+    { at: "id", keyword: "maxLength", message: "服务入口长度不能超过200个字符" },
     { at: "current", keyword: "type", message: "立即生效格式不正确" },
     { at: "current", keyword: "enum", message: "立即生效取值不正确" },
     { at: "version", keyword: "type", message: "版本必须为整数" },
