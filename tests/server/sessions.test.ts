@@ -21,6 +21,7 @@ describe.each(databases)("sessions on %s", (kind) => {
     const own = data.rows.find((row: Data) => row["userAccount"] === "admin");
     expect(own).toMatchObject({
       own: true,
+      systemType: "1",
       loginType: "1",
       address: "127.0.0.1",
       since: "2026-11-21 10:00:00",

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/entity.hbs
 // Sources: schemas/entities/online-session.schema.json
-// Hash: d13382d6f65cefd64a210cc5ad374e4c
+// Hash: 83ce5c9fe86d0588851436c1a44eeb94
 
 import type { Stored } from "../../../runtime/contract/record.ts";
 
@@ -15,6 +15,8 @@ export interface OnlineSession {
   userAccount?: string;
   /** 姓名 */
   userName?: string;
+  /** 用户系统类型 */
+  systemType?: "1" | "2" | "3" | "4" | "5";
   /** 登录地址 */
   address?: string;
   /** 浏览器 */

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/sessions.yaml, schemas/entities/online-session.schema.json
-// Hash: 1c5915816cab3484431200d20734539f
+// Hash: df42dc6d34a0f8afc196f9a02b3c64f7
 
 import { differs, isOneOf, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as sessions from "../services/sessions/calls.ts";
@@ -53,11 +53,18 @@ const screen: Screen = {
       id: "kick",
       label: "下线",
       danger: true,
-      when: (s) => differs(s.row?.["own"], true),
+      when: (s) => differs(s.row?.["own"], true) && differs(s.row?.["systemType"], "4"),
       confirm: { text: "该会话将立即退出登录，确认下线？" },
       call: sessions.kick,
     },
-    kickUser: { id: "kickUser", label: "全部下线", danger: true, confirm: { text: "该用户的其他会话都将立即退出登录，确认下线？" }, call: sessions.kickUser },
+    kickUser: {
+      id: "kickUser",
+      label: "全部下线",
+      danger: true,
+      when: (s) => differs(s.row?.["systemType"], "4"),
+      confirm: { text: "该用户的其他会话都将立即退出登录，确认下线？" },
+      call: sessions.kickUser,
+    },
   },
 };
 

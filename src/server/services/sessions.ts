@@ -1,3 +1,4 @@
+import { SYSTEM_TYPES } from "../../../runtime/contract/user-kinds.ts";
 import type { OnlineSession } from "../../generated/entities/online-session.ts";
 import type { UserRecord } from "../../generated/entities/user.ts";
 import type { SessionsHandlers } from "../../generated/services/sessions/handlers.ts";
@@ -24,6 +25,7 @@ interface Row {
   login_type: string | null;
   user_account: string | null;
   user_name: string | null;
+  system_type: string | null;
 }
 
 export const sessions: SessionsHandlers<CallContext> = {
@@ -75,7 +77,7 @@ async function seen(context: CallContext): Promise<Row[]> {
     .innerJoin(users.table, column("userId"), "session.user_id")
     .select(["session.token_hash", "session.session_id", "session.user_id", "session.created_at", "session.seen_at"])
     .select(["session.address", "session.browser", "session.login_type"])
-    .select([`${column("userAccount")} as user_account`, `${column("userName")} as user_name`])
+    .select([`${column("userAccount")} as user_account`, `${column("userName")} as user_name`, `${column("systemType")} as system_type`])
     .where("session.expires_at", ">", portal.now())
     .where("session.session_id", "is not", null)
     .orderBy("session.created_at", "desc")
@@ -93,6 +95,7 @@ async function seen(context: CallContext): Promise<Row[]> {
 
 function shown(row: Row, { portal, caller }: CallContext): OnlineSession {
   const loginType = (["1", "2", "3"] as const).find((type) => type === row.login_type);
+  const systemType = SYSTEM_TYPES.find(([id]) => id === row.system_type)?.[0];
   const browser = browserName(row.browser);
   return {
     id: row.session_id,
@@ -105,5 +108,6 @@ function shown(row: Row, { portal, caller }: CallContext): OnlineSession {
     own: row.token_hash === caller.session?.tokenHash,
     ...(browser === undefined ? {} : { browser }),
     ...(loginType === undefined ? {} : { loginType }),
+    ...(systemType === undefined ? {} : { systemType }),
   };
 }
