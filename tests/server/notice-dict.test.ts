@@ -40,10 +40,11 @@ describe.each(databases)("the dictionary on %s", (kind) => {
   });
 
   it("[P-DICT-01][P-DICT-04][P-DICT-06] on every tab entries are added, changed and deleted, and what was done to one is told in its words", async () => {
-    for (const type of ["1", "3", "4", "5"]) {
-      const code = `tab-${type}`;
-      const { id, version } = await added(code, { type });
-      expect(await call("changeEntry", { ...entry(code, { type, enable: "0" }), id, version })).toMatchObject({
+    const parentId = (await added("tab-above"))["id"];
+    for (const type of ["1", "2", "3", "4", "5"]) {
+      const [code, of] = [`tab-${type}`, { type, ...(type === "2" ? { parentId } : {}) }];
+      const { id, version } = await added(code, of);
+      expect(await call("changeEntry", { ...entry(code, { ...of, enable: "0" }), id, version })).toMatchObject({
         code: "200",
         msg: "修改成功",
       });
