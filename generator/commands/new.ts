@@ -110,8 +110,11 @@ const MOST_COLUMNS = 8;
 function viewOf(entity: Entity): EntityView {
   const { key = "id", typedKey = false } = entity.store ?? {};
   const fields = [...entity.fields.values()].filter((field) => field.rows === undefined && (field.name !== key || typedKey));
-  const shown = fields.filter((field) => field.secret === false && field.name !== entity.store?.parent);
-  const filled = fields.filter((field) => !field.readonly && field.derived === undefined);
+  // A key says nothing to people; one that must be given is told (E522), with the choices that it wants.
+  const named = fields.filter((field) => field.ref !== undefined || field.name === entity.store?.parent);
+  const shown = fields.filter((field) => field.secret === false && !named.includes(field));
+  const entered = fields.filter((field) => !named.includes(field) || entity.required.includes(field.name));
+  const filled = entered.filter((field) => !field.readonly && field.derived === undefined);
   const texts = shown.filter((field) => field.type === "string" && field.codes === undefined && field.stored === "text");
   return {
     name: entity.name,
