@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/email-log.yaml, schemas/entities/email-log.schema.json
-// Hash: b2b1e660b52d81f0005b46b113107f5f
+// Hash: 3210c3b56fad82f86dbcfa0f47031035
 
 import { differs, equals, isAtMost, isEmpty, type Screen, ScreenPage } from "../../../runtime/index.ts";
 import * as messages from "../services/messages/calls.ts";
@@ -63,6 +63,7 @@ const screen: Screen = {
             { value: "1", label: "成功" },
             { value: "2", label: "失败" },
           ],
+          inSight: true,
         },
         { field: "illustration", label: "说明", format: "text" },
       ],

@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/sms-log.yaml, schemas/entities/sms-log.schema.json
-// Hash: 58453b2b6492c6e07f7655f9a38f4866
+// Hash: 3f99d900a7c0b75b43be186f943c809e
 
 import { differs, equals, isAtMost, isEmpty, type Scope, type Screen, ScreenPage } from "../../../runtime/index.ts";
 import * as messages from "../services/messages/calls.ts";
@@ -83,6 +83,7 @@ const screen: Screen = {
             { value: "1", label: "成功" },
             { value: "2", label: "失败" },
           ],
+          inSight: true,
         },
         { field: "illustration", label: "说明", format: "text" },
       ],

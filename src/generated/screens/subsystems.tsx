@@ -1,7 +1,7 @@
 // Generated: do not edit; change the sources or the template and run `npm run generate`.
 // Template: templates/page.hbs
 // Sources: schemas/screens/subsystems.yaml, schemas/entities/subsystem.schema.json
-// Hash: 4977da558fa156be8bcf3ecb5b2e01f1
+// Hash: 3c1acd829c82c4e3cd66188889e56f27
 
 import { type Form, isEmpty, type Scope, type Screen, ScreenPage, shown } from "../../../runtime/index.ts";
 import * as changes from "../services/changes/calls.ts";
@@ -89,6 +89,7 @@ const screen: Screen = {
             { value: "1", label: "已初始化" },
             { value: "0", label: "未初始化" },
           ],
+          inSight: true,
         },
         {
           field: "systemOpenType",
