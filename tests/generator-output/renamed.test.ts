@@ -109,6 +109,8 @@ it("a field that is renamed in the metadata, and a part that nobody wrote, stop 
     const files = [...said.keys()].sort();
     expect(files.filter((file) => USES.includes(file))).toEqual(USES);
     expect(files.filter((file) => file.startsWith("src/generated") || file.startsWith("runtime"))).toEqual([]);
+    // A refusal stands at a field by its name alone.
+    expect(said.get("src/server/services/views.ts")).toContain("FieldName");
     expect(said.get("src/screens/index.ts")).toContain("BindMobil");
     expect(said.get("src/server/services/index.ts")).toContain("assignCode");
   } finally {

@@ -12,7 +12,7 @@ import { restrictionOf } from "../calls/records.ts";
 import type { ExportHandler, ReadCall } from "../calls/services.ts";
 import { refuseRules } from "../calls/store-handler.ts";
 import { logOperation, CHANGE } from "../log/logs.ts";
-import { refuse, wrongField } from "../refusals/refusal.ts";
+import { refuse, wrongNamed } from "../refusals/refusal.ts";
 import type { ListRequest } from "../store/index.ts";
 import { fireDueOf } from "../workflow/clock.ts";
 import { limited } from "./limited.ts";
@@ -94,7 +94,7 @@ function shownOf(columns: readonly Column[], shown: unknown): readonly number[] 
   if (!Array.isArray(shown) || shown.length === 0) return columns.map((_, at) => at);
   return [...new Set(shown)].map((name) => {
     const at = columns.findIndex(({ field, label }) => (field ?? label) === name);
-    if (at < 0) throw wrongField(SHOWN_COLUMNS, "incorrect");
+    if (at < 0) throw wrongNamed(SHOWN_COLUMNS, "incorrect");
     return at;
   });
 }

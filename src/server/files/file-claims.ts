@@ -2,7 +2,7 @@ import type { Data } from "../../../runtime/contract/data.ts";
 import { fileAddress, fileIdOf } from "../../../runtime/contract/file-rules.ts";
 import type { StoredColumn, Table } from "../../../runtime/contract/storage.ts";
 import type { Config } from "../config/config.ts";
-import { wrongField } from "../refusals/refusal.ts";
+import { wrongNamed } from "../refusals/refusal.ts";
 import type { Connection, Database } from "../store/index.ts";
 import { GONE } from "./file-states.ts";
 import { findFile, removeGone } from "./stored-files.ts";
@@ -60,7 +60,7 @@ function valuesIn({ list, column }: Slot, record: Data): Set<string> {
 }
 
 async function claim(taker: Taker, entity: string, { field, column }: Slot, value: string, key: string): Promise<void> {
-  const unknown = wrongField(field, "fileUnknown");
+  const unknown = wrongNamed(field, "fileUnknown");
   const id = fileIdOf(value);
   const file = id === undefined ? undefined : await findFile(taker.connection, id);
   if (id === undefined || file === undefined || value !== (column.file?.address === true ? fileAddress(id, file.type) : id)) throw unknown;

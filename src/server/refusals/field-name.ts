@@ -1,7 +1,8 @@
 import type { Handlers } from "../../generated/server.ts";
 import type { Entered } from "../../generated/tables.ts";
 
-type NamesOf<T> = T extends unknown ? keyof T & string : never;
+/** A record of any names has none to compare with. */
+type NamesOf<T> = T extends unknown ? (string extends keyof T ? never : keyof T & string) : never;
 type InputOf<Handler> = Handler extends (input: infer Input, ...more: never[]) => unknown ? NamesOf<Input> : never;
 type InputsOf<Service> = Service extends unknown ? { [Call in keyof Service]: InputOf<Service[Call]> }[keyof Service] : never;
 

@@ -49,6 +49,9 @@ export function violated(violations: readonly FieldMessage[]): Refusal {
 /** A refusal of the register that belongs to one field. @example throw wrongField("mobileNumber", "wrongMobile") */
 export const wrongField = (field: FieldName, name: RefusalOfField): Refusal => wrongValue(field, textOf(name));
 
+/** The same of a field whose name is known at run time only: from the metadata, or an input that every list has. */
+export const wrongNamed = (field: string, name: RefusalOfField): Refusal => violated([{ field, message: textOf(name) }]);
+
 /** The same in words that say what is wrong with it. */
 export const wrongValue = (field: FieldName, message: string): Refusal => violated([{ field, message }]);
 

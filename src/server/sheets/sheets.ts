@@ -9,7 +9,7 @@ import { type CallContext, userIdOf } from "../calls/context.ts";
 import { asClean } from "../calls/input.ts";
 import { bytesOf } from "../files/file-bytes.ts";
 import { findFile, keepFile } from "../files/stored-files.ts";
-import { notFound, Refusal, refuse, violated, wrongField, wrongValue } from "../refusals/refusal.ts";
+import { notFound, Refusal, refuse, violated, wrongField, wrongNamed, wrongValue } from "../refusals/refusal.ts";
 import { textOf } from "../refusals/register.ts";
 import { looksLikeWorkbook } from "./cells.ts";
 import { codesDocument, templateOf } from "./documents.ts";
@@ -103,9 +103,9 @@ async function workbook(
 ): Promise<{ name: string; content: Buffer }> {
   const file = /^[0-9a-f-]{36}$/.test(id) ? await findFile(connection, id) : undefined;
   if (file === undefined || file.owner !== userIdOf(caller) || !SHEET_FILE.types.includes(file.type))
-    throw wrongField(field, "fileUnknown");
+    throw wrongNamed(field, "fileUnknown");
   const content = await bytesOf(portal.config).read(id);
-  if (content === undefined) throw wrongField(field, "fileUnknown");
+  if (content === undefined) throw wrongNamed(field, "fileUnknown");
   return { name: file.name, content };
 }
 
