@@ -15,9 +15,12 @@ const OF_ADDRESS = 256;
 export function registerUnanswered(app: FastifyInstance, config: Config, isFree: (request: FastifyRequest) => boolean): void {
   /** Requests that have no whole answer yet, by connection. */
   const waiting = new WeakMap<Socket, Set<FastifyRequest>>();
+  /** A request whose body was passed on has forgotten it by the end. */
+  const connections = new WeakMap<FastifyRequest, Socket>();
   const byAddress = new Map<string, number>();
   const leave = (request: FastifyRequest): void => {
-    if (waiting.get(request.raw.socket)?.delete(request) !== true) return;
+    const socket = connections.get(request);
+    if (socket === undefined || waiting.get(socket)?.delete(request) !== true) return;
     const left = (byAddress.get(request.ip) ?? 1) - 1;
     if (left === 0) byAddress.delete(request.ip);
     else byAddress.set(request.ip, left);
@@ -41,6 +44,7 @@ export function registerUnanswered(app: FastifyInstance, config: Config, isFree:
       return done(refuse("tooBusy"));
     }
     held.add(request);
+    connections.set(request, request.raw.socket);
     byAddress.set(request.ip, count);
     done();
   });
@@ -48,7 +52,7 @@ export function registerUnanswered(app: FastifyInstance, config: Config, isFree:
   const unread = Math.max(config.requestSeconds, config.outbound.seconds, config.exportIdleSeconds * 1.1) * 1000;
   app.addHook("onSend", (request, _reply, _payload, done) => {
     // Whatever is taken of it begins the time anew; Node ends the connection then. Injected requests have no time.
-    request.raw.socket.setTimeout?.(unread);
+    connections.get(request)?.setTimeout?.(unread);
     done();
   });
   app.addHook("onResponse", (request, _reply, done) => {

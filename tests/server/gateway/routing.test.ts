@@ -82,6 +82,14 @@ describe.each(databases)("requests for gateway routes on %s", (kind) => {
     expect(service.asked.at(-1)?.url).toBe("/base/");
   });
 
+  it("as many requests as one likes go over one connection: one whose body was passed on is over with its answer", async () => {
+    const path = await route();
+    for (let count = 0; count < 20; count++) {
+      const reply = await ask(path, { method: "POST", body: "x" });
+      expect([count, reply.status, await reply.json()]).toEqual([count, 200, { ok: true }]);
+    }
+  });
+
   it("a token of a client of OAuth reaches the services that the client has, reading or writing as its scopes say", async () => {
     const path = await route({ serviceId: "probe" });
     const other = await route({ serviceId: "other" });
