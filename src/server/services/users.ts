@@ -26,7 +26,7 @@ const LEVEL = readByHand({
   operation: "children",
   entity: "region",
   order: { field: "regionCode", direction: "asc" },
-  fields: ["id", "parentId", "regionCode", "regionName", "isLeaf", "version"],
+  fields: ["id", "parentId", "regionCode", "regionName", "regionFullName", "path", "isLeaf", "version"],
 });
 
 export const users: UsersHandlers<CallContext> = {
