@@ -32,6 +32,15 @@ function choicesInAddress(screen: Screen, query: QueryState): Record<string, unk
   return choices;
 }
 
+/** Roots of trees that are not drawn yet, and stand in no address: who acts at once acts below them, as they will be chosen. */
+function rootsAhead(screen: Screen, query: QueryState, chosen: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const roots: Record<string, unknown> = {};
+  for (const [name, block] of Object.entries(screen.blocks)) {
+    if (block.kind === "tree" && block.root !== undefined && !(name in chosen) && !query.search.has(name)) roots[name] = block.root;
+  }
+  return roots;
+}
+
 /** One page: its scope, what is chosen in its blocks, its actions, and reading afresh after a change. */
 export function useScreen(screen: Screen): ScreenState {
   const { user, setting, now } = useRuntime();
@@ -46,7 +55,7 @@ export function useScreen(screen: Screen): ScreenState {
     return (extra: Partial<Scope> = {}): Scope => ({ ...chosen, ...inAddress, user, setting, params, now: now(), ...extra });
   }, [screen, query, chosen, user, setting, now]);
   const latestScope = useRef(scopeOf);
-  latestScope.current = scopeOf;
+  latestScope.current = (extra) => ({ ...rootsAhead(screen, query, chosen), ...scopeOf(extra) });
 
   const choose = useCallback((block: string, value: unknown) => {
     setChosen((old) => (Object.is(old[block], value) ? old : { ...old, [block]: value }));
