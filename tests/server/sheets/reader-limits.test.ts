@@ -12,19 +12,24 @@ describe("a workbook that is too much for its reader", () => {
   let sheet: string;
   beforeAll(async () => {
     server = await testServer("sqlite");
-    const head = `--x\r\nContent-Disposition: form-data; name="file"; filename="a.xlsx"\r\n\r\n`;
-    const payload = Buffer.concat([Buffer.from(head), workbookFile([ASSET]), Buffer.from("\r\n--x--\r\n")]);
-    const headers = { "content-type": "multipart/form-data; boundary=x", authorization: `Bearer ${await server.token("unit1")}` };
-    const { data } = await server.send({ method: "POST", url: "/gpr-workflow/rest/assetes/org/upload", payload, headers });
-    sheet = data.enclosurePath;
+    sheet = await uploaded(1);
   });
   afterAll(() => server.close());
 
-  const rows = (): Promise<Answer> => server.call("unit1", "assetsOrg.assetRows", { enclosurePath: sheet });
+  const uploaded = async (count: number): Promise<string> => {
+    const head = `--x\r\nContent-Disposition: form-data; name="file"; filename="a.xlsx"\r\n\r\n`;
+    const file = workbookFile(Array.from({ length: count }, () => ASSET));
+    const payload = Buffer.concat([Buffer.from(head), file, Buffer.from("\r\n--x--\r\n")]);
+    const headers = { "content-type": "multipart/form-data; boundary=x", authorization: `Bearer ${await server.token("unit1")}` };
+    const { data } = await server.send({ method: "POST", url: "/gpr-workflow/rest/assetes/org/upload", payload, headers });
+    return data.enclosurePath;
+  };
+  const rows = (enclosurePath = sheet): Promise<Answer> => server.call("unit1", "assetsOrg.assetRows", { enclosurePath });
 
   it("ends its process alone when it wants too much memory: the call is refused, and the next workbook is read", async () => {
-    limits.heap = 8;
-    const refused = await rows();
+    const large = await uploaded(10_000);
+    limits.heap = 16;
+    const refused = await rows(large);
     limits.heap = heap;
     expect(refused).toMatchObject({ status: 422, msg: "表格内容过大，请拆分后重新上传" });
     expect(await rows()).toMatchObject({ code: "200", data: [{ assetName: "打印机" }] });
@@ -32,7 +37,7 @@ describe("a workbook that is too much for its reader", () => {
 
   it("or takes too long; the next one is read", async () => {
     limits.time = 0;
-    const slow = await Promise.all(Array.from({ length: limits.readers }, rows));
+    const slow = await Promise.all(Array.from({ length: limits.readers }, () => rows()));
     limits.time = time;
     for (const refused of slow) expect(refused).toMatchObject({ status: 422, msg: "表格读取时间过长，请拆分后重新上传" });
     expect(await rows()).toMatchObject({ code: "200", data: [{ assetName: "打印机" }] });
@@ -40,7 +45,7 @@ describe("a workbook that is too much for its reader", () => {
 
   it("more workbooks than may wait are refused at once, the others are read", async () => {
     limits.waiting = 1;
-    const answers = await Promise.all(Array.from({ length: 6 }, rows));
+    const answers = await Promise.all(Array.from({ length: 6 }, () => rows()));
     limits.waiting = 20;
     expect(answers.filter(({ code }) => code === "200").length).toBeGreaterThanOrEqual(limits.readers);
     expect(answers.find(({ code }) => code !== "200")).toMatchObject({ status: 503, msg: "服务器繁忙，请稍后再试" });
