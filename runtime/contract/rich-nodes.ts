@@ -9,37 +9,15 @@ export interface RichElement {
 
 export type RichNode = string | RichElement;
 
-/** What may be drawn; a heading of the text never stands above those of the page. */
-const TAGS: Readonly<Record<string, string>> = {
-  P: "p",
-  BR: "br",
-  HR: "hr",
-  STRONG: "strong",
-  B: "strong",
-  EM: "em",
-  I: "em",
-  U: "u",
-  S: "s",
-  DEL: "s",
-  SPAN: "span",
-  A: "a",
-  UL: "ul",
-  OL: "ol",
-  LI: "li",
-  BLOCKQUOTE: "blockquote",
-  H1: "h3",
-  H2: "h3",
-  H3: "h3",
-  H4: "h4",
-  H5: "h5",
-  H6: "h6",
-};
-const EMPTY: ReadonlySet<string> = new Set(["br", "hr"]);
-/** Taken away with all that is in them; of any other unknown element the words stay. */
-const DROPPED: ReadonlySet<string> = new Set(
-  "SCRIPT STYLE TEMPLATE IFRAME FRAME FRAMESET OBJECT EMBED APPLET SVG MATH NOSCRIPT TITLE HEAD TEXTAREA SELECT OPTION BUTTON INPUT FORM AUDIO VIDEO CANVAS".split(
-    " ",
-  ),
+const setOf = (names: string): ReadonlySet<string> => new Set(names.split(" "));
+
+/** What may be drawn. */
+const DRAWN = setOf("p br hr strong em u s span a ul ol li blockquote h3 h4 h5 h6");
+/** What is drawn as something else; a heading of the text never stands above those of the page. */
+const DRAWN_AS: Readonly<Record<string, string>> = { b: "strong", i: "em", del: "s", h1: "h3", h2: "h3" };
+/** Taken away with all that is in them (in a body the parser makes no `frame`, and nothing is ever in a `br`); of any other unknown element the words stay. */
+const DROPPED = setOf(
+  "script style template iframe object embed applet svg math noscript title textarea select option button input form audio video canvas",
 );
 /** Sizes 10 to 20 px, and alignment. */
 const CLASSES = /^(fs-(1\d|20)|ta-(left|center|right))$/;
@@ -87,11 +65,11 @@ function nodesIn(parent: Node, depth: number, left: { nodes: number }): RichNode
 
 /** The element; of an unknown one what is in it. */
 function elementOf(element: Element, depth: number, left: { nodes: number }): readonly RichNode[] {
-  // `svg` and `math` keep their own case.
-  const name = element.tagName.toUpperCase();
+  // `svg` and `math` keep their own case, all others are told in capitals.
+  const name = element.tagName.toLowerCase();
   if (DROPPED.has(name)) return [];
-  const tag = TAGS[name];
-  const children = tag !== undefined && EMPTY.has(tag) ? [] : nodesIn(element, depth + 1, left);
+  const tag = Object.hasOwn(DRAWN_AS, name) ? DRAWN_AS[name] : DRAWN.has(name) ? name : undefined;
+  const children = nodesIn(element, depth + 1, left);
   if (tag === undefined) return children;
   const className = [...element.classList].filter((item) => CLASSES.test(item)).join(" ");
   return [{ tag, className, href: tag === "a" ? addressOf(element) : undefined, children }];
@@ -103,5 +81,5 @@ function addressOf(element: Element): string | undefined {
   // Without a scheme of its own it cannot be parsed here.
   if (!URL.canParse(text)) return undefined;
   const { href, protocol } = new URL(text);
-  return ["http:", "https:", "mailto:"].includes(protocol) ? href : undefined;
+  return /^(https?|mailto):$/.test(protocol) ? href : undefined;
 }

@@ -7,6 +7,7 @@ import type { Column } from "../../contract/screen.ts";
 import { totalOf } from "../display.tsx";
 import { columnKey, dataColumn, isFigure, shownColumns } from "./data-column.tsx";
 import { HeadTitles, useHeldHead } from "./held-head.tsx";
+import "./rows.css";
 
 export interface RowsTableProps {
   columns: readonly Column[];

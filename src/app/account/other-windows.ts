@@ -14,7 +14,7 @@ type News =
   | { kind: "kept"; window: string };
 
 /** This window among them, which hears itself too. `crypto.randomUUID` is missing where a page came over plain http. */
-const HERE = `${Date.now()}-${Math.random()}`;
+const HERE = String(Math.random());
 
 const open = (): BroadcastChannel | undefined =>
   typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel(storageKey("typed"));

@@ -2,16 +2,15 @@ import type { ReactNode } from "react";
 import { appConfig } from "../config/app-config.ts";
 import { PageLoading } from "../pages/page-loading.tsx";
 import { HOME_PATH, ownPageAt, ownPageId } from "../navigation/own-pages.ts";
-import { readState } from "../../../runtime/plain.ts";
+import { NARROW, readState, useMedia } from "../../../runtime/plain.ts";
 import { useDisplaySettings } from "../theme/display-settings.ts";
 import "./frame.css";
 import { Logo } from "./logo.tsx";
-import { useNarrow } from "./use-narrow.ts";
 
 /** The frame before user and menus are there: everything already stands where it will stand. */
 export function FrameSkeleton(): ReactNode {
   const { tagBar } = useDisplaySettings();
-  const narrow = useNarrow();
+  const narrow = useMedia(NARROW);
   const folded = readState("local", "collapsed") === true;
   return (
     <div className="frame" aria-busy="true">

@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router-dom";
+import { NARROW, useMedia } from "../../../runtime/plain.ts";
 import { appConfig } from "../config/app-config.ts";
 import type { Place } from "../navigation/place.ts";
 import { useStoredState } from "../state/use-stored-state.ts";
@@ -11,7 +12,6 @@ import { FrameHeader } from "./frame-header.tsx";
 import "./frame.css";
 import { SideMenu } from "./side-menu.tsx";
 import { CONTENT_ID, SkipLink } from "./skip-link.tsx";
-import { useNarrow } from "./use-narrow.ts";
 
 export interface FrameProps {
   place: Place;
@@ -26,7 +26,7 @@ export function Frame({ place, children }: FrameProps): ReactNode {
   const { tagBar } = useDisplaySettings();
   const [folded, setFolded] = useStoredState("local", "collapsed", isTrue);
   const { key } = useLocation();
-  const narrow = useNarrow();
+  const narrow = useMedia(NARROW);
   // On a narrow screen the menu lies over the page, and goes once something was chosen.
   const [openAt, setOpenAt] = useState<string>();
   const over = narrow && openAt === key;
