@@ -137,7 +137,10 @@ async function actByForm(run: Run, form: Form): Promise<Outcome> {
     place: placeOf(stage.screen, action, record),
     scopeOf: (values) => stage.scopeOf({ ...opened, form: values }),
     judge: (entry) => judgeEntered(stage.screen, action, stage.scopeOf({ ...opened, form: entry.values }), entry, rules),
-    act: (id, entry) => runOfField(holding(entry), id),
+    act: async (id, entered) => {
+      const entry = await entered();
+      return entry !== undefined && runOfField(holding(entry), id);
+    },
     onSubmit: async (entry) => {
       outcome = await perform(holding(entry));
       return outcome.status === "failed" ? (outcome.violations ?? []) : true;

@@ -1,7 +1,7 @@
 import { Button, Input, Spin, Tree } from "antd";
 import type { ReactNode } from "react";
 import { labelOf } from "../contract/data.ts";
-import { groupAriaOf, type ControlProps } from "./base/control.ts";
+import { type ControlProps, groupAriaOf, hasButtons } from "./base/control.ts";
 import { listOf } from "../contract/choices.ts";
 import { eachNode, findNode, type TreeChoice, useTreeChoices, useWaysTo } from "./use-tree-choices.ts";
 import "./tree-check.css";
@@ -125,8 +125,8 @@ export default function TreeCheckControl(props: ControlProps): ReactNode {
       </Spin>
       <div className="gp-tree-check-foot" role="status">
         已选 {ticked.length} 项{unseen > 0 && `，其中 ${unseen} 项在未展开的层级中`}
-        {ticked.length > 0 && !disabled && (
-          <Button type="link" size="small" aria-label={`清空${label}`} onClick={() => props.onChange([])}>
+        {ticked.length > 0 && hasButtons(props) && (
+          <Button type="link" size="small" disabled={disabled} aria-label={`清空${label}`} onClick={() => props.onChange([])}>
             清空
           </Button>
         )}

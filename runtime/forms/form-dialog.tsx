@@ -1,11 +1,13 @@
 import { Button, Modal } from "antd";
 import { type ReactNode, useId, useState } from "react";
 import { flushSync } from "react-dom";
+import { isEmpty } from "../contract/condition.ts";
 import type { FormItem } from "../contract/screen.ts";
 import { readyControl } from "../fields/control-registry.tsx";
 import type { FieldMessage } from "../contract/envelope.ts";
 import { Hinted } from "../parts/hinted.tsx";
 import { placedFields } from "./form-items.ts";
+import type { FormStore } from "./form-store.ts";
 import { RecordForm } from "./record-form.tsx";
 import { type FormEntry, type RecordFormController, type RecordFormOptions, useRecordForm } from "./use-record-form.ts";
 import { useKeptForm } from "./use-kept-form.ts";
@@ -104,7 +106,7 @@ export function FormDialog(props: FormDialogProps): ReactNode {
         // Shown at once and in its place: a press during a growing dialog lands beside what it was meant for.
         transitionName=""
         maskTransitionName=""
-        afterOpenChange={(open) => open && focusFirst(formId)}
+        afterOpenChange={(open) => open && focusFirst(formId, controller.store)}
         title={props.title}
         width={props.width ?? shape.width}
         onCancel={leave}
@@ -155,15 +157,24 @@ export function readyControls(items: readonly FormItem[]): void {
   for (const { field } of placedFields(items)) readyControl(field.widget);
 }
 
-const FIRST = 'input:enabled, textarea:enabled, [contenteditable="true"], div[aria-busy="true"]';
+const INPUT = 'input:enabled, textarea:enabled, [contenteditable="true"], div[aria-busy="true"]';
+
+/** Of something new, the first input that is still empty; of a record, and where all are filled, the first one. */
+function firstInput(form: HTMLElement, { record, data }: FormStore): HTMLElement | undefined {
+  const inputs = [...form.querySelectorAll<HTMLElement>("[data-field]")].flatMap((field) => {
+    const input = field.querySelector<HTMLElement>(INPUT);
+    return input === null ? [] : [{ input, isEmpty: isEmpty(data[field.dataset["field"] ?? ""]) }];
+  });
+  return ((record === undefined ? inputs.find((item) => item.isEmpty) : undefined) ?? inputs[0])?.input;
+}
 
 /** Typing begins in the first input, once it is loaded, unless the user was quicker. */
-function focusFirst(formId: string): void {
+function focusFirst(formId: string, store: FormStore): void {
   const form = document.getElementById(formId);
   if (form === null) return;
   const before = document.activeElement;
   const isOver = (): boolean => {
-    const first = form.querySelector<HTMLElement>(FIRST);
+    const first = firstInput(form, store);
     const isQuicker = form.contains(document.activeElement) || document.activeElement !== before;
     if (first?.getAttribute("aria-busy") === "true" && !isQuicker && form.isConnected) return false;
     if (!isQuicker) first?.focus();

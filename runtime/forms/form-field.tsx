@@ -88,6 +88,7 @@ function PlacedFormField(props: FieldProps & { store: FormStore; placed: PlacedF
             {...(field.remove === undefined ? {} : { onRemove: () => store.act(field.remove ?? "") })}
             {...(isContactPhone(field) ? { onLeft: () => setLeft(true) } : {})}
             disabled={locked || saving}
+            busy={saving && !locked}
             invalid={message !== undefined}
             describedBy={note}
             placeholder={
@@ -100,6 +101,7 @@ function PlacedFormField(props: FieldProps & { store: FormStore; placed: PlacedF
             screen={store.screen}
             workflow={store.workflow}
             drafts={store.drafts}
+            uploads={store.uploads}
           />
         )}
         {message !== undefined ? (

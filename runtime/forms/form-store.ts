@@ -2,7 +2,7 @@ import type { ComponentType } from "react";
 import type { Data, Scope } from "../contract/data.ts";
 import type { Form } from "../contract/screen.ts";
 import type { Workflow } from "../contract/workflow.ts";
-import type { ControlProps } from "../fields/base/control.ts";
+import type { ControlProps, Uploads } from "../fields/base/control.ts";
 import type { Drafts } from "../fields/base/use-draft.ts";
 import { HeldRows } from "./held-rows.ts";
 import { type PlacedField, placedFields, valuesByName } from "./form-items.ts";
@@ -16,6 +16,9 @@ export type OwnControls = Readonly<Record<string, ComponentType<ControlProps>>>;
  */
 export class FormStore {
   readonly drafts: Drafts = new Set();
+  readonly uploads: Uploads = new Set();
+  /** It was sent, and goes out once its files are here. */
+  isWaiting = false;
   readonly placed: ReadonlyMap<string, PlacedField>;
   /** Between rjsf and everybody else. */
   readonly rows: HeldRows;
@@ -84,6 +87,13 @@ export class FormStore {
     this.#effects.set(name, value ?? null);
     this.#scope = undefined;
     if (input === undefined) this.#tell();
+  }
+
+  /** Once no file is on its way; false: one did not arrive, which was told. */
+  async allArrived(): Promise<boolean> {
+    let arrived = true;
+    while (this.uploads.size > 0) arrived = (await Promise.all(this.uploads)).every(Boolean) && arrived;
+    return arrived;
   }
 
   /** What a person types is no effect any more. */

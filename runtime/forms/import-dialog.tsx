@@ -32,8 +32,11 @@ export function ImportDialog({ field, source, present, scope, screen, onTake, on
   const controller = useImport(source);
   const { state } = controller;
   const [taking, setTaking] = useState(false);
+  // Those of before: what is taken stands in the form while it is saved.
+  const [replaced] = useState(present);
   const label = labelOf(field.label, scope);
   const take = (): void => {
+    if (taking) return;
     if (state.at === "read") {
       setTaking(true);
       void onTake(state.rows).finally(() => setTaking(false));
@@ -70,7 +73,7 @@ export function ImportDialog({ field, source, present, scope, screen, onTake, on
         {state.at === "read" && (
           <>
             <p className="gp-import-told" role="status">
-              共 {state.rows.length} 行，确定后导入{present > 0 ? `，并替换现有的 ${present} 行` : ""}
+              共 {state.rows.length} 行，确定后导入{replaced > 0 ? `，并替换现有的 ${replaced} 行` : ""}
             </p>
             <RowsTable
               columns={field.columns ?? []}
@@ -109,7 +112,7 @@ function Picker({ controller, label, maxRows }: { controller: ImportController; 
   const picker = useFilePicker(busy, choose);
   return (
     <div className={`gp-upload${picker.over ? " gp-upload-over" : ""}`} {...picker.place}>
-      <FileInput picker={picker} accept={ACCEPT} label={`${label}表格`} onFiles={choose} />
+      <FileInput picker={picker} accept={ACCEPT} label={`${label}表格`} disabled={busy} onFiles={choose} />
       <div className="gp-upload-line">
         <Button icon={<UploadOutlined />} disabled={busy} aria-describedby={limits} onClick={picker.open}>
           选择文件

@@ -1,5 +1,5 @@
 import RjsfForm from "@rjsf/core";
-import { type ReactNode, type RefObject, useLayoutEffect, useRef } from "react";
+import { type FormEvent, type ReactNode, type RefObject, useLayoutEffect, useRef } from "react";
 import type { Data } from "../contract/data.ts";
 import { FormLock } from "./form-lock.ts";
 import { schemaOf } from "./form-schema.ts";
@@ -22,7 +22,7 @@ export function RecordForm({ controller, id, columns, busy = false }: RecordForm
   const place = useKeptFocus(busy);
   return (
     <FormLock value={busy}>
-      <div ref={place} className={`gp-form gp-form-${columns}`} onSubmitCapture={controller.flush}>
+      <div ref={place} className={`gp-form gp-form-${columns}`} onSubmitCapture={(event) => sendWhole(event, controller)}>
         <RjsfForm
           ref={controller.ref}
           id={id}
@@ -47,6 +47,21 @@ export function RecordForm({ controller, id, columns, busy = false }: RecordForm
       </div>
     </FormLock>
   );
+}
+
+/** Sends what is typed, and no form without the file that is on its way to it: it is sent again by itself once that is here. */
+function sendWhole(event: FormEvent<HTMLElement>, { flush, store, allArrived }: RecordFormController): void {
+  flush();
+  if (store.uploads.size === 0) return;
+  event.preventDefault();
+  event.stopPropagation();
+  if (store.isWaiting) return;
+  store.isWaiting = true;
+  const form = event.target as HTMLFormElement;
+  void allArrived().then((arrived) => {
+    store.isWaiting = false;
+    if (arrived && form.isConnected) form.requestSubmit();
+  });
 }
 
 /** An input that is locked loses the focus: it has it back when the form was not taken, unless the focus went elsewhere. */

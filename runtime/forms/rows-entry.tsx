@@ -5,7 +5,7 @@ import { flushSync } from "react-dom";
 import { type Data, labelOf, type Scope } from "../contract/data.ts";
 import type { Column, Form, RowEntry, RowImport } from "../contract/screen.ts";
 import { type InputRules, judge } from "../contract/violations.ts";
-import type { ControlProps } from "../fields/base/control.ts";
+import { type ControlProps, hasButtons } from "../fields/base/control.ts";
 import { shownColumns } from "../fields/rows/data-column.tsx";
 import { loadChunk, NOT_LOADED } from "../host/load-chunk.ts";
 import { lazyPart } from "../host/lazy-part.tsx";
@@ -46,7 +46,7 @@ export function RowsEntry(props: RowsEntryProps): ReactNode {
   const many = areMany(rows);
   return (
     <div id={id} tabIndex={-1} className="gp-rows-entry">
-      {!disabled && (
+      {hasButtons(props) && (
         <div className="gp-rows-add">
           {source !== undefined && <ImportButton {...props} source={source} rows={rows} label={label} />}
           {entry !== undefined && areFull(rows) && (
@@ -55,6 +55,7 @@ export function RowsEntry(props: RowsEntryProps): ReactNode {
           {entry !== undefined && !areFull(rows) && (
             <Button
               icon={<PlusOutlined />}
+              disabled={disabled}
               aria-describedby={describedBy}
               loading={coming ? { delay: 200 } : false}
               onPointerEnter={prepare}
@@ -74,9 +75,9 @@ export function RowsEntry(props: RowsEntryProps): ReactNode {
         totals={field.totals}
         label={label}
         inSight={added}
-        {...(disabled || entry === undefined || many
+        {...(!hasButtons(props) || entry === undefined || many
           ? {}
-          : { actions: (at: number) => <RowButtons at={at} edit={() => open(at)} remove={() => remove(at)} /> })}
+          : { actions: (at: number) => <RowButtons at={at} disabled={disabled} edit={() => open(at)} remove={() => remove(at)} /> })}
       />
       {opened !== undefined && (
         <FormDialog
@@ -102,7 +103,18 @@ interface ImportButtonProps extends ControlProps {
   label: string;
 }
 
-function ImportButton({ source, rows, label, field, scope, screen, describedBy, onChange, onImported }: ImportButtonProps): ReactNode {
+function ImportButton({
+  source,
+  rows,
+  label,
+  field,
+  scope,
+  screen,
+  disabled,
+  describedBy,
+  onChange,
+  onImported,
+}: ImportButtonProps): ReactNode {
   const { toast } = useRuntime();
   const [open, setOpen] = useState(false);
   const close = (): void => setOpen(false);
@@ -115,7 +127,13 @@ function ImportButton({ source, rows, label, field, scope, screen, describedBy, 
   };
   return (
     <>
-      <Button icon={<ImportOutlined />} aria-label={`导入表格：${label}`} aria-describedby={describedBy} onClick={() => setOpen(true)}>
+      <Button
+        icon={<ImportOutlined />}
+        disabled={disabled}
+        aria-label={`导入表格：${label}`}
+        aria-describedby={describedBy}
+        onClick={() => setOpen(true)}
+      >
         导入表格
       </Button>
       {open && (
@@ -171,12 +189,12 @@ function useRowsEntry({ entry, value, onChange, field, scope }: RowsEntryProps) 
   return { rows, opened, added, coming, prepare, open, close, put, remove };
 }
 
-function RowButtons({ at, edit, remove }: { at: number; edit: () => void; remove: () => void }): ReactNode {
+function RowButtons({ at, disabled, edit, remove }: { at: number; disabled: boolean; edit: () => void; remove: () => void }): ReactNode {
   return (
     <span className="gp-row-actions">
-      <Button type="link" icon={<EditOutlined />} aria-label={`编辑第${at + 1}行`} onClick={edit} />
+      <Button type="link" disabled={disabled} icon={<EditOutlined />} aria-label={`编辑第${at + 1}行`} onClick={edit} />
       {/* Not red: it asks nothing, and nothing is lost before the form is saved. */}
-      <Button type="link" icon={<DeleteOutlined />} aria-label={`删除第${at + 1}行`} onClick={remove} />
+      <Button type="link" disabled={disabled} icon={<DeleteOutlined />} aria-label={`删除第${at + 1}行`} onClick={remove} />
     </span>
   );
 }

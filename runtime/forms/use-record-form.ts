@@ -33,8 +33,11 @@ export interface RecordFormOptions {
   judge: JudgeEntry;
   /** Inputs of its own, by field; the same for the life of the form. */
   controls?: OwnControls | undefined;
-  /** Runs an action that a field names (`remove`) with what is entered so far; false: it was left or failed. */
-  act?: ((action: string, entry: FormEntry) => Promise<boolean>) | undefined;
+  /**
+   * Runs an action that a field names (`remove`) with what is entered so far, once no file is on its way (undefined: one did
+   * not arrive); false: it was left or failed.
+   */
+  act?: ((action: string, entry: () => Promise<FormEntry | undefined>) => Promise<boolean>) | undefined;
   /** Called with what was entered once nothing is violated; while it runs, a second press is none. */
   onValid: (entry: FormEntry) => Promise<unknown> | undefined;
 }
@@ -56,11 +59,15 @@ export interface RecordFormController {
   /** Whether something was typed that is not saved. `now`: what is being typed is not committed for it. */
   isDirty: (now?: boolean) => boolean;
   entry: () => FormEntry;
+  /** Once no file is on its way, which is said; false: one did not arrive. */
+  allArrived: () => Promise<boolean>;
   /** Sets what an action of the form brought (`set`; sees `reply`). */
   fill: (set: Values | undefined, reply: unknown) => void;
   /** Shows what the server refused at the fields it names, the first one focused. */
   refusedBy: (violations: readonly { field: string; message: string }[]) => void;
 }
+
+const FILES_COMING = "文件正在上传，传完后自动继续";
 
 /** One form over a record: what is entered, how it is judged, where its messages go. */
 export function useRecordForm(options: RecordFormOptions): RecordFormController {
@@ -106,7 +113,12 @@ export function useRecordForm(options: RecordFormOptions): RecordFormController 
     return { values, names };
   }, [form, record, store]);
 
-  store.act = async (action) => (await latest.current.act?.(action, entry())) ?? true;
+  const allArrived = (): Promise<boolean> => {
+    if (store.uploads.size > 0) toast.info(FILES_COMING);
+    return store.allArrived();
+  };
+  const entryOfAll = async (): Promise<FormEntry | undefined> => ((await allArrived()) ? entry() : undefined);
+  store.act = async (action) => (await latest.current.act?.(action, entryOfAll)) ?? true;
 
   const refused = () => {
     const violations = judgeData(store.data);
@@ -145,6 +157,7 @@ export function useRecordForm(options: RecordFormOptions): RecordFormController 
       return differs(store.data, initial);
     },
     entry,
+    allArrived,
     fill: (set, reply) => {
       const scope = { ...store.scope(), reply };
       for (const [name, value] of Object.entries(set ?? {})) store.setByEffect(name, valueOf(value, scope));

@@ -16,7 +16,7 @@ import type { Saving } from "./use-saving.ts";
 
 export interface FormPageController {
   form: RecordFormController;
-  /** What it holds is on its way. */
+  /** What it holds, or a field by itself, is on its way, or the record that follows from it: whatever is entered now would go with the old one. */
   busy: boolean;
   /** Judges by the rules of what the action calls, then runs it with what was entered. */
   submit: (action: Action) => void;
@@ -54,11 +54,16 @@ export function useFormPage({ block, controller, judged, formId, saving }: FormP
       const { action, rules } = wanted.current;
       return judgeEntered(screen, action, scopeOf({ ...extra, form: entry.values }), entry, rules);
     },
-    act: async (id, entry) => {
+    act: async (id, entered) => {
       const action = screen.actions[id];
-      // Where it is not offered (a new record) the field is only emptied.
-      if (action === undefined || offerOf(screen, action, scopeOf({ ...extra, form: entry.values })).state !== "open") return true;
-      return saving.during(() => actions.run(action, extra, { ...entry, source }));
+      if (action === undefined) return true;
+      return saving.during(async () => {
+        const entry = await entered();
+        if (entry === undefined) return { status: "left", changed: false };
+        // Where it is not offered (a new record) the field is only emptied.
+        const isOffered = offerOf(screen, action, scopeOf({ ...extra, form: entry.values })).state === "open";
+        return isOffered ? actions.run(action, extra, { ...entry, source }) : { status: "done", changed: false };
+      });
     },
     onValid: (entry) => {
       const action = wanted.current?.action;
@@ -104,5 +109,5 @@ export function useFormPage({ block, controller, judged, formId, saving }: FormP
     const action = savingAction(screen, block.actions, form.store.scope());
     if (action !== undefined) submit(action);
   });
-  return { form, busy: busy || waiting !== undefined, submit };
+  return { form, busy: busy || isSaving || waiting !== undefined, submit };
 }

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import type { Data } from "../contract/data.ts";
+import { useBetweenPresses } from "./press.ts";
 import type { FormBlockController } from "./use-form-block.ts";
 
 export interface HeldRecord {
@@ -23,6 +24,7 @@ export function useHeldRecord(controller: FormBlockController, revision: number,
   const [passed, setPassed] = useState<string>();
   const seen = useRef(revision);
   const ownChange = useRef(false);
+  const betweenPresses = useBetweenPresses();
   const version = versionOf(record);
   const isNew = version !== versionOf(held);
 
@@ -37,11 +39,13 @@ export function useHeldRecord(controller: FormBlockController, revision: number,
     ownChange.current = false;
     if (!isNew) return;
     // Not at once: asking commits what is being typed, which React allows only when it is at rest.
-    queueMicrotask(() => {
-      if (own || !isDirty.current()) setHeld(record);
-      else setPassed(version);
-    });
-  }, [readAt, isNew, record, isDirty]);
+    queueMicrotask(() =>
+      betweenPresses(() => {
+        if (own || !isDirty.current()) setHeld(record);
+        else setPassed(version);
+      }),
+    );
+  }, [readAt, isNew, record, isDirty, betweenPresses]);
 
   return { record: isNew ? held : record, isBehind: isNew && passed === version, takeLatest: () => setHeld(record) };
 }
@@ -57,12 +61,15 @@ export function useJudgedRecord({ record, isBehind }: HeldRecord, stored: Data |
 /** What fills the form of a new record. When it comes late, it fills the form only while nothing is typed. */
 export function useHeldStart(start: Data | undefined, isDirty: RefObject<() => boolean>): Data | undefined {
   const [held, setHeld] = useState(start);
+  const betweenPresses = useBetweenPresses();
   useEffect(() => {
     if (start === undefined || held !== undefined) return;
-    queueMicrotask(() => {
-      if (!isDirty.current()) setHeld(start);
-    });
-  }, [start, held, isDirty]);
+    queueMicrotask(() =>
+      betweenPresses(() => {
+        if (!isDirty.current()) setHeld(start);
+      }),
+    );
+  }, [start, held, isDirty, betweenPresses]);
   return held;
 }
 

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { Data } from "../../runtime/index.ts";
 import PurchaserListPage from "../../src/generated/screens/purchaser-list.tsx";
@@ -30,7 +30,7 @@ const rows = [
   project("px", "0", { orgGuid: "U2" }),
 ];
 
-function open(more: Partial<Record<string, (sent: Sent) => Reply>> = {}, user: Data = {}) {
+function open(more: Partial<Record<string, (sent: Sent) => Reply>> = {}, user: Data = {}, at = "/purchaserList") {
   const known: Record<string, (sent: Sent) => Reply> = { [SEARCH]: () => page(rows) };
   const answers = new Proxy(known, {
     get: (_, url) => more[String(url)] ?? known[String(url)] ?? (() => ok(null, "操作完成")),
@@ -39,6 +39,7 @@ function open(more: Partial<Record<string, (sent: Sent) => Reply>> = {}, user: D
     screen: { page: <PurchaserListPage />, path: "/purchaserList" },
     slots,
     answers,
+    at,
     user: { userId: "u1", userTypeNow: "10", orgGuid: "U1", roles: ["disposal-review"], ...user },
   });
 }
@@ -62,6 +63,26 @@ test("[D-LIST-01][D-LIST-02][D-LIST-03] the columns of the list, the date withou
     "状态",
     "操作",
   ]);
+});
+
+test("[P-WELCOME-04] a link of the to-do list shows what waits, and says so; a step, a reset or its cross shows the others again", async () => {
+  const chips = () => [...document.querySelectorAll(".gp-chip")].map((chip) => chip.textContent);
+  const pressed = () => screen.getAllByRole("button", { pressed: true }).map((button) => button.textContent?.replace(/\d/g, ""));
+  for (const widen of [/^去掉筛选条件/, /^重\s*置$/, /草稿/]) {
+    const portal = open({}, {}, "/purchaserList?todo=completeOwn&pageNumber=2");
+    await rowOf("p1");
+    expect(portal.callsOf(SEARCH)[0]?.data).toMatchObject({ todo: "completeOwn", pageNumber: 2 });
+    await waitFor(() => expect(chips()).toEqual(["待办：事项公告待完善"]));
+    expect(screen.queryAllByRole("button", { pressed: true })).toEqual([]);
+    await userEvent.click(screen.getByRole("button", { name: widen }));
+    await waitFor(() => expect(portal.callsOf(SEARCH).at(-1)?.data).toMatchObject({ pageNumber: 1 }));
+    expect(portal.callsOf(SEARCH).at(-1)?.data).not.toHaveProperty("todo");
+    expect([chips(), pressed()]).toEqual([[], [String(widen).includes("草稿") ? "草稿" : "全部"]]);
+    cleanup();
+  }
+  const stranger = open({}, {}, "/purchaserList?todo=agencyVoucher");
+  await rowOf("p1");
+  expect([stranger.callsOf(SEARCH)[0]?.data, pressed()]).toEqual([expect.not.objectContaining({ todo: expect.anything() }), ["全部"]]);
 });
 
 test("[D-LIST-04] a row offers what its state and its user allow, the dangerous action last", async () => {

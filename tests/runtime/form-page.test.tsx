@@ -1,71 +1,11 @@
-// biome-ignore-all lint/suspicious/noThenProperty: `then` is a word of the metadata language
 import { useQueryClient } from "@tanstack/react-query";
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
-import { expect, test, vi } from "vitest";
-import { type Call, entered, type FormItem, isEmpty, type Scope, type Screen, ScreenPage, type Transition } from "../../runtime/index.ts";
+import { expect, test } from "vitest";
+import { type FormItem, type Screen, ScreenPage } from "../../runtime/index.ts";
+import { edit, save } from "./support/edit-page.ts";
 import { ok, openScreen, userEvent } from "./support/portal.tsx";
 import { rulesOf } from "./support/rules.ts";
 
-const read: Call = { id: "a.read", method: "get", path: "/read", query: ["id"], body: [] };
-const save: Call = { id: "a.save", method: "post", path: "/save", query: [], body: ["id", "name", "contact", "owner", "state", "version"] };
-const rules = async () => rulesOf({ name: { max: [5, "名称过长"] } });
-
-const submit: Transition = {
-  id: "submit",
-  by: ["unit"],
-  from: ["0"],
-  to: "1",
-  call: "a.save",
-  input: ["name", "contact"],
-  send: { state: "1" },
-  accepts: () => true,
-  checks: [
-    { rule: (s) => !isEmpty(entered(s, "name")), message: "请填写项目名称", fields: ["name"] },
-    { rule: (s) => !isEmpty(entered(s, "contact")), message: "请填写联系人", fields: ["contact"] },
-  ],
-  set: {},
-};
-const draft: Transition = { ...submit, id: "draft", to: "0", send: { state: "0" }, checks: [] };
-
-const edit: Screen = {
-  id: "edit",
-  title: "编辑项目",
-  path: "/edit",
-  params: ["id"],
-  under: ["list"],
-  blocks: {
-    project: {
-      kind: "form",
-      call: read,
-      form: {
-        errors: "first",
-        items: [
-          { section: "项目信息", items: [{ names: ["name"], label: "项目名称", type: "string", widget: "text" }] },
-          { names: ["contact"], label: "联系人", type: "string", widget: "text" },
-          { names: ["note"], label: "说明", type: "string", widget: "text", show: (s: Scope) => !isEmpty(s.form?.["contact"]) },
-        ],
-      },
-      actions: ["saveDraft", "submit", "back"],
-    },
-  },
-  actions: {
-    saveDraft: { id: "saveDraft", label: "保存草稿", transitions: [{ transition: draft, call: save, input: rules }] },
-    submit: { id: "submit", label: "提交审核", transitions: [{ transition: submit, call: save, input: rules }], go: "back" },
-    back: { id: "back", label: "返回列表", go: "back" },
-  },
-  workflow: {
-    id: "w",
-    entity: "project",
-    field: "state",
-    key: "id",
-    actors: { unit: () => true },
-    states: [
-      { code: "0", label: "草稿" },
-      { code: "1", label: "待审" },
-    ],
-    transitions: { submit, draft },
-  },
-};
 const open = () =>
   openScreen({
     screen: edit,
@@ -206,104 +146,6 @@ test("a page on which nothing was typed shows what somebody else stored meanwhil
   version = 4;
   await again();
   expect(await screen.findByDisplayValue("别人的")).toBeDefined();
-});
-
-/** The page with a file whose removal is an action of its own. */
-function withRemoval(takeAway: Screen["actions"][string], more: Screen["actions"] = {}): Screen {
-  const file = { names: ["file"], label: "附件", type: "string", widget: "file", remove: "takeAway" } as const;
-  const project = edit.blocks["project"];
-  if (project?.kind !== "form") throw new Error("no form");
-  return {
-    ...edit,
-    blocks: { project: { ...project, form: { ...project.form, items: [...project.form.items, file] } } },
-    actions: { ...edit.actions, ...more, takeAway },
-  };
-}
-const clear: Call = { ...save, id: "a.clear", path: "/clear", body: ["id", "version"] };
-
-test("what is asked for while a field is saving goes out once its record is read anew, with its version", async () => {
-  let version = 3;
-  const opened: { go?: () => void } = {};
-  const portal = openScreen({
-    screen: withRemoval({ id: "takeAway", label: "", call: clear }),
-    at: "/edit?id=7",
-    answers: {
-      "/read": () => ok({ id: "7", name: "甲", contact: "张三", file: "f.pdf", owner: "U1", state: "0", version }),
-      "/clear": () =>
-        new Promise((resolve) => {
-          opened.go = () => {
-            version = 4;
-            resolve(ok(null));
-          };
-        }),
-      "/save": () => ok(null, "已保存"),
-    },
-  });
-  await userEvent.click(await screen.findByRole("button", { name: /^删除/ }));
-  await waitFor(() => expect(opened.go).toBeDefined());
-  await press("保存草稿");
-  expect(portal.callsOf("/save")).toEqual([]);
-  opened.go?.();
-  await waitFor(() => expect(portal.callsOf("/save").map(({ data }) => data)).toMatchObject([{ id: "7", version: 4 }]));
-});
-
-test("a field's own action that is answered a file keeps nothing waiting: what is asked for meanwhile goes out after it", async () => {
-  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => undefined);
-  const opened: { go?: () => void } = {};
-  const portal = openScreen({
-    screen: withRemoval({ id: "takeAway", label: "回执", call: { ...clear, file: "reply" } }),
-    at: "/edit?id=7",
-    answers: {
-      "/read": () => ok({ id: "7", name: "甲", contact: "张三", file: "f.pdf", owner: "U1", state: "0", version: 3 }),
-      "/clear": () =>
-        new Promise((resolve) => {
-          opened.go = () => resolve({ file: new Blob(["回执"]) });
-        }),
-      "/save": () => ok(null, "已保存"),
-    },
-  });
-  await userEvent.click(await screen.findByRole("button", { name: /^删除/ }));
-  await waitFor(() => expect(opened.go).toBeDefined());
-  await press("保存草稿");
-  expect(portal.callsOf("/save")).toEqual([]);
-  opened.go?.();
-  await waitFor(() => expect(portal.callsOf("/save").map(({ data }) => data)).toMatchObject([{ id: "7", version: 3 }]));
-});
-
-test("what a field's own action changed is waited for however it was reached, and though what follows it failed", async () => {
-  let version = 3;
-  const again: { go?: () => void } = {};
-  const portal = openScreen({
-    screen: withRemoval(
-      { id: "takeAway", label: "", then: "clear" },
-      {
-        clear: { id: "clear", label: "", call: clear, then: "after" },
-        after: { id: "after", label: "", call: { ...clear, path: "/after" } },
-      },
-    ),
-    at: "/edit?id=7",
-    answers: {
-      "/read": () => {
-        const reply = ok({ id: "7", name: "甲", contact: "张三", file: "f.pdf", owner: "U1", state: "0", version });
-        if (version === 3) return reply;
-        return new Promise((resolve) => {
-          again.go = () => resolve(reply);
-        });
-      },
-      "/clear": () => {
-        version = 4;
-        return ok(null);
-      },
-      "/after": () => ({ status: 500, code: "500", msg: "稍后再试", data: null }),
-      "/save": () => ok(null, "已保存"),
-    },
-  });
-  await userEvent.click(await screen.findByRole("button", { name: /^删除/ }));
-  await waitFor(() => expect(again.go).toBeDefined());
-  await press("保存草稿");
-  expect(portal.callsOf("/save")).toEqual([]);
-  again.go?.();
-  await waitFor(() => expect(portal.callsOf("/save").map(({ data }) => data)).toMatchObject([{ id: "7", version: 4 }]));
 });
 
 test("a row is entered by what its columns show: one that is hidden has no input, and keeps its value", async () => {

@@ -125,3 +125,11 @@ test("the focus is in the first input of a dialog, and back at its button when t
   await user.click(within(await dialog()).getByRole("button", { name: /取\s*消/ }));
   await waitFor(() => expect(document.activeElement).toBe(add));
 });
+
+test("the focus of what is edited is in its first input, though another one is empty", async () => {
+  openScreen({ screen: gatewayRoutes, answers: { ...answers, [ROUTE]: (sent) => ok({ ...route(String(sent.params["id"])), url: null }) } });
+  await userEvent.click(within((await screen.findByText("/a/**")).closest("tr") as HTMLElement).getByRole("button", { name: "编辑" }));
+  const form = within(await dialog());
+  await waitFor(() => expect(document.activeElement).toBe(form.getByLabelText("路由路径")));
+  expect(form.getByLabelText<HTMLInputElement>("url").value).toBe("");
+});

@@ -17,7 +17,7 @@ test("[P-HTTP-06][D-API-29] a failed reply shows its message, once, whatever its
 test("[P-HTTP-10][P-HTTP-11][D-ERR-01] an error without an envelope shows the text of its status, until closed", async () => {
   const texts = {
     478: "验证码错误,请重新输入",
-    479: "演示环境,没有权限操作",
+    479: "演示环境，没有权限操作",
     401: "当前操作没有权限",
     403: "当前操作没有权限",
     400: "用户名不存在或密码错误",

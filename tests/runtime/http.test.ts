@@ -5,7 +5,7 @@ import { replyOf, sendCall } from "../../runtime/data/send-call.ts";
 import { cookieValue, endBrowserSession, type Sender } from "../../runtime/index.ts";
 import { findForModify } from "../../src/generated/services/assets-org/calls.ts";
 import { getRegion } from "../../src/generated/services/menu-center/calls.ts";
-import { menuCenterClient } from "../../src/generated/services/menu-center/client.ts";
+import { portalClient } from "../../src/generated/client.ts";
 import { envelope, failure, withToken, worldOf } from "./support/http.ts";
 
 withToken();
@@ -147,10 +147,10 @@ test("a call is sent with what it takes and answers what it is about, as the com
 test("the client of a service is its calls over the same sender", async () => {
   const { http, sent } = worldOf({ data: { code: "200", msg: "", data: { regionList: [{ id: "r1", regionName: "North" }] } } });
   const send: Sender = (call, input) => sendCall(http, call, input);
-  const regions = await menuCenterClient(send).selectAllRegions();
+  const regions = await portalClient(send).menuCenter.selectAllRegions();
   const first: string | null | undefined = regions[0]?.regionName;
   expect(first).toBe("North");
-  await menuCenterClient(send).getRegion({ id: "a/b" });
+  await portalClient(send).menuCenter.getRegion({ id: "a/b" });
   expect(sent.map((config) => config.url)).toEqual([
     "/gp-menu-center/rest/v1/region/selectAllRegions",
     "/gp-menu-center/web/regions/a%2Fb",

@@ -184,17 +184,40 @@ test("[D-IMPORT-20][D-IMPORT-21] a refused file says why; one that broke off is 
   expect(portal.callsOf(`${ORG}/upload`)).toHaveLength(2);
 });
 
-test("[D-TEMPLATE-01][D-TEMPLATE-02] template and classification are offered", async () => {
-  const saved = vi.spyOn(URL, "createObjectURL").mockReturnValue("blob:x");
-  vi.spyOn(URL, "revokeObjectURL").mockReturnValue(undefined);
-  const file = (): Reply => ok(null);
-  const portal = open({ [`${ORG}/import/assets/template`]: file, [`${ORG}/import/assets/codes`]: file });
+test.each(["assets", "results"])(
+  "[D-TEMPLATE-01][D-TEMPLATE-02] template and classification are offered by the dialog of %s",
+  async (of) => {
+    const saved = vi.spyOn(URL, "createObjectURL").mockReturnValue("blob:x");
+    vi.spyOn(URL, "revokeObjectURL").mockReturnValue(undefined);
+    const file = (): Reply => ok(null);
+    const [template, codes] = [`${ORG}/import/${of}/template`, `${ORG}/import/${of}/codes`];
+    const result = of === "results";
+    const portal = open({ [template]: file, [codes]: file }, { result, record: result ? { state: "5" } : {} });
+    const inside = await dialog();
+    await userEvent.click(inside.getByRole("button", { name: /下载模板/ }));
+    await waitFor(() => expect(portal.callsOf(template)).toHaveLength(1));
+    await userEvent.click(inside.getByRole("button", { name: /下载分类代码/ }));
+    await waitFor(() => expect(portal.callsOf(codes)).toHaveLength(1));
+    await waitFor(() => expect(saved).toHaveBeenCalled());
+  },
+);
+
+test("[D-RESULT-05][P-SHELL-15] while rows that were taken are kept, their dialog stands and nothing of the page leaves its place", async () => {
+  const keeping: { go?: (reply: Reply) => void } = {};
+  const kept = () => new Promise<Reply>((resolve) => (keeping.go = resolve));
+  open({ [`${SUP}/resultAddAndModify`]: kept }, { record: { state: "5", assetsMode: "进场交易" }, result: true });
   const inside = await dialog();
-  await userEvent.click(inside.getByRole("button", { name: /下载模板/ }));
-  await waitFor(() => expect(portal.callsOf(`${ORG}/import/assets/template`)).toHaveLength(1));
-  await userEvent.click(inside.getByRole("button", { name: /下载分类代码/ }));
-  await waitFor(() => expect(portal.callsOf(`${ORG}/import/assets/codes`)).toHaveLength(1));
-  await waitFor(() => expect(saved).toHaveBeenCalled());
+  choose(inside, SHEET);
+  expect(await inside.findByText("共 1 行，确定后导入")).toBeDefined();
+  await confirm(inside);
+  await waitFor(() => expect(keeping.go).toBeDefined());
+  const tools = () =>
+    [/^导入表格/, /添加一行$/, /^编辑第1行/].map((name) => screen.getByRole<HTMLButtonElement>("button", { name, hidden: true }));
+  expect(tools().map((tool) => tool.disabled)).toEqual([true, true, true]);
+  expect(inside.getByText("共 1 行，确定后导入")).toBeDefined();
+  keeping.go?.(ok({ id: "p1" }, "保存成功"));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  await waitFor(() => expect(tools().map((tool) => tool.disabled)).toEqual([false, false, false]));
 });
 
 test("[D-RESULT-05][D-API-21] results are kept with resultAddAndModify once they are taken", async () => {
@@ -228,14 +251,19 @@ test("[D-FORM-01][D-FORM-02] rows on several pages: one is found by what stands 
   expect(await screen.findByText("没有符合条件的行")).toBeDefined();
   await userEvent.click(screen.getByRole("button", { name: /添加一行/ }));
   const row = await screen.findByRole("dialog");
+  const input = (name: string): HTMLInputElement => {
+    const found = row.querySelector<HTMLInputElement>(`[data-field="${name}"] input`);
+    if (found === null) throw new Error(`no input of ${name}`);
+    return found;
+  };
   const type = (name: string, value: string) => {
-    const input = row.querySelector<HTMLInputElement>(`[data-field="${name}"] input`);
-    if (input === null) throw new Error(`no input of ${name}`);
-    fireEvent.change(input, { target: { value } });
-    fireEvent.blur(input);
+    fireEvent.change(input(name), { target: { value } });
+    fireEvent.blur(input(name));
   };
   for (const [name, value] of Object.entries({ assetType: "设备", assetName: "新来的", assetNum: "1", original: "1" })) type(name, value);
-  await userEvent.type(row.querySelector('[data-field="purchaseDate"] input') as HTMLElement, "2020-05-01{Enter}");
+  // The calendar is a part of its own.
+  const date = await waitFor(() => input("purchaseDate"));
+  await userEvent.type(date, "2020-05-01{Enter}");
   await userEvent.click(within(row).getByRole("button", { name: /确\s*定/ }));
   expect(await screen.findByText("新来的")).toBeDefined();
   expect(screen.getByText("打印机142号")).toBeDefined();

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import type { Call, Screen } from "../../runtime/index.ts";
 import { writeState } from "../../runtime/plain.ts";
@@ -56,4 +56,16 @@ test("a list that is open follows the density that is chosen elsewhere", async (
   expect(small()).toBe(false);
   act(() => writeState("local", "density", "small"));
   expect(small()).toBe(true);
+});
+
+test("a list without rows says what it is for where the screen tells it, else that it has none", async () => {
+  const { list: table } = things.blocks;
+  if (table?.kind !== "table") throw new Error("it is a table");
+  const told: Screen = { ...things, blocks: { list: { ...table, empty: "还没有事物。新增后在这里办理。" } } };
+  const answers = { "/list": () => page([]) };
+  openScreen({ screen: told, answers });
+  expect(await screen.findByText("还没有事物。新增后在这里办理。")).toBeTruthy();
+  cleanup();
+  openScreen({ screen: things, answers });
+  expect(await screen.findByText("事物：暂无数据")).toBeTruthy();
 });

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { type Call, type Screen, type Transition, useCall } from "../../runtime/index.ts";
+import { workflowOf } from "./support/edit-page.ts";
 import { ok, openScreen, press, type Reply, userEvent } from "./support/portal.tsx";
 import { rulesOf } from "./support/rules.ts";
 
@@ -48,18 +49,7 @@ const edit: Screen = {
     recall: { id: "recall", label: "收回重填", transitions: step(recall) },
     back: { id: "back", label: "返回列表", go: "back" },
   },
-  workflow: {
-    id: "w",
-    entity: "project",
-    field: "state",
-    key: "id",
-    actors: { unit: () => true },
-    states: [
-      { code: "0", label: "草稿" },
-      { code: "1", label: "待审" },
-    ],
-    transitions: { submit, recall },
-  },
+  workflow: workflowOf({ submit, recall }),
 };
 
 function Steps({ screen: shown = "" }: { screen?: string }) {

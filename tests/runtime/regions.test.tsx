@@ -161,6 +161,14 @@ test("[P-REGION-06] an incomplete form shows its toast besides the messages at t
   expect(portal.callsOf(SAVE)).toEqual([]);
 });
 
+test("the focus of what is new is in the first input that is empty: the region above is filled", async () => {
+  open();
+  await tree().findByText("111 北京");
+  await userEvent.click(screen.getAllByRole("button", { name: /新\s*增/ })[0] as HTMLElement);
+  const code = within(await dialog()).getByLabelText("区划编码");
+  await waitFor(() => expect(document.activeElement).toBe(code));
+});
+
 test("[P-REGION-07] the input of the remark takes 190 characters, the rule fewer than 150", async () => {
   const portal = open("/region?tree=11");
   await table().findByText("东城");

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { type Call, entered, isEmpty, type Scope, type Screen, type Transition } from "../../runtime/index.ts";
+import { workflowOf } from "./support/edit-page.ts";
 import { ok, openScreen, page, press, userEvent } from "./support/portal.tsx";
 import { gatewayRoutes, ROUTE, ROUTES, route, UPDATE } from "./support/routes.tsx";
 import { rulesOf } from "./support/rules.ts";
@@ -91,18 +92,7 @@ const pageOf = (actions: readonly string[]): Screen => ({
     draft: { id: "draft", label: "暂存", transitions: [{ transition: draft, call: save, input: rules }] },
     submit: { id: "submit", label: "提交", primary: true, transitions: [{ transition: submit, call: save, input: rules }] },
   },
-  workflow: {
-    id: "w",
-    entity: "project",
-    field: "state",
-    key: "id",
-    actors: { unit: () => true },
-    states: [
-      { code: "0", label: "草稿" },
-      { code: "1", label: "待审" },
-    ],
-    transitions: { submit, draft },
-  },
+  workflow: workflowOf({ submit, draft }),
 });
 
 async function openPage(actions: readonly string[]) {

@@ -202,6 +202,8 @@ test("steps that cannot be counted have no numbers; the list tells the failure, 
 });
 
 test("what narrows a list is shown in words, and can be taken off", async () => {
+  // A part of its own, here before it is wanted.
+  await import("../../runtime/screens/active-filters.tsx");
   const portal = openScreen({ screen: projects, answers, at: "/purchaserList?projectCode=ZC&projectName=甲&pageNumber=2" });
   await pass(0);
   const chips = () => [...document.querySelectorAll(".gp-chip")].map((chip) => chip.textContent);

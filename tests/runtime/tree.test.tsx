@@ -31,7 +31,8 @@ test("a link that names a node that is not there says so, and shows the top", as
   const portal = openScreen({ screen: menus, at: "/menus?tree=Z", answers: { "/tree": () => ok(TREE) } });
   await waitFor(() => expect(portal.address()).toBe("/menus"));
   expect(portal.toasts).toEqual([{ type: "warning", text: "地址中的节点不存在，或不在您的可见范围内，已显示全部" }]);
-  expect((await screen.findByText("甲")).closest(".ant-tree-treenode-selected")).not.toBeNull();
+  const top = await screen.findByText("甲");
+  await waitFor(() => expect(top.closest(".ant-tree-treenode-selected")).not.toBeNull());
 });
 
 test("[P-REGION-22] a link to a node of a tree that loads by level marks it: what stands above it is asked for, and its levels", async () => {

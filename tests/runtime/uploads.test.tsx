@@ -257,7 +257,7 @@ test("[P-UPLOAD-01] shows how far the upload is, and stops it", async () => {
   choose(fileOf("a.pdf"));
   const bar = await screen.findByRole("progressbar", { name: "附件 上传进度" });
   act(() => portal.sent[0]?.progress?.(0.42));
-  await waitFor(() => expect(bar.getAttribute("aria-valuenow")).toBe("42"));
+  await waitFor(() => expect((bar as HTMLProgressElement).value).toBe(42));
   await userEvent.click(screen.getByRole("button", { name: "取消上传" }));
   expect(screen.queryByRole("progressbar")).toBeNull();
   await act(async () => end(ok("late")));

@@ -18,6 +18,8 @@ export interface ControlProps {
   /** After the rows of a spreadsheet were taken. */
   onImported?: (() => Promise<boolean>) | undefined;
   disabled: boolean;
+  /** Disabled for a moment, while its form is saved: what it shows stays where it is. */
+  busy?: boolean | undefined;
   invalid: boolean;
   /** Id of the element that says what is wrong or helps. */
   describedBy: string | undefined;
@@ -29,6 +31,16 @@ export interface ControlProps {
   workflow?: Workflow | undefined;
   /** Inputs that keep a draft commit late where a form gives a place to register; else at once. */
   drafts?: Drafts | undefined;
+  /** Uploads that the form waits for before it is sent. */
+  uploads?: Uploads | undefined;
+}
+
+/** Files on their way: each ends with whether its field has what was meant for it. */
+export type Uploads = Set<Promise<boolean>>;
+
+/** Buttons of an input: one that nobody may write in has none; during a save they stay, disabled, so that nothing jumps. */
+export function hasButtons({ disabled, busy }: Pick<ControlProps, "disabled" | "busy">): boolean {
+  return !disabled || busy === true;
 }
 
 type Told = Pick<ControlProps, "id" | "invalid" | "describedBy" | "field">;

@@ -3,7 +3,7 @@ import { Button } from "antd";
 import { type ReactNode, useState } from "react";
 import { isEmpty } from "../../contract/condition.ts";
 import { labelOf } from "../../contract/data.ts";
-import type { ControlProps } from "../base/control.ts";
+import { type ControlProps, hasButtons } from "../base/control.ts";
 import { partInPlace } from "../../host/part-in-place.tsx";
 import { RichView } from "./rich-view.tsx";
 import "./rich-text.css";
@@ -22,12 +22,13 @@ function Shown({ write, ...props }: ControlProps & { write: () => void }): React
   const label = labelOf(props.field.label, props.scope());
   return (
     <div className={`gp-rich${invalid ? " gp-rich-invalid" : ""}`}>
-      {!disabled && (
+      {hasButtons(props) && (
         <div className="gp-rich-tools">
           <Button
             id={id}
             type="text"
             size="small"
+            disabled={disabled}
             icon={<EditOutlined />}
             aria-label={`编辑${label}`}
             {...(describedBy === undefined ? {} : { "aria-describedby": describedBy })}

@@ -1,7 +1,7 @@
 import { EditorContent, useEditor } from "@tiptap/react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { labelOf } from "../../contract/data.ts";
-import type { ControlProps } from "../base/control.ts";
+import { type ControlProps, hasButtons } from "../base/control.ts";
 import { useDraft } from "../base/use-draft.ts";
 import { cleanPaste, extensions } from "./extensions.ts";
 import { Toolbar } from "./toolbar.tsx";
@@ -58,7 +58,7 @@ export default function RichTextEditor(props: ControlProps): ReactNode {
       onCompositionStart={draft.compositionStart}
       onCompositionEnd={draft.compositionEnd}
     >
-      {!disabled && <Toolbar editor={editor} label={label} />}
+      {hasButtons(props) && <Toolbar editor={editor} label={label} disabled={disabled} />}
       <EditorContent editor={editor} />
     </div>
   );

@@ -102,7 +102,7 @@ const stateOf = ({ editor }: { editor: Editor }) => ({
 });
 
 /** The tools of a rich text: one stop of the tab key, the arrow keys move inside (as a toolbar does). */
-export function Toolbar({ editor, label }: { editor: Editor; label: string }): ReactNode {
+export function Toolbar({ editor, label, disabled }: { editor: Editor; label: string; disabled: boolean }): ReactNode {
   const state = useEditorState({ editor, selector: stateOf });
   const [linking, setLinking] = useState(false);
   const [stop, setStop] = useState(FIRST_STOP);
@@ -122,7 +122,7 @@ export function Toolbar({ editor, label }: { editor: Editor; label: string }): R
         icon={tool.icon}
         on={on}
         toggles={tool.on !== undefined}
-        disabled={state.can[index] === false}
+        disabled={disabled || state.can[index] === false}
         tabIndex={tabIndexOf(tool.label)}
         press={() => run(tool.run)}
       />
@@ -143,6 +143,7 @@ export function Toolbar({ editor, label }: { editor: Editor; label: string }): R
           <Select
             size="small"
             variant="borderless"
+            disabled={disabled}
             aria-label={FIRST_STOP}
             tabIndex={tabIndexOf(FIRST_STOP)}
             popupMatchSelectWidth={false}
@@ -153,6 +154,7 @@ export function Toolbar({ editor, label }: { editor: Editor; label: string }): R
           <Select
             size="small"
             variant="borderless"
+            disabled={disabled}
             aria-label="字号"
             tabIndex={tabIndexOf("字号")}
             popupMatchSelectWidth={false}
@@ -173,7 +175,7 @@ export function Toolbar({ editor, label }: { editor: Editor; label: string }): R
             icon={<LinkOutlined />}
             on={state.link}
             toggles
-            disabled={false}
+            disabled={disabled}
             press={() => setLinking(true)}
           />
           <ToolButton
@@ -182,7 +184,7 @@ export function Toolbar({ editor, label }: { editor: Editor; label: string }): R
             icon={<DisconnectOutlined />}
             on={false}
             toggles={false}
-            disabled={!state.link}
+            disabled={disabled || !state.link}
             press={() => run((chain) => chain.extendMarkRange("link").unsetLink())}
           />
         </span>

@@ -53,6 +53,7 @@ export function RowsTable({ columns, rows, scope, screen, totals = [], label, in
     <Table<Data>
       className="gp-rows"
       size="small"
+      rowHoverable={false}
       {...(label === undefined ? {} : { "aria-label": label })}
       rowKey={(row) => String(numberOf(row))}
       dataSource={[...found]}

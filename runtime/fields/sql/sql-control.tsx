@@ -2,7 +2,7 @@ import { Button } from "antd";
 import { type ReactNode, useMemo, useRef, useState } from "react";
 import { isEmpty } from "../../contract/condition.ts";
 import { labelOf } from "../../contract/data.ts";
-import { type ControlProps, placeholderOf } from "../base/control.ts";
+import { type ControlProps, hasButtons, placeholderOf } from "../base/control.ts";
 import { useDraft } from "../base/use-draft.ts";
 import { useOptions } from "../use-options.ts";
 import { beautified } from "./beautified.ts";
@@ -53,9 +53,9 @@ export default function SqlControl(props: ControlProps): ReactNode {
         onType={type}
         onLeft={draft.blur}
       />
-      {!props.disabled && (
+      {hasButtons(props) && (
         <div className="gp-sql-tools">
-          <Button size="small" disabled={draft.shown.trim() === ""} onClick={() => void beautify()}>
+          <Button size="small" disabled={props.disabled || draft.shown.trim() === ""} onClick={() => void beautify()}>
             美化
           </Button>
           {unreadable === draft.shown && <span role="status">SQL语法不正确，未美化</span>}

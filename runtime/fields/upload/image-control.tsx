@@ -5,7 +5,7 @@ import { isEmpty } from "../../contract/condition.ts";
 import { labelOf } from "../../contract/data.ts";
 import { lazyPart } from "../../host/lazy-part.tsx";
 import { useRuntime } from "../../host/runtime.tsx";
-import type { ControlProps } from "../base/control.ts";
+import { type ControlProps, hasButtons } from "../base/control.ts";
 import { FileInput, UploadState, useFilePicker } from "./file-picker.tsx";
 import { limitsOf, useUpload } from "./use-upload.ts";
 import "./upload.css";
@@ -35,7 +35,7 @@ export default function ImageControl(props: ControlProps): ReactNode {
   const notes = [props.describedBy, `${id}-limits`].filter((note) => note !== undefined).join(" ");
   return (
     <div className={`gp-upload${picker.over ? " gp-upload-over" : ""}`} {...picker.place}>
-      <FileInput picker={picker} accept={accept} label={label} onFiles={onFiles} />
+      <FileInput picker={picker} accept={accept} label={label} disabled={disabled} onFiles={onFiles} />
       <div className="gp-image">
         {shown === undefined ? (
           <button
@@ -54,12 +54,13 @@ export default function ImageControl(props: ControlProps): ReactNode {
         ) : (
           <Preview address={shown} label={label} />
         )}
-        {shown !== undefined && !disabled && (
+        {shown !== undefined && hasButtons(props) && (
           <div className="gp-image-buttons">
             <Button
               ref={main}
               id={id}
               size="small"
+              disabled={disabled}
               icon={<SwapOutlined />}
               aria-label={`更换${label}`}
               aria-describedby={notes}
@@ -67,7 +68,13 @@ export default function ImageControl(props: ControlProps): ReactNode {
             >
               更换
             </Button>
-            <Button size="small" icon={<DeleteOutlined />} aria-label={`删除${label}`} onClick={() => void upload.remove()}>
+            <Button
+              size="small"
+              disabled={disabled}
+              icon={<DeleteOutlined />}
+              aria-label={`删除${label}`}
+              onClick={() => void upload.remove()}
+            >
               删除
             </Button>
           </div>

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { labelOf } from "../../contract/data.ts";
 import { entered, isEmpty } from "../../contract/condition.ts";
 import { useRuntime } from "../../host/runtime.tsx";
-import type { ControlProps } from "../base/control.ts";
+import { type ControlProps, hasButtons } from "../base/control.ts";
 import { FileInput, UploadState, useFilePicker } from "./file-picker.tsx";
 import { StoredFile } from "../stored-file.tsx";
 import { limitsOf, useUpload } from "./use-upload.ts";
@@ -33,7 +33,7 @@ export default function UploadControl(props: ControlProps): ReactNode {
   const notes = [props.describedBy, `${id}-limits`].filter((note) => note !== undefined).join(" ");
   return (
     <div className={`gp-upload${picker.over ? " gp-upload-over" : ""}`} {...picker.place}>
-      <FileInput picker={picker} accept={accept} label={label} onFiles={onFiles} />
+      <FileInput picker={picker} accept={accept} label={label} disabled={disabled} onFiles={onFiles} />
       <div className="gp-upload-line">
         <Button
           id={id}
@@ -54,9 +54,10 @@ export default function UploadControl(props: ControlProps): ReactNode {
         <div className="gp-upload-file">
           <PaperClipOutlined />
           <StoredFile value={value} name={name} />
-          {!disabled && (
+          {hasButtons(props) && (
             <Button
               type="text"
+              disabled={disabled}
               size="small"
               icon={<DeleteOutlined />}
               aria-label={`删除${name ?? label}`}

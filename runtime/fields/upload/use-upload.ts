@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from "react";
+import { useInsertionEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { SESSION_INVALID } from "../../contract/envelope.ts";
 import { valuesOf } from "../../contract/data.ts";
 import { fileProblem } from "../../contract/file-rules.ts";
@@ -37,7 +38,8 @@ export function useUpload(props: ControlProps): Upload {
   const under = useRef<AbortController>(undefined);
   const latest = useRef(props);
   latest.current = props;
-  useEffect(() => () => under.current?.abort(), []);
+  // Once it is gone, and not (as other effects end) while its page is out of sight: there a file goes on.
+  useInsertionEffect(() => () => under.current?.abort(), []);
 
   const admits = (file: File): boolean => {
     const found = field.file === undefined ? undefined : fileProblem(field.file, file);
@@ -45,7 +47,13 @@ export function useUpload(props: ControlProps): Upload {
     setFailed(undefined);
     return found === undefined;
   };
-  const send = async (file: File): Promise<void> => {
+  const send = (file: File): Promise<void> => {
+    const ended = carry(file);
+    props.uploads?.add(ended);
+    return ended.then(() => void props.uploads?.delete(ended));
+  };
+  /** Answers false when it failed; one that was stopped leaves the field as it was meant to be. */
+  const carry = async (file: File): Promise<boolean> => {
     if (field.call === undefined) throw new Error(`the field ${field.names.join(", ")} has no call that takes its file`);
     const controller = new AbortController();
     under.current?.abort();
@@ -57,17 +65,22 @@ export function useUpload(props: ControlProps): Upload {
       const input = { ...valuesOf(field.send, scope()), file };
       const options = { toasts: "none" as const, signal: controller.signal, onProgress: setProgress };
       const data = await sendCall(http, field.call, input, options);
-      if (controller.signal.aborted) return;
-      setName(file.name);
-      latest.current.onChange(typeof data === "string" ? data : latest.current.value, undefined, data);
+      if (controller.signal.aborted) return true;
+      // At once: what waits for it goes out with it.
+      flushSync(() => {
+        setName(file.name);
+        latest.current.onChange(typeof data === "string" ? data : latest.current.value, undefined, data);
+      });
+      return true;
     } catch (error) {
-      if (controller.signal.aborted) return;
+      if (controller.signal.aborted) return true;
       const { code, message } = error instanceof ReplyError ? error : { code: "", message: "" };
       // The session's end speaks for itself.
-      if (SESSION_INVALID.includes(code ?? "")) return;
+      if (SESSION_INVALID.includes(code ?? "")) return false;
       toast.error(UPLOAD_FAILED);
       setProblem(message === "" || message === UPLOAD_FAILED ? UPLOAD_FAILED : `${UPLOAD_FAILED}：${message}`);
       setFailed(file);
+      return false;
     } finally {
       if (under.current === controller) {
         under.current = undefined;

@@ -1,0 +1,123 @@
+import { act, screen, waitFor } from "@testing-library/react";
+import { Activity, type ReactNode, useState } from "react";
+import { expect, test } from "vitest";
+import { type Call, type FormItem, type Screen, ScreenPage } from "../../runtime/index.ts";
+import { edit, save } from "./support/edit-page.ts";
+import { type FakePortal, ok, openScreen, press, type Reply, userEvent } from "./support/portal.tsx";
+// Loaded late by the field.
+import "../../runtime/fields/upload/upload-control.tsx";
+
+const clear: Call = { ...save, id: "a.clear", path: "/clear", body: ["id", "paper", "version"] };
+const upload: Call = { id: "a.upload", method: "post", path: "/upload", query: [], body: [], file: "body" };
+
+const items: readonly FormItem[] = [
+  { names: ["file"], label: "附件", type: "string", widget: "upload", remove: "takeAway" },
+  { names: ["paper"], label: "材料", type: "string", widget: "upload", call: upload },
+];
+const project = edit.blocks["project"];
+if (project?.kind !== "form") throw new Error("no form");
+/** A page with two files: one is taken away by an action of its own, one is uploaded. */
+const page: Screen = {
+  ...edit,
+  blocks: { project: { ...project, form: { ...project.form, items: [...project.form.items, ...items] } } },
+  actions: {
+    ...edit.actions,
+    saveDraft: { id: "saveDraft", label: "保存草稿", call: { ...save, body: [...(save.body ?? []), "paper"] } },
+    takeAway: { id: "takeAway", label: "", call: clear },
+  },
+};
+
+interface Opened {
+  portal: FakePortal;
+  /** Ends the upload. */
+  answer: (reply: Reply) => Promise<void>;
+}
+
+async function open(shown: Parameters<typeof openScreen>[0]["screen"] = page): Promise<Opened> {
+  let end: (reply: Reply) => void = () => {};
+  let version = 3;
+  const portal = openScreen({
+    screen: shown,
+    at: "/edit?id=7",
+    answers: {
+      "/read": () =>
+        ok({ id: "7", name: "甲", contact: "张三", ...(version === 3 ? { file: "f.pdf" } : {}), owner: "U1", state: "0", version }),
+      "/clear": () => {
+        version = 4;
+        return ok(null);
+      },
+      "/save": () => ok(null, "已保存"),
+      "/upload": () =>
+        new Promise<Reply>((resolve) => {
+          end = resolve;
+        }),
+    },
+  });
+  await userEvent.upload(await screen.findByLabelText("材料", { selector: "input" }), new File(["x"], "a.pdf"));
+  await screen.findByRole("progressbar", { name: "材料 上传进度" });
+  await waitFor(() => expect(portal.callsOf("/upload")).toHaveLength(1));
+  return { portal, answer: async (reply) => act(async () => end(reply)) };
+}
+const WAITS = { type: "info", text: "文件正在上传，传完后自动继续" };
+const isLocked = () => screen.getByLabelText<HTMLInputElement>("联系人").disabled;
+
+test("[P-UPLOAD-01] another field's own action waits for a file that is on its way, and takes it along: it was stopped in silence", async () => {
+  const { portal, answer } = await open();
+  await press(/^删除/);
+  await waitFor(() => expect(isLocked()).toBe(true));
+  expect(portal.callsOf("/clear")).toEqual([]);
+  expect(portal.toasts).toEqual([WAITS]);
+  await answer(ok("p1"));
+  await waitFor(() => expect(portal.callsOf("/clear").map(({ data }) => data)).toEqual([{ id: "7", paper: "p1", version: 3 }]));
+  await waitFor(() => expect(isLocked()).toBe(false));
+});
+
+test("[P-UPLOAD-02] when the file does not arrive, the other field's action is not run, and the file can be sent again", async () => {
+  const { portal, answer } = await open();
+  await press(/^删除/);
+  await waitFor(() => expect(isLocked()).toBe(true));
+  await answer({ status: 503, code: "503", msg: "服务忙" });
+  await screen.findByRole("button", { name: "重新上传材料" });
+  await waitFor(() => expect(isLocked()).toBe(false));
+  expect(portal.callsOf("/clear")).toEqual([]);
+  expect(screen.getByRole("button", { name: /^删除/ })).toBeTruthy();
+});
+
+test("[P-UPLOAD-01] a form that is sent while a file is on its way goes out once, with the file, and says that it waits", async () => {
+  const { portal, answer } = await open();
+  await press("保存草稿");
+  await press("保存草稿");
+  expect(portal.callsOf("/save")).toEqual([]);
+  expect(portal.toasts).toEqual([WAITS]);
+  await answer(ok("p1"));
+  await waitFor(() => expect(portal.callsOf("/save").map(({ data }) => data)).toMatchObject([{ id: "7", paper: "p1" }]));
+});
+
+type Mode = "visible" | "hidden" | "gone";
+let show: (mode: Mode) => void = () => {};
+
+function Pane(): ReactNode {
+  const [mode, setMode] = useState<Mode>("visible");
+  show = setMode;
+  if (mode === "gone") return null;
+  return (
+    <Activity mode={mode}>
+      <ScreenPage screen={page} />
+    </Activity>
+  );
+}
+
+test("[P-UPLOAD-01] a file goes on while its page is out of sight", async () => {
+  const { portal, answer } = await open({ page: <Pane />, path: "/edit" });
+  act(() => show("hidden"));
+  await answer(ok("p1"));
+  act(() => show("visible"));
+  await press("保存草稿");
+  await waitFor(() => expect(portal.callsOf("/save").map(({ data }) => data)).toMatchObject([{ id: "7", paper: "p1" }]));
+});
+
+test("[P-UPLOAD-01] a file is stopped once its page is gone", async () => {
+  const { portal } = await open({ page: <Pane />, path: "/edit" });
+  act(() => show("gone"));
+  await portal.callsOf("/upload")[0]?.left;
+});
